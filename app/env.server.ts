@@ -1,0 +1,126 @@
+import path from 'node:path'
+import { z } from 'zod'
+import { defaultBrand } from './brand'
+
+const filled = z.string().trim().min(1)
+const optional = filled.optional()
+
+const httpUrl = filled
+  .url('must be an address such as https://example.com')
+  .refine((v) => /^https?:/.test(v), {
+    message: 'must begin with http:// or https://',
+  })
+
+const schema = z.object({
+  NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
+  PORT: z.coerce
+    .number({ invalid_type_error: 'must be a port number' })
+    .int('must be a whole number')
+    .min(1, 'must be between 1 and 65535')
+    .max(65535, 'must be between 1 and 65535')
+    .default(3000),
+  HOST: optional,
+  APP_URL: httpUrl.transform((v) => new URL(v).origin).optional(),
+  DATA_DIR: filled.default('./data').transform((v) => path.resolve(v)),
+  SESSION_SECRET: filled.min(32, 'must have at least 32 characters').optional(),
+  CLIENT_IP_HEADER: filled.toLowerCase().optional(),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+
+  PRODUCT_NAME: filled.max(40, 'must have at most 40 characters').default(defaultBrand.productName),
+  SUPPORT_EMAIL: filled.email('must be an e-mail address').default(defaultBrand.supportEmail),
+  SUPPORT_PHONE: filled.default(defaultBrand.supportPhone),
+
+  PAYMENTS: z
+    .enum(['stripe', 'sandbox'], { errorMap: () => ({ message: 'must be "stripe" or "sandbox"' }) })
+    .optional(),
+  STRIPE_SECRET_KEY: filled.regex(/^(sk|rk)_/, 'must begin with sk_ or rk_').optional(),
+  STRIPE_PUBLISHABLE_KEY: filled.regex(/^pk_/, 'must begin with pk_').optional(),
+  STRIPE_WEBHOOK_SECRET: filled.regex(/^whsec_/, 'must begin with whsec_').optional(),
+  STRIPE_API_BASE: httpUrl.optional(),
+
+  SMTP_URL: filled.regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://').optional(),
+  MAIL_FROM: optional,
+
+  SEED_PASSWORD: filled.min(6, 'must have at least 6 characters').default('commonview-demo'),
+})
+
+export type Env = z.output<typeof schema> & {
+  APP_URL: string
+  SESSION_SECRET: string
+  PAYMENTS: 'stripe' | 'sandbox'
+}
+
+/** The environment is wrong; the message is a sentence for whoever starts the product. */
+export class EnvError extends Error {
+  override name = 'EnvError'
+}
+
+const stripeKeys = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const
+
+/**
+ * Reads the settings (rulings, section 8). An empty value counts as not given.
+ * @throws EnvError that names every wrong or missing value
+ */
+export function parseEnv(raw: Record<string, string | undefined>): Env {
+  const given = Object.fromEntries(Object.entries(raw).filter(([, v]) => v !== undefined && v.trim() !== ''))
+  const parsed = schema.safeParse(given)
+  if (!parsed.success) {
+    throw new EnvError(parsed.error.issues.map((i) => `${i.path.join('.')} ${i.message}.`).join(' '))
+  }
+  const env = parsed.data
+  const production = env.NODE_ENV === 'production'
+  const has = stripeKeys.filter((k) => env[k])
+  const missing = stripeKeys.filter((k) => !env[k])
+
+  const payments = env.PAYMENTS ?? (has.length > 0 || production ? 'stripe' : 'sandbox')
+  if (payments === 'stripe' && missing.length > 0) {
+    throw new EnvError(
+      has.length > 0
+        ? `Payments by Stripe also need ${missing.join(' and ')}.`
+        : `Nothing says how customers pay: set ${stripeKeys.join(', ')} to take payments by Stripe, or PAYMENTS=sandbox to take test payments only.`,
+    )
+  }
+  if (production && !env.SESSION_SECRET) {
+    throw new EnvError('SESSION_SECRET is missing: set it to a random text of at least 32 characters.')
+  }
+  if (production && !env.APP_URL) {
+    throw new EnvError(
+      'APP_URL is missing: set it to the public address of the product, such as https://example.com.',
+    )
+  }
+  if (env.SMTP_URL && !env.MAIL_FROM) {
+    throw new EnvError('MAIL_FROM is missing: with SMTP_URL set, mails need a sender address.')
+  }
+  return {
+    ...env,
+    PAYMENTS: payments,
+    APP_URL: env.APP_URL ?? `http://localhost:${env.PORT}`,
+    SESSION_SECRET: env.SESSION_SECRET ?? 'only-for-development-and-never-in-production',
+    MAIL_FROM:
+      env.MAIL_FROM ??
+      `${env.PRODUCT_NAME} <no-reply@${new URL(env.APP_URL ?? 'http://localhost').hostname}>`,
+  }
+}
+
+let parsed: Env | undefined
+
+/** The settings of this process, parsed once. */
+export function env(): Env {
+  return (parsed ??= parseEnv(process.env))
+}
+
+/** For the first line of a process: a wrong setting ends it with one sentence instead of a stack. */
+export function envOrExit(): Env {
+  try {
+    return env()
+  } catch (error) {
+    if (!(error instanceof EnvError)) throw error
+    process.stderr.write(`Cannot start. ${error.message}\n`)
+    process.exit(78)
+  }
+}
+
+export const brand = () => {
+  const { PRODUCT_NAME, SUPPORT_EMAIL, SUPPORT_PHONE } = env()
+  return { productName: PRODUCT_NAME, supportEmail: SUPPORT_EMAIL, supportPhone: SUPPORT_PHONE }
+}

@@ -1,0 +1,93 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import type { z } from 'zod'
+import { log } from '~/log.server'
+import { DomainError } from '~/modules/domain-error'
+import { declare, type Access } from './access'
+import { statusOf } from './domain-errors'
+import { limitRate, type RateLimit } from './rate-limits.server'
+import { findVisitor, type Visitor } from './visitor.server'
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+type Args<B> = (LoaderFunctionArgs | ActionFunctionArgs) & { visitor: Visitor; body: B }
+
+type Declaration<S extends z.ZodTypeAny> = {
+  access: Access
+  /** Who asks too often is told to wait. */
+  limit?: RateLimit
+  /** What the JSON body must look like. */
+  body?: S
+  handle: (args: Args<z.output<S>>) => Promise<Response | object> | Response | object
+}
+
+const json = (body: object, status = 200, headers: Record<string, string> = {}) =>
+  Response.json(body, { status, headers: { 'Cache-Control': 'no-store', ...headers } })
+
+const fieldMessages = (error: z.ZodError) =>
+  Object.fromEntries(error.issues.map((i) => [i.path.join('.') || 'body', i.message]).reverse())
+
+async function readBody(request: Request): Promise<unknown> {
+  const type = request.headers.get('Content-Type') ?? ''
+  if (!/^application\/json\b/i.test(type))
+    throw new DomainError('unsupported_type', 'Send the data as application/json.')
+  try {
+    return await request.json()
+  } catch {
+    throw new DomainError('bad_request', 'The body is not valid JSON.')
+  }
+}
+
+function admit(access: Access, { user }: Visitor) {
+  if (access === 'anyone') return
+  if (!user) throw new DomainError('not_signed_in', 'Please sign in first.')
+  if (access !== 'signed-in' && !access.includes(user.role)) {
+    throw new DomainError('forbidden', 'You don’t have access to this.')
+  }
+}
+
+function refusal(error: unknown, requestId: string) {
+  if (!(error instanceof DomainError)) {
+    log().error({ requestId, error }, 'an API call failed')
+    return json({ error: 'Something went wrong on our side. Please try again.' }, 500)
+  }
+  const { fields, retryAfterSeconds } = error.details
+  return json(
+    { error: error.message, ...(fields && { fields }) },
+    statusOf[error.code],
+    retryAfterSeconds ? { 'Retry-After': String(retryAfterSeconds) } : {},
+  )
+}
+
+/**
+ * Makes a JSON call (rulings, section 7): access, rate limit, body schema, refusals as `{error, fields?}`. `handle` returns the
+ * answer's body, or a whole Response.
+ */
+export function api<S extends z.ZodTypeAny = z.ZodUndefined>(method: Method, declaration: Declaration<S>) {
+  const { access, limit, body: schema, handle } = declaration
+  return declare(access, async (args: LoaderFunctionArgs | ActionFunctionArgs) => {
+    const { request, context } = args
+    try {
+      if (request.method !== method && !(method === 'GET' && request.method === 'HEAD')) {
+        return json({ error: `Use ${method} here.` }, 405, { Allow: method })
+      }
+      const visitor = await findVisitor(request, context)
+      admit(access, visitor)
+      if (limit) await limitRate(limit, context.clientIp)
+      let body: z.output<S> = undefined
+      if (schema) {
+        const parsed = schema.safeParse(await readBody(request))
+        if (!parsed.success) {
+          throw new DomainError('invalid', 'Please check the data.', { fields: fieldMessages(parsed.error) })
+        }
+        body = parsed.data as z.output<S>
+      }
+      const answer = await handle({ ...args, visitor, body })
+      return answer instanceof Response ? answer : json(answer)
+    } catch (error) {
+      return refusal(error, context.requestId)
+    }
+  })
+}
+
+/** The loader of a call that only takes other methods, or the action of one that is only read. */
+export const onlyBy = (method: Method) =>
+  declare('anyone', () => json({ error: `Use ${method} here.` }, 405, { Allow: method }))

@@ -1,0 +1,15 @@
+import '@remix-run/node'
+
+declare module '@remix-run/node' {
+  /** What the server tells every loader and action about the request (`getLoadContext` in `app/server.ts`). */
+  interface AppLoadContext {
+    requestId: string
+    clientIp: string
+    /** For inline scripts and styles, fresh for each answer. */
+    nonce: string
+    /** Adds a Set-Cookie header to the answer, whatever it will be. */
+    setCookie(header: string): void
+    /** What one request has found out already, shared by its loaders. */
+    found: Map<string, unknown>
+  }
+}

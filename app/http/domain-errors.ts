@@ -1,0 +1,17 @@
+import type { DomainErrorCode } from '~/modules/domain-error'
+
+/** The one place where refusals become HTTP (house, habit 6; rulings, section 7). */
+export const statusOf: Record<DomainErrorCode, number> = {
+  bad_request: 400,
+  not_signed_in: 401,
+  payment_declined: 402,
+  forbidden: 403,
+  not_found: 404,
+  conflict: 409,
+  too_large: 413,
+  unsupported_type: 415,
+  invalid: 422,
+  rate_limited: 429,
+  payment_unavailable: 503,
+  storage_full: 507,
+}

@@ -1,0 +1,19 @@
+const harmless = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+/** These carry their own proof (a signature), and come from other machines. */
+const proven = new Set(['/api/stripe/webhook'])
+
+type Asked = { method: string; path: string; secFetchSite?: string; origin?: string; host?: string }
+
+/**
+ * Whether a request may change state: none that another site made a browser send (rulings, section 3). Browsers say where a
+ * request comes from in Sec-Fetch-Site, older ones in Origin; a client that says neither is no browser, and has no cookies to be
+ * tricked out of.
+ */
+export function isFromHere({ method, path, secFetchSite, origin, host }: Asked, appUrl: string): boolean {
+  if (harmless.has(method) || proven.has(path)) return true
+  if (secFetchSite) return secFetchSite === 'same-origin' || secFetchSite === 'none'
+  if (origin === undefined) return true
+  if (origin === appUrl) return true
+  return URL.canParse(origin) && new URL(origin).host === host
+}

@@ -1,0 +1,40 @@
+import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
+import { DomainError } from '~/modules/domain-error'
+import { declare, type Access } from './access'
+import { statusOf } from './domain-errors'
+import { findVisitor, leaveFlash, type Visitor } from './visitor.server'
+
+type Args = (LoaderFunctionArgs | ActionFunctionArgs) & { visitor: Visitor }
+
+/** What the error boundary shows of a refusal. */
+export type Refusal = { message: string }
+
+async function admit(access: Access, { request, context, visitor }: Args) {
+  if (access === 'anyone') return
+  if (!visitor.user) throw redirect('/admin/login')
+  if (access === 'signed-in' || access.includes(visitor.user.role)) return
+  await leaveFlash(request, context, { kind: 'error', title: 'You don’t have access to that page.' })
+  throw redirect('/')
+}
+
+/**
+ * Makes a page's loader or action: finds the visitor, checks who may, and turns refusals that nobody caught into the error page
+ * with their status.
+ */
+export function page<T>(access: Access, handle: (args: Args) => Promise<T> | T) {
+  return declare(access, async (args: LoaderFunctionArgs | ActionFunctionArgs): Promise<T> => {
+    const visitor = await findVisitor(args.request, args.context)
+    const full = { ...args, visitor }
+    await admit(access, full)
+    try {
+      return await handle(full)
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error
+      const { retryAfterSeconds } = error.details
+      throw data({ message: error.message } satisfies Refusal, {
+        status: statusOf[error.code],
+        headers: retryAfterSeconds ? { 'Retry-After': String(retryAfterSeconds) } : {},
+      })
+    }
+  })
+}

@@ -1,0 +1,41 @@
+type Options = { nonce: string; https: boolean; stripe: boolean; development: boolean }
+
+/**
+ * The headers of every answer. No script runs without the nonce; style attributes are allowed, as React and Mantine write
+ * positions and widths there. Stripe's hosts are the ones that its documentation asks for, and only where Stripe is used.
+ */
+export function securityHeaders({ nonce, https, stripe, development }: Options): Record<string, string> {
+  const policy = {
+    'default-src': ["'self'"],
+    'script-src': [
+      `'nonce-${nonce}'`,
+      "'strict-dynamic'",
+      ...(stripe ? ['https://js.stripe.com', 'https://*.js.stripe.com'] : []),
+    ],
+    'style-src': ["'self'", development ? "'unsafe-inline'" : `'nonce-${nonce}'`],
+    'style-src-attr': ["'unsafe-inline'"],
+    'img-src': ["'self'", 'data:', ...(stripe ? ['https://*.stripe.com'] : [])],
+    'font-src': ["'self'"],
+    'connect-src': ["'self'", ...(stripe ? ['https://api.stripe.com'] : []), ...(development ? ['ws:'] : [])],
+    'frame-src': stripe
+      ? ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com']
+      : ["'none'"],
+    'form-action': ["'self'", ...(stripe ? ['https://checkout.stripe.com'] : [])],
+    'frame-ancestors': ["'none'"],
+    'base-uri': ["'none'"],
+    'object-src': ["'none'"],
+    'manifest-src': ["'self'"],
+  }
+  return {
+    'Content-Security-Policy': Object.entries(policy)
+      .map(([name, values]) => `${name} ${values.join(' ')}`)
+      .join('; '),
+    ...(https && { 'Strict-Transport-Security': 'max-age=63072000; includeSubDomains' }),
+    'X-Content-Type-Options': 'nosniff',
+    'X-Frame-Options': 'DENY',
+    // Not no-referrer: browsers would then send "Origin: null" with our own forms.
+    'Referrer-Policy': 'strict-origin-when-cross-origin',
+    'Cross-Origin-Opener-Policy': 'same-origin',
+    'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), browsing-topics=()',
+  }
+}

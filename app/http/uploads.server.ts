@@ -1,0 +1,93 @@
+import { Readable } from 'node:stream'
+import type { ReadableStream as WebStream } from 'node:stream/web'
+import { Busboy, type BusboyInstance } from '@fastify/busboy'
+import { DomainError } from '~/modules/domain-error'
+import { maxFileBytes, maxFilesPerUpload, uploadMessages } from '~/modules/documents/limits'
+import { discardFile, receiveFile, type ArrivedFile } from '~/modules/documents/storage.server'
+
+/** The most that a request with files may weigh; the server refuses heavier ones unread. */
+export const maxUploadBytes = maxFilesPerUpload * (maxFileBytes + 4096) + 65_536
+
+type Taken<T> = { name: string; result: T } | { name: string; error: unknown }
+
+/**
+ * Reads the files of a multipart request straight to disk, one after the other, and hands each to `take`. A file that is refused
+ * holds up none of the others: the answers come in the order of the files.
+ * @throws DomainError `unsupported_type` for another kind of request, `bad_request` for one that breaks off
+ */
+export async function receiveUploads<T>(
+  request: Request,
+  take: (name: string, file: ArrivedFile) => Promise<T>,
+): Promise<Taken<T>[]> {
+  const contentType = request.headers.get('Content-Type') ?? ''
+  if (!contentType.startsWith('multipart/form-data') || !request.body) {
+    throw new DomainError('unsupported_type', 'Send files as multipart/form-data.')
+  }
+  let parser: BusboyInstance
+  try {
+    parser = new Busboy({
+      headers: { 'content-type': contentType },
+      // One byte more than allowed is let in, so that a file of exactly the limit is told from a larger one.
+      limits: {
+        fileSize: maxFileBytes + 1,
+        files: maxFilesPerUpload,
+        fields: 20,
+        fieldSize: 10_000,
+        parts: 100,
+      },
+    })
+  } catch {
+    throw new DomainError('bad_request', 'The upload could not be read.')
+  }
+  const files: Promise<Taken<T>>[] = []
+  const arriving = new Set<Readable>()
+  let broken: DomainError | null = null
+  let tooMany = false
+  let before: Promise<unknown> = Promise.resolve()
+
+  const arrive = async (name: string, stream: Readable, previous: Promise<unknown>): Promise<Taken<T>> => {
+    try {
+      const file = await receiveFile(stream)
+      await previous
+      if (broken) {
+        await discardFile(file)
+        throw broken
+      }
+      return { name, result: await take(name, file) }
+    } catch (error) {
+      stream.resume()
+      return { name, error }
+    }
+  }
+  parser.on('file', (_field, stream: Readable, name: string | undefined) => {
+    // A browser sends an empty, nameless part for a file input that was left empty.
+    if (!name) return stream.resume()
+    arriving.add(stream)
+    stream.once('close', () => arriving.delete(stream))
+    const taken = arrive(name, stream, before)
+    before = taken
+    files.push(taken)
+  })
+  parser.on('filesLimit', () => (tooMany = true))
+
+  try {
+    await new Promise<void>((resolve, reject) => {
+      const source = Readable.fromWeb(request.body as WebStream<Uint8Array>)
+      source.on('error', reject)
+      parser.on('error', reject).on('finish', () => resolve())
+      source.pipe(parser)
+    })
+  } catch (cause) {
+    broken = new DomainError(
+      'bad_request',
+      'The upload broke off before it was complete. Please try again.',
+      { cause },
+    )
+    for (const stream of arriving) stream.destroy(broken)
+    await Promise.allSettled(files)
+    throw broken
+  }
+  const taken = await Promise.all(files)
+  if (tooMany) taken.push({ name: '', error: new DomainError('invalid', uploadMessages.tooMany) })
+  return taken
+}

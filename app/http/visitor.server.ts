@@ -1,0 +1,84 @@
+import { createCookie, type AppLoadContext } from '@remix-run/node'
+import { env } from '~/env.server'
+import type { SignedInUser } from '~/modules/accounts/schema'
+import { signIn, signOut } from '~/modules/accounts/session-changes.server'
+import {
+  findSession,
+  leaveMessage,
+  sessionDays,
+  startSession,
+  takeMessage,
+  type SessionMessage,
+} from '~/modules/accounts/sessions.server'
+
+/** Whoever sent the request: with a session or without, signed in or not. */
+export type Visitor = { sessionId: string | null; user: SignedInUser | null }
+
+const https = env().APP_URL.startsWith('https:')
+
+const sessionCookie = createCookie(https ? '__Host-session' : 'session', {
+  httpOnly: true,
+  sameSite: 'lax',
+  path: '/',
+  secure: https,
+  maxAge: sessionDays * 86_400,
+  secrets: [env().SESSION_SECRET],
+})
+
+const key = 'visitor'
+
+/** The request's visitor, looked up once for all its loaders. */
+export async function findVisitor(request: Request, context: AppLoadContext): Promise<Visitor> {
+  const known = context.found.get(key) as Promise<Visitor> | undefined
+  if (known) return known
+  const looked = (async () => {
+    const token: unknown = await sessionCookie.parse(request.headers.get('Cookie'))
+    const found = typeof token === 'string' ? findSession(token) : null
+    if (found?.renewed) context.setCookie(await sessionCookie.serialize(token))
+    return { sessionId: found?.id ?? null, user: found?.user ?? null }
+  })()
+  context.found.set(key, looked)
+  return looked
+}
+
+/** Makes the visitor's session the one with this token, for the rest of the request and by the cookie. */
+export async function adoptSession(
+  context: AppLoadContext,
+  { id, token, user }: { id: string; token: string; user: SignedInUser | null },
+) {
+  context.setCookie(await sessionCookie.serialize(token))
+  context.found.set(key, Promise.resolve({ sessionId: id, user }))
+}
+
+/** The visitor's session, begun when there is none. */
+export async function ensureSession(context: AppLoadContext, visitor: Visitor): Promise<string> {
+  if (visitor.sessionId) return visitor.sessionId
+  const { id, token } = startSession()
+  await adoptSession(context, { id, token, user: null })
+  return id
+}
+
+/** Signs the user in under a new session id. */
+export async function signInVisitor(context: AppLoadContext, visitor: Visitor, user: SignedInUser) {
+  const { id, token } = signIn(visitor.sessionId, user)
+  await adoptSession(context, { id, token, user })
+  return id
+}
+
+/** Ends the visitor's session and takes its cookie back. */
+export async function signOutVisitor(context: AppLoadContext, visitor: Visitor) {
+  if (visitor.sessionId) signOut(visitor.sessionId, visitor.user)
+  context.setCookie(await sessionCookie.serialize('', { maxAge: 0 }))
+  context.found.set(key, Promise.resolve({ sessionId: null, user: null }))
+}
+
+/** Leaves a message for the visitor's next page: a toast with JavaScript, a banner without (house, habit 5). */
+export async function leaveFlash(request: Request, context: AppLoadContext, message: SessionMessage) {
+  leaveMessage(await ensureSession(context, await findVisitor(request, context)), message)
+}
+
+/** The message that waits for the visitor, shown once. */
+export async function takeFlash(request: Request, context: AppLoadContext) {
+  const { sessionId } = await findVisitor(request, context)
+  return sessionId ? takeMessage(sessionId) : null
+}

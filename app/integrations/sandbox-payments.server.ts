@@ -1,0 +1,153 @@
+import { randomBytes } from 'node:crypto'
+import path from 'node:path'
+import Database from 'better-sqlite3'
+import { env } from '~/env.server'
+import { DomainError } from '~/modules/domain-error'
+import type {
+  GatewayPayment,
+  PaymentGateway,
+  PaymentMethod,
+  PaymentState,
+  SandboxCard,
+  SandboxDesk,
+  SignedEvent,
+} from '~/modules/payments/gateway'
+import { readSignedEvent, signEvent } from './signed-events.server'
+
+// Stripe's published test numbers, so that what people know by heart works here.
+const testCards: Record<string, { needsConfirmation?: boolean; failure?: string }> = {
+  '4242424242424242': {},
+  '4000002500003155': { needsConfirmation: true },
+  '4000000000000002': { failure: 'Your card was declined.' },
+  '4000000000009995': { failure: 'Your card has insufficient funds.' },
+}
+
+type Row = {
+  id: string
+  amount_cents: number
+  order_number: string
+  state: PaymentState
+  needs_confirmation: number
+  failure: string | null
+  client_secret: string
+}
+
+const random = () => randomBytes(12).toString('hex')
+
+/**
+ * Payments that only pretend: a gateway of our own for demonstrations and tests, with a memory of its own outside the product's
+ * database, as a real one has.
+ */
+export class SandboxPayments implements PaymentGateway, SandboxDesk {
+  readonly name = 'sandbox'
+  readonly #store: Database.Database
+  readonly #secret: string
+
+  constructor(file = path.join(env().DATA_DIR, 'sandbox-payments.db')) {
+    this.#store = new Database(file)
+    this.#store.pragma('journal_mode = WAL')
+    this.#store.pragma('busy_timeout = 5000')
+    this.#store.exec(`
+      create table if not exists secret (value text not null);
+      create table if not exists payments (
+        id text primary key, idempotency_key text not null unique, amount_cents integer not null, order_number text not null,
+        state text not null default 'open', needs_confirmation integer not null default 0, failure text, client_secret text not null)`)
+    this.#store
+      .prepare('insert into secret select ? where not exists (select 1 from secret)')
+      .run(`whsec_sandbox_${random()}`)
+    this.#secret = this.#store.prepare('select value from secret').pluck().get() as string
+  }
+
+  async create(method: PaymentMethod, request: Parameters<PaymentGateway['create']>[1]) {
+    if (method !== 'card') throw new DomainError('bad_request', 'Test mode takes cards only.')
+    const id = `pi_sandbox_${random()}`
+    this.#store
+      .prepare(
+        'insert into payments (id, idempotency_key, amount_cents, order_number, client_secret) values (?, ?, ?, ?, ?) on conflict do nothing',
+      )
+      .run(id, request.idempotencyKey, request.amountCents, request.orderNumber, `${id}_secret_${random()}`)
+    const row = this.#store
+      .prepare('select * from payments where idempotency_key = ?')
+      .get(request.idempotencyKey)
+    return this.#payment(row as Row)
+  }
+
+  async retrieve(gatewayId: string) {
+    return this.#payment(this.#row(gatewayId))
+  }
+
+  async cancel(gatewayId: string) {
+    this.#store
+      .prepare("update payments set state = 'canceled' where id = ? and state = 'open'")
+      .run(gatewayId)
+  }
+
+  async refund(gatewayId: string) {
+    this.#store
+      .prepare("update payments set state = 'refunded' where id = ? and state = 'succeeded'")
+      .run(gatewayId)
+  }
+
+  readEvent(body: string, signature: string | null) {
+    return readSignedEvent(body, signature, this.#secret)
+  }
+
+  payByCard(gatewayId: string, card: SandboxCard) {
+    const known = testCards[card.number.replace(/\D/g, '')]
+    const outcome = known ?? { failure: 'Test mode takes only the test card numbers shown here.' }
+    const { state } = this.#row(gatewayId)
+    if (state !== 'open') return { payment: this.#payment(this.#row(gatewayId)), event: null }
+    this.#store
+      .prepare('update payments set needs_confirmation = ?, failure = ? where id = ?')
+      .run(outcome.needsConfirmation ? 1 : 0, outcome.failure ?? null, gatewayId)
+    if (outcome.needsConfirmation) return { payment: this.#payment(this.#row(gatewayId)), event: null }
+    return this.#settle(gatewayId, outcome.failure ?? null)
+  }
+
+  answerConfirmation(gatewayId: string, approved: boolean) {
+    const row = this.#row(gatewayId)
+    if (row.state !== 'open' || !row.needs_confirmation) return { payment: this.#payment(row), event: null }
+    return this.#settle(
+      gatewayId,
+      approved ? null : 'The payment was not confirmed, so your card was not charged.',
+    )
+  }
+
+  #settle(gatewayId: string, failure: string | null): { payment: GatewayPayment; event: SignedEvent } {
+    this.#store
+      .prepare('update payments set state = ?, needs_confirmation = 0, failure = ? where id = ?')
+      .run(failure ? 'open' : 'succeeded', failure, gatewayId)
+    const body = JSON.stringify({
+      id: `evt_sandbox_${random()}`,
+      object: 'event',
+      type: failure ? 'payment_intent.payment_failed' : 'payment_intent.succeeded',
+      data: { object: { id: gatewayId, object: 'payment_intent' } },
+    })
+    return {
+      payment: this.#payment(this.#row(gatewayId)),
+      event: { body, signature: signEvent(body, this.#secret) },
+    }
+  }
+
+  #row(gatewayId: string): Row {
+    const row = this.#store.prepare('select * from payments where id = ?').get(gatewayId)
+    if (!row) throw new DomainError('not_found', 'The payment is not known.')
+    return row as Row
+  }
+
+  #payment(row: Row): GatewayPayment {
+    return {
+      gatewayId: row.id,
+      method: 'card',
+      state: row.state,
+      amountCents: row.amount_cents,
+      currency: 'usd',
+      orderNumber: row.order_number,
+      clientSecret: row.client_secret,
+      url: null,
+      transfer: null,
+      failure: row.failure,
+      needsConfirmation: row.needs_confirmation === 1,
+    }
+  }
+}

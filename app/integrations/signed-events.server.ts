@@ -1,0 +1,29 @@
+import Stripe from 'stripe'
+import { DomainError } from '~/modules/domain-error'
+import type { GatewayEvent } from '~/modules/payments/gateway'
+
+type EventObject = { id?: unknown; object?: unknown }
+
+/**
+ * Reads an event whose signature proves who sent it, at most five minutes ago. Of its content only the ids are used: what
+ * really happened is fetched from the gateway.
+ * @throws DomainError `bad_request`
+ */
+export function readSignedEvent(body: string, signature: string | null, secret: string): GatewayEvent {
+  try {
+    const event = Stripe.webhooks.constructEvent(body, signature ?? '', secret)
+    const object = event.data.object as EventObject
+    const known = object.object === 'payment_intent' || object.object === 'checkout.session'
+    return {
+      id: event.id,
+      type: event.type,
+      gatewayId: known && typeof object.id === 'string' ? object.id : null,
+    }
+  } catch (cause) {
+    throw new DomainError('bad_request', 'The signature of this event is missing or wrong.', { cause })
+  }
+}
+
+/** The signature header that goes with an event of our own sandbox. */
+export const signEvent = (body: string, secret: string) =>
+  Stripe.webhooks.generateTestHeaderString({ payload: body, secret })

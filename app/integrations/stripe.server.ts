@@ -1,0 +1,219 @@
+import Stripe from 'stripe'
+import { env } from '~/env.server'
+import { DomainError } from '~/modules/domain-error'
+import type {
+  GatewayPayment,
+  PaymentGateway,
+  PaymentMethod,
+  PaymentRequest,
+  PaymentState,
+  TransferDetails,
+} from '~/modules/payments/gateway'
+import { readSignedEvent } from './signed-events.server'
+
+const timeoutMs = 8_000
+
+const states: Partial<Record<string, PaymentState>> = {
+  canceled: 'canceled',
+  processing: 'processing',
+  requires_action: 'open',
+  requires_capture: 'processing',
+  requires_confirmation: 'open',
+  requires_payment_method: 'open',
+  succeeded: 'succeeded',
+}
+
+function unavailable(cause: unknown): never {
+  throw new DomainError(
+    'payment_unavailable',
+    'The payment service can’t be reached right now. Your order is saved and nothing has been charged. Please try again in a minute.',
+    { cause },
+  )
+}
+
+/** Stripe behind the gateway interface: PaymentIntents for cards and bank transfers, Checkout Sessions for Stripe's own page. */
+export class StripePayments implements PaymentGateway {
+  readonly name = 'stripe'
+  readonly #stripe: Stripe
+  readonly #webhookSecret: string
+  readonly #appUrl: string
+
+  constructor({ STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_API_BASE, APP_URL } = env()) {
+    if (!STRIPE_SECRET_KEY || !STRIPE_WEBHOOK_SECRET) throw new Error('Stripe is not configured')
+    const base = STRIPE_API_BASE ? new URL(STRIPE_API_BASE) : null
+    this.#stripe = new Stripe(STRIPE_SECRET_KEY, {
+      timeout: timeoutMs,
+      maxNetworkRetries: 1,
+      telemetry: false,
+      ...(base && {
+        protocol: base.protocol === 'http:' ? 'http' : 'https',
+        host: base.hostname,
+        port: base.port || (base.protocol === 'http:' ? 80 : 443),
+      }),
+    })
+    this.#webhookSecret = STRIPE_WEBHOOK_SECRET
+    this.#appUrl = APP_URL
+  }
+
+  async create(method: PaymentMethod, request: PaymentRequest): Promise<GatewayPayment> {
+    try {
+      if (method === 'hosted') return this.#session(await this.#createSession(request))
+      return this.#intent(
+        await (method === 'card' ? this.#createCard(request) : this.#createTransfer(request)),
+      )
+    } catch (error) {
+      unavailable(error)
+    }
+  }
+
+  async retrieve(gatewayId: string) {
+    try {
+      return gatewayId.startsWith('cs_')
+        ? this.#session(await this.#stripe.checkout.sessions.retrieve(gatewayId))
+        : this.#intent(await this.#stripe.paymentIntents.retrieve(gatewayId))
+    } catch (error) {
+      unavailable(error)
+    }
+  }
+
+  async cancel(gatewayId: string) {
+    try {
+      if (gatewayId.startsWith('cs_')) await this.#stripe.checkout.sessions.expire(gatewayId)
+      else await this.#stripe.paymentIntents.cancel(gatewayId)
+    } catch (error) {
+      // Paid, expired or canceled meanwhile: the caller reads the truth next.
+      if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) unavailable(error)
+    }
+  }
+
+  async refund(gatewayId: string, idempotencyKey: string) {
+    try {
+      const intent = gatewayId.startsWith('cs_')
+        ? (await this.#stripe.checkout.sessions.retrieve(gatewayId)).payment_intent
+        : gatewayId
+      const id = typeof intent === 'string' ? intent : intent?.id
+      await this.#stripe.refunds.create({ payment_intent: id, reason: 'duplicate' }, { idempotencyKey })
+    } catch (error) {
+      unavailable(error)
+    }
+  }
+
+  readEvent(body: string, signature: string | null) {
+    return readSignedEvent(body, signature, this.#webhookSecret)
+  }
+
+  #createCard(request: PaymentRequest) {
+    return this.#stripe.paymentIntents.create(
+      {
+        amount: request.amountCents,
+        currency: 'usd',
+        automatic_payment_methods: { enabled: true },
+        description: request.description,
+        metadata: { orderNumber: request.orderNumber },
+      },
+      { idempotencyKey: request.idempotencyKey },
+    )
+  }
+
+  #createSession(request: PaymentRequest) {
+    return this.#stripe.checkout.sessions.create(
+      {
+        mode: 'payment',
+        line_items: [
+          {
+            quantity: 1,
+            price_data: {
+              currency: 'usd',
+              unit_amount: request.amountCents,
+              product_data: { name: request.description },
+            },
+          },
+        ],
+        customer_email: request.email,
+        client_reference_id: request.orderNumber,
+        metadata: { orderNumber: request.orderNumber },
+        success_url: `${this.#appUrl}/checkout?step=4&returned=1`,
+        cancel_url: `${this.#appUrl}/checkout?step=4`,
+      },
+      { idempotencyKey: request.idempotencyKey },
+    )
+  }
+
+  async #createTransfer(request: PaymentRequest) {
+    const customer = await this.#stripe.customers.create(
+      { email: request.email, name: request.name, metadata: { orderNumber: request.orderNumber } },
+      { idempotencyKey: `${request.idempotencyKey}-customer` },
+    )
+    return this.#stripe.paymentIntents.create(
+      {
+        amount: request.amountCents,
+        currency: 'usd',
+        customer: customer.id,
+        allowed_payment_method_types: ['customer_balance'],
+        payment_method_data: { type: 'customer_balance' },
+        payment_method_options: {
+          customer_balance: { funding_type: 'bank_transfer', bank_transfer: { type: 'us_bank_transfer' } },
+        },
+        confirm: true,
+        description: request.description,
+        metadata: { orderNumber: request.orderNumber, method: 'bank_transfer' },
+      },
+      { idempotencyKey: request.idempotencyKey },
+    )
+  }
+
+  #session(session: Stripe.Checkout.Session): GatewayPayment {
+    const paid = session.payment_status === 'paid'
+    const state = paid
+      ? 'succeeded'
+      : session.status === 'complete'
+        ? 'processing'
+        : session.status === 'expired'
+          ? 'canceled'
+          : 'open'
+    return {
+      gatewayId: session.id,
+      method: 'hosted',
+      state,
+      amountCents: session.amount_total ?? 0,
+      currency: session.currency ?? '',
+      orderNumber: session.metadata?.orderNumber ?? null,
+      clientSecret: null,
+      url: session.url,
+      transfer: null,
+      failure: null,
+      needsConfirmation: false,
+    }
+  }
+
+  #intent(intent: Stripe.PaymentIntent): GatewayPayment {
+    const transfer = transferDetails(intent)
+    const method: PaymentMethod = intent.metadata.method === 'bank_transfer' ? 'bank_transfer' : 'card'
+    return {
+      gatewayId: intent.id,
+      method,
+      state: states[intent.status] ?? 'processing',
+      amountCents: intent.status === 'succeeded' ? intent.amount_received : intent.amount,
+      currency: intent.currency,
+      orderNumber: intent.metadata.orderNumber ?? null,
+      clientSecret: intent.client_secret,
+      url: null,
+      transfer,
+      failure: intent.last_payment_error?.message ?? null,
+      needsConfirmation: intent.status === 'requires_action' && method === 'card',
+    }
+  }
+}
+
+function transferDetails(intent: Stripe.PaymentIntent): TransferDetails | null {
+  const told = intent.next_action?.display_bank_transfer_instructions
+  const account = told?.financial_addresses?.find((a) => a.aba)?.aba
+  if (!told || !account) return null
+  return {
+    bankName: account.bank_name,
+    routingNumber: account.routing_number,
+    accountNumber: account.account_number,
+    reference: told.reference ?? '',
+    amountCents: told.amount_remaining ?? intent.amount,
+  }
+}

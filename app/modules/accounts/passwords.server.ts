@@ -1,0 +1,17 @@
+import { hash, verify } from '@node-rs/argon2'
+
+// OWASP's minimum for argon2id: 19 MiB, two passes, one lane. The library's default algorithm is argon2id.
+const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+
+export const hashPassword = (password: string) => hash(password, cost)
+
+let decoy: Promise<string> | undefined
+
+/** Takes equally long whether or not there is a hash to compare with, so that nobody learns which accounts exist. */
+export async function passwordFits(
+  passwordHash: string | null | undefined,
+  password: string,
+): Promise<boolean> {
+  const fits = await verify(passwordHash ?? (await (decoy ??= hashPassword('nobody'))), password)
+  return fits && passwordHash != null
+}

@@ -1,0 +1,65 @@
+import { eq } from 'drizzle-orm'
+import { write, type Tx } from '~db/client.server'
+import { users } from '~db/schema'
+import { recordActivity } from '../activity/record.server'
+import { DomainError } from '../domain-error'
+import { hashPassword } from './passwords.server'
+import type { Registration, SignedInUser } from './schema'
+
+type Person = Pick<Registration, 'email' | 'firstName' | 'lastName' | 'phone' | 'company'>
+
+function insertCustomer(tx: Tx, person: Person, passwordHash: string | null): SignedInUser {
+  const now = Date.now()
+  const { email, firstName, lastName, phone, company } = person
+  const user = tx
+    .insert(users)
+    .values({
+      email,
+      firstName,
+      lastName,
+      phone,
+      company,
+      role: 'customer',
+      passwordHash,
+      passwordSetAt: passwordHash ? now : null,
+      createdAt: now,
+      updatedAt: now,
+    })
+    .returning({ id: users.id })
+    .get()
+  recordActivity(tx, {
+    userId: user.id,
+    action: 'created',
+    section: 'account',
+    description: `${email} registered`,
+  })
+  return { id: user.id, email, firstName, lastName, role: 'customer' }
+}
+
+/**
+ * Registers a customer with a password of their own.
+ * @throws DomainError `conflict` "Email already registered"
+ */
+export async function registerCustomer(person: Registration): Promise<SignedInUser> {
+  const passwordHash = await hashPassword(person.password)
+  return write((tx) => {
+    const known = tx.select({ id: users.id }).from(users).where(eq(users.email, person.email)).get()
+    if (known) throw new DomainError('conflict', 'Email already registered')
+    return insertCustomer(tx, person, passwordHash)
+  })
+}
+
+/**
+ * The account of a checkout's e-mail address (rulings, section 2): a new address is registered without a password, which its
+ * owner sets by a mailed link; a known one keeps its account as it is.
+ * @returns the account's id, and the user to sign in when the account is new
+ */
+export function accountForCheckout(
+  tx: Tx,
+  person: Person,
+): { userId: number; registered: SignedInUser | null } {
+  const known = tx.select({ id: users.id }).from(users).where(eq(users.email, person.email)).get()
+  if (known) return { userId: known.id, registered: null }
+  const registered = insertCustomer(tx, person, null)
+  return { userId: registered.id, registered }
+}

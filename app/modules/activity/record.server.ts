@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto'
+import { desc } from 'drizzle-orm'
+import type { Tx } from '~db/client.server'
+import { activities, type activityActions } from '~db/schema'
+
+export type ActivityEntry = {
+  /** Who did it; nobody for the system, the gateway and visitors who are not signed in. */
+  userId?: number | null
+  action: (typeof activityActions)[number]
+  section: string
+  field?: string
+  oldValue?: string
+  newValue?: string
+  description: string
+  orderId?: number | null
+  metadata?: Record<string, string | number | boolean | null>
+}
+
+/** What the hash of a row covers: every column but the id and the hash itself, in this order. */
+export function activityHash(
+  previousHash: string,
+  row: Omit<typeof activities.$inferInsert, 'id' | 'hash'>,
+): string {
+  const covered = [
+    row.userId ?? null,
+    row.action,
+    row.section,
+    row.field ?? null,
+    row.oldValue ?? null,
+    row.newValue ?? null,
+    row.description,
+    row.orderId ?? null,
+    row.metadata ?? null,
+    row.createdAt,
+  ]
+  return createHash('sha256').update(previousHash).update(JSON.stringify(covered)).digest('hex')
+}
+
+/** Appends an entry to the activity log, in the transaction of the change that it describes. */
+export function recordActivity(tx: Tx, entry: ActivityEntry, now = Date.now()) {
+  const last = tx
+    .select({ hash: activities.hash })
+    .from(activities)
+    .orderBy(desc(activities.id))
+    .limit(1)
+    .get()
+  const row = {
+    ...entry,
+    metadata: entry.metadata ? JSON.stringify(entry.metadata) : null,
+    createdAt: now,
+  }
+  tx.insert(activities)
+    .values({ ...row, hash: activityHash(last?.hash ?? '', row) })
+    .run()
+}

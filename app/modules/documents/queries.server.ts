@@ -1,0 +1,16 @@
+import { asc, eq } from 'drizzle-orm'
+import { db } from '~db/client.server'
+import { documents } from '~db/schema'
+
+/** The order's documents, oldest first. The caller has made sure that the order belongs to whoever asks. */
+export const listDocuments = (orderId: number) =>
+  db()
+    .select({ id: documents.id, name: documents.originalName, sizeBytes: documents.sizeBytes })
+    .from(documents)
+    .where(eq(documents.orderId, orderId))
+    .orderBy(asc(documents.id))
+    .all()
+
+export const isStoredNameOwned = (storedName: string) =>
+  db().select({ id: documents.id }).from(documents).where(eq(documents.storedName, storedName)).get() !==
+  undefined

@@ -1,0 +1,38 @@
+const signature = 'd0cf11e0a1b11ae1'
+const headerBytes = 512
+const entryBytes = 128
+const endOfChain = 0xfffffffa
+
+/**
+ * Whether the bytes are a compound file (OLE2) with a stream called WordDocument: what makes a `.doc` of it. Walks the directory
+ * only, every step bounded by the file's own size, as the file may be made to mislead.
+ */
+export function hasWordDocumentStream(content: Buffer): boolean {
+  if (content.length < headerBytes || content.subarray(0, 8).toString('hex') !== signature) return false
+  const shift = content.readUInt16LE(30)
+  if (shift !== 9 && shift !== 12) return false
+  const sectorBytes = 1 << shift
+  const offset = (sector: number) => (sector + 1) * sectorBytes
+  const fits = (sector: number) => sector < endOfChain && offset(sector) + sectorBytes <= content.length
+  const perSector = sectorBytes / 4
+
+  const next = (sector: number): number => {
+    const fatIndex = Math.floor(sector / perSector)
+    // The header lists the first 109 sectors of the allocation table: over 6 MB of file, and the directory comes early.
+    if (fatIndex >= 109) return endOfChain
+    const fatSector = content.readUInt32LE(76 + fatIndex * 4)
+    return fits(fatSector) ? content.readUInt32LE(offset(fatSector) + (sector % perSector) * 4) : endOfChain
+  }
+
+  const seen = new Set<number>()
+  for (let sector = content.readUInt32LE(48); fits(sector) && !seen.has(sector); sector = next(sector)) {
+    seen.add(sector)
+    for (let at = offset(sector); at < offset(sector) + sectorBytes; at += entryBytes) {
+      const nameBytes = Math.min(content.readUInt16LE(at + 64), 64)
+      const isStream = content[at + 66] === 2
+      const name = content.subarray(at, at + Math.max(0, nameBytes - 2)).toString('utf16le')
+      if (isStream && name === 'WordDocument') return true
+    }
+  }
+  return false
+}

@@ -1,0 +1,26 @@
+/** Everything that a module may refuse, as a closed set; `http/domain-errors.ts` gives each its status. */
+export type DomainErrorCode =
+  | 'bad_request'
+  | 'not_signed_in'
+  | 'payment_declined'
+  | 'forbidden'
+  | 'not_found'
+  | 'conflict'
+  | 'too_large'
+  | 'unsupported_type'
+  | 'invalid'
+  | 'rate_limited'
+  | 'payment_unavailable'
+  | 'storage_full'
+
+/** A refusal with a sentence for people. `fields` names inputs and what is wrong with each. */
+export class DomainError extends Error {
+  override name = 'DomainError'
+  constructor(
+    readonly code: DomainErrorCode,
+    message: string,
+    readonly details: { fields?: Record<string, string>; retryAfterSeconds?: number; cause?: unknown } = {},
+  ) {
+    super(message, { cause: details.cause })
+  }
+}

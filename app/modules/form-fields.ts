@@ -1,0 +1,39 @@
+import { z } from 'zod'
+
+/** Line breaks, tabs and control characters have no place in a field of one line; runs of blanks become one. */
+const oneLine = (value: unknown) =>
+  typeof value === 'string' ? value.replace(/[\s\p{Cc}]+/gu, ' ').trim() : value === undefined ? '' : value
+
+const tooLong = (max: number) => `Please use at most ${max} characters`
+
+const text = (max: number, message = 'Required') =>
+  z.string({ required_error: message, invalid_type_error: message }).max(max, tooLong(max))
+
+/** A field of one line that must hold something. `max` counts characters. */
+export const required = (message: string, max = 200) =>
+  z.preprocess(oneLine, text(max, message).min(1, message))
+
+/** A field of one line that must hold at least `min` characters. */
+export const atLeast = (min: number, message: string, max: number) =>
+  z.preprocess(oneLine, text(max, message).min(min, message))
+
+/** A field of one line that may stay empty. */
+export const optional = (max = 200) => z.preprocess(oneLine, text(max))
+
+const emailMax = 254
+
+/** An e-mail address, lower-cased. */
+export const email = (message = 'Please enter a valid email address') =>
+  z.preprocess(oneLine, text(emailMax, message).email(message).toLowerCase())
+
+/** An e-mail address, or nothing. */
+export const optionalEmail = (message = 'Please enter a valid email address') =>
+  z.preprocess(
+    oneLine,
+    z.union([z.literal(''), text(emailMax, message).email(message).toLowerCase()], {
+      errorMap: () => ({ message }),
+    }),
+  )
+
+/** A checkbox: a form sends "on" or nothing, JSON sends true or false. */
+export const checkbox = z.preprocess((v) => v === true || v === 'on' || v === 'true', z.boolean())

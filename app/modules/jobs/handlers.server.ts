@@ -1,0 +1,16 @@
+import { sendMail } from '../mail/send-mail.server'
+import { closePayments, reconcilePayments, refundDuplicate } from '../payments/settle-payments.server'
+import { cleanUp } from './clean-up.server'
+import type { JobHandlers } from './runner.server'
+
+/** Who does which job. */
+export const jobHandlers: JobHandlers = {
+  'send-mail': sendMail,
+  'close-payments': closePayments,
+  'refund-duplicate': refundDuplicate,
+  'reconcile-payments': () => reconcilePayments(),
+  'clean-up': () => cleanUp(),
+}
+
+/** When which job comes by itself (cron, UTC). */
+export const schedule = { 'reconcile-payments': '*/5 * * * *', 'clean-up': '17 * * * *' } as const

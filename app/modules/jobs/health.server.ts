@@ -1,0 +1,36 @@
+import { statfs } from 'node:fs/promises'
+import { sql } from 'drizzle-orm'
+import { db } from '~db/client.server'
+import { env } from '~/env.server'
+import { log } from '~/log.server'
+import { countDeadJobs, lastBeat } from './queue.server'
+
+const workerSilentAfterMs = 60_000
+/** Below this an upload may fail: somebody has to make room. */
+const lowDiskBytes = 200 * 1024 * 1024
+
+export type Health = {
+  ok: boolean
+  database: boolean
+  /** Whether the worker gave a sign of life in the last minute. */
+  worker: boolean
+  disk: boolean
+  /** Work that was given up; not a reason to restart anything, so `ok` does not depend on it. */
+  deadJobs: number | null
+}
+
+/** Database, worker and disk (rulings, section 7). */
+export async function checkHealth(now = Date.now()): Promise<Health> {
+  const health: Health = { ok: false, database: false, worker: false, disk: false, deadJobs: null }
+  try {
+    db().get(sql`select 1`)
+    health.database = true
+    health.worker = now - (lastBeat('worker') ?? 0) < workerSilentAfterMs
+    health.deadJobs = countDeadJobs()
+    const { bavail, bsize } = await statfs(env().DATA_DIR)
+    health.disk = bavail * bsize > lowDiskBytes
+  } catch (error) {
+    log().error({ error }, 'the health check failed')
+  }
+  return { ...health, ok: health.database && health.worker && health.disk }
+}

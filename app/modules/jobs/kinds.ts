@@ -1,0 +1,11 @@
+/** Every kind of background work and what it needs to know. */
+export type JobPayloads = {
+  'send-mail': { mailId: number }
+  /** Cancels what an order's other open payments still could take. */
+  'close-payments': { orderId: number }
+  /** Gives back the money of a payment for an order that another payment had already paid. */
+  'refund-duplicate': { paymentId: number }
+  'reconcile-payments': Record<string, never>
+  'clean-up': Record<string, never>
+}
+export type JobKind = keyof JobPayloads

@@ -1,0 +1,176 @@
+import { and, asc, count, eq, inArray, lt, sql } from 'drizzle-orm'
+import { db, type Tx } from '~db/client.server'
+import { heartbeats, jobs } from '~db/schema'
+import { newToken } from '../accounts/tokens.server'
+import type { JobKind, JobPayloads } from './kinds'
+
+/** How long a claimed job belongs to its worker without a sign of life, milliseconds. */
+export const leaseMs = 30_000
+const firstDelayMs = 5_000
+const longestDelayMs = 3_600_000
+
+export type ClaimedJob = {
+  [K in JobKind]: { id: number; kind: K; payload: JobPayloads[K]; lease: string; attempt: number }
+}[JobKind]
+
+/**
+ * Queues work in the transaction of the change that causes it. With a `uniqueKey`, a second job of that key is not queued.
+ * @param options.runAt UTC milliseconds, now by default; `maxAttempts` counts the first try
+ */
+export function enqueue<K extends JobKind>(
+  tx: Tx,
+  kind: K,
+  payload: JobPayloads[K],
+  options: { runAt?: number; uniqueKey?: string; maxAttempts?: number } = {},
+) {
+  const now = Date.now()
+  tx.insert(jobs)
+    .values({
+      kind,
+      payload: JSON.stringify(payload),
+      uniqueKey: options.uniqueKey,
+      maxAttempts: options.maxAttempts ?? 10,
+      runAt: options.runAt ?? now,
+      createdAt: now,
+    })
+    .onConflictDoNothing({ target: jobs.uniqueKey })
+    .run()
+}
+
+/**
+ * Takes the next due job, by one statement, so that two workers never hold the same one. A job whose worker died is due again
+ * when its lease has run out, which counts as an attempt.
+ */
+export function claimJob(kinds: JobKind[], now = Date.now()): ClaimedJob | null {
+  const due = db()
+    .select({ id: jobs.id })
+    .from(jobs)
+    .where(
+      and(
+        inArray(jobs.kind, kinds),
+        // Literals, not parameters: only then does SQLite use the partial indexes.
+        sql`(${jobs.status} = 'queued' and ${jobs.runAt} <= ${now} or ${jobs.status} = 'running' and ${jobs.leaseUntil} < ${now})`,
+        lt(jobs.attempts, jobs.maxAttempts),
+      ),
+    )
+    .orderBy(asc(jobs.runAt), asc(jobs.id))
+    .limit(1)
+  const row = db()
+    .update(jobs)
+    .set({
+      status: 'running',
+      lease: newToken(),
+      leaseUntil: now + leaseMs,
+      attempts: sql`${jobs.attempts} + 1`,
+    })
+    .where(eq(jobs.id, sql`(${due})`))
+    .returning()
+    .get()
+  if (!row) return null
+  return {
+    id: row.id,
+    kind: row.kind,
+    payload: JSON.parse(row.payload),
+    lease: row.lease,
+    attempt: row.attempts,
+  } as ClaimedJob
+}
+
+const held = (job: { id: number; lease: string }) =>
+  and(eq(jobs.id, job.id), eq(jobs.status, 'running'), eq(jobs.lease, job.lease))
+
+/** Renews the lease. @returns false when it was lost */
+export const renewLease = (job: { id: number; lease: string }, now = Date.now()) =>
+  db()
+    .update(jobs)
+    .set({ leaseUntil: now + leaseMs })
+    .where(held(job))
+    .run().changes === 1
+
+/** Marks the job done, which needs the lease. @returns false when it was lost */
+export const finishJob = (job: { id: number; lease: string }, now = Date.now()) =>
+  db()
+    .update(jobs)
+    .set({ status: 'done', lease: null, leaseUntil: null, lastError: null, finishedAt: now })
+    .where(held(job))
+    .run().changes === 1
+
+/** Gives a job back untouched, for a worker that stops: the attempt does not count. */
+export const releaseJob = (job: { id: number; lease: string }) =>
+  db()
+    .update(jobs)
+    .set({ status: 'queued', lease: null, leaseUntil: null, attempts: sql`${jobs.attempts} - 1` })
+    .where(held(job))
+    .run()
+
+/** Before which time the next attempt is not made: doubling from 5 seconds to an hour, with up to half as much again by chance. */
+export function nextAttemptAt(attempt: number, now: number, chance = Math.random()): number {
+  const delay = Math.min(firstDelayMs * 2 ** (attempt - 1), longestDelayMs)
+  return now + Math.round(delay * (1 + chance / 2))
+}
+
+/**
+ * Puts a failed job back for later, or, after its last attempt, among the dead, where the health check shows it.
+ * @returns 'lost' when the lease was lost
+ */
+export function failJob(job: ClaimedJob, error: unknown, now = Date.now()): 'retry' | 'dead' | 'lost' {
+  const message = error instanceof Error ? `${error.name}: ${error.message}` : String(error)
+  const row = db()
+    .update(jobs)
+    .set({
+      status: sql`case when ${jobs.attempts} >= ${jobs.maxAttempts} then 'dead' else 'queued' end`,
+      finishedAt: sql`case when ${jobs.attempts} >= ${jobs.maxAttempts} then ${now} end`,
+      runAt: nextAttemptAt(job.attempt, now),
+      lease: null,
+      leaseUntil: null,
+      lastError: message.slice(0, 2000),
+    })
+    .where(held(job))
+    .returning({ status: jobs.status })
+    .get()
+  if (!row) return 'lost'
+  return row.status === 'dead' ? 'dead' : 'retry'
+}
+
+/** Jobs whose worker died in their last attempt can't be claimed again: they are dead, visibly. */
+export const buryAbandonedJobs = (now = Date.now()) =>
+  db()
+    .update(jobs)
+    .set({
+      status: 'dead',
+      lease: null,
+      leaseUntil: null,
+      finishedAt: now,
+      lastError: sql`coalesce(${jobs.lastError}, 'The worker died during the last attempt')`,
+    })
+    .where(
+      and(
+        sql`${jobs.status} = 'running'`,
+        lt(jobs.leaseUntil, now),
+        sql`${jobs.attempts} >= ${jobs.maxAttempts}`,
+      ),
+    )
+    .run().changes
+
+export const deleteFinishedJobs = (tx: Tx, before: number) =>
+  tx
+    .delete(jobs)
+    .where(and(eq(jobs.status, 'done'), lt(jobs.finishedAt, before)))
+    .run().changes
+
+export const countDeadJobs = () =>
+  db().select({ n: count() }).from(jobs).where(eq(jobs.status, 'dead')).get()?.n ?? 0
+
+/** Leaves a sign of life of a process. */
+export function beat(process: string, now = Date.now()) {
+  db()
+    .insert(heartbeats)
+    .values({ process, beatAt: now })
+    .onConflictDoUpdate({ target: heartbeats.process, set: { beatAt: now } })
+    .run()
+}
+
+/** When the process last left a sign of life, UTC milliseconds; null for never. */
+export const lastBeat = (process: string) =>
+  db().select({ at: heartbeats.beatAt }).from(heartbeats).where(eq(heartbeats.process, process)).get()?.at ??
+  null

@@ -1,0 +1,109 @@
+import { write } from '~db/client.server'
+import { log } from '~/log.server'
+import type { JobKind, JobPayloads } from './kinds'
+import {
+  beat,
+  buryAbandonedJobs,
+  claimJob,
+  enqueue,
+  failJob,
+  finishJob,
+  leaseMs,
+  releaseJob,
+  renewLease,
+  type ClaimedJob,
+} from './queue.server'
+
+export type JobHandlers = { [K in JobKind]?: (payload: JobPayloads[K], signal: AbortSignal) => Promise<void> }
+
+type Options = { concurrency?: number; pollMs?: number; heartbeatMs?: number }
+
+/** Runs one claimed job to its end and returns how it ended. The lease is renewed meanwhile; a lost one stops the handler. */
+export async function runJob(
+  job: ClaimedJob,
+  handlers: JobHandlers,
+  stop?: AbortSignal,
+  heartbeatMs = leaseMs / 3,
+) {
+  const lost = new AbortController()
+  const signal = stop ? AbortSignal.any([stop, lost.signal]) : lost.signal
+  const heartbeat = setInterval(() => {
+    if (!renewLease(job)) lost.abort()
+  }, heartbeatMs)
+  const { id, kind, attempt } = job
+  try {
+    const handler = handlers[job.kind] as
+      ((payload: unknown, signal: AbortSignal) => Promise<void>) | undefined
+    if (!handler) throw new Error(`Nothing handles jobs of kind ${kind}`)
+    await handler(job.payload, signal)
+    const outcome = finishJob(job) ? 'done' : 'lost'
+    log().info({ id, kind, attempt, outcome }, 'job')
+    return outcome
+  } catch (error) {
+    const outcome = failJob(job, error)
+    log()[outcome === 'dead' ? 'error' : 'warn']({ id, kind, attempt, outcome, error }, 'job failed')
+    return outcome
+  } finally {
+    clearInterval(heartbeat)
+  }
+}
+
+/** A worker's loop: claims due jobs and runs up to `concurrency` of them at a time until it is stopped. */
+export function startRunner(
+  handlers: JobHandlers,
+  { concurrency = 4, pollMs = 250, heartbeatMs = 5_000 }: Options = {},
+) {
+  const kinds = Object.keys(handlers) as JobKind[]
+  const running = new Map<Promise<unknown>, ClaimedJob>()
+  let stopping = false
+  let timer: NodeJS.Timeout | undefined
+
+  const fill = () => {
+    clearTimeout(timer)
+    if (stopping) return
+    try {
+      while (running.size < concurrency) {
+        const job = claimJob(kinds)
+        if (!job) break
+        const done: Promise<unknown> = runJob(job, handlers).finally(() => {
+          running.delete(done)
+          fill()
+        })
+        running.set(done, job)
+      }
+    } catch (error) {
+      log().error({ error }, 'claiming a job failed')
+    }
+    timer = setTimeout(fill, pollMs)
+  }
+  const heart = () => {
+    try {
+      beat('worker')
+      buryAbandonedJobs()
+    } catch (error) {
+      log().error({ error }, 'no sign of life could be left')
+    }
+  }
+  heart()
+  const pulse = setInterval(heart, heartbeatMs)
+  fill()
+
+  return {
+    /** Takes no more jobs and waits for those in hand; what is not done by `graceMs` is given back. */
+    async stop(graceMs: number) {
+      stopping = true
+      clearTimeout(timer)
+      clearInterval(pulse)
+      const grace = new Promise((resolve) => setTimeout(resolve, graceMs).unref())
+      await Promise.race([Promise.allSettled(running.keys()), grace])
+      for (const job of running.values()) releaseJob(job)
+    },
+  }
+}
+
+/** Queues a scheduled job once for its slot, however many workers' clocks strike. `slot`: UTC milliseconds. */
+export function enqueueSlot<K extends JobKind>(kind: K, payload: JobPayloads[K], slot: number) {
+  write((tx) =>
+    enqueue(tx, kind, payload, { uniqueKey: `${kind}@${new Date(slot).toISOString()}`, maxAttempts: 3 }),
+  )
+}

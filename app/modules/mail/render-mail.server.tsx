@@ -1,0 +1,78 @@
+import { render, toPlainText } from '@react-email/render'
+import { eq } from 'drizzle-orm'
+import type { ReactElement } from 'react'
+import { db, write } from '~db/client.server'
+import { orders, tasks, users } from '~db/schema'
+import { brand, env } from '~/env.server'
+import { createSetupToken } from '../accounts/setup-password.server'
+import { listDocuments } from '../documents/queries.server'
+import type { MailTemplate } from './templates'
+import { NewOrder } from './templates/new-order'
+import { OrderConfirmation } from './templates/order-confirmation'
+
+type Queued = { template: MailTemplate; orderId: number | null }
+type Content = { subject: string; body: ReactElement }
+
+function paidOrder(orderId: number | null) {
+  const order = db()
+    .select({ order: orders, hasPassword: users.passwordSetAt, userEmail: users.email })
+    .from(orders)
+    .innerJoin(users, eq(users.id, orders.userId))
+    .where(eq(orders.id, orderId ?? 0))
+    .get()
+  if (!order || order.order.paidAt === null || order.order.dueAt === null)
+    throw new Error('The mail is about no paid order')
+  const { order: o } = order
+  return {
+    ...o,
+    paidAt: order.order.paidAt,
+    dueAt: order.order.dueAt,
+    needsPassword: order.hasPassword === null && order.userEmail === o.email,
+    address: `${o.subjectPropertyAddress}, ${o.propertyCity}, ${o.propertyState} ${o.propertyZipCode}`,
+    documents: listDocuments(o.id).map((d) => d.name),
+  }
+}
+
+const contents: Record<MailTemplate, (mail: Queued) => Content> = {
+  'order-confirmation': (mail) => {
+    const order = paidOrder(mail.orderId)
+    // Made now and only mailed: the queue never holds a token.
+    const token = order.needsPassword ? write((tx) => createSetupToken(tx, order.userId)) : null
+    return {
+      subject: `Your ${brand().productName} Report order ${order.orderNumber}`,
+      body: (
+        <OrderConfirmation
+          brand={brand()}
+          order={order}
+          setupUrl={token && `${env().APP_URL}/setup-password?token=${token}`}
+        />
+      ),
+    }
+  },
+  'new-order': (mail) => {
+    const order = paidOrder(mail.orderId)
+    const assignee = db()
+      .select({ firstName: users.firstName, lastName: users.lastName })
+      .from(tasks)
+      .innerJoin(users, eq(users.id, tasks.assigneeId))
+      .where(eq(tasks.orderId, order.id))
+      .get()
+    return {
+      subject: `New order ${order.orderNumber}`,
+      body: (
+        <NewOrder
+          brand={brand()}
+          order={{ ...order, customer: `${order.firstName} ${order.lastName}` }}
+          assignee={assignee ? `${assignee.firstName} ${assignee.lastName}` : null}
+        />
+      ),
+    }
+  },
+}
+
+/** A queued mail as it goes out: HTML and plain text from one template. */
+export async function renderMail(mail: Queued): Promise<{ subject: string; html: string; text: string }> {
+  const { subject, body } = contents[mail.template](mail)
+  const html = await render(body)
+  return { subject, html, text: toPlainText(html) }
+}

@@ -1,0 +1,101 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { write, type Tx } from '~db/client.server'
+import { checkouts, orders, users } from '~db/schema'
+import { accountForCheckout } from '../accounts/register-customer.server'
+import type { SignedInUser } from '../accounts/schema'
+import { signInSession } from '../accounts/sessions.server'
+import { recordActivity } from '../activity/record.server'
+import { DomainError } from '../domain-error'
+import { newOrderNumber } from './order-number.server'
+import { totalCents } from './price'
+import type { CustomerInfo, PropertyInfo } from './schema'
+
+export type PlacedOrder = {
+  order: { id: number; orderNumber: string }
+  created: boolean
+  /** The session's new id and token, when a new customer was registered and signed in by this. */
+  signedIn: { id: string; token: string; user: SignedInUser } | null
+}
+
+function account(tx: Tx, visitor: { sessionId: string; user: SignedInUser | null }, info: CustomerInfo) {
+  const { user, sessionId } = visitor
+  // Whoever signed in by password stays who they are. An account that only a checkout made follows a corrected address.
+  const madeByCheckout =
+    user?.role === 'customer' &&
+    user.email !== info.email &&
+    tx
+      .select({ id: users.id })
+      .from(users)
+      .where(and(eq(users.id, user.id), isNull(users.passwordSetAt)))
+      .get() !== undefined
+  if (user && !madeByCheckout) return { userId: user.id, signedIn: null }
+  const { userId, registered } = accountForCheckout(tx, info)
+  if (!registered) return { userId, signedIn: null }
+  return { userId, signedIn: { ...signInSession(tx, sessionId, userId), user: registered } }
+}
+
+/**
+ * Makes the session's order, or updates the one that it has and that is not paid yet: never a second one, however often the
+ * form is sent (rulings, section 2). Registers the customer when the address is new.
+ * @throws DomainError `conflict` when the session's order is paid
+ */
+export function placeOrder(
+  visitor: { sessionId: string; user: SignedInUser | null },
+  customerInfo: CustomerInfo,
+  propertyInfo: PropertyInfo,
+): PlacedOrder {
+  return write((tx) => {
+    const now = Date.now()
+    const checkout = tx
+      .select({ orderId: orders.id, orderNumber: orders.orderNumber, paymentStatus: orders.paymentStatus })
+      .from(checkouts)
+      .innerJoin(orders, eq(orders.id, checkouts.orderId))
+      .where(eq(checkouts.sessionId, visitor.sessionId))
+      .get()
+    if (checkout?.paymentStatus === 'paid') {
+      throw new DomainError('conflict', 'This order is paid already. Begin a new order for another property.')
+    }
+    const { userId, signedIn } = account(tx, visitor, customerInfo)
+    const sessionId = signedIn?.id ?? visitor.sessionId
+    const values = {
+      ...customerInfo,
+      ...propertyInfo,
+      totalUnits: propertyInfo.totalUnits ?? null,
+      userId,
+      updatedAt: now,
+    }
+
+    const order = checkout
+      ? tx
+          .update(orders)
+          .set(values)
+          .where(and(eq(orders.id, checkout.orderId), eq(orders.paymentStatus, 'pending')))
+          .returning({ id: orders.id, orderNumber: orders.orderNumber })
+          .get()
+      : tx
+          .insert(orders)
+          .values({ ...values, orderNumber: newOrderNumber(), totalCents, createdAt: now })
+          .returning({ id: orders.id, orderNumber: orders.orderNumber })
+          .get()
+    if (!order) throw new Error('The order changed under an immediate transaction')
+
+    const kept = {
+      customerInfo: JSON.stringify(customerInfo),
+      propertyInfo: JSON.stringify(propertyInfo),
+      orderId: order.id,
+      updatedAt: now,
+    }
+    tx.insert(checkouts)
+      .values({ sessionId, ...kept })
+      .onConflictDoUpdate({ target: checkouts.sessionId, set: kept })
+      .run()
+    recordActivity(tx, {
+      userId,
+      action: checkout ? 'updated' : 'created',
+      section: 'order',
+      orderId: order.id,
+      description: `Order ${order.orderNumber} ${checkout ? 'changed by the customer' : 'placed'}`,
+    })
+    return { order, created: !checkout, signedIn }
+  })
+}

@@ -1,0 +1,105 @@
+import { z } from 'zod'
+import { atLeast, checkbox, email, optional, optionalEmail, required } from '../form-fields'
+import { dollars } from '../formatting'
+import { totalCents } from './price'
+import { states } from './states'
+
+/** The cards of step 1 (specification 1, section 2). They grant no permissions. */
+export const customerRoles = ['homebuyer', 'homeseller', 'realtor', 'lender', 'escrow', 'other'] as const
+export type CustomerRole = (typeof customerRoles)[number]
+
+export const customerRoleNames: Record<CustomerRole, { title: string; hint: string }> = {
+  homebuyer: { title: 'Homebuyer', hint: 'I am buying in this community' },
+  homeseller: { title: 'Homeseller', hint: 'I am selling my home' },
+  realtor: { title: 'Realtor', hint: 'I represent a buyer or a seller' },
+  lender: { title: 'Lender', hint: 'I am financing the purchase' },
+  escrow: { title: 'Escrow Officer', hint: 'I am closing the transaction' },
+  other: { title: 'Other', hint: 'Board member, owner or advisor' },
+}
+
+const phoneMessage = 'Please enter a valid phone number'
+
+/** Step 1, "Your Information" (specification 1, section 5). Every limit counts characters. */
+export const customerInfoSchema = z.object({
+  customerRole: z.enum(customerRoles, {
+    errorMap: () => ({ message: 'Please choose what best describes you' }),
+  }),
+  firstName: required('First name is required', 80),
+  lastName: required('Last name is required', 80),
+  email: email(),
+  phone: atLeast(10, phoneMessage, 30),
+  company: optional(120),
+  mailingAddress: required('Mailing address is required'),
+  mailingCity: required('City is required', 80),
+  mailingState: required('State is required', 40),
+  mailingZipCode: atLeast(5, 'Please enter a valid ZIP code', 10),
+})
+export type CustomerInfo = z.output<typeof customerInfoSchema>
+
+const propertyFields = z.object({
+  subjectPropertyAddress: required('HOA community address is required'),
+  propertyCity: required('City is required', 80),
+  propertyState: z.enum(states, { errorMap: () => ({ message: 'State is required' }) }),
+  propertyZipCode: atLeast(5, 'Valid zip code is required', 10),
+  totalUnits: z.preprocess(
+    (v) => (v === '' || v === null ? undefined : v),
+    z.coerce
+      .number({ invalid_type_error: 'Please enter a valid number' })
+      .int('Please enter a whole number')
+      .min(1, 'Please enter a valid number')
+      .max(100_000, 'Please enter a valid number')
+      .optional(),
+  ),
+  isInEscrow: checkbox.default(false),
+  escrowOfficer: optional(120),
+  escrowOfficerEmail: optionalEmail(),
+  escrowOfficerPhone: optional(30),
+  agentName: optional(120),
+  agentEmail: optionalEmail(),
+  agentPhone: optional(30),
+  agentCompany: optional(120),
+})
+
+/** Without JavaScript the hidden escrow block is sent all the same: what nobody can see must not be refused. */
+const withoutHiddenEscrow = (value: unknown) => {
+  if (typeof value !== 'object' || value === null) return value
+  const form = value as Record<string, unknown>
+  if (checkbox.parse(form.isInEscrow)) return form
+  return { ...form, escrowOfficer: '', escrowOfficerEmail: '', escrowOfficerPhone: '' }
+}
+
+const escrowRule = (value: { isInEscrow: boolean; escrowOfficer: string }, context: z.RefinementCtx) => {
+  if (value.isInEscrow && value.escrowOfficer === '') {
+    context.addIssue({
+      code: 'custom',
+      path: ['escrowOfficer'],
+      message: 'Escrow officer is required when property is in escrow',
+    })
+  }
+}
+
+/** Step 2, "Property Information" (specification 1, section 5). */
+export const propertyInfoSchema = z.preprocess(withoutHiddenEscrow, propertyFields.superRefine(escrowRule))
+export type PropertyInfo = z.output<typeof propertyInfoSchema>
+
+const pending = z
+  .literal('pending', { errorMap: () => ({ message: 'An order starts as pending' }) })
+  .optional()
+
+/** `POST /api/orders` (specification 1, section 7): both forms, and the amount, which must be the price. */
+export const newOrderSchema = z.preprocess(
+  withoutHiddenEscrow,
+  customerInfoSchema
+    .merge(propertyFields)
+    .extend({
+      totalAmount: z
+        .union([z.string(), z.number()])
+        .optional()
+        .refine((v) => v === undefined || Math.round(Number(v) * 100) === totalCents, {
+          message: `The price is ${dollars(totalCents)}`,
+        }),
+      paymentStatus: pending,
+      status: pending,
+    })
+    .superRefine(escrowRule),
+)

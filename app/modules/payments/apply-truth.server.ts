@@ -1,0 +1,72 @@
+import { eq } from 'drizzle-orm'
+import type { Tx } from '~db/client.server'
+import { payments } from '~db/schema'
+import { recordActivity } from '../activity/record.server'
+import { enqueue } from '../jobs/queue.server'
+import { markOrderPaid } from '../orders/mark-paid.server'
+import type { GatewayPayment } from './gateway'
+
+const minute = 60_000
+const hour = 60 * minute
+
+/** When to ask the gateway again about a payment that is still open: after 5, 10, 20 … minutes, then every 6 hours. */
+export const nextCheck = (checks: number, now: number) => now + Math.min(5 * minute * 2 ** checks, 6 * hour)
+
+type Row = Pick<
+  typeof payments.$inferSelect,
+  'id' | 'orderId' | 'gatewayId' | 'state' | 'amountCents' | 'checks'
+>
+
+/**
+ * Brings a payment in line with what the gateway says of it. Repeating it changes nothing, and news that is older than what is
+ * known takes nothing back: what has succeeded stays so. Money for an order that is paid already goes back by a job.
+ */
+export function applyTruth(tx: Tx, seen: Row, truth: GatewayPayment, now = Date.now()) {
+  const row = tx.select().from(payments).where(eq(payments.id, seen.id)).get()
+  if (!row || row.state === 'succeeded' || row.state === 'refunded') return
+  if (truth.state !== 'succeeded') {
+    const final = truth.state === 'canceled' || truth.state === 'failed'
+    tx.update(payments)
+      .set({
+        state: truth.state,
+        updatedAt: now,
+        checks: row.checks + 1,
+        nextCheckAt: final ? null : nextCheck(row.checks, now),
+      })
+      .where(eq(payments.id, row.id))
+      .run()
+    return
+  }
+  if (truth.amountCents !== row.amountCents || truth.currency !== 'usd') {
+    // The order is not paid by another sum; people have to look at it, so it stays open and is told in the log.
+    recordActivity(tx, {
+      action: 'rejected',
+      section: 'payment',
+      field: 'amount',
+      oldValue: String(row.amountCents),
+      newValue: `${truth.amountCents} ${truth.currency}`,
+      orderId: row.orderId,
+      description: `Payment ${row.gatewayId} is not of the order’s amount`,
+    })
+    tx.update(payments)
+      .set({ state: 'failed', updatedAt: now, nextCheckAt: null })
+      .where(eq(payments.id, row.id))
+      .run()
+    return
+  }
+  tx.update(payments)
+    .set({ state: 'succeeded', updatedAt: now, nextCheckAt: null })
+    .where(eq(payments.id, row.id))
+    .run()
+  if (markOrderPaid(tx, row.orderId, now)) {
+    enqueue(tx, 'close-payments', { orderId: row.orderId }, { uniqueKey: `close-payments-${row.orderId}` })
+    return
+  }
+  recordActivity(tx, {
+    action: 'rejected',
+    section: 'payment',
+    orderId: row.orderId,
+    description: `Payment ${row.gatewayId} came for an order that was paid already; it is being refunded`,
+  })
+  enqueue(tx, 'refund-duplicate', { paymentId: row.id }, { uniqueKey: `refund-${row.id}`, maxAttempts: 20 })
+}

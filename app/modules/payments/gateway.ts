@@ -1,0 +1,69 @@
+/** The one interface that payment gateways fill (rulings, section 2). Amounts in integer cents of US dollars. */
+
+export type PaymentMethod = 'card' | 'hosted' | 'bank_transfer'
+export type PaymentState = 'open' | 'processing' | 'succeeded' | 'failed' | 'canceled' | 'refunded'
+
+/** Where the customer sends a US bank transfer. */
+export type TransferDetails = {
+  bankName: string
+  routingNumber: string
+  accountNumber: string
+  reference: string
+  amountCents: number
+}
+
+/** What the gateway says of one payment. */
+export type GatewayPayment = {
+  gatewayId: string
+  method: PaymentMethod
+  state: PaymentState
+  amountCents: number
+  currency: string
+  orderNumber: string | null
+  /** For the browser's side of a card payment. */
+  clientSecret: string | null
+  /** The gateway's own page, for the hosted method. */
+  url: string | null
+  transfer: TransferDetails | null
+  /** Why the last try failed, in the gateway's words for the customer. */
+  failure: string | null
+  /** The card's bank asks for a confirmation first. */
+  needsConfirmation: boolean
+}
+
+export type PaymentRequest = {
+  orderNumber: string
+  amountCents: number
+  email: string
+  name: string
+  description: string
+  /** Equal for equal tries: the gateway then answers with the payment that it made the first time. */
+  idempotencyKey: string
+}
+
+export type GatewayEvent = { id: string; type: string; gatewayId: string | null }
+
+export interface PaymentGateway {
+  readonly name: 'stripe' | 'sandbox'
+  /** @throws DomainError `payment_unavailable` when the gateway can't be reached; so do the calls below */
+  create(method: PaymentMethod, request: PaymentRequest): Promise<GatewayPayment>
+  retrieve(gatewayId: string): Promise<GatewayPayment>
+  cancel(gatewayId: string): Promise<void>
+  refund(gatewayId: string, idempotencyKey: string): Promise<void>
+  /** Proves that a message came from the gateway. @throws DomainError `bad_request` when it did not */
+  readEvent(body: string, signature: string | null): GatewayEvent
+}
+
+/** A card as typed into the sandbox's own form; it is never stored and never logged. */
+export type SandboxCard = { number: string; expiry: string; cvc: string }
+
+/** What only the sandbox can do: it is its own bank. Both answer with the signed event that tells the app the outcome. */
+export interface SandboxDesk {
+  payByCard(gatewayId: string, card: SandboxCard): { payment: GatewayPayment; event: SignedEvent | null }
+  answerConfirmation(
+    gatewayId: string,
+    approved: boolean,
+  ): { payment: GatewayPayment; event: SignedEvent | null }
+}
+
+export type SignedEvent = { body: string; signature: string }

@@ -1,0 +1,71 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { db, write } from '~db/client.server'
+import { gatewayEvents, payments } from '~db/schema'
+import { applyTruth } from './apply-truth.server'
+import type { GatewayPayment } from './gateway'
+import { gateway } from './gateway.server'
+
+/**
+ * Acts on a signed event of the gateway: verify, take the id, fetch the truth, upsert (house, habit 8). Events may be repeated,
+ * late, out of order and unknown. When the truth can't be fetched the event is not remembered, so that the gateway sends it again.
+ * @throws DomainError `bad_request` for a forged one, `payment_unavailable`
+ */
+export async function receiveGatewayEvent(body: string, signature: string | null) {
+  const event = gateway().readEvent(body, signature)
+  const { name } = gateway()
+  const seen = db()
+    .select({ id: gatewayEvents.id })
+    .from(gatewayEvents)
+    .where(and(eq(gatewayEvents.gateway, name), eq(gatewayEvents.eventId, event.id)))
+    .get()
+  if (seen) return
+  const payment = event.gatewayId ? findPayment(event.gatewayId) : undefined
+  const truth = payment && (await gateway().retrieve(payment.gatewayId))
+  write((tx) => {
+    const first = tx
+      .insert(gatewayEvents)
+      .values({
+        gateway: name,
+        eventId: event.id,
+        type: event.type,
+        gatewayId: event.gatewayId,
+        receivedAt: Date.now(),
+      })
+      .onConflictDoNothing()
+      .run()
+    if (first.changes === 1 && payment && truth) applyTruth(tx, payment, truth)
+  })
+}
+
+const findPayment = (gatewayId: string) =>
+  db()
+    .select()
+    .from(payments)
+    .where(and(eq(payments.gateway, gateway().name), eq(payments.gatewayId, gatewayId)))
+    .get()
+
+/**
+ * Asks the gateway how the order's open payments stand, because a browser came back from paying: its word alone pays nothing.
+ * @returns the payments as the gateway sees them, the one that succeeded first
+ */
+export async function refreshPayments(orderId: number): Promise<GatewayPayment[]> {
+  const live = db()
+    .select()
+    .from(payments)
+    .where(
+      and(
+        eq(payments.orderId, orderId),
+        eq(payments.gateway, gateway().name),
+        inArray(payments.state, ['open', 'processing']),
+      ),
+    )
+    .all()
+  const truths = await Promise.all(
+    live.map(async (row) => {
+      const truth = await gateway().retrieve(row.gatewayId)
+      write((tx) => applyTruth(tx, row, truth))
+      return truth
+    }),
+  )
+  return truths.sort((a, b) => Number(b.state === 'succeeded') - Number(a.state === 'succeeded'))
+}

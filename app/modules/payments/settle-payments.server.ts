@@ -1,0 +1,74 @@
+import { and, asc, eq, inArray, lte } from 'drizzle-orm'
+import { db, write } from '~db/client.server'
+import { payments } from '~db/schema'
+import { log } from '~/log.server'
+import { recordActivity } from '../activity/record.server'
+import { applyTruth, nextCheck } from './apply-truth.server'
+import { gateway } from './gateway.server'
+
+const batch = 50
+const giveUpAfterMs = 30 * 86_400_000
+
+/** Cancels at the gateway whatever else could still take money for a paid order. */
+export async function closePayments({ orderId }: { orderId: number }) {
+  const live = db()
+    .select()
+    .from(payments)
+    .where(and(eq(payments.orderId, orderId), inArray(payments.state, ['open', 'processing'])))
+    .all()
+    .filter((row) => row.gateway === gateway().name)
+  for (const row of live) {
+    await gateway().cancel(row.gatewayId)
+    const truth = await gateway().retrieve(row.gatewayId)
+    write((tx) => applyTruth(tx, row, truth))
+  }
+}
+
+/** Gives the money of a second payment back. */
+export async function refundDuplicate({ paymentId }: { paymentId: number }) {
+  const row = db().select().from(payments).where(eq(payments.id, paymentId)).get()
+  if (!row || row.state !== 'succeeded') return
+  await gateway().refund(row.gatewayId, `refund-${row.gatewayId}`)
+  write((tx) => {
+    tx.update(payments).set({ state: 'refunded', updatedAt: Date.now() }).where(eq(payments.id, row.id)).run()
+    recordActivity(tx, {
+      action: 'updated',
+      section: 'payment',
+      field: 'state',
+      oldValue: 'succeeded',
+      newValue: 'refunded',
+      orderId: row.orderId,
+      description: `Payment ${row.gatewayId}, made twice, was refunded`,
+    })
+  })
+}
+
+/**
+ * Asks the gateway about payments that stayed open, so that a lost event loses nothing. One that can't be asked about is asked
+ * about later; one that stayed open for 30 days is canceled.
+ */
+export async function reconcilePayments(now = Date.now()) {
+  const due = db()
+    .select()
+    .from(payments)
+    .where(and(eq(payments.gateway, gateway().name), lte(payments.nextCheckAt, now)))
+    .orderBy(asc(payments.nextCheckAt))
+    .limit(batch)
+    .all()
+  for (const row of due) {
+    try {
+      if (now - row.createdAt > giveUpAfterMs) await gateway().cancel(row.gatewayId)
+      const truth = await gateway().retrieve(row.gatewayId)
+      write((tx) => applyTruth(tx, row, truth, now))
+    } catch (error) {
+      log().warn({ paymentId: row.id, error }, 'a payment could not be reconciled')
+      write((tx) =>
+        tx
+          .update(payments)
+          .set({ checks: row.checks + 1, nextCheckAt: nextCheck(row.checks, now) })
+          .where(eq(payments.id, row.id))
+          .run(),
+      )
+    }
+  }
+}

@@ -1,0 +1,85 @@
+import { MantineProvider } from '@mantine/core'
+import type { LinksFunction } from '@remix-run/node'
+import {
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useMatches,
+  type ShouldRevalidateFunction,
+} from '@remix-run/react'
+import type { ReactNode } from 'react'
+import { brand } from './env.server'
+import { page } from './http/page.server'
+import { takeFlash } from './http/visitor.server'
+import type { RootData } from './ui/brand'
+import { useRootData } from './ui/brand'
+import { ErrorPage } from './ui/error-page'
+import { usesScripts } from './ui/flash-banner'
+import newsreader from './ui/fonts/newsreader-600.woff2?url'
+import publicSans from './ui/fonts/public-sans-400-700.woff2?url'
+import './ui/mantine.css'
+import './ui/global.css'
+import { useNonce } from './ui/nonce'
+import { theme } from './ui/theme'
+import './ui/theme.css'
+import { Toasts } from './ui/toasts'
+
+const font = (href: string) =>
+  ({ rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: 'anonymous', href }) as const
+
+export const links: LinksFunction = () => [
+  font(publicSans),
+  font(newsreader),
+  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+]
+
+export const loader = page('anyone', async ({ request, context, visitor }): Promise<RootData> => ({
+  brand: brand(),
+  user: visitor.user && { firstName: visitor.user.firstName },
+  flash: await takeFlash(request, context),
+}))
+
+/** Refused forms leave a message too; without this it would wait for the next page. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus = 0, defaultShouldRevalidate }) =>
+  defaultShouldRevalidate || actionStatus >= 400
+
+export function Layout({ children }: { children: ReactNode }) {
+  const nonce = useNonce()
+  // A page has scripts only when its route asks for them; the others are complete without.
+  const scripted = usesScripts(useMatches())
+  const waiting = useRootData()?.flash ?? null
+  return (
+    <html lang="en" data-mantine-color-scheme="light">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        <MantineProvider
+          theme={theme}
+          forceColorScheme="light"
+          withCssVariables={false}
+          withStaticClasses={false}
+        >
+          {scripted ? <Toasts waiting={waiting}>{children}</Toasts> : children}
+        </MantineProvider>
+        {scripted && (
+          <>
+            <ScrollRestoration nonce={nonce} />
+            <Scripts nonce={nonce} />
+          </>
+        )}
+      </body>
+    </html>
+  )
+}
+
+export default function App() {
+  return <Outlet />
+}
+
+export { ErrorPage as ErrorBoundary }

@@ -1,0 +1,33 @@
+import { index, route, type RouteConfig } from '@remix-run/route-config'
+
+/** Every URL of the product. A file never becomes a URL by itself. */
+export default [
+  // Site
+  index('routes/site/landing.tsx'),
+  route('legal/terms', 'routes/site/terms.tsx'),
+  route('legal/privacy', 'routes/site/privacy.tsx'),
+  route('legal/refunds', 'routes/site/refunds.tsx'),
+  route('healthz', 'routes/site/healthz.ts'),
+  route('robots.txt', 'routes/site/robots.ts'),
+
+  // Checkout
+  route('checkout', 'routes/checkout/checkout.tsx'),
+  route('checkout/documents', 'routes/checkout/documents.ts'),
+
+  // Account
+  route('admin/login', 'routes/account/login.tsx'),
+  route('setup-password', 'routes/account/setup-password.tsx'),
+  route('logout', 'routes/account/logout.ts'),
+
+  // Calls (specification 1, section 7; rulings, section 7)
+  route('api/auth/me', 'routes/api/auth.me.ts'),
+  route('api/auth/login', 'routes/api/auth.login.ts'),
+  route('api/auth/register', 'routes/api/auth.register.ts'),
+  route('api/auth/logout', 'routes/api/auth.logout.ts'),
+  route('api/orders', 'routes/api/orders.ts'),
+  route('api/create-payment-intent', 'routes/api/create-payment-intent.ts'),
+  route('api/stripe/webhook', 'routes/api/stripe.webhook.ts'),
+  route('api/*', 'routes/api/unknown.ts'),
+
+  route('*', 'routes/site/not-found.tsx'),
+] satisfies RouteConfig

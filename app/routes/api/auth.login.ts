@@ -1,0 +1,20 @@
+import { api, onlyBy } from '~/http/api.server'
+import { limitAccount } from '~/http/rate-limits.server'
+import { signInVisitor } from '~/http/visitor.server'
+import { signInSchema } from '~/modules/accounts/schema'
+import { checkCredentials } from '~/modules/accounts/sign-in.server'
+
+export const loader = onlyBy('POST')
+
+/** `POST /api/auth/login` {email, password} */
+export const action = api('POST', {
+  access: 'anyone',
+  limit: 'sign-in',
+  body: signInSchema,
+  async handle({ body, visitor, context }) {
+    await limitAccount(body.email)
+    const user = await checkCredentials(body)
+    await signInVisitor(context, visitor, user)
+    return { user }
+  },
+})

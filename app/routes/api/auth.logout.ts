@@ -1,0 +1,13 @@
+import { api, onlyBy } from '~/http/api.server'
+import { signOutVisitor } from '~/http/visitor.server'
+
+export const loader = onlyBy('POST')
+
+/** `POST /api/auth/logout`: harmless for whoever is signed out. */
+export const action = api('POST', {
+  access: 'anyone',
+  async handle({ visitor, context }) {
+    await signOutVisitor(context, visitor)
+    return { success: true }
+  },
+})

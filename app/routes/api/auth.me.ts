@@ -1,0 +1,9 @@
+import { api, onlyBy } from '~/http/api.server'
+
+/** `GET /api/auth/me`: the current session's user. */
+export const loader = api('GET', {
+  access: 'signed-in',
+  handle: ({ visitor }) => ({ user: visitor.user }),
+})
+
+export const action = onlyBy('GET')

@@ -1,0 +1,18 @@
+import { api, onlyBy } from '~/http/api.server'
+import { signInVisitor } from '~/http/visitor.server'
+import { registerCustomer } from '~/modules/accounts/register-customer.server'
+import { registrationSchema } from '~/modules/accounts/schema'
+
+export const loader = onlyBy('POST')
+
+/** `POST /api/auth/register`: always makes a customer, and signs them in. */
+export const action = api('POST', {
+  access: 'anyone',
+  limit: 'register',
+  body: registrationSchema,
+  async handle({ body, visitor, context }) {
+    const user = await registerCustomer(body)
+    await signInVisitor(context, visitor, user)
+    return Response.json({ user }, { status: 201, headers: { 'Cache-Control': 'no-store' } })
+  },
+})

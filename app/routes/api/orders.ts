@@ -1,0 +1,26 @@
+import { api, onlyBy } from '~/http/api.server'
+import { adoptSession, ensureSession } from '~/http/visitor.server'
+import { placeOrder } from '~/modules/orders/place-order.server'
+import { customerInfoSchema, newOrderSchema, propertyInfoSchema } from '~/modules/orders/schema'
+
+export const loader = onlyBy('POST')
+
+/** `POST /api/orders`: places the order of the caller's session, or updates the unpaid one that it has. */
+export const action = api('POST', {
+  access: 'anyone',
+  limit: 'order',
+  body: newOrderSchema,
+  async handle({ body, visitor, context }) {
+    const sessionId = await ensureSession(context, visitor)
+    const placed = placeOrder(
+      { sessionId, user: visitor.user },
+      customerInfoSchema.parse(body),
+      propertyInfoSchema.parse(body),
+    )
+    if (placed.signedIn) await adoptSession(context, placed.signedIn)
+    return Response.json(
+      { order: placed.order },
+      { status: placed.created ? 201 : 200, headers: { 'Cache-Control': 'no-store' } },
+    )
+  },
+})

@@ -1,0 +1,13 @@
+import { api, onlyBy } from '~/http/api.server'
+import { receiveGatewayEvent } from '~/modules/payments/receive-event.server'
+
+export const loader = onlyBy('POST')
+
+/** `POST /api/stripe/webhook`: the gateway's events, proven by their signature. */
+export const action = api('POST', {
+  access: 'anyone',
+  async handle({ request }) {
+    await receiveGatewayEvent(await request.text(), request.headers.get('Stripe-Signature'))
+    return { received: true }
+  },
+})

@@ -1,0 +1,6 @@
+import { declare } from '~/http/access'
+
+const unknown = () => Response.json({ error: 'There is no such call.' }, { status: 404 })
+
+export const loader = declare('anyone', unknown)
+export const action = declare('anyone', unknown)

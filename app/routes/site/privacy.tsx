@@ -1,0 +1,5 @@
+import { SiteShell } from '~/ui/site-shell'
+
+export default function Page() {
+  return <SiteShell>soon</SiteShell>
+}

@@ -1,0 +1,169 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import type { Server } from 'node:http'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { createRequestHandler } from '@remix-run/express'
+import compression from 'compression'
+import express, { type NextFunction, type Request, type Response } from 'express'
+import type { ServerBuild } from '@remix-run/node'
+import { connect, databaseFile, openDatabase } from '~db/client.server'
+import { env, envOrExit } from './env.server'
+import { isFromHere } from './http/origin'
+import { securityHeaders } from './http/security-headers'
+import { log } from './log.server'
+
+// The web process: what is the same for every answer happens here, everything else in Remix.
+
+const maxBodyBytes = 1024 * 1024
+const uploadPath = '/checkout/documents'
+const graceMs = 20_000
+const bodyMethods = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
+
+envOrExit()
+process.env.COMMONVIEW_PROCESS ??= 'web'
+connect(openDatabase(databaseFile(env().DATA_DIR)))
+
+const development = env().NODE_ENV === 'development'
+const https = env().APP_URL.startsWith('https:')
+
+const vite = development
+  ? await import('vite').then((v) => v.createServer({ server: { middlewareMode: true } }))
+  : null
+
+const loadBuild = (): Promise<ServerBuild> =>
+  vite
+    ? (vite.ssrLoadModule('virtual:remix/server-build') as Promise<unknown> as Promise<ServerBuild>)
+    : import(pathToFileURL(path.resolve('build/server/index.js')).href)
+
+const clientIp = (req: Request) => {
+  const header = env().CLIENT_IP_HEADER
+  return (header && req.get(header)) || req.socket.remoteAddress || 'unknown'
+}
+
+function identify(req: Request, res: Response, next: NextFunction) {
+  const started = performance.now()
+  const requestId = randomBytes(8).toString('hex')
+  res.locals.requestId = requestId
+  res.locals.nonce = randomBytes(16).toString('base64')
+  res.setHeader('X-Request-Id', requestId)
+  const headers = securityHeaders({
+    nonce: res.locals.nonce,
+    https,
+    stripe: env().PAYMENTS === 'stripe',
+    development,
+  })
+  for (const [name, value] of Object.entries(headers)) res.setHeader(name, value)
+  res.on('close', () => {
+    // The path alone: a query may hold a token.
+    const ms = Math.round(performance.now() - started)
+    const { method, path: asked } = req
+    log().info(
+      { requestId, method, path: asked, status: res.statusCode, ms, aborted: !res.writableFinished },
+      'request',
+    )
+  })
+  next()
+}
+
+function plain(res: Response, status: number, sentence: string) {
+  const wantsJson = res.req.path.startsWith('/api/') || res.req.accepts(['html', 'json']) === 'json'
+  res.status(status).set('Cache-Control', 'no-store')
+  if (wantsJson) res.json({ error: sentence })
+  else res.type('text/plain').send(sentence)
+}
+
+function refuseForeign(req: Request, res: Response, next: NextFunction) {
+  const { method, path: asked } = req
+  const { 'sec-fetch-site': site, origin, host } = req.headers
+  const secFetchSite = typeof site === 'string' ? site : undefined
+  if (isFromHere({ method, path: asked, secFetchSite, origin, host }, env().APP_URL)) return next()
+  plain(res, 403, 'This request came from another site and was refused.')
+}
+
+function limitBody(maxUploadBytes: number) {
+  return (req: Request, res: Response, next: NextFunction) => {
+    if (!bodyMethods.has(req.method)) return next()
+    if (req.headers['transfer-encoding']) return plain(res, 411, 'Please send the length of the data.')
+    const max = req.path.replace(/\.data$/, '') === uploadPath ? maxUploadBytes : maxBodyBytes
+    if (Number(req.headers['content-length'] ?? 0) <= max) return next()
+    // The rest is not read: the connection ends with the answer.
+    res.set('Connection', 'close')
+    plain(res, 413, 'That is more data than we can take at once.')
+  }
+}
+
+function fail(error: unknown, _req: Request, res: Response, next: NextFunction) {
+  log().error({ requestId: res.locals.requestId, error }, 'a request failed')
+  if (res.headersSent) return next(error)
+  plain(res, 500, 'Something went wrong on our side. Please try again.')
+}
+
+async function createApp() {
+  const { maxUploadBytes } = await import('./http/uploads.server')
+  const app = express()
+  app.disable('x-powered-by')
+  app.set('etag', false)
+  app.use(identify)
+  app.use(compression())
+  if (vite) {
+    app.use(vite.middlewares)
+  } else {
+    app.use('/assets', express.static('build/client/assets', { immutable: true, maxAge: '1y', index: false }))
+    app.use('/assets', (_req, res) => plain(res, 404, 'Not found'))
+  }
+  const publicDir = vite ? 'public' : 'build/client'
+  if (existsSync(publicDir))
+    app.use(express.static(publicDir, { maxAge: '1h', index: false, redirect: false }))
+  app.use(refuseForeign)
+  app.use(limitBody(maxUploadBytes))
+  const build = vite ? loadBuild : await loadBuild()
+  app.all(
+    '*',
+    createRequestHandler({
+      build,
+      mode: env().NODE_ENV,
+      getLoadContext: (req, res) => ({
+        requestId: res.locals.requestId as string,
+        clientIp: clientIp(req),
+        nonce: res.locals.nonce as string,
+        setCookie: (header: string) => void res.append('Set-Cookie', header),
+        found: new Map<string, unknown>(),
+      }),
+    }),
+  )
+  app.use(fail)
+  return app
+}
+
+/** Takes no more connections, lets requests in hand finish, then ends the process. */
+function endCleanly(server: Server) {
+  let ending = false
+  return () => {
+    if (ending) return
+    ending = true
+    server.close(() => {
+      log().info('stopped')
+      process.exit(0)
+    })
+    server.closeIdleConnections()
+    // Connections that finish their request from now on are not kept open.
+    server.on('request', (_req, res) => res.setHeader('Connection', 'close'))
+    setInterval(() => server.closeIdleConnections(), 200).unref()
+    setTimeout(() => process.exit(1), graceMs).unref()
+  }
+}
+
+const app = await createApp()
+const { PORT, HOST } = env()
+const server = HOST ? app.listen(PORT, HOST) : app.listen(PORT)
+server.on('listening', () => log().info({ port: PORT }, `listening on ${env().APP_URL}`))
+server.on('error', (error) => {
+  process.stderr.write(
+    `Cannot start. ${(error as NodeJS.ErrnoException).code === 'EADDRINUSE' ? `PORT ${PORT} is taken by another program.` : error.message}\n`,
+  )
+  process.exit(1)
+})
+// Uploads over slow lines take longer than Node's five minutes for a whole request.
+server.requestTimeout = 15 * 60_000
+for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, endCleanly(server))

@@ -1,0 +1,63 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import path from 'node:path'
+import { databaseFile, migrateDatabase, openDatabase } from '~db/client.server'
+
+// `npm start`: brings the database up to date, then keeps the web process and the worker running until it is told to end.
+
+process.env.NODE_ENV ??= 'production'
+const { env, envOrExit } = await import('./env.server')
+const { log } = await import('./log.server')
+
+const graceMs = 25_000
+const steadyMs = 60_000
+const longestPauseMs = 10_000
+
+envOrExit()
+process.env.COMMONVIEW_PROCESS = 'start'
+const connection = openDatabase(databaseFile(env().DATA_DIR))
+migrateDatabase(connection)
+connection.sqlite.close()
+
+let ending = false
+const children = new Map<string, ChildProcess>()
+const pauses = new Map<string, NodeJS.Timeout>()
+
+function run(name: 'web' | 'worker', failures = 0) {
+  const startedAt = Date.now()
+  const script = path.resolve('build', `${name === 'web' ? 'server' : 'worker'}.js`)
+  const child = spawn(process.execPath, ['--enable-source-maps', script], {
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...process.env, COMMONVIEW_PROCESS: name },
+  })
+  children.set(name, child)
+  child.on('exit', (code, signal) => {
+    children.delete(name)
+    if (ending) return finishWhenAllEnded()
+    const failed = Date.now() - startedAt > steadyMs ? 1 : failures + 1
+    const pause = Math.min(250 * 2 ** failed, longestPauseMs)
+    log().error({ name, code, signal, pause }, 'a process died and is started again')
+    pauses.set(
+      name,
+      setTimeout(() => run(name, failed), pause),
+    )
+  })
+}
+
+function finishWhenAllEnded() {
+  if (children.size === 0) process.exit(0)
+}
+
+function end() {
+  if (ending) return
+  ending = true
+  for (const pause of pauses.values()) clearTimeout(pause)
+  for (const child of children.values()) child.kill('SIGTERM')
+  setTimeout(() => {
+    for (const child of children.values()) child.kill('SIGKILL')
+  }, graceMs).unref()
+  finishWhenAllEnded()
+}
+for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, end)
+
+run('web')
+run('worker')

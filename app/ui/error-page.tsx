@@ -1,0 +1,53 @@
+import { Button } from '@mantine/core'
+import { isRouteErrorResponse, useRouteError } from '@remix-run/react'
+import { useBrand } from './brand'
+import styles from './error-page.module.css'
+import { SiteShell } from './site-shell'
+
+type Told = { title: string; sentence: string }
+
+const byStatus: Record<number, Told> = {
+  403: { title: 'This page is not yours to see', sentence: 'Sign in with an account that may open it.' },
+  404: {
+    title: 'Page not found',
+    sentence: 'There is nothing at this address. It may have moved, or the link may be incomplete.',
+  },
+  405: { title: 'That does not work here', sentence: 'Please go back and try another way.' },
+  429: { title: 'Too many attempts', sentence: 'Please wait a little and try again.' },
+  503: {
+    title: 'One moment, please',
+    sentence: 'A part of the service does not answer right now. Please try again in a minute.',
+  },
+}
+
+const fallback: Told = {
+  title: 'Something went wrong on our side',
+  sentence: 'We have been told. What you entered before is saved. Please try again in a moment.',
+}
+
+/** What an error looks like, at the root and in each area: a sentence, the way home, never a stack. */
+export function ErrorPage() {
+  const error = useRouteError()
+  const { supportEmail } = useBrand()
+  const status = isRouteErrorResponse(error) ? error.status : 500
+  const told = byStatus[status] ?? fallback
+  const message =
+    isRouteErrorResponse(error) && status !== 404
+      ? (error.data as { message?: unknown } | null)?.message
+      : null
+  return (
+    <SiteShell>
+      <div className={styles.page}>
+        <p className={styles.status}>{status}</p>
+        <h1>{told.title}</h1>
+        <p>{typeof message === 'string' ? message : told.sentence}</p>
+        <p className={styles.ways}>
+          <Button component="a" href="/">
+            Back to the start page
+          </Button>
+          <a href={`mailto:${supportEmail}`}>Write to us</a>
+        </p>
+      </div>
+    </SiteShell>
+  )
+}

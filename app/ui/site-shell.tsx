@@ -1,0 +1,93 @@
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useBrand, useRootData } from './brand'
+import { FlashBanner } from './flash-banner'
+import styles from './site-shell.module.css'
+
+/** The product's mark: two views that share a part. */
+function Mark() {
+  return (
+    <svg className={styles.mark} viewBox="0 0 28 20" aria-hidden="true">
+      <circle cx="10" cy="10" r="8.5" />
+      <circle cx="18" cy="10" r="8.5" />
+    </svg>
+  )
+}
+
+function Account() {
+  const user = useRootData()?.user
+  if (!user) {
+    return (
+      <Button component="a" href="/checkout" size="sm">
+        Order Report
+      </Button>
+    )
+  }
+  return (
+    <form method="post" action="/logout" className={styles.account}>
+      <span>Welcome, {user.firstName}</span>
+      <Button type="submit" variant="default" size="sm">
+        Logout
+      </Button>
+    </form>
+  )
+}
+
+/** The frame of the public pages. `plain` leaves out the navigation, where nothing should lead away from the task. */
+export function SiteShell({ children, plain = false }: { children: ReactNode; plain?: boolean }) {
+  const { productName, supportEmail, supportPhone } = useBrand()
+  return (
+    <>
+      <a href="#main" className="skip-link">
+        Skip to content
+      </a>
+      <header className={styles.header}>
+        <div className={styles.bar}>
+          <a href="/" className={styles.brand}>
+            <Mark />
+            {productName}
+          </a>
+          {plain ? (
+            <a className={styles.help} href={`tel:${supportPhone.replace(/[^+\d]/g, '')}`}>
+              <span>Questions? </span>
+              {supportPhone}
+            </a>
+          ) : (
+            <>
+              <nav aria-label="Main" className={styles.nav}>
+                <a href="/#how-it-works">How it works</a>
+                <a href="/#pricing">Pricing</a>
+                <a href="/#faq">FAQ</a>
+              </nav>
+              <Account />
+            </>
+          )}
+        </div>
+      </header>
+      <FlashBanner />
+      <main id="main" className={styles.main}>
+        {children}
+      </main>
+      <footer className={styles.footer}>
+        <div className={styles.footerInner}>
+          <div>
+            <p className={styles.footerBrand}>{productName}</p>
+            <p>Professional analysis for homeowner association documents and research.</p>
+          </div>
+          <nav aria-label="Footer" className={styles.footerLinks}>
+            <a href="/#how-it-works">How It Works</a>
+            <a href="/#pricing">Pricing</a>
+            <a href="/legal/refunds">Refund Policy</a>
+            <a href="/legal/terms">Terms of Service</a>
+            <a href="/legal/privacy">Privacy Policy</a>
+          </nav>
+          <address className={styles.contact}>
+            <span>Support</span>
+            <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
+            <a href={`tel:${supportPhone.replace(/[^+\d]/g, '')}`}>{supportPhone}</a>
+          </address>
+        </div>
+      </footer>
+    </>
+  )
+}

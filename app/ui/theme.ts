@@ -1,0 +1,23 @@
+import { createTheme } from '@mantine/core'
+
+/** What Mantine's components read in code; how things look is in `theme.css`. The shades stand for `--accent` and its kin. */
+export const theme = createTheme({
+  primaryColor: 'pine',
+  primaryShade: 7,
+  colors: {
+    pine: [
+      '#eaf3f0',
+      '#d3e5df',
+      '#a8cdc3',
+      '#79b3a5',
+      '#4f9a89',
+      '#2f8576',
+      '#217264',
+      '#17594f',
+      '#124a41',
+      '#0c3a33',
+    ],
+  },
+  cursorType: 'pointer',
+  respectReducedMotion: true,
+})

@@ -1,0 +1,37 @@
+import { Cron } from 'croner'
+import { connect, databaseFile, openDatabase } from '~db/client.server'
+import { env, envOrExit } from './env.server'
+import { log } from './log.server'
+import { jobHandlers, schedule } from './modules/jobs/handlers.server'
+import type { JobKind } from './modules/jobs/kinds'
+import { enqueueSlot, startRunner } from './modules/jobs/runner.server'
+
+// The worker process: takes jobs and runs them, and queues the scheduled ones.
+
+const graceMs = 20_000
+
+envOrExit()
+process.env.COMMONVIEW_PROCESS ??= 'worker'
+connect(openDatabase(databaseFile(env().DATA_DIR)))
+
+const runner = startRunner(jobHandlers)
+const crons = Object.entries(schedule).map(
+  ([kind, pattern]) =>
+    new Cron(
+      pattern,
+      { timezone: 'UTC', catch: (error) => log().error({ error, kind }, 'a slot was missed') },
+      (self: Cron) => enqueueSlot(kind as JobKind, {}, self.currentRun()?.setSeconds(0, 0) ?? Date.now()),
+    ),
+)
+log().info('working')
+
+let ending = false
+async function end() {
+  if (ending) return
+  ending = true
+  for (const cron of crons) cron.stop()
+  await runner.stop(graceMs)
+  log().info('stopped')
+  process.exit(0)
+}
+for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void end())

@@ -1,0 +1,69 @@
+import { mkdirSync } from 'node:fs'
+import path from 'node:path'
+import Database from 'better-sqlite3'
+import { drizzle, type BetterSQLite3Database } from 'drizzle-orm/better-sqlite3'
+import { migrate } from 'drizzle-orm/better-sqlite3/migrator'
+import * as schema from './schema'
+
+export type Db = BetterSQLite3Database<typeof schema>
+/** A write transaction, as `write` hands it to its function. */
+export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0]
+export type Connection = { db: Db; sqlite: Database.Database }
+
+/** Where the product's database lies inside `DATA_DIR`. */
+export const databaseFile = (dataDir: string) => path.join(dataDir, 'commonview.db')
+
+function withPragmas(sqlite: Database.Database): Connection {
+  sqlite.pragma('journal_mode = WAL')
+  // better-sqlite3 opens WAL databases with NORMAL: a power cut could then lose an acknowledged order.
+  sqlite.pragma('synchronous = FULL')
+  sqlite.pragma('foreign_keys = ON')
+  sqlite.pragma('busy_timeout = 5000')
+  const seen = ['synchronous', 'foreign_keys', 'busy_timeout'].map((p) => sqlite.pragma(p, { simple: true }))
+  if (seen.join() !== '2,1,5000') throw new Error(`SQLite refused its settings (got ${seen.join()})`)
+  return { sqlite, db: drizzle(sqlite, { schema }) }
+}
+
+/** The one way to open the database. `source` is a file, or the serialized bytes of one (tests). */
+export function openDatabase(source: string | Buffer): Connection {
+  if (typeof source === 'string') mkdirSync(path.dirname(source), { recursive: true })
+  return withPragmas(new Database(source))
+}
+
+/** Brings the schema up to date; reads the generated SQL in `db/migrations`. */
+export function migrateDatabase({ db }: Connection, folder = path.resolve('db/migrations')) {
+  migrate(db, { migrationsFolder: folder })
+}
+
+// The web process and the Remix build are two bundles in one process: they share the connection by this key.
+const key = Symbol.for('commonview.database')
+const held = globalThis as { [key]?: Connection | undefined }
+
+/** Makes `connection` the process's own, and returns it. */
+export function connect(connection: Connection) {
+  held[key] = connection
+  return connection
+}
+
+/** Closes the process's connection, when it has one. */
+export function disconnect() {
+  held[key]?.sqlite.close()
+  held[key] = undefined
+}
+
+/** The process's connection. Throws before `connect`. */
+export function connection(): Connection {
+  const found = held[key]
+  if (!found) throw new Error('The database is not open: call connect() at the start of the process')
+  return found
+}
+
+export const db = () => connection().db
+
+/**
+ * Runs `fn` in one immediate transaction: deferred ones lose writes to each other as soon as two processes
+ * read before they write. `fn` is synchronous; hashing, HTTP and files stay outside.
+ */
+export function write<T>(fn: (tx: Tx) => T): T {
+  return db().transaction(fn, { behavior: 'immediate' })
+}

@@ -1,0 +1,67 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+
+/** System roles (specification 2, section 3). A customer's own role in a purchase is `orders.customerRole`. */
+export const userRoles = ['customer', 'admin', 'contributor', 'viewer', 'super', 'partner'] as const
+
+export const users = sqliteTable(
+  'users',
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    email: text().notNull().unique(),
+    firstName: text('first_name').notNull(),
+    lastName: text('last_name').notNull(),
+    phone: text().notNull().default(''),
+    company: text().notNull().default(''),
+    role: text({ enum: userRoles }).notNull(),
+    title: text().notNull().default(''),
+    isActive: integer('is_active', { mode: 'boolean' }).notNull().default(true),
+    /** Empty until the person has set a password: no password then fits. */
+    passwordHash: text('password_hash'),
+    passwordSetAt: integer('password_set_at'),
+    createdAt: integer('created_at').notNull(),
+    updatedAt: integer('updated_at').notNull(),
+  },
+  (t) => [
+    check('users_email_lower', sql`${t.email} = lower(${t.email}) and instr(${t.email}, '@') > 1`),
+    check('users_role', sql`${t.role} in ('customer','admin','contributor','viewer','super','partner')`),
+    check('users_password', sql`(${t.passwordHash} is null) = (${t.passwordSetAt} is null)`),
+    index('users_role_idx').on(t.role, t.isActive),
+  ],
+)
+
+export const sessions = sqliteTable(
+  'sessions',
+  {
+    /** SHA-256 of the token in the cookie, hex: a read of the database opens nobody's session. */
+    id: text().primaryKey(),
+    userId: integer('user_id').references(() => users.id, { onDelete: 'cascade' }),
+    /** A message for the next page, JSON. */
+    flash: text(),
+    createdAt: integer('created_at').notNull(),
+    lastSeenAt: integer('last_seen_at').notNull(),
+    expiresAt: integer('expires_at').notNull(),
+  },
+  (t) => [index('sessions_user_idx').on(t.userId), index('sessions_expires_idx').on(t.expiresAt)],
+)
+
+export const accountTokens = sqliteTable(
+  'account_tokens',
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    purpose: text({ enum: ['setup', 'reset'] }).notNull(),
+    /** SHA-256 of the token that was mailed, hex. */
+    tokenHash: text('token_hash').notNull().unique(),
+    createdAt: integer('created_at').notNull(),
+    expiresAt: integer('expires_at').notNull(),
+    usedAt: integer('used_at'),
+  },
+  (t) => [
+    check('account_tokens_purpose', sql`${t.purpose} in ('setup','reset')`),
+    index('account_tokens_user_idx').on(t.userId, t.purpose),
+    index('account_tokens_expires_idx').on(t.expiresAt),
+  ],
+)

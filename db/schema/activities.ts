@@ -1,0 +1,49 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { users } from './accounts'
+import { orders } from './orders'
+
+/** Specification 2, section 3, "Activity log entry". */
+export const activityActions = [
+  'login',
+  'logout',
+  'failed_login',
+  'created',
+  'updated',
+  'deleted',
+  'uploaded',
+  'status_changed',
+  'approved',
+  'rejected',
+  'viewed',
+  'exported',
+  'reviewed',
+] as const
+
+/** Append-only: triggers refuse changes and deletions, and each row carries the hash of the row before it. */
+export const activities = sqliteTable(
+  'activities',
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    userId: integer('user_id').references(() => users.id),
+    action: text({ enum: activityActions }).notNull(),
+    section: text().notNull(),
+    field: text(),
+    oldValue: text('old_value'),
+    newValue: text('new_value'),
+    description: text().notNull(),
+    orderId: integer('order_id').references(() => orders.id),
+    metadata: text(),
+    createdAt: integer('created_at').notNull(),
+    hash: text().notNull(),
+  },
+  (t) => [
+    check(
+      'activities_action',
+      sql`${t.action} in ('login','logout','failed_login','created','updated','deleted','uploaded','status_changed','approved','rejected','viewed','exported','reviewed')`,
+    ),
+    index('activities_created_idx').on(t.createdAt),
+    index('activities_order_idx').on(t.orderId),
+    index('activities_user_idx').on(t.userId),
+  ],
+)

@@ -1,0 +1,7 @@
+export * from './accounts'
+export * from './activities'
+export * from './documents'
+export * from './jobs'
+export * from './mails'
+export * from './orders'
+export * from './payments'

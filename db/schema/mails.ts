@@ -1,0 +1,27 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { users } from './accounts'
+import { orders } from './orders'
+
+export const mails = sqliteTable(
+  'mails',
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    template: text().notNull(),
+    toAddress: text('to_address').notNull(),
+    userId: integer('user_id').references(() => users.id),
+    orderId: integer('order_id').references(() => orders.id),
+    /** Filled when it is sent: a template reads the state of that moment, and no token lies in the queue. */
+    subject: text(),
+    status: text({ enum: ['queued', 'sent'] })
+      .notNull()
+      .default('queued'),
+    createdAt: integer('created_at').notNull(),
+    sentAt: integer('sent_at'),
+  },
+  (t) => [
+    check('mails_status', sql`${t.status} in ('queued','sent')`),
+    check('mails_sent', sql`(${t.status} = 'sent') = (${t.sentAt} is not null)`),
+    index('mails_order_idx').on(t.orderId),
+  ],
+)

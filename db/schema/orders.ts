@@ -1,0 +1,113 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { sessions, users } from './accounts'
+
+export const customerRoles = ['homebuyer', 'homeseller', 'realtor', 'lender', 'escrow', 'other'] as const
+export const orderStatuses = ['pending', 'new', 'processing', 'final review', 'completed'] as const
+export const paymentStatuses = ['pending', 'paid'] as const
+
+export const orders = sqliteTable(
+  'orders',
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    /** CV-XXXX-XXXX-XXXX, the public key of the report (rulings, section 1). */
+    orderNumber: text('order_number').notNull().unique(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id),
+
+    firstName: text('first_name').notNull(),
+    lastName: text('last_name').notNull(),
+    email: text().notNull(),
+    phone: text().notNull(),
+    company: text().notNull().default(''),
+    customerRole: text('customer_role', { enum: customerRoles }).notNull(),
+    mailingAddress: text('mailing_address').notNull().default(''),
+    mailingCity: text('mailing_city').notNull().default(''),
+    mailingState: text('mailing_state').notNull().default(''),
+    mailingZipCode: text('mailing_zip_code').notNull().default(''),
+
+    subjectPropertyAddress: text('subject_property_address').notNull(),
+    propertyCity: text('property_city').notNull(),
+    propertyState: text('property_state').notNull(),
+    propertyZipCode: text('property_zip_code').notNull(),
+    totalUnits: integer('total_units'),
+    isInEscrow: integer('is_in_escrow', { mode: 'boolean' }).notNull().default(false),
+    escrowOfficer: text('escrow_officer').notNull().default(''),
+    escrowOfficerEmail: text('escrow_officer_email').notNull().default(''),
+    escrowOfficerPhone: text('escrow_officer_phone').notNull().default(''),
+    agentName: text('agent_name').notNull().default(''),
+    agentEmail: text('agent_email').notNull().default(''),
+    agentPhone: text('agent_phone').notNull().default(''),
+    agentCompany: text('agent_company').notNull().default(''),
+
+    totalCents: integer('total_cents').notNull(),
+    paymentStatus: text('payment_status', { enum: paymentStatuses }).notNull().default('pending'),
+    status: text({ enum: orderStatuses }).notNull().default('pending'),
+    createdAt: integer('created_at').notNull(),
+    updatedAt: integer('updated_at').notNull(),
+    paidAt: integer('paid_at'),
+    /** When the report is promised: 24 business hours after `paidAt`. */
+    dueAt: integer('due_at'),
+    completedAt: integer('completed_at'),
+  },
+  (t) => [
+    check(
+      'orders_number',
+      sql`${t.orderNumber} glob 'CV-????-????-????' or ${t.orderNumber} glob 'SAMPLE-?*'`,
+    ),
+    check(
+      'orders_customer_role',
+      sql`${t.customerRole} in ('homebuyer','homeseller','realtor','lender','escrow','other')`,
+    ),
+    check('orders_status', sql`${t.status} in ('pending','new','processing','final review','completed')`),
+    check('orders_payment_status', sql`${t.paymentStatus} in ('pending','paid')`),
+    check('orders_total', sql`${t.totalCents} > 0`),
+    check(
+      'orders_paid',
+      sql`(${t.paymentStatus} = 'paid') = (${t.paidAt} is not null) and (${t.paymentStatus} = 'paid') = (${t.dueAt} is not null) and (${t.paymentStatus} = 'paid') = (${t.status} <> 'pending')`,
+    ),
+    check('orders_completed', sql`(${t.status} = 'completed') = (${t.completedAt} is not null)`),
+    index('orders_status_idx').on(t.status, t.dueAt),
+    index('orders_user_idx').on(t.userId),
+    index('orders_created_idx').on(t.createdAt),
+  ],
+)
+
+/** What a visitor has entered so far, kept under the session (rulings, section 2). */
+export const checkouts = sqliteTable('checkouts', {
+  sessionId: text('session_id')
+    .primaryKey()
+    .references(() => sessions.id, { onDelete: 'cascade', onUpdate: 'cascade' }),
+  /** JSON of the step's form, validated by `modules/orders/schema.ts` before it is written. */
+  customerInfo: text('customer_info'),
+  propertyInfo: text('property_info'),
+  orderId: integer('order_id')
+    .unique()
+    .references(() => orders.id),
+  updatedAt: integer('updated_at').notNull(),
+})
+
+export const tasks = sqliteTable(
+  'tasks',
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    orderId: integer('order_id')
+      .notNull()
+      .unique()
+      .references(() => orders.id),
+    /** Empty while no contributor exists; the order still waits in the list. */
+    assigneeId: integer('assignee_id').references(() => users.id),
+    title: text().notNull(),
+    description: text().notNull().default(''),
+    status: text({ enum: ['pending', 'in_progress', 'done'] })
+      .notNull()
+      .default('pending'),
+    dueAt: integer('due_at').notNull(),
+    createdAt: integer('created_at').notNull(),
+  },
+  (t) => [
+    check('tasks_status', sql`${t.status} in ('pending','in_progress','done')`),
+    index('tasks_assignee_idx').on(t.assigneeId, t.status),
+  ],
+)

@@ -1,0 +1,54 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { orders } from './orders'
+
+export const paymentMethods = ['card', 'hosted', 'bank_transfer'] as const
+export const paymentStates = ['open', 'processing', 'succeeded', 'failed', 'canceled', 'refunded'] as const
+
+/** An attempt to pay an order: one row for each thing that the gateway knows by an id. */
+export const payments = sqliteTable(
+  'payments',
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    orderId: integer('order_id')
+      .notNull()
+      .references(() => orders.id),
+    gateway: text({ enum: ['stripe', 'sandbox'] }).notNull(),
+    gatewayId: text('gateway_id').notNull(),
+    method: text({ enum: paymentMethods }).notNull(),
+    state: text({ enum: paymentStates }).notNull().default('open'),
+    amountCents: integer('amount_cents').notNull(),
+    createdAt: integer('created_at').notNull(),
+    updatedAt: integer('updated_at').notNull(),
+    /** When the reconciliation asks the gateway next; empty once the state is final. */
+    nextCheckAt: integer('next_check_at'),
+    checks: integer().notNull().default(0),
+  },
+  (t) => [
+    check('payments_gateway', sql`${t.gateway} in ('stripe','sandbox')`),
+    check('payments_method', sql`${t.method} in ('card','hosted','bank_transfer')`),
+    check(
+      'payments_state',
+      sql`${t.state} in ('open','processing','succeeded','failed','canceled','refunded')`,
+    ),
+    uniqueIndex('payments_gateway_id').on(t.gateway, t.gatewayId),
+    uniqueIndex('payments_one_live')
+      .on(t.orderId, t.gateway, t.method)
+      .where(sql`${t.state} in ('open','processing')`),
+    index('payments_check_idx').on(t.nextCheckAt),
+  ],
+)
+
+/** Events already acted upon: a repeated one finds its id here and changes nothing. */
+export const gatewayEvents = sqliteTable(
+  'gateway_events',
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    gateway: text({ enum: ['stripe', 'sandbox'] }).notNull(),
+    eventId: text('event_id').notNull(),
+    type: text().notNull(),
+    gatewayId: text('gateway_id'),
+    receivedAt: integer('received_at').notNull(),
+  },
+  (t) => [uniqueIndex('gateway_events_id').on(t.gateway, t.eventId)],
+)

@@ -1,0 +1,114 @@
+import path from 'node:path'
+import importX from 'eslint-plugin-import-x'
+import { createTypeScriptImportResolver } from 'eslint-import-resolver-typescript'
+import jsxA11y from 'eslint-plugin-jsx-a11y'
+import reactHooks from 'eslint-plugin-react-hooks'
+import tseslint from 'typescript-eslint'
+
+const root = import.meta.dirname
+const at = (...names) => names.map((name) => path.join(root, name))
+
+// The walls of the house: who may import whom.
+const walls = [
+  {
+    target: at('app/routes'),
+    from: at('db', 'app/integrations'),
+    message: 'A route calls modules; it knows no SQL and no vendor.',
+  },
+  {
+    target: at('app/modules'),
+    from: at('app/routes', 'app/http', 'app/ui'),
+    message: 'Modules know no request and no screen.',
+  },
+  {
+    target: at('app/http'),
+    from: at('app/routes', 'app/ui', 'db', 'app/integrations'),
+    message: 'http serves all routes and calls modules.',
+  },
+  {
+    target: at('app/ui'),
+    from: at('app/routes', 'app/http', 'app/integrations', 'db'),
+    message: 'ui imports ui and plain files of modules.',
+  },
+  {
+    target: at('db/schema', 'db/migrations', 'db/client.server.ts'),
+    from: at('app'),
+    message: 'db knows nothing of the application.',
+  },
+  {
+    target: at('app/integrations'),
+    from: at('app/routes', 'app/http', 'app/ui', 'db'),
+    message: 'An integration knows the environment and the interface that it fills.',
+  },
+]
+
+const vendors = [
+  'stripe',
+  'better-sqlite3',
+  'drizzle-orm',
+  'drizzle-orm/*',
+  'nodemailer',
+  'sharp',
+  '@node-rs/argon2',
+]
+const only = (allowed) => vendors.filter((v) => !allowed.includes(v))
+const noVendors = (names) => ({
+  'no-restricted-imports': [
+    'error',
+    { patterns: [{ group: names, message: 'This belongs behind a module or an integration.' }] },
+  ],
+})
+
+export default tseslint.config(
+  { ignores: ['build/', 'data/', 'node_modules/', '.cache/', 'db/migrations/'] },
+  ...tseslint.configs.strict,
+  {
+    files: ['**/*.{ts,tsx,js,mjs}'],
+    plugins: { 'import-x': importX, 'react-hooks': reactHooks },
+    settings: {
+      'import-x/resolver-next': [
+        createTypeScriptImportResolver({ project: path.join(root, 'tsconfig.json') }),
+      ],
+    },
+    rules: {
+      ...reactHooks.configs.recommended.rules,
+      'import-x/no-restricted-paths': ['error', { basePath: root, zones: walls }],
+      'import-x/no-cycle': ['error', { maxDepth: 6 }],
+      '@typescript-eslint/consistent-type-imports': 'error',
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
+      eqeqeq: ['error', 'always', { null: 'ignore' }],
+      'no-console': 'error',
+    },
+  },
+  { files: ['**/*.tsx'], ...jsxA11y.flatConfigs.recommended },
+  {
+    files: ['**/*.tsx'],
+    // The first field with an error gets the focus, also without JavaScript: that is what autofocus is for.
+    rules: { 'jsx-a11y/no-autofocus': 'off' },
+  },
+  { files: ['app/routes/**', 'app/http/**', 'app/ui/**'], rules: noVendors(vendors) },
+  {
+    files: ['app/modules/**'],
+    rules: noVendors(only(['drizzle-orm', 'drizzle-orm/*', 'sharp', '@node-rs/argon2'])),
+  },
+  {
+    // Plain files of modules reach the browser: they may not lead to the server's.
+    files: ['app/modules/**', 'app/ui/**'],
+    ignores: ['**/*.server.ts', '**/*.server.tsx', 'app/modules/mail/templates/**'],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        {
+          patterns: [
+            {
+              group: ['*.server', '~db/*', ...vendors],
+              message: 'A plain file goes to the browser too.',
+              allowTypeImports: true,
+            },
+          ],
+        },
+      ],
+    },
+  },
+  { files: ['scripts/**', 'bench/**', 'db/seed/**'], rules: { 'no-console': 'off' } },
+)

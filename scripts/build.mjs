@@ -1,0 +1,32 @@
+import { spawnSync } from 'node:child_process'
+import { rmSync } from 'node:fs'
+import { build } from 'esbuild'
+
+// Builds everything into build/: the Remix application, and the processes around it.
+
+rmSync('build', { recursive: true, force: true })
+const remix = spawnSync('remix', ['vite:build'], {
+  stdio: 'inherit',
+  env: { ...process.env, NODE_ENV: 'production' },
+})
+if (remix.status !== 0) process.exit(remix.status ?? 1)
+
+await build({
+  entryPoints: {
+    start: 'app/start.ts',
+    server: 'app/server.ts',
+    worker: 'app/worker.ts',
+    seed: 'db/seed/seed.ts',
+  },
+  outdir: 'build',
+  bundle: true,
+  splitting: true,
+  chunkNames: 'shared/[name]-[hash]',
+  format: 'esm',
+  platform: 'node',
+  target: 'node24',
+  packages: 'external',
+  jsx: 'automatic',
+  sourcemap: true,
+  logLevel: 'warning',
+})
