@@ -63,7 +63,7 @@ export function Layout({ children }: { children: ReactNode }) {
           theme={theme}
           forceColorScheme="light"
           withCssVariables={false}
-          withStaticClasses={false}
+          withGlobalClasses={false}
         >
           {scripted ? <Toasts waiting={waiting}>{children}</Toasts> : children}
         </MantineProvider>

@@ -25,5 +25,6 @@ const deadline = new Intl.DateTimeFormat('en-US', {
 /** "November 20, 2026", as on a calendar in Los Angeles. */
 export const longDate = (ms: number) => date.format(ms)
 
-/** "Monday, November 23, 3:00 PM PST" */
-export const deadlineText = (ms: number) => deadline.format(ms).replace(' at ', ', ')
+/** "Monday, November 23, 3:00 PM PST", the same on the server and in every browser: their blanks before PM differ. */
+export const deadlineText = (ms: number) =>
+  deadline.format(ms).replace(' at ', ', ').replaceAll('\u202f', ' ')

@@ -10,6 +10,7 @@ export type CheckoutOrder = {
   paymentStatus: 'pending' | 'paid'
   totalCents: number
   createdAt: number
+  paidAt: number | null
   dueAt: number | null
   /** A bank transfer has been started: the order waits for the money. */
   awaitsTransfer: boolean
@@ -39,6 +40,7 @@ export function findCheckout(sessionId: string | null): Checkout {
         paymentStatus: orders.paymentStatus,
         totalCents: orders.totalCents,
         createdAt: orders.createdAt,
+        paidAt: orders.paidAt,
         dueAt: orders.dueAt,
       },
       awaitsTransfer: sql<number>`exists (select 1 from ${payments} where ${and(

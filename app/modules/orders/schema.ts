@@ -50,7 +50,7 @@ const propertyFields = z.object({
       .max(100_000, 'Please enter a valid number')
       .optional(),
   ),
-  isInEscrow: checkbox.default(false),
+  isInEscrow: checkbox,
   escrowOfficer: optional(120),
   escrowOfficerEmail: optionalEmail(),
   escrowOfficerPhone: optional(30),
@@ -68,18 +68,16 @@ const withoutHiddenEscrow = (value: unknown) => {
   return { ...form, escrowOfficer: '', escrowOfficerEmail: '', escrowOfficerPhone: '' }
 }
 
-const escrowRule = (value: { isInEscrow: boolean; escrowOfficer: string }, context: z.RefinementCtx) => {
-  if (value.isInEscrow && value.escrowOfficer === '') {
-    context.addIssue({
-      code: 'custom',
-      path: ['escrowOfficer'],
-      message: 'Escrow officer is required when property is in escrow',
-    })
-  }
-}
+/** Beside the fields, not after them: otherwise Zod leaves it out while another field is wrong. */
+const escrowRule = z
+  .object({ isInEscrow: checkbox, escrowOfficer: optional(120) })
+  .refine((v) => !v.isInEscrow || v.escrowOfficer !== '', {
+    path: ['escrowOfficer'],
+    message: 'Escrow officer is required when property is in escrow',
+  })
 
 /** Step 2, "Property Information" (specification 1, section 5). */
-export const propertyInfoSchema = z.preprocess(withoutHiddenEscrow, propertyFields.superRefine(escrowRule))
+export const propertyInfoSchema = z.preprocess(withoutHiddenEscrow, propertyFields.and(escrowRule))
 export type PropertyInfo = z.output<typeof propertyInfoSchema>
 
 const pending = z
@@ -101,5 +99,5 @@ export const newOrderSchema = z.preprocess(
       paymentStatus: pending,
       status: pending,
     })
-    .superRefine(escrowRule),
+    .and(escrowRule),
 )

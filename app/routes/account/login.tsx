@@ -1,5 +1,85 @@
-import { SiteShell } from '~/ui/site-shell'
+import { Button } from '@mantine/core'
+import { data, redirect, type MetaFunction } from '@remix-run/node'
+import { withZod } from '@remix-validated-form/with-zod'
+import { useIsSubmitting, ValidatedForm, validationError } from 'remix-validated-form'
+import { authenticator } from '~/http/authenticator.server'
+import { statusOf } from '~/http/domain-errors'
+import { page } from '~/http/page.server'
+import { limitRate } from '~/http/rate-limits.server'
+import { leaveFlash, signInVisitor } from '~/http/visitor.server'
+import { signInSchema } from '~/modules/accounts/schema'
+import { DomainError } from '~/modules/domain-error'
+import { pageTitle } from '~/ui/brand'
+import { TextField } from '~/ui/fields'
+import { AccountPage } from './account-page'
 
-export default function Page() {
-  return <SiteShell>soon</SiteShell>
+export const handle = { scripts: true }
+
+export const meta: MetaFunction = ({ matches }) => [pageTitle('Sign in', matches)]
+
+const validator = withZod(signInSchema)
+const home = '/'
+
+export const loader = page('anyone', ({ visitor }) => (visitor.user ? redirect(home) : null))
+
+/** Takes any active account and sends it home (rulings, section 3). */
+export const action = page('anyone', async ({ request, context, visitor }) => {
+  const checked = await validator.validate(await request.clone().formData())
+  // The password does not come back with what was typed.
+  if (checked.error) return validationError(checked.error, { email: checked.submittedData.email })
+  try {
+    await limitRate('sign-in', context.clientIp)
+    const user = await authenticator.authenticate('form', request)
+    await signInVisitor(context, visitor, user)
+    await leaveFlash(request, context, {
+      kind: 'success',
+      title: 'Login successful',
+      description: 'Welcome back!',
+    })
+    return redirect(home)
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error
+    await leaveFlash(request, context, { kind: 'error', title: 'Login failed', description: error.message })
+    const { retryAfterSeconds } = error.details
+    return data(
+      { fieldErrors: {}, repopulateFields: { email: checked.data.email } },
+      {
+        status: statusOf[error.code],
+        headers: retryAfterSeconds ? { 'Retry-After': String(retryAfterSeconds) } : {},
+      },
+    )
+  }
+})
+
+function SignIn() {
+  return (
+    <Button type="submit" size="md" fullWidth loading={useIsSubmitting()}>
+      Sign In
+    </Button>
+  )
+}
+
+export default function LoginPage() {
+  return (
+    <AccountPage title="Sign in">
+      <ValidatedForm validator={validator} method="post" action="/admin/login" noValidate>
+        <TextField
+          name="email"
+          label="Email"
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+          required
+        />
+        <TextField
+          name="password"
+          label="Password"
+          type="password"
+          autoComplete="current-password"
+          required
+        />
+        <SignIn />
+      </ValidatedForm>
+    </AccountPage>
+  )
 }

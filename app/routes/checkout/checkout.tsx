@@ -1,5 +1,259 @@
+import { data, redirect, type MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { validationError } from 'remix-validated-form'
+import { statusOf } from '~/http/domain-errors'
+import { page } from '~/http/page.server'
+import { limitRate } from '~/http/rate-limits.server'
+import { adoptSession, ensureSession, leaveFlash } from '~/http/visitor.server'
+import { listDocuments } from '~/modules/documents/queries.server'
+import { DomainError } from '~/modules/domain-error'
+import {
+  currentStep,
+  findCheckout,
+  saveCustomerInfo,
+  startNextOrder,
+  type Checkout,
+} from '~/modules/orders/checkout.server'
+import type { CustomerInfo, PropertyInfo } from '~/modules/orders/schema'
+import type { SignedInUser } from '~/modules/accounts/schema'
+import { placeOrder } from '~/modules/orders/place-order.server'
+import { openPayment, transferDetails } from '~/modules/payments/open-payment.server'
+import { confirmInSandbox, payInSandbox } from '~/modules/payments/pay-in-sandbox.server'
+import { paymentView } from '~/modules/payments/payment-view.server'
+import { refreshPayments } from '~/modules/payments/receive-event.server'
+import { termsSchema } from '~/modules/payments/schema'
+import type { GatewayPayment } from '~/modules/payments/gateway'
+import { pageTitle } from '~/ui/brand'
 import { SiteShell } from '~/ui/site-shell'
+import { checkoutTitles, Stepper } from '~/ui/stepper'
+import styles from './checkout.module.css'
+import { ConfirmationStep } from './confirmation-step'
+import { InformationStep, informationValidator } from './information-step'
+import { OrderSummary } from './order-summary'
+import { PaymentStep } from './payment-step'
+import { PropertyStep, propertyValidator } from './property-step'
+import { sandboxCardValidator, termsMessage } from './sandbox-card-form'
+import { UploadStep } from './upload-step'
 
-export default function Page() {
-  return <SiteShell>soon</SiteShell>
+export const handle = { scripts: true }
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
+  pageTitle(checkoutTitles[(data?.step ?? 1) - 1] ?? 'Checkout', matches),
+]
+
+const paidMessage = {
+  kind: 'success',
+  title: 'Payment Successful',
+  description: 'Your order has been confirmed!',
+} as const
+const failed = (payment: GatewayPayment | undefined) =>
+  ({
+    kind: 'error',
+    title: 'Payment Failed',
+    description: payment?.failure ?? 'The payment was not completed. Please try again.',
+  }) as const
+
+/** Which step a visit opens: the asked one when all before it are done, else the first that is not. */
+function openStep(asked: string | null, checkout: Checkout) {
+  const reached = currentStep(checkout)
+  if (asked === null && reached === 1) return { step: 1 as const }
+  const step = ([1, 2, 3, 4, 5] as const).find((n) => String(n) === asked)
+  const paid = checkout.order?.paymentStatus === 'paid'
+  if (step !== undefined && step <= reached && (!paid || step === 5)) return { step }
+  return { redirectTo: `/checkout?step=${reached}` }
+}
+
+async function stepView(step: 1 | 2 | 3 | 4 | 5, checkout: Checkout, user: SignedInUser | null) {
+  const { customerInfo, propertyInfo, order } = checkout
+  if (step === 1 || !customerInfo) {
+    const { firstName, lastName, email } = user ?? {}
+    const defaults: Partial<CustomerInfo> = customerInfo ?? (user ? { firstName, lastName, email } : {})
+    return { step: 1 as const, defaults }
+  }
+  if (step === 2 || !order) {
+    const defaults: Partial<PropertyInfo> = propertyInfo ?? {}
+    return { step: 2 as const, defaults, partner: user?.role === 'partner' }
+  }
+  if (step === 3) return { step, documents: listDocuments(order.id) }
+  if (step === 4) {
+    return {
+      step,
+      order: { id: order.id, orderNumber: order.orderNumber },
+      payment: await paymentView(order.id),
+    }
+  }
+  const { orderNumber, email, createdAt, paidAt, dueAt, totalCents, awaitsTransfer } = order
+  const waiting = paidAt === null && awaitsTransfer
+  return {
+    step,
+    order: { orderNumber, email, createdAt, paidAt, dueAt, totalCents },
+    // The page stands without the details when the gateway does not answer.
+    transfer: waiting ? await transferDetails(order.id).catch(() => null) : null,
+  }
+}
+
+export const loader = page('anyone', async ({ request, context, visitor }) => {
+  const { searchParams } = new URL(request.url)
+  const checkout = findCheckout(visitor.sessionId)
+  const { order } = checkout
+  const cameBack = searchParams.has('returned') || searchParams.has('payment_intent')
+  if (cameBack && order?.paymentStatus === 'pending') {
+    await limitRate('payment', context.clientIp)
+    const seen = await refreshPayments(order.id).catch(async (error: unknown) => {
+      if (!(error instanceof DomainError)) throw error
+      await leaveFlash(request, context, {
+        kind: 'error',
+        title: 'We can’t see your payment yet',
+        description: error.message,
+      })
+      throw redirect('/checkout?step=4')
+    })
+    const [first] = seen
+    const after = findCheckout(visitor.sessionId)
+    if (after.order?.paymentStatus === 'paid') await leaveFlash(request, context, paidMessage)
+    else if (first?.state === 'open') await leaveFlash(request, context, failed(first))
+    throw redirect(`/checkout?step=${Math.max(4, currentStep(after))}`)
+  }
+  const opened = openStep(searchParams.get('step'), checkout)
+  if (opened.redirectTo) throw redirect(opened.redirectTo)
+  return stepView(opened.step ?? 1, checkout, visitor.user)
+})
+
+export const action = page('anyone', async (args) => {
+  const { request, context, visitor } = args
+  const form = await request.formData()
+
+  /** The refusal of a module as a message over the form, which stays as it was typed. */
+  const telling = async <T,>(title: string, work: () => Promise<T> | T) => {
+    try {
+      return await work()
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error
+      await leaveFlash(request, context, { kind: 'error', title, description: error.message })
+      if (error.code === 'conflict' || error.code === 'not_found') return redirect('/checkout')
+      return data(null, {
+        status: statusOf[error.code],
+        headers: error.details.retryAfterSeconds
+          ? { 'Retry-After': String(error.details.retryAfterSeconds) }
+          : {},
+      })
+    }
+  }
+
+  const openOrder = () => {
+    const { order } = findCheckout(visitor.sessionId)
+    if (!order) throw new DomainError('not_found', 'Your checkout is no longer open. Please begin again.')
+    if (order.documentCount === 0)
+      throw new DomainError('conflict', 'Please upload at least one document to continue.')
+    return order
+  }
+
+  const afterPaying = async (payment: GatewayPayment) => {
+    if (payment.needsConfirmation) return redirect('/checkout?step=4')
+    const paid = payment.state === 'succeeded'
+    await leaveFlash(request, context, paid ? paidMessage : failed(payment))
+    if (paid) return redirect('/checkout?step=5')
+    return data(null, { status: statusOf.payment_declined })
+  }
+
+  const intent = form.get('intent')
+  switch (intent) {
+    case 'information': {
+      const checked = await informationValidator.validate(form)
+      if (checked.error) return validationError(checked.error, checked.submittedData)
+      return telling('Your information was not saved', async () => {
+        await limitRate('order', context.clientIp)
+        saveCustomerInfo(await ensureSession(context, visitor), checked.data)
+        return redirect('/checkout?step=2')
+      })
+    }
+
+    case 'property': {
+      const { customerInfo } = findCheckout(visitor.sessionId)
+      if (!visitor.sessionId || !customerInfo) return redirect('/checkout')
+      const checked = await propertyValidator.validate(form)
+      if (checked.error) return validationError(checked.error, checked.submittedData)
+      const { sessionId, user } = visitor
+      return telling('Error creating order', async () => {
+        await limitRate('order', context.clientIp)
+        const placed = placeOrder({ sessionId, user }, customerInfo, checked.data)
+        if (placed.signedIn) await adoptSession(context, placed.signedIn)
+        return redirect('/checkout?step=3')
+      })
+    }
+
+    case 'pay-by-card': {
+      const checked = await sandboxCardValidator.validate(form)
+      if (checked.error) {
+        if (checked.error.fieldErrors.terms) await leaveFlash(request, context, termsMessage)
+        // What was typed does not come back: a card number is not written into pages.
+        return validationError(checked.error)
+      }
+      return telling('Payment Failed', async () => {
+        await limitRate('payment', context.clientIp)
+        return afterPaying(await payInSandbox(openOrder().id, checked.data))
+      })
+    }
+
+    case 'answer-confirmation':
+      return telling('Payment Failed', async () => {
+        await limitRate('payment', context.clientIp)
+        return afterPaying(await confirmInSandbox(openOrder().id, form.get('answer') === 'confirm'))
+      })
+
+    case 'pay-on-stripe':
+    case 'pay-by-transfer': {
+      if (!termsSchema.safeParse(Object.fromEntries(form)).success) {
+        await leaveFlash(request, context, termsMessage)
+        return data(null, { status: statusOf.invalid })
+      }
+      return telling('Error setting up payment', async () => {
+        await limitRate('payment', context.clientIp)
+        const order = openOrder()
+        if (intent === 'pay-by-transfer') {
+          await openPayment(order.id, 'bank_transfer')
+          return redirect('/checkout?step=5')
+        }
+        const { url } = await openPayment(order.id, 'hosted')
+        return url ? redirect(url, 303) : redirect('/checkout?step=4&returned=1')
+      })
+    }
+
+    case 'start-next-order':
+      if (visitor.sessionId) startNextOrder(visitor.sessionId)
+      return redirect('/checkout?step=1')
+
+    default:
+      throw new DomainError('bad_request', 'That does not work here.')
+  }
+})
+
+export default function CheckoutPage() {
+  const view = useLoaderData<typeof loader>()
+  if (view.step === 5) {
+    return (
+      <SiteShell plain>
+        <div className={styles.page}>
+          <Stepper current={5} done />
+          <ConfirmationStep order={view.order} transfer={view.transfer} />
+        </div>
+      </SiteShell>
+    )
+  }
+  return (
+    <SiteShell plain>
+      <div className={styles.page}>
+        <Stepper current={view.step} />
+        <div className={styles.columns}>
+          <OrderSummary open={view.step === 4} />
+          <div className={styles.step}>
+            {view.step === 1 && <InformationStep defaults={view.defaults} />}
+            {view.step === 2 && <PropertyStep defaults={view.defaults} partner={view.partner} />}
+            {view.step === 3 && <UploadStep documents={view.documents} />}
+            {view.step === 4 && <PaymentStep order={view.order} payment={view.payment} />}
+          </div>
+        </div>
+      </div>
+    </SiteShell>
+  )
 }

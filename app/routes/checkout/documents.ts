@@ -1,13 +1,87 @@
-import { declare } from '~/http/access'
+import { redirect } from '@remix-run/node'
+import { page } from '~/http/page.server'
+import { limitRate } from '~/http/rate-limits.server'
+import { receiveUploads } from '~/http/uploads.server'
+import { leaveFlash } from '~/http/visitor.server'
+import { log } from '~/log.server'
+import { addDocument, removeDocument } from '~/modules/documents/add-document.server'
+import { DomainError } from '~/modules/domain-error'
+import { statusOf } from '~/http/domain-errors'
+import { findCheckout } from '~/modules/orders/checkout.server'
+import type { SessionMessage } from '~/modules/accounts/sessions.server'
 
-/** Reports, staff pages and a checkout in progress are nobody's search results. */
-export const loader = declare(
-  'anyone',
-  () =>
-    new Response(
-      'User-agent: *\nDisallow: /admin\nDisallow: /api\nDisallow: /checkout\nDisallow: /partner\nDisallow: /report\n',
-      {
-        headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'public, max-age=3600' },
-      },
-    ),
-)
+export type UploadAnswer = { added: number; refused: { name: string; message: string }[] }
+
+const noOrder = 'Your checkout is no longer open. Please begin again.'
+const ourFault = 'Something went wrong on our side. Please try again.'
+
+async function upload(request: Request, orderId: number, userId: number | null): Promise<UploadAnswer> {
+  const taken = await receiveUploads(request, (name, file) => addDocument(orderId, name, file, userId))
+  const refused = taken.flatMap((file) => {
+    if (!('error' in file)) return []
+    if (!(file.error instanceof DomainError)) log().error({ error: file.error }, 'an upload failed')
+    return [{ name: file.name, message: file.error instanceof DomainError ? file.error.message : ourFault }]
+  })
+  return { added: taken.length - refused.length, refused }
+}
+
+const told = ({ added, refused }: UploadAnswer): SessionMessage | null => {
+  if (refused.length > 0) {
+    return {
+      kind: 'error',
+      title: refused.length === 1 ? 'A file was not added' : `${refused.length} files were not added`,
+      description: refused
+        .map(({ name, message }) => (name ? `“${name}”: ${message}.` : `${message}.`))
+        .join(' '),
+    }
+  }
+  if (added === 0) return null
+  return {
+    kind: 'success',
+    title: 'Files uploaded successfully',
+    description: `${added} file(s) added to your order`,
+  }
+}
+
+export const loader = page('anyone', () => redirect('/checkout?step=3'))
+
+/** The documents of the visitor's own order: added by a multipart form, one by one when scripted; removed by their id. */
+export const action = page('anyone', async ({ request, context, visitor }) => {
+  const json = request.headers.get('Accept') === 'application/json'
+  try {
+    const { order } = findCheckout(visitor.sessionId)
+    if (!order) throw new DomainError('not_found', noOrder)
+    const userId = visitor.user?.id ?? null
+
+    if (!request.headers.get('Content-Type')?.startsWith('multipart/form-data')) {
+      const form = await request.formData()
+      if (form.get('intent') !== 'remove') throw new DomainError('bad_request', 'That does not work here.')
+      await removeDocument(order.id, Number(form.get('documentId')) || 0, userId)
+      return redirect('/checkout?step=3')
+    }
+
+    await limitRate('upload', context.clientIp)
+    const answer = await upload(request, order.id, userId)
+    if (json) return Response.json(answer)
+    const message = told(answer)
+    if (message) await leaveFlash(request, context, message)
+    const wantsNext = new URL(request.url).searchParams.get('next') === 'payment'
+    if (!wantsNext || answer.refused.length > 0) return redirect('/checkout?step=3')
+    if (order.documentCount + answer.added > 0) return redirect('/checkout?step=4')
+    await leaveFlash(request, context, {
+      kind: 'error',
+      title: 'No files uploaded',
+      description: 'Please upload at least one document to continue.',
+    })
+    return redirect('/checkout?step=3')
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error
+    if (json) return Response.json({ error: error.message }, { status: statusOf[error.code] })
+    await leaveFlash(request, context, {
+      kind: 'error',
+      title: 'That did not work',
+      description: error.message,
+    })
+    return redirect('/checkout')
+  }
+})

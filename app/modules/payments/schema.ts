@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { required } from '../form-fields'
+
+const digits = (value: string) => value.replace(/\D/g, '')
+
+/** The last month of a card as typed: MM/YY, with or without blanks. */
+const expiry = required('Please enter the expiry date', 9).transform((value, context) => {
+  const [, month, year] = /^(0[1-9]|1[0-2]) ?\/? ?(?:20)?(\d\d)$/.exec(value) ?? []
+  if (month && year && Date.UTC(2000 + Number(year), Number(month)) > Date.now()) return `${month}/${year}`
+  context.addIssue({
+    code: 'custom',
+    message: month ? 'Your card has expired' : 'Please enter the expiry date as MM/YY',
+  })
+  return z.NEVER
+})
+
+const terms = z.preprocess(
+  (v) => v === 'on' || v === true,
+  z.literal(true, { errorMap: () => ({ message: 'Please accept the terms and conditions to continue.' }) }),
+)
+
+/** What every way to pay asks for (specification 1, section 5, "Payment"). */
+export const termsSchema = z.object({ terms })
+
+/** The sandbox's own card form. */
+export const sandboxCardSchema = z.object({
+  number: required('Please enter the card number', 30).refine((v) => /^\d{13,19}$/.test(digits(v)), {
+    message: 'Please enter the full card number',
+  }),
+  expiry,
+  cvc: required('Please enter the security code', 6).refine((v) => /^\d{3,4}$/.test(v), {
+    message: 'Please enter 3 or 4 digits',
+  }),
+  terms,
+})

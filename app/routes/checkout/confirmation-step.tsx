@@ -1,0 +1,127 @@
+import { Button } from '@mantine/core'
+import { Form, Link } from '@remix-run/react'
+import { deadlineText, longDate, usd } from '~/modules/formatting'
+import type { TransferDetails } from '~/modules/payments/gateway'
+import { useBrand } from '~/ui/brand'
+import styles from './confirmation-step.module.css'
+
+export type ConfirmedOrder = {
+  orderNumber: string
+  email: string
+  createdAt: number
+  paidAt: number | null
+  dueAt: number | null
+  totalCents: number
+}
+
+function Transfer({ transfer, orderNumber }: { transfer: TransferDetails | null; orderNumber: string }) {
+  if (!transfer) {
+    return (
+      <p>
+        The transfer details can’t be shown at the moment. Your order {orderNumber} is saved: please reload
+        this page in a minute.
+      </p>
+    )
+  }
+  return (
+    <>
+      <p>
+        Please send the exact amount to the account below. We begin as soon as the money arrives, usually
+        within one to three business days, and then write to you.
+      </p>
+      <dl className={styles.facts}>
+        <Fact name="Amount">{usd(transfer.amountCents)}</Fact>
+        <Fact name="Bank">{transfer.bankName}</Fact>
+        <Fact name="Routing number">{transfer.routingNumber}</Fact>
+        <Fact name="Account number">{transfer.accountNumber}</Fact>
+        <Fact name="Reference">{transfer.reference}</Fact>
+      </dl>
+      <p>
+        <Link to="/checkout?step=4">Pay another way</Link>
+      </p>
+    </>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: React.ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+/** Step 5 (specification 1, section 2, "Confirmation"); also while a bank transfer is under way. */
+export function ConfirmationStep({
+  order,
+  transfer,
+}: {
+  order: ConfirmedOrder
+  transfer: TransferDetails | null
+}) {
+  const { productName, supportEmail, supportPhone } = useBrand()
+  const paid = order.paidAt !== null && order.dueAt !== null
+  return (
+    <div className={styles.page}>
+      <svg className={styles.check} viewBox="0 0 48 48" aria-hidden="true">
+        <circle cx="24" cy="24" r="22" />
+        <path d="M15 25l6.5 6.5L34 17.5" />
+      </svg>
+      <h1>Thank You for Your Order!</h1>
+      <p className={styles.lead}>
+        {paid
+          ? `Your payment has arrived and we are starting on your ${productName} Report.`
+          : 'Your order is saved. It starts when your bank transfer arrives.'}
+      </p>
+
+      <section className={styles.card} aria-labelledby="your-order">
+        <h2 id="your-order">Your order</h2>
+        <dl className={styles.facts}>
+          <Fact name="Order number">
+            <strong className={styles.number}>{order.orderNumber}</strong>
+          </Fact>
+          <Fact name="Order date">{longDate(order.paidAt ?? order.createdAt)}</Fact>
+          <Fact name="Total amount">{usd(order.totalCents)}</Fact>
+          <Fact name="Delivery method">Email to {order.email}</Fact>
+        </dl>
+        <p className={styles.keep}>Keep the order number: with it your report can be opened at any time.</p>
+      </section>
+
+      {!paid && (
+        <section className={styles.card} aria-labelledby="transfer">
+          <h2 id="transfer">Your bank transfer</h2>
+          <Transfer transfer={transfer} orderNumber={order.orderNumber} />
+        </section>
+      )}
+
+      <section aria-labelledby="next">
+        <h2 id="next">What to expect next</h2>
+        <ol className={styles.next}>
+          {paid && <li>An email confirmation is on its way to {order.email}.</li>}
+          <li>We read your documents and check every figure against the page it comes from.</li>
+          <li>
+            {order.dueAt === null
+              ? 'Your 3-page report follows by e-mail within 24 hours of your payment, weekends and federal holidays excluded.'
+              : `Your 3-page report follows by e-mail by ${deadlineText(order.dueAt)}, as a web page and as a PDF.`}
+          </li>
+        </ol>
+        <p className={styles.help}>
+          Something not right? Write to <a href={`mailto:${supportEmail}`}>{supportEmail}</a> or call{' '}
+          {supportPhone}.
+        </p>
+      </section>
+
+      <div className={styles.ways}>
+        <Button component="a" href="/" variant="default" size="md">
+          Back to Home
+        </Button>
+        <Form method="post" action="/checkout?step=5">
+          <Button type="submit" name="intent" value="start-next-order" variant="subtle" size="md">
+            Order another report
+          </Button>
+        </Form>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,104 @@
+import { Alert, Button } from '@mantine/core'
+import { Form, Link, useNavigation } from '@remix-run/react'
+import type { PaymentView } from '~/modules/payments/payment-view.server'
+import styles from './checkout.module.css'
+import own from './payment-step.module.css'
+import { SandboxCardForm } from './sandbox-card-form'
+import { StepHeading } from './step-heading'
+import { StripePayment } from './stripe-payment'
+
+export type PayableOrder = { id: number; orderNumber: string }
+
+function Confirmation() {
+  const busy = useNavigation().state !== 'idle'
+  return (
+    <Form method="post" action="/checkout?step=4" className={own.box}>
+      <h2>Confirm this payment</h2>
+      <p>
+        Your bank asks whether you want to make this payment. (Test mode: this stands for your bank’s own
+        page.)
+      </p>
+      <input type="hidden" name="intent" value="answer-confirmation" />
+      <div className={own.answers}>
+        <Button type="submit" name="answer" value="confirm" size="md" disabled={busy}>
+          Confirm payment
+        </Button>
+        <Button type="submit" name="answer" value="decline" variant="default" size="md" disabled={busy}>
+          Do not pay
+        </Button>
+      </div>
+    </Form>
+  )
+}
+
+function Processing() {
+  return (
+    <div className={own.box}>
+      <h2>Your payment is being processed</h2>
+      <p>
+        Your bank has not answered yet. You can close this page: we write to you as soon as the payment has
+        arrived. Nothing will be charged twice.
+      </p>
+      <Button component={Link} to="/checkout?step=4&returned=1" variant="default" size="md">
+        Check again
+      </Button>
+    </div>
+  )
+}
+
+/** Step 4 (specification 1, section 2, "Payment"; rulings, section 2). */
+export function PaymentStep({ order, payment }: { order: PayableOrder; payment: PaymentView }) {
+  const sandbox = payment.gateway === 'sandbox'
+  return (
+    <>
+      <StepHeading
+        title="Payment"
+        subtitle="One payment, no subscription. Your report starts as soon as it has arrived."
+      />
+      {sandbox && (
+        <Alert className={own.testMode} title="Test mode">
+          No money moves. Pay with <code>4242 4242 4242 4242</code>; <code>4000 0000 0000 0002</code> is
+          declined and <code>4000 0025 0000 3155</code> asks for a confirmation. Any future date and any
+          security code will do.
+        </Alert>
+      )}
+      {payment.processing ? (
+        <Processing />
+      ) : payment.needsConfirmation ? (
+        <Confirmation />
+      ) : sandbox ? (
+        <SandboxCardForm />
+      ) : (
+        <StripePayment order={order} publishableKey={payment.publishableKey ?? ''} />
+      )}
+      {(payment.processing || payment.needsConfirmation) && (
+        <div className={styles.buttons}>
+          <BackToDocuments />
+        </div>
+      )}
+    </>
+  )
+}
+
+export function BackToDocuments() {
+  return (
+    <Button component={Link} to="/checkout?step=3" variant="default" size="md">
+      Back to Documents
+    </Button>
+  )
+}
+
+export function TermsLabel() {
+  return (
+    <>
+      I agree to the{' '}
+      <a href="/legal/terms" target="_blank" rel="noreferrer">
+        Terms of Service
+      </a>{' '}
+      and the{' '}
+      <a href="/legal/privacy" target="_blank" rel="noreferrer">
+        Privacy Policy
+      </a>
+    </>
+  )
+}

@@ -1,0 +1,98 @@
+import { Button } from '@mantine/core'
+import { Link } from '@remix-run/react'
+import { withZod } from '@remix-validated-form/with-zod'
+import { useIsSubmitting, ValidatedForm } from 'remix-validated-form'
+import { propertyInfoSchema, type PropertyInfo } from '~/modules/orders/schema'
+import { states } from '~/modules/orders/states'
+import { CheckboxField, FieldGroup, FieldRow, SelectField, TextField } from '~/ui/fields'
+import styles from './checkout.module.css'
+import { StepHeading } from './step-heading'
+
+export const propertyValidator = withZod(propertyInfoSchema)
+
+function Transaction() {
+  return (
+    <>
+      <FieldGroup title="Transaction Status">
+        <CheckboxField name="isInEscrow" label="This property is currently in escrow" />
+      </FieldGroup>
+      <div className={styles.officer}>
+        <FieldGroup title="Escrow Officer Information">
+          <TextField name="escrowOfficer" label="Escrow officer name" required />
+          <FieldRow>
+            <TextField
+              name="escrowOfficerEmail"
+              label="Escrow officer email"
+              type="email"
+              inputMode="email"
+            />
+            <TextField name="escrowOfficerPhone" label="Escrow officer phone" type="tel" inputMode="tel" />
+          </FieldRow>
+        </FieldGroup>
+      </div>
+      <FieldGroup title="Real Estate Agent (Optional)">
+        <FieldRow>
+          <TextField name="agentName" label="Agent name" />
+          <TextField name="agentCompany" label="Real estate company" />
+        </FieldRow>
+        <FieldRow>
+          <TextField name="agentEmail" label="Agent email" type="email" inputMode="email" />
+          <TextField name="agentPhone" label="Agent phone" type="tel" inputMode="tel" />
+        </FieldRow>
+      </FieldGroup>
+    </>
+  )
+}
+
+function Next() {
+  return (
+    <Button type="submit" size="md" loading={useIsSubmitting()}>
+      Next: Upload Documents
+    </Button>
+  )
+}
+
+/** Step 2 (specification 1, section 2, "Property Information"), in the normal and in the partner flow. */
+export function PropertyStep({ defaults, partner }: { defaults: Partial<PropertyInfo>; partner: boolean }) {
+  return (
+    <>
+      <StepHeading
+        title="Property Information"
+        subtitle={
+          partner
+            ? 'Tell us about the HOA property details and community information.'
+            : 'Tell us about the property and any professionals involved in the transaction.'
+        }
+      />
+      <ValidatedForm
+        validator={propertyValidator}
+        method="post"
+        action="/checkout?step=2"
+        defaultValues={defaults}
+        className={styles.property}
+        noValidate
+      >
+        <input type="hidden" name="intent" value="property" />
+        <FieldGroup title={partner ? 'HOA Community Location' : 'Subject Property'}>
+          <TextField
+            name="subjectPropertyAddress"
+            label={partner ? 'Community Address' : 'Property Address'}
+            required
+          />
+          <FieldRow columns="2fr 1fr 1fr">
+            <TextField name="propertyCity" label="City" required />
+            <SelectField name="propertyState" label="State" options={states} required />
+            <TextField name="propertyZipCode" label="ZIP code" inputMode="numeric" required />
+          </FieldRow>
+        </FieldGroup>
+        {!partner && <Transaction />}
+        <div className={styles.buttons}>
+          <Button component={Link} to="/checkout?step=1" variant="default" size="md">
+            Back to Information
+          </Button>
+          <Next />
+        </div>
+      </ValidatedForm>
+    </>
+  )
+}

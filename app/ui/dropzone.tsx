@@ -1,0 +1,89 @@
+import { useDropzone, type FileRejection } from 'react-dropzone'
+import {
+  acceptedExtensions,
+  acceptedTypes,
+  maxFileBytes,
+  maxFilesPerUpload,
+  uploadMessages,
+} from '~/modules/documents/limits'
+import styles from './dropzone.module.css'
+
+const accept = Object.fromEntries(
+  [...new Set(Object.values(acceptedTypes))].map((type) => [
+    type,
+    acceptedExtensions.filter((e) => acceptedTypes[e] === type).map((e) => `.${e}`),
+  ]),
+)
+
+const messages: Record<string, string> = {
+  'file-invalid-type': uploadMessages.type,
+  'file-too-large': uploadMessages.tooLarge,
+  'file-too-small': uploadMessages.tooSmall,
+  'too-many-files': uploadMessages.tooMany,
+}
+
+export type RefusedFile = { name: string; message: string }
+
+const refused = ({ file, errors }: FileRejection): RefusedFile => {
+  const first = errors[0]
+  return {
+    name: file.name,
+    message: (first && (messages[first.code] ?? first.message)) ?? uploadMessages.type,
+  }
+}
+
+/**
+ * The drag-and-drop area (specification 1, section 2) with its five states: focused, dialog open, dragging, accepted, rejected.
+ * The server checks everything again.
+ */
+export function Dropzone({ onFiles }: { onFiles: (accepted: File[], refused: RefusedFile[]) => void }) {
+  const zone = useDropzone({
+    accept,
+    minSize: 1,
+    maxSize: maxFileBytes,
+    maxFiles: maxFilesPerUpload,
+    onDrop: (accepted, rejections) => onFiles(accepted, rejections.map(refused)),
+    noClick: true,
+    noKeyboard: true,
+  })
+  const state = zone.isDragReject
+    ? 'rejected'
+    : zone.isDragAccept
+      ? 'accepted'
+      : zone.isDragActive
+        ? 'dragging'
+        : zone.isFileDialogActive
+          ? 'dialog'
+          : zone.isFocused
+            ? 'focused'
+            : 'idle'
+  const told = {
+    idle: 'Drag and drop your documents here',
+    focused: 'Drag and drop your documents here',
+    dialog: 'Choose the documents in the window that opened',
+    dragging: 'Drop the documents here',
+    accepted: 'Drop to add these documents',
+    rejected: 'Some of these files can’t be taken',
+  }[state]
+  return (
+    <div
+      {...zone.getRootProps({
+        className: styles.zone,
+        role: 'group',
+        'aria-label': 'Add documents',
+        tabIndex: -1,
+      })}
+      data-state={state}
+    >
+      <input {...zone.getInputProps({ id: 'browse', 'aria-label': 'Documents' })} />
+      <svg className={styles.icon} viewBox="0 0 32 32" aria-hidden="true">
+        <path d="M9 3h10l6 6v20H9zM19 3v6h6M17 24v-9m-4 4l4-4 4 4" />
+      </svg>
+      <p className={styles.told}>{told}</p>
+      <button type="button" className={styles.browse} onClick={zone.open}>
+        Browse files
+      </button>
+      <p className={styles.limits}>PDF, DOC, DOCX, JPG, JPEG or PNG, at most 10 MB each</p>
+    </div>
+  )
+}

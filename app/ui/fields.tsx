@@ -1,0 +1,100 @@
+import { Checkbox, NativeSelect, TextInput, type TextInputProps } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useField, useFormContext } from 'remix-validated-form'
+import styles from './fields.module.css'
+
+type FieldProps = { name: string; label: string; required?: boolean }
+
+/** The first field with an error gets the focus, also when the page comes back without JavaScript. */
+function useFieldState(name: string) {
+  const { error, getInputProps } = useField(name)
+  const { fieldErrors } = useFormContext()
+  return { error, getInputProps, autoFocus: error !== undefined && Object.keys(fieldErrors)[0] === name }
+}
+
+/** A field of one line. Room for its message is kept free, so that nothing moves when one appears. */
+export function TextField({
+  name,
+  label,
+  required = false,
+  ...input
+}: FieldProps &
+  Pick<
+    TextInputProps,
+    'type' | 'inputMode' | 'autoComplete' | 'placeholder' | 'maxLength' | 'readOnly' | 'value'
+  >) {
+  const { error, getInputProps, autoFocus } = useFieldState(name)
+  return (
+    <TextInput
+      {...getInputProps<TextInputProps>({ ...input })}
+      id={name}
+      label={label}
+      size="md"
+      withAsterisk={required}
+      aria-required={required || undefined}
+      error={error}
+      autoFocus={autoFocus}
+      className={styles.field}
+    />
+  )
+}
+
+/** A native select, which works without JavaScript. */
+export function SelectField({
+  name,
+  label,
+  required = false,
+  options,
+  autoComplete,
+}: FieldProps & { options: readonly string[]; autoComplete?: string }) {
+  const { error, getInputProps, autoFocus } = useFieldState(name)
+  return (
+    <NativeSelect
+      {...getInputProps({ autoComplete })}
+      id={name}
+      label={label}
+      size="md"
+      withAsterisk={required}
+      aria-required={required || undefined}
+      error={error}
+      autoFocus={autoFocus}
+      className={styles.field}
+      data={[{ value: '', label: 'Select' }, ...options]}
+    />
+  )
+}
+
+/** A native checkbox. */
+export function CheckboxField({ name, label }: { name: string; label: ReactNode }) {
+  const { error, getInputProps, autoFocus } = useFieldState(name)
+  return (
+    <Checkbox
+      {...getInputProps({ type: 'checkbox' })}
+      id={name}
+      label={label}
+      size="md"
+      error={error}
+      autoFocus={autoFocus}
+      className={styles.checkbox}
+    />
+  )
+}
+
+/** Fields side by side where there is room. `columns` as in CSS grid. */
+export function FieldRow({ columns, children }: { columns?: string; children: ReactNode }) {
+  return (
+    <div className={styles.row} style={columns ? { gridTemplateColumns: columns } : undefined}>
+      {children}
+    </div>
+  )
+}
+
+export function FieldGroup({ title, hint, children }: { title: string; hint?: string; children: ReactNode }) {
+  return (
+    <fieldset className={styles.group}>
+      <legend>{title}</legend>
+      {hint && <p className={styles.hint}>{hint}</p>}
+      {children}
+    </fieldset>
+  )
+}
