@@ -131,12 +131,15 @@ export const action = page('anyone', async (args) => {
       if (!(error instanceof DomainError)) throw error
       await leaveFlash(request, context, { kind: 'error', title, description: error.message })
       if (error.code === 'conflict' || error.code === 'not_found') return redirect('/checkout')
-      return data(null, {
-        status: statusOf[error.code],
-        headers: error.details.retryAfterSeconds
-          ? { 'Retry-After': String(error.details.retryAfterSeconds) }
-          : {},
-      })
+      return data(
+        { failure: { title, description: error.message } },
+        {
+          status: statusOf[error.code],
+          headers: error.details.retryAfterSeconds
+            ? { 'Retry-After': String(error.details.retryAfterSeconds) }
+            : {},
+        },
+      )
     }
   }
 
@@ -151,9 +154,10 @@ export const action = page('anyone', async (args) => {
   const afterPaying = async (payment: GatewayPayment) => {
     if (payment.needsConfirmation) return redirect('/checkout?step=4')
     const paid = payment.state === 'succeeded'
-    await leaveFlash(request, context, paid ? paidMessage : failed(payment))
+    const message = paid ? paidMessage : failed(payment)
+    await leaveFlash(request, context, message)
     if (paid) return redirect('/checkout?step=5')
-    return data(null, { status: statusOf.payment_declined })
+    return data({ failure: message }, { status: statusOf.payment_declined })
   }
 
   const intent = form.get('intent')
@@ -205,7 +209,7 @@ export const action = page('anyone', async (args) => {
     case 'pay-by-transfer': {
       if (!termsSchema.safeParse(Object.fromEntries(form)).success) {
         await leaveFlash(request, context, termsMessage)
-        return data(null, { status: statusOf.invalid })
+        return data({ failure: termsMessage }, { status: statusOf.invalid })
       }
       return telling('Error setting up payment', async () => {
         await limitRate('payment', context.clientIp)

@@ -20,7 +20,8 @@ function RoleCards({ onPick }: { onPick: () => void }) {
   const { error, getInputProps } = useField('customerRole')
   return (
     <FieldGroup title="What best describes you?">
-      <div className={styles.roles}>
+      {/* A card may have been picked before the scripts arrived. */}
+      <div className={styles.roles} ref={(cards) => void (cards?.querySelector(':checked') && onPick())}>
         {customerRoles.map((role) => (
           <label key={role} className={styles.role}>
             <input
@@ -94,7 +95,7 @@ export function InformationStep({ defaults }: { defaults: Partial<CustomerInfo> 
           </FieldGroup>
           <FieldGroup title="Mailing Address" hint="Your current address for billing and correspondence.">
             <TextField name="mailingAddress" label="Street address" autoComplete="street-address" required />
-            <FieldRow columns="2fr 1fr 1fr">
+            <FieldRow columns="1.25fr 1fr 1.1fr">
               <TextField name="mailingCity" label="City" autoComplete="address-level2" required />
               <SelectField
                 name="mailingState"

@@ -79,7 +79,7 @@ export function PropertyStep({ defaults, partner }: { defaults: Partial<Property
             label={partner ? 'Community Address' : 'Property Address'}
             required
           />
-          <FieldRow columns="2fr 1fr 1fr">
+          <FieldRow columns="1.25fr 1fr 1.1fr">
             <TextField name="propertyCity" label="City" required />
             <SelectField name="propertyState" label="State" options={states} required />
             <TextField name="propertyZipCode" label="ZIP code" inputMode="numeric" required />

@@ -74,12 +74,14 @@ function CardForm() {
   const navigate = useNavigate()
   const toast = useToast()
   const [busy, setBusy] = useState(false)
+  const [declined, setDeclined] = useState<string | null>(null)
 
   async function pay(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     if (busy || !stripe || !elements) return
     if (!new FormData(event.currentTarget).has('terms')) return toast(termsMessage)
     setBusy(true)
+    setDeclined(null)
     const { error } = await stripe.confirmPayment({
       elements,
       confirmParams: { return_url: `${window.location.origin}/checkout?step=4` },
@@ -99,6 +101,11 @@ function CardForm() {
 
   return (
     <form onSubmit={(event) => void pay(event)}>
+      {declined && (
+        <Alert color="red" className={own.failure} title="Payment Failed">
+          {declined}
+        </Alert>
+      )}
       <PaymentElement />
       <PlainTerms id="terms-card" />
       <div className={styles.buttons}>

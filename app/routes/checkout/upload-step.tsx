@@ -29,7 +29,8 @@ function send(file: File, onShare: (share: number) => void): Promise<UploadAnswe
     request.upload.onprogress = (e) => onShare(e.total > 0 ? e.loaded / e.total : 0)
     request.onload = () => {
       const answer = request.response as (Partial<UploadAnswer> & { error?: string }) | null
-      if (answer?.added && answer.refused) resolve({ added: answer.added, refused: answer.refused })
+      if (answer?.added !== undefined && answer.refused)
+        resolve({ added: answer.added, refused: answer.refused })
       else reject(new Error(answer?.error ?? lost))
     }
     request.onerror = () => reject(new Error(lost))
