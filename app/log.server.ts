@@ -10,7 +10,7 @@ let logger: pino.Logger | undefined
 export function log(): pino.Logger {
   return (logger ??= pino({
     level: env().LOG_LEVEL,
-    base: { process: process.env.COMMONVIEW_PROCESS ?? 'app' },
+    base: { process: process.env.COMMONVIEW_PROCESS ?? 'app', pid: process.pid },
     redact: {
       paths: ['password', 'token', 'secret', 'clientSecret', 'cardNumber', 'cookie', 'authorization'].flatMap(
         (p) => [p, `*.${p}`],

@@ -1,0 +1,107 @@
+let visitors = 0
+
+type Fields = Record<string, string | number | boolean>
+
+export const information: Fields = {
+  intent: 'information',
+  customerRole: 'homebuyer',
+  firstName: 'Test',
+  lastName: 'Buyer',
+  email: 'buyer@example.com',
+  phone: '206-555-0142',
+  mailingAddress: '1 Test Street',
+  mailingCity: 'Seattle',
+  mailingState: 'WA',
+  mailingZipCode: '98101',
+}
+
+export const property: Fields = {
+  intent: 'property',
+  subjectPropertyAddress: '2 Test Avenue, Unit 4',
+  propertyCity: 'Lacey',
+  propertyState: 'WA',
+  propertyZipCode: '98503',
+}
+
+export const goodCard: Fields = {
+  intent: 'pay-by-card',
+  number: '4242 4242 4242 4242',
+  expiry: '12/49',
+  cvc: '123',
+  terms: 'on',
+}
+
+/** A browser without JavaScript, as far as HTTP goes: keeps cookies, follows no redirect by itself. */
+export class Visitor {
+  readonly #cookies = new Map<string, string>()
+  readonly #address = `192.0.2.${++visitors}`
+
+  constructor(readonly url: string) {}
+
+  async fetch(path: string, init: RequestInit = {}): Promise<Response> {
+    const headers = new Headers(init.headers)
+    headers.set('Cookie', this.cookie)
+    headers.set('X-Test-Client', this.#address)
+    if (init.method && init.method !== 'GET' && !headers.has('Origin')) headers.set('Origin', this.url)
+    const response = await fetch(this.url + path, { redirect: 'manual', ...init, headers })
+    for (const line of response.headers.getSetCookie()) {
+      const [pair = ''] = line.split(';')
+      const at = pair.indexOf('=')
+      if (/max-age=0/i.test(line)) this.#cookies.delete(pair.slice(0, at))
+      else this.#cookies.set(pair.slice(0, at), pair.slice(at + 1))
+    }
+    return response
+  }
+
+  get cookie() {
+    return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  }
+
+  /** Sends a form as a browser without JavaScript does. */
+  post(path: string, fields: Fields) {
+    const body = new URLSearchParams(Object.entries(fields).map(([k, v]) => [k, String(v)]))
+    return this.fetch(path, { method: 'POST', body })
+  }
+
+  json(method: string, path: string, body?: unknown) {
+    return this.fetch(path, {
+      method,
+      ...(body !== undefined && {
+        body: JSON.stringify(body),
+        headers: { 'Content-Type': 'application/json' },
+      }),
+    })
+  }
+
+  /** Adds files by the form of step 3. */
+  upload(
+    files: { name: string; content: Uint8Array | string }[],
+    path = '/checkout/documents',
+    accept?: string,
+  ) {
+    const form = new FormData()
+    for (const { name, content } of files) form.append('documents', new Blob([content as BlobPart]), name)
+    return this.fetch(path, { method: 'POST', body: form, ...(accept && { headers: { Accept: accept } }) })
+  }
+
+  /** Walks to a step of the checkout; the property's fields may be overridden. */
+  async walkTo(step: 2 | 3 | 4 | 5, email = `${crypto.randomUUID()}@example.com`) {
+    await this.post('/checkout?step=1', { ...information, email })
+    if (step > 2) await this.post('/checkout?step=2', property)
+    if (step > 3) await this.upload([{ name: 'bylaws.pdf', content: smallPdf }])
+    if (step > 4) await this.post('/checkout?step=4', goodCard)
+    const page = await this.fetch(`/checkout?step=${step}`)
+    if (page.status !== 200)
+      throw new Error(`Step ${step} did not open: ${page.status} ${page.headers.get('Location')}`)
+    return page.text()
+  }
+}
+
+/** The smallest thing that is a PDF to readers. */
+export const smallPdf = `%PDF-1.4
+1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
+2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj
+3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 612 792]>>endobj
+trailer<</Root 1 0 R>>
+%%EOF
+`
