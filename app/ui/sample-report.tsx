@@ -40,7 +40,8 @@ const alerts = [
 /** Where a score lies on the half circle, as x and y at this radius around (100, 100). */
 function onArc(score: number, radius: number) {
   const angle = Math.PI * (1 - score / 100)
-  return { x: 100 + radius * Math.cos(angle), y: 100 - radius * Math.sin(angle) }
+  const tenths = (n: number) => Math.round(n * 10) / 10
+  return { x: tenths(100 + radius * Math.cos(angle)), y: tenths(100 - radius * Math.sin(angle)) }
 }
 
 const gradeBands = [
