@@ -14,7 +14,7 @@ export default defineConfig({
           fileParallelism: false,
           testTimeout: 60_000,
           hookTimeout: 60_000,
-          expect: { requireAssertions: true },
+          expect: { requireAssertions: true, poll: { timeout: 10_000, interval: 50 } },
         },
       },
     ],

@@ -25,7 +25,7 @@ window.Stripe = () => {
     registerAppInfo() {}, _registerWrapper() {},
   }
 }
-window.Stripe.version = 'stub'
+window.Stripe.version = 'endive'
 `
 
 /** Plays js.stripe.com: the script loads, and confirming a payment asks the test. */

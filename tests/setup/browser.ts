@@ -86,21 +86,47 @@ export async function openVisitor(browser: Browser, url: string, { js, width, da
 
 export type BrowserVisitor = Awaited<ReturnType<typeof openVisitor>>
 
+/**
+ * The page of a visitor without JavaScript, in a browser that has it: axe can't run without. What stood in `noscript` is shown,
+ * and the page's own scripts are left out.
+ */
+async function asSeenWithout(page: Page): Promise<Page> {
+  const browser = page.context().browser()
+  if (!browser) throw new Error('The page has no browser')
+  const html = (await page.content())
+    .replace(/<script\b.*?<\/script>/gs, '')
+    .replaceAll('<noscript>', '<div>')
+    .replaceAll('</noscript>', '</div>')
+  const dark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)
+  const context = await browser.newContext({
+    viewport: page.viewportSize(),
+    colorScheme: dark ? 'dark' : 'light',
+  })
+  const copy = await context.newPage()
+  await copy.route(page.url(), (route) =>
+    route.fulfill({ contentType: 'text/html; charset=utf-8', body: html }),
+  )
+  await copy.goto(page.url())
+  return copy
+}
+
 /** Nothing that axe finds, and nothing that sticks out to the side. */
-export async function expectWellMade(page: Page) {
-  await page.evaluate(axe.source)
-  const found = await page.evaluate(async () => {
+export async function expectWellMade({ page, js }: { page: Page; js: boolean }) {
+  const seen = js ? page : await asSeenWithout(page)
+  await seen.evaluate(axe.source)
+  const { found, overflow } = await seen.evaluate(async () => {
     const { violations } = await (globalThis as unknown as { axe: typeof axe }).axe.run(document, {
       runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
     })
-    return violations.map(
-      (v) => `${v.id}: ${v.nodes.map((n) => `${n.html.slice(0, 160)} (${n.failureSummary})`).join(' | ')}`,
-    )
+    return {
+      found: violations.map(
+        (v) => `${v.id}: ${v.nodes.map((n) => `${n.html.slice(0, 160)} (${n.failureSummary})`).join(' | ')}`,
+      ),
+      overflow: document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    }
   })
+  if (seen !== page) await seen.context().close()
   expect(found, page.url()).toEqual([])
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  )
   expect(overflow, `${page.url()} is wider than the screen`).toBe(0)
 }
 
