@@ -84,7 +84,9 @@ export function CheckboxField({
       error={error}
       autoFocus={autoFocus}
       aria-required={required || undefined}
-      classNames={{ root: required ? styles.requiredCheckbox : styles.checkbox, error: styles.checkboxError }}
+      mod={{ failed: error !== undefined }}
+      className={required ? styles.requiredCheckbox : styles.checkbox}
+      classNames={{ error: styles.checkboxError }}
     />
   )
 }
