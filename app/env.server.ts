@@ -109,7 +109,8 @@ export function parseEnv(raw: Record<string, string | undefined>): Env {
     SESSION_SECRET: env.SESSION_SECRET ?? 'only-for-development-and-never-in-production',
     MAIL_FROM:
       env.MAIL_FROM ??
-      `${env.PRODUCT_NAME} <no-reply@${new URL(env.APP_URL ?? 'http://localhost').hostname}>`,
+      // In quotes: a comma in the name would make two senders of it.
+      `"${env.PRODUCT_NAME.replace(/["\\\r\n]/g, '')}" <no-reply@${new URL(env.APP_URL ?? 'http://localhost').hostname}>`,
   }
 }
 
