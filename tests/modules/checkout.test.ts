@@ -167,13 +167,18 @@ describe('placing an order', () => {
     expect(entries).toMatchObject([{ action: 'created', section: 'order', userId: signedIn?.user.id }])
   })
 
-  it('an unknown session leaves nothing behind', async () => {
-    expect(() => placeOrder({ sessionId: 'gone', user: null }, customerInfo(), propertyInfo())).not.toThrow()
-    const known = await makeUser()
-    expect(() =>
-      placeOrder({ sessionId: 'gone', user: null }, customerInfo({ email: known.email }), propertyInfo()),
-    ).toThrow()
+  it('sent twice at once, before the new session is known to the browser, makes one order and one account', async () => {
+    const session = visitor()
+    const info = customerInfo()
+    const first = placeOrder(session, info, propertyInfo())
+    await expectRefusal(
+      () => placeOrder(session, info, propertyInfo()),
+      'conflict',
+      /^This form was sent twice/,
+    )
     expect(countOf(orders)).toBe(1)
+    expect(countOf(users)).toBe(1)
+    expect(findCheckout(must(first.signedIn).id).order?.id).toBe(first.order.id)
   })
 })
 

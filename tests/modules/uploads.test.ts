@@ -103,6 +103,16 @@ describe('a request with files', () => {
     expect(await send(order.id, [{ name: '', content: Buffer.alloc(0) }])).toEqual([])
   })
 
+  it('names in any script are kept', async () => {
+    const order = await makeOrder()
+    const names = ['Satzung für „Süd“.pdf', '规约.pdf', 'año 2026 🏠.pdf']
+    await send(
+      order.id,
+      names.map((name) => ({ name, content: files.pdf() })),
+    )
+    expect(listDocuments(order.id).map((d) => d.name)).toEqual(names)
+  })
+
   it('no files at all', async () => {
     const order = await makeOrder()
     expect(await send(order.id, [])).toEqual([])

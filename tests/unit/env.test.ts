@@ -117,8 +117,14 @@ describe('what is not given', () => {
       PRODUCT_NAME: 'Commonview',
       SEED_PASSWORD: 'commonview-demo',
       LOG_LEVEL: 'info',
-      MAIL_FROM: 'Commonview <no-reply@localhost>',
+      MAIL_FROM: '"Commonview" <no-reply@localhost>',
     })
+  })
+
+  it('the sender is one, whatever the product is called', () => {
+    expect(parseEnv({ PRODUCT_NAME: 'Reports, "Fast" & Co' }).MAIL_FROM).toBe(
+      '"Reports, Fast & Co" <no-reply@localhost>',
+    )
   })
 
   it('follows from what is given', () => {
@@ -127,7 +133,7 @@ describe('what is not given', () => {
       'https://reports.example.com',
     )
     expect(parseEnv({ APP_URL: 'https://reports.example.com' }).MAIL_FROM).toBe(
-      'Commonview <no-reply@reports.example.com>',
+      '"Commonview" <no-reply@reports.example.com>',
     )
   })
 })
