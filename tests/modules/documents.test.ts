@@ -1,8 +1,17 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import fc from 'fast-check'
 import { afterEach, describe, expect, it } from 'vitest'
 import { addDocument, removeDocument } from '~/modules/documents/add-document.server'
-import { acceptedExtension, displayName, maxFileBytes, maxFilesPerOrder } from '~/modules/documents/limits'
+import { checkContent } from '~/modules/documents/check-content.server'
+import {
+  acceptedExtension,
+  displayName,
+  maxFileBytes,
+  maxFilesPerOrder,
+  type AcceptedExtension,
+} from '~/modules/documents/limits'
+import { DomainError } from '~/modules/domain-error'
 import { isStoredNameOwned, listDocuments } from '~/modules/documents/queries.server'
 import { removeOrphans, storedPath, uploadsDir } from '~/modules/documents/storage.server'
 import { markOrderPaid } from '~/modules/orders/mark-paid.server'
@@ -149,6 +158,34 @@ describe('a bad file is refused with its sentence', () => {
     for (const content of [circle, nowhere]) {
       await expectRefusal(() => upload(order.id, 'rules.doc', content), 'unsupported_type', notDoc)
     }
+  })
+})
+
+describe('a file that is damaged at random', () => {
+  it.each<[AcceptedExtension, () => Buffer | Promise<Buffer>]>([
+    ['docx', files.docx],
+    ['doc', files.doc],
+    ['pdf', files.pdf],
+    ['png', files.noisyPng],
+    ['jpg', files.noisyJpg],
+  ])('%s: it is refused with a sentence or taken, and nothing breaks', async (extension, make) => {
+    const whole = await make()
+    const damage = fc.record({
+      bytes: fc.array(fc.tuple(fc.nat(whole.length - 1), fc.nat(255)), { maxLength: 8 }),
+      length: fc.oneof(fc.constant(whole.length), fc.nat(whole.length)),
+    })
+    await fc.assert(
+      fc.asyncProperty(damage, async ({ bytes, length }) => {
+        const content = Buffer.from(whole)
+        for (const [at, value] of bytes) content[at] = value
+        const outcome = await checkContent(content.subarray(0, length), extension).then(
+          () => 'taken',
+          (error: unknown) => (error instanceof DomainError ? error.code : String(error)),
+        )
+        expect(['taken', 'unsupported_type']).toContain(outcome)
+      }),
+      { numRuns: 150 },
+    )
   })
 })
 
