@@ -14,7 +14,7 @@ export default defineConfig({
           globalSetup: ['tests/setup/database-template.ts'],
           setupFiles: ['tests/setup/environment.ts', 'tests/setup/database.ts'],
           pool: 'forks',
-          testTimeout: 15_000,
+          testTimeout: 30_000,
           hookTimeout: 15_000,
           expect: { requireAssertions: true },
         },
