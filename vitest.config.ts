@@ -1,6 +1,9 @@
 import tsconfigPaths from 'vite-tsconfig-paths'
 import { defineConfig } from 'vitest/config'
 
+const expectations = { requireAssertions: true, poll: { timeout: 10_000, interval: 50 } }
+
+// Projects differ in what they need running: `unit` needs nothing but the code and a scratch folder, the others the built product.
 export default defineConfig({
   plugins: [tsconfigPaths()],
   test: {
@@ -8,13 +11,26 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          name: 'unit',
+          include: ['tests/unit/**/*.test.{ts,tsx}', 'tests/modules/**/*.test.{ts,tsx}'],
+          globalSetup: ['tests/setup/database-template.ts'],
+          setupFiles: ['tests/setup/environment.ts', 'tests/setup/database.ts'],
+          pool: 'forks',
+          testTimeout: 30_000,
+          hookTimeout: 30_000,
+          expect: expectations,
+        },
+      },
+      {
+        extends: true,
+        test: {
           name: 'e2e',
           include: ['tests/e2e/**/*.test.ts'],
           pool: 'forks',
           fileParallelism: false,
-          testTimeout: 60_000,
+          testTimeout: 90_000,
           hookTimeout: 60_000,
-          expect: { requireAssertions: true, poll: { timeout: 10_000, interval: 50 } },
+          expect: expectations,
         },
       },
     ],
