@@ -10,7 +10,9 @@ const reportFile = path.resolve('.cache', 'vitest-report.json')
 
 /** @param {string} name */
 const onPath = (name) =>
-  (process.env.PATH ?? '').split(path.delimiter).some((folder) => folder && existsSync(path.join(folder, name)))
+  (process.env.PATH ?? '')
+    .split(path.delimiter)
+    .some((folder) => folder && existsSync(path.join(folder, name)))
 
 /** The browser tests run in Debian's Chromium, which is installed here when there is none and we may. */
 function provideChromium() {
