@@ -10,7 +10,7 @@ process.env.PAYMENTS = 'sandbox'
 envOrExit()
 if (env().NODE_ENV === 'production' && !process.argv.includes('--production')) {
   process.stderr.write(
-    'This is production: demo accounts with a known password do not belong here. If they do, say so: npm run db:seed -- --production\n',
+    'This is production: demo accounts with a known password do not belong here. If they do, say so with --production.\n',
   )
   process.exit(1)
 }
