@@ -6,6 +6,39 @@ import { log } from './log.server'
 import { NonceContext } from './ui/nonce'
 
 const abortAfterMs = 5_000
+const keptForMs = 60_000
+const keptAtMost = 50
+
+/** Pages as rendered for visitors without a cookie, each with the nonce that is in it. */
+const kept = new Map<string, { html: string; nonce: string; until: number }>()
+
+/**
+ * What a page for a visitor without a cookie is made of: its path and its loaders' data; equal ones are equal pages but for the
+ * nonce. Null for pages that are not kept: those of known visitors, with a query, after a form, of errors.
+ */
+function keyOf(
+  request: Request,
+  status: number,
+  { staticHandlerContext: page }: EntryContext,
+): string | null {
+  const { pathname, search } = new URL(request.url)
+  const plain = status === 200 && search === '' && !request.headers.has('Cookie')
+  if (!import.meta.env.PROD || !plain || request.method !== 'GET' || page.actionData || page.errors)
+    return null
+  return `${pathname} ${JSON.stringify(page.loaderData)}`
+}
+
+function keep(key: string, html: string, nonce: string) {
+  const [oldest] = kept.keys()
+  if (oldest !== undefined && kept.size >= keptAtMost) kept.delete(oldest)
+  kept.set(key, { html, nonce, until: Date.now() + keptForMs })
+}
+
+function answer(html: string, status: number, headers: Headers) {
+  headers.set('Content-Type', 'text/html; charset=utf-8')
+  if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'private, no-store')
+  return new Response(html, { headers, status })
+}
 
 /**
  * Renders the whole page, then answers. Nothing in it is deferred, so that streaming would show nothing sooner and costs a quarter
@@ -18,6 +51,13 @@ export default function handleRequest(
   remixContext: EntryContext,
   { nonce, requestId }: AppLoadContext,
 ) {
+  const key = keyOf(request, status, remixContext)
+  const known = key === null ? undefined : kept.get(key)
+  if (known && known.until > Date.now()) {
+    // Nobody will read what was meant for the page's script; the kept page has it already.
+    void remixContext.serverHandoffStream?.cancel().catch(() => undefined)
+    return Promise.resolve(answer(known.html.replaceAll(known.nonce, nonce), status, headers))
+  }
   return new Promise<Response>((resolve, reject) => {
     let responseStatus = status
     const { pipe, abort } = renderToPipeableStream(
@@ -36,9 +76,9 @@ export default function handleRequest(
             },
           })
           page.on('finish', () => {
-            headers.set('Content-Type', 'text/html; charset=utf-8')
-            if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'private, no-store')
-            resolve(new Response(Buffer.concat(parts), { headers, status: responseStatus }))
+            const html = Buffer.concat(parts).toString()
+            if (key !== null && responseStatus === 200) keep(key, html, nonce)
+            resolve(answer(html, responseStatus, headers))
           })
           page.on('error', reject)
           pipe(page)
