@@ -45,7 +45,11 @@ export async function receiveFile(stream: Readable): Promise<ArrivedFile> {
     },
   })
   try {
-    await pipeline(stream, count, createWriteStream(file, { flush: true, flags: 'wx', mode: 0o600, highWaterMark: bufferBytes }))
+    await pipeline(
+      stream,
+      count,
+      createWriteStream(file, { flush: true, flags: 'wx', mode: 0o600, highWaterMark: bufferBytes }),
+    )
   } catch (error) {
     await rm(file, { force: true })
     refuseWhenFull(error)
