@@ -62,7 +62,6 @@ CREATE TABLE `documents` (
 	`stored_name` text NOT NULL,
 	`media_type` text NOT NULL,
 	`size_bytes` integer NOT NULL,
-	`sha256` text NOT NULL,
 	`uploaded_at` integer NOT NULL,
 	FOREIGN KEY (`order_id`) REFERENCES `orders`(`id`) ON UPDATE no action ON DELETE no action,
 	CONSTRAINT "documents_size" CHECK("documents"."size_bytes" between 1 and 10485760)

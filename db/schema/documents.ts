@@ -15,7 +15,6 @@ export const documents = sqliteTable(
     storedName: text('stored_name').notNull().unique(),
     mediaType: text('media_type').notNull(),
     sizeBytes: integer('size_bytes').notNull(),
-    sha256: text().notNull(),
     uploadedAt: integer('uploaded_at').notNull(),
   },
   (t) => [

@@ -226,7 +226,6 @@ describe('an order’s documents', () => {
       originalName: 'x.pdf',
       mediaType: 'application/pdf',
       sizeBytes: 1,
-      sha256: '',
     }
     for (let i = 0; i < maxFilesPerOrder - 1; i++) {
       db()

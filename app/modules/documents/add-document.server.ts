@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { and, count, eq } from 'drizzle-orm'
+import pLimit from 'p-limit'
 import { write } from '~db/client.server'
 import { documents, orders } from '~db/schema'
 import { recordActivity } from '../activity/record.server'
@@ -14,6 +15,9 @@ import {
   uploadMessages,
 } from './limits'
 import { discardFile, keepFile, refuseWhenFull, removeStored, type ArrivedFile } from './storage.server'
+
+/** A file is in memory while it is checked: only so many at a time, however many visitors are sending. */
+const checking = pLimit(2)
 
 /**
  * Adds an arrived file to an unpaid order, when it is what its name says. A refused one is discarded and leaves the others as
@@ -32,7 +36,7 @@ export async function addDocument(
     if (!extension) throw new DomainError('unsupported_type', uploadMessages.type)
     if (file.sizeBytes > maxFileBytes) throw new DomainError('too_large', uploadMessages.tooLarge)
     if (file.sizeBytes === 0) throw new DomainError('unsupported_type', uploadMessages.tooSmall)
-    await checkContent(await readFile(file.path), extension)
+    await checking(async () => checkContent(await readFile(file.path), extension))
 
     const storedName = await keepFile(file, extension)
     try {
@@ -59,7 +63,6 @@ export async function addDocument(
             storedName,
             mediaType: acceptedTypes[extension],
             sizeBytes: file.sizeBytes,
-            sha256: file.sha256,
             uploadedAt: Date.now(),
           })
           .returning({ id: documents.id })
