@@ -17,6 +17,17 @@ async function admit(access: Access, { request, context, visitor }: Args) {
   throw redirect('/')
 }
 
+/** What the platform throws at a body that is no form, or a broken one: the sender's mistake, not ours. */
+const isUnreadableForm = (error: unknown) =>
+  error instanceof TypeError && /FormData|^Content-Type was not one of/.test(error.message)
+
+function refusalOf(error: unknown): DomainError | null {
+  if (error instanceof DomainError) return error
+  if (isUnreadableForm(error))
+    return new DomainError('bad_request', 'The form could not be read. Please go back and try again.')
+  return null
+}
+
 /**
  * Makes a page's loader or action: finds the visitor, checks who may, and turns refusals that nobody caught into the error page
  * with their status.
@@ -29,10 +40,11 @@ export function page<T>(access: Access, handle: (args: Args) => Promise<T> | T) 
     try {
       return await handle(full)
     } catch (error) {
-      if (!(error instanceof DomainError)) throw error
-      const { retryAfterSeconds } = error.details
-      throw data({ message: error.message } satisfies Refusal, {
-        status: statusOf[error.code],
+      const refusal = refusalOf(error)
+      if (!refusal) throw error
+      const { retryAfterSeconds } = refusal.details
+      throw data({ message: refusal.message } satisfies Refusal, {
+        status: statusOf[refusal.code],
         headers: retryAfterSeconds ? { 'Retry-After': String(retryAfterSeconds) } : {},
       })
     }

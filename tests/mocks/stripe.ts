@@ -1,0 +1,396 @@
+import { randomBytes } from 'node:crypto'
+import { http, HttpResponse } from 'msw'
+import Stripe from 'stripe'
+
+/** A fault that the service shows from now on, or for the next so many requests. */
+export type StripeFault = 'server error' | 'unreachable'
+
+type Metadata = Record<string, string>
+type Intent = {
+  id: string
+  object: 'payment_intent'
+  amount: number
+  amount_received: number
+  currency: string
+  status: string
+  client_secret: string
+  customer: string | null
+  description: string | null
+  metadata: Metadata
+  last_payment_error: { type: string; code: string; message: string } | null
+  next_action: object | null
+  refunded: boolean
+}
+type Session = {
+  id: string
+  object: 'checkout.session'
+  status: 'open' | 'complete' | 'expired'
+  payment_status: 'unpaid' | 'paid'
+  amount_total: number
+  currency: string
+  url: string | null
+  payment_intent: string | null
+  client_reference_id: string | null
+  metadata: Metadata
+  success_url: string
+  cancel_url: string
+}
+type Customer = { id: string; object: 'customer'; email: string | null; name: string | null }
+type Refund = { id: string; object: 'refund'; payment_intent: string; amount: number; status: 'succeeded' }
+
+type Params = { [key: string]: string | Params }
+
+/** `metadata[orderNumber]=CV-…` as Stripe reads it. */
+function readForm(text: string): Params {
+  const params: Params = {}
+  for (const [name, value] of new URLSearchParams(text)) {
+    const path = name.split(/[[\]]+/).filter(Boolean)
+    const last = path.pop() ?? name
+    let at = params
+    for (const key of path) {
+      const inner = at[key]
+      at = typeof inner === 'object' ? inner : (at[key] = {})
+    }
+    at[last] = value
+  }
+  return params
+}
+
+const text = (value: string | Params | undefined) => (typeof value === 'string' ? value : '')
+const nested = (value: string | Params | undefined) => (typeof value === 'object' ? value : {})
+const metadataOf = (params: Params) =>
+  Object.fromEntries(Object.entries(nested(params.metadata)).map(([k, v]) => [k, text(v)]))
+const id = (prefix: string) => `${prefix}_${randomBytes(12).toString('hex')}`
+
+class Refused extends Error {
+  constructor(
+    readonly status: number,
+    readonly code: string,
+    message: string,
+    readonly type = 'invalid_request_error',
+  ) {
+    super(message)
+  }
+}
+
+/**
+ * Stripe as far as the product uses it, with a memory that tests steer: they play the customer, the bank and the weather. The
+ * handlers answer on any host, behind msw's `setupServer` or behind `startStripeServer`.
+ */
+export class StripeMock {
+  readonly intents = new Map<string, Intent>()
+  readonly sessions = new Map<string, Session>()
+  readonly customers = new Map<string, Customer>()
+  readonly refunds: Refund[] = []
+  /** Every request that came in, as "POST /v1/payment_intents". */
+  readonly requests: string[] = []
+  readonly #answers = new Map<string, { params: string; answer: Promise<Response> | null }>()
+  #fault: { kind: StripeFault; left: number; only: RegExp } | null = null
+  #hold: Promise<void> | null = null
+
+  constructor(readonly webhookSecret: string) {}
+
+  reset() {
+    for (const memory of [this.intents, this.sessions, this.customers, this.#answers]) memory.clear()
+    this.refunds.length = 0
+    this.requests.length = 0
+    this.#fault = null
+    this.#hold = null
+  }
+
+  // The weather
+
+  /** Requests fail from now on; only the next `times` ones, and only those like "POST /v1/refunds", when told so. */
+  fail(kind: StripeFault, { times = Infinity, only = /./ }: { times?: number; only?: RegExp } = {}) {
+    this.#fault = { kind, left: times, only }
+  }
+
+  recover() {
+    this.#fault = null
+  }
+
+  /** Answers are held back until the returned function is called. */
+  hold(): () => void {
+    let release = () => {}
+    this.#hold = new Promise((resolve) => (release = resolve))
+    return () => {
+      this.#hold = null
+      release()
+    }
+  }
+
+  // The customer and the bank
+
+  intent(intentId: string): Intent {
+    const found = this.intents.get(intentId)
+    if (!found) throw new Refused(404, 'resource_missing', `No such payment_intent: '${intentId}'`)
+    return found
+  }
+
+  session(sessionId: string): Session {
+    const found = this.sessions.get(sessionId)
+    if (!found) throw new Refused(404, 'resource_missing', `No such checkout.session: '${sessionId}'`)
+    return found
+  }
+
+  /** The money of an intent arrives: a card is charged, a transfer comes in. */
+  succeed(intentId: string, receivedCents?: number) {
+    const intent = this.intent(intentId)
+    intent.status = 'succeeded'
+    intent.amount_received = receivedCents ?? intent.amount
+    intent.next_action = null
+    intent.last_payment_error = null
+  }
+
+  decline(intentId: string, message = 'Your card was declined.') {
+    const intent = this.intent(intentId)
+    intent.status = 'requires_payment_method'
+    intent.last_payment_error = { type: 'card_error', code: 'card_declined', message }
+  }
+
+  /** The bank wants to hear from the customer first. */
+  requireAction(intentId: string) {
+    const intent = this.intent(intentId)
+    intent.status = 'requires_action'
+    intent.next_action = { type: 'use_stripe_sdk' }
+  }
+
+  process(intentId: string) {
+    this.intent(intentId).status = 'processing'
+  }
+
+  /** The customer pays on Stripe's own page. @returns the id of the intent behind it */
+  paySession(sessionId: string): string {
+    const session = this.session(sessionId)
+    const intent = this.#newIntent({ amount: String(session.amount_total), currency: session.currency })
+    this.succeed(intent.id)
+    Object.assign(session, {
+      status: 'complete',
+      payment_status: 'paid',
+      payment_intent: intent.id,
+      url: null,
+    } satisfies Partial<Session>)
+    return intent.id
+  }
+
+  /** An event about an object as Stripe sends it: the body and the header `Stripe-Signature`. */
+  event(
+    type: string,
+    object: { id: string; object: string },
+    eventId = id('evt'),
+  ): { id: string; body: string; signature: string } {
+    const body = JSON.stringify({ id: eventId, object: 'event', type, data: { object } })
+    return {
+      id: eventId,
+      body,
+      signature: Stripe.webhooks.generateTestHeaderString({ payload: body, secret: this.webhookSecret }),
+    }
+  }
+
+  // The service
+
+  readonly handlers = [
+    http.all('*/v1/*', async ({ request }) => {
+      const { pathname } = new URL(request.url)
+      const call = `${request.method} ${pathname}`
+      this.requests.push(call)
+      const body = await request.text()
+      if (this.#hold) await this.#hold
+      const fault = this.#faultFor(call)
+      if (fault === 'unreachable') return HttpResponse.error()
+      if (fault === 'server error') {
+        return HttpResponse.json(
+          { error: { type: 'api_error', message: 'An error occurred' } },
+          { status: 500 },
+        )
+      }
+      if (!/^Bearer (sk|rk)_/.test(request.headers.get('Authorization') ?? '')) {
+        return this.#refuse(new Refused(401, 'invalid_api_key', 'Invalid API Key provided'))
+      }
+      const key = request.method === 'POST' ? request.headers.get('Idempotency-Key') : null
+      const answer = () => this.#answer(call, readForm(body))
+      return (await (key ? this.#once(key, `${call} ${body}`, answer) : answer())) as HttpResponse<object>
+    }),
+  ]
+
+  #faultFor(call: string): StripeFault | null {
+    const fault = this.#fault
+    if (!fault?.only.test(call) || fault.left <= 0) return null
+    fault.left -= 1
+    return fault.kind
+  }
+
+  /** Stripe answers an idempotency key with what it answered the first time, and refuses it for other parameters. */
+  async #once(key: string, params: string, answer: () => Response): Promise<Response> {
+    const known = this.#answers.get(key)
+    if (known && known.params !== params) {
+      return this.#refuse(
+        new Refused(
+          400,
+          'idempotency_key_reused',
+          'Keys for idempotent requests can only be used with the same parameters they were first used with.',
+          'idempotency_error',
+        ),
+      )
+    }
+    const first = known?.answer ?? Promise.resolve(answer())
+    if (!known) this.#answers.set(key, { params, answer: first })
+    return (await first).clone()
+  }
+
+  #refuse({ status, code, message, type }: Refused) {
+    return HttpResponse.json({ error: { type, code, message } }, { status })
+  }
+
+  #answer(call: string, params: Params): Response {
+    try {
+      return HttpResponse.json(this.#serve(call, params))
+    } catch (error) {
+      if (error instanceof Refused) return this.#refuse(error)
+      throw error
+    }
+  }
+
+  #serve(call: string, params: Params): object {
+    const [, method = '', path = ''] = /^(\S+) \/v1\/(.*)$/.exec(call) ?? []
+    const [, intentId = '', intentVerb = ''] = /^payment_intents\/([^/]+)\/?(.*)$/.exec(path) ?? []
+    const [, sessionId = '', sessionVerb = ''] = /^checkout\/sessions\/([^/]+)\/?(.*)$/.exec(path) ?? []
+    if (method === 'POST' && path === 'customers') return this.#newCustomer(params)
+    if (method === 'POST' && path === 'payment_intents') return this.#newIntent(params)
+    if (method === 'POST' && path === 'checkout/sessions') return this.#newSession(params)
+    if (method === 'POST' && path === 'refunds') return this.#newRefund(params)
+    if (method === 'GET' && intentId && !intentVerb) return this.intent(intentId)
+    if (method === 'POST' && intentVerb === 'cancel') return this.#cancel(this.intent(intentId))
+    if (method === 'GET' && sessionId && !sessionVerb) return this.session(sessionId)
+    if (method === 'POST' && sessionVerb === 'expire') return this.#expire(this.session(sessionId))
+    throw new Refused(404, 'resource_missing', `Unrecognized request URL (${call})`)
+  }
+
+  #newCustomer(params: Params): Customer {
+    const customer: Customer = {
+      id: id('cus'),
+      object: 'customer',
+      email: text(params.email) || null,
+      name: text(params.name) || null,
+    }
+    this.customers.set(customer.id, customer)
+    return customer
+  }
+
+  #newIntent(params: Params): Intent {
+    const amount = Number(params.amount)
+    if (!Number.isInteger(amount) || amount < 50) {
+      throw new Refused(400, 'amount_too_small', 'Amount must be at least $0.50 usd')
+    }
+    const intentId = id('pi')
+    const byTransfer = text(nested(params.payment_method_data).type) === 'customer_balance'
+    if (byTransfer && !this.customers.has(text(params.customer))) {
+      throw new Refused(400, 'parameter_missing', 'A customer is needed for customer_balance.')
+    }
+    const intent: Intent = {
+      id: intentId,
+      object: 'payment_intent',
+      amount,
+      amount_received: 0,
+      currency: text(params.currency),
+      status: byTransfer ? 'requires_action' : 'requires_payment_method',
+      client_secret: `${intentId}_secret_${randomBytes(8).toString('hex')}`,
+      customer: text(params.customer) || null,
+      description: text(params.description) || null,
+      metadata: metadataOf(params),
+      last_payment_error: null,
+      next_action: byTransfer ? transferInstructions(amount) : null,
+      refunded: false,
+    }
+    this.intents.set(intent.id, intent)
+    return intent
+  }
+
+  #newSession(params: Params): Session {
+    const price = nested(nested(nested(params.line_items)['0']).price_data)
+    const sessionId = id('cs_test')
+    const session: Session = {
+      id: sessionId,
+      object: 'checkout.session',
+      status: 'open',
+      payment_status: 'unpaid',
+      amount_total: Number(price.unit_amount),
+      currency: text(price.currency),
+      url: `https://checkout.stripe.com/c/pay/${sessionId}`,
+      payment_intent: null,
+      client_reference_id: text(params.client_reference_id) || null,
+      metadata: metadataOf(params),
+      success_url: text(params.success_url),
+      cancel_url: text(params.cancel_url),
+    }
+    this.sessions.set(sessionId, session)
+    return session
+  }
+
+  #newRefund(params: Params): Refund {
+    const intent = this.intent(text(params.payment_intent))
+    if (intent.refunded) {
+      throw new Refused(400, 'charge_already_refunded', 'This charge has already been refunded.')
+    }
+    if (intent.status !== 'succeeded') {
+      throw new Refused(
+        400,
+        'payment_intent_unexpected_state',
+        'This PaymentIntent has no successful charge.',
+      )
+    }
+    intent.refunded = true
+    const refund: Refund = {
+      id: id('re'),
+      object: 'refund',
+      payment_intent: intent.id,
+      amount: intent.amount_received,
+      status: 'succeeded',
+    }
+    this.refunds.push(refund)
+    return refund
+  }
+
+  #cancel(intent: Intent): Intent {
+    if (['succeeded', 'canceled', 'processing'].includes(intent.status)) {
+      throw new Refused(
+        400,
+        'payment_intent_unexpected_state',
+        `You cannot cancel this PaymentIntent because it has a status of ${intent.status}.`,
+      )
+    }
+    intent.status = 'canceled'
+    intent.next_action = null
+    return intent
+  }
+
+  #expire(session: Session): Session {
+    if (session.status !== 'open') {
+      throw new Refused(
+        400,
+        'resource_already_exists',
+        'Only Checkout Sessions with a status of open can be expired.',
+      )
+    }
+    session.status = 'expired'
+    session.url = null
+    return session
+  }
+}
+
+const transferInstructions = (amount: number) => ({
+  type: 'display_bank_transfer_instructions',
+  display_bank_transfer_instructions: {
+    amount_remaining: amount,
+    currency: 'usd',
+    reference: 'TESTREF123',
+    type: 'us_bank_transfer',
+    financial_addresses: [
+      {
+        type: 'aba',
+        supported_networks: ['ach', 'domestic_wire_us'],
+        aba: { account_number: '11119999000000', bank_name: 'Test Bank', routing_number: '999999999' },
+      },
+    ],
+  },
+})
