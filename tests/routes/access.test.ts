@@ -15,7 +15,12 @@ function builtRoutes(): RouteModules {
       [id, { default: Boolean(module.default), loader: told(module.loader), action: told(module.action) }]))))`
   const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '--eval', script], {
     encoding: 'utf8',
-    env: { NODE_ENV: 'production', PAYMENTS: 'sandbox', APP_URL: 'http://localhost', SESSION_SECRET: 'x'.repeat(32) },
+    env: {
+      NODE_ENV: 'production',
+      PAYMENTS: 'sandbox',
+      APP_URL: 'http://localhost',
+      SESSION_SECRET: 'x'.repeat(32),
+    },
   })
   if (!stdout) throw new Error(`The build could not be loaded: ${stderr}`)
   return JSON.parse(stdout) as RouteModules

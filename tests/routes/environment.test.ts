@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { freePort, startProduct, until } from '~tests/setup/product'
 
@@ -14,7 +17,11 @@ describe('a wrong setting stops the start', () => {
     ['no port', { PORT: 'http' }, 'PORT must be a port number.'],
     ['a port too high', { PORT: '70000' }, 'PORT must be between 1 and 65535.'],
     ['no address', { APP_URL: 'example.com' }, 'APP_URL must be'],
-    ['another kind of address', { APP_URL: 'ftp://example.com' }, 'APP_URL must begin with http:// or https://.'],
+    [
+      'another kind of address',
+      { APP_URL: 'ftp://example.com' },
+      'APP_URL must begin with http:// or https://.',
+    ],
     ['a missing address', { APP_URL: undefined }, 'APP_URL is missing'],
     ['a missing secret', { SESSION_SECRET: undefined }, 'SESSION_SECRET is missing'],
     ['an empty secret', { SESSION_SECRET: '  ' }, 'SESSION_SECRET is missing'],
@@ -22,7 +29,11 @@ describe('a wrong setting stops the start', () => {
     ['an unknown gateway', { PAYMENTS: 'cash' }, 'PAYMENTS must be "stripe" or "sandbox".'],
     ['no way to pay', { PAYMENTS: undefined }, 'PAYMENTS=sandbox'],
     ['half of Stripe', { ...stripe, STRIPE_WEBHOOK_SECRET: undefined }, 'also need STRIPE_WEBHOOK_SECRET.'],
-    ['no Stripe key', { ...stripe, STRIPE_SECRET_KEY: 'secret' }, 'STRIPE_SECRET_KEY must begin with sk_ or rk_.'],
+    [
+      'no Stripe key',
+      { ...stripe, STRIPE_SECRET_KEY: 'secret' },
+      'STRIPE_SECRET_KEY must begin with sk_ or rk_.',
+    ],
     ['no Stripe host', { ...stripe, STRIPE_API_BASE: 'localhost' }, 'STRIPE_API_BASE must be'],
     ['no mail server', { SMTP_URL: 'mail.example.com' }, 'SMTP_URL must begin with smtp:// or smtps://'],
     ['mail without a sender', { SMTP_URL: 'smtp://localhost:1' }, 'MAIL_FROM is missing'],
@@ -38,10 +49,24 @@ describe('a wrong setting stops the start', () => {
     await expect(start).rejects.not.toThrow(/ {4}at |sk_test_1|whsec_1/)
   })
 
-  it('a folder that can’t be written', async () => {
-    const start = startProduct({ env: { DATA_DIR: '/proc/nowhere' } })
-    await expect(start).rejects.toThrow(/The product ended with [1-9]/)
-    await expect(start).rejects.toThrow('DATA_DIR')
+  it('a folder that can’t be one', async () => {
+    const start = startProduct({ env: { DATA_DIR: 'package.json/data' } })
+    await expect(start).rejects.toThrow('The product ended with 78:')
+    await expect(start).rejects.toThrow(
+      /\nCannot start\. The database in DATA_DIR \(.*package\.json\/data\) can’t be used: /,
+    )
+    await expect(start).rejects.not.toThrow(/ {4}at /)
+  })
+
+  it('a database that is none', async () => {
+    const dataDir = mkdtempSync(path.join(tmpdir(), 'commonview-'))
+    writeFileSync(
+      path.join(dataDir, 'commonview.db'),
+      'this is no database, but it is long enough to be one '.repeat(50),
+    )
+    const start = startProduct({ dataDir })
+    await expect(start).rejects.toThrow(/The product ended with 78:\nCannot start\. The database in DATA_DIR/)
+    rmSync(dataDir, { recursive: true })
   })
 })
 

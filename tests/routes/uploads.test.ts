@@ -26,7 +26,13 @@ async function atUpload() {
   const email = `${crypto.randomUUID()}@example.com`
   await ada.walkTo(3, email)
   const documents = () =>
-    product.rows<{ id: number; original_name: string; stored_name: string; size_bytes: number; sha256: string }>(
+    product.rows<{
+      id: number
+      original_name: string
+      stored_name: string
+      size_bytes: number
+      sha256: string
+    }>(
       'select d.* from documents d join orders o on o.id = d.order_id where o.email = ? order by d.id',
       email,
     )
@@ -40,7 +46,9 @@ async function expectTidy() {
     'the folder of arriving files to be empty',
     3000,
   )
-  const known = product.rows<{ stored_name: string; sha256: string }>('select stored_name, sha256 from documents')
+  const known = product.rows<{ stored_name: string; sha256: string }>(
+    'select stored_name, sha256 from documents',
+  )
   expect(product.uploads().sort()).toEqual(known.map((d) => d.stored_name).sort())
   for (const { stored_name, sha256 } of known) {
     const content = readFileSync(path.join(product.dataDir, 'uploads', stored_name))
@@ -49,9 +57,13 @@ async function expectTidy() {
 }
 
 /** A PDF of exactly so many bytes. */
-const pdfOf = (bytes: number) => Buffer.concat([Buffer.from(smallPdf), Buffer.alloc(bytes - smallPdf.length, '%')])
+const pdfOf = (bytes: number) =>
+  Buffer.concat([Buffer.from(smallPdf), Buffer.alloc(bytes - smallPdf.length, '%')])
 
-const json = async (response: Response) => ({ status: response.status, body: (await response.json()) as unknown })
+const json = async (response: Response) => ({
+  status: response.status,
+  body: (await response.json()) as unknown,
+})
 
 describe('what is taken', () => {
   it('lies on the disk as it was sent, under a name of our own', async () => {
@@ -123,12 +135,22 @@ describe('what is refused', () => {
   const cases: [string, string, Buffer | string, string][] = [
     ['zero bytes', 'empty.pdf', '', 'File is smaller than 1 bytes'],
     ['one byte over the limit', 'big.pdf', pdfOf(limit + 1), `File is larger than ${limit} bytes`],
-    ['a program by the name of a PDF', 'setup.pdf', Buffer.from('MZ\x90\x00 This program', 'latin1'), 'This is not a PDF document'],
+    [
+      'a program by the name of a PDF',
+      'setup.pdf',
+      Buffer.from('MZ\x90\x00 This program', 'latin1'),
+      'This is not a PDF document',
+    ],
     ['a program', 'setup.exe', 'MZ', 'File type must be PDF, DOC, DOCX, JPG, JPEG, PNG'],
     ['a name without an end', 'README', smallPdf, 'File type must be PDF, DOC, DOCX, JPG, JPEG, PNG'],
     ['two ends', 'bylaws.pdf.exe', smallPdf, 'File type must be PDF, DOC, DOCX, JPG, JPEG, PNG'],
     ['a picture that is a PDF', 'photo.png', smallPdf, 'This is not a PNG image'],
-    ['a PNG by the name of a JPG', 'photo.jpg', Buffer.from('89504e470d0a1a0a', 'hex'), 'This is not a JPG image'],
+    [
+      'a PNG by the name of a JPG',
+      'photo.jpg',
+      Buffer.from('89504e470d0a1a0a', 'hex'),
+      'This is not a JPG image',
+    ],
     ['no Word document', 'minutes.doc', smallPdf, 'This is not a Word document (DOC)'],
     ['no DOCX', 'minutes.docx', smallPdf, 'This is not a Word document (DOCX)'],
     ['a broken DOCX', 'minutes.docx', zip, 'This Word document is damaged and can’t be opened'],
@@ -142,7 +164,9 @@ describe('what is refused', () => {
     expect(answer).toEqual({ status: 200, body: { added: 0, refused: [{ name, message }] } })
     const plain = await ada.upload([{ name, content }], '/checkout/documents?next=payment')
     expect([plain.status, plain.headers.get('Location')]).toEqual([302, '/checkout?step=3'])
-    expect(textOf(await (await ada.follow(plain)).text())).toContain(`A file was not added “${name}”: ${message}.`)
+    expect(textOf(await (await ada.follow(plain)).text())).toContain(
+      `A file was not added “${name}”: ${message}.`,
+    )
     expect(names()).toEqual([])
     await expectTidy()
   })
@@ -175,7 +199,10 @@ describe('what is refused', () => {
     const { ada, names } = await atUpload()
     const many = Array.from({ length: 22 }, (_, i) => ({ name: `${i}.pdf`, content: smallPdf }))
     const answer = await json(await ada.upload(many, undefined, jsonOnly))
-    expect(answer).toEqual({ status: 200, body: { added: 20, refused: [{ name: '', message: 'Too many files' }] } })
+    expect(answer).toEqual({
+      status: 200,
+      body: { added: 20, refused: [{ name: '', message: 'Too many files' }] },
+    })
     expect(names()).toHaveLength(20)
     await expectTidy()
   })
@@ -214,7 +241,10 @@ describe('what is refused', () => {
     await upload.send(0, 100)
     const { status, text } = await upload.answer
     upload.breakOff()
-    expect([status, JSON.parse(text)]).toEqual([413, { error: 'That is more data than we can take at once.' }])
+    expect([status, JSON.parse(text)]).toEqual([
+      413,
+      { error: 'That is more data than we can take at once.' },
+    ])
     expect(names()).toEqual([])
   })
 
@@ -257,25 +287,30 @@ describe('what is refused', () => {
 })
 
 describe('an upload that breaks off', () => {
-  it.each(['in the middle of the only file', 'in the second file'])('%s leaves nothing half', async (where) => {
-    const { ada, names } = await atUpload()
-    const files = [{ name: 'first.pdf', content: pdfOf(300_000) }]
-    if (where.includes('second')) files.push({ name: 'second.pdf', content: pdfOf(300_000) })
-    const form = multipart(files)
-    const upload = slowUpload(ada, form)
-    await upload.send(0, Math.floor(form.body.length * 0.75))
-    if (where.includes('second')) await until(() => names().length === 1, 'the first file to be taken', 3000)
-    else await until(() => product.uploads().some((n) => n.startsWith('arriving')), 'the file to arrive', 3000)
-    upload.breakOff()
-    await expectTidy()
-    // What had arrived whole, and had been taken, may stay.
-    expect(names()).toEqual(where.includes('second') ? ['first.pdf'] : [])
-    // The same files can be sent again.
-    const again = await ada.upload(files)
-    expect(again.status).toBe(302)
-    expect(names()).toContain('first.pdf')
-    await expectTidy()
-  })
+  it.each(['in the middle of the only file', 'in the second file'])(
+    '%s leaves nothing half',
+    async (where) => {
+      const { ada, names } = await atUpload()
+      const files = [{ name: 'first.pdf', content: pdfOf(300_000) }]
+      if (where.includes('second')) files.push({ name: 'second.pdf', content: pdfOf(300_000) })
+      const form = multipart(files)
+      const upload = slowUpload(ada, form)
+      await upload.send(0, Math.floor(form.body.length * 0.75))
+      if (where.includes('second'))
+        await until(() => names().length === 1, 'the first file to be taken', 3000)
+      else
+        await until(() => product.uploads().some((n) => n.startsWith('arriving')), 'the file to arrive', 3000)
+      upload.breakOff()
+      await expectTidy()
+      // What had arrived whole, and had been taken, may stay.
+      expect(names()).toEqual(where.includes('second') ? ['first.pdf'] : [])
+      // The same files can be sent again.
+      const again = await ada.upload(files)
+      expect(again.status).toBe(302)
+      expect(names()).toContain('first.pdf')
+      await expectTidy()
+    },
+  )
 
   it('many at a time hold up nobody else', async () => {
     const { ada } = await atUpload()
@@ -327,12 +362,15 @@ describe('whose documents they are', () => {
     await expectTidy()
   })
 
-  it.each(['', 'abc', '-1', '1; drop table documents', '1e400'])('no document is removed by the id "%s"', async (id) => {
-    const { ada, names } = await atUpload()
-    await ada.upload([{ name: 'one.pdf', content: smallPdf }])
-    expect((await ada.post('/checkout/documents', { intent: 'remove', documentId: id })).status).toBe(302)
-    expect(names()).toEqual(['one.pdf'])
-  })
+  it.each(['', 'abc', '-1', '1; drop table documents', '1e400'])(
+    'no document is removed by the id "%s"',
+    async (id) => {
+      const { ada, names } = await atUpload()
+      await ada.upload([{ name: 'one.pdf', content: smallPdf }])
+      expect((await ada.post('/checkout/documents', { intent: 'remove', documentId: id })).status).toBe(302)
+      expect(names()).toEqual(['one.pdf'])
+    },
+  )
 
   it('after paying nothing is added or removed any more', async () => {
     const { ada, documents } = await atUpload()
@@ -361,7 +399,10 @@ describe('whose documents they are', () => {
     await ada.post('/checkout?step=4', goodCard)
     await upload.send(50_000, form.body.length)
     upload.end()
-    expect(JSON.parse((await upload.answer).text)).toMatchObject({ added: 0, refused: [{ name: 'late.pdf' }] })
+    expect(JSON.parse((await upload.answer).text)).toMatchObject({
+      added: 0,
+      refused: [{ name: 'late.pdf' }],
+    })
     expect(names()).toEqual(['in-time.pdf'])
     await expectTidy()
   })

@@ -54,7 +54,9 @@ export const action = page('anyone', async ({ request, context, visitor }) => {
     const userId = visitor.user?.id ?? null
 
     if (!request.headers.get('Content-Type')?.startsWith('multipart/form-data')) {
-      const form = await request.formData()
+      const form = await request.formData().catch((cause: unknown) => {
+        throw new DomainError('unsupported_type', 'Send files as multipart/form-data.', { cause })
+      })
       if (form.get('intent') !== 'remove') throw new DomainError('bad_request', 'That does not work here.')
       await removeDocument(order.id, Number(form.get('documentId')) || 0, userId)
       return redirect('/checkout?step=3')
