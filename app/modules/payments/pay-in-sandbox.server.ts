@@ -36,8 +36,7 @@ async function atDesk(
     const { gatewayId } = await openPayment(orderId, 'card')
     return await deliver(act(gatewayId))
   } catch (error) {
-    const paid =
-      error instanceof DomainError && error.code === 'conflict' ? await paidBefore(orderId) : null
+    const paid = error instanceof DomainError && error.code === 'conflict' ? await paidBefore(orderId) : null
     if (!paid) throw error
     return paid
   }
