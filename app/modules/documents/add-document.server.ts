@@ -4,6 +4,7 @@ import { write } from '~db/client.server'
 import { documents, orders } from '~db/schema'
 import { recordActivity } from '../activity/record.server'
 import { DomainError } from '../domain-error'
+import { refuseWhenFull } from '../full-disk.server'
 import { checkContent } from './check-content.server'
 import {
   acceptedExtension,
@@ -13,7 +14,7 @@ import {
   maxFilesPerOrder,
   uploadMessages,
 } from './limits'
-import { discardFile, keepFile, refuseWhenFull, removeStored, type ArrivedFile } from './storage.server'
+import { discardFile, keepFile, removeStored, type ArrivedFile } from './storage.server'
 
 /**
  * Adds an arrived file to an unpaid order, when it is what its name says. A refused one is discarded and leaves the others as
