@@ -8,6 +8,15 @@ import { NonceContext } from './ui/nonce'
 
 const abortAfterMs = 5_000
 
+/** Of the headers that loaders and actions give, Remix passes none on by itself. */
+function passOnWaits(headers: Headers, { staticHandlerContext }: EntryContext) {
+  const { actionHeaders, loaderHeaders } = staticHandlerContext
+  for (const given of [...Object.values(loaderHeaders), ...Object.values(actionHeaders)]) {
+    const seconds = given.get('Retry-After')
+    if (seconds) headers.set('Retry-After', seconds)
+  }
+}
+
 export default function handleRequest(
   request: Request,
   status: number,
@@ -16,6 +25,7 @@ export default function handleRequest(
   { nonce, requestId }: AppLoadContext,
 ) {
   return new Promise<Response>((resolve, reject) => {
+    passOnWaits(headers, remixContext)
     let responseStatus = status
     let shellSent = false
     const ready =
@@ -43,6 +53,12 @@ export default function handleRequest(
     )
     setTimeout(abort, abortAfterMs + 1000).unref()
   })
+}
+
+/** What scripted pages fetch is as private as the pages. */
+export function handleDataRequest(response: Response) {
+  if (!response.headers.has('Cache-Control')) response.headers.set('Cache-Control', 'private, no-store')
+  return response
 }
 
 /** Errors of loaders and actions; refusals are answers, not errors, and do not come here. */
