@@ -1,7 +1,9 @@
 import tsconfigPaths from 'vite-tsconfig-paths'
 import { defineConfig } from 'vitest/config'
 
-// Projects differ in what they need running: `unit` needs nothing but the code and a scratch folder.
+const expectations = { requireAssertions: true, poll: { timeout: 10_000, interval: 50 } }
+
+// Projects differ in what they need running: `unit` needs nothing but the code and a scratch folder, the others the built product.
 export default defineConfig({
   plugins: [tsconfigPaths()],
   test: {
@@ -14,9 +16,9 @@ export default defineConfig({
           globalSetup: ['tests/setup/database-template.ts'],
           setupFiles: ['tests/setup/environment.ts', 'tests/setup/database.ts'],
           pool: 'forks',
-          testTimeout: 15_000,
-          hookTimeout: 15_000,
-          expect: { requireAssertions: true },
+          testTimeout: 30_000,
+          hookTimeout: 30_000,
+          expect: expectations,
         },
       },
       {
@@ -29,7 +31,19 @@ export default defineConfig({
           maxWorkers: 2,
           testTimeout: 60_000,
           hookTimeout: 60_000,
-          expect: { requireAssertions: true },
+          expect: expectations,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'e2e',
+          include: ['tests/e2e/**/*.test.ts'],
+          pool: 'forks',
+          fileParallelism: false,
+          testTimeout: 90_000,
+          hookTimeout: 60_000,
+          expect: expectations,
         },
       },
     ],

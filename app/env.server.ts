@@ -11,8 +11,11 @@ const httpUrl = filled
     message: 'must begin with http:// or https://',
   })
 
+const oneOf = <const T extends [string, ...string[]]>(...values: T) =>
+  z.enum(values, { errorMap: () => ({ message: `must be one of ${values.join(', ')}` }) })
+
 const schema = z.object({
-  NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
+  NODE_ENV: oneOf('development', 'production', 'test').default('development'),
   PORT: z.coerce
     .number({ invalid_type_error: 'must be a port number' })
     .int('must be a whole number')
@@ -24,7 +27,7 @@ const schema = z.object({
   DATA_DIR: filled.default('./data').transform((v) => path.resolve(v)),
   SESSION_SECRET: filled.min(32, 'must have at least 32 characters').optional(),
   CLIENT_IP_HEADER: filled.toLowerCase().optional(),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+  LOG_LEVEL: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'silent').default('info'),
 
   PRODUCT_NAME: filled.max(40, 'must have at most 40 characters').default(defaultBrand.productName),
   SUPPORT_EMAIL: filled.email('must be an e-mail address').default(defaultBrand.supportEmail),
@@ -38,8 +41,16 @@ const schema = z.object({
   STRIPE_WEBHOOK_SECRET: filled.regex(/^whsec_/, 'must begin with whsec_').optional(),
   STRIPE_API_BASE: httpUrl.optional(),
 
-  SMTP_URL: filled.regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://').optional(),
-  MAIL_FROM: optional,
+  SMTP_URL: filled
+    .regex(/^smtps?:\/\/[^/]/, 'must begin with smtp:// or smtps:// and name a server')
+    .refine((v) => URL.canParse(v), { message: 'must be an address such as smtp://mail.example.com:587' })
+    .optional(),
+  MAIL_FROM: filled
+    .regex(
+      /^([^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/,
+      'must be a sender such as Reports <reports@example.com>',
+    )
+    .optional(),
 
   SEED_PASSWORD: filled.min(6, 'must have at least 6 characters').default('commonview-demo'),
 })
@@ -98,7 +109,8 @@ export function parseEnv(raw: Record<string, string | undefined>): Env {
     SESSION_SECRET: env.SESSION_SECRET ?? 'only-for-development-and-never-in-production',
     MAIL_FROM:
       env.MAIL_FROM ??
-      `${env.PRODUCT_NAME} <no-reply@${new URL(env.APP_URL ?? 'http://localhost').hostname}>`,
+      // In quotes: a comma in the name would make two senders of it.
+      `"${env.PRODUCT_NAME.replace(/["\\\r\n]/g, '')}" <no-reply@${new URL(env.APP_URL ?? 'http://localhost').hostname}>`,
   }
 }
 

@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream'
+import { PassThrough, Readable } from 'node:stream'
 import type { ReadableStream as WebStream } from 'node:stream/web'
 import { Busboy, type BusboyInstance } from '@fastify/busboy'
 import { DomainError } from '~/modules/domain-error'
@@ -9,6 +9,21 @@ import { discardFile, receiveFile, type ArrivedFile } from '~/modules/documents/
 export const maxUploadBytes = maxFilesPerUpload * (maxFileBytes + 4096) + 65_536
 
 type Taken<T> = { name: string; result: T } | { name: string; error: unknown }
+
+/**
+ * The stream as its receiver may have it: when the receiver gives up, the rest of the part is read and dropped. A part that
+ * nobody reads any more would hold up the parser, and with it the request, for ever.
+ */
+function relayed(stream: Readable): Readable {
+  const relay = new PassThrough()
+  stream.on('error', (error) => relay.destroy(error))
+  relay.on('error', () => {})
+  relay.on('close', () => {
+    stream.unpipe(relay)
+    stream.resume()
+  })
+  return stream.pipe(relay)
+}
 
 /**
  * Reads the files of a multipart request straight to disk, one after the other, and hands each to `take`. A file that is refused
@@ -55,7 +70,6 @@ export async function receiveUploads<T>(
       }
       return { name, result: await take(name, file) }
     } catch (error) {
-      stream.resume()
       return { name, error }
     }
   }
@@ -64,7 +78,7 @@ export async function receiveUploads<T>(
     if (!name) return stream.resume()
     arriving.add(stream)
     stream.once('close', () => arriving.delete(stream))
-    const taken = arrive(name, stream, before)
+    const taken = arrive(name, relayed(stream), before)
     before = taken
     files.push(taken)
   })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 /** Line breaks, tabs and control characters have no place in a field of one line; runs of blanks become one. */
 const oneLine = (value: unknown) =>
-  typeof value === 'string' ? value.replace(/[\s\p{Cc}]+/gu, ' ').trim() : value === undefined ? '' : value
+  typeof value === 'string' ? value.replace(/[\s\p{Cc}]+/gu, ' ').trim() : (value ?? '')
 
 const tooLong = (max: number) => `Please use at most ${max} characters`
 

@@ -44,7 +44,6 @@ export function Dropzone({ onFiles }: { onFiles: (accepted: File[], refused: Ref
     maxFiles: maxFilesPerUpload,
     onDrop: (accepted, rejections) => onFiles(accepted, rejections.map(refused)),
     noClick: true,
-    noKeyboard: true,
   })
   const state = zone.isDragReject
     ? 'rejected'
@@ -71,7 +70,6 @@ export function Dropzone({ onFiles }: { onFiles: (accepted: File[], refused: Ref
         className: styles.zone,
         role: 'group',
         'aria-label': 'Add documents',
-        tabIndex: -1,
       })}
       data-state={state}
     >

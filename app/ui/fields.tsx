@@ -64,8 +64,16 @@ export function SelectField({
   )
 }
 
-/** A native checkbox. */
-export function CheckboxField({ name, label }: { name: string; label: ReactNode }) {
+/** A native checkbox; a required one keeps room for its message. */
+export function CheckboxField({
+  name,
+  label,
+  required = false,
+}: {
+  name: string
+  label: ReactNode
+  required?: boolean
+}) {
   const { error, getInputProps, autoFocus } = useFieldState(name)
   return (
     <Checkbox
@@ -75,7 +83,10 @@ export function CheckboxField({ name, label }: { name: string; label: ReactNode 
       size="md"
       error={error}
       autoFocus={autoFocus}
-      className={styles.checkbox}
+      aria-required={required || undefined}
+      mod={{ failed: error !== undefined }}
+      className={required ? styles.requiredCheckbox : styles.checkbox}
+      classNames={{ error: styles.checkboxError }}
     />
   )
 }

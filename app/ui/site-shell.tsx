@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useBrand, useRootData } from './brand'
 import { FlashBanner } from './flash-banner'
 import styles from './site-shell.module.css'
+import { telephone } from './telephone'
 
 /** The product's mark: two views that share a part. */
 function Mark() {
@@ -18,7 +19,7 @@ function Account() {
   const user = useRootData()?.user
   if (!user) {
     return (
-      <Button component="a" href="/checkout" size="sm">
+      <Button component="a" href="/checkout" size="sm" className={styles.order}>
         Order Report
       </Button>
     )
@@ -48,7 +49,7 @@ export function SiteShell({ children, plain = false }: { children: ReactNode; pl
             {productName}
           </a>
           {plain ? (
-            <a className={styles.help} href={`tel:${supportPhone.replace(/[^+\d]/g, '')}`}>
+            <a className={styles.help} href={telephone(supportPhone)}>
               <span>Questions? </span>
               {supportPhone}
             </a>
@@ -84,7 +85,7 @@ export function SiteShell({ children, plain = false }: { children: ReactNode; pl
           <address className={styles.contact}>
             <span>Support</span>
             <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
-            <a href={`tel:${supportPhone.replace(/[^+\d]/g, '')}`}>{supportPhone}</a>
+            <a href={telephone(supportPhone)}>{supportPhone}</a>
           </address>
         </div>
       </footer>

@@ -7,14 +7,19 @@ import { maxImagePixels, maxUnpackedBytes, type AcceptedExtension } from './limi
 import { hasWordDocumentStream } from './word-document.server'
 
 const maxZipEntries = 10_000
+const zipSignature = Buffer.from('PK\x03\x04')
 
 const refuse = (sentence: string): never => {
   throw new DomainError('unsupported_type', sentence)
 }
 
-/** Some writers put a few bytes before the header; readers look for it in the first kilobyte. */
+/**
+ * Some writers put a few bytes before the header; readers look for it in the first kilobyte. A file without the pointer to its
+ * table of contents was cut off.
+ */
 function checkPdf(content: Buffer) {
   if (!content.subarray(0, 1024).includes('%PDF-')) refuse('This is not a PDF document')
+  if (!content.includes('startxref')) refuse('This PDF document is damaged and can’t be opened')
 }
 
 function checkDoc(content: Buffer) {
@@ -24,11 +29,13 @@ function checkDoc(content: Buffer) {
 /** The directory first, so that a bomb is refused unopened; then the content, as a directory can lie. */
 async function checkDocx(content: Buffer) {
   const notDocx = 'This is not a Word document (DOCX)'
-  if (content.readUInt32BE(0) !== 0x504b0304) refuse(notDocx)
+  if (!content.subarray(0, 4).equals(zipSignature)) refuse(notDocx)
   const zip = await promisify<Buffer, yauzl.Options, yauzl.ZipFile>(yauzl.fromBuffer)(content, {
     lazyEntries: false,
     autoClose: false,
   }).catch(() => refuse('This Word document is damaged and can’t be opened'))
+  // yauzl reads on by itself: an error that comes after a refusal would otherwise end the process.
+  zip.on('error', () => {})
   if (zip.entryCount > maxZipEntries) refuse('This Word document holds too many parts')
   const entries: yauzl.Entry[] = []
   try {
@@ -60,10 +67,15 @@ async function checkImage(content: Buffer, extension: AcceptedExtension) {
   const kind = extension === 'png' ? 'png' : 'jpg'
   const found = await fileTypeFromBuffer(content)
   if (found?.ext !== kind) refuse(`This is not a ${kind.toUpperCase()} image`)
-  const { width, height } = await sharp(content, { limitInputPixels: false })
-    .metadata()
-    .catch(() => refuse('This image is damaged and can’t be opened'))
+  const damaged = () => refuse('This image is damaged and can’t be opened')
+  const { width, height } = await sharp(content, { limitInputPixels: false }).metadata().catch(damaged)
   if (width * height > maxImagePixels) refuse('This image has more than 50 megapixels')
+  // The header tells nothing of a file that was cut off: it is read to its end, line by line, into next to nothing.
+  await sharp(content, { failOn: 'truncated', sequentialRead: true, limitInputPixels: maxImagePixels })
+    .resize(16, 16, { fit: 'fill' })
+    .raw()
+    .toBuffer()
+    .catch(damaged)
 }
 
 /**

@@ -27,10 +27,15 @@ export async function runJob(
 ) {
   const lost = new AbortController()
   const signal = stop ? AbortSignal.any([stop, lost.signal]) : lost.signal
-  const heartbeat = setInterval(() => {
-    if (!renewLease(job)) lost.abort()
-  }, heartbeatMs)
   const { id, kind, attempt } = job
+  const heartbeat = setInterval(() => {
+    try {
+      if (!renewLease(job)) lost.abort()
+    } catch (error) {
+      // A database that is busy for a moment; the lease outlasts two more tries.
+      log().warn({ id, kind, error }, 'a lease could not be renewed')
+    }
+  }, heartbeatMs)
   try {
     const handler = handlers[job.kind] as
       ((payload: unknown, signal: AbortSignal) => Promise<void>) | undefined
@@ -65,10 +70,13 @@ export function startRunner(
       while (running.size < concurrency) {
         const job = claimJob(kinds)
         if (!job) break
-        const done: Promise<unknown> = runJob(job, handlers).finally(() => {
-          running.delete(done)
-          fill()
-        })
+        const done: Promise<unknown> = runJob(job, handlers)
+          // How it ended could not be written down: it is done again when its lease has run out.
+          .catch((error: unknown) => log().error({ id: job.id, error }, 'a job was left as it is'))
+          .finally(() => {
+            running.delete(done)
+            fill()
+          })
         running.set(done, job)
       }
     } catch (error) {

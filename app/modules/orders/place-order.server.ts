@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { write, type Tx } from '~db/client.server'
-import { checkouts, orders, users } from '~db/schema'
+import { checkouts, orders, sessions, users } from '~db/schema'
 import { accountForCheckout } from '../accounts/register-customer.server'
 import type { SignedInUser } from '../accounts/schema'
 import { signInSession } from '../accounts/sessions.server'
@@ -37,7 +37,8 @@ function account(tx: Tx, visitor: { sessionId: string; user: SignedInUser | null
 /**
  * Makes the session's order, or updates the one that it has and that is not paid yet: never a second one, however often the
  * form is sent (rulings, section 2). Registers the customer when the address is new.
- * @throws DomainError `conflict` when the session's order is paid
+ * @throws DomainError `conflict` when the session's order is paid, or when the same form, sent a moment before, has signed the
+ * customer in under another session
  */
 export function placeOrder(
   visitor: { sessionId: string; user: SignedInUser | null },
@@ -57,6 +58,13 @@ export function placeOrder(
     }
     const { userId, signedIn } = account(tx, visitor, customerInfo)
     const sessionId = signedIn?.id ?? visitor.sessionId
+    const isThere = tx.select({ id: sessions.id }).from(sessions).where(eq(sessions.id, sessionId)).get()
+    if (!isThere) {
+      throw new DomainError(
+        'conflict',
+        'This form was sent twice, and we have it already. Please reload the page.',
+      )
+    }
     const values = {
       ...customerInfo,
       ...propertyInfo,

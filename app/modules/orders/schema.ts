@@ -93,7 +93,7 @@ export const newOrderSchema = z.preprocess(
       totalAmount: z
         .union([z.string(), z.number()])
         .optional()
-        .refine((v) => v === undefined || Math.round(Number(v) * 100) === totalCents, {
+        .refine((v) => v === undefined || Number(v) === totalCents / 100, {
           message: `The price is ${dollars(totalCents)}`,
         }),
       paymentStatus: pending,

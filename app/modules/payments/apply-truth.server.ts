@@ -25,7 +25,9 @@ export function applyTruth(tx: Tx, seen: Row, truth: GatewayPayment, now = Date.
   const row = tx.select().from(payments).where(eq(payments.id, seen.id)).get()
   if (!row || row.state === 'succeeded' || row.state === 'refunded') return
   if (truth.state !== 'succeeded') {
-    const final = truth.state === 'canceled' || truth.state === 'failed'
+    // An answer that was on its way while the payment was canceled would open it again, beside the one that took its place.
+    if (row.state === 'canceled' || row.state === 'failed') return
+    const final = truth.state === 'canceled' || truth.state === 'failed' || truth.state === 'refunded'
     tx.update(payments)
       .set({
         state: truth.state,
@@ -38,7 +40,8 @@ export function applyTruth(tx: Tx, seen: Row, truth: GatewayPayment, now = Date.
     return
   }
   if (truth.amountCents !== row.amountCents || truth.currency !== 'usd') {
-    // The order is not paid by another sum; people have to look at it, so it stays open and is told in the log.
+    // The order is not paid by another sum; people have to look at it, so it stays open and is told in the log, once.
+    if (row.state === 'failed') return
     recordActivity(tx, {
       action: 'rejected',
       section: 'payment',

@@ -72,7 +72,7 @@ export async function openPayment(orderId: number, method: PaymentMethod): Promi
     description: `${brand().productName} Report ${order.orderNumber}`,
     idempotencyKey: `${order.orderNumber}-${method}-${earlier?.n ?? 0}-${who}`,
   })
-  write((tx) => {
+  const kept = write((tx) => {
     const now = Date.now()
     tx.insert(payments)
       .values({
@@ -87,7 +87,14 @@ export async function openPayment(orderId: number, method: PaymentMethod): Promi
       })
       .onConflictDoNothing()
       .run()
+    return livePayment(orderId, method)
   })
+  if (kept && kept.gatewayId !== created.gatewayId) {
+    // Somebody changed the order's name or address while both asked: this one is nobody's, and money for it would be lost.
+    await gateway().cancel(created.gatewayId)
+    return gateway().retrieve(kept.gatewayId)
+  }
+  payableOrder(orderId)
   return created
 }
 

@@ -5,7 +5,7 @@ import { withZod } from '@remix-validated-form/with-zod'
 import { useIsSubmitting, ValidatedForm, validationError } from 'remix-validated-form'
 import { page } from '~/http/page.server'
 import { limitRate } from '~/http/rate-limits.server'
-import { leaveFlash } from '~/http/visitor.server'
+import { leaveFlash, signOutVisitor } from '~/http/visitor.server'
 import { setupPasswordSchema } from '~/modules/accounts/schema'
 import { findSetupToken, setupPassword } from '~/modules/accounts/setup-password.server'
 import { DomainError } from '~/modules/domain-error'
@@ -42,7 +42,7 @@ export const loader = page('anyone', async ({ request, context }) => {
 })
 
 /** Specification 2, section 4, "Invite flow". */
-export const action = page('anyone', async ({ request, context }) => {
+export const action = page('anyone', async ({ request, context, visitor }) => {
   const checked = await validator.validate(await request.formData())
   if (checked.error) return validationError(checked.error)
   await limitRate('token', context.clientIp)
@@ -53,6 +53,8 @@ export const action = page('anyone', async ({ request, context }) => {
     await leaveFlash(request, context, invalid)
     return redirect('/')
   }
+  // Every session of the account has ended, this one among them: the message needs a new one.
+  await signOutVisitor(context, visitor)
   await leaveFlash(request, context, {
     kind: 'success',
     title: 'Password set successfully',

@@ -53,7 +53,7 @@ export function SandboxCardForm() {
           <TextField name="cvc" label="Security code" inputMode="numeric" autoComplete="cc-csc" required />
         </FieldRow>
       </FieldGroup>
-      <CheckboxField name="terms" label={<TermsLabel />} />
+      <CheckboxField name="terms" required label={<TermsLabel />} />
       <div className={styles.buttons}>
         <BackToDocuments />
         <Complete />

@@ -88,12 +88,10 @@ function CardForm() {
       redirect: 'if_required',
     })
     if (error) {
+      const description = error.message ?? 'Please try another card.'
       setBusy(false)
-      return toast({
-        kind: 'error',
-        title: 'Payment Failed',
-        description: error.message ?? 'Please try another card.',
-      })
+      setDeclined(description)
+      return toast({ kind: 'error', title: 'Payment Failed', description })
     }
     // The server asks Stripe itself; that the browser is back pays nothing.
     navigate('/checkout?step=4&returned=1')

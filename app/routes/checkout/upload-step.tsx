@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { Link, useFetcher, useRevalidator } from '@remix-run/react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { acceptAttribute, requiredDocuments, uploadMessages } from '~/modules/documents/limits'
 import { megabytes } from '~/modules/formatting'
 import { Dropzone, type RefusedFile } from '~/ui/dropzone'
@@ -39,39 +39,60 @@ function send(file: File, onShare: (share: number) => void): Promise<UploadAnswe
 }
 
 /** Sends files one after the other; what was refused stays listed until the next choice. */
-function useUploads() {
+function useUploads(documents: Listed[]) {
   const [arriving, setArriving] = useState<Arriving[]>([])
   const [refused, setRefused] = useState<RefusedFile[]>([])
+  const [shown, setShown] = useState(documents)
+  const queue = useRef(Promise.resolve())
+  const waiting = useRef(0)
   const { revalidate } = useRevalidator()
   const toast = useToast()
 
-  async function add(files: File[], notTaken: RefusedFile[]) {
+  // What has arrived is shown as arriving until the server's list, which then holds it, has come.
+  if (documents !== shown) {
+    setShown(documents)
+    setArriving((before) => before.filter((a) => a.share < 1))
+  }
+
+  async function sendOne(file: File, key: number): Promise<number> {
+    const onShare = (share: number) =>
+      setArriving((before) => before.map((a) => (a.key === key ? { ...a, share: Math.min(share, 0.99) } : a)))
+    const answer = await send(file, onShare).catch((error: Error) => ({
+      added: 0,
+      refused: [{ name: file.name, message: error.message }],
+    }))
+    setRefused((before) => [...before, ...answer.refused])
+    setArriving((before) =>
+      answer.added > 0
+        ? before.map((a) => (a.key === key ? { ...a, share: 1 } : a))
+        : before.filter((a) => a.key !== key),
+    )
+    return answer.added
+  }
+
+  function add(files: File[], notTaken: RefusedFile[]) {
     setRefused(notTaken)
-    const queue = files.map((file, index) => ({ file, key: Date.now() + index }))
+    const batch = files.map((file, index) => ({ file, key: performance.now() + index }))
     setArriving((before) => [
       ...before,
-      ...queue.map(({ file, key }) => ({ key, name: file.name, sizeBytes: file.size, share: 0 })),
+      ...batch.map(({ file, key }) => ({ key, name: file.name, sizeBytes: file.size, share: 0 })),
     ])
-    let added = 0
-    for (const { file, key } of queue) {
-      const onShare = (share: number) =>
-        setArriving((before) => before.map((a) => (a.key === key ? { ...a, share } : a)))
-      const answer = await send(file, onShare).catch((error: Error) => ({
-        added: 0,
-        refused: [{ name: file.name, message: error.message }],
-      }))
-      added += answer.added
-      if (answer.refused.length > 0) setRefused((before) => [...before, ...answer.refused])
-      setArriving((before) => before.filter((a) => a.key !== key))
-      revalidate()
-    }
-    if (added > 0) {
-      toast({
-        kind: 'success',
-        title: 'Files uploaded successfully',
-        description: `${added} file(s) added to your order`,
-      })
-    }
+    waiting.current += batch.length
+    queue.current = queue.current.then(async () => {
+      let added = 0
+      for (const { file, key } of batch) {
+        added += await sendOne(file, key)
+        waiting.current -= 1
+      }
+      if (waiting.current === 0) revalidate()
+      if (added > 0) {
+        toast({
+          kind: 'success',
+          title: 'Files uploaded successfully',
+          description: `${added} file(s) added to your order`,
+        })
+      }
+    })
   }
   return { arriving, refused, add }
 }
@@ -115,7 +136,7 @@ function Refused({ files }: { files: RefusedFile[] }) {
 /** Step 3 (specification 1, section 2, "Upload Documents"). */
 export function UploadStep({ documents }: { documents: Listed[] }) {
   const hydrated = useHydrated()
-  const { arriving, refused, add } = useUploads()
+  const { arriving, refused, add } = useUploads(documents)
   const next = useFetcher()
   return (
     <>
@@ -128,7 +149,7 @@ export function UploadStep({ documents }: { documents: Listed[] }) {
           {/* Next sends what is chosen and not yet uploaded along, so that nothing is lost without JavaScript. */}
           <next.Form id="upload" method="post" action={path} encType="multipart/form-data">
             {hydrated ? (
-              <Dropzone onFiles={(accepted, notTaken) => void add(accepted, notTaken)} />
+              <Dropzone onFiles={(accepted, notTaken) => add(accepted, notTaken)} />
             ) : (
               <div className={own.plain}>
                 <label htmlFor="documents">Choose documents</label>

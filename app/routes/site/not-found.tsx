@@ -1,6 +1,9 @@
-import { data } from '@remix-run/node'
+import { data, type MetaFunction } from '@remix-run/node'
 import { declare } from '~/http/access'
+import { pageTitle } from '~/ui/brand'
 import { ErrorPage } from '~/ui/error-page'
+
+export const meta: MetaFunction = ({ matches }) => [pageTitle('Page not found', matches)]
 
 const notFound = () => {
   throw data(null, { status: 404 })

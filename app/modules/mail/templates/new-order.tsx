@@ -20,7 +20,7 @@ export function NewOrder({ brand, order, assignee }: Props) {
           ['Property', order.address],
           ['Due', deadlineText(order.dueAt)],
           ['Task', assignee ? `with ${assignee}` : 'with nobody yet: there is no active contributor'],
-          ['Documents', order.documents.join(', ')],
+          ['Documents', order.documents.join(', ') || 'none'],
         ]}
       />
     </MailLayout>

@@ -36,9 +36,9 @@ export function OrderConfirmation({ brand, order, setupUrl }: Props) {
         ]}
       />
       <Text style={paragraph}>
-        Documents we received: {order.documents.join(', ')}. We read each of them, check every figure against
-        its page, and send you the finished 3-page report within 24 hours, weekends and federal holidays
-        excluded.
+        {order.documents.length > 0 && `Documents we received: ${order.documents.join(', ')}. `}
+        We read each document, check every figure against its page, and send you the finished 3-page report
+        within 24 hours, weekends and federal holidays excluded.
       </Text>
       {setupUrl && (
         <>

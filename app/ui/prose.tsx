@@ -1,0 +1,55 @@
+import { useLocation } from '@remix-run/react'
+import type { ReactNode } from 'react'
+import { longDate } from '~/modules/formatting'
+import { useBrand } from './brand'
+import styles from './prose.module.css'
+import { SiteShell } from './site-shell'
+
+/** Since when the legal texts hold. Noon UTC is the same day on the business calendar. */
+const effectiveFrom = Date.UTC(2026, 10, 20, 12)
+
+const policies = [
+  ['/legal/terms', 'Terms of Service'],
+  ['/legal/privacy', 'Privacy Policy'],
+  ['/legal/refunds', 'Refund Policy'],
+] as const
+
+type Props = { title: string; inShort: readonly string[]; children: ReactNode }
+
+/** A legal text: what it says in short, then in full, then the way to the others. */
+export function LegalPage({ title, inShort, children }: Props) {
+  const { productName } = useBrand()
+  const { pathname } = useLocation()
+  return (
+    <SiteShell>
+      <article className={styles.page} aria-labelledby="title">
+        <h1 id="title">{title}</h1>
+        <p className={styles.effective}>
+          {productName} · effective <time dateTime="2026-11-20">{longDate(effectiveFrom)}</time>
+        </p>
+        <section className={styles.short} aria-labelledby="in-short">
+          <h2 id="in-short">In short</h2>
+          <ul>
+            {inShort.map((point) => (
+              <li key={point}>{point}</li>
+            ))}
+          </ul>
+        </section>
+        <div className={styles.body}>{children}</div>
+        <nav className={styles.more} aria-label="Policies">
+          {policies.map(([path, name]) => (
+            <a key={path} href={path} aria-current={path === pathname ? 'page' : undefined}>
+              {name}
+            </a>
+          ))}
+        </nav>
+      </article>
+    </SiteShell>
+  )
+}
+
+/** Where people reach us, in a sentence. */
+export function Support() {
+  const { supportEmail } = useBrand()
+  return <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
+}

@@ -1,0 +1,394 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  expectMessage,
+  expectWellMade,
+  openBrowser,
+  openVisitor,
+  screenName,
+  screens,
+} from '../setup/browser'
+import { startProduct, until, type Product } from '../setup/product'
+import { addFiles, fillCard, fillInformation, fillProperty, pdf, press, ready, walkTo } from './checkout-walk'
+
+let browser: Browser
+let product: Product
+
+beforeAll(async () => {
+  ;[browser, product] = await Promise.all([openBrowser(), startProduct()])
+})
+afterAll(async () => {
+  await browser.close()
+  await product.stop()
+})
+
+/** The mail to an address, decoded, once the worker has written it. */
+async function mailTo(email: string) {
+  const outbox = path.join(product.dataDir, 'outbox')
+  const read = () =>
+    readdirSync(outbox, { withFileTypes: true })
+      .filter((f) => f.name.endsWith('.eml'))
+      .map((f) => readFileSync(path.join(outbox, f.name), 'utf8'))
+      .find((m) => m.includes(`To: ${email}`))
+  const mail = await until(() => {
+    try {
+      return read()
+    } catch {
+      return undefined
+    }
+  }, `the mail to ${email}`)
+  return mail
+    .replace(/=\r?\n/g, '')
+    .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)))
+}
+
+describe.each(screens)('a visitor orders and pays', (screen) => {
+  it(`with ${screenName(screen)}`, async () => {
+    const visitor = await openVisitor(browser, product.url, screen)
+    const { page, js } = visitor
+
+    await page.goto('/')
+    await page.getByRole('link', { name: 'Order Your Report' }).first().click()
+    await page.waitForURL(/\/checkout/)
+    await ready(page, js)
+    await expectWellMade(visitor)
+    expect(await page.getByLabel('First name').isVisible()).toBe(false)
+
+    await page.check('#customerRole-lender')
+    await press(page, 'Next: Property Information')
+    await page.getByText('First name is required').waitFor()
+    for (const message of [
+      'Last name is required',
+      'Please enter a valid email address',
+      'Please enter a valid phone number',
+      'Mailing address is required',
+      'City is required',
+      'State is required',
+      'Please enter a valid ZIP code',
+    ]) {
+      expect(await page.getByText(message).isVisible(), message).toBe(true)
+    }
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('firstName')
+    await expectWellMade(visitor)
+    const email = await fillInformation(page)
+    await press(page, 'Next: Property Information')
+    await page.waitForURL(/step=2/)
+    await ready(page, js)
+    await expectWellMade(visitor)
+
+    expect(await page.getByLabel('Escrow officer name').isVisible()).toBe(false)
+    await page.check('#isInEscrow')
+    await page.fill('#agentEmail', 'nobody')
+    await press(page, 'Next: Upload Documents')
+    await page.getByText('HOA community address is required').waitFor()
+    await page.getByText('Escrow officer is required when property is in escrow').waitFor()
+    await expectWellMade(visitor)
+    await fillProperty(page)
+    await page.fill('#escrowOfficer', 'Test Officer')
+    await page.fill('#agentEmail', '')
+    await press(page, 'Next: Upload Documents')
+    await page.waitForURL(/step=3/)
+    await ready(page, js)
+    await expectWellMade(visitor)
+
+    await press(page, 'Next: Payment')
+    await expectMessage(visitor, 'Please upload at least one document to continue.')
+    await ready(page, js)
+    await addFiles(page, js, [
+      pdf('bylaws.pdf'),
+      { name: 'setup.pdf', mimeType: 'application/pdf', buffer: Buffer.from('MZ not a document') },
+      pdf('budget 2026.pdf'),
+    ])
+    await page.getByRole('button', { name: 'Remove budget 2026.pdf' }).waitFor()
+    await expect.poll(() => page.textContent('body')).toMatch(/setup\.pdf.*This is not a PDF document/s)
+    expect(await page.getByText('0.00 MB').count()).toBe(2)
+    await expectWellMade(visitor)
+    await page.getByRole('button', { name: 'Remove bylaws.pdf' }).click()
+    await page.getByRole('button', { name: 'Remove bylaws.pdf' }).waitFor({ state: 'detached' })
+
+    await press(page, 'Next: Payment')
+    await page.waitForURL(/step=4/)
+    await ready(page, js)
+    await expectWellMade(visitor)
+    await fillCard(page, '4000 0000 0000 0002')
+    await page.uncheck('#terms')
+    await press(page, 'Complete Purchase')
+    await expectMessage(visitor, 'Please accept the terms and conditions to continue.')
+    await fillCard(page, '4000 0000 0000 0002')
+    await press(page, 'Complete Purchase')
+    await page.locator('main').getByText('Your card was declined.').waitFor()
+    await expectMessage(visitor, 'Payment Failed')
+    await expectWellMade(visitor)
+
+    await fillCard(page, '4000 0025 0000 3155')
+    await press(page, 'Complete Purchase')
+    await page.getByRole('heading', { name: 'Confirm this payment' }).waitFor()
+    await expectWellMade(visitor)
+    await press(page, 'Do not pay')
+    await expectMessage(visitor, 'The payment was not confirmed')
+    await fillCard(page, '4000 0025 0000 3155')
+    await press(page, 'Complete Purchase')
+    await press(page, 'Confirm payment')
+    await page.waitForURL(/step=5/)
+    await expectMessage(visitor, 'Your order has been confirmed!')
+    await page.getByRole('heading', { name: 'Thank You for Your Order!' }).waitFor()
+    const main = (await page.textContent('main')) ?? ''
+    const [orderNumber] =
+      /CV-[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}/.exec(main) ?? []
+    expect(orderNumber).toBeDefined()
+    expect(main).toContain('$149.00')
+    expect(main).toContain(`Email to ${email}`)
+    expect(main).toMatch(/by (Mon|Tues|Wednes|Thurs|Fri|Satur)day, \w+ \d+, \d+:\d\d [AP]M P[SD]T/)
+    await expectWellMade(visitor)
+
+    await page.reload()
+    await page.getByText(orderNumber ?? 'no order').waitFor()
+    await page.goto('/checkout?step=2')
+    expect(page.url()).toContain('step=5')
+
+    const mail = await mailTo(email)
+    expect(mail).toContain(orderNumber)
+    const [setup] = /http:\/\/localhost:\d+\/setup-password\?token=[\w-]+/.exec(mail) ?? []
+    await page.goto(setup ?? 'no link')
+    await ready(page, js)
+    await expectWellMade(visitor)
+    await page.fill('#password', 'one-long-password')
+    await page.fill('#confirmPassword', 'another-password')
+    await press(page, 'Set password')
+    await page.getByText('Passwords do not match').waitFor()
+    await page.fill('#password', 'one-long-password')
+    await page.fill('#confirmPassword', 'one-long-password')
+    await press(page, 'Set password')
+    await page.waitForURL(/admin\/login/)
+    await expectMessage(visitor, 'Password set successfully')
+    await ready(page, js)
+    await expectWellMade(visitor)
+    await page.fill('#email', email)
+    await page.fill('#password', 'wrong-password')
+    await press(page, 'Sign In')
+    await expectMessage(visitor, 'Login failed')
+    await page.fill('#email', email)
+    await page.fill('#password', 'one-long-password')
+    await press(page, 'Sign In')
+    await page.getByText('Welcome, Test').waitFor()
+    await expectWellMade(visitor)
+    await press(page, 'Logout')
+    await page.getByText('You have been logged out successfully.').waitFor()
+    expect(await page.getByText('Welcome, Test').count()).toBe(0)
+    await visitor.leave()
+  })
+})
+
+describe('with JavaScript', () => {
+  it('a form works before the scripts have arrived', async () => {
+    const visitor = await openVisitor(browser, product.url, { js: true, width: 1280 })
+    const { page } = visitor
+    let blocked = true
+    await page.route('**/assets/*.js', (route) => (blocked ? route.abort() : route.fallback()))
+    await page.goto('/checkout')
+    await fillInformation(page)
+    await press(page, 'Next: Property Information')
+    await page.waitForURL(/step=2/)
+    expect(await page.inputValue('#subjectPropertyAddress')).toBe('')
+    blocked = false
+    await visitor.context.close()
+  })
+
+  it('a card picked before the scripts arrive stays picked, and Next is open', async () => {
+    const visitor = await openVisitor(browser, product.url, { js: true, width: 1280 })
+    const { page } = visitor
+    let release = () => {}
+    const released = new Promise<void>((resolve) => (release = resolve))
+    await page.route('**/assets/*.js', async (route) => {
+      await released
+      await route.fallback()
+    })
+    await page.goto('/checkout', { waitUntil: 'commit' })
+    await page.check('#customerRole-realtor')
+    release()
+    await ready(page, true)
+    expect(await page.isChecked('#customerRole-realtor')).toBe(true)
+    await expect
+      .poll(() => page.getByRole('button', { name: 'Next: Property Information' }).isEnabled())
+      .toBe(true)
+    await visitor.leave()
+  })
+
+  it('Next waits for a role', async () => {
+    const visitor = await openVisitor(browser, product.url, { js: true, width: 1280 })
+    const { page } = visitor
+    await page.goto('/checkout')
+    const next = page.getByRole('button', { name: 'Next: Property Information' })
+    await expect.poll(() => next.isDisabled()).toBe(true)
+    await page.check('#customerRole-other')
+    await expect.poll(() => next.isEnabled()).toBe(true)
+    await visitor.leave()
+  })
+
+  it('what was entered survives a reload, a closed tab and the way back, also in a second tab', async () => {
+    const visitor = await openVisitor(browser, product.url, { js: true, width: 390 })
+    const { page, context } = visitor
+    await walkTo(page, true, 3)
+    await page.reload()
+    await page.getByRole('link', { name: 'Back to Information' }).click()
+    await page.waitForURL(/step=2/)
+    expect(await page.inputValue('#subjectPropertyAddress')).toBe('2 Test Avenue, Unit 4')
+    await page.getByRole('link', { name: 'Back to Information' }).click()
+    await page.waitForURL(/step=1/)
+    expect(await page.inputValue('#firstName')).toBe('Test')
+    expect(await page.isChecked('#customerRole-homebuyer')).toBe(true)
+    await page.close()
+
+    const [one, two] = [await context.newPage(), await context.newPage()]
+    for (const tab of [one, two]) {
+      await tab.goto('/checkout')
+      expect(tab.url()).toContain('step=3')
+      await ready(tab, true)
+    }
+    await addFiles(one, true, [pdf('bylaws.pdf')])
+    await one.getByRole('button', { name: 'Remove bylaws.pdf' }).waitFor()
+    await press(two, 'Next: Payment')
+    await two.waitForURL(/step=4/)
+    await fillCard(two)
+    await press(two, 'Complete Purchase')
+    await two.waitForURL(/step=5/)
+    await press(one, 'Next: Payment')
+    await one.waitForURL(/step=5/)
+    await visitor.leave()
+  })
+
+  it('a double click on Complete Purchase pays once', async () => {
+    const visitor = await openVisitor(browser, product.url, { js: true, width: 1280 })
+    const { page } = visitor
+    const email = await walkTo(page, true, 4)
+    await fillCard(page)
+    await page.getByRole('button', { name: 'Complete Purchase' }).dblclick({ noWaitAfter: true })
+    await page.waitForURL(/step=5/)
+    const database = product.openDatabase()
+    const paid = database
+      .prepare(
+        "select count(*) n from payments p join orders o on o.id = p.order_id where o.email = ? and p.state = 'succeeded'",
+      )
+      .get(email)
+    database.close()
+    expect(paid).toEqual({ n: 1 })
+    await visitor.leave()
+  })
+
+  it('files are refused at once with the drop zone’s messages, and the zone shows its states', async () => {
+    const visitor = await openVisitor(browser, product.url, { js: true, width: 1280 })
+    const { page } = visitor
+    await walkTo(page, true, 3)
+    await ready(page, true)
+    const zone = page.getByRole('group', { name: 'Add documents' })
+    await zone.waitFor()
+    expect(await zone.getAttribute('data-state')).toBe('idle')
+
+    const drag = async (type: string, mime: string, name: string) => {
+      const transfer = await page.evaluateHandle(
+        ([m, n]) => {
+          const data = new DataTransfer()
+          data.items.add(new File(['%PDF-1.4'], n ?? '', { type: m ?? '' }))
+          return data
+        },
+        [mime, name],
+      )
+      await zone.dispatchEvent(type, { dataTransfer: transfer })
+    }
+    await drag('dragenter', 'application/pdf', 'bylaws.pdf')
+    await expect.poll(() => zone.getAttribute('data-state')).toBe('accepted')
+    await drag('dragleave', 'application/pdf', 'bylaws.pdf')
+    await expect.poll(() => zone.getAttribute('data-state')).toBe('idle')
+    await drag('dragenter', 'text/csv', 'dues.csv')
+    await expect.poll(() => zone.getAttribute('data-state')).toBe('rejected')
+    await drag('dragleave', 'text/csv', 'dues.csv')
+    await zone.focus()
+    await expect.poll(() => zone.getAttribute('data-state')).toBe('focused')
+
+    const chooser = page.waitForEvent('filechooser')
+    await press(page, 'Browse files')
+    await expect.poll(() => zone.getAttribute('data-state')).toBe('dialog')
+    await (
+      await chooser
+    ).setFiles([
+      { name: 'dues.csv', mimeType: 'text/csv', buffer: Buffer.from('a,b') },
+      { name: 'empty.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(0) },
+      { name: 'large.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(10 * 1024 * 1024 + 1) },
+    ])
+    const alert = page.getByRole('alert').filter({ hasText: 'not added' })
+    await alert.waitFor()
+    const told = await alert.textContent()
+    expect(told).toContain('dues.csv: File type must be PDF, DOC, DOCX, JPG, JPEG, PNG')
+    expect(told).toContain('large.pdf: File is larger than 10485760 bytes')
+    expect(told).toContain('empty.pdf: File is smaller than 1 bytes')
+    await expectWellMade(visitor)
+    await visitor.leave()
+  })
+
+  it('an upload shows how far it has come, and says when the line breaks', async () => {
+    const visitor = await openVisitor(browser, product.url, { js: true, width: 390 })
+    const { page } = visitor
+    await walkTo(page, true, 3)
+    await ready(page, true)
+    let release = () => {}
+    const released = new Promise<void>((resolve) => (release = resolve))
+    await page.route('**/checkout/documents', async (route) => {
+      await released
+      await route.abort('connectionreset')
+    })
+    await page.setInputFiles('input[type=file]', [pdf('minutes.pdf')])
+    await page.getByRole('progressbar', { name: 'Uploading minutes.pdf' }).waitFor()
+    expect(await page.getByRole('button', { name: 'Next: Payment' }).isDisabled()).toBe(true)
+    release()
+    await page.getByText('The upload broke off').waitFor()
+    await visitor.context.close()
+  })
+
+  it('a toast takes the place of the one before, is reached by F8 and goes after five seconds', async () => {
+    const visitor = await openVisitor(browser, product.url, { js: true, width: 1280 })
+    const { page } = visitor
+    await walkTo(page, true, 4)
+    await ready(page, true)
+    await page.clock.install()
+    await press(page, 'Complete Purchase')
+    await page.locator('li[data-kind]').waitFor()
+    await press(page, 'Complete Purchase')
+    expect(await page.locator('li[data-kind]').count()).toBe(1)
+    await page.keyboard.press('F8')
+    expect(await page.evaluate(() => document.activeElement?.closest('ol') !== null)).toBe(true)
+    await page.locator('#number').focus()
+    await page.clock.fastForward(6000)
+    await page.locator('li[data-kind]').waitFor({ state: 'detached' })
+    await visitor.leave()
+  })
+
+  it('the first step can be filled in with the keyboard alone', async () => {
+    const visitor = await openVisitor(browser, product.url, { js: true, width: 1280 })
+    const { page } = visitor
+    await page.goto('/checkout')
+    await ready(page, true)
+    await page.locator('#customerRole-homebuyer').focus()
+    await page.keyboard.press('Space')
+    await page.keyboard.press('ArrowRight')
+    expect(await page.isChecked('#customerRole-homeseller')).toBe(true)
+    for (const text of [
+      'Test',
+      'Buyer',
+      `${crypto.randomUUID()}@example.com`,
+      '206-555-0142',
+      '',
+      '1 Test Street',
+      'Seattle',
+      'WA',
+      '98101',
+    ]) {
+      await page.keyboard.press('Tab')
+      await page.keyboard.type(text)
+    }
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/step=2/)
+    await visitor.leave()
+  })
+})

@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { markOrderPaid } from '~/modules/orders/mark-paid.server'
+import { newOrderNumber } from '~/modules/orders/order-number.server'
+import { totalCents } from '~/modules/orders/price'
+import {
+  customerInfoSchema,
+  propertyInfoSchema,
+  type CustomerInfo,
+  type PropertyInfo,
+} from '~/modules/orders/schema'
+import { db, write } from '~db/client.server'
+import { orders } from '~db/schema'
+import { must } from '../setup/helpers'
+import { makeUser } from './users'
+
+/** Step 1's form as a browser sends it. */
+export const customerForm = (changes: Record<string, unknown> = {}) => ({
+  customerRole: 'homebuyer',
+  firstName: 'Test',
+  lastName: 'Buyer',
+  email: `buyer-${randomUUID().slice(0, 8)}@example.com`,
+  phone: '(555) 010-0100',
+  company: '',
+  mailingAddress: '1 Test Street',
+  mailingCity: 'Testville',
+  mailingState: 'CA',
+  mailingZipCode: '90001',
+  ...changes,
+})
+
+/** Step 2's form as a browser sends it. */
+export const propertyForm = (changes: Record<string, unknown> = {}) => ({
+  subjectPropertyAddress: '2 Sample Lane, Unit 3',
+  propertyCity: 'Sampleton',
+  propertyState: 'CA',
+  propertyZipCode: '90002',
+  escrowOfficer: '',
+  escrowOfficerEmail: '',
+  escrowOfficerPhone: '',
+  agentName: '',
+  agentEmail: '',
+  agentPhone: '',
+  agentCompany: '',
+  ...changes,
+})
+
+export const customerInfo = (changes: Record<string, unknown> = {}): CustomerInfo =>
+  customerInfoSchema.parse(customerForm(changes))
+
+export const propertyInfo = (changes: Record<string, unknown> = {}): PropertyInfo =>
+  propertyInfoSchema.parse(propertyForm(changes))
+
+type Order = typeof orders.$inferSelect
+
+/** An order that nobody has paid, and its customer when none is given. */
+export async function makeOrder(changes: Partial<typeof orders.$inferInsert> = {}): Promise<Order> {
+  const info = customerInfo()
+  const userId = changes.userId ?? (await makeUser({ email: changes.email ?? info.email })).id
+  const now = Date.now()
+  return db()
+    .insert(orders)
+    .values({
+      ...info,
+      ...propertyInfo(),
+      orderNumber: newOrderNumber(),
+      totalCents,
+      createdAt: now,
+      updatedAt: now,
+      ...changes,
+      userId,
+    })
+    .returning()
+    .get()
+}
+
+export const readOrder = (id: number): Order =>
+  must(db().select().from(orders).where(eq(orders.id, id)).get(), 'order')
+
+/** An order that was paid at `paidAt`, with all that follows from it. */
+export async function makePaidOrder(changes: Partial<typeof orders.$inferInsert> = {}, paidAt = Date.now()) {
+  const { id } = await makeOrder(changes)
+  write((tx) => markOrderPaid(tx, id, paidAt))
+  return readOrder(id)
+}

@@ -1,0 +1,34 @@
+import { randomUUID } from 'node:crypto'
+import { hashPassword } from '~/modules/accounts/passwords.server'
+import type { SignedInUser } from '~/modules/accounts/schema'
+import { startSession, signInSession } from '~/modules/accounts/sessions.server'
+import { db, write } from '~db/client.server'
+import { users } from '~db/schema'
+
+type Wanted = Partial<typeof users.$inferInsert> & { password?: string }
+
+/** An account; without `password` it has none. */
+export async function makeUser({ password, ...wanted }: Wanted = {}): Promise<SignedInUser> {
+  const now = Date.now()
+  const row = db()
+    .insert(users)
+    .values({
+      email: `user-${randomUUID().slice(0, 8)}@example.com`,
+      firstName: 'Test',
+      lastName: 'User',
+      role: 'customer',
+      ...(password !== undefined && { passwordHash: await hashPassword(password), passwordSetAt: now }),
+      createdAt: now,
+      updatedAt: now,
+      ...wanted,
+    })
+    .returning()
+    .get()
+  const { id, email, firstName, lastName, role } = row
+  return { id, email, firstName, lastName, role }
+}
+
+/** A session, signed in when `user` is given. */
+export function makeSession(user?: SignedInUser): { id: string; token: string } {
+  return user ? write((tx) => signInSession(tx, null, user.id)) : startSession()
+}

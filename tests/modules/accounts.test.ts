@@ -1,0 +1,224 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { passwordFits } from '~/modules/accounts/passwords.server'
+import { registerCustomer } from '~/modules/accounts/register-customer.server'
+import { signIn, signOut } from '~/modules/accounts/session-changes.server'
+import {
+  findSession,
+  leaveMessage,
+  sessionDays,
+  startSession,
+  takeMessage,
+} from '~/modules/accounts/sessions.server'
+import { createSetupToken, findSetupToken, setupPassword } from '~/modules/accounts/setup-password.server'
+import { checkCredentials, signInRefusal } from '~/modules/accounts/sign-in.server'
+import { findCheckout, saveCustomerInfo } from '~/modules/orders/checkout.server'
+import { connection, db, write } from '~db/client.server'
+import { accountTokens, activities, checkouts, sessions, users } from '~db/schema'
+import { customerInfo } from '../factories/orders'
+import { makeSession, makeUser } from '../factories/users'
+import { day, expectRefusal, hour, minute, must, refusal } from '../setup/helpers'
+
+const deactivate = (id: number, isActive = false) =>
+  db().update(users).set({ isActive }).where(eq(users.id, id)).run()
+const actions = () =>
+  db()
+    .select({ a: activities.action })
+    .from(activities)
+    .all()
+    .map((r) => r.a)
+
+describe('a session', () => {
+  it('is known by its token, of which only the hash is kept', async () => {
+    const user = await makeUser()
+    const { id, token } = makeSession(user)
+    expect(token).toMatch(/^[\w-]{43}$/)
+    expect(findSession(token)).toEqual({ id, user, renewed: false })
+    expect(findSession(id)).toBeNull()
+    expect(findSession('')).toBeNull()
+    expect(connection().sqlite.serialize().includes(token)).toBe(false)
+  })
+
+  it('ends 30 days after its last use', () => {
+    const now = Date.now()
+    const { token } = startSession(now)
+    expect(findSession(token, now + sessionDays * day - 1)?.renewed).toBe(true)
+    expect(findSession(token, now + 2 * sessionDays * day - 2)).not.toBeNull()
+    expect(findSession(token, now + 4 * sessionDays * day)).toBeNull()
+  })
+
+  it('is written to at most once an hour', () => {
+    const now = Date.now()
+    const { token } = startSession(now)
+    expect(findSession(token, now + 59 * minute)?.renewed).toBe(false)
+    expect(findSession(token, now + hour + minute)?.renewed).toBe(true)
+    expect(findSession(token, now + hour + 2 * minute)?.renewed).toBe(false)
+  })
+
+  it('of a deactivated user is nobody’s', async () => {
+    const user = await makeUser()
+    const { token } = makeSession(user)
+    deactivate(user.id)
+    expect(findSession(token)).toMatchObject({ user: null })
+  })
+
+  it('gets a new id when somebody signs in, and keeps what was entered', async () => {
+    const user = await makeUser()
+    const planted = startSession()
+    const info = customerInfo()
+    saveCustomerInfo(planted.id, info)
+    const now = signIn(planted.id, user)
+    expect(now.id).not.toBe(planted.id)
+    expect(findSession(planted.token)).toBeNull()
+    expect(findSession(now.token)?.user).toEqual(user)
+    expect(findCheckout(now.id).customerInfo).toEqual(info)
+    expect(db().select().from(sessions).all()).toHaveLength(1)
+    expect(actions()).toEqual(['login'])
+  })
+
+  it('is made when there was none, or when the one there was has gone', async () => {
+    const user = await makeUser()
+    for (const before of [null, 'gone']) expect(findSession(signIn(before, user).token)?.user).toEqual(user)
+  })
+
+  it('ends with the logout, and all that was kept under it with it', async () => {
+    const user = await makeUser()
+    const { id, token } = makeSession(user)
+    saveCustomerInfo(id, customerInfo())
+    signOut(id, user)
+    expect(findSession(token)).toBeNull()
+    expect(db().select().from(checkouts).all()).toEqual([])
+    expect(actions()).toEqual(['logout'])
+  })
+
+  it('shows a message once', () => {
+    const { id } = startSession()
+    expect(takeMessage(id)).toBeNull()
+    leaveMessage(id, { kind: 'success', title: 'Saved', description: '<b>x</b>' })
+    expect(takeMessage(id)).toEqual({ kind: 'success', title: 'Saved', description: '<b>x</b>' })
+    expect(takeMessage(id)).toBeNull()
+  })
+})
+
+describe('signing in', () => {
+  it('takes the right password of an active account', async () => {
+    const user = await makeUser({ email: 'test@example.com', password: ' Secret 1 ' })
+    expect(await checkCredentials({ email: 'test@example.com', password: ' Secret 1 ' })).toEqual(user)
+  })
+
+  it('is refused in one and the same way, whatever is wrong', async () => {
+    await makeUser({ email: 'known@example.com', password: 'secret1' })
+    await makeUser({ email: 'inactive@example.com', password: 'secret1', isActive: false })
+    await makeUser({ email: 'fresh@example.com' })
+    const tries = [
+      ['unknown@example.com', 'secret1'],
+      ['known@example.com', 'Secret1'],
+      ['known@example.com', ' secret1'],
+      ['inactive@example.com', 'secret1'],
+      ['fresh@example.com', 'secret1'],
+      ['fresh@example.com', 'nobody'],
+      ['unknown@example.com', 'nobody'],
+    ] as const
+    for (const [email, password] of tries) {
+      const { code, message, details } = await refusal(() => checkCredentials({ email, password }))
+      expect({ code, message, details }).toEqual({
+        code: 'not_signed_in',
+        message: signInRefusal,
+        details: {},
+      })
+    }
+    expect(actions()).toEqual(tries.map(() => 'failed_login'))
+    expect(db().select().from(activities).all()[0]?.description).toBe(
+      'Sign-in refused for unknown@example.com',
+    )
+    expect(connection().sqlite.serialize().includes('Secret1')).toBe(false)
+  })
+})
+
+describe('registration', () => {
+  const form = (email: string) => ({ ...customerInfo({ email }), password: 'secret1' })
+
+  it('makes a customer with a password of their own', async () => {
+    const user = await registerCustomer(form('new@example.com'))
+    expect(user).toMatchObject({ role: 'customer', email: 'new@example.com' })
+    expect(await checkCredentials({ email: 'new@example.com', password: 'secret1' })).toEqual(user)
+    const row = must(db().select().from(users).get())
+    expect(row.passwordHash).toMatch(/^\$argon2id\$/)
+    expect(await passwordFits(row.passwordHash, 'secret2')).toBe(false)
+  })
+
+  it('of a known address is a conflict, also when both come at once', async () => {
+    await expectRefusal(
+      async () => {
+        await registerCustomer(form('new@example.com'))
+        await registerCustomer({ ...form('new@example.com'), password: 'another1' })
+      },
+      'conflict',
+      'Email already registered',
+    )
+    const both = await Promise.allSettled([1, 2].map(() => registerCustomer(form('both@example.com'))))
+    expect(both.map((r) => r.status).sort()).toEqual(['fulfilled', 'rejected'])
+    expect(db().select().from(users).all()).toHaveLength(2)
+    expect(await checkCredentials({ email: 'new@example.com', password: 'secret1' })).toBeTruthy()
+  })
+})
+
+describe('a link to set a password', () => {
+  const token = (userId: number, now?: number) => write((tx) => createSetupToken(tx, userId, now))
+  const spent = (t: string) =>
+    expectRefusal(() => setupPassword(t, 'another1'), 'not_found', 'Invalid invite link')
+
+  it('works once, and uses up the others of its account', async () => {
+    const user = await makeUser()
+    const [first, second] = [token(user.id), token(user.id)]
+    expect(findSetupToken(first)).toEqual({
+      userId: user.id,
+      firstName: user.firstName,
+      lastName: user.lastName,
+      email: user.email,
+    })
+    await setupPassword(first, 'secret1')
+    for (const t of [first, second]) {
+      expect(findSetupToken(t)).toBeNull()
+      await spent(t)
+    }
+    expect(await checkCredentials({ email: user.email, password: 'secret1' })).toEqual(user)
+  })
+
+  it('sent twice at once sets one password', async () => {
+    const user = await makeUser()
+    const t = token(user.id)
+    const both = await Promise.allSettled(['secret1', 'secret2'].map((p) => setupPassword(t, p)))
+    expect(both.map((r) => r.status).sort()).toEqual(['fulfilled', 'rejected'])
+  })
+
+  it('ends the account’s sessions, and nobody else’s', async () => {
+    const [user, other] = [await makeUser(), await makeUser()]
+    const [mine, theirs] = [makeSession(user), makeSession(other)]
+    await setupPassword(token(user.id), 'secret1')
+    expect(findSession(mine.token)).toBeNull()
+    expect(findSession(theirs.token)?.user).toEqual(other)
+  })
+
+  it('expires after 7 days', async () => {
+    const user = await makeUser()
+    const now = Date.now()
+    const t = token(user.id, now)
+    expect(findSetupToken(t, now + 7 * day - 1)).not.toBeNull()
+    expect(findSetupToken(t, now + 7 * day)).toBeNull()
+    await spent(token(user.id, now - 8 * day))
+  })
+
+  it('that is made up, for something else, or of a deactivated account is refused alike', async () => {
+    const user = await makeUser()
+    const t = token(user.id)
+    await spent('made-up')
+    await spent('')
+    db().update(accountTokens).set({ purpose: 'reset' }).run()
+    await spent(t)
+    db().update(accountTokens).set({ purpose: 'setup' }).run()
+    deactivate(user.id)
+    await spent(t)
+    expect(db().select().from(users).get()?.passwordHash).toBeNull()
+  })
+})

@@ -1,0 +1,265 @@
+import { count, eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { findSession } from '~/modules/accounts/sessions.server'
+import { currentStep, findCheckout, saveCustomerInfo, startNextOrder } from '~/modules/orders/checkout.server'
+import { markOrderPaid } from '~/modules/orders/mark-paid.server'
+import { newOrderNumber } from '~/modules/orders/order-number.server'
+import { placeOrder } from '~/modules/orders/place-order.server'
+import { db, write } from '~db/client.server'
+import { activities, checkouts, orders, payments, sessions, users } from '~db/schema'
+import { pdf, upload } from '../factories/documents'
+import { customerInfo, propertyInfo, readOrder } from '../factories/orders'
+import { makeSession, makeUser } from '../factories/users'
+import { expectRefusal, must } from '../setup/helpers'
+
+const countOf = (table: typeof orders | typeof users | typeof checkouts | typeof sessions) =>
+  db().select({ n: count() }).from(table).get()?.n
+
+const visitor = () => ({ sessionId: makeSession().id, user: null })
+
+describe('placing an order', () => {
+  it('makes an unpaid order of the price, with an unguessable number', () => {
+    const info = customerInfo({ customerRole: 'lender' })
+    const { order, created } = placeOrder(visitor(), info, propertyInfo({ totalUnits: '12' }))
+    expect(created).toBe(true)
+    expect(order.orderNumber).toMatch(
+      /^CV-[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/,
+    )
+    expect(readOrder(order.id)).toMatchObject({
+      ...info,
+      totalUnits: 12,
+      totalCents: 14900,
+      status: 'pending',
+      paymentStatus: 'pending',
+      paidAt: null,
+      dueAt: null,
+    })
+  })
+
+  it('order numbers do not repeat', () => {
+    expect(new Set(Array.from({ length: 2000 }, newOrderNumber)).size).toBe(2000)
+  })
+
+  it('sent again by the same session, it updates the one order', () => {
+    const session = visitor()
+    const info = customerInfo()
+    const first = placeOrder(session, info, propertyInfo())
+    const again = { sessionId: must(first.signedIn).id, user: must(first.signedIn).user }
+    for (let i = 0; i < 3; i++) {
+      const next = placeOrder(again, info, propertyInfo({ propertyCity: `City ${i}` }))
+      expect(next).toMatchObject({ order: first.order, created: false, signedIn: null })
+    }
+    expect(countOf(orders)).toBe(1)
+    expect(countOf(users)).toBe(1)
+    expect(readOrder(first.order.id).propertyCity).toBe('City 2')
+  })
+
+  it('a field that is emptied is emptied in the order', () => {
+    const session = { sessionId: makeSession().id, user: null }
+    const placed = placeOrder(
+      session,
+      customerInfo({ company: 'Test Company' }),
+      propertyInfo({
+        isInEscrow: 'on',
+        escrowOfficer: 'Test Officer',
+        agentName: 'Test Agent',
+        totalUnits: '5',
+      }),
+    )
+    const { id, user } = must(placed.signedIn)
+    placeOrder({ sessionId: id, user }, customerInfo({ email: user.email }), propertyInfo())
+    expect(readOrder(placed.order.id)).toMatchObject({
+      company: '',
+      isInEscrow: false,
+      escrowOfficer: '',
+      agentName: '',
+      totalUnits: null,
+    })
+  })
+
+  it('registers a new address and signs it in under a new session id, with the draft', () => {
+    const before = makeSession()
+    const info = customerInfo()
+    saveCustomerInfo(before.id, info)
+    const { signedIn, order } = placeOrder({ sessionId: before.id, user: null }, info, propertyInfo())
+    const now = must(signedIn)
+    expect(now.id).not.toBe(before.id)
+    expect(findSession(before.token)).toBeNull()
+    expect(findSession(now.token)).toMatchObject({
+      id: now.id,
+      user: { email: info.email, role: 'customer' },
+    })
+    expect(findCheckout(before.id).order).toBeNull()
+    expect(findCheckout(now.id)).toMatchObject({ customerInfo: info, order: { id: order.id } })
+    expect(countOf(checkouts)).toBe(1)
+    expect(countOf(sessions)).toBe(1)
+    const user = db().select().from(users).get()
+    expect(user).toMatchObject({ id: readOrder(order.id).userId, passwordHash: null, passwordSetAt: null })
+  })
+
+  it('a known address keeps its account, and nobody is signed in', async () => {
+    const known = await makeUser({ firstName: 'Known', password: 'secret1' })
+    const session = makeSession()
+    const placed = placeOrder(
+      { sessionId: session.id, user: null },
+      customerInfo({ email: known.email, firstName: 'Somebody' }),
+      propertyInfo(),
+    )
+    expect(placed).toMatchObject({ created: true, signedIn: null })
+    expect(findSession(session.token)).toMatchObject({ id: session.id, user: null })
+    expect(readOrder(placed.order.id)).toMatchObject({ userId: known.id, firstName: 'Somebody' })
+    expect(db().select().from(users).all()).toMatchObject([{ firstName: 'Known', role: 'customer' }])
+  })
+
+  it('an address that belongs to the staff gives nobody their rights', async () => {
+    const admin = await makeUser({ role: 'super', password: 'secret1' })
+    const placed = placeOrder(visitor(), customerInfo({ email: admin.email }), propertyInfo())
+    expect(placed.signedIn).toBeNull()
+  })
+
+  it('a signed-in person orders on their own account, whatever address the report goes to', async () => {
+    const user = await makeUser({ password: 'secret1' })
+    const session = makeSession(user)
+    const info = customerInfo()
+    const placed = placeOrder({ sessionId: session.id, user }, info, propertyInfo())
+    expect(placed.signedIn).toBeNull()
+    expect(readOrder(placed.order.id)).toMatchObject({ userId: user.id, email: info.email })
+    expect(countOf(users)).toBe(1)
+  })
+
+  it('a corrected address moves the same order to the account of the right one', () => {
+    const first = placeOrder(visitor(), customerInfo({ email: 'tset@example.com' }), propertyInfo())
+    const { id: sessionId, token, user } = must(first.signedIn)
+    const second = placeOrder(
+      { sessionId, user },
+      customerInfo({ email: 'test@example.com' }),
+      propertyInfo(),
+    )
+    const now = must(second.signedIn)
+    expect(second).toMatchObject({ order: first.order, created: false })
+    expect(now.user.email).toBe('test@example.com')
+    expect(findSession(token)).toBeNull()
+    expect(readOrder(first.order.id)).toMatchObject({ userId: now.user.id, email: 'test@example.com' })
+    expect(findCheckout(now.id).order?.id).toBe(first.order.id)
+    expect(countOf(orders)).toBe(1)
+  })
+
+  it('a paid order is not changed: conflict', () => {
+    const first = placeOrder(visitor(), customerInfo(), propertyInfo())
+    const { id: sessionId, user } = must(first.signedIn)
+    write((tx) => markOrderPaid(tx, first.order.id, Date.now()))
+    const before = readOrder(first.order.id)
+    return expectRefusal(
+      () =>
+        placeOrder(
+          { sessionId, user },
+          customerInfo({ email: user.email }),
+          propertyInfo({ propertyCity: 'X' }),
+        ),
+      'conflict',
+      /^This order is paid already/,
+    ).then(() => expect(readOrder(first.order.id)).toEqual(before))
+  })
+
+  it('records who did it', () => {
+    const { order, signedIn } = placeOrder(visitor(), customerInfo(), propertyInfo())
+    const entries = db().select().from(activities).where(eq(activities.orderId, order.id)).all()
+    expect(entries).toMatchObject([{ action: 'created', section: 'order', userId: signedIn?.user.id }])
+  })
+
+  it('sent twice at once, before the new session is known to the browser, makes one order and one account', async () => {
+    const session = visitor()
+    const info = customerInfo()
+    const first = placeOrder(session, info, propertyInfo())
+    await expectRefusal(
+      () => placeOrder(session, info, propertyInfo()),
+      'conflict',
+      /^This form was sent twice/,
+    )
+    expect(countOf(orders)).toBe(1)
+    expect(countOf(users)).toBe(1)
+    expect(findCheckout(must(first.signedIn).id).order?.id).toBe(first.order.id)
+  })
+})
+
+describe('the steps of the checkout', () => {
+  it('open one after the other', async () => {
+    const session = makeSession()
+    const step = (id: string | null) => currentStep(findCheckout(id))
+    expect(step(null)).toBe(1)
+    expect(step(session.id)).toBe(1)
+    const info = customerInfo()
+    saveCustomerInfo(session.id, info)
+    expect(step(session.id)).toBe(2)
+    const { order, signedIn } = placeOrder({ sessionId: session.id, user: null }, info, propertyInfo())
+    const now = must(signedIn).id
+    expect(step(now)).toBe(3)
+    await upload(order.id, 'bylaws.pdf', pdf())
+    expect(step(now)).toBe(4)
+    write((tx) => markOrderPaid(tx, order.id, Date.now()))
+    expect(step(now)).toBe(5)
+    expect(findCheckout(now).order).toMatchObject({ paymentStatus: 'paid', documentCount: 1 })
+  })
+
+  it('a bank transfer that was begun leads to the confirmation', async () => {
+    const { order, signedIn } = placeOrder(visitor(), customerInfo(), propertyInfo())
+    const sessionId = must(signedIn).id
+    await upload(order.id, 'bylaws.pdf', pdf())
+    const transfer = (state: 'open' | 'processing' | 'canceled', gatewayId: string) =>
+      db()
+        .insert(payments)
+        .values({
+          orderId: order.id,
+          gateway: 'stripe',
+          gatewayId,
+          method: 'bank_transfer',
+          state,
+          amountCents: 14900,
+          createdAt: 0,
+          updatedAt: 0,
+        })
+        .run()
+    transfer('canceled', 'pi_1')
+    expect(currentStep(findCheckout(sessionId))).toBe(4)
+    transfer('open', 'pi_2')
+    expect(currentStep(findCheckout(sessionId))).toBe(5)
+    expect(findCheckout(sessionId).order).toMatchObject({ paymentStatus: 'pending', awaitsTransfer: true })
+  })
+})
+
+describe('step 1 sent again', () => {
+  it('keeps the last version, one draft for each session', () => {
+    const { id } = makeSession()
+    saveCustomerInfo(id, customerInfo({ firstName: 'First' }))
+    saveCustomerInfo(id, customerInfo({ firstName: 'Second' }))
+    expect(findCheckout(id).customerInfo?.firstName).toBe('Second')
+    expect(countOf(checkouts)).toBe(1)
+  })
+
+  it('updates the unpaid order, and not a paid one', () => {
+    const { order, signedIn } = placeOrder(visitor(), customerInfo(), propertyInfo())
+    const { id, user } = must(signedIn)
+    saveCustomerInfo(id, customerInfo({ email: user.email, lastName: 'Corrected', phone: '555-010-0199' }))
+    expect(readOrder(order.id)).toMatchObject({ lastName: 'Corrected', phone: '555-010-0199' })
+    write((tx) => markOrderPaid(tx, order.id, Date.now()))
+    saveCustomerInfo(id, customerInfo({ email: user.email, lastName: 'Too late' }))
+    expect(readOrder(order.id).lastName).toBe('Corrected')
+  })
+})
+
+describe('the next order', () => {
+  it('begins once the first is paid, and keeps who orders', () => {
+    const { order, signedIn } = placeOrder(visitor(), customerInfo(), propertyInfo())
+    const { id, user } = must(signedIn)
+    startNextOrder(id)
+    expect(findCheckout(id).order?.id).toBe(order.id)
+    write((tx) => markOrderPaid(tx, order.id, Date.now()))
+    startNextOrder(id)
+    const checkout = findCheckout(id)
+    expect(checkout).toMatchObject({ order: null, propertyInfo: null, customerInfo: { email: user.email } })
+    expect(currentStep(checkout)).toBe(2)
+    const next = placeOrder({ sessionId: id, user }, must(checkout.customerInfo), propertyInfo())
+    expect(next.created).toBe(true)
+    expect(next.order.id).not.toBe(order.id)
+  })
+})

@@ -1,0 +1,324 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import fc from 'fast-check'
+import { afterEach, describe, expect, it } from 'vitest'
+import { addDocument, removeDocument } from '~/modules/documents/add-document.server'
+import { checkContent } from '~/modules/documents/check-content.server'
+import {
+  acceptedExtension,
+  displayName,
+  maxFileBytes,
+  maxFilesPerOrder,
+  type AcceptedExtension,
+} from '~/modules/documents/limits'
+import { DomainError } from '~/modules/domain-error'
+import { isStoredNameOwned, listDocuments } from '~/modules/documents/queries.server'
+import { removeOrphans, storedPath, uploadsDir } from '~/modules/documents/storage.server'
+import { markOrderPaid } from '~/modules/orders/mark-paid.server'
+import { db, write } from '~db/client.server'
+import { activities, documents } from '~db/schema'
+import * as files from '../factories/documents'
+import { arrive, upload } from '../factories/documents'
+import { makeOrder } from '../factories/orders'
+import { makeUser } from '../factories/users'
+import { day, expectRefusal, must, refusal } from '../setup/helpers'
+import { smallDisk } from '../setup/small-disk'
+
+const filesIn = (folder: string) =>
+  existsSync(folder)
+    ? readdirSync(folder, { recursive: true, withFileTypes: true })
+        .filter((f) => f.isFile())
+        .map((f) => path.relative(folder, path.join(f.parentPath, f.name)))
+    : []
+const stored = () => db().select().from(documents).orderBy(documents.id).all()
+
+afterEach(() => rmSync(uploadsDir(), { recursive: true, force: true }))
+
+describe('a file that is what its name says', () => {
+  it.each([
+    ['Bylaws.pdf', files.pdf, 'application/pdf'],
+    ['Minutes.docx', files.docx, 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'],
+    ['Old rules.DOC', files.doc, 'application/msword'],
+    ['scan.JPG', files.jpg, 'image/jpeg'],
+    ['scan.jpeg', files.noisyJpg, 'image/jpeg'],
+    ['page.png', files.png, 'image/png'],
+    ['photo.png', files.noisyPng, 'image/png'],
+  ])('%s is taken whole', async (name, make, mediaType) => {
+    const content = await make()
+    const order = await makeOrder()
+    expect(await upload(order.id, name, content)).toMatchObject({ name, sizeBytes: content.length })
+    const [row] = stored()
+    expect(row).toMatchObject({ orderId: order.id, originalName: name, mediaType, sizeBytes: content.length })
+    expect(readFileSync(storedPath(must(row).storedName))).toEqual(content)
+    expect(filesIn(uploadsDir())).toEqual([must(row).storedName])
+  })
+
+  it('a PDF may have a few bytes before its header', async () => {
+    const order = await makeOrder()
+    await upload(order.id, 'a.pdf', Buffer.concat([Buffer.from('\r\n\r\n'), files.pdf()]))
+    expect(stored()).toHaveLength(1)
+  })
+
+  it('is stored under a generated name and keeps its own for display only', async () => {
+    const order = await makeOrder()
+    await upload(order.id, '../../x.pdf', files.pdf())
+    await upload(order.id, 'C:\\fakepath\\y\u0000\u202e.pdf', files.pdf())
+    await upload(order.id, `${'n'.repeat(300)}.pdf`, files.pdf())
+    const names = listDocuments(order.id).map((d) => d.name)
+    expect(names).toEqual(['x.pdf', 'y .pdf', `${'n'.repeat(146)}.pdf`])
+    for (const row of stored()) expect(row.storedName).toMatch(/^[0-9a-f]{2}\/[0-9a-f]{32}\.pdf$/)
+    expect(filesIn(path.dirname(uploadsDir())).every((f) => !f.includes('x.pdf'))).toBe(true)
+  })
+
+  it('of exactly 10 MB is taken', async () => {
+    const order = await makeOrder()
+    const content = files.pdfOfBytes(maxFileBytes)
+    expect(content).toHaveLength(10_485_760)
+    await upload(order.id, 'big.pdf', content)
+    expect(stored()).toMatchObject([{ sizeBytes: 10_485_760 }])
+  })
+
+  it('is recorded with whoever sent it', async () => {
+    const order = await makeOrder()
+    await upload(order.id, 'a.pdf', files.pdf(), order.userId)
+    expect(db().select().from(activities).all()).toMatchObject([
+      { action: 'uploaded', userId: order.userId, orderId: order.id, description: 'a.pdf uploaded' },
+    ])
+  })
+})
+
+const type = 'File type must be PDF, DOC, DOCX, JPG, JPEG, PNG'
+const half = (content: Buffer) => content.subarray(0, Math.floor(content.length / 2))
+const notDoc = 'This is not a Word document (DOC)'
+const notDocx = 'This is not a Word document (DOCX)'
+const damagedDocx = 'This Word document is damaged and can’t be opened'
+const damagedImage = 'This image is damaged and can’t be opened'
+
+describe('a bad file is refused with its sentence', () => {
+  it.each<[string, string, () => Buffer | Promise<Buffer>, string]>([
+    ['zero bytes', 'empty.pdf', () => Buffer.alloc(0), 'File is smaller than 1 bytes'],
+    [
+      'one byte over 10 MB',
+      'big.pdf',
+      () => files.pdfOfBytes(maxFileBytes + 1),
+      'File is larger than 10485760 bytes',
+    ],
+    ['a program', 'setup.exe', files.exe, type],
+    ['no extension', 'bylaws', files.pdf, type],
+    ['an extension in the middle', 'bylaws.pdf.exe', files.exe, type],
+    ['a path as the extension', 'a.pdf/b', files.pdf, type],
+    ['a program named PDF', 'bylaws.pdf', files.exe, 'This is not a PDF document'],
+    ['text named PDF', 'bylaws.pdf', () => Buffer.from('hello'), 'This is not a PDF document'],
+    ['half a PDF', 'bylaws.pdf', () => half(files.pdf()), 'This PDF document is damaged and can’t be opened'],
+    ['a program named DOCX', 'minutes.docx', files.exe, notDocx],
+    ['one byte named DOCX', 'minutes.docx', () => Buffer.from('P'), notDocx],
+    ['another zip named DOCX', 'minutes.docx', files.plainZip, notDocx],
+    ['half a DOCX', 'minutes.docx', () => half(files.docx()), damagedDocx],
+    [
+      'a DOCX that declares more than 100 MB',
+      'minutes.docx',
+      files.docxBomb,
+      'This Word document unpacks to more than 100 MB',
+    ],
+    ['a DOCX whose directory lies', 'minutes.docx', files.docxWithLyingDirectory, damagedDocx],
+    [
+      'a DOCX of too many parts',
+      'minutes.docx',
+      files.docxOfTooManyParts,
+      'This Word document holds too many parts',
+    ],
+    ['a spreadsheet named DOC', 'rules.doc', files.xls, notDoc],
+    ['a DOCX named DOC', 'rules.doc', files.docx, notDoc],
+    ['one byte named DOC', 'rules.doc', () => Buffer.from([0xd0]), notDoc],
+    ['a DOC cut off in its header', 'rules.doc', () => files.doc().subarray(0, 700), notDoc],
+    ['a PNG named JPG', 'scan.jpg', files.png, 'This is not a JPG image'],
+    ['a JPG named PNG', 'scan.png', files.jpg, 'This is not a PNG image'],
+    ['a program named JPEG', 'scan.jpeg', files.exe, 'This is not a JPG image'],
+    ['half a PNG', 'scan.png', async () => half(await files.noisyPng()), damagedImage],
+    ['half a JPG', 'scan.jpg', async () => half(await files.noisyJpg()), damagedImage],
+    ['the first bytes of a PNG', 'scan.png', async () => (await files.png()).subarray(0, 40), damagedImage],
+    ['more than 50 megapixels', 'poster.png', files.hugePng, 'This image has more than 50 megapixels'],
+  ])('%s (%s)', async (_, name, make, sentence) => {
+    const order = await makeOrder()
+    await upload(order.id, 'kept.pdf', files.pdf())
+    const kept = filesIn(uploadsDir())
+    const error = await refusal(async () => upload(order.id, name, await make()))
+    expect(error.message).toBe(sentence)
+    expect(error.code).toBe(sentence.startsWith('File is larger') ? 'too_large' : 'unsupported_type')
+    expect(listDocuments(order.id)).toMatchObject([{ name: 'kept.pdf' }])
+    expect(filesIn(uploadsDir())).toEqual(kept)
+  })
+
+  it('a compound file whose sectors lead in a circle, or nowhere', async () => {
+    const order = await makeOrder()
+    const circle = files.compoundFile(['a', 'b', 'c', 'd', 'e', 'f'])
+    circle.writeUInt32LE(1, 512 + 2 * 4)
+    const nowhere = files.doc()
+    nowhere.writeUInt32LE(0xffffff00, 48)
+    for (const content of [circle, nowhere]) {
+      await expectRefusal(() => upload(order.id, 'rules.doc', content), 'unsupported_type', notDoc)
+    }
+  })
+})
+
+describe('a file that is damaged at random', () => {
+  it.each<[AcceptedExtension, () => Buffer | Promise<Buffer>]>([
+    ['docx', files.docx],
+    ['doc', files.doc],
+    ['pdf', files.pdf],
+    ['png', files.noisyPng],
+    ['jpg', files.noisyJpg],
+  ])('%s: it is refused with a sentence or taken, and nothing breaks', async (extension, make) => {
+    const whole = await make()
+    const damage = fc.record({
+      bytes: fc.array(fc.tuple(fc.nat(whole.length - 1), fc.nat(255)), { maxLength: 8 }),
+      length: fc.oneof(fc.constant(whole.length), fc.nat(whole.length)),
+    })
+    await fc.assert(
+      fc.asyncProperty(damage, async ({ bytes, length }) => {
+        const content = Buffer.from(whole)
+        for (const [at, value] of bytes) content[at] = value
+        const outcome = await checkContent(content.subarray(0, length), extension).then(
+          () => 'taken',
+          (error: unknown) => (error instanceof DomainError ? error.code : String(error)),
+        )
+        expect(['taken', 'unsupported_type']).toContain(outcome)
+      }),
+      { numRuns: 150 },
+    )
+  })
+})
+
+describe('names', () => {
+  it.each([
+    ['a.pdf', 'pdf'],
+    ['A.PDF', 'pdf'],
+    ['a.b.JpEg', 'jpeg'],
+    ['a.pdf ', null],
+    ['pdf', null],
+    ['a.pdfx', null],
+    ['', null],
+  ])('%j is taken as %j', (name, extension) => {
+    expect(acceptedExtension(name)).toBe(extension)
+  })
+
+  it.each([
+    ['a/b\\c.pdf', 'c.pdf'],
+    ['..', '..'],
+    ['a/', 'document'],
+    ['\u0007\u200b', 'document'],
+    ['<script>.pdf', '<script>.pdf'],
+  ])('%j is shown as %j', (name, shown) => {
+    expect(displayName(name)).toBe(shown)
+  })
+
+  it('no stored name leads out of the folder', () => {
+    for (const name of ['../commonview.db', '/etc/passwd', '']) expect(() => storedPath(name)).toThrow()
+    expect(storedPath('ab/abc.pdf')).toBe(path.join(uploadsDir(), 'ab', 'abc.pdf'))
+  })
+})
+
+describe('an order’s documents', () => {
+  it('are at most 100', async () => {
+    const order = await makeOrder()
+    const row = {
+      orderId: order.id,
+      originalName: 'x.pdf',
+      mediaType: 'application/pdf',
+      sizeBytes: 1,
+      sha256: '',
+    }
+    for (let i = 0; i < maxFilesPerOrder - 1; i++) {
+      db()
+        .insert(documents)
+        .values({ ...row, storedName: `x${i}`, uploadedAt: 0 })
+        .run()
+    }
+    await upload(order.id, 'hundredth.pdf', files.pdf())
+    await expectRefusal(() => upload(order.id, 'more.pdf', files.pdf()), 'conflict', 'Too many files')
+    expect(listDocuments(order.id)).toHaveLength(maxFilesPerOrder)
+    expect(filesIn(uploadsDir())).toHaveLength(1)
+  })
+
+  it('stay as they are once it is paid', async () => {
+    const order = await makeOrder()
+    const kept = await upload(order.id, 'kept.pdf', files.pdf())
+    write((tx) => markOrderPaid(tx, order.id, Date.now()))
+    const paid = /^This order is paid; its documents can’t be changed/
+    await expectRefusal(() => upload(order.id, 'late.pdf', files.pdf()), 'conflict', paid)
+    await expectRefusal(() => removeDocument(order.id, kept.id, null), 'conflict', paid)
+    expect(listDocuments(order.id)).toMatchObject([{ name: 'kept.pdf' }])
+    expect(filesIn(uploadsDir())).toHaveLength(1)
+  })
+
+  it('belong to an order that exists', async () => {
+    await expectRefusal(() => upload(4711, 'a.pdf', files.pdf()), 'not_found', 'The order does not exist.')
+    expect(filesIn(uploadsDir())).toEqual([])
+  })
+
+  it('can be removed, twice without harm, and only by their order', async () => {
+    const order = await makeOrder()
+    const other = await makeOrder()
+    const document = await upload(order.id, 'a.pdf', files.pdf())
+    await removeDocument(other.id, document.id, null)
+    expect(listDocuments(order.id)).toHaveLength(1)
+    const user = await makeUser()
+    await removeDocument(order.id, document.id, user.id)
+    await removeDocument(order.id, document.id, user.id)
+    expect(listDocuments(order.id)).toEqual([])
+    expect(filesIn(uploadsDir())).toEqual([])
+    const entries = db().select().from(activities).all()
+    expect(entries.filter((e) => e.action === 'deleted')).toMatchObject([
+      { userId: user.id, description: 'a.pdf removed' },
+    ])
+  })
+})
+
+describe('the sweep', () => {
+  it('removes old files that nobody owns, and nothing else', async () => {
+    const order = await makeOrder()
+    await upload(order.id, 'owned.pdf', files.pdf())
+    const owned = must(stored()[0]).storedName
+    const arriving = path.join(uploadsDir(), 'arriving')
+    mkdirSync(path.join(uploadsDir(), 'zz'), { recursive: true })
+    const orphans = [path.join(arriving, 'old'), path.join(uploadsDir(), 'zz', 'old.pdf')]
+    for (const file of [...orphans, path.join(arriving, 'fresh')]) writeFileSync(file, 'x')
+    const long = new Date(Date.now() - 2 * day)
+    for (const file of [...orphans, storedPath(owned)]) utimesSync(file, long, long)
+    expect(await removeOrphans(isStoredNameOwned, Date.now() - day)).toBe(2)
+    expect(filesIn(uploadsDir()).sort()).toEqual([owned, 'arriving/fresh'].sort())
+  })
+
+  it('has nothing to do before the first upload', async () => {
+    expect(await removeOrphans(isStoredNameOwned, Date.now())).toBe(0)
+  })
+})
+
+const disk = smallDisk()
+
+describe.skipIf(disk.reason)(`a full disk${disk.reason}`, () => {
+  it('refuses the file that does not fit, keeps the others and leaves no half one', () =>
+    disk.run(async () => {
+      const order = await makeOrder()
+      await upload(order.id, 'small.pdf', files.pdf())
+      await expectRefusal(
+        () => upload(order.id, 'large.pdf', files.pdfOfBytes(2 * 1024 * 1024)),
+        'storage_full',
+        /^We can’t take anything in at the moment because our storage is full/,
+      )
+      expect(listDocuments(order.id)).toMatchObject([{ name: 'small.pdf' }])
+      expect(filesIn(uploadsDir())).toEqual([must(stored()[0]).storedName])
+      await upload(order.id, 'another.pdf', files.pdf())
+      expect(listDocuments(order.id)).toHaveLength(2)
+    }))
+})
+
+describe('a database that takes no more', () => {
+  it('keeps no file that it does not know', async () => {
+    const order = await makeOrder()
+    const file = await arrive(files.pdf())
+    db().run("create trigger full before insert on documents begin select raise(abort, 'no room'); end")
+    await expect(addDocument(order.id, 'a.pdf', file, null)).rejects.toThrow()
+    expect(filesIn(uploadsDir())).toEqual([])
+  })
+})

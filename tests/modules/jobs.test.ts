@@ -1,0 +1,437 @@
+import { spawn } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { createInterface } from 'node:readline'
+import { eq } from 'drizzle-orm'
+import fc from 'fast-check'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { env } from '~/env.server'
+import { cleanUp } from '~/modules/jobs/clean-up.server'
+import { checkHealth } from '~/modules/jobs/health.server'
+import {
+  beat,
+  buryAbandonedJobs,
+  claimJob,
+  countDeadJobs,
+  enqueue,
+  failJob,
+  finishJob,
+  lastBeat,
+  leaseMs,
+  nextAttemptAt,
+  releaseJob,
+  renewLease,
+} from '~/modules/jobs/queue.server'
+import { enqueueSlot, runJob, startRunner, type JobHandlers } from '~/modules/jobs/runner.server'
+import { connect, connection, disconnect, openDatabase, db, write } from '~db/client.server'
+import { accountTokens, gatewayEvents, jobs, sessions } from '~db/schema'
+import { makeSession, makeUser } from '../factories/users'
+import { day, hour, must } from '../setup/helpers'
+
+const add = (options: Parameters<typeof enqueue>[3] = {}) =>
+  write((tx) => enqueue(tx, 'clean-up', {}, options))
+const claim = (now?: number) => claimJob(['clean-up'], now)
+const all = () => db().select().from(jobs).orderBy(jobs.id).all()
+const only = () => must(all()[0])
+const soon = { timeout: 5_000, interval: 5 }
+
+describe('queueing', () => {
+  it('a job comes with its change, or not at all', () => {
+    expect(() =>
+      write((tx) => {
+        enqueue(tx, 'clean-up', {})
+        throw new Error('rolled back')
+      }),
+    ).toThrow('rolled back')
+    expect(all()).toEqual([])
+    add()
+    expect(only()).toMatchObject({ status: 'queued', attempts: 0, maxAttempts: 10 })
+  })
+
+  it('a key is queued once, also when its job is done', () => {
+    for (let i = 0; i < 3; i++) add({ uniqueKey: 'once' })
+    add({ uniqueKey: 'another' })
+    add()
+    add()
+    expect(all()).toHaveLength(4)
+    finishJob(must(claim()))
+    add({ uniqueKey: 'once' })
+    expect(all()).toHaveLength(4)
+  })
+
+  it('a scheduled slot is queued once, however many clocks strike', () => {
+    for (let i = 0; i < 3; i++) enqueueSlot('reconcile-payments', {}, 1_800_000_000_000)
+    enqueueSlot('clean-up', {}, 1_800_000_000_000)
+    enqueueSlot('reconcile-payments', {}, 1_800_000_300_000)
+    expect(all().map((j) => j.uniqueKey)).toEqual([
+      'reconcile-payments@2027-01-15T08:00:00.000Z',
+      'clean-up@2027-01-15T08:00:00.000Z',
+      'reconcile-payments@2027-01-15T08:05:00.000Z',
+    ])
+  })
+})
+
+describe('claiming', () => {
+  it('takes due jobs in their order, each once, and none of another kind', () => {
+    const now = Date.now()
+    add({ runAt: now - 1000 })
+    add({ runAt: now - 2000 })
+    add({ runAt: now + 1000 })
+    write((tx) => enqueue(tx, 'send-mail', { mailId: 1 }, { runAt: now - 5000 }))
+    expect([claim(now)?.id, claim(now)?.id, claim(now)]).toEqual([2, 1, null])
+    expect(claim(now + 1000)?.id).toBe(3)
+    expect(claimJob(['send-mail'], now)).toMatchObject({
+      kind: 'send-mail',
+      payload: { mailId: 1 },
+      attempt: 1,
+    })
+  })
+
+  it('from two processes at once: nobody gets the same job, and none is left', async () => {
+    const file = path.join(env().DATA_DIR, 'queue.db')
+    writeFileSync(file, connection().sqlite.serialize())
+    disconnect()
+    connect(openDatabase(file))
+    const count = 120
+    write((tx) => {
+      for (let i = 0; i < count; i++) enqueue(tx, 'clean-up', {})
+    })
+    const workers = await Promise.all(
+      [1, 2].map(async () => {
+        const child = spawn(process.execPath, ['--import', 'tsx', 'tests/setup/claim-jobs.ts', file], {
+          stdio: ['pipe', 'pipe', 'inherit'],
+        })
+        const lines = createInterface(child.stdout)[Symbol.asyncIterator]()
+        expect((await lines.next()).value).toBe('ready')
+        return { child, lines }
+      }),
+    )
+    for (const { child } of workers) child.stdin.write('go\n')
+    const claimed = await Promise.all(
+      workers.map(async ({ lines }) => JSON.parse(String((await lines.next()).value)) as number[]),
+    )
+    const ids = claimed.flat()
+    expect(ids).toHaveLength(count)
+    expect(new Set(ids).size).toBe(count)
+    expect(claimed.every((mine) => mine.length > 0)).toBe(true)
+    expect(all().every((j) => j.status === 'running' && j.attempts === 1)).toBe(true)
+  })
+})
+
+describe('the lease', () => {
+  it('that ran out gives the job to another, and the first can’t finish, fail, renew or release it', () => {
+    add()
+    const now = Date.now()
+    const first = must(claim(now))
+    expect(claim(now + leaseMs)).toBeNull()
+    const second = must(claim(now + leaseMs + 1))
+    expect(second).toMatchObject({ id: first.id, attempt: 2 })
+    expect(renewLease(first)).toBe(false)
+    expect(finishJob(first)).toBe(false)
+    expect(failJob(first, new Error('late'))).toBe('lost')
+    releaseJob(first)
+    expect(only()).toMatchObject({ status: 'running', lease: second.lease, lastError: null })
+    expect(finishJob(second)).toBe(true)
+    expect(finishJob(second)).toBe(false)
+    expect(only()).toMatchObject({ status: 'done', lease: null, leaseUntil: null })
+  })
+
+  it('is kept by signs of life', () => {
+    add()
+    const now = Date.now()
+    const job = must(claim(now))
+    for (let i = 1; i <= 5; i++) expect(renewLease(job, now + i * 20_000)).toBe(true)
+    expect(claim(now + 5 * 20_000 + leaseMs)).toBeNull()
+    expect(finishJob(job)).toBe(true)
+  })
+
+  it('given back counts no attempt', () => {
+    add()
+    const job = must(claim())
+    releaseJob(job)
+    expect(only()).toMatchObject({ status: 'queued', attempts: 0 })
+    expect(claim()).toMatchObject({ id: job.id, attempt: 1 })
+  })
+})
+
+describe('failing', () => {
+  it('delays double from 5 seconds to an hour, with up to half as much again by chance', () => {
+    expect([1, 2, 3, 10, 11, 60].map((attempt) => nextAttemptAt(attempt, 0, 0))).toEqual([
+      5_000, 10_000, 20_000, 2_560_000, 3_600_000, 3_600_000,
+    ])
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 40 }),
+        fc.double({ min: 0, max: 1, noNaN: true }),
+        (attempt, chance) => {
+          const least = nextAttemptAt(attempt, 0, 0)
+          const at = nextAttemptAt(attempt, 0, chance)
+          expect(at).toBeGreaterThanOrEqual(least)
+          expect(at).toBeLessThanOrEqual(least * 1.5)
+        },
+      ),
+    )
+    const spread = new Set(Array.from({ length: 20 }, () => nextAttemptAt(5, 0)))
+    expect(spread.size).toBeGreaterThan(1)
+  })
+
+  it('puts the job back for later, and among the dead after its last attempt, where health shows it', async () => {
+    add({ maxAttempts: 3 })
+    let now = Date.now()
+    for (const expected of ['retry', 'retry', 'dead']) {
+      const job = must(claim(now))
+      expect(failJob(job, new TypeError(`attempt ${job.attempt}`), now)).toBe(expected)
+      expect(claim(now)).toBeNull()
+      expect(only().runAt).toBeGreaterThan(now)
+      expect(only().lastError).toBe(`TypeError: attempt ${job.attempt}`)
+      now += 2 * hour
+    }
+    expect(only()).toMatchObject({ status: 'dead', attempts: 3 })
+    expect(claim(now + day)).toBeNull()
+    expect(countDeadJobs()).toBe(1)
+    expect((await checkHealth()).deadJobs).toBe(1)
+  })
+
+  it('a worker’s death in the last attempt is seen too', () => {
+    add({ maxAttempts: 1 })
+    add({ maxAttempts: 2 })
+    const now = Date.now()
+    claim(now)
+    claim(now)
+    expect(buryAbandonedJobs(now + leaseMs)).toBe(0)
+    expect(buryAbandonedJobs(now + leaseMs + 1)).toBe(1)
+    expect(all().map((j) => [j.status, j.lastError])).toEqual([
+      ['dead', 'The worker died during the last attempt'],
+      ['running', null],
+    ])
+    expect(claim(now + leaseMs + 1)?.id).toBe(2)
+    expect(countDeadJobs()).toBe(1)
+  })
+
+  it('keeps at most 2,000 characters of what went wrong', () => {
+    add()
+    failJob(must(claim()), new Error('x'.repeat(5000)))
+    expect(only().lastError).toHaveLength(2000)
+  })
+})
+
+describe('running a job', () => {
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] }))
+  afterEach(() => void vi.useRealTimers())
+
+  it('that succeeds, fails, or has nobody to do it', async () => {
+    add()
+    add()
+    add()
+    const handlers = (handle?: () => Promise<void>): JobHandlers => (handle ? { 'clean-up': handle } : {})
+    expect(
+      await runJob(
+        must(claim()),
+        handlers(async () => {}),
+      ),
+    ).toBe('done')
+    expect(
+      await runJob(
+        must(claim()),
+        handlers(() => Promise.reject(new Error('no'))),
+      ),
+    ).toBe('retry')
+    expect(await runJob(must(claim()), handlers())).toBe('retry')
+    expect(all().map((j) => [j.status, j.lastError])).toEqual([
+      ['done', null],
+      ['queued', 'Error: no'],
+      ['queued', 'Error: Nothing handles jobs of kind clean-up'],
+    ])
+  })
+
+  it('renews its lease as long as it runs', async () => {
+    add()
+    const job = must(claim())
+    let finish = () => {}
+    const run = runJob(job, { 'clean-up': () => new Promise((resolve) => (finish = resolve)) })
+    await vi.advanceTimersByTimeAsync(10 * leaseMs)
+    expect(only().leaseUntil).toBeGreaterThan(Date.now())
+    expect(claim()).toBeNull()
+    finish()
+    expect(await run).toBe('done')
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
+  it('is told to stop when it has lost its lease, and what it did does not count', async () => {
+    add()
+    const job = must(claim())
+    const run = runJob(job, {
+      'clean-up': (_, signal) => new Promise((resolve) => signal.addEventListener('abort', () => resolve())),
+    })
+    const thief = must(claim(Date.now() + leaseMs + 1))
+    await vi.advanceTimersByTimeAsync(leaseMs / 3)
+    expect(await run).toBe('lost')
+    expect(only()).toMatchObject({ status: 'running', lease: thief.lease })
+  })
+
+  it('a database that is busy for a moment does not end the worker', async () => {
+    add()
+    const job = must(claim())
+    let finish = () => {}
+    const run = runJob(job, { 'clean-up': () => new Promise((resolve) => (finish = resolve)) })
+    const { sqlite } = connection()
+    sqlite.exec('alter table jobs rename to busy')
+    await vi.advanceTimersByTimeAsync(leaseMs / 3)
+    sqlite.exec('alter table busy rename to jobs')
+    finish()
+    expect(await run).toBe('done')
+  })
+})
+
+describe('the worker', () => {
+  it('does what is due, several at a time, and leaves signs of life', async () => {
+    for (let i = 0; i < 6; i++) add()
+    let running = 0
+    let most = 0
+    const waiting: (() => void)[] = []
+    const runner = startRunner(
+      {
+        'clean-up': async () => {
+          most = Math.max(most, ++running)
+          await new Promise<void>((resolve) => waiting.push(resolve))
+          running -= 1
+        },
+      },
+      { concurrency: 3, pollMs: 5 },
+    )
+    expect(lastBeat('worker')).toBeGreaterThan(Date.now() - 5_000)
+    await vi.waitFor(() => expect(waiting).toHaveLength(3), soon)
+    await vi.waitFor(() => {
+      waiting.splice(0).forEach((go) => go())
+      expect(all().every((j) => j.status === 'done')).toBe(true)
+    }, soon)
+    expect(most).toBe(3)
+    await runner.stop(1_000)
+  })
+
+  it('finds jobs that come later, and goes on after one that fails', async () => {
+    let done = 0
+    const runner = startRunner(
+      { 'clean-up': () => (done++ === 0 ? Promise.reject(new Error('first')) : Promise.resolve()) },
+      { pollMs: 5 },
+    )
+    add()
+    await vi.waitFor(() => expect(only().lastError).toBe('Error: first'), soon)
+    add()
+    await vi.waitFor(() => expect(all()[1]?.status).toBe('done'), soon)
+    await runner.stop(1_000)
+  })
+
+  it('outlives a database that can’t be written for a moment', async () => {
+    add()
+    const { sqlite } = connection()
+    let runs = 0
+    const runner = startRunner(
+      {
+        'clean-up': () => {
+          runs += 1
+          if (runs > 1) return Promise.resolve()
+          sqlite.exec('alter table jobs rename to busy')
+          return Promise.reject(new Error('first'))
+        },
+      },
+      { pollMs: 5 },
+    )
+    await vi.waitFor(() => expect(runs).toBe(1), soon)
+    await new Promise(setImmediate)
+    sqlite.exec('alter table busy rename to jobs')
+    add()
+    await vi.waitFor(() => expect(all()[1]?.status).toBe('done'), soon)
+    expect(only()).toMatchObject({ status: 'running', attempts: 1 })
+    await runner.stop(1_000)
+  })
+
+  it('stops by finishing what it has in hand and taking no more', async () => {
+    add()
+    let finish = () => {}
+    const runner = startRunner(
+      { 'clean-up': () => new Promise((resolve) => (finish = resolve)) },
+      { pollMs: 5 },
+    )
+    await vi.waitFor(() => expect(only().status).toBe('running'), soon)
+    const stopped = runner.stop(10_000)
+    add()
+    finish()
+    await stopped
+    expect(all().map((j) => j.status)).toEqual(['done', 'queued'])
+  })
+
+  it('gives back what it can’t finish in time, uncounted', async () => {
+    add()
+    const runner = startRunner({ 'clean-up': () => new Promise(() => {}) }, { pollMs: 5 })
+    await vi.waitFor(() => expect(only().status).toBe('running'), soon)
+    await runner.stop(1)
+    expect(only()).toMatchObject({ status: 'queued', attempts: 0, lease: null })
+    expect(claim()?.attempt).toBe(1)
+  })
+})
+
+describe('health', () => {
+  it('needs a worker that gave a sign of life in the last minute', async () => {
+    const now = Date.now()
+    expect(await checkHealth(now)).toMatchObject({ ok: false, database: true, worker: false, disk: true })
+    beat('worker', now - 59_000)
+    expect(await checkHealth(now)).toEqual({
+      ok: true,
+      database: true,
+      worker: true,
+      disk: true,
+      deadJobs: 0,
+    })
+    expect(await checkHealth(now + 2_000)).toMatchObject({ ok: false, worker: false })
+  })
+
+  it('needs the database', async () => {
+    disconnect()
+    expect(await checkHealth()).toEqual({
+      ok: false,
+      database: false,
+      worker: false,
+      disk: false,
+      deadJobs: null,
+    })
+  })
+})
+
+describe('the clean-up', () => {
+  it('sweeps out what has expired, and nothing else', async () => {
+    const now = Date.now()
+    const user = await makeUser()
+    const [kept, gone] = [makeSession(user), makeSession()]
+    db()
+      .update(sessions)
+      .set({ expiresAt: now - 1 })
+      .where(eq(sessions.id, gone.id))
+      .run()
+    const token = (tokenHash: string, expiresAt: number) =>
+      db()
+        .insert(accountTokens)
+        .values({ userId: user.id, purpose: 'setup', tokenHash, createdAt: 0, expiresAt })
+        .run()
+    token('kept', now - 29 * day)
+    token('gone', now - 31 * day)
+    const event = (eventId: string, receivedAt: number) =>
+      db().insert(gatewayEvents).values({ gateway: 'stripe', eventId, type: 'x', receivedAt }).run()
+    event('kept', now - 89 * day)
+    event('gone', now - 91 * day)
+    for (const finishedAt of [now - 29 * day, now - 31 * day]) {
+      add()
+      finishJob(must(claim()), finishedAt)
+    }
+    add({ maxAttempts: 1 })
+    failJob(must(claim()), new Error('dead'), now - 60 * day)
+
+    await cleanUp(now)
+    expect(db().select({ id: sessions.id }).from(sessions).all()).toEqual([{ id: kept.id }])
+    expect(db().select({ hash: accountTokens.tokenHash }).from(accountTokens).all()).toEqual([
+      { hash: 'kept' },
+    ])
+    expect(db().select({ id: gatewayEvents.eventId }).from(gatewayEvents).all()).toEqual([{ id: 'kept' }])
+    expect(all().map((j) => j.status)).toEqual(['done', 'dead'])
+  })
+})

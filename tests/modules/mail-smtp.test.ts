@@ -1,0 +1,84 @@
+import type { AddressInfo } from 'node:net'
+import { SMTPServer } from 'smtp-server'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { env } from '~/env.server'
+import { claimJob } from '~/modules/jobs/queue.server'
+import { jobHandlers } from '~/modules/jobs/handlers.server'
+import { runJob } from '~/modules/jobs/runner.server'
+import { db } from '~db/client.server'
+import { jobs, mails } from '~db/schema'
+import { makePaidOrder } from '../factories/orders'
+import { must } from '../setup/helpers'
+import { readMail } from '../setup/read-mail'
+
+type Received = { from: string; to: string[]; raw: string }
+const received: Received[] = []
+let refusals = 0
+
+const smtp = new SMTPServer({
+  authOptional: true,
+  disabledCommands: ['STARTTLS'],
+  closeTimeout: 100,
+  onRcptTo(_address, _session, done) {
+    if (refusals <= 0) return done()
+    refusals -= 1
+    done(Object.assign(new Error('Try again later'), { responseCode: 451 }))
+  },
+  onData(stream, session, done) {
+    const chunks: Buffer[] = []
+    stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+    stream.on('end', () => {
+      const { mailFrom, rcptTo } = session.envelope
+      received.push({
+        from: mailFrom ? mailFrom.address : '',
+        to: rcptTo.map((r) => r.address),
+        raw: Buffer.concat(chunks).toString(),
+      })
+      done()
+    })
+  },
+})
+
+beforeAll(async () => {
+  const server = smtp.listen(0, '127.0.0.1')
+  await vi.waitFor(() => expect(server.listening).toBe(true), { timeout: 5_000 })
+  const { port } = server.address() as AddressInfo
+  env().SMTP_URL = `smtp://127.0.0.1:${port}`
+  env().MAIL_FROM = 'Commonview <reports@example.com>'
+})
+afterAll(() => new Promise<void>((resolve) => smtp.close(() => resolve())))
+beforeEach(() => {
+  received.length = 0
+  refusals = 0
+})
+
+const attempt = async () => runJob(must(claimJob(['send-mail'], Date.now() + 86_400_000), 'job'), jobHandlers)
+
+describe('mail by SMTP', () => {
+  it('arrives whole, from the sender that was set', async () => {
+    const order = await makePaidOrder()
+    expect(await attempt()).toBe('done')
+    expect(received).toMatchObject([{ from: 'reports@example.com', to: [order.email] }])
+    const { headers, types, parts } = readMail(must(received[0]).raw)
+    expect(headers).toMatchObject({
+      from: 'Commonview <reports@example.com>',
+      to: order.email,
+      subject: `Your Commonview Report order ${order.orderNumber}`,
+    })
+    expect(types).toEqual(['text/plain', 'text/html'])
+    for (const part of parts) expect(part).toContain(order.orderNumber)
+  })
+
+  it('that the server refuses at first is sent again, once', async () => {
+    await makePaidOrder()
+    refusals = 2
+    expect(await attempt()).toBe('retry')
+    expect(await attempt()).toBe('retry')
+    expect(db().select().from(mails).all()).toMatchObject([{ status: 'queued', sentAt: null }])
+    expect(db().select().from(jobs).all()[0]?.lastError).toContain('Try again later')
+    expect(await attempt()).toBe('done')
+    expect(received).toHaveLength(1)
+    expect(db().select().from(mails).all()).toMatchObject([{ status: 'sent' }])
+    expect(claimJob(['send-mail'], Date.now() + 86_400_000)).toBeNull()
+  })
+})

@@ -1,0 +1,185 @@
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import { eq } from 'drizzle-orm'
+import { afterEach, describe, expect, it } from 'vitest'
+import { createMailTransport } from '~/integrations/mail-transport.server'
+import { env } from '~/env.server'
+import { findSetupToken, setupPassword } from '~/modules/accounts/setup-password.server'
+import { claimJob } from '~/modules/jobs/queue.server'
+import { jobHandlers } from '~/modules/jobs/handlers.server'
+import { runJob } from '~/modules/jobs/runner.server'
+import { renderMail } from '~/modules/mail/render-mail.server'
+import { markOrderPaid } from '~/modules/orders/mark-paid.server'
+import { connection, db, write } from '~db/client.server'
+import { accountTokens, jobs, mails, orders } from '~db/schema'
+import { pdf, upload } from '../factories/documents'
+import { makeOrder, makePaidOrder } from '../factories/orders'
+import { makeUser } from '../factories/users'
+import { must } from '../setup/helpers'
+import { readMail } from '../setup/read-mail'
+
+const outbox = path.join(env().DATA_DIR, 'outbox')
+const inOutbox = () => (existsSync(outbox) ? readdirSync(outbox).sort() : [])
+const eml = (name: string) => readFileSync(path.join(outbox, name), 'utf8')
+
+/** Sends what is due, as the worker does. */
+async function send() {
+  for (let job = claimJob(['send-mail']); job; job = claimJob(['send-mail'])) await runJob(job, jobHandlers)
+}
+const confirmation = (orderId: number) => renderMail({ template: 'order-confirmation', orderId })
+const tokenIn = (text: string) => must(/setup-password\?token=([\w-]+)/.exec(text)?.[1], 'link')
+
+afterEach(() => rmSync(outbox, { recursive: true, force: true }))
+
+describe('the outbox', () => {
+  it('takes every mail as a whole file, readable by its owner, and says so in the database', async () => {
+    const admin = await makeUser({ role: 'admin' })
+    const order = await makePaidOrder()
+    await send()
+    expect(inOutbox()).toEqual(['1.eml', '2.eml'])
+    const first = readMail(eml('1.eml'))
+    expect(first.headers).toMatchObject({
+      from: 'Commonview <no-reply@localhost>',
+      to: order.email,
+      subject: `Your Commonview Report order ${order.orderNumber}`,
+      'message-id': '<mail-1@localhost>',
+    })
+    expect(first.types).toEqual(['text/plain', 'text/html'])
+    for (const part of first.parts) {
+      expect(part).toContain(order.orderNumber)
+      expect(part).toContain('$149.00')
+      expect(part).toContain('2 Sample Lane, Unit 3, Sampleton, CA 90002')
+    }
+    expect(readMail(eml('2.eml')).headers.to).toBe(admin.email)
+    expect(db().select().from(mails).all()).toMatchObject([
+      { status: 'sent', subject: first.headers.subject },
+      { status: 'sent', subject: `New order ${order.orderNumber}` },
+    ])
+  })
+
+  it('holds one file of a mail that is sent twice, and what was sent is not sent again', async () => {
+    await makePaidOrder()
+    await send()
+    const before = eml('1.eml')
+    await must(jobHandlers['send-mail'])({ mailId: 1 }, new AbortController().signal)
+    expect(inOutbox()).toEqual(['1.eml'])
+    expect(eml('1.eml')).toBe(before)
+    await must(jobHandlers['send-mail'])({ mailId: 4711 }, new AbortController().signal)
+    expect(inOutbox()).toEqual(['1.eml'])
+  })
+
+  it('that can’t be written leaves the mail queued for a later attempt', async () => {
+    const order = await makeOrder()
+    write((tx) => markOrderPaid(tx, order.id, Date.now()))
+    db().update(mails).set({ template: 'new-order', orderId: null }).run()
+    await send()
+    expect(db().select().from(mails).all()).toMatchObject([{ status: 'queued', sentAt: null }])
+    expect(db().select().from(jobs).all()).toMatchObject([
+      { status: 'queued', attempts: 1, maxAttempts: 12, lastError: 'Error: The mail is about no paid order' },
+    ])
+    expect(inOutbox()).toEqual([])
+  })
+})
+
+describe('what people type', () => {
+  it('becomes no header and no markup', async () => {
+    const order = await makeOrder({
+      firstName: 'Eve\r\nBcc: victim@example.com',
+      lastName: '<script>alert(1)</script>',
+      subjectPropertyAddress: '"><img src=x onerror=alert(1)>',
+    })
+    await makeUser({ role: 'admin' })
+    await upload(order.id, '<b>x</b>.pdf', pdf())
+    write((tx) => markOrderPaid(tx, order.id, Date.now()))
+    await send()
+    for (const name of inOutbox()) {
+      const { headers, parts } = readMail(eml(name))
+      expect(Object.keys(headers).sort()).toEqual(
+        ['content-type', 'date', 'from', 'message-id', 'mime-version', 'subject', 'to'].sort(),
+      )
+      expect(parts[1]).not.toMatch(/<script|<img src=x|<b>x/)
+    }
+  })
+
+  it('no line break gets into a header by way of an address or a subject', async () => {
+    const mail = { id: 9, html: '<p>x</p>', text: 'x' }
+    await createMailTransport().send({
+      ...mail,
+      to: 'a@example.com\r\nBcc: victim@example.com',
+      subject: 'Hello\r\nBcc: victim@example.com\r\n\r\nBody',
+    })
+    const { headers } = readMail(eml('9.eml'))
+    expect(headers).not.toHaveProperty('bcc')
+    expect(headers.subject).toBe('Hello Bcc: victim@example.com  Body')
+  })
+})
+
+describe('the confirmation', () => {
+  it('names the documents, the deadline and the sum', async () => {
+    const order = await makeOrder()
+    await upload(order.id, 'Bylaws.pdf', pdf())
+    await upload(order.id, 'Budget.pdf', pdf())
+    write((tx) => markOrderPaid(tx, order.id, Date.parse('2026-11-20T23:00:00Z')))
+    const { text } = await confirmation(order.id)
+    expect(text).toContain('Bylaws.pdf, Budget.pdf')
+    expect(text).toContain('November 20, 2026')
+    expect(text).toContain('Monday, November 23, 3:00 PM PST')
+    expect(text).toContain('$149.00')
+  })
+
+  it('of an order without documents does not list them', async () => {
+    const { text } = await confirmation((await makePaidOrder()).id)
+    expect(text).not.toContain('Documents we received')
+    expect(text).toContain('within 24 hours')
+  })
+
+  it('offers to set a password by a link, of which only the hash is kept', async () => {
+    const order = await makePaidOrder()
+    await send()
+    const { parts } = readMail(eml('1.eml'))
+    const token = tokenIn(must(parts[0]))
+    expect(token).toMatch(/^[\w-]{43}$/)
+    expect(must(parts[1])).toContain(`http://localhost:3000/setup-password?token=${token}`)
+    expect(findSetupToken(token)).toMatchObject({ userId: order.userId })
+    expect(connection().sqlite.serialize().includes(token)).toBe(false)
+    expect(db().select().from(accountTokens).all()).toMatchObject([{ usedAt: null, purpose: 'setup' }])
+  })
+
+  it('offers none to an account that has a password, or gets one before the mail goes out', async () => {
+    const user = await makeUser({ password: 'secret1' })
+    const known = await makePaidOrder({ userId: user.id, email: user.email })
+    expect((await confirmation(known.id)).text).not.toContain('setup-password')
+
+    const fresh = await makePaidOrder()
+    await setupPassword(tokenIn((await confirmation(fresh.id)).text), 'secret1')
+    expect((await confirmation(fresh.id)).text).not.toContain('setup-password')
+  })
+
+  it('offers none when it goes to another address than the account’s', async () => {
+    const user = await makeUser()
+    const order = await makePaidOrder({ userId: user.id, email: 'other@example.com' })
+    expect((await confirmation(order.id)).text).not.toContain('setup-password')
+    expect(db().select().from(accountTokens).all()).toEqual([])
+  })
+})
+
+describe('the mail to the staff', () => {
+  const newOrder = (orderId: number) => renderMail({ template: 'new-order', orderId })
+
+  it('says who has the task', async () => {
+    const worker = await makeUser({ role: 'contributor', firstName: 'Test', lastName: 'Contributor' })
+    const order = await makePaidOrder()
+    expect(worker.id).toBeGreaterThan(0)
+    expect((await newOrder(order.id)).text).toContain('with Test Contributor')
+  })
+
+  it('says that nobody has it yet', async () => {
+    expect((await newOrder((await makePaidOrder()).id)).text).toContain('with nobody yet')
+  })
+
+  it('is about a paid order only', async () => {
+    const order = await makeOrder()
+    await expect(newOrder(order.id)).rejects.toThrow('The mail is about no paid order')
+    expect(db().select().from(orders).where(eq(orders.id, order.id)).get()?.paymentStatus).toBe('pending')
+  })
+})

@@ -1,0 +1,201 @@
+import { count, eq } from 'drizzle-orm'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { SandboxPayments } from '~/integrations/sandbox-payments.server'
+import { applyTruth } from '~/modules/payments/apply-truth.server'
+import type { GatewayPayment, PaymentState } from '~/modules/payments/gateway'
+import { gateway, paymentOptions, sandboxDesk } from '~/modules/payments/gateway.server'
+import { openPayment } from '~/modules/payments/open-payment.server'
+import { confirmInSandbox, payInSandbox } from '~/modules/payments/pay-in-sandbox.server'
+import { receiveGatewayEvent } from '~/modules/payments/receive-event.server'
+import { reconcilePayments, refundDuplicate } from '~/modules/payments/settle-payments.server'
+import { db, write } from '~db/client.server'
+import { gatewayEvents, mails, payments, tasks } from '~db/schema'
+import { makeOrder, readOrder } from '../factories/orders'
+import { makeUser } from '../factories/users'
+import { expectRefusal, hour, must } from '../setup/helpers'
+
+const card = (number: string) => ({ number, expiry: '12/30', cvc: '123' })
+const good = card('4242 4242 4242 4242')
+const rowsOf = (orderId: number) => db().select().from(payments).where(eq(payments.orderId, orderId)).all()
+const total = (table: typeof tasks | typeof mails | typeof gatewayEvents) =>
+  db().select({ n: count() }).from(table).get()?.n
+
+describe('paying with a test card', () => {
+  it('4242… pays the order by a signed event', async () => {
+    await makeUser({ role: 'contributor' })
+    const order = await makeOrder()
+    expect(await payInSandbox(order.id, good)).toMatchObject({ state: 'succeeded', failure: null })
+    expect(readOrder(order.id)).toMatchObject({ paymentStatus: 'paid', status: 'new' })
+    expect([total(tasks), total(mails), total(gatewayEvents)]).toEqual([1, 2, 1])
+    await expectRefusal(() => payInSandbox(order.id, good), 'conflict', 'This order is paid already.')
+  })
+
+  it.each([
+    ['4000 0000 0000 0002', 'Your card was declined.'],
+    ['4000 0000 0000 9995', 'Your card has insufficient funds.'],
+    ['5555 5555 5555 4444', 'Test mode takes only the test card numbers shown here.'],
+    ['', 'Test mode takes only the test card numbers shown here.'],
+  ])('%s: %s And another card may follow', async (number, failure) => {
+    const order = await makeOrder()
+    expect(await payInSandbox(order.id, card(number))).toMatchObject({ state: 'open', failure })
+    expect(readOrder(order.id)).toEqual(order)
+    await payInSandbox(order.id, good)
+    expect(readOrder(order.id).paymentStatus).toBe('paid')
+    expect(rowsOf(order.id)).toHaveLength(1)
+  })
+
+  it('4000 0025… asks for a confirmation, which can be given', async () => {
+    const order = await makeOrder()
+    const asked = await payInSandbox(order.id, card('4000002500003155'))
+    expect(asked).toMatchObject({ state: 'open', needsConfirmation: true })
+    expect(readOrder(order.id).paymentStatus).toBe('pending')
+    expect(await openPayment(order.id, 'card')).toMatchObject({ needsConfirmation: true })
+    expect(await confirmInSandbox(order.id, true)).toMatchObject({
+      state: 'succeeded',
+      needsConfirmation: false,
+    })
+    expect(readOrder(order.id).paymentStatus).toBe('paid')
+  })
+
+  it('4000 0025… and refused', async () => {
+    const order = await makeOrder()
+    await payInSandbox(order.id, card('4000002500003155'))
+    expect(await confirmInSandbox(order.id, false)).toMatchObject({
+      state: 'open',
+      needsConfirmation: false,
+      failure: 'The payment was not confirmed, so your card was not charged.',
+    })
+    expect(readOrder(order.id).paymentStatus).toBe('pending')
+  })
+
+  it('a confirmation that nobody asked for pays nothing', async () => {
+    const order = await makeOrder()
+    expect(await confirmInSandbox(order.id, true)).toMatchObject({ state: 'open' })
+    expect(readOrder(order.id).paymentStatus).toBe('pending')
+  })
+
+  it('two tabs at a time pay once', async () => {
+    const order = await makeOrder()
+    await Promise.allSettled([payInSandbox(order.id, good), payInSandbox(order.id, good)])
+    expect(readOrder(order.id).paymentStatus).toBe('paid')
+    expect(rowsOf(order.id)).toMatchObject([{ state: 'succeeded' }])
+    expect(total(mails)).toBe(1)
+  })
+
+  it('takes cards only', async () => {
+    const order = await makeOrder()
+    for (const method of ['hosted', 'bank_transfer'] as const) {
+      await expectRefusal(() => openPayment(order.id, method), 'bad_request', 'Test mode takes cards only.')
+    }
+    expect(rowsOf(order.id)).toEqual([])
+  })
+
+  it('is what the browser is told, without a key', () => {
+    expect(paymentOptions()).toEqual({ gateway: 'sandbox', publishableKey: null })
+  })
+})
+
+describe('the sandbox’s events', () => {
+  it('forged ones are refused, repeated ones count once', async () => {
+    const order = await makeOrder()
+    const { gatewayId } = await openPayment(order.id, 'card')
+    const { event } = sandboxDesk().payByCard(gatewayId, good)
+    const { body, signature } = must(event)
+    await expectRefusal(() => receiveGatewayEvent(body, null), 'bad_request', /signature/)
+    await expectRefusal(
+      () => receiveGatewayEvent(body.replace(gatewayId, 'pi_x'), signature),
+      'bad_request',
+      /signature/,
+    )
+    for (let i = 0; i < 5; i++) await receiveGatewayEvent(body, signature)
+    expect([total(gatewayEvents), total(mails)]).toEqual([1, 1])
+    expect(readOrder(order.id).paymentStatus).toBe('paid')
+  })
+
+  it('a lost one is made good by asking', async () => {
+    const order = await makeOrder()
+    const { gatewayId } = await openPayment(order.id, 'card')
+    sandboxDesk().payByCard(gatewayId, good)
+    expect(readOrder(order.id).paymentStatus).toBe('pending')
+    await reconcilePayments(Date.now() + hour)
+    expect(readOrder(order.id).paymentStatus).toBe('paid')
+  })
+
+  it('are proven in every process by the same secret', async () => {
+    const order = await makeOrder()
+    const { gatewayId } = await openPayment(order.id, 'card')
+    const { event } = new SandboxPayments().payByCard(gatewayId, good)
+    expect(gateway().readEvent(must(event).body, must(event).signature)).toMatchObject({ gatewayId })
+  })
+})
+
+/** What the gateway may have said of a payment, as it was at some moment. */
+const truth = (gatewayId: string, state: PaymentState, amountCents = 14900): GatewayPayment => ({
+  gatewayId,
+  method: 'card',
+  state,
+  amountCents,
+  currency: 'usd',
+  orderNumber: null,
+  clientSecret: null,
+  url: null,
+  transfer: null,
+  failure: null,
+  needsConfirmation: false,
+})
+
+describe('news of a payment, in whatever order it arrives', () => {
+  const arrive = async (states: PaymentState[]) => {
+    const order = await makeOrder()
+    const { gatewayId } = await openPayment(order.id, 'card')
+    const [row] = rowsOf(order.id)
+    for (const state of states) write((tx) => applyTruth(tx, must(row), truth(gatewayId, state)))
+    return { order: readOrder(order.id), row: must(rowsOf(order.id)[0]) }
+  }
+  const shuffled = (states: PaymentState[]) =>
+    fc.shuffledSubarray([...states, ...states], {
+      minLength: states.length * 2,
+      maxLength: states.length * 2,
+    })
+
+  it('what has succeeded stays so', async () => {
+    await fc.assert(
+      fc.asyncProperty(shuffled(['open', 'processing', 'succeeded']), async (states) => {
+        const { order, row } = await arrive(states)
+        expect(order.paymentStatus).toBe('paid')
+        expect(row).toMatchObject({ state: 'succeeded', nextCheckAt: null })
+        expect(db().select().from(mails).where(eq(mails.orderId, order.id)).all()).toHaveLength(1)
+      }),
+      { numRuns: 30 },
+    )
+  })
+
+  it('what was canceled stays so', async () => {
+    await fc.assert(
+      fc.asyncProperty(shuffled(['open', 'processing', 'canceled']), async (states) => {
+        const { order, row } = await arrive(states)
+        expect(order.paymentStatus).toBe('pending')
+        expect(row).toMatchObject({ state: 'canceled', nextCheckAt: null })
+      }),
+      { numRuns: 30 },
+    )
+  })
+
+  it('money that came and went before we heard of it is not asked about for ever', async () => {
+    const { order, row } = await arrive(['refunded'])
+    expect(order.paymentStatus).toBe('pending')
+    expect(row).toMatchObject({ state: 'refunded', nextCheckAt: null })
+  })
+})
+
+describe('a refund', () => {
+  it('of a payment that did not succeed, or that does not exist, does nothing', async () => {
+    const order = await makeOrder()
+    await openPayment(order.id, 'card')
+    const [row] = rowsOf(order.id)
+    await refundDuplicate({ paymentId: must(row).id })
+    await refundDuplicate({ paymentId: 4711 })
+    expect(rowsOf(order.id)).toEqual([row])
+  })
+})

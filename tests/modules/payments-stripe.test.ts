@@ -1,0 +1,530 @@
+import { count, eq } from 'drizzle-orm'
+import fc from 'fast-check'
+import { setupServer } from 'msw/node'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { env } from '~/env.server'
+import { claimJob } from '~/modules/jobs/queue.server'
+import { jobHandlers } from '~/modules/jobs/handlers.server'
+import { runJob } from '~/modules/jobs/runner.server'
+import { openPayment, transferDetails } from '~/modules/payments/open-payment.server'
+import { receiveGatewayEvent, refreshPayments } from '~/modules/payments/receive-event.server'
+import { reconcilePayments } from '~/modules/payments/settle-payments.server'
+import { db } from '~db/client.server'
+import { activities, gatewayEvents, jobs, mails, orders, payments, tasks } from '~db/schema'
+import { makeOrder, readOrder } from '../factories/orders'
+import { makeUser } from '../factories/users'
+import { StripeMock } from '../mocks/stripe'
+import { startStripeServer } from '../mocks/stripe-server'
+import { day, expectRefusal, hour, must } from '../setup/helpers'
+
+const { webhookSecret } = vi.hoisted(() => {
+  const webhookSecret = 'whsec_of_the_tests'
+  Object.assign(process.env, {
+    STRIPE_SECRET_KEY: 'sk_test_of_the_tests',
+    STRIPE_PUBLISHABLE_KEY: 'pk_test_of_the_tests',
+    STRIPE_WEBHOOK_SECRET: webhookSecret,
+  })
+  return { webhookSecret }
+})
+
+const stripe = new StripeMock(webhookSecret)
+// Behind a port: over real sockets the SDK's time limits end with their requests, which msw's own sockets outlive.
+let close = () => Promise.resolve()
+beforeAll(async () => {
+  const server = await startStripeServer(stripe)
+  env().STRIPE_API_BASE = server.url
+  close = server.close
+})
+afterAll(() => close())
+beforeEach(() => stripe.reset())
+afterEach(() => vi.useRealTimers())
+
+const row = (gatewayId: string) =>
+  must(db().select().from(payments).where(eq(payments.gatewayId, gatewayId)).get(), 'payment')
+const rowsOf = (orderId: number) => db().select().from(payments).where(eq(payments.orderId, orderId)).all()
+const total = (table: typeof tasks | typeof mails | typeof jobs | typeof gatewayEvents) =>
+  db().select({ n: count() }).from(table).get()?.n
+const unavailable =
+  /^The payment service can’t be reached right now\. Your order is saved and nothing has been charged/
+
+/** Stripe tells of an intent or a session. */
+async function deliver(type: string, id: string, eventId?: string) {
+  const object = id.startsWith('cs_') ? stripe.session(id) : stripe.intent(id)
+  const event = stripe.event(type, { id: object.id, object: object.object }, eventId)
+  await receiveGatewayEvent(event.body, event.signature)
+  return event
+}
+
+/** Does all background work that is due, mails aside. */
+async function work() {
+  const { 'send-mail': _, ...handlers } = jobHandlers
+  const kinds = ['close-payments', 'refund-duplicate'] as const
+  for (let job = claimJob([...kinds]); job; job = claimJob([...kinds])) await runJob(job, handlers)
+}
+
+describe('opening a payment', () => {
+  it('makes one intent of the order’s amount, and remembers it', async () => {
+    const order = await makeOrder()
+    const payment = await openPayment(order.id, 'card')
+    const intent = stripe.intent(payment.gatewayId)
+    expect(intent).toMatchObject({
+      amount: 14900,
+      currency: 'usd',
+      metadata: { orderNumber: order.orderNumber },
+    })
+    expect(payment).toMatchObject({ state: 'open', method: 'card', clientSecret: intent.client_secret })
+    expect(rowsOf(order.id)).toMatchObject([
+      { gateway: 'stripe', gatewayId: intent.id, method: 'card', state: 'open', amountCents: 14900 },
+    ])
+  })
+
+  it('is one for each order and method, also when many ask at a time', async () => {
+    const order = await makeOrder()
+    const asked = await Promise.all(Array.from({ length: 5 }, () => openPayment(order.id, 'card')))
+    const later = await openPayment(order.id, 'card')
+    const hosted = await openPayment(order.id, 'hosted')
+    expect(new Set([...asked, later].map((p) => p.gatewayId)).size).toBe(1)
+    expect(stripe.intents.size).toBe(1)
+    expect(stripe.sessions.size).toBe(1)
+    expect(rowsOf(order.id).map((r) => r.gatewayId)).toEqual([later.gatewayId, hosted.gatewayId])
+  })
+
+  it('hands out no payment that it does not remember, when the name changes while it asks', async () => {
+    const order = await makeOrder()
+    const release = stripe.hold()
+    const first = openPayment(order.id, 'card')
+    await vi.waitFor(() => expect(stripe.requests).toHaveLength(1), { timeout: 5_000 })
+    db().update(orders).set({ lastName: 'Corrected' }).where(eq(orders.id, order.id)).run()
+    const second = openPayment(order.id, 'card')
+    await vi.waitFor(() => expect(stripe.requests).toHaveLength(2), { timeout: 5_000 })
+    release()
+    const ids = (await Promise.all([first, second])).map((p) => p.gatewayId)
+    expect(new Set(ids).size).toBe(1)
+    expect(rowsOf(order.id).map((r) => r.gatewayId)).toEqual([ids[0]])
+    const open = [...stripe.intents.values()].filter((i) => i.status !== 'canceled')
+    expect(open.map((i) => i.id)).toEqual([ids[0]])
+  })
+
+  it('is a new one when the last was canceled', async () => {
+    const order = await makeOrder()
+    const first = await openPayment(order.id, 'card')
+    stripe.intent(first.gatewayId).status = 'canceled'
+    const second = await openPayment(order.id, 'card')
+    expect(second.gatewayId).not.toBe(first.gatewayId)
+    expect(second.state).toBe('open')
+    expect(row(first.gatewayId).state).toBe('canceled')
+  })
+
+  it('notices that the last one was paid, and refuses a second', async () => {
+    const order = await makeOrder()
+    const { gatewayId } = await openPayment(order.id, 'card')
+    stripe.succeed(gatewayId)
+    await expectRefusal(() => openPayment(order.id, 'card'), 'conflict', 'This order is paid already.')
+    expect(readOrder(order.id).paymentStatus).toBe('paid')
+    await expectRefusal(() => openPayment(order.id, 'hosted'), 'conflict', 'This order is paid already.')
+  })
+
+  it('of an order that does not exist is refused', async () => {
+    await expectRefusal(() => openPayment(4711, 'card'), 'not_found', 'The order does not exist.')
+  })
+
+  it('on Stripe’s own page has its address and the way back', async () => {
+    const order = await makeOrder()
+    const payment = await openPayment(order.id, 'hosted')
+    const session = stripe.session(payment.gatewayId)
+    expect(payment).toMatchObject({ method: 'hosted', state: 'open', url: session.url, clientSecret: null })
+    expect(session).toMatchObject({
+      amount_total: 14900,
+      currency: 'usd',
+      client_reference_id: order.orderNumber,
+      success_url: 'http://localhost:3000/checkout?step=4&returned=1',
+      cancel_url: 'http://localhost:3000/checkout?step=4',
+    })
+  })
+
+  it('by bank transfer tells where to send the money', async () => {
+    const order = await makeOrder()
+    expect(await transferDetails(order.id)).toBeNull()
+    const payment = await openPayment(order.id, 'bank_transfer')
+    const details = {
+      bankName: 'Test Bank',
+      routingNumber: '999999999',
+      accountNumber: '11119999000000',
+      reference: 'TESTREF123',
+      amountCents: 14900,
+    }
+    expect(payment).toMatchObject({ state: 'open', transfer: details, needsConfirmation: false })
+    expect(await transferDetails(order.id)).toEqual(details)
+    expect(readOrder(order.id).paymentStatus).toBe('pending')
+    stripe.succeed(payment.gatewayId)
+    await deliver('payment_intent.succeeded', payment.gatewayId)
+    expect(readOrder(order.id).paymentStatus).toBe('paid')
+    expect(await transferDetails(order.id)).toBeNull()
+  })
+
+  it.each(['server error', 'unreachable'] as const)(
+    'while Stripe is down (%s): nothing remembered',
+    async (kind) => {
+      const order = await makeOrder()
+      stripe.fail(kind)
+      await expectRefusal(() => openPayment(order.id, 'card'), 'payment_unavailable', unavailable)
+      expect(rowsOf(order.id)).toEqual([])
+      expect(readOrder(order.id)).toEqual(order)
+      stripe.recover()
+      const { gatewayId } = await openPayment(order.id, 'card')
+      expect(rowsOf(order.id)).toMatchObject([{ gatewayId }])
+      expect(stripe.intents.size).toBe(1)
+    },
+  )
+
+  it('one failed request is tried again', async () => {
+    const order = await makeOrder()
+    stripe.fail('unreachable', { times: 1 })
+    await openPayment(order.id, 'card')
+    expect(stripe.intents.size).toBe(1)
+  })
+})
+
+describe('what Stripe says of a payment', () => {
+  it.each<[string, (id: string) => void, object]>([
+    ['declined', (id) => stripe.decline(id), { state: 'open', failure: 'Your card was declined.' }],
+    ['asks the bank', (id) => stripe.requireAction(id), { state: 'open', needsConfirmation: true }],
+    ['processing', (id) => stripe.process(id), { state: 'processing' }],
+  ])('%s: the order waits', async (_, steer, expected) => {
+    const order = await makeOrder()
+    const { gatewayId } = await openPayment(order.id, 'card')
+    steer(gatewayId)
+    expect(await refreshPayments(order.id)).toMatchObject([expected])
+    expect(readOrder(order.id).paymentStatus).toBe('pending')
+    expect(await openPayment(order.id, 'card')).toMatchObject({ gatewayId, ...expected })
+  })
+
+  it('a browser that comes back pays nothing by its word', async () => {
+    const order = await makeOrder()
+    await openPayment(order.id, 'card')
+    expect(await refreshPayments(order.id)).toMatchObject([{ state: 'open' }])
+    expect(readOrder(order.id).paymentStatus).toBe('pending')
+  })
+
+  it('a browser that comes back before the event makes the server ask', async () => {
+    const order = await makeOrder()
+    await openPayment(order.id, 'hosted')
+    const { gatewayId } = await openPayment(order.id, 'card')
+    stripe.succeed(gatewayId)
+    const seen = await refreshPayments(order.id)
+    expect(seen.map((p) => p.state)).toEqual(['succeeded', 'open'])
+    expect(readOrder(order.id).paymentStatus).toBe('paid')
+  })
+
+  it('a session that was paid on Stripe’s page pays the order', async () => {
+    const order = await makeOrder()
+    const { gatewayId } = await openPayment(order.id, 'hosted')
+    const intentId = stripe.paySession(gatewayId)
+    await deliver('payment_intent.succeeded', intentId)
+    expect(readOrder(order.id).paymentStatus).toBe('pending')
+    await deliver('checkout.session.completed', gatewayId)
+    expect(readOrder(order.id)).toMatchObject({ paymentStatus: 'paid', status: 'new' })
+  })
+
+  it('a session that expired makes room for a new one', async () => {
+    const order = await makeOrder()
+    const first = await openPayment(order.id, 'hosted')
+    stripe.session(first.gatewayId).status = 'expired'
+    await deliver('checkout.session.expired', first.gatewayId)
+    expect(row(first.gatewayId)).toMatchObject({ state: 'canceled', nextCheckAt: null })
+    expect((await openPayment(order.id, 'hosted')).gatewayId).not.toBe(first.gatewayId)
+  })
+
+  it('another amount pays nothing and is recorded', async () => {
+    const order = await makeOrder()
+    const { gatewayId } = await openPayment(order.id, 'card')
+    stripe.succeed(gatewayId, 100)
+    await deliver('payment_intent.succeeded', gatewayId)
+    expect(readOrder(order.id)).toEqual(order)
+    expect(row(gatewayId)).toMatchObject({ state: 'failed', nextCheckAt: null })
+    expect(total(tasks)).toBe(0)
+    const told = () => db().select().from(activities).where(eq(activities.section, 'payment')).all()
+    expect(told()).toMatchObject([
+      { action: 'rejected', field: 'amount', oldValue: '14900', newValue: '100 usd', orderId: order.id },
+    ])
+    await deliver('payment_intent.succeeded', gatewayId)
+    await deliver('charge.succeeded', gatewayId)
+    expect(told()).toHaveLength(1)
+  })
+
+  it('another currency pays nothing', async () => {
+    const order = await makeOrder()
+    const { gatewayId } = await openPayment(order.id, 'card')
+    stripe.succeed(gatewayId)
+    stripe.intent(gatewayId).currency = 'jpy'
+    await deliver('payment_intent.succeeded', gatewayId)
+    expect(readOrder(order.id).paymentStatus).toBe('pending')
+  })
+})
+
+describe('events', () => {
+  it('forged ones are refused and not remembered', async () => {
+    const order = await makeOrder()
+    const { gatewayId } = await openPayment(order.id, 'card')
+    stripe.succeed(gatewayId)
+    const good = stripe.event('payment_intent.succeeded', { id: gatewayId, object: 'payment_intent' })
+    const other = new StripeMock('whsec_of_somebody_else').event('payment_intent.succeeded', {
+      id: gatewayId,
+      object: 'payment_intent',
+    })
+    const old = good.signature.replace(/t=\d+/, `t=${Math.floor(Date.now() / 1000) - 3600}`)
+    for (const [body, signature] of [
+      [good.body, null],
+      [good.body, ''],
+      [good.body, 'nonsense'],
+      [good.body, other.signature],
+      [good.body, old],
+      [`${good.body} `, good.signature],
+      [other.body, good.signature],
+    ] as const) {
+      await expectRefusal(
+        () => receiveGatewayEvent(body, signature),
+        'bad_request',
+        'The signature of this event is missing or wrong.',
+      )
+    }
+    expect(readOrder(order.id).paymentStatus).toBe('pending')
+    expect(total(gatewayEvents)).toBe(0)
+  })
+
+  it('a signed one that is more than five minutes old is refused', async () => {
+    const order = await makeOrder()
+    const { gatewayId } = await openPayment(order.id, 'card')
+    const event = stripe.event('payment_intent.succeeded', { id: gatewayId, object: 'payment_intent' })
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 6 * 60_000 })
+    await expectRefusal(() => receiveGatewayEvent(event.body, event.signature), 'bad_request', /signature/)
+  })
+
+  it('unknown ones are taken and change nothing', async () => {
+    const order = await makeOrder()
+    for (const [type, object] of [
+      ['payment_intent.succeeded', { id: 'pi_of_another_shop', object: 'payment_intent' }],
+      ['customer.created', { id: 'cus_1', object: 'customer' }],
+      ['something.new', { id: 'x', object: 'something' }],
+    ] as const) {
+      const event = stripe.event(type, object)
+      await receiveGatewayEvent(event.body, event.signature)
+    }
+    expect(total(gatewayEvents)).toBe(3)
+    expect(readOrder(order.id)).toEqual(order)
+  })
+
+  it('one that comes five times, also at once, counts once', async () => {
+    await makeUser({ role: 'contributor' })
+    const order = await makeOrder()
+    const { gatewayId } = await openPayment(order.id, 'card')
+    stripe.succeed(gatewayId)
+    const event = await deliver('payment_intent.succeeded', gatewayId)
+    await Promise.all(Array.from({ length: 4 }, () => receiveGatewayEvent(event.body, event.signature)))
+    expect(total(gatewayEvents)).toBe(1)
+    expect(total(tasks)).toBe(1)
+    expect(total(mails)).toBe(2)
+    expect(readOrder(order.id).paymentStatus).toBe('paid')
+  })
+
+  it('one that comes while Stripe can’t be asked is not remembered, so that it counts when it comes again', async () => {
+    const order = await makeOrder()
+    const { gatewayId } = await openPayment(order.id, 'card')
+    stripe.succeed(gatewayId)
+    stripe.fail('unreachable', { only: /^GET/ })
+    const event = stripe.event('payment_intent.succeeded', { id: gatewayId, object: 'payment_intent' })
+    await expectRefusal(
+      () => receiveGatewayEvent(event.body, event.signature),
+      'payment_unavailable',
+      unavailable,
+    )
+    expect(total(gatewayEvents)).toBe(0)
+    stripe.recover()
+    await receiveGatewayEvent(event.body, event.signature)
+    expect(readOrder(order.id).paymentStatus).toBe('paid')
+  })
+
+  it('in any order, repeated, early or late: the order is paid once, and every other payment given back', async () => {
+    await makeUser({ role: 'contributor' })
+    const types = ['created', 'requires_action', 'payment_failed', 'processing', 'succeeded']
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.record({ type: fc.constantFrom(...types), hosted: fc.boolean(), work: fc.boolean() }), {
+          maxLength: 6,
+        }),
+        fc.integer({ min: 0, max: 6 }),
+        fc.integer({ min: 0, max: 6 }),
+        async (sequence, cardPaidAt, sessionPaidAt) => {
+          stripe.reset()
+          const order = await makeOrder()
+          const card = (await openPayment(order.id, 'card')).gatewayId
+          const hosted = (await openPayment(order.id, 'hosted')).gatewayId
+          const happen = (moment: number) => {
+            // Who has paid can't be canceled, and what was canceled can't be paid: Stripe sees to that.
+            if (moment === cardPaidAt && stripe.intent(card).status !== 'canceled') stripe.succeed(card)
+            if (moment === sessionPaidAt && stripe.session(hosted).status === 'open')
+              stripe.paySession(hosted)
+          }
+          for (const [moment, event] of sequence.entries()) {
+            happen(moment)
+            await deliver(
+              `payment_intent.${event.type}`,
+              event.hosted ? hosted : card,
+              `evt_${event.type}_${order.id}`,
+            )
+            if (event.work) await work()
+          }
+          for (let moment = sequence.length; moment <= 6; moment++) happen(moment)
+          // Late, and in doubt twice: both tell of their end.
+          for (const id of [hosted, card, hosted]) await deliver('payment_intent.succeeded', id)
+          await work()
+
+          expect(readOrder(order.id)).toMatchObject({ paymentStatus: 'paid', status: 'new' })
+          expect(db().select().from(tasks).where(eq(tasks.orderId, order.id)).all()).toHaveLength(1)
+          expect(db().select().from(mails).where(eq(mails.orderId, order.id)).all()).toHaveLength(2)
+          const charged = [...stripe.intents.values()].filter((i) => i.status === 'succeeded')
+          expect(charged.filter((i) => !i.refunded)).toHaveLength(1)
+          const states = rowsOf(order.id).map((r) => r.state)
+          expect(states.filter((s) => s === 'succeeded')).toHaveLength(1)
+          expect(states.filter((s) => s === 'refunded')).toHaveLength(charged.length - 1)
+          expect(states.filter((s) => s === 'open' || s === 'processing')).toEqual([])
+        },
+      ),
+      { numRuns: 25 },
+    )
+  })
+})
+
+describe('a second payment for one order', () => {
+  async function paidTwice() {
+    const order = await makeOrder()
+    const card = (await openPayment(order.id, 'card')).gatewayId
+    const hosted = (await openPayment(order.id, 'hosted')).gatewayId
+    stripe.succeed(card)
+    const intentOfSession = stripe.paySession(hosted)
+    await deliver('payment_intent.succeeded', card)
+    await deliver('checkout.session.completed', hosted)
+    return { order, card, hosted, intentOfSession }
+  }
+
+  it('is given back, and recorded', async () => {
+    const { order, card, hosted, intentOfSession } = await paidTwice()
+    await work()
+    expect(stripe.refunds).toMatchObject([{ payment_intent: intentOfSession, amount: 14900 }])
+    expect([row(card).state, row(hosted).state]).toEqual(['succeeded', 'refunded'])
+    const told = db().select().from(activities).where(eq(activities.section, 'payment')).all()
+    expect(told).toMatchObject([
+      { action: 'rejected', orderId: order.id },
+      { action: 'updated', oldValue: 'succeeded', newValue: 'refunded', orderId: order.id },
+    ])
+    await deliver('checkout.session.completed', hosted)
+    await deliver('charge.refunded', card)
+    await work()
+    expect(stripe.refunds).toHaveLength(1)
+  })
+
+  it('whose refund fails is given back later', async () => {
+    const { hosted } = await paidTwice()
+    stripe.fail('server error', { only: /refunds/ })
+    await work()
+    expect(row(hosted).state).toBe('succeeded')
+    stripe.recover()
+    // Only what a failure leaves is looked at here: the time until the next attempt is the queue's business.
+    db().update(jobs).set({ runAt: 0 }).run()
+    await work()
+    expect(row(hosted).state).toBe('refunded')
+    expect(stripe.refunds).toHaveLength(1)
+  })
+
+  it('can’t be made once the first is known: what is open is canceled at Stripe', async () => {
+    const order = await makeOrder()
+    const card = (await openPayment(order.id, 'card')).gatewayId
+    const hosted = (await openPayment(order.id, 'hosted')).gatewayId
+    const transfer = (await openPayment(order.id, 'bank_transfer')).gatewayId
+    stripe.succeed(card)
+    await deliver('payment_intent.succeeded', card)
+    await work()
+    expect(stripe.session(hosted).status).toBe('expired')
+    expect(stripe.intent(transfer).status).toBe('canceled')
+    expect(rowsOf(order.id).map((r) => [r.state, r.nextCheckAt])).toEqual([
+      ['succeeded', null],
+      ['canceled', null],
+      ['canceled', null],
+    ])
+  })
+})
+
+describe('a lost event', () => {
+  it('is made good by asking Stripe', async () => {
+    const order = await makeOrder()
+    const { gatewayId } = await openPayment(order.id, 'card')
+    stripe.succeed(gatewayId)
+    await reconcilePayments(Date.now())
+    expect(readOrder(order.id).paymentStatus).toBe('pending')
+    await reconcilePayments(Date.now() + 6 * 60_000)
+    expect(readOrder(order.id).paymentStatus).toBe('paid')
+    expect(row(gatewayId)).toMatchObject({ state: 'succeeded', nextCheckAt: null })
+  })
+
+  it('an open payment is asked about less and less often, at least every 6 hours', async () => {
+    const order = await makeOrder()
+    const { gatewayId } = await openPayment(order.id, 'card')
+    const pauses: number[] = []
+    for (let i = 0; i < 12; i++) {
+      const now = must(row(gatewayId).nextCheckAt)
+      await reconcilePayments(now)
+      pauses.push(must(row(gatewayId).nextCheckAt) - now)
+    }
+    expect(pauses).toEqual([...pauses].sort((a, b) => a - b))
+    expect(pauses.at(-1)).toBe(6 * hour)
+  })
+
+  it('Stripe being down stops none of the others, and nothing is forgotten', async () => {
+    const order = await makeOrder()
+    const { gatewayId } = await openPayment(order.id, 'card')
+    stripe.succeed(gatewayId)
+    stripe.fail('unreachable')
+    const due = must(row(gatewayId).nextCheckAt)
+    await reconcilePayments(due)
+    expect(row(gatewayId)).toMatchObject({ state: 'open', checks: 1 })
+    stripe.recover()
+    await reconcilePayments(must(row(gatewayId).nextCheckAt))
+    expect(readOrder(order.id).paymentStatus).toBe('paid')
+  })
+
+  it('a payment that stayed open for 30 days is canceled', async () => {
+    const order = await makeOrder()
+    const { gatewayId } = await openPayment(order.id, 'bank_transfer')
+    await reconcilePayments(Date.now() + 31 * day)
+    expect(stripe.intent(gatewayId).status).toBe('canceled')
+    expect(row(gatewayId)).toMatchObject({ state: 'canceled', nextCheckAt: null })
+    expect(readOrder(order.id).paymentStatus).toBe('pending')
+  })
+})
+
+describe('the mock', () => {
+  const send = (path: string, init?: RequestInit) =>
+    fetch(`https://api.stripe.com${path}`, { headers: { Authorization: 'Bearer sk_test_x' }, ...init })
+
+  it('answers in process as it does behind a port, and lets nothing else out', async () => {
+    // What msw says of the request that it refuses.
+    const said = vi.spyOn(console, 'error').mockImplementation(() => {})
+    const server = setupServer(...stripe.handlers)
+    server.listen({ onUnhandledFrame: 'error' })
+    try {
+      const made = await send('/v1/payment_intents', { method: 'POST', body: 'amount=14900&currency=usd' })
+      const { id } = (await made.json()) as { id: string }
+      stripe.succeed(id)
+      expect(await (await send(`/v1/payment_intents/${id}`)).json()).toMatchObject({ status: 'succeeded' })
+      expect((await send('/v1/payment_intents/pi_unknown')).status).toBe(404)
+      expect((await send('/v1/charges')).status).toBe(404)
+      await expect(send('/v2/anything')).rejects.toThrow()
+      stripe.fail('unreachable')
+      await expect(send(`/v1/payment_intents/${id}`)).rejects.toThrow()
+      expect(String(said.mock.calls)).toContain('/v2/anything')
+    } finally {
+      server.close()
+      said.mockRestore()
+    }
+  })
+})

@@ -1,0 +1,204 @@
+import { existsSync, readdirSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import { afterEach, describe, expect, it } from 'vitest'
+import { receiveUploads } from '~/http/uploads.server'
+import { addDocument } from '~/modules/documents/add-document.server'
+import { maxFileBytes, maxFilesPerUpload } from '~/modules/documents/limits'
+import { listDocuments } from '~/modules/documents/queries.server'
+import { uploadsDir } from '~/modules/documents/storage.server'
+import * as files from '../factories/documents'
+import { makeOrder } from '../factories/orders'
+import { expectRefusal } from '../setup/helpers'
+import { smallDisk } from '../setup/small-disk'
+
+type Part = { name: string; content: Buffer }
+
+const boundary = 'test-boundary'
+const head = (name: string) =>
+  `--${boundary}\r\nContent-Disposition: form-data; name="documents"; filename="${name}"\r\nContent-Type: application/octet-stream\r\n\r\n`
+const multipart = (parts: Part[]) =>
+  Buffer.concat([
+    ...parts.flatMap(({ name, content }) => [Buffer.from(head(name)), content, Buffer.from('\r\n')]),
+    Buffer.from(`--${boundary}--\r\n`),
+  ])
+
+/** A request whose body comes in pieces, and fails after the last when `failure` is given. */
+function request(
+  body: Buffer,
+  { failure, pieceBytes = 64 * 1024 }: { failure?: Error; pieceBytes?: number } = {},
+) {
+  let at = 0
+  const stream = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      if (at < body.length) controller.enqueue(body.subarray(at, (at += pieceBytes)))
+      else if (failure) controller.error(failure)
+      else controller.close()
+    },
+  })
+  return new Request('http://localhost/checkout/documents', {
+    method: 'POST',
+    headers: { 'Content-Type': `multipart/form-data; boundary=${boundary}` },
+    body: stream,
+    duplex: 'half',
+  } as RequestInit)
+}
+
+const send = (orderId: number, parts: Part[]) =>
+  receiveUploads(request(multipart(parts)), (name, file) => addDocument(orderId, name, file, null))
+const outcome = (taken: Awaited<ReturnType<typeof send>>) =>
+  taken.map((t) => [t.name, 'error' in t ? (t.error as Error).message : 'taken'])
+const arriving = () => {
+  const folder = path.join(uploadsDir(), 'arriving')
+  return existsSync(folder) ? readdirSync(folder) : []
+}
+
+afterEach(() => rmSync(uploadsDir(), { recursive: true, force: true }))
+
+describe('a request with files', () => {
+  it('good ones and bad ones, each with its own answer in its place', async () => {
+    const order = await makeOrder()
+    const taken = await send(order.id, [
+      { name: 'bylaws.pdf', content: files.pdf() },
+      { name: 'program.pdf', content: files.exe() },
+      { name: 'huge.pdf', content: files.pdfOfBytes(maxFileBytes + 1) },
+      { name: 'empty.docx', content: Buffer.alloc(0) },
+      { name: 'minutes.docx', content: files.docx() },
+      { name: 'tiny.docx', content: Buffer.from('x') },
+      { name: '../../scan.png', content: await files.png() },
+    ])
+    expect(outcome(taken)).toEqual([
+      ['bylaws.pdf', 'taken'],
+      ['program.pdf', 'This is not a PDF document'],
+      ['huge.pdf', 'File is larger than 10485760 bytes'],
+      ['empty.docx', 'File is smaller than 1 bytes'],
+      ['minutes.docx', 'taken'],
+      ['tiny.docx', 'This is not a Word document (DOCX)'],
+      ['scan.png', 'taken'],
+    ])
+    expect(listDocuments(order.id).map((d) => d.name)).toEqual(['bylaws.pdf', 'minutes.docx', 'scan.png'])
+    expect(arriving()).toEqual([])
+  })
+
+  it('exactly 10 MB arrive whole', async () => {
+    const order = await makeOrder()
+    const taken = await send(order.id, [{ name: 'big.pdf', content: files.pdfOfBytes(maxFileBytes) }])
+    expect(outcome(taken)).toEqual([['big.pdf', 'taken']])
+    expect(listDocuments(order.id)).toMatchObject([{ sizeBytes: maxFileBytes }])
+  })
+
+  it('more files than a request may bring: the first are taken, the rest refused with a sentence', async () => {
+    const order = await makeOrder()
+    const parts = Array.from({ length: maxFilesPerUpload + 3 }, (_, i) => ({
+      name: `${i}.pdf`,
+      content: files.pdf(),
+    }))
+    const taken = await send(order.id, parts)
+    expect(listDocuments(order.id)).toHaveLength(maxFilesPerUpload)
+    expect(outcome(taken).at(-1)).toEqual(['', 'Too many files'])
+    expect(arriving()).toEqual([])
+  })
+
+  it('a file input that was left empty is no file', async () => {
+    const order = await makeOrder()
+    expect(await send(order.id, [{ name: '', content: Buffer.alloc(0) }])).toEqual([])
+  })
+
+  it('names in any script are kept', async () => {
+    const order = await makeOrder()
+    const names = ['Satzung für „Süd“.pdf', '规约.pdf', 'año 2026 🏠.pdf']
+    await send(
+      order.id,
+      names.map((name) => ({ name, content: files.pdf() })),
+    )
+    expect(listDocuments(order.id).map((d) => d.name)).toEqual(names)
+  })
+
+  it('no files at all', async () => {
+    const order = await makeOrder()
+    expect(await send(order.id, [])).toEqual([])
+  })
+})
+
+describe('a request that breaks off', () => {
+  const sentence = 'The upload broke off before it was complete. Please try again.'
+  const whole = multipart([
+    { name: 'first.pdf', content: files.pdf() },
+    { name: 'second.pdf', content: files.pdfOfBytes(300_000) },
+  ])
+  const take = (orderId: number) => (name: string, file: Parameters<typeof addDocument>[2]) =>
+    addDocument(orderId, name, file, null)
+
+  it.each([
+    ['in the second file', whole.length - 100_000],
+    ['in the first file', 300],
+    ['in a header', 40],
+    ['before its last line', whole.length - 6],
+  ])('%s: no half document, nothing left over', async (_, bytes) => {
+    for (const failure of [undefined, new Error('aborted')]) {
+      const order = await makeOrder()
+      const cut = whole.subarray(0, bytes)
+      await expectRefusal(
+        () => receiveUploads(request(cut, failure ? { failure } : {}), take(order.id)),
+        'bad_request',
+        sentence,
+      )
+      const half = listDocuments(order.id).filter((d) => d.name === 'second.pdf' && d.sizeBytes !== 300_000)
+      expect(half).toEqual([])
+      expect(arriving()).toEqual([])
+    }
+  })
+
+  it('what is no multipart body at all', async () => {
+    await expectRefusal(() => receiveUploads(request(Buffer.from('hello')), take(1)), 'bad_request', sentence)
+  })
+
+  it('no boundary', async () => {
+    const without = new Request('http://localhost/', {
+      method: 'POST',
+      headers: { 'Content-Type': 'multipart/form-data' },
+      body: 'x',
+    })
+    await expectRefusal(
+      () => receiveUploads(without, take(1)),
+      'bad_request',
+      'The upload could not be read.',
+    )
+  })
+
+  it.each(['application/json', 'application/x-www-form-urlencoded', 'text/plain'])('%s', async (type) => {
+    const other = new Request('http://localhost/', {
+      method: 'POST',
+      headers: { 'Content-Type': type },
+      body: 'x',
+    })
+    await expectRefusal(
+      () => receiveUploads(other, take(1)),
+      'unsupported_type',
+      'Send files as multipart/form-data.',
+    )
+  })
+})
+
+const disk = smallDisk()
+
+describe.skipIf(disk.reason)(`a disk that fills up in the middle of a request${disk.reason}`, () => {
+  it('the file that does not fit is refused, those that fit are taken', () =>
+    disk.run(async () => {
+      const order = await makeOrder()
+      const taken = await send(order.id, [
+        { name: 'first.pdf', content: files.pdf() },
+        { name: 'large.pdf', content: files.pdfOfBytes(3 * 1024 * 1024) },
+        { name: 'last.pdf', content: files.pdf() },
+      ])
+      expect(outcome(taken)).toEqual([
+        ['first.pdf', 'taken'],
+        [
+          'large.pdf',
+          expect.stringMatching(/^We can’t take anything in at the moment because our storage is full/),
+        ],
+        ['last.pdf', 'taken'],
+      ])
+      expect(listDocuments(order.id).map((d) => d.name)).toEqual(['first.pdf', 'last.pdf'])
+      expect(arriving()).toEqual([])
+    }))
+})

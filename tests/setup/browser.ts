@@ -1,0 +1,138 @@
+import { execFileSync } from 'node:child_process'
+import axe from 'axe-core'
+import { chromium, type Browser, type Page } from 'playwright-core'
+import { expect } from 'vitest'
+
+/** What a visitor's browser is like. */
+export type Screen = { js: boolean; width: 390 | 1280; dark?: boolean }
+
+export const screens: Screen[] = [
+  { js: true, width: 1280 },
+  { js: true, width: 390, dark: true },
+  { js: false, width: 1280, dark: true },
+  { js: false, width: 390 },
+]
+
+export const screenName = ({ js, width, dark }: Screen) =>
+  `${width} px, JavaScript ${js ? 'on' : 'off'}, ${dark ? 'dark' : 'light'}`
+
+function executable() {
+  if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH
+  try {
+    return execFileSync('sh', [
+      '-c',
+      'command -v chromium || command -v chromium-browser || command -v google-chrome',
+    ])
+      .toString()
+      .trim()
+  } catch {
+    throw new Error('No Chromium: install the package `chromium`, or set CHROMIUM_PATH')
+  }
+}
+
+export const openBrowser = () =>
+  chromium.launch({
+    executablePath: executable(),
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  })
+
+let clients = 0
+
+/** A fresh visitor. What goes wrong in the browser is collected; `expectNoProblems` must come at the end. */
+export async function openVisitor(browser: Browser, url: string, { js, width, dark = false }: Screen) {
+  const context = await browser.newContext({
+    baseURL: url,
+    javaScriptEnabled: js,
+    viewport: { width, height: width === 390 ? 844 : 900 },
+    colorScheme: dark ? 'dark' : 'light',
+    reducedMotion: 'reduce',
+  })
+  const address = `198.51.100.${++clients}`
+  await context.route(`${url}/**`, (route) =>
+    route.continue({ headers: { ...route.request().headers(), 'x-test-client': address } }),
+  )
+  context.setDefaultTimeout(10_000)
+  const problems: string[] = []
+  const watch = (page: Page) => {
+    page.on('pageerror', (error) => problems.push(error.message))
+    page.on('console', (message) => {
+      const refused = /Failed to load resource: the server responded with a status of (4\d\d|503)/.test(
+        message.text(),
+      )
+      if (message.type() === 'error' && !refused) problems.push(message.text())
+    })
+  }
+  context.on('page', watch)
+  const page = await context.newPage()
+  return {
+    context,
+    page,
+    js,
+    /** Closes the visitor; anything that the browser complained of fails the test. */
+    async leave() {
+      await context.close()
+      expect(problems).toEqual([])
+    },
+  }
+}
+
+export type BrowserVisitor = Awaited<ReturnType<typeof openVisitor>>
+
+/**
+ * The page of a visitor without JavaScript, in a browser that has it: axe can't run without. What stood in `noscript` is shown,
+ * and the page's own scripts are left out.
+ */
+async function asSeenWithout(page: Page): Promise<Page> {
+  const browser = page.context().browser()
+  if (!browser) throw new Error('The page has no browser')
+  const html = (await page.content())
+    .replace(/<script\b.*?<\/script>/gs, '')
+    .replaceAll('<noscript>', '<div>')
+    .replaceAll('</noscript>', '</div>')
+  const dark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)
+  const context = await browser.newContext({
+    viewport: page.viewportSize(),
+    colorScheme: dark ? 'dark' : 'light',
+  })
+  const copy = await context.newPage()
+  await copy.route(page.url(), (route) =>
+    route.fulfill({ contentType: 'text/html; charset=utf-8', body: html }),
+  )
+  await copy.goto(page.url())
+  return copy
+}
+
+/** Nothing that axe finds, and nothing that sticks out to the side. */
+export async function expectWellMade({ page, js }: { page: Page; js: boolean }) {
+  const seen = js ? page : await asSeenWithout(page)
+  await seen.evaluate(axe.source)
+  const { found, overflow } = await seen.evaluate(async () => {
+    const { violations } = await (globalThis as unknown as { axe: typeof axe }).axe.run(document, {
+      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+    })
+    return {
+      found: violations.map(
+        (v) => `${v.id}: ${v.nodes.map((n) => `${n.html.slice(0, 160)} (${n.failureSummary})`).join(' | ')}`,
+      ),
+      overflow: document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    }
+  })
+  if (seen !== page) await seen.context().close()
+  expect(found, page.url()).toEqual([])
+  expect(overflow, `${page.url()} is wider than the screen`).toBe(0)
+}
+
+/** The message of the page: a toast with JavaScript, a banner without. */
+export async function expectMessage({ page, js }: BrowserVisitor, text: string) {
+  const message = js ? page.locator('li[data-kind]') : page.locator('[data-kind]')
+  await message.first().waitFor({ state: 'attached' })
+  await expect.poll(() => message.first().textContent()).toContain(text)
+}

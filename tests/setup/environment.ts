@@ -1,0 +1,22 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { afterAll } from 'vitest'
+
+// Runs before a test file imports anything of the app, as the settings are read once. What the machine has set is not ours.
+const settings = [
+  'PORT HOST APP_URL DATA_DIR SESSION_SECRET CLIENT_IP_HEADER PRODUCT_NAME SUPPORT_EMAIL SUPPORT_PHONE PAYMENTS',
+  'STRIPE_SECRET_KEY STRIPE_PUBLISHABLE_KEY STRIPE_WEBHOOK_SECRET STRIPE_API_BASE SMTP_URL MAIL_FROM SEED_PASSWORD',
+]
+for (const name of settings.join(' ').split(' ')) Reflect.deleteProperty(process.env, name)
+
+const dataDir = mkdtempSync(path.join(os.tmpdir(), 'commonview-test-'))
+Object.assign(process.env, {
+  NODE_ENV: 'test',
+  LOG_LEVEL: 'silent',
+  DATA_DIR: dataDir,
+  APP_URL: 'http://localhost:3000',
+  SESSION_SECRET: 'a secret of the tests, long enough to be one',
+})
+
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }))

@@ -1,0 +1,30 @@
+import { expect } from 'vitest'
+import { DomainError, type DomainErrorCode } from '~/modules/domain-error'
+
+/** `value`, which must be there. */
+export function must<T>(value: T | null | undefined, what = 'value'): T {
+  if (value === null || value === undefined) throw new Error(`The ${what} is missing`)
+  return value
+}
+
+/** The refusal that `run` ends with; the test fails when it succeeds or fails in another way. */
+export async function refusal(run: () => unknown): Promise<DomainError> {
+  try {
+    await run()
+  } catch (error) {
+    if (error instanceof DomainError) return error
+    throw error
+  }
+  throw new Error('Nothing was refused')
+}
+
+export async function expectRefusal(run: () => unknown, code: DomainErrorCode, sentence: string | RegExp) {
+  const error = await refusal(run)
+  expect(error.code).toBe(code)
+  if (typeof sentence === 'string') expect(error.message).toBe(sentence)
+  else expect(error.message).toMatch(sentence)
+}
+
+export const minute = 60_000
+export const hour = 60 * minute
+export const day = 24 * hour

@@ -1,0 +1,139 @@
+import path from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { EnvError, parseEnv } from '~/env.server'
+
+const stripe = {
+  STRIPE_SECRET_KEY: 'sk_test_x',
+  STRIPE_PUBLISHABLE_KEY: 'pk_test_x',
+  STRIPE_WEBHOOK_SECRET: 'whsec_x',
+}
+const production = {
+  NODE_ENV: 'production',
+  APP_URL: 'https://reports.example.com',
+  SESSION_SECRET: 'x'.repeat(32),
+}
+
+function complaint(raw: Record<string, string>): string {
+  try {
+    parseEnv(raw)
+  } catch (error) {
+    if (error instanceof EnvError) return error.message
+    throw error
+  }
+  throw new Error('Nothing was wrong')
+}
+
+describe('a setting with a wrong value stops the start with a sentence that names it', () => {
+  it.each([
+    ['NODE_ENV', 'staging', 'NODE_ENV must be one of development, production, test.'],
+    ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be one of fatal, error, warn, info, debug, silent.'],
+    ['PORT', 'http', 'PORT must be a port number.'],
+    ['PORT', '0', 'PORT must be between 1 and 65535.'],
+    ['PORT', '65536', 'PORT must be between 1 and 65535.'],
+    ['PORT', '80.5', 'PORT must be a whole number.'],
+    ['APP_URL', 'ftp://example.com', 'APP_URL must begin with http:// or https://.'],
+    ['SESSION_SECRET', 'x'.repeat(31), 'SESSION_SECRET must have at least 32 characters.'],
+    ['PRODUCT_NAME', 'x'.repeat(41), 'PRODUCT_NAME must have at most 40 characters.'],
+    ['SUPPORT_EMAIL', 'support', 'SUPPORT_EMAIL must be an e-mail address.'],
+    ['PAYMENTS', 'cash', 'PAYMENTS must be "stripe" or "sandbox".'],
+    ['STRIPE_SECRET_KEY', 'pk_live_x', 'STRIPE_SECRET_KEY must begin with sk_ or rk_.'],
+    ['STRIPE_PUBLISHABLE_KEY', 'sk_live_x', 'STRIPE_PUBLISHABLE_KEY must begin with pk_.'],
+    ['STRIPE_WEBHOOK_SECRET', 'secret', 'STRIPE_WEBHOOK_SECRET must begin with whsec_.'],
+    ['SMTP_URL', 'mail.example.com', /^SMTP_URL must begin with smtp:\/\/ or smtps:\/\//],
+    ['SMTP_URL', 'smtp://', /^SMTP_URL must/],
+    ['MAIL_FROM', 'Commonview', /^MAIL_FROM must/],
+    ['MAIL_FROM', 'a@example.com\r\nBcc: b@example.com', /^MAIL_FROM must/],
+    ['SEED_PASSWORD', 'short', 'SEED_PASSWORD must have at least 6 characters.'],
+  ])('%s=%s', (name, value, sentence) => {
+    const said = complaint({ [name]: value })
+    if (typeof sentence === 'string') expect(said).toBe(sentence)
+    else expect(said).toMatch(sentence)
+  })
+
+  it.each(['APP_URL', 'STRIPE_API_BASE'])('%s that is no address', (name) => {
+    expect(complaint({ [name]: 'nonsense' })).toMatch(
+      new RegExp(`^${name} must be an address such as https://example.com`),
+    )
+  })
+
+  it('names every wrong value at once', () => {
+    const said = complaint({ PORT: 'x', SUPPORT_EMAIL: 'y' })
+    expect(said).toContain('PORT must be')
+    expect(said).toContain('SUPPORT_EMAIL must be')
+  })
+})
+
+describe('how customers pay', () => {
+  it('production without Stripe’s keys says what to set', () => {
+    const said = complaint(production)
+    for (const name of [...Object.keys(stripe), 'PAYMENTS=sandbox']) expect(said).toContain(name)
+  })
+
+  it('production takes PAYMENTS=sandbox, or all of Stripe’s keys', () => {
+    expect(parseEnv({ ...production, PAYMENTS: 'sandbox' }).PAYMENTS).toBe('sandbox')
+    expect(parseEnv({ ...production, ...stripe }).PAYMENTS).toBe('stripe')
+  })
+
+  it.each(Object.keys(stripe))('Stripe’s keys without %s are refused by name', (name) => {
+    const { [name as keyof typeof stripe]: _, ...rest } = stripe
+    for (const base of [{}, production]) {
+      expect(complaint({ ...base, ...rest })).toBe(`Payments by Stripe also need ${name}.`)
+    }
+  })
+
+  it('an empty key counts as not given', () => {
+    expect(complaint({ ...stripe, STRIPE_WEBHOOK_SECRET: '  ' })).toContain('STRIPE_WEBHOOK_SECRET')
+  })
+
+  it('outside production it is the sandbox by default, and Stripe when its keys are there', () => {
+    expect(parseEnv({}).PAYMENTS).toBe('sandbox')
+    expect(parseEnv(stripe).PAYMENTS).toBe('stripe')
+    expect(parseEnv({ ...stripe, PAYMENTS: 'sandbox' }).PAYMENTS).toBe('sandbox')
+  })
+
+  it('PAYMENTS=stripe without keys is refused', () => {
+    expect(complaint({ PAYMENTS: 'stripe' })).toContain('STRIPE_SECRET_KEY')
+  })
+})
+
+describe('what production must be told', () => {
+  it.each(['SESSION_SECRET', 'APP_URL'] as const)('%s', (name) => {
+    const { [name]: _, ...rest } = { ...production, ...stripe }
+    expect(complaint(rest)).toMatch(new RegExp(`^${name} is missing: set it to`))
+  })
+
+  it('a sender address when mail goes out by SMTP', () => {
+    expect(complaint({ SMTP_URL: 'smtp://localhost:25' })).toMatch(/^MAIL_FROM is missing/)
+  })
+})
+
+describe('what is not given', () => {
+  it('has a default', () => {
+    expect(parseEnv({})).toMatchObject({
+      NODE_ENV: 'development',
+      PORT: 3000,
+      APP_URL: 'http://localhost:3000',
+      DATA_DIR: path.resolve('data'),
+      PRODUCT_NAME: 'Commonview',
+      SEED_PASSWORD: 'commonview-demo',
+      LOG_LEVEL: 'info',
+      MAIL_FROM: '"Commonview" <no-reply@localhost>',
+    })
+  })
+
+  it('the sender is one, whatever the product is called', () => {
+    expect(parseEnv({ PRODUCT_NAME: 'Reports, "Fast" & Co' }).MAIL_FROM).toBe(
+      '"Reports, Fast & Co" <no-reply@localhost>',
+    )
+  })
+
+  it('follows from what is given', () => {
+    expect(parseEnv({ PORT: '8080' }).APP_URL).toBe('http://localhost:8080')
+    expect(parseEnv({ APP_URL: 'https://Reports.example.com/path?x=1' }).APP_URL).toBe(
+      'https://reports.example.com',
+    )
+    expect(parseEnv({ APP_URL: 'https://reports.example.com' }).MAIL_FROM).toBe(
+      '"Commonview" <no-reply@reports.example.com>',
+    )
+  })
+})

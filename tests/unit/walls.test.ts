@@ -1,0 +1,104 @@
+import path from 'node:path'
+import { ESLint } from 'eslint'
+import { beforeAll, describe, expect, it } from 'vitest'
+
+const root = path.join(import.meta.dirname, '../..')
+const eslint = new ESLint({ cwd: root })
+
+/** What the linter says of a line as if it stood in that file. */
+async function said(filePath: string, line: string) {
+  const [result] = await eslint.lintText(`${line}\n`, { filePath: path.join(root, filePath) })
+  return (result?.messages ?? [])
+    .filter((m) => m.ruleId?.endsWith('restricted-paths') || m.ruleId === 'no-restricted-imports')
+    .map((m) => m.message)
+}
+
+describe('the walls of the house', () => {
+  // The first run loads the whole configuration.
+  beforeAll(() => eslint.lintText('', { filePath: path.join(root, 'app/brand.ts') }), 60_000)
+
+  it.each([
+    ['a route', 'db', 'app/routes/site/x.tsx', "import { db } from '~db/client.server'; db()"],
+    ['a route', 'tables', 'app/routes/api/x.ts', "import { orders } from '../../../db/schema'; orders"],
+    [
+      'a route',
+      'an integration',
+      'app/routes/api/x.ts',
+      "import { StripePayments } from '~/integrations/stripe.server'; StripePayments",
+    ],
+    ['a route', 'a vendor', 'app/routes/api/x.ts', "import Stripe from 'stripe'; Stripe"],
+    ['a route', 'SQL', 'app/routes/api/x.ts', "import { eq } from 'drizzle-orm'; eq"],
+    [
+      'a module',
+      'a route',
+      'app/modules/orders/x.server.ts',
+      "import robots from '~/routes/site/robots'; robots",
+    ],
+    ['a module', 'http', 'app/modules/orders/x.server.ts', "import { api } from '~/http/api.server'; api"],
+    ['a module', 'ui', 'app/modules/orders/x.server.ts', "import { theme } from '~/ui/theme'; theme"],
+    ['a module', 'a vendor', 'app/modules/payments/x.server.ts', "import Stripe from 'stripe'; Stripe"],
+    [
+      'a plain file of a module',
+      'a .server file',
+      'app/modules/orders/x.ts',
+      "import { placeOrder } from './place-order.server'; placeOrder",
+    ],
+    [
+      'a plain file of a module',
+      'db',
+      'app/modules/orders/x.ts',
+      "import { orders } from '~db/schema'; orders",
+    ],
+    [
+      'ui',
+      'a .server file',
+      'app/ui/x.tsx',
+      "import { placeOrder } from '~/modules/orders/place-order.server'; placeOrder",
+    ],
+    ['ui', 'a .server file nearby', 'app/ui/x.tsx', "import { env } from '../env.server'; env"],
+    ['ui', 'a route', 'app/ui/x.tsx', "import Page from '~/routes/site/landing'; Page"],
+    ['ui', 'http', 'app/ui/x.tsx', "import { isFromHere } from '~/http/origin'; isFromHere"],
+    ['http', 'db', 'app/http/x.server.ts', "import { db } from '~db/client.server'; db"],
+    ['http', 'a route', 'app/http/x.server.ts', "import Page from '~/routes/site/landing'; Page"],
+    ['an integration', 'db', 'app/integrations/x.server.ts', "import { db } from '~db/client.server'; db"],
+    [
+      'the schema',
+      'the application',
+      'db/schema/x.ts',
+      "import { totalCents } from '~/modules/orders/price'; totalCents",
+    ],
+  ])('%s may not import %s', async (_who, _what, file, line) => {
+    expect(await said(file, line)).not.toEqual([])
+  })
+
+  it.each([
+    [
+      'a route',
+      'a module',
+      'app/routes/api/x.ts',
+      "import { placeOrder } from '~/modules/orders/place-order.server'; placeOrder",
+    ],
+    ['a route', 'ui', 'app/routes/site/x.tsx', "import { SiteShell } from '~/ui/site-shell'; SiteShell"],
+    ['a module', 'db', 'app/modules/orders/x.server.ts', "import { db } from '~db/client.server'; db"],
+    [
+      'a module',
+      'an integration',
+      'app/modules/payments/x.server.ts',
+      "import { StripePayments } from '~/integrations/stripe.server'; StripePayments",
+    ],
+    [
+      'ui',
+      'a schema',
+      'app/ui/x.tsx',
+      "import { customerInfoSchema } from '~/modules/orders/schema'; customerInfoSchema",
+    ],
+    [
+      'ui',
+      'a type of a .server file',
+      'app/ui/x.tsx',
+      "import type { Checkout } from '~/modules/orders/checkout.server'; export type X = Checkout",
+    ],
+  ])('%s may import %s', async (_who, _what, file, line) => {
+    expect(await said(file, line)).toEqual([])
+  })
+})
