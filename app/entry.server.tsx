@@ -1,12 +1,13 @@
-import { PassThrough } from 'node:stream'
-import { createReadableStreamFromReadable, type AppLoadContext, type EntryContext } from '@remix-run/node'
+import { Writable } from 'node:stream'
+import type { AppLoadContext, EntryContext } from '@remix-run/node'
 import { RemixServer } from '@remix-run/react'
-import { isbot } from 'isbot'
 import { renderToPipeableStream } from 'react-dom/server'
 import { log } from './log.server'
 import { NonceContext } from './ui/nonce'
 
 const abortAfterMs = 5_000
+const keptForMs = 60_000
+const keptAtMost = 50
 
 /** Of the headers that loaders and actions give, Remix passes none on by itself. */
 function passOnWaits(headers: Headers, { staticHandlerContext }: EntryContext) {
@@ -17,6 +18,41 @@ function passOnWaits(headers: Headers, { staticHandlerContext }: EntryContext) {
   }
 }
 
+/** Pages as rendered for visitors without a cookie, each with the nonce that is in it. */
+const kept = new Map<string, { html: string; nonce: string; until: number }>()
+
+/**
+ * What a page for a visitor without a cookie is made of: its path and its loaders' data; equal ones are equal pages but for the
+ * nonce. Null for pages that are not kept: those of known visitors, with a query, after a form, of errors.
+ */
+function keyOf(
+  request: Request,
+  status: number,
+  { staticHandlerContext: page }: EntryContext,
+): string | null {
+  const { pathname, search } = new URL(request.url)
+  const plain = status === 200 && search === '' && !request.headers.has('Cookie')
+  if (!import.meta.env.PROD || !plain || request.method !== 'GET' || page.actionData || page.errors)
+    return null
+  return `${pathname} ${JSON.stringify(page.loaderData)}`
+}
+
+function keep(key: string, html: string, nonce: string) {
+  const [oldest] = kept.keys()
+  if (oldest !== undefined && kept.size >= keptAtMost) kept.delete(oldest)
+  kept.set(key, { html, nonce, until: Date.now() + keptForMs })
+}
+
+function answer(html: string, status: number, headers: Headers) {
+  headers.set('Content-Type', 'text/html; charset=utf-8')
+  if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'private, no-store')
+  return new Response(html, { headers, status })
+}
+
+/**
+ * Renders the whole page, then answers. Nothing in it is deferred, so that streaming would show nothing sooner and costs a quarter
+ * more work; and a page that fails halfway is an error page instead of half a page.
+ */
 export default function handleRequest(
   request: Request,
   status: number,
@@ -24,34 +60,50 @@ export default function handleRequest(
   remixContext: EntryContext,
   { nonce, requestId }: AppLoadContext,
 ) {
+  const key = keyOf(request, status, remixContext)
+  const known = key === null ? undefined : kept.get(key)
+  if (known && known.until > Date.now()) {
+    // Nobody will read what was meant for the page's script; the kept page has it already.
+    void remixContext.serverHandoffStream?.cancel().catch(() => undefined)
+    return Promise.resolve(answer(known.html.replaceAll(known.nonce, nonce), status, headers))
+  }
   return new Promise<Response>((resolve, reject) => {
     passOnWaits(headers, remixContext)
     let responseStatus = status
-    let shellSent = false
-    const ready =
-      isbot(request.headers.get('User-Agent')) || remixContext.isSpaMode ? 'onAllReady' : 'onShellReady'
     const { pipe, abort } = renderToPipeableStream(
       <NonceContext.Provider value={nonce}>
         <RemixServer context={remixContext} url={request.url} abortDelay={abortAfterMs} nonce={nonce} />
       </NonceContext.Provider>,
       {
         nonce,
-        [ready]() {
-          shellSent = true
-          const body = new PassThrough()
-          headers.set('Content-Type', 'text/html; charset=utf-8')
-          if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'private, no-store')
-          resolve(new Response(createReadableStreamFromReadable(body), { headers, status: responseStatus }))
-          pipe(body)
+        onAllReady() {
+          clearTimeout(late)
+          const parts: Buffer[] = []
+          const page = new Writable({
+            write(part: Buffer, _, done) {
+              parts.push(part)
+              done()
+            },
+          })
+          page.on('finish', () => {
+            const html = Buffer.concat(parts).toString()
+            if (key !== null && responseStatus === 200) keep(key, html, nonce)
+            resolve(answer(html, responseStatus, headers))
+          })
+          page.on('error', reject)
+          pipe(page)
         },
-        onShellError: reject,
+        onShellError(error) {
+          clearTimeout(late)
+          reject(error instanceof Error ? error : new Error('A page could not be rendered', { cause: error }))
+        },
         onError(error: unknown) {
           responseStatus = 500
-          if (shellSent) log().error({ requestId, error }, 'rendering failed')
+          log().error({ requestId, error }, 'rendering failed')
         },
       },
     )
-    setTimeout(abort, abortAfterMs + 1000).unref()
+    const late = setTimeout(abort, abortAfterMs + 1000)
   })
 }
 

@@ -94,6 +94,8 @@ export class StripePayments implements PaymentGateway {
       const id = typeof intent === 'string' ? intent : intent?.id
       await this.#stripe.refunds.create({ payment_intent: id, reason: 'duplicate' }, { idempotencyKey })
     } catch (error) {
+      // Refunded by hand in the meantime is refunded.
+      if (error instanceof Stripe.errors.StripeError && error.code === 'charge_already_refunded') return
       unavailable(error)
     }
   }

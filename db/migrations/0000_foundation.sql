@@ -13,18 +13,6 @@ CREATE TABLE `account_tokens` (
 CREATE UNIQUE INDEX `account_tokens_token_hash_unique` ON `account_tokens` (`token_hash`);--> statement-breakpoint
 CREATE INDEX `account_tokens_user_idx` ON `account_tokens` (`user_id`,`purpose`);--> statement-breakpoint
 CREATE INDEX `account_tokens_expires_idx` ON `account_tokens` (`expires_at`);--> statement-breakpoint
-CREATE TABLE `sessions` (
-	`id` text PRIMARY KEY NOT NULL,
-	`user_id` integer,
-	`flash` text,
-	`created_at` integer NOT NULL,
-	`last_seen_at` integer NOT NULL,
-	`expires_at` integer NOT NULL,
-	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
-);
---> statement-breakpoint
-CREATE INDEX `sessions_user_idx` ON `sessions` (`user_id`);--> statement-breakpoint
-CREATE INDEX `sessions_expires_idx` ON `sessions` (`expires_at`);--> statement-breakpoint
 CREATE TABLE `users` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`email` text NOT NULL,
@@ -129,12 +117,11 @@ CREATE TABLE `mails` (
 --> statement-breakpoint
 CREATE INDEX `mails_order_idx` ON `mails` (`order_id`);--> statement-breakpoint
 CREATE TABLE `checkouts` (
-	`session_id` text PRIMARY KEY NOT NULL,
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`customer_info` text,
 	`property_info` text,
 	`order_id` integer,
 	`updated_at` integer NOT NULL,
-	FOREIGN KEY (`session_id`) REFERENCES `sessions`(`id`) ON UPDATE cascade ON DELETE cascade,
 	FOREIGN KEY (`order_id`) REFERENCES `orders`(`id`) ON UPDATE no action ON DELETE no action
 );
 --> statement-breakpoint
@@ -234,4 +221,19 @@ CREATE TABLE `payments` (
 --> statement-breakpoint
 CREATE UNIQUE INDEX `payments_gateway_id` ON `payments` (`gateway`,`gateway_id`);--> statement-breakpoint
 CREATE UNIQUE INDEX `payments_one_live` ON `payments` (`order_id`,`gateway`,`method`) WHERE "payments"."state" in ('open','processing');--> statement-breakpoint
-CREATE INDEX `payments_check_idx` ON `payments` (`next_check_at`);
+CREATE INDEX `payments_check_idx` ON `payments` (`next_check_at`);--> statement-breakpoint
+CREATE TABLE `sessions` (
+	`id` text PRIMARY KEY NOT NULL,
+	`user_id` integer,
+	`checkout_id` integer,
+	`flash` text,
+	`created_at` integer NOT NULL,
+	`last_seen_at` integer NOT NULL,
+	`expires_at` integer NOT NULL,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`checkout_id`) REFERENCES `checkouts`(`id`) ON UPDATE no action ON DELETE set null
+);
+--> statement-breakpoint
+CREATE INDEX `sessions_user_idx` ON `sessions` (`user_id`);--> statement-breakpoint
+CREATE INDEX `sessions_checkout_idx` ON `sessions` (`checkout_id`);--> statement-breakpoint
+CREATE INDEX `sessions_expires_idx` ON `sessions` (`expires_at`);

@@ -30,21 +30,6 @@ export const users = sqliteTable(
   ],
 )
 
-export const sessions = sqliteTable(
-  'sessions',
-  {
-    /** SHA-256 of the token in the cookie, hex: a read of the database opens nobody's session. */
-    id: text().primaryKey(),
-    userId: integer('user_id').references(() => users.id, { onDelete: 'cascade' }),
-    /** A message for the next page, JSON. */
-    flash: text(),
-    createdAt: integer('created_at').notNull(),
-    lastSeenAt: integer('last_seen_at').notNull(),
-    expiresAt: integer('expires_at').notNull(),
-  },
-  (t) => [index('sessions_user_idx').on(t.userId), index('sessions_expires_idx').on(t.expiresAt)],
-)
-
 export const accountTokens = sqliteTable(
   'account_tokens',
   {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import { sessions, users } from './accounts'
+import { users } from './accounts'
 
 export const customerRoles = ['homebuyer', 'homeseller', 'realtor', 'lender', 'escrow', 'other'] as const
 export const orderStatuses = ['pending', 'new', 'processing', 'final review', 'completed'] as const
@@ -74,11 +74,9 @@ export const orders = sqliteTable(
   ],
 )
 
-/** What a visitor has entered so far, kept under the session (rulings, section 2). */
+/** What a visitor has entered so far, kept on the server under the session (rulings, section 2). */
 export const checkouts = sqliteTable('checkouts', {
-  sessionId: text('session_id')
-    .primaryKey()
-    .references(() => sessions.id, { onDelete: 'cascade', onUpdate: 'cascade' }),
+  id: integer().primaryKey({ autoIncrement: true }),
   /** JSON of the step's form, validated by `modules/orders/schema.ts` before it is written. */
   customerInfo: text('customer_info'),
   propertyInfo: text('property_info'),

@@ -1,1 +1,27 @@
-console.log('seed')
+import { connect, databaseFile, disconnect, migrateDatabase, openDatabase } from '~db/client.server'
+import { env, envOrExit } from '~/env.server'
+import { seedAccounts } from './accounts'
+import { seedOrders } from './orders'
+
+// `npm run db:seed`: the demo's accounts and orders (rulings, section 8). A second run adds nothing.
+
+// What the seed pays, it pays in the sandbox, whatever takes the payments otherwise.
+process.env.PAYMENTS = 'sandbox'
+envOrExit()
+if (env().NODE_ENV === 'production' && !process.argv.includes('--production')) {
+  process.stderr.write(
+    'This is production: demo accounts with a known password do not belong here. If they do, say so with --production.\n',
+  )
+  process.exit(1)
+}
+
+const connection = connect(openDatabase(databaseFile(env().DATA_DIR)))
+migrateDatabase(connection)
+const accounts = await seedAccounts(env().SEED_PASSWORD)
+const orders = await seedOrders()
+disconnect()
+console.log(
+  accounts + orders > 0
+    ? `Demo data: ${accounts} accounts and ${orders} orders made.`
+    : 'Demo data: everything is there already.',
+)

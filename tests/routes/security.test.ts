@@ -64,11 +64,14 @@ describe('the headers of every answer', () => {
     expect(header('Access-Control-Allow-Origin')).toBeNull()
   })
 
-  it('have a nonce that never comes twice', async () => {
+  it('have a nonce that never comes twice, and pages have no other', async () => {
     const nonces = await Promise.all(
       Array.from({ length: 20 }, async () => {
         const response = await visitor().fetch('/checkout')
-        return /'nonce-([^']+)'/.exec(response.headers.get('Content-Security-Policy') ?? '')?.[1]
+        const nonce = /'nonce-([^']+)'/.exec(response.headers.get('Content-Security-Policy') ?? '')?.[1]
+        const inPage = [...(await response.text()).matchAll(/\snonce="([^"]*)"/g)].map((m) => m[1])
+        expect(new Set(inPage)).toEqual(new Set([nonce]))
+        return nonce
       }),
     )
     expect(new Set(nonces).size).toBe(20)

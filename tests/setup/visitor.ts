@@ -45,7 +45,7 @@ export class Visitor {
 
   async fetch(path: string, init: RequestInit = {}): Promise<Response> {
     const headers = new Headers(init.headers)
-    headers.set('Cookie', this.cookie)
+    if (this.cookie) headers.set('Cookie', this.cookie)
     headers.set('X-Test-Client', this.#address)
     if (init.method && init.method !== 'GET' && !headers.has('Origin')) headers.set('Origin', this.url)
     const response = await fetch(this.url + path, { redirect: 'manual', ...init, headers })

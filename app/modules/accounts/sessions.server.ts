@@ -1,6 +1,6 @@
-import { and, eq, gt, lt } from 'drizzle-orm'
+import { and, eq, gt, lt, notExists } from 'drizzle-orm'
 import { db, write, type Tx } from '~db/client.server'
-import { sessions, users } from '~db/schema'
+import { checkouts, sessions, users } from '~db/schema'
 import { unlessFull } from '../full-disk.server'
 import type { SignedInUser } from './schema'
 import { hashToken, newToken } from './tokens.server'
@@ -57,9 +57,11 @@ export function startSession(now = Date.now()): { id: string; token: string } {
   return { id, token }
 }
 
+const lifeFrom = (now: number) => ({ lastSeenAt: now, expiresAt: now + sessionDays * day })
+
 /**
- * Signs `userId` in: the session gets a new id, so that one planted before the sign-in is worth nothing after it; what the
- * visitor had entered moves along. Part of the caller's transaction.
+ * Signs `userId` in under a new session id, so that one planted before the sign-in is worth nothing after it; what the visitor
+ * had entered moves along. Part of the caller's transaction.
  * @returns the new token for the cookie
  */
 export function signInSession(tx: Tx, sessionId: string | null, userId: number, now = Date.now()) {
@@ -69,26 +71,61 @@ export function signInSession(tx: Tx, sessionId: string | null, userId: number, 
     sessionId !== null &&
     tx
       .update(sessions)
-      .set({ id, userId, lastSeenAt: now, expiresAt: now + sessionDays * day })
+      .set({ id, userId, ...lifeFrom(now) })
       .where(eq(sessions.id, sessionId))
       .run().changes === 1
   if (!changed) {
     tx.insert(sessions)
-      .values({ id, userId, createdAt: now, lastSeenAt: now, expiresAt: now + sessionDays * day })
+      .values({ id, userId, createdAt: now, ...lifeFrom(now) })
       .run()
   }
   return { id, token }
 }
 
-export const endSession = (tx: Tx, sessionId: string) =>
-  tx.delete(sessions).where(eq(sessions.id, sessionId)).run()
+/**
+ * Signs a customer in whom a checkout has just registered. Here the old session stays beside the new one, signed out and with the
+ * same checkout: when the form is sent twice, the browser may never see the first answer with the new cookie.
+ */
+export function signInBeside(tx: Tx, sessionId: string, userId: number, now = Date.now()) {
+  const token = newToken()
+  const id = hashToken(token)
+  const old = tx
+    .select({ checkoutId: sessions.checkoutId })
+    .from(sessions)
+    .where(eq(sessions.id, sessionId))
+    .get()
+  tx.insert(sessions)
+    .values({ id, userId, checkoutId: old?.checkoutId ?? null, createdAt: now, ...lifeFrom(now) })
+    .run()
+  return { id, token }
+}
+
+/** Ends the session, with what was entered and with the sessions that share it: the next person at the screen finds nothing. */
+export function endSession(tx: Tx, sessionId: string) {
+  const ended = tx
+    .delete(sessions)
+    .where(eq(sessions.id, sessionId))
+    .returning({ checkoutId: sessions.checkoutId })
+    .get()
+  if (!ended?.checkoutId) return
+  tx.delete(sessions).where(eq(sessions.checkoutId, ended.checkoutId)).run()
+  tx.delete(checkouts).where(eq(checkouts.id, ended.checkoutId)).run()
+}
 
 /** After a password change nobody stays signed in with the old one. */
 export const endSessionsOf = (tx: Tx, userId: number) =>
   tx.delete(sessions).where(eq(sessions.userId, userId)).run()
 
-export const deleteExpiredSessions = (tx: Tx, now: number) =>
-  tx.delete(sessions).where(lt(sessions.expiresAt, now)).run().changes
+/** Sweeps out expired sessions, and checkouts that no session leads to any more. @returns how many sessions went */
+export function deleteExpiredSessions(tx: Tx, now: number): number {
+  const { changes } = tx.delete(sessions).where(lt(sessions.expiresAt, now)).run()
+  tx.delete(checkouts)
+    .where(
+      notExists(tx.select({ id: sessions.id }).from(sessions).where(eq(sessions.checkoutId, checkouts.id))),
+    )
+    .run()
+  return changes
+}
 
 /** Leaves a message for the session's next page. */
 export function leaveMessage(sessionId: string, message: SessionMessage) {

@@ -7,6 +7,9 @@ import { Transform, type Readable } from 'node:stream'
 import { env } from '~/env.server'
 import { refuseWhenFull } from '../full-disk.server'
 
+/** How much of a file may wait to be written: with Node's 16 KB each write waits for the network, and it for the write. */
+const bufferBytes = 1024 * 1024
+
 /** Where the customers' files lie. */
 export const uploadsDir = () => path.join(env().DATA_DIR, 'uploads')
 const arrivingDir = () => path.join(uploadsDir(), 'arriving')
@@ -21,6 +24,7 @@ export async function receiveFile(stream: Readable): Promise<ArrivedFile> {
   const hash = createHash('sha256')
   let sizeBytes = 0
   const count = new Transform({
+    highWaterMark: bufferBytes,
     transform(chunk: Buffer, _, done) {
       sizeBytes += chunk.length
       hash.update(chunk)
@@ -28,7 +32,11 @@ export async function receiveFile(stream: Readable): Promise<ArrivedFile> {
     },
   })
   try {
-    await pipeline(stream, count, createWriteStream(file, { flush: true, flags: 'wx', mode: 0o600 }))
+    await pipeline(
+      stream,
+      count,
+      createWriteStream(file, { flush: true, flags: 'wx', mode: 0o600, highWaterMark: bufferBytes }),
+    )
   } catch (error) {
     await rm(file, { force: true })
     refuseWhenFull(error)

@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { db, write } from '~db/client.server'
-import { checkouts, documents, orders, payments } from '~db/schema'
+import { db, write, type Tx } from '~db/client.server'
+import { checkouts, documents, orders, payments, sessions } from '~db/schema'
+import { DomainError } from '../domain-error'
 import type { CustomerInfo, PropertyInfo } from './schema'
 
 export type CheckoutOrder = {
@@ -50,9 +51,10 @@ export function findCheckout(sessionId: string | null): Checkout {
       )})`,
       documentCount: sql<number>`(select count(*) from ${documents} where ${eq(documents.orderId, orders.id)})`,
     })
-    .from(checkouts)
+    .from(sessions)
+    .innerJoin(checkouts, eq(checkouts.id, sessions.checkoutId))
     .leftJoin(orders, eq(orders.id, checkouts.orderId))
-    .where(eq(checkouts.sessionId, sessionId))
+    .where(eq(sessions.id, sessionId))
     .get()
   if (!row) return empty
   return {
@@ -74,27 +76,44 @@ export type CheckoutStep = (typeof checkoutSteps)[number]
 export function currentStep({ customerInfo, order }: Checkout): CheckoutStep {
   if (order && (order.paymentStatus === 'paid' || order.awaitsTransfer)) return 5
   if (!customerInfo) return 1
-  if (!order) return 2
+  // A corrected address needs another account: step 2 sees to it.
+  if (!order || order.email !== customerInfo.email) return 2
   return order.documentCount === 0 ? 3 : 4
 }
 
-/** Keeps step 1's form; an unpaid order that exists already follows it. */
+/**
+ * The checkout of a session for writing, begun when there is none.
+ * @throws DomainError `conflict` when the session has ended meanwhile
+ */
+export function ensureCheckout(tx: Tx, sessionId: string): number {
+  const session = tx
+    .select({ checkoutId: sessions.checkoutId })
+    .from(sessions)
+    .where(eq(sessions.id, sessionId))
+    .get()
+  if (!session) throw new DomainError('conflict', 'Your checkout is no longer open. Please begin again.')
+  if (session.checkoutId) return session.checkoutId
+  const { id } = tx.insert(checkouts).values({ updatedAt: Date.now() }).returning({ id: checkouts.id }).get()
+  tx.update(sessions).set({ checkoutId: id }).where(eq(sessions.id, sessionId)).run()
+  return id
+}
+
+/** Keeps step 1's form; an unpaid order that exists already follows it, but for the address, which step 2 acts upon. */
 export function saveCustomerInfo(sessionId: string, info: CustomerInfo) {
   write((tx) => {
     const now = Date.now()
-    const customerInfo = JSON.stringify(info)
-    const saved = tx
-      .insert(checkouts)
-      .values({ sessionId, customerInfo, updatedAt: now })
-      .onConflictDoUpdate({ target: checkouts.sessionId, set: { customerInfo, updatedAt: now } })
+    const { orderId } = tx
+      .update(checkouts)
+      .set({ customerInfo: JSON.stringify(info), updatedAt: now })
+      .where(eq(checkouts.id, ensureCheckout(tx, sessionId)))
       .returning({ orderId: checkouts.orderId })
       .get()
-    if (saved.orderId) {
-      tx.update(orders)
-        .set({ ...info, updatedAt: now })
-        .where(and(eq(orders.id, saved.orderId), eq(orders.paymentStatus, 'pending')))
-        .run()
-    }
+    if (!orderId) return
+    const { email: _, ...rest } = info
+    tx.update(orders)
+      .set({ ...rest, updatedAt: now })
+      .where(and(eq(orders.id, orderId), eq(orders.paymentStatus, 'pending')))
+      .run()
   })
 }
 
@@ -105,7 +124,7 @@ export function startNextOrder(sessionId: string) {
     if (!order || currentStep({ ...empty, order }) !== 5) return
     tx.update(checkouts)
       .set({ orderId: null, propertyInfo: null, updatedAt: Date.now() })
-      .where(eq(checkouts.sessionId, sessionId))
+      .where(eq(checkouts.id, ensureCheckout(tx, sessionId)))
       .run()
   })
 }

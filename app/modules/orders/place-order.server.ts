@@ -1,11 +1,12 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { write, type Tx } from '~db/client.server'
-import { checkouts, orders, sessions, users } from '~db/schema'
+import { checkouts, orders, users } from '~db/schema'
 import { accountForCheckout } from '../accounts/register-customer.server'
 import type { SignedInUser } from '../accounts/schema'
-import { signInSession } from '../accounts/sessions.server'
+import { signInBeside } from '../accounts/sessions.server'
 import { recordActivity } from '../activity/record.server'
 import { DomainError } from '../domain-error'
+import { ensureCheckout } from './checkout.server'
 import { newOrderNumber } from './order-number.server'
 import { totalCents } from './price'
 import type { CustomerInfo, PropertyInfo } from './schema'
@@ -31,14 +32,13 @@ function account(tx: Tx, visitor: { sessionId: string; user: SignedInUser | null
   if (user && !madeByCheckout) return { userId: user.id, signedIn: null }
   const { userId, registered } = accountForCheckout(tx, info)
   if (!registered) return { userId, signedIn: null }
-  return { userId, signedIn: { ...signInSession(tx, sessionId, userId), user: registered } }
+  return { userId, signedIn: { ...signInBeside(tx, sessionId, userId), user: registered } }
 }
 
 /**
  * Makes the session's order, or updates the one that it has and that is not paid yet: never a second one, however often the
  * form is sent (rulings, section 2). Registers the customer when the address is new.
- * @throws DomainError `conflict` when the session's order is paid, or when the same form, sent a moment before, has signed the
- * customer in under another session
+ * @throws DomainError `conflict` when the session's order is paid, or when the session has ended
  */
 export function placeOrder(
   visitor: { sessionId: string; user: SignedInUser | null },
@@ -47,24 +47,17 @@ export function placeOrder(
 ): PlacedOrder {
   return write((tx) => {
     const now = Date.now()
-    const checkout = tx
-      .select({ orderId: orders.id, orderNumber: orders.orderNumber, paymentStatus: orders.paymentStatus })
+    const checkoutId = ensureCheckout(tx, visitor.sessionId)
+    const before = tx
+      .select({ orderId: orders.id, paymentStatus: orders.paymentStatus })
       .from(checkouts)
       .innerJoin(orders, eq(orders.id, checkouts.orderId))
-      .where(eq(checkouts.sessionId, visitor.sessionId))
+      .where(eq(checkouts.id, checkoutId))
       .get()
-    if (checkout?.paymentStatus === 'paid') {
+    if (before?.paymentStatus === 'paid') {
       throw new DomainError('conflict', 'This order is paid already. Begin a new order for another property.')
     }
     const { userId, signedIn } = account(tx, visitor, customerInfo)
-    const sessionId = signedIn?.id ?? visitor.sessionId
-    const isThere = tx.select({ id: sessions.id }).from(sessions).where(eq(sessions.id, sessionId)).get()
-    if (!isThere) {
-      throw new DomainError(
-        'conflict',
-        'This form was sent twice, and we have it already. Please reload the page.',
-      )
-    }
     const values = {
       ...customerInfo,
       ...propertyInfo,
@@ -73,11 +66,11 @@ export function placeOrder(
       updatedAt: now,
     }
 
-    const order = checkout
+    const order = before
       ? tx
           .update(orders)
           .set(values)
-          .where(and(eq(orders.id, checkout.orderId), eq(orders.paymentStatus, 'pending')))
+          .where(and(eq(orders.id, before.orderId), eq(orders.paymentStatus, 'pending')))
           .returning({ id: orders.id, orderNumber: orders.orderNumber })
           .get()
       : tx
@@ -87,23 +80,22 @@ export function placeOrder(
           .get()
     if (!order) throw new Error('The order changed under an immediate transaction')
 
-    const kept = {
-      customerInfo: JSON.stringify(customerInfo),
-      propertyInfo: JSON.stringify(propertyInfo),
-      orderId: order.id,
-      updatedAt: now,
-    }
-    tx.insert(checkouts)
-      .values({ sessionId, ...kept })
-      .onConflictDoUpdate({ target: checkouts.sessionId, set: kept })
+    tx.update(checkouts)
+      .set({
+        customerInfo: JSON.stringify(customerInfo),
+        propertyInfo: JSON.stringify(propertyInfo),
+        orderId: order.id,
+        updatedAt: now,
+      })
+      .where(eq(checkouts.id, checkoutId))
       .run()
     recordActivity(tx, {
       userId,
-      action: checkout ? 'updated' : 'created',
+      action: before ? 'updated' : 'created',
       section: 'order',
       orderId: order.id,
-      description: `Order ${order.orderNumber} ${checkout ? 'changed by the customer' : 'placed'}`,
+      description: `Order ${order.orderNumber} ${before ? 'changed by the customer' : 'placed'}`,
     })
-    return { order, created: !checkout, signedIn }
+    return { order, created: !before, signedIn }
   })
 }

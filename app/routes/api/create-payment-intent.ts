@@ -11,7 +11,7 @@ export const loader = onlyBy('POST')
 const body = z.object({
   amount: z.coerce
     .number({ invalid_type_error: 'Please give the amount' })
-    .refine((v) => Math.round(v * 100) === totalCents, `The price is ${dollars(totalCents)}`),
+    .refine((v) => v === totalCents / 100, `The price is ${dollars(totalCents)}`),
   orderId: z.coerce.number({ invalid_type_error: 'Please give the order' }).int('Please give the order'),
 })
 

@@ -1,0 +1,42 @@
+# One image, one machine: the web process, the worker and the continuous backup. The data lies on a volume at /data.
+
+FROM node:24-bookworm-slim AS base
+WORKDIR /app
+ENV NODE_ENV=production
+
+# The build needs the development packages. No install script is needed: the image brings Node itself, and esbuild, sharp and
+# better-sqlite3 find their binaries without one (an older npm would try to compile the last).
+FROM base AS build
+COPY package.json package-lock.json ./
+RUN npm ci --include=dev --ignore-scripts --no-audit --no-fund
+COPY . .
+RUN PATH="/usr/local/bin:/app/node_modules/.bin:$PATH" node scripts/build.mjs
+
+FROM base AS packages
+COPY package.json package-lock.json ./
+RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund
+
+FROM litestream/litestream:0.5.3 AS litestream
+
+FROM base
+# Litestream checks the certificates of the store that it writes to.
+RUN apt-get update \
+  && apt-get install -y --no-install-recommends ca-certificates \
+  && rm -rf /var/lib/apt/lists/*
+COPY --from=litestream /usr/local/bin/litestream /usr/local/bin/litestream
+COPY --from=packages /app/node_modules ./node_modules
+COPY --from=build /app/build ./build
+COPY package.json ./
+COPY db/migrations ./db/migrations
+COPY deploy/litestream.yml /etc/litestream.yml
+COPY --chmod=755 deploy/start.sh /usr/local/bin/start-commonview
+
+# The files of the product belong to root: the program, which runs as "node", can't change itself.
+ENV PORT=8080 DATA_DIR=/data
+VOLUME /data
+EXPOSE 8080
+STOPSIGNAL SIGTERM
+HEALTHCHECK --interval=30s --timeout=5s --start-period=30s \
+  CMD ["node", "-e", "fetch('http://localhost:' + process.env.PORT + '/healthz').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
+# Begins as root for the one thing that needs it (the owner of a fresh volume) and gives that up before the product starts.
+ENTRYPOINT ["start-commonview"]

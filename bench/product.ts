@@ -1,0 +1,71 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
+
+export type Product = {
+  url: string
+  /** The most memory that the process has had so far, in megabytes. Linux keeps the count. */
+  peakMegabytes(name: 'web' | 'worker'): number
+  stop(): Promise<void>
+}
+
+const freePort = () =>
+  new Promise<number>((resolve) => {
+    const probe = createServer().listen(0, () => {
+      const { port } = probe.address() as AddressInfo
+      probe.close(() => resolve(port))
+    })
+  })
+
+/** The children of the start program, told apart by the script that they run. */
+function processIds(start: ChildProcess) {
+  const children = readFileSync(`/proc/${start.pid}/task/${start.pid}/children`, 'utf8').trim().split(' ')
+  const running = (script: string) =>
+    children.find((pid) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(script))
+  return { web: running('server.js'), worker: running('worker.js') }
+}
+
+async function untilHealthy(url: string) {
+  for (let i = 0; i < 150; i++) {
+    const answer = await fetch(`${url}/healthz`).catch(() => null)
+    if (answer?.ok) return
+    await new Promise((resolve) => setTimeout(resolve, 200))
+  }
+  throw new Error('The product did not become healthy within 30 seconds')
+}
+
+/** Starts the built product as `npm start` does, on a data folder and a port of its own; it logs as usual, to nowhere. */
+export async function startProduct(dataDir: string): Promise<Product> {
+  const port = await freePort()
+  const url = `http://localhost:${port}`
+  const start = spawn(process.execPath, ['--enable-source-maps', 'build/start.js'], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      PORT: String(port),
+      APP_URL: url,
+      DATA_DIR: dataDir,
+      SESSION_SECRET: 'only-for-measuring-and-never-for-customers',
+      PAYMENTS: 'sandbox',
+      SMTP_URL: '',
+      LOG_LEVEL: 'info',
+    },
+  })
+  await untilHealthy(url)
+  const pids = processIds(start)
+  return {
+    url,
+    peakMegabytes(name) {
+      const status = readFileSync(`/proc/${pids[name]}/status`, 'utf8')
+      return Number(/VmHWM:\s+(\d+)/.exec(status)?.[1]) / 1024
+    },
+    async stop() {
+      if (start.exitCode !== null || start.signalCode !== null) return
+      const ended = once(start, 'exit')
+      start.kill('SIGTERM')
+      await ended
+    },
+  }
+}

@@ -1,0 +1,69 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import Database from 'better-sqlite3'
+import { connect, databaseFile, disconnect, migrateDatabase, openDatabase } from '~db/client.server'
+import { seedAccounts } from '~db/seed/accounts'
+import { figure, heading, missedGoals, note } from './figures'
+import { benchOrders, writePaidOrder } from './orders'
+import { startProduct } from './product'
+import { benchRequests } from './requests'
+import { benchUploads } from './uploads'
+import { benchWeights } from './weights'
+
+// `npm run bench`: ratios of figures measured in one run, so that they mean the same on a slow machine and on a fast one.
+
+const ordersForTheWorker = 100
+
+// Beside the project and not in the system's temporary folder, which may lie in memory, where syncing costs nothing.
+mkdirSync('.cache', { recursive: true })
+const folder = mkdtempSync(path.resolve('.cache', 'bench-'))
+const dataDir = path.join(folder, 'data')
+Object.assign(process.env, { DATA_DIR: dataDir, PAYMENTS: 'sandbox', NODE_ENV: 'production' })
+Object.assign(process.env, {
+  APP_URL: 'http://localhost',
+  SESSION_SECRET: 'only-for-measuring-and-never-for-customers',
+})
+
+/** Mails to write, so that the worker's memory is measured at work. */
+async function giveTheWorkerWork() {
+  migrateDatabase(connect(openDatabase(databaseFile(dataDir))))
+  await seedAccounts('commonview-bench')
+  for (let i = 0; i < ordersForTheWorker; i++) await writePaidOrder()
+  disconnect()
+}
+
+async function untilWorkIsDone() {
+  const sqlite = new Database(databaseFile(dataDir), { readonly: true })
+  const waiting = sqlite.prepare("select count(*) from jobs where status in ('queued', 'running')").pluck()
+  const done = sqlite.prepare("select count(*) from jobs where status = 'done'").pluck()
+  const until = Date.now() + 60_000
+  while ((waiting.get() as number) > 0 && Date.now() < until)
+    await new Promise((resolve) => setTimeout(resolve, 200))
+  const count = done.get() as number
+  sqlite.close()
+  return count
+}
+
+try {
+  mkdirSync(dataDir, { recursive: true })
+  await benchOrders(folder)
+  await giveTheWorkerWork()
+  const product = await startProduct(dataDir)
+  try {
+    const jobs = await untilWorkIsDone()
+    await benchRequests(product.url)
+    await benchUploads(product.url, folder)
+    await benchWeights(product.url)
+    heading('Memory (peak of all of the above)')
+    figure('web process', product.peakMegabytes('web'), ' MB', { atMost: 300 })
+    figure('worker', product.peakMegabytes('worker'), ' MB', { atMost: 300 })
+    note(`the worker did ${jobs} jobs`)
+  } finally {
+    await product.stop()
+  }
+} finally {
+  rmSync(folder, { recursive: true, force: true })
+}
+const missed = missedGoals()
+console.log(missed === 0 ? '\nAll goals met.' : `\n${missed} goals MISSED.`)
+process.exit(missed === 0 ? 0 : 1)

@@ -1,0 +1,108 @@
+import { figure, heading, note } from './figures'
+
+const kilobyte = 1024
+
+/** An answer as it crosses the wire, and as text. */
+async function load(url: string) {
+  const answer = await fetch(url, { headers: { 'Accept-Encoding': 'gzip' } })
+  if (!answer.ok) throw new Error(`${url} answered ${answer.status}`)
+  const text = await answer.clone().text()
+  return { text, bytes: await wireBytes(url) }
+}
+
+/** fetch unpacks what it gets, so the packed size is counted apart. */
+async function wireBytes(url: string): Promise<number> {
+  const { get } = await import('node:http')
+  return new Promise((resolve, reject) => {
+    get(url, { headers: { 'Accept-Encoding': 'gzip' } }, (answer) => {
+      let bytes = 0
+      answer.on('data', (chunk: Buffer) => (bytes += chunk.length))
+      answer.on('end', () => resolve(bytes))
+    }).on('error', reject)
+  })
+}
+
+const matches = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map((m) => m[1] ?? '')
+const inPage = (page: string, base: string) => (found: string) => new URL(found, new URL(page, base)).href
+
+/** The tags of a kind with these attributes, whatever their order. */
+const tags = (html: string, name: string, ...attributes: RegExp[]) =>
+  matches(html, new RegExp(`(<${name}\\b[^>]*>)`, 'g')).filter((tag) => attributes.every((a) => a.test(tag)))
+const attribute = (tag: string, name: string) => new RegExp(`\\b${name}="([^"]*)"`).exec(tag)?.[1]
+
+async function stylesAndFonts(base: string, page: string, html: string) {
+  const resolve = inPage(page, base)
+  const sheets = tags(html, 'link', /rel="stylesheet"/).map((tag) => resolve(attribute(tag, 'href') ?? ''))
+  const fonts = new Set(tags(html, 'link', /as="font"/).map((tag) => resolve(attribute(tag, 'href') ?? '')))
+  let styleBytes = 0
+  for (const sheet of new Set(sheets)) {
+    const { text, bytes } = await load(sheet)
+    styleBytes += bytes
+    for (const font of matches(text, /url\(["']?([^"')]+\.woff2)/g)) fonts.add(new URL(font, sheet).href)
+  }
+  let fontBytes = 0
+  for (const font of fonts) fontBytes += await wireBytes(font)
+  return { styleBytes, fontBytes }
+}
+
+const staticImports = /(?:\bfrom|\bimport)\s*["']([^"']+\.js)["']/g
+const laterImports = /\bimport\(\s*["']([^"']+\.js)["']\s*\)/g
+
+/** Every script of our own that the page loads, each with what it imports; `later` are the ones that scripts load on demand. */
+async function scripts(base: string, page: string, html: string) {
+  const resolve = inPage(page, base)
+  const inline = matches(html, /<script\b[^>]*>([^]*?)<\/script>/g).join('\n')
+  const atOnce = new Set(
+    [
+      ...tags(html, 'script', /src="/).map((tag) => attribute(tag, 'src') ?? ''),
+      ...tags(html, 'link', /rel="modulepreload"/).map((tag) => attribute(tag, 'href') ?? ''),
+      ...matches(inline, staticImports),
+      ...matches(inline, laterImports),
+    ]
+      .map(resolve)
+      .filter((url) => url.startsWith(base)),
+  )
+  const later = new Set<string>()
+  const sizes = new Map<string, number>()
+  const follow = async (found: Set<string>) => {
+    for (const url of found) {
+      if (sizes.has(url)) continue
+      const { text, bytes } = await load(url)
+      sizes.set(url, bytes)
+      for (const name of matches(text, staticImports)) found.add(new URL(name, url).href)
+      for (const name of matches(text, laterImports)) later.add(new URL(name, url).href)
+    }
+  }
+  await follow(atOnce)
+  await follow(later)
+  const sum = (urls: Iterable<string>) => [...urls].reduce((total, url) => total + (sizes.get(url) ?? 0), 0)
+  return { atOnce: sum(atOnce), later: sum([...later].filter((url) => !atOnce.has(url))), files: atOnce.size }
+}
+
+/** What a first visit to a page weighs, packed as the server sends it; pictures and Stripe's own script are not counted. */
+export async function benchWeights(base: string) {
+  heading('Page weight (gzip, as sent)')
+  const landing = await load(`${base}/`)
+  const { styleBytes, fontBytes } = await stylesAndFonts(base, '/', landing.text)
+  const total = landing.bytes + styleBytes + fontBytes
+  const kb = (bytes: number) => `${(bytes / kilobyte).toFixed(1)} KB`
+  figure(
+    '/ without pictures',
+    total / kilobyte,
+    ' KB',
+    { atMost: 60 },
+    `HTML ${kb(landing.bytes)}, styles ${kb(styleBytes)}, fonts ${kb(fontBytes)}`,
+  )
+  figure('/ scripts', tags(landing.text, 'script').length, '', { atMost: 0 })
+
+  const checkout = await load(`${base}/checkout`)
+  const { atOnce, later, files } = await scripts(base, '/checkout', checkout.text)
+  figure(
+    '/checkout scripts',
+    (atOnce + later) / kilobyte,
+    ' KB',
+    { atMost: 200 },
+    `${files} files at once, ${kb(atOnce)}; loaded on demand later ${kb(later)}`,
+  )
+  note(`/checkout HTML ${kb(checkout.bytes)}`)
+}

@@ -1,0 +1,49 @@
+import { eq } from 'drizzle-orm'
+import { hashPassword } from '~/modules/accounts/passwords.server'
+import { recordActivity } from '~/modules/activity/record.server'
+import { db, write } from '~db/client.server'
+import { users } from '~db/schema'
+
+/** Rulings, section 8: one account of each role that has a password. */
+export const seededAccounts = [
+  { role: 'super', firstName: 'Sofia', lastName: 'Marsh', title: 'Owner' },
+  { role: 'admin', firstName: 'Adam', lastName: 'Bell', title: 'Operations' },
+  { role: 'contributor', firstName: 'Nora', lastName: 'Quinn', title: 'Analyst' },
+  { role: 'viewer', firstName: 'Victor', lastName: 'Hale', title: 'Accounting' },
+  { role: 'partner', firstName: 'Paula', lastName: 'Reyes', title: 'Community manager' },
+] as const
+
+const address = (role: string) => `${role}@example.com`
+
+/** Makes the accounts that do not exist; the others keep what they are, their password included. @returns how many were made */
+export async function seedAccounts(password: string): Promise<number> {
+  const known = new Set(
+    db()
+      .select({ email: users.email })
+      .from(users)
+      .all()
+      .map((u) => u.email),
+  )
+  const missing = seededAccounts.filter((account) => !known.has(address(account.role)))
+  for (const account of missing) {
+    const email = address(account.role)
+    const passwordHash = await hashPassword(password)
+    // No module makes staff accounts yet (they come with the team screen), so the rows are written here.
+    write((tx) => {
+      if (tx.select({ id: users.id }).from(users).where(eq(users.email, email)).get()) return
+      const now = Date.now()
+      const { id } = tx
+        .insert(users)
+        .values({ ...account, email, passwordHash, passwordSetAt: now, createdAt: now, updatedAt: now })
+        .returning({ id: users.id })
+        .get()
+      recordActivity(tx, {
+        userId: id,
+        action: 'created',
+        section: 'account',
+        description: `${email} made with the demo data`,
+      })
+    })
+  }
+  return missing.length
+}

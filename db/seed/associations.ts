@@ -1,0 +1,105 @@
+import { makePdf } from './pdf'
+
+/** An association that exists only here, and what its documents say. Money in cents. */
+export type Association = {
+  name: string
+  address: string
+  city: string
+  state: string
+  zipCode: string
+  units: number
+  monthlyFeeCents: number
+  transferFeeCents: number
+  reserveCents: number
+  reserveNeedCents: number
+  lateOwners: number
+  rentalLimitPercent: number
+  pets: string
+  news: string
+}
+
+const money = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
+const dollars = (cents: number) => money.format(cents / 100)
+const percent = (part: number, whole: number) => `${Math.round((100 * part) / whole)}%`
+
+/** The five documents that step 3 of the checkout asks for, written for the association. */
+export function associationDocuments(a: Association): { name: string; content: Buffer }[] {
+  const place = `${a.address}, ${a.city}, ${a.state} ${a.zipCode}`
+  const yearCents = a.units * a.monthlyFeeCents * 12
+  const texts: [name: string, title: string, paragraphs: string[]][] = [
+    [
+      'Bylaws.pdf',
+      `Bylaws of ${a.name}`,
+      [
+        `These bylaws govern ${a.name}, an association of ${a.units} homes at ${place}.`,
+        '',
+        'Article 1. Members. Whoever owns a home is a member, and each home has one vote.',
+        'Article 2. Meetings. The members meet once a year in March. A quarter of all votes is a quorum.',
+        'Article 3. Board. Five directors are elected for two years. The board meets in public every second month, and its minutes are open to every member within thirty days.',
+        'Article 4. Money. The board adopts a budget by the first of December and sends it to every member. A special assessment above five percent of the budget needs a vote of the members.',
+        'Article 5. Records. Members may read the records of the association at its office on any business day.',
+      ],
+    ],
+    [
+      'CC&Rs.pdf',
+      `Covenants of ${a.name}`,
+      [
+        `Covenants, conditions and restrictions for the homes of ${a.name} in ${a.city}, ${a.state}.`,
+        '',
+        'Section 1. Use. Homes are for living. Work from home is welcome as long as no customers come to the door.',
+        `Section 2. Rentals. No more than ${a.rentalLimitPercent} percent of the homes may be rented at a time, and none for less than thirty days.`,
+        `Section 3. Pets. ${a.pets}`,
+        'Section 4. Changes outside. Paint, fences, solar panels and satellite dishes need the approval of the architectural committee, which answers within forty-five days.',
+        'Section 5. Care. The association looks after roofs, outer walls, drives and gardens; the owner after everything inside and after windows and doors.',
+        'Section 6. Insurance. The association insures the buildings at replacement cost. Owners insure what is inside.',
+      ],
+    ],
+    [
+      'Financial Statements.pdf',
+      `Financial Statements of ${a.name}`,
+      [
+        `Year ended December 31, 2025. Homes: ${a.units}.`,
+        '',
+        `Income from assessments: ${dollars(yearCents)}`,
+        `Operating expenses: ${dollars(Math.round(yearCents * 0.78))}`,
+        `Paid into the reserve fund: ${dollars(Math.round(yearCents * 0.22))}`,
+        '',
+        `Reserve fund on December 31, 2025: ${dollars(a.reserveCents)}`,
+        `Reserve fund needed according to the reserve study: ${dollars(a.reserveNeedCents)}`,
+        `The reserve fund is ${percent(a.reserveCents, a.reserveNeedCents)} funded.`,
+        '',
+        `Owners more than sixty days late: ${a.lateOwners} of ${a.units}.`,
+        'Loans: none.',
+      ],
+    ],
+    [
+      'Board Meeting Minutes.pdf',
+      `Minutes of the Board of ${a.name}`,
+      [
+        'Meeting of September 17, 2026, at seven in the evening. Four of five directors were present, and eleven owners.',
+        '',
+        '1. The minutes of July were approved.',
+        `2. Treasurer. The reserve fund stands at ${dollars(a.reserveCents)}. ${a.lateOwners} owners are late with their payments.`,
+        `3. Works. ${a.news}`,
+        '4. Insurance. The building policy runs until June 30, 2027.',
+        '5. Litigation. The association is party to no lawsuit.',
+        '',
+        'The meeting ended at a quarter past eight.',
+      ],
+    ],
+    [
+      'Fee Schedule.pdf',
+      `Fee Schedule of ${a.name}`,
+      [
+        'In force from January 1, 2026.',
+        '',
+        `Monthly assessment for each home: ${dollars(a.monthlyFeeCents)}`,
+        `Transfer fee at a sale: ${dollars(a.transferFeeCents)}`,
+        `Late fee after fifteen days: ${dollars(2500)}`,
+        `Move-in deposit, returned: ${dollars(30000)}`,
+        `Clubhouse for an evening: ${dollars(12500)}`,
+      ],
+    ],
+  ]
+  return texts.map(([name, title, paragraphs]) => ({ name, content: makePdf(title, paragraphs) }))
+}

@@ -1,0 +1,121 @@
+import { Readable } from 'node:stream'
+import { and, eq } from 'drizzle-orm'
+import { endSession, startSession } from '~/modules/accounts/sessions.server'
+import { recordActivity } from '~/modules/activity/record.server'
+import { addDocument } from '~/modules/documents/add-document.server'
+import { receiveFile } from '~/modules/documents/storage.server'
+import { deliveryDeadline } from '~/modules/orders/deadline.server'
+import { placeOrder } from '~/modules/orders/place-order.server'
+import { customerInfoSchema, propertyInfoSchema } from '~/modules/orders/schema'
+import { payInSandbox } from '~/modules/payments/pay-in-sandbox.server'
+import { db, write } from '~db/client.server'
+import { orders, tasks } from '~db/schema'
+import { associationDocuments } from './associations'
+import { sampleOrders, type SampleOrder } from './sample-orders'
+
+const day = 86_400_000
+const testCard = { number: '4242 4242 4242 4242', expiry: '12/34', cvc: '123' }
+
+const existing = ({ customer, association }: SampleOrder) =>
+  db()
+    .select({ id: orders.id, status: orders.status })
+    .from(orders)
+    .where(and(eq(orders.email, customer.email), eq(orders.subjectPropertyAddress, association.address)))
+    .get()
+
+/** Orders as a visitor does: under a session of their own, both forms through their schemas, then the files. */
+async function order(sample: SampleOrder): Promise<number> {
+  const { customer, association } = sample
+  const { id: sessionId } = startSession()
+  const placed = placeOrder(
+    { sessionId, user: null },
+    customerInfoSchema.parse({
+      customerRole: customer.role,
+      firstName: customer.firstName,
+      lastName: customer.lastName,
+      email: customer.email,
+      phone: '555-010-0123',
+      company: customer.company ?? '',
+      mailingAddress: '500 Main Street',
+      mailingCity: association.city,
+      mailingState: association.state,
+      mailingZipCode: association.zipCode,
+    }),
+    propertyInfoSchema.parse({
+      subjectPropertyAddress: association.address,
+      propertyCity: association.city,
+      propertyState: association.state,
+      propertyZipCode: association.zipCode,
+      totalUnits: association.units,
+      isInEscrow: customer.role === 'escrow',
+      escrowOfficer: customer.role === 'escrow' ? `${customer.firstName} ${customer.lastName}` : '',
+      escrowOfficerEmail: customer.role === 'escrow' ? customer.email : '',
+    }),
+  )
+  const userId = placed.signedIn?.user.id ?? null
+  for (const { name, content } of associationDocuments(association).slice(0, sample.documents)) {
+    await addDocument(placed.order.id, name, await receiveFile(Readable.from([content])), userId)
+  }
+  // Nobody holds the cookie of this session.
+  write((tx) => endSession(tx, placed.signedIn?.id ?? sessionId))
+  return placed.order.id
+}
+
+/**
+ * Moves a paid order to its status, and its times to where they would be. No module does this yet (the steps between payment
+ * and delivery come with the staff area), so the rows are changed directly; the activity log tells of it at today's time.
+ */
+function advance(orderId: number, { status, daysAgo }: SampleOrder) {
+  write((tx) => {
+    const paidAt = Math.round(Date.now() - daysAgo * day)
+    const dueAt = deliveryDeadline(paidAt)
+    const completedAt = status === 'completed' ? dueAt - day / 8 : null
+    tx.update(orders)
+      .set({
+        status,
+        createdAt: paidAt - 600_000,
+        updatedAt: completedAt ?? paidAt,
+        paidAt,
+        dueAt,
+        completedAt,
+      })
+      .where(eq(orders.id, orderId))
+      .run()
+    const taskStatus = status === 'new' ? 'pending' : status === 'completed' ? 'done' : 'in_progress'
+    tx.update(tasks)
+      .set({ status: taskStatus, createdAt: paidAt, dueAt })
+      .where(eq(tasks.orderId, orderId))
+      .run()
+    if (status !== 'new') {
+      recordActivity(tx, {
+        action: 'status_changed',
+        section: 'order',
+        field: 'status',
+        oldValue: 'new',
+        newValue: status,
+        orderId,
+        description: 'Order moved on with the demo data',
+      })
+    }
+  })
+}
+
+/**
+ * Makes the orders that do not exist. A run that was cut short is taken up where it stopped; an order that has come further
+ * since is left alone.
+ * @returns how many were made
+ */
+export async function seedOrders(): Promise<number> {
+  let made = 0
+  for (const sample of sampleOrders) {
+    const found = existing(sample)
+    if (!found) made += 1
+    const id = found?.id ?? (await order(sample))
+    if (sample.status === 'pending') continue
+    // Paid as any test payment: the gateway's signed event makes the task, the mails and the deadline.
+    if ((found?.status ?? 'pending') === 'pending') await payInSandbox(id, testCard)
+    else if (found?.status !== 'new' || sample.status === 'new') continue
+    advance(id, sample)
+  }
+  return made
+}

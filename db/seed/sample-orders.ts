@@ -1,0 +1,169 @@
+import type { Association } from './associations'
+
+/** Who ordered, for what, and how far the order has come. */
+export type SampleOrder = {
+  status: 'pending' | 'new' | 'processing' | 'final review' | 'completed'
+  /** When it was ordered, in days before the seed; a paid one was paid at once. */
+  daysAgo: number
+  customer: {
+    role: 'homebuyer' | 'homeseller' | 'realtor' | 'lender' | 'escrow' | 'other'
+    firstName: string
+    lastName: string
+    email: string
+    company?: string
+  }
+  /** How many of the five documents the customer has uploaded. */
+  documents: number
+  association: Association
+}
+
+export const sampleOrders: SampleOrder[] = [
+  {
+    status: 'completed',
+    daysAgo: 16,
+    customer: { role: 'realtor', firstName: 'Renata', lastName: 'Ochoa', email: 'renata.ochoa@example.com' },
+    documents: 5,
+    association: {
+      name: 'Heron Lake Homeowners Association',
+      address: '18 Heron Lake Drive',
+      city: 'Boise',
+      state: 'ID',
+      zipCode: '83702',
+      units: 142,
+      monthlyFeeCents: 21000,
+      transferFeeCents: 25000,
+      reserveCents: 91_400_000,
+      reserveNeedCents: 98_000_000,
+      lateOwners: 2,
+      rentalLimitPercent: 20,
+      pets: 'Two pets are welcome in each home.',
+      news: 'The new playground was opened in August, 4 percent under its budget.',
+    },
+  },
+  {
+    status: 'completed',
+    daysAgo: 9,
+    customer: { role: 'lender', firstName: 'Theo', lastName: 'Lindqvist', email: 'theo.l@example.com' },
+    documents: 5,
+    association: {
+      name: 'Sycamore Court Condominiums',
+      address: '4400 Sycamore Court',
+      city: 'Portland',
+      state: 'OR',
+      zipCode: '97214',
+      units: 36,
+      monthlyFeeCents: 48500,
+      transferFeeCents: 40000,
+      reserveCents: 8_900_000,
+      reserveNeedCents: 41_000_000,
+      lateOwners: 6,
+      rentalLimitPercent: 40,
+      pets: 'One cat, or one dog of up to forty pounds, is welcome in each home.',
+      news: 'The roof of the north building leaks again. Two bids came in, both above what the reserve fund can bear; a special assessment will be put to a vote in January.',
+    },
+  },
+  {
+    status: 'final review',
+    daysAgo: 3,
+    customer: {
+      role: 'homebuyer',
+      firstName: 'Imani',
+      lastName: 'Walker',
+      email: 'imani.walker@example.com',
+    },
+    documents: 5,
+    association: {
+      name: 'Granite Ridge Owners Association',
+      address: '77 Granite Ridge Loop',
+      city: 'St. George',
+      state: 'UT',
+      zipCode: '84770',
+      units: 210,
+      monthlyFeeCents: 16500,
+      transferFeeCents: 15000,
+      reserveCents: 62_000_000,
+      reserveNeedCents: 80_000_000,
+      lateOwners: 5,
+      rentalLimitPercent: 15,
+      pets: 'Two pets are welcome in each home, and none may roam.',
+      news: 'The road around the clubhouse will be resurfaced in November, paid from reserves.',
+    },
+  },
+  {
+    status: 'processing',
+    daysAgo: 1,
+    customer: {
+      role: 'escrow',
+      firstName: 'Diane',
+      lastName: 'Castellano',
+      email: 'diane.castellano@example.com',
+      company: 'Harborview Escrow',
+    },
+    documents: 4,
+    association: {
+      name: 'Pelican Bay Townhomes Association',
+      address: '901 Pelican Bay Way',
+      city: 'Tacoma',
+      state: 'WA',
+      zipCode: '98402',
+      units: 64,
+      monthlyFeeCents: 34000,
+      transferFeeCents: 30000,
+      reserveCents: 21_700_000,
+      reserveNeedCents: 36_000_000,
+      lateOwners: 3,
+      rentalLimitPercent: 25,
+      pets: 'Pets are welcome with the consent of the board.',
+      news: 'The sea wall was inspected in June; no repair is needed before 2029.',
+    },
+  },
+  {
+    status: 'new',
+    daysAgo: 0.1,
+    customer: { role: 'homeseller', firstName: 'Walter', lastName: 'Nguyen', email: 'walter.n@example.com' },
+    documents: 5,
+    association: {
+      name: 'Orchard Green Homeowners Association',
+      address: '260 Orchard Green Street',
+      city: 'Sacramento',
+      state: 'CA',
+      zipCode: '95818',
+      units: 88,
+      monthlyFeeCents: 27500,
+      transferFeeCents: 35000,
+      reserveCents: 33_000_000,
+      reserveNeedCents: 44_000_000,
+      lateOwners: 4,
+      rentalLimitPercent: 25,
+      pets: 'Three pets are welcome in each home.',
+      news: 'Drought-proof planting along the main path is finished.',
+    },
+  },
+  {
+    status: 'pending',
+    daysAgo: 0.05,
+    customer: {
+      role: 'homebuyer',
+      firstName: 'Elena',
+      lastName: 'Petrov',
+      email: 'elena.petrov@example.com',
+    },
+    documents: 2,
+    association: {
+      name: 'Cedar Hollow Condominium Association',
+      address: '12 Cedar Hollow Lane',
+      city: 'Denver',
+      state: 'CO',
+      zipCode: '80205',
+      units: 52,
+      monthlyFeeCents: 39900,
+      transferFeeCents: 20000,
+      reserveCents: 14_200_000,
+      reserveNeedCents: 30_000_000,
+      lateOwners: 1,
+      rentalLimitPercent: 30,
+      pets: 'One pet is welcome in each home.',
+      news: 'The elevator of building B is being replaced; works end in December.',
+    },
+  },
+]

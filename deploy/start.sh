@@ -1,0 +1,28 @@
+#!/bin/sh
+# Starts the product in its container: as the user "node", with the continuous backup when one is configured.
+set -eu
+
+: "${DATA_DIR:=/data}"
+export DATA_DIR
+mkdir -p "$DATA_DIR"
+
+if [ "$(id -u)" = 0 ]; then
+  # A volume belongs to root when it is mounted for the first time. Later starts find it right and walk through nothing.
+  if [ "$(stat -c %U "$DATA_DIR")" != node ]; then
+    chown -R node:node "$DATA_DIR"
+  fi
+  export HOME=/home/node
+  exec setpriv --reuid=node --regid=node --init-groups --no-new-privs "$0" "$@"
+fi
+
+set -- node --enable-source-maps build/start.js
+
+if [ -z "${LITESTREAM_REPLICA_URL:-}" ]; then
+  echo "LITESTREAM_REPLICA_URL is not set: the database has no continuous backup." >&2
+  exec "$@"
+fi
+
+# An empty volume takes its database from the backup; where there is neither, this does nothing.
+litestream restore -if-db-not-exists -if-replica-exists "$DATA_DIR/commonview.db"
+# Litestream passes SIGTERM on, waits for the product to end and copies what it wrote last.
+exec litestream replicate -exec "$*"

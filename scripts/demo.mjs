@@ -1,0 +1,119 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import path from 'node:path'
+import { buildWhenNeeded, installWhenNeeded, node, run, start } from './prepare.mjs'
+
+// `npm run demo`: from a fresh clone to a product with something in it, served as in production. It needs the npm registry
+// for the first installation and nothing else: test payments, mails as files.
+
+const startWithinMs = 60_000
+
+/** @param {number} port @returns {Promise<boolean>} */
+const isFree = (port) =>
+  new Promise((resolve) => {
+    const probe = createServer()
+    probe.once('error', () => resolve(false))
+    // On the address on which the product will listen.
+    probe.listen({ port, host: process.env.HOST || undefined }, () => probe.close(() => resolve(true)))
+  })
+
+async function freePort() {
+  const wanted = Number(process.env.PORT || 3000)
+  if (!Number.isInteger(wanted) || wanted < 1 || wanted > 65_535) {
+    process.stderr.write('PORT must be a whole number between 1 and 65535.\n')
+    process.exit(1)
+  }
+  for (let port = wanted; port < Math.min(wanted + 100, 65_536); port++) {
+    if (!(await isFree(port))) continue
+    if (port !== wanted) console.log(`Port ${wanted} is taken by another program; using ${port} instead.`)
+    return port
+  }
+  process.stderr.write(`No port from ${wanted} upwards is free.\n`)
+  return process.exit(1)
+}
+
+/** Made once and kept, so that visitors stay signed in when the demo is started again. @param {string} dataDir */
+function sessionSecret(dataDir) {
+  if (process.env.SESSION_SECRET) return process.env.SESSION_SECRET
+  const file = path.join(dataDir, 'demo-session-secret')
+  if (!existsSync(file)) {
+    mkdirSync(dataDir, { recursive: true })
+    writeFileSync(file, `${randomBytes(32).toString('hex')}\n`, { mode: 0o600, flag: 'wx' })
+  }
+  return readFileSync(file, 'utf8').trim()
+}
+
+/** @param {string} url @param {() => boolean} stopped */
+async function untilHealthy(url, stopped) {
+  const until = Date.now() + startWithinMs
+  while (Date.now() < until && !stopped()) {
+    const answer = await fetch(`${url}/healthz`).catch(() => null)
+    if (answer?.ok) return true
+    await new Promise((resolve) => setTimeout(resolve, 200))
+  }
+  return false
+}
+
+await installWhenNeeded()
+await buildWhenNeeded()
+
+const port = await freePort()
+const url = `http://localhost:${port}`
+const dataDir = path.resolve(process.env.DATA_DIR || './data')
+const password = process.env.SEED_PASSWORD || 'commonview-demo'
+const env = {
+  NODE_ENV: 'production',
+  PORT: String(port),
+  APP_URL: url,
+  DATA_DIR: dataDir,
+  SESSION_SECRET: sessionSecret(dataDir),
+  SEED_PASSWORD: password,
+  PAYMENTS: 'sandbox',
+  // Whatever this machine is set up for: a demo sends no mail.
+  SMTP_URL: '',
+  LOG_LEVEL: process.env.LOG_LEVEL || 'warn',
+}
+
+// Migrates, too.
+const seeded = await run(node, ['--enable-source-maps', 'build/seed.js', '--production'], { env })
+if (seeded !== 0) process.exit(seeded)
+
+let ending = false
+const product = start(node, ['--enable-source-maps', 'build/start.js'], { env })
+product.on('exit', (code) => process.exit(ending ? 0 : (code ?? 1)))
+for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
+  process.on(signal, () => {
+    if (!ending) console.log('\nStopping …')
+    ending = true
+    // A terminal sends Ctrl-C to the product as well; being told twice does it no harm.
+    product.kill('SIGTERM')
+  })
+}
+
+if (!(await untilHealthy(url, () => ending)) && !ending) {
+  process.stderr.write(`${url} did not become healthy within ${startWithinMs / 1000} seconds.\n`)
+  product.kill('SIGTERM')
+} else if (!ending) {
+  const outbox = path.relative(process.cwd(), path.join(dataDir, 'outbox'))
+  console.log(`
+  Open      ${url}
+
+  Accounts  super@example.com, admin@example.com, contributor@example.com,
+            viewer@example.com, partner@example.com
+            password: ${password}   (sign in at ${url}/admin/login)
+
+  Cards     4242 4242 4242 4242 pays, 4000 0000 0000 0002 is declined,
+            4000 0025 0000 3155 asks for a confirmation first;
+            any date to come, any three digits. Nothing is charged.
+
+  Mails     are files in ${outbox}, one for each, to be opened with a mail program.
+
+  Try       1. Order a report: ${url}/checkout, any details, a PDF or two, a test card.
+            2. Close the tab halfway and come back: everything you entered is there.
+            3. Switch JavaScript off and order again.
+            4. Read the confirmation mail in ${outbox}.
+
+  The data lies in ${path.relative(process.cwd(), dataDir) || '.'}; remove it to begin anew. Ctrl-C stops the demo.
+`)
+}

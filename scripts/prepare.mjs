@@ -1,0 +1,118 @@
+import { spawn } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+// What the scripts share: installing and building when needed, and running programs on the project's own Node.
+// Plain JavaScript on what Node 20 has, because it runs on a fresh clone with nothing installed.
+
+export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
+process.chdir(root)
+
+const bin = path.join(root, 'node_modules', '.bin')
+/** Node 24, brought by the npm package `node`; the one that runs this script may be older. */
+export const node = path.join(bin, 'node')
+
+const otherPaths = (process.env.PATH ?? '').split(path.delimiter).filter((folder) => folder !== bin)
+const withBin = [bin, ...otherPaths].join(path.delimiter)
+
+/**
+ * Starts a program of the project; the tools in node_modules, Node 24 among them, come first on its PATH.
+ * @param {string} command
+ * @param {string[]} args
+ * @param {import('node:child_process').SpawnOptions} [options]
+ */
+export function start(command, args, options = {}) {
+  return spawn(command, args, {
+    stdio: 'inherit',
+    ...options,
+    env: { ...process.env, PATH: withBin, ...options.env },
+  })
+}
+
+/**
+ * Runs a program to its end.
+ * @param {Parameters<typeof start>} call
+ * @returns {Promise<number>} the exit code; 1 when it was ended by a signal or could not be started
+ */
+export function run(...call) {
+  return new Promise((resolve) => {
+    const child = start(...call)
+    child.on('error', (error) => {
+      process.stderr.write(`${call[0]} could not be started: ${error.message}\n`)
+      resolve(127)
+    })
+    child.on('exit', (code) => resolve(code ?? 1))
+  })
+}
+
+/** @param {string} file */
+const packagesOf = (file) => JSON.parse(readFileSync(file, 'utf8')).packages
+
+/** Whether node_modules holds what package-lock.json asks for; npm keeps a list of what it has installed. */
+function isInstalled() {
+  const list = path.join(root, 'node_modules', '.package-lock.json')
+  if (!existsSync(list) || !existsSync(node)) return false
+  const wanted = packagesOf(path.join(root, 'package-lock.json'))
+  const present = packagesOf(list)
+  return Object.entries(wanted).every(([name, entry]) => {
+    if (name === '') return true
+    // Packages for other platforms are on the list of wanted ones only.
+    if (!present[name]) return entry.optional === true || entry.peer === true
+    return present[name].version === entry.version
+  })
+}
+
+/** Installs exactly what package-lock.json says, when that is not what is there. Exits when it fails. */
+export async function installWhenNeeded() {
+  if (isInstalled()) return
+  console.log('Installing packages (npm ci) …')
+  // The Node that is being replaced must not run the installation: without our bin folder on the PATH it can't.
+  const path_ = otherPaths.join(path.delimiter)
+  const code = await run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], {
+    env: { PATH: path_ },
+  })
+  if (code === 0 && isInstalled()) return
+  process.stderr.write('The packages could not be installed: `npm ci` failed.\n')
+  process.exit(1)
+}
+
+/** @param {string} entry @returns {number} the time of the youngest file or folder in it */
+function youngest(entry) {
+  const info = statSync(entry, { throwIfNoEntry: false })
+  if (!info) return 0
+  if (!info.isDirectory()) return info.mtimeMs
+  // The folder's own time tells of files that were removed.
+  return readdirSync(entry).reduce(
+    (time, name) => Math.max(time, youngest(path.join(entry, name))),
+    info.mtimeMs,
+  )
+}
+
+const sources = [
+  'app',
+  'db',
+  'public',
+  'package-lock.json',
+  'remix.config.js',
+  'vite.config.ts',
+  'scripts/build.mjs',
+]
+
+/** Builds when there is no build or a source is younger than it. Exits when it fails. */
+export async function buildWhenNeeded() {
+  // The last file that the build writes: without it a build was cut short.
+  const built = statSync('build/start.js', { throwIfNoEntry: false })?.mtimeMs ?? 0
+  if (sources.every((source) => youngest(source) < built)) return
+  console.log('Building …')
+  // A build is long; only one that fails is worth reading.
+  let output = ''
+  const code = await new Promise((resolve) => {
+    const child = start(node, ['scripts/build.mjs'], { stdio: ['ignore', 'pipe', 'pipe'] })
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (output += chunk))
+    child.on('close', (status) => resolve(status ?? 1))
+  })
+  if (code === 0) return
+  process.stderr.write(`${output}\nThe build failed.\n`)
+  process.exit(1)
+}
