@@ -249,6 +249,15 @@ describe('orders', () => {
     expect(product.value('select count(*) from orders where email = ?', asked.email)).toBe(1)
   })
 
+  it('makes one order of a new customer too, though the first call signs them in', async () => {
+    const ada = visitor()
+    const asked = order()
+    await ada.post('/checkout?step=1', { ...information, email: asked.email })
+    const answers = await Promise.all([1, 2, 3].map(() => ada.json('POST', '/api/orders', asked)))
+    expect(answers.map((a) => a.status).sort()).toEqual([200, 200, 201])
+    expect(product.value('select count(*) from orders where email = ?', asked.email)).toBe(1)
+  })
+
   it.each([
     ['totalAmount', '1.00', 'The price is 149.00'],
     ['totalAmount', 148.99, 'The price is 149.00'],

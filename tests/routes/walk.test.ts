@@ -457,6 +457,22 @@ describe('going back and changing', () => {
     expect(textOf(await ada.page('/checkout?step=3'))).toContain('Upload Documents')
   })
 
+  it('sent again because the answer was lost, the property step keeps one order and goes on', async () => {
+    const ada = visitor()
+    const email = newEmail()
+    await ada.walkTo(2, email)
+    // The first answer, with the cookie of the customer's new session, gets lost on the way.
+    await ada.copy().post('/checkout?step=2', property)
+    expect(ordersOf(email)).toHaveLength(1)
+    const again = await ada.post('/checkout?step=2', { ...property, propertyCity: 'Olympia' })
+    expect(leadsTo(again)).toEqual(redirectTo('/checkout?step=3'))
+    expect(ordersOf(email)).toMatchObject([{ property_city: 'Olympia' }])
+    await ada.upload([{ name: 'bylaws.pdf', content: smallPdf }])
+    const paid = await ada.post('/checkout?step=4', goodCard)
+    expect(leadsTo(paid)).toEqual(redirectTo('/checkout?step=5'))
+    expect(ordersOf(email)).toMatchObject([{ payment_status: 'paid' }])
+  })
+
   it('in two tabs, the last word counts', async () => {
     const ada = visitor()
     const email = newEmail()

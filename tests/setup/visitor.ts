@@ -38,6 +38,13 @@ export class Visitor {
 
   constructor(readonly url: string) {}
 
+  /** The same browser as it is now: an answer that it never sees changes nothing of it. */
+  copy() {
+    const copy = new Visitor(this.url)
+    for (const [name, value] of this.#cookies) copy.#cookies.set(name, value)
+    return copy
+  }
+
   /** What every request of this visitor carries, for those that are written by hand. */
   get headers() {
     return { Cookie: this.cookie, 'X-Test-Client': this.#address, Origin: this.url }
