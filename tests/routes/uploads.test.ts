@@ -56,9 +56,13 @@ async function expectTidy() {
   }
 }
 
-/** A PDF of exactly so many bytes. */
-const pdfOf = (bytes: number) =>
-  Buffer.concat([Buffer.from(smallPdf), Buffer.alloc(bytes - smallPdf.length, '%')])
+/** A PDF of exactly so many bytes, with its end at the end. */
+function pdfOf(bytes: number) {
+  const cut = smallPdf.indexOf('startxref')
+  const filler = Buffer.alloc(bytes - smallPdf.length, '%')
+  filler.write('\n', filler.length - 1)
+  return Buffer.concat([Buffer.from(smallPdf.slice(0, cut)), filler, Buffer.from(smallPdf.slice(cut))])
+}
 
 const json = async (response: Response) => ({
   status: response.status,
