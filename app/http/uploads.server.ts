@@ -64,8 +64,9 @@ export async function receiveUploads<T>(
 
   const arrive = async (name: string, stream: Readable, previous: Promise<unknown>): Promise<Taken<T>> => {
     try {
-      const file = await receiveFile(stream)
+      // One file at a time: what a refused one took up on the disk is free again when the next is written.
       await previous
+      const file = await receiveFile(stream)
       if (broken) {
         await discardFile(file)
         throw broken

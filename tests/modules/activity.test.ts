@@ -95,15 +95,14 @@ describe('the activity log', () => {
     expect(firstBroken()).toBe(broken)
   })
 
-  it('shows an entry that was replaced', () => {
+  it('refuses to replace an entry', () => {
     for (const description of ['one', 'two', 'three']) entry(description)
     const { hash, createdAt } = must(all()[1])
-    connection()
-      .sqlite.prepare(
-        "insert or replace into activities (id, action, section, description, created_at, hash) values (2, 'created', 'test', 'forged', ?, ?)",
-      )
-      .run(createdAt, hash)
-    expect(firstBroken()).toBe(2)
+    const replace = connection().sqlite.prepare(
+      "insert or replace into activities (id, action, section, description, created_at, hash) values (2, 'created', 'test', 'forged', ?, ?)",
+    )
+    expect(() => replace.run(createdAt, hash)).toThrow('activity entries cannot be replaced')
+    expect(firstBroken()).toBeNull()
   })
 
   it('takes the actions of the specification only', () => {

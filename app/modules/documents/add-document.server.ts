@@ -1,4 +1,4 @@
-import { open, readFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { and, count, eq } from 'drizzle-orm'
 import { write } from '~db/client.server'
 import { documents, orders } from '~db/schema'
@@ -9,25 +9,12 @@ import { checkContent } from './check-content.server'
 import {
   acceptedExtension,
   acceptedTypes,
-  type AcceptedExtension,
   displayName,
   maxFileBytes,
   maxFilesPerOrder,
   uploadMessages,
 } from './limits'
 import { discardFile, keepFile, removeStored, type ArrivedFile } from './storage.server'
-
-/** What decides whether a file is what it says: of a PDF the first kilobyte, of the others all. */
-async function contentToCheck(path: string, extension: AcceptedExtension): Promise<Buffer> {
-  if (extension !== 'pdf') return readFile(path)
-  const handle = await open(path)
-  try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(1024), 0, 1024, 0)
-    return buffer.subarray(0, bytesRead)
-  } finally {
-    await handle.close()
-  }
-}
 
 /**
  * Adds an arrived file to an unpaid order, when it is what its name says. A refused one is discarded and leaves the others as
@@ -46,7 +33,7 @@ export async function addDocument(
     if (!extension) throw new DomainError('unsupported_type', uploadMessages.type)
     if (file.sizeBytes > maxFileBytes) throw new DomainError('too_large', uploadMessages.tooLarge)
     if (file.sizeBytes === 0) throw new DomainError('unsupported_type', uploadMessages.tooSmall)
-    await checkContent(await contentToCheck(file.path, extension), extension)
+    await checkContent(await readFile(file.path), extension)
 
     const storedName = await keepFile(file, extension)
     try {
