@@ -24,6 +24,19 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          name: 'routes',
+          include: ['tests/routes/**/*.test.ts'],
+          globalSetup: ['tests/setup/need-build.ts'],
+          pool: 'forks',
+          maxWorkers: 2,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+          expect: expectations,
+        },
+      },
+      {
+        extends: true,
+        test: {
           name: 'e2e',
           include: ['tests/e2e/**/*.test.ts'],
           pool: 'forks',

@@ -9,6 +9,15 @@ const abortAfterMs = 5_000
 const keptForMs = 60_000
 const keptAtMost = 50
 
+/** Of the headers that loaders and actions give, Remix passes none on by itself. */
+function passOnWaits(headers: Headers, { staticHandlerContext }: EntryContext) {
+  const { actionHeaders, loaderHeaders } = staticHandlerContext
+  for (const given of [...Object.values(loaderHeaders), ...Object.values(actionHeaders)]) {
+    const seconds = given.get('Retry-After')
+    if (seconds) headers.set('Retry-After', seconds)
+  }
+}
+
 /** Pages as rendered for visitors without a cookie, each with the nonce that is in it. */
 const kept = new Map<string, { html: string; nonce: string; until: number }>()
 
@@ -59,6 +68,7 @@ export default function handleRequest(
     return Promise.resolve(answer(known.html.replaceAll(known.nonce, nonce), status, headers))
   }
   return new Promise<Response>((resolve, reject) => {
+    passOnWaits(headers, remixContext)
     let responseStatus = status
     const { pipe, abort } = renderToPipeableStream(
       <NonceContext.Provider value={nonce}>
@@ -95,6 +105,12 @@ export default function handleRequest(
     )
     const late = setTimeout(abort, abortAfterMs + 1000)
   })
+}
+
+/** What scripted pages fetch is as private as the pages. */
+export function handleDataRequest(response: Response) {
+  if (!response.headers.has('Cache-Control')) response.headers.set('Cache-Control', 'private, no-store')
+  return response
 }
 
 /** Errors of loaders and actions; refusals are answers, not errors, and do not come here. */

@@ -77,7 +77,12 @@ function refuseForeign(req: Request, res: Response, next: NextFunction) {
   const { method, path: asked } = req
   const { 'sec-fetch-site': site, origin, host } = req.headers
   const secFetchSite = typeof site === 'string' ? site : undefined
-  if (isFromHere({ method, path: asked, secFetchSite, origin, host }, env().APP_URL)) return next()
+  if (isFromHere({ method, path: asked, secFetchSite, origin, host }, env().APP_URL)) {
+    // Decided here: Remix would ask again by Host and X-Forwarded-Host, which proxies change and strangers make up.
+    delete req.headers.origin
+    delete req.headers['x-forwarded-host']
+    return next()
+  }
   plain(res, 403, 'This request came from another site and was refused.')
 }
 
@@ -93,7 +98,15 @@ function limitBody(maxUploadBytes: number) {
   }
 }
 
+/** An address that can’t be decoded, a Host that is none. */
+function isSendersMistake(error: unknown) {
+  const { status, code } = error as { status?: unknown; code?: unknown }
+  return (typeof status === 'number' && status >= 400 && status < 500) || code === 'ERR_INVALID_URL'
+}
+
 function fail(error: unknown, _req: Request, res: Response, next: NextFunction) {
+  if (isSendersMistake(error) && !res.headersSent)
+    return plain(res, 400, 'This request can’t be understood. Please check the address.')
   log().error({ requestId: res.locals.requestId, error }, 'a request failed')
   if (res.headersSent) return next(error)
   plain(res, 500, 'Something went wrong on our side. Please try again.')

@@ -17,9 +17,19 @@ const nodeFlags = ['--enable-source-maps', '--max-semi-space-size=8', '--max-old
 
 envOrExit()
 process.env.COMMONVIEW_PROCESS = 'start'
-const connection = openDatabase(databaseFile(env().DATA_DIR))
-migrateDatabase(connection)
-connection.sqlite.close()
+try {
+  const connection = openDatabase(databaseFile(env().DATA_DIR))
+  migrateDatabase(connection)
+  connection.sqlite.close()
+} catch (error) {
+  const { code = '', message } = error as NodeJS.ErrnoException
+  // What the disk refuses is for whoever starts the product; anything else is a mistake of ours and shows its stack.
+  if (!/^(E[A-Z]+|SQLITE_(CANTOPEN|READONLY|NOTADB|CORRUPT|FULL|IOERR).*)$/.test(code)) throw error
+  process.stderr.write(
+    `Cannot start. The database in DATA_DIR (${env().DATA_DIR}) can’t be used: ${message}\n`,
+  )
+  process.exit(78)
+}
 
 let ending = false
 const children = new Map<string, ChildProcess>()

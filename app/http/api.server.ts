@@ -2,8 +2,10 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import type { z } from 'zod'
 import { log } from '~/log.server'
 import { DomainError } from '~/modules/domain-error'
+import { fullDisk } from '~/modules/full-disk.server'
 import { declare, type Access } from './access'
 import { statusOf } from './domain-errors'
+import { logTrouble } from './trouble.server'
 import { limitRate, type RateLimit } from './rate-limits.server'
 import { findVisitor, type Visitor } from './visitor.server'
 
@@ -44,11 +46,13 @@ function admit(access: Access, { user }: Visitor) {
   }
 }
 
-function refusal(error: unknown, requestId: string) {
+function refusal(thrown: unknown, requestId: string) {
+  const error = fullDisk(thrown) ?? thrown
   if (!(error instanceof DomainError)) {
     log().error({ requestId, error }, 'an API call failed')
     return json({ error: 'Something went wrong on our side. Please try again.' }, 500)
   }
+  logTrouble(error, requestId)
   const { fields, retryAfterSeconds } = error.details
   return json(
     { error: error.message, ...(fields && { fields }) },

@@ -1,7 +1,9 @@
 import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
 import { DomainError } from '~/modules/domain-error'
+import { fullDisk } from '~/modules/full-disk.server'
 import { declare, type Access } from './access'
 import { statusOf } from './domain-errors'
+import { logTrouble } from './trouble.server'
 import { findVisitor, leaveFlash, type Visitor } from './visitor.server'
 
 type Args = (LoaderFunctionArgs | ActionFunctionArgs) & { visitor: Visitor }
@@ -17,23 +19,50 @@ async function admit(access: Access, { request, context, visitor }: Args) {
   throw redirect('/')
 }
 
+/** What the platform throws at a body that is no form, or a broken one: the sender's mistake, not ours. */
+const isUnreadableForm = (error: unknown) =>
+  error instanceof TypeError && /FormData|^Content-Type was not one of/.test(error.message)
+
+function refusalOf(error: unknown): DomainError | null {
+  if (error instanceof DomainError) return error
+  if (isUnreadableForm(error))
+    return new DomainError('bad_request', 'The form could not be read. Please go back and try again.')
+  return fullDisk(error)
+}
+
+type Options = {
+  /** Whether the route has a screen, with an error page around it; without, a refusal is answered in plain words. */
+  screen?: boolean
+}
+
 /**
  * Makes a page's loader or action: finds the visitor, checks who may, and turns refusals that nobody caught into the error page
  * with their status.
  */
-export function page<T>(access: Access, handle: (args: Args) => Promise<T> | T) {
+export function page<T>(
+  access: Access,
+  handle: (args: Args) => Promise<T> | T,
+  { screen = true }: Options = {},
+) {
   return declare(access, async (args: LoaderFunctionArgs | ActionFunctionArgs): Promise<T> => {
-    const visitor = await findVisitor(args.request, args.context)
-    const full = { ...args, visitor }
-    await admit(access, full)
     try {
+      const visitor = await findVisitor(args.request, args.context)
+      const full = { ...args, visitor }
+      await admit(access, full)
       return await handle(full)
     } catch (error) {
-      if (!(error instanceof DomainError)) throw error
-      const { retryAfterSeconds } = error.details
-      throw data({ message: error.message } satisfies Refusal, {
-        status: statusOf[error.code],
-        headers: retryAfterSeconds ? { 'Retry-After': String(retryAfterSeconds) } : {},
+      const refusal = refusalOf(error)
+      if (!refusal) throw error
+      logTrouble(refusal, args.context.requestId)
+      const { retryAfterSeconds } = refusal.details
+      const status = statusOf[refusal.code]
+      const headers: Record<string, string> = retryAfterSeconds
+        ? { 'Retry-After': String(retryAfterSeconds) }
+        : {}
+      if (screen) throw data({ message: refusal.message } satisfies Refusal, { status, headers })
+      throw new Response(refusal.message, {
+        status,
+        headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store', ...headers },
       })
     }
   })

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -36,11 +36,32 @@ export async function until<T>(
 }
 
 type Options = {
-  env?: Record<string, string>
+  /** Settings beside the usual ones; undefined takes one away. */
+  env?: Record<string, string | undefined>
   /** The folder of an earlier product, to start it again on its data. */
   dataDir?: string
   port?: number
 }
+
+/** Process groups that run now: none outlives the tests, whatever happens to them. */
+const groups = new Set<number>()
+process.once('exit', () => groups.forEach((pid) => endGroup(pid)))
+
+function endGroup(pid: number) {
+  try {
+    process.kill(-pid, 'SIGKILL')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+  }
+}
+
+/** Every file below a folder, by its path in there; none when the folder does not exist. */
+const filesBelow = (folder: string) =>
+  existsSync(folder)
+    ? readdirSync(folder, { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile())
+        .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)))
+    : []
 
 /** The built product, started as `npm start` does, on a port and a folder of its own. */
 export async function startProduct({ env = {}, dataDir, port }: Options = {}) {
@@ -50,6 +71,8 @@ export async function startProduct({ env = {}, dataDir, port }: Options = {}) {
   const child = spawn(process.execPath, [path.join(root, 'build/start.js')], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
+    // A group of its own, so that a power cut reaches all its processes.
+    detached: true,
     env: {
       PATH: process.env.PATH,
       NODE_ENV: 'production',
@@ -73,7 +96,12 @@ export async function startProduct({ env = {}, dataDir, port }: Options = {}) {
     for (const line of lines) if (line.startsWith('{')) log.push(JSON.parse(line) as LogLine)
   })
   child.stderr.setEncoding('utf8').on('data', (text: string) => (output += text))
+  const { pid: group = 0 } = child
+  groups.add(group)
   const exited = new Promise<number | null>((resolve) => child.once('exit', resolve))
+  // All output has arrived by then.
+  const closed = new Promise<number | null>((resolve) => child.once('close', resolve))
+  const remove = () => rmSync(folder, { recursive: true, force: true })
 
   const pidOf = (name: 'web' | 'worker') => log.findLast((l) => l.process === name)?.pid
   const isHealthy = () =>
@@ -90,34 +118,87 @@ export async function startProduct({ env = {}, dataDir, port }: Options = {}) {
     /** Everything that the processes printed. */
     output: () => output,
     healthy: () => until(isHealthy, `the product to be healthy; it printed:\n${output}`),
+    pidOf,
     /** Its database, to look into; close it after use. */
     openDatabase: () => new Database(databaseFile(folder), { readonly: true }),
-    /** Ends a process as a power cut would. */
+    /** Looks into its database, read-only. */
+    look<T>(fn: (database: Database.Database) => T): T {
+      const database = new Database(databaseFile(folder), { readonly: true })
+      try {
+        return fn(database)
+      } finally {
+        database.close()
+      }
+    },
+    /** Rows of its database. */
+    rows: <Row = Record<string, unknown>>(sql: string, ...parameters: unknown[]) =>
+      product.look((database) => database.prepare(sql).all(...parameters) as Row[]),
+    /** The one value that a query asks for. */
+    value: <T = number>(sql: string, ...parameters: unknown[]) =>
+      product.look(
+        (database) =>
+          database
+            .prepare(sql)
+            .pluck()
+            .get(...parameters) as T,
+      ),
+    /** Changes its database behind its back. */
+    change(sql: string, ...parameters: unknown[]) {
+      const database = new Database(databaseFile(folder), { timeout: 5000 })
+      try {
+        return database.prepare(sql).run(...parameters)
+      } finally {
+        database.close()
+      }
+    },
+    /** The mails that went out, without the line breaks of their encoding. */
+    mails: () =>
+      filesBelow(path.join(folder, 'outbox')).map((name) => ({
+        name,
+        text: readFileSync(path.join(folder, 'outbox', name), 'utf8')
+          .replace(/=\r\n/g, '')
+          .replace(/=3D/g, '='),
+      })),
+    /** The stored documents, by their path in the folder of uploads. */
+    uploads: () => filesBelow(path.join(folder, 'uploads')),
+    /** Ends a process as a power cut would. @returns its id */
     async kill(name: 'web' | 'worker') {
       const pid = await until(() => pidOf(name), `a sign of life of ${name}`)
       process.kill(pid, 'SIGKILL')
+      return pid
     },
     /** Ends all of it as a power cut would; the folder stays. */
     async cutPower() {
-      child.kill('SIGKILL')
-      for (const name of ['web', 'worker'] as const) {
-        const pid = pidOf(name)
-        if (pid) process.kill(pid, 'SIGKILL')
-      }
-      await exited
+      endGroup(group)
+      await closed
+      groups.delete(group)
     },
+    /** Tells it to end, as the host does. */
+    tellToEnd: () => void child.kill('SIGTERM'),
     /** Ends it as the host does. @returns the exit code */
     async stop({ keep = false } = {}) {
       child.kill('SIGTERM')
       const code = await exited
-      if (!keep) rmSync(folder, { recursive: true, force: true })
+      endGroup(group)
+      await closed
+      groups.delete(group)
+      if (!keep) remove()
       return code
     },
+    /** Takes its folder away, once it has ended. */
+    remove,
   }
-  await Promise.race([
-    product.healthy(),
-    exited.then((code) => Promise.reject(new Error(`The product ended with ${code}:\n${output}`))),
-  ])
+  try {
+    await Promise.race([
+      product.healthy(),
+      closed.then((code) => Promise.reject(new Error(`The product ended with ${code}:\n${output}`))),
+    ])
+  } catch (error) {
+    endGroup(group)
+    groups.delete(group)
+    if (!dataDir) remove()
+    throw error
+  }
   return product
 }
 

@@ -38,9 +38,21 @@ export class Visitor {
 
   constructor(readonly url: string) {}
 
+  /** The same browser as it is now: an answer that it never sees changes nothing of it. */
+  copy() {
+    const copy = new Visitor(this.url)
+    for (const [name, value] of this.#cookies) copy.#cookies.set(name, value)
+    return copy
+  }
+
+  /** What every request of this visitor carries, for those that are written by hand. */
+  get headers() {
+    return { Cookie: this.cookie, 'X-Test-Client': this.#address, Origin: this.url }
+  }
+
   async fetch(path: string, init: RequestInit = {}): Promise<Response> {
     const headers = new Headers(init.headers)
-    headers.set('Cookie', this.cookie)
+    if (this.cookie) headers.set('Cookie', this.cookie)
     headers.set('X-Test-Client', this.#address)
     if (init.method && init.method !== 'GET' && !headers.has('Origin')) headers.set('Origin', this.url)
     const response = await fetch(this.url + path, { redirect: 'manual', ...init, headers })
@@ -51,6 +63,22 @@ export class Visitor {
       else this.#cookies.set(pair.slice(0, at), pair.slice(at + 1))
     }
     return response
+  }
+
+  /** Where a redirect leads. */
+  async follow(response: Response): Promise<Response> {
+    const location = response.headers.get('Location')
+    if (!location)
+      throw new Error(`${response.status} is no redirect: ${(await response.text()).slice(0, 500)}`)
+    return this.fetch(location)
+  }
+
+  /** The text of a page that must open. */
+  async page(path: string): Promise<string> {
+    const response = await this.fetch(path)
+    if (response.status !== 200)
+      throw new Error(`${path} answered ${response.status} ${response.headers.get('Location') ?? ''}`)
+    return response.text()
   }
 
   get cookie() {
@@ -84,16 +112,13 @@ export class Visitor {
     return this.fetch(path, { method: 'POST', body: form, ...(accept && { headers: { Accept: accept } }) })
   }
 
-  /** Walks to a step of the checkout; the property's fields may be overridden. */
+  /** Walks to a step of the checkout. @returns the page */
   async walkTo(step: 2 | 3 | 4 | 5, email = `${crypto.randomUUID()}@example.com`) {
     await this.post('/checkout?step=1', { ...information, email })
     if (step > 2) await this.post('/checkout?step=2', property)
     if (step > 3) await this.upload([{ name: 'bylaws.pdf', content: smallPdf }])
     if (step > 4) await this.post('/checkout?step=4', goodCard)
-    const page = await this.fetch(`/checkout?step=${step}`)
-    if (page.status !== 200)
-      throw new Error(`Step ${step} did not open: ${page.status} ${page.headers.get('Location')}`)
-    return page.text()
+    return this.page(`/checkout?step=${step}`)
   }
 }
 

@@ -1,6 +1,7 @@
 import { and, eq, gt, lt, notExists } from 'drizzle-orm'
 import { db, write, type Tx } from '~db/client.server'
 import { checkouts, sessions, users } from '~db/schema'
+import { unlessFull } from '../full-disk.server'
 import type { SignedInUser } from './schema'
 import { hashToken, newToken } from './tokens.server'
 
@@ -34,11 +35,13 @@ export function findSession(token: string, now = Date.now()): FoundSession | nul
   if (!row) return null
   const renewed = now - row.lastSeenAt > touchEvery
   if (renewed) {
-    db()
-      .update(sessions)
-      .set({ lastSeenAt: now, expiresAt: now + sessionDays * day })
-      .where(eq(sessions.id, row.id))
-      .run()
+    unlessFull(() => {
+      db()
+        .update(sessions)
+        .set({ lastSeenAt: now, expiresAt: now + sessionDays * day })
+        .where(eq(sessions.id, row.id))
+        .run()
+    })
   }
   return { id: row.id, user: row.user, renewed }
 }
@@ -137,6 +140,8 @@ export function leaveMessage(sessionId: string, message: SessionMessage) {
 export function takeMessage(sessionId: string): SessionMessage | null {
   const row = db().select({ flash: sessions.flash }).from(sessions).where(eq(sessions.id, sessionId)).get()
   if (!row?.flash) return null
-  write((tx) => tx.update(sessions).set({ flash: null }).where(eq(sessions.id, sessionId)).run())
+  unlessFull(() =>
+    write((tx) => tx.update(sessions).set({ flash: null }).where(eq(sessions.id, sessionId)).run()),
+  )
   return JSON.parse(row.flash) as SessionMessage
 }

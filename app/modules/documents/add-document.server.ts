@@ -5,6 +5,7 @@ import { write } from '~db/client.server'
 import { documents, orders } from '~db/schema'
 import { recordActivity } from '../activity/record.server'
 import { DomainError } from '../domain-error'
+import { refuseWhenFull } from '../full-disk.server'
 import { checkContent } from './check-content.server'
 import {
   acceptedExtension,
@@ -14,7 +15,7 @@ import {
   maxFilesPerOrder,
   uploadMessages,
 } from './limits'
-import { discardFile, keepFile, refuseWhenFull, removeStored, type ArrivedFile } from './storage.server'
+import { discardFile, keepFile, removeStored, type ArrivedFile } from './storage.server'
 
 /** A file is in memory while it is checked: only so many at a time, however many visitors are sending. */
 const checking = pLimit(2)

@@ -3,7 +3,7 @@ import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { env } from '~/env.server'
-import { DomainError } from '../domain-error'
+import { refuseWhenFull } from '../full-disk.server'
 
 /** How much of a file is written at a time: in the network's own pieces of 64 KB it takes longer. */
 const batchBytes = 1024 * 1024
@@ -14,19 +14,6 @@ const arrivingDir = () => path.join(uploadsDir(), 'arriving')
 
 /** A file that has arrived and is not yet anybody's. */
 export type ArrivedFile = { path: string; sizeBytes: number }
-
-const isFull = (error: unknown) =>
-  ['ENOSPC', 'EDQUOT', 'SQLITE_FULL'].includes((error as NodeJS.ErrnoException | null)?.code ?? '')
-
-/** Turns "no space left" into a refusal with a sentence; passes everything else on. */
-export function refuseWhenFull(error: unknown): never {
-  if (!isFull(error)) throw error
-  throw new DomainError(
-    'storage_full',
-    'We can’t take anything in at the moment because our storage is full. We have been told. Please try again later.',
-    { cause: error },
-  )
-}
 
 /** Writes a stream to disk as it comes, and syncs it. What does not arrive whole leaves nothing behind. */
 export async function receiveFile(stream: Readable): Promise<ArrivedFile> {

@@ -1,5 +1,9 @@
+import { and, eq } from 'drizzle-orm'
+import { db } from '~db/client.server'
+import { payments } from '~db/schema'
+import { DomainError } from '../domain-error'
 import type { GatewayPayment, SandboxCard, SignedEvent } from './gateway'
-import { sandboxDesk } from './gateway.server'
+import { gateway, sandboxDesk } from './gateway.server'
 import { openPayment } from './open-payment.server'
 import { receiveGatewayEvent } from './receive-event.server'
 
@@ -8,16 +12,44 @@ async function deliver({ payment, event }: { payment: GatewayPayment; event: Sig
   return payment
 }
 
+/** The button was pressed twice, or in two tabs: the second press is answered with what the first one paid. */
+async function paidBefore(orderId: number): Promise<GatewayPayment | null> {
+  const row = db()
+    .select({ gatewayId: payments.gatewayId })
+    .from(payments)
+    .where(
+      and(
+        eq(payments.orderId, orderId),
+        eq(payments.gateway, gateway().name),
+        eq(payments.state, 'succeeded'),
+      ),
+    )
+    .get()
+  return row ? gateway().retrieve(row.gatewayId) : null
+}
+
+async function atDesk(
+  orderId: number,
+  act: (gatewayId: string) => { payment: GatewayPayment; event: SignedEvent | null },
+) {
+  try {
+    const { gatewayId } = await openPayment(orderId, 'card')
+    return await deliver(act(gatewayId))
+  } catch (error) {
+    const paid = error instanceof DomainError && error.code === 'conflict' ? await paidBefore(orderId) : null
+    if (!paid) throw error
+    return paid
+  }
+}
+
 /** Pays the order with a test card. The outcome reaches the order by a signed event, as Stripe's does. */
 export async function payInSandbox(orderId: number, card: SandboxCard): Promise<GatewayPayment> {
   const desk = sandboxDesk()
-  const { gatewayId } = await openPayment(orderId, 'card')
-  return deliver(desk.payByCard(gatewayId, card))
+  return atDesk(orderId, (gatewayId) => desk.payByCard(gatewayId, card))
 }
 
 /** Answers the test bank's question whether the payment is wanted. */
 export async function confirmInSandbox(orderId: number, approved: boolean): Promise<GatewayPayment> {
   const desk = sandboxDesk()
-  const { gatewayId } = await openPayment(orderId, 'card')
-  return deliver(desk.answerConfirmation(gatewayId, approved))
+  return atDesk(orderId, (gatewayId) => desk.answerConfirmation(gatewayId, approved))
 }

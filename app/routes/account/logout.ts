@@ -5,12 +5,16 @@ import { leaveFlash, signOutVisitor } from '~/http/visitor.server'
 export const loader = page('anyone', () => redirect('/'))
 
 /** The Logout button. The message waits in a fresh session, as the old one is gone with all that it held. */
-export const action = page('anyone', async ({ request, context, visitor }) => {
-  await signOutVisitor(context, visitor)
-  await leaveFlash(request, context, {
-    kind: 'success',
-    title: 'Logged out',
-    description: 'You have been logged out successfully.',
-  })
-  return redirect('/')
-})
+export const action = page(
+  'anyone',
+  async ({ request, context, visitor }) => {
+    await signOutVisitor(context, visitor)
+    await leaveFlash(request, context, {
+      kind: 'success',
+      title: 'Logged out',
+      description: 'You have been logged out successfully.',
+    })
+    return redirect('/')
+  },
+  { screen: false },
+)

@@ -1,0 +1,11 @@
+import { log } from '~/log.server'
+import type { DomainError } from '~/modules/domain-error'
+import { statusOf } from './domain-errors'
+
+/** Refusals are answers and not logged, but for those that somebody has to see to: a full disk, a vendor that is away. */
+export function logTrouble(refusal: DomainError, requestId: string) {
+  const { code, message, details } = refusal
+  if (statusOf[code] < 500) return
+  const cause = details.cause instanceof Error ? details.cause.message : undefined
+  log().error({ requestId, code, cause }, message)
+}

@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { fieldValue, textOf } from '~tests/setup/html'
+import { startProduct, type Product } from '~tests/setup/product'
+import { Visitor } from '~tests/setup/visitor'
+
+// Signing in by the form (rulings, section 3).
+
+let product: Product
+beforeAll(async () => {
+  product = await startProduct()
+})
+afterAll(() => product.stop())
+
+const visitor = () => new Visitor(product.url)
+const password = 'a good password'
+
+async function account() {
+  const email = `${crypto.randomUUID()}@example.com`
+  const response = await visitor().json('POST', '/api/auth/register', {
+    email,
+    firstName: 'Ada',
+    lastName: 'Account',
+    password,
+  })
+  expect(response.status).toBe(201)
+  return email
+}
+
+describe('the sign-in form', () => {
+  it.each(['customer', 'admin', 'contributor', 'viewer', 'super', 'partner'])(
+    'takes an active %s',
+    async (role) => {
+      const email = await account()
+      product.change('update users set role = ? where email = ?', role, email)
+      const ada = visitor()
+      const signedIn = await ada.post('/admin/login', { email: ` ${email.toUpperCase()} `, password })
+      expect(signedIn.status).toBe(302)
+      const me = await ada.fetch('/api/auth/me')
+      expect(await me.json()).toMatchObject({ user: { email, role } })
+      // Whoever is signed in is led on.
+      expect((await ada.fetch('/admin/login')).status).toBe(302)
+    },
+  )
+
+  it('says so on the next page, once', async () => {
+    const email = await account()
+    const ada = visitor()
+    const signedIn = await ada.post('/admin/login', { email, password })
+    const home = textOf(await (await ada.follow(signedIn)).text())
+    expect(home).toContain('Login successful Welcome back!')
+    expect(home).toContain('Welcome, Ada')
+    expect(textOf(await ada.page('/'))).not.toContain('Login successful')
+  })
+
+  it('gives one answer to a wrong password, an unknown and an inactive account', async () => {
+    const email = await account()
+    const inactive = await account()
+    product.change('update users set is_active = 0 where email = ?', inactive)
+    const answers = await Promise.all(
+      [
+        { email, password: 'another one' },
+        { email: 'nobody@example.com', password },
+        { email: inactive, password },
+      ].map(async (tried) => {
+        const response = await visitor().post('/admin/login', tried)
+        const page = await response.text()
+        expect(fieldValue(page, 'email')).toBe(tried.email)
+        expect(fieldValue(page, 'password')).toBe('')
+        expect(page).not.toContain(tried.password)
+        expect(textOf(page)).toContain('Login failed The email address or the password is not right.')
+        return { status: response.status, text: textOf(page) }
+      }),
+    )
+    const [first] = answers
+    expect(first?.status).toBe(401)
+    expect(answers).toEqual([first, first, first])
+  })
+
+  it.each([
+    [{ email: '', password: '' }, 'Password is required'],
+    [{ email: 'nobody', password: 'x' }, 'Please enter a valid email address'],
+    [{ email: 'a@example.com', password: 'x'.repeat(201) }, 'Password is too long'],
+  ])('tells what is missing: %j', async (fields, message) => {
+    const response = await visitor().post('/admin/login', fields)
+    expect(response.status).toBe(422)
+    const page = await response.text()
+    expect(textOf(page)).toContain(message)
+    expect(fieldValue(page, 'password')).toBe('')
+  })
+
+  it('keeps what a visitor had entered in the checkout', async () => {
+    const email = await account()
+    const ada = visitor()
+    await ada.walkTo(3)
+    await ada.post('/logout', {})
+    await ada.walkTo(2)
+    await ada.post('/admin/login', { email, password })
+    expect(textOf(await ada.page('/checkout?step=2'))).toContain('Property Information')
+  })
+})
+
+describe('a checkout by somebody with an account', () => {
+  it('with the address of another account signs nobody in and does not tell', async () => {
+    const email = await account()
+    const fresh = visitor()
+    const known = visitor()
+    const steps = async (ada: Visitor, address: string) => textOf(await ada.walkTo(3, address))
+    expect(await steps(known, email)).toBe(await steps(fresh, `${crypto.randomUUID()}@example.com`))
+    expect((await known.fetch('/api/auth/me')).status).toBe(401)
+    expect((await fresh.fetch('/api/auth/me')).status).toBe(200)
+  })
+
+  it('belongs to whoever is signed in', async () => {
+    const email = await account()
+    const ada = visitor()
+    await ada.post('/admin/login', { email, password })
+    await ada.walkTo(3, 'somewhere.else@example.com')
+    expect(
+      product.value(
+        "select u.email from orders o join users u on u.id = o.user_id where o.email = 'somewhere.else@example.com'",
+      ),
+    ).toBe(email)
+  })
+})

@@ -1,0 +1,284 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import Database from 'better-sqlite3'
+import { databaseFile } from '~db/client.server'
+import { expect, it } from 'vitest'
+import { startProduct, until, type Product } from '~tests/setup/product'
+import { chance } from '~tests/setup/random'
+import { goodCard, information, property, smallPdf, Visitor } from '~tests/setup/visitor'
+
+// `kill -9` of the web process, of the worker and of everything at once, while people order and pay: what they were told has
+// happened has happened, and every job is done once or visibly dead (issue 2, section 4).
+
+type Told = {
+  email: string
+  /** They were led to step 3: the order is placed. */
+  placed: boolean
+  /** Digests of the documents that they were told are there. */
+  documents: string[]
+  /** They were led to step 5: the order is paid. */
+  paid: boolean
+}
+
+/** Visitors who order one report after the other until they are told to stop, whatever happens to the server. */
+class Crowd {
+  readonly told: Told[] = []
+  #answers = 0
+  #stopped = false
+  #walking: Promise<void>[] = []
+
+  constructor(readonly url: string) {}
+
+  start(visitors: number) {
+    this.#walking = Array.from({ length: visitors }, () => this.#keepWalking())
+  }
+
+  async stop() {
+    this.#stopped = true
+    await Promise.all(this.#walking)
+  }
+
+  /** Waits for so many more answers. */
+  more(answers: number) {
+    const target = this.#answers + answers
+    return until(() => this.#answers >= target, `${answers} more answers`, 30_000)
+  }
+
+  async #keepWalking() {
+    for (let n = 0; !this.#stopped; n++) {
+      const told: Told = {
+        email: `${crypto.randomUUID()}@example.com`,
+        placed: false,
+        documents: [],
+        paid: false,
+      }
+      this.told.push(told)
+      try {
+        await this.#walk(told, n)
+      } catch {
+        // The server is gone. Whoever it was begins anew when it is back.
+        await until(
+          () =>
+            this.#stopped ||
+            fetch(this.url).then(
+              (r) => r.ok,
+              () => false,
+            ),
+          'the product to come back',
+          30_000,
+        )
+      }
+    }
+  }
+
+  async #walk(told: Told, n: number) {
+    const ada = new Visitor(this.url)
+    const send = async (answer: Promise<Response>) => {
+      const response = await answer
+      await response.arrayBuffer()
+      this.#answers += 1
+      return response.status === 302 ? (response.headers.get('Location') ?? '') : `${response.status}`
+    }
+    await send(ada.post('/checkout?step=1', { ...information, email: told.email }))
+    told.placed = (await send(ada.post('/checkout?step=2', property))).endsWith('step=3')
+    for (let i = 0; i <= n % 3; i++) {
+      const content = `${smallPdf}% ${told.email} ${i} ${'.'.repeat(20_000 * i)}`
+      const response = await ada.upload([{ name: `${i}.pdf`, content }], undefined, 'application/json')
+      const { added } = (await response.json()) as { added?: number }
+      this.#answers += 1
+      if (added === 1) told.documents.push(createHash('sha256').update(content).digest('hex'))
+    }
+    told.paid = (await send(ada.post('/checkout?step=4', goodCard))).endsWith('step=5')
+  }
+}
+
+/** As if the time that a job's lease runs had passed, while nobody works. */
+function letLeasesRunOut(product: Product) {
+  product.change("update jobs set lease_until = 1 where status = 'running'")
+  product.change("update jobs set run_at = 1 where status = 'queued'")
+}
+
+const settled = (product: Product) =>
+  until(
+    () => product.value("select count(*) from jobs where status in ('queued', 'running')") === 0,
+    'all jobs to be done',
+    30_000,
+  )
+
+function expectNothingLost(product: Product, told: Told[]) {
+  const stored = (name: string) => readFileSync(path.join(product.dataDir, 'uploads', name))
+  for (const { email, placed, documents, paid } of told) {
+    const orders = product.rows<{ id: number; payment_status: string }>(
+      'select id, payment_status from orders where email = ?',
+      email,
+    )
+    if (placed) expect(orders, `the order of ${email}`).toHaveLength(1)
+    expect(orders.length).toBeLessThanOrEqual(1)
+    const kept = product.rows<{ stored_name: string; sha256: string }>(
+      'select stored_name, sha256 from documents where order_id = ?',
+      orders[0]?.id,
+    )
+    for (const sha256 of documents) expect(kept.map((d) => d.sha256)).toContain(sha256)
+    for (const { stored_name, sha256 } of kept)
+      expect(createHash('sha256').update(stored(stored_name)).digest('hex')).toBe(sha256)
+    if (paid) expect(orders[0]?.payment_status, `the payment of ${email}`).toBe('paid')
+  }
+}
+
+function expectEverythingOnce(product: Product) {
+  const paid = product.rows<{ id: number; email: string }>(
+    "select id, email from orders where payment_status = 'paid'",
+  )
+  expect(paid.length).toBeGreaterThan(3)
+  const mailsOf = product.rows<{ order_id: number; n: number; confirmations: number }>(
+    "select order_id, count(*) n, sum(template = 'order-confirmation') confirmations from mails group by order_id",
+  )
+  // Each paid order: one task, one confirmation, one mail to the admin and one to the contributor; no other order has any.
+  expect(product.value('select count(*) from tasks')).toBe(paid.length)
+  expect(
+    product.value(
+      "select count(*) from tasks t join orders o on o.id = t.order_id where o.payment_status = 'paid'",
+    ),
+  ).toBe(paid.length)
+  expect(mailsOf.map((m) => m.order_id).sort((a, b) => a - b)).toEqual(
+    paid.map((o) => o.id).sort((a, b) => a - b),
+  )
+  expect(mailsOf.filter((m) => m.n !== 3 || m.confirmations !== 1)).toEqual([])
+  // Each mail: one job, done; one file, whole, of that mail.
+  expect(product.rows("select kind, status, last_error from jobs where status <> 'done'")).toEqual([])
+  expect(product.value("select count(*) from jobs where kind = 'send-mail'")).toBe(mailsOf.length * 3)
+  const mails = product.rows<{ id: number; to_address: string; status: string }>(
+    'select id, to_address, status from mails',
+  )
+  const files = product.mails()
+  expect(files.map((f) => f.name).sort()).toEqual(mails.map((m) => `${m.id}.eml`).sort())
+  for (const { id, to_address, status } of mails) {
+    expect(status).toBe('sent')
+    const text = files.find((f) => f.name === `${id}.eml`)?.text ?? ''
+    expect(text).toContain(`To: ${to_address}\r\n`)
+    expect(text).toMatch(/\r\n--[^\r\n]+--\r\n\s*$/)
+  }
+  // Money: every succeeded payment belongs to a paid order and the other way round.
+  expect(product.value("select count(*) from payments where state = 'succeeded'")).toBe(paid.length)
+  expect(product.value("select count(distinct order_id) from payments where state = 'succeeded'")).toBe(
+    paid.length,
+  )
+  expect(product.value<string>('pragma integrity_check')).toBe('ok')
+  expect(product.rows('pragma foreign_key_check')).toEqual([])
+}
+
+const random = chance()
+
+it(`nothing that was acknowledged is lost (seed ${random.seed})`, { timeout: 120_000 }, async () => {
+  let product = await startProduct()
+  const { dataDir, port } = product
+  for (const [email, role] of [
+    ['chief@example.com', 'admin'],
+    ['carla@example.com', 'contributor'],
+  ])
+    product.change(
+      'insert into users (email, first_name, last_name, role, created_at, updated_at) values (?, ?, ?, ?, 1, 1)',
+      email,
+      'Staff',
+      'Member',
+      role,
+    )
+  const crowd = new Crowd(product.url)
+  crowd.start(5)
+
+  // One process at a time: the supervisor starts it again.
+  for (const name of ['worker', 'web', 'worker', 'web'] as const) {
+    await crowd.more(random.between(5, 25))
+    const died = await product.kill(name)
+    await until(() => {
+      const pid = product.pidOf(name)
+      return pid !== undefined && pid !== died
+    }, `another ${name}`)
+    await product.healthy()
+  }
+  // Everything at once, and again.
+  for (let cut = 0; cut < 3; cut++) {
+    await crowd.more(random.between(5, 25))
+    await product.cutPower()
+    letLeasesRunOut(product)
+    product = await startProduct({ dataDir, port })
+    expectNothingLost(
+      product,
+      crowd.told.filter((t) => t.placed),
+    )
+  }
+  await crowd.more(random.between(10, 30))
+  await crowd.stop()
+  await product.cutPower()
+
+  letLeasesRunOut(product)
+  // Payments that were taken while nobody was told: the reconciliation finds them, some minutes later.
+  product.change("update payments set next_check_at = 1 where state in ('open', 'processing')")
+  product.change(
+    "insert into jobs (kind, payload, max_attempts, run_at, created_at) values ('reconcile-payments', '{}', 3, 1, 1)",
+  )
+  product = await startProduct({ dataDir, port })
+  try {
+    await settled(product)
+    expect(crowd.told.filter((t) => t.paid).length).toBeGreaterThan(3)
+    expectNothingLost(product, crowd.told)
+    expectEverythingOnce(product)
+    // What the gateway has taken, the orders know of.
+    const store = new Database(path.join(dataDir, 'sandbox-payments.db'), { readonly: true })
+    store.exec(`attach '${databaseFile(dataDir)}' as app`)
+    const unknown = store
+      .prepare(
+        "select s.order_number from payments s join app.orders o on o.order_number = s.order_number where s.state = 'succeeded' and o.payment_status <> 'paid'",
+      )
+      .all()
+    store.close()
+    expect(unknown).toEqual([])
+  } finally {
+    expect(await product.stop()).toBe(0)
+  }
+})
+
+it('the supervisor starts web and worker again when they die, and the product serves on', async () => {
+  const product = await startProduct()
+  try {
+    const ada = new Visitor(product.url)
+    await ada.walkTo(4)
+    for (const name of ['web', 'worker'] as const) {
+      const died = await product.kill(name)
+      const line = await until(
+        () => product.log.find((l) => l.msg === 'a process died and is started again' && l.name === name),
+        'a word of the supervisor',
+      )
+      expect(line).toMatchObject({ process: 'start', signal: 'SIGKILL' })
+      await until(() => product.pidOf(name) !== died, `another ${name}`)
+      await product.healthy()
+    }
+    // The visitor is still known and goes on from where they were.
+    const paid = await ada.post('/checkout?step=4', goodCard)
+    expect(paid.headers.get('Location')).toBe('/checkout?step=5')
+    await until(() => product.mails().length === 1, 'the mail')
+  } finally {
+    expect(await product.stop()).toBe(0)
+  }
+})
+
+it('a job whose worker dies in its last attempt is dead, and visibly so', async () => {
+  const product = await startProduct()
+  try {
+    const { lastInsertRowid } = product.change(
+      "insert into jobs (kind, payload, status, attempts, max_attempts, run_at, lease, lease_until, created_at) values ('send-mail', '{\"mailId\":1}', 'running', 3, 3, 1, 'gone', 1, 1)",
+    )
+    await until(
+      () => product.value<string>('select status from jobs where id = ?', lastInsertRowid) === 'dead',
+      'the job to be dead',
+    )
+    expect(product.value('select last_error from jobs where id = ?', lastInsertRowid)).toBe(
+      'The worker died during the last attempt',
+    )
+    const health = await (await fetch(`${product.url}/healthz`)).json()
+    expect(health).toMatchObject({ ok: true, deadJobs: 1 })
+  } finally {
+    await product.stop()
+  }
+})

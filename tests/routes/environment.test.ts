@@ -1,0 +1,86 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { freePort, startProduct, until } from '~tests/setup/product'
+
+// `npm start` with a wrong setting: one sentence that names it, and no start (rulings, section 8).
+
+describe('a wrong setting stops the start', () => {
+  const stripe = {
+    PAYMENTS: undefined,
+    STRIPE_SECRET_KEY: 'sk_test_1',
+    STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
+    STRIPE_WEBHOOK_SECRET: 'whsec_1',
+  }
+  const cases: [string, Record<string, string | undefined>, string][] = [
+    ['no port', { PORT: 'http' }, 'PORT must be a port number.'],
+    ['a port too high', { PORT: '70000' }, 'PORT must be between 1 and 65535.'],
+    ['no address', { APP_URL: 'example.com' }, 'APP_URL must be'],
+    [
+      'another kind of address',
+      { APP_URL: 'ftp://example.com' },
+      'APP_URL must begin with http:// or https://.',
+    ],
+    ['a missing address', { APP_URL: undefined }, 'APP_URL is missing'],
+    ['a missing secret', { SESSION_SECRET: undefined }, 'SESSION_SECRET is missing'],
+    ['an empty secret', { SESSION_SECRET: '  ' }, 'SESSION_SECRET is missing'],
+    ['a short secret', { SESSION_SECRET: 'short' }, 'SESSION_SECRET must have at least 32 characters.'],
+    ['an unknown gateway', { PAYMENTS: 'cash' }, 'PAYMENTS must be "stripe" or "sandbox".'],
+    ['no way to pay', { PAYMENTS: undefined }, 'PAYMENTS=sandbox'],
+    ['half of Stripe', { ...stripe, STRIPE_WEBHOOK_SECRET: undefined }, 'also need STRIPE_WEBHOOK_SECRET.'],
+    [
+      'no Stripe key',
+      { ...stripe, STRIPE_SECRET_KEY: 'secret' },
+      'STRIPE_SECRET_KEY must begin with sk_ or rk_.',
+    ],
+    ['no Stripe host', { ...stripe, STRIPE_API_BASE: 'localhost' }, 'STRIPE_API_BASE must be'],
+    ['no mail server', { SMTP_URL: 'mail.example.com' }, 'SMTP_URL must begin with smtp:// or smtps://'],
+    ['mail without a sender', { SMTP_URL: 'smtp://localhost:1' }, 'MAIL_FROM is missing'],
+    ['no support address', { SUPPORT_EMAIL: 'us' }, 'SUPPORT_EMAIL must be an e-mail address.'],
+    ['several at once', { PORT: 'x', SUPPORT_EMAIL: 'us' }, 'SUPPORT_EMAIL must be an e-mail address.'],
+  ]
+  it.concurrent.each(cases)('%s', async (_, env, sentence) => {
+    const start = startProduct({ env })
+    await expect(start).rejects.toThrow('The product ended with 78:')
+    await expect(start).rejects.toThrow(/\nCannot start\. [A-Z]/)
+    await expect(start).rejects.toThrow(sentence)
+    // One sentence, no stack and none of the secrets.
+    await expect(start).rejects.not.toThrow(/ {4}at |sk_test_1|whsec_1/)
+  })
+
+  it('a folder that can’t be one', async () => {
+    const start = startProduct({ env: { DATA_DIR: 'package.json/data' } })
+    await expect(start).rejects.toThrow('The product ended with 78:')
+    await expect(start).rejects.toThrow(
+      /\nCannot start\. The database in DATA_DIR \(.*package\.json\/data\) can’t be used: /,
+    )
+    await expect(start).rejects.not.toThrow(/ {4}at /)
+  })
+
+  it('a database that is none', async () => {
+    const dataDir = mkdtempSync(path.join(tmpdir(), 'commonview-'))
+    writeFileSync(
+      path.join(dataDir, 'commonview.db'),
+      'this is no database, but it is long enough to be one '.repeat(50),
+    )
+    const start = startProduct({ dataDir })
+    await expect(start).rejects.toThrow(/The product ended with 78:\nCannot start\. The database in DATA_DIR/)
+    rmSync(dataDir, { recursive: true })
+  })
+})
+
+it('a port that is taken is told, and does not bring down who has it', async () => {
+  const port = await freePort()
+  const first = await startProduct({ port })
+  const second = startProduct({ port, env: { APP_URL: `http://localhost:${port}` } })
+  // The second one finds the first one healthy at its address, so it is looked at by its own words.
+  const product = await second
+  try {
+    await until(() => product.output().includes(`PORT ${port} is taken by another program.`), 'the sentence')
+    expect((await fetch(`${first.url}/healthz`)).status).toBe(200)
+  } finally {
+    await product.stop()
+    await first.stop()
+  }
+})

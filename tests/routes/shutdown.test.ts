@@ -1,0 +1,110 @@
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { SMTPServer } from 'smtp-server'
+import { afterEach, describe, expect, it } from 'vitest'
+import { startProduct, until, type Product } from '~tests/setup/product'
+import { multipart, slowUpload } from '~tests/setup/raw'
+import { smallPdf, Visitor } from '~tests/setup/visitor'
+
+// SIGTERM: what is in hand is finished, then everything ends with 0 (issue 2, section 1).
+
+let product: Product
+afterEach(() => product.cutPower())
+
+/** The product has heard that it is to end: it takes no more connections. */
+const isClosing = () =>
+  until(
+    () =>
+      fetch(`${product.url}/robots.txt`, { headers: { Connection: 'close' } }).then(
+        () => false,
+        () => true,
+      ),
+    'the product to take no more requests',
+  )
+
+describe('SIGTERM', () => {
+  it.each([
+    ['', 302],
+    ['application/json', 200],
+  ])('lets a slow upload finish (Accept: %s)', async (accept, status) => {
+    product = await startProduct()
+    const ada = new Visitor(product.url)
+    await ada.walkTo(3)
+    const form = multipart([{ name: 'slow.pdf', content: smallPdf.padEnd(500_000, '%') }])
+    const upload = slowUpload(ada, form, accept ? { Accept: accept } : {})
+    await upload.send(0, 250_000)
+    await until(() => product.uploads().some((n) => n.startsWith('arriving')), 'the file to arrive')
+    product.tellToEnd()
+    await isClosing()
+    await upload.send(250_000, form.body.length)
+    upload.end()
+    expect((await upload.answer).status).toBe(status)
+    expect(await product.exited).toBe(0)
+    expect(product.rows('select original_name, size_bytes from documents')).toEqual([
+      { original_name: 'slow.pdf', size_bytes: 500_000 },
+    ])
+    expect(product.uploads()).toHaveLength(1)
+    product.remove()
+  })
+
+  it('lets the worker finish the mail that it is sending, once', async () => {
+    const received: string[] = []
+    let letGo = () => {}
+    const held = new Promise<void>((resolve) => (letGo = resolve))
+    const smtp = new SMTPServer({
+      authOptional: true,
+      disabledCommands: ['STARTTLS'],
+      onData(stream, _session, done) {
+        void text(stream).then(async (mail) => {
+          received.push(mail)
+          await held
+          done()
+        })
+      },
+    })
+    await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', () => resolve()))
+    const { port } = smtp.server.address() as AddressInfo
+    product = await startProduct({
+      env: { SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'Commonview <reports@example.com>' },
+    })
+    try {
+      await new Visitor(product.url).walkTo(5, 'waits@example.com')
+      await until(() => received.length === 1, 'the mail to be on its way')
+      expect(product.value("select status from jobs where kind = 'send-mail'")).toBe('running')
+      product.tellToEnd()
+      await isClosing()
+      letGo()
+      expect(await product.exited).toBe(0)
+      expect(product.rows("select status, attempts from jobs where kind = 'send-mail'")).toEqual([
+        { status: 'done', attempts: 1 },
+      ])
+      expect(product.value('select status from mails')).toBe('sent')
+      expect(received).toHaveLength(1)
+      expect(received[0]).toContain('To: waits@example.com')
+      product.remove()
+    } finally {
+      smtp.close()
+    }
+  })
+
+  it('ends at once when nothing is in hand, though browsers keep their connections', async () => {
+    product = await startProduct()
+    for (let i = 0; i < 5; i++) await new Visitor(product.url).page('/')
+    const started = performance.now()
+    expect(await product.stop()).toBe(0)
+    expect(performance.now() - started).toBeLessThan(5_000)
+    expect(
+      product.log
+        .filter((l) => l.msg === 'stopped')
+        .map((l) => l.process)
+        .sort(),
+    ).toEqual(['web', 'worker'])
+  })
+
+  it('twice is as good as once', async () => {
+    product = await startProduct()
+    product.tellToEnd()
+    product.tellToEnd()
+    expect(await product.stop()).toBe(0)
+  })
+})

@@ -1,0 +1,457 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { StripeMock } from '~tests/mocks/stripe'
+import { startStripeServer } from '~tests/mocks/stripe-server'
+import { textOf } from '~tests/setup/html'
+import { startProduct, until, type Product } from '~tests/setup/product'
+import { goodCard, Visitor } from '~tests/setup/visitor'
+
+// Payments by Stripe, whose part a server of our own plays (rulings, section 2).
+
+const stripe = new StripeMock('whsec_only_for_tests')
+let service: Awaited<ReturnType<typeof startStripeServer>>
+let product: Product
+beforeAll(async () => {
+  service = await startStripeServer(stripe)
+  product = await startProduct({
+    env: {
+      PAYMENTS: undefined,
+      STRIPE_SECRET_KEY: 'sk_test_only_for_tests',
+      STRIPE_PUBLISHABLE_KEY: 'pk_test_only_for_tests',
+      STRIPE_WEBHOOK_SECRET: stripe.webhookSecret,
+      STRIPE_API_BASE: service.url,
+    },
+  })
+})
+afterAll(async () => {
+  await product.stop()
+  await service.close()
+})
+beforeEach(() => stripe.recover())
+
+type Payment = { id: number; gateway_id: string; method: string; state: string }
+
+/** A visitor at step 4 whose order waits for its payment. */
+async function atPayment() {
+  const ada = new Visitor(product.url)
+  const email = `${crypto.randomUUID()}@example.com`
+  await ada.walkTo(4, email)
+  const orderId = product.value('select id from orders where email = ?', email)
+  return {
+    ada,
+    email,
+    orderId,
+    isPaid: () => product.value<string>('select payment_status from orders where id = ?', orderId) === 'paid',
+    payments: () =>
+      product.rows<Payment>(
+        'select id, gateway_id, method, state from payments where order_id = ? order by id',
+        orderId,
+      ),
+    confirmations: () =>
+      product.value(
+        "select count(*) from mails where template = 'order-confirmation' and order_id = ?",
+        orderId,
+      ),
+    tasks: () => product.value('select count(*) from tasks where order_id = ?', orderId),
+    openIntent: () => ada.json('POST', '/api/create-payment-intent', { amount: 149, orderId }),
+    /** What a first call of the payment screen makes. */
+    async intent() {
+      const response = await ada.json('POST', '/api/create-payment-intent', { amount: 149, orderId })
+      const { clientSecret } = (await response.json()) as { clientSecret: string }
+      return clientSecret.split('_secret_')[0] ?? ''
+    },
+  }
+}
+type Ordering = Awaited<ReturnType<typeof atPayment>>
+
+const expectPaidOnce = (order: Ordering) => {
+  expect([order.isPaid(), order.confirmations(), order.tasks()]).toEqual([true, 1, 1])
+}
+
+const deliver = ({ body, signature }: { body: string; signature: string }) =>
+  fetch(`${product.url}/api/stripe/webhook`, {
+    method: 'POST',
+    body,
+    headers: { 'Stripe-Signature': signature, 'Content-Type': 'application/json' },
+  })
+const intentEvent = (id: string, type = 'payment_intent.succeeded') =>
+  stripe.event(type, { id, object: 'payment_intent' })
+
+const leadsTo = (response: Response) => [response.status, response.headers.get('Location')]
+const sentence =
+  'The payment service can’t be reached right now. Your order is saved and nothing has been charged.'
+
+describe('a card', () => {
+  it('gets a client secret for the price of the order', async () => {
+    const order = await atPayment()
+    const response = await order.openIntent()
+    expect(response.status).toBe(200)
+    const { clientSecret } = (await response.json()) as { clientSecret: string }
+    const [payment] = order.payments()
+    expect(payment).toMatchObject({ method: 'card', state: 'open' })
+    const intent = stripe.intent(payment?.gateway_id ?? '')
+    expect(intent).toMatchObject({ amount: 14900, currency: 'usd', client_secret: clientSecret })
+    expect(intent.metadata.orderNumber).toBe(
+      product.value('select order_number from orders where id = ?', order.orderId),
+    )
+  })
+
+  it('has one intent for the order, however often and from however many tabs it is asked for', async () => {
+    const order = await atPayment()
+    const before = stripe.intents.size
+    const answers = await Promise.all([1, 2, 3, 4].map(order.openIntent))
+    answers.push(await order.openIntent())
+    const secrets = await Promise.all(
+      answers.map(async (a) => ((await a.json()) as { clientSecret: string }).clientSecret),
+    )
+    expect(new Set(secrets).size).toBe(1)
+    expect(stripe.intents.size).toBe(before + 1)
+    expect(order.payments()).toHaveLength(1)
+  })
+
+  it('pays by a signed event, repeated five times, once', async () => {
+    const order = await atPayment()
+    const id = await order.intent()
+    stripe.succeed(id)
+    const event = intentEvent(id)
+    const answers = await Promise.all([1, 2, 3, 4, 5].map(() => deliver(event)))
+    expect(answers.map((a) => a.status)).toEqual([200, 200, 200, 200, 200])
+    expectPaidOnce(order)
+    expect(product.value('select count(*) from gateway_events where event_id = ?', event.id)).toBe(1)
+    expect(textOf(await order.ada.page('/checkout?step=5'))).toContain('Thank You for Your Order!')
+  })
+
+  it('pays nothing by a forged, an old or a lying event', async () => {
+    const order = await atPayment()
+    const id = await order.intent()
+    const genuine = intentEvent(id)
+    const changed = { ...genuine, body: genuine.body.replace('"id"', ' "id"') }
+    expect((await deliver(changed)).status).toBe(400)
+    const [, v1 = ''] = genuine.signature.split(',v1=')
+    const old = { ...genuine, signature: `t=${Math.floor(Date.now() / 1000) - 3600},v1=${v1}` }
+    expect((await deliver(old)).status).toBe(400)
+    // Signed all right, but Stripe says that the intent is open.
+    expect((await deliver(genuine)).status).toBe(200)
+    expect(order.isPaid()).toBe(false)
+    // The truth comes with a later event.
+    stripe.succeed(id)
+    await deliver(intentEvent(id, 'charge.updated'))
+    expectPaidOnce(order)
+  })
+
+  it('pays without any event when the browser comes back: the server asks Stripe', async () => {
+    const order = await atPayment()
+    const id = await order.intent()
+    stripe.succeed(id)
+    const back = await order.ada.fetch(
+      `/checkout?step=4&payment_intent=${id}&payment_intent_client_secret=${id}_secret_x&redirect_status=succeeded`,
+    )
+    expect(leadsTo(back)).toEqual([302, '/checkout?step=5'])
+    expect(textOf(await (await order.ada.follow(back)).text())).toContain('Payment Successful')
+    await deliver(intentEvent(id))
+    expectPaidOnce(order)
+  })
+
+  it('pays nobody’s order by another’s intent', async () => {
+    const order = await atPayment()
+    await order.intent()
+    const other = await atPayment()
+    const theirs = await other.intent()
+    stripe.succeed(theirs)
+    const back = await order.ada.fetch(`/checkout?step=4&payment_intent=${theirs}&redirect_status=succeeded`)
+    expect(leadsTo(back)).toEqual([302, '/checkout?step=4'])
+    expect(order.isPaid()).toBe(false)
+  })
+
+  it('that the bank declined is told in the bank’s words, and the order stays', async () => {
+    const order = await atPayment()
+    const id = await order.intent()
+    stripe.decline(id, 'Your card has expired.')
+    const back = await order.ada.fetch(`/checkout?step=4&payment_intent=${id}&redirect_status=failed`)
+    expect(leadsTo(back)).toEqual([302, '/checkout?step=4'])
+    expect(textOf(await (await order.ada.follow(back)).text())).toContain(
+      'Payment Failed Your card has expired.',
+    )
+    expect(order.isPaid()).toBe(false)
+    stripe.succeed(id)
+    await deliver(intentEvent(id))
+    expectPaidOnce(order)
+  })
+
+  it('that the bank is still thinking about leaves the order waiting, and says so', async () => {
+    const order = await atPayment()
+    const id = await order.intent()
+    stripe.process(id)
+    const back = await order.ada.fetch('/checkout?step=4&returned=1')
+    const text = textOf(await (await order.ada.follow(back)).text())
+    expect(text).toContain('Your payment is being processed')
+    expect(text).not.toContain('Payment Failed')
+    expect(order.isPaid()).toBe(false)
+  })
+
+  it('that paid another sum does not pay the order', async () => {
+    const order = await atPayment()
+    const id = await order.intent()
+    stripe.succeed(id, 100)
+    expect((await deliver(intentEvent(id))).status).toBe(200)
+    expect(order.isPaid()).toBe(false)
+    expect(order.payments()).toMatchObject([{ state: 'failed' }])
+  })
+
+  it('whose event was lost is found by the reconciliation', async () => {
+    const order = await atPayment()
+    const id = await order.intent()
+    stripe.succeed(id)
+    product.change('update payments set next_check_at = 1 where gateway_id = ?', id)
+    product.change(
+      "insert into jobs (kind, payload, max_attempts, run_at, created_at) values ('reconcile-payments', '{}', 3, 1, 1)",
+    )
+    await until(order.isPaid, 'the reconciliation')
+    expectPaidOnce(order)
+  })
+
+  it('of the sandbox is not taken here', async () => {
+    const order = await atPayment()
+    const response = await order.ada.post('/checkout?step=4', goodCard)
+    expect(response.status).toBe(302)
+    expect(order.isPaid()).toBe(false)
+    expect(order.payments()).toEqual([])
+  })
+})
+
+describe('Stripe’s own page', () => {
+  it('is where the form leads, and back', async () => {
+    const order = await atPayment()
+    const sent = await order.ada.post('/checkout?step=4', { intent: 'pay-on-stripe', terms: 'on' })
+    const [payment] = order.payments()
+    const session = stripe.session(payment?.gateway_id ?? '')
+    expect(leadsTo(sent)).toEqual([303, session.url])
+    expect(session).toMatchObject({
+      amount_total: 14900,
+      success_url: `${product.url}/checkout?step=4&returned=1`,
+      cancel_url: `${product.url}/checkout?step=4`,
+    })
+    // Turning back and choosing it again leads to the same page.
+    await order.ada.page('/checkout?step=4')
+    const again = await order.ada.post('/checkout?step=4', { intent: 'pay-on-stripe', terms: 'on' })
+    expect(again.headers.get('Location')).toBe(session.url)
+    stripe.paySession(session.id)
+    const back = await order.ada.fetch('/checkout?step=4&returned=1')
+    expect(leadsTo(back)).toEqual([302, '/checkout?step=5'])
+    expectPaidOnce(order)
+  })
+
+  it('pays by its event when the browser never comes back', async () => {
+    const order = await atPayment()
+    await order.ada.post('/checkout?step=4', { intent: 'pay-on-stripe', terms: 'on' })
+    const [payment] = order.payments()
+    stripe.paySession(payment?.gateway_id ?? '')
+    const event = stripe.event('checkout.session.completed', {
+      id: payment?.gateway_id ?? '',
+      object: 'checkout.session',
+    })
+    expect((await deliver(event)).status).toBe(200)
+    expectPaidOnce(order)
+  })
+
+  it('and a card elsewhere: what is paid twice goes back', async () => {
+    const order = await atPayment()
+    const intent = await order.intent()
+    await order.ada.post('/checkout?step=4', { intent: 'pay-on-stripe', terms: 'on' })
+    const session = order.payments().find((p) => p.method === 'hosted')?.gateway_id ?? ''
+    const charged = stripe.paySession(session)
+    stripe.succeed(intent)
+    await Promise.all([
+      deliver(intentEvent(intent)),
+      deliver(stripe.event('checkout.session.completed', { id: session, object: 'checkout.session' })),
+    ])
+    expectPaidOnce(order)
+    await until(
+      () => order.payments().some((p) => p.state === 'refunded'),
+      'the second payment to be refunded',
+    )
+    const refunded = stripe.refunds.filter((r) => [charged, intent].includes(r.payment_intent))
+    expect(refunded).toHaveLength(1)
+    expect(
+      order
+        .payments()
+        .map((p) => p.state)
+        .sort(),
+    ).toEqual(['refunded', 'succeeded'])
+  })
+
+  it('is closed once the order is paid another way', async () => {
+    const order = await atPayment()
+    await order.ada.post('/checkout?step=4', { intent: 'pay-on-stripe', terms: 'on' })
+    const session = order.payments()[0]?.gateway_id ?? ''
+    const intent = await order.intent()
+    stripe.succeed(intent)
+    await deliver(intentEvent(intent))
+    await until(() => stripe.session(session).status === 'expired', 'the page to be closed')
+    expectPaidOnce(order)
+  })
+
+  it.each(['pay-on-stripe', 'pay-by-transfer'])('asks for the terms first: %s', async (intent) => {
+    const order = await atPayment()
+    const response = await order.ada.post('/checkout?step=4', { intent })
+    expect(response.status).toBe(422)
+    expect(textOf(await response.text())).toContain(
+      'Terms required Please accept the terms and conditions to continue.',
+    )
+    expect(order.payments()).toEqual([])
+  })
+})
+
+describe('a bank transfer', () => {
+  it('prints the account to pay to, and the order waits for the money', async () => {
+    const order = await atPayment()
+    const sent = await order.ada.post('/checkout?step=4', { intent: 'pay-by-transfer', terms: 'on' })
+    expect(leadsTo(sent)).toEqual([302, '/checkout?step=5'])
+    const text = textOf(await (await order.ada.follow(sent)).text())
+    for (const words of ['$149.00', 'Test Bank', '999999999', '11119999000000', 'TESTREF123'])
+      expect(text).toContain(words)
+    expect(text).toContain('It starts when your bank transfer arrives.')
+    expect([order.isPaid(), order.confirmations()]).toEqual([false, 0])
+    // A reload shows the same.
+    expect(await order.ada.page('/checkout?step=5')).toContain('TESTREF123')
+
+    const id = order.payments()[0]?.gateway_id ?? ''
+    stripe.succeed(id)
+    await deliver(intentEvent(id))
+    expectPaidOnce(order)
+    expect(textOf(await order.ada.page('/checkout?step=5'))).toContain('Your payment has arrived')
+  })
+
+  it('still lets the customer pay another way', async () => {
+    const order = await atPayment()
+    await order.ada.post('/checkout?step=4', { intent: 'pay-by-transfer', terms: 'on' })
+    expect(await order.ada.page('/checkout?step=4')).toContain('pay-on-stripe')
+    const id = await order.intent()
+    stripe.succeed(id)
+    await deliver(intentEvent(id))
+    expectPaidOnce(order)
+    await until(
+      () => order.payments().some((p) => p.method === 'bank_transfer' && p.state === 'canceled'),
+      'the transfer to be canceled',
+    )
+  })
+
+  it('has a page that stands while Stripe is down', async () => {
+    const order = await atPayment()
+    await order.ada.post('/checkout?step=4', { intent: 'pay-by-transfer', terms: 'on' })
+    stripe.fail('server error')
+    expect(textOf(await order.ada.page('/checkout?step=5'))).toContain(
+      'The transfer details can’t be shown at the moment.',
+    )
+  })
+})
+
+describe('when Stripe is in trouble', () => {
+  const ways = [
+    ['answers 500', () => stripe.fail('server error')],
+    ['can’t be reached', () => stripe.fail('unreachable')],
+  ] as const
+
+  it.each(ways)('%s: the order stays, the page says so, and it works afterwards', async (_, trouble) => {
+    const order = await atPayment()
+    trouble()
+    const call = await order.openIntent()
+    expect(call.status).toBe(503)
+    expect(((await call.json()) as { error: string }).error).toContain(sentence)
+    for (const intent of ['pay-on-stripe', 'pay-by-transfer']) {
+      const form = await order.ada.post('/checkout?step=4', { intent, terms: 'on' })
+      expect(form.status).toBe(503)
+      const text = textOf(await form.text())
+      expect(text).toContain('Error setting up payment')
+      expect(text).toContain(sentence)
+      expect(text).toContain('Pay by US bank transfer')
+    }
+    expect([order.isPaid(), order.payments()]).toEqual([false, []])
+    stripe.recover()
+    expect((await order.openIntent()).status).toBe(200)
+    const form = await order.ada.post('/checkout?step=4', { intent: 'pay-on-stripe', terms: 'on' })
+    expect(form.status).toBe(303)
+  })
+
+  it.each(ways)('%s: an event is not forgotten, Stripe may send it again', async (_, trouble) => {
+    const order = await atPayment()
+    const id = await order.intent()
+    stripe.succeed(id)
+    const event = intentEvent(id)
+    trouble()
+    expect((await deliver(event)).status).toBe(503)
+    expect(order.isPaid()).toBe(false)
+    stripe.recover()
+    expect((await deliver(event)).status).toBe(200)
+    expectPaidOnce(order)
+  })
+
+  it('a browser that comes back then is told that the payment can’t be seen yet', async () => {
+    const order = await atPayment()
+    const id = await order.intent()
+    stripe.succeed(id)
+    stripe.fail('server error')
+    const back = await order.ada.fetch(`/checkout?step=4&payment_intent=${id}`)
+    expect(leadsTo(back)).toEqual([302, '/checkout?step=4'])
+    expect(textOf(await (await order.ada.follow(back)).text())).toContain('We can’t see your payment yet')
+    stripe.recover()
+    await order.ada.fetch('/checkout?step=4&returned=1')
+    expectPaidOnce(order)
+  })
+
+  it('a single hiccup is not even noticed', async () => {
+    const order = await atPayment()
+    stripe.fail('server error', { times: 1 })
+    expect((await order.openIntent()).status).toBe(200)
+  })
+
+  it('is slow: other pages come at once, and it is given up in time', async () => {
+    const order = await atPayment()
+    const release = stripe.hold()
+    const started = performance.now()
+    const call = order.openIntent()
+    const page = await order.ada.page('/checkout?step=4')
+    expect(performance.now() - started).toBeLessThan(2_000)
+    expect(textOf(page)).toContain('Payment')
+    const answer = await call
+    const tookMs = performance.now() - started
+    release()
+    expect(answer.status).toBe(503)
+    expect(tookMs).toBeLessThan(25_000)
+    expect(order.payments()).toEqual([])
+    // What Stripe did all the same is found again by the same key: still one intent.
+    expect((await order.openIntent()).status).toBe(200)
+    expect(order.payments()).toHaveLength(1)
+  })
+})
+
+describe('what the browser is told of Stripe', () => {
+  it('is the publishable key, and never the secret ones', async () => {
+    const order = await atPayment()
+    const page = await order.ada.page('/checkout?step=4')
+    expect(page).toContain('pk_test_only_for_tests')
+    expect(page).not.toContain('sk_test_only_for_tests')
+    expect(page).not.toContain('whsec_only_for_tests')
+  })
+
+  it('is the only other host that scripts, frames and forms may reach', async () => {
+    const policy = (await fetch(`${product.url}/checkout`)).headers.get('Content-Security-Policy') ?? ''
+    expect(policy).toContain('https://js.stripe.com')
+    expect(policy).toContain("form-action 'self' https://checkout.stripe.com")
+    const hosts = policy.match(/https?:\/\/[^\s;]+/g) ?? []
+    expect(hosts.every((host) => host.endsWith('.stripe.com') || host === 'https://api.stripe.com')).toBe(
+      true,
+    )
+  })
+
+  it('the log holds no client secret', async () => {
+    const order = await atPayment()
+    const { clientSecret } = (await (await order.openIntent()).json()) as { clientSecret: string }
+    const id = clientSecret.split('_secret_')[0] ?? ''
+    await order.ada.fetch(
+      `/checkout?step=4&payment_intent=${id}&payment_intent_client_secret=${clientSecret}`,
+    )
+    expect(product.output()).not.toContain(clientSecret)
+    expect(product.output()).not.toContain('sk_test_only_for_tests')
+    expect(product.output()).not.toContain('whsec_only_for_tests')
+  })
+})

@@ -1,0 +1,423 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { documentIds, textOf } from '~tests/setup/html'
+import { startProduct, until, type Product } from '~tests/setup/product'
+import { multipart, slowUpload } from '~tests/setup/raw'
+import { goodCard, smallPdf, Visitor } from '~tests/setup/visitor'
+
+// Documents by HTTP (specification 1, section 5; rulings, section 2).
+
+const limit = 10 * 1024 * 1024
+const jsonOnly = 'application/json'
+
+let product: Product
+beforeAll(async () => {
+  product = await startProduct()
+})
+afterAll(() => product.stop())
+
+const visitor = () => new Visitor(product.url)
+
+/** A visitor at step 3, and what the database knows of their documents. */
+async function atUpload() {
+  const ada = visitor()
+  const email = `${crypto.randomUUID()}@example.com`
+  await ada.walkTo(3, email)
+  const documents = () =>
+    product.rows<{
+      id: number
+      original_name: string
+      stored_name: string
+      size_bytes: number
+      sha256: string
+    }>(
+      'select d.* from documents d join orders o on o.id = d.order_id where o.email = ? order by d.id',
+      email,
+    )
+  return { ada, email, documents, names: () => documents().map((d) => d.original_name) }
+}
+
+/** Nothing half done lies about, and every file belongs to a document and holds what was sent. */
+async function expectTidy() {
+  await until(
+    () => product.uploads().every((name) => !name.startsWith('arriving')),
+    'the folder of arriving files to be empty',
+    3000,
+  )
+  const known = product.rows<{ stored_name: string; sha256: string }>(
+    'select stored_name, sha256 from documents',
+  )
+  expect(product.uploads().sort()).toEqual(known.map((d) => d.stored_name).sort())
+  for (const { stored_name, sha256 } of known) {
+    const content = readFileSync(path.join(product.dataDir, 'uploads', stored_name))
+    expect(createHash('sha256').update(content).digest('hex')).toBe(sha256)
+  }
+}
+
+/** A PDF of exactly so many bytes, with its end at the end. */
+function pdfOf(bytes: number) {
+  const cut = smallPdf.indexOf('startxref')
+  const filler = Buffer.alloc(bytes - smallPdf.length, '%')
+  filler.write('\n', filler.length - 1)
+  return Buffer.concat([Buffer.from(smallPdf.slice(0, cut)), filler, Buffer.from(smallPdf.slice(cut))])
+}
+
+const json = async (response: Response) => ({
+  status: response.status,
+  body: (await response.json()) as unknown,
+})
+
+describe('what is taken', () => {
+  it('lies on the disk as it was sent, under a name of our own', async () => {
+    const { ada, documents } = await atUpload()
+    const content = pdfOf(123_456)
+    const sent = await ada.upload([{ name: 'Bylaws of 1987.PDF', content }])
+    expect([sent.status, sent.headers.get('Location')]).toEqual([302, '/checkout?step=3'])
+    const [document] = documents()
+    expect(document).toMatchObject({
+      original_name: 'Bylaws of 1987.PDF',
+      size_bytes: 123_456,
+      sha256: createHash('sha256').update(content).digest('hex'),
+    })
+    expect(document?.stored_name).toMatch(/^[0-9a-f]{2}\/[0-9a-f]{32}\.pdf$/)
+    const page = textOf(await ada.page('/checkout?step=3'))
+    expect(page).toContain('Bylaws of 1987.PDF 0.12 MB')
+    expect(page).toContain('Files uploaded successfully 1 file(s) added to your order')
+    await expectTidy()
+  })
+
+  it('may be exactly 10 MB', async () => {
+    const { ada, documents } = await atUpload()
+    const answer = await json(
+      await ada.upload([{ name: 'full.pdf', content: pdfOf(limit) }], undefined, jsonOnly),
+    )
+    expect(answer).toEqual({ status: 200, body: { added: 1, refused: [] } })
+    expect(documents()).toMatchObject([{ size_bytes: limit }])
+    expect(textOf(await ada.page('/checkout?step=3'))).toContain('full.pdf 10.00 MB')
+    await expectTidy()
+  })
+
+  it('may have any name; a path in it leads nowhere', async () => {
+    const { ada, documents, names } = await atUpload()
+    const sent = [
+      '../../x.pdf',
+      '..\\..\\y.pdf',
+      '/etc/passwd.pdf',
+      'C:\\Users\\me\\z.pdf',
+      'Satzung – Übersicht 日本.pdf',
+      '.pdf.pdf',
+      `${'long '.repeat(60)}.pdf`,
+    ]
+    for (const name of sent) {
+      const { type, body } = multipart([{ name: name.replace(/\\/g, '\\\\'), content: smallPdf }])
+      await ada.fetch('/checkout/documents', { method: 'POST', body, headers: { 'Content-Type': type } })
+    }
+    expect(names()).toHaveLength(sent.length)
+    for (const name of names()) {
+      expect(name).not.toMatch(/[\\/]/)
+      expect(name.length).toBeLessThanOrEqual(150)
+    }
+    expect(names()).toContain('x.pdf')
+    expect(names()).toContain('Satzung – Übersicht 日本.pdf')
+    for (const { stored_name } of documents()) expect(stored_name).toMatch(/^[0-9a-f]{2}\/[0-9a-f]{32}\.pdf$/)
+    await expectTidy()
+  })
+
+  it('survives a reload and is listed in the order it came', async () => {
+    const { ada } = await atUpload()
+    for (const name of ['one.pdf', 'two.pdf', 'three.pdf']) await ada.upload([{ name, content: smallPdf }])
+    const text = textOf(await ada.page('/checkout?step=3'))
+    expect(text.indexOf('one.pdf')).toBeLessThan(text.indexOf('two.pdf'))
+    expect(text.indexOf('two.pdf')).toBeLessThan(text.indexOf('three.pdf'))
+  })
+})
+
+describe('what is refused', () => {
+  const zip = Buffer.from('PK\x03\x04rubbish', 'latin1')
+  const cases: [string, string, Buffer | string, string][] = [
+    ['zero bytes', 'empty.pdf', '', 'File is smaller than 1 bytes'],
+    ['one byte over the limit', 'big.pdf', pdfOf(limit + 1), `File is larger than ${limit} bytes`],
+    [
+      'a program by the name of a PDF',
+      'setup.pdf',
+      Buffer.from('MZ\x90\x00 This program', 'latin1'),
+      'This is not a PDF document',
+    ],
+    ['a program', 'setup.exe', 'MZ', 'File type must be PDF, DOC, DOCX, JPG, JPEG, PNG'],
+    ['a name without an end', 'README', smallPdf, 'File type must be PDF, DOC, DOCX, JPG, JPEG, PNG'],
+    ['two ends', 'bylaws.pdf.exe', smallPdf, 'File type must be PDF, DOC, DOCX, JPG, JPEG, PNG'],
+    ['a picture that is a PDF', 'photo.png', smallPdf, 'This is not a PNG image'],
+    [
+      'a PNG by the name of a JPG',
+      'photo.jpg',
+      Buffer.from('89504e470d0a1a0a', 'hex'),
+      'This is not a JPG image',
+    ],
+    ['no Word document', 'minutes.doc', smallPdf, 'This is not a Word document (DOC)'],
+    ['no DOCX', 'minutes.docx', smallPdf, 'This is not a Word document (DOCX)'],
+    ['a broken DOCX', 'minutes.docx', zip, 'This Word document is damaged and can’t be opened'],
+    ['a DOCX of two bytes', 'minutes.docx', 'PK', 'This is not a Word document (DOCX)'],
+    ['a DOC of one byte', 'minutes.doc', 'x', 'This is not a Word document (DOC)'],
+    ['a PNG of one byte', 'photo.png', 'x', 'This is not a PNG image'],
+  ]
+  it.each(cases)('%s: %s', async (_, name, content, message) => {
+    const { ada, names } = await atUpload()
+    const answer = await json(await ada.upload([{ name, content }], undefined, jsonOnly))
+    expect(answer).toEqual({ status: 200, body: { added: 0, refused: [{ name, message }] } })
+    const plain = await ada.upload([{ name, content }], '/checkout/documents?next=payment')
+    expect([plain.status, plain.headers.get('Location')]).toEqual([302, '/checkout?step=3'])
+    expect(textOf(await (await ada.follow(plain)).text())).toContain(
+      `A file was not added “${name}”: ${message}.`,
+    )
+    expect(names()).toEqual([])
+    await expectTidy()
+  })
+
+  it('leaves the other files of the same form', async () => {
+    const { ada, names } = await atUpload()
+    const sent = await ada.upload([
+      { name: 'first.pdf', content: smallPdf },
+      { name: 'bad.exe', content: 'MZ' },
+      { name: 'big.pdf', content: pdfOf(limit + 1) },
+      { name: 'last.pdf', content: smallPdf },
+    ])
+    expect(sent.status).toBe(302)
+    const page = textOf(await (await ada.follow(sent)).text())
+    expect(page).toContain('2 files were not added')
+    expect(page).toContain('“bad.exe”: File type must be')
+    expect(page).toContain(`“big.pdf”: File is larger than ${limit} bytes.`)
+    expect(names()).toEqual(['first.pdf', 'last.pdf'])
+    await expectTidy()
+  })
+
+  it('and files that are there already stay', async () => {
+    const { ada, names } = await atUpload()
+    await ada.upload([{ name: 'there.pdf', content: smallPdf }])
+    await ada.upload([{ name: 'bad.exe', content: 'MZ' }])
+    expect(names()).toEqual(['there.pdf'])
+  })
+
+  it('takes 20 files at a time and tells that there were more', async () => {
+    const { ada, names } = await atUpload()
+    const many = Array.from({ length: 22 }, (_, i) => ({ name: `${i}.pdf`, content: smallPdf }))
+    const answer = await json(await ada.upload(many, undefined, jsonOnly))
+    expect(answer).toEqual({
+      status: 200,
+      body: { added: 20, refused: [{ name: '', message: 'Too many files' }] },
+    })
+    expect(names()).toHaveLength(20)
+    await expectTidy()
+  })
+
+  it('takes 100 files for an order', async () => {
+    const { ada, documents } = await atUpload()
+    const orderId = product.value('select order_id from checkouts order by updated_at desc limit 1')
+    for (let i = 0; i < 99; i++)
+      product.change(
+        "insert into documents (order_id, original_name, stored_name, media_type, size_bytes, sha256, uploaded_at) values (?, 'x.pdf', ?, 'application/pdf', 1, '', 1)",
+        orderId,
+        `made-up-${i}`,
+      )
+    const answer = await json(
+      await ada.upload(
+        [
+          { name: '100.pdf', content: smallPdf },
+          { name: '101.pdf', content: smallPdf },
+        ],
+        undefined,
+        jsonOnly,
+      ),
+    )
+    expect(answer.body).toEqual({ added: 1, refused: [{ name: '101.pdf', message: 'Too many files' }] })
+    expect(documents()).toHaveLength(100)
+    product.change("delete from documents where stored_name like 'made-up-%'")
+    await expectTidy()
+  })
+
+  it('refuses a request that is heavier than 20 files, unread', async () => {
+    const { ada, names } = await atUpload()
+    const upload = slowUpload(ada, multipart([{ name: 'x.pdf', content: smallPdf }]), {
+      'Content-Length': String(21 * limit),
+      Accept: jsonOnly,
+    })
+    await upload.send(0, 100)
+    const { status, text } = await upload.answer
+    upload.breakOff()
+    expect([status, JSON.parse(text)]).toEqual([
+      413,
+      { error: 'That is more data than we can take at once.' },
+    ])
+    expect(names()).toEqual([])
+  })
+
+  it('asks for the length of the data', async () => {
+    const { ada } = await atUpload()
+    const { type, body } = multipart([{ name: 'x.pdf', content: smallPdf }])
+    const stream = new ReadableStream({
+      start(controller) {
+        controller.enqueue(body)
+        controller.close()
+      },
+    })
+    const chunked = await ada.fetch('/checkout/documents', {
+      method: 'POST',
+      body: stream,
+      duplex: 'half',
+      headers: { 'Content-Type': type, Accept: jsonOnly },
+    } as RequestInit)
+    expect(chunked.status).toBe(411)
+    expect(await chunked.json()).toEqual({ error: expect.any(String) })
+  })
+
+  it.each([
+    ['no multipart at all', 'application/pdf'],
+    ['JSON', 'application/json'],
+    ['multipart without a boundary', 'multipart/form-data'],
+    ['multipart without an end', 'multipart/form-data; boundary=x'],
+  ])('refuses %s', async (_, type) => {
+    const { ada, names } = await atUpload()
+    const response = await ada.fetch('/checkout/documents', {
+      method: 'POST',
+      body: '--x\r\nContent-Disposition: form-data; name="documents"; filename="x.pdf"\r\n\r\n%PDF-',
+      headers: { 'Content-Type': type, Accept: jsonOnly },
+    })
+    expect([400, 415]).toContain(response.status)
+    expect(await response.json()).toEqual({ error: expect.any(String) })
+    expect(names()).toEqual([])
+    await expectTidy()
+  })
+})
+
+describe('an upload that breaks off', () => {
+  it.each(['in the middle of the only file', 'in the second file'])(
+    '%s leaves nothing half',
+    async (where) => {
+      const { ada, names } = await atUpload()
+      const files = [{ name: 'first.pdf', content: pdfOf(300_000) }]
+      if (where.includes('second')) files.push({ name: 'second.pdf', content: pdfOf(300_000) })
+      const form = multipart(files)
+      const upload = slowUpload(ada, form)
+      await upload.send(0, Math.floor(form.body.length * 0.75))
+      if (where.includes('second'))
+        await until(() => names().length === 1, 'the first file to be taken', 3000)
+      else
+        await until(() => product.uploads().some((n) => n.startsWith('arriving')), 'the file to arrive', 3000)
+      upload.breakOff()
+      await expectTidy()
+      // What had arrived whole, and had been taken, may stay.
+      expect(names()).toEqual(where.includes('second') ? ['first.pdf'] : [])
+      // The same files can be sent again.
+      const again = await ada.upload(files)
+      expect(again.status).toBe(302)
+      expect(names()).toContain('first.pdf')
+      await expectTidy()
+    },
+  )
+
+  it('many at a time hold up nobody else', async () => {
+    const { ada } = await atUpload()
+    const form = multipart([{ name: 'slow.pdf', content: pdfOf(200_000) }])
+    const slow = Array.from({ length: 30 }, () => slowUpload(ada, form))
+    await Promise.all(slow.map((upload) => upload.send(0, 100_000)))
+    const quick = await atUpload()
+    expect((await quick.ada.upload([{ name: 'quick.pdf', content: smallPdf }])).status).toBe(302)
+    expect(quick.names()).toEqual(['quick.pdf'])
+    for (const upload of slow) upload.breakOff()
+    await expectTidy()
+  })
+})
+
+describe('whose documents they are', () => {
+  it('nobody adds to or removes from another’s order', async () => {
+    const { ada, documents } = await atUpload()
+    await ada.upload([{ name: 'mine.pdf', content: smallPdf }])
+    const [mine] = documents()
+    const stranger = visitor()
+    const answer = await json(
+      await stranger.upload([{ name: 'theirs.pdf', content: smallPdf }], undefined, jsonOnly),
+    )
+    expect(answer).toEqual({
+      status: 404,
+      body: { error: 'Your checkout is no longer open. Please begin again.' },
+    })
+    await stranger.post('/checkout/documents', { intent: 'remove', documentId: mine?.id ?? 0 })
+    const mallory = await atUpload()
+    await mallory.ada.post('/checkout/documents', { intent: 'remove', documentId: mine?.id ?? 0 })
+    expect(documents()).toEqual([mine])
+    expect(documentIds(await mallory.ada.page('/checkout?step=3'))).toEqual([])
+    await expectTidy()
+  })
+
+  it('their owner removes them, twice without harm', async () => {
+    const { ada, documents, names } = await atUpload()
+    await ada.upload([
+      { name: 'one.pdf', content: smallPdf },
+      { name: 'two.pdf', content: smallPdf },
+    ])
+    expect(documentIds(await ada.page('/checkout?step=3'))).toEqual(documents().map((d) => d.id))
+    const [first] = documents()
+    for (let i = 0; i < 2; i++) {
+      const removed = await ada.post('/checkout/documents', { intent: 'remove', documentId: first?.id ?? 0 })
+      expect([removed.status, removed.headers.get('Location')]).toEqual([302, '/checkout?step=3'])
+    }
+    expect(names()).toEqual(['two.pdf'])
+    await expectTidy()
+  })
+
+  it.each(['', 'abc', '-1', '1; drop table documents', '1e400'])(
+    'no document is removed by the id "%s"',
+    async (id) => {
+      const { ada, names } = await atUpload()
+      await ada.upload([{ name: 'one.pdf', content: smallPdf }])
+      expect((await ada.post('/checkout/documents', { intent: 'remove', documentId: id })).status).toBe(302)
+      expect(names()).toEqual(['one.pdf'])
+    },
+  )
+
+  it('after paying nothing is added or removed any more', async () => {
+    const { ada, documents } = await atUpload()
+    await ada.upload([{ name: 'paid.pdf', content: smallPdf }])
+    await ada.post('/checkout?step=4', goodCard)
+    const [paid] = documents()
+    const sentence = 'This order is paid; its documents can’t be changed here any more'
+    const late = await json(await ada.upload([{ name: 'late.pdf', content: smallPdf }], undefined, jsonOnly))
+    expect(late.body).toEqual({ added: 0, refused: [{ name: 'late.pdf', message: sentence }] })
+    const removal = await ada.fetch('/checkout/documents', {
+      method: 'POST',
+      body: new URLSearchParams({ intent: 'remove', documentId: String(paid?.id) }),
+      headers: { Accept: jsonOnly },
+    })
+    expect(await json(removal)).toEqual({ status: 409, body: { error: sentence } })
+    expect(documents()).toEqual([paid])
+    await expectTidy()
+  })
+
+  it('an upload that ends after the payment is not added', async () => {
+    const { ada, names } = await atUpload()
+    await ada.upload([{ name: 'in-time.pdf', content: smallPdf }])
+    const form = multipart([{ name: 'late.pdf', content: pdfOf(100_000) }])
+    const upload = slowUpload(ada, form, { Accept: jsonOnly })
+    await upload.send(0, 50_000)
+    await ada.post('/checkout?step=4', goodCard)
+    await upload.send(50_000, form.body.length)
+    upload.end()
+    expect(JSON.parse((await upload.answer).text)).toMatchObject({
+      added: 0,
+      refused: [{ name: 'late.pdf' }],
+    })
+    expect(names()).toEqual(['in-time.pdf'])
+    await expectTidy()
+  })
+
+  it('can’t be fetched from outside', async () => {
+    const { ada, documents } = await atUpload()
+    await ada.upload([{ name: 'mine.pdf', content: smallPdf }])
+    const stored = documents()[0]?.stored_name
+    for (const guess of [`/uploads/${stored}`, `/checkout/documents/${stored}`, `/data/uploads/${stored}`]) {
+      expect((await ada.fetch(guess)).status).toBe(404)
+    }
+    expect((await ada.fetch('/checkout/documents')).headers.get('Location')).toBe('/checkout?step=3')
+  })
+})

@@ -1,0 +1,541 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { documentIds, fieldValue, textOf } from '~tests/setup/html'
+import { startProduct, until, type Product } from '~tests/setup/product'
+import { goodCard, information, property, smallPdf, Visitor } from '~tests/setup/visitor'
+
+// The checkout as a browser without JavaScript walks it (specification 1, sections 2, 4 and 5; rulings, section 2).
+
+let product: Product
+beforeAll(async () => {
+  product = await startProduct()
+})
+afterAll(() => product.stop())
+
+const visitor = () => new Visitor(product.url)
+const newEmail = () => `${crypto.randomUUID()}@example.com`
+const ordersOf = (email: string) =>
+  product.rows<{ id: number; order_number: string; property_city: string; payment_status: string }>(
+    'select id, order_number, property_city, payment_status from orders where email = ?',
+    email,
+  )
+const leadsTo = (response: Response) => ({
+  status: response.status,
+  location: response.headers.get('Location'),
+})
+const redirectTo = (location: string) => ({ status: 302, location })
+
+describe('the way through', () => {
+  it('leads from the start page to a confirmed order', async () => {
+    const ada = visitor()
+    const email = newEmail()
+    expect(await ada.page('/')).toContain('href="/checkout"')
+
+    const first = await ada.page('/checkout')
+    expect(textOf(first)).toContain('Tell us about yourself so we can customize your report.')
+    const informed = await ada.post('/checkout?step=1', { ...information, email })
+    expect(leadsTo(informed)).toEqual(redirectTo('/checkout?step=2'))
+
+    const second = await (await ada.follow(informed)).text()
+    expect(textOf(second)).toContain('Subject Property')
+    const placed = await ada.post('/checkout?step=2', property)
+    expect(leadsTo(placed)).toEqual(redirectTo('/checkout?step=3'))
+    expect(ordersOf(email)).toMatchObject([{ payment_status: 'pending' }])
+
+    const third = textOf(await (await ada.follow(placed)).text())
+    for (const name of [
+      'HOA Bylaws',
+      'CC&Rs (Covenants, Conditions & Restrictions)',
+      'Financial Statements',
+      'Board Meeting Minutes (last 6-12 months if available)',
+      'HOA Fee Schedule',
+    ])
+      expect(third).toContain(name)
+    const uploaded = await ada.upload(
+      [{ name: 'bylaws.pdf', content: smallPdf }],
+      '/checkout/documents?next=payment',
+    )
+    expect(leadsTo(uploaded)).toEqual(redirectTo('/checkout?step=4'))
+
+    const fourth = textOf(await (await ada.follow(uploaded)).text())
+    for (const sum of ['$200.00', '$51.00', '$0.00', '$149.00']) expect(fourth).toContain(sum)
+    expect(fourth).toContain('Files uploaded successfully 1 file(s) added to your order')
+    const paid = await ada.post('/checkout?step=4', goodCard)
+    expect(leadsTo(paid)).toEqual(redirectTo('/checkout?step=5'))
+
+    const fifth = textOf(await (await ada.follow(paid)).text())
+    const [order] = ordersOf(email)
+    expect(order?.payment_status).toBe('paid')
+    for (const words of [
+      'Payment Successful Your order has been confirmed!',
+      'Thank You for Your Order!',
+      order?.order_number ?? 'no order',
+      '$149.00',
+      `Email to ${email}`,
+      'What to expect next',
+    ])
+      expect(fifth).toContain(words)
+    // The message is shown once.
+    expect(await ada.page('/checkout?step=5')).not.toContain('Payment Successful')
+  })
+
+  it('marks the steps that are done and the one that is open', async () => {
+    const page = await visitor().walkTo(4)
+    const states = [...page.matchAll(/<li data-state="(\w+)"([^>]*)>/g)].map(([, state, rest]) => [
+      state,
+      rest?.includes('aria-current="step"'),
+    ])
+    expect(states).toEqual([
+      ['done', false],
+      ['done', false],
+      ['done', false],
+      ['current', true],
+      ['ahead', false],
+    ])
+    expect(page).toContain('width:75%')
+  })
+
+  it('goes on without a word when documents are there and Next sends none', async () => {
+    const ada = visitor()
+    await ada.walkTo(4)
+    const next = await ada.upload([], '/checkout/documents?next=payment')
+    expect(leadsTo(next)).toEqual(redirectTo('/checkout?step=4'))
+  })
+
+  it('asks for a document before the payment', async () => {
+    const ada = visitor()
+    await ada.walkTo(3)
+    // A browser sends an empty part for a file input that was left empty.
+    const empty = new FormData()
+    empty.append('documents', new Blob([]), '')
+    const next = await ada.fetch('/checkout/documents?next=payment', { method: 'POST', body: empty })
+    expect(leadsTo(next)).toEqual(redirectTo('/checkout?step=3'))
+    expect(textOf(await (await ada.follow(next)).text())).toContain(
+      'No files uploaded Please upload at least one document to continue.',
+    )
+    const pay = await ada.post('/checkout?step=4', goodCard)
+    expect(pay.status).toBe(302)
+    expect(
+      product.value(
+        'select count(*) from payments p join orders o on o.id = p.order_id where o.paid_at is null',
+      ),
+    ).toBe(0)
+  })
+})
+
+describe('the address of a step', () => {
+  const asked = ['0', '9', 'abc', '-1', '1.5', '', '2', '3', '4', '5', '01', '1e0', '99999999999999999999']
+
+  it.each(asked)('opens nothing but step 1 for a new visitor: step=%s', async (step) => {
+    expect(leadsTo(await visitor().fetch(`/checkout?step=${step}`))).toEqual(redirectTo('/checkout?step=1'))
+  })
+
+  it.each([
+    [2, ['1', '2'], ['0', '3', '4', '5', '9', 'abc']],
+    [3, ['1', '2', '3'], ['0', '4', '5', '9', 'abc']],
+    [4, ['1', '2', '3', '4'], ['0', '5', '9', 'abc']],
+  ] as const)('opens up to step %i for who has come there', async (reached, open, closed) => {
+    const ada = visitor()
+    await ada.walkTo(reached)
+    for (const step of open) expect((await ada.fetch(`/checkout?step=${step}`)).status).toBe(200)
+    for (const step of closed) {
+      expect(leadsTo(await ada.fetch(`/checkout?step=${step}`))).toEqual(
+        redirectTo(`/checkout?step=${reached}`),
+      )
+    }
+    expect(leadsTo(await ada.fetch('/checkout'))).toEqual(redirectTo(`/checkout?step=${reached}`))
+  })
+
+  it('leads a paid order to its confirmation from every step', async () => {
+    const ada = visitor()
+    await ada.walkTo(5)
+    for (const step of ['', '?step=1', '?step=2', '?step=3', '?step=4', '?step=9', '?step=4&returned=1']) {
+      expect(leadsTo(await ada.fetch(`/checkout${step}`))).toEqual(redirectTo('/checkout?step=5'))
+    }
+    expect((await ada.fetch('/checkout?step=5')).status).toBe(200)
+  })
+
+  it('opens the checkout of nobody else', async () => {
+    await visitor().walkTo(5)
+    const mallory = visitor()
+    expect(leadsTo(await mallory.fetch('/checkout?step=5'))).toEqual(redirectTo('/checkout?step=1'))
+  })
+})
+
+describe('step 1, refused', () => {
+  const messages = {
+    customerRole: 'Please choose what best describes you',
+    firstName: 'First name is required',
+    lastName: 'Last name is required',
+    email: 'Please enter a valid email address',
+    phone: 'Please enter a valid phone number',
+    mailingAddress: 'Mailing address is required',
+    mailingCity: 'City is required',
+    mailingState: 'State is required',
+    mailingZipCode: 'Please enter a valid ZIP code',
+  }
+
+  it('tells everything that is missing at once', async () => {
+    const response = await visitor().post('/checkout?step=1', { intent: 'information' })
+    expect(response.status).toBe(422)
+    const text = textOf(await response.text())
+    for (const message of Object.values(messages)) expect(text).toContain(message)
+  })
+
+  it.each(Object.entries(messages))(
+    'does not go on without %s, and holds the rest',
+    async (field, message) => {
+      const ada = visitor()
+      const response = await ada.post('/checkout?step=1', { ...information, [field]: ' \t ' })
+      expect(response.status).toBe(422)
+      const page = await response.text()
+      expect(textOf(page)).toContain(message)
+      for (const [name, value] of Object.entries(information)) {
+        if (name !== field && name !== 'intent') expect([name, fieldValue(page, name)]).toEqual([name, value])
+      }
+      expect(leadsTo(await ada.fetch('/checkout?step=2'))).toEqual(redirectTo('/checkout?step=1'))
+    },
+  )
+
+  it.each([
+    ['firstName', 80],
+    ['lastName', 80],
+    ['email', 254],
+    ['phone', 30],
+    ['company', 120],
+    ['mailingAddress', 200],
+    ['mailingCity', 80],
+    ['mailingState', 40],
+    ['mailingZipCode', 10],
+  ])('takes at most so much in %s: %i characters', async (field, max) => {
+    const fill = (length: number) =>
+      field === 'email' ? `${'a'.repeat(length - 12)}@example.com` : '9'.repeat(length)
+    const long = await visitor().post('/checkout?step=1', { ...information, [field]: fill(max + 1) })
+    expect(long.status).toBe(422)
+    const page = await long.text()
+    expect(textOf(page)).toMatch(
+      field === 'email'
+        ? /valid email address|at most 254 characters/
+        : new RegExp(`at most ${max} characters`),
+    )
+    if (field !== 'mailingState') expect(fieldValue(page, field)).toBe(fill(max + 1))
+    if (field === 'email') return
+    const fits = await visitor().post('/checkout?step=1', { ...information, [field]: fill(max) })
+    expect(leadsTo(fits)).toEqual(redirectTo('/checkout?step=2'))
+  })
+
+  it('refuses a role that is no card', async () => {
+    const response = await visitor().post('/checkout?step=1', { ...information, customerRole: 'admin' })
+    expect(response.status).toBe(422)
+    expect(textOf(await response.text())).toContain(messages.customerRole)
+  })
+})
+
+describe('step 2, refused', () => {
+  const start = async () => {
+    const ada = visitor()
+    const email = newEmail()
+    await ada.walkTo(2, email)
+    return { ada, email }
+  }
+  const messages = {
+    subjectPropertyAddress: 'HOA community address is required',
+    propertyCity: 'City is required',
+    propertyState: 'State is required',
+    propertyZipCode: 'Valid zip code is required',
+  }
+
+  it('tells everything that is missing at once, and places no order', async () => {
+    const { ada, email } = await start()
+    const response = await ada.post('/checkout?step=2', { intent: 'property', isInEscrow: 'on' })
+    expect(response.status).toBe(422)
+    const text = textOf(await response.text())
+    for (const message of Object.values(messages)) expect(text).toContain(message)
+    expect(text).toContain('Escrow officer is required when property is in escrow')
+    expect(ordersOf(email)).toEqual([])
+  })
+
+  it.each(Object.entries(messages))(
+    'does not go on without %s, and holds the rest',
+    async (field, message) => {
+      const { ada, email } = await start()
+      const typed = {
+        ...property,
+        isInEscrow: 'on',
+        escrowOfficer: 'Otto Officer',
+        escrowOfficerEmail: 'otto@example.com',
+        escrowOfficerPhone: '206-555-0100',
+        agentName: 'Anna Agent',
+        agentEmail: 'anna@example.com',
+        agentPhone: '206-555-0101',
+        agentCompany: 'Agents & Co "of" <Lacey>',
+      }
+      const response = await ada.post('/checkout?step=2', { ...typed, [field]: '' })
+      expect(response.status).toBe(422)
+      const page = await response.text()
+      expect(textOf(page)).toContain(message)
+      for (const [name, value] of Object.entries(typed)) {
+        if (name !== field && name !== 'intent') expect([name, fieldValue(page, name)]).toEqual([name, value])
+      }
+      expect(ordersOf(email)).toEqual([])
+    },
+  )
+
+  it.each([
+    ['propertyState', 'DC', 'State is required'],
+    ['propertyState', 'wa', 'State is required'],
+    ['propertyZipCode', '9850', 'Valid zip code is required'],
+    ['agentEmail', 'nobody', 'Please enter a valid email address'],
+    ['subjectPropertyAddress', 'x'.repeat(201), 'at most 200 characters'],
+    ['propertyCity', 'x'.repeat(81), 'at most 80 characters'],
+    ['propertyZipCode', '9'.repeat(11), 'at most 10 characters'],
+    ['agentName', 'x'.repeat(121), 'at most 120 characters'],
+    ['agentPhone', '9'.repeat(31), 'at most 30 characters'],
+    ['agentCompany', 'x'.repeat(121), 'at most 120 characters'],
+  ])('refuses %s = %s', async (field, value, message) => {
+    const { ada, email } = await start()
+    const response = await ada.post('/checkout?step=2', { ...property, [field]: value })
+    expect(response.status).toBe(422)
+    expect(textOf(await response.text())).toContain(message)
+    expect(ordersOf(email)).toEqual([])
+  })
+
+  it.each([
+    ['escrowOfficerEmail', 'nobody', 'Please enter a valid email address'],
+    ['escrowOfficerPhone', '9'.repeat(31), 'at most 30 characters'],
+    ['escrowOfficer', 'x'.repeat(121), 'at most 120 characters'],
+    ['escrowOfficer', ' \n ', 'Escrow officer is required when property is in escrow'],
+  ])('in escrow: refuses %s = %j', async (field, value, message) => {
+    const { ada, email } = await start()
+    const inEscrow = { ...property, isInEscrow: 'on', escrowOfficer: 'Otto' }
+    const response = await ada.post('/checkout?step=2', { ...inEscrow, [field]: value })
+    expect(response.status).toBe(422)
+    expect(textOf(await response.text())).toContain(message)
+    expect(ordersOf(email)).toEqual([])
+  })
+
+  it('passes over what the hidden escrow block holds', async () => {
+    const { ada, email } = await start()
+    const response = await ada.post('/checkout?step=2', { ...property, escrowOfficerEmail: 'nobody' })
+    expect(leadsTo(response)).toEqual(redirectTo('/checkout?step=3'))
+    expect(product.value('select escrow_officer_email from orders where email = ?', email)).toBe('')
+  })
+
+  it('can’t be sent before step 1', async () => {
+    const response = await visitor().post('/checkout?step=2', property)
+    expect(leadsTo(response)).toEqual(redirectTo('/checkout'))
+  })
+})
+
+describe('what was typed', () => {
+  const nasty = `<script>alert('x')</script> "quoted" & 'single' {{7*7}}`
+  const harmless = (page: string) => {
+    expect(page).not.toContain('<script>alert')
+    expect(page).not.toContain(`alert('x')</script>`)
+  }
+
+  it('is shown as typed and never as markup, on every page and in the mail', async () => {
+    const ada = visitor()
+    const email = newEmail()
+    const typed = {
+      ...information,
+      email,
+      firstName: nasty,
+      lastName: nasty,
+      company: nasty,
+      mailingCity: nasty,
+    }
+    const refused = await (await ada.post('/checkout?step=1', { ...typed, phone: '1' })).text()
+    harmless(refused)
+    expect(fieldValue(refused, 'firstName')).toBe(nasty)
+    await ada.post('/checkout?step=1', typed)
+    const again = await ada.page('/checkout?step=1')
+    harmless(again)
+    expect(fieldValue(again, 'lastName')).toBe(nasty)
+
+    const place = { ...property, subjectPropertyAddress: nasty, agentName: nasty }
+    harmless(await (await ada.post('/checkout?step=2', { ...place, propertyZipCode: '1' })).text())
+    await ada.post('/checkout?step=2', place)
+    const second = await ada.page('/checkout?step=2')
+    harmless(second)
+    expect(fieldValue(second, 'subjectPropertyAddress')).toBe(nasty)
+
+    const name = `<script>alert('x')</script>.pdf`
+    const uploaded = await ada.upload([
+      { name: `"><img src=x onerror=alert(1)>.pdf`, content: smallPdf },
+      { name: `<b>bad.exe`, content: 'MZ' },
+      { name, content: smallPdf },
+    ])
+    const third = await (await ada.follow(uploaded)).text()
+    harmless(third)
+    expect(third).not.toContain('<img src=x')
+    expect(third).not.toContain('<b>bad')
+    expect(textOf(third)).toContain('script>.pdf')
+
+    harmless(await ada.page('/checkout?step=4'))
+    await ada.post('/checkout?step=4', goodCard)
+    harmless(await ada.page('/checkout?step=5'))
+    const home = await ada.page('/')
+    harmless(home)
+    expect(textOf(home)).toContain(`Welcome, ${nasty}`)
+
+    const mail = await until(() => product.mails().find((m) => m.text.includes(email)), 'the mail')
+    harmless(mail.text.slice(mail.text.indexOf('text/html')))
+    const link = /setup-password\?token=([\w-]+)/.exec(mail.text)
+    harmless(await visitor().page(`/setup-password?token=${link?.[1]}`))
+  })
+
+  it('comes out on one line', async () => {
+    const ada = visitor()
+    const email = newEmail()
+    await ada.post('/checkout?step=1', {
+      ...information,
+      email,
+      firstName: 'Ada\r\nBcc: all@example.com',
+      company: 'One\nTwo\u0000\tThree',
+    })
+    await ada.post('/checkout?step=2', { ...property, subjectPropertyAddress: '2 Test\r\n\r\nAvenue' })
+    expect(
+      product.rows('select first_name, company, subject_property_address from orders where email = ?', email),
+    ).toEqual([
+      {
+        first_name: 'Ada Bcc: all@example.com',
+        company: 'One Two Three',
+        subject_property_address: '2 Test Avenue',
+      },
+    ])
+  })
+
+  it('is there again after leaving, and when going back', async () => {
+    const ada = visitor()
+    const email = newEmail()
+    await ada.walkTo(4, email)
+    const first = await ada.page('/checkout?step=1')
+    for (const [name, value] of Object.entries({ ...information, email })) {
+      if (name !== 'intent') expect([name, fieldValue(first, name)]).toEqual([name, value])
+    }
+    const second = await ada.page('/checkout?step=2')
+    for (const [name, value] of Object.entries(property)) {
+      if (name !== 'intent') expect([name, fieldValue(second, name)]).toEqual([name, value])
+    }
+  })
+})
+
+describe('going back and changing', () => {
+  it('keeps the one order, its documents and its number', async () => {
+    const ada = visitor()
+    const email = newEmail()
+    await ada.walkTo(4, email)
+    const before = ordersOf(email)
+    const changed = newEmail()
+    await ada.post('/checkout?step=1', { ...information, email: changed, phone: '360-555-0199' })
+    const again = await ada.post('/checkout?step=2', { ...property, propertyCity: 'Olympia' })
+    expect(leadsTo(again)).toEqual(redirectTo('/checkout?step=3'))
+    expect(documentIds(await ada.page('/checkout?step=3'))).toHaveLength(1)
+    expect(ordersOf(email)).toEqual([])
+    expect(ordersOf(changed)).toEqual([{ ...before[0], property_city: 'Olympia' }])
+    await ada.post('/checkout?step=4', goodCard)
+    expect(textOf(await ada.page('/checkout?step=5'))).toContain(`Email to ${changed}`)
+  })
+
+  it('sent twice, the property step keeps one order', async () => {
+    const ada = visitor()
+    const email = newEmail()
+    await ada.walkTo(2, email)
+    for (let i = 0; i < 3; i++) {
+      expect(leadsTo(await ada.post('/checkout?step=2', property))).toEqual(redirectTo('/checkout?step=3'))
+    }
+    expect(ordersOf(email)).toHaveLength(1)
+  })
+
+  it('sent twice at the same moment, the property step keeps one order', async () => {
+    const ada = visitor()
+    const email = newEmail()
+    await ada.walkTo(2, email)
+    const answers = await Promise.all([1, 2, 3].map(() => ada.post('/checkout?step=2', property)))
+    expect(answers.map((a) => a.status)).toEqual([302, 302, 302])
+    expect(ordersOf(email)).toHaveLength(1)
+    expect(textOf(await ada.page('/checkout?step=3'))).toContain('Upload Documents')
+  })
+
+  it('sent again because the answer was lost, the property step keeps one order and goes on', async () => {
+    const ada = visitor()
+    const email = newEmail()
+    await ada.walkTo(2, email)
+    // The first answer, with the cookie of the customer's new session, gets lost on the way.
+    await ada.copy().post('/checkout?step=2', property)
+    expect(ordersOf(email)).toHaveLength(1)
+    const again = await ada.post('/checkout?step=2', { ...property, propertyCity: 'Olympia' })
+    expect(leadsTo(again)).toEqual(redirectTo('/checkout?step=3'))
+    expect(ordersOf(email)).toMatchObject([{ property_city: 'Olympia' }])
+    await ada.upload([{ name: 'bylaws.pdf', content: smallPdf }])
+    const paid = await ada.post('/checkout?step=4', goodCard)
+    expect(leadsTo(paid)).toEqual(redirectTo('/checkout?step=5'))
+    expect(ordersOf(email)).toMatchObject([{ payment_status: 'paid' }])
+  })
+
+  it('in two tabs, the last word counts', async () => {
+    const ada = visitor()
+    const email = newEmail()
+    await ada.walkTo(4, email)
+    // One tab still shows step 2, the other the payment.
+    await ada.post('/checkout?step=2', { ...property, propertyCity: 'Olympia' })
+    const paid = await ada.post('/checkout?step=4', goodCard)
+    expect(leadsTo(paid)).toEqual(redirectTo('/checkout?step=5'))
+    expect(ordersOf(email)).toMatchObject([{ property_city: 'Olympia', payment_status: 'paid' }])
+    // And the old tab changes nothing after that.
+    const late = await ada.post('/checkout?step=2', { ...property, propertyCity: 'Tacoma' })
+    expect(late.status).toBe(302)
+    await ada.post('/checkout?step=1', { ...information, email: newEmail() })
+    expect(ordersOf(email)).toMatchObject([{ property_city: 'Olympia', payment_status: 'paid' }])
+  })
+})
+
+describe('leaving', () => {
+  it('signs out by a form, says so, and forgets the checkout', async () => {
+    const ada = visitor()
+    await ada.walkTo(3)
+    expect(textOf(await ada.page('/'))).toContain('Welcome, Test')
+    const out = await ada.post('/logout', {})
+    expect(leadsTo(out)).toEqual(redirectTo('/'))
+    const home = textOf(await (await ada.follow(out)).text())
+    expect(home).toContain('Logged out You have been logged out successfully.')
+    expect(home).toContain('Order Report')
+    expect(home).not.toContain('Welcome')
+    expect(leadsTo(await ada.fetch('/checkout?step=3'))).toEqual(redirectTo('/checkout?step=1'))
+  })
+
+  it('signs nobody out by a link', async () => {
+    const ada = visitor()
+    await ada.walkTo(3)
+    expect(leadsTo(await ada.fetch('/logout'))).toEqual(redirectTo('/'))
+    expect((await ada.fetch('/api/auth/me')).status).toBe(200)
+  })
+})
+
+describe('a form that is not ours', () => {
+  it.each(['', 'pay', 'delete', '__proto__'])('answers 400 to the intent "%s"', async (intent) => {
+    const response = await visitor().post('/checkout?step=1', { intent })
+    expect(response.status).toBe(400)
+    expect(textOf(await response.text())).toContain('That does not work here.')
+  })
+
+  it('answers with a sentence to a body that can’t be read', async () => {
+    const response = await visitor().fetch('/checkout?step=1', {
+      method: 'POST',
+      body: 'nothing',
+      headers: { 'Content-Type': 'multipart/form-data; boundary=x' },
+    })
+    expect(response.status).toBeGreaterThanOrEqual(400)
+    expect(response.status).toBeLessThan(500)
+  })
+
+  it.each(['text/plain', 'application/json'])('answers with a sentence to %s', async (type) => {
+    const response = await visitor().fetch('/checkout?step=1', {
+      method: 'POST',
+      body: '{}',
+      headers: { 'Content-Type': type },
+    })
+    expect(response.status).toBeGreaterThanOrEqual(400)
+    expect(response.status).toBeLessThan(500)
+  })
+})

@@ -1,0 +1,16 @@
+import { userRoles } from '~db/schema/accounts'
+
+type Handler = { access?: unknown }
+export type RouteModules = Record<string, { loader?: Handler | undefined; action?: Handler | undefined }>
+
+const isDeclared = ({ access }: Handler) =>
+  access === 'anyone' ||
+  access === 'signed-in' ||
+  (Array.isArray(access) && access.length > 0 && access.every((role) => userRoles.includes(role)))
+
+/** The loaders and actions that do not say who may use them, as "routes/site/landing loader". */
+export const undeclared = (routes: RouteModules) =>
+  Object.entries(routes).flatMap(([id, { loader, action }]) => [
+    ...(loader && !isDeclared(loader) ? [`${id} loader`] : []),
+    ...(action && !isDeclared(action) ? [`${id} action`] : []),
+  ])

@@ -1,0 +1,14 @@
+import { randomInt } from 'node:crypto'
+
+/** A source of chance that a failing test can be repeated with: the seed is in its name or message. */
+export function chance(seed = Number(process.env.TEST_SEED ?? randomInt(1, 2 ** 31))) {
+  let state = seed
+  const next = () => {
+    // mulberry32
+    state = (state + 0x6d2b79f5) | 0
+    let t = Math.imul(state ^ (state >>> 15), 1 | state)
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
+    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32
+  }
+  return { seed, between: (from: number, to: number) => from + Math.floor(next() * (to - from + 1)) }
+}
