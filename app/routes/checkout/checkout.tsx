@@ -129,6 +129,8 @@ export const action = page('anyone', async (args) => {
       return await work()
     } catch (error) {
       if (!(error instanceof DomainError)) throw error
+      // Paid in another tab, or by the first of two clicks: that is no failure.
+      if (findCheckout(visitor.sessionId).order?.paymentStatus === 'paid') return redirect('/checkout?step=5')
       await leaveFlash(request, context, { kind: 'error', title, description: error.message })
       if (error.code === 'conflict' || error.code === 'not_found') return redirect('/checkout')
       return data(
