@@ -115,13 +115,10 @@ function expectNothingLost(product: Product, told: Told[]) {
     )
     if (placed) expect(orders, `the order of ${email}`).toHaveLength(1)
     expect(orders.length).toBeLessThanOrEqual(1)
-    const kept = product.rows<{ stored_name: string; sha256: string }>(
-      'select stored_name, sha256 from documents where order_id = ?',
-      orders[0]?.id,
-    )
-    for (const sha256 of documents) expect(kept.map((d) => d.sha256)).toContain(sha256)
-    for (const { stored_name, sha256 } of kept)
-      expect(createHash('sha256').update(stored(stored_name)).digest('hex')).toBe(sha256)
+    const kept = product
+      .rows<{ stored_name: string }>('select stored_name from documents where order_id = ?', orders[0]?.id)
+      .map((d) => createHash('sha256').update(stored(d.stored_name)).digest('hex'))
+    for (const sha256 of documents) expect(kept).toContain(sha256)
     if (paid) expect(orders[0]?.payment_status, `the payment of ${email}`).toBe('paid')
   }
 }

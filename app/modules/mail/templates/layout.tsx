@@ -35,7 +35,7 @@ export function MailLayout({ title, brand, children }: { title: string; brand: B
             {title}
           </Heading>
           <Section>{children}</Section>
-          <Hr />
+          <Hr style={{ margin: '28px 0 16px' }} />
           <Text style={{ ...paragraph, fontSize: 13, lineHeight: '20px', color: '#5b6867' }}>
             Questions? Write to {brand.supportEmail} or call {brand.supportPhone}.
           </Text>

@@ -24,7 +24,7 @@ export function OrderConfirmation({ brand, order, setupUrl }: Props) {
     <MailLayout brand={brand} title="Thank you for your order">
       <Text style={paragraph}>Hello {order.firstName},</Text>
       <Text style={paragraph}>
-        we have received your payment and are starting on your {brand.productName} Report for {order.address}.
+        We have received your payment and are starting on your {brand.productName} Report for {order.address}.
       </Text>
       <Facts
         rows={[
