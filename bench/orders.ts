@@ -28,8 +28,8 @@ export async function writePaidOrder() {
   const { id: sessionId } = startSession()
   const customer = customerInfoSchema.parse({
     customerRole: 'homebuyer',
-    firstName: 'Imani',
-    lastName: 'Walker',
+    firstName: 'Bench',
+    lastName: 'Customer',
     email: `visitor-${process.pid}-${count}@example.com`,
     phone: '555-010-0123',
     mailingAddress: '500 Main Street',

@@ -19,8 +19,8 @@ const bytes = files.reduce((sum, file) => sum + file.length, 0)
 
 const order = {
   customerRole: 'homebuyer',
-  firstName: 'Imani',
-  lastName: 'Walker',
+  firstName: 'Bench',
+  lastName: 'Customer',
   email: 'uploads@example.com',
   phone: '555-010-0123',
   mailingAddress: '500 Main Street',

@@ -6,11 +6,11 @@ import { users } from '~db/schema'
 
 /** Rulings, section 8: one account of each role that has a password. */
 export const seededAccounts = [
-  { role: 'super', firstName: 'Sofia', lastName: 'Marsh', title: 'Owner' },
-  { role: 'admin', firstName: 'Adam', lastName: 'Bell', title: 'Operations' },
-  { role: 'contributor', firstName: 'Nora', lastName: 'Quinn', title: 'Analyst' },
-  { role: 'viewer', firstName: 'Victor', lastName: 'Hale', title: 'Accounting' },
-  { role: 'partner', firstName: 'Paula', lastName: 'Reyes', title: 'Community manager' },
+  { role: 'super', firstName: 'Super', lastName: 'Demo', title: 'Owner' },
+  { role: 'admin', firstName: 'Admin', lastName: 'Demo', title: 'Operations' },
+  { role: 'contributor', firstName: 'Contributor', lastName: 'Demo', title: 'Analyst' },
+  { role: 'viewer', firstName: 'Viewer', lastName: 'Demo', title: 'Accounting' },
+  { role: 'partner', firstName: 'Partner', lastName: 'Demo', title: 'Community manager' },
 ] as const
 
 const address = (role: string) => `${role}@example.com`

@@ -21,7 +21,7 @@ export const sampleOrders: SampleOrder[] = [
   {
     status: 'completed',
     daysAgo: 16,
-    customer: { role: 'realtor', firstName: 'Renata', lastName: 'Ochoa', email: 'renata.ochoa@example.com' },
+    customer: { role: 'realtor', firstName: 'Demo', lastName: 'Realtor', email: 'demo.realtor@example.com' },
     documents: 5,
     association: {
       name: 'Heron Lake Homeowners Association',
@@ -43,7 +43,7 @@ export const sampleOrders: SampleOrder[] = [
   {
     status: 'completed',
     daysAgo: 9,
-    customer: { role: 'lender', firstName: 'Theo', lastName: 'Lindqvist', email: 'theo.l@example.com' },
+    customer: { role: 'lender', firstName: 'Demo', lastName: 'Lender', email: 'demo.lender@example.com' },
     documents: 5,
     association: {
       name: 'Sycamore Court Condominiums',
@@ -67,9 +67,9 @@ export const sampleOrders: SampleOrder[] = [
     daysAgo: 3,
     customer: {
       role: 'homebuyer',
-      firstName: 'Imani',
-      lastName: 'Walker',
-      email: 'imani.walker@example.com',
+      firstName: 'Demo',
+      lastName: 'Buyer',
+      email: 'demo.buyer@example.com',
     },
     documents: 5,
     association: {
@@ -94,9 +94,9 @@ export const sampleOrders: SampleOrder[] = [
     daysAgo: 1,
     customer: {
       role: 'escrow',
-      firstName: 'Diane',
-      lastName: 'Castellano',
-      email: 'diane.castellano@example.com',
+      firstName: 'Demo',
+      lastName: 'Escrow',
+      email: 'demo.escrow@example.com',
       company: 'Harborview Escrow',
     },
     documents: 4,
@@ -120,7 +120,7 @@ export const sampleOrders: SampleOrder[] = [
   {
     status: 'new',
     daysAgo: 0.1,
-    customer: { role: 'homeseller', firstName: 'Walter', lastName: 'Nguyen', email: 'walter.n@example.com' },
+    customer: { role: 'homeseller', firstName: 'Demo', lastName: 'Seller', email: 'demo.seller@example.com' },
     documents: 5,
     association: {
       name: 'Orchard Green Homeowners Association',
@@ -144,9 +144,9 @@ export const sampleOrders: SampleOrder[] = [
     daysAgo: 0.05,
     customer: {
       role: 'homebuyer',
-      firstName: 'Elena',
-      lastName: 'Petrov',
-      email: 'elena.petrov@example.com',
+      firstName: 'Demo',
+      lastName: 'Buyer',
+      email: 'demo.second.buyer@example.com',
     },
     documents: 2,
     association: {
