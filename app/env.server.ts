@@ -23,7 +23,12 @@ const schema = z.object({
     .max(65535, 'must be between 1 and 65535')
     .default(3000),
   HOST: optional,
-  APP_URL: httpUrl.transform((v) => new URL(v).origin).optional(),
+  APP_URL: httpUrl
+    .refine((v) => !URL.canParse(v) || /^\/?$/.test(new URL(v).pathname + new URL(v).search), {
+      message: 'must be an address without a path, such as https://example.com',
+    })
+    .transform((v) => new URL(v).origin)
+    .optional(),
   DATA_DIR: filled.default('./data').transform((v) => path.resolve(v)),
   SESSION_SECRET: filled.min(32, 'must have at least 32 characters').optional(),
   CLIENT_IP_HEADER: filled.toLowerCase().optional(),

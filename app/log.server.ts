@@ -1,6 +1,14 @@
 import { pino } from 'pino'
 import { env } from './env.server'
 
+/** What the log tells of an error: not its fields, as a vendor's errors carry whole requests and answers. */
+function toldError(error: unknown): object {
+  if (!(error instanceof Error)) return { message: String(error) }
+  const { name, message, stack, cause } = error
+  const code = (error as { code?: unknown }).code
+  return { name, message, code, stack, ...(cause instanceof Error && { cause: toldError(cause) }) }
+}
+
 let logger: pino.Logger | undefined
 
 /**
@@ -17,6 +25,6 @@ export function log(): pino.Logger {
       ),
       censor: '[redacted]',
     },
-    serializers: { error: pino.stdSerializers.err },
+    serializers: { error: toldError },
   }))
 }

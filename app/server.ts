@@ -36,9 +36,17 @@ const loadBuild = (): Promise<ServerBuild> =>
     ? (vite.ssrLoadModule('virtual:remix/server-build') as Promise<unknown> as Promise<ServerBuild>)
     : import(pathToFileURL(path.resolve('build/server/index.js')).href)
 
-const clientIp = (req: Request) => {
+let warnedOfProxy = false
+
+/** The visitor's address. Of a list the last entry counts: the proxy in front has written it, the rest anyone may have. */
+function clientIp(req: Request): string {
   const header = env().CLIENT_IP_HEADER
-  return (header && req.get(header)) || req.socket.remoteAddress || 'unknown'
+  if (!header && !warnedOfProxy && (req.get('x-forwarded-for') || req.get('fly-client-ip'))) {
+    warnedOfProxy = true
+    log().warn('a proxy is in front and CLIENT_IP_HEADER is not set: all visitors share one rate limit')
+  }
+  const told = header && req.get(header)?.split(',').pop()?.trim()
+  return told || req.socket.remoteAddress || 'unknown'
 }
 
 function identify(req: Request, res: Response, next: NextFunction) {
@@ -179,4 +187,7 @@ server.on('error', (error) => {
 })
 // Uploads over slow lines take longer than Node's five minutes for a whole request.
 server.requestTimeout = 15 * 60_000
-for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, endCleanly(server))
+// Longer than proxies keep idle connections, so that none is used in the moment when it closes.
+server.keepAliveTimeout = 75_000
+server.headersTimeout = 80_000
+for (const event of ['SIGTERM', 'SIGINT', 'disconnect'] as const) process.on(event, endCleanly(server))

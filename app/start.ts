@@ -4,7 +4,7 @@ import { databaseFile, migrateDatabase, openDatabase } from '~db/client.server'
 
 // `npm start`: brings the database up to date, then keeps the web process and the worker running until it is told to end.
 
-process.env.NODE_ENV ??= 'production'
+process.env.NODE_ENV ||= 'production'
 const { env, envOrExit } = await import('./env.server')
 const { log } = await import('./log.server')
 
@@ -39,7 +39,8 @@ function run(name: 'web' | 'worker', failures = 0) {
   const startedAt = Date.now()
   const script = path.resolve('build', `${name === 'web' ? 'server' : 'worker'}.js`)
   const child = spawn(process.execPath, [...nodeFlags, script], {
-    stdio: ['ignore', 'inherit', 'inherit'],
+    // The channel tells a child when this process is gone, however it went.
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     env: { ...process.env, COMMONVIEW_PROCESS: name },
   })
   children.set(name, child)

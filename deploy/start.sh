@@ -15,14 +15,24 @@ if [ "$(id -u)" = 0 ]; then
   exec setpriv --reuid=node --regid=node --init-groups --no-new-privs "$0" "$@"
 fi
 
+# Uploads without their database: a new, empty one would take them for leftovers.
+refuse_orphaned_uploads() {
+  if [ ! -e "$DATA_DIR/commonview.db" ] && [ -n "$(find "$DATA_DIR/uploads" -type f -print -quit 2>/dev/null)" ]; then
+    echo "Cannot start. $DATA_DIR holds uploads and no database: restore it first (README, Backup and restore)." >&2
+    exit 78
+  fi
+}
+
 set -- node --enable-source-maps build/start.js
 
 if [ -z "${LITESTREAM_REPLICA_URL:-}" ]; then
   echo "LITESTREAM_REPLICA_URL is not set: the database has no continuous backup." >&2
+  refuse_orphaned_uploads
   exec "$@"
 fi
 
 # An empty volume takes its database from the backup; where there is neither, this does nothing.
 litestream restore -if-db-not-exists -if-replica-exists "$DATA_DIR/commonview.db"
+refuse_orphaned_uploads
 # Litestream passes SIGTERM on, waits for the product to end and copies what it wrote last.
 exec litestream replicate -exec "$*"

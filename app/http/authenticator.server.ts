@@ -2,13 +2,11 @@ import { Authenticator } from 'remix-auth'
 import { FormStrategy } from 'remix-auth-form'
 import { signInSchema, type SignedInUser } from '~/modules/accounts/schema'
 import { checkCredentials } from '~/modules/accounts/sign-in.server'
-import { limitAccount } from './rate-limits.server'
 
-/** Sign-in by e-mail and password. @throws DomainError `not_signed_in`, `rate_limited` */
+/** Sign-in by e-mail and password. @throws DomainError `not_signed_in` */
 export const authenticator = new Authenticator<SignedInUser>().use(
   new FormStrategy(async ({ form }) => {
     const credentials = signInSchema.parse(Object.fromEntries(form))
-    await limitAccount(credentials.email)
     return checkCredentials(credentials)
   }),
 )

@@ -9,17 +9,30 @@ const limits = {
   register: limiter(20, 3600),
   token: limiter(30, 300),
   order: limiter(60, 600),
-  upload: limiter(300, 600),
+  /** Five points for a request and one for each megabyte of it: a full order of 100 files of 10 MB, and not much more. */
+  upload: limiter(1500, 600),
   payment: limiter(60, 600),
 }
-export type RateLimit = keyof typeof limits
+export type RateLimit = Exclude<keyof typeof limits, 'upload'>
 
-/** A second count for what an address of its own can't stop: guesses at one account from many places. */
-const accountLimit = limiter(10, 300)
+/** Guesses at one account: few from one network, and more from all together, so that nobody is kept out by a stranger. */
+const accountLimits = { fromNetwork: limiter(10, 300), fromAnywhere: limiter(100, 300) }
 
-async function take(count: RateLimiterMemory, key: string) {
+/** An IPv6 network gives its customer 2^64 addresses: they count as one. */
+function networkOf(clientIp: string): string {
+  if (!clientIp.includes(':') || clientIp.includes('.')) return clientIp
+  const [head = '', tail = ''] = clientIp.split('::')
+  const left = head.split(':').filter(Boolean)
+  const right = tail.split(':').filter(Boolean)
+  const groups = clientIp.includes('::')
+    ? [...left, ...Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0'), ...right]
+    : left
+  return groups.slice(0, 4).join(':')
+}
+
+async function take(count: RateLimiterMemory, key: string, points = 1) {
   try {
-    await count.consume(key)
+    await count.consume(key, points)
   } catch (refusal) {
     if (!(refusal instanceof RateLimiterRes)) throw refusal
     const retryAfterSeconds = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000))
@@ -31,8 +44,19 @@ async function take(count: RateLimiterMemory, key: string) {
   }
 }
 
-/** Counts a try of a client address. @throws DomainError `rate_limited` */
-export const limitRate = (limit: RateLimit, clientIp: string) => take(limits[limit], clientIp)
+/** Counts a try of a client's network. @throws DomainError `rate_limited` */
+export const limitRate = (limit: RateLimit, clientIp: string) => take(limits[limit], networkOf(clientIp))
+
+/** Counts an upload by its weight. @throws DomainError `rate_limited` */
+export const limitUpload = (clientIp: string, bytes: number) =>
+  take(limits.upload, networkOf(clientIp), 5 + Math.floor(bytes / (1024 * 1024)))
 
 /** Counts a try to sign in to an account. @throws DomainError `rate_limited` */
-export const limitAccount = (email: string) => take(accountLimit, email)
+export async function limitAccount(email: string, clientIp: string) {
+  await take(accountLimits.fromNetwork, `${email} ${networkOf(clientIp)}`)
+  await take(accountLimits.fromAnywhere, email)
+}
+
+/** Whoever knows the password has made no guess. */
+export const forgetTries = (email: string, clientIp: string) =>
+  accountLimits.fromNetwork.delete(`${email} ${networkOf(clientIp)}`)

@@ -35,7 +35,8 @@ export function securityHeaders({ nonce, https, stripe, development }: Options):
     'X-Frame-Options': 'DENY',
     // Not no-referrer: browsers would then send "Origin: null" with our own forms.
     'Referrer-Policy': 'strict-origin-when-cross-origin',
-    'Cross-Origin-Opener-Policy': 'same-origin',
+    // Wallets that Stripe offers open windows of their own.
+    'Cross-Origin-Opener-Policy': stripe ? 'same-origin-allow-popups' : 'same-origin',
     'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), browsing-topics=()',
   }
 }

@@ -220,6 +220,7 @@ CREATE TABLE `payments` (
 --> statement-breakpoint
 CREATE UNIQUE INDEX `payments_gateway_id` ON `payments` (`gateway`,`gateway_id`);--> statement-breakpoint
 CREATE UNIQUE INDEX `payments_one_live` ON `payments` (`order_id`,`gateway`,`method`) WHERE "payments"."state" in ('open','processing');--> statement-breakpoint
+CREATE INDEX `payments_order_idx` ON `payments` (`order_id`);--> statement-breakpoint
 CREATE INDEX `payments_check_idx` ON `payments` (`next_check_at`);--> statement-breakpoint
 CREATE TABLE `sessions` (
 	`id` text PRIMARY KEY NOT NULL,

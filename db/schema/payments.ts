@@ -35,6 +35,7 @@ export const payments = sqliteTable(
     uniqueIndex('payments_one_live')
       .on(t.orderId, t.gateway, t.method)
       .where(sql`${t.state} in ('open','processing')`),
+    index('payments_order_idx').on(t.orderId),
     index('payments_check_idx').on(t.nextCheckAt),
   ],
 )

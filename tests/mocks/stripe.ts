@@ -198,16 +198,16 @@ export class StripeMock {
       if (this.#hold) await this.#hold
       const fault = this.#faultFor(call)
       if (fault === 'unreachable') return HttpResponse.error()
+      const key = request.method === 'POST' ? request.headers.get('Idempotency-Key') : null
       if (fault === 'server error') {
-        return HttpResponse.json(
-          { error: { type: 'api_error', message: 'An error occurred' } },
-          { status: 500 },
-        )
+        const failed = () =>
+          HttpResponse.json({ error: { type: 'api_error', message: 'An error occurred' } }, { status: 500 })
+        // A failure is remembered with its key, as any other answer is.
+        return (await (key ? this.#once(key, `${call} ${body}`, failed) : failed())) as HttpResponse<object>
       }
       if (!/^Bearer (sk|rk)_/.test(request.headers.get('Authorization') ?? '')) {
         return this.#refuse(new Refused(401, 'invalid_api_key', 'Invalid API Key provided'))
       }
-      const key = request.method === 'POST' ? request.headers.get('Idempotency-Key') : null
       const answer = () => this.#answer(call, readForm(body))
       return (await (key ? this.#once(key, `${call} ${body}`, answer) : answer())) as HttpResponse<object>
     }),

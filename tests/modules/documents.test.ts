@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { inArray } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterEach, describe, expect, it } from 'vitest'
 import { addDocument, removeDocument } from '~/modules/documents/add-document.server'
@@ -12,11 +13,13 @@ import {
   type AcceptedExtension,
 } from '~/modules/documents/limits'
 import { DomainError } from '~/modules/domain-error'
-import { isStoredNameOwned, listDocuments } from '~/modules/documents/queries.server'
-import { removeOrphans, storedPath, uploadsDir } from '~/modules/documents/storage.server'
+import { allStoredNames, listDocuments } from '~/modules/documents/queries.server'
+import { removeAbandonedDocuments } from '~/modules/documents/remove-abandoned.server'
+import { storedPath, sweepUploads, uploadsDir } from '~/modules/documents/storage.server'
 import { markOrderPaid } from '~/modules/orders/mark-paid.server'
+import { openPayment } from '~/modules/payments/open-payment.server'
 import { db, write } from '~db/client.server'
-import { activities, documents } from '~db/schema'
+import { activities, documents, orders } from '~db/schema'
 import * as files from '../factories/documents'
 import { arrive, upload } from '../factories/documents'
 import { makeOrder } from '../factories/orders'
@@ -273,6 +276,22 @@ describe('an order’s documents', () => {
   })
 })
 
+describe('the last document', () => {
+  it('stays while a payment is open, as a paid order needs one', async () => {
+    const order = await makeOrder()
+    const first = await upload(order.id, 'a.pdf', files.pdf())
+    await openPayment(order.id, 'card')
+    await expectRefusal(
+      () => removeDocument(order.id, first.id, null),
+      'conflict',
+      /^Please add another document/,
+    )
+    await upload(order.id, 'b.pdf', files.pdf())
+    await removeDocument(order.id, first.id, null)
+    expect(listDocuments(order.id)).toMatchObject([{ name: 'b.pdf' }])
+  })
+})
+
 describe('the sweep', () => {
   it('removes old files that nobody owns, and nothing else', async () => {
     const order = await makeOrder()
@@ -284,12 +303,42 @@ describe('the sweep', () => {
     for (const file of [...orphans, path.join(arriving, 'fresh')]) writeFileSync(file, 'x')
     const long = new Date(Date.now() - 2 * day)
     for (const file of [...orphans, storedPath(owned)]) utimesSync(file, long, long)
-    expect(await removeOrphans(isStoredNameOwned, Date.now() - day)).toBe(2)
+    expect(await sweepUploads(allStoredNames(), Date.now() - day)).toEqual({ removed: 2, kept: 0 })
     expect(filesIn(uploadsDir()).sort()).toEqual([owned, 'arriving/fresh'].sort())
   })
 
+  it('leaves everything when the database is not the one that the files belong to', async () => {
+    const order = await makeOrder()
+    for (let i = 0; i < 25; i++) await upload(order.id, `${i}.pdf`, files.pdf())
+    const broken = path.join(uploadsDir(), 'arriving', 'old')
+    writeFileSync(broken, 'x')
+    const long = new Date(Date.now() - 2 * day)
+    for (const file of [...stored().map((d) => storedPath(d.storedName)), broken])
+      utimesSync(file, long, long)
+    expect(await sweepUploads(new Set(), Date.now() - day)).toEqual({ removed: 1, kept: 25 })
+    expect(filesIn(uploadsDir())).toHaveLength(25)
+  })
+
+  it('takes the documents of an order that nobody has paid for a month, and no others', async () => {
+    const [left, fresh, paid] = [await makeOrder(), await makeOrder(), await makeOrder()]
+    for (const { id } of [left, fresh, paid]) await upload(id, 'a.pdf', files.pdf())
+    write((tx) => markOrderPaid(tx, paid.id, Date.now() - 40 * day))
+    db()
+      .update(orders)
+      .set({ updatedAt: Date.now() - 31 * day })
+      .where(inArray(orders.id, [left.id, paid.id]))
+      .run()
+    db()
+      .update(documents)
+      .set({ uploadedAt: Date.now() - 31 * day })
+      .run()
+    expect(await removeAbandonedDocuments(Date.now() - 30 * day)).toBe(1)
+    expect([left, fresh, paid].map((o) => listDocuments(o.id).length)).toEqual([0, 1, 1])
+    expect(filesIn(uploadsDir())).toHaveLength(2)
+  })
+
   it('has nothing to do before the first upload', async () => {
-    expect(await removeOrphans(isStoredNameOwned, Date.now())).toBe(0)
+    expect(await sweepUploads(allStoredNames(), Date.now())).toEqual({ removed: 0, kept: 0 })
   })
 })
 

@@ -212,7 +212,7 @@ describe('what Stripe says of a payment', () => {
     const { gatewayId } = await openPayment(order.id, 'card')
     stripe.succeed(gatewayId)
     const seen = await refreshPayments(order.id)
-    expect(seen.map((p) => p.state)).toEqual(['succeeded', 'open'])
+    expect(seen.map((p) => p.state)).toEqual(['open', 'succeeded'])
     expect(readOrder(order.id).paymentStatus).toBe('paid')
   })
 

@@ -151,6 +151,29 @@ describe('a card', () => {
     expectPaidOnce(order)
   })
 
+  it('whose event came before the browser is confirmed all the same', async () => {
+    const order = await atPayment()
+    const id = await order.intent()
+    stripe.succeed(id)
+    await deliver(stripe.event('payment_intent.succeeded', stripe.intent(id)))
+    const back = await order.ada.fetch(`/checkout?step=4&payment_intent=${id}&redirect_status=succeeded`)
+    expect([back.status, back.headers.get('Location')]).toEqual([302, '/checkout?step=5'])
+    expect(textOf(await order.ada.page('/checkout?step=5'))).toContain('Your order has been confirmed!')
+    expectPaidOnce(order)
+  })
+
+  it('that is being processed beside a bank transfer is not called failed', async () => {
+    const order = await atPayment()
+    await order.ada.post('/checkout?step=4', { intent: 'pay-by-transfer', terms: 'on' })
+    const id = await order.intent()
+    stripe.process(id)
+    const back = await order.ada.fetch(`/checkout?step=4&payment_intent=${id}`)
+    expect(back.headers.get('Location')).toBe('/checkout?step=4')
+    const text = textOf(await order.ada.page('/checkout?step=4'))
+    expect(text).toContain('Your payment is being processed')
+    expect(text).not.toContain('Payment Failed')
+  })
+
   it('pays nobody’s order by another’s intent', async () => {
     const order = await atPayment()
     await order.intent()

@@ -32,6 +32,11 @@ describe('a setting with a wrong value stops the start with a sentence that name
     ['PORT', '65536', 'PORT must be between 1 and 65535.'],
     ['PORT', '80.5', 'PORT must be a whole number.'],
     ['APP_URL', 'ftp://example.com', 'APP_URL must begin with http:// or https://.'],
+    [
+      'APP_URL',
+      'https://example.com/reports',
+      'APP_URL must be an address without a path, such as https://example.com.',
+    ],
     ['SESSION_SECRET', 'x'.repeat(31), 'SESSION_SECRET must have at least 32 characters.'],
     ['PRODUCT_NAME', 'x'.repeat(41), 'PRODUCT_NAME must have at most 40 characters.'],
     ['SUPPORT_EMAIL', 'support', 'SUPPORT_EMAIL must be an e-mail address.'],
@@ -129,9 +134,7 @@ describe('what is not given', () => {
 
   it('follows from what is given', () => {
     expect(parseEnv({ PORT: '8080' }).APP_URL).toBe('http://localhost:8080')
-    expect(parseEnv({ APP_URL: 'https://Reports.example.com/path?x=1' }).APP_URL).toBe(
-      'https://reports.example.com',
-    )
+    expect(parseEnv({ APP_URL: 'https://Reports.example.com/' }).APP_URL).toBe('https://reports.example.com')
     expect(parseEnv({ APP_URL: 'https://reports.example.com' }).MAIL_FROM).toBe(
       '"Commonview" <no-reply@reports.example.com>',
     )

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { isFromHere } from '~/http/origin'
-import { limitAccount, limitRate } from '~/http/rate-limits.server'
+import { forgetTries, limitAccount, limitRate, limitUpload } from '~/http/rate-limits.server'
 import { securityHeaders } from '~/http/security-headers'
 import { expectRefusal, refusal } from '../setup/helpers'
 
@@ -114,12 +114,34 @@ describe('who asks too often', () => {
     for (let i = 0; i < 20; i++) await limitRate('register', '10.0.0.2')
     await expectRefusal(() => limitRate('register', '10.0.0.2'), 'rate_limited', /^Too many attempts/)
     await expect(limitRate('register', '10.0.0.3')).resolves.toBeUndefined()
-    await expect(limitRate('upload', '10.0.0.2')).resolves.toBeUndefined()
+    await expect(limitRate('order', '10.0.0.2')).resolves.toBeUndefined()
   })
 
-  it('guesses at one account from many places', async () => {
-    for (let i = 0; i < 10; i++) await limitAccount('test@example.com')
-    await expectRefusal(() => limitAccount('test@example.com'), 'rate_limited', /^Too many attempts/)
-    await expect(limitAccount('other@example.com')).resolves.toBeUndefined()
+  it('guesses at one account: few from one network, more from all together', async () => {
+    const guess = (from: string) => limitAccount('test@example.com', from)
+    for (let i = 0; i < 10; i++) await guess('10.1.0.1')
+    await expectRefusal(() => guess('10.1.0.1'), 'rate_limited', /^Too many attempts/)
+    await expect(guess('10.1.0.2')).resolves.toBeUndefined()
+    await expect(limitAccount('other@example.com', '10.1.0.1')).resolves.toBeUndefined()
+    for (let i = 0; i < 9; i++) for (let j = 0; j < 10; j++) await guess(`10.2.${i}.${j}`).catch(() => {})
+    await expectRefusal(() => guess('10.3.0.1'), 'rate_limited', /^Too many attempts/)
+  })
+
+  it('forgets the tries of whoever then knew the password', async () => {
+    for (let i = 0; i < 10; i++) await limitAccount('knows@example.com', '10.4.0.1')
+    await forgetTries('knows@example.com', '10.4.0.1')
+    await expect(limitAccount('knows@example.com', '10.4.0.1')).resolves.toBeUndefined()
+  })
+
+  it('a whole IPv6 network counts as one', async () => {
+    for (let i = 0; i < 20; i++) await limitRate('sign-in', `2001:db8:1:2::${i.toString(16)}`)
+    await expectRefusal(() => limitRate('sign-in', '2001:db8:1:2:ffff:0:0:1'), 'rate_limited', /^Too many/)
+    await expect(limitRate('sign-in', '2001:db8:1:3::1')).resolves.toBeUndefined()
+  })
+
+  it('uploads by their weight', async () => {
+    const file = 10 * 1024 * 1024
+    for (let i = 0; i < 100; i++) await limitUpload('10.5.0.1', file)
+    await expectRefusal(() => limitUpload('10.5.0.1', 1), 'rate_limited', /^Too many attempts/)
   })
 })

@@ -1,4 +1,4 @@
-import { and, eq, gt, lt, notExists } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNotNull, lt, notExists, or } from 'drizzle-orm'
 import { db, write, type Tx } from '~db/client.server'
 import { checkouts, sessions, users } from '~db/schema'
 import { unlessFull } from '../full-disk.server'
@@ -112,9 +112,16 @@ export function endSession(tx: Tx, sessionId: string) {
   tx.delete(checkouts).where(eq(checkouts.id, ended.checkoutId)).run()
 }
 
-/** After a password change nobody stays signed in with the old one. */
-export const endSessionsOf = (tx: Tx, userId: number) =>
-  tx.delete(sessions).where(eq(sessions.userId, userId)).run()
+/** After a password change nobody stays signed in with the old one, nor in a session that shares what was entered. */
+export function endSessionsOf(tx: Tx, userId: number) {
+  const theirs = tx
+    .select({ id: sessions.checkoutId })
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), isNotNull(sessions.checkoutId)))
+  tx.delete(sessions)
+    .where(or(eq(sessions.userId, userId), inArray(sessions.checkoutId, theirs)))
+    .run()
+}
 
 /** Sweeps out expired sessions, and checkouts that no session leads to any more. @returns how many sessions went */
 export function deleteExpiredSessions(tx: Tx, now: number): number {

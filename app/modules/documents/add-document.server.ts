@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
-import { and, count, eq } from 'drizzle-orm'
+import { and, count, eq, inArray, ne } from 'drizzle-orm'
 import pLimit from 'p-limit'
-import { write } from '~db/client.server'
-import { documents, orders } from '~db/schema'
+import { write, type Tx } from '~db/client.server'
+import { documents, orders, payments } from '~db/schema'
 import { recordActivity } from '../activity/record.server'
 import { DomainError } from '../domain-error'
 import { refuseWhenFull } from '../full-disk.server'
@@ -87,6 +87,13 @@ export async function addDocument(
   }
 }
 
+const hasLivePayment = (tx: Tx, orderId: number) =>
+  tx
+    .select({ id: payments.id })
+    .from(payments)
+    .where(and(eq(payments.orderId, orderId), inArray(payments.state, ['open', 'processing'])))
+    .get() !== undefined
+
 /** Removes a document of an unpaid order. Removing it twice is harmless. @throws DomainError `conflict` */
 export async function removeDocument(orderId: number, documentId: number, userId: number | null) {
   const storedName = write((tx) => {
@@ -97,6 +104,15 @@ export async function removeDocument(orderId: number, documentId: number, userId
       .get()
     if (order?.paymentStatus !== 'pending') {
       throw new DomainError('conflict', 'This order is paid; its documents can’t be changed here any more')
+    }
+    const others = tx
+      .select({ n: count() })
+      .from(documents)
+      .where(and(eq(documents.orderId, orderId), ne(documents.id, documentId)))
+      .get()
+    if (others?.n === 0 && hasLivePayment(tx, orderId)) {
+      // It could be paid at any moment, and a paid order without a document is nothing to work from.
+      throw new DomainError('conflict', 'Please add another document before you remove the last one')
     }
     const removed = tx
       .delete(documents)

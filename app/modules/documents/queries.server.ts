@@ -11,6 +11,12 @@ export const listDocuments = (orderId: number) =>
     .orderBy(asc(documents.id))
     .all()
 
-export const isStoredNameOwned = (storedName: string) =>
-  db().select({ id: documents.id }).from(documents).where(eq(documents.storedName, storedName)).get() !==
-  undefined
+/** The stored names of all documents. */
+export const allStoredNames = () =>
+  new Set(
+    db()
+      .select({ storedName: documents.storedName })
+      .from(documents)
+      .all()
+      .map((d) => d.storedName),
+  )

@@ -73,21 +73,29 @@ export function storedPath(storedName: string): string {
 
 export const removeStored = (storedName: string) => rm(storedPath(storedName), { force: true })
 
+/** Above this many, and this share of all files, ownerless files are no leftovers: the database is not the one they belong to. */
+const suspicious = { files: 20, share: 0.1 }
+
 /**
- * Removes files that no document owns and that are older than `before` (UTC milliseconds): uploads that broke off, and
- * documents whose removal was cut short.
+ * Removes what is older than `before` (UTC milliseconds) and belongs to nobody: uploads that broke off, and documents whose
+ * removal was cut short. Where much belongs to nobody, nothing but broken uploads is removed: the database may be a wrong one.
+ * @param owned the stored names of all documents
+ * @returns how many files were removed, and how many were left because there are too many of them
  */
-export async function removeOrphans(
-  isOwned: (storedName: string) => boolean,
-  before: number,
-): Promise<number> {
-  let removed = 0
+export async function sweepUploads(owned: Set<string>, before: number) {
   const names = await readdir(uploadsDir(), { recursive: true }).catch(() => [])
+  const stale: string[] = []
+  let files = 0
   for (const name of names) {
     const info = await stat(path.join(uploadsDir(), name)).catch(() => null)
-    if (!info?.isFile() || info.mtimeMs > before || isOwned(name)) continue
-    await rm(path.join(uploadsDir(), name), { force: true })
-    removed += 1
+    if (!info?.isFile()) continue
+    files += 1
+    if (info.mtimeMs <= before && !owned.has(name)) stale.push(name)
   }
-  return removed
+  const broken = stale.filter((name) => name.startsWith(`arriving${path.sep}`))
+  const ownerless = stale.filter((name) => !name.startsWith(`arriving${path.sep}`))
+  const kept = ownerless.length > suspicious.files && ownerless.length > files * suspicious.share
+  const going = kept ? broken : stale
+  for (const name of going) await rm(path.join(uploadsDir(), name), { force: true })
+  return { removed: going.length, kept: kept ? ownerless.length : 0 }
 }

@@ -3,11 +3,14 @@ import { write } from '~db/client.server'
 import { accountTokens, gatewayEvents } from '~db/schema'
 import { log } from '~/log.server'
 import { deleteExpiredSessions } from '../accounts/sessions.server'
-import { isStoredNameOwned } from '../documents/queries.server'
-import { removeOrphans } from '../documents/storage.server'
+import { allStoredNames } from '../documents/queries.server'
+import { removeAbandonedDocuments } from '../documents/remove-abandoned.server'
+import { sweepUploads } from '../documents/storage.server'
 import { deleteFinishedJobs } from './queue.server'
 
 const day = 86_400_000
+/** How long the documents of an order that is not paid are kept; the privacy policy says so. */
+const unpaidDays = 30
 
 /** Sweeps out what has expired. Stripe repeats events for three days; their ids are kept for 90. */
 export async function cleanUp(now = Date.now()) {
@@ -23,6 +26,9 @@ export async function cleanUp(now = Date.now()) {
       .where(lt(gatewayEvents.receivedAt, now - 90 * day))
       .run().changes,
   }))
-  const files = await removeOrphans(isStoredNameOwned, now - day)
-  log().info({ ...swept, files }, 'cleaned up')
+  const abandoned = await removeAbandonedDocuments(now - unpaidDays * day)
+  const { removed, kept } = await sweepUploads(allStoredNames(), now - day)
+  if (kept > 0)
+    log().error({ kept }, 'many uploads belong to no document and were left: is this the right database?')
+  log().info({ ...swept, abandoned, files: removed }, 'cleaned up')
 }

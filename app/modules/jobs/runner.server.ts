@@ -19,14 +19,8 @@ export type JobHandlers = { [K in JobKind]?: (payload: JobPayloads[K], signal: A
 type Options = { concurrency?: number; pollMs?: number; heartbeatMs?: number }
 
 /** Runs one claimed job to its end and returns how it ended. The lease is renewed meanwhile; a lost one stops the handler. */
-export async function runJob(
-  job: ClaimedJob,
-  handlers: JobHandlers,
-  stop?: AbortSignal,
-  heartbeatMs = leaseMs / 3,
-) {
+export async function runJob(job: ClaimedJob, handlers: JobHandlers, heartbeatMs = leaseMs / 3) {
   const lost = new AbortController()
-  const signal = stop ? AbortSignal.any([stop, lost.signal]) : lost.signal
   const { id, kind, attempt } = job
   const heartbeat = setInterval(() => {
     try {
@@ -40,10 +34,7 @@ export async function runJob(
     const handler = handlers[job.kind] as
       ((payload: unknown, signal: AbortSignal) => Promise<void>) | undefined
     if (!handler) throw new Error(`Nothing handles jobs of kind ${kind}`)
-    await handler(job.payload, signal)
-    const outcome = finishJob(job) ? 'done' : 'lost'
-    log().info({ id, kind, attempt, outcome }, 'job')
-    return outcome
+    await handler(job.payload, lost.signal)
   } catch (error) {
     const outcome = failJob(job, error)
     log()[outcome === 'dead' ? 'error' : 'warn']({ id, kind, attempt, outcome, error }, 'job failed')
@@ -51,6 +42,9 @@ export async function runJob(
   } finally {
     clearInterval(heartbeat)
   }
+  const outcome = finishJob(job) ? 'done' : 'lost'
+  log().info({ id, kind, attempt, outcome }, 'job')
+  return outcome
 }
 
 /** A worker's loop: claims due jobs and runs up to `concurrency` of them at a time until it is stopped. */

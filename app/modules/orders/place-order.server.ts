@@ -90,7 +90,7 @@ export function placeOrder(
       .where(eq(checkouts.id, checkoutId))
       .run()
     recordActivity(tx, {
-      userId,
+      userId: visitor.user?.id ?? signedIn?.user.id,
       action: before ? 'updated' : 'created',
       section: 'order',
       orderId: order.id,

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Tx } from '~db/client.server'
 import { payments } from '~db/schema'
+import { log } from '~/log.server'
 import { recordActivity } from '../activity/record.server'
 import { enqueue } from '../jobs/queue.server'
 import { markOrderPaid } from '../orders/mark-paid.server'
@@ -40,8 +41,9 @@ export function applyTruth(tx: Tx, seen: Row, truth: GatewayPayment, now = Date.
     return
   }
   if (truth.amountCents !== row.amountCents || truth.currency !== 'usd') {
-    // The order is not paid by another sum; people have to look at it, so it stays open and is told in the log, once.
+    // Another sum does not pay the order. The money is there all the same, so that people have to look at it: once, loudly.
     if (row.state === 'failed') return
+    log().error({ paymentId: row.id, orderId: row.orderId }, 'a payment is not of the order’s amount')
     recordActivity(tx, {
       action: 'rejected',
       section: 'payment',

@@ -1,12 +1,13 @@
-import { createHash } from 'node:crypto'
-import { and, count, eq, inArray } from 'drizzle-orm'
+import { createHash, randomBytes } from 'node:crypto'
+import { and, count, eq } from 'drizzle-orm'
 import { db, write } from '~db/client.server'
 import { orders, payments } from '~db/schema'
 import { brand } from '~/env.server'
 import { DomainError } from '../domain-error'
 import { applyTruth, nextCheck } from './apply-truth.server'
-import type { GatewayPayment, PaymentMethod } from './gateway'
+import type { GatewayPayment, PaymentMethod, PaymentRequest } from './gateway'
 import { gateway } from './gateway.server'
+import { livePayments } from './live-payments.server'
 
 function payableOrder(orderId: number) {
   const order = db()
@@ -27,19 +28,29 @@ function payableOrder(orderId: number) {
   return order
 }
 
-const livePayment = (orderId: number, method: PaymentMethod) =>
-  db()
-    .select()
-    .from(payments)
-    .where(
-      and(
-        eq(payments.orderId, orderId),
-        eq(payments.gateway, gateway().name),
-        eq(payments.method, method),
-        inArray(payments.state, ['open', 'processing']),
-      ),
-    )
-    .get()
+/**
+ * Tries of this process that Stripe has failed. Stripe answers a key for a day as it did the first time, failures included, so that
+ * the next try needs another one; what a lost answer leaves behind at Stripe is a payment that nobody has the key to.
+ */
+const failures = new Map<string, number>()
+const thisProcess = randomBytes(4).toString('hex')
+
+async function create(method: PaymentMethod, request: PaymentRequest) {
+  const tries = `${request.orderNumber} ${method}`
+  const failed = failures.get(tries) ?? 0
+  try {
+    const created = await gateway().create(method, {
+      ...request,
+      idempotencyKey: `${request.idempotencyKey}-${thisProcess}-${failed}`,
+    })
+    failures.delete(tries)
+    return created
+  } catch (error) {
+    if (failures.size > 1000) failures.clear()
+    failures.set(tries, failed + 1)
+    throw error
+  }
+}
 
 /**
  * The order's payment of that method: the live one when it has one, else a new one. There is one for each order and method,
@@ -48,12 +59,12 @@ const livePayment = (orderId: number, method: PaymentMethod) =>
  */
 export async function openPayment(orderId: number, method: PaymentMethod): Promise<GatewayPayment> {
   const order = payableOrder(orderId)
-  const live = livePayment(orderId, method)
+  const [live] = livePayments(orderId, method)
   if (live) {
     const truth = await gateway().retrieve(live.gatewayId)
-    if (truth.state === 'open' || truth.state === 'processing') return truth
     write((tx) => applyTruth(tx, live, truth))
     payableOrder(orderId)
+    if (truth.state === 'open' || truth.state === 'processing') return truth
   }
   const earlier = db()
     .select({ n: count() })
@@ -64,7 +75,7 @@ export async function openPayment(orderId: number, method: PaymentMethod): Promi
     .update(`${order.email} ${order.firstName} ${order.lastName}`)
     .digest('hex')
     .slice(0, 12)
-  const created = await gateway().create(method, {
+  const created = await create(method, {
     orderNumber: order.orderNumber,
     amountCents: order.totalCents,
     email: order.email,
@@ -74,6 +85,12 @@ export async function openPayment(orderId: number, method: PaymentMethod): Promi
   })
   const kept = write((tx) => {
     const now = Date.now()
+    const pending = tx
+      .select({ id: orders.id })
+      .from(orders)
+      .where(and(eq(orders.id, orderId), eq(orders.paymentStatus, 'pending')))
+      .get()
+    if (!pending) return null
     tx.insert(payments)
       .values({
         orderId,
@@ -87,19 +104,19 @@ export async function openPayment(orderId: number, method: PaymentMethod): Promi
       })
       .onConflictDoNothing()
       .run()
-    return livePayment(orderId, method)
+    return livePayments(orderId, method)[0] ?? null
   })
-  if (kept && kept.gatewayId !== created.gatewayId) {
-    // Somebody changed the order's name or address while both asked: this one is nobody's, and money for it would be lost.
-    await gateway().cancel(created.gatewayId)
-    return gateway().retrieve(kept.gatewayId)
-  }
+  if (kept?.gatewayId === created.gatewayId) return created
+  // The order was paid, or changed its name or address, while this was asked for: nobody may pay what nobody remembers.
+  await gateway().cancel(created.gatewayId)
   payableOrder(orderId)
-  return created
+  if (!kept)
+    throw new DomainError('payment_unavailable', 'The payment could not be set up. Please try again.')
+  return gateway().retrieve(kept.gatewayId)
 }
 
 /** The details of the order's running bank transfer, as the gateway tells them; null when there is none. */
 export async function transferDetails(orderId: number) {
-  const live = livePayment(orderId, 'bank_transfer')
+  const [live] = livePayments(orderId, 'bank_transfer')
   return live ? (await gateway().retrieve(live.gatewayId)).transfer : null
 }

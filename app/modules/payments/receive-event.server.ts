@@ -1,9 +1,10 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { db, write } from '~db/client.server'
 import { gatewayEvents, payments } from '~db/schema'
 import { applyTruth } from './apply-truth.server'
 import type { GatewayPayment } from './gateway'
 import { gateway } from './gateway.server'
+import { livePayments } from './live-payments.server'
 
 /**
  * Acts on a signed event of the gateway: verify, take the id, fetch the truth, upsert (house, habit 8). Events may be repeated,
@@ -46,26 +47,14 @@ const findPayment = (gatewayId: string) =>
 
 /**
  * Asks the gateway how the order's open payments stand, because a browser came back from paying: its word alone pays nothing.
- * @returns the payments as the gateway sees them, the one that succeeded first
+ * @returns the payments as the gateway sees them
  */
-export async function refreshPayments(orderId: number): Promise<GatewayPayment[]> {
-  const live = db()
-    .select()
-    .from(payments)
-    .where(
-      and(
-        eq(payments.orderId, orderId),
-        eq(payments.gateway, gateway().name),
-        inArray(payments.state, ['open', 'processing']),
-      ),
-    )
-    .all()
-  const truths = await Promise.all(
-    live.map(async (row) => {
+export function refreshPayments(orderId: number): Promise<GatewayPayment[]> {
+  return Promise.all(
+    livePayments(orderId).map(async (row) => {
       const truth = await gateway().retrieve(row.gatewayId)
       write((tx) => applyTruth(tx, row, truth))
       return truth
     }),
   )
-  return truths.sort((a, b) => Number(b.state === 'succeeded') - Number(a.state === 'succeeded'))
 }

@@ -1,23 +1,19 @@
-import { and, asc, eq, inArray, lte } from 'drizzle-orm'
+import { randomUUID } from 'node:crypto'
+import { and, asc, eq, lte } from 'drizzle-orm'
 import { db, write } from '~db/client.server'
 import { payments } from '~db/schema'
 import { log } from '~/log.server'
 import { recordActivity } from '../activity/record.server'
 import { applyTruth, nextCheck } from './apply-truth.server'
 import { gateway } from './gateway.server'
+import { livePayments } from './live-payments.server'
 
 const batch = 50
 const giveUpAfterMs = 30 * 86_400_000
 
 /** Cancels at the gateway whatever else could still take money for a paid order. */
 export async function closePayments({ orderId }: { orderId: number }) {
-  const live = db()
-    .select()
-    .from(payments)
-    .where(and(eq(payments.orderId, orderId), inArray(payments.state, ['open', 'processing'])))
-    .all()
-    .filter((row) => row.gateway === gateway().name)
-  for (const row of live) {
+  for (const row of livePayments(orderId)) {
     await gateway().cancel(row.gatewayId)
     const truth = await gateway().retrieve(row.gatewayId)
     write((tx) => applyTruth(tx, row, truth))
@@ -28,7 +24,8 @@ export async function closePayments({ orderId }: { orderId: number }) {
 export async function refundDuplicate({ paymentId }: { paymentId: number }) {
   const row = db().select().from(payments).where(eq(payments.id, paymentId)).get()
   if (!row || row.state !== 'succeeded') return
-  await gateway().refund(row.gatewayId, `refund-${row.gatewayId}`)
+  // A new key each time: Stripe repeats a failure under its key for a day, and never gives back more than was paid.
+  await gateway().refund(row.gatewayId, `refund-${row.gatewayId}-${randomUUID()}`)
   write((tx) => {
     tx.update(payments).set({ state: 'refunded', updatedAt: Date.now() }).where(eq(payments.id, row.id)).run()
     recordActivity(tx, {

@@ -5,7 +5,7 @@ import { useIsSubmitting, ValidatedForm, validationError } from 'remix-validated
 import { authenticator } from '~/http/authenticator.server'
 import { statusOf } from '~/http/domain-errors'
 import { page } from '~/http/page.server'
-import { limitRate } from '~/http/rate-limits.server'
+import { forgetTries, limitAccount, limitRate } from '~/http/rate-limits.server'
 import { leaveFlash, signInVisitor } from '~/http/visitor.server'
 import { signInSchema } from '~/modules/accounts/schema'
 import { DomainError } from '~/modules/domain-error'
@@ -29,7 +29,9 @@ export const action = page('anyone', async ({ request, context, visitor }) => {
   if (checked.error) return validationError(checked.error, { email: checked.submittedData.email })
   try {
     await limitRate('sign-in', context.clientIp)
+    await limitAccount(checked.data.email, context.clientIp)
     const user = await authenticator.authenticate('form', request)
+    await forgetTries(checked.data.email, context.clientIp)
     await signInVisitor(context, visitor, user)
     await leaveFlash(request, context, {
       kind: 'success',

@@ -8,6 +8,7 @@ export const loader = page('anyone', () => redirect('/'))
 export const action = page(
   'anyone',
   async ({ request, context, visitor }) => {
+    if (!visitor.sessionId) return redirect('/')
     await signOutVisitor(context, visitor)
     await leaveFlash(request, context, {
       kind: 'success',

@@ -1,5 +1,5 @@
 import { api, onlyBy } from '~/http/api.server'
-import { limitAccount } from '~/http/rate-limits.server'
+import { forgetTries, limitAccount } from '~/http/rate-limits.server'
 import { signInVisitor } from '~/http/visitor.server'
 import { signInSchema } from '~/modules/accounts/schema'
 import { checkCredentials } from '~/modules/accounts/sign-in.server'
@@ -12,8 +12,9 @@ export const action = api('POST', {
   limit: 'sign-in',
   body: signInSchema,
   async handle({ body, visitor, context }) {
-    await limitAccount(body.email)
+    await limitAccount(body.email, context.clientIp)
     const user = await checkCredentials(body)
+    await forgetTries(body.email, context.clientIp)
     await signInVisitor(context, visitor, user)
     return { user }
   },

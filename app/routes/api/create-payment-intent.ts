@@ -3,15 +3,12 @@ import { api, onlyBy } from '~/http/api.server'
 import { DomainError } from '~/modules/domain-error'
 import { dollars } from '~/modules/formatting'
 import { findCheckout } from '~/modules/orders/checkout.server'
-import { totalCents } from '~/modules/orders/price'
 import { openPayment } from '~/modules/payments/open-payment.server'
 
 export const loader = onlyBy('POST')
 
 const body = z.object({
-  amount: z.coerce
-    .number({ invalid_type_error: 'Please give the amount' })
-    .refine((v) => v === totalCents / 100, `The price is ${dollars(totalCents)}`),
+  amount: z.coerce.number({ invalid_type_error: 'Please give the amount' }),
   orderId: z.coerce.number({ invalid_type_error: 'Please give the order' }).int('Please give the order'),
 })
 
@@ -20,9 +17,14 @@ export const action = api('POST', {
   access: 'anyone',
   limit: 'payment',
   body,
-  async handle({ body: { orderId }, visitor }) {
+  async handle({ body: { amount, orderId }, visitor }) {
     const { order } = findCheckout(visitor.sessionId)
     if (order?.id !== orderId) throw new DomainError('not_found', 'The order does not exist.')
+    if (amount !== order.totalCents / 100) {
+      throw new DomainError('invalid', 'Please check the data.', {
+        fields: { amount: `The price is ${dollars(order.totalCents)}` },
+      })
+    }
     const { clientSecret } = await openPayment(orderId, 'card')
     return { clientSecret }
   },

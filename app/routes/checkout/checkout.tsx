@@ -1,10 +1,11 @@
-import { data, redirect, type MetaFunction } from '@remix-run/node'
-import { useLoaderData } from '@remix-run/react'
+import { Alert } from '@mantine/core'
+import { data, redirect, type AppLoadContext, type MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
 import { validationError } from 'remix-validated-form'
 import { statusOf } from '~/http/domain-errors'
 import { page } from '~/http/page.server'
 import { limitRate } from '~/http/rate-limits.server'
-import { adoptSession, ensureSession, leaveFlash } from '~/http/visitor.server'
+import { adoptSession, ensureSession, findVisitor, leaveFlash, type Visitor } from '~/http/visitor.server'
 import { listDocuments } from '~/modules/documents/queries.server'
 import { DomainError } from '~/modules/domain-error'
 import {
@@ -16,6 +17,7 @@ import {
 } from '~/modules/orders/checkout.server'
 import type { CustomerInfo, PropertyInfo } from '~/modules/orders/schema'
 import type { SignedInUser } from '~/modules/accounts/schema'
+import { totalCents } from '~/modules/orders/price'
 import { placeOrder } from '~/modules/orders/place-order.server'
 import { openPayment, transferDetails } from '~/modules/payments/open-payment.server'
 import { confirmInSandbox, payInSandbox } from '~/modules/payments/pay-in-sandbox.server'
@@ -63,6 +65,11 @@ function openStep(asked: string | null, checkout: Checkout) {
   return { redirectTo: `/checkout?step=${reached}` }
 }
 
+const unlessOurFault = (error: unknown) => {
+  if (error instanceof DomainError) return null
+  throw error
+}
+
 async function stepView(step: 1 | 2 | 3 | 4 | 5, checkout: Checkout, user: SignedInUser | null) {
   const { customerInfo, propertyInfo, order } = checkout
   if (step === 1 || !customerInfo) {
@@ -78,7 +85,7 @@ async function stepView(step: 1 | 2 | 3 | 4 | 5, checkout: Checkout, user: Signe
   if (step === 4) {
     return {
       step,
-      order: { id: order.id, orderNumber: order.orderNumber },
+      order: { id: order.id, orderNumber: order.orderNumber, totalCents: order.totalCents },
       payment: await paymentView(order.id),
     }
   }
@@ -88,8 +95,41 @@ async function stepView(step: 1 | 2 | 3 | 4 | 5, checkout: Checkout, user: Signe
     step,
     order: { orderNumber, email, createdAt, paidAt, dueAt, totalCents },
     // The page stands without the details when the gateway does not answer.
-    transfer: waiting ? await transferDetails(order.id).catch(() => null) : null,
+    transfer: waiting ? await transferDetails(order.id).catch(unlessOurFault) : null,
   }
+}
+
+/** The browser is back from paying: the gateway is asked, its event may have come before, and the visitor is told. */
+async function answerReturn(
+  request: Request,
+  context: AppLoadContext,
+  visitor: Visitor,
+  order: NonNullable<Checkout['order']>,
+) {
+  let seen: GatewayPayment[] = []
+  if (order.paymentStatus === 'pending') {
+    try {
+      await limitRate('payment', context.clientIp)
+      seen = await refreshPayments(order.id)
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error
+      await leaveFlash(request, context, {
+        kind: 'error',
+        title: 'We can’t see your payment yet',
+        description: `${error.message} If you have paid, we will write to you as soon as the payment has arrived.`,
+      })
+      return redirect('/checkout?step=4')
+    }
+  }
+  const after = findCheckout(visitor.sessionId)
+  const asked = new URL(request.url).searchParams.get('payment_intent')
+  const tried = seen.find((p) => p.gatewayId === asked) ?? seen.find((p) => p.method !== 'bank_transfer')
+  if (after.order?.paymentStatus === 'paid') {
+    await leaveFlash(request, context, paidMessage)
+    return redirect('/checkout?step=5')
+  }
+  if (tried?.state === 'open') await leaveFlash(request, context, failed(tried))
+  return redirect('/checkout?step=4')
 }
 
 export const loader = page('anyone', async ({ request, context, visitor }) => {
@@ -97,26 +137,11 @@ export const loader = page('anyone', async ({ request, context, visitor }) => {
   const checkout = findCheckout(visitor.sessionId)
   const { order } = checkout
   const cameBack = searchParams.has('returned') || searchParams.has('payment_intent')
-  if (cameBack && order?.paymentStatus === 'pending') {
-    await limitRate('payment', context.clientIp)
-    const seen = await refreshPayments(order.id).catch(async (error: unknown) => {
-      if (!(error instanceof DomainError)) throw error
-      await leaveFlash(request, context, {
-        kind: 'error',
-        title: 'We can’t see your payment yet',
-        description: error.message,
-      })
-      throw redirect('/checkout?step=4')
-    })
-    const [first] = seen
-    const after = findCheckout(visitor.sessionId)
-    if (after.order?.paymentStatus === 'paid') await leaveFlash(request, context, paidMessage)
-    else if (first?.state === 'open') await leaveFlash(request, context, failed(first))
-    throw redirect(`/checkout?step=${Math.max(4, currentStep(after))}`)
-  }
+  if (cameBack && order) throw await answerReturn(request, context, visitor, order)
   const opened = openStep(searchParams.get('step'), checkout)
   if (opened.redirectTo) throw redirect(opened.redirectTo)
-  return stepView(opened.step ?? 1, checkout, visitor.user)
+  const view = await stepView(opened.step ?? 1, checkout, visitor.user)
+  return { ...view, totalCents: order?.totalCents ?? totalCents }
 })
 
 export const action = page('anyone', async (args) => {
@@ -131,7 +156,9 @@ export const action = page('anyone', async (args) => {
       if (!(error instanceof DomainError)) throw error
       // Paid in another tab, or by the first of two clicks: that is no failure.
       if (findCheckout(visitor.sessionId).order?.paymentStatus === 'paid') return redirect('/checkout?step=5')
-      await leaveFlash(request, context, { kind: 'error', title, description: error.message })
+      const { sessionId } = await findVisitor(request, context)
+      // Who has no session yet sees the message on the page itself; a refusal begins none.
+      if (sessionId) await leaveFlash(request, context, { kind: 'error', title, description: error.message })
       if (error.code === 'conflict' || error.code === 'not_found') return redirect('/checkout')
       return data(
         { failure: { title, description: error.message } },
@@ -236,6 +263,8 @@ export const action = page('anyone', async (args) => {
 
 export default function CheckoutPage() {
   const view = useLoaderData<typeof loader>()
+  // Beside the toast, which goes away: what failed stays until the next try.
+  const failure = useActionData<{ failure?: { title: string; description: string } } | null>()?.failure
   if (view.step === 5) {
     return (
       <SiteShell plain>
@@ -251,8 +280,13 @@ export default function CheckoutPage() {
       <div className={styles.page}>
         <Stepper current={view.step} />
         <div className={styles.columns}>
-          <OrderSummary open={view.step === 4} />
+          <OrderSummary totalCents={view.totalCents} open={view.step === 4} />
           <div className={styles.step}>
+            {failure && (
+              <Alert color="red" className={styles.failure} title={failure.title}>
+                {failure.description}
+              </Alert>
+            )}
             {view.step === 1 && <InformationStep defaults={view.defaults} />}
             {view.step === 2 && <PropertyStep defaults={view.defaults} partner={view.partner} />}
             {view.step === 3 && <UploadStep documents={view.documents} />}
@@ -263,3 +297,5 @@ export default function CheckoutPage() {
     </SiteShell>
   )
 }
+
+export { ErrorPage as ErrorBoundary } from '~/ui/error-page'

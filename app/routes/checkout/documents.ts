@@ -1,6 +1,6 @@
 import { redirect } from '@remix-run/node'
 import { page } from '~/http/page.server'
-import { limitRate } from '~/http/rate-limits.server'
+import { limitUpload } from '~/http/rate-limits.server'
 import { receiveUploads } from '~/http/uploads.server'
 import { leaveFlash } from '~/http/visitor.server'
 import { log } from '~/log.server'
@@ -78,7 +78,7 @@ export const action = page(
         return redirect('/checkout?step=3')
       }
 
-      await limitRate('upload', context.clientIp)
+      await limitUpload(context.clientIp, Number(request.headers.get('Content-Length')) || 0)
       const { answer, status } = await upload(request, order.id, userId, context.requestId)
       if (json) return Response.json(answer, { status })
       const message = told(answer)

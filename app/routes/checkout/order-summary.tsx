@@ -1,9 +1,9 @@
 import { usd } from '~/modules/formatting'
-import { listPriceCents, savingCents, taxCents, totalCents } from '~/modules/orders/price'
+import { listPriceCents, taxCents } from '~/modules/orders/price'
 import { useBrand } from '~/ui/brand'
 import styles from './order-summary.module.css'
 
-function Lines() {
+function Lines({ totalCents }: { totalCents: number }) {
   const { productName } = useBrand()
   return (
     <>
@@ -17,7 +17,7 @@ function Lines() {
         </div>
         <div>
           <dt>You save</dt>
-          <dd>−{usd(savingCents)}</dd>
+          <dd>−{usd(listPriceCents - totalCents)}</dd>
         </div>
         <div>
           <dt>Tax</dt>
@@ -37,8 +37,8 @@ function Lines() {
   )
 }
 
-/** Always in sight: beside the form where there is room, above it on a phone. */
-export function OrderSummary({ open }: { open: boolean }) {
+/** The order's own total, as the server has it. Always in sight: beside the form where there is room, above it on a phone. */
+export function OrderSummary({ totalCents, open }: { totalCents: number; open: boolean }) {
   return (
     <>
       <details className={styles.phone} open={open}>
@@ -47,12 +47,12 @@ export function OrderSummary({ open }: { open: boolean }) {
           <strong>{usd(totalCents)}</strong>
         </summary>
         <div className={styles.body}>
-          <Lines />
+          <Lines totalCents={totalCents} />
         </div>
       </details>
       <aside className={styles.desk} aria-labelledby="order-summary">
         <h2 id="order-summary">Order summary</h2>
-        <Lines />
+        <Lines totalCents={totalCents} />
       </aside>
     </>
   )

@@ -1,5 +1,5 @@
 import { Alert, Button } from '@mantine/core'
-import { Form, Link, useActionData, useNavigation } from '@remix-run/react'
+import { Form, Link, useNavigation } from '@remix-run/react'
 import type { PaymentView } from '~/modules/payments/payment-view.server'
 import styles from './checkout.module.css'
 import own from './payment-step.module.css'
@@ -7,8 +7,7 @@ import { SandboxCardForm } from './sandbox-card-form'
 import { StepHeading } from './step-heading'
 import { StripePayment } from './stripe-payment'
 
-type Failure = { title: string; description: string }
-export type PayableOrder = { id: number; orderNumber: string }
+export type PayableOrder = { id: number; orderNumber: string; totalCents: number }
 
 function Confirmation() {
   const busy = useNavigation().state !== 'idle'
@@ -50,8 +49,6 @@ function Processing() {
 /** Step 4 (specification 1, section 2, "Payment"; rulings, section 2). */
 export function PaymentStep({ order, payment }: { order: PayableOrder; payment: PaymentView }) {
   const sandbox = payment.gateway === 'sandbox'
-  // Beside the toast, which goes away: why a payment failed stays until the next try.
-  const failure = useActionData<{ failure?: Failure } | null>()?.failure
   return (
     <>
       <StepHeading
@@ -63,11 +60,6 @@ export function PaymentStep({ order, payment }: { order: PayableOrder; payment: 
           No money moves. Pay with <code>4242 4242 4242 4242</code>; <code>4000 0000 0000 0002</code> is
           declined and <code>4000 0025 0000 3155</code> asks for a confirmation. Any future date and any
           security code will do.
-        </Alert>
-      )}
-      {failure && (
-        <Alert color="red" className={own.failure} title={failure.title}>
-          {failure.description}
         </Alert>
       )}
       {payment.processing ? (

@@ -1,11 +1,9 @@
 import { Alert, Button, Checkbox, Loader } from '@mantine/core'
-import { useNavigate } from '@remix-run/react'
 import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js'
 import type { Stripe } from '@stripe/stripe-js'
 import { loadStripe } from '@stripe/stripe-js/pure'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { dollars } from '~/modules/formatting'
-import { totalCents } from '~/modules/orders/price'
 import { useToast } from '~/ui/toasts'
 import styles from './checkout.module.css'
 import { BackToDocuments, TermsLabel, type PayableOrder } from './payment-step'
@@ -17,21 +15,23 @@ type Setup = { stripe: Stripe; clientSecret: string }
 const unreachable =
   'The payment service can’t be reached right now. Your order is saved. Please try again in a minute.'
 
-async function fetchClientSecret(orderId: number): Promise<string> {
+async function fetchClientSecret({ id: orderId, totalCents }: PayableOrder): Promise<string> {
   const response = await fetch('/api/create-payment-intent', {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ amount: Number(dollars(totalCents)), orderId }),
   })
+  // Paid meanwhile, in another tab or a moment before a reload: the checkout knows where to go on.
+  if (response.status === 409) window.location.assign('/checkout')
   const answer = (await response.json().catch(() => null)) as { clientSecret?: string; error?: string } | null
   if (!answer?.clientSecret) throw new Error(answer?.error ?? unreachable)
   return answer.clientSecret
 }
 
-async function setUp(orderId: number, publishableKey: string): Promise<Setup> {
+async function setUp(order: PayableOrder, publishableKey: string): Promise<Setup> {
   const [stripe, clientSecret] = await Promise.all([
     loadStripe(publishableKey).catch(() => null),
-    fetchClientSecret(orderId),
+    fetchClientSecret(order),
   ])
   if (!stripe)
     throw new Error('The card form could not be loaded. Please try again, or pay on Stripe’s own page.')
@@ -71,7 +71,6 @@ function PlainTerms({ id }: { id: string }) {
 function CardForm() {
   const stripe = useStripe()
   const elements = useElements()
-  const navigate = useNavigate()
   const toast = useToast()
   const [busy, setBusy] = useState(false)
   const [declined, setDeclined] = useState<string | null>(null)
@@ -94,7 +93,7 @@ function CardForm() {
       return toast({ kind: 'error', title: 'Payment Failed', description })
     }
     // The server asks Stripe itself; that the browser is back pays nothing.
-    navigate('/checkout?step=4&returned=1')
+    window.location.assign('/checkout?step=4&returned=1')
   }
 
   return (
@@ -118,6 +117,7 @@ function CardForm() {
 
 /** Stripe's Payment Element when scripted; Stripe's page or a bank transfer when not, or when its script can't be had. */
 export function StripePayment({ order, publishableKey }: { order: PayableOrder; publishableKey: string }) {
+  const { id, orderNumber, totalCents } = order
   const [setup, setSetup] = useState<Setup | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const [attempt, setAttempt] = useState(0)
@@ -126,7 +126,7 @@ export function StripePayment({ order, publishableKey }: { order: PayableOrder; 
 
   useEffect(() => {
     let current = true
-    setUp(order.id, publishableKey).then(
+    setUp({ id, orderNumber, totalCents }, publishableKey).then(
       (done) => current && setSetup(done),
       (error: Error) => {
         if (!current) return
@@ -137,7 +137,7 @@ export function StripePayment({ order, publishableKey }: { order: PayableOrder; 
     return () => {
       current = false
     }
-  }, [order.id, publishableKey, attempt])
+  }, [id, orderNumber, totalCents, publishableKey, attempt])
 
   const tryAgain = () => {
     setFailure(null)
@@ -166,7 +166,7 @@ export function StripePayment({ order, publishableKey }: { order: PayableOrder; 
           <BackToDocuments />
         </>
       ) : (
-        <p className={`${own.waiting} scripted`} role="status">
+        <p className={own.waiting} role="status">
           <Loader size="sm" aria-hidden="true" /> Setting up payment...
         </p>
       )}
