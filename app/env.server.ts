@@ -35,7 +35,7 @@ const schema = z.object({
   LOG_LEVEL: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'silent').default('info'),
 
   PRODUCT_NAME: filled.max(40, 'must have at most 40 characters').default(defaultBrand.productName),
-  SUPPORT_EMAIL: filled.email('must be an e-mail address').default(defaultBrand.supportEmail),
+  SUPPORT_EMAIL: filled.email('must be an email address').default(defaultBrand.supportEmail),
   SUPPORT_PHONE: filled.default(defaultBrand.supportPhone),
 
   PAYMENTS: z

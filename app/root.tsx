@@ -1,5 +1,5 @@
 import { MantineProvider } from '@mantine/core'
-import type { LinksFunction } from '@remix-run/node'
+import type { LinksFunction, MetaFunction } from '@remix-run/node'
 import {
   Links,
   Meta,
@@ -10,6 +10,7 @@ import {
   type ShouldRevalidateFunction,
 } from '@remix-run/react'
 import type { ReactNode } from 'react'
+import { defaultBrand } from './brand'
 import { brand } from './env.server'
 import { page } from './http/page.server'
 import { takeFlash } from './http/visitor.server'
@@ -41,9 +42,18 @@ export const loader = page('anyone', async ({ request, context, visitor }): Prom
   flash: await takeFlash(request, context),
 }))
 
-/** Refused forms leave a message too; without this it would wait for the next page. */
-export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus = 0, defaultShouldRevalidate }) =>
-  defaultShouldRevalidate || actionStatus >= 400
+/** Refused forms leave a message too; without this it would wait for the next page. With the line broken there is none to fetch. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({
+  actionStatus = 0,
+  actionResult,
+  defaultShouldRevalidate,
+}) =>
+  !(actionResult as { offline?: boolean } | null)?.offline && (defaultShouldRevalidate || actionStatus >= 400)
+
+/** For error pages, and whatever else has no title of its own. */
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data?.brand.productName ?? defaultBrand.productName },
+]
 
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce()

@@ -3,7 +3,7 @@ import { FormStrategy } from 'remix-auth-form'
 import { signInSchema, type SignedInUser } from '~/modules/accounts/schema'
 import { checkCredentials } from '~/modules/accounts/sign-in.server'
 
-/** Sign-in by e-mail and password. @throws DomainError `not_signed_in` */
+/** Sign-in by email and password. @throws DomainError `not_signed_in` */
 export const authenticator = new Authenticator<SignedInUser>().use(
   new FormStrategy(async ({ form }) => {
     const credentials = signInSchema.parse(Object.fromEntries(form))

@@ -7,6 +7,7 @@ import type { MailTransport, OutgoingMail } from '~/modules/mail/transport'
 const message = (mail: OutgoingMail) => ({
   from: env().MAIL_FROM,
   to: mail.to,
+  replyTo: env().SUPPORT_EMAIL,
   subject: mail.subject,
   html: mail.html,
   text: mail.text,

@@ -22,11 +22,11 @@ export const optional = (max = 200) => z.preprocess(oneLine, text(max))
 
 const emailMax = 254
 
-/** An e-mail address, lower-cased. */
+/** An email address, lower-cased. */
 export const email = (message = 'Please enter a valid email address') =>
   z.preprocess(oneLine, text(emailMax, message).email(message).toLowerCase())
 
-/** An e-mail address, or nothing. */
+/** An email address, or nothing. */
 export const optionalEmail = (message = 'Please enter a valid email address') =>
   z.preprocess(
     oneLine,

@@ -7,6 +7,10 @@ import { SiteShell } from './site-shell'
 type Told = { title: string; sentence: string }
 
 const byStatus: Record<number, Told> = {
+  400: {
+    title: 'That did not work',
+    sentence: 'We could not understand what your browser sent. Please go back and try again.',
+  },
   403: { title: 'This page is not yours to see', sentence: 'Sign in with an account that may open it.' },
   404: {
     title: 'Page not found',
@@ -20,6 +24,11 @@ const byStatus: Record<number, Told> = {
   },
 }
 
+const unreachable: Told = {
+  title: 'We could not reach the server',
+  sentence: 'Please check your connection. What you sent before is saved, and the page can be loaded again.',
+}
+
 const fallback: Told = {
   title: 'Something went wrong on our side',
   sentence: 'We have been told. What you entered before is saved. Please try again in a moment.',
@@ -30,7 +39,9 @@ export function ErrorPage() {
   const error = useRouteError()
   const { supportEmail } = useBrand()
   const status = isRouteErrorResponse(error) ? error.status : 500
-  const told = byStatus[status] ?? fallback
+  // What a browser's fetch throws when there is no line; on the server there is no such thing.
+  const offline = error instanceof TypeError && typeof document !== 'undefined'
+  const told = offline ? unreachable : (byStatus[status] ?? fallback)
   const message =
     isRouteErrorResponse(error) && status !== 404
       ? (error.data as { message?: unknown } | null)?.message
@@ -38,10 +49,15 @@ export function ErrorPage() {
   return (
     <SiteShell>
       <div className={styles.page}>
-        <p className={styles.status}>{status}</p>
+        {!offline && <p className={styles.status}>{status}</p>}
         <h1>{told.title}</h1>
         <p>{typeof message === 'string' ? message : told.sentence}</p>
         <p className={styles.ways}>
+          {offline && (
+            <Button onClick={() => window.location.reload()} variant="default">
+              Load the page again
+            </Button>
+          )}
           <Button component="a" href="/">
             Back to the start page
           </Button>

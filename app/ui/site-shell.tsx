@@ -81,6 +81,7 @@ export function SiteShell({ children, plain = false }: { children: ReactNode; pl
             <a href="/legal/refunds">Refund Policy</a>
             <a href="/legal/terms">Terms of Service</a>
             <a href="/legal/privacy">Privacy Policy</a>
+            <a href="/admin/login">Sign In</a>
           </nav>
           <address className={styles.contact}>
             <span>Support</span>

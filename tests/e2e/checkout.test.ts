@@ -391,4 +391,67 @@ describe('with JavaScript', () => {
     await page.waitForURL(/step=2/)
     await visitor.leave()
   })
+
+  it('the browser’s Back goes one step back each time, and home at last', async () => {
+    const visitor = await openVisitor(browser, product.url, { js: true, width: 1280 })
+    const { page } = visitor
+    await page.goto('/')
+    await page.getByRole('link', { name: 'Order Your Report' }).first().click()
+    await ready(page, true)
+    await fillInformation(page)
+    await press(page, 'Next: Property Information')
+    await page.waitForURL(/step=2/)
+    await fillProperty(page)
+    await press(page, 'Next: Upload Documents')
+    await page.waitForURL(/step=3/)
+    await press(page, 'Next: Payment')
+    await expectMessage(visitor, 'Please upload at least one document to continue.')
+    expect(await page.getByRole('alert').filter({ hasText: 'Please upload at least one' }).isVisible()).toBe(
+      true,
+    )
+    for (const url of [/step=2/, /step=1/, /\/$/]) {
+      await page.goBack()
+      await page.waitForURL(url)
+    }
+    await visitor.leave()
+  })
+
+  it('a step that comes without a new page is announced by its heading', async () => {
+    const visitor = await openVisitor(browser, product.url, { js: true, width: 1280 })
+    const { page } = visitor
+    await walkTo(page, true, 3)
+    await page.getByRole('link', { name: 'Back to Information' }).click()
+    await page.getByRole('heading', { name: 'Property Information' }).waitFor()
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.textContent))
+      .toBe('Property Information')
+    await visitor.leave()
+  })
+
+  it('a line that breaks while paying leaves the form as it is, and the next try pays', async () => {
+    const visitor = await openVisitor(browser, product.url, { js: true, width: 390 })
+    const { page, context } = visitor
+    await walkTo(page, true, 4)
+    await ready(page, true)
+    await fillCard(page)
+    await context.setOffline(true)
+    await press(page, 'Complete Purchase')
+    await page.getByText('We could not reach the server').waitFor()
+    expect(await page.inputValue('#number')).toBe('4242 4242 4242 4242')
+    await context.setOffline(false)
+    await press(page, 'Complete Purchase')
+    await page.waitForURL(/step=5/)
+    expect(await page.getByText('Your payment has arrived').isVisible()).toBe(true)
+    await context.close()
+  })
+
+  it('a browser that keeps no cookies is told so', async () => {
+    const visitor = await openVisitor(browser, product.url, { js: false, width: 390 })
+    const { page } = visitor
+    // Where a browser that has refused the cookie is sent after the first form.
+    await page.goto('/checkout?step=2', { referer: `${product.url}/checkout` })
+    await page.getByText('This checkout needs a cookie').waitFor()
+    expect(page.url()).toContain('step=1')
+    await visitor.leave()
+  })
 })

@@ -37,8 +37,8 @@ describe('a wrong setting stops the start', () => {
     ['no Stripe host', { ...stripe, STRIPE_API_BASE: 'localhost' }, 'STRIPE_API_BASE must be'],
     ['no mail server', { SMTP_URL: 'mail.example.com' }, 'SMTP_URL must begin with smtp:// or smtps://'],
     ['mail without a sender', { SMTP_URL: 'smtp://localhost:1' }, 'MAIL_FROM is missing'],
-    ['no support address', { SUPPORT_EMAIL: 'us' }, 'SUPPORT_EMAIL must be an e-mail address.'],
-    ['several at once', { PORT: 'x', SUPPORT_EMAIL: 'us' }, 'SUPPORT_EMAIL must be an e-mail address.'],
+    ['no support address', { SUPPORT_EMAIL: 'us' }, 'SUPPORT_EMAIL must be an email address.'],
+    ['several at once', { PORT: 'x', SUPPORT_EMAIL: 'us' }, 'SUPPORT_EMAIL must be an email address.'],
   ]
   it.concurrent.each(cases)('%s', async (_, env, sentence) => {
     const start = startProduct({ env })

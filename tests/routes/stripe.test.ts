@@ -423,7 +423,7 @@ describe('when Stripe is in trouble', () => {
 
   it('a single hiccup is not even noticed', async () => {
     const order = await atPayment()
-    stripe.fail('server error', { times: 1 })
+    stripe.fail('unreachable', { times: 1 })
     expect((await order.openIntent()).status).toBe(200)
   })
 

@@ -39,7 +39,7 @@ describe('a setting with a wrong value stops the start with a sentence that name
     ],
     ['SESSION_SECRET', 'x'.repeat(31), 'SESSION_SECRET must have at least 32 characters.'],
     ['PRODUCT_NAME', 'x'.repeat(41), 'PRODUCT_NAME must have at most 40 characters.'],
-    ['SUPPORT_EMAIL', 'support', 'SUPPORT_EMAIL must be an e-mail address.'],
+    ['SUPPORT_EMAIL', 'support', 'SUPPORT_EMAIL must be an email address.'],
     ['PAYMENTS', 'cash', 'PAYMENTS must be "stripe" or "sandbox".'],
     ['STRIPE_SECRET_KEY', 'pk_live_x', 'STRIPE_SECRET_KEY must begin with sk_ or rk_.'],
     ['STRIPE_PUBLISHABLE_KEY', 'sk_live_x', 'STRIPE_PUBLISHABLE_KEY must begin with pk_.'],

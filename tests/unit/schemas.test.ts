@@ -81,7 +81,7 @@ describe('step 1, Your Information', () => {
     expect(step1({ [field]: long(max + 1) })).toEqual({ [field]: [`Please use at most ${max} characters`] })
   })
 
-  it('an e-mail address takes 254 characters and not one more', () => {
+  it('an email address takes 254 characters and not one more', () => {
     const address = (length: number) => `${'a'.repeat(length - 12)}@example.com`
     expect(step1({ email: address(254) })).toEqual({})
     expect(step1({ email: address(255) }).email).toEqual(['Please use at most 254 characters'])

@@ -50,7 +50,7 @@ export async function registerCustomer(person: Registration): Promise<SignedInUs
 }
 
 /**
- * The account of a checkout's e-mail address (rulings, section 2): a new address is registered without a password, which its
+ * The account of a checkout's email address (rulings, section 2): a new address is registered without a password, which its
  * owner sets by a mailed link; a known one keeps its account as it is.
  * @returns the account's id, and the user to sign in when the account is new
  */

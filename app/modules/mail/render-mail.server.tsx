@@ -43,6 +43,7 @@ const contents: Record<MailTemplate, (mail: Queued) => Content> = {
       body: (
         <OrderConfirmation
           brand={brand()}
+          appUrl={env().APP_URL}
           order={order}
           setupUrl={token && `${env().APP_URL}/setup-password?token=${token}`}
         />

@@ -1,5 +1,6 @@
-import { Button } from '@mantine/core'
+import { Alert, Button } from '@mantine/core'
 import { data, redirect, type MetaFunction } from '@remix-run/node'
+import { useActionData } from '@remix-run/react'
 import { withZod } from '@remix-validated-form/with-zod'
 import { useIsSubmitting, ValidatedForm, validationError } from 'remix-validated-form'
 import { authenticator } from '~/http/authenticator.server'
@@ -12,6 +13,7 @@ import { DomainError } from '~/modules/domain-error'
 import { pageTitle } from '~/ui/brand'
 import { TextField } from '~/ui/fields'
 import { AccountPage } from './account-page'
+import styles from './account-page.module.css'
 
 export const handle = { scripts: true }
 
@@ -44,7 +46,11 @@ export const action = page('anyone', async ({ request, context, visitor }) => {
     await leaveFlash(request, context, { kind: 'error', title: 'Login failed', description: error.message })
     const { retryAfterSeconds } = error.details
     return data(
-      { fieldErrors: {}, repopulateFields: { email: checked.data.email } },
+      {
+        fieldErrors: {},
+        repopulateFields: { email: checked.data.email },
+        failure: error.message,
+      },
       {
         status: statusOf[error.code],
         headers: retryAfterSeconds ? { 'Retry-After': String(retryAfterSeconds) } : {},
@@ -62,8 +68,14 @@ function SignIn() {
 }
 
 export default function LoginPage() {
+  const failure = useActionData<{ failure?: string } | null>()?.failure
   return (
     <AccountPage title="Sign in">
+      {failure && (
+        <Alert color="red" title="Login failed" className={styles.failure}>
+          {failure}
+        </Alert>
+      )}
       <ValidatedForm validator={validator} method="post" action="/admin/login" noValidate>
         <TextField
           name="email"

@@ -27,7 +27,7 @@ const validator = withZod(setupPasswordSchema)
 const invalid = {
   kind: 'error',
   title: 'Invalid invite link',
-  description: 'This link is not valid any more.',
+  description: 'It has been used or has expired. Write to us, and we will send you a new one.',
 } as const
 
 export const loader = page('anyone', async ({ request, context }) => {

@@ -1,6 +1,12 @@
 import { Alert } from '@mantine/core'
 import { data, redirect, type AppLoadContext, type MetaFunction } from '@remix-run/node'
-import { useActionData, useLoaderData } from '@remix-run/react'
+import {
+  useActionData,
+  useLoaderData,
+  type ClientActionFunctionArgs,
+  type ShouldRevalidateFunction,
+} from '@remix-run/react'
+import { useEffect, useRef } from 'react'
 import { validationError } from 'remix-validated-form'
 import { statusOf } from '~/http/domain-errors'
 import { page } from '~/http/page.server'
@@ -139,9 +145,16 @@ export const loader = page('anyone', async ({ request, context, visitor }) => {
   const cameBack = searchParams.has('returned') || searchParams.has('payment_intent')
   if (cameBack && order) throw await answerReturn(request, context, visitor, order)
   const opened = openStep(searchParams.get('step'), checkout)
+  const sentHere = request.headers.get('Referer')?.startsWith(new URL('/checkout', request.url).href)
+  if (opened.redirectTo && sentHere && !request.headers.has('Cookie'))
+    throw redirect('/checkout?step=1&cookies=off')
   if (opened.redirectTo) throw redirect(opened.redirectTo)
   const view = await stepView(opened.step ?? 1, checkout, visitor.user)
-  return { ...view, totalCents: order?.totalCents ?? totalCents }
+  return {
+    ...view,
+    totalCents: order?.totalCents ?? totalCents,
+    cookiesOff: searchParams.get('cookies') === 'off' && !request.headers.has('Cookie'),
+  }
 })
 
 export const action = page('anyone', async (args) => {
@@ -159,7 +172,10 @@ export const action = page('anyone', async (args) => {
       const { sessionId } = await findVisitor(request, context)
       // Who has no session yet sees the message on the page itself; a refusal begins none.
       if (sessionId) await leaveFlash(request, context, { kind: 'error', title, description: error.message })
-      if (error.code === 'conflict' || error.code === 'not_found') return redirect('/checkout')
+      if (error.code === 'conflict' || error.code === 'not_found') {
+        // To the step itself: on a redirect of a redirect the message would be gone.
+        return redirect(`/checkout?step=${currentStep(findCheckout(visitor.sessionId))}`)
+      }
       return data(
         { failure: { title, description: error.message } },
         {
@@ -261,8 +277,35 @@ export const action = page('anyone', async (args) => {
   }
 })
 
+const offline = {
+  offline: true,
+  failure: {
+    title: 'We could not reach the server',
+    description: 'Nothing was lost. Please check your connection and press the button again.',
+  },
+}
+
+/** A line that breaks leaves the form as it was typed. */
+export async function clientAction({ serverAction }: ClientActionFunctionArgs) {
+  try {
+    return await serverAction()
+  } catch (error) {
+    if (error instanceof TypeError) return offline
+    throw error
+  }
+}
+
+export const shouldRevalidate: ShouldRevalidateFunction = ({ actionResult, defaultShouldRevalidate }) =>
+  (actionResult as { offline?: boolean } | null)?.offline ? false : defaultShouldRevalidate
+
 export default function CheckoutPage() {
   const view = useLoaderData<typeof loader>()
+  const shown = useRef(view.step)
+  useEffect(() => {
+    // A step that comes without a new page is announced by its heading.
+    if (shown.current !== view.step) document.getElementById('step')?.focus({ preventScroll: true })
+    shown.current = view.step
+  }, [view.step])
   // Beside the toast, which goes away: what failed stays until the next try.
   const failure = useActionData<{ failure?: { title: string; description: string } } | null>()?.failure
   if (view.step === 5) {
@@ -282,6 +325,12 @@ export default function CheckoutPage() {
         <div className={styles.columns}>
           <OrderSummary totalCents={view.totalCents} open={view.step === 4} />
           <div className={styles.step}>
+            {view.cookiesOff && (
+              <Alert color="red" className={styles.failure} title="This checkout needs a cookie">
+                Your browser did not keep the cookie that connects this form to your order. Please allow
+                cookies for this site and try again.
+              </Alert>
+            )}
             {failure && (
               <Alert color="red" className={styles.failure} title={failure.title}>
                 {failure.description}

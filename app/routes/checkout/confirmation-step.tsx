@@ -68,7 +68,9 @@ export function ConfirmationStep({
         <circle cx="24" cy="24" r="22" />
         <path d="M15 25l6.5 6.5L34 17.5" />
       </svg>
-      <h1>Thank You for Your Order!</h1>
+      <h1 id="step" tabIndex={-1}>
+        Thank You for Your Order!
+      </h1>
       <p className={styles.lead}>
         {paid
           ? `Your payment has arrived and we are starting on your ${productName} Report.`
@@ -102,8 +104,8 @@ export function ConfirmationStep({
           <li>We read your documents and check every figure against the page it comes from.</li>
           <li>
             {order.dueAt === null
-              ? 'Your 3-page report follows by e-mail within 24 hours of your payment, weekends and federal holidays excluded.'
-              : `Your 3-page report follows by e-mail by ${deadlineText(order.dueAt)}, as a web page and as a PDF.`}
+              ? 'Your 3-page report follows by email within 24 hours of your payment, weekends and federal holidays excluded.'
+              : `Your 3-page report follows by email by ${deadlineText(order.dueAt)}, as a web page and as a PDF.`}
           </li>
         </ol>
         <p className={styles.help}>

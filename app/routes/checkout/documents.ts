@@ -1,4 +1,4 @@
-import { redirect } from '@remix-run/node'
+import { redirect, replace } from '@remix-run/node'
 import { page } from '~/http/page.server'
 import { limitUpload } from '~/http/rate-limits.server'
 import { receiveUploads } from '~/http/uploads.server'
@@ -9,7 +9,7 @@ import { DomainError } from '~/modules/domain-error'
 import { fullDisk } from '~/modules/full-disk.server'
 import { statusOf } from '~/http/domain-errors'
 import { logTrouble } from '~/http/trouble.server'
-import { findCheckout } from '~/modules/orders/checkout.server'
+import { currentStep, findCheckout } from '~/modules/orders/checkout.server'
 import type { SessionMessage } from '~/modules/accounts/sessions.server'
 
 export type UploadAnswer = { added: number; refused: { name: string; message: string }[] }
@@ -75,7 +75,7 @@ export const action = page(
         })
         if (form.get('intent') !== 'remove') throw new DomainError('bad_request', 'That does not work here.')
         await removeDocument(order.id, Number(form.get('documentId')) || 0, userId)
-        return redirect('/checkout?step=3')
+        return replace('/checkout?step=3')
       }
 
       await limitUpload(context.clientIp, Number(request.headers.get('Content-Length')) || 0)
@@ -84,14 +84,14 @@ export const action = page(
       const message = told(answer)
       if (message) await leaveFlash(request, context, message)
       const wantsNext = new URL(request.url).searchParams.get('next') === 'payment'
-      if (!wantsNext || answer.refused.length > 0) return redirect('/checkout?step=3')
+      if (!wantsNext || answer.refused.length > 0) return replace('/checkout?step=3')
       if (order.documentCount + answer.added > 0) return redirect('/checkout?step=4')
       await leaveFlash(request, context, {
         kind: 'error',
         title: 'No files uploaded',
         description: 'Please upload at least one document to continue.',
       })
-      return redirect('/checkout?step=3')
+      return replace('/checkout?step=3')
     } catch (thrown) {
       const error = fullDisk(thrown) ?? thrown
       if (!(error instanceof DomainError)) throw error
@@ -112,7 +112,7 @@ export const action = page(
         title: 'That did not work',
         description: error.message,
       })
-      return redirect('/checkout')
+      return redirect(`/checkout?step=${currentStep(findCheckout(visitor.sessionId))}`)
     }
   },
   { screen: false },

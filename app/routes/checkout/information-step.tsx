@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { withZod } from '@remix-validated-form/with-zod'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useField, useIsSubmitting, ValidatedForm } from 'remix-validated-form'
 import {
   customerInfoSchema,
@@ -57,6 +57,11 @@ function Next({ picked }: { picked: boolean }) {
 
 /** Step 1 (specification 1, section 2, "Your Information"). */
 export function InformationStep({ defaults }: { defaults: Partial<CustomerInfo> }) {
+  useEffect(() => {
+    // The way back leads to this step, and not to where the visitor stands by then.
+    if (window.location.search === '')
+      window.history.replaceState(window.history.state, '', '/checkout?step=1')
+  }, [])
   const [picked, setPicked] = useState(defaults.customerRole !== undefined)
   return (
     <>
@@ -94,7 +99,7 @@ export function InformationStep({ defaults }: { defaults: Partial<CustomerInfo> 
             <TextField name="company" label="Company name (if applicable)" autoComplete="organization" />
           </FieldGroup>
           <FieldGroup title="Mailing Address" hint="Your current address for billing and correspondence.">
-            <TextField name="mailingAddress" label="Street address" autoComplete="street-address" required />
+            <TextField name="mailingAddress" label="Street address" autoComplete="address-line1" required />
             <FieldRow columns="1.25fr 1fr 1.1fr">
               <TextField name="mailingCity" label="City" autoComplete="address-level2" required />
               <SelectField

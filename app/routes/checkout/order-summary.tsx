@@ -30,7 +30,7 @@ function Lines({ totalCents }: { totalCents: number }) {
       </dl>
       <ul className={styles.terms}>
         <li>3-page report, every figure with its source</li>
-        <li>By e-mail within 24 hours, weekends and federal holidays excluded</li>
+        <li>By email within 24 hours, weekends and federal holidays excluded</li>
         <li>Paid once, no subscription</li>
       </ul>
     </>

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { Link, useFetcher, useRevalidator } from '@remix-run/react'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { acceptAttribute, requiredDocuments, uploadMessages } from '~/modules/documents/limits'
 import { megabytes } from '~/modules/formatting'
 import { Dropzone, type RefusedFile } from '~/ui/dropzone'
@@ -15,6 +15,7 @@ type Listed = { id: number; name: string; sizeBytes: number }
 type Arriving = { key: number; name: string; sizeBytes: number; share: number }
 
 const path = '/checkout/documents'
+const noFilesMessage = 'Please upload at least one document to continue.'
 const lost = 'The upload broke off. Please check your connection and add the file again.'
 
 /** Sends one file and tells how far it has come; fetch can't. */
@@ -45,6 +46,8 @@ function useUploads(documents: Listed[]) {
   const [shown, setShown] = useState(documents)
   const queue = useRef(Promise.resolve())
   const waiting = useRef(0)
+  /** Whether something has arrived that the list does not show yet. */
+  const unseen = useRef(false)
   const { revalidate } = useRevalidator()
   const toast = useToast()
 
@@ -84,7 +87,11 @@ function useUploads(documents: Listed[]) {
         added += await sendOne(file, key)
         waiting.current -= 1
       }
-      if (waiting.current === 0) revalidate()
+      if (added > 0) unseen.current = true
+      if (waiting.current === 0 && unseen.current) {
+        unseen.current = false
+        revalidate()
+      }
       if (added > 0) {
         toast({
           kind: 'success',
@@ -138,6 +145,14 @@ export function UploadStep({ documents }: { documents: Listed[] }) {
   const hydrated = useHydrated()
   const { arriving, refused, add } = useUploads(documents)
   const next = useFetcher()
+  const [noFiles, setNoFiles] = useState(false)
+  const count = useRef(documents.length)
+  useEffect(() => {
+    // Its button is gone with the document: the list takes the focus, so that the next key press starts from there.
+    if (documents.length < count.current) document.getElementById('uploaded')?.focus()
+    count.current = documents.length
+  }, [documents.length])
+
   return (
     <>
       <StepHeading
@@ -161,8 +176,13 @@ export function UploadStep({ documents }: { documents: Listed[] }) {
               </div>
             )}
           </next.Form>
+          {noFiles && documents.length + arriving.length === 0 && (
+            <p role="alert" className={own.noFiles}>
+              {noFilesMessage}
+            </p>
+          )}
           <Refused files={refused} />
-          <h2 className={own.title} id="uploaded">
+          <h2 className={own.title} id="uploaded" tabIndex={-1}>
             Your documents
           </h2>
           {documents.length + arriving.length === 0 ? (
@@ -208,7 +228,9 @@ export function UploadStep({ documents }: { documents: Listed[] }) {
           form="upload"
           formAction={`${path}?next=payment`}
           size="md"
-          disabled={arriving.length > 0}
+          // The server decides, as another tab may have added some; until it has, this says what will be missing.
+          onClick={() => setNoFiles(true)}
+          disabled={arriving.some((file) => file.share < 1)}
           loading={next.state !== 'idle'}
         >
           Next: Payment

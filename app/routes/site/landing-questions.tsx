@@ -67,8 +67,8 @@ const questions = (productName: string): [question: string, answer: ReactNode][]
     <>
       Your documents are seen by those of our staff who work on the report; the providers that they pass
       through are listed in the <a href="/legal/privacy">privacy policy</a>. The report itself opens for
-      anyone who has its order number, so that you can share it. It holds no customer’s name, e-mail address
-      or phone number.
+      anyone who has its order number, so that you can share it. It holds no customer’s name, email address or
+      phone number.
     </>,
   ],
   [

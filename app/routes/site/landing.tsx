@@ -114,7 +114,7 @@ function Features() {
       <div className={styles.row}>
         <h3>24-hour delivery</h3>
         <p>
-          The report comes by e-mail within 24 hours of payment, weekends and federal holidays excluded, as a
+          The report comes by email within 24 hours of payment, weekends and federal holidays excluded, as a
           PDF and as a page to share with whoever is involved in the purchase.
         </p>
       </div>
@@ -155,7 +155,7 @@ function Steps() {
             <h3>Read your report</h3>
             <p>
               Software finds the facts, our staff check them against the page they came from, and the{' '}
-              {productName} Report arrives by e-mail.
+              {productName} Report arrives by email.
             </p>
           </li>
         </ol>

@@ -28,7 +28,7 @@ export default function Privacy() {
       <h2>What we keep, and why</h2>
       <ul>
         <li>
-          <strong>Your details:</strong> name, e-mail address, phone number, company if you give one, mailing
+          <strong>Your details:</strong> name, email address, phone number, company if you give one, mailing
           address, and your role in the transaction. We need them to make out the order, to send the report
           and to reach you with questions.
         </li>
@@ -89,7 +89,7 @@ export default function Privacy() {
         A finished report opens at an address that contains its order number. There is no password: anyone who
         has the order number can read and download the report. Order numbers are long and random, attempts to
         guess them are slowed down, and search engines are asked not to list reports. The report shows the
-        association and the street line of the property’s address. It does not show your name, e-mail address
+        association and the street line of the property’s address. It does not show your name, email address
         or phone number.
       </p>
 
@@ -103,10 +103,11 @@ export default function Privacy() {
 
       <h2>How long we keep it</h2>
       <p>
-        What you have typed into the checkout stays with your session until it ends. Orders, documents and
-        reports are kept as long as they are needed: to make the report, to keep its link working, to answer
-        questions about it, and for the records that the law asks of a business. Technical records, such as
-        finished jobs and payment notices, are cleared after at most 90 days.
+        What you have sent in the checkout stays with your session until it ends or you sign out. Documents of
+        an order that is not paid are deleted after 30 days. Orders, documents and reports are kept as long as
+        they are needed: to make the report, to keep its link working, to answer questions about it, and for
+        the records that the law asks of a business. Technical records, such as finished jobs and payment
+        notices, are cleared after at most 90 days.
       </p>
 
       <h2>Your choices</h2>

@@ -1,11 +1,11 @@
 import { declare } from '~/http/access'
 
-/** Reports, staff pages and a checkout in progress are nobody's search results. */
+/** Staff pages and a checkout in progress are nobody's search results; reports say so themselves, and must be read for that. */
 export const loader = declare(
   'anyone',
   () =>
     new Response(
-      'User-agent: *\nDisallow: /admin\nDisallow: /api\nDisallow: /checkout\nDisallow: /partner\nDisallow: /report\n',
+      'User-agent: *\nDisallow: /admin\nDisallow: /api\nDisallow: /checkout\nDisallow: /partner\n',
       {
         headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'public, max-age=3600' },
       },

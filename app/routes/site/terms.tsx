@@ -15,7 +15,7 @@ export const meta: MetaFunction = ({ matches }) => [
 
 const inShort = [
   'You buy one 3-page report about one homeowners association, made from the documents that you give us and from public information.',
-  `It costs ${usd(totalCents)}, paid once, and comes by e-mail within 24 hours, weekends and federal holidays excluded.`,
+  `It costs ${usd(totalCents)}, paid once, and comes by email within 24 hours, weekends and federal holidays excluded.`,
   'It is information. It is not legal, financial or engineering advice.',
   'Anyone who has the order number can read the finished report.',
 ]
@@ -63,7 +63,7 @@ export default function Terms() {
 
       <h2>Your part</h2>
       <ul>
-        <li>Give us correct details of yourself and of the property, above all a working e-mail address.</li>
+        <li>Give us correct details of yourself and of the property, above all a working email address.</li>
         <li>
           Upload only documents that you are allowed to share with us for this purpose. They remain yours or
           their owners’; you allow us to copy and read them to make the report and to answer questions about
@@ -88,7 +88,7 @@ export default function Terms() {
 
       <h2>Delivery</h2>
       <p>
-        We send the report to the e-mail address in your order within 24 hours of the confirmed payment. Only
+        We send the report to the email address in your order within 24 hours of the confirmed payment. Only
         hours on business days count, by Pacific time: Saturdays, Sundays and US federal holidays are left
         out. An order paid on a Friday at 3 PM is due on Monday at 3 PM, and one paid on a Saturday at the end
         of Monday, unless a holiday falls in between. The confirmation mail states when your report is due.
@@ -103,7 +103,7 @@ export default function Terms() {
         You may keep, print and share the report with anyone who takes part in the transaction. It opens at an
         address that contains the order number, and anyone who has the order number can read and download it,
         so give it only to people who should see it. The report shows the street line of the property’s
-        address; it does not show your name, e-mail address or phone number.
+        address; it does not show your name, email address or phone number.
       </p>
       <p>Please don’t sell reports, and don’t change one and pass it on as ours.</p>
 
@@ -115,7 +115,7 @@ export default function Terms() {
 
       <h2>Your account</h2>
       <p>
-        With a first order we open an account for your e-mail address. You don’t need it to receive your
+        With a first order we open an account for your email address. You don’t need it to receive your
         report. If you set a password, keep it to yourself. We may close accounts that are used to disturb the
         service or to reach other people’s data.
       </p>
