@@ -40,6 +40,12 @@ const walls = [
     from: at('app/routes', 'app/http', 'app/ui', 'db'),
     message: 'An integration knows the environment and the interface that it fills.',
   },
+  {
+    target: at('app/integrations'),
+    from: at('app/modules'),
+    except: ['./payments/gateway.ts', './mail/transport.ts', './domain-error.ts'],
+    message: 'Of the modules an integration knows the interface that it fills, and how to refuse.',
+  },
 ]
 
 const vendors = [

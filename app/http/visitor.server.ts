@@ -1,6 +1,6 @@
 import { createCookie, type AppLoadContext } from '@remix-run/node'
 import { env } from '~/env.server'
-import type { SignedInUser } from '~/modules/accounts/schema'
+import type { SessionMessage, SignedInUser } from '~/modules/accounts/schema'
 import { signIn, signOut } from '~/modules/accounts/session-changes.server'
 import {
   findSession,
@@ -8,7 +8,6 @@ import {
   sessionDays,
   startSession,
   takeMessage,
-  type SessionMessage,
 } from '~/modules/accounts/sessions.server'
 
 /** Whoever sent the request: with a session or without, signed in or not. */

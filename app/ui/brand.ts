@@ -1,7 +1,6 @@
 import { useRouteLoaderData } from '@remix-run/react'
 import { defaultBrand, type Brand } from '~/brand'
-import type { SignedInUser } from '~/modules/accounts/schema'
-import type { SessionMessage } from '~/modules/accounts/sessions.server'
+import type { SessionMessage, SignedInUser } from '~/modules/accounts/schema'
 
 /** What every page knows. */
 export type RootData = {

@@ -1,6 +1,6 @@
 import * as Toast from '@radix-ui/react-toast'
 import { createContext, useCallback, useContext, useState, type ReactNode } from 'react'
-import type { SessionMessage } from '~/modules/accounts/sessions.server'
+import type { SessionMessage } from '~/modules/accounts/schema'
 import styles from './toasts.module.css'
 
 // Specification 1, section 9: one toast at a time, 5000 ms, swiped away to the right by 50 px, focus by F8.

@@ -6,6 +6,9 @@ export type UserRole = 'customer' | 'admin' | 'contributor' | 'viewer' | 'super'
 /** The signed-in person, as far as routes and modules need to know. */
 export type SignedInUser = { id: number; email: string; firstName: string; lastName: string; role: UserRole }
 
+/** A message that waits in a session for its next page. */
+export type SessionMessage = { kind: 'success' | 'error'; title: string; description?: string }
+
 const passwordMax = 200
 
 /** A password that is typed to sign in; never trimmed. */

@@ -2,15 +2,13 @@ import { and, eq, gt, inArray, isNotNull, lt, notExists, or } from 'drizzle-orm'
 import { db, write, type Tx } from '~db/client.server'
 import { checkouts, sessions, users } from '~db/schema'
 import { unlessFull } from '../full-disk.server'
-import type { SignedInUser } from './schema'
+import type { SessionMessage, SignedInUser } from './schema'
 import { hashToken, newToken } from './tokens.server'
 
 const day = 86_400_000
 /** How long a session lasts after its last use. */
 export const sessionDays = 30
 const touchEvery = day / 24
-
-export type SessionMessage = { kind: 'success' | 'error'; title: string; description?: string }
 
 export type FoundSession = { id: string; user: SignedInUser | null; renewed: boolean }
 

@@ -10,7 +10,7 @@ import { fullDisk } from '~/modules/full-disk.server'
 import { statusOf } from '~/http/domain-errors'
 import { logTrouble } from '~/http/trouble.server'
 import { currentStep, findCheckout } from '~/modules/orders/checkout.server'
-import type { SessionMessage } from '~/modules/accounts/sessions.server'
+import type { SessionMessage } from '~/modules/accounts/schema'
 
 export type UploadAnswer = { added: number; refused: { name: string; message: string }[] }
 
