@@ -95,7 +95,7 @@ describe('what people type', () => {
     for (const name of inOutbox()) {
       const { headers, parts } = readMail(eml(name))
       expect(Object.keys(headers).sort()).toEqual(
-        ['content-type', 'date', 'from', 'message-id', 'mime-version', 'subject', 'to'].sort(),
+        ['content-type', 'date', 'from', 'message-id', 'mime-version', 'reply-to', 'subject', 'to'].sort(),
       )
       expect(parts[1]).not.toMatch(/<script|<img src=x|<b>x/)
     }

@@ -238,9 +238,11 @@ describe('the card form, refused', () => {
   })
 
   it('pays nothing for whoever has no order', async () => {
-    const response = await visitor().post('/checkout?step=4', goodCard)
+    const ada = visitor()
+    const response = await ada.post('/checkout?step=4', goodCard)
     expect(response.status).toBe(302)
-    expect(response.headers.get('Location')).toBe('/checkout')
+    expect(response.headers.get('Location')).toBe('/checkout?step=1')
+    expect(textOf(await ada.page('/checkout?step=1'))).toContain('Your checkout is no longer open.')
   })
 })
 

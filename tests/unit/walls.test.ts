@@ -62,6 +62,12 @@ describe('the walls of the house', () => {
     ['http', 'a route', 'app/http/x.server.ts', "import Page from '~/routes/site/landing'; Page"],
     ['an integration', 'db', 'app/integrations/x.server.ts', "import { db } from '~db/client.server'; db"],
     [
+      'an integration',
+      'a module’s work',
+      'app/integrations/x.server.ts',
+      "import { findCheckout } from '~/modules/orders/checkout.server'; findCheckout",
+    ],
+    [
       'the schema',
       'the application',
       'db/schema/x.ts',

@@ -169,15 +169,16 @@ export const action = page('anyone', async (args) => {
       if (!(error instanceof DomainError)) throw error
       // Paid in another tab, or by the first of two clicks: that is no failure.
       if (findCheckout(visitor.sessionId).order?.paymentStatus === 'paid') return redirect('/checkout?step=5')
-      const { sessionId } = await findVisitor(request, context)
-      // Who has no session yet sees the message on the page itself; a refusal begins none.
-      if (sessionId) await leaveFlash(request, context, { kind: 'error', title, description: error.message })
+      const message = { kind: 'error', title, description: error.message } as const
       if (error.code === 'conflict' || error.code === 'not_found') {
+        await leaveFlash(request, context, message)
         // To the step itself: on a redirect of a redirect the message would be gone.
         return redirect(`/checkout?step=${currentStep(findCheckout(visitor.sessionId))}`)
       }
+      // Who has no session yet sees the message on the page itself; a refusal begins none.
+      if ((await findVisitor(request, context)).sessionId) await leaveFlash(request, context, message)
       return data(
-        { failure: { title, description: error.message } },
+        { failure: message },
         {
           status: statusOf[error.code],
           headers: error.details.retryAfterSeconds
