@@ -169,6 +169,7 @@ describe.each(screens)('a visitor orders and pays', (screen) => {
     await page.fill('#password', 'wrong-password')
     await press(page, 'Sign In')
     await expectMessage(visitor, 'Login failed')
+    await expectWellMade(visitor)
     await page.fill('#email', email)
     await page.fill('#password', 'one-long-password')
     await press(page, 'Sign In')

@@ -1,4 +1,4 @@
-import { Alert, Button } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { data, redirect, type MetaFunction } from '@remix-run/node'
 import { useActionData } from '@remix-run/react'
 import { withZod } from '@remix-validated-form/with-zod'
@@ -11,9 +11,9 @@ import { leaveFlash, signInVisitor } from '~/http/visitor.server'
 import { signInSchema } from '~/modules/accounts/schema'
 import { DomainError } from '~/modules/domain-error'
 import { pageTitle } from '~/ui/brand'
+import { FailureNotice } from '~/ui/failure-notice'
 import { TextField } from '~/ui/fields'
 import { AccountPage } from './account-page'
-import styles from './account-page.module.css'
 
 export const handle = { scripts: true }
 
@@ -71,11 +71,7 @@ export default function LoginPage() {
   const failure = useActionData<{ failure?: string } | null>()?.failure
   return (
     <AccountPage title="Sign in">
-      {failure && (
-        <Alert color="red" title="Login failed" className={styles.failure}>
-          {failure}
-        </Alert>
-      )}
+      {failure && <FailureNotice title="Login failed">{failure}</FailureNotice>}
       <ValidatedForm validator={validator} method="post" action="/admin/login" noValidate>
         <TextField
           name="email"

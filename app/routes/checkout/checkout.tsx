@@ -1,4 +1,3 @@
-import { Alert } from '@mantine/core'
 import { data, redirect, type AppLoadContext, type MetaFunction } from '@remix-run/node'
 import {
   useActionData,
@@ -32,6 +31,7 @@ import { refreshPayments } from '~/modules/payments/receive-event.server'
 import { termsSchema } from '~/modules/payments/schema'
 import type { GatewayPayment } from '~/modules/payments/gateway'
 import { pageTitle } from '~/ui/brand'
+import { FailureNotice } from '~/ui/failure-notice'
 import { SiteShell } from '~/ui/site-shell'
 import { checkoutTitles, Stepper } from '~/ui/stepper'
 import styles from './checkout.module.css'
@@ -327,16 +327,12 @@ export default function CheckoutPage() {
           <OrderSummary totalCents={view.totalCents} open={view.step === 4} />
           <div className={styles.step}>
             {view.cookiesOff && (
-              <Alert color="red" className={styles.failure} title="This checkout needs a cookie">
+              <FailureNotice title="This checkout needs a cookie">
                 Your browser did not keep the cookie that connects this form to your order. Please allow
                 cookies for this site and try again.
-              </Alert>
+              </FailureNotice>
             )}
-            {failure && (
-              <Alert color="red" className={styles.failure} title={failure.title}>
-                {failure.description}
-              </Alert>
-            )}
+            {failure && <FailureNotice title={failure.title}>{failure.description}</FailureNotice>}
             {view.step === 1 && <InformationStep defaults={view.defaults} />}
             {view.step === 2 && <PropertyStep defaults={view.defaults} partner={view.partner} />}
             {view.step === 3 && <UploadStep documents={view.documents} />}

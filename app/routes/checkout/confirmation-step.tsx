@@ -110,7 +110,7 @@ export function ConfirmationStep({
         </ol>
         <p className={styles.help}>
           Something not right? Write to <a href={`mailto:${supportEmail}`}>{supportEmail}</a> or call{' '}
-          {supportPhone}.
+          <span className={styles.phone}>{supportPhone}</span>.
         </p>
       </section>
 

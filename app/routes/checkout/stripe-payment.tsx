@@ -1,9 +1,10 @@
-import { Alert, Button, Checkbox, Loader } from '@mantine/core'
+import { Button, Checkbox, Loader } from '@mantine/core'
 import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js'
 import type { Stripe } from '@stripe/stripe-js'
 import { loadStripe } from '@stripe/stripe-js/pure'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { dollars } from '~/modules/formatting'
+import { FailureNotice } from '~/ui/failure-notice'
 import { useToast } from '~/ui/toasts'
 import styles from './checkout.module.css'
 import { BackToDocuments, TermsLabel, type PayableOrder } from './payment-step'
@@ -98,11 +99,7 @@ function CardForm() {
 
   return (
     <form onSubmit={(event) => void pay(event)}>
-      {declined && (
-        <Alert color="red" className={own.failure} title="Payment Failed">
-          {declined}
-        </Alert>
-      )}
+      {declined && <FailureNotice title="Payment Failed">{declined}</FailureNotice>}
       <PaymentElement />
       <PlainTerms id="terms-card" />
       <div className={styles.buttons}>
@@ -156,12 +153,12 @@ export function StripePayment({ order, publishableKey }: { order: PayableOrder; 
         </Elements>
       ) : failure ? (
         <>
-          <Alert color="red" title="Error setting up payment" className={own.failure}>
+          <FailureNotice title="Error setting up payment">
             <p>{failure}</p>
             <Button size="sm" variant="default" onClick={tryAgain}>
               Try again
             </Button>
-          </Alert>
+          </FailureNotice>
           <OtherWays />
           <BackToDocuments />
         </>
