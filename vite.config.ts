@@ -12,4 +12,21 @@ declare module '@remix-run/node' {
 export default defineConfig({
   plugins: [remix(remixOptions), tsconfigPaths()],
   build: { target: 'es2022' },
+  // Found at the start and not by the first visit, whose scripts would otherwise be refused once.
+  optimizeDeps: {
+    include: [
+      '@mantine/core',
+      '@radix-ui/react-toast',
+      '@remix-run/react',
+      '@remix-validated-form/with-zod',
+      '@stripe/react-stripe-js',
+      '@stripe/stripe-js/pure',
+      'react',
+      'react-dom/client',
+      'react-dropzone',
+      'react/jsx-dev-runtime',
+      'remix-validated-form',
+      'zod',
+    ],
+  },
 })
