@@ -151,14 +151,16 @@ export async function startProduct({ env = {}, dataDir, port }: Options = {}) {
         database.close()
       }
     },
-    /** The mails that went out, without the line breaks of their encoding. */
+    /** The mails that went out, without the line breaks of their encoding; one that is being written is not out yet. */
     mails: () =>
-      filesBelow(path.join(folder, 'outbox')).map((name) => ({
-        name,
-        text: readFileSync(path.join(folder, 'outbox', name), 'utf8')
-          .replace(/=\r\n/g, '')
-          .replace(/=3D/g, '='),
-      })),
+      filesBelow(path.join(folder, 'outbox'))
+        .filter((name) => name.endsWith('.eml'))
+        .map((name) => ({
+          name,
+          text: readFileSync(path.join(folder, 'outbox', name), 'utf8')
+            .replace(/=\r\n/g, '')
+            .replace(/=3D/g, '='),
+        })),
     /** The stored documents, by their path in the folder of uploads. */
     uploads: () => filesBelow(path.join(folder, 'uploads')),
     /** Ends a process as a power cut would. @returns its id */
