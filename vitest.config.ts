@@ -39,8 +39,6 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['tests/e2e/**/*.test.ts'],
-          // A browser on a busy machine stumbles now and then; a real fault fails twice, and the report says which were repeated.
-          retry: 1,
           pool: 'forks',
           fileParallelism: false,
           testTimeout: 90_000,

@@ -70,7 +70,7 @@ describe.each(screens)('a visitor orders and pays', (screen) => {
     ]) {
       expect(await page.getByText(message).isVisible(), message).toBe(true)
     }
-    expect(await page.evaluate(() => document.activeElement?.id)).toBe('firstName')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('firstName')
     await expectWellMade(visitor)
     const email = await fillInformation(page)
     await press(page, 'Next: Property Information')
@@ -442,7 +442,7 @@ describe('with JavaScript', () => {
     await context.setOffline(false)
     await press(page, 'Complete Purchase')
     await page.waitForURL(/step=5/)
-    expect(await page.getByText('Your payment has arrived').isVisible()).toBe(true)
+    await expect.poll(() => page.getByText('Your payment has arrived').isVisible()).toBe(true)
     await context.close()
   })
 
