@@ -2,6 +2,7 @@ import { Writable } from 'node:stream'
 import type { AppLoadContext, EntryContext } from '@remix-run/node'
 import { RemixServer } from '@remix-run/react'
 import { renderToPipeableStream } from 'react-dom/server'
+import { forgetShownFlash } from './http/visitor.server'
 import { log } from './log.server'
 import { NonceContext } from './ui/nonce'
 
@@ -58,8 +59,10 @@ export default function handleRequest(
   status: number,
   headers: Headers,
   remixContext: EntryContext,
-  { nonce, requestId }: AppLoadContext,
+  context: AppLoadContext,
 ) {
+  const { nonce, requestId } = context
+  forgetShownFlash(context)
   const key = keyOf(request, status, remixContext)
   const known = key === null ? undefined : kept.get(key)
   if (known && known.until > Date.now()) {
@@ -107,8 +110,12 @@ export default function handleRequest(
   })
 }
 
+// The status that a redirect has in the answers which scripted pages fetch.
+const fetchedRedirect = 202
+
 /** What scripted pages fetch is as private as the pages. */
-export function handleDataRequest(response: Response) {
+export function handleDataRequest(response: Response, { context }: { context: AppLoadContext }) {
+  if (response.status !== fetchedRedirect) forgetShownFlash(context)
   if (!response.headers.has('Cache-Control')) response.headers.set('Cache-Control', 'private, no-store')
   return response
 }

@@ -13,7 +13,7 @@ import type { ReactNode } from 'react'
 import { defaultBrand } from './brand'
 import { brand } from './env.server'
 import { page } from './http/page.server'
-import { takeFlash } from './http/visitor.server'
+import { findFlash } from './http/visitor.server'
 import type { RootData } from './ui/brand'
 import { useRootData } from './ui/brand'
 import { ErrorPage } from './ui/error-page'
@@ -38,8 +38,12 @@ export const links: LinksFunction = () => [
 
 export const loader = page('anyone', async ({ request, context, visitor }): Promise<RootData> => ({
   brand: brand(),
-  user: visitor.user && { firstName: visitor.user.firstName },
-  flash: await takeFlash(request, context),
+  user: visitor.user && {
+    firstName: visitor.user.firstName,
+    lastName: visitor.user.lastName,
+    role: visitor.user.role,
+  },
+  flash: await findFlash(request, context),
 }))
 
 /** Refused forms leave a message too; without this it would wait for the next page. With the line broken there is none to fetch. */

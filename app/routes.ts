@@ -1,4 +1,4 @@
-import { index, route, type RouteConfig } from '@remix-run/route-config'
+import { index, layout, route, type RouteConfig } from '@remix-run/route-config'
 
 /** Every URL of the product. A file never becomes a URL by itself. */
 export default [
@@ -19,6 +19,15 @@ export default [
   route('setup-password', 'routes/account/setup-password.tsx'),
   route('logout', 'routes/account/logout.ts'),
 
+  // Staff
+  layout('routes/admin/shell.tsx', [
+    route('admin', 'routes/admin/dashboard.tsx'),
+    // Orders
+    // HOAs
+    // Team and account settings
+    // Activity log
+  ]),
+
   // Calls (specification 1, section 7; rulings, section 7)
   route('api/auth/me', 'routes/api/auth.me.ts'),
   route('api/auth/login', 'routes/api/auth.login.ts'),
@@ -27,6 +36,13 @@ export default [
   route('api/orders', 'routes/api/orders.ts'),
   route('api/create-payment-intent', 'routes/api/create-payment-intent.ts'),
   route('api/stripe/webhook', 'routes/api/stripe.webhook.ts'),
+
+  // Calls of the staff area (specification 2, section 7)
+  // Orders
+  // HOAs
+  // Team and account settings
+  // Activity log
+
   route('api/*', 'routes/api/unknown.ts'),
 
   route('*', 'routes/site/not-found.tsx'),

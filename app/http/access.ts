@@ -1,7 +1,10 @@
-import type { UserRole } from '~/modules/accounts/schema'
+import type { PermissionName } from '~/modules/accounts/permissions'
 
-/** Who may use a route; every loader and action declares it, and a test walks the route table for one that does not. */
-export type Access = 'anyone' | 'signed-in' | readonly UserRole[]
+/**
+ * Who may use a route: anyone, or who has a permission of the table in `modules/accounts/permissions.ts`. Every loader and action
+ * declares it; a test walks the route table for one that does not, and tries each as every role.
+ */
+export type Access = 'anyone' | PermissionName
 
 /** A loader or action that carries its declaration. */
 export type Declared<F> = F & { readonly access: Access }

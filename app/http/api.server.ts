@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import type { z } from 'zod'
 import { log } from '~/log.server'
+import { may } from '~/modules/accounts/permissions'
 import { DomainError } from '~/modules/domain-error'
 import { fullDisk } from '~/modules/full-disk.server'
 import { declare, type Access } from './access'
@@ -41,7 +42,7 @@ async function readBody(request: Request): Promise<unknown> {
 function admit(access: Access, { user }: Visitor) {
   if (access === 'anyone') return
   if (!user) throw new DomainError('not_signed_in', 'Please sign in first.')
-  if (access !== 'signed-in' && !access.includes(user.role)) {
+  if (!may(user.role, access)) {
     throw new DomainError('forbidden', 'You don’t have access to this.')
   }
 }

@@ -1,4 +1,5 @@
 import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
+import { may, permissions } from '~/modules/accounts/permissions'
 import { DomainError } from '~/modules/domain-error'
 import { fullDisk } from '~/modules/full-disk.server'
 import { declare, type Access } from './access'
@@ -13,10 +14,10 @@ export type Refusal = { message: string }
 
 async function admit(access: Access, { request, context, visitor }: Args) {
   if (access === 'anyone') return
-  if (!visitor.user) throw redirect('/admin/login')
-  if (access === 'signed-in' || access.includes(visitor.user.role)) return
-  await leaveFlash(request, context, { kind: 'error', title: 'You don’t have access to that page.' })
-  throw redirect('/')
+  if (visitor.user && may(visitor.user.role, access)) return
+  if (visitor.user)
+    await leaveFlash(request, context, { kind: 'error', title: 'You don’t have access to that page.' })
+  throw redirect(permissions[access].otherwise)
 }
 
 /** What the platform throws at a body that is no form, or a broken one: the sender's mistake, not ours. */

@@ -3,11 +3,12 @@ import { env } from '~/env.server'
 import type { SessionMessage, SignedInUser } from '~/modules/accounts/schema'
 import { signIn, signOut } from '~/modules/accounts/session-changes.server'
 import {
+  findMessage,
   findSession,
+  forgetMessage,
   leaveMessage,
   sessionDays,
   startSession,
-  takeMessage,
 } from '~/modules/accounts/sessions.server'
 
 /** Whoever sent the request: with a session or without, signed in or not. */
@@ -76,8 +77,18 @@ export async function leaveFlash(request: Request, context: AppLoadContext, mess
   leaveMessage(await ensureSession(context, await findVisitor(request, context)), message)
 }
 
-/** The message that waits for the visitor, shown once. */
-export async function takeFlash(request: Request, context: AppLoadContext) {
+const shownKey = 'flash-shown'
+
+/** The message that waits for the visitor. It goes when the answer is a page that shows it, so that it outlives redirects. */
+export async function findFlash(request: Request, context: AppLoadContext) {
   const { sessionId } = await findVisitor(request, context)
-  return sessionId ? takeMessage(sessionId) : null
+  const message = sessionId ? findMessage(sessionId) : null
+  if (message) context.found.set(shownKey, sessionId)
+  return message
+}
+
+/** Takes the message away that this answer shows. */
+export function forgetShownFlash(context: AppLoadContext) {
+  const sessionId = context.found.get(shownKey)
+  if (typeof sessionId === 'string') forgetMessage(sessionId)
 }

@@ -22,9 +22,41 @@ const deadline = new Intl.DateTimeFormat('en-US', {
   timeZoneName: 'short',
 })
 
+const day = new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', timeZone: businessTimeZone })
+
+/** "2026-11-20", the day in Los Angeles. */
+export const businessDay = (ms: number) => day.format(ms)
+
 /** "November 20, 2026", as on a calendar in Los Angeles. */
 export const longDate = (ms: number) => date.format(ms)
 
 /** "Monday, November 23, 3:00 PM PST", the same on the server and in every browser: their blanks before PM differ. */
 export const deadlineText = (ms: number) =>
   deadline.format(ms).replace(' at ', ', ').replaceAll('\u202f', ' ')
+
+const short = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: businessTimeZone })
+const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium', timeZone: businessTimeZone })
+
+/** "Nov 20, 2026", the day in Los Angeles. */
+export const shortDate = (ms: number) => short.format(ms)
+
+/** "15:04:05" in Los Angeles. */
+export const clockTime = (ms: number) => clock.format(ms)
+
+/** A date that is kept as YYYY-MM-DD: "Nov 20, 2026"; "Not set" and "Invalid date" as the specification has them (2, section 2). */
+export function calendarDate(date: string | null): string {
+  if (!date) return 'Not set'
+  const ms = Date.parse(`${date}T12:00:00Z`)
+  return Number.isNaN(ms) ? 'Invalid date' : short.format(ms)
+}
+
+const minute = 60_000
+
+/** A span of time as people say it: "25 min", "3 h 20 min", "2 days 4 h". */
+export function timeUntil(ms: number): string {
+  const minutes = Math.max(1, Math.round(ms / minute))
+  const [days, hours, rest] = [Math.floor(minutes / 1440), Math.floor((minutes % 1440) / 60), minutes % 60]
+  if (days > 0) return `${days} ${days === 1 ? 'day' : 'days'}${hours > 0 ? ` ${hours} h` : ''}`
+  if (hours > 0) return `${hours} h${rest > 0 ? ` ${rest} min` : ''}`
+  return `${rest} min`
+}

@@ -5,7 +5,7 @@ import type { SessionMessage, SignedInUser } from '~/modules/accounts/schema'
 /** What every page knows. */
 export type RootData = {
   brand: Brand
-  user: Pick<SignedInUser, 'firstName'> | null
+  user: Pick<SignedInUser, 'firstName' | 'lastName' | 'role'> | null
   flash: SessionMessage | null
 }
 

@@ -35,7 +35,13 @@ const fallback: Told = {
 }
 
 /** What an error looks like, at the root and in each area: a sentence, the way home, never a stack. */
-export function ErrorPage() {
+export const ErrorPage = () => (
+  <SiteShell>
+    <ErrorMessage home={{ href: '/', label: 'Back to the start page' }} />
+  </SiteShell>
+)
+
+export function ErrorMessage({ home }: { home: { href: string; label: string } }) {
   const error = useRouteError()
   const { supportEmail } = useBrand()
   const status = isRouteErrorResponse(error) ? error.status : 500
@@ -47,23 +53,21 @@ export function ErrorPage() {
       ? (error.data as { message?: unknown } | null)?.message
       : null
   return (
-    <SiteShell>
-      <div className={styles.page}>
-        {!offline && <p className={styles.status}>{status}</p>}
-        <h1>{told.title}</h1>
-        <p>{typeof message === 'string' ? message : told.sentence}</p>
-        <p className={styles.ways}>
-          {offline && (
-            <Button onClick={() => window.location.reload()} variant="default">
-              Load the page again
-            </Button>
-          )}
-          <Button component="a" href="/">
-            Back to the start page
+    <div className={styles.page}>
+      {!offline && <p className={styles.status}>{status}</p>}
+      <h1>{told.title}</h1>
+      <p>{typeof message === 'string' ? message : told.sentence}</p>
+      <p className={styles.ways}>
+        {offline && (
+          <Button onClick={() => window.location.reload()} variant="default">
+            Load the page again
           </Button>
-          <a href={`mailto:${supportEmail}`}>Write to us</a>
-        </p>
-      </div>
-    </SiteShell>
+        )}
+        <Button component="a" href={home.href}>
+          {home.label}
+        </Button>
+        <a href={`mailto:${supportEmail}`}>Write to us</a>
+      </p>
+    </div>
   )
 }

@@ -2,18 +2,9 @@ import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useBrand, useRootData } from './brand'
 import { FlashBanner } from './flash-banner'
+import { Mark } from './mark'
 import styles from './site-shell.module.css'
 import { telephone } from './telephone'
-
-/** The product's mark: two views that share a part. */
-function Mark() {
-  return (
-    <svg className={styles.mark} viewBox="0 0 28 20" aria-hidden="true">
-      <circle cx="10" cy="10" r="8.5" />
-      <circle cx="18" cy="10" r="8.5" />
-    </svg>
-  )
-}
 
 function Account() {
   const user = useRootData()?.user
@@ -45,7 +36,7 @@ export function SiteShell({ children, plain = false }: { children: ReactNode; pl
       <header className={styles.header}>
         <div className={styles.bar}>
           <a href="/" className={styles.brand}>
-            <Mark />
+            <Mark className={styles.mark} />
             {productName}
           </a>
           {plain ? (

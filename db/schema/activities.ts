@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { check, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { users } from './accounts'
 import { orders } from './orders'
 
@@ -45,5 +45,23 @@ export const activities = sqliteTable(
     index('activities_created_idx').on(t.createdAt),
     index('activities_order_idx').on(t.orderId),
     index('activities_user_idx').on(t.userId),
+    index('activities_action_idx').on(t.action),
+    index('activities_section_idx').on(t.section),
   ],
+)
+
+/**
+ * How many entries each day has of each kind, kept in the transaction that appends them: totals of a million entries without
+ * reading them. `day` is YYYY-MM-DD in the business's time zone; `userId` is 0 for nobody.
+ */
+export const activityTallies = sqliteTable(
+  'activity_tallies',
+  {
+    day: text().notNull(),
+    action: text({ enum: activityActions }).notNull(),
+    section: text().notNull(),
+    userId: integer('user_id').notNull(),
+    entries: integer().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.day, t.action, t.section, t.userId] })],
 )

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { users } from './accounts'
+import { hoas } from './hoas'
 
 export const customerRoles = ['homebuyer', 'homeseller', 'realtor', 'lender', 'escrow', 'other'] as const
 export const orderStatuses = ['pending', 'new', 'processing', 'final review', 'completed'] as const
@@ -41,6 +42,9 @@ export const orders = sqliteTable(
     agentPhone: text('agent_phone').notNull().default(''),
     agentCompany: text('agent_company').notNull().default(''),
 
+    /** The association, once staff have linked it. */
+    hoaId: integer('hoa_id').references(() => hoas.id),
+
     totalCents: integer('total_cents').notNull(),
     paymentStatus: text('payment_status', { enum: paymentStatuses }).notNull().default('pending'),
     status: text({ enum: orderStatuses }).notNull().default('pending'),
@@ -69,6 +73,18 @@ export const orders = sqliteTable(
     ),
     check('orders_completed', sql`(${t.status} = 'completed') = (${t.completedAt} is not null)`),
     index('orders_status_idx').on(t.status, t.dueAt),
+    // The two lists of /admin/snapshots: what is due first; what was finished last.
+    index('orders_active_idx')
+      .on(sql`${t.dueAt} is null`, t.dueAt)
+      .where(sql`${t.status} <> 'completed'`),
+    index('orders_completed_idx')
+      .on(t.completedAt)
+      .where(sql`${t.status} = 'completed'`),
+    // All that the dashboard's figures read.
+    index('orders_paid_idx')
+      .on(t.paidAt, t.totalCents, t.completedAt)
+      .where(sql`${t.paidAt} is not null`),
+    index('orders_hoa_idx').on(t.hoaId),
     index('orders_user_idx').on(t.userId),
     index('orders_created_idx').on(t.createdAt),
   ],

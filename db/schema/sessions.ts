@@ -7,6 +7,10 @@ export const sessions = sqliteTable(
   {
     /** SHA-256 of the token in the cookie, hex: a read of the database opens nobody's session. */
     id: text().primaryKey(),
+    /** How the account's owner names a session when ending it; unlike the id it may reach the browser. */
+    reference: text().unique(),
+    /** The browser that signed in, as it calls itself, so that its owner knows it again. */
+    userAgent: text('user_agent').notNull().default(''),
     userId: integer('user_id').references(() => users.id, { onDelete: 'cascade' }),
     /** What the visitor has entered; a session that a checkout signed in shares it with the one before. */
     checkoutId: integer('checkout_id').references(() => checkouts.id, { onDelete: 'set null' }),

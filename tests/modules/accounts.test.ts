@@ -4,11 +4,12 @@ import { passwordFits } from '~/modules/accounts/passwords.server'
 import { registerCustomer } from '~/modules/accounts/register-customer.server'
 import { signIn, signOut } from '~/modules/accounts/session-changes.server'
 import {
+  findMessage,
   findSession,
+  forgetMessage,
   leaveMessage,
   sessionDays,
   startSession,
-  takeMessage,
 } from '~/modules/accounts/sessions.server'
 import { createSetupToken, findSetupToken, setupPassword } from '~/modules/accounts/setup-password.server'
 import { checkCredentials, signInRefusal } from '~/modules/accounts/sign-in.server'
@@ -91,12 +92,13 @@ describe('a session', () => {
     expect(actions()).toEqual(['logout'])
   })
 
-  it('shows a message once', () => {
+  it('keeps a message until it was shown', () => {
     const { id } = startSession()
-    expect(takeMessage(id)).toBeNull()
+    expect(findMessage(id)).toBeNull()
     leaveMessage(id, { kind: 'success', title: 'Saved', description: '<b>x</b>' })
-    expect(takeMessage(id)).toEqual({ kind: 'success', title: 'Saved', description: '<b>x</b>' })
-    expect(takeMessage(id)).toBeNull()
+    expect(findMessage(id)).toEqual({ kind: 'success', title: 'Saved', description: '<b>x</b>' })
+    forgetMessage(id)
+    expect(findMessage(id)).toBeNull()
   })
 })
 

@@ -35,19 +35,19 @@ it('every loader and action of the built product declares its access', () => {
 
 it('one without a declaration would be found', () => {
   const fake = {
-    'routes/good': { loader: { access: 'anyone' }, action: { access: ['admin', 'super'] } },
-    'routes/no-loader': { action: { access: 'signed-in' } },
+    'routes/good': { loader: { access: 'anyone' }, action: { access: 'team' } },
+    'routes/no-loader': { action: { access: 'account settings' } },
     'routes/forgotten-loader': { loader: {} },
     'routes/forgotten-action': { loader: { access: 'anyone' }, action: {} },
     'routes/unknown-word': { loader: { access: 'everybody' } },
-    'routes/unknown-role': { loader: { access: ['admin', 'root'] } },
-    'routes/nobody': { loader: { access: [] } },
+    'routes/list-of-roles': { loader: { access: ['admin', 'super'] } },
+    'routes/inherited-word': { loader: { access: 'toString' } },
   }
   expect(undeclared(fake)).toEqual([
     'routes/forgotten-loader loader',
     'routes/forgotten-action action',
     'routes/unknown-word loader',
-    'routes/unknown-role loader',
-    'routes/nobody loader',
+    'routes/list-of-roles loader',
+    'routes/inherited-word loader',
   ])
 })

@@ -1,12 +1,10 @@
-import { userRoles } from '~db/schema/accounts'
+import { permissions } from '~/modules/accounts/permissions'
 
 type Handler = { access?: unknown }
 export type RouteModules = Record<string, { loader?: Handler | undefined; action?: Handler | undefined }>
 
 const isDeclared = ({ access }: Handler) =>
-  access === 'anyone' ||
-  access === 'signed-in' ||
-  (Array.isArray(access) && access.length > 0 && access.every((role) => userRoles.includes(role)))
+  access === 'anyone' || (typeof access === 'string' && Object.hasOwn(permissions, access))
 
 /** The loaders and actions that do not say who may use them, as "routes/site/landing loader". */
 export const undeclared = (routes: RouteModules) =>

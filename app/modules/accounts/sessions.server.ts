@@ -141,12 +141,15 @@ export function leaveMessage(sessionId: string, message: SessionMessage) {
     .run()
 }
 
-/** The waiting message, shown once. */
-export function takeMessage(sessionId: string): SessionMessage | null {
+/** The message that waits for the session's next page. */
+export function findMessage(sessionId: string): SessionMessage | null {
   const row = db().select({ flash: sessions.flash }).from(sessions).where(eq(sessions.id, sessionId)).get()
-  if (!row?.flash) return null
+  return row?.flash ? (JSON.parse(row.flash) as SessionMessage) : null
+}
+
+/** Takes the message away once a page has shown it. */
+export function forgetMessage(sessionId: string) {
   unlessFull(() =>
     write((tx) => tx.update(sessions).set({ flash: null }).where(eq(sessions.id, sessionId)).run()),
   )
-  return JSON.parse(row.flash) as SessionMessage
 }

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
-import { desc } from 'drizzle-orm'
+import { desc, sql } from 'drizzle-orm'
 import type { Tx } from '~db/client.server'
-import { activities, type activityActions } from '~db/schema'
+import { activities, activityTallies, type activityActions } from '~db/schema'
+import { businessDay } from '../formatting'
 
 export type ActivityEntry = {
   /** Who did it; nobody for the system, the gateway and visitors who are not signed in. */
@@ -36,10 +37,13 @@ export function activityHash(
   return createHash('sha256').update(previousHash).update(JSON.stringify(covered)).digest('hex')
 }
 
-/** Appends an entry to the activity log, in the transaction of the change that it describes. */
+/**
+ * Appends an entry to the activity log, in the transaction of the change that it describes. The log's times never run backwards,
+ * whatever the clock does: its order is its order in time.
+ */
 export function recordActivity(tx: Tx, entry: ActivityEntry, now = Date.now()) {
   const last = tx
-    .select({ hash: activities.hash })
+    .select({ hash: activities.hash, createdAt: activities.createdAt })
     .from(activities)
     .orderBy(desc(activities.id))
     .limit(1)
@@ -47,9 +51,22 @@ export function recordActivity(tx: Tx, entry: ActivityEntry, now = Date.now()) {
   const row = {
     ...entry,
     metadata: entry.metadata ? JSON.stringify(entry.metadata) : null,
-    createdAt: now,
+    createdAt: Math.max(now, last?.createdAt ?? 0),
   }
   tx.insert(activities)
     .values({ ...row, hash: activityHash(last?.hash ?? '', row) })
+    .run()
+  tx.insert(activityTallies)
+    .values({
+      day: businessDay(row.createdAt),
+      action: entry.action,
+      section: entry.section,
+      userId: entry.userId ?? 0,
+      entries: 1,
+    })
+    .onConflictDoUpdate({
+      target: [activityTallies.day, activityTallies.action, activityTallies.section, activityTallies.userId],
+      set: { entries: sql`${activityTallies.entries} + 1` },
+    })
     .run()
 }

@@ -8,6 +8,7 @@ import { statusOf } from '~/http/domain-errors'
 import { page } from '~/http/page.server'
 import { forgetTries, limitAccount, limitRate } from '~/http/rate-limits.server'
 import { leaveFlash, signInVisitor } from '~/http/visitor.server'
+import { homeOf } from '~/modules/accounts/permissions'
 import { signInSchema } from '~/modules/accounts/schema'
 import { DomainError } from '~/modules/domain-error'
 import { pageTitle } from '~/ui/brand'
@@ -20,9 +21,9 @@ export const handle = { scripts: true }
 export const meta: MetaFunction = ({ matches }) => [pageTitle('Sign in', matches)]
 
 const validator = withZod(signInSchema)
-const home = '/'
-
-export const loader = page('anyone', ({ visitor }) => (visitor.user ? redirect(home) : null))
+export const loader = page('anyone', ({ visitor }) =>
+  visitor.user ? redirect(homeOf(visitor.user.role)) : null,
+)
 
 /** Takes any active account and sends it home (rulings, section 3). */
 export const action = page('anyone', async ({ request, context, visitor }) => {
@@ -40,7 +41,7 @@ export const action = page('anyone', async ({ request, context, visitor }) => {
       title: 'Login successful',
       description: 'Welcome back!',
     })
-    return redirect(home)
+    return redirect(homeOf(user.role))
   } catch (error) {
     if (!(error instanceof DomainError)) throw error
     await leaveFlash(request, context, { kind: 'error', title: 'Login failed', description: error.message })

@@ -2,7 +2,7 @@ import { api, onlyBy } from '~/http/api.server'
 
 /** `GET /api/auth/me`: the current session's user. */
 export const loader = api('GET', {
-  access: 'signed-in',
+  access: 'account settings',
   handle: ({ visitor }) => ({ user: visitor.user }),
 })
 

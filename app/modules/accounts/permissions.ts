@@ -1,0 +1,53 @@
+import type { UserRole } from './schema'
+
+type Permission = {
+  roles: readonly UserRole[]
+  /** Where somebody goes who is not signed in, or is and lacks the role (rulings, section 3). */
+  otherwise: string
+}
+
+const everyone = ['customer', 'admin', 'contributor', 'viewer', 'super', 'partner'] as const
+/** super may do all that admin may (rulings, section 3). */
+const admins = ['super', 'admin'] as const
+const login = '/admin/login'
+
+/**
+ * Who may do what: specification 2, section 6, with rulings, section 3. Every loader and action that is not for anyone names one
+ * of these; what a contributor may do to an order is narrowed to the orders of their own tasks by the modules.
+ */
+export const permissions = {
+  'account settings': { roles: everyone, otherwise: login },
+  'staff area': { roles: [...admins, 'contributor', 'viewer'], otherwise: login },
+  'my tasks': { roles: ['contributor'], otherwise: login },
+  orders: { roles: [...admins, 'contributor', 'viewer'], otherwise: login },
+  'work on orders': { roles: [...admins, 'contributor'], otherwise: login },
+  hoas: { roles: [...admins, 'contributor'], otherwise: login },
+  'edit hoas': { roles: admins, otherwise: login },
+  'invite partners': { roles: admins, otherwise: login },
+  team: { roles: admins, otherwise: login },
+  'activity log': { roles: ['super'], otherwise: login },
+} as const satisfies Record<string, Permission>
+
+export type PermissionName = keyof typeof permissions
+
+/** Whether a role has a permission. */
+export const may = (role: UserRole, name: PermissionName): boolean =>
+  (permissions[name].roles as readonly UserRole[]).includes(role)
+
+/** Roles of people who work here, in the order of their reach. */
+export const staffRoles = ['super', 'admin', 'contributor', 'viewer'] as const
+export type StaffRole = (typeof staffRoles)[number]
+export const isStaff = (role: UserRole): role is StaffRole => may(role, 'staff area')
+
+/** Where somebody is sent after signing in (rulings, section 3). */
+export const homeOf = (role: UserRole): string => (isStaff(role) ? '/admin' : '/')
+
+/** How a role is called on screens: admin and super are both Super User (specification 2, section 6). */
+export const roleLabels: Record<UserRole, string> = {
+  super: 'Super User',
+  admin: 'Super User',
+  contributor: 'Contributor',
+  viewer: 'Viewer',
+  partner: 'Partner',
+  customer: 'Customer',
+}

@@ -1,0 +1,9 @@
+/**
+ * What somebody has typed, as an FTS5 expression: every word must occur, as the beginning of a word. Each is quoted, so that
+ * nothing typed is an operator; `%` and `_` are characters like others.
+ * @returns null when there is no letter and no digit in it, which nothing can match
+ */
+export function matchExpression(typed: string): string | null {
+  const words = typed.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word))
+  return words.length > 0 ? words.map((word) => `"${word.replaceAll('"', '""')}"*`).join(' ') : null
+}

@@ -1,0 +1,16 @@
+import { Outlet } from '@remix-run/react'
+import { StaffErrorPage } from '~/ui/staff-error-page'
+import { StaffShell } from '~/ui/staff-shell'
+
+export const handle = { scripts: true }
+
+/** The frame around every staff page. It protects nothing: each page inside authorizes itself. */
+export default function AdminShell() {
+  return (
+    <StaffShell>
+      <Outlet />
+    </StaffShell>
+  )
+}
+
+export { StaffErrorPage as ErrorBoundary }

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react'
+import styles from './panel.module.css'
+
+/** A titled part of a staff page. */
+export function Panel({
+  title,
+  lead,
+  action,
+  children,
+}: {
+  title: string
+  lead?: ReactNode
+  /** A link or button beside the title. */
+  action?: ReactNode
+  children: ReactNode
+}) {
+  return (
+    <section className={styles.panel}>
+      <div className={styles.head}>
+        <h2>{title}</h2>
+        {action}
+      </div>
+      {lead && <p className={styles.lead}>{lead}</p>}
+      {children}
+    </section>
+  )
+}
+
+/** Names and values; an empty value says so instead of leaving a gap. */
+export const Facts = ({ rows }: { rows: [string, ReactNode][] }) => (
+  <dl className={styles.facts}>
+    {rows.map(([name, value]) => (
+      <div key={name}>
+        <dt>{name}</dt>
+        <dd>{value === '' || value === null || value === undefined ? <span>Not set</span> : value}</dd>
+      </div>
+    ))}
+  </dl>
+)

@@ -1,0 +1,67 @@
+import { Button } from '@mantine/core'
+import { NavLink } from '@remix-run/react'
+import type { ReactNode } from 'react'
+import { isStaff, may, roleLabels, type PermissionName } from '~/modules/accounts/permissions'
+import { useBrand, useRootData } from './brand'
+import { FlashBanner } from './flash-banner'
+import { Mark } from './mark'
+import styles from './staff-shell.module.css'
+
+type Entry = { to: string; label: string; permission: PermissionName }
+
+/** Specification 2, section 2, "Admin shell". */
+const entries: Entry[] = [
+  { to: '/admin', label: 'Dashboard', permission: 'staff area' },
+  { to: '/admin/snapshots', label: 'Snapshots', permission: 'orders' },
+  { to: '/admin/hoas', label: 'HOAs', permission: 'hoas' },
+  { to: '/admin/users', label: 'Team', permission: 'team' },
+  { to: '/admin/activity-logs', label: 'Activity Logs', permission: 'activity log' },
+  { to: '/admin/settings', label: 'Settings', permission: 'account settings' },
+]
+
+/** The frame of the staff pages, and of the account settings of everybody: navigation by role, complete without JavaScript. */
+export function StaffShell({ children }: { children: ReactNode }) {
+  const user = useRootData()?.user
+  const { productName } = useBrand()
+  const open = entries.filter(({ permission }) => user && may(user.role, permission))
+  return (
+    <div className={styles.frame}>
+      <a href="#main" className="skip-link">
+        Skip to content
+      </a>
+      <header className={styles.side}>
+        <a href="/" className={styles.brand}>
+          <Mark className={styles.mark} />
+          {productName}
+        </a>
+        <p className={styles.title}>{user && isStaff(user.role) ? 'Admin Panel' : 'My Account'}</p>
+        <nav aria-label="Main" className={styles.nav}>
+          {open.map(({ to, label }) => (
+            <NavLink key={to} to={to} end={to === '/admin'} className={styles.link}>
+              {label}
+            </NavLink>
+          ))}
+        </nav>
+        {user && (
+          <form method="post" action="/logout" className={styles.account}>
+            <p>
+              <strong>
+                {user.firstName} {user.lastName}
+              </strong>
+              <span>{roleLabels[user.role]}</span>
+            </p>
+            <Button type="submit" variant="default" size="xs">
+              Logout
+            </Button>
+          </form>
+        )}
+      </header>
+      <div className={styles.page}>
+        <FlashBanner />
+        <main id="main" className={styles.main}>
+          {children}
+        </main>
+      </div>
+    </div>
+  )
+}
