@@ -6,8 +6,11 @@ import type { PermissionName } from '~/modules/accounts/permissions'
  */
 export type Access = 'anyone' | PermissionName
 
-/** A loader or action that carries its declaration. */
-export type Declared<F> = F & { readonly access: Access }
+/** A loader or action that carries its declaration; a call carries its method too. */
+export type Declared<F> = F & { readonly access: Access; readonly method?: string | undefined }
 
-export const declare = <F extends (...args: never[]) => unknown>(access: Access, handle: F): Declared<F> =>
-  Object.assign(handle, { access })
+export const declare = <F extends (...args: never[]) => unknown>(
+  access: Access,
+  handle: F,
+  method?: string,
+): Declared<F> => Object.assign(handle, { access, method })

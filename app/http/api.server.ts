@@ -68,7 +68,7 @@ function refusal(thrown: unknown, requestId: string) {
  */
 export function api<S extends z.ZodTypeAny = z.ZodUndefined>(method: Method, declaration: Declaration<S>) {
   const { access, limit, body: schema, handle } = declaration
-  return declare(access, async (args: LoaderFunctionArgs | ActionFunctionArgs) => {
+  const call = async (args: LoaderFunctionArgs | ActionFunctionArgs) => {
     const { request, context } = args
     try {
       if (request.method !== method && !(method === 'GET' && request.method === 'HEAD')) {
@@ -90,7 +90,8 @@ export function api<S extends z.ZodTypeAny = z.ZodUndefined>(method: Method, dec
     } catch (error) {
       return refusal(error, context.requestId)
     }
-  })
+  }
+  return declare(access, call, method)
 }
 
 /** The loader of a call that only takes other methods, or the action of one that is only read. */

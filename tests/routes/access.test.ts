@@ -1,48 +1,34 @@
-import { spawnSync } from 'node:child_process'
-import path from 'node:path'
-import { expect, it } from 'vitest'
-import { undeclared, type RouteModules } from '~tests/setup/access'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { may, permissions, type PermissionName } from '~/modules/accounts/permissions'
+import type { UserRole } from '~/modules/accounts/schema'
+import { undeclared } from '~tests/setup/access'
+import { startProduct, type Product } from '~tests/setup/product'
+import { addressOf, builtRoutes } from '~tests/setup/route-table'
+import { signInAs } from '~tests/setup/staff'
+import { Visitor } from '~tests/setup/visitor'
 
-// Every loader and action says who may use it (house, habit 10).
+// Who may do what (specification 2, section 6; rulings, section 3): the table in `modules/accounts/permissions.ts`, which every
+// loader and action declares against, compared with what the product does.
 
-/** The built routes with what they declare. In a process of its own: loading the build reads the settings. */
-function builtRoutes(): RouteModules {
-  const build = path.resolve('build/server/index.js')
-  const script = `
-    const { routes } = await import(${JSON.stringify(build)})
-    const told = (f) => f && { access: f.access }
-    console.log(JSON.stringify(Object.fromEntries(Object.entries(routes).map(([id, { module }]) =>
-      [id, { default: Boolean(module.default), loader: told(module.loader), action: told(module.action) }]))))`
-  const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '--eval', script], {
-    encoding: 'utf8',
-    env: {
-      NODE_ENV: 'production',
-      PAYMENTS: 'sandbox',
-      APP_URL: 'http://localhost',
-      SESSION_SECRET: 'x'.repeat(32),
-    },
-  })
-  if (!stdout) throw new Error(`The build could not be loaded: ${stderr}`)
-  return JSON.parse(stdout) as RouteModules
-}
+const routes = builtRoutes()
+const roles = ['nobody', 'customer', 'partner', 'viewer', 'contributor', 'admin', 'super'] as const
 
 it('every loader and action of the built product declares its access', () => {
-  const routes = builtRoutes()
-  expect(Object.keys(routes).length).toBeGreaterThan(15)
-  expect(Object.values(routes).filter((r) => r.loader ?? r.action).length).toBeGreaterThan(10)
+  expect(routes.length).toBeGreaterThan(15)
+  expect(routes.filter((r) => r.loader ?? r.action).length).toBeGreaterThan(10)
   expect(undeclared(routes)).toEqual([])
 })
 
 it('one without a declaration would be found', () => {
-  const fake = {
-    'routes/good': { loader: { access: 'anyone' }, action: { access: 'team' } },
-    'routes/no-loader': { action: { access: 'account settings' } },
-    'routes/forgotten-loader': { loader: {} },
-    'routes/forgotten-action': { loader: { access: 'anyone' }, action: {} },
-    'routes/unknown-word': { loader: { access: 'everybody' } },
-    'routes/list-of-roles': { loader: { access: ['admin', 'super'] } },
-    'routes/inherited-word': { loader: { access: 'toString' } },
-  }
+  const fake = [
+    { id: 'routes/good', loader: { access: 'anyone' }, action: { access: 'team' } },
+    { id: 'routes/no-loader', action: { access: 'account settings' } },
+    { id: 'routes/forgotten-loader', loader: {} },
+    { id: 'routes/forgotten-action', loader: { access: 'anyone' }, action: {} },
+    { id: 'routes/unknown-word', loader: { access: 'everybody' } },
+    { id: 'routes/list-of-roles', loader: { access: ['admin', 'super'] } },
+    { id: 'routes/inherited-word', loader: { access: 'toString' } },
+  ]
   expect(undeclared(fake)).toEqual([
     'routes/forgotten-loader loader',
     'routes/forgotten-action action',
@@ -50,4 +36,94 @@ it('one without a declaration would be found', () => {
     'routes/list-of-roles loader',
     'routes/inherited-word loader',
   ])
+})
+
+// What can be opened, sent or called, with who may: each is a row of the matrix.
+const uses = routes.flatMap((route) => {
+  const address = addressOf(routes, route).replace('*', 'nothing').replace(/:\w+/g, '1')
+  const screen = route.screen
+  return [
+    ...(route.loader
+      ? [
+          { address, method: 'GET', access: route.loader.access as 'anyone' | PermissionName, screen },
+          // What a scripted page fetches; the caller picks which loaders run.
+          {
+            address: `${address === '/' ? '/_root' : address}.data`,
+            method: 'GET',
+            access: route.loader.access as 'anyone' | PermissionName,
+            screen,
+          },
+        ]
+      : []),
+    ...(route.action
+      ? [...new Set(['POST', route.action.method ?? 'POST'])].map((method) => ({
+          address,
+          method,
+          access: route.action?.access as 'anyone' | PermissionName,
+          screen,
+        }))
+      : []),
+  ]
+})
+
+let product: Product
+const visitors = new Map<string, Visitor>()
+
+beforeAll(async () => {
+  product = await startProduct()
+  for (const role of roles) {
+    visitors.set(role, role === 'nobody' ? new Visitor(product.url) : (await signInAs(product, role)).visitor)
+  }
+})
+afterAll(() => product.stop())
+
+/** Whether an answer says that this visitor may not: a redirect to where the table sends them, or 401 and 403. */
+async function refused(response: Response, otherwise: string): Promise<boolean> {
+  const location = response.headers.get('Location')
+  if (location !== null) return location === otherwise
+  // How a scripted page is told to go elsewhere.
+  const body = await response.text()
+  if (response.status === 202) return body.includes(`"${otherwise}"`)
+  return response.status === 401 || response.status === 403
+}
+
+describe.each(roles)('as %s', (role) => {
+  it.each(uses.filter(({ access }) => access !== 'anyone'))(
+    '$method $address is for whom the table names',
+    async ({ address, method, access }) => {
+      if (access === 'anyone') throw new Error('Not in the table')
+      // A copy: an answer that signs out or changes the session must not change the next test.
+      const visitor = visitors.get(role)?.copy()
+      const response = await visitor?.fetch(address, {
+        method,
+        ...(method !== 'GET' && { body: '{}', headers: { 'Content-Type': 'application/json' } }),
+      })
+      if (!response) throw new Error('No answer')
+      // Another method than the call's own is refused before anybody is asked who they are.
+      if (response.status === 405) return expect(method).toBe('POST')
+      const allowed = role !== 'nobody' && may(role as UserRole, access)
+      expect(await refused(response, permissions[access].otherwise)).toBe(!allowed)
+    },
+  )
+})
+
+it('what is for anyone asks nobody who they are', async () => {
+  const wrong: string[] = []
+  for (const { address, method } of uses.filter(({ access }) => access === 'anyone')) {
+    const response = await new Visitor(product.url).fetch(address, {
+      method,
+      ...(method !== 'GET' && { body: '{}', headers: { 'Content-Type': 'application/json' } }),
+    })
+    if (response.headers.get('Location') === '/admin/login') wrong.push(`${method} ${address}`)
+  }
+  expect(wrong).toEqual([])
+})
+
+it('who lacks a role and is signed in is told so on the page where they end up', async () => {
+  const { visitor } = await signInAs(product, 'customer')
+  const refusal = await visitor.fetch('/admin')
+  expect(refusal.headers.get('Location')).toBe('/admin/login')
+  const led = await visitor.follow(refusal)
+  expect(led.headers.get('Location')).toBe('/')
+  expect(await (await visitor.follow(led)).text()).toContain('You don’t have access to that page.')
 })

@@ -1,14 +1,14 @@
 import { permissions } from '~/modules/accounts/permissions'
 
 type Handler = { access?: unknown }
-export type RouteModules = Record<string, { loader?: Handler | undefined; action?: Handler | undefined }>
+type Route = { id: string; loader?: Handler | undefined; action?: Handler | undefined }
 
 const isDeclared = ({ access }: Handler) =>
   access === 'anyone' || (typeof access === 'string' && Object.hasOwn(permissions, access))
 
 /** The loaders and actions that do not say who may use them, as "routes/site/landing loader". */
-export const undeclared = (routes: RouteModules) =>
-  Object.entries(routes).flatMap(([id, { loader, action }]) => [
+export const undeclared = (routes: Route[]) =>
+  routes.flatMap(({ id, loader, action }) => [
     ...(loader && !isDeclared(loader) ? [`${id} loader`] : []),
     ...(action && !isDeclared(action) ? [`${id} action`] : []),
   ])

@@ -1,0 +1,107 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { decode } from 'turbo-stream'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startProduct, type Product } from '~tests/setup/product'
+import { addressOf, builtRoutes } from '~tests/setup/route-table'
+import { Visitor } from '~tests/setup/visitor'
+
+// Passwords, tokens and hashes never leave the server: what every loader and call answers to every role is decoded and searched.
+
+const password = 'a-password-that-only-this-test-knows'
+const roles = ['nobody', 'super', 'admin', 'contributor', 'viewer', 'partner'] as const
+
+let product: Product
+const folder = mkdtempSync(path.join(tmpdir(), 'commonview-'))
+
+beforeAll(async () => {
+  execFileSync(process.execPath, ['build/seed.js', '--production'], {
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      APP_URL: 'http://localhost',
+      DATA_DIR: folder,
+      SESSION_SECRET: 'x'.repeat(32),
+      PAYMENTS: 'sandbox',
+      SEED_PASSWORD: password,
+    },
+  })
+  product = await startProduct({ dataDir: folder })
+})
+afterAll(async () => {
+  await product.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** All that is secret in the database, with what it is. */
+function secrets(): [what: string, value: string][] {
+  const column = (what: string, table: string, name: string) =>
+    product
+      .rows<{ value: string }>(`select ${name} as value from ${table} where ${name} is not null`)
+      .map(({ value }): [string, string] => [what, value])
+  return [
+    ['the seeded password', password],
+    ['any argon2 hash', '$argon2'],
+    ...column('a password’s hash', 'users', 'password_hash'),
+    ...column('a link’s hash', 'account_tokens', 'token_hash'),
+    ...column('an invitation’s hash', 'partner_invitation_tokens', 'token_hash'),
+    ...column('a session’s id', 'sessions', 'id'),
+    ...column('where a document lies', 'documents', 'stored_name'),
+    ...column('a job’s lease', 'jobs', 'lease'),
+  ]
+}
+
+/** Everything in the stream that a scripted page gets, promises and errors included, as one text. */
+async function decoded(response: Response): Promise<string> {
+  if (!response.body) return ''
+  const { value, done } = await decode(response.body, {
+    plugins: [(_type, ...rest: unknown[]) => ({ value: rest })],
+  })
+  await done
+  return JSON.stringify(value)
+}
+
+/** Addresses with the ids of rows that exist. */
+function addresses() {
+  const routes = builtRoutes()
+  const ids = (table: string) =>
+    product.rows<{ id: number }>(`select id from ${table} order by id`).map((r) => r.id)
+  const orders = ids('orders')
+  return routes
+    .filter((route) => route.loader)
+    .flatMap((route) => {
+      const address = addressOf(routes, route).replace('*', 'nothing')
+      const all = address.includes(':') ? orders.map((id) => address.replace(/:\w+/g, String(id))) : [address]
+      return all.map((at) => ({ at, screen: route.screen }))
+    })
+}
+
+it.each(roles)('%s gets none of them', async (role) => {
+  const visitor = new Visitor(product.url)
+  if (role !== 'nobody') {
+    const signedIn = await visitor.json('POST', '/api/auth/login', { email: `${role}@example.com`, password })
+    expect(signedIn.status).toBe(200)
+  }
+  const looked = secrets()
+  const found: string[] = []
+  let read = 0
+  for (const { at, screen } of addresses()) {
+    const answers = [await (await visitor.fetch(at)).text()]
+    if (screen) answers.push(await decoded(await visitor.fetch(`${at === '/' ? '/_root' : at}.data`)))
+    read += answers.length
+    for (const [what, value] of looked) {
+      if (answers.some((text) => text.includes(value) || text.includes(JSON.stringify(value).slice(1, -1))))
+        found.push(`${at} tells ${what}`)
+    }
+  }
+  expect(read).toBeGreaterThan(20)
+  expect(found).toEqual([])
+})
+
+it('what is looked for is there', () => {
+  const kinds = new Set(secrets().map(([what]) => what))
+  expect(kinds).toContain('a password’s hash')
+  expect(kinds).toContain('where a document lies')
+})

@@ -1,0 +1,46 @@
+import { spawnSync } from 'node:child_process'
+import path from 'node:path'
+
+type Told = { access?: unknown; method?: string }
+type BuiltRoute = {
+  id: string
+  parentId?: string
+  path?: string
+  /** Has a screen. */
+  screen: boolean
+  loader?: Told
+  action?: Told
+}
+
+/** The built routes with what they declare. In a process of its own: loading the build reads the settings. */
+export function builtRoutes(): BuiltRoute[] {
+  const build = path.resolve('build/server/index.js')
+  const script = `
+    const { routes } = await import(${JSON.stringify(build)})
+    const told = (f) => f && { access: f.access, method: f.method }
+    console.log(JSON.stringify(Object.values(routes).map(({ id, parentId, path, module }) =>
+      ({ id, parentId, path, screen: Boolean(module.default), loader: told(module.loader), action: told(module.action) }))))`
+  const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '--eval', script], {
+    encoding: 'utf8',
+    env: {
+      NODE_ENV: 'production',
+      PAYMENTS: 'sandbox',
+      APP_URL: 'http://localhost',
+      SESSION_SECRET: 'x'.repeat(32),
+    },
+  })
+  if (!stdout) throw new Error(`The build could not be loaded: ${stderr}`)
+  return JSON.parse(stdout) as BuiltRoute[]
+}
+
+/** The address of a route, with its parameters as they are declared: "/admin/hoas/:hoaId". */
+export function addressOf(routes: BuiltRoute[], route: BuiltRoute): string {
+  const parts: string[] = []
+  let at: BuiltRoute | undefined = route
+  while (at) {
+    if (at.path) parts.unshift(at.path)
+    const parent: string | undefined = at.parentId
+    at = routes.find((r) => r.id === parent)
+  }
+  return `/${parts.join('/')}`
+}
