@@ -1,0 +1,270 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { known, notProvided, nothingProvided, statedNone, type ScoreInputs } from '~/modules/scoring/inputs'
+import { lenderPanel } from '~/modules/scoring/lender-panel'
+import { gradeOf, score, scoreLabel } from '~/modules/scoring/score'
+
+/** The design's worked example. */
+const example: ScoreInputs = {
+  ...nothingProvided,
+  percentFunded: known(45),
+  reserveContribution: known({ share: 12 }),
+  delinquency: known(6),
+  operatingResult: known(-2),
+  specialAssessments: known({ completed: 0, pending: 0, pendingAboveYearsDues: false }),
+  duesIncrease: known(8),
+  reserveStudyAge: known(2),
+  repairs: known('deferred'),
+  buildingAge: known(38),
+  policyInForce: known(true),
+  fullReplacementCost: known(true),
+  litigation: known('none'),
+  monthsSinceElection: known(20),
+  monthsSinceMinutes: known(3),
+  ownerOccupied: known(72),
+}
+
+/** All that can be had. */
+const perfect: ScoreInputs = {
+  percentFunded: known(100),
+  reserveContribution: known({ share: 15 }),
+  delinquency: known(0),
+  specialAssessments: known({ completed: 0, pending: 0, pendingAboveYearsDues: false }),
+  operatingResult: known(1),
+  duesIncrease: known(0),
+  repairs: known('none'),
+  reserveStudyAge: known(1),
+  policyInForce: known(true),
+  fullReplacementCost: known(true),
+  deductible: known(1),
+  structuralInspection: known('not_required'),
+  buildingAge: known(5),
+  litigation: known('none'),
+  monthsSinceElection: known(6),
+  monthsSinceMinutes: known(1),
+  yearEndStatements: known('audited_or_reviewed'),
+  directorsCover: known(true),
+  fidelityCover: known(true),
+  ownerOccupied: known(90),
+}
+
+const pointsOf = (given: ScoreInputs, input: keyof ScoreInputs) =>
+  Object.values(score(given).areas)
+    .flatMap((area) => area.inputs)
+    .find((i) => i.input === input)
+
+it('scores the worked example as the method says', () => {
+  const { areas, overall, grade } = score(example)
+  expect(areas.financial.score).toBeCloseTo(68.95, 10)
+  expect(areas.physical.coverage).toBe(82)
+  expect(areas.physical.score).toBeCloseTo((55 / 82) * 100, 10)
+  expect(areas.operational.coverage).toBe(70)
+  expect(areas.operational.score).toBeCloseTo((60 / 70) * 100, 10)
+  expect(overall).toBeCloseTo(71.74, 2)
+  expect(grade).toBe('B')
+})
+
+it('gives all points to an association without a flaw', () => {
+  const { overall, grade, provisional, reasons } = score(perfect)
+  expect(overall).toBe(100)
+  expect(grade).toBe('A')
+  expect(provisional).toBe(false)
+  expect(reasons).toEqual([])
+})
+
+describe('points', () => {
+  it.each<[keyof ScoreInputs, unknown, number]>([
+    ['percentFunded', 0, 0],
+    ['percentFunded', 15, 5],
+    ['percentFunded', 30, 10],
+    ['percentFunded', 50, 19],
+    ['percentFunded', 70, 28],
+    ['percentFunded', 85, 31.5],
+    ['percentFunded', 130, 35],
+    ['reserveContribution', { share: 5 }, 6],
+    ['reserveContribution', { share: 10 }, 12],
+    ['reserveContribution', { share: 12.5 }, 16],
+    ['reserveContribution', { share: 20 }, 20],
+    ['reserveContribution', { share: 8, recommended: { share: 8, studyAge: 3 } }, 20],
+    ['reserveContribution', { share: 8, recommended: { share: 8, studyAge: 3.1 } }, 9.6],
+    ['reserveContribution', { share: 7.9, recommended: { share: 8, studyAge: 1 } }, 9.48],
+    ['delinquency', 5, 15],
+    ['delinquency', 10, 10],
+    ['delinquency', 15, 5],
+    ['delinquency', 15.1, 0],
+    ['specialAssessments', { completed: 0, pending: 0, pendingAboveYearsDues: false }, 15],
+    ['specialAssessments', { completed: 1, pending: 0, pendingAboveYearsDues: false }, 9],
+    ['specialAssessments', { completed: 0, pending: 1, pendingAboveYearsDues: false }, 4],
+    ['specialAssessments', { completed: 2, pending: 0, pendingAboveYearsDues: false }, 4],
+    ['specialAssessments', { completed: 0, pending: 1, pendingAboveYearsDues: true }, 0],
+    ['operatingResult', 0, 10],
+    ['operatingResult', -0.1, 6],
+    ['operatingResult', -5, 6],
+    ['operatingResult', -10, 3],
+    ['operatingResult', -10.1, 0],
+    ['duesIncrease', -3, 5],
+    ['duesIncrease', 4.9, 5],
+    ['duesIncrease', 5, 2],
+    ['duesIncrease', 15, 2],
+    ['duesIncrease', 15.1, 0],
+    ['repairs', 'none', 30],
+    ['repairs', 'deferred', 15],
+    ['repairs', 'critical', 0],
+    ['reserveStudyAge', 1, 25],
+    ['reserveStudyAge', 3, 20],
+    ['reserveStudyAge', 5, 10],
+    ['reserveStudyAge', 5.1, 0],
+    ['policyInForce', true, 8],
+    ['policyInForce', false, 0],
+    ['fullReplacementCost', true, 9],
+    ['deductible', 5, 8],
+    ['deductible', 5.1, 0],
+    ['structuralInspection', { age: 3 }, 10],
+    ['structuralInspection', { age: 4 }, 5],
+    ['structuralInspection', 'not_required', 10],
+    ['buildingAge', 15, 10],
+    ['buildingAge', 30, 7],
+    ['buildingAge', 31, 7],
+    ['litigation', 'collections', 18],
+    ['litigation', 'other', 10],
+    ['litigation', 'grave', 0],
+    ['monthsSinceElection', 15, 20],
+    ['monthsSinceElection', 27, 10],
+    ['monthsSinceElection', 28, 0],
+    ['monthsSinceElection', 'failed_quorum', 0],
+    ['monthsSinceMinutes', 12, 15],
+    ['monthsSinceMinutes', 24, 7],
+    ['monthsSinceMinutes', 25, 0],
+    ['yearEndStatements', 'compiled_or_internal', 8],
+    ['ownerOccupied', 50, 10],
+    ['ownerOccupied', 35, 5],
+    ['ownerOccupied', 34.9, 0],
+  ])('%s of %j is worth %d', (input, value, points) => {
+    expect(pointsOf({ ...perfect, [input]: known(value) }, input)?.earned).toBeCloseTo(points, 10)
+  })
+
+  it('of old buildings depend on the reserves', () => {
+    const old = { ...perfect, buildingAge: known(31) }
+    expect(pointsOf({ ...old, percentFunded: known(69) }, 'buildingAge')?.earned).toBe(3)
+    expect(pointsOf({ ...old, percentFunded: notProvided }, 'buildingAge')?.earned).toBe(3)
+  })
+
+  it('of one cover are 8, of both 15', () => {
+    expect(pointsOf({ ...perfect, fidelityCover: statedNone }, 'directorsCover')?.earned).toBe(8)
+    expect(
+      pointsOf({ ...perfect, directorsCover: known(false), fidelityCover: statedNone }, 'directorsCover')
+        ?.earned,
+    ).toBe(0)
+  })
+})
+
+describe('what is not there', () => {
+  it('leaves the denominator when it was not provided, and scores 0 when a paper states that there is none', () => {
+    const absent = score({ ...perfect, reserveStudyAge: notProvided }).areas.physical
+    expect(absent).toMatchObject({ coverage: 75, score: 100 })
+    const none = score({ ...perfect, reserveStudyAge: statedNone }).areas.physical
+    expect(none).toMatchObject({ coverage: 100, score: 75 })
+  })
+
+  it('below 60 points of coverage is insufficient data, and the other sub-scores are reweighted', () => {
+    const { repairs, policyInForce } = perfect
+    const given: ScoreInputs = { ...perfect, ...nothingProvidedOf('physical'), repairs, policyInForce }
+    const { areas, overall, provisional, reasons } = score({ ...given, monthsSinceMinutes: statedNone })
+    expect(areas.physical).toMatchObject({ score: null, coverage: 38 })
+    expect(overall).toBeCloseTo((0.5 * 100 + 0.2 * 85) / 0.7, 10)
+    expect(provisional).toBe(true)
+    expect(reasons).toEqual(['Insufficient data for the physical score.'])
+  })
+
+  it('of two sub-scores leaves no grade', () => {
+    const { overall, grade, provisional } = score({
+      ...perfect,
+      ...nothingProvidedOf('physical'),
+      ...nothingProvidedOf('operational'),
+    })
+    expect([overall, grade, provisional]).toEqual([null, null, true])
+    expect(score(nothingProvided).grade).toBeNull()
+  })
+
+  it.each(['percentFunded', 'litigation', 'policyInForce'] as const)(
+    'holds the score at 79 and makes it provisional when it is %s',
+    (input) => {
+      const { overall, grade, provisional, reasons } = score({ ...perfect, [input]: notProvided })
+      expect([overall, grade, provisional]).toEqual([79, 'B', true])
+      expect(reasons).toHaveLength(1)
+    },
+  )
+})
+
+/** The inputs of an area, as if no paper answered them. */
+function nothingProvidedOf(area: 'physical' | 'operational'): Partial<ScoreInputs> {
+  const names = score(perfect).areas[area].inputs.map((i) => i.input)
+  return Object.fromEntries(
+    [...names, ...(area === 'operational' ? ['fidelityCover'] : [])].map((n) => [n, notProvided]),
+  )
+}
+
+describe('caps', () => {
+  it.each<[string, Partial<ScoreInputs>, number]>([
+    ['open critical repairs', { repairs: known('critical') }, 54],
+    ['an expired master policy', { policyInForce: known(false) }, 54],
+    ['a statement that there is no policy', { policyInForce: statedNone }, 54],
+    ['many late units', { delinquency: known(15.1) }, 69],
+    ['hardly any reserves', { percentFunded: known(9.9) }, 69],
+    ['a statement that there are no reserves', { percentFunded: statedNone }, 69],
+  ])('%s', (_what, changed, atMost) => {
+    const { overall, reasons } = score({ ...perfect, ...changed })
+    expect(overall).toBeLessThanOrEqual(atMost)
+    expect(reasons.join(' ')).toContain(`At most ${atMost}:`)
+  })
+
+  it('do not reach for 15 % and 10 % themselves', () => {
+    expect(score({ ...perfect, delinquency: known(15) }).overall).toBeGreaterThan(69)
+    expect(score({ ...perfect, percentFunded: known(10) }).reasons).toEqual([])
+  })
+})
+
+it('a score is between 0 and 100, and a better value never lowers it', () => {
+  const percent = fc.double({ min: 0, max: 100, noNaN: true })
+  fc.assert(
+    fc.property(percent, percent, percent, (funded, more, share) => {
+      const [low = 0, high = 0] = [funded, more].sort((a, b) => a - b)
+      const of = (percentFunded: number) =>
+        score({ ...perfect, percentFunded: known(percentFunded), reserveContribution: known({ share }) })
+          .overall ?? -1
+      expect(of(low)).toBeGreaterThanOrEqual(0)
+      expect(of(high)).toBeLessThanOrEqual(100)
+      expect(of(high)).toBeGreaterThanOrEqual(of(low))
+    }),
+  )
+})
+
+it('grades and words change at their borders', () => {
+  expect([80, 79, 70, 69, 60, 59, 40, 39].map(gradeOf)).toEqual(['A', 'B', 'B', 'C', 'C', 'D', 'D', 'F'])
+  expect([80, 79, 70, 69, 60, 59].map(scoreLabel)).toEqual([
+    'Excellent',
+    'Good',
+    'Good',
+    'Fair',
+    'Fair',
+    'Poor',
+  ])
+  // On the rounded score: 79.5 is an A.
+  expect(gradeOf(Math.round(79.5))).toBe('A')
+})
+
+it('the lenders’ tests pass, fail or are unknown, and never speak for the lender', () => {
+  const results = (given: ScoreInputs) => lenderPanel(given).map((t) => t.result)
+  expect(results(perfect)).toEqual(Array(6).fill('pass'))
+  expect(results(nothingProvided)).toEqual(Array(6).fill('unknown'))
+  expect(
+    results({
+      ...perfect,
+      reserveContribution: known({ share: 12 }),
+      delinquency: known(16),
+      deductible: statedNone,
+      litigation: known('other'),
+      repairs: known('critical'),
+    }),
+  ).toEqual(['pass', 'fail', 'fail', 'fail', 'fail', 'fail'])
+})
