@@ -17,6 +17,8 @@ export default [
   // Account
   route('admin/login', 'routes/account/login.tsx'),
   route('setup-password', 'routes/account/setup-password.tsx'),
+  route('forgot-password', 'routes/account/forgot-password.tsx'),
+  route('reset-password', 'routes/account/reset-password.tsx'),
   route('logout', 'routes/account/logout.ts'),
 
   // Staff
@@ -25,6 +27,8 @@ export default [
     // Orders
     // HOAs
     // Team and account settings
+    route('admin/users', 'routes/admin/team/users.tsx'),
+    route('admin/settings', 'routes/admin/settings/settings.tsx'),
     // Activity log
   ]),
 
@@ -41,6 +45,16 @@ export default [
   // Orders
   // HOAs
   // Team and account settings
+  route('api/auth/update-email', 'routes/api/auth.update-email.ts'),
+  route('api/auth/change-password', 'routes/api/auth.change-password.ts'),
+  route('api/verify-invite/:token', 'routes/api/verify-invite.token.ts'),
+  route('api/setup-password', 'routes/api/setup-password.ts'),
+  route('api/forgot-password', 'routes/api/forgot-password.ts'),
+  route('api/verify-reset-token/:token', 'routes/api/verify-reset-token.token.ts'),
+  route('api/reset-password', 'routes/api/reset-password.ts'),
+  route('api/admin/team-members', 'routes/api/admin.team-members.ts'),
+  route('api/admin/team-members/:id', 'routes/api/admin.team-members.id.ts'),
+  route('api/admin/team-members/:id/reset-password', 'routes/api/admin.team-members.id.reset-password.ts'),
   // Activity log
 
   route('api/*', 'routes/api/unknown.ts'),

@@ -49,6 +49,12 @@ function clientIp(req: Request): string {
   return told || req.socket.remoteAddress || 'unknown'
 }
 
+/** Addresses whose last part is the key to something: the log does not keep it. */
+const secretEnd = /^(\/api\/verify-invite\/|\/api\/verify-reset-token\/|\/partner\/onboard\/).+/i
+
+/** What the log says of an address: the path alone, as a query may hold a token. */
+const loggedPath = (asked: string) => asked.replace(secretEnd, '$1[redacted]')
+
 function identify(req: Request, res: Response, next: NextFunction) {
   const started = performance.now()
   const requestId = randomBytes(8).toString('hex')
@@ -63,11 +69,17 @@ function identify(req: Request, res: Response, next: NextFunction) {
   })
   for (const [name, value] of Object.entries(headers)) res.setHeader(name, value)
   res.on('close', () => {
-    // The path alone: a query may hold a token.
     const ms = Math.round(performance.now() - started)
     const { method, path: asked } = req
     log().info(
-      { requestId, method, path: asked, status: res.statusCode, ms, aborted: !res.writableFinished },
+      {
+        requestId,
+        method,
+        path: loggedPath(asked),
+        status: res.statusCode,
+        ms,
+        aborted: !res.writableFinished,
+      },
       'request',
     )
   })
@@ -147,6 +159,7 @@ async function createApp() {
       getLoadContext: (req, res) => ({
         requestId: res.locals.requestId as string,
         clientIp: clientIp(req),
+        userAgent: req.get('user-agent') ?? '',
         nonce: res.locals.nonce as string,
         setCookie: (header: string) => void res.append('Set-Cookie', header),
         found: new Map<string, unknown>(),

@@ -5,6 +5,8 @@ declare module '@remix-run/node' {
   interface AppLoadContext {
     requestId: string
     clientIp: string
+    /** What the browser calls itself; empty when it does not say. */
+    userAgent: string
     /** For inline scripts and styles, fresh for each answer. */
     nonce: string
     /** Adds a Set-Cookie header to the answer, whatever it will be. */

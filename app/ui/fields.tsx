@@ -17,9 +17,12 @@ export function TextField({
   name,
   label,
   required = false,
+  id = name,
   ...input
-}: FieldProps &
-  Pick<
+}: FieldProps & {
+  /** Where a page has two fields of that name. */
+  id?: string
+} & Pick<
     TextInputProps,
     'type' | 'inputMode' | 'autoComplete' | 'placeholder' | 'maxLength' | 'readOnly' | 'value'
   >) {
@@ -27,7 +30,7 @@ export function TextField({
   return (
     <TextInput
       {...getInputProps<TextInputProps>({ ...input })}
-      id={name}
+      id={id}
       label={label}
       size="md"
       withAsterisk={required}

@@ -51,3 +51,14 @@ export const roleLabels: Record<UserRole, string> = {
   partner: 'Partner',
   customer: 'Customer',
 }
+
+/** What each role is good for (specification 2, section 2, "/admin/users"). */
+export const roleMeanings: Record<StaffRole, string> = {
+  super: 'All that a Super User may, and the activity log besides. It can’t be given here.',
+  admin: 'Full access and user management.',
+  contributor: 'Can edit assigned sections and view reports.',
+  viewer: 'Read-only access to reports and data.',
+}
+
+/** The roles that a member of the team can be given. super is a separate one: who has it may lose it, and nobody gets it here. */
+export const assignableRoles = ['admin', 'contributor', 'viewer'] as const satisfies StaffRole[]

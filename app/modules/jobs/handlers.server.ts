@@ -1,3 +1,4 @@
+import { sendResetLink } from '../accounts/request-reset.server'
 import { sendMail } from '../mail/send-mail.server'
 import { closePayments, reconcilePayments, refundDuplicate } from '../payments/settle-payments.server'
 import { cleanUp } from './clean-up.server'
@@ -6,6 +7,7 @@ import type { JobHandlers } from './runner.server'
 /** Who does which job. */
 export const jobHandlers: JobHandlers = {
   'send-mail': sendMail,
+  'send-reset-link': async (payload) => sendResetLink(payload),
   'close-payments': closePayments,
   'refund-duplicate': refundDuplicate,
   'reconcile-payments': () => reconcilePayments(),

@@ -1,6 +1,8 @@
 /** Every kind of background work and what it needs to know. */
 export type JobPayloads = {
   'send-mail': { mailId: number }
+  /** Mails a link for a new password when the address has an account. */
+  'send-reset-link': { email: string }
   /** Cancels what an order's other open payments still could take. */
   'close-payments': { orderId: number }
   /** Gives back the money of a payment for an order that another payment had already paid. */

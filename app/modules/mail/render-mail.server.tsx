@@ -4,16 +4,20 @@ import type { ReactElement } from 'react'
 import { db, write } from '~db/client.server'
 import { orders, tasks, users } from '~db/schema'
 import { brand, env } from '~/env.server'
-import { createSetupToken } from '../accounts/setup-password.server'
+import { createLinkToken, type LinkPurpose } from '../accounts/password-links.server'
+import { roleLabels } from '../accounts/permissions'
 import { listDocuments } from '../documents/queries.server'
 import type { MailTemplate } from './templates'
+import { EmailChanged } from './templates/email-changed'
 import { NewOrder } from './templates/new-order'
 import { OrderConfirmation } from './templates/order-confirmation'
+import { PasswordReset } from './templates/password-reset'
+import { invitationSubject, TeamInvitation } from './templates/team-invitation'
 
-type Queued = { template: MailTemplate; orderId: number | null }
+type Queued = { template: MailTemplate; orderId?: number | null; userId?: number | null; to?: string }
 type Content = { subject: string; body: ReactElement }
 
-function paidOrder(orderId: number | null) {
+function paidOrder(orderId: number | null | undefined) {
   const order = db()
     .select({ order: orders, hasPassword: users.passwordSetAt, userEmail: users.email })
     .from(orders)
@@ -33,11 +37,37 @@ function paidOrder(orderId: number | null) {
   }
 }
 
+/** A mail that nobody needs any more by the time when it would go out. */
+export class MailNotNeeded extends Error {
+  override name = 'MailNotNeeded'
+}
+
+function recipient({ userId }: Queued) {
+  const user = db()
+    .select()
+    .from(users)
+    .where(eq(users.id, userId ?? 0))
+    .get()
+  if (!user) throw new Error('The mail is to no account')
+  return user
+}
+
+/**
+ * The owner of an account, and a link for them alone: none goes to an address that the account has given up since, nor to a
+ * deactivated account. The token is made now and only mailed: the queue never holds one.
+ */
+function passwordLink(mail: Queued, purpose: LinkPurpose) {
+  const user = recipient(mail)
+  if (!user.isActive || user.email !== mail.to) throw new MailNotNeeded()
+  const token = write((tx) => createLinkToken(tx, user.id, purpose))
+  return { user, url: `${env().APP_URL}/${purpose}-password?token=${token}` }
+}
+
 const contents: Record<MailTemplate, (mail: Queued) => Content> = {
   'order-confirmation': (mail) => {
     const order = paidOrder(mail.orderId)
     // Made now and only mailed: the queue never holds a token.
-    const token = order.needsPassword ? write((tx) => createSetupToken(tx, order.userId)) : null
+    const token = order.needsPassword ? write((tx) => createLinkToken(tx, order.userId, 'setup')) : null
     return {
       subject: `Your ${brand().productName} Report order ${order.orderNumber}`,
       body: (
@@ -69,9 +99,46 @@ const contents: Record<MailTemplate, (mail: Queued) => Content> = {
       ),
     }
   },
+  'password-reset': (mail) => {
+    const { user, url } = passwordLink(mail, 'reset')
+    return {
+      subject: `Choose a new ${brand().productName} password`,
+      body: <PasswordReset brand={brand()} firstName={user.firstName} resetUrl={url} />,
+    }
+  },
+  'team-invitation': (mail) => {
+    const { user, url } = passwordLink(mail, 'setup')
+    const { firstName, email, role } = user
+    const hasPassword = user.passwordSetAt !== null
+    return {
+      subject: invitationSubject(brand().productName, hasPassword),
+      body: (
+        <TeamInvitation
+          brand={brand()}
+          member={{ firstName, email, roleLabel: roleLabels[role] }}
+          hasPassword={hasPassword}
+          setupUrl={url}
+        />
+      ),
+    }
+  },
+  'email-changed': (mail) => {
+    const user = recipient(mail)
+    return {
+      subject: `The email address of your ${brand().productName} account was changed`,
+      body: (
+        <EmailChanged
+          brand={brand()}
+          firstName={user.firstName}
+          isNewAddress={mail.to === user.email}
+          settingsUrl={`${env().APP_URL}/admin/settings`}
+        />
+      ),
+    }
+  },
 }
 
-/** A queued mail as it goes out: HTML and plain text from one template. */
+/** A queued mail as it goes out: HTML and plain text from one template. @throws MailNotNeeded */
 export async function renderMail(mail: Queued): Promise<{ subject: string; html: string; text: string }> {
   const { subject, body } = contents[mail.template](mail)
   const html = await render(body)

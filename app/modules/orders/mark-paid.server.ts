@@ -6,7 +6,7 @@ import { queueMail } from '../mail/queue-mail.server'
 import { deliveryDeadline } from './deadline.server'
 
 /** The contributor with the fewest open tasks, the longest-serving one on a tie; null while there is none. */
-function leastBusyContributor(tx: Tx): number | null {
+export function leastBusyContributor(tx: Tx): number | null {
   const found = tx
     .select({ id: users.id, open: count(tasks.id) })
     .from(users)

@@ -18,8 +18,10 @@ export type PlacedOrder = {
   signedIn: { id: string; token: string; user: SignedInUser } | null
 }
 
-function account(tx: Tx, visitor: { sessionId: string; user: SignedInUser | null }, info: CustomerInfo) {
-  const { user, sessionId } = visitor
+type Visitor = { sessionId: string; user: SignedInUser | null; userAgent?: string }
+
+function account(tx: Tx, visitor: Visitor, info: CustomerInfo) {
+  const { user, sessionId, userAgent } = visitor
   // Whoever signed in by password stays who they are. An account that only a checkout made follows a corrected address.
   const madeByCheckout =
     user?.role === 'customer' &&
@@ -32,7 +34,7 @@ function account(tx: Tx, visitor: { sessionId: string; user: SignedInUser | null
   if (user && !madeByCheckout) return { userId: user.id, signedIn: null }
   const { userId, registered } = accountForCheckout(tx, info)
   if (!registered) return { userId, signedIn: null }
-  return { userId, signedIn: { ...signInBeside(tx, sessionId, userId), user: registered } }
+  return { userId, signedIn: { ...signInBeside(tx, sessionId, userId, userAgent), user: registered } }
 }
 
 /**
@@ -41,7 +43,7 @@ function account(tx: Tx, visitor: { sessionId: string; user: SignedInUser | null
  * @throws DomainError `conflict` when the session's order is paid, or when the session has ended
  */
 export function placeOrder(
-  visitor: { sessionId: string; user: SignedInUser | null },
+  visitor: Visitor,
   customerInfo: CustomerInfo,
   propertyInfo: PropertyInfo,
 ): PlacedOrder {

@@ -1,0 +1,39 @@
+import type { ComponentProps } from 'react'
+import { useField } from 'remix-validated-form'
+import styles from './team.module.css'
+
+/** Radio buttons, each with a word about what it means. */
+export function Choices({
+  name,
+  title,
+  options,
+}: {
+  name: string
+  title: string
+  options: { value: string; label: string; meaning: string }[]
+}) {
+  const { error, getInputProps } = useField(name)
+  return (
+    <fieldset className={styles.choices}>
+      <legend>{title}</legend>
+      {options.map(({ value, label, meaning }) => (
+        <label key={value} className={styles.choice}>
+          <input
+            {...getInputProps<ComponentProps<'input'>>({ type: 'radio', value })}
+            id={`${name}-${value}`}
+            aria-describedby={error ? `${name}-error` : undefined}
+          />
+          <span>
+            <strong>{label}</strong>
+            <span className={styles.muted}>{meaning}</span>
+          </span>
+        </label>
+      ))}
+      {error && (
+        <p id={`${name}-error`} className={styles.error} role="alert">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  )
+}
