@@ -24,6 +24,13 @@ export default [
     route('admin', 'routes/admin/dashboard.tsx'),
     // Orders
     // HOAs
+    route('admin/hoas', 'routes/admin/hoas/list.tsx'),
+    route('admin/hoas/new', 'routes/admin/hoas/new.tsx'),
+    route('admin/hoas/:hoaId', 'routes/admin/hoas/detail.tsx'),
+    route('admin/hoas/:hoaId/documents', 'routes/admin/hoas/documents.tsx'),
+    route('admin/hoas/:hoaId/documents/:documentId', 'routes/admin/hoas/download.ts'),
+    route('admin/hoas/:hoaId/uploads', 'routes/admin/hoas/uploads.ts'),
+    route('admin/hoas-test', 'routes/admin/hoas/test.tsx'),
     // Team and account settings
     // Activity log
   ]),
@@ -40,6 +47,9 @@ export default [
   // Calls of the staff area (specification 2, section 7)
   // Orders
   // HOAs
+  route('api/admin/hoas', 'routes/api/admin.hoas.ts'),
+  route('api/admin/hoas/:hoaId', 'routes/api/admin.hoas.hoaId.ts'),
+  route('api/admin/hoas/:hoaId/snapshots', 'routes/api/admin.hoas.hoaId.snapshots.ts'),
   // Team and account settings
   // Activity log
 
