@@ -26,6 +26,13 @@ export default [
     route('admin', 'routes/admin/dashboard.tsx'),
     // Orders
     // HOAs
+    route('admin/hoas', 'routes/admin/hoas/list.tsx'),
+    route('admin/hoas/new', 'routes/admin/hoas/new.tsx'),
+    route('admin/hoas/:hoaId', 'routes/admin/hoas/detail.tsx'),
+    route('admin/hoas/:hoaId/documents', 'routes/admin/hoas/documents.tsx'),
+    route('admin/hoas/:hoaId/documents/:documentId', 'routes/admin/hoas/download.ts'),
+    route('admin/hoas/:hoaId/uploads', 'routes/admin/hoas/uploads.ts'),
+    route('admin/hoas-test', 'routes/admin/hoas/test.tsx'),
     // Team and account settings
     route('admin/users', 'routes/admin/team/users.tsx'),
     route('admin/settings', 'routes/admin/settings/settings.tsx'),
@@ -44,6 +51,9 @@ export default [
   // Calls of the staff area (specification 2, section 7)
   // Orders
   // HOAs
+  route('api/admin/hoas', 'routes/api/admin.hoas.ts'),
+  route('api/admin/hoas/:hoaId', 'routes/api/admin.hoas.hoaId.ts'),
+  route('api/admin/hoas/:hoaId/snapshots', 'routes/api/admin.hoas.hoaId.snapshots.ts'),
   // Team and account settings
   route('api/auth/update-email', 'routes/api/auth.update-email.ts'),
   route('api/auth/change-password', 'routes/api/auth.change-password.ts'),

@@ -16,7 +16,8 @@ import { log } from './log.server'
 // The web process: what is the same for every answer happens here, everything else in Remix.
 
 const maxBodyBytes = 1024 * 1024
-const uploadPath = '/checkout/documents'
+/** Where files arrive; `.data` is how the page's own scripts ask. */
+const uploadPaths = [/^\/checkout\/documents(\.data)?$/, /^\/admin\/hoas\/\d+\/uploads(\.data)?$/]
 const graceMs = 20_000
 const bodyMethods = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
 
@@ -110,7 +111,7 @@ function limitBody(maxUploadBytes: number) {
   return (req: Request, res: Response, next: NextFunction) => {
     if (!bodyMethods.has(req.method)) return next()
     if (req.headers['transfer-encoding']) return plain(res, 411, 'Please send the length of the data.')
-    const max = req.path.replace(/\.data$/, '') === uploadPath ? maxUploadBytes : maxBodyBytes
+    const max = uploadPaths.some((path) => path.test(req.path)) ? maxUploadBytes : maxBodyBytes
     if (Number(req.headers['content-length'] ?? 0) <= max) return next()
     // The rest is not read: the connection ends with the answer.
     res.set('Connection', 'close')

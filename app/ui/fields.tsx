@@ -1,4 +1,4 @@
-import { Checkbox, NativeSelect, TextInput, type TextInputProps } from '@mantine/core'
+import { Checkbox, Input, NativeSelect, TextInput, type TextInputProps } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useField, useFormContext } from 'remix-validated-form'
 import styles from './fields.module.css'
@@ -24,7 +24,7 @@ export function TextField({
   id?: string
 } & Pick<
     TextInputProps,
-    'type' | 'inputMode' | 'autoComplete' | 'placeholder' | 'maxLength' | 'readOnly' | 'value'
+    'type' | 'inputMode' | 'autoComplete' | 'placeholder' | 'maxLength' | 'readOnly' | 'value' | 'description'
   >) {
   const { error, getInputProps, autoFocus } = useFieldState(name)
   return (
@@ -49,7 +49,7 @@ export function SelectField({
   required = false,
   options,
   autoComplete,
-}: FieldProps & { options: readonly string[]; autoComplete?: string }) {
+}: FieldProps & { options: readonly (string | { value: string; label: string })[]; autoComplete?: string }) {
   const { error, getInputProps, autoFocus } = useFieldState(name)
   return (
     <NativeSelect
@@ -64,6 +64,33 @@ export function SelectField({
       className={styles.field}
       data={[{ value: '', label: 'Select' }, ...options]}
     />
+  )
+}
+
+/** A field of several lines. */
+export function TextAreaField({ name, label, required = false, rows = 4 }: FieldProps & { rows?: number }) {
+  const { error, getInputProps, autoFocus } = useFieldState(name)
+  return (
+    <Input.Wrapper
+      id={name}
+      label={label}
+      size="md"
+      withAsterisk={required}
+      error={error}
+      className={styles.area}
+    >
+      <Input
+        {...getInputProps()}
+        component="textarea"
+        id={name}
+        size="md"
+        multiline
+        rows={rows}
+        error={error !== undefined}
+        aria-required={required || undefined}
+        autoFocus={autoFocus}
+      />
+    </Input.Wrapper>
   )
 }
 

@@ -54,7 +54,7 @@ async function order(sample: SampleOrder): Promise<number> {
   )
   const userId = placed.signedIn?.user.id ?? null
   for (const { name, content } of associationDocuments(association).slice(0, sample.documents)) {
-    await addDocument(placed.order.id, name, await receiveFile(Readable.from([content])), userId)
+    await addDocument({ orderId: placed.order.id }, name, await receiveFile(Readable.from([content])), userId)
   }
   // Nobody holds the cookie of this session.
   write((tx) => endSession(tx, placed.signedIn?.id ?? sessionId))

@@ -44,7 +44,7 @@ function request(
 }
 
 const send = (orderId: number, parts: Part[]) =>
-  receiveUploads(request(multipart(parts)), (name, file) => addDocument(orderId, name, file, null))
+  receiveUploads(request(multipart(parts)), (name, file) => addDocument({ orderId }, name, file, null))
 const outcome = (taken: Awaited<ReturnType<typeof send>>) =>
   taken.map((t) => [t.name, 'error' in t ? (t.error as Error).message : 'taken'])
 const arriving = () => {
@@ -126,7 +126,7 @@ describe('a request that breaks off', () => {
     { name: 'second.pdf', content: files.pdfOfBytes(300_000) },
   ])
   const take = (orderId: number) => (name: string, file: Parameters<typeof addDocument>[2]) =>
-    addDocument(orderId, name, file, null)
+    addDocument({ orderId }, name, file, null)
 
   it.each([
     ['in the second file', whole.length - 100_000],
