@@ -26,6 +26,7 @@ export default [
     // HOAs
     // Team and account settings
     // Activity log
+    route('admin/activity-logs', 'routes/admin/activity-logs/activity-logs.tsx'),
   ]),
 
   // Calls (specification 1, section 7; rulings, section 7)
@@ -42,6 +43,8 @@ export default [
   // HOAs
   // Team and account settings
   // Activity log
+  route('api/activity-logs/all', 'routes/api/activity-logs.all.ts'),
+  route('api/activity-logs/export', 'routes/api/activity-logs.export.ts'),
 
   route('api/*', 'routes/api/unknown.ts'),
 
