@@ -37,6 +37,7 @@ export default [
     route('admin/users', 'routes/admin/team/users.tsx'),
     route('admin/settings', 'routes/admin/settings/settings.tsx'),
     // Activity log
+    route('admin/activity-logs', 'routes/admin/activity-logs/activity-logs.tsx'),
   ]),
 
   // Calls (specification 1, section 7; rulings, section 7)
@@ -66,6 +67,8 @@ export default [
   route('api/admin/team-members/:id', 'routes/api/admin.team-members.id.ts'),
   route('api/admin/team-members/:id/reset-password', 'routes/api/admin.team-members.id.reset-password.ts'),
   // Activity log
+  route('api/activity-logs/all', 'routes/api/activity-logs.all.ts'),
+  route('api/activity-logs/export', 'routes/api/activity-logs.export.ts'),
 
   route('api/*', 'routes/api/unknown.ts'),
 

@@ -94,6 +94,33 @@ function plain(res: Response, status: number, sentence: string) {
   else res.type('text/plain').send(sentence)
 }
 
+/**
+ * Follows how far the client takes its answer. Stands behind the compression, whose buffer is the one that fills up; whoever makes
+ * a long answer asks here before each part (`http/streamed-response.server.ts`).
+ */
+function followAnswer(_req: Request, res: Response, next: NextFunction) {
+  const write = res.write.bind(res) as (...args: unknown[]) => boolean
+  let full = false
+  const waiting = new Set<() => void>()
+  const goOn = () => {
+    full = false
+    for (const resolve of waiting) resolve()
+    waiting.clear()
+  }
+  res.write = (...args: unknown[]) => {
+    const room = write(...args)
+    full = !room
+    return room
+  }
+  res.on('drain', goOn)
+  res.on('close', goOn)
+  res.locals.answerTaken = async () => {
+    if (full && !res.closed) await new Promise<void>((resolve) => waiting.add(resolve))
+    return !res.closed && !res.destroyed
+  }
+  next()
+}
+
 function refuseForeign(req: Request, res: Response, next: NextFunction) {
   const { method, path: asked } = req
   const { 'sec-fetch-site': site, origin, host } = req.headers
@@ -140,6 +167,7 @@ async function createApp() {
   app.set('etag', false)
   app.use(identify)
   app.use(compression())
+  app.use(followAnswer)
   if (vite) {
     app.use(vite.middlewares)
   } else {
@@ -162,6 +190,7 @@ async function createApp() {
         clientIp: clientIp(req),
         userAgent: req.get('user-agent') ?? '',
         nonce: res.locals.nonce as string,
+        answerTaken: res.locals.answerTaken as () => Promise<boolean>,
         setCookie: (header: string) => void res.append('Set-Cookie', header),
         found: new Map<string, unknown>(),
       }),

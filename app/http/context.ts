@@ -11,6 +11,8 @@ declare module '@remix-run/node' {
     nonce: string
     /** Adds a Set-Cookie header to the answer, whatever it will be. */
     setCookie(header: string): void
+    /** Waits until the client has taken what was sent so far. @returns false when it is gone */
+    answerTaken(): Promise<boolean>
     /** What one request has found out already, shared by its loaders. */
     found: Map<string, unknown>
   }

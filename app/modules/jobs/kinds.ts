@@ -9,5 +9,7 @@ export type JobPayloads = {
   'refund-duplicate': { paymentId: number }
   'reconcile-payments': Record<string, never>
   'clean-up': Record<string, never>
+  /** Lets searches find the latest entries of the activity log. */
+  'index-activities': Record<string, never>
 }
 export type JobKind = keyof JobPayloads
