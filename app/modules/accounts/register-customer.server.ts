@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { write, type Tx } from '~db/client.server'
+import { given, insertRow, kept } from '~db/kept.server'
 import { users } from '~db/schema'
 import { recordActivity } from '../activity/record.server'
 import { DomainError } from '../domain-error'
@@ -8,32 +9,36 @@ import type { Registration, SignedInUser } from './schema'
 
 type Person = Pick<Registration, 'email' | 'firstName' | 'lastName' | 'phone' | 'company'>
 
+const userByEmail = kept((db) =>
+  db
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(users.email, given('email')))
+    .prepare(),
+)
+
 function insertCustomer(tx: Tx, person: Person, passwordHash: string | null): SignedInUser {
   const now = Date.now()
   const { email, firstName, lastName, phone, company } = person
-  const user = tx
-    .insert(users)
-    .values({
-      email,
-      firstName,
-      lastName,
-      phone,
-      company,
-      role: 'customer',
-      passwordHash,
-      passwordSetAt: passwordHash ? now : null,
-      createdAt: now,
-      updatedAt: now,
-    })
-    .returning({ id: users.id })
-    .get()
+  const id = insertRow(tx, users, {
+    email,
+    firstName,
+    lastName,
+    phone,
+    company,
+    role: 'customer',
+    passwordHash,
+    passwordSetAt: passwordHash ? now : null,
+    createdAt: now,
+    updatedAt: now,
+  })
   recordActivity(tx, {
-    userId: user.id,
+    userId: id,
     action: 'created',
     section: 'account',
     description: `${email} registered`,
   })
-  return { id: user.id, email, firstName, lastName, role: 'customer' }
+  return { id, email, firstName, lastName, role: 'customer' }
 }
 
 /**
@@ -43,7 +48,7 @@ function insertCustomer(tx: Tx, person: Person, passwordHash: string | null): Si
 export async function registerCustomer(person: Registration): Promise<SignedInUser> {
   const passwordHash = await hashPassword(person.password)
   return write((tx) => {
-    const known = tx.select({ id: users.id }).from(users).where(eq(users.email, person.email)).get()
+    const known = userByEmail().get({ email: person.email })
     if (known) throw new DomainError('conflict', 'Email already registered')
     return insertCustomer(tx, person, passwordHash)
   })
@@ -58,7 +63,7 @@ export function accountForCheckout(
   tx: Tx,
   person: Person,
 ): { userId: number; registered: SignedInUser | null } {
-  const known = tx.select({ id: users.id }).from(users).where(eq(users.email, person.email)).get()
+  const known = userByEmail().get({ email: person.email })
   if (known) return { userId: known.id, registered: null }
   const registered = insertCustomer(tx, person, null)
   return { userId: registered.id, registered }

@@ -1,5 +1,6 @@
 import { and, eq, gt, inArray, isNotNull, lt, notExists, or } from 'drizzle-orm'
 import { db, write, type Tx } from '~db/client.server'
+import { given, insertRow, kept } from '~db/kept.server'
 import { checkouts, sessions, users } from '~db/schema'
 import { unlessFull } from '../full-disk.server'
 import type { SessionMessage, SignedInUser } from './schema'
@@ -44,18 +45,15 @@ export function findSession(token: string, now = Date.now()): FoundSession | nul
   return { id: row.id, user: row.user, renewed }
 }
 
+const lifeFrom = (now: number) => ({ lastSeenAt: now, expiresAt: now + sessionDays * day })
+
 /** Starts a session without a user. The token goes into the cookie and nowhere else. */
 export function startSession(now = Date.now()): { id: string; token: string } {
   const token = newToken()
   const id = hashToken(token)
-  db()
-    .insert(sessions)
-    .values({ id, createdAt: now, lastSeenAt: now, expiresAt: now + sessionDays * day })
-    .run()
+  insertRow(db(), sessions, { id, createdAt: now, ...lifeFrom(now) })
   return { id, token }
 }
-
-const lifeFrom = (now: number) => ({ lastSeenAt: now, expiresAt: now + sessionDays * day })
 
 /**
  * Signs `userId` in under a new session id, so that one planted before the sign-in is worth nothing after it; what the visitor
@@ -80,6 +78,15 @@ export function signInSession(tx: Tx, sessionId: string | null, userId: number, 
   return { id, token }
 }
 
+/** The checkout of a session. */
+export const sessionsCheckout = kept((db) =>
+  db
+    .select({ checkoutId: sessions.checkoutId })
+    .from(sessions)
+    .where(eq(sessions.id, given('sessionId')))
+    .prepare(),
+)
+
 /**
  * Signs a customer in whom a checkout has just registered. Here the old session stays beside the new one, signed out and with the
  * same checkout: when the form is sent twice, the browser may never see the first answer with the new cookie.
@@ -87,14 +94,8 @@ export function signInSession(tx: Tx, sessionId: string | null, userId: number, 
 export function signInBeside(tx: Tx, sessionId: string, userId: number, now = Date.now()) {
   const token = newToken()
   const id = hashToken(token)
-  const old = tx
-    .select({ checkoutId: sessions.checkoutId })
-    .from(sessions)
-    .where(eq(sessions.id, sessionId))
-    .get()
-  tx.insert(sessions)
-    .values({ id, userId, checkoutId: old?.checkoutId ?? null, createdAt: now, ...lifeFrom(now) })
-    .run()
+  const checkoutId = sessionsCheckout().get({ sessionId })?.checkoutId ?? null
+  insertRow(tx, sessions, { id, userId, checkoutId, createdAt: now, ...lifeFrom(now) })
   return { id, token }
 }
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { desc } from 'drizzle-orm'
 import type { Tx } from '~db/client.server'
+import { insertRow, kept } from '~db/kept.server'
 import { activities, type activityActions } from '~db/schema'
 
 export type ActivityEntry = {
@@ -36,20 +37,17 @@ export function activityHash(
   return createHash('sha256').update(previousHash).update(JSON.stringify(covered)).digest('hex')
 }
 
+const latestEntry = kept((db) =>
+  db.select({ hash: activities.hash }).from(activities).orderBy(desc(activities.id)).limit(1).prepare(),
+)
+
 /** Appends an entry to the activity log, in the transaction of the change that it describes. */
 export function recordActivity(tx: Tx, entry: ActivityEntry, now = Date.now()) {
-  const last = tx
-    .select({ hash: activities.hash })
-    .from(activities)
-    .orderBy(desc(activities.id))
-    .limit(1)
-    .get()
+  const last = latestEntry().get()
   const row = {
     ...entry,
     metadata: entry.metadata ? JSON.stringify(entry.metadata) : null,
     createdAt: now,
   }
-  tx.insert(activities)
-    .values({ ...row, hash: activityHash(last?.hash ?? '', row) })
-    .run()
+  insertRow(tx, activities, { ...row, hash: activityHash(last?.hash ?? '', row) })
 }
