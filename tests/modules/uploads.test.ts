@@ -98,6 +98,24 @@ describe('a request with files', () => {
     expect(arriving()).toEqual([])
   })
 
+  it('many requests at a time: each file is judged by its own content, whatever was looked at before', async () => {
+    const order = await makeOrder()
+    const cutOff = files.pdf().subarray(0, files.pdf().lastIndexOf('startxref'))
+    const sent = Array.from({ length: 6 }, (_, i) => [
+      { name: `large-${i}.pdf`, content: files.pdfOfBytes(maxFileBytes - i), said: 'taken' },
+      {
+        name: `cut-off-${i}.pdf`,
+        content: cutOff,
+        said: 'This PDF document is damaged and can’t be opened',
+      },
+      { name: `minutes-${i}.docx`, content: files.docx(), said: 'taken' },
+      { name: `program-${i}.docx`, content: files.exe(), said: 'This is not a Word document (DOCX)' },
+    ]).flat()
+    const taken = await Promise.all(sent.map((part) => send(order.id, [part])))
+    expect(taken.flatMap(outcome)).toEqual(sent.map(({ name, said }) => [name, said]))
+    expect(arriving()).toEqual([])
+  })
+
   it('a file input that was left empty is no file', async () => {
     const order = await makeOrder()
     expect(await send(order.id, [{ name: '', content: Buffer.alloc(0) }])).toEqual([])

@@ -1,8 +1,18 @@
 import { eq } from 'drizzle-orm'
 import type { Tx } from '~db/client.server'
+import { given, insertRow, kept } from '~db/kept.server'
 import { users } from '~db/schema'
 import { DomainError } from '../domain-error'
 import type { SignedInUser, UserRole } from './schema'
+
+/** The account of an address, if it has one. */
+export const userByEmail = kept((db) =>
+  db
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(users.email, given('email')))
+    .prepare(),
+)
 
 export type NewAccount = {
   email: string
@@ -22,21 +32,17 @@ export type NewAccount = {
  */
 export function insertAccount(tx: Tx, account: NewAccount, now = Date.now()): SignedInUser {
   const { email, firstName, lastName, role, passwordHash = null } = account
-  if (tx.select({ id: users.id }).from(users).where(eq(users.email, email)).get()) {
+  if (userByEmail().get({ email })) {
     throw new DomainError('conflict', 'Email already registered', {
       fields: { email: 'Email already registered' },
     })
   }
-  const { id } = tx
-    .insert(users)
-    .values({
-      ...account,
-      passwordHash,
-      passwordSetAt: passwordHash === null ? null : now,
-      createdAt: now,
-      updatedAt: now,
-    })
-    .returning({ id: users.id })
-    .get()
+  const id = insertRow(tx, users, {
+    ...account,
+    passwordHash,
+    passwordSetAt: passwordHash === null ? null : now,
+    createdAt: now,
+    updatedAt: now,
+  })
   return { id, email, firstName, lastName, role }
 }

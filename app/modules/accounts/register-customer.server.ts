@@ -1,8 +1,6 @@
-import { eq } from 'drizzle-orm'
 import { write, type Tx } from '~db/client.server'
-import { users } from '~db/schema'
 import { recordActivity } from '../activity/record.server'
-import { insertAccount } from './insert-account.server'
+import { insertAccount, userByEmail } from './insert-account.server'
 import { hashPassword } from './passwords.server'
 import type { Registration, SignedInUser } from './schema'
 
@@ -46,7 +44,7 @@ export function accountForCheckout(
   tx: Tx,
   person: Person,
 ): { userId: number; registered: SignedInUser | null } {
-  const known = tx.select({ id: users.id }).from(users).where(eq(users.email, person.email)).get()
+  const known = userByEmail().get({ email: person.email })
   if (known) return { userId: known.id, registered: null }
   const registered = insertCustomer(tx, person, null)
   return { userId: registered.id, registered }

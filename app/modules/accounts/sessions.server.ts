@@ -1,5 +1,6 @@
 import { and, eq, gt, inArray, isNotNull, lt, ne, notExists, or } from 'drizzle-orm'
 import { db, write, type Tx } from '~db/client.server'
+import { given, insertRow, kept } from '~db/kept.server'
 import { checkouts, sessions, users } from '~db/schema'
 import { unlessFull } from '../full-disk.server'
 import type { SessionMessage, SignedInUser } from './schema'
@@ -44,18 +45,15 @@ export function findSession(token: string, now = Date.now()): FoundSession | nul
   return { id: row.id, user: row.user, renewed }
 }
 
+const lifeFrom = (now: number) => ({ lastSeenAt: now, expiresAt: now + sessionDays * day })
+
 /** Starts a session without a user. The token goes into the cookie and nowhere else. */
 export function startSession(now = Date.now()): { id: string; token: string } {
   const token = newToken()
   const id = hashToken(token)
-  db()
-    .insert(sessions)
-    .values({ id, createdAt: now, lastSeenAt: now, expiresAt: now + sessionDays * day })
-    .run()
+  insertRow(db(), sessions, { id, createdAt: now, ...lifeFrom(now) })
   return { id, token }
 }
-
-const lifeFrom = (now: number) => ({ lastSeenAt: now, expiresAt: now + sessionDays * day })
 
 const maxUserAgent = 300
 
@@ -98,6 +96,15 @@ export function signInSession(
   return { id, token }
 }
 
+/** The checkout of a session. */
+export const sessionsCheckout = kept((db) =>
+  db
+    .select({ checkoutId: sessions.checkoutId })
+    .from(sessions)
+    .where(eq(sessions.id, given('sessionId')))
+    .prepare(),
+)
+
 /**
  * Signs a customer in whom a checkout has just registered. Here the old session stays beside the new one, signed out and with the
  * same checkout: when the form is sent twice, the browser may never see the first answer with the new cookie.
@@ -105,14 +112,8 @@ export function signInSession(
 export function signInBeside(tx: Tx, sessionId: string, userId: number, userAgent = '', now = Date.now()) {
   const token = newToken()
   const id = hashToken(token)
-  const old = tx
-    .select({ checkoutId: sessions.checkoutId })
-    .from(sessions)
-    .where(eq(sessions.id, sessionId))
-    .get()
-  tx.insert(sessions)
-    .values({ id, checkoutId: old?.checkoutId ?? null, ...ownedBy(userId, userAgent, now) })
-    .run()
+  const checkoutId = sessionsCheckout().get({ sessionId })?.checkoutId ?? null
+  insertRow(tx, sessions, { id, checkoutId, ...ownedBy(userId, userAgent, now) })
   return { id, token }
 }
 
