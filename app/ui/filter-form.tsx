@@ -10,6 +10,7 @@ export function FilterForm({
   cleared,
   errors = {},
   wide = false,
+  apart = [],
   children,
 }: {
   /** What can be searched, as the label of its box. */
@@ -20,6 +21,8 @@ export function FilterForm({
   errors?: Record<string, string | undefined>
   /** Whether the search has a line of its own, above many fields. */
   wide?: boolean
+  /** Parameters of the address that are no part of the search. */
+  apart?: readonly string[]
   /** Further fields. */
   children?: ReactNode
 }) {
@@ -48,7 +51,7 @@ export function FilterForm({
         <Button type="submit" variant="light" loading={busy}>
           Search
         </Button>
-        {parameters.size > 0 && (
+        {[...parameters.keys()].some((name) => !apart.includes(name)) && (
           <Link to={cleared} className={styles.clear}>
             Clear All
           </Link>

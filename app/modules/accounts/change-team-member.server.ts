@@ -5,7 +5,7 @@ import { recordActivity } from '../activity/record.server'
 import { DomainError } from '../domain-error'
 import { handOverTasks, shareOutTasks } from '../orders/hand-over-tasks.server'
 import { useUpLinks } from './password-links.server'
-import { roleLabels } from './permissions'
+import { fullRoleLabel } from './permissions'
 import type { MemberChange, SignedInUser, UserRole } from './schema'
 import { endSessionsOf } from './sessions.server'
 import { actingAdmin, memberForChange } from './team-access.server'
@@ -35,8 +35,7 @@ function keepTheLast(tx: Tx, memberId: number, before: Access, after: Access) {
 const told = (person: Access & { title: string; phone: string }) => ({
   title: person.title,
   phone: person.phone,
-  // Both are called Super User on screens; the log tells them apart.
-  role: person.role === 'super' ? 'Super User (super)' : roleLabels[person.role],
+  role: fullRoleLabel(person.role),
   isActive: person.isActive ? 'active' : 'inactive',
 })
 const names = { title: 'Title', phone: 'Phone', role: 'Role', isActive: 'Account' } as const

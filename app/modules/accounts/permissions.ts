@@ -52,9 +52,13 @@ export const roleLabels: Record<UserRole, string> = {
   customer: 'Customer',
 }
 
+/** The role's name where both Super Users stand side by side. */
+export const fullRoleLabel = (role: UserRole): string =>
+  role === 'super' ? `${roleLabels.super} (super)` : roleLabels[role]
+
 /** What each role is good for (specification 2, section 2, "/admin/users"). */
 export const roleMeanings: Record<StaffRole, string> = {
-  super: 'All that a Super User may, and the activity log besides. It can’t be given here.',
+  super: 'Full access and user management, and the activity log besides. This role can’t be given here.',
   admin: 'Full access and user management.',
   contributor: 'Can edit assigned sections and view reports.',
   viewer: 'Read-only access to reports and data.',

@@ -54,7 +54,7 @@ const columns = (now: number) => ({
   passwordSetAt: users.passwordSetAt,
   setupLinkExpiresAt: sql<number | null>`(
     select max(t.expires_at) from ${accountTokens} t
-    where t.user_id = ${users.id} and t.purpose = 'setup' and t.used_at is null and t.expires_at > ${now})`,
+    where t.user_id = users.id and t.purpose = 'setup' and t.used_at is null and t.expires_at > ${now})`,
 })
 
 const asMember = (row: Omit<TeamMember, 'roleLabel' | 'passwordState'>): TeamMember => ({

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { Link, useActionData } from '@remix-run/react'
 import { withZod } from '@remix-validated-form/with-zod'
 import { useIsSubmitting, ValidatedForm } from 'remix-validated-form'
-import { assignableRoles, roleLabels, roleMeanings } from '~/modules/accounts/permissions'
+import { assignableRoles, fullRoleLabel, roleMeanings } from '~/modules/accounts/permissions'
 import { newMemberDefaults, newMemberSchema } from '~/modules/accounts/schema'
 import { FailureNotice } from '~/ui/failure-notice'
 import { FieldRow, TextField } from '~/ui/fields'
@@ -13,7 +13,7 @@ import styles from './team.module.css'
 export const newMemberValidator = withZod(newMemberSchema)
 
 export const roleOptions = (roles: readonly (keyof typeof roleMeanings)[]) =>
-  roles.map((role) => ({ value: role, label: roleLabels[role], meaning: roleMeanings[role] }))
+  roles.map((role) => ({ value: role, label: fullRoleLabel(role), meaning: roleMeanings[role] }))
 
 function Submit() {
   return (

@@ -6,16 +6,19 @@ import styles from './team.module.css'
 export function Choices({
   name,
   title,
+  titled = false,
   options,
 }: {
   name: string
   title: string
+  /** A heading says the same already. */
+  titled?: boolean
   options: { value: string; label: string; meaning: string }[]
 }) {
   const { error, getInputProps } = useField(name)
   return (
     <fieldset className={styles.choices}>
-      <legend>{title}</legend>
+      <legend className={titled ? 'visually-hidden' : undefined}>{title}</legend>
       {options.map(({ value, label, meaning }) => (
         <label key={value} className={styles.choice}>
           <input

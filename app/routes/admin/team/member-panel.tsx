@@ -3,7 +3,7 @@ import { Form, useActionData, useNavigation, useSearchParams } from '@remix-run/
 import { withZod } from '@remix-validated-form/with-zod'
 import type { ReactNode } from 'react'
 import { useIsSubmitting, ValidatedForm } from 'remix-validated-form'
-import { assignableRoles, roleMeanings } from '~/modules/accounts/permissions'
+import { assignableRoles, fullRoleLabel, roleMeanings } from '~/modules/accounts/permissions'
 import { memberChangeSchema } from '~/modules/accounts/schema'
 import type { TeamMember } from '~/modules/accounts/team.server'
 import { shortDate } from '~/modules/formatting'
@@ -119,10 +119,10 @@ export function MemberPanel({ member }: { member: Member }) {
         </Part>
         <Part title="Role & Permissions">
           {member.mayChangeAccess ? (
-            <Choices name="role" title="Role" options={roleOptions(roles)} />
+            <Choices name="role" title="Role" titled options={roleOptions(roles)} />
           ) : (
             <>
-              <Facts rows={[[member.roleLabel, roleMeanings[member.role]]]} />
+              <Facts rows={[[fullRoleLabel(member.role), roleMeanings[member.role]]]} />
               <p className={styles.muted}>
                 {member.isSelf
                   ? 'This is you: nobody changes their own role or deactivates themselves.'
@@ -133,7 +133,7 @@ export function MemberPanel({ member }: { member: Member }) {
         </Part>
         <Part title="Account Status">
           {member.mayChangeAccess ? (
-            <Choices name="isActive" title="Account" options={statusOptions} />
+            <Choices name="isActive" title="Account" titled options={statusOptions} />
           ) : (
             <Facts rows={[['Account', member.isActive ? 'Active' : 'Inactive']]} />
           )}

@@ -1,11 +1,15 @@
 import { Link, useSearchParams } from '@remix-run/react'
-import type { Page } from '~/modules/paging'
+import { fullRoleLabel } from '~/modules/accounts/permissions'
 import type { TeamMember } from '~/modules/accounts/team.server'
+import type { Page } from '~/modules/paging'
 import { EmptyState } from '~/ui/empty-state'
 import { FilterForm } from '~/ui/filter-form'
 import { Pager } from '~/ui/pager'
 import { Badge } from '~/ui/status-badge'
 import styles from './team.module.css'
+
+/** What of the address is no part of the search. */
+const apart = ['user', 'add']
 
 /** The members by name; each leads to its details, and the search stays as it is. */
 export function TeamList({ rows, selected, ...place }: Page<TeamMember> & { selected: number | null }) {
@@ -18,7 +22,7 @@ export function TeamList({ rows, selected, ...place }: Page<TeamMember> & { sele
   }
   return (
     <>
-      <FilterForm search="Search by name, title, email or role" cleared="/admin/users" />
+      <FilterForm search="Search by name, title, email or role" cleared="/admin/users" apart={apart} />
       {rows.length === 0 ? (
         <EmptyState title="Nobody matches this search">
           Every word is looked for in names, titles, email addresses and roles.
@@ -43,7 +47,7 @@ export function TeamList({ rows, selected, ...place }: Page<TeamMember> & { sele
                   )}
                 </span>
                 <span className={styles.muted}>
-                  {member.roleLabel}
+                  {fullRoleLabel(member.role)}
                   {member.title && ` · ${member.title}`}
                 </span>
               </Link>
