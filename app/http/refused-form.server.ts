@@ -7,7 +7,10 @@ import { statusOf } from './domain-errors'
 import { logTrouble } from './trouble.server'
 import { leaveFlash } from './visitor.server'
 
-export type RefusedForm = ValidationErrorResponseData & { failure: { title: string; description: string } }
+export type RefusedForm = ValidationErrorResponseData & {
+  /** Missing when the fields say what is wrong. */
+  failure?: { title: string; description: string }
+}
 
 type Form = {
   /** What could not be done, as the title of the message. */
@@ -42,7 +45,7 @@ export async function refuseForm(
       fieldErrors: fields,
       repopulateFields: typed,
       ...(formId !== undefined && { formId }),
-      failure,
+      ...(Object.keys(fields).length === 0 && { failure }),
     } satisfies RefusedForm,
     {
       status: refusal ? statusOf[refusal.code] : 500,

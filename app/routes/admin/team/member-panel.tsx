@@ -121,14 +121,14 @@ export function MemberPanel({ member }: { member: Member }) {
           {member.mayChangeAccess ? (
             <Choices name="role" title="Role" titled options={roleOptions(roles)} />
           ) : (
-            <>
+            <div className={styles.single}>
               <Facts rows={[[fullRoleLabel(member.role), roleMeanings[member.role]]]} />
               <p className={styles.muted}>
                 {member.isSelf
                   ? 'This is you: nobody changes their own role or deactivates themselves.'
                   : 'Only somebody with the super role can change this account.'}
               </p>
-            </>
+            </div>
           )}
         </Part>
         <Part title="Account Status">
@@ -137,7 +137,7 @@ export function MemberPanel({ member }: { member: Member }) {
           ) : (
             <Facts rows={[['Account', member.isActive ? 'Active' : 'Inactive']]} />
           )}
-          <div className={styles.password}>
+          <div className={styles.single}>
             <Facts rows={[['Password', passwordText(member)]]} />
           </div>
         </Part>

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
-import { Link } from '@remix-run/react'
-import { useEffect } from 'react'
+import { Link, useNavigation } from '@remix-run/react'
+import { useEffect, useRef } from 'react'
 import { CopyButton } from '~/ui/copy-button'
 import { Panel } from '~/ui/panel'
 import { useToast } from '~/ui/toasts'
@@ -21,7 +21,12 @@ export function SetupLink({
   memberId: number
 }) {
   const toast = useToast()
+  // Once, and after the page's own message, which the better one replaces.
+  const settled = useNavigation().state === 'idle'
+  const tried = useRef(false)
   useEffect(() => {
+    if (!settled || tried.current) return
+    tried.current = true
     const copied = isNew
       ? { title: 'User added successfully', description: 'Invite link copied' }
       : { title: 'Password reset', description: 'New setup link generated and copied' }
@@ -30,7 +35,7 @@ export function SetupLink({
       () => toast({ kind: 'success', ...copied }),
       () => {},
     )
-  }, [inviteLink, isNew, toast])
+  }, [inviteLink, isNew, settled, toast])
   return (
     <div className={styles.made}>
       <Panel

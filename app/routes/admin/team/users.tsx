@@ -146,7 +146,7 @@ export default function TeamPage() {
               <span aria-hidden="true">← </span>All members
             </Link>
           )}
-          {link && <SetupLink {...link} />}
+          {link && <SetupLink key={link.inviteLink} {...link} />}
           {member && <MemberPanel key={member.id} member={member} />}
           {adding && !link && <AddMember />}
           {!isOpen && (
