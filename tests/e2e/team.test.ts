@@ -60,8 +60,8 @@ describe.each(screens)('the team', (screen) => {
     await page.getByText('Please enter a valid email address').waitFor()
     const email = `${crypto.randomUUID()}@example.com`
     await page.getByLabel('First name').fill('Demo')
-    await page.getByLabel('Email').fill(email)
-    await page.getByLabel('Contributor').check()
+    await page.getByRole('textbox', { name: 'Email' }).fill(email)
+    await page.getByRole('radio', { name: 'Contributor', exact: true }).check()
     await page.getByRole('button', { name: 'Add member' }).click()
     await page.getByRole('heading', { name: 'Invite link for Demo User' }).waitFor()
     const link = await page.getByLabel('Link', { exact: true }).inputValue()
@@ -76,9 +76,9 @@ describe.each(screens)('the team', (screen) => {
     await page.getByRole('link', { name: 'Open Demo User' }).click()
     await page.getByText('Pending setup; setup link valid until').waitFor()
     expect(await page.content()).not.toContain('token=')
-    expect(await page.getByLabel('Contributor').isChecked()).toBe(true)
-    await page.getByLabel('Title').fill('Analyst')
-    await page.getByLabel('Viewer').check()
+    expect(await page.getByRole('radio', { name: 'Contributor', exact: true }).isChecked()).toBe(true)
+    await page.getByRole('textbox', { name: 'Title' }).fill('Analyst')
+    await page.getByRole('radio', { name: 'Viewer', exact: true }).check()
     await page.getByRole('button', { name: 'Save changes' }).click()
     await expectMessage(visitor, 'User permissions have been updated successfully.')
     await expectWellMade(visitor)
@@ -92,7 +92,7 @@ describe.each(screens)('the team', (screen) => {
       visitor,
       screen.js ? 'New setup link generated and copied' : 'New setup link generated',
     )
-    await page.getByLabel('Inactive').check()
+    await page.getByRole('radio', { name: 'Inactive', exact: true }).check()
     await page.getByRole('button', { name: 'Save changes' }).click()
     await expectMessage(visitor, 'Changes saved')
     expect(product.value('select is_active from users where email = ?', email)).toBe(0)

@@ -19,19 +19,25 @@ export function Choices({
   return (
     <fieldset className={styles.choices}>
       <legend className={titled ? 'visually-hidden' : undefined}>{title}</legend>
-      {options.map(({ value, label, meaning }) => (
-        <label key={value} className={styles.choice}>
-          <input
-            {...getInputProps<ComponentProps<'input'>>({ type: 'radio', value })}
-            id={`${name}-${value}`}
-            aria-describedby={error ? `${name}-error` : undefined}
-          />
-          <span>
-            <strong>{label}</strong>
-            <span className={styles.muted}>{meaning}</span>
-          </span>
-        </label>
-      ))}
+      {options.map(({ value, label, meaning }) => {
+        const id = `${name}-${value}`
+        return (
+          <label key={value} className={styles.choice}>
+            <input
+              {...getInputProps<ComponentProps<'input'>>({ type: 'radio', value })}
+              id={id}
+              aria-labelledby={`${id}-label`}
+              aria-describedby={`${id}-meaning${error ? ` ${name}-error` : ''}`}
+            />
+            <span>
+              <strong id={`${id}-label`}>{label}</strong>
+              <span id={`${id}-meaning`} className={styles.muted}>
+                {meaning}
+              </span>
+            </span>
+          </label>
+        )
+      })}
       {error && (
         <p id={`${name}-error`} className={styles.error} role="alert">
           {error}
