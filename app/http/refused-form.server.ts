@@ -19,6 +19,8 @@ type Form = {
   fallback: string
   /** What was typed, passwords and tokens excepted. */
   typed?: Record<string, unknown>
+  /** The field that a conflict is about, so that the reason stands beside it. */
+  conflictField?: string
   /** Which form it was, where a page has several. */
   formId?: string | undefined
 }
@@ -30,7 +32,7 @@ type Form = {
 export async function refuseForm(
   { request, context }: { request: Request; context: AppLoadContext },
   thrown: unknown,
-  { title, fallback, typed = {}, formId }: Form,
+  { title, fallback, typed = {}, conflictField, formId }: Form,
 ) {
   // Redirects and whole answers pass.
   if (thrown instanceof Response) throw thrown
@@ -39,7 +41,9 @@ export async function refuseForm(
   else log().error({ requestId: context.requestId, error: thrown }, 'a form failed')
   const failure = { title, description: refusal?.message ?? fallback }
   await leaveFlash(request, context, { kind: 'error', ...failure })
-  const { fields = {}, retryAfterSeconds } = refusal?.details ?? {}
+  const { retryAfterSeconds } = refusal?.details ?? {}
+  const conflict = conflictField !== undefined && refusal?.code === 'conflict'
+  const fields = conflict ? { [conflictField]: refusal.message } : (refusal?.details.fields ?? {})
   return data(
     {
       fieldErrors: fields,

@@ -33,9 +33,7 @@ export type NewAccount = {
 export function insertAccount(tx: Tx, account: NewAccount, now = Date.now()): SignedInUser {
   const { email, firstName, lastName, role, passwordHash = null } = account
   if (userByEmail().get({ email })) {
-    throw new DomainError('conflict', 'Email already registered', {
-      fields: { email: 'Email already registered' },
-    })
+    throw new DomainError('conflict', 'Email already registered')
   }
   const id = insertRow(tx, users, {
     ...account,

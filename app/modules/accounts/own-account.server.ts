@@ -69,10 +69,7 @@ export async function changeEmail(
   return write((tx) => {
     const now = Date.now()
     const known = tx.select({ id: users.id }).from(users).where(eq(users.email, email)).get()
-    if (known) {
-      const sentence = 'Email already registered'
-      throw new DomainError('conflict', sentence, { fields: { email: sentence } })
-    }
+    if (known) throw new DomainError('conflict', 'Email already registered')
     const { changes } = tx
       .update(users)
       .set({ email, updatedAt: now })

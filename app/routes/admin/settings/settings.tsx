@@ -59,6 +59,7 @@ export const action = page('account settings', async ({ request, context, visito
           title: 'Error',
           fallback: 'Failed to update email',
           typed,
+          conflictField: 'email',
           formId: emailFormId,
         })
       }

@@ -72,6 +72,7 @@ export const action = page('team', async ({ request, context, visitor }) => {
           title: 'Failed to add user',
           fallback: 'Something went wrong on our side. Please try again.',
           typed: checked.data,
+          conflictField: 'email',
         })
       }
     }
