@@ -10,7 +10,7 @@ import { idOf } from '~/http/params'
 import { leaveFlash } from '~/http/visitor.server'
 import { may } from '~/modules/accounts/permissions'
 import { DomainError } from '~/modules/domain-error'
-import { businessDay, calendarDate, megabytes, shortDate } from '~/modules/formatting'
+import { businessDay, calendarDate, fileSize, shortDate } from '~/modules/formatting'
 import {
   listHoaDocuments,
   removeHoaDocument,
@@ -121,8 +121,8 @@ function ExpiryForm({ document, back }: { document: HoaDocument; back: string })
       <input type="hidden" name="documentId" value={document.id} />
       <TextField
         name="expiresOn"
-        label={`Last day on which ${document.name} is current`}
-        description="Leave it empty when the document does not expire."
+        label={`${document.name} is current until`}
+        description="Leave it empty when it does not expire."
         type="date"
       />
       <div className={styles.buttons}>
@@ -184,7 +184,7 @@ export default function HoaDocumentsPage() {
             <tr key={document.id} id={`document-${document.id}`}>
               <td data-label="Document">
                 <span className={styles.name}>{document.name}</span>
-                <span className={styles.muted}>{megabytes(document.sizeBytes)}</span>
+                <span className={styles.muted}>{fileSize(document.sizeBytes)}</span>
               </td>
               <td data-label="Uploaded">
                 {shortDate(document.uploadedAt)}

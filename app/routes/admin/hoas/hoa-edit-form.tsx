@@ -15,10 +15,11 @@ export type EditTrouble = {
   saved?: { label: string; value: string }[]
 }
 
-/** An HOA's fields as a form shows them: money with two decimals, a year that nobody has entered as nothing. */
+/** An HOA's fields as a form shows them: money with two decimals, what nobody has entered as nothing. */
 const formValues = (hoa: Hoa) => ({
   ...hoa,
   amenities: hoa.amenities.join(', '),
+  totalUnits: hoa.totalUnits || '',
   yearBuilt: hoa.yearBuilt || '',
   monthlyDues: hoa.monthlyDues?.toFixed(2) ?? '',
   reserveFund: hoa.reserveFund?.toFixed(2) ?? '',
