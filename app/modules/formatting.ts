@@ -11,6 +11,10 @@ export const usd = (cents: number) => `$${dollars(cents)}`
 /** Bytes as the upload list shows them: megabytes of 1024 × 1024 bytes with two decimals (specification 1, section 2). */
 export const megabytes = (bytes: number) => `${(bytes / (1024 * 1024)).toFixed(2)} MB`
 
+/** Bytes in a list of documents: "84 KB", "2.31 MB". */
+export const fileSize = (bytes: number) =>
+  bytes < 100_000 ? `${Math.max(1, Math.round(bytes / 1024))} KB` : megabytes(bytes)
+
 const date = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: businessTimeZone })
 const deadline = new Intl.DateTimeFormat('en-US', {
   weekday: 'long',

@@ -18,7 +18,7 @@ const money = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD
 /** 1234.5 → "$1,234.50" */
 export const dollarAmount = (dollars: number) => money.format(dollars)
 
-/** What a field holds, in words; empty for nothing. A year that nobody has entered is kept as 0. */
+/** What a field holds, in words; empty for nothing. A year or a number of units that nobody has entered is kept as 0. */
 export function fieldText<F extends HoaField>(field: F, fields: Pick<HoaFields, F>): string {
   const value: HoaFields[HoaField] = fields[field]
   if (value === null || value === '') return ''
@@ -26,7 +26,8 @@ export function fieldText<F extends HoaField>(field: F, fields: Pick<HoaFields, 
   if (field === 'monthlyDues' || field === 'reserveFund') return dollarAmount(Number(value))
   if (field === 'insuranceExpiration' || field === 'reserveStudyDate') return calendarDate(String(value))
   if (field === 'budgetStatus') return budgetStatusLabels[value as keyof typeof budgetStatusLabels]
-  if (field === 'yearBuilt') return value === 0 ? '' : String(value)
+  if (value === 0 && (field === 'yearBuilt' || field === 'totalUnits')) return ''
+  if (field === 'yearBuilt') return String(value)
   return typeof value === 'number' ? value.toLocaleString('en-US') : value
 }
 

@@ -3,17 +3,15 @@ import { data, redirect, type MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
 import { withZod } from '@remix-validated-form/with-zod'
 import { validationError } from 'remix-validated-form'
-import { actorOf } from '~/http/actor'
 import { statusOf } from '~/http/domain-errors'
 import { listQuery } from '~/http/list-query'
 import { page } from '~/http/page.server'
-import { idOf } from '~/http/params'
-import { leaveFlash } from '~/http/visitor.server'
-import { log } from '~/log.server'
+import { idFrom } from '~/http/ids'
+import { refuseForm } from '~/http/refused-form.server'
+import { leaveFlash, signedIn } from '~/http/visitor.server'
 import { may } from '~/modules/accounts/permissions'
 import { DomainError } from '~/modules/domain-error'
 import { businessDay } from '~/modules/formatting'
-import { fullDisk } from '~/modules/full-disk.server'
 import { listHoaDocuments } from '~/modules/hoas/documents.server'
 import { fieldText } from '~/modules/hoas/hoa'
 import { countSnapshots, findHoa, linkedOrders, listSnapshots } from '~/modules/hoas/queries.server'
@@ -23,7 +21,7 @@ import { pageTitle } from '~/ui/brand'
 import { PageHeader } from '~/ui/page-header'
 import styles from './detail.module.css'
 import { HoaDetails } from './hoa-details'
-import { HoaEditForm, type EditTrouble } from './hoa-edit-form'
+import { HoaEditForm, type Conflict } from './hoa-edit-form'
 import { SnapshotHistory } from './snapshot-history'
 
 export const meta: MetaFunction<typeof loader> = ({ data: found, matches }) => [
@@ -35,8 +33,8 @@ const shownDocuments = 5
 
 export const loader = page('hoas', ({ request, params, visitor }) => {
   const { searchParams } = new URL(request.url)
-  const hoa = findHoa(idOf(params.hoaId))
-  const mayEdit = may(actorOf(visitor).role, 'edit hoas')
+  const hoa = findHoa(idFrom(params.hoaId))
+  const mayEdit = may(signedIn(visitor).user.role, 'edit hoas')
   const history = searchParams.get('tab') === 'history'
   const snapshotsCount = countSnapshots(hoa.id)
   const newest = { page: 1, pageSize: 1 }
@@ -73,23 +71,28 @@ function differences(id: number, typed: HoaFields) {
 }
 
 export const action = page('edit hoas', async ({ request, context, params, visitor }) => {
-  const id = idOf(params.hoaId)
+  const id = idFrom(params.hoaId)
   const checked = await validator.validate(await request.formData())
   if (checked.error) return validationError(checked.error, checked.submittedData)
   const { updatedAt, ...fields } = checked.data
-  const failed = (status: number, trouble: EditTrouble) =>
-    data({ fieldErrors: {}, repopulateFields: checked.submittedData as unknown, trouble }, { status })
+  const typed = checked.submittedData as Record<string, unknown>
   try {
-    updateHoa(actorOf(visitor), id, fields, updatedAt)
-  } catch (thrown) {
-    const error = fullDisk(thrown) ?? thrown
+    updateHoa(signedIn(visitor).user, id, fields, updatedAt)
+  } catch (error) {
+    if (error instanceof DomainError && error.code === 'not_found') throw error
     if (error instanceof DomainError && error.code === 'conflict')
-      return failed(statusOf.conflict, { message: error.message, ...differences(id, fields) })
-    if (error instanceof DomainError && error.code !== 'storage_full') throw error
-    // What was typed is worth more than an error page.
-    log().error({ requestId: context.requestId, error }, 'an HOA could not be saved')
-    return failed(error instanceof DomainError ? statusOf.storage_full : 500, {
-      message: 'Failed to save HOA information. Please try again.',
+      return data(
+        {
+          fieldErrors: {},
+          repopulateFields: typed,
+          conflict: { message: error.message, ...differences(id, fields) } satisfies Conflict,
+        },
+        { status: statusOf.conflict },
+      )
+    return refuseForm({ request, context }, error, {
+      title: 'Not saved',
+      fallback: 'Failed to save HOA information. Please try again.',
+      typed,
     })
   }
   await leaveFlash(request, context, {

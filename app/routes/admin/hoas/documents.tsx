@@ -3,14 +3,13 @@ import { redirect, type MetaFunction } from '@remix-run/node'
 import { Form, Link, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { withZod } from '@remix-validated-form/with-zod'
 import { ValidatedForm, validationError } from 'remix-validated-form'
-import { actorOf } from '~/http/actor'
 import { listQuery } from '~/http/list-query'
 import { page } from '~/http/page.server'
-import { idOf } from '~/http/params'
-import { leaveFlash } from '~/http/visitor.server'
+import { idFrom } from '~/http/ids'
+import { leaveFlash, signedIn } from '~/http/visitor.server'
 import { may } from '~/modules/accounts/permissions'
 import { DomainError } from '~/modules/domain-error'
-import { businessDay, calendarDate, megabytes, shortDate } from '~/modules/formatting'
+import { businessDay, calendarDate, fileSize, shortDate } from '~/modules/formatting'
 import {
   listHoaDocuments,
   removeHoaDocument,
@@ -37,10 +36,10 @@ const validator = withZod(expirySchema)
 const pathOf = (hoaId: number) => `/admin/hoas/${hoaId}/documents`
 
 export const loader = page('hoas', ({ request, params, visitor }) => {
-  const hoaId = idOf(params.hoaId)
+  const hoaId = idFrom(params.hoaId)
   const { searchParams } = new URL(request.url)
   const { rows, ...place } = listHoaDocuments(hoaId, { ...listQuery(request), pageSize: 50 })
-  const mayEdit = may(actorOf(visitor).role, 'edit hoas')
+  const mayEdit = may(signedIn(visitor).user.role, 'edit hoas')
   return {
     hoaId,
     name: hoaName(hoaId),
@@ -49,8 +48,8 @@ export const loader = page('hoas', ({ request, params, visitor }) => {
     today: businessDay(Date.now()),
     mayEdit,
     /** The document whose deletion or expiry is asked for. */
-    deleting: mayEdit ? idOf(searchParams.get('delete') ?? '') : 0,
-    dating: mayEdit ? idOf(searchParams.get('expiry') ?? '') : 0,
+    deleting: mayEdit ? idFrom(searchParams.get('delete') ?? '') : 0,
+    dating: mayEdit ? idFrom(searchParams.get('expiry') ?? '') : 0,
   }
 })
 
@@ -59,8 +58,8 @@ export const loader = page('hoas', ({ request, params, visitor }) => {
  * something away from everybody, or decides that a paper still counts, is for those who may edit the HOA.
  */
 export const action = page('edit hoas', async ({ request, context, params, visitor }) => {
-  const hoaId = idOf(params.hoaId)
-  const by = actorOf(visitor)
+  const hoaId = idFrom(params.hoaId)
+  const by = signedIn(visitor).user
   const form = await request.formData()
   const done = async (title: string, description: string) => {
     await leaveFlash(request, context, { kind: 'success', title, description })
@@ -68,7 +67,7 @@ export const action = page('edit hoas', async ({ request, context, params, visit
   }
   switch (form.get('intent')) {
     case 'delete': {
-      const { name } = await removeHoaDocument(by, hoaId, idOf(String(form.get('documentId'))))
+      const { name } = await removeHoaDocument(by, hoaId, idFrom(String(form.get('documentId'))))
       return done('Document deleted', name)
     }
     case 'set-expiry': {
@@ -121,8 +120,8 @@ function ExpiryForm({ document, back }: { document: HoaDocument; back: string })
       <input type="hidden" name="documentId" value={document.id} />
       <TextField
         name="expiresOn"
-        label={`Last day on which ${document.name} is current`}
-        description="Leave it empty when the document does not expire."
+        label={`${document.name} is current until`}
+        description="Leave it empty when it does not expire."
         type="date"
       />
       <div className={styles.buttons}>
@@ -184,7 +183,7 @@ export default function HoaDocumentsPage() {
             <tr key={document.id} id={`document-${document.id}`}>
               <td data-label="Document">
                 <span className={styles.name}>{document.name}</span>
-                <span className={styles.muted}>{megabytes(document.sizeBytes)}</span>
+                <span className={styles.muted}>{fileSize(document.sizeBytes)}</span>
               </td>
               <td data-label="Uploaded">
                 {shortDate(document.uploadedAt)}

@@ -53,7 +53,7 @@ export function HoaDetails({ hoa, today, documents, newestSnapshot }: Props) {
           rows={[
             [
               'FiPhO questionnaire completed',
-              hoa.fiphoCompletedAt === null ? calendarDate(null) : shortDate(hoa.fiphoCompletedAt),
+              hoa.fiphoCompletedAt === null ? '' : shortDate(hoa.fiphoCompletedAt),
             ],
           ]}
         />
@@ -78,10 +78,8 @@ export function HoaDetails({ hoa, today, documents, newestSnapshot }: Props) {
       <Panel title="Financial Health & Insurance">
         <Facts
           rows={[
-            ...facts('monthlyDues', 'reserveFund', 'budgetStatus'),
-            [hoaLabels.reserveStudyDate, calendarDate(hoa.reserveStudyDate)],
-            ...facts('specialAssessments', 'assessmentIncreases', 'insuranceCarrier'),
-            [hoaLabels.insuranceExpiration, calendarDate(hoa.insuranceExpiration)],
+            ...facts('monthlyDues', 'reserveFund', 'budgetStatus', 'reserveStudyDate'),
+            ...facts('specialAssessments', 'assessmentIncreases', 'insuranceCarrier', 'insuranceExpiration'),
           ]}
         />
       </Panel>
@@ -89,7 +87,7 @@ export function HoaDetails({ hoa, today, documents, newestSnapshot }: Props) {
         <Facts
           rows={[
             ['Documents', hoa.documentsCount.toLocaleString('en-US')],
-            ['Last document', calendarDate(hoa.lastDocumentUpdate)],
+            ['Last document', hoa.lastDocumentUpdate && calendarDate(hoa.lastDocumentUpdate)],
           ]}
         />
         {documents.length > 0 && (

@@ -1,24 +1,23 @@
 import { Button } from '@mantine/core'
 import { Link, useActionData } from '@remix-run/react'
+import { useState } from 'react'
 import { useIsSubmitting, ValidatedForm, type Validator } from 'remix-validated-form'
 import type { z } from 'zod'
+import type { RefusedForm } from '~/http/refused-form.server'
 import type { Hoa } from '~/modules/hoas/hoa'
 import type { hoaEditSchema } from '~/modules/hoas/schema'
 import { FailureNotice } from '~/ui/failure-notice'
 import { HoaFieldset } from './hoa-fields'
 import styles from './hoa-fields.module.css'
 
-/** Why nothing was saved; after a change by somebody else, what is saved now where the form says something different. */
-export type EditTrouble = {
-  message: string
-  savedAt?: number
-  saved?: { label: string; value: string }[]
-}
+/** What somebody else has saved meanwhile, where the form says something different. */
+export type Conflict = { message: string; savedAt: number; saved: { label: string; value: string }[] }
 
-/** An HOA's fields as a form shows them: money with two decimals, a year that nobody has entered as nothing. */
+/** An HOA's fields as a form shows them: money with two decimals, what nobody has entered as nothing. */
 const formValues = (hoa: Hoa) => ({
   ...hoa,
   amenities: hoa.amenities.join(', '),
+  totalUnits: hoa.totalUnits || '',
   yearBuilt: hoa.yearBuilt || '',
   monthlyDues: hoa.monthlyDues?.toFixed(2) ?? '',
   reserveFund: hoa.reserveFund?.toFixed(2) ?? '',
@@ -28,18 +27,14 @@ const formValues = (hoa: Hoa) => ({
   reserveStudyDate: hoa.reserveStudyDate ?? '',
 })
 
-function Trouble({ message, saved }: EditTrouble) {
+function ConflictNotice({ message, saved }: Conflict) {
   return (
-    <FailureNotice title={saved ? 'Not saved yet' : 'Not saved'}>
-      <p>
-        {message}
-        {saved &&
-          saved.length > 0 &&
-          ' What you have typed is still here. These fields are saved with other values:'}
-        {saved?.length === 0 && ' They have saved just what you have typed.'}
-      </p>
-      {saved && saved.length > 0 && (
+    <FailureNotice title="Not saved yet">
+      {saved.length === 0 ? (
+        <p>{message} They have saved just what you have typed.</p>
+      ) : (
         <>
+          <p>{message} What you have typed is still here. These fields are saved with other values:</p>
           <ul>
             {saved.map(({ label, value }) => (
               <li key={label}>
@@ -70,10 +65,16 @@ export function HoaEditForm({
   hoa: Hoa
   validator: Validator<z.output<typeof hoaEditSchema>>
 }) {
-  const trouble = useActionData<{ trouble?: EditTrouble } | null>()?.trouble
+  const answer = useActionData<{ conflict?: Conflict; failure?: RefusedForm['failure'] } | null>()
+  // What the fields began with, however often the page asks the server anew.
+  const [openedAt] = useState(hoa.updatedAt)
+  const updatedAt = answer?.conflict?.savedAt ?? openedAt
   return (
     <>
-      {trouble && <Trouble {...trouble} />}
+      {answer?.conflict && <ConflictNotice {...answer.conflict} />}
+      {answer?.failure && (
+        <FailureNotice title={answer.failure.title}>{answer.failure.description}</FailureNotice>
+      )}
       <ValidatedForm
         validator={validator}
         method="post"
@@ -82,12 +83,7 @@ export function HoaEditForm({
         defaultValues={formValues(hoa) as never}
       >
         {/* Whoever has been told of another's changes saves over them with open eyes. */}
-        <input
-          type="hidden"
-          name="updatedAt"
-          key={trouble?.savedAt ?? hoa.updatedAt}
-          value={trouble?.savedAt ?? hoa.updatedAt}
-        />
+        <input type="hidden" name="updatedAt" key={updatedAt} value={updatedAt} />
         <HoaFieldset />
         <div className={`${styles.buttons} ${styles.bar}`}>
           <Save />

@@ -3,6 +3,7 @@ import type { MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
 import { listQuery } from '~/http/list-query'
 import { page } from '~/http/page.server'
+import { signedIn } from '~/http/visitor.server'
 import { may } from '~/modules/accounts/permissions'
 import { listHoas } from '~/modules/hoas/queries.server'
 import { pageTitle } from '~/ui/brand'
@@ -10,7 +11,6 @@ import { EmptyState } from '~/ui/empty-state'
 import { FilterForm } from '~/ui/filter-form'
 import { PageHeader } from '~/ui/page-header'
 import { Pager } from '~/ui/pager'
-import { actorOf } from '~/http/actor'
 import { cardData, HoaCard, HoaCards } from './hoa-card'
 
 export const meta: MetaFunction = ({ matches }) => [pageTitle('HOAs', matches)]
@@ -22,7 +22,7 @@ export const loader = page('hoas', ({ request, visitor }) => {
     hoas: rows.map(cardData),
     place,
     searched: query.q !== '',
-    mayEdit: may(actorOf(visitor).role, 'edit hoas'),
+    mayEdit: may(signedIn(visitor).user.role, 'edit hoas'),
   }
 })
 

@@ -3,10 +3,9 @@ import { data, redirect, type MetaFunction } from '@remix-run/node'
 import { Link } from '@remix-run/react'
 import { withZod } from '@remix-validated-form/with-zod'
 import { useIsSubmitting, ValidatedForm, validationError } from 'remix-validated-form'
-import { actorOf } from '~/http/actor'
 import { statusOf } from '~/http/domain-errors'
 import { page } from '~/http/page.server'
-import { leaveFlash } from '~/http/visitor.server'
+import { leaveFlash, signedIn } from '~/http/visitor.server'
 import { DomainError } from '~/modules/domain-error'
 import { createHoa } from '~/modules/hoas/create-hoa.server'
 import { hoaSchema } from '~/modules/hoas/schema'
@@ -25,7 +24,7 @@ export const action = page('edit hoas', async ({ request, context, visitor }) =>
   const checked = await validator.validate(await request.formData())
   if (checked.error) return validationError(checked.error, checked.submittedData)
   try {
-    const id = createHoa(actorOf(visitor), checked.data)
+    const id = createHoa(signedIn(visitor).user, checked.data)
     await leaveFlash(request, context, {
       kind: 'success',
       title: 'HOA Added',

@@ -4,11 +4,17 @@ import type { linkedOrders, listSnapshots } from '~/modules/hoas/queries.server'
 import { EmptyState } from '~/ui/empty-state'
 import { Pager } from '~/ui/pager'
 import { Panel } from '~/ui/panel'
-import { OrderStatusBadge } from '~/ui/status-badge'
+import { Badge, OrderStatusBadge } from '~/ui/status-badge'
 import { Table } from '~/ui/table'
 import styles from './detail.module.css'
 
 type Props = { snapshots: ReturnType<typeof listSnapshots>; orders: ReturnType<typeof linkedOrders> }
+
+const SnapshotStatus = ({ status }: { status: string }) => (
+  <Badge kind={status === 'completed' || status === 'approved' ? 'green' : 'default'}>
+    {status.charAt(0).toUpperCase() + status.slice(1)}
+  </Badge>
+)
 
 /** What approved reports said of an HOA, and the orders that are linked to it. */
 export function SnapshotHistory({ snapshots: { rows, ...place }, orders }: Props) {
@@ -22,15 +28,17 @@ export function SnapshotHistory({ snapshots: { rows, ...place }, orders }: Props
         <Table caption="Snapshots, the newest first" head={['Date', 'Snapshot', 'Status', 'Order']}>
           {rows.map((snapshot) => (
             <tr key={snapshot.id}>
-              <td data-label="Date">{shortDate(snapshot.createdAt)}</td>
+              <td data-label="Date" className={styles.nowrap}>
+                {shortDate(snapshot.createdAt)}
+              </td>
               <td data-label="Snapshot">
                 <strong>{snapshot.title}</strong>
                 <p className={styles.summary}>{snapshot.summary}</p>
               </td>
               <td data-label="Status">
-                <OrderStatusBadge status={snapshot.status} />
+                <SnapshotStatus status={snapshot.status} />
               </td>
-              <td data-label="Order">
+              <td data-label="Order" className={styles.nowrap}>
                 <Link to={`/admin/snapshots/${snapshot.order.id}`}>{snapshot.order.orderNumber}</Link>
               </td>
             </tr>
@@ -42,14 +50,14 @@ export function SnapshotHistory({ snapshots: { rows, ...place }, orders }: Props
         <Panel
           title="Linked Orders"
           lead={
-            orders.total === 0
-              ? 'None yet. An order is linked to its HOA on the order’s own page.'
-              : orders.total > orders.rows.length
-                ? `The newest ${orders.rows.length} of ${orders.total.toLocaleString('en-US')}.`
-                : undefined
+            orders.total > orders.rows.length
+              ? `The newest ${orders.rows.length} of ${orders.total.toLocaleString('en-US')}.`
+              : undefined
           }
         >
-          {orders.rows.length > 0 && (
+          {orders.rows.length === 0 ? (
+            <p className={styles.summary}>None yet. Orders that staff link to this HOA appear here.</p>
+          ) : (
             <ul className={styles.list}>
               {orders.rows.map((order) => (
                 <li key={order.id}>

@@ -1,10 +1,9 @@
 import { redirect } from '@remix-run/node'
-import { actorOf } from '~/http/actor'
 import { page } from '~/http/page.server'
-import { idOf } from '~/http/params'
+import { idFrom } from '~/http/ids'
 import { limitUpload } from '~/http/rate-limits.server'
 import { answerUploads, refusedUpload, wantsJson } from '~/http/upload-answer.server'
-import { leaveFlash } from '~/http/visitor.server'
+import { leaveFlash, signedIn } from '~/http/visitor.server'
 import { addDocument } from '~/modules/documents/add-document.server'
 import { uploadMessage } from '~/modules/documents/upload-answer'
 import { DomainError } from '~/modules/domain-error'
@@ -13,19 +12,19 @@ import { hoaName } from '~/modules/hoas/queries.server'
 
 const documentsPage = (hoaId: number) => `/admin/hoas/${hoaId}/documents`
 
-export const loader = page('hoas', ({ params }) => redirect(documentsPage(idOf(params.hoaId))))
+export const loader = page('hoas', ({ params }) => redirect(documentsPage(idFrom(params.hoaId))))
 
 /** Adds documents to an HOA, by a multipart form, one by one when scripted. */
 export const action = page(
   'hoas',
   async ({ request, context, params, visitor }) => {
     const json = wantsJson(request)
-    const hoaId = idOf(params.hoaId)
+    const hoaId = idFrom(params.hoaId)
     try {
       const name = hoaName(hoaId)
       await limitUpload(context.clientIp, Number(request.headers.get('Content-Length')) || 0)
       const { answer, status } = await answerUploads(request, context.requestId, (fileName, file) =>
-        addDocument({ hoaId }, fileName, file, actorOf(visitor).id),
+        addDocument({ hoaId }, fileName, file, signedIn(visitor).user.id),
       )
       if (json) return Response.json(answer, { status })
       const message = uploadMessage(answer, name) ?? {
