@@ -14,10 +14,10 @@ if (!existsSync(file)) {
 connect(openDatabase(file))
 const { entries, broken } = verifyChain()
 disconnect()
-const number = entries.toLocaleString('en-US')
+const counted = `${entries.toLocaleString('en-US')} ${entries === 1 ? 'entry' : 'entries'}`
 process.stdout.write(
   broken
-    ? `Entry ${broken.id} is broken: ${broken.problem}. The ${number} entries before it are in order.\n`
-    : `${number} entries, the chain is whole.\n`,
+    ? `Entry ${broken.id} is broken: ${broken.problem}. ${counted} before it ${entries === 1 ? 'is' : 'are'} in order.\n`
+    : `${counted}, the chain is whole.\n`,
 )
 process.exitCode = broken ? 1 : 0
