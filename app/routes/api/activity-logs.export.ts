@@ -5,7 +5,7 @@ import { readFilters } from '~/modules/activity/schema'
 import { DomainError } from '~/modules/domain-error'
 import { businessDay } from '~/modules/formatting'
 
-const mediaTypes = { csv: 'text/csv; charset=utf-8', json: 'application/json' }
+const mediaTypes = { csv: 'text/csv; charset=utf-8', json: 'application/json; charset=utf-8' }
 
 /** `GET /api/activity-logs/export`: all that the filters leave, as a file. */
 export const loader = api('GET', {
