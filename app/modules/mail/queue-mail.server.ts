@@ -6,7 +6,7 @@ import type { MailTemplate } from './templates'
 /** Queues a mail in the transaction of what it tells of; the worker renders and sends it. */
 export function queueMail(
   tx: Tx,
-  mail: { template: MailTemplate; to: string; userId?: number; orderId?: number },
+  mail: { template: MailTemplate; to: string; userId?: number; orderId?: number; invitationId?: number },
   now = Date.now(),
 ) {
   const { id } = tx
@@ -16,6 +16,7 @@ export function queueMail(
       toAddress: mail.to,
       userId: mail.userId,
       orderId: mail.orderId,
+      invitationId: mail.invitationId,
       createdAt: now,
     })
     .returning({ id: mails.id })

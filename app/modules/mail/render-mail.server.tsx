@@ -2,18 +2,20 @@ import { render, toPlainText } from '@react-email/render'
 import { eq } from 'drizzle-orm'
 import type { ReactElement } from 'react'
 import { db, write } from '~db/client.server'
-import { orders, tasks, users } from '~db/schema'
+import { orders, partnerInvitations, tasks, users } from '~db/schema'
 import { brand, env } from '~/env.server'
 import { createSetupToken } from '../accounts/setup-password.server'
 import { listDocuments } from '../documents/queries.server'
+import { createInvitationLink } from '../partners/invite-partner.server'
 import type { MailTemplate } from './templates'
 import { NewOrder } from './templates/new-order'
 import { OrderConfirmation } from './templates/order-confirmation'
+import { PartnerInvitationMail } from './templates/partner-invitation'
 
-type Queued = { template: MailTemplate; orderId: number | null }
+type Queued = { template: MailTemplate; orderId?: number | null; invitationId?: number | null }
 type Content = { subject: string; body: ReactElement }
 
-function paidOrder(orderId: number | null) {
+function paidOrder(orderId: number | null | undefined) {
   const order = db()
     .select({ order: orders, hasPassword: users.passwordSetAt, userEmail: users.email })
     .from(orders)
@@ -31,6 +33,17 @@ function paidOrder(orderId: number | null) {
     address: `${o.subjectPropertyAddress}, ${o.propertyCity}, ${o.propertyState} ${o.propertyZipCode}`,
     documents: listDocuments(o.id).map((d) => d.name),
   }
+}
+
+function partnerInvitation(invitationId: number | null | undefined) {
+  const found = db()
+    .select({ invitation: partnerInvitations, firstName: users.firstName, lastName: users.lastName })
+    .from(partnerInvitations)
+    .innerJoin(users, eq(users.id, partnerInvitations.invitedById))
+    .where(eq(partnerInvitations.id, invitationId ?? 0))
+    .get()
+  if (!found) throw new Error('The mail is about no invitation')
+  return { ...found.invitation, invitedBy: `${found.firstName} ${found.lastName}` }
 }
 
 const contents: Record<MailTemplate, (mail: Queued) => Content> = {
@@ -67,6 +80,15 @@ const contents: Record<MailTemplate, (mail: Queued) => Content> = {
           assignee={assignee ? `${assignee.firstName} ${assignee.lastName}` : null}
         />
       ),
+    }
+  },
+  'partner-invitation': (mail) => {
+    const invitation = partnerInvitation(mail.invitationId)
+    // A link of its own, made now and only mailed: the queue never holds a token.
+    const inviteLink = write((tx) => createInvitationLink(tx, invitation.id))
+    return {
+      subject: `Your invitation to describe ${invitation.hoaName}`,
+      body: <PartnerInvitationMail brand={brand()} invitation={invitation} inviteLink={inviteLink} />,
     }
   },
 }

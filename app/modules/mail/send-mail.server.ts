@@ -12,7 +12,11 @@ let transport: MailTransport | undefined
 export async function sendMail({ mailId }: { mailId: number }) {
   const mail = db().select().from(mails).where(eq(mails.id, mailId)).get()
   if (!mail || mail.status === 'sent') return
-  const content = await renderMail({ template: mail.template as MailTemplate, orderId: mail.orderId })
+  const content = await renderMail({
+    template: mail.template as MailTemplate,
+    orderId: mail.orderId,
+    invitationId: mail.invitationId,
+  })
   await (transport ??= createMailTransport()).send({ id: mail.id, to: mail.toAddress, ...content })
   db()
     .update(mails)
