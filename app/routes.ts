@@ -23,8 +23,11 @@ export default [
 
   // Staff
   layout('routes/admin/shell.tsx', [
-    route('admin', 'routes/admin/dashboard.tsx'),
+    route('admin', 'routes/admin/dashboard/dashboard.tsx'),
     // Orders
+    route('admin/snapshots', 'routes/admin/snapshots/snapshots.tsx'),
+    route('admin/snapshots/:id', 'routes/admin/snapshots/order.tsx'),
+    route('admin/snapshots/:id/documents/:documentId', 'routes/admin/snapshots/document.ts'),
     // HOAs
     route('admin/hoas', 'routes/admin/hoas/list.tsx'),
     route('admin/hoas/new', 'routes/admin/hoas/new.tsx'),
@@ -51,6 +54,13 @@ export default [
 
   // Calls of the staff area (specification 2, section 7)
   // Orders
+  route('api/admin/dashboard', 'routes/api/admin.dashboard.ts'),
+  route('api/admin/orders', 'routes/api/admin.orders.ts'),
+  route('api/admin/orders/:id', 'routes/api/admin.orders.id.ts'),
+  route('api/admin/orders/:id/activity', 'routes/api/admin.orders.id.activity.ts'),
+  route('api/orders/:id/status', 'routes/api/orders.id.status.ts'),
+  route('api/activity-logs/order/:id', 'routes/api/activity-logs.order.id.ts'),
+  route('api/admin/invite-partner', 'routes/api/admin.invite-partner.ts'),
   // HOAs
   route('api/admin/hoas', 'routes/api/admin.hoas.ts'),
   route('api/admin/hoas/:hoaId', 'routes/api/admin.hoas.hoaId.ts'),

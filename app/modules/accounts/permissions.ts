@@ -21,6 +21,7 @@ export const permissions = {
   'my tasks': { roles: ['contributor'], otherwise: login },
   orders: { roles: [...admins, 'contributor', 'viewer'], otherwise: login },
   'work on orders': { roles: [...admins, 'contributor'], otherwise: login },
+  'approve orders': { roles: admins, otherwise: login },
   hoas: { roles: [...admins, 'contributor'], otherwise: login },
   'edit hoas': { roles: admins, otherwise: login },
   'invite partners': { roles: admins, otherwise: login },

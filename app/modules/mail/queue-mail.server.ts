@@ -7,10 +7,10 @@ import type { MailTemplate } from './templates'
 /** Queues a mail in the transaction of what it tells of; the worker renders and sends it. */
 export function queueMail(
   tx: Tx,
-  mail: { template: MailTemplate; to: string; userId?: number; orderId?: number },
+  mail: { template: MailTemplate; to: string; userId?: number; orderId?: number; invitationId?: number },
   now = Date.now(),
 ) {
-  const { template, to: toAddress, userId, orderId } = mail
-  const id = insertRow(tx, mails, { template, toAddress, userId, orderId, createdAt: now })
+  const { template, to: toAddress, userId, orderId, invitationId } = mail
+  const id = insertRow(tx, mails, { template, toAddress, userId, orderId, invitationId, createdAt: now })
   enqueue(tx, 'send-mail', { mailId: id }, { uniqueKey: `send-mail-${id}`, maxAttempts: 12 })
 }

@@ -2,19 +2,27 @@ import { render, toPlainText } from '@react-email/render'
 import { eq } from 'drizzle-orm'
 import type { ReactElement } from 'react'
 import { db, write } from '~db/client.server'
-import { orders, tasks, users } from '~db/schema'
+import { orders, partnerInvitations, tasks, users } from '~db/schema'
 import { brand, env } from '~/env.server'
 import { createLinkToken, type LinkPurpose } from '../accounts/password-links.server'
 import { roleLabels } from '../accounts/permissions'
 import { listDocuments } from '../documents/queries.server'
+import { createInvitationLink } from '../partners/invite-partner.server'
 import type { MailTemplate } from './templates'
 import { EmailChanged } from './templates/email-changed'
 import { NewOrder } from './templates/new-order'
 import { OrderConfirmation } from './templates/order-confirmation'
+import { PartnerInvitationMail } from './templates/partner-invitation'
 import { PasswordReset } from './templates/password-reset'
 import { invitationSubject, TeamInvitation } from './templates/team-invitation'
 
-type Queued = { template: MailTemplate; orderId?: number | null; userId?: number | null; to?: string }
+type Queued = {
+  template: MailTemplate
+  orderId?: number | null
+  userId?: number | null
+  invitationId?: number | null
+  to?: string
+}
 type Content = { subject: string; body: ReactElement }
 
 function paidOrder(orderId: number | null | undefined) {
@@ -61,6 +69,17 @@ function passwordLink(mail: Queued, purpose: LinkPurpose) {
   if (!user.isActive || user.email !== mail.to) throw new MailNotNeeded()
   const token = write((tx) => createLinkToken(tx, user.id, purpose))
   return { user, url: `${env().APP_URL}/${purpose}-password?token=${token}` }
+}
+
+function partnerInvitation(invitationId: number | null | undefined) {
+  const found = db()
+    .select({ invitation: partnerInvitations, firstName: users.firstName, lastName: users.lastName })
+    .from(partnerInvitations)
+    .innerJoin(users, eq(users.id, partnerInvitations.invitedById))
+    .where(eq(partnerInvitations.id, invitationId ?? 0))
+    .get()
+  if (!found) throw new Error('The mail is about no invitation')
+  return { ...found.invitation, invitedBy: `${found.firstName} ${found.lastName}` }
 }
 
 const contents: Record<MailTemplate, (mail: Queued) => Content> = {
@@ -134,6 +153,15 @@ const contents: Record<MailTemplate, (mail: Queued) => Content> = {
           settingsUrl={`${env().APP_URL}/admin/settings`}
         />
       ),
+    }
+  },
+  'partner-invitation': (mail) => {
+    const invitation = partnerInvitation(mail.invitationId)
+    // A link of its own, made now and only mailed: the queue never holds a token.
+    const inviteLink = write((tx) => createInvitationLink(tx, invitation.id))
+    return {
+      subject: `Your invitation to describe ${invitation.hoaName}`,
+      body: <PartnerInvitationMail brand={brand()} invitation={invitation} inviteLink={inviteLink} />,
     }
   },
 }

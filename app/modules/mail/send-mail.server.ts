@@ -16,6 +16,7 @@ export async function sendMail({ mailId }: { mailId: number }) {
     template: mail.template as MailTemplate,
     orderId: mail.orderId,
     userId: mail.userId,
+    invitationId: mail.invitationId,
     to: mail.toAddress,
   }).catch((error: unknown) => {
     if (error instanceof MailNotNeeded) return null
