@@ -5,10 +5,12 @@ import { addDocument } from '~/modules/documents/add-document.server'
 import { receiveFile } from '~/modules/documents/storage.server'
 import { createHoa } from '~/modules/hoas/create-hoa.server'
 import { listHoaDocuments } from '~/modules/hoas/documents.server'
+import { linkOrderToHoa } from '~/modules/hoas/link-order.server'
 import { hoaSchema } from '~/modules/hoas/schema'
 import { db } from '~db/client.server'
 import { hoas, users } from '~db/schema'
 import { associationDocuments, type Association } from './associations'
+import { existing } from './orders'
 import { makePdf } from './pdf'
 import { sampleOrders } from './sample-orders'
 
@@ -134,10 +136,15 @@ export async function seedHoas(): Promise<number> {
     .get()
   if (!admin) return 0
   let made = 0
-  for (const [index, { association }] of sampleOrders.entries()) {
+  for (const [index, order] of sampleOrders.entries()) {
+    const { association } = order
     const sample = samples[index]
     if (!sample) continue
     const hoaId = makeHoa(admin, association, sample)
+    // Those that came in last wait to be linked: their pages show the suggestion.
+    const found = existing(order)
+    if (found && found.hoaId === null && found.status !== 'new' && found.status !== 'pending')
+      linkOrderToHoa(admin, found.id, hoaId)
     const there = listHoaDocuments(hoaId, { page: 1, pageSize: 200 }).rows.map((document) => document.name)
     const papers = papersOf(association, dateIn(sample.insuranceInDays ?? 0))
     for (const [at, daysAgo] of sample.documentsDaysAgo.entries()) {

@@ -17,9 +17,10 @@ import { sampleOrders, type SampleOrder } from './sample-orders'
 const day = 86_400_000
 const testCard = { number: '4242 4242 4242 4242', expiry: '12/34', cvc: '123' }
 
-const existing = ({ customer, association }: SampleOrder) =>
+/** The order that a sample has become. */
+export const existing = ({ customer, association }: SampleOrder) =>
   db()
-    .select({ id: orders.id, status: orders.status })
+    .select({ id: orders.id, status: orders.status, hoaId: orders.hoaId })
     .from(orders)
     .where(and(eq(orders.email, customer.email), eq(orders.subjectPropertyAddress, association.address)))
     .get()
