@@ -81,6 +81,10 @@ describe.each(screens)('an admin looks after an HOA', (screen) => {
     await page.getByRole('button', { name: 'Save Changes' }).click()
     await page.getByText('Somebody else has saved this HOA while you were editing it.').waitFor()
     await page.getByText('Total units: 50').waitFor()
+    if (js)
+      await expect
+        .poll(() => page.evaluate(() => document.activeElement?.textContent))
+        .toContain('Not saved yet')
     expect(await page.inputValue('#monthlyDues')).toBe('285.50')
     await expectWellMade(visitor)
     await page.getByRole('button', { name: 'Save Changes' }).click()

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { Link, useActionData } from '@remix-run/react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useIsSubmitting, ValidatedForm, type Validator } from 'remix-validated-form'
 import type { z } from 'zod'
 import type { RefusedForm } from '~/http/refused-form.server'
@@ -66,15 +66,22 @@ export function HoaEditForm({
   validator: Validator<z.output<typeof hoaEditSchema>>
 }) {
   const answer = useActionData<{ conflict?: Conflict; failure?: RefusedForm['failure'] } | null>()
+  const told = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // The button is pressed far below: what is told up here must come into sight.
+    if (answer?.conflict ?? answer?.failure) told.current?.focus()
+  }, [answer])
   // What the fields began with, however often the page asks the server anew.
   const [openedAt] = useState(hoa.updatedAt)
   const updatedAt = answer?.conflict?.savedAt ?? openedAt
   return (
     <>
-      {answer?.conflict && <ConflictNotice {...answer.conflict} />}
-      {answer?.failure && (
-        <FailureNotice title={answer.failure.title}>{answer.failure.description}</FailureNotice>
-      )}
+      <div ref={told} tabIndex={-1} className={styles.told}>
+        {answer?.conflict && <ConflictNotice {...answer.conflict} />}
+        {answer?.failure && (
+          <FailureNotice title={answer.failure.title}>{answer.failure.description}</FailureNotice>
+        )}
+      </div>
       <ValidatedForm
         validator={validator}
         method="post"
