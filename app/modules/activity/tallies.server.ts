@@ -34,7 +34,7 @@ function dayTotals(userId: number | undefined): DayTotal[] {
       ),
     )
     .groupBy(day, action, section)
-    .orderBy(asc(day))
+    .orderBy(asc(day), asc(action), asc(section))
     .all()
   const latest = read.at(-1)?.day ?? ''
   const closed = known.concat(read.filter((total) => total.day < latest))
