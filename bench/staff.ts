@@ -18,8 +18,8 @@ const last = 100_000_000
 /** Each list's first and last page, searches and filters; the calls behind them. */
 const addresses = [
   '/admin/snapshots',
-  `/admin/snapshots?activePage=${last}`,
-  `/admin/snapshots?completedPage=${last}`,
+  `/admin/snapshots?page=${last}`,
+  `/admin/snapshots?completed=${last}`,
   '/admin/snapshots?q=customer-77@example.com',
   '/admin/snapshots?q=granite',
   '/admin/snapshots?status=processing',
