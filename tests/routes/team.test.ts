@@ -253,7 +253,7 @@ describe('a member', () => {
       const { visitor } = await signInAs(product, 'admin')
       const page = await visitor.fetch(`/admin/users?user=${id}`)
       expect(page.status).toBe(404)
-      expect(textOf(await page.text())).toContain('There is nothing at this address.')
+      expect(textOf(await page.text())).toContain('There is no such member of the team.')
       for (const answer of [
         await visitor.json('PUT', `${calls}/${id}`, { title: 'x' }),
         await visitor.json('POST', `${calls}/${id}/reset-password`),
