@@ -1,5 +1,5 @@
 import { api, onlyBy } from '~/http/api.server'
-import { signedIn } from '~/http/signed-in'
+import { signedIn } from '~/http/visitor.server'
 import { invitePartner } from '~/modules/partners/invite-partner.server'
 import { partnerInvitationSchema } from '~/modules/partners/schema'
 
@@ -10,7 +10,7 @@ export const action = api('POST', {
   access: 'invite partners',
   body: partnerInvitationSchema,
   handle({ visitor, body }) {
-    const { inviteLink } = invitePartner(signedIn(visitor), body)
+    const { inviteLink } = invitePartner(signedIn(visitor).user, body)
     return Response.json({ inviteLink }, { status: 201, headers: { 'Cache-Control': 'no-store' } })
   },
 })

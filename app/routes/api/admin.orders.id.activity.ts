@@ -1,6 +1,6 @@
 import { api, onlyBy } from '~/http/api.server'
-import { pathId } from '~/http/path-id'
-import { signedIn } from '~/http/signed-in'
+import { pathId } from '~/http/ids'
+import { signedIn } from '~/http/visitor.server'
 import { addOrderActivity } from '~/modules/activity/order-activity.server'
 import { orderActivitySchema } from '~/modules/orders/status'
 
@@ -11,7 +11,7 @@ export const action = api('POST', {
   access: 'work on orders',
   body: orderActivitySchema,
   handle({ params, visitor, body }) {
-    addOrderActivity(signedIn(visitor), pathId(params.id, 'There is no such order.'), body)
+    addOrderActivity(signedIn(visitor).user, pathId(params.id, 'There is no such order.'), body)
     return Response.json({ success: true }, { status: 201, headers: { 'Cache-Control': 'no-store' } })
   },
 })

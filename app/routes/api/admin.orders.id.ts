@@ -1,13 +1,13 @@
 import { api, onlyBy } from '~/http/api.server'
-import { pathId } from '~/http/path-id'
-import { signedIn } from '~/http/signed-in'
+import { pathId } from '~/http/ids'
+import { signedIn } from '~/http/visitor.server'
 import { readOrder } from '~/modules/orders/order-detail.server'
 
 /** `GET /api/admin/orders/{id}`. Money in cents, times in UTC milliseconds. */
 export const loader = api('GET', {
   access: 'orders',
   handle({ params, visitor }) {
-    const order = readOrder(signedIn(visitor), pathId(params.id, 'There is no such order.'))
+    const order = readOrder(signedIn(visitor).user, pathId(params.id, 'There is no such order.'))
     return { order: { ...order, hoaName: order.hoa?.name ?? null } }
   },
 })

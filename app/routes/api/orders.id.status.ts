@@ -1,6 +1,6 @@
 import { api, onlyBy } from '~/http/api.server'
-import { pathId } from '~/http/path-id'
-import { signedIn } from '~/http/signed-in'
+import { pathId } from '~/http/ids'
+import { signedIn } from '~/http/visitor.server'
 import { changeOrderStatus } from '~/modules/orders/change-status.server'
 import { statusChangeSchema } from '~/modules/orders/status'
 
@@ -12,7 +12,7 @@ export const action = api('PUT', {
   body: statusChangeSchema,
   handle({ params, visitor, body: { status } }) {
     const id = pathId(params.id, 'There is no such order.')
-    changeOrderStatus(signedIn(visitor), id, status)
+    changeOrderStatus(signedIn(visitor).user, id, status)
     return { order: { id, status } }
   },
 })

@@ -6,8 +6,7 @@ import { validationError } from 'remix-validated-form'
 import { statusOf } from '~/http/domain-errors'
 import { listQuery } from '~/http/list-query'
 import { page } from '~/http/page.server'
-import { signedIn } from '~/http/signed-in'
-import { leaveFlash } from '~/http/visitor.server'
+import { leaveFlash, signedIn } from '~/http/visitor.server'
 import { log } from '~/log.server'
 import { may } from '~/modules/accounts/permissions'
 import { DomainError } from '~/modules/domain-error'
@@ -29,7 +28,7 @@ export const meta: MetaFunction = ({ matches }) => [pageTitle('Dashboard', match
 const validator = withZod(partnerInvitationSchema)
 
 export const loader = page('staff area', ({ request, visitor }) => {
-  const user = signedIn(visitor)
+  const user = signedIn(visitor).user
   const { searchParams } = new URL(request.url)
   const period = periodOf(searchParams.get('period'))
   const now = Date.now()
@@ -45,7 +44,7 @@ export const loader = page('staff area', ({ request, visitor }) => {
 })
 
 export const action = page('staff area', async ({ request, context, visitor }) => {
-  const user = signedIn(visitor)
+  const user = signedIn(visitor).user
   const form = await request.formData()
   const intent = form.get('intent')
   switch (intent) {

@@ -1,7 +1,7 @@
 import { fileResponse } from '~/http/file-response.server'
 import { page } from '~/http/page.server'
-import { pathId } from '~/http/path-id'
-import { signedIn } from '~/http/signed-in'
+import { pathId } from '~/http/ids'
+import { signedIn } from '~/http/visitor.server'
 import { takeDocument } from '~/modules/orders/order-detail.server'
 
 /** The download of an order's document. */
@@ -10,7 +10,7 @@ export const loader = page(
   ({ params, visitor }) => {
     const orderId = pathId(params.id, 'There is no such order.')
     const documentId = pathId(params.documentId, 'There is no such document.')
-    return fileResponse(takeDocument(signedIn(visitor), orderId, documentId))
+    return fileResponse(takeDocument(signedIn(visitor).user, orderId, documentId))
   },
   { screen: false },
 )

@@ -3,9 +3,8 @@ import { redirect, type MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
 import { listQuery } from '~/http/list-query'
 import { page } from '~/http/page.server'
-import { pathId } from '~/http/path-id'
-import { signedIn } from '~/http/signed-in'
-import { leaveFlash } from '~/http/visitor.server'
+import { pathId } from '~/http/ids'
+import { leaveFlash, signedIn } from '~/http/visitor.server'
 import { log } from '~/log.server'
 import { may } from '~/modules/accounts/permissions'
 import type { SignedInUser } from '~/modules/accounts/schema'
@@ -46,7 +45,7 @@ function openOrder(user: SignedInUser, id: number, requestId: string) {
 }
 
 export const loader = page('orders', ({ request, params, visitor, context }) => {
-  const user = signedIn(visitor)
+  const user = signedIn(visitor).user
   const id = pathId(params.id, noOrder)
   const { searchParams } = new URL(request.url)
   const order = openOrder(user, id, context.requestId)
@@ -65,7 +64,7 @@ export const loader = page('orders', ({ request, params, visitor, context }) => 
 
 /** Links the order to an HOA, or takes the link away. */
 export const action = page('work on orders', async ({ request, params, visitor, context }) => {
-  const user = signedIn(visitor)
+  const user = signedIn(visitor).user
   const id = pathId(params.id, noOrder)
   const form = await request.formData()
   const intent = form.get('intent')

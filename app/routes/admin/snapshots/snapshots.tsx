@@ -2,7 +2,7 @@ import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData, useSearchParams } from '@remix-run/react'
 import { listQuery } from '~/http/list-query'
 import { page } from '~/http/page.server'
-import { signedIn } from '~/http/signed-in'
+import { signedIn } from '~/http/visitor.server'
 import { listOrders, maxMatches, searchOrders, type OrderRow } from '~/modules/orders/order-list.server'
 import { statusFilter } from '~/modules/orders/status'
 import type { Page } from '~/modules/paging'
@@ -24,7 +24,7 @@ const shown = ({ rows, ...place }: Page<OrderRow>) => ({
 
 /** Two lists with a page each: `page` of the active reports and `completed` of the completed ones. */
 export const loader = page('orders', ({ request, visitor }) => {
-  const user = signedIn(visitor)
+  const user = signedIn(visitor).user
   const query = listQuery(request)
   const asked = new URL(request.url).searchParams.get('status') ?? ''
   // A status that does not exist counts as not given.
