@@ -17,15 +17,30 @@ export default [
   // Account
   route('admin/login', 'routes/account/login.tsx'),
   route('setup-password', 'routes/account/setup-password.tsx'),
+  route('forgot-password', 'routes/account/forgot-password.tsx'),
+  route('reset-password', 'routes/account/reset-password.tsx'),
   route('logout', 'routes/account/logout.ts'),
 
   // Staff
   layout('routes/admin/shell.tsx', [
-    route('admin', 'routes/admin/dashboard.tsx'),
+    route('admin', 'routes/admin/dashboard/dashboard.tsx'),
     // Orders
+    route('admin/snapshots', 'routes/admin/snapshots/snapshots.tsx'),
+    route('admin/snapshots/:id', 'routes/admin/snapshots/order.tsx'),
+    route('admin/snapshots/:id/documents/:documentId', 'routes/admin/snapshots/document.ts'),
     // HOAs
+    route('admin/hoas', 'routes/admin/hoas/list.tsx'),
+    route('admin/hoas/new', 'routes/admin/hoas/new.tsx'),
+    route('admin/hoas/:hoaId', 'routes/admin/hoas/detail.tsx'),
+    route('admin/hoas/:hoaId/documents', 'routes/admin/hoas/documents.tsx'),
+    route('admin/hoas/:hoaId/documents/:documentId', 'routes/admin/hoas/download.ts'),
+    route('admin/hoas/:hoaId/uploads', 'routes/admin/hoas/uploads.ts'),
+    route('admin/hoas-test', 'routes/admin/hoas/test.tsx'),
     // Team and account settings
+    route('admin/users', 'routes/admin/team/users.tsx'),
+    route('admin/settings', 'routes/admin/settings/settings.tsx'),
     // Activity log
+    route('admin/activity-logs', 'routes/admin/activity-logs/activity-logs.tsx'),
   ]),
 
   // Calls (specification 1, section 7; rulings, section 7)
@@ -39,9 +54,31 @@ export default [
 
   // Calls of the staff area (specification 2, section 7)
   // Orders
+  route('api/admin/dashboard', 'routes/api/admin.dashboard.ts'),
+  route('api/admin/orders', 'routes/api/admin.orders.ts'),
+  route('api/admin/orders/:id', 'routes/api/admin.orders.id.ts'),
+  route('api/admin/orders/:id/activity', 'routes/api/admin.orders.id.activity.ts'),
+  route('api/orders/:id/status', 'routes/api/orders.id.status.ts'),
+  route('api/activity-logs/order/:id', 'routes/api/activity-logs.order.id.ts'),
+  route('api/admin/invite-partner', 'routes/api/admin.invite-partner.ts'),
   // HOAs
+  route('api/admin/hoas', 'routes/api/admin.hoas.ts'),
+  route('api/admin/hoas/:hoaId', 'routes/api/admin.hoas.hoaId.ts'),
+  route('api/admin/hoas/:hoaId/snapshots', 'routes/api/admin.hoas.hoaId.snapshots.ts'),
   // Team and account settings
+  route('api/auth/update-email', 'routes/api/auth.update-email.ts'),
+  route('api/auth/change-password', 'routes/api/auth.change-password.ts'),
+  route('api/verify-invite/:token', 'routes/api/verify-invite.token.ts'),
+  route('api/setup-password', 'routes/api/setup-password.ts'),
+  route('api/forgot-password', 'routes/api/forgot-password.ts'),
+  route('api/verify-reset-token/:token', 'routes/api/verify-reset-token.token.ts'),
+  route('api/reset-password', 'routes/api/reset-password.ts'),
+  route('api/admin/team-members', 'routes/api/admin.team-members.ts'),
+  route('api/admin/team-members/:id', 'routes/api/admin.team-members.id.ts'),
+  route('api/admin/team-members/:id/reset-password', 'routes/api/admin.team-members.id.reset-password.ts'),
   // Activity log
+  route('api/activity-logs/all', 'routes/api/activity-logs.all.ts'),
+  route('api/activity-logs/export', 'routes/api/activity-logs.export.ts'),
 
   route('api/*', 'routes/api/unknown.ts'),
 

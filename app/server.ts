@@ -16,7 +16,8 @@ import { log } from './log.server'
 // The web process: what is the same for every answer happens here, everything else in Remix.
 
 const maxBodyBytes = 1024 * 1024
-const uploadPath = '/checkout/documents'
+/** Where files arrive; `.data` is how the page's own scripts ask. */
+const uploadPaths = [/^\/checkout\/documents(\.data)?$/, /^\/admin\/hoas\/\d+\/uploads(\.data)?$/]
 const graceMs = 20_000
 const bodyMethods = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
 
@@ -49,6 +50,12 @@ function clientIp(req: Request): string {
   return told || req.socket.remoteAddress || 'unknown'
 }
 
+/** Addresses whose last part is the key to something: the log does not keep it. */
+const secretEnd = /^(\/api\/verify-invite\/|\/api\/verify-reset-token\/|\/partner\/onboard\/).+/i
+
+/** What the log says of an address: the path alone, as a query may hold a token. */
+const loggedPath = (asked: string) => asked.replace(secretEnd, '$1[redacted]')
+
 function identify(req: Request, res: Response, next: NextFunction) {
   const started = performance.now()
   const requestId = randomBytes(8).toString('hex')
@@ -63,11 +70,17 @@ function identify(req: Request, res: Response, next: NextFunction) {
   })
   for (const [name, value] of Object.entries(headers)) res.setHeader(name, value)
   res.on('close', () => {
-    // The path alone: a query may hold a token.
     const ms = Math.round(performance.now() - started)
     const { method, path: asked } = req
     log().info(
-      { requestId, method, path: asked, status: res.statusCode, ms, aborted: !res.writableFinished },
+      {
+        requestId,
+        method,
+        path: loggedPath(asked),
+        status: res.statusCode,
+        ms,
+        aborted: !res.writableFinished,
+      },
       'request',
     )
   })
@@ -79,6 +92,33 @@ function plain(res: Response, status: number, sentence: string) {
   res.status(status).set('Cache-Control', 'no-store')
   if (wantsJson) res.json({ error: sentence })
   else res.type('text/plain').send(sentence)
+}
+
+/**
+ * Follows how far the client takes its answer. Stands behind the compression, whose buffer is the one that fills up; whoever makes
+ * a long answer asks here before each part (`http/streamed-response.server.ts`).
+ */
+function followAnswer(_req: Request, res: Response, next: NextFunction) {
+  const write = res.write.bind(res) as (...args: unknown[]) => boolean
+  let full = false
+  const waiting = new Set<() => void>()
+  const goOn = () => {
+    full = false
+    for (const resolve of waiting) resolve()
+    waiting.clear()
+  }
+  res.write = (...args: unknown[]) => {
+    const room = write(...args)
+    full = !room
+    return room
+  }
+  res.on('drain', goOn)
+  res.on('close', goOn)
+  res.locals.answerTaken = async () => {
+    if (full && !res.closed) await new Promise<void>((resolve) => waiting.add(resolve))
+    return !res.closed && !res.destroyed
+  }
+  next()
 }
 
 function refuseForeign(req: Request, res: Response, next: NextFunction) {
@@ -98,7 +138,7 @@ function limitBody(maxUploadBytes: number) {
   return (req: Request, res: Response, next: NextFunction) => {
     if (!bodyMethods.has(req.method)) return next()
     if (req.headers['transfer-encoding']) return plain(res, 411, 'Please send the length of the data.')
-    const max = req.path.replace(/\.data$/, '') === uploadPath ? maxUploadBytes : maxBodyBytes
+    const max = uploadPaths.some((path) => path.test(req.path)) ? maxUploadBytes : maxBodyBytes
     if (Number(req.headers['content-length'] ?? 0) <= max) return next()
     // The rest is not read: the connection ends with the answer.
     res.set('Connection', 'close')
@@ -127,6 +167,7 @@ async function createApp() {
   app.set('etag', false)
   app.use(identify)
   app.use(compression())
+  app.use(followAnswer)
   if (vite) {
     app.use(vite.middlewares)
   } else {
@@ -147,7 +188,9 @@ async function createApp() {
       getLoadContext: (req, res) => ({
         requestId: res.locals.requestId as string,
         clientIp: clientIp(req),
+        userAgent: req.get('user-agent') ?? '',
         nonce: res.locals.nonce as string,
+        answerTaken: res.locals.answerTaken as () => Promise<boolean>,
         setCookie: (header: string) => void res.append('Set-Cookie', header),
         found: new Map<string, unknown>(),
       }),

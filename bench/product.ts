@@ -1,12 +1,14 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 
 export type Product = {
   url: string
   /** The most memory that the process has had so far, in megabytes. Linux keeps the count. */
   peakMegabytes(name: 'web' | 'worker'): number
+  /** Counts the most memory anew from now on. @returns what the process has now, in megabytes */
+  forgetPeak(name: 'web' | 'worker'): number
   stop(): Promise<void>
 }
 
@@ -55,11 +57,16 @@ export async function startProduct(dataDir: string): Promise<Product> {
   })
   await untilHealthy(url)
   const pids = processIds(start)
+  const megabytes = (name: 'web' | 'worker', line: string) => {
+    const status = readFileSync(`/proc/${pids[name]}/status`, 'utf8')
+    return Number(new RegExp(`${line}:\\s+(\\d+)`).exec(status)?.[1]) / 1024
+  }
   return {
     url,
-    peakMegabytes(name) {
-      const status = readFileSync(`/proc/${pids[name]}/status`, 'utf8')
-      return Number(/VmHWM:\s+(\d+)/.exec(status)?.[1]) / 1024
+    peakMegabytes: (name) => megabytes(name, 'VmHWM'),
+    forgetPeak(name) {
+      writeFileSync(`/proc/${pids[name]}/clear_refs`, '5')
+      return megabytes(name, 'VmRSS')
     },
     async stop() {
       if (start.exitCode !== null || start.signalCode !== null) return

@@ -7,6 +7,7 @@ import { figure, heading, missedGoals, note } from './figures'
 import { benchOrders, writePaidOrder } from './orders'
 import { startProduct } from './product'
 import { benchRequests } from './requests'
+import { benchStaff } from './staff'
 import { benchUploads } from './uploads'
 import { benchWeights } from './weights'
 
@@ -61,6 +62,7 @@ try {
   } finally {
     await product.stop()
   }
+  await benchStaff(folder)
 } finally {
   rmSync(folder, { recursive: true, force: true })
 }

@@ -17,6 +17,8 @@ await build({
     server: 'app/server.ts',
     worker: 'app/worker.ts',
     seed: 'db/seed/seed.ts',
+    'add-super': 'app/add-super.ts',
+    'verify-activity': 'app/verify-activity.ts',
   },
   outdir: 'build',
   bundle: true,

@@ -113,6 +113,8 @@ if (!(await untilHealthy(url, () => ending)) && !ending) {
             2. Close the tab halfway and come back: everything you entered is there.
             3. Switch JavaScript off and order again.
             4. Read the confirmation mail in ${outbox}.
+            5. Sign in as each of the accounts above: what came in and what is due, HOAs and their
+               documents, the team, and as super the log of all that happened.
 
   The data lies in ${path.relative(process.cwd(), dataDir) || '.'}; remove it to begin anew. Ctrl-C stops the demo.
 `)

@@ -1,11 +1,18 @@
 import { DomainError } from '~/modules/domain-error'
-import { maxPageSize, pageSize, type ListQuery } from '~/modules/paging'
-
-const maxSearchLength = 200
+import { maxPageSize, maxSearchLength, pageSize, searchTooLong, type ListQuery } from '~/modules/paging'
 
 const wholeNumber = (text: string | null, fallback: number, max: number) => {
   const n = /^\d{1,9}$/.test(text ?? '') ? Number(text) : fallback
   return Math.min(Math.max(n, 1), max)
+}
+
+/** The page of a list alone, for lists that read their search themselves. */
+export function listPage(request: Request, pageName = 'page') {
+  const { searchParams } = new URL(request.url)
+  return {
+    page: wholeNumber(searchParams.get(pageName), 1, 1e9),
+    pageSize: wholeNumber(searchParams.get('pageSize'), pageSize, maxPageSize),
+  }
 }
 
 /**
@@ -15,15 +22,8 @@ const wholeNumber = (text: string | null, fallback: number, max: number) => {
  * @throws DomainError `invalid` for a search of more than 200 characters
  */
 export function listQuery(request: Request, pageName = 'page'): ListQuery {
-  const { searchParams } = new URL(request.url)
-  const q = (searchParams.get('q') ?? '').trim()
-  if (q.length > maxSearchLength) {
-    const sentence = `Please search for at most ${maxSearchLength} characters.`
-    throw new DomainError('invalid', sentence, { fields: { q: sentence } })
-  }
-  return {
-    page: wholeNumber(searchParams.get(pageName), 1, 1e9),
-    pageSize: wholeNumber(searchParams.get('pageSize'), pageSize, maxPageSize),
-    q,
-  }
+  const q = (new URL(request.url).searchParams.get('q') ?? '').trim()
+  if (q.length > maxSearchLength)
+    throw new DomainError('invalid', searchTooLong, { fields: { q: searchTooLong } })
+  return { ...listPage(request, pageName), q }
 }

@@ -1,5 +1,5 @@
 import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
-import { may, permissions } from '~/modules/accounts/permissions'
+import { may, permissions, type PermissionName } from '~/modules/accounts/permissions'
 import { DomainError } from '~/modules/domain-error'
 import { fullDisk } from '~/modules/full-disk.server'
 import { declare, type Access } from './access'
@@ -12,12 +12,20 @@ type Args = (LoaderFunctionArgs | ActionFunctionArgs) & { visitor: Visitor }
 /** What the error boundary shows of a refusal. */
 export type Refusal = { message: string }
 
-async function admit(access: Access, { request, context, visitor }: Args) {
-  if (access === 'anyone') return
-  if (visitor.user && may(visitor.user.role, access)) return
+/**
+ * Leads somebody away who may not be here (rulings, section 3): whom the route does not admit, and whom it admits to other things
+ * than this one.
+ */
+async function turnAway(access: PermissionName, { request, context, visitor }: Args): Promise<never> {
   if (visitor.user)
     await leaveFlash(request, context, { kind: 'error', title: 'You don’t have access to that page.' })
   throw redirect(permissions[access].otherwise)
+}
+
+async function admit(access: Access, args: Args) {
+  if (access === 'anyone') return
+  if (args.visitor.user && may(args.visitor.user.role, access)) return
+  await turnAway(access, args)
 }
 
 /** What the platform throws at a body that is no form, or a broken one: the sender's mistake, not ours. */
@@ -54,6 +62,11 @@ export function page<T>(
     } catch (error) {
       const refusal = refusalOf(error)
       if (!refusal) throw error
+      // A module has found that this one is somebody else's.
+      if (refusal.code === 'forbidden' && access !== 'anyone') {
+        const visitor = await findVisitor(args.request, args.context)
+        return await turnAway(access, { ...args, visitor })
+      }
       logTrouble(refusal, args.context.requestId)
       const { retryAfterSeconds } = refusal.details
       const status = statusOf[refusal.code]

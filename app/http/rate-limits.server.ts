@@ -8,6 +8,7 @@ const limits = {
   'sign-in': limiter(20, 300),
   register: limiter(20, 3600),
   token: limiter(30, 300),
+  'forgotten-password': limiter(20, 900),
   order: limiter(60, 600),
   /** Five points for a request and one for each megabyte of it: a full order of 100 files of 10 MB, and not much more. */
   upload: limiter(1500, 600),
@@ -17,6 +18,9 @@ export type RateLimit = Exclude<keyof typeof limits, 'upload'>
 
 /** Guesses at one account: few from one network, and more from all together, so that nobody is kept out by a stranger. */
 const accountLimits = { fromNetwork: limiter(10, 300), fromAnywhere: limiter(100, 300) }
+
+/** What a signed-in account may do so often, wherever from: a new address is told to two people. */
+const ownLimits = { 'email-change': limiter(10, 3600) }
 
 /** An IPv6 network gives its customer 2^64 addresses: they count as one. */
 function networkOf(clientIp: string): string {
@@ -56,6 +60,10 @@ export async function limitAccount(email: string, clientIp: string) {
   await take(accountLimits.fromNetwork, `${email} ${networkOf(clientIp)}`)
   await take(accountLimits.fromAnywhere, email)
 }
+
+/** Counts what a signed-in account does. @throws DomainError `rate_limited` */
+export const limitOwn = (limit: keyof typeof ownLimits, userId: number) =>
+  take(ownLimits[limit], String(userId))
 
 /** Whoever knows the password has made no guess. */
 export const forgetTries = (email: string, clientIp: string) =>

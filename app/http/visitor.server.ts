@@ -10,6 +10,7 @@ import {
   sessionDays,
   startSession,
 } from '~/modules/accounts/sessions.server'
+import { DomainError } from '~/modules/domain-error'
 
 /** Whoever sent the request: with a session or without, signed in or not. */
 export type Visitor = { sessionId: string | null; user: SignedInUser | null }
@@ -41,6 +42,12 @@ export async function findVisitor(request: Request, context: AppLoadContext): Pr
   return looked
 }
 
+/** The visitor of a route that only signed-in people may use. */
+export function signedIn({ sessionId, user }: Visitor): { sessionId: string; user: SignedInUser } {
+  if (!sessionId || !user) throw new DomainError('not_signed_in', 'Please sign in first.')
+  return { sessionId, user }
+}
+
 /** Makes the visitor's session the one with this token, for the rest of the request and by the cookie. */
 export async function adoptSession(
   context: AppLoadContext,
@@ -60,7 +67,7 @@ export async function ensureSession(context: AppLoadContext, visitor: Visitor): 
 
 /** Signs the user in under a new session id. */
 export async function signInVisitor(context: AppLoadContext, visitor: Visitor, user: SignedInUser) {
-  const { id, token } = signIn(visitor.sessionId, user)
+  const { id, token } = signIn(visitor.sessionId, user, context.userAgent)
   await adoptSession(context, { id, token, user })
   return id
 }

@@ -41,6 +41,7 @@ const random = () => randomBytes(12).toString('hex')
 export class SandboxPayments implements PaymentGateway, SandboxDesk {
   readonly name = 'sandbox'
   readonly #store: Database.Database
+  readonly #compiled = new Map<string, Database.Statement>()
   readonly #secret: string
 
   constructor(file = path.join(env().DATA_DIR, 'sandbox-payments.db')) {
@@ -61,14 +62,10 @@ export class SandboxPayments implements PaymentGateway, SandboxDesk {
   async create(method: PaymentMethod, request: Parameters<PaymentGateway['create']>[1]) {
     if (method !== 'card') throw new DomainError('bad_request', 'Test mode takes cards only.')
     const id = `pi_sandbox_${random()}`
-    this.#store
-      .prepare(
-        'insert into payments (id, idempotency_key, amount_cents, order_number, client_secret) values (?, ?, ?, ?, ?) on conflict do nothing',
-      )
-      .run(id, request.idempotencyKey, request.amountCents, request.orderNumber, `${id}_secret_${random()}`)
-    const row = this.#store
-      .prepare('select * from payments where idempotency_key = ?')
-      .get(request.idempotencyKey)
+    this.#sql(
+      'insert into payments (id, idempotency_key, amount_cents, order_number, client_secret) values (?, ?, ?, ?, ?) on conflict do nothing',
+    ).run(id, request.idempotencyKey, request.amountCents, request.orderNumber, `${id}_secret_${random()}`)
+    const row = this.#sql('select * from payments where idempotency_key = ?').get(request.idempotencyKey)
     return this.#payment(row as Row)
   }
 
@@ -77,15 +74,11 @@ export class SandboxPayments implements PaymentGateway, SandboxDesk {
   }
 
   async cancel(gatewayId: string) {
-    this.#store
-      .prepare("update payments set state = 'canceled' where id = ? and state = 'open'")
-      .run(gatewayId)
+    this.#sql("update payments set state = 'canceled' where id = ? and state = 'open'").run(gatewayId)
   }
 
   async refund(gatewayId: string) {
-    this.#store
-      .prepare("update payments set state = 'refunded' where id = ? and state = 'succeeded'")
-      .run(gatewayId)
+    this.#sql("update payments set state = 'refunded' where id = ? and state = 'succeeded'").run(gatewayId)
   }
 
   readEvent(body: string, signature: string | null) {
@@ -95,12 +88,12 @@ export class SandboxPayments implements PaymentGateway, SandboxDesk {
   payByCard(gatewayId: string, card: SandboxCard) {
     const known = testCards[card.number.replace(/\D/g, '')]
     const outcome = known ?? { failure: 'Test mode takes only the test card numbers shown here.' }
-    const { state } = this.#row(gatewayId)
-    if (state !== 'open') return { payment: this.#payment(this.#row(gatewayId)), event: null }
-    this.#store
-      .prepare('update payments set needs_confirmation = ?, failure = ? where id = ?')
-      .run(outcome.needsConfirmation ? 1 : 0, outcome.failure ?? null, gatewayId)
-    if (outcome.needsConfirmation) return { payment: this.#payment(this.#row(gatewayId)), event: null }
+    const row = this.#row(gatewayId)
+    if (row.state !== 'open') return { payment: this.#payment(row), event: null }
+    if (outcome.needsConfirmation) {
+      const asking = this.#changed(gatewayId, { state: 'open', needsConfirmation: 1, failure: null })
+      return { payment: this.#payment(asking), event: null }
+    }
     return this.#settle(gatewayId, outcome.failure ?? null)
   }
 
@@ -114,9 +107,8 @@ export class SandboxPayments implements PaymentGateway, SandboxDesk {
   }
 
   #settle(gatewayId: string, failure: string | null): { payment: GatewayPayment; event: SignedEvent } {
-    this.#store
-      .prepare('update payments set state = ?, needs_confirmation = 0, failure = ? where id = ?')
-      .run(failure ? 'open' : 'succeeded', failure, gatewayId)
+    const state = failure ? 'open' : 'succeeded'
+    const row = this.#changed(gatewayId, { state, needsConfirmation: 0, failure })
     const body = JSON.stringify({
       id: `evt_sandbox_${random()}`,
       object: 'event',
@@ -124,15 +116,34 @@ export class SandboxPayments implements PaymentGateway, SandboxDesk {
       data: { object: { id: gatewayId, object: 'payment_intent' } },
     })
     return {
-      payment: this.#payment(this.#row(gatewayId)),
+      payment: this.#payment(row),
       event: { body, signature: signEvent(body, this.#secret) },
     }
   }
 
+  /** A statement, compiled the first time. */
+  #sql(source: string): Database.Statement {
+    const known = this.#compiled.get(source)
+    if (known) return known
+    const statement = this.#store.prepare(source)
+    this.#compiled.set(source, statement)
+    return statement
+  }
+
   #row(gatewayId: string): Row {
-    const row = this.#store.prepare('select * from payments where id = ?').get(gatewayId)
+    const row = this.#sql('select * from payments where id = ?').get(gatewayId)
     if (!row) throw new DomainError('not_found', 'The payment is not known.')
     return row as Row
+  }
+
+  /** What the card desk learned of a payment that is known. @returns the payment after it */
+  #changed(
+    gatewayId: string,
+    to: { state: PaymentState; needsConfirmation: 0 | 1; failure: string | null },
+  ): Row {
+    return this.#sql(
+      'update payments set state = ?, needs_confirmation = ?, failure = ? where id = ? returning *',
+    ).get(to.state, to.needsConfirmation, to.failure, gatewayId) as Row
   }
 
   #payment(row: Row): GatewayPayment {

@@ -5,11 +5,17 @@ export const businessTimeZone = 'America/Los_Angeles'
 /** 14900 → "149.00" */
 export const dollars = (cents: number) => (cents / 100).toFixed(2)
 
-/** 14900 → "$149.00" */
-export const usd = (cents: number) => `$${dollars(cents)}`
+const currency = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
+
+/** 14900 → "$149.00", 1490000 → "$14,900.00" */
+export const usd = (cents: number) => currency.format(cents / 100)
 
 /** Bytes as the upload list shows them: megabytes of 1024 × 1024 bytes with two decimals (specification 1, section 2). */
 export const megabytes = (bytes: number) => `${(bytes / (1024 * 1024)).toFixed(2)} MB`
+
+/** Bytes in a list of documents: "84 KB", "2.31 MB". */
+export const fileSize = (bytes: number) =>
+  bytes < 100_000 ? `${Math.max(1, Math.round(bytes / 1024))} KB` : megabytes(bytes)
 
 const date = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: businessTimeZone })
 const deadline = new Intl.DateTimeFormat('en-US', {
@@ -39,6 +45,15 @@ const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium', timeZone: 
 
 /** "Nov 20, 2026", the day in Los Angeles. */
 export const shortDate = (ms: number) => short.format(ms)
+
+const monthAndDay = new Intl.DateTimeFormat('en-US', {
+  month: 'short',
+  day: 'numeric',
+  timeZone: businessTimeZone,
+})
+
+/** "Nov 20", the day in Los Angeles. */
+export const monthDay = (ms: number) => monthAndDay.format(ms)
 
 /** "15:04:05" in Los Angeles. */
 export const clockTime = (ms: number) => clock.format(ms)

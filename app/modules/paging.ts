@@ -2,6 +2,10 @@ export const pageSize = 50
 /** Rulings, section 7. */
 export const maxPageSize = 200
 
+/** What is typed into a search, in characters. */
+export const maxSearchLength = 200
+export const searchTooLong = `Please search for at most ${maxSearchLength} characters.`
+
 /** What a list was asked for: its page, from 1, and what to search. */
 export type ListQuery = { page: number; pageSize: number; q: string }
 

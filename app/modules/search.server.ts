@@ -7,3 +7,6 @@ export function matchExpression(typed: string): string | null {
   const words = typed.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word))
   return words.length > 0 ? words.map((word) => `"${word.replaceAll('"', '""')}"*`).join(' ') : null
 }
+
+/** A LIKE pattern for whatever contains `typed`; to be used with `escape '\\'`, so that `%` and `_` are characters like others. */
+export const containsPattern = (typed: string) => `%${typed.replace(/[\\%_]/g, '\\$&')}%`

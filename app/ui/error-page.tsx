@@ -48,10 +48,7 @@ export function ErrorMessage({ home }: { home: { href: string; label: string } }
   // What a browser's fetch throws when there is no line; on the server there is no such thing.
   const offline = error instanceof TypeError && typeof document !== 'undefined'
   const told = offline ? unreachable : (byStatus[status] ?? fallback)
-  const message =
-    isRouteErrorResponse(error) && status !== 404
-      ? (error.data as { message?: unknown } | null)?.message
-      : null
+  const message = isRouteErrorResponse(error) ? (error.data as { message?: unknown } | null)?.message : null
   return (
     <div className={styles.page}>
       {!offline && <p className={styles.status}>{status}</p>}

@@ -1,4 +1,4 @@
-import { Checkbox, NativeSelect, TextInput, type TextInputProps } from '@mantine/core'
+import { Checkbox, Input, NativeSelect, TextInput, type TextInputProps } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useField, useFormContext } from 'remix-validated-form'
 import styles from './fields.module.css'
@@ -17,17 +17,20 @@ export function TextField({
   name,
   label,
   required = false,
+  id = name,
   ...input
-}: FieldProps &
-  Pick<
+}: FieldProps & {
+  /** Where a page has two fields of that name. */
+  id?: string
+} & Pick<
     TextInputProps,
-    'type' | 'inputMode' | 'autoComplete' | 'placeholder' | 'maxLength' | 'readOnly' | 'value'
+    'type' | 'inputMode' | 'autoComplete' | 'placeholder' | 'maxLength' | 'readOnly' | 'value' | 'description'
   >) {
   const { error, getInputProps, autoFocus } = useFieldState(name)
   return (
     <TextInput
       {...getInputProps<TextInputProps>({ ...input })}
-      id={name}
+      id={id}
       label={label}
       size="md"
       withAsterisk={required}
@@ -46,7 +49,7 @@ export function SelectField({
   required = false,
   options,
   autoComplete,
-}: FieldProps & { options: readonly string[]; autoComplete?: string }) {
+}: FieldProps & { options: readonly (string | { value: string; label: string })[]; autoComplete?: string }) {
   const { error, getInputProps, autoFocus } = useFieldState(name)
   return (
     <NativeSelect
@@ -61,6 +64,33 @@ export function SelectField({
       className={styles.field}
       data={[{ value: '', label: 'Select' }, ...options]}
     />
+  )
+}
+
+/** A field of several lines. */
+export function TextAreaField({ name, label, required = false, rows = 4 }: FieldProps & { rows?: number }) {
+  const { error, getInputProps, autoFocus } = useFieldState(name)
+  return (
+    <Input.Wrapper
+      id={name}
+      label={label}
+      size="md"
+      withAsterisk={required}
+      error={error}
+      className={styles.area}
+    >
+      <Input
+        {...getInputProps()}
+        component="textarea"
+        id={name}
+        size="md"
+        multiline
+        rows={rows}
+        error={error !== undefined}
+        aria-required={required || undefined}
+        autoFocus={autoFocus}
+      />
+    </Input.Wrapper>
   )
 }
 

@@ -1,20 +1,28 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { Form, Link, useNavigation, useSearchParams } from '@remix-run/react'
 import type { ReactNode } from 'react'
+import { maxSearchLength } from '~/modules/paging'
 import styles from './filter-form.module.css'
-
-const maxLength = 200
 
 /** What narrows a list, as a form whose address can be kept and shared. Clear All leads to the list itself. */
 export function FilterForm({
   search,
   cleared,
+  errors = {},
+  wide = false,
+  apart = [],
   children,
 }: {
   /** What can be searched, as the label of its box. */
   search: string
   /** The address of the list with nothing chosen. */
   cleared: string
+  /** What is wrong with the fields, by their names. */
+  errors?: Record<string, string | undefined>
+  /** Whether the search has a line of its own, above many fields. */
+  wide?: boolean
+  /** Parameters of the address that are no part of the search. */
+  apart?: readonly string[]
   /** Further fields. */
   children?: ReactNode
 }) {
@@ -22,21 +30,28 @@ export function FilterForm({
   const busy = useNavigation().state === 'loading'
   const q = parameters.get('q') ?? ''
   return (
-    <Form method="get" className={styles.form} role="search" key={parameters.toString()}>
+    <Form
+      method="get"
+      className={styles.form}
+      role="search"
+      key={parameters.toString()}
+      data-errors={Object.keys(errors).length > 0 || undefined}
+    >
       <TextInput
-        className={styles.search}
+        className={wide ? styles.wide : styles.search}
         name="q"
         type="search"
         label={search}
         defaultValue={q}
-        maxLength={maxLength}
+        maxLength={maxSearchLength}
+        error={errors.q}
       />
       {children}
       <div className={styles.buttons}>
         <Button type="submit" variant="light" loading={busy}>
           Search
         </Button>
-        {parameters.size > 0 && (
+        {[...parameters.keys()].some((name) => !apart.includes(name)) && (
           <Link to={cleared} className={styles.clear}>
             Clear All
           </Link>
@@ -51,11 +66,43 @@ export function FilterSelect({
   name,
   label,
   options,
+  error,
 }: {
   name: string
   label: string
   options: { value: string; label: string }[]
+  error?: string | undefined
 }) {
   const [parameters] = useSearchParams()
-  return <NativeSelect name={name} label={label} data={options} defaultValue={parameters.get(name) ?? ''} />
+  return (
+    <NativeSelect
+      name={name}
+      label={label}
+      data={options}
+      defaultValue={parameters.get(name) ?? ''}
+      error={error}
+    />
+  )
+}
+
+/** A day among the form's fields, by the browser's own calendar. */
+export function FilterDate({
+  name,
+  label,
+  error,
+}: {
+  name: string
+  label: string
+  error?: string | undefined
+}) {
+  const [parameters] = useSearchParams()
+  return (
+    <TextInput
+      type="date"
+      name={name}
+      label={label}
+      defaultValue={parameters.get(name) ?? ''}
+      error={error}
+    />
+  )
 }

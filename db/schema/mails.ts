@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { users } from './accounts'
 import { orders } from './orders'
+import { partnerInvitations } from './partners'
 
 export const mails = sqliteTable(
   'mails',
@@ -11,6 +12,7 @@ export const mails = sqliteTable(
     toAddress: text('to_address').notNull(),
     userId: integer('user_id').references(() => users.id),
     orderId: integer('order_id').references(() => orders.id),
+    invitationId: integer('invitation_id').references(() => partnerInvitations.id),
     /** Filled when it is sent: a template reads the state of that moment, and no token lies in the queue. */
     subject: text(),
     status: text({ enum: ['queued', 'sent'] })

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { insertAccount } from '~/modules/accounts/insert-account.server'
 import { hashPassword } from '~/modules/accounts/passwords.server'
 import { recordActivity } from '~/modules/activity/record.server'
 import { db, write } from '~db/client.server'
@@ -28,15 +29,9 @@ export async function seedAccounts(password: string): Promise<number> {
   for (const account of missing) {
     const email = address(account.role)
     const passwordHash = await hashPassword(password)
-    // No module makes staff accounts yet (they come with the team screen), so the rows are written here.
     write((tx) => {
       if (tx.select({ id: users.id }).from(users).where(eq(users.email, email)).get()) return
-      const now = Date.now()
-      const { id } = tx
-        .insert(users)
-        .values({ ...account, email, passwordHash, passwordSetAt: now, createdAt: now, updatedAt: now })
-        .returning({ id: users.id })
-        .get()
+      const { id } = insertAccount(tx, { ...account, email, passwordHash })
       recordActivity(tx, {
         userId: id,
         action: 'created',

@@ -1,24 +1,26 @@
 import { Readable } from 'node:stream'
-import { and, eq } from 'drizzle-orm'
+import { and, asc, eq, inArray } from 'drizzle-orm'
+import type { SignedInUser } from '~/modules/accounts/schema'
 import { endSession, startSession } from '~/modules/accounts/sessions.server'
-import { recordActivity } from '~/modules/activity/record.server'
 import { addDocument } from '~/modules/documents/add-document.server'
 import { receiveFile } from '~/modules/documents/storage.server'
+import { stepOrder } from '~/modules/orders/change-status.server'
 import { deliveryDeadline } from '~/modules/orders/deadline.server'
 import { placeOrder } from '~/modules/orders/place-order.server'
 import { customerInfoSchema, propertyInfoSchema } from '~/modules/orders/schema'
 import { payInSandbox } from '~/modules/payments/pay-in-sandbox.server'
 import { db, write } from '~db/client.server'
-import { orders, tasks } from '~db/schema'
+import { orders, tasks, users } from '~db/schema'
 import { associationDocuments } from './associations'
 import { sampleOrders, type SampleOrder } from './sample-orders'
 
 const day = 86_400_000
 const testCard = { number: '4242 4242 4242 4242', expiry: '12/34', cvc: '123' }
 
-const existing = ({ customer, association }: SampleOrder) =>
+/** The order that a sample has become. */
+export const existing = ({ customer, association }: SampleOrder) =>
   db()
-    .select({ id: orders.id, status: orders.status })
+    .select({ id: orders.id, status: orders.status, hoaId: orders.hoaId })
     .from(orders)
     .where(and(eq(orders.email, customer.email), eq(orders.subjectPropertyAddress, association.address)))
     .get()
@@ -54,50 +56,51 @@ async function order(sample: SampleOrder): Promise<number> {
   )
   const userId = placed.signedIn?.user.id ?? null
   for (const { name, content } of associationDocuments(association).slice(0, sample.documents)) {
-    await addDocument(placed.order.id, name, await receiveFile(Readable.from([content])), userId)
+    await addDocument({ orderId: placed.order.id }, name, await receiveFile(Readable.from([content])), userId)
   }
   // Nobody holds the cookie of this session.
   write((tx) => endSession(tx, placed.signedIn?.id ?? sessionId))
   return placed.order.id
 }
 
+const steps = ['processing', 'final review', 'completed'] as const
+
 /**
- * Moves a paid order to its status, and its times to where they would be. No module does this yet (the steps between payment
- * and delivery come with the staff area), so the rows are changed directly; the activity log tells of it at today's time.
+ * Takes a paid order to its status step by step, as an admin does, and its times to where they would be: all in one transaction, so
+ * that a run that is cut short finds it new again. The activity log tells of it at today's time.
  */
-function advance(orderId: number, { status, daysAgo }: SampleOrder) {
+function advance(admin: SignedInUser, orderId: number, { status, daysAgo }: SampleOrder) {
   write((tx) => {
     const paidAt = Math.round(Date.now() - daysAgo * day)
     const dueAt = deliveryDeadline(paidAt)
+    const last = steps.findIndex((step) => step === status)
+    for (const step of steps.slice(0, last + 1)) stepOrder(tx, admin, orderId, step)
     const completedAt = status === 'completed' ? dueAt - day / 8 : null
     tx.update(orders)
-      .set({
-        status,
-        createdAt: paidAt - 600_000,
-        updatedAt: completedAt ?? paidAt,
-        paidAt,
-        dueAt,
-        completedAt,
-      })
+      .set({ createdAt: paidAt - 600_000, updatedAt: completedAt ?? paidAt, paidAt, dueAt, completedAt })
       .where(eq(orders.id, orderId))
       .run()
-    const taskStatus = status === 'new' ? 'pending' : status === 'completed' ? 'done' : 'in_progress'
-    tx.update(tasks)
-      .set({ status: taskStatus, createdAt: paidAt, dueAt })
-      .where(eq(tasks.orderId, orderId))
-      .run()
-    if (status !== 'new') {
-      recordActivity(tx, {
-        action: 'status_changed',
-        section: 'order',
-        field: 'status',
-        oldValue: 'new',
-        newValue: status,
-        orderId,
-        description: 'Order moved on with the demo data',
-      })
-    }
+    tx.update(tasks).set({ createdAt: paidAt, dueAt }).where(eq(tasks.orderId, orderId)).run()
   })
+}
+
+/** The seeded admin, or whoever has taken their place. */
+function someAdmin(): SignedInUser {
+  const found = db()
+    .select({
+      id: users.id,
+      email: users.email,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      role: users.role,
+    })
+    .from(users)
+    .where(inArray(users.role, ['admin', 'super']))
+    .orderBy(asc(users.role), asc(users.id))
+    .limit(1)
+    .get()
+  if (!found) throw new Error('Seed the accounts before the orders')
+  return found
 }
 
 /**
@@ -107,6 +110,7 @@ function advance(orderId: number, { status, daysAgo }: SampleOrder) {
  */
 export async function seedOrders(): Promise<number> {
   let made = 0
+  const admin = someAdmin()
   for (const sample of sampleOrders) {
     const found = existing(sample)
     if (!found) made += 1
@@ -115,7 +119,7 @@ export async function seedOrders(): Promise<number> {
     // Paid as any test payment: the gateway's signed event makes the task, the mails and the deadline.
     if ((found?.status ?? 'pending') === 'pending') await payInSandbox(id, testCard)
     else if (found?.status !== 'new' || sample.status === 'new') continue
-    advance(id, sample)
+    advance(admin, id, sample)
   }
   return made
 }

@@ -1,9 +1,10 @@
 import { connect, databaseFile, disconnect, migrateDatabase, openDatabase } from '~db/client.server'
 import { env, envOrExit } from '~/env.server'
 import { seedAccounts } from './accounts'
+import { seedHoas } from './hoas'
 import { seedOrders } from './orders'
 
-// `npm run db:seed`: the demo's accounts and orders (rulings, section 8). A second run adds nothing.
+// `npm run db:seed`: the demo's accounts, orders and HOAs (rulings, section 8). A second run adds nothing.
 
 // What the seed pays, it pays in the sandbox, whatever takes the payments otherwise.
 process.env.PAYMENTS = 'sandbox'
@@ -19,9 +20,10 @@ const connection = connect(openDatabase(databaseFile(env().DATA_DIR)))
 migrateDatabase(connection)
 const accounts = await seedAccounts(env().SEED_PASSWORD)
 const orders = await seedOrders()
+const documents = await seedHoas()
 disconnect()
 console.log(
-  accounts + orders > 0
-    ? `Demo data: ${accounts} accounts and ${orders} orders made.`
+  accounts + orders + documents > 0
+    ? `Demo data: ${accounts} accounts, ${orders} orders and ${documents} documents of HOAs made.`
     : 'Demo data: everything is there already.',
 )

@@ -156,5 +156,5 @@ export const arrive = (content: Buffer) => receiveFile(Readable.from([content], 
 
 /** Uploads a file to an order, as the upload step does. */
 export async function upload(orderId: number, name: string, content: Buffer, userId: number | null = null) {
-  return addDocument(orderId, name, await arrive(content), userId)
+  return addDocument({ orderId }, name, await arrive(content), userId)
 }

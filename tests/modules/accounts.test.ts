@@ -11,7 +11,7 @@ import {
   sessionDays,
   startSession,
 } from '~/modules/accounts/sessions.server'
-import { createSetupToken, findSetupToken, setupPassword } from '~/modules/accounts/setup-password.server'
+import { createLinkToken, findLinkOwner, setPasswordByLink } from '~/modules/accounts/password-links.server'
 import { checkCredentials, signInRefusal } from '~/modules/accounts/sign-in.server'
 import { findCheckout, saveCustomerInfo } from '~/modules/orders/checkout.server'
 import { connection, db, write } from '~db/client.server'
@@ -165,50 +165,69 @@ describe('registration', () => {
   })
 })
 
-describe('a link to set a password', () => {
-  const token = (userId: number, now?: number) => write((tx) => createSetupToken(tx, userId, now))
-  const spent = (t: string) =>
-    expectRefusal(() => setupPassword(t, 'another1'), 'not_found', 'Invalid invite link')
+describe.each([
+  { purpose: 'setup', life: 7 * day, refused: 'Invalid invite link' },
+  { purpose: 'reset', life: hour, refused: 'Invalid reset link' },
+] as const)('a link to $purpose a password', ({ purpose, life, refused }) => {
+  const token = (userId: number, now?: number) => write((tx) => createLinkToken(tx, userId, purpose, now))
+  const find = (t: string, now?: number) => findLinkOwner(t, purpose, now)
+  const set = (t: string, password: string) => setPasswordByLink(t, purpose, password)
+  const spent = (t: string) => expectRefusal(() => set(t, 'another1'), 'not_found', refused)
 
   it('works once, and uses up the others of its account', async () => {
     const user = await makeUser()
     const [first, second] = [token(user.id), token(user.id)]
-    expect(findSetupToken(first)).toEqual({
+    expect(find(first)).toEqual({
       userId: user.id,
       firstName: user.firstName,
       lastName: user.lastName,
       email: user.email,
     })
-    await setupPassword(first, 'secret1')
+    await set(first, 'secret1')
     for (const t of [first, second]) {
-      expect(findSetupToken(t)).toBeNull()
+      expect(find(t)).toBeNull()
       await spent(t)
     }
     expect(await checkCredentials({ email: user.email, password: 'secret1' })).toEqual(user)
   })
 
+  it('uses up links of the other purpose as well', async () => {
+    const user = await makeUser()
+    const other = purpose === 'setup' ? 'reset' : 'setup'
+    const t = write((tx) => createLinkToken(tx, user.id, other))
+    await set(token(user.id), 'secret1')
+    expect(findLinkOwner(t, other)).toBeNull()
+  })
+
+  it('is kept as a hash alone', async () => {
+    const user = await makeUser()
+    const t = token(user.id)
+    expect(t).toMatch(/^[\w-]{43}$/)
+    expect(connection().sqlite.serialize().includes(t)).toBe(false)
+  })
+
   it('sent twice at once sets one password', async () => {
     const user = await makeUser()
     const t = token(user.id)
-    const both = await Promise.allSettled(['secret1', 'secret2'].map((p) => setupPassword(t, p)))
+    const both = await Promise.allSettled(['secret1', 'secret2'].map((p) => set(t, p)))
     expect(both.map((r) => r.status).sort()).toEqual(['fulfilled', 'rejected'])
   })
 
   it('ends the account’s sessions, and nobody else’s', async () => {
     const [user, other] = [await makeUser(), await makeUser()]
     const [mine, theirs] = [makeSession(user), makeSession(other)]
-    await setupPassword(token(user.id), 'secret1')
+    await set(token(user.id), 'secret1')
     expect(findSession(mine.token)).toBeNull()
     expect(findSession(theirs.token)?.user).toEqual(other)
   })
 
-  it('expires after 7 days', async () => {
+  it('expires in time', async () => {
     const user = await makeUser()
     const now = Date.now()
     const t = token(user.id, now)
-    expect(findSetupToken(t, now + 7 * day - 1)).not.toBeNull()
-    expect(findSetupToken(t, now + 7 * day)).toBeNull()
-    await spent(token(user.id, now - 8 * day))
+    expect(find(t, now + life - 1)).not.toBeNull()
+    expect(find(t, now + life)).toBeNull()
+    await spent(token(user.id, now - life - 1))
   })
 
   it('that is made up, for something else, or of a deactivated account is refused alike', async () => {
@@ -216,9 +235,12 @@ describe('a link to set a password', () => {
     const t = token(user.id)
     await spent('made-up')
     await spent('')
-    db().update(accountTokens).set({ purpose: 'reset' }).run()
+    db()
+      .update(accountTokens)
+      .set({ purpose: purpose === 'setup' ? 'reset' : 'setup' })
+      .run()
     await spent(t)
-    db().update(accountTokens).set({ purpose: 'setup' }).run()
+    db().update(accountTokens).set({ purpose }).run()
     deactivate(user.id)
     await spent(t)
     expect(db().select().from(users).get()?.passwordHash).toBeNull()

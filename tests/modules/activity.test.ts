@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { activityHash, recordActivity } from '~/modules/activity/record.server'
+import { verifyChain } from '~/modules/activity/verify-chain.server'
 import { connection, db, write } from '~db/client.server'
 import { activities } from '~db/schema'
 import { makeOrder } from '../factories/orders'
@@ -10,15 +11,8 @@ const entry = (description: string) =>
   write((tx) => recordActivity(tx, { action: 'created', section: 'test', description }))
 const all = () => db().select().from(activities).orderBy(activities.id).all()
 
-/** The id of the first row whose hash does not follow from the rows before it; null for a sound chain. */
-function firstBroken(): number | null {
-  let previous = ''
-  for (const row of all()) {
-    if (activityHash(previous, row) !== row.hash) return row.id
-    previous = row.hash
-  }
-  return null
-}
+/** The id of the first entry that is not as it was recorded; null for a sound chain. */
+const firstBroken = () => verifyChain().broken?.id ?? null
 
 describe('the activity log', () => {
   it('keeps all that it is told', async () => {
@@ -79,20 +73,111 @@ describe('the activity log', () => {
     expect(firstBroken()).toBeNull()
   })
 
+  const triggersGone =
+    'drop trigger activities_no_update; drop trigger activities_no_delete; drop trigger activities_no_replace;'
+  const insertThird =
+    'insert into activities (action, section, description, created_at, hash) select action, section, description, created_at, hash from activities where id = 3'
+  const changed = /^its content does not fit its hash/
+
   it.each([
-    ['a changed description', "update activities set description = 'changed' where id = 2", 2],
-    ['a changed time', 'update activities set created_at = created_at + 1 where id = 2', 2],
-    ['a field put in', "update activities set field = 'x' where id = 2", 2],
-    ['a missing entry', 'delete from activities where id = 2', 3],
+    ['a changed description', "update activities set description = 'changed' where id = 2", 2, changed],
+    ['a changed time', 'update activities set created_at = created_at + 1 where id = 2', 2, changed],
+    ['a field put in', "update activities set field = 'x' where id = 2", 2, changed],
+    ['a changed hash', "update activities set hash = 'x' where id = 3", 3, changed],
+    [
+      'a changed first entry',
+      "update activities set user_id = null, action = 'deleted' where id = 1",
+      1,
+      changed,
+    ],
+    ['a missing entry', 'delete from activities where id = 2', 3, /^entry 2 before it is missing$/],
+    [
+      'missing first entries',
+      'delete from activities where id < 3',
+      3,
+      /^entries 1 to 2 before it are missing$/,
+    ],
+    [
+      'a missing entry whose place was closed up',
+      'delete from activities where id = 2; update activities set id = id - 1 where id > 2',
+      2,
+      changed,
+    ],
+    ['a missing last entry', 'delete from activities where id = 4', 4, /^it is missing$/],
+    ['a missing end', 'delete from activities where id > 2', 3, /^it and 1 after it are missing$/],
+    ['a log that was emptied', 'delete from activities', 1, /^it and 3 after it are missing$/],
+    [
+      'a missing end that was covered up',
+      "delete from activities where id > 2; update sqlite_sequence set seq = 2 where name = 'activities'",
+      3,
+      /^it is missing: 4 entries were counted as they were recorded$/,
+    ],
+    ['an entry put in at the end', insertThird, 5, changed],
+    [
+      'an entry put in between',
+      `update activities set id = 5 where id = 4; update activities set id = 4 where id = 3; ${insertThird.replaceAll('= 3', '= 4').replace('(action', '(id, action').replace('select action', 'select 3, action')}`,
+      4,
+      changed,
+    ],
     [
       'two entries that changed places',
       'update activities set id = -1 where id = 2; update activities set id = 2 where id = 3; update activities set id = 3 where id = -1',
       2,
+      changed,
     ],
-  ])('shows %s, made by somebody who got round the triggers', (_, sql, broken) => {
-    for (const description of ['one', 'two', 'three']) entry(description)
-    connection().sqlite.exec(`drop trigger activities_no_update; drop trigger activities_no_delete; ${sql}`)
-    expect(firstBroken()).toBe(broken)
+  ])('shows %s, made by somebody who got round the triggers', (_, sql, id, problem) => {
+    for (const description of ['one', 'two', 'three', 'four']) entry(description)
+    expect(verifyChain()).toEqual({ entries: 4, broken: null })
+    connection().sqlite.exec(`${triggersGone} ${sql}`)
+    const { broken } = verifyChain()
+    expect(broken?.id).toBe(id)
+    expect(broken?.problem).toMatch(problem)
+  })
+
+  it('shows an entry put in with a hash that fits: nobody counted it', () => {
+    entry('one')
+    const { hash, createdAt } = must(all()[0])
+    const row = { action: 'created', section: 'test', description: 'forged', createdAt } as const
+    db()
+      .insert(activities)
+      .values({ ...row, hash: activityHash(hash, row) })
+      .run()
+    expect(verifyChain().broken).toEqual({
+      id: 2,
+      problem: 'only 1 entries were counted as they were recorded: some were put in',
+    })
+  })
+
+  it('is whole when it is empty, and over more entries than are read at a time', () => {
+    expect(verifyChain()).toEqual({ entries: 0, broken: null })
+    write((tx) => {
+      for (let i = 0; i < 5001; i++)
+        recordActivity(tx, { action: 'viewed', section: 'test', description: `${i}` })
+    })
+    expect(verifyChain()).toEqual({ entries: 5001, broken: null })
+  })
+
+  it('numbers its entries without gaps, also after what was rolled back or refused', () => {
+    entry('one')
+    expect(() =>
+      write((tx) => {
+        recordActivity(tx, { action: 'created', section: 'test', description: 'rolled back' })
+        throw new Error('no')
+      }),
+    ).toThrow('no')
+    write((tx) => {
+      expect(() =>
+        recordActivity(tx, { action: 'created', section: 'test', description: 'refused', orderId: 12_345 }),
+      ).toThrow(/FOREIGN KEY/)
+      recordActivity(tx, { action: 'created', section: 'test', description: 'two' })
+    })
+    const insert =
+      "insert into activities (action, section, description, created_at, hash) values ('hacked', 'x', 'x', 0, 'x')"
+    expect(() => connection().sqlite.exec(insert)).toThrow(/CHECK/)
+    connection().sqlite.exec('vacuum')
+    entry('three')
+    expect(all().map(({ id, description }) => `${id} ${description}`)).toEqual(['1 one', '2 two', '3 three'])
+    expect(verifyChain()).toEqual({ entries: 3, broken: null })
   })
 
   it('refuses to replace an entry', () => {

@@ -366,7 +366,7 @@ describe('a database that takes no more', () => {
     const order = await makeOrder()
     const file = await arrive(files.pdf())
     db().run("create trigger full before insert on documents begin select raise(abort, 'no room'); end")
-    await expect(addDocument(order.id, 'a.pdf', file, null)).rejects.toThrow()
+    await expect(addDocument({ orderId: order.id }, 'a.pdf', file, null)).rejects.toThrow()
     expect(filesIn(uploadsDir())).toEqual([])
   })
 })

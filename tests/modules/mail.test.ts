@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm'
 import { afterEach, describe, expect, it } from 'vitest'
 import { createMailTransport } from '~/integrations/mail-transport.server'
 import { env } from '~/env.server'
-import { findSetupToken, setupPassword } from '~/modules/accounts/setup-password.server'
+import { findLinkOwner, setPasswordByLink } from '~/modules/accounts/password-links.server'
 import { claimJob } from '~/modules/jobs/queue.server'
 import { jobHandlers } from '~/modules/jobs/handlers.server'
 import { runJob } from '~/modules/jobs/runner.server'
@@ -140,7 +140,7 @@ describe('the confirmation', () => {
     const token = tokenIn(must(parts[0]))
     expect(token).toMatch(/^[\w-]{43}$/)
     expect(must(parts[1])).toContain(`http://localhost:3000/setup-password?token=${token}`)
-    expect(findSetupToken(token)).toMatchObject({ userId: order.userId })
+    expect(findLinkOwner(token, 'setup')).toMatchObject({ userId: order.userId })
     expect(connection().sqlite.serialize().includes(token)).toBe(false)
     expect(db().select().from(accountTokens).all()).toMatchObject([{ usedAt: null, purpose: 'setup' }])
   })
@@ -151,7 +151,7 @@ describe('the confirmation', () => {
     expect((await confirmation(known.id)).text).not.toContain('setup-password')
 
     const fresh = await makePaidOrder()
-    await setupPassword(tokenIn((await confirmation(fresh.id)).text), 'secret1')
+    await setPasswordByLink(tokenIn((await confirmation(fresh.id)).text), 'setup', 'secret1')
     expect((await confirmation(fresh.id)).text).not.toContain('setup-password')
   })
 

@@ -44,7 +44,7 @@ function request(
 }
 
 const send = (orderId: number, parts: Part[]) =>
-  receiveUploads(request(multipart(parts)), (name, file) => addDocument(orderId, name, file, null))
+  receiveUploads(request(multipart(parts)), (name, file) => addDocument({ orderId }, name, file, null))
 const outcome = (taken: Awaited<ReturnType<typeof send>>) =>
   taken.map((t) => [t.name, 'error' in t ? (t.error as Error).message : 'taken'])
 const arriving = () => {
@@ -98,6 +98,24 @@ describe('a request with files', () => {
     expect(arriving()).toEqual([])
   })
 
+  it('many requests at a time: each file is judged by its own content, whatever was looked at before', async () => {
+    const order = await makeOrder()
+    const cutOff = files.pdf().subarray(0, files.pdf().lastIndexOf('startxref'))
+    const sent = Array.from({ length: 6 }, (_, i) => [
+      { name: `large-${i}.pdf`, content: files.pdfOfBytes(maxFileBytes - i), said: 'taken' },
+      {
+        name: `cut-off-${i}.pdf`,
+        content: cutOff,
+        said: 'This PDF document is damaged and can’t be opened',
+      },
+      { name: `minutes-${i}.docx`, content: files.docx(), said: 'taken' },
+      { name: `program-${i}.docx`, content: files.exe(), said: 'This is not a Word document (DOCX)' },
+    ]).flat()
+    const taken = await Promise.all(sent.map((part) => send(order.id, [part])))
+    expect(taken.flatMap(outcome)).toEqual(sent.map(({ name, said }) => [name, said]))
+    expect(arriving()).toEqual([])
+  })
+
   it('a file input that was left empty is no file', async () => {
     const order = await makeOrder()
     expect(await send(order.id, [{ name: '', content: Buffer.alloc(0) }])).toEqual([])
@@ -126,7 +144,7 @@ describe('a request that breaks off', () => {
     { name: 'second.pdf', content: files.pdfOfBytes(300_000) },
   ])
   const take = (orderId: number) => (name: string, file: Parameters<typeof addDocument>[2]) =>
-    addDocument(orderId, name, file, null)
+    addDocument({ orderId }, name, file, null)
 
   it.each([
     ['in the second file', whole.length - 100_000],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { z } from 'zod'
-import { registrationSchema, setupPasswordSchema, signInSchema } from '~/modules/accounts/schema'
+import { registrationSchema, passwordByLinkForm, signInSchema } from '~/modules/accounts/schema'
 import {
   customerInfoSchema,
   customerRoles,
@@ -260,8 +260,8 @@ describe('accounts', () => {
 
   it('a password is typed twice alike when it is set, and kept as typed', () => {
     const form = { token: 't', password: ' secret ', confirmPassword: ' secret ' }
-    expect(setupPasswordSchema.parse(form).password).toBe(' secret ')
-    expect(messages(setupPasswordSchema, { ...form, confirmPassword: 'secret' })).toEqual({
+    expect(passwordByLinkForm.parse(form).password).toBe(' secret ')
+    expect(messages(passwordByLinkForm, { ...form, confirmPassword: 'secret' })).toEqual({
       confirmPassword: ['Passwords do not match'],
     })
   })

@@ -21,6 +21,7 @@ export const permissions = {
   'my tasks': { roles: ['contributor'], otherwise: login },
   orders: { roles: [...admins, 'contributor', 'viewer'], otherwise: login },
   'work on orders': { roles: [...admins, 'contributor'], otherwise: login },
+  'approve orders': { roles: admins, otherwise: login },
   hoas: { roles: [...admins, 'contributor'], otherwise: login },
   'edit hoas': { roles: admins, otherwise: login },
   'invite partners': { roles: admins, otherwise: login },
@@ -51,3 +52,18 @@ export const roleLabels: Record<UserRole, string> = {
   partner: 'Partner',
   customer: 'Customer',
 }
+
+/** The role's name where both Super Users stand side by side. */
+export const fullRoleLabel = (role: UserRole): string =>
+  role === 'super' ? `${roleLabels.super} (super)` : roleLabels[role]
+
+/** What each role is good for (specification 2, section 2, "/admin/users"). */
+export const roleMeanings: Record<StaffRole, string> = {
+  super: 'Full access and user management, and the activity log besides. This role can’t be given here.',
+  admin: 'Full access and user management.',
+  contributor: 'Can edit assigned sections and view reports.',
+  viewer: 'Read-only access to reports and data.',
+}
+
+/** The roles that a member of the team can be given. super is a separate one: who has it may lose it, and nobody gets it here. */
+export const assignableRoles = ['admin', 'contributor', 'viewer'] as const satisfies StaffRole[]

@@ -1,39 +1,29 @@
-import { eq } from 'drizzle-orm'
 import { write, type Tx } from '~db/client.server'
-import { users } from '~db/schema'
 import { recordActivity } from '../activity/record.server'
-import { DomainError } from '../domain-error'
+import { insertAccount, userByEmail } from './insert-account.server'
 import { hashPassword } from './passwords.server'
 import type { Registration, SignedInUser } from './schema'
 
 type Person = Pick<Registration, 'email' | 'firstName' | 'lastName' | 'phone' | 'company'>
 
 function insertCustomer(tx: Tx, person: Person, passwordHash: string | null): SignedInUser {
-  const now = Date.now()
   const { email, firstName, lastName, phone, company } = person
-  const user = tx
-    .insert(users)
-    .values({
-      email,
-      firstName,
-      lastName,
-      phone,
-      company,
-      role: 'customer',
-      passwordHash,
-      passwordSetAt: passwordHash ? now : null,
-      createdAt: now,
-      updatedAt: now,
-    })
-    .returning({ id: users.id })
-    .get()
+  const user = insertAccount(tx, {
+    email,
+    firstName,
+    lastName,
+    phone,
+    company,
+    role: 'customer',
+    passwordHash,
+  })
   recordActivity(tx, {
     userId: user.id,
     action: 'created',
     section: 'account',
     description: `${email} registered`,
   })
-  return { id: user.id, email, firstName, lastName, role: 'customer' }
+  return user
 }
 
 /**
@@ -42,11 +32,7 @@ function insertCustomer(tx: Tx, person: Person, passwordHash: string | null): Si
  */
 export async function registerCustomer(person: Registration): Promise<SignedInUser> {
   const passwordHash = await hashPassword(person.password)
-  return write((tx) => {
-    const known = tx.select({ id: users.id }).from(users).where(eq(users.email, person.email)).get()
-    if (known) throw new DomainError('conflict', 'Email already registered')
-    return insertCustomer(tx, person, passwordHash)
-  })
+  return write((tx) => insertCustomer(tx, person, passwordHash))
 }
 
 /**
@@ -58,7 +44,7 @@ export function accountForCheckout(
   tx: Tx,
   person: Person,
 ): { userId: number; registered: SignedInUser | null } {
-  const known = tx.select({ id: users.id }).from(users).where(eq(users.email, person.email)).get()
+  const known = userByEmail().get({ email: person.email })
   if (known) return { userId: known.id, registered: null }
   const registered = insertCustomer(tx, person, null)
   return { userId: registered.id, registered }

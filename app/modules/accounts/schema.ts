@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { email, optional, required } from '../form-fields'
+import { assignableRoles, staffRoles } from './permissions'
 
 export type UserRole = 'customer' | 'admin' | 'contributor' | 'viewer' | 'super' | 'partner'
 
@@ -39,10 +40,86 @@ export const registrationSchema = z.object({
 })
 export type Registration = z.output<typeof registrationSchema>
 
-/** `/setup-password` (specification 2, section 5). */
-export const setupPasswordSchema = z
-  .object({ token: z.string().max(200), password: newPassword, confirmPassword: z.string().max(passwordMax) })
+/** `/forgot-password`. */
+export const forgotPasswordSchema = z.object({ email: email() })
+
+const linkToken = z
+  .string({ required_error: 'The link is missing', invalid_type_error: 'The link is missing' })
+  .max(200)
+
+/** `POST /api/setup-password` and `POST /api/reset-password`. */
+export const passwordByLinkSchema = z.object({ token: linkToken, password: newPassword })
+
+/** `/setup-password` and `/reset-password` (specification 2, section 5). */
+export const passwordByLinkForm = passwordByLinkSchema
+  .extend({ confirmPassword: z.string().max(passwordMax) })
   .refine((v) => v.password === v.confirmPassword, {
     path: ['confirmPassword'],
     message: 'Passwords do not match',
   })
+
+const currentPassword = (message: string) =>
+  z
+    .string({ required_error: message, invalid_type_error: message })
+    .min(1, message)
+    .max(passwordMax, 'Password is too long')
+
+/** The email form of `/admin/settings` and `PUT /api/auth/update-email`. */
+export const emailChangeSchema = z.object({
+  email: email(),
+  currentPassword: currentPassword('Please enter your current password'),
+})
+
+const fillIn = 'Please fill in all password fields'
+const filledIn = z.string({ required_error: fillIn, invalid_type_error: fillIn }).min(1, fillIn)
+
+/** `PUT /api/auth/change-password`. */
+export const passwordChangeSchema = z.object({
+  currentPassword: currentPassword(fillIn),
+  newPassword: filledIn.pipe(newPassword),
+})
+
+/** The password form of `/admin/settings` (specification 2, section 5, "Password change"). */
+export const passwordChangeForm = passwordChangeSchema
+  .extend({ confirmPassword: filledIn.pipe(z.string().max(passwordMax)) })
+  .refine((v) => v.newPassword === v.confirmPassword, {
+    path: ['confirmPassword'],
+    message: 'New passwords do not match',
+  })
+
+const title = optional(80)
+const phone = optional(30)
+const chooseRole = { errorMap: () => ({ message: 'Please choose a role' }) }
+
+/** Adding a member of the team: `/admin/users` and `POST /api/admin/team-members`. */
+export const newMemberSchema = z.object({
+  firstName: required('First name is required', 80),
+  lastName: required('Last name is required', 80),
+  email: email(),
+  title,
+  phone,
+  role: z.enum(assignableRoles, chooseRole),
+})
+export type NewMember = z.output<typeof newMemberSchema>
+
+/** What the form of a new member holds at first (specification 2, section 2). */
+export const newMemberDefaults = {
+  firstName: 'New',
+  lastName: 'User',
+  title: 'Team Member',
+  role: 'viewer',
+} as const
+
+/** Changing a member of the team: what is not sent stays as it is. */
+export const memberChangeSchema = z.object({
+  title: title.optional(),
+  phone: phone.optional(),
+  role: z.enum(staffRoles, chooseRole).optional(),
+  isActive: z
+    .preprocess(
+      (v) => (v === 'true' ? true : v === 'false' ? false : v),
+      z.boolean({ errorMap: () => ({ message: 'Please choose whether the account is active' }) }),
+    )
+    .optional(),
+})
+export type MemberChange = z.output<typeof memberChangeSchema>

@@ -4,7 +4,7 @@ import type { SignedInUser } from './schema'
 import { endSession, signInSession } from './sessions.server'
 
 /** Signs the user in under a new session id and records it. */
-export function signIn(sessionId: string | null, user: SignedInUser) {
+export function signIn(sessionId: string | null, user: SignedInUser, userAgent = '') {
   return write((tx) => {
     recordActivity(tx, {
       userId: user.id,
@@ -12,7 +12,7 @@ export function signIn(sessionId: string | null, user: SignedInUser) {
       section: 'session',
       description: `${user.email} signed in`,
     })
-    return signInSession(tx, sessionId, user.id)
+    return signInSession(tx, sessionId, user.id, userAgent)
   })
 }
 

@@ -1,9 +1,10 @@
-import { and, eq, gt, inArray, isNotNull, lt, notExists, or } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNotNull, lt, ne, notExists, or } from 'drizzle-orm'
 import { db, write, type Tx } from '~db/client.server'
+import { given, insertRow, kept } from '~db/kept.server'
 import { checkouts, sessions, users } from '~db/schema'
 import { unlessFull } from '../full-disk.server'
 import type { SessionMessage, SignedInUser } from './schema'
-import { hashToken, newToken } from './tokens.server'
+import { hashToken, newReference, newToken } from './tokens.server'
 
 const day = 86_400_000
 /** How long a session lasts after its last use. */
@@ -44,57 +45,75 @@ export function findSession(token: string, now = Date.now()): FoundSession | nul
   return { id: row.id, user: row.user, renewed }
 }
 
+const lifeFrom = (now: number) => ({ lastSeenAt: now, expiresAt: now + sessionDays * day })
+
 /** Starts a session without a user. The token goes into the cookie and nowhere else. */
 export function startSession(now = Date.now()): { id: string; token: string } {
   const token = newToken()
   const id = hashToken(token)
-  db()
-    .insert(sessions)
-    .values({ id, createdAt: now, lastSeenAt: now, expiresAt: now + sessionDays * day })
-    .run()
+  insertRow(db(), sessions, { id, createdAt: now, ...lifeFrom(now) })
   return { id, token }
 }
 
-const lifeFrom = (now: number) => ({ lastSeenAt: now, expiresAt: now + sessionDays * day })
+const maxUserAgent = 300
+
+/** What makes a session somebody's: a name that they may see, and the browser that they know it by. */
+const ownedBy = (userId: number, userAgent: string, now: number) => ({
+  userId,
+  reference: newReference(),
+  userAgent: userAgent.slice(0, maxUserAgent),
+  createdAt: now,
+  ...lifeFrom(now),
+})
 
 /**
  * Signs `userId` in under a new session id, so that one planted before the sign-in is worth nothing after it; what the visitor
  * had entered moves along. Part of the caller's transaction.
  * @returns the new token for the cookie
  */
-export function signInSession(tx: Tx, sessionId: string | null, userId: number, now = Date.now()) {
+export function signInSession(
+  tx: Tx,
+  sessionId: string | null,
+  userId: number,
+  userAgent = '',
+  now = Date.now(),
+) {
   const token = newToken()
   const id = hashToken(token)
+  const owned = ownedBy(userId, userAgent, now)
   const changed =
     sessionId !== null &&
     tx
       .update(sessions)
-      .set({ id, userId, ...lifeFrom(now) })
+      .set({ id, ...owned })
       .where(eq(sessions.id, sessionId))
       .run().changes === 1
   if (!changed) {
     tx.insert(sessions)
-      .values({ id, userId, createdAt: now, ...lifeFrom(now) })
+      .values({ id, ...owned })
       .run()
   }
   return { id, token }
 }
 
+/** The checkout of a session. */
+export const sessionsCheckout = kept((db) =>
+  db
+    .select({ checkoutId: sessions.checkoutId })
+    .from(sessions)
+    .where(eq(sessions.id, given('sessionId')))
+    .prepare(),
+)
+
 /**
  * Signs a customer in whom a checkout has just registered. Here the old session stays beside the new one, signed out and with the
  * same checkout: when the form is sent twice, the browser may never see the first answer with the new cookie.
  */
-export function signInBeside(tx: Tx, sessionId: string, userId: number, now = Date.now()) {
+export function signInBeside(tx: Tx, sessionId: string, userId: number, userAgent = '', now = Date.now()) {
   const token = newToken()
   const id = hashToken(token)
-  const old = tx
-    .select({ checkoutId: sessions.checkoutId })
-    .from(sessions)
-    .where(eq(sessions.id, sessionId))
-    .get()
-  tx.insert(sessions)
-    .values({ id, userId, checkoutId: old?.checkoutId ?? null, createdAt: now, ...lifeFrom(now) })
-    .run()
+  const checkoutId = sessionsCheckout().get({ sessionId })?.checkoutId ?? null
+  insertRow(tx, sessions, { id, checkoutId, ...ownedBy(userId, userAgent, now) })
   return { id, token }
 }
 
@@ -110,14 +129,30 @@ export function endSession(tx: Tx, sessionId: string) {
   tx.delete(checkouts).where(eq(checkouts.id, ended.checkoutId)).run()
 }
 
-/** After a password change nobody stays signed in with the old one, nor in a session that shares what was entered. */
-export function endSessionsOf(tx: Tx, userId: number) {
+/** Gives a session a new id, so that whoever had taken a copy of its cookie is left out. @returns the new token for the cookie */
+export function renewSession(tx: Tx, sessionId: string) {
+  const token = newToken()
+  const id = hashToken(token)
+  tx.update(sessions).set({ id }).where(eq(sessions.id, sessionId)).run()
+  return { id, token }
+}
+
+/**
+ * After a password change nobody stays signed in with the old one, nor in a session that shares what was entered.
+ * @param except the session that stays, when the account's owner has made the change in it
+ */
+export function endSessionsOf(tx: Tx, userId: number, except?: string) {
   const theirs = tx
     .select({ id: sessions.checkoutId })
     .from(sessions)
     .where(and(eq(sessions.userId, userId), isNotNull(sessions.checkoutId)))
   tx.delete(sessions)
-    .where(or(eq(sessions.userId, userId), inArray(sessions.checkoutId, theirs)))
+    .where(
+      and(
+        or(eq(sessions.userId, userId), inArray(sessions.checkoutId, theirs)),
+        except === undefined ? undefined : ne(sessions.id, except),
+      ),
+    )
     .run()
 }
 

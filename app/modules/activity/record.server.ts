@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { desc, sql } from 'drizzle-orm'
 import type { Tx } from '~db/client.server'
+import { given, insertRow, kept } from '~db/kept.server'
 import { activities, activityTallies, type activityActions } from '~db/schema'
 import { businessDay } from '../formatting'
 
@@ -37,36 +38,44 @@ export function activityHash(
   return createHash('sha256').update(previousHash).update(JSON.stringify(covered)).digest('hex')
 }
 
-/**
- * Appends an entry to the activity log, in the transaction of the change that it describes. The log's times never run backwards,
- * whatever the clock does: its order is its order in time.
- */
-export function recordActivity(tx: Tx, entry: ActivityEntry, now = Date.now()) {
-  const last = tx
+const latestEntry = kept((db) =>
+  db
     .select({ hash: activities.hash, createdAt: activities.createdAt })
     .from(activities)
     .orderBy(desc(activities.id))
     .limit(1)
-    .get()
-  const row = {
-    ...entry,
-    metadata: entry.metadata ? JSON.stringify(entry.metadata) : null,
-    createdAt: Math.max(now, last?.createdAt ?? 0),
-  }
-  tx.insert(activities)
-    .values({ ...row, hash: activityHash(last?.hash ?? '', row) })
-    .run()
-  tx.insert(activityTallies)
+    .prepare(),
+)
+
+const tally = kept((db) =>
+  db
+    .insert(activityTallies)
     .values({
-      day: businessDay(row.createdAt),
-      action: entry.action,
-      section: entry.section,
-      userId: entry.userId ?? 0,
+      day: given('day'),
+      action: given('action'),
+      section: given('section'),
+      userId: given('userId'),
       entries: 1,
     })
     .onConflictDoUpdate({
       target: [activityTallies.day, activityTallies.action, activityTallies.section, activityTallies.userId],
       set: { entries: sql`${activityTallies.entries} + 1` },
     })
-    .run()
+    .prepare(),
+)
+
+/**
+ * Appends an entry to the activity log, in the transaction of the change that it describes. The log's times never run backwards,
+ * whatever the clock does: its order is its order in time.
+ */
+export function recordActivity(tx: Tx, entry: ActivityEntry, now = Date.now()) {
+  const last = latestEntry().get()
+  const row = {
+    ...entry,
+    metadata: entry.metadata ? JSON.stringify(entry.metadata) : null,
+    createdAt: Math.max(now, last?.createdAt ?? 0),
+  }
+  insertRow(tx, activities, { ...row, hash: activityHash(last?.hash ?? '', row) })
+  const { action, section, userId } = entry
+  tally().run({ day: businessDay(row.createdAt), action, section, userId: userId ?? 0 })
 }

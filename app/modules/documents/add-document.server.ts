@@ -1,9 +1,8 @@
-import { readFile } from 'node:fs/promises'
 import { and, count, eq, inArray, ne } from 'drizzle-orm'
 import pLimit from 'p-limit'
 import { write, type Tx } from '~db/client.server'
-import { documents, orders, payments } from '~db/schema'
-import { recordActivity } from '../activity/record.server'
+import { documents, hoas, orders, payments } from '~db/schema'
+import { recordActivity, type ActivityEntry } from '../activity/record.server'
 import { DomainError } from '../domain-error'
 import { refuseWhenFull } from '../full-disk.server'
 import { checkContent } from './check-content.server'
@@ -12,24 +11,81 @@ import {
   acceptedTypes,
   displayName,
   maxFileBytes,
+  maxFilesPerHoa,
   maxFilesPerOrder,
   uploadMessages,
+  type AcceptedExtension,
 } from './limits'
-import { discardFile, keepFile, removeStored, type ArrivedFile } from './storage.server'
+import { expiryOfUpload } from './expiry.server'
+import { discardFile, keepFile, readArrived, removeStored, type ArrivedFile } from './storage.server'
 
 /** A file is in memory while it is checked: only so many at a time, however many visitors are sending. */
 const checking = pLimit(2)
+/** Where they are read to. Always the same memory: with ten fresh megabytes for each file, V8 does little else than sweep. */
+const rooms: Buffer[] = []
+
+async function checkArrived(file: ArrivedFile, extension: AcceptedExtension) {
+  const room = rooms.pop() ?? Buffer.allocUnsafeSlow(maxFileBytes)
+  try {
+    await checkContent(await readArrived(file, room), extension)
+  } finally {
+    rooms.push(room)
+  }
+}
+
+/** What a document belongs to. */
+export type DocumentOwner = { orderId: number } | { hoaId: number }
+
+/** What the row and the log's entry of a document say of its owner, if that may have one more. */
+type Admission = {
+  row: Pick<typeof documents.$inferInsert, 'orderId' | 'hoaId' | 'uploadedById' | 'expiresOn'>
+  entry: Pick<ActivityEntry, 'orderId' | 'metadata'>
+  where: string
+}
+
+function admitToOrder(tx: Tx, orderId: number): Admission {
+  const order = tx
+    .select({ paymentStatus: orders.paymentStatus, documents: count(documents.id) })
+    .from(orders)
+    .leftJoin(documents, eq(documents.orderId, orders.id))
+    .where(eq(orders.id, orderId))
+    .groupBy(orders.id)
+    .get()
+  if (!order) throw new DomainError('not_found', 'The order does not exist.')
+  if (order.paymentStatus === 'paid')
+    throw new DomainError('conflict', 'This order is paid; its documents can’t be changed here any more')
+  if (order.documents >= maxFilesPerOrder) throw new DomainError('conflict', uploadMessages.tooMany)
+  return { row: { orderId }, entry: { orderId }, where: '' }
+}
+
+function admitToHoa(tx: Tx, hoaId: number, userId: number | null, now: number): Admission {
+  const hoa = tx
+    .select({ name: hoas.name, documents: count(documents.id) })
+    .from(hoas)
+    .leftJoin(documents, eq(documents.hoaId, hoas.id))
+    .where(eq(hoas.id, hoaId))
+    .groupBy(hoas.id)
+    .get()
+  if (!hoa) throw new DomainError('not_found', 'This HOA does not exist.')
+  if (hoa.documents >= maxFilesPerHoa) throw new DomainError('conflict', uploadMessages.tooMany)
+  return {
+    row: { hoaId, uploadedById: userId, expiresOn: expiryOfUpload(now) },
+    entry: { metadata: { hoaId, hoa: hoa.name } },
+    where: ` to ${hoa.name}`,
+  }
+}
 
 /**
- * Adds an arrived file to an unpaid order, when it is what its name says. A refused one is discarded and leaves the others as
- * they are. The caller has made sure that the order belongs to whoever sends the file.
+ * Adds an arrived file to an unpaid order or to an HOA, when it is what its name says. A refused one is discarded and leaves the
+ * others as they are. The caller has made sure that whoever sends the file may add to the owner.
  * @throws DomainError whose sentence does not name the file: `too_large`, `unsupported_type`, `conflict`, `storage_full`
  */
 export async function addDocument(
-  orderId: number,
+  owner: DocumentOwner,
   sentName: string,
   file: ArrivedFile,
   userId: number | null,
+  now = Date.now(),
 ): Promise<{ id: number; name: string; sizeBytes: number }> {
   const name = displayName(sentName)
   try {
@@ -37,43 +93,31 @@ export async function addDocument(
     if (!extension) throw new DomainError('unsupported_type', uploadMessages.type)
     if (file.sizeBytes > maxFileBytes) throw new DomainError('too_large', uploadMessages.tooLarge)
     if (file.sizeBytes === 0) throw new DomainError('unsupported_type', uploadMessages.tooSmall)
-    await checking(async () => checkContent(await readFile(file.path), extension))
+    await checking(() => checkArrived(file, extension))
 
     const storedName = await keepFile(file, extension)
     try {
       return write((tx) => {
-        const order = tx
-          .select({ paymentStatus: orders.paymentStatus, documents: count(documents.id) })
-          .from(orders)
-          .leftJoin(documents, eq(documents.orderId, orders.id))
-          .where(eq(orders.id, orderId))
-          .groupBy(orders.id)
-          .get()
-        if (!order) throw new DomainError('not_found', 'The order does not exist.')
-        if (order.paymentStatus === 'paid')
-          throw new DomainError(
-            'conflict',
-            'This order is paid; its documents can’t be changed here any more',
-          )
-        if (order.documents >= maxFilesPerOrder) throw new DomainError('conflict', uploadMessages.tooMany)
+        const { row, entry, where } =
+          'orderId' in owner ? admitToOrder(tx, owner.orderId) : admitToHoa(tx, owner.hoaId, userId, now)
         const { id } = tx
           .insert(documents)
           .values({
-            orderId,
+            ...row,
             originalName: name,
             storedName,
             mediaType: acceptedTypes[extension],
             sizeBytes: file.sizeBytes,
-            uploadedAt: Date.now(),
+            uploadedAt: now,
           })
           .returning({ id: documents.id })
           .get()
         recordActivity(tx, {
+          ...entry,
           userId,
           action: 'uploaded',
           section: 'documents',
-          orderId,
-          description: `${name} uploaded`,
+          description: `${name} uploaded${where}`,
         })
         return { id, name, sizeBytes: file.sizeBytes }
       })

@@ -2,6 +2,7 @@
 export const maxFileBytes = 10 * 1024 * 1024
 /** Our own bounds: far above what an association has, far below what could hurt. */
 export const maxFilesPerOrder = 100
+export const maxFilesPerHoa = 500
 export const maxFilesPerUpload = 20
 export const maxImagePixels = 50_000_000
 export const maxUnpackedBytes = 100 * 1024 * 1024

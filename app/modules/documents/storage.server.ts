@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import { env } from '~/env.server'
 import { refuseWhenFull } from '../full-disk.server'
 
@@ -19,34 +20,32 @@ export type ArrivedFile = { path: string; sizeBytes: number }
 export async function receiveFile(stream: Readable): Promise<ArrivedFile> {
   await mkdir(arrivingDir(), { recursive: true })
   const file = path.join(arrivingDir(), randomBytes(16).toString('hex'))
-  let sizeBytes = 0
   try {
     const handle = await open(file, 'wx', 0o600)
-    try {
-      let parts: Buffer[] = []
-      let waiting = 0
-      const flush = async () => {
-        // writeFile, as writev may write less than it was given and not say so.
-        if (parts.length > 0) await handle.writeFile(Buffer.concat(parts))
-        parts = []
-        waiting = 0
-      }
-      for await (const part of stream as AsyncIterable<Buffer>) {
-        sizeBytes += part.length
-        waiting += part.length
-        parts.push(part)
-        if (waiting >= batchBytes) await flush()
-      }
-      await flush()
-      await handle.sync()
-    } finally {
-      await handle.close()
-    }
+    // What arrives during a write is written by the next one, without being copied into one piece first.
+    const target = handle.createWriteStream({ highWaterMark: batchBytes, flush: true })
+    await pipeline(stream, target)
+    return { path: file, sizeBytes: target.bytesWritten }
   } catch (error) {
     await rm(file, { force: true })
     refuseWhenFull(error)
   }
-  return { path: file, sizeBytes }
+}
+
+/** Reads an arrived file into `room`, which is large enough. @returns the part of `room` that holds it */
+export async function readArrived(file: ArrivedFile, room: Buffer): Promise<Buffer> {
+  const handle = await open(file.path)
+  try {
+    let at = 0
+    while (at < file.sizeBytes) {
+      const { bytesRead } = await handle.read(room, at, file.sizeBytes - at, at)
+      if (bytesRead === 0) throw new Error('An arrived file is shorter than what was written')
+      at += bytesRead
+    }
+    return room.subarray(0, at)
+  } finally {
+    await handle.close()
+  }
 }
 
 /** Moves an arrived file to its place under a generated name, and syncs the folder. @returns the name in `uploadsDir` */

@@ -1,3 +1,5 @@
+import { sendResetLink } from '../accounts/request-reset.server'
+import { indexAllActivities } from '../activity/search.server'
 import { sendMail } from '../mail/send-mail.server'
 import { closePayments, reconcilePayments, refundDuplicate } from '../payments/settle-payments.server'
 import { cleanUp } from './clean-up.server'
@@ -6,11 +8,17 @@ import type { JobHandlers } from './runner.server'
 /** Who does which job. */
 export const jobHandlers: JobHandlers = {
   'send-mail': sendMail,
+  'send-reset-link': async (payload) => sendResetLink(payload),
   'close-payments': closePayments,
   'refund-duplicate': refundDuplicate,
   'reconcile-payments': () => reconcilePayments(),
   'clean-up': () => cleanUp(),
+  'index-activities': (_, signal) => indexAllActivities(signal),
 }
 
 /** When which job comes by itself (cron, UTC). */
-export const schedule = { 'reconcile-payments': '*/5 * * * *', 'clean-up': '17 * * * *' } as const
+export const schedule = {
+  'reconcile-payments': '*/5 * * * *',
+  'clean-up': '17 * * * *',
+  'index-activities': '*/3 * * * *',
+} as const

@@ -1,11 +1,15 @@
 /** Every kind of background work and what it needs to know. */
 export type JobPayloads = {
   'send-mail': { mailId: number }
+  /** Mails a link for a new password when the address has an account. */
+  'send-reset-link': { email: string }
   /** Cancels what an order's other open payments still could take. */
   'close-payments': { orderId: number }
   /** Gives back the money of a payment for an order that another payment had already paid. */
   'refund-duplicate': { paymentId: number }
   'reconcile-payments': Record<string, never>
   'clean-up': Record<string, never>
+  /** Lets searches find the latest entries of the activity log. */
+  'index-activities': Record<string, never>
 }
 export type JobKind = keyof JobPayloads

@@ -1,5 +1,6 @@
 import { and, asc, count, eq, inArray, lt, sql } from 'drizzle-orm'
 import { db, type Tx } from '~db/client.server'
+import { insertNewRow } from '~db/kept.server'
 import { heartbeats, jobs } from '~db/schema'
 import { newToken } from '../accounts/tokens.server'
 import type { JobKind, JobPayloads } from './kinds'
@@ -24,17 +25,14 @@ export function enqueue<K extends JobKind>(
   options: { runAt?: number; uniqueKey?: string; maxAttempts?: number } = {},
 ) {
   const now = Date.now()
-  tx.insert(jobs)
-    .values({
-      kind,
-      payload: JSON.stringify(payload),
-      uniqueKey: options.uniqueKey,
-      maxAttempts: options.maxAttempts ?? 10,
-      runAt: options.runAt ?? now,
-      createdAt: now,
-    })
-    .onConflictDoNothing({ target: jobs.uniqueKey })
-    .run()
+  insertNewRow(tx, jobs, {
+    kind,
+    payload: JSON.stringify(payload),
+    uniqueKey: options.uniqueKey,
+    maxAttempts: options.maxAttempts ?? 10,
+    runAt: options.runAt ?? now,
+    createdAt: now,
+  })
 }
 
 /**

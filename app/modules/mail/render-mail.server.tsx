@@ -2,18 +2,30 @@ import { render, toPlainText } from '@react-email/render'
 import { eq } from 'drizzle-orm'
 import type { ReactElement } from 'react'
 import { db, write } from '~db/client.server'
-import { orders, tasks, users } from '~db/schema'
+import { orders, partnerInvitations, tasks, users } from '~db/schema'
 import { brand, env } from '~/env.server'
-import { createSetupToken } from '../accounts/setup-password.server'
+import { createLinkToken, type LinkPurpose } from '../accounts/password-links.server'
+import { roleLabels } from '../accounts/permissions'
 import { listDocuments } from '../documents/queries.server'
+import { createInvitationLink } from '../partners/invite-partner.server'
 import type { MailTemplate } from './templates'
+import { EmailChanged } from './templates/email-changed'
 import { NewOrder } from './templates/new-order'
 import { OrderConfirmation } from './templates/order-confirmation'
+import { PartnerInvitationMail } from './templates/partner-invitation'
+import { PasswordReset } from './templates/password-reset'
+import { invitationSubject, TeamInvitation } from './templates/team-invitation'
 
-type Queued = { template: MailTemplate; orderId: number | null }
+type Queued = {
+  template: MailTemplate
+  orderId?: number | null
+  userId?: number | null
+  invitationId?: number | null
+  to?: string
+}
 type Content = { subject: string; body: ReactElement }
 
-function paidOrder(orderId: number | null) {
+function paidOrder(orderId: number | null | undefined) {
   const order = db()
     .select({ order: orders, hasPassword: users.passwordSetAt, userEmail: users.email })
     .from(orders)
@@ -33,11 +45,48 @@ function paidOrder(orderId: number | null) {
   }
 }
 
+/** A mail that nobody needs any more by the time when it would go out. */
+export class MailNotNeeded extends Error {
+  override name = 'MailNotNeeded'
+}
+
+function recipient({ userId }: Queued) {
+  const user = db()
+    .select()
+    .from(users)
+    .where(eq(users.id, userId ?? 0))
+    .get()
+  if (!user) throw new Error('The mail is to no account')
+  return user
+}
+
+/**
+ * The owner of an account, and a link for them alone: none goes to an address that the account has given up since, nor to a
+ * deactivated account. The token is made now and only mailed: the queue never holds one.
+ */
+function passwordLink(mail: Queued, purpose: LinkPurpose) {
+  const user = recipient(mail)
+  if (!user.isActive || user.email !== mail.to) throw new MailNotNeeded()
+  const token = write((tx) => createLinkToken(tx, user.id, purpose))
+  return { user, url: `${env().APP_URL}/${purpose}-password?token=${token}` }
+}
+
+function partnerInvitation(invitationId: number | null | undefined) {
+  const found = db()
+    .select({ invitation: partnerInvitations, firstName: users.firstName, lastName: users.lastName })
+    .from(partnerInvitations)
+    .innerJoin(users, eq(users.id, partnerInvitations.invitedById))
+    .where(eq(partnerInvitations.id, invitationId ?? 0))
+    .get()
+  if (!found) throw new Error('The mail is about no invitation')
+  return { ...found.invitation, invitedBy: `${found.firstName} ${found.lastName}` }
+}
+
 const contents: Record<MailTemplate, (mail: Queued) => Content> = {
   'order-confirmation': (mail) => {
     const order = paidOrder(mail.orderId)
     // Made now and only mailed: the queue never holds a token.
-    const token = order.needsPassword ? write((tx) => createSetupToken(tx, order.userId)) : null
+    const token = order.needsPassword ? write((tx) => createLinkToken(tx, order.userId, 'setup')) : null
     return {
       subject: `Your ${brand().productName} Report order ${order.orderNumber}`,
       body: (
@@ -69,9 +118,55 @@ const contents: Record<MailTemplate, (mail: Queued) => Content> = {
       ),
     }
   },
+  'password-reset': (mail) => {
+    const { user, url } = passwordLink(mail, 'reset')
+    return {
+      subject: `Choose a new ${brand().productName} password`,
+      body: <PasswordReset brand={brand()} firstName={user.firstName} resetUrl={url} />,
+    }
+  },
+  'team-invitation': (mail) => {
+    const { user, url } = passwordLink(mail, 'setup')
+    const { firstName, email, role } = user
+    const hasPassword = user.passwordSetAt !== null
+    return {
+      subject: invitationSubject(brand().productName, hasPassword),
+      body: (
+        <TeamInvitation
+          brand={brand()}
+          member={{ firstName, email, roleLabel: roleLabels[role] }}
+          hasPassword={hasPassword}
+          setupUrl={url}
+        />
+      ),
+    }
+  },
+  'email-changed': (mail) => {
+    const user = recipient(mail)
+    return {
+      subject: `The email address of your ${brand().productName} account was changed`,
+      body: (
+        <EmailChanged
+          brand={brand()}
+          firstName={user.firstName}
+          isNewAddress={mail.to === user.email}
+          settingsUrl={`${env().APP_URL}/admin/settings`}
+        />
+      ),
+    }
+  },
+  'partner-invitation': (mail) => {
+    const invitation = partnerInvitation(mail.invitationId)
+    // A link of its own, made now and only mailed: the queue never holds a token.
+    const inviteLink = write((tx) => createInvitationLink(tx, invitation.id))
+    return {
+      subject: `Your invitation to describe ${invitation.hoaName}`,
+      body: <PartnerInvitationMail brand={brand()} invitation={invitation} inviteLink={inviteLink} />,
+    }
+  },
 }
 
-/** A queued mail as it goes out: HTML and plain text from one template. */
+/** A queued mail as it goes out: HTML and plain text from one template. @throws MailNotNeeded */
 export async function renderMail(mail: Queued): Promise<{ subject: string; html: string; text: string }> {
   const { subject, body } = contents[mail.template](mail)
   const html = await render(body)

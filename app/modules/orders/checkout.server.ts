@@ -1,6 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { db, write, type Tx } from '~db/client.server'
+import { given, insertRow, kept } from '~db/kept.server'
 import { checkouts, documents, orders, payments, sessions } from '~db/schema'
+import { sessionsCheckout } from '../accounts/sessions.server'
 import { DomainError } from '../domain-error'
 import type { CustomerInfo, PropertyInfo } from './schema'
 
@@ -81,21 +83,25 @@ export function currentStep({ customerInfo, order }: Checkout): CheckoutStep {
   return order.documentCount === 0 ? 3 : 4
 }
 
+const giveCheckout = kept((db) =>
+  db
+    .update(sessions)
+    .set({ checkoutId: given('checkoutId') })
+    .where(eq(sessions.id, given('sessionId')))
+    .prepare(),
+)
+
 /**
  * The checkout of a session for writing, begun when there is none.
  * @throws DomainError `conflict` when the session has ended meanwhile
  */
 export function ensureCheckout(tx: Tx, sessionId: string): number {
-  const session = tx
-    .select({ checkoutId: sessions.checkoutId })
-    .from(sessions)
-    .where(eq(sessions.id, sessionId))
-    .get()
+  const session = sessionsCheckout().get({ sessionId })
   if (!session) throw new DomainError('conflict', 'Your checkout is no longer open. Please begin again.')
   if (session.checkoutId) return session.checkoutId
-  const { id } = tx.insert(checkouts).values({ updatedAt: Date.now() }).returning({ id: checkouts.id }).get()
-  tx.update(sessions).set({ checkoutId: id }).where(eq(sessions.id, sessionId)).run()
-  return id
+  const checkoutId = insertRow(tx, checkouts, { updatedAt: Date.now() })
+  giveCheckout().run({ sessionId, checkoutId })
+  return checkoutId
 }
 
 /** Keeps step 1's form; an unpaid order that exists already follows it, but for the address, which step 2 acts upon. */

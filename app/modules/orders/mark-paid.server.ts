@@ -1,23 +1,58 @@
-import { and, asc, count, eq, inArray, ne } from 'drizzle-orm'
+import { and, asc, count, eq, inArray } from 'drizzle-orm'
 import type { Tx } from '~db/client.server'
+import { given, insertRow, kept } from '~db/kept.server'
 import { orders, tasks, users } from '~db/schema'
 import { recordActivity } from '../activity/record.server'
 import { queueMail } from '../mail/queue-mail.server'
 import { deliveryDeadline } from './deadline.server'
 
-/** The contributor with the fewest open tasks, the longest-serving one on a tie; null while there is none. */
-function leastBusyContributor(tx: Tx): number | null {
-  const found = tx
-    .select({ id: users.id, open: count(tasks.id) })
+const payOrder = kept((db) =>
+  db
+    .update(orders)
+    .set({
+      paymentStatus: 'paid',
+      status: 'new',
+      paidAt: given('paidAt'),
+      dueAt: given('dueAt'),
+      updatedAt: given('paidAt'),
+    })
+    .where(and(eq(orders.id, given('orderId')), eq(orders.paymentStatus, 'pending')))
+    .returning({
+      orderNumber: orders.orderNumber,
+      userId: orders.userId,
+      email: orders.email,
+      subjectPropertyAddress: orders.subjectPropertyAddress,
+      propertyCity: orders.propertyCity,
+      propertyState: orders.propertyState,
+      propertyZipCode: orders.propertyZipCode,
+    })
+    .prepare(),
+)
+
+const activeStaff = kept((db) =>
+  db
+    .select({ id: users.id, email: users.email, role: users.role })
     .from(users)
-    .leftJoin(tasks, and(eq(tasks.assigneeId, users.id), ne(tasks.status, 'done')))
+    .where(and(inArray(users.role, ['admin', 'super', 'contributor']), eq(users.isActive, true)))
+    .orderBy(asc(users.id))
+    .prepare(),
+)
+
+const leastBusy = kept((db) =>
+  db
+    .select({ id: users.id })
+    .from(users)
+    // Named one by one: "not done" would read all that each has ever done.
+    .leftJoin(tasks, and(eq(tasks.assigneeId, users.id), inArray(tasks.status, ['pending', 'in_progress'])))
     .where(and(eq(users.role, 'contributor'), eq(users.isActive, true)))
     .groupBy(users.id)
     .orderBy(asc(count(tasks.id)), asc(users.id))
     .limit(1)
-    .get()
-  return found?.id ?? null
-}
+    .prepare(),
+)
+
+/** The contributor with the fewest open tasks, the longest-serving one on a tie; null while there is none. */
+export const leastBusyContributor = (_tx: Tx): number | null => leastBusy().get()?.id ?? null
 
 /**
  * What follows from a payment, in the transaction that learned of it (rulings, section 2): the order is new, its deadline set,
@@ -26,32 +61,21 @@ function leastBusyContributor(tx: Tx): number | null {
  */
 export function markOrderPaid(tx: Tx, orderId: number, paidAt: number): boolean {
   const dueAt = deliveryDeadline(paidAt)
-  const order = tx
-    .update(orders)
-    .set({ paymentStatus: 'paid', status: 'new', paidAt, dueAt, updatedAt: paidAt })
-    .where(and(eq(orders.id, orderId), eq(orders.paymentStatus, 'pending')))
-    .returning()
-    .get()
+  const order = payOrder().get({ orderId, paidAt, dueAt })
   if (!order) return false
 
+  const staff = activeStaff().all()
   const assigneeId = leastBusyContributor(tx)
-  tx.insert(tasks)
-    .values({
-      orderId,
-      assigneeId,
-      title: `Analyze ${order.orderNumber}`,
-      description: `${order.subjectPropertyAddress}, ${order.propertyCity}, ${order.propertyState} ${order.propertyZipCode}`,
-      dueAt,
-      createdAt: paidAt,
-    })
-    .run()
+  insertRow(tx, tasks, {
+    orderId,
+    assigneeId,
+    title: `Analyze ${order.orderNumber}`,
+    description: `${order.subjectPropertyAddress}, ${order.propertyCity}, ${order.propertyState} ${order.propertyZipCode}`,
+    dueAt,
+    createdAt: paidAt,
+  })
 
   queueMail(tx, { template: 'order-confirmation', to: order.email, userId: order.userId, orderId })
-  const staff = tx
-    .select({ id: users.id, email: users.email, role: users.role })
-    .from(users)
-    .where(and(inArray(users.role, ['admin', 'super', 'contributor']), eq(users.isActive, true)))
-    .all()
   for (const member of staff) {
     if (member.role === 'contributor' && member.id !== assigneeId) continue
     queueMail(tx, { template: 'new-order', to: member.email, userId: member.id, orderId })

@@ -1,5 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { write, type Tx } from '~db/client.server'
+import { given, insertRow, kept } from '~db/kept.server'
 import { checkouts, orders, users } from '~db/schema'
 import { accountForCheckout } from '../accounts/register-customer.server'
 import type { SignedInUser } from '../accounts/schema'
@@ -18,8 +19,10 @@ export type PlacedOrder = {
   signedIn: { id: string; token: string; user: SignedInUser } | null
 }
 
-function account(tx: Tx, visitor: { sessionId: string; user: SignedInUser | null }, info: CustomerInfo) {
-  const { user, sessionId } = visitor
+type Visitor = { sessionId: string; user: SignedInUser | null; userAgent?: string }
+
+function account(tx: Tx, visitor: Visitor, info: CustomerInfo) {
+  const { user, sessionId, userAgent } = visitor
   // Whoever signed in by password stays who they are. An account that only a checkout made follows a corrected address.
   const madeByCheckout =
     user?.role === 'customer' &&
@@ -32,7 +35,48 @@ function account(tx: Tx, visitor: { sessionId: string; user: SignedInUser | null
   if (user && !madeByCheckout) return { userId: user.id, signedIn: null }
   const { userId, registered } = accountForCheckout(tx, info)
   if (!registered) return { userId, signedIn: null }
-  return { userId, signedIn: { ...signInBeside(tx, sessionId, userId), user: registered } }
+  return { userId, signedIn: { ...signInBeside(tx, sessionId, userId, userAgent), user: registered } }
+}
+
+const checkoutsOrder = kept((db) =>
+  db
+    .select({ orderId: orders.id, paymentStatus: orders.paymentStatus })
+    .from(checkouts)
+    .innerJoin(orders, eq(orders.id, checkouts.orderId))
+    .where(eq(checkouts.id, given('checkoutId')))
+    .prepare(),
+)
+
+const keepEntered = kept((db) =>
+  db
+    .update(checkouts)
+    .set({
+      customerInfo: given('customerInfo'),
+      propertyInfo: given('propertyInfo'),
+      orderId: given('orderId'),
+      updatedAt: given('updatedAt'),
+    })
+    .where(eq(checkouts.id, given('checkoutId')))
+    .prepare(),
+)
+
+type OrderValues = Omit<typeof orders.$inferInsert, 'orderNumber' | 'totalCents' | 'createdAt'>
+
+function insertOrder(tx: Tx, values: OrderValues) {
+  const orderNumber = newOrderNumber()
+  const id = insertRow(tx, orders, { ...values, orderNumber, totalCents, createdAt: values.updatedAt })
+  return { id, orderNumber }
+}
+
+function updateOrder(tx: Tx, orderId: number, values: OrderValues) {
+  const order = tx
+    .update(orders)
+    .set(values)
+    .where(and(eq(orders.id, orderId), eq(orders.paymentStatus, 'pending')))
+    .returning({ id: orders.id, orderNumber: orders.orderNumber })
+    .get()
+  if (!order) throw new Error('The order changed under an immediate transaction')
+  return order
 }
 
 /**
@@ -41,19 +85,14 @@ function account(tx: Tx, visitor: { sessionId: string; user: SignedInUser | null
  * @throws DomainError `conflict` when the session's order is paid, or when the session has ended
  */
 export function placeOrder(
-  visitor: { sessionId: string; user: SignedInUser | null },
+  visitor: Visitor,
   customerInfo: CustomerInfo,
   propertyInfo: PropertyInfo,
 ): PlacedOrder {
   return write((tx) => {
     const now = Date.now()
     const checkoutId = ensureCheckout(tx, visitor.sessionId)
-    const before = tx
-      .select({ orderId: orders.id, paymentStatus: orders.paymentStatus })
-      .from(checkouts)
-      .innerJoin(orders, eq(orders.id, checkouts.orderId))
-      .where(eq(checkouts.id, checkoutId))
-      .get()
+    const before = checkoutsOrder().get({ checkoutId })
     if (before?.paymentStatus === 'paid') {
       throw new DomainError('conflict', 'This order is paid already. Begin a new order for another property.')
     }
@@ -66,29 +105,14 @@ export function placeOrder(
       updatedAt: now,
     }
 
-    const order = before
-      ? tx
-          .update(orders)
-          .set(values)
-          .where(and(eq(orders.id, before.orderId), eq(orders.paymentStatus, 'pending')))
-          .returning({ id: orders.id, orderNumber: orders.orderNumber })
-          .get()
-      : tx
-          .insert(orders)
-          .values({ ...values, orderNumber: newOrderNumber(), totalCents, createdAt: now })
-          .returning({ id: orders.id, orderNumber: orders.orderNumber })
-          .get()
-    if (!order) throw new Error('The order changed under an immediate transaction')
-
-    tx.update(checkouts)
-      .set({
-        customerInfo: JSON.stringify(customerInfo),
-        propertyInfo: JSON.stringify(propertyInfo),
-        orderId: order.id,
-        updatedAt: now,
-      })
-      .where(eq(checkouts.id, checkoutId))
-      .run()
+    const order = before ? updateOrder(tx, before.orderId, values) : insertOrder(tx, values)
+    keepEntered().run({
+      checkoutId,
+      customerInfo: JSON.stringify(customerInfo),
+      propertyInfo: JSON.stringify(propertyInfo),
+      orderId: order.id,
+      updatedAt: now,
+    })
     recordActivity(tx, {
       userId: visitor.user?.id ?? signedIn?.user.id,
       action: before ? 'updated' : 'created',

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Tx } from '~db/client.server'
+import { given, kept } from '~db/kept.server'
 import { payments } from '~db/schema'
 import { log } from '~/log.server'
 import { recordActivity } from '../activity/record.server'
@@ -18,12 +19,28 @@ type Row = Pick<
   'id' | 'orderId' | 'gatewayId' | 'state' | 'amountCents' | 'checks'
 >
 
+const paymentById = kept((db) =>
+  db
+    .select()
+    .from(payments)
+    .where(eq(payments.id, given('id')))
+    .prepare(),
+)
+
+const succeed = kept((db) =>
+  db
+    .update(payments)
+    .set({ state: 'succeeded', updatedAt: given('now'), nextCheckAt: null })
+    .where(eq(payments.id, given('id')))
+    .prepare(),
+)
+
 /**
  * Brings a payment in line with what the gateway says of it. Repeating it changes nothing, and news that is older than what is
  * known takes nothing back: what has succeeded stays so. Money for an order that is paid already goes back by a job.
  */
 export function applyTruth(tx: Tx, seen: Row, truth: GatewayPayment, now = Date.now()) {
-  const row = tx.select().from(payments).where(eq(payments.id, seen.id)).get()
+  const row = paymentById().get({ id: seen.id })
   if (!row || row.state === 'succeeded' || row.state === 'refunded') return
   if (truth.state !== 'succeeded') {
     // An answer that was on its way while the payment was canceled would open it again, beside the one that took its place.
@@ -59,10 +76,7 @@ export function applyTruth(tx: Tx, seen: Row, truth: GatewayPayment, now = Date.
       .run()
     return
   }
-  tx.update(payments)
-    .set({ state: 'succeeded', updatedAt: now, nextCheckAt: null })
-    .where(eq(payments.id, row.id))
-    .run()
+  succeed().run({ id: row.id, now })
   if (markOrderPaid(tx, row.orderId, now)) {
     enqueue(tx, 'close-payments', { orderId: row.orderId }, { uniqueKey: `close-payments-${row.orderId}` })
     return

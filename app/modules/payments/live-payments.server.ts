@@ -1,20 +1,25 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import { db } from '~db/client.server'
+import { given, kept } from '~db/kept.server'
 import { payments } from '~db/schema'
 import type { PaymentMethod } from './gateway'
 import { gateway } from './gateway.server'
 
-/** The order's payments at the present gateway that may still bring money; of one method when it is given. */
-export const livePayments = (orderId: number, method?: PaymentMethod) =>
-  db()
+const live = kept((db) =>
+  db
     .select()
     .from(payments)
     .where(
       and(
-        eq(payments.orderId, orderId),
-        eq(payments.gateway, gateway().name),
+        eq(payments.orderId, given('orderId')),
+        eq(payments.gateway, given('gateway')),
         inArray(payments.state, ['open', 'processing']),
-        method && eq(payments.method, method),
       ),
     )
-    .all()
+    .prepare(),
+)
+
+/** The order's payments at the present gateway that may still bring money; of one method when it is given. */
+export const livePayments = (orderId: number, method?: PaymentMethod) =>
+  live()
+    .all({ orderId, gateway: gateway().name })
+    .filter((payment) => !method || payment.method === method)

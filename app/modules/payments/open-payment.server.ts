@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { and, count, eq } from 'drizzle-orm'
-import { db, write } from '~db/client.server'
+import { write } from '~db/client.server'
+import { given, insertNewRow, kept } from '~db/kept.server'
 import { orders, payments } from '~db/schema'
 import { brand } from '~/env.server'
 import { DomainError } from '../domain-error'
@@ -9,8 +10,8 @@ import type { GatewayPayment, PaymentMethod, PaymentRequest } from './gateway'
 import { gateway } from './gateway.server'
 import { livePayments } from './live-payments.server'
 
-function payableOrder(orderId: number) {
-  const order = db()
+const orderToPay = kept((db) =>
+  db
     .select({
       id: orders.id,
       orderNumber: orders.orderNumber,
@@ -21,8 +22,20 @@ function payableOrder(orderId: number) {
       paymentStatus: orders.paymentStatus,
     })
     .from(orders)
-    .where(eq(orders.id, orderId))
-    .get()
+    .where(eq(orders.id, given('orderId')))
+    .prepare(),
+)
+
+const earlierPayments = kept((db) =>
+  db
+    .select({ n: count() })
+    .from(payments)
+    .where(and(eq(payments.orderId, given('orderId')), eq(payments.method, given('method'))))
+    .prepare(),
+)
+
+function payableOrder(orderId: number) {
+  const order = orderToPay().get({ orderId })
   if (!order) throw new DomainError('not_found', 'The order does not exist.')
   if (order.paymentStatus === 'paid') throw new DomainError('conflict', 'This order is paid already.')
   return order
@@ -66,11 +79,7 @@ export async function openPayment(orderId: number, method: PaymentMethod): Promi
     payableOrder(orderId)
     if (truth.state === 'open' || truth.state === 'processing') return truth
   }
-  const earlier = db()
-    .select({ n: count() })
-    .from(payments)
-    .where(and(eq(payments.orderId, orderId), eq(payments.method, method)))
-    .get()
+  const earlier = earlierPayments().get({ orderId, method })
   const who = createHash('sha256')
     .update(`${order.email} ${order.firstName} ${order.lastName}`)
     .digest('hex')
@@ -85,25 +94,17 @@ export async function openPayment(orderId: number, method: PaymentMethod): Promi
   })
   const kept = write((tx) => {
     const now = Date.now()
-    const pending = tx
-      .select({ id: orders.id })
-      .from(orders)
-      .where(and(eq(orders.id, orderId), eq(orders.paymentStatus, 'pending')))
-      .get()
-    if (!pending) return null
-    tx.insert(payments)
-      .values({
-        orderId,
-        gateway: gateway().name,
-        gatewayId: created.gatewayId,
-        method,
-        amountCents: order.totalCents,
-        createdAt: now,
-        updatedAt: now,
-        nextCheckAt: nextCheck(0, now),
-      })
-      .onConflictDoNothing()
-      .run()
+    if (orderToPay().get({ orderId })?.paymentStatus !== 'pending') return null
+    insertNewRow(tx, payments, {
+      orderId,
+      gateway: gateway().name,
+      gatewayId: created.gatewayId,
+      method,
+      amountCents: order.totalCents,
+      createdAt: now,
+      updatedAt: now,
+      nextCheckAt: nextCheck(0, now),
+    })
     return livePayments(orderId, method)[0] ?? null
   })
   if (kept?.gatewayId === created.gatewayId) return created

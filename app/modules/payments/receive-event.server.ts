@@ -1,10 +1,27 @@
 import { and, eq } from 'drizzle-orm'
-import { db, write } from '~db/client.server'
+import { write } from '~db/client.server'
+import { given, insertNewRow, kept } from '~db/kept.server'
 import { gatewayEvents, payments } from '~db/schema'
 import { applyTruth } from './apply-truth.server'
 import type { GatewayPayment } from './gateway'
 import { gateway } from './gateway.server'
 import { livePayments } from './live-payments.server'
+
+const seenEvent = kept((db) =>
+  db
+    .select({ id: gatewayEvents.id })
+    .from(gatewayEvents)
+    .where(and(eq(gatewayEvents.gateway, given('gateway')), eq(gatewayEvents.eventId, given('eventId'))))
+    .prepare(),
+)
+
+const findPayment = kept((db) =>
+  db
+    .select()
+    .from(payments)
+    .where(and(eq(payments.gateway, given('gateway')), eq(payments.gatewayId, given('gatewayId'))))
+    .prepare(),
+)
 
 /**
  * Acts on a signed event of the gateway: verify, take the id, fetch the truth, upsert (house, habit 8). Events may be repeated,
@@ -14,36 +31,22 @@ import { livePayments } from './live-payments.server'
 export async function receiveGatewayEvent(body: string, signature: string | null) {
   const event = gateway().readEvent(body, signature)
   const { name } = gateway()
-  const seen = db()
-    .select({ id: gatewayEvents.id })
-    .from(gatewayEvents)
-    .where(and(eq(gatewayEvents.gateway, name), eq(gatewayEvents.eventId, event.id)))
-    .get()
-  if (seen) return
-  const payment = event.gatewayId ? findPayment(event.gatewayId) : undefined
+  if (seenEvent().get({ gateway: name, eventId: event.id })) return
+  const payment = event.gatewayId
+    ? findPayment().get({ gateway: name, gatewayId: event.gatewayId })
+    : undefined
   const truth = payment && (await gateway().retrieve(payment.gatewayId))
   write((tx) => {
-    const first = tx
-      .insert(gatewayEvents)
-      .values({
-        gateway: name,
-        eventId: event.id,
-        type: event.type,
-        gatewayId: event.gatewayId,
-        receivedAt: Date.now(),
-      })
-      .onConflictDoNothing()
-      .run()
-    if (first.changes === 1 && payment && truth) applyTruth(tx, payment, truth)
+    const first = insertNewRow(tx, gatewayEvents, {
+      gateway: name,
+      eventId: event.id,
+      type: event.type,
+      gatewayId: event.gatewayId,
+      receivedAt: Date.now(),
+    })
+    if (first && payment && truth) applyTruth(tx, payment, truth)
   })
 }
-
-const findPayment = (gatewayId: string) =>
-  db()
-    .select()
-    .from(payments)
-    .where(and(eq(payments.gateway, gateway().name), eq(payments.gatewayId, gatewayId)))
-    .get()
 
 /**
  * Asks the gateway how the order's open payments stand, because a browser came back from paying: its word alone pays nothing.

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { data, redirect, type MetaFunction } from '@remix-run/node'
-import { useActionData } from '@remix-run/react'
+import { Link, useActionData } from '@remix-run/react'
 import { withZod } from '@remix-validated-form/with-zod'
 import { useIsSubmitting, ValidatedForm, validationError } from 'remix-validated-form'
 import { authenticator } from '~/http/authenticator.server'
@@ -15,6 +15,7 @@ import { pageTitle } from '~/ui/brand'
 import { FailureNotice } from '~/ui/failure-notice'
 import { TextField } from '~/ui/fields'
 import { AccountPage } from './account-page'
+import styles from './account-page.module.css'
 
 export const handle = { scripts: true }
 
@@ -91,6 +92,9 @@ export default function LoginPage() {
         />
         <SignIn />
       </ValidatedForm>
+      <p className={styles.links}>
+        <Link to="/forgot-password">Forgot your password?</Link>
+      </p>
     </AccountPage>
   )
 }

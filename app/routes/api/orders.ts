@@ -13,7 +13,7 @@ export const action = api('POST', {
   async handle({ body, visitor, context }) {
     const sessionId = await ensureSession(context, visitor)
     const placed = placeOrder(
-      { sessionId, user: visitor.user },
+      { sessionId, user: visitor.user, userAgent: context.userAgent },
       customerInfoSchema.parse(body),
       propertyInfoSchema.parse(body),
     )

@@ -226,7 +226,11 @@ export const action = page('anyone', async (args) => {
       const { sessionId, user } = visitor
       return telling('Error creating order', async () => {
         await limitRate('order', context.clientIp)
-        const placed = placeOrder({ sessionId, user }, customerInfo, checked.data)
+        const placed = placeOrder(
+          { sessionId, user, userAgent: context.userAgent },
+          customerInfo,
+          checked.data,
+        )
         if (placed.signedIn) await adoptSession(context, placed.signedIn)
         return redirect('/checkout?step=3')
       })

@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { connect, databaseFile, disconnect, migrateDatabase, openDatabase } from '~db/client.server'
+import { env, envOrExit } from './env.server'
+import { addSuper } from './modules/accounts/add-super.server'
+import { DomainError } from './modules/domain-error'
+import { email, required } from './modules/form-fields'
+
+// `npm run add:super -- EMAIL FIRST-NAME LAST-NAME`: the first account of a new installation, and every further super.
+
+const person = z.object({
+  email: email(),
+  firstName: required('First name is missing', 80),
+  lastName: required('Last name is missing', 80),
+})
+
+function end(sentence: string): never {
+  process.stderr.write(`${sentence}\n`)
+  process.exit(1)
+}
+
+const [address, firstName, lastName] = process.argv.slice(2)
+const asked = person.safeParse({ email: address, firstName, lastName })
+if (!asked.success) {
+  const [issue] = asked.error.issues
+  end(`${issue?.message}. Say: npm run add:super -- EMAIL FIRST-NAME LAST-NAME`)
+}
+envOrExit()
+const connection = connect(openDatabase(databaseFile(env().DATA_DIR)))
+migrateDatabase(connection)
+try {
+  const link = addSuper(asked.data)
+  process.stdout.write(`${asked.data.email} can set a password here within 7 days:\n${link}\n`)
+} catch (error) {
+  if (!(error instanceof DomainError)) throw error
+  end(`${error.message}.`)
+} finally {
+  disconnect()
+}

@@ -1,0 +1,15 @@
+import { DomainError } from '~/modules/domain-error'
+
+/** An id of an address; 0, which no row has, for anything that is no id. */
+export const idFrom = (text: string | null | undefined): number =>
+  /^[1-9]\d{0,14}$/.test(text ?? '') ? Number(text) : 0
+
+/**
+ * The id in an address.
+ * @throws DomainError `not_found` for anything that can't be one, with `sentence`
+ */
+export function pathId(text: string | undefined, sentence: string): number {
+  const id = idFrom(text)
+  if (id === 0) throw new DomainError('not_found', sentence)
+  return id
+}

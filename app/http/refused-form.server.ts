@@ -1,0 +1,59 @@
+import { data, type AppLoadContext } from '@remix-run/node'
+import type { ValidationErrorResponseData } from 'remix-validated-form'
+import { log } from '~/log.server'
+import { DomainError } from '~/modules/domain-error'
+import { fullDisk } from '~/modules/full-disk.server'
+import { statusOf } from './domain-errors'
+import { logTrouble } from './trouble.server'
+import { leaveFlash } from './visitor.server'
+
+export type RefusedForm = ValidationErrorResponseData & {
+  /** Missing when the fields say what is wrong. */
+  failure?: { title: string; description: string }
+}
+
+type Form = {
+  /** What could not be done, as the title of the message. */
+  title: string
+  /** What the message says when the reason is not for people. */
+  fallback: string
+  /** What was typed, passwords and tokens excepted. */
+  typed?: Record<string, unknown>
+  /** The field that a conflict is about, so that the reason stands beside it. */
+  conflictField?: string
+  /** Which form it was, where a page has several. */
+  formId?: string | undefined
+}
+
+/**
+ * Answers a form that was in order and still was refused: what was typed comes back, with the reason as a message and beside its
+ * field. Anything that is no refusal is logged and answered by a general sentence.
+ */
+export async function refuseForm(
+  { request, context }: { request: Request; context: AppLoadContext },
+  thrown: unknown,
+  { title, fallback, typed = {}, conflictField, formId }: Form,
+) {
+  // Redirects and whole answers pass.
+  if (thrown instanceof Response) throw thrown
+  const refusal = thrown instanceof DomainError ? thrown : fullDisk(thrown)
+  if (refusal) logTrouble(refusal, context.requestId)
+  else log().error({ requestId: context.requestId, error: thrown }, 'a form failed')
+  const failure = { title, description: refusal?.message ?? fallback }
+  await leaveFlash(request, context, { kind: 'error', ...failure })
+  const { retryAfterSeconds } = refusal?.details ?? {}
+  const conflict = conflictField !== undefined && refusal?.code === 'conflict'
+  const fields = conflict ? { [conflictField]: refusal.message } : (refusal?.details.fields ?? {})
+  return data(
+    {
+      fieldErrors: fields,
+      repopulateFields: typed,
+      ...(formId !== undefined && { formId }),
+      ...(Object.keys(fields).length === 0 && { failure }),
+    } satisfies RefusedForm,
+    {
+      status: refusal ? statusOf[refusal.code] : 500,
+      headers: retryAfterSeconds ? { 'Retry-After': String(retryAfterSeconds) } : {},
+    },
+  )
+}

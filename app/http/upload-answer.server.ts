@@ -1,0 +1,51 @@
+import { log } from '~/log.server'
+import type { ArrivedFile } from '~/modules/documents/storage.server'
+import type { UploadAnswer } from '~/modules/documents/upload-answer'
+import { DomainError } from '~/modules/domain-error'
+import { statusOf } from './domain-errors'
+import { logTrouble } from './trouble.server'
+import { receiveUploads } from './uploads.server'
+
+const ourFault = 'Something went wrong on our side. Please try again.'
+
+/** Whether the page's script sent the files, and reads the answer; otherwise the browser did, and is led on. */
+export const wantsJson = (request: Request) => request.headers.get('Accept') === 'application/json'
+
+/**
+ * Takes the files of a multipart request in. A file that is not taken is part of the answer, and its status stays 200; a disk that
+ * takes none, or a fault of ours, is not.
+ */
+export async function answerUploads(
+  request: Request,
+  requestId: string,
+  take: (name: string, file: ArrivedFile) => Promise<unknown>,
+): Promise<{ answer: UploadAnswer; status: number }> {
+  const taken = await receiveUploads(request, take)
+  let status = 200
+  const refused = taken.flatMap((file) => {
+    if (!('error' in file)) return []
+    const { name, error } = file
+    if (!(error instanceof DomainError)) {
+      log().error({ requestId, error }, 'an upload failed')
+      status = 500
+      return [{ name, message: ourFault }]
+    }
+    if (statusOf[error.code] >= 500) {
+      logTrouble(error, requestId)
+      status = statusOf[error.code]
+    }
+    return [{ name, message: error.message }]
+  })
+  return { answer: { added: taken.length - refused.length, refused }, status }
+}
+
+/** The answer to a script whose request was refused as a whole. */
+export function refusedUpload({ code, message, details: { retryAfterSeconds } }: DomainError): Response {
+  return Response.json(
+    { error: message },
+    {
+      status: statusOf[code],
+      headers: retryAfterSeconds ? { 'Retry-After': String(retryAfterSeconds) } : {},
+    },
+  )
+}

@@ -1,0 +1,24 @@
+import { write } from '~db/client.server'
+import { env } from '~/env.server'
+import { recordActivity } from '../activity/record.server'
+import { insertAccount } from './insert-account.server'
+import { createLinkToken } from './password-links.server'
+
+/**
+ * Adds a super, whom no screen can add: whoever may run commands on the host may do so.
+ * @returns the link to set the password, valid for 7 days
+ * @throws DomainError `conflict` "Email already registered"
+ */
+export function addSuper(person: { email: string; firstName: string; lastName: string }): string {
+  return write((tx) => {
+    const { id, email } = insertAccount(tx, { ...person, role: 'super' })
+    recordActivity(tx, {
+      action: 'created',
+      section: 'team',
+      newValue: 'super',
+      description: `${email} added as Super User on the host`,
+      metadata: { memberId: id },
+    })
+    return `${env().APP_URL}/setup-password?token=${createLinkToken(tx, id, 'setup')}`
+  })
+}

@@ -1,0 +1,59 @@
+import { write } from '~db/client.server'
+import { env } from '~/env.server'
+import { recordActivity } from '../activity/record.server'
+import { DomainError } from '../domain-error'
+import { queueMail } from '../mail/queue-mail.server'
+import { shareOutTasks } from '../orders/hand-over-tasks.server'
+import { insertAccount } from './insert-account.server'
+import { createLinkToken, useUpLinks } from './password-links.server'
+import { roleLabels } from './permissions'
+import type { NewMember, SignedInUser } from './schema'
+import { actingAdmin, memberForChange } from './team-access.server'
+
+const setupLink = (token: string) => `${env().APP_URL}/setup-password?token=${token}`
+
+/**
+ * Adds a member of the team, who sets a password by the link: it is returned once, to be handed over, and another one is mailed.
+ * @throws DomainError `conflict` "Email already registered", also for a customer's or a partner's address
+ */
+export function addTeamMember(actor: SignedInUser, member: NewMember) {
+  return write((tx) => {
+    const { id: userId } = actingAdmin(tx, actor)
+    const user = insertAccount(tx, member)
+    recordActivity(tx, {
+      userId,
+      action: 'created',
+      section: 'team',
+      newValue: member.role,
+      description: `${user.email} added to the team as ${roleLabels[user.role]}`,
+    })
+    if (user.role === 'contributor') shareOutTasks(tx, userId)
+    queueMail(tx, { template: 'team-invitation', to: user.email, userId: user.id })
+    return { user, inviteLink: setupLink(createLinkToken(tx, user.id, 'setup')) }
+  })
+}
+
+/**
+ * Makes a member a new link to set a password, in place of every earlier one; it is mailed to them as well. The password that
+ * they have works until they set the new one: a link is made in a moment, also by mistake, and must not lock out somebody at
+ * work. Whose access has to end at once is deactivated.
+ * @throws DomainError `not_found`; `forbidden` for a super unless the acting person is one; `conflict` for an inactive account
+ */
+export function renewSetupLink(actor: SignedInUser, memberId: number) {
+  return write((tx) => {
+    const acting = actingAdmin(tx, actor)
+    const member = memberForChange(tx, acting, memberId)
+    if (!member.isActive)
+      throw new DomainError('conflict', 'This account is inactive. Activate it first; then make a link.')
+    useUpLinks(tx, member.id, 'setup')
+    recordActivity(tx, {
+      userId: acting.id,
+      action: 'updated',
+      section: 'team',
+      field: 'password',
+      description: `New setup link made for ${member.email}`,
+    })
+    queueMail(tx, { template: 'team-invitation', to: member.email, userId: member.id })
+    return { inviteLink: setupLink(createLinkToken(tx, member.id, 'setup')) }
+  })
+}

@@ -1,0 +1,46 @@
+import { eq } from 'drizzle-orm'
+import type { Tx } from '~db/client.server'
+import { given, insertRow, kept } from '~db/kept.server'
+import { users } from '~db/schema'
+import { DomainError } from '../domain-error'
+import type { SignedInUser, UserRole } from './schema'
+
+/** The account of an address, if it has one. */
+export const userByEmail = kept((db) =>
+  db
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(users.email, given('email')))
+    .prepare(),
+)
+
+export type NewAccount = {
+  email: string
+  firstName: string
+  lastName: string
+  role: UserRole
+  phone?: string
+  company?: string
+  title?: string
+  /** Without, the owner sets a password by a link. */
+  passwordHash?: string | null
+}
+
+/**
+ * Adds an account. An address has one account: a known one stays what it is.
+ * @throws DomainError `conflict` "Email already registered"
+ */
+export function insertAccount(tx: Tx, account: NewAccount, now = Date.now()): SignedInUser {
+  const { email, firstName, lastName, role, passwordHash = null } = account
+  if (userByEmail().get({ email })) {
+    throw new DomainError('conflict', 'Email already registered')
+  }
+  const id = insertRow(tx, users, {
+    ...account,
+    passwordHash,
+    passwordSetAt: passwordHash === null ? null : now,
+    createdAt: now,
+    updatedAt: now,
+  })
+  return { id, email, firstName, lastName, role }
+}

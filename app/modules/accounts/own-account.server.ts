@@ -1,0 +1,125 @@
+import { and, eq } from 'drizzle-orm'
+import { db, write } from '~db/client.server'
+import { users } from '~db/schema'
+import { recordActivity } from '../activity/record.server'
+import { DomainError } from '../domain-error'
+import { queueMail } from '../mail/queue-mail.server'
+import { useUpLinks } from './password-links.server'
+import { hashPassword, passwordFits } from './passwords.server'
+import type { SignedInUser } from './schema'
+import { endSessionsOf, renewSession } from './sessions.server'
+
+const wrongPassword = 'Your current password is not right.'
+
+/** Whether the account has a password to ask for; one that a checkout made has none. */
+export const hasPassword = (user: SignedInUser) =>
+  db().select({ at: users.passwordSetAt }).from(users).where(eq(users.id, user.id)).get()?.at != null
+
+/**
+ * Asks for the password of whoever sits at the screen. A wrong one is recorded.
+ * @returns the hash that it fits
+ * @throws DomainError `invalid` for a wrong one; `conflict` when the account has none
+ */
+async function confirmPassword(
+  user: SignedInUser,
+  currentPassword: string,
+  purpose: string,
+): Promise<string> {
+  const row = db().select({ hash: users.passwordHash }).from(users).where(eq(users.id, user.id)).get()
+  if (!row?.hash) {
+    throw new DomainError(
+      'conflict',
+      'Your account has no password yet. Set one first, by the link that “Forgot your password?” sends you.',
+    )
+  }
+  if (await passwordFits(row.hash, currentPassword)) return row.hash
+  write((tx) =>
+    recordActivity(tx, {
+      userId: user.id,
+      action: 'rejected',
+      section: 'account',
+      field: purpose,
+      description: `${user.email} gave a wrong current password`,
+    }),
+  )
+  throw new DomainError('invalid', wrongPassword, { fields: { currentPassword: wrongPassword } })
+}
+
+/** The account as it was when its password was checked: what happened to it meanwhile wins. */
+const unchanged = (userId: number, passwordHash: string) =>
+  and(eq(users.id, userId), eq(users.passwordHash, passwordHash), eq(users.isActive, true))
+
+const changedMeanwhile = () =>
+  new DomainError('conflict', 'Your account has changed meanwhile. Please sign in again.')
+
+/**
+ * Gives an account another email address, and tells both addresses. Links that were mailed to the old one are worth nothing
+ * any more.
+ * @throws DomainError `conflict` "Email already registered"; `invalid` for a wrong password or the address that it has
+ */
+export async function changeEmail(
+  user: SignedInUser,
+  { email, currentPassword }: { email: string; currentPassword: string },
+): Promise<SignedInUser> {
+  if (email === user.email) {
+    const sentence = 'This is your email address already.'
+    throw new DomainError('invalid', sentence, { fields: { email: sentence } })
+  }
+  const passwordHash = await confirmPassword(user, currentPassword, 'email')
+  return write((tx) => {
+    const now = Date.now()
+    const known = tx.select({ id: users.id }).from(users).where(eq(users.email, email)).get()
+    if (known) throw new DomainError('conflict', 'Email already registered')
+    const { changes } = tx
+      .update(users)
+      .set({ email, updatedAt: now })
+      .where(and(unchanged(user.id, passwordHash), eq(users.email, user.email)))
+      .run()
+    if (changes === 0) throw changedMeanwhile()
+    useUpLinks(tx, user.id)
+    recordActivity(tx, {
+      userId: user.id,
+      action: 'updated',
+      section: 'account',
+      field: 'email',
+      oldValue: user.email,
+      newValue: email,
+      description: `${user.email} is now ${email}`,
+    })
+    for (const to of [user.email, email]) queueMail(tx, { template: 'email-changed', to, userId: user.id })
+    return { ...user, email }
+  })
+}
+
+/**
+ * Gives an account another password. Every other session of it ends; this one goes on under a new id.
+ * @returns the session's new id and the token for its cookie
+ * @throws DomainError `invalid` for a wrong password
+ */
+export async function changePassword(
+  user: SignedInUser,
+  sessionId: string,
+  { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
+): Promise<{ id: string; token: string }> {
+  const oldHash = await confirmPassword(user, currentPassword, 'password')
+  const passwordHash = await hashPassword(newPassword)
+  return write((tx) => {
+    const now = Date.now()
+    const { changes } = tx
+      .update(users)
+      .set({ passwordHash, passwordSetAt: now, updatedAt: now })
+      .where(unchanged(user.id, oldHash))
+      .run()
+    if (changes === 0) throw changedMeanwhile()
+    useUpLinks(tx, user.id)
+    endSessionsOf(tx, user.id, sessionId)
+    recordActivity(tx, {
+      userId: user.id,
+      action: 'updated',
+      section: 'account',
+      field: 'password',
+      description: `${user.email} changed the password`,
+    })
+    return renewSession(tx, sessionId)
+  })
+}

@@ -1,0 +1,105 @@
+import Bowser from 'bowser'
+import { and, asc, count, desc, eq, gt, ne } from 'drizzle-orm'
+import { db, write } from '~db/client.server'
+import { sessions } from '~db/schema'
+import { recordActivity } from '../activity/record.server'
+import { DomainError } from '../domain-error'
+import { readPage, type ListQuery, type Page } from '../paging'
+import type { SignedInUser } from './schema'
+
+export type OwnSession = {
+  /** What a form names the session by; null for one from before sessions had names. */
+  reference: string | null
+  /** "Chrome on Windows" */
+  browser: string
+  /** UTC milliseconds. */
+  signedInAt: number
+  lastSeenAt: number
+  isThisOne: boolean
+}
+
+/** What people call the browser that calls itself `userAgent`: "Chrome on Windows". */
+export function browserName(userAgent: string): string {
+  if (!userAgent) return 'Unknown browser'
+  const { browser, os } = Bowser.parse(userAgent)
+  return os.name ? `${browser.name || 'Unknown browser'} on ${os.name}` : browser.name || 'Unknown browser'
+}
+
+const live = (user: SignedInUser, now: number) =>
+  and(eq(sessions.userId, user.id), gt(sessions.expiresAt, now))
+
+/** Where the user is signed in, the browser that was last in use first. */
+export function listOwnSessions(
+  user: SignedInUser,
+  sessionId: string,
+  query: ListQuery,
+  now = Date.now(),
+): Page<OwnSession> {
+  const total = db().select({ n: count() }).from(sessions).where(live(user, now)).get()?.n ?? 0
+  return readPage(total, query, ({ limit, offset, backwards }) =>
+    db()
+      .select({
+        id: sessions.id,
+        reference: sessions.reference,
+        userAgent: sessions.userAgent,
+        signedInAt: sessions.createdAt,
+        lastSeenAt: sessions.lastSeenAt,
+      })
+      .from(sessions)
+      .where(live(user, now))
+      .orderBy(
+        (backwards ? asc : desc)(sessions.lastSeenAt),
+        (backwards ? asc : desc)(sessions.createdAt),
+        (backwards ? desc : asc)(sessions.id),
+      )
+      .limit(limit)
+      .offset(offset)
+      .all()
+      .map(({ id, userAgent, ...row }) => ({
+        ...row,
+        browser: browserName(userAgent),
+        isThisOne: id === sessionId,
+      })),
+  )
+}
+
+/**
+ * Ends one of the user's own sessions.
+ * @throws DomainError `not_found` for one that has ended, and for somebody else's alike
+ */
+export function endOwnSession(user: SignedInUser, reference: string) {
+  write((tx) => {
+    const ended = tx
+      .delete(sessions)
+      .where(and(eq(sessions.userId, user.id), eq(sessions.reference, reference)))
+      .returning({ userAgent: sessions.userAgent })
+      .get()
+    if (!ended) throw new DomainError('not_found', 'That session has ended already.')
+    recordActivity(tx, {
+      userId: user.id,
+      action: 'logout',
+      section: 'session',
+      description: `${user.email} ended a session: ${browserName(ended.userAgent)}`,
+    })
+  })
+}
+
+/** Ends the user's sessions but for this one. @returns how many */
+export function endOtherSessions(user: SignedInUser, sessionId: string): number {
+  return write((tx) => {
+    const { changes } = tx
+      .delete(sessions)
+      .where(and(eq(sessions.userId, user.id), ne(sessions.id, sessionId)))
+      .run()
+    if (changes > 0) {
+      recordActivity(tx, {
+        userId: user.id,
+        action: 'logout',
+        section: 'session',
+        description: `${user.email} ended all other sessions`,
+        metadata: { sessions: changes },
+      })
+    }
+    return changes
+  })
+}

@@ -1,0 +1,100 @@
+import { and, eq, gt, isNull } from 'drizzle-orm'
+import { db, write, type Tx } from '~db/client.server'
+import { accountTokens, users } from '~db/schema'
+import { recordActivity } from '../activity/record.server'
+import { DomainError } from '../domain-error'
+import { hashPassword } from './passwords.server'
+import { endSessionsOf } from './sessions.server'
+import { hashToken, newToken } from './tokens.server'
+
+/** What a link to set a password was made for: a first password, or one instead of a forgotten one. */
+export type LinkPurpose = (typeof accountTokens.purpose.enumValues)[number]
+
+const hour = 3_600_000
+/** Rulings, section 3. */
+const lifeMs: Record<LinkPurpose, number> = { setup: 7 * 24 * hour, reset: hour }
+
+/** A link's token: 256 bits, kept as a hash, single use, 7 days or 1 hour (rulings, section 3). */
+export function createLinkToken(tx: Tx, userId: number, purpose: LinkPurpose, now = Date.now()): string {
+  const token = newToken()
+  tx.insert(accountTokens)
+    .values({
+      userId,
+      purpose,
+      tokenHash: hashToken(token),
+      createdAt: now,
+      expiresAt: now + lifeMs[purpose],
+    })
+    .run()
+  return token
+}
+
+/** Makes every link of the account worthless that somebody may still hold; only those of one purpose when it is given. */
+export function useUpLinks(tx: Tx, userId: number, purpose?: LinkPurpose, now = Date.now()) {
+  tx.update(accountTokens)
+    .set({ usedAt: now })
+    .where(
+      and(
+        eq(accountTokens.userId, userId),
+        purpose && eq(accountTokens.purpose, purpose),
+        isNull(accountTokens.usedAt),
+      ),
+    )
+    .run()
+}
+
+const usable = (token: string, purpose: LinkPurpose, now: number) =>
+  and(
+    eq(accountTokens.tokenHash, hashToken(token)),
+    eq(accountTokens.purpose, purpose),
+    isNull(accountTokens.usedAt),
+    gt(accountTokens.expiresAt, now),
+    eq(users.isActive, true),
+  )
+
+/** Whom a link belongs to; null when it is unknown, used or expired, or its account deactivated. */
+export function findLinkOwner(token: string, purpose: LinkPurpose, now = Date.now()) {
+  const found = db()
+    .select({ userId: users.id, firstName: users.firstName, lastName: users.lastName, email: users.email })
+    .from(accountTokens)
+    .innerJoin(users, eq(users.id, accountTokens.userId))
+    .where(usable(token, purpose, now))
+    .get()
+  return found ?? null
+}
+
+const invalid = (purpose: LinkPurpose) =>
+  new DomainError('not_found', purpose === 'setup' ? 'Invalid invite link' : 'Invalid reset link')
+
+/**
+ * Sets the password that a link was made for, uses up every link of the account and ends its sessions.
+ * @throws DomainError `not_found` for a link that is unknown, used or expired
+ */
+export async function setPasswordByLink(token: string, purpose: LinkPurpose, password: string) {
+  // Asked before the costly hash, and again in the transaction that uses the link up.
+  if (!findLinkOwner(token, purpose)) throw invalid(purpose)
+  const passwordHash = await hashPassword(password)
+  write((tx) => {
+    const now = Date.now()
+    const found = tx
+      .select({ userId: users.id, email: users.email })
+      .from(accountTokens)
+      .innerJoin(users, eq(users.id, accountTokens.userId))
+      .where(usable(token, purpose, now))
+      .get()
+    if (!found) throw invalid(purpose)
+    tx.update(users)
+      .set({ passwordHash, passwordSetAt: now, updatedAt: now })
+      .where(eq(users.id, found.userId))
+      .run()
+    useUpLinks(tx, found.userId)
+    endSessionsOf(tx, found.userId)
+    recordActivity(tx, {
+      userId: found.userId,
+      action: 'updated',
+      section: 'account',
+      field: 'password',
+      description: `${found.email} ${purpose === 'setup' ? 'set a password' : 'reset the password'}`,
+    })
+  })
+}

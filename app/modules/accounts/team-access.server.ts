@@ -1,0 +1,39 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import type { Tx } from '~db/client.server'
+import { users } from '~db/schema'
+import { DomainError } from '../domain-error'
+import { may, staffRoles } from './permissions'
+import type { SignedInUser } from './schema'
+import { mayManage } from './team-rules'
+
+/**
+ * The acting person as they are in this transaction: whoever has been deactivated or demoted since the request began changes
+ * nothing any more.
+ * @throws DomainError `forbidden`
+ */
+export function actingAdmin(tx: Tx, actor: SignedInUser) {
+  const now = tx
+    .select({ id: users.id, role: users.role, email: users.email })
+    .from(users)
+    .where(and(eq(users.id, actor.id), eq(users.isActive, true)))
+    .get()
+  if (!now || !may(now.role, 'team')) throw new DomainError('forbidden', 'You don’t have access to the team.')
+  return now
+}
+
+/**
+ * A member of the team whom the acting person may change.
+ * @throws DomainError `not_found`, or `forbidden` for a super unless the acting person is one
+ */
+export function memberForChange(tx: Tx, actor: Pick<SignedInUser, 'role'>, memberId: number) {
+  const member = tx
+    .select()
+    .from(users)
+    .where(and(eq(users.id, memberId), inArray(users.role, [...staffRoles])))
+    .get()
+  if (!member) throw new DomainError('not_found', 'There is no such member of the team.')
+  if (!mayManage(actor, member)) {
+    throw new DomainError('forbidden', 'Only somebody with the super role can change this account.')
+  }
+  return member
+}

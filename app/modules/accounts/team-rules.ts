@@ -1,0 +1,11 @@
+import type { SignedInUser, UserRole } from './schema'
+
+type Person = { id: number; role: UserRole }
+
+/** Only a super may change a super: whoever could give an admin a new link could sign in as one. */
+export const mayManage = (actor: Pick<SignedInUser, 'role'>, member: Pick<Person, 'role'>) =>
+  member.role !== 'super' || actor.role === 'super'
+
+/** Nobody demotes or deactivates themselves (rulings, section 4). */
+export const mayChangeAccess = (actor: Person, member: Person) =>
+  mayManage(actor, member) && actor.id !== member.id

@@ -1,0 +1,131 @@
+import { z } from 'zod'
+import type { activityActions } from '~db/schema'
+import type { UserRole } from '../accounts/schema'
+import { maxSearchLength, searchTooLong } from '../paging'
+
+export type ActivityAction = (typeof activityActions)[number]
+
+/** How actions are called on screens (specification 2, section 3, "Activity log entry"). */
+export const actionLabels: Record<ActivityAction, string> = {
+  login: 'Login',
+  logout: 'Logout',
+  failed_login: 'Failed login',
+  created: 'Created',
+  updated: 'Updated',
+  deleted: 'Deleted',
+  uploaded: 'Uploaded',
+  status_changed: 'Status changed',
+  approved: 'Approved',
+  rejected: 'Rejected',
+  viewed: 'Viewed',
+  exported: 'Exported',
+  reviewed: 'Reviewed',
+}
+
+/** "activity log" → "Activity log" */
+export const sectionLabel = (section: string) => section.charAt(0).toUpperCase() + section.slice(1)
+
+/** In `user`: entries that nobody signed in has made. */
+export const system = 'system'
+
+const given = <T extends z.ZodTypeAny>(schema: T) =>
+  z.preprocess(
+    (value) => (typeof value === 'string' && value.trim() === '' ? undefined : value),
+    schema.optional(),
+  )
+
+function exists(date: string) {
+  const ms = Date.parse(`${date}T00:00:00Z`)
+  return !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(date)
+}
+
+/** A day in Los Angeles, YYYY-MM-DD. */
+const calendarDay = given(
+  z
+    .string()
+    .trim()
+    .regex(/^[1-9]\d{3}-\d{2}-\d{2}$/, 'Please enter the date as YYYY-MM-DD.')
+    .refine(exists, 'This date does not exist.'),
+)
+
+/** What narrows the log; the screen, the call and the export share it. */
+const fields = {
+  q: z.string().trim().max(maxSearchLength, searchTooLong),
+  action: given(
+    z.enum(Object.keys(actionLabels) as [ActivityAction, ...ActivityAction[]], {
+      errorMap: () => ({ message: 'Please choose one of the actions.' }),
+    }),
+  ),
+  section: given(z.string().trim().max(80, 'Please choose one of the sections.')),
+  user: given(
+    z
+      .string()
+      .trim()
+      .regex(/^(system|[1-9]\d{0,14})$/, 'Please choose one of the people.')
+      .transform((user) => (user === system ? null : Number(user))),
+  ),
+  startDate: calendarDay,
+  endDate: calendarDay,
+}
+
+type FilterName = keyof typeof fields
+export type FilterErrors = Partial<Record<FilterName, string>>
+
+export type ActivityFilters = {
+  q: string
+  action?: ActivityAction
+  section?: string
+  /** null for the system. */
+  user?: number | null
+  /** First and last day, in Los Angeles. */
+  startDate?: string
+  endDate?: string
+}
+
+/** The filters of an address. One that makes no sense is left out and has its sentence in `errors`; the others count. */
+export function readFilters(parameters: URLSearchParams): { filters: ActivityFilters; errors: FilterErrors } {
+  const filters: Record<string, unknown> = {}
+  const errors: FilterErrors = {}
+  for (const [name, schema] of Object.entries(fields)) {
+    const parsed = schema.safeParse(parameters.get(name) ?? '')
+    if (!parsed.success) errors[name as FilterName] = parsed.error.issues[0]?.message
+    else if (parsed.data !== undefined) filters[name] = parsed.data
+  }
+  const read = { q: '', ...filters } as ActivityFilters
+  if (read.startDate && read.endDate && read.endDate < read.startDate) {
+    errors.endDate = 'The end date is before the start date.'
+    delete read.endDate
+  }
+  return { filters: read, errors }
+}
+
+/** The filters as an address carries them, without those that are not set. */
+export function filterParameters(filters: ActivityFilters): URLSearchParams {
+  const { user, ...others } = filters
+  const texts = { ...others, user: user === null ? system : user?.toString() }
+  return new URLSearchParams(
+    Object.entries(texts).filter((entry): entry is [string, string] => Boolean(entry[1])),
+  )
+}
+
+/** An entry of the log (specification 2, section 3). `createdAt`: UTC milliseconds. */
+export type ActivityLogEntry = {
+  id: number
+  userId: number | null
+  user: { firstName: string; lastName: string; email: string; role: UserRole } | null
+  action: ActivityAction
+  section: string
+  field: string | null
+  oldValue: string | null
+  newValue: string | null
+  description: string
+  order: { id: number; orderNumber: string } | null
+  metadata: Record<string, unknown> | null
+  createdAt: number
+}
+
+/** As calls and exports give it: with an ISO time. */
+export const toPublic = (entry: ActivityLogEntry) => ({
+  ...entry,
+  createdAt: new Date(entry.createdAt).toISOString(),
+})

@@ -1,0 +1,79 @@
+import { asc, gt, sql, sum } from 'drizzle-orm'
+import { db, type Tx } from '~db/client.server'
+import { activities, activityTallies } from '~db/schema'
+import { activityHash } from './record.server'
+
+const rowsAtATime = 5000
+
+export type ChainReport = {
+  /** Entries that are in order, up to the broken one. */
+  entries: number
+  /** The first entry that is not, and what is wrong with it; null when there is none. */
+  broken: { id: number; problem: string } | null
+}
+
+type Row = typeof activities.$inferSelect
+
+const missing = (from: number, to: number) =>
+  from === to ? `entry ${from} before it is missing` : `entries ${from} to ${to} before it are missing`
+
+/**
+ * What is wrong with an entry; null for nothing. Ids have no gaps: an entry that is rolled back, or refused, gives its id to the
+ * next one. The hash tells of changes, the gap of entries that were taken out by somebody who made the hashes anew.
+ */
+function problemOf(row: Row, before: { id: number; hash: string; createdAt: number }): string | null {
+  if (row.id > before.id + 1) return missing(before.id + 1, row.id - 1)
+  if (activityHash(before.hash, row) !== row.hash)
+    return before.id === 0
+      ? 'its content does not fit its hash, or it was not the first entry'
+      : 'its content does not fit its hash: it was changed, or put in, or the entry before it was'
+  if (row.createdAt < before.createdAt) return 'it is older than the entry before it'
+  return null
+}
+
+/** A tail that was cut off leaves a chain that is whole; the number that was given last and the tallies still know of it. */
+function findLostTail(tx: Tx, entries: number): ChainReport['broken'] {
+  const given =
+    tx.get<{ seq: number }>(sql`select seq from sqlite_sequence where name = 'activities'`)?.seq ?? 0
+  if (given > entries) {
+    const lost = given - entries
+    return {
+      id: entries + 1,
+      problem: lost === 1 ? 'it is missing' : `it and ${lost - 1} after it are missing`,
+    }
+  }
+  const tallied =
+    tx
+      .select({ n: sum(activityTallies.entries).mapWith(Number) })
+      .from(activityTallies)
+      .get()?.n ?? 0
+  if (tallied === entries) return null
+  return tallied > entries
+    ? { id: entries + 1, problem: `it is missing: ${tallied} entries were counted as they were recorded` }
+    : { id: entries, problem: `only ${tallied} entries were counted as they were recorded: some were put in` }
+}
+
+/**
+ * Walks the log from its first entry, in constant memory and on one state of the database, and finds the first entry that is not
+ * as it was recorded.
+ */
+export function verifyChain(): ChainReport {
+  return db().transaction((tx) => {
+    let before = { id: 0, hash: '', createdAt: 0 }
+    for (;;) {
+      const rows = tx
+        .select()
+        .from(activities)
+        .where(gt(activities.id, before.id))
+        .orderBy(asc(activities.id))
+        .limit(rowsAtATime)
+        .all()
+      for (const row of rows) {
+        const problem = problemOf(row, before)
+        if (problem) return { entries: before.id, broken: { id: row.id, problem } }
+        before = row
+      }
+      if (rows.length < rowsAtATime) return { entries: before.id, broken: findLostTail(tx, before.id) }
+    }
+  })
+}

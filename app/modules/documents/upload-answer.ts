@@ -1,0 +1,25 @@
+import type { SessionMessage } from '../accounts/schema'
+
+/** What became of the files of a request. */
+export type UploadAnswer = { added: number; refused: { name: string; message: string }[] }
+
+/** "2 file(s) added to your order" */
+export const addedMessage = (added: number, addedTo: string): SessionMessage => ({
+  kind: 'success',
+  title: 'Files uploaded successfully',
+  description: `${added} file(s) added to ${addedTo}`,
+})
+
+/** What is told of it; nothing when nothing was sent. */
+export function uploadMessage({ added, refused }: UploadAnswer, addedTo: string): SessionMessage | null {
+  if (refused.length > 0) {
+    return {
+      kind: 'error',
+      title: refused.length === 1 ? 'A file was not added' : `${refused.length} files were not added`,
+      description: refused
+        .map(({ name, message }) => (name ? `“${name}”: ${message}.` : `${message}.`))
+        .join(' '),
+    }
+  }
+  return added === 0 ? null : addedMessage(added, addedTo)
+}

@@ -1,0 +1,24 @@
+/** Specification 2, section 9. */
+export const expiresSoonDays = 30
+
+export const documentStatuses = {
+  current: 'Current',
+  soon: 'Expires Soon',
+  expired: 'Expired',
+} as const
+export type DocumentStatus = keyof typeof documentStatuses
+
+const addDays = (date: string, days: number) =>
+  new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
+
+/**
+ * The display status of a document (specification 2, section 4). It is good on the day that it names, and not after; one that
+ * names none stays current.
+ * @param expiresOn YYYY-MM-DD
+ * @param today YYYY-MM-DD
+ */
+export function documentStatus(expiresOn: string | null, today: string): DocumentStatus {
+  if (!expiresOn) return 'current'
+  if (expiresOn < today) return 'expired'
+  return expiresOn <= addDays(today, expiresSoonDays) ? 'soon' : 'current'
+}

@@ -1,0 +1,123 @@
+import { asc, count, desc, eq, inArray, max, sql } from 'drizzle-orm'
+import { db } from '~db/client.server'
+import { documents, hoas, orders, snapshots } from '~db/schema'
+import { DomainError } from '../domain-error'
+import { businessDay } from '../formatting'
+import { readPage, type ListQuery, type Page } from '../paging'
+import { matchExpression } from '../search.server'
+import type { Hoa } from './hoa'
+import { toFields } from './columns.server'
+
+const shownOrders = 10
+
+export const noHoa = () => new DomainError('not_found', 'This HOA does not exist.')
+
+type Papers = { documentsCount: number; updated: number | null }
+
+const toHoa = (row: typeof hoas.$inferSelect, papers: Papers | undefined): Hoa => ({
+  ...toFields(row),
+  id: row.id,
+  isPartner: row.isPartner,
+  fiphoCompletedAt: row.fiphoCompletedAt,
+  documentsCount: papers?.documentsCount ?? 0,
+  lastDocumentUpdate: papers?.updated ? businessDay(papers.updated) : null,
+  createdAt: row.createdAt,
+  updatedAt: row.updatedAt,
+})
+
+/** How many documents each HOA has, and when the last one came. */
+function papersOf(ids: number[]): Map<number, Papers> {
+  if (ids.length === 0) return new Map()
+  const rows = db()
+    .select({ hoaId: documents.hoaId, documentsCount: count(), updated: max(documents.uploadedAt) })
+    .from(documents)
+    .where(inArray(documents.hoaId, ids))
+    .groupBy(documents.hoaId)
+    .all()
+  return new Map(rows.map(({ hoaId, ...papers }) => [Number(hoaId), papers]))
+}
+
+/** HOAs by name: all of them, or those in whose name, place or management company every word of the search begins a word. */
+export function listHoas(query: ListQuery): Page<Hoa> {
+  const match = query.q === '' ? null : matchExpression(query.q)
+  if (query.q !== '' && !match) return { rows: [], page: 1, pageSize: query.pageSize, total: 0 }
+  const total = match
+    ? (db().get<{ n: number }>(sql`select count(*) as n from hoa_search where hoa_search match ${match}`)
+        ?.n ?? 0)
+    : (db().select({ n: count() }).from(hoas).get()?.n ?? 0)
+  // The plus makes the database walk along the names: it would otherwise sort all that matches, for fifty of it.
+  const found = match
+    ? sql`+${hoas.id} in (select rowid from hoa_search where hoa_search match ${match})`
+    : undefined
+  const page = readPage(total, query, ({ limit, offset, backwards }) => {
+    const order = backwards ? desc : asc
+    return db()
+      .select()
+      .from(hoas)
+      .where(found)
+      .orderBy(order(sql`${hoas.name} collate nocase`), order(hoas.id))
+      .limit(limit)
+      .offset(offset)
+      .all()
+  })
+  const papers = papersOf(page.rows.map((row) => row.id))
+  return { ...page, rows: page.rows.map((row) => toHoa(row, papers.get(row.id))) }
+}
+
+/** @throws DomainError `not_found` */
+export function findHoa(id: number): Hoa {
+  const row = db().select().from(hoas).where(eq(hoas.id, id)).get()
+  if (!row) throw noHoa()
+  return toHoa(row, papersOf([id]).get(id))
+}
+
+/** The name of an HOA. @throws DomainError `not_found` */
+export function hoaName(id: number): string {
+  const row = db().select({ name: hoas.name }).from(hoas).where(eq(hoas.id, id)).get()
+  if (!row) throw noHoa()
+  return row.name
+}
+
+/** How many snapshots an HOA has. */
+export const countSnapshots = (hoaId: number): number =>
+  db().select({ n: count() }).from(snapshots).where(eq(snapshots.hoaId, hoaId)).get()?.n ?? 0
+
+/** What approved reports said of an HOA, the newest first. */
+export const listSnapshots = (hoaId: number, query: { page: number; pageSize: number }) =>
+  readPage(countSnapshots(hoaId), query, ({ limit, offset, backwards }) => {
+    const order = backwards ? asc : desc
+    return db()
+      .select({
+        id: snapshots.id,
+        title: snapshots.title,
+        summary: snapshots.summary,
+        status: snapshots.status,
+        createdAt: snapshots.createdAt,
+        order: { id: orders.id, orderNumber: orders.orderNumber },
+      })
+      .from(snapshots)
+      .innerJoin(orders, eq(orders.id, snapshots.orderId))
+      .where(eq(snapshots.hoaId, hoaId))
+      .orderBy(order(snapshots.createdAt), order(snapshots.id))
+      .limit(limit)
+      .offset(offset)
+      .all()
+  })
+
+/** The newest orders that are linked to an HOA, and how many there are. */
+export function linkedOrders(hoaId: number) {
+  const total = db().select({ n: count() }).from(orders).where(eq(orders.hoaId, hoaId)).get()?.n ?? 0
+  const rows = db()
+    .select({
+      id: orders.id,
+      orderNumber: orders.orderNumber,
+      status: orders.status,
+      createdAt: orders.createdAt,
+    })
+    .from(orders)
+    .where(eq(orders.hoaId, hoaId))
+    .orderBy(desc(orders.id))
+    .limit(shownOrders)
+    .all()
+  return { total, rows }
+}

@@ -1,0 +1,203 @@
+import { z } from 'zod'
+import { optional, optionalEmail, required } from '../form-fields'
+import { states } from '../orders/states'
+
+/** Specification 2, section 3, "HOA". */
+export const propertyTypes = ['Condominium', 'Townhomes', 'Single Family Homes', 'Mixed Use'] as const
+export const budgetStatuses = ['balanced', 'cash_positive', 'deficit'] as const
+
+export const budgetStatusLabels: Record<(typeof budgetStatuses)[number], string> = {
+  balanced: 'Balanced',
+  cash_positive: 'Cash positive',
+  deficit: 'Deficit',
+}
+
+const thousands = (n: number) => n.toLocaleString('en-US')
+
+/** Integers fall back to 0 when they can't be read (specification 2, section 5). "1,200" is twelve hundred, not one. */
+function readInteger(value: unknown): number {
+  if (typeof value === 'number') return Number.isFinite(value) ? Math.trunc(value) || 0 : 0
+  return typeof value === 'string' ? Number.parseInt(value.replace(/[\s,]/g, ''), 10) || 0 : 0
+}
+
+const integer = (max: number) =>
+  z.preprocess(
+    readInteger,
+    z
+      .number()
+      .min(0, 'Please enter 0 or more')
+      .max(max, `Please enter at most ${thousands(max)}`),
+  )
+
+const oldest = 1600
+const latest = 2200
+const year = z.preprocess(
+  readInteger,
+  z.number().refine((n) => n === 0 || (n >= oldest && n <= latest), 'Please enter a year such as 1987'),
+)
+
+const isEmpty = (value: unknown) =>
+  value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
+
+/** Dollars in steps of a cent, or nothing. Here a wrong text is refused: money that became 0 unseen would be a wrong report. */
+const amount = (max: number) =>
+  z.unknown().transform((value, context): number | null => {
+    if (isEmpty(value)) return null
+    const refuse = (message: string) => {
+      context.addIssue({ code: 'custom', message })
+      return z.NEVER
+    }
+    const text = typeof value === 'number' || typeof value === 'string' ? String(value).trim() : ''
+    if (/^-/.test(text)) return refuse('Please enter 0 or more')
+    if (!/^\$?\s*(\d+|\d{1,3}(,\d{3})+)(\.\d{1,2})?$/.test(text))
+      return refuse('Please enter an amount in dollars and cents, such as 285.50')
+    const dollars = Number(text.replace(/[$,\s]/g, ''))
+    return dollars <= max ? dollars : refuse(`Please enter at most $${thousands(max)}`)
+  })
+
+/** Whether a text is a day of the calendar, as YYYY-MM-DD. */
+function isDay(text: string): boolean {
+  const ms = Date.parse(`${text}T00:00:00Z`)
+  // Engines take the thirtieth of February for the second of March.
+  return !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(text)
+}
+
+/** YYYY-MM-DD, or nothing. */
+export const calendarDay = z.unknown().transform((value, context): string | null => {
+  if (isEmpty(value)) return null
+  const text = typeof value === 'string' ? value.trim() : ''
+  if (/^(19|20|21)\d\d-\d\d-\d\d$/.test(text)) {
+    if (isDay(text)) return text
+    context.addIssue({ code: 'custom', message: 'This date does not exist' })
+  } else {
+    context.addIssue({ code: 'custom', message: 'Please enter a date such as 2027-06-30' })
+  }
+  return z.NEVER
+})
+
+const choice = <T extends readonly [string, ...string[]]>(options: T) =>
+  z.preprocess(
+    (value) => (isEmpty(value) ? null : value),
+    z.enum(options, { errorMap: () => ({ message: 'Please choose one from the list' }) }).nullable(),
+  )
+
+const maxAmenities = 50
+const maxAmenityLength = 80
+
+/** A text with commas, or a list of such texts. */
+const amenities = z.unknown().transform((value, context): string[] => {
+  const texts = Array.isArray(value) ? (value as unknown[]) : [value]
+  const list = texts
+    .flatMap((text) => (typeof text === 'string' ? text.split(',') : []))
+    .map((text) => text.replace(/[\s\p{Cc}]+/gu, ' ').trim())
+    .filter((text) => text !== '')
+  if (list.length > maxAmenities)
+    context.addIssue({ code: 'custom', message: `Please list at most ${maxAmenities} amenities` })
+  if (list.some((text) => text.length > maxAmenityLength))
+    context.addIssue({
+      code: 'custom',
+      message: `Please use at most ${maxAmenityLength} characters for an amenity`,
+    })
+  return list
+})
+
+const webMessage = 'Please enter a web address such as https://www.example.com'
+
+/** An address of the web, with https:// when no scheme was typed, or nothing. Nothing else may become a link. */
+const website = optional(200).transform((text, context) => {
+  if (text === '') return ''
+  const full = /^[a-z][a-z\d+.-]*:(?!\d)/i.test(text) ? text : `https://${text}`
+  const url = URL.canParse(full) ? new URL(full) : null
+  if (url && /^https?:$/.test(url.protocol) && url.hostname.includes('.') && !/\s/.test(full)) return full
+  context.addIssue({ code: 'custom', message: webMessage })
+  return z.NEVER
+})
+
+/** Several lines; other control characters are dropped. */
+const note = z.preprocess(
+  (value) =>
+    typeof value === 'string'
+      ? value
+          .replace(/\r\n?/g, '\n')
+          .replace(/[^\P{Cc}\n\t]/gu, '')
+          .trim()
+      : (value ?? ''),
+  z.string({ invalid_type_error: 'Please enter a text' }).max(5000, 'Please use at most 5,000 characters'),
+)
+
+/**
+ * What staff enter of an HOA, by form or call: money as decimals, amenities with commas or as a list (specification 2, section 5).
+ * Whatever else is sent, derived fields among it, is left out.
+ */
+export const hoaSchema = z.object({
+  name: required('HOA name is required', 200),
+  address: optional(200),
+  city: optional(80),
+  state: z.preprocess(
+    (value) => (isEmpty(value) ? '' : value),
+    z.enum(['', ...states], { errorMap: () => ({ message: 'Please choose one from the list' }) }),
+  ),
+  zipCode: optional(10),
+  totalUnits: integer(100_000),
+  yearBuilt: year,
+  propertyType: choice(propertyTypes),
+  amenities,
+  monthlyDues: amount(100_000),
+  reserveFund: amount(1_000_000_000),
+  specialAssessments: integer(1000),
+  assessmentIncreases: integer(1000),
+  budgetStatus: choice(budgetStatuses),
+  monthsSinceElection: integer(1200),
+  monthsSinceNewElection: integer(1200),
+  managementCompany: optional(200),
+  phoneNumber: optional(30),
+  email: optionalEmail(),
+  website,
+  insuranceCarrier: optional(200),
+  insuranceExpiration: calendarDay,
+  reserveStudyDate: calendarDay,
+  additionalInfo: note,
+})
+export type HoaFields = z.output<typeof hoaSchema>
+export type HoaField = keyof HoaFields
+
+/** When the HOA that is being edited was last saved, as the editor saw it. */
+export const seenAt = z.coerce.number().int().nonnegative().optional().catch(undefined)
+
+/** The form of the HOA's page. */
+export const hoaEditSchema = hoaSchema.extend({ updatedAt: seenAt })
+
+/** `PUT /api/admin/hoas/{id}`: fields that are not sent stay as they are. */
+export const hoaChangesSchema = hoaSchema.partial().extend({ updatedAt: seenAt })
+
+/** How each field is called on screens and in the activity log. */
+export const hoaLabels: Record<HoaField, string> = {
+  name: 'HOA name',
+  address: 'Address',
+  city: 'City',
+  state: 'State',
+  zipCode: 'ZIP code',
+  totalUnits: 'Total units',
+  yearBuilt: 'Year built',
+  propertyType: 'Property type',
+  amenities: 'Amenities',
+  monthlyDues: 'Monthly dues',
+  reserveFund: 'Reserve fund',
+  specialAssessments: 'Special assessments (last 5 years)',
+  assessmentIncreases: 'Assessment increases (last 5 years)',
+  budgetStatus: 'Budget status',
+  monthsSinceElection: 'Months since last election',
+  monthsSinceNewElection: 'Months since a new board member',
+  managementCompany: 'Management company',
+  phoneNumber: 'Phone number',
+  email: 'Email',
+  website: 'Website',
+  insuranceCarrier: 'Insurance carrier',
+  insuranceExpiration: 'Insurance expiration',
+  reserveStudyDate: 'Reserve study date',
+  additionalInfo: 'Additional information',
+}
+export const hoaFieldNames = Object.keys(hoaLabels) as HoaField[]
+
+/** The form that sets when a document expires; empty when it does not. */
+export const expirySchema = z.object({ documentId: z.coerce.number().int(), expiresOn: calendarDay })

@@ -1,0 +1,58 @@
+import { eq } from 'drizzle-orm'
+import { write } from '~db/client.server'
+import { hoas } from '~db/schema'
+import type { SignedInUser } from '../accounts/schema'
+import { recordActivity } from '../activity/record.server'
+import { DomainError } from '../domain-error'
+import { sameValue, toColumns, toFields } from './columns.server'
+import { fieldText } from './hoa'
+import { noHoa } from './queries.server'
+import { hoaFieldNames, hoaLabels, type HoaField, type HoaFields } from './schema'
+
+const notSet = 'Not set'
+
+/**
+ * Saves what was edited, with an entry in the activity log for each field that changed. Fields that were not sent stay.
+ * @param seenAt the `updatedAt` that the editor had before them; without it nobody's changes are looked out for
+ * @throws DomainError `not_found`; `conflict` when somebody else has saved since
+ */
+export function updateHoa(
+  by: SignedInUser,
+  id: number,
+  edits: { [F in HoaField]?: HoaFields[F] | undefined },
+  seenAt: number | undefined,
+  now = Date.now(),
+) {
+  write((tx) => {
+    const row = tx.select().from(hoas).where(eq(hoas.id, id)).get()
+    if (!row) throw noHoa()
+    if (seenAt !== undefined && seenAt !== row.updatedAt)
+      throw new DomainError('conflict', 'Somebody else has saved this HOA while you were editing it.')
+    const before = toFields(row)
+    const sent = hoaFieldNames.filter((field) => edits[field] !== undefined)
+    const after: HoaFields = { ...before, ...Object.fromEntries(sent.map((field) => [field, edits[field]])) }
+    const changed = hoaFieldNames.filter((field) => !sameValue(field, before, after))
+    if (changed.length === 0) return
+    tx.update(hoas)
+      // Never the time that somebody has seen already, however quickly two save.
+      .set({ ...toColumns(after), updatedAt: Math.max(now, row.updatedAt + 1) })
+      .where(eq(hoas.id, id))
+      .run()
+    for (const field of changed) {
+      recordActivity(
+        tx,
+        {
+          userId: by.id,
+          action: 'updated',
+          section: 'hoas',
+          field,
+          oldValue: fieldText(field, before) || notSet,
+          newValue: fieldText(field, after) || notSet,
+          description: `${after.name}: ${hoaLabels[field]} changed`,
+          metadata: { hoaId: id, hoa: after.name },
+        },
+        now,
+      )
+    }
+  })
+}

@@ -1,0 +1,87 @@
+import { eq } from 'drizzle-orm'
+import { write, type Tx } from '~db/client.server'
+import { orders, tasks } from '~db/schema'
+import { may, type PermissionName } from '../accounts/permissions'
+import type { SignedInUser } from '../accounts/schema'
+import { recordActivity } from '../activity/record.server'
+import { DomainError } from '../domain-error'
+import { findOrder, mayWorkOn } from './order-access.server'
+import type { OrderStatus } from './status'
+
+type Order = ReturnType<typeof findOrder>
+
+/** What an order must fulfil for a step: the sentence that says what is missing, or null. */
+type Condition = (tx: Tx, order: Order) => string | null
+
+/** Specification 2, section 4, "Section completeness": order number, customer name and address all exist. */
+const generalIsComplete: Condition = (_tx, { firstName, lastName, subjectPropertyAddress }) =>
+  `${firstName}${lastName}`.trim() !== '' && subjectPropertyAddress.trim() !== ''
+    ? null
+    : 'The section General is not complete: it needs the customer’s name and the address.'
+
+type Step = {
+  from: OrderStatus
+  permission: PermissionName
+  conditions: readonly Condition[]
+  task: 'in_progress' | 'done'
+}
+
+/**
+ * The state machine (rulings, sections 3 and 4): pending → new → processing → final review → completed. Only a payment leads from
+ * pending to new (`mark-paid.server.ts`); each other step is a row here, with who may take it and what must be fulfilled.
+ */
+const steps: Partial<Record<OrderStatus, Step>> = {
+  processing: { from: 'new', permission: 'work on orders', conditions: [], task: 'in_progress' },
+  'final review': {
+    from: 'processing',
+    permission: 'approve orders',
+    conditions: [generalIsComplete],
+    task: 'in_progress',
+  },
+  completed: { from: 'final review', permission: 'approve orders', conditions: [], task: 'done' },
+}
+
+/**
+ * Takes a step within the caller's transaction.
+ * @throws DomainError `not_found`; `forbidden` for who may not take it; `conflict` when it does not lead from where the order is, or
+ * when a condition is not fulfilled
+ */
+export function stepOrder(tx: Tx, actor: SignedInUser, orderId: number, to: OrderStatus, now = Date.now()) {
+  const order = findOrder(tx, actor, orderId, mayWorkOn)
+  const step = steps[to]
+  if (step && !may(actor.role, step.permission))
+    throw new DomainError('forbidden', `An order is set to ${to} by an admin.`)
+  if (order.status === to) throw new DomainError('conflict', `The order is ${to} already.`)
+  if (!step) {
+    throw new DomainError('conflict', `Nobody sets an order to ${to}: it is new as soon as it has been paid.`)
+  }
+  if (order.status !== step.from) {
+    throw new DomainError(
+      'conflict',
+      `An order that is ${order.status} cannot become ${to}; only one that is ${step.from} can.`,
+    )
+  }
+  for (const condition of step.conditions) {
+    const missing = condition(tx, order)
+    if (missing) throw new DomainError('conflict', missing)
+  }
+  tx.update(orders)
+    .set({ status: to, updatedAt: now, completedAt: to === 'completed' ? now : null })
+    .where(eq(orders.id, orderId))
+    .run()
+  tx.update(tasks).set({ status: step.task }).where(eq(tasks.orderId, orderId)).run()
+  recordActivity(tx, {
+    userId: actor.id,
+    action: 'status_changed',
+    section: 'order',
+    field: 'status',
+    oldValue: order.status,
+    newValue: to,
+    orderId,
+    description: `Order ${order.orderNumber} is now ${to}`,
+  })
+}
+
+/** Takes a step as one transaction: of two that race, the second finds the order where the first has left it. Throws as `stepOrder`. */
+export const changeOrderStatus = (actor: SignedInUser, orderId: number, to: OrderStatus) =>
+  write((tx) => stepOrder(tx, actor, orderId, to))

@@ -1,0 +1,115 @@
+import { and, asc, count, eq, gte, lt, sql } from 'drizzle-orm'
+import { DateTime } from 'luxon'
+import { db } from '~db/client.server'
+import { hoas, orders, tasks } from '~db/schema'
+import type { SignedInUser } from '../accounts/schema'
+import { businessTimeZone } from '../formatting'
+import type { DashboardPeriod } from './dashboard-periods'
+import { dueSoonHours, type DueKind } from './due'
+import { mayOpen } from './order-access.server'
+
+const hour = 3_600_000
+
+/** A stretch of time in UTC milliseconds, `until` not included. */
+type Span = { from: number; until: number }
+
+/** A period's calendar months in Los Angeles. Last 3 Months are this month and the two before it. */
+function monthsOf(period: DashboardPeriod, now: number) {
+  const month = DateTime.fromMillis(now, { zone: businessTimeZone }).startOf('month')
+  if (period === 'last-month') return { from: month.minus({ months: 1 }), until: month }
+  const until = month.plus({ months: 1 })
+  return { from: period === 'last-3-months' ? month.minus({ months: 2 }) : month, until }
+}
+
+/** The bars of a period: its days, or its calendar weeks (from Monday) when it has several months. */
+function barsOf(period: DashboardPeriod, now: number): Span[] {
+  const { from, until } = monthsOf(period, now)
+  const unit = period === 'last-3-months' ? 'week' : 'day'
+  const bars: Span[] = []
+  for (let at = from; at < until;) {
+    const next = DateTime.min(at.startOf(unit).plus({ [unit]: 1 }), until)
+    bars.push({ from: at.toMillis(), until: next.toMillis() })
+    at = next
+  }
+  return bars
+}
+
+/**
+ * The dashboard's figures: of the orders that were paid in the period. Fulfilment is the time from payment to completion of those
+ * that are completed, null while none is. Times in UTC milliseconds, money in cents.
+ */
+export function dashboardFigures(period: DashboardPeriod, now = Date.now()) {
+  const bars = barsOf(period, now)
+  const spans = JSON.stringify(bars.map(({ from, until }) => [from, until]))
+  // Each bar is one range of orders_paid_idx, which holds all that is read here.
+  const read = db().all<{ bar: number; n: number; cents: number; done: number; took: number | null }>(sql`
+    select span.key as bar, count(paid_at) as n, coalesce(sum(total_cents), 0) as cents,
+      count(completed_at) as done, sum(completed_at - paid_at) as took
+    from json_each(${spans}) as span
+    left join orders on paid_at >= span.value ->> 0 and paid_at < span.value ->> 1
+    group by span.key order by span.key`)
+  let [totalOrders, totalCents, done, took] = [0, 0, 0, 0]
+  for (const row of read) {
+    totalOrders += row.n
+    totalCents += row.cents
+    done += row.done
+    took += row.took ?? 0
+  }
+  return {
+    totalOrders,
+    totalCents,
+    averageFulfillmentHours: done > 0 ? Math.round((took / done / hour) * 10) / 10 : null,
+    completedOrders: done,
+    bars: bars.map((bar, i) => ({ ...bar, orders: read[i]?.n ?? 0, cents: read[i]?.cents ?? 0 })),
+  }
+}
+export type DashboardFigures = ReturnType<typeof dashboardFigures>
+
+const queueLength = 5
+
+/** The queue of deadlines: of each kind how many orders there are, and the first of them. */
+export function deadlineQueue(actor: SignedInUser, now = Date.now()) {
+  const soon = now + dueSoonHours * hour
+  // In the words of orders_active_idx.
+  const active = and(sql`${orders.status} <> 'completed'`, sql`(${orders.dueAt} is null) = 0`)
+  const kinds = [
+    ['overdue', lt(orders.dueAt, now)],
+    ['soon', and(gte(orders.dueAt, now), lt(orders.dueAt, soon))],
+    ['later', gte(orders.dueAt, soon)],
+  ] as const
+  return kinds.map(([kind, due]): { kind: DueKind; total: number; orders: QueuedOrder[] } => ({
+    kind,
+    total: db().select({ n: count() }).from(orders).where(and(active, due)).get()?.n ?? 0,
+    orders: db()
+      .select({
+        id: orders.id,
+        orderNumber: orders.orderNumber,
+        firstName: orders.firstName,
+        lastName: orders.lastName,
+        hoaName: hoas.name,
+        subjectPropertyAddress: orders.subjectPropertyAddress,
+        status: orders.status,
+        dueAt: sql<number>`${orders.dueAt}`,
+        assigneeId: tasks.assigneeId,
+      })
+      .from(orders)
+      .leftJoin(hoas, eq(hoas.id, orders.hoaId))
+      .leftJoin(tasks, eq(tasks.orderId, orders.id))
+      .where(and(active, due))
+      .orderBy(asc(orders.dueAt), asc(orders.id))
+      .limit(queueLength)
+      .all()
+      .map(({ assigneeId, ...order }) => ({ ...order, mayOpen: mayOpen(actor, { ...order, assigneeId }) })),
+  }))
+}
+type QueuedOrder = {
+  id: number
+  orderNumber: string
+  firstName: string
+  lastName: string
+  hoaName: string | null
+  subjectPropertyAddress: string
+  status: string
+  dueAt: number
+  mayOpen: boolean
+}

@@ -1,0 +1,45 @@
+import { eq } from 'drizzle-orm'
+import type { Db, Tx } from '~db/client.server'
+import { orders, tasks } from '~db/schema'
+import { may } from '../accounts/permissions'
+import type { SignedInUser } from '../accounts/schema'
+import { DomainError } from '../domain-error'
+import type { OrderStatus } from './status'
+
+/** What decides about an order: how far it is, and whose task it is. */
+type Held = { status: OrderStatus; assigneeId: number | null }
+
+/**
+ * Rulings, section 3: admin and super open every order, a contributor those whose task is theirs, a viewer the finished ones.
+ */
+export function mayOpen(actor: SignedInUser, { status, assigneeId }: Held): boolean {
+  if (may(actor.role, 'approve orders')) return true
+  if (may(actor.role, 'work on orders')) return assigneeId === actor.id
+  return may(actor.role, 'orders') && status === 'completed'
+}
+
+/** Who may change an order: whoever may open it and does not only read. */
+export const mayWorkOn = (actor: SignedInUser, order: Held): boolean =>
+  may(actor.role, 'work on orders') && mayOpen(actor, order)
+
+/**
+ * The order that somebody asks for by its id.
+ * @throws DomainError `not_found`; `forbidden` for an order of somebody else
+ */
+export function findOrder(
+  db: Db | Tx,
+  actor: SignedInUser,
+  orderId: number,
+  allowed: (actor: SignedInUser, order: Held) => boolean = mayOpen,
+) {
+  const found = db
+    .select({ order: orders, assigneeId: tasks.assigneeId })
+    .from(orders)
+    .leftJoin(tasks, eq(tasks.orderId, orders.id))
+    .where(eq(orders.id, orderId))
+    .get()
+  if (!found) throw new DomainError('not_found', 'There is no such order.')
+  if (!allowed(actor, { status: found.order.status, assigneeId: found.assigneeId }))
+    throw new DomainError('forbidden', 'This order is with somebody else.')
+  return { ...found.order, assigneeId: found.assigneeId }
+}

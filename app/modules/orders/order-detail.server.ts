@@ -1,0 +1,98 @@
+import { and, asc, eq } from 'drizzle-orm'
+import { db, write } from '~db/client.server'
+import { documents, hoas, orders, payments, tasks, users } from '~db/schema'
+import type { SignedInUser } from '../accounts/schema'
+import { recordActivity } from '../activity/record.server'
+import { DomainError } from '../domain-error'
+import { unlessFull } from '../full-disk.server'
+import { findOrder, mayWorkOn } from './order-access.server'
+import { reportPages } from './status'
+
+/**
+ * All that staff see of an order.
+ * @throws DomainError `not_found`; `forbidden` for an order that is not the actor's to open
+ */
+export function readOrder(actor: SignedInUser, orderId: number) {
+  const order = findOrder(db(), actor, orderId)
+  const around = db()
+    .select({
+      account: { firstName: users.firstName, lastName: users.lastName },
+      hoa: { id: hoas.id, name: hoas.name, city: hoas.city, state: hoas.state },
+    })
+    .from(orders)
+    .innerJoin(users, eq(users.id, orders.userId))
+    .leftJoin(hoas, eq(hoas.id, orders.hoaId))
+    .where(eq(orders.id, orderId))
+    .get()
+  const task = db()
+    .select({
+      id: tasks.id,
+      title: tasks.title,
+      status: tasks.status,
+      dueAt: tasks.dueAt,
+      assignee: { firstName: users.firstName, lastName: users.lastName },
+    })
+    .from(tasks)
+    .leftJoin(users, eq(users.id, tasks.assigneeId))
+    .where(eq(tasks.orderId, orderId))
+    .get()
+  const payment = db()
+    .select({ gateway: payments.gateway, method: payments.method })
+    .from(payments)
+    .where(and(eq(payments.orderId, orderId), eq(payments.state, 'succeeded')))
+    .orderBy(asc(payments.id))
+    .limit(1)
+    .get()
+  const { assigneeId: _assignee, userId: _user, hoaId: _hoa, ...columns } = order
+  return {
+    ...columns,
+    user: around?.account ?? null,
+    hoa: around?.hoa ?? null,
+    task: task ?? null,
+    payment: payment ?? null,
+    documents: db()
+      .select({
+        id: documents.id,
+        name: documents.originalName,
+        sizeBytes: documents.sizeBytes,
+        uploadedAt: documents.uploadedAt,
+      })
+      .from(documents)
+      .where(eq(documents.orderId, orderId))
+      .orderBy(asc(documents.id))
+      .all(),
+    pageCount: reportPages(order.status),
+    mayWorkOn: mayWorkOn(actor, order),
+  }
+}
+export type OrderDetail = ReturnType<typeof readOrder>
+
+/**
+ * A document of an order as it is stored, for its download; who takes it is recorded.
+ * @throws DomainError `not_found`; `forbidden` for an order that is not the actor's to open
+ */
+export function takeDocument(actor: SignedInUser, orderId: number, documentId: number) {
+  findOrder(db(), actor, orderId)
+  const found = db()
+    .select({
+      name: documents.originalName,
+      storedName: documents.storedName,
+      mediaType: documents.mediaType,
+    })
+    .from(documents)
+    .where(and(eq(documents.id, documentId), eq(documents.orderId, orderId)))
+    .get()
+  if (!found) throw new DomainError('not_found', 'There is no such document.')
+  unlessFull(() =>
+    write((tx) =>
+      recordActivity(tx, {
+        userId: actor.id,
+        action: 'viewed',
+        section: 'documents',
+        orderId,
+        description: `Document "${found.name}" downloaded`,
+      }),
+    ),
+  )
+  return found
+}

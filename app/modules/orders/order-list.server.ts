@@ -1,0 +1,130 @@
+import { and, asc, count, desc, eq, inArray, isNotNull, sql, type SQL } from 'drizzle-orm'
+import { db } from '~db/client.server'
+import { documents, hoas, orders, tasks, users } from '~db/schema'
+import type { SignedInUser } from '../accounts/schema'
+import { readPage, type Page } from '../paging'
+import { matchExpression } from '../search.server'
+import { mayOpen } from './order-access.server'
+import { reportPages, type OrderStatus } from './status'
+
+/** More matches are not looked at: of a search that finds more, the newest are shown. */
+export const maxMatches = 1000
+
+/**
+ * Which orders a list holds, and how they are sorted. Active: all that are not completed, what is due first on top, unpaid last.
+ * A status: what is due first; completed: what was finished last. All: the newest first.
+ */
+export type OrderSelection = 'active' | 'all' | OrderStatus
+
+/** What a search has found: its orders, the newest first, and whether there are more of them than `maxMatches`. */
+export type Matches = { ids: number[]; more: boolean }
+
+/** The orders whose number, customer, address or HOA name fits; null when nothing is searched. */
+export function searchOrders(q: string): Matches | null {
+  if (q === '') return null
+  const expression = matchExpression(q)
+  if (!expression) return { ids: [], more: false }
+  const ids = db()
+    .all<{ rowid: number }>(
+      sql`select rowid from order_search where order_search match ${expression} order by rowid desc limit ${maxMatches + 1}`,
+    )
+    .map((row) => row.rowid)
+  return { ids: ids.slice(0, maxMatches), more: ids.length > maxMatches }
+}
+
+/** In the words of the partial indexes, which SQLite does not recognize when they come as a parameter. */
+function conditionOf(selection: OrderSelection): SQL | undefined {
+  if (selection === 'all') return undefined
+  if (selection === 'active') return sql`${orders.status} <> 'completed'`
+  if (selection === 'completed') return isNotNull(orders.completedAt)
+  return eq(orders.status, selection)
+}
+
+function sortOf(selection: OrderSelection, backwards: boolean): SQL[] {
+  const [up, down] = backwards ? [desc, asc] : [asc, desc]
+  if (selection === 'all') return [down(orders.createdAt), down(orders.id)]
+  if (selection === 'completed') return [down(orders.completedAt), down(orders.id)]
+  const byDeadline = [up(orders.dueAt), up(orders.id)]
+  return selection === 'active' ? [up(sql`${orders.dueAt} is null`), ...byDeadline] : byDeadline
+}
+
+/** The rows of a list, in the order of `ids`; documents of all of them are counted at once. */
+function readRows(actor: SignedInUser, ids: number[]) {
+  const rows = db()
+    .select({
+      id: orders.id,
+      orderNumber: orders.orderNumber,
+      firstName: orders.firstName,
+      lastName: orders.lastName,
+      email: orders.email,
+      customerRole: orders.customerRole,
+      subjectPropertyAddress: orders.subjectPropertyAddress,
+      propertyCity: orders.propertyCity,
+      propertyState: orders.propertyState,
+      hoaName: hoas.name,
+      status: orders.status,
+      paymentStatus: orders.paymentStatus,
+      createdAt: orders.createdAt,
+      dueAt: orders.dueAt,
+      completedAt: orders.completedAt,
+      user: { firstName: users.firstName, lastName: users.lastName },
+      assigneeId: tasks.assigneeId,
+    })
+    .from(orders)
+    .innerJoin(users, eq(users.id, orders.userId))
+    .leftJoin(hoas, eq(hoas.id, orders.hoaId))
+    .leftJoin(tasks, eq(tasks.orderId, orders.id))
+    .where(inArray(orders.id, ids))
+    .all()
+  const documentCounts = new Map(
+    db()
+      .select({ orderId: documents.orderId, n: count() })
+      .from(documents)
+      .where(inArray(documents.orderId, ids))
+      .groupBy(documents.orderId)
+      .all()
+      .map(({ orderId, n }) => [orderId, n]),
+  )
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => {
+    const row = byId.get(id)
+    if (!row) return []
+    const { assigneeId, ...order } = row
+    return {
+      ...order,
+      pageCount: reportPages(order.status),
+      documentCount: documentCounts.get(id) ?? 0,
+      mayOpen: mayOpen(actor, { status: order.status, assigneeId }),
+    }
+  })
+}
+export type OrderRow = ReturnType<typeof readRows>[number]
+
+/** A page of orders. All staff see which orders there are; `mayOpen` tells whether the actor may look into one. */
+export function listOrders(
+  actor: SignedInUser,
+  selection: OrderSelection,
+  matches: Matches | null,
+  query: { page: number; pageSize: number },
+): Page<OrderRow> {
+  const chosen = and(
+    conditionOf(selection),
+    matches ? sql`${orders.id} in (select value from json_each(${JSON.stringify(matches.ids)}))` : undefined,
+  )
+  const total = db().select({ n: count() }).from(orders).where(chosen).get()?.n ?? 0
+  return readPage(total, query, ({ limit, offset, backwards }) =>
+    // Ids first: rows that are skipped are then read from the index alone.
+    readRows(
+      actor,
+      db()
+        .select({ id: orders.id })
+        .from(orders)
+        .where(chosen)
+        .orderBy(...sortOf(selection, backwards))
+        .limit(limit)
+        .offset(offset)
+        .all()
+        .map(({ id }) => id),
+    ),
+  )
+}

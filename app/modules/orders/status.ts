@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { required } from '../form-fields'
+
+/** Specification 2, section 4, and pending before the payment. */
+export const orderStatuses = ['pending', 'new', 'processing', 'final review', 'completed'] as const
+export type OrderStatus = (typeof orderStatuses)[number]
+
+/** The status filter of the lists (specification 2, section 2). */
+export const statusFilter = [
+  { value: '', label: 'All Status' },
+  { value: 'new', label: 'New' },
+  { value: 'processing', label: 'Processing' },
+  { value: 'final review', label: 'Final Review' },
+  { value: 'completed', label: 'Completed' },
+] as const
+
+export const isOrderStatus = (text: string): text is OrderStatus =>
+  (orderStatuses as readonly string[]).includes(text)
+
+const unknown = `The status is one of ${orderStatuses.join(', ')}`
+
+/** `PUT /api/orders/{id}/status`. */
+export const statusChangeSchema = z.object({
+  status: z.enum(orderStatuses, { errorMap: () => ({ message: unknown }) }),
+})
+
+/** What people may write into an order's history; signing in and out is the system's to tell. */
+export const notableActions = [
+  'created',
+  'updated',
+  'deleted',
+  'uploaded',
+  'status_changed',
+  'approved',
+  'rejected',
+  'viewed',
+  'exported',
+  'reviewed',
+] as const
+
+const value = z
+  .union([z.string(), z.number(), z.boolean()], {
+    errorMap: () => ({ message: 'Please give a text, a number, true or false' }),
+  })
+  .nullish()
+  .transform((v) => (v === null || v === undefined ? undefined : String(v)))
+  .refine((v) => v === undefined || v.length <= 2000, { message: 'Please use at most 2000 characters' })
+
+/** `POST /api/admin/orders/{id}/activity`. */
+export const orderActivitySchema = z.object({
+  action: z.enum(notableActions, {
+    errorMap: () => ({ message: `The action is one of ${notableActions.join(', ')}` }),
+  }),
+  section: required('Section is required', 80),
+  field: z
+    .string({ invalid_type_error: 'Please give the name of the field' })
+    .max(80, 'Please use at most 80 characters')
+    .nullish()
+    .transform((v) => v ?? undefined),
+  oldValue: value,
+  newValue: value,
+  description: required('Description is required', 500),
+})
+export type OrderActivity = z.output<typeof orderActivitySchema>
+
+/** Pages of the report that an order can show: three once it is finished, and none before, as only a finished order has a report. */
+export const reportPages = (status: OrderStatus): number => (status === 'completed' ? 3 : 0)

@@ -1,0 +1,109 @@
+import { Button } from '@mantine/core'
+import { data, redirect, type MetaFunction } from '@remix-run/node'
+import { Link, useActionData, useLoaderData } from '@remix-run/react'
+import { withZod } from '@remix-validated-form/with-zod'
+import { useIsSubmitting, ValidatedForm, validationError } from 'remix-validated-form'
+import { statusOf } from '~/http/domain-errors'
+import { page } from '~/http/page.server'
+import { limitRate } from '~/http/rate-limits.server'
+import { leaveFlash } from '~/http/visitor.server'
+import { log } from '~/log.server'
+import { requestPasswordReset } from '~/modules/accounts/request-reset.server'
+import { forgotPasswordSchema } from '~/modules/accounts/schema'
+import { DomainError } from '~/modules/domain-error'
+import { pageTitle } from '~/ui/brand'
+import { TextField } from '~/ui/fields'
+import { AccountPage } from './account-page'
+import styles from './account-page.module.css'
+
+export const handle = { scripts: true }
+
+export const meta: MetaFunction = ({ matches }) => [pageTitle('Forgot your password?', matches)]
+
+const validator = withZod(forgotPasswordSchema)
+
+export const loader = page('anyone', ({ request }) => ({
+  sent: new URL(request.url).searchParams.has('sent'),
+}))
+
+/**
+ * Takes any address and always shows the same screen, also when something fails (specification 2, section 8): nobody learns here
+ * which addresses have an account.
+ */
+export const action = page('anyone', async ({ request, context }) => {
+  const checked = await validator.validate(await request.formData())
+  if (checked.error) return validationError(checked.error, checked.submittedData)
+  try {
+    await limitRate('forgotten-password', context.clientIp)
+    requestPasswordReset(checked.data.email)
+  } catch (error) {
+    const refusal = error instanceof DomainError ? error : null
+    if (!refusal)
+      log().error({ requestId: context.requestId, error }, 'a password reset could not be taken down')
+    const { retryAfterSeconds } = refusal?.details ?? {}
+    return data(
+      { sent: true },
+      {
+        status: refusal ? statusOf[refusal.code] : 500,
+        headers: retryAfterSeconds ? { 'Retry-After': String(retryAfterSeconds) } : {},
+      },
+    )
+  }
+  await leaveFlash(request, context, {
+    kind: 'success',
+    title: 'Reset link sent',
+    description: 'If an account exists with that email, the link is on its way.',
+  })
+  return redirect('/forgot-password?sent')
+})
+
+function Send() {
+  return (
+    <Button type="submit" size="md" fullWidth loading={useIsSubmitting()}>
+      Send reset link
+    </Button>
+  )
+}
+
+export default function ForgotPasswordPage() {
+  const { sent } = useLoaderData<typeof loader>()
+  const failed = useActionData<{ sent?: boolean } | null>()?.sent
+  if (sent || failed) {
+    return (
+      <AccountPage
+        title="Check Your Email"
+        lead="If an account exists with the address that you entered, we have sent a link to it. The link works once and for one hour."
+      >
+        <p>
+          Nothing there after a few minutes? Look among the unwanted mail, and check the address. We send one
+          link in ten minutes at most.
+        </p>
+        <p className={styles.links}>
+          <Link to="/forgot-password">Try another address</Link>
+          <Link to="/admin/login">Back to sign in</Link>
+        </p>
+      </AccountPage>
+    )
+  }
+  return (
+    <AccountPage
+      title="Forgot your password?"
+      lead="Enter the email address of your account, and we will send you a link to choose a new password."
+    >
+      <ValidatedForm validator={validator} method="post" action="/forgot-password" noValidate>
+        <TextField
+          name="email"
+          label="Email"
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+          required
+        />
+        <Send />
+      </ValidatedForm>
+      <p className={styles.links}>
+        <Link to="/admin/login">Back to sign in</Link>
+      </p>
+    </AccountPage>
+  )
+}

@@ -1,0 +1,73 @@
+import { Button, TextInput } from '@mantine/core'
+import { useActionData } from '@remix-run/react'
+import { withZod } from '@remix-validated-form/with-zod'
+import type { FormEvent } from 'react'
+import { useIsSubmitting, ValidatedForm } from 'remix-validated-form'
+import { passwordByLinkForm } from '~/modules/accounts/schema'
+import { FailureNotice } from '~/ui/failure-notice'
+import { TextField } from '~/ui/fields'
+import fieldStyles from '~/ui/fields.module.css'
+import { useToast } from '~/ui/toasts'
+import { passwordProblem } from './password-problem'
+
+const validator = withZod(passwordByLinkForm)
+
+function Submit({ children }: { children: string }) {
+  return (
+    <Button type="submit" size="md" fullWidth loading={useIsSubmitting()}>
+      {children}
+    </Button>
+  )
+}
+
+/** The form behind a link with a token: a new password, twice. */
+export function NewPasswordForm({
+  path,
+  token,
+  email,
+  label,
+  submit,
+}: {
+  path: string
+  token: string
+  email: string
+  /** What the password is called. */
+  label: string
+  submit: string
+}) {
+  const toast = useToast()
+  const failure = useActionData<{ failure?: { title: string; description: string } } | null>()?.failure
+  const tellProblem = async (event: FormEvent<HTMLElement>) => {
+    if (!(event.target instanceof HTMLFormElement)) return
+    const { error } = await validator.validate(new FormData(event.target))
+    const problem = error && passwordProblem(error.fieldErrors)
+    if (problem) toast(problem)
+  }
+  return (
+    // A form that the browser refuses is not sent; its message is shown all the same.
+    <div onSubmitCapture={(event) => void tellProblem(event)}>
+      {failure && <FailureNotice title={failure.title}>{failure.description}</FailureNotice>}
+      <ValidatedForm validator={validator} method="post" action={`${path}?token=${token}`} noValidate>
+        <input type="hidden" name="token" value={token} />
+        <TextInput
+          className={fieldStyles.field}
+          id="email"
+          label="Email"
+          size="md"
+          value={email}
+          readOnly
+          autoComplete="username"
+        />
+        <TextField name="password" label={label} type="password" autoComplete="new-password" required />
+        <TextField
+          name="confirmPassword"
+          label="Confirm password"
+          type="password"
+          autoComplete="new-password"
+          required
+        />
+        <Submit>{submit}</Submit>
+      </ValidatedForm>
+    </div>
+  )
+}

@@ -1,0 +1,107 @@
+import { redirect } from '@remix-run/node'
+import { withZod } from '@remix-validated-form/with-zod'
+import { validationError } from 'remix-validated-form'
+import { page } from '~/http/page.server'
+import { limitRate } from '~/http/rate-limits.server'
+import { refuseForm } from '~/http/refused-form.server'
+import { leaveFlash, signOutVisitor } from '~/http/visitor.server'
+import { log } from '~/log.server'
+import { findLinkOwner, setPasswordByLink, type LinkPurpose } from '~/modules/accounts/password-links.server'
+import { passwordByLinkForm, type SessionMessage } from '~/modules/accounts/schema'
+import { DomainError } from '~/modules/domain-error'
+import { passwordProblem } from './password-problem'
+
+type Flow = {
+  /** Where somebody goes whose link is worth nothing. */
+  otherwise: string
+  invalid: SessionMessage
+  unverified: SessionMessage
+  done: SessionMessage
+  failed: string
+}
+
+/** Both flows with a link (specification 2, sections 4 and 8). */
+const flows: Record<LinkPurpose, Flow> = {
+  setup: {
+    otherwise: '/',
+    invalid: {
+      kind: 'error',
+      title: 'Invalid invite link',
+      description: 'It has been used or has expired. Write to us, and we will send you a new one.',
+    },
+    unverified: { kind: 'error', title: 'Error', description: 'Failed to verify invite link' },
+    done: {
+      kind: 'success',
+      title: 'Password set successfully',
+      description: 'You can sign in with it now.',
+    },
+    failed: 'Failed to set password',
+  },
+  reset: {
+    otherwise: '/forgot-password',
+    invalid: {
+      kind: 'error',
+      title: 'Invalid reset link',
+      description: 'It has been used or has expired. You can ask for a new one here.',
+    },
+    unverified: { kind: 'error', title: 'Failed to verify reset link' },
+    done: {
+      kind: 'success',
+      title: 'Password reset successful',
+      description: 'You can sign in with your new password now.',
+    },
+    failed: 'Failed to reset password',
+  },
+}
+
+const validator = withZod(passwordByLinkForm)
+
+/** The loader of a page behind a link: whoever holds a good one, and nobody else, sees the form. */
+export const openLink = (purpose: LinkPurpose) =>
+  page('anyone', async ({ request, context }) => {
+    const { invalid, unverified, otherwise } = flows[purpose]
+    const sendAway = async (message: SessionMessage) => {
+      await leaveFlash(request, context, message)
+      return redirect(otherwise)
+    }
+    await limitRate('token', context.clientIp)
+    const token = new URL(request.url).searchParams.get('token') ?? ''
+    try {
+      const found = findLinkOwner(token, purpose)
+      if (found) {
+        const { firstName, lastName, email } = found
+        return { token, firstName, lastName, email }
+      }
+    } catch (error) {
+      log().error({ requestId: context.requestId, error }, 'a link could not be verified')
+      throw await sendAway(unverified)
+    }
+    throw await sendAway(invalid)
+  })
+
+/** The action of a page behind a link: sets the password and leads to the sign-in. */
+export const takePassword = (purpose: LinkPurpose) =>
+  page('anyone', async ({ request, context, visitor }) => {
+    const { invalid, otherwise, done, failed } = flows[purpose]
+    const checked = await validator.validate(await request.formData())
+    if (checked.error) {
+      const problem = passwordProblem(checked.error.fieldErrors)
+      if (problem) await leaveFlash(request, context, problem)
+      // No password and no token comes back.
+      return validationError(checked.error)
+    }
+    try {
+      await limitRate('token', context.clientIp)
+      await setPasswordByLink(checked.data.token, purpose, checked.data.password)
+    } catch (error) {
+      if (error instanceof DomainError && error.code === 'not_found') {
+        await leaveFlash(request, context, invalid)
+        return redirect(otherwise)
+      }
+      return refuseForm({ request, context }, error, { title: 'Error', fallback: failed })
+    }
+    // Every session of the account has ended, this one perhaps among them: the message needs a new one.
+    await signOutVisitor(context, visitor)
+    await leaveFlash(request, context, done)
+    return redirect('/admin/login')
+  })

@@ -1,0 +1,37 @@
+import type { MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { pageTitle } from '~/ui/brand'
+import { AccountPage } from './account-page'
+import { NewPasswordForm } from './new-password-form'
+import { openLink, takePassword } from './password-link.server'
+
+export const handle = { scripts: true }
+
+export const meta: MetaFunction = ({ matches }) => [
+  pageTitle('Choose a new password', matches),
+  { name: 'robots', content: 'noindex' },
+  // The address holds the token: it must not travel on.
+  { name: 'referrer', content: 'same-origin' },
+]
+
+/** Specification 2, section 4, "Reset flow". */
+export const loader = openLink('reset')
+export const action = takePassword('reset')
+
+export default function ResetPasswordPage() {
+  const { token, email } = useLoaderData<typeof loader>()
+  return (
+    <AccountPage
+      title="Choose a new password"
+      lead="You will be signed out wherever you are signed in at the moment."
+    >
+      <NewPasswordForm
+        path="/reset-password"
+        token={token}
+        email={email}
+        label="New password"
+        submit="Reset password"
+      />
+    </AccountPage>
+  )
+}

@@ -1,0 +1,142 @@
+import { Button } from '@mantine/core'
+import { data, type MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { listPage } from '~/http/list-query'
+import { page } from '~/http/page.server'
+import { listActivities } from '~/modules/activity/log-entries.server'
+import { activitySummary, filterChoices, recentDays } from '~/modules/activity/overview.server'
+import { actionLabels, filterParameters, readFilters, sectionLabel, system } from '~/modules/activity/schema'
+import { pageSize } from '~/modules/paging'
+import { pageTitle } from '~/ui/brand'
+import { EmptyState } from '~/ui/empty-state'
+import { FilterDate, FilterForm, FilterSelect } from '~/ui/filter-form'
+import { PageHeader } from '~/ui/page-header'
+import { Pager } from '~/ui/pager'
+import styles from './activity-logs.module.css'
+import { ActivityTable } from './activity-table'
+
+export const handle = { scripts: true }
+
+export const meta: MetaFunction = ({ matches }) => [pageTitle('Activity Logs', matches)]
+
+/** Filters that make no sense are left out and say why; the rest of the page is as without them. */
+export const loader = page('activity log', ({ request }) => {
+  const { filters, errors } = readFilters(new URL(request.url).searchParams)
+  const refused = Object.keys(errors).length > 0
+  return data(
+    {
+      summary: { ...activitySummary(), days: recentDays },
+      log: listActivities(filters, { page: listPage(request).page, pageSize }),
+      choices: filterChoices(filters.user),
+      filters: filterParameters(filters).toString(),
+      errors,
+    },
+    { status: refused ? 422 : 200 },
+  )
+})
+
+const number = (n: number) => n.toLocaleString('en-US')
+
+function Cards() {
+  const { summary } = useLoaderData<typeof loader>()
+  const days = `in the last ${summary.days} days`
+  const cards = [
+    ['Total Activities', summary.total, 'since the log began'],
+    ['Today’s Activities', summary.today, 'since midnight in Los Angeles'],
+    ['Active Users', summary.activeUsers, `people with an entry ${days}`],
+    ['Failed Logins', summary.failedLogins, days],
+  ] as const
+  return (
+    <dl className={styles.cards}>
+      {cards.map(([name, value, note]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>
+            <strong>{number(value)}</strong>
+            <span>{note}</span>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function Filters() {
+  const { choices, errors } = useLoaderData<typeof loader>()
+  const people = choices.people.map(({ id, firstName, lastName, email }) => ({
+    value: String(id),
+    label: `${firstName} ${lastName} (${email})`,
+  }))
+  return (
+    <FilterForm
+      search="Search descriptions, people and order numbers"
+      cleared="/admin/activity-logs"
+      errors={errors}
+      wide
+    >
+      <FilterSelect
+        name="action"
+        label="Action"
+        error={errors.action}
+        options={[
+          { value: '', label: 'All actions' },
+          ...Object.entries(actionLabels).map(([value, label]) => ({ value, label })),
+        ]}
+      />
+      <FilterSelect
+        name="section"
+        label="Section"
+        error={errors.section}
+        options={[
+          { value: '', label: 'All sections' },
+          ...choices.sections.map((value) => ({ value, label: sectionLabel(value) })),
+        ]}
+      />
+      <FilterSelect
+        name="user"
+        label="User"
+        error={errors.user}
+        options={[{ value: '', label: 'Everybody' }, { value: system, label: 'System' }, ...people]}
+      />
+      <FilterDate name="startDate" label="Start date" error={errors.startDate} />
+      <FilterDate name="endDate" label="End date" error={errors.endDate} />
+    </FilterForm>
+  )
+}
+
+export default function ActivityLogsPage() {
+  const { log, filters } = useLoaderData<typeof loader>()
+  const exportAs = (format: string) =>
+    `/api/activity-logs/export?${filters ? `${filters}&` : ''}format=${format}`
+  return (
+    <>
+      <PageHeader
+        title="Activity Logs"
+        lead="Every step that people and the system take, in order. Entries can’t be changed or removed. Times are of Los Angeles."
+      >
+        <Button component="a" href={exportAs('csv')} variant="default" download>
+          Export CSV
+        </Button>
+        <Button component="a" href={exportAs('json')} variant="default" download>
+          Export JSON
+        </Button>
+      </PageHeader>
+      <Cards />
+      <Filters />
+      {log.notIndexed > 0 && (
+        <p className={styles.notice} role="status">
+          The latest {number(log.notIndexed)} entries are still being made searchable and may be missing here.
+        </p>
+      )}
+      {log.rows.length > 0 ? (
+        <ActivityTable entries={log.rows} />
+      ) : (
+        <EmptyState title="No activity logs found matching your criteria.">
+          Sign-ins, orders, documents, reports and changes by the team appear here as they happen. Try fewer
+          filters or a longer period.
+        </EmptyState>
+      )}
+      <Pager {...log} label="entries" />
+    </>
+  )
+}

@@ -1,0 +1,125 @@
+import { Link } from '@remix-run/react'
+import {
+  actionLabels,
+  sectionLabel,
+  type ActivityAction,
+  type ActivityLogEntry,
+} from '~/modules/activity/schema'
+import { roleLabels } from '~/modules/accounts/permissions'
+import { clockTime, shortDate } from '~/modules/formatting'
+import { Badge, type BadgeKind } from '~/ui/status-badge'
+import { Table } from '~/ui/table'
+import styles from './activity-logs.module.css'
+
+const kinds: Partial<Record<ActivityAction, BadgeKind>> = {
+  failed_login: 'red',
+  deleted: 'red',
+  rejected: 'red',
+  approved: 'green',
+  created: 'blue',
+  uploaded: 'blue',
+  status_changed: 'yellow',
+  exported: 'orange',
+}
+
+const head = ['Date & Time', 'User', 'Action', 'Section', 'Description', 'Order', 'Details']
+
+const shown = (value: unknown) =>
+  typeof value === 'boolean'
+    ? value
+      ? 'Yes'
+      : 'No'
+    : value === null || value === ''
+      ? 'Empty'
+      : typeof value === 'object'
+        ? JSON.stringify(value)
+        : String(value)
+
+function Details({ entry: { field, oldValue, newValue, metadata } }: { entry: ActivityLogEntry }) {
+  const changed = oldValue !== null || newValue !== null
+  const more = Object.entries(metadata ?? {})
+  if (!field && !changed && more.length === 0) return <span className={styles.none}>None</span>
+  return (
+    <details className={styles.details}>
+      <summary>
+        Show<span className="visually-hidden"> details</span>
+      </summary>
+      <dl>
+        {field && (
+          <div>
+            <dt>Field</dt>
+            <dd>{field}</dd>
+          </div>
+        )}
+        {changed && (
+          <div>
+            <dt>Change</dt>
+            <dd>
+              <del>{shown(oldValue)}</del>
+              <span aria-hidden="true"> → </span>
+              <ins>{shown(newValue)}</ins>
+            </dd>
+          </div>
+        )}
+        {more.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{shown(value)}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  )
+}
+
+function Person({ user, userId }: Pick<ActivityLogEntry, 'user' | 'userId'>) {
+  if (!user || userId === null) return <span className={styles.none}>System</span>
+  const name = `${user.firstName} ${user.lastName}`
+  return (
+    <>
+      <Link to={`?user=${userId}`} title={`Entries of ${name}, ${roleLabels[user.role]}`}>
+        {name}
+      </Link>
+      <span className={styles.email}>{user.email}</span>
+    </>
+  )
+}
+
+/** Entries of the log, what they changed on request. */
+export function ActivityTable({ entries }: { entries: ActivityLogEntry[] }) {
+  return (
+    <div className={styles.table}>
+      <Table caption="Activity log, the latest entry first" head={head}>
+        {entries.map((entry) => (
+          <tr key={entry.id}>
+            <td data-label="Date & Time">
+              <time dateTime={new Date(entry.createdAt).toISOString()} className={styles.time}>
+                {shortDate(entry.createdAt)} <span>{clockTime(entry.createdAt)}</span>
+              </time>
+            </td>
+            <td data-label="User">
+              <Person user={entry.user} userId={entry.userId} />
+            </td>
+            <td data-label="Action">
+              <Badge kind={kinds[entry.action] ?? 'default'}>{actionLabels[entry.action]}</Badge>
+            </td>
+            <td data-label="Section">{sectionLabel(entry.section)}</td>
+            <td data-label="Description">{entry.description}</td>
+            <td data-label="Order">
+              {entry.order ? (
+                <Link to={`/admin/snapshots/${entry.order.id}`} className={styles.order}>
+                  {entry.order.orderNumber}
+                </Link>
+              ) : (
+                <span className={styles.none}>None</span>
+              )}
+            </td>
+            <td data-label="Details">
+              <Details entry={entry} />
+            </td>
+          </tr>
+        ))}
+      </Table>
+    </div>
+  )
+}

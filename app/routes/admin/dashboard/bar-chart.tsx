@@ -1,0 +1,91 @@
+import { useId } from 'react'
+import styles from './bar-chart.module.css'
+
+const height = 150
+const top = 22
+const bottom = 26
+const plot = height - top - bottom
+const labels = 5
+
+/** The next of 1, 2, 5, 10, 20, 50 … above a value, so that the mark at the top is a round number. */
+function roundUp(value: number, whole: boolean): number {
+  if (value <= 0) return 1
+  const power = 10 ** Math.floor(Math.log10(value))
+  const step = [1, 2, 2.5, 5, 10].find((s) => s * power >= value && (!whole || Number.isInteger(s * power)))
+  return (step ?? 10) * power
+}
+
+/**
+ * Bars over time as a drawing of the server's: widths in percent and heights in pixels, so that it fits every screen without
+ * a script and its letters keep their size. The same figures must stand beside it as text.
+ */
+export function BarChart({
+  title,
+  description,
+  bars,
+  format,
+  whole = false,
+}: {
+  title: string
+  description: string
+  bars: { label: string; value: number }[]
+  format: (value: number) => string
+  /** Values are counts: no mark lies between them. */
+  whole?: boolean
+}) {
+  const id = useId()
+  const max = roundUp(Math.max(...bars.map((bar) => bar.value)), whole)
+  const step = 100 / bars.length
+  const every = Math.max(1, Math.ceil(bars.length / labels))
+  return (
+    <figure className={styles.chart}>
+      <figcaption>{title}</figcaption>
+      <svg
+        role="img"
+        aria-labelledby={`${id}t ${id}d`}
+        width="100%"
+        height={height}
+        className={styles.drawing}
+      >
+        <title id={`${id}t`}>{title}</title>
+        <desc id={`${id}d`}>{description}</desc>
+        <text x="0" y={top - 8} className={styles.mark}>
+          {format(max)}
+        </text>
+        <line x1="0" x2="100%" y1={top} y2={top} className={styles.grid} />
+        <line x1="0" x2="100%" y1={top + plot / 2} y2={top + plot / 2} className={styles.grid} />
+        {bars.map(({ label, value }, i) => {
+          const tall = value === 0 ? 0 : Math.max(2, (value / max) * plot)
+          return (
+            <rect
+              key={label}
+              x={`${(i + 0.14) * step}%`}
+              width={`${0.72 * step}%`}
+              y={top + plot - tall}
+              height={tall}
+              rx="2"
+              className={styles.bar}
+            >
+              <title>{`${label}: ${format(value)}`}</title>
+            </rect>
+          )
+        })}
+        <line x1="0" x2="100%" y1={top + plot} y2={top + plot} className={styles.axis} />
+        {bars.map(
+          ({ label }, i) =>
+            i % every === 0 && (
+              <text
+                key={label}
+                x={i === 0 ? '0' : `${(i + 0.5) * step}%`}
+                y={height - 8}
+                textAnchor={i === 0 ? 'start' : i >= bars.length - 1 ? 'end' : 'middle'}
+                className={styles.mark}
+              >
+                {label}
+              </text>
+            ),
+        )}
+      </svg>
+    </figure>
+  )
+}

@@ -1,0 +1,134 @@
+import { Button } from '@mantine/core'
+import { data, redirect, type MetaFunction } from '@remix-run/node'
+import { Link, useLoaderData, useSearchParams } from '@remix-run/react'
+import { withZod } from '@remix-validated-form/with-zod'
+import { validationError } from 'remix-validated-form'
+import { statusOf } from '~/http/domain-errors'
+import { listQuery } from '~/http/list-query'
+import { page } from '~/http/page.server'
+import { leaveFlash, signedIn } from '~/http/visitor.server'
+import { log } from '~/log.server'
+import { may } from '~/modules/accounts/permissions'
+import { DomainError } from '~/modules/domain-error'
+import { dashboardPeriods, periodOf } from '~/modules/orders/dashboard-periods'
+import { dashboardFigures, deadlineQueue } from '~/modules/orders/dashboard.server'
+import { listMyTasks, startTask } from '~/modules/orders/my-tasks.server'
+import { invitePartner } from '~/modules/partners/invite-partner.server'
+import { partnerInvitationSchema } from '~/modules/partners/schema'
+import { pageTitle } from '~/ui/brand'
+import { PageHeader } from '~/ui/page-header'
+import styles from './dashboard.module.css'
+import { Deadlines } from './deadlines'
+import { Figures } from './figures'
+import { InvitePartner } from './invite-partner'
+import { MyTasks } from './my-tasks'
+
+export const meta: MetaFunction = ({ matches }) => [pageTitle('Dashboard', matches)]
+
+const validator = withZod(partnerInvitationSchema)
+
+export const loader = page('staff area', ({ request, visitor }) => {
+  const user = signedIn(visitor).user
+  const { searchParams } = new URL(request.url)
+  const period = periodOf(searchParams.get('period'))
+  const now = Date.now()
+  return {
+    now,
+    period,
+    figures: dashboardFigures(period, now),
+    queue: deadlineQueue(user, now),
+    tasks: may(user.role, 'my tasks') ? listMyTasks(user, listQuery(request, 'tasks')) : null,
+    mayInvite: may(user.role, 'invite partners'),
+    inviting: may(user.role, 'invite partners') && searchParams.has('invite'),
+  }
+})
+
+export const action = page('staff area', async ({ request, context, visitor }) => {
+  const user = signedIn(visitor).user
+  const form = await request.formData()
+  const intent = form.get('intent')
+  switch (intent) {
+    case 'start-task': {
+      if (!may(user.role, 'my tasks')) throw new DomainError('forbidden', 'Tasks are a contributor’s.')
+      try {
+        const { orderId, started } = startTask(user, Number(form.get('taskId')))
+        if (started) await leaveFlash(request, context, { kind: 'success', title: 'Analysis Started' })
+        return redirect(`/admin/snapshots/${orderId}`)
+      } catch (error) {
+        if (!(error instanceof DomainError) || error.code !== 'not_found') throw error
+        await leaveFlash(request, context, { kind: 'error', title: 'Error', description: error.message })
+        return redirect('/admin')
+      }
+    }
+    case 'invite-partner': {
+      if (!may(user.role, 'invite partners')) throw new DomainError('forbidden', 'An admin invites partners.')
+      const checked = await validator.validate(form)
+      if (checked.error) return validationError(checked.error, checked.submittedData)
+      try {
+        const { inviteLink } = invitePartner(user, checked.data)
+        await leaveFlash(request, context, { kind: 'success', title: 'Invitation Created' })
+        // The link is shown by this answer alone: it is kept nowhere.
+        return { invited: { inviteLink, email: checked.data.email } }
+      } catch (error) {
+        if (!(error instanceof DomainError))
+          log().error({ requestId: context.requestId, error }, 'an invitation failed')
+        const known = error instanceof DomainError ? error : null
+        return data(
+          {
+            fieldErrors: {},
+            repopulateFields: checked.data,
+            failure: known?.message ?? 'Failed to create invitation',
+          },
+          { status: known ? statusOf[known.code] : 500 },
+        )
+      }
+    }
+    default:
+      throw new DomainError('bad_request', 'The form could not be read. Please go back and try again.')
+  }
+})
+
+function PeriodSelector({ period }: { period: string }) {
+  const [parameters] = useSearchParams()
+  const to = (value: string) => {
+    const next = new URLSearchParams(parameters)
+    next.set('period', value)
+    return `?${next.toString()}`
+  }
+  return (
+    <nav aria-label="Period" className={styles.periods}>
+      {dashboardPeriods.map(({ value, label }) => (
+        <Link
+          key={value}
+          to={to(value)}
+          aria-current={value === period ? 'true' : undefined}
+          preventScrollReset
+        >
+          {label}
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+export default function DashboardPage() {
+  const { now, period, figures, queue, tasks, mayInvite, inviting } = useLoaderData<typeof loader>()
+  return (
+    <>
+      <PageHeader title="Dashboard">
+        <PeriodSelector period={period} />
+        {mayInvite && (
+          <Button component={Link} to={`?period=${period}&invite=1`} variant="default" preventScrollReset>
+            Invite Partner
+          </Button>
+        )}
+      </PageHeader>
+      <div className={styles.page}>
+        {inviting && <InvitePartner validator={validator} period={period} />}
+        {tasks && <MyTasks tasks={tasks} now={now} />}
+        <Figures figures={figures} period={period} now={now} />
+        <Deadlines queue={queue} now={now} />
+      </div>
+    </>
+  )
+}

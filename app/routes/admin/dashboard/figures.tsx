@@ -1,0 +1,110 @@
+import { dashboardPeriods, type DashboardPeriod } from '~/modules/orders/dashboard-periods'
+import { longDate, monthDay, usd } from '~/modules/formatting'
+import { EmptyState } from '~/ui/empty-state'
+import { Table } from '~/ui/table'
+import { BarChart } from './bar-chart'
+import styles from './dashboard.module.css'
+
+export type FiguresData = {
+  totalOrders: number
+  totalCents: number
+  averageFulfillmentHours: number | null
+  completedOrders: number
+  bars: { from: number; until: number; orders: number; cents: number }[]
+}
+
+const number = (n: number) => n.toLocaleString('en-US')
+const inOrders = (n: number) => `${number(n)} ${n === 1 ? 'order' : 'orders'}`
+/** Marks of an axis need no cents. */
+const wholeDollars = (cents: number) => usd(cents).replace(/\.00$/, '')
+
+function Metric({ title, value, hint }: { title: string; value: string; hint: string }) {
+  return (
+    <div className={styles.metric}>
+      <h2>{title}</h2>
+      <p className={styles.value}>{value}</p>
+      <p className={styles.hint}>{hint}</p>
+    </div>
+  )
+}
+
+/** The period's figures: three numbers, and how they came about over time (specification 2, section 2). */
+export function Figures({
+  figures,
+  period,
+  now,
+}: {
+  figures: FiguresData
+  period: DashboardPeriod
+  now: number
+}) {
+  const label = dashboardPeriods.find(({ value }) => value === period)?.label ?? ''
+  const { totalOrders, totalCents, averageFulfillmentHours, completedOrders, bars } = figures
+  const weekly = period === 'last-3-months'
+  const [first, last] = [bars[0]?.from ?? now, (bars.at(-1)?.until ?? now) - 1]
+  const span = `${longDate(first)} to ${longDate(last)}`
+  const each = weekly ? 'week' : 'day'
+  const nameOf = (from: number) => (weekly ? `Week of ${monthDay(from)}` : monthDay(from))
+  const past = bars.filter((bar) => bar.from <= now)
+  return (
+    <>
+      <div className={styles.metrics}>
+        <Metric title={`Orders ${label}`} value={number(totalOrders)} hint="Paid orders" />
+        <Metric title={`Revenue ${label}`} value={usd(totalCents)} hint="Of the paid orders" />
+        <Metric
+          title="Avg Fulfillment (hrs)"
+          value={averageFulfillmentHours === null ? 'None yet' : averageFulfillmentHours.toFixed(1)}
+          hint={
+            averageFulfillmentHours === null
+              ? 'Counted from payment to completion'
+              : `Payment to completion, ${number(completedOrders)} of ${inOrders(totalOrders)}`
+          }
+        />
+      </div>
+      <section className={styles.over} aria-labelledby="over-time">
+        <div className={styles.overHead}>
+          <h2 id="over-time">Orders and revenue over time</h2>
+          <p>{span}</p>
+        </div>
+        {totalOrders === 0 ? (
+          <EmptyState title="No order was paid in this time">
+            Orders appear here as soon as they are paid.
+          </EmptyState>
+        ) : (
+          <>
+            <div className={styles.charts}>
+              <BarChart
+                title={`Orders by ${each}`}
+                description={`${inOrders(totalOrders)} from ${span}.`}
+                bars={bars.map((bar) => ({ label: monthDay(bar.from), value: bar.orders }))}
+                format={number}
+                whole
+              />
+              <BarChart
+                title={`Revenue by ${each}`}
+                description={`${usd(totalCents)} from ${span}.`}
+                bars={bars.map((bar) => ({ label: monthDay(bar.from), value: bar.cents }))}
+                format={wholeDollars}
+              />
+            </div>
+            <details className={styles.numbers}>
+              <summary>Show the figures as a table</summary>
+              <Table
+                caption={`Orders and revenue by ${each}`}
+                head={[weekly ? 'Week' : 'Day', 'Orders', 'Revenue']}
+              >
+                {past.map((bar) => (
+                  <tr key={bar.from}>
+                    <td data-label={weekly ? 'Week' : 'Day'}>{nameOf(bar.from)}</td>
+                    <td data-label="Orders">{number(bar.orders)}</td>
+                    <td data-label="Revenue">{usd(bar.cents)}</td>
+                  </tr>
+                ))}
+              </Table>
+            </details>
+          </>
+        )}
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,103 @@
+import { Button, InputBase, TextInput } from '@mantine/core'
+import { Link, useActionData } from '@remix-run/react'
+import { useEffect } from 'react'
+import { useField, useIsSubmitting, ValidatedForm, type Validator } from 'remix-validated-form'
+import type { PartnerInvitation } from '~/modules/partners/schema'
+import { CopyButton } from '~/ui/copy-button'
+import { FailureNotice } from '~/ui/failure-notice'
+import { FieldRow, TextField } from '~/ui/fields'
+import { Panel } from '~/ui/panel'
+import { useToast } from '~/ui/toasts'
+import styles from './dashboard.module.css'
+
+type Answer = { invited?: { inviteLink: string; email: string }; failure?: string } | undefined
+
+function MessageField() {
+  const { error, getInputProps } = useField('message')
+  return (
+    <InputBase
+      {...getInputProps({})}
+      component="textarea"
+      id="message"
+      label="Message (optional)"
+      description="It is added to the invitation."
+      size="md"
+      rows={4}
+      multiline
+      error={error}
+      className={styles.message}
+    />
+  )
+}
+
+function Send() {
+  return (
+    <Button type="submit" loading={useIsSubmitting()}>
+      Send invitation
+    </Button>
+  )
+}
+
+/** The form behind Invite Partner, and the link that comes of it: it is shown once, as nothing keeps it. */
+export function InvitePartner({
+  validator,
+  period,
+}: {
+  validator: Validator<PartnerInvitation>
+  period: string
+}) {
+  const answer = useActionData<Answer>()
+  const toast = useToast()
+  const failure = answer?.failure
+  useEffect(() => {
+    if (failure) toast({ kind: 'error', title: 'Error', description: failure })
+  }, [failure, answer, toast])
+  const close = `?period=${period}`
+  const form = `?period=${period}&invite=1`
+  if (answer?.invited) {
+    const { inviteLink, email } = answer.invited
+    return (
+      <Panel
+        title="Invitation Created"
+        lead={`We mail it to ${email}. You can also pass on this link yourself; it is shown only now, works once, and expires in 14 days.`}
+      >
+        <div className={styles.link}>
+          <TextInput label="Invitation link" value={inviteLink} readOnly size="md" />
+          <CopyButton text={inviteLink} copied="Invitation link copied to clipboard" size="md" />
+        </div>
+        <p className={styles.ways}>
+          <Link to={form}>Invite another partner</Link>
+          <Link to={close}>Done</Link>
+        </p>
+      </Panel>
+    )
+  }
+  return (
+    <Panel
+      title="Invite Partner"
+      lead="A management company or a board member describes their HOA, answers a questionnaire and uploads its documents."
+    >
+      {failure && <FailureNotice title="Error">{failure}</FailureNotice>}
+      <ValidatedForm validator={validator} method="post" action={`/admin${form}`} noValidate>
+        <input type="hidden" name="intent" value="invite-partner" />
+        <FieldRow>
+          <TextField
+            name="email"
+            label="Email"
+            type="email"
+            inputMode="email"
+            autoComplete="off"
+            maxLength={254}
+            required
+          />
+          <TextField name="hoaName" label="HOA name" autoComplete="off" maxLength={120} required />
+        </FieldRow>
+        <MessageField />
+        <div className={styles.ways}>
+          <Send />
+          <Link to={close}>Cancel</Link>
+        </div>
+      </ValidatedForm>
+    </Panel>
+  )
+}

@@ -1,0 +1,94 @@
+import { Button } from '@mantine/core'
+import { Form, Link, useNavigation } from '@remix-run/react'
+import { DueTime } from '~/ui/due-time'
+import { EmptyState } from '~/ui/empty-state'
+import { Pager } from '~/ui/pager'
+import { Panel } from '~/ui/panel'
+import { Badge } from '~/ui/status-badge'
+import { Table } from '~/ui/table'
+import styles from './dashboard.module.css'
+
+export type Tasks = {
+  rows: {
+    id: number
+    title: string
+    description: string
+    status: 'pending' | 'in_progress'
+    dueAt: number
+    order: { id: number; orderNumber: string; firstName: string; lastName: string }
+  }[]
+  page: number
+  pageSize: number
+  total: number
+}
+
+/** A contributor's own open tasks; pending is shown as New (specification 2, section 4). */
+export function MyTasks({ tasks, now }: { tasks: Tasks; now: number }) {
+  const sent = useNavigation().formData?.get('taskId')
+  return (
+    <Panel title="My Tasks">
+      {tasks.total === 0 ? (
+        <EmptyState title="You have no open tasks">
+          When an order is paid, its analysis goes to the contributor with the fewest open tasks.
+        </EmptyState>
+      ) : (
+        <>
+          <Table caption="My open tasks" head={['Task', 'Status', 'Due', 'Order', 'Action']}>
+            {tasks.rows.map(({ id, title, description, status, dueAt, order }) => (
+              <tr key={id}>
+                <td data-label="Task">
+                  <strong className={styles.task}>{title}</strong>
+                  <span className={styles.quiet}>{description}</span>
+                </td>
+                <td data-label="Status">
+                  {status === 'pending' ? (
+                    <Badge kind="blue">New</Badge>
+                  ) : (
+                    <Badge kind="yellow">In Progress</Badge>
+                  )}
+                </td>
+                <td data-label="Due">
+                  <DueTime dueAt={dueAt} now={now} />
+                </td>
+                <td data-label="Order">
+                  <span className={styles.number}>{order.orderNumber}</span>
+                  <span className={styles.quiet}>
+                    {order.firstName} {order.lastName}
+                  </span>
+                </td>
+                <td data-label="Action">
+                  {status === 'pending' ? (
+                    <Form method="post">
+                      <input type="hidden" name="taskId" value={id} />
+                      <Button
+                        type="submit"
+                        name="intent"
+                        value="start-task"
+                        size="xs"
+                        loading={sent === String(id)}
+                        aria-label={`Start Analysis of ${order.orderNumber}`}
+                      >
+                        Start Analysis
+                      </Button>
+                    </Form>
+                  ) : (
+                    <Button
+                      component={Link}
+                      to={`/admin/snapshots/${order.id}`}
+                      variant="default"
+                      size="xs"
+                      aria-label={`Continue ${order.orderNumber}`}
+                    >
+                      Continue
+                    </Button>
+                  )}
+                </td>
+              </tr>
+            ))}
+          </Table>
+          <Pager {...tasks} name="tasks" label="my tasks" />
+        </>
+      )}
+    </Panel>
+  )
+}

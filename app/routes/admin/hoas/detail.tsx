@@ -1,0 +1,155 @@
+import { Button } from '@mantine/core'
+import { data, redirect, type MetaFunction } from '@remix-run/node'
+import { Link, useLoaderData } from '@remix-run/react'
+import { withZod } from '@remix-validated-form/with-zod'
+import { validationError } from 'remix-validated-form'
+import { statusOf } from '~/http/domain-errors'
+import { listQuery } from '~/http/list-query'
+import { page } from '~/http/page.server'
+import { idFrom } from '~/http/ids'
+import { refuseForm } from '~/http/refused-form.server'
+import { leaveFlash, signedIn } from '~/http/visitor.server'
+import { may } from '~/modules/accounts/permissions'
+import { DomainError } from '~/modules/domain-error'
+import { businessDay } from '~/modules/formatting'
+import { listHoaDocuments } from '~/modules/hoas/documents.server'
+import { fieldText } from '~/modules/hoas/hoa'
+import { countSnapshots, findHoa, linkedOrders, listSnapshots } from '~/modules/hoas/queries.server'
+import { hoaEditSchema, hoaFieldNames, hoaLabels, type HoaFields } from '~/modules/hoas/schema'
+import { updateHoa } from '~/modules/hoas/update-hoa.server'
+import { pageTitle } from '~/ui/brand'
+import { PageHeader } from '~/ui/page-header'
+import styles from './detail.module.css'
+import { HoaDetails } from './hoa-details'
+import { HoaEditForm, type Conflict } from './hoa-edit-form'
+import { SnapshotHistory } from './snapshot-history'
+
+export const meta: MetaFunction<typeof loader> = ({ data: found, matches }) => [
+  pageTitle(found?.hoa.name ?? 'HOA', matches),
+]
+
+const validator = withZod(hoaEditSchema)
+const shownDocuments = 5
+
+export const loader = page('hoas', ({ request, params, visitor }) => {
+  const { searchParams } = new URL(request.url)
+  const hoa = findHoa(idFrom(params.hoaId))
+  const mayEdit = may(signedIn(visitor).user.role, 'edit hoas')
+  const history = searchParams.get('tab') === 'history'
+  const snapshotsCount = countSnapshots(hoa.id)
+  const newest = { page: 1, pageSize: 1 }
+  return {
+    hoa,
+    mayEdit,
+    editing: !history && mayEdit && searchParams.has('edit'),
+    today: businessDay(Date.now()),
+    snapshotsCount,
+    history: history
+      ? {
+          snapshots: listSnapshots(hoa.id, { ...listQuery(request), pageSize: 50 }),
+          orders: linkedOrders(hoa.id),
+        }
+      : null,
+    details: history
+      ? null
+      : {
+          documents: listHoaDocuments(hoa.id, { page: 1, pageSize: shownDocuments }).rows,
+          newestSnapshot: snapshotsCount > 0 ? (listSnapshots(hoa.id, newest).rows[0] ?? null) : null,
+        },
+  }
+})
+
+/** The fields in which what was typed differs from what somebody else has saved meanwhile. */
+function differences(id: number, typed: HoaFields) {
+  const saved = findHoa(id)
+  return {
+    savedAt: saved.updatedAt,
+    saved: hoaFieldNames
+      .filter((field) => JSON.stringify(saved[field]) !== JSON.stringify(typed[field]))
+      .map((field) => ({ label: hoaLabels[field], value: fieldText(field, saved) })),
+  }
+}
+
+export const action = page('edit hoas', async ({ request, context, params, visitor }) => {
+  const id = idFrom(params.hoaId)
+  const checked = await validator.validate(await request.formData())
+  if (checked.error) return validationError(checked.error, checked.submittedData)
+  const { updatedAt, ...fields } = checked.data
+  const typed = checked.submittedData as Record<string, unknown>
+  try {
+    updateHoa(signedIn(visitor).user, id, fields, updatedAt)
+  } catch (error) {
+    if (error instanceof DomainError && error.code === 'not_found') throw error
+    if (error instanceof DomainError && error.code === 'conflict')
+      return data(
+        {
+          fieldErrors: {},
+          repopulateFields: typed,
+          conflict: { message: error.message, ...differences(id, fields) } satisfies Conflict,
+        },
+        { status: statusOf.conflict },
+      )
+    return refuseForm({ request, context }, error, {
+      title: 'Not saved',
+      fallback: 'Failed to save HOA information. Please try again.',
+      typed,
+    })
+  }
+  await leaveFlash(request, context, {
+    kind: 'success',
+    title: 'HOA Updated',
+    description: 'HOA information has been saved successfully.',
+  })
+  return redirect(`/admin/hoas/${id}`)
+})
+
+function Tabs({ id, history, snapshots }: { id: number; history: boolean; snapshots: number }) {
+  const tab = (to: string, label: string, current: boolean) => (
+    <Link to={to} aria-current={current ? 'page' : undefined} className={styles.tab}>
+      {label}
+    </Link>
+  )
+  return (
+    <nav className={styles.tabs} aria-label="Parts of this HOA">
+      {tab(`/admin/hoas/${id}`, 'Details', !history)}
+      {tab(`/admin/hoas/${id}?tab=history`, `Snapshot History (${snapshots})`, history)}
+    </nav>
+  )
+}
+
+/** Specification 2, section 2, "/admin/hoas/{id}". */
+export default function HoaPage() {
+  const { hoa, mayEdit, editing, today, snapshotsCount, history, details } = useLoaderData<typeof loader>()
+  const reason = 'only-super-users'
+  return (
+    <>
+      <PageHeader title={hoa.name} back={{ to: '/admin/hoas', label: 'Back to HOAs' }}>
+        {!editing && (
+          <>
+            {mayEdit ? (
+              <Button component={Link} to={`/admin/hoas/${hoa.id}?edit=1`}>
+                Edit Details
+              </Button>
+            ) : (
+              <>
+                <span id={reason} className={styles.reason}>
+                  Only a Super User can edit.
+                </span>
+                <Button disabled aria-describedby={reason}>
+                  Edit Details
+                </Button>
+              </>
+            )}
+            <Button component={Link} to={`/admin/hoas/${hoa.id}/documents`} variant="default">
+              Manage Documents
+            </Button>
+          </>
+        )}
+      </PageHeader>
+      <Tabs id={hoa.id} history={history !== null} snapshots={snapshotsCount} />
+      {editing && <HoaEditForm key={hoa.id} hoa={hoa} validator={validator} />}
+      {!editing && details && <HoaDetails hoa={hoa} today={today} {...details} />}
+      {history && <SnapshotHistory {...history} />}
+    </>
+  )
+}

@@ -1,0 +1,10 @@
+import { documentStatus, documentStatuses } from '~/modules/hoas/document-status'
+import { Badge } from '~/ui/status-badge'
+
+const kinds = { current: 'green', soon: 'yellow', expired: 'red' } as const
+
+/** Whether a document is still good (specification 2, section 4). Dates are YYYY-MM-DD. */
+export function DocumentStatusBadge({ expiresOn, today }: { expiresOn: string | null; today: string }) {
+  const status = documentStatus(expiresOn, today)
+  return <Badge kind={kinds[status]}>{documentStatuses[status]}</Badge>
+}

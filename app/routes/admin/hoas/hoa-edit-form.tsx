@@ -1,0 +1,104 @@
+import { Button } from '@mantine/core'
+import { Link, useActionData } from '@remix-run/react'
+import { useEffect, useRef, useState } from 'react'
+import { useIsSubmitting, ValidatedForm, type Validator } from 'remix-validated-form'
+import type { z } from 'zod'
+import type { RefusedForm } from '~/http/refused-form.server'
+import type { Hoa } from '~/modules/hoas/hoa'
+import type { hoaEditSchema } from '~/modules/hoas/schema'
+import { FailureNotice } from '~/ui/failure-notice'
+import { HoaFieldset } from './hoa-fields'
+import styles from './hoa-fields.module.css'
+
+/** What somebody else has saved meanwhile, where the form says something different. */
+export type Conflict = { message: string; savedAt: number; saved: { label: string; value: string }[] }
+
+/** An HOA's fields as a form shows them: money with two decimals, what nobody has entered as nothing. */
+const formValues = (hoa: Hoa) => ({
+  ...hoa,
+  amenities: hoa.amenities.join(', '),
+  totalUnits: hoa.totalUnits || '',
+  yearBuilt: hoa.yearBuilt || '',
+  monthlyDues: hoa.monthlyDues?.toFixed(2) ?? '',
+  reserveFund: hoa.reserveFund?.toFixed(2) ?? '',
+  propertyType: hoa.propertyType ?? '',
+  budgetStatus: hoa.budgetStatus ?? '',
+  insuranceExpiration: hoa.insuranceExpiration ?? '',
+  reserveStudyDate: hoa.reserveStudyDate ?? '',
+})
+
+function ConflictNotice({ message, saved }: Conflict) {
+  return (
+    <FailureNotice title="Not saved yet">
+      {saved.length === 0 ? (
+        <p>{message} They have saved just what you have typed.</p>
+      ) : (
+        <>
+          <p>{message} What you have typed is still here. These fields are saved with other values:</p>
+          <ul>
+            {saved.map(({ label, value }) => (
+              <li key={label}>
+                {label}: {value || 'Not set'}
+              </li>
+            ))}
+          </ul>
+          <p>Change what you want to keep of that. Saving again replaces it with what the form says.</p>
+        </>
+      )}
+    </FailureNotice>
+  )
+}
+
+function Save() {
+  return (
+    <Button type="submit" size="md" loading={useIsSubmitting()}>
+      Save Changes
+    </Button>
+  )
+}
+
+/** Edit mode. */
+export function HoaEditForm({
+  hoa,
+  validator,
+}: {
+  hoa: Hoa
+  validator: Validator<z.output<typeof hoaEditSchema>>
+}) {
+  const answer = useActionData<{ conflict?: Conflict; failure?: RefusedForm['failure'] } | null>()
+  const told = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // The button is pressed far below: what is told up here must come into sight.
+    if (answer?.conflict ?? answer?.failure) told.current?.focus()
+  }, [answer])
+  // What the fields began with, however often the page asks the server anew.
+  const [openedAt] = useState(hoa.updatedAt)
+  const updatedAt = answer?.conflict?.savedAt ?? openedAt
+  return (
+    <>
+      <div ref={told} tabIndex={-1} className={styles.told}>
+        {answer?.conflict && <ConflictNotice {...answer.conflict} />}
+        {answer?.failure && (
+          <FailureNotice title={answer.failure.title}>{answer.failure.description}</FailureNotice>
+        )}
+      </div>
+      <ValidatedForm
+        validator={validator}
+        method="post"
+        action={`/admin/hoas/${hoa.id}?edit=1`}
+        // What a form begins with are texts, whatever they become.
+        defaultValues={formValues(hoa) as never}
+      >
+        {/* Whoever has been told of another's changes saves over them with open eyes. */}
+        <input type="hidden" name="updatedAt" key={updatedAt} value={updatedAt} />
+        <HoaFieldset />
+        <div className={`${styles.buttons} ${styles.bar}`}>
+          <Save />
+          <Button component={Link} to={`/admin/hoas/${hoa.id}`} variant="default" size="md">
+            Cancel
+          </Button>
+        </div>
+      </ValidatedForm>
+    </>
+  )
+}

@@ -1,0 +1,62 @@
+import { Button } from '@mantine/core'
+import type { MetaFunction } from '@remix-run/node'
+import { Link, useLoaderData } from '@remix-run/react'
+import { listQuery } from '~/http/list-query'
+import { page } from '~/http/page.server'
+import { signedIn } from '~/http/visitor.server'
+import { may } from '~/modules/accounts/permissions'
+import { listHoas } from '~/modules/hoas/queries.server'
+import { pageTitle } from '~/ui/brand'
+import { EmptyState } from '~/ui/empty-state'
+import { FilterForm } from '~/ui/filter-form'
+import { PageHeader } from '~/ui/page-header'
+import { Pager } from '~/ui/pager'
+import { cardData, HoaCard, HoaCards } from './hoa-card'
+
+export const meta: MetaFunction = ({ matches }) => [pageTitle('HOAs', matches)]
+
+export const loader = page('hoas', ({ request, visitor }) => {
+  const query = listQuery(request)
+  const { rows, ...place } = listHoas({ ...query, pageSize: 50 })
+  return {
+    hoas: rows.map(cardData),
+    place,
+    searched: query.q !== '',
+    mayEdit: may(signedIn(visitor).user.role, 'edit hoas'),
+  }
+})
+
+/** Specification 2, section 2, "/admin/hoas". */
+export default function HoasPage() {
+  const { hoas, place, searched, mayEdit } = useLoaderData<typeof loader>()
+  return (
+    <>
+      <PageHeader title="HOAs" lead="The associations that reports are about, and their documents.">
+        {mayEdit && (
+          <Button component={Link} to="/admin/hoas/new">
+            Add New HOA
+          </Button>
+        )}
+      </PageHeader>
+      <FilterForm search="Search by name, place or management company" cleared="/admin/hoas" />
+      {hoas.length > 0 ? (
+        <HoaCards>
+          {hoas.map((hoa) => (
+            <HoaCard key={hoa.id} id={hoa.id} hoa={hoa} />
+          ))}
+        </HoaCards>
+      ) : searched ? (
+        <EmptyState title="No HOA matches this search">
+          Every word must begin a word of the name, the address or the management company. Try fewer or
+          shorter words.
+        </EmptyState>
+      ) : (
+        <EmptyState title="No HOAs yet">
+          Each association appears here with its key facts and documents.{' '}
+          {mayEdit ? 'Add the first one with “Add New HOA”.' : 'A Super User adds them.'}
+        </EmptyState>
+      )}
+      <Pager {...place} label="HOAs" />
+    </>
+  )
+}

@@ -1,0 +1,66 @@
+import { Button } from '@mantine/core'
+import { withZod } from '@remix-validated-form/with-zod'
+import { useIsSubmitting, ValidatedForm } from 'remix-validated-form'
+import { emailChangeSchema } from '~/modules/accounts/schema'
+import { FailureNotice } from '~/ui/failure-notice'
+import { FieldRow, TextField } from '~/ui/fields'
+import { Panel } from '~/ui/panel'
+
+export const emailValidator = withZod(emailChangeSchema)
+export const emailFormId = 'email-form'
+
+function Submit() {
+  return (
+    <Button type="submit" loading={useIsSubmitting()}>
+      Update email
+    </Button>
+  )
+}
+
+/** A new email address, which asks for the password: whoever finds an open screen can't take the account over. */
+export function EmailForm({
+  email,
+  failure,
+}: {
+  email: string
+  failure: { title: string; description: string } | undefined
+}) {
+  return (
+    <Panel
+      title="Email"
+      lead="You sign in with this address. Both the old and the new one are told of a change."
+    >
+      {failure && <FailureNotice title={failure.title}>{failure.description}</FailureNotice>}
+      <ValidatedForm
+        id={emailFormId}
+        key={email}
+        validator={emailValidator}
+        method="post"
+        action="/admin/settings"
+        defaultValues={{ email, currentPassword: '' }}
+        noValidate
+      >
+        <input type="hidden" name="intent" value="change-email" />
+        <FieldRow>
+          <TextField
+            name="email"
+            label="Email"
+            type="email"
+            inputMode="email"
+            autoComplete="username"
+            required
+          />
+          <TextField
+            id="email-current-password"
+            name="currentPassword"
+            label="Current password"
+            type="password"
+            autoComplete="current-password"
+            required
+          />
+        </FieldRow>
+        <Submit />
+      </ValidatedForm>
+    </Panel>
+  )
+}

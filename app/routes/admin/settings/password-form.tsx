@@ -1,0 +1,61 @@
+import { Button } from '@mantine/core'
+import { withZod } from '@remix-validated-form/with-zod'
+import { useIsSubmitting, ValidatedForm } from 'remix-validated-form'
+import { passwordChangeForm } from '~/modules/accounts/schema'
+import { FailureNotice } from '~/ui/failure-notice'
+import { FieldRow, TextField } from '~/ui/fields'
+import { Panel } from '~/ui/panel'
+
+export const passwordValidator = withZod(passwordChangeForm)
+export const passwordFormId = 'password-form'
+
+function Submit() {
+  return (
+    <Button type="submit" loading={useIsSubmitting()}>
+      Change password
+    </Button>
+  )
+}
+
+/** Specification 2, section 5, "Password change". */
+export function PasswordForm({ failure }: { failure: { title: string; description: string } | undefined }) {
+  return (
+    <Panel title="Password" lead="After a change you stay signed in here and nowhere else.">
+      {failure && <FailureNotice title={failure.title}>{failure.description}</FailureNotice>}
+      <ValidatedForm
+        id={passwordFormId}
+        validator={passwordValidator}
+        method="post"
+        action="/admin/settings"
+        resetAfterSubmit
+        noValidate
+      >
+        <input type="hidden" name="intent" value="change-password" />
+        <TextField
+          name="currentPassword"
+          label="Current password"
+          type="password"
+          autoComplete="current-password"
+          required
+        />
+        <FieldRow>
+          <TextField
+            name="newPassword"
+            label="New password"
+            type="password"
+            autoComplete="new-password"
+            required
+          />
+          <TextField
+            name="confirmPassword"
+            label="Confirm new password"
+            type="password"
+            autoComplete="new-password"
+            required
+          />
+        </FieldRow>
+        <Submit />
+      </ValidatedForm>
+    </Panel>
+  )
+}

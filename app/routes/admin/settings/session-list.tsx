@@ -1,0 +1,82 @@
+import { Button } from '@mantine/core'
+import { Form } from '@remix-run/react'
+import type { OwnSession } from '~/modules/accounts/own-sessions.server'
+import { clockTime, shortDate, timeUntil } from '~/modules/formatting'
+import type { Page } from '~/modules/paging'
+import { FailureNotice } from '~/ui/failure-notice'
+import { Pager } from '~/ui/pager'
+import { Panel } from '~/ui/panel'
+import { Badge } from '~/ui/status-badge'
+import styles from './settings.module.css'
+
+const hour = 3_600_000
+
+/** Sessions note their use once an hour; nothing finer is known. */
+const lastSeen = (at: number, now: number) =>
+  now - at < 2 * hour ? 'Last seen within the last two hours' : `Last seen ${timeUntil(now - at)} ago`
+
+const moment = (ms: number) => `${shortDate(ms)}, ${clockTime(ms).slice(0, 5)}`
+
+/** Where the account is signed in, each with the way to end it. */
+export function SessionList({
+  sessions,
+  now,
+  failure,
+}: {
+  sessions: Page<OwnSession>
+  now: number
+  failure: { title: string; description: string } | undefined
+}) {
+  const { rows, ...place } = sessions
+  return (
+    <Panel
+      title="Where you are signed in"
+      action={
+        sessions.total > 1 && (
+          <Form method="post" action="/admin/settings" preventScrollReset>
+            <input type="hidden" name="intent" value="end-other-sessions" />
+            <Button type="submit" variant="default" size="xs">
+              Sign out everywhere else
+            </Button>
+          </Form>
+        )
+      }
+    >
+      {failure && <FailureNotice title={failure.title}>{failure.description}</FailureNotice>}
+      <ul className={styles.sessions}>
+        {rows.map((session) => (
+          <li key={`${session.reference} ${session.signedInAt}`}>
+            <div>
+              <p className={styles.browser}>
+                {session.browser} {session.isThisOne && <Badge kind="green">This one</Badge>}
+              </p>
+              <p className={styles.times}>
+                Signed in {moment(session.signedInAt)}
+                {!session.isThisOne && ` · ${lastSeen(session.lastSeenAt, now)}`}
+              </p>
+            </div>
+            {session.isThisOne ? (
+              // Signing out here is the same as everywhere in the product.
+              <form method="post" action="/logout">
+                <Button type="submit" variant="default" size="xs">
+                  Sign out
+                </Button>
+              </form>
+            ) : (
+              session.reference && (
+                <Form method="post" action="/admin/settings" preventScrollReset>
+                  <input type="hidden" name="intent" value="end-session" />
+                  <input type="hidden" name="reference" value={session.reference} />
+                  <Button type="submit" variant="default" size="xs">
+                    Sign out<span className="visually-hidden"> {session.browser}</span>
+                  </Button>
+                </Form>
+              )
+            )}
+          </li>
+        ))}
+      </ul>
+      {sessions.total > sessions.pageSize && <Pager {...place} label="sessions" />}
+    </Panel>
+  )
+}

@@ -1,0 +1,156 @@
+import { redirect, type MetaFunction } from '@remix-run/node'
+import { Link, useActionData, useLoaderData } from '@remix-run/react'
+import { validationError } from 'remix-validated-form'
+import { listQuery } from '~/http/list-query'
+import { page } from '~/http/page.server'
+import { forgetTries, limitAccount, limitOwn } from '~/http/rate-limits.server'
+import { refuseForm } from '~/http/refused-form.server'
+import { adoptSession, leaveFlash, signedIn } from '~/http/visitor.server'
+import { changeEmail, changePassword, hasPassword } from '~/modules/accounts/own-account.server'
+import { endOtherSessions, endOwnSession, listOwnSessions } from '~/modules/accounts/own-sessions.server'
+import { isStaff, roleLabels } from '~/modules/accounts/permissions'
+import { DomainError } from '~/modules/domain-error'
+import { pageTitle } from '~/ui/brand'
+import { PageHeader } from '~/ui/page-header'
+import { Facts, Panel } from '~/ui/panel'
+import { EmailForm, emailFormId, emailValidator } from './email-form'
+import { PasswordForm, passwordFormId, passwordValidator } from './password-form'
+import { SessionList } from './session-list'
+import styles from './settings.module.css'
+
+export const meta: MetaFunction = ({ matches }) => [pageTitle('Settings', matches)]
+
+export const loader = page('account settings', ({ request, visitor }) => {
+  const { user, sessionId } = signedIn(visitor)
+  const now = Date.now()
+  const { firstName, lastName, email, role } = user
+  return {
+    name: `${firstName} ${lastName}`,
+    email,
+    role: roleLabels[role],
+    isStaff: isStaff(role),
+    hasPassword: hasPassword(user),
+    sessions: listOwnSessions(user, sessionId, listQuery(request), now),
+    now,
+  }
+})
+
+export const action = page('account settings', async ({ request, context, visitor }) => {
+  const { user, sessionId } = signedIn(visitor)
+  const form = await request.formData()
+  const done = async (title: string, description: string) => {
+    await leaveFlash(request, context, { kind: 'success', title, description })
+    return redirect('/admin/settings')
+  }
+  const intent = form.get('intent')
+  switch (intent) {
+    case 'change-email': {
+      const checked = await emailValidator.validate(form)
+      // No password comes back with what was typed.
+      const typed = { email: String(form.get('email') ?? '') }
+      if (checked.error) return validationError(checked.error, typed)
+      try {
+        await limitOwn('email-change', user.id)
+        await limitAccount(user.email, context.clientIp)
+        await changeEmail(user, checked.data)
+        await forgetTries(user.email, context.clientIp)
+      } catch (error) {
+        return refuseForm({ request, context }, error, {
+          title: 'Error',
+          fallback: 'Failed to update email',
+          typed,
+          conflictField: 'email',
+          formId: emailFormId,
+        })
+      }
+      return done('Email updated', 'Your email address has been updated successfully.')
+    }
+
+    case 'change-password': {
+      const checked = await passwordValidator.validate(form)
+      if (checked.error) return validationError(checked.error)
+      try {
+        await limitAccount(user.email, context.clientIp)
+        const session = await changePassword(user, sessionId, checked.data)
+        await forgetTries(user.email, context.clientIp)
+        await adoptSession(context, { ...session, user })
+      } catch (error) {
+        return refuseForm({ request, context }, error, {
+          title: 'Error',
+          fallback: 'Failed to change password',
+          formId: passwordFormId,
+        })
+      }
+      return done('Password changed', 'Your password has been updated successfully.')
+    }
+
+    case 'end-session':
+      try {
+        endOwnSession(user, String(form.get('reference') ?? ''))
+      } catch (error) {
+        return refuseForm({ request, context }, error, {
+          title: 'Not signed out',
+          fallback: 'Something went wrong on our side. Please try again.',
+          formId: 'sessions',
+        })
+      }
+      return done('Signed out', 'That browser is signed out.')
+
+    case 'end-other-sessions': {
+      const ended = endOtherSessions(user, sessionId)
+      return done(
+        'Signed out everywhere else',
+        ended === 0
+          ? 'You were signed in here only.'
+          : `${ended} other ${ended === 1 ? 'browser is' : 'browsers are'} signed out.`,
+      )
+    }
+
+    default:
+      throw new DomainError('bad_request', 'That does not work here.')
+  }
+})
+
+export default function SettingsPage() {
+  const settings = useLoaderData<typeof loader>()
+  const refused = useActionData<{
+    formId?: string
+    failure?: { title: string; description: string }
+  } | null>()
+  const failureOf = (formId: string) => (refused?.formId === formId ? refused.failure : undefined)
+  return (
+    <div className={styles.page}>
+      <PageHeader title="Settings" />
+      <Panel
+        title="Profile"
+        lead={
+          settings.isStaff
+            ? 'To change your name or role, contact an admin.'
+            : 'To change your name, write to us.'
+        }
+      >
+        <Facts
+          rows={[
+            ['Full name', settings.name],
+            ['Role', settings.role],
+          ]}
+        />
+      </Panel>
+      {settings.hasPassword ? (
+        <>
+          <EmailForm email={settings.email} failure={failureOf(emailFormId)} />
+          <PasswordForm failure={failureOf(passwordFormId)} />
+        </>
+      ) : (
+        <Panel title="Password">
+          <p className={styles.text}>
+            Your account, {settings.email}, has no password yet.{' '}
+            <Link to="/forgot-password">Have a link sent to you</Link> to set one; after that you can change
+            your email address here as well.
+          </p>
+        </Panel>
+      )}
+      <SessionList sessions={settings.sessions} now={settings.now} failure={failureOf('sessions')} />
+    </div>
+  )
+}

@@ -1,0 +1,16 @@
+import { fileResponse } from '~/http/file-response.server'
+import { page } from '~/http/page.server'
+import { pathId } from '~/http/ids'
+import { signedIn } from '~/http/visitor.server'
+import { takeDocument } from '~/modules/orders/order-detail.server'
+
+/** The download of an order's document. */
+export const loader = page(
+  'orders',
+  ({ params, visitor }) => {
+    const orderId = pathId(params.id, 'There is no such order.')
+    const documentId = pathId(params.documentId, 'There is no such document.')
+    return fileResponse(takeDocument(signedIn(visitor).user, orderId, documentId))
+  },
+  { screen: false },
+)

@@ -1,0 +1,88 @@
+import { Link, useNavigate, useSearchParams } from '@remix-run/react'
+import { useEffect, useRef } from 'react'
+import { clockTime, shortDate } from '~/modules/formatting'
+import { Pager } from '~/ui/pager'
+import styles from './order-activity.module.css'
+
+type Entry = {
+  id: number
+  user: { firstName: string; lastName: string } | null
+  action: string
+  section: string
+  field: string | null
+  oldValue: string | null
+  newValue: string | null
+  description: string
+  createdAt: number
+}
+
+/**
+ * The order's history. Without JavaScript it stands open above the page; with it, it is a dialog that holds the focus and closes with
+ * Escape.
+ */
+export function OrderActivityPanel({
+  activity,
+  orderNumber,
+}: {
+  activity: { rows: Entry[]; page: number; pageSize: number; total: number }
+  orderNumber: string
+}) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const navigate = useNavigate()
+  const [parameters] = useSearchParams()
+  const without = new URLSearchParams(parameters)
+  without.delete('activity')
+  without.delete('entries')
+  const closed = `?${without.toString()}`
+  useEffect(() => {
+    const element = dialog.current
+    if (!element) return
+    // It came open from the server; a dialog that is open can't be made a modal one.
+    element.removeAttribute('open')
+    element.showModal()
+  }, [])
+  return (
+    <dialog
+      ref={dialog}
+      open
+      className={styles.dialog}
+      aria-labelledby="activity"
+      onClose={() => void navigate(closed, { preventScrollReset: true })}
+    >
+      <div className={styles.head}>
+        <h2 id="activity">Activity of {orderNumber}</h2>
+        <Link
+          to={closed}
+          onClick={(event) => {
+            // Closed as a dialog, so that the focus goes back to where it came from.
+            event.preventDefault()
+            dialog.current?.close()
+          }}
+        >
+          Close
+        </Link>
+      </div>
+      <ol className={styles.entries}>
+        {activity.rows.map((entry) => (
+          <li key={entry.id}>
+            <p className={styles.when}>
+              <time dateTime={new Date(entry.createdAt).toISOString()}>
+                {shortDate(entry.createdAt)}, {clockTime(entry.createdAt)}
+              </time>
+              <span>{entry.user ? `${entry.user.firstName} ${entry.user.lastName}` : 'System'}</span>
+            </p>
+            <p>{entry.description}</p>
+            {(entry.oldValue !== null || entry.newValue !== null) && (
+              <p className={styles.change}>
+                {entry.field ?? 'value'}: <del>{entry.oldValue ?? 'none'}</del>{' '}
+                <span aria-hidden="true">→</span>
+                <span className="visually-hidden">became</span> <ins>{entry.newValue ?? 'none'}</ins>
+              </p>
+            )}
+          </li>
+        ))}
+      </ol>
+      <Pager {...activity} name="entries" label="entries" />
+    </dialog>
+  )
+}

@@ -1,0 +1,134 @@
+import { Button, TextInput } from '@mantine/core'
+import { Form, Link, useNavigation } from '@remix-run/react'
+import { Panel } from '~/ui/panel'
+import styles from './order.module.css'
+
+type Choice = { id: number; name: string; address: string; city: string; state: string }
+
+const placeOf = ({ address, city, state }: Pick<Choice, 'city' | 'state'> & { address?: string }) =>
+  [address, city, state].filter(Boolean).join(', ')
+
+function Choices({ choices, label }: { choices: Choice[]; label: string }) {
+  const sent = useNavigation().formData?.get('hoaId')
+  return (
+    <ul className={styles.choices} aria-label={label}>
+      {choices.map((hoa) => (
+        <li key={hoa.id}>
+          <div>
+            <p>{hoa.name}</p>
+            <p className={styles.quiet}>{placeOf(hoa)}</p>
+          </div>
+          <Form method="post" preventScrollReset>
+            <input type="hidden" name="hoaId" value={hoa.id} />
+            <Button
+              type="submit"
+              name="intent"
+              value="link-hoa"
+              size="xs"
+              variant="default"
+              loading={sent === String(hoa.id)}
+              aria-label={`Link ${hoa.name}`}
+            >
+              Link
+            </Button>
+          </Form>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Search({ search }: { search: { typed: string; found: Choice[] } | null }) {
+  return (
+    <>
+      <Form method="get" className={styles.search} role="search" preventScrollReset>
+        <TextInput
+          name="hoa"
+          type="search"
+          label="Find another HOA"
+          defaultValue={search?.typed}
+          maxLength={200}
+          key={search?.typed}
+        />
+        <Button type="submit" variant="light">
+          Search
+        </Button>
+      </Form>
+      {search &&
+        (search.found.length > 0 ? (
+          <Choices choices={search.found} label="HOAs that fit your search" />
+        ) : (
+          <p className={styles.plain}>No HOA fits “{search.typed}”.</p>
+        ))}
+    </>
+  )
+}
+
+/** The HOA that the order belongs to (rulings, section 4): linked by staff, with suggestions by name and place. */
+export function OrderHoa({
+  order,
+  maySeeHoas,
+  suggested,
+  search,
+}: {
+  order: {
+    hoa: { id: number; name: string; city: string; state: string } | null
+    propertyCity: string
+    mayWorkOn: boolean
+  }
+  maySeeHoas: boolean
+  suggested: Choice[]
+  search: { typed: string; found: Choice[] } | null
+}) {
+  const { hoa, mayWorkOn } = order
+  if (hoa) {
+    return (
+      <Panel title="HOA">
+        <p className={styles.linked}>
+          {maySeeHoas ? <Link to={`/admin/hoas/${hoa.id}`}>{hoa.name}</Link> : hoa.name}
+          <span className={styles.quiet}>{placeOf(hoa)}</span>
+        </p>
+        {mayWorkOn && (
+          <>
+            <Form method="post" preventScrollReset>
+              <Button
+                type="submit"
+                name="intent"
+                value="unlink-hoa"
+                size="xs"
+                variant="default"
+                aria-label={`Unlink ${hoa.name}`}
+              >
+                Unlink
+              </Button>
+            </Form>
+            <Search search={search} />
+          </>
+        )}
+      </Panel>
+    )
+  }
+  if (!mayWorkOn) {
+    return (
+      <Panel title="HOA">
+        <p className={styles.plain}>The order is not linked to an HOA.</p>
+      </Panel>
+    )
+  }
+  return (
+    <Panel title="HOA" lead="The order is not linked yet.">
+      {suggested.length > 0 ? (
+        <>
+          <h3 className={styles.small}>Suggested by name and place</h3>
+          <Choices choices={suggested} label="Suggested HOAs" />
+        </>
+      ) : (
+        <p className={styles.plain}>
+          No HOA in {order.propertyCity} is known yet.{' '}
+          {maySeeHoas && <Link to="/admin/hoas">Go to the HOAs</Link>}
+        </p>
+      )}
+      <Search search={search} />
+    </Panel>
+  )
+}

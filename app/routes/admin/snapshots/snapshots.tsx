@@ -1,0 +1,105 @@
+import type { MetaFunction } from '@remix-run/node'
+import { useLoaderData, useSearchParams } from '@remix-run/react'
+import { listQuery } from '~/http/list-query'
+import { page } from '~/http/page.server'
+import { signedIn } from '~/http/visitor.server'
+import { listOrders, maxMatches, searchOrders, type OrderRow } from '~/modules/orders/order-list.server'
+import { statusFilter } from '~/modules/orders/status'
+import type { Page } from '~/modules/paging'
+import { pageTitle } from '~/ui/brand'
+import { EmptyState } from '~/ui/empty-state'
+import { FilterForm, FilterSelect } from '~/ui/filter-form'
+import { PageHeader } from '~/ui/page-header'
+import { Pager } from '~/ui/pager'
+import { OrderTable } from './order-table'
+import styles from './snapshots.module.css'
+import { useFreshOnFocus } from './use-fresh-on-focus'
+
+export const meta: MetaFunction = ({ matches }) => [pageTitle('Snapshots', matches)]
+
+const shown = ({ rows, ...place }: Page<OrderRow>) => ({
+  ...place,
+  rows: rows.map(({ email: _email, user: _user, ...row }) => row),
+})
+
+/** Two lists with a page each: `page` of the active reports and `completed` of the completed ones. */
+export const loader = page('orders', ({ request, visitor }) => {
+  const user = signedIn(visitor).user
+  const query = listQuery(request)
+  const asked = new URL(request.url).searchParams.get('status') ?? ''
+  // A status that does not exist counts as not given.
+  const status = statusFilter.find(({ value }) => value === asked)?.value ?? ''
+  const matches = searchOrders(query.q)
+  const active = status === 'completed' ? null : listOrders(user, status || 'active', matches, query)
+  const completed =
+    status === '' || status === 'completed'
+      ? listOrders(user, 'completed', matches, listQuery(request, 'completed'))
+      : null
+  return {
+    now: Date.now(),
+    active: active && shown(active),
+    completed: completed && shown(completed),
+    tooMany: matches?.more ?? false,
+    maxMatches,
+  }
+})
+
+export default function SnapshotsPage() {
+  const loaded = useLoaderData<typeof loader>()
+  const { now, active, completed, tooMany, maxMatches } = loaded
+  const [parameters] = useSearchParams()
+  const narrowed = Boolean(parameters.get('q') || parameters.get('status'))
+  useFreshOnFocus(loaded)
+  return (
+    <>
+      <PageHeader title="Snapshots" lead="Every order and its report." />
+      <FilterForm search="Order number, customer, address or HOA" cleared="/admin/snapshots">
+        <FilterSelect name="status" label="Status" options={[...statusFilter]} />
+      </FilterForm>
+      {tooMany && (
+        <p className={styles.note} role="status">
+          More than {maxMatches.toLocaleString('en-US')} orders fit your search. These are the newest of them;
+          another word narrows it down.
+        </p>
+      )}
+      {active && (
+        <section className={styles.section} aria-labelledby="active">
+          <h2 id="active">
+            Active Reports <span>{active.total.toLocaleString('en-US')}</span>
+          </h2>
+          {active.total === 0 ? (
+            <EmptyState title={narrowed ? 'No active report fits' : 'No active reports'}>
+              {narrowed
+                ? 'Try fewer words or another status.'
+                : 'An order appears here as soon as a customer has placed it, and stays until its report is completed.'}
+            </EmptyState>
+          ) : (
+            <>
+              <OrderTable caption="Active reports" rows={active.rows} now={now} />
+              <Pager {...active} label="active reports" />
+            </>
+          )}
+        </section>
+      )}
+      {completed && (
+        <section className={styles.section} aria-labelledby="completed">
+          <h2 id="completed">
+            Completed Reports <span>{completed.total.toLocaleString('en-US')}</span>
+          </h2>
+          {completed.total === 0 ? (
+            <EmptyState title={narrowed ? 'No completed report fits' : 'No completed reports'}>
+              {narrowed
+                ? 'Try fewer words or another status.'
+                : 'A report appears here once it has been approved in its final review.'}
+            </EmptyState>
+          ) : (
+            <>
+              <OrderTable caption="Completed reports" rows={completed.rows} now={now} completed />
+              <Pager {...completed} name="completed" label="completed reports" />
+            </>
+          )}
+        </section>
+      )}
+    </>
+  )
+}

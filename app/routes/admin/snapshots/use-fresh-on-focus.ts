@@ -1,0 +1,27 @@
+import { useRevalidator } from '@remix-run/react'
+import { useEffect, useRef } from 'react'
+
+/**
+ * Loads the page's data again when somebody comes back to it and it is older than `staleMs` (specification 2, section 9: orders
+ * are stale after 30 s).
+ * @param loaded the data: another object means that it is fresh
+ */
+export function useFreshOnFocus(loaded: unknown, staleMs = 30_000) {
+  const { revalidate, state } = useRevalidator()
+  const loadedAt = useRef(0)
+  useEffect(() => {
+    loadedAt.current = performance.now()
+  }, [loaded])
+  useEffect(() => {
+    const look = () => {
+      if (document.visibilityState === 'hidden' || state !== 'idle') return
+      if (performance.now() - loadedAt.current > staleMs) revalidate()
+    }
+    window.addEventListener('focus', look)
+    document.addEventListener('visibilitychange', look)
+    return () => {
+      window.removeEventListener('focus', look)
+      document.removeEventListener('visibilitychange', look)
+    }
+  }, [revalidate, state, staleMs])
+}

@@ -1,0 +1,60 @@
+import { Button } from '@mantine/core'
+import { Link, useActionData } from '@remix-run/react'
+import { withZod } from '@remix-validated-form/with-zod'
+import { useIsSubmitting, ValidatedForm } from 'remix-validated-form'
+import { assignableRoles, fullRoleLabel, roleMeanings } from '~/modules/accounts/permissions'
+import { newMemberDefaults, newMemberSchema } from '~/modules/accounts/schema'
+import { FailureNotice } from '~/ui/failure-notice'
+import { FieldRow, TextField } from '~/ui/fields'
+import { Panel } from '~/ui/panel'
+import { Choices } from './choices'
+import styles from './team.module.css'
+
+export const newMemberValidator = withZod(newMemberSchema)
+
+export const roleOptions = (roles: readonly (keyof typeof roleMeanings)[]) =>
+  roles.map((role) => ({ value: role, label: fullRoleLabel(role), meaning: roleMeanings[role] }))
+
+function Submit() {
+  return (
+    <Button type="submit" loading={useIsSubmitting()}>
+      Add member
+    </Button>
+  )
+}
+
+/** The form of a new member, with the specification's defaults filled in. */
+export function AddMember() {
+  const failure = useActionData<{ failure?: { title: string; description: string } } | null>()?.failure
+  return (
+    <Panel
+      title="Add a member"
+      lead="They get a link to set a password by mail. It is shown here as well, so that you can hand it over yourself."
+    >
+      {failure && <FailureNotice title={failure.title}>{failure.description}</FailureNotice>}
+      <ValidatedForm
+        validator={newMemberValidator}
+        method="post"
+        action="/admin/users?add=1"
+        defaultValues={{ ...newMemberDefaults, email: '', phone: '' }}
+        noValidate
+      >
+        <input type="hidden" name="intent" value="add" />
+        <FieldRow>
+          <TextField name="firstName" label="First name" autoComplete="off" required />
+          <TextField name="lastName" label="Last name" autoComplete="off" required />
+        </FieldRow>
+        <TextField name="email" label="Email" type="email" inputMode="email" autoComplete="off" required />
+        <FieldRow>
+          <TextField name="title" label="Title" autoComplete="off" />
+          <TextField name="phone" label="Phone" type="tel" inputMode="tel" autoComplete="off" />
+        </FieldRow>
+        <Choices name="role" title="Role" options={roleOptions(assignableRoles)} />
+        <div className={styles.buttons}>
+          <Submit />
+          <Link to="/admin/users">Cancel</Link>
+        </div>
+      </ValidatedForm>
+    </Panel>
+  )
+}

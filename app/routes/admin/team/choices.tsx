@@ -1,0 +1,48 @@
+import type { ComponentProps } from 'react'
+import { useField } from 'remix-validated-form'
+import styles from './team.module.css'
+
+/** Radio buttons, each with a word about what it means. */
+export function Choices({
+  name,
+  title,
+  titled = false,
+  options,
+}: {
+  name: string
+  title: string
+  /** A heading says the same already. */
+  titled?: boolean
+  options: { value: string; label: string; meaning: string }[]
+}) {
+  const { error, getInputProps } = useField(name)
+  return (
+    <fieldset className={styles.choices}>
+      <legend className={titled ? 'visually-hidden' : undefined}>{title}</legend>
+      {options.map(({ value, label, meaning }) => {
+        const id = `${name}-${value}`
+        return (
+          <label key={value} className={styles.choice}>
+            <input
+              {...getInputProps<ComponentProps<'input'>>({ type: 'radio', value })}
+              id={id}
+              aria-labelledby={`${id}-label`}
+              aria-describedby={`${id}-meaning${error ? ` ${name}-error` : ''}`}
+            />
+            <span>
+              <strong id={`${id}-label`}>{label}</strong>
+              <span id={`${id}-meaning`} className={styles.muted}>
+                {meaning}
+              </span>
+            </span>
+          </label>
+        )
+      })}
+      {error && (
+        <p id={`${name}-error`} className={styles.error} role="alert">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,149 @@
+import { Button } from '@mantine/core'
+import { Form, useActionData, useNavigation, useSearchParams } from '@remix-run/react'
+import { withZod } from '@remix-validated-form/with-zod'
+import type { ReactNode } from 'react'
+import { useIsSubmitting, ValidatedForm } from 'remix-validated-form'
+import { assignableRoles, fullRoleLabel, roleMeanings } from '~/modules/accounts/permissions'
+import { memberChangeSchema } from '~/modules/accounts/schema'
+import type { TeamMember } from '~/modules/accounts/team.server'
+import { shortDate } from '~/modules/formatting'
+import { FailureNotice } from '~/ui/failure-notice'
+import { FieldRow, TextField } from '~/ui/fields'
+import { Facts, Panel } from '~/ui/panel'
+import { Badge } from '~/ui/status-badge'
+import { roleOptions } from './add-member'
+import { Choices } from './choices'
+import styles from './team.module.css'
+
+export const memberValidator = withZod(memberChangeSchema)
+export const memberFormId = 'member'
+
+type Member = TeamMember & { isSelf: boolean; mayManage: boolean; mayChangeAccess: boolean }
+
+const statusOptions = [
+  { value: 'true', label: 'Active', meaning: 'Can sign in.' },
+  {
+    value: 'false',
+    label: 'Inactive',
+    meaning: 'Is signed out at once and can’t sign in. A contributor’s open tasks go to the others.',
+  },
+]
+
+function passwordText({ passwordState, passwordSetAt, setupLinkExpiresAt }: Member): string {
+  const link = setupLinkExpiresAt !== null ? `setup link valid until ${shortDate(setupLinkExpiresAt)}` : ''
+  if (passwordState === 'set' && passwordSetAt !== null)
+    return `Set on ${shortDate(passwordSetAt)}${link && `; ${link}`}`
+  return passwordState === 'pending' ? `Pending setup; ${link}` : 'None, and no setup link waits'
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={styles.part}>
+      <h3>{title}</h3>
+      {children}
+    </section>
+  )
+}
+
+function Save() {
+  return (
+    <Button type="submit" loading={useIsSubmitting()}>
+      Save changes
+    </Button>
+  )
+}
+
+function ResetPassword({ member, action }: { member: Member; action: string }) {
+  const busy = useNavigation().formData?.get('intent') === 'reset-password'
+  if (!member.mayManage) return null
+  return (
+    <Form method="post" action={action} preventScrollReset className={styles.reset}>
+      <input type="hidden" name="intent" value="reset-password" />
+      <p className={styles.muted}>
+        {member.isActive
+          ? 'Makes a link to set a new password, in place of earlier ones, and mails it. The present password works until then.'
+          : 'Links can be made for active accounts only.'}
+      </p>
+      <Button type="submit" variant="default" disabled={!member.isActive} loading={busy}>
+        Reset password
+      </Button>
+    </Form>
+  )
+}
+
+/** What is known of a member and what may be changed (specification 2, section 2, "/admin/users"). */
+export function MemberPanel({ member }: { member: Member }) {
+  const [parameters] = useSearchParams()
+  const failure = useActionData<{ failure?: { title: string; description: string } } | null>()?.failure
+  const action = `/admin/users?${parameters.toString()}`
+  const roles = member.role === 'super' ? (['super', ...assignableRoles] as const) : assignableRoles
+  const known: [string, string][] = [
+    ['Name', `${member.firstName} ${member.lastName}`],
+    ['Email', member.email],
+  ]
+  return (
+    <Panel
+      title={`${member.firstName} ${member.lastName}`}
+      action={
+        <Badge kind={member.isActive ? 'green' : 'red'}>{member.isActive ? 'Active' : 'Inactive'}</Badge>
+      }
+    >
+      {failure && <FailureNotice title={failure.title}>{failure.description}</FailureNotice>}
+      <ValidatedForm
+        id={memberFormId}
+        validator={memberValidator}
+        method="post"
+        action={action}
+        preventScrollReset
+        defaultValues={{
+          title: member.title,
+          phone: member.phone,
+          role: member.role,
+          isActive: String(member.isActive) as unknown as boolean,
+        }}
+        noValidate
+      >
+        <input type="hidden" name="intent" value="save" />
+        <Part title="Basic Information">
+          {member.mayManage ? (
+            <>
+              <Facts rows={known} />
+              <FieldRow>
+                <TextField name="title" label="Title" autoComplete="off" />
+                <TextField name="phone" label="Phone" type="tel" inputMode="tel" autoComplete="off" />
+              </FieldRow>
+            </>
+          ) : (
+            <Facts rows={[...known, ['Title', member.title], ['Phone', member.phone]]} />
+          )}
+        </Part>
+        <Part title="Role & Permissions">
+          {member.mayChangeAccess ? (
+            <Choices name="role" title="Role" titled options={roleOptions(roles)} />
+          ) : (
+            <div className={styles.single}>
+              <Facts rows={[[fullRoleLabel(member.role), roleMeanings[member.role]]]} />
+              <p className={styles.muted}>
+                {member.isSelf
+                  ? 'This is you: nobody changes their own role or deactivates themselves.'
+                  : 'Only somebody with the super role can change this account.'}
+              </p>
+            </div>
+          )}
+        </Part>
+        <Part title="Account Status">
+          {member.mayChangeAccess ? (
+            <Choices name="isActive" title="Account" titled options={statusOptions} />
+          ) : (
+            <Facts rows={[['Account', member.isActive ? 'Active' : 'Inactive']]} />
+          )}
+          <div className={styles.single}>
+            <Facts rows={[['Password', passwordText(member)]]} />
+          </div>
+        </Part>
+        {member.mayManage && <Save />}
+      </ValidatedForm>
+      <ResetPassword member={member} action={action} />
+    </Panel>
+  )
+}

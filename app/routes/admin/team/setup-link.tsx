@@ -1,0 +1,58 @@
+import { TextInput } from '@mantine/core'
+import { Link, useNavigation } from '@remix-run/react'
+import { useEffect, useRef } from 'react'
+import { CopyButton } from '~/ui/copy-button'
+import { Panel } from '~/ui/panel'
+import { useToast } from '~/ui/toasts'
+import styles from './team.module.css'
+
+/** A link that has just been made: shown this once, and copied where the browser lets us. */
+export function SetupLink({
+  inviteLink,
+  name,
+  email,
+  isNew,
+  memberId,
+}: {
+  inviteLink: string
+  name: string
+  email: string
+  isNew: boolean
+  memberId: number
+}) {
+  const toast = useToast()
+  // Once, and after the page's own message, which the better one replaces.
+  const settled = useNavigation().state === 'idle'
+  const tried = useRef(false)
+  useEffect(() => {
+    if (!settled || tried.current) return
+    tried.current = true
+    const copied = isNew
+      ? { title: 'User added successfully', description: 'Invite link copied' }
+      : { title: 'Password reset', description: 'New setup link generated and copied' }
+    // A browser that does not let us copy leaves the message as it is, and the button beside the link.
+    void navigator.clipboard?.writeText(inviteLink).then(
+      () => toast({ kind: 'success', ...copied }),
+      () => {},
+    )
+  }, [inviteLink, isNew, settled, toast])
+  return (
+    <div className={styles.made}>
+      <Panel
+        title={isNew ? `Invite link for ${name}` : `Setup link for ${name}`}
+        lead={`It works once and for 7 days, and is shown only now. A link of their own is on its way to ${email}.`}
+        action={isNew ? <Link to={`/admin/users?user=${memberId}`}>Open {name}</Link> : undefined}
+      >
+        <div className={styles.link}>
+          <TextInput
+            label="Link"
+            value={inviteLink}
+            readOnly
+            onFocus={(event) => event.currentTarget.select()}
+          />
+          <CopyButton text={inviteLink} copied="Invitation link copied to clipboard" />
+        </div>
+      </Panel>
+    </div>
+  )
+}

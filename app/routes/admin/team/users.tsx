@@ -1,0 +1,162 @@
+import { Button } from '@mantine/core'
+import { redirect, type MetaFunction } from '@remix-run/node'
+import { Link, useActionData, useLoaderData } from '@remix-run/react'
+import { validationError } from 'remix-validated-form'
+import { idFrom } from '~/http/ids'
+import { listQuery } from '~/http/list-query'
+import { page } from '~/http/page.server'
+import { refuseForm } from '~/http/refused-form.server'
+import { leaveFlash, signedIn } from '~/http/visitor.server'
+import { addTeamMember, renewSetupLink } from '~/modules/accounts/add-team-member.server'
+import { changeTeamMember } from '~/modules/accounts/change-team-member.server'
+import { mayChangeAccess, mayManage } from '~/modules/accounts/team-rules'
+import { findMember, listTeam } from '~/modules/accounts/team.server'
+import { DomainError } from '~/modules/domain-error'
+import { pageTitle } from '~/ui/brand'
+import { EmptyState } from '~/ui/empty-state'
+import { PageHeader } from '~/ui/page-header'
+import { AddMember, newMemberValidator } from './add-member'
+import { MemberPanel, memberFormId, memberValidator } from './member-panel'
+import { SetupLink } from './setup-link'
+import { TeamList } from './team-list'
+import styles from './team.module.css'
+
+export const meta: MetaFunction = ({ matches }) => [pageTitle('Team', matches)]
+
+const notFound = () => new DomainError('not_found', 'There is no such member of the team.')
+
+export const loader = page('team', ({ request, visitor }) => {
+  const { user } = signedIn(visitor)
+  const { searchParams } = new URL(request.url)
+  const now = Date.now()
+  const asked = searchParams.get('user')
+  const member = asked === null ? null : findMember(idFrom(asked), now)
+  if (asked !== null && !member) throw notFound()
+  return {
+    team: listTeam(listQuery(request), now),
+    member: member && {
+      ...member,
+      isSelf: member.id === user.id,
+      mayManage: mayManage(user, member),
+      mayChangeAccess: mayChangeAccess(user, member),
+    },
+    adding: searchParams.has('add'),
+  }
+})
+
+/** A link is in the answer to the form itself and nowhere else: it is shown once, and no copy of it is kept. */
+type Made = { link: { inviteLink: string; name: string; email: string; isNew: boolean; memberId: number } }
+
+export const action = page('team', async ({ request, context, visitor }) => {
+  const { user } = signedIn(visitor)
+  const { search, searchParams } = new URL(request.url)
+  const form = await request.formData()
+  const memberId = idFrom(searchParams.get('user'))
+  const intent = form.get('intent')
+  switch (intent) {
+    case 'add': {
+      const checked = await newMemberValidator.validate(form)
+      if (checked.error) return validationError(checked.error, checked.submittedData)
+      const { email, firstName, lastName } = checked.data
+      try {
+        const { user: added, inviteLink } = addTeamMember(user, checked.data)
+        await leaveFlash(request, context, {
+          kind: 'success',
+          title: 'User added successfully',
+          description: 'The invitation is on its way by mail.',
+        })
+        const name = `${firstName} ${lastName}`
+        return { link: { inviteLink, name, email, isNew: true, memberId: added.id } } satisfies Made
+      } catch (error) {
+        return refuseForm({ request, context }, error, {
+          title: 'Failed to add user',
+          fallback: 'Something went wrong on our side. Please try again.',
+          typed: checked.data,
+          conflictField: 'email',
+        })
+      }
+    }
+
+    case 'save': {
+      const checked = await memberValidator.validate(form)
+      if (checked.error) return validationError(checked.error, checked.submittedData)
+      try {
+        changeTeamMember(user, memberId, checked.data)
+      } catch (error) {
+        const { isActive, ...typed } = checked.data
+        return refuseForm({ request, context }, error, {
+          title: 'Failed to update user',
+          fallback: 'Something went wrong on our side. Please try again.',
+          typed: { ...typed, ...(isActive !== undefined && { isActive: String(isActive) }) },
+          formId: memberFormId,
+        })
+      }
+      await leaveFlash(request, context, {
+        kind: 'success',
+        title: 'Changes saved',
+        description: 'User permissions have been updated successfully.',
+      })
+      return redirect(`/admin/users${search}`)
+    }
+
+    case 'reset-password': {
+      const member = findMember(memberId)
+      try {
+        if (!member) throw notFound()
+        const { inviteLink } = renewSetupLink(user, memberId)
+        await leaveFlash(request, context, {
+          kind: 'success',
+          title: 'Password reset',
+          description: 'New setup link generated',
+        })
+        const { firstName, lastName, email } = member
+        const name = `${firstName} ${lastName}`
+        return { link: { inviteLink, name, email, isNew: false, memberId } } satisfies Made
+      } catch (error) {
+        return refuseForm({ request, context }, error, {
+          title: 'Failed to reset password',
+          fallback: 'Something went wrong on our side. Please try again.',
+          formId: 'reset-password',
+        })
+      }
+    }
+
+    default:
+      throw new DomainError('bad_request', 'That does not work here.')
+  }
+})
+
+export default function TeamPage() {
+  const { team, member, adding } = useLoaderData<typeof loader>()
+  const link = useActionData<Partial<Made> | null>()?.link
+  const isOpen = member !== null || adding
+  return (
+    <>
+      <PageHeader title="Team" lead="Who works here, and what they may do.">
+        <Button component={Link} to="/admin/users?add=1" preventScrollReset>
+          Add
+        </Button>
+      </PageHeader>
+      <div className={styles.columns} data-open={isOpen || undefined}>
+        <div className={styles.list}>
+          <TeamList {...team} selected={member?.id ?? null} />
+        </div>
+        <div className={styles.details}>
+          {isOpen && (
+            <Link to="/admin/users" className={styles.back}>
+              <span aria-hidden="true">← </span>All members
+            </Link>
+          )}
+          {link && <SetupLink key={link.inviteLink} {...link} />}
+          {member && <MemberPanel key={member.id} member={member} />}
+          {adding && !link && <AddMember />}
+          {!isOpen && (
+            <EmptyState title="No member chosen">
+              Choose somebody in the list to see what they may do and to change it.
+            </EmptyState>
+          )}
+        </div>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+import { api, onlyBy } from '~/http/api.server'
+import { streamedResponse } from '~/http/streamed-response.server'
+import { exportActivities, exportFormats } from '~/modules/activity/export.server'
+import { readFilters } from '~/modules/activity/schema'
+import { DomainError } from '~/modules/domain-error'
+import { businessDay } from '~/modules/formatting'
+
+const mediaTypes = { csv: 'text/csv; charset=utf-8', json: 'application/json; charset=utf-8' }
+
+/** `GET /api/activity-logs/export`: all that the filters leave, as a file. */
+export const loader = api('GET', {
+  access: 'activity log',
+  handle({ request, context, visitor: { user } }) {
+    if (!user) throw new DomainError('not_signed_in', 'Please sign in first.')
+    const { searchParams } = new URL(request.url)
+    const { filters, errors } = readFilters(searchParams)
+    const wanted = searchParams.get('format') ?? 'csv'
+    const format = exportFormats.find((name) => name === wanted)
+    const fields = { ...errors, ...(!format && { format: 'Please choose csv or json.' }) }
+    const [sentence] = Object.values(fields)
+    if (sentence || !format) throw new DomainError('invalid', sentence ?? '', { fields })
+    const headers = {
+      'Content-Type': mediaTypes[format],
+      'Content-Disposition': `attachment; filename="activity-logs-${businessDay(Date.now())}.${format}"`,
+      'Cache-Control': 'no-store',
+    }
+    // Asking what there would be takes nothing.
+    if (request.method === 'HEAD') return new Response(null, { headers })
+    return streamedResponse(exportActivities(user, filters, format), context, headers)
+  },
+})
+
+export const action = onlyBy('GET')

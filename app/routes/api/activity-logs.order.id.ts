@@ -1,0 +1,17 @@
+import { api, onlyBy } from '~/http/api.server'
+import { listQuery } from '~/http/list-query'
+import { pathId } from '~/http/ids'
+import { signedIn } from '~/http/visitor.server'
+import { listOrderActivity } from '~/modules/activity/order-activity.server'
+
+/** `GET /api/activity-logs/order/{id}?page=&pageSize=`: the order's history, the newest entry first. Times in UTC milliseconds. */
+export const loader = api('GET', {
+  access: 'orders',
+  handle({ request, params, visitor }) {
+    const id = pathId(params.id, 'There is no such order.')
+    const { rows, total, page, pageSize } = listOrderActivity(signedIn(visitor).user, id, listQuery(request))
+    return { activities: rows, total, page, pageSize }
+  },
+})
+
+export const action = onlyBy('GET')

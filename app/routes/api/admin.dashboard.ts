@@ -1,0 +1,35 @@
+import { api, onlyBy } from '~/http/api.server'
+import { listQuery } from '~/http/list-query'
+import { may } from '~/modules/accounts/permissions'
+import type { SignedInUser } from '~/modules/accounts/schema'
+import { periodOf } from '~/modules/orders/dashboard-periods'
+import { dashboardFigures } from '~/modules/orders/dashboard.server'
+import { listMyTasks } from '~/modules/orders/my-tasks.server'
+
+function tasksOf(user: SignedInUser | null, request: Request) {
+  if (!user || !may(user.role, 'my tasks')) return { tasks: [], total: 0 }
+  const { rows, total } = listMyTasks(user, listQuery(request))
+  return { tasks: rows.map(({ dueAt, ...task }) => ({ ...task, dueDate: dueAt })), total }
+}
+
+/**
+ * `GET /api/admin/dashboard?period=`: the metrics of the paid orders of a period (this-month, last-month, last-3-months), and a page
+ * of a contributor's own tasks. `totalRevenue` is a number of dollars with cents; `averageFulfillmentTime` is in hours, null while
+ * no order of the period is completed; `dueDate` is in UTC milliseconds, `total` counts the tasks.
+ */
+export const loader = api('GET', {
+  access: 'staff area',
+  handle({ request, visitor }) {
+    const figures = dashboardFigures(periodOf(new URL(request.url).searchParams.get('period')))
+    return {
+      metrics: {
+        totalOrders: figures.totalOrders,
+        totalRevenue: figures.totalCents / 100,
+        averageFulfillmentTime: figures.averageFulfillmentHours,
+      },
+      ...tasksOf(visitor.user, request),
+    }
+  },
+})
+
+export const action = onlyBy('GET')

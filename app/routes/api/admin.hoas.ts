@@ -1,0 +1,14 @@
+import { api, onlyBy } from '~/http/api.server'
+import { listQuery } from '~/http/list-query'
+import { listHoas } from '~/modules/hoas/queries.server'
+
+/** `GET /api/admin/hoas`: by name; `q` searches name, place and management company. */
+export const loader = api('GET', {
+  access: 'hoas',
+  handle({ request }) {
+    const { rows, ...page } = listHoas(listQuery(request))
+    return { hoas: rows, ...page }
+  },
+})
+
+export const action = onlyBy('GET')

@@ -1,0 +1,31 @@
+import { api, onlyBy } from '~/http/api.server'
+import { listQuery } from '~/http/list-query'
+import { signedIn } from '~/http/visitor.server'
+import { DomainError } from '~/modules/domain-error'
+import { listOrders, searchOrders } from '~/modules/orders/order-list.server'
+import { isOrderStatus, orderStatuses } from '~/modules/orders/status'
+
+function askedStatus(request: Request) {
+  const status = new URL(request.url).searchParams.get('status') ?? ''
+  if (status === '') return 'all'
+  if (isOrderStatus(status)) return status
+  throw new DomainError('invalid', 'Please check the data.', {
+    fields: { status: `The status is one of ${orderStatuses.join(', ')}` },
+  })
+}
+
+/**
+ * `GET /api/admin/orders?page=&pageSize=&q=&status=`: the newest first; with a status what is due first, or was completed last. Of a
+ * search the newest 1,000 matches. Times in UTC milliseconds.
+ */
+export const loader = api('GET', {
+  access: 'orders',
+  handle({ request, visitor }) {
+    const query = listQuery(request)
+    const found = listOrders(signedIn(visitor).user, askedStatus(request), searchOrders(query.q), query)
+    const { rows, total, page, pageSize } = found
+    return { orders: rows, total, page, pageSize }
+  },
+})
+
+export const action = onlyBy('GET')

@@ -1,0 +1,25 @@
+import { api } from '~/http/api.server'
+import { listQuery } from '~/http/list-query'
+import { signedIn } from '~/http/visitor.server'
+import { addTeamMember } from '~/modules/accounts/add-team-member.server'
+import { newMemberSchema } from '~/modules/accounts/schema'
+import { listTeam } from '~/modules/accounts/team.server'
+
+/** `GET /api/admin/team-members` */
+export const loader = api('GET', {
+  access: 'team',
+  handle({ request }) {
+    const { rows, ...place } = listTeam(listQuery(request))
+    return { teamMembers: rows, ...place }
+  },
+})
+
+/** `POST /api/admin/team-members` {firstName, lastName, email, title, role, phone} */
+export const action = api('POST', {
+  access: 'team',
+  body: newMemberSchema,
+  handle({ body, visitor }) {
+    const { user, inviteLink } = addTeamMember(signedIn(visitor).user, body)
+    return Response.json({ user, inviteLink }, { status: 201, headers: { 'Cache-Control': 'no-store' } })
+  },
+})

@@ -1,0 +1,16 @@
+import { api, onlyBy } from '~/http/api.server'
+import { requestPasswordReset } from '~/modules/accounts/request-reset.server'
+import { forgotPasswordSchema } from '~/modules/accounts/schema'
+
+export const loader = onlyBy('POST')
+
+/** `POST /api/forgot-password` {email}: the same answer for every address. */
+export const action = api('POST', {
+  access: 'anyone',
+  limit: 'forgotten-password',
+  body: forgotPasswordSchema,
+  handle({ body }) {
+    requestPasswordReset(body.email)
+    return { message: 'If an account exists with that email, a reset link has been sent.' }
+  },
+})

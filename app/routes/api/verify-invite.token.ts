@@ -1,0 +1,12 @@
+import { api, onlyBy } from '~/http/api.server'
+import { findLinkOwner } from '~/modules/accounts/password-links.server'
+import { linkAnswer } from './link-answer.server'
+
+/** `GET /api/verify-invite/{token}`: whether the link is good, and whom it is for. */
+export const loader = api('GET', {
+  access: 'anyone',
+  limit: 'token',
+  handle: ({ params }) => linkAnswer(findLinkOwner(params.token ?? '', 'setup'), 'Invalid invite link'),
+})
+
+export const action = onlyBy('GET')

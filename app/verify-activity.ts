@@ -1,0 +1,23 @@
+import { existsSync } from 'node:fs'
+import { connect, databaseFile, disconnect, openDatabase } from '~db/client.server'
+import { env, envOrExit } from './env.server'
+import { verifyChain } from './modules/activity/verify-chain.server'
+
+// `npm run verify:activity`: whether the activity log is as it was recorded. It reads only, and may run beside the product.
+
+envOrExit()
+const file = databaseFile(env().DATA_DIR)
+if (!existsSync(file)) {
+  process.stderr.write(`There is no database in DATA_DIR (${env().DATA_DIR}).\n`)
+  process.exit(1)
+}
+connect(openDatabase(file))
+const { entries, broken } = verifyChain()
+disconnect()
+const counted = `${entries.toLocaleString('en-US')} ${entries === 1 ? 'entry' : 'entries'}`
+process.stdout.write(
+  broken
+    ? `Entry ${broken.id} is broken: ${broken.problem}. ${counted} before it ${entries === 1 ? 'is' : 'are'} in order.\n`
+    : `${counted}, the chain is whole.\n`,
+)
+process.exitCode = broken ? 1 : 0

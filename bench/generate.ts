@@ -1,0 +1,362 @@
+import { activityHash, type ActivityEntry } from '~/modules/activity/record.server'
+import { indexActivities } from '~/modules/activity/search.server'
+import { businessDay } from '~/modules/formatting'
+import { newOrderNumber } from '~/modules/orders/order-number.server'
+import { connect, disconnect, migrateDatabase, openDatabase } from '~db/client.server'
+import { seedAccounts } from '~db/seed/accounts'
+
+// A business of three years, as large as asked for: rows written past the modules, which would take hours, but just as they
+// would write them: the log is chained and tallied, and the searches know everything.
+
+export type Amounts = { orders: number; hoas: number; activities: number }
+
+type Sqlite = ReturnType<typeof openDatabase>['sqlite']
+type Order = { id: number; number: string; userId: number; createdAt: number; unpaid: boolean }
+
+const day = 86_400_000
+const spanMs = 3 * 365 * day
+/** A fulfilment of a day and a half, so that the orders of the last days are still in work. */
+const fulfilmentMs = 1.5 * day
+const activeAtMost = 1000
+const staffCount = 10
+export const password = 'commonview-bench'
+
+const places = [
+  ['Seattle', 'WA', '98101'],
+  ['St. George', 'UT', '84770'],
+  ['Boise', 'ID', '83702'],
+  ['Sacramento', 'CA', '95814'],
+  ['Denver', 'CO', '80202'],
+] as const
+const words = [
+  'Cedar',
+  'Granite',
+  'Harbor',
+  'Maple',
+  'Juniper',
+  'Quail',
+  'Ridge',
+  'Summit',
+  'Willow',
+  'Stone',
+]
+const kinds = ['Commons', 'Villas', 'Lofts', 'Estates', 'Townhomes', 'Gardens', 'Terrace']
+const at = <T>(list: readonly T[], i: number) => list[i % list.length] as T
+
+/** Inserts rows of always the same columns. */
+function inserter(sqlite: Sqlite, table: string, columns: readonly string[]) {
+  const statement = sqlite.prepare(
+    `insert into ${table} (${columns.join(', ')}) values (${columns.map(() => '?').join(', ')})`,
+  )
+  return (...values: unknown[]) => Number(statement.run(...values).lastInsertRowid)
+}
+
+function makePeople(sqlite: Sqlite, customers: number, start: number) {
+  const insert = inserter(sqlite, 'users', [
+    'email',
+    'first_name',
+    'last_name',
+    'role',
+    'created_at',
+    'updated_at',
+  ])
+  const staff = Array.from({ length: staffCount }, (_, i) => {
+    const role = i === 0 ? 'admin' : 'contributor'
+    return insert(`staff-${i + 1}@example.com`, 'Staff', `Number ${i + 1}`, role, start, start)
+  })
+  const buyers = Array.from({ length: customers }, (_, i) => {
+    const first = at(words, i)
+    return insert(`customer-${i + 1}@example.com`, first, `Customer ${i + 1}`, 'customer', start, start)
+  })
+  return { staff, buyers }
+}
+
+function makeHoas(sqlite: Sqlite, count: number, start: number) {
+  const insert = inserter(sqlite, 'hoas', [
+    'name',
+    'address',
+    'city',
+    'state',
+    'zip_code',
+    'total_units',
+    'year_built',
+    'monthly_dues_cents',
+    'management_company',
+    'created_at',
+    'updated_at',
+  ])
+  return Array.from({ length: count }, (_, i) => {
+    const [city, state, zip] = at(places, i)
+    const name = `${at(words, i)} ${at(words, i >> 3)} ${at(kinds, i)} ${i + 1}`
+    const company = `${at(words, i >> 2)} Management`
+    const units = 12 + (i % 300)
+    const dues = 10_000 + (i % 500) * 100
+    return insert(
+      name,
+      `${i + 1} ${at(words, i)} Way`,
+      city,
+      state,
+      zip,
+      units,
+      1970 + (i % 50),
+      dues,
+      company,
+      start,
+      start,
+    )
+  })
+}
+
+const orderColumns = [
+  'order_number',
+  'user_id',
+  'first_name',
+  'last_name',
+  'email',
+  'phone',
+  'customer_role',
+  'subject_property_address',
+  'property_city',
+  'property_state',
+  'property_zip_code',
+  'hoa_id',
+  'total_cents',
+  'payment_status',
+  'status',
+  'created_at',
+  'updated_at',
+  'paid_at',
+  'due_at',
+  'completed_at',
+]
+
+/** Orders spread over the time; one of 30 was never paid, the latest are in work, the rest is completed. */
+function makeOrders(
+  sqlite: Sqlite,
+  count: number,
+  people: { staff: number[]; buyers: number[] },
+  hoas: number[],
+  start: number,
+): Order[] {
+  const insertOrder = inserter(sqlite, 'orders', orderColumns)
+  const insertTask = inserter(sqlite, 'tasks', [
+    'order_id',
+    'assignee_id',
+    'title',
+    'status',
+    'due_at',
+    'created_at',
+  ])
+  const insertDocument = inserter(sqlite, 'documents', [
+    'order_id',
+    'original_name',
+    'stored_name',
+    'media_type',
+    'size_bytes',
+    'uploaded_at',
+  ])
+  const insertSnapshot = inserter(sqlite, 'snapshots', [
+    'hoa_id',
+    'order_id',
+    'title',
+    'summary',
+    'status',
+    'created_at',
+  ])
+  const contributors = people.staff.slice(1)
+  const active = Math.min(activeAtMost, Math.ceil(count / 20))
+  return Array.from({ length: count }, (_, i) => {
+    const number = newOrderNumber()
+    const userId = at(people.buyers, i)
+    const [city, state, zip] = at(places, i)
+    const hoaId = i % 10 < 7 ? at(hoas, i * 7) : null
+    const createdAt = Math.round(start + (spanMs * i) / count)
+    const unpaid = i % 30 === 7
+    const inWork = i >= count - active
+    const status = unpaid ? 'pending' : inWork ? at(['new', 'processing', 'final review'], i) : 'completed'
+    const paidAt = unpaid ? null : createdAt + 600_000
+    const completedAt =
+      status === 'completed' && paidAt ? Math.round(paidAt + fulfilmentMs * ((i % 10) / 10)) : null
+    const dueAt = paidAt && paidAt + day
+    const buyer = at(people.buyers, i) - staffCount
+    const id = insertOrder(
+      number,
+      userId,
+      at(words, i),
+      `Customer ${buyer}`,
+      `customer-${buyer}@example.com`,
+      '555-010-0123',
+      at(['homebuyer', 'realtor', 'lender'], i),
+      `${i + 1} ${at(words, i >> 1)} Street`,
+      city,
+      state,
+      zip,
+      hoaId,
+      14_900,
+      unpaid ? 'pending' : 'paid',
+      status,
+      createdAt,
+      completedAt ?? paidAt ?? createdAt,
+      paidAt,
+      dueAt,
+      completedAt,
+    )
+    for (const name of ['bylaws.pdf', 'budget.pdf'])
+      insertDocument(id, name, `bench-${id}-${name}`, 'application/pdf', 250_000, createdAt + 60_000)
+    if (paidAt && dueAt) {
+      const state = status === 'completed' ? 'done' : status === 'new' ? 'pending' : 'in_progress'
+      insertTask(id, at(contributors, i), `Report for order ${number}`, state, dueAt, paidAt)
+    }
+    if (completedAt && hoaId)
+      insertSnapshot(hoaId, id, `Report ${number}`, 'Grade B', 'completed', completedAt)
+    return { id, number, userId, createdAt, unpaid }
+  })
+}
+
+/** What happened, in turns: what customers do, what the system does, and what staff do with the order. */
+function entryOf(i: number, order: Order, staff: number[]): ActivityEntry {
+  const person = at(staff, (i * 7) >> 4)
+  const { id: orderId, number, userId } = order
+  switch (i % 10) {
+    case 0:
+      return {
+        userId,
+        action: 'created',
+        section: 'account',
+        description: `${number} brought a new customer`,
+      }
+    case 1:
+      return { userId, action: 'created', section: 'order', orderId, description: `Order ${number} placed` }
+    case 2:
+      return { userId, action: 'uploaded', section: 'documents', orderId, description: 'bylaws.pdf uploaded' }
+    case 3:
+      return {
+        action: 'status_changed',
+        section: 'order',
+        field: 'status',
+        oldValue: 'pending',
+        newValue: 'new',
+        orderId,
+        description: `Order ${number} paid`,
+      }
+    case 4:
+      return i % 50 === 4
+        ? {
+            action: 'failed_login',
+            section: 'session',
+            description: `Sign-in refused for guess-${i}@example.com`,
+          }
+        : { userId: person, action: 'login', section: 'session', description: 'Signed in' }
+    case 5:
+      return {
+        userId: person,
+        action: 'status_changed',
+        section: 'order',
+        field: 'status',
+        oldValue: 'new',
+        newValue: 'processing',
+        orderId,
+        description: `Order ${number} taken up`,
+      }
+    case 6:
+      return {
+        userId: person,
+        action: 'updated',
+        section: 'report',
+        field: 'monthlyDues',
+        oldValue: String(200 + (i % 90)),
+        newValue: String(210 + (i % 90)),
+        orderId,
+        description: 'Monthly dues corrected',
+        metadata: { page: (i % 40) + 1, document: 'budget.pdf', verified: true },
+      }
+    case 7:
+      return {
+        userId: person,
+        action: 'reviewed',
+        section: 'report',
+        orderId,
+        description: 'Reserve balance verified',
+      }
+    case 8:
+      return {
+        userId: person,
+        action: 'approved',
+        section: 'report',
+        orderId,
+        description: `Report ${number} approved`,
+      }
+    default:
+      return { userId: person, action: 'logout', section: 'session', description: 'Signed out' }
+  }
+}
+
+function makeLog(sqlite: Sqlite, count: number, orders: Order[], staff: number[], start: number) {
+  const insert = inserter(sqlite, 'activities', [
+    'user_id',
+    'action',
+    'section',
+    'field',
+    'old_value',
+    'new_value',
+    'description',
+    'order_id',
+    'metadata',
+    'created_at',
+    'hash',
+  ])
+  const tallies = new Map<string, { of: (string | number)[]; entries: number }>()
+  let hash = ''
+  let today = { day: '', until: 0 }
+  for (let i = 0; i < count; i++) {
+    const order = orders[Math.floor((i * orders.length) / count)] as Order
+    const entry = entryOf(i, order, staff)
+    const createdAt = Math.round(start + (spanMs * i) / count)
+    const row = { ...entry, metadata: entry.metadata ? JSON.stringify(entry.metadata) : null, createdAt }
+    hash = activityHash(hash, row)
+    insert(
+      row.userId ?? null,
+      row.action,
+      row.section,
+      row.field ?? null,
+      row.oldValue ?? null,
+      row.newValue ?? null,
+      row.description,
+      row.orderId ?? null,
+      row.metadata,
+      createdAt,
+      hash,
+    )
+    // A day's name is asked for once an hour: days begin on the hour.
+    if (createdAt >= today.until)
+      today = { day: businessDay(createdAt), until: (Math.floor(createdAt / 3_600_000) + 1) * 3_600_000 }
+    const of = [today.day, row.action, row.section, row.userId ?? 0]
+    const key = of.join('|')
+    const tally = tallies.get(key)
+    if (tally) tally.entries += 1
+    else tallies.set(key, { of, entries: 1 })
+  }
+  const tally = inserter(sqlite, 'activity_tallies', ['day', 'action', 'section', 'user_id', 'entries'])
+  for (const { of, entries } of tallies.values()) tally(...of, entries)
+}
+
+/** Fills a new database; the accounts of each role exist besides, with `password`. */
+export async function generate(file: string, amounts: Amounts, now = Date.now()) {
+  const connection = connect(openDatabase(file))
+  const { sqlite } = connection
+  migrateDatabase(connection)
+  sqlite.pragma('synchronous = OFF')
+  const start = now - spanMs - 60_000
+  sqlite
+    .transaction(() => {
+      const people = makePeople(sqlite, Math.ceil(amounts.orders * 0.8), start)
+      const hoas = makeHoas(sqlite, amounts.hoas, start)
+      const orders = makeOrders(sqlite, amounts.orders, people, hoas, start)
+      makeLog(sqlite, amounts.activities, orders, people.staff, start)
+    })
+    .immediate()
+  while (indexActivities(50_000) > 0);
+  await seedAccounts(password)
+  sqlite.pragma('wal_checkpoint(TRUNCATE)')
+  disconnect()
+}

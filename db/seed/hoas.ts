@@ -1,0 +1,159 @@
+import { Readable } from 'node:stream'
+import { eq } from 'drizzle-orm'
+import type { SignedInUser } from '~/modules/accounts/schema'
+import { addDocument } from '~/modules/documents/add-document.server'
+import { receiveFile } from '~/modules/documents/storage.server'
+import { createHoa } from '~/modules/hoas/create-hoa.server'
+import { listHoaDocuments } from '~/modules/hoas/documents.server'
+import { linkOrderToHoa } from '~/modules/hoas/link-order.server'
+import { hoaSchema } from '~/modules/hoas/schema'
+import { db } from '~db/client.server'
+import { hoas, users } from '~db/schema'
+import { associationDocuments, type Association } from './associations'
+import { existing } from './orders'
+import { makePdf } from './pdf'
+import { sampleOrders } from './sample-orders'
+
+const day = 86_400_000
+
+/** What the orders' associations do not say of themselves. Dates that should stay near today are days from it. */
+type Sample = {
+  propertyType: string
+  yearBuilt: number
+  amenities: string
+  budgetStatus: string
+  managementCompany: string
+  insuranceInDays?: number
+  /** How many days ago each of the documents was uploaded. */
+  documentsDaysAgo: number[]
+}
+
+const samples: Sample[] = [
+  {
+    propertyType: 'Single Family Homes',
+    yearBuilt: 1998,
+    amenities: 'Lake, Playground, Walking paths',
+    budgetStatus: 'cash_positive',
+    managementCompany: 'Demo Community Management',
+    insuranceInDays: 222,
+    documentsDaysAgo: [40, 120, 120],
+  },
+  {
+    propertyType: 'Condominium',
+    yearBuilt: 1974,
+    amenities: 'Laundry room, Bicycle storage',
+    budgetStatus: 'deficit',
+    managementCompany: '',
+    insuranceInDays: 21,
+    documentsDaysAgo: [15, 345, 402],
+  },
+  {
+    propertyType: 'Mixed Use',
+    yearBuilt: 2006,
+    amenities: 'Clubhouse, Pool, Tennis courts',
+    budgetStatus: 'balanced',
+    managementCompany: 'Demo Desert Management',
+    insuranceInDays: 140,
+    documentsDaysAgo: [60, 200],
+  },
+  {
+    propertyType: 'Townhomes',
+    yearBuilt: 1989,
+    amenities: 'Dock',
+    budgetStatus: 'balanced',
+    managementCompany: 'Demo Harbor Management',
+    documentsDaysAgo: [],
+  },
+  {
+    propertyType: 'Single Family Homes',
+    yearBuilt: 2012,
+    amenities: '',
+    budgetStatus: '',
+    managementCompany: '',
+    documentsDaysAgo: [],
+  },
+  {
+    propertyType: '',
+    yearBuilt: 0,
+    amenities: '',
+    budgetStatus: '',
+    managementCompany: '',
+    documentsDaysAgo: [],
+  },
+]
+
+const dateIn = (days: number) => new Date(Date.now() + days * day).toISOString().slice(0, 10)
+
+function papersOf(association: Association, insuranceExpiration: string) {
+  const [bylaws, covenants] = associationDocuments(association)
+  const certificate = makePdf(`Certificate of Insurance for ${association.name}`, [
+    `This certifies that the buildings of ${association.name} in ${association.city}, ${association.state} are insured at replacement cost.`,
+    '',
+    `Policy expires on ${insuranceExpiration}.`,
+  ])
+  return [{ name: 'Insurance Certificate.pdf', content: certificate }, bylaws, covenants]
+}
+
+function makeHoa(by: SignedInUser, association: Association, sample: Sample): number {
+  const known = db().select({ id: hoas.id }).from(hoas).where(eq(hoas.name, association.name)).get()
+  if (known) return known.id
+  const { insuranceInDays, documentsDaysAgo: _, ...told } = sample
+  const insured = insuranceInDays !== undefined
+  return createHoa(
+    by,
+    hoaSchema.parse({
+      ...told,
+      name: association.name,
+      address: association.address,
+      city: association.city,
+      state: association.state,
+      zipCode: association.zipCode,
+      totalUnits: association.units,
+      monthlyDues: association.monthlyFeeCents / 100,
+      reserveFund: association.reserveCents / 100,
+      insuranceCarrier: insured ? 'Demo Mutual Insurance' : '',
+      insuranceExpiration: insured ? dateIn(insuranceInDays) : null,
+      phoneNumber: told.managementCompany ? '555-010-0199' : '',
+    }),
+  )
+}
+
+/**
+ * Makes the associations of the sample orders, some with documents, of which one has expired and one soon will. A run that was cut
+ * short is taken up where it stopped. @returns how many documents were made
+ */
+export async function seedHoas(): Promise<number> {
+  const admin = db()
+    .select({
+      id: users.id,
+      email: users.email,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      role: users.role,
+    })
+    .from(users)
+    .where(eq(users.email, 'admin@example.com'))
+    .get()
+  if (!admin) return 0
+  let made = 0
+  for (const [index, order] of sampleOrders.entries()) {
+    const { association } = order
+    const sample = samples[index]
+    if (!sample) continue
+    const hoaId = makeHoa(admin, association, sample)
+    // Those that came in last wait to be linked: their pages show the suggestion.
+    const found = existing(order)
+    if (found && found.hoaId === null && found.status !== 'new' && found.status !== 'pending')
+      linkOrderToHoa(admin, found.id, hoaId)
+    const there = listHoaDocuments(hoaId, { page: 1, pageSize: 200 }).rows.map((document) => document.name)
+    const papers = papersOf(association, dateIn(sample.insuranceInDays ?? 0))
+    for (const [at, daysAgo] of sample.documentsDaysAgo.entries()) {
+      const paper = papers[at]
+      if (!paper || there.includes(paper.name)) continue
+      const file = await receiveFile(Readable.from([paper.content]))
+      await addDocument({ hoaId }, paper.name, file, admin.id, Date.now() - daysAgo * day)
+      made += 1
+    }
+  }
+  return made
+}

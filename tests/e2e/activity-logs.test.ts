@@ -1,0 +1,140 @@
+import { readFileSync } from 'node:fs'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { expectWellMade, openBrowser, openVisitor, screenName, screens, type Screen } from '../setup/browser'
+import { startProduct, type Product } from '../setup/product'
+import { makeAccount, staffPassword } from '../setup/staff'
+import { Visitor } from '../setup/visitor'
+
+let browser: Browser
+let product: Product
+let account: { id: number; email: string }
+
+beforeAll(async () => {
+  ;[browser, product] = await Promise.all([openBrowser(), startProduct()])
+  account = await makeAccount(product, 'super')
+  await new Visitor(product.url).walkTo(5)
+  // More than a page of entries, one of them with a long word.
+  product.change(
+    `insert into activities (action, section, field, old_value, new_value, description, metadata, created_at, hash)
+     with recursive n (i) as (select 1 union all select i + 1 from n where i < 60)
+     select 'updated', 'report', 'monthlyDues', i, hex(zeroblob(60)), 'Monthly dues corrected, case ' || i, json_object('page', i, 'document', hex(zeroblob(50)) || '.pdf'), ? + i, 'x' from n`,
+    Date.now(),
+  )
+  product.change(
+    `insert into activity_tallies (day, action, section, user_id, entries) select max(day), 'updated', 'report', 0, 60 from activity_tallies`,
+  )
+})
+afterAll(async () => {
+  await browser.close()
+  await product.stop()
+})
+
+async function signedIn(screen: Screen) {
+  const visitor = await openVisitor(browser, product.url, screen)
+  const { page } = visitor
+  await page.goto('/admin/login')
+  await page.getByLabel('Email').fill(account.email)
+  await page.getByLabel('Password').fill(staffPassword)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await page.waitForURL(`${product.url}/admin`)
+  await page.goto('/admin/activity-logs')
+  return visitor
+}
+
+describe.each(screens)('the activity log', (screen) => {
+  it(`can be searched, filtered, paged and read with ${screenName(screen)}`, async () => {
+    const visitor = await signedIn(screen)
+    const { page } = visitor
+    await page.getByRole('heading', { level: 1, name: 'Activity Logs' }).waitFor()
+    await expectWellMade(visitor)
+    const rows = page.locator('tbody tr')
+    await expect.poll(() => rows.count()).toBe(50)
+    await page.getByRole('link', { name: 'Last' }).click()
+    await page.waitForURL(/page=2/)
+    await expect.poll(() => rows.count()).toBeLessThan(50)
+
+    await page.getByLabel('Action').selectOption('Updated')
+    await page.getByLabel('Section', { exact: true }).selectOption('Report')
+    await page.getByLabel('Search descriptions').fill('case 4')
+    await page.getByRole('button', { name: 'Search' }).click()
+    await page.waitForURL(/q=case/)
+    // 4 and 40 to 49, by the beginnings of words.
+    await expect.poll(() => rows.count()).toBe(11)
+    expect(await page.getByLabel('Action').inputValue()).toBe('updated')
+    expect(new URL(page.url()).searchParams.get('page')).toBeNull()
+
+    const details = rows.first().getByText('Show')
+    await details.click()
+    const opened = rows.first().locator('details dl')
+    expect(await opened.isVisible()).toBe(true)
+    expect(await opened.textContent()).toContain('FieldmonthlyDuesChange49 → 0000')
+    expect(await opened.textContent()).toContain('page49document0000')
+    await expectWellMade(visitor)
+
+    await page.getByRole('link', { name: 'Clear All' }).click()
+    await page.waitForURL(`${product.url}/admin/activity-logs`)
+    await expect.poll(() => rows.count()).toBe(50)
+    await visitor.leave()
+  })
+
+  it(`says what is wrong beside the field with ${screenName(screen)}`, async () => {
+    const visitor = await signedIn(screen)
+    const { page } = visitor
+    await page.getByLabel('Start date').fill('2026-03-02')
+    await page.getByLabel('End date').fill('2026-03-01')
+    await page.getByRole('button', { name: 'Search' }).click()
+    await page.getByText('The end date is before the start date.').waitFor()
+    expect(await page.getByLabel('End date').inputValue()).toBe('2026-03-01')
+    expect(await page.getByLabel('End date').getAttribute('aria-invalid')).toBe('true')
+    expect(await page.locator('tbody tr').count()).toBe(50)
+    await expectWellMade(visitor)
+    await page.goto('/admin/activity-logs?q=no-such-thing')
+    await page.getByText('No activity logs found matching your criteria.').waitFor()
+    await expectWellMade(visitor)
+    await visitor.leave()
+  })
+})
+
+it('is not wider than a screen of 320 px, with details open', async () => {
+  const visitor = await signedIn({ js: true, width: 390 })
+  const { page } = visitor
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.goto('/admin/activity-logs?q=case')
+  await page.locator('summary').first().click()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+  for (const width of [768, 1024]) {
+    await page.setViewportSize({ width, height: 800 })
+    const cut = await page
+      .locator('table')
+      .evaluate((table) => table.scrollWidth - (table.parentElement?.clientWidth ?? 0))
+    expect(cut, `the table at ${width} px`).toBeLessThanOrEqual(0)
+  }
+  await visitor.leave()
+})
+
+describe.each([
+  { js: true, width: 1280 },
+  { js: false, width: 390 },
+] as Screen[])('the exports', (screen) => {
+  it(`are downloads of what the filters leave, with ${screenName(screen)}`, async () => {
+    const visitor = await signedIn(screen)
+    const { page } = visitor
+    await page.goto('/admin/activity-logs?q=case+60')
+    for (const [button, ending] of [
+      ['Export CSV', 'csv'],
+      ['Export JSON', 'json'],
+    ] as const) {
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('link', { name: button }).click(),
+      ])
+      expect(download.suggestedFilename()).toMatch(
+        new RegExp(`^activity-logs-\\d{4}-\\d{2}-\\d{2}\\.${ending}$`),
+      )
+      const text = readFileSync(await download.path(), 'utf8')
+      expect(text.match(/case \d+/g)).toEqual(['case 60'])
+    }
+    await visitor.leave()
+  })
+})

@@ -1,0 +1,224 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  expectMessage,
+  expectWellMade,
+  openBrowser,
+  openVisitor,
+  screenName,
+  screens,
+  type Screen,
+} from '../setup/browser'
+import { startProduct, type Product } from '../setup/product'
+import { makeAccount, staffPassword } from '../setup/staff'
+import { addFiles, pdf, ready } from './checkout-walk'
+
+let browser: Browser
+let product: Product
+const emails: Record<string, string> = {}
+
+beforeAll(async () => {
+  ;[browser, product] = await Promise.all([openBrowser(), startProduct()])
+  for (const role of ['admin', 'contributor'] as const)
+    emails[role] = (await makeAccount(product, role)).email
+})
+afterAll(async () => {
+  await browser.close()
+  await product.stop()
+})
+
+/** A browser that is signed in. */
+async function signedIn(role: 'admin' | 'contributor', screen: Screen) {
+  const visitor = await openVisitor(browser, product.url, screen)
+  await visitor.page.goto('/admin/login')
+  await visitor.page.fill('[name=email]', emails[role] ?? '')
+  await visitor.page.fill('[name=password]', staffPassword)
+  await visitor.page.locator('main button[type=submit]').click()
+  await visitor.page.waitForURL(`${product.url}/admin`)
+  return visitor
+}
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
+
+let hoas = 0
+
+describe.each(screens)('an admin looks after an HOA', (screen) => {
+  it(`with ${screenName(screen)}`, async () => {
+    const name = `Browser Association ${++hoas}`
+    const visitor = await signedIn('admin', screen)
+    const { page, js } = visitor
+
+    // Add
+    await page.goto('/admin/hoas')
+    await expectWellMade(visitor)
+    await page.getByRole('link', { name: 'Add New HOA' }).click()
+    await heading(page, 'Add New HOA')
+    await ready(page, js)
+    await page.getByRole('button', { name: 'Add HOA' }).click()
+    await page.getByText('HOA name is required').waitFor()
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('name')
+    await expectWellMade(visitor)
+    await page.fill('#name', name)
+    await page.fill('#totalUnits', '48')
+    await page.getByRole('button', { name: 'Add HOA' }).click()
+    await heading(page, name)
+    await expectMessage(visitor, 'HOA Added')
+    await expectWellMade(visitor)
+
+    // Edit
+    await page.getByRole('link', { name: 'Edit Details' }).click()
+    await page.getByRole('button', { name: 'Save Changes' }).waitFor()
+    await ready(page, js)
+    expect(await page.inputValue('#totalUnits')).toBe('48')
+    await page.fill('#monthlyDues', '-1')
+    await page.fill('#insuranceExpiration', '2027-06-30')
+    await page.getByRole('button', { name: 'Save Changes' }).click()
+    await page.getByText('Please enter 0 or more').waitFor()
+    await expectWellMade(visitor)
+    await page.fill('#monthlyDues', '285.50')
+    // Meanwhile a colleague saves.
+    product.change('update hoas set total_units = 50, updated_at = updated_at + 1 where name = ?', name)
+    await page.getByRole('button', { name: 'Save Changes' }).click()
+    await page.getByText('Somebody else has saved this HOA while you were editing it.').waitFor()
+    await page.getByText('Total units: 50').waitFor()
+    if (js)
+      await expect
+        .poll(() => page.evaluate(() => document.activeElement?.textContent))
+        .toContain('Not saved yet')
+    expect(await page.inputValue('#monthlyDues')).toBe('285.50')
+    await expectWellMade(visitor)
+    await page.getByRole('button', { name: 'Save Changes' }).click()
+    await expectMessage(visitor, 'HOA information has been saved successfully.')
+    await page.getByText('$285.50').waitFor()
+    await page.getByText('Jun 30, 2027').waitFor()
+
+    // Cancel discards
+    await page.getByRole('link', { name: 'Edit Details' }).click()
+    await page.fill('#monthlyDues', '1')
+    await page.getByRole('link', { name: 'Cancel' }).click()
+    await page.getByText('$285.50').waitFor()
+
+    // History
+    await page.getByRole('link', { name: 'Snapshot History (0)' }).click()
+    await page.getByText('No snapshots yet').waitFor()
+    await expectWellMade(visitor)
+
+    // Documents
+    await page.getByRole('link', { name: 'Manage Documents' }).click()
+    await page.getByText('No documents yet').waitFor()
+    await ready(page, js)
+    await expectWellMade(visitor)
+    await addFiles(page, js, [pdf('Bylaws.pdf'), pdf('Budget.pdf')])
+    await expectMessage(visitor, 'Files uploaded successfully')
+    await page.getByRole('row', { name: /Bylaws\.pdf/ }).waitFor()
+    await page.getByRole('row', { name: /Budget\.pdf/ }).waitFor()
+    const [download] = js
+      ? await Promise.all([
+          page.waitForEvent('download'),
+          page.getByRole('link', { name: 'Download Bylaws.pdf' }).click(),
+        ])
+      : [null]
+    if (download) expect(download.suggestedFilename()).toBe('Bylaws.pdf')
+
+    await page.getByRole('link', { name: 'Set expiry of Bylaws.pdf' }).click()
+    await page.getByRole('button', { name: 'Save expiry' }).waitFor()
+    await expectWellMade(visitor)
+    await page.fill('[name=expiresOn]', '2020-01-31')
+    await page.getByRole('button', { name: 'Save expiry' }).click()
+    await expectMessage(visitor, 'Expiry saved')
+    await page.getByText('Expired', { exact: true }).waitFor()
+
+    await page.getByRole('link', { name: 'Delete Budget.pdf' }).click()
+    await page.getByText('Are you sure you want to delete').waitFor()
+    await expectWellMade(visitor)
+    await page.getByRole('button', { name: 'Delete document' }).click()
+    await expectMessage(visitor, 'Document deleted')
+    expect(await page.getByRole('row', { name: /Budget\.pdf/ }).count()).toBe(0)
+    await expectWellMade(visitor)
+
+    // Back in the list, by search
+    await page.goto('/admin/hoas')
+    await ready(page, js)
+    await page.getByLabel('Search by name').fill(name)
+    await page.getByRole('button', { name: 'Search' }).click()
+    await page.waitForURL(/q=Browser/)
+    expect(await page.getByRole('listitem').filter({ hasText: name }).getByText('48').count()).toBe(1)
+    await expectWellMade(visitor)
+    await visitor.leave()
+  })
+})
+
+it('what is refused while uploading is told beside the drop zone', async () => {
+  const visitor = await signedIn('admin', { js: true, width: 390 })
+  const { page } = visitor
+  await page.goto('/admin/hoas/new')
+  await page.fill('#name', 'Upload Association')
+  await page.getByRole('button', { name: 'Add HOA' }).click()
+  await heading(page, 'Upload Association')
+  await page.getByRole('link', { name: 'Manage Documents' }).first().click()
+  await page.getByText('No documents yet').waitFor()
+  await addFiles(page, true, [{ ...pdf('photo.png'), mimeType: 'image/png' }, pdf('good.pdf')])
+  await page.getByText('This is not a PNG image').waitFor()
+  await page.getByRole('row', { name: /good\.pdf/ }).waitFor()
+  await expectWellMade(visitor)
+  await visitor.leave()
+})
+
+it('a contributor sees why editing is not for them, and may upload', async () => {
+  const visitor = await signedIn('contributor', { js: true, width: 1280 })
+  const { page } = visitor
+  product.change("insert into hoas (name, created_at, updated_at) values ('Seen Association', 1, 1)")
+  const id = product.value("select id from hoas where name = 'Seen Association'")
+  await page.goto(`/admin/hoas/${id}`)
+  await page.getByText('Only a Super User can edit.').waitFor()
+  expect(await page.getByRole('button', { name: 'Edit Details' }).isDisabled()).toBe(true)
+  await expectWellMade(visitor)
+  await page.goto(`/admin/hoas/${id}/documents`)
+  await ready(page, true)
+  await addFiles(page, true, pdf('Paper.pdf'))
+  await page.getByRole('link', { name: 'Download Paper.pdf' }).waitFor()
+  expect(await page.getByRole('link', { name: 'Delete Paper.pdf' }).count()).toBe(0)
+  await expectWellMade(visitor)
+  await visitor.leave()
+})
+
+it('no page of HOAs is wider than a screen of 320 px', async () => {
+  const visitor = await signedIn('admin', { js: false, width: 390 })
+  const { page } = visitor
+  await page.setViewportSize({ width: 320, height: 640 })
+  product.change(
+    "insert into hoas (name, management_company, website, created_at, updated_at) values (?, 'M', ?, 1, 1)",
+    'A'.repeat(120),
+    `https://example.com/${'b'.repeat(150)}`,
+  )
+  const id = product.value('select max(id) from hoas')
+  product.change(
+    "insert into documents (hoa_id, original_name, stored_name, media_type, size_bytes, uploaded_at) values (?, ?, 'none', 'application/pdf', 1, 1)",
+    id,
+    `${'c'.repeat(140)}.pdf`,
+  )
+  const documentId = product.value('select max(id) from documents')
+  const wide: string[] = []
+  for (const path of [
+    '/admin/hoas',
+    '/admin/hoas/new',
+    `/admin/hoas/${id}`,
+    `/admin/hoas/${id}?edit=1`,
+    `/admin/hoas/${id}?tab=history`,
+    `/admin/hoas/${id}/documents`,
+    `/admin/hoas/${id}/documents?delete=${documentId}`,
+    `/admin/hoas/${id}/documents?expiry=${documentId}`,
+    '/admin/hoas-test',
+  ]) {
+    await page.goto(path)
+    const over = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    )
+    if (over > 0) wide.push(`${path} by ${over} px`)
+  }
+  expect(wide).toEqual([])
+  await page.goto('/admin/hoas-test')
+  expect(await page.getByText('Test data, not stored').count()).toBe(20)
+  await expectWellMade(visitor)
+  await visitor.leave()
+})

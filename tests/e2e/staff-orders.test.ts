@@ -1,0 +1,267 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  expectMessage,
+  expectWellMade,
+  openBrowser,
+  openVisitor,
+  screenName,
+  screens,
+  type BrowserVisitor,
+} from '../setup/browser'
+import { startProduct, type Product } from '../setup/product'
+import { makeAccount, staffPassword } from '../setup/staff'
+import { Visitor } from '../setup/visitor'
+
+let browser: Browser
+let product: Product
+beforeAll(async () => {
+  ;[browser, product] = await Promise.all([openBrowser(), startProduct()])
+})
+afterAll(async () => {
+  await browser.close()
+  await product.stop()
+})
+
+type Role = 'admin' | 'contributor' | 'viewer'
+
+async function signIn({ page }: BrowserVisitor, role: Role) {
+  const account = await makeAccount(product, role)
+  await page.goto('/admin/login')
+  await page.getByLabel('Email').fill(account.email)
+  await page.getByLabel('Password').fill(staffPassword)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await page.waitForURL('/admin')
+  return account
+}
+
+/** A paid order, due in so many hours, with its task. */
+async function paidOrder(assigneeId: number | null, dueInHours = 20) {
+  const email = `${crypto.randomUUID()}@example.com`
+  await new Visitor(product.url).walkTo(5, email)
+  const id = product.value('select id from orders where email = ?', email)
+  const dueAt = Date.now() + dueInHours * 3_600_000
+  product.change('update orders set due_at = ? where id = ?', dueAt, id)
+  product.change('update tasks set assignee_id = ?, due_at = ? where order_id = ?', assigneeId, dueAt, id)
+  return { id, number: product.value<string>('select order_number from orders where id = ?', id) }
+}
+
+const finish = (id: number) =>
+  product.change("update orders set status = 'completed', completed_at = ? where id = ?", Date.now(), id)
+
+const makeHoa = (name: string) =>
+  product.change(
+    "insert into hoas (name, address, city, state, created_at, updated_at) values (?, '2 Test Avenue', 'Lacey', 'WA', 0, 0)",
+    name,
+  )
+
+describe.each(screens)('the staff’s orders', (screen) => {
+  const name = screenName(screen)
+
+  it(`are led from the task to the order and its HOA, with ${name}`, async () => {
+    const visitor = await openVisitor(browser, product.url, screen)
+    const { page } = visitor
+    const { id: me } = await signIn(visitor, 'contributor')
+    const hoa = `Lacey Commons ${crypto.randomUUID().slice(0, 8)}`
+    makeHoa(hoa)
+    const late = await paidOrder(me, -3)
+    await paidOrder(me, 2)
+    await paidOrder(null)
+    await page.goto('/admin')
+    await expectWellMade(visitor)
+    await page.getByRole('button', { name: `Start Analysis of ${late.number}` }).click()
+    await page.waitForURL(`/admin/snapshots/${late.id}`)
+    await expectMessage(visitor, 'Analysis Started')
+    await page.getByText('Processing', { exact: true }).waitFor()
+    await expectWellMade(visitor)
+
+    await page.getByLabel('Find another HOA').fill(hoa)
+    await page.getByRole('button', { name: 'Search' }).click()
+    await page
+      .getByRole('list', { name: 'HOAs that fit your search' })
+      .getByRole('button', { name: `Link ${hoa}` })
+      .click()
+    await page.getByRole('link', { name: hoa }).waitFor()
+    await expectMessage(visitor, 'HOA linked')
+    await page.getByRole('button', { name: `Unlink ${hoa}` }).click()
+    await page.getByText('The order is not linked yet.').waitFor()
+
+    await page.getByRole('link', { name: 'Activity' }).click()
+    await page.getByText(`Order ${late.number} linked to ${hoa}`).waitFor()
+    await expectWellMade(visitor)
+    await page.getByRole('link', { name: 'Close' }).click()
+    await expect.poll(() => page.getByText('Activity of').count()).toBe(0)
+
+    await page.getByRole('link', { name: 'Back to Snapshots' }).click()
+    await page.getByRole('heading', { name: 'Active Reports' }).waitFor()
+    await expectWellMade(visitor)
+    await visitor.leave()
+  })
+
+  it(`are found in the list, with ${name}`, async () => {
+    const visitor = await openVisitor(browser, product.url, screen)
+    const { page } = visitor
+    await signIn(visitor, 'admin')
+    const done = await paidOrder(null)
+    finish(done.id)
+    await page.goto('/admin/snapshots')
+    await page.getByLabel('Order number, customer, address or HOA').fill(done.number)
+    await page.getByLabel('Status').selectOption('completed')
+    await page.getByRole('button', { name: 'Search' }).click()
+    await page.waitForURL(/q=CV/)
+    await page.getByRole('heading', { name: 'Completed Reports 1' }).waitFor()
+    await expect.poll(() => page.getByRole('heading', { name: 'Active Reports' }).count()).toBe(0)
+    const customerView = page.getByRole('link', { name: `Customer View of ${done.number}` })
+    expect(await customerView.getAttribute('href')).toBe(`/report/${done.number}`)
+    expect(await customerView.getAttribute('target')).toBe('_blank')
+    await page.getByRole('link', { name: `View ${done.number}` }).click()
+    await page.waitForURL(`/admin/snapshots/${done.id}`)
+    await page.getByRole('heading', { level: 1, name: done.number }).waitFor()
+    await expectWellMade(visitor)
+    await page.goto('/admin/snapshots/999999')
+    await page.getByRole('heading', { name: 'Page not found' }).waitFor()
+    await expectWellMade(visitor)
+    await visitor.leave()
+  })
+
+  it(`have a dashboard whose period changes, and from which partners are invited, with ${name}`, async () => {
+    const visitor = await openVisitor(browser, product.url, screen)
+    const { page, context } = visitor
+    await signIn(visitor, 'admin')
+    await paidOrder(null)
+    await page.goto('/admin')
+    await page.getByRole('link', { name: 'Last Month' }).click()
+    await page.getByRole('heading', { name: 'Orders Last Month' }).waitFor()
+    await page.getByText('No order was paid in this time').waitFor()
+    await expectWellMade(visitor)
+    await page.getByRole('link', { name: 'Last 3 Months' }).click()
+    await page.getByRole('heading', { name: 'Revenue Last 3 Months' }).waitFor()
+    expect(await page.getByRole('img', { name: 'Orders by week' }).count()).toBe(1)
+    await page.getByText('Show the figures as a table').click()
+    await page
+      .getByText(/^Week of/)
+      .first()
+      .waitFor()
+    await expectWellMade(visitor)
+
+    await page.getByRole('link', { name: 'Invite Partner' }).click()
+    await page.getByRole('button', { name: 'Send invitation' }).waitFor()
+    await expectWellMade(visitor)
+    await page.getByLabel('Email').fill('nobody')
+    await page.getByLabel('Message (optional)').fill('Please help us')
+    await page.getByRole('button', { name: 'Send invitation' }).click()
+    await page.getByText('HOA name is required').waitFor()
+    await page.getByText('Please enter a valid email address').waitFor()
+    expect(await page.getByLabel('Message (optional)').inputValue()).toBe('Please help us')
+    await expectWellMade(visitor)
+    await page.getByLabel('Email').fill(`${crypto.randomUUID()}@example.com`)
+    await page.getByLabel('HOA name').fill('Heron Lake')
+    await page.getByRole('button', { name: 'Send invitation' }).click()
+    await page.getByRole('heading', { name: 'Invitation Created' }).waitFor()
+    await expectMessage(visitor, 'Invitation Created')
+    const link = await page.getByLabel('Invitation link').inputValue()
+    expect(link).toMatch(/\/partner\/onboard\/[\w-]{43}$/)
+    await expectWellMade(visitor)
+    if (screen.js) {
+      await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+      await page.getByRole('button', { name: 'Copy' }).click()
+      await expectMessage(visitor, 'Invitation link copied to clipboard')
+      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link)
+    } else {
+      expect(await page.getByRole('button', { name: 'Copy' }).count()).toBe(0)
+    }
+    await page.getByRole('link', { name: 'Done' }).click()
+    await expect.poll(() => page.getByLabel('Invitation link').count()).toBe(0)
+    await visitor.leave()
+  })
+})
+
+it('says so when the invitation link can’t be copied', async () => {
+  const visitor = await openVisitor(browser, product.url, { js: true, width: 1280 })
+  const { page } = visitor
+  await signIn(visitor, 'admin')
+  await page.goto('/admin?invite=1')
+  await page.evaluate(() =>
+    Object.defineProperty(navigator.clipboard, 'writeText', { value: () => Promise.reject(new Error('no')) }),
+  )
+  await page.getByLabel('Email').fill('copy@example.com')
+  await page.getByLabel('HOA name').fill('Heron Lake')
+  await page.getByRole('button', { name: 'Send invitation' }).click()
+  await page.getByRole('button', { name: 'Copy' }).click()
+  await expectMessage(visitor, 'Failed to copy to clipboard')
+  await visitor.leave()
+})
+
+it('the history is a dialog that keeps the focus, closes with Escape and gives the focus back', async () => {
+  const visitor = await openVisitor(browser, product.url, { js: true, width: 1280 })
+  const { page } = visitor
+  await signIn(visitor, 'admin')
+  const order = await paidOrder(null)
+  await page.goto(`/admin/snapshots/${order.id}`)
+  await page.getByRole('link', { name: 'Activity' }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog', { name: `Activity of ${order.number}` }).waitFor()
+  expect(await page.evaluate(() => document.activeElement?.closest('dialog') !== null)).toBe(true)
+  await page.keyboard.press('Escape')
+  await page.waitForURL(`/admin/snapshots/${order.id}`)
+  expect(await page.getByRole('dialog').count()).toBe(0)
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Activity')
+  await visitor.leave()
+})
+
+it('the list is fetched again when somebody comes back to it after 30 seconds, and not before', async () => {
+  const visitor = await openVisitor(browser, product.url, { js: true, width: 1280 })
+  const { page } = visitor
+  await signIn(visitor, 'admin')
+  await page.clock.install()
+  await page.goto('/admin/snapshots')
+  const fetched: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/admin/snapshots.data')) fetched.push(request.url())
+  })
+  const order = await paidOrder(null)
+  const comeBack = () => page.evaluate(() => window.dispatchEvent(new Event('focus')))
+  await page.getByRole('heading', { name: 'Active Reports' }).waitFor()
+  await page.clock.fastForward(29_000)
+  await comeBack()
+  expect(fetched).toEqual([])
+  expect(await page.getByText(order.number).count()).toBe(0)
+  await page.clock.fastForward(2_000)
+  await comeBack()
+  await page.getByText(order.number).waitFor()
+  expect(fetched).toHaveLength(1)
+  // It is fresh now.
+  await comeBack()
+  expect(fetched).toHaveLength(1)
+  await visitor.leave()
+})
+
+it('no screen of the orders is wider than 320 px', async () => {
+  const visitor = await openVisitor(browser, product.url, { js: true, width: 390 })
+  const { page } = visitor
+  await page.setViewportSize({ width: 320, height: 640 })
+  const { id: me } = await signIn(visitor, 'contributor')
+  const order = await paidOrder(me)
+  product.change(
+    'update orders set first_name = ?, subject_property_address = ?, email = ? where id = ?',
+    'W'.repeat(80),
+    'W'.repeat(200),
+    `${'w'.repeat(60)}@${'w'.repeat(60)}.example.com`,
+    order.id,
+  )
+  const wide: string[] = []
+  for (const path of [
+    '/admin',
+    '/admin/snapshots',
+    `/admin/snapshots/${order.id}`,
+    `/admin/snapshots/${order.id}?activity=1`,
+  ]) {
+    await page.goto(path)
+    const over = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    )
+    if (over > 0) wide.push(`${path} by ${over} px`)
+  }
+  expect(wide).toEqual([])
+  await visitor.leave()
+})

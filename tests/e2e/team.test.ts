@@ -1,0 +1,207 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  expectMessage,
+  expectWellMade,
+  openBrowser,
+  openVisitor,
+  screenName,
+  screens,
+  type BrowserVisitor,
+  type Screen,
+} from '../setup/browser'
+import { startProduct, until, type Product } from '../setup/product'
+import { makeAccount, staffPassword } from '../setup/staff'
+import type { UserRole } from '~/modules/accounts/schema'
+
+// Team, account settings and the pages behind links, in a browser.
+
+let browser: Browser
+let product: Product
+
+beforeAll(async () => {
+  ;[browser, product] = await Promise.all([openBrowser(), startProduct()])
+})
+afterAll(async () => {
+  await browser.close()
+  await product.stop()
+})
+
+const newPassword = 'another password'
+
+async function signIn({ page }: BrowserVisitor, email: string, password = staffPassword) {
+  await page.goto('/admin/login')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await page.waitForURL((url) => url.pathname !== '/admin/login')
+}
+
+async function openAs(role: UserRole, screen: Screen) {
+  const account = await makeAccount(product, role)
+  const visitor = await openVisitor(browser, product.url, screen)
+  await signIn(visitor, account.email)
+  return { ...account, visitor }
+}
+
+describe.each(screens)('the team', (screen) => {
+  it(`is looked after with ${screenName(screen)}`, async () => {
+    const { visitor } = await openAs('admin', screen)
+    const { page } = visitor
+    if (screen.js) await visitor.context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.goto('/admin/users')
+    await page.getByRole('heading', { level: 1, name: 'Team' }).waitFor()
+    await expectWellMade(visitor)
+
+    await page.getByRole('link', { name: 'Add', exact: true }).click()
+    await page.getByRole('heading', { name: 'Add a member' }).waitFor()
+    await expectWellMade(visitor)
+    await page.getByRole('button', { name: 'Add member' }).click()
+    await page.getByText('Please enter a valid email address').waitFor()
+    const email = `${crypto.randomUUID()}@example.com`
+    await page.getByLabel('First name').fill('Demo')
+    await page.getByRole('textbox', { name: 'Email' }).fill(email)
+    await page.getByRole('radio', { name: 'Contributor', exact: true }).check()
+    await page.getByRole('button', { name: 'Add member' }).click()
+    await page.getByRole('heading', { name: 'Invite link for Demo User' }).waitFor()
+    const link = await page.getByLabel('Link', { exact: true }).inputValue()
+    expect(link).toMatch(/\/setup-password\?token=[\w-]{43}$/)
+    await expectMessage(visitor, 'User added successfully')
+    if (screen.js) {
+      await expectMessage(visitor, 'Invite link copied')
+      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link)
+    }
+    await expectWellMade(visitor)
+
+    await page.getByRole('link', { name: 'Open Demo User' }).click()
+    await page.getByText('Pending setup; setup link valid until').waitFor()
+    expect(await page.content()).not.toContain('token=')
+    expect(await page.getByRole('radio', { name: 'Contributor', exact: true }).isChecked()).toBe(true)
+    await page.getByRole('textbox', { name: 'Title' }).fill('Analyst')
+    await page.getByRole('radio', { name: 'Viewer', exact: true }).check()
+    await page.getByRole('button', { name: 'Save changes' }).click()
+    await expectMessage(visitor, 'User permissions have been updated successfully.')
+    await expectWellMade(visitor)
+    expect(product.rows('select title, role from users where email = ?', email)).toEqual([
+      { title: 'Analyst', role: 'viewer' },
+    ])
+
+    await page.getByRole('button', { name: 'Reset password' }).click()
+    await page.getByRole('heading', { name: 'Setup link for Demo User' }).waitFor()
+    await expectMessage(
+      visitor,
+      screen.js ? 'New setup link generated and copied' : 'New setup link generated',
+    )
+    await page.getByRole('radio', { name: 'Inactive', exact: true }).check()
+    await page.getByRole('button', { name: 'Save changes' }).click()
+    await expectMessage(visitor, 'Changes saved')
+    expect(product.value('select is_active from users where email = ?', email)).toBe(0)
+    await visitor.leave()
+  })
+})
+
+describe.each(screens)('the way of a link', (screen) => {
+  it(`leads to a new password with ${screenName(screen)}`, async () => {
+    const { email } = await makeAccount(product, 'viewer')
+    const visitor = await openVisitor(browser, product.url, screen)
+    const { page } = visitor
+    await page.goto('/admin/login')
+    await page.getByRole('link', { name: 'Forgot your password?' }).click()
+    await page.getByRole('heading', { name: 'Forgot your password?' }).waitFor()
+    await expectWellMade(visitor)
+    await page.getByLabel('Email').fill(email)
+    await page.getByRole('button', { name: 'Send reset link' }).click()
+    await page.getByRole('heading', { name: 'Check Your Email' }).waitFor()
+    await expectMessage(visitor, 'Reset link sent')
+    await expectWellMade(visitor)
+
+    const mail = await until(() => product.mails().find((m) => m.text.includes(`To: ${email}`)), 'the mail')
+    const link = /\/reset-password\?token=[\w-]+/.exec(mail.text)?.[0] ?? ''
+    await page.goto(link)
+    await page.getByLabel('New password').fill('abc')
+    await page.getByLabel('Confirm password').fill('abc')
+    await page.getByRole('button', { name: 'Reset password' }).click()
+    await expectMessage(visitor, 'Password too short')
+    await expectWellMade(visitor)
+    await page.getByLabel('New password').fill(newPassword)
+    await page.getByLabel('Confirm password').fill(newPassword)
+    await page.getByRole('button', { name: 'Reset password' }).click()
+    await page.waitForURL(/\/admin\/login/)
+    await expectMessage(visitor, 'Password reset successful')
+    await signIn(visitor, email, newPassword)
+    await page.goto(link)
+    await page.waitForURL(/\/forgot-password/)
+    await expectMessage(visitor, 'Invalid reset link')
+    await visitor.leave()
+  })
+})
+
+describe.each(screens)('the settings', (screen) => {
+  it(`are changed with ${screenName(screen)}`, async () => {
+    const { visitor, email: old } = await openAs('contributor', screen)
+    const { page } = visitor
+    await page.goto('/admin/settings')
+    await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor()
+    await expectWellMade(visitor)
+
+    const email = `${crypto.randomUUID()}@example.com`
+    const emailPanel = page.locator('#email-form')
+    await emailPanel.getByLabel('Email').fill(email)
+    await emailPanel.getByLabel('Current password').fill('wrong password')
+    await page.getByRole('button', { name: 'Update email' }).click()
+    await page.locator('#email-form').getByText('Your current password is not right.').waitFor()
+    await expectWellMade(visitor)
+    await emailPanel.getByLabel('Current password').fill(staffPassword)
+    await page.getByRole('button', { name: 'Update email' }).click()
+    await expectMessage(visitor, 'Email updated')
+    await expect.poll(() => product.value('select count(*) from users where email = ?', old)).toBe(0)
+
+    const passwordPanel = page.locator('#password-form')
+    const fill = async (current: string, next: string, again: string) => {
+      await passwordPanel.getByLabel('Current password').fill(current)
+      await passwordPanel.getByLabel('New password', { exact: false }).first().fill(next)
+      await passwordPanel.getByLabel('Confirm new password').fill(again)
+      await page.getByRole('button', { name: 'Change password' }).click()
+    }
+    await fill(staffPassword, newPassword, 'something else')
+    await page.getByText('New passwords do not match').waitFor()
+    await fill(staffPassword, newPassword, newPassword)
+    await expectMessage(visitor, 'Password changed')
+    if (screen.js) await expect.poll(() => passwordPanel.getByLabel('Current password').inputValue()).toBe('')
+
+    const other = await openVisitor(browser, product.url, screen)
+    await signIn(other, email, newPassword)
+    await page.goto('/admin/settings')
+    await page.getByText('Chrome on Linux').first().waitFor()
+    await expectWellMade(visitor)
+    await page.getByRole('button', { name: 'Sign out Chrome on Linux' }).click()
+    await expectMessage(visitor, 'Signed out')
+    await other.page.goto('/admin/settings')
+    await other.page.waitForURL(/\/admin\/login/)
+    await other.leave()
+    await visitor.leave()
+  })
+})
+
+it('no page of the team and the settings is wider than a screen of 320 px', async () => {
+  const { visitor, id } = await openAs('super', { js: true, width: 390 })
+  const { page } = visitor
+  await page.setViewportSize({ width: 320, height: 640 })
+  const wide: string[] = []
+  const paths = [
+    '/admin/users',
+    '/admin/users?add=1',
+    `/admin/users?user=${id}`,
+    '/admin/settings',
+    '/forgot-password',
+  ]
+  for (const path of paths) {
+    await page.goto(path)
+    const over = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    )
+    if (over > 0) wide.push(`${path} by ${over} px`)
+  }
+  expect(wide).toEqual([])
+  await visitor.leave()
+})

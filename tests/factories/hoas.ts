@@ -1,0 +1,16 @@
+import type { SignedInUser } from '~/modules/accounts/schema'
+import { addDocument } from '~/modules/documents/add-document.server'
+import { createHoa } from '~/modules/hoas/create-hoa.server'
+import { hoaSchema } from '~/modules/hoas/schema'
+import { arrive, pdf } from './documents'
+
+/** An HOA as the form adds it. */
+export const makeHoa = (by: SignedInUser, changes: Record<string, unknown> = {}) =>
+  createHoa(by, hoaSchema.parse({ name: 'Test Association', city: 'Testville', state: 'CA', ...changes }))
+
+/** Uploads a file to an HOA, as its documents page does. */
+export const uploadToHoa = async (
+  hoaId: number,
+  name: string,
+  { content = pdf(), userId = null as number | null, now = Date.now() } = {},
+) => addDocument({ hoaId }, name, await arrive(content), userId, now)

@@ -1,0 +1,559 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { csvCell, exportActivities } from '~/modules/activity/export.server'
+import { countedAtMost, listActivities } from '~/modules/activity/log-entries.server'
+import { activitySummary, filterChoices } from '~/modules/activity/overview.server'
+import { recordActivity, type ActivityEntry } from '~/modules/activity/record.server'
+import {
+  actionLabels,
+  filterParameters,
+  readFilters,
+  type ActivityAction,
+  type ActivityFilters,
+  type ActivityLogEntry,
+} from '~/modules/activity/schema'
+import { indexActivities, indexAllActivities } from '~/modules/activity/search.server'
+import { businessDay } from '~/modules/formatting'
+import { db, write } from '~db/client.server'
+import { activities, orders, users } from '~db/schema'
+import { makeOrder } from '../factories/orders'
+import { makeUser } from '../factories/users'
+import { day, hour, minute, must } from '../setup/helpers'
+import { chance } from '../setup/random'
+
+const entry = (wanted: Partial<ActivityEntry> = {}, at?: number) =>
+  write((tx) =>
+    recordActivity(tx, { action: 'created', section: 'test', description: 'Something', ...wanted }, at),
+  )
+const list = (filters: Partial<ActivityFilters> = {}, page = 1, pageSize = 50) =>
+  listActivities({ q: '', ...filters }, { page, pageSize })
+const described = (filters: Partial<ActivityFilters> = {}) => list(filters).rows.map((row) => row.description)
+const filtersOf = (query: string) => readFilters(new URLSearchParams(query))
+
+const actions: ActivityAction[] = ['login', 'failed_login', 'created', 'updated', 'approved']
+const sections = ['session', 'order', 'activity log', 'order extras']
+const descriptions = [
+  'Order CV-77AA-BBCC-DDEE paid',
+  'bylaws 100% read',
+  'budget_2026.pdf uploaded',
+  'Élan Court: dues corrected',
+  'Signed in',
+  'signing sheet',
+]
+
+/** A few hundred entries by chance, over days whose clocks change, several in one moment now and then. */
+async function fillLog(seed?: number) {
+  const { between } = chance(seed)
+  const pick = <T>(values: readonly T[]) => values[between(0, values.length - 1)] as T
+  const people = [null]
+  const some: (number | null)[] = people
+  for (const role of ['super', 'contributor', 'customer', 'customer'] as const)
+    some.push((await makeUser({ role, firstName: 'Zoë', lastName: `Of ${role}` })).id)
+  const papers: (number | null)[] = [null, (await makeOrder()).id, (await makeOrder()).id]
+  const starts = ['2026-03-07T20:00:00Z', '2026-06-01T00:00:00Z', '2026-10-31T20:00:00Z'].map((d) =>
+    Date.parse(d),
+  )
+  for (const start of starts) {
+    let at = start
+    for (let i = 0; i < 90; i++) {
+      at += between(0, 3) === 0 ? 0 : between(0, 2 * hour)
+      const action = pick(actions)
+      entry(
+        {
+          userId: pick(some),
+          action,
+          section: pick(sections),
+          ...(action === 'updated' && {
+            field: 'dues',
+            oldValue: '=1+1',
+            newValue: '-2',
+            metadata: { page: 3 },
+          }),
+          description: pick(descriptions),
+          orderId: pick(papers),
+        },
+        at,
+      )
+    }
+  }
+  return { people: some }
+}
+
+/** The log read whole and joined by hand. */
+function everything() {
+  const people = new Map(
+    db()
+      .select()
+      .from(users)
+      .all()
+      .map((u) => [u.id, u]),
+  )
+  const papers = new Map(
+    db()
+      .select()
+      .from(orders)
+      .all()
+      .map((o) => [o.id, o]),
+  )
+  return db()
+    .select()
+    .from(activities)
+    .all()
+    .map((row) => ({ ...row, user: people.get(row.userId ?? 0), order: papers.get(row.orderId ?? 0) }))
+    .sort((a, b) => b.id - a.id)
+}
+
+const wordsOf = (text: string) =>
+  text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean)
+
+/** Whether each typed word stands in the text, its parts one after the other and the last as a beginning. */
+function contains(text: string, typed: string) {
+  const words = wordsOf(text)
+  const asked = typed
+    .split(/\s+/)
+    .map(wordsOf)
+    .filter((parts) => parts.length > 0)
+  return (
+    asked.length > 0 &&
+    asked.every((parts) =>
+      words.some((_, i) =>
+        parts.every((part, k) =>
+          k === parts.length - 1 ? words[i + k]?.startsWith(part) : words[i + k] === part,
+        ),
+      ),
+    )
+  )
+}
+
+function naively(filters: ActivityFilters) {
+  return everything().filter(({ user, order, ...row }) => {
+    const on = businessDay(row.createdAt)
+    const text = [
+      row.description,
+      row.section,
+      row.field,
+      user?.firstName,
+      user?.lastName,
+      user?.email,
+      order?.orderNumber,
+    ]
+    return (
+      (!filters.action || row.action === filters.action) &&
+      (!filters.section || row.section === filters.section) &&
+      (filters.user === undefined || row.userId === filters.user) &&
+      (!filters.startDate || on >= filters.startDate) &&
+      (!filters.endDate || on <= filters.endDate) &&
+      (filters.q === '' || contains(text.filter(Boolean).join(' '), filters.q))
+    )
+  })
+}
+
+const ids = (rows: { id: number }[]) => rows.map(({ id }) => id)
+
+/** RFC 4180, read back. */
+function parseCsv(text: string): string[][] {
+  const rows: string[][] = []
+  let row: string[] = []
+  for (const [, quoted, plain, end] of text.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/g)) {
+    row.push(quoted?.replaceAll('""', '"') ?? plain ?? '')
+    if (end === ',') continue
+    rows.push(row)
+    row = []
+  }
+  return rows
+}
+
+async function exporter() {
+  const person = await makeUser({ role: 'super' })
+  const take = (filters: ActivityFilters, format: 'csv' | 'json') =>
+    [...exportActivities(person, filters, format)].join('')
+  return {
+    person,
+    json: (filters: ActivityFilters) =>
+      (JSON.parse(take(filters, 'json')) as { activities: ActivityLogEntry[] }).activities,
+    csv: (filters: ActivityFilters) => take(filters, 'csv'),
+  }
+}
+
+describe('the list', () => {
+  it('agrees with reading everything, for all filters and pages; so do the exports', async () => {
+    const { people } = await fillLog()
+    const { json, csv } = await exporter()
+    const dates = [
+      '2026-03-07',
+      '2026-03-08',
+      '2026-03-09',
+      '2026-06-02',
+      '2026-10-31',
+      '2026-11-01',
+      '2026-11-02',
+    ]
+    const searches = [
+      '',
+      'signed',
+      'sign',
+      'order',
+      'CV-77AA',
+      'zoe',
+      'of cust',
+      'élan',
+      'pdf 2026',
+      '100%',
+      'nothing',
+      '%',
+    ]
+    const anyFilters = fc.record(
+      {
+        q: fc.constantFrom(...searches),
+        action: fc.constantFrom(...actions, 'viewed' as const),
+        section: fc.constantFrom(...sections, 'unheard of'),
+        user: fc.constantFrom(...people, 987_654),
+        startDate: fc.constantFrom(...dates),
+        endDate: fc.constantFrom(...dates),
+      },
+      { requiredKeys: ['q'] },
+    )
+    fc.assert(
+      fc.property(anyFilters, fc.constantFrom(1, 7, 50), (filters, pageSize) => {
+        const expected = ids(naively(filters))
+        const pages = Math.max(1, Math.ceil(expected.length / pageSize))
+        const sample =
+          pages > 12 ? [1, 2, pages >> 1, pages - 1, pages] : Array.from({ length: pages }, (_, i) => i + 1)
+        for (const page of sample) {
+          const read = list(filters, page, pageSize)
+          expect(read.total).toBe(expected.length)
+          expect(read.page).toBe(page)
+          expect(ids(read.rows)).toEqual(expected.slice((page - 1) * pageSize, page * pageSize))
+        }
+        expect(list(filters, pages + 5, pageSize).page).toBe(pages)
+      }),
+      { numRuns: 300 },
+    )
+    for (const [filters] of fc.sample(fc.tuple(anyFilters), 25)) {
+      // What was exported is on record before the next one is taken.
+      const expected = ids(naively(must(filters)))
+      expect(ids(json(must(filters)))).toEqual(expected)
+      const again = ids(naively(must(filters)))
+      expect(
+        parseCsv(csv(must(filters)))
+          .slice(1)
+          .map(([id]) => Number(id)),
+      ).toEqual(again)
+    }
+  })
+
+  it('tells who did what to which order', async () => {
+    const user = await makeUser({ role: 'contributor', firstName: 'Ada', lastName: 'Analyst' })
+    const order = await makeOrder()
+    const told = { field: 'dues', oldValue: '100', newValue: '120', metadata: { page: 3, verified: true } }
+    entry(
+      { ...told, userId: user.id, orderId: order.id, action: 'updated', section: 'report' },
+      Date.parse('2026-01-05T18:00:00Z'),
+    )
+    expect(list().rows).toEqual([
+      {
+        id: 1,
+        ...told,
+        userId: user.id,
+        user: { firstName: 'Ada', lastName: 'Analyst', email: user.email, role: 'contributor' },
+        order: { id: order.id, orderNumber: order.orderNumber },
+        action: 'updated',
+        section: 'report',
+        description: 'Something',
+        createdAt: Date.parse('2026-01-05T18:00:00Z'),
+      },
+    ])
+  })
+
+  it.each([
+    ['2026-03-08', '2026-03-08T08:00:00.000Z', '2026-03-09T07:00:00.000Z'],
+    ['2026-11-01', '2026-11-01T07:00:00.000Z', '2026-11-02T08:00:00.000Z'],
+    ['2026-07-04', '2026-07-04T07:00:00.000Z', '2026-07-05T07:00:00.000Z'],
+    ['2026-12-31', '2026-12-31T08:00:00.000Z', '2027-01-01T08:00:00.000Z'],
+  ])('knows when %s begins and ends in Los Angeles', (date, begin, end) => {
+    for (const [at, description] of [
+      [Date.parse(begin) - 1, 'before'],
+      [Date.parse(begin), 'first'],
+      [Date.parse(end) - 1, 'last'],
+      [Date.parse(end), 'after'],
+    ] as const)
+      entry({ description }, at)
+    expect(described({ startDate: date, endDate: date })).toEqual(['last', 'first'])
+    expect(list({ startDate: date, endDate: date, action: 'created' }).total).toBe(2)
+    expect(described({ startDate: date })).toEqual(['after', 'last', 'first'])
+    expect(described({ endDate: date })).toEqual(['last', 'first', 'before'])
+  })
+
+  it('is empty before there is anything, and for a time when nothing happened', () => {
+    expect(list()).toMatchObject({ rows: [], total: 0, page: 1 })
+    entry({}, Date.parse('2026-05-05T12:00:00Z'))
+    expect(list({ startDate: '2026-05-06' })).toMatchObject({ rows: [], total: 0 })
+    expect(list({ endDate: '2026-05-04' })).toMatchObject({ rows: [], total: 0 })
+    expect(list({ startDate: '2026-05-06', q: 'something' })).toMatchObject({ rows: [], total: 0 })
+  })
+
+  it('counts a day that goes on after it was first counted', () => {
+    entry({}, Date.parse('2026-05-05T18:00:00Z'))
+    expect(list({ action: 'created' }).total).toBe(1)
+    entry({}, Date.parse('2026-05-05T19:00:00Z'))
+    entry({}, Date.parse('2026-05-06T19:00:00Z'))
+    expect(list({ action: 'created' }).total).toBe(3)
+    entry({}, Date.parse('2026-05-06T20:00:00Z'))
+    expect(list({ action: 'created' }).total).toBe(4)
+  })
+})
+
+describe('the search', () => {
+  it('finds people by name and address, orders by number, and texts by the beginnings of words', async () => {
+    const user = await makeUser({ firstName: 'Beatrice', lastName: 'Boardman', email: 'bea@condos.example' })
+    const order = await makeOrder()
+    entry({ userId: user.id, description: 'one' })
+    entry({ orderId: order.id, description: 'two' })
+    entry({ field: 'monthlyDues', description: 'three: 50% of a_b' })
+    expect(described({ q: 'bea@condos.example' })).toEqual(['one'])
+    expect(described({ q: 'boardman BEATRICE' })).toEqual(['one'])
+    expect(described({ q: order.orderNumber })).toEqual(['two'])
+    expect(described({ q: order.orderNumber.toLowerCase().slice(0, 9) })).toEqual(['two'])
+    expect(described({ q: 'monthly' })).toEqual(['three: 50% of a_b'])
+    expect(described({ q: '50%' })).toEqual(['three: 50% of a_b'])
+  })
+
+  it.each(['%', '_', '*', '"', "'", '" OR 1', 'AND', 'a" NEAR b', ')', '\u0000', '\ue000', 'content:one'])(
+    'takes %j as what it is',
+    (q) => {
+      entry({ description: 'one' })
+      expect(described({ q })).toEqual([])
+    },
+  )
+
+  it('lists ten thousand and says that there are more', async () => {
+    write((tx) => {
+      for (let i = 0; i <= countedAtMost; i++)
+        recordActivity(
+          tx,
+          { action: 'login', section: 'session', description: 'Signed in' },
+          1_800_000_000_000 + i,
+        )
+    })
+    await indexAllActivities()
+    const last = list({ q: 'signed' }, 1e9)
+    expect(last).toMatchObject({ total: countedAtMost, atLeast: true, page: countedAtMost / 50 })
+    expect(last.rows).toHaveLength(50)
+    expect(list({ q: 'signed', endDate: '2020-01-01' })).toMatchObject({ total: 0, atLeast: false })
+    expect(list({}).total).toBe(countedAtMost + 1)
+  })
+
+  it('finds what was just recorded, and says when there was too much to index at once', async () => {
+    entry({ description: 'needle' })
+    expect(described({ q: 'needle' })).toEqual(['needle'])
+    write((tx) => {
+      for (let i = 0; i < 12_000; i++)
+        recordActivity(tx, { action: 'viewed', section: 'x', description: 'hay' })
+      recordActivity(tx, { action: 'viewed', section: 'x', description: 'second needle' })
+    })
+    const early = list({ q: 'needle' })
+    expect(early.rows.map((row) => row.description)).toEqual(['needle'])
+    expect(early.notIndexed).toBe(12_001 - 5000)
+    await indexAllActivities()
+    expect(indexActivities()).toBe(0)
+    expect(list({ q: 'needle' })).toMatchObject({ total: 2, notIndexed: 0 })
+  })
+})
+
+describe('the filters of an address', () => {
+  it('are read as they are written', () => {
+    const query = 'q=dues&action=updated&section=report&startDate=2026-02-28&endDate=2026-03-01&user=12'
+    const { filters, errors } = filtersOf(query)
+    expect(errors).toEqual({})
+    expect(filters).toEqual({
+      q: 'dues',
+      action: 'updated',
+      section: 'report',
+      startDate: '2026-02-28',
+      endDate: '2026-03-01',
+      user: 12,
+    })
+    expect(filterParameters(filters).toString()).toBe(query)
+    expect(filterParameters(filtersOf('user=system').filters).toString()).toBe('user=system')
+    expect(filtersOf('user=system').filters).toEqual({ q: '', user: null })
+    expect(filtersOf('q=++&action=&section=&user=&startDate=&endDate=')).toEqual({
+      filters: { q: '' },
+      errors: {},
+    })
+  })
+
+  it.each([
+    ['startDate=2026-02-30', { startDate: 'This date does not exist.' }],
+    ['endDate=2025-02-29', { endDate: 'This date does not exist.' }],
+    ['startDate=2026-13-01', { startDate: 'This date does not exist.' }],
+    ['startDate=yesterday', { startDate: 'Please enter the date as YYYY-MM-DD.' }],
+    ['startDate=0000-01-01', { startDate: 'Please enter the date as YYYY-MM-DD.' }],
+    ['startDate=2026-03-02&endDate=2026-03-01', { endDate: 'The end date is before the start date.' }],
+    ['action=hacked', { action: 'Please choose one of the actions.' }],
+    ['user=abc', { user: 'Please choose one of the people.' }],
+    ['user=-1', { user: 'Please choose one of the people.' }],
+    [`section=${'x'.repeat(81)}`, { section: 'Please choose one of the sections.' }],
+    [`q=${'x'.repeat(10_000)}`, { q: 'Please search for at most 200 characters.' }],
+  ])('that make no sense get a sentence and do not count: %.40s', (query, errors) => {
+    const read = filtersOf(`${query}&page=2`)
+    expect(read.errors).toEqual(errors)
+    for (const name of Object.keys(errors).filter((n) => n !== 'q'))
+      expect(read.filters).not.toHaveProperty(name)
+    expect(filtersOf(`section=kept&${query.replace(/^section/, 'action')}`).filters.section).toBe('kept')
+  })
+
+  it('know every action', () => {
+    for (const action of Object.keys(actionLabels))
+      expect(filtersOf(`action=${action}`).filters).toEqual({ q: '', action })
+  })
+})
+
+describe('the overview', () => {
+  it('counts the log, the day, the people and the failures of 30 days', async () => {
+    const now = Date.parse('2026-03-20T18:00:00Z')
+    const [ada, bea, old] = [await makeUser(), await makeUser(), await makeUser()]
+    const refused = { action: 'failed_login', section: 'session' } as const
+    entry({ ...refused, userId: old.id }, Date.parse('2026-02-19T07:59:59Z'))
+    entry({ ...refused, userId: ada.id }, Date.parse('2026-02-19T08:00:00Z'))
+    entry(refused, now - day)
+    entry({ userId: ada.id }, Date.parse('2026-03-20T06:59:59Z'))
+    entry({ userId: bea.id }, Date.parse('2026-03-20T07:00:00Z'))
+    entry({}, now - minute)
+    expect(activitySummary(now)).toEqual({ total: 6, today: 2, activeUsers: 2, failedLogins: 2 })
+  })
+
+  it('begins with nothing', () => {
+    expect(activitySummary()).toEqual({ total: 0, today: 0, activeUsers: 0, failedLogins: 0 })
+    expect(filterChoices()).toEqual({ sections: [], people: [] })
+  })
+
+  it('offers the sections and the staff of the log, and whoever is chosen', async () => {
+    const [staff, silent, customer] = [
+      await makeUser({ role: 'viewer' }),
+      await makeUser({ role: 'admin' }),
+      await makeUser(),
+    ]
+    for (const [userId, section] of [
+      [staff.id, 'report'],
+      [customer.id, 'order'],
+      [staff.id, 'account'],
+      [customer.id, 'report'],
+    ] as const)
+      entry({ userId, section })
+    expect(filterChoices().sections).toEqual(['account', 'order', 'report'])
+    expect(ids(filterChoices().people)).toEqual([staff.id])
+    expect(ids(filterChoices(customer.id).people)).toEqual([staff.id, customer.id])
+    expect(ids(filterChoices(null).people)).toEqual([staff.id])
+    expect(ids(filterChoices(silent.id).people)).toEqual([staff.id, silent.id])
+    expect(Object.keys(must(filterChoices().people[0])).sort()).toEqual([
+      'email',
+      'firstName',
+      'id',
+      'lastName',
+    ])
+  })
+})
+
+describe('an export', () => {
+  it.each([
+    ['=1+1', "'=1+1"],
+    ['+1', "'+1"],
+    ['-1', "'-1"],
+    ['@SUM(A1)', "'@SUM(A1)"],
+    ['\tx', "'\tx"],
+    ['\rx', '"\'\rx"'],
+    ['=HYPERLINK("a","b")', '"\'=HYPERLINK(""a"",""b"")"'],
+    ['a=1', 'a=1'],
+    ['a,b', '"a,b"'],
+    ['two\nlines', '"two\nlines"'],
+    ['say "so"', '"say ""so"""'],
+    ['', ''],
+    [null, ''],
+    [-5, '-5'],
+  ])('writes %j so that no spreadsheet runs it', (value, cell) => {
+    expect(csvCell(value)).toBe(cell)
+  })
+
+  it('has a header, the times as ISO, and every value as it is', async () => {
+    const { csv, json, person } = await exporter()
+    const order = await makeOrder()
+    const at = Date.parse('2026-04-01T12:34:56.789Z')
+    const metadata = { page: 2, note: null, source: 'a "b", c' }
+    entry(
+      {
+        userId: person.id,
+        action: 'updated',
+        section: 'report',
+        field: 'dues',
+        oldValue: '=2',
+        newValue: 'x\r\ny',
+        orderId: order.id,
+        description: 'Ünder, "quotes"',
+        metadata,
+      },
+      at,
+    )
+    const text = csv({ q: '' })
+    expect(text.startsWith('\ufeffid,createdAt,userId,userName,userEmail,userRole,action,section,')).toBe(
+      true,
+    )
+    expect(text.endsWith('\r\n')).toBe(true)
+    expect(parseCsv(text)[1]).toEqual(
+      [
+        '1',
+        '2026-04-01T12:34:56.789Z',
+        person.id,
+        'Test User',
+        person.email,
+        'super',
+        'updated',
+        'report',
+        'dues',
+        "'=2",
+        'x\r\ny',
+        'Ünder, "quotes"',
+        order.id,
+        order.orderNumber,
+        JSON.stringify(metadata),
+      ].map(String),
+    )
+    expect(json({ q: '', section: 'report' })).toEqual([
+      expect.objectContaining({ id: 1, createdAt: '2026-04-01T12:34:56.789Z', oldValue: '=2', metadata }),
+    ])
+    expect(json({ q: 'nothing like it' })).toEqual([])
+  })
+
+  it('is on record, with its filters', async () => {
+    const { csv, json, person } = await exporter()
+    entry()
+    expect(parseCsv(csv({ q: '' }))).toHaveLength(2)
+    json({ q: 'some', user: null, startDate: '2026-01-01' })
+    expect(list({ action: 'exported' }).rows).toMatchObject([
+      {
+        userId: person.id,
+        section: 'activity log',
+        description: `${person.email} exported the activity log as JSON`,
+        metadata: { format: 'json', q: 'some', user: 'system', startDate: '2026-01-01' },
+      },
+      { userId: person.id, metadata: { format: 'csv' } },
+    ])
+  })
+
+  it('does not hold what comes meanwhile', async () => {
+    const { person } = await exporter()
+    for (let i = 0; i < 1500; i++) entry({ description: `number ${i}` })
+    const parts = exportActivities(person, { q: '' }, 'csv')[Symbol.iterator]()
+    let text = ''
+    for (let part = parts.next(); !part.done; part = parts.next()) {
+      text += part.value
+      entry({ description: 'late' })
+    }
+    expect(parseCsv(text)).toHaveLength(1501)
+    expect(text).not.toContain('late')
+  })
+})

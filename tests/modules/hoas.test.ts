@@ -1,0 +1,437 @@
+import { rmSync, existsSync, utimesSync } from 'node:fs'
+import fc from 'fast-check'
+import { and, asc, eq } from 'drizzle-orm'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { SignedInUser } from '~/modules/accounts/schema'
+import { maxFileBytes, maxFilesPerHoa } from '~/modules/documents/limits'
+import { storedPath, uploadsDir } from '~/modules/documents/storage.server'
+import { documentStatus } from '~/modules/hoas/document-status'
+import {
+  findHoaDocument,
+  listHoaDocuments,
+  removeHoaDocument,
+  setDocumentExpiry,
+} from '~/modules/hoas/documents.server'
+import { findHoa, linkedOrders, listHoas, listSnapshots } from '~/modules/hoas/queries.server'
+import { calendarDay, hoaSchema } from '~/modules/hoas/schema'
+import { updateHoa } from '~/modules/hoas/update-hoa.server'
+import { cleanUp } from '~/modules/jobs/clean-up.server'
+import { db } from '~db/client.server'
+import { activities, documents, hoas, orders, snapshots } from '~db/schema'
+import * as files from '../factories/documents'
+import { makeHoa, uploadToHoa } from '../factories/hoas'
+import { makeOrder } from '../factories/orders'
+import { makeUser } from '../factories/users'
+import { day, expectRefusal, must } from '../setup/helpers'
+
+let admin: SignedInUser
+beforeEach(async () => {
+  admin = await makeUser({ role: 'admin', firstName: 'Test', lastName: 'Admin' })
+})
+afterEach(() => rmSync(uploadsDir(), { recursive: true, force: true }))
+
+const log = (section: string) =>
+  db().select().from(activities).where(eq(activities.section, section)).orderBy(asc(activities.id)).all()
+const issues = (input: Record<string, unknown>) => {
+  const parsed = hoaSchema.safeParse({ name: 'X', ...input })
+  return parsed.success
+    ? {}
+    : Object.fromEntries(parsed.error.issues.map((i) => [i.path.join('.'), i.message]))
+}
+const read = (input: Record<string, unknown>) => hoaSchema.parse({ name: 'X', ...input })
+const all = { page: 1, pageSize: 50 }
+
+describe('what is entered of an HOA (specification 2, section 5)', () => {
+  it('needs a name, and nothing else', () => {
+    expect(issues({ name: ' \t' })).toEqual({ name: 'HOA name is required' })
+    expect(issues({ name: 'x'.repeat(201) })).toEqual({ name: 'Please use at most 200 characters' })
+    expect(read({})).toMatchObject({
+      totalUnits: 0,
+      propertyType: null,
+      monthlyDues: null,
+      amenities: [],
+      insuranceExpiration: null,
+      budgetStatus: null,
+    })
+  })
+
+  it.each([
+    ['', 0],
+    ['many', 0],
+    [null, 0],
+    [{}, 0],
+    [Number.NaN, 0],
+    [Number.POSITIVE_INFINITY, 0],
+    [' 12 ', 12],
+    ['1,200', 1200],
+    ['12.9', 12],
+    [12.9, 12],
+    ['12 homes', 12],
+  ])('reads the integer %j as %j', (typed, n) => {
+    expect(read({ totalUnits: typed }).totalUnits).toBe(n)
+  })
+
+  it.each([
+    [{ totalUnits: -1 }, 'Please enter 0 or more'],
+    [{ totalUnits: '1000000' }, 'Please enter at most 100,000'],
+    [{ totalUnits: 1e300 }, 'Please enter at most 100,000'],
+    [{ yearBuilt: '87' }, 'Please enter a year such as 1987'],
+    [{ monthlyDues: '-1' }, 'Please enter 0 or more'],
+    [{ monthlyDues: -0.01 }, 'Please enter 0 or more'],
+    [{ monthlyDues: 'much' }, 'Please enter an amount in dollars and cents, such as 285.50'],
+    [{ monthlyDues: '1.005' }, 'Please enter an amount in dollars and cents, such as 285.50'],
+    [{ monthlyDues: '12,34' }, 'Please enter an amount in dollars and cents, such as 285.50'],
+    [{ monthlyDues: 1e21 }, 'Please enter an amount in dollars and cents, such as 285.50'],
+    [{ monthlyDues: '100000.01' }, 'Please enter at most $100,000'],
+    [{ reserveFund: '1000000001' }, 'Please enter at most $1,000,000,000'],
+    [{ insuranceExpiration: '2025-02-30' }, 'This date does not exist'],
+    [{ insuranceExpiration: '2025-13-01' }, 'This date does not exist'],
+    [{ reserveStudyDate: '2023-02-29' }, 'This date does not exist'],
+    [{ reserveStudyDate: 'soon' }, 'Please enter a date such as 2027-06-30'],
+    [{ reserveStudyDate: '275760-01-01' }, 'Please enter a date such as 2027-06-30'],
+    [{ reserveStudyDate: 20270630 }, 'Please enter a date such as 2027-06-30'],
+    [{ propertyType: 'Castle' }, 'Please choose one from the list'],
+    [{ budgetStatus: 'not_balanced' }, 'Please choose one from the list'],
+    [{ state: 'XX' }, 'Please choose one from the list'],
+    [{ email: 'nobody' }, 'Please enter a valid email address'],
+    [{ website: 'javascript:alert(1)' }, 'Please enter a web address such as https://www.example.com'],
+    [{ website: 'localhost' }, 'Please enter a web address such as https://www.example.com'],
+    [{ amenities: 'x'.repeat(81) }, 'Please use at most 80 characters for an amenity'],
+    [{ amenities: Array(51).fill('Pool') }, 'Please list at most 50 amenities'],
+    [{ additionalInfo: 'x'.repeat(5001) }, 'Please use at most 5,000 characters'],
+  ])('refuses %j with a sentence', (input, sentence) => {
+    expect(issues(input)).toEqual({ [must(Object.keys(input)[0])]: sentence })
+  })
+
+  it('takes amounts as people write them', () => {
+    const of = (monthlyDues: unknown) => read({ monthlyDues }).monthlyDues
+    expect([of('285.5'), of('$1,285.50'), of(285.1), of(' '), of(null), of('0')]).toEqual([
+      285.5,
+      1285.5,
+      285.1,
+      null,
+      null,
+      0,
+    ])
+  })
+
+  it('empty dates become null, and days that exist are taken', () => {
+    expect(read({ insuranceExpiration: '' }).insuranceExpiration).toBeNull()
+    expect(read({ insuranceExpiration: '2024-02-29' }).insuranceExpiration).toBe('2024-02-29')
+    fc.assert(
+      fc.property(
+        fc.date({ min: new Date('1900-01-01'), max: new Date('2199-12-31'), noInvalidDate: true }),
+        (date) => {
+          const text = date.toISOString().slice(0, 10)
+          expect(calendarDay.parse(text)).toBe(text)
+        },
+      ),
+    )
+  })
+
+  it('splits amenities on commas, in a text and in a list', () => {
+    expect(read({ amenities: ' Pool, ,Tennis  courts,,Sauna ' }).amenities).toEqual([
+      'Pool',
+      'Tennis courts',
+      'Sauna',
+    ])
+    expect(read({ amenities: ['Pool', ' ', 'Gym, Sauna', 5] }).amenities).toEqual(['Pool', 'Gym', 'Sauna'])
+  })
+
+  it('gives web addresses their scheme', () => {
+    expect(read({ website: 'www.example.com/a' }).website).toBe('https://www.example.com/a')
+    expect(read({ website: 'http://example.com' }).website).toBe('http://example.com')
+    expect(read({ website: 'example.com:8080' }).website).toBe('https://example.com:8080')
+  })
+
+  it('cents survive being stored', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 10_000_000 }), (cents) => {
+        db().delete(hoas).run()
+        const id = makeHoa(admin, { monthlyDues: (cents / 100).toFixed(2), reserveFund: cents / 100 })
+        expect(findHoa(id)).toMatchObject({ monthlyDues: cents / 100, reserveFund: cents / 100 })
+        expect(db().select().from(hoas).get()).toMatchObject({
+          monthlyDuesCents: cents,
+          reserveFundCents: cents,
+        })
+      }),
+      { numRuns: 50 },
+    )
+  })
+})
+
+describe('an HOA', () => {
+  it('is added once, and the log says by whom', async () => {
+    const id = makeHoa(admin, { name: 'Heron Lake' })
+    expect(log('hoas')).toMatchObject([
+      { userId: admin.id, action: 'created', description: 'Heron Lake added', orderId: null },
+    ])
+    await expectRefusal(
+      () => makeHoa(admin, { name: 'HERON lake', city: 'testville' }),
+      'conflict',
+      'An HOA with this name is on the list already, in the same city and state.',
+    )
+    expect(makeHoa(admin, { name: 'Heron Lake', city: 'Elsewhere' })).not.toBe(id)
+  })
+
+  it('tells each field that changed, from what to what', () => {
+    const id = makeHoa(admin, { name: 'Old', monthlyDues: '210', amenities: 'Pool' })
+    updateHoa(
+      admin,
+      id,
+      {
+        name: 'New',
+        monthlyDues: 1210.5,
+        amenities: ['Pool', 'Gym'],
+        budgetStatus: 'cash_positive',
+        insuranceExpiration: '2027-06-30',
+        totalUnits: 0,
+      },
+      undefined,
+    )
+    const told = log('hoas')
+      .slice(1)
+      .map(({ action, field, oldValue, newValue, description }) => [
+        action,
+        field,
+        oldValue,
+        newValue,
+        description,
+      ])
+    expect(told).toEqual([
+      ['updated', 'name', 'Old', 'New', 'New: HOA name changed'],
+      ['updated', 'amenities', 'Pool', 'Pool, Gym', 'New: Amenities changed'],
+      ['updated', 'monthlyDues', '$210.00', '$1,210.50', 'New: Monthly dues changed'],
+      ['updated', 'budgetStatus', 'Not set', 'Cash positive', 'New: Budget status changed'],
+      ['updated', 'insuranceExpiration', 'Not set', 'Jun 30, 2027', 'New: Insurance expiration changed'],
+    ])
+    expect(JSON.parse(must(log('hoas').at(-1)?.metadata))).toEqual({ hoaId: id, hoa: 'New' })
+  })
+
+  it('fields that are not sent stay, and saving what is there changes nothing', () => {
+    const id = makeHoa(admin, { address: '1 Test Street', totalUnits: 12 })
+    const before = findHoa(id)
+    updateHoa(admin, id, { totalUnits: 12 }, before.updatedAt)
+    expect(findHoa(id)).toEqual(before)
+    expect(log('hoas')).toHaveLength(1)
+  })
+
+  it('is not saved over somebody else’s changes', async () => {
+    const id = makeHoa(admin)
+    const seen = findHoa(id).updatedAt
+    updateHoa(admin, id, { totalUnits: 12 }, seen)
+    await expectRefusal(
+      () => updateHoa(admin, id, { totalUnits: 13 }, seen),
+      'conflict',
+      'Somebody else has saved this HOA while you were editing it.',
+    )
+    expect(findHoa(id).totalUnits).toBe(12)
+    // The time moves on, even when the clock does not.
+    const { updatedAt } = findHoa(id)
+    updateHoa(admin, id, { totalUnits: 14 }, updatedAt, seen)
+    expect(findHoa(id).updatedAt).toBe(updatedAt + 1)
+  })
+
+  it('that does not exist is refused', async () => {
+    await expectRefusal(() => findHoa(1), 'not_found', 'This HOA does not exist.')
+    await expectRefusal(
+      () => updateHoa(admin, 1, { name: 'X' }, undefined),
+      'not_found',
+      'This HOA does not exist.',
+    )
+  })
+})
+
+describe('the list', () => {
+  const names = (q: string, page = 1, pageSize = 50) =>
+    listHoas({ q, page, pageSize }).rows.map((hoa) => hoa.name)
+
+  it('is in the order of names, and every page is what it should be', () => {
+    for (const name of ['beta', 'Alpha', 'delta', 'Charlie', 'echo'])
+      makeHoa(admin, { name, managementCompany: 'Test Managers' })
+    expect(names('')).toEqual(['Alpha', 'beta', 'Charlie', 'delta', 'echo'])
+    for (const q of ['', 'test'])
+      expect([1, 2, 3, 99].map((page) => names(q, page, 2))).toEqual([
+        ['Alpha', 'beta'],
+        ['Charlie', 'delta'],
+        ['echo'],
+        ['echo'],
+      ])
+    expect(listHoas({ q: 'test', page: 99, pageSize: 2 })).toMatchObject({ page: 3, total: 5 })
+  })
+
+  it('is searched by name, place and management company, and nothing typed is an operator', () => {
+    makeHoa(admin, { name: 'Heron Lake', address: '18 Drive', city: 'Boise', state: 'ID', zipCode: '83702' })
+    makeHoa(admin, { name: 'Café Court', city: 'Portland', state: 'OR', managementCompany: '100% Care_Co' })
+    expect(names('lake her')).toEqual(['Heron Lake'])
+    expect(names('837')).toEqual(['Heron Lake'])
+    expect(names('cafe')).toEqual(['Café Court'])
+    expect(names('care_co')).toEqual(['Café Court'])
+    for (const q of ['%', '_', '*', '"', 'lake"*', 'lake OR cafe', 'NOT lake', 'name:lake', '(', 'ake'])
+      expect(names(q), q).toEqual(q === 'lake"*' ? ['Heron Lake'] : [])
+  })
+
+  it('follows a change of name', () => {
+    const id = makeHoa(admin, { name: 'Before' })
+    updateHoa(admin, id, { name: 'After' }, undefined)
+    expect(names('before')).toEqual([])
+    expect(names('after')).toEqual(['After'])
+  })
+
+  it('counts the documents of each, and tells when the last one came', async () => {
+    const one = makeHoa(admin, { name: 'A' })
+    makeHoa(admin, { name: 'B' })
+    await uploadToHoa(one, 'old.pdf', { now: Date.parse('2026-03-01T20:00:00Z') })
+    // Evening of the second of March in Los Angeles.
+    await uploadToHoa(one, 'new.pdf', { now: Date.parse('2026-03-03T04:00:00Z') })
+    expect(listHoas({ q: '', ...all }).rows).toMatchObject([
+      { name: 'A', documentsCount: 2, lastDocumentUpdate: '2026-03-02' },
+      { name: 'B', documentsCount: 0, lastDocumentUpdate: null },
+    ])
+    expect(findHoa(one)).toMatchObject({ documentsCount: 2, lastDocumentUpdate: '2026-03-02' })
+  })
+
+  it('shows snapshots, the newest first, and linked orders', async () => {
+    const id = makeHoa(admin)
+    const order = await makeOrder({ hoaId: id })
+    await makeOrder()
+    for (const n of [1, 2, 3])
+      db()
+        .insert(snapshots)
+        .values({
+          hoaId: id,
+          orderId: order.id,
+          title: `S${n}`,
+          summary: '',
+          status: 'completed',
+          createdAt: n,
+        })
+        .run()
+    expect(listSnapshots(id, all).rows.map((s) => s.title)).toEqual(['S3', 'S2', 'S1'])
+    expect(listSnapshots(id, { page: 2, pageSize: 2 }).rows.map((s) => s.title)).toEqual(['S1'])
+    expect(listSnapshots(id, all).rows[0]?.order).toEqual({ id: order.id, orderNumber: order.orderNumber })
+    expect(linkedOrders(id)).toMatchObject({ total: 1, rows: [{ id: order.id }] })
+  })
+})
+
+describe('the documents of an HOA', () => {
+  it('are current for a year, and tell who uploaded them', async () => {
+    const id = makeHoa(admin, { name: 'Heron Lake' })
+    const now = Date.parse('2028-02-29T20:00:00Z')
+    const { id: documentId } = await uploadToHoa(id, 'Bylaws.pdf', { userId: admin.id, now })
+    expect(listHoaDocuments(id, all).rows).toMatchObject([
+      { name: 'Bylaws.pdf', uploadedAt: now, uploadedBy: 'Test Admin', expiresOn: '2029-02-28' },
+    ])
+    expect(log('documents')).toMatchObject([
+      {
+        userId: admin.id,
+        action: 'uploaded',
+        description: 'Bylaws.pdf uploaded to Heron Lake',
+        orderId: null,
+      },
+    ])
+    setDocumentExpiry(admin, id, documentId, '2030-01-01')
+    setDocumentExpiry(admin, id, documentId, '2030-01-01')
+    setDocumentExpiry(admin, id, documentId, null)
+    await removeHoaDocument(admin, id, documentId)
+    expect(
+      log('documents')
+        .slice(1)
+        .map(({ action, oldValue, newValue, description }) => [action, oldValue, newValue, description]),
+    ).toEqual([
+      ['updated', 'Feb 28, 2029', 'Jan 1, 2030', 'Expiry of Bylaws.pdf of Heron Lake changed'],
+      ['updated', 'Jan 1, 2030', 'Not set', 'Expiry of Bylaws.pdf of Heron Lake changed'],
+      ['deleted', null, null, 'Bylaws.pdf of Heron Lake deleted'],
+    ])
+  })
+
+  it('are taken to the byte, and only when they are what their name says', async () => {
+    const id = makeHoa(admin)
+    await uploadToHoa(id, 'big.pdf', { content: files.pdfOfBytes(maxFileBytes) })
+    await expectRefusal(
+      () => uploadToHoa(id, 'bigger.pdf', { content: files.pdfOfBytes(maxFileBytes + 1) }),
+      'too_large',
+      'File is larger than 10485760 bytes',
+    )
+    await expectRefusal(
+      () => uploadToHoa(id, 'program.pdf', { content: files.exe() }),
+      'unsupported_type',
+      'This is not a PDF document',
+    )
+    await expectRefusal(() => uploadToHoa(id + 1, 'a.pdf'), 'not_found', 'This HOA does not exist.')
+    expect(listHoaDocuments(id, all).rows.map((d) => d.name)).toEqual(['big.pdf'])
+  })
+
+  it(`are ${maxFilesPerHoa} at most`, async () => {
+    const hoaId = makeHoa(admin)
+    const row = { hoaId, originalName: 'a.pdf', mediaType: 'application/pdf', sizeBytes: 1, uploadedAt: 1 }
+    for (let i = 0; i < maxFilesPerHoa; i++)
+      db()
+        .insert(documents)
+        .values({ ...row, storedName: `made-up-${i}` })
+        .run()
+    await expectRefusal(() => uploadToHoa(hoaId, 'b.pdf'), 'conflict', 'Too many files')
+  })
+
+  it('belong to their HOA alone', async () => {
+    const one = makeHoa(admin, { name: 'One' })
+    const other = makeHoa(admin, { name: 'Other' })
+    const { id } = await uploadToHoa(one, 'a.pdf')
+    const order = await makeOrder()
+    const paper = await files.upload(order.id, 'b.pdf', files.pdf())
+    const sentence = 'This document does not exist. Somebody may have deleted it.'
+    for (const [hoaId, documentId] of [
+      [other, id],
+      [one, paper.id],
+      [one, 0],
+    ] as const) {
+      await expectRefusal(() => findHoaDocument(hoaId, documentId), 'not_found', sentence)
+      await expectRefusal(() => removeHoaDocument(admin, hoaId, documentId), 'not_found', sentence)
+      await expectRefusal(() => setDocumentExpiry(admin, hoaId, documentId, null), 'not_found', sentence)
+    }
+    expect(db().select().from(documents).all()).toHaveLength(2)
+  })
+
+  it('lose their file when they are deleted, and keep it when the clean-up comes', async () => {
+    const id = makeHoa(admin)
+    const { id: going } = await uploadToHoa(id, 'going.pdf')
+    const { id: staying } = await uploadToHoa(id, 'staying.pdf', { now: Date.now() - 400 * day })
+    const order = await makeOrder({ updatedAt: Date.now() - 400 * day })
+    const abandoned = await files.upload(order.id, 'abandoned.pdf', files.pdf())
+    db()
+      .update(documents)
+      .set({ uploadedAt: Date.now() - 400 * day })
+      .where(eq(documents.id, abandoned.id))
+      .run()
+    db()
+      .update(orders)
+      .set({ updatedAt: Date.now() - 400 * day })
+      .run()
+    const path = (documentId: number) =>
+      storedPath(
+        must(
+          db()
+            .select({ name: documents.storedName })
+            .from(documents)
+            .where(and(eq(documents.id, documentId)))
+            .get(),
+        ).name,
+      )
+    const [gone, kept, swept] = [path(going), path(staying), path(abandoned.id)]
+    for (const file of [gone, kept, swept]) utimesSync(file, 1, 1)
+    await removeHoaDocument(admin, id, going)
+    await cleanUp()
+    expect([gone, kept, swept].map((file) => existsSync(file))).toEqual([false, true, false])
+    expect(listHoaDocuments(id, all).rows.map((d) => d.name)).toEqual(['staying.pdf'])
+  })
+
+  it.each([
+    ['2026-11-19', 'expired'],
+    ['2026-11-20', 'soon'],
+    ['2026-12-20', 'soon'],
+    ['2026-12-21', 'current'],
+    [null, 'current'],
+  ])('that expire on %s are %s on November 20', (expiresOn, status) => {
+    expect(documentStatus(expiresOn, '2026-11-20')).toBe(status)
+  })
+})

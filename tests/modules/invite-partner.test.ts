@@ -1,0 +1,103 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { hashToken } from '~/modules/accounts/tokens.server'
+import { renderMail } from '~/modules/mail/render-mail.server'
+import { invitePartner } from '~/modules/partners/invite-partner.server'
+import { partnerInvitationSchema } from '~/modules/partners/schema'
+import { connection, db } from '~db/client.server'
+import { activities, jobs, mails, partnerInvitations, partnerInvitationTokens } from '~db/schema'
+import { makeUser } from '../factories/users'
+import { day, must } from '../setup/helpers'
+
+const invitation = {
+  email: 'partner@example.com',
+  hoaName: 'Heron Lake',
+  message: 'Please help us.\nThank you',
+}
+const tokenOf = (text: string) => must(/\/partner\/onboard\/([\w-]+)/.exec(text)?.[1], 'link')
+const hashes = () =>
+  db()
+    .select({ hash: partnerInvitationTokens.tokenHash })
+    .from(partnerInvitationTokens)
+    .all()
+    .map(({ hash }) => hash)
+
+describe('an invitation of a partner', () => {
+  it('has a link of 256 bits for 14 days, of which only the hash is kept', async () => {
+    const admin = await makeUser({ role: 'admin' })
+    const now = Date.now()
+    const { id, inviteLink } = invitePartner(admin, invitation, now)
+    expect(inviteLink).toMatch(/^http:\/\/[^/]+\/partner\/onboard\/[\w-]{43}$/)
+    expect(hashes()).toEqual([hashToken(tokenOf(inviteLink))])
+    expect(db().select().from(partnerInvitations).all()).toEqual([
+      { id, ...invitation, invitedById: admin.id, createdAt: now, expiresAt: now + 14 * day, usedAt: null },
+    ])
+    expect(db().select().from(activities).all()).toMatchObject([
+      { userId: admin.id, action: 'created', section: 'partners' },
+    ])
+    // Nowhere in the whole database.
+    expect(connection().sqlite.serialize().includes(tokenOf(inviteLink))).toBe(false)
+  })
+
+  it('is mailed with a link of its own, which is made when the mail is', async () => {
+    const admin = await makeUser({ role: 'admin', firstName: 'Ada', lastName: 'Admin' })
+    const { id, inviteLink } = invitePartner(admin, invitation)
+    expect(db().select().from(mails).all()).toMatchObject([
+      { template: 'partner-invitation', toAddress: invitation.email, invitationId: id },
+    ])
+    expect(db().select({ kind: jobs.kind }).from(jobs).all()).toEqual([{ kind: 'send-mail' }])
+    const mail = await renderMail({ template: 'partner-invitation', invitationId: id })
+    expect(mail.subject).toBe('Your invitation to describe Heron Lake')
+    for (const part of [mail.html, mail.text]) {
+      expect(part).toContain('Ada Admin')
+      expect(part).toContain('Please help us.')
+      expect(tokenOf(part)).not.toBe(tokenOf(inviteLink))
+    }
+    expect(hashes().sort()).toEqual([hashToken(tokenOf(inviteLink)), hashToken(tokenOf(mail.html))].sort())
+  })
+
+  it('that was used before its mail went out is mailed without a link', async () => {
+    const admin = await makeUser({ role: 'admin' })
+    const { id } = invitePartner(admin, invitation)
+    db().update(partnerInvitations).set({ usedAt: Date.now() }).where(eq(partnerInvitations.id, id)).run()
+    const { text } = await renderMail({ template: 'partner-invitation', invitationId: id })
+    expect(text).toContain('no longer open')
+    expect(text).not.toContain('/partner/onboard/')
+    expect(hashes()).toHaveLength(1)
+  })
+
+  it('escapes what was typed', async () => {
+    const admin = await makeUser({ role: 'admin' })
+    const { id } = invitePartner(admin, {
+      ...invitation,
+      hoaName: '<b>Lake</b>',
+      message: '<script>x</script>',
+    })
+    const { html } = await renderMail({ template: 'partner-invitation', invitationId: id })
+    expect(html).not.toMatch(/<b>Lake|<script>/)
+  })
+})
+
+describe('what is typed for an invitation', () => {
+  const problems = (input: object) => {
+    const parsed = partnerInvitationSchema.safeParse({ ...invitation, ...input })
+    return parsed.success ? [] : parsed.error.issues.map(({ path, message }) => `${path.join()}: ${message}`)
+  }
+
+  it.each([
+    [{ email: 'nobody' }, ['email: Please enter a valid email address']],
+    [{ hoaName: '  ' }, ['hoaName: HOA name is required']],
+    [{ hoaName: undefined }, ['hoaName: HOA name is required']],
+    [{ message: 'x'.repeat(1001) }, ['message: Please use at most 1000 characters']],
+    [{ message: 7 }, ['message: Please write the message as text']],
+    [{ message: undefined }, []],
+  ])('%o: %o', (input, expected) => {
+    expect(problems(input)).toEqual(expected)
+  })
+
+  it('keeps the lines of the message and drops what nobody can type', () => {
+    expect(
+      partnerInvitationSchema.parse({ ...invitation, message: ' one\r\ntwo\u0000\u0007 ' }).message,
+    ).toBe('one\ntwo')
+  })
+})

@@ -1,0 +1,192 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { createInterface } from 'node:readline'
+import { eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { changeOrderStatus } from '~/modules/orders/change-status.server'
+import { startTask } from '~/modules/orders/my-tasks.server'
+import { orderStatuses, type OrderStatus } from '~/modules/orders/status'
+import { connection, db } from '~db/client.server'
+import { activities, orders, tasks } from '~db/schema'
+import { makeOrder, makePaidOrder, readOrder } from '../factories/orders'
+import { makeUser } from '../factories/users'
+import { expectRefusal, must } from '../setup/helpers'
+
+const taskOf = (orderId: number) =>
+  must(db().select().from(tasks).where(eq(tasks.orderId, orderId)).get(), 'task')
+
+/** A paid order that has come as far as `status`, behind the module's back. */
+async function orderIn(status: OrderStatus) {
+  if (status === 'pending') return makeOrder()
+  const order = await makePaidOrder()
+  db()
+    .update(orders)
+    .set({ status, completedAt: status === 'completed' ? order.paidAt : null })
+    .where(eq(orders.id, order.id))
+    .run()
+  return readOrder(order.id)
+}
+
+describe('the status of an order', () => {
+  it('goes step by step from new to completed, with its task and its history', async () => {
+    const admin = await makeUser({ role: 'admin' })
+    await makeUser({ role: 'contributor' })
+    const { id } = await makePaidOrder()
+    const seen = (['processing', 'final review', 'completed'] as const).map((to) => {
+      changeOrderStatus(admin, id, to)
+      const { status, completedAt } = readOrder(id)
+      return { status, completed: completedAt !== null, task: taskOf(id).status }
+    })
+    expect(seen).toEqual([
+      { status: 'processing', completed: false, task: 'in_progress' },
+      { status: 'final review', completed: false, task: 'in_progress' },
+      { status: 'completed', completed: true, task: 'done' },
+    ])
+    expect(
+      db()
+        .select({ userId: activities.userId, from: activities.oldValue, to: activities.newValue })
+        .from(activities)
+        .where(eq(activities.action, 'status_changed'))
+        .orderBy(activities.id)
+        .all()
+        .slice(1),
+    ).toEqual([
+      { userId: admin.id, from: 'new', to: 'processing' },
+      { userId: admin.id, from: 'processing', to: 'final review' },
+      { userId: admin.id, from: 'final review', to: 'completed' },
+    ])
+  })
+
+  it('takes no other step: each of them is a conflict that says why and changes nothing', async () => {
+    const admin = await makeUser({ role: 'super' })
+    const allowed = ['new→processing', 'processing→final review', 'final review→completed']
+    const refused: string[] = []
+    for (const from of orderStatuses) {
+      for (const to of orderStatuses) {
+        if (allowed.includes(`${from}→${to}`)) continue
+        const order = await orderIn(from)
+        await expectRefusal(() => changeOrderStatus(admin, order.id, to), 'conflict', /order/)
+        expect(readOrder(order.id)).toEqual(order)
+        refused.push(`${from}→${to}`)
+      }
+    }
+    expect(refused).toHaveLength(orderStatuses.length ** 2 - allowed.length)
+  })
+
+  it('says in a sentence what is wrong', async () => {
+    const admin = await makeUser({ role: 'admin' })
+    const order = await orderIn('new')
+    const sentence = (to: OrderStatus) =>
+      expectRefusal.bind(null, () => changeOrderStatus(admin, order.id, to))
+    await sentence('new')('conflict', 'The order is new already.')
+    await sentence('completed')(
+      'conflict',
+      'An order that is new cannot become completed; only one that is final review can.',
+    )
+    await sentence('pending')('conflict', /it is new as soon as it has been paid/)
+    await expectRefusal(
+      () => changeOrderStatus(admin, 999, 'processing'),
+      'not_found',
+      'There is no such order.',
+    )
+  })
+
+  it('goes to final review only when the section General is complete', async () => {
+    const admin = await makeUser({ role: 'admin' })
+    const { id } = await orderIn('processing')
+    db().update(orders).set({ subjectPropertyAddress: ' ' }).where(eq(orders.id, id)).run()
+    await expectRefusal(
+      () => changeOrderStatus(admin, id, 'final review'),
+      'conflict',
+      /General is not complete/,
+    )
+    db().update(orders).set({ subjectPropertyAddress: '2 Sample Lane' }).where(eq(orders.id, id)).run()
+    changeOrderStatus(admin, id, 'final review')
+    expect(readOrder(id).status).toBe('final review')
+  })
+
+  it('is moved by a contributor to processing alone, and only where the task is theirs', async () => {
+    const mine = await makeUser({ role: 'contributor' })
+    const order = await makePaidOrder()
+    const other = await makeUser({ role: 'contributor' })
+    const to = (who: typeof mine, status: OrderStatus) => () => changeOrderStatus(who, order.id, status)
+    await expectRefusal(to(other, 'processing'), 'forbidden', 'This order is with somebody else.')
+    to(mine, 'processing')()
+    await expectRefusal(to(mine, 'final review'), 'forbidden', /by an admin/)
+    db().update(orders).set({ status: 'final review' }).where(eq(orders.id, order.id)).run()
+    await expectRefusal(to(mine, 'completed'), 'forbidden', /by an admin/)
+    expect(readOrder(order.id).status).toBe('final review')
+  })
+
+  it.each(['viewer', 'partner', 'customer'] as const)('is not moved by a %s', async (role) => {
+    const who = await makeUser({ role })
+    const { id } = await orderIn('new')
+    await expectRefusal(() => changeOrderStatus(who, id, 'processing'), 'forbidden', /.+/)
+    expect(readOrder(id).status).toBe('new')
+  })
+
+  it('leaves nothing when its entry in the log fails', async () => {
+    const admin = await makeUser({ role: 'admin' })
+    const order = await orderIn('new')
+    db().run("create trigger broken before insert on activities begin select raise(abort, 'broken'); end")
+    expect(() => changeOrderStatus(admin, order.id, 'processing')).toThrow()
+    expect(readOrder(order.id)).toEqual(order)
+    expect(taskOf(order.id).status).toBe('pending')
+  })
+
+  it('is changed by one of two processes that race, and the other gets a conflict', async () => {
+    const admin = await makeUser({ role: 'admin' })
+    const { id } = await orderIn('final review')
+    const folder = mkdtempSync(path.join(tmpdir(), 'commonview-race-'))
+    try {
+      const file = path.join(folder, 'race.db')
+      await connection().sqlite.backup(file)
+      const racers = await Promise.all(
+        [1, 2].map(async () => {
+          const child = spawn(
+            process.execPath,
+            [
+              '--import',
+              'tsx',
+              'tests/setup/change-status.ts',
+              file,
+              String(admin.id),
+              String(id),
+              'completed',
+            ],
+            { stdio: ['pipe', 'pipe', 'inherit'] },
+          )
+          const lines = createInterface(child.stdout)[Symbol.asyncIterator]()
+          expect((await lines.next()).value).toBe('ready')
+          return { child, lines }
+        }),
+      )
+      for (const { child } of racers) child.stdin.write('go\n')
+      const answers = await Promise.all(racers.map(async ({ lines }) => String((await lines.next()).value)))
+      expect(answers.sort()).toEqual(['conflict', 'done'])
+    } finally {
+      rmSync(folder, { recursive: true, force: true })
+    }
+  })
+})
+
+describe('a task', () => {
+  it('is started once by whom it belongs to', async () => {
+    const mine = await makeUser({ role: 'contributor' })
+    const { id } = await makePaidOrder()
+    const other = await makeUser({ role: 'contributor' })
+    const task = taskOf(id)
+    await expectRefusal(() => startTask(other, task.id), 'not_found', 'This task is not open.')
+    expect(startTask(mine, task.id)).toEqual({ orderId: id, started: true })
+    expect(startTask(mine, task.id)).toEqual({ orderId: id, started: false })
+    expect(taskOf(id).status).toBe('in_progress')
+    expect(db().select().from(activities).where(eq(activities.section, 'task')).all()).toMatchObject([
+      { userId: mine.id, oldValue: 'pending', newValue: 'in_progress', orderId: id },
+    ])
+    db().update(tasks).set({ status: 'done' }).run()
+    await expectRefusal(() => startTask(mine, task.id), 'not_found', 'This task is not open.')
+    await expectRefusal(() => startTask(mine, Number.NaN), 'not_found', 'This task is not open.')
+  })
+})

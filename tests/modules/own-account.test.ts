@@ -1,0 +1,234 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { changeEmail, changePassword, hasPassword } from '~/modules/accounts/own-account.server'
+import {
+  browserName,
+  endOtherSessions,
+  endOwnSession,
+  listOwnSessions,
+} from '~/modules/accounts/own-sessions.server'
+import { createLinkToken, findLinkOwner } from '~/modules/accounts/password-links.server'
+import { requestPasswordReset, sendResetLink } from '~/modules/accounts/request-reset.server'
+import { signIn } from '~/modules/accounts/session-changes.server'
+import { findSession, signInBeside, startSession } from '~/modules/accounts/sessions.server'
+import { checkCredentials } from '~/modules/accounts/sign-in.server'
+import { sendMail } from '~/modules/mail/send-mail.server'
+import { connection, db, write } from '~db/client.server'
+import { accountTokens, activities, jobs, mails, sessions, users } from '~db/schema'
+import { makeSession, makeUser } from '../factories/users'
+import { expectRefusal, hour, minute, must } from '../setup/helpers'
+
+const wrong = 'Your current password is not right.'
+const log = () =>
+  db()
+    .select({
+      action: activities.action,
+      field: activities.field,
+      oldValue: activities.oldValue,
+      newValue: activities.newValue,
+    })
+    .from(activities)
+    .all()
+const keys = () => db().select({ k: jobs.uniqueKey }).from(jobs).all()
+const query = { q: '', page: 1, pageSize: 50 }
+
+describe('asking for a new password', () => {
+  it('leaves the same trace for every address, and no more than one in ten minutes', async () => {
+    const user = await makeUser()
+    const now = Math.floor(Date.now() / (10 * minute)) * 10 * minute
+    for (let i = 0; i < 5; i++)
+      for (const email of [user.email, 'nobody@example.com']) requestPasswordReset(email, now + i * minute)
+    expect(db().select().from(jobs).all()).toMatchObject([
+      { kind: 'send-reset-link', payload: JSON.stringify({ email: user.email }) },
+      { kind: 'send-reset-link', payload: JSON.stringify({ email: 'nobody@example.com' }) },
+    ])
+    requestPasswordReset(user.email, now + 10 * minute)
+    expect(keys()).toHaveLength(3)
+    expect(db().select().from(mails).all()).toEqual([])
+  })
+
+  it('mails active accounts alone, with a password or without', async () => {
+    const fresh = await makeUser()
+    const known = await makeUser({ password: 'secret1' })
+    const gone = await makeUser({ isActive: false })
+    for (const email of [fresh.email, known.email, gone.email, 'nobody@example.com']) sendResetLink({ email })
+    expect(db().select().from(mails).all()).toMatchObject([
+      { template: 'password-reset', toAddress: fresh.email },
+      { template: 'password-reset', toAddress: known.email },
+    ])
+    expect(db().select().from(accountTokens).all()).toEqual([])
+  })
+
+  it('sends nothing to an account that was deactivated or has moved before the mail went out', async () => {
+    const [gone, moved] = [await makeUser(), await makeUser()]
+    for (const { email } of [gone, moved]) sendResetLink({ email })
+    db().update(users).set({ isActive: false }).where(eq(users.id, gone.id)).run()
+    db().update(users).set({ email: 'moved@example.com' }).where(eq(users.id, moved.id)).run()
+    for (const { id } of db().select().from(mails).all()) await sendMail({ mailId: id })
+    expect(db().select().from(mails).all()).toEqual([])
+    expect(db().select().from(accountTokens).all()).toEqual([])
+  })
+})
+
+describe('a new email address', () => {
+  it('is taken with the password, told to both addresses, and recorded', async () => {
+    const user = await makeUser({ password: 'secret1' })
+    const link = write((tx) => createLinkToken(tx, user.id, 'reset'))
+    const changed = await changeEmail(user, { email: 'new@example.com', currentPassword: 'secret1' })
+    expect(changed).toEqual({ ...user, email: 'new@example.com' })
+    expect(await checkCredentials({ email: 'new@example.com', password: 'secret1' })).toEqual(changed)
+    expect(db().select().from(mails).all()).toMatchObject([
+      { template: 'email-changed', toAddress: user.email },
+      { template: 'email-changed', toAddress: 'new@example.com' },
+    ])
+    expect(log()).toEqual([
+      { action: 'updated', field: 'email', oldValue: user.email, newValue: 'new@example.com' },
+    ])
+    // What lies in the old mailbox opens nothing any more.
+    expect(findLinkOwner(link, 'reset')).toBeNull()
+  })
+
+  it('is refused with a wrong password, when it is taken, and when it is none', async () => {
+    const user = await makeUser({ password: 'secret1' })
+    const other = await makeUser()
+    const change = (email: string, currentPassword = 'secret1') =>
+      changeEmail(user, { email, currentPassword })
+    await expectRefusal(() => change('new@example.com', 'Secret1'), 'invalid', wrong)
+    await expectRefusal(() => change(other.email), 'conflict', 'Email already registered')
+    await expectRefusal(() => change(user.email), 'invalid', /already/)
+    expect(db().select().from(users).where(eq(users.id, user.id)).get()?.email).toBe(user.email)
+    expect(db().select().from(mails).all()).toEqual([])
+    expect(log()).toMatchObject([{ action: 'rejected', field: 'email' }])
+    expect(connection().sqlite.serialize().includes('Secret1')).toBe(false)
+  })
+
+  it('needs an account with a password', async () => {
+    const user = await makeUser()
+    expect(hasPassword(user)).toBe(false)
+    const sent = { email: 'new@example.com', currentPassword: 'nobody' }
+    await expectRefusal(() => changeEmail(user, sent), 'conflict', /no password yet/)
+  })
+
+  it('wanted by two people at once goes to one', async () => {
+    const people = [await makeUser({ password: 'secret1' }), await makeUser({ password: 'secret1' })]
+    const both = await Promise.allSettled(
+      people.map((p) => changeEmail(p, { email: 'new@example.com', currentPassword: 'secret1' })),
+    )
+    expect(both.map((r) => r.status).sort()).toEqual(['fulfilled', 'rejected'])
+  })
+})
+
+describe('a new password', () => {
+  it('ends the other sessions and the links; this session goes on under a new id', async () => {
+    const user = await makeUser({ password: 'secret1' })
+    const [here, there] = [makeSession(user), makeSession(user)]
+    const stranger = makeSession(await makeUser())
+    const link = write((tx) => createLinkToken(tx, user.id, 'setup'))
+    const sent = { currentPassword: 'secret1', newPassword: 'secret2' }
+    const now = await changePassword(user, here.id, sent)
+    for (const { token } of [here, there]) expect(findSession(token)).toBeNull()
+    expect(findSession(now.token)).toMatchObject({ id: now.id, user })
+    expect(findSession(stranger.token)).not.toBeNull()
+    expect(findLinkOwner(link, 'setup')).toBeNull()
+    expect(await checkCredentials({ email: user.email, password: 'secret2' })).toEqual(user)
+    expect(log()[0]).toMatchObject({ action: 'updated', field: 'password', oldValue: null, newValue: null })
+  })
+
+  it('is refused with a wrong current one, and nothing ends', async () => {
+    const user = await makeUser({ password: 'secret1' })
+    const here = makeSession(user)
+    const sent = { currentPassword: 'secret', newPassword: 'secret2' }
+    await expectRefusal(() => changePassword(user, here.id, sent), 'invalid', wrong)
+    expect(findSession(here.token)).not.toBeNull()
+    expect(await checkCredentials({ email: user.email, password: 'secret1' })).toEqual(user)
+  })
+
+  it('set twice at once is set once', async () => {
+    const user = await makeUser({ password: 'secret1' })
+    const both = await Promise.allSettled(
+      ['secret2', 'secret3'].map((newPassword) =>
+        changePassword(user, makeSession(user).id, { currentPassword: 'secret1', newPassword }),
+      ),
+    )
+    expect(both.map((r) => r.status).sort()).toEqual(['fulfilled', 'rejected'])
+  })
+})
+
+describe('one’s own sessions', () => {
+  const windows =
+    'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
+
+  it('have a name of their own and the browser, however somebody was signed in', async () => {
+    const user = await makeUser()
+    signIn(null, user, windows)
+    signIn(startSession().id, user, 'x'.repeat(1000))
+    const { id } = startSession()
+    write((tx) => signInBeside(tx, id, user.id, windows))
+    const rows = db().select().from(sessions).where(eq(sessions.userId, user.id)).all()
+    expect(rows.map((r) => r.userAgent).sort()).toEqual([windows, windows, 'x'.repeat(300)])
+    const references = rows.map((r) => r.reference)
+    expect(new Set(references).size).toBe(3)
+    for (const reference of references) expect(reference).toMatch(/^[\w-]{16}$/)
+  })
+
+  it('are listed without ids, the last seen first, expired ones left out', async () => {
+    const user = await makeUser()
+    const [old, here, expired] = [makeSession(user), makeSession(user), makeSession(user)]
+    makeSession(await makeUser())
+    const now = Date.now()
+    const set = (id: string, change: Partial<typeof sessions.$inferInsert>) =>
+      db().update(sessions).set(change).where(eq(sessions.id, id)).run()
+    set(old.id, { lastSeenAt: now - 3 * hour, userAgent: windows })
+    set(expired.id, { expiresAt: now - 1 })
+    const { rows, total } = listOwnSessions(user, here.id, query, now)
+    expect(total).toBe(2)
+    expect(rows.map((r) => [r.browser, r.isThisOne])).toEqual([
+      ['Unknown browser', true],
+      ['Chrome on Windows', false],
+    ])
+    expect(Object.keys(must(rows[0])).sort()).toEqual(
+      ['browser', 'isThisOne', 'lastSeenAt', 'reference', 'signedInAt'].sort(),
+    )
+  })
+
+  it('end by their name, and nobody else’s do', async () => {
+    const [user, mallory] = [await makeUser(), await makeUser()]
+    const [here, there] = [makeSession(user), makeSession(user)]
+    const name = must(listOwnSessions(user, here.id, query).rows.find((r) => !r.isThisOne)?.reference)
+    for (const reference of [name, '', 'made up', there.id])
+      await expectRefusal(() => endOwnSession(mallory, reference), 'not_found', /ended already/)
+    endOwnSession(user, name)
+    expect(findSession(there.token)).toBeNull()
+    expect(findSession(here.token)).not.toBeNull()
+    await expectRefusal(() => endOwnSession(user, name), 'not_found', /ended already/)
+  })
+
+  it('end all but this one', async () => {
+    const [user, other] = [await makeUser(), await makeUser()]
+    const here = makeSession(user)
+    const rest = [makeSession(user), makeSession(user)]
+    const theirs = makeSession(other)
+    expect(endOtherSessions(user, here.id)).toBe(2)
+    for (const { token } of rest) expect(findSession(token)).toBeNull()
+    for (const { token } of [here, theirs]) expect(findSession(token)).not.toBeNull()
+    expect(endOtherSessions(user, here.id)).toBe(0)
+    expect(log()).toMatchObject([{ action: 'logout' }])
+  })
+})
+
+it.each([
+  [
+    'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Safari/605.1.15',
+    'Safari on macOS',
+  ],
+  [
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1',
+    'Safari on iOS',
+  ],
+  ['Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0', 'Firefox on Linux'],
+  ['', 'Unknown browser'],
+  ['?', 'Unknown browser'],
+  ['<script>alert(1)</script>', 'Unknown browser'],
+])('a browser has a name that people know: %s', (userAgent, name) => {
+  expect(browserName(userAgent)).toBe(name)
+})

@@ -1,0 +1,436 @@
+import { eq } from 'drizzle-orm'
+import { DateTime } from 'luxon'
+import { describe, expect, it } from 'vitest'
+import { addOrderActivity, listOrderActivity } from '~/modules/activity/order-activity.server'
+import { findHoasToLink, linkOrderToHoa, suggestHoas } from '~/modules/hoas/link-order.server'
+import { dashboardFigures, deadlineQueue } from '~/modules/orders/dashboard.server'
+import { listMyTasks } from '~/modules/orders/my-tasks.server'
+import { readOrder as readDetail, takeDocument } from '~/modules/orders/order-detail.server'
+import { listOrders, maxMatches, searchOrders, type OrderSelection } from '~/modules/orders/order-list.server'
+import { connection, db } from '~db/client.server'
+import { activities, documents, hoas, orders, tasks } from '~db/schema'
+import { pdf, upload } from '../factories/documents'
+import { makeOrder, makePaidOrder, readOrder } from '../factories/orders'
+import { makeUser } from '../factories/users'
+import { day, expectRefusal, hour, must } from '../setup/helpers'
+
+const firstPage = { page: 1, pageSize: 50 }
+
+const set = (id: number, values: Partial<typeof orders.$inferInsert>) =>
+  db().update(orders).set(values).where(eq(orders.id, id)).run()
+
+async function completed(at: number) {
+  const { id } = await makePaidOrder()
+  set(id, { status: 'completed', completedAt: at })
+  return id
+}
+
+const makeHoa = (values: Partial<typeof hoas.$inferInsert> = {}) => {
+  const now = Date.now()
+  return db()
+    .insert(hoas)
+    .values({ name: 'Test Association', createdAt: now, updatedAt: now, ...values })
+    .returning()
+    .get()
+}
+
+/** The plans of the queries that `run` makes, a line for each step. */
+function plansOf(run: () => unknown): string[] {
+  const { sqlite } = connection()
+  const prepare = sqlite.prepare.bind(sqlite)
+  const asked: string[] = []
+  sqlite.prepare = ((source: string) => {
+    asked.push(source)
+    return prepare(source)
+  }) as typeof sqlite.prepare
+  try {
+    run()
+  } finally {
+    sqlite.prepare = prepare as typeof sqlite.prepare
+  }
+  return asked.flatMap((source) => {
+    const statement = prepare(`explain query plan ${source}`)
+    const places = Array(source.split('?').length - 1).fill(null) as null[]
+    return (statement.all(...places) as { detail: string }[]).map(({ detail }) => detail)
+  })
+}
+
+const lists = async () => {
+  const admin = await makeUser({ role: 'admin' })
+  return (selection: OrderSelection, q = '', query = firstPage) =>
+    listOrders(admin, selection, searchOrders(q), query)
+}
+
+describe('the lists of orders', () => {
+  it('have the active ones by what is due first, unpaid last, and the completed ones by what was finished last', async () => {
+    const list = await lists()
+    const unpaid = await makeOrder()
+    const late = await makePaidOrder({}, Date.now())
+    const early = await makePaidOrder({}, Date.now() - 9 * day)
+    const before = await completed(1_800_000_000_000)
+    const after = await completed(1_900_000_000_000)
+    const ids = (selection: OrderSelection) => list(selection).rows.map(({ id }) => id)
+    expect(ids('active')).toEqual([early.id, late.id, unpaid.id])
+    expect(ids('completed')).toEqual([after, before])
+    expect(ids('new')).toEqual([early.id, late.id])
+    expect(ids('final review')).toEqual([])
+    expect(list('all').total).toBe(5)
+  })
+
+  it('show the true counts of pages and documents, and the HOA', async () => {
+    const list = await lists()
+    const order = await makeOrder()
+    await upload(order.id, 'bylaws.pdf', pdf())
+    await upload(order.id, 'minutes.pdf', pdf())
+    set(order.id, { hoaId: makeHoa({ name: 'Heron Lake' }).id })
+    const done = await completed(Date.now())
+    expect(list('active').rows).toMatchObject([{ pageCount: 0, documentCount: 2, hoaName: 'Heron Lake' }])
+    expect(list('completed').rows).toMatchObject([
+      { id: done, pageCount: 3, documentCount: 0, hoaName: null, user: { firstName: 'Test' } },
+    ])
+  })
+
+  it('are read in pages; one beyond the last is the last', async () => {
+    const list = await lists()
+    const made = []
+    for (let i = 0; i < 5; i++) made.push((await makePaidOrder({}, Date.now() - (5 - i) * day)).id)
+    const at = (page: number) => list('active', '', { page, pageSize: 2 })
+    expect([1, 2, 3, 4].map((n) => at(n).rows.map(({ id }) => id))).toEqual([
+      made.slice(0, 2),
+      made.slice(2, 4),
+      made.slice(4),
+      made.slice(4),
+    ])
+    expect(at(99)).toMatchObject({ page: 3, total: 5 })
+  })
+
+  it('are searched by order number, customer, address and HOA name, by the beginnings of words', async () => {
+    const list = await lists()
+    const order = await makePaidOrder({
+      firstName: 'Zoë',
+      lastName: 'Quill',
+      subjectPropertyAddress: '77 Granite Loop',
+    })
+    await makePaidOrder()
+    const done = await completed(Date.now())
+    set(done, { hoaId: makeHoa({ name: 'Granite Ridge' }).id })
+    const found = (q: string) => [...list('active', q).rows, ...list('completed', q).rows].map(({ id }) => id)
+    for (const q of [order.orderNumber, order.orderNumber.slice(0, 9), 'zoe', 'QUI', '77 gran', 'loop zoë'])
+      expect(found(q), q).toEqual([order.id])
+    expect(found('granite')).toEqual([order.id, done])
+    for (const q of ['%', '_', '100%_', '"', 'zoe nobody', "'; drop table orders; --", 'x'.repeat(200)])
+      expect(found(q), q).toEqual([])
+  })
+
+  it('stop a search that finds too much at the newest orders', async () => {
+    const admin = await makeUser({ role: 'admin' })
+    const { id } = await makeOrder({ firstName: 'Common' })
+    const { sqlite } = connection()
+    const columns = (
+      sqlite.prepare('select name from pragma_table_info(?)').pluck().all('orders') as string[]
+    )
+      .filter((name) => name !== 'id' && name !== 'order_number')
+      .join(', ')
+    sqlite.exec(`with recursive n(i) as (select 1 union all select i + 1 from n where i < ${maxMatches + 4})
+      insert into orders (order_number, ${columns})
+      select printf('CV-%04d-TEST-TEST', i), ${columns} from n, orders where orders.id = ${id}`)
+    const matches = must(searchOrders('common'))
+    expect(matches.more).toBe(true)
+    expect(matches.ids).toHaveLength(maxMatches)
+    expect(matches.ids).not.toContain(id)
+    expect(listOrders(admin, 'active', matches, firstPage).total).toBe(maxMatches)
+  })
+
+  it('tell who may look into an order', async () => {
+    const mine = await makeUser({ role: 'contributor' })
+    await makePaidOrder()
+    await makeOrder()
+    await completed(Date.now())
+    db().update(tasks).set({ assigneeId: null }).where(eq(tasks.orderId, 3)).run()
+    const opened = async (role: 'admin' | 'viewer') => {
+      const actor = await makeUser({ role })
+      return listOrders(actor, 'all', null, firstPage).rows.map((row) => row.mayOpen)
+    }
+    expect(await opened('admin')).toEqual([true, true, true])
+    expect(await opened('viewer')).toEqual([true, false, false])
+    expect(listOrders(mine, 'all', null, firstPage).rows.map((row) => row.mayOpen)).toEqual([
+      false,
+      false,
+      true,
+    ])
+  })
+
+  it.each([
+    ['active', 'orders_active_idx'],
+    ['completed', 'orders_completed_idx'],
+    ['processing', 'orders_status_idx'],
+    ['all', 'orders_created_idx'],
+  ] as const)('read %s orders from %s, the first page and the last', async (selection, index) => {
+    const list = await lists()
+    for (let i = 0; i < 5; i++) await makePaidOrder()
+    db().update(orders).set({ status: 'processing' }).run()
+    if (selection === 'completed') db().update(orders).set({ status: 'completed', completedAt: 1 }).run()
+    for (const page of [1, 3]) {
+      const plans = plansOf(() => expect(list(selection, '', { page, pageSize: 2 }).rows).not.toEqual([]))
+      const ofOrders = plans.filter((step) => /(SCAN|SEARCH) orders/.test(step))
+      // The count, the ids, and the rows by their ids.
+      expect(
+        ofOrders.some((step) => step.includes(index)),
+        plans.join('\n'),
+      ).toBe(true)
+      expect(ofOrders.filter((step) => !/INDEX|INTEGER PRIMARY KEY/.test(step))).toEqual([])
+      expect(plans.filter((step) => step.includes('TEMP B-TREE FOR ORDER'))).toEqual([])
+      expect(plans.filter((step) => /documents/.test(step))).toEqual([
+        expect.stringMatching(/SEARCH documents USING (COVERING )?INDEX documents_order_idx/),
+      ])
+    }
+  })
+})
+
+describe('an order', () => {
+  it('is opened by admin and super, by its own contributor, and by a viewer once it is finished', async () => {
+    const mine = await makeUser({ role: 'contributor' })
+    const open = await makePaidOrder()
+    const other = await makeUser({ role: 'contributor' })
+    const viewer = await makeUser({ role: 'viewer' })
+    const staff = [await makeUser({ role: 'admin' }), await makeUser({ role: 'super' })]
+    const refused = async (actor: typeof mine) => {
+      await expectRefusal(() => readDetail(actor, open.id), 'forbidden', 'This order is with somebody else.')
+      await expectRefusal(() => listOrderActivity(actor, open.id, firstPage), 'forbidden', /somebody else/)
+    }
+    for (const actor of [...staff, mine])
+      expect(readDetail(actor, open.id)).toMatchObject({ mayWorkOn: true })
+    for (const actor of [other, viewer, await makeUser({ role: 'partner' }), await makeUser()])
+      await refused(actor)
+    set(open.id, { status: 'completed', completedAt: Date.now() })
+    expect(readDetail(viewer, open.id)).toMatchObject({ mayWorkOn: false, pageCount: 3 })
+    await refused(other)
+    await expectRefusal(() => readDetail(mine, 999), 'not_found', 'There is no such order.')
+  })
+
+  it('gives its own documents alone, and records who took one', async () => {
+    const admin = await makeUser({ role: 'admin' })
+    const viewer = await makeUser({ role: 'viewer' })
+    const order = await makeOrder()
+    const other = await makePaidOrder()
+    await upload(order.id, 'bylaws.pdf', pdf())
+    const { id } = must(db().select().from(documents).get(), 'document')
+    expect(takeDocument(admin, order.id, id)).toMatchObject({
+      name: 'bylaws.pdf',
+      mediaType: 'application/pdf',
+    })
+    expect(db().select().from(activities).where(eq(activities.action, 'viewed')).all()).toMatchObject([
+      { userId: admin.id, orderId: order.id, description: 'Document "bylaws.pdf" downloaded' },
+    ])
+    await expectRefusal(() => takeDocument(admin, other.id, id), 'not_found', 'There is no such document.')
+    await expectRefusal(() => takeDocument(viewer, order.id, id), 'forbidden', /somebody else/)
+  })
+
+  it('has a history, the newest first, to which those who work on it may add', async () => {
+    const admin = await makeUser({ role: 'admin' })
+    const viewer = await makeUser({ role: 'viewer' })
+    const order = await makePaidOrder()
+    const entry = { action: 'updated', section: 'fipho', description: 'Score changed' } as const
+    addOrderActivity(admin, order.id, { ...entry, field: 'financial', oldValue: '70', newValue: '80' })
+    expect(listOrderActivity(admin, order.id, { page: 1, pageSize: 1 })).toMatchObject({
+      total: 2,
+      rows: [
+        {
+          userId: admin.id,
+          user: { email: admin.email, role: 'admin' },
+          action: 'updated',
+          oldValue: '70',
+          newValue: '80',
+          order: { id: order.id, orderNumber: order.orderNumber },
+        },
+      ],
+    })
+    expect(listOrderActivity(admin, order.id, { page: 2, pageSize: 1 }).rows).toMatchObject([
+      { action: 'status_changed', user: null },
+    ])
+    set(order.id, { status: 'completed', completedAt: 1 })
+    await expectRefusal(
+      () =>
+        addOrderActivity(viewer, order.id, {
+          ...entry,
+          field: undefined,
+          oldValue: undefined,
+          newValue: undefined,
+        }),
+      'forbidden',
+      /somebody else/,
+    )
+  })
+})
+
+describe('the HOA of an order', () => {
+  const place = {
+    subjectPropertyAddress: '260 Orchard Green Street, Unit 4',
+    propertyCity: 'Sacramento',
+    propertyState: 'CA',
+  }
+
+  it('is suggested by name and place, the likeliest first', () => {
+    const inCity = makeHoa({ name: 'River Oaks', city: 'sacramento', state: 'CA', address: '12 River Road' })
+    const byName = makeHoa({ name: 'Orchard Green Owners', city: 'SACRAMENTO', state: 'CA' })
+    const elsewhere = makeHoa({ name: 'Orchard Hills', city: 'Davis', state: 'CA' })
+    makeHoa({ name: 'Orchard Green', city: 'Sacramento', state: 'KY' })
+    makeHoa({ name: 'Street Corner', city: 'Davis', state: 'CA', address: '4 Elm Street' })
+    expect(suggestHoas(place).map(({ id }) => id)).toEqual([byName.id, inCity.id, elsewhere.id])
+    expect(suggestHoas({ ...place, subjectPropertyAddress: '% " AND (', propertyCity: 'Nowhere' })).toEqual(
+      [],
+    )
+  })
+
+  it('is found by its name in a large city, by an index', () => {
+    for (let i = 0; i < 250; i++) makeHoa({ name: `Number ${i}`, city: 'Sacramento', state: 'CA' })
+    const wanted = makeHoa({ name: 'Orchard Green', city: 'Sacramento', state: 'CA' })
+    const plans = plansOf(() => {
+      const suggested = suggestHoas(place)
+      expect(suggested).toHaveLength(5)
+      expect(suggested[0]?.id).toBe(wanted.id)
+    })
+    expect(plans.join('\n')).toContain('hoas_place_idx')
+    expect(plans.filter((step) => /SCAN hoas\b(?!_)/.test(step))).toEqual([])
+    expect(findHoasToLink('orch gre').map(({ id }) => id)).toEqual([wanted.id])
+    expect(findHoasToLink('%')).toEqual([])
+  })
+
+  it('is linked, changed and taken away, with its history; the search then knows its name', async () => {
+    const admin = await makeUser({ role: 'admin' })
+    const order = await makePaidOrder()
+    const [one, two] = [makeHoa({ name: 'Heron Lake' }), makeHoa({ name: 'Cedar Hollow' })]
+    linkOrderToHoa(admin, order.id, one.id)
+    linkOrderToHoa(admin, order.id, one.id)
+    expect(searchOrders('heron')?.ids).toEqual([order.id])
+    linkOrderToHoa(admin, order.id, two.id)
+    linkOrderToHoa(admin, order.id, null)
+    expect(readOrder(order.id).hoaId).toBeNull()
+    expect(searchOrders('cedar')?.ids).toEqual([])
+    expect(
+      db()
+        .select({ from: activities.oldValue, to: activities.newValue })
+        .from(activities)
+        .where(eq(activities.field, 'hoa'))
+        .all(),
+    ).toEqual([
+      { from: null, to: 'Heron Lake' },
+      { from: 'Heron Lake', to: 'Cedar Hollow' },
+      { from: 'Cedar Hollow', to: null },
+    ])
+    await expectRefusal(() => linkOrderToHoa(admin, order.id, 999), 'not_found', /no such HOA/)
+    for (const role of ['contributor', 'viewer'] as const) {
+      const actor = await makeUser({ role })
+      await expectRefusal(() => linkOrderToHoa(actor, order.id, one.id), 'forbidden', /somebody else/)
+    }
+  })
+})
+
+describe('the dashboard', () => {
+  const at = (iso: string) => DateTime.fromISO(iso, { zone: 'America/Los_Angeles' }).toMillis()
+  const now = at('2026-11-20T09:00')
+
+  it('counts the paid orders of calendar months in Los Angeles', async () => {
+    await makeOrder()
+    // The last moment of October there is November in UTC; the clocks changed on November 1.
+    for (const paid of [
+      '2026-10-31T23:59:59.999',
+      '2026-11-01T00:00',
+      '2026-11-20T08:00',
+      '2026-09-01T00:00',
+    ])
+      await makePaidOrder({ totalCents: 14_910 }, at(paid))
+    await makePaidOrder({}, at('2026-08-31T23:59:59.999'))
+    const figures = (period: Parameters<typeof dashboardFigures>[0]) => {
+      const { totalOrders, totalCents, bars } = dashboardFigures(period, now)
+      expect(bars.reduce((sum, bar) => sum + bar.orders, 0)).toBe(totalOrders)
+      expect(bars.reduce((sum, bar) => sum + bar.cents, 0)).toBe(totalCents)
+      return { totalOrders, totalCents, bars: bars.length }
+    }
+    expect(figures('this-month')).toEqual({ totalOrders: 2, totalCents: 29_820, bars: 30 })
+    expect(figures('last-month')).toEqual({ totalOrders: 1, totalCents: 14_910, bars: 31 })
+    expect(figures('last-3-months')).toEqual({ totalOrders: 4, totalCents: 59_640, bars: 14 })
+  })
+
+  it('has bars without gaps, also where clocks change', () => {
+    for (const period of ['this-month', 'last-3-months'] as const) {
+      const { bars } = dashboardFigures(period, now)
+      expect(bars.slice(1).every((bar, i) => bar.from === bars[i]?.until)).toBe(true)
+      expect(bars.at(-1)?.until).toBe(at('2026-12-01T00:00'))
+    }
+    const [first] = dashboardFigures('this-month', now).bars
+    expect((must(first).until - must(first).from) / hour).toBe(25)
+  })
+
+  it('averages fulfilment over what is completed, from payment to completion', async () => {
+    expect(dashboardFigures('this-month', now).averageFulfillmentHours).toBeNull()
+    for (const hours of [20, 25.5]) {
+      const { id } = await makePaidOrder({}, at('2026-11-10T08:00'))
+      set(id, { status: 'completed', completedAt: at('2026-11-10T08:00') + hours * hour })
+    }
+    await makePaidOrder({}, at('2026-11-11T08:00'))
+    expect(dashboardFigures('this-month', now)).toMatchObject({
+      totalOrders: 3,
+      completedOrders: 2,
+      averageFulfillmentHours: 22.8,
+    })
+  })
+
+  it('queues the deadlines by how near they are, and only of what is open and paid', async () => {
+    const admin = await makeUser({ role: 'admin' })
+    const viewer = await makeUser({ role: 'viewer' })
+    const due = async (dueAt: number) => {
+      const { id } = await makePaidOrder()
+      set(id, { dueAt })
+      return id
+    }
+    const late = []
+    for (let i = 7; i > 0; i--) late.push(await due(now - i * hour))
+    const soon = await due(now + 4 * hour - 1)
+    const later = await due(now + 4 * hour)
+    await makeOrder()
+    set(await completed(now), { dueAt: now - hour })
+    const queue = deadlineQueue(admin, now)
+    expect(queue.map(({ kind, total, orders }) => [kind, total, orders.map(({ id }) => id)])).toEqual([
+      ['overdue', 7, late.slice(0, 5)],
+      ['soon', 1, [soon]],
+      ['later', 1, [later]],
+    ])
+    expect(queue.every(({ orders }) => orders.every((order) => order.mayOpen))).toBe(true)
+    expect(deadlineQueue(viewer, now)[0]?.orders[0]?.mayOpen).toBe(false)
+  })
+
+  it('reads its figures, its queue and its tasks from indexes', async () => {
+    const mine = await makeUser({ role: 'contributor' })
+    await makePaidOrder({}, now)
+    const plans = plansOf(() => {
+      dashboardFigures('this-month', now)
+      deadlineQueue(mine, now)
+      listMyTasks(mine, firstPage)
+    })
+    for (const index of ['COVERING INDEX orders_paid_idx', 'orders_active_idx', 'tasks_open_idx'])
+      expect(plans.join('\n')).toContain(index)
+    expect(plans.filter((step) => /SCAN (orders|tasks)(?! USING)/.test(step))).toEqual([])
+    expect(plans.filter((step) => step.includes('TEMP B-TREE FOR ORDER'))).toEqual([])
+  })
+
+  it('lists a contributor’s own open tasks, what is due first on top', async () => {
+    const mine = await makeUser({ role: 'contributor' })
+    const late = await makePaidOrder({}, Date.now())
+    const early = await makePaidOrder({}, Date.now() - 9 * day)
+    const done = await makePaidOrder()
+    db().update(tasks).set({ status: 'done' }).where(eq(tasks.orderId, done.id)).run()
+    const other = await makeUser({ role: 'contributor' })
+    const theirs = await makePaidOrder()
+    const numbers = (actor: typeof mine) =>
+      listMyTasks(actor, firstPage).rows.map((task) => task.order.orderNumber)
+    expect(numbers(mine)).toEqual([early.orderNumber, late.orderNumber])
+    expect(numbers(other)).toEqual([theirs.orderNumber])
+    expect(listMyTasks(mine, firstPage).rows[0]).toMatchObject({
+      title: `Analyze ${early.orderNumber}`,
+      status: 'pending',
+      dueAt: early.dueAt,
+      order: { id: early.id, firstName: 'Test', lastName: 'Buyer' },
+    })
+  })
+})

@@ -1,0 +1,315 @@
+import { and, eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { addTeamMember, renewSetupLink } from '~/modules/accounts/add-team-member.server'
+import { changeTeamMember } from '~/modules/accounts/change-team-member.server'
+import { findLinkOwner } from '~/modules/accounts/password-links.server'
+import type { NewMember } from '~/modules/accounts/schema'
+import { findSession } from '~/modules/accounts/sessions.server'
+import { findMember, listTeam } from '~/modules/accounts/team.server'
+import { db } from '~db/client.server'
+import { accountTokens, activities, mails, sessions, tasks, users } from '~db/schema'
+import { makePaidOrder } from '../factories/orders'
+import { makeSession, makeUser } from '../factories/users'
+import { day, expectRefusal, must } from '../setup/helpers'
+
+const query = (q = '', page = 1, pageSize = 50) => ({ q, page, pageSize })
+const found = (q: string) => listTeam(query(q)).rows.map((m) => m.email)
+const entries = (section: string) =>
+  db()
+    .select({
+      userId: activities.userId,
+      action: activities.action,
+      field: activities.field,
+      oldValue: activities.oldValue,
+      newValue: activities.newValue,
+      orderId: activities.orderId,
+    })
+    .from(activities)
+    .where(eq(activities.section, section))
+    .all()
+const rowOf = (id: number) => must(db().select().from(users).where(eq(users.id, id)).get())
+const tokenOf = (link: string) => must(/\/setup-password\?token=([\w-]{43})$/.exec(link)?.[1], 'token')
+const newMember = (changes: Partial<NewMember> = {}): NewMember => ({
+  firstName: 'New',
+  lastName: 'User',
+  email: 'new@example.com',
+  title: 'Team Member',
+  phone: '',
+  role: 'viewer',
+  ...changes,
+})
+const assignees = () =>
+  db()
+    .select({ a: tasks.assigneeId })
+    .from(tasks)
+    .orderBy(tasks.id)
+    .all()
+    .map((t) => t.a)
+
+describe('the list of the team', () => {
+  it('holds staff only, the active first, by name', async () => {
+    for (const role of ['customer', 'partner'] as const) await makeUser({ role })
+    await makeUser({ role: 'viewer', firstName: 'zoe', email: 'z@example.com' })
+    await makeUser({ role: 'super', firstName: 'Mia', email: 'm@example.com' })
+    await makeUser({ role: 'admin', firstName: 'Abe', email: 'a@example.com', isActive: false })
+    await makeUser({ role: 'contributor', firstName: 'ben', email: 'b@example.com' })
+    expect(found('')).toEqual(['b@example.com', 'm@example.com', 'z@example.com', 'a@example.com'])
+  })
+
+  it('finds every word in name, title, address or role, and takes % and _ as they are', async () => {
+    await makeUser({ role: 'admin', firstName: 'Ann', title: '100% Owner', email: 'ann_1@example.com' })
+    await makeUser({ role: 'viewer', firstName: 'Bob', title: '1000 Owner', email: 'bobx1@example.com' })
+    expect(found('ANN')).toEqual(['ann_1@example.com'])
+    expect(found('owner bob')).toEqual(['bobx1@example.com'])
+    expect(found('100%')).toEqual(['ann_1@example.com'])
+    expect(found('_1@')).toEqual(['ann_1@example.com'])
+    expect(found('super')).toEqual(['ann_1@example.com'])
+    expect(found('viewer owner')).toEqual(['bobx1@example.com'])
+    for (const q of ['%', '_', '\\', "'", '"', 'x'.repeat(10_000)])
+      expect(found(q)).toEqual(q === '%' || q === '_' ? ['ann_1@example.com'] : [])
+  })
+
+  it('has pages, the last one read from the end', async () => {
+    for (const n of ['A', 'B', 'C', 'D', 'E'])
+      await makeUser({ role: 'viewer', firstName: n, email: `${n.toLowerCase()}@example.com` })
+    const pages = [1, 2, 3].map((page) => listTeam(query('', page, 2)).rows.map((m) => m.firstName))
+    expect(pages).toEqual([['A', 'B'], ['C', 'D'], ['E']])
+    expect(listTeam(query('', 9, 2))).toMatchObject({ page: 3, total: 5 })
+  })
+
+  it('tells whether a password is set, a link waits, or neither', async () => {
+    const admin = await makeUser({ role: 'admin', password: 'secret1' })
+    const { user } = addTeamMember(admin, newMember())
+    const state = (id: number, now?: number) => must(findMember(id, now))
+    expect(state(admin.id)).toMatchObject({ passwordState: 'set', setupLinkExpiresAt: null })
+    expect(state(user.id)).toMatchObject({ passwordState: 'pending', passwordSetAt: null })
+    expect(state(user.id, Date.now() + 8 * day).passwordState).toBe('none')
+    db().update(accountTokens).set({ usedAt: 1 }).run()
+    expect(state(user.id).passwordState).toBe('none')
+    const customer = await makeUser()
+    expect(findMember(customer.id)).toBeNull()
+  })
+})
+
+describe('a new member', () => {
+  it('gets an account, a link that works, a mail, and an entry in the log', async () => {
+    const admin = await makeUser({ role: 'admin' })
+    const { user, inviteLink } = addTeamMember(admin, newMember({ role: 'contributor', phone: '555' }))
+    expect(findLinkOwner(tokenOf(inviteLink), 'setup')).toMatchObject({ userId: user.id })
+    expect(rowOf(user.id)).toMatchObject({
+      role: 'contributor',
+      phone: '555',
+      title: 'Team Member',
+      isActive: true,
+      passwordHash: null,
+    })
+    expect(db().select().from(mails).all()).toMatchObject([
+      { template: 'team-invitation', toAddress: 'new@example.com', userId: user.id },
+    ])
+    expect(entries('team')).toMatchObject([{ userId: admin.id, action: 'created', newValue: 'contributor' }])
+  })
+
+  it.each(['customer', 'partner', 'viewer'] as const)(
+    'is nobody who has an account as a %s',
+    async (role) => {
+      const admin = await makeUser({ role: 'admin' })
+      const known = await makeUser({ role, email: 'new@example.com' })
+      await expectRefusal(() => addTeamMember(admin, newMember()), 'conflict', 'Email already registered')
+      expect(rowOf(known.id).role).toBe(role)
+      expect(db().select().from(mails).all()).toEqual([])
+      expect(db().select().from(accountTokens).all()).toEqual([])
+    },
+  )
+
+  it('is added by nobody who has been deactivated or demoted meanwhile', async () => {
+    const admin = await makeUser({ role: 'admin' })
+    for (const change of [{ isActive: false }, { isActive: true, role: 'viewer' as const }]) {
+      db().update(users).set(change).where(eq(users.id, admin.id)).run()
+      await expectRefusal(() => addTeamMember(admin, newMember()), 'forbidden', /access to the team/)
+    }
+    expect(db().select().from(users).all()).toHaveLength(1)
+  })
+
+  it('who is a contributor takes the tasks that nobody has', async () => {
+    const admin = await makeUser({ role: 'admin' })
+    await makePaidOrder()
+    expect(assignees()).toEqual([null])
+    const { user } = addTeamMember(admin, newMember({ role: 'contributor' }))
+    expect(assignees()).toEqual([user.id])
+  })
+})
+
+describe('a new link', () => {
+  it('takes the place of earlier ones, is mailed, and leaves the password alone', async () => {
+    const admin = await makeUser({ role: 'admin' })
+    const member = await makeUser({ role: 'viewer', password: 'secret1' })
+    const before = rowOf(member.id).passwordHash
+    const first = tokenOf(renewSetupLink(admin, member.id).inviteLink)
+    const second = tokenOf(renewSetupLink(admin, member.id).inviteLink)
+    expect(findLinkOwner(first, 'setup')).toBeNull()
+    expect(findLinkOwner(second, 'setup')).toMatchObject({ userId: member.id })
+    expect(rowOf(member.id).passwordHash).toBe(before)
+    expect(db().select().from(mails).all()).toHaveLength(2)
+  })
+
+  it('of a super is made by a super only: it is the key to the account', async () => {
+    const admin = await makeUser({ role: 'admin' })
+    const [one, two] = [await makeUser({ role: 'super' }), await makeUser({ role: 'super' })]
+    await expectRefusal(() => renewSetupLink(admin, one.id), 'forbidden', /super role/)
+    expect(db().select().from(accountTokens).all()).toEqual([])
+    expect(findLinkOwner(tokenOf(renewSetupLink(two, one.id).inviteLink), 'setup')).toBeTruthy()
+  })
+
+  it('is made for nobody inactive, and for nobody who is no staff', async () => {
+    const admin = await makeUser({ role: 'admin' })
+    const member = await makeUser({ role: 'viewer', isActive: false })
+    const customer = await makeUser()
+    await expectRefusal(() => renewSetupLink(admin, member.id), 'conflict', /inactive/)
+    for (const id of [customer.id, 4711, 0])
+      await expectRefusal(() => renewSetupLink(admin, id), 'not_found', /no such member/)
+  })
+})
+
+describe('a change', () => {
+  it('is recorded field by field, old and new; what stays is not', async () => {
+    const admin = await makeUser({ role: 'admin' })
+    const member = await makeUser({ role: 'viewer', title: 'Old', phone: '1' })
+    changeTeamMember(admin, member.id, { title: 'New', phone: '1', role: 'admin', isActive: false })
+    expect(entries('team').map(({ field, oldValue, newValue }) => [field, oldValue, newValue])).toEqual([
+      ['title', 'Old', 'New'],
+      ['role', 'Viewer', 'Super User'],
+      ['isActive', 'active', 'inactive'],
+    ])
+    expect(entries('team').every((e) => e.userId === admin.id)).toBe(true)
+    expect(rowOf(member.id)).toMatchObject({ title: 'New', phone: '1', role: 'admin', isActive: false })
+    changeTeamMember(admin, member.id, {})
+    expect(rowOf(member.id)).toMatchObject({ title: 'New', role: 'admin', isActive: false })
+  })
+
+  it('of role or status ends the sessions; one of title and phone does not', async () => {
+    const admin = await makeUser({ role: 'admin' })
+    const member = await makeUser({ role: 'viewer' })
+    const live = () => db().select().from(sessions).where(eq(sessions.userId, member.id)).all().length
+    const { token } = makeSession(member)
+    changeTeamMember(admin, member.id, { title: 'Other', phone: '2', role: 'viewer', isActive: true })
+    expect(findSession(token)?.user).toMatchObject({ id: member.id })
+    changeTeamMember(admin, member.id, { role: 'contributor' })
+    expect(live()).toBe(0)
+    makeSession(member)
+    changeTeamMember(admin, member.id, { isActive: false })
+    expect(live()).toBe(0)
+  })
+
+  it('that deactivates uses up the links that wait', async () => {
+    const admin = await makeUser({ role: 'admin' })
+    const { user, inviteLink } = addTeamMember(admin, newMember())
+    changeTeamMember(admin, user.id, { isActive: false })
+    changeTeamMember(admin, user.id, { isActive: true })
+    expect(findLinkOwner(tokenOf(inviteLink), 'setup')).toBeNull()
+  })
+
+  it('makes nobody a super, and of a super is made by a super only', async () => {
+    const admin = await makeUser({ role: 'admin' })
+    const [one, two] = [await makeUser({ role: 'super' }), await makeUser({ role: 'super' })]
+    const viewer = await makeUser({ role: 'viewer' })
+    for (const actor of [admin, one])
+      await expectRefusal(
+        () => changeTeamMember(actor, viewer.id, { role: 'super' }),
+        'invalid',
+        /can’t be given/,
+      )
+    for (const change of [{ title: 'x' }, { role: 'admin' as const }, { isActive: false }])
+      await expectRefusal(() => changeTeamMember(admin, one.id, change), 'forbidden', /super role/)
+    changeTeamMember(one, two.id, { title: 'Partner', role: 'super' })
+    changeTeamMember(one, two.id, { role: 'admin' })
+    expect(rowOf(two.id)).toMatchObject({ title: 'Partner', role: 'admin' })
+  })
+
+  it('of one’s own role or status is refused; of one’s own title it is not', async () => {
+    const [admin, other] = [await makeUser({ role: 'admin' }), await makeUser({ role: 'admin' })]
+    for (const change of [{ role: 'viewer' as const }, { isActive: false }])
+      await expectRefusal(() => changeTeamMember(admin, admin.id, change), 'conflict', /your own role/)
+    changeTeamMember(admin, admin.id, { title: 'Mine', role: 'admin', isActive: true })
+    expect(rowOf(admin.id)).toMatchObject({ title: 'Mine', role: 'admin', isActive: true })
+    expect(rowOf(other.id).isActive).toBe(true)
+  })
+
+  it('leaves the last who can manage the team, and the last who can read the log', async () => {
+    const last = await makeUser({ role: 'admin' })
+    await makeUser({ role: 'admin', isActive: false })
+    for (const change of [{ role: 'viewer' as const }, { isActive: false }])
+      await expectRefusal(() => changeTeamMember(last, last.id, change), 'conflict', /one active Super User/)
+    const top = await makeUser({ role: 'super' })
+    await makeUser({ role: 'super', isActive: false })
+    for (const change of [{ role: 'admin' as const }, { isActive: false }])
+      await expectRefusal(() => changeTeamMember(top, top.id, change), 'conflict', /super role must remain/)
+    changeTeamMember(top, last.id, { isActive: false })
+    expect(rowOf(last.id).isActive).toBe(false)
+  })
+
+  it.each([{ isActive: false }, { role: 'viewer' as const }])(
+    'by two admins of each other at once leaves one: %j',
+    async (change) => {
+      const [one, two] = [await makeUser({ role: 'admin' }), await makeUser({ role: 'admin' })]
+      changeTeamMember(one, two.id, change)
+      await expectRefusal(() => changeTeamMember(two, one.id, change), 'forbidden', /access to the team/)
+      const left = db()
+        .select()
+        .from(users)
+        .where(and(eq(users.role, 'admin'), eq(users.isActive, true)))
+        .all()
+      expect(left.map((u) => u.id)).toEqual([one.id])
+    },
+  )
+
+  it('of somebody who is no staff is not possible', async () => {
+    const admin = await makeUser({ role: 'admin' })
+    for (const { id } of [await makeUser(), await makeUser({ role: 'partner' }), { id: 0 }])
+      await expectRefusal(() => changeTeamMember(admin, id, { title: 'x' }), 'not_found', /no such member/)
+  })
+})
+
+describe('a contributor who is none any more', () => {
+  it.each([{ isActive: false }, { role: 'viewer' as const }])(
+    'leaves open tasks to the least busy of the others: %j',
+    async (change) => {
+      const admin = await makeUser({ role: 'admin' })
+      const leaving = await makeUser({ role: 'contributor', firstName: 'Old' })
+      const orders = [
+        await makePaidOrder(),
+        await makePaidOrder(),
+        await makePaidOrder(),
+        await makePaidOrder(),
+      ]
+      db()
+        .update(tasks)
+        .set({ status: 'done' })
+        .where(eq(tasks.orderId, must(orders[0]).id))
+        .run()
+      const [ada, bo] = [await makeUser({ role: 'contributor' }), await makeUser({ role: 'contributor' })]
+      await makeUser({ role: 'contributor', isActive: false })
+      db()
+        .update(tasks)
+        .set({ assigneeId: ada.id })
+        .where(eq(tasks.orderId, must(orders[1]).id))
+        .run()
+      changeTeamMember(admin, leaving.id, change)
+      expect(assignees()).toEqual([leaving.id, ada.id, bo.id, ada.id])
+      expect(entries('task')).toMatchObject([
+        { userId: admin.id, field: 'assignee', oldValue: 'Old User', orderId: orders[2]?.id },
+        { userId: admin.id, field: 'assignee', oldValue: 'Old User', orderId: orders[3]?.id },
+      ])
+    },
+  )
+
+  it('leaves them to nobody when there is no other, and the next contributor takes them', async () => {
+    const admin = await makeUser({ role: 'admin' })
+    const only = await makeUser({ role: 'contributor' })
+    await makePaidOrder()
+    changeTeamMember(admin, only.id, { isActive: false })
+    expect(assignees()).toEqual([null])
+    expect(entries('task')).toMatchObject([{ newValue: 'nobody' }])
+    changeTeamMember(admin, only.id, { isActive: true })
+    expect(assignees()).toEqual([only.id])
+  })
+})

@@ -1,0 +1,378 @@
+import { spawnSync } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { request } from 'node:http'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { textOf } from '~tests/setup/html'
+import { startProduct, until, type Product } from '~tests/setup/product'
+import { makeAccount, signInAs } from '~tests/setup/staff'
+import { Visitor } from '~tests/setup/visitor'
+
+// The activity log's screen and calls (specification 2, sections 2 and 7; rulings, section 4).
+
+let product: Product
+let ada: Visitor
+beforeAll(async () => {
+  product = await startProduct()
+  ada = (await signInAs(product, 'super')).visitor
+})
+afterAll(() => product.stop())
+
+const screen = '/admin/activity-logs'
+const calls = ['/api/activity-logs/all', '/api/activity-logs/export', '/api/activity-logs/export?format=json']
+const others = ['admin', 'contributor', 'viewer', 'partner', 'customer'] as const
+
+const all = async (query = '') => {
+  const response = await ada.fetch(`/api/activity-logs/all${query}`)
+  return {
+    status: response.status,
+    body: (await response.json()) as {
+      activities: Record<string, unknown>[]
+      total: number
+      page: number
+      pageSize: number
+      error?: string
+      fields?: Record<string, string>
+    },
+  }
+}
+const exported = (query: string) => ada.page(`/api/activity-logs/export${query}`)
+const countExports = () => product.value("select count(*) from activities where action = 'exported'")
+
+describe('who may see it', () => {
+  it.each(others)('not a %s', async (role) => {
+    const { visitor } = await signInAs(product, role)
+    const before = countExports()
+    for (const path of [screen, `${screen}.data`]) {
+      const response = await visitor.fetch(path)
+      expect([202, 302]).toContain(response.status)
+      expect(await response.text()).not.toContain('signed in')
+    }
+    expect((await visitor.fetch(screen)).headers.get('Location')).toBe('/admin/login')
+    for (const path of calls) {
+      const response = await visitor.fetch(path)
+      expect(response.status).toBe(403)
+      expect(await response.json()).toEqual({ error: 'You don’t have access to this.' })
+    }
+    expect(countExports()).toBe(before)
+  })
+
+  it('nobody who is not signed in', async () => {
+    const stranger = new Visitor(product.url)
+    const page = await stranger.fetch(screen)
+    expect({ status: page.status, to: page.headers.get('Location') }).toEqual({
+      status: 302,
+      to: '/admin/login',
+    })
+    expect(await (await stranger.fetch(`${screen}.data`)).text()).not.toContain('signed in')
+    for (const path of calls) expect((await stranger.fetch(path)).status).toBe(401)
+  })
+
+  it('a super, by GET alone', async () => {
+    expect(textOf(await ada.page(screen))).toContain('Activity Logs')
+    for (const path of calls) {
+      const response = await ada.json('POST', path, {})
+      expect(response.status).toBe(405)
+    }
+  })
+})
+
+describe('the screen', () => {
+  it('shows entries with their person, order and details, and the cards', async () => {
+    const buyer = new Visitor(product.url)
+    const email = `${crypto.randomUUID()}@example.com`
+    await buyer.walkTo(5, email)
+    const [order] = product.rows<{ id: number; order_number: string }>(
+      'select id, order_number from orders where email = ?',
+      email,
+    )
+    const html = await ada.page(`${screen}?q=${order?.order_number}&action=status_changed`)
+    const text = textOf(html)
+    expect(text).toContain(`Order ${order?.order_number} paid`)
+    expect(text).toContain('Field status Change pending → new')
+    expect(html).toContain(`href="/admin/snapshots/${order?.id}"`)
+    expect(text).toMatch(/[A-Z][a-z]{2} \d{1,2}, \d{4} \d{2}:\d{2}:\d{2}/)
+    expect(text).toContain('System')
+    for (const card of ['Total Activities', 'Today’s Activities', 'Active Users', 'Failed Logins'])
+      expect(text).toContain(card)
+    const total = product.value('select count(*) from activities')
+    expect(text).toContain(`Total Activities ${total.toLocaleString('en-US')} since the log began`)
+    expect(textOf(await ada.page(`${screen}?q=${email}`))).toContain(`${email} registered`)
+  })
+
+  it('escapes what people have typed', async () => {
+    await ada.json('POST', '/api/auth/login', { email: 'x<b>y@example.com', password: 'wrong' })
+    const html = await ada.page(`${screen}?action=failed_login&q=%3Cscript%3Ealert(1)%3C/script%3E`)
+    expect(html).not.toContain('<script>alert(1)')
+  })
+
+  it('counts failed logins', async () => {
+    const before = product.value("select count(*) from activities where action = 'failed_login'")
+    const response = await new Visitor(product.url).json('POST', '/api/auth/login', {
+      email: 'nobody@example.com',
+      password: 'wrong',
+    })
+    expect(response.status).toBe(401)
+    expect(textOf(await ada.page(screen))).toContain(`Failed Logins ${before + 1} in the last 30 days`)
+    expect(textOf(await ada.page(`${screen}?user=system&action=failed_login`))).toContain(
+      'Sign-in refused for nobody@example.com',
+    )
+  })
+
+  it('says when nothing fits, and how to see more', async () => {
+    const text = textOf(await ada.page(`${screen}?q=no-such-thing`))
+    expect(text).toContain('No activity logs found matching your criteria.')
+    expect(text).toContain('Clear All')
+  })
+
+  it.each([
+    ['startDate=2026-02-30', 'This date does not exist.'],
+    ['startDate=2026-03-02&endDate=2026-03-01', 'The end date is before the start date.'],
+    ['endDate=soon', 'Please enter the date as YYYY-MM-DD.'],
+    ['user=abc', 'Please choose one of the people.'],
+    ['action=hacked', 'Please choose one of the actions.'],
+    [`q=${'x'.repeat(10_000)}`, 'Please search for at most 200 characters.'],
+  ])('tells what is wrong with a filter and keeps the list: %.30s', async (query, sentence) => {
+    const response = await ada.fetch(
+      `${screen}?${query.replace('2026-03-02', '2020-03-02').replace('2026-03-01', '2020-03-01')}`,
+    )
+    expect(response.status).toBe(422)
+    const text = textOf(await response.text())
+    expect(text).toContain(sentence)
+    expect(text).toContain('signed in')
+    const call = await all(`?${query}`)
+    expect(call.status).toBe(422)
+    expect(call.body.error).toBe(sentence)
+    expect(Object.values(call.body.fields ?? {})).toEqual([sentence])
+    const file = await ada.fetch(`/api/activity-logs/export?${query}`)
+    expect(file.status).toBe(422)
+  })
+
+  it.each([
+    'page=0',
+    'page=-1',
+    'page=x',
+    'page=99999999999',
+    'pageSize=100000',
+    'user=999999',
+    'section=unheard%20of',
+    'q=%25',
+    'q=_',
+    'q=%27%3B--',
+  ])('takes %s as it is', async (query) => {
+    expect((await ada.fetch(`${screen}?${query}`)).status).toBe(200)
+    expect((await all(`?${query}`)).status).toBe(200)
+  })
+
+  it('finds nothing by % and _, which are characters like others', async () => {
+    expect((await all('?q=%25')).body.total).toBe(0)
+    expect((await all('?q=_')).body.total).toBe(0)
+  })
+
+  it('leads to exports of what it shows', async () => {
+    const html = await (await ada.fetch(`${screen}?q=signed+in&action=login&startDate=2026-02-30`)).text()
+    expect(html).toContain('href="/api/activity-logs/export?q=signed+in&amp;action=login&amp;format=csv"')
+    expect(html).toContain('href="/api/activity-logs/export?q=signed+in&amp;action=login&amp;format=json"')
+  })
+
+  it('offers the staff of the log and not its customers, but whoever is chosen', async () => {
+    const { email, id } = await makeAccount(product, 'customer')
+    const option = `<option value="${id}"`
+    expect(await ada.page(screen)).not.toContain(option)
+    const chosen = await ada.page(`${screen}?user=${id}`)
+    expect(chosen).toContain(option)
+    expect(textOf(chosen)).toContain(`${email} registered`)
+  })
+})
+
+describe('the call', () => {
+  it('answers with pages, people, orders and the total', async () => {
+    const { body } = await all('?pageSize=2&page=2&action=login')
+    expect(body).toMatchObject({ page: 2, pageSize: 2 })
+    expect(body.total).toBe(product.value("select count(*) from activities where action = 'login'"))
+    expect(body.activities).toHaveLength(2)
+    expect(Object.keys(body.activities[0] ?? {}).sort()).toEqual(
+      [
+        'id',
+        'userId',
+        'user',
+        'action',
+        'section',
+        'field',
+        'oldValue',
+        'newValue',
+        'description',
+        'order',
+        'metadata',
+        'createdAt',
+      ].sort(),
+    )
+    expect(Object.keys((body.activities[0]?.user ?? {}) as object).sort()).toEqual([
+      'email',
+      'firstName',
+      'lastName',
+      'role',
+    ])
+    expect((await all('?pageSize=1000')).body.pageSize).toBe(200)
+  })
+})
+
+describe('the export', () => {
+  it('is a file by its headers, and the same entries as the list', async () => {
+    const query = '?action=created&section=account'
+    const { body } = await all(`${query}&pageSize=200`)
+    for (const [format, type] of [
+      ['csv', 'text/csv; charset=utf-8'],
+      ['json', 'application/json; charset=utf-8'],
+    ] as const) {
+      const response = await ada.fetch(`/api/activity-logs/export${query}&format=${format}`)
+      expect(response.headers.get('Content-Type')).toBe(type)
+      expect(response.headers.get('Cache-Control')).toBe('no-store')
+      expect(response.headers.get('Content-Disposition')).toMatch(
+        new RegExp(`^attachment; filename="activity-logs-\\d{4}-\\d{2}-\\d{2}\\.${format}"$`),
+      )
+      const text = await response.text()
+      if (format === 'json')
+        expect((JSON.parse(text) as { activities: unknown[] }).activities).toEqual(body.activities)
+      else
+        expect(
+          text
+            .trimEnd()
+            .split('\r\n')
+            .slice(1)
+            .map((line) => Number(line.split(',')[0])),
+        ).toEqual(body.activities.map((a) => a.id))
+    }
+  })
+
+  it('is on record; asking for its headers alone is not', async () => {
+    const before = countExports()
+    const head = await ada.fetch('/api/activity-logs/export?format=json', { method: 'HEAD' })
+    expect(head.headers.get('Content-Disposition')).toContain('.json"')
+    expect(countExports()).toBe(before)
+    await exported('?q=nothing-like-it&endDate=2020-01-01')
+    expect(countExports()).toBe(before + 1)
+    expect(
+      product.value("select metadata from activities where action = 'exported' order by id desc limit 1"),
+    ).toBe('{"format":"csv","q":"nothing-like-it","endDate":"2020-01-01"}')
+  })
+
+  it('refuses another format', async () => {
+    const response = await ada.fetch('/api/activity-logs/export?format=xml')
+    expect(response.status).toBe(422)
+    expect(await response.json()).toEqual({
+      error: 'Please choose csv or json.',
+      fields: { format: 'Please choose csv or json.' },
+    })
+  })
+
+  it('runs no formula that somebody typed', async () => {
+    const name = '=HYPERLINK("http://evil.example","x")'
+    const { id } = await makeAccount(product, 'customer')
+    product.change("update users set first_name = ?, last_name = '' where id = ?", name, id)
+    const csv = await exported(`?user=${id}`)
+    expect(csv).toContain(`"'=HYPERLINK(""http://evil.example"",""x"") "`)
+    expect(csv).not.toMatch(/(^|,|")=HYPERLINK/m)
+  })
+})
+
+describe('a long export', () => {
+  const entries = 100_000
+
+  beforeAll(() => {
+    product.change(
+      `insert into activities (action, section, description, created_at, hash)
+       with recursive n (i) as (select 1 union all select i + 1 from n where i < ${entries})
+       select 'viewed', 'long', 'A description of a thousand characters ' || hex(zeroblob(480)), ? + i, 'x' from n`,
+      Date.now() + 60_000,
+    )
+  })
+
+  const pid = () => product.log.findLast((line) => line.process === 'web')?.pid
+  const memory = (line: string) =>
+    Number(new RegExp(`${line}:\\s+(\\d+)`).exec(readFileSync(`/proc/${pid()}/status`, 'utf8'))?.[1]) / 1024
+  const requests = () =>
+    product.log.filter((line) => line.msg === 'request' && line.path === '/api/activity-logs/export')
+
+  /** Begins to read an export and then waits, as over a line that is stuck. */
+  const begin = (gzip: boolean) =>
+    new Promise<{ first: Buffer; leave: () => void }>((resolve, reject) => {
+      const headers = { Cookie: ada.cookie, ...(gzip && { 'Accept-Encoding': 'gzip' }) }
+      const sent = request(`${product.url}/api/activity-logs/export?section=long`, { headers }, (answer) => {
+        answer.once('data', (first: Buffer) => {
+          answer.pause()
+          resolve({ first, leave: () => sent.destroy() })
+        })
+        answer.on('error', () => {})
+      })
+      sent.on('error', reject)
+      sent.end()
+    })
+
+  it.each([false, true])(
+    'begins before it is made, waits for its reader, and ends when that is gone (gzip: %s)',
+    async (gzip) => {
+      const before = requests().length
+      writeFileSync(`/proc/${pid()}/clear_refs`, '5')
+      const had = memory('VmRSS')
+      const readers = await Promise.all([begin(gzip), begin(gzip), begin(gzip)])
+      expect(readers.every(({ first }) => first.length > 0)).toBe(true)
+      // Others are answered meanwhile, many times over.
+      for (let i = 0; i < 40; i++) expect((await ada.fetch('/api/auth/me')).status).toBe(200)
+      expect(requests().length).toBe(before)
+      // Nothing piles up behind the stuck lines: what three readers have not taken would be 330 MB.
+      expect(memory('VmHWM') - had).toBeLessThan(100)
+      for (const { leave } of readers) leave()
+      await until(() => requests().length === before + 3, 'the exports to end')
+      expect(
+        requests()
+          .slice(before)
+          .every((line) => line.aborted),
+      ).toBe(true)
+    },
+  )
+
+  it('is complete, in little memory', async () => {
+    writeFileSync(`/proc/${pid()}/clear_refs`, '5')
+    const had = memory('VmRSS')
+    const response = await ada.fetch('/api/activity-logs/export?section=long&format=json')
+    const { activities } = (await response.json()) as { activities: { id: number }[] }
+    expect(activities).toHaveLength(entries)
+    expect(new Set(activities.map(({ id }) => id)).size).toBe(entries)
+    expect(memory('VmHWM') - had).toBeLessThan(100)
+  })
+})
+
+describe('npm run verify:activity', () => {
+  const verify = (dataDir: string) => {
+    const { stdout, stderr, status } = spawnSync(process.execPath, ['build/verify-activity.js'], {
+      encoding: 'utf8',
+      env: {
+        NODE_ENV: 'production',
+        DATA_DIR: dataDir,
+        APP_URL: 'http://localhost',
+        PAYMENTS: 'sandbox',
+        SESSION_SECRET: 'x'.repeat(40),
+      },
+    })
+    return { said: stdout + stderr, status }
+  }
+
+  it('says that the chain is whole, beside the running product, and names the first broken entry', async () => {
+    const other = await startProduct()
+    await makeAccount(other, 'customer')
+    await makeAccount(other, 'customer')
+    const count = other.value('select count(*) from activities')
+    expect(verify(other.dataDir)).toEqual({ said: `${count} entries, the chain is whole.\n`, status: 0 })
+    other.change('drop trigger activities_no_update')
+    other.change("update activities set description = 'changed' where id = 2")
+    expect(verify(other.dataDir)).toEqual({
+      said: 'Entry 2 is broken: its content does not fit its hash: it was changed, or put in, or the entry before it was. 1 entry before it is in order.\n',
+      status: 1,
+    })
+    await other.stop()
+  })
+
+  it('says when there is no database', () => {
+    expect(verify('/nowhere')).toEqual({ said: 'There is no database in DATA_DIR (/nowhere).\n', status: 1 })
+  })
+})

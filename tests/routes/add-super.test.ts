@@ -1,0 +1,48 @@
+import { spawnSync } from 'node:child_process'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startProduct, type Product } from '~tests/setup/product'
+import { Visitor } from '~tests/setup/visitor'
+
+// `npm run add:super`: how a new installation gets its first account.
+
+let product: Product
+beforeAll(async () => {
+  product = await startProduct()
+})
+afterAll(() => product.stop())
+
+const addSuper = (...words: string[]) =>
+  spawnSync(process.execPath, [path.resolve('build/add-super.js'), ...words], {
+    encoding: 'utf8',
+    env: {
+      NODE_ENV: 'production',
+      APP_URL: product.url,
+      DATA_DIR: product.dataDir,
+      SESSION_SECRET: 'a-secret-that-only-tests-know-0123456789',
+      PAYMENTS: 'sandbox',
+    },
+  })
+
+it('makes a Super User who sets a password by the printed link and may do everything', async () => {
+  const { status, stdout } = addSuper('Owner@Example.com', 'Test', 'Owner')
+  expect(status).toBe(0)
+  const token = /\/setup-password\?token=(\S+)/.exec(stdout)?.[1] ?? ''
+  const owner = new Visitor(product.url)
+  const set = await owner.json('POST', '/api/setup-password', { token, password: 'a good password' })
+  expect(set.status).toBe(200)
+  await owner.json('POST', '/api/auth/login', { email: 'owner@example.com', password: 'a good password' })
+  expect(await owner.page('/admin/activity-logs')).toContain('added as Super User on the host')
+})
+
+it('says what is wrong and adds nothing', () => {
+  const wrong = addSuper('nobody', 'Test', 'Owner')
+  expect(wrong.status).toBe(1)
+  expect(wrong.stderr).toContain('Please enter a valid email address. Say: npm run add:super')
+  expect(addSuper('other@example.com', 'Test').stderr).toContain('Last name is missing')
+  addSuper('twice@example.com', 'Test', 'Owner')
+  const again = addSuper('twice@example.com', 'Test', 'Owner')
+  expect(again.status).toBe(1)
+  expect(again.stderr).toBe('Email already registered.\n')
+  expect(product.value("select count(*) from users where email in ('nobody', 'other@example.com')")).toBe(0)
+})

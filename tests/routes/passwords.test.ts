@@ -1,0 +1,278 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { must } from '~tests/setup/helpers'
+import { fieldValue, textOf } from '~tests/setup/html'
+import { startProduct, until, type Product } from '~tests/setup/product'
+import { makeAccount, signInAs, staffPassword } from '~tests/setup/staff'
+import { Visitor } from '~tests/setup/visitor'
+
+// Links to set a password (specification 2, section 4, "Invite flow" and "Reset flow"), by page and by call.
+
+let product: Product
+beforeAll(async () => {
+  product = await startProduct()
+})
+afterAll(() => product.stop())
+
+const visitor = () => new Visitor(product.url)
+const leadsTo = (response: Response) => ({
+  status: response.status,
+  location: response.headers.get('Location'),
+})
+const followed = async (who: Visitor, response: Response) => textOf(await (await who.follow(response)).text())
+const newPassword = 'another password'
+
+const mailsTo = (email: string, words: string) =>
+  product.mails().filter((m) => m.text.includes(`To: ${email}`) && m.text.includes(words))
+const tokenIn = (text: string) => must(/-password\?token=([\w-]{43})/.exec(text)?.[1], 'link')
+
+/** The token that is mailed to somebody who has forgotten the password. */
+async function resetToken(email: string) {
+  expect((await visitor().post('/forgot-password', { email })).status).toBe(302)
+  const mail = await until(() => mailsTo(email, 'reset-password')[0], 'the mail with the link')
+  return tokenIn(mail.text)
+}
+
+/** The token that staff are shown for a member. */
+async function setupToken(id: number) {
+  const { visitor: admin } = await signInAs(product, 'admin')
+  const answer = await admin.json('POST', `/api/admin/team-members/${id}/reset-password`)
+  expect(answer.status).toBe(200)
+  return tokenIn(((await answer.json()) as { inviteLink: string }).inviteLink)
+}
+
+const signIn = (email: string, password: string) =>
+  visitor().json('POST', '/api/auth/login', { email, password })
+
+describe('the sign-in page', () => {
+  it('leads to whoever has forgotten the password', async () => {
+    const page = await visitor().page('/admin/login')
+    expect(page).toMatch(/href="\/forgot-password"[^>]*>Forgot your password\?/)
+  })
+})
+
+describe('a forgotten password', () => {
+  it('gives one and the same answer for every address', async () => {
+    const { email } = await makeAccount(product, 'customer')
+    const inactive = await makeAccount(product, 'viewer')
+    product.change('update users set is_active = 0 where id = ?', inactive.id)
+    const answers = await Promise.all(
+      [email, inactive.email, 'nobody@example.com'].map(async (address) => {
+        const who = visitor()
+        const sent = await who.post('/forgot-password', { email: ` ${address.toUpperCase()} ` })
+        return { ...leadsTo(sent), text: await followed(who, sent) }
+      }),
+    )
+    const [first] = answers
+    expect(first?.text).toContain('Reset link sent')
+    expect(first?.text).toContain('Check Your Email If an account exists')
+    expect(answers).toEqual([first, first, first])
+    await until(() => mailsTo(email, 'reset-password').length > 0, 'the mail')
+    await until(
+      () =>
+        product.value("select count(*) from jobs where kind = 'send-reset-link' and status <> 'done'") === 0,
+      'the other requests to be seen to',
+    )
+    for (const address of [inactive.email, 'nobody@example.com'])
+      expect(mailsTo(address, 'reset-password')).toEqual([])
+  })
+
+  it('floods nobody', async () => {
+    const { email } = await makeAccount(product, 'customer')
+    const open = () =>
+      product.value("select count(*) from jobs where status in ('queued','running') and kind like 'send-%'")
+    for (let i = 0; i < 6; i++) await visitor().post('/forgot-password', { email })
+    await until(() => mailsTo(email, 'reset-password').length > 0 && open() === 0, 'the mails')
+    // Two when the ten minutes ended just now.
+    expect(mailsTo(email, 'reset-password').length).toBeLessThan(3)
+  })
+
+  it('keeps its neutral screen when somebody asks too often, and the call says so', async () => {
+    const who = visitor()
+    for (let i = 0; i < 20; i++) await who.post('/forgot-password', { email: `${i}@example.com` })
+    // Takes the message of the last one away.
+    await who.page('/forgot-password')
+    const page = await who.post('/forgot-password', { email: 'x@example.com' })
+    expect(page.status).toBe(429)
+    expect(Number(page.headers.get('Retry-After'))).toBeGreaterThan(0)
+    const text = textOf(await page.text())
+    expect(text).toContain('Check Your Email If an account exists')
+    expect(text).not.toContain('Reset link sent')
+    const call = await who.json('POST', '/api/forgot-password', { email: 'x@example.com' })
+    expect(call.status).toBe(429)
+    expect(await call.json()).toMatchObject({ error: expect.stringContaining('Too many attempts') as string })
+  })
+
+  it.each(['', 'nobody', 'a@', `${'x'.repeat(250)}@example.com`])(
+    'refuses the address "%s"',
+    async (email) => {
+      const page = await visitor().post('/forgot-password', { email })
+      expect(page.status).toBe(422)
+      const html = await page.text()
+      expect(textOf(html)).toContain('Please ')
+      expect(fieldValue(html, 'email')).toBe(email)
+      const call = await visitor().json('POST', '/api/forgot-password', { email })
+      expect(call.status).toBe(422)
+    },
+  )
+
+  it('by call answers alike too', async () => {
+    const { email } = await makeAccount(product, 'partner')
+    const answers = await Promise.all(
+      [email, 'nobody@example.com'].map(async (address) => {
+        const answer = await visitor().json('POST', '/api/forgot-password', { email: address })
+        return { status: answer.status, body: await answer.json() }
+      }),
+    )
+    expect(answers[0]).toEqual({
+      status: 200,
+      body: { message: 'If an account exists with that email, a reset link has been sent.' },
+    })
+    expect(answers[1]).toEqual(answers[0])
+  })
+})
+
+describe('the reset flow', () => {
+  it('leads from the mail to the sign-in, and ends every session', async () => {
+    const { visitor: live, email } = await signInAs(product, 'viewer')
+    const token = await resetToken(email)
+    const who = visitor()
+    const page = await who.page(`/reset-password?token=${token}`)
+    expect(textOf(page)).toContain('Choose a new password')
+    const fields = { token, password: newPassword, confirmPassword: newPassword }
+    const done = await who.post(`/reset-password?token=${token}`, fields)
+    expect(leadsTo(done)).toEqual({ status: 302, location: '/admin/login' })
+    expect(await followed(who, done)).toContain('Password reset successful')
+    expect((await live.fetch('/api/auth/me')).status).toBe(401)
+    expect((await signIn(email, newPassword)).status).toBe(200)
+    expect((await signIn(email, staffPassword)).status).toBe(401)
+
+    const again = await who.post(`/reset-password?token=${token}`, fields)
+    expect(leadsTo(again)).toEqual({ status: 302, location: '/forgot-password' })
+    expect(await followed(who, again)).toContain('Invalid reset link')
+  })
+
+  it('works for an account without a password', async () => {
+    const { id, email } = await makeAccount(product, 'customer')
+    product.change('update users set password_hash = null, password_set_at = null where id = ?', id)
+    const token = await resetToken(email)
+    const done = await visitor().json('POST', '/api/reset-password', { token, password: newPassword })
+    expect(done.status).toBe(200)
+    expect((await signIn(email, newPassword)).status).toBe(200)
+  })
+})
+
+type Kind = { purpose: 'setup' | 'reset'; otherwise: string; sentence: string; verify: string }
+const kinds: Kind[] = [
+  { purpose: 'setup', otherwise: '/', sentence: 'Invalid invite link', verify: '/api/verify-invite' },
+  {
+    purpose: 'reset',
+    otherwise: '/forgot-password',
+    sentence: 'Invalid reset link',
+    verify: '/api/verify-reset-token',
+  },
+]
+
+describe.each(kinds)('a link to $purpose a password', ({ purpose, otherwise, sentence, verify }) => {
+  const path = `/${purpose}-password`
+  const made = async () => {
+    const account = await makeAccount(product, 'viewer')
+    const token = await (purpose === 'setup' ? setupToken(account.id) : resetToken(account.email))
+    return { ...account, token }
+  }
+  const refused = async (token: string) => {
+    const who = visitor()
+    const page = await who.fetch(`${path}?token=${encodeURIComponent(token)}`)
+    expect(leadsTo(page)).toEqual({ status: 302, location: otherwise })
+    expect(await followed(who, page)).toContain(sentence)
+    const sent = await who.post(path, { token, password: newPassword, confirmPassword: newPassword })
+    expect(leadsTo(sent)).toEqual({ status: 302, location: otherwise })
+    const call = await who.json('POST', `/api${path}`, { token, password: newPassword })
+    expect([call.status, await call.json()]).toEqual([404, { error: sentence }])
+  }
+  const verified = async (token: string) => {
+    const answer = await visitor().fetch(`${verify}/${encodeURIComponent(token)}`)
+    return { status: answer.status, body: await answer.json() }
+  }
+
+  it('is verified by page and by call', async () => {
+    const { token, email } = await made()
+    const page = await visitor().page(`${path}?token=${token}`)
+    expect(page).toContain(email)
+    expect(textOf(page)).toContain(purpose === 'setup' ? 'Welcome, Test Viewer' : 'Choose a new password')
+    expect(await verified(token)).toEqual({
+      status: 200,
+      body: { valid: true, user: { firstName: 'Test', lastName: 'Viewer', email } },
+    })
+  })
+
+  it('is refused when it is missing, made up or of the other kind', async () => {
+    const who = visitor()
+    expect(leadsTo(await who.fetch(path))).toEqual({ status: 302, location: otherwise })
+    await refused('made-up')
+    const { id, email } = await makeAccount(product, 'viewer')
+    await refused(await (purpose === 'setup' ? resetToken(email) : setupToken(id)))
+    expect(await verified('made-up')).toEqual({ status: 404, body: { valid: false, error: sentence } })
+  })
+
+  it('is refused when it is used, expired, or its account deactivated', async () => {
+    const used = await made()
+    const first = await visitor().json('POST', `/api${path}`, { token: used.token, password: newPassword })
+    expect(await first.json()).toEqual({ success: true })
+    await refused(used.token)
+    expect(await verified(used.token)).toMatchObject({ status: 404 })
+
+    const late = await made()
+    product.change('update account_tokens set expires_at = ? where user_id = ?', Date.now(), late.id)
+    await refused(late.token)
+    expect(await verified(late.token)).toMatchObject({ status: 404 })
+
+    const gone = await made()
+    product.change('update users set is_active = 0 where id = ?', gone.id)
+    await refused(gone.token)
+    expect(product.value('select password_hash from users where id = ?', gone.id)).toMatch(/^\$argon2id/)
+  })
+
+  it('lies in the database as a hash, and nowhere in the log', async () => {
+    const { token, email } = await made()
+    await verified(token)
+    await visitor().page(`${path}?token=${token}`)
+    await visitor().post(`${path}?token=${token}`, { token, password: 'aaaaaa', confirmPassword: 'bbbbbb' })
+    await visitor().json('POST', `/api${path}`, { token, password: newPassword })
+    expect((await signIn(email, newPassword)).status).toBe(200)
+    await until(() => product.output().includes('[redacted]'), 'the log of the request')
+    expect(product.look((database) => database.serialize()).includes(token)).toBe(false)
+    for (const secret of [token, newPassword, 'aaaaaa']) expect(product.output()).not.toContain(secret)
+  })
+
+  it('asks for two equal passwords of six characters, and gives none back', async () => {
+    const { token, email } = await made()
+    const tries = [
+      ['abc', 'abc', 'Password too short Password must be at least 6 characters long'],
+      ['abcdef', 'abcdeg', 'Password mismatch Passwords do not match'],
+      ['', '', 'Password must be at least 6 characters long'],
+    ] as const
+    for (const [password, confirmPassword, message] of tries) {
+      const page = await visitor().post(`${path}?token=${token}`, { token, password, confirmPassword })
+      expect(page.status).toBe(422)
+      const html = await page.text()
+      expect(textOf(html)).toContain(message)
+      expect(fieldValue(html, 'password')).toBe('')
+      expect(fieldValue(html, 'confirmPassword')).toBe('')
+    }
+    const call = await visitor().json('POST', `/api${path}`, { token, password: 'abc' })
+    expect([call.status, await call.json()]).toMatchObject([
+      422,
+      { fields: { password: 'Password must be at least 6 characters long' } },
+    ])
+    expect((await signIn(email, staffPassword)).status).toBe(200)
+  })
+
+  it('is guessed by nobody: too many tries have to wait', async () => {
+    const who = visitor()
+    let status = 0
+    for (let i = 0; i < 40 && status !== 429; i++) status = (await who.fetch(`${verify}/guess-${i}`)).status
+    expect(status).toBe(429)
+    expect((await who.fetch(`${path}?token=x`)).status).toBe(429)
+    expect((await who.json('POST', `/api${path}`, { token: 'x', password: newPassword })).status).toBe(429)
+  })
+})

@@ -1,0 +1,271 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { UserRole } from '~/modules/accounts/schema'
+import { must } from '~tests/setup/helpers'
+import { fieldValue, textOf } from '~tests/setup/html'
+import { startProduct, until, type Product } from '~tests/setup/product'
+import { makeAccount, signInAs, staffPassword } from '~tests/setup/staff'
+import { Visitor } from '~tests/setup/visitor'
+
+// Account settings (specification 2, section 2, "/admin/settings", and section 5).
+
+let product: Product
+beforeAll(async () => {
+  product = await startProduct()
+})
+afterAll(() => product.stop())
+
+const path = '/admin/settings'
+const newEmail = () => `${crypto.randomUUID()}@example.com`
+const newPassword = 'another password'
+const leadsTo = (response: Response) => ({
+  status: response.status,
+  location: response.headers.get('Location'),
+})
+const signIn = async (email: string, password: string, userAgent = '') => {
+  const visitor = new Visitor(product.url)
+  const answer = await visitor.fetch('/api/auth/login', {
+    method: 'POST',
+    body: JSON.stringify({ email, password }),
+    headers: { 'Content-Type': 'application/json', 'User-Agent': userAgent },
+  })
+  return { visitor, status: answer.status }
+}
+const emailOf = (id: number) => product.value<string>('select email from users where id = ?', id)
+
+describe('the settings', () => {
+  it.each([
+    ['super', 'Super User'],
+    ['admin', 'Super User'],
+    ['contributor', 'Contributor'],
+    ['viewer', 'Viewer'],
+    ['partner', 'Partner'],
+    ['customer', 'Customer'],
+  ] as [UserRole, string][])('are open to a %s', async (role, label) => {
+    const { visitor, email } = await signInAs(product, role)
+    const html = await visitor.page(path)
+    const text = textOf(html)
+    for (const words of ['Full name Test', `Role ${label}`, 'Where you are signed in', 'This one'])
+      expect(text).toContain(words)
+    expect(fieldValue(html, 'email')).toBe(email)
+    expect(html).not.toMatch(/argon2|passwordHash/)
+  })
+
+  it('are closed to whoever is signed out', async () => {
+    const visitor = new Visitor(product.url)
+    expect(leadsTo(await visitor.fetch(path))).toEqual({ status: 302, location: '/admin/login' })
+    const denied = [
+      await visitor.json('PUT', '/api/auth/update-email', { email: newEmail(), currentPassword: 'x' }),
+      await visitor.json('PUT', '/api/auth/change-password', { currentPassword: 'x', newPassword }),
+    ]
+    for (const answer of denied)
+      expect([answer.status, await answer.json()]).toEqual([401, { error: 'Please sign in first.' }])
+  })
+
+  it('of an account without a password lead to one', async () => {
+    const { visitor, id } = await signInAs(product, 'customer')
+    product.change('update users set password_hash = null, password_set_at = null where id = ?', id)
+    const html = await visitor.page(path)
+    expect(textOf(html)).toContain('has no password yet')
+    expect(html).toContain('href="/forgot-password"')
+    const answer = await visitor.json('PUT', '/api/auth/change-password', {
+      currentPassword: 'nobody',
+      newPassword,
+    })
+    expect(answer.status).toBe(409)
+  })
+
+  it.each(['', 'delete', 'constructor'])('know no intent "%s"', async (intent) => {
+    const { visitor } = await signInAs(product, 'viewer')
+    expect((await visitor.post(path, { intent })).status).toBe(400)
+  })
+})
+
+describe('a new email address', () => {
+  it('is taken, shown, and told to both', async () => {
+    const { visitor, id, email: old } = await signInAs(product, 'contributor')
+    const email = newEmail()
+    const saved = await visitor.post(path, {
+      intent: 'change-email',
+      email: ` ${email.toUpperCase()} `,
+      currentPassword: staffPassword,
+    })
+    expect(leadsTo(saved)).toEqual({ status: 302, location: path })
+    const html = await (await visitor.follow(saved)).text()
+    expect(textOf(html)).toContain('Email updated Your email address has been updated successfully.')
+    expect(fieldValue(html, 'email')).toBe(email)
+    expect(emailOf(id)).toBe(email)
+    const to = (address: string) => product.mails().find((m) => m.text.includes(`To: ${address}`))
+    const [first, second] = [await until(() => to(old), 'a mail'), await until(() => to(email), 'a mail')]
+    expect(first.text).toContain('This one no longer belongs to it')
+    expect(second.text).toContain('This is now the email address')
+    expect((await signIn(old, staffPassword)).status).toBe(401)
+    expect((await signIn(email, staffPassword)).status).toBe(200)
+  })
+
+  it('is taken by call', async () => {
+    const { visitor, id } = await signInAs(product, 'partner')
+    const email = newEmail()
+    const answer = await visitor.json('PUT', '/api/auth/update-email', {
+      email,
+      currentPassword: staffPassword,
+    })
+    expect([answer.status, await answer.json()]).toMatchObject([200, { user: { id, email } }])
+    expect(await (await visitor.fetch('/api/auth/me')).json()).toMatchObject({ user: { email } })
+  })
+
+  it('is refused with a sentence, and what was typed comes back without the password', async () => {
+    const { visitor, id, email: own } = await signInAs(product, 'viewer')
+    const other = await makeAccount(product, 'customer')
+    const tries = [
+      [other.email, staffPassword, 409, 'Email already registered'],
+      [own, staffPassword, 422, 'This is your email address already.'],
+      ['nobody', staffPassword, 422, 'Please enter a valid email address'],
+      ['', staffPassword, 422, 'Please enter a valid email address'],
+      [newEmail(), '', 422, 'Please enter your current password'],
+      [newEmail(), 'wrong password', 422, 'Your current password is not right.'],
+    ] as const
+    for (const [email, currentPassword, status, sentence] of tries) {
+      const page = await visitor.post(path, { intent: 'change-email', email, currentPassword })
+      const html = await page.text()
+      expect([page.status, textOf(html)]).toEqual([status, expect.stringContaining(sentence)])
+      expect(fieldValue(html, 'email')).toBe(email)
+      expect(fieldValue(html, 'currentPassword')).toBe('')
+    }
+    expect(emailOf(id)).toBe(own)
+    expect(product.output()).not.toContain('wrong password')
+  })
+
+  it('is changed ten times in an hour at most', async () => {
+    const { visitor } = await signInAs(product, 'viewer')
+    const change = () =>
+      visitor.json('PUT', '/api/auth/update-email', { email: newEmail(), currentPassword: staffPassword })
+    for (let i = 0; i < 10; i++) expect((await change()).status).toBe(200)
+    const answer = await change()
+    expect(answer.status).toBe(429)
+    expect(Number(answer.headers.get('Retry-After'))).toBeGreaterThan(0)
+  })
+})
+
+describe('a new password', () => {
+  const fields = {
+    intent: 'change-password',
+    currentPassword: staffPassword,
+    newPassword,
+    confirmPassword: newPassword,
+  }
+
+  it('signs everybody else out, and here a new cookie is given', async () => {
+    const { visitor, email } = await signInAs(product, 'admin')
+    const { visitor: elsewhere } = await signIn(email, staffPassword)
+    const copy = visitor.copy()
+    const saved = await visitor.post(path, fields)
+    expect(leadsTo(saved)).toEqual({ status: 302, location: path })
+    expect(textOf(await (await visitor.follow(saved)).text())).toContain(
+      'Password changed Your password has been updated successfully.',
+    )
+    for (const ended of [elsewhere, copy]) expect((await ended.fetch('/api/auth/me')).status).toBe(401)
+    expect((await signIn(email, newPassword)).status).toBe(200)
+    expect((await signIn(email, staffPassword)).status).toBe(401)
+    expect(product.output()).not.toContain(newPassword)
+  })
+
+  it('is taken by call', async () => {
+    const { visitor, email } = await signInAs(product, 'customer')
+    const sent = { currentPassword: staffPassword, newPassword }
+    const answer = await visitor.json('PUT', '/api/auth/change-password', sent)
+    expect([answer.status, await answer.json()]).toEqual([200, { success: true }])
+    expect((await visitor.fetch('/api/auth/me')).status).toBe(200)
+    expect((await signIn(email, newPassword)).status).toBe(200)
+  })
+
+  it.each([
+    [{ currentPassword: '' }, 'Please fill in all password fields'],
+    [{ newPassword: '' }, 'Please fill in all password fields'],
+    [{ confirmPassword: '' }, 'Please fill in all password fields'],
+    [{ confirmPassword: 'something else' }, 'New passwords do not match'],
+    [{ newPassword: 'abc', confirmPassword: 'abc' }, 'Password must be at least 6 characters long'],
+    [{ currentPassword: 'wrong password' }, 'Your current password is not right.'],
+  ])('is refused: %j', async (change, sentence) => {
+    const { visitor, email } = await signInAs(product, 'viewer')
+    const page = await visitor.post(path, { ...fields, ...change })
+    const html = await page.text()
+    expect([page.status, textOf(html)]).toEqual([422, expect.stringContaining(sentence)])
+    for (const name of ['currentPassword', 'newPassword', 'confirmPassword'])
+      expect(fieldValue(html, name)).toBe('')
+    expect((await signIn(email, staffPassword)).status).toBe(200)
+  })
+
+  it('is guessed by nobody who sits at an open screen', async () => {
+    const { visitor, email } = await signInAs(product, 'viewer')
+    const guess = async (n: number) =>
+      (
+        await visitor.json('PUT', '/api/auth/change-password', {
+          currentPassword: `guess ${n}`,
+          newPassword,
+        })
+      ).status
+    for (let i = 0; i < 10; i++) expect(await guess(i)).toBe(422)
+    expect(await guess(11)).toBe(429)
+    const page = await visitor.post(path, fields)
+    expect(page.status).toBe(429)
+    expect(textOf(await page.text())).toContain('Too many attempts.')
+    expect(
+      product.value(
+        "select count(*) from activities where action = 'rejected' and description like ?",
+        `${email}%`,
+      ),
+    ).toBe(10)
+  })
+})
+
+describe('one’s own sessions', () => {
+  const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
+  const references = (html: string) =>
+    [...html.matchAll(/name="reference" value="([\w-]+)"/g)].map(([, reference]) => must(reference))
+
+  /** Signed in here and nowhere else. */
+  const signInHere = async () => {
+    const account = await signInAs(product, 'viewer')
+    await account.visitor.post(path, { intent: 'end-other-sessions' })
+    return account
+  }
+
+  it('are listed by browser and end one by one', async () => {
+    const { visitor, email } = await signInHere()
+    const { visitor: elsewhere } = await signIn(email, staffPassword, firefox)
+    const html = await visitor.page(path)
+    expect(textOf(html)).toContain('Firefox on Linux')
+    const [reference, ...more] = references(html)
+    expect(more).toEqual([])
+    const session = product.value<string>('select id from sessions where reference = ?', reference)
+    expect(html).not.toContain(session)
+
+    const ended = await visitor.post(path, { intent: 'end-session', reference: must(reference) })
+    expect(leadsTo(ended)).toEqual({ status: 302, location: path })
+    expect(textOf(await (await visitor.follow(ended)).text())).toContain('Signed out')
+    expect((await elsewhere.fetch('/api/auth/me')).status).toBe(401)
+    expect((await visitor.fetch('/api/auth/me')).status).toBe(200)
+    const again = await visitor.post(path, { intent: 'end-session', reference: must(reference) })
+    expect(again.status).toBe(404)
+    expect(textOf(await again.text())).toContain('That session has ended already.')
+  })
+
+  it('of somebody else do not end', async () => {
+    const { email, visitor } = await signInHere()
+    const { visitor: elsewhere } = await signIn(email, staffPassword)
+    const [reference] = references(await visitor.page(path))
+    const { visitor: mallory } = await signInAs(product, 'super')
+    const tried = await mallory.post(path, { intent: 'end-session', reference: must(reference) })
+    expect(tried.status).toBe(404)
+    expect((await elsewhere.fetch('/api/auth/me')).status).toBe(200)
+  })
+
+  it('end everywhere else', async () => {
+    const { visitor, email } = await signInHere()
+    const others = [await signIn(email, staffPassword), await signIn(email, staffPassword)]
+    const ended = await visitor.post(path, { intent: 'end-other-sessions' })
+    expect(textOf(await (await visitor.follow(ended)).text())).toContain('2 other browsers are signed out.')
+    for (const other of others) expect((await other.visitor.fetch('/api/auth/me')).status).toBe(401)
+    expect(await visitor.page(path)).not.toContain('Sign out everywhere else')
+  })
+})

@@ -1,0 +1,591 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { fieldValue, textOf } from '~tests/setup/html'
+import { must } from '~tests/setup/helpers'
+import { startProduct, type Product } from '~tests/setup/product'
+import { signInAs } from '~tests/setup/staff'
+import { smallPdf, Visitor } from '~tests/setup/visitor'
+
+// The dashboard, the orders and their calls, as each role meets them.
+
+let product: Product
+beforeAll(async () => {
+  product = await startProduct()
+})
+afterAll(() => product.stop())
+
+const staff = ['super', 'admin', 'contributor', 'viewer'] as const
+const others = ['customer', 'partner'] as const
+const noAccess = 'You don’t have access to that page.'
+
+type Order = { id: number; orderNumber: string; documentId: number }
+
+/** An order that a customer has placed and paid; its task is with `assigneeId`. */
+async function paidOrder(assigneeId: number | null = null): Promise<Order> {
+  const email = `${crypto.randomUUID()}@example.com`
+  await new Visitor(product.url).walkTo(5, email)
+  const id = product.value('select id from orders where email = ?', email)
+  product.change('update tasks set assignee_id = ? where order_id = ?', assigneeId, id)
+  return {
+    id,
+    orderNumber: product.value<string>('select order_number from orders where id = ?', id),
+    documentId: product.value('select id from documents where order_id = ?', id),
+  }
+}
+
+const finish = (id: number) =>
+  product.change("update orders set status = 'completed', completed_at = ? where id = ?", Date.now(), id)
+const statusOf = (id: number) => product.value<string>('select status from orders where id = ?', id)
+
+const makeHoa = (name: string, city: string, state: string) =>
+  Number(
+    product.change(
+      'insert into hoas (name, city, state, created_at, updated_at) values (?, ?, ?, 0, 0)',
+      name,
+      city,
+      state,
+    ).lastInsertRowid,
+  )
+
+/** The last page of somebody who was turned away: where they ended, and what it says. */
+async function turnedAway(visitor: Visitor, response: Response) {
+  const hops = []
+  let answer = response
+  while (answer.status === 302) {
+    hops.push(answer.headers.get('Location'))
+    answer = await visitor.follow(answer)
+  }
+  return { hops, status: answer.status, text: textOf(await answer.text()) }
+}
+
+const statusCall = (visitor: Visitor, id: number | string, status: unknown) =>
+  visitor.json('PUT', `/api/orders/${id}/status`, { status })
+
+describe('who is not admitted', () => {
+  it('is led to the sign-in page, and told when signed in', async () => {
+    const order = await paidOrder()
+    const pages = ['/admin', '/admin/snapshots', `/admin/snapshots/${order.id}`]
+    const files = [`/admin/snapshots/${order.id}/documents/${order.documentId}`]
+    for (const path of [...pages, ...files]) {
+      const stranger = new Visitor(product.url)
+      const answer = await stranger.fetch(path)
+      expect([answer.status, answer.headers.get('Location')], path).toEqual([302, '/admin/login'])
+    }
+    for (const role of others) {
+      const { visitor } = await signInAs(product, role)
+      for (const path of [...pages, ...files]) {
+        const { hops, text } = await turnedAway(visitor, await visitor.fetch(path))
+        expect(hops, `${role} ${path}`).toEqual(['/admin/login', '/'])
+        expect(text).toContain(noAccess)
+      }
+    }
+  })
+
+  it('gets 401 or 403 from the calls, and changes nothing', async () => {
+    const order = await paidOrder()
+    const calls: [string, string, unknown?][] = [
+      ['GET', '/api/admin/dashboard'],
+      ['GET', '/api/admin/orders'],
+      ['GET', `/api/admin/orders/${order.id}`],
+      ['GET', `/api/activity-logs/order/${order.id}`],
+      ['PUT', `/api/orders/${order.id}/status`, { status: 'processing' }],
+      [
+        'POST',
+        `/api/admin/orders/${order.id}/activity`,
+        { action: 'updated', section: 'fipho', description: 'Not by me' },
+      ],
+      ['POST', '/api/admin/invite-partner', { email: 'refused@example.com', hoaName: 'Refused' }],
+    ]
+    const statuses = async (visitor: Visitor) =>
+      Promise.all(calls.map(async ([method, path, body]) => (await visitor.json(method, path, body)).status))
+    expect(await statuses(new Visitor(product.url))).toEqual(calls.map(() => 401))
+    for (const role of others) {
+      const { visitor } = await signInAs(product, role)
+      expect(await statuses(visitor), role).toEqual(calls.map(() => 403))
+    }
+    const viewer = await signInAs(product, 'viewer')
+    expect(await statuses(viewer.visitor)).toEqual([200, 200, 403, 403, 403, 403, 403])
+    const contributor = await signInAs(product, 'contributor')
+    expect(await statuses(contributor.visitor)).toEqual([200, 200, 403, 403, 403, 403, 403])
+    expect(statusOf(order.id)).toBe('new')
+    expect(product.value('select count(*) from partner_invitations where hoa_name = ?', 'Refused')).toBe(0)
+    expect(product.value("select count(*) from activities where description = 'Not by me'")).toBe(0)
+  })
+})
+
+describe('the dashboard', () => {
+  it.each(staff)('opens for %s, with what the role has', async (role) => {
+    const { visitor } = await signInAs(product, role)
+    const text = textOf(await visitor.page('/admin'))
+    for (const title of ['Orders This Month', 'Revenue This Month', 'Avg Fulfillment (hrs)', 'Deadlines'])
+      expect(text).toContain(title)
+    expect(text.includes('My Tasks')).toBe(role === 'contributor')
+    expect(text.includes('Invite Partner')).toBe(role === 'super' || role === 'admin')
+    expect(textOf(await visitor.page('/admin?invite=1')).includes('Send invitation')).toBe(
+      role === 'super' || role === 'admin',
+    )
+  })
+
+  it('changes its figures with the period, on the page and in the call', async () => {
+    const { visitor } = await signInAs(product, 'admin')
+    const { id } = await paidOrder()
+    // So far back that no other test's order is there.
+    const metrics = async (period: string) => {
+      const answer = await visitor.json('GET', `/api/admin/dashboard?period=${period}`)
+      return ((await answer.json()) as { metrics: { totalOrders: number; totalRevenue: number } }).metrics
+    }
+    const before = [await metrics('this-month'), await metrics('last-month')]
+    const monthAgo = new Date()
+    monthAgo.setUTCDate(1)
+    const paidAt = monthAgo.getTime() - 3 * 86_400_000
+    product.change('update orders set paid_at = ?, total_cents = 14950 where id = ?', paidAt, id)
+    const after = [await metrics('this-month'), await metrics('last-month')]
+    expect(after.map((m, i) => m.totalOrders - (before[i]?.totalOrders ?? 0))).toEqual([-1, 1])
+    expect((after[1]?.totalRevenue ?? 0) - (before[1]?.totalRevenue ?? 0)).toBe(149.5)
+    const page = textOf(await visitor.page('/admin?period=last-month'))
+    expect(page).toContain(`Orders Last Month ${after[1]?.totalOrders ?? ''} `)
+    expect(page).toContain('Revenue Last Month')
+    expect(textOf(await visitor.page('/admin?period=last-3-months'))).toContain('Orders Last 3 Months')
+    expect(textOf(await visitor.page('/admin?period=%27or%201'))).toContain('Orders This Month')
+  })
+
+  it('lets a contributor start an analysis and go on with it', async () => {
+    const { visitor, id: me } = await signInAs(product, 'contributor')
+    const order = await paidOrder(me)
+    const page = await visitor.page('/admin')
+    expect(textOf(page)).toMatch(
+      new RegExp(`Analyze ${order.orderNumber} .* New .* Test Buyer .*Start Analysis`),
+    )
+    const taskId = must(fieldValue(page, 'taskId'))
+    const call = await visitor.json('GET', '/api/admin/dashboard')
+    expect(await call.json()).toMatchObject({
+      total: 1,
+      tasks: [
+        { id: Number(taskId), status: 'pending', order: { id: order.id, orderNumber: order.orderNumber } },
+      ],
+    })
+    const started = await visitor.post('/admin', { intent: 'start-task', taskId })
+    expect(started.headers.get('Location')).toBe(`/admin/snapshots/${order.id}`)
+    expect(textOf(await (await visitor.follow(started)).text())).toContain('Analysis Started')
+    expect(statusOf(order.id)).toBe('processing')
+    expect(textOf(await visitor.page('/admin'))).toMatch(/In Progress .*Continue/)
+    // Pressed a second time it leads on, and says nothing.
+    const again = await visitor.follow(await visitor.post('/admin', { intent: 'start-task', taskId }))
+    expect(textOf(await again.text())).not.toContain('Analysis Started')
+  })
+
+  it('starts nobody else’s task', async () => {
+    const { id: other } = await signInAs(product, 'contributor')
+    const order = await paidOrder(other)
+    const taskId = product.value('select id from tasks where order_id = ?', order.id)
+    const { visitor } = await signInAs(product, 'contributor')
+    for (const wanted of [taskId, 'x', 999_999]) {
+      const answer = await visitor.post('/admin', { intent: 'start-task', taskId: wanted })
+      expect(textOf(await (await visitor.follow(answer)).text())).toContain('This task is not open.')
+    }
+    const admin = await signInAs(product, 'admin')
+    const refused = await admin.visitor.post('/admin', { intent: 'start-task', taskId })
+    expect((await turnedAway(admin.visitor, refused)).text).toContain(noAccess)
+    expect(product.value('select status from tasks where id = ?', taskId)).toBe('pending')
+  })
+
+  it('invites a partner: the link is shown once and mailed another', async () => {
+    const { visitor } = await signInAs(product, 'admin')
+    const email = `${crypto.randomUUID()}@example.com`
+    const form = { intent: 'invite-partner', email, hoaName: 'Heron Lake', message: 'Hello\nthere' }
+    const answer = await visitor.post('/admin?invite=1', form)
+    expect([answer.status, answer.headers.get('Cache-Control')]).toEqual([200, 'private, no-store'])
+    const page = await answer.text()
+    expect(textOf(page)).toContain('Invitation Created')
+    const [link = ''] = /http[^"]*\/partner\/onboard\/[\w-]{43}/.exec(page) ?? []
+    expect(link).toMatch(new RegExp(`^${product.url}/partner/onboard/`))
+    expect(await visitor.page('/admin?invite=1')).not.toContain('/partner/onboard/')
+    await expect
+      .poll(() => product.mails().filter(({ text }) => text.includes(`To: ${email}`)))
+      .toEqual([expect.objectContaining({ text: expect.stringContaining('/partner/onboard/') as string })])
+    const [mail] = product.mails().filter(({ text }) => text.includes(`To: ${email}`))
+    expect(mail?.text).not.toContain(link)
+    const token = link.split('/').at(-1) ?? ''
+    const kept = product.look((database) => database.serialize())
+    expect(kept.includes(token)).toBe(false)
+    expect(product.output()).not.toContain(token)
+  })
+
+  it('gives the form of an invitation back with what was typed', async () => {
+    const { visitor } = await signInAs(product, 'super')
+    const answer = await visitor.post('/admin?invite=1', {
+      intent: 'invite-partner',
+      email: 'no address',
+      hoaName: ' ',
+      message: 'A <b>message</b>',
+    })
+    expect(answer.status).toBe(422)
+    const page = await answer.text()
+    expect(textOf(page)).toContain('Please enter a valid email address')
+    expect(textOf(page)).toContain('HOA name is required')
+    expect(fieldValue(page, 'email')).toBe('no address')
+    expect(page).toContain('A &lt;b&gt;message&lt;/b&gt;')
+  })
+
+  it('takes invitations from nobody else, and no form that it does not know', async () => {
+    for (const role of ['contributor', 'viewer'] as const) {
+      const { visitor } = await signInAs(product, role)
+      const email = `${crypto.randomUUID()}@example.com`
+      const answer = await visitor.post('/admin?invite=1', { intent: 'invite-partner', email, hoaName: 'X' })
+      expect((await turnedAway(visitor, answer)).text).toContain(noAccess)
+      expect(product.value('select count(*) from partner_invitations where email = ?', email)).toBe(0)
+      expect((await visitor.post('/admin', { intent: 'something' })).status).toBe(400)
+      expect((await visitor.post('/admin', {})).status).toBe(400)
+    }
+  })
+
+  it('invites by the call, too', async () => {
+    const { visitor } = await signInAs(product, 'admin')
+    const good = await visitor.json('POST', '/api/admin/invite-partner', {
+      email: 'call@example.com',
+      hoaName: 'By call',
+    })
+    expect(good.status).toBe(201)
+    expect(await good.json()).toEqual({
+      inviteLink: expect.stringMatching(/\/partner\/onboard\/[\w-]{43}$/) as string,
+    })
+    const bad = await visitor.json('POST', '/api/admin/invite-partner', { email: 'x', hoaName: 7 })
+    expect([bad.status, await bad.json()]).toEqual([
+      422,
+      {
+        error: 'Please check the data.',
+        fields: { email: 'Please enter a valid email address', hoaName: 'HOA name is required' },
+      },
+    ])
+  })
+})
+
+describe('the list of orders', () => {
+  it('is for all staff, and leads to what each may open', async () => {
+    const contributor = await signInAs(product, 'contributor')
+    const mine = await paidOrder(contributor.id)
+    const done = await paidOrder()
+    finish(done.id)
+    const links = async (visitor: Visitor, { id, orderNumber }: Order) => {
+      const page = await visitor.page(`/admin/snapshots?q=${orderNumber}`)
+      expect(textOf(page)).toContain(orderNumber)
+      return [page.includes(`href="/admin/snapshots/${id}"`), page.includes(`href="/report/${orderNumber}"`)]
+    }
+    const admin = await signInAs(product, 'admin')
+    const viewer = await signInAs(product, 'viewer')
+    expect(await links(admin.visitor, mine)).toEqual([true, false])
+    expect(await links(admin.visitor, done)).toEqual([true, true])
+    expect(await links(contributor.visitor, mine)).toEqual([true, false])
+    expect(await links(contributor.visitor, done)).toEqual([false, true])
+    expect(await links(viewer.visitor, mine)).toEqual([false, false])
+    expect(await links(viewer.visitor, done)).toEqual([true, true])
+  })
+
+  it('searches and filters, and says when nothing fits', async () => {
+    const { visitor } = await signInAs(product, 'viewer')
+    const order = await paidOrder()
+    const text = async (query: string) => textOf(await visitor.page(`/admin/snapshots?${query}`))
+    expect(await text(`q=${order.orderNumber}&status=new`)).toContain('Active Reports 1')
+    expect(await text(`q=${order.orderNumber}&status=processing`)).toContain('No active report fits')
+    const completed = await text(`q=${order.orderNumber}&status=completed`)
+    expect(completed).toContain('No completed report fits')
+    expect(completed).not.toContain('Active Reports')
+    for (const q of ['%25', '_', '%22', "'%20or%201=1", '%00'])
+      expect(await text(`q=${q}`), q).toContain('No active report fits')
+    // What is no page and no status counts as not given.
+    expect(await text('page=x&completed=-3&status=lost')).toContain('Active Reports')
+    const long = await visitor.fetch(`/admin/snapshots?q=${'x'.repeat(10_000)}`)
+    expect(long.status).toBe(422)
+    expect(textOf(await long.text())).toContain('Please search for at most 200 characters.')
+  })
+
+  it('answers the call with pages, the customer and the total', async () => {
+    const { visitor } = await signInAs(product, 'admin')
+    const order = await paidOrder()
+    const get = async (query: string) => {
+      const answer = await visitor.json('GET', `/api/admin/orders?${query}`)
+      return { status: answer.status, body: (await answer.json()) as Record<string, unknown> }
+    }
+    expect(await get(`q=${order.orderNumber}`)).toMatchObject({
+      status: 200,
+      body: {
+        total: 1,
+        page: 1,
+        pageSize: 50,
+        orders: [
+          {
+            id: order.id,
+            orderNumber: order.orderNumber,
+            status: 'new',
+            paymentStatus: 'paid',
+            documentCount: 1,
+            pageCount: 0,
+            hoaName: null,
+            user: { firstName: 'Test', lastName: 'Buyer' },
+          },
+        ],
+      },
+    })
+    expect((await get('pageSize=1')).body).toMatchObject({ pageSize: 1, orders: [{ id: order.id }] })
+    expect((await get('pageSize=9999')).body).toMatchObject({ pageSize: 200 })
+    expect((await get('status=completed&q=' + order.orderNumber)).body).toMatchObject({
+      total: 0,
+      orders: [],
+    })
+    expect(await get('status=lost')).toMatchObject({
+      status: 422,
+      body: { fields: { status: expect.stringContaining('pending, new, processing') as string } },
+    })
+    expect((await get(`q=${'x'.repeat(10_000)}`)).status).toBe(422)
+  })
+})
+
+describe('the page of an order', () => {
+  it('shows who ordered what, and becomes processing when somebody opens it who works on it', async () => {
+    const { visitor } = await signInAs(product, 'admin')
+    const order = await paidOrder()
+    const text = textOf(await visitor.page(`/admin/snapshots/${order.id}`))
+    for (const shown of [
+      'Back to Snapshots',
+      order.orderNumber,
+      'Processing',
+      'Homebuyer',
+      'bylaws.pdf',
+      '$149.00',
+    ])
+      expect(text).toContain(shown)
+    expect(statusOf(order.id)).toBe('processing')
+    await visitor.page(`/admin/snapshots/${order.id}`)
+    expect(
+      product.value(
+        "select count(*) from activities where order_id = ? and new_value = 'processing'",
+        order.id,
+      ),
+    ).toBe(1)
+  })
+
+  it('stays new when nobody who works on it has looked', async () => {
+    const order = await paidOrder()
+    const viewer = await signInAs(product, 'viewer')
+    const contributor = await signInAs(product, 'contributor')
+    for (const { visitor } of [viewer, contributor]) {
+      for (const path of [
+        `/admin/snapshots/${order.id}`,
+        `/admin/snapshots/${order.id}?activity=1`,
+        `/admin/snapshots/${order.id}/documents/${order.documentId}`,
+      ]) {
+        const { hops, text } = await turnedAway(visitor, await visitor.fetch(path))
+        expect(hops).toEqual(['/admin/login', '/admin'])
+        expect(text).toContain(noAccess)
+      }
+      const hop = await visitor.post(`/admin/snapshots/${order.id}`, { intent: 'unlink-hoa' })
+      expect((await turnedAway(visitor, hop)).text).toContain(noAccess)
+    }
+    expect(statusOf(order.id)).toBe('new')
+  })
+
+  it('opens for a viewer once it is finished, to read and no more', async () => {
+    const order = await paidOrder()
+    finish(order.id)
+    const { visitor } = await signInAs(product, 'viewer')
+    const page = await visitor.page(`/admin/snapshots/${order.id}`)
+    expect(textOf(page)).toContain('Completed')
+    expect(page).not.toContain('link-hoa')
+    const document = await visitor.fetch(`/admin/snapshots/${order.id}/documents/${order.documentId}`)
+    expect(document.status).toBe(200)
+    expect(document.headers.get('Content-Disposition')).toContain('attachment; filename="bylaws.pdf"')
+    expect(await document.text()).toBe(smallPdf)
+  })
+
+  it.each(['999999', '0', '-1', '1.5', 'x', '1%20or%201', '9'.repeat(30)])(
+    'is a 404 page in the frame for %s',
+    async (id) => {
+      const { visitor } = await signInAs(product, 'admin')
+      const answer = await visitor.fetch(`/admin/snapshots/${id}`)
+      expect(answer.status).toBe(404)
+      const page = textOf(await answer.text())
+      expect(page).toContain('Page not found')
+      expect(page).toContain('Admin Panel')
+      expect((await visitor.fetch(`/admin/snapshots/${id}/documents/1`)).status).toBe(404)
+      expect((await visitor.json('GET', `/api/admin/orders/${id}`)).status).toBe(404)
+      expect((await visitor.json('GET', `/api/activity-logs/order/${id}`)).status).toBe(404)
+      expect((await statusCall(visitor, id, 'processing')).status).toBe(404)
+    },
+  )
+
+  it('gives no document of another order', async () => {
+    const { visitor } = await signInAs(product, 'admin')
+    const [one, two] = [await paidOrder(), await paidOrder()]
+    const answer = await visitor.fetch(`/admin/snapshots/${one.id}/documents/${two.documentId}`)
+    expect([answer.status, await answer.text()]).toEqual([404, 'There is no such document.'])
+    expect((await visitor.fetch(`/admin/snapshots/${one.id}/documents/x`)).status).toBe(404)
+  })
+
+  it('links the order to an HOA: suggested, searched for, and taken away', async () => {
+    const { visitor, id: me } = await signInAs(product, 'contributor')
+    const order = await paidOrder(me)
+    const near = makeHoa('Lacey Commons', 'lacey', 'WA')
+    const far = makeHoa('Zanzibar Towers', 'Reno', 'NV')
+    const path = `/admin/snapshots/${order.id}`
+    const first = textOf(await visitor.page(path))
+    expect(first).toContain('Lacey Commons')
+    expect(first).not.toContain('Zanzibar Towers')
+    expect(textOf(await visitor.page(`${path}?hoa=zanz`))).toContain('Zanzibar Towers')
+    expect(textOf(await visitor.page(`${path}?hoa=${'%25'.repeat(3000)}`))).toContain('No HOA fits')
+    const link = async (hoaId: string | number) =>
+      textOf(await (await visitor.follow(await visitor.post(path, { intent: 'link-hoa', hoaId }))).text())
+    expect(await link(near)).toMatch(/HOA linked.*Lacey Commons/)
+    expect(await link(far)).toMatch(/HOA linked.*Zanzibar Towers/)
+    for (const wrong of ['999999', 'x', '', '1e400'])
+      expect(await link(wrong)).toContain('There is no such HOA. Please choose another one.')
+    expect(product.value('select hoa_id from orders where id = ?', order.id)).toBe(far)
+    const unlinked = await visitor.follow(await visitor.post(path, { intent: 'unlink-hoa' }))
+    expect(textOf(await unlinked.text())).toContain('HOA unlinked')
+    expect(product.value('select hoa_id from orders where id = ?', order.id)).toBeNull()
+    expect((await visitor.post(path, { intent: 'lost' })).status).toBe(400)
+  })
+
+  it('shows the history when asked for', async () => {
+    const { visitor } = await signInAs(product, 'admin')
+    const order = await paidOrder()
+    expect(await visitor.page(`/admin/snapshots/${order.id}`)).not.toContain('Activity of')
+    const text = textOf(await visitor.page(`/admin/snapshots/${order.id}?activity=1`))
+    expect(text).toMatch(
+      new RegExp(`Activity of ${order.orderNumber}.*is now processing.*${order.orderNumber} paid`),
+    )
+  })
+})
+
+describe('the status call', () => {
+  it('moves an order along, and refuses every other step with a sentence', async () => {
+    const { visitor } = await signInAs(product, 'admin')
+    const { id } = await paidOrder()
+    const early = await statusCall(visitor, id, 'completed')
+    expect([early.status, await early.json()]).toEqual([
+      409,
+      { error: 'An order that is new cannot become completed; only one that is final review can.' },
+    ])
+    for (const status of ['processing', 'final review', 'completed']) {
+      const answer = await statusCall(visitor, id, status)
+      expect([answer.status, await answer.json()]).toEqual([200, { order: { id, status } }])
+    }
+    for (const status of ['completed', 'processing', 'new', 'pending'])
+      expect((await statusCall(visitor, id, status)).status, status).toBe(409)
+    for (const status of ['lost', '', 7, null, undefined, ['new']]) {
+      const answer = await statusCall(visitor, id, status)
+      expect([answer.status, ((await answer.json()) as { fields?: object }).fields], String(status)).toEqual([
+        422,
+        { status: 'The status is one of pending, new, processing, final review, completed' },
+      ])
+    }
+    expect((await visitor.fetch(`/api/orders/${id}/status`)).status).toBe(405)
+  })
+
+  it('lets a contributor begin on their own orders and nothing more', async () => {
+    const { visitor, id: me } = await signInAs(product, 'contributor')
+    const mine = await paidOrder(me)
+    const other = await paidOrder()
+    expect((await statusCall(visitor, other.id, 'processing')).status).toBe(403)
+    expect((await statusCall(visitor, mine.id, 'processing')).status).toBe(200)
+    expect((await statusCall(visitor, mine.id, 'final review')).status).toBe(403)
+    product.change("update orders set status = 'final review' where id = ?", mine.id)
+    expect((await statusCall(visitor, mine.id, 'completed')).status).toBe(403)
+    expect([statusOf(mine.id), statusOf(other.id)]).toEqual(['final review', 'new'])
+  })
+
+  it('has one winner when two are sent at the same time', async () => {
+    const one = await signInAs(product, 'admin')
+    const two = await signInAs(product, 'super')
+    for (let i = 0; i < 3; i++) {
+      const { id } = await paidOrder()
+      const answers = await Promise.all(
+        [one, two].map(({ visitor }) => statusCall(visitor, id, 'processing')),
+      )
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+      expect(
+        product.value("select count(*) from activities where order_id = ? and new_value = 'processing'", id),
+      ).toBe(1)
+    }
+  })
+})
+
+describe('the calls of an order', () => {
+  it('read it and its history, and add to that', async () => {
+    const { visitor, id: me, email } = await signInAs(product, 'contributor')
+    const order = await paidOrder(me)
+    const read = await visitor.json('GET', `/api/admin/orders/${order.id}`)
+    expect(await read.json()).toMatchObject({
+      order: {
+        id: order.id,
+        orderNumber: order.orderNumber,
+        customerRole: 'homebuyer',
+        hoaName: null,
+        user: { firstName: 'Test' },
+        documents: [{ id: order.documentId, name: 'bylaws.pdf' }],
+      },
+    })
+    const add = (body: object) => visitor.json('POST', `/api/admin/orders/${order.id}/activity`, body)
+    const entry = { action: 'reviewed', section: 'fipho', description: 'Looked at the score' }
+    const added = await add({ ...entry, field: 'financial', oldValue: 70, newValue: '80' })
+    expect([added.status, await added.json()]).toEqual([201, { success: true }])
+    const history = await visitor.json('GET', `/api/activity-logs/order/${order.id}?pageSize=1`)
+    expect(await history.json()).toMatchObject({
+      pageSize: 1,
+      activities: [
+        {
+          ...entry,
+          userId: me,
+          user: { email, role: 'contributor' },
+          field: 'financial',
+          oldValue: '70',
+          newValue: '80',
+          order: { id: order.id, orderNumber: order.orderNumber },
+        },
+      ],
+    })
+    const before = product.value('select count(*) from activities')
+    for (const [change, field] of [
+      [{ action: 'login' }, 'action'],
+      [{ action: 'failed_login' }, 'action'],
+      [{ action: 'danced' }, 'action'],
+      [{ section: '' }, 'section'],
+      [{ section: 'x'.repeat(81) }, 'section'],
+      [{ field: 'x'.repeat(81) }, 'field'],
+      [{ oldValue: 'x'.repeat(2001) }, 'oldValue'],
+      [{ newValue: { a: 1 } }, 'newValue'],
+      [{ description: '' }, 'description'],
+      [{ description: 'x'.repeat(501) }, 'description'],
+    ] as const) {
+      const answer = await add({ ...entry, ...change })
+      const { fields } = (await answer.json()) as { fields?: Record<string, string> }
+      expect([answer.status, Object.keys(fields ?? {})], JSON.stringify(change).slice(0, 60)).toEqual([
+        422,
+        [field],
+      ])
+    }
+    expect(product.value('select count(*) from activities')).toBe(before)
+  })
+
+  it('never carry a secret', async () => {
+    const { visitor, id: me } = await signInAs(product, 'contributor')
+    const order = await paidOrder(me)
+    const stored = product.value<string>('select stored_name from documents where id = ?', order.documentId)
+    const hashes = product
+      .rows<{ h: string }>('select password_hash as h from users where password_hash is not null')
+      .map(({ h }) => h)
+    for (const path of [
+      '/api/admin/dashboard',
+      '/api/admin/orders',
+      `/api/admin/orders/${order.id}`,
+      `/api/activity-logs/order/${order.id}`,
+      '/admin.data',
+      '/admin/snapshots.data',
+      `/admin/snapshots/${order.id}.data?activity=1`,
+    ]) {
+      const answer = await visitor.fetch(path)
+      expect(answer.status, path).toBe(200)
+      const text = await answer.text()
+      for (const secret of [stored, ...hashes, 'passwordHash', 'storedName', 'tokenHash'])
+        expect(text.includes(secret), `${path} ${secret}`).toBe(false)
+    }
+  })
+})

@@ -1,0 +1,73 @@
+import type { AppLoadContext } from '@remix-run/node'
+import { expect, it } from 'vitest'
+import { streamedResponse } from '~/http/streamed-response.server'
+
+/** Parts without end, which tell how many were made and whether they were given up. */
+function endless() {
+  const seen = { made: 0, givenUp: false }
+  function* parts() {
+    try {
+      for (;;) yield `part ${(seen.made += 1)};`
+    } finally {
+      seen.givenUp = true
+    }
+  }
+  return { seen, parts: parts() }
+}
+
+const answered = (parts: Iterable<string>, answerTaken: () => Promise<boolean>) => {
+  const { body } = streamedResponse(parts, { answerTaken } as AppLoadContext, {})
+  if (!body) throw new Error('There is no body')
+  return body.getReader()
+}
+
+it('makes a part when it is asked for, and none before', async () => {
+  const { seen, parts } = endless()
+  const reader = answered(parts, () => Promise.resolve(true))
+  expect(seen.made).toBe(0)
+  for (const n of [1, 2, 3]) {
+    const { value } = await reader.read()
+    expect(new TextDecoder().decode(value)).toBe(`part ${n};`)
+    expect(seen.made).toBe(n)
+  }
+})
+
+it('waits until the client has taken what came before', async () => {
+  const { seen, parts } = endless()
+  let take = (_here: boolean) => {}
+  const reader = answered(parts, () => new Promise((resolve) => (take = resolve)))
+  const read = reader.read()
+  await new Promise((resolve) => setImmediate(resolve))
+  expect(seen.made).toBe(0)
+  take(true)
+  expect((await read).done).toBe(false)
+  expect(seen.made).toBe(1)
+})
+
+it('gives up when the client is gone', async () => {
+  const { seen, parts } = endless()
+  let here = true
+  const reader = answered(parts, () => Promise.resolve(here))
+  await reader.read()
+  here = false
+  expect((await reader.read()).done).toBe(true)
+  expect(seen).toEqual({ made: 1, givenUp: true })
+})
+
+it('gives up when the answer is', async () => {
+  const { seen, parts } = endless()
+  const reader = answered(parts, () => Promise.resolve(true))
+  await reader.read()
+  await reader.cancel()
+  expect(seen.givenUp).toBe(true)
+})
+
+it('a part that can’t be made breaks the answer off, so that nobody takes half of it for all', async () => {
+  function* parts() {
+    yield 'one'
+    throw new Error('the disk is gone')
+  }
+  const reader = answered(parts(), () => Promise.resolve(true))
+  await reader.read()
+  await expect(reader.read()).rejects.toThrow('the disk is gone')
+})
