@@ -4,85 +4,129 @@ import type { OpenPage, OpenPdf } from './pdfium.server'
 import { plainText, softHyphen } from './plain-text'
 
 const quarter = Math.PI / 2
-/** Of the letters' height: a wider gap, or a step back or to another line, ends a word even where no blank is written. */
+/** Of the font's size: a wider gap, or a step back or to another line, ends a word even where no blank is written. */
 const wordGap = 0.3
+/** Of the font's size: some fonts claim letters many lines high; where one does, the letters' own outlines count. */
+const tallestLetter = 1.7
 
-type Piece = PlacedWord & { turn: number }
+/** A word, the quarter turns (with the clock) in which it stands, and the size of its font. */
+type Piece = PlacedWord & { turn: number; size: number }
 
-/** The words of the page's text layer, in points of the page as it is shown, each with the quarter turns in which it stands. */
-function placedWords({ raw, library }: OpenPdf, { page, width, height, toShares }: OpenPage): Piece[] {
-  const textPage = library.FPDFText_LoadPage(page)
-  if (textPage === 0) return []
-  const rect = raw._malloc(16)
+type Box = { left: number; top: number; right: number; bottom: number }
+
+/** Measures the letters of a page. */
+function measure({ raw }: OpenPdf, textPage: number, { width, height, toShares }: OpenPage) {
+  const room = raw._malloc(32)
+  const floats = room >> 2
   const [a, b, c, d, e, f] = toShares
   // The page's own turn, which is part of the matrix: text that stands upright in the file may lie on its side when shown.
   const pageTurn = Math.round(Math.atan2(b * height, a * width) / quarter)
+
+  /** In points of the page as it is shown. */
+  const place = (left: number, top: number, right: number, bottom: number): Box => {
+    const x1 = (a * left + c * bottom + e) * width
+    const x2 = (a * right + c * top + e) * width
+    const y1 = (b * left + d * bottom + f) * height
+    const y2 = (b * right + d * top + f) * height
+    return {
+      left: Math.min(x1, x2),
+      top: Math.min(y1, y2),
+      right: Math.max(x1, x2),
+      bottom: Math.max(y1, y2),
+    }
+  }
+  const looseBox = (i: number): Box | null => {
+    if (!raw._FPDFText_GetLooseCharBox(textPage, i, room)) return null
+    const [left = 0, top = 0, right = 0, bottom = 0] = raw.HEAPF32.subarray(floats, floats + 4)
+    return place(left, top, right, bottom)
+  }
+  const tightBox = (i: number): Box | null => {
+    if (!raw._FPDFText_GetCharBox(textPage, i, room, room + 8, room + 16, room + 24)) return null
+    const [left = 0, right = 0, bottom = 0, top = 0] = raw.HEAPF64.subarray(room >> 3, (room >> 3) + 4)
+    return place(left, top, right, bottom)
+  }
+  const fontSize = (i: number): number => {
+    if (!raw._FPDFText_GetMatrix(textPage, i, room)) return 0
+    const [, , x = 0, y = 0] = raw.HEAPF32.subarray(floats, floats + 4)
+    return raw._FPDFText_GetFontSize(textPage, i) * Math.hypot(x, y)
+  }
+  return {
+    looseBox,
+    tightBox,
+    fontSize,
+    /** Angles go against the clock, turns with it. */
+    turn: (i: number) => (pageTurn - Math.round(raw._FPDFText_GetCharAngle(textPage, i) / quarter) + 8) % 4,
+    end: () => raw._free(room),
+  }
+}
+
+const blanks = new Set([9, 10, 13, 32, 0xa0, 0x3000])
+
+/** The words of the page's text layer, in points of the page as it is shown, each with the quarter turns in which it stands. */
+function placedWords(pdf: OpenPdf, open: OpenPage): Piece[] {
+  const { raw, library } = pdf
+  const textPage = library.FPDFText_LoadPage(open.page)
+  if (textPage === 0) return []
+  const measured = measure(pdf, textPage, open)
   const pieces: Piece[] = []
-  let open: Piece | null = null
+  let piece: Piece | null = null
+  let boxOf = measured.looseBox
   const end = () => {
-    if (!open) return
-    open.text = plainText(open.text)
-    if (open.text !== '') pieces.push(open)
-    open = null
+    if (!piece) return
+    piece.text = plainText(piece.text)
+    if (piece.text !== '') pieces.push(piece)
+    piece = null
   }
   try {
     const count = raw._FPDFText_CountChars(textPage)
     for (let i = 0; i < count; i++) {
       const code = raw._FPDFText_GetUnicode(textPage, i) >>> 0
-      if (code === 32 || code === 10 || code === 13 || code === 9 || code === 160 || code === 0x3000) {
+      if (blanks.has(code)) {
         end()
         continue
       }
-      if (!raw._FPDFText_GetLooseCharBox(textPage, i, rect)) continue
-      const at = rect >> 2
-      const box = raw.HEAPF32
-      const [l, t, r, u] = [box[at] ?? 0, box[at + 1] ?? 0, box[at + 2] ?? 0, box[at + 3] ?? 0]
-      const x1 = (a * l + c * u + e) * width
-      const x2 = (a * r + c * t + e) * width
-      const y1 = (b * l + d * u + f) * height
-      const y2 = (b * r + d * t + f) * height
-      const [left, right] = x1 < x2 ? [x1, x2] : [x2, x1]
-      const [top, bottom] = y1 < y2 ? [y1, y2] : [y2, y1]
       const letter = code === 2 || code === 0xfffe ? softHyphen : String.fromCharCode(code)
-      if (open && continues(open, left, top, right, bottom)) {
-        open.text += letter
-        open.left = Math.min(open.left, left)
-        open.top = Math.min(open.top, top)
-        open.right = Math.max(open.right, right)
-        open.bottom = Math.max(open.bottom, bottom)
+      const box = boxOf(i)
+      if (box && piece && continues(piece, box)) {
+        piece.text += letter
+        piece.left = Math.min(piece.left, box.left)
+        piece.top = Math.min(piece.top, box.top)
+        piece.right = Math.max(piece.right, box.right)
+        piece.bottom = Math.max(piece.bottom, box.bottom)
         continue
       }
       end()
-      const angle = raw._FPDFText_GetCharAngle as unknown as (page: number, index: number) => number
-      // Angles go against the clock, turns with it.
-      const turn = (pageTurn - Math.round(angle(textPage, i) / quarter) + 8) % 4
-      open = { text: letter, left, top, right, bottom, turn }
+      const turn = measured.turn(i)
+      const loose = measured.looseBox(i)
+      if (!loose) continue
+      const tall = turn % 2 === 0 ? loose.bottom - loose.top : loose.right - loose.left
+      const size = measured.fontSize(i) || tall
+      boxOf = tall > tallestLetter * size ? measured.tightBox : measured.looseBox
+      piece = { text: letter, turn, size, ...(boxOf(i) ?? loose) }
     }
     end()
   } finally {
-    raw._free(rect)
+    measured.end()
     library.FPDFText_ClosePage(textPage)
   }
-  return pieces.filter((p) => p.right > 0 && p.left < width && p.bottom > 0 && p.top < height)
+  return pieces.filter((p) => p.right > 0 && p.left < open.width && p.bottom > 0 && p.top < open.height)
 }
 
-function continues(open: Piece, left: number, top: number, right: number, bottom: number): boolean {
-  const sideways = open.turn % 2 === 1
-  const size = sideways
-    ? Math.min(open.right - open.left, right - left)
-    : Math.min(open.bottom - open.top, bottom - top)
-  const shared = sideways
-    ? Math.min(open.right, right) - Math.max(open.left, left)
-    : Math.min(open.bottom, bottom) - Math.max(open.top, top)
-  if (shared < size / 2) return false
-  const gap =
-    open.turn === 0
-      ? left - open.right
-      : open.turn === 2
-        ? open.left - right
-        : open.turn === 1
-          ? top - open.bottom
-          : open.top - bottom
+/** Whether the next letter belongs to the word, though no blank comes before it. */
+function continues(open: Piece, next: Box): boolean {
+  const { turn, size } = open
+  const sideways = turn % 2 === 1
+  const drift = sideways
+    ? next.left + next.right - open.left - open.right
+    : next.top + next.bottom - open.top - open.bottom
+  if (Math.abs(drift) / 2 > size / 2) return false
+  const gaps = [
+    next.left - open.right,
+    next.top - open.bottom,
+    open.left - next.right,
+    open.top - next.bottom,
+  ]
+  const gap = gaps[turn] ?? 0
   return gap < wordGap * size && gap > -2 * size
 }
 
@@ -96,10 +140,10 @@ function upright(piece: Piece, width: number, height: number): PlacedWord {
   return piece
 }
 
-type Box = Page['words'][number]['box']
+type Shares = Page['words'][number]['box']
 
 /** The box on the page as it is shown of a box on the page turned upright. */
-const shown = ([l, t, r, b]: Box, turn: number): Box =>
+const shown = ([l, t, r, b]: Shares, turn: number): Shares =>
   turn === 1
     ? [1 - b, l, 1 - t, r]
     : turn === 2

@@ -7,6 +7,7 @@ import { UnreadableFile } from './failure'
 export type Pdfium = WrappedPdfiumModule['pdfium'] & {
   HEAPU8: Uint8Array
   HEAPF32: Float32Array
+  HEAPF64: Float64Array
   HEAP32: Int32Array
   _malloc(bytes: number): number
   _free(pointer: number): void
@@ -14,7 +15,13 @@ export type Pdfium = WrappedPdfiumModule['pdfium'] & {
 
 /** Called without the wrapper, which is slower: these are called for each character of a page. */
 type RawFunction =
-  '_FPDFText_CountChars' | '_FPDFText_GetUnicode' | '_FPDFText_GetLooseCharBox' | '_FPDFText_GetCharAngle'
+  | '_FPDFText_CountChars'
+  | '_FPDFText_GetUnicode'
+  | '_FPDFText_GetLooseCharBox'
+  | '_FPDFText_GetCharAngle'
+  | '_FPDFText_GetCharBox'
+  | '_FPDFText_GetMatrix'
+  | '_FPDFText_GetFontSize'
 
 const passwordError = 4
 const widgetAnnotation = 20
