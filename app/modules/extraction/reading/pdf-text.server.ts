@@ -1,6 +1,7 @@
 import type { Page } from '../types'
 import { layOut, type PlacedWord } from './page-layout'
 import type { OpenPage, OpenPdf } from './pdfium.server'
+import { onPage, type Turn } from './turns'
 import { plainText, softHyphen } from './plain-text'
 
 const quarter = Math.PI / 2
@@ -10,7 +11,7 @@ const wordGap = 0.3
 const tallestLetter = 1.7
 
 /** A word, the quarter turns (with the clock) in which it stands, and the size of its font. */
-type Piece = PlacedWord & { turn: number; size: number }
+type Piece = PlacedWord & { turn: Turn; size: number }
 
 type Box = { left: number; top: number; right: number; bottom: number }
 
@@ -55,7 +56,8 @@ function measure({ raw }: OpenPdf, textPage: number, { width, height, toShares }
     tightBox,
     fontSize,
     /** Angles go against the clock, turns with it. */
-    turn: (i: number) => (pageTurn - Math.round(raw._FPDFText_GetCharAngle(textPage, i) / quarter) + 8) % 4,
+    turn: (i: number) =>
+      ((pageTurn - Math.round(raw._FPDFText_GetCharAngle(textPage, i) / quarter) + 8) % 4) as Turn,
     end: () => raw._free(room),
   }
 }
@@ -140,22 +142,10 @@ function upright(piece: Piece, width: number, height: number): PlacedWord {
   return piece
 }
 
-type Shares = Page['words'][number]['box']
-
-/** The box on the page as it is shown of a box on the page turned upright. */
-const shown = ([l, t, r, b]: Shares, turn: number): Shares =>
-  turn === 1
-    ? [1 - b, l, 1 - t, r]
-    : turn === 2
-      ? [1 - r, 1 - b, 1 - l, 1 - t]
-      : turn === 3
-        ? [t, 1 - r, b, 1 - l]
-        : [l, t, r, b]
-
 /** The text layer of a page. Text that stands in another direction (a stamp in the margin) comes after the rest. */
 export function readTextLayer(pdf: OpenPdf, open: OpenPage, number: number): Page {
   const pieces = placedWords(pdf, open)
-  const byTurn = [0, 1, 2, 3]
+  const byTurn = ([0, 1, 2, 3] as const)
     .map((turn) => ({ turn, pieces: pieces.filter((p) => p.turn === turn) }))
     .filter((group) => group.pieces.length > 0)
     .sort((x, y) => y.pieces.length - x.pieces.length)
@@ -171,7 +161,7 @@ export function readTextLayer(pdf: OpenPdf, open: OpenPage, number: number): Pag
     if (offset > 0) page.text += '\n'
     page.text += part.text
     for (const { start, end, box } of part.words)
-      page.words.push({ start: start + offset, end: end + offset, box: shown(box, group.turn) })
+      page.words.push({ start: start + offset, end: end + offset, box: onPage(box, group.turn) })
   }
   return page
 }
