@@ -1,3 +1,4 @@
+import { readDocuments } from '../extraction/read-documents.server'
 import { sendMail } from '../mail/send-mail.server'
 import { closePayments, reconcilePayments, refundDuplicate } from '../payments/settle-payments.server'
 import { cleanUp } from './clean-up.server'
@@ -11,6 +12,9 @@ export const jobHandlers: JobHandlers = {
   'reconcile-payments': () => reconcilePayments(),
   'clean-up': () => cleanUp(),
 }
+
+/** Work that takes minutes: one at a time, beside the rest, so that no mail waits for it. */
+export const longJobHandlers: JobHandlers = { 'read-documents': readDocuments }
 
 /** When which job comes by itself (cron, UTC). */
 export const schedule = { 'reconcile-payments': '*/5 * * * *', 'clean-up': '17 * * * *' } as const

@@ -8,6 +8,8 @@ type Line = { words: PlacedWord[]; top: number; bottom: number }
 /** In heights of a line: a wider gap separates columns of a table. Justified text stretches its blanks to about one. */
 const columnGap = 1.2
 const columnBlanks = '   '
+/** A narrower gap than this is no gutter. */
+const narrowGap = 0.7
 /** A gutter parts two columns of running text when it goes down so many lines, with so many words on each side of it. */
 const proseLines = 6
 const proseWords = 4
@@ -76,7 +78,7 @@ function findGutter(lines: Line[]): Gutter | null {
   for (const { words, top, bottom } of lines) {
     for (let i = 1; i < words.length; i++) {
       const [before, after] = [words[i - 1] as PlacedWord, words[i] as PlacedWord]
-      if (after.left - before.right < (bottom - top) * 0.7) continue
+      if (after.left - before.right < narrowGap * (bottom - top)) continue
       const key = Math.round((before.right + after.left) / 2 / step)
       gaps.set(key, (gaps.get(key) ?? 0) + 1)
     }
@@ -93,6 +95,10 @@ function findGutter(lines: Line[]): Gutter | null {
       for (; to < lines.length; to++) {
         const { words } = lines[to] as Line
         if (words.some((w) => w.left < x && w.right > x)) break
+        // A line that goes on over the gutter can have the blank between two words just there.
+        const next = words.findIndex((w) => w.left >= x)
+        const [last, first] = [words[next - 1], words[next]]
+        if (last && first && first.left - last.right < narrowGap * height(first)) break
         const before = words.filter((w) => w.right <= x)
         const after = words.filter((w) => w.left >= x)
         if (before.length > 0) left.push(side(before))

@@ -55,9 +55,8 @@ function measure({ raw }: OpenPdf, textPage: number, { width, height, toShares }
     looseBox,
     tightBox,
     fontSize,
-    /** Angles go against the clock, turns with it. */
     turn: (i: number) =>
-      ((pageTurn - Math.round(raw._FPDFText_GetCharAngle(textPage, i) / quarter) + 8) % 4) as Turn,
+      ((pageTurn + Math.round(raw._FPDFText_GetCharAngle(textPage, i) / quarter) + 4) % 4) as Turn,
     end: () => raw._free(room),
   }
 }

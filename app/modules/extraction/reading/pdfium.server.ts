@@ -67,7 +67,12 @@ export async function openPdf(bytes: Uint8Array): Promise<OpenPdf> {
     throw new UnreadableFile(locked ? 'locked' : 'damaged')
   }
   const pageCount = library.FPDF_GetPageCount(document)
+  // Fields that were filled in without being drawn are drawn by the library's form environment, when the file has a form.
+  const formInfo = library.FPDF_GetFormType(document) > 0 ? library.PDFiumExt_OpenFormFillInfo() : 0
+  const form = formInfo === 0 ? 0 : library.PDFiumExt_InitFormFillEnvironment(document, formInfo)
   const close = () => {
+    if (form !== 0) library.PDFiumExt_ExitFormFillEnvironment(form)
+    if (formInfo !== 0) library.PDFiumExt_CloseFormFillInfo(formInfo)
     library.FPDF_CloseDocument(document)
     raw._free(file)
   }
@@ -75,20 +80,28 @@ export async function openPdf(bytes: Uint8Array): Promise<OpenPdf> {
     close()
     throw new UnreadableFile('damaged')
   }
+  const openPage = (number: number) => {
+    const page = library.FPDF_LoadPage(document, number - 1)
+    if (page !== 0 && form !== 0) library.FORM_OnAfterLoadPage(page, form)
+    return page
+  }
+  const closePage = (page: number) => {
+    if (form !== 0) library.FORM_OnBeforeClosePage(page, form)
+    library.FPDF_ClosePage(page)
+  }
   const withPage: OpenPdf['withPage'] = (number, look) => {
-    let page = library.FPDF_LoadPage(document, number - 1)
+    let page = openPage(number)
+    if (page !== 0 && hasEntries(library, page) && library.FPDFPage_Flatten(page, 0) === 1) {
+      closePage(page)
+      page = openPage(number)
+    }
     if (page === 0) return null
     try {
-      if (hasEntries(library, page) && library.FPDFPage_Flatten(page, 0) === 1) {
-        library.FPDF_ClosePage(page)
-        page = library.FPDF_LoadPage(document, number - 1)
-        if (page === 0) return null
-      }
       const width = library.FPDF_GetPageWidthF(page)
       const height = library.FPDF_GetPageHeightF(page)
       return look({ page, width, height, toShares: matrixOf(library, raw, page) })
     } finally {
-      if (page !== 0) library.FPDF_ClosePage(page)
+      closePage(page)
     }
   }
   return { library, raw, pageCount, withPage, close }
