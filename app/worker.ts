@@ -2,7 +2,7 @@ import { Cron } from 'croner'
 import { connect, databaseFile, openDatabase } from '~db/client.server'
 import { env, envOrExit } from './env.server'
 import { log } from './log.server'
-import { jobHandlers, schedule } from './modules/jobs/handlers.server'
+import { jobHandlers, longJobHandlers, schedule } from './modules/jobs/handlers.server'
 import type { JobKind } from './modules/jobs/kinds'
 import { enqueueSlot, startRunner } from './modules/jobs/runner.server'
 
@@ -14,7 +14,7 @@ envOrExit()
 process.env.COMMONVIEW_PROCESS ??= 'worker'
 connect(openDatabase(databaseFile(env().DATA_DIR)))
 
-const runner = startRunner(jobHandlers)
+const runners = [startRunner(jobHandlers), startRunner(longJobHandlers, { concurrency: 1 })]
 const crons = Object.entries(schedule).map(
   ([kind, pattern]) =>
     new Cron(
@@ -30,7 +30,7 @@ async function end() {
   if (ending) return
   ending = true
   for (const cron of crons) cron.stop()
-  await runner.stop(graceMs)
+  await Promise.all(runners.map((runner) => runner.stop(graceMs)))
   log().info('stopped')
   process.exit(0)
 }

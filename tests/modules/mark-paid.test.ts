@@ -76,7 +76,8 @@ describe('an order that is paid', () => {
         { to: busy.email, template: 'new-order' },
       ].sort((a, b) => (a.to < b.to ? -1 : 1)),
     )
-    expect(db().select({ kind: jobs.kind }).from(jobs).all()).toEqual(Array(4).fill({ kind: 'send-mail' }))
+    const kinds = db().select({ kind: jobs.kind }).from(jobs).all()
+    expect(kinds.filter((j) => j.kind === 'send-mail')).toHaveLength(4)
   })
 
   it('is recorded', async () => {

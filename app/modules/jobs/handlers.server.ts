@@ -1,5 +1,6 @@
 import { sendResetLink } from '../accounts/request-reset.server'
 import { indexAllActivities } from '../activity/search.server'
+import { readDocuments } from '../extraction/read-documents.server'
 import { sendMail } from '../mail/send-mail.server'
 import { closePayments, reconcilePayments, refundDuplicate } from '../payments/settle-payments.server'
 import { cleanUp } from './clean-up.server'
@@ -15,6 +16,9 @@ export const jobHandlers: JobHandlers = {
   'clean-up': () => cleanUp(),
   'index-activities': (_, signal) => indexAllActivities(signal),
 }
+
+/** Work that takes minutes: one at a time, beside the rest, so that no mail waits for it. */
+export const longJobHandlers: JobHandlers = { 'read-documents': readDocuments }
 
 /** When which job comes by itself (cron, UTC). */
 export const schedule = {

@@ -7,6 +7,8 @@ export type JobPayloads = {
   'close-payments': { orderId: number }
   /** Gives back the money of a payment for an order that another payment had already paid. */
   'refund-duplicate': { paymentId: number }
+  /** Reads those of an order's documents that are not read yet. */
+  'read-documents': { orderId: number }
   'reconcile-payments': Record<string, never>
   'clean-up': Record<string, never>
   /** Lets searches find the latest entries of the activity log. */

@@ -3,6 +3,7 @@ import type { Tx } from '~db/client.server'
 import { given, insertRow, kept } from '~db/kept.server'
 import { orders, tasks, users } from '~db/schema'
 import { recordActivity } from '../activity/record.server'
+import { queueReading } from '../extraction/readings.server'
 import { queueMail } from '../mail/queue-mail.server'
 import { deliveryDeadline } from './deadline.server'
 
@@ -56,7 +57,7 @@ export const leastBusyContributor = (_tx: Tx): number | null => leastBusy().get(
 
 /**
  * What follows from a payment, in the transaction that learned of it (rulings, section 2): the order is new, its deadline set,
- * a contributor has a task, the customer and the staff have mail.
+ * a contributor has a task, the customer and the staff have mail, the documents are going to be read.
  * @returns false when the order was paid before
  */
 export function markOrderPaid(tx: Tx, orderId: number, paidAt: number): boolean {
@@ -80,6 +81,7 @@ export function markOrderPaid(tx: Tx, orderId: number, paidAt: number): boolean 
     if (member.role === 'contributor' && member.id !== assigneeId) continue
     queueMail(tx, { template: 'new-order', to: member.email, userId: member.id, orderId })
   }
+  queueReading(tx, orderId, { uniqueKey: `read-documents@${orderId}` })
   recordActivity(tx, {
     action: 'status_changed',
     section: 'order',

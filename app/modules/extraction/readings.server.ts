@@ -1,0 +1,182 @@
+import { and, asc, count, eq, inArray, ne, or, sql } from 'drizzle-orm'
+import { db, write, type Tx } from '~db/client.server'
+import { documentPages, documentReadings, documents, orders, tasks } from '~db/schema'
+import type { SignedInUser } from '../accounts/schema'
+import { recordActivity } from '../activity/record.server'
+import { DomainError } from '../domain-error'
+import { enqueue } from '../jobs/queue.server'
+import { requiredKinds } from './kinds'
+import type { DocumentKind, Page, ReadDocument } from './types'
+import { unpackWords } from './words.server'
+
+/** Raised when the reader reads better: what an older one read may then be read again. */
+export const readerVersion = 1
+
+/** Queues the reading of an order's documents, in the transaction of the change that calls for it. */
+export function queueReading(tx: Tx, orderId: number, options: { uniqueKey?: string } = {}) {
+  tx.run(sql`insert into ${documentReadings} (document_id)
+    select id from ${documents} where order_id = ${orderId} on conflict do nothing`)
+  enqueue(tx, 'read-documents', { orderId }, options)
+}
+
+/**
+ * Has an order's documents read at a person's request: those that are not read yet, those that could not be read, and those that
+ * an older reader read. @throws DomainError `not_found`, also for a contributor without the order's task
+ */
+export function requestReading(actor: SignedInUser, orderId: number) {
+  write((tx) => {
+    const order = tx
+      .select({ orderNumber: orders.orderNumber, assigneeId: tasks.assigneeId })
+      .from(orders)
+      .leftJoin(tasks, eq(tasks.orderId, orders.id))
+      .where(and(eq(orders.id, orderId), eq(orders.paymentStatus, 'paid')))
+      .get()
+    const allowed =
+      actor.role === 'super' ||
+      actor.role === 'admin' ||
+      (actor.role === 'contributor' && order?.assigneeId === actor.id)
+    if (!order || !allowed) throw new DomainError('not_found', 'The order does not exist.')
+    const stale = tx
+      .select({ id: documentReadings.documentId })
+      .from(documentReadings)
+      .innerJoin(documents, eq(documents.id, documentReadings.documentId))
+      .where(
+        and(
+          eq(documents.orderId, orderId),
+          or(
+            eq(documentReadings.status, 'failed'),
+            and(
+              eq(documentReadings.status, 'done'),
+              ne(sql`coalesce(${documentReadings.readerVersion}, 0)`, readerVersion),
+            ),
+          ),
+        ),
+      )
+      .all()
+      .map((r) => r.id)
+    tx.delete(documentPages).where(inArray(documentPages.documentId, stale)).run()
+    tx.delete(documentReadings).where(inArray(documentReadings.documentId, stale)).run()
+    queueReading(tx, orderId)
+    recordActivity(tx, {
+      userId: actor.id,
+      action: 'updated',
+      section: 'documents',
+      orderId,
+      description: `Documents of ${order.orderNumber} are read again`,
+    })
+  })
+}
+
+export type ReadingProgress = {
+  files: number
+  filesDone: number
+  /** Of the files that have been opened. */
+  pages: number
+  pagesDone: number
+  /** What was not well with which file, as the customer named it. */
+  problems: { name: string; sentence: string }[]
+  /** Of the checklist, what no document is there for; empty until all are read. */
+  missingKinds: string[]
+}
+
+/** How far the reading of an order's documents is. The caller has made sure that the order is for the eyes of whoever asks. */
+export function readingProgress(orderId: number): ReadingProgress {
+  const rows = db()
+    .select({
+      name: documents.originalName,
+      status: documentReadings.status,
+      pagesTotal: documentReadings.pagesTotal,
+      pagesRead: documentReadings.pagesRead,
+      kind: documentReadings.kind,
+      message: documentReadings.message,
+    })
+    .from(documents)
+    .leftJoin(documentReadings, eq(documentReadings.documentId, documents.id))
+    .where(eq(documents.orderId, orderId))
+    .orderBy(asc(documents.id))
+    .all()
+  const finished = rows.filter((r) => r.status === 'done' || r.status === 'failed')
+  const kinds = new Set(rows.map((r) => r.kind))
+  return {
+    files: rows.length,
+    filesDone: finished.length,
+    pages: rows.reduce((sum, r) => sum + (r.pagesTotal ?? 0), 0),
+    pagesDone: rows.reduce((sum, r) => sum + (r.pagesRead ?? 0), 0),
+    problems: rows.flatMap((r) => (r.message === null ? [] : [{ name: r.name, sentence: r.message }])),
+    missingKinds:
+      finished.length < rows.length
+        ? []
+        : requiredKinds.filter((r) => !r.kinds.some((kind) => kinds.has(kind))).map((r) => r.label),
+  }
+}
+
+type PageRow = typeof documentPages.$inferSelect
+const toPage = ({ number, text, source, confidence, words }: PageRow): Page => ({
+  number,
+  text,
+  source,
+  confidence,
+  words: unpackWords(words),
+})
+
+/** A page of an order's document as it was read; null when there is none. */
+export function readPageOf(orderId: number, documentId: number, number: number): Page | null {
+  const row = db()
+    .select({ page: documentPages })
+    .from(documentPages)
+    .innerJoin(documents, eq(documents.id, documentPages.documentId))
+    .where(
+      and(
+        eq(documents.orderId, orderId),
+        eq(documentPages.documentId, documentId),
+        eq(documentPages.number, number),
+      ),
+    )
+    .get()
+  return row ? toPage(row.page) : null
+}
+
+/** All that was read of an order's documents, for extraction. Documents of which nothing was read are left out. */
+export function readDocumentsOf(orderId: number): ReadDocument[] {
+  const found = db()
+    .select({ id: documents.id, name: documents.originalName, kind: documentReadings.kind })
+    .from(documents)
+    .innerJoin(documentReadings, eq(documentReadings.documentId, documents.id))
+    .where(eq(documents.orderId, orderId))
+    .orderBy(asc(documents.id))
+    .all()
+  const pages = Map.groupBy(
+    db()
+      .select()
+      .from(documentPages)
+      .where(
+        inArray(
+          documentPages.documentId,
+          found.map((d) => d.id),
+        ),
+      )
+      .orderBy(asc(documentPages.documentId), asc(documentPages.number))
+      .all(),
+    (row) => row.documentId,
+  )
+  return found.flatMap(({ id, name, kind }) => {
+    const own = pages.get(id)
+    return own
+      ? [{ documentId: id, name, kind: (kind ?? 'other') as DocumentKind, pages: own.map(toPage) }]
+      : []
+  })
+}
+
+/** How many of an order's documents still wait to be read or are being read. */
+export const unreadDocuments = (orderId: number) =>
+  db()
+    .select({ n: count() })
+    .from(documents)
+    .leftJoin(documentReadings, eq(documentReadings.documentId, documents.id))
+    .where(
+      and(
+        eq(documents.orderId, orderId),
+        sql`coalesce(${documentReadings.status}, 'queued') in ('queued', 'reading')`,
+      ),
+    )
+    .get()?.n ?? 0

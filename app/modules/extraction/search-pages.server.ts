@@ -1,0 +1,61 @@
+import { sql } from 'drizzle-orm'
+import { db } from '~db/client.server'
+import { documentPages, documents } from '~db/schema'
+import { matchExpression } from '../search.server'
+
+/** A page on which all words of a search stand. */
+export type PageHit = {
+  documentId: number
+  name: string
+  page: number
+  /** The words around the first hit on the page, in pieces: those that were searched for are marked. */
+  context: { text: string; hit: boolean }[]
+}
+
+const mostHits = 100
+const contextWords = 24
+// Characters that no page's text has: the reader replaces them.
+const hitStart = '\u0001'
+const hitEnd = '\u0002'
+
+/**
+ * Searches the pages of an order's documents, in the order of the documents and their pages; at most 100 of them. The caller has
+ * made sure that the order is for the eyes of whoever asks.
+ */
+export function searchPages(orderId: number, typed: string): { total: number; hits: PageHit[] } {
+  const match = matchExpression(typed)
+  if (!match) return { total: 0, hits: [] }
+  // An order's pages have ids near each other: by their range the index is not searched for everybody's.
+  const range = db().get<{ low: number | null; high: number | null }>(
+    sql`select min(p.id) as low, max(p.id) as high from ${documentPages} p
+        join ${documents} d on d.id = p.document_id where d.order_id = ${orderId}`,
+  )
+  if (!range?.low || !range.high) return { total: 0, hits: [] }
+  const where = sql`page_search match ${match} and page_search.rowid between ${range.low} and ${range.high}
+    and d.order_id = ${orderId}`
+  const from = sql`page_search join ${documentPages} p on p.id = page_search.rowid
+    join ${documents} d on d.id = p.document_id`
+  const total = db().get<{ n: number }>(sql`select count(*) as n from ${from} where ${where}`)?.n ?? 0
+  const rows = db().all<{ documentId: number; name: string; page: number; context: string }>(
+    sql`select d.id as documentId, d.original_name as name, p.number as page,
+          snippet(page_search, 0, ${hitStart}, ${hitEnd}, '…', ${contextWords}) as context
+        from ${from} where ${where} order by d.id, p.number limit ${mostHits}`,
+  )
+  return { total, hits: rows.map((row) => ({ ...row, context: inPieces(row.context) })) }
+}
+
+function inPieces(snippet: string): PageHit['context'] {
+  return snippet
+    .replace(/\s+/g, ' ')
+    .trim()
+    .split(hitStart)
+    .flatMap((part, i) => {
+      if (i === 0) return [{ text: part, hit: false }]
+      const [hit = '', rest = ''] = part.split(hitEnd)
+      return [
+        { text: hit, hit: true },
+        { text: rest, hit: false },
+      ]
+    })
+    .filter((piece) => piece.text !== '')
+}

@@ -1,0 +1,107 @@
+import { makeZip } from './zip'
+
+const namespace = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main'
+const contentTypes =
+  '<?xml version="1.0"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/word/document.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>'
+const relationships =
+  '<?xml version="1.0"?><Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="r1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument" Target="word/document.xml"/></Relationships>'
+
+export const pageBreak = '<w:p><w:r><w:br w:type="page"/></w:r></w:p>'
+export const paragraph = (text: string) => `<w:p><w:r><w:t xml:space="preserve">${text}</w:t></w:r></w:p>`
+export const table = (rows: string[][]) =>
+  `<w:tbl>${rows.map((cells) => `<w:tr>${cells.map((cell) => `<w:tc>${paragraph(cell)}</w:tc>`).join('')}</w:tr>`).join('')}</w:tbl>`
+
+/** A DOCX with this body. */
+export const docxOf = (...body: string[]) =>
+  makeZip([
+    { name: '[Content_Types].xml', content: contentTypes },
+    { name: '_rels/.rels', content: relationships },
+    {
+      name: 'word/document.xml',
+      content: `<?xml version="1.0"?><w:document xmlns:w="${namespace}"><w:body>${body.join('')}</w:body></w:document>`,
+    },
+  ])
+
+const sector = 512
+const endOfChain = 0xfffffffe
+/** Streams under this size lie elsewhere in the file, which is one thing less to write. */
+const leastStream = 4096
+
+/**
+ * A DOC with this text: a compound file with the two streams that hold a document, as Word 97 wrote it. With `endless`, the
+ * allocation table leads in a circle, so that a careless reader never comes to its end.
+ */
+export function docOf(text: string, { endless = false } = {}): Buffer {
+  const textAt = 0x600
+  const word = Buffer.alloc(Math.max(leastStream, Math.ceil((textAt + text.length) / sector) * sector))
+  word.writeUInt16LE(0xa5ec, 0)
+  word.writeUInt16LE(0x0200, 0x0a)
+  word.writeUInt32LE(textAt, 0x18)
+  word.writeUInt32LE(text.length, 0x4c)
+  word.write(text, textAt, 'latin1')
+  // The piece table: one piece, from character 0 to the end, of one byte a character.
+  const pieces = Buffer.alloc(21)
+  pieces[0] = 2
+  pieces.writeUInt32LE(16, 1)
+  pieces.writeUInt32LE(0, 5)
+  pieces.writeUInt32LE(text.length, 9)
+  pieces.writeUInt32LE(((textAt * 2) | 0x40000000) >>> 0, 15)
+  word.writeUInt32LE(0, 0x1a2)
+  word.writeUInt32LE(pieces.length, 0x1a6)
+  const tables = Buffer.concat([pieces, Buffer.alloc(leastStream - pieces.length)])
+
+  const wordSectors = word.length / sector
+  const tableSectors = tables.length / sector
+  const allocation = Buffer.alloc(sector, 0xff)
+  allocation.writeUInt32LE(0xfffffffd, 0)
+  allocation.writeUInt32LE(endOfChain, 4)
+  const chain = (from: number, count: number, last: number) => {
+    for (let i = 0; i < count; i++)
+      allocation.writeUInt32LE(i === count - 1 ? last : from + i + 1, (from + i) * 4)
+  }
+  chain(2, wordSectors, endless ? 2 : endOfChain)
+  chain(2 + wordSectors, tableSectors, endOfChain)
+
+  const directory = Buffer.alloc(sector)
+  const entry = (
+    i: number,
+    name: string,
+    type: number,
+    start: number,
+    size: number,
+    child: number,
+    right: number,
+  ) => {
+    const at = i * 128
+    directory.write(name, at, 'utf16le')
+    directory.writeUInt16LE((name.length + 1) * 2, at + 64)
+    directory[at + 66] = type
+    directory[at + 67] = 1
+    directory.writeInt32LE(-1, at + 68)
+    directory.writeInt32LE(right, at + 72)
+    directory.writeInt32LE(child, at + 76)
+    directory.writeUInt32LE(start, at + 116)
+    directory.writeUInt32LE(size, at + 120)
+  }
+  entry(0, 'Root Entry', 5, endOfChain, 0, 1, -1)
+  entry(1, 'WordDocument', 2, 2, word.length, -1, 2)
+  entry(2, '1Table', 2, 2 + wordSectors, tables.length, -1, -1)
+
+  const header = Buffer.alloc(sector)
+  Buffer.from('d0cf11e0a1b11ae1', 'hex').copy(header)
+  header.writeUInt16LE(0x3e, 24)
+  header.writeUInt16LE(3, 26)
+  header.writeUInt16LE(0xfffe, 28)
+  header.writeUInt16LE(9, 30)
+  header.writeUInt16LE(6, 32)
+  header.writeUInt32LE(1, 44)
+  header.writeUInt32LE(1, 48)
+  header.writeUInt32LE(4096, 56)
+  header.writeUInt32LE(endOfChain, 60)
+  header.writeUInt32LE(0, 64)
+  header.writeUInt32LE(endOfChain, 68)
+  header.writeUInt32LE(0, 72)
+  header.fill(0xff, 76)
+  header.writeUInt32LE(0, 76)
+  return Buffer.concat([header, allocation, directory, word, tables])
+}

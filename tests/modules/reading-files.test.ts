@@ -1,0 +1,266 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import sharp from 'sharp'
+import { describe, expect, it } from 'vitest'
+import { env } from '~/env.server'
+import type { AcceptedExtension } from '~/modules/documents/limits'
+import { failureSentences } from '~/modules/extraction/reading/failure'
+import { readFile, type ReadEvent } from '~/modules/extraction/reading/read-file.server'
+import { readInChild, readLimits } from '~/modules/extraction/reading/read-in-child.server'
+import { readPdf } from '~/modules/extraction/reading/read-pdf.server'
+import type { Page } from '~/modules/extraction/types'
+import { makePdf } from '~db/seed/pdf'
+import { docxBomb } from '../factories/documents'
+import { drawnPdf, noise, scannedPdf, scanOf } from '../factories/scans'
+import { docOf, docxOf, pageBreak, paragraph, table } from '../factories/word-document'
+import { must } from '../setup/helpers'
+
+const sentences = [
+  'The Association shall maintain the common area.',
+  'Each Owner shall pay a monthly assessment of $350.',
+  'A quorum is thirty percent of all votes.',
+  'No more than two household pets are allowed in a unit.',
+]
+const write = (pdf: PDFKit.PDFDocument) => void pdf.fontSize(16).text(sentences.join('\n\n'), 72, 120)
+
+async function read(bytes: Buffer, extension: AcceptedExtension) {
+  const events: ReadEvent[] = []
+  for await (const event of readFile(bytes, extension)) events.push(event)
+  const pages = events.flatMap((e) => (e.type === 'page' ? [e] : []))
+  return {
+    pages: pages.map((e) => e.page),
+    illegible: pages.filter((e) => e.illegible).map((e) => e.page.number),
+  }
+}
+
+/** Where on the page the words of a text stand. */
+function boxesOf(page: Page, text: string) {
+  const start = page.text.indexOf(text)
+  expect(start, `“${text}” in ${page.text}`).toBeGreaterThanOrEqual(0)
+  return page.words.filter((w) => w.start >= start && w.end <= start + text.length).map((w) => w.box)
+}
+
+describe('a PDF with a text layer', () => {
+  it('gives its lines in reading order, each word with its place', async () => {
+    const pdf = await drawnPdf([
+      (p) => {
+        p.fontSize(12).text('Total expenses', 72, 300).text('$98,400', 400, 300)
+        p.text('First line of the page', 72, 100)
+      },
+    ])
+    const [page] = await readPdf(pdf)
+    expect(page).toMatchObject({ number: 1, source: 'text', confidence: null })
+    expect(must(page).text).toBe('First line of the page\n\nTotal expenses   $98,400\n')
+    const [box] = boxesOf(must(page), '$98,400')
+    expect(must(box)[0]).toBeCloseTo(400 / 612, 2)
+    expect(must(box)[1]).toBeCloseTo(300 / 792, 1)
+  })
+
+  it('is read as it is shown when the page is turned or cropped', async () => {
+    const pdf = await drawnPdf([
+      (p) => {
+        // Text that runs upwards in the file stands upright on a page that is shown turned.
+        p.rotate(-90, { origin: [0, 0] })
+          .fontSize(14)
+          .text('Written along the side', -700, 80)
+        Object.assign(p.page.dictionary.data, { Rotate: 90 })
+      },
+    ])
+    const page = must((await readPdf(pdf))[0])
+    expect(page.text).toBe('Written along the side\n')
+    const [first, , , last] = boxesOf(page, 'Written along the side')
+    expect(must(first)[1]).toBeCloseTo(must(last)[1], 3)
+    expect(must(first)[2]).toBeLessThan(must(last)[0])
+  })
+
+  it('tells words of many pages apart, a hundred pages in a moment', async () => {
+    const pages = await readPdf(
+      makePdf(
+        'Bylaws',
+        Array.from({ length: 1200 }, (_, i) => `${i}. ${sentences.join(' ')}`),
+      ),
+    )
+    expect(pages.length).toBeGreaterThan(80)
+    const page = must(pages.at(10))
+    for (const { start, end } of page.words.slice(0, 50)) expect(page.text.slice(start, end)).toMatch(/^\S+$/)
+  })
+
+  it('is read with what was filled into its form', async () => {
+    const pdf = await drawnPdf([
+      (p) => {
+        p.font('Helvetica').fontSize(12).text('Number of units:', 72, 100)
+        p.initForm()
+        p.formText('units', 200, 96, 120, 20, { value: 'Forty-six', defaultValue: 'Forty-six' })
+      },
+    ])
+    const [page] = await readPdf(pdf)
+    expect(must(page).text).toBe('Number of units:   Forty-six\n')
+  })
+})
+
+describe('recognition', () => {
+  it.each([0, 90, 180, 270])('reads a scan that lies turned by %i degrees', async (degrees) => {
+    const { pages } = await read(await scanOf(await drawnPdf([write]), degrees), 'png')
+    const page = must(pages[0])
+    expect(page.source).toBe('ocr')
+    expect(page.confidence).toBeGreaterThan(0.8)
+    for (const sentence of sentences) expect(page.text).toContain(sentence)
+    const [left = 0, top = 0] = must(boxesOf(page, 'Association')[0])
+    // The word stands near the upper left corner of the page as it was written, wherever that corner is now.
+    const corner = { 0: [left, top], 90: [top, 1 - left], 180: [1 - left, 1 - top], 270: [1 - top, left] }[
+      degrees
+    ]
+    expect(must(must(corner)[0])).toBeLessThan(0.4)
+    expect(must(must(corner)[1])).toBeLessThan(0.4)
+  })
+
+  it('reads a PDF whose page is a turned picture', async () => {
+    const { pages } = await read(await scannedPdf(write, { degrees: 180 }), 'pdf')
+    expect(pages[0]).toMatchObject({ source: 'ocr' })
+    expect(must(pages[0]).text).toContain('monthly assessment of $350')
+  })
+
+  it('is believed where the text layer is nonsense', async () => {
+    const layer = sentences
+      .join(' ')
+      .replace(/\S/g, (c) => String.fromCharCode(33 + ((c.charCodeAt(0) * 7) % 90)))
+    const pdf = await scannedPdf(write, { layer })
+    expect(must((await readPdf(pdf))[0]).words.length).toBeGreaterThan(10)
+    const { pages } = await read(pdf, 'pdf')
+    expect(pages[0]).toMatchObject({ source: 'ocr' })
+    expect(must(pages[0]).text).toContain('A quorum is thirty percent of all votes.')
+  })
+
+  it('is not asked where the text layer says enough, and keeps away from blank pages', async () => {
+    const picture = await noise(300, 300)
+    const { pages, illegible } = await read(
+      await drawnPdf([
+        (p) => p.fontSize(12).text(sentences.join('\n'), 72, 72).image(picture, 72, 400),
+        () => {},
+      ]),
+      'pdf',
+    )
+    expect(pages.map((p) => p.source)).toEqual(['text', 'none'])
+    expect(illegible).toEqual([])
+  })
+
+  it('reads Spanish', async () => {
+    const acta = 'Acta de la junta directiva: se aprueba la cuota mensual de 350 dolares por unidad.'
+    const { pages } = await read(await scannedPdf((p) => void p.fontSize(14).text(acta, 72, 100)), 'pdf')
+    expect(must(pages[0]).text.replace(/\s+/g, ' ')).toContain('se aprueba la cuota mensual de 350')
+  })
+
+  it('gives up on noise', async () => {
+    const { pages, illegible } = await read(await noise(), 'png')
+    expect(pages).toEqual([{ number: 1, text: '', words: [], source: 'none', confidence: null }])
+    expect(illegible).toEqual([1])
+  })
+
+  it('rights a photograph as the camera noted it', async () => {
+    const upright = await scanOf(await drawnPdf([write]))
+    const photo = await sharp(upright).rotate(270).withMetadata({ orientation: 6 }).jpeg().toBuffer()
+    const { pages } = await read(photo, 'jpg')
+    expect(must(boxesOf(must(pages[0]), 'Association')[0])[1]).toBeLessThan(0.4)
+  })
+})
+
+describe('a Word document', () => {
+  it('gives paragraphs, tables and pages', async () => {
+    const { pages } = await read(
+      docxOf(
+        paragraph('Budget o\ufb03ce'),
+        table([
+          ['Roof', '$12,500'],
+          ['Paving', '$48,000'],
+        ]),
+        paragraph('After'),
+        pageBreak,
+        paragraph('Second page'),
+      ),
+      'docx',
+    )
+    expect(pages.map((p) => p.text)).toEqual([
+      'Budget office\n\nRoof   $12,500\nPaving   $48,000\n\nAfter\n',
+      'Second page\n',
+    ])
+    expect(must(must(pages[0]).words.at(-1)).box[3]).toBeGreaterThan(0)
+  })
+
+  it('of the old kind too', async () => {
+    const { pages } = await read(docOf('BYLAWS\rThe members meet in March.\rRoof\x07$12,500\x07\r'), 'doc')
+    expect(pages.map((p) => p.text)).toEqual(['BYLAWS\n\nThe members meet in March.\n\nRoof   $12,500\n'])
+  })
+})
+
+describe('in a process of its own', () => {
+  const folder = path.join(env().DATA_DIR, 'reading')
+  let files = 0
+  async function inChild(bytes: Buffer, extension: AcceptedExtension, limits = readLimits) {
+    mkdirSync(folder, { recursive: true })
+    const file = path.join(folder, `${files++}.${extension}`)
+    writeFileSync(file, bytes)
+    const events: ReadEvent[] = []
+    const outcome = await readInChild(
+      { path: file, extension, from: 1 },
+      (e) => events.push(e),
+      undefined,
+      limits,
+    )
+    return { ...outcome, pages: events.filter((e) => e.type === 'page').length, events }
+  }
+
+  it('reads the first 500 pages and tells of the rest', async () => {
+    const pdf = await drawnPdf(
+      Array.from({ length: 503 }, (_, i) => (p) => void p.text(`Page ${i + 1} of the rules`)),
+    )
+    const { sentence, pages, events } = await inChild(pdf, 'pdf')
+    expect({ sentence, pages, start: events[0] }).toEqual({
+      sentence: null,
+      pages: 500,
+      start: {
+        type: 'start',
+        pages: 500,
+        note: 'This document has 503 pages; only the first 500 were read.',
+      },
+    })
+  })
+
+  it('tells what is wrong with a file', async () => {
+    const locked = await drawnPdf([write], { userPassword: 'secret', pdfVersion: '1.7' })
+    const whole = await drawnPdf([write])
+    const truncated = Buffer.concat([whole.subarray(0, 400), Buffer.from('\nstartxref\n0\n')])
+    expect(await inChild(locked, 'pdf')).toMatchObject({ sentence: failureSentences.locked, pages: 0 })
+    expect(await inChild(truncated, 'pdf')).toMatchObject({ sentence: failureSentences.damaged, pages: 0 })
+    expect(await inChild(whole.subarray(0, 400), 'pdf')).toMatchObject({
+      sentence: 'This PDF document is damaged and can’t be opened',
+    })
+    expect(await inChild(docxBomb(), 'docx')).toMatchObject({
+      sentence: 'This Word document unpacks to more than 100 MB',
+    })
+    const broken = docxOf('<w:p><w:r><w:t>open')
+    expect(await inChild(broken, 'docx')).toMatchObject({ sentence: failureSentences.damaged })
+  })
+
+  it('a file that leads its parser in circles is stopped', async () => {
+    const endless = await inChild(docOf('BYLAWS', { endless: true }), 'doc')
+    expect([failureSentences.memory, failureSentences.stalled]).toContain(endless.sentence)
+  })
+
+  it('is ended when it stalls, takes too much memory, or is not wanted any more', async () => {
+    const pdf = await drawnPdf([write])
+    expect(await inChild(pdf, 'pdf', { ...readLimits, stallMs: 20 })).toMatchObject({
+      sentence: failureSentences.stalled,
+    })
+    expect(await inChild(pdf, 'pdf', { ...readLimits, memoryBytes: 1 })).toMatchObject({
+      sentence: failureSentences.memory,
+    })
+    const file = path.join(folder, 'unwanted.pdf')
+    writeFileSync(file, pdf)
+    const order = { path: file, extension: 'pdf', from: 1 } as const
+    await expect(readInChild(order, () => {}, AbortSignal.timeout(200))).rejects.toThrow(/abort/i)
+    const stop = () => {
+      throw new Error('the disk is full')
+    }
+    await expect(readInChild(order, stop)).rejects.toThrow('the disk is full')
+  })
+})

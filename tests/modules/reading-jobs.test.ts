@@ -1,0 +1,262 @@
+import { execFileSync } from 'node:child_process'
+import { rm } from 'node:fs/promises'
+import { eq } from 'drizzle-orm'
+import { describe, expect, it, vi } from 'vitest'
+import { storedPath } from '~/modules/documents/storage.server'
+import { failureSentences } from '~/modules/extraction/reading/failure'
+import { readLimits } from '~/modules/extraction/reading/read-in-child.server'
+import { readDocuments } from '~/modules/extraction/read-documents.server'
+import {
+  readDocumentsOf,
+  readingProgress,
+  readPageOf,
+  requestReading,
+  unreadDocuments,
+} from '~/modules/extraction/readings.server'
+import { searchPages } from '~/modules/extraction/search-pages.server'
+import { longJobHandlers } from '~/modules/jobs/handlers.server'
+import { claimJob } from '~/modules/jobs/queue.server'
+import { runJob } from '~/modules/jobs/runner.server'
+import { markOrderPaid } from '~/modules/orders/mark-paid.server'
+import { db, write } from '~db/client.server'
+import { documentPages, documentReadings, documents, jobs, tasks } from '~db/schema'
+import { makePdf } from '~db/seed/pdf'
+import { upload } from '../factories/documents'
+import { makeOrder } from '../factories/orders'
+import { drawnPdf, noise } from '../factories/scans'
+import { makeUser } from '../factories/users'
+import { docOf, docxOf, paragraph } from '../factories/word-document'
+import { expectRefusal, must } from '../setup/helpers'
+
+const bylaws = [
+  'BYLAWS OF TEST HILLS OWNERS ASSOCIATION',
+  'A quorum is thirty percent of all votes, in person or by proxy.',
+  'The annual meeting of the members is held in March of each year.',
+]
+
+async function paidOrder(files: [name: string, content: Buffer][]) {
+  const { id } = await makeOrder()
+  for (const [name, content] of files) await upload(id, name, content)
+  write((tx) => markOrderPaid(tx, id, Date.now()))
+  return id
+}
+const claim = () => claimJob(['read-documents'], Date.now())
+const work = async () => runJob(must(claim(), 'job'), longJobHandlers)
+const readings = () => db().select().from(documentReadings).orderBy(documentReadings.documentId).all()
+const unhindered = () => new AbortController().signal
+
+/** The process ids of the readers that this process has started. */
+const readers = () =>
+  execFileSync('ps', ['-A', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' })
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/))
+    .filter(([, parent, ...args]) => Number(parent) === process.pid && args.join().includes('read-document'))
+    .map(([pid]) => Number(pid))
+
+describe('the documents of a paid order', () => {
+  it('are queued with the payment, once', async () => {
+    const orderId = await paidOrder([['Bylaws.pdf', makePdf('Bylaws', bylaws)]])
+    const queued = db().select().from(jobs).where(eq(jobs.kind, 'read-documents')).all()
+    expect(queued.map((j) => j.payload)).toEqual([JSON.stringify({ orderId })])
+    expect(readings()).toMatchObject([{ status: 'queued', pagesRead: 0, pagesTotal: null }])
+    expect(readingProgress(orderId)).toEqual({
+      files: 1,
+      filesDone: 0,
+      pages: 0,
+      pagesDone: 0,
+      problems: [],
+      missingKinds: [],
+    })
+    expect(unreadDocuments(orderId)).toBe(1)
+  })
+
+  it('are read one after the other; a bad one is told by its name and holds up nothing', async () => {
+    const locked = await drawnPdf([(p) => void p.text('secret')], { userPassword: 'x', pdfVersion: '1.7' })
+    const orderId = await paidOrder([
+      ['Bylaws.pdf', makePdf('Bylaws', bylaws)],
+      ['Locked.pdf', locked],
+      ['Noise.png', await noise(400, 500)],
+      ['Gone.pdf', makePdf('Gone', ['gone'])],
+      ['Rules.docx', docxOf(paragraph('Rules and Regulations'), paragraph('Pets must be on a leash.'))],
+      ['Endless.doc', docOf('BYLAWS', { endless: true })],
+    ])
+    const gone = must(db().select().from(documents).where(eq(documents.originalName, 'Gone.pdf')).get())
+    await rm(storedPath(gone.storedName))
+    expect(await work()).toBe('done')
+    const { problems, ...progress } = readingProgress(orderId)
+    expect(progress).toEqual({
+      files: 6,
+      filesDone: 6,
+      pages: 3,
+      pagesDone: 3,
+      missingKinds: ['CC&Rs', 'Financial Statements', 'Board Meeting Minutes', 'HOA Fee Schedule'],
+    })
+    expect(problems.slice(0, 3)).toEqual([
+      { name: 'Locked.pdf', sentence: failureSentences.locked },
+      { name: 'Noise.png', sentence: failureSentences.illegible },
+      { name: 'Gone.pdf', sentence: failureSentences.missing },
+    ])
+    expect(problems.map((p) => p.name)).toEqual(['Locked.pdf', 'Noise.png', 'Gone.pdf', 'Endless.doc'])
+    expect(readDocumentsOf(orderId).map((d) => [d.name, d.kind, d.pages.length])).toEqual([
+      ['Bylaws.pdf', 'bylaws', 1],
+      ['Noise.png', 'other', 1],
+      ['Rules.docx', 'rules', 1],
+    ])
+    expect(claim()).toBeNull()
+  })
+
+  it('come back as they were read', async () => {
+    const orderId = await paidOrder([['Bylaws.pdf', makePdf('Bylaws', bylaws)]])
+    await work()
+    const [document] = readDocumentsOf(orderId)
+    const page = must(readPageOf(orderId, must(document).documentId, 1))
+    expect(page).toEqual(must(document).pages[0])
+    expect(page).toMatchObject({ number: 1, source: 'text', confidence: null })
+    const word = must(page.words.find((w) => page.text.slice(w.start, w.end) === 'quorum'))
+    expect(word.box[0]).toBeGreaterThan(0.1)
+    expect(readPageOf(orderId, must(document).documentId, 2)).toBeNull()
+    expect(readPageOf(orderId + 1, must(document).documentId, 1)).toBeNull()
+  })
+})
+
+describe('a reading that is interrupted', () => {
+  const long = () =>
+    drawnPdf(Array.from({ length: 120 }, (_, i) => (p) => void p.text(`Page ${i + 1} of the rules`)))
+
+  it('goes on with the next page, and reads nothing twice', async () => {
+    const orderId = await paidOrder([
+      ['Bylaws.pdf', makePdf('Bylaws', bylaws)],
+      ['Rules.pdf', await long()],
+    ])
+    const stop = new AbortController()
+    const reading = readDocuments({ orderId }, stop.signal)
+    await vi.waitFor(() => expect(readings()[1]?.pagesRead).toBeGreaterThan(0), {
+      timeout: 20_000,
+      interval: 1,
+    })
+    stop.abort()
+    await expect(reading).rejects.toThrow(/abort/i)
+    const stored = db().select({ id: documentPages.id }).from(documentPages).all()
+    expect(stored.length).toBeLessThan(121)
+    expect(readings()).toMatchObject([{ status: 'done' }, { status: 'reading', pagesTotal: 120 }])
+    expect(unreadDocuments(orderId)).toBe(1)
+
+    expect(await work()).toBe('done')
+    const pages = db().select().from(documentPages).orderBy(documentPages.id).all()
+    expect(pages.slice(0, stored.length).map((p) => p.id)).toEqual(stored.map((p) => p.id))
+    expect(pages.slice(1).map((p) => p.text.trim())).toEqual(
+      Array.from({ length: 120 }, (_, i) => `Page ${i + 1} of the rules`),
+    )
+    expect(readingProgress(orderId)).toMatchObject({ filesDone: 2, pages: 121, pagesDone: 121, problems: [] })
+  })
+
+  it('by the end of its reader is told, and what came before it stays', async () => {
+    const orderId = await paidOrder([
+      ['Rules.pdf', await long()],
+      ['Bylaws.pdf', makePdf('Bylaws', bylaws)],
+    ])
+    const reading = readDocuments({ orderId }, unhindered())
+    await vi.waitFor(() => expect(readings()[0]?.pagesRead).toBeGreaterThan(0), {
+      timeout: 20_000,
+      interval: 1,
+    })
+    for (const pid of readers()) process.kill(pid, 'SIGKILL')
+    await reading
+    expect(readings()).toMatchObject([
+      { status: 'failed', kind: 'rules', message: failureSentences.crashed },
+      { status: 'done', kind: 'bylaws', message: null },
+    ])
+    expect(readDocumentsOf(orderId)[0]?.pages.length).toBeGreaterThan(0)
+  })
+
+  it('three times without a page is given up', async () => {
+    const orderId = await paidOrder([['Bylaws.pdf', makePdf('Bylaws', bylaws)]])
+    for (let i = 0; i < 3; i++) {
+      const stop = new AbortController()
+      const reading = readDocuments({ orderId }, stop.signal)
+      await vi.waitFor(() => expect(readings()[0]?.attempts).toBe(i + 1))
+      stop.abort()
+      await expect(reading).rejects.toThrow(/abort/i)
+    }
+    await readDocuments({ orderId }, unhindered())
+    expect(readings()).toMatchObject([{ status: 'failed', message: failureSentences.crashed }])
+  })
+})
+
+describe('reading at request', () => {
+  it('is for staff who work on the order, and recorded', async () => {
+    const contributor = await makeUser({ role: 'contributor' })
+    const orderId = await paidOrder([['Bylaws.pdf', makePdf('Bylaws', bylaws)]])
+    expect(db().select().from(tasks).get()).toMatchObject({ assigneeId: contributor.id })
+    for (const role of ['viewer', 'customer', 'partner', 'contributor'] as const) {
+      const user = await makeUser({ role })
+      await expectRefusal(() => requestReading(user, orderId), 'not_found', 'The order does not exist.')
+    }
+    const admin = await makeUser({ role: 'admin' })
+    const unpaid = await makeOrder()
+    await expectRefusal(() => requestReading(admin, unpaid.id), 'not_found', 'The order does not exist.')
+    requestReading(admin, orderId)
+    requestReading(contributor, orderId)
+    const queued = db().select().from(jobs).where(eq(jobs.kind, 'read-documents')).all()
+    expect(queued).toHaveLength(3)
+  })
+
+  it('reads anew what failed, and leaves what is done', async () => {
+    const orderId = await paidOrder([
+      ['Bylaws.pdf', makePdf('Bylaws', bylaws)],
+      ['Rules.pdf', makePdf('Rules and Regulations', ['Pets must be on a leash.'])],
+    ])
+    await readDocuments({ orderId }, unhindered(), { ...readLimits, memoryBytes: 1 })
+    expect(readings().map((r) => r.message)).toEqual([failureSentences.memory, failureSentences.memory])
+    db()
+      .delete(documentReadings)
+      .where(eq(documentReadings.documentId, must(readings()[0]).documentId))
+      .run()
+    await readDocuments({ orderId }, unhindered())
+    const [first] = readings()
+    requestReading(await makeUser({ role: 'super' }), orderId)
+    expect(readings()).toMatchObject([{ status: 'done' }, { status: 'queued', message: null }])
+    await readDocuments({ orderId }, unhindered())
+    expect(readings()).toMatchObject([
+      { finishedAt: must(first).finishedAt },
+      { status: 'done', kind: 'rules' },
+    ])
+  })
+})
+
+describe('the search in an order’s documents', () => {
+  it('finds pages with all words, as beginnings of words, with the words around them', async () => {
+    const orderId = await paidOrder([
+      ['Bylaws.pdf', makePdf('Bylaws', bylaws)],
+      ['Acta.docx', docxOf(paragraph('La reunión tuvo quórum.'))],
+    ])
+    const other = await paidOrder([['Other.pdf', makePdf('Other', ['Another quorum of votes'])]])
+    await work()
+    await work()
+    const { total, hits } = searchPages(orderId, 'QUOR')
+    expect(total).toBe(2)
+    expect(hits.map((h) => [h.name, h.page])).toEqual([
+      ['Bylaws.pdf', 1],
+      ['Acta.docx', 1],
+    ])
+    expect(hits[1]?.context).toEqual([
+      { text: 'La reunión tuvo ', hit: false },
+      { text: 'quórum', hit: true },
+      { text: '.', hit: false },
+    ])
+    expect(searchPages(orderId, 'quorum proxy').total).toBe(1)
+    expect(searchPages(orderId, 'quorum unicorn')).toEqual({ total: 0, hits: [] })
+    expect(searchPages(orderId, 'another').total).toBe(0)
+    expect(searchPages(other, 'quorum').hits.map((h) => h.name)).toEqual(['Other.pdf'])
+    for (const typed of ['', ' % ', '"', 'quorum" OR "x', "'; drop table documents"])
+      expect(searchPages(orderId, typed).total).toBe(0)
+  })
+
+  it('forgets pages that are removed', async () => {
+    const orderId = await paidOrder([['Bylaws.pdf', makePdf('Bylaws', bylaws)]])
+    await work()
+    db().delete(documentPages).run()
+    expect(searchPages(orderId, 'quorum').total).toBe(0)
+    expect(db().all("select rowid from page_search where page_search match 'quorum'")).toEqual([])
+  })
+})
