@@ -1,0 +1,55 @@
+import { standingOf } from '../standing'
+import type { Candidate, Extractor, ReadDocument } from '../types'
+import { budgetRules, budgetTables } from './budget'
+import { duesOfTables, duesRules } from './dues'
+import { governanceRules } from './governance'
+import { passagesOf } from './house-rules'
+import { insuranceRules } from './insurance'
+import { legalRules } from './legal'
+import { maintenanceOf, maintenanceRules } from './maintenance'
+import { contactsOf, managementRules } from './management'
+import { associationName, placeOf, propertyRules } from './property'
+import { reserveRules, reservesOfTables } from './reserves'
+import { apply, sightOf } from './sight'
+import { specialAssessmentRules } from './special-assessments'
+
+const rules = [
+  ...duesRules,
+  ...reserveRules,
+  ...budgetRules,
+  ...specialAssessmentRules,
+  ...propertyRules,
+  ...insuranceRules,
+  ...legalRules,
+  ...managementRules,
+  ...governanceRules,
+  ...maintenanceRules,
+]
+
+const readers = [duesOfTables, reservesOfTables, budgetTables, passagesOf, contactsOf, maintenanceOf]
+
+/** All that the rules find in one document, each with its quote. */
+export function candidatesOf(document: ReadDocument): Candidate[] {
+  const sights = document.pages.filter((p) => p.text.trim() !== '').map((page) => sightOf(document, page))
+  const found = sights.flatMap((sight) => [
+    ...rules.flatMap((rule) => apply(rule, sight)),
+    ...readers.flatMap((read) => read(sight)),
+  ])
+  const { date } = standingOf(document)
+  return [...found, ...associationName(sights), ...placeOf(sights)].map((c) =>
+    date === null ? c : { ...c, date },
+  )
+}
+
+/** The first extractor: patterns with their contexts, nothing leaves the machine. */
+export const rulesExtractor: Extractor = {
+  name: 'rules',
+  async extract(documents, signal) {
+    const found: Candidate[] = []
+    for (const document of documents) {
+      signal?.throwIfAborted()
+      found.push(...candidatesOf(document))
+    }
+    return found
+  },
+}
