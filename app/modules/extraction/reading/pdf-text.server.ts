@@ -1,0 +1,167 @@
+import type { Page } from '../types'
+import { layOut, type PlacedWord } from './page-layout'
+import type { OpenPage, OpenPdf } from './pdfium.server'
+import { onPage, type Turn } from './turns'
+import { plainText, softHyphen } from './plain-text'
+
+const quarter = Math.PI / 2
+/** Of the font's size: a wider gap, or a step back or to another line, ends a word even where no blank is written. */
+const wordGap = 0.3
+/** Of the font's size: some fonts claim letters many lines high; where one does, the letters' own outlines count. */
+const tallestLetter = 1.7
+
+/** A word, the quarter turns (with the clock) in which it stands, and the size of its font. */
+type Piece = PlacedWord & { turn: Turn; size: number }
+
+type Box = { left: number; top: number; right: number; bottom: number }
+
+/** Measures the letters of a page. */
+function measure({ raw }: OpenPdf, textPage: number, { width, height, toShares }: OpenPage) {
+  const room = raw._malloc(32)
+  const floats = room >> 2
+  const [a, b, c, d, e, f] = toShares
+  // The page's own turn, which is part of the matrix: text that stands upright in the file may lie on its side when shown.
+  const pageTurn = Math.round(Math.atan2(b * height, a * width) / quarter)
+
+  /** In points of the page as it is shown. */
+  const place = (left: number, top: number, right: number, bottom: number): Box => {
+    const x1 = (a * left + c * bottom + e) * width
+    const x2 = (a * right + c * top + e) * width
+    const y1 = (b * left + d * bottom + f) * height
+    const y2 = (b * right + d * top + f) * height
+    return {
+      left: Math.min(x1, x2),
+      top: Math.min(y1, y2),
+      right: Math.max(x1, x2),
+      bottom: Math.max(y1, y2),
+    }
+  }
+  const looseBox = (i: number): Box | null => {
+    if (!raw._FPDFText_GetLooseCharBox(textPage, i, room)) return null
+    const [left = 0, top = 0, right = 0, bottom = 0] = raw.HEAPF32.subarray(floats, floats + 4)
+    return place(left, top, right, bottom)
+  }
+  const tightBox = (i: number): Box | null => {
+    if (!raw._FPDFText_GetCharBox(textPage, i, room, room + 8, room + 16, room + 24)) return null
+    const [left = 0, right = 0, bottom = 0, top = 0] = raw.HEAPF64.subarray(room >> 3, (room >> 3) + 4)
+    return place(left, top, right, bottom)
+  }
+  const fontSize = (i: number): number => {
+    if (!raw._FPDFText_GetMatrix(textPage, i, room)) return 0
+    const [, , x = 0, y = 0] = raw.HEAPF32.subarray(floats, floats + 4)
+    return raw._FPDFText_GetFontSize(textPage, i) * Math.hypot(x, y)
+  }
+  return {
+    looseBox,
+    tightBox,
+    fontSize,
+    /** Angles go against the clock, turns with it. */
+    turn: (i: number) =>
+      ((pageTurn - Math.round(raw._FPDFText_GetCharAngle(textPage, i) / quarter) + 8) % 4) as Turn,
+    end: () => raw._free(room),
+  }
+}
+
+const blanks = new Set([9, 10, 13, 32, 0xa0, 0x3000])
+
+/** The words of the page's text layer, in points of the page as it is shown, each with the quarter turns in which it stands. */
+function placedWords(pdf: OpenPdf, open: OpenPage): Piece[] {
+  const { raw, library } = pdf
+  const textPage = library.FPDFText_LoadPage(open.page)
+  if (textPage === 0) return []
+  const measured = measure(pdf, textPage, open)
+  const pieces: Piece[] = []
+  let piece: Piece | null = null
+  let boxOf = measured.looseBox
+  const end = () => {
+    if (!piece) return
+    piece.text = plainText(piece.text)
+    if (piece.text !== '') pieces.push(piece)
+    piece = null
+  }
+  try {
+    const count = raw._FPDFText_CountChars(textPage)
+    for (let i = 0; i < count; i++) {
+      const code = raw._FPDFText_GetUnicode(textPage, i) >>> 0
+      if (blanks.has(code)) {
+        end()
+        continue
+      }
+      const letter = code === 2 || code === 0xfffe ? softHyphen : String.fromCharCode(code)
+      const box = boxOf(i)
+      if (box && piece && continues(piece, box)) {
+        piece.text += letter
+        piece.left = Math.min(piece.left, box.left)
+        piece.top = Math.min(piece.top, box.top)
+        piece.right = Math.max(piece.right, box.right)
+        piece.bottom = Math.max(piece.bottom, box.bottom)
+        continue
+      }
+      end()
+      const turn = measured.turn(i)
+      const loose = measured.looseBox(i)
+      if (!loose) continue
+      const tall = turn % 2 === 0 ? loose.bottom - loose.top : loose.right - loose.left
+      const size = measured.fontSize(i) || tall
+      boxOf = tall > tallestLetter * size ? measured.tightBox : measured.looseBox
+      piece = { text: letter, turn, size, ...(boxOf(i) ?? loose) }
+    }
+    end()
+  } finally {
+    measured.end()
+    library.FPDFText_ClosePage(textPage)
+  }
+  return pieces.filter((p) => p.right > 0 && p.left < open.width && p.bottom > 0 && p.top < open.height)
+}
+
+/** Whether the next letter belongs to the word, though no blank comes before it. */
+function continues(open: Piece, next: Box): boolean {
+  const { turn, size } = open
+  const sideways = turn % 2 === 1
+  const drift = sideways
+    ? next.left + next.right - open.left - open.right
+    : next.top + next.bottom - open.top - open.bottom
+  if (Math.abs(drift) / 2 > size / 2) return false
+  const gaps = [
+    next.left - open.right,
+    next.top - open.bottom,
+    open.left - next.right,
+    open.top - next.bottom,
+  ]
+  const gap = gaps[turn] ?? 0
+  return gap < wordGap * size && gap > -2 * size
+}
+
+/** A word as it stands when the page is turned until it is upright. */
+function upright(piece: Piece, width: number, height: number): PlacedWord {
+  const { text, left, top, right, bottom, turn } = piece
+  if (turn === 1) return { text, left: top, top: width - right, right: bottom, bottom: width - left }
+  if (turn === 2)
+    return { text, left: width - right, top: height - bottom, right: width - left, bottom: height - top }
+  if (turn === 3) return { text, left: height - bottom, top: left, right: height - top, bottom: right }
+  return piece
+}
+
+/** The text layer of a page. Text that stands in another direction (a stamp in the margin) comes after the rest. */
+export function readTextLayer(pdf: OpenPdf, open: OpenPage, number: number): Page {
+  const pieces = placedWords(pdf, open)
+  const byTurn = ([0, 1, 2, 3] as const)
+    .map((turn) => ({ turn, pieces: pieces.filter((p) => p.turn === turn) }))
+    .filter((group) => group.pieces.length > 0)
+    .sort((x, y) => y.pieces.length - x.pieces.length)
+  const page: Page = { number, text: '', words: [], source: 'text', confidence: null }
+  for (const group of byTurn) {
+    const [width, height] = group.turn % 2 === 0 ? [open.width, open.height] : [open.height, open.width]
+    const part = layOut(
+      group.pieces.map((p) => upright(p, open.width, open.height)),
+      width,
+      height,
+    )
+    const offset = page.text === '' ? 0 : page.text.length + 1
+    if (offset > 0) page.text += '\n'
+    page.text += part.text
+    for (const { start, end, box } of part.words)
+      page.words.push({ start: start + offset, end: end + offset, box: onPage(box, group.turn) })
+  }
+  return page
+}

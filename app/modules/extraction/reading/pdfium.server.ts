@@ -1,0 +1,122 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { init, type WrappedPdfiumModule } from '@embedpdf/pdfium'
+import { UnreadableFile } from './failure'
+
+/** PDFium in WebAssembly: its memory is a heap of its own, so all that is taken from it must be given back. */
+export type Pdfium = WrappedPdfiumModule['pdfium'] & {
+  HEAPU8: Uint8Array
+  HEAPF32: Float32Array
+  HEAPF64: Float64Array
+  HEAP32: Int32Array
+  _malloc(bytes: number): number
+  _free(pointer: number): void
+} & Record<RawFunction, (...args: number[]) => number>
+
+/** Called without the wrapper, which is slower: these are called for each character of a page. */
+type RawFunction =
+  | '_FPDFText_CountChars'
+  | '_FPDFText_GetUnicode'
+  | '_FPDFText_GetLooseCharBox'
+  | '_FPDFText_GetCharAngle'
+  | '_FPDFText_GetCharBox'
+  | '_FPDFText_GetMatrix'
+  | '_FPDFText_GetFontSize'
+
+const passwordError = 4
+const widgetAnnotation = 20
+const freeTextAnnotation = 3
+const stampAnnotation = 13
+/** The size of the device that points of a page are mapped to; the larger, the finer. */
+const deviceSize = 1_000_000
+
+let loading: Promise<WrappedPdfiumModule> | undefined
+
+const load = () =>
+  (loading ??= (async () => {
+    const wasm = createRequire(import.meta.url).resolve('@embedpdf/pdfium/pdfium.wasm')
+    const library = await init({ wasmBinary: new Uint8Array(await readFile(wasm)).buffer })
+    library.PDFiumExt_Init()
+    return library
+  })())
+
+/** From points of the page to shares of the page as it is shown (turned and cropped): x' = a·x + c·y + e, y' = b·x + d·y + f. */
+export type Matrix = readonly [a: number, b: number, c: number, d: number, e: number, f: number]
+
+export type OpenPage = { page: number; width: number; height: number; toShares: Matrix }
+export type OpenPdf = {
+  library: WrappedPdfiumModule
+  raw: Pdfium
+  pageCount: number
+  /** Opens a page (from 1) for the time of `look`; null when this page is damaged. Width and height in points, as shown. */
+  withPage<T>(number: number, look: (page: OpenPage) => T): T | null
+  close(): void
+}
+
+/** @throws UnreadableFile `locked`, `damaged` */
+export async function openPdf(bytes: Uint8Array): Promise<OpenPdf> {
+  const library = await load()
+  const raw = library.pdfium as unknown as Pdfium
+  const file = raw._malloc(bytes.length)
+  if (file === 0) throw new UnreadableFile('memory')
+  raw.HEAPU8.set(bytes, file)
+  const document = library.FPDF_LoadMemDocument(file, bytes.length, '')
+  if (document === 0) {
+    const locked = library.FPDF_GetLastError() === passwordError
+    raw._free(file)
+    throw new UnreadableFile(locked ? 'locked' : 'damaged')
+  }
+  const pageCount = library.FPDF_GetPageCount(document)
+  const close = () => {
+    library.FPDF_CloseDocument(document)
+    raw._free(file)
+  }
+  if (pageCount === 0) {
+    close()
+    throw new UnreadableFile('damaged')
+  }
+  const withPage: OpenPdf['withPage'] = (number, look) => {
+    let page = library.FPDF_LoadPage(document, number - 1)
+    if (page === 0) return null
+    try {
+      if (hasEntries(library, page) && library.FPDFPage_Flatten(page, 0) === 1) {
+        library.FPDF_ClosePage(page)
+        page = library.FPDF_LoadPage(document, number - 1)
+        if (page === 0) return null
+      }
+      const width = library.FPDF_GetPageWidthF(page)
+      const height = library.FPDF_GetPageHeightF(page)
+      return look({ page, width, height, toShares: matrixOf(library, raw, page) })
+    } finally {
+      if (page !== 0) library.FPDF_ClosePage(page)
+    }
+  }
+  return { library, raw, pageCount, withPage, close }
+}
+
+/** Whether somebody has filled in or written on the page: such text becomes part of the page only by flattening it. */
+function hasEntries(library: WrappedPdfiumModule, page: number): boolean {
+  const count = Math.min(library.FPDFPage_GetAnnotCount(page), 2_000)
+  for (let i = 0; i < count; i++) {
+    const annotation = library.FPDFPage_GetAnnot(page, i)
+    const subtype = library.FPDFAnnot_GetSubtype(annotation)
+    library.FPDFPage_CloseAnnot(annotation)
+    if ([widgetAnnotation, freeTextAnnotation, stampAnnotation].includes(subtype)) return true
+  }
+  return false
+}
+
+/** Three points tell the matrix, whatever the page's boxes and its turn are. */
+function matrixOf(library: WrappedPdfiumModule, raw: Pdfium, page: number): Matrix {
+  const at = raw._malloc(8)
+  const map = (x: number, y: number): [number, number] => {
+    library.FPDF_PageToDevice(page, 0, 0, deviceSize, deviceSize, 0, x, y, at, at + 4)
+    return [(raw.HEAP32[at >> 2] ?? 0) / deviceSize, (raw.HEAP32[(at >> 2) + 1] ?? 0) / deviceSize]
+  }
+  const step = 500
+  const [e, f] = map(0, 0)
+  const [ax, ay] = map(step, 0)
+  const [cx, cy] = map(0, step)
+  raw._free(at)
+  return [(ax - e) / step, (ay - f) / step, (cx - e) / step, (cy - f) / step, e, f]
+}

@@ -1,0 +1,83 @@
+import type { Turn } from './turns'
+
+/** A grayscale picture: a byte for each pixel, row by row from the top. */
+export type Picture = { pixels: Uint8Array; width: number; height: number; dpi: number }
+
+/** Darker than the paper by so much is ink. */
+const inkContrast = 50
+/** Under this share of ink a page is blank; specks and a punched hole stay below. */
+const blankShare = 0.0004
+const sampleStep = 3
+
+/** The picture turned with the clock. */
+export function turned(picture: Picture, turn: Turn): Picture {
+  const { pixels, width, height, dpi } = picture
+  if (turn === 0) return picture
+  const out = new Uint8Array(pixels.length)
+  const [newWidth, newHeight] = turn === 2 ? [width, height] : [height, width]
+  for (let y = 0, from = 0; y < height; y++) {
+    // Where the row's first pixel goes, and how far from there each next one.
+    const [start, step] =
+      turn === 1
+        ? [height - 1 - y, newWidth]
+        : turn === 2
+          ? [(height - y) * width - 1, -1]
+          : [(newHeight - 1) * newWidth + y, -newWidth]
+    for (let x = 0, to = start; x < width; x++, from++, to += step) out[to] = pixels[from] ?? 255
+  }
+  return { pixels: out, width: newWidth, height: newHeight, dpi }
+}
+
+/** How dark a pixel must be to count as ink. */
+function inkLevel({ pixels }: Picture): number {
+  let sum = 0
+  let count = 0
+  for (let i = 0; i < pixels.length; i += 97, count++) sum += pixels[i] ?? 255
+  return sum / Math.max(count, 1) - inkContrast
+}
+
+/** How much ink there is on each row and in each column, of a sample of the pixels. */
+function profiles(picture: Picture) {
+  const { pixels, width, height } = picture
+  const level = inkLevel(picture)
+  const rows = new Float64Array(Math.ceil(height / sampleStep))
+  const columns = new Float64Array(Math.ceil(width / sampleStep))
+  let ink = 0
+  for (let y = 0; y < height; y += sampleStep) {
+    for (let x = 0; x < width; x += sampleStep) {
+      if ((pixels[y * width + x] ?? 255) >= level) continue
+      ink += 1
+      rows[y / sampleStep] = (rows[y / sampleStep] ?? 0) + 1
+      columns[x / sampleStep] = (columns[x / sampleStep] ?? 0) + 1
+    }
+  }
+  return { rows, columns, share: ink / (rows.length * columns.length) }
+}
+
+export const isBlank = (picture: Picture) => profiles(picture).share < blankShare
+
+/** How much the ink changes from one row to the next: lines of text with white between them change much. */
+const unrest = (profile: Float64Array, across: number) =>
+  profile.reduce((sum, n, i) => sum + (i === 0 ? 0 : ((n - (profile[i - 1] ?? 0)) / across) ** 2), 0) /
+  profile.length
+
+/** Whether the lines of text seem to run from top to bottom. */
+export function seemsSideways(picture: Picture): boolean {
+  const { rows, columns } = profiles(picture)
+  return unrest(columns, rows.length) > unrest(rows, columns.length)
+}
+
+/** A band right across the picture, a fifth of its height, where there is most ink. */
+export function inkiestBand(picture: Picture): Picture {
+  const { rows } = profiles(picture)
+  const span = Math.max(1, Math.floor(rows.length / 5))
+  let best = { sum: -1, at: 0 }
+  for (let at = 0; at + span <= rows.length; at += Math.max(1, span >> 1)) {
+    const sum = rows.subarray(at, at + span).reduce((a, b) => a + b, 0)
+    if (sum > best.sum) best = { sum, at }
+  }
+  const top = best.at * sampleStep
+  const height = Math.min(span * sampleStep, picture.height - top)
+  const pixels = picture.pixels.subarray(top * picture.width, (top + height) * picture.width)
+  return { ...picture, pixels, height }
+}

@@ -1,0 +1,33 @@
+/** What a reader of PDFs gives for a hyphen that ends a line. */
+export const softHyphen = '\u00ad'
+
+// Bullets, ticks and boxes of the symbol fonts have codes of their own.
+const symbols: Record<string, string> = {
+  '\uf0b7': '•',
+  '\uf0a7': '▪',
+  '\uf0d8': '►',
+  '\uf0fc': '✓',
+  '\uf0a8': '□',
+  '\uf06f': '□',
+  '\uf0fe': '☑',
+}
+
+const special = /[^\x20-\x7e]/
+
+/**
+ * A word in plain letters: ligatures are taken apart, accents stand on their letters, a soft hyphen is a hyphen at the word's end
+ * and nothing inside it, invisible characters go. Letters that a font does not name become U+FFFD.
+ */
+export function plainText(word: string): string {
+  if (!special.test(word)) return word
+  return word
+    .replace(/[\ufb00-\ufb06]/g, (ligature) => ligature.normalize('NFKC'))
+    .replace(/\u00ad+$/, '-')
+    .replace(/\u00ad/g, '')
+    .replace(/[\uf000-\uf0ff]/g, (symbol) => symbols[symbol] ?? '\ufffd')
+    .replace(/[\0-\x08\x0e-\x1f\x7f-\x9f\ue000-\uefff\uf100-\uf8ff\uffff]/g, '\ufffd')
+    .replace(/[\u200b-\u200f\u2028-\u202e\u2060-\u2064\ufeff]/g, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .normalize('NFC')
+}

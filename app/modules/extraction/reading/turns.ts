@@ -1,0 +1,12 @@
+import type { Word } from '../types'
+
+/** Quarter turns with the clock. */
+export type Turn = 0 | 1 | 2 | 3
+
+/** Where a box lies on the page as it is shown, when text stands on it turned by `turn`, and the box is one of the page turned upright. */
+export function onPage([l, t, r, b]: Word['box'], turn: Turn): Word['box'] {
+  if (turn === 1) return [1 - b, l, 1 - t, r]
+  if (turn === 2) return [1 - r, 1 - b, 1 - l, 1 - t]
+  if (turn === 3) return [t, 1 - r, b, 1 - l]
+  return [l, t, r, b]
+}
