@@ -12,6 +12,7 @@ import {
 } from '~/modules/extraction/parse'
 import { bare } from '~/modules/extraction/rules/sight'
 import { coreName } from '~/modules/extraction/rules/property'
+import { stateCode } from '~/modules/extraction/states'
 import type { Comparison, Label } from './labels'
 
 export const definition = `A value is right when
@@ -97,6 +98,7 @@ export function isRight(compare: Comparison, label: Label, value: string, quote:
       return a !== null && b !== null && readMonth(a) === readMonth(b)
     }
     case 'name': {
+      if (stateCode(wanted)) return stateCode(wanted) === stateCode(value)
       const [a, b] = [coreName(wanted) || bare(wanted), coreName(value) || bare(value)]
       return a !== '' && b !== '' && (` ${a} `.includes(` ${b} `) || ` ${b} `.includes(` ${a} `))
     }

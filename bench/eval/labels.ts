@@ -38,7 +38,8 @@ export const labelFields: Record<string, { path: string | string[]; compare: Com
   assessment_due_date: { path: 'financial.assessmentDueDate', compare: 'words' },
   assessment_increase_cap: { path: 'financial.assessmentIncreaseCap', compare: 'share' },
   dues_increase: { path: 'financial.duesIncrease', compare: 'share' },
-  late_fee: { path: 'financial.lateFee', compare: 'terms' },
+  // Some associations charge interest instead of a fee.
+  late_fee: { path: ['financial.lateFee', 'financial.lateInterest'], compare: 'terms' },
   late_interest: { path: 'financial.lateInterest', compare: 'share' },
   lien_policy: { path: 'financial.lienPolicy', compare: 'passage' },
   fines: { path: 'financial.fines', compare: 'passage' },

@@ -11,8 +11,8 @@ export async function readDocument(source: string, documentId: number): Promise<
 
 function kindOf(name: string, head: string): DocumentKind {
   const text = `${name} ${head.slice(0, 1500)}`
-  if (/reserve study|^rs-/i.test(text)) return 'reserve_study'
   if (/budget/i.test(name)) return 'budget'
+  if (/reserve study|^rs-/i.test(text)) return 'reserve_study'
   if (/insurance/i.test(name)) return 'insurance'
   if (/bylaws/i.test(name)) return 'bylaws'
   if (/covenant|cc&?r|conditions/i.test(name)) return 'ccrs'

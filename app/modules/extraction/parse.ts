@@ -27,7 +27,8 @@ export const amount = `(?:(?:${numberWords})(?:\\s+and\\s+(?:no|\\d{1,2})\\s?/\\
 export const tableAmount = `\\(?-?\\$?\\s{0,4}\\(?-?(?:\\d{1,3}(?:,\\d{3})+(?:\\.\\d{1,2})?|\\d+\\.\\d{2}|(?<=\\$\\s{0,4}\\(?-?)\\d+|\\d{3,9})\\)?(?![\\d%/])`
 
 /** "35%", "35.5 percent", "thirty-five percent (35%)", "thirty-five (35) percent", "one-third (1/3)". */
-export const percent = `(?:(?:${numberWords})\\s*(?:per\\s?cent(?:um)?\\s*)?\\(\\s*\\d{1,3}(?:\\.\\d{1,3})?\\s*%?\\s*\\)\\s*(?:per\\s?cent(?:um)?|%)?|\\d{1,3}(?:\\.\\d{1,3})?\\s*(?:%|per\\s?cent(?:um)?)(?:\\s*\\(\\s*\\d{1,3}(?:\\.\\d+)?\\s*%\\s*\\))?|(?:${numberWords})\\s+per\\s?cent(?:um)?)`
+const pc = '(?:%|per\\s?cent(?:um)?)'
+export const percent = `(?:(?:${numberWords})\\s*(?:${pc}\\s*\\(\\s*\\d{1,3}(?:\\.\\d{1,3})?\\s*%?\\s*\\)|\\(\\s*\\d{1,3}(?:\\.\\d{1,3})?\\s*(?:%\\s*\\)(?:\\s*per\\s?cent(?:um)?)?|\\)\\s*${pc}))|\\d{1,3}(?:\\.\\d{1,3})?\\s*${pc}(?:\\s*\\(\\s*\\d{1,3}(?:\\.\\d+)?\\s*%\\s*\\))?|(?:${numberWords})\\s+per\\s?cent(?:um)?)`
 
 /** "one-third (1/3)", "two thirds", "one-tenth (1/10)", "a majority". */
 export const fraction =

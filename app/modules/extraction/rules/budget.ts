@@ -7,12 +7,12 @@ const rows: { path: string; label: RegExp; unless?: RegExp; signed?: boolean; co
   {
     path: 'financial.totalIncome',
     label:
-      /^(?:grand\s+)?totals?\s+(?:(?:operating|annual|budgeted|projected|association|gross)\s+)*(?:income|revenues?|receipts)(?:\s+(?:budget(?:ed)?|all sources))?$|^(?:income|revenues?)\s+totals?$|^gross (?:income|revenue)$/i,
+      /^(?:grand\s+|sub-?)?totals?[-\s:]+(?:(?:operating|annual|budgeted|projected|association|gross)\s+)*(?:income|revenues?|receipts)(?:\s+(?:budget(?:ed)?|all sources))?$|^(?:income|revenues?)\s+totals?$|^gross (?:income|revenue)$/i,
   },
   {
     path: 'financial.totalExpenses',
     label:
-      /^(?:grand\s+)?totals?\s+(?:(?:operating|annual|budgeted|projected|common|association|cash)\s+)*(?:expenses?|expenditures?|disbursements|costs|budget)(?:\s+(?:budget(?:ed)?|(?:and|&|\+|plus)\s+reserves?(?:\s+\w+)?))?$|^(?:expenses?|expenditures?)\s+totals?$/i,
+      /^(?:grand\s+|sub-?)?totals?[-\s:]+(?:(?:operating|annual|budgeted|projected|common|association|cash)\s+)*(?:expenses?|expenditures?|disbursements|costs|budget)(?:\s+(?:budget(?:ed)?|(?:and|&|\+|plus)\s+reserves?(?:\s+\w+)?))?$|^(?:expenses?|expenditures?)\s+totals?$/i,
   },
   {
     path: 'financial.operatingResult',
@@ -26,6 +26,11 @@ const rows: { path: string; label: RegExp; unless?: RegExp; signed?: boolean; co
     label:
       /^(?:(?:master|property|liability|general|d&o|association|hoa|total|building|package|policy|annual|common area)\s+)*insurance(?:\s*[-:(]?\s*(?:expense|premiums?|policy|package|master|property|general|liability|association|d&o|\/|&|and|,)\)?)*$/i,
     unless: /claim|proceeds|deductible|refund|worker|health|reserve/i,
+  },
+  {
+    path: 'financial.specialAssessments',
+    label: /^(?:special|emergency|one-?time) assessments?(?: (?:income|for .{2,40}|[-(].{2,40}))?$/i,
+    confidence: 0.7,
   },
   {
     path: 'financial.bankBalance',
@@ -47,6 +52,7 @@ export function budgetTables(sight: Sight): Candidate[] {
         const loss = rule.signed && /^(?:net )?(?:\(?deficit|deficiency)/i.test(row.label) && cell.cents > 0
         const cents = loss ? -cell.cents : cell.cents
         if (!rule.signed && cents < 100_00) continue
+
         const reading: Reading = {
           value: moneyText(cents),
           comparable: cents,

@@ -48,7 +48,7 @@ const otherThanDues =
   /\b(?:late|fines?|interest|penalt|special|emergency|one-?time|transfer|initial|initiation|working capital|capital (?:contribution|improvement|assessment)|maximum|max\.|not (?:be )?(?:to )?exceed|exceed|not (?:be )?(?:more|less|greater) than|up to|at least|minimum|delinquen|past[- ]due|overdue|in arrears|owed|your (?:balance|account)|this unit|increase(?:d)? (?:by|of)|returned|NSF|insurance|reserve|deposit|garage|storage|parking|violation|lien|discount|dispute|vacant lot)/i
 
 const perOwner = new RegExp(
-  `\\b(?:(?<adj>${adjective})\\s+)?${dues}(?<gap>[^.$;]{0,90}?)(?<v>${amount})(?:\\s*\\))?(?<after>[^.$;]{0,18}?(?:${every}))?`,
+  `\\b(?:(?<adj>${adjective})\\s+)?${dues}(?<gap>[^.$;]{0,90}?)(?<v>${amount})(?:\\s*\\))?(?<after>[^.$;]{0,18}?(?:${every})|\\s{0,2}(?:/\\s?)?(?:month|mo\\b|year|yr\\b|quarter)\\b)?`,
   'gi',
 )
 const before = new RegExp(
@@ -60,6 +60,8 @@ function readDues(match: RegExpExecArray, place: Place): Reading | null {
   const cents = readMoney(group(match))
   const gap = group(match, 'gap')
   if (cents === null || cents < 500 || cents > 2_000_000) return null
+  // Headings of a table that run into its figures.
+  if (/(?:19|20)\d{2}\s*$|balance|income|expenses/i.test(gap)) return null
   if (
     otherThanDues.test(
       `${place.before(50).split(/[.;:]/).at(-1) ?? ''} ${match[0]} ${place.after(25).split(/[.;$]/)[0] ?? ''}`,
@@ -124,7 +126,7 @@ export const duesRules: Rule[] = [
       'gi',
     ),
     read: readLateFee,
-    unlessBefore: /no\s+$|waive[^.]{0,30}$|interest[^.]{0,10}$/i,
+    unlessBefore: /waive[^.]{0,30}$|interest[^.]{0,10}$/i,
     confidence: 0.85,
   },
   {
@@ -156,7 +158,9 @@ export const duesRules: Rule[] = [
         return null
       const period = periodOf(group(match, 'after')) ?? periodOf(group(match, 'gap'))
       if (!period && share > 24) return null
+      const regular = /assessments?|dues/i.test(around) && !/special assessment/i.test(around)
       return {
+        confidence: regular ? 0.88 : 0.8,
         value: `${percentText(share)}${period ? ` a ${period}` : ''}`,
         comparable: share,
         qualifier: period && period !== 'year' ? period : undefined,
@@ -213,7 +217,7 @@ export const duesRules: Rule[] = [
     path: 'financial.constructionDeposit',
     hint: /deposit/i,
     pattern: new RegExp(
-      `\\b(?:construction|building|compliance|architectural(?:\\s+review)?|clean-?up|damage|road|landscap\\w+)\\s+(?:\\w+\\s+)?deposits?\\b[^.;$]{0,110}?(?<v>${amount})`,
+      `\\b(?:construction|building|compliance|architectural(?:\\s+review)?|clean-?up|damage|road|landscap\\w+)"?\\s+(?:\\w+\\s+)?deposits?\\b[^.;$]{0,110}?(?<v>${amount})`,
       'gi',
     ),
     read: plainMoney(5000, 10_000_000),
@@ -303,6 +307,8 @@ export const duesRules: Rule[] = [
 
 function readLateFee(match: RegExpExecArray, place: Place): Reading | null {
   if (/interest/i.test(group(match, 'gap'))) return null
+  const denied = /\bno\s+$/i.test(place.before(5))
+  if (denied && !/more than|exceed|greater than/i.test(group(match, 'gap'))) return null
   const money = /\$|dollars/i.test(group(match))
   const number = money ? readMoney(group(match)) : readPercent(group(match))
   if (number === null || number <= 0 || (money ? number > 50_000 : number > 30)) return null
@@ -313,7 +319,11 @@ function readLateFee(match: RegExpExecArray, place: Place): Reading | null {
       after,
     )
   const text = money ? moneyText(number) : percentText(number)
-  return { value: `${text}${monthly ? ' a month' : ''}`, comparable: money ? number : `${number}%` }
+  const daily = /^\)?\s*(?:per|each|a|\/)\s*day/i.test(after)
+  return {
+    value: `${denied ? 'At most ' : ''}${text}${monthly ? ' a month' : daily ? ' a day' : ''}`,
+    comparable: money ? number : `${number}%`,
+  }
 }
 
 export function plainMoney(least: number, most: number) {

@@ -90,7 +90,7 @@ export const governanceRules: Rule[] = [
     path: 'governance.boardSize',
     hint: /board|directors/i,
     pattern: new RegExp(
-      `\\b(?<v>${count})[- ](?:member|person)\\s+board\\b|\\bby\\s+(?:a\\s+board\\s+of\\s+)?(?<w>${count})\\s+directors\\b|\\bthere\\s+shall\\s+be\\s+(?<x>${count})\\s+(?:members\\s+of\\s+the\\s+board|directors)\\b`,
+      `\\b(?<v>${count})[- ](?:member|person)\\s+board\\b|\\bby\\s+(?:a\\s+board\\s+of\\s+)?(?<w>${count})\\s+directors\\b|\\b(?:there\\s+shall\\s+be|elect(?:ed)?\\s+to\\s+the\\s+board)\\s+(?<x>${count})\\s+(?:members\\s+of\\s+the\\s+board|(?:board\\s+)?members|directors)\\b`,
       'gi',
     ),
     read(match) {
@@ -122,7 +122,7 @@ export const governanceRules: Rule[] = [
     path: 'governance.annualMeeting',
     hint: /annual/i,
     pattern: new RegExp(
-      `\\b(?:regular\\s+)?annual\\s+(?:membership\\s+|homeowners?'?\\s+|members'?\\s+|general\\s+|owners'?\\s+)?meetings?\\b(?<gap>[^;]{0,220}?)(?<v>(?:\\b(?:first|second|third|fourth|last)\\s+\\w+(?:day)?\\s+(?:of|in)\\s+)?\\b${monthName}\\b(?:\\s*(?:or|and|-|through|to)\\s*\\b${monthName}\\b)?(?:\\s+\\d{1,2}(?:st|nd|rd|th)?(?!\\d))?)(?!\\s*\\d{1,2}?,?\\s*(?:19|20)\\d{2})`,
+      `\\b(?:regular\\s+)?annual\\s+(?:membership\\s+|homeowners?'?\\s+|members'?\\s+|general\\s+|owners'?\\s+)?meetings?\\b(?<gap>(?:(?!annual\\s)[^;]){0,220}?)(?<v>(?:\\b(?:first|second|third|fourth|last)\\s+\\w+(?:day)?\\s+(?:of|in)\\s+)?\\b${monthName}\\b(?:\\s*(?:or|and|-|through|to)\\s*\\b${monthName}\\b)?(?:\\s+\\d{1,2}(?:st|nd|rd|th)?(?!\\d))?)(?!\\s*\\d{1,2}?,?\\s*(?:19|20)\\d{2})`,
       'gi',
     ),
     read(match) {
@@ -191,7 +191,7 @@ export const governanceRules: Rule[] = [
     hint: /record/i,
     // "Recorded March 3, 1999 as Instrument …" of the declaration that is amended, or of the plat: told, but with less weight.
     pattern: new RegExp(
-      `\\b(?:recorded|filed(?:\\s+for\\s+record)?)\\s+(?:\\w+\\s+){0,4}?(?:on\\s+)?(?:the\\s+)?(?<v>${date})`,
+      `\\b(?:recorded|filed(?:\\s+for\\s+record)?)\\s+(?:(?:[^.;]|No\\.|\\.\\d){0,110}?\\bon\\s+)?(?:the\\s+)?(?<v>${date})`,
       'gi',
     ),
     read: (m) => dateReading(group(m)),

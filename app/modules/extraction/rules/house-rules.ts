@@ -17,7 +17,7 @@ type Passage = {
 }
 
 const orders =
-  /\b(?:shall|must|may not|may be|may|cannot|can not|not (?:be )?(?:allowed|permitted)|are (?:allowed|permitted|prohibited|required|limited)|is (?:allowed|permitted|prohibited|required|limited|not)|prohibited|permitted|allowed|no more than|not more than|limited to|will be (?:towed|fined|allowed)|only|forbidden|do not|please|required|without|have the right)\b/i
+  /\b(?:shall|must|may not|may be|may|cannot|can not|not (?:be )?(?:allowed|permitted)|are (?:allowed|permitted|prohibited|required|limited)|is (?:allowed|permitted|prohibited|required|limited|not)|prohibited|permitted|allowed|no more than|not more than|limited to|will be (?:towed|fined|allowed)|only|forbidden|do not|please|required|without|have the right|will|no)\b/i
 
 const passages: Passage[] = [
   {
@@ -66,7 +66,7 @@ const passages: Passage[] = [
       /\b(?:prior (?:written )?(?:approval|consent)|occup(?:y|ied))\b/i,
     ],
     unless:
-      /equipment lease|lease of (?:the )?common|board may lease|release|please|solar|ground lease|rented (?:truck|dumpster)|insurance|power to (?:lease|acquire)|own, hold/i,
+      /equipment lease|lease of (?:the )?common|board may lease|release|please|solar|ground lease|rented (?:truck|dumpster)|insurance|power to (?:lease|acquire)|own, hold|sign (?:all )?leases|\bvot(?:e|ing)\b|proxy/i,
   },
   {
     path: 'propertyDetails.smokingRules',
@@ -154,8 +154,23 @@ export function passagesOf(sight: Sight): Candidate[] {
       const span = sentenceAround(sight, match.index, match.index + match[0].length, 420)
       searched = span.end
       let { end } = span
-      const text = span.text
-      if (text.length < 25 || contents.test(text) || !orders.test(text)) continue
+      // A sentence that goes on as a list is only told with it.
+      while (!/[.?!]['")]?\s*$/.test(sight.text.slice(span.start, end)) && end - span.start < 420) {
+        const more = sentenceAround(
+          sight,
+          Math.min(end + 2, sight.text.length - 1),
+          Math.min(end + 4, sight.text.length),
+          260,
+        )
+        if (more.start < end || !/^\(?[a-z0-9]{1,4}[.)]\s/i.test(more.text) || more.end - span.start > 520)
+          break
+        end = more.end
+      }
+      const text = sight.text.slice(span.start, end)
+      if (text.length < 25 || contents.test(text)) continue
+      // An item of a list is ordered or forbidden by the sentence above the list.
+      const item = /^\(?[a-z0-9]{1,4}[.)]\s/i.test(text)
+      if (!item && !orders.test(text)) continue
       if (passage.unless?.test(text)) continue
       const particulars = passage.particulars.filter((p) => p.test(text)).length
       const mentions = [...text.matchAll(finder)].length

@@ -7,7 +7,7 @@ import { passagesOf } from './house-rules'
 import { insuranceRules } from './insurance'
 import { legalRules } from './legal'
 import { maintenanceOf, maintenanceRules } from './maintenance'
-import { contactsOf, managementRules } from './management'
+import { companyUnderHeading, contactsOf, managementRules } from './management'
 import { associationName, placeOf, propertyRules } from './property'
 import { reserveRules, reservesOfTables } from './reserves'
 import { apply, sightOf } from './sight'
@@ -26,7 +26,15 @@ const rules = [
   ...maintenanceRules,
 ]
 
-const readers = [duesOfTables, reservesOfTables, budgetTables, passagesOf, contactsOf, maintenanceOf]
+const readers = [
+  duesOfTables,
+  reservesOfTables,
+  budgetTables,
+  passagesOf,
+  companyUnderHeading,
+  contactsOf,
+  maintenanceOf,
+]
 
 /** All that the rules find in one document, each with its quote. */
 export function candidatesOf(document: ReadDocument): Candidate[] {

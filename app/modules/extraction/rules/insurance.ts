@@ -1,5 +1,5 @@
 import { amount, date, moneyText, percent, percentText, readDate, readMoney, readPercent } from '../parse'
-import { group, lineAt, tidy, type Place, type Reading, type Rule } from './sight'
+import { group, lineAt, tidy, untilLineEnd, type Place, type Reading, type Rule } from './sight'
 
 const gap = (n: number) => `(?<gap>[^$;]{0,${n}}?)`
 
@@ -43,8 +43,8 @@ function deductible(match: RegExpExecArray, place: Place): Reading | null {
 
 const companyName =
   "(?:[A-Z][\\w&.'-]*)(?:\\s(?:[A-Z][\\w&.'-]*|of|and|&)){0,6}(?:,\\s(?:Inc|LLC|SI|Ltd)\\.?)?"
-const company = (match: RegExpExecArray): Reading | null => {
-  const name = tidy(group(match))
+const company = (match: RegExpExecArray, place: Place): Reading | null => {
+  const name = untilLineEnd(place, group(match))
   const cut = name
     .replace(
       /\s+(?:Policy|Phone|Agent|Effective|Address|Coverage|Limit|Expir\w+|Premium|NAIC|Deductible|Website|Property|General|Number|No)\b.*$/i,
@@ -85,7 +85,7 @@ export const insuranceRules: Rule[] = [
     read: company,
     unless: /shall|licensed|rating|agent(?:'s)? name|health|title insurance/i,
     confidence: 0.85,
-    only: ['insurance', 'questionnaire', 'other', 'notice', 'budget'],
+    only: ['insurance', 'questionnaire', 'other', 'notice', 'budget', 'rules'],
   },
   {
     path: 'insurance.company',
@@ -123,7 +123,7 @@ export const insuranceRules: Rule[] = [
     read: deductible,
     unless:
       /\b(?:not exceed|maximum|no greater|not greater|shall not|lesser of|up to|pays? the deductible up|owner'?s? (?:is|are|shall be)? ?responsible for (?:the )?(?:first|up)|H(?:O-?)?6|loss assessment|recommend)\b/i,
-    only: ['insurance', 'questionnaire', 'notice', 'other', 'minutes'],
+    only: ['insurance', 'questionnaire', 'notice', 'other', 'minutes', 'rules'],
     confidence: 0.85,
   },
   {
@@ -136,7 +136,7 @@ export const insuranceRules: Rule[] = [
     read: deductible,
     unless: /\b(?:not exceed|maximum|no greater|shall not|lesser of|up to|loss assessment|recommend)\b/i,
     unlessBefore: /deductible[^.;\n]{0,12}$/i,
-    only: ['insurance', 'questionnaire', 'notice', 'other', 'minutes'],
+    only: ['insurance', 'questionnaire', 'notice', 'other', 'minutes', 'rules'],
     confidence: 0.8,
   },
   {

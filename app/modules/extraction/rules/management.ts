@@ -1,11 +1,21 @@
 import type { Candidate } from '../types'
-import { candidate, group, sentenceAround, tidy, type Reading, type Rule, type Sight } from './sight'
+import {
+  candidate,
+  group,
+  sentenceAround,
+  tidy,
+  untilLineEnd,
+  type Place,
+  type Reading,
+  type Rule,
+  type Sight,
+} from './sight'
 
 const companyName =
   "(?:[A-Z0-9][\\w&.'-]*)(?:\\s(?:[A-Z][\\w&.'-]*|of|and|&)){0,6}(?:,\\s(?:Inc|LLC|L\\.L\\.C|Ltd|AAMC|CMCA)\\.?)?"
 
-function company(match: RegExpExecArray): Reading | null {
-  const name = tidy(group(match))
+function company(match: RegExpExecArray, place: Place): Reading | null {
+  const name = untilLineEnd(place, group(match))
     .replace(/\s+(?:Phone|Email|E-mail|Tel|Telephone|Fax|Address|Contact|Manager|at|is|has|and|of)\b.*$/i, '')
     .replace(/[.,:;]+$/, '')
   if (name.length < 3 || name.split(' ').length > 8) return null
@@ -23,7 +33,7 @@ export const managementRules: Rule[] = [
     path: 'management.company',
     hint: /manage/i,
     pattern: new RegExp(
-      `\\b(?:(?:[Pp]rofessionally\\s+|[Cc]urrently\\s+|PROFESSIONALLY\\s+)?(?:[Mm]anaged|MANAGED)\\s+(?:[Bb]y|BY)\\s*:?|(?:[Pp]roperty\\s+|[Cc]ommunity\\s+|[Aa]ssociation\\s+|HOA\\s+)?(?:[Mm]anag(?:ement|ing)\\s+(?:[Cc]ompany|[Aa]gent|[Ff]irm))(?:\\s+[Nn]ame)?(?:\\s+is|,?\\s*:|\\s-|,)|MANAG(?:EMENT|ING)\\s+(?:COMPANY|AGENT)\\s*:|(?:[Cc]ontact|[Hh]as\\s+(?:hired|contracted\\s+with|retained))\\s+(?=(?:[A-Z][\\w&.'-]*\\s){1,4}(?:Management|Property|Properties|Association\\s+Services)))\\s{0,6}(?<v>${companyName})`,
+      `\\b(?:(?:[Pp]rofessionally\\s+|[Cc]urrently\\s+|PROFESSIONALLY\\s+)?(?:[Mm]anaged|MANAGED)\\s+(?:[Bb]y|BY)\\s*:?|(?:[Pp]roperty\\s+|[Cc]ommunity\\s+|[Aa]ssociation\\s+|HOA\\s+)?(?:[Mm]anag(?:ement|ing)\\s+(?:[Cc]ompany|[Aa]gent|[Ff]irm))(?:\\s+[Nn]ame)?(?:\\s+is|,?\\s*:|\\s-|,|\\s{3})|MANAG(?:EMENT|ING)\\s+(?:COMPANY|AGENT)\\s*:|(?:[Cc]ontact|[Hh]as\\s+(?:hired|contracted\\s+with|retained))\\s+(?=(?:[A-Z][\\w&.'-]*\\s){1,4}(?:Management|Property|Properties|Association\\s+Services)))\\s{0,6}(?<v>${companyName})`,
       'g',
     ),
     read: company,
@@ -45,7 +55,7 @@ export const managementRules: Rule[] = [
         )
       )
         return null
-      return company(match)
+      return company(match, place)
     },
     unless: /\bshall\b/,
     confidence: 0.6,
@@ -73,6 +83,29 @@ export const managementRules: Rule[] = [
   },
 ]
 
+const heading =
+  /^\s*(?:property\s+|community\s+|association\s+)?manag(?:ement|ing)\s+(?:company|agent|firm)\s*:?\s*$/i
+
+/** The name that stands under the heading "Management Company". */
+export function companyUnderHeading(sight: Sight): Candidate[] {
+  return sight.lines.flatMap((line, index) => {
+    const next = sight.lines[index + 1]
+    if (!next || !heading.test(line.text)) return []
+    const name = new RegExp(`^\\s*(${companyName})\\s*$`).exec(next.text)?.[1]
+    if (!name || !/[a-z]/.test(name) || name.split(' ').length < 2) return []
+    const value = tidy(name)
+    return [
+      candidate(
+        sight,
+        'management.company',
+        { value, comparable: value.toLowerCase() },
+        { start: line.start, end: next.start + next.text.trimEnd().length },
+        0.75,
+      ),
+    ]
+  })
+}
+
 const phone =
   /(?<![\d-])(?:\+?1[-. ])?(?:\(\s?\d{3}\s?\)\s?|\d{3}\s?[-.\u2013 ]\s?)\d{3}\s?[-.\u2013 ]\s?\d{4}(?!\d)/g
 const email =
@@ -85,7 +118,7 @@ const someoneElse =
 /** Telephone and e-mail of whoever manages: near words that say so, and nobody else's. */
 export function contactsOf(sight: Sight): Candidate[] {
   const { kind } = sight.document
-  if (kind === 'reserve_study' || kind === 'insurance') return []
+  if (kind === 'reserve_study') return []
   const found: Candidate[] = []
   const look = (path: string, pattern: RegExp, read: (raw: string) => Reading | null) => {
     for (const match of sight.text.matchAll(pattern)) {
@@ -100,6 +133,8 @@ export function contactsOf(sight: Sight): Candidate[] {
           before,
         )
       if (!managing && !own && !association) continue
+      // Insurance papers are full of agents: only who calls itself the association's.
+      if (kind === 'insurance' && (!own || !association)) continue
       const reading = read(match[0])
       if (!reading) continue
       const confidence = (managing ? 0.7 : 0.45) + (own ? 0.15 : 0)

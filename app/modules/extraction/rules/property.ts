@@ -1,7 +1,17 @@
 import { count, percent, percentText, readCount, readPercent } from '../parse'
 import { states, stateCode } from '../states'
 import type { Candidate, ReadDocument } from '../types'
-import { candidate, group, lineAt, sentenceAround, tidy, type Reading, type Rule, type Sight } from './sight'
+import {
+  candidate,
+  flat,
+  group,
+  lineAt,
+  sentenceAround,
+  tidy,
+  type Reading,
+  type Rule,
+  type Sight,
+} from './sight'
 
 const homes =
   '(?:units?|lots?|homes?|condominiums?(?:\\s+units?)?|residences|residential\\s+(?:units|lots)|dwellings?(?:\\s+units)?|townho(?:me|use)s|apartments|lofts|single[- ]family\\s+(?:homes|lots|residences)|properties|parcels|doors|households|memberships|members)'
@@ -92,12 +102,12 @@ export const propertyRules: Rule[] = [
 ]
 
 const suffixWords =
-  "(?:Home\\s?Owners?'?s?'?|Condominium(?:\\s+(?:Unit\\s+)?Owners?'?s?'?)?|Community|Unit\\s+Owners?'?s?'?|Property\\s+Owners?'?s?'?|Lot\\s+Owners?'?s?'?|Town\\s?home(?:\\s+Owners?'?)?s?|Townhouse(?:\\s+Owners?'?)?|Owners?'?s?'?|Master|Residents'?|Maintenance|Recreation(?:al)?|Civic|Residential)"
+  "(?:Home\\s?[Oo]wners?'?s?'?|Condominium(?:\\s+(?:Unit\\s+)?Owners?'?s?'?)?|Community|Unit\\s+Owners?'?s?'?|Property\\s+Owners?'?s?'?|Lot\\s+Owners?'?s?'?|Town\\s?home(?:\\s+Owners?'?)?s?|Townhouse(?:\\s+Owners?'?)?|Owners?'?s?'?|Master|Residents'?|Maintenance|Recreation(?:al)?|Civic|Residential)"
 const nameWord = "(?:[A-Z][A-Za-z0-9'&.-]*|\\d{1,4}|of|at|the|on|and|in|by|de|del|la|las|los|&)"
 const suffixAny = `(?:${suffixWords}\\s+Associations?|(?:HOME\\s?OWNERS?'?S?'?|CONDOMINIUM(?:\\s+(?:UNIT\\s+)?OWNERS?'?S?'?)?|COMMUNITY|UNIT\\s+OWNERS?'?S?'?|PROPERTY\\s+OWNERS?'?S?'?|LOT\\s+OWNERS?'?S?'?|TOWN\\s?HOMES?(?:\\s+OWNERS?'?S?)?|OWNERS?'?S?'?|MASTER|RESIDENTS'?|MAINTENANCE|RESIDENTIAL)\\s+ASSOCIATION|H\\.?O\\.?A\\b\\.?)`
 
 const named = new RegExp(
-  `(?<v>(?:[A-Z][A-Za-z0-9'&.-]*|\\d{1,4})(?:\\s{1,2}${nameWord}){0,6})\\s+(?<s>${suffixAny})(?<inc>,?\\s*(?:Inc\\b\\.?|INC\\b\\.?|LLC|Incorporated))?`,
+  `(?<![A-Za-z])(?<v>(?:[A-Z][A-Za-z0-9'&.-]*|\\d{1,4})(?:\\s{1,2}${nameWord}){0,6})\\s+(?<s>${suffixAny})(?<inc>,?\\s*(?:Inc\\b\\.?|INC\\b\\.?|LLC|Incorporated))?`,
   'g',
 )
 const labelled =
@@ -106,6 +116,9 @@ const defined =
   /["']?\bAssociation["']?\s+(?:shall\s+)?(?:means?|refers?)(?:\s+and\s+(?:refer|include|mean)s?)?(?:\s+to)?\s*:?\s*(?:the\s+)?(?<v>[A-Z][^,.;"(]{3,80}?)(?=\s*(?:,|\.|;|"|\(|\s+an?\s+|\s+its\s+))/g
 const titled =
   /\b(?:BYLAWS|BY-LAWS|DECLARATION OF [A-Z, &]{5,70}|RULES (?:AND|&) REGULATIONS|COVENANTS, CONDITIONS,? (?:AND|&) RESTRICTIONS|ARTICLES OF INCORPORATION|RESERVE STUDY|BUDGET)\s+(?:OF|FOR)\s+(?:THE\s+)?(?<v>[A-Z][A-Z0-9'&. -]{3,60})/g
+
+const isCommunity =
+  /(?<![A-Za-z])(?<v>[A-Z][A-Za-z0-9'&.-]+(?:\s(?:[A-Z][A-Za-z0-9'&.-]*|of|at|the|on|and)){0,5})\s+is\s+an?\s+(?:[\w-]+\s+){0,5}(?:community|condominium|subdivision|association|development)\b/g
 
 const notAName =
   /^(?:The|This|Said|Each|Every|Any|An?|Our|Your|Such|Of|In|By|All|No|Master|Community|Homeowners?'?s?|Home|Condominium|Owners?'?s?|Unit|Property|Association|Nonprofit|Non-Profit|National|American|State|Board|Articles|Bylaws|Declaration)$/i
@@ -133,7 +146,7 @@ const casual = (name: string) => {
   const text = tidy(name)
     .replace(/^the\s+/i, '')
     .replace(/["',;:\s]+$/, '')
-  if (text !== text.toUpperCase() || /\d/.test(text) || /^[A-Z.]{1,4}$/.test(text)) return text
+  if (text !== text.toUpperCase() || /\d/.test(text)) return text
   return text
     .toLowerCase()
     .replace(/(?:^|[\s(&-])[a-z]/g, (c) => c.toUpperCase())
@@ -148,7 +161,9 @@ type Naming = { value: string; core: string; weight: number; sight: Sight; start
 export function associationName(sights: Sight[]): Candidate[] {
   const namings: Naming[] = []
   const add = (sight: Sight, raw: string, at: number, weight: number) => {
-    const cut = raw
+    // A name given for a label ends with its line; a title may take two.
+    const own = weight >= 6 ? (sight.page.text.slice(at, at + raw.length).split('\n')[0] ?? '') : raw
+    const cut = flat(own)
       .replace(/\s{3,}.*$/s, '')
       .replace(/\b(?:a|an)\s+\w+\s+(?:non-?profit|corporation).*$/i, '')
     const lead = leading.exec(cut)?.[0].length ?? 0
@@ -178,6 +193,9 @@ export function associationName(sights: Sight[]): Candidate[] {
       for (const m of sight.text.matchAll(defined))
         if (/Assoc|Inc|HOA|Owners/i.test(m.groups?.v ?? '')) add(sight, m.groups?.v ?? '', offset(m, 'v'), 6)
     }
+    if (sight.page.number <= 3) {
+      for (const m of sight.text.matchAll(isCommunity)) add(sight, m.groups?.v ?? '', offset(m, 'v'), 2)
+    }
     if (sight.page.number <= 2) {
       for (const m of sight.text.matchAll(titled)) add(sight, m.groups?.v ?? '', offset(m, 'v'), 3 * early)
     }
@@ -185,7 +203,7 @@ export function associationName(sights: Sight[]): Candidate[] {
       // Names do not run over lines that stand apart, nor over sentences.
       if (/\n\s*\n/.test(sight.page.text.slice(m.index, m.index + m[0].length))) continue
       const before = m.groups?.v ?? ''
-      const at = Math.max(before.lastIndexOf('. '), before.search(/(?<=[a-z]) (?=The )/))
+      const at = Math.max(/[a-z]{3}\. [^.]*$/.exec(before)?.index ?? -1, before.search(/(?<=[a-z]) (?=The )/))
       const whole = m[0].slice(at > 0 ? at + 1 : 0)
       add(sight, whole.trim(), m.index + (at > 0 ? at + 2 : 0), 1 * early)
     }
@@ -236,7 +254,11 @@ function elected(path: string, votes: Vote[], lead: number): Candidate[] {
   const [best, second] = ranked
   if (!best || best[1] < 2 || (second && best[1] < second[1] * lead)) return []
   const mine = votes.filter((v) => v.key === best[0])
-  const chosen = mine.reduce((a, b) => (b.weight > a.weight ? b : a))
+  // The first place that says it well: that is where a reader looks.
+  const most = Math.max(...mine.map((v) => v.weight))
+  const chosen = mine
+    .filter((v) => v.weight >= most / 2)
+    .sort((a, b) => a.sight.page.number - b.sight.page.number || b.weight - a.weight)[0] as Vote
   const span = sentenceAround(chosen.sight, chosen.start, chosen.end, 90)
   const confidence = best[1] >= 5 && (!second || best[1] > 3 * second[1]) ? 0.9 : 0.7
   return [candidate(chosen.sight, path, { value: chosen.value, comparable: best[0] }, span, confidence)]
@@ -310,9 +332,23 @@ export function placeOf(sights: Sight[]): Candidate[] {
     for (const [pattern, weight] of countyForms) {
       if (!/county/i.test(sight.text)) break
       for (const m of sight.text.matchAll(pattern)) {
-        const raw = tidy(m.groups?.v ?? '').replace(/^(?:(?:of|in|the|said|for|and|from|records)\s+)+/i, '')
+        const at = (m.index ?? 0) + m[0].indexOf(m.groups?.v ?? '')
+        // A county's name does not begin on the line above.
+        const own =
+          sight.page.text
+            .slice(at, at + (m.groups?.v ?? '').length)
+            .split('\n')
+            .at(-1) ?? ''
+        const raw = tidy(flat(own)).replace(/^(?:(?:of|in|the|said|for|and|from|records)\s+)+/i, '')
         if (raw.length < 3 || raw.length > 24 || notACounty.test(raw) || !/^[A-Z]/.test(raw)) continue
-        vote(countyVotes, sight, m, raw.toLowerCase(), casual(raw), weight)
+        vote(
+          countyVotes,
+          sight,
+          m,
+          raw.toLowerCase(),
+          casual(raw),
+          sight.page.number <= 3 ? weight * 1.3 : weight,
+        )
       }
     }
     for (const [pattern, weight] of stateForms) {
@@ -324,7 +360,14 @@ export function placeOf(sights: Sight[]): Candidate[] {
             sight.text.slice(m.index, m.index + m[0].length + 30),
           )
         )
-          vote(stateVotes, sight, m, code, states[code] ?? code, weight)
+          vote(
+            stateVotes,
+            sight,
+            m,
+            code,
+            states[code] ?? code,
+            sight.page.number <= 3 ? weight * 1.3 : weight,
+          )
       }
     }
   }

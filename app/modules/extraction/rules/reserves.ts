@@ -1,7 +1,16 @@
 import { amount, date, moneyText, percent, percentText, readDate, readMoney, readPercent } from '../parse'
 import type { Candidate } from '../types'
 import { periodOf, type Period } from './dues'
-import { candidate, group, tidy, type Place, type Reading, type Rule, type Sight } from './sight'
+import {
+  candidate,
+  group,
+  tidy,
+  untilLineEnd,
+  type Place,
+  type Reading,
+  type Rule,
+  type Sight,
+} from './sight'
 import { figuresOf, tableRows } from './table'
 
 // Between the words and the figure of a line: dots, "is", "as of" with its date. No other amount.
@@ -22,13 +31,18 @@ const money =
   (match: RegExpExecArray, place: Place): Reading | null => {
     const cents = readMoney(group(match))
     if (cents === null || cents < least) return null
+    // A row of years to come, and an example.
+    if (/^\s*\$\s?[\d,]+/.test(place.after(14)) && !/:\s*\$/.test(match[0])) return null
+    if (/\b(?:if they|in year \d|suppose|let's|for instance)\b/i.test(place.sentence.text)) return null
     const on = asOf(place)
     return { value: moneyText(cents), comparable: cents, qualifier: on ? `as of ${on}` : undefined }
   }
 
 function contribution(match: RegExpExecArray, place: Place): Reading | null {
   const cents = readMoney(group(match))
-  if (cents === null || cents < 10_00) return null
+  const stated = /^(?:current|budgeted|actual|existing|present)/i.test(match[0])
+  // Nothing at all is an answer where the line says that it is what is paid now.
+  if (cents === null || (cents < 10_00 && !(stated && cents === 0))) return null
   const after = place.after(45).split(/[.;$]/)[0] ?? ''
   if (/^\W{0,3}(?:per|\/|a|each)\s*(?:unit|lot|home|owner)|average/i.test(after)) return null
   const period =
@@ -180,8 +194,11 @@ export const reserveRules: Rule[] = [
     hint: /prepared|performed|conducted|completed/i,
     pattern:
       /\b(?:[Pp]repared|[Pp]erformed|[Cc]onducted|[Cc]ompleted|PREPARED|[Ss]ubmitted)\s+(?:[Bb]y|BY)\s*:?\s+(?<v>(?:[A-Z][\w&.'-]*|of|and|&)(?:,? (?:[A-Z][\w&.'-]*|of|and|&)){0,6})/g,
-    read(match) {
-      const name = tidy(group(match)).replace(/[.,]$|,? (?:and|of|for|in|on|with|using|based)$/i, '')
+    read(match, place) {
+      const name = untilLineEnd(place, group(match)).replace(
+        /[.,]$|,? (?:and|of|for|in|on|with|using|based)$/i,
+        '',
+      )
       if (
         !/[a-z]/i.test(name) ||
         name.length < 4 ||
@@ -202,9 +219,11 @@ export function dateReading(text: string): Reading | null {
 
 function funded(match: RegExpExecArray, place: Place): Reading | null {
   const share = readPercent(group(match))
-  if (share === null || share > 250) return null
+  if (share === null || share > 250 || place.sight.document.kind === 'ccrs') return null
+  // A row of years to come, not the state of today.
+  if (/^\s*-?[\d.]+\s?%/.test(place.after(12))) return null
   // "100% funded" names a plan more often than a state.
-  if (share === 100 && !/\bis\b|currently|:\s*100/i.test(place.sentence.text)) return null
+  if (share === 100 && !/funded\s*:?\s*100/i.test(match[0])) return null
   const on = asOf(place)
   return { value: percentText(share), comparable: share, qualifier: on ? `as of ${on}` : undefined }
 }
@@ -213,7 +232,7 @@ const rowsOf: [path: string, label: RegExp, unless: RegExp | null, least: number
   [
     'financial.reserveContribution',
     /(?:transfers?|contributions?|allocations?|funding|deposits?|allotments?)\s+(?:to|for|into)\s+(?:the\s+)?(?:\w+\s+){0,2}(?:reserves?|replacement fund)|(?:reserves?|replacement fund)(?:\s+(?:fund|account))?\s+(?:contributions?|transfers?|allocations?|funding|deposits?|allotments?|savings)|^to reserves?$/i,
-    /recommended|study|special|from reserves?|interest|total|fully|baseline|minimum|per (?:unit|lot|home)|average/i,
+    /recommended|full[- ]?fund|plan\b|study|special|from reserves?|interest|total|fully|baseline|minimum|per (?:unit|lot|home)|average/i,
     1000,
     true,
   ],

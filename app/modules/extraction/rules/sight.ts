@@ -190,6 +190,13 @@ export function apply(rule: Rule, sight: Sight): Candidate[] {
 /** A form that nobody filled in. */
 const blankField = /_{4,}|\.{6,}|\$\s*(?:_|\.{3})|\[\s*\]/
 
+/** A name ends where its line or its column does, whatever stands on the next. */
+export function untilLineEnd(place: Place, text: string): string {
+  const at = place.sight.text.indexOf(text, place.start)
+  const raw = at < 0 ? text : place.sight.page.text.slice(at, at + text.length)
+  return tidy(flat(raw.replace(/^\s+/, '').split(/\n|\s{3,}/)[0] ?? ''))
+}
+
 export const group = (match: RegExpExecArray, name = 'v') => match.groups?.[name] ?? ''
 
 /** One blank between words, no bullets: how a passage is printed. */

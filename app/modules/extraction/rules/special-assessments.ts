@@ -15,6 +15,8 @@ export const specialAssessmentRules: Rule[] = [
       'gi',
     ),
     read(match, place) {
+      // A line of a budget is read with its columns.
+      if (/\S {3,}\S/.test(place.sentence.text)) return null
       const cents = readMoney(group(match))
       if (cents === null) return null
       if (cents === 0) return none

@@ -1,4 +1,4 @@
-import { readMoney, tableAmount } from '../parse'
+import { readDate, readMoney, tableAmount } from '../parse'
 import type { Line, Sight } from './sight'
 
 /** A figure of a table's line and the heading of its column: "2026 proposed". */
@@ -8,8 +8,9 @@ export type Row = { label: string; cells: Cell[]; start: number; end: number; li
 type Heading = { text: string; from: number; to: number }
 
 const yearOrKind =
-  /(?:(?:FY|FYE|Year|Fiscal Year)\s?)?(?:(?:19|20)\d{2}(?:\s?[-/]\s?(?:19|20)?\d{2})?)(?:\s{1,2}(?:Actuals?|Budget(?:ed)?|Proposed|Approved|Adopted|Projected|Estimated|Forecast))?(?:\s{1,2}(?:Actuals?|Budget(?:ed)?))?|(?:Actuals?|(?:Proposed|Approved|Adopted|Annual|Current|Prior|Operating|YTD|Monthly|Total)\s{1,2}(?:Budget|Actuals?|Year)|Budget(?:ed)?|Proposed|Approved|Projected|Variance|Difference|YTD|Year[ -]to[ -]Date|Monthly|Annual(?:ly)?|Month|% of Budget|Change|Notes?|Per Unit|\$ Change|% Change)(?![A-Za-z])/gi
+  /\d{1,2}\/\d{1,2}\/(?:20)?\d{2}(?!\d)|(?:(?:FY|FYE|Year|Fiscal Year)\s?)?(?:(?:19|20)\d{2}(?:\s?[-/]\s?(?:19|20)?\d{2})?)(?:\s{1,2}(?:Actuals?|Budget(?:ed)?|Proposed|Approved|Adopted|Projected|Estimated|Forecast))?(?:\s{1,2}(?:Actuals?|Budget(?:ed)?))?|(?:Actuals?|(?:Proposed|Approved|Adopted|Annual|Current|Prior|Operating|YTD|Monthly|Total)\s{1,2}(?:Budget|Actuals?|Year)|Budget(?:ed)?|Proposed|Approved|Projected|Variance|Difference|YTD|Year[ -]to[ -]Date|Monthly|Annual(?:ly)?|Month|% of Budget|Change|Notes?|Per Unit|\$ Change|% Change)(?![A-Za-z])/gi
 
+/** A line of a table's head: nothing but headings, or headings beside a few other words. */
 function headingsOf(line: Line): Heading[] {
   const found: Heading[] = []
   for (const match of line.text.matchAll(yearOrKind)) {
@@ -21,8 +22,27 @@ function headingsOf(line: Line): Heading[] {
   }
   // A sentence that happens to name years is no heading.
   const rest = line.text.replace(yearOrKind, '').replace(/[^A-Za-z]/g, '')
-  return found.length >= 2 && rest.length <= 40 ? found : []
+  const most = found.length >= 2 ? 40 : found.length === 1 && !/\$/.test(line.text) ? 4 : -1
+  return rest.length <= most ? found : []
 }
+
+type Placed = { text: string; at: number }
+
+/** Headings that stand above one another belong to one column. */
+function columnsOf(lines: Placed[][]): Placed[] {
+  const widest = lines.reduce((a, b) => (b.length > a.length ? b : a), [])
+  if (widest.length < 2) return []
+  const columns = widest.map((h) => ({ at: h.at, texts: [] as string[] }))
+  for (const heading of lines.flat()) {
+    const column = columns.reduce((a, b) =>
+      Math.abs(b.at - heading.at) < Math.abs(a.at - heading.at) ? b : a,
+    )
+    if (Math.abs(column.at - heading.at) < 0.06) column.texts.push(heading.text)
+  }
+  return columns.map((c) => ({ at: c.at, text: c.texts.map(isoWhereDate).join(' ') }))
+}
+
+const isoWhereDate = (text: string) => (/^\d+\/\d+\//.test(text) ? (readDate(text) ?? text) : text)
 
 /** The middle of a span on the page, or in characters when the page has no positions. */
 function middle(sight: Sight, line: Line, from: number, to: number): number {
@@ -37,20 +57,17 @@ const amounts = new RegExp(tableAmount, 'g')
 /** The rows of a page that end in figures, each figure with its column's heading. */
 export function tableRows(sight: Sight): Row[] {
   const rows: Row[] = []
-  let headings: { text: string; at: number }[] = []
-  let above: { text: string; at: number }[] = []
+  let headings: Placed[] = []
+  let block: Placed[][] = []
   let headingLine = -10
   for (const [index, line] of sight.lines.entries()) {
     const heads = headingsOf(line)
     if (heads.length > 0) {
-      const placed = heads.map((h) => ({ text: h.text, at: middle(sight, line, h.from, h.to) }))
-      // Two lines of headings: years above, "Actual" and "Budget" below.
-      above = index - headingLine <= 2 ? headings : []
-      headings =
-        above.length === placed.length
-          ? placed.map((h, i) => ({ text: `${above[i]?.text ?? ''} ${h.text}`, at: h.at }))
-          : placed
+      if (index - headingLine > 2) block = []
+      block.push(heads.map((h) => ({ text: h.text, at: middle(sight, line, h.from, h.to) })))
       headingLine = index
+      const columns = columnsOf(block)
+      if (columns.length > 0) headings = columns
       continue
     }
     const cells: { cents: number; from: number; to: number }[] = []
@@ -98,12 +115,7 @@ export function tableRows(sight: Sight): Row[] {
   return rows
 }
 
-function columnOf(
-  headings: { text: string; at: number }[],
-  at: number,
-  count: number,
-  index: number,
-): string {
+function columnOf(headings: Placed[], at: number, count: number, index: number): string {
   if (headings.length === 0) return ''
   if (headings.length === count) return headings[index]?.text ?? ''
   const nearest = headings.reduce((best, h) => (Math.abs(h.at - at) < Math.abs(best.at - at) ? h : best))
