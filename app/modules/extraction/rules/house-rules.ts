@@ -177,7 +177,10 @@ export function passagesOf(sight: Sight): Candidate[] {
       const heading = headingAbove(sight, lineAt(sight, span.start))
       const headed = passage.heading.test(heading) || passage.heading.test(text.slice(0, 60))
       const defines = /^\W*(?:\d+(?:\.\d+)*\.?\s+)?["'][A-Z][^"']{2,40}["']\s+(?:shall\s+)?means?/i.test(text)
-      const points = particulars * 2 + Math.min(mentions, 4) + (headed ? 4 : 0) - (defines ? 6 : 0)
+      // What somebody signs for himself is a form, not the rule.
+      const form = /\b(?:I|my|me|undersigned)\b/.test(text)
+      const points =
+        (form ? -6 : 0) + particulars * 2 + Math.min(mentions, 4) + (headed ? 4 : 0) - (defines ? 6 : 0)
       if (points < (headed ? 6 : 7)) continue
       // The next sentence belongs to it when it goes on about the same.
       const next = sentenceAround(

@@ -22,7 +22,8 @@ function headingsOf(line: Line): Heading[] {
   }
   // A sentence that happens to name years is no heading.
   const rest = line.text.replace(yearOrKind, '').replace(/[^A-Za-z]/g, '')
-  const most = found.length >= 2 ? 40 : found.length === 1 && !/\$/.test(line.text) ? 4 : -1
+  const apart = /\S {3,}\S/.test(line.text.trim())
+  const most = found.length >= 2 ? (apart ? 40 : 6) : found.length === 1 && !/\$/.test(line.text) ? 4 : -1
   return rest.length <= most ? found : []
 }
 
