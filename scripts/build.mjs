@@ -16,6 +16,7 @@ await build({
     start: 'app/start.ts',
     server: 'app/server.ts',
     worker: 'app/worker.ts',
+    'read-document': 'app/read-document.ts',
     seed: 'db/seed/seed.ts',
   },
   outdir: 'build',

@@ -1,19 +1,18 @@
-/** Why a file can't be read, or not wholly; the sentence goes to people, after the file's name. */
-export type FailureCode =
-  'locked' | 'damaged' | 'too_large' | 'too_long' | 'empty' | 'illegible' | 'stalled' | 'memory' | 'crashed'
+/** How many pages of a document are read. */
+export const maxPages = 500
 
-/** Begin with a small letter: the file's name stands before them. */
-export const failureSentences: Record<FailureCode, string> = {
-  locked: 'is locked with a password. Please send a copy that opens without one.',
-  damaged: 'is damaged and can’t be opened. Please send it again.',
-  too_large: 'unpacks to more than can be read safely. Please send it as a PDF.',
-  too_long: 'has more than 500 pages. The first 500 were read, the rest was not.',
-  empty: 'holds no text.',
-  illegible: 'shows nothing that can be read. Please send a clearer copy.',
-  stalled: 'could not be read in time: a page took longer than a minute. What came before it was read.',
-  memory: 'needs more memory than a document may take. What came before that was read.',
-  crashed: 'could not be read to its end: something in it stops the reader. What came before was read.',
-}
+/** Why a file can't be read, or not wholly. The sentence goes to people, beside the file's name. */
+export const failureSentences = {
+  locked: 'This document is locked with a password. Please send a copy that opens without one.',
+  damaged: 'This document is damaged and can’t be opened. Please send it again.',
+  empty: 'This document holds no text.',
+  illegible: 'Nothing in this document can be read. Please send a clearer copy.',
+  stalled: 'This document could not be read to its end: a page took longer than a minute.',
+  memory: 'This document could not be read to its end: it needs more memory than a document may take.',
+  crashed: 'This document could not be read to its end: something in it stops the reader.',
+  missing: 'The file of this document is missing.',
+} as const
+export type FailureCode = keyof typeof failureSentences
 
 /** The file itself is the reason: trying again changes nothing. */
 export class UnreadableFile extends Error {
@@ -21,4 +20,20 @@ export class UnreadableFile extends Error {
   constructor(readonly code: FailureCode) {
     super(failureSentences[code])
   }
+}
+
+export const tooLong = (pages: number) =>
+  `This document has ${pages.toLocaleString('en-US')} pages; only the first ${maxPages} were read.`
+
+const mostNamed = 10
+
+/** Which pages hold something that nobody could read; null when there is none. */
+export function illegiblePages(numbers: number[]): string | null {
+  if (numbers.length === 0) return null
+  if (numbers.length === 1) return `Nothing could be read on page ${numbers[0]}.`
+  const named = numbers.slice(0, mostNamed)
+  const rest = numbers.length - named.length
+  const list =
+    rest > 0 ? `${named.join(', ')} and ${rest} more` : `${named.slice(0, -1).join(', ')} and ${named.at(-1)}`
+  return `Nothing could be read on pages ${list}.`
 }

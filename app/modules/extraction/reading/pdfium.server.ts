@@ -120,3 +120,29 @@ function matrixOf(library: WrappedPdfiumModule, raw: Pdfium, page: number): Matr
   raw._free(at)
   return [(ax - e) / step, (ay - f) / step, (cx - e) / step, (cy - f) / step, e, f]
 }
+
+const objectTypes = { text: 1, path: 2, image: 3, shading: 4, form: 5 } as const
+const mostObjects = 5_000
+/** Rules and frames are paths too: only very many could be writing drawn in outlines. */
+const drawnLetters = 200
+
+/** How much of the page pictures cover, 0 to 1; outlines in number count as much as a picture. */
+export function pictureShare({ library, raw }: OpenPdf, { page, width, height }: OpenPage): number {
+  const count = Math.min(library.FPDFPage_CountObjects(page), mostObjects)
+  const room = raw._malloc(16)
+  const at = room >> 2
+  let cover = 0
+  let paths = 0
+  for (let i = 0; i < count; i++) {
+    const object = library.FPDFPage_GetObject(page, i)
+    const type = library.FPDFPageObj_GetType(object)
+    if (type === objectTypes.path) paths += 1
+    if (type === objectTypes.text || type === objectTypes.path) continue
+    if (!library.FPDFPageObj_GetBounds(object, room, room + 4, room + 8, room + 12)) continue
+    const [left = 0, bottom = 0, right = 0, top = 0] = raw.HEAPF32.subarray(at, at + 4)
+    cover += Math.max(0, right - left) * Math.max(0, top - bottom)
+  }
+  raw._free(room)
+  const share = Math.min(1, cover / (width * height))
+  return paths >= drawnLetters ? Math.max(share, 0.5) : share
+}

@@ -12,6 +12,9 @@ const goodConfidence = 0.6
 const leastShare = 0.5
 const leastLetters = 8
 
+/** For all attempts at a page together: less than the time after which a reader without progress is ended. */
+const pageMs = 45_000
+
 const textOf = (found: Recognized | null) => found?.words.map((w) => w.text).join(' ') ?? ''
 
 /** How much was read, and how well: for comparing readings of the same page. */
@@ -46,13 +49,18 @@ export class PageRecognizer {
   private async read(picture: Picture): Promise<{ found: Recognized | null; turn: Turn }> {
     const sideways = seemsSideways(picture)
     const first: Turn = sideways === (this.last % 2 === 1) ? this.last : sideways ? 1 : 0
-    const attempt = async (turn: Turn) => this.recognizer.recognize(turned(picture, upright(turn)))
+    const deadline = Date.now() + pageMs
+    const recognize = async (part: Picture) => {
+      const left = deadline - Date.now()
+      return left > 0 ? this.recognizer.recognize(part, left) : null
+    }
+    const attempt = async (turn: Turn) => recognize(turned(picture, upright(turn)))
     const found = await attempt(first)
     if (isGood(found)) return { found, turn: first }
 
     let best: { turn: Turn; worth: number } | null = null
     for (const turn of ([0, 1, 2, 3] as const).filter((t) => t !== first)) {
-      const band = await this.recognizer.recognize(inkiestBand(turned(picture, upright(turn))))
+      const band = await recognize(inkiestBand(turned(picture, upright(turn))))
       const bandWorth = worth(textOf(band))
       if (isGood(band) && bandWorth > (best?.worth ?? leastLetters)) best = { turn, worth: bandWorth }
     }

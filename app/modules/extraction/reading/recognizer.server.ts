@@ -11,8 +11,6 @@ import type { Picture } from './picture'
  */
 export type Recognized = { words: PlacedWord[]; angle: number; confidence: number }
 
-/** A page of noise can take Tesseract minutes; the next page is worth more. */
-const longestMs = 40_000
 /** Less sure than this (of 100), signs that are no letters are specks of dust. */
 const speckConfidence = 60
 const leastConfidence = 15
@@ -33,8 +31,11 @@ export class Recognizer {
     return worker
   }
 
-  /** @returns null when it took too long or Tesseract failed, which then starts anew with the next picture */
-  async recognize(picture: Picture): Promise<Recognized | null> {
+  /**
+   * @param longestMs a page of noise can take Tesseract minutes; the next page is worth more
+   * @returns null when it took too long or Tesseract failed, which then starts anew with the next picture
+   */
+  async recognize(picture: Picture, longestMs: number): Promise<Recognized | null> {
     const worker = await (this.starting ??= this.start())
     const header = Buffer.from(`P5\n${picture.width} ${picture.height}\n255\n`, 'latin1')
     let timer: NodeJS.Timeout | undefined

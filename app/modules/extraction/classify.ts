@@ -1,0 +1,281 @@
+import type { DocumentKind } from './types'
+
+type Rule = {
+  kind: Exclude<DocumentKind, 'other'>
+  /** Of the file's name. */
+  name: RegExp
+  /** Of a heading on the first pages. */
+  title: RegExp
+  /** That stand in documents of this kind and seldom in others. */
+  phrases: RegExp[]
+}
+
+// English, and the Spanish words that associations use; everything is compared in lower case without accents.
+const rules: Rule[] = [
+  {
+    kind: 'ccrs',
+    name: /\bcc ?(&|and|n)? ?rs?\b|covenants?|convenants?|declaration|restrictions|master deed|deed restriction/,
+    title:
+      /declaration of (\w+ )?(covenants?|condominium|restrictions|easements|protective)|covenants,? conditions,? (and|&) restrictions|(protective|restrictive|residential|amended) covenants|master deed|(amendment|amended|supplement|correction)\w* (to|of) (the )?(\w+ ){0,3}(declaration|covenants|c ?c ?& ?r|c, ?c ?& ?r)|declaracion de condiciones/,
+    phrases: [
+      /run(ning)? with the land/,
+      /declarant/,
+      /lien (for|of) (the )?assessments?|assessment lien/,
+      /architectural (control|review) committee/,
+      /easements?/,
+      /common (area|element)s?/,
+      /hereby declares?/,
+      /recorded in|county recorder|records of/,
+      /single[- ]family (residence|dwelling)|residential purposes/,
+    ],
+  },
+  {
+    kind: 'bylaws',
+    name: /by-? ?laws?|estatutos/,
+    title: /by-? ?laws( of| for|\b)|code of regulations|estatutos/,
+    phrases: [
+      /quorum/,
+      /annual meetings?( of (the )?(members|owners))?/,
+      /prox(y|ies)/,
+      /(board of )?directors shall/,
+      /term of office/,
+      /(duties|powers) of (the )?(president|secretary|treasurer|board)/,
+      /vacanc(y|ies)/,
+      /special meetings?/,
+      /cumulative voting|election of (directors|officers)/,
+    ],
+  },
+  {
+    kind: 'rules',
+    name: /\brules?\b|regulations?|guidelines?|handbook|architectural|design standards|house rules|polic(y|ies)|reglas|reglamento/,
+    title:
+      /rules (and|&) regulations|(community|house|pool|parking|association) rules|architectural (review|control|design)? ?(policy|guidelines|standards)|design guidelines|(homeowner|resident|owner)s?'?s? (handbook|manual)|reglas y reglamentos|reglamento interno/,
+    phrases: [
+      /violations?/,
+      /\bfin(e|es|ed)\b/,
+      /(residents|owners|tenants|occupants) (shall|must|may not|are)/,
+      /nois(e|y)|quiet hours/,
+      /leash|pets?/,
+      /\bpark(ed|ing)\b/,
+      /guests?/,
+      /trash|garbage/,
+      /not (permitted|allowed)|prohibited/,
+    ],
+  },
+  {
+    kind: 'budget',
+    name: /budget|presupuesto/,
+    title: /\bbudget\b|presupuesto/,
+    phrases: [
+      /total (operating )?expenses?/,
+      /total (income|revenues?)/,
+      /proposed|approved|adopted/,
+      /landscap(e|ing)/,
+      /insurance/,
+      /\b(dues|assessments?) (collected|income)|assessment income/,
+      /contingency/,
+      /actual/,
+      /reserve (contribution|allocation|fund|transfer)|transfer to reserves?/,
+    ],
+  },
+  {
+    kind: 'financial_statement',
+    name: /financ|balance ?sheet|income ?statement|profit|\bp ?& ?l\b|audit|treasurer|ledger|estado financiero|\bageing|\baging/,
+    title:
+      /balance sheet|statements? of (financial position|revenues?|operations|activities|income|cash flows?|assets)|income statement|profit (and|&) loss|financial statements?|independent (auditor|accountant)|treasurer's report|(accounts receivable )?ag(e)?ing report|estados? financieros?/,
+    phrases: [
+      /total assets/,
+      /liabilities/,
+      /accounts? receivable|assessments receivable/,
+      /net (income|loss|surplus)|excess \(?deficiency/,
+      /fund balances?|members' equity|\bequity\b/,
+      /year[- ]to[- ]date|\bytd\b/,
+      /accrued|prepaid/,
+      /accounts? payable/,
+      /cash (in|and|equivalents)/,
+    ],
+  },
+  {
+    kind: 'reserve_study',
+    name: /reserve|\brs\b/,
+    title:
+      /reserve (study|analysis|fund study|fund plan|report|specialist|fund analysis)|estudio de reservas?/,
+    phrases: [
+      /percent funded|% funded/,
+      /fully funded/,
+      /(remaining )?useful li(fe|ves)/,
+      /remaining li(fe|ves)/,
+      /components?/,
+      /funding plan|funding (model|method)/,
+      /reserve (fund )?(balance|contribution)/,
+      /replacement cost/,
+      /site (visit|inspection)/,
+    ],
+  },
+  {
+    kind: 'minutes',
+    name: /minutes|\bmtg\b|\bacta\b|\bminutas?\b/,
+    title: /(meeting |board )?minutes( of|\b)|acta de (la )?(reunion|asamblea|junta)|minutas? de/,
+    phrases: [
+      /call(ed)? to order/,
+      /\bmotion\b|\bmoved\b|mocion/,
+      /second(ed)?\b|secund/,
+      /adjourn(ed|ment)?|se levanto la/,
+      /(members|directors|owners|board)? ?present:?|presentes/,
+      /quorum (was|is|has)|quorum present|hay quorum|quorum de/,
+      /unanimous(ly)?|all in favor|unanimidad|aprobad[oa]/,
+      /old business|new business|agenda/,
+      /minutes (of the|from) (last|previous|prior)|acta anterior/,
+    ],
+  },
+  {
+    kind: 'fee_schedule',
+    name: /\bfees?\b|\bdues\b|collections?|assessment schedule|rate sheet|delinquen|cuotas?/,
+    title:
+      /fee schedule|schedule of (fees|charges|assessments|dues)|(assessment|dues|delinquen\w+)[ -]*(collection|payment)?s? (policy|schedule)|collection policy|association fees|lista de cuotas|cuotas y cargos/,
+    phrases: [
+      /transfer fee/,
+      /late (fee|charge)s?/,
+      /\bnsf\b|returned check/,
+      /interest (at|of|rate)/,
+      /delinquent/,
+      /payment plan/,
+      /(due|payable) (on|by) (the )?(first|1st)|due date/,
+      /working capital|capital contribution/,
+      /per (month|quarter|year|unit|lot)/,
+    ],
+  },
+  {
+    kind: 'insurance',
+    name: /insur|acord|\bcoi\b|seguro|dec(laration)?s? page/,
+    title:
+      /certificate of (\w+ )?insurance|(association |master )?insurance (summary|certificate|policy|coverage)|evidence of (commercial )?(property )?insurance|(policy|insurance|common policy) declarations|certificado de seguro/,
+    phrases: [
+      /policy (period|number|term|effective)/,
+      /deductibles?/,
+      /named insured/,
+      /(each|per) occurrence/,
+      /aggregate/,
+      /directors (&|and) officers/,
+      /fidelity|crime|employee dishonesty/,
+      /general liability/,
+      /insur(er|ance company)|carrier|producer|underwrit/,
+    ],
+  },
+  {
+    kind: 'questionnaire',
+    name: /questionnaire|\b1076\b|condo cert|resale|estoppel|lender (form|package)|cuestionario/,
+    title:
+      /(condo(minium)?|project|lender|hoa|pud|association|homeowners?|full|limited) (\w+ )?questionnaire|resale (certificate|disclosure)|estoppel (certificate|letter)|(status|assessment) certificate|condominium project/,
+    phrases: [
+      /owner[- ]occup(ied|ancy)/,
+      /(number|total) (of )?units/,
+      /fannie mae|freddie mac|fha|lender/,
+      /is the (project|association|hoa)|are there any/,
+      /investor|second home/,
+      /yes\b.{0,6}\bno\b/,
+      /litigation|lawsuit/,
+      /units? (over )?(60|90|\d+) days/,
+      /completed by|prepared by/,
+    ],
+  },
+  {
+    kind: 'notice',
+    name: /notice|letter|announcement|aviso|carta/,
+    title:
+      /notice (of|to|regarding)|dear (\w+ )?(home)?(owner|member|neighbor|resident)s?|important (notice|announcement)|aviso (de|a)|estimad[oa]s?/,
+    phrases: [
+      /\bdear\b/,
+      /sincerely|regards|respectfully/,
+      /please (be advised|note|contact|remember)/,
+      /will be held/,
+      /effective (january|february|march|april|may|june|july|august|september|october|november|december)/,
+      /if you have any questions/,
+      /the board (has|of directors has)/,
+    ],
+  },
+]
+
+const points = { name: 4, titleAtTop: 6, title: 3, phrase: 0.6 }
+/** How far down the first page a title counts as the document's own, in letters; and how much of each page is looked at for one. */
+const topLength = 350
+const headLength = 1_500
+const laterHeadLength = 500
+const bodyLength = 15_000
+/** Pages that are looked at: a recorded document may begin with plats and cover sheets. */
+export const pagesToClassify = 10
+/** A line longer than this is no heading: documents name each other in their sentences. */
+const headingLength = 110
+/** Below this nothing tells what the document is. */
+const leastScore = 3
+
+export type Classified = { kind: DocumentKind; score: number; reasons: string[] }
+
+const bare = (text: string) =>
+  text.normalize('NFD').replace(/\p{M}/gu, '').replace(/[’‘]/g, "'").toLowerCase()
+
+function firstHeading(head: string, title: RegExp): { at: number; text: string } | null {
+  let at = 0
+  const lines = head.split('\n')
+  for (const [i, line] of lines.entries()) {
+    // A title may go over two lines.
+    for (const heading of [line, `${line} ${lines[i + 1] ?? ''}`]) {
+      const found = heading.trim().length <= headingLength ? title.exec(heading) : null
+      if (found) return { at, text: found[0] }
+    }
+    at += line.length + 1
+  }
+  return null
+}
+
+function later(texts: string[], title: RegExp) {
+  for (const text of texts.slice(1)) {
+    const found = firstHeading(text.slice(0, laterHeadLength), title)
+    if (found) return found
+  }
+  return null
+}
+
+/**
+ * What kind of document it is, by its name, the headings on its first pages and the phrases that its kind uses.
+ * @param pages the texts of its first pages
+ */
+export function classify(name: string, pages: string[]): Classified {
+  const fileName = bare(
+    name
+      .replace(/\.[a-z]+$/i, '')
+      .replace(/[_.+-]+/g, ' ')
+      .replace(/([a-z])([A-Z\d])/g, '$1 $2'),
+  )
+  const texts = pages
+    .slice(0, pagesToClassify)
+    .map((page) =>
+      bare(page)
+        .replace(/[ \t]+/g, ' ')
+        .trim(),
+    )
+    .filter((text) => text !== '')
+  const body = texts.join('\n').slice(0, bodyLength)
+  let best: Classified = { kind: 'other', score: 0, reasons: [] }
+  for (const rule of rules) {
+    const reasons: string[] = []
+    let score = 0
+    const named = rule.name.exec(fileName)
+    if (named) {
+      score += points.name
+      reasons.push(`its name says “${named[0]}”`)
+    }
+    const own = firstHeading(texts[0]?.slice(0, headLength) ?? '', rule.title)
+    const heading = own ?? later(texts, rule.title)
+    if (heading) {
+      const onTop = own !== null && own.at <= topLength
+      score += onTop ? points.titleAtTop - own.at / topLength : points.title
+      reasons.push(`its heading says “${heading.text}”`)
+    }
+    const phrases = rule.phrases.flatMap((phrase) => phrase.exec(body)?.[0] ?? [])
+    score += phrases.length * points.phrase
+    if (phrases.length > 0) reasons.push(`it speaks of ${phrases.map((p) => `“${p}”`).join(', ')}`)
+    if (score > best.score) best = { kind: rule.kind, score: Math.round(score * 10) / 10, reasons }
+  }
+  return best.score >= leastScore ? best : { ...best, kind: 'other' }
+}

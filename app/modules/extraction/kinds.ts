@@ -1,0 +1,26 @@
+import type { DocumentKind } from './types'
+
+/** How a kind is called on screens. */
+export const kindLabels: Record<DocumentKind, string> = {
+  ccrs: 'CC&Rs',
+  bylaws: 'Bylaws',
+  rules: 'Rules',
+  budget: 'Budget',
+  financial_statement: 'Financial statement',
+  reserve_study: 'Reserve study',
+  minutes: 'Meeting minutes',
+  fee_schedule: 'Fee schedule',
+  insurance: 'Insurance',
+  questionnaire: 'Questionnaire',
+  notice: 'Notice or letter',
+  other: 'Other',
+}
+
+/** The checklist of the order's third step: each is there when a document of one of its kinds is. */
+export const requiredKinds: { label: string; kinds: DocumentKind[] }[] = [
+  { label: 'HOA Bylaws', kinds: ['bylaws'] },
+  { label: 'CC&Rs', kinds: ['ccrs'] },
+  { label: 'Financial Statements', kinds: ['financial_statement', 'budget'] },
+  { label: 'Board Meeting Minutes', kinds: ['minutes'] },
+  { label: 'HOA Fee Schedule', kinds: ['fee_schedule'] },
+]

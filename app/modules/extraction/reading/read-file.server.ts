@@ -1,0 +1,78 @@
+import type { AcceptedExtension } from '../../documents/limits'
+import { checkContent } from '../../documents/check-content.server'
+import type { Page } from '../types'
+import { maxPages, tooLong } from './failure'
+import { openPdf } from './pdfium.server'
+import { readImage } from './read-image.server'
+import { readPdfPage } from './read-pdf.server'
+import { PageRecognizer } from './recognize-page.server'
+import { Recognizer } from './recognizer.server'
+import { readDoc, readDocx } from './read-word.server'
+import { placeVirtualWords, virtualPages, type Block } from './virtual-page'
+
+/**
+ * What reading a file tells as it goes on: how many pages will be read, with a sentence when that is not all of them; and each
+ * page, with a mark when there is something on it that could not be read.
+ */
+export type ReadEvent =
+  { type: 'start'; pages: number; note: string | null } | { type: 'page'; page: Page; illegible: boolean }
+
+/**
+ * Reads a file of any accepted format. Nothing here is safe against a file made to harm: it runs in a process of its own.
+ * @param from the first page to read, for going on after an interruption
+ * @throws UnreadableFile, DomainError with a sentence about the file, without its name
+ */
+export async function* readFile(
+  bytes: Buffer,
+  extension: AcceptedExtension,
+  from = 1,
+): AsyncGenerator<ReadEvent> {
+  await checkContent(bytes, extension)
+  const recognizer = new Recognizer()
+  try {
+    if (extension === 'pdf') yield* readPdfFile(bytes, from, new PageRecognizer(recognizer))
+    else if (extension === 'docx') yield* readBlocks(await readDocx(bytes), from)
+    else if (extension === 'doc') yield* readBlocks(await readDoc(bytes), from)
+    else yield* readPicture(bytes, new PageRecognizer(recognizer))
+  } finally {
+    await recognizer.close()
+  }
+}
+
+const start = (pages: number): ReadEvent => ({
+  type: 'start',
+  pages: Math.min(pages, maxPages),
+  note: pages > maxPages ? tooLong(pages) : null,
+})
+
+async function* readPdfFile(
+  bytes: Buffer,
+  from: number,
+  recognizer: PageRecognizer,
+): AsyncGenerator<ReadEvent> {
+  const pdf = await openPdf(bytes)
+  try {
+    yield start(pdf.pageCount)
+    for (let number = from; number <= Math.min(pdf.pageCount, maxPages); number++)
+      yield { type: 'page', ...(await readPdfPage(pdf, number, recognizer)) }
+  } finally {
+    pdf.close()
+  }
+}
+
+function* readBlocks(blocks: Block[], from: number): Generator<ReadEvent> {
+  const texts = virtualPages(blocks)
+  yield start(texts.length)
+  for (let number = from; number <= Math.min(texts.length, maxPages); number++) {
+    const text = texts[number - 1] ?? ''
+    const page: Page = { number, text, words: placeVirtualWords(text), source: 'text', confidence: null }
+    yield { type: 'page', page, illegible: false }
+  }
+}
+
+async function* readPicture(bytes: Buffer, recognizer: PageRecognizer): AsyncGenerator<ReadEvent> {
+  const picture = await readImage(bytes)
+  yield start(1)
+  const { blank, ...page } = await recognizer.recognize(picture, 1)
+  yield { type: 'page', page, illegible: page.source === 'none' && !blank }
+}

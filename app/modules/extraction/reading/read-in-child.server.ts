@@ -1,0 +1,109 @@
+import { fork, type ChildProcess } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import type { AcceptedExtension } from '../../documents/limits'
+import { failureSentences, type FailureCode } from './failure'
+import type { ReadEvent } from './read-file.server'
+
+/** What is told to the child, and what it tells. */
+export type ReadOrder = { path: string; extension: AcceptedExtension; from: number }
+export type ChildMessage = ReadEvent | { type: 'done' } | { type: 'refused'; sentence: string }
+
+export type ReadLimits = { stallMs: number; memoryBytes: number }
+export const readLimits: ReadLimits = { stallMs: 60_000, memoryBytes: 512 * 1024 * 1024 }
+
+/** Of V8 alone; PDFium and Tesseract have heaps of their own, which only the process's memory shows. */
+const heapMegabytes = 256
+const watchMs = 200
+const pageBytes = 4096
+
+/** How reading ended: well, or with a sentence about the file. */
+export type ReadOutcome = { sentence: string | null }
+
+/** The built product has the child as a script of its own; in development and tests it runs from its source. */
+function spawnReader(): ChildProcess {
+  const fromSource = import.meta.url.endsWith('.ts')
+  const script = fromSource ? path.resolve('app/read-document.ts') : path.resolve('build/read-document.js')
+  const { NODE_ENV, PATH, HOME, TMPDIR } = process.env
+  return fork(script, [], {
+    execArgv: [`--max-old-space-size=${heapMegabytes}`, ...(fromSource ? ['--import', 'tsx'] : [])],
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    // A file that takes the reader over finds no secret there.
+    env: { NODE_ENV, PATH, HOME, TMPDIR },
+  })
+}
+
+/** The memory that a process holds, in bytes; 0 where the system does not tell (then V8's limit is the only one). */
+function residentBytes(pid: number): number {
+  try {
+    return Number(readFileSync(`/proc/${pid}/statm`, 'latin1').split(' ')[1]) * pageBytes
+  } catch {
+    return 0
+  }
+}
+
+/**
+ * Reads a file in a process of its own, which is ended when it stalls or takes too much memory: a file made to harm, or one that
+ * meets a mistake of a parser, hurts nobody else.
+ * @param onEvent is called with each page as it comes; what it throws ends the reading and is thrown on
+ * @throws AbortError when `signal` says so
+ */
+export async function readInChild(
+  order: ReadOrder,
+  onEvent: (event: ReadEvent) => void,
+  signal?: AbortSignal,
+  limits = readLimits,
+): Promise<ReadOutcome> {
+  signal?.throwIfAborted()
+  const child = spawnReader()
+  let reason: FailureCode | null = null
+  let outcome: ReadOutcome | null = null
+  let failure: unknown
+  let complaints = ''
+  const end = (code: FailureCode | null) => {
+    reason ??= code
+    child.kill('SIGKILL')
+  }
+  let stall: NodeJS.Timeout | undefined
+  const progress = () => {
+    clearTimeout(stall)
+    stall = setTimeout(() => end('stalled'), limits.stallMs)
+  }
+  const watch = setInterval(() => {
+    if (child.pid && residentBytes(child.pid) > limits.memoryBytes) end('memory')
+  }, watchMs)
+  const abort = () => end(null)
+  signal?.addEventListener('abort', abort)
+  child.stderr?.on('data', (part: Buffer) => (complaints = (complaints + part.toString()).slice(-4000)))
+  child.on('message', (message: ChildMessage) => {
+    progress()
+    if (message.type === 'done') outcome = { sentence: null }
+    else if (message.type === 'refused') outcome = { sentence: message.sentence }
+    else {
+      try {
+        onEvent(message)
+      } catch (error) {
+        failure = error
+        end(null)
+      }
+    }
+  })
+  progress()
+  try {
+    await new Promise<void>((resolve, reject) => {
+      child.once('error', reject)
+      child.once('close', () => resolve())
+      child.send(order, (error) => error && end('crashed'))
+    })
+  } finally {
+    clearTimeout(stall)
+    clearInterval(watch)
+    signal?.removeEventListener('abort', abort)
+  }
+  if (failure) throw failure
+  signal?.throwIfAborted()
+  if (outcome) return outcome
+  if (!reason && complaints.includes('heap out of memory')) reason = 'memory'
+  return { sentence: failureSentences[reason ?? 'crashed'] }
+}

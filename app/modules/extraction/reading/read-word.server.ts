@@ -1,0 +1,91 @@
+import mammoth from 'mammoth'
+import WordExtractor from 'word-extractor'
+import { UnreadableFile } from './failure'
+import { plainText } from './plain-text'
+import type { Block } from './virtual-page'
+
+const columnBlanks = '   '
+
+/** Of Mammoth's tree of a document, what is read here. */
+type Element = {
+  type: string
+  value?: string
+  breakType?: 'line' | 'page' | 'column'
+  numbering?: { isOrdered: boolean } | null
+  children?: Element[]
+}
+type DocumentElement = Element & { notes: { resolve(reference: Element): { body: Element[] } | undefined } }
+
+/** Words in plain letters, with the line breaks, page breaks and tabs between them kept. */
+const plainWords = (text: string) => text.replace(/[^\s]+/g, plainText)
+
+/**
+ * The paragraphs and table rows of a DOCX. The numbers that Word puts before paragraphs by itself are no part of the file's text.
+ * @throws UnreadableFile `damaged`
+ */
+export async function readDocx(bytes: Buffer): Promise<Block[]> {
+  let tree: DocumentElement | undefined
+  try {
+    await mammoth.convertToHtml(
+      { buffer: bytes },
+      {
+        // The tree is all that is wanted: without children no HTML is made of it.
+        transformDocument: (document: DocumentElement) => {
+          tree = document
+          return { ...document, children: [] }
+        },
+      },
+    )
+  } catch {
+    throw new UnreadableFile('damaged')
+  }
+  if (!tree) throw new UnreadableFile('damaged')
+  const notes: Element[] = []
+  const blocks = (tree.children ?? []).flatMap((child) => toBlocks(child, notes))
+  const { notes: known } = tree
+  const noteBlocks = notes.flatMap((note) => known.resolve(note)?.body ?? []).flatMap((e) => toBlocks(e, []))
+  return [...blocks, ...noteBlocks]
+}
+
+function toBlocks(element: Element, notes: Element[]): Block[] {
+  if (element.type === 'table') {
+    return rowsOf(element).map((row) => {
+      const cells = (row.children ?? []).map((cell) => inlineText(cell, notes).replace(/\s+/g, ' ').trim())
+      return { text: plainWords(cells.join(columnBlanks).trimEnd()), row: true }
+    })
+  }
+  if (element.type !== 'paragraph') return (element.children ?? []).flatMap((child) => toBlocks(child, notes))
+  const bullet = element.numbering && !element.numbering.isOrdered ? '• ' : ''
+  const parts = (bullet + inlineText(element, notes)).split('\f')
+  return parts.flatMap((part, i): Block[] => [
+    ...(i > 0 ? (['page break'] as const) : []),
+    { text: plainWords(part) },
+  ])
+}
+
+const rowsOf = (table: Element): Element[] =>
+  (table.children ?? []).flatMap((child) => (child.type === 'tableRow' ? [child] : rowsOf(child)))
+
+function inlineText(element: Element, notes: Element[]): string {
+  if (element.type === 'text') return element.value ?? ''
+  if (element.type === 'tab') return columnBlanks
+  if (element.type === 'break') return element.breakType === 'page' ? '\f' : '\n'
+  if (element.type === 'noteReference') notes.push(element)
+  const between = element.type === 'tableCell' || element.type === 'table' ? ' ' : ''
+  return (element.children ?? []).map((child) => inlineText(child, notes)).join(between)
+}
+
+/**
+ * The paragraphs and table rows of a DOC. Its page breaks can't be told from its line breaks.
+ * @throws UnreadableFile `damaged`
+ */
+export async function readDoc(bytes: Buffer): Promise<Block[]> {
+  const document = await new WordExtractor().extract(bytes).catch(() => {
+    throw new UnreadableFile('damaged')
+  })
+  const text = [document.getBody(), document.getFootnotes(), document.getEndnotes()].join('\n')
+  return text.split('\n').map((line) => {
+    const row = line.includes('\t')
+    return { text: plainWords(line.trim().replace(/ *\t+ */g, columnBlanks)), row }
+  })
+}

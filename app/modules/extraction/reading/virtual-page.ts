@@ -1,0 +1,91 @@
+import type { Word } from '../types'
+
+// Word documents have no pages until a printer is chosen. Their text is set on sheets of US Letter in a monospaced font, so that
+// each word has a place that a viewer can draw and highlight: line by line from the top, each character as wide as the others.
+
+/** The sheet, in points; the viewer draws by the same numbers. */
+export const virtualPage = {
+  width: 612,
+  height: 792,
+  marginLeft: 54,
+  marginTop: 54,
+  columns: 90,
+  lines: 57,
+  characterWidth: 5.6,
+  lineHeight: 12,
+} as const
+
+/** A page of them reads like one of a printed document. */
+const charactersPerPage = 3_000
+
+/** A line of text of at most so many columns; the blanks between columns of a table stay where the line is not broken. */
+function wrap(line: string): string[] {
+  const lines: string[] = []
+  let rest = line.trimEnd()
+  while (rest.length > virtualPage.columns) {
+    const blank = rest.lastIndexOf(' ', virtualPage.columns)
+    const cut = blank > 0 ? blank : virtualPage.columns
+    lines.push(rest.slice(0, cut).trimEnd())
+    rest = rest.slice(cut).trimStart()
+  }
+  return [...lines, rest]
+}
+
+/** A piece of a document: a paragraph or a row of a table, its lines apart by \n; or the place where a new page begins. */
+export type Block = { text: string; row?: boolean } | 'page break'
+
+/** Text by pages: a new one at each page break, else after some 3,000 characters, where a paragraph ends. */
+export function virtualPages(blocks: Block[]): string[] {
+  const pages: string[] = []
+  let lines: string[] = []
+  let length = 0
+  const turnOver = () => {
+    while (lines.at(-1) === '') lines.pop()
+    if (lines.length > 0) pages.push(`${lines.join('\n')}\n`)
+    lines = []
+    length = 0
+  }
+  blocks.forEach((block, i) => {
+    if (block === 'page break') return turnOver()
+    const wrapped = block.text.split('\n').flatMap(wrap)
+    if (wrapped.every((line) => line === '')) return
+    const full =
+      length + block.text.length > charactersPerPage || lines.length + wrapped.length > virtualPage.lines
+    if (lines.length > 0 && full) turnOver()
+    for (const line of wrapped) {
+      if (lines.length >= virtualPage.lines) turnOver()
+      lines.push(line)
+      length += line.length
+    }
+    const next = blocks[i + 1]
+    if (!(block.row && next !== undefined && next !== 'page break' && next.row)) lines.push('')
+  })
+  turnOver()
+  return pages
+}
+
+const share = (n: number) => Math.round(Math.min(Math.max(n, 0), 1) * 10_000) / 10_000
+
+/** Where the words of a virtual page's text stand on its sheet. */
+export function placeVirtualWords(text: string): Word[] {
+  const { width, height, marginLeft, marginTop, characterWidth, lineHeight } = virtualPage
+  const words: Word[] = []
+  let lineStart = 0
+  text.split('\n').forEach((line, row) => {
+    for (const match of line.matchAll(/\S+/g)) {
+      const top = marginTop + row * lineHeight
+      words.push({
+        start: lineStart + match.index,
+        end: lineStart + match.index + match[0].length,
+        box: [
+          share((marginLeft + match.index * characterWidth) / width),
+          share(top / height),
+          share((marginLeft + (match.index + match[0].length) * characterWidth) / width),
+          share((top + lineHeight) / height),
+        ],
+      })
+    }
+    lineStart += line.length + 1
+  })
+  return words
+}

@@ -1,0 +1,34 @@
+import { deflateRawSync, inflateRawSync } from 'node:zlib'
+import type { Word } from './types'
+
+// A page has some 500 words; as JSON they would be ten times its text. Six numbers a word, of two bytes each: how far it begins
+// after the one before it ended, its length, and its box in ten-thousandths of the page.
+
+const numbers = 6
+const scale = 10_000
+
+/** Words of a page, in the order of its text, packed for the database. */
+export function packWords(words: Word[]): Buffer {
+  const packed = new Uint16Array(words.length * numbers)
+  let end = 0
+  words.forEach((word, i) => {
+    const box = word.box.map((n) => Math.round(n * scale))
+    packed.set([word.start - end, word.end - word.start, ...box], i * numbers)
+    end = word.end
+  })
+  return deflateRawSync(Buffer.from(packed.buffer))
+}
+
+export function unpackWords(blob: Uint8Array): Word[] {
+  const bytes = inflateRawSync(blob)
+  const packed = new Uint16Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length))
+  const words: Word[] = []
+  let end = 0
+  for (let i = 0; i < packed.length; i += numbers) {
+    const [gap = 0, length = 0, left = 0, top = 0, right = 0, bottom = 0] = packed.subarray(i, i + numbers)
+    const start = end + gap
+    end = start + length
+    words.push({ start, end, box: [left / scale, top / scale, right / scale, bottom / scale] })
+  }
+  return words
+}

@@ -1,0 +1,31 @@
+import { readFile as readBytes } from 'node:fs/promises'
+import os from 'node:os'
+import { DomainError } from './modules/domain-error'
+import { UnreadableFile } from './modules/extraction/reading/failure'
+import { readFile } from './modules/extraction/reading/read-file.server'
+import type { ChildMessage, ReadOrder } from './modules/extraction/reading/read-in-child.server'
+
+// The process that reads one file and ends. It knows no database and no settings, and yields to the web process.
+
+os.setPriority(os.constants.priority.PRIORITY_BELOW_NORMAL)
+process.on('disconnect', () => process.exit(1))
+
+/** Waits until the message is on its way: pages do not pile up here when the worker is slow to store them. */
+const tell = (message: ChildMessage) =>
+  new Promise<void>((resolve, reject) =>
+    process.send?.(message, undefined, undefined, (error) => (error ? reject(error) : resolve())),
+  )
+
+async function read(order: ReadOrder) {
+  try {
+    for await (const event of readFile(await readBytes(order.path), order.extension, order.from))
+      await tell(event)
+    await tell({ type: 'done' })
+  } catch (error) {
+    if (!(error instanceof UnreadableFile || error instanceof DomainError)) throw error
+    await tell({ type: 'refused', sentence: error.message })
+  }
+  process.exit(0)
+}
+
+process.once('message', (order: ReadOrder) => void read(order))

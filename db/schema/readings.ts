@@ -1,0 +1,65 @@
+import { sql } from 'drizzle-orm'
+import { blob, check, index, integer, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { documents } from './documents'
+
+export const readingStatuses = ['queued', 'reading', 'done', 'failed'] as const
+
+/** How far the reading of a document is. */
+export const documentReadings = sqliteTable(
+  'document_readings',
+  {
+    documentId: integer('document_id')
+      .primaryKey()
+      .references(() => documents.id, { onDelete: 'cascade' }),
+    status: text({ enum: readingStatuses }).notNull().default('queued'),
+    /** Empty until the file has been opened. */
+    pagesTotal: integer('pages_total'),
+    pagesRead: integer('pages_read').notNull().default(0),
+    /** What kind of document it is, one of `documentKinds`; empty until it is read. */
+    kind: text(),
+    /** What was not well, a sentence for people; a document that is done can have one too. */
+    message: text(),
+    /** How often reading was begun: a file that takes the whole worker down is not begun for ever. */
+    attempts: integer().notNull().default(0),
+    startedAt: integer('started_at'),
+    finishedAt: integer('finished_at'),
+    /** Which reader read it (`readerVersion`): a better one may read it again. */
+    readerVersion: integer('reader_version'),
+  },
+  (t) => [
+    check('document_readings_status', sql`${t.status} in ('queued','reading','done','failed')`),
+    check(
+      'document_readings_finished',
+      sql`(${t.status} in ('done','failed')) = (${t.finishedAt} is not null)`,
+    ),
+  ],
+)
+
+/** The pages of documents as they were read. */
+export const documentPages = sqliteTable(
+  'document_pages',
+  {
+    /** The full-text index knows the page by it. */
+    id: integer().primaryKey({ autoIncrement: true }),
+    documentId: integer('document_id')
+      .notNull()
+      .references(() => documents.id, { onDelete: 'cascade' }),
+    /** From 1. */
+    number: integer().notNull(),
+    text: text().notNull(),
+    source: text({ enum: ['text', 'ocr', 'none'] }).notNull(),
+    /** 0 to 1 for recognized text, else empty. */
+    confidence: real(),
+    /** Something is on the page that could not be read; a blank page is not illegible. */
+    illegible: integer({ mode: 'boolean' }).notNull().default(false),
+    /** Where the words stand, packed by `modules/extraction/words.server.ts`. */
+    words: blob({ mode: 'buffer' }).notNull(),
+  },
+  (t) => [
+    check('document_pages_source', sql`${t.source} in ('text','ocr','none')`),
+    uniqueIndex('document_pages_number').on(t.documentId, t.number),
+    index('document_pages_illegible_idx')
+      .on(t.documentId, t.number)
+      .where(sql`${t.illegible} = 1`),
+  ],
+)
