@@ -28,7 +28,7 @@ export const tableAmount = `\\(?-?\\$?\\s{0,4}\\(?-?(?:\\d{1,3}(?:,\\d{3})+(?:\\
 
 /** "35%", "35.5 percent", "thirty-five percent (35%)", "thirty-five (35) percent", "one-third (1/3)". */
 const pc = '(?:%|per\\s?cent(?:um)?)'
-export const percent = `(?:(?:${numberWords})\\s*(?:${pc}\\s*\\(\\s*\\d{1,3}(?:\\.\\d{1,3})?\\s*%?\\s*\\)|\\(\\s*\\d{1,3}(?:\\.\\d{1,3})?\\s*(?:%\\s*\\)(?:\\s*per\\s?cent(?:um)?)?|\\)\\s*${pc}))|\\d{1,3}(?:\\.\\d{1,3})?\\s*${pc}(?:\\s*\\(\\s*\\d{1,3}(?:\\.\\d+)?\\s*%\\s*\\))?|(?:${numberWords})\\s+per\\s?cent(?:um)?)`
+export const percent = `(?:(?:${numberWords})\\s*(?:${pc}\\s*\\(\\s*\\d{1,3}(?:\\.\\d{1,3})?\\s*%?\\s*\\)|\\(\\s*\\d{1,3}(?:\\.\\d{1,3})?\\s*(?:%\\s*\\)(?:\\s*per\\s?cent(?:um)?)?|\\)\\s*${pc}))|(?<![\\d.,])\\d{1,3}(?:\\.\\d{1,3})?\\s*${pc}(?:\\s*\\(\\s*\\d{1,3}(?:\\.\\d+)?\\s*%\\s*\\))?|(?:${numberWords})\\s+per\\s?cent(?:um)?)`
 
 /** "one-third (1/3)", "two thirds", "one-tenth (1/10)", "a majority". */
 export const fraction =
@@ -104,7 +104,7 @@ export function readMoney(text: string): number | null {
   const figure =
     /(\(\s*)?(-)?\s*\$?\s*(\()?(-)?\s*(\d[\dlIO]*(?:\s?,\s?[\dlIO]{3})*|[lI][\dlIO,]*)(\s?\.\s?\d{1,2})?\s*(\))?\s*(million|thousand|[MmKk](?![A-Za-z]))?/
   const dollar = text.search(/\$/)
-  const match = figure.exec(dollar >= 0 ? text.slice(dollar) : text)
+  const match = dollar >= 0 || /\d/.test(text) ? figure.exec(dollar >= 0 ? text.slice(dollar) : text) : null
   if (!match) {
     const words = /^(.*?)\bdollars\b/is.exec(text)
     const value = words ? readNumberWords(words[1] ?? '') : null

@@ -99,7 +99,7 @@ const passages: Passage[] = [
     subject: /\bliens?\b/i,
     heading: /\b(?:liens?|collection|delinquen\w+)\b/i,
     particulars: [
-      /\b(?:record|file[ds]?|filing)\b/i,
+      /\b(?:record(?:ed|ing)?\b|fil(?:e|ed|ing)\b[^.]{0,20}\blien)/i,
       /\b(?:days|months)\b/i,
       /\b(?:delinquent|unpaid|past due|not paid)\b/i,
       /\bassessments?\b/i,
@@ -165,6 +165,16 @@ export function passagesOf(sight: Sight): Candidate[] {
         if (more.start < end || !/^\(?[a-z0-9]{1,4}[.)]\s/i.test(more.text) || more.end - span.start > 520)
           break
         end = more.end
+      }
+      // A title that ends like a sentence is told with what it is the title of.
+      if (end - span.start < 60) {
+        const more = sentenceAround(
+          sight,
+          Math.min(end + 2, sight.text.length - 1),
+          Math.min(end + 4, sight.text.length),
+          420,
+        )
+        if (more.start >= end && more.start - end < 4) end = more.end
       }
       const text = sight.text.slice(span.start, end)
       if (text.length < 25 || contents.test(text)) continue

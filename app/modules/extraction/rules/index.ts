@@ -36,6 +36,9 @@ const readers = [
   maintenanceOf,
 ]
 
+const ofMaster = /\bmaster\s+(?:(?:home|property|community)\s?(?:owners'?\s+)?)?association\b/i
+const figures = /Dues|Assessment|Reserve|funding|insurance|totalUnits|Contribution/i
+
 /** All that the rules find in one document, each with its quote. */
 export function candidatesOf(document: ReadDocument): Candidate[] {
   const sights = document.pages.filter((p) => p.text.trim() !== '').map((page) => sightOf(document, page))
@@ -44,9 +47,11 @@ export function candidatesOf(document: ReadDocument): Candidate[] {
     ...readers.flatMap((read) => read(sight)),
   ])
   const { date } = standingOf(document)
-  return [...found, ...associationName(sights), ...placeOf(sights)].map((c) =>
-    date === null ? c : { ...c, date },
-  )
+  const name = associationName(sights)
+  // What is said of a master association is not said of one below it.
+  const isMaster = /\bmaster\b/i.test(name[0]?.value ?? '')
+  const own = found.filter((c) => isMaster || !ofMaster.test(c.quote) || !figures.test(c.path))
+  return [...own, ...name, ...placeOf(sights)].map((c) => (date === null ? c : { ...c, date }))
 }
 
 /** The first extractor: patterns with their contexts, nothing leaves the machine. */

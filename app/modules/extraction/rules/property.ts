@@ -214,27 +214,31 @@ export function associationName(sights: Sight[]): Candidate[] {
   const ranked = [...byCore.values()].sort((a, b) => weigh(b) - weigh(a))
   const [best, second] = ranked
   if (!best) return []
-  const chosen = best.reduce((a, b) =>
-    b.weight > a.weight || (b.weight === a.weight && b.value.length > a.value.length && b.sight === a.sight)
-      ? b
-      : a,
-  )
+  const lead = (list: Naming[]) =>
+    list.reduce((a, b) =>
+      b.weight > a.weight || (b.weight === a.weight && b.value.length > a.value.length && b.sight === a.sight)
+        ? b
+        : a,
+    )
+  const chosen = lead(best)
   const total = weigh(best)
-  const rival =
+  const other =
     second && !second[0]?.core.includes(chosen.core) && !chosen.core.includes(second[0]?.core ?? '')
-      ? weigh(second)
-      : 0
-  if (total < 2 || total <= rival) return []
+      ? second
+      : null
+  const rival = other ? weigh(other) : 0
+  if (total < 2) return []
   const confidence = total >= 6 && total > rival * 2 ? 0.9 : 0.65
-  return [
+  const shown = (naming: Naming) =>
     candidate(
-      chosen.sight,
+      naming.sight,
       'propertyInfo.hoaName',
-      { value: chosen.value, comparable: chosen.core },
-      nameSpan(chosen),
+      { value: naming.value, comparable: naming.core },
+      nameSpan(naming),
       confidence,
-    ),
-  ]
+    )
+  // Two names that the document uses about as often: which is the association's is not ours to say.
+  return other && rival >= total * 0.4 ? [shown(chosen), shown(lead(other))] : [shown(chosen)]
 }
 
 const nameSpan = ({ sight, start, end }: Naming) => {

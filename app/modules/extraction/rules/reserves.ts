@@ -220,6 +220,9 @@ export function dateReading(text: string): Reading | null {
 function funded(match: RegExpExecArray, place: Place): Reading | null {
   const share = readPercent(group(match))
   if (share === null || share > 250 || place.sight.document.kind === 'ccrs') return null
+  // "46" at a line's end and "Percent Funded: 6%" on the next.
+  const own = place.sight.page.text.slice(place.start, place.end)
+  if (/\d\s*\n\s*per/i.test(own) || /^\s*:/.test(place.after(3))) return null
   // A row of years to come, not the state of today.
   if (/^\s*-?[\d.]+\s?%/.test(place.after(12))) return null
   // "100% funded" names a plan more often than a state.

@@ -188,7 +188,7 @@ export function apply(rule: Rule, sight: Sight): Candidate[] {
 }
 
 /** A form that nobody filled in. */
-const blankField = /_{4,}|\.{6,}|\$\s*(?:_|\.{3})|\[\s*\]/
+const blankField = /_{4,}/
 
 /** A name ends where its line or its column does, whatever stands on the next. */
 export function untilLineEnd(place: Place, text: string): string {
