@@ -115,7 +115,8 @@ export const duesRules: Rule[] = [
       'gi',
     ),
     read: (m) => textOf(tidy(group(m))),
-    unless: /special assessment|commence|first installment|initial|insurance|delinquent (?:if|when|after)/i,
+    unless:
+      /payment plan|special assessment|commence|first installment|initial|insurance|delinquent (?:if|when|after)/i,
     confidence: 0.75,
   },
   {

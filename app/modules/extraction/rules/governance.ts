@@ -169,7 +169,7 @@ export const governanceRules: Rule[] = [
       return { value, comparable: String(least) }
     },
     unless:
-      /\b(?:assessment increase|lien|default|foreclosure|insurance|cancel|entry|hearing|violation|fine|director|amend)\b/i,
+      /\b(?:assessment increase|lien|default|foreclosure|insurance|cancel|entry|hearing|violation|fine|director|amend|record date|pets?|rules?)\b/i,
     only: ['bylaws', 'ccrs', 'rules'],
     confidence: 0.7,
   },

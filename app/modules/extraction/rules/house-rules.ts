@@ -122,7 +122,8 @@ const passages: Passage[] = [
   },
 ]
 
-const contents = /\.{4,}|(?:\s\.){4,}|table of contents/i
+const contents =
+  /please refer|refer to the|mere acquisition|mere act|release of (?:the |such |said )?lien|appeals? from|\.{4,}|(?:\s\.){4,}|table of contents/i
 
 /** The nearest heading above: a short line in capitals, or a numbered title. */
 function headingAbove(sight: Sight, line: number): string {

@@ -223,7 +223,7 @@ export const insuranceRules: Rule[] = [
     read: (m, p) => {
       if (
         notALimit.test(group(m, 'gap')) ||
-        /officers|directors|D\s?&\s?O|umbrella|professional|auto|employer|aggregate|owner'?s? (?:shall|must)|fidelity|medical|limited liability/i.test(
+        /officers|directors|D\s?&\s?O|umbrella|professional|auto|contractor|employer|aggregate|owner'?s? (?:shall|must)|fidelity|medical|limited liability/i.test(
           `${p.before(40)} ${group(m, 'gap')}`,
         )
       )

@@ -169,6 +169,8 @@ export function associationName(sights: Sight[]): Candidate[] {
     const lead = leading.exec(cut)?.[0].length ?? 0
     const value = cut.slice(lead).trim()
     const core = coreName(value)
+    // Debris of a bad scan.
+    if (!/^[A-Z0-9]/.test(value) || /[a-z][A-Z]{3}|[^\w\s.,&'()/-]/.test(value)) return
     if (
       core.length < 3 ||
       notAName.test(value.split(/\s+/)[0] ?? '') ||
