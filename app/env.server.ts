@@ -57,6 +57,16 @@ const schema = z.object({
     )
     .optional(),
 
+  ANTHROPIC_API_KEY: optional,
+  OPENAI_API_KEY: optional,
+  EXTRACTION_MODEL: filled.max(100, 'must have at most 100 characters').optional(),
+  EXTRACTION_MAX_PAGES: z.coerce
+    .number({ invalid_type_error: 'must be a number of pages' })
+    .int('must be a whole number')
+    .min(1, 'must be between 1 and 2000')
+    .max(2000, 'must be between 1 and 2000')
+    .default(200),
+
   SEED_PASSWORD: filled.min(6, 'must have at least 6 characters').default('commonview-demo'),
 })
 

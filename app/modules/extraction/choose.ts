@@ -1,0 +1,296 @@
+import { derive } from './derive'
+import { fields, type Field } from './fields'
+import type { VerificationItem } from './items'
+import { moneyText } from './parse'
+import { checkQuote } from './quotes'
+import { bare } from './rules/sight'
+import { standingOf, type Standing } from './standing'
+import { documentKinds, type Candidate, type DocumentKind, type ReadDocument } from './types'
+
+const kindNames: Record<DocumentKind, string> = {
+  ccrs: 'CC&Rs',
+  bylaws: 'bylaws',
+  rules: 'rules',
+  budget: 'budget',
+  financial_statement: 'financial statement',
+  reserve_study: 'reserve study',
+  minutes: 'minutes',
+  fee_schedule: 'fee schedule',
+  insurance: 'insurance papers',
+  questionnaire: 'questionnaire',
+  notice: 'notice',
+  other: 'document',
+}
+
+/** Candidates that say the same, with the one to show. */
+type Cluster = { lead: Weighed; all: Weighed[]; confidence: number }
+type Weighed = { candidate: Candidate; standing: Standing; year: string }
+
+const maxShown = 8
+/** A candidate this much surer than the next stands before it; below, staff choose. */
+const clearlySurer = 0.2
+
+/**
+ * One proposal for each field, or all candidates where they disagree and no rule ranks them. Amendments beat CC&Rs beat bylaws beat
+ * rules, adopted beats draft, newer beats older; whatever was passed over is shown all the same.
+ * @param today YYYY-MM-DD, for ages
+ */
+export function choose(
+  documents: readonly ReadDocument[],
+  candidates: readonly Candidate[],
+  today: string,
+): VerificationItem[] {
+  const standings = new Map(documents.map((d) => [d.documentId, standingOf(d)]))
+  const kinds = new Set(documents.map((d) => d.kind))
+  const byPath = new Map<string, Weighed[]>()
+  for (const candidate of candidates) {
+    const standing = standings.get(candidate.documentId)
+    if (!standing || !checkQuote(documents, candidate)) continue
+    const year = latestYear(candidate.qualifier ?? '') ?? candidate.date ?? standing.date ?? ''
+    byPath.set(candidate.path, [...(byPath.get(candidate.path) ?? []), { candidate, standing, year }])
+  }
+  const items: VerificationItem[] = []
+  for (const field of fields) {
+    if (field.kind === 'score') continue
+    const found = byPath.get(field.path) ?? []
+    items.push(found.length > 0 ? propose(field, found, documents) : absent(field, kinds))
+  }
+  return derive(items, documents, today).filter(
+    (item) => item.required || item.value !== null || item.conflict,
+  )
+}
+
+const latestYear = (text: string) =>
+  [...text.matchAll(/\b(?:19|20)\d{2}(?:-\d{2}){0,2}\b/g)]
+    .map((m) => m[0])
+    .sort()
+    .at(-1)
+
+function absent(field: Field, kinds: ReadonlySet<DocumentKind>): VerificationItem {
+  const able = field.livesIn.filter((kind) => kinds.has(kind))
+  // A field that any paper may answer was looked for in every paper there is.
+  const provided = able.length > 0
+  const named = documentKinds
+    .filter((k) => field.livesIn.includes(k) && k !== 'other')
+    .map((k) => kindNames[k])
+  return {
+    ...base(field),
+    value: null,
+    comparable: null,
+    source: 'ai',
+    sourceDetail: provided
+      ? `Not found in the ${listed(able.map((k) => kindNames[k]))} provided.`
+      : `No document was provided that answers it (${listed(named.slice(0, 4), 'or')}).`,
+    confidence: null,
+    documentId: null,
+    documentPage: null,
+    quote: null,
+    absence: provided ? 'not_found' : 'not_provided',
+  }
+}
+
+const listed = (names: string[], word = 'and') =>
+  names.length <= 1 ? (names[0] ?? 'documents') : `${names.slice(0, -1).join(', ')} ${word} ${names.at(-1)}`
+
+const base = ({ path, section, label, required }: Field) => ({ path, section, label, required })
+
+function propose(field: Field, found: Weighed[], documents: readonly ReadDocument[]): VerificationItem {
+  if (field.kind === 'passage') return passage(field, found, documents)
+  const range = unitTypeRange(field, found)
+  if (range)
+    return {
+      ...shown(field, range.lead, documents),
+      value: range.value,
+      sourceDetail: 'Depends on the type of unit.',
+      candidates: range.candidates,
+    }
+
+  const clusters = cluster(field, current(field, found))
+  const [first, second] = clusters
+  if (!first) throw new Error('A proposal needs a candidate')
+  const rest = clusters.slice(1).map((c) => c.lead.candidate)
+  const older = found
+    .filter(
+      (w) => !clusters.some((c) => c.all.includes(w)) && !same(field, w.candidate, first.lead.candidate),
+    )
+    .map((w) => w.candidate)
+  const others = distinct(field, [...rest, ...older]).slice(0, maxShown)
+  const reason = second ? precedence(first, second) : null
+  if (second && reason === null) {
+    return {
+      ...base(field),
+      value: null,
+      comparable: null,
+      source: 'ai',
+      sourceDetail: 'The documents disagree: choose one.',
+      confidence: null,
+      documentId: null,
+      documentPage: null,
+      quote: null,
+      conflict: true,
+      candidates: clusters.slice(0, maxShown).map((c) => ({ ...c.lead.candidate, confidence: c.confidence })),
+    }
+  }
+  const item = shown(field, first.lead, documents)
+  return {
+    ...item,
+    confidence: first.confidence,
+    sourceDetail: [item.sourceDetail, reason].filter(Boolean).join(' '),
+    ...(others.length > 0 && { candidates: others }),
+  }
+}
+
+function shown(field: Field, { candidate }: Weighed, documents: readonly ReadDocument[]): VerificationItem {
+  const document = documents.find((d) => d.documentId === candidate.documentId)
+  return {
+    ...base(field),
+    value: candidate.value,
+    comparable: candidate.comparable,
+    source: 'ai',
+    sourceDetail: `${document?.name ?? 'Document'}, page ${candidate.page}${candidate.qualifier ? ` (${candidate.qualifier})` : ''}.`,
+    confidence: candidate.confidence,
+    documentId: candidate.documentId,
+    documentPage: candidate.page,
+    quote: candidate.quote,
+    ...(candidate.comparable === 'none' && { absence: 'stated_none' as const }),
+  }
+}
+
+/** Rules stand side by side, they do not contradict by differing: the most telling one is proposed, the others are shown. */
+function passage(field: Field, found: Weighed[], documents: readonly ReadDocument[]): VerificationItem {
+  const [lead, ...others] = [...found].sort(
+    (a, b) => weight(b) - weight(a) || a.candidate.page - b.candidate.page,
+  )
+  if (!lead) throw new Error('A proposal needs a candidate')
+  const item = shown(field, lead, documents)
+  return others.length === 0
+    ? item
+    : { ...item, candidates: others.slice(0, maxShown).map((w) => w.candidate) }
+}
+
+const weight = ({ candidate, standing }: Weighed) =>
+  candidate.confidence + (standing.amendment ? 0.2 : 0) - (standing.draft ? 0.2 : 0)
+
+/** Figures of a year: the newest year's, and of its columns what the budget says before what was spent. */
+function current(field: Field, found: Weighed[]): Weighed[] {
+  if (field.kind !== 'money' && field.kind !== 'percent') return found
+  const dated = found.filter((w) => /\b(?:19|20)\d{2}\b/.test(w.candidate.qualifier ?? ''))
+  const undated = found.filter((w) => !dated.includes(w))
+  if (dated.length === 0) return byColumn(undated)
+  const newest =
+    dated
+      .map((w) => w.year.slice(0, 4))
+      .sort()
+      .at(-1) ?? ''
+  return [
+    ...byColumn(dated.filter((w) => w.year.startsWith(newest))),
+    ...undated.filter((w) => w.year === '' || w.year.slice(0, 4) >= newest),
+  ]
+}
+
+function byColumn(found: Weighed[]): Weighed[] {
+  for (const words of [/adopted|approved/i, /budget|proposed/i, /actual/i]) {
+    const named = found.filter((w) => words.test(w.candidate.qualifier ?? ''))
+    if (named.length > 0 && named.length < found.length)
+      return [
+        ...named,
+        ...found.filter(
+          (w) =>
+            !/budget|proposed|actual|adopted|approved|projected|estimated/i.test(w.candidate.qualifier ?? ''),
+        ),
+      ]
+  }
+  return found
+}
+
+function unitTypeRange(
+  field: Field,
+  found: Weighed[],
+): { lead: Weighed; value: string; candidates: Candidate[] } | null {
+  if (field.path !== 'propertyInfo.monthlyDues') return null
+  const typed = found.filter((w) =>
+    /bed|br\b|studio|type|plan|model|town|wide|villa|carriage/i.test(w.candidate.qualifier ?? ''),
+  )
+  const [lead] = typed
+  const amounts = typed.map((w) => w.candidate.comparable).filter((c): c is number => typeof c === 'number')
+  if (!lead || new Set(typed.map((w) => w.candidate.qualifier)).size < 2 || typed.length < found.length)
+    return null
+  const [least, most] = [Math.min(...amounts), Math.max(...amounts)]
+  if (least === most) return null
+  return {
+    lead,
+    value: `${moneyText(least)} to ${moneyText(most)} a month`,
+    candidates: typed.map((w) => w.candidate),
+  }
+}
+
+/** Do two candidates of a field say the same? */
+export function same(field: Field, a: Candidate, b: Candidate): boolean {
+  const [x, y] = [a.comparable, b.comparable]
+  if (typeof x === 'number' && typeof y === 'number') {
+    // Cents that one document prints and another rounds away.
+    return field.kind === 'money' ? Math.abs(x - y) < 100 : x === y
+  }
+  const [s, t] = [String(x), String(y)]
+  if (s === t) return true
+  if (field.kind === 'date') return s.startsWith(t) || t.startsWith(s)
+  if (field.kind === 'name') {
+    const [p, q] = [bare(s), bare(t)]
+    return p !== '' && q !== '' && (` ${p} `.includes(` ${q} `) || ` ${q} `.includes(` ${p} `))
+  }
+  return false
+}
+
+function cluster(field: Field, found: Weighed[]): Cluster[] {
+  const groups: Weighed[][] = []
+  for (const weighed of [...found].sort((a, b) => b.candidate.confidence - a.candidate.confidence)) {
+    const mine = groups.find((g) => g.some((w) => same(field, w.candidate, weighed.candidate)))
+    if (mine) mine.push(weighed)
+    else groups.push([weighed])
+  }
+  return groups
+    .map((all) => {
+      const lead = [...all]
+        .sort(byStanding)
+        .sort((a, b) => b.candidate.confidence - a.candidate.confidence)[0] as Weighed
+      const places = new Set(all.map((w) => `${w.candidate.documentId}/${w.candidate.page}`)).size
+      const confidence = Math.min(0.98, lead.candidate.confidence + 0.04 * (places - 1))
+      return { lead, all, confidence: Math.round(confidence * 100) / 100 }
+    })
+    .sort((a, b) => byStanding(best(a), best(b)) || b.confidence - a.confidence)
+}
+
+const best = (c: Cluster) => [...c.all].sort(byStanding)[0] as Weighed
+
+/** Negative when a stands before b. */
+function byStanding(a: Weighed, b: Weighed): number {
+  if (a.standing.draft !== b.standing.draft) return a.standing.draft ? 1 : -1
+  if (a.standing.rank !== b.standing.rank && a.standing.rank > 0 && b.standing.rank > 0)
+    return b.standing.rank - a.standing.rank
+  if (a.candidate.documentId === b.candidate.documentId) return 0
+  return newer(b.year, a.year)
+}
+
+/** Positive when a is newer than b, 0 when one of them is undated or they overlap. */
+const newer = (a: string, b: string) =>
+  a === '' || b === '' || a.startsWith(b) || b.startsWith(a) ? 0 : a > b ? 1 : -1
+
+/** Why the first stands before the second; null when nothing ranks them. */
+function precedence(first: Cluster, second: Cluster): string | null {
+  const [a, b] = [best(first), best(second)]
+  if (a.standing.draft !== b.standing.draft) return 'An adopted document stands before a draft.'
+  if (a.standing.rank !== b.standing.rank && a.standing.rank > 0 && b.standing.rank > 0) {
+    return a.standing.amendment && !b.standing.amendment
+      ? 'An amendment stands before what it amends.'
+      : 'The declaration stands before bylaws, and bylaws before rules.'
+  }
+  if (a.candidate.documentId !== b.candidate.documentId && newer(a.year, b.year) > 0)
+    return 'The newer document stands before the older.'
+  return first.confidence - second.confidence >= clearlySurer ? 'Said more clearly than elsewhere.' : null
+}
+
+function distinct(field: Field, list: Candidate[]): Candidate[] {
+  const kept: Candidate[] = []
+  for (const candidate of list) if (!kept.some((k) => same(field, k, candidate))) kept.push(candidate)
+  return kept
+}

@@ -1,0 +1,209 @@
+/**
+ * Numbers, amounts, shares and dates as documents of associations write them: "fifty-eight (58)", "$1,000.00", "thirty-five percent
+ * (35%)", "the 5th day of May, 2015". The sources of regular expressions are for building patterns; `read…` reads what they matched.
+ */
+
+const ones =
+  'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'.split(
+    ' ',
+  )
+const tens = ['', '', 'twenty', 'thirty', 'forty', 'fifty', 'sixty', 'seventy', 'eighty', 'ninety']
+const smallWord = [...ones.slice().reverse(), ...tens.filter(Boolean), 'fourty']
+  .sort((a, b) => b.length - a.length)
+  .join('|')
+
+/** "fifty-eight", "one hundred and twenty", "two thousand". */
+export const numberWords = `(?:${smallWord}|hundred)(?:(?:\\s{0,3}-\\s{0,3}|\\s{1,3}|\\s{1,3}and\\s{1,3})(?:${smallWord}|hundred|thousand|million))*`
+
+// A scan reads 1 as l or I and 0 as O; only taken for digits where a digit must stand.
+const digit = '[\\dlIO]'
+const digits = `\\d(?:${digit}{0,2}(?:\\s?,\\s?${digit}{3})+|${digit}{0,11})`
+const cents = '(?:\\s?\\.\\s?\\d{1,2}(?!\\d))?'
+
+/** "$1,000.00", "$ 450", "$1.5 million", "five hundred dollars ($500.00)". */
+export const amount = `(?:(?:${numberWords})(?:\\s+and\\s+(?:no|\\d{1,2})\\s?/\\s?100(?:ths)?)?\\s+dollars\\s*\\(\\s*)?(?:\\$|US\\$)\\s{0,3}[\\dlI](?:${digit}{0,2}(?:\\s?,\\s?${digit}{3})+|${digit}{0,11})${cents}(?:\\s?(?:million|thousand|[MmKk](?![A-Za-z])))?|(?:${numberWords})\\s+dollars\\b|\\b${digits}${cents}\\s+dollars\\b`
+
+/** A number of a table: a sign or brackets for negative ones, a comma or cents or at least three digits, with or without $. */
+export const tableAmount = `\\(?-?\\$?\\s{0,4}\\(?-?(?:\\d{1,3}(?:,\\d{3})+(?:\\.\\d{1,2})?|\\d+\\.\\d{2}|(?<=\\$\\s{0,4}\\(?-?)\\d+|\\d{3,9})\\)?(?![\\d%/])`
+
+/** "35%", "35.5 percent", "thirty-five percent (35%)", "thirty-five (35) percent", "one-third (1/3)". */
+const pc = '(?:%|per\\s?cent(?:um)?)'
+export const percent = `(?:(?:${numberWords})\\s*(?:${pc}\\s*\\(\\s*\\d{1,3}(?:\\.\\d{1,3})?\\s*%?\\s*\\)|\\(\\s*\\d{1,3}(?:\\.\\d{1,3})?\\s*(?:%\\s*\\)(?:\\s*per\\s?cent(?:um)?)?|\\)\\s*${pc}))|(?<![\\d.,])\\d{1,3}(?:\\.\\d{1,3})?\\s*${pc}(?:\\s*\\(\\s*\\d{1,3}(?:\\.\\d+)?\\s*%\\s*\\))?|(?:${numberWords})\\s+per\\s?cent(?:um)?)`
+
+/** "one-third (1/3)", "two thirds", "one-tenth (1/10)", "a majority". */
+export const fraction =
+  '(?:(?:one|two|three)[\\s-]{1,3}(?:half|thirds?|fourths?|quarters?|fifths?|tenths?|twentieths?)(?:\\s*\\(\\s*\\d\\s*/\\s*\\d{1,2}\\s*(?:rds?|ths?)?\\s*\\))?|\\d\\s?/\\s?(?:[2-5]|10|20)(?![\\d/])|(?:a\\s+)?(?:simple\\s+)?majority)'
+
+/** "58", "1,250", "fifty-eight (58)", "fifty-eight". */
+export const count = `(?:(?:${numberWords})\\s*\\(\\s*\\d[\\d,]{0,6}\\s*\\)|\\d{1,3}(?:,\\d{3})+|\\d{1,5}|(?:${numberWords}))`
+
+const months = [
+  'january',
+  'february',
+  'march',
+  'april',
+  'may',
+  'june',
+  'july',
+  'august',
+  'september',
+  'october',
+  'november',
+  'december',
+]
+export const monthName =
+  '(?:January|February|March|April|May|June|July|August|September|October|November|December|Jan\\.?|Feb\\.?|Mar\\.?|Apr\\.?|Jun\\.?|Jul\\.?|Aug\\.?|Sept?\\.?|Oct\\.?|Nov\\.?|Dec\\.?)'
+const year = '(?:19|20)\\d{2}'
+const ordinal = '\\d{1,2}\\s?(?:st|nd|rd|th)?'
+
+/** A day, a month with its year, or a year's day in any of the usual forms. */
+export const date = `(?:${monthName}\\s{1,3}${ordinal}\\s?,?\\s{1,3}${year}|${ordinal}\\s+(?:day\\s+)?(?:of\\s+)?${monthName}\\s?,?\\s+${year}|\\d{1,2}/\\d{1,2}/(?:${year}|\\d{2})(?!\\d)|\\d{1,2}-\\d{1,2}-(?:${year}|\\d{2})(?!\\d)|${year}-\\d{2}-\\d{2}|${monthName}\\s?,?\\s+${year})`
+
+/** The value of a number in words, or null. */
+export function readNumberWords(text: string): number | null {
+  let total = 0
+  let part = 0
+  let seen = false
+  for (const word of text
+    .toLowerCase()
+    .replace(/[^a-z]+/g, ' ')
+    .trim()
+    .split(' ')) {
+    const small = ones.indexOf(word)
+    const ten = tens.indexOf(word === 'fourty' ? 'forty' : word)
+    if (small >= 0) part += small
+    else if (word !== '' && ten >= 2) part += ten * 10
+    else if (word === 'hundred') part = (part || 1) * 100
+    else if (word === 'thousand' || word === 'million') {
+      total += (part || 1) * (word === 'million' ? 1_000_000 : 1000)
+      part = 0
+    } else if (word === 'and') continue
+    else return null
+    seen = true
+  }
+  return seen ? total + part : null
+}
+
+const asDigits = (text: string) => text.replace(/[lI]/g, '1').replace(/O/g, '0').replace(/[\s,]/g, '')
+
+/** "fifty-eight (58)" → 58. When words and figures differ, nothing: one of the two is wrong. */
+export function readCount(text: string): number | null {
+  const bracket = /^(.*?)\(\s*(\d[\d,]*)\s*\)/s.exec(text.trim())
+  if (bracket) {
+    const figure = Number(asDigits(bracket[2] ?? ''))
+    const words = readNumberWords(bracket[1] ?? '')
+    return words !== null && words !== figure ? null : figure
+  }
+  const figures = /^\s*(\d[\d,]*)\s*$/.exec(text)
+  if (figures) return Number(asDigits(figures[1] ?? ''))
+  return readNumberWords(text)
+}
+
+/** Cents: "$1,234.50" → 123450, "($12)" → -1200, "five hundred dollars ($500.00)" → 50000, "$1.5 million" → 150000000. */
+export function readMoney(text: string): number | null {
+  const figure =
+    /(\(\s*)?(-)?\s*\$?\s*(\()?(-)?\s*(\d[\dlIO]*(?:\s?,\s?[\dlIO]{3})*|[lI][\dlIO,]*)(\s?\.\s?\d{1,2})?\s*(\))?\s*(million|thousand|[MmKk](?![A-Za-z]))?/
+  const dollar = text.search(/\$/)
+  const match = dollar >= 0 || /\d/.test(text) ? figure.exec(dollar >= 0 ? text.slice(dollar) : text) : null
+  if (!match) {
+    const words = /^(.*?)\bdollars\b/is.exec(text)
+    const value = words ? readNumberWords(words[1] ?? '') : null
+    return value === null ? null : value * 100
+  }
+  const number = Number(asDigits(match[5] ?? '') + (match[6] ?? '').replace(/\s/g, ''))
+  if (!Number.isFinite(number)) return null
+  const scale = /^m/i.test(match[8] ?? '') ? 1_000_000 : match[8] ? 1000 : 1
+  const before = dollar > 0 ? text.slice(0, dollar) : ''
+  const negative =
+    Boolean(match[2] ?? match[4]) ||
+    Boolean((match[1] ?? match[3]) && match[7]) ||
+    /^\s*(?:\(|-)\s*$/.test(before)
+  const value = Math.round(number * scale * 100)
+  return negative ? -value : value
+}
+
+const fractions: Record<string, number> = {
+  half: 2,
+  third: 3,
+  fourth: 4,
+  quarter: 4,
+  fifth: 5,
+  tenth: 10,
+  twentieth: 20,
+}
+
+/** 0 to 100 (and beyond): "thirty-five percent (35%)" → 35. When words and figures differ, nothing. */
+export function readPercent(text: string): number | null {
+  const figure = /(\d{1,3}(?:\.\d{1,3})?)\s*(?:%|\)|per\s?cent)/i.exec(text)
+  const words = readNumberWords(text.replace(/per\s?cent(?:um)?.*$|\(.*$/is, ''))
+  if (figure) {
+    const value = Number(figure[1])
+    return words !== null && words !== value ? null : value
+  }
+  return words
+}
+
+/** A share of a whole in per cent: "one-third (1/3)" → 33.33; a majority is 50 and is told apart by its words. */
+export function readShare(text: string): number | null {
+  if (/majority/i.test(text)) return 50
+  const figures = /(\d)\s?\/\s?(\d{1,2})/.exec(text)
+  if (figures) return Math.round((Number(figures[1]) / Number(figures[2])) * 10_000) / 100
+  const words = /(one|two|three)[\s-]+(half|third|fourth|quarter|fifth|tenth|twentieth)/i.exec(text)
+  if (words) {
+    const [above, below] = [
+      ones.indexOf((words[1] ?? '').toLowerCase()),
+      fractions[(words[2] ?? '').toLowerCase()],
+    ]
+    return below ? Math.round((above / below) * 10_000) / 100 : null
+  }
+  return readPercent(text)
+}
+
+const realDay = (y: number, m: number, d: number) => {
+  const at = new Date(Date.UTC(y, m - 1, d))
+  return at.getUTCFullYear() === y && at.getUTCMonth() === m - 1 && at.getUTCDate() === d
+}
+
+const two = (n: number) => String(n).padStart(2, '0')
+
+/** "January 5, 2025" → "2025-01-05"; a month with its year → "2025-01". American order: 3/4/2025 is the fourth of March. */
+export function readDate(text: string): string | null {
+  const day = (y: number, m: number, d: number) => {
+    const whole = y < 100 ? (y < 70 ? 2000 + y : 1900 + y) : y
+    return realDay(whole, m, d) ? `${whole}-${two(m)}-${two(d)}` : null
+  }
+  const iso = /\b((?:19|20)\d{2})-(\d{2})-(\d{2})\b/.exec(text)
+  if (iso) return day(Number(iso[1]), Number(iso[2]), Number(iso[3]))
+  const figures = /\b(\d{1,2})([/-])(\d{1,2})\2(\d{4}|\d{2})\b/.exec(text)
+  if (figures) return day(Number(figures[4]), Number(figures[1]), Number(figures[3]))
+  const name = /[A-Za-z]{3,9}/g
+  for (const match of text.matchAll(name)) {
+    const month = months.findIndex((m) => m.startsWith(match[0].toLowerCase().slice(0, 3)))
+    if (month < 0 || !new RegExp(`^${monthName}$`, 'i').test(match[0])) continue
+    const y = /\b((?:19|20)\d{2})\b/.exec(text)
+    if (!y) return null
+    const rest = text.slice(0, y.index) + text.slice(y.index + 4)
+    const d = /\b(\d{1,2})\s?(?:st|nd|rd|th)?\b/i.exec(rest)
+    return d ? day(Number(y[1]), month + 1, Number(d[1])) : `${y[1]}-${two(month + 1)}`
+  }
+  return null
+}
+
+/** The full name of a month that is spelled or shortened: "Sept." → "September". */
+export function readMonth(text: string): string | null {
+  const found = months.find((m) => m.slice(0, 3) === text.toLowerCase().slice(0, 3))
+  return found ? `${found.charAt(0).toUpperCase()}${found.slice(1)}` : null
+}
+
+const grouped = new Intl.NumberFormat('en-US')
+const groupedCents = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+
+/** 139000 → "$1,390", 139050 → "$1,390.50", -1200 → "-$12". */
+export function moneyText(value: number): string {
+  const whole = Math.abs(value) % 100 === 0
+  const text = whole ? grouped.format(Math.abs(value) / 100) : groupedCents.format(Math.abs(value) / 100)
+  return `${value < 0 ? '-' : ''}$${text}`
+}
+
+/** 35 → "35%", 33.333 → "33.3%". */
+export const percentText = (value: number) => `${Math.round(value * 10) / 10}%`

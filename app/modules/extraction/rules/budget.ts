@@ -1,0 +1,103 @@
+import { moneyText } from '../parse'
+import type { Candidate } from '../types'
+import { candidate, group, type Reading, type Rule, type Sight } from './sight'
+import { figuresOf, tableRows } from './table'
+
+const rows: { path: string; label: RegExp; unless?: RegExp; signed?: boolean; confidence?: number }[] = [
+  {
+    path: 'financial.totalIncome',
+    label:
+      /^(?:grand\s+|sub-?)?totals?[-\s:]+(?:(?:operating|annual|budgeted|projected|association|gross)\s+)*(?:income|revenues?|receipts)(?:\s+(?:budget(?:ed)?|all sources))?$|^(?:income|revenues?)\s+totals?$|^gross (?:income|revenue)$/i,
+  },
+  {
+    path: 'financial.totalExpenses',
+    label:
+      /^(?:grand\s+|sub-?)?totals?[-\s:]+(?:(?:operating|annual|budgeted|projected|common|association|cash)\s+)*(?:expenses?|expenditures?|disbursements|costs|budget)(?:\s+(?:budget(?:ed)?|(?:and|&|\+|plus)\s+reserves?(?:\s+\w+)?))?$|^(?:expenses?|expenditures?)\s+totals?$/i,
+  },
+  {
+    path: 'financial.operatingResult',
+    label:
+      /^(?:total\s+)?net\s+(?:operating\s+)?(?:income|surplus|profit|gain|revenue)(?:\s*(?:\/|or)?\s*\(?\s*(?:loss|deficit)\s*\)?)?$|^(?:excess|surplus)\b.{0,30}(?:deficit|deficiency|over|expenses?)|^(?:net\s+)?(?:surplus|\(?deficit\)?)(?:\s*[/(]\s*(?:deficit|shortfall|surplus)\)?)?$|^(?:operating\s+)?(?:surplus|deficit)$/i,
+    unless: /reserve|fund balance|beginning|ending|prior/i,
+    signed: true,
+  },
+  {
+    path: 'financial.insuranceExpense',
+    label:
+      /^(?:(?:master|property|liability|general|d&o|association|hoa|total|building|package|policy|annual|common area)\s+)*insurance(?:\s*[-:(]?\s*(?:expense|premiums?|policy|package|master|property|general|liability|association|d&o|\/|&|and|,)\)?)*$/i,
+    unless: /claim|proceeds|deductible|refund|worker|health|reserve/i,
+  },
+  {
+    path: 'financial.specialAssessments',
+    label: /^(?:special|emergency|one-?time) assessments?(?: (?:income|for .{2,40}|[-(].{2,40}))?$/i,
+    confidence: 0.7,
+  },
+  {
+    path: 'financial.bankBalance',
+    label:
+      /^(?:total|combined|ending|current)\s+(?:(?:bank|checking|savings|cash|operating|account|funds?|in|and|&|\/|all)\s*)*(?:balances?|cash|accounts?|banks?|savings|funds in bank)(?:\s+(?:in bank|on hand|balances?))?$|^(?:total\s+)?bank (?:account )?balances?$|^cash (?:in bank|on hand)$/i,
+    unless: /reserve|operating|fund balance|liabilit|equity|receivable/i,
+  },
+]
+
+/** Totals and lines of budgets and income statements, one candidate for each column that names a year or a budget. */
+export function budgetTables(sight: Sight): Candidate[] {
+  const { kind } = sight.document
+  if (!['budget', 'financial_statement', 'other', 'notice', 'minutes'].includes(kind)) return []
+  const found: Candidate[] = []
+  for (const row of tableRows(sight)) {
+    for (const rule of rows) {
+      if (!rule.label.test(row.label) || rule.unless?.test(row.label)) continue
+      for (const cell of figuresOf(row)) {
+        const loss = rule.signed && /^(?:net )?(?:\(?deficit|deficiency)/i.test(row.label) && cell.cents > 0
+        const cents = loss ? -cell.cents : cell.cents
+        if (!rule.signed && cents < 100_00) continue
+
+        const reading: Reading = {
+          value: moneyText(cents),
+          comparable: cents,
+          qualifier: cell.column.toLowerCase(),
+        }
+        found.push(candidate(sight, rule.path, reading, row, rule.confidence ?? 0.85))
+      }
+    }
+  }
+  return found
+}
+
+export const budgetRules: Rule[] = [
+  {
+    path: 'financial.budgetStatus',
+    hint: /budget/i,
+    pattern:
+      /\b(?:budget\s+(?:is|was|remains)\s+(?<v>balanced|in (?:the )?black|cash[- ]positive|(?:running )?(?:at )?an? (?:deficit|surplus)|in deficit|not balanced|over budget)|(?<w>balanced)\s+budget\b|budget(?:\s+status)?\s*:\s*(?<x>balanced|cash[- ]positive|surplus|deficit|not balanced))/gi,
+    read(match) {
+      const words = (group(match) || group(match, 'w') || group(match, 'x')).toLowerCase()
+      return budgetStatus(/not|deficit|over/.test(words) ? -1 : /positive|black|surplus/.test(words) ? 1 : 0)
+    },
+    unless: /shall|must|should|adopt a balanced|prepare|required|goal/i,
+    never: ['ccrs', 'bylaws', 'rules', 'reserve_study'],
+    confidence: 0.65,
+  },
+  {
+    path: 'financial.yearEndStatements',
+    hint: /audit|review|compil/i,
+    pattern:
+      /\b(?:(?<audit>independent auditor'?s'? report|we have audited|audited financial statements?)|(?<review>independent accountant'?s'? review report|we have reviewed the accompanying|reviewed financial statements?)|(?<compiled>accountant'?s'? compilation report|compiled financial statements?|management is responsible for the accompanying|compilation engagement))/gi,
+    read(match) {
+      const kind = group(match, 'audit') ? 'audited' : group(match, 'review') ? 'reviewed' : 'compiled'
+      return { value: `${kind.charAt(0).toUpperCase()}${kind.slice(1)}`, comparable: kind }
+    },
+    only: ['financial_statement', 'questionnaire', 'other'],
+    unless: /shall|must|required|if requested/i,
+    confidence: 0.75,
+  },
+]
+
+/** The report's words for what is left of a budget (rulings, section 5). */
+export function budgetStatus(result: number): { value: string; comparable: string } {
+  if (result > 0) return { value: 'Positive', comparable: 'positive' }
+  return result < 0
+    ? { value: 'Negative (deficit)', comparable: 'negative' }
+    : { value: 'Balanced', comparable: 'neutral' }
+}

@@ -1,0 +1,226 @@
+import { flat, lineAt, sentenceAround, tidy, type Sight } from './sight'
+import { candidate } from './sight'
+import type { Candidate } from '../types'
+
+/**
+ * Passages: rules that are told in the document's own words. A sentence counts by its subject, by what it orders or forbids, by the
+ * particulars a buyer asks for, and by the heading it stands under. Definitions, hints and lists of contents weigh nothing.
+ */
+type Passage = {
+  path: string
+  subject: RegExp
+  heading: RegExp
+  /** What a buyer asks for: each kind found counts. */
+  particulars: RegExp[]
+  unless?: RegExp
+  never?: string[]
+}
+
+const orders =
+  /\b(?:shall|must|may not|may be|may|cannot|can not|not (?:be )?(?:allowed|permitted)|are (?:allowed|permitted|prohibited|required|limited)|is (?:allowed|permitted|prohibited|required|limited|not)|prohibited|permitted|allowed|no more than|not more than|limited to|will be (?:towed|fined|allowed)|only|forbidden|do not|please|required|without|have the right|will|no)\b/i
+
+const passages: Passage[] = [
+  {
+    path: 'propertyDetails.petRules',
+    subject: /\b(?:pets?|animals?|dogs?|cats?|livestock|poultry)\b/i,
+    heading: /\b(?:pets?|animals?|dogs)\b/i,
+    particulars: [
+      /\b(?:household pets?|domestic)\b/i,
+      /\b(?:leash|leashed|under control)\b/i,
+      /\b(?:pounds|lbs)\b/i,
+      /\b(?:one|two|three|four|\d)\b[^.]{0,14}\b(?:pets?|dogs?|cats?|animals?)/i,
+      /\b(?:raised|bred|kept|breeding|commercial purpose)\b/i,
+      /\bnuisance|noise|waste|feces|excrement\b/i,
+      /\b(?:regist\w+|breeds?|vicious|deposit)\b/i,
+    ],
+    unless: /service animals? only|insurance/i,
+  },
+  {
+    path: 'propertyDetails.parkingRules',
+    subject: /\b(?:park(?:ed|ing)?|vehicles?|automobiles?|trailers?|boats?|garages?)\b/i,
+    heading: /\b(?:parking|vehicles?)\b/i,
+    particulars: [
+      /\b(?:guests?|visitors?)\b/i,
+      /\b(?:commercial|recreational|RVs?|motor ?homes?|campers?|boats?|trailers?|trucks?)\b/i,
+      /\b(?:towed?|towing|removed)\b/i,
+      /\b(?:garages?|driveways?|assigned|stalls?|spaces?)\b/i,
+      /\b(?:hours|overnight|days)\b/i,
+      /\b(?:inoperable|inoperative|unlicensed|abandoned|disabled|repair)\b/i,
+      /\b(?:streets?|on-street|fire lane)\b/i,
+    ],
+    unless:
+      /sprinkler|insurance|lien|park(?:s|ing lot)? (?:lighting|maintenance|sweeping)|easement|construct a|building permit/i,
+  },
+  {
+    path: 'propertyDetails.rentalRules',
+    subject:
+      /\b(?:leas(?:e|es|ed|ing)|rent(?:s|al|als|ed|ing)?|tenants?|sublet|airbnb|vrbo|timeshare|transient|owner[- ]occup\w+)\b/i,
+    heading: /\b(?:leas(?:e|es|ing)|rent(?:al|als|ing)?|tenan\w+)\b/i,
+    particulars: [
+      /\b(?:months?|days?|year|term of)\b/i,
+      /\b(?:transient|hotel|short[- ]term|nightly|vacation)\b/i,
+      /\b(?:writing|written|copy of)\b/i,
+      /\b(?:cap|percent|%|maximum number|waiting list|hardship)\b/i,
+      /\b(?:entire|less than (?:the |all|an entire))\b/i,
+      /\b(?:subject to|comply|bound by)\b/i,
+      /\b(?:prior (?:written )?(?:approval|consent)|occup(?:y|ied))\b/i,
+    ],
+    unless:
+      /equipment lease|lease of (?:the )?common|board may lease|release|please|solar|ground lease|rented (?:truck|dumpster)|insurance|power to (?:lease|acquire)|own, hold|sign (?:all )?leases|\bvot(?:e|ing)\b|proxy/i,
+  },
+  {
+    path: 'propertyDetails.smokingRules',
+    subject: /\b(?:smok(?:e|ing|ed)|vap(?:e|ing)|tobacco|cigarettes?|marijuana)\b/i,
+    heading: /\bsmok/i,
+    particulars: [
+      /\b(?:prohibited|not (?:allowed|permitted)|no smoking|banned)\b/i,
+      /\b(?:units?|common areas?|balcon\w+|patios?|building)\b/i,
+      /\b(?:feet|ft)\b/i,
+    ],
+    unless: /smoke (?:detector|alarm)s?|chimney|barbecue|smoke damage/i,
+  },
+  {
+    path: 'propertyDetails.architecturalReview',
+    subject:
+      /\b(?:architectural|design review|ARC|ACC|DRC|exterior (?:alteration|change|modification)s?|plans and specifications)\b/i,
+    heading: /\b(?:architectural|design review|ARC\b|ACC\b)/i,
+    particulars: [
+      /\b(?:prior|written|in writing)\b/i,
+      /\bwithin\s+[^.]{0,25}\bdays\b/i,
+      /\bdeemed (?:approved|disapproved|denied)\b/i,
+      /\b(?:submitted|submit|application)\b/i,
+      /\bapprov(?:al|ed)\b/i,
+    ],
+    unless:
+      /members of the (?:architectural )?committee shall (?:be|serve|consist)|term of office|compensation/i,
+  },
+  {
+    path: 'financial.lienPolicy',
+    subject: /\bliens?\b/i,
+    heading: /\b(?:liens?|collection|delinquen\w+)\b/i,
+    particulars: [
+      /\b(?:record(?:ed|ing)?\b|fil(?:e|ed|ing)\b[^.]{0,20}\blien)/i,
+      /\b(?:days|months)\b/i,
+      /\b(?:delinquent|unpaid|past due|not paid)\b/i,
+      /\bassessments?\b/i,
+      /\bforeclos/i,
+      /\b(?:attorney|costs)\b/i,
+    ],
+    unless:
+      /mechanic'?s|tax liens|first mortgage.*subordinate|blanket|labor|materials|mortgagee|lien of any/i,
+  },
+  {
+    path: 'financial.fines',
+    subject: /\bfines?\b/i,
+    heading: /\b(?:fines?|enforcement|violations?)\b/i,
+    particulars: [
+      /\$\s?\d/,
+      /\b(?:first|second|third|each|per|daily) (?:offense|violation|occurrence|day)|\bper day\b/i,
+      /\b(?:hearing|notice|warning)\b/i,
+    ],
+    unless: /fine (?:arts|grained)|fine finish/i,
+  },
+]
+
+const contents =
+  /please refer|refer to the|mere acquisition|mere act|release of (?:the |such |said )?lien|appeals? from|\.{4,}|(?:\s\.){4,}|table of contents/i
+
+/** The nearest heading above: a short line in capitals, or a numbered title. */
+function headingAbove(sight: Sight, line: number): string {
+  for (let i = line; i >= Math.max(0, line - 14); i--) {
+    const text = sight.lines[i]?.text.trim() ?? ''
+    if (text.length < 3 || text.length > 90) continue
+    const letters = text.replace(/[^A-Za-z]/g, '')
+    const capitals = letters.length >= 4 && letters === letters.toUpperCase()
+    const numbered = /^(?:Section\s+)?(?:\d+(?:\.\d+)*\.?|[A-Z]\.|[IVX]+\.|Article\s+\w+)\s+[A-Z]/.test(text)
+    const short =
+      text.length < 40 && /^[A-Z]/.test(text) && !/[.,;]$/.test(text) && text.split(' ').length <= 5
+    if (capitals || numbered || short) return numbered ? text.slice(0, 60) : text
+  }
+  return ''
+}
+
+const normative = ['ccrs', 'bylaws', 'rules', 'notice', 'other', 'questionnaire', 'fee_schedule', 'minutes']
+
+export function passagesOf(sight: Sight): Candidate[] {
+  const { kind } = sight.document
+  if (!normative.includes(kind)) return []
+  const found: Candidate[] = []
+  for (const passage of passages) {
+    if (!passage.subject.test(sight.text)) continue
+    let searched = 0
+    const finder = new RegExp(passage.subject.source, 'gi')
+    for (const match of sight.text.matchAll(finder)) {
+      if (match.index < searched) continue
+      const span = sentenceAround(sight, match.index, match.index + match[0].length, 420)
+      searched = span.end
+      let { end } = span
+      // A sentence that goes on as a list is only told with it.
+      while (!/[.?!]['")]?\s*$/.test(sight.text.slice(span.start, end)) && end - span.start < 420) {
+        const more = sentenceAround(
+          sight,
+          Math.min(end + 2, sight.text.length - 1),
+          Math.min(end + 4, sight.text.length),
+          260,
+        )
+        if (more.start < end || !/^\(?[a-z0-9]{1,4}[.)]\s/i.test(more.text) || more.end - span.start > 520)
+          break
+        end = more.end
+      }
+      // A title that ends like a sentence is told with what it is the title of.
+      if (end - span.start < 60) {
+        const more = sentenceAround(
+          sight,
+          Math.min(end + 2, sight.text.length - 1),
+          Math.min(end + 4, sight.text.length),
+          420,
+        )
+        if (more.start >= end && more.start - end < 4) end = more.end
+      }
+      const text = sight.text.slice(span.start, end)
+      if (text.length < 25 || contents.test(text)) continue
+      // An item of a list is ordered or forbidden by the sentence above the list.
+      const item = /^\(?[a-z0-9]{1,4}[.)]\s/i.test(text)
+      if (!item && !orders.test(text)) continue
+      if (passage.unless?.test(text)) continue
+      const particulars = passage.particulars.filter((p) => p.test(text)).length
+      const mentions = [...text.matchAll(finder)].length
+      const heading = headingAbove(sight, lineAt(sight, span.start))
+      const headed = passage.heading.test(heading) || passage.heading.test(text.slice(0, 60))
+      const defines = /^\W*(?:\d+(?:\.\d+)*\.?\s+)?["'][A-Z][^"']{2,40}["']\s+(?:shall\s+)?means?/i.test(text)
+      // What somebody signs for himself is a form, not the rule.
+      const form = /\b(?:I|my|me|undersigned)\b/.test(text)
+      const points =
+        (form ? -6 : 0) + particulars * 2 + Math.min(mentions, 4) + (headed ? 4 : 0) - (defines ? 6 : 0)
+      if (points < (headed ? 6 : 7)) continue
+      // The next sentence belongs to it when it goes on about the same.
+      const next = sentenceAround(
+        sight,
+        Math.min(end + 2, sight.text.length - 1),
+        Math.min(end + 4, sight.text.length),
+        260,
+      )
+      if (
+        next.start >= end &&
+        next.end - span.start < 520 &&
+        passage.subject.test(next.text) &&
+        orders.test(next.text) &&
+        !contents.test(next.text)
+      )
+        end = next.end
+      const confidence = Math.min(0.9, 0.45 + points * 0.03)
+      const value = tidy(sight.page.text.slice(span.start, end))
+      searched = end
+      found.push(
+        candidate(
+          sight,
+          passage.path,
+          { value, comparable: flat(value).toLowerCase() },
+          { start: span.start, end },
+          confidence,
+        ),
+      )
+    }
+  }
+  return found
+}

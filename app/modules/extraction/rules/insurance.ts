@@ -1,0 +1,256 @@
+import { amount, date, moneyText, percent, percentText, readDate, readMoney, readPercent } from '../parse'
+import { group, lineAt, tidy, untilLineEnd, type Place, type Reading, type Rule } from './sight'
+
+const gap = (n: number) => `(?<gap>[^$;]{0,${n}}?)`
+
+/** Which peril or policy a deductible is for, by the words nearest to it. */
+const perils: [string, RegExp][] = [
+  ['wind', /wind|hail|hurricane|named storm/i],
+  ['earthquake', /earthquake|seismic|\bEQ\b|\bDIC\b/i],
+  ['flood', /flood/i],
+  ['water damage', /water/i],
+  ['directors and officers', /directors|officers|D\s?&\s?O|professional liability/i],
+  ['fidelity', /fidelity|crime|dishonesty|employee theft/i],
+  ['liability', /liability|umbrella|medical/i],
+]
+
+function perilOf(text: string): string {
+  const near = text.split(/[.;]/).at(-1) ?? text
+  return perils.find(([, words]) => words.test(near))?.[0] ?? ''
+}
+
+function deductible(match: RegExpExecArray, place: Place): Reading | null {
+  const raw = group(match)
+  const dollars = /\$|dollars/i.test(raw)
+  const number = dollars ? readMoney(raw) : readPercent(raw)
+  if (number === null || number <= 0 || (dollars ? number < 100_00 : number > 30)) return null
+  const lineStart = place.sight.lines[lineAt(place.sight, place.start)]?.start ?? place.start
+  const own = perilOf(
+    `${place.sight.text.slice(Math.max(lineStart, place.start - 45), place.start)} ${match[0].replace(raw, '')}`,
+  )
+  const peril =
+    own ||
+    (/^\s*(?:for\s+)?(?:wind|hail|hurricane|earthquake|flood|water)/i.test(place.after(20))
+      ? perilOf(place.after(20))
+      : '')
+  const value = dollars ? moneyText(number) : percentText(number)
+  const comparable = dollars ? number : `${number}%`
+  if (peril === 'wind') return { path: 'insurance.windDeductible', value, comparable }
+  // Another policy's deductible is not the master policy's.
+  if (peril) return null
+  return { value, comparable, qualifier: dollars ? undefined : 'of the insured value' }
+}
+
+const companyName =
+  "(?:[A-Z][\\w&.'-]*)(?:\\s(?:[A-Z][\\w&.'-]*|of|and|&)){0,6}(?:,\\s(?:Inc|LLC|SI|Ltd)\\.?)?"
+const company = (match: RegExpExecArray, place: Place): Reading | null => {
+  const name = untilLineEnd(place, group(match))
+  const cut = name
+    .replace(
+      /\s+(?:Policy|Phone|Agent|Effective|Address|Coverage|Limit|Expir\w+|Premium|NAIC|Deductible|Website|Property|General|Number|No)\b.*$/i,
+      '',
+    )
+    .replace(/[.,:]$/, '')
+  if (
+    cut.length < 3 ||
+    /^(?:The|A|An|N\/A|None|TBD|Name|Policy|Coverage|Insurance|Company|Carrier|Type|Shall|Association|Licensed|Any|Phone|Address|Information|Rating|And|Agent|Contact)\b/i.test(
+      cut,
+    )
+  )
+    return null
+  return { value: cut, comparable: cut.toLowerCase() }
+}
+const insuranceWords =
+  '(?:Insurance|Mutual|Indemnity|Casualty|Assurance|Underwriters|Surety|Fire|Specialty|Group|Property)'
+
+const limit =
+  (least: number) =>
+  (match: RegExpExecArray): Reading | null => {
+    const cents = readMoney(group(match))
+    return cents === null || cents < least ? null : { value: moneyText(cents), comparable: cents }
+  }
+
+const limitOf = (words: string, reach = 90) =>
+  new RegExp(`\\b(?:${words})\\b${gap(reach)}(?<v>${amount})(?!\\s*(?:deductible|retention))`, 'gi')
+const notALimit = /deductible|premium|retention|\$/i
+
+export const insuranceRules: Rule[] = [
+  {
+    path: 'insurance.company',
+    hint: /carrier|insurer|insurance|underwrit/i,
+    pattern: new RegExp(
+      `\\b(?:[Ii]nsurance\\s+(?:[Cc]arrier|[Cc]ompany|[Pp]rovider)(?:\\s+[Nn]ame)?|[Cc]arrier(?:\\s+[Nn]ame)?|[Ii]nsurer(?:\\(?s\\)?)?(?:\\s+(?:A|[Nn]ame|[Aa]ffording\\s+[Cc]overage))?|INSURER\\s*A?|CARRIER|INSURANCE\\s+(?:COMPANY|CARRIER)|[Ii]ssuing\\s+[Cc]ompany|[Uu]nderwritten\\s+[Bb]y|[Ii]nsured\\s+(?:[Bb]y|[Ww]ith|[Tt]hrough))\\s*(?:\\([^)]{0,12}\\)\\s*)?(?::|\\s-|\\s{2,}|\\s(?=underwritten)|(?<=by|with|through))\\s{0,8}(?<v>${companyName})`,
+      'g',
+    ),
+    read: company,
+    unless: /shall|licensed|rating|agent(?:'s)? name|health|title insurance/i,
+    confidence: 0.85,
+    only: ['insurance', 'questionnaire', 'other', 'notice', 'budget', 'rules'],
+  },
+  {
+    path: 'insurance.company',
+    hint: /insur/i,
+    pattern: new RegExp(
+      `\\b(?:(?:master|property|liability|hazard|package|association'?s?)\\s+)(?:insurance\\s+)?(?:policy|coverage|insurance)\\s+(?:is\\s+)?(?:\\w+\\s+){0,3}(?:with|from|through|by)\\s+(?<v>${companyName})`,
+      'g',
+    ),
+    read: company,
+    unless: /shall|licensed|rating/i,
+    confidence: 0.7,
+    only: ['insurance', 'questionnaire', 'notice', 'minutes', 'other'],
+  },
+  {
+    path: 'insurance.company',
+    hint: /insurance|mutual|indemnity|casualty|assurance|underwriters/i,
+    // A name that sounds like an insurer, on its own in an insurance summary: only as good as nothing better.
+    pattern: new RegExp(
+      `\\b(?<v>[A-Z][\\w&.'-]+(?:\\s[A-Z][\\w&.'-]*){0,4}\\s${insuranceWords}(?:\\s(?:Insurance|Mutual|Indemnity|Casualty|Assurance|Underwriters|Company|Co\\.?|Corporation|Exchange|Group|Fire|and|&)){1,4})`,
+      'g',
+    ),
+    read: company,
+    unless:
+      /agency|agent|broker|contact|shall|licensed|summary of|liability insurance|D&O insurance|property insurance$/i,
+    confidence: 0.5,
+    only: ['insurance'],
+  },
+  {
+    path: 'insurance.deductible',
+    hint: /deductible/i,
+    pattern: new RegExp(
+      `\\b(?:all\\s+other\\s+perils?|AOP|property|building|master\\s+policy|basic|per\\s+(?:occurrence|claim)|wind(?:storm)?(?:\\s*(?:/|and|&|or)\\s*hail)?|hail|earthquake|water(?:\\s+damage)?|flood|liability|D\\s?&\\s?O|crime|fidelity)?\\s*deductibles?\\b(?:\\s*\\([^)]{0,40}\\))?(?<gap>[^$%;.]{0,70}?)(?<v>${amount}|${percent})`,
+      'gi',
+    ),
+    read: deductible,
+    unless:
+      /\b(?:not exceed|maximum|no greater|not greater|shall not|lesser of|up to|pays? the deductible up|owner'?s? (?:is|are|shall be)? ?responsible for (?:the )?(?:first|up)|H(?:O-?)?6|loss assessment|recommend)\b/i,
+    only: ['insurance', 'questionnaire', 'notice', 'other', 'minutes', 'rules'],
+    confidence: 0.85,
+  },
+  {
+    path: 'insurance.deductible',
+    hint: /deductible/i,
+    pattern: new RegExp(
+      `(?<v>${amount}|${percent})(?:\\s*\\))?\\s*(?:per\\s+(?:occurrence|claim|unit|loss)\\s+)?(?:(?:all\\s+other\\s+perils?|AOP|property|wind(?:storm)?(?:\\s*(?:/|and|&|or)\\s*hail)?|hail|earthquake|water(?:\\s+damage)?|flood|liability|policy)\\s+)?deductible\\b`,
+      'gi',
+    ),
+    read: deductible,
+    unless: /\b(?:not exceed|maximum|no greater|shall not|lesser of|up to|loss assessment|recommend)\b/i,
+    unlessBefore: /deductible[^.;\n]{0,12}$/i,
+    only: ['insurance', 'questionnaire', 'notice', 'other', 'minutes', 'rules'],
+    confidence: 0.8,
+  },
+  {
+    path: 'insurance.policyStart',
+    hint: /policy|effective|coverage|term/i,
+    pattern: new RegExp(
+      `\\b(?:policy\\s+(?:period|term|dates?)|effective(?:\\s+dates?)?|period\\s+of\\s+(?:coverage|insurance)|coverage\\s+(?:period|dates?|term))\\s*(?:is|from|of|:|-)*\\s*(?:from\\s+)?(?<v>${date})(?:\\s*(?:\\d{1,2}:\\d{2}\\s*[AP]M\\s*)?(?:to|through|thru|until|-|and)\\s*(?:expir\\w+:?\\s*)?(?<w>${date}))?`,
+      'gi',
+    ),
+    read(match) {
+      const [from, to] = [readDate(group(match)), readDate(group(match, 'w'))]
+      if (from === null || (to !== null && to <= from)) return null
+      return [
+        { value: from, comparable: from },
+        ...(to === null ? [] : [{ path: 'insurance.expiration', value: to, comparable: to }]),
+      ]
+    },
+    only: ['insurance', 'questionnaire', 'notice', 'other'],
+    confidence: 0.85,
+  },
+  {
+    path: 'insurance.expiration',
+    hint: /expir|renew/i,
+    pattern: new RegExp(
+      `\\b(?:(?:policy\\s+|insurance\\s+|coverage\\s+)?(?:expir(?:es|ation|y|ing)(?:\\s+date)?(?:\\s+of\\s+policy)?)|renew(?:s|al)(?:\\s+date)?|valid\\s+(?:through|until))\\s*(?:on|is|of|:|-)*\\s*(?<v>${date})`,
+      'gi',
+    ),
+    read(match) {
+      const on = readDate(group(match))
+      return on === null ? null : { value: on, comparable: on }
+    },
+    unless: /FHA|contract|lease|term of office|license|warranty/i,
+    only: ['insurance', 'questionnaire'],
+    confidence: 0.8,
+  },
+  {
+    path: 'insurance.fhaExpiration',
+    hint: /FHA/,
+    pattern: new RegExp(
+      `\\bFHA\\b[^.;]{0,60}?(?:expir\\w*|through|until)(?:\\s+date)?\\s*(?:on|is|:)?\\s*(?<v>${date})`,
+      'gi',
+    ),
+    read(match) {
+      const on = readDate(group(match))
+      return on === null ? null : { value: on, comparable: on }
+    },
+    confidence: 0.8,
+  },
+  {
+    path: 'insurance.coverageLimit',
+    hint: /building|property|blanket/i,
+    pattern: limitOf(
+      '(?:blanket\\s+)?(?:buildings?|property|dwelling)(?:\\s+(?:and|&)\\s+(?:contents|personal property))?\\s+(?:coverage|limits?|value|insurance|amount)|total\\s+insured\\s+value|blanket\\s+(?:limit|coverage)|buildings?\\s*:',
+      60,
+    ),
+    read: (m) => (notALimit.test(group(m, 'gap')) ? null : limit(50_000_00)(m)),
+    only: ['insurance', 'questionnaire'],
+    confidence: 0.7,
+  },
+  {
+    path: 'insurance.replacementValue',
+    hint: /replacement/i,
+    pattern: new RegExp(
+      `(?:(?<v>${percent})\\s+(?:of\\s+)?(?:the\\s+)?(?:full\\s+|current\\s+|guaranteed\\s+|insurable\\s+)*replacement(?:\\s+(?:cost|value))?|\\b(?<g>guaranteed\\s+replacement\\s+cost|extended\\s+replacement\\s+cost|full\\s+replacement\\s+cost))`,
+      'gi',
+    ),
+    read(match) {
+      const share = group(match) ? readPercent(group(match)) : 100
+      return share === null || share > 200
+        ? null
+        : { value: group(match) ? percentText(share) : tidy(group(match, 'g')), comparable: share }
+    },
+    unless: /shall|must|required|not less than|recommend|no coverage|\bno\b|excluded/i,
+    only: ['insurance', 'questionnaire'],
+    confidence: 0.7,
+  },
+  {
+    path: 'insurance.liabilityLimit',
+    hint: /liability/i,
+    pattern: limitOf(
+      '(?:(?:commercial|comprehensive|public|general|CGL|bodily injury)\\s+)*(?:general\\s+|public\\s+)?liability(?:\\s+(?:insurance|coverage|limits?|policy))*',
+      170,
+    ),
+    read: (m, p) => {
+      if (
+        notALimit.test(group(m, 'gap')) ||
+        /officers|directors|D\s?&\s?O|umbrella|professional|auto|contractor|employer|aggregate|owner'?s? (?:shall|must)|fidelity|medical|limited liability/i.test(
+          `${p.before(40)} ${group(m, 'gap')}`,
+        )
+      )
+        return null
+      return limit(100_000_00)(m)
+    },
+    confidence: 0.75,
+  },
+  {
+    path: 'insurance.directorsOfficers',
+    hint: /directors|D\s?&\s?O/i,
+    pattern: limitOf(
+      "directors?'?s?'?\\s*(?:and|&|/)\\s*officers?'?s?'?(?:\\s+(?:liability|insurance|coverage|limits?|errors|and|omissions|\\(D&O\\)))*|D\\s?&\\s?O(?:\\s+(?:liability|insurance|coverage|limits?))*",
+    ),
+    read: (m) => (notALimit.test(group(m, 'gap')) ? null : limit(50_000_00)(m)),
+    never: ['ccrs', 'bylaws', 'rules', 'budget', 'financial_statement', 'reserve_study'],
+    confidence: 0.8,
+  },
+  {
+    path: 'insurance.fidelity',
+    hint: /fidelity|crime|dishonest|theft/i,
+    pattern: limitOf(
+      '(?:fidelity|crime|employee\\s+(?:dishonesty|theft)|commercial\\s+crime|blanket\\s+fidelity)(?:\\s*(?:/|and|&|or)\\s*(?:fidelity|crime|employee\\s+\\w+|surety))*(?:\\s+(?:bonds?|insurance|coverage|policy|limits?))*',
+      160,
+    ),
+    read: (m) => (notALimit.test(group(m, 'gap')) ? null : limit(1_000_00)(m)),
+    never: ['budget', 'financial_statement', 'reserve_study'],
+    confidence: 0.75,
+  },
+]

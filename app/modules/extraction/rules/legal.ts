@@ -1,0 +1,58 @@
+import type { Rule } from './sight'
+
+const suit =
+  '(?:litigations?|lawsuits?|law\\s+suits?|legal\\s+(?:actions?|proceedings?)|suits?|judicial\\s+proceedings?)'
+const kind =
+  '(?:current(?:ly)?|pending|known|threatened|active|open|ongoing|outstanding|existing|anticipated|unsatisfied|or|and|any|,|/)'
+
+const gravest =
+  /construction defect|structural|water intrusion|design defect|defect|uninsured|not covered by insurance/i
+const collecting = /collection|delinquent|unpaid assessment|foreclos|small claims|lien/i
+
+export const legalRules: Rule[] = [
+  {
+    path: 'financial.currentLitigation',
+    hint: /litigation|lawsuit|legal|suit|proceeding/i,
+    pattern: new RegExp(
+      `(?:\\b(?:no|not aware of any|without any|not involved in any|not a party to any|not (?:currently )?(?:a party to|involved in|engaged in|subject to))\\s+(?:${kind}\\s*)*${suit}\\b|\\b(?:${kind}\\s+)*${suit}\\b(?:\\s*\\([^)]{0,60}\\))?\\s*[:?]\\s{0,6}(?:none|no\\b|N/A|not applicable|nil)|\\bunsatisfied\\s+judgments?\\b[^.:;?]{0,40}[:?]\\s{0,6}(?:none|no\\b|N/A))`,
+      'gi',
+    ),
+    read: () => ({ value: 'None', comparable: 'none' }),
+    unless:
+      /\bno (?:litigation|lawsuit|suit|legal action|legal proceeding|judicial proceeding)s?\b[^.]{0,50}\b(?:shall|may be)\b|except|other than|shall be|may not/i,
+    never: ['ccrs', 'bylaws', 'rules'],
+    confidence: 0.85,
+  },
+  {
+    path: 'financial.currentLitigation',
+    hint: /litigation|lawsuit|suit|complaint|plaintiff|cause|case no|counsel|judgment/i,
+    pattern: new RegExp(
+      `\\b(?:association|HOA|board|it)\\s+(?:is|was|has\\s+been)\\s+(?:currently\\s+|presently\\s+)?(?:involved\\s+in|a\\s+party\\s+to|engaged\\s+in|named\\s+(?:as\\s+)?(?:a\\s+)?(?:defendant\\s+)?in|being\\s+sued|sued|the\\s+(?:plaintiff|defendant)\\s+in)\\b[^.;]{0,120}|\\b(?:filed|served|brought|commenced)\\s+(?:an?\\s+)?(?:\\w+\\s+){0,3}(?:lawsuit|suit|complaint)\\s+against\\b[^.;]{0,100}|\\b(?:case|cause)\\s+(?:no|number)\\.?\\s*:?\\s*[A-Z0-9][\\w-]{4,}|\\b(?:pending|ongoing|current|active)\\s+${suit}\\b\\s*(?:[:?]\\s{0,4}yes\\b|(?:against|regarding|with|concerning|over)\\b)|\\b${suit}\\b[^.:;?]{0,60}[:?]\\s{0,4}yes\\b`,
+      'gi',
+    ),
+    read(_match, place) {
+      const around = `${place.sentence.text} ${place.after(160)}`
+      const comparable = gravest.test(around) ? 'grave' : collecting.test(around) ? 'collections' : 'other'
+      const value = {
+        grave: 'Construction defect or uninsured claim',
+        collections: 'Collection of unpaid assessments only',
+        other: 'Pending lawsuit',
+      }[comparable]
+      return { value, comparable }
+    },
+    unless:
+      /\b(?:if|may|shall|in the event|settled|dismissed|resolved|closed|no (?:pending|current)|not (?:currently )?(?:involved|a party)|whether|is the association)\b/i,
+    only: ['minutes', 'questionnaire', 'notice', 'financial_statement', 'other', 'insurance'],
+    confidence: 0.75,
+  },
+  {
+    path: 'propertyDetails.hasViolations',
+    hint: /violation/i,
+    pattern:
+      /\b(?<none>no\s+(?:known\s+|open\s+|outstanding\s+|current\s+|pending\s+)*violations?|(?:open|outstanding|known|current|pending)\s+violations?\s*[:?]\s{0,4}(?:none|no\b|N\/A|0\b))|\b(?:open|outstanding|known|current|pending)\s+violations?\s*[:?]\s{0,4}(?<some>yes\b|[1-9]\d?\b)/gi,
+    read: (match) =>
+      match.groups?.none ? { value: 'No', comparable: 'no' } : { value: 'Yes', comparable: 'yes' },
+    only: ['questionnaire', 'notice', 'other'],
+    confidence: 0.75,
+  },
+]

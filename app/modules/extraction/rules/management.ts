@@ -1,0 +1,155 @@
+import type { Candidate } from '../types'
+import {
+  candidate,
+  group,
+  sentenceAround,
+  tidy,
+  untilLineEnd,
+  type Place,
+  type Reading,
+  type Rule,
+  type Sight,
+} from './sight'
+
+const companyName =
+  "(?:[A-Z0-9][\\w&.'-]*)(?:\\s(?:[A-Z][\\w&.'-]*|of|and|&)){0,6}(?:,\\s(?:Inc|LLC|L\\.L\\.C|Ltd|AAMC|CMCA)\\.?)?"
+
+function company(match: RegExpExecArray, place: Place): Reading | null {
+  const name = untilLineEnd(place, group(match))
+    .replace(/\s+(?:Phone|Email|E-mail|Tel|Telephone|Fax|Address|Contact|Manager|at|is|has|and|of)\b.*$/i, '')
+    .replace(/[.,:;]+$/, '')
+  if (name.length < 3 || name.split(' ').length > 8) return null
+  if (
+    /^(?:The|A|An|Our|Board|Association|N\/A|None|Any|Such|Its|Self|Company|Declarant|Phone|Contact|Name|Volunteer|Owners?|Homeowners?|Directors?|Agreement|Members?|Agent|Information|Office|Committee)\b/i.test(
+      name,
+    )
+  )
+    return null
+  return { value: name, comparable: name.toLowerCase() }
+}
+
+export const managementRules: Rule[] = [
+  {
+    path: 'management.company',
+    hint: /manage/i,
+    pattern: new RegExp(
+      `\\b(?:(?:[Pp]rofessionally\\s+|[Cc]urrently\\s+|PROFESSIONALLY\\s+)?(?:[Mm]anaged|MANAGED)\\s+(?:[Bb]y|BY)\\s*:?|(?:[Pp]roperty\\s+|[Cc]ommunity\\s+|[Aa]ssociation\\s+|HOA\\s+)?(?:[Mm]anag(?:ement|ing)\\s+(?:[Cc]ompany|[Aa]gent|[Ff]irm))(?:\\s+[Nn]ame)?(?:\\s+is|,?\\s*:|\\s-|,|\\s{3})|MANAG(?:EMENT|ING)\\s+(?:COMPANY|AGENT)\\s*:|(?:[Cc]ontact|[Hh]as\\s+(?:hired|contracted\\s+with|retained))\\s+(?=(?:[A-Z][\\w&.'-]*\\s){1,4}(?:Management|Property|Properties|Association\\s+Services)))\\s{0,6}(?<v>${companyName})`,
+      'g',
+    ),
+    read: company,
+    unless: /\bshall\b|may (?:be|employ|hire)|"Manag/,
+    confidence: 0.8,
+  },
+  {
+    path: 'management.company',
+    hint: /management|property services|association services/i,
+    // A name that sounds like a manager, beside how to reach it.
+    pattern:
+      /\b(?<v>(?:[A-Z][\w&.'-]*\s){1,4}(?:(?:Property|Association|Community|HOA|Realty|Asset)\s)?(?:Management|Property Services|Association Services|Community Services)(?:\s(?:Company|Group|Services|Corporation|Co|Associates)\b\.?)?(?:,?\s(?:Inc|LLC|Ltd)\b\.?)?)/g,
+    read(match, place) {
+      const near = `${place.before(120)} ${place.after(200)}`
+      if (!/\b(?:\(?\d{3}\)?[-. ]\s?\d{3}[-. ]\d{4}|@|www\.)/.test(near)) return null
+      if (
+        /Risk|Waste|Emergency|Pest|Facilit|Stormwater|Capital|Water|Board|Vegetation|Wealth/.test(
+          group(match),
+        )
+      )
+        return null
+      return company(match, place)
+    },
+    unless: /\bshall\b/,
+    confidence: 0.6,
+  },
+  {
+    path: 'management.company',
+    hint: /self[- ]managed/i,
+    pattern: /\bself[- ]managed\b/gi,
+    read: () => ({ value: 'Self-managed', comparable: 'self-managed' }),
+    unless: /\b(?:may|shall|if|not|formerly|no longer|consider)\b/i,
+    confidence: 0.75,
+  },
+  {
+    path: 'management.manager',
+    hint: /manager/i,
+    pattern:
+      /\b(?:(?:Community|Property|Association|General|Portfolio|HOA)\s+(?:Association\s+)?Manager)(?:\s+is|\s*:|,|\s-)\s{0,6}(?<v>[A-Z][a-z]+(?:\s[A-Z]\.)?\s[A-Z][a-z'-]+)(?![a-z])/g,
+    read(match) {
+      const name = tidy(group(match))
+      return /\b(?:Phone|Email|Name|Office|Property|Management|Contact|Association|Board|The)\b/.test(name)
+        ? null
+        : { value: name, comparable: name.toLowerCase() }
+    },
+    confidence: 0.75,
+  },
+]
+
+const heading =
+  /^\s*(?:property\s+|community\s+|association\s+)?manag(?:ement|ing)\s+(?:company|agent|firm)\s*:?\s*$/i
+
+/** The name that stands under the heading "Management Company". */
+export function companyUnderHeading(sight: Sight): Candidate[] {
+  return sight.lines.flatMap((line, index) => {
+    const next = sight.lines[index + 1]
+    if (!next || !heading.test(line.text)) return []
+    const name = new RegExp(`^\\s*(${companyName})\\s*$`).exec(next.text)?.[1]
+    if (!name || !/[a-z]/.test(name) || name.split(' ').length < 2) return []
+    const value = tidy(name)
+    return [
+      candidate(
+        sight,
+        'management.company',
+        { value, comparable: value.toLowerCase() },
+        { start: line.start, end: next.start + next.text.trimEnd().length },
+        0.75,
+      ),
+    ]
+  })
+}
+
+const phone =
+  /(?<![\d-])(?:\+?1[-. ])?(?:\(\s?\d{3}\s?\)\s?|\d{3}\s?[-.\u2013 ]\s?)\d{3}\s?[-.\u2013 ]\s?\d{4}(?!\d)/g
+const email =
+  /[A-Za-z0-9][\w.+-]*\s?@\s?[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)*\.(?:com|org|net|us|info|biz|co|edu|gov|homes|email|community)\b/g
+
+const manages = /\b(?:manage(?:ment|r|rs|d)?|managing)\b/i
+const someoneElse =
+  /\b(?:insurance|agent|agency|broker|attorney|law|police|sheriff|fire|emergency|water|gas|electric|power|cable|internet|city|county|utility|towing|plumb|roof|landscap\w+|contractor|reserve (?:study|specialist)|CPA|accountant|claims?|animal control|department|escrow|title|lender|prepared by|fax)\b/i
+
+/** Telephone and e-mail of whoever manages: near words that say so, and nobody else's. */
+export function contactsOf(sight: Sight): Candidate[] {
+  const { kind } = sight.document
+  if (kind === 'reserve_study') return []
+  const found: Candidate[] = []
+  const look = (path: string, pattern: RegExp, read: (raw: string) => Reading | null) => {
+    for (const match of sight.text.matchAll(pattern)) {
+      const before = sight.text.slice(Math.max(0, match.index - 160), match.index)
+      const near = before.slice(-45)
+      const after = sight.text.slice(match.index + match[0].length, match.index + match[0].length + 60)
+      if (someoneElse.test(near.split(/[.;]/).at(-1) ?? '')) continue
+      const own = /manage|mgmt|hoa|assoc|board|community|office|admin|info|contact/i.test(match[0])
+      const managing = manages.test(before) || manages.test(after.split('.')[0] ?? '')
+      const association =
+        /\b(?:HOA|association|board|contact|office|questions|secretary|president|treasurer|send|submit|mail|e-?mail(?:ed)?)\b/i.test(
+          before,
+        )
+      if (!managing && !own && !association) continue
+      // Insurance papers are full of agents: only who calls itself the association's.
+      if (kind === 'insurance' && (!own || !association)) continue
+      const reading = read(match[0])
+      if (!reading) continue
+      const confidence = (managing ? 0.7 : 0.45) + (own ? 0.15 : 0)
+      const span = sentenceAround(sight, match.index, match.index + match[0].length, 110)
+      found.push(candidate(sight, path, reading, span, confidence))
+    }
+  }
+  look('management.phone', phone, (raw) => {
+    const digits = raw.replace(/\D/g, '').slice(-10)
+    if (/^[01]|^...[01]|^(?:800|888|877|866)?555/.test(digits) && !/555/.test(digits)) return null
+    return { value: `(${digits.slice(0, 3)}) ${digits.slice(3, 6)}-${digits.slice(6)}`, comparable: digits }
+  })
+  look('management.email', email, (raw) => {
+    const address = raw.replace(/\s/g, '')
+    return { value: address, comparable: address.toLowerCase() }
+  })
+  return found
+}

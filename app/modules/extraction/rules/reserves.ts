@@ -1,0 +1,275 @@
+import { amount, date, moneyText, percent, percentText, readDate, readMoney, readPercent } from '../parse'
+import type { Candidate } from '../types'
+import { periodOf, type Period } from './dues'
+import {
+  candidate,
+  group,
+  tidy,
+  untilLineEnd,
+  type Place,
+  type Reading,
+  type Rule,
+  type Sight,
+} from './sight'
+import { figuresOf, tableRows } from './table'
+
+// Between the words and the figure of a line: dots, "is", "as of" with its date. No other amount.
+const leads = `(?:[^$;%\\n]{0,70}?)`
+const balance =
+  '(?:reserve(?:s|\\s+(?:fund|account|cash))?|replacement\\s+(?:reserve\\s+)?fund|reserve\\s+and\\s+replacement\\s+fund)'
+
+const notTheBalance =
+  /\b(?:fully[- ]funded|ideal|target|ending|recommended|required|minimum|threshold|deficit|surplus|per (?:unit|lot|home|owner)|average|contribution|projected ending|goal|should be|needed|underfund|shortfall|interest|expenses?|expenditures?|spent|transferr?(?:ed)?|component|replacement cost|current cost|bank fees|less than|at least|exceed)\b/i
+
+function asOf(place: Place): string | undefined {
+  const found = new RegExp(`(?:as of|at|on|projected to)\\s+(${date})`, 'i').exec(place.sentence.text)
+  return found ? (readDate(found[1] ?? '') ?? undefined) : undefined
+}
+
+const money =
+  (least: number) =>
+  (match: RegExpExecArray, place: Place): Reading | null => {
+    const cents = readMoney(group(match))
+    if (cents === null || cents < least) return null
+    // A row of years to come, and an example.
+    if (/^\s*\$\s?[\d,]+/.test(place.after(14)) && !/:\s*\$/.test(match[0])) return null
+    if (/\b(?:if they|in year \d|suppose|let's|for instance)\b/i.test(place.sentence.text)) return null
+    const on = asOf(place)
+    return { value: moneyText(cents), comparable: cents, qualifier: on ? `as of ${on}` : undefined }
+  }
+
+function contribution(match: RegExpExecArray, place: Place): Reading | null {
+  const cents = readMoney(group(match))
+  const stated = /^(?:current|budgeted|actual|existing|present)/i.test(match[0])
+  // Nothing at all is an answer where the line says that it is what is paid now.
+  if (cents === null || (cents < 10_00 && !(stated && cents === 0))) return null
+  const after = place.after(45).split(/[.;$]/)[0] ?? ''
+  if (/^\W{0,3}(?:per|\/|a|each)\s*(?:unit|lot|home|owner)|average/i.test(after)) return null
+  const period =
+    periodOf(
+      /^\W{0,3}(?:(?:per|a|each|\/)\s*(?:month|mo|year|yr|annum|quarter)|monthly|annual|yearly)/i.exec(
+        after,
+      )?.[0] ?? '',
+    ) ?? periodOf(match[0].replace(group(match), ''))
+  return contributionOf(cents, period)
+}
+
+export function contributionOf(cents: number, period: Period | null): Reading {
+  return {
+    value: period ? `${moneyText(cents)} a ${period}` : moneyText(cents),
+    comparable: cents,
+    qualifier: period ?? undefined,
+  }
+}
+
+const transfer = '(?:contributions?|transfers?|allocations?|funding|deposits?|allotments?)'
+
+export const reserveRules: Rule[] = [
+  {
+    path: 'financial.fundingLevel',
+    hint: /funded|strength/i,
+    pattern: new RegExp(
+      `\\b(?:percent(?:age)?\\s+funded|%\\s+funded|(?:reserve\\s+)?fund(?:ing)?\\s+(?:strength|level|status)|reserves?\\s+strength)(?:\\s*\\([^)]{0,30}\\))?(?<gap>[^$;%]{0,60}?)(?<v>${percent})`,
+      'gi',
+    ),
+    read: funded,
+    unless:
+      /\b(?:target|goal|threshold|would|recommend(?:ed|s) (?:that|level)|increase to|reach|between|range|typically|considered|average|associations? (?:in|with|at)|most|if|example|definition|ideal(?:ly)?|strong|weak|fair|0\s?-\s?30|above 70|at least|projected)\b/i,
+    confidence: 0.85,
+  },
+  {
+    path: 'financial.fundingLevel',
+    hint: /funded/i,
+    pattern: new RegExp(`(?<v>${percent})(?:\\s*\\))?\\s+funded\\b`, 'gi'),
+    read: funded,
+    unless:
+      /\b(?:target|goal|threshold|would|recommend|reach|between|range|typically|considered|average|associations? (?:in|with|at|that|above|below)|most|if|example|defin\w+|means|ideal(?:ly)?|strong|weak|at least|become|objective|plan to|strive|maintain|towards?|or (?:more|above|below|less)|above|below|over \d+ years)\b|projected/i,
+    unlessAfter:
+      /^\s*(?:or (?:more|above|below)|level|contribution|plan|reserves? (?:contribution|plan)|by)/i,
+    confidence: 0.8,
+  },
+  {
+    path: 'financial.targetReserve',
+    hint: /fully|ideal|100\s?%/i,
+    pattern: new RegExp(
+      `\\b(?:fully[- ]funded|100\\s?%\\s+funded|ideal)\\s+(?:reserve\\s+)?(?:fund\\s+)?(?:balance|reserves?|level|amount)(?:\\s*\\([^)]{0,30}\\))?${leads}(?<v>${amount})`,
+      'gi',
+    ),
+    read: money(100_00),
+    unless: /per (?:unit|lot|home)\b|example/i,
+    unlessBefore: /percent(?:age)? of\s*$/i,
+    confidence: 0.85,
+  },
+  {
+    path: 'financial.currentReserve',
+    hint: /reserve|replacement fund/i,
+    pattern: new RegExp(
+      `\\b(?:(?:projected|estimated|actual|current|starting|beginning|opening|available|total|present|existing)\\s+){1,3}${balance}(?:\\s+fund)?(?:\\s+(?:balances?|funds?|cash|available|on hand))?(?<gap>${leads})(?<v>${amount})`,
+      'gi',
+    ),
+    read: (m, p) => (notTheBalance.test(m[0]) ? null : money(100_00)(m, p)),
+    unlessBefore: /fully[- ]funded|ideal|recommended|annual|monthly/i,
+    unlessAfter: /^\s*(?:per|\/|a|each)\s*(?:unit|lot|home|month|year)|^\s*(?:less|more) than/i,
+    unless: /example|transfer(?:red)?\b/i,
+    confidence: 0.85,
+  },
+  {
+    path: 'financial.currentReserve',
+    hint: /reserve|replacement fund/i,
+    pattern: new RegExp(
+      `\\b${balance}(?:\\s+(?:fund|account|cash))?\\s+(?:balances?|on\\s+hand|(?:currently\\s+)?(?:holds?|contains?|has|had|totals?|stands? at))(?<gap>${leads})(?<v>${amount})`,
+      'gi',
+    ),
+    read: (m, p) =>
+      notTheBalance.test(m[0]) || notTheBalance.test(p.before(28)) ? null : money(100_00)(m, p),
+    unlessAfter: /^\s*(?:per|\/|a|each)\s*(?:unit|lot|home|month|year)/i,
+    unless: /example|minimum|budgeted/i,
+    never: ['ccrs', 'bylaws', 'rules'],
+    confidence: 0.75,
+  },
+  {
+    path: 'financial.recommendedContribution',
+    hint: /recommend|full(?:y)? fund/i,
+    pattern: new RegExp(
+      `\\b(?:recommended|full(?:y)?[- ]fund(?:ing|ed))\\s+(?:(?:full[- ]funding|annual|monthly|yearly|total|${'(?:19|20)\\d{2}'}|first[- ]year|starting)\\s+){0,3}(?:reserve\\s+(?:fund\\s+)?)?${transfer}(?:\\s+(?:rate|amount))?(?:\\s*\\([^)]{0,30}\\))?${leads}(?<v>${amount})(?!\\s*(?:per|/|a)\\s*(?:unit|lot|home))`,
+      'gi',
+    ),
+    read: contribution,
+    unlessBefore: /baseline|threshold|minimum|special assessment/i,
+    confidence: 0.8,
+  },
+  {
+    path: 'financial.minimumContribution',
+    hint: /minimum|baseline|threshold/i,
+    pattern: new RegExp(
+      `\\b(?:minimum|baseline|threshold)\\s+(?:funding\\s+)?(?:(?:annual|monthly|yearly|recommended|required)\\s+){0,2}(?:plan\\s+)?(?:reserve\\s+(?:fund\\s+)?)?${transfer}(?:\\s*\\([^)]{0,30}\\))?${leads}(?<v>${amount})(?!\\s*(?:per|/|a)\\s*(?:unit|lot|home))`,
+      'gi',
+    ),
+    read: contribution,
+    confidence: 0.75,
+  },
+  {
+    path: 'financial.minimumContribution',
+    hint: /reserve/i,
+    pattern: new RegExp(
+      `\\b(?:not\\s+less\\s+than|at\\s+least|minimum\\s+of)\\s+(?<v>${percent})\\s+of\\s+(?:the\\s+)?(?:\\w+\\s+){0,6}?(?:assessments?|dues|budget|income|revenues?|common expenses)\\b`,
+      'gi',
+    ),
+    read(match, place) {
+      if (!/reserve/i.test(place.sentence.text) || /vote|owners|members/i.test(match[0])) return null
+      const share = readPercent(group(match))
+      return share === null ? null : { value: tidy(match[0]), comparable: `${share}%` }
+    },
+    only: ['ccrs', 'bylaws', 'rules'],
+    confidence: 0.65,
+  },
+  {
+    path: 'financial.reserveContribution',
+    hint: /reserve|replacement fund/i,
+    pattern: new RegExp(
+      `\\b(?:(?:current|budgeted|actual|existing|present)\\s+)(?:(?:annual|monthly|yearly|total|${'(?:19|20)\\d{2}'})\\s+){0,2}(?:budgeted\\s+)?(?:${balance}\\s+)?${transfer}(?:\\s+(?:rate|amount|to\\s+(?:the\\s+)?reserves?))?(?:\\s*\\([^)]{0,30}\\))?${leads}(?<v>${amount})(?!\\s*(?:per|/|a)\\s*(?:unit|lot|home))`,
+      'gi',
+    ),
+    read: (m, p) =>
+      /reserve|replacement/i.test(m[0]) || p.sight.document.kind === 'reserve_study'
+        ? contribution(m, p)
+        : null,
+    unlessBefore: /recommended|full[- ]funding|suggested/i,
+    confidence: 0.8,
+  },
+  {
+    path: 'financial.reserveStudyDate',
+    hint: /report|prepared|inspection|site visit|study|fiscal/i,
+    pattern: new RegExp(
+      `\\b(?:(?:report|study|inspection|site[- ](?:visit|inspection|observation)|completion|revision)\\s+(?:date|completed|performed|conducted)|date\\s+(?:of\\s+)?(?:the\\s+)?(?:report|inspection|site visit|study|prepared)|(?:report\\s+)?prepared(?:\\s+on)?|dated?)\\s*(?:on|is|was|of)?\\s*:?\\s*(?<v>${date})`,
+      'gi',
+    ),
+    read: (m) => dateReading(group(m)),
+    only: ['reserve_study'],
+    unlessBefore: /next|previous|prior|last|update\s*$/i,
+    confidence: 0.75,
+  },
+  {
+    path: 'financial.reserveStudyProvider',
+    hint: /prepared|performed|conducted|completed/i,
+    pattern:
+      /\b(?:[Pp]repared|[Pp]erformed|[Cc]onducted|[Cc]ompleted|PREPARED|[Ss]ubmitted)\s+(?:[Bb]y|BY)\s*:?\s+(?<v>(?:[A-Z][\w&.'-]*|of|and|&)(?:,? (?:[A-Z][\w&.'-]*|of|and|&)){0,6})/g,
+    read(match, place) {
+      const name = untilLineEnd(place, group(match)).replace(
+        /[.,]$|,? (?:and|of|for|in|on|with|using|based)$/i,
+        '',
+      )
+      if (
+        !/[a-z]/i.test(name) ||
+        name.length < 4 ||
+        /^(?:The|A|An|This|Association|Board|Management)\b/.test(name)
+      )
+        return null
+      return { value: name, comparable: name.toLowerCase() }
+    },
+    only: ['reserve_study'],
+    confidence: 0.75,
+  },
+]
+
+export function dateReading(text: string): Reading | null {
+  const read = readDate(text)
+  return read === null ? null : { value: read, comparable: read }
+}
+
+function funded(match: RegExpExecArray, place: Place): Reading | null {
+  const share = readPercent(group(match))
+  if (share === null || share > 250 || place.sight.document.kind === 'ccrs') return null
+  // "46" at a line's end and "Percent Funded: 6%" on the next.
+  const own = place.sight.page.text.slice(place.start, place.end)
+  if (/\d\s*\n\s*per/i.test(own) || /^\s*:/.test(place.after(3))) return null
+  // A row of years to come, not the state of today.
+  if (/^\s*-?[\d.]+\s?%/.test(place.after(12))) return null
+  // "100% funded" names a plan more often than a state.
+  if (share === 100 && !/funded\s*:?\s*100/i.test(match[0])) return null
+  const on = asOf(place)
+  return { value: percentText(share), comparable: share, qualifier: on ? `as of ${on}` : undefined }
+}
+
+const rowsOf: [path: string, label: RegExp, unless: RegExp | null, least: number, flow: boolean][] = [
+  [
+    'financial.reserveContribution',
+    /(?:transfers?|contributions?|allocations?|funding|deposits?|allotments?)\s+(?:to|for|into)\s+(?:the\s+)?(?:\w+\s+){0,2}(?:reserves?|replacement fund)|(?:reserves?|replacement fund)(?:\s+(?:fund|account))?\s+(?:contributions?|transfers?|allocations?|funding|deposits?|allotments?|savings)|^to reserves?$/i,
+    /recommended|full[- ]?fund|plan\b|study|special|from reserves?|interest|total|fully|baseline|minimum|per (?:unit|lot|home)|average/i,
+    1000,
+    true,
+  ],
+  [
+    'financial.currentReserve',
+    /(?:reserves?|replacement)(?:\s+(?:fund|account|savings|cash|checking|money market))*(?:\s+balance)?(?:\s*[-:]?\s*(?:balance|total|cash))?$|^total reserves?(?: (?:funds?|cash|balance))?$/i,
+    /fully|ideal|target|ending|recommended|expense|expenditure|contribution|transfer|study|interest|deficit|surplus|allocation|per unit|accounts? receivable|liabilit|due to|income|funding|for reserves?|to reserves?/i,
+    100_00,
+    false,
+  ],
+]
+
+/** Reserve lines of budgets, balance sheets and the tables of a study's summary. */
+export function reservesOfTables(sight: Sight): Candidate[] {
+  const { kind } = sight.document
+  if (['ccrs', 'bylaws', 'rules', 'minutes', 'insurance'].includes(kind)) return []
+  const found: Candidate[] = []
+  for (const row of tableRows(sight)) {
+    for (const [path, label, unless, least, flow] of rowsOf) {
+      if (!label.test(row.label) || unless?.test(row.label)) continue
+      // A budget's line named "Reserves" is what goes into them; a balance stands on a balance sheet or says so.
+      const stated = /balance|cash|savings|money market|checking|account/i.test(row.label)
+      if (!flow && (kind === 'budget' || kind === 'other' || kind === 'reserve_study') && !stated) continue
+      for (const cell of figuresOf(row)) {
+        if (cell.cents < least) continue
+        const reading = flow
+          ? contributionOf(cell.cents, periodOf(row.label) ?? (kind === 'budget' ? 'year' : null))
+          : { value: moneyText(cell.cents), comparable: cell.cents }
+        const qualifier = [('qualifier' in reading && reading.qualifier) || '', cell.column]
+          .filter(Boolean)
+          .join(', ')
+        found.push(candidate(sight, path, { ...reading, qualifier }, row, 0.7))
+      }
+    }
+  }
+  return found
+}

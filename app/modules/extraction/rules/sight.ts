@@ -1,0 +1,211 @@
+import type { Candidate, DocumentKind, Page, ReadDocument } from '../types'
+
+/** A line of a page: its words and where it begins in the page's text. */
+export type Line = { text: string; start: number }
+
+/** A page as rules see it: line ends are blanks and quotes are straight, every offset as in the page's own text. */
+export type Sight = { document: ReadDocument; page: Page; text: string; lines: Line[] }
+
+export type Reading = {
+  value: string
+  comparable: string | number
+  qualifier?: string | undefined
+  /** Instead of the rule's own. */
+  confidence?: number
+  path?: string
+}
+
+/** Where a pattern matched. */
+export type Place = {
+  sight: Sight
+  start: number
+  end: number
+  before: (length: number) => string
+  after: (length: number) => string
+  /** The sentence, or the line of a table. */
+  sentence: { start: number; end: number; text: string }
+}
+
+export type Rule = {
+  path: string
+  /** Pages without it are not searched: cheaper than the pattern itself. */
+  hint: RegExp
+  /** With flags g and i (or g alone, where capitals tell). */
+  pattern: RegExp
+  read: (match: RegExpExecArray, place: Place) => Reading | Reading[] | null
+  confidence: number
+  /** Contexts in which the same words mean something else. */
+  unless?: RegExp
+  unlessBefore?: RegExp
+  unlessAfter?: RegExp
+  only?: readonly DocumentKind[]
+  never?: readonly DocumentKind[]
+}
+
+const alike: Record<string, string> = {
+  '\n': ' ',
+  '\r': ' ',
+  '\t': ' ',
+  '\u00a0': ' ',
+  '’': "'",
+  '‘': "'",
+  '“': '"',
+  '”': '"',
+  '–': '-',
+  '—': '-',
+  '‐': '-',
+  '‑': '-',
+  '−': '-',
+}
+
+/** The page's text with one plain character for each of its own. */
+export const flat = (text: string) => text.replace(/[\n\r\t\u00a0’‘“”–—‐‑−]/g, (c) => alike[c] ?? c)
+
+export function sightOf(document: ReadDocument, page: Page): Sight {
+  const lines: Line[] = []
+  let start = 0
+  for (const line of page.text.split('\n')) {
+    lines.push({ text: flat(line), start })
+    start += line.length + 1
+  }
+  return { document, page, text: flat(page.text), lines }
+}
+
+export const lineAt = (sight: Sight, offset: number): number => {
+  let [low, high] = [0, sight.lines.length - 1]
+  while (low < high) {
+    const middle = (low + high + 1) >> 1
+    if ((sight.lines[middle]?.start ?? 0) <= offset) low = middle
+    else high = middle - 1
+  }
+  return low
+}
+
+const tabular = /\S {3,}\S/
+const abbreviation =
+  /(?:\b(?:Inc|No|Nos|Sec|St|Ave|Mr|Mrs|Ms|Dr|Co|Corp|Ltd|vs?|e\.g|i\.e|etc|Art|approx|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec|[A-Z])|\d)$/
+
+/** Does a sentence end at this full stop, semicolon or blank line? */
+function endsAt(raw: string, text: string, at: number): boolean {
+  const c = text[at]
+  if (raw[at] === '\n') {
+    // A blank line, or a line that begins a numbered or bulleted item.
+    return /^\n[ \t]*(?:\n|[•·▪●*]|(?:\(?[a-zA-Z0-9]{1,3}[.)]|\d+(?:\.\d+)+\.?|Section|ARTICLE|Article)[ \t])/.test(
+      raw.slice(at, at + 24),
+    )
+  }
+  if (c === ';') return true
+  if (c !== '.' && c !== '?' && c !== '!' && c !== '•') return false
+  if (c === '•') return true
+  if (!/^["')\]]{0,2}\s+["'([]{0,2}[A-Z0-9•*-]/.test(text.slice(at + 1, at + 8)) && at < text.length - 2)
+    return false
+  return !(
+    c === '.' &&
+    abbreviation.test(text.slice(Math.max(0, at - 8), at)) &&
+    !/\d$/.test(text.slice(0, at))
+  )
+}
+
+/** The sentence around a place, at most `reach` to either side; within a table, its line. */
+export function sentenceAround(sight: Sight, start: number, end: number, reach = 260) {
+  const raw = sight.page.text
+  const [first, last] = [lineAt(sight, start), lineAt(sight, Math.max(start, end - 1))]
+  const line = sight.lines[first]
+  if (first === last && line && tabular.test(line.text.trim()))
+    return trimmed(sight, line.start, line.start + line.text.length)
+  let from = start
+  while (from > 0 && start - from < reach && !endsAt(raw, sight.text, from - 1)) {
+    const at = sight.lines[lineAt(sight, from - 1)]
+    // A table's line or a heading above is not part of the sentence.
+    if (at && from === at.start + at.text.length + 1 && tabular.test(at.text.trim())) break
+    from--
+  }
+  let to = end
+  while (to < raw.length && to - end < reach && !endsAt(raw, sight.text, to)) to++
+  if (to < raw.length && /[.?!]/.test(raw[to] ?? '')) to++
+  if (start - from >= reach) from += wordBreak(sight.text.slice(from, start))
+  if (to - end >= reach) to = end + lastBreak(sight.text.slice(end, to))
+  return trimmed(sight, from, to)
+}
+
+const wordBreak = (text: string) => Math.max(0, text.indexOf(' ') + 1)
+const lastBreak = (text: string) => {
+  const at = text.lastIndexOf(' ')
+  return at < 0 ? text.length : at
+}
+
+function trimmed(sight: Sight, from: number, to: number) {
+  let [start, end] = [from, to]
+  while (start < end && /[\s;•·▪●]/.test(sight.text[start] ?? '')) start++
+  while (end > start && /\s/.test(sight.text[end - 1] ?? '')) end--
+  return { start, end, text: sight.text.slice(start, end) }
+}
+
+/** A candidate whose quote is the page's own words from start to end. */
+export function candidate(
+  sight: Sight,
+  path: string,
+  reading: Reading,
+  span: { start: number; end: number },
+  confidence: number,
+): Candidate {
+  const recognised = sight.page.source === 'ocr' ? (sight.page.confidence ?? 0.7) : 1
+  return {
+    path: reading.path ?? path,
+    value: reading.value,
+    comparable: reading.comparable,
+    ...(reading.qualifier !== undefined && reading.qualifier !== '' && { qualifier: reading.qualifier }),
+    quote: sight.page.text.slice(span.start, span.end),
+    documentId: sight.document.documentId,
+    page: sight.page.number,
+    confidence: Math.round((reading.confidence ?? confidence) * (0.6 + 0.4 * recognised) * 100) / 100,
+  }
+}
+
+/** Applies a rule to a page. */
+export function apply(rule: Rule, sight: Sight): Candidate[] {
+  const { kind } = sight.document
+  if (rule.only && !rule.only.includes(kind)) return []
+  if (rule.never?.includes(kind)) return []
+  if (!rule.hint.test(sight.text)) return []
+  const found: Candidate[] = []
+  rule.pattern.lastIndex = 0
+  for (const match of sight.text.matchAll(rule.pattern)) {
+    const [start, end] = [match.index, match.index + match[0].length]
+    const before = (length: number) => sight.text.slice(Math.max(0, start - length), start)
+    const after = (length: number) => sight.text.slice(end, end + length)
+    const sentence = sentenceAround(sight, start, end)
+    if (rule.unless?.test(sentence.text)) continue
+    if (rule.unlessBefore?.test(before(60))) continue
+    if (rule.unlessAfter?.test(after(60))) continue
+    if (blankField.test(match[0])) continue
+    const readings = rule.read(match as RegExpExecArray, { sight, start, end, before, after, sentence })
+    for (const reading of readings === null ? [] : Array.isArray(readings) ? readings : [readings]) {
+      found.push(candidate(sight, rule.path, reading, sentence, rule.confidence))
+    }
+  }
+  return found
+}
+
+/** A form that nobody filled in. */
+const blankField = /_{4,}/
+
+/** A name ends where its line or its column does, whatever stands on the next. */
+export function untilLineEnd(place: Place, text: string): string {
+  const at = place.sight.text.indexOf(text, place.start)
+  const raw = at < 0 ? text : place.sight.page.text.slice(at, at + text.length)
+  return tidy(flat(raw.replace(/^\s+/, '').split(/\n|\s{3,}/)[0] ?? ''))
+}
+
+export const group = (match: RegExpExecArray, name = 'v') => match.groups?.[name] ?? ''
+
+/** One blank between words, no bullets: how a passage is printed. */
+export const tidy = (text: string) => text.replace(/\s+/g, ' ').trim()
+
+/** The same in lower case without punctuation: how texts are compared. */
+export const bare = (text: string) =>
+  tidy(
+    flat(text)
+      .toLowerCase()
+      .replace(/[^a-z0-9@.$% ]+/g, ' '),
+  ).replace(/\.+$/, '')

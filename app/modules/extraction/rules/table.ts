@@ -1,0 +1,133 @@
+import { readDate, readMoney, tableAmount } from '../parse'
+import type { Line, Sight } from './sight'
+
+/** A figure of a table's line and the heading of its column: "2026 proposed". */
+export type Cell = { cents: number; start: number; end: number; column: string }
+export type Row = { label: string; cells: Cell[]; start: number; end: number; line: number }
+
+type Heading = { text: string; from: number; to: number }
+
+const yearOrKind =
+  /\d{1,2}\/\d{1,2}\/(?:20)?\d{2}(?!\d)|(?:(?:FY|FYE|Year|Fiscal Year)\s?)?(?:(?:19|20)\d{2}(?:\s?[-/]\s?(?:19|20)?\d{2})?)(?:\s{1,2}(?:Actuals?|Budget(?:ed)?|Proposed|Approved|Adopted|Projected|Estimated|Forecast))?(?:\s{1,2}(?:Actuals?|Budget(?:ed)?))?|(?:Actuals?|(?:Proposed|Approved|Adopted|Annual|Current|Prior|Operating|YTD|Monthly|Total)\s{1,2}(?:Budget|Actuals?|Year)|Budget(?:ed)?|Proposed|Approved|Projected|Variance|Difference|YTD|Year[ -]to[ -]Date|Monthly|Annual(?:ly)?|Month|% of Budget|Change|Notes?|Per Unit|\$ Change|% Change)(?![A-Za-z])/gi
+
+/** A line of a table's head: nothing but headings, or headings beside a few other words. */
+function headingsOf(line: Line): Heading[] {
+  const found: Heading[] = []
+  for (const match of line.text.matchAll(yearOrKind)) {
+    found.push({
+      text: match[0].replace(/\s+/g, ' '),
+      from: line.start + match.index,
+      to: line.start + match.index + match[0].length,
+    })
+  }
+  // A sentence that happens to name years is no heading.
+  const rest = line.text.replace(yearOrKind, '').replace(/[^A-Za-z]/g, '')
+  const apart = /\S {3,}\S/.test(line.text.trim())
+  const most = found.length >= 2 ? (apart ? 40 : 6) : found.length === 1 && !/\$/.test(line.text) ? 4 : -1
+  return rest.length <= most ? found : []
+}
+
+type Placed = { text: string; at: number }
+
+/** Headings that stand above one another belong to one column. */
+function columnsOf(lines: Placed[][]): Placed[] {
+  const widest = lines.reduce((a, b) => (b.length > a.length ? b : a), [])
+  if (widest.length < 2) return []
+  const columns = widest.map((h) => ({ at: h.at, texts: [] as string[] }))
+  for (const heading of lines.flat()) {
+    const column = columns.reduce((a, b) =>
+      Math.abs(b.at - heading.at) < Math.abs(a.at - heading.at) ? b : a,
+    )
+    if (Math.abs(column.at - heading.at) < 0.06) column.texts.push(heading.text)
+  }
+  return columns.map((c) => ({ at: c.at, text: c.texts.map(isoWhereDate).join(' ') }))
+}
+
+const isoWhereDate = (text: string) => (/^\d+\/\d+\//.test(text) ? (readDate(text) ?? text) : text)
+
+/** The middle of a span on the page, or in characters when the page has no positions. */
+function middle(sight: Sight, line: Line, from: number, to: number): number {
+  const words = sight.page.words.filter((w) => w.start < to && w.end > from)
+  const [first, last] = [words[0], words.at(-1)]
+  if (first && last) return (first.box[0] + last.box[2]) / 2
+  return ((from + to) / 2 - line.start) / 1000
+}
+
+const amounts = new RegExp(tableAmount, 'g')
+
+/** The rows of a page that end in figures, each figure with its column's heading. */
+export function tableRows(sight: Sight): Row[] {
+  const rows: Row[] = []
+  let headings: Placed[] = []
+  let block: Placed[][] = []
+  let headingLine = -10
+  for (const [index, line] of sight.lines.entries()) {
+    const heads = headingsOf(line)
+    if (heads.length > 0) {
+      if (index - headingLine > 2) block = []
+      block.push(heads.map((h) => ({ text: h.text, at: middle(sight, line, h.from, h.to) })))
+      headingLine = index
+      const columns = columnsOf(block)
+      if (columns.length > 0) headings = columns
+      continue
+    }
+    const cells: { cents: number; from: number; to: number }[] = []
+    let labelEnd = -1
+    for (const match of line.text.matchAll(amounts)) {
+      const before = line.text.slice(0, match.index)
+      if (!/[A-Za-z]{3}/.test(before)) continue
+      // The figure stands alone in its cell: after a wide blank, a dollar sign, a colon or another figure.
+      const alone =
+        /(?:\s{2,}|[:.]\s*|\$\s*|^\s*|-\s+)$/.test(before) ||
+        /\$/.test(match[0]) ||
+        /[,.]\d{2,3}\)?$/.test(match[0])
+      if (!alone) continue
+      if (/^(?:19|20)\d{2}$/.test(match[0].trim()) && !match[0].includes('$')) continue
+      const cents = readMoney(match[0])
+      if (cents === null) continue
+      if (labelEnd < 0) labelEnd = match.index
+      cells.push({ cents, from: line.start + match.index, to: line.start + match.index + match[0].length })
+    }
+    if (cells.length === 0 || labelEnd < 0) continue
+    const label = line.text
+      .slice(0, labelEnd)
+      .replace(/[\s$.:(_-]+$/, '')
+      .replace(/^\s*\d{3,6}(?:[-.]\d+)*\s+(?:-\s+)?/, '')
+      .trim()
+    if (label.length > 70 || !/[A-Za-z]{3}/.test(label)) continue
+    rows.push({
+      label,
+      line: index,
+      start: line.start + (line.text.length - line.text.trimStart().length),
+      end: line.start + line.text.trimEnd().length,
+      cells: cells.map((cell) => ({
+        cents: cell.cents,
+        start: cell.from,
+        end: cell.to,
+        column: columnOf(
+          headings,
+          middle(sight, line, cell.from, cell.to),
+          cells.length,
+          cells.indexOf(cell),
+        ),
+      })),
+    })
+  }
+  return rows
+}
+
+function columnOf(headings: Placed[], at: number, count: number, index: number): string {
+  if (headings.length === 0) return ''
+  if (headings.length === count) return headings[index]?.text ?? ''
+  const nearest = headings.reduce((best, h) => (Math.abs(h.at - at) < Math.abs(best.at - at) ? h : best))
+  return Math.abs(nearest.at - at) < 0.09 ? nearest.text : ''
+}
+
+const notAFigure = /variance|difference|change|per unit|notes?|%|^ytd|year[ -]to|^month/i
+
+/** The figures of a row that are amounts of a year; a row whose columns are unknown gives its only figure, or nothing. */
+export function figuresOf(row: Row): Cell[] {
+  const named = row.cells.filter((c) => c.column !== '')
+  if (named.length === 0) return row.cells.length === 1 ? row.cells : []
+  return named.filter((c) => !notAFigure.test(c.column))
+}

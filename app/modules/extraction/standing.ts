@@ -1,0 +1,49 @@
+import { date, readDate } from './parse'
+import type { DocumentKind, ReadDocument } from './types'
+
+/** What a document weighs against others: amendments beat CC&Rs beat bylaws beat rules; adopted beats draft; newer beats older. */
+export type Standing = {
+  rank: number
+  draft: boolean
+  amendment: boolean
+  /** YYYY-MM-DD, YYYY-MM or YYYY; null when nothing tells. */
+  date: string | null
+}
+
+const ranks: Partial<Record<DocumentKind, number>> = { ccrs: 3, bylaws: 2, rules: 1 }
+
+const stated = new RegExp(
+  `(?:effective|adopted|approved|recorded|revised|amended|dated|as of|report date|prepared(?: on)?|period (?:ended|ending)|year end(?:ed|ing)|meeting (?:held )?on|inspection date|updated|date)(?:\\s+(?:on|date|as of|this|the))?\\s*:?\\s*(${date})`,
+  'i',
+)
+const fiscal =
+  /(?:fiscal year|FY|budget(?: for)?(?: the)?(?: year)?|year|calendar year)\s*:?\s*((?:19|20)\d{2})\b|\b(20\d{2})\s+(?:\w+\s+){0,3}(?:budget|reserve study|rules|financial|annual)/i
+
+/** What the first pages and the name of a document tell about its weight. */
+export function standingOf(document: ReadDocument): Standing {
+  const head = document.pages
+    .slice(0, 2)
+    .map((p) => p.text)
+    .join('\n')
+    .slice(0, 6000)
+  const title = `${document.name}\n${head.slice(0, 900)}`.replace(/\s+/g, ' ')
+  const amendment =
+    /\b(?:(?:first|second|third|fourth|fifth|sixth|\d+(?:st|nd|rd|th))\s+amend(?:ment|ed)|amendment\s+(?:to|of|no)|(?:supplemental|supplementary)\s+declaration|amend(?:ment|ing)\s*\d|correction)/i.test(
+      title.replace(/[_-]/g, ' ').replace(/([a-z])([A-Z0-9])/g, '$1 $2'),
+    ) && !/amended and restated/i.test(title)
+  const draft =
+    /\b(?:draft|proposed|preliminary|not yet (?:adopted|approved)|unapproved)\b/i.test(title) &&
+    !/\b(?:adopted|approved|ratified)\b/i.test(title)
+  const name = document.name.replace(/[_]/g, ' ')
+  const exact = stated.exec(head.replace(/\s+/g, ' '))
+  const year = fiscal.exec(title) ?? /\b()(20\d{2})\b/.exec(name)
+  const found =
+    document.kind === 'budget' || document.kind === 'financial_statement' ? year?.[1] || year?.[2] : undefined
+  const onPage = exact ? readDate(exact[1] ?? '') : null
+  return {
+    rank: (ranks[document.kind] ?? 0) + (amendment ? 4 : 0),
+    amendment,
+    draft,
+    date: found ?? onPage ?? (year?.[1] || year?.[2]) ?? null,
+  }
+}

@@ -1,0 +1,110 @@
+import {
+  amount,
+  fraction,
+  monthName,
+  numberWords,
+  percent,
+  readCount,
+  readMoney,
+  readMonth,
+  readPercent,
+  readShare,
+} from '~/modules/extraction/parse'
+import { bare } from '~/modules/extraction/rules/sight'
+import { coreName } from '~/modules/extraction/rules/property'
+import { stateCode } from '~/modules/extraction/states'
+import type { Comparison, Label } from './labels'
+
+export const definition = `A value is right when
+  money, shares and numbers  the leading amount of the label (its qualifiers in brackets left out) is the proposal's, cents rounded;
+  names                      they are the same words, or one contains the other, without "Inc.", "Association" and the like;
+  years and months           the label's year or month is the proposal's;
+  words                      at least half of the label's words of four and more letters stand in the proposal;
+  passages (rules)           the proposal's quote and the label's share eight words in a row (or all of a shorter one), or at least
+                             60 % of the label's words of four and more letters stand in the proposed passage.
+A conflict counts as right when one of at most four candidates is right; it is also counted apart. A page is right when it is the label's.`
+
+const first = (source: string, text: string) => new RegExp(source, 'i').exec(text)?.[0] ?? null
+const unbracketed = (text: string) => text.replace(/\s*[([][^)\]]*[)\]]/g, ' ').trim() || text
+
+const keyWords = (text: string) => [
+  ...new Set(
+    bare(text)
+      .split(' ')
+      .filter((w) => w.length >= 4),
+  ),
+]
+const contains = (label: string, value: string, share: number) => {
+  const words = keyWords(label)
+  if (words.length === 0) return bare(value).includes(bare(label))
+  const own = bare(value)
+  return words.filter((w) => own.includes(w)).length / words.length >= share
+}
+
+function sharedRun(a: string, b: string): boolean {
+  const [x, y] = [bare(a).split(' '), bare(b).split(' ')]
+  const run = Math.min(8, x.length, y.length)
+  const runs = new Set(x.map((_, i) => x.slice(i, i + run).join(' ')).filter((_, i) => i + run <= x.length))
+  return y.some((_, i) => i + run <= y.length && runs.has(y.slice(i, i + run).join(' ')))
+}
+
+function number(text: string): number | null {
+  const digits = text.replace(/\D/g, '')
+  if (digits.length >= 10) return Number(digits.slice(-10))
+  const found = first('\\d[\\d,]*', text)
+  return found ? readCount(found) : readCount(first(numberWords, text) ?? '')
+}
+
+const money = (text: string) => {
+  const found = first(amount, text) ?? first('\\d[\\d,]*(?:\\.\\d{2})?', text)
+  return found === null ? (/\bnone|no\b/i.test(text) ? 0 : null) : readMoney(found)
+}
+const share = (text: string) => {
+  const found = first(percent, text)
+  if (found) return readPercent(found)
+  const part = first(fraction, text)
+  if (part) return readShare(part)
+  return number(text)
+}
+
+/** Is the proposed value what the label says? */
+export function isRight(compare: Comparison, label: Label, value: string, quote: string): boolean {
+  const wanted = unbracketed(label.value)
+  const near = (a: number | null, b: number | null) =>
+    a !== null && b !== null && Math.abs(Math.round(a) - Math.round(b)) < 100
+  switch (compare) {
+    case 'money':
+      return near(money(wanted), money(value))
+    case 'share': {
+      const [a, b] = [share(wanted), share(value)]
+      return a !== null && b !== null && Math.abs(a - b) < 0.6
+    }
+    case 'number':
+      return number(wanted) !== null && number(wanted) === number(value)
+    case 'terms': {
+      if (/\$/.test(wanted)) return near(money(wanted), money(value))
+      if (first(percent, wanted)) return share(wanted) === share(value)
+      const n = number(wanted)
+      return n === null
+        ? contains(wanted, `${value} ${quote}`, 0.5)
+        : n === number(value) || contains(wanted, value, 0.5)
+    }
+    case 'year': {
+      const year = first('(?:19|20)\\d{2}', wanted)
+      return year !== null && value.includes(year)
+    }
+    case 'month': {
+      const [a, b] = [first(`\\b${monthName}`, wanted), first(`\\b${monthName}`, value)]
+      return a !== null && b !== null && readMonth(a) === readMonth(b)
+    }
+    case 'name': {
+      if (stateCode(wanted)) return stateCode(wanted) === stateCode(value)
+      const [a, b] = [coreName(wanted) || bare(wanted), coreName(value) || bare(value)]
+      return a !== '' && b !== '' && (` ${a} `.includes(` ${b} `) || ` ${b} `.includes(` ${a} `))
+    }
+    case 'words':
+      return contains(wanted, `${value} ${quote}`, 0.5)
+    case 'passage':
+      return sharedRun(label.quote, quote) || contains(wanted, `${value} ${quote}`, 0.6)
+  }
+}

@@ -1,0 +1,91 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { z } from 'zod'
+
+/** What a person read in a document: `labels.json` beside the documents. */
+const labelSchema = z.object({
+  file: z.string(),
+  field: z.string(),
+  value: z.coerce.string(),
+  page: z.coerce.number().int().positive(),
+  quote: z.string(),
+  method: z.string().optional(),
+})
+export type Label = z.output<typeof labelSchema>
+
+export const readLabels = (folder: string): Label[] =>
+  z.array(labelSchema).parse(JSON.parse(readFileSync(path.join(folder, 'labels.json'), 'utf8')))
+
+/** How a label's value and a proposed one are compared. */
+export type Comparison =
+  'money' | 'number' | 'share' | 'year' | 'words' | 'name' | 'month' | 'passage' | 'terms'
+
+/** The labels' names, the report's path for each, and how values are compared. */
+export const labelFields: Record<string, { path: string | string[]; compare: Comparison }> = {
+  association_name: { path: 'propertyInfo.hoaName', compare: 'name' },
+  total_units: { path: 'propertyInfo.totalUnits', compare: 'number' },
+  unit_count: { path: 'propertyInfo.totalUnits', compare: 'number' },
+  state: { path: 'propertyInfo.state', compare: 'name' },
+  county: { path: 'propertyInfo.county', compare: 'name' },
+  year_built: { path: 'propertyInfo.yearBuilt', compare: 'year' },
+  owner_occupied: { path: 'propertyInfo.ownerOccupiedShare', compare: 'share' },
+  monthly_assessment: { path: 'propertyInfo.monthlyDues', compare: 'money' },
+  monthly_dues: { path: 'propertyInfo.monthlyDues', compare: 'money' },
+  quarterly_assessment: { path: 'financial.regularAssessment', compare: 'money' },
+  annual_assessment: { path: 'financial.regularAssessment', compare: 'money' },
+  regular_assessment: { path: ['financial.regularAssessment', 'propertyInfo.monthlyDues'], compare: 'money' },
+  special_assessment: { path: 'financial.specialAssessments', compare: 'money' },
+  assessment_due_date: { path: 'financial.assessmentDueDate', compare: 'words' },
+  assessment_increase_cap: { path: 'financial.assessmentIncreaseCap', compare: 'share' },
+  dues_increase: { path: 'financial.duesIncrease', compare: 'share' },
+  // Some associations charge interest instead of a fee.
+  late_fee: { path: ['financial.lateFee', 'financial.lateInterest'], compare: 'terms' },
+  late_interest: { path: 'financial.lateInterest', compare: 'share' },
+  lien_policy: { path: 'financial.lienPolicy', compare: 'passage' },
+  fines: { path: 'financial.fines', compare: 'passage' },
+  transfer_fee: { path: 'financial.transferFee', compare: 'money' },
+  returned_check_fee: { path: 'financial.returnedCheckFee', compare: 'money' },
+  construction_deposit: { path: 'financial.constructionDeposit', compare: 'money' },
+  working_capital_contribution: { path: 'financial.workingCapital', compare: 'terms' },
+  reserve_balance: { path: 'financial.currentReserve', compare: 'money' },
+  fully_funded_balance: { path: 'financial.targetReserve', compare: 'money' },
+  percent_funded: { path: 'financial.fundingLevel', compare: 'share' },
+  reserve_contribution: { path: 'financial.reserveContribution', compare: 'money' },
+  reserve_contribution_current: { path: 'financial.reserveContribution', compare: 'money' },
+  reserve_contribution_recommended: { path: 'financial.recommendedContribution', compare: 'money' },
+  reserve_contribution_minimum: { path: 'financial.minimumContribution', compare: 'terms' },
+  reserve_study_preparer: { path: 'financial.reserveStudyProvider', compare: 'name' },
+  reserve_study_date: { path: 'financial.reserveStudyDate', compare: 'year' },
+  total_income: { path: 'financial.totalIncome', compare: 'money' },
+  total_budget: { path: 'financial.totalExpenses', compare: 'money' },
+  total_expenses: { path: 'financial.totalExpenses', compare: 'money' },
+  operating_result: { path: 'financial.operatingResult', compare: 'money' },
+  net_income: { path: 'financial.operatingResult', compare: 'money' },
+  insurance_expense: { path: 'financial.insuranceExpense', compare: 'money' },
+  total_bank_balance: { path: 'financial.bankBalance', compare: 'money' },
+  delinquency: { path: ['propertyDetails.delinquencies', 'financial.delinquencyShare'], compare: 'terms' },
+  litigation: { path: 'financial.currentLitigation', compare: 'words' },
+  insurance_carrier: { path: 'insurance.company', compare: 'name' },
+  insurance_deductible: { path: 'insurance.deductible', compare: 'terms' },
+  insurance_expiration: { path: 'insurance.expiration', compare: 'year' },
+  liability_limit: { path: 'insurance.liabilityLimit', compare: 'money' },
+  fidelity_bond_limit: { path: 'insurance.fidelity', compare: 'money' },
+  directors_officers_limit: { path: 'insurance.directorsOfficers', compare: 'money' },
+  property_coverage: { path: 'insurance.coverageLimit', compare: 'money' },
+  management_company: { path: 'management.company', compare: 'name' },
+  management_phone: { path: 'management.phone', compare: 'number' },
+  management_email: { path: 'management.email', compare: 'name' },
+  manager: { path: 'management.manager', compare: 'name' },
+  pets_rule: { path: 'propertyDetails.petRules', compare: 'passage' },
+  parking_rule: { path: 'propertyDetails.parkingRules', compare: 'passage' },
+  rental_rule: { path: 'propertyDetails.rentalRules', compare: 'passage' },
+  smoking_rule: { path: 'propertyDetails.smokingRules', compare: 'passage' },
+  architectural_review: { path: 'propertyDetails.architecturalReview', compare: 'passage' },
+  quorum: { path: 'governance.quorum', compare: 'share' },
+  board_size: { path: 'governance.boardSize', compare: 'number' },
+  board_term: { path: 'governance.boardTerm', compare: 'number' },
+  annual_meeting_month: { path: 'governance.annualMeeting', compare: 'month' },
+  meeting_notice: { path: 'governance.meetingNotice', compare: 'number' },
+  year_signed: { path: 'governance.signedDate', compare: 'year' },
+  year_recorded: { path: 'governance.recordedDate', compare: 'year' },
+}

@@ -1,0 +1,22 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { acceptedExtension } from '~/modules/documents/limits'
+import { classify, pagesToClassify } from '~/modules/extraction/classify'
+import { readFile } from '~/modules/extraction/reading/read-file.server'
+import type { Page, ReadDocument } from '~/modules/extraction/types'
+
+/** A document as the product reads it, its kind included. */
+export async function readDocument(source: string, documentId: number): Promise<ReadDocument> {
+  const name = path.basename(source)
+  const extension = acceptedExtension(name)
+  if (!extension) throw new Error(`${source} is of no accepted format`)
+  const pages: Page[] = []
+  for await (const event of readFile(readFileSync(source), extension)) {
+    if (event.type === 'page') pages.push(event.page)
+  }
+  const { kind } = classify(
+    name,
+    pages.slice(0, pagesToClassify).map((p) => p.text),
+  )
+  return { documentId, name, kind, pages }
+}

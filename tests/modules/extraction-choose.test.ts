@@ -1,0 +1,287 @@
+import { describe, expect, it } from 'vitest'
+import { choose } from '~/modules/extraction/choose'
+import { fields } from '~/modules/extraction/fields'
+import { checkQuote } from '~/modules/extraction/quotes'
+import { candidatesOf } from '~/modules/extraction/rules'
+import { scoreInputs } from '~/modules/extraction/score-inputs'
+import type { Candidate, ReadDocument } from '~/modules/extraction/types'
+import { score } from '~/modules/scoring/score'
+import { readDocument } from '~tests/factories/read-documents'
+
+const today = '2026-11-20'
+const itemsOf = (...documents: ReadDocument[]) => choose(documents, documents.flatMap(candidatesOf), today)
+const itemOf = (path: string, ...documents: ReadDocument[]) =>
+  itemsOf(...documents).find((i) => i.path === path)
+
+const quorum = (share: string) =>
+  `The presence of Members entitled to cast ${share} of the votes shall constitute a quorum.`
+
+describe('which document stands before which', () => {
+  it('an amendment before the declaration', () => {
+    const item = itemOf(
+      'governance.quorum',
+      readDocument('ccrs', quorum('40%')),
+      readDocument('ccrs', `FIRST AMENDMENT TO DECLARATION\n${quorum('30%')}`),
+    )
+    expect(item).toMatchObject({ value: '30%', sourceDetail: expect.stringContaining('amendment') })
+    expect(item?.candidates?.map((c) => c.value)).toEqual(['40%'])
+  })
+
+  it('the declaration before bylaws', () => {
+    expect(
+      itemOf('governance.quorum', readDocument('bylaws', quorum('25%')), readDocument('ccrs', quorum('40%')))
+        ?.value,
+    ).toBe('40%')
+  })
+
+  it('the adopted before the draft', () => {
+    const [draft, adopted] = [
+      readDocument('bylaws', `DRAFT\nBylaws\n${quorum('10%')}`),
+      readDocument('bylaws', `Bylaws\n${quorum('25%')}`),
+    ]
+    expect(itemOf('governance.quorum', draft, adopted)?.value).toBe('25%')
+  })
+
+  it('the newer before the older', () => {
+    const study = (year: number, share: number) =>
+      readDocument('reserve_study', `Reserve Study\nReport date: March 1, ${year}\nPercent Funded: ${share}%`)
+    const item = itemOf('financial.fundingLevel', study(2019, 80), study(2025, 41))
+    expect(item).toMatchObject({ value: '41%', sourceDetail: expect.stringContaining('newer') })
+    expect(item?.candidates?.map((c) => c.value)).toEqual(['80%'])
+  })
+
+  it('the newest budget’s year', () => {
+    const table = `Budget\n          2025 Budget   2026 Budget\nTotal Expenses   $62,000   $63,900`
+    expect(itemOf('financial.totalExpenses', readDocument('budget', table))).toMatchObject({
+      value: '$63,900',
+      sourceDetail: expect.stringContaining('2026'),
+    })
+  })
+})
+
+describe('candidates that disagree', () => {
+  const document = readDocument('insurance', [
+    'All other perils deductible: $10,000',
+    'All other perils deductible: $25,000',
+  ])
+
+  it('are all shown, and nothing is picked', () => {
+    const item = itemOf('insurance.deductible', document)
+    expect(item).toMatchObject({
+      value: null,
+      conflict: true,
+      quote: null,
+      sourceDetail: 'The documents disagree: choose one.',
+    })
+    expect(item?.candidates?.map((c) => [c.value, c.page])).toEqual([
+      ['$10,000', 1],
+      ['$25,000', 2],
+    ])
+  })
+
+  it('are one when they agree, and surer for it', () => {
+    const same = readDocument('insurance', [
+      'All other perils deductible: $10,000',
+      'All other perils deductible: $10,000.00',
+    ])
+    const once = itemOf(
+      'insurance.deductible',
+      readDocument('insurance', 'All other perils deductible: $10,000'),
+    )
+    const twice = itemOf('insurance.deductible', same)
+    expect(twice).toMatchObject({ value: '$10,000', documentPage: 1 })
+    expect(twice?.confidence).toBeGreaterThan(once?.confidence ?? 1)
+  })
+
+  it('by unit type make a range', () => {
+    const text =
+      'Monthly dues for a 1 bedroom are $310 per month.\nMonthly dues for a 2 bedroom are $390 per month.'
+    const item = itemOf('propertyInfo.monthlyDues', readDocument('fee_schedule', text))
+    expect(item).toMatchObject({ value: '$310 to $390 a month' })
+    expect(item?.candidates).toHaveLength(2)
+  })
+})
+
+describe('absence', () => {
+  it('has three kinds', () => {
+    const items = itemsOf(
+      readDocument('bylaws', 'Bylaws of nothing in particular.'),
+      readDocument('minutes', 'There are no special assessments. Nothing else was discussed.'),
+    )
+    const absence = (path: string) => items.find((i) => i.path === path)?.absence
+    expect(absence('insurance.company')).toBe('not_provided')
+    expect(absence('propertyDetails.petRules')).toBe('not_found')
+    expect(absence('financial.specialAssessments')).toBe('stated_none')
+    expect(items.find((i) => i.path === 'financial.specialAssessments')?.quote).toContain(
+      'no special assessments',
+    )
+  })
+
+  it('leaves no required item out', () => {
+    const required = fields.filter((f) => f.required && f.kind !== 'score').map((f) => f.path)
+    expect(
+      itemsOf()
+        .filter((i) => i.absence === 'not_provided')
+        .map((i) => i.path),
+    ).toEqual(required)
+  })
+})
+
+describe('arithmetic', () => {
+  it('makes months of a year and says how', () => {
+    const item = itemOf(
+      'propertyInfo.monthlyDues',
+      readDocument('notice', 'The annual assessment is $480 per lot.'),
+    )
+    expect(item).toMatchObject({
+      value: '$40 a month',
+      comparable: 4000,
+      source: 'system',
+      sourceDetail: 'Calculated: $480 a year, divided by 12.',
+    })
+  })
+
+  it('divides balances by units', () => {
+    const item = itemOf(
+      'financial.perUnitBalance',
+      readDocument('reserve_study', 'Number of Units: 50\nStarting Reserve Balance: $100,000'),
+    )
+    expect(item).toMatchObject({
+      value: '$2,000',
+      source: 'system',
+      sourceDetail: 'Calculated: $100,000 ÷ 50 units.',
+    })
+  })
+
+  it('never makes percent funded of a balance alone', () => {
+    const balance = 'Starting Reserve Balance: $100,000'
+    expect(itemOf('financial.fundingLevel', readDocument('reserve_study', balance))).toMatchObject({
+      value: null,
+      absence: 'not_found',
+    })
+    const both = itemOf(
+      'financial.fundingLevel',
+      readDocument('reserve_study', `${balance}\nFully Funded Balance: $400,000`),
+    )
+    expect(both).toMatchObject({ value: '25%', source: 'system' })
+  })
+
+  it('tells the budget’s state from its totals', () => {
+    const status = (income: string, expenses: string) =>
+      itemOf(
+        'financial.budgetStatus',
+        readDocument('budget', `Total Income   ${income}\nTotal Expenses   ${expenses}`),
+      )?.comparable
+    expect([
+      status('$100,000', '$90,000'),
+      status('$100,000', '$100,000'),
+      status('$90,000', '$100,000'),
+    ]).toEqual(['positive', 'neutral', 'negative'])
+  })
+})
+
+describe('quotes', () => {
+  const document = readDocument('rules', 'Pets must be\n  kept on a “leash” at all times.')
+  const quoted = (quote: string, page = 1) =>
+    checkQuote([document], { documentId: document.documentId, page, quote })
+
+  it('stand on their page, blanks and the shape of quotation marks aside', () => {
+    expect(quoted('kept on a "leash" at')).toBe(true)
+    expect(quoted('Pets must be kept')).toBe(true)
+    expect(quoted('Pets must never be kept')).toBe(false)
+    expect(quoted('Pets must be kept', 2)).toBe(false)
+    expect(quoted('at')).toBe(false)
+  })
+
+  it('are dropped otherwise', () => {
+    const invented: Candidate = {
+      path: 'propertyInfo.totalUnits',
+      value: '46',
+      comparable: 46,
+      quote: 'There are 46 units.',
+      documentId: document.documentId,
+      page: 1,
+      confidence: 0.99,
+    }
+    expect(
+      choose([document], [invented], today).find((i) => i.path === 'propertyInfo.totalUnits'),
+    ).toMatchObject({ value: null })
+  })
+})
+
+describe('the score’s inputs', () => {
+  it('come from the values as printed', () => {
+    const inputs = scoreInputs(
+      [
+        { path: 'propertyInfo.totalUnits', value: '50' },
+        { path: 'propertyInfo.monthlyDues', value: '$400 a month' },
+        { path: 'financial.fundingLevel', value: '45%' },
+        { path: 'financial.reserveContribution', value: '$2,400 a month' },
+        { path: 'financial.recommendedContribution', value: '$24,000 a year' },
+        { path: 'financial.reserveStudyDate', value: '2024-11-20' },
+        { path: 'propertyDetails.delinquencies', value: '3' },
+        { path: 'financial.specialAssessments', value: 'None', absence: 'stated_none' },
+        { path: 'financial.operatingResult', value: '-$4,800' },
+        { path: 'financial.totalExpenses', value: '$240,000' },
+        { path: 'insurance.expiration', value: '2027-07-01' },
+        { path: 'insurance.deductible', value: '$10,000' },
+        { path: 'insurance.coverageLimit', value: '$1,000,000' },
+        { path: 'insurance.replacementValue', value: '100%' },
+        { path: 'insurance.directorsOfficers', value: '$1,000,000' },
+        { path: 'financial.currentLitigation', value: 'None', absence: 'stated_none' },
+        { path: 'propertyInfo.yearBuilt', value: '1998' },
+        { path: 'propertyInfo.ownerOccupiedShare', value: '72%' },
+        { path: 'governance.latestMinutes', value: '2026-06-10' },
+      ],
+      today,
+    )
+    expect(inputs).toMatchObject({
+      percentFunded: { value: 45 },
+      reserveContribution: { value: { share: 12, recommended: { share: 10 } } },
+      delinquency: { value: 6 },
+      specialAssessments: { value: { completed: 0, pending: 0 } },
+      operatingResult: { value: -2 },
+      policyInForce: { value: true },
+      fullReplacementCost: { value: true },
+      deductible: { value: 1 },
+      directorsCover: { value: true },
+      fidelityCover: { state: 'not_provided' },
+      litigation: { value: 'none' },
+      ownerOccupied: { value: 72 },
+      monthsSinceMinutes: { value: 5 },
+      structuralInspection: { state: 'not_provided' },
+    })
+    expect(score(inputs).areas.financial.score).not.toBeNull()
+  })
+
+  it('guess nothing', () => {
+    const inputs = scoreInputs(
+      [
+        // No period: a month's or a year's?
+        { path: 'financial.reserveContribution', value: '$2,400' },
+        { path: 'propertyInfo.monthlyDues', value: '$310 to $390 a month' },
+        { path: 'propertyInfo.totalUnits', value: '50' },
+        { path: 'insurance.deductible', value: '$10,000' },
+        { path: 'financial.fundingLevel', value: null, absence: 'not_found' },
+        { path: 'financial.currentLitigation', value: null, absence: 'not_provided' },
+        { path: 'propertyInfo.yearBuilt', value: 'long ago' },
+      ],
+      today,
+    )
+    expect(Object.values(inputs).map((i) => i.state)).toEqual(Object.values(inputs).map(() => 'not_provided'))
+  })
+
+  it('tell a pending assessment above a year’s dues', () => {
+    const special = (value: string) =>
+      scoreInputs(
+        [
+          { path: 'propertyInfo.monthlyDues', value: '$100 a month' },
+          { path: 'financial.specialAssessments', value },
+        ],
+        today,
+      ).specialAssessments
+    expect(special('$1,300 per unit')).toMatchObject({ value: { pending: 1, pendingAboveYearsDues: true } })
+    expect(special('$900 per unit')).toMatchObject({ value: { pending: 1, pendingAboveYearsDues: false } })
+    expect(special('$900 per unit, completed')).toMatchObject({ value: { completed: 1, pending: 0 } })
+  })
+})

@@ -1,0 +1,511 @@
+import { describe, expect, it } from 'vitest'
+import { checkQuote } from '~/modules/extraction/quotes'
+import { candidatesOf } from '~/modules/extraction/rules'
+import { fieldOf } from '~/modules/extraction/fields'
+import type { DocumentKind } from '~/modules/extraction/types'
+import { readDocument } from '~tests/factories/read-documents'
+
+/** What is proposed for a path on a page, as it would be printed. */
+function read(kind: DocumentKind, text: string, path: string) {
+  const document = readDocument(kind, text)
+  const found = candidatesOf(document)
+  for (const c of found) {
+    expect(checkQuote([document], c), `“${c.quote}” stands on its page`).toBe(true)
+    expect(fieldOf(c.path), `${c.path} is a field`).toBeDefined()
+  }
+  return [...new Set(found.filter((c) => c.path === path).map((c) => c.value))]
+}
+
+type Case = [kind: DocumentKind, path: string, text: string, value: string]
+
+const positives: Case[] = [
+  [
+    'bylaws',
+    'propertyInfo.hoaName',
+    'The name of the corporation is Demo Creek Homeowners Association, Inc., hereinafter called the Association.',
+    'Demo Creek Homeowners Association, Inc.',
+  ],
+  [
+    'budget',
+    'propertyInfo.hoaName',
+    "Demo Creek Homeowners' Association\n2026 Budget\n",
+    "Demo Creek Homeowners' Association",
+  ],
+  [
+    'ccrs',
+    'propertyInfo.county',
+    'The real property is located in the County of Washoe, State of Nevada, and is described in Exhibit A.',
+    'Washoe',
+  ],
+  [
+    'ccrs',
+    'propertyInfo.state',
+    'This Declaration is governed by the laws of the State of Nevada. The property is in Washoe County, Nevada.',
+    'Nevada',
+  ],
+  [
+    'ccrs',
+    'propertyInfo.totalUnits',
+    'The Project consists of fifty-eight (58) residential Lots and the Common Area.',
+    '58',
+  ],
+  ['reserve_study', 'propertyInfo.totalUnits', 'Number of Units: 46', '46'],
+  [
+    'budget',
+    'propertyInfo.monthlyDues',
+    'The regular assessment is $390.00 per unit per month.',
+    '$390 a month',
+  ],
+  [
+    'notice',
+    'propertyInfo.monthlyDues',
+    'Effective January 1 your monthly dues will be $275.',
+    '$275 a month',
+  ],
+  [
+    'notice',
+    'financial.regularAssessment',
+    'The annual assessment is $480 per lot, payable on January 31.',
+    '$480 a year',
+  ],
+  ['fee_schedule', 'financial.regularAssessment', 'Quarterly maintenance fee $1,440.00', '$1,440 a quarter'],
+  [
+    'ccrs',
+    'financial.assessmentDueDate',
+    'Assessments shall be due and payable on the first day of each month.',
+    'the first day of each month',
+  ],
+  ['fee_schedule', 'financial.lateFee', 'A late charge of $25.00 will be added after the 15th.', '$25'],
+  [
+    'ccrs',
+    'financial.lateFee',
+    'a late charge not exceeding ten percent (10%) of the delinquent assessment',
+    '10%',
+  ],
+  [
+    'ccrs',
+    'financial.lateInterest',
+    'Delinquent assessments shall bear interest at the rate of twelve percent (12%) per annum.',
+    '12% a year',
+  ],
+  ['fee_schedule', 'financial.returnedCheckFee', 'Returned check charge: $35', '$35'],
+  ['fee_schedule', 'financial.transferFee', 'Transfer fee: $250.00, paid at closing', '$250'],
+  [
+    'ccrs',
+    'financial.workingCapital',
+    'Each purchaser shall pay a working capital contribution equal to two (2) months of the regular assessments.',
+    '2 months of assessments',
+  ],
+  [
+    'ccrs',
+    'financial.assessmentIncreaseCap',
+    'The Board may not increase the regular assessment by more than twenty percent (20%) over the preceding year.',
+    '20%',
+  ],
+  [
+    'rules',
+    'financial.constructionDeposit',
+    'A refundable construction deposit of $2,500 is due before work begins.',
+    '$2,500',
+  ],
+  ['notice', 'financial.duesIncrease', 'Dues will increase by 6% on January 1.', '6%'],
+  ['reserve_study', 'financial.currentReserve', 'Projected Starting Reserve Balance: $148,200', '$148,200'],
+  ['reserve_study', 'financial.targetReserve', 'Fully Funded Reserve Balance ........ $310,000', '$310,000'],
+  ['reserve_study', 'financial.fundingLevel', 'Percent Funded: 47.8%', '47.8%'],
+  [
+    'reserve_study',
+    'financial.recommendedContribution',
+    'Recommended monthly reserve contribution: $2,150',
+    '$2,150 a month',
+  ],
+  [
+    'reserve_study',
+    'financial.reserveContribution',
+    'Current annual reserve contribution: $18,000',
+    '$18,000 a year',
+  ],
+  ['reserve_study', 'financial.reserveStudyDate', 'Date of site visit: March 14, 2024', '2024-03-14'],
+  [
+    'reserve_study',
+    'financial.reserveStudyProvider',
+    'Prepared by: Demo Reserve Advisors, LLC',
+    'Demo Reserve Advisors, LLC',
+  ],
+  ['budget', 'financial.totalIncome', 'Total Income   $96,400', '$96,400'],
+  ['budget', 'financial.totalExpenses', 'Total Operating Expenses   $91,150.00', '$91,150'],
+  ['financial_statement', 'financial.operatingResult', 'Net Income (Loss)   ($4,210.00)', '-$4,210'],
+  ['budget', 'financial.insuranceExpense', 'Insurance   $12,800', '$12,800'],
+  ['financial_statement', 'financial.bankBalance', 'Total Bank Balances   $44,018.22', '$44,018.22'],
+  [
+    'financial_statement',
+    'financial.yearEndStatements',
+    "Independent Auditor's Report\nWe have audited the accompanying balance sheet.",
+    'Audited',
+  ],
+  ['questionnaire', 'propertyDetails.delinquencies', 'Number of units over 60 days delinquent: 3', '3'],
+  ['questionnaire', 'propertyInfo.ownerOccupiedShare', 'Owner occupied: 72%', '72%'],
+  [
+    'minutes',
+    'financial.specialAssessments',
+    'Motion carried: a special assessment of $3,500 per unit is levied for the roofs.',
+    '$3,500 per unit',
+  ],
+  ['questionnaire', 'financial.specialAssessments', 'Special assessments: None', 'None'],
+  ['questionnaire', 'financial.currentLitigation', 'Pending litigation: None', 'None'],
+  [
+    'minutes',
+    'financial.currentLitigation',
+    'Counsel reported that the Association is involved in a lawsuit over construction defects.',
+    'Construction defect or uninsured claim',
+  ],
+  [
+    'insurance',
+    'insurance.company',
+    'Insurance Carrier: Demo Mutual Insurance Company',
+    'Demo Mutual Insurance Company',
+  ],
+  ['insurance', 'insurance.expiration', 'Policy Period: 07/01/2026 to 07/01/2027', '2027-07-01'],
+  ['insurance', 'insurance.deductible', 'All other perils deductible: $10,000', '$10,000'],
+  ['insurance', 'insurance.windDeductible', 'Wind/Hail deductible: 2%', '2%'],
+  ['insurance', 'insurance.liabilityLimit', 'General Liability   $1,000,000 each occurrence', '$1,000,000'],
+  ['insurance', 'insurance.directorsOfficers', 'Directors & Officers Liability   $2,000,000', '$2,000,000'],
+  ['insurance', 'insurance.fidelity', 'Crime / Fidelity Bond   $250,000', '$250,000'],
+  [
+    'bylaws',
+    'governance.quorum',
+    'The presence in person or by proxy of Members entitled to cast twenty-five percent (25%) of the votes shall constitute a quorum.',
+    '25%',
+  ],
+  [
+    'bylaws',
+    'governance.boardSize',
+    'The affairs of the Association shall be managed by a Board of at least three (3) but not more than seven (7) directors.',
+    '3 to 7',
+  ],
+  [
+    'bylaws',
+    'governance.annualMeeting',
+    'The annual meeting of the Members shall be held in October of each year.',
+    'October',
+  ],
+  [
+    'bylaws',
+    'governance.meetingNotice',
+    'Notice of each meeting of Members shall be mailed at least fifteen (15) days before the meeting.',
+    'At least 15 days',
+  ],
+  ['ccrs', 'governance.recordedDate', 'Recorded: May 3, 2004', '2004-05-03'],
+  [
+    'ccrs',
+    'governance.signedDate',
+    'IN WITNESS WHEREOF, the Declarant has signed this 12th day of April, 2004.',
+    '2004-04-12',
+  ],
+  [
+    'notice',
+    'management.company',
+    'The community is professionally managed by Demo Community Management, LLC.',
+    'Demo Community Management, LLC',
+  ],
+  [
+    'notice',
+    'management.phone',
+    'Questions? Call your management office at (208) 555-0143.',
+    '(208) 555-0143',
+  ],
+  [
+    'notice',
+    'management.email',
+    'Write to the manager: office@demo-management.com',
+    'office@demo-management.com',
+  ],
+  [
+    'ccrs',
+    'propertyDetails.hoaCoverage.landscaping',
+    'The Association shall maintain the landscaping of the Common Area.',
+    'Association',
+  ],
+  [
+    'ccrs',
+    'propertyDetails.hoaCoverage.roofStructure',
+    'Each Owner shall be responsible for the roof of the dwelling.',
+    'Owner',
+  ],
+]
+
+describe('each field', () => {
+  it.each(positives)('%s %s', (kind, path, text, value) => {
+    expect(read(kind, text, path)).toEqual([value])
+  })
+
+  it('is one of the table, once', () => {
+    expect(new Set(positives.map(([, path]) => path)).size).toBeGreaterThan(45)
+  })
+})
+
+const passages: Case[] = [
+  [
+    'ccrs',
+    'propertyDetails.petRules',
+    'Section 4.6 Animals. No animals, livestock or poultry shall be raised on any Lot, except that two (2) household pets may be kept, on a leash when outside.',
+    'two (2) household pets',
+  ],
+  [
+    'rules',
+    'propertyDetails.parkingRules',
+    'PARKING\nGuests may park in marked spaces for up to 48 hours. Commercial vehicles, boats and trailers are prohibited and will be towed.',
+    'Commercial vehicles',
+  ],
+  [
+    'ccrs',
+    'propertyDetails.rentalRules',
+    'Section 9 Leasing. No Unit shall be leased for transient or hotel purposes, and every lease shall be in writing for a term of not less than six months.',
+    'not less than six months',
+  ],
+  [
+    'rules',
+    'propertyDetails.smokingRules',
+    'Smoking is prohibited in all common areas and within 25 feet of any building.',
+    '25 feet',
+  ],
+  [
+    'ccrs',
+    'propertyDetails.architecturalReview',
+    'Architectural Control. No structure shall be altered without prior written approval; plans not answered within thirty (30) days after they are submitted are deemed approved.',
+    'prior written approval',
+  ],
+  [
+    'ccrs',
+    'financial.lienPolicy',
+    'Collection. If an assessment is not paid within sixty (60) days, the Association may record a lien and foreclose it, with costs and attorney fees.',
+    'record a lien',
+  ],
+]
+
+describe('rules in the words of the document', () => {
+  it.each(passages)('%s %s', (kind, path, text, words) => {
+    const found = read(kind, text, path)
+    expect(found).not.toEqual([])
+    expect(found.join(' ')).toContain(words)
+  })
+})
+
+const traps: [trap: string, kind: DocumentKind, path: string, text: string][] = [
+  [
+    'an annual amount is not monthly',
+    'notice',
+    'propertyInfo.monthlyDues',
+    'The annual assessment is $480 per lot.',
+  ],
+  [
+    'a late fee is no assessment',
+    'fee_schedule',
+    'propertyInfo.monthlyDues',
+    'Late assessments are charged a late fee of $25 per month.',
+  ],
+  [
+    'a limit is no assessment',
+    'ccrs',
+    'propertyInfo.monthlyDues',
+    'The monthly assessment shall not exceed $200 per month.',
+  ],
+  [
+    'this unit’s balance is not the dues',
+    'questionnaire',
+    'propertyInfo.monthlyDues',
+    'Past due assessments owed by this unit: $1,200 per month',
+  ],
+  [
+    'this unit’s arrears are not the association’s',
+    'questionnaire',
+    'propertyDetails.delinquencies',
+    'This unit is 60 days delinquent.',
+  ],
+  [
+    'a special assessment is not the regular one',
+    'minutes',
+    'propertyInfo.monthlyDues',
+    'The special assessment of $100 per month begins in May.',
+  ],
+  [
+    'a master association’s dues are not the association’s',
+    'notice',
+    'propertyInfo.monthlyDues',
+    'Demo Creek Homeowners Association. Demo Creek Homeowners Association also collects for others. Dues to the Master Association are $40 per month.',
+  ],
+  [
+    'a blank form says nothing',
+    'questionnaire',
+    'propertyInfo.monthlyDues',
+    'Monthly assessment per unit: $________',
+  ],
+  [
+    'a target is not the actual',
+    'reserve_study',
+    'financial.fundingLevel',
+    'The goal of the Board is to be 70% funded by 2040.',
+  ],
+  [
+    'a class of funding is not the state',
+    'reserve_study',
+    'financial.fundingLevel',
+    'Associations that are above 70% funded are considered strong.',
+  ],
+  [
+    'the ideal balance is not the balance',
+    'reserve_study',
+    'financial.currentReserve',
+    'Fully Funded Reserve Balance: $310,000',
+  ],
+  [
+    'the years to come are not today',
+    'reserve_study',
+    'financial.fundingLevel',
+    'Percent Funded   12.4 %   18.8 %   25.1 %   31.0 %',
+  ],
+  [
+    'the power to levy is no levy',
+    'minutes',
+    'financial.specialAssessments',
+    'The Board may levy a special assessment of up to $5,000 per unit.',
+  ],
+  [
+    'the declaration levies nothing',
+    'ccrs',
+    'financial.specialAssessments',
+    'No special assessment above $500 per unit is valid without a vote.',
+  ],
+  [
+    'a wind deductible is not the deductible',
+    'insurance',
+    'insurance.deductible',
+    'Wind/Hail deductible: $50,000',
+  ],
+  [
+    'directors’ deductible is not the deductible',
+    'insurance',
+    'insurance.deductible',
+    'Directors & Officers deductible: $1,000',
+  ],
+  [
+    'the board’s quorum is not the members’',
+    'bylaws',
+    'governance.quorum',
+    'A majority of the directors shall constitute a quorum for meetings of the Board.',
+  ],
+  [
+    'weeks are no share',
+    'bylaws',
+    'governance.quorum',
+    'A new meeting of members shall be held within two (2) to four (4) weeks, at which those present shall be a quorum.',
+  ],
+  [
+    'a phase is not the whole',
+    'ccrs',
+    'propertyInfo.totalUnits',
+    'The Declarant may annex additional property consisting of up to 40 lots.',
+  ],
+  [
+    'a recording year is no year of building',
+    'ccrs',
+    'propertyInfo.yearBuilt',
+    'The plat was recorded in 2003.',
+  ],
+  [
+    'a new roof is no new building',
+    'reserve_study',
+    'propertyInfo.yearBuilt',
+    'Pool house roof placed in service 2019.',
+  ],
+  [
+    'a service animal’s insurance is no rule',
+    'rules',
+    'propertyDetails.petRules',
+    'The insurance excludes damage by animals.',
+  ],
+  [
+    'an insurance agent’s phone is not the manager’s',
+    'rules',
+    'management.phone',
+    'Insurance agent phone: 208-555-0188',
+  ],
+  [
+    'signing leases is no rental rule',
+    'bylaws',
+    'propertyDetails.rentalRules',
+    'The President shall sign all leases, mortgages and deeds of the Association.',
+  ],
+  [
+    'a condition is no lawsuit',
+    'minutes',
+    'financial.currentLitigation',
+    'If the association is sued, counsel shall be engaged.',
+  ],
+  [
+    'words and figures that differ',
+    'ccrs',
+    'propertyInfo.totalUnits',
+    'The Project consists of fifty-eight (85) Lots.',
+  ],
+]
+
+describe('traps', () => {
+  it.each(traps)('%s', (_trap, kind, path, text) => {
+    expect(read(kind, text, path)).toEqual([])
+  })
+})
+
+describe('tables', () => {
+  const budget = `Demo Creek Homeowners Association
+             2025 Actual   2026 Budget
+Assessments   $60,000   $64,000
+Total Income   $60,500   $64,500
+Insurance   $8,100   $9,200
+Total Expenses   $62,000   $63,900`
+
+  it('keep the year of each column', () => {
+    const found = candidatesOf(readDocument('budget', budget)).filter(
+      (c) => c.path === 'financial.totalExpenses',
+    )
+    expect(found.map((c) => [c.value, c.qualifier])).toEqual([
+      ['$62,000', '2025 actual'],
+      ['$63,900', '2026 budget'],
+    ])
+  })
+
+  it('with stacked headings', () => {
+    const stacked = budget.replace(
+      '             2025 Actual   2026 Budget',
+      '              2025   2026\n              Actual   Budget',
+    )
+    const found = candidatesOf(readDocument('budget', stacked)).filter(
+      (c) => c.path === 'financial.totalIncome',
+    )
+    expect(found.map((c) => [c.value, c.qualifier])).toEqual([
+      ['$60,500', '2025 actual'],
+      ['$64,500', '2026 budget'],
+    ])
+  })
+})
+
+it('reads a scan less surely than a text', () => {
+  const text = 'Percent Funded: 47.8%'
+  const sure = candidatesOf(readDocument('reserve_study', text))[0]
+  const scan = readDocument('reserve_study', text)
+  scan.pages = scan.pages.map((p) => ({ ...p, source: 'ocr', confidence: 0.6 }))
+  expect(candidatesOf(scan)[0]?.confidence).toBeLessThan(sure?.confidence ?? 0)
+})
+
+it('takes hostile pages in its stride', () => {
+  const pages = [
+    '$'.repeat(20_000),
+    `${'fifty-eight ('.repeat(3_000)}`,
+    'a '.repeat(20_000),
+    `assessment ${'of '.repeat(9_000)}$1`,
+    '('.repeat(30_000),
+    'one hundred and '.repeat(3_000),
+  ]
+  const started = performance.now()
+  expect(candidatesOf(readDocument('ccrs', pages)).every((c) => c.quote !== '')).toBe(true)
+  expect(performance.now() - started).toBeLessThan(15_000)
+})
