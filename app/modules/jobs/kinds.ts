@@ -10,6 +10,8 @@ export type JobPayloads = {
   /** Reads those of an order's documents that are not read yet. */
   'read-documents': { orderId: number }
   'reconcile-payments': Record<string, never>
+  /** Makes the PDF of an approved report, and then tells the customer. */
+  'render-report': { orderId: number; revision: number }
   'clean-up': Record<string, never>
   /** Lets searches find the latest entries of the activity log. */
   'index-activities': Record<string, never>

@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { required } from '../form-fields'
+
+/** Specification 2, section 5: the severities of an alert. */
+export const severities = ['bad', 'caution', 'good'] as const
+export const severityLabels: Record<(typeof severities)[number], string> = {
+  bad: 'Critical',
+  caution: 'Caution',
+  good: 'Good news',
+}
+
+const mostAlerts = 30
+
+/** A critical alert: the fact as its title, the consequence as its description. */
+export const alertSchema = z.object({
+  type: required('Please say what the alert is about', 80),
+  title: required('Please give the alert a title', 200),
+  description: required('Please describe the alert', 2000),
+  severity: z.enum(severities, {
+    errorMap: () => ({ message: `The severity is one of ${severities.join(', ')}` }),
+  }),
+})
+export type Alert = z.output<typeof alertSchema>
+
+export const alertsSchema = z.array(alertSchema).max(mostAlerts, `A report has at most ${mostAlerts} alerts`)

@@ -1,0 +1,146 @@
+import { desc, eq } from 'drizzle-orm'
+import { write, type Tx } from '~db/client.server'
+import { reportRevisions, reports, snapshots } from '~db/schema'
+import type { SignedInUser } from '../accounts/schema'
+import { recordActivity } from '../activity/record.server'
+import { DomainError } from '../domain-error'
+import { businessDay } from '../formatting'
+import { enqueue } from '../jobs/queue.server'
+import { stepOrder } from '../orders/change-status.server'
+import { scoreInputs } from '../extraction/score-inputs'
+import { lenderPanel } from '../scoring/lender-panel'
+import { gradeOf } from '../scoring/score'
+import type { Alert } from './alerts'
+import { reportForChange } from './change-report.server'
+import { isScorePath, scorePaths } from './paths'
+import type { PrintedReport } from './printed-report'
+import { readItems, readReportDocuments, scoreOf, type ReportItem } from './report.server'
+import { leadingNumber } from './values'
+
+/** Specification 2, section 8. */
+export const cannotApprove = 'Please approve all required items before final approval.'
+
+/** The labels of required items that nobody has verified yet. */
+export const unverifiedRequired = (items: readonly ReportItem[]) =>
+  items.filter((item) => item.required && item.verifiedAt === null).map((item) => item.label)
+
+type Order = ReturnType<typeof reportForChange>['order']
+
+/** Everything that the report prints, from what is verified: a value that nobody has checked is left out. */
+function printed(tx: Tx, order: Order, alerts: Alert[], revision: number, now: number): PrintedReport {
+  const items = readItems(tx, order.id).filter((item) => item.verifiedAt !== null)
+  const valueAt = (path: string) => items.find((item) => item.path === path)?.value ?? null
+  const scoreAt = (path: string) => {
+    const value = valueAt(path)
+    return value === null ? null : leadingNumber(value)
+  }
+  const method = scoreOf(items, now)
+  const overall = scoreAt(scorePaths.overall)
+  const inputs = scoreInputs(
+    items.map(({ path, value, absence }) => ({ path, value, absence: absence ?? undefined })),
+    businessDay(now),
+  )
+  return {
+    orderNumber: order.orderNumber,
+    revision,
+    hoaName: valueAt('propertyInfo.hoaName') ?? 'Homeowners association',
+    propertyAddress: order.subjectPropertyAddress.split(',')[0]?.trim() ?? '',
+    propertyCity: order.propertyCity,
+    propertyState: order.propertyState,
+    reportDate: now,
+    values: items
+      .filter((item) => !isScorePath(item.path))
+      .map(({ path, label, value, absence, document, documentPage }) => ({
+        path,
+        label,
+        value,
+        absence,
+        source: document ? { document: document.name, page: documentPage } : null,
+      })),
+    alerts,
+    scores: {
+      financial: scoreAt(scorePaths.financial),
+      physical: scoreAt(scorePaths.physical),
+      operational: scoreAt(scorePaths.operational),
+      overall,
+    },
+    grade: overall === null ? null : gradeOf(overall),
+    method,
+    lenderPanel: lenderPanel(inputs),
+    documents: readReportDocuments(tx, order.id).map(({ name, kind, pages }) => ({ name, kind, pages })),
+  }
+}
+
+function summary({ scores, grade, alerts }: PrintedReport): string {
+  const health =
+    scores.overall === null ? 'Insufficient data for a score' : `FiPhO ${scores.overall} (${grade})`
+  return `${health}; ${alerts.length} ${alerts.length === 1 ? 'alert' : 'alerts'}.`
+}
+
+/**
+ * Approves a report, all in one transaction (rulings, section 4): the order is completed, the report frozen as a revision and noted
+ * with its HOA, and the rendering of its PDF queued, after which the customer has mail. Approving again without a change is
+ * harmless; after a correction it makes the next revision.
+ * @returns the revision
+ * @throws DomainError `not_found`, `forbidden`; `conflict` while a required item is unverified, or when the order is not in final review
+ */
+export function approveReport(actor: SignedInUser, orderId: number, now = Date.now()): number {
+  return write((tx) => {
+    const { order, report } = reportForChange(tx, actor, orderId)
+    const items = readItems(tx, orderId)
+    const missing = unverifiedRequired(items)
+    if (items.length === 0 || missing.length > 0) {
+      throw new DomainError('conflict', cannotApprove, { fields: { items: missing.join(', ') } })
+    }
+    const last = tx
+      .select({
+        revision: reportRevisions.revision,
+        content: reportRevisions.content,
+        approvedAt: reportRevisions.approvedAt,
+      })
+      .from(reportRevisions)
+      .where(eq(reportRevisions.orderId, orderId))
+      .orderBy(desc(reportRevisions.revision))
+      .limit(1)
+      .get()
+    if (order.status === 'completed' && last && report.updatedAt <= last.approvedAt) return last.revision
+    if (order.status !== 'completed') stepOrder(tx, actor, orderId, 'completed', now)
+    const revision = (last?.revision ?? 0) + 1
+    const content = printed(tx, order, JSON.parse(report.alerts) as Alert[], revision, now)
+    tx.insert(reportRevisions)
+      .values({
+        orderId,
+        revision,
+        content: JSON.stringify(content),
+        approvedById: actor.id,
+        approvedAt: now,
+      })
+      .run()
+    if (order.hoaId !== null) {
+      tx.insert(snapshots)
+        .values({
+          hoaId: order.hoaId,
+          orderId,
+          title:
+            revision === 1
+              ? `Report ${order.orderNumber}`
+              : `Report ${order.orderNumber}, revision ${revision}`,
+          summary: summary(content),
+          status: 'completed',
+          createdAt: now,
+        })
+        .run()
+    }
+    recordActivity(tx, {
+      userId: actor.id,
+      action: 'approved',
+      section: 'report',
+      orderId,
+      description: `Report of ${order.orderNumber} approved${revision > 1 ? ` as revision ${revision}` : ''}`,
+      metadata: { revision },
+    })
+    enqueue(tx, 'render-report', { orderId, revision }, { uniqueKey: `render-report-${orderId}-${revision}` })
+    tx.update(reports).set({ updatedAt: now }).where(eq(reports.orderId, orderId)).run()
+    return revision
+  })
+}

@@ -1,0 +1,133 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Tx } from '~db/client.server'
+import { reportItems, reports } from '~db/schema'
+import type { SignedInUser } from '../accounts/schema'
+import { recordActivity } from '../activity/record.server'
+import { DomainError } from '../domain-error'
+import { findOrder, mayWorkOn } from '../orders/order-access.server'
+import { isScorePath, reportField, scorePaths } from './paths'
+import { readItems, scoreOf } from './report.server'
+import { scoreText } from './values'
+
+const changedMeanwhile =
+  'Somebody else has changed this report meanwhile. Nothing of yours is lost: look at what is different, and save again.'
+
+/**
+ * The order whose report is being changed, in the transaction that changes it.
+ * @param version what the person has seen; none when it does not matter
+ * @throws DomainError `not_found`, `forbidden`; `conflict` for an older version, and for an order that is not paid
+ */
+export function reportForChange(tx: Tx, actor: SignedInUser, orderId: number, version?: number) {
+  const order = findOrder(tx, actor, orderId, mayWorkOn)
+  if (order.status === 'pending')
+    throw new DomainError('conflict', 'This order is not paid: there is nothing to report yet.')
+  const row = ensureReport(tx, orderId)
+  if (version !== undefined && row.version !== version) throw new DomainError('conflict', changedMeanwhile)
+  return { order, report: row }
+}
+
+export function ensureReport(tx: Tx, orderId: number, now = Date.now()) {
+  tx.insert(reports).values({ orderId, createdAt: now, updatedAt: now }).onConflictDoNothing().run()
+  const row = tx.select().from(reports).where(eq(reports.orderId, orderId)).get()
+  if (!row) throw new Error('A report has vanished')
+  return row
+}
+
+export const touchReport = (tx: Tx, orderId: number, now = Date.now()) =>
+  tx
+    .update(reports)
+    .set({ version: sql`${reports.version} + 1`, updatedAt: now })
+    .where(eq(reports.orderId, orderId))
+    .run()
+
+const unverified = { verifiedAt: null, verifiedById: null } as const
+
+/**
+ * Sets a value as staff have entered it: its source is then an employee, and it has to be verified again (rulings, section 4).
+ * @returns false when it was that already
+ */
+export function setValue(
+  tx: Tx,
+  actor: SignedInUser,
+  order: { id: number; orderNumber: string },
+  path: string,
+  value: string | null,
+  detail = 'Entered by staff.',
+  now = Date.now(),
+): boolean {
+  const field = reportField(path)
+  if (!field)
+    throw new DomainError('invalid', 'A report has no such field.', { fields: { [path]: 'No such field' } })
+  const here = and(eq(reportItems.orderId, order.id), eq(reportItems.path, path))
+  const before = tx
+    .select({ value: reportItems.value, conflict: reportItems.conflict })
+    .from(reportItems)
+    .where(here)
+    .get()
+  if ((before?.value ?? null) === value && !before?.conflict) return false
+  const set = {
+    value,
+    absence: value === null ? ('not_found' as const) : null,
+    source: 'employee' as const,
+    sourceDetail: detail,
+    confidence: null,
+    documentId: null,
+    documentPage: null,
+    quote: null,
+    conflict: false,
+    ...unverified,
+    updatedAt: now,
+  }
+  tx.insert(reportItems)
+    .values({ orderId: order.id, path, ...set })
+    .onConflictDoUpdate({ target: [reportItems.orderId, reportItems.path], set })
+    .run()
+  recordActivity(tx, {
+    userId: actor.id,
+    action: 'updated',
+    section: 'report',
+    field: path,
+    ...(before?.value && { oldValue: before.value }),
+    ...(value !== null && { newValue: value }),
+    orderId: order.id,
+    description: `${field.label} of ${order.orderNumber} changed`,
+  })
+  return true
+}
+
+/** Brings the four score items up to date with the verified values; a score that staff have set stays. */
+export function recomputeScores(tx: Tx, orderId: number, now = Date.now()) {
+  const items = readItems(tx, orderId)
+  const result = scoreOf(items, now)
+  const known = new Map(items.filter((i) => isScorePath(i.path)).map((i) => [i.path, i]))
+  const { financial, physical, operational } = result.areas
+  const computed: Record<keyof typeof scorePaths, number | null> = {
+    financial: financial.score,
+    physical: physical.score,
+    operational: operational.score,
+    overall: result.overall,
+  }
+  for (const area of Object.keys(scorePaths) as (keyof typeof scorePaths)[]) {
+    const path = scorePaths[area]
+    const before = known.get(path)
+    if (before?.source === 'employee') continue
+    const number = computed[area]
+    const value = number === null ? null : scoreText(number)
+    if (before && before.value === value) continue
+    const set = {
+      value,
+      absence: value === null ? ('not_provided' as const) : null,
+      source: 'system' as const,
+      sourceDetail:
+        value === null
+          ? 'Too few verified values to tell.'
+          : `Computed from the verified values (method ${result.method}).`,
+      ...unverified,
+      updatedAt: now,
+    }
+    tx.insert(reportItems)
+      .values({ orderId, path, ...set })
+      .onConflictDoUpdate({ target: [reportItems.orderId, reportItems.path], set })
+      .run()
+  }
+}

@@ -1,0 +1,46 @@
+import type { Absence } from '../extraction/items'
+import type { LenderTest } from '../scoring/lender-panel'
+import type { Grade, Score } from '../scoring/score'
+import type { Alert } from './alerts'
+
+/** A value as it is printed, with where it stands. */
+export type PrintedValue = {
+  path: string
+  label: string
+  /** Null when it is absent; `absence` then says how. */
+  value: string | null
+  absence: Absence | null
+  /** The document's name and page; null for what was entered or computed. */
+  source: { document: string; page: number | null } | null
+}
+
+/** All that a report prints, on the page as in the PDF; a revision is this, frozen. No customer's name, e-mail or phone is in it. */
+export type PrintedReport = {
+  orderNumber: string
+  /** From 1; 0 for a sample. */
+  revision: number
+  hoaName: string
+  /** Only the first comma-separated part (rulings, section 5). */
+  propertyAddress: string
+  propertyCity: string
+  propertyState: string
+  /** When it was approved, UTC milliseconds. */
+  reportDate: number
+  values: PrintedValue[]
+  alerts: Alert[]
+  /** As verified, overrides by staff included; 0 to 100, null for insufficient data. */
+  scores: Record<'financial' | 'physical' | 'operational' | 'overall', number | null>
+  grade: Grade | null
+  /** How the scores came about. */
+  method: Score
+  lenderPanel: LenderTest[]
+  documents: { name: string; kind: string | null; pages: number | null }[]
+}
+
+/** How an absent value is printed (rulings, section 5): never a dash, never a zero. */
+export const absenceText = (absence: Absence | null) =>
+  absence === 'stated_none' ? 'None, as the document states' : 'Not provided'
+
+/** The value of a path; undefined when the report has none. */
+export const printedValue = (report: PrintedReport, path: string) =>
+  report.values.find((v) => v.path === path)

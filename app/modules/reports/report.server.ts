@@ -1,0 +1,137 @@
+import { asc, eq } from 'drizzle-orm'
+import { db, type Db, type Tx } from '~db/client.server'
+import { documentReadings, documents, reportItems, reports, users } from '~db/schema'
+import type { SignedInUser } from '../accounts/schema'
+import type { Absence } from '../extraction/items'
+import { scoreInputs } from '../extraction/score-inputs'
+import type { Candidate } from '../extraction/types'
+import { businessDay } from '../formatting'
+import { findOrder, mayWorkOn } from '../orders/order-access.server'
+import { score, type Score } from '../scoring/score'
+import type { Alert } from './alerts'
+import { sectionStates } from './completeness'
+import { isScorePath, reportField, reportFields } from './paths'
+import type { SectionId } from './sections'
+
+export type ReportItem = {
+  path: string
+  section: SectionId
+  label: string
+  required: boolean
+  value: string | null
+  absence: Absence | null
+  source: 'ai' | 'employee' | 'customer' | 'system'
+  sourceDetail: string
+  confidence: number | null
+  document: { id: number; name: string } | null
+  documentPage: number | null
+  quote: string | null
+  conflict: boolean
+  candidates: Candidate[]
+  verifiedAt: number | null
+  verifiedBy: string | null
+}
+
+const order = new Map(reportFields.map((field, at) => [field.path, at]))
+
+/** The values of an order's report, in the report's order. */
+export function readItems(at: Db | Tx, orderId: number): ReportItem[] {
+  return at
+    .select({
+      item: reportItems,
+      documentName: documents.originalName,
+      firstName: users.firstName,
+      lastName: users.lastName,
+    })
+    .from(reportItems)
+    .leftJoin(documents, eq(documents.id, reportItems.documentId))
+    .leftJoin(users, eq(users.id, reportItems.verifiedById))
+    .where(eq(reportItems.orderId, orderId))
+    .all()
+    .flatMap(({ item, documentName, firstName, lastName }): ReportItem[] => {
+      const field = reportField(item.path)
+      if (!field) return []
+      return [
+        {
+          path: item.path,
+          section: field.section,
+          label: field.label,
+          required: field.required,
+          value: item.value,
+          absence: item.absence,
+          source: item.source,
+          sourceDetail: item.sourceDetail,
+          confidence: item.confidence,
+          document: item.documentId !== null ? { id: item.documentId, name: documentName ?? '' } : null,
+          documentPage: item.documentPage,
+          quote: item.quote,
+          conflict: item.conflict,
+          candidates: JSON.parse(item.candidates) as Candidate[],
+          verifiedAt: item.verifiedAt,
+          verifiedBy: item.verifiedAt === null ? null : `${firstName} ${lastName}`,
+        },
+      ]
+    })
+    .sort((a, b) => (order.get(a.path) ?? 0) - (order.get(b.path) ?? 0))
+}
+
+/** The score of verified values alone (design: scores). The score items themselves are no input. */
+export const scoreOf = (items: readonly ReportItem[], now: number): Score =>
+  score(
+    scoreInputs(
+      items
+        .filter((item) => item.verifiedAt !== null && !isScorePath(item.path))
+        .map(({ path, value, absence }) => ({ path, value, absence: absence ?? undefined })),
+      businessDay(now),
+    ),
+  )
+
+export type ReportDocument = {
+  id: number
+  name: string
+  status: 'waiting' | 'reading' | 'analyzed' | 'failed'
+  kind: string | null
+  pages: number | null
+  message: string | null
+}
+
+const readingStates = { queued: 'waiting', reading: 'reading', done: 'analyzed', failed: 'failed' } as const
+
+export const readReportDocuments = (at: Db | Tx, orderId: number): ReportDocument[] =>
+  at
+    .select({
+      id: documents.id,
+      name: documents.originalName,
+      status: documentReadings.status,
+      kind: documentReadings.kind,
+      pages: documentReadings.pagesTotal,
+      message: documentReadings.message,
+    })
+    .from(documents)
+    .leftJoin(documentReadings, eq(documentReadings.documentId, documents.id))
+    .where(eq(documents.orderId, orderId))
+    .orderBy(asc(documents.id))
+    .all()
+    .map((row) => ({ ...row, status: readingStates[row.status ?? 'queued'] }))
+
+/** A report as staff work on it; empty lists where nothing has been read yet. */
+export function readReport(actor: SignedInUser, orderId: number, now = Date.now()) {
+  const found = findOrder(db(), actor, orderId)
+  const row = db().select().from(reports).where(eq(reports.orderId, orderId)).get()
+  const items = readItems(db(), orderId)
+  const files = readReportDocuments(db(), orderId)
+  const alerts = JSON.parse(row?.alerts ?? '[]') as Alert[]
+  const checked = JSON.parse(row?.checkedSections ?? '[]') as SectionId[]
+  return {
+    version: row?.version ?? 0,
+    note: row?.note ?? null,
+    items,
+    alerts,
+    documents: files,
+    checkedSections: checked,
+    score: scoreOf(items, now),
+    sections: sectionStates({ order: found, items, alerts, documents: files, checked }),
+    mayWorkOn: mayWorkOn(actor, found),
+  }
+}
+export type Report = ReturnType<typeof readReport>

@@ -1,0 +1,80 @@
+import { eq } from 'drizzle-orm'
+import { write } from '~db/client.server'
+import { reports } from '~db/schema'
+import type { SignedInUser } from '../accounts/schema'
+import { recordActivity } from '../activity/record.server'
+import type { Alert } from './alerts'
+import { recomputeScores, reportForChange, setValue, touchReport } from './change-report.server'
+import { sections, type SectionId } from './sections'
+
+export type ReportChange = {
+  /** By path; what is not named stays. */
+  values?: ReadonlyMap<string, string | null>
+  alerts?: Alert[]
+  /** What the person saw when they began. */
+  version?: number
+  /** Why a score is set by hand, where one is. */
+  reason?: string
+}
+
+/**
+ * Saves what staff have changed of a report, all or nothing. Changed values are unverified again, and the scores follow.
+ * @throws DomainError `not_found`, `forbidden`; `conflict` when somebody else has saved meanwhile
+ */
+export function saveReport(
+  actor: SignedInUser,
+  orderId: number,
+  { values, alerts, version, reason }: ReportChange,
+) {
+  write((tx) => {
+    const { order, report } = reportForChange(tx, actor, orderId, version)
+    let changed = false
+    for (const [path, value] of values ?? []) {
+      const detail = reason && path.startsWith('healthScores.') ? `Set by staff: ${reason}` : undefined
+      if (setValue(tx, actor, order, path, value, detail)) changed = true
+    }
+    if (alerts && JSON.stringify(alerts) !== report.alerts) {
+      changed = true
+      tx.update(reports)
+        .set({ alerts: JSON.stringify(alerts) })
+        .where(eq(reports.orderId, orderId))
+        .run()
+      recordActivity(tx, {
+        userId: actor.id,
+        action: 'updated',
+        section: 'report',
+        field: 'criticalAlerts',
+        oldValue: `${(JSON.parse(report.alerts) as Alert[]).length}`,
+        newValue: `${alerts.length}`,
+        orderId,
+        description: `Alerts of ${order.orderNumber} changed`,
+      })
+    }
+    if (!changed) return
+    recomputeScores(tx, orderId)
+    touchReport(tx, orderId)
+  })
+}
+
+/** Says that a section was looked over although its figures call for it, or takes that back. Throws as `saveReport`. */
+export function checkSection(actor: SignedInUser, orderId: number, section: SectionId, checked: boolean) {
+  write((tx) => {
+    const { order, report } = reportForChange(tx, actor, orderId)
+    const before = JSON.parse(report.checkedSections) as SectionId[]
+    if (before.includes(section) === checked) return
+    const after = checked ? [...before, section] : before.filter((s) => s !== section)
+    tx.update(reports)
+      .set({ checkedSections: JSON.stringify(after) })
+      .where(eq(reports.orderId, orderId))
+      .run()
+    touchReport(tx, orderId)
+    recordActivity(tx, {
+      userId: actor.id,
+      action: 'reviewed',
+      section: 'report',
+      field: section,
+      orderId,
+      description: `${sections.find((s) => s.id === section)?.label} of ${order.orderNumber} ${checked ? 'looked over' : 'to be looked over again'}`,
+    })
+  })
+}

@@ -1,0 +1,100 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { users } from './accounts'
+import { documents } from './documents'
+import { orders } from './orders'
+
+/** The report of an order while staff work on it; its values are `report_items`. */
+export const reports = sqliteTable(
+  'reports',
+  {
+    orderId: integer('order_id')
+      .primaryKey()
+      .references(() => orders.id),
+    /** Counts every change, so that the second of two people who save is told. */
+    version: integer().notNull().default(1),
+    /** JSON, a list of alerts (`modules/reports/alerts.ts`). */
+    alerts: text().notNull().default('[]'),
+    /** JSON, the sections that somebody has looked over although their figures call for it. */
+    checkedSections: text('checked_sections').notNull().default('[]'),
+    /** What the reading of the documents has to say to staff. */
+    note: text(),
+    createdAt: integer('created_at').notNull(),
+    updatedAt: integer('updated_at').notNull(),
+  },
+  (t) => [
+    check('reports_alerts', sql`json_type(${t.alerts}) = 'array'`),
+    check('reports_checked', sql`json_type(${t.checkedSections}) = 'array'`),
+  ],
+)
+
+export const itemSources = ['ai', 'employee', 'customer', 'system'] as const
+export const absences = ['not_found', 'not_provided', 'stated_none'] as const
+
+/**
+ * The values of a report, each with where it comes from and who has checked it: one row for each path, so that editing it in the
+ * editor or in the review changes the one value.
+ */
+export const reportItems = sqliteTable(
+  'report_items',
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    orderId: integer('order_id')
+      .notNull()
+      .references(() => reports.orderId),
+    /** Of `modules/extraction/fields.ts` or `modules/reports/paths.ts`. */
+    path: text().notNull(),
+    /** As the report prints it; empty when it is absent or when staff must choose. */
+    value: text(),
+    absence: text({ enum: absences }),
+    source: text({ enum: itemSources }).notNull(),
+    sourceDetail: text('source_detail').notNull().default(''),
+    confidence: real(),
+    documentId: integer('document_id').references(() => documents.id, { onDelete: 'set null' }),
+    documentPage: integer('document_page'),
+    quote: text(),
+    /** The candidates disagree: staff choose. */
+    conflict: integer({ mode: 'boolean' }).notNull().default(false),
+    /** JSON, a list of what else was found. */
+    candidates: text().notNull().default('[]'),
+    verifiedAt: integer('verified_at'),
+    verifiedById: integer('verified_by_id').references(() => users.id),
+    updatedAt: integer('updated_at').notNull(),
+  },
+  (t) => [
+    check('report_items_source', sql`${t.source} in ('ai','employee','customer','system')`),
+    check('report_items_absence', sql`${t.absence} in ('not_found','not_provided','stated_none')`),
+    check('report_items_value', sql`${t.value} is null or ${t.absence} is null`),
+    check('report_items_confidence', sql`${t.confidence} between 0 and 1`),
+    check('report_items_verified', sql`(${t.verifiedAt} is null) = (${t.verifiedById} is null)`),
+    uniqueIndex('report_items_path').on(t.orderId, t.path),
+    index('report_items_document_idx').on(t.documentId),
+  ],
+)
+
+/** Approved reports, frozen: a correction after approval makes a new one, and the old one stays. */
+export const reportRevisions = sqliteTable(
+  'report_revisions',
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    orderId: integer('order_id')
+      .notNull()
+      .references(() => orders.id),
+    /** From 1. */
+    revision: integer().notNull(),
+    /** JSON, all that the page and the PDF print (`modules/reports/printed-report.ts`). */
+    content: text().notNull(),
+    approvedById: integer('approved_by_id')
+      .notNull()
+      .references(() => users.id),
+    approvedAt: integer('approved_at').notNull(),
+    /** Generated, relative to DATA_DIR/reports; empty until the worker has rendered it. */
+    pdfName: text('pdf_name').unique(),
+    pdfBytes: integer('pdf_bytes'),
+  },
+  (t) => [
+    check('report_revisions_number', sql`${t.revision} >= 1`),
+    check('report_revisions_pdf', sql`(${t.pdfName} is null) = (${t.pdfBytes} is null)`),
+    uniqueIndex('report_revisions_number_idx').on(t.orderId, t.revision),
+  ],
+)
