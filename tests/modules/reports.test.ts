@@ -1,0 +1,277 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import type { VerificationItem } from '~/modules/extraction/items'
+import { fields } from '~/modules/extraction/fields'
+import { changeOrderStatus } from '~/modules/orders/change-status.server'
+import { approveReport } from '~/modules/reports/approve-report.server'
+import { fillReport } from '~/modules/reports/fill-report.server'
+import type { PrintedReport } from '~/modules/reports/printed-report'
+import { readReport } from '~/modules/reports/report.server'
+import { checkSection, saveReport } from '~/modules/reports/save-report.server'
+import { chooseCandidate, editItem, setAbsence, verifyItem } from '~/modules/reports/verify-item.server'
+import { flat, nested, valuesSchema } from '~/modules/reports/values'
+import { db } from '~db/client.server'
+import { activities, jobs, orders, reportItems, reportRevisions } from '~db/schema'
+import { makePaidOrder } from '~tests/factories/orders'
+import { makeUser } from '~tests/factories/users'
+import { expectRefusal, must } from '~tests/setup/helpers'
+
+const found = (path: string, changes: Partial<VerificationItem> = {}): VerificationItem => {
+  const field = must(
+    fields.find((f) => f.path === path),
+    path,
+  )
+  return {
+    path,
+    section: field.section,
+    label: field.label,
+    required: field.required,
+    value: null,
+    comparable: null,
+    source: 'ai',
+    sourceDetail: '',
+    confidence: 0.9,
+    documentId: null,
+    documentPage: null,
+    quote: null,
+    ...changes,
+  }
+}
+
+/** All required items but the scores, as if no paper answered. */
+const required = () =>
+  fields
+    .filter((f) => f.required && f.kind !== 'score')
+    .map((f) => found(f.path, { absence: 'not_found', confidence: null }))
+
+async function workplace() {
+  const admin = await makeUser({ role: 'admin' })
+  const order = await makePaidOrder()
+  return { admin, order }
+}
+
+const itemOf = (orderId: number, path: string) =>
+  must(
+    db()
+      .select()
+      .from(reportItems)
+      .where(eq(reportItems.orderId, orderId))
+      .all()
+      .find((i) => i.path === path),
+    path,
+  )
+
+describe('values of a report', () => {
+  it('are replaced by reading again, unless staff have entered or verified them', async () => {
+    const { admin, order } = await workplace()
+    fillReport(
+      order.id,
+      [
+        found('propertyInfo.totalUnits', { value: '46' }),
+        found('propertyInfo.county', { value: 'Ada' }),
+        found('propertyInfo.yearBuilt', { value: '1980' }),
+      ],
+      null,
+    )
+    editItem(admin, order.id, 'propertyInfo.totalUnits', ' 48 ')
+    verifyItem(admin, order.id, 'propertyInfo.county', true)
+    fillReport(
+      order.id,
+      [
+        found('propertyInfo.totalUnits', { value: '50' }),
+        found('propertyInfo.county', { value: 'Bee' }),
+        found('propertyInfo.yearBuilt', { value: '1981' }),
+      ],
+      null,
+    )
+    expect(itemOf(order.id, 'propertyInfo.totalUnits')).toMatchObject({ value: '48', source: 'employee' })
+    expect(itemOf(order.id, 'propertyInfo.county').value).toBe('Ada')
+    expect(itemOf(order.id, 'propertyInfo.yearBuilt').value).toBe('1981')
+  })
+
+  it('are unverified again when somebody changes them, and the log has old and new', async () => {
+    const { admin, order } = await workplace()
+    fillReport(order.id, [found('propertyInfo.totalUnits', { value: '46' })], null)
+    verifyItem(admin, order.id, 'propertyInfo.totalUnits', true)
+    saveReport(admin, order.id, { values: new Map([['propertyInfo.totalUnits', '47']]) })
+    expect(itemOf(order.id, 'propertyInfo.totalUnits')).toMatchObject({
+      value: '47',
+      verifiedAt: null,
+      source: 'employee',
+    })
+    expect(db().select().from(activities).all().at(-1)).toMatchObject({
+      field: 'propertyInfo.totalUnits',
+      oldValue: '46',
+      newValue: '47',
+      userId: admin.id,
+    })
+  })
+
+  it('of two people who save, the second is told', async () => {
+    const { admin, order } = await workplace()
+    fillReport(order.id, [found('propertyInfo.totalUnits', { value: '46' })], null)
+    const { version } = readReport(admin, order.id)
+    saveReport(admin, order.id, { version, values: new Map([['propertyInfo.totalUnits', '47']]) })
+    await expectRefusal(
+      () => saveReport(admin, order.id, { version, values: new Map([['propertyInfo.totalUnits', '48']]) }),
+      'conflict',
+      /Somebody else has changed this report/,
+    )
+    expect(itemOf(order.id, 'propertyInfo.totalUnits').value).toBe('47')
+  })
+
+  it('that disagree are chosen by staff before they are verified', async () => {
+    const { admin, order } = await workplace()
+    const candidate = {
+      path: 'propertyInfo.totalUnits',
+      value: '43',
+      comparable: 43,
+      quote: 'forty-three',
+      documentId: 0,
+      page: 3,
+      confidence: 0.8,
+    }
+    fillReport(
+      order.id,
+      [found('propertyInfo.totalUnits', { conflict: true, candidates: [candidate] })],
+      null,
+    )
+    await expectRefusal(
+      () => verifyItem(admin, order.id, 'propertyInfo.totalUnits', true),
+      'conflict',
+      /choose a value first/,
+    )
+    db()
+      .update(reportItems)
+      .set({ candidates: JSON.stringify([{ ...candidate, documentId: null }]) })
+      .run()
+    chooseCandidate(admin, order.id, 'propertyInfo.totalUnits', 0)
+    expect(itemOf(order.id, 'propertyInfo.totalUnits')).toMatchObject({
+      value: '43',
+      conflict: false,
+      documentPage: 3,
+      quote: 'forty-three',
+    })
+  })
+
+  it('are another person’s only for who holds the task', async () => {
+    const { order } = await workplace()
+    fillReport(order.id, required(), null)
+    const stranger = await makeUser({ role: 'contributor' })
+    await expectRefusal(
+      () => editItem(stranger, order.id, 'propertyInfo.totalUnits', '1'),
+      'forbidden',
+      /somebody else/,
+    )
+    await expectRefusal(() => readReport(stranger, order.id), 'forbidden', /somebody else/)
+  })
+
+  it('of scores are clamped and labelled', async () => {
+    const { admin, order } = await workplace()
+    fillReport(order.id, required(), null)
+    editItem(admin, order.id, 'healthScores.financial', '1000', 'the auditor’s view')
+    expect(itemOf(order.id, 'healthScores.financial')).toMatchObject({
+      value: '100% (Excellent)',
+      source: 'employee',
+      sourceDetail: 'Set by staff: the auditor’s view',
+    })
+    await expectRefusal(
+      () => editItem(admin, order.id, 'healthScores.financial', 'good'),
+      'invalid',
+      /number from 0 to 100/,
+    )
+  })
+})
+
+describe('an object of values', () => {
+  it('goes there and back', () => {
+    const values = new Map([
+      ['propertyInfo.totalUnits', '46'],
+      ['propertyDetails.hoaCoverage.poolSpa', null],
+    ])
+    expect(new Map(flat(nested(values)) as [string, string | null][])).toEqual(values)
+    expect(valuesSchema.parse(nested(values))).toEqual(values)
+  })
+
+  it.each([
+    [{ propertyInfo: { color: 'red' } }, 'A report has no such field'],
+    [{ propertyInfo: { totalUnits: ['1'] } }, 'Please give a text, a number or null'],
+    [{ propertyInfo: { totalUnits: 'x'.repeat(100_000) } }, 'Please use at most 300 characters'],
+    [{ management: { googleReviews: 6 } }, 'Google reviews are from 0 to 5, in steps of 0.1'],
+    [{ healthScores: { overall: 'high' } }, 'Please enter a number from 0 to 100'],
+    [{ __proto__: { polluted: '1' }, constructor: { prototype: { a: '1' } } }, 'A report has no such field'],
+  ])('%j is refused', (object, sentence) => {
+    const parsed = valuesSchema.safeParse(object)
+    expect(parsed.success ? '' : parsed.error.issues[0]?.message).toBe(sentence)
+  })
+})
+
+describe('approval', () => {
+  async function readyForApproval() {
+    const { admin, order } = await workplace()
+    fillReport(order.id, required(), null)
+    editItem(admin, order.id, 'propertyInfo.hoaName', 'Test Lofts <b>')
+    setAbsence(admin, order.id, 'financial.currentLitigation', 'stated_none')
+    for (const { path } of readReport(admin, order.id).items) verifyItem(admin, order.id, path, true)
+    for (const { path } of readReport(admin, order.id).items) verifyItem(admin, order.id, path, true)
+    checkSection(admin, order.id, 'documents', true)
+    changeOrderStatus(admin, order.id, 'processing')
+    changeOrderStatus(admin, order.id, 'final review')
+    return { admin, order }
+  }
+  const revisions = () => db().select().from(reportRevisions).all()
+
+  it('needs every required item', async () => {
+    const { admin, order } = await readyForApproval()
+    verifyItem(admin, order.id, 'insurance.company', false)
+    await expectRefusal(
+      () => approveReport(admin, order.id),
+      'conflict',
+      'Please approve all required items before final approval.',
+    )
+    expect(revisions()).toEqual([])
+    expect(db().select().from(orders).where(eq(orders.id, order.id)).get()?.status).toBe('final review')
+  })
+
+  it('freezes what is verified, without the customer, and completes the order at once', async () => {
+    const { admin, order } = await readyForApproval()
+    expect(approveReport(admin, order.id)).toBe(1)
+    const [revision] = revisions()
+    const content = JSON.parse(must(revision).content) as PrintedReport
+    expect(content).toMatchObject({ orderNumber: order.orderNumber, revision: 1, hoaName: 'Test Lofts <b>' })
+    expect(content.values.find((v) => v.path === 'financial.currentLitigation')).toMatchObject({
+      value: null,
+      absence: 'stated_none',
+    })
+    for (const secret of [order.email, order.phone, order.lastName])
+      expect(must(revision).content).not.toContain(secret)
+    expect(db().select().from(orders).where(eq(orders.id, order.id)).get()?.status).toBe('completed')
+    expect(
+      db()
+        .select()
+        .from(jobs)
+        .all()
+        .filter((j) => j.kind === 'render-report'),
+    ).toHaveLength(1)
+  })
+
+  it('twice is harmless, and a correction makes the next revision', async () => {
+    const { admin, order } = await readyForApproval()
+    approveReport(admin, order.id)
+    expect(approveReport(admin, order.id)).toBe(1)
+    editItem(admin, order.id, 'propertyInfo.hoaName', 'Corrected Lofts')
+    await expectRefusal(() => approveReport(admin, order.id), 'conflict', /approve all required items/)
+    verifyItem(admin, order.id, 'propertyInfo.hoaName', true)
+    expect(approveReport(admin, order.id)).toBe(2)
+    expect(revisions().map((r) => (JSON.parse(r.content) as PrintedReport).hoaName)).toEqual([
+      'Test Lofts <b>',
+      'Corrected Lofts',
+    ])
+  })
+
+  it('is not a contributor’s', async () => {
+    const { order } = await readyForApproval()
+    const contributor = await makeUser({ role: 'contributor' })
+    await expectRefusal(() => approveReport(contributor, order.id), 'forbidden', /somebody else|admin/)
+  })
+})
