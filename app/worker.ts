@@ -9,12 +9,15 @@ import { enqueueSlot, startRunner } from './modules/jobs/runner.server'
 // The worker process: takes jobs and runs them, and queues the scheduled ones.
 
 const graceMs = 20_000
+/** Long work is not waited for: it goes on where it was stopped. */
+const longGraceMs = 1_000
 
 envOrExit()
 process.env.COMMONVIEW_PROCESS ??= 'worker'
 connect(openDatabase(databaseFile(env().DATA_DIR)))
 
-const runners = [startRunner(jobHandlers), startRunner(longJobHandlers, { concurrency: 1 })]
+const runner = startRunner(jobHandlers)
+const longRunner = startRunner(longJobHandlers, { concurrency: 1 })
 const crons = Object.entries(schedule).map(
   ([kind, pattern]) =>
     new Cron(
@@ -30,7 +33,7 @@ async function end() {
   if (ending) return
   ending = true
   for (const cron of crons) cron.stop()
-  await Promise.all(runners.map((runner) => runner.stop(graceMs)))
+  await Promise.all([runner.stop(graceMs), longRunner.stop(longGraceMs)])
   log().info('stopped')
   process.exit(0)
 }

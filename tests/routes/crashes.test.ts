@@ -99,9 +99,13 @@ function letLeasesRunOut(product: Product) {
   product.change("update jobs set run_at = 1 where status = 'queued'")
 }
 
+/** Documents take longer to read than this test has; that a reading outlives its worker has a test of its own. */
 const settled = (product: Product) =>
   until(
-    () => product.value("select count(*) from jobs where status in ('queued', 'running')") === 0,
+    () =>
+      product.value(
+        "select count(*) from jobs where status in ('queued', 'running') and kind <> 'read-documents'",
+      ) === 0,
     'all jobs to be done',
     30_000,
   )
@@ -143,7 +147,12 @@ function expectEverythingOnce(product: Product) {
   )
   expect(mailsOf.filter((m) => m.n !== 3 || m.confirmations !== 1)).toEqual([])
   // Each mail: one job, done; one file, whole, of that mail.
-  expect(product.rows("select kind, status, last_error from jobs where status <> 'done'")).toEqual([])
+  expect(
+    product.rows(
+      "select kind, status, last_error from jobs where status <> 'done' and (kind <> 'read-documents' or status = 'dead')",
+    ),
+  ).toEqual([])
+  expect(product.value("select count(*) from jobs where kind = 'read-documents'")).toBe(paid.length)
   expect(product.value("select count(*) from jobs where kind = 'send-mail'")).toBe(mailsOf.length * 3)
   const mails = product.rows<{ id: number; to_address: string; status: string }>(
     'select id, to_address, status from mails',

@@ -38,8 +38,9 @@ function measure({ raw }: OpenPdf, textPage: number, { width, height, toShares }
   }
   const looseBox = (i: number): Box | null => {
     if (!raw._FPDFText_GetLooseCharBox(textPage, i, room)) return null
-    const [left = 0, top = 0, right = 0, bottom = 0] = raw.HEAPF32.subarray(floats, floats + 4)
-    return place(left, top, right, bottom)
+    // Read one by one: a view of the four would be a new object for each letter.
+    const heap = raw.HEAPF32
+    return place(heap[floats] ?? 0, heap[floats + 1] ?? 0, heap[floats + 2] ?? 0, heap[floats + 3] ?? 0)
   }
   const tightBox = (i: number): Box | null => {
     if (!raw._FPDFText_GetCharBox(textPage, i, room, room + 8, room + 16, room + 24)) return null

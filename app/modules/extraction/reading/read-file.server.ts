@@ -45,16 +45,24 @@ const start = (pages: number): ReadEvent => ({
   note: pages > maxPages ? tooLong(pages) : null,
 })
 
+/** PDFium keeps the fonts of all pages that it has seen; scans bring new ones with each. */
+const pagesAtATime = 40
+
 async function* readPdfFile(
   bytes: Buffer,
   from: number,
   recognizer: PageRecognizer,
 ): AsyncGenerator<ReadEvent> {
-  const pdf = await openPdf(bytes)
+  let pdf = await openPdf(bytes)
   try {
     yield start(pdf.pageCount)
-    for (let number = from; number <= Math.min(pdf.pageCount, maxPages); number++)
+    for (let number = from; number <= Math.min(pdf.pageCount, maxPages); number++) {
+      if (number > from && (number - from) % pagesAtATime === 0) {
+        pdf.close()
+        pdf = await openPdf(bytes)
+      }
       yield { type: 'page', ...(await readPdfPage(pdf, number, recognizer)) }
+    }
   } finally {
     pdf.close()
   }
