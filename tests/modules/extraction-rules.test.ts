@@ -283,6 +283,33 @@ const passages: Case[] = [
 ]
 
 describe('rules in the words of the document', () => {
+  it('are told from the title of a short section on, up to the next', () => {
+    const text =
+      'PARKING:\n1. Use marked spaces only.\n2. No inoperable vehicle may be stored.\n3. Guests may stay overnight.\nPOOL:\n1. No glass.'
+    const [section] = read('rules', text, 'propertyDetails.parkingRules')
+    expect(section).toBe(
+      'PARKING: 1. Use marked spaces only. 2. No inoperable vehicle may be stored. 3. Guests may stay overnight.',
+    )
+  })
+
+  it('are the whole list that an order introduces', () => {
+    const text =
+      'An Owner may lease a Lot, provided that the lease is\n(1) not for transient purposes,\n(2) for a period of at least 60 days, and\n(3) in writing.\nThe pool closes at ten.'
+    expect(read('ccrs', text, 'propertyDetails.rentalRules').join()).toMatch(
+      /transient.*60 days.*in writing\.$/,
+    )
+  })
+
+  it('are not taken from what somebody signs for himself', () => {
+    expect(
+      read(
+        'rules',
+        'I agree that my dog and my cat will be on a leash, that I clean up the waste, and that my pets are registered.',
+        'propertyDetails.petRules',
+      ),
+    ).toEqual([])
+  })
+
   it.each(passages)('%s %s', (kind, path, text, words) => {
     const found = read(kind, text, path)
     expect(found).not.toEqual([])

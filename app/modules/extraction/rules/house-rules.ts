@@ -17,7 +17,7 @@ type Passage = {
 }
 
 const orders =
-  /\b(?:shall|must|may not|may be|may|cannot|can not|not (?:be )?(?:allowed|permitted)|are (?:allowed|permitted|prohibited|required|limited)|is (?:allowed|permitted|prohibited|required|limited|not)|prohibited|permitted|allowed|no more than|not more than|limited to|will be (?:towed|fined|allowed)|only|forbidden|do not|please|required|without|have the right|will|no)\b/i
+  /\b(?:shall|must|may not|may be|may|cannot|can not|not (?:be )?(?:allowed|permitted)|are (?:allowed|permitted|prohibited|required|limited)|is (?:allowed|permitted|prohibited|required|limited|not)|prohibited|permitted|allowed|no more than|not more than|limited to|will be (?:towed|fined|allowed)|only|forbidden|do not|please|required|without|have the right|will|no|smoke[- ]free|non-?smoking)\b/i
 
 const passages: Passage[] = [
   {
@@ -49,7 +49,7 @@ const passages: Passage[] = [
       /\b(?:streets?|on-street|fire lane)\b/i,
     ],
     unless:
-      /sprinkler|insurance|lien|park(?:s|ing lot)? (?:lighting|maintenance|sweeping)|easement|construct a|building permit/i,
+      /smok|sprinkler|insurance|lien|park(?:s|ing lot)? (?:lighting|maintenance|sweeping)|easement|construct a|building permit/i,
   },
   {
     path: 'propertyDetails.rentalRules',
@@ -70,10 +70,10 @@ const passages: Passage[] = [
   },
   {
     path: 'propertyDetails.smokingRules',
-    subject: /\b(?:smok(?:e|ing|ed)|vap(?:e|ing)|tobacco|cigarettes?|marijuana)\b/i,
+    subject: /\b(?:smok(?:e|ing|ed)|non-?smoking|vap(?:e|ing)|tobacco|cigarettes?|marijuana)\b/i,
     heading: /\bsmok/i,
     particulars: [
-      /\b(?:prohibited|not (?:allowed|permitted)|no smoking|banned)\b/i,
+      /\b(?:prohibited|not (?:allowed|permitted)|no smoking|banned|smoke[- ]free|non-?smoking)\b/i,
       /\b(?:units?|common areas?|balcon\w+|patios?|building)\b/i,
       /\b(?:feet|ft)\b/i,
     ],
@@ -142,12 +142,71 @@ function headingAbove(sight: Sight, line: number): string {
 
 const normative = ['ccrs', 'bylaws', 'rules', 'notice', 'other', 'questionnaire', 'fee_schedule', 'minutes']
 
+const isTitle = (text: string) => {
+  const letters = text.replace(/[^A-Za-z]/g, '')
+  const capitals = letters.length >= 4 && letters === letters.toUpperCase()
+  return (
+    text.length <= 60 &&
+    !/\.{4,}|\s\d{1,3}$/.test(text) &&
+    (capitals || /^[A-Z][\w &/,'-]{2,50}:$/.test(text))
+  )
+}
+
+const longestSection = 430
+
+/** A short section under a title of its own ("PARKING:"), told from its title on. */
+function sectionsOf(sight: Sight, passage: Passage): Candidate[] {
+  const found: Candidate[] = []
+  for (const [index, line] of sight.lines.entries()) {
+    const title = line.text.trim()
+    if (title === '' || !isTitle(title) || !passage.heading.test(title)) continue
+    const first = sight.lines.findIndex((l, i) => i > index && l.text.trim() !== '')
+    const next = sight.lines.findIndex((l, i) => i > first && l.text.trim() !== '' && isTitle(l.text.trim()))
+    if (first < 0 || isTitle(sight.lines[first]?.text.trim() ?? '')) continue
+    const start = line.start + (line.text.length - line.text.trimStart().length)
+    const limit = Math.min(
+      next < 0 ? sight.text.length : (sight.lines[next]?.start ?? 0),
+      start + longestSection,
+    )
+    const whole = sight.text.slice(start, limit)
+    // Not in the middle of a sentence.
+    const cut = Math.max(
+      whole.lastIndexOf('. '),
+      whole.trimEnd().endsWith('.') ? whole.trimEnd().length - 1 : -1,
+    )
+    if (cut < title.length) continue
+    const text = whole.slice(0, cut + 1)
+    const body = text.slice(title.length)
+    if (
+      !passage.subject.test(body) ||
+      !orders.test(body) ||
+      passage.unless?.test(body) ||
+      contents.test(body)
+    )
+      continue
+    const particulars = passage.particulars.filter((p) => p.test(body)).length
+    if (particulars < 1) continue
+    const value = tidy(sight.page.text.slice(start, start + text.length))
+    found.push(
+      candidate(
+        sight,
+        passage.path,
+        { value, comparable: flat(value).toLowerCase() },
+        { start, end: start + text.length },
+        Math.min(0.9, 0.66 + particulars * 0.04),
+      ),
+    )
+  }
+  return found
+}
+
 export function passagesOf(sight: Sight): Candidate[] {
   const { kind } = sight.document
   if (!normative.includes(kind)) return []
   const found: Candidate[] = []
   for (const passage of passages) {
     if (!passage.subject.test(sight.text)) continue
+    found.push(...sectionsOf(sight, passage))
     let searched = 0
     const finder = new RegExp(passage.subject.source, 'gi')
     for (const match of sight.text.matchAll(finder)) {
