@@ -3,6 +3,7 @@ import { and, asc, eq, ne, sql } from 'drizzle-orm'
 import { db, write } from '~db/client.server'
 import { documentPages, documentReadings, documents } from '~db/schema'
 import { log } from '~/log.server'
+import { enqueue } from '../jobs/queue.server'
 import { acceptedExtension } from '../documents/limits'
 import { storedPath } from '../documents/storage.server'
 import { classify, pagesToClassify } from './classify'
@@ -38,7 +39,8 @@ const nextUnread = (orderId: number): Waiting | undefined =>
 
 /**
  * The job `read-documents`: reads an order's documents one after the other, each in a process of its own. A worker that ended in
- * the middle is followed by one that goes on with the next page; documents that were finished are not read again.
+ * the middle is followed by one that goes on with the next page; documents that were finished are not read again. What they say is
+ * then put into the report by another job.
  */
 export async function readDocuments(
   { orderId }: { orderId: number },
@@ -49,6 +51,7 @@ export async function readDocuments(
     signal.throwIfAborted()
     await readDocument(next, signal, limits)
   }
+  write((tx) => enqueue(tx, 'extract-values', { orderId }))
 }
 
 async function readDocument(document: Waiting, signal: AbortSignal, limits: typeof readLimits) {

@@ -3,6 +3,7 @@ import { indexAllActivities } from '../activity/search.server'
 import { readDocuments } from '../extraction/read-documents.server'
 import { sendMail } from '../mail/send-mail.server'
 import { closePayments, reconcilePayments, refundDuplicate } from '../payments/settle-payments.server'
+import { extractValues } from '../reports/extract-values.server'
 import { cleanUp } from './clean-up.server'
 import type { JobHandlers } from './runner.server'
 
@@ -18,7 +19,10 @@ export const jobHandlers: JobHandlers = {
 }
 
 /** Work that takes minutes: one at a time, beside the rest, so that no mail waits for it. */
-export const longJobHandlers: JobHandlers = { 'read-documents': readDocuments }
+export const longJobHandlers: JobHandlers = {
+  'read-documents': readDocuments,
+  'extract-values': extractValues,
+}
 
 /** When which job comes by itself (cron, UTC). */
 export const schedule = {

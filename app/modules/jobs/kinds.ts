@@ -9,6 +9,8 @@ export type JobPayloads = {
   'refund-duplicate': { paymentId: number }
   /** Reads those of an order's documents that are not read yet. */
   'read-documents': { orderId: number }
+  /** Puts what the read documents say into the order's report. */
+  'extract-values': { orderId: number }
   'reconcile-payments': Record<string, never>
   /** Makes the PDF of an approved report, and then tells the customer. */
   'render-report': { orderId: number; revision: number }

@@ -19,6 +19,8 @@ export const alertSchema = z.object({
   severity: z.enum(severities, {
     errorMap: () => ({ message: `The severity is one of ${severities.join(', ')}` }),
   }),
+  /** Where the fact stands: "Reserve Study.pdf, page 3". */
+  source: z.string().max(300, 'Please use at most 300 characters').optional(),
 })
 export type Alert = z.output<typeof alertSchema>
 

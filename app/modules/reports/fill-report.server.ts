@@ -1,9 +1,23 @@
 import { and, eq, isNull, ne } from 'drizzle-orm'
-import { write } from '~db/client.server'
+import { write, type Tx } from '~db/client.server'
 import { reportItems, reports } from '~db/schema'
 import { recordActivity } from '../activity/record.server'
 import type { VerificationItem } from '../extraction/items'
+import { businessDay } from '../formatting'
 import { ensureReport, recomputeScores, touchReport } from './change-report.server'
+import { proposeAlerts } from './propose-alerts'
+import { readItems } from './report.server'
+
+const proposed = (tx: Tx, orderId: number, now: number) =>
+  proposeAlerts(
+    readItems(tx, orderId).map(({ path, value, absence, document, documentPage }) => ({
+      path,
+      value,
+      absence,
+      source: document && `${document.name}, page ${documentPage}`,
+    })),
+    businessDay(now),
+  )
 
 /**
  * Puts what the reading has found into an order's report. What staff have entered, chosen or verified stays as it is; everything
@@ -51,7 +65,10 @@ export function fillReport(
         })
         .run()
     }
-    tx.update(reports).set({ note }).where(eq(reports.orderId, orderId)).run()
+    const before = ensureReport(tx, orderId, now)
+    // Alerts that are there may be staff's own by now: they stay.
+    const alerts = before.alerts === '[]' ? JSON.stringify(proposed(tx, orderId, now)) : before.alerts
+    tx.update(reports).set({ note, alerts }).where(eq(reports.orderId, orderId)).run()
     recomputeScores(tx, orderId, now)
     touchReport(tx, orderId, now)
     recordActivity(tx, {

@@ -1,0 +1,109 @@
+import { expect, it } from 'vitest'
+import { longJobHandlers } from '~/modules/jobs/handlers.server'
+import { claimJob } from '~/modules/jobs/queue.server'
+import { runJob } from '~/modules/jobs/runner.server'
+import { markOrderPaid } from '~/modules/orders/mark-paid.server'
+import { proposeAlerts } from '~/modules/reports/propose-alerts'
+import { readReport } from '~/modules/reports/report.server'
+import { editItem } from '~/modules/reports/verify-item.server'
+import { db, write } from '~db/client.server'
+import { documentReadings, documents } from '~db/schema'
+import { makePdf } from '~db/seed/pdf'
+import { upload } from '~tests/factories/documents'
+import { makeOrder } from '~tests/factories/orders'
+import { makeUser } from '~tests/factories/users'
+import { must } from '~tests/setup/helpers'
+
+// From the paid order to the values with their pages: reading, finding, filling the report.
+
+const study = makePdf('Reserve Study of Test Lofts Owners Association', [
+  'Association Name: Test Lofts Owners Association',
+  'Number of Units: 46',
+  'Projected Reserve Balance: $8,660',
+  'Fully Funded Reserve Balance: $147,955',
+  'Percent Funded: 6%',
+])
+const minutes = makePdf('Minutes of the Board of Test Lofts', [
+  'Meeting of the Board of Directors held on September 8, 2026.',
+  'Litigation. The association is party to no pending litigation.',
+])
+
+/** Does the long jobs that wait, one after the other. */
+async function workOff() {
+  let done = 0
+  for (
+    let job = claimJob(['read-documents', 'extract-values']);
+    job;
+    job = claimJob(['read-documents', 'extract-values'])
+  ) {
+    await runJob(job, longJobHandlers)
+    done += 1
+  }
+  return done
+}
+
+async function readOrder(files: [name: string, content: Buffer][]) {
+  const admin = await makeUser({ role: 'admin' })
+  const { id } = await makeOrder()
+  for (const [name, content] of files) await upload(id, name, content)
+  write((tx) => markOrderPaid(tx, id, Date.now()))
+  expect(await workOff()).toBe(2)
+  return { admin, id, report: readReport(admin, id) }
+}
+
+it('values stand in the report with document, page and quote; the rest says why it is absent', async () => {
+  const { report } = await readOrder([
+    ['Reserve Study.pdf', study],
+    ['Minutes.pdf', minutes],
+  ])
+  const item = (path: string) =>
+    must(
+      report.items.find((i) => i.path === path),
+      path,
+    )
+  expect(item('propertyInfo.totalUnits')).toMatchObject({
+    value: '46',
+    source: 'ai',
+    document: { name: 'Reserve Study.pdf' },
+    documentPage: 1,
+    verifiedAt: null,
+  })
+  expect(item('propertyInfo.totalUnits').quote).toContain('46')
+  expect(item('financial.fundingLevel').value).toContain('6')
+  expect(item('insurance.company')).toMatchObject({ value: null, absence: 'not_provided' })
+  expect(report.alerts.map((a) => [a.severity, a.title, a.source])).toContainEqual([
+    'bad',
+    'Reserves are funded to 6 %',
+    'Reserve Study.pdf, page 1',
+  ])
+  expect(report.documents.map((d) => d.status)).toEqual(['analyzed', 'analyzed'])
+  // Nothing is verified yet: there is no score.
+  expect(item('healthScores.overall')).toMatchObject({ value: null, absence: 'not_provided' })
+}, 60_000)
+
+it('an order without a document has a report that says so everywhere', async () => {
+  const { report } = await readOrder([])
+  const required = report.items.filter((i) => i.required)
+  expect(required.length).toBeGreaterThan(15)
+  expect(required.every((i) => i.value === null && i.absence === 'not_provided')).toBe(true)
+})
+
+it('reading again keeps what staff have entered', async () => {
+  const { admin, id } = await readOrder([['Reserve Study.pdf', study]])
+  editItem(admin, id, 'propertyInfo.totalUnits', '47')
+  db().delete(documentReadings).run()
+  await longJobHandlers['read-documents']?.({ orderId: id }, new AbortController().signal)
+  await workOff()
+  expect(readReport(admin, id).items.find((i) => i.path === 'propertyInfo.totalUnits')?.value).toBe('47')
+  expect(db().select().from(documents).all()).toHaveLength(1)
+}, 60_000)
+
+it.each([
+  ['financial.fundingLevel', '29%', 'bad'],
+  ['financial.fundingLevel', '30%', 'caution'],
+  ['financial.fundingLevel', '70%', 'good'],
+  ['insurance.expiration', '2020-01-31', undefined],
+])('%s of %s calls for an alert: %s', (path, value, severity) => {
+  const [alert] = proposeAlerts([{ path, value, absence: null, source: 'Study.pdf, page 2' }], '2026-11-20')
+  expect(alert?.severity).toBe(severity ?? 'bad')
+})
