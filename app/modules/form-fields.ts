@@ -1,8 +1,16 @@
 import { z } from 'zod'
 
-/** Line breaks, tabs and control characters have no place in a field of one line; runs of blanks become one. */
+/**
+ * Line breaks, tabs and control characters have no place in a field of one line; runs of blanks become one. Half a character, which
+ * JSON can hold and the database can't, becomes the sign for an unknown one.
+ */
 const oneLine = (value: unknown) =>
-  typeof value === 'string' ? value.replace(/[\s\p{Cc}]+/gu, ' ').trim() : (value ?? '')
+  typeof value === 'string'
+    ? value
+        .toWellFormed()
+        .replace(/[\s\p{Cc}]+/gu, ' ')
+        .trim()
+    : (value ?? '')
 
 const tooLong = (max: number) => `Please use at most ${max} characters`
 

@@ -40,6 +40,20 @@ export const longDate = (ms: number) => date.format(ms)
 export const deadlineText = (ms: number) =>
   deadline.format(ms).replace(' at ', ', ').replaceAll('\u202f', ' ')
 
+const briefly = new Intl.DateTimeFormat('en-US', {
+  weekday: 'short',
+  month: 'short',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  timeZone: businessTimeZone,
+  timeZoneName: 'short',
+})
+
+/** "Mon, Nov 23, 3:00 PM PST", for lists. */
+export const shortDeadline = (ms: number) =>
+  briefly.format(ms).replace(' at ', ', ').replaceAll('\u202f', ' ')
+
 const short = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: businessTimeZone })
 const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium', timeZone: businessTimeZone })
 

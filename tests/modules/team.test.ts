@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { addTeamMember, renewSetupLink } from '~/modules/accounts/add-team-member.server'
 import { changeTeamMember } from '~/modules/accounts/change-team-member.server'
-import { findLinkOwner } from '~/modules/accounts/password-links.server'
+import { findLinkOwner, setPasswordByLink } from '~/modules/accounts/password-links.server'
 import type { NewMember } from '~/modules/accounts/schema'
 import { findSession } from '~/modules/accounts/sessions.server'
 import { findMember, listTeam } from '~/modules/accounts/team.server'
@@ -130,11 +130,12 @@ describe('a new member', () => {
     expect(db().select().from(users).all()).toHaveLength(1)
   })
 
-  it('who is a contributor takes the tasks that nobody has', async () => {
+  it('who is a contributor takes the tasks that nobody has, as soon as they can sign in', async () => {
     const admin = await makeUser({ role: 'admin' })
     await makePaidOrder()
+    const { user, inviteLink } = addTeamMember(admin, newMember({ role: 'contributor' }))
     expect(assignees()).toEqual([null])
-    const { user } = addTeamMember(admin, newMember({ role: 'contributor' }))
+    await setPasswordByLink(tokenOf(inviteLink), 'setup', 'a good password')
     expect(assignees()).toEqual([user.id])
   })
 })

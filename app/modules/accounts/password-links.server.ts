@@ -3,6 +3,7 @@ import { db, write, type Tx } from '~db/client.server'
 import { accountTokens, users } from '~db/schema'
 import { recordActivity } from '../activity/record.server'
 import { DomainError } from '../domain-error'
+import { shareOutTasks } from '../orders/hand-over-tasks.server'
 import { hashPassword } from './passwords.server'
 import { endSessionsOf } from './sessions.server'
 import { hashToken, newToken } from './tokens.server'
@@ -77,7 +78,7 @@ export async function setPasswordByLink(token: string, purpose: LinkPurpose, pas
   write((tx) => {
     const now = Date.now()
     const found = tx
-      .select({ userId: users.id, email: users.email })
+      .select({ userId: users.id, email: users.email, role: users.role })
       .from(accountTokens)
       .innerJoin(users, eq(users.id, accountTokens.userId))
       .where(usable(token, purpose, now))
@@ -89,6 +90,8 @@ export async function setPasswordByLink(token: string, purpose: LinkPurpose, pas
       .run()
     useUpLinks(tx, found.userId)
     endSessionsOf(tx, found.userId)
+    // Tasks go to people who can sign in; this may be the first of them.
+    if (found.role === 'contributor') shareOutTasks(tx, found.userId)
     recordActivity(tx, {
       userId: found.userId,
       action: 'updated',

@@ -23,7 +23,8 @@ export const actionLabels: Record<ActivityAction, string> = {
 }
 
 /** "activity log" → "Activity log" */
-export const sectionLabel = (section: string) => section.charAt(0).toUpperCase() + section.slice(1)
+export const sectionLabel = (section: string) =>
+  section === 'hoas' ? 'HOAs' : section.charAt(0).toUpperCase() + section.slice(1)
 
 /** In `user`: entries that nobody signed in has made. */
 export const system = 'system'

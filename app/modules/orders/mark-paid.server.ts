@@ -1,4 +1,4 @@
-import { and, asc, count, eq, inArray } from 'drizzle-orm'
+import { and, asc, count, eq, inArray, isNotNull } from 'drizzle-orm'
 import type { Tx } from '~db/client.server'
 import { given, insertRow, kept } from '~db/kept.server'
 import { orders, tasks, users } from '~db/schema'
@@ -44,14 +44,15 @@ const leastBusy = kept((db) =>
     .from(users)
     // Named one by one: "not done" would read all that each has ever done.
     .leftJoin(tasks, and(eq(tasks.assigneeId, users.id), inArray(tasks.status, ['pending', 'in_progress'])))
-    .where(and(eq(users.role, 'contributor'), eq(users.isActive, true)))
+    // Who has not set a password yet can't sign in, and would let the deadline pass.
+    .where(and(eq(users.role, 'contributor'), eq(users.isActive, true), isNotNull(users.passwordHash)))
     .groupBy(users.id)
     .orderBy(asc(count(tasks.id)), asc(users.id))
     .limit(1)
     .prepare(),
 )
 
-/** The contributor with the fewest open tasks, the longest-serving one on a tie; null while there is none. */
+/** The contributor with the fewest open tasks who can sign in, the longest-serving one on a tie; null while there is none. */
 export const leastBusyContributor = (_tx: Tx): number | null => leastBusy().get()?.id ?? null
 
 /**
