@@ -107,9 +107,7 @@ export function ActivityTable({ entries }: { entries: ActivityLogEntry[] }) {
             <td data-label="Description">{entry.description}</td>
             <td data-label="Order">
               {entry.order ? (
-                <Link to={`/admin/snapshots/${entry.order.id}`} className={styles.order}>
-                  {entry.order.orderNumber}
-                </Link>
+                <Link to={`/admin/snapshots/${entry.order.id}`}>{entry.order.orderNumber}</Link>
               ) : (
                 <span className={styles.none}>None</span>
               )}
