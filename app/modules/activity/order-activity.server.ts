@@ -55,12 +55,12 @@ export function listOrderActivity(
 }
 
 /**
- * Adds what somebody did to an order's history.
+ * Adds what somebody says they did to an order's history. The entry is marked, so that nobody takes it for one of the system's own.
  * @throws DomainError `not_found`; `forbidden` for an order that is not the actor's to work on
  */
 export function addOrderActivity(actor: SignedInUser, orderId: number, entry: OrderActivity) {
   write((tx) => {
     findOrder(tx, actor, orderId, mayWorkOn)
-    recordActivity(tx, { ...entry, userId: actor.id, orderId })
+    recordActivity(tx, { ...entry, userId: actor.id, orderId, metadata: { reported: true } })
   })
 }
