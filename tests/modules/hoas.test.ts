@@ -291,7 +291,7 @@ describe('the list', () => {
     expect(findHoa(one)).toMatchObject({ documentsCount: 2, lastDocumentUpdate: '2026-03-02' })
   })
 
-  it('shows snapshots, the newest first, and linked orders', async () => {
+  it('shows snapshots, the newest first, and linked orders, with who may open which', async () => {
     const id = makeHoa(admin)
     const order = await makeOrder({ hoaId: id })
     await makeOrder()
@@ -307,10 +307,22 @@ describe('the list', () => {
           createdAt: n,
         })
         .run()
-    expect(listSnapshots(id, all).rows.map((s) => s.title)).toEqual(['S3', 'S2', 'S1'])
-    expect(listSnapshots(id, { page: 2, pageSize: 2 }).rows.map((s) => s.title)).toEqual(['S1'])
-    expect(listSnapshots(id, all).rows[0]?.order).toEqual({ id: order.id, orderNumber: order.orderNumber })
-    expect(linkedOrders(id)).toMatchObject({ total: 1, rows: [{ id: order.id }] })
+    expect(listSnapshots(admin, id, all).rows.map((s) => s.title)).toEqual(['S3', 'S2', 'S1'])
+    expect(listSnapshots(admin, id, { page: 2, pageSize: 2 }).rows.map((s) => s.title)).toEqual(['S1'])
+    const { orderNumber } = order
+    expect(linkedOrders(admin, id)).toMatchObject({ total: 1, rows: [{ id: order.id, mayOpen: true }] })
+    const other = await makeUser({ role: 'contributor' })
+    for (const [actor, opens] of [
+      [admin, true],
+      [other, false],
+    ] as const) {
+      expect(listSnapshots(actor, id, all).rows[0]?.order).toEqual({
+        id: order.id,
+        orderNumber,
+        mayOpen: opens,
+      })
+      expect(linkedOrders(actor, id).rows.map((row) => row.mayOpen)).toEqual([opens])
+    }
   })
 })
 

@@ -160,6 +160,31 @@ describe('the lists of orders', () => {
     ])
   })
 
+  it('name the customer’s address to those who work on the order, and the account to those who may open it', async () => {
+    const mine = await makeUser({ role: 'contributor' })
+    const admin = await makeUser({ role: 'admin' })
+    const viewer = await makeUser({ role: 'viewer' })
+    const open = await makePaidOrder()
+    await makeUser({ role: 'contributor' })
+    const done = await completed(Date.now())
+    const told = (actor: typeof mine) =>
+      listOrders(actor, 'all', null, firstPage)
+        .rows.map(({ id, email, user }) => [id, email !== null, user !== null])
+        .sort()
+    expect(told(admin)).toEqual([
+      [open.id, true, true],
+      [done, true, true],
+    ])
+    expect(told(mine)).toEqual([
+      [open.id, true, true],
+      [done, false, false],
+    ])
+    expect(told(viewer)).toEqual([
+      [open.id, false, false],
+      [done, false, true],
+    ])
+  })
+
   it.each([
     ['active', 'orders_active_idx'],
     ['completed', 'orders_completed_idx'],
@@ -199,11 +224,13 @@ describe('an order', () => {
       await expectRefusal(() => listOrderActivity(actor, open.id, firstPage), 'forbidden', /somebody else/)
     }
     for (const actor of [...staff, mine])
-      expect(readDetail(actor, open.id)).toMatchObject({ mayWorkOn: true })
+      expect(readDetail(actor, open.id)).toMatchObject({ mayWorkOn: true, contact: { email: open.email } })
     for (const actor of [other, viewer, await makeUser({ role: 'partner' }), await makeUser()])
       await refused(actor)
     set(open.id, { status: 'completed', completedAt: Date.now() })
-    expect(readDetail(viewer, open.id)).toMatchObject({ mayWorkOn: false, pageCount: 3 })
+    expect(readDetail(viewer, open.id)).toMatchObject({ mayWorkOn: false, pageCount: 3, contact: null })
+    // The history tells of the customer and of the papers as well.
+    await expectRefusal(() => listOrderActivity(viewer, open.id, firstPage), 'forbidden', /somebody else/)
     await refused(other)
     await expectRefusal(() => readDetail(mine, 999), 'not_found', 'There is no such order.')
   })
@@ -224,6 +251,8 @@ describe('an order', () => {
     ])
     await expectRefusal(() => takeDocument(admin, other.id, id), 'not_found', 'There is no such document.')
     await expectRefusal(() => takeDocument(viewer, order.id, id), 'forbidden', /somebody else/)
+    set(other.id, { status: 'completed', completedAt: 1 })
+    await expectRefusal(() => takeDocument(viewer, other.id, id), 'forbidden', /somebody else/)
   })
 
   it('has a history, the newest first, to which those who work on it may add', async () => {

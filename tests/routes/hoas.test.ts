@@ -184,6 +184,11 @@ describe('the page of an HOA', () => {
     expect(textOf(html)).toContain(`Nov 2, 2026 First report All is well. Completed ${order?.order_number}`)
     expect(html).toContain(`href="/admin/snapshots/${order?.id}"`)
     expect(textOf(html)).toContain('Linked Orders')
+    // The same with somebody else's order.
+    product.change('update tasks set assignee_id = null where order_id = ?', order?.id)
+    const closed = await contributor.page(`${path}?tab=history`)
+    expect(closed).not.toContain(`href="/admin/snapshots/${order?.id}"`)
+    expect(textOf(closed).match(new RegExp(`${order?.order_number} No access`, 'g'))).toHaveLength(2)
     expect(textOf(await admin.page(path))).toContain('First report , Nov 2, 2026 : All is well.')
   })
 })

@@ -4,7 +4,7 @@ import { documents, hoas, orders, tasks, users } from '~db/schema'
 import type { SignedInUser } from '../accounts/schema'
 import { readPage, type Page } from '../paging'
 import { matchExpression } from '../search.server'
-import { mayOpen } from './order-access.server'
+import { mayOpen, mayWorkOn } from './order-access.server'
 import { reportPages, type OrderStatus } from './status'
 
 /** More matches are not looked at: of a search that finds more, the newest are shown. */
@@ -89,12 +89,17 @@ function readRows(actor: SignedInUser, ids: number[]) {
   return ids.flatMap((id) => {
     const row = byId.get(id)
     if (!row) return []
-    const { assigneeId, ...order } = row
+    const { assigneeId, email, user, ...order } = row
+    const held = { status: order.status, assigneeId }
+    const opens = mayOpen(actor, held)
     return {
       ...order,
+      // Who only sees that the order exists, or only reads it, has no business with its customer.
+      email: mayWorkOn(actor, held) ? email : null,
+      user: opens ? user : null,
       pageCount: reportPages(order.status),
       documentCount: documentCounts.get(id) ?? 0,
-      mayOpen: mayOpen(actor, { status: order.status, assigneeId }),
+      mayOpen: opens,
     }
   })
 }

@@ -6,7 +6,7 @@ import { takeDocument } from '~/modules/orders/order-detail.server'
 
 /** The download of an order's document. */
 export const loader = page(
-  'orders',
+  'work on orders',
   ({ params, visitor }) => {
     const orderId = pathId(params.id, 'There is no such order.')
     const documentId = pathId(params.documentId, 'There is no such document.')

@@ -32,6 +32,24 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
 const noOrder = 'There is no such order.'
 const mostTyped = 200
 
+/** The history as the screen shows it. */
+function historyOf(user: SignedInUser, id: number, request: Request) {
+  const { rows, ...place } = listOrderActivity(user, id, listQuery(request, 'entries'))
+  return {
+    ...place,
+    rows: rows.map(({ id, user, field, oldValue, newValue, description, metadata, createdAt }) => ({
+      id,
+      by: user && `${user.firstName} ${user.lastName}`,
+      field,
+      oldValue,
+      newValue,
+      description,
+      reported: metadata?.reported === true,
+      createdAt,
+    })),
+  }
+}
+
 /** The order as it is once somebody who works on it has opened it (specification 2, section 4): new becomes processing. */
 function openOrder(user: SignedInUser, id: number, requestId: string) {
   const order = readOrder(user, id)
@@ -56,9 +74,7 @@ export const loader = page('orders', ({ request, params, visitor, context }) => 
     maySeeHoas: may(user.role, 'hoas'),
     suggested: order.mayWorkOn && !order.hoa ? suggestHoas(order) : [],
     search: typed === '' || !order.mayWorkOn ? null : { typed, found: findHoasToLink(typed) },
-    activity: searchParams.has('activity')
-      ? listOrderActivity(user, id, listQuery(request, 'entries'))
-      : null,
+    activity: order.mayWorkOn && searchParams.has('activity') ? historyOf(user, id, request) : null,
   }
 })
 
@@ -109,9 +125,11 @@ export default function OrderPage() {
         }
         back={{ to: '/admin/snapshots', label: 'Back to Snapshots' }}
       >
-        <Button component={Link} to="?activity=1" variant="default" preventScrollReset>
-          Activity
-        </Button>
+        {order.mayWorkOn && (
+          <Button component={Link} to="?activity=1" variant="default" preventScrollReset>
+            Activity
+          </Button>
+        )}
         {order.status === 'completed' && (
           <Button
             component="a"
@@ -129,7 +147,7 @@ export default function OrderPage() {
       <div className={styles.columns}>
         <div className={styles.main}>
           <OrderFacts order={order} />
-          <OrderDocuments orderId={order.id} documents={order.documents} />
+          <OrderDocuments orderId={order.id} documents={order.documents} mayTake={order.mayWorkOn} />
         </div>
         <div className={styles.aside}>
           <OrderTask task={order.task} now={now} />
