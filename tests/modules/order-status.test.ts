@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { changeOrderStatus } from '~/modules/orders/change-status.server'
 import { startTask } from '~/modules/orders/my-tasks.server'
@@ -40,8 +40,8 @@ describe('the status of an order', () => {
       return { status, completed: completedAt !== null, task: taskOf(id).status }
     })
     expect(seen).toEqual([
-      { status: 'processing', completed: false, task: 'in_progress' },
-      { status: 'final review', completed: false, task: 'in_progress' },
+      { status: 'processing', completed: false, task: 'pending' },
+      { status: 'final review', completed: false, task: 'pending' },
       { status: 'completed', completed: true, task: 'done' },
     ])
     expect(
@@ -173,6 +173,33 @@ describe('the status of an order', () => {
 })
 
 describe('a task', () => {
+  const history = (orderId: number) =>
+    db()
+      .select({ userId: activities.userId, from: activities.oldValue, to: activities.newValue })
+      .from(activities)
+      .where(and(eq(activities.section, 'task'), eq(activities.orderId, orderId)))
+      .all()
+
+  it('is started by its contributor who opens the order, by nobody else, and done with it; the log says so', async () => {
+    const mine = await makeUser({ role: 'contributor' })
+    const admin = await makeUser({ role: 'admin' })
+    const [opened, looked] = [await makePaidOrder(), await makePaidOrder()]
+    changeOrderStatus(mine, opened.id, 'processing')
+    changeOrderStatus(admin, looked.id, 'processing')
+    expect([taskOf(opened.id).status, taskOf(looked.id).status]).toEqual(['in_progress', 'pending'])
+    expect(startTask(mine, taskOf(opened.id).id)).toEqual({ orderId: opened.id, started: false })
+    expect(startTask(mine, taskOf(looked.id).id)).toEqual({ orderId: looked.id, started: true })
+    for (const { id } of [opened, looked]) {
+      changeOrderStatus(admin, id, 'final review')
+      changeOrderStatus(admin, id, 'completed')
+      expect(taskOf(id).status).toBe('done')
+      expect(history(id)).toEqual([
+        { userId: mine.id, from: 'pending', to: 'in_progress' },
+        { userId: admin.id, from: 'in_progress', to: 'done' },
+      ])
+    }
+  })
+
   it('is started once by whom it belongs to', async () => {
     const mine = await makeUser({ role: 'contributor' })
     const { id } = await makePaidOrder()

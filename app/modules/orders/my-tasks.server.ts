@@ -2,9 +2,9 @@ import { and, asc, count, desc, eq, sql } from 'drizzle-orm'
 import { db, write } from '~db/client.server'
 import { orders, tasks } from '~db/schema'
 import type { SignedInUser } from '../accounts/schema'
-import { recordActivity } from '../activity/record.server'
 import { DomainError } from '../domain-error'
 import { readPage, type Page } from '../paging'
+import { moveTask } from './task-status.server'
 
 export type MyTask = {
   id: number
@@ -54,23 +54,13 @@ export function listMyTasks(actor: SignedInUser, query: { page: number; pageSize
 export function startTask(actor: SignedInUser, taskId: number): { orderId: number; started: boolean } {
   return write((tx) => {
     const task = tx
-      .select({ orderId: tasks.orderId, status: tasks.status, title: tasks.title })
+      .select({ id: tasks.id, orderId: tasks.orderId, status: tasks.status, title: tasks.title })
       .from(tasks)
       .where(and(eq(tasks.id, taskId), eq(tasks.assigneeId, actor.id)))
       .get()
     if (!task || task.status === 'done') throw new DomainError('not_found', 'This task is not open.')
     if (task.status === 'in_progress') return { orderId: task.orderId, started: false }
-    tx.update(tasks).set({ status: 'in_progress' }).where(eq(tasks.id, taskId)).run()
-    recordActivity(tx, {
-      userId: actor.id,
-      action: 'updated',
-      section: 'task',
-      field: 'status',
-      oldValue: 'pending',
-      newValue: 'in_progress',
-      orderId: task.orderId,
-      description: `Task "${task.title}" started`,
-    })
+    moveTask(tx, actor, task, 'in_progress')
     return { orderId: task.orderId, started: true }
   })
 }
