@@ -5,9 +5,9 @@ import { renderMail } from '~/modules/mail/render-mail.server'
 import { invitePartner } from '~/modules/partners/invite-partner.server'
 import { partnerInvitationSchema } from '~/modules/partners/schema'
 import { connection, db } from '~db/client.server'
-import { activities, jobs, mails, partnerInvitations, partnerInvitationTokens } from '~db/schema'
+import { activities, jobs, mails, partnerInvitations, partnerInvitationTokens, users } from '~db/schema'
 import { makeUser } from '../factories/users'
-import { day, must } from '../setup/helpers'
+import { day, expectRefusal, must } from '../setup/helpers'
 
 const invitation = {
   email: 'partner@example.com',
@@ -64,6 +64,20 @@ describe('an invitation of a partner', () => {
     expect(text).toContain('no longer open')
     expect(text).not.toContain('/partner/onboard/')
     expect(hashes()).toHaveLength(1)
+  })
+
+  it('is made by nobody who has been deactivated or demoted meanwhile', async () => {
+    const admin = await makeUser({ role: 'admin' })
+    for (const change of [{ isActive: false }, { isActive: true, role: 'contributor' as const }]) {
+      db().update(users).set(change).where(eq(users.id, admin.id)).run()
+      await expectRefusal(
+        () => invitePartner(admin, invitation),
+        'forbidden',
+        'You don’t have access to this.',
+      )
+    }
+    expect(db().select().from(partnerInvitations).all()).toEqual([])
+    expect(db().select().from(mails).all()).toEqual([])
   })
 
   it('escapes what was typed', async () => {
