@@ -46,7 +46,7 @@ describe('an invitation of a partner', () => {
       { template: 'partner-invitation', toAddress: invitation.email, invitationId: id },
     ])
     expect(db().select({ kind: jobs.kind }).from(jobs).all()).toEqual([{ kind: 'send-mail' }])
-    const mail = await renderMail({ template: 'partner-invitation', invitationId: id })
+    const mail = await renderMail({ template: 'partner-invitation', invitationId: id, createdAt: Date.now() })
     expect(mail.subject).toBe('Your invitation to describe Heron Lake')
     for (const part of [mail.html, mail.text]) {
       expect(part).toContain('Ada Admin')
@@ -60,7 +60,11 @@ describe('an invitation of a partner', () => {
     const admin = await makeUser({ role: 'admin' })
     const { id } = invitePartner(admin, invitation)
     db().update(partnerInvitations).set({ usedAt: Date.now() }).where(eq(partnerInvitations.id, id)).run()
-    const { text } = await renderMail({ template: 'partner-invitation', invitationId: id })
+    const { text } = await renderMail({
+      template: 'partner-invitation',
+      invitationId: id,
+      createdAt: Date.now(),
+    })
     expect(text).toContain('no longer open')
     expect(text).not.toContain('/partner/onboard/')
     expect(hashes()).toHaveLength(1)
@@ -87,7 +91,11 @@ describe('an invitation of a partner', () => {
       hoaName: '<b>Lake</b>',
       message: '<script>x</script>',
     })
-    const { html } = await renderMail({ template: 'partner-invitation', invitationId: id })
+    const { html } = await renderMail({
+      template: 'partner-invitation',
+      invitationId: id,
+      createdAt: Date.now(),
+    })
     expect(html).not.toMatch(/<b>Lake|<script>/)
   })
 })

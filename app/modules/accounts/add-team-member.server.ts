@@ -46,7 +46,7 @@ export function renewSetupLink(actor: SignedInUser, memberId: number) {
     const member = memberForChange(tx, by, memberId)
     if (!member.isActive)
       throw new DomainError('conflict', 'This account is inactive. Activate it first; then make a link.')
-    useUpLinks(tx, member.id, 'setup')
+    useUpLinks(tx, member.id)
     recordActivity(tx, {
       userId: by.id,
       action: 'updated',
