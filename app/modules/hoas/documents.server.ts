@@ -1,6 +1,7 @@
 import { and, asc, count, desc, eq } from 'drizzle-orm'
 import { db, write, type Tx } from '~db/client.server'
 import { documents, hoas, users } from '~db/schema'
+import { acting } from '../accounts/acting.server'
 import type { SignedInUser } from '../accounts/schema'
 import { recordActivity } from '../activity/record.server'
 import { removeStored } from '../documents/storage.server'
@@ -69,6 +70,7 @@ function told(tx: Tx, by: SignedInUser, hoaId: number) {
 /** Deletes a document of an HOA, its file too. @throws DomainError `not_found` */
 export async function removeHoaDocument(by: SignedInUser, hoaId: number, documentId: number) {
   const removed = write((tx) => {
+    acting(tx, by, 'edit hoas')
     const found = tx
       .delete(documents)
       .where(ofHoa(hoaId, documentId))
@@ -95,6 +97,7 @@ export function setDocumentExpiry(
   expiresOn: string | null,
 ) {
   return write((tx) => {
+    acting(tx, by, 'edit hoas')
     const found = tx
       .select({ name: documents.originalName, expiresOn: documents.expiresOn })
       .from(documents)
