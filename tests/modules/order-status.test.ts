@@ -9,7 +9,7 @@ import { changeOrderStatus } from '~/modules/orders/change-status.server'
 import { startTask } from '~/modules/orders/my-tasks.server'
 import { orderStatuses, type OrderStatus } from '~/modules/orders/status'
 import { connection, db } from '~db/client.server'
-import { activities, orders, tasks } from '~db/schema'
+import { activities, orders, tasks, users } from '~db/schema'
 import { makeOrder, makePaidOrder, readOrder } from '../factories/orders'
 import { makeUser } from '../factories/users'
 import { expectRefusal, must } from '../setup/helpers'
@@ -125,6 +125,20 @@ describe('the status of an order', () => {
     const { id } = await orderIn('new')
     await expectRefusal(() => changeOrderStatus(who, id, 'processing'), 'forbidden', /.+/)
     expect(readOrder(id).status).toBe('new')
+  })
+
+  it('is asked who acts when it changes, not when the request began', async () => {
+    const admin = await makeUser({ role: 'admin' })
+    const mine = await makeUser({ role: 'contributor' })
+    const order = await makePaidOrder()
+    db().update(users).set({ role: 'viewer' }).run()
+    await expectRefusal(
+      () => changeOrderStatus(admin, order.id, 'processing'),
+      'forbidden',
+      /don’t have access/,
+    )
+    await expectRefusal(() => startTask(mine, taskOf(order.id).id), 'forbidden', /don’t have access/)
+    expect([readOrder(order.id).status, taskOf(order.id).status]).toEqual(['new', 'pending'])
   })
 
   it('leaves nothing when its entry in the log fails', async () => {

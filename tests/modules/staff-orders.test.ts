@@ -8,7 +8,7 @@ import { listMyTasks } from '~/modules/orders/my-tasks.server'
 import { readOrder as readDetail, takeDocument } from '~/modules/orders/order-detail.server'
 import { listOrders, maxMatches, searchOrders, type OrderSelection } from '~/modules/orders/order-list.server'
 import { connection, db } from '~db/client.server'
-import { activities, documents, hoas, orders, tasks } from '~db/schema'
+import { activities, documents, hoas, orders, tasks, users } from '~db/schema'
 import { pdf, upload } from '../factories/documents'
 import { makeOrder, makePaidOrder, readOrder } from '../factories/orders'
 import { makeUser } from '../factories/users'
@@ -287,7 +287,7 @@ describe('an order', () => {
           newValue: undefined,
         }),
       'forbidden',
-      /somebody else/,
+      /don’t have access/,
     )
   })
 })
@@ -350,8 +350,12 @@ describe('the HOA of an order', () => {
     await expectRefusal(() => linkOrderToHoa(admin, order.id, 999), 'not_found', /no such HOA/)
     for (const role of ['contributor', 'viewer'] as const) {
       const actor = await makeUser({ role })
-      await expectRefusal(() => linkOrderToHoa(actor, order.id, one.id), 'forbidden', /somebody else/)
+      const why = role === 'viewer' ? /don’t have access/ : /somebody else/
+      await expectRefusal(() => linkOrderToHoa(actor, order.id, one.id), 'forbidden', why)
     }
+    // Who lost the role since the request began changes nothing any more.
+    db().update(users).set({ isActive: false }).where(eq(users.id, admin.id)).run()
+    await expectRefusal(() => linkOrderToHoa(admin, order.id, one.id), 'forbidden', /don’t have access/)
   })
 })
 

@@ -1,6 +1,7 @@
 import { asc, count, desc, eq } from 'drizzle-orm'
 import { db, write } from '~db/client.server'
 import { activities } from '~db/schema'
+import { acting } from '../accounts/acting.server'
 import type { SignedInUser } from '../accounts/schema'
 import { findOrder, mayWorkOn } from '../orders/order-access.server'
 import type { OrderActivity } from '../orders/status'
@@ -41,7 +42,7 @@ export function listOrderActivity(
  */
 export function addOrderActivity(actor: SignedInUser, orderId: number, entry: OrderActivity) {
   write((tx) => {
-    findOrder(tx, actor, orderId, mayWorkOn)
+    findOrder(tx, acting(tx, actor, 'work on orders'), orderId, mayWorkOn)
     recordActivity(tx, { ...entry, userId: actor.id, orderId, metadata: { reported: true } })
   })
 }

@@ -1,6 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { db, write } from '~db/client.server'
 import { hoas, orders } from '~db/schema'
+import { acting } from '../accounts/acting.server'
 import type { SignedInUser } from '../accounts/schema'
 import { recordActivity } from '../activity/record.server'
 import { DomainError } from '../domain-error'
@@ -94,7 +95,7 @@ export function findHoasToLink(q: string): HoaChoice[] {
  */
 export function linkOrderToHoa(actor: SignedInUser, orderId: number, hoaId: number | null) {
   write((tx) => {
-    const order = findOrder(tx, actor, orderId, mayWorkOn)
+    const order = findOrder(tx, acting(tx, actor, 'work on orders'), orderId, mayWorkOn)
     if (order.hoaId === hoaId) return
     const nameOf = (id: number | null) =>
       id === null ? undefined : tx.select({ name: hoas.name }).from(hoas).where(eq(hoas.id, id)).get()?.name

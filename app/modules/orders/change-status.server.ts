@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { write, type Tx } from '~db/client.server'
 import { orders, tasks } from '~db/schema'
+import { acting } from '../accounts/acting.server'
 import { may, type PermissionName } from '../accounts/permissions'
 import type { SignedInUser } from '../accounts/schema'
 import { recordActivity } from '../activity/record.server'
@@ -56,7 +57,8 @@ function stepTask(tx: Tx, actor: SignedInUser, order: Order, to: OrderStatus) {
  * @throws DomainError `not_found`; `forbidden` for who may not take it; `conflict` when it does not lead from where the order is, or
  * when a condition is not fulfilled
  */
-export function stepOrder(tx: Tx, actor: SignedInUser, orderId: number, to: OrderStatus, now = Date.now()) {
+export function stepOrder(tx: Tx, by: SignedInUser, orderId: number, to: OrderStatus, now = Date.now()) {
+  const actor = acting(tx, by, 'work on orders')
   const order = findOrder(tx, actor, orderId, mayWorkOn)
   const step = steps[to]
   if (step && !may(actor.role, step.permission))

@@ -1,6 +1,7 @@
 import { and, asc, count, desc, eq, sql } from 'drizzle-orm'
 import { db, write } from '~db/client.server'
 import { orders, tasks } from '~db/schema'
+import { acting } from '../accounts/acting.server'
 import type { SignedInUser } from '../accounts/schema'
 import { DomainError } from '../domain-error'
 import { readPage, type Page } from '../paging'
@@ -49,10 +50,11 @@ export function listMyTasks(actor: SignedInUser, query: { page: number; pageSize
  * Starts the analysis that a task asks for (specification 2, section 4, "Task"). The order itself is processing as soon as it is
  * opened.
  * @returns the task's order, and whether this call has started it: somebody who presses twice starts it once
- * @throws DomainError `not_found` for a task that is not the actor's own, or is done
+ * @throws DomainError `forbidden` for who is no contributor any more; `not_found` for a task that is not the actor's own, or is done
  */
 export function startTask(actor: SignedInUser, taskId: number): { orderId: number; started: boolean } {
   return write((tx) => {
+    acting(tx, actor, 'my tasks')
     const task = tx
       .select({ id: tasks.id, orderId: tasks.orderId, status: tasks.status, title: tasks.title })
       .from(tasks)
