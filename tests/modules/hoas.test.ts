@@ -11,6 +11,7 @@ import {
   listHoaDocuments,
   removeHoaDocument,
   setDocumentExpiry,
+  takeHoaDocument,
 } from '~/modules/hoas/documents.server'
 import { findHoa, linkedOrders, listHoas, listSnapshots } from '~/modules/hoas/queries.server'
 import { calendarDay, hoaSchema } from '~/modules/hoas/schema'
@@ -435,6 +436,7 @@ describe('the documents of an HOA', () => {
       [one, 0],
     ] as const) {
       await expectRefusal(() => findHoaDocument(hoaId, documentId), 'not_found', sentence)
+      await expectRefusal(() => takeHoaDocument(admin, hoaId, documentId), 'not_found', sentence)
       await expectRefusal(() => removeHoaDocument(admin, hoaId, documentId), 'not_found', sentence)
       await expectRefusal(() => setDocumentExpiry(admin, hoaId, documentId, null), 'not_found', sentence)
     }

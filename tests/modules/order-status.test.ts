@@ -228,6 +228,6 @@ describe('a task', () => {
     ])
     db().update(tasks).set({ status: 'done' }).run()
     await expectRefusal(() => startTask(mine, task.id), 'not_found', 'This task is not open.')
-    await expectRefusal(() => startTask(mine, Number.NaN), 'not_found', 'This task is not open.')
+    await expectRefusal(() => startTask(mine, 0), 'not_found', 'This task is not open.')
   })
 })

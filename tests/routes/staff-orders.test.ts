@@ -419,8 +419,14 @@ describe('the page of an order', () => {
   it('gives its documents to those who work on it', async () => {
     const { visitor, id: me } = await signInAs(product, 'contributor')
     const order = await paidOrder(me)
-    const answer = await visitor.fetch(`/admin/snapshots/${order.id}/documents/${order.documentId}`)
-    expect(answer.status).toBe(200)
+    const path = `/admin/snapshots/${order.id}/documents/${order.documentId}`
+    const taken = () =>
+      product.value("select count(*) from activities where action = 'viewed' and order_id = ?", order.id)
+    const asked = await visitor.fetch(path, { method: 'HEAD' })
+    expect([asked.status, asked.headers.get('Content-Length')]).toEqual([200, String(smallPdf.length)])
+    expect(taken()).toBe(0)
+    const answer = await visitor.fetch(path)
+    expect([answer.status, taken()]).toEqual([200, 1])
     expect(answer.headers.get('Content-Disposition')).toContain('attachment; filename="bylaws.pdf"')
     expect(await answer.text()).toBe(smallPdf)
   })

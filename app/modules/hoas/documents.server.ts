@@ -7,6 +7,7 @@ import { recordActivity } from '../activity/record.server'
 import { removeStored } from '../documents/storage.server'
 import { DomainError } from '../domain-error'
 import { calendarDate } from '../formatting'
+import { unlessFull } from '../full-disk.server'
 import { readPage } from '../paging'
 
 const noDocument = () =>
@@ -46,7 +47,7 @@ export function listHoaDocuments(hoaId: number, query: { page: number; pageSize:
 }
 export type HoaDocument = ReturnType<typeof listHoaDocuments>['rows'][number]
 
-/** A document of an HOA as it is stored, for its download. @throws DomainError `not_found` */
+/** A document of an HOA as it is stored. @throws DomainError `not_found` */
 export function findHoaDocument(hoaId: number, documentId: number) {
   const found = db()
     .select({
@@ -65,6 +66,18 @@ export function findHoaDocument(hoaId: number, documentId: number) {
 function told(tx: Tx, by: SignedInUser, hoaId: number) {
   const hoa = tx.select({ name: hoas.name }).from(hoas).where(eq(hoas.id, hoaId)).get()?.name ?? ''
   return { hoa, entry: { userId: by.id, section: 'documents', metadata: { hoaId, hoa } } }
+}
+
+/** A document of an HOA for its download: who takes it is recorded. @throws DomainError `not_found` */
+export function takeHoaDocument(by: SignedInUser, hoaId: number, documentId: number) {
+  const found = findHoaDocument(hoaId, documentId)
+  unlessFull(() =>
+    write((tx) => {
+      const { hoa, entry } = told(tx, by, hoaId)
+      recordActivity(tx, { ...entry, action: 'viewed', description: `${found.name} of ${hoa} downloaded` })
+    }),
+  )
+  return found
 }
 
 /** Deletes a document of an HOA, its file too. @throws DomainError `not_found` */

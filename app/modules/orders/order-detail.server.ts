@@ -111,10 +111,10 @@ export function readOrder(actor: SignedInUser, orderId: number) {
 }
 
 /**
- * A document of an order as it is stored, for its download; who takes it is recorded.
+ * A document of an order as it is stored.
  * @throws DomainError `not_found`; `forbidden` for an order that is not the actor's to work on
  */
-export function takeDocument(actor: SignedInUser, orderId: number, documentId: number) {
+export function findOrderDocument(actor: SignedInUser, orderId: number, documentId: number) {
   findOrder(db(), actor, orderId, mayWorkOn)
   const found = db()
     .select({
@@ -126,6 +126,12 @@ export function takeDocument(actor: SignedInUser, orderId: number, documentId: n
     .where(and(eq(documents.id, documentId), eq(documents.orderId, orderId)))
     .get()
   if (!found) throw new DomainError('not_found', 'There is no such document.')
+  return found
+}
+
+/** The same for its download: who takes it is recorded. */
+export function takeDocument(actor: SignedInUser, orderId: number, documentId: number) {
+  const found = findOrderDocument(actor, orderId, documentId)
   unlessFull(() =>
     write((tx) =>
       recordActivity(tx, {

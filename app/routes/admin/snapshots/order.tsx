@@ -3,7 +3,7 @@ import { redirect, type MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
 import { listQuery } from '~/http/list-query'
 import { page } from '~/http/page.server'
-import { pathId } from '~/http/ids'
+import { idFrom, pathId } from '~/http/ids'
 import { leaveFlash, signedIn } from '~/http/visitor.server'
 import { log } from '~/log.server'
 import { may } from '~/modules/accounts/permissions'
@@ -97,7 +97,7 @@ export const action = page('work on orders', async ({ request, params, visitor, 
   }
   switch (intent) {
     case 'link-hoa':
-      return link(Number(form.get('hoaId')), 'HOA linked')
+      return link(idFrom(form.get('hoaId')), 'HOA linked')
     case 'unlink-hoa':
       return link(null, 'HOA unlinked')
     default:
