@@ -321,8 +321,28 @@ describe('the HOA of an order', () => {
     })
     expect(plans.join('\n')).toContain('hoas_place_idx')
     expect(plans.filter((step) => /SCAN hoas\b(?!_)/.test(step))).toEqual([])
-    expect(findHoasToLink('orch gre').map(({ id }) => id)).toEqual([wanted.id])
-    expect(findHoasToLink('%')).toEqual([])
+    const ids = (q: string) => findHoasToLink(q).found.map(({ id }) => id)
+    expect(ids('orch gre')).toEqual([wanted.id])
+    expect(ids('%')).toEqual([])
+    expect(findHoasToLink('orch').more).toBe(false)
+    const many = findHoasToLink('number')
+    expect([many.found.length, many.more]).toEqual([10, true])
+  })
+
+  it('is found where other states, and other cities of its own, have many of the same name', () => {
+    for (let i = 0; i < 250; i++) {
+      makeHoa({ name: 'Orchard Green', city: 'Louisville', state: 'KY' })
+      makeHoa({ name: 'Orchard', city: `Other ${i}`, state: 'CA' })
+    }
+    const wanted = makeHoa({
+      name: 'The Homeowners Association at the Old Orchard by the River, Phase Two',
+      address: '2600 A Very Long Boulevard, Building Seven, Second Floor',
+      city: 'Sacramento',
+      state: 'CA',
+    })
+    expect(suggestHoas(place)[0]?.id).toBe(wanted.id)
+    const elsewhere = suggestHoas({ ...place, propertyCity: 'Fresno' })
+    expect(elsewhere.map(({ state }) => state)).toEqual(Array(5).fill('CA'))
   })
 
   it('is linked, changed and taken away, with its history; the search then knows its name', async () => {

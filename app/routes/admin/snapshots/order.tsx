@@ -73,7 +73,7 @@ export const loader = page('orders', ({ request, params, visitor, context }) => 
     order,
     maySeeHoas: may(user.role, 'hoas'),
     suggested: order.mayWorkOn && !order.hoa ? suggestHoas(order) : [],
-    search: typed === '' || !order.mayWorkOn ? null : { typed, found: findHoasToLink(typed) },
+    search: typed === '' || !order.mayWorkOn ? null : { typed, ...findHoasToLink(typed) },
     activity: order.mayWorkOn && searchParams.has('activity') ? historyOf(user, id, request) : null,
   }
 })
