@@ -1,7 +1,6 @@
 import { createCookie, type AppLoadContext } from '@remix-run/node'
 import { env } from '~/env.server'
 import type { SessionMessage, SignedInUser } from '~/modules/accounts/schema'
-import { signIn, signOut } from '~/modules/accounts/session-changes.server'
 import {
   findMessage,
   findSession,
@@ -10,6 +9,8 @@ import {
   sessionDays,
   startSession,
 } from '~/modules/accounts/sessions.server'
+import { signIn, type Proven } from '~/modules/accounts/sign-in.server'
+import { signOut } from '~/modules/accounts/sign-out.server'
 import { DomainError } from '~/modules/domain-error'
 
 /** Whoever sent the request: with a session or without, signed in or not. */
@@ -65,11 +66,11 @@ export async function ensureSession(context: AppLoadContext, visitor: Visitor): 
   return id
 }
 
-/** Signs the user in under a new session id. */
-export async function signInVisitor(context: AppLoadContext, visitor: Visitor, user: SignedInUser) {
-  const { id, token } = signIn(visitor.sessionId, user, context.userAgent)
-  await adoptSession(context, { id, token, user })
-  return id
+/** Signs in whoever has given the password, under a new session id. @throws DomainError `not_signed_in` */
+export async function signInVisitor(context: AppLoadContext, visitor: Visitor, proven: Proven) {
+  const session = signIn(visitor.sessionId, proven, context.userAgent)
+  await adoptSession(context, session)
+  return session.user
 }
 
 /** Ends the visitor's session and takes its cookie back. */

@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
 import { hashPassword } from '~/modules/accounts/passwords.server'
 import type { SignedInUser } from '~/modules/accounts/schema'
 import { startSession, signInSession } from '~/modules/accounts/sessions.server'
+import type { Proven } from '~/modules/accounts/sign-in.server'
 import { db, write } from '~db/client.server'
 import { users } from '~db/schema'
+import { must } from '../setup/helpers'
 
 type Wanted = Partial<typeof users.$inferInsert> & { password?: string }
 
@@ -27,6 +30,12 @@ export async function makeUser({ password, ...wanted }: Wanted = {}): Promise<Si
     .get()
   const { id, email, firstName, lastName, role } = row
   return { id, email, firstName, lastName, role }
+}
+
+/** What a person has shown who has just given their password. */
+export function proofOf(user: SignedInUser): Proven {
+  const row = db().select({ hash: users.passwordHash }).from(users).where(eq(users.id, user.id)).get()
+  return { user, passwordHash: must(row?.hash, 'password') }
 }
 
 /** A session, signed in when `user` is given. */

@@ -5,9 +5,9 @@ import { renderMail } from '~/modules/mail/render-mail.server'
 import { invitePartner } from '~/modules/partners/invite-partner.server'
 import { partnerInvitationSchema } from '~/modules/partners/schema'
 import { connection, db } from '~db/client.server'
-import { activities, jobs, mails, partnerInvitations, partnerInvitationTokens } from '~db/schema'
+import { activities, jobs, mails, partnerInvitations, partnerInvitationTokens, users } from '~db/schema'
 import { makeUser } from '../factories/users'
-import { day, must } from '../setup/helpers'
+import { day, expectRefusal, must } from '../setup/helpers'
 
 const invitation = {
   email: 'partner@example.com',
@@ -46,7 +46,7 @@ describe('an invitation of a partner', () => {
       { template: 'partner-invitation', toAddress: invitation.email, invitationId: id },
     ])
     expect(db().select({ kind: jobs.kind }).from(jobs).all()).toEqual([{ kind: 'send-mail' }])
-    const mail = await renderMail({ template: 'partner-invitation', invitationId: id })
+    const mail = await renderMail({ template: 'partner-invitation', invitationId: id, createdAt: Date.now() })
     expect(mail.subject).toBe('Your invitation to describe Heron Lake')
     for (const part of [mail.html, mail.text]) {
       expect(part).toContain('Ada Admin')
@@ -60,10 +60,28 @@ describe('an invitation of a partner', () => {
     const admin = await makeUser({ role: 'admin' })
     const { id } = invitePartner(admin, invitation)
     db().update(partnerInvitations).set({ usedAt: Date.now() }).where(eq(partnerInvitations.id, id)).run()
-    const { text } = await renderMail({ template: 'partner-invitation', invitationId: id })
+    const { text } = await renderMail({
+      template: 'partner-invitation',
+      invitationId: id,
+      createdAt: Date.now(),
+    })
     expect(text).toContain('no longer open')
     expect(text).not.toContain('/partner/onboard/')
     expect(hashes()).toHaveLength(1)
+  })
+
+  it('is made by nobody who has been deactivated or demoted meanwhile', async () => {
+    const admin = await makeUser({ role: 'admin' })
+    for (const change of [{ isActive: false }, { isActive: true, role: 'contributor' as const }]) {
+      db().update(users).set(change).where(eq(users.id, admin.id)).run()
+      await expectRefusal(
+        () => invitePartner(admin, invitation),
+        'forbidden',
+        'You don’t have access to this.',
+      )
+    }
+    expect(db().select().from(partnerInvitations).all()).toEqual([])
+    expect(db().select().from(mails).all()).toEqual([])
   })
 
   it('escapes what was typed', async () => {
@@ -73,7 +91,11 @@ describe('an invitation of a partner', () => {
       hoaName: '<b>Lake</b>',
       message: '<script>x</script>',
     })
-    const { html } = await renderMail({ template: 'partner-invitation', invitationId: id })
+    const { html } = await renderMail({
+      template: 'partner-invitation',
+      invitationId: id,
+      createdAt: Date.now(),
+    })
     expect(html).not.toMatch(/<b>Lake|<script>/)
   })
 })

@@ -9,13 +9,12 @@ import {
 } from '~/modules/accounts/own-sessions.server'
 import { createLinkToken, findLinkOwner } from '~/modules/accounts/password-links.server'
 import { requestPasswordReset, sendResetLink } from '~/modules/accounts/request-reset.server'
-import { signIn } from '~/modules/accounts/session-changes.server'
 import { findSession, signInBeside, startSession } from '~/modules/accounts/sessions.server'
-import { checkCredentials } from '~/modules/accounts/sign-in.server'
+import { checkCredentials, signIn } from '~/modules/accounts/sign-in.server'
 import { sendMail } from '~/modules/mail/send-mail.server'
 import { connection, db, write } from '~db/client.server'
 import { accountTokens, activities, jobs, mails, sessions, users } from '~db/schema'
-import { makeSession, makeUser } from '../factories/users'
+import { makeSession, makeUser, proofOf } from '../factories/users'
 import { expectRefusal, hour, minute, must } from '../setup/helpers'
 
 const wrong = 'Your current password is not right.'
@@ -76,7 +75,7 @@ describe('a new email address', () => {
     const link = write((tx) => createLinkToken(tx, user.id, 'reset'))
     const changed = await changeEmail(user, { email: 'new@example.com', currentPassword: 'secret1' })
     expect(changed).toEqual({ ...user, email: 'new@example.com' })
-    expect(await checkCredentials({ email: 'new@example.com', password: 'secret1' })).toEqual(changed)
+    expect((await checkCredentials({ email: 'new@example.com', password: 'secret1' })).user).toEqual(changed)
     expect(db().select().from(mails).all()).toMatchObject([
       { template: 'email-changed', toAddress: user.email },
       { template: 'email-changed', toAddress: 'new@example.com' },
@@ -130,7 +129,7 @@ describe('a new password', () => {
     expect(findSession(now.token)).toMatchObject({ id: now.id, user })
     expect(findSession(stranger.token)).not.toBeNull()
     expect(findLinkOwner(link, 'setup')).toBeNull()
-    expect(await checkCredentials({ email: user.email, password: 'secret2' })).toEqual(user)
+    expect((await checkCredentials({ email: user.email, password: 'secret2' })).user).toEqual(user)
     expect(log()[0]).toMatchObject({ action: 'updated', field: 'password', oldValue: null, newValue: null })
   })
 
@@ -140,7 +139,7 @@ describe('a new password', () => {
     const sent = { currentPassword: 'secret', newPassword: 'secret2' }
     await expectRefusal(() => changePassword(user, here.id, sent), 'invalid', wrong)
     expect(findSession(here.token)).not.toBeNull()
-    expect(await checkCredentials({ email: user.email, password: 'secret1' })).toEqual(user)
+    expect((await checkCredentials({ email: user.email, password: 'secret1' })).user).toEqual(user)
   })
 
   it('set twice at once is set once', async () => {
@@ -159,9 +158,9 @@ describe('one’s own sessions', () => {
     'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
 
   it('have a name of their own and the browser, however somebody was signed in', async () => {
-    const user = await makeUser()
-    signIn(null, user, windows)
-    signIn(startSession().id, user, 'x'.repeat(1000))
+    const user = await makeUser({ password: 'secret1' })
+    signIn(null, proofOf(user), windows)
+    signIn(startSession().id, proofOf(user), 'x'.repeat(1000))
     const { id } = startSession()
     write((tx) => signInBeside(tx, id, user.id, windows))
     const rows = db().select().from(sessions).where(eq(sessions.userId, user.id)).all()

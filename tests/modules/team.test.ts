@@ -1,16 +1,22 @@
-import { and, eq } from 'drizzle-orm'
-import { describe, expect, it } from 'vitest'
+import { rmSync } from 'node:fs'
+import path from 'node:path'
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { afterEach, describe, expect, it } from 'vitest'
+import { env } from '~/env.server'
 import { addTeamMember, renewSetupLink } from '~/modules/accounts/add-team-member.server'
 import { changeTeamMember } from '~/modules/accounts/change-team-member.server'
-import { findLinkOwner, setPasswordByLink } from '~/modules/accounts/password-links.server'
+import { changePassword } from '~/modules/accounts/own-account.server'
+import { createLinkToken, findLinkOwner, setPasswordByLink } from '~/modules/accounts/password-links.server'
+import { sendResetLink } from '~/modules/accounts/request-reset.server'
 import type { NewMember } from '~/modules/accounts/schema'
 import { findSession } from '~/modules/accounts/sessions.server'
 import { findMember, listTeam } from '~/modules/accounts/team.server'
-import { db } from '~db/client.server'
+import { sendMail } from '~/modules/mail/send-mail.server'
+import { db, write } from '~db/client.server'
 import { accountTokens, activities, mails, sessions, tasks, users } from '~db/schema'
 import { makePaidOrder } from '../factories/orders'
 import { makeSession, makeUser } from '../factories/users'
-import { day, expectRefusal, must } from '../setup/helpers'
+import { day, expectRefusal, minute, must } from '../setup/helpers'
 
 const query = (q = '', page = 1, pageSize = 50) => ({ q, page, pageSize })
 const found = (q: string) => listTeam(query(q)).rows.map((m) => m.email)
@@ -125,7 +131,7 @@ describe('a new member', () => {
     const admin = await makeUser({ role: 'admin' })
     for (const change of [{ isActive: false }, { isActive: true, role: 'viewer' as const }]) {
       db().update(users).set(change).where(eq(users.id, admin.id)).run()
-      await expectRefusal(() => addTeamMember(admin, newMember()), 'forbidden', /access to the team/)
+      await expectRefusal(() => addTeamMember(admin, newMember()), 'forbidden', /have access/)
     }
     expect(db().select().from(users).all()).toHaveLength(1)
   })
@@ -140,13 +146,77 @@ describe('a new member', () => {
   })
 })
 
+describe('an invitation that is still to be mailed', () => {
+  const outbox = path.join(env().DATA_DIR, 'outbox')
+  afterEach(() => rmSync(outbox, { recursive: true, force: true }))
+  const openTokens = () => db().select().from(accountTokens).where(isNull(accountTokens.usedAt)).all()
+  const aMinuteLater = () =>
+    db()
+      .update(mails)
+      .set({ createdAt: sql`${mails.createdAt} - ${minute}` })
+      .run()
+  async function send() {
+    for (const { id } of db().select().from(mails).all()) await sendMail({ mailId: id })
+  }
+
+  it('is mailed with a link of its own', async () => {
+    addTeamMember(await makeUser({ role: 'admin' }), newMember())
+    aMinuteLater()
+    await send()
+    expect(db().select().from(mails).all()).toMatchObject([{ status: 'sent' }])
+    expect(openTokens()).toHaveLength(2)
+  })
+
+  it('brings no fresh link after the member has set a password by the one that was handed over', async () => {
+    const { inviteLink } = addTeamMember(await makeUser({ role: 'admin' }), newMember())
+    aMinuteLater()
+    await setPasswordByLink(tokenOf(inviteLink), 'setup', 'secret1')
+    await send()
+    expect(db().select().from(mails).all()).toEqual([])
+    expect(openTokens()).toEqual([])
+  })
+
+  it('brings none after a password change without a link', async () => {
+    const member = await makeUser({ role: 'viewer', password: 'secret1' })
+    sendResetLink({ email: member.email })
+    aMinuteLater()
+    const sent = { currentPassword: 'secret1', newPassword: 'secret2' }
+    await changePassword(member, makeSession(member).id, sent)
+    await send()
+    expect(db().select().from(accountTokens).all()).toEqual([])
+  })
+
+  it('is dropped when a newer one has taken its place', async () => {
+    const admin = await makeUser({ role: 'admin' })
+    const { user } = addTeamMember(admin, newMember())
+    aMinuteLater()
+    renewSetupLink(admin, user.id)
+    await send()
+    expect(db().select().from(mails).all()).toMatchObject([{ id: 2, status: 'sent' }])
+    expect(openTokens()).toHaveLength(2)
+  })
+
+  it('is dropped by a deactivation, also one that was taken back', async () => {
+    const admin = await makeUser({ role: 'admin' })
+    const { user } = addTeamMember(admin, newMember())
+    aMinuteLater()
+    changeTeamMember(admin, user.id, { isActive: false })
+    changeTeamMember(admin, user.id, { isActive: true })
+    await send()
+    expect(db().select().from(mails).all()).toEqual([])
+    expect(openTokens()).toEqual([])
+  })
+})
+
 describe('a new link', () => {
   it('takes the place of earlier ones, is mailed, and leaves the password alone', async () => {
     const admin = await makeUser({ role: 'admin' })
     const member = await makeUser({ role: 'viewer', password: 'secret1' })
     const before = rowOf(member.id).passwordHash
+    const forgotten = write((tx) => createLinkToken(tx, member.id, 'reset'))
     const first = tokenOf(renewSetupLink(admin, member.id).inviteLink)
     const second = tokenOf(renewSetupLink(admin, member.id).inviteLink)
+    expect(findLinkOwner(forgotten, 'reset')).toBeNull()
     expect(findLinkOwner(first, 'setup')).toBeNull()
     expect(findLinkOwner(second, 'setup')).toMatchObject({ userId: member.id })
     expect(rowOf(member.id).passwordHash).toBe(before)
@@ -253,7 +323,7 @@ describe('a change', () => {
     async (change) => {
       const [one, two] = [await makeUser({ role: 'admin' }), await makeUser({ role: 'admin' })]
       changeTeamMember(one, two.id, change)
-      await expectRefusal(() => changeTeamMember(two, one.id, change), 'forbidden', /access to the team/)
+      await expectRefusal(() => changeTeamMember(two, one.id, change), 'forbidden', /have access/)
       const left = db()
         .select()
         .from(users)

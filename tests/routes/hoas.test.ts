@@ -184,6 +184,11 @@ describe('the page of an HOA', () => {
     expect(textOf(html)).toContain(`Nov 2, 2026 First report All is well. Completed ${order?.order_number}`)
     expect(html).toContain(`href="/admin/snapshots/${order?.id}"`)
     expect(textOf(html)).toContain('Linked Orders')
+    // The same with somebody else's order.
+    product.change('update tasks set assignee_id = null where order_id = ?', order?.id)
+    const closed = await contributor.page(`${path}?tab=history`)
+    expect(closed).not.toContain(`href="/admin/snapshots/${order?.id}"`)
+    expect(textOf(closed).match(new RegExp(`${order?.order_number} No access`, 'g'))).toHaveLength(2)
     expect(textOf(await admin.page(path))).toContain('First report , Nov 2, 2026 : All is well.')
   })
 })
@@ -475,7 +480,23 @@ describe('the documents of an HOA', () => {
     expect(text).toContain('Current')
     expect(text).not.toContain('Delete')
     const [document] = documentsOf(id)
+    const taken = () =>
+      product.rows(
+        "select user_id, section, description, metadata from activities where action = 'viewed' and metadata like ?",
+        `{"hoaId":${id},%`,
+      )
+    const asked = await contributor.fetch(`${path}/documents/${document?.id}`, { method: 'HEAD' })
+    expect([asked.status, asked.headers.get('Content-Length')]).toEqual([200, String(smallPdf.length)])
+    expect(taken()).toEqual([])
     const file = await contributor.fetch(`${path}/documents/${document?.id}`)
+    expect(taken()).toEqual([
+      {
+        user_id: people.contributor.id,
+        section: 'documents',
+        description: `Übersicht 日本.pdf of ${name} downloaded`,
+        metadata: JSON.stringify({ hoaId: id, hoa: name }),
+      },
+    ])
     expect([file.status, await file.text()]).toEqual([200, smallPdf])
     expect(file.headers.get('Content-Type')).toBe('application/pdf')
     expect(file.headers.get('Content-Disposition')).toContain("filename*=UTF-8''%C3%9Cbersicht%20")
@@ -569,6 +590,30 @@ describe('the documents of an HOA', () => {
     expect(textOf(await again.text())).toContain(
       'This document does not exist. Somebody may have deleted it.',
     )
+  })
+
+  it('are dated and deleted on a later page, and the page stays', async () => {
+    const { page, document, id } = await withDocument()
+    product.change(
+      `with recursive n (i) as (select 1 union all select i + 1 from n where i < 60)
+       insert into documents (hoa_id, original_name, stored_name, media_type, size_bytes, uploaded_at)
+       select hoa_id, 'Copy ' || i || '.pdf', stored_name || i, media_type, size_bytes, uploaded_at + i
+       from documents, n where documents.id = ?`,
+      document.id,
+    )
+    const asking = await admin.page(`${page}?page=2&expiry=${document.id}`)
+    const [, action = ''] = /action="([^"]+expiry=[^"]+)"/.exec(asking) ?? []
+    expect(action.replaceAll('&amp;', '&')).toBe(`${page}?page=2&expiry=${document.id}`)
+    const fields = { intent: 'set-expiry', documentId: document.id }
+    const refused = await admin.post(action.replaceAll('&amp;', '&'), { ...fields, expiresOn: '2025-02-30' })
+    expect(refused.status).toBe(422)
+    expect(textOf(await refused.text())).toMatch(/is current until.*This date does not exist.*Page 2 of 2/)
+    const dated = await admin.post(action.replaceAll('&amp;', '&'), { ...fields, expiresOn: '2020-01-31' })
+    expect(dated.headers.get('Location')).toBe(`${page}?page=2`)
+    expect(textOf(await admin.page(`${page}?page=2`))).toContain('Expired Jan 31, 2020')
+    const deleted = await admin.post(`${page}?page=2`, { intent: 'delete', documentId: document.id })
+    expect(deleted.headers.get('Location')).toBe(`${page}?page=2`)
+    expect(documentsOf(id)).toHaveLength(60)
   })
 
   it('expire when it is said', async () => {

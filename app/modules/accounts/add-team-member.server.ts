@@ -4,11 +4,12 @@ import { recordActivity } from '../activity/record.server'
 import { DomainError } from '../domain-error'
 import { queueMail } from '../mail/queue-mail.server'
 import { shareOutTasks } from '../orders/hand-over-tasks.server'
+import { acting } from './acting.server'
 import { insertAccount } from './insert-account.server'
 import { createLinkToken, useUpLinks } from './password-links.server'
 import { roleLabels } from './permissions'
 import type { NewMember, SignedInUser } from './schema'
-import { actingAdmin, memberForChange } from './team-access.server'
+import { memberForChange } from './team-access.server'
 
 const setupLink = (token: string) => `${env().APP_URL}/setup-password?token=${token}`
 
@@ -18,7 +19,7 @@ const setupLink = (token: string) => `${env().APP_URL}/setup-password?token=${to
  */
 export function addTeamMember(actor: SignedInUser, member: NewMember) {
   return write((tx) => {
-    const { id: userId } = actingAdmin(tx, actor)
+    const { id: userId } = acting(tx, actor, 'team')
     const user = insertAccount(tx, member)
     recordActivity(tx, {
       userId,
@@ -41,13 +42,13 @@ export function addTeamMember(actor: SignedInUser, member: NewMember) {
  */
 export function renewSetupLink(actor: SignedInUser, memberId: number) {
   return write((tx) => {
-    const acting = actingAdmin(tx, actor)
-    const member = memberForChange(tx, acting, memberId)
+    const by = acting(tx, actor, 'team')
+    const member = memberForChange(tx, by, memberId)
     if (!member.isActive)
       throw new DomainError('conflict', 'This account is inactive. Activate it first; then make a link.')
-    useUpLinks(tx, member.id, 'setup')
+    useUpLinks(tx, member.id)
     recordActivity(tx, {
-      userId: acting.id,
+      userId: by.id,
       action: 'updated',
       section: 'team',
       field: 'password',

@@ -4,11 +4,12 @@ import { users } from '~db/schema'
 import { recordActivity } from '../activity/record.server'
 import { DomainError } from '../domain-error'
 import { handOverTasks, shareOutTasks } from '../orders/hand-over-tasks.server'
+import { acting } from './acting.server'
 import { useUpLinks } from './password-links.server'
 import { fullRoleLabel } from './permissions'
 import type { MemberChange, SignedInUser, UserRole } from './schema'
 import { endSessionsOf } from './sessions.server'
-import { actingAdmin, memberForChange } from './team-access.server'
+import { memberForChange } from './team-access.server'
 
 type Access = { role: UserRole; isActive: boolean }
 
@@ -48,8 +49,8 @@ const names = { title: 'Title', phone: 'Phone', role: 'Role', isActive: 'Account
  */
 export function changeTeamMember(actor: SignedInUser, memberId: number, change: MemberChange) {
   write((tx) => {
-    const acting = actingAdmin(tx, actor)
-    const before = memberForChange(tx, acting, memberId)
+    const by = acting(tx, actor, 'team')
+    const before = memberForChange(tx, by, memberId)
     const { title = before.title, phone = before.phone, role = before.role } = change
     const after = { title, phone, role, isActive: change.isActive ?? before.isActive }
 
@@ -60,7 +61,7 @@ export function changeTeamMember(actor: SignedInUser, memberId: number, change: 
     keepTheLast(tx, memberId, before, after)
     const roleChanges = role !== before.role
     const accessChanges = roleChanges || after.isActive !== before.isActive
-    if (accessChanges && acting.id === memberId) {
+    if (accessChanges && by.id === memberId) {
       throw new DomainError('conflict', 'You can’t change your own role or deactivate yourself.')
     }
 
@@ -68,7 +69,7 @@ export function changeTeamMember(actor: SignedInUser, memberId: number, change: 
     for (const field of ['title', 'phone', 'role', 'isActive'] as const) {
       if (old[field] === next[field]) continue
       recordActivity(tx, {
-        userId: acting.id,
+        userId: by.id,
         action: field === 'isActive' ? 'status_changed' : 'updated',
         section: 'team',
         field,
@@ -84,7 +85,7 @@ export function changeTeamMember(actor: SignedInUser, memberId: number, change: 
     if (accessChanges) endSessionsOf(tx, memberId)
     if (!after.isActive) useUpLinks(tx, memberId)
     const [was, is] = [isActiveAs(before, ['contributor']), isActiveAs(after, ['contributor'])]
-    if (was && !is) handOverTasks(tx, memberId, acting.id)
-    if (is && !was) shareOutTasks(tx, acting.id)
+    if (was && !is) handOverTasks(tx, memberId, by.id)
+    if (is && !was) shareOutTasks(tx, by.id)
   })
 }

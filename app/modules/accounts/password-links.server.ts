@@ -30,18 +30,23 @@ export function createLinkToken(tx: Tx, userId: number, purpose: LinkPurpose, no
   return token
 }
 
-/** Makes every link of the account worthless that somebody may still hold; only those of one purpose when it is given. */
-export function useUpLinks(tx: Tx, userId: number, purpose?: LinkPurpose, now = Date.now()) {
+/** Makes every link of the account worthless that somebody may still hold. */
+export function useUpLinks(tx: Tx, userId: number, now = Date.now()) {
   tx.update(accountTokens)
     .set({ usedAt: now })
-    .where(
-      and(
-        eq(accountTokens.userId, userId),
-        purpose && eq(accountTokens.purpose, purpose),
-        isNull(accountTokens.usedAt),
-      ),
-    )
+    .where(and(eq(accountTokens.userId, userId), isNull(accountTokens.usedAt)))
     .run()
+}
+
+/** Whether the account's links were ended after `since`, by a password or otherwise: one that was promised before is not made any more. */
+export function linksEndedSince(tx: Tx, user: { id: number; passwordSetAt: number | null }, since: number) {
+  if (user.passwordSetAt !== null && user.passwordSetAt > since) return true
+  const ended = tx
+    .select({ id: accountTokens.id })
+    .from(accountTokens)
+    .where(and(eq(accountTokens.userId, user.id), gt(accountTokens.usedAt, since)))
+    .get()
+  return ended !== undefined
 }
 
 const usable = (token: string, purpose: LinkPurpose, now: number) =>

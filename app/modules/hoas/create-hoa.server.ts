@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { write } from '~db/client.server'
 import { hoas } from '~db/schema'
+import { acting } from '../accounts/acting.server'
 import type { SignedInUser } from '../accounts/schema'
 import { recordActivity } from '../activity/record.server'
 import { DomainError } from '../domain-error'
@@ -13,6 +14,7 @@ import type { HoaFields } from './schema'
  */
 export function createHoa(by: SignedInUser, fields: HoaFields, now = Date.now()): number {
   return write((tx) => {
+    acting(tx, by, 'edit hoas')
     const { name, city, state } = fields
     const same = tx
       .select({ id: hoas.id })

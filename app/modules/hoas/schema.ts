@@ -200,4 +200,4 @@ export const hoaLabels: Record<HoaField, string> = {
 export const hoaFieldNames = Object.keys(hoaLabels) as HoaField[]
 
 /** The form that sets when a document expires; empty when it does not. */
-export const expirySchema = z.object({ documentId: z.coerce.number().int(), expiresOn: calendarDay })
+export const expirySchema = z.object({ expiresOn: calendarDay })

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { write } from '~db/client.server'
 import { hoas } from '~db/schema'
+import { acting } from '../accounts/acting.server'
 import type { SignedInUser } from '../accounts/schema'
 import { recordActivity } from '../activity/record.server'
 import { DomainError } from '../domain-error'
@@ -24,6 +25,7 @@ export function updateHoa(
   now = Date.now(),
 ) {
   write((tx) => {
+    acting(tx, by, 'edit hoas')
     const row = tx.select().from(hoas).where(eq(hoas.id, id)).get()
     if (!row) throw noHoa()
     if (seenAt !== undefined && seenAt !== row.updatedAt)

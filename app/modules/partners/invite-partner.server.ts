@@ -2,6 +2,7 @@ import { and, eq, gt, isNull } from 'drizzle-orm'
 import { write, type Tx } from '~db/client.server'
 import { partnerInvitations, partnerInvitationTokens } from '~db/schema'
 import { env } from '~/env.server'
+import { acting } from '../accounts/acting.server'
 import type { SignedInUser } from '../accounts/schema'
 import { hashToken, newToken } from '../accounts/tokens.server'
 import { recordActivity } from '../activity/record.server'
@@ -41,6 +42,7 @@ export function createInvitationLink(tx: Tx, invitationId: number, now = Date.no
  */
 export function invitePartner(actor: SignedInUser, invitation: PartnerInvitation, now = Date.now()) {
   return write((tx) => {
+    acting(tx, actor, 'invite partners')
     const { id, expiresAt } = tx
       .insert(partnerInvitations)
       .values({

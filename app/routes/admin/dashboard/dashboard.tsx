@@ -4,6 +4,7 @@ import { Link, useLoaderData, useSearchParams } from '@remix-run/react'
 import { withZod } from '@remix-validated-form/with-zod'
 import { validationError } from 'remix-validated-form'
 import { statusOf } from '~/http/domain-errors'
+import { idFrom } from '~/http/ids'
 import { listQuery } from '~/http/list-query'
 import { page } from '~/http/page.server'
 import { leaveFlash, signedIn } from '~/http/visitor.server'
@@ -51,7 +52,7 @@ export const action = page('staff area', async ({ request, context, visitor }) =
     case 'start-task': {
       if (!may(user.role, 'my tasks')) throw new DomainError('forbidden', 'Tasks are a contributor’s.')
       try {
-        const { orderId, started } = startTask(user, Number(form.get('taskId')))
+        const { orderId, started } = startTask(user, idFrom(form.get('taskId')))
         if (started) await leaveFlash(request, context, { kind: 'success', title: 'Analysis Started' })
         return redirect(`/admin/snapshots/${orderId}`)
       } catch (error) {

@@ -14,9 +14,16 @@ import { DomainError } from '~/modules/domain-error'
 import { businessDay } from '~/modules/formatting'
 import { listHoaDocuments } from '~/modules/hoas/documents.server'
 import { fieldText } from '~/modules/hoas/hoa'
-import { countSnapshots, findHoa, linkedOrders, listSnapshots } from '~/modules/hoas/queries.server'
+import {
+  countSnapshots,
+  findHoa,
+  linkedOrders,
+  listSnapshots,
+  newestSnapshot,
+} from '~/modules/hoas/queries.server'
 import { hoaEditSchema, hoaFieldNames, hoaLabels, type HoaFields } from '~/modules/hoas/schema'
 import { updateHoa } from '~/modules/hoas/update-hoa.server'
+import { pageSize } from '~/modules/paging'
 import { pageTitle } from '~/ui/brand'
 import { PageHeader } from '~/ui/page-header'
 import styles from './detail.module.css'
@@ -34,10 +41,10 @@ const shownDocuments = 5
 export const loader = page('hoas', ({ request, params, visitor }) => {
   const { searchParams } = new URL(request.url)
   const hoa = findHoa(idFrom(params.hoaId))
-  const mayEdit = may(signedIn(visitor).user.role, 'edit hoas')
+  const { user } = signedIn(visitor)
+  const mayEdit = may(user.role, 'edit hoas')
   const history = searchParams.get('tab') === 'history'
   const snapshotsCount = countSnapshots(hoa.id)
-  const newest = { page: 1, pageSize: 1 }
   return {
     hoa,
     mayEdit,
@@ -46,15 +53,15 @@ export const loader = page('hoas', ({ request, params, visitor }) => {
     snapshotsCount,
     history: history
       ? {
-          snapshots: listSnapshots(hoa.id, { ...listQuery(request), pageSize: 50 }),
-          orders: linkedOrders(hoa.id),
+          snapshots: listSnapshots(user, hoa.id, { ...listQuery(request), pageSize }),
+          orders: linkedOrders(user, hoa.id),
         }
       : null,
     details: history
       ? null
       : {
           documents: listHoaDocuments(hoa.id, { page: 1, pageSize: shownDocuments }).rows,
-          newestSnapshot: snapshotsCount > 0 ? (listSnapshots(hoa.id, newest).rows[0] ?? null) : null,
+          newestSnapshot: newestSnapshot(hoa.id),
         },
   }
 })

@@ -33,7 +33,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: found, matches }) => [
 ]
 
 const validator = withZod(expirySchema)
-const pathOf = (hoaId: number) => `/admin/hoas/${hoaId}/documents`
+const pathOf = (hoaId: number, page = 1) => `/admin/hoas/${hoaId}/documents${page > 1 ? `?page=${page}` : ''}`
 
 export const loader = page('hoas', ({ request, params, visitor }) => {
   const hoaId = idFrom(params.hoaId)
@@ -63,18 +63,18 @@ export const action = page('edit hoas', async ({ request, context, params, visit
   const form = await request.formData()
   const done = async (title: string, description: string) => {
     await leaveFlash(request, context, { kind: 'success', title, description })
-    return redirect(pathOf(hoaId))
+    return redirect(pathOf(hoaId, listQuery(request).page))
   }
   switch (form.get('intent')) {
     case 'delete': {
-      const { name } = await removeHoaDocument(by, hoaId, idFrom(String(form.get('documentId'))))
+      const { name } = await removeHoaDocument(by, hoaId, idFrom(form.get('documentId')))
       return done('Document deleted', name)
     }
     case 'set-expiry': {
       const checked = await validator.validate(form)
       if (checked.error) return validationError(checked.error, checked.submittedData)
-      const { documentId, expiresOn } = checked.data
-      const { name } = setDocumentExpiry(by, hoaId, documentId, expiresOn)
+      const { expiresOn } = checked.data
+      const { name } = setDocumentExpiry(by, hoaId, idFrom(form.get('documentId')), expiresOn)
       return done(
         'Expiry saved',
         expiresOn ? `${name}: ${calendarDate(expiresOn)}` : `${name} does not expire`,
@@ -106,13 +106,13 @@ function DeleteForm({ document, back }: { document: HoaDocument; back: string })
   )
 }
 
-function ExpiryForm({ document, back }: { document: HoaDocument; back: string }) {
+function ExpiryForm({ document, here, back }: { document: HoaDocument; here: string; back: string }) {
   const busy = useNavigation().state === 'submitting'
   return (
     <ValidatedForm
       validator={validator}
       method="post"
-      action={`${back}?expiry=${document.id}`}
+      action={here}
       defaultValues={{ expiresOn: document.expiresOn ?? '' } as never}
       className={styles.question}
     >
@@ -141,7 +141,7 @@ export default function HoaDocumentsPage() {
   const { hoaId, name, documents, place, today, mayEdit, deleting, dating } = useLoaderData<typeof loader>()
   const { arriving, refused, add } = useUploads(`/admin/hoas/${hoaId}/uploads`, name, documents)
   const failed = useActionData<{ fieldErrors?: unknown } | null>()
-  const back = place.page > 1 ? `${pathOf(hoaId)}?page=${place.page}` : pathOf(hoaId)
+  const back = pathOf(hoaId, place.page)
   const to = (what: 'delete' | 'expiry', id: number) => `${back}${place.page > 1 ? '&' : '?'}${what}=${id}`
   return (
     <>
@@ -197,7 +197,12 @@ export default function HoaDocumentsPage() {
                 {deleting === document.id ? (
                   <DeleteForm document={document} back={back} />
                 ) : dating === document.id ? (
-                  <ExpiryForm document={document} back={back} key={failed ? 'failed' : 'fresh'} />
+                  <ExpiryForm
+                    document={document}
+                    here={to('expiry', document.id)}
+                    back={back}
+                    key={failed ? 'failed' : 'fresh'}
+                  />
                 ) : (
                   <div className={styles.actions}>
                     <a href={`${pathOf(hoaId)}/${document.id}`}>

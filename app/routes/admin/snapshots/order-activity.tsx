@@ -6,13 +6,14 @@ import styles from './order-activity.module.css'
 
 type Entry = {
   id: number
-  user: { firstName: string; lastName: string } | null
-  action: string
-  section: string
+  /** The name of whoever did it; null for the system. */
+  by: string | null
   field: string | null
   oldValue: string | null
   newValue: string | null
   description: string
+  /** Somebody's own word, by a call; the other entries are the system's. */
+  reported: boolean
   createdAt: number
 }
 
@@ -69,7 +70,10 @@ export function OrderActivityPanel({
               <time dateTime={new Date(entry.createdAt).toISOString()}>
                 {shortDate(entry.createdAt)}, {clockTime(entry.createdAt)}
               </time>
-              <span>{entry.user ? `${entry.user.firstName} ${entry.user.lastName}` : 'System'}</span>
+              <span>
+                {entry.reported && 'Reported by '}
+                {entry.by ?? 'System'}
+              </span>
             </p>
             <p>{entry.description}</p>
             {(entry.oldValue !== null || entry.newValue !== null) && (

@@ -7,27 +7,30 @@ import styles from './order.module.css'
 type Order = {
   firstName: string
   lastName: string
-  email: string
-  phone: string
   company: string
   customerRole: CustomerRole
-  mailingAddress: string
-  mailingCity: string
-  mailingState: string
-  mailingZipCode: string
   subjectPropertyAddress: string
   propertyCity: string
   propertyState: string
   propertyZipCode: string
   totalUnits: number | null
   isInEscrow: boolean
-  escrowOfficer: string
-  escrowOfficerEmail: string
-  escrowOfficerPhone: string
-  agentName: string
-  agentEmail: string
-  agentPhone: string
-  agentCompany: string
+  /** null for who only reads the order. */
+  contact: {
+    email: string
+    phone: string
+    mailingAddress: string
+    mailingCity: string
+    mailingState: string
+    mailingZipCode: string
+    escrowOfficer: string
+    escrowOfficerEmail: string
+    escrowOfficerPhone: string
+    agentName: string
+    agentEmail: string
+    agentPhone: string
+    agentCompany: string
+  } | null
   totalCents: number
   paidAt: number | null
   createdAt: number
@@ -54,7 +57,8 @@ const Group = ({ title, rows }: { title: string; rows: [string, ReactNode][] }) 
 
 /** Who ordered, for which property, and what was paid: the section General. */
 export function OrderFacts({ order: o }: { order: Order }) {
-  const agent = o.agentName || o.agentEmail || o.agentPhone || o.agentCompany
+  const c = o.contact
+  const agent = c && (c.agentName || c.agentEmail || c.agentPhone || c.agentCompany)
   return (
     <Panel title="General">
       <Group
@@ -63,9 +67,16 @@ export function OrderFacts({ order: o }: { order: Order }) {
           ['Name', `${o.firstName} ${o.lastName}`.trim() || 'Unknown Customer'],
           ['Role', customerRoleNames[o.customerRole].title],
           ...(o.company ? ([['Company', o.company]] as [string, ReactNode][]) : []),
-          ['Email', mail(o.email)],
-          ['Phone', phone(o.phone)],
-          ['Mailing address', postal(o.mailingAddress, o.mailingCity, o.mailingState, o.mailingZipCode)],
+          ...(c
+            ? ([
+                ['Email', mail(c.email)],
+                ['Phone', phone(c.phone)],
+                [
+                  'Mailing address',
+                  postal(c.mailingAddress, c.mailingCity, c.mailingState, c.mailingZipCode),
+                ],
+              ] as [string, ReactNode][])
+            : []),
         ]}
       />
       <Group
@@ -81,13 +92,13 @@ export function OrderFacts({ order: o }: { order: Order }) {
           ['In escrow', o.isInEscrow ? 'Yes' : 'No'],
         ]}
       />
-      {o.isInEscrow && (
+      {c && o.isInEscrow && (
         <Group
           title="Escrow"
           rows={[
-            ['Officer', o.escrowOfficer],
-            ['Email', mail(o.escrowOfficerEmail)],
-            ['Phone', phone(o.escrowOfficerPhone)],
+            ['Officer', c.escrowOfficer],
+            ['Email', mail(c.escrowOfficerEmail)],
+            ['Phone', phone(c.escrowOfficerPhone)],
           ]}
         />
       )}
@@ -95,10 +106,10 @@ export function OrderFacts({ order: o }: { order: Order }) {
         <Group
           title="Agent"
           rows={[
-            ['Name', o.agentName],
-            ['Company', o.agentCompany],
-            ['Email', mail(o.agentEmail)],
-            ['Phone', phone(o.agentPhone)],
+            ['Name', c.agentName],
+            ['Company', c.agentCompany],
+            ['Email', mail(c.agentEmail)],
+            ['Phone', phone(c.agentPhone)],
           ]}
         />
       )}

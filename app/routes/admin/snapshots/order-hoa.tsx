@@ -3,6 +3,7 @@ import { Form, Link, useNavigation } from '@remix-run/react'
 import { Panel } from '~/ui/panel'
 import styles from './order.module.css'
 
+type Found = { typed: string; found: Choice[]; more: boolean }
 type Choice = { id: number; name: string; address: string; city: string; state: string }
 
 const placeOf = ({ address, city, state }: Pick<Choice, 'city' | 'state'> & { address?: string }) =>
@@ -38,7 +39,7 @@ function Choices({ choices, label }: { choices: Choice[]; label: string }) {
   )
 }
 
-function Search({ search }: { search: { typed: string; found: Choice[] } | null }) {
+function Search({ search }: { search: Found | null }) {
   return (
     <>
       <Form method="get" className={styles.search} role="search" preventScrollReset>
@@ -56,7 +57,14 @@ function Search({ search }: { search: { typed: string; found: Choice[] } | null 
       </Form>
       {search &&
         (search.found.length > 0 ? (
-          <Choices choices={search.found} label="HOAs that fit your search" />
+          <>
+            <Choices choices={search.found} label="HOAs that fit your search" />
+            {search.more && (
+              <p className={styles.plain}>
+                More HOAs fit. These are the closest; another word narrows it down.
+              </p>
+            )}
+          </>
         ) : (
           <p className={styles.plain}>No HOA fits “{search.typed}”.</p>
         ))}
@@ -78,7 +86,7 @@ export function OrderHoa({
   }
   maySeeHoas: boolean
   suggested: Choice[]
-  search: { typed: string; found: Choice[] } | null
+  search: Found | null
 }) {
   const { hoa, mayWorkOn } = order
   if (hoa) {
