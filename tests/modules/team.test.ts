@@ -256,6 +256,22 @@ describe('a change', () => {
     expect(rowOf(member.id)).toMatchObject({ title: 'New', role: 'admin', isActive: false })
   })
 
+  it('is not made over what somebody else has changed since', async () => {
+    const [one, two] = [await makeUser({ role: 'admin' }), await makeUser({ role: 'admin' })]
+    const member = await makeUser({ role: 'contributor' })
+    const seen = rowOf(member.id).updatedAt
+    changeTeamMember(one, member.id, { isActive: false, updatedAt: seen })
+    const stale = { title: 'Lead', role: 'contributor' as const, isActive: true, updatedAt: seen }
+    await expectRefusal(
+      () => changeTeamMember(two, member.id, stale),
+      'conflict',
+      'This account has been changed since you opened it. Please look at it as it is now, and make your change again.',
+    )
+    expect(rowOf(member.id)).toMatchObject({ isActive: false, title: '' })
+    changeTeamMember(two, member.id, { ...stale, updatedAt: rowOf(member.id).updatedAt })
+    expect(rowOf(member.id)).toMatchObject({ isActive: true, title: 'Lead' })
+  })
+
   it('of role or status ends the sessions; one of title and phone does not', async () => {
     const admin = await makeUser({ role: 'admin' })
     const member = await makeUser({ role: 'viewer' })
