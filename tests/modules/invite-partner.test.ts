@@ -33,7 +33,12 @@ describe('an invitation of a partner', () => {
       { id, ...invitation, invitedById: admin.id, createdAt: now, expiresAt: now + 14 * day, usedAt: null },
     ])
     expect(db().select().from(activities).all()).toMatchObject([
-      { userId: admin.id, action: 'created', section: 'partners' },
+      {
+        userId: admin.id,
+        action: 'created',
+        section: 'partners',
+        metadata: JSON.stringify({ invitationId: id }),
+      },
     ])
     // Nowhere in the whole database.
     expect(connection().sqlite.serialize().includes(tokenOf(inviteLink))).toBe(false)

@@ -29,6 +29,7 @@ const entries = (section: string) =>
       oldValue: activities.oldValue,
       newValue: activities.newValue,
       orderId: activities.orderId,
+      metadata: activities.metadata,
     })
     .from(activities)
     .where(eq(activities.section, section))
@@ -112,7 +113,14 @@ describe('a new member', () => {
     expect(db().select().from(mails).all()).toMatchObject([
       { template: 'team-invitation', toAddress: 'new@example.com', userId: user.id },
     ])
-    expect(entries('team')).toMatchObject([{ userId: admin.id, action: 'created', newValue: 'contributor' }])
+    expect(entries('team')).toMatchObject([
+      {
+        userId: admin.id,
+        action: 'created',
+        newValue: 'contributor',
+        metadata: JSON.stringify({ memberId: user.id }),
+      },
+    ])
   })
 
   it.each(['customer', 'partner', 'viewer'] as const)(
@@ -251,6 +259,9 @@ describe('a change', () => {
       ['isActive', 'active', 'inactive'],
     ])
     expect(entries('team').every((e) => e.userId === admin.id)).toBe(true)
+    expect(new Set(entries('team').map((e) => e.metadata))).toEqual(
+      new Set([JSON.stringify({ memberId: member.id })]),
+    )
     expect(rowOf(member.id)).toMatchObject({ title: 'New', phone: '1', role: 'admin', isActive: false })
     changeTeamMember(admin, member.id, {})
     expect(rowOf(member.id)).toMatchObject({ title: 'New', role: 'admin', isActive: false })

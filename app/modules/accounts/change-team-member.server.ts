@@ -81,6 +81,7 @@ export function changeTeamMember(actor: SignedInUser, memberId: number, change: 
         oldValue: old[field],
         newValue: next[field],
         description: `${names[field]} of ${before.email} changed`,
+        metadata: { memberId },
       })
     }
     tx.update(users)

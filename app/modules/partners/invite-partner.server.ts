@@ -61,6 +61,7 @@ export function invitePartner(actor: SignedInUser, invitation: PartnerInvitation
       action: 'created',
       section: 'partners',
       description: `${invitation.email} invited to describe ${invitation.hoaName}`,
+      metadata: { invitationId: id },
     })
     return { id, inviteLink, expiresAt }
   })
