@@ -43,5 +43,8 @@ export const optionalEmail = (message = 'Please enter a valid email address') =>
     }),
   )
 
+/** When what is being edited was last saved, as the editor saw it. */
+export const seenAt = z.coerce.number().int().nonnegative().optional().catch(undefined)
+
 /** A checkbox: a form sends "on" or nothing, JSON sends true or false. */
 export const checkbox = z.preprocess((v) => v === true || v === 'on' || v === 'true', z.boolean())

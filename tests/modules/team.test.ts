@@ -29,6 +29,7 @@ const entries = (section: string) =>
       oldValue: activities.oldValue,
       newValue: activities.newValue,
       orderId: activities.orderId,
+      metadata: activities.metadata,
     })
     .from(activities)
     .where(eq(activities.section, section))
@@ -112,7 +113,14 @@ describe('a new member', () => {
     expect(db().select().from(mails).all()).toMatchObject([
       { template: 'team-invitation', toAddress: 'new@example.com', userId: user.id },
     ])
-    expect(entries('team')).toMatchObject([{ userId: admin.id, action: 'created', newValue: 'contributor' }])
+    expect(entries('team')).toMatchObject([
+      {
+        userId: admin.id,
+        action: 'created',
+        newValue: 'contributor',
+        metadata: JSON.stringify({ memberId: user.id }),
+      },
+    ])
   })
 
   it.each(['customer', 'partner', 'viewer'] as const)(
@@ -252,9 +260,28 @@ describe('a change', () => {
       ['isActive', 'active', 'inactive'],
     ])
     expect(entries('team').every((e) => e.userId === admin.id)).toBe(true)
+    expect(new Set(entries('team').map((e) => e.metadata))).toEqual(
+      new Set([JSON.stringify({ memberId: member.id })]),
+    )
     expect(rowOf(member.id)).toMatchObject({ title: 'New', phone: '1', role: 'admin', isActive: false })
     changeTeamMember(admin, member.id, {})
     expect(rowOf(member.id)).toMatchObject({ title: 'New', role: 'admin', isActive: false })
+  })
+
+  it('is not made over what somebody else has changed since', async () => {
+    const [one, two] = [await makeUser({ role: 'admin' }), await makeUser({ role: 'admin' })]
+    const member = await makeUser({ role: 'contributor' })
+    const seen = rowOf(member.id).updatedAt
+    changeTeamMember(one, member.id, { isActive: false, updatedAt: seen })
+    const stale = { title: 'Lead', role: 'contributor' as const, isActive: true, updatedAt: seen }
+    await expectRefusal(
+      () => changeTeamMember(two, member.id, stale),
+      'conflict',
+      'This account has been changed since you opened it. Please look at it as it is now, and make your change again.',
+    )
+    expect(rowOf(member.id)).toMatchObject({ isActive: false, title: '' })
+    changeTeamMember(two, member.id, { ...stale, updatedAt: rowOf(member.id).updatedAt })
+    expect(rowOf(member.id)).toMatchObject({ isActive: true, title: 'Lead' })
   })
 
   it('of role or status ends the sessions; one of title and phone does not', async () => {

@@ -27,6 +27,7 @@ export function addTeamMember(actor: SignedInUser, member: NewMember) {
       section: 'team',
       newValue: member.role,
       description: `${user.email} added to the team as ${roleLabels[user.role]}`,
+      metadata: { memberId: user.id },
     })
     if (user.role === 'contributor') shareOutTasks(tx, userId)
     queueMail(tx, { template: 'team-invitation', to: user.email, userId: user.id })
@@ -53,6 +54,7 @@ export function renewSetupLink(actor: SignedInUser, memberId: number) {
       section: 'team',
       field: 'password',
       description: `New setup link made for ${member.email}`,
+      metadata: { memberId: member.id },
     })
     queueMail(tx, { template: 'team-invitation', to: member.email, userId: member.id })
     return { inviteLink: setupLink(createLinkToken(tx, member.id, 'setup')) }

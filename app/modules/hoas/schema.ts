@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { optional, optionalEmail, required } from '../form-fields'
+import { optional, optionalEmail, required, seenAt } from '../form-fields'
 import { states } from '../orders/states'
 
 /** Specification 2, section 3, "HOA". */
@@ -160,9 +160,6 @@ export const hoaSchema = z.object({
 })
 export type HoaFields = z.output<typeof hoaSchema>
 export type HoaField = keyof HoaFields
-
-/** When the HOA that is being edited was last saved, as the editor saw it. */
-export const seenAt = z.coerce.number().int().nonnegative().optional().catch(undefined)
 
 /** The form of the HOA's page. */
 export const hoaEditSchema = hoaSchema.extend({ updatedAt: seenAt })
