@@ -46,6 +46,16 @@ const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium', timeZone: 
 /** "Nov 20, 2026", the day in Los Angeles. */
 export const shortDate = (ms: number) => short.format(ms)
 
+const twoDigits = new Intl.DateTimeFormat('en-US', {
+  month: 'short',
+  day: '2-digit',
+  year: 'numeric',
+  timeZone: businessTimeZone,
+})
+
+/** "Nov 05, 2026" in the activity log, whose specification asks for MMM dd, yyyy (2, section 2). */
+export const logDate = (ms: number) => twoDigits.format(ms)
+
 const monthAndDay = new Intl.DateTimeFormat('en-US', {
   month: 'short',
   day: 'numeric',
