@@ -236,6 +236,30 @@ it('the list is fetched again when somebody comes back to it after 30 seconds, a
   await visitor.leave()
 })
 
+it('a search keeps the focus, Back brings the fields back, and choosing somebody keeps what is being typed', async () => {
+  const visitor = await openVisitor(browser, product.url, { js: true, width: 1280 })
+  const { page } = visitor
+  await signIn(visitor, 'admin')
+  await page.goto('/admin/snapshots')
+  const search = page.getByRole('searchbox')
+  await search.fill('nobody')
+  await page.getByLabel('Status').selectOption('new')
+  await search.press('Enter')
+  await page.getByText('No active report fits').waitFor()
+  expect(await search.evaluate((field) => field === document.activeElement)).toBe(true)
+  await page.goBack()
+  await page.waitForURL('/admin/snapshots')
+  await expect.poll(() => search.inputValue()).toBe('')
+  expect(await page.getByLabel('Status').inputValue()).toBe('')
+
+  await page.goto('/admin/users')
+  await search.fill('half a na')
+  await page.getByRole('link', { name: 'Test Admin' }).first().click()
+  await page.getByText('Basic Information').waitFor()
+  expect(await search.inputValue()).toBe('half a na')
+  await visitor.leave()
+})
+
 it('no screen of the orders is wider than 320 px', async () => {
   const visitor = await openVisitor(browser, product.url, { js: true, width: 390 })
   const { page } = visitor

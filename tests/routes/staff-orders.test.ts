@@ -291,6 +291,8 @@ describe('the list of orders', () => {
     expect(completed).not.toContain('Active Reports')
     for (const q of ['%25', '_', '%22', "'%20or%201=1", '%00'])
       expect(await text(`q=${q}`), q).toContain('No active report fits')
+    expect(await text(`q=${order.orderNumber}`)).toContain('Clear All')
+    expect(await text('q=&status=')).not.toContain('Clear All')
     // What is no page and no status counts as not given.
     expect(await text('page=x&completed=-3&status=lost')).toContain('Active Reports')
     const long = await visitor.fetch(`/admin/snapshots?q=${'x'.repeat(10_000)}`)

@@ -53,7 +53,11 @@ export default function SnapshotsPage() {
   return (
     <>
       <PageHeader title="Snapshots" lead="Every order and its report." />
-      <FilterForm search="Order number, customer, address or HOA" cleared="/admin/snapshots">
+      <FilterForm
+        search="Order number, customer, address or HOA"
+        cleared="/admin/snapshots"
+        filters={['status']}
+      >
         <FilterSelect name="status" label="Status" options={[...statusFilter]} />
       </FilterForm>
       {tooMany && (
