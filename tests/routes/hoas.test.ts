@@ -128,6 +128,19 @@ describe('adding an HOA', () => {
     expect([fieldValue(html, 'city'), fieldValue(html, 'monthlyDues')]).toEqual(['Testville', 'lots'])
   })
 
+  it('keeps what was typed when it fails', async () => {
+    product.change("create trigger broken before insert on hoas begin select raise(abort, 'broken'); end")
+    try {
+      const failed = await admin.post('/admin/hoas/new', { name: 'Typed Name', city: 'Typed City' })
+      expect(failed.status).toBe(500)
+      const html = await failed.text()
+      expect(textOf(html)).toContain('Not added Failed to save HOA information. Please try again.')
+      expect([fieldValue(html, 'name'), fieldValue(html, 'city')]).toEqual(['Typed Name', 'Typed City'])
+    } finally {
+      product.change('drop trigger broken')
+    }
+  })
+
   it('leads to its page, and a second one of the same name and place is refused', async () => {
     const { path, name } = await newHoa({ city: 'Testville' })
     expect(textOf(await admin.page(path))).toContain(`HOA Added ${name} is on the list now.`)

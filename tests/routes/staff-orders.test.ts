@@ -226,6 +226,23 @@ describe('the dashboard', () => {
     expect(page).toContain('A &lt;b&gt;message&lt;/b&gt;')
   })
 
+  it('keeps what was typed when an invitation fails', async () => {
+    const { visitor } = await signInAs(product, 'admin')
+    const form = { intent: 'invite-partner', email: 'typed@example.com', hoaName: 'Typed', message: 'Hello' }
+    product.change(
+      "create trigger broken before insert on partner_invitations begin select raise(abort, 'broken'); end",
+    )
+    try {
+      const failed = await visitor.post('/admin?invite=1', form)
+      expect(failed.status).toBe(500)
+      const page = await failed.text()
+      expect(textOf(page)).toContain('Error Failed to create invitation')
+      expect([fieldValue(page, 'email'), fieldValue(page, 'hoaName')]).toEqual(['typed@example.com', 'Typed'])
+    } finally {
+      product.change('drop trigger broken')
+    }
+  })
+
   it('takes invitations from nobody else, and no form that it does not know', async () => {
     for (const role of ['contributor', 'viewer'] as const) {
       const { visitor } = await signInAs(product, role)

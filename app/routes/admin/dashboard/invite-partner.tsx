@@ -1,16 +1,16 @@
 import { Button, InputBase, TextInput } from '@mantine/core'
 import { Link, useActionData } from '@remix-run/react'
-import { useEffect } from 'react'
 import { useField, useIsSubmitting, ValidatedForm, type Validator } from 'remix-validated-form'
+import type { RefusedForm } from '~/http/refused-form.server'
 import type { PartnerInvitation } from '~/modules/partners/schema'
 import { CopyButton } from '~/ui/copy-button'
 import { FailureNotice } from '~/ui/failure-notice'
 import { FieldRow, TextField } from '~/ui/fields'
 import { Panel } from '~/ui/panel'
-import { useToast } from '~/ui/toasts'
 import styles from './dashboard.module.css'
 
-type Answer = { invited?: { inviteLink: string; email: string }; failure?: string } | undefined
+type Answer =
+  { invited?: { inviteLink: string; email: string }; failure?: RefusedForm['failure'] } | undefined
 
 function MessageField() {
   const { error, getInputProps } = useField('message')
@@ -47,11 +47,7 @@ export function InvitePartner({
   period: string
 }) {
   const answer = useActionData<Answer>()
-  const toast = useToast()
   const failure = answer?.failure
-  useEffect(() => {
-    if (failure) toast({ kind: 'error', title: 'Error', description: failure })
-  }, [failure, answer, toast])
   const close = `?period=${period}`
   const form = `?period=${period}&invite=1`
   if (answer?.invited) {
@@ -77,7 +73,7 @@ export function InvitePartner({
       title="Invite Partner"
       lead="A management company or a board member describes their HOA, answers a questionnaire and uploads its documents."
     >
-      {failure && <FailureNotice title="Error">{failure}</FailureNotice>}
+      {failure && <FailureNotice title={failure.title}>{failure.description}</FailureNotice>}
       <ValidatedForm validator={validator} method="post" action={`/admin${form}`} noValidate>
         <input type="hidden" name="intent" value="invite-partner" />
         <FieldRow>
