@@ -85,3 +85,16 @@ export function timeUntil(ms: number): string {
   if (hours > 0) return `${hours} h${rest > 0 ? ` ${rest} min` : ''}`
   return `${rest} min`
 }
+
+/** A place on one line: "18 Heron Lake Drive, Boise, ID 83702", without what is not known of it. */
+export const addressLine = ({
+  address,
+  city,
+  state,
+  zipCode = '',
+}: {
+  address: string
+  city: string
+  state: string
+  zipCode?: string
+}) => [address, city, `${state} ${zipCode}`.trim()].filter(Boolean).join(', ')

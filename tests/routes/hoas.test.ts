@@ -595,7 +595,7 @@ describe('the documents of an HOA', () => {
     const question = textOf(await admin.page(`${page}?delete=${document.id}`))
     expect(question).toContain('Are you sure you want to delete Bylaws (1).pdf ? It can’t be brought back.')
     const deleted = await admin.post(page, { intent: 'delete', documentId: document.id })
-    expect(textOf(await (await admin.follow(deleted)).text())).toContain('Document deleted Bylaws (1).pdf')
+    expect(textOf(await (await admin.follow(deleted)).text())).toContain('Document Deleted Bylaws (1).pdf')
     expect(documentsOf(id)).toEqual([])
     expect(product.uploads()).not.toContain(document.stored_name)
     const again = await admin.post(page, { intent: 'delete', documentId: document.id })

@@ -120,7 +120,7 @@ describe('the dashboard', () => {
       expect(text).toContain(title)
     expect(text.includes('My Tasks')).toBe(role === 'contributor')
     expect(text.includes('Invite Partner')).toBe(role === 'super' || role === 'admin')
-    expect(textOf(await visitor.page('/admin?invite=1')).includes('Send invitation')).toBe(
+    expect(textOf(await visitor.page('/admin?invite=1')).includes('Send Invitation')).toBe(
       role === 'super' || role === 'admin',
     )
   })
@@ -487,13 +487,13 @@ describe('the page of an order', () => {
     expect(textOf(await visitor.page(`${path}?hoa=${'%25'.repeat(3000)}`))).toContain('No HOA fits')
     const link = async (hoaId: string | number) =>
       textOf(await (await visitor.follow(await visitor.post(path, { intent: 'link-hoa', hoaId }))).text())
-    expect(await link(near)).toMatch(/HOA linked.*Lacey Commons/)
-    expect(await link(far)).toMatch(/HOA linked.*Zanzibar Towers/)
+    expect(await link(near)).toMatch(/HOA Linked.*Lacey Commons/)
+    expect(await link(far)).toMatch(/HOA Linked.*Zanzibar Towers/)
     for (const wrong of ['999999', 'x', '', '1e400'])
       expect(await link(wrong)).toContain('There is no such HOA. Please choose another one.')
     expect(product.value('select hoa_id from orders where id = ?', order.id)).toBe(far)
     const unlinked = await visitor.follow(await visitor.post(path, { intent: 'unlink-hoa' }))
-    expect(textOf(await unlinked.text())).toContain('HOA unlinked')
+    expect(textOf(await unlinked.text())).toContain('HOA Unlinked')
     expect(product.value('select hoa_id from orders where id = ?', order.id)).toBeNull()
     expect((await visitor.post(path, { intent: 'lost' })).status).toBe(400)
   })

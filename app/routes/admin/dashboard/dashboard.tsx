@@ -4,7 +4,7 @@ import { Link, useLoaderData, useSearchParams } from '@remix-run/react'
 import { withZod } from '@remix-validated-form/with-zod'
 import { validationError } from 'remix-validated-form'
 import { idFrom } from '~/http/ids'
-import { listQuery } from '~/http/list-query'
+import { screenQuery } from '~/http/list-query'
 import { page } from '~/http/page.server'
 import { refuseForm } from '~/http/refused-form.server'
 import { leaveFlash, signedIn } from '~/http/visitor.server'
@@ -37,7 +37,7 @@ export const loader = page('staff area', ({ request, visitor }) => {
     period,
     figures: dashboardFigures(period, now),
     queue: deadlineQueue(user, now),
-    tasks: may(user.role, 'my tasks') ? listMyTasks(user, listQuery(request, 'tasks')) : null,
+    tasks: may(user.role, 'my tasks') ? listMyTasks(user, screenQuery(request, 'tasks')) : null,
     mayInvite: may(user.role, 'invite partners'),
     inviting: may(user.role, 'invite partners') && searchParams.has('invite'),
   }

@@ -33,7 +33,7 @@ function MessageField() {
 function Send() {
   return (
     <Button type="submit" loading={useIsSubmitting()}>
-      Send invitation
+      Send Invitation
     </Button>
   )
 }
@@ -62,7 +62,7 @@ export function InvitePartner({
           <CopyButton text={inviteLink} copied="Invitation link copied to clipboard" size="md" />
         </div>
         <p className={styles.ways}>
-          <Link to={form}>Invite another partner</Link>
+          <Link to={form}>Invite Another Partner</Link>
           <Link to={close}>Done</Link>
         </p>
       </Panel>
