@@ -3,7 +3,6 @@ import { DateTime } from 'luxon'
 import { describe, expect, it } from 'vitest'
 import { addOrderActivity, listOrderActivity } from '~/modules/activity/order-activity.server'
 import { findHoasToLink, linkOrderToHoa, suggestHoas } from '~/modules/hoas/link-order.server'
-import { listHoas } from '~/modules/hoas/queries.server'
 import { dashboardFigures, deadlineQueue } from '~/modules/orders/dashboard.server'
 import { listMyTasks } from '~/modules/orders/my-tasks.server'
 import { readOrder as readDetail, takeDocument } from '~/modules/orders/order-detail.server'
@@ -121,17 +120,6 @@ describe('the lists of orders', () => {
     expect(found('granite')).toEqual([order.id, done])
     for (const q of ['%', '_', '100%_', '"', 'zoe nobody', "'; drop table orders; --", 'x'.repeat(200)])
       expect(found(q), q).toEqual([])
-  })
-
-  it('are not found any more once they are deleted, and nor are HOAs', async () => {
-    const order = await makeOrder({ firstName: 'Quillon' })
-    const hoa = makeHoa({ name: 'Quillon Ridge' })
-    expect([searchOrders('quillon')?.ids, findHoasToLink('quillon').found.length]).toEqual([[order.id], 1])
-    db().delete(orders).where(eq(orders.id, order.id)).run()
-    db().delete(hoas).where(eq(hoas.id, hoa.id)).run()
-    expect(searchOrders('quillon')?.ids).toEqual([])
-    // The list of HOAs counts by the index alone.
-    expect(listHoas({ q: 'quillon', ...firstPage })).toMatchObject({ total: 0, rows: [] })
   })
 
   it('stop a search that finds too much at the newest orders', async () => {

@@ -90,7 +90,7 @@ describe('the screen', () => {
     expect(text).toContain(`Order ${order?.order_number} paid`)
     expect(text).toContain('Field status Change pending → new')
     expect(html).toContain(`href="/admin/snapshots/${order?.id}"`)
-    expect(text).toMatch(/[A-Z][a-z]{2} \d{1,2}, \d{4} \d{2}:\d{2}:\d{2}/)
+    expect(text).toMatch(/[A-Z][a-z]{2} \d{2}, \d{4} \d{2}:\d{2}:\d{2}/)
     expect(text).toContain('System')
     for (const card of ['Total Activities', 'Today’s Activities', 'Active Users', 'Failed Logins'])
       expect(text).toContain(card)

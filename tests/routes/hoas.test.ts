@@ -128,6 +128,19 @@ describe('adding an HOA', () => {
     expect([fieldValue(html, 'city'), fieldValue(html, 'monthlyDues')]).toEqual(['Testville', 'lots'])
   })
 
+  it('keeps what was typed when it fails', async () => {
+    product.change("create trigger broken before insert on hoas begin select raise(abort, 'broken'); end")
+    try {
+      const failed = await admin.post('/admin/hoas/new', { name: 'Typed Name', city: 'Typed City' })
+      expect(failed.status).toBe(500)
+      const html = await failed.text()
+      expect(textOf(html)).toContain('Not added Failed to save HOA information. Please try again.')
+      expect([fieldValue(html, 'name'), fieldValue(html, 'city')]).toEqual(['Typed Name', 'Typed City'])
+    } finally {
+      product.change('drop trigger broken')
+    }
+  })
+
   it('leads to its page, and a second one of the same name and place is refused', async () => {
     const { path, name } = await newHoa({ city: 'Testville' })
     expect(textOf(await admin.page(path))).toContain(`HOA Added ${name} is on the list now.`)
@@ -597,7 +610,7 @@ describe('the documents of an HOA', () => {
     const question = textOf(await admin.page(`${page}?delete=${document.id}`))
     expect(question).toContain('Are you sure you want to delete Bylaws (1).pdf ? It can’t be brought back.')
     const deleted = await admin.post(page, { intent: 'delete', documentId: document.id })
-    expect(textOf(await (await admin.follow(deleted)).text())).toContain('Document deleted Bylaws (1).pdf')
+    expect(textOf(await (await admin.follow(deleted)).text())).toContain('Document Deleted Bylaws (1).pdf')
     expect(documentsOf(id)).toEqual([])
     expect(product.uploads()).not.toContain(document.stored_name)
     const again = await admin.post(page, { intent: 'delete', documentId: document.id })

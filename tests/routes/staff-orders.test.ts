@@ -120,7 +120,7 @@ describe('the dashboard', () => {
       expect(text).toContain(title)
     expect(text.includes('My Tasks')).toBe(role === 'contributor')
     expect(text.includes('Invite Partner')).toBe(role === 'super' || role === 'admin')
-    expect(textOf(await visitor.page('/admin?invite=1')).includes('Send invitation')).toBe(
+    expect(textOf(await visitor.page('/admin?invite=1')).includes('Send Invitation')).toBe(
       role === 'super' || role === 'admin',
     )
   })
@@ -230,6 +230,23 @@ describe('the dashboard', () => {
     expect(page).toContain('A &lt;b&gt;message&lt;/b&gt;')
   })
 
+  it('keeps what was typed when an invitation fails', async () => {
+    const { visitor } = await signInAs(product, 'admin')
+    const form = { intent: 'invite-partner', email: 'typed@example.com', hoaName: 'Typed', message: 'Hello' }
+    product.change(
+      "create trigger broken before insert on partner_invitations begin select raise(abort, 'broken'); end",
+    )
+    try {
+      const failed = await visitor.post('/admin?invite=1', form)
+      expect(failed.status).toBe(500)
+      const page = await failed.text()
+      expect(textOf(page)).toContain('Error Failed to create invitation')
+      expect([fieldValue(page, 'email'), fieldValue(page, 'hoaName')]).toEqual(['typed@example.com', 'Typed'])
+    } finally {
+      product.change('drop trigger broken')
+    }
+  })
+
   it('takes invitations from nobody else, and no form that it does not know', async () => {
     for (const role of ['contributor', 'viewer'] as const) {
       const { visitor } = await signInAs(product, role)
@@ -295,6 +312,8 @@ describe('the list of orders', () => {
     expect(completed).not.toContain('Active Reports')
     for (const q of ['%25', '_', '%22', "'%20or%201=1", '%00'])
       expect(await text(`q=${q}`), q).toContain('No active report fits')
+    expect(await text(`q=${order.orderNumber}`)).toContain('Clear All')
+    expect(await text('q=&status=')).not.toContain('Clear All')
     // What is no page and no status counts as not given.
     expect(await text('page=x&completed=-3&status=lost')).toContain('Active Reports')
     const long = await visitor.fetch(`/admin/snapshots?q=${'x'.repeat(10_000)}`)
@@ -472,13 +491,13 @@ describe('the page of an order', () => {
     expect(textOf(await visitor.page(`${path}?hoa=${'%25'.repeat(3000)}`))).toContain('No HOA fits')
     const link = async (hoaId: string | number) =>
       textOf(await (await visitor.follow(await visitor.post(path, { intent: 'link-hoa', hoaId }))).text())
-    expect(await link(near)).toMatch(/HOA linked.*Lacey Commons/)
-    expect(await link(far)).toMatch(/HOA linked.*Zanzibar Towers/)
+    expect(await link(near)).toMatch(/HOA Linked.*Lacey Commons/)
+    expect(await link(far)).toMatch(/HOA Linked.*Zanzibar Towers/)
     for (const wrong of ['999999', 'x', '', '1e400'])
       expect(await link(wrong)).toContain('There is no such HOA. Please choose another one.')
     expect(product.value('select hoa_id from orders where id = ?', order.id)).toBe(far)
     const unlinked = await visitor.follow(await visitor.post(path, { intent: 'unlink-hoa' }))
-    expect(textOf(await unlinked.text())).toContain('HOA unlinked')
+    expect(textOf(await unlinked.text())).toContain('HOA Unlinked')
     expect(product.value('select hoa_id from orders where id = ?', order.id)).toBeNull()
     expect((await visitor.post(path, { intent: 'lost' })).status).toBe(400)
   })

@@ -7,7 +7,7 @@ import { DomainError } from '../domain-error'
 import { readPage, type Page } from '../paging'
 import { moveTask } from './task-status.server'
 
-export type MyTask = {
+type MyTask = {
   id: number
   title: string
   description: string

@@ -1,23 +1,22 @@
 import { Button, TextInput } from '@mantine/core'
 import { Link, useActionData } from '@remix-run/react'
-import { useEffect } from 'react'
 import { useIsSubmitting, ValidatedForm, type Validator } from 'remix-validated-form'
+import type { RefusedForm } from '~/http/refused-form.server'
 import { shortDate } from '~/modules/formatting'
 import type { PartnerInvitation } from '~/modules/partners/schema'
 import { CopyButton } from '~/ui/copy-button'
 import { FailureNotice } from '~/ui/failure-notice'
 import { FieldRow, TextAreaField, TextField } from '~/ui/fields'
 import { Panel } from '~/ui/panel'
-import { useToast } from '~/ui/toasts'
 import styles from './dashboard.module.css'
 
 type Invited = { inviteLink: string; email: string; expiresAt: number; isNew: boolean }
-type Answer = { invited?: Invited; failure?: string } | undefined
+type Answer = { invited?: Invited; failure?: RefusedForm['failure'] } | undefined
 
 function Send() {
   return (
     <Button type="submit" loading={useIsSubmitting()}>
-      Send invitation
+      Send Invitation
     </Button>
   )
 }
@@ -31,11 +30,7 @@ export function InvitePartner({
   period: string
 }) {
   const answer = useActionData<Answer>()
-  const toast = useToast()
   const failure = answer?.failure
-  useEffect(() => {
-    if (failure) toast({ kind: 'error', title: 'Error', description: failure })
-  }, [failure, answer, toast])
   const close = `?period=${period}`
   const form = `?period=${period}&invite=1`
   if (answer?.invited) {
@@ -55,7 +50,7 @@ export function InvitePartner({
           <CopyButton text={inviteLink} copied="Invitation link copied to clipboard" size="md" />
         </div>
         <p className={styles.ways}>
-          <Link to={form}>Invite another partner</Link>
+          <Link to={form}>Invite Another Partner</Link>
           <Link to={close}>Done</Link>
         </p>
       </Panel>
@@ -66,7 +61,7 @@ export function InvitePartner({
       title="Invite Partner"
       lead="A management company or a board member describes their HOA, answers a questionnaire and uploads its documents."
     >
-      {failure && <FailureNotice title="Error">{failure}</FailureNotice>}
+      {failure && <FailureNotice title={failure.title}>{failure.description}</FailureNotice>}
       <ValidatedForm validator={validator} method="post" action={`/admin${form}`} noValidate>
         <input type="hidden" name="intent" value="invite-partner" />
         <FieldRow>

@@ -4,7 +4,7 @@ import { Link, useLoaderData } from '@remix-run/react'
 import { withZod } from '@remix-validated-form/with-zod'
 import { validationError } from 'remix-validated-form'
 import { statusOf } from '~/http/domain-errors'
-import { listQuery } from '~/http/list-query'
+import { screenQuery } from '~/http/list-query'
 import { page } from '~/http/page.server'
 import { idFrom } from '~/http/ids'
 import { refuseForm } from '~/http/refused-form.server'
@@ -23,7 +23,6 @@ import {
 } from '~/modules/hoas/queries.server'
 import { hoaEditSchema, hoaFieldNames, hoaLabels, type HoaFields } from '~/modules/hoas/schema'
 import { updateHoa } from '~/modules/hoas/update-hoa.server'
-import { pageSize } from '~/modules/paging'
 import { pageTitle } from '~/ui/brand'
 import { PageHeader } from '~/ui/page-header'
 import styles from './detail.module.css'
@@ -53,7 +52,7 @@ export const loader = page('hoas', ({ request, params, visitor }) => {
     snapshotsCount,
     history: history
       ? {
-          snapshots: listSnapshots(user, hoa.id, { ...listQuery(request), pageSize }),
+          snapshots: listSnapshots(user, hoa.id, screenQuery(request)),
           orders: linkedOrders(user, hoa.id),
         }
       : null,

@@ -1,6 +1,6 @@
 import { Link, useNavigate, useSearchParams } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
-import { clockTime, shortDate } from '~/modules/formatting'
+import { clockTime, logDate } from '~/modules/formatting'
 import { Pager } from '~/ui/pager'
 import styles from './order-activity.module.css'
 
@@ -68,7 +68,7 @@ export function OrderActivityPanel({
           <li key={entry.id}>
             <p className={styles.when}>
               <time dateTime={new Date(entry.createdAt).toISOString()}>
-                {shortDate(entry.createdAt)}, {clockTime(entry.createdAt)}
+                {logDate(entry.createdAt)}, {clockTime(entry.createdAt)}
               </time>
               <span>
                 {entry.reported && 'Reported by '}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { longDate, usd } from '~/modules/formatting'
+import { addressLine, longDate, usd } from '~/modules/formatting'
 import { customerRoleNames, type CustomerRole } from '~/modules/orders/schema'
 import { Facts, Panel } from '~/ui/panel'
 import styles from './order.module.css'
@@ -45,9 +45,6 @@ const methods = {
 
 const mail = (address: string) => address && <a href={`mailto:${address}`}>{address}</a>
 const phone = (number: string) => number && <a href={`tel:${number.replace(/[^+\d]/g, '')}`}>{number}</a>
-const postal = (address: string, city: string, state: string, zip: string) =>
-  [address, city, `${state} ${zip}`.trim()].filter(Boolean).join(', ')
-
 const Group = ({ title, rows }: { title: string; rows: [string, ReactNode][] }) => (
   <div className={styles.group}>
     <h3>{title}</h3>
@@ -73,7 +70,12 @@ export function OrderFacts({ order: o }: { order: Order }) {
                 ['Phone', phone(c.phone)],
                 [
                   'Mailing address',
-                  postal(c.mailingAddress, c.mailingCity, c.mailingState, c.mailingZipCode),
+                  addressLine({
+                    address: c.mailingAddress,
+                    city: c.mailingCity,
+                    state: c.mailingState,
+                    zipCode: c.mailingZipCode,
+                  }),
                 ],
               ] as [string, ReactNode][])
             : []),
@@ -85,7 +87,12 @@ export function OrderFacts({ order: o }: { order: Order }) {
           [
             'Address',
             o.subjectPropertyAddress
-              ? postal(o.subjectPropertyAddress, o.propertyCity, o.propertyState, o.propertyZipCode)
+              ? addressLine({
+                  address: o.subjectPropertyAddress,
+                  city: o.propertyCity,
+                  state: o.propertyState,
+                  zipCode: o.propertyZipCode,
+                })
               : 'Address not provided',
           ],
           ['Total units', o.totalUnits === null ? '' : o.totalUnits.toLocaleString('en-US')],

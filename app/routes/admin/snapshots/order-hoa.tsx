@@ -1,13 +1,11 @@
 import { Button, TextInput } from '@mantine/core'
 import { Form, Link, useNavigation } from '@remix-run/react'
+import { addressLine } from '~/modules/formatting'
 import { Panel } from '~/ui/panel'
 import styles from './order.module.css'
 
 type Found = { typed: string; found: Choice[]; more: boolean }
 type Choice = { id: number; name: string; address: string; city: string; state: string }
-
-const placeOf = ({ address, city, state }: Pick<Choice, 'city' | 'state'> & { address?: string }) =>
-  [address, city, state].filter(Boolean).join(', ')
 
 function Choices({ choices, label }: { choices: Choice[]; label: string }) {
   const sent = useNavigation().formData?.get('hoaId')
@@ -17,7 +15,7 @@ function Choices({ choices, label }: { choices: Choice[]; label: string }) {
         <li key={hoa.id}>
           <div>
             <p>{hoa.name}</p>
-            <p className={styles.quiet}>{placeOf(hoa)}</p>
+            <p className={styles.quiet}>{addressLine(hoa)}</p>
           </div>
           <Form method="post" preventScrollReset>
             <input type="hidden" name="hoaId" value={hoa.id} />
@@ -94,7 +92,7 @@ export function OrderHoa({
       <Panel title="HOA">
         <p className={styles.linked}>
           {maySeeHoas ? <Link to={`/admin/hoas/${hoa.id}`}>{hoa.name}</Link> : hoa.name}
-          <span className={styles.quiet}>{placeOf(hoa)}</span>
+          <span className={styles.quiet}>{addressLine({ ...hoa, address: '' })}</span>
         </p>
         {mayWorkOn && (
           <>
@@ -127,7 +125,7 @@ export function OrderHoa({
     <Panel title="HOA" lead="The order is not linked yet.">
       {suggested.length > 0 ? (
         <>
-          <h3 className={styles.small}>Suggested by name and place</h3>
+          <h3 className={styles.small}>Suggested by Name and Place</h3>
           <Choices choices={suggested} label="Suggested HOAs" />
         </>
       ) : (

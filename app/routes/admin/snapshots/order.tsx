@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { redirect, type MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
-import { listQuery } from '~/http/list-query'
+import { screenQuery } from '~/http/list-query'
 import { page } from '~/http/page.server'
 import { idFrom, pathId } from '~/http/ids'
 import { leaveFlash, signedIn } from '~/http/visitor.server'
@@ -34,7 +34,7 @@ const mostTyped = 200
 
 /** The history as the screen shows it. */
 function historyOf(user: SignedInUser, id: number, request: Request) {
-  const { rows, ...place } = listOrderActivity(user, id, listQuery(request, 'entries'))
+  const { rows, ...place } = listOrderActivity(user, id, screenQuery(request, 'entries'))
   return {
     ...place,
     rows: rows.map(({ id, user, field, oldValue, newValue, description, metadata, createdAt }) => ({
@@ -97,9 +97,9 @@ export const action = page('work on orders', async ({ request, params, visitor, 
   }
   switch (intent) {
     case 'link-hoa':
-      return link(idFrom(form.get('hoaId')), 'HOA linked')
+      return link(idFrom(form.get('hoaId')), 'HOA Linked')
     case 'unlink-hoa':
-      return link(null, 'HOA unlinked')
+      return link(null, 'HOA Unlinked')
     default:
       throw new DomainError('bad_request', 'The form could not be read. Please go back and try again.')
   }

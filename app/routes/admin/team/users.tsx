@@ -3,7 +3,7 @@ import { redirect, type MetaFunction } from '@remix-run/node'
 import { Link, useActionData, useLoaderData } from '@remix-run/react'
 import { validationError } from 'remix-validated-form'
 import { idFrom } from '~/http/ids'
-import { listQuery } from '~/http/list-query'
+import { screenQuery } from '~/http/list-query'
 import { page } from '~/http/page.server'
 import { refuseForm } from '~/http/refused-form.server'
 import { leaveFlash, signedIn } from '~/http/visitor.server'
@@ -33,7 +33,7 @@ export const loader = page('team', ({ request, visitor }) => {
   const member = asked === null ? null : findMember(idFrom(asked), now)
   if (asked !== null && !member) throw notFound()
   return {
-    team: listTeam(listQuery(request), now),
+    team: listTeam(screenQuery(request), now),
     member: member && {
       ...member,
       isSelf: member.id === user.id,
