@@ -323,6 +323,13 @@ describe('the list', () => {
       expect(names(q), q).toEqual(q === 'lake"*' ? ['Heron Lake'] : [])
   })
 
+  it('forgets what is deleted', () => {
+    const id = makeHoa(admin, { name: 'Gone' })
+    expect(names('gone')).toEqual(['Gone'])
+    db().delete(hoas).where(eq(hoas.id, id)).run()
+    expect(listHoas({ q: 'gone', ...all })).toMatchObject({ total: 0, rows: [] })
+  })
+
   it('follows a change of name', () => {
     const id = makeHoa(admin, { name: 'Before' })
     updateHoa(admin, id, { name: 'After' }, undefined)

@@ -137,8 +137,8 @@ describe('what is typed for an invitation', () => {
     [{ email: 'nobody' }, ['email: Please enter a valid email address']],
     [{ hoaName: '  ' }, ['hoaName: HOA name is required']],
     [{ hoaName: undefined }, ['hoaName: HOA name is required']],
-    [{ message: 'x'.repeat(1001) }, ['message: Please use at most 1000 characters']],
-    [{ message: 7 }, ['message: Please write the message as text']],
+    [{ message: 'x'.repeat(1001) }, ['message: Please use at most 1,000 characters']],
+    [{ message: 7 }, ['message: Please enter a text']],
     [{ message: undefined }, []],
   ])('%o: %o', (input, expected) => {
     expect(problems(input)).toEqual(expected)

@@ -400,6 +400,18 @@ describe('a contributor who is none any more', () => {
     },
   )
 
+  it('leaves each of many to whoever has the fewest by then', async () => {
+    const admin = await makeUser({ role: 'admin' })
+    const leaving = await makeUser({ role: 'contributor' })
+    for (let i = 0; i < 7; i++) await makePaidOrder()
+    const others = []
+    for (let i = 0; i < 3; i++) others.push((await makeUser({ role: 'contributor' })).id)
+    const busy = must(others[0])
+    db().update(tasks).set({ assigneeId: busy }).where(eq(tasks.id, 1)).run()
+    changeTeamMember(admin, leaving.id, { isActive: false })
+    expect(assignees()).toEqual([busy, others[1], others[2], ...others, others[0]])
+  })
+
   it('leaves them to nobody when there is no other, and the next contributor takes them', async () => {
     const admin = await makeUser({ role: 'admin' })
     const only = await makeUser({ role: 'contributor' })
