@@ -1,10 +1,10 @@
 import { Authenticator } from 'remix-auth'
 import { FormStrategy } from 'remix-auth-form'
-import { signInSchema, type SignedInUser } from '~/modules/accounts/schema'
-import { checkCredentials } from '~/modules/accounts/sign-in.server'
+import { signInSchema } from '~/modules/accounts/schema'
+import { checkCredentials, type Proven } from '~/modules/accounts/sign-in.server'
 
 /** Sign-in by email and password. @throws DomainError `not_signed_in` */
-export const authenticator = new Authenticator<SignedInUser>().use(
+export const authenticator = new Authenticator<Proven>().use(
   new FormStrategy(async ({ form }) => {
     const credentials = signInSchema.parse(Object.fromEntries(form))
     return checkCredentials(credentials)

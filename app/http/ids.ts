@@ -1,8 +1,8 @@
 import { DomainError } from '~/modules/domain-error'
 
-/** An id of an address; 0, which no row has, for anything that is no id. */
-export const idFrom = (text: string | null | undefined): number =>
-  /^[1-9]\d{0,14}$/.test(text ?? '') ? Number(text) : 0
+/** An id of an address or a form; 0, which no row has, for anything that is no id. */
+export const idFrom = (value: FormDataEntryValue | null | undefined): number =>
+  typeof value === 'string' && /^[1-9]\d{0,14}$/.test(value) ? Number(value) : 0
 
 /**
  * The id in an address.

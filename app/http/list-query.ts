@@ -6,24 +6,35 @@ const wholeNumber = (text: string | null, fallback: number, max: number) => {
   return Math.min(Math.max(n, 1), max)
 }
 
-/** The page of a list alone, for lists that read their search themselves. */
-export function listPage(request: Request, pageName = 'page') {
-  const { searchParams } = new URL(request.url)
-  return {
-    page: wholeNumber(searchParams.get(pageName), 1, 1e9),
-    pageSize: wholeNumber(searchParams.get('pageSize'), pageSize, maxPageSize),
-  }
-}
+const pageOf = (request: Request, name: string) =>
+  wholeNumber(new URL(request.url).searchParams.get(name), 1, 1e9)
 
-/**
- * The page and the search of a list (rulings, section 7): `page` from 1, `pageSize` at most 200, `q`. What is no number counts as
- * not given.
- * @param pageName the parameter of the page, where a screen has two lists
- * @throws DomainError `invalid` for a search of more than 200 characters
- */
-export function listQuery(request: Request, pageName = 'page'): ListQuery {
+/** The page of a list alone, for lists that read their search themselves. */
+export const listPage = (request: Request) => ({
+  page: pageOf(request, 'page'),
+  pageSize: wholeNumber(new URL(request.url).searchParams.get('pageSize'), pageSize, maxPageSize),
+})
+
+function searchOf(request: Request): string {
   const q = (new URL(request.url).searchParams.get('q') ?? '').trim()
   if (q.length > maxSearchLength)
     throw new DomainError('invalid', searchTooLong, { fields: { q: searchTooLong } })
-  return { ...listPage(request, pageName), q }
+  return q
 }
+
+/**
+ * The page and the search of a call's list (rulings, section 7): `page` from 1, `pageSize` at most 200, `q`. What is no number
+ * counts as not given.
+ * @throws DomainError `invalid` for a search of more than 200 characters
+ */
+export const listQuery = (request: Request): ListQuery => ({ ...listPage(request), q: searchOf(request) })
+
+/**
+ * The same of a screen's list, whose pages all have one size.
+ * @param pageName the parameter of the page, where a screen has two lists
+ */
+export const screenQuery = (request: Request, pageName = 'page'): ListQuery => ({
+  page: pageOf(request, pageName),
+  pageSize,
+  q: searchOf(request),
+})

@@ -1,15 +1,17 @@
 import { createCookie, type AppLoadContext } from '@remix-run/node'
 import { env } from '~/env.server'
 import type { SessionMessage, SignedInUser } from '~/modules/accounts/schema'
-import { signIn, signOut } from '~/modules/accounts/session-changes.server'
 import {
   findMessage,
   findSession,
   forgetMessage,
   leaveMessage,
   sessionDays,
+  sessionLives,
   startSession,
 } from '~/modules/accounts/sessions.server'
+import { signIn, type Proven } from '~/modules/accounts/sign-in.server'
+import { signOut } from '~/modules/accounts/sign-out.server'
 import { DomainError } from '~/modules/domain-error'
 
 /** Whoever sent the request: with a session or without, signed in or not. */
@@ -65,11 +67,17 @@ export async function ensureSession(context: AppLoadContext, visitor: Visitor): 
   return id
 }
 
-/** Signs the user in under a new session id. */
-export async function signInVisitor(context: AppLoadContext, visitor: Visitor, user: SignedInUser) {
-  const { id, token } = signIn(visitor.sessionId, user, context.userAgent)
-  await adoptSession(context, { id, token, user })
-  return id
+/** Signs in whoever has given the password, under a new session id. @throws DomainError `not_signed_in` */
+export async function signInVisitor(context: AppLoadContext, visitor: Visitor, proven: Proven) {
+  const session = signIn(visitor.sessionId, proven, context.userAgent)
+  await adoptSession(context, session)
+  return session.user
+}
+
+/** After sessions were ended: forgets the visitor's when it was among them, so that a message begins a new one. */
+export function noticeEndedSession(context: AppLoadContext, { sessionId }: Visitor) {
+  if (sessionId && !sessionLives(sessionId))
+    context.found.set(key, Promise.resolve({ sessionId: null, user: null }))
 }
 
 /** Ends the visitor's session and takes its cookie back. */
@@ -90,12 +98,12 @@ const shownKey = 'flash-shown'
 export async function findFlash(request: Request, context: AppLoadContext) {
   const { sessionId } = await findVisitor(request, context)
   const message = sessionId ? findMessage(sessionId) : null
-  if (message) context.found.set(shownKey, sessionId)
+  if (message) context.found.set(shownKey, { sessionId, message })
   return message
 }
 
 /** Takes the message away that this answer shows. */
 export function forgetShownFlash(context: AppLoadContext) {
-  const sessionId = context.found.get(shownKey)
-  if (typeof sessionId === 'string') forgetMessage(sessionId)
+  const shown = context.found.get(shownKey) as { sessionId: string; message: SessionMessage } | undefined
+  if (shown) forgetMessage(shown.sessionId, shown.message)
 }

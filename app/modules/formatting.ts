@@ -40,11 +40,35 @@ export const longDate = (ms: number) => date.format(ms)
 export const deadlineText = (ms: number) =>
   deadline.format(ms).replace(' at ', ', ').replaceAll('\u202f', ' ')
 
+const briefly = new Intl.DateTimeFormat('en-US', {
+  weekday: 'short',
+  month: 'short',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  timeZone: businessTimeZone,
+  timeZoneName: 'short',
+})
+
+/** "Mon, Nov 23, 3:00 PM PST", for lists. */
+export const shortDeadline = (ms: number) =>
+  briefly.format(ms).replace(' at ', ', ').replaceAll('\u202f', ' ')
+
 const short = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: businessTimeZone })
 const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium', timeZone: businessTimeZone })
 
 /** "Nov 20, 2026", the day in Los Angeles. */
 export const shortDate = (ms: number) => short.format(ms)
+
+const twoDigits = new Intl.DateTimeFormat('en-US', {
+  month: 'short',
+  day: '2-digit',
+  year: 'numeric',
+  timeZone: businessTimeZone,
+})
+
+/** "Nov 05, 2026" in the activity log, whose specification asks for MMM dd, yyyy (2, section 2). */
+export const logDate = (ms: number) => twoDigits.format(ms)
 
 const monthAndDay = new Intl.DateTimeFormat('en-US', {
   month: 'short',
@@ -75,3 +99,16 @@ export function timeUntil(ms: number): string {
   if (hours > 0) return `${hours} h${rest > 0 ? ` ${rest} min` : ''}`
   return `${rest} min`
 }
+
+/** A place on one line: "18 Heron Lake Drive, Boise, ID 83702", without what is not known of it. */
+export const addressLine = ({
+  address,
+  city,
+  state,
+  zipCode = '',
+}: {
+  address: string
+  city: string
+  state: string
+  zipCode?: string
+}) => [address, city, `${state} ${zipCode}`.trim()].filter(Boolean).join(', ')

@@ -1,4 +1,4 @@
-import { deadlineText, timeUntil } from '~/modules/formatting'
+import { shortDeadline, timeUntil } from '~/modules/formatting'
 import { dueKind } from '~/modules/orders/due'
 import styles from './due-time.module.css'
 
@@ -6,13 +6,9 @@ import styles from './due-time.module.css'
 export function DueTime({ dueAt, now }: { dueAt: number; now: number }) {
   const left = dueAt - now
   return (
-    <time
-      dateTime={new Date(dueAt).toISOString()}
-      title={deadlineText(dueAt)}
-      className={styles.due}
-      data-kind={dueKind(dueAt, now)}
-    >
-      {left < 0 ? `Overdue by ${timeUntil(-left)}` : `Due in ${timeUntil(left)}`}
+    <time dateTime={new Date(dueAt).toISOString()} className={styles.due} data-kind={dueKind(dueAt, now)}>
+      <span>{left < 0 ? `Overdue by ${timeUntil(-left)}` : `Due in ${timeUntil(left)}`}</span>{' '}
+      <small>{shortDeadline(dueAt)}</small>
     </time>
   )
 }

@@ -17,6 +17,15 @@ const byStatus: Record<number, Told> = {
     sentence: 'There is nothing at this address. It may have moved, or the link may be incomplete.',
   },
   405: { title: 'That does not work here', sentence: 'Please go back and try another way.' },
+  409: {
+    title: 'That did not work',
+    sentence: 'Something has changed meanwhile. Please go back and try again.',
+  },
+  413: { title: 'That is too much', sentence: 'That is more data than we can take at once.' },
+  422: {
+    title: 'That did not work',
+    sentence: 'Something in what was sent is not right. Please go back and check it.',
+  },
   429: { title: 'Too many attempts', sentence: 'Please wait a little and try again.' },
   503: {
     title: 'One moment, please',

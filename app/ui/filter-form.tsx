@@ -1,6 +1,6 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
-import { Form, Link, useNavigation, useSearchParams } from '@remix-run/react'
-import type { ReactNode } from 'react'
+import { Form, Link, useLocation, useNavigation, useSearchParams } from '@remix-run/react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { maxSearchLength } from '~/modules/paging'
 import styles from './filter-form.module.css'
 
@@ -10,7 +10,7 @@ export function FilterForm({
   cleared,
   errors = {},
   wide = false,
-  apart = [],
+  filters = [],
   children,
 }: {
   /** What can be searched, as the label of its box. */
@@ -21,20 +21,30 @@ export function FilterForm({
   errors?: Record<string, string | undefined>
   /** Whether the search has a line of its own, above many fields. */
   wide?: boolean
-  /** Parameters of the address that are no part of the search. */
-  apart?: readonly string[]
+  /** The names of the further fields. */
+  filters?: readonly string[]
   /** Further fields. */
   children?: ReactNode
 }) {
   const [parameters] = useSearchParams()
-  const busy = useNavigation().state === 'loading'
-  const q = parameters.get('q') ?? ''
+  const { pathname } = useLocation()
+  const { state, formMethod, location } = useNavigation()
+  const searching = state === 'loading' && formMethod === 'GET' && location.pathname === pathname
+  const form = useRef<HTMLFormElement>(null)
+  const chosen = JSON.stringify(['q', ...filters].map((name) => [name, parameters.get(name) ?? '']))
+  useEffect(() => {
+    // Links and the browser's Back change the address, too. Making the form anew would lose the focus, and what is being typed.
+    for (const [name = '', value = ''] of JSON.parse(chosen) as string[][]) {
+      const field = form.current?.elements.namedItem(name)
+      if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement) field.value = value
+    }
+  }, [chosen])
   return (
     <Form
       method="get"
+      ref={form}
       className={styles.form}
       role="search"
-      key={parameters.toString()}
       data-errors={Object.keys(errors).length > 0 || undefined}
     >
       <TextInput
@@ -42,16 +52,16 @@ export function FilterForm({
         name="q"
         type="search"
         label={search}
-        defaultValue={q}
+        defaultValue={parameters.get('q') ?? ''}
         maxLength={maxSearchLength}
         error={errors.q}
       />
       {children}
       <div className={styles.buttons}>
-        <Button type="submit" variant="light" loading={busy}>
+        <Button type="submit" variant="light" loading={searching}>
           Search
         </Button>
-        {[...parameters.keys()].some((name) => !apart.includes(name)) && (
+        {['q', ...filters].some((name) => parameters.get(name)) && (
           <Link to={cleared} className={styles.clear}>
             Clear All
           </Link>

@@ -9,7 +9,7 @@ import styles from './uploads.module.css'
 import { useHydrated } from './use-hydrated'
 
 /** A file on its way. `share` is 1 when it has arrived and the list does not show it yet. */
-export type Arriving = { key: number; name: string; sizeBytes: number; share: number }
+type Arriving = { key: number; name: string; sizeBytes: number; share: number }
 
 const lost = 'The upload broke off. Please check your connection and add the file again.'
 

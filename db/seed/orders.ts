@@ -63,10 +63,17 @@ async function order(sample: SampleOrder): Promise<number> {
   return placed.order.id
 }
 
+const person = {
+  id: users.id,
+  email: users.email,
+  firstName: users.firstName,
+  lastName: users.lastName,
+  role: users.role,
+}
 const steps = ['processing', 'final review', 'completed'] as const
 
 /**
- * Takes a paid order to its status step by step, as an admin does, and its times to where they would be: all in one transaction, so
+ * Takes a paid order to its status step by step, as its contributor and then an admin do, and its times to where they would be: all in one transaction, so
  * that a run that is cut short finds it new again. The activity log tells of it at today's time.
  */
 function advance(admin: SignedInUser, orderId: number, { status, daysAgo }: SampleOrder) {
@@ -74,7 +81,14 @@ function advance(admin: SignedInUser, orderId: number, { status, daysAgo }: Samp
     const paidAt = Math.round(Date.now() - daysAgo * day)
     const dueAt = deliveryDeadline(paidAt)
     const last = steps.findIndex((step) => step === status)
-    for (const step of steps.slice(0, last + 1)) stepOrder(tx, admin, orderId, step)
+    const contributor = tx
+      .select(person)
+      .from(users)
+      .innerJoin(tasks, eq(tasks.assigneeId, users.id))
+      .where(eq(tasks.orderId, orderId))
+      .get()
+    for (const step of steps.slice(0, last + 1))
+      stepOrder(tx, step === 'processing' ? (contributor ?? admin) : admin, orderId, step)
     const completedAt = status === 'completed' ? dueAt - day / 8 : null
     tx.update(orders)
       .set({ createdAt: paidAt - 600_000, updatedAt: completedAt ?? paidAt, paidAt, dueAt, completedAt })
@@ -87,13 +101,7 @@ function advance(admin: SignedInUser, orderId: number, { status, daysAgo }: Samp
 /** The seeded admin, or whoever has taken their place. */
 function someAdmin(): SignedInUser {
   const found = db()
-    .select({
-      id: users.id,
-      email: users.email,
-      firstName: users.firstName,
-      lastName: users.lastName,
-      role: users.role,
-    })
+    .select(person)
     .from(users)
     .where(inArray(users.role, ['admin', 'super']))
     .orderBy(asc(users.role), asc(users.id))

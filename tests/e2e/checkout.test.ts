@@ -157,7 +157,7 @@ describe.each(screens)('a visitor orders and pays', (screen) => {
     await page.fill('#password', 'one-long-password')
     await page.fill('#confirmPassword', 'another-password')
     await press(page, 'Set password')
-    await page.getByText('Passwords do not match').waitFor()
+    await page.locator('#confirmPassword-error', { hasText: 'Passwords do not match' }).waitFor()
     await page.fill('#password', 'one-long-password')
     await page.fill('#confirmPassword', 'one-long-password')
     await press(page, 'Set password')

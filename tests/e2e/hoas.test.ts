@@ -120,19 +120,19 @@ describe.each(screens)('an admin looks after an HOA', (screen) => {
       : [null]
     if (download) expect(download.suggestedFilename()).toBe('Bylaws.pdf')
 
-    await page.getByRole('link', { name: 'Set expiry of Bylaws.pdf' }).click()
-    await page.getByRole('button', { name: 'Save expiry' }).waitFor()
+    await page.getByRole('link', { name: 'Set Expiry of Bylaws.pdf' }).click()
+    await page.getByRole('button', { name: 'Save Expiry' }).waitFor()
     await expectWellMade(visitor)
     await page.fill('[name=expiresOn]', '2020-01-31')
-    await page.getByRole('button', { name: 'Save expiry' }).click()
-    await expectMessage(visitor, 'Expiry saved')
+    await page.getByRole('button', { name: 'Save Expiry' }).click()
+    await expectMessage(visitor, 'Expiry Saved')
     await page.getByText('Expired', { exact: true }).waitFor()
 
     await page.getByRole('link', { name: 'Delete Budget.pdf' }).click()
     await page.getByText('Are you sure you want to delete').waitFor()
     await expectWellMade(visitor)
-    await page.getByRole('button', { name: 'Delete document' }).click()
-    await expectMessage(visitor, 'Document deleted')
+    await page.getByRole('button', { name: 'Delete Document' }).click()
+    await expectMessage(visitor, 'Document Deleted')
     expect(await page.getByRole('row', { name: /Budget\.pdf/ }).count()).toBe(0)
     await expectWellMade(visitor)
 

@@ -10,7 +10,8 @@ export const makeHoa = (by: SignedInUser, changes: Record<string, unknown> = {})
 
 /** Uploads a file to an HOA, as its documents page does. */
 export const uploadToHoa = async (
+  by: SignedInUser,
   hoaId: number,
   name: string,
-  { content = pdf(), userId = null as number | null, now = Date.now() } = {},
-) => addDocument({ hoaId }, name, await arrive(content), userId, now)
+  { content = pdf(), now = Date.now() } = {},
+) => addDocument({ hoaId }, name, await arrive(content), by.id, now)

@@ -1,13 +1,16 @@
 import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
 import { hashPassword } from '~/modules/accounts/passwords.server'
 import type { SignedInUser } from '~/modules/accounts/schema'
 import { startSession, signInSession } from '~/modules/accounts/sessions.server'
+import type { Proven } from '~/modules/accounts/sign-in.server'
 import { db, write } from '~db/client.server'
 import { users } from '~db/schema'
+import { must } from '../setup/helpers'
 
 type Wanted = Partial<typeof users.$inferInsert> & { password?: string }
 
-/** An account; without `password` it has none. */
+/** An account; without `password` nobody can sign in to it. A contributor has set one all the same: others get no tasks. */
 export async function makeUser({ password, ...wanted }: Wanted = {}): Promise<SignedInUser> {
   const now = Date.now()
   const row = db()
@@ -17,6 +20,7 @@ export async function makeUser({ password, ...wanted }: Wanted = {}): Promise<Si
       firstName: 'Test',
       lastName: 'User',
       role: 'customer',
+      ...(wanted.role === 'contributor' && { passwordHash: 'fits nothing', passwordSetAt: now }),
       ...(password !== undefined && { passwordHash: await hashPassword(password), passwordSetAt: now }),
       createdAt: now,
       updatedAt: now,
@@ -26,6 +30,12 @@ export async function makeUser({ password, ...wanted }: Wanted = {}): Promise<Si
     .get()
   const { id, email, firstName, lastName, role } = row
   return { id, email, firstName, lastName, role }
+}
+
+/** What a person has shown who has just given their password. */
+export function proofOf(user: SignedInUser): Proven {
+  const row = db().select({ hash: users.passwordHash }).from(users).where(eq(users.id, user.id)).get()
+  return { user, passwordHash: must(row?.hash, 'password') }
 }
 
 /** A session, signed in when `user` is given. */

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { passwordFits } from '~/modules/accounts/passwords.server'
 import { registerCustomer } from '~/modules/accounts/register-customer.server'
-import { signIn, signOut } from '~/modules/accounts/session-changes.server'
+import { signOut } from '~/modules/accounts/sign-out.server'
 import {
   findMessage,
   findSession,
@@ -12,12 +12,12 @@ import {
   startSession,
 } from '~/modules/accounts/sessions.server'
 import { createLinkToken, findLinkOwner, setPasswordByLink } from '~/modules/accounts/password-links.server'
-import { checkCredentials, signInRefusal } from '~/modules/accounts/sign-in.server'
+import { checkCredentials, signIn, signInRefusal } from '~/modules/accounts/sign-in.server'
 import { findCheckout, saveCustomerInfo } from '~/modules/orders/checkout.server'
 import { connection, db, write } from '~db/client.server'
 import { accountTokens, activities, checkouts, sessions, users } from '~db/schema'
 import { customerInfo } from '../factories/orders'
-import { makeSession, makeUser } from '../factories/users'
+import { makeSession, makeUser, proofOf } from '../factories/users'
 import { day, expectRefusal, hour, minute, must, refusal } from '../setup/helpers'
 
 const deactivate = (id: number, isActive = false) =>
@@ -64,11 +64,11 @@ describe('a session', () => {
   })
 
   it('gets a new id when somebody signs in, and keeps what was entered', async () => {
-    const user = await makeUser()
+    const user = await makeUser({ password: 'secret1' })
     const planted = startSession()
     const info = customerInfo()
     saveCustomerInfo(planted.id, info)
-    const now = signIn(planted.id, user)
+    const now = signIn(planted.id, proofOf(user))
     expect(now.id).not.toBe(planted.id)
     expect(findSession(planted.token)).toBeNull()
     expect(findSession(now.token)?.user).toEqual(user)
@@ -78,8 +78,9 @@ describe('a session', () => {
   })
 
   it('is made when there was none, or when the one there was has gone', async () => {
-    const user = await makeUser()
-    for (const before of [null, 'gone']) expect(findSession(signIn(before, user).token)?.user).toEqual(user)
+    const user = await makeUser({ password: 'secret1' })
+    for (const before of [null, 'gone'])
+      expect(findSession(signIn(before, proofOf(user)).token)?.user).toEqual(user)
   })
 
   it('ends with the logout, and all that was kept under it with it', async () => {
@@ -97,15 +98,51 @@ describe('a session', () => {
     expect(findMessage(id)).toBeNull()
     leaveMessage(id, { kind: 'success', title: 'Saved', description: '<b>x</b>' })
     expect(findMessage(id)).toEqual({ kind: 'success', title: 'Saved', description: '<b>x</b>' })
-    forgetMessage(id)
+    forgetMessage(id, must(findMessage(id)))
     expect(findMessage(id)).toBeNull()
+  })
+
+  it('keeps a message that was left while another was shown', () => {
+    const { id } = startSession()
+    leaveMessage(id, { kind: 'success', title: 'Saved', description: 'Fine' })
+    const shown = must(findMessage(id))
+    leaveMessage(id, { kind: 'error', title: 'Failed' })
+    forgetMessage(id, shown)
+    expect(findMessage(id)).toEqual({ kind: 'error', title: 'Failed' })
   })
 })
 
 describe('signing in', () => {
   it('takes the right password of an active account', async () => {
     const user = await makeUser({ email: 'test@example.com', password: ' Secret 1 ' })
-    expect(await checkCredentials({ email: 'test@example.com', password: ' Secret 1 ' })).toEqual(user)
+    expect((await checkCredentials({ email: 'test@example.com', password: ' Secret 1 ' })).user).toEqual(user)
+  })
+
+  it.each([
+    ['is deactivated', (id: number) => deactivate(id)],
+    [
+      'gets another password',
+      (id: number) =>
+        setPasswordByLink(
+          write((tx) => createLinkToken(tx, id, 'reset')),
+          'reset',
+          'secret2',
+        ),
+    ],
+  ])('leaves no session behind when the account %s meanwhile', async (_, happen) => {
+    const user = await makeUser({ password: 'secret1' })
+    const proven = await checkCredentials({ email: user.email, password: 'secret1' })
+    await happen(user.id)
+    await expectRefusal(() => signIn(null, proven), 'not_signed_in', signInRefusal)
+    expect(db().select().from(sessions).all()).toEqual([])
+    expect(actions()).toContain('failed_login')
+  })
+
+  it('is with the role and the address that the account has now', async () => {
+    const user = await makeUser({ role: 'admin', password: 'secret1' })
+    const proven = await checkCredentials({ email: user.email, password: 'secret1' })
+    db().update(users).set({ role: 'viewer' }).where(eq(users.id, user.id)).run()
+    expect(signIn(null, proven).user).toEqual({ ...user, role: 'viewer' })
   })
 
   it('is refused in one and the same way, whatever is wrong', async () => {
@@ -141,9 +178,9 @@ describe('registration', () => {
   const form = (email: string) => ({ ...customerInfo({ email }), password: 'secret1' })
 
   it('makes a customer with a password of their own', async () => {
-    const user = await registerCustomer(form('new@example.com'))
+    const { user } = await registerCustomer(form('new@example.com'))
     expect(user).toMatchObject({ role: 'customer', email: 'new@example.com' })
-    expect(await checkCredentials({ email: 'new@example.com', password: 'secret1' })).toEqual(user)
+    expect((await checkCredentials({ email: 'new@example.com', password: 'secret1' })).user).toEqual(user)
     const row = must(db().select().from(users).get())
     expect(row.passwordHash).toMatch(/^\$argon2id\$/)
     expect(await passwordFits(row.passwordHash, 'secret2')).toBe(false)
@@ -188,7 +225,7 @@ describe.each([
       expect(find(t)).toBeNull()
       await spent(t)
     }
-    expect(await checkCredentials({ email: user.email, password: 'secret1' })).toEqual(user)
+    expect((await checkCredentials({ email: user.email, password: 'secret1' })).user).toEqual(user)
   })
 
   it('uses up links of the other purpose as well', async () => {

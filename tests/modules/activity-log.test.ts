@@ -14,7 +14,7 @@ import {
 } from '~/modules/activity/schema'
 import { indexActivities, indexAllActivities } from '~/modules/activity/search.server'
 import { businessDay } from '~/modules/formatting'
-import { db, write } from '~db/client.server'
+import { connection, db, write } from '~db/client.server'
 import { activities, orders, users } from '~db/schema'
 import { makeOrder } from '../factories/orders'
 import { makeUser } from '../factories/users'
@@ -365,6 +365,20 @@ describe('the search', () => {
   })
 })
 
+it('the log is searched with a full disk as well, without the latest entries', () => {
+  entry({ description: 'needle' })
+  expect(described({ q: 'needle' })).toEqual(['needle'])
+  write((tx) => {
+    for (let i = 0; i < 500; i++)
+      recordActivity(tx, { action: 'viewed', section: 'x', description: `needle ${crypto.randomUUID()}` })
+  })
+  const { sqlite } = connection()
+  sqlite.pragma(`max_page_count = ${Number(sqlite.pragma('page_count', { simple: true }))}`)
+  expect(list({ q: 'needle' })).toMatchObject({ total: 1, notIndexed: 500 })
+  sqlite.pragma('max_page_count = 1000000')
+  expect(list({ q: 'needle' })).toMatchObject({ total: 501, notIndexed: 0 })
+})
+
 describe('the filters of an address', () => {
   it('are read as they are written', () => {
     const query = 'q=dues&action=updated&section=report&startDate=2026-02-28&endDate=2026-03-01&user=12'
@@ -465,6 +479,9 @@ describe('an export', () => {
     ['+1', "'+1"],
     ['-1', "'-1"],
     ['@SUM(A1)', "'@SUM(A1)"],
+    ['＝1+1', "'＝1+1"],
+    ['＠SUM(A1)', "'＠SUM(A1)"],
+    ['\n=1', '"\'\n=1"'],
     ['\tx', "'\tx"],
     ['\rx', '"\'\rx"'],
     ['=HYPERLINK("a","b")', '"\'=HYPERLINK(""a"",""b"")"'],

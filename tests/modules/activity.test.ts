@@ -73,6 +73,14 @@ describe('the activity log', () => {
     expect(firstBroken()).toBeNull()
   })
 
+  it('stays whole over texts that the database can’t hold as they are', () => {
+    entry('half a character: \ud800')
+    entry('and more: \u202Etxt \0 \udc00 end')
+    entry('the next')
+    expect(firstBroken()).toBeNull()
+    expect(all()[0]?.description).toBe('half a character: \ufffd')
+  })
+
   const triggersGone =
     'drop trigger activities_no_update; drop trigger activities_no_delete; drop trigger activities_no_replace;'
   const insertThird =

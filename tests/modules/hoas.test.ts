@@ -1,4 +1,4 @@
-import { rmSync, existsSync, utimesSync } from 'node:fs'
+import { existsSync, readdirSync, rmSync, utimesSync } from 'node:fs'
 import fc from 'fast-check'
 import { and, asc, eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -11,18 +11,19 @@ import {
   listHoaDocuments,
   removeHoaDocument,
   setDocumentExpiry,
+  takeHoaDocument,
 } from '~/modules/hoas/documents.server'
 import { findHoa, linkedOrders, listHoas, listSnapshots } from '~/modules/hoas/queries.server'
 import { calendarDay, hoaSchema } from '~/modules/hoas/schema'
 import { updateHoa } from '~/modules/hoas/update-hoa.server'
 import { cleanUp } from '~/modules/jobs/clean-up.server'
 import { db } from '~db/client.server'
-import { activities, documents, hoas, orders, snapshots } from '~db/schema'
+import { activities, documents, hoas, orders, snapshots, users } from '~db/schema'
 import * as files from '../factories/documents'
 import { makeHoa, uploadToHoa } from '../factories/hoas'
 import { makeOrder } from '../factories/orders'
 import { makeUser } from '../factories/users'
-import { day, expectRefusal, must } from '../setup/helpers'
+import { day, expectRefusal, must, refusal } from '../setup/helpers'
 
 let admin: SignedInUser
 beforeEach(async () => {
@@ -174,6 +175,20 @@ describe('an HOA', () => {
     expect(makeHoa(admin, { name: 'Heron Lake', city: 'Elsewhere' })).not.toBe(id)
   })
 
+  it('gets no name and no place by which it would be another one', async () => {
+    const id = makeHoa(admin, { name: 'Heron Lake' })
+    makeHoa(admin, { name: 'Cedar Hollow' })
+    makeHoa(admin, { name: 'Heron Lake', city: 'Elsewhere' })
+    for (const edits of [{ name: 'cedar HOLLOW' }, { city: 'ELSEWHERE' }]) {
+      const error = await refusal(() => updateHoa(admin, id, edits, undefined))
+      const sentence = 'An HOA with this name is on the list already, in the same city and state.'
+      expect([error.code, error.details.fields]).toEqual(['conflict', { name: sentence }])
+    }
+    expect(findHoa(id)).toMatchObject({ name: 'Heron Lake', city: 'Testville' })
+    updateHoa(admin, id, { name: 'HERON Lake', totalUnits: 3 }, undefined)
+    expect(findHoa(id)).toMatchObject({ name: 'HERON Lake', totalUnits: 3 })
+  })
+
   it('tells each field that changed, from what to what', () => {
     const id = makeHoa(admin, { name: 'Old', monthlyDues: '210', amenities: 'Pool' })
     updateHoa(
@@ -232,6 +247,43 @@ describe('an HOA', () => {
     expect(findHoa(id).updatedAt).toBe(updatedAt + 1)
   })
 
+  it.each([{ isActive: false }, { role: 'contributor' as const }])(
+    'is changed by nobody who has lost the right to since the request began: %j',
+    async (change) => {
+      const id = makeHoa(admin)
+      const { id: documentId } = await uploadToHoa(admin, id, 'a.pdf')
+      db().update(users).set(change).where(eq(users.id, admin.id)).run()
+      const before = findHoa(id)
+      for (const run of [
+        () => makeHoa(admin, { name: 'Another' }),
+        () => updateHoa(admin, id, { totalUnits: 12 }, undefined),
+        () => setDocumentExpiry(admin, id, documentId, null),
+        () => removeHoaDocument(admin, id, documentId),
+      ])
+        await expectRefusal(run, 'forbidden', 'You don’t have access to this.')
+      expect(listHoas({ q: '', ...all }).total).toBe(1)
+      expect(findHoa(id)).toEqual(before)
+    },
+  )
+
+  it('takes no document from somebody who has lost the right to during the upload', async () => {
+    const id = makeHoa(admin)
+    const contributor = await makeUser({ role: 'contributor' })
+    await uploadToHoa(contributor, id, 'a.pdf')
+    for (const change of [{ isActive: false }, { isActive: true, role: 'viewer' as const }]) {
+      db().update(users).set(change).where(eq(users.id, contributor.id)).run()
+      await expectRefusal(
+        () => uploadToHoa(contributor, id, 'b.pdf'),
+        'forbidden',
+        'You don’t have access to this.',
+      )
+    }
+    expect(listHoaDocuments(id, all).total).toBe(1)
+    expect(
+      readdirSync(uploadsDir(), { recursive: true }).filter((name) => String(name).endsWith('.pdf')),
+    ).toHaveLength(1)
+  })
+
   it('that does not exist is refused', async () => {
     await expectRefusal(() => findHoa(1), 'not_found', 'This HOA does not exist.')
     await expectRefusal(
@@ -271,6 +323,13 @@ describe('the list', () => {
       expect(names(q), q).toEqual(q === 'lake"*' ? ['Heron Lake'] : [])
   })
 
+  it('forgets what is deleted', () => {
+    const id = makeHoa(admin, { name: 'Gone' })
+    expect(names('gone')).toEqual(['Gone'])
+    db().delete(hoas).where(eq(hoas.id, id)).run()
+    expect(listHoas({ q: 'gone', ...all })).toMatchObject({ total: 0, rows: [] })
+  })
+
   it('follows a change of name', () => {
     const id = makeHoa(admin, { name: 'Before' })
     updateHoa(admin, id, { name: 'After' }, undefined)
@@ -281,9 +340,9 @@ describe('the list', () => {
   it('counts the documents of each, and tells when the last one came', async () => {
     const one = makeHoa(admin, { name: 'A' })
     makeHoa(admin, { name: 'B' })
-    await uploadToHoa(one, 'old.pdf', { now: Date.parse('2026-03-01T20:00:00Z') })
+    await uploadToHoa(admin, one, 'old.pdf', { now: Date.parse('2026-03-01T20:00:00Z') })
     // Evening of the second of March in Los Angeles.
-    await uploadToHoa(one, 'new.pdf', { now: Date.parse('2026-03-03T04:00:00Z') })
+    await uploadToHoa(admin, one, 'new.pdf', { now: Date.parse('2026-03-03T04:00:00Z') })
     expect(listHoas({ q: '', ...all }).rows).toMatchObject([
       { name: 'A', documentsCount: 2, lastDocumentUpdate: '2026-03-02' },
       { name: 'B', documentsCount: 0, lastDocumentUpdate: null },
@@ -291,7 +350,7 @@ describe('the list', () => {
     expect(findHoa(one)).toMatchObject({ documentsCount: 2, lastDocumentUpdate: '2026-03-02' })
   })
 
-  it('shows snapshots, the newest first, and linked orders', async () => {
+  it('shows snapshots, the newest first, and linked orders, with who may open which', async () => {
     const id = makeHoa(admin)
     const order = await makeOrder({ hoaId: id })
     await makeOrder()
@@ -307,10 +366,22 @@ describe('the list', () => {
           createdAt: n,
         })
         .run()
-    expect(listSnapshots(id, all).rows.map((s) => s.title)).toEqual(['S3', 'S2', 'S1'])
-    expect(listSnapshots(id, { page: 2, pageSize: 2 }).rows.map((s) => s.title)).toEqual(['S1'])
-    expect(listSnapshots(id, all).rows[0]?.order).toEqual({ id: order.id, orderNumber: order.orderNumber })
-    expect(linkedOrders(id)).toMatchObject({ total: 1, rows: [{ id: order.id }] })
+    expect(listSnapshots(admin, id, all).rows.map((s) => s.title)).toEqual(['S3', 'S2', 'S1'])
+    expect(listSnapshots(admin, id, { page: 2, pageSize: 2 }).rows.map((s) => s.title)).toEqual(['S1'])
+    const { orderNumber } = order
+    expect(linkedOrders(admin, id)).toMatchObject({ total: 1, rows: [{ id: order.id, mayOpen: true }] })
+    const other = await makeUser({ role: 'contributor' })
+    for (const [actor, opens] of [
+      [admin, true],
+      [other, false],
+    ] as const) {
+      expect(listSnapshots(actor, id, all).rows[0]?.order).toEqual({
+        id: order.id,
+        orderNumber,
+        mayOpen: opens,
+      })
+      expect(linkedOrders(actor, id).rows.map((row) => row.mayOpen)).toEqual([opens])
+    }
   })
 })
 
@@ -318,7 +389,7 @@ describe('the documents of an HOA', () => {
   it('are current for a year, and tell who uploaded them', async () => {
     const id = makeHoa(admin, { name: 'Heron Lake' })
     const now = Date.parse('2028-02-29T20:00:00Z')
-    const { id: documentId } = await uploadToHoa(id, 'Bylaws.pdf', { userId: admin.id, now })
+    const { id: documentId } = await uploadToHoa(admin, id, 'Bylaws.pdf', { now })
     expect(listHoaDocuments(id, all).rows).toMatchObject([
       { name: 'Bylaws.pdf', uploadedAt: now, uploadedBy: 'Test Admin', expiresOn: '2029-02-28' },
     ])
@@ -347,18 +418,18 @@ describe('the documents of an HOA', () => {
 
   it('are taken to the byte, and only when they are what their name says', async () => {
     const id = makeHoa(admin)
-    await uploadToHoa(id, 'big.pdf', { content: files.pdfOfBytes(maxFileBytes) })
+    await uploadToHoa(admin, id, 'big.pdf', { content: files.pdfOfBytes(maxFileBytes) })
     await expectRefusal(
-      () => uploadToHoa(id, 'bigger.pdf', { content: files.pdfOfBytes(maxFileBytes + 1) }),
+      () => uploadToHoa(admin, id, 'bigger.pdf', { content: files.pdfOfBytes(maxFileBytes + 1) }),
       'too_large',
       'File is larger than 10485760 bytes',
     )
     await expectRefusal(
-      () => uploadToHoa(id, 'program.pdf', { content: files.exe() }),
+      () => uploadToHoa(admin, id, 'program.pdf', { content: files.exe() }),
       'unsupported_type',
       'This is not a PDF document',
     )
-    await expectRefusal(() => uploadToHoa(id + 1, 'a.pdf'), 'not_found', 'This HOA does not exist.')
+    await expectRefusal(() => uploadToHoa(admin, id + 1, 'a.pdf'), 'not_found', 'This HOA does not exist.')
     expect(listHoaDocuments(id, all).rows.map((d) => d.name)).toEqual(['big.pdf'])
   })
 
@@ -370,13 +441,13 @@ describe('the documents of an HOA', () => {
         .insert(documents)
         .values({ ...row, storedName: `made-up-${i}` })
         .run()
-    await expectRefusal(() => uploadToHoa(hoaId, 'b.pdf'), 'conflict', 'Too many files')
+    await expectRefusal(() => uploadToHoa(admin, hoaId, 'b.pdf'), 'conflict', 'Too many files')
   })
 
   it('belong to their HOA alone', async () => {
     const one = makeHoa(admin, { name: 'One' })
     const other = makeHoa(admin, { name: 'Other' })
-    const { id } = await uploadToHoa(one, 'a.pdf')
+    const { id } = await uploadToHoa(admin, one, 'a.pdf')
     const order = await makeOrder()
     const paper = await files.upload(order.id, 'b.pdf', files.pdf())
     const sentence = 'This document does not exist. Somebody may have deleted it.'
@@ -386,6 +457,7 @@ describe('the documents of an HOA', () => {
       [one, 0],
     ] as const) {
       await expectRefusal(() => findHoaDocument(hoaId, documentId), 'not_found', sentence)
+      await expectRefusal(() => takeHoaDocument(admin, hoaId, documentId), 'not_found', sentence)
       await expectRefusal(() => removeHoaDocument(admin, hoaId, documentId), 'not_found', sentence)
       await expectRefusal(() => setDocumentExpiry(admin, hoaId, documentId, null), 'not_found', sentence)
     }
@@ -394,8 +466,8 @@ describe('the documents of an HOA', () => {
 
   it('lose their file when they are deleted, and keep it when the clean-up comes', async () => {
     const id = makeHoa(admin)
-    const { id: going } = await uploadToHoa(id, 'going.pdf')
-    const { id: staying } = await uploadToHoa(id, 'staying.pdf', { now: Date.now() - 400 * day })
+    const { id: going } = await uploadToHoa(admin, id, 'going.pdf')
+    const { id: staying } = await uploadToHoa(admin, id, 'staying.pdf', { now: Date.now() - 400 * day })
     const order = await makeOrder({ updatedAt: Date.now() - 400 * day })
     const abandoned = await files.upload(order.id, 'abandoned.pdf', files.pdf())
     db()

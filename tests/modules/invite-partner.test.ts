@@ -5,9 +5,9 @@ import { renderMail } from '~/modules/mail/render-mail.server'
 import { invitePartner } from '~/modules/partners/invite-partner.server'
 import { partnerInvitationSchema } from '~/modules/partners/schema'
 import { connection, db } from '~db/client.server'
-import { activities, jobs, mails, partnerInvitations, partnerInvitationTokens } from '~db/schema'
+import { activities, jobs, mails, partnerInvitations, partnerInvitationTokens, users } from '~db/schema'
 import { makeUser } from '../factories/users'
-import { day, must } from '../setup/helpers'
+import { day, expectRefusal, must } from '../setup/helpers'
 
 const invitation = {
   email: 'partner@example.com',
@@ -33,7 +33,12 @@ describe('an invitation of a partner', () => {
       { id, ...invitation, invitedById: admin.id, createdAt: now, expiresAt: now + 14 * day, usedAt: null },
     ])
     expect(db().select().from(activities).all()).toMatchObject([
-      { userId: admin.id, action: 'created', section: 'partners' },
+      {
+        userId: admin.id,
+        action: 'created',
+        section: 'partners',
+        metadata: JSON.stringify({ invitationId: id }),
+      },
     ])
     // Nowhere in the whole database.
     expect(connection().sqlite.serialize().includes(tokenOf(inviteLink))).toBe(false)
@@ -46,7 +51,7 @@ describe('an invitation of a partner', () => {
       { template: 'partner-invitation', toAddress: invitation.email, invitationId: id },
     ])
     expect(db().select({ kind: jobs.kind }).from(jobs).all()).toEqual([{ kind: 'send-mail' }])
-    const mail = await renderMail({ template: 'partner-invitation', invitationId: id })
+    const mail = await renderMail({ template: 'partner-invitation', invitationId: id, createdAt: Date.now() })
     expect(mail.subject).toBe('Your invitation to describe Heron Lake')
     for (const part of [mail.html, mail.text]) {
       expect(part).toContain('Ada Admin')
@@ -56,14 +61,54 @@ describe('an invitation of a partner', () => {
     expect(hashes().sort()).toEqual([hashToken(tokenOf(inviteLink)), hashToken(tokenOf(mail.html))].sort())
   })
 
+  it('asked for twice stays one, with one mail and a further link', async () => {
+    const [admin, other] = [await makeUser({ role: 'admin' }), await makeUser({ role: 'super' })]
+    const now = Date.now()
+    const first = invitePartner(admin, invitation, now)
+    const again = invitePartner(other, { ...invitation, hoaName: 'HERON lake' }, now + day)
+    expect(again).toMatchObject({ id: first.id, expiresAt: first.expiresAt, isNew: false })
+    expect(hashes().sort()).toEqual([first, again].map((made) => hashToken(tokenOf(made.inviteLink))).sort())
+    expect(db().select().from(mails).all()).toHaveLength(1)
+    expect(db().select().from(activities).all()).toMatchObject([
+      { userId: admin.id, action: 'created' },
+      { userId: other.id, action: 'updated' },
+    ])
+    for (const changes of [{ email: 'other@example.com' }, { hoaName: 'Cedar Hollow' }])
+      expect(invitePartner(admin, { ...invitation, ...changes }, now).isNew).toBe(true)
+    // A new one when the first is used, or has expired.
+    db().update(partnerInvitations).set({ usedAt: now }).where(eq(partnerInvitations.id, first.id)).run()
+    const second = invitePartner(admin, invitation, now)
+    expect(second.isNew).toBe(true)
+    expect(invitePartner(admin, invitation, second.expiresAt).isNew).toBe(true)
+    expect(db().select().from(mails).all()).toHaveLength(5)
+  })
+
   it('that was used before its mail went out is mailed without a link', async () => {
     const admin = await makeUser({ role: 'admin' })
     const { id } = invitePartner(admin, invitation)
     db().update(partnerInvitations).set({ usedAt: Date.now() }).where(eq(partnerInvitations.id, id)).run()
-    const { text } = await renderMail({ template: 'partner-invitation', invitationId: id })
+    const { text } = await renderMail({
+      template: 'partner-invitation',
+      invitationId: id,
+      createdAt: Date.now(),
+    })
     expect(text).toContain('no longer open')
     expect(text).not.toContain('/partner/onboard/')
     expect(hashes()).toHaveLength(1)
+  })
+
+  it('is made by nobody who has been deactivated or demoted meanwhile', async () => {
+    const admin = await makeUser({ role: 'admin' })
+    for (const change of [{ isActive: false }, { isActive: true, role: 'contributor' as const }]) {
+      db().update(users).set(change).where(eq(users.id, admin.id)).run()
+      await expectRefusal(
+        () => invitePartner(admin, invitation),
+        'forbidden',
+        'You don’t have access to this.',
+      )
+    }
+    expect(db().select().from(partnerInvitations).all()).toEqual([])
+    expect(db().select().from(mails).all()).toEqual([])
   })
 
   it('escapes what was typed', async () => {
@@ -73,7 +118,11 @@ describe('an invitation of a partner', () => {
       hoaName: '<b>Lake</b>',
       message: '<script>x</script>',
     })
-    const { html } = await renderMail({ template: 'partner-invitation', invitationId: id })
+    const { html } = await renderMail({
+      template: 'partner-invitation',
+      invitationId: id,
+      createdAt: Date.now(),
+    })
     expect(html).not.toMatch(/<b>Lake|<script>/)
   })
 })
@@ -88,8 +137,8 @@ describe('what is typed for an invitation', () => {
     [{ email: 'nobody' }, ['email: Please enter a valid email address']],
     [{ hoaName: '  ' }, ['hoaName: HOA name is required']],
     [{ hoaName: undefined }, ['hoaName: HOA name is required']],
-    [{ message: 'x'.repeat(1001) }, ['message: Please use at most 1000 characters']],
-    [{ message: 7 }, ['message: Please write the message as text']],
+    [{ message: 'x'.repeat(1001) }, ['message: Please use at most 1,000 characters']],
+    [{ message: 7 }, ['message: Please enter a text']],
     [{ message: undefined }, []],
   ])('%o: %o', (input, expected) => {
     expect(problems(input)).toEqual(expected)

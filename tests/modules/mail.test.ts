@@ -11,7 +11,7 @@ import { runJob } from '~/modules/jobs/runner.server'
 import { renderMail } from '~/modules/mail/render-mail.server'
 import { markOrderPaid } from '~/modules/orders/mark-paid.server'
 import { connection, db, write } from '~db/client.server'
-import { accountTokens, jobs, mails, orders } from '~db/schema'
+import { accountTokens, jobs, mails, orders, users } from '~db/schema'
 import { pdf, upload } from '../factories/documents'
 import { makeOrder, makePaidOrder } from '../factories/orders'
 import { makeUser } from '../factories/users'
@@ -26,7 +26,8 @@ const eml = (name: string) => readFileSync(path.join(outbox, name), 'utf8')
 async function send() {
   for (let job = claimJob(['send-mail']); job; job = claimJob(['send-mail'])) await runJob(job, jobHandlers)
 }
-const confirmation = (orderId: number) => renderMail({ template: 'order-confirmation', orderId })
+const confirmation = (orderId: number) =>
+  renderMail({ template: 'order-confirmation', orderId, createdAt: Date.now() })
 const tokenIn = (text: string) => must(/setup-password\?token=([\w-]+)/.exec(text)?.[1], 'link')
 
 afterEach(() => rmSync(outbox, { recursive: true, force: true }))
@@ -155,6 +156,13 @@ describe('the confirmation', () => {
     expect((await confirmation(fresh.id)).text).not.toContain('setup-password')
   })
 
+  it('offers none to a deactivated account', async () => {
+    const order = await makePaidOrder()
+    db().update(users).set({ isActive: false }).where(eq(users.id, order.userId)).run()
+    expect((await confirmation(order.id)).text).not.toContain('setup-password')
+    expect(db().select().from(accountTokens).all()).toEqual([])
+  })
+
   it('offers none when it goes to another address than the account’s', async () => {
     const user = await makeUser()
     const order = await makePaidOrder({ userId: user.id, email: 'other@example.com' })
@@ -164,7 +172,7 @@ describe('the confirmation', () => {
 })
 
 describe('the mail to the staff', () => {
-  const newOrder = (orderId: number) => renderMail({ template: 'new-order', orderId })
+  const newOrder = (orderId: number) => renderMail({ template: 'new-order', orderId, createdAt: Date.now() })
 
   it('says who has the task', async () => {
     const worker = await makeUser({ role: 'contributor', firstName: 'Test', lastName: 'Contributor' })

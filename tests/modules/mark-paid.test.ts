@@ -43,6 +43,7 @@ describe('an order that is paid', () => {
     const first = await makeUser({ role: 'contributor' })
     const second = await makeUser({ role: 'contributor' })
     await makeUser({ role: 'contributor', isActive: false })
+    await makeUser({ role: 'contributor', passwordHash: null, passwordSetAt: null })
     for (let i = 0; i < 4; i++) pay((await makeOrder()).id)
     expect(assignees()).toEqual([first.id, second.id, first.id, second.id])
     db().update(tasks).set({ status: 'done' }).where(eq(tasks.assigneeId, second.id)).run()

@@ -3,13 +3,13 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { changeOrderStatus } from '~/modules/orders/change-status.server'
 import { startTask } from '~/modules/orders/my-tasks.server'
 import { orderStatuses, type OrderStatus } from '~/modules/orders/status'
 import { connection, db } from '~db/client.server'
-import { activities, orders, tasks } from '~db/schema'
+import { activities, orders, tasks, users } from '~db/schema'
 import { makeOrder, makePaidOrder, readOrder } from '../factories/orders'
 import { makeUser } from '../factories/users'
 import { expectRefusal, must } from '../setup/helpers'
@@ -40,8 +40,8 @@ describe('the status of an order', () => {
       return { status, completed: completedAt !== null, task: taskOf(id).status }
     })
     expect(seen).toEqual([
-      { status: 'processing', completed: false, task: 'in_progress' },
-      { status: 'final review', completed: false, task: 'in_progress' },
+      { status: 'processing', completed: false, task: 'pending' },
+      { status: 'final review', completed: false, task: 'pending' },
       { status: 'completed', completed: true, task: 'done' },
     ])
     expect(
@@ -127,6 +127,20 @@ describe('the status of an order', () => {
     expect(readOrder(id).status).toBe('new')
   })
 
+  it('is asked who acts when it changes, not when the request began', async () => {
+    const admin = await makeUser({ role: 'admin' })
+    const mine = await makeUser({ role: 'contributor' })
+    const order = await makePaidOrder()
+    db().update(users).set({ role: 'viewer' }).run()
+    await expectRefusal(
+      () => changeOrderStatus(admin, order.id, 'processing'),
+      'forbidden',
+      /don’t have access/,
+    )
+    await expectRefusal(() => startTask(mine, taskOf(order.id).id), 'forbidden', /don’t have access/)
+    expect([readOrder(order.id).status, taskOf(order.id).status]).toEqual(['new', 'pending'])
+  })
+
   it('leaves nothing when its entry in the log fails', async () => {
     const admin = await makeUser({ role: 'admin' })
     const order = await orderIn('new')
@@ -173,6 +187,33 @@ describe('the status of an order', () => {
 })
 
 describe('a task', () => {
+  const history = (orderId: number) =>
+    db()
+      .select({ userId: activities.userId, from: activities.oldValue, to: activities.newValue })
+      .from(activities)
+      .where(and(eq(activities.section, 'task'), eq(activities.orderId, orderId)))
+      .all()
+
+  it('is started by its contributor who opens the order, by nobody else, and done with it; the log says so', async () => {
+    const mine = await makeUser({ role: 'contributor' })
+    const admin = await makeUser({ role: 'admin' })
+    const [opened, looked] = [await makePaidOrder(), await makePaidOrder()]
+    changeOrderStatus(mine, opened.id, 'processing')
+    changeOrderStatus(admin, looked.id, 'processing')
+    expect([taskOf(opened.id).status, taskOf(looked.id).status]).toEqual(['in_progress', 'pending'])
+    expect(startTask(mine, taskOf(opened.id).id)).toEqual({ orderId: opened.id, started: false })
+    expect(startTask(mine, taskOf(looked.id).id)).toEqual({ orderId: looked.id, started: true })
+    for (const { id } of [opened, looked]) {
+      changeOrderStatus(admin, id, 'final review')
+      changeOrderStatus(admin, id, 'completed')
+      expect(taskOf(id).status).toBe('done')
+      expect(history(id)).toEqual([
+        { userId: mine.id, from: 'pending', to: 'in_progress' },
+        { userId: admin.id, from: 'in_progress', to: 'done' },
+      ])
+    }
+  })
+
   it('is started once by whom it belongs to', async () => {
     const mine = await makeUser({ role: 'contributor' })
     const { id } = await makePaidOrder()
@@ -187,6 +228,6 @@ describe('a task', () => {
     ])
     db().update(tasks).set({ status: 'done' }).run()
     await expectRefusal(() => startTask(mine, task.id), 'not_found', 'This task is not open.')
-    await expectRefusal(() => startTask(mine, Number.NaN), 'not_found', 'This task is not open.')
+    await expectRefusal(() => startTask(mine, 0), 'not_found', 'This task is not open.')
   })
 })

@@ -8,7 +8,7 @@ import { listMyTasks } from '~/modules/orders/my-tasks.server'
 import { readOrder as readDetail, takeDocument } from '~/modules/orders/order-detail.server'
 import { listOrders, maxMatches, searchOrders, type OrderSelection } from '~/modules/orders/order-list.server'
 import { connection, db } from '~db/client.server'
-import { activities, documents, hoas, orders, tasks } from '~db/schema'
+import { activities, documents, hoas, orders, tasks, users } from '~db/schema'
 import { pdf, upload } from '../factories/documents'
 import { makeOrder, makePaidOrder, readOrder } from '../factories/orders'
 import { makeUser } from '../factories/users'
@@ -122,6 +122,13 @@ describe('the lists of orders', () => {
       expect(found(q), q).toEqual([])
   })
 
+  it('forget what is deleted', async () => {
+    const { id } = await makeOrder({ firstName: 'Quill' })
+    db().delete(orders).where(eq(orders.id, id)).run()
+    const indexed = connection().sqlite.prepare('select count(*) from order_search').pluck()
+    expect(indexed.get()).toBe(0)
+  })
+
   it('stop a search that finds too much at the newest orders', async () => {
     const admin = await makeUser({ role: 'admin' })
     const { id } = await makeOrder({ firstName: 'Common' })
@@ -160,6 +167,31 @@ describe('the lists of orders', () => {
     ])
   })
 
+  it('name the customer’s address to those who work on the order, and the account to those who may open it', async () => {
+    const mine = await makeUser({ role: 'contributor' })
+    const admin = await makeUser({ role: 'admin' })
+    const viewer = await makeUser({ role: 'viewer' })
+    const open = await makePaidOrder()
+    await makeUser({ role: 'contributor' })
+    const done = await completed(Date.now())
+    const told = (actor: typeof mine) =>
+      listOrders(actor, 'all', null, firstPage)
+        .rows.map(({ id, email, user }) => [id, email !== null, user !== null])
+        .sort()
+    expect(told(admin)).toEqual([
+      [open.id, true, true],
+      [done, true, true],
+    ])
+    expect(told(mine)).toEqual([
+      [open.id, true, true],
+      [done, false, false],
+    ])
+    expect(told(viewer)).toEqual([
+      [open.id, false, false],
+      [done, false, true],
+    ])
+  })
+
   it.each([
     ['active', 'orders_active_idx'],
     ['completed', 'orders_completed_idx'],
@@ -178,6 +210,8 @@ describe('the lists of orders', () => {
         ofOrders.some((step) => step.includes(index)),
         plans.join('\n'),
       ).toBe(true)
+      // The count, which is looked up and reads no order that is completed.
+      if (selection === 'active') expect(plans[0]).toContain('orders_status_idx (status=?)')
       expect(ofOrders.filter((step) => !/INDEX|INTEGER PRIMARY KEY/.test(step))).toEqual([])
       expect(plans.filter((step) => step.includes('TEMP B-TREE FOR ORDER'))).toEqual([])
       expect(plans.filter((step) => /documents/.test(step))).toEqual([
@@ -199,11 +233,13 @@ describe('an order', () => {
       await expectRefusal(() => listOrderActivity(actor, open.id, firstPage), 'forbidden', /somebody else/)
     }
     for (const actor of [...staff, mine])
-      expect(readDetail(actor, open.id)).toMatchObject({ mayWorkOn: true })
+      expect(readDetail(actor, open.id)).toMatchObject({ mayWorkOn: true, contact: { email: open.email } })
     for (const actor of [other, viewer, await makeUser({ role: 'partner' }), await makeUser()])
       await refused(actor)
     set(open.id, { status: 'completed', completedAt: Date.now() })
-    expect(readDetail(viewer, open.id)).toMatchObject({ mayWorkOn: false, pageCount: 3 })
+    expect(readDetail(viewer, open.id)).toMatchObject({ mayWorkOn: false, pageCount: 3, contact: null })
+    // The history tells of the customer and of the papers as well.
+    await expectRefusal(() => listOrderActivity(viewer, open.id, firstPage), 'forbidden', /somebody else/)
     await refused(other)
     await expectRefusal(() => readDetail(mine, 999), 'not_found', 'There is no such order.')
   })
@@ -224,6 +260,8 @@ describe('an order', () => {
     ])
     await expectRefusal(() => takeDocument(admin, other.id, id), 'not_found', 'There is no such document.')
     await expectRefusal(() => takeDocument(viewer, order.id, id), 'forbidden', /somebody else/)
+    set(other.id, { status: 'completed', completedAt: 1 })
+    await expectRefusal(() => takeDocument(viewer, other.id, id), 'forbidden', /somebody else/)
   })
 
   it('has a history, the newest first, to which those who work on it may add', async () => {
@@ -258,7 +296,7 @@ describe('an order', () => {
           newValue: undefined,
         }),
       'forbidden',
-      /somebody else/,
+      /don’t have access/,
     )
   })
 })
@@ -292,8 +330,28 @@ describe('the HOA of an order', () => {
     })
     expect(plans.join('\n')).toContain('hoas_place_idx')
     expect(plans.filter((step) => /SCAN hoas\b(?!_)/.test(step))).toEqual([])
-    expect(findHoasToLink('orch gre').map(({ id }) => id)).toEqual([wanted.id])
-    expect(findHoasToLink('%')).toEqual([])
+    const ids = (q: string) => findHoasToLink(q).found.map(({ id }) => id)
+    expect(ids('orch gre')).toEqual([wanted.id])
+    expect(ids('%')).toEqual([])
+    expect(findHoasToLink('orch').more).toBe(false)
+    const many = findHoasToLink('number')
+    expect([many.found.length, many.more]).toEqual([10, true])
+  })
+
+  it('is found where other states, and other cities of its own, have many of the same name', () => {
+    for (let i = 0; i < 250; i++) {
+      makeHoa({ name: 'Orchard Green', city: 'Louisville', state: 'KY' })
+      makeHoa({ name: 'Orchard', city: `Other ${i}`, state: 'CA' })
+    }
+    const wanted = makeHoa({
+      name: 'The Homeowners Association at the Old Orchard by the River, Phase Two',
+      address: '2600 A Very Long Boulevard, Building Seven, Second Floor',
+      city: 'Sacramento',
+      state: 'CA',
+    })
+    expect(suggestHoas(place)[0]?.id).toBe(wanted.id)
+    const elsewhere = suggestHoas({ ...place, propertyCity: 'Fresno' })
+    expect(elsewhere.map(({ state }) => state)).toEqual(Array(5).fill('CA'))
   })
 
   it('is linked, changed and taken away, with its history; the search then knows its name', async () => {
@@ -321,8 +379,12 @@ describe('the HOA of an order', () => {
     await expectRefusal(() => linkOrderToHoa(admin, order.id, 999), 'not_found', /no such HOA/)
     for (const role of ['contributor', 'viewer'] as const) {
       const actor = await makeUser({ role })
-      await expectRefusal(() => linkOrderToHoa(actor, order.id, one.id), 'forbidden', /somebody else/)
+      const why = role === 'viewer' ? /don’t have access/ : /somebody else/
+      await expectRefusal(() => linkOrderToHoa(actor, order.id, one.id), 'forbidden', why)
     }
+    // Who lost the role since the request began changes nothing any more.
+    db().update(users).set({ isActive: false }).where(eq(users.id, admin.id)).run()
+    await expectRefusal(() => linkOrderToHoa(admin, order.id, one.id), 'forbidden', /don’t have access/)
   })
 })
 

@@ -1,16 +1,22 @@
-import { and, eq } from 'drizzle-orm'
-import { describe, expect, it } from 'vitest'
+import { rmSync } from 'node:fs'
+import path from 'node:path'
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { afterEach, describe, expect, it } from 'vitest'
+import { env } from '~/env.server'
 import { addTeamMember, renewSetupLink } from '~/modules/accounts/add-team-member.server'
 import { changeTeamMember } from '~/modules/accounts/change-team-member.server'
-import { findLinkOwner } from '~/modules/accounts/password-links.server'
+import { changePassword } from '~/modules/accounts/own-account.server'
+import { createLinkToken, findLinkOwner, setPasswordByLink } from '~/modules/accounts/password-links.server'
+import { sendResetLink } from '~/modules/accounts/request-reset.server'
 import type { NewMember } from '~/modules/accounts/schema'
 import { findSession } from '~/modules/accounts/sessions.server'
 import { findMember, listTeam } from '~/modules/accounts/team.server'
-import { db } from '~db/client.server'
+import { sendMail } from '~/modules/mail/send-mail.server'
+import { db, write } from '~db/client.server'
 import { accountTokens, activities, mails, sessions, tasks, users } from '~db/schema'
 import { makePaidOrder } from '../factories/orders'
 import { makeSession, makeUser } from '../factories/users'
-import { day, expectRefusal, must } from '../setup/helpers'
+import { day, expectRefusal, minute, must } from '../setup/helpers'
 
 const query = (q = '', page = 1, pageSize = 50) => ({ q, page, pageSize })
 const found = (q: string) => listTeam(query(q)).rows.map((m) => m.email)
@@ -23,6 +29,7 @@ const entries = (section: string) =>
       oldValue: activities.oldValue,
       newValue: activities.newValue,
       orderId: activities.orderId,
+      metadata: activities.metadata,
     })
     .from(activities)
     .where(eq(activities.section, section))
@@ -106,7 +113,14 @@ describe('a new member', () => {
     expect(db().select().from(mails).all()).toMatchObject([
       { template: 'team-invitation', toAddress: 'new@example.com', userId: user.id },
     ])
-    expect(entries('team')).toMatchObject([{ userId: admin.id, action: 'created', newValue: 'contributor' }])
+    expect(entries('team')).toMatchObject([
+      {
+        userId: admin.id,
+        action: 'created',
+        newValue: 'contributor',
+        metadata: JSON.stringify({ memberId: user.id }),
+      },
+    ])
   })
 
   it.each(['customer', 'partner', 'viewer'] as const)(
@@ -125,17 +139,80 @@ describe('a new member', () => {
     const admin = await makeUser({ role: 'admin' })
     for (const change of [{ isActive: false }, { isActive: true, role: 'viewer' as const }]) {
       db().update(users).set(change).where(eq(users.id, admin.id)).run()
-      await expectRefusal(() => addTeamMember(admin, newMember()), 'forbidden', /access to the team/)
+      await expectRefusal(() => addTeamMember(admin, newMember()), 'forbidden', /have access/)
     }
     expect(db().select().from(users).all()).toHaveLength(1)
   })
 
-  it('who is a contributor takes the tasks that nobody has', async () => {
+  it('who is a contributor takes the tasks that nobody has, as soon as they can sign in', async () => {
     const admin = await makeUser({ role: 'admin' })
     await makePaidOrder()
+    const { user, inviteLink } = addTeamMember(admin, newMember({ role: 'contributor' }))
     expect(assignees()).toEqual([null])
-    const { user } = addTeamMember(admin, newMember({ role: 'contributor' }))
+    await setPasswordByLink(tokenOf(inviteLink), 'setup', 'a good password')
     expect(assignees()).toEqual([user.id])
+  })
+})
+
+describe('an invitation that is still to be mailed', () => {
+  const outbox = path.join(env().DATA_DIR, 'outbox')
+  afterEach(() => rmSync(outbox, { recursive: true, force: true }))
+  const openTokens = () => db().select().from(accountTokens).where(isNull(accountTokens.usedAt)).all()
+  const aMinuteLater = () =>
+    db()
+      .update(mails)
+      .set({ createdAt: sql`${mails.createdAt} - ${minute}` })
+      .run()
+  async function send() {
+    for (const { id } of db().select().from(mails).all()) await sendMail({ mailId: id })
+  }
+
+  it('is mailed with a link of its own', async () => {
+    addTeamMember(await makeUser({ role: 'admin' }), newMember())
+    aMinuteLater()
+    await send()
+    expect(db().select().from(mails).all()).toMatchObject([{ status: 'sent' }])
+    expect(openTokens()).toHaveLength(2)
+  })
+
+  it('brings no fresh link after the member has set a password by the one that was handed over', async () => {
+    const { inviteLink } = addTeamMember(await makeUser({ role: 'admin' }), newMember())
+    aMinuteLater()
+    await setPasswordByLink(tokenOf(inviteLink), 'setup', 'secret1')
+    await send()
+    expect(db().select().from(mails).all()).toEqual([])
+    expect(openTokens()).toEqual([])
+  })
+
+  it('brings none after a password change without a link', async () => {
+    const member = await makeUser({ role: 'viewer', password: 'secret1' })
+    sendResetLink({ email: member.email })
+    aMinuteLater()
+    const sent = { currentPassword: 'secret1', newPassword: 'secret2' }
+    await changePassword(member, makeSession(member).id, sent)
+    await send()
+    expect(db().select().from(accountTokens).all()).toEqual([])
+  })
+
+  it('is dropped when a newer one has taken its place', async () => {
+    const admin = await makeUser({ role: 'admin' })
+    const { user } = addTeamMember(admin, newMember())
+    aMinuteLater()
+    renewSetupLink(admin, user.id)
+    await send()
+    expect(db().select().from(mails).all()).toMatchObject([{ id: 2, status: 'sent' }])
+    expect(openTokens()).toHaveLength(2)
+  })
+
+  it('is dropped by a deactivation, also one that was taken back', async () => {
+    const admin = await makeUser({ role: 'admin' })
+    const { user } = addTeamMember(admin, newMember())
+    aMinuteLater()
+    changeTeamMember(admin, user.id, { isActive: false })
+    changeTeamMember(admin, user.id, { isActive: true })
+    await send()
+    expect(db().select().from(mails).all()).toEqual([])
+    expect(openTokens()).toEqual([])
   })
 })
 
@@ -144,8 +221,10 @@ describe('a new link', () => {
     const admin = await makeUser({ role: 'admin' })
     const member = await makeUser({ role: 'viewer', password: 'secret1' })
     const before = rowOf(member.id).passwordHash
+    const forgotten = write((tx) => createLinkToken(tx, member.id, 'reset'))
     const first = tokenOf(renewSetupLink(admin, member.id).inviteLink)
     const second = tokenOf(renewSetupLink(admin, member.id).inviteLink)
+    expect(findLinkOwner(forgotten, 'reset')).toBeNull()
     expect(findLinkOwner(first, 'setup')).toBeNull()
     expect(findLinkOwner(second, 'setup')).toMatchObject({ userId: member.id })
     expect(rowOf(member.id).passwordHash).toBe(before)
@@ -181,9 +260,28 @@ describe('a change', () => {
       ['isActive', 'active', 'inactive'],
     ])
     expect(entries('team').every((e) => e.userId === admin.id)).toBe(true)
+    expect(new Set(entries('team').map((e) => e.metadata))).toEqual(
+      new Set([JSON.stringify({ memberId: member.id })]),
+    )
     expect(rowOf(member.id)).toMatchObject({ title: 'New', phone: '1', role: 'admin', isActive: false })
     changeTeamMember(admin, member.id, {})
     expect(rowOf(member.id)).toMatchObject({ title: 'New', role: 'admin', isActive: false })
+  })
+
+  it('is not made over what somebody else has changed since', async () => {
+    const [one, two] = [await makeUser({ role: 'admin' }), await makeUser({ role: 'admin' })]
+    const member = await makeUser({ role: 'contributor' })
+    const seen = rowOf(member.id).updatedAt
+    changeTeamMember(one, member.id, { isActive: false, updatedAt: seen })
+    const stale = { title: 'Lead', role: 'contributor' as const, isActive: true, updatedAt: seen }
+    await expectRefusal(
+      () => changeTeamMember(two, member.id, stale),
+      'conflict',
+      'This account has been changed since you opened it. Please look at it as it is now, and make your change again.',
+    )
+    expect(rowOf(member.id)).toMatchObject({ isActive: false, title: '' })
+    changeTeamMember(two, member.id, { ...stale, updatedAt: rowOf(member.id).updatedAt })
+    expect(rowOf(member.id)).toMatchObject({ isActive: true, title: 'Lead' })
   })
 
   it('of role or status ends the sessions; one of title and phone does not', async () => {
@@ -252,7 +350,7 @@ describe('a change', () => {
     async (change) => {
       const [one, two] = [await makeUser({ role: 'admin' }), await makeUser({ role: 'admin' })]
       changeTeamMember(one, two.id, change)
-      await expectRefusal(() => changeTeamMember(two, one.id, change), 'forbidden', /access to the team/)
+      await expectRefusal(() => changeTeamMember(two, one.id, change), 'forbidden', /have access/)
       const left = db()
         .select()
         .from(users)
@@ -301,6 +399,18 @@ describe('a contributor who is none any more', () => {
       ])
     },
   )
+
+  it('leaves each of many to whoever has the fewest by then', async () => {
+    const admin = await makeUser({ role: 'admin' })
+    const leaving = await makeUser({ role: 'contributor' })
+    for (let i = 0; i < 7; i++) await makePaidOrder()
+    const others = []
+    for (let i = 0; i < 3; i++) others.push((await makeUser({ role: 'contributor' })).id)
+    const busy = must(others[0])
+    db().update(tasks).set({ assigneeId: busy }).where(eq(tasks.id, 1)).run()
+    changeTeamMember(admin, leaving.id, { isActive: false })
+    expect(assignees()).toEqual([busy, others[1], others[2], ...others, others[0]])
+  })
 
   it('leaves them to nobody when there is no other, and the next contributor takes them', async () => {
     const admin = await makeUser({ role: 'admin' })

@@ -128,6 +128,19 @@ describe('adding an HOA', () => {
     expect([fieldValue(html, 'city'), fieldValue(html, 'monthlyDues')]).toEqual(['Testville', 'lots'])
   })
 
+  it('keeps what was typed when it fails', async () => {
+    product.change("create trigger broken before insert on hoas begin select raise(abort, 'broken'); end")
+    try {
+      const failed = await admin.post('/admin/hoas/new', { name: 'Typed Name', city: 'Typed City' })
+      expect(failed.status).toBe(500)
+      const html = await failed.text()
+      expect(textOf(html)).toContain('Not added Failed to save HOA information. Please try again.')
+      expect([fieldValue(html, 'name'), fieldValue(html, 'city')]).toEqual(['Typed Name', 'Typed City'])
+    } finally {
+      product.change('drop trigger broken')
+    }
+  })
+
   it('leads to its page, and a second one of the same name and place is refused', async () => {
     const { path, name } = await newHoa({ city: 'Testville' })
     expect(textOf(await admin.page(path))).toContain(`HOA Added ${name} is on the list now.`)
@@ -184,6 +197,11 @@ describe('the page of an HOA', () => {
     expect(textOf(html)).toContain(`Nov 2, 2026 First report All is well. Completed ${order?.order_number}`)
     expect(html).toContain(`href="/admin/snapshots/${order?.id}"`)
     expect(textOf(html)).toContain('Linked Orders')
+    // The same with somebody else's order.
+    product.change('update tasks set assignee_id = null where order_id = ?', order?.id)
+    const closed = await contributor.page(`${path}?tab=history`)
+    expect(closed).not.toContain(`href="/admin/snapshots/${order?.id}"`)
+    expect(textOf(closed).match(new RegExp(`${order?.order_number} No access`, 'g'))).toHaveLength(2)
     expect(textOf(await admin.page(path))).toContain('First report , Nov 2, 2026 : All is well.')
   })
 })
@@ -246,6 +264,21 @@ describe('editing an HOA', () => {
       expect(textOf(html)).toContain(sentence)
     expect([fieldValue(html, 'address'), fieldValue(html, 'reserveFund')]).toEqual(['9 Typed Street', '-5'])
     expect(textOf(await admin.page(path))).not.toContain('9 Typed Street')
+  })
+
+  it('is not renamed to another one in the same place, and keeps what was typed', async () => {
+    const [one, { name }] = [await newHoa(), await newHoa()]
+    const form = await editForm(one.path)
+    const refused = await admin.post(`${one.path}?edit=1`, { ...form, name, address: '9 Typed Street' })
+    expect(refused.status).toBe(409)
+    const html = await refused.text()
+    expect(textOf(html)).toContain(
+      'An HOA with this name is on the list already, in the same city and state.',
+    )
+    expect(textOf(html)).not.toContain('They have saved')
+    expect([fieldValue(html, 'name'), fieldValue(html, 'address')]).toEqual([name, '9 Typed Street'])
+    const called = await call(admin, 'PUT', `/api/admin/hoas/${one.id}`, { name })
+    expect(called.status).toBe(409)
   })
 
   it('tells the second of two who save, who keeps what they typed and may save over it', async () => {
@@ -475,7 +508,23 @@ describe('the documents of an HOA', () => {
     expect(text).toContain('Current')
     expect(text).not.toContain('Delete')
     const [document] = documentsOf(id)
+    const taken = () =>
+      product.rows(
+        "select user_id, section, description, metadata from activities where action = 'viewed' and metadata like ?",
+        `{"hoaId":${id},%`,
+      )
+    const asked = await contributor.fetch(`${path}/documents/${document?.id}`, { method: 'HEAD' })
+    expect([asked.status, asked.headers.get('Content-Length')]).toEqual([200, String(smallPdf.length)])
+    expect(taken()).toEqual([])
     const file = await contributor.fetch(`${path}/documents/${document?.id}`)
+    expect(taken()).toEqual([
+      {
+        user_id: people.contributor.id,
+        section: 'documents',
+        description: `Übersicht 日本.pdf of ${name} downloaded`,
+        metadata: JSON.stringify({ hoaId: id, hoa: name }),
+      },
+    ])
     expect([file.status, await file.text()]).toEqual([200, smallPdf])
     expect(file.headers.get('Content-Type')).toBe('application/pdf')
     expect(file.headers.get('Content-Disposition')).toContain("filename*=UTF-8''%C3%9Cbersicht%20")
@@ -561,7 +610,7 @@ describe('the documents of an HOA', () => {
     const question = textOf(await admin.page(`${page}?delete=${document.id}`))
     expect(question).toContain('Are you sure you want to delete Bylaws (1).pdf ? It can’t be brought back.')
     const deleted = await admin.post(page, { intent: 'delete', documentId: document.id })
-    expect(textOf(await (await admin.follow(deleted)).text())).toContain('Document deleted Bylaws (1).pdf')
+    expect(textOf(await (await admin.follow(deleted)).text())).toContain('Document Deleted Bylaws (1).pdf')
     expect(documentsOf(id)).toEqual([])
     expect(product.uploads()).not.toContain(document.stored_name)
     const again = await admin.post(page, { intent: 'delete', documentId: document.id })
@@ -569,6 +618,30 @@ describe('the documents of an HOA', () => {
     expect(textOf(await again.text())).toContain(
       'This document does not exist. Somebody may have deleted it.',
     )
+  })
+
+  it('are dated and deleted on a later page, and the page stays', async () => {
+    const { page, document, id } = await withDocument()
+    product.change(
+      `with recursive n (i) as (select 1 union all select i + 1 from n where i < 60)
+       insert into documents (hoa_id, original_name, stored_name, media_type, size_bytes, uploaded_at)
+       select hoa_id, 'Copy ' || i || '.pdf', stored_name || i, media_type, size_bytes, uploaded_at + i
+       from documents, n where documents.id = ?`,
+      document.id,
+    )
+    const asking = await admin.page(`${page}?page=2&expiry=${document.id}`)
+    const [, action = ''] = /action="([^"]+expiry=[^"]+)"/.exec(asking) ?? []
+    expect(action.replaceAll('&amp;', '&')).toBe(`${page}?page=2&expiry=${document.id}`)
+    const fields = { intent: 'set-expiry', documentId: document.id }
+    const refused = await admin.post(action.replaceAll('&amp;', '&'), { ...fields, expiresOn: '2025-02-30' })
+    expect(refused.status).toBe(422)
+    expect(textOf(await refused.text())).toMatch(/is current until.*This date does not exist.*Page 2 of 2/)
+    const dated = await admin.post(action.replaceAll('&amp;', '&'), { ...fields, expiresOn: '2020-01-31' })
+    expect(dated.headers.get('Location')).toBe(`${page}?page=2`)
+    expect(textOf(await admin.page(`${page}?page=2`))).toContain('Expired Jan 31, 2020')
+    const deleted = await admin.post(`${page}?page=2`, { intent: 'delete', documentId: document.id })
+    expect(deleted.headers.get('Location')).toBe(`${page}?page=2`)
+    expect(documentsOf(id)).toHaveLength(60)
   })
 
   it('expire when it is said', async () => {

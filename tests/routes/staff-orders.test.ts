@@ -120,7 +120,7 @@ describe('the dashboard', () => {
       expect(text).toContain(title)
     expect(text.includes('My Tasks')).toBe(role === 'contributor')
     expect(text.includes('Invite Partner')).toBe(role === 'super' || role === 'admin')
-    expect(textOf(await visitor.page('/admin?invite=1')).includes('Send invitation')).toBe(
+    expect(textOf(await visitor.page('/admin?invite=1')).includes('Send Invitation')).toBe(
       role === 'super' || role === 'admin',
     )
   })
@@ -199,6 +199,10 @@ describe('the dashboard', () => {
     const [link = ''] = /http[^"]*\/partner\/onboard\/[\w-]{43}/.exec(page) ?? []
     expect(link).toMatch(new RegExp(`^${product.url}/partner/onboard/`))
     expect(await visitor.page('/admin?invite=1')).not.toContain('/partner/onboard/')
+    // As a reload without scripts sends it.
+    const again = await (await visitor.post('/admin?invite=1', form)).text()
+    expect(textOf(again)).toContain(`Already invited ${email} has an open invitation for this HOA`)
+    expect(again).not.toContain(link)
     await expect
       .poll(() => product.mails().filter(({ text }) => text.includes(`To: ${email}`)))
       .toEqual([expect.objectContaining({ text: expect.stringContaining('/partner/onboard/') as string })])
@@ -224,6 +228,23 @@ describe('the dashboard', () => {
     expect(textOf(page)).toContain('HOA name is required')
     expect(fieldValue(page, 'email')).toBe('no address')
     expect(page).toContain('A &lt;b&gt;message&lt;/b&gt;')
+  })
+
+  it('keeps what was typed when an invitation fails', async () => {
+    const { visitor } = await signInAs(product, 'admin')
+    const form = { intent: 'invite-partner', email: 'typed@example.com', hoaName: 'Typed', message: 'Hello' }
+    product.change(
+      "create trigger broken before insert on partner_invitations begin select raise(abort, 'broken'); end",
+    )
+    try {
+      const failed = await visitor.post('/admin?invite=1', form)
+      expect(failed.status).toBe(500)
+      const page = await failed.text()
+      expect(textOf(page)).toContain('Error Failed to create invitation')
+      expect([fieldValue(page, 'email'), fieldValue(page, 'hoaName')]).toEqual(['typed@example.com', 'Typed'])
+    } finally {
+      product.change('drop trigger broken')
+    }
   })
 
   it('takes invitations from nobody else, and no form that it does not know', async () => {
@@ -291,6 +312,8 @@ describe('the list of orders', () => {
     expect(completed).not.toContain('Active Reports')
     for (const q of ['%25', '_', '%22', "'%20or%201=1", '%00'])
       expect(await text(`q=${q}`), q).toContain('No active report fits')
+    expect(await text(`q=${order.orderNumber}`)).toContain('Clear All')
+    expect(await text('q=&status=')).not.toContain('Clear All')
     // What is no page and no status counts as not given.
     expect(await text('page=x&completed=-3&status=lost')).toContain('Active Reports')
     const long = await visitor.fetch(`/admin/snapshots?q=${'x'.repeat(10_000)}`)
@@ -383,17 +406,52 @@ describe('the page of an order', () => {
     expect(statusOf(order.id)).toBe('new')
   })
 
-  it('opens for a viewer once it is finished, to read and no more', async () => {
+  it('opens for a viewer once it is finished: no contact data, no documents, no history', async () => {
     const order = await paidOrder()
     finish(order.id)
+    product.change(
+      "update orders set is_in_escrow = 1, escrow_officer = 'Test Officer', agent_name = 'Test Agent' where id = ?",
+      order.id,
+    )
+    const email = product.value<string>('select email from orders where id = ?', order.id)
+    const secrets = [email, '206-555-0142', '2065550142', '1 Test Street', 'Test Officer', 'Test Agent']
+    const path = `/admin/snapshots/${order.id}`
+    const document = `${path}/documents/${order.documentId}`
     const { visitor } = await signInAs(product, 'viewer')
-    const page = await visitor.page(`/admin/snapshots/${order.id}`)
-    expect(textOf(page)).toContain('Completed')
-    expect(page).not.toContain('link-hoa')
-    const document = await visitor.fetch(`/admin/snapshots/${order.id}/documents/${order.documentId}`)
-    expect(document.status).toBe(200)
-    expect(document.headers.get('Content-Disposition')).toContain('attachment; filename="bylaws.pdf"')
-    expect(await document.text()).toBe(smallPdf)
+    const page = await visitor.page(`${path}?activity=1`)
+    for (const shown of ['Completed', 'Test Buyer', '2 Test Avenue', 'bylaws.pdf'])
+      expect(textOf(page)).toContain(shown)
+    for (const hidden of ['link-hoa', document, 'Activity of']) expect(page).not.toContain(hidden)
+    const answers = [
+      page,
+      await visitor.page(`${path}.data?activity=1`),
+      await visitor.page(`/admin/snapshots.data?q=${order.orderNumber}`),
+      await visitor.page(`/api/admin/orders/${order.id}`),
+      await visitor.page(`/api/admin/orders?q=${order.orderNumber}`),
+    ]
+    for (const secret of secrets)
+      expect(
+        answers.map((answer) => answer.includes(secret)),
+        secret,
+      ).toEqual(answers.map(() => false))
+    expect((await turnedAway(visitor, await visitor.fetch(document))).text).toContain(noAccess)
+    expect((await visitor.json('GET', `/api/activity-logs/order/${order.id}`)).status).toBe(403)
+    expect(product.value("select count(*) from activities where action = 'viewed'")).toBe(0)
+  })
+
+  it('gives its documents to those who work on it', async () => {
+    const { visitor, id: me } = await signInAs(product, 'contributor')
+    const order = await paidOrder(me)
+    const path = `/admin/snapshots/${order.id}/documents/${order.documentId}`
+    const taken = () =>
+      product.value("select count(*) from activities where action = 'viewed' and order_id = ?", order.id)
+    const asked = await visitor.fetch(path, { method: 'HEAD' })
+    expect([asked.status, asked.headers.get('Content-Length')]).toEqual([200, String(smallPdf.length)])
+    expect(taken()).toBe(0)
+    const answer = await visitor.fetch(path)
+    expect([answer.status, taken()]).toEqual([200, 1])
+    expect(answer.headers.get('Content-Disposition')).toContain('attachment; filename="bylaws.pdf"')
+    expect(await answer.text()).toBe(smallPdf)
   })
 
   it.each(['999999', '0', '-1', '1.5', 'x', '1%20or%201', '9'.repeat(30)])(
@@ -433,13 +491,13 @@ describe('the page of an order', () => {
     expect(textOf(await visitor.page(`${path}?hoa=${'%25'.repeat(3000)}`))).toContain('No HOA fits')
     const link = async (hoaId: string | number) =>
       textOf(await (await visitor.follow(await visitor.post(path, { intent: 'link-hoa', hoaId }))).text())
-    expect(await link(near)).toMatch(/HOA linked.*Lacey Commons/)
-    expect(await link(far)).toMatch(/HOA linked.*Zanzibar Towers/)
+    expect(await link(near)).toMatch(/HOA Linked.*Lacey Commons/)
+    expect(await link(far)).toMatch(/HOA Linked.*Zanzibar Towers/)
     for (const wrong of ['999999', 'x', '', '1e400'])
       expect(await link(wrong)).toContain('There is no such HOA. Please choose another one.')
     expect(product.value('select hoa_id from orders where id = ?', order.id)).toBe(far)
     const unlinked = await visitor.follow(await visitor.post(path, { intent: 'unlink-hoa' }))
-    expect(textOf(await unlinked.text())).toContain('HOA unlinked')
+    expect(textOf(await unlinked.text())).toContain('HOA Unlinked')
     expect(product.value('select hoa_id from orders where id = ?', order.id)).toBeNull()
     expect((await visitor.post(path, { intent: 'lost' })).status).toBe(400)
   })
@@ -539,16 +597,26 @@ describe('the calls of an order', () => {
           oldValue: '70',
           newValue: '80',
           order: { id: order.id, orderNumber: order.orderNumber },
+          metadata: { reported: true },
+          createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/) as string,
         },
       ],
     })
+    const shown = await visitor.page(`/admin/snapshots/${order.id}?activity=1`)
+    expect(textOf(shown)).toContain('Reported by Test Contributor Looked at the score')
+    // What the screen needs of an entry, and no more.
+    expect(await visitor.page(`/admin/snapshots/${order.id}.data?activity=1`)).not.toContain(email)
     const before = product.value('select count(*) from activities')
     for (const [change, field] of [
       [{ action: 'login' }, 'action'],
       [{ action: 'failed_login' }, 'action'],
       [{ action: 'danced' }, 'action'],
+      [{ action: 'status_changed' }, 'action'],
+      [{ action: 'approved' }, 'action'],
+      [{ action: 'deleted' }, 'action'],
       [{ section: '' }, 'section'],
-      [{ section: 'x'.repeat(81) }, 'section'],
+      [{ section: 'order' }, 'section'],
+      [{ section: 'team' }, 'section'],
       [{ field: 'x'.repeat(81) }, 'field'],
       [{ oldValue: 'x'.repeat(2001) }, 'oldValue'],
       [{ newValue: { a: 1 } }, 'newValue'],

@@ -1,4 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { listQuery, screenQuery } from '~/http/list-query'
+import { loggedPath } from '~/http/logged-path'
 import { isFromHere } from '~/http/origin'
 import { forgetTries, limitAccount, limitRate, limitUpload } from '~/http/rate-limits.server'
 import { securityHeaders } from '~/http/security-headers'
@@ -10,6 +12,15 @@ const from = (
   method = 'POST',
   path = '/checkout',
 ) => isFromHere({ method, path, ...headers }, appUrl)
+
+it.each([
+  ['/api/verify-invite/secret', '/api/verify-invite/[redacted]'],
+  ['/API/verify-reset-token/secret/more', '/API/verify-reset-token/[redacted]'],
+  ['/partner/onboard/secret.data', '/partner/onboard/[redacted]'],
+  ['/admin/users', '/admin/users'],
+])('of the address %s the log keeps %s', (asked, logged) => {
+  expect(loggedPath(asked)).toBe(logged)
+})
 
 describe('a request that changes something', () => {
   it.each([
@@ -143,5 +154,19 @@ describe('who asks too often', () => {
     const file = 10 * 1024 * 1024
     for (let i = 0; i < 100; i++) await limitUpload('10.5.0.1', file)
     await expectRefusal(() => limitUpload('10.5.0.1', 1), 'rate_limited', /^Too many attempts/)
+  })
+})
+
+describe('the page of a list', () => {
+  const asked = new Request('http://localhost/x?page=3&entries=2&pageSize=7&q=%20two%20words%20')
+
+  it('has the size that a call asks for, and always the same on a screen', () => {
+    expect(listQuery(asked)).toEqual({ page: 3, pageSize: 7, q: 'two words' })
+    expect(screenQuery(asked)).toEqual({ page: 3, pageSize: 50, q: 'two words' })
+    expect(screenQuery(asked, 'entries')).toMatchObject({ page: 2, pageSize: 50 })
+    expect(listQuery(new Request('http://localhost/x?page=-1&pageSize=9999'))).toMatchObject({
+      page: 1,
+      pageSize: 200,
+    })
   })
 })

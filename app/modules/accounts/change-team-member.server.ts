@@ -4,11 +4,12 @@ import { users } from '~db/schema'
 import { recordActivity } from '../activity/record.server'
 import { DomainError } from '../domain-error'
 import { handOverTasks, shareOutTasks } from '../orders/hand-over-tasks.server'
+import { acting } from './acting.server'
 import { useUpLinks } from './password-links.server'
 import { fullRoleLabel } from './permissions'
 import type { MemberChange, SignedInUser, UserRole } from './schema'
 import { endSessionsOf } from './sessions.server'
-import { actingAdmin, memberForChange } from './team-access.server'
+import { memberForChange } from './team-access.server'
 
 type Access = { role: UserRole; isActive: boolean }
 
@@ -44,12 +45,17 @@ const names = { title: 'Title', phone: 'Phone', role: 'Role', isActive: 'Account
  * Changes a member of the team; what is not given stays. A new role or a deactivation ends the member's sessions, and a
  * contributor who is none any more leaves their open tasks to the others.
  * @throws DomainError `not_found`; `forbidden` for a super unless the acting person is one; `invalid` for the super role;
- * `conflict` for one's own role, and for the last super or admin
+ * `conflict` for one's own role, for the last super or admin, and when the account has changed since `change.updatedAt`
  */
 export function changeTeamMember(actor: SignedInUser, memberId: number, change: MemberChange) {
   write((tx) => {
-    const acting = actingAdmin(tx, actor)
-    const before = memberForChange(tx, acting, memberId)
+    const by = acting(tx, actor, 'team')
+    const before = memberForChange(tx, by, memberId)
+    if (change.updatedAt !== undefined && change.updatedAt !== before.updatedAt) {
+      const sentence =
+        'This account has been changed since you opened it. Please look at it as it is now, and make your change again.'
+      throw new DomainError('conflict', sentence, { outdated: true })
+    }
     const { title = before.title, phone = before.phone, role = before.role } = change
     const after = { title, phone, role, isActive: change.isActive ?? before.isActive }
 
@@ -60,7 +66,7 @@ export function changeTeamMember(actor: SignedInUser, memberId: number, change: 
     keepTheLast(tx, memberId, before, after)
     const roleChanges = role !== before.role
     const accessChanges = roleChanges || after.isActive !== before.isActive
-    if (accessChanges && acting.id === memberId) {
+    if (accessChanges && by.id === memberId) {
       throw new DomainError('conflict', 'You can’t change your own role or deactivate yourself.')
     }
 
@@ -68,23 +74,25 @@ export function changeTeamMember(actor: SignedInUser, memberId: number, change: 
     for (const field of ['title', 'phone', 'role', 'isActive'] as const) {
       if (old[field] === next[field]) continue
       recordActivity(tx, {
-        userId: acting.id,
+        userId: by.id,
         action: field === 'isActive' ? 'status_changed' : 'updated',
         section: 'team',
         field,
         oldValue: old[field],
         newValue: next[field],
         description: `${names[field]} of ${before.email} changed`,
+        metadata: { memberId },
       })
     }
     tx.update(users)
-      .set({ ...after, updatedAt: Date.now() })
+      // Never the time that somebody has seen already, however quickly two save.
+      .set({ ...after, updatedAt: Math.max(Date.now(), before.updatedAt + 1) })
       .where(eq(users.id, memberId))
       .run()
     if (accessChanges) endSessionsOf(tx, memberId)
     if (!after.isActive) useUpLinks(tx, memberId)
     const [was, is] = [isActiveAs(before, ['contributor']), isActiveAs(after, ['contributor'])]
-    if (was && !is) handOverTasks(tx, memberId, acting.id)
-    if (is && !was) shareOutTasks(tx, acting.id)
+    if (was && !is) handOverTasks(tx, memberId, by.id)
+    if (is && !was) shareOutTasks(tx, by.id)
   })
 }

@@ -5,7 +5,7 @@ import { recordActivity } from '../activity/record.server'
 import { DomainError } from '../domain-error'
 import { queueMail } from '../mail/queue-mail.server'
 import { useUpLinks } from './password-links.server'
-import { hashPassword, passwordFits } from './passwords.server'
+import { hashPassword, passwordFits, unchangedSince } from './passwords.server'
 import type { SignedInUser } from './schema'
 import { endSessionsOf, renewSession } from './sessions.server'
 
@@ -45,10 +45,6 @@ async function confirmPassword(
   throw new DomainError('invalid', wrongPassword, { fields: { currentPassword: wrongPassword } })
 }
 
-/** The account as it was when its password was checked: what happened to it meanwhile wins. */
-const unchanged = (userId: number, passwordHash: string) =>
-  and(eq(users.id, userId), eq(users.passwordHash, passwordHash), eq(users.isActive, true))
-
 const changedMeanwhile = () =>
   new DomainError('conflict', 'Your account has changed meanwhile. Please sign in again.')
 
@@ -73,7 +69,7 @@ export async function changeEmail(
     const { changes } = tx
       .update(users)
       .set({ email, updatedAt: now })
-      .where(and(unchanged(user.id, passwordHash), eq(users.email, user.email)))
+      .where(and(unchangedSince(user.id, passwordHash), eq(users.email, user.email)))
       .run()
     if (changes === 0) throw changedMeanwhile()
     useUpLinks(tx, user.id)
@@ -108,7 +104,7 @@ export async function changePassword(
     const { changes } = tx
       .update(users)
       .set({ passwordHash, passwordSetAt: now, updatedAt: now })
-      .where(unchanged(user.id, oldHash))
+      .where(unchangedSince(user.id, oldHash))
       .run()
     if (changes === 0) throw changedMeanwhile()
     useUpLinks(tx, user.id)

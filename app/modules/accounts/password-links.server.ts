@@ -1,8 +1,10 @@
 import { and, eq, gt, isNull } from 'drizzle-orm'
 import { db, write, type Tx } from '~db/client.server'
 import { accountTokens, users } from '~db/schema'
+import { env } from '~/env.server'
 import { recordActivity } from '../activity/record.server'
 import { DomainError } from '../domain-error'
+import { shareOutTasks } from '../orders/hand-over-tasks.server'
 import { hashPassword } from './passwords.server'
 import { endSessionsOf } from './sessions.server'
 import { hashToken, newToken } from './tokens.server'
@@ -29,18 +31,27 @@ export function createLinkToken(tx: Tx, userId: number, purpose: LinkPurpose, no
   return token
 }
 
-/** Makes every link of the account worthless that somebody may still hold; only those of one purpose when it is given. */
-export function useUpLinks(tx: Tx, userId: number, purpose?: LinkPurpose, now = Date.now()) {
+/** The address with a new token, to be handed over or mailed. */
+export const createLink = (tx: Tx, userId: number, purpose: LinkPurpose): string =>
+  `${env().APP_URL}/${purpose}-password?token=${createLinkToken(tx, userId, purpose)}`
+
+/** Makes every link of the account worthless that somebody may still hold. */
+export function useUpLinks(tx: Tx, userId: number, now = Date.now()) {
   tx.update(accountTokens)
     .set({ usedAt: now })
-    .where(
-      and(
-        eq(accountTokens.userId, userId),
-        purpose && eq(accountTokens.purpose, purpose),
-        isNull(accountTokens.usedAt),
-      ),
-    )
+    .where(and(eq(accountTokens.userId, userId), isNull(accountTokens.usedAt)))
     .run()
+}
+
+/** Whether the account's links were ended after `since`, by a password or otherwise: one that was promised before is not made any more. */
+export function linksEndedSince(tx: Tx, user: { id: number; passwordSetAt: number | null }, since: number) {
+  if (user.passwordSetAt !== null && user.passwordSetAt > since) return true
+  const ended = tx
+    .select({ id: accountTokens.id })
+    .from(accountTokens)
+    .where(and(eq(accountTokens.userId, user.id), gt(accountTokens.usedAt, since)))
+    .get()
+  return ended !== undefined
 }
 
 const usable = (token: string, purpose: LinkPurpose, now: number) =>
@@ -77,7 +88,7 @@ export async function setPasswordByLink(token: string, purpose: LinkPurpose, pas
   write((tx) => {
     const now = Date.now()
     const found = tx
-      .select({ userId: users.id, email: users.email })
+      .select({ userId: users.id, email: users.email, role: users.role })
       .from(accountTokens)
       .innerJoin(users, eq(users.id, accountTokens.userId))
       .where(usable(token, purpose, now))
@@ -89,6 +100,8 @@ export async function setPasswordByLink(token: string, purpose: LinkPurpose, pas
       .run()
     useUpLinks(tx, found.userId)
     endSessionsOf(tx, found.userId)
+    // Tasks go to people who can sign in; this may be the first of them.
+    if (found.role === 'contributor') shareOutTasks(tx, found.userId)
     recordActivity(tx, {
       userId: found.userId,
       action: 'updated',

@@ -1,4 +1,6 @@
 import { hash, verify } from '@node-rs/argon2'
+import { and, eq } from 'drizzle-orm'
+import { users } from '~db/schema'
 
 // OWASP's minimum for argon2id: 19 MiB, two passes, one lane. The library's default algorithm is argon2id.
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -15,3 +17,7 @@ export async function passwordFits(
   const fits = await verify(passwordHash ?? (await (decoy ??= hashPassword('nobody'))), password)
   return fits && passwordHash != null
 }
+
+/** The active account as it was when its password was checked: what has happened to it since wins. */
+export const unchangedSince = (userId: number, passwordHash: string) =>
+  and(eq(users.id, userId), eq(users.passwordHash, passwordHash), eq(users.isActive, true))

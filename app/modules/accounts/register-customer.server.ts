@@ -3,6 +3,7 @@ import { recordActivity } from '../activity/record.server'
 import { insertAccount, userByEmail } from './insert-account.server'
 import { hashPassword } from './passwords.server'
 import type { Registration, SignedInUser } from './schema'
+import type { Proven } from './sign-in.server'
 
 type Person = Pick<Registration, 'email' | 'firstName' | 'lastName' | 'phone' | 'company'>
 
@@ -30,9 +31,9 @@ function insertCustomer(tx: Tx, person: Person, passwordHash: string | null): Si
  * Registers a customer with a password of their own.
  * @throws DomainError `conflict` "Email already registered"
  */
-export async function registerCustomer(person: Registration): Promise<SignedInUser> {
+export async function registerCustomer(person: Registration): Promise<Proven> {
   const passwordHash = await hashPassword(person.password)
-  return write((tx) => insertCustomer(tx, person, passwordHash))
+  return { user: write((tx) => insertCustomer(tx, person, passwordHash)), passwordHash }
 }
 
 /**

@@ -2,24 +2,9 @@ import { and, eq, inArray } from 'drizzle-orm'
 import type { Tx } from '~db/client.server'
 import { users } from '~db/schema'
 import { DomainError } from '../domain-error'
-import { may, staffRoles } from './permissions'
+import { staffRoles } from './permissions'
 import type { SignedInUser } from './schema'
 import { mayManage } from './team-rules'
-
-/**
- * The acting person as they are in this transaction: whoever has been deactivated or demoted since the request began changes
- * nothing any more.
- * @throws DomainError `forbidden`
- */
-export function actingAdmin(tx: Tx, actor: SignedInUser) {
-  const now = tx
-    .select({ id: users.id, role: users.role, email: users.email })
-    .from(users)
-    .where(and(eq(users.id, actor.id), eq(users.isActive, true)))
-    .get()
-  if (!now || !may(now.role, 'team')) throw new DomainError('forbidden', 'You don’t have access to the team.')
-  return now
-}
 
 /**
  * A member of the team whom the acting person may change.

@@ -25,11 +25,14 @@ const columns = [
   'metadata',
 ] as const
 
-/** A cell of RFC 4180. What a spreadsheet would run as a formula is text, by the apostrophe that spreadsheets take for that. */
+/**
+ * A cell of RFC 4180. What a spreadsheet would run as a formula, in full-width signs too, is text, by the apostrophe that
+ * spreadsheets take for that.
+ */
 export function csvCell(value: string | number | null | undefined): string {
   if (value === null || value === undefined) return ''
   if (typeof value === 'number') return String(value)
-  const text = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value
+  const text = /^[=+\-@\t\r\n＝＋－＠]/.test(value) ? `'${value}` : value
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 

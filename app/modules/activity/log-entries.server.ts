@@ -130,7 +130,8 @@ const readEntries = (where: SQL | undefined): ActivityLogEntry[] =>
     .all()
     .map((row) => ({ ...row, metadata: parsed(row.metadata) }))
 
-const readByIds = (ids: number[]) =>
+/** The entries with these ids, the latest first. */
+export const readByIds = (ids: number[]): ActivityLogEntry[] =>
   ids.length === 0
     ? []
     : readEntries(sql`${activities.id} in (select value from json_each(${JSON.stringify(ids)}))`)

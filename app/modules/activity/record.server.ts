@@ -64,6 +64,9 @@ const tally = kept((db) =>
     .prepare(),
 )
 
+/** A text as the database will give it back: the hash must cover what is stored, and half a character can't be. */
+const storable = <T>(value: T): T => (typeof value === 'string' ? (value.toWellFormed() as T) : value)
+
 /**
  * Appends an entry to the activity log, in the transaction of the change that it describes. The log's times never run backwards,
  * whatever the clock does: its order is its order in time.
@@ -71,7 +74,14 @@ const tally = kept((db) =>
 export function recordActivity(tx: Tx, entry: ActivityEntry, now = Date.now()) {
   const last = latestEntry().get()
   const row = {
-    ...entry,
+    userId: entry.userId ?? null,
+    action: entry.action,
+    section: storable(entry.section),
+    field: storable(entry.field) ?? null,
+    oldValue: storable(entry.oldValue) ?? null,
+    newValue: storable(entry.newValue) ?? null,
+    description: storable(entry.description),
+    orderId: entry.orderId ?? null,
     metadata: entry.metadata ? JSON.stringify(entry.metadata) : null,
     createdAt: Math.max(now, last?.createdAt ?? 0),
   }

@@ -2,6 +2,7 @@ import { and, count, eq, inArray, ne } from 'drizzle-orm'
 import pLimit from 'p-limit'
 import { write, type Tx } from '~db/client.server'
 import { documents, hoas, orders, payments } from '~db/schema'
+import { acting } from '../accounts/acting.server'
 import { recordActivity, type ActivityEntry } from '../activity/record.server'
 import { DomainError } from '../domain-error'
 import { refuseWhenFull } from '../full-disk.server'
@@ -59,6 +60,7 @@ function admitToOrder(tx: Tx, orderId: number): Admission {
 }
 
 function admitToHoa(tx: Tx, hoaId: number, userId: number | null, now: number): Admission {
+  acting(tx, { id: userId }, 'hoas')
   const hoa = tx
     .select({ name: hoas.name, documents: count(documents.id) })
     .from(hoas)
@@ -77,8 +79,8 @@ function admitToHoa(tx: Tx, hoaId: number, userId: number | null, now: number): 
 
 /**
  * Adds an arrived file to an unpaid order or to an HOA, when it is what its name says. A refused one is discarded and leaves the
- * others as they are. The caller has made sure that whoever sends the file may add to the owner.
- * @throws DomainError whose sentence does not name the file: `too_large`, `unsupported_type`, `conflict`, `storage_full`
+ * others as they are. The caller has made sure that whoever sends the file may add to the owner; for an HOA it is asked again.
+ * @throws DomainError whose sentence does not name the file: `too_large`, `unsupported_type`, `conflict`, `storage_full`, `forbidden`
  */
 export async function addDocument(
   owner: DocumentOwner,

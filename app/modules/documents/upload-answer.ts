@@ -16,9 +16,10 @@ export function uploadMessage({ added, refused }: UploadAnswer, addedTo: string)
     return {
       kind: 'error',
       title: refused.length === 1 ? 'A file was not added' : `${refused.length} files were not added`,
-      description: refused
-        .map(({ name, message }) => (name ? `“${name}”: ${message}.` : `${message}.`))
-        .join(' '),
+      description: [
+        ...refused.map(({ name, message }) => (name ? `“${name}”: ${message}.` : `${message}.`)),
+        ...(added > 0 ? [`${addedMessage(added, addedTo).description}.`] : []),
+      ].join(' '),
     }
   }
   return added === 0 ? null : addedMessage(added, addedTo)

@@ -1,5 +1,5 @@
 /** Specification 2, section 9. */
-export const expiresSoonDays = 30
+const expiresSoonDays = 30
 
 export const documentStatuses = {
   current: 'Current',

@@ -1,11 +1,13 @@
 import { and, asc, count, desc, eq } from 'drizzle-orm'
 import { db, write, type Tx } from '~db/client.server'
 import { documents, hoas, users } from '~db/schema'
+import { acting } from '../accounts/acting.server'
 import type { SignedInUser } from '../accounts/schema'
 import { recordActivity } from '../activity/record.server'
 import { removeStored } from '../documents/storage.server'
 import { DomainError } from '../domain-error'
 import { calendarDate } from '../formatting'
+import { unlessFull } from '../full-disk.server'
 import { readPage } from '../paging'
 
 const noDocument = () =>
@@ -45,7 +47,7 @@ export function listHoaDocuments(hoaId: number, query: { page: number; pageSize:
 }
 export type HoaDocument = ReturnType<typeof listHoaDocuments>['rows'][number]
 
-/** A document of an HOA as it is stored, for its download. @throws DomainError `not_found` */
+/** A document of an HOA as it is stored. @throws DomainError `not_found` */
 export function findHoaDocument(hoaId: number, documentId: number) {
   const found = db()
     .select({
@@ -66,9 +68,22 @@ function told(tx: Tx, by: SignedInUser, hoaId: number) {
   return { hoa, entry: { userId: by.id, section: 'documents', metadata: { hoaId, hoa } } }
 }
 
+/** A document of an HOA for its download: who takes it is recorded. @throws DomainError `not_found` */
+export function takeHoaDocument(by: SignedInUser, hoaId: number, documentId: number) {
+  const found = findHoaDocument(hoaId, documentId)
+  unlessFull(() =>
+    write((tx) => {
+      const { hoa, entry } = told(tx, by, hoaId)
+      recordActivity(tx, { ...entry, action: 'viewed', description: `${found.name} of ${hoa} downloaded` })
+    }),
+  )
+  return found
+}
+
 /** Deletes a document of an HOA, its file too. @throws DomainError `not_found` */
 export async function removeHoaDocument(by: SignedInUser, hoaId: number, documentId: number) {
   const removed = write((tx) => {
+    acting(tx, by, 'edit hoas')
     const found = tx
       .delete(documents)
       .where(ofHoa(hoaId, documentId))
@@ -95,6 +110,7 @@ export function setDocumentExpiry(
   expiresOn: string | null,
 ) {
   return write((tx) => {
+    acting(tx, by, 'edit hoas')
     const found = tx
       .select({ name: documents.originalName, expiresOn: documents.expiresOn })
       .from(documents)

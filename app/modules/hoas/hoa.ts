@@ -1,4 +1,4 @@
-import { calendarDate } from '../formatting'
+import { calendarDate, usd } from '../formatting'
 import { budgetStatusLabels, type HoaField, type HoaFields } from './schema'
 
 /** An HOA as screens and calls show it (specification 2, section 3): money in dollars, dates as YYYY-MM-DD, times in UTC ms. */
@@ -13,29 +13,15 @@ export type Hoa = HoaFields & {
   updatedAt: number
 }
 
-const money = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
-
-/** 1234.5 → "$1,234.50" */
-export const dollarAmount = (dollars: number) => money.format(dollars)
-
 /** What a field holds, in words; empty for nothing. A year or a number of units that nobody has entered is kept as 0. */
 export function fieldText<F extends HoaField>(field: F, fields: Pick<HoaFields, F>): string {
   const value: HoaFields[HoaField] = fields[field]
   if (value === null || value === '') return ''
   if (Array.isArray(value)) return value.join(', ')
-  if (field === 'monthlyDues' || field === 'reserveFund') return dollarAmount(Number(value))
+  if (field === 'monthlyDues' || field === 'reserveFund') return usd(Number(value) * 100)
   if (field === 'insuranceExpiration' || field === 'reserveStudyDate') return calendarDate(String(value))
   if (field === 'budgetStatus') return budgetStatusLabels[value as keyof typeof budgetStatusLabels]
   if (value === 0 && (field === 'yearBuilt' || field === 'totalUnits')) return ''
   if (field === 'yearBuilt') return String(value)
   return typeof value === 'number' ? value.toLocaleString('en-US') : value
 }
-
-/** The place on one line: "18 Heron Lake Drive, Boise, ID 83702". */
-export const placeOf = ({
-  address,
-  city,
-  state,
-  zipCode,
-}: Pick<HoaFields, 'address' | 'city' | 'state' | 'zipCode'>) =>
-  [address, city, `${state} ${zipCode}`.trim()].filter(Boolean).join(', ')

@@ -1,6 +1,7 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, sql, type SQL } from 'drizzle-orm'
 import { db, write } from '~db/client.server'
 import { hoas, orders } from '~db/schema'
+import { acting } from '../accounts/acting.server'
 import type { SignedInUser } from '../accounts/schema'
 import { recordActivity } from '../activity/record.server'
 import { DomainError } from '../domain-error'
@@ -33,6 +34,21 @@ const words = (text: string) =>
 
 const shared = (a: Set<string>, b: Set<string>) => [...a].filter((word) => b.has(word)).length
 
+/** HOAs of a place with one of these words in their name or address, those that fit best first. */
+const similarHoas = (wanted: Set<string>, state: string, place: SQL | undefined): HoaChoice[] => {
+  const anyWord = [...wanted].map((word) => `"${word}"`).join(' OR ')
+  if (!anyWord) return []
+  // The place decides within the search: of a common word, the best of the whole country may all lie elsewhere.
+  return db()
+    .select(picked)
+    .from(hoas)
+    .innerJoin(sql`hoa_search`, sql`hoa_search.rowid = ${hoas.id}`)
+    .where(and(sql`hoa_search match ${`"${state}" AND (${anyWord})`}`, eq(hoas.state, state), place))
+    .orderBy(sql`hoa_search.rank`)
+    .limit(mostCandidates)
+    .all()
+}
+
 /**
  * HOAs that an order's property may belong to (rulings, section 4), the likeliest first: those of its city, and those of its state
  * that share a word of the address in their name or address.
@@ -40,52 +56,44 @@ const shared = (a: Set<string>, b: Set<string>) => [...a].filter((word) => b.has
 export function suggestHoas({ subjectPropertyAddress, propertyCity, propertyState }: Place): HoaChoice[] {
   const [street = ''] = subjectPropertyAddress.split(',')
   const wanted = words(street)
-  const inState = eq(hoas.state, propertyState)
+  const inCity = sql`${hoas.city} collate nocase = ${propertyCity}`
+  // Those that share no word are all as likely: more of them than are suggested need no look.
   const nearby = db()
     .select(picked)
     .from(hoas)
-    .where(and(inState, sql`${hoas.city} collate nocase = ${propertyCity}`))
-    .limit(mostCandidates)
+    .where(and(eq(hoas.state, propertyState), inCity))
+    .orderBy(sql`${hoas.name} collate nocase`, hoas.id)
+    .limit(mostSuggested)
     .all()
-  const anyWord = [...wanted].map((word) => `"${word}"`).join(' OR ')
-  const similar = anyWord
-    ? db()
-        .select(picked)
-        .from(hoas)
-        .where(
-          and(
-            inState,
-            sql`${hoas.id} in (select rowid from hoa_search where hoa_search match ${anyWord} order by rank limit ${mostCandidates})`,
-          ),
-        )
-        .all()
-    : []
+  const candidates = [
+    ...nearby,
+    ...similarHoas(wanted, propertyState, inCity),
+    ...similarHoas(wanted, propertyState, undefined),
+  ]
   const points = (hoa: HoaChoice) =>
     2 * shared(wanted, words(hoa.address)) +
     2 * shared(wanted, words(hoa.name)) +
     (hoa.city.toLowerCase() === propertyCity.toLowerCase() ? 3 : 0)
-  return [...new Map([...nearby, ...similar].map((hoa) => [hoa.id, hoa])).values()]
+  return [...new Map(candidates.map((hoa) => [hoa.id, hoa])).values()]
     .map((hoa) => ({ hoa, points: points(hoa) }))
     .sort((a, b) => b.points - a.points || a.hoa.name.localeCompare(b.hoa.name, 'en') || a.hoa.id - b.hoa.id)
     .slice(0, mostSuggested)
     .map(({ hoa }) => hoa)
 }
 
-/** HOAs whose name or place fits what somebody has typed, to choose one for an order. */
-export function findHoasToLink(q: string): HoaChoice[] {
+/** HOAs whose name or place fits what somebody has typed, those that fit best first, and whether there are more of them. */
+export function findHoasToLink(q: string): { found: HoaChoice[]; more: boolean } {
   const expression = matchExpression(q)
-  if (!expression) return []
-  const ids = db()
-    .all<{ rowid: number }>(
-      sql`select rowid from hoa_search where hoa_search match ${expression} order by rowid desc limit ${mostFound}`,
-    )
-    .map((row) => row.rowid)
-  return db()
+  if (!expression) return { found: [], more: false }
+  const found = db()
     .select(picked)
     .from(hoas)
-    .where(inArray(hoas.id, ids))
-    .orderBy(sql`${hoas.name} collate nocase`, hoas.id)
+    .innerJoin(sql`hoa_search`, sql`hoa_search.rowid = ${hoas.id}`)
+    .where(sql`hoa_search match ${expression}`)
+    .orderBy(sql`hoa_search.rank`)
+    .limit(mostFound + 1)
     .all()
+  return { found: found.slice(0, mostFound), more: found.length > mostFound }
 }
 
 /**
@@ -94,7 +102,7 @@ export function findHoasToLink(q: string): HoaChoice[] {
  */
 export function linkOrderToHoa(actor: SignedInUser, orderId: number, hoaId: number | null) {
   write((tx) => {
-    const order = findOrder(tx, actor, orderId, mayWorkOn)
+    const order = findOrder(tx, acting(tx, actor, 'work on orders'), orderId, mayWorkOn)
     if (order.hoaId === hoaId) return
     const nameOf = (id: number | null) =>
       id === null ? undefined : tx.select({ name: hoas.name }).from(hoas).where(eq(hoas.id, id)).get()?.name

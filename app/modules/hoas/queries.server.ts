@@ -1,8 +1,10 @@
 import { asc, count, desc, eq, inArray, max, sql } from 'drizzle-orm'
 import { db } from '~db/client.server'
-import { documents, hoas, orders, snapshots } from '~db/schema'
+import { documents, hoas, orders, snapshots, tasks } from '~db/schema'
+import type { SignedInUser } from '../accounts/schema'
 import { DomainError } from '../domain-error'
 import { businessDay } from '../formatting'
+import { mayOpen } from '../orders/order-access.server'
 import { readPage, type ListQuery, type Page } from '../paging'
 import { matchExpression } from '../search.server'
 import type { Hoa } from './hoa'
@@ -82,8 +84,20 @@ export function hoaName(id: number): string {
 export const countSnapshots = (hoaId: number): number =>
   db().select({ n: count() }).from(snapshots).where(eq(snapshots.hoaId, hoaId)).get()?.n ?? 0
 
-/** What approved reports said of an HOA, the newest first. */
-export const listSnapshots = (hoaId: number, query: { page: number; pageSize: number }) =>
+/** What an order is, and whose: what decides whether the actor may open it. */
+const orderColumns = {
+  id: orders.id,
+  orderNumber: orders.orderNumber,
+  status: orders.status,
+  assigneeId: tasks.assigneeId,
+}
+
+/** What approved reports said of an HOA, the newest first; `mayOpen` tells whether the actor may look into the order. */
+export const listSnapshots = (
+  actor: SignedInUser,
+  hoaId: number,
+  query: { page: number; pageSize: number },
+) =>
   readPage(countSnapshots(hoaId), query, ({ limit, offset, backwards }) => {
     const order = backwards ? asc : desc
     return db()
@@ -93,31 +107,43 @@ export const listSnapshots = (hoaId: number, query: { page: number; pageSize: nu
         summary: snapshots.summary,
         status: snapshots.status,
         createdAt: snapshots.createdAt,
-        order: { id: orders.id, orderNumber: orders.orderNumber },
+        order: orderColumns,
       })
       .from(snapshots)
       .innerJoin(orders, eq(orders.id, snapshots.orderId))
+      .leftJoin(tasks, eq(tasks.orderId, orders.id))
       .where(eq(snapshots.hoaId, hoaId))
       .orderBy(order(snapshots.createdAt), order(snapshots.id))
       .limit(limit)
       .offset(offset)
       .all()
+      .map(({ order, ...snapshot }) => ({
+        ...snapshot,
+        order: { id: order.id, orderNumber: order.orderNumber, mayOpen: mayOpen(actor, order) },
+      }))
   })
 
+/** The latest word on an HOA; null while no report about it has been approved. */
+export const newestSnapshot = (hoaId: number) =>
+  db()
+    .select({ title: snapshots.title, summary: snapshots.summary, createdAt: snapshots.createdAt })
+    .from(snapshots)
+    .where(eq(snapshots.hoaId, hoaId))
+    .orderBy(desc(snapshots.createdAt), desc(snapshots.id))
+    .limit(1)
+    .get() ?? null
+
 /** The newest orders that are linked to an HOA, and how many there are. */
-export function linkedOrders(hoaId: number) {
+export function linkedOrders(actor: SignedInUser, hoaId: number) {
   const total = db().select({ n: count() }).from(orders).where(eq(orders.hoaId, hoaId)).get()?.n ?? 0
   const rows = db()
-    .select({
-      id: orders.id,
-      orderNumber: orders.orderNumber,
-      status: orders.status,
-      createdAt: orders.createdAt,
-    })
+    .select({ ...orderColumns, createdAt: orders.createdAt })
     .from(orders)
+    .leftJoin(tasks, eq(tasks.orderId, orders.id))
     .where(eq(orders.hoaId, hoaId))
     .orderBy(desc(orders.id))
     .limit(shownOrders)
     .all()
+    .map(({ assigneeId, ...order }) => ({ ...order, mayOpen: mayOpen(actor, { ...order, assigneeId }) }))
   return { total, rows }
 }

@@ -4,7 +4,7 @@ import type { ReactElement } from 'react'
 import { db, write } from '~db/client.server'
 import { orders, partnerInvitations, tasks, users } from '~db/schema'
 import { brand, env } from '~/env.server'
-import { createLinkToken, type LinkPurpose } from '../accounts/password-links.server'
+import { createLink, linksEndedSince, type LinkPurpose } from '../accounts/password-links.server'
 import { roleLabels } from '../accounts/permissions'
 import { listDocuments } from '../documents/queries.server'
 import { createInvitationLink } from '../partners/invite-partner.server'
@@ -22,12 +22,19 @@ type Queued = {
   userId?: number | null
   invitationId?: number | null
   to?: string
+  /** When it was queued. */
+  createdAt: number
 }
 type Content = { subject: string; body: ReactElement }
 
 function paidOrder(orderId: number | null | undefined) {
   const order = db()
-    .select({ order: orders, hasPassword: users.passwordSetAt, userEmail: users.email })
+    .select({
+      order: orders,
+      hasPassword: users.passwordSetAt,
+      userEmail: users.email,
+      isActive: users.isActive,
+    })
     .from(orders)
     .innerJoin(users, eq(users.id, orders.userId))
     .where(eq(orders.id, orderId ?? 0))
@@ -39,7 +46,7 @@ function paidOrder(orderId: number | null | undefined) {
     ...o,
     paidAt: order.order.paidAt,
     dueAt: order.order.dueAt,
-    needsPassword: order.hasPassword === null && order.userEmail === o.email,
+    needsPassword: order.isActive && order.hasPassword === null && order.userEmail === o.email,
     address: `${o.subjectPropertyAddress}, ${o.propertyCity}, ${o.propertyState} ${o.propertyZipCode}`,
     documents: listDocuments(o.id).map((d) => d.name),
   }
@@ -62,13 +69,17 @@ function recipient({ userId }: Queued) {
 
 /**
  * The owner of an account, and a link for them alone: none goes to an address that the account has given up since, nor to a
- * deactivated account. The token is made now and only mailed: the queue never holds one.
+ * deactivated account, nor when every link of the account has been ended while the mail waited. The token is made now and only
+ * mailed: the queue never holds one. A further attempt to send makes another and leaves the first: it may have arrived, and mail
+ * programs drop the second of two mails with one id.
  */
 function passwordLink(mail: Queued, purpose: LinkPurpose) {
-  const user = recipient(mail)
-  if (!user.isActive || user.email !== mail.to) throw new MailNotNeeded()
-  const token = write((tx) => createLinkToken(tx, user.id, purpose))
-  return { user, url: `${env().APP_URL}/${purpose}-password?token=${token}` }
+  return write((tx) => {
+    const user = recipient(mail)
+    if (!user.isActive || user.email !== mail.to || linksEndedSince(tx, user, mail.createdAt))
+      throw new MailNotNeeded()
+    return { user, url: createLink(tx, user.id, purpose) }
+  })
 }
 
 function partnerInvitation(invitationId: number | null | undefined) {
@@ -86,17 +97,10 @@ const contents: Record<MailTemplate, (mail: Queued) => Content> = {
   'order-confirmation': (mail) => {
     const order = paidOrder(mail.orderId)
     // Made now and only mailed: the queue never holds a token.
-    const token = order.needsPassword ? write((tx) => createLinkToken(tx, order.userId, 'setup')) : null
+    const setupUrl = order.needsPassword ? write((tx) => createLink(tx, order.userId, 'setup')) : null
     return {
       subject: `Your ${brand().productName} Report order ${order.orderNumber}`,
-      body: (
-        <OrderConfirmation
-          brand={brand()}
-          appUrl={env().APP_URL}
-          order={order}
-          setupUrl={token && `${env().APP_URL}/setup-password?token=${token}`}
-        />
-      ),
+      body: <OrderConfirmation brand={brand()} appUrl={env().APP_URL} order={order} setupUrl={setupUrl} />,
     }
   },
   'new-order': (mail) => {

@@ -18,6 +18,7 @@ export async function sendMail({ mailId }: { mailId: number }) {
     userId: mail.userId,
     invitationId: mail.invitationId,
     to: mail.toAddress,
+    createdAt: mail.createdAt,
   }).catch((error: unknown) => {
     if (error instanceof MailNotNeeded) return null
     throw error

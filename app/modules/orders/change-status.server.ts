@@ -1,12 +1,14 @@
 import { eq } from 'drizzle-orm'
 import { write, type Tx } from '~db/client.server'
 import { orders, tasks } from '~db/schema'
+import { acting } from '../accounts/acting.server'
 import { may, type PermissionName } from '../accounts/permissions'
 import type { SignedInUser } from '../accounts/schema'
 import { recordActivity } from '../activity/record.server'
 import { DomainError } from '../domain-error'
 import { findOrder, mayWorkOn } from './order-access.server'
 import type { OrderStatus } from './status'
+import { moveTask } from './task-status.server'
 
 type Order = ReturnType<typeof findOrder>
 
@@ -23,7 +25,6 @@ type Step = {
   from: OrderStatus
   permission: PermissionName
   conditions: readonly Condition[]
-  task: 'in_progress' | 'done'
 }
 
 /**
@@ -31,14 +32,24 @@ type Step = {
  * pending to new (`mark-paid.server.ts`); each other step is a row here, with who may take it and what must be fulfilled.
  */
 const steps: Partial<Record<OrderStatus, Step>> = {
-  processing: { from: 'new', permission: 'work on orders', conditions: [], task: 'in_progress' },
+  processing: { from: 'new', permission: 'work on orders', conditions: [] },
   'final review': {
     from: 'processing',
     permission: 'approve orders',
     conditions: [generalIsComplete],
-    task: 'in_progress',
   },
-  completed: { from: 'final review', permission: 'approve orders', conditions: [], task: 'done' },
+  completed: { from: 'final review', permission: 'approve orders', conditions: [] },
+}
+
+/**
+ * What a step means for the order's task: its contributor starts it by opening the order, and nobody else does; with the order it is
+ * done.
+ */
+function stepTask(tx: Tx, actor: SignedInUser, order: Order, to: OrderStatus) {
+  const task = tx.select().from(tasks).where(eq(tasks.orderId, order.id)).get()
+  if (!task) return
+  if (to === 'completed') moveTask(tx, actor, task, 'done')
+  if (to === 'processing' && order.assigneeId === actor.id) moveTask(tx, actor, task, 'in_progress')
 }
 
 /**
@@ -46,7 +57,8 @@ const steps: Partial<Record<OrderStatus, Step>> = {
  * @throws DomainError `not_found`; `forbidden` for who may not take it; `conflict` when it does not lead from where the order is, or
  * when a condition is not fulfilled
  */
-export function stepOrder(tx: Tx, actor: SignedInUser, orderId: number, to: OrderStatus, now = Date.now()) {
+export function stepOrder(tx: Tx, by: SignedInUser, orderId: number, to: OrderStatus, now = Date.now()) {
+  const actor = acting(tx, by, 'work on orders')
   const order = findOrder(tx, actor, orderId, mayWorkOn)
   const step = steps[to]
   if (step && !may(actor.role, step.permission))
@@ -69,7 +81,6 @@ export function stepOrder(tx: Tx, actor: SignedInUser, orderId: number, to: Orde
     .set({ status: to, updatedAt: now, completedAt: to === 'completed' ? now : null })
     .where(eq(orders.id, orderId))
     .run()
-  tx.update(tasks).set({ status: step.task }).where(eq(tasks.orderId, orderId)).run()
   recordActivity(tx, {
     userId: actor.id,
     action: 'status_changed',
@@ -80,6 +91,7 @@ export function stepOrder(tx: Tx, actor: SignedInUser, orderId: number, to: Orde
     orderId,
     description: `Order ${order.orderNumber} is now ${to}`,
   })
+  stepTask(tx, actor, order, to)
 }
 
 /** Takes a step as one transaction: of two that race, the second finds the order where the first has left it. Throws as `stepOrder`. */

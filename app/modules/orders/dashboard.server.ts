@@ -63,7 +63,6 @@ export function dashboardFigures(period: DashboardPeriod, now = Date.now()) {
     bars: bars.map((bar, i) => ({ ...bar, orders: read[i]?.n ?? 0, cents: read[i]?.cents ?? 0 })),
   }
 }
-export type DashboardFigures = ReturnType<typeof dashboardFigures>
 
 const queueLength = 5
 

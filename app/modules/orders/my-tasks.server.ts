@@ -1,12 +1,13 @@
 import { and, asc, count, desc, eq, sql } from 'drizzle-orm'
 import { db, write } from '~db/client.server'
 import { orders, tasks } from '~db/schema'
+import { acting } from '../accounts/acting.server'
 import type { SignedInUser } from '../accounts/schema'
-import { recordActivity } from '../activity/record.server'
 import { DomainError } from '../domain-error'
 import { readPage, type Page } from '../paging'
+import { moveTask } from './task-status.server'
 
-export type MyTask = {
+type MyTask = {
   id: number
   title: string
   description: string
@@ -49,28 +50,19 @@ export function listMyTasks(actor: SignedInUser, query: { page: number; pageSize
  * Starts the analysis that a task asks for (specification 2, section 4, "Task"). The order itself is processing as soon as it is
  * opened.
  * @returns the task's order, and whether this call has started it: somebody who presses twice starts it once
- * @throws DomainError `not_found` for a task that is not the actor's own, or is done
+ * @throws DomainError `forbidden` for who is no contributor any more; `not_found` for a task that is not the actor's own, or is done
  */
 export function startTask(actor: SignedInUser, taskId: number): { orderId: number; started: boolean } {
   return write((tx) => {
+    acting(tx, actor, 'my tasks')
     const task = tx
-      .select({ orderId: tasks.orderId, status: tasks.status, title: tasks.title })
+      .select({ id: tasks.id, orderId: tasks.orderId, status: tasks.status, title: tasks.title })
       .from(tasks)
       .where(and(eq(tasks.id, taskId), eq(tasks.assigneeId, actor.id)))
       .get()
     if (!task || task.status === 'done') throw new DomainError('not_found', 'This task is not open.')
     if (task.status === 'in_progress') return { orderId: task.orderId, started: false }
-    tx.update(tasks).set({ status: 'in_progress' }).where(eq(tasks.id, taskId)).run()
-    recordActivity(tx, {
-      userId: actor.id,
-      action: 'updated',
-      section: 'task',
-      field: 'status',
-      oldValue: 'pending',
-      newValue: 'in_progress',
-      orderId: task.orderId,
-      description: `Task "${task.title}" started`,
-    })
+    moveTask(tx, actor, task, 'in_progress')
     return { orderId: task.orderId, started: true }
   })
 }

@@ -18,12 +18,15 @@ export function mayOpen(actor: SignedInUser, { status, assigneeId }: Held): bool
   return may(actor.role, 'orders') && status === 'completed'
 }
 
-/** Who may change an order: whoever may open it and does not only read. */
+/**
+ * Who may change an order: whoever may open it and does not only read. The customer's contact data, the documents and the history
+ * are for them alone; a viewer reads finished reports.
+ */
 export const mayWorkOn = (actor: SignedInUser, order: Held): boolean =>
   may(actor.role, 'work on orders') && mayOpen(actor, order)
 
 /**
- * The order that somebody asks for by its id.
+ * The order that somebody asks for by its id: what decides about it.
  * @throws DomainError `not_found`; `forbidden` for an order of somebody else
  */
 export function findOrder(
@@ -33,13 +36,21 @@ export function findOrder(
   allowed: (actor: SignedInUser, order: Held) => boolean = mayOpen,
 ) {
   const found = db
-    .select({ order: orders, assigneeId: tasks.assigneeId })
+    .select({
+      id: orders.id,
+      orderNumber: orders.orderNumber,
+      firstName: orders.firstName,
+      lastName: orders.lastName,
+      subjectPropertyAddress: orders.subjectPropertyAddress,
+      hoaId: orders.hoaId,
+      status: orders.status,
+      assigneeId: tasks.assigneeId,
+    })
     .from(orders)
     .leftJoin(tasks, eq(tasks.orderId, orders.id))
     .where(eq(orders.id, orderId))
     .get()
   if (!found) throw new DomainError('not_found', 'There is no such order.')
-  if (!allowed(actor, { status: found.order.status, assigneeId: found.assigneeId }))
-    throw new DomainError('forbidden', 'This order is with somebody else.')
-  return { ...found.order, assigneeId: found.assigneeId }
+  if (!allowed(actor, found)) throw new DomainError('forbidden', 'This order is with somebody else.')
+  return found
 }

@@ -8,15 +8,58 @@ import { unlessFull } from '../full-disk.server'
 import { findOrder, mayWorkOn } from './order-access.server'
 import { reportPages } from './status'
 
+/** What everybody sees who may open the order. */
+const facts = {
+  id: orders.id,
+  orderNumber: orders.orderNumber,
+  firstName: orders.firstName,
+  lastName: orders.lastName,
+  company: orders.company,
+  customerRole: orders.customerRole,
+  subjectPropertyAddress: orders.subjectPropertyAddress,
+  propertyCity: orders.propertyCity,
+  propertyState: orders.propertyState,
+  propertyZipCode: orders.propertyZipCode,
+  totalUnits: orders.totalUnits,
+  isInEscrow: orders.isInEscrow,
+  totalCents: orders.totalCents,
+  paymentStatus: orders.paymentStatus,
+  status: orders.status,
+  createdAt: orders.createdAt,
+  paidAt: orders.paidAt,
+  dueAt: orders.dueAt,
+  completedAt: orders.completedAt,
+}
+
+/** How to reach the customer and the people around them. */
+const contact = {
+  email: orders.email,
+  phone: orders.phone,
+  mailingAddress: orders.mailingAddress,
+  mailingCity: orders.mailingCity,
+  mailingState: orders.mailingState,
+  mailingZipCode: orders.mailingZipCode,
+  escrowOfficer: orders.escrowOfficer,
+  escrowOfficerEmail: orders.escrowOfficerEmail,
+  escrowOfficerPhone: orders.escrowOfficerPhone,
+  agentName: orders.agentName,
+  agentEmail: orders.agentEmail,
+  agentPhone: orders.agentPhone,
+  agentCompany: orders.agentCompany,
+}
+
 /**
- * All that staff see of an order.
+ * What the actor may see of an order: all of it, or for who only reads it no contact data.
  * @throws DomainError `not_found`; `forbidden` for an order that is not the actor's to open
  */
 export function readOrder(actor: SignedInUser, orderId: number) {
   const order = findOrder(db(), actor, orderId)
-  const around = db()
+  const works = mayWorkOn(actor, order)
+  const found = db()
     .select({
-      account: { firstName: users.firstName, lastName: users.lastName },
+      facts,
+      contact,
+      user: { firstName: users.firstName, lastName: users.lastName },
       hoa: { id: hoas.id, name: hoas.name, city: hoas.city, state: hoas.state },
     })
     .from(orders)
@@ -24,6 +67,7 @@ export function readOrder(actor: SignedInUser, orderId: number) {
     .leftJoin(hoas, eq(hoas.id, orders.hoaId))
     .where(eq(orders.id, orderId))
     .get()
+  if (!found) throw new DomainError('not_found', 'There is no such order.')
   const task = db()
     .select({
       id: tasks.id,
@@ -37,17 +81,17 @@ export function readOrder(actor: SignedInUser, orderId: number) {
     .where(eq(tasks.orderId, orderId))
     .get()
   const payment = db()
-    .select({ gateway: payments.gateway, method: payments.method })
+    .select({ method: payments.method })
     .from(payments)
     .where(and(eq(payments.orderId, orderId), eq(payments.state, 'succeeded')))
     .orderBy(asc(payments.id))
     .limit(1)
     .get()
-  const { assigneeId: _assignee, userId: _user, hoaId: _hoa, ...columns } = order
   return {
-    ...columns,
-    user: around?.account ?? null,
-    hoa: around?.hoa ?? null,
+    ...found.facts,
+    contact: works ? found.contact : null,
+    user: found.user,
+    hoa: found.hoa,
     task: task ?? null,
     payment: payment ?? null,
     documents: db()
@@ -62,17 +106,16 @@ export function readOrder(actor: SignedInUser, orderId: number) {
       .orderBy(asc(documents.id))
       .all(),
     pageCount: reportPages(order.status),
-    mayWorkOn: mayWorkOn(actor, order),
+    mayWorkOn: works,
   }
 }
-export type OrderDetail = ReturnType<typeof readOrder>
 
 /**
- * A document of an order as it is stored, for its download; who takes it is recorded.
- * @throws DomainError `not_found`; `forbidden` for an order that is not the actor's to open
+ * A document of an order as it is stored.
+ * @throws DomainError `not_found`; `forbidden` for an order that is not the actor's to work on
  */
-export function takeDocument(actor: SignedInUser, orderId: number, documentId: number) {
-  findOrder(db(), actor, orderId)
+export function findOrderDocument(actor: SignedInUser, orderId: number, documentId: number) {
+  findOrder(db(), actor, orderId, mayWorkOn)
   const found = db()
     .select({
       name: documents.originalName,
@@ -83,6 +126,12 @@ export function takeDocument(actor: SignedInUser, orderId: number, documentId: n
     .where(and(eq(documents.id, documentId), eq(documents.orderId, orderId)))
     .get()
   if (!found) throw new DomainError('not_found', 'There is no such document.')
+  return found
+}
+
+/** The same for its download: who takes it is recorded. */
+export function takeDocument(actor: SignedInUser, orderId: number, documentId: number) {
+  const found = findOrderDocument(actor, orderId, documentId)
   unlessFull(() =>
     write((tx) =>
       recordActivity(tx, {

@@ -4,8 +4,8 @@ import { documents, hoas, orders, tasks, users } from '~db/schema'
 import type { SignedInUser } from '../accounts/schema'
 import { readPage, type Page } from '../paging'
 import { matchExpression } from '../search.server'
-import { mayOpen } from './order-access.server'
-import { reportPages, type OrderStatus } from './status'
+import { mayOpen, mayWorkOn } from './order-access.server'
+import { orderStatuses, reportPages, type OrderStatus } from './status'
 
 /** More matches are not looked at: of a search that finds more, the newest are shown. */
 export const maxMatches = 1000
@@ -39,6 +39,12 @@ function conditionOf(selection: OrderSelection): SQL | undefined {
   if (selection === 'completed') return isNotNull(orders.completedAt)
   return eq(orders.status, selection)
 }
+
+const activeStatuses = orderStatuses.filter((status) => status !== 'completed')
+
+/** The same for counting: what is equal to something is looked up, and a whole index is read for what is unequal. */
+const countConditionOf = (selection: OrderSelection): SQL | undefined =>
+  selection === 'active' ? inArray(orders.status, activeStatuses) : conditionOf(selection)
 
 function sortOf(selection: OrderSelection, backwards: boolean): SQL[] {
   const [up, down] = backwards ? [desc, asc] : [asc, desc]
@@ -89,12 +95,17 @@ function readRows(actor: SignedInUser, ids: number[]) {
   return ids.flatMap((id) => {
     const row = byId.get(id)
     if (!row) return []
-    const { assigneeId, ...order } = row
+    const { assigneeId, email, user, ...order } = row
+    const held = { status: order.status, assigneeId }
+    const opens = mayOpen(actor, held)
     return {
       ...order,
+      // Who only sees that the order exists, or only reads it, has no business with its customer.
+      email: mayWorkOn(actor, held) ? email : null,
+      user: opens ? user : null,
       pageCount: reportPages(order.status),
       documentCount: documentCounts.get(id) ?? 0,
-      mayOpen: mayOpen(actor, { status: order.status, assigneeId }),
+      mayOpen: opens,
     }
   })
 }
@@ -107,11 +118,12 @@ export function listOrders(
   matches: Matches | null,
   query: { page: number; pageSize: number },
 ): Page<OrderRow> {
-  const chosen = and(
-    conditionOf(selection),
-    matches ? sql`${orders.id} in (select value from json_each(${JSON.stringify(matches.ids)}))` : undefined,
-  )
-  const total = db().select({ n: count() }).from(orders).where(chosen).get()?.n ?? 0
+  const matching = matches
+    ? sql`${orders.id} in (select value from json_each(${JSON.stringify(matches.ids)}))`
+    : undefined
+  const counted = and(countConditionOf(selection), matching)
+  const chosen = and(conditionOf(selection), matching)
+  const total = db().select({ n: count() }).from(orders).where(counted).get()?.n ?? 0
   return readPage(total, query, ({ limit, offset, backwards }) =>
     // Ids first: rows that are skipped are then read from the index alone.
     readRows(

@@ -24,19 +24,20 @@ export const statusChangeSchema = z.object({
   status: z.enum(orderStatuses, { errorMap: () => ({ message: unknown }) }),
 })
 
-/** What people may write into an order's history; signing in and out is the system's to tell. */
-export const notableActions = [
-  'created',
-  'updated',
-  'deleted',
-  'uploaded',
-  'status_changed',
-  'approved',
-  'rejected',
-  'viewed',
-  'exported',
-  'reviewed',
+/** The sections of a report, in its order (specification 2, section 2, "/admin/snapshots/{id}"). */
+export const reportSections = [
+  'general',
+  'key-info',
+  'fipho',
+  'alerts',
+  'management',
+  'financial',
+  'rules',
+  'documents',
 ] as const
+
+/** What people may tell of their work on a report; everything else that happens to an order is the system's own to tell. */
+const reportedActions = ['updated', 'reviewed'] as const
 
 const value = z
   .union([z.string(), z.number(), z.boolean()], {
@@ -48,10 +49,12 @@ const value = z
 
 /** `POST /api/admin/orders/{id}/activity`. */
 export const orderActivitySchema = z.object({
-  action: z.enum(notableActions, {
-    errorMap: () => ({ message: `The action is one of ${notableActions.join(', ')}` }),
+  action: z.enum(reportedActions, {
+    errorMap: () => ({ message: `The action is one of ${reportedActions.join(', ')}` }),
   }),
-  section: required('Section is required', 80),
+  section: z.enum(reportSections, {
+    errorMap: () => ({ message: `The section is one of ${reportSections.join(', ')}` }),
+  }),
   field: z
     .string({ invalid_type_error: 'Please give the name of the field' })
     .max(80, 'Please use at most 80 characters')

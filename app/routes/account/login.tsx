@@ -34,9 +34,9 @@ export const action = page('anyone', async ({ request, context, visitor }) => {
   try {
     await limitRate('sign-in', context.clientIp)
     await limitAccount(checked.data.email, context.clientIp)
-    const user = await authenticator.authenticate('form', request)
+    const proven = await authenticator.authenticate('form', request)
     await forgetTries(checked.data.email, context.clientIp)
-    await signInVisitor(context, visitor, user)
+    const user = await signInVisitor(context, visitor, proven)
     await leaveFlash(request, context, {
       kind: 'success',
       title: 'Login successful',

@@ -3,14 +3,15 @@ import { listQuery } from '~/http/list-query'
 import { pathId } from '~/http/ids'
 import { signedIn } from '~/http/visitor.server'
 import { listOrderActivity } from '~/modules/activity/order-activity.server'
+import { toPublic } from '~/modules/activity/schema'
 
-/** `GET /api/activity-logs/order/{id}?page=&pageSize=`: the order's history, the newest entry first. Times in UTC milliseconds. */
+/** `GET /api/activity-logs/order/{id}?page=&pageSize=`: the order's history, the newest entry first. */
 export const loader = api('GET', {
-  access: 'orders',
+  access: 'work on orders',
   handle({ request, params, visitor }) {
     const id = pathId(params.id, 'There is no such order.')
     const { rows, total, page, pageSize } = listOrderActivity(signedIn(visitor).user, id, listQuery(request))
-    return { activities: rows, total, page, pageSize }
+    return { activities: rows.map(toPublic), total, page, pageSize }
   },
 })
 

@@ -13,9 +13,8 @@ export const action = api('POST', {
   body: signInSchema,
   async handle({ body, visitor, context }) {
     await limitAccount(body.email, context.clientIp)
-    const user = await checkCredentials(body)
+    const proven = await checkCredentials(body)
     await forgetTries(body.email, context.clientIp)
-    await signInVisitor(context, visitor, user)
-    return { user }
+    return { user: await signInVisitor(context, visitor, proven) }
   },
 })

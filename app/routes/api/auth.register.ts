@@ -11,8 +11,7 @@ export const action = api('POST', {
   limit: 'register',
   body: registrationSchema,
   async handle({ body, visitor, context }) {
-    const user = await registerCustomer(body)
-    await signInVisitor(context, visitor, user)
+    const user = await signInVisitor(context, visitor, await registerCustomer(body))
     return Response.json({ user }, { status: 201, headers: { 'Cache-Control': 'no-store' } })
   },
 })

@@ -72,6 +72,7 @@ function Filters() {
       search="Search descriptions, people and order numbers"
       cleared="/admin/activity-logs"
       errors={errors}
+      filters={['action', 'section', 'user', 'startDate', 'endDate']}
       wide
     >
       <FilterSelect

@@ -6,7 +6,7 @@ import {
   type ActivityLogEntry,
 } from '~/modules/activity/schema'
 import { roleLabels } from '~/modules/accounts/permissions'
-import { clockTime, shortDate } from '~/modules/formatting'
+import { clockTime, logDate } from '~/modules/formatting'
 import { Badge, type BadgeKind } from '~/ui/status-badge'
 import { Table } from '~/ui/table'
 import styles from './activity-logs.module.css'
@@ -94,7 +94,7 @@ export function ActivityTable({ entries }: { entries: ActivityLogEntry[] }) {
           <tr key={entry.id}>
             <td data-label="Date & Time">
               <time dateTime={new Date(entry.createdAt).toISOString()} className={styles.time}>
-                {shortDate(entry.createdAt)} <span>{clockTime(entry.createdAt)}</span>
+                {logDate(entry.createdAt)} <span>{clockTime(entry.createdAt)}</span>
               </time>
             </td>
             <td data-label="User">
@@ -107,9 +107,7 @@ export function ActivityTable({ entries }: { entries: ActivityLogEntry[] }) {
             <td data-label="Description">{entry.description}</td>
             <td data-label="Order">
               {entry.order ? (
-                <Link to={`/admin/snapshots/${entry.order.id}`} className={styles.order}>
-                  {entry.order.orderNumber}
-                </Link>
+                <Link to={`/admin/snapshots/${entry.order.id}`}>{entry.order.orderNumber}</Link>
               ) : (
                 <span className={styles.none}>None</span>
               )}

@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core'
-import { data, redirect, type MetaFunction } from '@remix-run/node'
+import { redirect, type MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData, useSearchParams } from '@remix-run/react'
 import { withZod } from '@remix-validated-form/with-zod'
 import { validationError } from 'remix-validated-form'
-import { statusOf } from '~/http/domain-errors'
-import { listQuery } from '~/http/list-query'
+import { idFrom } from '~/http/ids'
+import { screenQuery } from '~/http/list-query'
 import { page } from '~/http/page.server'
+import { refuseForm } from '~/http/refused-form.server'
 import { leaveFlash, signedIn } from '~/http/visitor.server'
-import { log } from '~/log.server'
 import { may } from '~/modules/accounts/permissions'
 import { DomainError } from '~/modules/domain-error'
 import { dashboardPeriods, periodOf } from '~/modules/orders/dashboard-periods'
@@ -37,7 +37,7 @@ export const loader = page('staff area', ({ request, visitor }) => {
     period,
     figures: dashboardFigures(period, now),
     queue: deadlineQueue(user, now),
-    tasks: may(user.role, 'my tasks') ? listMyTasks(user, listQuery(request, 'tasks')) : null,
+    tasks: may(user.role, 'my tasks') ? listMyTasks(user, screenQuery(request, 'tasks')) : null,
     mayInvite: may(user.role, 'invite partners'),
     inviting: may(user.role, 'invite partners') && searchParams.has('invite'),
   }
@@ -51,7 +51,7 @@ export const action = page('staff area', async ({ request, context, visitor }) =
     case 'start-task': {
       if (!may(user.role, 'my tasks')) throw new DomainError('forbidden', 'Tasks are a contributor’s.')
       try {
-        const { orderId, started } = startTask(user, Number(form.get('taskId')))
+        const { orderId, started } = startTask(user, idFrom(form.get('taskId')))
         if (started) await leaveFlash(request, context, { kind: 'success', title: 'Analysis Started' })
         return redirect(`/admin/snapshots/${orderId}`)
       } catch (error) {
@@ -65,22 +65,19 @@ export const action = page('staff area', async ({ request, context, visitor }) =
       const checked = await validator.validate(form)
       if (checked.error) return validationError(checked.error, checked.submittedData)
       try {
-        const { inviteLink } = invitePartner(user, checked.data)
-        await leaveFlash(request, context, { kind: 'success', title: 'Invitation Created' })
+        const { inviteLink, expiresAt, isNew } = invitePartner(user, checked.data)
+        await leaveFlash(request, context, {
+          kind: 'success',
+          title: isNew ? 'Invitation Created' : 'Another link made',
+        })
         // The link is shown by this answer alone: it is kept nowhere.
-        return { invited: { inviteLink, email: checked.data.email } }
+        return { invited: { inviteLink, expiresAt, isNew, email: checked.data.email } }
       } catch (error) {
-        if (!(error instanceof DomainError))
-          log().error({ requestId: context.requestId, error }, 'an invitation failed')
-        const known = error instanceof DomainError ? error : null
-        return data(
-          {
-            fieldErrors: {},
-            repopulateFields: checked.data,
-            failure: known?.message ?? 'Failed to create invitation',
-          },
-          { status: known ? statusOf[known.code] : 500 },
-        )
+        return refuseForm({ request, context }, error, {
+          title: 'Error',
+          fallback: 'Failed to create invitation',
+          typed: checked.data,
+        })
       }
     }
     default:

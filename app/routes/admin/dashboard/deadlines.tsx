@@ -5,7 +5,7 @@ import { EmptyState } from '~/ui/empty-state'
 import { OrderStatusBadge } from '~/ui/status-badge'
 import styles from './deadlines.module.css'
 
-export type Queue = {
+type Queue = {
   kind: DueKind
   total: number
   orders: {
@@ -23,7 +23,7 @@ export type Queue = {
 
 const titles: Record<DueKind, { title: string; none: string }> = {
   overdue: { title: 'Overdue', none: 'Nothing is overdue.' },
-  soon: { title: 'Due soon', none: `Nothing is due within ${dueSoonHours} hours.` },
+  soon: { title: 'Due Soon', none: `Nothing is due within ${dueSoonHours} hours.` },
   later: { title: 'Later', none: 'Nothing is due later.' },
 }
 
@@ -34,7 +34,7 @@ export function Deadlines({ queue, now }: { queue: Queue; now: number }) {
     <section className={styles.deadlines} aria-labelledby="deadlines">
       <div className={styles.head}>
         <h2 id="deadlines">Deadlines</h2>
-        <Link to="/admin/snapshots">All active reports</Link>
+        <Link to="/admin/snapshots">All Active Reports</Link>
       </div>
       {open === 0 ? (
         <EmptyState title="No report is due">

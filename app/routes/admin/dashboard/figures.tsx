@@ -5,7 +5,7 @@ import { Table } from '~/ui/table'
 import { BarChart } from './bar-chart'
 import styles from './dashboard.module.css'
 
-export type FiguresData = {
+type FiguresData = {
   totalOrders: number
   totalCents: number
   averageFulfillmentHours: number | null
@@ -63,7 +63,7 @@ export function Figures({
       </div>
       <section className={styles.over} aria-labelledby="over-time">
         <div className={styles.overHead}>
-          <h2 id="over-time">Orders and revenue over time</h2>
+          <h2 id="over-time">Orders and Revenue over Time</h2>
           <p>{span}</p>
         </div>
         {totalOrders === 0 ? (

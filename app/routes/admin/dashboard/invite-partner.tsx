@@ -1,39 +1,22 @@
-import { Button, InputBase, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { Link, useActionData } from '@remix-run/react'
-import { useEffect } from 'react'
-import { useField, useIsSubmitting, ValidatedForm, type Validator } from 'remix-validated-form'
+import { useIsSubmitting, ValidatedForm, type Validator } from 'remix-validated-form'
+import type { RefusedForm } from '~/http/refused-form.server'
+import { shortDate } from '~/modules/formatting'
 import type { PartnerInvitation } from '~/modules/partners/schema'
 import { CopyButton } from '~/ui/copy-button'
 import { FailureNotice } from '~/ui/failure-notice'
-import { FieldRow, TextField } from '~/ui/fields'
+import { FieldRow, TextAreaField, TextField } from '~/ui/fields'
 import { Panel } from '~/ui/panel'
-import { useToast } from '~/ui/toasts'
 import styles from './dashboard.module.css'
 
-type Answer = { invited?: { inviteLink: string; email: string }; failure?: string } | undefined
-
-function MessageField() {
-  const { error, getInputProps } = useField('message')
-  return (
-    <InputBase
-      {...getInputProps({})}
-      component="textarea"
-      id="message"
-      label="Message (optional)"
-      description="It is added to the invitation."
-      size="md"
-      rows={4}
-      multiline
-      error={error}
-      className={styles.message}
-    />
-  )
-}
+type Invited = { inviteLink: string; email: string; expiresAt: number; isNew: boolean }
+type Answer = { invited?: Invited; failure?: RefusedForm['failure'] } | undefined
 
 function Send() {
   return (
     <Button type="submit" loading={useIsSubmitting()}>
-      Send invitation
+      Send Invitation
     </Button>
   )
 }
@@ -47,26 +30,27 @@ export function InvitePartner({
   period: string
 }) {
   const answer = useActionData<Answer>()
-  const toast = useToast()
   const failure = answer?.failure
-  useEffect(() => {
-    if (failure) toast({ kind: 'error', title: 'Error', description: failure })
-  }, [failure, answer, toast])
   const close = `?period=${period}`
   const form = `?period=${period}&invite=1`
   if (answer?.invited) {
-    const { inviteLink, email } = answer.invited
+    const { inviteLink, email, expiresAt, isNew } = answer.invited
+    const passOn = `it is shown only now, works once, and expires on ${shortDate(expiresAt)}.`
     return (
       <Panel
-        title="Invitation Created"
-        lead={`We mail it to ${email}. You can also pass on this link yourself; it is shown only now, works once, and expires in 14 days.`}
+        title={isNew ? 'Invitation Created' : 'Already invited'}
+        lead={
+          isNew
+            ? `We mail it to ${email}. You can also pass on this link yourself; ${passOn}`
+            : `${email} has an open invitation for this HOA, so we mail no second one. You can pass on this further link yourself; ${passOn}`
+        }
       >
         <div className={styles.link}>
           <TextInput label="Invitation link" value={inviteLink} readOnly size="md" />
           <CopyButton text={inviteLink} copied="Invitation link copied to clipboard" size="md" />
         </div>
         <p className={styles.ways}>
-          <Link to={form}>Invite another partner</Link>
+          <Link to={form}>Invite Another Partner</Link>
           <Link to={close}>Done</Link>
         </p>
       </Panel>
@@ -77,7 +61,7 @@ export function InvitePartner({
       title="Invite Partner"
       lead="A management company or a board member describes their HOA, answers a questionnaire and uploads its documents."
     >
-      {failure && <FailureNotice title="Error">{failure}</FailureNotice>}
+      {failure && <FailureNotice title={failure.title}>{failure.description}</FailureNotice>}
       <ValidatedForm validator={validator} method="post" action={`/admin${form}`} noValidate>
         <input type="hidden" name="intent" value="invite-partner" />
         <FieldRow>
@@ -92,7 +76,11 @@ export function InvitePartner({
           />
           <TextField name="hoaName" label="HOA name" autoComplete="off" maxLength={120} required />
         </FieldRow>
-        <MessageField />
+        <TextAreaField
+          name="message"
+          label="Message (optional)"
+          description="It is added to the invitation."
+        />
         <div className={styles.ways}>
           <Send />
           <Link to={close}>Cancel</Link>

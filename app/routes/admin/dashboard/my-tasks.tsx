@@ -8,7 +8,7 @@ import { Badge } from '~/ui/status-badge'
 import { Table } from '~/ui/table'
 import styles from './dashboard.module.css'
 
-export type Tasks = {
+type Tasks = {
   rows: {
     id: number
     title: string

@@ -4,7 +4,7 @@ import { Link, useLoaderData } from '@remix-run/react'
 import { withZod } from '@remix-validated-form/with-zod'
 import { validationError } from 'remix-validated-form'
 import { statusOf } from '~/http/domain-errors'
-import { listQuery } from '~/http/list-query'
+import { screenQuery } from '~/http/list-query'
 import { page } from '~/http/page.server'
 import { idFrom } from '~/http/ids'
 import { refuseForm } from '~/http/refused-form.server'
@@ -14,7 +14,13 @@ import { DomainError } from '~/modules/domain-error'
 import { businessDay } from '~/modules/formatting'
 import { listHoaDocuments } from '~/modules/hoas/documents.server'
 import { fieldText } from '~/modules/hoas/hoa'
-import { countSnapshots, findHoa, linkedOrders, listSnapshots } from '~/modules/hoas/queries.server'
+import {
+  countSnapshots,
+  findHoa,
+  linkedOrders,
+  listSnapshots,
+  newestSnapshot,
+} from '~/modules/hoas/queries.server'
 import { hoaEditSchema, hoaFieldNames, hoaLabels, type HoaFields } from '~/modules/hoas/schema'
 import { updateHoa } from '~/modules/hoas/update-hoa.server'
 import { pageTitle } from '~/ui/brand'
@@ -34,10 +40,10 @@ const shownDocuments = 5
 export const loader = page('hoas', ({ request, params, visitor }) => {
   const { searchParams } = new URL(request.url)
   const hoa = findHoa(idFrom(params.hoaId))
-  const mayEdit = may(signedIn(visitor).user.role, 'edit hoas')
+  const { user } = signedIn(visitor)
+  const mayEdit = may(user.role, 'edit hoas')
   const history = searchParams.get('tab') === 'history'
   const snapshotsCount = countSnapshots(hoa.id)
-  const newest = { page: 1, pageSize: 1 }
   return {
     hoa,
     mayEdit,
@@ -46,15 +52,15 @@ export const loader = page('hoas', ({ request, params, visitor }) => {
     snapshotsCount,
     history: history
       ? {
-          snapshots: listSnapshots(hoa.id, { ...listQuery(request), pageSize: 50 }),
-          orders: linkedOrders(hoa.id),
+          snapshots: listSnapshots(user, hoa.id, screenQuery(request)),
+          orders: linkedOrders(user, hoa.id),
         }
       : null,
     details: history
       ? null
       : {
           documents: listHoaDocuments(hoa.id, { page: 1, pageSize: shownDocuments }).rows,
-          newestSnapshot: snapshotsCount > 0 ? (listSnapshots(hoa.id, newest).rows[0] ?? null) : null,
+          newestSnapshot: newestSnapshot(hoa.id),
         },
   }
 })
@@ -80,7 +86,7 @@ export const action = page('edit hoas', async ({ request, context, params, visit
     updateHoa(signedIn(visitor).user, id, fields, updatedAt)
   } catch (error) {
     if (error instanceof DomainError && error.code === 'not_found') throw error
-    if (error instanceof DomainError && error.code === 'conflict')
+    if (error instanceof DomainError && error.details.outdated)
       return data(
         {
           fieldErrors: {},

@@ -3,7 +3,7 @@ import { redirect, type MetaFunction } from '@remix-run/node'
 import { Form, Link, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { withZod } from '@remix-validated-form/with-zod'
 import { ValidatedForm, validationError } from 'remix-validated-form'
-import { listQuery } from '~/http/list-query'
+import { screenQuery } from '~/http/list-query'
 import { page } from '~/http/page.server'
 import { idFrom } from '~/http/ids'
 import { leaveFlash, signedIn } from '~/http/visitor.server'
@@ -33,12 +33,12 @@ export const meta: MetaFunction<typeof loader> = ({ data: found, matches }) => [
 ]
 
 const validator = withZod(expirySchema)
-const pathOf = (hoaId: number) => `/admin/hoas/${hoaId}/documents`
+const pathOf = (hoaId: number, page = 1) => `/admin/hoas/${hoaId}/documents${page > 1 ? `?page=${page}` : ''}`
 
 export const loader = page('hoas', ({ request, params, visitor }) => {
   const hoaId = idFrom(params.hoaId)
   const { searchParams } = new URL(request.url)
-  const { rows, ...place } = listHoaDocuments(hoaId, { ...listQuery(request), pageSize: 50 })
+  const { rows, ...place } = listHoaDocuments(hoaId, screenQuery(request))
   const mayEdit = may(signedIn(visitor).user.role, 'edit hoas')
   return {
     hoaId,
@@ -63,20 +63,20 @@ export const action = page('edit hoas', async ({ request, context, params, visit
   const form = await request.formData()
   const done = async (title: string, description: string) => {
     await leaveFlash(request, context, { kind: 'success', title, description })
-    return redirect(pathOf(hoaId))
+    return redirect(pathOf(hoaId, screenQuery(request).page))
   }
   switch (form.get('intent')) {
     case 'delete': {
-      const { name } = await removeHoaDocument(by, hoaId, idFrom(String(form.get('documentId'))))
-      return done('Document deleted', name)
+      const { name } = await removeHoaDocument(by, hoaId, idFrom(form.get('documentId')))
+      return done('Document Deleted', name)
     }
     case 'set-expiry': {
       const checked = await validator.validate(form)
       if (checked.error) return validationError(checked.error, checked.submittedData)
-      const { documentId, expiresOn } = checked.data
-      const { name } = setDocumentExpiry(by, hoaId, documentId, expiresOn)
+      const { expiresOn } = checked.data
+      const { name } = setDocumentExpiry(by, hoaId, idFrom(form.get('documentId')), expiresOn)
       return done(
-        'Expiry saved',
+        'Expiry Saved',
         expiresOn ? `${name}: ${calendarDate(expiresOn)}` : `${name} does not expire`,
       )
     }
@@ -95,7 +95,7 @@ function DeleteForm({ document, back }: { document: HoaDocument; back: string })
       <input type="hidden" name="documentId" value={document.id} />
       <div className={styles.buttons}>
         <Button type="submit" name="intent" value="delete" className={styles.danger} loading={busy}>
-          Delete document
+          Delete Document
         </Button>
         {/* What takes nothing away has the focus. */}
         <Button component={Link} to={back} preventScrollReset variant="default" autoFocus>
@@ -106,13 +106,13 @@ function DeleteForm({ document, back }: { document: HoaDocument; back: string })
   )
 }
 
-function ExpiryForm({ document, back }: { document: HoaDocument; back: string }) {
+function ExpiryForm({ document, here, back }: { document: HoaDocument; here: string; back: string }) {
   const busy = useNavigation().state === 'submitting'
   return (
     <ValidatedForm
       validator={validator}
       method="post"
-      action={`${back}?expiry=${document.id}`}
+      action={here}
       defaultValues={{ expiresOn: document.expiresOn ?? '' } as never}
       className={styles.question}
     >
@@ -126,7 +126,7 @@ function ExpiryForm({ document, back }: { document: HoaDocument; back: string })
       />
       <div className={styles.buttons}>
         <Button type="submit" loading={busy}>
-          Save expiry
+          Save Expiry
         </Button>
         <Button component={Link} to={back} preventScrollReset variant="default">
           Cancel
@@ -141,7 +141,7 @@ export default function HoaDocumentsPage() {
   const { hoaId, name, documents, place, today, mayEdit, deleting, dating } = useLoaderData<typeof loader>()
   const { arriving, refused, add } = useUploads(`/admin/hoas/${hoaId}/uploads`, name, documents)
   const failed = useActionData<{ fieldErrors?: unknown } | null>()
-  const back = place.page > 1 ? `${pathOf(hoaId)}?page=${place.page}` : pathOf(hoaId)
+  const back = pathOf(hoaId, place.page)
   const to = (what: 'delete' | 'expiry', id: number) => `${back}${place.page > 1 ? '&' : '?'}${what}=${id}`
   return (
     <>
@@ -197,7 +197,12 @@ export default function HoaDocumentsPage() {
                 {deleting === document.id ? (
                   <DeleteForm document={document} back={back} />
                 ) : dating === document.id ? (
-                  <ExpiryForm document={document} back={back} key={failed ? 'failed' : 'fresh'} />
+                  <ExpiryForm
+                    document={document}
+                    here={to('expiry', document.id)}
+                    back={back}
+                    key={failed ? 'failed' : 'fresh'}
+                  />
                 ) : (
                   <div className={styles.actions}>
                     <a href={`${pathOf(hoaId)}/${document.id}`}>
@@ -206,7 +211,7 @@ export default function HoaDocumentsPage() {
                     {mayEdit && (
                       <>
                         <Link to={to('expiry', document.id)} preventScrollReset>
-                          Set expiry<span className="visually-hidden"> of {document.name}</span>
+                          Set Expiry<span className="visually-hidden"> of {document.name}</span>
                         </Link>
                         <Link to={to('delete', document.id)} preventScrollReset className={styles.remove}>
                           Delete<span className="visually-hidden"> {document.name}</span>

@@ -1,11 +1,17 @@
 import { fileResponse } from '~/http/file-response.server'
 import { page } from '~/http/page.server'
 import { idFrom } from '~/http/ids'
-import { findHoaDocument } from '~/modules/hoas/documents.server'
+import { signedIn } from '~/http/visitor.server'
+import { findHoaDocument, takeHoaDocument } from '~/modules/hoas/documents.server'
 
 /** A document of an HOA, to be saved. */
 export const loader = page(
   'hoas',
-  ({ params }) => fileResponse(findHoaDocument(idFrom(params.hoaId), idFrom(params.documentId))),
+  ({ request, params, visitor }) => {
+    const [hoaId, documentId] = [idFrom(params.hoaId), idFrom(params.documentId)]
+    // Asking what there would be takes nothing.
+    if (request.method === 'HEAD') return fileResponse(request, findHoaDocument(hoaId, documentId))
+    return fileResponse(request, takeHoaDocument(signedIn(visitor).user, hoaId, documentId))
+  },
   { screen: false },
 )

@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
-import { calendarDate } from '~/modules/formatting'
-import { placeOf, type Hoa } from '~/modules/hoas/hoa'
+import { addressLine, calendarDate } from '~/modules/formatting'
+import type { Hoa } from '~/modules/hoas/hoa'
 import styles from './hoa-card.module.css'
 
 export type HoaCardData = Pick<
@@ -46,7 +46,7 @@ function Fact({ name, children }: { name: string; children: string | null }) {
 
 /** An HOA in a list. `id` is missing for one that is not stored: it has no pages of its own. */
 export function HoaCard({ hoa, id, note }: { hoa: HoaCardData; id?: number; note?: ReactNode }) {
-  const place = placeOf(hoa)
+  const place = addressLine(hoa)
   return (
     <li className={styles.card}>
       <h2 className={styles.name}>

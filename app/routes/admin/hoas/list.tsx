@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
-import { listQuery } from '~/http/list-query'
+import { screenQuery } from '~/http/list-query'
 import { page } from '~/http/page.server'
 import { signedIn } from '~/http/visitor.server'
 import { may } from '~/modules/accounts/permissions'
@@ -16,8 +16,8 @@ import { cardData, HoaCard, HoaCards } from './hoa-card'
 export const meta: MetaFunction = ({ matches }) => [pageTitle('HOAs', matches)]
 
 export const loader = page('hoas', ({ request, visitor }) => {
-  const query = listQuery(request)
-  const { rows, ...place } = listHoas({ ...query, pageSize: 50 })
+  const query = screenQuery(request)
+  const { rows, ...place } = listHoas(query)
   return {
     hoas: rows.map(cardData),
     place,

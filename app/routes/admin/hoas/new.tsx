@@ -1,15 +1,15 @@
 import { Button } from '@mantine/core'
-import { data, redirect, type MetaFunction } from '@remix-run/node'
-import { Link } from '@remix-run/react'
+import { redirect, type MetaFunction } from '@remix-run/node'
+import { Link, useActionData } from '@remix-run/react'
 import { withZod } from '@remix-validated-form/with-zod'
 import { useIsSubmitting, ValidatedForm, validationError } from 'remix-validated-form'
-import { statusOf } from '~/http/domain-errors'
 import { page } from '~/http/page.server'
+import { refuseForm, type RefusedForm } from '~/http/refused-form.server'
 import { leaveFlash, signedIn } from '~/http/visitor.server'
-import { DomainError } from '~/modules/domain-error'
 import { createHoa } from '~/modules/hoas/create-hoa.server'
 import { hoaSchema } from '~/modules/hoas/schema'
 import { pageTitle } from '~/ui/brand'
+import { FailureNotice } from '~/ui/failure-notice'
 import { PageHeader } from '~/ui/page-header'
 import { HoaFieldset } from './hoa-fields'
 import styles from './hoa-fields.module.css'
@@ -23,21 +23,22 @@ export const loader = page('edit hoas', () => null)
 export const action = page('edit hoas', async ({ request, context, visitor }) => {
   const checked = await validator.validate(await request.formData())
   if (checked.error) return validationError(checked.error, checked.submittedData)
+  let id: number
   try {
-    const id = createHoa(signedIn(visitor).user, checked.data)
-    await leaveFlash(request, context, {
-      kind: 'success',
-      title: 'HOA Added',
-      description: `${checked.data.name} is on the list now.`,
-    })
-    return redirect(`/admin/hoas/${id}`)
+    id = createHoa(signedIn(visitor).user, checked.data)
   } catch (error) {
-    if (!(error instanceof DomainError) || !error.details.fields) throw error
-    return data(
-      { fieldErrors: error.details.fields, repopulateFields: checked.submittedData as unknown },
-      { status: statusOf[error.code] },
-    )
+    return refuseForm({ request, context }, error, {
+      title: 'Not added',
+      fallback: 'Failed to save HOA information. Please try again.',
+      typed: checked.submittedData as Record<string, unknown>,
+    })
   }
+  await leaveFlash(request, context, {
+    kind: 'success',
+    title: 'HOA Added',
+    description: `${checked.data.name} is on the list now.`,
+  })
+  return redirect(`/admin/hoas/${id}`)
 })
 
 function Add() {
@@ -50,6 +51,7 @@ function Add() {
 
 /** "Add New HOA" (rulings, section 4). */
 export default function NewHoaPage() {
+  const failure = useActionData<{ failure?: RefusedForm['failure'] } | null>()?.failure
   return (
     <>
       <PageHeader
@@ -57,6 +59,7 @@ export default function NewHoaPage() {
         lead="Only the name is required. Everything else can be added later."
         back={{ to: '/admin/hoas', label: 'Back to HOAs' }}
       />
+      {failure && <FailureNotice title={failure.title}>{failure.description}</FailureNotice>}
       <ValidatedForm validator={validator} method="post">
         <HoaFieldset />
         <div className={styles.buttons}>

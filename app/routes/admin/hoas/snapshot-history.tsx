@@ -16,6 +16,15 @@ const SnapshotStatus = ({ status }: { status: string }) => (
   </Badge>
 )
 
+function OrderLink({ order }: { order: { id: number; orderNumber: string; mayOpen: boolean } }) {
+  if (order.mayOpen) return <Link to={`/admin/snapshots/${order.id}`}>{order.orderNumber}</Link>
+  return (
+    <span>
+      {order.orderNumber} <span className={styles.muted}>No access</span>
+    </span>
+  )
+}
+
 /** What approved reports said of an HOA, and the orders that are linked to it. */
 export function SnapshotHistory({ snapshots: { rows, ...place }, orders }: Props) {
   return (
@@ -39,7 +48,7 @@ export function SnapshotHistory({ snapshots: { rows, ...place }, orders }: Props
                 <SnapshotStatus status={snapshot.status} />
               </td>
               <td data-label="Order" className={styles.nowrap}>
-                <Link to={`/admin/snapshots/${snapshot.order.id}`}>{snapshot.order.orderNumber}</Link>
+                <OrderLink order={snapshot.order} />
               </td>
             </tr>
           ))}
@@ -61,7 +70,7 @@ export function SnapshotHistory({ snapshots: { rows, ...place }, orders }: Props
             <ul className={styles.list}>
               {orders.rows.map((order) => (
                 <li key={order.id}>
-                  <Link to={`/admin/snapshots/${order.id}`}>{order.orderNumber}</Link>
+                  <OrderLink order={order} />
                   <span>
                     <span className={styles.muted}>{shortDate(order.createdAt)} </span>
                     <OrderStatusBadge status={order.status} />

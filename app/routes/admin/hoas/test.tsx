@@ -5,7 +5,7 @@ import { pageTitle } from '~/ui/brand'
 import { PageHeader } from '~/ui/page-header'
 import { HoaCard, HoaCards, type HoaCardData } from './hoa-card'
 
-export const meta: MetaFunction = ({ matches }) => [pageTitle('HOA test page', matches)]
+export const meta: MetaFunction = ({ matches }) => [pageTitle('HOA Test Page', matches)]
 
 export const loader = page('hoas', () => null)
 
@@ -33,7 +33,7 @@ export default function HoasTestPage() {
   return (
     <>
       <PageHeader
-        title="HOA test page"
+        title="HOA Test Page"
         lead="20 made-up HOAs that show how the list scrolls and what its cards look like. They are test data: none of them is stored, and none has a page of its own."
         back={{ to: '/admin/hoas', label: 'Back to HOAs' }}
       />

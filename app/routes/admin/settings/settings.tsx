@@ -1,7 +1,7 @@
 import { redirect, type MetaFunction } from '@remix-run/node'
 import { Link, useActionData, useLoaderData } from '@remix-run/react'
 import { validationError } from 'remix-validated-form'
-import { listQuery } from '~/http/list-query'
+import { screenQuery } from '~/http/list-query'
 import { page } from '~/http/page.server'
 import { forgetTries, limitAccount, limitOwn } from '~/http/rate-limits.server'
 import { refuseForm } from '~/http/refused-form.server'
@@ -30,7 +30,7 @@ export const loader = page('account settings', ({ request, visitor }) => {
     role: roleLabels[role],
     isStaff: isStaff(role),
     hasPassword: hasPassword(user),
-    sessions: listOwnSessions(user, sessionId, listQuery(request), now),
+    sessions: listOwnSessions(user, sessionId, screenQuery(request), now),
     now,
   }
 })
@@ -86,7 +86,7 @@ export const action = page('account settings', async ({ request, context, visito
 
     case 'end-session':
       try {
-        endOwnSession(user, String(form.get('reference') ?? ''))
+        endOwnSession(user, sessionId, String(form.get('reference') ?? ''))
       } catch (error) {
         return refuseForm({ request, context }, error, {
           title: 'Not signed out',

@@ -2,15 +2,18 @@ import { fileResponse } from '~/http/file-response.server'
 import { page } from '~/http/page.server'
 import { pathId } from '~/http/ids'
 import { signedIn } from '~/http/visitor.server'
-import { takeDocument } from '~/modules/orders/order-detail.server'
+import { findOrderDocument, takeDocument } from '~/modules/orders/order-detail.server'
 
 /** The download of an order's document. */
 export const loader = page(
-  'orders',
-  ({ params, visitor }) => {
+  'work on orders',
+  ({ request, params, visitor }) => {
+    const { user } = signedIn(visitor)
     const orderId = pathId(params.id, 'There is no such order.')
     const documentId = pathId(params.documentId, 'There is no such document.')
-    return fileResponse(takeDocument(signedIn(visitor).user, orderId, documentId))
+    // Asking what there would be takes nothing.
+    if (request.method === 'HEAD') return fileResponse(request, findOrderDocument(user, orderId, documentId))
+    return fileResponse(request, takeDocument(user, orderId, documentId))
   },
   { screen: false },
 )

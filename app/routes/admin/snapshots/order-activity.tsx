@@ -1,18 +1,19 @@
 import { Link, useNavigate, useSearchParams } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
-import { clockTime, shortDate } from '~/modules/formatting'
+import { clockTime, logDate } from '~/modules/formatting'
 import { Pager } from '~/ui/pager'
 import styles from './order-activity.module.css'
 
 type Entry = {
   id: number
-  user: { firstName: string; lastName: string } | null
-  action: string
-  section: string
+  /** The name of whoever did it; null for the system. */
+  by: string | null
   field: string | null
   oldValue: string | null
   newValue: string | null
   description: string
+  /** Somebody's own word, by a call; the other entries are the system's. */
+  reported: boolean
   createdAt: number
 }
 
@@ -67,9 +68,12 @@ export function OrderActivityPanel({
           <li key={entry.id}>
             <p className={styles.when}>
               <time dateTime={new Date(entry.createdAt).toISOString()}>
-                {shortDate(entry.createdAt)}, {clockTime(entry.createdAt)}
+                {logDate(entry.createdAt)}, {clockTime(entry.createdAt)}
               </time>
-              <span>{entry.user ? `${entry.user.firstName} ${entry.user.lastName}` : 'System'}</span>
+              <span>
+                {entry.reported && 'Reported by '}
+                {entry.by ?? 'System'}
+              </span>
             </p>
             <p>{entry.description}</p>
             {(entry.oldValue !== null || entry.newValue !== null) && (

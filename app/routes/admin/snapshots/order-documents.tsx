@@ -1,15 +1,20 @@
-import { megabytes, shortDate } from '~/modules/formatting'
+import { fileSize, shortDate } from '~/modules/formatting'
 import { EmptyState } from '~/ui/empty-state'
 import { Panel } from '~/ui/panel'
 import styles from './order.module.css'
 
 type Document = { id: number; name: string; sizeBytes: number; uploadedAt: number }
 
-const size = (bytes: number) =>
-  bytes < 100 * 1024 ? `${Math.max(1, Math.round(bytes / 1024))} KB` : megabytes(bytes)
-
-/** What the customer has uploaded. */
-export const OrderDocuments = ({ orderId, documents }: { orderId: number; documents: Document[] }) => (
+/** What the customer has uploaded; to be taken by those who work on the order. */
+export const OrderDocuments = ({
+  orderId,
+  documents,
+  mayTake,
+}: {
+  orderId: number
+  documents: Document[]
+  mayTake: boolean
+}) => (
   <Panel title={`Documents (${documents.length})`}>
     {documents.length === 0 ? (
       <EmptyState title="No documents">
@@ -22,16 +27,18 @@ export const OrderDocuments = ({ orderId, documents }: { orderId: number; docume
             <div>
               <p>{name}</p>
               <p className={styles.quiet}>
-                {size(sizeBytes)}, uploaded {shortDate(uploadedAt)}
+                {fileSize(sizeBytes)}, uploaded {shortDate(uploadedAt)}
               </p>
             </div>
-            <a
-              href={`/admin/snapshots/${orderId}/documents/${id}`}
-              aria-label={`Download ${name}`}
-              download={name}
-            >
-              Download
-            </a>
+            {mayTake && (
+              <a
+                href={`/admin/snapshots/${orderId}/documents/${id}`}
+                aria-label={`Download ${name}`}
+                download={name}
+              >
+                Download
+              </a>
+            )}
           </li>
         ))}
       </ul>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { longDate, usd } from '~/modules/formatting'
+import { addressLine, longDate, usd } from '~/modules/formatting'
 import { customerRoleNames, type CustomerRole } from '~/modules/orders/schema'
 import { Facts, Panel } from '~/ui/panel'
 import styles from './order.module.css'
@@ -7,27 +7,30 @@ import styles from './order.module.css'
 type Order = {
   firstName: string
   lastName: string
-  email: string
-  phone: string
   company: string
   customerRole: CustomerRole
-  mailingAddress: string
-  mailingCity: string
-  mailingState: string
-  mailingZipCode: string
   subjectPropertyAddress: string
   propertyCity: string
   propertyState: string
   propertyZipCode: string
   totalUnits: number | null
   isInEscrow: boolean
-  escrowOfficer: string
-  escrowOfficerEmail: string
-  escrowOfficerPhone: string
-  agentName: string
-  agentEmail: string
-  agentPhone: string
-  agentCompany: string
+  /** null for who only reads the order. */
+  contact: {
+    email: string
+    phone: string
+    mailingAddress: string
+    mailingCity: string
+    mailingState: string
+    mailingZipCode: string
+    escrowOfficer: string
+    escrowOfficerEmail: string
+    escrowOfficerPhone: string
+    agentName: string
+    agentEmail: string
+    agentPhone: string
+    agentCompany: string
+  } | null
   totalCents: number
   paidAt: number | null
   createdAt: number
@@ -42,9 +45,6 @@ const methods = {
 
 const mail = (address: string) => address && <a href={`mailto:${address}`}>{address}</a>
 const phone = (number: string) => number && <a href={`tel:${number.replace(/[^+\d]/g, '')}`}>{number}</a>
-const postal = (address: string, city: string, state: string, zip: string) =>
-  [address, city, `${state} ${zip}`.trim()].filter(Boolean).join(', ')
-
 const Group = ({ title, rows }: { title: string; rows: [string, ReactNode][] }) => (
   <div className={styles.group}>
     <h3>{title}</h3>
@@ -54,7 +54,8 @@ const Group = ({ title, rows }: { title: string; rows: [string, ReactNode][] }) 
 
 /** Who ordered, for which property, and what was paid: the section General. */
 export function OrderFacts({ order: o }: { order: Order }) {
-  const agent = o.agentName || o.agentEmail || o.agentPhone || o.agentCompany
+  const c = o.contact
+  const agent = c && (c.agentName || c.agentEmail || c.agentPhone || c.agentCompany)
   return (
     <Panel title="General">
       <Group
@@ -63,9 +64,21 @@ export function OrderFacts({ order: o }: { order: Order }) {
           ['Name', `${o.firstName} ${o.lastName}`.trim() || 'Unknown Customer'],
           ['Role', customerRoleNames[o.customerRole].title],
           ...(o.company ? ([['Company', o.company]] as [string, ReactNode][]) : []),
-          ['Email', mail(o.email)],
-          ['Phone', phone(o.phone)],
-          ['Mailing address', postal(o.mailingAddress, o.mailingCity, o.mailingState, o.mailingZipCode)],
+          ...(c
+            ? ([
+                ['Email', mail(c.email)],
+                ['Phone', phone(c.phone)],
+                [
+                  'Mailing address',
+                  addressLine({
+                    address: c.mailingAddress,
+                    city: c.mailingCity,
+                    state: c.mailingState,
+                    zipCode: c.mailingZipCode,
+                  }),
+                ],
+              ] as [string, ReactNode][])
+            : []),
         ]}
       />
       <Group
@@ -74,20 +87,25 @@ export function OrderFacts({ order: o }: { order: Order }) {
           [
             'Address',
             o.subjectPropertyAddress
-              ? postal(o.subjectPropertyAddress, o.propertyCity, o.propertyState, o.propertyZipCode)
+              ? addressLine({
+                  address: o.subjectPropertyAddress,
+                  city: o.propertyCity,
+                  state: o.propertyState,
+                  zipCode: o.propertyZipCode,
+                })
               : 'Address not provided',
           ],
           ['Total units', o.totalUnits === null ? '' : o.totalUnits.toLocaleString('en-US')],
           ['In escrow', o.isInEscrow ? 'Yes' : 'No'],
         ]}
       />
-      {o.isInEscrow && (
+      {c && o.isInEscrow && (
         <Group
           title="Escrow"
           rows={[
-            ['Officer', o.escrowOfficer],
-            ['Email', mail(o.escrowOfficerEmail)],
-            ['Phone', phone(o.escrowOfficerPhone)],
+            ['Officer', c.escrowOfficer],
+            ['Email', mail(c.escrowOfficerEmail)],
+            ['Phone', phone(c.escrowOfficerPhone)],
           ]}
         />
       )}
@@ -95,10 +113,10 @@ export function OrderFacts({ order: o }: { order: Order }) {
         <Group
           title="Agent"
           rows={[
-            ['Name', o.agentName],
-            ['Company', o.agentCompany],
-            ['Email', mail(o.agentEmail)],
-            ['Phone', phone(o.agentPhone)],
+            ['Name', c.agentName],
+            ['Company', c.agentCompany],
+            ['Email', mail(c.agentEmail)],
+            ['Phone', phone(c.agentPhone)],
           ]}
         />
       )}

@@ -1,12 +1,11 @@
 import { Button, TextInput } from '@mantine/core'
 import { Form, Link, useNavigation } from '@remix-run/react'
+import { addressLine } from '~/modules/formatting'
 import { Panel } from '~/ui/panel'
 import styles from './order.module.css'
 
+type Found = { typed: string; found: Choice[]; more: boolean }
 type Choice = { id: number; name: string; address: string; city: string; state: string }
-
-const placeOf = ({ address, city, state }: Pick<Choice, 'city' | 'state'> & { address?: string }) =>
-  [address, city, state].filter(Boolean).join(', ')
 
 function Choices({ choices, label }: { choices: Choice[]; label: string }) {
   const sent = useNavigation().formData?.get('hoaId')
@@ -16,7 +15,7 @@ function Choices({ choices, label }: { choices: Choice[]; label: string }) {
         <li key={hoa.id}>
           <div>
             <p>{hoa.name}</p>
-            <p className={styles.quiet}>{placeOf(hoa)}</p>
+            <p className={styles.quiet}>{addressLine(hoa)}</p>
           </div>
           <Form method="post" preventScrollReset>
             <input type="hidden" name="hoaId" value={hoa.id} />
@@ -38,7 +37,7 @@ function Choices({ choices, label }: { choices: Choice[]; label: string }) {
   )
 }
 
-function Search({ search }: { search: { typed: string; found: Choice[] } | null }) {
+function Search({ search }: { search: Found | null }) {
   return (
     <>
       <Form method="get" className={styles.search} role="search" preventScrollReset>
@@ -56,7 +55,14 @@ function Search({ search }: { search: { typed: string; found: Choice[] } | null 
       </Form>
       {search &&
         (search.found.length > 0 ? (
-          <Choices choices={search.found} label="HOAs that fit your search" />
+          <>
+            <Choices choices={search.found} label="HOAs that fit your search" />
+            {search.more && (
+              <p className={styles.plain}>
+                More HOAs fit. These are the closest; another word narrows it down.
+              </p>
+            )}
+          </>
         ) : (
           <p className={styles.plain}>No HOA fits “{search.typed}”.</p>
         ))}
@@ -78,7 +84,7 @@ export function OrderHoa({
   }
   maySeeHoas: boolean
   suggested: Choice[]
-  search: { typed: string; found: Choice[] } | null
+  search: Found | null
 }) {
   const { hoa, mayWorkOn } = order
   if (hoa) {
@@ -86,7 +92,7 @@ export function OrderHoa({
       <Panel title="HOA">
         <p className={styles.linked}>
           {maySeeHoas ? <Link to={`/admin/hoas/${hoa.id}`}>{hoa.name}</Link> : hoa.name}
-          <span className={styles.quiet}>{placeOf(hoa)}</span>
+          <span className={styles.quiet}>{addressLine({ ...hoa, address: '' })}</span>
         </p>
         {mayWorkOn && (
           <>
@@ -119,7 +125,7 @@ export function OrderHoa({
     <Panel title="HOA" lead="The order is not linked yet.">
       {suggested.length > 0 ? (
         <>
-          <h3 className={styles.small}>Suggested by name and place</h3>
+          <h3 className={styles.small}>Suggested by Name and Place</h3>
           <Choices choices={suggested} label="Suggested HOAs" />
         </>
       ) : (

@@ -1,12 +1,12 @@
 import { Link } from '@remix-run/react'
-import { shortDate } from '~/modules/formatting'
+import { addressLine, shortDate } from '~/modules/formatting'
 import type { OrderStatus } from '~/modules/orders/status'
 import { DueTime } from '~/ui/due-time'
 import { OrderStatusBadge } from '~/ui/status-badge'
 import { Table } from '~/ui/table'
 import styles from './snapshots.module.css'
 
-export type ListedOrder = {
+type ListedOrder = {
   id: number
   orderNumber: string
   firstName: string
@@ -29,7 +29,7 @@ const customerOf = ({ firstName, lastName }: ListedOrder) =>
   `${firstName} ${lastName}`.trim() || 'Unknown Customer'
 const addressOf = ({ subjectPropertyAddress, propertyCity, propertyState }: ListedOrder) =>
   subjectPropertyAddress
-    ? [subjectPropertyAddress, propertyCity, propertyState].filter(Boolean).join(', ')
+    ? addressLine({ address: subjectPropertyAddress, city: propertyCity, state: propertyState })
     : 'Address not provided'
 const dateOf = ({ createdAt }: ListedOrder) => (createdAt > 0 ? shortDate(createdAt) : 'No date')
 

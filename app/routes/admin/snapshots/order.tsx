@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { redirect, type MetaFunction } from '@remix-run/node'
 import { Link, useLoaderData } from '@remix-run/react'
-import { listQuery } from '~/http/list-query'
+import { screenQuery } from '~/http/list-query'
 import { page } from '~/http/page.server'
-import { pathId } from '~/http/ids'
+import { idFrom, pathId } from '~/http/ids'
 import { leaveFlash, signedIn } from '~/http/visitor.server'
 import { log } from '~/log.server'
 import { may } from '~/modules/accounts/permissions'
@@ -32,6 +32,24 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
 const noOrder = 'There is no such order.'
 const mostTyped = 200
 
+/** The history as the screen shows it. */
+function historyOf(user: SignedInUser, id: number, request: Request) {
+  const { rows, ...place } = listOrderActivity(user, id, screenQuery(request, 'entries'))
+  return {
+    ...place,
+    rows: rows.map(({ id, user, field, oldValue, newValue, description, metadata, createdAt }) => ({
+      id,
+      by: user && `${user.firstName} ${user.lastName}`,
+      field,
+      oldValue,
+      newValue,
+      description,
+      reported: metadata?.reported === true,
+      createdAt,
+    })),
+  }
+}
+
 /** The order as it is once somebody who works on it has opened it (specification 2, section 4): new becomes processing. */
 function openOrder(user: SignedInUser, id: number, requestId: string) {
   const order = readOrder(user, id)
@@ -55,10 +73,8 @@ export const loader = page('orders', ({ request, params, visitor, context }) => 
     order,
     maySeeHoas: may(user.role, 'hoas'),
     suggested: order.mayWorkOn && !order.hoa ? suggestHoas(order) : [],
-    search: typed === '' || !order.mayWorkOn ? null : { typed, found: findHoasToLink(typed) },
-    activity: searchParams.has('activity')
-      ? listOrderActivity(user, id, listQuery(request, 'entries'))
-      : null,
+    search: typed === '' || !order.mayWorkOn ? null : { typed, ...findHoasToLink(typed) },
+    activity: order.mayWorkOn && searchParams.has('activity') ? historyOf(user, id, request) : null,
   }
 })
 
@@ -81,9 +97,9 @@ export const action = page('work on orders', async ({ request, params, visitor, 
   }
   switch (intent) {
     case 'link-hoa':
-      return link(Number(form.get('hoaId')), 'HOA linked')
+      return link(idFrom(form.get('hoaId')), 'HOA Linked')
     case 'unlink-hoa':
-      return link(null, 'HOA unlinked')
+      return link(null, 'HOA Unlinked')
     default:
       throw new DomainError('bad_request', 'The form could not be read. Please go back and try again.')
   }
@@ -109,9 +125,11 @@ export default function OrderPage() {
         }
         back={{ to: '/admin/snapshots', label: 'Back to Snapshots' }}
       >
-        <Button component={Link} to="?activity=1" variant="default" preventScrollReset>
-          Activity
-        </Button>
+        {order.mayWorkOn && (
+          <Button component={Link} to="?activity=1" variant="default" preventScrollReset>
+            Activity
+          </Button>
+        )}
         {order.status === 'completed' && (
           <Button
             component="a"
@@ -129,7 +147,7 @@ export default function OrderPage() {
       <div className={styles.columns}>
         <div className={styles.main}>
           <OrderFacts order={order} />
-          <OrderDocuments orderId={order.id} documents={order.documents} />
+          <OrderDocuments orderId={order.id} documents={order.documents} mayTake={order.mayWorkOn} />
         </div>
         <div className={styles.aside}>
           <OrderTask task={order.task} now={now} />

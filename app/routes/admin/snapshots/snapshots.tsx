@@ -1,6 +1,6 @@
 import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData, useSearchParams } from '@remix-run/react'
-import { listQuery } from '~/http/list-query'
+import { screenQuery } from '~/http/list-query'
 import { page } from '~/http/page.server'
 import { signedIn } from '~/http/visitor.server'
 import { listOrders, maxMatches, searchOrders, type OrderRow } from '~/modules/orders/order-list.server'
@@ -25,7 +25,7 @@ const shown = ({ rows, ...place }: Page<OrderRow>) => ({
 /** Two lists with a page each: `page` of the active reports and `completed` of the completed ones. */
 export const loader = page('orders', ({ request, visitor }) => {
   const user = signedIn(visitor).user
-  const query = listQuery(request)
+  const query = screenQuery(request)
   const asked = new URL(request.url).searchParams.get('status') ?? ''
   // A status that does not exist counts as not given.
   const status = statusFilter.find(({ value }) => value === asked)?.value ?? ''
@@ -33,7 +33,7 @@ export const loader = page('orders', ({ request, visitor }) => {
   const active = status === 'completed' ? null : listOrders(user, status || 'active', matches, query)
   const completed =
     status === '' || status === 'completed'
-      ? listOrders(user, 'completed', matches, listQuery(request, 'completed'))
+      ? listOrders(user, 'completed', matches, screenQuery(request, 'completed'))
       : null
   return {
     now: Date.now(),
@@ -53,7 +53,11 @@ export default function SnapshotsPage() {
   return (
     <>
       <PageHeader title="Snapshots" lead="Every order and its report." />
-      <FilterForm search="Order number, customer, address or HOA" cleared="/admin/snapshots">
+      <FilterForm
+        search="Order number, customer, address or HOA"
+        cleared="/admin/snapshots"
+        filters={['status']}
+      >
         <FilterSelect name="status" label="Status" options={[...statusFilter]} />
       </FilterForm>
       {tooMany && (

@@ -8,9 +8,6 @@ import { Pager } from '~/ui/pager'
 import { Badge } from '~/ui/status-badge'
 import styles from './team.module.css'
 
-/** What of the address is no part of the search. */
-const apart = ['user', 'add']
-
 /** The members by name; each leads to its details, and the search stays as it is. */
 export function TeamList({ rows, selected, ...place }: Page<TeamMember> & { selected: number | null }) {
   const [parameters] = useSearchParams()
@@ -22,7 +19,7 @@ export function TeamList({ rows, selected, ...place }: Page<TeamMember> & { sele
   }
   return (
     <>
-      <FilterForm search="Search by name, title, email or role" cleared="/admin/users" apart={apart} />
+      <FilterForm search="Search by name, title, email or role" cleared="/admin/users" />
       {rows.length === 0 ? (
         <EmptyState title="Nobody matches this search">
           Every word is looked for in names, titles, email addresses and roles.

@@ -3,7 +3,7 @@ import { redirect, type MetaFunction } from '@remix-run/node'
 import { Link, useActionData, useLoaderData } from '@remix-run/react'
 import { validationError } from 'remix-validated-form'
 import { idFrom } from '~/http/ids'
-import { listQuery } from '~/http/list-query'
+import { screenQuery } from '~/http/list-query'
 import { page } from '~/http/page.server'
 import { refuseForm } from '~/http/refused-form.server'
 import { leaveFlash, signedIn } from '~/http/visitor.server'
@@ -33,7 +33,7 @@ export const loader = page('team', ({ request, visitor }) => {
   const member = asked === null ? null : findMember(idFrom(asked), now)
   if (asked !== null && !member) throw notFound()
   return {
-    team: listTeam(listQuery(request), now),
+    team: listTeam(screenQuery(request), now),
     member: member && {
       ...member,
       isSelf: member.id === user.id,
@@ -83,12 +83,18 @@ export const action = page('team', async ({ request, context, visitor }) => {
       try {
         changeTeamMember(user, memberId, checked.data)
       } catch (error) {
-        const { isActive, ...typed } = checked.data
+        const { isActive, updatedAt, ...typed } = checked.data
+        // The form shows the account as it is now: what was typed over it could give back an access that was just taken away.
+        const outdated = error instanceof DomainError && error.details.outdated
         return refuseForm({ request, context }, error, {
           title: 'Failed to update user',
           fallback: 'Something went wrong on our side. Please try again.',
-          typed: { ...typed, ...(isActive !== undefined && { isActive: String(isActive) }) },
-          formId: memberFormId,
+          ...(outdated
+            ? { formId: 'outdated' }
+            : {
+                typed: { ...typed, ...(isActive !== undefined && { isActive: String(isActive) }) },
+                formId: memberFormId(updatedAt),
+              }),
         })
       }
       await leaveFlash(request, context, {
@@ -148,7 +154,7 @@ export default function TeamPage() {
             </Link>
           )}
           {link && <SetupLink key={link.inviteLink} {...link} />}
-          {member && <MemberPanel key={member.id} member={member} />}
+          {member && <MemberPanel key={`${member.id} ${member.updatedAt}`} member={member} />}
           {adding && !link && <AddMember />}
           {!isOpen && (
             <EmptyState title="No member chosen">
