@@ -17,6 +17,7 @@ export async function sendMail({ mailId }: { mailId: number }) {
     orderId: mail.orderId,
     userId: mail.userId,
     invitationId: mail.invitationId,
+    revision: mail.revision,
     to: mail.toAddress,
   }).catch((error: unknown) => {
     if (error instanceof MailNotNeeded) return null
