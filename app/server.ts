@@ -51,7 +51,11 @@ function clientIp(req: Request): string {
 }
 
 /** Addresses whose last part is the key to something: the log does not keep it. */
-const secretEnd = /^(\/api\/verify-invite\/|\/api\/verify-reset-token\/|\/partner\/onboard\/).+/i
+const secretEnd =
+  /^(\/api\/verify-invite\/|\/api\/verify-reset-token\/|\/partner\/onboard\/|\/report\/|\/api\/public\/report\/|\/api\/download-pdf\/).+/i
+
+/** Reports, by their order number. */
+const reportPaths = /^\/(report|api\/public\/report|api\/download-pdf)\//i
 
 /** What the log says of an address: the path alone, as a query may hold a token. */
 const loggedPath = (asked: string) => asked.replace(secretEnd, '$1[redacted]')
@@ -67,6 +71,7 @@ function identify(req: Request, res: Response, next: NextFunction) {
     https,
     stripe: env().PAYMENTS === 'stripe',
     development,
+    secretAddress: reportPaths.test(req.path),
   })
   for (const [name, value] of Object.entries(headers)) res.setHeader(name, value)
   res.on('close', () => {

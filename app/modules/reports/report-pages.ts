@@ -5,6 +5,7 @@ import { gradeOf, scoreLabel, type Area, type Grade, type SubScore } from '../sc
 import { severities, severityLabels, type Alert } from './alerts'
 import { fieldsOf, reportField } from './paths'
 import { absenceText, printedValue, type PrintedReport } from './printed-report'
+import { fundingTicks } from './score-scale'
 import { leadingNumber } from './values'
 
 /** A figure as it is printed: `value`, or in grey why there is none, and where it stands in the documents. */
@@ -78,16 +79,6 @@ export type LaidReport = {
   documentCount: number
   pages: [ReportPage, ReportPage, ReportPage]
 }
-
-export const fundingTicks = [30, 70, 100] as const
-export const gradeBands = [
-  { grade: 'F', middle: 20 },
-  { grade: 'D', middle: 50 },
-  { grade: 'C', middle: 65 },
-  { grade: 'B', middle: 75 },
-  { grade: 'A', middle: 90 },
-] as const
-export const gradeLimits = [40, 60, 70, 80] as const
 
 export const levelOf = (score: number): Level => (score >= 80 ? 'good' : score >= 60 ? 'caution' : 'bad')
 

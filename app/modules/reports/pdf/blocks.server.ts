@@ -1,13 +1,5 @@
-import {
-  fundingTicks,
-  gradeBands,
-  gradeLimits,
-  type Block,
-  type BlockOf,
-  type Level,
-  type Row,
-  type Source,
-} from '../report-pages'
+import type { Block, BlockOf, Level, Row, Source } from '../report-pages'
+import { fundingTicks, gradeBands, gradeLimits } from '../score-scale'
 import { ink, type Paper, type Structure, type TextStyle } from './paper.server'
 
 /** How tightly a page is set: the first that fits is taken. */
