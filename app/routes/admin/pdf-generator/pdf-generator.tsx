@@ -90,7 +90,7 @@ export default function PdfGeneratorPage() {
     <div className={styles.page}>
       <PageHeader
         title="PDF Generator"
-        lead="Try out how a report is printed. What is made here goes to no customer, is marked as no approved report, and is kept for a day."
+        lead="Try out how a report is printed. What is made here goes to no customer, says on every page that it is no approved report, and is kept for a day."
       >
         {last && (
           <Button component="a" href={last} target="_blank" rel="noreferrer" variant="default">
