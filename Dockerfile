@@ -28,6 +28,7 @@ COPY --from=packages /app/node_modules ./node_modules
 COPY --from=build /app/build ./build
 COPY package.json ./
 COPY db/migrations ./db/migrations
+COPY assets ./assets
 COPY deploy/litestream.yml /etc/litestream.yml
 COPY --chmod=755 deploy/start.sh /usr/local/bin/start-commonview
 

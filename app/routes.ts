@@ -10,6 +10,10 @@ export default [
   route('healthz', 'routes/site/healthz.ts'),
   route('robots.txt', 'routes/site/robots.ts'),
 
+  // Reports
+  route('report/:orderNumber', 'routes/report/report.tsx'),
+  route('test-customer-reports', 'routes/report/samples.tsx'),
+
   // Checkout
   route('checkout', 'routes/checkout/checkout.tsx'),
   route('checkout/documents', 'routes/checkout/documents.ts'),
@@ -39,6 +43,8 @@ export default [
     // Team and account settings
     route('admin/users', 'routes/admin/team/users.tsx'),
     route('admin/settings', 'routes/admin/settings/settings.tsx'),
+    // PDF generator
+    route('admin/pdf-generator', 'routes/admin/pdf-generator/pdf-generator.tsx'),
     // Activity log
     route('admin/activity-logs', 'routes/admin/activity-logs/activity-logs.tsx'),
   ]),
@@ -79,6 +85,13 @@ export default [
   // Activity log
   route('api/activity-logs/all', 'routes/api/activity-logs.all.ts'),
   route('api/activity-logs/export', 'routes/api/activity-logs.export.ts'),
+  // Reports and their PDFs
+  route('api/public/report/:orderNumber', 'routes/api/public.report.orderNumber.ts'),
+  route('api/download-pdf/:fileName', 'routes/api/download-pdf.fileName.ts'),
+  route('api/generated-pdf/:fileName', 'routes/api/generated-pdf.fileName.ts'),
+  route('api/generate-sample-pdf', 'routes/api/generate-sample-pdf.ts'),
+  route('api/generate-pdf/custom', 'routes/api/generate-pdf.custom.ts'),
+  route('api/sample-report-data', 'routes/api/sample-report-data.ts'),
 
   route('api/*', 'routes/api/unknown.ts'),
 

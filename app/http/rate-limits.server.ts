@@ -13,8 +13,10 @@ const limits = {
   /** Five points for a request and one for each megabyte of it: a full order of 100 files of 10 MB, and not much more. */
   upload: limiter(1500, 600),
   payment: limiter(60, 600),
+  /** Order numbers that are none: whoever has one guesses nothing. */
+  report: limiter(60, 60),
 }
-export type RateLimit = Exclude<keyof typeof limits, 'upload'>
+export type RateLimit = Exclude<keyof typeof limits, 'upload' | 'report'>
 
 /** Guesses at one account: few from one network, and more from all together, so that nobody is kept out by a stranger. */
 const accountLimits = { fromNetwork: limiter(10, 300), fromAnywhere: limiter(100, 300) }
@@ -34,22 +36,40 @@ function networkOf(clientIp: string): string {
   return groups.slice(0, 4).join(':')
 }
 
+function tooMany({ msBeforeNext }: RateLimiterRes) {
+  const retryAfterSeconds = Math.max(1, Math.ceil(msBeforeNext / 1000))
+  return new DomainError(
+    'rate_limited',
+    `Too many attempts. Please wait ${retryAfterSeconds > 90 ? `${Math.ceil(retryAfterSeconds / 60)} minutes` : `${retryAfterSeconds} seconds`} and try again.`,
+    { retryAfterSeconds },
+  )
+}
+
 async function take(count: RateLimiterMemory, key: string, points = 1) {
   try {
     await count.consume(key, points)
   } catch (refusal) {
     if (!(refusal instanceof RateLimiterRes)) throw refusal
-    const retryAfterSeconds = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000))
-    throw new DomainError(
-      'rate_limited',
-      `Too many attempts. Please wait ${retryAfterSeconds > 90 ? `${Math.ceil(retryAfterSeconds / 60)} minutes` : `${retryAfterSeconds} seconds`} and try again.`,
-      { retryAfterSeconds },
-    )
+    throw tooMany(refusal)
   }
 }
 
 /** Counts a try of a client's network. @throws DomainError `rate_limited` */
 export const limitRate = (limit: RateLimit, clientIp: string) => take(limits[limit], networkOf(clientIp))
+
+/**
+ * Looks a report up by a key that can be guessed at: who has missed too often is told to wait, whatever they ask for next.
+ * @returns null for a miss, which is counted
+ * @throws DomainError `rate_limited`
+ */
+export async function lookUpReport<T>(clientIp: string, find: () => T | null): Promise<T | null> {
+  const network = networkOf(clientIp)
+  const missed = await limits.report.get(network)
+  if (missed && missed.consumedPoints >= limits.report.points) throw tooMany(missed)
+  const found = find()
+  if (found === null) await take(limits.report, network)
+  return found
+}
 
 /** Counts an upload by its weight. @throws DomainError `rate_limited` */
 export const limitUpload = (clientIp: string, bytes: number) =>

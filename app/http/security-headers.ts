@@ -1,10 +1,23 @@
-type Options = { nonce: string; https: boolean; stripe: boolean; development: boolean }
+type Options = {
+  nonce: string
+  https: boolean
+  stripe: boolean
+  development: boolean
+  /** The address is the key to what it shows: no search engine keeps it, and no other site is told. */
+  secretAddress?: boolean | undefined
+}
 
 /**
  * The headers of every answer. No script runs without the nonce; style attributes are allowed, as React and Mantine write
  * positions and widths there. Stripe's hosts are the ones that its documentation asks for, and only where Stripe is used.
  */
-export function securityHeaders({ nonce, https, stripe, development }: Options): Record<string, string> {
+export function securityHeaders({
+  nonce,
+  https,
+  stripe,
+  development,
+  secretAddress,
+}: Options): Record<string, string> {
   const policy = {
     'default-src': ["'self'"],
     'script-src': [
@@ -33,8 +46,9 @@ export function securityHeaders({ nonce, https, stripe, development }: Options):
     ...(https && { 'Strict-Transport-Security': 'max-age=63072000; includeSubDomains' }),
     'X-Content-Type-Options': 'nosniff',
     'X-Frame-Options': 'DENY',
-    // Not no-referrer: browsers would then send "Origin: null" with our own forms.
-    'Referrer-Policy': 'strict-origin-when-cross-origin',
+    // Not no-referrer where there are forms: browsers would then send "Origin: null" with our own.
+    'Referrer-Policy': secretAddress ? 'no-referrer' : 'strict-origin-when-cross-origin',
+    ...(secretAddress && { 'X-Robots-Tag': 'noindex' }),
     // Wallets that Stripe offers open windows of their own.
     'Cross-Origin-Opener-Policy': stripe ? 'same-origin-allow-popups' : 'same-origin',
     'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), browsing-topics=()',

@@ -11,6 +11,7 @@ const message = (mail: OutgoingMail) => ({
   subject: mail.subject,
   html: mail.html,
   text: mail.text,
+  ...(mail.attachments && { attachments: mail.attachments }),
   messageId: `<mail-${mail.id}@${new URL(env().APP_URL).hostname}>`,
 })
 

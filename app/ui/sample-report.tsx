@@ -1,5 +1,6 @@
 import { sampleFigures } from './sample-figures'
 import { useBrand } from './brand'
+import { Bar, Gauge } from './gauge'
 import styles from './sample-report.module.css'
 
 const severities = {
@@ -36,77 +37,6 @@ const alerts = [
     source: 'HOA questionnaire, page 4',
   },
 ] as const
-
-/** Where a score lies on the half circle, as x and y at this radius around (100, 100). */
-function onArc(score: number, radius: number) {
-  const angle = Math.PI * (1 - score / 100)
-  const tenths = (n: number) => Math.round(n * 10) / 10
-  return { x: tenths(100 + radius * Math.cos(angle)), y: tenths(100 - radius * Math.sin(angle)) }
-}
-
-const gradeBands = [
-  { grade: 'F', middle: 20 },
-  { grade: 'D', middle: 50 },
-  { grade: 'C', middle: 65 },
-  { grade: 'B', middle: 75 },
-  { grade: 'A', middle: 90 },
-]
-const gradeLimits = [40, 60, 70, 80]
-
-function Gauge({ score, grade, word }: { score: number; grade: string; word: string }) {
-  const arc = 'M22 100a78 78 0 0 1 156 0'
-  return (
-    <svg
-      className={styles.gauge}
-      viewBox="0 0 200 128"
-      role="img"
-      aria-label={`Overall score ${score} of 100, grade ${grade}, ${word}`}
-    >
-      <path className={styles.track} d={arc} />
-      <path className={styles.filled} d={arc} pathLength="100" strokeDasharray={`${score} 100`} />
-      {gradeLimits.map((limit) => {
-        const [from, to] = [onArc(limit, 70), onArc(limit, 86)]
-        return <line key={limit} className={styles.limit} x1={from.x} y1={from.y} x2={to.x} y2={to.y} />
-      })}
-      {gradeBands.map((band) => (
-        <text
-          key={band.grade}
-          className={styles.band}
-          data-own={band.grade === grade || undefined}
-          {...onArc(band.middle, 94)}
-          dy="4"
-        >
-          {band.grade}
-        </text>
-      ))}
-      <text className={styles.score} x="100" y="94">
-        {score}
-      </text>
-      <text className={styles.grade} x="100" y="121">
-        {grade} · {word}
-      </text>
-    </svg>
-  )
-}
-
-/** A bar in SVG rather than a background: it stays on paper and in forced colours. */
-function Bar({ percent, level, ticks = [] }: { percent: number; level: string; ticks?: number[] }) {
-  return (
-    <svg
-      className={styles.bar}
-      data-level={level}
-      viewBox="0 0 100 8"
-      preserveAspectRatio="none"
-      aria-hidden="true"
-    >
-      <rect width="100" height="8" />
-      <rect width={percent} height="8" />
-      {ticks.map((tick) => (
-        <line key={tick} x1={tick} y1="0" x2={tick} y2="8" />
-      ))}
-    </svg>
-  )
-}
 
 /** The first page of a report about an association that does not exist: what the landing page sells, drawn instead of told. */
 export function SampleReport() {
@@ -204,7 +134,8 @@ export function SampleReport() {
       </div>
       <figcaption className={styles.caption}>
         A sample page. The association and its papers are made up; the scores follow from them by the method
-        printed in every report.
+        printed in every report. Whole sample reports: <a href="/report/SAMPLE-EXCELLENT">excellent</a>,{' '}
+        <a href="/report/SAMPLE-FAIR">fair</a>, <a href="/report/SAMPLE-POOR">poor</a>.
       </figcaption>
     </figure>
   )

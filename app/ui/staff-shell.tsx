@@ -15,6 +15,7 @@ const entries: Entry[] = [
   { to: '/admin/snapshots', label: 'Snapshots', permission: 'orders' },
   { to: '/admin/hoas', label: 'HOAs', permission: 'hoas' },
   { to: '/admin/users', label: 'Team', permission: 'team' },
+  { to: '/admin/pdf-generator', label: 'PDF Generator', permission: 'pdf generator' },
   { to: '/admin/activity-logs', label: 'Activity Logs', permission: 'activity log' },
   { to: '/admin/settings', label: 'Settings', permission: 'account settings' },
 ]

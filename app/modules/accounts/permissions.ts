@@ -26,6 +26,7 @@ export const permissions = {
   'edit hoas': { roles: admins, otherwise: login },
   'invite partners': { roles: admins, otherwise: login },
   team: { roles: admins, otherwise: login },
+  'pdf generator': { roles: admins, otherwise: login },
   'activity log': { roles: ['super'], otherwise: login },
 } as const satisfies Record<string, Permission>
 

@@ -4,6 +4,7 @@ import { readDocuments } from '../extraction/read-documents.server'
 import { sendMail } from '../mail/send-mail.server'
 import { closePayments, reconcilePayments, refundDuplicate } from '../payments/settle-payments.server'
 import { extractValues } from '../reports/extract-values.server'
+import { renderReport } from '../reports/render-report.server'
 import { cleanUp } from './clean-up.server'
 import type { JobHandlers } from './runner.server'
 
@@ -13,6 +14,7 @@ export const jobHandlers: JobHandlers = {
   'send-reset-link': async (payload) => sendResetLink(payload),
   'close-payments': closePayments,
   'refund-duplicate': refundDuplicate,
+  'render-report': renderReport,
   'reconcile-payments': () => reconcilePayments(),
   'clean-up': () => cleanUp(),
   'index-activities': (_, signal) => indexAllActivities(signal),

@@ -7,10 +7,25 @@ import type { MailTemplate } from './templates'
 /** Queues a mail in the transaction of what it tells of; the worker renders and sends it. */
 export function queueMail(
   tx: Tx,
-  mail: { template: MailTemplate; to: string; userId?: number; orderId?: number; invitationId?: number },
+  mail: {
+    template: MailTemplate
+    to: string
+    userId?: number
+    orderId?: number
+    invitationId?: number
+    revision?: number
+  },
   now = Date.now(),
 ) {
-  const { template, to: toAddress, userId, orderId, invitationId } = mail
-  const id = insertRow(tx, mails, { template, toAddress, userId, orderId, invitationId, createdAt: now })
+  const { template, to: toAddress, userId, orderId, invitationId, revision } = mail
+  const id = insertRow(tx, mails, {
+    template,
+    toAddress,
+    userId,
+    orderId,
+    invitationId,
+    revision,
+    createdAt: now,
+  })
   enqueue(tx, 'send-mail', { mailId: id }, { uniqueKey: `send-mail-${id}`, maxAttempts: 12 })
 }

@@ -1,31 +1,36 @@
 import { render, toPlainText } from '@react-email/render'
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { ReactElement } from 'react'
 import { db, write } from '~db/client.server'
-import { orders, partnerInvitations, tasks, users } from '~db/schema'
+import { orders, partnerInvitations, reportRevisions, tasks, users } from '~db/schema'
 import { brand, env } from '~/env.server'
 import { createLink, linksEndedSince, type LinkPurpose } from '../accounts/password-links.server'
 import { roleLabels } from '../accounts/permissions'
 import { listDocuments } from '../documents/queries.server'
 import { createInvitationLink } from '../partners/invite-partner.server'
+import type { PrintedReport } from '../reports/printed-report'
+import { pdfFileName, readReportFile } from '../reports/report-files.server'
 import type { MailTemplate } from './templates'
 import { EmailChanged } from './templates/email-changed'
 import { NewOrder } from './templates/new-order'
 import { OrderConfirmation } from './templates/order-confirmation'
 import { PartnerInvitationMail } from './templates/partner-invitation'
 import { PasswordReset } from './templates/password-reset'
+import { ReportReady } from './templates/report-ready'
 import { invitationSubject, TeamInvitation } from './templates/team-invitation'
+import type { Attachment } from './transport'
 
 type Queued = {
   template: MailTemplate
   orderId?: number | null
   userId?: number | null
   invitationId?: number | null
+  revision?: number | null
   to?: string
   /** When it was queued. */
   createdAt: number
 }
-type Content = { subject: string; body: ReactElement }
+type Content = { subject: string; body: ReactElement; attachments?: Promise<Attachment[]> }
 
 function paidOrder(orderId: number | null | undefined) {
   const order = db()
@@ -93,6 +98,22 @@ function partnerInvitation(invitationId: number | null | undefined) {
   return { ...found.invitation, invitedBy: `${found.firstName} ${found.lastName}` }
 }
 
+/** The revision that a mail brings, with its PDF. */
+function approvedReport({ orderId, revision }: Queued) {
+  const found = db()
+    .select({ order: orders, pdfName: reportRevisions.pdfName, content: reportRevisions.content })
+    .from(reportRevisions)
+    .innerJoin(orders, eq(orders.id, reportRevisions.orderId))
+    .where(and(eq(reportRevisions.orderId, orderId ?? 0), eq(reportRevisions.revision, revision ?? 0)))
+    .get()
+  if (!found?.pdfName) throw new Error('The mail is about no finished report')
+  return {
+    order: found.order,
+    pdfName: found.pdfName,
+    report: JSON.parse(found.content) as PrintedReport,
+  }
+}
+
 const contents: Record<MailTemplate, (mail: Queued) => Content> = {
   'order-confirmation': (mail) => {
     const order = paidOrder(mail.orderId)
@@ -120,6 +141,25 @@ const contents: Record<MailTemplate, (mail: Queued) => Content> = {
           assignee={assignee ? `${assignee.firstName} ${assignee.lastName}` : null}
         />
       ),
+    }
+  },
+  'report-ready': (mail) => {
+    const { order, pdfName, report } = approvedReport(mail)
+    const corrected = report.revision > 1
+    return {
+      subject: `Your ${brand().productName} Report ${order.orderNumber} ${corrected ? 'was corrected' : 'is ready'}`,
+      body: (
+        <ReportReady
+          brand={brand()}
+          firstName={order.firstName}
+          report={report}
+          address={`${order.subjectPropertyAddress}, ${order.propertyCity}, ${order.propertyState} ${order.propertyZipCode}`}
+          reportUrl={`${env().APP_URL}/report/${order.orderNumber}`}
+        />
+      ),
+      attachments: readReportFile(pdfName).then((content) => [
+        { filename: pdfFileName(order.orderNumber), contentType: 'application/pdf', content },
+      ]),
     }
   },
   'password-reset': (mail) => {
@@ -171,8 +211,10 @@ const contents: Record<MailTemplate, (mail: Queued) => Content> = {
 }
 
 /** A queued mail as it goes out: HTML and plain text from one template. @throws MailNotNeeded */
-export async function renderMail(mail: Queued): Promise<{ subject: string; html: string; text: string }> {
-  const { subject, body } = contents[mail.template](mail)
-  const html = await render(body)
-  return { subject, html, text: toPlainText(html) }
+export async function renderMail(
+  mail: Queued,
+): Promise<{ subject: string; html: string; text: string; attachments?: Attachment[] }> {
+  const { subject, body, attachments } = contents[mail.template](mail)
+  const [html, files] = await Promise.all([render(body), attachments])
+  return { subject, html, text: toPlainText(html), ...(files && { attachments: files }) }
 }

@@ -17,6 +17,7 @@ export async function sendMail({ mailId }: { mailId: number }) {
     orderId: mail.orderId,
     userId: mail.userId,
     invitationId: mail.invitationId,
+    revision: mail.revision,
     to: mail.toAddress,
     createdAt: mail.createdAt,
   }).catch((error: unknown) => {

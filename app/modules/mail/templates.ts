@@ -3,6 +3,7 @@ export type MailTemplate =
   | 'partner-invitation'
   | 'order-confirmation'
   | 'new-order'
+  | 'report-ready'
   | 'password-reset'
   | 'team-invitation'
   | 'email-changed'

@@ -19,6 +19,8 @@ export type PrintedReport = {
   orderNumber: string
   /** From 1; 0 for a sample. */
   revision: number
+  /** What sets a document apart from an approved report: a sample, or one made from entered data. */
+  mark?: string | undefined
   hoaName: string
   /** Only the first comma-separated part (rulings, section 5). */
   propertyAddress: string

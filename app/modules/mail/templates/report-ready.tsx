@@ -1,0 +1,50 @@
+import { Button, Text } from '@react-email/components'
+import type { Brand } from '~/brand'
+import type { PrintedReport } from '../../reports/printed-report'
+import { scoreLabel } from '../../scoring/score'
+import { button, Facts, MailLayout, paragraph } from './layout'
+
+type Props = {
+  brand: Brand
+  firstName: string
+  /** Of the order. */
+  address: string
+  report: PrintedReport
+  reportUrl: string
+}
+
+function health({ scores, grade, method }: PrintedReport): string {
+  if (scores.overall === null) return 'Insufficient data for a score'
+  return `${scores.overall} of 100, grade ${grade}, ${scoreLabel(scores.overall)}${method.provisional ? ' (provisional)' : ''}`
+}
+
+/** What the customer has ordered: the link to the report, and the PDF attached. */
+export function ReportReady({ brand, firstName, address, report, reportUrl }: Props) {
+  const corrected = report.revision > 1
+  return (
+    <MailLayout brand={brand} title={corrected ? 'Your report was corrected' : 'Your report is ready'}>
+      <Text style={paragraph}>Hello {firstName},</Text>
+      <Text style={paragraph}>
+        {corrected
+          ? `We have corrected your ${brand.productName} Report for ${address}. This is revision ${report.revision}; it replaces what we sent before.`
+          : `Your ${brand.productName} Report for ${address} is ready.`}{' '}
+        The PDF is attached, and the same report stands on the web:
+      </Text>
+      <Button href={reportUrl} style={button}>
+        Open your report
+      </Button>
+      <Text style={{ ...paragraph, margin: '16px 0' }}>{reportUrl}</Text>
+      <Facts
+        rows={[
+          ['Report number', report.orderNumber],
+          ['Association', report.hoaName],
+          ['FiPhO health score', health(report)],
+        ]}
+      />
+      <Text style={paragraph}>
+        Anyone who has the link can read and download the report, so pass it on only to people who should see
+        it. Each figure names the document and the page where it stands; if one looks wrong to you, tell us.
+      </Text>
+    </MailLayout>
+  )
+}

@@ -1,0 +1,250 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import PDFDocument from 'pdfkit'
+
+/** US Letter in points. */
+export const sheet = { width: 612, height: 792, left: 46, right: 46, top: 44, bottom: 38 } as const
+export const contentWidth = sheet.width - sheet.left - sheet.right
+
+/** The light scheme of the product's theme; paper has no dark one. */
+export const ink = {
+  text: '#1a2524',
+  muted: '#53605d',
+  line: '#ddd7ca',
+  lineStrong: '#7f8985',
+  accent: '#17594f',
+  accentSoft: '#e7f1ed',
+  paper: '#fbf9f4',
+  white: '#ffffff',
+  good: '#2b6b3f',
+  goodSoft: '#e6f2e8',
+  caution: '#855400',
+  cautionSoft: '#fbf0d9',
+  bad: '#a12d1b',
+  badSoft: '#fbe9e5',
+} as const
+
+export type FontName = 'sans' | 'bold' | 'serif'
+const fontFiles: Record<FontName, string> = {
+  sans: 'PublicSans-Regular.ttf',
+  bold: 'PublicSans-SemiBold.ttf',
+  serif: 'Newsreader-SemiBold.ttf',
+}
+const fontNames = Object.keys(fontFiles) as FontName[]
+
+let fontBytes: Record<FontName, Buffer> | undefined
+
+/** The fonts are shipped with the product, beside the build; nothing is fetched. */
+const readFonts = () =>
+  (fontBytes ??= Object.fromEntries(
+    fontNames.map((name) => [name, readFileSync(path.resolve('assets/fonts', fontFiles[name]))]),
+  ) as Record<FontName, Buffer>)
+
+export type TextStyle = {
+  font?: FontName
+  size: number
+  color?: string
+  align?: 'left' | 'right' | 'center'
+  maxLines?: number
+  /** Height of a line, as a multiple of the size. */
+  leading?: number
+}
+
+/** Text broken into lines of a width, ready to be drawn. */
+export type Lines = { lines: string[]; style: TextStyle; width: number; height: number; clipped: boolean }
+
+type Structure = PDFKit.PDFStructureElement
+
+type WithFont = { _font: { font: { hasGlyphForCodePoint(codePoint: number): boolean } } }
+
+const ellipsis = '…'
+/** A word is measured at this size once, for all sizes. */
+const measuredAt = 1000
+
+/**
+ * A PDF with the product's fonts. It breaks lines itself: the height of everything is then known before anything is drawn, which
+ * is how a page is fitted, and nothing ever runs on to a page of its own.
+ */
+export class Paper {
+  readonly doc: PDFKit.PDFDocument
+  readonly #widths = new Map<string, number>()
+  readonly #glyphs = new Map<FontName, Map<number, boolean>>()
+  #structure: Structure
+
+  constructor(info: { title: string; author: string; subject: string; createdAt: number }) {
+    this.doc = new PDFDocument({
+      size: 'LETTER',
+      margin: 0,
+      autoFirstPage: false,
+      pdfVersion: '1.7',
+      lang: 'en-US',
+      tagged: true,
+      displayTitle: true,
+      info: {
+        Title: info.title,
+        Author: info.author,
+        Subject: info.subject,
+        Creator: info.author,
+        Producer: info.author,
+        CreationDate: new Date(info.createdAt),
+        ModDate: new Date(info.createdAt),
+      },
+    })
+    const fonts = readFonts()
+    for (const name of fontNames) {
+      this.doc.registerFont(name, fonts[name])
+      this.#glyphs.set(name, new Map())
+    }
+    this.#structure = this.doc.struct('Document')
+    this.doc.addStructure(this.#structure)
+  }
+
+  /** The bytes of the file, when all is drawn. */
+  async finish(): Promise<Buffer> {
+    const parts: Buffer[] = []
+    const done = new Promise<void>((resolve, reject) => {
+      this.doc.on('data', (part: Buffer) => parts.push(part))
+      this.doc.once('end', resolve)
+      this.doc.once('error', reject)
+    })
+    this.#structure.end()
+    this.doc.end()
+    await done
+    return Buffer.concat(parts)
+  }
+
+  /** Begins a page with a bookmark. @returns where its blocks hang in the tree of the document, and its bookmark */
+  page(title: string) {
+    this.doc.addPage()
+    const section = this.doc.struct('Sect', { title })
+    this.#structure.add(section)
+    const bookmark = this.doc.outline.addItem(title)
+    return { section, bookmark, end: () => section.end() }
+  }
+
+  /** What is decoration, and no reader needs to hear of. */
+  artifact(draw: () => void) {
+    this.doc.markContent('Artifact', { type: 'Layout' })
+    draw()
+    this.doc.endMarkedContent()
+  }
+
+  /** What readers hear of, as an element of that type. */
+  mark(parent: Structure, type: string, draw: () => void, alt?: string) {
+    parent.add(this.doc.struct(type, alt === undefined ? {} : { alt }, draw))
+  }
+
+  /** Text with a question mark for each character that the font does not have: a hole would tell nothing. */
+  #printable(font: FontName, text: string): string {
+    const known = this.#glyphs.get(font)
+    let out = ''
+    for (const character of text) {
+      const codePoint = character.codePointAt(0) ?? 0
+      if (codePoint < 0x7f) {
+        out += character
+        continue
+      }
+      let has = known?.get(codePoint)
+      if (has === undefined) {
+        this.doc.font(font)
+        has = (this.doc as unknown as WithFont)._font.font.hasGlyphForCodePoint(codePoint)
+        known?.set(codePoint, has)
+      }
+      out += has ? character : '?'
+    }
+    return out
+  }
+
+  #width(font: FontName, word: string): number {
+    const key = `${font} ${word}`
+    let width = this.#widths.get(key)
+    if (width === undefined) {
+      width = this.doc.font(font).fontSize(measuredAt).widthOfString(word) / measuredAt
+      this.#widths.set(key, width)
+    }
+    return width
+  }
+
+  widthOf = (text: string, { font = 'sans', size }: TextStyle) =>
+    this.#printable(font, text)
+      .split(' ')
+      .reduce((sum, word, at) => sum + this.#width(font, word) + (at > 0 ? this.#width(font, ' ') : 0), 0) *
+    size
+
+  /** The longest beginning of a word that fits. */
+  #fitting(font: FontName, word: string, room: number): string {
+    let used = 0
+    let fits = ''
+    for (const character of word) {
+      used += this.#width(font, character)
+      if (used > room && fits !== '') return fits
+      fits += character
+    }
+    return fits
+  }
+
+  /** Breaks text into lines of a width in points; what is beyond `maxLines` is left out behind an ellipsis. */
+  lines(text: string, width: number, style: TextStyle): Lines {
+    const { font = 'sans', size, maxLines = Infinity, leading = 1.32 } = style
+    const room = width / size
+    const blank = this.#width(font, ' ')
+    const lines: string[] = []
+    let line = ''
+    let used = 0
+    const push = () => {
+      lines.push(line)
+      line = ''
+      used = 0
+    }
+    for (const given of this.#printable(font, text).split(' ')) {
+      if (lines.length > maxLines) break
+      let word = given
+      let wide = this.#width(font, word.length > 60 ? word.slice(0, 60) : word)
+      if (line !== '' && used + blank + wide > room) push()
+      // A word that is longer than a line is cut wherever the line ends.
+      while (line === '' && (wide > room || word.length > 60) && lines.length <= maxLines) {
+        const part = this.#fitting(font, word, room)
+        if (part.length === word.length) break
+        lines.push(part)
+        word = word.slice(part.length)
+        wide = this.#width(font, word.length > 60 ? word.slice(0, 60) : word)
+      }
+      used += (line === '' ? 0 : blank) + wide
+      line += (line === '' ? '' : ' ') + word
+    }
+    if (line !== '') push()
+    const clipped = lines.length > maxLines
+    if (clipped) {
+      lines.length = maxLines
+      let last = (lines.at(-1) ?? '').replace(/[\s,.;:]+$/, '')
+      while (last !== '' && this.widthOf(last + ellipsis, style) > width) last = last.slice(0, -1).trimEnd()
+      lines[maxLines - 1] = last + ellipsis
+    }
+    return { lines, style, width, height: lines.length * size * leading, clipped }
+  }
+
+  /** Draws lines with their upper left corner there. */
+  draw({ lines, style, width }: Lines, x: number, y: number) {
+    const { font = 'sans', size, color = ink.text, align = 'left', leading = 1.32 } = style
+    this.doc.font(font).fontSize(size).fillColor(color)
+    lines.forEach((line, at) => {
+      const free = align === 'left' ? 0 : width - this.widthOf(line, style)
+      const left = x + (align === 'right' ? free : align === 'center' ? free / 2 : 0)
+      // Text hangs from its ascender, and half of what the line has to spare is above it.
+      const top = y + at * size * leading + ((leading - 1.175) * size) / 2
+      // A blank at the end keeps words of two lines apart for who copies them.
+      this.doc.text(at < lines.length - 1 ? `${line} ` : line, left, top, { lineBreak: false })
+    })
+  }
+
+  rule(x: number, y: number, width: number, color: string = ink.line, weight = 0.75) {
+    this.artifact(() =>
+      this.doc
+        .moveTo(x, y)
+        .lineTo(x + width, y)
+        .lineWidth(weight)
+        .stroke(color),
+    )
+  }
+}
+export type { Structure }

@@ -1,0 +1,76 @@
+import { desc, eq } from 'drizzle-orm'
+import { db } from '~db/client.server'
+import { orders, reportRevisions } from '~db/schema'
+import type { SignedInUser } from '../accounts/schema'
+import { DomainError } from '../domain-error'
+import { findOrder } from '../orders/order-access.server'
+import type { OrderStatus } from '../orders/status'
+import type { PrintedReport } from './printed-report'
+import { isSample, sampleReport } from './samples'
+
+/** Specification 2, section 8. */
+export const reportNotFound = 'The requested HOA report could not be found.'
+
+export type PublicReport =
+  | { state: 'report'; report: PrintedReport; hasPdf: boolean }
+  /** Not approved yet: how far it is, and nothing else of the order. */
+  | { state: 'waiting'; orderNumber: string; status: OrderStatus; dueAt: number | null }
+
+const orderNumber = /^CV-[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}$/
+
+/** An order number as somebody may type it. */
+const tidy = (typed: string) => typed.trim().toUpperCase()
+
+const newestRevision = (orderId: number) =>
+  db()
+    .select({ content: reportRevisions.content, pdfName: reportRevisions.pdfName })
+    .from(reportRevisions)
+    .where(eq(reportRevisions.orderId, orderId))
+    .orderBy(desc(reportRevisions.revision))
+    .limit(1)
+    .get()
+
+const byNumber = (number: string) =>
+  orderNumber.test(number)
+    ? db()
+        .select({ id: orders.id, status: orders.status, dueAt: orders.dueAt })
+        .from(orders)
+        .where(eq(orders.orderNumber, number))
+        .get()
+    : undefined
+
+/** What anyone who holds an order number may see; null for a number that is none. */
+export function readPublicReport(typed: string): PublicReport | null {
+  const number = tidy(typed)
+  if (isSample(number)) return { state: 'report', report: sampleReport(number), hasPdf: true }
+  const order = byNumber(number)
+  if (!order) return null
+  const newest = newestRevision(order.id)
+  if (!newest) return { state: 'waiting', orderNumber: number, status: order.status, dueAt: order.dueAt }
+  return {
+    state: 'report',
+    report: JSON.parse(newest.content) as PrintedReport,
+    hasPdf: newest.pdfName !== null,
+  }
+}
+
+/** Where the PDF of a report lies, or which sample it is; `pdfName` is null until it is rendered. */
+export type ReportPdf = { orderNumber: string; pdfName: string | null }
+
+/** The PDF of the newest revision by order number; null for a number that is none. */
+export function findPdfByNumber(typed: string): ReportPdf | null {
+  const number = tidy(typed)
+  if (isSample(number)) return { orderNumber: number, pdfName: null }
+  const order = byNumber(number)
+  return order ? { orderNumber: number, pdfName: newestRevision(order.id)?.pdfName ?? null } : null
+}
+
+/**
+ * The PDF of the newest revision by the order's id, which is no secret: for staff who may open the order.
+ * @throws DomainError `not_signed_in`, `forbidden`, `not_found`
+ */
+export function findPdfById(actor: SignedInUser | null, orderId: number): ReportPdf {
+  if (!actor) throw new DomainError('not_signed_in', 'Please sign in first.')
+  const order = findOrder(db(), actor, orderId)
+  return { orderNumber: order.orderNumber, pdfName: newestRevision(orderId)?.pdfName ?? null }
+}

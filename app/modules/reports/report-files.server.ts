@@ -1,0 +1,93 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { env } from '~/env.server'
+import { refuseWhenFull } from '../full-disk.server'
+
+/** Where finished PDFs lie; those that staff generate for themselves in a folder of their own, as they go after a day. */
+export const reportsDir = () => path.join(env().DATA_DIR, 'reports')
+const generatedFolder = 'generated'
+
+/** The name under which people save a report. */
+export const pdfFileName = (orderNumber: string) => `hoa-report-${orderNumber}.pdf`
+
+async function syncFolder(folder: string) {
+  const handle = await open(folder)
+  await handle.sync().finally(() => handle.close())
+}
+
+/** Stores a file whole or not at all, and durably. @param name relative to the folder of reports */
+async function keep(name: string, bytes: Buffer): Promise<string> {
+  const file = path.join(reportsDir(), name)
+  const part = `${file}.${randomBytes(8).toString('hex')}.part`
+  try {
+    await mkdir(path.dirname(file), { recursive: true })
+    const handle = await open(part, 'wx', 0o600)
+    try {
+      await handle.writeFile(bytes)
+      await handle.sync()
+    } finally {
+      await handle.close()
+    }
+    await rename(part, file)
+    await syncFolder(path.dirname(file))
+    return name
+  } catch (error) {
+    await rm(part, { force: true })
+    refuseWhenFull(error)
+  }
+}
+
+/** Stores a report's PDF under a generated name. @returns the name, relative to the folder of reports */
+export function keepReportFile(bytes: Buffer): Promise<string> {
+  const name = randomBytes(16).toString('hex')
+  return keep(path.join(name.slice(0, 2), `${name}.pdf`), bytes)
+}
+
+/** The full path of a stored PDF. Names come from the database alone, and none leads out of the folder. */
+export function reportPath(name: string): string {
+  const full = path.resolve(reportsDir(), name)
+  if (!full.startsWith(reportsDir() + path.sep))
+    throw new Error('A stored name leads out of the folder of reports')
+  return full
+}
+
+export const readReportFile = (name: string) => readFile(reportPath(name))
+
+const generatedName = /^(\d+)-[0-9a-f]{32}\.pdf$/
+
+/** Stores a PDF that somebody has generated to look at. @returns its name */
+export async function keepGenerated(userId: number, bytes: Buffer): Promise<string> {
+  const name = `${userId}-${randomBytes(16).toString('hex')}.pdf`
+  await keep(path.join(generatedFolder, name), bytes)
+  return name
+}
+
+/** The path of a generated PDF; null for anything that is no name of one. */
+export const generatedPath = (name: string) =>
+  generatedName.test(name) ? path.join(reportsDir(), generatedFolder, name) : null
+
+async function generatedFiles() {
+  const folder = path.join(reportsDir(), generatedFolder)
+  const names = await readdir(folder).catch(() => [])
+  const files = await Promise.all(
+    names.map(async (name) => {
+      const info = await stat(path.join(folder, name)).catch(() => null)
+      return info?.isFile() ? { name, at: info.mtimeMs } : null
+    }),
+  )
+  return files.filter((file) => file !== null)
+}
+
+/** The name of the last PDF that somebody has generated, while it is kept. */
+export async function lastGenerated(userId: number): Promise<string | null> {
+  const own = (await generatedFiles()).filter(({ name }) => generatedName.exec(name)?.[1] === String(userId))
+  return own.sort((a, b) => b.at - a.at)[0]?.name ?? null
+}
+
+/** Removes generated PDFs from before then (UTC milliseconds). @returns how many */
+export async function removeOldGenerated(before: number): Promise<number> {
+  const old = (await generatedFiles()).filter(({ at }) => at < before)
+  for (const { name } of old) await rm(path.join(reportsDir(), generatedFolder, name), { force: true })
+  return old.length
+}

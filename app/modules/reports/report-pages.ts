@@ -1,0 +1,475 @@
+import { kindLabels } from '../extraction/kinds'
+import type { DocumentKind } from '../extraction/types'
+import { longDate } from '../formatting'
+import { gradeOf, scoreLabel, type Area, type Grade, type SubScore } from '../scoring/score'
+import { severities, severityLabels, type Alert } from './alerts'
+import { fieldsOf, reportField } from './paths'
+import { absenceText, printedValue, type PrintedReport } from './printed-report'
+import { fundingTicks } from './score-scale'
+import { leadingNumber } from './values'
+
+/** A figure as it is printed: `value`, or in grey why there is none, and where it stands in the documents. */
+export type Row = { label: string; value: string | null; absence: string; source: Source | null }
+export type Source = { document: string; page: string | null }
+
+/** How a score is judged in colour, which is never the only sign (specification 2, section 9). */
+export type Level = 'good' | 'caution' | 'bad'
+
+export type AreaBar = {
+  name: string
+  score: number | null
+  word: string
+  level: Level
+  coverage: number
+  /** "68.95 of 100 points" */
+  points: string
+  weight: number
+  /** Says so when staff have set another score than the method gives. */
+  note: string | null
+}
+
+export type Block =
+  | {
+      kind: 'scores'
+      title: string
+      overall: { score: number | null; grade: Grade | null; word: string; provisional: boolean }
+      areas: AreaBar[]
+      reasons: string[]
+    }
+  | { kind: 'rows'; title: string; rows: Row[]; missing: string[] }
+  | { kind: 'alerts'; title: string; alerts: (Alert & { word: string })[]; none: string }
+  | { kind: 'funding'; title: string; percent: number | null; level: Level; zone: string | null; row: Row }
+  | { kind: 'passages'; title: string; rows: Row[]; missing: string[] }
+  | { kind: 'documents'; title: string; documents: { name: string; detail: string }[]; none: string }
+  | {
+      kind: 'points'
+      title: string
+      lead: string
+      areas: { name: string; total: string; inputs: { label: string; points: string | null }[] }[]
+    }
+  | {
+      kind: 'lender'
+      title: string
+      lead: string
+      tests: { name: string; source: string; result: 'pass' | 'fail' | 'unknown'; word: string }[]
+    }
+  | { kind: 'text'; title: string; paragraphs: string[] }
+
+export type BlockOf<K extends Block['kind']> = Extract<Block, { kind: K }>
+
+/** A page of the report. `wide` blocks stand one below the other, `columns` side by side where there is room, then `end`. */
+export type ReportPage = {
+  title: string
+  wide: Block[]
+  columns: [Block[], Block[]]
+  end: Block[]
+}
+
+export type LaidReport = {
+  orderNumber: string
+  hoaName: string
+  place: string
+  date: string
+  mark: string | null
+  revision: string | null
+  method: string
+  /** One line for the cover: what the report comes to. */
+  verdict: string
+  alertCounts: { severity: Alert['severity']; word: string; count: number }[]
+  documentCount: number
+  pages: [ReportPage, ReportPage, ReportPage]
+}
+
+export const levelOf = (score: number): Level => (score >= 80 ? 'good' : score >= 60 ? 'caution' : 'bad')
+
+// Controls, and marks that turn the direction of writing round: a value must not change how its neighbours read.
+const unprintable =
+  /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u00ad\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff\ufff9-\uffff]/g
+
+/** A value as plain text in one paragraph: what looks like markup is printed as it stands. */
+export const plainText = (text: string) =>
+  text.normalize('NFC').replace(unprintable, ' ').replace(/\s+/g, ' ').trim()
+
+/** Of the specification's "Report data", and what approval requires: printed even when nobody has answered. */
+const always = new Set([
+  'propertyInfo.totalUnits',
+  'propertyInfo.monthlyDues',
+  'propertyInfo.associationAge',
+  'propertyInfo.yearBuilt',
+  'propertyInfo.ownerOccupiedShare',
+  'financial.currentReserve',
+  'financial.targetReserve',
+  'financial.perUnitBalance',
+  'financial.perUnitUnderfunding',
+  'financial.budgetStatus',
+  'financial.specialAssessments',
+  'financial.currentLitigation',
+  'financial.delinquencyShare',
+  'propertyDetails.delinquencies',
+  'propertyDetails.hasViolations',
+  'propertyDetails.petRules',
+  'propertyDetails.parkingRules',
+  'propertyDetails.rentalRules',
+  'insurance.company',
+  'insurance.expiration',
+  'insurance.deductible',
+  'insurance.replacementValue',
+  'insurance.fhaExpiration',
+  'management.company',
+  'management.manager',
+  'management.phone',
+  'management.email',
+  'propertyDetails.hoaCoverage.roofStructure',
+  'propertyDetails.hoaCoverage.waterSewer',
+  'propertyDetails.hoaCoverage.poolSpa',
+  'propertyDetails.hoaCoverage.trashCollection',
+  'propertyDetails.hoaCoverage.landscaping',
+  'propertyDetails.hoaCoverage.utilities',
+  'governance.lastElection',
+])
+
+const extension = /\.(?:pdf|docx?|jpe?g|png)$/i
+
+const sourceOf = (source: PrintedReport['values'][number]['source'] | undefined): Source | null =>
+  source
+    ? {
+        document: plainText(source.document).replace(extension, ''),
+        page: source.page === null ? null : `page ${source.page}`,
+      }
+    : null
+
+export const sourceText = ({ document, page }: Source) => (page === null ? document : `${document}, ${page}`)
+
+function rowOf(report: PrintedReport, path: string): Row {
+  const found = printedValue(report, path)
+  const value = plainText(found?.value ?? '')
+  return {
+    label: found?.label ?? reportField(path)?.label ?? path,
+    value: value === '' ? null : value,
+    absence: absenceText(found?.absence ?? null),
+    source: sourceOf(found?.source),
+  }
+}
+
+/** Figures with an answer, and those that every report prints; the others are named together, so that their absence is told too. */
+function rowsOf(report: PrintedReport, paths: readonly string[]): { rows: Row[]; missing: string[] } {
+  const rows: Row[] = []
+  const missing: string[] = []
+  for (const path of paths) {
+    const row = rowOf(report, path)
+    const silent = row.value === null && row.absence === absenceText(null)
+    if (silent && !always.has(path)) missing.push(row.label)
+    else rows.push(row)
+  }
+  return { rows, missing }
+}
+
+const rowsBlock = (report: PrintedReport, title: string, paths: readonly string[]): Block => ({
+  kind: 'rows',
+  title,
+  ...rowsOf(report, paths),
+})
+
+const passagesBlock = (report: PrintedReport, title: string, paths: readonly string[]): Block => ({
+  kind: 'passages',
+  title,
+  ...rowsOf(report, paths),
+})
+
+const areaNames: Record<Area, string> = {
+  financial: 'Financial',
+  physical: 'Physical',
+  operational: 'Operational',
+}
+const areas: Area[] = ['financial', 'physical', 'operational']
+const areaWeights: Record<Area, number> = { financial: 50, physical: 30, operational: 20 }
+const insufficient = 'Insufficient data'
+
+const tenths = (n: number) => String(Math.round(n * 10) / 10)
+
+const totalOf = ({ inputs, coverage }: SubScore) =>
+  `${tenths(inputs.reduce((sum, input) => sum + (input.earned ?? 0), 0))} of ${coverage}`
+
+function scoresBlock(report: PrintedReport): Block {
+  const { overall } = report.scores
+  const byMethod = report.method.overall === null ? null : Math.round(report.method.overall)
+  const reasons = [...report.method.reasons]
+  if (overall !== byMethod) {
+    reasons.push(
+      `Staff have set the overall score on review; by the method it is ${byMethod ?? insufficient.toLowerCase()}.`,
+    )
+  }
+  return {
+    kind: 'scores',
+    title: 'FiPhO Health Score',
+    overall: {
+      score: overall,
+      grade: overall === null ? null : (report.grade ?? gradeOf(overall)),
+      word: overall === null ? insufficient : scoreLabel(overall),
+      provisional: report.method.provisional,
+    },
+    areas: areas.map((area) => {
+      const score = report.scores[area]
+      const exact = report.method.areas[area].score
+      const computed = exact === null ? null : Math.round(exact)
+      return {
+        name: areaNames[area],
+        score,
+        word: score === null ? insufficient : scoreLabel(score),
+        level: levelOf(score ?? 0),
+        coverage: report.method.areas[area].coverage,
+        points: `${totalOf(report.method.areas[area])} points`,
+        weight: areaWeights[area],
+        note:
+          score === computed
+            ? null
+            : `Set by staff on review; by the method ${computed ?? insufficient.toLowerCase()}`,
+      }
+    }),
+    reasons: reasons.map(plainText),
+  }
+}
+
+function alertsBlock(report: PrintedReport): Block {
+  const sorted = [...report.alerts].sort(
+    (a, b) => severities.indexOf(a.severity) - severities.indexOf(b.severity),
+  )
+  return {
+    kind: 'alerts',
+    title: 'Critical Alerts',
+    alerts: sorted.map((alert) => ({
+      severity: alert.severity,
+      word: severityLabels[alert.severity],
+      type: plainText(alert.type),
+      title: plainText(alert.title),
+      description: plainText(alert.description),
+    })),
+    none: 'Nothing in the documents called for an alert.',
+  }
+}
+
+function fundingBlock(report: PrintedReport): Block {
+  const row = rowOf(report, 'financial.fundingLevel')
+  const percent = row.value === null ? null : leadingNumber(row.value)
+  const zone =
+    percent === null
+      ? null
+      : percent < fundingTicks[0]
+        ? 'weak'
+        : percent < fundingTicks[1]
+          ? 'fair'
+          : percent < fundingTicks[2]
+            ? 'strong'
+            : 'fully funded'
+  return {
+    kind: 'funding',
+    title: 'Funding Level',
+    percent,
+    level: percent === null || percent < 30 ? 'bad' : percent < 70 ? 'caution' : 'good',
+    zone,
+    row,
+  }
+}
+
+const pointsBlock = (report: PrintedReport): Block => ({
+  kind: 'points',
+  title: 'How the Score Came About',
+  lead: `Method ${report.method.method}: points earned of the points available. What was not provided leaves the denominator; below 60 points of coverage an area has no score.`,
+  areas: areas.map((area) => {
+    const { inputs } = report.method.areas[area]
+    return {
+      name: areaNames[area],
+      total: totalOf(report.method.areas[area]),
+      inputs: inputs.map(({ label, earned: points, available }) => ({
+        label,
+        points: points === null ? null : `${tenths(points)} of ${available}`,
+      })),
+    }
+  }),
+})
+
+const results = { pass: 'Pass', fail: 'Fail', unknown: 'Unknown' } as const
+
+const lenderBlock = (report: PrintedReport): Block => ({
+  kind: 'lender',
+  title: 'Published Lender Tests',
+  lead: 'Held against the figures above, and no part of the score. Which loan is granted is for a lender alone to say.',
+  tests: report.lenderPanel.map(({ name, source, result }) => ({
+    name: plainText(name),
+    source: plainText(source),
+    result,
+    word: results[result],
+  })),
+})
+
+const documentsBlock = (report: PrintedReport): Block => ({
+  kind: 'documents',
+  title: 'Documents Read',
+  documents: report.documents.map(({ name, kind, pages }) => ({
+    name: plainText(name),
+    detail: [
+      kind === null ? null : plainText(kindLabels[kind as DocumentKind] ?? kind),
+      pages === null ? null : `${pages} ${pages === 1 ? 'page' : 'pages'}`,
+    ]
+      .filter(Boolean)
+      .join(', '),
+  })),
+  none: 'No documents were provided.',
+})
+
+const disclaimerBlock: Block = {
+  kind: 'text',
+  title: 'Legal Disclaimer',
+  paragraphs: [
+    'This report condenses the documents listed in it, as they were provided. Figures stand as of the dates of those documents and may have changed since; documents can be incomplete or wrong, and “Not provided” means that none of them answered. The report is information for a decision, not legal, financial, tax, insurance, lending or engineering advice, no appraisal and no inspection, and it gives no assurance about the association’s future. Read the documents themselves, and ask a qualified professional before relying on a figure that matters to you.',
+  ],
+}
+
+const financialPaths = [
+  'financial.currentReserve',
+  'financial.targetReserve',
+  'financial.perUnitBalance',
+  'financial.perUnitUnderfunding',
+  'financial.reserveContribution',
+  'financial.recommendedContribution',
+  'financial.minimumContribution',
+  'financial.reserveStudyDate',
+  'financial.reserveStudyProvider',
+]
+const operatingPaths = [
+  'financial.budgetStatus',
+  'financial.totalIncome',
+  'financial.totalExpenses',
+  'financial.operatingResult',
+  'financial.bankBalance',
+  'financial.insuranceExpense',
+  'financial.yearEndStatements',
+  'financial.delinquencyShare',
+  'propertyDetails.delinquencies',
+  'financial.duesIncrease',
+  'financial.specialAssessments',
+]
+const feePaths = [
+  'financial.lateFee',
+  'financial.lateInterest',
+  'financial.transferFee',
+  'financial.workingCapital',
+  'financial.returnedCheckFee',
+  'financial.constructionDeposit',
+]
+const legalPaths = [
+  'financial.currentLitigation',
+  'propertyDetails.hasViolations',
+  'financial.assessmentIncreaseCap',
+]
+const insurancePaths = fieldsOf('financial')
+  .map(({ path }) => path)
+  .filter((path) => path.startsWith('insurance.'))
+const rulePaths = [
+  'propertyDetails.petRules',
+  'propertyDetails.parkingRules',
+  'propertyDetails.rentalRules',
+  'propertyDetails.smokingRules',
+  'propertyDetails.architecturalReview',
+  'propertyDetails.miscRules',
+]
+const coveragePaths = fieldsOf('rules')
+  .map(({ path }) => path)
+  .filter((path) => path.includes('hoaCoverage'))
+const governancePaths = [
+  'governance.lastElection',
+  'governance.annualMeeting',
+  'governance.meetingNotice',
+  'governance.quorum',
+  'governance.boardSize',
+  'governance.boardTerm',
+  'governance.latestMinutes',
+  'governance.recordedDate',
+  'governance.signedDate',
+]
+// The association's name stands on the cover and above every page.
+const keyPaths = [...fieldsOf('general'), ...fieldsOf('key-info')]
+  .map(({ path }) => path)
+  .filter((path) => path !== 'propertyInfo.hoaName')
+
+function verdictOf({ scores, grade, method }: PrintedReport): string {
+  if (scores.overall === null) return 'The documents do not tell enough for a score.'
+  return `${scores.overall} of 100 · grade ${grade ?? gradeOf(scores.overall)} · ${scoreLabel(scores.overall)}${method.provisional ? ' · provisional' : ''}`
+}
+
+/** All that a report prints, in order: the web page and the PDF are both made from this, so that they can't differ. */
+export function layReport(report: PrintedReport): LaidReport {
+  return {
+    orderNumber: plainText(report.orderNumber),
+    hoaName: plainText(report.hoaName) || 'Homeowners association',
+    place: [report.propertyAddress, report.propertyCity, report.propertyState]
+      .map(plainText)
+      .filter(Boolean)
+      .join(', '),
+    date: longDate(report.reportDate),
+    mark: report.mark ?? null,
+    revision: report.revision > 1 ? `Revision ${report.revision}` : null,
+    method: report.method.method,
+    verdict: verdictOf(report),
+    alertCounts: severities.map((severity) => ({
+      severity,
+      word: severityLabels[severity],
+      count: report.alerts.filter((alert) => alert.severity === severity).length,
+    })),
+    documentCount: report.documents.length,
+    pages: [
+      {
+        title: 'Health and Alerts',
+        wide: [scoresBlock(report), rowsBlock(report, 'Key Property Information', keyPaths)],
+        columns: [[], []],
+        end: [alertsBlock(report)],
+      },
+      {
+        title: 'Finances, Insurance and Legal',
+        wide: [fundingBlock(report)],
+        columns: [
+          [
+            rowsBlock(report, 'Reserves', financialPaths),
+            rowsBlock(report, 'Budget and Assessments', operatingPaths),
+          ],
+          [
+            rowsBlock(report, 'Insurance', insurancePaths),
+            rowsBlock(report, 'Legal', legalPaths),
+            rowsBlock(report, 'Fees', feePaths),
+          ],
+        ],
+        end: [
+          passagesBlock(report, 'Liens, Fines and Violations', [
+            'financial.lienPolicy',
+            'financial.fines',
+            'propertyDetails.violations',
+          ]),
+        ],
+      },
+      {
+        title: 'Rules, Governance and Management',
+        wide: [],
+        columns: [
+          [
+            passagesBlock(report, 'Rules', rulePaths),
+            rowsBlock(report, 'Building', [
+              'propertyDetails.repairs',
+              'propertyDetails.structuralInspection',
+            ]),
+            rowsBlock(report, 'Who Takes Care of What', coveragePaths),
+          ],
+          [
+            rowsBlock(
+              report,
+              'Management',
+              fieldsOf('management').map(({ path }) => path),
+            ),
+            rowsBlock(report, 'Governance', governancePaths),
+            lenderBlock(report),
+          ],
+        ],
+        end: [documentsBlock(report), pointsBlock(report), disclaimerBlock],
+      },
+    ],
+  }
+}

@@ -1,0 +1,12 @@
+/** The grades on the gauge: where each letter stands, and where one ends (rulings, section 1). */
+export const gradeBands = [
+  { grade: 'F', middle: 20 },
+  { grade: 'D', middle: 50 },
+  { grade: 'C', middle: 65 },
+  { grade: 'B', middle: 75 },
+  { grade: 'A', middle: 90 },
+] as const
+export const gradeLimits = [40, 60, 70, 80] as const
+
+/** Weak below the first, strong from the second, whole at the third (design: scores). */
+export const fundingTicks = [30, 70, 100] as const

@@ -1,0 +1,139 @@
+import { Button } from '@mantine/core'
+import { data, redirect, type MetaFunction } from '@remix-run/node'
+import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { page } from '~/http/page.server'
+import { statusOf } from '~/http/domain-errors'
+import { leaveFlash, signedIn } from '~/http/visitor.server'
+import { DomainError } from '~/modules/domain-error'
+import { fullDisk } from '~/modules/full-disk.server'
+import { generateCustomPdf, generateSamplePdf, lastGeneratedUrl } from '~/modules/reports/generate-pdf.server'
+import { parseReportData, sampleReportData } from '~/modules/reports/report-data'
+import { log } from '~/log.server'
+import { pageTitle } from '~/ui/brand'
+import { FailureNotice } from '~/ui/failure-notice'
+import { PageHeader } from '~/ui/page-header'
+import { Panel } from '~/ui/panel'
+import styles from './pdf-generator.module.css'
+
+export const meta: MetaFunction = ({ matches }) => [pageTitle('PDF Generator', matches)]
+
+const failed = 'Failed to generate PDF. Please try again.'
+const loadFailed = { title: 'Load Failed', description: 'Failed to load sample data.' }
+
+export const loader = page('pdf generator', async ({ request, visitor }) => {
+  const { user } = signedIn(visitor)
+  const wantsSample = new URL(request.url).searchParams.get('data') === 'sample'
+  return {
+    last: await lastGeneratedUrl(user),
+    sample: wantsSample ? JSON.stringify(sampleReportData(), null, 2) : null,
+  }
+})
+
+export const action = page('pdf generator', async ({ request, context, visitor }) => {
+  const { user } = signedIn(visitor)
+  const form = await request.formData()
+  const json = String(form.get('reportData') ?? '')
+  const refuse = async (title: string, description: string, status: number) => {
+    await leaveFlash(request, context, { kind: 'error', title, description })
+    return data({ failure: { title, description }, json }, { status })
+  }
+  const generated = async (make: () => Promise<string>) => {
+    try {
+      await make()
+    } catch (thrown) {
+      const refusal = thrown instanceof DomainError ? thrown : fullDisk(thrown)
+      if (!refusal) log().error({ requestId: context.requestId, error: thrown }, 'a PDF could not be made')
+      return refuse('Generation Failed', refusal?.message ?? failed, refusal ? statusOf[refusal.code] : 500)
+    }
+    await leaveFlash(request, context, {
+      kind: 'success',
+      title: 'PDF Generated',
+      description: 'It can be downloaded here for a day.',
+    })
+    return redirect('/admin/pdf-generator')
+  }
+  switch (form.get('intent')) {
+    case 'sample':
+      return generated(() => generateSamplePdf(user))
+    case 'load':
+      try {
+        sampleReportData()
+      } catch (error) {
+        log().error({ requestId: context.requestId, error }, 'the sample data could not be made')
+        return refuse(loadFailed.title, loadFailed.description, 500)
+      }
+      await leaveFlash(request, context, {
+        kind: 'success',
+        title: 'Sample Data Loaded',
+        description: 'Change it as you like, then generate the PDF.',
+      })
+      return redirect('/admin/pdf-generator?data=sample#report-data')
+    case 'custom': {
+      const parsed = parseReportData(json)
+      if ('title' in parsed) return refuse(parsed.title, parsed.description, 422)
+      return generated(() => generateCustomPdf(user, parsed.data))
+    }
+    default:
+      throw new DomainError('bad_request', 'That does not work here.')
+  }
+})
+
+/** Specification 2, section 2, "/admin/pdf-generator". */
+export default function PdfGeneratorPage() {
+  const { last, sample } = useLoaderData<typeof loader>()
+  const refused = useActionData<typeof action>() as
+    { failure: { title: string; description: string }; json: string } | undefined
+  const { state, formData } = useNavigation()
+  const busy = (intent: string) => state !== 'idle' && formData?.get('intent') === intent
+  const shown = refused?.json ?? sample ?? ''
+  return (
+    <div className={styles.page}>
+      <PageHeader
+        title="PDF Generator"
+        lead="Try out how a report is printed. What is made here goes to no customer, says on every page that it is no approved report, and is kept for a day."
+      >
+        {last && (
+          <Button component="a" href={last} target="_blank" rel="noreferrer" variant="default">
+            Download Last Generated PDF
+          </Button>
+        )}
+      </PageHeader>
+      <Panel title="Sample report" lead="A complete report about an association that does not exist.">
+        <Form method="post" action="/admin/pdf-generator">
+          <Button type="submit" name="intent" value="sample" loading={busy('sample')}>
+            Generate Sample PDF
+          </Button>
+        </Form>
+      </Panel>
+      <Panel
+        title="Report from your data"
+        lead="JSON in the shape of the report data. What is missing is printed as “Not provided”, fields that a report does not print are left out, scores are held between 0 and 100, and markup is printed as it stands."
+      >
+        {refused?.failure && (
+          <FailureNotice title={refused.failure.title}>{refused.failure.description}</FailureNotice>
+        )}
+        <Form method="post" action="/admin/pdf-generator" className={styles.form}>
+          <label htmlFor="report-data">Report data (JSON)</label>
+          <textarea
+            key={shown}
+            id="report-data"
+            name="reportData"
+            rows={20}
+            spellCheck={false}
+            autoComplete="off"
+            defaultValue={shown}
+            aria-invalid={refused?.failure ? true : undefined}
+          />
+          <div className={styles.buttons}>
+            <Button type="submit" name="intent" value="custom" loading={busy('custom')}>
+              Generate PDF
+            </Button>
+            <Button type="submit" name="intent" value="load" variant="default" loading={busy('load')}>
+              Load Sample Data
+            </Button>
+          </div>
+        </Form>
+      </Panel>
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import { api, onlyBy } from '~/http/api.server'
+import { pdfResponse } from '~/http/pdf-response.server'
+import { lookUpReport } from '~/http/rate-limits.server'
+import { DomainError } from '~/modules/domain-error'
+import { findPdfById, findPdfByNumber, reportNotFound } from '~/modules/reports/public-report.server'
+import { pdfFileName, readReportFile } from '~/modules/reports/report-files.server'
+import { samplePdf } from '~/modules/reports/sample-pdf.server'
+import { isSample } from '~/modules/reports/samples'
+
+/** `GET /api/download-pdf/hoa-report-{id}-latest.pdf`: for anyone by order number, by the order's id for staff who may open it. */
+export const loader = api('GET', {
+  access: 'anyone',
+  async handle({ request, params, context, visitor }) {
+    const key = /^hoa-report-(.{1,60})-latest\.pdf$/i.exec(params.fileName ?? '')?.[1] ?? ''
+    const found = /^[1-9]\d{0,14}$/.test(key)
+      ? findPdfById(visitor.user, Number(key))
+      : await lookUpReport(context.clientIp, () => findPdfByNumber(key))
+    if (!found) throw new DomainError('not_found', reportNotFound)
+    const { orderNumber, pdfName } = found
+    const fileName = pdfFileName(orderNumber)
+    if (isSample(orderNumber)) return pdfResponse(request, { bytes: await samplePdf(orderNumber), fileName })
+    if (pdfName === null) throw new DomainError('not_found', 'The PDF of this report is not ready yet.')
+    const bytes = await readReportFile(pdfName).catch((cause: unknown) => {
+      throw new DomainError('not_found', 'The PDF of this report is missing.', { cause })
+    })
+    return pdfResponse(request, { bytes, fileName })
+  },
+})
+
+export const action = onlyBy('GET')

@@ -1,0 +1,30 @@
+import { api, onlyBy } from '~/http/api.server'
+import { lookUpReport } from '~/http/rate-limits.server'
+import { DomainError } from '~/modules/domain-error'
+import { readPublicReport, reportNotFound } from '~/modules/reports/public-report.server'
+
+/** `GET /api/public/report/{orderNumber}`: what the public page shows, and nothing of the customer. */
+export const loader = api('GET', {
+  access: 'anyone',
+  async handle({ params, context }) {
+    const found = await lookUpReport(context.clientIp, () => readPublicReport(params.orderNumber ?? ''))
+    if (!found) throw new DomainError('not_found', reportNotFound)
+    if (found.state === 'waiting') {
+      const { orderNumber, status, dueAt } = found
+      return { order: { orderNumber, status, dueAt, report: null } }
+    }
+    const { report, hasPdf } = found
+    return {
+      order: {
+        orderNumber: report.orderNumber,
+        status: 'completed',
+        hoaName: report.hoaName,
+        propertyAddress: report.propertyAddress,
+        downloadUrl: hasPdf ? `/api/download-pdf/hoa-report-${report.orderNumber}-latest.pdf` : null,
+        report,
+      },
+    }
+  },
+})
+
+export const action = onlyBy('GET')

@@ -1,0 +1,10 @@
+import { api, onlyBy } from '~/http/api.server'
+import { sampleReportData } from '~/modules/reports/report-data'
+
+/** `GET /api/sample-report-data` */
+export const loader = api('GET', {
+  access: 'pdf generator',
+  handle: () => ({ success: true, data: sampleReportData() }),
+})
+
+export const action = onlyBy('GET')

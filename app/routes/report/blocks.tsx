@@ -1,0 +1,243 @@
+import type { Block, BlockOf, Row } from '~/modules/reports/report-pages'
+import { sourceText } from '~/modules/reports/report-pages'
+import { fundingTicks } from '~/modules/reports/score-scale'
+import { Bar, Gauge } from '~/ui/gauge'
+import styles from './report.module.css'
+
+const icons = {
+  bad: 'M8 1.8 15 14H1zM8 6v4M8 11.6v.6',
+  caution: 'M8 1.5a6.5 6.5 0 1 0 0 13 6.5 6.5 0 0 0 0-13zM8 4.5v4.2M8 10.8v.6',
+  good: 'M8 1.5a6.5 6.5 0 1 0 0 13 6.5 6.5 0 0 0 0-13zM5 8.2l2.1 2.1L11 6.2',
+  pass: 'M3 8.5 6.2 11.7 13 4.8',
+  fail: 'M4 4l8 8M12 4l-8 8',
+  unknown: 'M5.5 6a2.5 2.5 0 1 1 3.6 2.2c-.8.4-1.1.8-1.1 1.6M8 12v.4',
+} as const
+
+const Icon = ({ name }: { name: keyof typeof icons }) => (
+  <svg viewBox="0 0 16 16" aria-hidden="true" className={styles.icon}>
+    <path d={icons[name]} />
+  </svg>
+)
+
+const Value = ({ row }: { row: Row }) =>
+  row.value === null ? <span className={styles.absent}>{row.absence}</span> : <>{row.value}</>
+
+const Cite = ({ row }: { row: Row }) => (row.source ? <cite>{sourceText(row.source)}</cite> : null)
+
+const Missing = ({ labels }: { labels: string[] }) =>
+  labels.length === 0 ? null : <p className={styles.missing}>Not provided: {labels.join(', ')}</p>
+
+function Scores({ overall, areas, reasons }: BlockOf<'scores'>) {
+  return (
+    <>
+      <div className={styles.scores}>
+        <Gauge {...overall} />
+        <ul className={styles.bars}>
+          {areas.map((area) => (
+            <li key={area.name}>
+              <p className={styles.barHead}>
+                <span>
+                  <strong>{area.name}</strong> <span className={styles.small}>counts {area.weight}%</span>
+                </span>
+                <span>
+                  {area.score !== null && <strong>{area.score} </strong>}
+                  {area.word}
+                </span>
+              </p>
+              <Bar percent={area.score ?? 0} level={area.level} />
+              <p className={styles.small}>
+                {[area.points, `coverage ${area.coverage}%`, area.note].filter(Boolean).join(' · ')}
+              </p>
+            </li>
+          ))}
+        </ul>
+      </div>
+      {reasons.length > 0 && (
+        <ul className={styles.reasons}>
+          {reasons.map((reason) => (
+            <li key={reason}>{reason}</li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+const Rows = ({ rows, missing }: { rows: Row[]; missing: string[] }) => (
+  <>
+    {rows.length > 0 && (
+      <dl className={styles.rows}>
+        {rows.map((row) => (
+          <div key={row.label}>
+            <dt>{row.label}</dt>
+            <dd>
+              <Value row={row} /> <Cite row={row} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    )}
+    <Missing labels={missing} />
+  </>
+)
+
+const Passages = ({ rows, missing }: BlockOf<'passages'>) => (
+  <>
+    {rows.length > 0 && (
+      <dl className={styles.passages}>
+        {rows.map((row) => (
+          <div key={row.label}>
+            <dt>{row.label}</dt>
+            <dd>
+              <Value row={row} /> <Cite row={row} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    )}
+    <Missing labels={missing} />
+  </>
+)
+
+const Alerts = ({ alerts, none }: BlockOf<'alerts'>) =>
+  alerts.length === 0 ? (
+    <p className={styles.small}>{none}</p>
+  ) : (
+    <ul className={styles.alerts}>
+      {alerts.map((alert, at) => (
+        <li key={at} data-level={alert.severity}>
+          <p className={styles.severity}>
+            <span>
+              <Icon name={alert.severity} />
+              {alert.word}
+            </span>
+            <span className={styles.type}>{alert.type}</span>
+          </p>
+          <div>
+            <p className={styles.fact}>{alert.title}</p>
+            <p>{alert.description}</p>
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+
+const zones = ['weak', 'fair', 'strong'] as const
+
+function Funding({ percent, level, zone, row }: BlockOf<'funding'>) {
+  if (percent === null) return <Rows rows={[row]} missing={[]} />
+  return (
+    <div className={styles.funding}>
+      <p className={styles.barHead}>
+        <span>
+          <strong>{row.value}</strong> funded{zone && `: ${zone}`}
+        </span>
+        <Cite row={row} />
+      </p>
+      <Bar percent={percent} level={level} ticks={fundingTicks.slice(0, 2)} />
+      <ol className={styles.zones}>
+        {fundingTicks.map((tick, at) => (
+          <li key={tick}>
+            {zones[at]} <span>{tick}%</span>
+          </li>
+        ))}
+      </ol>
+    </div>
+  )
+}
+
+const Documents = ({ documents, none }: BlockOf<'documents'>) =>
+  documents.length === 0 ? (
+    <p className={styles.small}>{none}</p>
+  ) : (
+    <ul className={styles.documents}>
+      {documents.map(({ name, detail }, at) => (
+        <li key={at}>
+          {name}
+          {detail && <span className={styles.small}>{detail}</span>}
+        </li>
+      ))}
+    </ul>
+  )
+
+const Points = ({ lead, areas }: BlockOf<'points'>) => (
+  <>
+    <p className={styles.small}>{lead}</p>
+    <div className={styles.points}>
+      {areas.map(({ name, total, inputs }) => (
+        <table key={name}>
+          <caption className="visually-hidden">Points of the {name.toLowerCase()} score</caption>
+          <thead>
+            <tr>
+              <th scope="col">{name}</th>
+              <th scope="col">{total}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {inputs.map(({ label, points }) => (
+              <tr key={label}>
+                <th scope="row">{label}</th>
+                <td>{points ?? <span className={styles.absent}>Not provided</span>}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      ))}
+    </div>
+  </>
+)
+
+const Lender = ({ lead, tests }: BlockOf<'lender'>) => (
+  <>
+    <p className={styles.small}>{lead}</p>
+    <ul className={styles.lender}>
+      {tests.map(({ name, source, result, word }) => (
+        <li key={name}>
+          <span>
+            {name}
+            <span className={styles.small}>{source}</span>
+          </span>
+          <strong data-result={result}>
+            <Icon name={result} />
+            {word}
+          </strong>
+        </li>
+      ))}
+    </ul>
+  </>
+)
+
+function Body({ block }: { block: Block }) {
+  switch (block.kind) {
+    case 'scores':
+      return <Scores {...block} />
+    case 'rows':
+      return <Rows {...block} />
+    case 'alerts':
+      return <Alerts {...block} />
+    case 'funding':
+      return <Funding {...block} />
+    case 'passages':
+      return <Passages {...block} />
+    case 'documents':
+      return <Documents {...block} />
+    case 'points':
+      return <Points {...block} />
+    case 'lender':
+      return <Lender {...block} />
+    case 'text':
+      return block.paragraphs.map((text) => (
+        <p key={text} className={styles.small}>
+          {text}
+        </p>
+      ))
+  }
+}
+
+/** A part of a report's page under its heading. */
+export const BlockView = ({ block }: { block: Block }) => (
+  <section className={styles.block} data-kind-of-block={block.kind}>
+    <h3>{block.title}</h3>
+    <Body block={block} />
+  </section>
+)

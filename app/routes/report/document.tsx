@@ -1,0 +1,116 @@
+import { Button } from '@mantine/core'
+import type { LaidReport, ReportPage } from '~/modules/reports/report-pages'
+import { useBrand } from '~/ui/brand'
+import { SiteShell } from '~/ui/site-shell'
+import { BlockView } from './blocks'
+import styles from './report.module.css'
+
+function Cover({ laid, hasPdf }: { laid: LaidReport; hasPdf: boolean }) {
+  const { productName, supportEmail, supportPhone } = useBrand()
+  return (
+    <header className={styles.cover}>
+      <p className={styles.product}>{productName} Report</p>
+      {laid.mark && <p className={styles.mark}>{laid.mark}</p>}
+      <p className={styles.kind}>HOA Health Report</p>
+      <h1>{laid.hoaName}</h1>
+      {laid.place && <p className={styles.place}>{laid.place}</p>}
+      <p className={styles.verdict}>{laid.verdict}</p>
+      <ul className={styles.counts}>
+        {laid.alertCounts.map(({ severity, word, count }) => (
+          <li key={severity} data-level={severity}>
+            {count} {word.toLowerCase()}
+          </li>
+        ))}
+      </ul>
+      <dl className={styles.details}>
+        <div>
+          <dt>Report number</dt>
+          <dd>{laid.orderNumber}</dd>
+        </div>
+        <div>
+          <dt>Date</dt>
+          <dd>{[laid.date, laid.revision].filter(Boolean).join(' · ')}</dd>
+        </div>
+        <div>
+          <dt>Documents read</dt>
+          <dd>{laid.documentCount}</dd>
+        </div>
+        <div>
+          <dt>Scoring method</dt>
+          <dd>{laid.method}</dd>
+        </div>
+      </dl>
+      <p className={styles.small}>
+        Every figure in this report names the document and the page where it stands. “Not provided” means that
+        none of the documents answered.
+      </p>
+      <p className={styles.actions}>
+        {hasPdf ? (
+          <Button
+            component="a"
+            href={`/api/download-pdf/hoa-report-${laid.orderNumber}-latest.pdf`}
+            download={`hoa-report-${laid.orderNumber}.pdf`}
+            size="md"
+          >
+            Download PDF Report
+          </Button>
+        ) : (
+          <span>The PDF is being made; load this page again in a minute.</span>
+        )}
+      </p>
+      <p className={styles.onPaper}>
+        Questions: {supportEmail} · {supportPhone}
+      </p>
+    </header>
+  )
+}
+
+function Sheet({ laid, page, number }: { laid: LaidReport; page: ReportPage; number: number }) {
+  const [left, right] = page.columns
+  const id = `page-${number}`
+  return (
+    <section className={styles.sheet} aria-labelledby={id}>
+      <p className={styles.running}>
+        <span>{laid.hoaName}</span>
+        <span>Page {number} of 3</span>
+      </p>
+      <h2 id={id}>{page.title}</h2>
+      {page.wide.map((block) => (
+        <BlockView key={block.title} block={block} />
+      ))}
+      {left.length + right.length > 0 && (
+        <div className={styles.columns}>
+          {[left, right].map((blocks) => (
+            <div key={blocks[0]?.title ?? ''}>
+              {blocks.map((block) => (
+                <BlockView key={block.title} block={block} />
+              ))}
+            </div>
+          ))}
+        </div>
+      )}
+      {page.end.map((block) => (
+        <BlockView key={block.title} block={block} />
+      ))}
+      <p className={styles.foot}>
+        {[laid.orderNumber, laid.date, laid.revision, laid.mark, `Method ${laid.method}`]
+          .filter(Boolean)
+          .join(' · ')}
+      </p>
+    </section>
+  )
+}
+
+/** The report as a document: a cover and three pages, the same content as its PDF. */
+export function ReportDocument({ laid, hasPdf }: { laid: LaidReport; hasPdf: boolean }) {
+  return (
+    <SiteShell plain>
+      <article className={styles.report}>
+        <Cover laid={laid} hasPdf={hasPdf} />
+        {laid.pages.map((page, at) => (
+          <Sheet key={page.title} laid={laid} page={page} number={at + 1} />
+        ))}
+      </article>
+    </SiteShell>
+  )
+}

@@ -1,0 +1,117 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sampleNumbers } from '~/modules/reports/samples'
+import {
+  expectMessage,
+  expectWellMade,
+  openBrowser,
+  openVisitor,
+  screenName,
+  screens,
+} from '../setup/browser'
+import { pdfTexts } from '../setup/pdf-text'
+import { startProduct, type Product } from '../setup/product'
+import { makeAccount, staffPassword } from '../setup/staff'
+
+let browser: Browser
+let product: Product
+
+beforeAll(async () => {
+  ;[browser, product] = await Promise.all([openBrowser(), startProduct()])
+})
+afterAll(async () => {
+  await browser.close()
+  await product.stop()
+})
+
+const paths = [
+  ...sampleNumbers.map((number) => `/report/${number}`),
+  '/report/CV-0000-0000-0000',
+  '/test-customer-reports',
+]
+
+describe.each(screens)('reports', (screen) => {
+  it(`are well made with ${screenName(screen)}`, async () => {
+    const visitor = await openVisitor(browser, product.url, screen)
+    for (const path of paths) {
+      await visitor.page.goto(path)
+      await visitor.page.getByRole('heading', { level: 1 }).waitFor()
+      await expectWellMade(visitor)
+    }
+    await visitor.leave()
+  })
+})
+
+it('fit a screen of 320 px, and load no script', async () => {
+  const visitor = await openVisitor(browser, product.url, { js: true, width: 390 })
+  const { page } = visitor
+  const scripts: string[] = []
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(request.url())
+  })
+  await page.setViewportSize({ width: 320, height: 640 })
+  for (const path of paths) {
+    await page.goto(path)
+    const over = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    )
+    expect(over, path).toBe(0)
+  }
+  expect(scripts).toEqual([])
+  await visitor.leave()
+})
+
+it.each(sampleNumbers)('%s is printed on a cover and three sheets', async (number) => {
+  const visitor = await openVisitor(browser, product.url, { js: false, width: 1280, dark: true })
+  await visitor.page.goto(`/report/${number}`)
+  const texts = await pdfTexts(await visitor.page.pdf({ preferCSSPageSize: true }))
+  expect(texts).toHaveLength(4)
+  expect(texts[3]).toContain('Legal Disclaimer')
+  expect(texts.join(' ')).not.toContain('Download PDF Report')
+  await visitor.leave()
+})
+
+it('the button downloads the PDF', async () => {
+  const visitor = await openVisitor(browser, product.url, { js: false, width: 390 })
+  await visitor.page.goto('/')
+  await visitor.page.getByRole('link', { name: 'excellent' }).click()
+  const download = visitor.page.waitForEvent('download')
+  await visitor.page.getByRole('link', { name: 'Download PDF Report' }).click()
+  expect((await download).suggestedFilename()).toBe('hoa-report-SAMPLE-EXCELLENT.pdf')
+  await visitor.leave()
+})
+
+describe.each(screens)('the PDF generator', (screen) => {
+  it(`makes a PDF with ${screenName(screen)}`, async () => {
+    const { email } = await makeAccount(product, 'admin')
+    const visitor = await openVisitor(browser, product.url, screen)
+    const { page } = visitor
+    await page.goto('/admin/login')
+    await page.getByLabel('Email').fill(email)
+    await page.locator('[name=password]').fill(staffPassword)
+    await page.locator('main button[type=submit]').click()
+    await page.waitForURL(/\/admin$/)
+    await page.goto('/admin/pdf-generator')
+    await page.getByRole('button', { name: 'Load Sample Data' }).click()
+    await expectMessage(visitor, 'Sample Data Loaded')
+    await expect.poll(() => page.inputValue('#report-data')).toContain('Sample Terrace')
+    await page.fill('#report-data', '{"hoaName":')
+    await page.getByRole('button', { name: 'Generate PDF' }).click()
+    await page.getByText('This is no valid JSON').first().waitFor()
+    expect(await page.inputValue('#report-data')).toBe('{"hoaName":')
+    await expectWellMade(visitor)
+    await page.fill('#report-data', '{"hoaName": "Entered Terrace"}')
+    await page.getByRole('button', { name: 'Generate PDF' }).click()
+    const link = page.getByRole('link', { name: 'Download Last Generated PDF' })
+    await link.waitFor()
+    const cookies = await visitor.context.cookies()
+    const answer = await fetch(product.url + (await link.getAttribute('href')), {
+      headers: { Cookie: cookies.map(({ name, value }) => `${name}=${value}`).join('; ') },
+    })
+    const [cover] = await pdfTexts(new Uint8Array(await answer.arrayBuffer()))
+    expect(cover).toContain('Entered Terrace')
+    expect(cover).toContain('not an approved report')
+    await expectWellMade(visitor)
+    await visitor.leave()
+  })
+})

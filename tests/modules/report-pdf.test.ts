@@ -1,0 +1,265 @@
+import { existsSync, readdirSync, readFileSync, rmSync, utimesSync } from 'node:fs'
+import path from 'node:path'
+import { eq } from 'drizzle-orm'
+import { afterEach, describe, expect, it } from 'vitest'
+import { defaultBrand } from '~/brand'
+import { env } from '~/env.server'
+import { cleanUp } from '~/modules/jobs/clean-up.server'
+import { jobHandlers } from '~/modules/jobs/handlers.server'
+import { claimJob } from '~/modules/jobs/queue.server'
+import { runJob } from '~/modules/jobs/runner.server'
+import { generateSamplePdf, lastGeneratedUrl } from '~/modules/reports/generate-pdf.server'
+import { renderReportPdf } from '~/modules/reports/pdf/render-pdf.server'
+import { readPublicReport } from '~/modules/reports/public-report.server'
+import { renderReport } from '~/modules/reports/render-report.server'
+import { parseReportData, reportFromData, sampleReportData } from '~/modules/reports/report-data'
+import { keepReportFile, reportPath, reportsDir } from '~/modules/reports/report-files.server'
+import { layReport } from '~/modules/reports/report-pages'
+import { sampleNumbers, sampleReport } from '~/modules/reports/samples'
+import { score } from '~/modules/scoring/score'
+import { nothingProvided } from '~/modules/scoring/inputs'
+import { db } from '~db/client.server'
+import { mails, reportRevisions } from '~db/schema'
+import { addRevision, hostileReport, makeApprovedOrder } from '../factories/reports'
+import { makeUser } from '../factories/users'
+import { day, must } from '../setup/helpers'
+import { pdfTexts } from '../setup/pdf-text'
+import { readMail } from '../setup/read-mail'
+
+const outbox = path.join(env().DATA_DIR, 'outbox')
+afterEach(() => {
+  rmSync(reportsDir(), { recursive: true, force: true })
+  rmSync(outbox, { recursive: true, force: true })
+})
+
+const render = (report = sampleReport('SAMPLE-FAIR')) => renderReportPdf(report, defaultBrand)
+
+describe('the samples', () => {
+  it.each([
+    ['SAMPLE-EXCELLENT', 92, 'A', 'Excellent'],
+    ['SAMPLE-FAIR', 63, 'C', 'Fair'],
+    ['SAMPLE-POOR', 26, 'F', 'Poor'],
+  ] as const)('%s has the score of its papers: %i', (orderNumber, overall, grade, word) => {
+    const report = sampleReport(orderNumber)
+    expect(report.scores.overall).toBe(overall)
+    expect(report.scores.overall).toBe(Math.round(must(report.method.overall)))
+    expect(layReport(report).verdict).toBe(`${overall} of 100 · grade ${grade} · ${word}`)
+    expect(report.mark).toContain('invented')
+  })
+})
+
+describe('a report as PDF', () => {
+  it.each(sampleNumbers)('%s is a cover and three pages that say what the web page says', async (number) => {
+    const report = sampleReport(number)
+    const texts = await pdfTexts(await render(report))
+    expect(texts).toHaveLength(4)
+    const [cover, first, second, third] = texts
+    expect(cover).toContain(report.hoaName)
+    expect(cover).toContain(number)
+    expect(cover).toContain('the association and its papers are invented')
+    for (const alert of report.alerts) expect(first).toContain(alert.title)
+    expect(second).toContain('Insurance Carrier')
+    expect(second).toContain('page 1')
+    expect(second).toContain('Not provided')
+    expect(third).toContain('Legal Disclaimer')
+    expect(third).toContain('Published Lender Tests')
+    const laid = layReport(report)
+    const all = texts.join(' ')
+    for (const page of laid.pages) {
+      for (const block of [...page.wide, ...page.columns.flat(), ...page.end]) {
+        expect(all).toContain(block.title)
+        if (block.kind !== 'rows') continue
+        for (const row of block.rows) {
+          expect(all).toContain(row.value ?? row.absence)
+          if (row.source?.page) expect(all).toContain(row.source.page)
+        }
+      }
+    }
+  })
+
+  it('has its fonts in it, a title, a language, bookmarks and a structure', async () => {
+    const file = (await render()).toString('latin1')
+    expect(file.match(/\/FontFile2/g)?.length).toBe(3)
+    for (const part of [
+      '/Lang (en-US)',
+      '/DisplayDocTitle true',
+      '/StructTreeRoot',
+      '/Marked true',
+      '(Commonview Report: Sample Terrace Condominium Association)',
+      '/Title (Cover)',
+      '/Title (Health and Alerts)',
+      '/Title (Critical Alerts)',
+      '/Title (Legal Disclaimer)',
+    ])
+      expect(file.includes(part), part).toBe(true)
+    expect(/\/(?:JavaScript|URI|Launch|EmbeddedFile)\b/.test(file)).toBe(false)
+  })
+
+  it('is the same file whenever it is made', async () => {
+    const [one, other] = [await render(), await render()]
+    expect(one.length).toBe(other.length)
+  })
+
+  it('stays a cover and three pages with texts of 4,000 characters, and markup is text', async () => {
+    const texts = await pdfTexts(await render(hostileReport()))
+    expect(texts).toHaveLength(4)
+    expect(texts[1]).toContain('more: see the web report')
+    expect(texts[2]).toContain('<script>')
+    expect(texts[2]).toContain('…')
+    expect(texts[2]).toContain('page 123456')
+    expect(texts[3]).toContain('Legal Disclaimer')
+    expect(texts[3]).toContain('Page 3 of 3')
+    expect(texts[0]).not.toContain('\u202e')
+  })
+
+  it('says so when nothing is known at all', async () => {
+    const report = sampleReport('SAMPLE-FAIR')
+    const none = { financial: null, physical: null, operational: null, overall: null }
+    const texts = await pdfTexts(
+      await render({
+        ...report,
+        values: [],
+        alerts: [],
+        documents: [],
+        scores: none,
+        grade: null,
+        method: score(nothingProvided),
+        lenderPanel: [],
+      }),
+    )
+    expect(texts).toHaveLength(4)
+    expect(texts[0]).toContain('The documents do not tell enough for a score.')
+    expect(texts[1]).toContain('Insufficient data')
+    expect(texts[1]).toContain('Nothing in the documents called for an alert.')
+    expect(texts[3]).toContain('No documents were provided.')
+  })
+
+  it('tells when staff have set another score than the method gives', async () => {
+    const report = sampleReport('SAMPLE-FAIR')
+    const texts = await pdfTexts(await render({ ...report, scores: { ...report.scores, physical: 81 } }))
+    expect(texts[1]).toContain('Set by staff on review; by the method 70')
+  })
+})
+
+describe('rendering an approved revision', () => {
+  const revisionOf = (orderId: number) =>
+    must(db().select().from(reportRevisions).where(eq(reportRevisions.orderId, orderId)).get())
+
+  it('stores the PDF and mails it with the link, once however often it is done', async () => {
+    const { order } = await makeApprovedOrder()
+    await Promise.all([
+      renderReport({ orderId: order.id, revision: 1 }),
+      renderReport({ orderId: order.id, revision: 1 }),
+    ])
+    await renderReport({ orderId: order.id, revision: 1 })
+    const { pdfName, pdfBytes } = revisionOf(order.id)
+    expect(readFileSync(reportPath(must(pdfName)))).toHaveLength(must(pdfBytes))
+    const files = readdirSync(reportsDir(), { recursive: true }).map(String)
+    expect(files.filter((name) => name.endsWith('.pdf'))).toEqual([pdfName])
+    const queued = db().select().from(mails).where(eq(mails.template, 'report-ready')).all()
+    expect(queued).toMatchObject([{ toAddress: order.email, orderId: order.id, revision: 1 }])
+
+    for (let job = claimJob(['send-mail']); job; job = claimJob(['send-mail'])) await runJob(job, jobHandlers)
+    const raw = readFileSync(path.join(outbox, `${must(queued[0]).id}.eml`), 'latin1')
+    const { headers } = readMail(raw)
+    expect(headers.subject).toBe(`Your Commonview Report ${order.orderNumber} is ready`)
+    expect(headers.to).toBe(order.email)
+    expect(raw).toContain(`filename=hoa-report-${order.orderNumber}.pdf`)
+    const attached = must(/Content-Type: application\/pdf[\s\S]*?\r\n\r\n([\w+/=\r\n]+)/.exec(raw)?.[1])
+    expect(Buffer.from(attached, 'base64')).toHaveLength(must(pdfBytes))
+    expect(raw.replace(/=\r\n/g, '')).toContain(`/report/${order.orderNumber}`)
+  })
+
+  it('of a correction is another file and another mail, and the newest is shown', async () => {
+    const { order, report, approver } = await makeApprovedOrder()
+    await renderReport({ orderId: order.id, revision: 1 })
+    addRevision(order.id, { ...report, revision: 2, hoaName: 'Corrected Terrace' }, approver.id, Date.now())
+    expect(readPublicReport(order.orderNumber)).toMatchObject({
+      report: { hoaName: 'Corrected Terrace' },
+      hasPdf: false,
+    })
+    await renderReport({ orderId: order.id, revision: 2 })
+    expect(readPublicReport(` ${order.orderNumber.toLowerCase()} `)).toMatchObject({ hasPdf: true })
+    const sent = db().select().from(mails).where(eq(mails.template, 'report-ready')).all()
+    expect(sent.map((mail) => mail.revision)).toEqual([1, 2])
+  })
+
+  it('leaves files that the clean-up does not touch, whereas generated ones are kept for a day', async () => {
+    const { order, approver } = await makeApprovedOrder()
+    await renderReport({ orderId: order.id, revision: 1 })
+    const stored = reportPath(must(revisionOf(order.id).pdfName))
+    const url = await generateSamplePdf(approver)
+    expect(await lastGeneratedUrl(approver)).toBe(url)
+    expect(await lastGeneratedUrl(await makeUser({ role: 'admin' }))).toBeNull()
+    const generated = path.join(reportsDir(), 'generated', path.basename(url))
+    const old = new Date(Date.now() - 2 * day)
+    await cleanUp()
+    expect(existsSync(generated)).toBe(true)
+    for (const file of [stored, generated]) utimesSync(file, old, old)
+    await cleanUp()
+    expect([existsSync(stored), existsSync(generated)]).toEqual([true, false])
+  })
+
+  it('keeps files readable by their owner alone, under names that tell nothing', async () => {
+    const name = await keepReportFile(Buffer.from('x'))
+    expect(name).toMatch(/^[0-9a-f]{2}\/[0-9a-f]{32}\.pdf$/)
+    expect(() => reportPath('../commonview.db')).toThrow('leads out')
+  })
+})
+
+describe('entered report data', () => {
+  it('goes there and back: the sample data makes the sample', () => {
+    const parsed = parseReportData(JSON.stringify(sampleReportData()))
+    if (!('data' in parsed)) throw new Error(parsed.description)
+    const report = reportFromData(parsed.data, Date.now())
+    expect(report.scores).toEqual(sampleReport('SAMPLE-FAIR').scores)
+    expect(report.alerts).toHaveLength(4)
+    expect(report.mark).toBe('Made from entered data; not an approved report')
+    expect(JSON.stringify(report)).not.toContain('customer@example.com')
+  })
+
+  it('may lack anything, hold more than a report has, and scores beyond 0 to 100', () => {
+    const parsed = parseReportData(
+      JSON.stringify({
+        healthScores: { overall: 140, physical: '-3', financial: '72% (Good)' },
+        color: 'red',
+      }),
+    )
+    if (!('data' in parsed)) throw new Error(parsed.description)
+    const report = reportFromData(parsed.data, Date.now())
+    expect(report).toMatchObject({
+      values: [],
+      scores: { overall: 100, physical: 0, financial: 72, operational: null },
+      grade: 'A',
+    })
+  })
+
+  it.each([
+    ['', 'Invalid Data', 'Please provide report data in JSON format.'],
+    ['  ', 'Invalid Data', 'Please provide report data in JSON format.'],
+    ['{"a":', 'Invalid JSON', 'This is no valid JSON'],
+    ['[]', 'Invalid Data', 'The report data is a JSON object'],
+    ['"text"', 'Invalid Data', 'The report data is a JSON object'],
+    ['null', 'Invalid Data', 'The report data is a JSON object'],
+    ['{"financial": 5}', 'Invalid Data', 'financial: Please give an object'],
+    ['{"healthScores": {"overall": "high"}}', 'Invalid Data', 'Please enter a number from 0 to 100'],
+    [
+      '{"criticalAlerts": [{"title": "x", "severity": "terrible"}]}',
+      'Invalid Data',
+      'The severity is one of bad, caution, good',
+    ],
+    [
+      JSON.stringify({ propertyDetails: { petRules: 'x'.repeat(100_000) } }),
+      'Invalid Data',
+      'propertyDetails.petRules: Please use at most 4,000 characters for a text',
+    ],
+    [JSON.stringify({ hoaName: 'x'.repeat(100_000) }), 'Invalid Data', 'hoaName: Please use at most 4,000'],
+    ['{"insurance": {"company": {"name": "x"}}}', 'Invalid Data', 'Please give a text, a number'],
+    ['{"reportDate": "someday"}', 'Invalid Data', 'Please give a date'],
+  ])('%.60s is refused with a sentence', (json, title, sentence) => {
+    const parsed = parseReportData(json)
+    if ('data' in parsed) throw new Error('Nothing was refused')
+    expect(parsed.title).toBe(title)
+    expect(parsed.description).toContain(sentence)
+  })
+})

@@ -1,0 +1,296 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sampleReport, sampleNumbers } from '~/modules/reports/samples'
+import { textOf } from '~tests/setup/html'
+import { pdfTexts } from '~tests/setup/pdf-text'
+import { startProduct, until, type Product } from '~tests/setup/product'
+import { signInAs } from '~tests/setup/staff'
+import { Visitor } from '~tests/setup/visitor'
+
+// The public report, its PDF and the generator (specification 2, section 2; rulings, section 5).
+
+let product: Product
+beforeAll(async () => {
+  product = await startProduct()
+})
+afterAll(() => product.stop())
+
+const visitor = () => new Visitor(product.url)
+type Order = { id: number; order_number: string; email: string; due_at: number }
+
+/** An order that was paid. */
+async function paidOrder(): Promise<Order> {
+  const email = `${crypto.randomUUID()}@example.com`
+  await visitor().walkTo(5, email)
+  return until(
+    () => product.rows<Order>('select * from orders where email = ? and paid_at is not null', email)[0],
+    'the paid order',
+  )
+}
+
+/** Its report, approved behind the product's back, and the job that follows. */
+function approve({ id, order_number: orderNumber }: Order, revision = 1) {
+  const now = Date.now()
+  const approver = product.value('select id from users limit 1')
+  const report = { ...sampleReport('SAMPLE-FAIR'), mark: undefined, orderNumber, revision }
+  product.change("update orders set status = 'completed', completed_at = ? where id = ?", now, id)
+  product.change(
+    'insert into report_revisions (order_id, revision, content, approved_by_id, approved_at) values (?, ?, ?, ?, ?)',
+    id,
+    revision,
+    JSON.stringify(report),
+    approver,
+    now,
+  )
+  return () =>
+    product.change(
+      "insert into jobs (kind, payload, max_attempts, run_at, created_at) values ('render-report', ?, 3, ?, ?)",
+      JSON.stringify({ orderId: id, revision }),
+      now,
+      now,
+    )
+}
+const pdfUrl = (key: string | number) => `/api/download-pdf/hoa-report-${key}-latest.pdf`
+
+describe('the public report', () => {
+  it.each(sampleNumbers)('%s is there, without a script, and kept by nobody', async (number) => {
+    const response = await visitor().fetch(`/report/${number}`)
+    expect(response.status).toBe(200)
+    expect(response.headers.get('Cache-Control')).toContain('no-store')
+    expect(response.headers.get('Referrer-Policy')).toBe('no-referrer')
+    expect(response.headers.get('X-Robots-Tag')).toBe('noindex')
+    const html = await response.text()
+    expect(html).not.toContain('<script')
+    expect(html).toContain('<meta name="robots" content="noindex"/>')
+    const text = textOf(html)
+    const report = sampleReport(number)
+    expect(text).toContain('Sample: the association and its papers are invented')
+    for (const alert of report.alerts) expect(text).toContain(`${alert.title} ${alert.description}`)
+    expect(html).toContain(`href="${pdfUrl(number)}"`)
+  })
+
+  it('of nothing is not found', async () => {
+    for (const number of ['CV-0000-0000-0000', 'nonsense', "' or 1=1", '%3Cscript%3E', 'SAMPLE-GOOD', '1']) {
+      const response = await visitor().fetch(`/report/${number}`)
+      expect(response.status, number).toBe(404)
+      expect(textOf(await response.text())).toContain(
+        'Report Not Found The requested HOA report could not be found.',
+      )
+      const call = await visitor().fetch(`/api/public/report/${number}`)
+      expect(call.status).toBe(404)
+      expect(await call.json()).toEqual({ error: 'The requested HOA report could not be found.' })
+    }
+  })
+
+  it('says where an order stands before it is approved, and nothing else of it', async () => {
+    const order = await paidOrder()
+    for (const [status, words] of [
+      ['new', 'Order received Now'],
+      ['processing', 'Documents being read Now'],
+      ['final review', 'In review Now'],
+    ] as const) {
+      product.change('update orders set status = ? where id = ?', status, order.id)
+      const html = await visitor().page(`/report/${order.order_number}`)
+      expect(textOf(html)).toContain(words)
+      expect(html).toContain(order.order_number)
+      for (const secret of [order.email, '2 Test Avenue', 'Lacey', '206-555-0142', 'Test Buyer'])
+        expect(html).not.toContain(secret)
+      const call = await visitor().fetch(`/api/public/report/${order.order_number}`)
+      expect(await call.json()).toEqual({
+        order: { orderNumber: order.order_number, status, dueAt: order.due_at, report: null },
+      })
+      const pdf = await visitor().fetch(pdfUrl(order.order_number))
+      expect(pdf.status).toBe(404)
+      expect(await pdf.json()).toEqual({ error: 'The PDF of this report is not ready yet.' })
+    }
+    product.change('update orders set due_at = 1000 where id = ?', order.id)
+    expect(textOf(await visitor().page(`/report/${order.order_number}`))).toContain('and we are late')
+  })
+
+  it('is shown once it is approved, and the PDF follows by mail', async () => {
+    const order = await paidOrder()
+    const render = approve(order)
+    expect(textOf(await visitor().page(`/report/${order.order_number}`))).toContain('The PDF is being made')
+    render()
+    await until(
+      () => product.value('select pdf_name from report_revisions where order_id = ?', order.id),
+      'the PDF',
+    )
+    const html = await visitor().page(`/report/${order.order_number.toLowerCase()}`)
+    expect(textOf(html)).toContain('Sample Terrace Condominium Association')
+    for (const secret of [order.email, '206-555-0142', 'Test Buyer']) expect(html).not.toContain(secret)
+    const mail = await until(
+      () => product.mails().find(({ text }) => /application\/pdf/.test(text) && text.includes(order.email)),
+      'the mail',
+    )
+    expect(mail.text).toContain(`/report/${order.order_number}`)
+    const call = (await (await visitor().fetch(`/api/public/report/${order.order_number}`)).json()) as {
+      order: Record<string, unknown>
+    }
+    expect(call.order).toMatchObject({
+      orderNumber: order.order_number,
+      status: 'completed',
+      propertyAddress: '77 Sample Terrace',
+      downloadUrl: pdfUrl(order.order_number),
+    })
+  })
+
+  it('is no place to guess: 1,000 tries in a minute are told to wait', async () => {
+    const guesser = visitor()
+    const seen = new Map<number, number>()
+    let waits: string | null = null
+    for (let i = 0; i < 1000; i += 50) {
+      const answers = await Promise.all(
+        Array.from({ length: 50 }, (_, j) =>
+          guesser.fetch(`/report/CV-0000-0000-${String(i + j).padStart(4, '0')}`),
+        ),
+      )
+      for (const answer of answers) {
+        seen.set(answer.status, (seen.get(answer.status) ?? 0) + 1)
+        if (answer.status === 429) waits = answer.headers.get('Retry-After')
+        await answer.body?.cancel()
+      }
+    }
+    expect([...seen.keys()].sort()).toEqual([404, 429])
+    expect(seen.get(404)).toBeLessThanOrEqual(60)
+    expect(Number(waits)).toBeGreaterThan(0)
+    expect(Number(waits)).toBeLessThanOrEqual(60)
+    // Neither by the other ways in.
+    expect((await guesser.fetch('/api/public/report/CV-0000-0000-0000')).status).toBe(429)
+    expect((await guesser.fetch(pdfUrl('CV-0000-0000-0000'))).status).toBe(429)
+    // Others, and whoever has a number, are not kept out.
+    expect((await visitor().fetch('/report/SAMPLE-FAIR')).status).toBe(200)
+  })
+})
+
+describe('the PDF', () => {
+  it('comes with a tag, by parts, and only its head for who asks', async () => {
+    const url = pdfUrl('SAMPLE-FAIR')
+    const whole = await visitor().fetch(url)
+    expect(whole.status).toBe(200)
+    expect(whole.headers.get('Content-Type')).toBe('application/pdf')
+    expect(whole.headers.get('Content-Disposition')).toContain('hoa-report-SAMPLE-FAIR.pdf')
+    const bytes = new Uint8Array(await whole.arrayBuffer())
+    expect(await pdfTexts(bytes)).toHaveLength(4)
+    const tag = whole.headers.get('ETag') ?? ''
+    const ask = (headers: Record<string, string>, method = 'GET') => visitor().fetch(url, { headers, method })
+
+    const known = await ask({ 'If-None-Match': tag })
+    expect([known.status, await known.text()]).toEqual([304, ''])
+    const part = await ask({ Range: 'bytes=0-3' })
+    expect([part.status, await part.text()]).toEqual([206, '%PDF'])
+    expect(part.headers.get('Content-Range')).toBe(`bytes 0-3/${bytes.length}`)
+    const end = await ask({ Range: 'bytes=-6' })
+    expect((await end.text()).trim()).toContain('%%EOF')
+    expect((await ask({ Range: `bytes=${bytes.length}-` })).status).toBe(416)
+    for (const Range of ['bytes=5-2', 'bytes=a-b', 'lines=1-2', 'bytes=0-1,4-5'])
+      expect((await ask({ Range })).status, Range).toBe(200)
+    expect((await ask({ Range: 'bytes=0-3', 'If-Range': '"another"' })).status).toBe(200)
+    const head = await ask({}, 'HEAD')
+    expect([head.status, head.headers.get('Content-Length')]).toEqual([200, String(bytes.length)])
+  })
+
+  it('by the id of an order is for staff who may open it', async () => {
+    const order = await paidOrder()
+    approve(order)()
+    await until(
+      () => product.value('select pdf_name from report_revisions where order_id = ?', order.id),
+      'the PDF',
+    )
+    expect((await visitor().fetch(pdfUrl(order.order_number))).status).toBe(200)
+    const statuses: Record<string, number> = { nobody: (await visitor().fetch(pdfUrl(order.id))).status }
+    for (const role of ['customer', 'partner', 'viewer', 'contributor', 'admin', 'super'] as const)
+      statuses[role] = (await (await signInAs(product, role)).visitor.fetch(pdfUrl(order.id))).status
+    expect(statuses).toEqual({
+      nobody: 401,
+      customer: 403,
+      partner: 403,
+      viewer: 200,
+      contributor: 403,
+      admin: 200,
+      super: 200,
+    })
+    const { visitor: admin } = await signInAs(product, 'admin')
+    expect((await admin.fetch(pdfUrl(4_711_000))).status).toBe(404)
+  })
+})
+
+describe('the PDF generator', () => {
+  const calls = [
+    ['POST', '/api/generate-sample-pdf', {}],
+    ['POST', '/api/generate-pdf/custom', { reportData: {} }],
+    ['GET', '/api/sample-report-data', undefined],
+    ['GET', '/api/generated-pdf/1-00000000000000000000000000000000.pdf', undefined],
+  ] as const
+
+  it.each(['customer', 'partner', 'viewer', 'contributor'] as const)('is not for a %s', async (role) => {
+    const { visitor: someone } = await signInAs(product, role)
+    for (const [method, address, body] of calls)
+      expect((await someone.json(method, address, body)).status, address).toBe(403)
+    expect((await someone.fetch('/admin/pdf-generator')).status).toBe(302)
+  })
+
+  it('asks who is not signed in to do so', async () => {
+    for (const [method, address, body] of calls)
+      expect((await visitor().json(method, address, body)).status, address).toBe(401)
+  })
+
+  it.each(['admin', 'super'] as const)('makes PDFs by the calls for a %s', async (role) => {
+    const { visitor: staff } = await signInAs(product, role)
+    const sample = (await (await staff.json('GET', '/api/sample-report-data')).json()) as {
+      success: boolean
+      data: Record<string, unknown>
+    }
+    expect(sample.success).toBe(true)
+    const reportData = { ...sample.data, hoaName: '<b>Entered</b> Terrace' }
+    for (const [address, body] of [
+      ['/api/generate-sample-pdf', {}],
+      ['/api/generate-pdf/custom', { reportData }],
+    ] as const) {
+      const answer = await staff.json('POST', address, body)
+      expect(answer.status).toBe(200)
+      const { success, downloadUrl } = (await answer.json()) as { success: boolean; downloadUrl: string }
+      expect(success).toBe(true)
+      const pdf = await staff.fetch(downloadUrl)
+      const [cover = ''] = await pdfTexts(new Uint8Array(await pdf.arrayBuffer()))
+      expect(cover).toContain(address.endsWith('custom') ? '<b>Entered</b> Terrace' : 'SAMPLE-FAIR')
+      expect((await visitor().fetch(downloadUrl)).status).toBe(401)
+    }
+  })
+
+  it.each([
+    [{}, 422],
+    [{ reportData: 'text' }, 422],
+    [{ reportData: { healthScores: { overall: 'high' } } }, 422],
+    [{ reportData: { hoaName: 'x'.repeat(100_000) } }, 422],
+  ])('refuses what is no report: %.80j', async (body, status) => {
+    const { visitor: staff } = await signInAs(product, 'admin')
+    const answer = await staff.json('POST', '/api/generate-pdf/custom', body)
+    expect(answer.status).toBe(status)
+    expect(await answer.json()).toMatchObject({ error: 'Please check the data.' })
+  })
+
+  it('works by forms alone', async () => {
+    const { visitor: staff } = await signInAs(product, 'admin')
+    const at = '/admin/pdf-generator'
+    expect(textOf(await staff.page(at))).not.toContain('Download Last Generated PDF')
+    const made = textOf(await (await staff.follow(await staff.post(at, { intent: 'sample' }))).text())
+    expect(made).toContain('PDF Generated')
+    expect(made).toContain('Download Last Generated PDF')
+    const loaded = await (await staff.follow(await staff.post(at, { intent: 'load' }))).text()
+    expect(textOf(loaded)).toContain('Sample Data Loaded')
+    expect(textOf(loaded)).toContain('"hoaName": "Sample Terrace Condominium Association"')
+    for (const [reportData, title] of [
+      ['', 'Invalid Data Please provide report data in JSON format.'],
+      ['{"a":', 'Invalid JSON'],
+      ['{"healthScores": {"overall": "high"}}', 'Please enter a number from 0 to 100'],
+    ] as const) {
+      const refused = await staff.post(at, { intent: 'custom', reportData })
+      expect(refused.status).toBe(422)
+      const text = textOf(await refused.text())
+      expect(text).toContain(title)
+      expect(text).toContain(reportData)
+    }
+    expect((await staff.post(at, { intent: 'custom', reportData: '{}' })).status).toBe(302)
+    expect((await staff.post(at, { intent: 'nothing' })).status).toBe(400)
+  })
+})
