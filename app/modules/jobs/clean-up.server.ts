@@ -6,6 +6,7 @@ import { deleteExpiredSessions } from '../accounts/sessions.server'
 import { allStoredNames } from '../documents/queries.server'
 import { removeAbandonedDocuments } from '../documents/remove-abandoned.server'
 import { sweepUploads } from '../documents/storage.server'
+import { sweepPageImages } from '../extraction/page-images.server'
 import { deleteFinishedJobs } from './queue.server'
 
 const day = 86_400_000
@@ -28,7 +29,8 @@ export async function cleanUp(now = Date.now()) {
   }))
   const abandoned = await removeAbandonedDocuments(now - unpaidDays * day)
   const { removed, kept } = await sweepUploads(allStoredNames(), now - day)
+  const pageImages = await sweepPageImages(now)
   if (kept > 0)
     log().error({ kept }, 'many uploads belong to no document and were left: is this the right database?')
-  log().info({ ...swept, abandoned, files: removed }, 'cleaned up')
+  log().info({ ...swept, abandoned, files: removed, pageImages }, 'cleaned up')
 }
