@@ -32,6 +32,7 @@ export default [
       'admin/snapshots/:id/documents/:documentId/pages/:number',
       'routes/admin/snapshots/document-page.ts',
     ),
+    route('admin/snapshots/:id/review', 'routes/admin/snapshots/review/review.tsx'),
     // HOAs
     route('admin/hoas', 'routes/admin/hoas/list.tsx'),
     route('admin/hoas/new', 'routes/admin/hoas/new.tsx'),

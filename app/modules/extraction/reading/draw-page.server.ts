@@ -105,6 +105,9 @@ async function drawPicture(bytes: Buffer): Promise<Buffer> {
   }
 }
 
+/** What Courier has no letter for. Word's own marks, from € to Ÿ, it has. */
+const unprintable = /[^\x20-\x7e\u00a1-\u00ff€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]/gu
+
 /** The sheet of `virtual-page.ts`, each character where the reader says that it stands. */
 function typeset(text: string): Promise<Buffer> {
   const { width, height, marginLeft, marginTop, lineHeight, characterWidth } = virtualPage
@@ -115,7 +118,7 @@ function typeset(text: string): Promise<Buffer> {
   sheet.font('Courier').fontSize(size)
   text.split('\n').forEach((line, row) => {
     const top = marginTop + row * lineHeight + (lineHeight - size) / 2
-    if (line.trim() !== '') sheet.text(line, marginLeft, top, { lineBreak: false })
+    if (line.trim() !== '') sheet.text(line.replace(unprintable, '?'), marginLeft, top, { lineBreak: false })
   })
   return new Promise((resolve, reject) => {
     sheet.on('end', () => resolve(Buffer.concat(parts))).on('error', reject)
