@@ -97,18 +97,25 @@ function Sheet({ view, name, large }: { view: DocumentView; name: string; large:
 function Toolbar({ view, pages, large }: { view: DocumentView; pages: number; large: boolean }) {
   const address = useAddress()
   const { documentId, page, orderId } = view
-  const turn = (to: number, label: string) =>
-    to < 1 || to > pages ? (
-      <span className={styles.off}>{label}</span>
+  const turn = (to: number, label: string) => {
+    const text = (
+      <>
+        {label}
+        <span className="visually-hidden"> page</span>
+      </>
+    )
+    return to < 1 || to > pages ? (
+      <span className={styles.off}>{text}</span>
     ) : (
       <Link to={address({ doc: documentId, page: to })} preventScrollReset>
-        {label}
+        {text}
       </Link>
     )
+  }
   return (
     <div className={styles.toolbar}>
       <nav aria-label="Pages of the document" className={styles.turn}>
-        {turn(page - 1, 'Previous page')}
+        {turn(page - 1, 'Previous')}
         <Form method="get" preventScrollReset className={styles.jump}>
           <Kept without={['doc', 'page']} />
           <input type="hidden" name="doc" value={documentId} />
@@ -126,7 +133,7 @@ function Toolbar({ view, pages, large }: { view: DocumentView; pages: number; la
           <span>of {pages}</span>
           <button type="submit">Go</button>
         </Form>
-        {turn(page + 1, 'Next page')}
+        {turn(page + 1, 'Next')}
       </nav>
       <div className={styles.turn}>
         {large ? (

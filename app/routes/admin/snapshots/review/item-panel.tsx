@@ -129,7 +129,7 @@ function Candidates({ item, documents }: { item: Item; documents: { id: number; 
                     {qualifier && <span> ({qualifier})</span>}
                   </p>
                   <p className={styles.quiet}>“{quote}”</p>
-                  <Link to={`${address(item.path)}&doc=${documentId}&page=${page}`} preventScrollReset>
+                  <Link to={`${address(item.path)}&other=${at + 1}`} preventScrollReset>
                     {name}, page {page}
                   </Link>
                 </div>
@@ -214,7 +214,7 @@ function Steps({ review }: { review: Review }) {
         {label}
       </Button>
     ) : (
-      <Button variant="default" size="sm" disabled>
+      <Button variant="default" size="xs" disabled>
         {label}
       </Button>
     )
@@ -247,6 +247,7 @@ export function ItemPanel({
     shown.current = item.path
     heading.current?.focus()
   }, [item.path])
+  const candidates = <Candidates item={item} documents={review.documents} />
   const section = sections.find(({ id }) => id === item.section)?.label
   return (
     <section className={styles.panel} aria-labelledby="item">
@@ -288,10 +289,11 @@ export function ItemPanel({
                   ? 'Insufficient data'
                   : absentText(item))}
           </p>
+          {item.conflict && candidates}
           <Decision item={item} />
         </>
       )}
-      <Candidates item={item} documents={review.documents} />
+      {!(item.conflict && !editing) && candidates}
       <dl className={styles.facts}>
         <div>
           <dt>Source</dt>

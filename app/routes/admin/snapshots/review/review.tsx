@@ -3,7 +3,7 @@ import type { MetaFunction } from '@remix-run/node'
 import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import { useEffect } from 'react'
 import { documentQuery } from '~/http/document-query'
-import { pathId } from '~/http/ids'
+import { idFrom, pathId } from '~/http/ids'
 import { page } from '~/http/page.server'
 import { signedIn } from '~/http/visitor.server'
 import { readDocumentView } from '~/modules/extraction/document-view.server'
@@ -33,8 +33,12 @@ export const loader = page('work on orders', ({ request, params, visitor }) => {
   const { searchParams } = new URL(request.url)
   const review = readReview(user, id, searchParams.get('item'))
   const { current } = review
-  const cited =
-    current?.document && current.documentPage
+  // Something else that was found is looked at; where a value has to be chosen, the first of them.
+  const other =
+    current?.candidates[idFrom(searchParams.get('other')) - 1] ?? (current?.conflict && current.candidates[0])
+  const cited = other
+    ? { documentId: other.documentId, page: other.page, quote: other.quote }
+    : current?.document && current.documentPage
       ? { documentId: current.document.id, page: current.documentPage, quote: current.quote }
       : null
   return {
@@ -109,22 +113,24 @@ export default function ReviewPage() {
       )}
       {review.note && <p className={styles.note}>{review.note}</p>}
       <div className={styles.columns}>
-        <div className={styles.left}>
+        <div className={styles.item}>
           {current ? (
-            <>
-              <ItemPanel review={review} current={current} editing={editing} />
-              <ItemList items={items} current={current.path} />
-              <Shortcuts />
-            </>
+            <ItemPanel review={review} current={current} editing={editing} />
           ) : (
             <EmptyState title="Nothing to review yet">
               The values that are found appear here as soon as the documents have been read.
             </EmptyState>
           )}
         </div>
-        <div className={styles.right}>
+        <div className={styles.viewer}>
           <DocumentViewer view={view} />
         </div>
+        {current && (
+          <div className={styles.rest}>
+            <ItemList items={items} current={current.path} />
+            <Shortcuts />
+          </div>
+        )}
       </div>
       {current && (
         <div className={styles.bar}>
