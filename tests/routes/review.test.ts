@@ -88,7 +88,7 @@ describe.each(['customer', 'partner', 'viewer', 'contributor'] as const)('a %s',
   it('sees and does nothing of it, unless the order’s task is theirs', async () => {
     const { visitor, id } = await signInAs(product, role)
     product.change('update tasks set assignee_id = null where order_id = ?', order.id)
-    product.change("update orders set status = 'completed' where id = ?", order.id)
+    product.change("update orders set status = 'completed', completed_at = 1 where id = ?", order.id)
     for (const answer of [
       await visitor.fetch(order.path),
       await visitor.fetch(imagePath()),
@@ -101,7 +101,7 @@ describe.each(['customer', 'partner', 'viewer', 'contributor'] as const)('a %s',
     expect(itemAt(product, order.id, units)?.verified_at).toBeNull()
     if (role !== 'contributor') return
     product.change('update tasks set assignee_id = ? where order_id = ?', id, order.id)
-    product.change("update orders set status = 'final review' where id = ?", order.id)
+    product.change("update orders set status = 'final review', completed_at = null where id = ?", order.id)
     const page = await visitor.page(order.path)
     expect(textOf(page)).toContain('An admin confirms the report after final review.')
     expect(page).not.toContain('value="approve"')
@@ -191,7 +191,13 @@ describe('the review', () => {
   })
 
   it('clamps a score and derives its label; it asks why', async () => {
-    const without = await post({ intent: 'save', path: fipho, value: '140', reason: '', seen: 0 })
+    const without = await admin.post(`${order.path}?item=${fipho}&edit=1`, {
+      intent: 'save',
+      path: fipho,
+      value: '140',
+      reason: '',
+      seen: 0,
+    })
     expect(without.status).toBe(422)
     const page = await without.text()
     expect(textOf(page)).toContain('Please say why the score is set by hand')
@@ -294,11 +300,12 @@ describe('the review', () => {
   it('of an unknown or unpaid order is refused', async () => {
     expect((await admin.fetch('/admin/snapshots/999999/review')).status).toBe(404)
     expect((await admin.fetch('/admin/snapshots/x/review')).status).toBe(404)
-    product.change("update orders set status = 'pending', payment_status = 'pending' where id = ?", order.id)
-    const answer = await admin.fetch(order.path)
+    const email = `${crypto.randomUUID()}@example.com`
+    await new Visitor(product.url).walkTo(4, email)
+    const unpaid = product.value('select id from orders where email = ?', email)
+    const answer = await admin.fetch(`/admin/snapshots/${unpaid}/review`)
     expect(answer.status).toBe(409)
     expect(textOf(await answer.text())).toContain('This order is not paid')
-    product.change("update orders set payment_status = 'paid' where id = ?", order.id)
   })
 
   it('finds words in the documents and leads to their pages', async () => {

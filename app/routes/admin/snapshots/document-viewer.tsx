@@ -225,7 +225,7 @@ export function PageSearch({ search }: { search: DocumentView['search'] }) {
               {search.hits.map(({ documentId, name, page, context }) => (
                 <li key={`${documentId}-${page}`}>
                   <Link to={address({ doc: documentId, page })} preventScrollReset>
-                    {name}, page {page}
+                    {`${name}, page ${page}`}
                   </Link>
                   <p>
                     {context.map(({ text, hit }, i) =>

@@ -65,7 +65,9 @@ function ValueForm({ item, orderId }: { item: Item; orderId: number }) {
   const draft = useDraft(orderId, item.path, saved)
   const form = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    form.current?.querySelector<HTMLElement>('#value')?.focus()
+    const input = form.current?.querySelector<HTMLInputElement>('#value')
+    input?.focus()
+    input?.setSelectionRange(input.value.length, input.value.length)
   }, [])
   if (!field || !validator) return null
   return (
@@ -130,7 +132,7 @@ function Candidates({ item, documents }: { item: Item; documents: { id: number; 
                   </p>
                   <p className={styles.quiet}>“{quote}”</p>
                   <Link to={`${address(item.path)}&other=${at + 1}`} preventScrollReset>
-                    {name}, page {page}
+                    {`${name}, page ${page}`}
                   </Link>
                 </div>
                 <Button
@@ -316,7 +318,7 @@ export function ItemPanel({
           <dd>
             {item.document && item.documentPage ? (
               <Link to={address(item.path, editing)} preventScrollReset>
-                {item.document.name}, page {item.documentPage}
+                {`${item.document.name}, page ${item.documentPage}`}
               </Link>
             ) : (
               <span className={styles.quiet}>None</span>
