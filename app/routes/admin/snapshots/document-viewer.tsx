@@ -242,12 +242,37 @@ export function PageSearch({ search }: { search: DocumentView['search'] }) {
   )
 }
 
+/** The documents, as links; with scripts the shown one is moved into sight. */
+function Tabs({ view }: { view: DocumentView }) {
+  const address = useAddress()
+  const row = useRef<HTMLElement>(null)
+  useEffect(() => {
+    const tab = row.current?.querySelector<HTMLElement>('[aria-current]')
+    if (tab) row.current?.scrollTo({ left: tab.offsetLeft - row.current.offsetLeft - 24 })
+  }, [view.documentId])
+  return (
+    <nav ref={row} aria-label="Documents of the order" className={styles.tabs}>
+      {view.documents.map(({ id, name, pages }) => (
+        <Link
+          key={id}
+          to={address({ doc: id, page: 1 })}
+          preventScrollReset
+          aria-current={id === view.documentId ? 'page' : undefined}
+          title={name}
+        >
+          <span>{name}</span>
+          {pages > 0 && <small>{pages === 1 ? '1 page' : `${pages} pages`}</small>}
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
 /**
  * The documents of an order, a page at a time, with the cited words marked (rulings, section 4). Everything is a link: `doc`, `page`,
  * `zoom` and `q` in the address; other parameters stay. `readDocumentView` makes its props.
  */
 export function DocumentViewer({ view }: { view: DocumentView }) {
-  const address = useAddress()
   const [parameters] = useSearchParams()
   const large = parameters.get('zoom') === '100'
   const shown = view.documents.find((d) => d.id === view.documentId)
@@ -262,20 +287,7 @@ export function DocumentViewer({ view }: { view: DocumentView }) {
   }
   return (
     <section className={styles.viewer} aria-label="Documents">
-      <nav aria-label="Documents of the order" className={styles.tabs}>
-        {view.documents.map(({ id, name, pages }) => (
-          <Link
-            key={id}
-            to={address({ doc: id, page: 1 })}
-            preventScrollReset
-            aria-current={id === shown.id ? 'page' : undefined}
-            title={name}
-          >
-            <span>{name}</span>
-            {pages > 0 && <small>{pages === 1 ? '1 page' : `${pages} pages`}</small>}
-          </Link>
-        ))}
-      </nav>
+      <Tabs view={view} />
       <PageSearch search={view.search} />
       {shown.pages > 0 ? (
         <>

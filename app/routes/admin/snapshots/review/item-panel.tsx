@@ -212,7 +212,7 @@ function Steps({ review }: { review: Review }) {
   const { previous, next, nextOpen } = review
   const step = (to: string | null, label: string, key: string) =>
     to ? (
-      <Button component={Link} to={address(to)} preventScrollReset variant="default" size="sm" data-key={key}>
+      <Button component={Link} to={address(to)} preventScrollReset variant="default" size="xs" data-key={key}>
         {label}
       </Button>
     ) : (
@@ -247,8 +247,9 @@ export function ItemPanel({
     // The next item is read out, and what had the focus belongs to the one before.
     if (shown.current === item.path) return
     shown.current = item.path
-    heading.current?.focus()
-  }, [item.path])
+    // While it is being edited, the field has it.
+    if (!editing) heading.current?.focus()
+  }, [item.path, editing])
   const candidates = <Candidates item={item} documents={review.documents} />
   const section = sections.find(({ id }) => id === item.section)?.label
   return (
