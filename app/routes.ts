@@ -32,6 +32,11 @@ export default [
     route('admin/snapshots', 'routes/admin/snapshots/snapshots.tsx'),
     route('admin/snapshots/:id', 'routes/admin/snapshots/order.tsx'),
     route('admin/snapshots/:id/documents/:documentId', 'routes/admin/snapshots/document.ts'),
+    route(
+      'admin/snapshots/:id/documents/:documentId/pages/:number',
+      'routes/admin/snapshots/document-page.ts',
+    ),
+    route('admin/snapshots/:id/review', 'routes/admin/snapshots/review/review.tsx'),
     // HOAs
     route('admin/hoas', 'routes/admin/hoas/list.tsx'),
     route('admin/hoas/new', 'routes/admin/hoas/new.tsx'),

@@ -17,6 +17,7 @@ await build({
     server: 'app/server.ts',
     worker: 'app/worker.ts',
     'read-document': 'app/read-document.ts',
+    'draw-page': 'app/draw-page.ts',
     seed: 'db/seed/seed.ts',
     'add-super': 'app/add-super.ts',
     'verify-activity': 'app/verify-activity.ts',

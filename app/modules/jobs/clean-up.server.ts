@@ -7,6 +7,7 @@ import { allStoredNames } from '../documents/queries.server'
 import { removeAbandonedDocuments } from '../documents/remove-abandoned.server'
 import { sweepUploads } from '../documents/storage.server'
 import { removeOldGenerated } from '../reports/report-files.server'
+import { sweepPageImages } from '../extraction/page-images.server'
 import { deleteFinishedJobs } from './queue.server'
 
 const day = 86_400_000
@@ -42,7 +43,8 @@ export async function cleanUp(now = Date.now()) {
   const abandoned = await removeAbandonedDocuments(now - unpaidDays * day)
   const generated = await removeOldGenerated(now - day)
   const { removed, kept } = await sweepUploads(allStoredNames(), now - day)
+  const pageImages = await sweepPageImages(now)
   if (kept > 0)
     log().error({ kept }, 'many uploads belong to no document and were left: is this the right database?')
-  log().info({ ...swept, abandoned, files: removed, generated }, 'cleaned up')
+  log().info({ ...swept, abandoned, files: removed, generated, pageImages }, 'cleaned up')
 }

@@ -1,6 +1,7 @@
 import { desc, eq } from 'drizzle-orm'
 import { write, type Tx } from '~db/client.server'
 import { reportRevisions, reports, snapshots } from '~db/schema'
+import { may } from '../accounts/permissions'
 import type { SignedInUser } from '../accounts/schema'
 import { recordActivity } from '../activity/record.server'
 import { DomainError } from '../domain-error'
@@ -12,7 +13,7 @@ import { lenderPanel } from '../scoring/lender-panel'
 import { gradeOf } from '../scoring/score'
 import type { Alert } from './alerts'
 import { reportForChange } from './change-report.server'
-import { isScorePath, scorePaths } from './paths'
+import { isScorePath, reportFields, scorePaths } from './paths'
 import type { PrintedReport } from './printed-report'
 import { readItems, readReportDocuments, scoreOf, type ReportItem } from './report.server'
 import { leadingNumber } from './values'
@@ -20,9 +21,11 @@ import { leadingNumber } from './values'
 /** Specification 2, section 8. */
 export const cannotApprove = 'Please approve all required items before final approval.'
 
-/** The labels of required items that nobody has verified yet. */
-export const unverifiedRequired = (items: readonly ReportItem[]) =>
-  items.filter((item) => item.required && item.verifiedAt === null).map((item) => item.label)
+/** The labels of required items that nobody has verified yet; one that the report does not have is not verified. */
+export function unverifiedRequired(items: readonly Pick<ReportItem, 'path' | 'verifiedAt'>[]): string[] {
+  const verified = new Set(items.filter((item) => item.verifiedAt !== null).map((item) => item.path))
+  return reportFields.filter(({ path, required }) => required && !verified.has(path)).map((f) => f.label)
+}
 
 type Order = ReturnType<typeof reportForChange>['order']
 
@@ -87,9 +90,11 @@ function summary({ scores, grade, alerts }: PrintedReport): string {
 export function approveReport(actor: SignedInUser, orderId: number, now = Date.now()): number {
   return write((tx) => {
     const { order, report } = reportForChange(tx, actor, orderId)
+    if (!may(actor.role, 'approve orders'))
+      throw new DomainError('forbidden', 'A report is approved by an admin.')
     const items = readItems(tx, orderId)
     const missing = unverifiedRequired(items)
-    if (items.length === 0 || missing.length > 0) {
+    if (missing.length > 0) {
       throw new DomainError('conflict', cannotApprove, { fields: { items: missing.join(', ') } })
     }
     const last = tx

@@ -7,59 +7,106 @@ import { DomainError } from '../domain-error'
 import type { Candidate } from '../extraction/types'
 import { recomputeScores, reportForChange, setValue, touchReport } from './change-report.server'
 import { isScorePath, reportField } from './paths'
+import { absenceText } from './printed-report'
 import { checkValue } from './values'
 
-const itemAt = (tx: Tx, orderId: number, path: string) => {
-  const item = tx
+/** Of what an item said when somebody decided about it: `updatedAt` of `ReportItem`, 0 for one that was not there. */
+type Seen = { seen?: number | undefined; now?: number | undefined }
+
+const changedMeanwhile =
+  'Somebody else has changed this item meanwhile. Nothing of yours is lost: look at what it says now, and decide again.'
+
+const findItem = (tx: Tx, orderId: number, path: string) =>
+  tx
     .select()
     .from(reportItems)
     .where(and(eq(reportItems.orderId, orderId), eq(reportItems.path, path)))
     .get()
-  if (!item) throw new DomainError('not_found', 'This report has no such item.')
-  return item
+
+/**
+ * The item of a path; one that nothing was found for begins here.
+ * @throws DomainError `not_found` for a path that no report has
+ */
+function itemAt(tx: Tx, orderId: number, path: string, now: number) {
+  const found = findItem(tx, orderId, path)
+  if (found) return found
+  if (!reportField(path)) throw new DomainError('not_found', 'This report has no such item.')
+  return tx
+    .insert(reportItems)
+    .values({ orderId, path, value: null, absence: 'not_found', source: 'system', updatedAt: now })
+    .returning()
+    .get()
+}
+
+/** @throws DomainError `conflict` when the item is no longer what was seen */
+function checkSeen(tx: Tx, orderId: number, path: string, seen: number | undefined) {
+  if (seen !== undefined && (findItem(tx, orderId, path)?.updatedAt ?? 0) !== seen)
+    throw new DomainError('conflict', changedMeanwhile)
 }
 
 /**
  * Marks an item as checked against its page, or takes that back. The scores follow what is verified.
- * @throws DomainError `not_found`, `forbidden`; `conflict` for an item whose candidates disagree
+ * @throws DomainError `not_found`, `forbidden`; `conflict` for an item whose candidates disagree, and for one that is no longer what
+ * was seen
  */
 export function verifyItem(
   actor: SignedInUser,
   orderId: number,
   path: string,
   verified: boolean,
-  now = Date.now(),
+  { seen, now = Date.now() }: Seen = {},
 ) {
   write((tx) => {
     const { order } = reportForChange(tx, actor, orderId)
-    const item = itemAt(tx, orderId, path)
-    if ((item.verifiedAt !== null) === verified) return
-    if (verified && item.conflict)
-      throw new DomainError('conflict', 'The documents disagree here: please choose a value first.')
-    tx.update(reportItems)
-      .set({ verifiedAt: verified ? now : null, verifiedById: verified ? actor.id : null, updatedAt: now })
-      .where(eq(reportItems.id, item.id))
-      .run()
-    if (!isScorePath(path)) recomputeScores(tx, orderId, now)
-    touchReport(tx, orderId, now)
-    recordActivity(tx, {
-      userId: actor.id,
-      action: 'reviewed',
-      section: 'report',
-      field: path,
-      ...(item.value !== null && { newValue: item.value }),
-      orderId,
-      description: `${reportField(path)?.label} of ${order.orderNumber} ${verified ? 'verified' : 'un-verified'}`,
-    })
+    const before = findItem(tx, orderId, path)
+    if (before && (before.verifiedAt !== null) === verified) return
+    checkSeen(tx, orderId, path, seen)
+    verify(tx, actor, order, path, verified, now)
+  })
+}
+
+function verify(
+  tx: Tx,
+  actor: SignedInUser,
+  order: { id: number; orderNumber: string },
+  path: string,
+  verified: boolean,
+  now: number,
+) {
+  const item = itemAt(tx, order.id, path, now)
+  if (verified && item.conflict)
+    throw new DomainError('conflict', 'The documents disagree here: please choose a value first.')
+  tx.update(reportItems)
+    .set({ verifiedAt: verified ? now : null, verifiedById: verified ? actor.id : null, updatedAt: now })
+    .where(eq(reportItems.id, item.id))
+    .run()
+  if (!isScorePath(path)) recomputeScores(tx, order.id, now)
+  touchReport(tx, order.id, now)
+  recordActivity(tx, {
+    userId: actor.id,
+    action: 'reviewed',
+    section: 'report',
+    field: path,
+    ...(item.value !== null && { newValue: item.value }),
+    orderId: order.id,
+    description: `${reportField(path)?.label} of ${order.orderNumber} ${verified ? 'verified' : 'un-verified'}`,
   })
 }
 
 /**
  * Sets an item's value by hand. Saving what is there already changes nothing.
  * @param reason why, where a score is set
- * @throws DomainError `not_found`, `forbidden`, `invalid` with the sentence in `fields.value`
+ * @throws DomainError `not_found`, `forbidden`, `invalid` with the sentence in `fields.value`; `conflict` when it is no longer what
+ * was seen
  */
-export function editItem(actor: SignedInUser, orderId: number, path: string, typed: string, reason = '') {
+export function editItem(
+  actor: SignedInUser,
+  orderId: number,
+  path: string,
+  typed: string,
+  reason = '',
+  { seen }: Pick<Seen, 'seen'> = {},
+) {
   const field = reportField(path)
   if (!field) throw new DomainError('not_found', 'This report has no such item.')
   const checked = checkValue(field, typed)
@@ -67,6 +114,7 @@ export function editItem(actor: SignedInUser, orderId: number, path: string, typ
     throw new DomainError('invalid', checked.error, { fields: { value: checked.error } })
   write((tx) => {
     const { order } = reportForChange(tx, actor, orderId)
+    checkSeen(tx, orderId, path, seen)
     const detail = isScorePath(path) && reason ? `Set by staff: ${reason}` : undefined
     if (!setValue(tx, actor, order, path, checked.value, detail)) return
     if (!isScorePath(path)) recomputeScores(tx, orderId)
@@ -74,61 +122,70 @@ export function editItem(actor: SignedInUser, orderId: number, path: string, typ
   })
 }
 
-/** What staff say of an item that the papers do not answer (rulings, section 5). */
+/**
+ * What staff say of an item that the papers do not answer (rulings, section 5), and that it is verified as that when `verified`.
+ * Throws as `verifyItem`.
+ */
 export function setAbsence(
   actor: SignedInUser,
   orderId: number,
   path: string,
   absence: 'not_provided' | 'stated_none',
-  now = Date.now(),
+  { verified = false, seen, now = Date.now() }: Seen & { verified?: boolean } = {},
 ) {
   write((tx) => {
     const { order } = reportForChange(tx, actor, orderId)
-    const item = itemAt(tx, orderId, path)
-    if (item.value === null && item.absence === absence && !item.conflict) return
-    tx.update(reportItems)
-      .set({
-        value: null,
-        absence,
-        source: 'employee',
-        sourceDetail:
-          absence === 'stated_none' ? 'Staff: a document states that there is none.' : 'Staff: not provided.',
-        confidence: null,
-        // A statement that there is none stands somewhere; its page stays.
-        ...(absence === 'not_provided' && { documentId: null, documentPage: null, quote: null }),
-        conflict: false,
-        verifiedAt: null,
-        verifiedById: null,
-        updatedAt: now,
+    checkSeen(tx, orderId, path, seen)
+    const item = itemAt(tx, orderId, path, now)
+    if (item.value !== null || item.absence !== absence || item.conflict) {
+      tx.update(reportItems)
+        .set({
+          value: null,
+          absence,
+          source: 'employee',
+          sourceDetail:
+            absence === 'stated_none'
+              ? 'Staff: a document states that there is none.'
+              : 'Staff: not provided.',
+          confidence: null,
+          // A statement that there is none stands somewhere; its page stays.
+          ...(absence === 'not_provided' && { documentId: null, documentPage: null, quote: null }),
+          conflict: false,
+          verifiedAt: null,
+          verifiedById: null,
+          updatedAt: now,
+        })
+        .where(eq(reportItems.id, item.id))
+        .run()
+      recomputeScores(tx, orderId, now)
+      touchReport(tx, orderId, now)
+      recordActivity(tx, {
+        userId: actor.id,
+        action: 'updated',
+        section: 'report',
+        field: path,
+        ...(item.value !== null && { oldValue: item.value }),
+        newValue: absenceText(absence),
+        orderId,
+        description: `${reportField(path)?.label} of ${order.orderNumber} changed`,
       })
-      .where(eq(reportItems.id, item.id))
-      .run()
-    recomputeScores(tx, orderId, now)
-    touchReport(tx, orderId, now)
-    recordActivity(tx, {
-      userId: actor.id,
-      action: 'updated',
-      section: 'report',
-      field: path,
-      ...(item.value !== null && { oldValue: item.value }),
-      newValue: absence === 'stated_none' ? 'None, as the document states' : 'Not provided',
-      orderId,
-      description: `${reportField(path)?.label} of ${order.orderNumber} changed`,
-    })
+    }
+    if (verified) verify(tx, actor, order, path, true, now)
   })
 }
 
-/** Takes one of an item's candidates, with its page and quote, in place of the value. @throws DomainError `not_found`, `forbidden` */
+/** Takes one of an item's candidates, with its page and quote, in place of the value. Throws as `verifyItem`. */
 export function chooseCandidate(
   actor: SignedInUser,
   orderId: number,
   path: string,
   at: number,
-  now = Date.now(),
+  { seen, now = Date.now() }: Seen = {},
 ) {
   write((tx) => {
     const { order } = reportForChange(tx, actor, orderId)
-    const item = itemAt(tx, orderId, path)
+    checkSeen(tx, orderId, path, seen)
+    const item = itemAt(tx, orderId, path, now)
     const chosen = (JSON.parse(item.candidates) as Candidate[])[at]
     if (!chosen) throw new DomainError('not_found', 'There is no such candidate.')
     tx.update(reportItems)

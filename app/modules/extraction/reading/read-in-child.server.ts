@@ -1,7 +1,5 @@
-import { fork, type ChildProcess } from 'node:child_process'
-import { readFileSync } from 'node:fs'
-import path from 'node:path'
 import type { AcceptedExtension } from '../../documents/limits'
+import { residentBytes, spawnForFiles } from './child.server'
 import { failureSentences, type FailureCode } from './failure'
 import type { ReadEvent } from './read-file.server'
 
@@ -12,36 +10,10 @@ export type ChildMessage = ReadEvent | { type: 'done' } | { type: 'refused'; sen
 export type ReadLimits = { stallMs: number; memoryBytes: number }
 export const readLimits: ReadLimits = { stallMs: 60_000, memoryBytes: 512 * 1024 * 1024 }
 
-/** Of V8 alone; PDFium and Tesseract have heaps of their own, which only the process's memory shows. */
-const heapMegabytes = 256
 const watchMs = 200
-const pageBytes = 4096
 
 /** How reading ended: well, or with a sentence about the file. */
 export type ReadOutcome = { sentence: string | null }
-
-/** The built product has the child as a script of its own; in development and tests it runs from its source. */
-function spawnReader(): ChildProcess {
-  const fromSource = import.meta.url.endsWith('.ts')
-  const script = fromSource ? path.resolve('app/read-document.ts') : path.resolve('build/read-document.js')
-  const { NODE_ENV, PATH, HOME, TMPDIR } = process.env
-  return fork(script, [], {
-    execArgv: [`--max-old-space-size=${heapMegabytes}`, ...(fromSource ? ['--import', 'tsx'] : [])],
-    serialization: 'advanced',
-    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-    // A file that takes the reader over finds no secret there.
-    env: { NODE_ENV, PATH, HOME, TMPDIR },
-  })
-}
-
-/** The memory that a process holds, in bytes; 0 where the system does not tell (then V8's limit is the only one). */
-function residentBytes(pid: number): number {
-  try {
-    return Number(readFileSync(`/proc/${pid}/statm`, 'latin1').split(' ')[1]) * pageBytes
-  } catch {
-    return 0
-  }
-}
 
 /**
  * Reads a file in a process of its own, which is ended when it stalls or takes too much memory: a file made to harm, or one that
@@ -56,7 +28,7 @@ export async function readInChild(
   limits = readLimits,
 ): Promise<ReadOutcome> {
   signal?.throwIfAborted()
-  const child = spawnReader()
+  const child = spawnForFiles('read-document')
   let reason: FailureCode | null = null
   let outcome: ReadOutcome | null = null
   let failure: unknown

@@ -1,0 +1,23 @@
+import os from 'node:os'
+import { UnreadableFile } from './modules/extraction/reading/failure'
+import type { DrawAnswer } from './modules/extraction/reading/draw-in-child.server'
+import { PageDrawer, type DrawOrder } from './modules/extraction/reading/draw-page.server'
+
+// The process that draws pages for the viewer. It knows no database and no settings, and yields to the web process.
+
+os.setPriority(os.constants.priority.PRIORITY_BELOW_NORMAL)
+process.on('disconnect', () => process.exit(0))
+
+const drawer = new PageDrawer()
+const tell = (answer: DrawAnswer) => process.send?.(answer)
+
+async function draw(order: DrawOrder) {
+  try {
+    tell({ png: await drawer.draw(order) })
+  } catch (error) {
+    if (!(error instanceof UnreadableFile)) throw error
+    tell({ refused: error.message })
+  }
+}
+
+process.on('message', (order: DrawOrder) => void draw(order))

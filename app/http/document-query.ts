@@ -1,0 +1,11 @@
+import { idFrom } from './ids'
+
+/** What the address of a screen with a document viewer asks for: `doc`, `page` and `q`, the search in the documents. */
+export function documentQuery(request: Request) {
+  const { searchParams } = new URL(request.url)
+  return {
+    documentId: idFrom(searchParams.get('doc')) || undefined,
+    page: idFrom(searchParams.get('page')) || undefined,
+    q: searchParams.get('q') ?? '',
+  }
+}

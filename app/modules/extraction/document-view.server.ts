@@ -1,0 +1,124 @@
+import { and, asc, eq } from 'drizzle-orm'
+import { db } from '~db/client.server'
+import { documentPages, documentReadings, documents } from '~db/schema'
+import type { SignedInUser } from '../accounts/schema'
+import { findOrder, mayWorkOn } from '../orders/order-access.server'
+import { maxSearchLength, searchTooLong } from '../paging'
+import { boxesBetween, findQuote, searchBoxes, type Box } from './quote-boxes'
+import { searchPages, type PageHit } from './search-pages.server'
+import { unpackWords } from './words.server'
+
+const pageRow = (documentId: number, page: number) =>
+  db()
+    .select({ text: documentPages.text, source: documentPages.source, words: documentPages.words })
+    .from(documentPages)
+    .where(and(eq(documentPages.documentId, documentId), eq(documentPages.number, page)))
+    .get()
+
+/**
+ * Where a quote stands on a page, a box for each line of it; none when it does not stand there. The caller has made sure that the
+ * document is for the eyes of whoever asks.
+ */
+export function quoteBoxes(documentId: number, page: number, quote: string): Box[] {
+  const row = pageRow(documentId, page)
+  const place = row && findQuote(row.text, quote)
+  return row && place ? boxesBetween(unpackWords(row.words), place) : []
+}
+
+/** A place in a document that says something, with its words. */
+export type Citation = { documentId: number; page: number; quote: string | null }
+
+export type WantedView = {
+  /** What the address asks for. */
+  documentId?: number | undefined
+  page?: number | undefined
+  /** What is searched for in the documents. */
+  q?: string | undefined
+  /** What is shown when the address asks for nothing, and highlighted on its page. */
+  cited?: Citation | null | undefined
+}
+
+/** What the viewer shows: of one page the text, of the others only that they are there. */
+export type DocumentView = {
+  orderId: number
+  documents: {
+    id: number
+    name: string
+    /** 0 while nobody knows. */
+    pages: number
+    /** Why it can't be shown, or what is not well with it. */
+    message: string | null
+  }[]
+  /** 0 when the order has no documents. */
+  documentId: number
+  page: number
+  cited: Citation | null
+  /** Boxes over the cited words, when the shown page is theirs. */
+  quote: Box[]
+  /** Boxes over the words that were searched for. */
+  found: Box[]
+  text: string | null
+  /** The text was recognized on a picture and may hold mistakes. */
+  recognized: boolean
+  search: { typed: string; total: number; hits: PageHit[]; error: string | null } | null
+}
+
+function search(orderId: number, typed: string): DocumentView['search'] {
+  if (typed === '') return null
+  if (typed.length > maxSearchLength)
+    return { typed: typed.slice(0, maxSearchLength), total: 0, hits: [], error: searchTooLong }
+  return { typed, ...searchPages(orderId, typed), error: null }
+}
+
+/**
+ * What the document viewer shows of an order, for whoever works on it. A document or page that does not exist gives way to the
+ * nearest one.
+ * @throws DomainError `not_found`; `forbidden` for an order that is not the actor's to work on
+ */
+export function readDocumentView(
+  actor: SignedInUser,
+  orderId: number,
+  { documentId, page, q = '', cited = null }: WantedView,
+): DocumentView {
+  findOrder(db(), actor, orderId, mayWorkOn)
+  const rows = db()
+    .select({
+      id: documents.id,
+      name: documents.originalName,
+      pages: documentReadings.pagesTotal,
+      message: documentReadings.message,
+    })
+    .from(documents)
+    .leftJoin(documentReadings, eq(documentReadings.documentId, documents.id))
+    .where(eq(documents.orderId, orderId))
+    .orderBy(asc(documents.id))
+    .all()
+    .map((row) => ({ ...row, pages: row.pages ?? 0 }))
+  const citedHere = rows.some((d) => d.id === cited?.documentId) ? cited : null
+  const asked = rows.find((d) => d.id === documentId)
+  const shown =
+    asked ??
+    rows.find((d) => d.id === citedHere?.documentId) ??
+    rows.find((d) => d.pages > 0) ??
+    rows[0] ??
+    null
+  const wantedPage = asked ? (page ?? 1) : (citedHere?.page ?? page ?? 1)
+  const number = Math.min(Math.max(wantedPage, 1), Math.max(shown?.pages ?? 1, 1))
+  const row = shown ? pageRow(shown.id, number) : undefined
+  const words = row ? unpackWords(row.words) : []
+  const here = citedHere !== null && citedHere.documentId === shown?.id && citedHere.page === number
+  const place = here && row && citedHere.quote ? findQuote(row.text, citedHere.quote) : null
+  const typed = q.trim()
+  return {
+    orderId,
+    documents: rows,
+    documentId: shown?.id ?? 0,
+    page: number,
+    cited: citedHere,
+    quote: place ? boxesBetween(words, place) : [],
+    found: row && typed !== '' ? searchBoxes(row.text, words, typed) : [],
+    text: row?.text ?? null,
+    recognized: row?.source === 'ocr',
+    search: search(orderId, typed),
+  }
+}

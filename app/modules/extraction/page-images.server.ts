@@ -1,0 +1,126 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { and, eq } from 'drizzle-orm'
+import { db } from '~db/client.server'
+import { documentPages, documentReadings, documents } from '~db/schema'
+import { env } from '~/env.server'
+import { log } from '~/log.server'
+import type { SignedInUser } from '../accounts/schema'
+import { acceptedExtension } from '../documents/limits'
+import { storedPath } from '../documents/storage.server'
+import { DomainError } from '../domain-error'
+import { findOrder, mayWorkOn } from '../orders/order-access.server'
+import { drawInChild } from './reading/draw-in-child.server'
+import type { DrawOrder } from './reading/draw-page.server'
+
+/** Raised when pages are drawn differently: what browsers and the disk keep is then of no use. */
+const drawingVersion = 1
+
+const imagesDir = () => path.join(env().DATA_DIR, 'page-images')
+
+const noPage = () => new DomainError('not_found', 'There is no such page.')
+
+/** A page as it can be drawn: `key` names its picture, which never changes. */
+export type DrawablePage = { key: string; order: DrawOrder }
+
+/**
+ * A page of an order's document, for whoever works on the order.
+ * @throws DomainError `not_found`; `forbidden` for an order that is not the actor's to work on
+ */
+export function findPage(
+  actor: SignedInUser,
+  orderId: number,
+  documentId: number,
+  number: number,
+): DrawablePage {
+  findOrder(db(), actor, orderId, mayWorkOn)
+  const found = db()
+    .select({ storedName: documents.storedName, pages: documentReadings.pagesTotal })
+    .from(documents)
+    .leftJoin(documentReadings, eq(documentReadings.documentId, documents.id))
+    .where(and(eq(documents.id, documentId), eq(documents.orderId, orderId)))
+    .get()
+  if (!found) throw new DomainError('not_found', 'There is no such document.')
+  const extension = acceptedExtension(found.storedName)
+  if (!extension || number < 1 || (found.pages !== null && number > found.pages)) throw noPage()
+  const stem = path.basename(found.storedName, path.extname(found.storedName))
+  if (extension !== 'doc' && extension !== 'docx') {
+    if (extension !== 'pdf' && number > 1) throw noPage()
+    const order = { path: storedPath(found.storedName), extension, page: number }
+    return { key: `${stem}-${number}-v${drawingVersion}`, order }
+  }
+  const read = db()
+    .select({ id: documentPages.id, text: documentPages.text })
+    .from(documentPages)
+    .where(and(eq(documentPages.documentId, documentId), eq(documentPages.number, number)))
+    .get()
+  if (!read) throw noPage()
+  // What is read again has a new id.
+  return { key: `${stem}-${number}-r${read.id}-v${drawingVersion}`, order: { text: read.text } }
+}
+
+/** Whoever asks for a page that is being drawn waits for the same picture. */
+const underWay = new Map<string, Promise<Uint8Array>>()
+
+/** The page as PNG, drawn once and then kept on disk. Throws as `drawInChild`. */
+export async function pageImage({ key, order }: DrawablePage, signal?: AbortSignal): Promise<Uint8Array> {
+  const file = path.join(imagesDir(), key.slice(0, 2), `${key}.png`)
+  const kept = await readFile(file).catch(() => null)
+  if (kept) return kept
+  const waiting = underWay.get(key)
+  if (waiting) {
+    try {
+      return await waiting
+    } catch (error) {
+      // It was the other one who did not wait for it.
+      if (!(error instanceof Error && error.name === 'AbortError') || signal?.aborted) throw error
+      return pageImage({ key, order }, signal)
+    }
+  }
+  const drawing = drawInChild(order, signal)
+    .then(async (png) => {
+      await keep(file, png)
+      return png
+    })
+    .finally(() => underWay.delete(key))
+  underWay.set(key, drawing)
+  return drawing
+}
+
+/** A picture that can't be kept is shown all the same. */
+async function keep(file: string, png: Uint8Array) {
+  const arriving = `${file}.${randomBytes(4).toString('hex')}`
+  try {
+    await mkdir(path.dirname(file), { recursive: true })
+    await writeFile(arriving, png, { mode: 0o600 })
+    await rename(arriving, file)
+  } catch (error) {
+    log().warn({ error }, 'a drawn page was not kept')
+    await rm(arriving, { force: true })
+  }
+}
+
+const keptBytes = 256 * 1024 * 1024
+const keptMs = 14 * 86_400_000
+
+/** Removes pictures of pages that are old, and the oldest of what is more than 256 MB. @returns how many */
+export async function sweepPageImages(now: number, most = keptBytes): Promise<number> {
+  const names = await readdir(imagesDir(), { recursive: true }).catch(() => [])
+  const files: { file: string; bytes: number; at: number }[] = []
+  for (const name of names) {
+    const file = path.join(imagesDir(), name)
+    const info = await stat(file).catch(() => null)
+    if (info?.isFile()) files.push({ file, bytes: info.size, at: info.mtimeMs })
+  }
+  files.sort((a, b) => b.at - a.at)
+  let total = 0
+  let removed = 0
+  for (const { file, bytes, at } of files) {
+    total += bytes
+    if (total <= most && now - at <= keptMs) continue
+    await rm(file, { force: true })
+    removed += 1
+  }
+  return removed
+}

@@ -1,0 +1,92 @@
+import type { ChildProcess } from 'node:child_process'
+import pLimit from 'p-limit'
+import { DomainError } from '../../domain-error'
+import { residentBytes, spawnForFiles } from './child.server'
+import type { DrawOrder } from './draw-page.server'
+
+/** What the child answers to an order. */
+export type DrawAnswer = { png: Uint8Array } | { refused: string }
+
+const limits = { pageMs: 20_000, memoryBytes: 512 * 1024 * 1024 }
+const watchMs = 200
+/** The child stays for the next page; after so long without one its memory is given back. */
+const idleMs = 30_000
+const mostWaiting = 60
+
+const cannotDraw = 'This page can’t be shown: something in the document stops the viewer.'
+
+/** One page at a time: two would take the web process's share of a small machine. */
+const oneByOne = pLimit(1)
+let child: ChildProcess | null = null
+let idle: NodeJS.Timeout | undefined
+
+function drop() {
+  child?.kill('SIGKILL')
+  child = null
+}
+
+/** The child, awake. It keeps nothing running: while a page is drawn the request does. */
+function wake(): ChildProcess {
+  clearTimeout(idle)
+  if (child?.connected) return child
+  const fresh = spawnForFiles('draw-page')
+  fresh.stderr?.resume()
+  fresh.once('exit', () => {
+    if (child === fresh) child = null
+  })
+  child = fresh
+  return fresh
+}
+
+function rest(resting: ChildProcess) {
+  resting.unref()
+  resting.channel?.unref()
+  clearTimeout(idle)
+  idle = setTimeout(drop, idleMs).unref()
+}
+
+async function ask(order: DrawOrder): Promise<Uint8Array> {
+  const asked = wake()
+  asked.ref()
+  asked.channel?.ref()
+  let stall: NodeJS.Timeout | undefined
+  let watch: NodeJS.Timeout | undefined
+  let settle: (() => void) | undefined
+  try {
+    const answer = await new Promise<DrawAnswer>((resolve, reject) => {
+      const fail = () => reject(new DomainError('not_found', cannotDraw))
+      const message = (told: DrawAnswer) => resolve(told)
+      asked.once('message', message).once('exit', fail).once('error', fail)
+      settle = () => asked.off('message', message).off('exit', fail).off('error', fail)
+      stall = setTimeout(drop, limits.pageMs)
+      watch = setInterval(() => {
+        if (asked.pid && residentBytes(asked.pid) > limits.memoryBytes) drop()
+      }, watchMs)
+      asked.send(order, (error) => error && fail())
+    })
+    if ('refused' in answer) throw new DomainError('not_found', answer.refused)
+    return answer.png
+  } finally {
+    clearTimeout(stall)
+    clearInterval(watch)
+    settle?.()
+    rest(asked)
+  }
+}
+
+/**
+ * Draws a page as PNG in a process of its own, which is ended when it stalls or takes too much memory. A page that nobody waits for
+ * any more is left out.
+ * @throws DomainError `not_found` for a page that can't be drawn, `rate_limited` when too many wait
+ */
+export async function drawInChild(order: DrawOrder, signal?: AbortSignal): Promise<Uint8Array> {
+  if (oneByOne.pendingCount >= mostWaiting) {
+    throw new DomainError('rate_limited', 'Too many pages are being drawn. Please try again shortly.', {
+      retryAfterSeconds: 5,
+    })
+  }
+  return oneByOne(() => {
+    signal?.throwIfAborted()
+    return ask(order)
+  })
+}

@@ -1,0 +1,127 @@
+import { readFile } from 'node:fs/promises'
+import PDFDocument from 'pdfkit'
+import sharp, { type Sharp } from 'sharp'
+import { maxImagePixels, type AcceptedExtension } from '../../documents/limits'
+import { UnreadableFile } from './failure'
+import { openPdf, type OpenPdf } from './pdfium.server'
+import { virtualPage } from './virtual-page'
+
+/** What is drawn: a page of a stored file, or a page that the reader has laid out from a Word document's text. */
+export type DrawOrder = { path: string; extension: AcceptedExtension; page: number } | { text: string }
+
+/** Small print can be read in its own size, and a page fits a laptop's screen by its width. */
+const dpi = 144
+/** Plans and posters are large. */
+const mostPixels = 6_000_000
+/** A page of US Letter at that size; photographs are brought down to it. */
+const [pageWidth, pageHeight] = [Math.round(8.5 * dpi), 11 * dpi]
+/** The letter's width in Courier is six tenths of its height. */
+const courierShare = 0.6
+
+const bgrx = 3
+const white = 0xffffffff
+/** FPDF_ANNOT (what was written on the page belongs to it) and FPDF_REVERSE_BYTE_ORDER (red first). */
+const flags = 0x01 | 0x10
+/** Channels that differ by less show no colour but the rims of smoothed letters. */
+const visibleColour = 12
+
+/**
+ * Draws pages as PNG, one after the other. The document drawn last stays open, as the next page is mostly one of its own. Nothing
+ * here is safe against a file made to harm: it runs in a process of its own.
+ */
+export class PageDrawer {
+  private open: { path: string; pdf: OpenPdf } | null = null
+
+  /** @throws UnreadableFile when there is no such page, or none that can be drawn */
+  async draw(order: DrawOrder): Promise<Buffer> {
+    if ('text' in order) {
+      const pdf = await openPdf(await typeset(order.text))
+      try {
+        return await drawPdfPage(pdf, 1)
+      } finally {
+        pdf.close()
+      }
+    }
+    if (order.extension === 'pdf') return drawPdfPage(await this.pdfAt(order.path), order.page)
+    return drawPicture(await readFile(order.path))
+  }
+
+  private async pdfAt(path: string): Promise<OpenPdf> {
+    if (this.open?.path !== path) {
+      this.open?.pdf.close()
+      this.open = null
+      this.open = { path, pdf: await openPdf(await readFile(path)) }
+    }
+    return this.open.pdf
+  }
+}
+
+async function drawPdfPage(pdf: OpenPdf, number: number): Promise<Buffer> {
+  const { library, raw } = pdf
+  if (number > pdf.pageCount) throw new UnreadableFile('damaged')
+  const drawn = pdf.withPage(number, ({ page, width, height }) => {
+    const scale = Math.min(dpi / 72, Math.sqrt(mostPixels / (width * height)))
+    const [w, h] = [Math.max(1, Math.round(width * scale)), Math.max(1, Math.round(height * scale))]
+    const bitmap = library.FPDFBitmap_CreateEx(w, h, bgrx, 0, 0)
+    if (bitmap === 0) return null
+    try {
+      library.FPDFBitmap_FillRect(bitmap, 0, 0, w, h, white)
+      library.FPDF_RenderPageBitmap(bitmap, page, 0, 0, w, h, 0, flags)
+      const from = library.FPDFBitmap_GetBuffer(bitmap)
+      // Copied: the memory is PDFium's.
+      return { pixels: Buffer.from(raw.HEAPU8.subarray(from, from + w * h * 4)), width: w, height: h }
+    } finally {
+      library.FPDFBitmap_Destroy(bitmap)
+    }
+  })
+  if (!drawn) throw new UnreadableFile('damaged')
+  const { pixels, width, height } = drawn
+  return toPng(sharp(pixels, { raw: { width, height, channels: 4 } }).removeAlpha(), hasColour(pixels))
+}
+
+function hasColour(pixels: Buffer): boolean {
+  for (let i = 0; i + 2 < pixels.length; i += 4) {
+    const [r = 0, g = 0, b = 0] = [pixels[i], pixels[i + 1], pixels[i + 2]]
+    if (Math.abs(r - g) > visibleColour || Math.abs(g - b) > visibleColour) return true
+  }
+  return false
+}
+
+/** Most pages are black on white: in gray they are a third of the size. */
+const toPng = (picture: Sharp, colour: boolean) =>
+  (colour ? picture : picture.toColourspace('b-w')).png({ compressionLevel: 6 }).toBuffer()
+
+/** Turned as the camera noted it, as the reader has read it. */
+async function drawPicture(bytes: Buffer): Promise<Buffer> {
+  try {
+    return await sharp(bytes, { limitInputPixels: maxImagePixels, sequentialRead: true })
+      .autoOrient()
+      .flatten({ background: '#fff' })
+      .resize({ width: pageWidth * 1.5, height: pageHeight * 1.5, fit: 'inside', withoutEnlargement: true })
+      .png({ compressionLevel: 6 })
+      .toBuffer()
+  } catch {
+    throw new UnreadableFile('damaged')
+  }
+}
+
+/** What Courier has no letter for. Word's own marks, from € to Ÿ, it has. */
+const unprintable = /[^\x20-\x7e\u00a1-\u00ff€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]/gu
+
+/** The sheet of `virtual-page.ts`, each character where the reader says that it stands. */
+function typeset(text: string): Promise<Buffer> {
+  const { width, height, marginLeft, marginTop, lineHeight, characterWidth } = virtualPage
+  const sheet = new PDFDocument({ size: [width, height], margin: 0 })
+  const parts: Buffer[] = []
+  sheet.on('data', (part: Buffer) => parts.push(part))
+  const size = characterWidth / courierShare
+  sheet.font('Courier').fontSize(size)
+  text.split('\n').forEach((line, row) => {
+    const top = marginTop + row * lineHeight + (lineHeight - size) / 2
+    if (line.trim() !== '') sheet.text(line.replace(unprintable, '?'), marginLeft, top, { lineBreak: false })
+  })
+  return new Promise((resolve, reject) => {
+    sheet.on('end', () => resolve(Buffer.concat(parts))).on('error', reject)
+    sheet.end()
+  })
+}

@@ -1,0 +1,312 @@
+import { Button } from '@mantine/core'
+import { Form, Link, useSearchParams } from '@remix-run/react'
+import { useEffect, useRef, type CSSProperties } from 'react'
+import type { DocumentView } from '~/modules/extraction/document-view.server'
+import type { Box } from '~/modules/extraction/quote-boxes'
+import { maxSearchLength } from '~/modules/paging'
+import { EmptyState } from '~/ui/empty-state'
+import { useHydrated } from '~/ui/use-hydrated'
+import styles from './document-viewer.module.css'
+
+/** Where a page's picture is. */
+export const pageImagePath = (orderId: number, documentId: number, page: number) =>
+  `/admin/snapshots/${orderId}/documents/${documentId}/pages/${page}`
+
+type Changes = Record<string, string | number | null>
+
+/** This screen's address with some parameters changed. */
+function useAddress() {
+  const [parameters] = useSearchParams()
+  return (changes: Changes) => {
+    const next = new URLSearchParams(parameters)
+    for (const [name, value] of Object.entries(changes)) {
+      if (value === null) next.delete(name)
+      else next.set(name, String(value))
+    }
+    return `?${next.toString()}`
+  }
+}
+
+/** The parameters that a GET form carries along. */
+function Kept({ without }: { without: readonly string[] }) {
+  const [parameters] = useSearchParams()
+  return [...parameters]
+    .filter(([name]) => !without.includes(name))
+    .map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)
+}
+
+const percent = (share: number) => `${(share * 100).toFixed(2)}%`
+/** Letters touch the edges of their words' boxes. */
+const rim = 0.003
+
+const placed = ([left, top, right, bottom]: Box): CSSProperties => ({
+  left: percent(Math.max(left - rim, 0)),
+  top: percent(Math.max(top - rim, 0)),
+  width: percent(Math.min(right + rim, 1) - Math.max(left - rim, 0)),
+  height: percent(Math.min(bottom + rim, 1) - Math.max(top - rim, 0)),
+})
+
+/** The picture of a page with its marks; with scripts the frame is moved to the first of them. */
+function Sheet({ view, name, large }: { view: DocumentView; name: string; large: boolean }) {
+  const { orderId, documentId, page, quote, found } = view
+  const frame = useRef<HTMLDivElement>(null)
+  const picture = useRef<HTMLImageElement>(null)
+  const src = pageImagePath(orderId, documentId, page)
+  const first = quote[0] ?? found[0]
+  const [left, top] = first ?? [0, 0]
+  useEffect(() => {
+    const element = frame.current
+    const image = picture.current
+    if (!element || !image) return
+    const show = () =>
+      element.scrollTo({
+        left: Math.max(0, left * image.clientWidth - 24),
+        top: Math.max(0, top * image.clientHeight - element.clientHeight / 4),
+      })
+    show()
+    image.addEventListener('load', show)
+    return () => image.removeEventListener('load', show)
+  }, [src, left, top, large])
+  return (
+    <div
+      ref={frame}
+      className={styles.frame}
+      role="region"
+      aria-label={`Page ${page} of ${name}`}
+      // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls by the keyboard, too
+      tabIndex={0}
+    >
+      <div className={styles.sheet} data-large={large || undefined}>
+        <img key={src} ref={picture} src={src} alt={`Page ${page} of ${name}`} decoding="async" />
+        {found.map((box, i) => (
+          <span key={`found-${i}`} className={styles.found} style={placed(box)} />
+        ))}
+        {quote.map((box, i) => (
+          <span
+            key={`quote-${i}`}
+            id={i === 0 ? 'cited' : undefined}
+            className={styles.quote}
+            style={placed(box)}
+          />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+function Toolbar({ view, pages, large }: { view: DocumentView; pages: number; large: boolean }) {
+  const address = useAddress()
+  const { documentId, page, orderId } = view
+  const turn = (to: number, label: string) => {
+    const text = (
+      <>
+        {label}
+        <span className="visually-hidden"> page</span>
+      </>
+    )
+    return to < 1 || to > pages ? (
+      <span className={styles.off}>{text}</span>
+    ) : (
+      <Link to={address({ doc: documentId, page: to })} preventScrollReset>
+        {text}
+      </Link>
+    )
+  }
+  return (
+    <div className={styles.toolbar}>
+      <nav aria-label="Pages of the document" className={styles.turn}>
+        {turn(page - 1, 'Previous')}
+        <Form method="get" preventScrollReset className={styles.jump}>
+          <Kept without={['doc', 'page']} />
+          <input type="hidden" name="doc" value={documentId} />
+          <label htmlFor="viewer-page">Page</label>
+          <input
+            key={`${documentId}-${page}`}
+            id="viewer-page"
+            name="page"
+            type="number"
+            inputMode="numeric"
+            min={1}
+            max={pages}
+            defaultValue={page}
+          />
+          <span>of {pages}</span>
+          <button type="submit">Go</button>
+        </Form>
+        {turn(page + 1, 'Next')}
+      </nav>
+      <div className={styles.turn}>
+        {large ? (
+          <Link to={address({ zoom: null })} preventScrollReset>
+            Fit width
+          </Link>
+        ) : (
+          <Link to={address({ zoom: 100 })} preventScrollReset>
+            100 %
+          </Link>
+        )}
+        <a href={`/admin/snapshots/${orderId}/documents/${documentId}`} download>
+          Download
+        </a>
+      </div>
+    </div>
+  )
+}
+
+/** What stands above the page: where the cited words are, and what can't be trusted. */
+function Notes({ view }: { view: DocumentView }) {
+  const address = useAddress()
+  const hydrated = useHydrated()
+  const { cited, documentId, page, quote, recognized, documents } = view
+  const citedName = documents.find((d) => d.id === cited?.documentId)?.name
+  const elsewhere = cited && (cited.documentId !== documentId || cited.page !== page)
+  const message = documents.find((d) => d.id === documentId)?.message
+  return (
+    <div className={styles.notes}>
+      {elsewhere && (
+        <p>
+          The value stands on page {cited.page} of {citedName}.{' '}
+          <Link to={address({ doc: null, page: null })} preventScrollReset>
+            Go to the cited page
+          </Link>
+        </p>
+      )}
+      {!elsewhere && cited?.quote && quote.length === 0 && (
+        <p>The cited words could not be marked on this page: “{cited.quote}”</p>
+      )}
+      {quote.length > 0 && !hydrated && (
+        <p>
+          <a href="#cited">Go to the cited words</a>
+        </p>
+      )}
+      {recognized && <p>The text of this page was recognized from a picture and may hold mistakes.</p>}
+      {message && <p>{message}</p>}
+    </div>
+  )
+}
+
+/** The search in all documents of the order, and what it found. */
+export function PageSearch({ search }: { search: DocumentView['search'] }) {
+  const address = useAddress()
+  const number = search?.total ?? 0
+  return (
+    <search className={styles.search}>
+      <Form method="get" preventScrollReset className={styles.searchForm}>
+        <Kept without={['q']} />
+        <label htmlFor="viewer-search">Search the documents</label>
+        <input
+          key={search?.typed}
+          id="viewer-search"
+          name="q"
+          type="search"
+          maxLength={maxSearchLength}
+          defaultValue={search?.typed}
+          aria-describedby={search ? 'viewer-found' : undefined}
+        />
+        <Button type="submit" variant="default" size="xs">
+          Search
+        </Button>
+        {search && (
+          <Link to={address({ q: null })} preventScrollReset>
+            Clear search
+          </Link>
+        )}
+      </Form>
+      {search && (
+        <div className={styles.results}>
+          <p id="viewer-found" role="status">
+            {search.error ??
+              (number === 0
+                ? `No page has “${search.typed}”.`
+                : `${number} ${number === 1 ? 'page' : 'pages'} with “${search.typed}”${number > search.hits.length ? `, the first ${search.hits.length} are listed` : ''}.`)}
+          </p>
+          {search.hits.length > 0 && (
+            <ol>
+              {search.hits.map(({ documentId, name, page, context }) => (
+                <li key={`${documentId}-${page}`}>
+                  <Link to={address({ doc: documentId, page })} preventScrollReset>
+                    {`${name}, page ${page}`}
+                  </Link>
+                  <p>
+                    {context.map(({ text, hit }, i) =>
+                      hit ? <mark key={i}>{text}</mark> : <span key={i}>{text}</span>,
+                    )}
+                  </p>
+                </li>
+              ))}
+            </ol>
+          )}
+        </div>
+      )}
+    </search>
+  )
+}
+
+/** The documents, as links; with scripts the shown one is moved into sight. */
+function Tabs({ view }: { view: DocumentView }) {
+  const address = useAddress()
+  const row = useRef<HTMLElement>(null)
+  useEffect(() => {
+    const tab = row.current?.querySelector<HTMLElement>('[aria-current]')
+    if (tab) row.current?.scrollTo({ left: tab.offsetLeft - row.current.offsetLeft - 24 })
+  }, [view.documentId])
+  return (
+    <nav ref={row} aria-label="Documents of the order" className={styles.tabs}>
+      {view.documents.map(({ id, name, pages }) => (
+        <Link
+          key={id}
+          to={address({ doc: id, page: 1 })}
+          preventScrollReset
+          aria-current={id === view.documentId ? 'page' : undefined}
+          title={name}
+        >
+          <span>{name}</span>
+          {pages > 0 && <small>{pages === 1 ? '1 page' : `${pages} pages`}</small>}
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+/**
+ * The documents of an order, a page at a time, with the cited words marked (rulings, section 4). Everything is a link: `doc`, `page`,
+ * `zoom` and `q` in the address; other parameters stay. `readDocumentView` makes its props.
+ */
+export function DocumentViewer({ view }: { view: DocumentView }) {
+  const [parameters] = useSearchParams()
+  const large = parameters.get('zoom') === '100'
+  const shown = view.documents.find((d) => d.id === view.documentId)
+  if (!shown) {
+    return (
+      <section className={styles.viewer} aria-label="Documents">
+        <EmptyState title="No documents">
+          The customer’s documents appear here as soon as they are uploaded.
+        </EmptyState>
+      </section>
+    )
+  }
+  return (
+    <section className={styles.viewer} aria-label="Documents">
+      <Tabs view={view} />
+      <PageSearch search={view.search} />
+      {shown.pages > 0 ? (
+        <>
+          <Toolbar view={view} pages={shown.pages} large={large} />
+          <Notes view={view} />
+          <Sheet view={view} name={shown.name} large={large} />
+          <details key={`${shown.id}-${view.page}`} className={styles.text}>
+            <summary>Text of this page</summary>
+            {view.text?.trim() ? <pre>{view.text}</pre> : <p>No text was read on this page.</p>}
+          </details>
+        </>
+      ) : (
+        <EmptyState title="No pages yet">
+          {shown.message ?? 'The pages appear here as soon as the document has been opened for reading.'}{' '}
+          <a href={`/admin/snapshots/${view.orderId}/documents/${shown.id}`} download>
+            Download {shown.name}
+          </a>
+        </EmptyState>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,341 @@
+import { Button } from '@mantine/core'
+import { Form, Link, useSearchParams } from '@remix-run/react'
+import { withZod } from '@remix-validated-form/with-zod'
+import { useEffect, useMemo, useRef } from 'react'
+import { ValidatedForm } from 'remix-validated-form'
+import { isScorePath, reportField } from '~/modules/reports/paths'
+import { absenceText } from '~/modules/reports/printed-report'
+import { sourceLabels, valueForm } from '~/modules/reports/review'
+import type { Review } from '~/modules/reports/review.server'
+import { sections } from '~/modules/reports/sections'
+import { leadingNumber } from '~/modules/reports/values'
+import { TextAreaField, TextField } from '~/ui/fields'
+import { Badge, type BadgeKind } from '~/ui/status-badge'
+import { useDraft } from './drafts'
+import styles from './review.module.css'
+import { ScorePoints } from './score-points'
+
+type Item = NonNullable<Review['current']>
+
+export const valueFormId = 'value-form'
+
+const sourceKinds: Record<Item['source'], BadgeKind> = {
+  ai: 'blue',
+  employee: 'green',
+  customer: 'orange',
+  system: 'default',
+}
+
+/** The address of an item: search and zoom stay, the page is the item's own. */
+export function useItemAddress() {
+  const [parameters] = useSearchParams()
+  return (path: string, edit = false) => {
+    const next = new URLSearchParams({ item: path })
+    for (const name of ['zoom', 'q']) {
+      const value = parameters.get(name)
+      if (value) next.set(name, value)
+    }
+    if (edit) next.set('edit', '1')
+    return `?${next.toString()}`
+  }
+}
+
+/** The answer that an absent item has now: what the search ended with is no verdict yet. */
+const absentText = ({ absence, verifiedAt }: Item) =>
+  absence === 'not_provided' && verifiedAt === null
+    ? 'Not provided: no document could tell'
+    : absence === 'not_found'
+      ? 'Not found in the documents'
+      : absenceText(absence)
+
+const Identity = ({ item }: { item: Item }) => (
+  <>
+    <input type="hidden" name="path" value={item.path} />
+    <input type="hidden" name="seen" value={item.updatedAt} />
+  </>
+)
+
+function ValueForm({ item, orderId }: { item: Item; orderId: number }) {
+  const address = useItemAddress()
+  const field = reportField(item.path)
+  const validator = useMemo(() => field && withZod(valueForm(field)), [field])
+  const isScore = isScorePath(item.path)
+  const score = isScore && item.value !== null ? leadingNumber(item.value) : null
+  const saved = isScore ? String(score ?? '') : (item.value ?? '')
+  const draft = useDraft(orderId, item.path, saved)
+  const form = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const input = form.current?.querySelector<HTMLInputElement>('#value')
+    input?.focus()
+    input?.setSelectionRange(input.value.length, input.value.length)
+  }, [])
+  if (!field || !validator) return null
+  return (
+    <div ref={form} onInput={draft.onInput} className={styles.edit}>
+      <ValidatedForm
+        id={valueFormId}
+        key={item.path}
+        validator={validator}
+        method="post"
+        defaultValues={{ value: saved, reason: '' }}
+        noValidate
+      >
+        <Identity item={item} />
+        {field.kind === 'passage' ? (
+          <TextAreaField name="value" label="Value" rows={6} />
+        ) : (
+          <TextField
+            name="value"
+            label={isScore ? 'Score, 0 to 100' : 'Value'}
+            inputMode={isScore ? 'decimal' : 'text'}
+            autoComplete="off"
+          />
+        )}
+        {isScore && <TextField name="reason" label="Why it is set by hand" required autoComplete="off" />}
+        {draft.unsaved && (
+          <p className={styles.unsaved} role="status">
+            Not saved yet. What you type is kept in this browser until you save or cancel.
+          </p>
+        )}
+        <div className={styles.buttons}>
+          <Button type="submit" name="intent" value="save">
+            Save
+          </Button>
+          <Link to={address(item.path)} preventScrollReset onClick={draft.forget} data-key="cancel">
+            Cancel
+          </Link>
+        </div>
+      </ValidatedForm>
+    </div>
+  )
+}
+
+/** What else was found, each with its place; taking one takes its page and quote too. */
+function Candidates({ item, documents }: { item: Item; documents: { id: number; name: string }[] }) {
+  const address = useItemAddress()
+  if (item.candidates.length === 0) return null
+  return (
+    <section className={styles.candidates} aria-labelledby="candidates">
+      <h3 id="candidates">{item.conflict ? 'The documents disagree: choose a value' : 'Also found'}</h3>
+      <Form method="post" preventScrollReset>
+        <input type="hidden" name="intent" value="choose" />
+        <Identity item={item} />
+        <ul>
+          {item.candidates.map(({ value, qualifier, quote, documentId, page }, at) => {
+            const name = documents.find((d) => d.id === documentId)?.name ?? 'a document'
+            return (
+              <li key={at}>
+                <div>
+                  <p>
+                    <strong>{value}</strong>
+                    {qualifier && <span> ({qualifier})</span>}
+                  </p>
+                  <p className={styles.quiet}>“{quote}”</p>
+                  <Link to={`${address(item.path)}&other=${at + 1}`} preventScrollReset>
+                    {`${name}, page ${page}`}
+                  </Link>
+                </div>
+                <Button
+                  type="submit"
+                  name="candidate"
+                  value={at}
+                  size="xs"
+                  variant="default"
+                  aria-label={`Choose ${value} of ${name}, page ${page}`}
+                >
+                  Choose
+                </Button>
+              </li>
+            )
+          })}
+        </ul>
+      </Form>
+    </section>
+  )
+}
+
+/** What can be decided about the item. */
+function Decision({ item }: { item: Item }) {
+  const address = useItemAddress()
+  const edit = (
+    <Button component={Link} to={address(item.path, true)} preventScrollReset variant="default" data-key="e">
+      {item.value === null ? 'Enter a value' : 'Edit'}
+    </Button>
+  )
+  if (item.verifiedAt !== null) {
+    return (
+      <Form method="post" preventScrollReset className={styles.buttons}>
+        <Identity item={item} />
+        <Button type="submit" name="intent" value="unverify" variant="default">
+          Un-Verify
+        </Button>
+        {edit}
+      </Form>
+    )
+  }
+  return (
+    <Form method="post" preventScrollReset className={styles.buttons}>
+      <Identity item={item} />
+      {item.value !== null && (
+        <Button type="submit" name="intent" value="verify" data-key="v">
+          Mark as Complete
+        </Button>
+      )}
+      {item.value === null && !isScorePath(item.path) && (
+        <>
+          <Button
+            type="submit"
+            name="intent"
+            value="verify-not-provided"
+            variant={item.conflict ? 'default' : undefined}
+            data-key={item.conflict ? undefined : 'v'}
+          >
+            Verify as Not provided
+          </Button>
+          <Button type="submit" name="intent" value="verify-stated-none" variant="default">
+            Verify as None, as the document states
+          </Button>
+        </>
+      )}
+      {item.value === null && isScorePath(item.path) && (
+        <Button type="submit" name="intent" value="verify" data-key="v">
+          Verify as Insufficient data
+        </Button>
+      )}
+      {edit}
+    </Form>
+  )
+}
+
+function Steps({ review }: { review: Review }) {
+  const address = useItemAddress()
+  const { previous, next, nextOpen } = review
+  const step = (to: string | null, label: string, key: string) =>
+    to ? (
+      <Button component={Link} to={address(to)} preventScrollReset variant="default" size="xs" data-key={key}>
+        {label}
+      </Button>
+    ) : (
+      <Button variant="default" size="xs" disabled>
+        {label}
+      </Button>
+    )
+  return (
+    <nav className={styles.steps} aria-label="Items">
+      {step(previous, 'Previous', 'p')}
+      {step(next, 'Next', 'n')}
+      {step(nextOpen, 'Skip to Next Unverified', 's')}
+    </nav>
+  )
+}
+
+/** The item that is being checked, and what can be done about it. */
+export function ItemPanel({
+  review,
+  current: item,
+  editing,
+}: {
+  review: Review
+  current: Item
+  editing: boolean
+}) {
+  const { items, remaining, order, score } = review
+  const address = useItemAddress()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const shown = useRef(item.path)
+  useEffect(() => {
+    // The next item is read out, and what had the focus belongs to the one before.
+    if (shown.current === item.path) return
+    shown.current = item.path
+    // While it is being edited, the field has it.
+    if (!editing) heading.current?.focus()
+  }, [item.path, editing])
+  const candidates = <Candidates item={item} documents={review.documents} />
+  const section = sections.find(({ id }) => id === item.section)?.label
+  return (
+    <section className={styles.panel} aria-labelledby="item">
+      <progress
+        className={styles.progress}
+        max={items.length}
+        value={items.length - remaining}
+        aria-label="Items reviewed"
+      />
+      <p className={styles.remaining} role="status">
+        {remaining === 0
+          ? 'Every item is reviewed'
+          : `${remaining} ${remaining === 1 ? 'item' : 'items'} remaining to review`}
+      </p>
+      <Steps review={review} />
+      <div className={styles.head}>
+        <p className={styles.quiet}>
+          {section} · {item.required ? 'Required' : 'Optional'}
+        </p>
+        <h2 id="item" ref={heading} tabIndex={-1}>
+          {item.label}
+        </h2>
+        {item.verifiedAt !== null ? (
+          <Badge kind="green">Reviewed</Badge>
+        ) : (
+          <Badge kind="yellow">Pending Review</Badge>
+        )}
+        {item.verifiedBy && <span className={styles.quiet}>by {item.verifiedBy}</span>}
+      </div>
+      {editing ? (
+        <ValueForm key={`${item.path}-${item.updatedAt}`} item={item} orderId={order.id} />
+      ) : (
+        <>
+          <p className={styles.value} data-absent={item.value === null || undefined}>
+            {item.value ??
+              (item.conflict
+                ? 'Not chosen yet'
+                : isScorePath(item.path)
+                  ? 'Insufficient data'
+                  : absentText(item))}
+          </p>
+          {item.conflict && candidates}
+          <Decision item={item} />
+        </>
+      )}
+      {!(item.conflict && !editing) && candidates}
+      <dl className={styles.facts}>
+        <div>
+          <dt>Source</dt>
+          <dd>
+            <Badge kind={sourceKinds[item.source]}>
+              {item.source === 'ai' && item.confidence !== null
+                ? `${sourceLabels.ai} ${Math.round(item.confidence * 100)}%`
+                : sourceLabels[item.source]}
+            </Badge>
+          </dd>
+        </div>
+        {item.sourceDetail && (
+          <div>
+            <dt>Source detail</dt>
+            <dd>{item.sourceDetail}</dd>
+          </div>
+        )}
+        <div>
+          <dt>Document page</dt>
+          <dd>
+            {item.document && item.documentPage ? (
+              <Link to={address(item.path, editing)} preventScrollReset>
+                {`${item.document.name}, page ${item.documentPage}`}
+              </Link>
+            ) : (
+              <span className={styles.quiet}>None</span>
+            )}
+          </dd>
+        </div>
+        {item.quote && (
+          <div>
+            <dt>Cited words</dt>
+            <dd>
+              <q>{item.quote}</q>
+            </dd>
+          </div>
+        )}
+      </dl>
+      {score && <ScorePoints score={score} path={item.path} />}
+    </section>
+  )
+}

@@ -1,0 +1,168 @@
+import { Button } from '@mantine/core'
+import type { MetaFunction } from '@remix-run/node'
+import { Form, useActionData, useLoaderData } from '@remix-run/react'
+import { useEffect } from 'react'
+import { documentQuery } from '~/http/document-query'
+import { idFrom, pathId } from '~/http/ids'
+import { page } from '~/http/page.server'
+import { signedIn } from '~/http/visitor.server'
+import { readDocumentView } from '~/modules/extraction/document-view.server'
+import { readReview } from '~/modules/reports/review.server'
+import { pageTitle } from '~/ui/brand'
+import { EmptyState } from '~/ui/empty-state'
+import { FailureNotice } from '~/ui/failure-notice'
+import { PageHeader } from '~/ui/page-header'
+import { OrderStatusBadge } from '~/ui/status-badge'
+import { DocumentViewer, pageImagePath } from '../document-viewer'
+import { takeReviewStep } from './actions.server'
+import { DraftNotice } from './drafts'
+import { ItemList } from './item-list'
+import { ItemPanel, valueFormId } from './item-panel'
+import styles from './review.module.css'
+import { Shortcuts } from './shortcuts'
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
+  pageTitle(data ? `Review of ${data.review.order.orderNumber}` : 'Review', matches),
+]
+
+const noOrder = 'There is no such order.'
+
+export const loader = page('work on orders', ({ request, params, visitor }) => {
+  const user = signedIn(visitor).user
+  const id = pathId(params.id, noOrder)
+  const { searchParams } = new URL(request.url)
+  const review = readReview(user, id, searchParams.get('item'))
+  const { current } = review
+  // Something else that was found is looked at; where a value has to be chosen, the first of them.
+  const other =
+    current?.candidates[idFrom(searchParams.get('other')) - 1] ?? (current?.conflict && current.candidates[0])
+  const cited = other
+    ? { documentId: other.documentId, page: other.page, quote: other.quote }
+    : current?.document && current.documentPage
+      ? { documentId: current.document.id, page: current.documentPage, quote: current.quote }
+      : null
+  return {
+    review,
+    editing: current !== null && searchParams.has('edit'),
+    view: readDocumentView(user, id, { ...documentQuery(request), cited }),
+  }
+})
+
+export const action = page('work on orders', ({ request, params, context, visitor }) =>
+  takeReviewStep({ request, context }, signedIn(visitor).user, pathId(params.id, noOrder)),
+)
+
+/** Why the report can't be approved now, and what to do; null when it can. */
+function beforeApproval({
+  order,
+  required,
+  mayApprove,
+}: ReturnType<typeof useLoaderData<typeof loader>>['review']) {
+  if (!mayApprove) return 'An admin confirms the report after final review.'
+  if (order.status === 'new' || order.status === 'processing')
+    return 'Final review comes first: send the report there from its page. Checking can go on here.'
+  const left = required.total - required.verified
+  if (left > 0) return `${left} required ${left === 1 ? 'item has' : 'items have'} to be verified first.`
+  return order.status === 'completed'
+    ? 'This report was approved. After a change, confirming it makes a new revision.'
+    : null
+}
+
+/** Specification 2, section 2, "/admin/snapshots/{id}/review". */
+export default function ReviewPage() {
+  const { review, editing, view } = useLoaderData<typeof loader>()
+  const refused = useActionData<typeof action>()
+  const { order, required, current, items, at, ahead, mayApprove } = review
+  const failure = refused && 'failure' in refused ? refused.failure : undefined
+  const aheadPath = ahead && pageImagePath(order.id, ahead.documentId, ahead.page)
+  useEffect(() => {
+    // The page that comes next is there at once when the item is verified.
+    if (aheadPath) new Image().src = aheadPath
+  }, [aheadPath])
+  const hint = beforeApproval(review)
+  return (
+    <>
+      <PageHeader
+        title={order.hoaName}
+        lead={
+          <span className={styles.lead}>
+            <span>Order {order.orderNumber}</span>
+            <OrderStatusBadge status={order.status} />
+            <span>
+              Required items verified: <strong>{`${required.verified} of ${required.total}`}</strong>
+            </span>
+          </span>
+        }
+        back={{ to: `/admin/snapshots/${order.id}`, label: 'Back to Report' }}
+      >
+        {current && <p className={styles.counter}>{`Item ${at + 1} of ${items.length}`}</p>}
+      </PageHeader>
+      {failure && <FailureNotice title={failure.title}>{failure.description}</FailureNotice>}
+      <DraftNotice
+        orderId={order.id}
+        completedAt={order.completedAt}
+        current={current?.path ?? null}
+        editing={editing}
+        savedAt={current?.updatedAt ?? 0}
+      />
+      {review.reading && (
+        <p className={styles.note} role="status">
+          The documents are being read: {review.reading.pagesDone} of {review.reading.pages} pages so far.
+          {items.length > 0 && ' What is not verified may still change.'}
+        </p>
+      )}
+      {review.note && <p className={styles.note}>{review.note}</p>}
+      <div className={styles.columns}>
+        <div className={styles.item}>
+          {current ? (
+            <ItemPanel review={review} current={current} editing={editing} />
+          ) : (
+            <EmptyState title="Nothing to review yet">
+              The values that are found appear here as soon as the documents have been read.
+            </EmptyState>
+          )}
+        </div>
+        <div className={styles.viewer}>
+          <DocumentViewer view={view} />
+        </div>
+        {current && (
+          <div className={styles.rest}>
+            <ItemList items={items} current={current.path} />
+            <Shortcuts />
+          </div>
+        )}
+      </div>
+      {current && (
+        <div className={styles.bar}>
+          <p id="before-approval">{hint}</p>
+          <div className={styles.confirm}>
+            {editing ? (
+              <Button type="submit" form={valueFormId} name="intent" value="save-and-leave" variant="default">
+                Confirm &amp; Save Progress
+              </Button>
+            ) : (
+              <Form method="post">
+                <Button type="submit" name="intent" value="save-progress" variant="default">
+                  Confirm &amp; Save Progress
+                </Button>
+              </Form>
+            )}
+            {mayApprove && (
+              // The public report, where this leads, is a page of its own without scripts.
+              <Form method="post" reloadDocument>
+                <Button
+                  type="submit"
+                  name="intent"
+                  value="approve"
+                  aria-describedby={hint ? 'before-approval' : undefined}
+                >
+                  Confirm Report
+                </Button>
+              </Form>
+            )}
+          </div>
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+import { scorePaths } from '~/modules/reports/paths'
+import type { Area, Score } from '~/modules/scoring/score'
+import styles from './review.module.css'
+
+const areaLabels: Record<Area, string> = {
+  financial: 'Financial',
+  physical: 'Physical',
+  operational: 'Operational',
+}
+
+const points = (n: number) => (Math.round(n * 10) / 10).toString()
+
+/** How a score comes about, with the points of every input (rulings, section 5). */
+export function ScorePoints({ score, path }: { score: Score; path: string }) {
+  const areas = (Object.keys(areaLabels) as Area[]).filter(
+    (area) => path === scorePaths.overall || path === scorePaths[area],
+  )
+  return (
+    <details className={styles.points}>
+      <summary>How this score comes about</summary>
+      {path === scorePaths.overall && score.reasons.length > 0 && (
+        <ul>
+          {score.reasons.map((reason) => (
+            <li key={reason}>{reason}</li>
+          ))}
+        </ul>
+      )}
+      {areas.map((area) => (
+        <table key={area}>
+          <caption>
+            {areaLabels[area]}: {score.areas[area].coverage} of 100 points could be judged
+          </caption>
+          <thead>
+            <tr>
+              <th scope="col">Input</th>
+              <th scope="col">Points</th>
+            </tr>
+          </thead>
+          <tbody>
+            {score.areas[area].inputs.map(({ input, label, earned, available }) => (
+              <tr key={input}>
+                <td>{label}</td>
+                <td>{earned === null ? 'Not provided' : `${points(earned)} of ${available}`}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      ))}
+    </details>
+  )
+}

@@ -1,0 +1,372 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { reportFields } from '~/modules/reports/paths'
+import { fieldValue, textOf } from '~tests/setup/html'
+import { startProduct, type Product } from '~tests/setup/product'
+import { itemAt, orderToReview, putItem, type OrderToReview } from '~tests/setup/review'
+import { signInAs } from '~tests/setup/staff'
+import { Visitor } from '~tests/setup/visitor'
+
+// The viewer of documents and the checking of a report, item by item (specification 2, section 2; rulings, section 4).
+
+let product: Product
+let order: OrderToReview
+let admin: Visitor
+let adminId: number
+beforeAll(async () => {
+  product = await startProduct()
+  order = await orderToReview(product)
+  const signedIn = await signInAs(product, 'admin')
+  admin = signedIn.visitor
+  adminId = signedIn.id
+})
+afterAll(() => product.stop())
+
+const units = 'propertyInfo.totalUnits'
+const dues = 'propertyInfo.monthlyDues'
+const pets = 'propertyDetails.petRules'
+const fipho = 'healthScores.financial'
+
+beforeEach(() => {
+  const [declaration] = order.documents
+  product.change("update orders set status = 'final review', completed_at = null where id = ?", order.id)
+  product.change('delete from report_revisions where order_id = ?', order.id)
+  product.change('delete from report_items where order_id = ?', order.id)
+  putItem(product, order.id, units, {
+    value: '46',
+    documentId: declaration,
+    page: 1,
+    quote: 'consisting of 46 units',
+  })
+  putItem(product, order.id, dues, { absence: 'not_found', confidence: null })
+})
+
+const imagePath = (page: number | string = 1, document = order.documents[0]) =>
+  `/admin/snapshots/${order.id}/documents/${document}/pages/${page}`
+const post = (fields: Record<string, string | number>, visitor = admin) => visitor.post(order.path, fields)
+const seen = (path: string) => itemAt(product, order.id, path)?.updated_at ?? 0
+const textAt = async (query = '') => textOf(await admin.page(order.path + query))
+
+describe('a page of a document', () => {
+  it('is a picture that the browser keeps and asks about', async () => {
+    const first = await admin.fetch(imagePath())
+    expect(first.status).toBe(200)
+    expect(first.headers.get('Content-Type')).toBe('image/png')
+    expect(first.headers.get('Cache-Control')).toBe('private, no-cache')
+    const bytes = new Uint8Array(await first.arrayBuffer())
+    expect([...bytes.subarray(1, 4)]).toEqual([0x50, 0x4e, 0x47])
+    const etag = first.headers.get('ETag') ?? ''
+    const again = await admin.fetch(imagePath(), { headers: { 'If-None-Match': etag } })
+    expect(again.status).toBe(304)
+    expect((await again.arrayBuffer()).byteLength).toBe(0)
+    const second = await admin.fetch(imagePath(2))
+    expect(second.headers.get('ETag')).not.toBe(etag)
+  })
+
+  it.each(['3', '0', 'x', '1e3', '99999999999999999999'])('%s does not exist', async (page) => {
+    const answer = await admin.fetch(imagePath(page))
+    expect(answer.status).toBe(404)
+    expect(await answer.text()).toBe('There is no such page.')
+  })
+
+  it('of another order, or of none, does not exist', async () => {
+    expect((await admin.fetch(imagePath(1, 999_999))).status).toBe(404)
+    expect(
+      (await admin.fetch(`/admin/snapshots/999999/documents/${order.documents[0]}/pages/1`)).status,
+    ).toBe(404)
+  })
+
+  it('does not keep other requests waiting', async () => {
+    const { visitor } = await signInAs(product, 'admin')
+    const pages = [1, 2].map((page) => visitor.fetch(imagePath(page, order.documents[0])))
+    const health = await fetch(`${product.url}/healthz`)
+    expect(health.status).toBe(200)
+    expect((await Promise.all(pages)).map((r) => r.status)).toEqual([200, 200])
+  })
+})
+
+describe.each(['customer', 'partner', 'viewer', 'contributor'] as const)('a %s', (role) => {
+  it('sees and does nothing of it, unless the order’s task is theirs', async () => {
+    const { visitor, id } = await signInAs(product, role)
+    product.change('update tasks set assignee_id = null where order_id = ?', order.id)
+    product.change("update orders set status = 'completed', completed_at = 1 where id = ?", order.id)
+    for (const answer of [
+      await visitor.fetch(order.path),
+      await visitor.fetch(imagePath()),
+      await post({ intent: 'verify', path: units }, visitor),
+      await post({ intent: 'approve' }, visitor),
+    ]) {
+      expect(answer.status).toBe(302)
+      expect(answer.headers.get('Location')).toBe('/admin/login')
+    }
+    expect(itemAt(product, order.id, units)?.verified_at).toBeNull()
+    if (role !== 'contributor') return
+    product.change('update tasks set assignee_id = ? where order_id = ?', id, order.id)
+    product.change("update orders set status = 'final review', completed_at = null where id = ?", order.id)
+    const page = await visitor.page(order.path)
+    expect(textOf(page)).toContain('An admin confirms the report after final review.')
+    expect(page).not.toContain('value="approve"')
+    expect((await visitor.fetch(imagePath())).status).toBe(200)
+    expect((await post({ intent: 'verify', path: units, seen: seen(units) }, visitor)).status).toBe(302)
+    expect(itemAt(product, order.id, units)?.verified_at).not.toBeNull()
+    // Approval stays with admin.
+    expect((await post({ intent: 'approve' }, visitor)).headers.get('Location')).toBe('/admin/login')
+  })
+})
+
+it('nobody who is not signed in sees anything of it', async () => {
+  for (const path of [order.path, imagePath()])
+    expect((await new Visitor(product.url).fetch(path)).headers.get('Location')).toBe('/admin/login')
+})
+
+describe('the review', () => {
+  it('opens at the first item that is not verified, with its source and its page', async () => {
+    putItem(product, order.id, 'propertyInfo.hoaName', { value: 'Heron Lake', verifiedById: adminId })
+    const page = await admin.page(order.path)
+    const text = textOf(page)
+    expect(text).toContain('Heron Lake')
+    expect(text).toContain(`Order ${order.number}`)
+    expect(text).toMatch(/Required items verified: 1 of \d+/)
+    expect(text).toContain('Item 2 of')
+    expect(text).toContain('Total Units Pending Review 46 Mark as Complete')
+    expect(text).toContain('AI 92%')
+    expect(text).toContain('Declaration.pdf, page 1')
+    expect(page).toContain(`src="${imagePath()}"`)
+    expect(page).toContain('id="cited"')
+    // An address that names no item of this report is taken for one that names none.
+    expect(textOf(await admin.page(`${order.path}?item=no.such`))).toContain('Item 2 of')
+  })
+
+  it('lists all that a report must have, also what nobody has looked for', async () => {
+    const required = reportFields.filter((f) => f.required)
+    const text = await textAt()
+    for (const { label } of required) expect(text).toContain(label)
+    expect(text).toContain(`${required.length} items remaining to review`)
+  })
+
+  it('verifies an item and goes on with the next that is not', async () => {
+    const answer = await post({ intent: 'verify', path: units, seen: seen(units) })
+    const next = new URL(answer.headers.get('Location') ?? '', product.url).searchParams.get('item')
+    expect(next).toBe(dues)
+    expect(await textAt(`?item=${units}`)).toContain('Reviewed by Test Admin')
+    await post({ intent: 'unverify', path: units, seen: seen(units) })
+    expect(await textAt(`?item=${units}`)).toContain('Total Units Pending Review')
+  })
+
+  it('keeps zoom and search from one item to the next', async () => {
+    const answer = await admin.post(`${order.path}?zoom=100&q=pets&doc=1&page=1&edit=1`, {
+      intent: 'verify',
+      path: units,
+      seen: seen(units),
+    })
+    const { searchParams } = new URL(answer.headers.get('Location') ?? '', product.url)
+    expect(Object.fromEntries(searchParams)).toEqual({ item: dues, zoom: '100', q: 'pets' })
+  })
+
+  it.each([
+    ['verify-not-provided', 'not_provided', 'Not provided'],
+    ['verify-stated-none', 'stated_none', 'None, as the document states'],
+  ])('takes the answer %s', async (intent, absence, words) => {
+    await post({ intent, path: dues, seen: seen(dues) })
+    const item = itemAt(product, order.id, dues)
+    expect(item).toMatchObject({ value: null, absence, source: 'employee' })
+    expect(item?.verified_at).not.toBeNull()
+    expect(await textAt(`?item=${dues}`)).toContain(`Monthly Dues Reviewed by Test Admin ${words}`)
+  })
+
+  it('takes an answer for an item that was never looked for', async () => {
+    await post({ intent: 'verify-not-provided', path: pets, seen: 0 })
+    expect(itemAt(product, order.id, pets)).toMatchObject({ absence: 'not_provided' })
+  })
+
+  it('saves a value, says so once, and asks for it to be verified', async () => {
+    const answer = await post({ intent: 'save', path: dues, value: ' $390   a month ', seen: seen(dues) })
+    const led = textOf(await (await admin.follow(answer)).text())
+    expect(led).toContain('Saved Monthly Dues was saved. Please verify it.')
+    expect(itemAt(product, order.id, dues)).toMatchObject({
+      value: '$390 a month',
+      source: 'employee',
+      verified_at: null,
+    })
+    expect(await textAt()).not.toContain('Saved Monthly')
+  })
+
+  it('clamps a score and derives its label; it asks why', async () => {
+    const without = await admin.post(`${order.path}?item=${fipho}&edit=1`, {
+      intent: 'save',
+      path: fipho,
+      value: '140',
+      reason: '',
+      seen: 0,
+    })
+    expect(without.status).toBe(422)
+    const page = await without.text()
+    expect(textOf(page)).toContain('Please say why the score is set by hand')
+    expect(fieldValue(page, 'value')).toBe('140')
+    await post({ intent: 'save', path: fipho, value: '140', reason: 'The audit is new', seen: 0 })
+    expect(itemAt(product, order.id, fipho)?.value).toBe('100% (Excellent)')
+  })
+
+  it.each([
+    [fipho, 'many', 'Please enter a number from 0 to 100'],
+    ['insurance.replacementValue', '101%', 'The replacement value is a percentage from 0 to 100'],
+    ['management.googleReviews', '5.1', 'Google reviews are from 0 to 5, in steps of 0.1'],
+    [units, 'x'.repeat(301), 'Please use at most 300 characters'],
+  ])('refuses %s = %s and gives back what was typed', async (path, value, sentence) => {
+    putItem(product, order.id, path, { value: '1' })
+    const answer = await admin.post(`${order.path}?item=${path}&edit=1`, {
+      intent: 'save',
+      path,
+      value,
+      reason: 'Because',
+      seen: 1,
+    })
+    expect(answer.status).toBe(422)
+    const page = await answer.text()
+    expect(textOf(page)).toContain(sentence)
+    expect(fieldValue(page, 'value')).toBe(value)
+    expect(itemAt(product, order.id, path)?.value).toBe('1')
+  })
+
+  it('lets staff choose where the documents disagree, and not verify before', async () => {
+    const [first, second] = order.documents
+    const candidate = (value: string, documentId: number, quote: string) => ({
+      path: units,
+      value,
+      comparable: Number(value),
+      documentId,
+      page: 1,
+      quote,
+      confidence: 0.8,
+    })
+    putItem(product, order.id, units, {
+      conflict: true,
+      candidates: [candidate('46', first, '46 units'), candidate('64', second, 'Quiet hours')],
+    })
+    const page = await admin.page(`${order.path}?item=${units}`)
+    expect(textOf(page)).toContain('The documents disagree: choose a value')
+    expect(page).not.toContain('value="verify"')
+    const refused = await post({ intent: 'verify', path: units, seen: 1 })
+    expect(refused.status).toBe(409)
+    expect(textOf(await refused.text())).toContain(
+      'The documents disagree here: please choose a value first.',
+    )
+    // The page of the other one, with its words.
+    const other = await admin.page(`${order.path}?item=${units}&other=2`)
+    expect(other).toContain(`src="${imagePath(1, second)}"`)
+    expect(other).toContain('id="cited"')
+    await post({ intent: 'choose', path: units, candidate: 1, seen: 1 })
+    expect(itemAt(product, order.id, units)).toMatchObject({
+      value: '64',
+      document_page: 1,
+      verified_at: null,
+    })
+    const none = await post({ intent: 'choose', path: units, candidate: 7, seen: seen(units) })
+    expect(none.status).toBe(404)
+  })
+
+  it('tells the second of two people, who loses nothing', async () => {
+    const before = seen(units)
+    await post({ intent: 'save', path: units, value: '48', seen: before })
+    const { visitor: second } = await signInAs(product, 'super')
+    const verified = await post({ intent: 'verify', path: units, seen: before }, second)
+    expect(verified.status).toBe(409)
+    expect(textOf(await verified.text())).toContain('Somebody else has changed this item meanwhile.')
+    const saved = await second.post(`${order.path}?item=${units}&edit=1`, {
+      intent: 'save',
+      path: units,
+      value: '50',
+      seen: before,
+    })
+    expect(saved.status).toBe(409)
+    const page = await saved.text()
+    expect(fieldValue(page, 'value')).toBe('50')
+    expect(fieldValue(page, 'seen')).toBe(String(seen(units)))
+    expect(itemAt(product, order.id, units)).toMatchObject({ value: '48', verified_at: null })
+    // Verifying what is verified already is no conflict.
+    await post({ intent: 'verify', path: units, seen: seen(units) })
+    expect((await post({ intent: 'verify', path: units, seen: before }, second)).status).toBe(302)
+  })
+
+  it.each([
+    [{ intent: 'delete', path: units }, 400],
+    [{}, 400],
+    [{ intent: 'save', path: 'no.such', value: '1' }, 400],
+    [{ intent: 'verify', path: 'no.such' }, 404],
+    [{ intent: 'verify-not-provided', path: '__proto__' }, 404],
+  ])('refuses %j', async (fields: Record<string, string>, status) => {
+    expect((await post(fields)).status).toBe(status)
+  })
+
+  it('of an unknown or unpaid order is refused', async () => {
+    expect((await admin.fetch('/admin/snapshots/999999/review')).status).toBe(404)
+    expect((await admin.fetch('/admin/snapshots/x/review')).status).toBe(404)
+    const email = `${crypto.randomUUID()}@example.com`
+    await new Visitor(product.url).walkTo(4, email)
+    const unpaid = product.value('select id from orders where email = ?', email)
+    const answer = await admin.fetch(`/admin/snapshots/${unpaid}/review`)
+    expect(answer.status).toBe(409)
+    expect(textOf(await answer.text())).toContain('This order is not paid')
+  })
+
+  it('finds words in the documents and leads to their pages', async () => {
+    const page = await admin.page(`${order.path}?item=${units}&q=leash`)
+    expect(textOf(page)).toContain('2 pages with “leash”.')
+    expect(page).toMatch(new RegExp(`doc=${order.documents[1]}&amp;page=1`))
+    expect(await textAt('?q=nowhere')).toContain('No page has “nowhere”.')
+    expect(await textAt(`?q=${'x'.repeat(201)}`)).toContain('200 characters')
+  })
+
+  it('says how far it is and leads back to the report', async () => {
+    const answer = await post({ intent: 'save-progress' })
+    expect(answer.headers.get('Location')).toBe(`/admin/snapshots/${order.id}`)
+    expect(textOf(await (await admin.follow(answer)).text())).toMatch(
+      /Saved 0 of \d+ required items are verified, \d+ items remain to review\./,
+    )
+    const saving = await post({ intent: 'save-and-leave', path: dues, value: '$400', seen: seen(dues) })
+    expect(saving.headers.get('Location')).toBe(`/admin/snapshots/${order.id}`)
+    expect(itemAt(product, order.id, dues)?.value).toBe('$400')
+  })
+})
+
+describe('the approval', () => {
+  const verifyAll = () => {
+    for (const { path, kind } of reportFields.filter((f) => f.required)) {
+      putItem(product, order.id, path, {
+        ...(kind === 'score' ? { value: '72% (Good)', source: 'employee' } : { value: '1' }),
+        verifiedById: adminId,
+      })
+    }
+  }
+
+  it('is refused while a required item is not verified', async () => {
+    verifyAll()
+    product.change('update report_items set verified_at = null, verified_by_id = null where path = ?', units)
+    const answer = await post({ intent: 'approve' })
+    expect(answer.status).toBe(409)
+    expect(textOf(await answer.text())).toContain(
+      'Cannot Approve Please approve all required items before final approval.',
+    )
+    // One that the report does not have at all is not verified either.
+    product.change('delete from report_items where path = ?', units)
+    expect((await post({ intent: 'approve' })).status).toBe(409)
+  })
+
+  it.each(['new', 'processing'])('is refused for an order that is %s', async (status) => {
+    verifyAll()
+    product.change('update orders set status = ? where id = ?', status, order.id)
+    expect(await textAt()).toContain('Final review comes first')
+    const answer = await post({ intent: 'approve' })
+    expect(answer.status).toBe(409)
+    expect(textOf(await answer.text())).toContain(`An order that is ${status} cannot become completed`)
+  })
+
+  it('completes the order and leads to the public report', async () => {
+    verifyAll()
+    const answer = await post({ intent: 'approve' })
+    expect(answer.status).toBe(302)
+    expect(answer.headers.get('Location')).toBe(`/report/${order.number}`)
+    expect(product.value('select status from orders where id = ?', order.id)).toBe('completed')
+    expect(product.value('select count(*) from report_revisions where order_id = ?', order.id)).toBe(1)
+    expect(await textAt()).toContain('confirming it makes a new revision')
+  })
+})

@@ -1,0 +1,106 @@
+import { until, type Product } from './product'
+import { goodCard, information, property, Visitor } from './visitor'
+import { makePdf } from '~db/seed/pdf'
+
+const declaration = [
+  'Declaration of Heron Lake Owners Association.',
+  'The community is consisting of 46 units, each with one vote in the Association.',
+  'Pets must be kept on a leash at all times.',
+  ...Array.from({ length: 50 }, (_, i) => `Section ${i + 1}. The members keep their lots in order.`),
+  'The management company is Heron Property Services of Lacey.',
+]
+
+/** A paid order with two documents that have been read, in final review. */
+export async function orderToReview(product: Product, assigneeId: number | null = null) {
+  const customer = new Visitor(product.url)
+  const email = `${crypto.randomUUID()}@example.com`
+  await customer.post('/checkout?step=1', { ...information, email })
+  await customer.post('/checkout?step=2', property)
+  await customer.upload([
+    { name: 'Declaration.pdf', content: makePdf('Declaration', declaration) },
+    { name: 'Rules.pdf', content: makePdf('Rules', ['Quiet hours begin at ten.', 'Pets need a leash.']) },
+  ])
+  await customer.post('/checkout?step=4', goodCard)
+  const id = product.value('select id from orders where email = ?', email)
+  await until(
+    () =>
+      product.value(
+        `select count(*) from document_readings r join documents d on d.id = r.document_id
+         where d.order_id = ? and r.status = 'done'`,
+        id,
+      ) === 2,
+    'both documents to be read',
+    60_000,
+  )
+  // Whatever reads on must not change the items that the test lays down.
+  await until(
+    () =>
+      product.value(
+        "select count(*) from jobs where kind = 'read-documents' and payload = ? and status <> 'done'",
+        JSON.stringify({ orderId: id }),
+      ) === 0,
+    'the reading to be over',
+    60_000,
+  )
+  product.change("update orders set status = 'final review' where id = ?", id)
+  product.change('update tasks set assignee_id = ? where order_id = ?', assigneeId, id)
+  product.change(
+    'insert into reports (order_id, created_at, updated_at) values (?, 0, 0) on conflict do nothing',
+    id,
+  )
+  product.change('delete from report_items where order_id = ?', id)
+  const [first = 0, second = 0] = product
+    .rows<{ id: number }>('select id from documents where order_id = ? order by id', id)
+    .map((d) => d.id)
+  const number = product.value<string>('select order_number from orders where id = ?', id)
+  return { id, number, documents: [first, second] as const, path: `/admin/snapshots/${id}/review` }
+}
+
+export type OrderToReview = Awaited<ReturnType<typeof orderToReview>>
+
+type Item = {
+  value?: string | null
+  absence?: string | null
+  source?: string
+  confidence?: number | null
+  documentId?: number
+  page?: number
+  quote?: string
+  conflict?: boolean
+  candidates?: object[]
+  verifiedById?: number
+}
+
+/** Lays down an item as the reading would. */
+export function putItem(product: Product, orderId: number, path: string, item: Item) {
+  const { value = null, absence = null, source = 'ai', confidence = 0.92, conflict = false } = item
+  product.change('delete from report_items where order_id = ? and path = ?', orderId, path)
+  product.change(
+    `insert into report_items (order_id, path, value, absence, source, source_detail, confidence, document_id, document_page,
+       quote, conflict, candidates, verified_at, verified_by_id, updated_at)
+     values (?, ?, ?, ?, ?, 'Read in the declaration.', ?, ?, ?, ?, ?, ?, ?, ?, 1)`,
+    orderId,
+    path,
+    value,
+    absence,
+    source,
+    source === 'ai' ? confidence : null,
+    item.documentId ?? null,
+    item.page ?? null,
+    item.quote ?? null,
+    conflict ? 1 : 0,
+    JSON.stringify(item.candidates ?? []),
+    item.verifiedById ? 1 : null,
+    item.verifiedById ?? null,
+  )
+}
+
+export const itemAt = (product: Product, orderId: number, path: string) =>
+  product.rows<{
+    value: string | null
+    absence: string | null
+    source: string
+    verified_at: number | null
+    document_page: number | null
+    updated_at: number
+  }>('select * from report_items where order_id = ? and path = ?', orderId, path)[0]
