@@ -6,3 +6,4 @@ export type MailTemplate =
   | 'password-reset'
   | 'team-invitation'
   | 'email-changed'
+  | 'shared-report'

@@ -1,40 +1,86 @@
-import { megabytes, shortDate } from '~/modules/formatting'
+import { Link } from '@remix-run/react'
+import { kindLabels } from '~/modules/extraction/kinds'
+import { fileSize, shortDate } from '~/modules/formatting'
+import { Badge } from '~/ui/status-badge'
 import { EmptyState } from '~/ui/empty-state'
-import { Panel } from '~/ui/panel'
 import styles from './order.module.css'
 
 type Document = { id: number; name: string; sizeBytes: number; uploadedAt: number }
+type Reading = {
+  id: number
+  status: 'waiting' | 'reading' | 'analyzed' | 'failed'
+  kind: string | null
+  pages: number | null
+  message: string | null
+}
 
-const size = (bytes: number) =>
-  bytes < 100 * 1024 ? `${Math.max(1, Math.round(bytes / 1024))} KB` : megabytes(bytes)
+const states = {
+  waiting: { label: 'Waiting', kind: 'default' },
+  reading: { label: 'Reading', kind: 'blue' },
+  analyzed: { label: 'Analyzed', kind: 'green' },
+  failed: { label: 'Not readable', kind: 'red' },
+} as const
 
-/** What the customer has uploaded. */
-export const OrderDocuments = ({ orderId, documents }: { orderId: number; documents: Document[] }) => (
-  <Panel title={`Documents (${documents.length})`}>
-    {documents.length === 0 ? (
+const kindName = (kind: string) => (Object.hasOwn(kindLabels, kind) ? kindLabels[kind as 'other'] : kind)
+
+/** What the customer has uploaded, and what was read of it. */
+export function OrderDocuments({
+  orderId,
+  documents,
+  readings,
+  linked,
+}: {
+  orderId: number
+  documents: Document[]
+  readings: Reading[]
+  /** Whether the documents can be looked at beside the form. */
+  linked: boolean
+}) {
+  if (documents.length === 0)
+    return (
       <EmptyState title="No documents">
         The customer’s documents appear here as soon as they are uploaded in the checkout.
       </EmptyState>
-    ) : (
-      <ul className={styles.documents}>
-        {documents.map(({ id, name, sizeBytes, uploadedAt }) => (
+    )
+  const byId = new Map(readings.map((reading) => [reading.id, reading]))
+  return (
+    <ul className={styles.documents}>
+      {documents.map(({ id, name, sizeBytes, uploadedAt }) => {
+        const reading = byId.get(id)
+        const facts = [
+          reading?.kind && kindName(reading.kind),
+          reading?.pages && `${reading.pages} ${reading.pages === 1 ? 'page' : 'pages'}`,
+          fileSize(sizeBytes),
+          `uploaded ${shortDate(uploadedAt)}`,
+        ]
+        return (
           <li key={id}>
             <div>
               <p>{name}</p>
-              <p className={styles.quiet}>
-                {size(sizeBytes)}, uploaded {shortDate(uploadedAt)}
-              </p>
+              <p className={styles.quiet}>{facts.filter(Boolean).join(', ')}</p>
+              {reading?.message && <p className={styles.quiet}>{reading.message}</p>}
             </div>
-            <a
-              href={`/admin/snapshots/${orderId}/documents/${id}`}
-              aria-label={`Download ${name}`}
-              download={name}
-            >
-              Download
-            </a>
+            <div className={styles.ways}>
+              {reading && <Badge kind={states[reading.status].kind}>{states[reading.status].label}</Badge>}
+              {linked && (
+                <Link
+                  to={`/admin/snapshots/${orderId}/edit?section=documents&doc=${id}`}
+                  aria-label={`View ${name}`}
+                >
+                  View
+                </Link>
+              )}
+              <a
+                href={`/admin/snapshots/${orderId}/documents/${id}`}
+                aria-label={`Download ${name}`}
+                download={name}
+              >
+                Download
+              </a>
+            </div>
           </li>
-        ))}
-      </ul>
-    )}
-  </Panel>
-)
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { longDate, usd } from '~/modules/formatting'
 import { customerRoleNames, type CustomerRole } from '~/modules/orders/schema'
-import { Facts, Panel } from '~/ui/panel'
+import { Facts } from '~/ui/panel'
 import styles from './order.module.css'
 
 type Order = {
@@ -52,11 +52,11 @@ const Group = ({ title, rows }: { title: string; rows: [string, ReactNode][] }) 
   </div>
 )
 
-/** Who ordered, for which property, and what was paid: the section General. */
+/** Who ordered, for which property, and what was paid. */
 export function OrderFacts({ order: o }: { order: Order }) {
   const agent = o.agentName || o.agentEmail || o.agentPhone || o.agentCompany
   return (
-    <Panel title="General">
+    <>
       <Group
         title="Customer"
         rows={[
@@ -111,6 +111,6 @@ export function OrderFacts({ order: o }: { order: Order }) {
           ...(o.payment ? ([['Method', methods[o.payment.method]]] as [string, ReactNode][]) : []),
         ]}
       />
-    </Panel>
+    </>
   )
 }
