@@ -12,6 +12,7 @@ import { payInSandbox } from '~/modules/payments/pay-in-sandbox.server'
 import { db, write } from '~db/client.server'
 import { orders, tasks, users } from '~db/schema'
 import { associationDocuments } from './associations'
+import { seedReport } from './reports'
 import { sampleOrders, type SampleOrder } from './sample-orders'
 
 const day = 86_400_000
@@ -63,19 +64,19 @@ async function order(sample: SampleOrder): Promise<number> {
   return placed.order.id
 }
 
-const steps = ['processing', 'final review', 'completed'] as const
-
 /**
- * Takes a paid order to its status step by step, as an admin does, and its times to where they would be: all in one transaction, so
- * that a run that is cut short finds it new again. The activity log tells of it at today's time.
+ * Takes a paid order to its status step by step, as an admin does with its report, and its times to where they would be: all in one
+ * transaction, so that a run that is cut short finds it new again. The activity log tells of it at today's time.
  */
-function advance(admin: SignedInUser, orderId: number, { status, daysAgo }: SampleOrder) {
+function advance(admin: SignedInUser, orderId: number, { status, daysAgo, association }: SampleOrder) {
   write((tx) => {
     const paidAt = Math.round(Date.now() - daysAgo * day)
     const dueAt = deliveryDeadline(paidAt)
-    const last = steps.findIndex((step) => step === status)
-    for (const step of steps.slice(0, last + 1)) stepOrder(tx, admin, orderId, step)
     const completedAt = status === 'completed' ? dueAt - day / 8 : null
+    if (status !== 'new' && status !== 'pending') {
+      stepOrder(tx, admin, orderId, 'processing')
+      seedReport(admin, orderId, association, status, completedAt ?? paidAt)
+    }
     tx.update(orders)
       .set({ createdAt: paidAt - 600_000, updatedAt: completedAt ?? paidAt, paidAt, dueAt, completedAt })
       .where(eq(orders.id, orderId))

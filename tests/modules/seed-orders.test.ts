@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { db } from '~db/client.server'
 import { activities, orders, tasks } from '~db/schema'
@@ -31,7 +31,7 @@ it('the demo’s orders come to their status step by step, and a second run adds
     db()
       .select({ to: activities.newValue })
       .from(activities)
-      .where(eq(activities.orderId, 1))
+      .where(and(eq(activities.orderId, 1), eq(activities.field, 'status')))
       .all()
       .flatMap(({ to }) => to ?? [])
   expect(steps()).toEqual(['new', 'processing', 'final review', 'completed'])

@@ -197,7 +197,7 @@ export default function EditPage() {
     <>
       <PageHeader
         title={`Edit ${section.label}`}
-        lead={order.orderNumber}
+        lead={`${order.orderNumber}. A value that you change has to be reviewed again.`}
         back={{ to: `/admin/snapshots/${order.id}`, label: 'Back to Report' }}
       />
       <div className={styles.editor}>

@@ -4,6 +4,7 @@ import { useField, useFormContext } from 'remix-validated-form'
 import type { Field } from '~/modules/extraction/fields'
 import { isScorePath } from '~/modules/reports/paths'
 import { choicesOf, delinquencyChoices, delinquencyPath, leadingNumber } from '~/modules/reports/values'
+import { Mark } from './report-items'
 import { SourceBadge } from './source-badge'
 import { missingText, type ShownItem } from './shown-report'
 import styles from './edit.module.css'
@@ -83,6 +84,8 @@ function Control({ field, item }: { field: Field; item: ShownItem | null }) {
 /** Where the value comes from, with the way to its page. */
 function Provenance({ item, parameters }: { item: ShownItem; parameters: URLSearchParams }) {
   const { document, documentPage, source, confidence, value } = item
+  // What nobody has found comes from nowhere.
+  if (value === null && !document && !item.conflict && source === 'ai') return null
   const place = document && `${document.name}${documentPage === null ? '' : `, page ${documentPage}`}`
   const query = new URLSearchParams(parameters)
   query.set('section', item.section)
@@ -102,7 +105,7 @@ function Provenance({ item, parameters }: { item: ShownItem; parameters: URLSear
       {value === null && (
         <span className={item.conflict ? styles.conflict : undefined}>{missingText(item)}</span>
       )}
-      {item.verifiedAt !== null && <span>Reviewed; a change has to be reviewed again.</span>}
+      {item.verifiedAt !== null && <Mark item={item} />}
     </p>
   )
 }

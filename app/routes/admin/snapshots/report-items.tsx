@@ -28,6 +28,8 @@ function Value({ item }: { item: ShownItem }) {
 
 function Source({ item, orderId, linked }: { item: ShownItem; orderId: number; linked: boolean }) {
   const { document, documentPage, sourceDetail } = item
+  // What nobody has found comes from nowhere.
+  if (item.value === null && !document && item.source === 'ai') return null
   const place = document && `${document.name}${documentPage === null ? '' : `, page ${documentPage}`}`
   return (
     <p className={styles.source}>
@@ -55,7 +57,10 @@ export const Mark = ({ item }: { item: Pick<ShownItem, 'verifiedAt' | 'verifiedB
       Reviewed
     </span>
   ) : (
-    <span className={styles.pending}>{item.required ? 'Pending Review, required' : 'Pending Review'}</span>
+    <span className={styles.pending}>
+      Pending Review
+      {item.required && <strong>Required</strong>}
+    </span>
   )
 
 const Row = ({ item, orderId, linked }: { item: ShownItem; orderId: number; linked: boolean }) => (
@@ -82,8 +87,8 @@ export function ReportItems({
   /** Whether pages of documents can be opened. */
   linked: boolean
 }) {
-  const isLeftOut = ({ required, value, conflict, absence, verifiedAt }: ShownItem) =>
-    !required && value === null && !conflict && absence !== 'stated_none' && verifiedAt === null
+  const isLeftOut = ({ required, value, conflict, absence }: ShownItem) =>
+    !required && value === null && !conflict && absence !== 'stated_none'
   const leftOut = items.filter(isLeftOut)
   return (
     <>
