@@ -1,6 +1,7 @@
 import { desc, eq } from 'drizzle-orm'
 import { write, type Tx } from '~db/client.server'
 import { reportRevisions, reports, snapshots } from '~db/schema'
+import { may } from '../accounts/permissions'
 import type { SignedInUser } from '../accounts/schema'
 import { recordActivity } from '../activity/record.server'
 import { DomainError } from '../domain-error'
@@ -87,6 +88,9 @@ function summary({ scores, grade, alerts }: PrintedReport): string {
 export function approveReport(actor: SignedInUser, orderId: number, now = Date.now()): number {
   return write((tx) => {
     const { order, report } = reportForChange(tx, actor, orderId)
+    // A completed order takes no further step, and its correction is an admin's to approve all the same.
+    if (!may(actor.role, 'approve orders'))
+      throw new DomainError('forbidden', 'A report is approved by an admin.')
     const items = readItems(tx, orderId)
     const missing = unverifiedRequired(items)
     if (items.length === 0 || missing.length > 0) {

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, isNotNull } from 'drizzle-orm'
 import { write, type Tx } from '~db/client.server'
 import { reportItems, reports } from '~db/schema'
 import type { SignedInUser } from '../accounts/schema'

@@ -19,7 +19,7 @@ export const Completeness = ({ complete }: { complete: boolean }) => (
 function LookOver({ section }: { section: ShownSection }) {
   if (section.complete && !section.checked) return null
   return (
-    <Form method="post" className={styles.look} preventScrollReset>
+    <Form method="post" className={styles.look} data-done={section.checked || undefined} preventScrollReset>
       <p>{section.why ?? 'Somebody has looked this section over.'}</p>
       {section.id !== 'general' && (
         <>
