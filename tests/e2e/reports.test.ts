@@ -70,8 +70,8 @@ describe.each(screens)('a report', (screen) => {
     expect(await page.getByRole('button', { name: 'Send for Final Review' }).count()).toBe(0)
     expect(await page.getByRole('button', { name: 'Download Report' }).isDisabled()).toBe(true)
     for (const section of ['FiPhO Health Scores', 'Critical Alerts']) {
-      await page.getByRole('button', { name: `Mark ${section} as looked over` }).click()
-      await page.getByRole('button', { name: `Take back that ${section} was looked over` }).waitFor()
+      await page.getByRole('button', { name: `Mark as looked over: ${section}` }).click()
+      await page.getByRole('button', { name: `Take back: ${section} was looked over` }).waitFor()
     }
     await page.getByText('8 of 8 sections complete').waitFor()
     await expectWellMade(visitor)
@@ -191,8 +191,9 @@ it('shows by itself that the documents have been read', async () => {
   const { id, path } = await orderInWork()
   const reading = (status: string) =>
     product.change(
-      'update document_readings set status = ? where document_id in (select id from documents where order_id = ?)',
+      'update document_readings set status = ?, finished_at = ? where document_id in (select id from documents where order_id = ?)',
       status,
+      status === 'done' ? 1 : null,
       id,
     )
   await expect

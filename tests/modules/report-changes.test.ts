@@ -54,8 +54,8 @@ describe('final review', () => {
   it.each(['contributor', 'viewer', 'customer', 'partner'] as const)(
     'is not asked for by a %s',
     async (role) => {
-      const who = await makeUser({ role })
       const { admin, order } = await workplace()
+      const who = await makeUser({ role })
       changeOrderStatus(admin, order.id, 'processing')
       checkSection(admin, order.id, 'documents', true)
       await expectRefusal(() => sendForFinalReview(who, order.id), 'forbidden', /.+/)

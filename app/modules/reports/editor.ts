@@ -57,7 +57,8 @@ export function editorSchema(held: Held) {
   const kept = new Map(held)
   const reason = optional(300)
   return z.record(z.unknown()).transform((given, context) => {
-    const { version, reason: typedReason, criticalAlerts, ...groups } = given
+    // The last two say which button was pressed, and how.
+    const { version, reason: typedReason, criticalAlerts, intent: _, scripted: __, ...groups } = given
     const values = checkValues(groups, context, kept)
     const why = reason.safeParse(typedReason)
     if (!why.success)

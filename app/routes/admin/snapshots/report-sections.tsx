@@ -32,8 +32,8 @@ function LookOver({ section }: { section: ShownSection }) {
             variant="default"
             aria-label={
               section.checked
-                ? `Take back that ${section.label} was looked over`
-                : `Mark ${section.label} as looked over`
+                ? `Take back: ${section.label} was looked over`
+                : `Mark as looked over: ${section.label}`
             }
           >
             {section.checked ? 'Take back' : 'Mark as looked over'}
