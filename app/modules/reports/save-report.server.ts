@@ -24,7 +24,12 @@ function computeAgain(tx: Tx, actor: SignedInUser, order: { id: number; orderNum
   const gone = tx
     .delete(reportItems)
     .where(
-      and(eq(reportItems.orderId, order.id), eq(reportItems.path, path), eq(reportItems.source, 'employee')),
+      and(
+        eq(reportItems.orderId, order.id),
+        eq(reportItems.path, path),
+        eq(reportItems.source, 'employee'),
+        isNotNull(reportItems.value),
+      ),
     )
     .returning({ value: reportItems.value })
     .get()
