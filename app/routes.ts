@@ -31,6 +31,7 @@ export default [
     // Orders
     route('admin/snapshots', 'routes/admin/snapshots/snapshots.tsx'),
     route('admin/snapshots/:id', 'routes/admin/snapshots/order.tsx'),
+    route('admin/snapshots/:id/edit', 'routes/admin/snapshots/edit.tsx'),
     route('admin/snapshots/:id/documents/:documentId', 'routes/admin/snapshots/document.ts'),
     route(
       'admin/snapshots/:id/documents/:documentId/pages/:number',
@@ -69,6 +70,7 @@ export default [
   route('api/admin/orders', 'routes/api/admin.orders.ts'),
   route('api/admin/orders/:id', 'routes/api/admin.orders.id.ts'),
   route('api/admin/orders/:id/activity', 'routes/api/admin.orders.id.activity.ts'),
+  route('api/admin/reports/:id', 'routes/api/admin.reports.id.ts'),
   route('api/orders/:id/status', 'routes/api/orders.id.status.ts'),
   route('api/activity-logs/order/:id', 'routes/api/activity-logs.order.id.ts'),
   route('api/admin/invite-partner', 'routes/api/admin.invite-partner.ts'),

@@ -21,8 +21,8 @@ export type RateLimit = Exclude<keyof typeof limits, 'upload' | 'report'>
 /** Guesses at one account: few from one network, and more from all together, so that nobody is kept out by a stranger. */
 const accountLimits = { fromNetwork: limiter(10, 300), fromAnywhere: limiter(100, 300) }
 
-/** What a signed-in account may do so often, wherever from: a new address is told to two people. */
-const ownLimits = { 'email-change': limiter(10, 3600) }
+/** What a signed-in account may do so often, wherever from: a new address is told to two people, a report's link to strangers. */
+const ownLimits = { 'email-change': limiter(10, 3600), 'report-share': limiter(60, 3600) }
 
 /** An IPv6 network gives its customer 2^64 addresses: they count as one. */
 function networkOf(clientIp: string): string {

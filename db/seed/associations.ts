@@ -14,13 +14,17 @@ export type Association = {
   reserveNeedCents: number
   lateOwners: number
   rentalLimitPercent: number
+  yearBuilt: number
   pets: string
   news: string
+  /** How urgent the works of `news` are, in the report's words. */
+  repairs: 'None' | 'Deferred' | 'Critical'
 }
 
 const money = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
-const dollars = (cents: number) => money.format(cents / 100)
-const percent = (part: number, whole: number) => `${Math.round((100 * part) / whole)}%`
+export const dollars = (cents: number) => money.format(cents / 100)
+export const fundedPercent = ({ reserveCents, reserveNeedCents }: Association) =>
+  Math.round((100 * reserveCents) / reserveNeedCents)
 
 /** The five documents that step 3 of the checkout asks for, written for the association. */
 export function associationDocuments(a: Association): { name: string; content: Buffer }[] {
@@ -44,7 +48,7 @@ export function associationDocuments(a: Association): { name: string; content: B
       'CC&Rs.pdf',
       `Covenants of ${a.name}`,
       [
-        `Covenants, conditions and restrictions for the homes of ${a.name} in ${a.city}, ${a.state}.`,
+        `Covenants, conditions and restrictions for the homes of ${a.name} in ${a.city}, ${a.state}, built in ${a.yearBuilt}.`,
         '',
         'Section 1. Use. Homes are for living. Work from home is welcome as long as no customers come to the door.',
         `Section 2. Rentals. No more than ${a.rentalLimitPercent} percent of the homes may be rented at a time, and none for less than thirty days.`,
@@ -52,6 +56,7 @@ export function associationDocuments(a: Association): { name: string; content: B
         'Section 4. Changes outside. Paint, fences, solar panels and satellite dishes need the approval of the architectural committee, which answers within forty-five days.',
         'Section 5. Care. The association looks after roofs, outer walls, drives and gardens; the owner after everything inside and after windows and doors.',
         'Section 6. Insurance. The association insures the buildings at replacement cost. Owners insure what is inside.',
+        'Section 7. Parking. Each home has one marked space. Guests park along the drive for up to two nights.',
       ],
     ],
     [
@@ -65,11 +70,13 @@ export function associationDocuments(a: Association): { name: string; content: B
         `Paid into the reserve fund: ${dollars(Math.round(yearCents * 0.22))}`,
         '',
         `Reserve fund on December 31, 2025: ${dollars(a.reserveCents)}`,
-        `Reserve fund needed according to the reserve study: ${dollars(a.reserveNeedCents)}`,
-        `The reserve fund is ${percent(a.reserveCents, a.reserveNeedCents)} funded.`,
+        `Reserve fund needed according to the reserve study of March 15, 2025: ${dollars(a.reserveNeedCents)}`,
+        `The reserve fund is ${fundedPercent(a)}% funded.`,
+        'The budget is balanced.',
         '',
         `Owners more than sixty days late: ${a.lateOwners} of ${a.units}.`,
         'Loans: none.',
+        `Insurance: Demo Mutual, with a deductible of ${dollars(1_000_000)} for each claim.`,
       ],
     ],
     [
@@ -78,11 +85,12 @@ export function associationDocuments(a: Association): { name: string; content: B
       [
         'Meeting of September 17, 2026, at seven in the evening. Four of five directors were present, and eleven owners.',
         '',
-        '1. The minutes of July were approved.',
+        '1. The minutes of July, and those of the annual meeting of March 12, 2026, were approved.',
         `2. Treasurer. The reserve fund stands at ${dollars(a.reserveCents)}. ${a.lateOwners} owners are late with their payments.`,
         `3. Works. ${a.news}`,
         '4. Insurance. The building policy runs until June 30, 2027.',
         '5. Litigation. The association is party to no lawsuit.',
+        '6. Assessments. No special assessment is in force.',
         '',
         'The meeting ended at a quarter past eight.',
       ],
@@ -98,6 +106,8 @@ export function associationDocuments(a: Association): { name: string; content: B
         `Late fee after fifteen days: ${dollars(2500)}`,
         `Move-in deposit, returned: ${dollars(30000)}`,
         `Clubhouse for an evening: ${dollars(12500)}`,
+        '',
+        'Demo Community Management answers questions at 555-010-0199 and office@example.com.',
       ],
     ],
   ]

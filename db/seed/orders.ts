@@ -12,6 +12,7 @@ import { payInSandbox } from '~/modules/payments/pay-in-sandbox.server'
 import { db, write } from '~db/client.server'
 import { orders, tasks, users } from '~db/schema'
 import { associationDocuments } from './associations'
+import { seedReport } from './reports'
 import { sampleOrders, type SampleOrder } from './sample-orders'
 
 const day = 86_400_000
@@ -70,26 +71,27 @@ const person = {
   lastName: users.lastName,
   role: users.role,
 }
-const steps = ['processing', 'final review', 'completed'] as const
 
 /**
- * Takes a paid order to its status step by step, as its contributor and then an admin do, and its times to where they would be: all in one transaction, so
- * that a run that is cut short finds it new again. The activity log tells of it at today's time.
+ * Takes a paid order to its status step by step, as its contributor and then an admin do with its report, and its times to where
+ * they would be: all in one transaction, so that a run that is cut short finds it new again. The activity log tells of it at
+ * today's time.
  */
-function advance(admin: SignedInUser, orderId: number, { status, daysAgo }: SampleOrder) {
+function advance(admin: SignedInUser, orderId: number, { status, daysAgo, association }: SampleOrder) {
   write((tx) => {
     const paidAt = Math.round(Date.now() - daysAgo * day)
     const dueAt = deliveryDeadline(paidAt)
-    const last = steps.findIndex((step) => step === status)
     const contributor = tx
       .select(person)
       .from(users)
       .innerJoin(tasks, eq(tasks.assigneeId, users.id))
       .where(eq(tasks.orderId, orderId))
       .get()
-    for (const step of steps.slice(0, last + 1))
-      stepOrder(tx, step === 'processing' ? (contributor ?? admin) : admin, orderId, step)
     const completedAt = status === 'completed' ? dueAt - day / 8 : null
+    if (status !== 'new' && status !== 'pending') {
+      stepOrder(tx, contributor ?? admin, orderId, 'processing')
+      seedReport(admin, orderId, association, status, completedAt ?? paidAt)
+    }
     tx.update(orders)
       .set({ createdAt: paidAt - 600_000, updatedAt: completedAt ?? paidAt, paidAt, dueAt, completedAt })
       .where(eq(orders.id, orderId))

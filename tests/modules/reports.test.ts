@@ -1,7 +1,5 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import type { VerificationItem } from '~/modules/extraction/items'
-import { fields } from '~/modules/extraction/fields'
 import { changeOrderStatus } from '~/modules/orders/change-status.server'
 import { approveReport } from '~/modules/reports/approve-report.server'
 import { fillReport } from '~/modules/reports/fill-report.server'
@@ -13,36 +11,9 @@ import { flat, nested, valuesSchema } from '~/modules/reports/values'
 import { db } from '~db/client.server'
 import { activities, jobs, orders, reportItems, reportRevisions } from '~db/schema'
 import { makePaidOrder } from '~tests/factories/orders'
+import { foundItem as found, requiredItems as required } from '~tests/factories/reports'
 import { makeUser } from '~tests/factories/users'
 import { expectRefusal, must } from '~tests/setup/helpers'
-
-const found = (path: string, changes: Partial<VerificationItem> = {}): VerificationItem => {
-  const field = must(
-    fields.find((f) => f.path === path),
-    path,
-  )
-  return {
-    path,
-    section: field.section,
-    label: field.label,
-    required: field.required,
-    value: null,
-    comparable: null,
-    source: 'ai',
-    sourceDetail: '',
-    confidence: 0.9,
-    documentId: null,
-    documentPage: null,
-    quote: null,
-    ...changes,
-  }
-}
-
-/** All required items but the scores, as if no paper answered. */
-const required = () =>
-  fields
-    .filter((f) => f.required && f.kind !== 'score')
-    .map((f) => found(f.path, { absence: 'not_found', confidence: null }))
 
 async function workplace() {
   const admin = await makeUser({ role: 'admin' })

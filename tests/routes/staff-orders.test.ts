@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { fillReportOf } from '~tests/factories/reports'
 import { fieldValue, textOf } from '~tests/setup/html'
 import { must } from '~tests/setup/helpers'
 import { startProduct, type Product } from '~tests/setup/product'
@@ -517,16 +518,20 @@ describe('the status call', () => {
   it('moves an order along, and refuses every other step with a sentence', async () => {
     const { visitor } = await signInAs(product, 'admin')
     const { id } = await paidOrder()
-    const early = await statusCall(visitor, id, 'completed')
+    const early = await statusCall(visitor, id, 'final review')
     expect([early.status, await early.json()]).toEqual([
       409,
-      { error: 'An order that is new cannot become completed; only one that is final review can.' },
+      { error: 'An order that is new cannot become final review; only one that is processing can.' },
     ])
+    fillReportOf(product, id)
     for (const status of ['processing', 'final review', 'completed']) {
       const answer = await statusCall(visitor, id, status)
       expect([answer.status, await answer.json()]).toEqual([200, { order: { id, status } }])
     }
-    for (const status of ['completed', 'processing', 'new', 'pending'])
+    // Approving what is approved already changes nothing.
+    expect((await statusCall(visitor, id, 'completed')).status).toBe(200)
+    expect(product.value('select count(*) from report_revisions where order_id = ?', id)).toBe(1)
+    for (const status of ['final review', 'processing', 'new', 'pending'])
       expect((await statusCall(visitor, id, status)).status, status).toBe(409)
     for (const status of ['lost', '', 7, null, undefined, ['new']]) {
       const answer = await statusCall(visitor, id, status)
@@ -536,6 +541,52 @@ describe('the status call', () => {
       ])
     }
     expect((await visitor.fetch(`/api/orders/${id}/status`)).status).toBe(405)
+  })
+
+  it('asks for complete sections before the final review, and for verified items before completion', async () => {
+    const { visitor } = await signInAs(product, 'admin')
+    const { id } = await paidOrder()
+    await statusCall(visitor, id, 'processing')
+    fillReportOf(product, id, {
+      checked: [],
+      values: { 'healthScores.physical': '65% (Fair)' },
+      alerts: [{ type: 'Roof', title: 'Leak', description: 'Costly', severity: 'bad' }],
+    })
+    product.change(
+      "update document_readings set status = 'failed' where document_id in (select id from documents where order_id = ?)",
+      id,
+    )
+    const early = await statusCall(visitor, id, 'final review')
+    expect([early.status, await early.json()]).toEqual([
+      409,
+      {
+        error: 'Not every section is complete: FiPhO Health Scores, Critical Alerts, Documents.',
+        fields: {
+          fipho: 'A score is below 70: please look it over.',
+          alerts: 'There is a critical alert: please look it over.',
+          documents: 'Not every document has been analyzed.',
+        },
+      },
+    ])
+    expect(statusOf(id)).toBe('processing')
+    product.change(
+      'update reports set checked_sections = \'["fipho","alerts","documents"]\' where order_id = ?',
+      id,
+    )
+    expect((await statusCall(visitor, id, 'final review')).status).toBe(200)
+    product.change(
+      "update report_items set verified_at = null, verified_by_id = null where order_id = ? and path = 'insurance.company'",
+      id,
+    )
+    const unverified = await statusCall(visitor, id, 'completed')
+    expect([unverified.status, await unverified.json()]).toEqual([
+      409,
+      {
+        error: 'Please approve all required items before final approval.',
+        fields: { items: 'Insurance Carrier' },
+      },
+    ])
+    expect(statusOf(id)).toBe('final review')
   })
 
   it('lets a contributor begin on their own orders and nothing more', async () => {
@@ -578,6 +629,12 @@ describe('the calls of an order', () => {
         customerRole: 'homebuyer',
         hoaName: null,
         user: { firstName: 'Test' },
+        documents: [{ id: order.documentId, name: 'bylaws.pdf' }],
+      },
+      report: {
+        id: order.id,
+        propertyInfo: { hoaName: null },
+        criticalAlerts: [],
         documents: [{ id: order.documentId, name: 'bylaws.pdf' }],
       },
     })

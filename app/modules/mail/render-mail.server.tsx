@@ -17,6 +17,7 @@ import { OrderConfirmation } from './templates/order-confirmation'
 import { PartnerInvitationMail } from './templates/partner-invitation'
 import { PasswordReset } from './templates/password-reset'
 import { ReportReady } from './templates/report-ready'
+import { SharedReport } from './templates/shared-report'
 import { invitationSubject, TeamInvitation } from './templates/team-invitation'
 import type { Attachment } from './transport'
 
@@ -62,13 +63,14 @@ export class MailNotNeeded extends Error {
   override name = 'MailNotNeeded'
 }
 
-function recipient({ userId }: Queued) {
+/** The account that a mail names: who gets it, or who shares a report. */
+function accountOf({ userId }: Queued) {
   const user = db()
     .select()
     .from(users)
     .where(eq(users.id, userId ?? 0))
     .get()
-  if (!user) throw new Error('The mail is to no account')
+  if (!user) throw new Error('The mail is about no account')
   return user
 }
 
@@ -80,7 +82,7 @@ function recipient({ userId }: Queued) {
  */
 function passwordLink(mail: Queued, purpose: LinkPurpose) {
   return write((tx) => {
-    const user = recipient(mail)
+    const user = accountOf(mail)
     if (!user.isActive || user.email !== mail.to || linksEndedSince(tx, user, mail.createdAt))
       throw new MailNotNeeded()
     return { user, url: createLink(tx, user.id, purpose) }
@@ -186,7 +188,7 @@ const contents: Record<MailTemplate, (mail: Queued) => Content> = {
     }
   },
   'email-changed': (mail) => {
-    const user = recipient(mail)
+    const user = accountOf(mail)
     return {
       subject: `The email address of your ${brand().productName} account was changed`,
       body: (
@@ -206,6 +208,24 @@ const contents: Record<MailTemplate, (mail: Queued) => Content> = {
     return {
       subject: `Your invitation to describe ${invitation.hoaName}`,
       body: <PartnerInvitationMail brand={brand()} invitation={invitation} inviteLink={inviteLink} />,
+    }
+  },
+  'shared-report': (mail) => {
+    const order = paidOrder(mail.orderId)
+    const { firstName, lastName } = accountOf(mail)
+    const [street = ''] = order.subjectPropertyAddress.split(',')
+    const place = [street.trim(), order.propertyCity, order.propertyState].filter(Boolean).join(', ')
+    return {
+      subject: `HOA report for ${place}`,
+      body: (
+        <SharedReport
+          brand={brand()}
+          sharedBy={`${firstName} ${lastName}`}
+          place={place}
+          isReady={order.status === 'completed'}
+          reportUrl={`${env().APP_URL}/report/${order.orderNumber}`}
+        />
+      ),
     }
   },
 }

@@ -7,3 +7,4 @@ export type MailTemplate =
   | 'password-reset'
   | 'team-invitation'
   | 'email-changed'
+  | 'shared-report'

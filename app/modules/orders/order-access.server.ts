@@ -42,7 +42,10 @@ export function findOrder(
       firstName: orders.firstName,
       lastName: orders.lastName,
       subjectPropertyAddress: orders.subjectPropertyAddress,
+      propertyCity: orders.propertyCity,
+      propertyState: orders.propertyState,
       hoaId: orders.hoaId,
+      completedAt: orders.completedAt,
       status: orders.status,
       assigneeId: tasks.assigneeId,
     })

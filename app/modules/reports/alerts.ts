@@ -20,7 +20,11 @@ export const alertSchema = z.object({
     errorMap: () => ({ message: `The severity is one of ${severities.join(', ')}` }),
   }),
   /** Where the fact stands: "Reserve Study.pdf, page 3". */
-  source: z.string().max(300, 'Please use at most 300 characters').optional(),
+  source: z
+    .string()
+    .max(300, 'Please use at most 300 characters')
+    .optional()
+    .transform((text) => text || undefined),
 })
 export type Alert = z.output<typeof alertSchema>
 

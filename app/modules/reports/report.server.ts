@@ -7,6 +7,7 @@ import { scoreInputs } from '../extraction/score-inputs'
 import type { Candidate } from '../extraction/types'
 import { businessDay } from '../formatting'
 import { findOrder, mayWorkOn } from '../orders/order-access.server'
+import { lenderPanel } from '../scoring/lender-panel'
 import { score, type Score } from '../scoring/score'
 import type { Alert } from './alerts'
 import { sectionStates } from './completeness'
@@ -78,16 +79,16 @@ export function readItems(at: Db | Tx, orderId: number): ReportItem[] {
     .sort((a, b) => (order.get(a.path) ?? 0) - (order.get(b.path) ?? 0))
 }
 
-/** The score of verified values alone (design: scores). The score items themselves are no input. */
-export const scoreOf = (items: readonly ReportItem[], now: number): Score =>
-  score(
-    scoreInputs(
-      items
-        .filter((item) => item.verifiedAt !== null && !isScorePath(item.path))
-        .map(({ path, value, absence }) => ({ path, value, absence: absence ?? undefined })),
-      businessDay(now),
-    ),
+/** Verified values alone (design: scores). The score items themselves are no input. */
+const inputsOf = (items: readonly ReportItem[], now: number) =>
+  scoreInputs(
+    items
+      .filter((item) => item.verifiedAt !== null && !isScorePath(item.path))
+      .map(({ path, value, absence }) => ({ path, value, absence: absence ?? undefined })),
+    businessDay(now),
   )
+
+export const scoreOf = (items: readonly ReportItem[], now: number): Score => score(inputsOf(items, now))
 
 export type ReportDocument = {
   id: number
@@ -133,6 +134,7 @@ export function readReport(actor: SignedInUser, orderId: number, now = Date.now(
     documents: files,
     checkedSections: checked,
     score: scoreOf(items, now),
+    lenderPanel: lenderPanel(inputsOf(items, now)),
     sections: sectionStates({ order: found, items, alerts, documents: files, checked }),
     mayWorkOn: mayWorkOn(actor, found),
   }

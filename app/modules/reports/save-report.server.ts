@@ -1,10 +1,12 @@
-import { eq } from 'drizzle-orm'
-import { write } from '~db/client.server'
-import { reports } from '~db/schema'
+import { and, eq, isNotNull } from 'drizzle-orm'
+import { write, type Tx } from '~db/client.server'
+import { reportItems, reports } from '~db/schema'
 import type { SignedInUser } from '../accounts/schema'
 import { recordActivity } from '../activity/record.server'
 import type { Alert } from './alerts'
 import { recomputeScores, reportForChange, setValue, touchReport } from './change-report.server'
+import { isScorePath, reportField } from './paths'
+import { readItems } from './report.server'
 import { sections, type SectionId } from './sections'
 
 export type ReportChange = {
@@ -15,6 +17,34 @@ export type ReportChange = {
   version?: number
   /** Why a score is set by hand, where one is. */
   reason?: string
+}
+
+/** Takes a score that staff have set away, so that it is computed again. @returns false when it was computed already */
+function computeAgain(tx: Tx, actor: SignedInUser, order: { id: number; orderNumber: string }, path: string) {
+  const gone = tx
+    .delete(reportItems)
+    .where(
+      and(
+        eq(reportItems.orderId, order.id),
+        eq(reportItems.path, path),
+        eq(reportItems.source, 'employee'),
+        isNotNull(reportItems.value),
+      ),
+    )
+    .returning({ value: reportItems.value })
+    .get()
+  if (!gone) return false
+  recordActivity(tx, {
+    userId: actor.id,
+    action: 'updated',
+    section: 'report',
+    field: path,
+    ...(gone.value !== null && { oldValue: gone.value }),
+    newValue: 'computed',
+    orderId: order.id,
+    description: `${reportField(path)?.label} of ${order.orderNumber} is computed again`,
+  })
+  return true
 }
 
 /**
@@ -29,8 +59,19 @@ export function saveReport(
   write((tx) => {
     const { order, report } = reportForChange(tx, actor, orderId, version)
     let changed = false
+    // A form sends an open choice between documents as nothing: it stays open until somebody chooses.
+    const open = new Set(
+      readItems(tx, orderId)
+        .filter((item) => item.conflict && item.value === null)
+        .map((item) => item.path),
+    )
     for (const [path, value] of values ?? []) {
-      const detail = reason && path.startsWith('healthScores.') ? `Set by staff: ${reason}` : undefined
+      if (value === null && open.has(path)) continue
+      if (value === null && isScorePath(path)) {
+        if (computeAgain(tx, actor, order, path)) changed = true
+        continue
+      }
+      const detail = reason && isScorePath(path) ? `Set by staff: ${reason}` : undefined
       if (setValue(tx, actor, order, path, value, detail)) changed = true
     }
     if (alerts && JSON.stringify(alerts) !== report.alerts) {

@@ -19,7 +19,7 @@ export function scoreText(score: number): string {
 }
 
 const bounds: Record<string, { min: number; max: number; step?: number; sentence: string }> = {
-  'financial.fundingLevel': { min: 0, max: 1000, sentence: 'The funding level is a percentage from 0 up' },
+  'financial.fundingLevel': { min: 0, max: 100, sentence: 'The funding level is a percentage from 0 to 100' },
   'insurance.replacementValue': {
     min: 0,
     max: 100,
@@ -34,6 +34,41 @@ const bounds: Record<string, { min: number; max: number; step?: number; sentence
 }
 export const boundsOf = (path: string) => bounds[path] ?? null
 
+type Choice = {
+  /** As the report prints it. */
+  value: string
+  label: string
+  /** Other words for it, in lower case. */
+  also?: string[]
+}
+const plainChoices = (...values: string[]): Choice[] => values.map((value) => ({ value, label: value }))
+const yesOrNo = plainChoices('Yes', 'No')
+const parties = plainChoices('Association', 'Owner', 'Shared')
+
+/** Closed lists (specification 2, section 5). What documents say of litigation does not fit into one. */
+const choices: Record<string, Choice[]> = {
+  'financial.budgetStatus': [
+    { value: 'Positive', label: 'Positive', also: ['cash_positive'] },
+    { value: 'Balanced', label: 'Neutral (balanced)', also: ['neutral'] },
+    {
+      value: 'Negative (deficit)',
+      label: 'Negative (deficit)',
+      also: ['negative', 'deficit', 'not_balanced'],
+    },
+  ],
+  'financial.yearEndStatements': plainChoices('Audited', 'Reviewed', 'Compiled'),
+  'propertyDetails.hasViolations': yesOrNo,
+  'propertyDetails.repairs': plainChoices('None', 'Deferred', 'Critical'),
+  'management.cacmMember': yesOrNo,
+  'management.caiMember': yesOrNo,
+}
+export const choicesOf = (path: string): readonly Choice[] | null =>
+  choices[path] ?? (path.startsWith('propertyDetails.hoaCoverage.') ? parties : null)
+
+/** "0 to 6+" (specification 2, section 5); a count that a document gives may be higher. */
+export const delinquencyPath = 'propertyDetails.delinquencies'
+export const delinquencyChoices = ['0', '1', '2', '3', '4', '5', '6+'] as const
+
 type Checked = { value: string | null } | { error: string }
 
 /**
@@ -42,19 +77,38 @@ type Checked = { value: string | null } | { error: string }
  */
 export function checkValue(field: Field, typed: string): Checked {
   const max = field.kind === 'passage' ? maxPassage : maxText
-  const value = typed.replace(field.kind === 'passage' ? /[^\S\n]+/g : /\s+/g, ' ').trim()
+  const value =
+    field.kind === 'passage'
+      ? typed
+          .replace(/\r\n?/g, '\n')
+          .replace(/[^\S\n]+/g, ' ')
+          .replace(/ ?\n ?/g, '\n')
+          .trim()
+      : typed.replace(/\s+/g, ' ').trim()
   if (value.length > max) return { error: `Please use at most ${max} characters` }
   if (value === '') return { value: null }
   if (isScorePath(field.path)) {
     const score = leadingNumber(value)
     return score === null ? { error: 'Please enter a number from 0 to 100' } : { value: scoreText(score) }
   }
+  const listed = choicesOf(field.path)
+  if (listed) {
+    const word = value.toLowerCase()
+    const chosen = listed.find((c) => c.value.toLowerCase() === word || c.also?.includes(word))
+    return chosen
+      ? { value: chosen.value }
+      : { error: `${field.label} is one of ${listed.map((c) => c.label).join(', ')}` }
+  }
+  if (field.path === delinquencyPath && !/^\d{1,5}\+?$/.test(value))
+    return { error: 'Please enter a number of units, such as 0, 3 or 6+' }
   const limit = boundsOf(field.path)
   if (limit) {
     const number = leadingNumber(value)
     if (number === null)
       return field.path === 'insurance.replacementValue' ? { value } : { error: limit.sentence }
     if (number < limit.min || number > limit.max) return { error: limit.sentence }
+    const steps = limit.step ? number / limit.step : 0
+    if (Math.abs(steps - Math.round(steps)) > 1e-6) return { error: limit.sentence }
   }
   return { value }
 }
@@ -91,14 +145,26 @@ export function flat(
 /** Groups of a report's values, as the outermost keys of its object. */
 export const valueGroups = [...new Set(reportFields.map(({ path }) => path.split('.')[0] ?? ''))]
 
-/** What `flat` found, checked: known paths, texts and numbers, in their bounds. */
-export const valuesSchema = z.record(z.unknown()).transform((given, context) => {
+const asTyped = (text: string) => text.replace(/\s+/g, ' ').trim()
+
+/**
+ * What `flat` found, checked: known paths, texts and numbers, in their bounds.
+ * @param kept what the report holds: it passes as it is, as what a document says need not fit into bounds and lists
+ */
+export function checkValues(
+  given: Record<string, unknown>,
+  context: z.RefinementCtx,
+  kept: ReadonlyMap<string, string | null> = new Map(),
+) {
   const values = new Map<string, string | null>()
   for (const [path, value] of flat(given)) {
     const field = reportField(path)
     const fail = (message: string) => context.addIssue({ code: 'custom', path: path.split('.'), message })
+    const stored = kept.get(path)
     if (!field) fail('A report has no such field')
     else if (value === null) values.set(path, null)
+    else if (typeof value === 'string' && stored && asTyped(stored) === asTyped(value))
+      values.set(path, stored)
     else if (typeof value !== 'string' && typeof value !== 'number')
       fail('Please give a text, a number or null')
     else {
@@ -108,4 +174,7 @@ export const valuesSchema = z.record(z.unknown()).transform((given, context) => 
     }
   }
   return values
-})
+}
+
+/** An object of values on its own. */
+export const valuesSchema = z.record(z.unknown()).transform((given, context) => checkValues(given, context))

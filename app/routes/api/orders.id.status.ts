@@ -1,10 +1,20 @@
 import { api, onlyBy } from '~/http/api.server'
 import { pathId } from '~/http/ids'
 import { signedIn } from '~/http/visitor.server'
+import type { SignedInUser } from '~/modules/accounts/schema'
 import { changeOrderStatus } from '~/modules/orders/change-status.server'
-import { statusChangeSchema } from '~/modules/orders/status'
+import { statusChangeSchema, type OrderStatus } from '~/modules/orders/status'
+import { approveReport } from '~/modules/reports/approve-report.server'
+import { sendForFinalReview } from '~/modules/reports/send-for-final-review.server'
 
 export const loader = onlyBy('PUT')
+
+/** The last two steps are the report's: its sections must be complete, then its required items verified. */
+function step(user: SignedInUser, id: number, status: OrderStatus) {
+  if (status === 'final review') sendForFinalReview(user, id)
+  else if (status === 'completed') approveReport(user, id)
+  else changeOrderStatus(user, id, status)
+}
 
 /** `PUT /api/orders/{id}/status` {status}: processing, final review or completed, each from the one before it. */
 export const action = api('PUT', {
@@ -12,7 +22,7 @@ export const action = api('PUT', {
   body: statusChangeSchema,
   handle({ params, visitor, body: { status } }) {
     const id = pathId(params.id, 'There is no such order.')
-    changeOrderStatus(signedIn(visitor).user, id, status)
+    step(signedIn(visitor).user, id, status)
     return { order: { id, status } }
   },
 })

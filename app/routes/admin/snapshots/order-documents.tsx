@@ -1,47 +1,91 @@
+import { Link } from '@remix-run/react'
+import { kindLabels } from '~/modules/extraction/kinds'
 import { fileSize, shortDate } from '~/modules/formatting'
+import { Badge } from '~/ui/status-badge'
 import { EmptyState } from '~/ui/empty-state'
-import { Panel } from '~/ui/panel'
 import styles from './order.module.css'
 
 type Document = { id: number; name: string; sizeBytes: number; uploadedAt: number }
+type Reading = {
+  id: number
+  status: 'waiting' | 'reading' | 'analyzed' | 'failed'
+  kind: string | null
+  pages: number | null
+  message: string | null
+}
 
-/** What the customer has uploaded; to be taken by those who work on the order. */
-export const OrderDocuments = ({
+const states = {
+  waiting: { label: 'Waiting', kind: 'default' },
+  reading: { label: 'Reading', kind: 'blue' },
+  analyzed: { label: 'Analyzed', kind: 'green' },
+  failed: { label: 'Not readable', kind: 'red' },
+} as const
+
+const kindName = (kind: string) => (Object.hasOwn(kindLabels, kind) ? kindLabels[kind as 'other'] : kind)
+
+/** What the customer has uploaded, and what was read of it. */
+export function OrderDocuments({
   orderId,
   documents,
+  readings,
+  linked,
   mayTake,
 }: {
   orderId: number
   documents: Document[]
+  readings: Reading[]
+  /** Whether the documents can be looked at beside the form. */
+  linked: boolean
+  /** Only who works on the order takes what the customer has given. */
   mayTake: boolean
-}) => (
-  <Panel title={`Documents (${documents.length})`}>
-    {documents.length === 0 ? (
+}) {
+  if (documents.length === 0)
+    return (
       <EmptyState title="No documents">
         The customer’s documents appear here as soon as they are uploaded in the checkout.
       </EmptyState>
-    ) : (
-      <ul className={styles.documents}>
-        {documents.map(({ id, name, sizeBytes, uploadedAt }) => (
+    )
+  const byId = new Map(readings.map((reading) => [reading.id, reading]))
+  return (
+    <ul className={styles.documents}>
+      {documents.map(({ id, name, sizeBytes, uploadedAt }) => {
+        const reading = byId.get(id)
+        const facts = [
+          reading?.kind && kindName(reading.kind),
+          reading?.pages && `${reading.pages} ${reading.pages === 1 ? 'page' : 'pages'}`,
+          fileSize(sizeBytes),
+          `uploaded ${shortDate(uploadedAt)}`,
+        ]
+        return (
           <li key={id}>
             <div>
               <p>{name}</p>
-              <p className={styles.quiet}>
-                {fileSize(sizeBytes)}, uploaded {shortDate(uploadedAt)}
-              </p>
+              <p className={styles.quiet}>{facts.filter(Boolean).join(', ')}</p>
+              {reading?.message && <p className={styles.quiet}>{reading.message}</p>}
             </div>
-            {mayTake && (
-              <a
-                href={`/admin/snapshots/${orderId}/documents/${id}`}
-                aria-label={`Download ${name}`}
-                download={name}
-              >
-                Download
-              </a>
-            )}
+            <div className={styles.ways}>
+              {reading && <Badge kind={states[reading.status].kind}>{states[reading.status].label}</Badge>}
+              {linked && (
+                <Link
+                  to={`/admin/snapshots/${orderId}/edit?section=documents&doc=${id}`}
+                  aria-label={`View ${name}`}
+                >
+                  View
+                </Link>
+              )}
+              {mayTake && (
+                <a
+                  href={`/admin/snapshots/${orderId}/documents/${id}`}
+                  aria-label={`Download ${name}`}
+                  download={name}
+                >
+                  Download
+                </a>
+              )}
+            </div>
           </li>
-        ))}
-      </ul>
-    )}
-  </Panel>
-)
+        )
+      })}
+    </ul>
+  )
+}

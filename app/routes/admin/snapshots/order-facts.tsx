@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { addressLine, longDate, usd } from '~/modules/formatting'
 import { customerRoleNames, type CustomerRole } from '~/modules/orders/schema'
-import { Facts, Panel } from '~/ui/panel'
+import { Facts } from '~/ui/panel'
 import styles from './order.module.css'
 
 type Order = {
@@ -52,12 +52,12 @@ const Group = ({ title, rows }: { title: string; rows: [string, ReactNode][] }) 
   </div>
 )
 
-/** Who ordered, for which property, and what was paid: the section General. */
+/** Who ordered, for which property, and what was paid. */
 export function OrderFacts({ order: o }: { order: Order }) {
   const c = o.contact
   const agent = c && (c.agentName || c.agentEmail || c.agentPhone || c.agentCompany)
   return (
-    <Panel title="General">
+    <>
       <Group
         title="Customer"
         rows={[
@@ -129,6 +129,6 @@ export function OrderFacts({ order: o }: { order: Order }) {
           ...(o.payment ? ([['Method', methods[o.payment.method]]] as [string, ReactNode][]) : []),
         ]}
       />
-    </Panel>
+    </>
   )
 }

@@ -1,28 +1,42 @@
-import { Button } from '@mantine/core'
-import { redirect, type MetaFunction } from '@remix-run/node'
-import { Link, useLoaderData } from '@remix-run/react'
+import { redirect, type AppLoadContext, type MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { withZod } from '@remix-validated-form/with-zod'
+import { validationError } from 'remix-validated-form'
+import { env } from '~/env.server'
 import { screenQuery } from '~/http/list-query'
 import { page } from '~/http/page.server'
 import { idFrom, pathId } from '~/http/ids'
+import { limitOwn } from '~/http/rate-limits.server'
+import { refuseForm } from '~/http/refused-form.server'
 import { leaveFlash, signedIn } from '~/http/visitor.server'
 import { log } from '~/log.server'
 import { may } from '~/modules/accounts/permissions'
 import type { SignedInUser } from '~/modules/accounts/schema'
 import { listOrderActivity } from '~/modules/activity/order-activity.server'
 import { DomainError } from '~/modules/domain-error'
+import { readingProgress, requestReading } from '~/modules/extraction/readings.server'
 import { shortDate } from '~/modules/formatting'
 import { findHoasToLink, linkOrderToHoa, suggestHoas } from '~/modules/hoas/link-order.server'
 import { changeOrderStatus } from '~/modules/orders/change-status.server'
 import { readOrder } from '~/modules/orders/order-detail.server'
+import { readReport } from '~/modules/reports/report.server'
+import { checkSection } from '~/modules/reports/save-report.server'
+import { shareSchema } from '~/modules/reports/schema'
+import { isSection } from '~/modules/reports/sections'
+import { sendForFinalReview } from '~/modules/reports/send-for-final-review.server'
+import { shareReport } from '~/modules/reports/share-report.server'
 import { pageTitle } from '~/ui/brand'
 import { DueTime } from '~/ui/due-time'
 import { PageHeader } from '~/ui/page-header'
 import { OrderStatusBadge } from '~/ui/status-badge'
 import { OrderActivityPanel } from './order-activity'
-import { OrderDocuments } from './order-documents'
-import { OrderFacts } from './order-facts'
 import { OrderHoa } from './order-hoa'
 import { OrderTask } from './order-task'
+import { ReadingProgress } from './reading-progress'
+import { ReportActions, ReportOverview } from './report-overview'
+import { ReportSections, UnpaidOrder } from './report-sections'
+import { SharePanel } from './share-panel'
+import { shownReport } from './shown-report'
 import styles from './order.module.css'
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
@@ -62,15 +76,22 @@ function openOrder(user: SignedInUser, id: number, requestId: string) {
   return readOrder(user, id)
 }
 
+const shareValidator = withZod(shareSchema)
+
 export const loader = page('orders', ({ request, params, visitor, context }) => {
   const user = signedIn(visitor).user
   const id = pathId(params.id, noOrder)
   const { searchParams } = new URL(request.url)
   const order = openOrder(user, id, context.requestId)
   const typed = (searchParams.get('hoa') ?? '').trim().slice(0, mostTyped)
+  const paid = order.status !== 'pending'
   return {
     now: Date.now(),
     order,
+    report: shownReport(readReport(user, id)),
+    reading: paid && order.documents.length > 0 ? readingProgress(id) : null,
+    shareLink: paid && searchParams.has('share') ? `${env().APP_URL}/report/${order.orderNumber}` : null,
+    mayApprove: may(user.role, 'approve orders'),
     maySeeHoas: may(user.role, 'hoas'),
     suggested: order.mayWorkOn && !order.hoa ? suggestHoas(order) : [],
     search: typed === '' || !order.mayWorkOn ? null : { typed, ...findHoasToLink(typed) },
@@ -78,35 +99,99 @@ export const loader = page('orders', ({ request, params, visitor, context }) => 
   }
 })
 
+type Acting = { request: Request; context: AppLoadContext; user: SignedInUser; id: number }
+
 /** Links the order to an HOA, or takes the link away. */
+async function link({ request, context, user, id }: Acting, hoaId: number | null, title: string) {
+  try {
+    linkOrderToHoa(user, id, hoaId)
+    await leaveFlash(request, context, { kind: 'success', title })
+  } catch (error) {
+    const refused = error instanceof DomainError && error.code === 'not_found' && hoaId !== null
+    if (!refused) throw error
+    await leaveFlash(request, context, { kind: 'error', title: 'Error', description: error.message })
+  }
+  return redirect(`/admin/snapshots/${id}`)
+}
+
+/** Goes to the review screen in any case: who can't be sent there yet can still verify (specification 2, section 4). */
+async function finalReview({ request, context, user, id }: Acting) {
+  try {
+    sendForFinalReview(user, id)
+    await leaveFlash(request, context, { kind: 'success', title: 'Sent for Final Review' })
+  } catch (error) {
+    if (error instanceof DomainError && error.code !== 'conflict') throw error
+    const refused = error instanceof DomainError
+    if (!refused) log().error({ requestId: context.requestId, orderId: id, error }, 'a final review failed')
+    const description = refused ? error.message : 'The order could not be sent. You can verify its items.'
+    await leaveFlash(request, context, { kind: 'error', title: 'Not sent for Final Review', description })
+  }
+  return redirect(`/admin/snapshots/${id}/review`)
+}
+
+async function share({ request, context, user, id }: Acting, form: FormData) {
+  const checked = await shareValidator.validate(form)
+  if (checked.error) return validationError(checked.error, checked.submittedData)
+  const { email } = checked.data
+  try {
+    await limitOwn('report-share', user.id)
+    shareReport(user, id, email)
+  } catch (error) {
+    if (error instanceof DomainError && ['forbidden', 'not_found'].includes(error.code)) throw error
+    return refuseForm({ request, context }, error, {
+      title: 'Not sent',
+      fallback: 'The link could not be sent. Please try again.',
+      typed: { email },
+    })
+  }
+  await leaveFlash(request, context, {
+    kind: 'success',
+    title: 'Link sent',
+    description: `The link is on its way to ${email}.`,
+  })
+  return redirect(`/admin/snapshots/${id}`)
+}
+
 export const action = page('work on orders', async ({ request, params, visitor, context }) => {
   const user = signedIn(visitor).user
   const id = pathId(params.id, noOrder)
+  const acting = { request, context, user, id }
   const form = await request.formData()
   const intent = form.get('intent')
-  const link = async (hoaId: number | null, title: string) => {
-    try {
-      linkOrderToHoa(user, id, hoaId)
-      await leaveFlash(request, context, { kind: 'success', title })
-    } catch (error) {
-      const refused = error instanceof DomainError && error.code === 'not_found' && hoaId !== null
-      if (!refused) throw error
-      await leaveFlash(request, context, { kind: 'error', title: 'Error', description: error.message })
-    }
-    return redirect(`/admin/snapshots/${id}`)
-  }
   switch (intent) {
     case 'link-hoa':
-      return link(idFrom(form.get('hoaId')), 'HOA Linked')
+      return link(acting, idFrom(form.get('hoaId')), 'HOA Linked')
     case 'unlink-hoa':
-      return link(null, 'HOA Unlinked')
+      return link(acting, null, 'HOA Unlinked')
+    case 'final-review':
+      return finalReview(acting)
+    case 'share':
+      return share(acting, form)
+    case 'read-again':
+      requestReading(user, id)
+      await leaveFlash(request, context, {
+        kind: 'success',
+        title: 'Documents are read again',
+        description: 'What could not be read before is tried once more.',
+      })
+      return redirect(`/admin/snapshots/${id}`)
+    case 'check-section':
+    case 'uncheck-section': {
+      const section = form.get('section')
+      if (typeof section !== 'string' || !isSection(section) || section === 'general')
+        throw new DomainError('bad_request', 'There is no such section to look over.')
+      checkSection(user, id, section, intent === 'check-section')
+      return redirect(`/admin/snapshots/${id}#${section}`)
+    }
     default:
       throw new DomainError('bad_request', 'The form could not be read. Please go back and try again.')
   }
 })
 
 export default function OrderPage() {
-  const { now, order, maySeeHoas, suggested, search, activity } = useLoaderData<typeof loader>()
+  const { now, order, report, reading, shareLink, mayApprove, maySeeHoas, suggested, search, activity } =
+    useLoaderData<typeof loader>()
+  const paid = order.status !== 'pending'
   return (
     <>
       <PageHeader
@@ -125,31 +210,33 @@ export default function OrderPage() {
         }
         back={{ to: '/admin/snapshots', label: 'Back to Snapshots' }}
       >
-        {order.mayWorkOn && (
-          <Button component={Link} to="?activity=1" variant="default" preventScrollReset>
-            Activity
-          </Button>
-        )}
-        {order.status === 'completed' && (
-          <Button
-            component="a"
-            href={`/report/${order.orderNumber}`}
-            target="_blank"
-            rel="noreferrer"
-            variant="default"
-            aria-label="Customer View, opens in a new tab"
-          >
-            Customer View
-          </Button>
-        )}
+        <ReportActions
+          order={order}
+          ready={report.sections.every((section) => section.complete)}
+          mayApprove={mayApprove}
+        />
       </PageHeader>
       {activity && <OrderActivityPanel activity={activity} orderNumber={order.orderNumber} />}
       <div className={styles.columns}>
         <div className={styles.main}>
-          <OrderFacts order={order} />
-          <OrderDocuments orderId={order.id} documents={order.documents} mayTake={order.mayWorkOn} />
+          {shareLink && (
+            <SharePanel
+              orderId={order.id}
+              link={shareLink}
+              completed={order.status === 'completed'}
+              mayMail={order.mayWorkOn}
+              validator={shareValidator}
+            />
+          )}
+          {paid && <ReportOverview report={report} />}
+          {paid ? (
+            <ReportSections order={order} report={report} />
+          ) : (
+            <UnpaidOrder order={order} report={report} />
+          )}
         </div>
         <div className={styles.aside}>
+          {reading && <ReadingProgress progress={reading} note={report.note} mayWorkOn={order.mayWorkOn} />}
           <OrderTask task={order.task} now={now} />
           <OrderHoa order={order} maySeeHoas={maySeeHoas} suggested={suggested} search={search} />
         </div>

@@ -1,0 +1,84 @@
+import { z } from 'zod'
+import { optional } from '../form-fields'
+import { alertSchema, type Alert } from './alerts'
+import { isScorePath } from './paths'
+import { checkValues } from './values'
+
+const mostAlerts = 30
+
+/** What a row of the alerts' form holds before anybody has checked it. */
+export type AlertRow = Record<keyof Alert, string>
+export const emptyAlert: AlertRow = { type: '', title: '', description: '', severity: '', source: '' }
+
+const textIn = (value: unknown) => (typeof value === 'string' ? value : '')
+
+/** The rows of a form, whatever was sent as them. */
+export const alertRows = (given: unknown): AlertRow[] =>
+  (Array.isArray(given) ? given : []).slice(0, mostAlerts + 1).map((row: unknown) => {
+    const held = (row ?? {}) as Record<string, unknown>
+    return {
+      type: textIn(held.type),
+      title: textIn(held.title),
+      description: textIn(held.description),
+      severity: textIn(held.severity),
+      source: textIn(held.source),
+    }
+  })
+
+/** A row of which only the severity is chosen says nothing. */
+const saysNothing = ({ type, title, description }: AlertRow) => `${type}${title}${description}`.trim() === ''
+
+/** The alerts of a form: empty rows are dropped, and what is wrong stands beside the row that was typed. */
+function checkAlerts(rows: AlertRow[], context: z.RefinementCtx): Alert[] {
+  const alerts: Alert[] = []
+  rows.forEach((row, at) => {
+    if (saysNothing(row)) return
+    const checked = alertSchema.safeParse(row)
+    if (checked.success) return void alerts.push(checked.data)
+    for (const { path, message } of checked.error.issues)
+      context.addIssue({ code: 'custom', path: ['criticalAlerts', at, ...path], message })
+  })
+  if (alerts.length > mostAlerts)
+    context.addIssue({
+      code: 'custom',
+      path: ['criticalAlerts'],
+      message: `A report has at most ${mostAlerts} alerts`,
+    })
+  return alerts
+}
+
+type Held = Iterable<readonly [path: string, value: string | null]>
+
+/**
+ * The form of one section of the editor: `version` is what the person has seen, `reason` why a score is set by hand, `criticalAlerts`
+ * the rows of alerts, and everything else the section's values by their paths.
+ * @param held what the report holds
+ */
+export function editorSchema(held: Held) {
+  const kept = new Map(held)
+  const reason = optional(300)
+  return z.record(z.unknown()).transform((given, context) => {
+    // The last two say which button was pressed, and how.
+    const { version, reason: typedReason, criticalAlerts, intent: _, scripted: __, ...groups } = given
+    const values = checkValues(groups, context, kept)
+    const why = reason.safeParse(typedReason)
+    if (!why.success)
+      context.addIssue({ code: 'custom', path: ['reason'], message: 'Please use at most 300 characters' })
+    const setsScore = [...values].some(
+      ([path, value]) => isScorePath(path) && value !== null && value !== (kept.get(path) ?? null),
+    )
+    if (setsScore && why.data === '')
+      context.addIssue({
+        code: 'custom',
+        path: ['reason'],
+        message: 'Please say why you set the score by hand',
+      })
+    return {
+      version: Number(version) || 0,
+      reason: why.data ?? '',
+      values,
+      alerts: criticalAlerts === undefined ? undefined : checkAlerts(alertRows(criticalAlerts), context),
+    }
+  })
+}
+export type Edited = z.output<ReturnType<typeof editorSchema>>

@@ -1,0 +1,123 @@
+import { Button, Input, NativeSelect, TextInput } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
+import { severities, severityLabels } from '~/modules/reports/alerts'
+import { emptyAlert, type AlertRow } from '~/modules/reports/editor'
+import { useHydrated } from '~/ui/use-hydrated'
+import { useInput } from './report-input'
+import styles from './edit.module.css'
+
+const options = [
+  { value: '', label: 'Select' },
+  ...severities.map((value) => ({ value, label: severityLabels[value] })),
+]
+
+function Row({ at, row }: { at: number; row: AlertRow }) {
+  const name = (key: keyof AlertRow) => `criticalAlerts[${at}].${key}`
+  const type = useInput(name('type'))
+  const title = useInput(name('title'))
+  const description = useInput(name('description'))
+  const severity = useInput(name('severity'))
+  const shared = (key: keyof AlertRow, { error, getInputProps, autoFocus }: ReturnType<typeof useInput>) => ({
+    ...getInputProps(),
+    // The row's own: its place among the rows changes when one above it goes.
+    defaultValue: row[key],
+    id: name(key),
+    size: 'sm' as const,
+    error,
+    autoFocus,
+  })
+  return (
+    <>
+      <input type="hidden" name={name('source')} value={row.source} />
+      <div className={styles.field}>
+        <NativeSelect {...shared('severity', severity)} label="Severity" data={options} />
+      </div>
+      <div className={styles.field}>
+        <TextInput
+          {...shared('type', type)}
+          label="Type"
+          description="What it is about, such as Reserves"
+          maxLength={80}
+        />
+      </div>
+      <div className={styles.field}>
+        <TextInput {...shared('title', title)} label="Title" description="The fact" maxLength={200} />
+      </div>
+      <div className={styles.field}>
+        <Input.Wrapper
+          id={name('description')}
+          label="Description"
+          description="What it means for a buyer"
+          size="sm"
+          error={description.error}
+        >
+          <Input
+            {...shared('description', description)}
+            error={description.error !== undefined}
+            component="textarea"
+            multiline
+            rows={3}
+            maxLength={2000}
+          />
+        </Input.Wrapper>
+      </div>
+    </>
+  )
+}
+
+/**
+ * The alerts as rows. With JavaScript rows come and go in place; without it, the same buttons send the form, and the server gives it
+ * back with one row more or less.
+ */
+export function AlertRows({ given, onChange }: { given: AlertRow[]; onChange: () => void }) {
+  const hydrated = useHydrated()
+  const [rows, setRows] = useState(() => given.map((row, key) => ({ key, row })))
+  const list = useRef<HTMLDivElement>(null)
+  const [added, setAdded] = useState(0)
+  useEffect(() => {
+    if (added > 0) list.current?.querySelector<HTMLSelectElement>('fieldset:last-of-type select')?.focus()
+  }, [added])
+  const button = (intent: string, run: () => void) =>
+    hydrated
+      ? {
+          type: 'button' as const,
+          onClick: () => {
+            run()
+            onChange()
+          },
+        }
+      : { type: 'submit' as const, name: 'intent', value: intent, formNoValidate: true }
+  const add = () => {
+    const key = Math.max(-1, ...rows.map((row) => row.key)) + 1
+    setRows([...rows, { key, row: emptyAlert }])
+    setAdded(added + 1)
+  }
+  return (
+    <>
+      {/* Enter in a field presses the first button of a form: that has to be the one that saves. */}
+      <button type="submit" name="intent" value="save" hidden aria-hidden="true" tabIndex={-1} />
+      {rows.length === 0 && <p className={styles.hint}>No alerts yet. Add what a buyer has to know first.</p>}
+      <div ref={list}>
+        {rows.map(({ key, row }, at) => (
+          <fieldset key={key} className={styles.row}>
+            <legend>Alert {at + 1}</legend>
+            <Row at={at} row={row} />
+            <Button
+              variant="default"
+              size="xs"
+              aria-label={`Remove alert ${at + 1}`}
+              {...button(`remove-alert-${at}`, () => setRows(rows.filter((other) => other.key !== key)))}
+            >
+              Remove
+            </Button>
+          </fieldset>
+        ))}
+      </div>
+      <div className={styles.add}>
+        <Button variant="default" {...button('add-alert', add)}>
+          Add Alert
+        </Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,209 @@
+import { data, redirect, type MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { withZod } from '@remix-validated-form/with-zod'
+import { useMemo } from 'react'
+import { validationError } from 'remix-validated-form'
+import { statusOf } from '~/http/domain-errors'
+import { pathId } from '~/http/ids'
+import { documentQuery } from '~/http/document-query'
+import { page } from '~/http/page.server'
+import { refuseForm } from '~/http/refused-form.server'
+import { leaveFlash, signedIn } from '~/http/visitor.server'
+import { DomainError } from '~/modules/domain-error'
+import { readDocumentView } from '~/modules/extraction/document-view.server'
+import { readOrder } from '~/modules/orders/order-detail.server'
+import type { Alert } from '~/modules/reports/alerts'
+import { alertRows, editorSchema, emptyAlert, type Edited } from '~/modules/reports/editor'
+import { fieldsOf, reportField } from '~/modules/reports/paths'
+import { readReport, type ReportItem } from '~/modules/reports/report.server'
+import { saveReport } from '~/modules/reports/save-report.server'
+import { isSection, sections, type SectionId } from '~/modules/reports/sections'
+import { pageTitle } from '~/ui/brand'
+import { PageHeader } from '~/ui/page-header'
+import { DocumentViewer } from './document-viewer'
+import { EditorForm, type Conflict } from './editor-form'
+import styles from './edit.module.css'
+import { missingText, shownItem } from './shown-report'
+
+export const meta: MetaFunction<typeof loader> = ({ data: found, matches }) => [
+  pageTitle(found ? `Edit ${found.section.label}` : 'Edit report', matches),
+]
+
+const noOrder = 'There is no such order.'
+const savedMessage = {
+  kind: 'success',
+  title: 'Changes Saved',
+  description: 'Report data has been updated successfully.',
+} as const
+
+/** The section that an address names; a section that does not exist counts as not given. */
+function sectionOf(request: Request): SectionId {
+  const asked = new URL(request.url).searchParams.get('section')
+  return isSection(asked) ? asked : 'general'
+}
+
+/** What the viewer shows at first: the page of the item that was asked for, or of the section's first one that has a page. */
+function citedOf(request: Request, items: ReportItem[]) {
+  const path = new URL(request.url).searchParams.get('item')
+  const item = items.find((i) => i.path === path && i.document) ?? items.find((i) => i.document)
+  if (!item?.document || item.documentPage === null) return null
+  return { documentId: item.document.id, page: item.documentPage, quote: item.quote }
+}
+
+export const loader = page('work on orders', ({ request, params, visitor }) => {
+  const user = signedIn(visitor).user
+  const id = pathId(params.id, noOrder)
+  const order = readOrder(user, id)
+  const report = readReport(user, id)
+  if (!report.mayWorkOn) throw new DomainError('forbidden', 'This order is with somebody else.')
+  const section = sectionOf(request)
+  const at = sections.findIndex((s) => s.id === section)
+  const items = report.items.filter((item) => item.section === section)
+  return {
+    order: { id: order.id, orderNumber: order.orderNumber, status: order.status },
+    section: { id: section, label: sections[at]?.label ?? '', number: at + 1, of: sections.length },
+    around: { before: sections[at - 1] ?? null, after: sections[at + 1] ?? null },
+    fields: fieldsOf(section),
+    items: items.map(shownItem),
+    alerts: report.alerts,
+    version: report.version,
+    view: readDocumentView(user, id, { ...documentQuery(request), cited: citedOf(request, items) }),
+  }
+})
+
+/** The form as far as it is this section's: names that it does not have never reach what reads them. */
+function ownFields(form: FormData, section: SectionId) {
+  const own = new FormData()
+  const names = new Set(['version', 'reason', ...fieldsOf(section).map(({ path }) => path)])
+  const alert = /^criticalAlerts\[\d{1,2}\]\.(?:type|title|description|severity|source)$/
+  for (const [name, value] of form) {
+    if (names.has(name) || (section === 'alerts' && alert.test(name))) own.append(name, value)
+  }
+  return own
+}
+
+const heldBy = (items: readonly { path: string; value: string | null }[]) =>
+  items.map(({ path, value }) => [path, value] as const)
+
+const alertText = ({ severity, type, title, description }: Alert) =>
+  `${title} (${type}, ${severity}): ${description}`
+
+/** Where what was typed differs from what somebody else has saved meanwhile. */
+function differences(typed: Edited, report: ReturnType<typeof readReport>): Conflict['saved'] {
+  const saved = new Map(report.items.map((item) => [item.path, item]))
+  const values = [...typed.values].flatMap(([path, value]) => {
+    const item = saved.get(path)
+    if ((item?.value ?? null) === value) return []
+    return [
+      {
+        label: reportField(path)?.label ?? path,
+        value: item ? (item.value ?? missingText(item)) : 'Not provided',
+      },
+    ]
+  })
+  if (!typed.alerts || JSON.stringify(typed.alerts) === JSON.stringify(report.alerts)) return values
+  const others = report.alerts.map((alert) => ({ label: 'Alert', value: alertText(alert) }))
+  return [...values, ...(others.length > 0 ? others : [{ label: 'Alerts', value: 'None' }])]
+}
+
+/** Without JavaScript the server adds and takes rows; what is typed comes along. */
+function otherRows(form: FormData, intent: string) {
+  const sent = [...form.keys()].flatMap((name) => /^criticalAlerts\[(\d{1,2})\]/.exec(name)?.[1] ?? [])
+  const text = (at: string, key: string) => form.get(`criticalAlerts[${at}].${key}`)
+  const rows = alertRows(
+    [...new Set(sent)].map((at) => ({
+      type: text(at, 'type'),
+      title: text(at, 'title'),
+      description: text(at, 'description'),
+      source: text(at, 'source'),
+      severity: text(at, 'severity'),
+    })),
+  )
+  if (intent === 'add-alert') return [...rows, emptyAlert]
+  const taken = Number(intent.replace('remove-alert-', ''))
+  return rows.filter((_, at) => at !== taken)
+}
+
+export const action = page('work on orders', async ({ request, params, visitor, context }) => {
+  const user = signedIn(visitor).user
+  const id = pathId(params.id, noOrder)
+  const section = sectionOf(request)
+  const sent = await request.formData()
+  const intent = sent.get('intent')
+  if (
+    section === 'alerts' &&
+    typeof intent === 'string' &&
+    /^(?:add-alert|remove-alert-\d{1,2})$/.test(intent)
+  )
+    return data({ rows: otherRows(sent, intent), version: Number(sent.get('version')) || 0 })
+  if (intent !== 'save')
+    throw new DomainError('bad_request', 'The form could not be read. Please go back and try again.')
+
+  const before = readReport(user, id)
+  const validator = withZod(editorSchema(heldBy(before.items)))
+  const checked = await validator.validate(ownFields(sent, section))
+  const typed = checked.submittedData as Record<string, unknown>
+  if (checked.error) return validationError(checked.error, typed)
+  const { version, values, alerts, reason } = checked.data
+  try {
+    saveReport(user, id, {
+      version,
+      values,
+      reason,
+      // A form without rows sends none: all were taken away.
+      ...(section === 'alerts' && { alerts: alerts ?? [] }),
+    })
+  } catch (error) {
+    if (error instanceof DomainError && ['forbidden', 'not_found'].includes(error.code)) throw error
+    const now = readReport(user, id)
+    if (error instanceof DomainError && error.code === 'conflict' && now.version !== version) {
+      const conflict: Conflict = {
+        message: error.message,
+        version: now.version,
+        saved: differences({ ...checked.data, ...(section === 'alerts' && { alerts: alerts ?? [] }) }, now),
+      }
+      return data({ fieldErrors: {}, repopulateFields: typed, conflict }, { status: statusOf.conflict })
+    }
+    return refuseForm({ request, context }, error, {
+      title: 'Save Failed',
+      fallback: 'Could not save changes. Please try again.',
+      typed,
+    })
+  }
+  // A scripted page says so itself, and goes back after a second (specification 2, section 9).
+  if (sent.has('scripted')) return data({ saved: readReport(user, id).version })
+  await leaveFlash(request, context, savedMessage)
+  return redirect(`/admin/snapshots/${id}#${section}`)
+})
+
+/** Specification 2, section 2, "/admin/snapshots/{id}/edit". */
+export default function EditPage() {
+  const { order, section, around, fields, items, alerts, version, view } = useLoaderData<typeof loader>()
+  const validator = useMemo(() => withZod(editorSchema(heldBy(items))), [items])
+  return (
+    <>
+      <PageHeader
+        title={`Edit ${section.label}`}
+        lead={`${order.orderNumber}. A value that you change has to be reviewed again.`}
+        back={{ to: `/admin/snapshots/${order.id}`, label: 'Back to Report' }}
+      />
+      <div className={styles.editor}>
+        <EditorForm
+          key={section.id}
+          order={order}
+          section={section}
+          around={around}
+          fields={fields}
+          items={items}
+          alerts={alerts}
+          version={version}
+          validator={validator}
+          savedMessage={savedMessage}
+        />
+        <section className={styles.documents} aria-label="Documents of the order">
+          <DocumentViewer view={view} />
+        </section>
+      </div>
+    </>
+  )
+}

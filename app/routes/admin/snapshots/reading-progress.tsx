@@ -1,0 +1,91 @@
+import { Button } from '@mantine/core'
+import { Form, useRevalidator } from '@remix-run/react'
+import { useEffect } from 'react'
+import type { ReadingProgress as Progress } from '~/modules/extraction/readings.server'
+import { Panel } from '~/ui/panel'
+import styles from './report.module.css'
+
+const everyMs = 4_000
+
+const counted = (n: number, one: string, many: string) =>
+  `${n.toLocaleString('en-US')} ${n === 1 ? one : many}`
+
+/** Asks again while something is under way and somebody is looking. Without JavaScript a reload shows how far it is. */
+function useRevalidationWhile(running: boolean) {
+  const { revalidate, state } = useRevalidator()
+  useEffect(() => {
+    if (!running || state !== 'idle') return
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') revalidate()
+    }, everyMs)
+    return () => clearInterval(timer)
+  }, [running, state, revalidate])
+}
+
+/** How far the reading of the documents is, and what was not well with it. */
+export function ReadingProgress({
+  progress,
+  note,
+  mayWorkOn,
+}: {
+  progress: Progress
+  note: string | null
+  mayWorkOn: boolean
+}) {
+  const { files, filesDone, pages, pagesDone, problems, missingKinds } = progress
+  const running = filesDone < files
+  useRevalidationWhile(running)
+  const done = `${filesDone} of ${counted(files, 'file', 'files')}`
+  return (
+    <Panel
+      title={running ? 'Reading the documents' : 'Documents read'}
+      action={
+        mayWorkOn &&
+        !running && (
+          <Form method="post" preventScrollReset>
+            <Button type="submit" name="intent" value="read-again" size="xs" variant="default">
+              Read again
+            </Button>
+          </Form>
+        )
+      }
+    >
+      {running && (
+        <progress className={styles.progress} max={files} value={filesDone} aria-label="Files read" />
+      )}
+      <p className={styles.note} role="status">
+        {done}
+        {pages > 0 && `, ${pagesDone.toLocaleString('en-US')} of ${counted(pages, 'page', 'pages')}`}
+        {running && '. Values appear in the sections when all are read.'}
+      </p>
+      {running && (
+        <noscript>
+          <p className={styles.note}>Reload the page to see how far it is.</p>
+        </noscript>
+      )}
+      {problems.length > 0 && (
+        <>
+          <h3 className={styles.small}>What to look at</h3>
+          <ul className={styles.problems}>
+            {problems.map(({ name, sentence }) => (
+              <li key={name}>
+                <strong>{name}</strong>: {sentence}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {missingKinds.length > 0 && (
+        <>
+          <h3 className={styles.small}>Missing from the checklist</h3>
+          <ul className={styles.problems}>
+            {missingKinds.map((kind) => (
+              <li key={kind}>{kind}</li>
+            ))}
+          </ul>
+        </>
+      )}
+      {note && <p className={styles.note}>{note}</p>}
+    </Panel>
+  )
+}

@@ -1,0 +1,139 @@
+import type { LenderTest } from '~/modules/scoring/lender-panel'
+import { gradeOf, scoreLabel, type Area, type Score } from '~/modules/scoring/score'
+import { leadingNumber } from '~/modules/reports/values'
+import { Badge } from '~/ui/status-badge'
+import { Mark } from './report-items'
+import type { ShownItem } from './shown-report'
+import styles from './report.module.css'
+
+/** Specification 2, section 9: 80 or more green, 60 or more yellow, otherwise red. */
+const tone = (score: number) => (score >= 80 ? 'good' : score >= 60 ? 'caution' : 'bad')
+
+function ScoreCard({ item }: { item: ShownItem }) {
+  const score = item.value === null ? null : leadingNumber(item.value)
+  const overall = item.path === 'healthScores.overall'
+  return (
+    <li className={styles.score} data-tone={score === null ? undefined : tone(score)}>
+      <h3>{item.label}</h3>
+      {score === null ? (
+        <p className={styles.missing}>Insufficient data</p>
+      ) : (
+        <p className={styles.figure}>
+          <strong>{score}</strong>
+          <span>
+            {scoreLabel(score)}
+            {overall && `, grade ${gradeOf(score)}`}
+          </span>
+        </p>
+      )}
+      {item.source === 'employee' && <p className={styles.byHand}>{item.sourceDetail}</p>}
+      <p className={styles.mark}>
+        <Mark item={item} />
+      </p>
+    </li>
+  )
+}
+
+const areaNames: Record<Area, string> = {
+  financial: 'Financial, half of the score',
+  physical: 'Physical, 30% of the score',
+  operational: 'Operational, 20% of the score',
+}
+const rounded = (n: number) => Math.round(n * 10) / 10
+
+function Points({ area, score }: { area: Area; score: Score }) {
+  const { inputs, coverage, score: result } = score.areas[area]
+  return (
+    <table className={styles.points}>
+      <caption>
+        <strong>{areaNames[area]}</strong>
+        <span>
+          {result === null
+            ? `Insufficient data: ${coverage} of 100 points could be judged`
+            : `${Math.round(result)}, from ${coverage} of 100 points that could be judged`}
+        </span>
+      </caption>
+      <thead className="visually-hidden">
+        <tr>
+          <th scope="col">Input</th>
+          <th scope="col">Points</th>
+        </tr>
+      </thead>
+      <tbody>
+        {inputs.map(({ input, label, earned, available }) => (
+          <tr key={input}>
+            <th scope="row">{label}</th>
+            <td>
+              {earned === null ? (
+                <span className={styles.missing}>Not provided</span>
+              ) : (
+                `${rounded(earned)} of ${available}`
+              )}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+const results = {
+  pass: { label: 'Passed', kind: 'green' },
+  fail: { label: 'Failed', kind: 'red' },
+  unknown: { label: 'Unknown', kind: 'default' },
+} as const
+
+/** The scores as they stand, and how the method comes to them from the verified values (rulings, section 5). */
+export function ReportScores({
+  items,
+  score,
+  lenderPanel,
+}: {
+  items: ShownItem[]
+  score: Score
+  lenderPanel: LenderTest[]
+}) {
+  return (
+    <>
+      <ul className={styles.scores}>
+        {items.map((item) => (
+          <ScoreCard key={item.path} item={item} />
+        ))}
+      </ul>
+      <h3 className={styles.small}>How it is computed</h3>
+      <p className={styles.note}>
+        Method {score.method}, from verified values alone. What the documents do not tell leaves the
+        calculation; an area of which less than 60 points can be judged has no score.
+        {score.overall !== null &&
+          ` The verified values give ${Math.round(score.overall)}${score.provisional ? ', provisional' : ''}.`}
+      </p>
+      {score.reasons.length > 0 && (
+        <ul className={styles.reasons}>
+          {score.reasons.map((reason) => (
+            <li key={reason}>{reason}</li>
+          ))}
+        </ul>
+      )}
+      <div className={styles.areas}>
+        {(Object.keys(areaNames) as Area[]).map((area) => (
+          <Points key={area} area={area} score={score} />
+        ))}
+      </div>
+      <h3 className={styles.small}>Lenders’ published tests</h3>
+      <p className={styles.note}>
+        Beside the score, and no part of it. They do not say that a lender approves.
+      </p>
+      <ul className={styles.tests}>
+        {lenderPanel.map(({ name, source, result }) => (
+          <li key={`${name} ${source}`}>
+            <span>
+              {name}
+              <span className={styles.quiet}> {source}</span>
+            </span>
+            <Badge kind={results[result].kind}>{results[result].label}</Badge>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

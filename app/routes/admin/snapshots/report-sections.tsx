@@ -1,0 +1,157 @@
+import { Button } from '@mantine/core'
+import { Form, Link } from '@remix-run/react'
+import type { ReactNode } from 'react'
+import { Panel } from '~/ui/panel'
+import { Badge } from '~/ui/status-badge'
+import { OrderDocuments } from './order-documents'
+import { OrderFacts } from './order-facts'
+import { ReportAlerts } from './report-alerts'
+import { ReportItems } from './report-items'
+import { ReportScores } from './report-scores'
+import type { ShownReport, ShownSection } from './shown-report'
+import styles from './report.module.css'
+
+export const Completeness = ({ complete }: { complete: boolean }) => (
+  <Badge kind={complete ? 'green' : 'orange'}>{complete ? 'Complete' : 'Needed'}</Badge>
+)
+
+/** Figures that call for a second look: somebody who has taken it says so. Only then is the section complete. */
+function LookOver({ section }: { section: ShownSection }) {
+  if (section.complete && !section.checked) return null
+  return (
+    <Form method="post" className={styles.look} data-done={section.checked || undefined} preventScrollReset>
+      <p>{section.why ?? 'Somebody has looked this section over.'}</p>
+      {section.id !== 'general' && (
+        <>
+          <input type="hidden" name="section" value={section.id} />
+          <Button
+            type="submit"
+            name="intent"
+            value={section.checked ? 'uncheck-section' : 'check-section'}
+            size="xs"
+            variant="default"
+            aria-label={
+              section.checked
+                ? `Take back: ${section.label} was looked over`
+                : `Mark as looked over: ${section.label}`
+            }
+          >
+            {section.checked ? 'Take back' : 'Mark as looked over'}
+          </Button>
+        </>
+      )}
+    </Form>
+  )
+}
+
+function Section({
+  section,
+  orderId,
+  mayWorkOn,
+  children,
+}: {
+  section: ShownSection
+  orderId: number
+  mayWorkOn: boolean
+  children: ReactNode
+}) {
+  return (
+    <section className={styles.section} id={section.id} aria-labelledby={`${section.id}-title`}>
+      <div className={styles.head}>
+        <h2 id={`${section.id}-title`}>{section.label}</h2>
+        <Completeness complete={section.complete} />
+        {mayWorkOn && (
+          <Link
+            to={`/admin/snapshots/${orderId}/edit?section=${section.id}`}
+            className={styles.edit}
+            aria-label={`Edit ${section.label}`}
+          >
+            Edit
+          </Link>
+        )}
+      </div>
+      {mayWorkOn && <LookOver section={section} />}
+      {children}
+    </section>
+  )
+}
+
+const unread =
+  'The values of this section appear here as soon as the documents have been read. They can be entered by hand at any time.'
+
+type Order = Parameters<typeof OrderFacts>[0]['order'] & { id: number; mayWorkOn: boolean } & {
+  documents: { id: number; name: string; sizeBytes: number; uploadedAt: number }[]
+}
+
+/** The eight sections of a report, in their order (specification 2, section 2). */
+export function ReportSections({ order, report }: { order: Order; report: ShownReport }) {
+  const { id, mayWorkOn } = order
+  const contents = (section: ShownSection): ReactNode => {
+    const items =
+      section.items.length > 0 ? (
+        <ReportItems items={section.items} orderId={id} linked={mayWorkOn} />
+      ) : (
+        <p className={styles.note}>{unread}</p>
+      )
+    switch (section.id) {
+      case 'general':
+        return (
+          <>
+            <OrderFacts order={order} />
+            {section.items.length > 0 && (
+              <>
+                <h3 className={styles.small}>Association</h3>
+                {items}
+              </>
+            )}
+          </>
+        )
+      case 'fipho':
+        return section.items.length > 0 ? (
+          <ReportScores items={section.items} score={report.score} lenderPanel={report.lenderPanel} />
+        ) : (
+          <p className={styles.note}>The scores appear here as soon as values have been verified.</p>
+        )
+      case 'alerts':
+        return <ReportAlerts alerts={report.alerts} />
+      case 'documents':
+        return (
+          <>
+            <OrderDocuments
+              orderId={id}
+              documents={order.documents}
+              readings={report.documents}
+              linked={mayWorkOn}
+              mayTake={mayWorkOn}
+            />
+            {section.items.length > 0 && items}
+          </>
+        )
+      default:
+        return items
+    }
+  }
+  return report.sections.map((section) => (
+    <Section key={section.id} section={section} orderId={id} mayWorkOn={mayWorkOn}>
+      {contents(section)}
+    </Section>
+  ))
+}
+
+/** An order that nobody has paid has no report yet. */
+export const UnpaidOrder = ({ order, report }: { order: Order; report: ShownReport }) => (
+  <>
+    <Panel title="General" lead="The report begins when the order has been paid.">
+      <OrderFacts order={order} />
+    </Panel>
+    <Panel title="Documents">
+      <OrderDocuments
+        orderId={order.id}
+        documents={order.documents}
+        readings={report.documents}
+        linked={false}
+        mayTake={order.mayWorkOn}
+      />
+    </Panel>
+  </>
+)

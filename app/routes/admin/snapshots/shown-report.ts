@@ -1,0 +1,41 @@
+import { absenceText } from '~/modules/reports/printed-report'
+import type { Report, ReportItem } from '~/modules/reports/report.server'
+
+/** What the report's page shows of a value; its quote and what else was found are the editor's and the review's. */
+export const shownItem = ({ candidates: _candidates, quote: _quote, ...item }: ReportItem) => item
+export type ShownItem = ReturnType<typeof shownItem>
+
+export function shownReport(report: Report) {
+  const required = report.items.filter((item) => item.required)
+  return {
+    note: report.note,
+    score: report.score,
+    lenderPanel: report.lenderPanel,
+    alerts: report.alerts,
+    documents: report.documents,
+    required: {
+      total: required.length,
+      verified: required.filter((item) => item.verifiedAt !== null).length,
+    },
+    sections: report.sections.map((section) => ({
+      ...section,
+      checked: report.checkedSections.includes(section.id),
+      items: report.items.filter((item) => item.section === section.id).map(shownItem),
+    })),
+  }
+}
+export type ShownReport = ReturnType<typeof shownReport>
+export type ShownSection = ShownReport['sections'][number]
+
+/** Where somebody looks who checks a value: its page, beside the form of its section. */
+export const sourceLink = (orderId: number, { section, path, document, documentPage }: ShownItem) =>
+  `/admin/snapshots/${orderId}/edit?${new URLSearchParams({
+    section,
+    ...(document && { doc: String(document.id) }),
+    ...(documentPage !== null && { page: String(documentPage) }),
+    item: path,
+  }).toString()}`
+
+/** A value that is missing, as it is called on screens. */
+export const missingText = ({ conflict, absence }: Pick<ShownItem, 'conflict' | 'absence'>) =>
+  conflict ? 'Documents disagree' : absenceText(absence)

@@ -1,0 +1,189 @@
+import { asc, eq } from 'drizzle-orm'
+import type { SignedInUser } from '~/modules/accounts/schema'
+import { fields } from '~/modules/extraction/fields'
+import type { VerificationItem } from '~/modules/extraction/items'
+import type { Alert } from '~/modules/reports/alerts'
+import { approveReport } from '~/modules/reports/approve-report.server'
+import { fillReport } from '~/modules/reports/fill-report.server'
+import { readReport } from '~/modules/reports/report.server'
+import { checkSection, saveReport } from '~/modules/reports/save-report.server'
+import { sendForFinalReview } from '~/modules/reports/send-for-final-review.server'
+import { verifyItem } from '~/modules/reports/verify-item.server'
+import { db } from '~db/client.server'
+import { documents } from '~db/schema'
+import { dollars, fundedPercent, type Association } from './associations'
+
+type Found = [path: string, value: string, document: string, quote: string]
+
+/** What a careful reader finds in an association's documents (`associations.ts`): each value with the words that say it. */
+function findings(a: Association): Found[] {
+  const statements = 'Financial Statements.pdf'
+  const minutes = 'Board Meeting Minutes.pdf'
+  const fee = 'Fee Schedule.pdf'
+  const year = a.units * a.monthlyFeeCents * 12
+  return [
+    ['propertyInfo.hoaName', a.name, 'Bylaws.pdf', a.name],
+    ['propertyInfo.state', a.state, 'Bylaws.pdf', a.state],
+    ['propertyInfo.totalUnits', String(a.units), 'Bylaws.pdf', `an association of ${a.units} homes`],
+    [
+      'propertyInfo.monthlyDues',
+      `${dollars(a.monthlyFeeCents)} a month`,
+      fee,
+      `Monthly assessment for each home: ${dollars(a.monthlyFeeCents)}`,
+    ],
+    ['propertyInfo.yearBuilt', String(a.yearBuilt), 'CC&Rs.pdf', `built in ${a.yearBuilt}`],
+    [
+      'financial.fundingLevel',
+      `${fundedPercent(a)}%`,
+      statements,
+      `The reserve fund is ${fundedPercent(a)}% funded.`,
+    ],
+    ['financial.currentReserve', dollars(a.reserveCents), statements, dollars(a.reserveCents)],
+    ['financial.targetReserve', dollars(a.reserveNeedCents), statements, dollars(a.reserveNeedCents)],
+    [
+      'financial.reserveContribution',
+      `${dollars(Math.round(year * 0.22))} a year`,
+      statements,
+      `Paid into the reserve fund: ${dollars(Math.round(year * 0.22))}`,
+    ],
+    ['financial.reserveStudyDate', '2025-03-15', statements, 'reserve study of March 15, 2025'],
+    ['financial.budgetStatus', 'Balanced', statements, 'The budget is balanced.'],
+    [
+      'propertyDetails.delinquencies',
+      String(a.lateOwners),
+      statements,
+      `Owners more than sixty days late: ${a.lateOwners} of ${a.units}.`,
+    ],
+    ['financial.transferFee', dollars(a.transferFeeCents), fee, dollars(a.transferFeeCents)],
+    ['financial.lateFee', `${dollars(2500)} after fifteen days`, fee, 'Late fee after fifteen days'],
+    ['insurance.company', 'Demo Mutual', statements, 'Demo Mutual'],
+    ['insurance.deductible', dollars(1_000_000), statements, `deductible of ${dollars(1_000_000)}`],
+    ['insurance.expiration', '2027-06-30', minutes, 'The building policy runs until June 30, 2027.'],
+    ['insurance.replacementValue', '100%', 'CC&Rs.pdf', 'insures the buildings at replacement cost'],
+    ['propertyDetails.petRules', a.pets, 'CC&Rs.pdf', a.pets],
+    [
+      'propertyDetails.parkingRules',
+      'Each home has one marked space. Guests park along the drive for up to two nights.',
+      'CC&Rs.pdf',
+      'Each home has one marked space.',
+    ],
+    [
+      'propertyDetails.rentalRules',
+      `No more than ${a.rentalLimitPercent} percent of the homes may be rented at a time, and none for less than thirty days.`,
+      'CC&Rs.pdf',
+      `No more than ${a.rentalLimitPercent} percent of the homes may be rented at a time`,
+    ],
+    ['propertyDetails.repairs', a.repairs, minutes, a.news],
+    ['governance.lastElection', '2026-03-12', minutes, 'annual meeting of March 12, 2026'],
+    ['governance.latestMinutes', '2026-09-17', minutes, 'Meeting of September 17, 2026'],
+    ['governance.boardSize', 'Five directors', 'Bylaws.pdf', 'Five directors are elected for two years.'],
+    ['management.company', 'Demo Community Management', fee, 'Demo Community Management'],
+    ['management.phone', '555-010-0199', fee, '555-010-0199'],
+    ['management.email', 'office@example.com', fee, 'office@example.com'],
+  ]
+}
+
+const noneStated: Found[] = [
+  ['financial.specialAssessments', '', 'Board Meeting Minutes.pdf', 'No special assessment is in force.'],
+  ['financial.currentLitigation', '', 'Board Meeting Minutes.pdf', 'The association is party to no lawsuit.'],
+]
+
+const confidence = 0.92
+
+function items(orderId: number, a: Association): VerificationItem[] {
+  const ids = new Map(
+    db()
+      .select({ id: documents.id, name: documents.originalName })
+      .from(documents)
+      .where(eq(documents.orderId, orderId))
+      .orderBy(asc(documents.id))
+      .all()
+      .map(({ id, name }) => [name, id]),
+  )
+  const stated = [...findings(a), ...noneStated].filter(([, , document]) => ids.has(document))
+  const found = new Map(stated.map((finding) => [finding[0], finding]))
+  return fields
+    .filter(({ kind }) => kind !== 'score')
+    .map(({ path, section, label, required }): VerificationItem => {
+      const [, value = '', document = '', quote = null] = found.get(path) ?? []
+      return {
+        path,
+        section,
+        label,
+        required,
+        value: value || null,
+        comparable: null,
+        source: 'ai',
+        sourceDetail: found.has(path) ? 'Read from the document.' : 'No document tells.',
+        confidence: found.has(path) ? confidence : null,
+        documentId: ids.get(document) ?? null,
+        documentPage: found.has(path) ? 1 : null,
+        quote,
+        ...(!value && { absence: found.has(path) ? ('stated_none' as const) : ('not_provided' as const) }),
+      }
+    })
+}
+
+/** What a buyer should know first: what follows from the figures. */
+function alertsOf(a: Association): Alert[] {
+  const percent = fundedPercent(a)
+  const reserves: Alert =
+    percent < 30
+      ? {
+          type: 'Reserves',
+          title: `Reserves are ${percent}% funded`,
+          description: 'Below 30%, larger repairs are usually paid by special assessments.',
+          severity: 'bad',
+        }
+      : percent < 70
+        ? {
+            type: 'Reserves',
+            title: `Reserves are ${percent}% funded`,
+            description: 'Between 30% and 70%, a special assessment is possible within a few years.',
+            severity: 'caution',
+          }
+        : {
+            type: 'Reserves',
+            title: `Reserves are ${percent}% funded`,
+            description: 'At 70% or more, a special assessment for planned repairs is unlikely.',
+            severity: 'good',
+          }
+  const works: Alert = {
+    type: 'Repairs',
+    title: 'Repairs are open',
+    description: a.news,
+    severity: 'bad',
+  }
+  return a.repairs === 'Critical' ? [reserves, works] : [reserves]
+}
+
+/** Scores follow what is verified, and are verified last. */
+function verifyAll(admin: SignedInUser, orderId: number, share: number) {
+  const paths = readReport(admin, orderId).items.map(({ path }) => path)
+  const values = paths.filter((path) => !path.startsWith('healthScores.'))
+  for (const path of values.slice(0, Math.ceil(values.length * share))) verifyItem(admin, orderId, path, true)
+  if (share < 1) return
+  for (const path of paths.filter((p) => p.startsWith('healthScores.')))
+    verifyItem(admin, orderId, path, true)
+}
+
+/**
+ * Takes a report to where its order's status wants it: filled while in processing, partly verified in final review, approved when
+ * completed. The documents are read by the worker later, so somebody looks the sections over here.
+ * @param completedAt when it was approved, for one that is completed
+ */
+export function seedReport(
+  admin: SignedInUser,
+  orderId: number,
+  association: Association,
+  status: 'processing' | 'final review' | 'completed',
+  completedAt: number,
+) {
+  fillReport(orderId, items(orderId, association), null)
+  saveReport(admin, orderId, { alerts: alertsOf(association) })
+  if (status === 'processing') return verifyAll(admin, orderId, 0.25)
+  verifyAll(admin, orderId, status === 'completed' ? 1 : 0.6)
+  for (const section of ['fipho', 'alerts', 'documents'] as const) checkSection(admin, orderId, section, true)
+  sendForFinalReview(admin, orderId)
+  if (status === 'completed') approveReport(admin, orderId, completedAt)
+}

@@ -1,0 +1,213 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { fillReportOf } from '../factories/reports'
+import {
+  expectMessage,
+  expectWellMade,
+  openBrowser,
+  openVisitor,
+  screenName,
+  screens,
+  type BrowserVisitor,
+} from '../setup/browser'
+import { startProduct, type Product } from '../setup/product'
+import { makeAccount, staffPassword } from '../setup/staff'
+import { Visitor } from '../setup/visitor'
+
+let browser: Browser
+let product: Product
+beforeAll(async () => {
+  ;[browser, product] = await Promise.all([openBrowser(), startProduct()])
+})
+afterAll(async () => {
+  await browser.close()
+  await product.stop()
+})
+
+async function signIn({ page }: BrowserVisitor) {
+  const account = await makeAccount(product, 'admin')
+  await page.goto('/admin/login')
+  await page.getByLabel('Email').fill(account.email)
+  await page.getByLabel('Password').fill(staffPassword)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await page.waitForURL('/admin')
+}
+
+/** An order in processing whose report is filled. */
+async function orderInWork() {
+  const email = `${crypto.randomUUID()}@example.com`
+  await new Visitor(product.url).walkTo(5, email)
+  const id = product.value<number>('select id from orders where email = ?', email)
+  product.change("update orders set status = 'processing' where id = ?", id)
+  fillReportOf(product, id, {
+    checked: ['documents'],
+    values: {
+      'propertyInfo.hoaName': 'Test Lofts',
+      'healthScores.overall': '62% (Fair)',
+      'healthScores.financial': '85% (Excellent)',
+      'propertyDetails.petRules': `Two pets are welcome. ${'They are led on a leash. '.repeat(30)}`,
+      'propertyInfo.county': null,
+    },
+    alerts: [{ type: 'Roof', title: 'The roof leaks', description: 'It is costly.', severity: 'bad' }],
+  })
+  return { id, path: `/admin/snapshots/${id}` }
+}
+
+const valueOf = (id: number, path: string) =>
+  product.value<string | null>('select value from report_items where order_id = ? and path = ?', id, path)
+
+describe.each(screens)('a report', (screen) => {
+  const name = screenName(screen)
+
+  it(`is looked over, shared and sent for final review, with ${name}`, async () => {
+    const visitor = await openVisitor(browser, product.url, screen)
+    const { page } = visitor
+    await signIn(visitor)
+    const { id, path } = await orderInWork()
+    await page.goto(path)
+    await page.getByRole('heading', { name: 'Lenders’ published tests' }).waitFor()
+    await expectWellMade(visitor)
+    expect(await page.getByRole('button', { name: 'Send for Final Review' }).count()).toBe(0)
+    expect(await page.getByRole('button', { name: 'Download Report' }).isDisabled()).toBe(true)
+    for (const section of ['FiPhO Health Scores', 'Critical Alerts']) {
+      await page.getByRole('button', { name: `Mark as looked over: ${section}` }).click()
+      await page.getByRole('button', { name: `Take back: ${section} was looked over` }).waitFor()
+    }
+    await page.getByText('8 of 8 sections complete').waitFor()
+    await expectWellMade(visitor)
+    await page.getByRole('link', { name: 'Share' }).click()
+    await page.getByLabel('Mail it to').fill('no address')
+    await page.getByRole('button', { name: 'Send link' }).click()
+    await page.getByText('Please enter a valid email address').waitFor()
+    await expectWellMade(visitor)
+    await page.getByLabel('Mail it to').fill('friend@example.com')
+    await page.getByRole('button', { name: 'Send link' }).click()
+    await expectMessage(visitor, 'Link sent')
+    await page.getByRole('button', { name: 'Send for Final Review' }).click()
+    await page.waitForURL(`${path}/review`)
+    expect(product.value('select status from orders where id = ?', id)).toBe('final review')
+    await visitor.leave()
+  })
+
+  it(`is edited section by section, with ${name}`, async () => {
+    const visitor = await openVisitor(browser, product.url, screen)
+    const { page } = visitor
+    await signIn(visitor)
+    const { id, path } = await orderInWork()
+    await page.goto(path)
+    await page.getByRole('link', { name: 'Edit Management' }).click()
+    await page.getByText('5 of 8').waitFor()
+    await expectWellMade(visitor)
+    await page.getByRole('link', { name: 'Next section: Financial & Insurance' }).click()
+    await page.getByText('6 of 8').waitFor()
+    await page.getByLabel('Funding Level').fill('101')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.getByText('The funding level is a percentage from 0 to 100').waitFor()
+    await expectWellMade(visitor)
+    await page.getByLabel('Funding Level').fill('71')
+    await page.getByLabel('Budget Status').selectOption('Balanced')
+    await page.getByLabel('Delinquent Units').selectOption('6+')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await expectMessage(visitor, 'Changes Saved')
+    await page.waitForURL((url) => url.pathname === path)
+    expect(valueOf(id, 'financial.fundingLevel')).toBe('71')
+    expect(valueOf(id, 'propertyDetails.delinquencies')).toBe('6+')
+
+    await page.getByRole('link', { name: 'Edit Critical Alerts' }).click()
+    await page.getByRole('button', { name: 'Add Alert' }).click()
+    await page.getByRole('group', { name: 'Alert 2' }).getByLabel('Severity').selectOption('good')
+    await page.getByRole('group', { name: 'Alert 2' }).getByLabel('Type').fill('Reserves')
+    await page.getByRole('group', { name: 'Alert 2' }).getByLabel('Title').fill('Well funded')
+    await page.getByRole('group', { name: 'Alert 2' }).getByLabel('Description').fill('No levy is likely.')
+    await page.getByRole('button', { name: 'Add Alert' }).click()
+    await page.getByRole('group', { name: 'Alert 3' }).waitFor()
+    await page.getByRole('button', { name: 'Remove alert 1' }).click()
+    await expect.poll(() => page.getByRole('group', { name: 'Alert 3' }).count()).toBe(0)
+    await expectWellMade(visitor)
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await expectMessage(visitor, 'Changes Saved')
+    await page.waitForURL((url) => url.pathname === path)
+    expect(
+      JSON.parse(product.value<string>('select alerts from reports where order_id = ?', id)),
+    ).toMatchObject([{ title: 'Well funded', severity: 'good' }])
+    await visitor.leave()
+  })
+})
+
+it('warns whoever leaves the editor with unsaved changes, and keeps them while a document is turned over', async () => {
+  const visitor = await openVisitor(browser, product.url, { js: true, width: 1280 })
+  const { page } = visitor
+  await signIn(visitor)
+  const { path } = await orderInWork()
+  await page.goto(`${path}/edit?section=management`)
+  await page.getByLabel('Management Company').fill('Half typed')
+  const asked: string[] = []
+  let leave = false
+  page.on('dialog', (dialog) => {
+    asked.push(dialog.message())
+    void (leave ? dialog.accept() : dialog.dismiss())
+  })
+  await page.getByRole('link', { name: 'bylaws.pdf' }).first().click()
+  await page.waitForURL(/doc=/)
+  expect(await page.getByLabel('Management Company').inputValue()).toBe('Half typed')
+  expect(asked).toEqual([])
+  await page.getByRole('link', { name: 'Next section: Financial & Insurance' }).click()
+  await expect.poll(() => asked).toEqual(['You have changes that are not saved. Leave without saving them?'])
+  expect(await page.getByLabel('Management Company').inputValue()).toBe('Half typed')
+  leave = true
+  await page.getByRole('link', { name: 'Next section: Financial & Insurance' }).click()
+  await page.getByText('6 of 8').waitFor()
+  await visitor.leave()
+})
+
+it('tells somebody with JavaScript, too, that another has saved meanwhile, and keeps what they typed', async () => {
+  const visitor = await openVisitor(browser, product.url, { js: true, width: 1280 })
+  const { page } = visitor
+  await signIn(visitor)
+  const { id, path } = await orderInWork()
+  await page.goto(`${path}/edit?section=management`)
+  await page.getByLabel('Management Company').fill('My Company')
+  product.change('update reports set version = version + 1 where order_id = ?', id)
+  product.change(
+    "update report_items set value = 'Their Company', absence = null where order_id = ? and path = 'management.company'",
+    id,
+  )
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByText('Not saved yet').waitFor()
+  await page.getByText('Management Company: Their Company').waitFor()
+  expect(await page.getByLabel('Management Company').inputValue()).toBe('My Company')
+  await expectWellMade(visitor)
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expectMessage(visitor, 'Changes Saved')
+  await page.waitForURL((url) => url.pathname === path)
+  expect(valueOf(id, 'management.company')).toBe('My Company')
+  await visitor.leave()
+})
+
+it('shows by itself that the documents have been read', async () => {
+  const visitor = await openVisitor(browser, product.url, { js: true, width: 1280 })
+  const { page } = visitor
+  await signIn(visitor)
+  const { id, path } = await orderInWork()
+  const reading = (status: string) =>
+    product.change(
+      'update document_readings set status = ?, finished_at = ? where document_id in (select id from documents where order_id = ?)',
+      status,
+      status === 'done' ? 1 : null,
+      id,
+    )
+  await expect
+    .poll(() =>
+      product.value(
+        "select count(*) from document_readings r join documents d on d.id = r.document_id where d.order_id = ? and r.status in ('done', 'failed')",
+        id,
+      ),
+    )
+    .toBe(1)
+  reading('reading')
+  await page.goto(path)
+  await page.getByRole('heading', { name: 'Reading the documents' }).waitFor()
+  reading('done')
+  await page.getByRole('heading', { name: 'Documents read' }).waitFor()
+  await visitor.leave()
+})

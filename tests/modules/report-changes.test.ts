@@ -1,0 +1,269 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { withZod } from '@remix-validated-form/with-zod'
+import { reportField } from '~/modules/reports/paths'
+import { changeOrderStatus } from '~/modules/orders/change-status.server'
+import { approveReport } from '~/modules/reports/approve-report.server'
+import { editorSchema } from '~/modules/reports/editor'
+import { fillReport } from '~/modules/reports/fill-report.server'
+import { reportObject, saveReportObject } from '~/modules/reports/report-object.server'
+import { readReport } from '~/modules/reports/report.server'
+import { checkSection, saveReport } from '~/modules/reports/save-report.server'
+import { sendForFinalReview } from '~/modules/reports/send-for-final-review.server'
+import { shareReport } from '~/modules/reports/share-report.server'
+import { checkValue } from '~/modules/reports/values'
+import { renderMail } from '~/modules/mail/render-mail.server'
+import { db } from '~db/client.server'
+import { activities, mails, orders, reportItems } from '~db/schema'
+import { makeOrder, makePaidOrder, readOrder } from '~tests/factories/orders'
+import { foundItem, requiredItems } from '~tests/factories/reports'
+import { makeUser } from '~tests/factories/users'
+import { expectRefusal, must, refusal } from '~tests/setup/helpers'
+
+async function workplace() {
+  const admin = await makeUser({ role: 'admin' })
+  const order = await makePaidOrder()
+  return { admin, order }
+}
+const itemOf = (orderId: number, path: string) =>
+  db()
+    .select()
+    .from(reportItems)
+    .where(eq(reportItems.orderId, orderId))
+    .all()
+    .find((item) => item.path === path)
+
+describe('final review', () => {
+  it('needs every section complete, and leaves nothing when one is not', async () => {
+    const { admin, order } = await workplace()
+    changeOrderStatus(admin, order.id, 'processing')
+    fillReport(order.id, requiredItems(), null)
+    const error = await refusal(() => sendForFinalReview(admin, order.id))
+    expect([error.code, error.message, error.details.fields]).toEqual([
+      'conflict',
+      'Not every section is complete: Documents.',
+      { documents: 'There are no documents.' },
+    ])
+    expect(readOrder(order.id).status).toBe('processing')
+    checkSection(admin, order.id, 'documents', true)
+    sendForFinalReview(admin, order.id)
+    expect(readOrder(order.id).status).toBe('final review')
+    await expectRefusal(() => sendForFinalReview(admin, order.id), 'conflict', /is final review already/)
+  })
+
+  it.each(['contributor', 'viewer', 'customer', 'partner'] as const)(
+    'is not asked for by a %s',
+    async (role) => {
+      const { admin, order } = await workplace()
+      const who = await makeUser({ role })
+      changeOrderStatus(admin, order.id, 'processing')
+      checkSection(admin, order.id, 'documents', true)
+      await expectRefusal(() => sendForFinalReview(who, order.id), 'forbidden', /.+/)
+      await expectRefusal(() => shareReport(who, order.id, 'x@example.com'), 'forbidden', /.+/)
+    },
+  )
+
+  it('and the approval of a correction are not a contributor’s, though the task is theirs', async () => {
+    const mine = await makeUser({ role: 'contributor' })
+    const order = await makePaidOrder()
+    fillReport(order.id, requiredItems(), null)
+    db().update(orders).set({ status: 'completed', completedAt: 1 }).where(eq(orders.id, order.id)).run()
+    await expectRefusal(() => approveReport(mine, order.id), 'forbidden', 'A report is approved by an admin.')
+  })
+})
+
+describe('what the editor saves', () => {
+  const held = (orderId: number, path: string) => must(itemOf(orderId, path), path)
+
+  it('leaves an open choice between documents open when nobody has typed anything', async () => {
+    const { admin, order } = await workplace()
+    fillReport(order.id, [foundItem('propertyInfo.totalUnits', { conflict: true, candidates: [] })], null)
+    saveReport(admin, order.id, { values: new Map([['propertyInfo.totalUnits', null]]) })
+    expect(held(order.id, 'propertyInfo.totalUnits').conflict).toBe(true)
+    saveReport(admin, order.id, { values: new Map([['propertyInfo.totalUnits', '43']]) })
+    expect(held(order.id, 'propertyInfo.totalUnits')).toMatchObject({ conflict: false, value: '43' })
+  })
+
+  it('takes a score that was set by hand away, so that it is computed again', async () => {
+    const { admin, order } = await workplace()
+    fillReport(order.id, requiredItems(), null)
+    const path = 'healthScores.financial'
+    saveReport(admin, order.id, { values: new Map([[path, '88% (Excellent)']]), reason: 'audit' })
+    expect(held(order.id, path)).toMatchObject({ source: 'employee', sourceDetail: 'Set by staff: audit' })
+    saveReport(admin, order.id, { values: new Map([[path, null]]) })
+    expect(held(order.id, path)).toMatchObject({ source: 'system', value: null })
+    expect(db().select().from(activities).where(eq(activities.field, path)).all().at(-1)).toMatchObject({
+      oldValue: '88% (Excellent)',
+      newValue: 'computed',
+    })
+  })
+
+  it('is a form whose wrong values stand beside their fields', async () => {
+    const validate = (form: Record<string, unknown>, kept: [string, string][] = []) =>
+      withZod(editorSchema(kept)).validate(form)
+    const errors = async (form: Record<string, unknown>, kept?: [string, string][]) =>
+      (await validate(form, kept)).error?.fieldErrors
+    expect(await errors({ financial: { fundingLevel: '101' } })).toEqual({
+      'financial.fundingLevel': 'The funding level is a percentage from 0 to 100',
+    })
+    // What a document says passes as it is.
+    expect(await errors({ financial: { fundingLevel: '112%' } }, [['financial.fundingLevel', '112%']])).toBe(
+      undefined,
+    )
+    expect(await errors({ management: { googleReviews: '4.25' } })).toEqual({
+      'management.googleReviews': 'Google reviews are from 0 to 5, in steps of 0.1',
+    })
+    expect(await errors({ healthScores: { overall: '70' } })).toEqual({
+      reason: 'Please say why you set the score by hand',
+    })
+    expect(await errors({ healthScores: { overall: '70' }, reason: 'seen' })).toBe(undefined)
+    expect(
+      await errors({ healthScores: { overall: '70% (Good)' } }, [['healthScores.overall', '70% (Good)']]),
+    ).toBe(undefined)
+    const alert = { type: 'Roof', title: 'Leak', description: 'Costly', severity: 'bad' }
+    const rows = [
+      { type: '', title: ' ', description: '', severity: 'good' },
+      { ...alert, severity: 'awful', title: '' },
+    ]
+    expect(await errors({ criticalAlerts: rows })).toEqual({
+      'criticalAlerts[1].title': 'Please give the alert a title',
+      'criticalAlerts[1].severity': 'The severity is one of bad, caution, good',
+    })
+    const fine = await validate({ version: '3', criticalAlerts: [rows[0], alert] })
+    expect(fine.data).toMatchObject({ version: 3, alerts: [alert] })
+    const many = Array.from({ length: 31 }, () => alert)
+    expect(await errors({ criticalAlerts: many })).toEqual({
+      criticalAlerts: 'A report has at most 30 alerts',
+    })
+  })
+
+  it.each([
+    ['financial.budgetStatus', 'neutral', 'Balanced'],
+    ['financial.budgetStatus', 'NEGATIVE', 'Negative (deficit)'],
+    ['financial.budgetStatus', 'deficit', 'Negative (deficit)'],
+    ['propertyDetails.hasViolations', 'yes', 'Yes'],
+    ['propertyDetails.hoaCoverage.poolSpa', 'owner', 'Owner'],
+    ['propertyDetails.delinquencies', '6+', '6+'],
+    ['management.googleReviews', '4.7', '4.7'],
+    ['insurance.replacementValue', '100', '100'],
+    ['propertyDetails.petRules', ' Two dogs. \r\n  No snakes. ', 'Two dogs.\nNo snakes.'],
+  ])('%s: %j is kept as %j', (path, typed, value) => {
+    expect(checkValue(must(reportField(path)), typed)).toEqual({ value })
+  })
+
+  it.each([
+    [
+      'financial.budgetStatus',
+      'fine',
+      'Budget Status is one of Positive, Neutral (balanced), Negative (deficit)',
+    ],
+    ['propertyDetails.hasViolations', 'maybe', 'Violations is one of Yes, No'],
+    ['propertyDetails.delinquencies', '-1', 'Please enter a number of units, such as 0, 3 or 6+'],
+    ['management.googleReviews', '5.1', 'Google reviews are from 0 to 5, in steps of 0.1'],
+    ['management.googleReviews', '-0.1', 'Google reviews are from 0 to 5, in steps of 0.1'],
+    ['insurance.replacementValue', '101', 'The replacement value is a percentage from 0 to 100'],
+    ['financial.fundingLevel', 'much', 'The funding level is a percentage from 0 to 100'],
+    ['management.manager', 'x'.repeat(301), 'Please use at most 300 characters'],
+  ])('%s: %j is refused', (path, typed, error) => {
+    expect(checkValue(must(reportField(path)), typed)).toEqual({ error })
+  })
+})
+
+describe('a report as one object', () => {
+  it('goes there and back without a change', async () => {
+    const { admin, order } = await workplace()
+    fillReport(
+      order.id,
+      [
+        foundItem('propertyInfo.totalUnits', { value: '46' }),
+        foundItem('propertyDetails.hasViolations', { value: 'Two open violations' }),
+        foundItem('financial.fundingLevel', { value: '112%' }),
+      ],
+      null,
+    )
+    const object = reportObject(admin, order.id)
+    expect(object).toMatchObject({
+      orderNumber: order.orderNumber,
+      customerName: 'Test Buyer',
+      propertyInfo: { totalUnits: '46', hoaName: null },
+      criticalAlerts: [],
+      version: 2,
+    })
+    saveReportObject(admin, order.id, JSON.parse(JSON.stringify(object)) as Record<string, unknown>)
+    expect(readReport(admin, order.id).version).toBe(2)
+  })
+
+  it('changes what it has, and keeps what it lacks', async () => {
+    const { admin, order } = await workplace()
+    fillReport(order.id, [foundItem('propertyInfo.totalUnits', { value: '46' })], null)
+    const alert = { type: 'Roof', title: 'Leak', description: 'Costly', severity: 'bad' as const }
+    saveReportObject(admin, order.id, { financial: { fundingLevel: 62 }, criticalAlerts: [alert] })
+    expect(itemOf(order.id, 'propertyInfo.totalUnits')?.value).toBe('46')
+    expect(itemOf(order.id, 'financial.fundingLevel')).toMatchObject({ value: '62', source: 'employee' })
+    expect(readReport(admin, order.id).alerts).toEqual([alert])
+    await expectRefusal(() => saveReportObject(admin, order.id, { version: 1 }), 'conflict', /Somebody else/)
+  })
+
+  it('is refused as a whole when one part is wrong', async () => {
+    const { admin, order } = await workplace()
+    fillReport(order.id, [], null)
+    const error = await refusal(() =>
+      saveReportObject(admin, order.id, {
+        propertyInfo: { totalUnits: '50', color: 'red' },
+        criticalAlerts: [{ type: 'x', title: 'y', description: 'z', severity: 'awful' }],
+        version: 'new',
+        surprise: 1,
+      }),
+    )
+    expect([error.code, error.details.fields]).toEqual([
+      'invalid',
+      {
+        'criticalAlerts.0.severity': 'The severity is one of bad, caution, good',
+        version: 'The version is the number that the report was read with',
+        'propertyInfo.color': 'A report has no such field',
+        surprise: 'A report has no such field',
+      },
+    ])
+    expect(itemOf(order.id, 'propertyInfo.totalUnits')).toBe(undefined)
+  })
+})
+
+describe('sharing', () => {
+  it('mails the link, names no customer, and stands in the history', async () => {
+    const { admin, order } = await workplace()
+    shareReport(admin, order.id, 'friend@example.com')
+    expect(db().select().from(mails).all().at(-1)).toMatchObject({
+      template: 'shared-report',
+      toAddress: 'friend@example.com',
+      orderId: order.id,
+      userId: admin.id,
+    })
+    const mail = await renderMail({
+      template: 'shared-report',
+      orderId: order.id,
+      userId: admin.id,
+      createdAt: 0,
+    })
+    expect(mail.subject).toBe('HOA report for 2 Sample Lane, Sampleton, CA')
+    expect(mail.text).toContain(`/report/${order.orderNumber}`)
+    expect(mail.text).toContain('We are still working on it.')
+    for (const secret of [order.lastName, order.email, 'Unit 3']) expect(mail.html).not.toContain(secret)
+    db().update(orders).set({ status: 'completed', completedAt: 1 }).where(eq(orders.id, order.id)).run()
+    const ready = await renderMail({
+      template: 'shared-report',
+      orderId: order.id,
+      userId: admin.id,
+      createdAt: 0,
+    })
+    expect(ready.text).not.toContain('still working')
+    expect(db().select().from(activities).all().at(-1)?.description).toBe(
+      `Link to the report of ${order.orderNumber} mailed to friend@example.com`,
+    )
+  })
+
+  it('is not for an order that nobody has paid', async () => {
+    const admin = await makeUser({ role: 'admin' })
+    const order = await makeOrder()
+    await expectRefusal(() => shareReport(admin, order.id, 'x@example.com'), 'conflict', /not paid/)
+  })
+})

@@ -1,0 +1,415 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { fillReportOf } from '~tests/factories/reports'
+import { fieldValue, textOf } from '~tests/setup/html'
+import { startProduct, type Product } from '~tests/setup/product'
+import { signInAs } from '~tests/setup/staff'
+import { Visitor } from '~tests/setup/visitor'
+
+// The report's detail, its editor and its calls, as each role meets them without JavaScript.
+
+let product: Product
+beforeAll(async () => {
+  product = await startProduct()
+})
+afterAll(() => product.stop())
+
+/** A paid order in processing; its task is with `assigneeId`. */
+async function orderInWork(assigneeId: number | null = null) {
+  const email = `${crypto.randomUUID()}@example.com`
+  await new Visitor(product.url).walkTo(5, email)
+  const id = product.value<number>('select id from orders where email = ?', email)
+  product.change('update tasks set assignee_id = ? where order_id = ?', assigneeId, id)
+  product.change("update orders set status = 'processing' where id = ?", id)
+  return {
+    id,
+    orderNumber: product.value<string>('select order_number from orders where id = ?', id),
+    documentId: product.value<number>('select id from documents where order_id = ?', id),
+  }
+}
+const statusOf = (id: number) => product.value<string>('select status from orders where id = ?', id)
+const valueOf = (id: number, path: string) =>
+  product.value<string | null>('select value from report_items where order_id = ? and path = ?', id, path)
+const edit = (id: number, section: string) => `/admin/snapshots/${id}/edit?section=${section}`
+const said = async (visitor: Visitor, answer: Response) => textOf(await (await visitor.follow(answer)).text())
+
+const sectionNames = [
+  'General',
+  'Key Information',
+  'FiPhO Health Scores',
+  'Critical Alerts',
+  'Management',
+  'Financial & Insurance',
+  'Rules & Governance',
+  'Documents',
+]
+
+describe('the report’s detail', () => {
+  it('shows eight sections in their order, with values, sources and what is missing', async () => {
+    const { visitor } = await signInAs(product, 'admin')
+    const { id, documentId } = await orderInWork()
+    fillReportOf(product, id, {
+      checked: [],
+      verified: false,
+      values: {
+        'propertyInfo.hoaName': 'Test Lofts <script>',
+        'healthScores.overall': '82% (Excellent)',
+        'healthScores.physical': '61% (Fair)',
+        'healthScores.financial': '40% (Poor)',
+      },
+      alerts: [{ type: 'Roof', title: 'The roof leaks', description: 'It is costly.', severity: 'bad' }],
+    })
+    product.change(
+      "update report_items set document_id = ?, document_page = 1, source = 'ai', confidence = 0.87 where order_id = ? and path = 'propertyInfo.hoaName'",
+      documentId,
+      id,
+    )
+    product.change(
+      "update report_items set conflict = 1, absence = null where order_id = ? and path = 'insurance.company'",
+      id,
+    )
+    product.change(
+      "update report_items set absence = 'stated_none' where order_id = ? and path = 'financial.currentLitigation'",
+      id,
+    )
+    const page = await visitor.page(`/admin/snapshots/${id}`)
+    const text = textOf(page)
+    const titles = [...page.matchAll(/<h2 id="[\w-]+-title">([^<]+)<\/h2>/g)].map(([, title = '']) =>
+      textOf(title),
+    )
+    expect(titles).toEqual(sectionNames)
+    for (const words of [
+      'Test Lofts <script> AI 87% bylaws.pdf, page 1',
+      'Documents disagree',
+      'None, as the document states',
+      'Not provided',
+      'A score is below 70: please look it over.',
+      'There is a critical alert: please look it over.',
+      'FiPhO Score 82 Excellent , grade A',
+      'Method v1 ',
+      'Percent funded Not provided',
+      'Critical Roof The roof leaks It is costly.',
+      '0 of 21 required items verified',
+      'Pending Review',
+    ])
+      expect(text).toContain(words)
+    expect([...page.matchAll(/data-tone="(\w+)"/g)].map(([, tone]) => tone)).toEqual([
+      'good',
+      'bad',
+      'caution',
+    ])
+    for (const section of [
+      'general',
+      'key-info',
+      'fipho',
+      'alerts',
+      'management',
+      'financial',
+      'rules',
+      'documents',
+    ])
+      expect(page).toContain(`href="${edit(id, section)}"`)
+    expect(page).toContain(`section=general&amp;doc=${documentId}&amp;page=1&amp;item=propertyInfo.hoaName`)
+    expect(text).not.toContain('Send for Final Review')
+    expect(page).toMatch(/<button[^>]*disabled[^>]*>(?:<[^>]*>)*Download Report/)
+  })
+
+  it('is sent for final review once every section is complete', async () => {
+    const { visitor } = await signInAs(product, 'admin')
+    const { id } = await orderInWork()
+    fillReportOf(product, id, { checked: [], values: { 'healthScores.overall': '50% (Poor)' } })
+    const path = `/admin/snapshots/${id}`
+    const refused = await visitor.post(path, { intent: 'final-review' })
+    expect(refused.headers.get('Location')).toBe(`${path}/review`)
+    expect(statusOf(id)).toBe('processing')
+    for (const section of ['fipho', 'documents']) {
+      const answer = await visitor.post(path, { intent: 'check-section', section })
+      expect(answer.headers.get('Location')).toBe(`${path}#${section}`)
+    }
+    expect(textOf(await visitor.page(path))).toContain('Send for Final Review')
+    await visitor.post(path, { intent: 'uncheck-section', section: 'fipho' })
+    expect(textOf(await visitor.page(path))).not.toContain('Send for Final Review')
+    await visitor.post(path, { intent: 'check-section', section: 'fipho' })
+    const sent = await visitor.post(path, { intent: 'final-review' })
+    expect(sent.headers.get('Location')).toBe(`${path}/review`)
+    expect(statusOf(id)).toBe('final review')
+    expect(textOf(await visitor.page(path))).not.toContain('Send for Final Review')
+    for (const section of ['general', 'lost', ''])
+      expect((await visitor.post(path, { intent: 'check-section', section })).status).toBe(400)
+  })
+
+  it('is a contributor’s for their own orders, without the final review', async () => {
+    const { visitor, id: me } = await signInAs(product, 'contributor')
+    const { id } = await orderInWork(me)
+    fillReportOf(product, id)
+    const text = textOf(await visitor.page(`/admin/snapshots/${id}`))
+    expect(text).toContain('8 of 8 sections complete')
+    expect(text).not.toContain('Send for Final Review')
+    const answer = await visitor.post(`/admin/snapshots/${id}`, { intent: 'final-review' })
+    expect(answer.headers.get('Location')).toBe('/admin/login')
+    expect(statusOf(id)).toBe('processing')
+  })
+
+  it('lets a viewer read and no more', async () => {
+    const { visitor } = await signInAs(product, 'viewer')
+    const { id, orderNumber } = await orderInWork()
+    fillReportOf(product, id)
+    product.change("update orders set status = 'completed', completed_at = 1 where id = ?", id)
+    const page = await visitor.page(`/admin/snapshots/${id}?share=1`)
+    expect(page).toContain(`/report/${orderNumber}`)
+    expect(page).toContain(`/api/download-pdf/hoa-report-${id}-latest.pdf`)
+    for (const way of ['/edit', '/review', 'check-section', 'read-again', 'share-email'])
+      expect(page).not.toContain(way)
+  })
+
+  it('shares its link: to copy, and by mail', async () => {
+    const { visitor } = await signInAs(product, 'admin')
+    const { id, orderNumber } = await orderInWork()
+    const path = `/admin/snapshots/${id}?share=1`
+    expect(await visitor.page(path)).toContain(`value="${product.url}/report/${orderNumber}"`)
+    const bad = await visitor.post(path, { intent: 'share', email: 'no address' })
+    const page = await bad.text()
+    expect([bad.status, fieldValue(page, 'email')]).toEqual([422, 'no address'])
+    expect(textOf(page)).toContain('Please enter a valid email address')
+    const email = `${crypto.randomUUID()}@example.com`
+    const sent = await visitor.post(path, { intent: 'share', email })
+    expect(await said(visitor, sent)).toContain(`The link is on its way to ${email}.`)
+    await expect
+      .poll(() => product.mails().filter(({ text }) => text.includes(`To: ${email}`)))
+      .toEqual([
+        expect.objectContaining({ text: expect.stringContaining(`/report/${orderNumber}`) as string }),
+      ])
+  })
+
+  it('shows the reading’s progress and problems, and has the documents read again', async () => {
+    const { visitor } = await signInAs(product, 'admin')
+    const { id, documentId } = await orderInWork()
+    const path = `/admin/snapshots/${id}`
+    await expect.poll(async () => textOf(await visitor.page(path))).toContain('1 of 1 file')
+    product.change(
+      "update document_readings set status = 'failed', message = 'The file is damaged.' where document_id = ?",
+      documentId,
+    )
+    const text = textOf(await visitor.page(path))
+    expect(text).toContain('bylaws.pdf : The file is damaged.')
+    expect(text).toMatch(/Missing from the checklist .*CC&Rs/)
+    const again = await visitor.post(path, { intent: 'read-again' })
+    expect(await said(visitor, again)).toContain('Documents are read again')
+    await expect
+      .poll(() => product.value('select status from document_readings where document_id = ?', documentId))
+      .not.toBe('failed')
+  })
+})
+
+describe('the editor', () => {
+  it.each([1, 2, 3, 4, 5, 6, 7, 8])('has section %i of 8, with the way to the next', async (number) => {
+    const { visitor } = await signInAs(product, 'admin')
+    const { id } = await orderInWork()
+    const ids = ['general', 'key-info', 'fipho', 'alerts', 'management', 'financial', 'rules', 'documents']
+    const page = await visitor.page(edit(id, ids[number - 1] ?? ''))
+    expect(textOf(page)).toContain(`${number} of 8`)
+    expect(textOf(page)).toContain(`Edit ${sectionNames[number - 1]}`)
+    const next = ids[number]
+    if (next) expect(page).toContain(`href="${edit(id, next)}"`)
+    const before = ids[number - 2]
+    if (before) expect(page).toContain(`href="${edit(id, before)}"`)
+  })
+
+  it('saves a section, says so and goes back to the report', async () => {
+    const { visitor, id: me } = await signInAs(product, 'contributor')
+    const { id } = await orderInWork(me)
+    fillReportOf(product, id, { values: { 'management.company': 'Old Company' } })
+    const page = await visitor.page(edit(id, 'management'))
+    expect(fieldValue(page, 'management.company')).toBe('Old Company')
+    const saved = await visitor.post(edit(id, 'management'), {
+      intent: 'save',
+      version: fieldValue(page, 'version') ?? '',
+      'management.company': '  New   Company ',
+      'management.googleReviews': '4.5',
+      'management.email': '',
+      'financial.fundingLevel': '12',
+    })
+    expect(saved.headers.get('Location')).toBe(`/admin/snapshots/${id}#management`)
+    expect(await said(visitor, saved)).toContain('Changes Saved Report data has been updated successfully.')
+    expect(valueOf(id, 'management.company')).toBe('New Company')
+    expect(valueOf(id, 'management.googleReviews')).toBe('4.5')
+    // A field of another section is no part of this form.
+    expect(valueOf(id, 'financial.fundingLevel')).toBeNull()
+    expect(
+      product.value(
+        "select verified_at from report_items where order_id = ? and path = 'management.company'",
+        id,
+      ),
+    ).toBeNull()
+    const kept = "select verified_at from report_items where order_id = ? and path = 'management.email'"
+    expect(product.value(kept, id)).toBe(1)
+  })
+
+  it('gives a form back with what was typed, and each message beside its field', async () => {
+    const { visitor } = await signInAs(product, 'admin')
+    const { id } = await orderInWork()
+    fillReportOf(product, id)
+    const answer = await visitor.post(edit(id, 'financial'), {
+      intent: 'save',
+      version: 1,
+      'financial.fundingLevel': '101',
+      'insurance.replacementValue': '-1',
+      'financial.budgetStatus': 'fine',
+      'propertyDetails.delinquencies': 'many',
+      'insurance.company': 'x'.repeat(301),
+      '__proto__.polluted': '1',
+    })
+    expect(answer.status).toBe(422)
+    const page = await answer.text()
+    for (const sentence of [
+      'The funding level is a percentage from 0 to 100',
+      'The replacement value is a percentage from 0 to 100',
+      'Budget Status is one of Positive, Neutral (balanced), Negative (deficit)',
+      'Please enter a number of units, such as 0, 3 or 6+',
+      'Please use at most 300 characters',
+    ])
+      expect(textOf(page)).toContain(sentence)
+    expect(fieldValue(page, 'financial.fundingLevel')).toBe('101')
+    expect(valueOf(id, 'financial.fundingLevel')).toBeNull()
+    const score = await visitor.post(edit(id, 'fipho'), {
+      intent: 'save',
+      version: 1,
+      'healthScores.overall': '77',
+      reason: '',
+    })
+    expect([score.status, textOf(await score.text())]).toEqual([
+      422,
+      expect.stringContaining('Please say why you set the score by hand') as string,
+    ])
+    expect((await visitor.post(edit(id, 'fipho'), { intent: 'lost' })).status).toBe(400)
+  })
+
+  it('tells the second of two people, keeps what they typed, and saves when they insist', async () => {
+    const one = await signInAs(product, 'admin')
+    const two = await signInAs(product, 'super')
+    const { id } = await orderInWork()
+    fillReportOf(product, id)
+    const version = fieldValue(await two.visitor.page(edit(id, 'management')), 'version') ?? ''
+    const save = (visitor: Visitor, company: string, seen: string) =>
+      visitor.post(edit(id, 'management'), { intent: 'save', version: seen, 'management.company': company })
+    expect((await save(one.visitor, 'First Company', version)).status).toBe(302)
+    const answer = await save(two.visitor, 'Second Company', version)
+    expect(answer.status).toBe(409)
+    const page = await answer.text()
+    expect(textOf(page)).toContain('Somebody else has changed this report meanwhile.')
+    expect(textOf(page)).toContain('Management Company : First Company')
+    expect(fieldValue(page, 'management.company')).toBe('Second Company')
+    expect(valueOf(id, 'management.company')).toBe('First Company')
+    expect((await save(two.visitor, 'Second Company', fieldValue(page, 'version') ?? '')).status).toBe(302)
+    expect(valueOf(id, 'management.company')).toBe('Second Company')
+  })
+
+  it('adds and removes alerts without JavaScript, and drops empty rows', async () => {
+    const { visitor } = await signInAs(product, 'admin')
+    const { id } = await orderInWork()
+    fillReportOf(product, id)
+    const path = edit(id, 'alerts')
+    const row = (at: number, title: string, severity = 'bad') => ({
+      [`criticalAlerts[${at}].type`]: title && 'Roof',
+      [`criticalAlerts[${at}].title`]: title,
+      [`criticalAlerts[${at}].description`]: title && 'Costly',
+      [`criticalAlerts[${at}].severity`]: severity,
+    })
+    const titles = (page: string) =>
+      [0, 1, 2].map((at) => fieldValue(page, `criticalAlerts[${at}].title`)).filter((title) => title !== null)
+    const added = await visitor.post(path, { intent: 'add-alert', version: 1, ...row(0, 'Leak') })
+    expect(added.status).toBe(200)
+    const page = await added.text()
+    expect(titles(page)).toEqual(['Leak', ''])
+    const removed = await visitor.post(path, {
+      intent: 'remove-alert-0',
+      ...row(0, 'Leak'),
+      ...row(1, 'Crack'),
+    })
+    expect(titles(await removed.text())).toEqual(['Crack'])
+    const version = fieldValue(page, 'version') ?? ''
+    const wrong = await visitor.post(path, {
+      intent: 'save',
+      version,
+      ...row(0, ''),
+      ...row(1, 'Crack', 'awful'),
+    })
+    expect(wrong.status).toBe(422)
+    expect(textOf(await wrong.text())).toContain('The severity is one of bad, caution, good')
+    const saved = await visitor.post(path, { intent: 'save', version, ...row(0, ''), ...row(1, 'Crack') })
+    expect(await said(visitor, saved)).toContain('Changes Saved')
+    const alerts = () =>
+      JSON.parse(product.value<string>('select alerts from reports where order_id = ?', id)) as unknown
+    expect(alerts()).toEqual([{ type: 'Roof', title: 'Crack', description: 'Costly', severity: 'bad' }])
+    const none = await visitor.post(path, { intent: 'save', version: Number(version) + 1 })
+    expect(none.status).toBe(302)
+    expect(alerts()).toEqual([])
+    // An index that no form has is no row.
+    const far = { ...row(999_999_999, 'Far'), intent: 'save', version: Number(version) + 2 }
+    expect((await visitor.post(path, far)).status).toBe(302)
+    expect(alerts()).toEqual([])
+  })
+
+  it('is nobody’s who does not work on the order', async () => {
+    const { id } = await orderInWork()
+    fillReportOf(product, id, { values: { 'management.company': 'Kept' } })
+    const stranger = new Visitor(product.url)
+    expect((await stranger.fetch(edit(id, 'general'))).headers.get('Location')).toBe('/admin/login')
+    for (const role of ['contributor', 'viewer', 'partner', 'customer'] as const) {
+      const { visitor } = await signInAs(product, role)
+      expect((await visitor.fetch(edit(id, 'general'))).headers.get('Location'), role).toBe('/admin/login')
+      const post = await visitor.post(edit(id, 'management'), {
+        intent: 'save',
+        'management.company': 'Taken',
+      })
+      expect(post.headers.get('Location'), role).toBe('/admin/login')
+      const call = await visitor.json('PUT', `/api/admin/reports/${id}`, { management: { company: 'Taken' } })
+      expect(call.status, role).toBe(403)
+    }
+    expect((await stranger.json('PUT', `/api/admin/reports/${id}`, {})).status).toBe(401)
+    expect(valueOf(id, 'management.company')).toBe('Kept')
+    const { visitor } = await signInAs(product, 'admin')
+    for (const wrong of ['999999', 'x', '0'])
+      expect((await visitor.fetch(`/admin/snapshots/${wrong}/edit`)).status).toBe(404)
+    expect(textOf(await visitor.page(`/admin/snapshots/${id}/edit?section=lost&doc=x&page=-3`))).toContain(
+      '1 of 8',
+    )
+  })
+})
+
+describe('the report’s call', () => {
+  it('takes the whole object back, changes what differs, and refuses what it does not know', async () => {
+    const { visitor } = await signInAs(product, 'admin')
+    const { id } = await orderInWork()
+    fillReportOf(product, id, { values: { 'propertyInfo.hoaName': 'Test Lofts' } })
+    const read = await visitor.json('GET', `/api/admin/orders/${id}`)
+    const { report } = (await read.json()) as { report: { version: number; management: object } & object }
+    const put = (body: unknown) => visitor.json('PUT', `/api/admin/reports/${id}`, body)
+    const same = await put(report)
+    expect([same.status, await same.json()]).toEqual([200, { report }])
+    const changed = await put({ ...report, management: { ...report.management, phone: '555-010-0100' } })
+    expect(await changed.json()).toMatchObject({
+      report: { version: report.version + 1, management: { phone: '555-010-0100' }, hoaName: 'Test Lofts' },
+    })
+    expect((await put(report)).status).toBe(409)
+    const cases: [unknown, number, string?][] = [
+      [{ surprise: 1 }, 422, 'surprise'],
+      [{ healthScores: { overall: 'high' } }, 422, 'healthScores.overall'],
+      [{ financial: { budgetStatus: 'fine' } }, 422, 'financial.budgetStatus'],
+      [{ criticalAlerts: 'none' }, 422, 'criticalAlerts'],
+      [{ management: { company: 'x'.repeat(100_000) } }, 422, 'management.company'],
+      [[], 422, 'body'],
+      ['text', 422, 'body'],
+    ]
+    for (const [body, status, field] of cases) {
+      const answer = await put(body)
+      const { fields } = (await answer.json()) as { fields?: object }
+      expect([answer.status, Object.keys(fields ?? {})], JSON.stringify(body).slice(0, 60)).toEqual([
+        status,
+        [field],
+      ])
+    }
+    for (const wrong of ['999999', 'x'])
+      expect((await visitor.json('PUT', `/api/admin/reports/${wrong}`, {})).status).toBe(404)
+    expect((await visitor.fetch(`/api/admin/reports/${id}`)).status).toBe(405)
+  })
+})
