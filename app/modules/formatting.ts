@@ -46,6 +46,15 @@ const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium', timeZone: 
 /** "Nov 20, 2026", the day in Los Angeles. */
 export const shortDate = (ms: number) => short.format(ms)
 
+const shortWithTime = new Intl.DateTimeFormat('en-US', {
+  dateStyle: 'medium',
+  timeStyle: 'short',
+  timeZone: businessTimeZone,
+})
+
+/** "Nov 20, 2026, 3:04 PM" in Los Angeles; the same everywhere, as with `deadlineText`. */
+export const dateAndTime = (ms: number) => shortWithTime.format(ms).replaceAll('\u202f', ' ')
+
 const monthAndDay = new Intl.DateTimeFormat('en-US', {
   month: 'short',
   day: 'numeric',
