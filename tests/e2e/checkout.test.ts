@@ -157,7 +157,7 @@ describe.each(screens)('a visitor orders and pays', (screen) => {
     await page.fill('#password', 'one-long-password')
     await page.fill('#confirmPassword', 'another-password')
     await press(page, 'Set Password')
-    await page.getByText('Passwords do not match').waitFor()
+    await page.getByText('Passwords do not match').first().waitFor()
     await page.fill('#password', 'one-long-password')
     await page.fill('#confirmPassword', 'one-long-password')
     await press(page, 'Set Password')
