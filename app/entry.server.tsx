@@ -2,6 +2,7 @@ import { Writable } from 'node:stream'
 import type { AppLoadContext, EntryContext } from '@remix-run/node'
 import { RemixServer } from '@remix-run/react'
 import { renderToPipeableStream } from 'react-dom/server'
+import { loggedPath } from './http/logged-path'
 import { forgetShownFlash } from './http/visitor.server'
 import { log } from './log.server'
 import { NonceContext } from './ui/nonce'
@@ -126,5 +127,6 @@ export function handleError(
   { request, context }: { request: Request; context: AppLoadContext },
 ) {
   if (request.signal.aborted) return
-  log().error({ requestId: context.requestId, path: new URL(request.url).pathname, error }, 'a route failed')
+  const path = loggedPath(new URL(request.url).pathname)
+  log().error({ requestId: context.requestId, path, error }, 'a route failed')
 }

@@ -9,6 +9,7 @@ import express, { type NextFunction, type Request, type Response } from 'express
 import type { ServerBuild } from '@remix-run/node'
 import { connect, databaseFile, openDatabase } from '~db/client.server'
 import { env, envOrExit } from './env.server'
+import { loggedPath } from './http/logged-path'
 import { isFromHere } from './http/origin'
 import { securityHeaders } from './http/security-headers'
 import { log } from './log.server'
@@ -49,12 +50,6 @@ function clientIp(req: Request): string {
   const told = header && req.get(header)?.split(',').pop()?.trim()
   return told || req.socket.remoteAddress || 'unknown'
 }
-
-/** Addresses whose last part is the key to something: the log does not keep it. */
-const secretEnd = /^(\/api\/verify-invite\/|\/api\/verify-reset-token\/|\/partner\/onboard\/).+/i
-
-/** What the log says of an address: the path alone, as a query may hold a token. */
-const loggedPath = (asked: string) => asked.replace(secretEnd, '$1[redacted]')
 
 function identify(req: Request, res: Response, next: NextFunction) {
   const started = performance.now()

@@ -7,6 +7,7 @@ import {
   forgetMessage,
   leaveMessage,
   sessionDays,
+  sessionLives,
   startSession,
 } from '~/modules/accounts/sessions.server'
 import { signIn, type Proven } from '~/modules/accounts/sign-in.server'
@@ -73,6 +74,12 @@ export async function signInVisitor(context: AppLoadContext, visitor: Visitor, p
   return session.user
 }
 
+/** After sessions were ended: forgets the visitor's when it was among them, so that a message begins a new one. */
+export function noticeEndedSession(context: AppLoadContext, { sessionId }: Visitor) {
+  if (sessionId && !sessionLives(sessionId))
+    context.found.set(key, Promise.resolve({ sessionId: null, user: null }))
+}
+
 /** Ends the visitor's session and takes its cookie back. */
 export async function signOutVisitor(context: AppLoadContext, visitor: Visitor) {
   if (visitor.sessionId) signOut(visitor.sessionId, visitor.user)
@@ -91,12 +98,12 @@ const shownKey = 'flash-shown'
 export async function findFlash(request: Request, context: AppLoadContext) {
   const { sessionId } = await findVisitor(request, context)
   const message = sessionId ? findMessage(sessionId) : null
-  if (message) context.found.set(shownKey, sessionId)
+  if (message) context.found.set(shownKey, { sessionId, message })
   return message
 }
 
 /** Takes the message away that this answer shows. */
 export function forgetShownFlash(context: AppLoadContext) {
-  const sessionId = context.found.get(shownKey)
-  if (typeof sessionId === 'string') forgetMessage(sessionId)
+  const shown = context.found.get(shownKey) as { sessionId: string; message: SessionMessage } | undefined
+  if (shown) forgetMessage(shown.sessionId, shown.message)
 }

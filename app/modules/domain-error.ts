@@ -19,7 +19,13 @@ export class DomainError extends Error {
   constructor(
     readonly code: DomainErrorCode,
     message: string,
-    readonly details: { fields?: Record<string, string>; retryAfterSeconds?: number; cause?: unknown } = {},
+    readonly details: {
+      fields?: Record<string, string>
+      retryAfterSeconds?: number
+      /** Of a conflict: somebody else has saved what is being edited. */
+      outdated?: true
+      cause?: unknown
+    } = {},
   ) {
     super(message, { cause: details.cause })
   }

@@ -4,7 +4,7 @@ import { z } from 'zod'
 const oneLine = (value: unknown) =>
   typeof value === 'string' ? value.replace(/[\s\p{Cc}]+/gu, ' ').trim() : (value ?? '')
 
-const tooLong = (max: number) => `Please use at most ${max} characters`
+const tooLong = (max: number) => `Please use at most ${max.toLocaleString('en-US')} characters`
 
 const text = (max: number, message = 'Required') =>
   z.string({ required_error: message, invalid_type_error: message }).max(max, tooLong(max))
@@ -20,6 +20,26 @@ export const atLeast = (min: number, message: string, max: number) =>
 /** A field of one line that may stay empty. */
 export const optional = (max = 200) => z.preprocess(oneLine, text(max))
 
+/** Line breaks and tabs stay; other control characters, which nobody can type, are dropped. */
+const severalLines = (value: unknown) =>
+  typeof value === 'string'
+    ? value
+        .replace(/\r\n?/g, '\n')
+        .replace(/[^\P{Cc}\n\t]/gu, '')
+        .trim()
+    : (value ?? '')
+
+/** A field of several lines that may stay empty. */
+export const multiLine = (max: number) =>
+  z.preprocess(severalLines, z.string({ invalid_type_error: 'Please enter a text' }).max(max, tooLong(max)))
+
+/** Whether a text is a day of the calendar, as YYYY-MM-DD. */
+export function isDay(text: string): boolean {
+  const ms = Date.parse(`${text}T00:00:00Z`)
+  // Engines take the thirtieth of February for the second of March.
+  return !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(text)
+}
+
 const emailMax = 254
 
 /** An email address, lower-cased. */
@@ -34,6 +54,9 @@ export const optionalEmail = (message = 'Please enter a valid email address') =>
       errorMap: () => ({ message }),
     }),
   )
+
+/** When what is being edited was last saved, as the editor saw it. */
+export const seenAt = z.coerce.number().int().nonnegative().optional().catch(undefined)
 
 /** A checkbox: a form sends "on" or nothing, JSON sends true or false. */
 export const checkbox = z.preprocess((v) => v === true || v === 'on' || v === 'true', z.boolean())

@@ -68,12 +68,19 @@ export function SelectField({
 }
 
 /** A field of several lines. */
-export function TextAreaField({ name, label, required = false, rows = 4 }: FieldProps & { rows?: number }) {
+export function TextAreaField({
+  name,
+  label,
+  description,
+  required = false,
+  rows = 4,
+}: FieldProps & { description?: string; rows?: number }) {
   const { error, getInputProps, autoFocus } = useFieldState(name)
   return (
     <Input.Wrapper
       id={name}
       label={label}
+      description={description}
       size="md"
       withAsterisk={required}
       error={error}

@@ -63,5 +63,8 @@ export const activityTallies = sqliteTable(
     userId: integer('user_id').notNull(),
     entries: integer().notNull(),
   },
-  (t) => [primaryKey({ columns: [t.day, t.action, t.section, t.userId] })],
+  (t) => [
+    primaryKey({ columns: [t.day, t.action, t.section, t.userId] }),
+    index('activity_tallies_user_idx').on(t.userId, t.day),
+  ],
 )

@@ -100,6 +100,26 @@ describe.each(screens)('the team', (screen) => {
   })
 })
 
+it('a member whom somebody else has changed meanwhile is shown as they are now', async () => {
+  const { visitor } = await openAs('admin', { js: true, width: 1280 })
+  const { page } = visitor
+  const { id } = await makeAccount(product, 'contributor')
+  await page.goto(`/admin/users?user=${id}`)
+  await page.getByRole('textbox', { name: 'Title' }).fill('Analyst')
+  product.change('update users set is_active = 0, updated_at = updated_at + 1 where id = ?', id)
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await page.getByText('This account has been changed since you opened it.').first().waitFor()
+  const inactive = page.getByRole('radio', { name: 'Inactive', exact: true })
+  await expect.poll(() => inactive.isChecked()).toBe(true)
+  expect(await page.getByRole('textbox', { name: 'Title' }).inputValue()).toBe('')
+  expect(product.value('select is_active from users where id = ?', id)).toBe(0)
+  await page.getByRole('textbox', { name: 'Title' }).fill('Analyst')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expectMessage(visitor, 'Changes saved')
+  expect(product.value('select title from users where id = ?', id)).toBe('Analyst')
+  await visitor.leave()
+})
+
 describe.each(screens)('the way of a link', (screen) => {
   it(`leads to a new password with ${screenName(screen)}`, async () => {
     const { email } = await makeAccount(product, 'viewer')

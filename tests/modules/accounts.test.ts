@@ -98,8 +98,17 @@ describe('a session', () => {
     expect(findMessage(id)).toBeNull()
     leaveMessage(id, { kind: 'success', title: 'Saved', description: '<b>x</b>' })
     expect(findMessage(id)).toEqual({ kind: 'success', title: 'Saved', description: '<b>x</b>' })
-    forgetMessage(id)
+    forgetMessage(id, must(findMessage(id)))
     expect(findMessage(id)).toBeNull()
+  })
+
+  it('keeps a message that was left while another was shown', () => {
+    const { id } = startSession()
+    leaveMessage(id, { kind: 'success', title: 'Saved', description: 'Fine' })
+    const shown = must(findMessage(id))
+    leaveMessage(id, { kind: 'error', title: 'Failed' })
+    forgetMessage(id, shown)
+    expect(findMessage(id)).toEqual({ kind: 'error', title: 'Failed' })
   })
 })
 

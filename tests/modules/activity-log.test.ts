@@ -14,7 +14,7 @@ import {
 } from '~/modules/activity/schema'
 import { indexActivities, indexAllActivities } from '~/modules/activity/search.server'
 import { businessDay } from '~/modules/formatting'
-import { db, write } from '~db/client.server'
+import { connection, db, write } from '~db/client.server'
 import { activities, orders, users } from '~db/schema'
 import { makeOrder } from '../factories/orders'
 import { makeUser } from '../factories/users'
@@ -363,6 +363,20 @@ describe('the search', () => {
     expect(indexActivities()).toBe(0)
     expect(list({ q: 'needle' })).toMatchObject({ total: 2, notIndexed: 0 })
   })
+})
+
+it('the log is searched with a full disk as well, without the latest entries', () => {
+  entry({ description: 'needle' })
+  expect(described({ q: 'needle' })).toEqual(['needle'])
+  write((tx) => {
+    for (let i = 0; i < 500; i++)
+      recordActivity(tx, { action: 'viewed', section: 'x', description: `needle ${crypto.randomUUID()}` })
+  })
+  const { sqlite } = connection()
+  sqlite.pragma(`max_page_count = ${Number(sqlite.pragma('page_count', { simple: true }))}`)
+  expect(list({ q: 'needle' })).toMatchObject({ total: 1, notIndexed: 500 })
+  sqlite.pragma('max_page_count = 1000000')
+  expect(list({ q: 'needle' })).toMatchObject({ total: 501, notIndexed: 0 })
 })
 
 describe('the filters of an address', () => {

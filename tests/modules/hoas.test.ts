@@ -23,7 +23,7 @@ import * as files from '../factories/documents'
 import { makeHoa, uploadToHoa } from '../factories/hoas'
 import { makeOrder } from '../factories/orders'
 import { makeUser } from '../factories/users'
-import { day, expectRefusal, must } from '../setup/helpers'
+import { day, expectRefusal, must, refusal } from '../setup/helpers'
 
 let admin: SignedInUser
 beforeEach(async () => {
@@ -175,6 +175,20 @@ describe('an HOA', () => {
     expect(makeHoa(admin, { name: 'Heron Lake', city: 'Elsewhere' })).not.toBe(id)
   })
 
+  it('gets no name and no place by which it would be another one', async () => {
+    const id = makeHoa(admin, { name: 'Heron Lake' })
+    makeHoa(admin, { name: 'Cedar Hollow' })
+    makeHoa(admin, { name: 'Heron Lake', city: 'Elsewhere' })
+    for (const edits of [{ name: 'cedar HOLLOW' }, { city: 'ELSEWHERE' }]) {
+      const error = await refusal(() => updateHoa(admin, id, edits, undefined))
+      const sentence = 'An HOA with this name is on the list already, in the same city and state.'
+      expect([error.code, error.details.fields]).toEqual(['conflict', { name: sentence }])
+    }
+    expect(findHoa(id)).toMatchObject({ name: 'Heron Lake', city: 'Testville' })
+    updateHoa(admin, id, { name: 'HERON Lake', totalUnits: 3 }, undefined)
+    expect(findHoa(id)).toMatchObject({ name: 'HERON Lake', totalUnits: 3 })
+  })
+
   it('tells each field that changed, from what to what', () => {
     const id = makeHoa(admin, { name: 'Old', monthlyDues: '210', amenities: 'Pool' })
     updateHoa(
@@ -307,6 +321,13 @@ describe('the list', () => {
     expect(names('care_co')).toEqual(['Café Court'])
     for (const q of ['%', '_', '*', '"', 'lake"*', 'lake OR cafe', 'NOT lake', 'name:lake', '(', 'ake'])
       expect(names(q), q).toEqual(q === 'lake"*' ? ['Heron Lake'] : [])
+  })
+
+  it('forgets what is deleted', () => {
+    const id = makeHoa(admin, { name: 'Gone' })
+    expect(names('gone')).toEqual(['Gone'])
+    db().delete(hoas).where(eq(hoas.id, id)).run()
+    expect(listHoas({ q: 'gone', ...all })).toMatchObject({ total: 0, rows: [] })
   })
 
   it('follows a change of name', () => {

@@ -33,7 +33,12 @@ describe('an invitation of a partner', () => {
       { id, ...invitation, invitedById: admin.id, createdAt: now, expiresAt: now + 14 * day, usedAt: null },
     ])
     expect(db().select().from(activities).all()).toMatchObject([
-      { userId: admin.id, action: 'created', section: 'partners' },
+      {
+        userId: admin.id,
+        action: 'created',
+        section: 'partners',
+        metadata: JSON.stringify({ invitationId: id }),
+      },
     ])
     // Nowhere in the whole database.
     expect(connection().sqlite.serialize().includes(tokenOf(inviteLink))).toBe(false)
@@ -54,6 +59,28 @@ describe('an invitation of a partner', () => {
       expect(tokenOf(part)).not.toBe(tokenOf(inviteLink))
     }
     expect(hashes().sort()).toEqual([hashToken(tokenOf(inviteLink)), hashToken(tokenOf(mail.html))].sort())
+  })
+
+  it('asked for twice stays one, with one mail and a further link', async () => {
+    const [admin, other] = [await makeUser({ role: 'admin' }), await makeUser({ role: 'super' })]
+    const now = Date.now()
+    const first = invitePartner(admin, invitation, now)
+    const again = invitePartner(other, { ...invitation, hoaName: 'HERON lake' }, now + day)
+    expect(again).toMatchObject({ id: first.id, expiresAt: first.expiresAt, isNew: false })
+    expect(hashes().sort()).toEqual([first, again].map((made) => hashToken(tokenOf(made.inviteLink))).sort())
+    expect(db().select().from(mails).all()).toHaveLength(1)
+    expect(db().select().from(activities).all()).toMatchObject([
+      { userId: admin.id, action: 'created' },
+      { userId: other.id, action: 'updated' },
+    ])
+    for (const changes of [{ email: 'other@example.com' }, { hoaName: 'Cedar Hollow' }])
+      expect(invitePartner(admin, { ...invitation, ...changes }, now).isNew).toBe(true)
+    // A new one when the first is used, or has expired.
+    db().update(partnerInvitations).set({ usedAt: now }).where(eq(partnerInvitations.id, first.id)).run()
+    const second = invitePartner(admin, invitation, now)
+    expect(second.isNew).toBe(true)
+    expect(invitePartner(admin, invitation, second.expiresAt).isNew).toBe(true)
+    expect(db().select().from(mails).all()).toHaveLength(5)
   })
 
   it('that was used before its mail went out is mailed without a link', async () => {
@@ -110,8 +137,8 @@ describe('what is typed for an invitation', () => {
     [{ email: 'nobody' }, ['email: Please enter a valid email address']],
     [{ hoaName: '  ' }, ['hoaName: HOA name is required']],
     [{ hoaName: undefined }, ['hoaName: HOA name is required']],
-    [{ message: 'x'.repeat(1001) }, ['message: Please use at most 1000 characters']],
-    [{ message: 7 }, ['message: Please write the message as text']],
+    [{ message: 'x'.repeat(1001) }, ['message: Please use at most 1,000 characters']],
+    [{ message: 7 }, ['message: Please enter a text']],
     [{ message: undefined }, []],
   ])('%o: %o', (input, expected) => {
     expect(problems(input)).toEqual(expected)

@@ -24,7 +24,14 @@ import {
 } from '~/modules/jobs/queue.server'
 import { enqueueSlot, runJob, startRunner, type JobHandlers } from '~/modules/jobs/runner.server'
 import { connect, connection, disconnect, openDatabase, db, write } from '~db/client.server'
-import { accountTokens, gatewayEvents, jobs, sessions } from '~db/schema'
+import {
+  accountTokens,
+  gatewayEvents,
+  jobs,
+  partnerInvitations,
+  partnerInvitationTokens,
+  sessions,
+} from '~db/schema'
 import { makeSession, makeUser } from '../factories/users'
 import { day, hour, must } from '../setup/helpers'
 
@@ -415,6 +422,16 @@ describe('the clean-up', () => {
         .run()
     token('kept', now - 29 * day)
     token('gone', now - 31 * day)
+    const invitation = (tokenHash: string, expiresAt: number) => {
+      const { id: invitationId } = db()
+        .insert(partnerInvitations)
+        .values({ email: 'a@example.com', hoaName: 'A', invitedById: user.id, createdAt: 0, expiresAt })
+        .returning({ id: partnerInvitations.id })
+        .get()
+      db().insert(partnerInvitationTokens).values({ tokenHash, invitationId }).run()
+    }
+    invitation('kept', now - 29 * day)
+    invitation('gone', now - 31 * day)
     const event = (eventId: string, receivedAt: number) =>
       db().insert(gatewayEvents).values({ gateway: 'stripe', eventId, type: 'x', receivedAt }).run()
     event('kept', now - 89 * day)
@@ -431,6 +448,10 @@ describe('the clean-up', () => {
     expect(db().select({ hash: accountTokens.tokenHash }).from(accountTokens).all()).toEqual([
       { hash: 'kept' },
     ])
+    expect(
+      db().select({ hash: partnerInvitationTokens.tokenHash }).from(partnerInvitationTokens).all(),
+    ).toEqual([{ hash: 'kept' }])
+    expect(db().select().from(partnerInvitations).all()).toHaveLength(2)
     expect(db().select({ id: gatewayEvents.eventId }).from(gatewayEvents).all()).toEqual([{ id: 'kept' }])
     expect(all().map((j) => j.status)).toEqual(['done', 'dead'])
   })

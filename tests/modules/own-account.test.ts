@@ -9,11 +9,18 @@ import {
 } from '~/modules/accounts/own-sessions.server'
 import { createLinkToken, findLinkOwner } from '~/modules/accounts/password-links.server'
 import { requestPasswordReset, sendResetLink } from '~/modules/accounts/request-reset.server'
-import { findSession, signInBeside, startSession } from '~/modules/accounts/sessions.server'
+import {
+  deleteExpiredSessions,
+  findSession,
+  signInBeside,
+  startSession,
+} from '~/modules/accounts/sessions.server'
 import { checkCredentials, signIn } from '~/modules/accounts/sign-in.server'
+import { findCheckout, saveCustomerInfo } from '~/modules/orders/checkout.server'
 import { sendMail } from '~/modules/mail/send-mail.server'
 import { connection, db, write } from '~db/client.server'
-import { accountTokens, activities, jobs, mails, sessions, users } from '~db/schema'
+import { accountTokens, activities, checkouts, jobs, mails, sessions, users } from '~db/schema'
+import { customerInfo } from '../factories/orders'
 import { makeSession, makeUser, proofOf } from '../factories/users'
 import { expectRefusal, hour, minute, must } from '../setup/helpers'
 
@@ -192,14 +199,53 @@ describe('one’s own sessions', () => {
 
   it('end by their name, and nobody else’s do', async () => {
     const [user, mallory] = [await makeUser(), await makeUser()]
-    const [here, there] = [makeSession(user), makeSession(user)]
+    const [here, there, theirs] = [makeSession(user), makeSession(user), makeSession(mallory)]
     const name = must(listOwnSessions(user, here.id, query).rows.find((r) => !r.isThisOne)?.reference)
     for (const reference of [name, '', 'made up', there.id])
-      await expectRefusal(() => endOwnSession(mallory, reference), 'not_found', /ended already/)
-    endOwnSession(user, name)
+      await expectRefusal(() => endOwnSession(mallory, theirs.id, reference), 'not_found', /ended already/)
+    endOwnSession(user, here.id, name)
     expect(findSession(there.token)).toBeNull()
     expect(findSession(here.token)).not.toBeNull()
-    await expectRefusal(() => endOwnSession(user, name), 'not_found', /ended already/)
+    await expectRefusal(() => endOwnSession(user, here.id, name), 'not_found', /ended already/)
+  })
+
+  it('end with what was entered in them, and with the sessions that share it', async () => {
+    const user = await makeUser()
+    const here = makeSession(user)
+    const end = [
+      (there: string) => {
+        const { reference } = must(listOwnSessions(user, here.id, query).rows.find((r) => !r.isThisOne))
+        endOwnSession(user, here.id, reference)
+        expect(findSession(there)).toBeNull()
+      },
+      () => expect(endOtherSessions(user, here.id)).toBe(1),
+    ]
+    for (const ending of end) {
+      const before = startSession()
+      saveCustomerInfo(before.id, customerInfo())
+      const there = write((tx) => signInBeside(tx, before.id, user.id))
+      ending(there.token)
+      expect(findSession(before.token)).toBeNull()
+      expect(findSession(there.token)).toBeNull()
+    }
+    write((tx) => deleteExpiredSessions(tx, Date.now()))
+    expect(db().select().from(checkouts).all()).toEqual([])
+    expect(findSession(here.token)).not.toBeNull()
+  })
+
+  it('end without what this one still holds, and this one is not ended so', async () => {
+    const user = await makeUser({ password: 'secret1' })
+    const before = startSession()
+    const info = customerInfo()
+    saveCustomerInfo(before.id, info)
+    const there = write((tx) => signInBeside(tx, before.id, user.id))
+    const here = signIn(before.id, proofOf(user))
+    const { rows } = listOwnSessions(user, here.id, query)
+    const named = (isThisOne: boolean) => must(rows.find((r) => r.isThisOne === isThisOne)).reference
+    await expectRefusal(() => endOwnSession(user, here.id, named(true)), 'not_found', /ended already/)
+    endOwnSession(user, here.id, named(false))
+    expect(findSession(there.token)).toBeNull()
+    expect(findCheckout(here.id).customerInfo).toEqual(info)
   })
 
   it('end all but this one', async () => {

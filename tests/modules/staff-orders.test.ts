@@ -122,6 +122,13 @@ describe('the lists of orders', () => {
       expect(found(q), q).toEqual([])
   })
 
+  it('forget what is deleted', async () => {
+    const { id } = await makeOrder({ firstName: 'Quill' })
+    db().delete(orders).where(eq(orders.id, id)).run()
+    const indexed = connection().sqlite.prepare('select count(*) from order_search').pluck()
+    expect(indexed.get()).toBe(0)
+  })
+
   it('stop a search that finds too much at the newest orders', async () => {
     const admin = await makeUser({ role: 'admin' })
     const { id } = await makeOrder({ firstName: 'Common' })

@@ -29,6 +29,7 @@ const entries = (section: string) =>
       oldValue: activities.oldValue,
       newValue: activities.newValue,
       orderId: activities.orderId,
+      metadata: activities.metadata,
     })
     .from(activities)
     .where(eq(activities.section, section))
@@ -112,7 +113,14 @@ describe('a new member', () => {
     expect(db().select().from(mails).all()).toMatchObject([
       { template: 'team-invitation', toAddress: 'new@example.com', userId: user.id },
     ])
-    expect(entries('team')).toMatchObject([{ userId: admin.id, action: 'created', newValue: 'contributor' }])
+    expect(entries('team')).toMatchObject([
+      {
+        userId: admin.id,
+        action: 'created',
+        newValue: 'contributor',
+        metadata: JSON.stringify({ memberId: user.id }),
+      },
+    ])
   })
 
   it.each(['customer', 'partner', 'viewer'] as const)(
@@ -251,9 +259,28 @@ describe('a change', () => {
       ['isActive', 'active', 'inactive'],
     ])
     expect(entries('team').every((e) => e.userId === admin.id)).toBe(true)
+    expect(new Set(entries('team').map((e) => e.metadata))).toEqual(
+      new Set([JSON.stringify({ memberId: member.id })]),
+    )
     expect(rowOf(member.id)).toMatchObject({ title: 'New', phone: '1', role: 'admin', isActive: false })
     changeTeamMember(admin, member.id, {})
     expect(rowOf(member.id)).toMatchObject({ title: 'New', role: 'admin', isActive: false })
+  })
+
+  it('is not made over what somebody else has changed since', async () => {
+    const [one, two] = [await makeUser({ role: 'admin' }), await makeUser({ role: 'admin' })]
+    const member = await makeUser({ role: 'contributor' })
+    const seen = rowOf(member.id).updatedAt
+    changeTeamMember(one, member.id, { isActive: false, updatedAt: seen })
+    const stale = { title: 'Lead', role: 'contributor' as const, isActive: true, updatedAt: seen }
+    await expectRefusal(
+      () => changeTeamMember(two, member.id, stale),
+      'conflict',
+      'This account has been changed since you opened it. Please look at it as it is now, and make your change again.',
+    )
+    expect(rowOf(member.id)).toMatchObject({ isActive: false, title: '' })
+    changeTeamMember(two, member.id, { ...stale, updatedAt: rowOf(member.id).updatedAt })
+    expect(rowOf(member.id)).toMatchObject({ isActive: true, title: 'Lead' })
   })
 
   it('of role or status ends the sessions; one of title and phone does not', async () => {
@@ -371,6 +398,18 @@ describe('a contributor who is none any more', () => {
       ])
     },
   )
+
+  it('leaves each of many to whoever has the fewest by then', async () => {
+    const admin = await makeUser({ role: 'admin' })
+    const leaving = await makeUser({ role: 'contributor' })
+    for (let i = 0; i < 7; i++) await makePaidOrder()
+    const others = []
+    for (let i = 0; i < 3; i++) others.push((await makeUser({ role: 'contributor' })).id)
+    const busy = must(others[0])
+    db().update(tasks).set({ assigneeId: busy }).where(eq(tasks.id, 1)).run()
+    changeTeamMember(admin, leaving.id, { isActive: false })
+    expect(assignees()).toEqual([busy, others[1], others[2], ...others, others[0]])
+  })
 
   it('leaves them to nobody when there is no other, and the next contributor takes them', async () => {
     const admin = await makeUser({ role: 'admin' })

@@ -266,6 +266,21 @@ describe('editing an HOA', () => {
     expect(textOf(await admin.page(path))).not.toContain('9 Typed Street')
   })
 
+  it('is not renamed to another one in the same place, and keeps what was typed', async () => {
+    const [one, { name }] = [await newHoa(), await newHoa()]
+    const form = await editForm(one.path)
+    const refused = await admin.post(`${one.path}?edit=1`, { ...form, name, address: '9 Typed Street' })
+    expect(refused.status).toBe(409)
+    const html = await refused.text()
+    expect(textOf(html)).toContain(
+      'An HOA with this name is on the list already, in the same city and state.',
+    )
+    expect(textOf(html)).not.toContain('They have saved')
+    expect([fieldValue(html, 'name'), fieldValue(html, 'address')]).toEqual([name, '9 Typed Street'])
+    const called = await call(admin, 'PUT', `/api/admin/hoas/${one.id}`, { name })
+    expect(called.status).toBe(409)
+  })
+
   it('tells the second of two who save, who keeps what they typed and may save over it', async () => {
     const { path } = await newHoa()
     const form = await editForm(path)

@@ -151,6 +151,25 @@ describe('the reset flow', () => {
     expect(await followed(who, again)).toContain('Invalid reset link')
   })
 
+  it('leaves whoever else is signed in at that browser as they are, and takes the owner’s session away', async () => {
+    const { visitor: other, id: otherId } = await signInAs(product, 'contributor')
+    const { visitor: owner, email } = await signInAs(product, 'viewer')
+    const logouts = () =>
+      product.value("select count(*) from activities where action = 'logout' and user_id = ?", otherId)
+    const set = async (who: typeof other, token: string) => {
+      const fields = { token, password: newPassword, confirmPassword: newPassword }
+      return who.post(`/reset-password?token=${token}`, fields)
+    }
+    const done = await set(other, await resetToken(email))
+    expect(leadsTo(done)).toEqual({ status: 302, location: '/admin/login' })
+    expect((await other.fetch('/api/auth/me')).status).toBe(200)
+    expect((await owner.fetch('/api/auth/me')).status).toBe(401)
+    const home = await other.follow(done)
+    expect(leadsTo(home)).toEqual({ status: 302, location: '/admin' })
+    expect(await followed(other, home)).toContain('Password reset successful')
+    expect(logouts()).toBe(0)
+  })
+
   it('works for an account without a password', async () => {
     const { id, email } = await makeAccount(product, 'customer')
     product.change('update users set password_hash = null, password_set_at = null where id = ?', id)

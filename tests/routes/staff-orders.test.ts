@@ -199,6 +199,10 @@ describe('the dashboard', () => {
     const [link = ''] = /http[^"]*\/partner\/onboard\/[\w-]{43}/.exec(page) ?? []
     expect(link).toMatch(new RegExp(`^${product.url}/partner/onboard/`))
     expect(await visitor.page('/admin?invite=1')).not.toContain('/partner/onboard/')
+    // As a reload without scripts sends it.
+    const again = await (await visitor.post('/admin?invite=1', form)).text()
+    expect(textOf(again)).toContain(`Already Invited ${email} has an open invitation for this HOA`)
+    expect(again).not.toContain(link)
     await expect
       .poll(() => product.mails().filter(({ text }) => text.includes(`To: ${email}`)))
       .toEqual([expect.objectContaining({ text: expect.stringContaining('/partner/onboard/') as string })])

@@ -219,6 +219,32 @@ describe('a member', () => {
     ])
   })
 
+  it('is shown as it is now when somebody else has changed it since the form was opened', async () => {
+    const { visitor } = await signInAs(product, 'admin')
+    const { visitor: other } = await signInAs(product, 'admin')
+    const { id } = await makeAccount(product, 'contributor')
+    const path = `/admin/users?user=${id}`
+    const updatedAt = must(fieldValue(await visitor.page(path), 'updatedAt'))
+    expect((await other.json('PUT', `${calls}/${id}`, { isActive: false })).status).toBe(200)
+    const stale = await visitor.post(path, {
+      intent: 'save',
+      title: 'Lead',
+      phone: '',
+      role: 'contributor',
+      isActive: 'true',
+      updatedAt,
+    })
+    expect(stale.status).toBe(409)
+    const html = await stale.text()
+    expect(textOf(html)).toContain('Failed to update user This account has been changed since you opened it.')
+    expect(fieldValue(html, 'isActive')).toBe('false')
+    expect(fieldValue(html, 'title')).toBe('')
+    expect(rowOf(id)).toMatchObject({ is_active: 0, title: '' })
+    const fresh = { title: 'Lead', updatedAt: Number(fieldValue(html, 'updatedAt')) }
+    expect((await visitor.json('PUT', `${calls}/${id}`, { ...fresh, updatedAt: 1 })).status).toBe(409)
+    expect((await visitor.json('PUT', `${calls}/${id}`, fresh)).status).toBe(200)
+  })
+
   it('is changed by call, where what is not sent stays', async () => {
     const { visitor } = await signInAs(product, 'admin')
     const { id } = await makeAccount(product, 'viewer')

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { listQuery, screenQuery } from '~/http/list-query'
+import { loggedPath } from '~/http/logged-path'
 import { isFromHere } from '~/http/origin'
 import { forgetTries, limitAccount, limitRate, limitUpload } from '~/http/rate-limits.server'
 import { securityHeaders } from '~/http/security-headers'
@@ -11,6 +12,15 @@ const from = (
   method = 'POST',
   path = '/checkout',
 ) => isFromHere({ method, path, ...headers }, appUrl)
+
+it.each([
+  ['/api/verify-invite/secret', '/api/verify-invite/[redacted]'],
+  ['/API/verify-reset-token/secret/more', '/API/verify-reset-token/[redacted]'],
+  ['/partner/onboard/secret.data', '/partner/onboard/[redacted]'],
+  ['/admin/users', '/admin/users'],
+])('of the address %s the log keeps %s', (asked, logged) => {
+  expect(loggedPath(asked)).toBe(logged)
+})
 
 describe('a request that changes something', () => {
   it.each([

@@ -1,8 +1,7 @@
 import { write } from '~db/client.server'
-import { env } from '~/env.server'
 import { recordActivity } from '../activity/record.server'
 import { insertAccount } from './insert-account.server'
-import { createLinkToken } from './password-links.server'
+import { createLink } from './password-links.server'
 
 /**
  * Adds a super, whom no screen can add: whoever may run commands on the host may do so.
@@ -19,6 +18,6 @@ export function addSuper(person: { email: string; firstName: string; lastName: s
       description: `${email} added as Super User on the host`,
       metadata: { memberId: id },
     })
-    return `${env().APP_URL}/setup-password?token=${createLinkToken(tx, id, 'setup')}`
+    return createLink(tx, id, 'setup')
   })
 }

@@ -1,17 +1,14 @@
 import { write } from '~db/client.server'
-import { env } from '~/env.server'
 import { recordActivity } from '../activity/record.server'
 import { DomainError } from '../domain-error'
 import { queueMail } from '../mail/queue-mail.server'
 import { shareOutTasks } from '../orders/hand-over-tasks.server'
 import { acting } from './acting.server'
 import { insertAccount } from './insert-account.server'
-import { createLinkToken, useUpLinks } from './password-links.server'
+import { createLink, useUpLinks } from './password-links.server'
 import { roleLabels } from './permissions'
 import type { NewMember, SignedInUser } from './schema'
 import { memberForChange } from './team-access.server'
-
-const setupLink = (token: string) => `${env().APP_URL}/setup-password?token=${token}`
 
 /**
  * Adds a member of the team, who sets a password by the link: it is returned once, to be handed over, and another one is mailed.
@@ -27,10 +24,11 @@ export function addTeamMember(actor: SignedInUser, member: NewMember) {
       section: 'team',
       newValue: member.role,
       description: `${user.email} added to the team as ${roleLabels[user.role]}`,
+      metadata: { memberId: user.id },
     })
     if (user.role === 'contributor') shareOutTasks(tx, userId)
     queueMail(tx, { template: 'team-invitation', to: user.email, userId: user.id })
-    return { user, inviteLink: setupLink(createLinkToken(tx, user.id, 'setup')) }
+    return { user, inviteLink: createLink(tx, user.id, 'setup') }
   })
 }
 
@@ -53,8 +51,9 @@ export function renewSetupLink(actor: SignedInUser, memberId: number) {
       section: 'team',
       field: 'password',
       description: `New setup link made for ${member.email}`,
+      metadata: { memberId: member.id },
     })
     queueMail(tx, { template: 'team-invitation', to: member.email, userId: member.id })
-    return { inviteLink: setupLink(createLinkToken(tx, member.id, 'setup')) }
+    return { inviteLink: createLink(tx, member.id, 'setup') }
   })
 }

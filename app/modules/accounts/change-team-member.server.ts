@@ -45,12 +45,17 @@ const names = { title: 'Title', phone: 'Phone', role: 'Role', isActive: 'Account
  * Changes a member of the team; what is not given stays. A new role or a deactivation ends the member's sessions, and a
  * contributor who is none any more leaves their open tasks to the others.
  * @throws DomainError `not_found`; `forbidden` for a super unless the acting person is one; `invalid` for the super role;
- * `conflict` for one's own role, and for the last super or admin
+ * `conflict` for one's own role, for the last super or admin, and when the account has changed since `change.updatedAt`
  */
 export function changeTeamMember(actor: SignedInUser, memberId: number, change: MemberChange) {
   write((tx) => {
     const by = acting(tx, actor, 'team')
     const before = memberForChange(tx, by, memberId)
+    if (change.updatedAt !== undefined && change.updatedAt !== before.updatedAt) {
+      const sentence =
+        'This account has been changed since you opened it. Please look at it as it is now, and make your change again.'
+      throw new DomainError('conflict', sentence, { outdated: true })
+    }
     const { title = before.title, phone = before.phone, role = before.role } = change
     const after = { title, phone, role, isActive: change.isActive ?? before.isActive }
 
@@ -76,10 +81,12 @@ export function changeTeamMember(actor: SignedInUser, memberId: number, change: 
         oldValue: old[field],
         newValue: next[field],
         description: `${names[field]} of ${before.email} changed`,
+        metadata: { memberId },
       })
     }
     tx.update(users)
-      .set({ ...after, updatedAt: Date.now() })
+      // Never the time that somebody has seen already, however quickly two save.
+      .set({ ...after, updatedAt: Math.max(Date.now(), before.updatedAt + 1) })
       .where(eq(users.id, memberId))
       .run()
     if (accessChanges) endSessionsOf(tx, memberId)

@@ -1,15 +1,16 @@
 import Bowser from 'bowser'
-import { and, asc, count, desc, eq, gt, ne } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, ne, sql } from 'drizzle-orm'
 import { db, write } from '~db/client.server'
 import { sessions } from '~db/schema'
 import { recordActivity } from '../activity/record.server'
 import { DomainError } from '../domain-error'
 import { readPage, type ListQuery, type Page } from '../paging'
 import type { SignedInUser } from './schema'
+import { endSession, endSessionsOf } from './sessions.server'
 
 export type OwnSession = {
-  /** What a form names the session by; null for one from before sessions had names. */
-  reference: string | null
+  /** What a form names the session by. */
+  reference: string
   /** "Chrome on Windows" */
   browser: string
   /** UTC milliseconds. */
@@ -40,7 +41,8 @@ export function listOwnSessions(
     db()
       .select({
         id: sessions.id,
-        reference: sessions.reference,
+        // Every session of somebody has one.
+        reference: sql<string>`${sessions.reference}`,
         userAgent: sessions.userAgent,
         signedInAt: sessions.createdAt,
         lastSeenAt: sessions.lastSeenAt,
@@ -65,16 +67,18 @@ export function listOwnSessions(
 
 /**
  * Ends one of the user's own sessions.
+ * @param here the session that asks, which stays
  * @throws DomainError `not_found` for one that has ended, and for somebody else's alike
  */
-export function endOwnSession(user: SignedInUser, reference: string) {
+export function endOwnSession(user: SignedInUser, here: string, reference: string) {
   write((tx) => {
     const ended = tx
-      .delete(sessions)
-      .where(and(eq(sessions.userId, user.id), eq(sessions.reference, reference)))
-      .returning({ userAgent: sessions.userAgent })
+      .select({ id: sessions.id, userAgent: sessions.userAgent })
+      .from(sessions)
+      .where(and(eq(sessions.userId, user.id), eq(sessions.reference, reference), ne(sessions.id, here)))
       .get()
-    if (!ended) throw new DomainError('not_found', 'That session has ended already.')
+    if (ended) endSession(tx, ended.id, here)
+    else throw new DomainError('not_found', 'That session has ended already.')
     recordActivity(tx, {
       userId: user.id,
       action: 'logout',
@@ -87,19 +91,22 @@ export function endOwnSession(user: SignedInUser, reference: string) {
 /** Ends the user's sessions but for this one. @returns how many */
 export function endOtherSessions(user: SignedInUser, sessionId: string): number {
   return write((tx) => {
-    const { changes } = tx
-      .delete(sessions)
-      .where(and(eq(sessions.userId, user.id), ne(sessions.id, sessionId)))
-      .run()
-    if (changes > 0) {
+    const others = tx
+      .select({ n: count() })
+      .from(sessions)
+      .where(and(live(user, Date.now()), ne(sessions.id, sessionId)))
+      .get()
+    const ended = others?.n ?? 0
+    endSessionsOf(tx, user.id, sessionId)
+    if (ended > 0) {
       recordActivity(tx, {
         userId: user.id,
         action: 'logout',
         section: 'session',
         description: `${user.email} ended all other sessions`,
-        metadata: { sessions: changes },
+        metadata: { sessions: ended },
       })
     }
-    return changes
+    return ended
   })
 }

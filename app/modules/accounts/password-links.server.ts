@@ -1,6 +1,7 @@
 import { and, eq, gt, isNull } from 'drizzle-orm'
 import { db, write, type Tx } from '~db/client.server'
 import { accountTokens, users } from '~db/schema'
+import { env } from '~/env.server'
 import { recordActivity } from '../activity/record.server'
 import { DomainError } from '../domain-error'
 import { hashPassword } from './passwords.server'
@@ -28,6 +29,10 @@ export function createLinkToken(tx: Tx, userId: number, purpose: LinkPurpose, no
     .run()
   return token
 }
+
+/** The address with a new token, to be handed over or mailed. */
+export const createLink = (tx: Tx, userId: number, purpose: LinkPurpose): string =>
+  `${env().APP_URL}/${purpose}-password?token=${createLinkToken(tx, userId, purpose)}`
 
 /** Makes every link of the account worthless that somebody may still hold. */
 export function useUpLinks(tx: Tx, userId: number, now = Date.now()) {

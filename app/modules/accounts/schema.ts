@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { email, optional, required } from '../form-fields'
+import { email, optional, required, seenAt } from '../form-fields'
 import { assignableRoles, staffRoles } from './permissions'
 
 export type UserRole = 'customer' | 'admin' | 'contributor' | 'viewer' | 'super' | 'partner'
@@ -110,7 +110,7 @@ export const newMemberDefaults = {
   role: 'viewer',
 } as const
 
-/** Changing a member of the team: what is not sent stays as it is. */
+/** Changing a member of the team: what is not sent stays as it is. With `updatedAt`, another's changes are not run over. */
 export const memberChangeSchema = z.object({
   title: title.optional(),
   phone: phone.optional(),
@@ -121,5 +121,6 @@ export const memberChangeSchema = z.object({
       z.boolean({ errorMap: () => ({ message: 'Please choose whether the account is active' }) }),
     )
     .optional(),
+  updatedAt: seenAt,
 })
 export type MemberChange = z.output<typeof memberChangeSchema>

@@ -117,16 +117,32 @@ export function signInBeside(tx: Tx, sessionId: string, userId: number, userAgen
   return { id, token }
 }
 
-/** Ends the session, with what was entered and with the sessions that share it: the next person at the screen finds nothing. */
-export function endSession(tx: Tx, sessionId: string) {
+/** Whether no session leads to a checkout any more. */
+const isNobodys = (tx: Tx) =>
+  notExists(tx.select({ id: sessions.id }).from(sessions).where(eq(sessions.checkoutId, checkouts.id)))
+
+/**
+ * Ends the session, with what was entered and with the sessions that share it: the next person at the screen finds nothing.
+ * @param except a session that stays, with what was entered
+ */
+export function endSession(tx: Tx, sessionId: string, except?: string) {
   const ended = tx
     .delete(sessions)
     .where(eq(sessions.id, sessionId))
     .returning({ checkoutId: sessions.checkoutId })
     .get()
   if (!ended?.checkoutId) return
-  tx.delete(sessions).where(eq(sessions.checkoutId, ended.checkoutId)).run()
-  tx.delete(checkouts).where(eq(checkouts.id, ended.checkoutId)).run()
+  tx.delete(sessions)
+    .where(
+      and(
+        eq(sessions.checkoutId, ended.checkoutId),
+        except === undefined ? undefined : ne(sessions.id, except),
+      ),
+    )
+    .run()
+  tx.delete(checkouts)
+    .where(and(eq(checkouts.id, ended.checkoutId), isNobodys(tx)))
+    .run()
 }
 
 /** Gives a session a new id, so that whoever had taken a copy of its cookie is left out. @returns the new token for the cookie */
@@ -159,13 +175,13 @@ export function endSessionsOf(tx: Tx, userId: number, except?: string) {
 /** Sweeps out expired sessions, and checkouts that no session leads to any more. @returns how many sessions went */
 export function deleteExpiredSessions(tx: Tx, now: number): number {
   const { changes } = tx.delete(sessions).where(lt(sessions.expiresAt, now)).run()
-  tx.delete(checkouts)
-    .where(
-      notExists(tx.select({ id: sessions.id }).from(sessions).where(eq(sessions.checkoutId, checkouts.id))),
-    )
-    .run()
+  tx.delete(checkouts).where(isNobodys(tx)).run()
   return changes
 }
+
+/** Whether the session is still there. */
+export const sessionLives = (sessionId: string) =>
+  db().select({ id: sessions.id }).from(sessions).where(eq(sessions.id, sessionId)).get() !== undefined
 
 /** Leaves a message for the session's next page. */
 export function leaveMessage(sessionId: string, message: SessionMessage) {
@@ -182,9 +198,8 @@ export function findMessage(sessionId: string): SessionMessage | null {
   return row?.flash ? (JSON.parse(row.flash) as SessionMessage) : null
 }
 
-/** Takes the message away once a page has shown it. */
-export function forgetMessage(sessionId: string) {
-  unlessFull(() =>
-    write((tx) => tx.update(sessions).set({ flash: null }).where(eq(sessions.id, sessionId)).run()),
-  )
+/** Takes the message away once a page has shown it; another that was left meanwhile stays. */
+export function forgetMessage(sessionId: string, shown: SessionMessage) {
+  const isShown = and(eq(sessions.id, sessionId), eq(sessions.flash, JSON.stringify(shown)))
+  unlessFull(() => write((tx) => tx.update(sessions).set({ flash: null }).where(isShown).run()))
 }

@@ -23,6 +23,7 @@ export type TeamMember = {
   passwordSetAt: number | null
   /** Until when the last invite link works that nobody has used yet; UTC milliseconds. */
   setupLinkExpiresAt: number | null
+  updatedAt: number
 }
 
 const isMember = inArray(users.role, [...staffRoles])
@@ -52,6 +53,7 @@ const columns = (now: number) => ({
   role: sql<StaffRole>`${users.role}`,
   isActive: users.isActive,
   passwordSetAt: users.passwordSetAt,
+  updatedAt: users.updatedAt,
   setupLinkExpiresAt: sql<number | null>`(
     select max(t.expires_at) from ${accountTokens} t
     where t.user_id = users.id and t.purpose = 'setup' and t.used_at is null and t.expires_at > ${now})`,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { activityActions } from '~db/schema'
 import type { UserRole } from '../accounts/schema'
+import { isDay } from '../form-fields'
 import { maxSearchLength, searchTooLong } from '../paging'
 
 export type ActivityAction = (typeof activityActions)[number]
@@ -34,18 +35,13 @@ const given = <T extends z.ZodTypeAny>(schema: T) =>
     schema.optional(),
   )
 
-function exists(date: string) {
-  const ms = Date.parse(`${date}T00:00:00Z`)
-  return !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(date)
-}
-
 /** A day in Los Angeles, YYYY-MM-DD. */
-const calendarDay = given(
+const dayOfLog = given(
   z
     .string()
     .trim()
     .regex(/^[1-9]\d{3}-\d{2}-\d{2}$/, 'Please enter the date as YYYY-MM-DD.')
-    .refine(exists, 'This date does not exist.'),
+    .refine(isDay, 'This date does not exist.'),
 )
 
 /** What narrows the log; the screen, the call and the export share it. */
@@ -64,8 +60,8 @@ const fields = {
       .regex(/^(system|[1-9]\d{0,14})$/, 'Please choose one of the people.')
       .transform((user) => (user === system ? null : Number(user))),
   ),
-  startDate: calendarDay,
-  endDate: calendarDay,
+  startDate: dayOfLog,
+  endDate: dayOfLog,
 }
 
 type FilterName = keyof typeof fields

@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { db, write } from '~db/client.server'
+import { unlessFull } from '../full-disk.server'
 import { matchExpression } from '../search.server'
 import type { ActivityFilters } from './schema'
 
@@ -43,9 +44,11 @@ export async function indexAllActivities(signal?: AbortSignal) {
   while (!signal?.aborted && indexActivities() > 0) await new Promise((resolve) => setImmediate(resolve))
 }
 
-/** Lets a search find the latest entries. @returns how many it still can't find: only after very many came at once */
+/** Lets a search find the latest entries. @returns how many it still can't find: after very many came at once, or with a full disk */
 export function catchUp(lastId: number): number {
-  if (lastId - lastIndexed() > 0) indexActivities(beforeSearch)
+  unlessFull(() => {
+    if (lastId - lastIndexed() > 0) indexActivities(beforeSearch)
+  })
   return Math.max(0, lastId - lastIndexed())
 }
 

@@ -1,36 +1,20 @@
-import { and, eq, sql } from 'drizzle-orm'
 import { write } from '~db/client.server'
 import { hoas } from '~db/schema'
 import { acting } from '../accounts/acting.server'
 import type { SignedInUser } from '../accounts/schema'
 import { recordActivity } from '../activity/record.server'
-import { DomainError } from '../domain-error'
 import { toColumns } from './columns.server'
+import { refuseDuplicate } from './refuse-duplicate.server'
 import type { HoaFields } from './schema'
 
 /**
  * Adds an HOA. @returns its id
- * @throws DomainError `conflict` when one of that name is known in the same place: a form that was sent twice, or a colleague's
+ * @throws DomainError `conflict` when one of that name is known in the same place
  */
 export function createHoa(by: SignedInUser, fields: HoaFields, now = Date.now()): number {
   return write((tx) => {
     acting(tx, by, 'edit hoas')
-    const { name, city, state } = fields
-    const same = tx
-      .select({ id: hoas.id })
-      .from(hoas)
-      .where(
-        and(
-          eq(hoas.state, state),
-          sql`${hoas.city} = ${city} collate nocase`,
-          sql`${hoas.name} = ${name} collate nocase`,
-        ),
-      )
-      .get()
-    if (same) {
-      const sentence = 'An HOA with this name is on the list already, in the same city and state.'
-      throw new DomainError('conflict', sentence, { fields: { name: sentence } })
-    }
+    refuseDuplicate(tx, fields)
     const { id } = tx
       .insert(hoas)
       .values({ ...toColumns(fields), createdAt: now, updatedAt: now })
@@ -42,8 +26,8 @@ export function createHoa(by: SignedInUser, fields: HoaFields, now = Date.now())
         userId: by.id,
         action: 'created',
         section: 'hoas',
-        description: `${name} added`,
-        metadata: { hoaId: id, hoa: name },
+        description: `${fields.name} added`,
+        metadata: { hoaId: id, hoa: fields.name },
       },
       now,
     )

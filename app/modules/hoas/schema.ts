@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { optional, optionalEmail, required } from '../form-fields'
+import { isDay, multiLine, optional, optionalEmail, required, seenAt } from '../form-fields'
 import { states } from '../orders/states'
 
 /** Specification 2, section 3, "HOA". */
@@ -55,13 +55,6 @@ const amount = (max: number) =>
     return dollars <= max ? dollars : refuse(`Please enter at most $${thousands(max)}`)
   })
 
-/** Whether a text is a day of the calendar, as YYYY-MM-DD. */
-function isDay(text: string): boolean {
-  const ms = Date.parse(`${text}T00:00:00Z`)
-  // Engines take the thirtieth of February for the second of March.
-  return !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(text)
-}
-
 /** YYYY-MM-DD, or nothing. */
 export const calendarDay = z.unknown().transform((value, context): string | null => {
   if (isEmpty(value)) return null
@@ -113,18 +106,6 @@ const website = optional(200).transform((text, context) => {
   return z.NEVER
 })
 
-/** Several lines; other control characters are dropped. */
-const note = z.preprocess(
-  (value) =>
-    typeof value === 'string'
-      ? value
-          .replace(/\r\n?/g, '\n')
-          .replace(/[^\P{Cc}\n\t]/gu, '')
-          .trim()
-      : (value ?? ''),
-  z.string({ invalid_type_error: 'Please enter a text' }).max(5000, 'Please use at most 5,000 characters'),
-)
-
 /**
  * What staff enter of an HOA, by form or call: money as decimals, amenities with commas or as a list (specification 2, section 5).
  * Whatever else is sent, derived fields among it, is left out.
@@ -156,13 +137,10 @@ export const hoaSchema = z.object({
   insuranceCarrier: optional(200),
   insuranceExpiration: calendarDay,
   reserveStudyDate: calendarDay,
-  additionalInfo: note,
+  additionalInfo: multiLine(5000),
 })
 export type HoaFields = z.output<typeof hoaSchema>
 export type HoaField = keyof HoaFields
-
-/** When the HOA that is being edited was last saved, as the editor saw it. */
-export const seenAt = z.coerce.number().int().nonnegative().optional().catch(undefined)
 
 /** The form of the HOA's page. */
 export const hoaEditSchema = hoaSchema.extend({ updatedAt: seenAt })

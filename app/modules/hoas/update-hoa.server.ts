@@ -8,6 +8,7 @@ import { DomainError } from '../domain-error'
 import { sameValue, toColumns, toFields } from './columns.server'
 import { fieldText } from './hoa'
 import { noHoa } from './queries.server'
+import { refuseDuplicate } from './refuse-duplicate.server'
 import { hoaFieldNames, hoaLabels, type HoaField, type HoaFields } from './schema'
 
 const notSet = 'Not set'
@@ -15,7 +16,7 @@ const notSet = 'Not set'
 /**
  * Saves what was edited, with an entry in the activity log for each field that changed. Fields that were not sent stay.
  * @param seenAt the `updatedAt` that the editor had before them; without it nobody's changes are looked out for
- * @throws DomainError `not_found`; `conflict` when somebody else has saved since
+ * @throws DomainError `not_found`; `conflict` when somebody else has saved since, and when another HOA has the name in the same place
  */
 export function updateHoa(
   by: SignedInUser,
@@ -29,12 +30,16 @@ export function updateHoa(
     const row = tx.select().from(hoas).where(eq(hoas.id, id)).get()
     if (!row) throw noHoa()
     if (seenAt !== undefined && seenAt !== row.updatedAt)
-      throw new DomainError('conflict', 'Somebody else has saved this HOA while you were editing it.')
+      throw new DomainError('conflict', 'Somebody else has saved this HOA while you were editing it.', {
+        outdated: true,
+      })
     const before = toFields(row)
     const sent = hoaFieldNames.filter((field) => edits[field] !== undefined)
     const after: HoaFields = { ...before, ...Object.fromEntries(sent.map((field) => [field, edits[field]])) }
     const changed = hoaFieldNames.filter((field) => !sameValue(field, before, after))
     if (changed.length === 0) return
+    if (changed.some((field) => field === 'name' || field === 'city' || field === 'state'))
+      refuseDuplicate(tx, after, id)
     tx.update(hoas)
       // Never the time that somebody has seen already, however quickly two save.
       .set({ ...toColumns(after), updatedAt: Math.max(now, row.updatedAt + 1) })

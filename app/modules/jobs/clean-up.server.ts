@@ -1,6 +1,6 @@
-import { lt } from 'drizzle-orm'
+import { inArray, lt } from 'drizzle-orm'
 import { write } from '~db/client.server'
-import { accountTokens, gatewayEvents } from '~db/schema'
+import { accountTokens, gatewayEvents, partnerInvitations, partnerInvitationTokens } from '~db/schema'
 import { log } from '~/log.server'
 import { deleteExpiredSessions } from '../accounts/sessions.server'
 import { allStoredNames } from '../documents/queries.server'
@@ -12,13 +12,25 @@ const day = 86_400_000
 /** How long the documents of an order that is not paid are kept; the privacy policy says so. */
 const unpaidDays = 30
 
-/** Sweeps out what has expired. Stripe repeats events for three days; their ids are kept for 90. */
+/** Sweeps out what has expired; of a partner's invitation its links, as who was invited stays known. Stripe repeats events for three days; their ids are kept for 90. */
 export async function cleanUp(now = Date.now()) {
   const swept = write((tx) => ({
     sessions: deleteExpiredSessions(tx, now),
     tokens: tx
       .delete(accountTokens)
       .where(lt(accountTokens.expiresAt, now - 30 * day))
+      .run().changes,
+    invitations: tx
+      .delete(partnerInvitationTokens)
+      .where(
+        inArray(
+          partnerInvitationTokens.invitationId,
+          tx
+            .select({ id: partnerInvitations.id })
+            .from(partnerInvitations)
+            .where(lt(partnerInvitations.expiresAt, now - 30 * day)),
+        ),
+      )
       .run().changes,
     jobs: deleteFinishedJobs(tx, now - 30 * day),
     events: tx

@@ -4,7 +4,7 @@ import type { ReactElement } from 'react'
 import { db, write } from '~db/client.server'
 import { orders, partnerInvitations, tasks, users } from '~db/schema'
 import { brand, env } from '~/env.server'
-import { createLinkToken, linksEndedSince, type LinkPurpose } from '../accounts/password-links.server'
+import { createLink, linksEndedSince, type LinkPurpose } from '../accounts/password-links.server'
 import { roleLabels } from '../accounts/permissions'
 import { listDocuments } from '../documents/queries.server'
 import { createInvitationLink } from '../partners/invite-partner.server'
@@ -78,8 +78,7 @@ function passwordLink(mail: Queued, purpose: LinkPurpose) {
     const user = recipient(mail)
     if (!user.isActive || user.email !== mail.to || linksEndedSince(tx, user, mail.createdAt))
       throw new MailNotNeeded()
-    const token = createLinkToken(tx, user.id, purpose)
-    return { user, url: `${env().APP_URL}/${purpose}-password?token=${token}` }
+    return { user, url: createLink(tx, user.id, purpose) }
   })
 }
 
@@ -98,17 +97,10 @@ const contents: Record<MailTemplate, (mail: Queued) => Content> = {
   'order-confirmation': (mail) => {
     const order = paidOrder(mail.orderId)
     // Made now and only mailed: the queue never holds a token.
-    const token = order.needsPassword ? write((tx) => createLinkToken(tx, order.userId, 'setup')) : null
+    const setupUrl = order.needsPassword ? write((tx) => createLink(tx, order.userId, 'setup')) : null
     return {
       subject: `Your ${brand().productName} Report order ${order.orderNumber}`,
-      body: (
-        <OrderConfirmation
-          brand={brand()}
-          appUrl={env().APP_URL}
-          order={order}
-          setupUrl={token && `${env().APP_URL}/setup-password?token=${token}`}
-        />
-      ),
+      body: <OrderConfirmation brand={brand()} appUrl={env().APP_URL} order={order} setupUrl={setupUrl} />,
     }
   },
   'new-order': (mail) => {

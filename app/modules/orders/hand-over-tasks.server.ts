@@ -2,39 +2,19 @@ import { and, asc, eq, isNull, ne } from 'drizzle-orm'
 import type { Tx } from '~db/client.server'
 import { tasks, users } from '~db/schema'
 import { recordActivity } from '../activity/record.server'
-import { leastBusyContributor } from './mark-paid.server'
+import { contributorsByWork } from './mark-paid.server'
 
 const isOpen = ne(tasks.status, 'done')
+const nobody = 'nobody'
 
 function nameOf(tx: Tx, userId: number | null) {
-  if (userId === null) return 'nobody'
+  if (userId === null) return nobody
   const user = tx
     .select({ firstName: users.firstName, lastName: users.lastName })
     .from(users)
     .where(eq(users.id, userId))
     .get()
-  return user ? `${user.firstName} ${user.lastName}` : 'nobody'
-}
-
-function giveToLeastBusy(
-  tx: Tx,
-  task: { id: number; orderId: number },
-  from: number | null,
-  actorId: number,
-) {
-  const to = leastBusyContributor(tx)
-  if (to === from) return
-  tx.update(tasks).set({ assigneeId: to }).where(eq(tasks.id, task.id)).run()
-  recordActivity(tx, {
-    userId: actorId,
-    action: 'updated',
-    section: 'task',
-    field: 'assignee',
-    oldValue: nameOf(tx, from),
-    newValue: nameOf(tx, to),
-    orderId: task.orderId,
-    description: `Task handed over from ${nameOf(tx, from)} to ${nameOf(tx, to)}`,
-  })
+  return user ? `${user.firstName} ${user.lastName}` : nobody
 }
 
 const openTasks = (tx: Tx, assigneeId: number | null) =>
@@ -45,12 +25,41 @@ const openTasks = (tx: Tx, assigneeId: number | null) =>
     .orderBy(asc(tasks.dueAt), asc(tasks.id))
     .all()
 
-/** Gives the open tasks of somebody who has just ceased to be a contributor to the others; to nobody when there is none. */
-export function handOverTasks(tx: Tx, userId: number, actorId: number) {
-  for (const task of openTasks(tx, userId)) giveToLeastBusy(tx, task, userId, actorId)
+/** Gives each open task to whoever has the fewest by then. They are counted once, however many tasks there are. */
+function giveAway(tx: Tx, from: number | null, actorId: number) {
+  const given = openTasks(tx, from)
+  if (given.length === 0) return
+  const fromName = nameOf(tx, from)
+  const contributors = contributorsByWork(tx)
+  if (from === null && contributors.length === 0) return
+  for (const task of given) {
+    const to = contributors.shift()
+    const toName = to ? `${to.firstName} ${to.lastName}` : nobody
+    tx.update(tasks)
+      .set({ assigneeId: to?.id ?? null })
+      .where(eq(tasks.id, task.id))
+      .run()
+    recordActivity(tx, {
+      userId: actorId,
+      action: 'updated',
+      section: 'task',
+      field: 'assignee',
+      oldValue: fromName,
+      newValue: toName,
+      orderId: task.orderId,
+      description: `Task handed over from ${fromName} to ${toName}`,
+    })
+    if (!to) continue
+    to.openTasks += 1
+    const behind = contributors.findIndex(
+      (other) => other.openTasks > to.openTasks || (other.openTasks === to.openTasks && other.id > to.id),
+    )
+    contributors.splice(behind === -1 ? contributors.length : behind, 0, to)
+  }
 }
 
+/** Gives the open tasks of somebody who has just ceased to be a contributor to the others; to nobody when there is none. */
+export const handOverTasks = (tx: Tx, userId: number, actorId: number) => giveAway(tx, userId, actorId)
+
 /** Gives the open tasks that nobody has to the contributors, now that there is one more. */
-export function shareOutTasks(tx: Tx, actorId: number) {
-  for (const task of openTasks(tx, null)) giveToLeastBusy(tx, task, null, actorId)
-}
+export const shareOutTasks = (tx: Tx, actorId: number) => giveAway(tx, null, actorId)

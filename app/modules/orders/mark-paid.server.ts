@@ -1,5 +1,5 @@
 import { and, asc, count, eq, inArray } from 'drizzle-orm'
-import type { Tx } from '~db/client.server'
+import type { Db, Tx } from '~db/client.server'
 import { given, insertRow, kept } from '~db/kept.server'
 import { orders, tasks, users } from '~db/schema'
 import { recordActivity } from '../activity/record.server'
@@ -38,21 +38,28 @@ const activeStaff = kept((db) =>
     .prepare(),
 )
 
-const leastBusy = kept((db) =>
-  db
-    .select({ id: users.id })
+const byWork = (on: Tx | Db) =>
+  on
+    .select({
+      id: users.id,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      openTasks: count(tasks.id),
+    })
     .from(users)
     // Named one by one: "not done" would read all that each has ever done.
     .leftJoin(tasks, and(eq(tasks.assigneeId, users.id), inArray(tasks.status, ['pending', 'in_progress'])))
     .where(and(eq(users.role, 'contributor'), eq(users.isActive, true)))
     .groupBy(users.id)
     .orderBy(asc(count(tasks.id)), asc(users.id))
-    .limit(1)
-    .prepare(),
-)
 
-/** The contributor with the fewest open tasks, the longest-serving one on a tie; null while there is none. */
-export const leastBusyContributor = (_tx: Tx): number | null => leastBusy().get()?.id ?? null
+const leastBusy = kept((db) => byWork(db).limit(1).prepare())
+
+/** The contributors with how many open tasks each has, the fewest first, the longest-serving one first on a tie. */
+export const contributorsByWork = (tx: Tx) => byWork(tx).all()
+
+/** The first of them; null while there is none. */
+const leastBusyContributor = (_tx: Tx): number | null => leastBusy().get()?.id ?? null
 
 /**
  * What follows from a payment, in the transaction that learned of it (rulings, section 2): the order is new, its deadline set,

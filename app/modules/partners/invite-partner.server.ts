@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm'
 import { write, type Tx } from '~db/client.server'
 import { partnerInvitations, partnerInvitationTokens } from '~db/schema'
 import { env } from '~/env.server'
@@ -12,23 +12,9 @@ import type { PartnerInvitation } from './schema'
 /** Rulings, section 6. */
 const invitationDays = 14
 
-/**
- * A link of an invitation: 256 bits, kept as a hash (rulings, section 3). Each has as many as it was shown or mailed; onboarding uses
- * up all of them. Null when the invitation is used or has expired.
- */
-export function createInvitationLink(tx: Tx, invitationId: number, now = Date.now()): string | null {
-  const open = tx
-    .select({ id: partnerInvitations.id })
-    .from(partnerInvitations)
-    .where(
-      and(
-        eq(partnerInvitations.id, invitationId),
-        isNull(partnerInvitations.usedAt),
-        gt(partnerInvitations.expiresAt, now),
-      ),
-    )
-    .get()
-  if (!open) return null
+const isOpen = (now: number) => and(isNull(partnerInvitations.usedAt), gt(partnerInvitations.expiresAt, now))
+
+function insertLink(tx: Tx, invitationId: number): string {
   const token = newToken()
   tx.insert(partnerInvitationTokens)
     .values({ tokenHash: hashToken(token), invitationId })
@@ -37,31 +23,64 @@ export function createInvitationLink(tx: Tx, invitationId: number, now = Date.no
 }
 
 /**
+ * A link of an invitation: 256 bits, kept as a hash (rulings, section 3). Each has as many as it was shown or mailed; onboarding uses
+ * up all of them. Null when the invitation is used or has expired.
+ */
+export function createInvitationLink(tx: Tx, invitationId: number, now = Date.now()): string | null {
+  const open = tx
+    .select({ id: partnerInvitations.id })
+    .from(partnerInvitations)
+    .where(and(eq(partnerInvitations.id, invitationId), isOpen(now)))
+    .get()
+  return open ? insertLink(tx, invitationId) : null
+}
+
+/** The open invitation of this address for this HOA. */
+const findOpen = (tx: Tx, { email, hoaName }: PartnerInvitation, now: number) =>
+  tx
+    .select({ id: partnerInvitations.id, expiresAt: partnerInvitations.expiresAt })
+    .from(partnerInvitations)
+    .where(
+      and(
+        eq(partnerInvitations.email, email),
+        sql`${partnerInvitations.hoaName} = ${hoaName} collate nocase`,
+        isOpen(now),
+      ),
+    )
+    .orderBy(desc(partnerInvitations.id))
+    .get()
+
+/**
  * Invites somebody to describe an HOA, and mails the invitation. The link that is returned is kept nowhere: whoever asked for it
- * sees it once.
+ * sees it once. Whoever has an open invitation for the HOA gets no second one and no second mail, only a further link: a form is
+ * sent twice by a mere reload.
  */
 export function invitePartner(actor: SignedInUser, invitation: PartnerInvitation, now = Date.now()) {
   return write((tx) => {
     acting(tx, actor, 'invite partners')
-    const { id, expiresAt } = tx
-      .insert(partnerInvitations)
-      .values({
-        ...invitation,
-        invitedById: actor.id,
-        createdAt: now,
-        expiresAt: now + invitationDays * 86_400_000,
-      })
-      .returning({ id: partnerInvitations.id, expiresAt: partnerInvitations.expiresAt })
-      .get()
-    const inviteLink = createInvitationLink(tx, id, now)
-    if (!inviteLink) throw new Error('A new invitation is not open')
-    queueMail(tx, { template: 'partner-invitation', to: invitation.email, invitationId: id }, now)
+    const open = findOpen(tx, invitation, now)
+    const { id, expiresAt } =
+      open ??
+      tx
+        .insert(partnerInvitations)
+        .values({
+          ...invitation,
+          invitedById: actor.id,
+          createdAt: now,
+          expiresAt: now + invitationDays * 86_400_000,
+        })
+        .returning({ id: partnerInvitations.id, expiresAt: partnerInvitations.expiresAt })
+        .get()
+    if (!open) queueMail(tx, { template: 'partner-invitation', to: invitation.email, invitationId: id }, now)
     recordActivity(tx, {
       userId: actor.id,
-      action: 'created',
+      action: open ? 'updated' : 'created',
       section: 'partners',
-      description: `${invitation.email} invited to describe ${invitation.hoaName}`,
+      description: open
+        ? `Another link made for ${invitation.email} to describe ${invitation.hoaName}`
+        : `${invitation.email} invited to describe ${invitation.hoaName}`,
+      metadata: { invitationId: id },
     })
-    return { id, inviteLink, expiresAt }
+    return { id, inviteLink: insertLink(tx, id), expiresAt, isNew: !open }
   })
 }

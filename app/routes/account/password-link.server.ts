@@ -4,7 +4,7 @@ import { validationError } from 'remix-validated-form'
 import { page } from '~/http/page.server'
 import { limitRate } from '~/http/rate-limits.server'
 import { refuseForm } from '~/http/refused-form.server'
-import { leaveFlash, signOutVisitor } from '~/http/visitor.server'
+import { leaveFlash, noticeEndedSession } from '~/http/visitor.server'
 import { log } from '~/log.server'
 import { findLinkOwner, setPasswordByLink, type LinkPurpose } from '~/modules/accounts/password-links.server'
 import { passwordByLinkForm, type SessionMessage } from '~/modules/accounts/schema'
@@ -100,8 +100,8 @@ export const takePassword = (purpose: LinkPurpose) =>
       }
       return refuseForm({ request, context }, error, { title: 'Error', fallback: failed })
     }
-    // Every session of the account has ended, this one perhaps among them: the message needs a new one.
-    await signOutVisitor(context, visitor)
+    // Every session of the account has ended, this browser's perhaps among them. Somebody else's goes on.
+    noticeEndedSession(context, visitor)
     await leaveFlash(request, context, done)
     return redirect('/admin/login')
   })

@@ -65,10 +65,13 @@ export const action = page('staff area', async ({ request, context, visitor }) =
       const checked = await validator.validate(form)
       if (checked.error) return validationError(checked.error, checked.submittedData)
       try {
-        const { inviteLink } = invitePartner(user, checked.data)
-        await leaveFlash(request, context, { kind: 'success', title: 'Invitation Created' })
+        const { inviteLink, expiresAt, isNew } = invitePartner(user, checked.data)
+        await leaveFlash(request, context, {
+          kind: 'success',
+          title: isNew ? 'Invitation Created' : 'Another Link Made',
+        })
         // The link is shown by this answer alone: it is kept nowhere.
-        return { invited: { inviteLink, email: checked.data.email } }
+        return { invited: { inviteLink, expiresAt, isNew, email: checked.data.email } }
       } catch (error) {
         return refuseForm({ request, context }, error, {
           title: 'Error',

@@ -1,34 +1,17 @@
-import { Button, InputBase, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { Link, useActionData } from '@remix-run/react'
-import { useField, useIsSubmitting, ValidatedForm, type Validator } from 'remix-validated-form'
+import { useIsSubmitting, ValidatedForm, type Validator } from 'remix-validated-form'
 import type { RefusedForm } from '~/http/refused-form.server'
+import { shortDate } from '~/modules/formatting'
 import type { PartnerInvitation } from '~/modules/partners/schema'
 import { CopyButton } from '~/ui/copy-button'
 import { FailureNotice } from '~/ui/failure-notice'
-import { FieldRow, TextField } from '~/ui/fields'
+import { FieldRow, TextAreaField, TextField } from '~/ui/fields'
 import { Panel } from '~/ui/panel'
 import styles from './dashboard.module.css'
 
-type Answer =
-  { invited?: { inviteLink: string; email: string }; failure?: RefusedForm['failure'] } | undefined
-
-function MessageField() {
-  const { error, getInputProps } = useField('message')
-  return (
-    <InputBase
-      {...getInputProps({})}
-      component="textarea"
-      id="message"
-      label="Message (optional)"
-      description="It is added to the invitation."
-      size="md"
-      rows={4}
-      multiline
-      error={error}
-      className={styles.message}
-    />
-  )
-}
+type Invited = { inviteLink: string; email: string; expiresAt: number; isNew: boolean }
+type Answer = { invited?: Invited; failure?: RefusedForm['failure'] } | undefined
 
 function Send() {
   return (
@@ -51,11 +34,16 @@ export function InvitePartner({
   const close = `?period=${period}`
   const form = `?period=${period}&invite=1`
   if (answer?.invited) {
-    const { inviteLink, email } = answer.invited
+    const { inviteLink, email, expiresAt, isNew } = answer.invited
+    const passOn = `it is shown only now, works once, and expires on ${shortDate(expiresAt)}.`
     return (
       <Panel
-        title="Invitation Created"
-        lead={`We mail it to ${email}. You can also pass on this link yourself; it is shown only now, works once, and expires in 14 days.`}
+        title={isNew ? 'Invitation Created' : 'Already Invited'}
+        lead={
+          isNew
+            ? `We mail it to ${email}. You can also pass on this link yourself; ${passOn}`
+            : `${email} has an open invitation for this HOA, so we mail no second one. You can pass on this further link yourself; ${passOn}`
+        }
       >
         <div className={styles.link}>
           <TextInput label="Invitation link" value={inviteLink} readOnly size="md" />
@@ -88,7 +76,11 @@ export function InvitePartner({
           />
           <TextField name="hoaName" label="HOA name" autoComplete="off" maxLength={120} required />
         </FieldRow>
-        <MessageField />
+        <TextAreaField
+          name="message"
+          label="Message (optional)"
+          description="It is added to the invitation."
+        />
         <div className={styles.ways}>
           <Send />
           <Link to={close}>Cancel</Link>

@@ -86,7 +86,7 @@ export const action = page('edit hoas', async ({ request, context, params, visit
     updateHoa(signedIn(visitor).user, id, fields, updatedAt)
   } catch (error) {
     if (error instanceof DomainError && error.code === 'not_found') throw error
-    if (error instanceof DomainError && error.code === 'conflict')
+    if (error instanceof DomainError && error.details.outdated)
       return data(
         {
           fieldErrors: {},

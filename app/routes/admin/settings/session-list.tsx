@@ -45,7 +45,7 @@ export function SessionList({
       {failure && <FailureNotice title={failure.title}>{failure.description}</FailureNotice>}
       <ul className={styles.sessions}>
         {rows.map((session) => (
-          <li key={`${session.reference} ${session.signedInAt}`}>
+          <li key={session.reference}>
             <div>
               <p className={styles.browser}>
                 {session.browser} {session.isThisOne && <Badge kind="green">This one</Badge>}
@@ -63,15 +63,13 @@ export function SessionList({
                 </Button>
               </form>
             ) : (
-              session.reference && (
-                <Form method="post" action="/admin/settings" preventScrollReset>
-                  <input type="hidden" name="intent" value="end-session" />
-                  <input type="hidden" name="reference" value={session.reference} />
-                  <Button type="submit" variant="default" size="xs">
-                    Sign out<span className="visually-hidden"> {session.browser}</span>
-                  </Button>
-                </Form>
-              )
+              <Form method="post" action="/admin/settings" preventScrollReset>
+                <input type="hidden" name="intent" value="end-session" />
+                <input type="hidden" name="reference" value={session.reference} />
+                <Button type="submit" variant="default" size="xs">
+                  Sign out<span className="visually-hidden"> {session.browser}</span>
+                </Button>
+              </Form>
             )}
           </li>
         ))}

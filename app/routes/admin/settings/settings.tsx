@@ -86,7 +86,7 @@ export const action = page('account settings', async ({ request, context, visito
 
     case 'end-session':
       try {
-        endOwnSession(user, String(form.get('reference') ?? ''))
+        endOwnSession(user, sessionId, String(form.get('reference') ?? ''))
       } catch (error) {
         return refuseForm({ request, context }, error, {
           title: 'Not signed out',

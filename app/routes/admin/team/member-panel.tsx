@@ -16,7 +16,8 @@ import { Choices } from './choices'
 import styles from './team.module.css'
 
 export const memberValidator = withZod(memberChangeSchema)
-export const memberFormId = 'member'
+/** What was typed is kept under this id as long as the page is open: another state of the account is another form. */
+export const memberFormId = (updatedAt: number | undefined) => `member-${updatedAt}`
 
 type Member = TeamMember & { isSelf: boolean; mayManage: boolean; mayChangeAccess: boolean }
 
@@ -90,7 +91,7 @@ export function MemberPanel({ member }: { member: Member }) {
     >
       {failure && <FailureNotice title={failure.title}>{failure.description}</FailureNotice>}
       <ValidatedForm
-        id={memberFormId}
+        id={memberFormId(member.updatedAt)}
         validator={memberValidator}
         method="post"
         action={action}
@@ -104,6 +105,7 @@ export function MemberPanel({ member }: { member: Member }) {
         noValidate
       >
         <input type="hidden" name="intent" value="save" />
+        <input type="hidden" name="updatedAt" value={member.updatedAt} />
         <Part title="Basic Information">
           {member.mayManage ? (
             <>

@@ -83,12 +83,18 @@ export const action = page('team', async ({ request, context, visitor }) => {
       try {
         changeTeamMember(user, memberId, checked.data)
       } catch (error) {
-        const { isActive, ...typed } = checked.data
+        const { isActive, updatedAt, ...typed } = checked.data
+        // The form shows the account as it is now: what was typed over it could give back an access that was just taken away.
+        const outdated = error instanceof DomainError && error.details.outdated
         return refuseForm({ request, context }, error, {
           title: 'Failed to update user',
           fallback: 'Something went wrong on our side. Please try again.',
-          typed: { ...typed, ...(isActive !== undefined && { isActive: String(isActive) }) },
-          formId: memberFormId,
+          ...(outdated
+            ? { formId: 'outdated' }
+            : {
+                typed: { ...typed, ...(isActive !== undefined && { isActive: String(isActive) }) },
+                formId: memberFormId(updatedAt),
+              }),
         })
       }
       await leaveFlash(request, context, {
@@ -148,7 +154,7 @@ export default function TeamPage() {
             </Link>
           )}
           {link && <SetupLink key={link.inviteLink} {...link} />}
-          {member && <MemberPanel key={member.id} member={member} />}
+          {member && <MemberPanel key={`${member.id} ${member.updatedAt}`} member={member} />}
           {adding && !link && <AddMember />}
           {!isOpen && (
             <EmptyState title="No member chosen">

@@ -1,0 +1,28 @@
+import { and, eq, ne, sql } from 'drizzle-orm'
+import type { Tx } from '~db/client.server'
+import { hoas } from '~db/schema'
+import { DomainError } from '../domain-error'
+import type { HoaFields } from './schema'
+
+/**
+ * Refuses a name that another HOA has in the same place: a form that was sent twice, or a colleague's.
+ * @param id the HOA that is to be called so, when it is on the list already
+ * @throws DomainError `conflict`
+ */
+export function refuseDuplicate(tx: Tx, { name, city, state }: HoaFields, id = 0) {
+  const same = tx
+    .select({ id: hoas.id })
+    .from(hoas)
+    .where(
+      and(
+        eq(hoas.state, state),
+        sql`${hoas.city} = ${city} collate nocase`,
+        sql`${hoas.name} = ${name} collate nocase`,
+        ne(hoas.id, id),
+      ),
+    )
+    .get()
+  if (!same) return
+  const sentence = 'An HOA with this name is on the list already, in the same city and state.'
+  throw new DomainError('conflict', sentence, { fields: { name: sentence } })
+}

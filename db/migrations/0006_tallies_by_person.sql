@@ -1,0 +1,1 @@
+CREATE INDEX `activity_tallies_user_idx` ON `activity_tallies` (`user_id`,`day`);
