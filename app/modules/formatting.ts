@@ -70,6 +70,15 @@ const twoDigits = new Intl.DateTimeFormat('en-US', {
 /** "Nov 05, 2026" in the activity log, whose specification asks for MMM dd, yyyy (2, section 2). */
 export const logDate = (ms: number) => twoDigits.format(ms)
 
+const shortWithTime = new Intl.DateTimeFormat('en-US', {
+  dateStyle: 'medium',
+  timeStyle: 'short',
+  timeZone: businessTimeZone,
+})
+
+/** "Nov 20, 2026, 3:04 PM" in Los Angeles; the same everywhere, as with `deadlineText`. */
+export const dateAndTime = (ms: number) => shortWithTime.format(ms).replaceAll('\u202f', ' ')
+
 const monthAndDay = new Intl.DateTimeFormat('en-US', {
   month: 'short',
   day: 'numeric',

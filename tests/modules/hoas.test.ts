@@ -13,6 +13,7 @@ import {
   setDocumentExpiry,
   takeHoaDocument,
 } from '~/modules/hoas/documents.server'
+import { toPublic } from '~/modules/hoas/hoa'
 import { findHoa, linkedOrders, listHoas, listSnapshots } from '~/modules/hoas/queries.server'
 import { calendarDay, hoaSchema } from '~/modules/hoas/schema'
 import { updateHoa } from '~/modules/hoas/update-hoa.server'
@@ -49,7 +50,7 @@ describe('what is entered of an HOA (specification 2, section 5)', () => {
     expect(read({})).toMatchObject({
       totalUnits: 0,
       propertyType: null,
-      monthlyDues: null,
+      monthlyDuesCents: null,
       amenities: [],
       insuranceExpiration: null,
       budgetStatus: null,
@@ -105,11 +106,11 @@ describe('what is entered of an HOA (specification 2, section 5)', () => {
   })
 
   it('takes amounts as people write them', () => {
-    const of = (monthlyDues: unknown) => read({ monthlyDues }).monthlyDues
+    const of = (monthlyDues: unknown) => read({ monthlyDues }).monthlyDuesCents
     expect([of('285.5'), of('$1,285.50'), of(285.1), of(' '), of(null), of('0')]).toEqual([
-      285.5,
-      1285.5,
-      285.1,
+      28_550,
+      128_550,
+      28_510,
       null,
       null,
       0,
@@ -150,7 +151,8 @@ describe('what is entered of an HOA (specification 2, section 5)', () => {
       fc.property(fc.integer({ min: 0, max: 10_000_000 }), (cents) => {
         db().delete(hoas).run()
         const id = makeHoa(admin, { monthlyDues: (cents / 100).toFixed(2), reserveFund: cents / 100 })
-        expect(findHoa(id)).toMatchObject({ monthlyDues: cents / 100, reserveFund: cents / 100 })
+        expect(findHoa(id)).toMatchObject({ monthlyDuesCents: cents, reserveFundCents: cents })
+        expect(toPublic(findHoa(id))).toMatchObject({ monthlyDues: cents / 100, reserveFund: cents / 100 })
         expect(db().select().from(hoas).get()).toMatchObject({
           monthlyDuesCents: cents,
           reserveFundCents: cents,
@@ -196,7 +198,7 @@ describe('an HOA', () => {
       id,
       {
         name: 'New',
-        monthlyDues: 1210.5,
+        monthlyDuesCents: 121_050,
         amenities: ['Pool', 'Gym'],
         budgetStatus: 'cash_positive',
         insuranceExpiration: '2027-06-30',

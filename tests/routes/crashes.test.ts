@@ -184,7 +184,7 @@ it(`nothing that was acknowledged is lost (seed ${random.seed})`, { timeout: 120
     ['carla@example.com', 'contributor'],
   ])
     product.change(
-      'insert into users (email, first_name, last_name, role, created_at, updated_at) values (?, ?, ?, ?, 1, 1)',
+      `insert into users (email, first_name, last_name, role, password_hash, password_set_at, created_at, updated_at) values (?, ?, ?, ?, 'fits nothing', 1, 1, 1)`,
       email,
       'Staff',
       'Member',

@@ -137,7 +137,7 @@ describe('the reset flow', () => {
     const token = await resetToken(email)
     const who = visitor()
     const page = await who.page(`/reset-password?token=${token}`)
-    expect(textOf(page)).toContain('Choose a new password')
+    expect(textOf(page)).toContain('Choose a New Password')
     const fields = { token, password: newPassword, confirmPassword: newPassword }
     const done = await who.post(`/reset-password?token=${token}`, fields)
     expect(leadsTo(done)).toEqual({ status: 302, location: '/admin/login' })
@@ -217,7 +217,7 @@ describe.each(kinds)('a link to $purpose a password', ({ purpose, otherwise, sen
     const { token, email } = await made()
     const page = await visitor().page(`${path}?token=${token}`)
     expect(page).toContain(email)
-    expect(textOf(page)).toContain(purpose === 'setup' ? 'Welcome, Test Viewer' : 'Choose a new password')
+    expect(textOf(page)).toContain(purpose === 'setup' ? 'Welcome, Test Viewer' : 'Choose a New Password')
     expect(await verified(token)).toEqual({
       status: 200,
       body: { valid: true, user: { firstName: 'Test', lastName: 'Viewer', email } },

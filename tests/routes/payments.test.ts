@@ -18,7 +18,7 @@ beforeAll(async () => {
     ['vera@example.com', 'viewer'],
   ])
     product.change(
-      'insert into users (email, first_name, last_name, role, created_at, updated_at) values (?, ?, ?, ?, 1, 1)',
+      `insert into users (email, first_name, last_name, role, password_hash, password_set_at, created_at, updated_at) values (?, ?, ?, ?, 'fits nothing', 1, 1, 1)`,
       email,
       'Staff',
       'Member',

@@ -202,7 +202,7 @@ describe('the dashboard', () => {
     expect(await visitor.page('/admin?invite=1')).not.toContain('/partner/onboard/')
     // As a reload without scripts sends it.
     const again = await (await visitor.post('/admin?invite=1', form)).text()
-    expect(textOf(again)).toContain(`Already invited ${email} has an open invitation for this HOA`)
+    expect(textOf(again)).toContain(`Already Invited ${email} has an open invitation for this HOA`)
     expect(again).not.toContain(link)
     await expect
       .poll(() => product.mails().filter(({ text }) => text.includes(`To: ${email}`)))

@@ -307,7 +307,7 @@ describe('a member', () => {
     const page = await visitor.page(`/admin/users?user=${id}`)
     expect(textOf(page)).toContain('Only somebody with the super role can change this account.')
     expect(page).not.toContain('name="role"')
-    expect(page).not.toContain('Reset password')
+    expect(page).not.toContain('Reset Password')
     for (const answer of [
       await visitor.json('PUT', `${calls}/${id}`, { title: 'x' }),
       await visitor.json('POST', `${calls}/${id}/reset-password`),

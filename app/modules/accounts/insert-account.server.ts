@@ -14,7 +14,7 @@ export const userByEmail = kept((db) =>
     .prepare(),
 )
 
-export type NewAccount = {
+type NewAccount = {
   email: string
   firstName: string
   lastName: string

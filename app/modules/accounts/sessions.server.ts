@@ -11,7 +11,7 @@ const day = 86_400_000
 export const sessionDays = 30
 const touchEvery = day / 24
 
-export type FoundSession = { id: string; user: SignedInUser | null; renewed: boolean }
+type FoundSession = { id: string; user: SignedInUser | null; renewed: boolean }
 
 /** The live session of a cookie's token and its active user; a deactivated user counts as signed out. */
 export function findSession(token: string, now = Date.now()): FoundSession | null {

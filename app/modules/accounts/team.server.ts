@@ -6,7 +6,7 @@ import { containsPattern } from '../search.server'
 import { roleLabels, staffRoles, type StaffRole } from './permissions'
 
 /** Specification 2, section 4, "User": set, pending setup while an invite link waits, or none. */
-export type PasswordState = 'set' | 'pending' | 'none'
+type PasswordState = 'set' | 'pending' | 'none'
 
 export type TeamMember = {
   id: number

@@ -1,12 +1,9 @@
 import type { hoas } from '~db/schema'
 import type { HoaField, HoaFields } from './schema'
 
-// Between the table, which keeps cents and JSON, and the fields that people enter.
+// Between the table, which keeps a list as JSON, and the fields that people enter.
 
 type Row = typeof hoas.$inferSelect
-
-const toDollars = (cents: number | null) => (cents === null ? null : cents / 100)
-const toCents = (dollars: number | null) => (dollars === null ? null : Math.round(dollars * 100))
 
 export const toFields = (row: Row): HoaFields => ({
   name: row.name,
@@ -18,8 +15,8 @@ export const toFields = (row: Row): HoaFields => ({
   yearBuilt: row.yearBuilt,
   propertyType: row.propertyType,
   amenities: JSON.parse(row.amenities) as string[],
-  monthlyDues: toDollars(row.monthlyDuesCents),
-  reserveFund: toDollars(row.reserveFundCents),
+  monthlyDuesCents: row.monthlyDuesCents,
+  reserveFundCents: row.reserveFundCents,
   specialAssessments: row.specialAssessments,
   assessmentIncreases: row.assessmentIncreases,
   budgetStatus: row.budgetStatus,
@@ -35,14 +32,10 @@ export const toFields = (row: Row): HoaFields => ({
   additionalInfo: row.additionalInfo,
 })
 
-export function toColumns({ amenities, monthlyDues, reserveFund, ...same }: HoaFields) {
-  return {
-    ...same,
-    amenities: JSON.stringify(amenities),
-    monthlyDuesCents: toCents(monthlyDues),
-    reserveFundCents: toCents(reserveFund),
-  }
-}
+export const toColumns = ({ amenities, ...same }: HoaFields) => ({
+  ...same,
+  amenities: JSON.stringify(amenities),
+})
 
 export const sameValue = (field: HoaField, a: HoaFields, b: HoaFields) =>
   JSON.stringify(a[field]) === JSON.stringify(b[field])

@@ -1,7 +1,7 @@
 import { calendarDate, usd } from '../formatting'
 import { budgetStatusLabels, type HoaField, type HoaFields } from './schema'
 
-/** An HOA as screens and calls show it (specification 2, section 3): money in dollars, dates as YYYY-MM-DD, times in UTC ms. */
+/** An HOA (specification 2, section 3): money in cents, dates as YYYY-MM-DD, times in UTC milliseconds. */
 export type Hoa = HoaFields & {
   id: number
   isPartner: boolean
@@ -13,12 +13,24 @@ export type Hoa = HoaFields & {
   updatedAt: number
 }
 
+const inDollars = (cents: number | null) => (cents === null ? null : cents / 100)
+
+/** An HOA as calls give it: money as dollars with cents. */
+export const toPublic = ({ monthlyDuesCents, reserveFundCents, ...hoa }: Hoa) => ({
+  ...hoa,
+  monthlyDues: inDollars(monthlyDuesCents),
+  reserveFund: inDollars(reserveFundCents),
+})
+
+/** A field as forms, calls and the log name it: an amount without the unit in which it is kept. */
+export const publicName = (field: HoaField) => field.replace(/Cents$/, '')
+
 /** What a field holds, in words; empty for nothing. A year or a number of units that nobody has entered is kept as 0. */
 export function fieldText<F extends HoaField>(field: F, fields: Pick<HoaFields, F>): string {
   const value: HoaFields[HoaField] = fields[field]
   if (value === null || value === '') return ''
   if (Array.isArray(value)) return value.join(', ')
-  if (field === 'monthlyDues' || field === 'reserveFund') return usd(Number(value) * 100)
+  if (field === 'monthlyDuesCents' || field === 'reserveFundCents') return usd(Number(value))
   if (field === 'insuranceExpiration' || field === 'reserveStudyDate') return calendarDate(String(value))
   if (field === 'budgetStatus') return budgetStatusLabels[value as keyof typeof budgetStatusLabels]
   if (value === 0 && (field === 'yearBuilt' || field === 'totalUnits')) return ''

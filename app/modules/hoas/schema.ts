@@ -39,7 +39,7 @@ const year = z.preprocess(
 const isEmpty = (value: unknown) =>
   value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
 
-/** Dollars in steps of a cent, or nothing. Here a wrong text is refused: money that became 0 unseen would be a wrong report. */
+/** Dollars in steps of a cent, or nothing, as integer cents. Here a wrong text is refused: money that became 0 unseen would be a wrong report. */
 const amount = (max: number) =>
   z.unknown().transform((value, context): number | null => {
     if (isEmpty(value)) return null
@@ -52,7 +52,7 @@ const amount = (max: number) =>
     if (!/^\$?\s*(\d+|\d{1,3}(,\d{3})+)(\.\d{1,2})?$/.test(text))
       return refuse('Please enter an amount in dollars and cents, such as 285.50')
     const dollars = Number(text.replace(/[$,\s]/g, ''))
-    return dollars <= max ? dollars : refuse(`Please enter at most $${thousands(max)}`)
+    return dollars <= max ? Math.round(dollars * 100) : refuse(`Please enter at most $${thousands(max)}`)
   })
 
 /** YYYY-MM-DD, or nothing. */
@@ -106,11 +106,7 @@ const website = optional(200).transform((text, context) => {
   return z.NEVER
 })
 
-/**
- * What staff enter of an HOA, by form or call: money as decimals, amenities with commas or as a list (specification 2, section 5).
- * Whatever else is sent, derived fields among it, is left out.
- */
-export const hoaSchema = z.object({
+const entered = z.object({
   name: required('HOA name is required', 200),
   address: optional(200),
   city: optional(80),
@@ -139,14 +135,29 @@ export const hoaSchema = z.object({
   reserveStudyDate: calendarDay,
   additionalInfo: multiLine(5000),
 })
+
+type Amounts = { monthlyDues?: number | null | undefined; reserveFund?: number | null | undefined }
+
+/** People enter dollars; from here on it is cents, and is called so. */
+const namedCents = <T extends Amounts>({ monthlyDues, reserveFund, ...same }: T) => ({
+  ...same,
+  monthlyDuesCents: monthlyDues as T['monthlyDues'],
+  reserveFundCents: reserveFund as T['reserveFund'],
+})
+
+/**
+ * What staff enter of an HOA, by form or call: money as decimals, amenities with commas or as a list (specification 2, section 5).
+ * Whatever else is sent, derived fields among it, is left out.
+ */
+export const hoaSchema = entered.transform(namedCents)
 export type HoaFields = z.output<typeof hoaSchema>
 export type HoaField = keyof HoaFields
 
 /** The form of the HOA's page. */
-export const hoaEditSchema = hoaSchema.extend({ updatedAt: seenAt })
+export const hoaEditSchema = entered.extend({ updatedAt: seenAt }).transform(namedCents)
 
 /** `PUT /api/admin/hoas/{id}`: fields that are not sent stay as they are. */
-export const hoaChangesSchema = hoaSchema.partial().extend({ updatedAt: seenAt })
+export const hoaChangesSchema = entered.partial().extend({ updatedAt: seenAt }).transform(namedCents)
 
 /** How each field is called on screens and in the activity log. */
 export const hoaLabels: Record<HoaField, string> = {
@@ -159,8 +170,8 @@ export const hoaLabels: Record<HoaField, string> = {
   yearBuilt: 'Year built',
   propertyType: 'Property type',
   amenities: 'Amenities',
-  monthlyDues: 'Monthly dues',
-  reserveFund: 'Reserve fund',
+  monthlyDuesCents: 'Monthly dues',
+  reserveFundCents: 'Reserve fund',
   specialAssessments: 'Special assessments (last 5 years)',
   assessmentIncreases: 'Assessment increases (last 5 years)',
   budgetStatus: 'Budget status',

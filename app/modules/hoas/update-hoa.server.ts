@@ -6,7 +6,7 @@ import type { SignedInUser } from '../accounts/schema'
 import { recordActivity } from '../activity/record.server'
 import { DomainError } from '../domain-error'
 import { sameValue, toColumns, toFields } from './columns.server'
-import { fieldText } from './hoa'
+import { fieldText, publicName } from './hoa'
 import { noHoa } from './queries.server'
 import { refuseDuplicate } from './refuse-duplicate.server'
 import { hoaFieldNames, hoaLabels, type HoaField, type HoaFields } from './schema'
@@ -52,7 +52,7 @@ export function updateHoa(
           userId: by.id,
           action: 'updated',
           section: 'hoas',
-          field,
+          field: publicName(field),
           oldValue: fieldText(field, before) || notSet,
           newValue: fieldText(field, after) || notSet,
           description: `${after.name}: ${hoaLabels[field]} changed`,

@@ -60,7 +60,7 @@ export const action = page('anyone', async ({ request, context }) => {
 function Send() {
   return (
     <Button type="submit" size="md" fullWidth loading={useIsSubmitting()}>
-      Send reset link
+      Send Reset Link
     </Button>
   )
 }
@@ -75,8 +75,8 @@ export default function ForgotPasswordPage() {
         lead="If an account exists with the address that you entered, we have sent a link to it. The link works once and for one hour."
       >
         <p>
-          Nothing there after a few minutes? Look among the unwanted mail, and check the address. We send one
-          link in ten minutes at most.
+          Nothing there after a few minutes? Look in your spam folder, and check the address. We send one link
+          in ten minutes at most.
         </p>
         <p className={styles.links}>
           <Link to="/forgot-password">Try another address</Link>

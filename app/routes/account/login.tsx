@@ -19,7 +19,7 @@ import styles from './account-page.module.css'
 
 export const handle = { scripts: true }
 
-export const meta: MetaFunction = ({ matches }) => [pageTitle('Sign in', matches)]
+export const meta: MetaFunction = ({ matches }) => [pageTitle('Sign In', matches)]
 
 const validator = withZod(signInSchema)
 export const loader = page('anyone', ({ visitor }) =>
@@ -72,7 +72,7 @@ function SignIn() {
 export default function LoginPage() {
   const failure = useActionData<{ failure?: string } | null>()?.failure
   return (
-    <AccountPage title="Sign in">
+    <AccountPage title="Sign In">
       {failure && <FailureNotice title="Login failed">{failure}</FailureNotice>}
       <ValidatedForm validator={validator} method="post" action="/admin/login" noValidate>
         <TextField

@@ -8,7 +8,7 @@ import { openLink, takePassword } from './password-link.server'
 export const handle = { scripts: true }
 
 export const meta: MetaFunction = ({ matches }) => [
-  pageTitle('Choose a new password', matches),
+  pageTitle('Choose a New Password', matches),
   { name: 'robots', content: 'noindex' },
   // The address holds the token: it must not travel on.
   { name: 'referrer', content: 'same-origin' },
@@ -22,7 +22,7 @@ export default function ResetPasswordPage() {
   const { token, email } = useLoaderData<typeof loader>()
   return (
     <AccountPage
-      title="Choose a new password"
+      title="Choose a New Password"
       lead="You will be signed out wherever you are signed in at the moment."
     >
       <NewPasswordForm
@@ -30,7 +30,7 @@ export default function ResetPasswordPage() {
         token={token}
         email={email}
         label="New password"
-        submit="Reset password"
+        submit="Reset Password"
       />
     </AccountPage>
   )

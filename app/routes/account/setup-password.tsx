@@ -8,7 +8,7 @@ import { openLink, takePassword } from './password-link.server'
 export const handle = { scripts: true }
 
 export const meta: MetaFunction = ({ matches }) => [
-  pageTitle('Set your password', matches),
+  pageTitle('Set Your Password', matches),
   { name: 'robots', content: 'noindex' },
   // The address holds the token: it must not travel on.
   { name: 'referrer', content: 'same-origin' },
@@ -27,7 +27,7 @@ export default function SetupPasswordPage() {
         token={token}
         email={email}
         label="Password"
-        submit="Set password"
+        submit="Set Password"
       />
     </AccountPage>
   )

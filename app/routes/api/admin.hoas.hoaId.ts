@@ -1,6 +1,7 @@
 import { api } from '~/http/api.server'
 import { idFrom } from '~/http/ids'
 import { signedIn } from '~/http/visitor.server'
+import { toPublic } from '~/modules/hoas/hoa'
 import { findHoa } from '~/modules/hoas/queries.server'
 import { hoaChangesSchema } from '~/modules/hoas/schema'
 import { updateHoa } from '~/modules/hoas/update-hoa.server'
@@ -8,7 +9,7 @@ import { updateHoa } from '~/modules/hoas/update-hoa.server'
 /** `GET /api/admin/hoas/{id}` */
 export const loader = api('GET', {
   access: 'hoas',
-  handle: ({ params }) => ({ hoa: findHoa(idFrom(params.hoaId)) }),
+  handle: ({ params }) => ({ hoa: toPublic(findHoa(idFrom(params.hoaId))) }),
 })
 
 /** `PUT /api/admin/hoas/{id}`: the edited HOA. With its `updatedAt`, changes that somebody else has saved since are not run over. */
@@ -19,6 +20,6 @@ export const action = api('PUT', {
     const id = idFrom(params.hoaId)
     const { updatedAt, ...edits } = body
     updateHoa(signedIn(visitor).user, id, edits, updatedAt)
-    return { hoa: findHoa(id) }
+    return { hoa: toPublic(findHoa(id)) }
   },
 })

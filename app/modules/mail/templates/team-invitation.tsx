@@ -25,7 +25,7 @@ export function TeamInvitation({ brand, member, hasPassword, setupUrl }: Props) 
       <Text style={paragraph}>Hello {member.firstName},</Text>
       <Text style={paragraph}>
         {hasPassword
-          ? `A colleague has made a link for you to set a new password for your ${brand.productName} account. Your present password works until you do.`
+          ? `A colleague has made a link for you to set a new password for your ${brand.productName} account. Your current password works until you do.`
           : `An account has been made for you. Set a password, and you can sign in.`}
       </Text>
       <Facts

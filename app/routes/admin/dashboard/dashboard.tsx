@@ -68,7 +68,7 @@ export const action = page('staff area', async ({ request, context, visitor }) =
         const { inviteLink, expiresAt, isNew } = invitePartner(user, checked.data)
         await leaveFlash(request, context, {
           kind: 'success',
-          title: isNew ? 'Invitation Created' : 'Another link made',
+          title: isNew ? 'Invitation Created' : 'Another Link Made',
         })
         // The link is shown by this answer alone: it is kept nowhere.
         return { invited: { inviteLink, expiresAt, isNew, email: checked.data.email } }

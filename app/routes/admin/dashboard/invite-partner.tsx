@@ -38,7 +38,7 @@ export function InvitePartner({
     const passOn = `it is shown only now, works once, and expires on ${shortDate(expiresAt)}.`
     return (
       <Panel
-        title={isNew ? 'Invitation Created' : 'Already invited'}
+        title={isNew ? 'Invitation Created' : 'Already Invited'}
         lead={
           isNew
             ? `We mail it to ${email}. You can also pass on this link yourself; ${passOn}`

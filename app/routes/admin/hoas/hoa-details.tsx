@@ -78,7 +78,7 @@ export function HoaDetails({ hoa, today, documents, newestSnapshot }: Props) {
       <Panel title="Financial Health & Insurance">
         <Facts
           rows={[
-            ...facts('monthlyDues', 'reserveFund', 'budgetStatus', 'reserveStudyDate'),
+            ...facts('monthlyDuesCents', 'reserveFundCents', 'budgetStatus', 'reserveStudyDate'),
             ...facts('specialAssessments', 'assessmentIncreases', 'insuranceCarrier', 'insuranceExpiration'),
           ]}
         />

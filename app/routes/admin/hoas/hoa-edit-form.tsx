@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useIsSubmitting, ValidatedForm, type Validator } from 'remix-validated-form'
 import type { z } from 'zod'
 import type { RefusedForm } from '~/http/refused-form.server'
+import { dollars } from '~/modules/formatting'
 import type { Hoa } from '~/modules/hoas/hoa'
 import type { hoaEditSchema } from '~/modules/hoas/schema'
 import { FailureNotice } from '~/ui/failure-notice'
@@ -19,8 +20,8 @@ const formValues = (hoa: Hoa) => ({
   amenities: hoa.amenities.join(', '),
   totalUnits: hoa.totalUnits || '',
   yearBuilt: hoa.yearBuilt || '',
-  monthlyDues: hoa.monthlyDues?.toFixed(2) ?? '',
-  reserveFund: hoa.reserveFund?.toFixed(2) ?? '',
+  monthlyDues: hoa.monthlyDuesCents === null ? '' : dollars(hoa.monthlyDuesCents),
+  reserveFund: hoa.reserveFundCents === null ? '' : dollars(hoa.reserveFundCents),
   propertyType: hoa.propertyType ?? '',
   budgetStatus: hoa.budgetStatus ?? '',
   insuranceExpiration: hoa.insuranceExpiration ?? '',

@@ -1,3 +1,4 @@
+import { publicName } from '~/modules/hoas/hoa'
 import {
   budgetStatusLabels,
   budgetStatuses,
@@ -16,8 +17,8 @@ const Text = (props: Props) => <TextField label={hoaLabels[props.name]} {...prop
 
 /** Typed as text: a number field drops what it can't read before anybody sees it. */
 const Integer = ({ name }: { name: HoaField }) => <Text name={name} inputMode="numeric" maxLength={12} />
-const Money = ({ name }: { name: HoaField }) => (
-  <TextField name={name} label={`${hoaLabels[name]} ($)`} inputMode="decimal" maxLength={20} />
+const Money = ({ field }: { field: HoaField }) => (
+  <TextField name={publicName(field)} label={`${hoaLabels[field]} ($)`} inputMode="decimal" maxLength={20} />
 )
 
 /**
@@ -57,8 +58,8 @@ export function HoaFieldset() {
       </Panel>
       <Panel title="Financial Health & Insurance">
         <FieldRow>
-          <Money name="monthlyDues" />
-          <Money name="reserveFund" />
+          <Money field="monthlyDuesCents" />
+          <Money field="reserveFundCents" />
           <SelectField
             name="budgetStatus"
             label={hoaLabels.budgetStatus}

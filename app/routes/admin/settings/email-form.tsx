@@ -12,7 +12,7 @@ export const emailFormId = 'email-form'
 function Submit() {
   return (
     <Button type="submit" loading={useIsSubmitting()}>
-      Update email
+      Update Email
     </Button>
   )
 }

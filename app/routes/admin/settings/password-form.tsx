@@ -12,7 +12,7 @@ export const passwordFormId = 'password-form'
 function Submit() {
   return (
     <Button type="submit" loading={useIsSubmitting()}>
-      Change password
+      Change Password
     </Button>
   )
 }

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { Form } from '@remix-run/react'
 import type { OwnSession } from '~/modules/accounts/own-sessions.server'
-import { clockTime, shortDate, timeUntil } from '~/modules/formatting'
+import { dateAndTime, timeUntil } from '~/modules/formatting'
 import type { Page } from '~/modules/paging'
 import { FailureNotice } from '~/ui/failure-notice'
 import { Pager } from '~/ui/pager'
@@ -14,8 +14,6 @@ const hour = 3_600_000
 /** Sessions note their use once an hour; nothing finer is known. */
 const lastSeen = (at: number, now: number) =>
   now - at < 2 * hour ? 'Last seen within the last two hours' : `Last seen ${timeUntil(now - at)} ago`
-
-const moment = (ms: number) => `${shortDate(ms)}, ${clockTime(ms).slice(0, 5)}`
 
 /** Where the account is signed in, each with the way to end it. */
 export function SessionList({
@@ -30,13 +28,13 @@ export function SessionList({
   const { rows, ...place } = sessions
   return (
     <Panel
-      title="Where you are signed in"
+      title="Where You Are Signed In"
       action={
         sessions.total > 1 && (
           <Form method="post" action="/admin/settings" preventScrollReset>
             <input type="hidden" name="intent" value="end-other-sessions" />
             <Button type="submit" variant="default" size="xs">
-              Sign out everywhere else
+              Sign Out Everywhere Else
             </Button>
           </Form>
         )
@@ -51,15 +49,15 @@ export function SessionList({
                 {session.browser} {session.isThisOne && <Badge kind="green">This one</Badge>}
               </p>
               <p className={styles.times}>
-                Signed in {moment(session.signedInAt)}
+                Signed in {dateAndTime(session.signedInAt)}
                 {!session.isThisOne && ` · ${lastSeen(session.lastSeenAt, now)}`}
               </p>
             </div>
             {session.isThisOne ? (
-              // Signing out here is the same as everywhere in the product.
+              // Here it is the same as everywhere in the product.
               <form method="post" action="/logout">
                 <Button type="submit" variant="default" size="xs">
-                  Sign out
+                  Logout
                 </Button>
               </form>
             ) : (
@@ -67,7 +65,7 @@ export function SessionList({
                 <input type="hidden" name="intent" value="end-session" />
                 <input type="hidden" name="reference" value={session.reference} />
                 <Button type="submit" variant="default" size="xs">
-                  Sign out<span className="visually-hidden"> {session.browser}</span>
+                  Sign Out<span className="visually-hidden"> {session.browser}</span>
                 </Button>
               </Form>
             )}

@@ -18,7 +18,7 @@ export const roleOptions = (roles: readonly (keyof typeof roleMeanings)[]) =>
 function Submit() {
   return (
     <Button type="submit" loading={useIsSubmitting()}>
-      Add member
+      Add Member
     </Button>
   )
 }
@@ -28,7 +28,7 @@ export function AddMember() {
   const failure = useActionData<{ failure?: { title: string; description: string } } | null>()?.failure
   return (
     <Panel
-      title="Add a member"
+      title="Add a Member"
       lead="They get a link to set a password by mail. It is shown here as well, so that you can hand it over yourself."
     >
       {failure && <FailureNotice title={failure.title}>{failure.description}</FailureNotice>}

@@ -49,7 +49,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 function Save() {
   return (
     <Button type="submit" loading={useIsSubmitting()}>
-      Save changes
+      Save Changes
     </Button>
   )
 }
@@ -62,11 +62,11 @@ function ResetPassword({ member, action }: { member: Member; action: string }) {
       <input type="hidden" name="intent" value="reset-password" />
       <p className={styles.muted}>
         {member.isActive
-          ? 'Makes a link to set a new password, in place of earlier ones, and mails it. The present password works until then.'
+          ? 'Makes a link to set a new password, in place of earlier ones, and mails it. The current password works until then.'
           : 'Links can be made for active accounts only.'}
       </p>
       <Button type="submit" variant="default" disabled={!member.isActive} loading={busy}>
-        Reset password
+        Reset Password
       </Button>
     </Form>
   )

@@ -39,7 +39,7 @@ export function SetupLink({
   return (
     <div className={styles.made}>
       <Panel
-        title={isNew ? `Invite link for ${name}` : `Setup link for ${name}`}
+        title={isNew ? `Invite Link for ${name}` : `Setup Link for ${name}`}
         lead={`It works once and for 7 days, and is shown only now. A link of their own is on its way to ${email}.`}
         action={isNew ? <Link to={`/admin/users?user=${memberId}`}>Open {name}</Link> : undefined}
       >
