@@ -186,7 +186,7 @@ describe('a report as one object', () => {
       orderNumber: order.orderNumber,
       customerName: 'Test Buyer',
       propertyInfo: { totalUnits: '46', hoaName: null },
-      criticalAlerts: [],
+      criticalAlerts: [{ severity: 'good' }],
       version: 2,
     })
     saveReportObject(admin, order.id, JSON.parse(JSON.stringify(object)) as Record<string, unknown>)

@@ -31,7 +31,7 @@ it('the demo’s orders come to their status step by step, and a second run adds
     db()
       .select({ to: activities.newValue })
       .from(activities)
-      .where(and(eq(activities.orderId, 1), eq(activities.field, 'status')))
+      .where(and(eq(activities.orderId, 1), eq(activities.section, 'order'), eq(activities.field, 'status')))
       .all()
       .flatMap(({ to }) => to ?? [])
   expect(steps()).toEqual(['new', 'processing', 'final review', 'completed'])
