@@ -39,7 +39,7 @@ async function orderInWork() {
   await new Visitor(product.url).walkTo(5, email)
   const id = product.value<number>('select id from orders where email = ?', email)
   product.change("update orders set status = 'processing' where id = ?", id)
-  fillReportOf(product, id, {
+  await fillReportOf(product, id, {
     checked: ['documents'],
     values: {
       'propertyInfo.hoaName': 'Test Lofts',

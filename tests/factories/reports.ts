@@ -10,7 +10,7 @@ import { type VerificationItem } from '~/modules/extraction/items'
 import { type Alert } from '~/modules/reports/alerts'
 import { type SectionId } from '~/modules/reports/sections'
 import { must } from '../setup/helpers'
-import { type Product } from '../setup/product'
+import { until, type Product } from '../setup/product'
 
 /** A report with all that makes a page hard to set: long texts without a blank, markup, and letters that no font has. */
 export function hostileReport(): PrintedReport {
@@ -105,12 +105,25 @@ type Wanted = {
   verified?: boolean
 }
 
+/** Waits until the worker has read an order's documents and put what they say into the report: it would come in between. */
+export const untilRead = (product: Product, orderId: number) =>
+  until(
+    () =>
+      product.value(
+        "select count(*) from jobs where kind = 'extract-values' and status = 'done' and payload = ?",
+        JSON.stringify({ orderId }),
+      ) > 0,
+    'the documents to be read',
+    30_000,
+  )
+
 /** A report of an order of the running product, with every required item. By itself it can be sent, reviewed and approved. */
-export function fillReportOf(
+export async function fillReportOf(
   product: Product,
   orderId: number,
   { values = {}, alerts = [], checked = ['fipho', 'alerts', 'documents'], verified = true }: Wanted = {},
 ) {
+  await untilRead(product, orderId)
   const by = verified ? product.value<number>('select min(id) from users') : null
   product.change(
     `insert into reports (order_id, alerts, checked_sections, created_at, updated_at) values (?, ?, ?, 0, 0)

@@ -47,7 +47,7 @@ describe('the report’s detail', () => {
   it('shows eight sections in their order, with values, sources and what is missing', async () => {
     const { visitor } = await signInAs(product, 'admin')
     const { id, documentId } = await orderInWork()
-    fillReportOf(product, id, {
+    await fillReportOf(product, id, {
       checked: [],
       verified: false,
       values: {
@@ -116,7 +116,7 @@ describe('the report’s detail', () => {
   it('is sent for final review once every section is complete', async () => {
     const { visitor } = await signInAs(product, 'admin')
     const { id } = await orderInWork()
-    fillReportOf(product, id, { checked: [], values: { 'healthScores.overall': '50% (Poor)' } })
+    await fillReportOf(product, id, { checked: [], values: { 'healthScores.overall': '50% (Poor)' } })
     const path = `/admin/snapshots/${id}`
     const refused = await visitor.post(path, { intent: 'final-review' })
     expect(refused.headers.get('Location')).toBe(`${path}/review`)
@@ -140,7 +140,7 @@ describe('the report’s detail', () => {
   it('is a contributor’s for their own orders, without the final review', async () => {
     const { visitor, id: me } = await signInAs(product, 'contributor')
     const { id } = await orderInWork(me)
-    fillReportOf(product, id)
+    await fillReportOf(product, id)
     const text = textOf(await visitor.page(`/admin/snapshots/${id}`))
     expect(text).toContain('8 of 8 sections complete')
     expect(text).not.toContain('Send for Final Review')
@@ -152,7 +152,7 @@ describe('the report’s detail', () => {
   it('lets a viewer read and no more', async () => {
     const { visitor } = await signInAs(product, 'viewer')
     const { id, orderNumber } = await orderInWork()
-    fillReportOf(product, id)
+    await fillReportOf(product, id)
     product.change("update orders set status = 'completed', completed_at = 1 where id = ?", id)
     const page = await visitor.page(`/admin/snapshots/${id}?share=1`)
     expect(page).toContain(`/report/${orderNumber}`)
@@ -217,7 +217,7 @@ describe('the editor', () => {
   it('saves a section, says so and goes back to the report', async () => {
     const { visitor, id: me } = await signInAs(product, 'contributor')
     const { id } = await orderInWork(me)
-    fillReportOf(product, id, { values: { 'management.company': 'Old Company' } })
+    await fillReportOf(product, id, { values: { 'management.company': 'Old Company' } })
     const page = await visitor.page(edit(id, 'management'))
     expect(fieldValue(page, 'management.company')).toBe('Old Company')
     const saved = await visitor.post(edit(id, 'management'), {
@@ -247,7 +247,7 @@ describe('the editor', () => {
   it('gives a form back with what was typed, and each message beside its field', async () => {
     const { visitor } = await signInAs(product, 'admin')
     const { id } = await orderInWork()
-    fillReportOf(product, id)
+    await fillReportOf(product, id)
     const answer = await visitor.post(edit(id, 'financial'), {
       intent: 'save',
       version: 1,
@@ -287,7 +287,7 @@ describe('the editor', () => {
     const one = await signInAs(product, 'admin')
     const two = await signInAs(product, 'super')
     const { id } = await orderInWork()
-    fillReportOf(product, id)
+    await fillReportOf(product, id)
     const version = fieldValue(await two.visitor.page(edit(id, 'management')), 'version') ?? ''
     const save = (visitor: Visitor, company: string, seen: string) =>
       visitor.post(edit(id, 'management'), { intent: 'save', version: seen, 'management.company': company })
@@ -306,7 +306,7 @@ describe('the editor', () => {
   it('adds and removes alerts without JavaScript, and drops empty rows', async () => {
     const { visitor } = await signInAs(product, 'admin')
     const { id } = await orderInWork()
-    fillReportOf(product, id)
+    await fillReportOf(product, id)
     const path = edit(id, 'alerts')
     const row = (at: number, title: string, severity = 'bad') => ({
       [`criticalAlerts[${at}].type`]: title && 'Roof',
@@ -351,7 +351,7 @@ describe('the editor', () => {
 
   it('is nobody’s who does not work on the order', async () => {
     const { id } = await orderInWork()
-    fillReportOf(product, id, { values: { 'management.company': 'Kept' } })
+    await fillReportOf(product, id, { values: { 'management.company': 'Kept' } })
     const stranger = new Visitor(product.url)
     expect((await stranger.fetch(edit(id, 'general'))).headers.get('Location')).toBe('/admin/login')
     for (const role of ['contributor', 'viewer', 'partner', 'customer'] as const) {
@@ -380,7 +380,7 @@ describe('the report’s call', () => {
   it('takes the whole object back, changes what differs, and refuses what it does not know', async () => {
     const { visitor } = await signInAs(product, 'admin')
     const { id } = await orderInWork()
-    fillReportOf(product, id, { values: { 'propertyInfo.hoaName': 'Test Lofts' } })
+    await fillReportOf(product, id, { values: { 'propertyInfo.hoaName': 'Test Lofts' } })
     const read = await visitor.json('GET', `/api/admin/orders/${id}`)
     const { report } = (await read.json()) as { report: { version: number; management: object } & object }
     const put = (body: unknown) => visitor.json('PUT', `/api/admin/reports/${id}`, body)

@@ -523,7 +523,7 @@ describe('the status call', () => {
       409,
       { error: 'An order that is new cannot become final review; only one that is processing can.' },
     ])
-    fillReportOf(product, id)
+    await fillReportOf(product, id)
     for (const status of ['processing', 'final review', 'completed']) {
       const answer = await statusCall(visitor, id, status)
       expect([answer.status, await answer.json()]).toEqual([200, { order: { id, status } }])
@@ -547,7 +547,7 @@ describe('the status call', () => {
     const { visitor } = await signInAs(product, 'admin')
     const { id } = await paidOrder()
     await statusCall(visitor, id, 'processing')
-    fillReportOf(product, id, {
+    await fillReportOf(product, id, {
       checked: [],
       values: { 'healthScores.physical': '65% (Fair)' },
       alerts: [{ type: 'Roof', title: 'Leak', description: 'Costly', severity: 'bad' }],
