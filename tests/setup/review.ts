@@ -1,5 +1,6 @@
 import { until, type Product } from './product'
 import { goodCard, information, property, Visitor } from './visitor'
+import { untilRead } from '~tests/factories/reports'
 import { makePdf } from '~db/seed/pdf'
 
 const declaration = [
@@ -32,16 +33,8 @@ export async function orderToReview(product: Product, assigneeId: number | null 
     'both documents to be read',
     60_000,
   )
-  // Whatever reads on must not change the items that the test lays down.
-  await until(
-    () =>
-      product.value(
-        "select count(*) from jobs where kind = 'read-documents' and payload = ? and status <> 'done'",
-        JSON.stringify({ orderId: id }),
-      ) === 0,
-    'the reading to be over',
-    60_000,
-  )
+  // What the reading finds must not change the items that the test lays down.
+  await untilRead(product, id)
   product.change("update orders set status = 'final review' where id = ?", id)
   product.change('update tasks set assignee_id = ? where order_id = ?', assigneeId, id)
   product.change(
