@@ -32,7 +32,11 @@ export function FilterForm({
   const searching = state === 'loading' && formMethod === 'GET' && location.pathname === pathname
   const form = useRef<HTMLFormElement>(null)
   const chosen = JSON.stringify(['q', ...filters].map((name) => [name, parameters.get(name) ?? '']))
+  const shown = useRef(chosen)
   useEffect(() => {
+    // What was typed before the script came stays.
+    if (shown.current === chosen) return
+    shown.current = chosen
     // Links and the browser's Back change the address, too. Making the form anew would lose the focus, and what is being typed.
     for (const [name = '', value = ''] of JSON.parse(chosen) as string[][]) {
       const field = form.current?.elements.namedItem(name)

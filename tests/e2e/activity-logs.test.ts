@@ -1,7 +1,16 @@
 import { readFileSync } from 'node:fs'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { expectWellMade, openBrowser, openVisitor, screenName, screens, type Screen } from '../setup/browser'
+import {
+  expectWellMade,
+  holdScripts,
+  openBrowser,
+  openVisitor,
+  ready,
+  screenName,
+  screens,
+  type Screen,
+} from '../setup/browser'
 import { startProduct, type Product } from '../setup/product'
 import { makeAccount, staffPassword } from '../setup/staff'
 import { Visitor } from '../setup/visitor'
@@ -94,6 +103,22 @@ describe.each(screens)('the activity log', (screen) => {
     await expectWellMade(visitor)
     await visitor.leave()
   })
+})
+
+it('what is typed before the scripts arrive stays', async () => {
+  const visitor = await signedIn({ js: true, width: 1280 })
+  const { page } = visitor
+  const release = await holdScripts(page)
+  await page.goto('/admin/activity-logs?q=case', { waitUntil: 'commit' })
+  await page.getByLabel('Start date').fill('2026-03-02')
+  await page.getByRole('searchbox').fill('corrected')
+  release()
+  await ready(page, true)
+  expect(await page.getByLabel('Start date').inputValue()).toBe('2026-03-02')
+  expect(await page.getByRole('searchbox').inputValue()).toBe('corrected')
+  await page.getByRole('link', { name: 'Clear All' }).click()
+  await expect.poll(() => page.getByRole('searchbox').inputValue()).toBe('')
+  await visitor.leave()
 })
 
 it('is not wider than a screen of 320 px, with details open', async () => {

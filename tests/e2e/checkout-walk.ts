@@ -1,15 +1,8 @@
 import type { Page } from 'playwright-core'
+import { ready } from '../setup/browser'
 import { smallPdf } from '../setup/visitor'
 
 export const pdf = (name: string) => ({ name, mimeType: 'application/pdf', buffer: Buffer.from(smallPdf) })
-
-/** Waits until React has taken over, where there is JavaScript: until then a page is a plain form. */
-export async function ready(page: Page, js: boolean) {
-  if (js)
-    await page.waitForFunction(() =>
-      Object.keys(document.querySelector('main') ?? {}).some((k) => k.startsWith('__react')),
-    )
-}
 
 export async function fillInformation(page: Page, email = `${crypto.randomUUID()}@example.com`) {
   await page.check('#customerRole-homebuyer')

@@ -5,13 +5,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   expectMessage,
   expectWellMade,
+  holdScripts,
   openBrowser,
   openVisitor,
+  ready,
   screenName,
   screens,
 } from '../setup/browser'
 import { startProduct, until, type Product } from '../setup/product'
-import { addFiles, fillCard, fillInformation, fillProperty, pdf, press, ready, walkTo } from './checkout-walk'
+import { addFiles, fillCard, fillInformation, fillProperty, pdf, press, walkTo } from './checkout-walk'
 
 let browser: Browser
 let product: Product
@@ -200,12 +202,7 @@ describe('with JavaScript', () => {
   it('a card picked before the scripts arrive stays picked, and Next is open', async () => {
     const visitor = await openVisitor(browser, product.url, { js: true, width: 1280 })
     const { page } = visitor
-    let release = () => {}
-    const released = new Promise<void>((resolve) => (release = resolve))
-    await page.route('**/assets/*.js', async (route) => {
-      await released
-      await route.fallback()
-    })
+    const release = await holdScripts(page)
     await page.goto('/checkout', { waitUntil: 'commit' })
     await page.check('#customerRole-realtor')
     release()

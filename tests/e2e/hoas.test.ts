@@ -5,13 +5,14 @@ import {
   expectWellMade,
   openBrowser,
   openVisitor,
+  ready,
   screenName,
   screens,
   type Screen,
 } from '../setup/browser'
 import { startProduct, type Product } from '../setup/product'
 import { makeAccount, staffPassword } from '../setup/staff'
-import { addFiles, pdf, ready } from './checkout-walk'
+import { addFiles, pdf } from './checkout-walk'
 
 let browser: Browser
 let product: Product

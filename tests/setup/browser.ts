@@ -21,7 +21,7 @@ function executable() {
   try {
     return execFileSync('sh', [
       '-c',
-      'command -v chromium || command -v chromium-browser || command -v google-chrome',
+      'command -v chromium-headless-shell || command -v chromium || command -v chromium-browser || command -v google-chrome',
     ])
       .toString()
       .trim()
@@ -50,15 +50,12 @@ let clients = 0
 export async function openVisitor(browser: Browser, url: string, { js, width, dark = false }: Screen) {
   const context = await browser.newContext({
     baseURL: url,
+    extraHTTPHeaders: { 'x-test-client': `198.51.100.${++clients}` },
     javaScriptEnabled: js,
     viewport: { width, height: width === 390 ? 844 : 900 },
     colorScheme: dark ? 'dark' : 'light',
     reducedMotion: 'reduce',
   })
-  const address = `198.51.100.${++clients}`
-  await context.route(`${url}/**`, (route) =>
-    route.continue({ headers: { ...route.request().headers(), 'x-test-client': address } }),
-  )
   context.setDefaultTimeout(10_000)
   const problems: string[] = []
   const watch = (page: Page) => {
@@ -85,6 +82,25 @@ export async function openVisitor(browser: Browser, url: string, { js, width, da
 }
 
 export type BrowserVisitor = Awaited<ReturnType<typeof openVisitor>>
+
+/** Waits until React has taken over, where there is JavaScript: until then a page is a plain form. */
+export async function ready(page: Page, js: boolean) {
+  if (js)
+    await page.waitForFunction(() =>
+      Object.keys(document.querySelector('main') ?? {}).some((k) => k.startsWith('__react')),
+    )
+}
+
+/** Keeps the page's scripts back, as a slow network does, until the returned function is called. */
+export async function holdScripts(page: Page): Promise<() => void> {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => (release = resolve))
+  await page.route('**/assets/*.js', async (route) => {
+    await released
+    await route.fallback()
+  })
+  return release
+}
 
 /**
  * The page of a visitor without JavaScript, in a browser that has it: axe can't run without. What stood in `noscript` is shown,
@@ -117,6 +133,8 @@ export async function expectWellMade({ page, js }: { page: Page; js: boolean }) 
   const { found, overflow } = await seen.evaluate(async () => {
     const { violations } = await (globalThis as unknown as { axe: typeof axe }).axe.run(document, {
       runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+      resultTypes: ['violations'],
+      preload: false,
     })
     return {
       found: violations.map(
