@@ -4,7 +4,6 @@ import { claimJob } from '~/modules/jobs/queue.server'
 import { runJob } from '~/modules/jobs/runner.server'
 import { markOrderPaid } from '~/modules/orders/mark-paid.server'
 import { proposeAlerts } from '~/modules/reports/propose-alerts'
-import { leadingNumber } from '~/modules/reports/values'
 import { readReport } from '~/modules/reports/report.server'
 import { editItem } from '~/modules/reports/verify-item.server'
 import { db, write } from '~db/client.server'
@@ -70,7 +69,13 @@ it('values stand in the report with document, page and quote; the rest says why 
     verifiedAt: null,
   })
   expect(item('propertyInfo.totalUnits').quote).toContain('46')
-  expect(leadingNumber(item('financial.fundingLevel').value ?? '')).toBeCloseTo(6, 0)
+  expect(item('financial.fundingLevel')).toMatchObject({
+    value: '6%',
+    quote: 'Percent Funded: 6%',
+    documentPage: 1,
+  })
+  expect(item('financial.currentReserve').quote).toBe('Projected Reserve Balance: $8,660')
+  expect(item('financial.targetReserve').quote).toBe('Fully Funded Reserve Balance: $147,955')
   expect(item('insurance.company')).toMatchObject({ value: null, absence: 'not_provided' })
   expect(report.alerts.map((a) => [a.severity, a.title, a.source])).toContainEqual([
     'bad',

@@ -85,10 +85,16 @@ const tabular = /\S {3,}\S/
 const abbreviation =
   /(?:\b(?:Inc|No|Nos|Sec|St|Ave|Mr|Mrs|Ms|Dr|Co|Corp|Ltd|vs?|e\.g|i\.e|etc|Art|approx|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec|[A-Z])|\d)$/
 
-/** Does a sentence end at this full stop, semicolon or blank line? */
+/** A line of its own: a label, a colon and what it says. */
+const labelled = /^[ \t]*[A-Z][^:.;\n]{1,60}:[ \t]+\S/
+const labelledFigure = /^[ \t]*[A-Z][^:.;\n]{1,60}:[ \t]+[$(]?\d[^ \n]*[ \t]*$/
+
+/** Does a sentence end at this full stop, semicolon or end of a line? */
 function endsAt(raw: string, text: string, at: number): boolean {
   const c = text[at]
   if (raw[at] === '\n') {
+    if (labelled.test(raw.slice(at + 1, at + 80))) return true
+    if (labelledFigure.test(raw.slice(raw.lastIndexOf('\n', at - 1) + 1, at))) return true
     // A blank line, or a line that begins a numbered or bulleted item.
     return /^\n[ \t]*(?:\n|[•·▪●*]|(?:\(?[a-zA-Z0-9]{1,3}[.)]|\d+(?:\.\d+)+\.?|Section|ARTICLE|Article)[ \t])/.test(
       raw.slice(at, at + 24),
