@@ -379,6 +379,30 @@ const traps: [trap: string, kind: DocumentKind, path: string, text: string][] = 
     'Associations that are above 70% funded are considered strong.',
   ],
   [
+    'the bounds of a class are not the state',
+    'reserve_study',
+    'financial.fundingLevel',
+    '31-69% Funded is a status in the middle. There is a decreased chance of special assessments.',
+  ],
+  [
+    'goals are not the state',
+    'reserve_study',
+    'financial.fundingLevel',
+    'Common goals are to be 70 Percent Funded, and to keep cash of 15% of the expenses of the year before.',
+  ],
+  [
+    'the number of a heading is not a share',
+    'reserve_study',
+    'financial.fundingLevel',
+    'and so on.\n\n4.3 Percent Funded\n\nReserves of associations are compared by how well they are funded.',
+  ],
+  [
+    'the figure of another column is not the balance',
+    'reserve_study',
+    'financial.targetReserve',
+    'FFB   Fully Funded Balance or the value of   Retention Pond   $6,000.00   4',
+  ],
+  [
     'the ideal balance is not the balance',
     'reserve_study',
     'financial.currentReserve',
@@ -512,6 +536,27 @@ Total Expenses   $62,000   $63,900`
       ['$60,500', '2025 actual'],
       ['$64,500', '2026 budget'],
     ])
+  })
+})
+
+it('cites the line of a list, not the whole list', () => {
+  const list = [
+    'Association Name:   Test Lofts Owners Association',
+    'Location:   Olympia, WA   Number of Units:   46',
+    'Projected Reserve Balance: $8,660',
+    'Ideal Balance: $147,955',
+    'Percent Funded: 6%',
+    'Current Monthly Reserve Contribution: $0',
+  ].join('\n')
+  const quotes = Object.fromEntries(
+    candidatesOf(readDocument('reserve_study', list)).map((c) => [c.path, c.quote]),
+  )
+  expect(quotes).toMatchObject({
+    'propertyInfo.hoaName': 'Association Name:   Test Lofts Owners Association',
+    'propertyInfo.totalUnits': 'Location:   Olympia, WA   Number of Units:   46',
+    'financial.currentReserve': 'Projected Reserve Balance: $8,660',
+    'financial.fundingLevel': 'Percent Funded: 6%',
+    'financial.reserveContribution': 'Current Monthly Reserve Contribution: $0',
   })
 })
 

@@ -184,7 +184,8 @@ export function associationName(sights: Sight[]): Candidate[] {
       )
     )
       return
-    namings.push({ value: casual(value), core, weight, sight, start: at, end: at + raw.trimEnd().length })
+    const start = at + cut.indexOf(value, lead)
+    namings.push({ value: casual(value), core, weight, sight, start, end: start + value.length })
   }
   for (const sight of sights) {
     const early = sight.page.number === 1 ? 2 : sight.page.number <= 3 ? 1.3 : 1

@@ -13,8 +13,8 @@ import {
 } from './sight'
 import { figuresOf, tableRows } from './table'
 
-// Between the words and the figure of a line: dots, "is", "as of" with its date. No other amount.
-const leads = `(?:[^$;%\\n]{0,70}?)`
+// Between the words and the figure of a line: dots, "is", "as of" with its date. No other amount, and no other column's words.
+const leads = '(?:(?!\\s{3,}(?!as of|at|on)[a-z]{3})[^$;%]){0,70}?'
 const balance =
   '(?:reserve(?:s|\\s+(?:fund|account|cash))?|replacement\\s+(?:reserve\\s+)?fund|reserve\\s+and\\s+replacement\\s+fund)'
 
@@ -74,7 +74,7 @@ export const reserveRules: Rule[] = [
     ),
     read: funded,
     unless:
-      /\b(?:target|goal|threshold|would|recommend(?:ed|s) (?:that|level)|increase to|reach|between|range|typically|considered|average|associations? (?:in|with|at)|most|if|example|definition|ideal(?:ly)?|strong|weak|fair|0\s?-\s?30|above 70|at least|projected)\b/i,
+      /\b(?:targets?|goals?|threshold|would|recommend(?:ed|s) (?:that|level)|increase to|reach|between|range|typically|considered|average|associations? (?:in|with|at)|most|if|example|definition|ideal(?:ly)?|strong|weak|fair|0\s?-\s?30|above 70|at least|projected)\b/i,
     confidence: 0.85,
   },
   {
@@ -83,7 +83,8 @@ export const reserveRules: Rule[] = [
     pattern: new RegExp(`(?<v>${percent})(?:\\s*\\))?\\s+funded\\b`, 'gi'),
     read: funded,
     unless:
-      /\b(?:target|goal|threshold|would|recommend|reach|between|range|typically|considered|average|associations? (?:in|with|at|that|above|below)|most|if|example|defin\w+|means|ideal(?:ly)?|strong|weak|at least|become|objective|plan to|strive|maintain|towards?|or (?:more|above|below|less)|above|below|over \d+ years)\b|projected/i,
+      /\b(?:targets?|goals?|threshold|would|recommend|reach|between|range|typically|considered|average|associations? (?:in|with|at|that|above|below)|most|if|example|defin\w+|means|ideal(?:ly)?|strong|weak|at least|become|objective|plan to|strive|maintain|towards?|or (?:more|above|below|less)|above|below|over \d+ years)\b|projected/i,
+    unlessBefore: /\d\s?%?\s?(?:-|to|and)\s*$/,
     unlessAfter:
       /^\s*(?:or (?:more|above|below)|level|contribution|plan|reserves? (?:contribution|plan)|by)/i,
     confidence: 0.8,
@@ -223,6 +224,8 @@ function funded(match: RegExpExecArray, place: Place): Reading | null {
   // "46" at a line's end and "Percent Funded: 6%" on the next.
   const own = place.sight.page.text.slice(place.start, place.end)
   if (/\d\s*\n\s*per/i.test(own) || /^\s*:/.test(place.after(3))) return null
+  // The heading of a section, with its number.
+  if (/^\d+\.\d+\s+percent\s+funded$/i.test(place.sentence.text)) return null
   // A row of years to come, not the state of today.
   if (/^\s*-?[\d.]+\s?%/.test(place.after(12))) return null
   // "100% funded" names a plan more often than a state.
