@@ -242,6 +242,10 @@ describe('the review', () => {
       conflict: true,
       candidates: [candidate('46', first, '46 units'), candidate('64', second, 'Quiet hours')],
     })
+    // The report and the editor lead here.
+    const report = `/admin/snapshots/${order.id}`
+    for (const from of [report, `${report}/edit?section=key-info`])
+      expect(await admin.page(from)).toContain(`href="${order.path}?item=${units}"`)
     const page = await admin.page(`${order.path}?item=${units}`)
     expect(textOf(page)).toContain('The documents disagree: choose a value')
     expect(page).not.toContain('value="verify"')

@@ -1,12 +1,12 @@
 import { Input, NativeSelect, TextInput, type TextInputProps } from '@mantine/core'
-import { Link } from '@remix-run/react'
+import { Link, useParams } from '@remix-run/react'
 import { useField, useFormContext } from 'remix-validated-form'
 import type { Field } from '~/modules/extraction/fields'
 import { isScorePath } from '~/modules/reports/paths'
 import { choicesOf, delinquencyChoices, delinquencyPath, leadingNumber } from '~/modules/reports/values'
 import { Mark } from './report-items'
 import { SourceBadge } from './source-badge'
-import { missingText, type ShownItem } from './shown-report'
+import { choiceLink, missingText, type ShownItem } from './shown-report'
 import styles from './edit.module.css'
 
 /** A value as its input shows it: a score without its label, which follows from it. */
@@ -84,8 +84,18 @@ function Control({ field, item }: { field: Field; item: ShownItem | null }) {
 /** Where the value comes from, with the way to its page. */
 function Provenance({ item, parameters }: { item: ShownItem; parameters: URLSearchParams }) {
   const { document, documentPage, source, confidence, value } = item
+  const { id } = useParams()
+  if (item.conflict)
+    return (
+      <p className={styles.source}>
+        <span className={styles.conflict}>{missingText(item)}</span>
+        <Link to={choiceLink(Number(id), item)} aria-label={`${item.label}: choose a value`}>
+          Choose a value
+        </Link>
+      </p>
+    )
   // What nobody has found comes from nowhere.
-  if (value === null && !document && !item.conflict && source === 'ai') return null
+  if (value === null && !document && source === 'ai') return null
   const place = document && `${document.name}${documentPage === null ? '' : `, page ${documentPage}`}`
   const query = new URLSearchParams(parameters)
   query.set('section', item.section)
@@ -102,9 +112,7 @@ function Provenance({ item, parameters }: { item: ShownItem; parameters: URLSear
       ) : (
         item.sourceDetail && <span>{item.sourceDetail}</span>
       )}
-      {value === null && (
-        <span className={item.conflict ? styles.conflict : undefined}>{missingText(item)}</span>
-      )}
+      {value === null && <span>{missingText(item)}</span>}
       {item.verifiedAt !== null && <Mark item={item} />}
     </p>
   )

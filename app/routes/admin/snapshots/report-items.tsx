@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
 import { SourceBadge } from './source-badge'
-import { missingText, sourceLink, type ShownItem } from './shown-report'
+import { choiceLink, missingText, sourceLink, type ShownItem } from './shown-report'
 import styles from './report.module.css'
 
 const longText = 360
@@ -28,6 +28,14 @@ function Value({ item }: { item: ShownItem }) {
 
 function Source({ item, orderId, linked }: { item: ShownItem; orderId: number; linked: boolean }) {
   const { document, documentPage, sourceDetail } = item
+  if (item.conflict && linked)
+    return (
+      <p className={styles.source}>
+        <Link to={choiceLink(orderId, item)} aria-label={`${item.label}: choose a value`}>
+          Choose a value
+        </Link>
+      </p>
+    )
   // What nobody has found comes from nowhere.
   if (item.value === null && !document && item.source === 'ai') return null
   const place = document && `${document.name}${documentPage === null ? '' : `, page ${documentPage}`}`

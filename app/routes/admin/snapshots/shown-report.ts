@@ -36,6 +36,10 @@ export const sourceLink = (orderId: number, { section, path, document, documentP
     item: path,
   }).toString()}`
 
+/** Where staff choose among the values that documents give for an item. */
+export const choiceLink = (orderId: number, { path }: Pick<ShownItem, 'path'>) =>
+  `/admin/snapshots/${orderId}/review?${new URLSearchParams({ item: path }).toString()}`
+
 /** A value that is missing, as it is called on screens. */
 export const missingText = ({ conflict, absence }: Pick<ShownItem, 'conflict' | 'absence'>) =>
   conflict ? 'Documents disagree' : absenceText(absence)
