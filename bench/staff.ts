@@ -21,6 +21,7 @@ const addresses = [
   `/admin/snapshots?page=${last}`,
   `/admin/snapshots?completed=${last}`,
   '/admin/snapshots?q=customer-77@example.com',
+  '/admin/snapshots?q=c',
   '/admin/snapshots?q=granite',
   '/admin/snapshots?status=processing',
   '/admin/snapshots?status=completed',
@@ -45,6 +46,7 @@ const addresses = [
 
   '/admin/activity-logs',
   `/admin/activity-logs?page=${last}`,
+  '/admin/activity-logs?q=c',
   '/admin/activity-logs?q=placed',
   `/admin/activity-logs?q=placed&page=${last}`,
   '/admin/activity-logs?q=customer-77@example.com',
