@@ -5,17 +5,15 @@ import { may } from '../accounts/permissions'
 import type { SignedInUser } from '../accounts/schema'
 import { recordActivity } from '../activity/record.server'
 import { DomainError } from '../domain-error'
-import { businessDay } from '../formatting'
 import { enqueue } from '../jobs/queue.server'
 import { stepOrder } from '../orders/change-status.server'
-import { scoreInputs } from '../extraction/score-inputs'
 import { lenderPanel } from '../scoring/lender-panel'
 import { gradeOf } from '../scoring/score'
 import type { Alert } from './alerts'
 import { reportForChange } from './change-report.server'
 import { isScorePath, reportFields, scorePaths } from './paths'
 import type { PrintedReport } from './printed-report'
-import { readItems, readReportDocuments, scoreOf, type ReportItem } from './report.server'
+import { inputsOf, readItems, readReportDocuments, scoreOf, type ReportItem } from './report.server'
 import { leadingNumber } from './values'
 
 /** Specification 2, section 8. */
@@ -39,10 +37,6 @@ function printed(tx: Tx, order: Order, alerts: Alert[], revision: number, now: n
   }
   const method = scoreOf(items, now)
   const overall = scoreAt(scorePaths.overall)
-  const inputs = scoreInputs(
-    items.map(({ path, value, absence }) => ({ path, value, absence: absence ?? undefined })),
-    businessDay(now),
-  )
   return {
     orderNumber: order.orderNumber,
     revision,
@@ -69,7 +63,7 @@ function printed(tx: Tx, order: Order, alerts: Alert[], revision: number, now: n
     },
     grade: overall === null ? null : gradeOf(overall),
     method,
-    lenderPanel: lenderPanel(inputs),
+    lenderPanel: lenderPanel(inputsOf(items, now)),
     documents: readReportDocuments(tx, order.id).map(({ name, kind, pages }) => ({ name, kind, pages })),
   }
 }

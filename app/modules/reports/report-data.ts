@@ -157,10 +157,7 @@ export function reportFromData(data: ReportData, now: number): PrintedReport {
         : []
     })
   const reportDate = data.reportDate ?? now
-  const inputs = scoreInputs(
-    values.map(({ path, value }) => ({ path, value })),
-    businessDay(reportDate),
-  )
+  const inputs = scoreInputs(values, businessDay(reportDate))
   const method = score(inputs)
   const scoreAt = (path: string, computed: number | null) => {
     const entered = valueAt(given, path)
