@@ -5,6 +5,7 @@ import type { SignedInUser } from '../accounts/schema'
 import { recordActivity } from '../activity/record.server'
 import { DomainError } from '../domain-error'
 import { enqueue } from '../jobs/queue.server'
+import { mayWorkOn } from '../orders/order-access.server'
 import { requiredKinds } from './kinds'
 import type { DocumentKind, Page, ReadDocument } from './types'
 import { unpackWords } from './words.server'
@@ -26,16 +27,12 @@ export function queueReading(tx: Tx, orderId: number, options: { uniqueKey?: str
 export function requestReading(actor: SignedInUser, orderId: number) {
   write((tx) => {
     const order = tx
-      .select({ orderNumber: orders.orderNumber, assigneeId: tasks.assigneeId })
+      .select({ orderNumber: orders.orderNumber, status: orders.status, assigneeId: tasks.assigneeId })
       .from(orders)
       .leftJoin(tasks, eq(tasks.orderId, orders.id))
       .where(and(eq(orders.id, orderId), eq(orders.paymentStatus, 'paid')))
       .get()
-    const allowed =
-      actor.role === 'super' ||
-      actor.role === 'admin' ||
-      (actor.role === 'contributor' && order?.assigneeId === actor.id)
-    if (!order || !allowed) throw new DomainError('not_found', 'The order does not exist.')
+    if (!order || !mayWorkOn(actor, order)) throw new DomainError('not_found', 'The order does not exist.')
     const stale = tx
       .select({ id: documentReadings.documentId })
       .from(documentReadings)
