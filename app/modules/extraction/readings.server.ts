@@ -1,4 +1,4 @@
-import { and, asc, count, eq, inArray, ne, or, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, ne, or, sql } from 'drizzle-orm'
 import { db, write, type Tx } from '~db/client.server'
 import { documentPages, documentReadings, documents, orders, tasks } from '~db/schema'
 import type { SignedInUser } from '../accounts/schema'
@@ -116,23 +116,6 @@ const toPage = ({ number, text, source, confidence, words }: PageRow): Page => (
   words: unpackWords(words),
 })
 
-/** A page of an order's document as it was read; null when there is none. */
-export function readPageOf(orderId: number, documentId: number, number: number): Page | null {
-  const row = db()
-    .select({ page: documentPages })
-    .from(documentPages)
-    .innerJoin(documents, eq(documents.id, documentPages.documentId))
-    .where(
-      and(
-        eq(documents.orderId, orderId),
-        eq(documentPages.documentId, documentId),
-        eq(documentPages.number, number),
-      ),
-    )
-    .get()
-  return row ? toPage(row.page) : null
-}
-
 /** All that was read of an order's documents, for extraction. Documents of which nothing was read are left out. */
 export function readDocumentsOf(orderId: number): ReadDocument[] {
   const found = db()
@@ -163,17 +146,3 @@ export function readDocumentsOf(orderId: number): ReadDocument[] {
       : []
   })
 }
-
-/** How many of an order's documents still wait to be read or are being read. */
-export const unreadDocuments = (orderId: number) =>
-  db()
-    .select({ n: count() })
-    .from(documents)
-    .leftJoin(documentReadings, eq(documentReadings.documentId, documents.id))
-    .where(
-      and(
-        eq(documents.orderId, orderId),
-        sql`coalesce(${documentReadings.status}, 'queued') in ('queued', 'reading')`,
-      ),
-    )
-    .get()?.n ?? 0

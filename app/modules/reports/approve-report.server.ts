@@ -17,10 +17,10 @@ import { inputsOf, readItems, readReportDocuments, scoreOf, type ReportItem } fr
 import { leadingNumber } from './values'
 
 /** Specification 2, section 8. */
-export const cannotApprove = 'Please approve all required items before final approval.'
+const cannotApprove = 'Please approve all required items before final approval.'
 
 /** The labels of required items that nobody has verified yet; one that the report does not have is not verified. */
-export function unverifiedRequired(items: readonly Pick<ReportItem, 'path' | 'verifiedAt'>[]): string[] {
+function unverifiedRequired(items: readonly Pick<ReportItem, 'path' | 'verifiedAt'>[]): string[] {
   const verified = new Set(items.filter((item) => item.verifiedAt !== null).map((item) => item.path))
   return reportFields.filter(({ path, required }) => required && !verified.has(path)).map((f) => f.label)
 }

@@ -80,14 +80,14 @@ export type LaidReport = {
   pages: [ReportPage, ReportPage, ReportPage]
 }
 
-export const levelOf = (score: number): Level => (score >= 80 ? 'good' : score >= 60 ? 'caution' : 'bad')
+const levelOf = (score: number): Level => (score >= 80 ? 'good' : score >= 60 ? 'caution' : 'bad')
 
 // Controls, and marks that turn the direction of writing round: a value must not change how its neighbours read.
 const unprintable =
   /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u00ad\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff\ufff9-\uffff]/g
 
 /** A value as plain text in one paragraph: what looks like markup is printed as it stands. */
-export const plainText = (text: string) =>
+const plainText = (text: string) =>
   text.normalize('NFC').replace(unprintable, ' ').replace(/\s+/g, ' ').trim()
 
 /** Of the specification's "Report data", and what approval requires: printed even when nobody has answered. */
