@@ -1,15 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { fillReportOf } from '../factories/reports'
 import { expectMessage, expectWellMade, screenName, screens, withBrowser } from '../setup/browser'
-import { Visitor } from '../setup/visitor'
+import { placePaidOrder } from '../setup/paid-order'
 
 const { product, visitAs } = withBrowser()
 
 /** An order in processing whose report is filled. */
 async function orderInWork() {
-  const email = `${crypto.randomUUID()}@example.com`
-  await new Visitor(product().url).walkTo(5, email)
-  const id = product().value<number>('select id from orders where email = ?', email)
+  const { id } = await placePaidOrder(product())
   product().change("update orders set status = 'processing' where id = ?", id)
   await fillReportOf(product(), id, {
     checked: ['documents'],

@@ -1,18 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { expectMessage, expectWellMade, screenName, screens, withBrowser } from '../setup/browser'
-import { Visitor } from '../setup/visitor'
+import { placePaidOrder } from '../setup/paid-order'
 
 const { product, visitAs } = withBrowser()
 
 /** A paid order, due in so many hours, with its task. */
 async function paidOrder(assigneeId: number | null, dueInHours = 20) {
-  const email = `${crypto.randomUUID()}@example.com`
-  await new Visitor(product().url).walkTo(5, email)
-  const id = product().value('select id from orders where email = ?', email)
+  const { id, orderNumber } = await placePaidOrder(product(), assigneeId)
   const dueAt = Date.now() + dueInHours * 3_600_000
   product().change('update orders set due_at = ? where id = ?', dueAt, id)
-  product().change('update tasks set assignee_id = ?, due_at = ? where order_id = ?', assigneeId, dueAt, id)
-  return { id, number: product().value<string>('select order_number from orders where id = ?', id) }
+  product().change('update tasks set due_at = ? where order_id = ?', dueAt, id)
+  return { id, number: orderNumber }
 }
 
 const finish = (id: number) =>
