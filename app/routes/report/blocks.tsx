@@ -117,7 +117,7 @@ const zones = ['weak', 'fair', 'strong'] as const
 function Funding({ percent, level, zone, row }: BlockOf<'funding'>) {
   if (percent === null) return <Rows rows={[row]} missing={[]} />
   return (
-    <div className={styles.funding}>
+    <div>
       <p className={styles.barHead}>
         <span>
           <strong>{row.value}</strong> funded{zone && `: ${zone}`}

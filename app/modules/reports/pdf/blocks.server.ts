@@ -1,5 +1,5 @@
-import type { Block, BlockOf, Level, Row, Source } from '../report-pages'
-import { fundingTicks } from '../score-scale'
+import type { Block, BlockOf, Row, Source } from '../report-pages'
+import { fundingTicks, type Level } from '../score-scale'
 import { BoxSetter, type Box } from './boxes.server'
 import { bar, gauge } from './charts.server'
 import { ink, type TextStyle } from './paper.server'
