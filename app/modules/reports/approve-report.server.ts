@@ -83,9 +83,9 @@ function summary({ scores, grade, alerts }: PrintedReport): string {
  */
 export function approveReport(actor: SignedInUser, orderId: number, now = Date.now()): number {
   return write((tx) => {
-    const { order, report } = reportForChange(tx, actor, orderId)
+    const { by, order, report } = reportForChange(tx, actor, orderId)
     // A completed order takes no further step, and its correction is an admin's to approve all the same.
-    if (!may(actor.role, 'approve orders'))
+    if (!may(by.role, 'approve orders'))
       throw new DomainError('forbidden', 'A report is approved by an admin.')
     const items = readItems(tx, orderId)
     const missing = unverifiedRequired(items)
