@@ -94,8 +94,12 @@ export default tseslint.config(
   { files: ['**/*.tsx'], ...jsxA11y.flatConfigs.recommended },
   {
     files: ['**/*.tsx'],
-    // The first field with an error gets the focus, also without JavaScript: that is what autofocus is for.
-    rules: { 'jsx-a11y/no-autofocus': 'off' },
+    rules: {
+      // The first field with an error gets the focus, also without JavaScript: that is what autofocus is for.
+      'jsx-a11y/no-autofocus': 'off',
+      // A region that scrolls takes the focus: not every browser lets the keyboard scroll it otherwise.
+      'jsx-a11y/no-noninteractive-tabindex': ['error', { tags: [], roles: ['tabpanel', 'region'] }],
+    },
   },
   { files: ['app/routes/**', 'app/http/**', 'app/ui/**'], rules: noVendors(vendors) },
   {

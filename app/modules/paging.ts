@@ -16,7 +16,7 @@ export type Page<T> = { rows: T[]; page: number; pageSize: number; total: number
  * Where a page lies in a list of `total` rows. A page beyond the last one is the last. The last pages are reached from the end, by
  * reading the list backwards: a database walks over every row that it skips.
  */
-export function placeOf(total: number, { page, pageSize }: { page: number; pageSize: number }) {
+function placeOf(total: number, { page, pageSize }: { page: number; pageSize: number }) {
   const last = Math.max(1, Math.ceil(total / pageSize))
   const current = Math.min(page, last)
   const before = (current - 1) * pageSize

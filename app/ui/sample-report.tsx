@@ -49,7 +49,7 @@ export function SampleReport() {
           <p className={styles.product}>{productName} Report</p>
           <p className={styles.badge}>Sample</p>
         </div>
-        <div className={styles.subject}>
+        <div>
           <p className={styles.association}>Sample Court Homeowners Association</p>
           <p className={styles.small}>118 Sample Court · November 20, 2026</p>
         </div>
@@ -87,7 +87,7 @@ export function SampleReport() {
           </ul>
         </div>
 
-        <div className={styles.funding}>
+        <div>
           <p className={styles.barHead}>
             <span>Reserves</span>
             <span>

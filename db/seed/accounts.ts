@@ -6,7 +6,7 @@ import { db, write } from '~db/client.server'
 import { users } from '~db/schema'
 
 /** Rulings, section 8: one account of each role that has a password. */
-export const seededAccounts = [
+const seededAccounts = [
   { role: 'super', firstName: 'Super', lastName: 'Demo', title: 'Owner' },
   { role: 'admin', firstName: 'Admin', lastName: 'Demo', title: 'Operations' },
   { role: 'contributor', firstName: 'Contributor', lastName: 'Demo', title: 'Analyst' },

@@ -1,53 +1,40 @@
 import { readFileSync } from 'node:fs'
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import {
   expectWellMade,
   holdScripts,
-  openBrowser,
-  openVisitor,
   ready,
   screenName,
   screens,
+  signIn,
+  withBrowser,
   type Screen,
 } from '../setup/browser'
-import { startProduct, type Product } from '../setup/product'
-import { makeAccount, staffPassword } from '../setup/staff'
+import { makeAccount } from '../setup/staff'
 import { Visitor } from '../setup/visitor'
 
-let browser: Browser
-let product: Product
+const { product, visit } = withBrowser()
 let account: { id: number; email: string }
 
 beforeAll(async () => {
-  ;[browser, product] = await Promise.all([openBrowser(), startProduct()])
-  account = await makeAccount(product, 'super')
-  await new Visitor(product.url).walkTo(5)
+  account = await makeAccount(product(), 'super')
+  await new Visitor(product().url).walkTo(5)
   // More than a page of entries, one of them with a long word.
-  product.change(
+  product().change(
     `insert into activities (action, section, field, old_value, new_value, description, metadata, created_at, hash)
      with recursive n (i) as (select 1 union all select i + 1 from n where i < 60)
      select 'updated', 'report', 'monthlyDues', i, hex(zeroblob(60)), 'Monthly dues corrected, case ' || i, json_object('page', i, 'document', hex(zeroblob(50)) || '.pdf'), ? + i, 'x' from n`,
     Date.now(),
   )
-  product.change(
+  product().change(
     `insert into activity_tallies (day, action, section, user_id, entries) select max(day), 'updated', 'report', 0, 60 from activity_tallies`,
   )
 })
-afterAll(async () => {
-  await browser.close()
-  await product.stop()
-})
 
 async function signedIn(screen: Screen) {
-  const visitor = await openVisitor(browser, product.url, screen)
-  const { page } = visitor
-  await page.goto('/admin/login')
-  await page.getByLabel('Email').fill(account.email)
-  await page.getByLabel('Password').fill(staffPassword)
-  await page.getByRole('button', { name: 'Sign In' }).click()
-  await page.waitForURL(`${product.url}/admin`)
-  await page.goto('/admin/activity-logs')
+  const visitor = await visit(screen)
+  await signIn(visitor, account.email)
+  await visitor.page.goto('/admin/activity-logs')
   return visitor
 }
 
@@ -82,7 +69,7 @@ describe.each(screens)('the activity log', (screen) => {
     await expectWellMade(visitor)
 
     await page.getByRole('link', { name: 'Clear All' }).click()
-    await page.waitForURL(`${product.url}/admin/activity-logs`)
+    await page.waitForURL(`${product().url}/admin/activity-logs`)
     await expect.poll(() => rows.count()).toBe(50)
     await visitor.leave()
   })

@@ -1,34 +1,23 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import {
   expectMessage,
   expectWellMade,
   holdScripts,
-  openBrowser,
-  openVisitor,
   ready,
   screenName,
   screens,
+  withBrowser,
 } from '../setup/browser'
-import { startProduct, until, type Product } from '../setup/product'
+import { until } from '../setup/product'
 import { addFiles, fillCard, fillInformation, fillProperty, pdf, press, walkTo } from './checkout-walk'
 
-let browser: Browser
-let product: Product
-
-beforeAll(async () => {
-  ;[browser, product] = await Promise.all([openBrowser(), startProduct()])
-})
-afterAll(async () => {
-  await browser.close()
-  await product.stop()
-})
+const { product, visit } = withBrowser()
 
 /** The mail to an address, decoded, once the worker has written it. */
 async function mailTo(email: string) {
-  const outbox = path.join(product.dataDir, 'outbox')
+  const outbox = path.join(product().dataDir, 'outbox')
   const read = () =>
     readdirSync(outbox, { withFileTypes: true })
       .filter((f) => f.name.endsWith('.eml'))
@@ -48,7 +37,7 @@ async function mailTo(email: string) {
 
 describe.each(screens)('a visitor orders and pays', (screen) => {
   it(`with ${screenName(screen)}`, async () => {
-    const visitor = await openVisitor(browser, product.url, screen)
+    const visitor = await visit(screen)
     const { page, js } = visitor
 
     await page.goto('/')
@@ -186,7 +175,7 @@ describe.each(screens)('a visitor orders and pays', (screen) => {
 
 describe('with JavaScript', () => {
   it('a form works before the scripts have arrived', async () => {
-    const visitor = await openVisitor(browser, product.url, { js: true, width: 1280 })
+    const visitor = await visit({ js: true, width: 1280 })
     const { page } = visitor
     let blocked = true
     await page.route('**/assets/*.js', (route) => (blocked ? route.abort() : route.fallback()))
@@ -200,7 +189,7 @@ describe('with JavaScript', () => {
   })
 
   it('a card picked before the scripts arrive stays picked, and Next is open', async () => {
-    const visitor = await openVisitor(browser, product.url, { js: true, width: 1280 })
+    const visitor = await visit({ js: true, width: 1280 })
     const { page } = visitor
     const release = await holdScripts(page)
     await page.goto('/checkout', { waitUntil: 'commit' })
@@ -215,7 +204,7 @@ describe('with JavaScript', () => {
   })
 
   it('Next waits for a role', async () => {
-    const visitor = await openVisitor(browser, product.url, { js: true, width: 1280 })
+    const visitor = await visit({ js: true, width: 1280 })
     const { page } = visitor
     await page.goto('/checkout')
     const next = page.getByRole('button', { name: 'Next: Property Information' })
@@ -226,7 +215,7 @@ describe('with JavaScript', () => {
   })
 
   it('what was entered survives a reload, a closed tab and the way back, also in a second tab', async () => {
-    const visitor = await openVisitor(browser, product.url, { js: true, width: 390 })
+    const visitor = await visit({ js: true, width: 390 })
     const { page, context } = visitor
     await walkTo(page, true, 3)
     await page.reload()
@@ -258,13 +247,13 @@ describe('with JavaScript', () => {
   })
 
   it('a double click on Complete Purchase pays once', async () => {
-    const visitor = await openVisitor(browser, product.url, { js: true, width: 1280 })
+    const visitor = await visit({ js: true, width: 1280 })
     const { page } = visitor
     const email = await walkTo(page, true, 4)
     await fillCard(page)
     await page.getByRole('button', { name: 'Complete Purchase' }).dblclick({ noWaitAfter: true })
     await page.waitForURL(/step=5/)
-    const database = product.openDatabase()
+    const database = product().openDatabase()
     const paid = database
       .prepare(
         "select count(*) n from payments p join orders o on o.id = p.order_id where o.email = ? and p.state = 'succeeded'",
@@ -276,7 +265,7 @@ describe('with JavaScript', () => {
   })
 
   it('files are refused at once with the drop zone’s messages, and the zone shows its states', async () => {
-    const visitor = await openVisitor(browser, product.url, { js: true, width: 1280 })
+    const visitor = await visit({ js: true, width: 1280 })
     const { page } = visitor
     await walkTo(page, true, 3)
     await ready(page, true)
@@ -326,7 +315,7 @@ describe('with JavaScript', () => {
   })
 
   it('an upload shows how far it has come, and says when the line breaks', async () => {
-    const visitor = await openVisitor(browser, product.url, { js: true, width: 390 })
+    const visitor = await visit({ js: true, width: 390 })
     const { page } = visitor
     await walkTo(page, true, 3)
     await ready(page, true)
@@ -345,7 +334,7 @@ describe('with JavaScript', () => {
   })
 
   it('a toast takes the place of the one before, is reached by F8 and goes after five seconds', async () => {
-    const visitor = await openVisitor(browser, product.url, { js: true, width: 1280 })
+    const visitor = await visit({ js: true, width: 1280 })
     const { page } = visitor
     await walkTo(page, true, 4)
     await ready(page, true)
@@ -363,7 +352,7 @@ describe('with JavaScript', () => {
   })
 
   it('the first step can be filled in with the keyboard alone', async () => {
-    const visitor = await openVisitor(browser, product.url, { js: true, width: 1280 })
+    const visitor = await visit({ js: true, width: 1280 })
     const { page } = visitor
     await page.goto('/checkout')
     await ready(page, true)
@@ -391,7 +380,7 @@ describe('with JavaScript', () => {
   })
 
   it('the browser’s Back goes one step back each time, and home at last', async () => {
-    const visitor = await openVisitor(browser, product.url, { js: true, width: 1280 })
+    const visitor = await visit({ js: true, width: 1280 })
     const { page } = visitor
     await page.goto('/')
     await page.getByRole('link', { name: 'Order Your Report' }).first().click()
@@ -415,7 +404,7 @@ describe('with JavaScript', () => {
   })
 
   it('a step that comes without a new page is announced by its heading', async () => {
-    const visitor = await openVisitor(browser, product.url, { js: true, width: 1280 })
+    const visitor = await visit({ js: true, width: 1280 })
     const { page } = visitor
     await walkTo(page, true, 3)
     await page.getByRole('link', { name: 'Back to Information' }).click()
@@ -427,7 +416,7 @@ describe('with JavaScript', () => {
   })
 
   it('a line that breaks while paying leaves the form as it is, and the next try pays', async () => {
-    const visitor = await openVisitor(browser, product.url, { js: true, width: 390 })
+    const visitor = await visit({ js: true, width: 390 })
     const { page, context } = visitor
     await walkTo(page, true, 4)
     await ready(page, true)
@@ -444,10 +433,10 @@ describe('with JavaScript', () => {
   })
 
   it('a browser that keeps no cookies is told so', async () => {
-    const visitor = await openVisitor(browser, product.url, { js: false, width: 390 })
+    const visitor = await visit({ js: false, width: 390 })
     const { page } = visitor
     // Where a browser that has refused the cookie is sent after the first form.
-    await page.goto('/checkout?step=2', { referer: `${product.url}/checkout` })
+    await page.goto('/checkout?step=2', { referer: `${product().url}/checkout` })
     await page.getByText('This checkout needs a cookie').waitFor()
     expect(page.url()).toContain('step=1')
     await visitor.leave()

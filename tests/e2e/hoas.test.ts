@@ -1,43 +1,9 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import {
-  expectMessage,
-  expectWellMade,
-  openBrowser,
-  openVisitor,
-  ready,
-  screenName,
-  screens,
-  type Screen,
-} from '../setup/browser'
-import { startProduct, type Product } from '../setup/product'
-import { makeAccount, staffPassword } from '../setup/staff'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { expectMessage, expectWellMade, ready, screenName, screens, withBrowser } from '../setup/browser'
 import { addFiles, pdf } from './checkout-walk'
 
-let browser: Browser
-let product: Product
-const emails: Record<string, string> = {}
-
-beforeAll(async () => {
-  ;[browser, product] = await Promise.all([openBrowser(), startProduct()])
-  for (const role of ['admin', 'contributor'] as const)
-    emails[role] = (await makeAccount(product, role)).email
-})
-afterAll(async () => {
-  await browser.close()
-  await product.stop()
-})
-
-/** A browser that is signed in. */
-async function signedIn(role: 'admin' | 'contributor', screen: Screen) {
-  const visitor = await openVisitor(browser, product.url, screen)
-  await visitor.page.goto('/admin/login')
-  await visitor.page.fill('[name=email]', emails[role] ?? '')
-  await visitor.page.fill('[name=password]', staffPassword)
-  await visitor.page.locator('main button[type=submit]').click()
-  await visitor.page.waitForURL(`${product.url}/admin`)
-  return visitor
-}
+const { product, visitAs } = withBrowser()
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
 
@@ -46,7 +12,7 @@ let hoas = 0
 describe.each(screens)('an admin looks after an HOA', (screen) => {
   it(`with ${screenName(screen)}`, async () => {
     const name = `Browser Association ${++hoas}`
-    const visitor = await signedIn('admin', screen)
+    const visitor = await visitAs('admin', screen)
     const { page, js } = visitor
 
     // Add
@@ -78,7 +44,7 @@ describe.each(screens)('an admin looks after an HOA', (screen) => {
     await expectWellMade(visitor)
     await page.fill('#monthlyDues', '285.50')
     // Meanwhile a colleague saves.
-    product.change('update hoas set total_units = 50, updated_at = updated_at + 1 where name = ?', name)
+    product().change('update hoas set total_units = 50, updated_at = updated_at + 1 where name = ?', name)
     await page.getByRole('button', { name: 'Save Changes' }).click()
     await page.getByText('Somebody else has saved this HOA while you were editing it.').waitFor()
     await page.getByText('Total units: 50').waitFor()
@@ -150,7 +116,7 @@ describe.each(screens)('an admin looks after an HOA', (screen) => {
 })
 
 it('what is refused while uploading is told beside the drop zone', async () => {
-  const visitor = await signedIn('admin', { js: true, width: 390 })
+  const visitor = await visitAs('admin', { js: true, width: 390 })
   const { page } = visitor
   await page.goto('/admin/hoas/new')
   await page.fill('#name', 'Upload Association')
@@ -166,10 +132,10 @@ it('what is refused while uploading is told beside the drop zone', async () => {
 })
 
 it('a contributor sees why editing is not for them, and may upload', async () => {
-  const visitor = await signedIn('contributor', { js: true, width: 1280 })
+  const visitor = await visitAs('contributor', { js: true, width: 1280 })
   const { page } = visitor
-  product.change("insert into hoas (name, created_at, updated_at) values ('Seen Association', 1, 1)")
-  const id = product.value("select id from hoas where name = 'Seen Association'")
+  product().change("insert into hoas (name, created_at, updated_at) values ('Seen Association', 1, 1)")
+  const id = product().value("select id from hoas where name = 'Seen Association'")
   await page.goto(`/admin/hoas/${id}`)
   await page.getByText('Only a Super User can edit.').waitFor()
   expect(await page.getByRole('button', { name: 'Edit Details' }).isDisabled()).toBe(true)
@@ -184,21 +150,21 @@ it('a contributor sees why editing is not for them, and may upload', async () =>
 })
 
 it('no page of HOAs is wider than a screen of 320 px', async () => {
-  const visitor = await signedIn('admin', { js: false, width: 390 })
+  const visitor = await visitAs('admin', { js: false, width: 390 })
   const { page } = visitor
   await page.setViewportSize({ width: 320, height: 640 })
-  product.change(
+  product().change(
     "insert into hoas (name, management_company, website, created_at, updated_at) values (?, 'M', ?, 1, 1)",
     'A'.repeat(120),
     `https://example.com/${'b'.repeat(150)}`,
   )
-  const id = product.value('select max(id) from hoas')
-  product.change(
+  const id = product().value('select max(id) from hoas')
+  product().change(
     "insert into documents (hoa_id, original_name, stored_name, media_type, size_bytes, uploaded_at) values (?, ?, 'none', 'application/pdf', 1, 1)",
     id,
     `${'c'.repeat(140)}.pdf`,
   )
-  const documentId = product.value('select max(id) from documents')
+  const documentId = product().value('select max(id) from documents')
   const wide: string[] = []
   for (const path of [
     '/admin/hoas',

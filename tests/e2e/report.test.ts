@@ -1,28 +1,9 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { sampleNumbers } from '~/modules/reports/samples'
-import {
-  expectMessage,
-  expectWellMade,
-  openBrowser,
-  openVisitor,
-  screenName,
-  screens,
-} from '../setup/browser'
+import { expectMessage, expectWellMade, screenName, screens, withBrowser } from '../setup/browser'
 import { pdfTexts } from '../setup/pdf-text'
-import { startProduct, type Product } from '../setup/product'
-import { makeAccount, staffPassword } from '../setup/staff'
 
-let browser: Browser
-let product: Product
-
-beforeAll(async () => {
-  ;[browser, product] = await Promise.all([openBrowser(), startProduct()])
-})
-afterAll(async () => {
-  await browser.close()
-  await product.stop()
-})
+const { product, visit, visitAs } = withBrowser()
 
 const paths = [
   ...sampleNumbers.map((number) => `/report/${number}`),
@@ -32,7 +13,7 @@ const paths = [
 
 describe.each(screens)('reports', (screen) => {
   it(`are well made with ${screenName(screen)}`, async () => {
-    const visitor = await openVisitor(browser, product.url, screen)
+    const visitor = await visit(screen)
     for (const path of paths) {
       await visitor.page.goto(path)
       await visitor.page.getByRole('heading', { level: 1 }).waitFor()
@@ -43,7 +24,7 @@ describe.each(screens)('reports', (screen) => {
 })
 
 it('fit a screen of 320 px, and load no script', async () => {
-  const visitor = await openVisitor(browser, product.url, { js: true, width: 390 })
+  const visitor = await visit({ js: true, width: 390 })
   const { page } = visitor
   const scripts: string[] = []
   page.on('request', (request) => {
@@ -62,7 +43,7 @@ it('fit a screen of 320 px, and load no script', async () => {
 })
 
 it.each(sampleNumbers)('%s is printed on a cover and three sheets', async (number) => {
-  const visitor = await openVisitor(browser, product.url, { js: false, width: 1280, dark: true })
+  const visitor = await visit({ js: false, width: 1280, dark: true })
   await visitor.page.goto(`/report/${number}`)
   const texts = await pdfTexts(await visitor.page.pdf({ preferCSSPageSize: true }))
   expect(texts).toHaveLength(4)
@@ -72,7 +53,7 @@ it.each(sampleNumbers)('%s is printed on a cover and three sheets', async (numbe
 })
 
 it('the button downloads the PDF', async () => {
-  const visitor = await openVisitor(browser, product.url, { js: false, width: 390 })
+  const visitor = await visit({ js: false, width: 390 })
   await visitor.page.goto('/')
   await visitor.page.getByRole('link', { name: 'excellent' }).click()
   const download = visitor.page.waitForEvent('download')
@@ -83,14 +64,8 @@ it('the button downloads the PDF', async () => {
 
 describe.each(screens)('the PDF generator', (screen) => {
   it(`makes a PDF with ${screenName(screen)}`, async () => {
-    const { email } = await makeAccount(product, 'admin')
-    const visitor = await openVisitor(browser, product.url, screen)
+    const visitor = await visitAs('admin', screen)
     const { page } = visitor
-    await page.goto('/admin/login')
-    await page.getByLabel('Email').fill(email)
-    await page.locator('[name=password]').fill(staffPassword)
-    await page.locator('main button[type=submit]').click()
-    await page.waitForURL(/\/admin$/)
     await page.goto('/admin/pdf-generator')
     await page.getByRole('button', { name: 'Load Sample Data' }).click()
     await expectMessage(visitor, 'Sample Data Loaded')
@@ -105,7 +80,7 @@ describe.each(screens)('the PDF generator', (screen) => {
     const link = page.getByRole('link', { name: 'Download Last Generated PDF' })
     await link.waitFor()
     const cookies = await visitor.context.cookies()
-    const answer = await fetch(product.url + (await link.getAttribute('href')), {
+    const answer = await fetch(product().url + (await link.getAttribute('href')), {
       headers: { Cookie: cookies.map(({ name, value }) => `${name}=${value}`).join('; ') },
     })
     const [cover] = await pdfTexts(new Uint8Array(await answer.arrayBuffer()))

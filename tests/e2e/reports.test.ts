@@ -1,45 +1,15 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { fillReportOf } from '../factories/reports'
-import {
-  expectMessage,
-  expectWellMade,
-  openBrowser,
-  openVisitor,
-  screenName,
-  screens,
-  type BrowserVisitor,
-} from '../setup/browser'
-import { startProduct, type Product } from '../setup/product'
-import { makeAccount, staffPassword } from '../setup/staff'
-import { Visitor } from '../setup/visitor'
+import { expectMessage, expectWellMade, screenName, screens, withBrowser } from '../setup/browser'
+import { placePaidOrder } from '../setup/paid-order'
 
-let browser: Browser
-let product: Product
-beforeAll(async () => {
-  ;[browser, product] = await Promise.all([openBrowser(), startProduct()])
-})
-afterAll(async () => {
-  await browser.close()
-  await product.stop()
-})
-
-async function signIn({ page }: BrowserVisitor) {
-  const account = await makeAccount(product, 'admin')
-  await page.goto('/admin/login')
-  await page.getByLabel('Email').fill(account.email)
-  await page.getByLabel('Password').fill(staffPassword)
-  await page.getByRole('button', { name: 'Sign In' }).click()
-  await page.waitForURL('/admin')
-}
+const { product, visitAs } = withBrowser()
 
 /** An order in processing whose report is filled. */
 async function orderInWork() {
-  const email = `${crypto.randomUUID()}@example.com`
-  await new Visitor(product.url).walkTo(5, email)
-  const id = product.value<number>('select id from orders where email = ?', email)
-  product.change("update orders set status = 'processing' where id = ?", id)
-  await fillReportOf(product, id, {
+  const { id } = await placePaidOrder(product())
+  product().change("update orders set status = 'processing' where id = ?", id)
+  await fillReportOf(product(), id, {
     checked: ['documents'],
     values: {
       'propertyInfo.hoaName': 'Test Lofts',
@@ -54,15 +24,14 @@ async function orderInWork() {
 }
 
 const valueOf = (id: number, path: string) =>
-  product.value<string | null>('select value from report_items where order_id = ? and path = ?', id, path)
+  product().value<string | null>('select value from report_items where order_id = ? and path = ?', id, path)
 
 describe.each(screens)('a report', (screen) => {
   const name = screenName(screen)
 
   it(`is looked over, shared and sent for final review, with ${name}`, async () => {
-    const visitor = await openVisitor(browser, product.url, screen)
+    const visitor = await visitAs('admin', screen)
     const { page } = visitor
-    await signIn(visitor)
     const { id, path } = await orderInWork()
     await page.goto(path)
     await page.getByRole('heading', { name: 'Lenders’ published tests' }).waitFor()
@@ -85,14 +54,13 @@ describe.each(screens)('a report', (screen) => {
     await expectMessage(visitor, 'Link sent')
     await page.getByRole('button', { name: 'Send for Final Review' }).click()
     await page.waitForURL(`${path}/review`)
-    expect(product.value('select status from orders where id = ?', id)).toBe('final review')
+    expect(product().value('select status from orders where id = ?', id)).toBe('final review')
     await visitor.leave()
   })
 
   it(`is edited section by section, with ${name}`, async () => {
-    const visitor = await openVisitor(browser, product.url, screen)
+    const visitor = await visitAs('admin', screen)
     const { page } = visitor
-    await signIn(visitor)
     const { id, path } = await orderInWork()
     await page.goto(path)
     await page.getByRole('link', { name: 'Edit Management' }).click()
@@ -128,16 +96,15 @@ describe.each(screens)('a report', (screen) => {
     await expectMessage(visitor, 'Changes Saved')
     await page.waitForURL((url) => url.pathname === path)
     expect(
-      JSON.parse(product.value<string>('select alerts from reports where order_id = ?', id)),
+      JSON.parse(product().value<string>('select alerts from reports where order_id = ?', id)),
     ).toMatchObject([{ title: 'Well funded', severity: 'good' }])
     await visitor.leave()
   })
 })
 
 it('warns whoever leaves the editor with unsaved changes, and keeps them while a document is turned over', async () => {
-  const visitor = await openVisitor(browser, product.url, { js: true, width: 1280 })
+  const visitor = await visitAs('admin', { js: true, width: 1280 })
   const { page } = visitor
-  await signIn(visitor)
   const { path } = await orderInWork()
   await page.goto(`${path}/edit?section=management`)
   await page.getByLabel('Management Company').fill('Half typed')
@@ -161,14 +128,13 @@ it('warns whoever leaves the editor with unsaved changes, and keeps them while a
 })
 
 it('tells somebody with JavaScript, too, that another has saved meanwhile, and keeps what they typed', async () => {
-  const visitor = await openVisitor(browser, product.url, { js: true, width: 1280 })
+  const visitor = await visitAs('admin', { js: true, width: 1280 })
   const { page } = visitor
-  await signIn(visitor)
   const { id, path } = await orderInWork()
   await page.goto(`${path}/edit?section=management`)
   await page.getByLabel('Management Company').fill('My Company')
-  product.change('update reports set version = version + 1 where order_id = ?', id)
-  product.change(
+  product().change('update reports set version = version + 1 where order_id = ?', id)
+  product().change(
     "update report_items set value = 'Their Company', absence = null where order_id = ? and path = 'management.company'",
     id,
   )
@@ -185,12 +151,11 @@ it('tells somebody with JavaScript, too, that another has saved meanwhile, and k
 })
 
 it('shows by itself that the documents have been read', async () => {
-  const visitor = await openVisitor(browser, product.url, { js: true, width: 1280 })
+  const visitor = await visitAs('admin', { js: true, width: 1280 })
   const { page } = visitor
-  await signIn(visitor)
   const { id, path } = await orderInWork()
   const reading = (status: string) =>
-    product.change(
+    product().change(
       'update document_readings set status = ?, finished_at = ? where document_id in (select id from documents where order_id = ?)',
       status,
       status === 'done' ? 1 : null,
@@ -198,7 +163,7 @@ it('shows by itself that the documents have been read', async () => {
     )
   await expect
     .poll(() =>
-      product.value(
+      product().value(
         "select count(*) from document_readings r join documents d on d.id = r.document_id where d.order_id = ? and r.status in ('done', 'failed')",
         id,
       ),

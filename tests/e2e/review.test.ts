@@ -1,44 +1,23 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import {
   expectMessage,
   expectWellMade,
-  openBrowser,
-  openVisitor,
   screenName,
   screens,
+  withBrowser,
   type BrowserVisitor,
 } from '../setup/browser'
-import { startProduct, type Product } from '../setup/product'
 import { itemAt, orderToReview, putItem } from '../setup/review'
-import { makeAccount, staffPassword } from '../setup/staff'
 
-let browser: Browser
-let product: Product
-beforeAll(async () => {
-  ;[browser, product] = await Promise.all([openBrowser(), startProduct()])
-})
-afterAll(async () => {
-  await browser.close()
-  await product.stop()
-})
+const { product, visitAs } = withBrowser()
 
 const units = 'propertyInfo.totalUnits'
 const dues = 'propertyInfo.monthlyDues'
 
-async function signIn({ page }: BrowserVisitor) {
-  const account = await makeAccount(product, 'admin')
-  await page.goto('/admin/login')
-  await page.getByLabel('Email').fill(account.email)
-  await page.getByLabel('Password').fill(staffPassword)
-  await page.getByRole('button', { name: 'Sign In' }).click()
-  await page.waitForURL('/admin')
-}
-
 async function prepared() {
-  const order = await orderToReview(product)
+  const order = await orderToReview(product())
   const [declaration, rules] = order.documents
-  putItem(product, order.id, 'propertyInfo.hoaName', { value: 'Heron Lake Owners Association' })
+  putItem(product(), order.id, 'propertyInfo.hoaName', { value: 'Heron Lake Owners Association' })
   const candidate = (value: string, documentId: number, quote: string) => ({
     path: units,
     value,
@@ -48,14 +27,14 @@ async function prepared() {
     quote,
     confidence: 0.8,
   })
-  putItem(product, order.id, units, {
+  putItem(product(), order.id, units, {
     conflict: true,
     candidates: [
       candidate('46', declaration, 'consisting of 46 units'),
       candidate('10', rules, 'Quiet hours begin at ten'),
     ],
   })
-  putItem(product, order.id, 'management.company', {
+  putItem(product(), order.id, 'management.company', {
     value: 'Heron Property Services',
     documentId: declaration,
     page: 2,
@@ -78,9 +57,8 @@ async function expectDrawn(visitor: BrowserVisitor, name: string, number: number
 
 describe.each(screens)('the review', (screen) => {
   it(`checks items against their pages, with ${screenName(screen)}`, async () => {
-    const visitor = await openVisitor(browser, product.url, screen)
+    const visitor = await visitAs('admin', screen)
     const { page } = visitor
-    await signIn(visitor)
     const order = await prepared()
     await page.goto(order.path)
     await page.getByRole('heading', { level: 2, name: 'Association Name' }).waitFor()
@@ -108,7 +86,7 @@ describe.each(screens)('the review', (screen) => {
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await page.getByText('$390 a month').first().waitFor()
     await expectMessage(visitor, 'Saved')
-    expect(itemAt(product, order.id, dues)).toMatchObject({ value: '$390 a month', verified_at: null })
+    expect(itemAt(product(), order.id, dues)).toMatchObject({ value: '$390 a month', verified_at: null })
     await page.getByRole('button', { name: 'Mark as Complete' }).click()
 
     // The list leads to any item; the viewer follows, and turns its pages.
@@ -149,9 +127,8 @@ describe.each(screens)('the review', (screen) => {
 })
 
 it('the keyboard alone leads through all items to the approval', async () => {
-  const visitor = await openVisitor(browser, product.url, { js: true, width: 1280 })
+  const visitor = await visitAs('admin', { js: true, width: 1280 })
   const { page } = visitor
-  await signIn(visitor)
   const order = await prepared()
   await page.goto(order.path)
   const heading = page.locator('#item')
@@ -192,14 +169,13 @@ it('the keyboard alone leads through all items to the approval', async () => {
   await page.getByRole('button', { name: 'Confirm Report' }).focus()
   await page.keyboard.press('Enter')
   await page.waitForURL(`/report/${order.number}`)
-  expect(product.value('select status from orders where id = ?', order.id)).toBe('completed')
+  expect(product().value('select status from orders where id = ?', order.id)).toBe('completed')
   await visitor.context.close()
 })
 
 it('what is typed and not saved is kept in the tab, and told', async () => {
-  const visitor = await openVisitor(browser, product.url, { js: true, width: 1280 })
+  const visitor = await visitAs('admin', { js: true, width: 1280 })
   const { page } = visitor
-  await signIn(visitor)
   const order = await prepared()
   await page.goto(`${order.path}?item=${dues}&edit=1`)
   await page.getByLabel('Value', { exact: true }).pressSequentially('$41')
@@ -212,7 +188,7 @@ it('what is typed and not saved is kept in the tab, and told', async () => {
   await page.getByLabel('Value', { exact: true }).pressSequentially('0')
   await page.getByRole('button', { name: 'Confirm & Save Progress' }).click()
   await page.waitForURL(`/admin/snapshots/${order.id}`)
-  expect(itemAt(product, order.id, dues)?.value).toBe('$410')
+  expect(itemAt(product(), order.id, dues)?.value).toBe('$410')
   await page.goto(`${order.path}?item=${dues}`)
   await page.getByText('$410').first().waitFor()
   await expect.poll(() => page.getByText('You have typed').count()).toBe(0)
@@ -220,9 +196,8 @@ it('what is typed and not saved is kept in the tab, and told', async () => {
 })
 
 it('the keys can be switched off', async () => {
-  const visitor = await openVisitor(browser, product.url, { js: true, width: 1280 })
+  const visitor = await visitAs('admin', { js: true, width: 1280 })
   const { page } = visitor
-  await signIn(visitor)
   const order = await prepared()
   await page.goto(order.path)
   await page.getByText('Keyboard shortcuts').click()

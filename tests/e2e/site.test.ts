@@ -1,33 +1,15 @@
 import { gzipSync } from 'node:zlib'
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import {
-  expectMessage,
-  expectWellMade,
-  openBrowser,
-  openVisitor,
-  screenName,
-  screens,
-} from '../setup/browser'
-import { startProduct, type Product } from '../setup/product'
+import { describe, expect, it } from 'vitest'
+import { expectMessage, expectWellMade, screenName, screens, withBrowser } from '../setup/browser'
 import { walkTo } from './checkout-walk'
 
-let browser: Browser
-let product: Product
-
-beforeAll(async () => {
-  ;[browser, product] = await Promise.all([openBrowser(), startProduct()])
-})
-afterAll(async () => {
-  await browser.close()
-  await product.stop()
-})
+const { product, visit } = withBrowser()
 
 const paths = ['/', '/legal/terms', '/legal/privacy', '/legal/refunds', '/nothing-here', '/admin/login']
 
 describe.each(screens)('the public pages', (screen) => {
   it(`are well made with ${screenName(screen)}`, async () => {
-    const visitor = await openVisitor(browser, product.url, screen)
+    const visitor = await visit(screen)
     for (const path of paths) {
       await visitor.page.goto(path)
       await visitor.page.getByRole('heading', { level: 1 }).waitFor()
@@ -38,7 +20,7 @@ describe.each(screens)('the public pages', (screen) => {
 })
 
 it('no public page is wider than a screen of 320 px', async () => {
-  const visitor = await openVisitor(browser, product.url, { js: true, width: 390 })
+  const visitor = await visit({ js: true, width: 390 })
   const { page } = visitor
   await page.setViewportSize({ width: 320, height: 640 })
   const wide: string[] = []
@@ -62,7 +44,7 @@ it('no public page is wider than a screen of 320 px', async () => {
 })
 
 it('the landing page leads where it says', async () => {
-  const visitor = await openVisitor(browser, product.url, { js: false, width: 1280 })
+  const visitor = await visit({ js: false, width: 1280 })
   const { page } = visitor
   await page.goto('/')
   expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Understand Your HOA Documents')
@@ -71,7 +53,7 @@ it('the landing page leads where it says', async () => {
     .evaluateAll((found) => found.map((a) => a.getAttribute('href') ?? ''))
   for (const href of new Set(links.filter((l) => l.startsWith('/')))) {
     const [path = '', fragment] = href.split('#')
-    const answer = await fetch(product.url + path)
+    const answer = await fetch(product().url + path)
     expect(answer.status, href).toBe(200)
     if (fragment) expect(await answer.text(), href).toContain(`id="${fragment}"`)
   }
@@ -93,29 +75,29 @@ it('the landing page leads where it says', async () => {
 })
 
 it('an unknown path is a 404 with a way home', async () => {
-  const visitor = await openVisitor(browser, product.url, { js: false, width: 390 })
+  const visitor = await visit({ js: false, width: 390 })
   const { page } = visitor
   const answer = await page.goto('/no/such/page')
   expect(answer?.status()).toBe(404)
   await page.getByRole('link', { name: 'Back to the start page' }).click()
-  await page.waitForURL(`${product.url}/`)
+  await page.waitForURL(`${product().url}/`)
   await visitor.leave()
 })
 
 it('a page that may not be opened says so', async () => {
-  const visitor = await openVisitor(browser, product.url, { js: true, width: 1280 })
+  const visitor = await visit({ js: true, width: 1280 })
   await visitor.page.goto('/setup-password?token=made-up')
-  await visitor.page.waitForURL(`${product.url}/`)
+  await visitor.page.waitForURL(`${product().url}/`)
   await visitor.page.getByText('Invalid invite link').waitFor()
-  expect(visitor.page.url()).toBe(`${product.url}/`)
+  expect(visitor.page.url()).toBe(`${product().url}/`)
   await visitor.leave()
 })
 
 it('the partner flow asks about the community and not about a sale', async () => {
-  const visitor = await openVisitor(browser, product.url, { js: true, width: 390 })
+  const visitor = await visit({ js: true, width: 390 })
   const { page } = visitor
   const email = await walkTo(page, true, 3)
-  product.change("update users set role = 'partner' where email = ?", email)
+  product().change("update users set role = 'partner' where email = ?", email)
   await page.goto('/checkout?step=2')
   await page.getByRole('group', { name: 'HOA Community Location' }).waitFor()
   expect(await page.getByLabel('Community Address').isVisible()).toBe(true)
@@ -126,7 +108,7 @@ it('the partner flow asks about the community and not about a sale', async () =>
 })
 
 it('signing out shows its message once', async () => {
-  const visitor = await openVisitor(browser, product.url, { js: false, width: 1280 })
+  const visitor = await visit({ js: false, width: 1280 })
   const { page } = visitor
   await walkTo(page, false, 3)
   await page.goto('/')
@@ -142,7 +124,7 @@ it('signing out shows its message once', async () => {
 describe('weight, compressed', () => {
   /** Bytes of what a page loads, by kind. */
   async function weigh(path: string) {
-    const visitor = await openVisitor(browser, product.url, { js: true, width: 1280 })
+    const visitor = await visit({ js: true, width: 1280 })
     const { page } = visitor
     const loaded: { kind: string; bytes: number }[] = []
     const waiting: Promise<unknown>[] = []

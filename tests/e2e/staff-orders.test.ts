@@ -1,56 +1,23 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import {
-  expectMessage,
-  expectWellMade,
-  openBrowser,
-  openVisitor,
-  screenName,
-  screens,
-  type BrowserVisitor,
-} from '../setup/browser'
-import { startProduct, type Product } from '../setup/product'
-import { makeAccount, staffPassword } from '../setup/staff'
-import { Visitor } from '../setup/visitor'
+import { describe, expect, it } from 'vitest'
+import { expectMessage, expectWellMade, screenName, screens, withBrowser } from '../setup/browser'
+import { placePaidOrder } from '../setup/paid-order'
 
-let browser: Browser
-let product: Product
-beforeAll(async () => {
-  ;[browser, product] = await Promise.all([openBrowser(), startProduct()])
-})
-afterAll(async () => {
-  await browser.close()
-  await product.stop()
-})
-
-type Role = 'admin' | 'contributor' | 'viewer'
-
-async function signIn({ page }: BrowserVisitor, role: Role) {
-  const account = await makeAccount(product, role)
-  await page.goto('/admin/login')
-  await page.getByLabel('Email').fill(account.email)
-  await page.getByLabel('Password').fill(staffPassword)
-  await page.getByRole('button', { name: 'Sign In' }).click()
-  await page.waitForURL('/admin')
-  return account
-}
+const { product, visitAs } = withBrowser()
 
 /** A paid order, due in so many hours, with its task. */
 async function paidOrder(assigneeId: number | null, dueInHours = 20) {
-  const email = `${crypto.randomUUID()}@example.com`
-  await new Visitor(product.url).walkTo(5, email)
-  const id = product.value('select id from orders where email = ?', email)
+  const { id, orderNumber } = await placePaidOrder(product(), assigneeId)
   const dueAt = Date.now() + dueInHours * 3_600_000
-  product.change('update orders set due_at = ? where id = ?', dueAt, id)
-  product.change('update tasks set assignee_id = ?, due_at = ? where order_id = ?', assigneeId, dueAt, id)
-  return { id, number: product.value<string>('select order_number from orders where id = ?', id) }
+  product().change('update orders set due_at = ? where id = ?', dueAt, id)
+  product().change('update tasks set due_at = ? where order_id = ?', dueAt, id)
+  return { id, number: orderNumber }
 }
 
 const finish = (id: number) =>
-  product.change("update orders set status = 'completed', completed_at = ? where id = ?", Date.now(), id)
+  product().change("update orders set status = 'completed', completed_at = ? where id = ?", Date.now(), id)
 
 const makeHoa = (name: string) =>
-  product.change(
+  product().change(
     "insert into hoas (name, address, city, state, created_at, updated_at) values (?, '2 Test Avenue', 'Lacey', 'WA', 0, 0)",
     name,
   )
@@ -59,9 +26,9 @@ describe.each(screens)('the staff’s orders', (screen) => {
   const name = screenName(screen)
 
   it(`are led from the task to the order and its HOA, with ${name}`, async () => {
-    const visitor = await openVisitor(browser, product.url, screen)
+    const visitor = await visitAs('contributor', screen)
     const { page } = visitor
-    const { id: me } = await signIn(visitor, 'contributor')
+    const me = visitor.account.id
     const hoa = `Lacey Commons ${crypto.randomUUID().slice(0, 8)}`
     makeHoa(hoa)
     const late = await paidOrder(me, -3)
@@ -99,9 +66,8 @@ describe.each(screens)('the staff’s orders', (screen) => {
   })
 
   it(`are found in the list, with ${name}`, async () => {
-    const visitor = await openVisitor(browser, product.url, screen)
+    const visitor = await visitAs('admin', screen)
     const { page } = visitor
-    await signIn(visitor, 'admin')
     const done = await paidOrder(null)
     finish(done.id)
     await page.goto('/admin/snapshots')
@@ -125,9 +91,8 @@ describe.each(screens)('the staff’s orders', (screen) => {
   })
 
   it(`have a dashboard whose period changes, and from which partners are invited, with ${name}`, async () => {
-    const visitor = await openVisitor(browser, product.url, screen)
+    const visitor = await visitAs('admin', screen)
     const { page, context } = visitor
-    await signIn(visitor, 'admin')
     await paidOrder(null)
     await page.goto('/admin')
     await page.getByRole('link', { name: 'Last Month' }).click()
@@ -177,9 +142,8 @@ describe.each(screens)('the staff’s orders', (screen) => {
 })
 
 it('says so when the invitation link can’t be copied', async () => {
-  const visitor = await openVisitor(browser, product.url, { js: true, width: 1280 })
+  const visitor = await visitAs('admin', { js: true, width: 1280 })
   const { page } = visitor
-  await signIn(visitor, 'admin')
   await page.goto('/admin?invite=1')
   await page.evaluate(() =>
     Object.defineProperty(navigator.clipboard, 'writeText', { value: () => Promise.reject(new Error('no')) }),
@@ -193,9 +157,8 @@ it('says so when the invitation link can’t be copied', async () => {
 })
 
 it('the history is a dialog that keeps the focus, closes with Escape and gives the focus back', async () => {
-  const visitor = await openVisitor(browser, product.url, { js: true, width: 1280 })
+  const visitor = await visitAs('admin', { js: true, width: 1280 })
   const { page } = visitor
-  await signIn(visitor, 'admin')
   const order = await paidOrder(null)
   await page.goto(`/admin/snapshots/${order.id}`)
   await page.getByRole('link', { name: 'Activity' }).focus()
@@ -210,9 +173,8 @@ it('the history is a dialog that keeps the focus, closes with Escape and gives t
 })
 
 it('the list is fetched again when somebody comes back to it after 30 seconds, and not before', async () => {
-  const visitor = await openVisitor(browser, product.url, { js: true, width: 1280 })
+  const visitor = await visitAs('admin', { js: true, width: 1280 })
   const { page } = visitor
-  await signIn(visitor, 'admin')
   await page.clock.install()
   await page.goto('/admin/snapshots')
   const fetched: string[] = []
@@ -237,9 +199,8 @@ it('the list is fetched again when somebody comes back to it after 30 seconds, a
 })
 
 it('a search keeps the focus, Back brings the fields back, and choosing somebody keeps what is being typed', async () => {
-  const visitor = await openVisitor(browser, product.url, { js: true, width: 1280 })
+  const visitor = await visitAs('admin', { js: true, width: 1280 })
   const { page } = visitor
-  await signIn(visitor, 'admin')
   await page.goto('/admin/snapshots')
   const search = page.getByRole('searchbox')
   await search.fill('nobody')
@@ -261,12 +222,11 @@ it('a search keeps the focus, Back brings the fields back, and choosing somebody
 })
 
 it('no screen of the orders is wider than 320 px', async () => {
-  const visitor = await openVisitor(browser, product.url, { js: true, width: 390 })
-  const { page } = visitor
+  const visitor = await visitAs('contributor', { js: true, width: 390 })
+  const { page, account } = visitor
   await page.setViewportSize({ width: 320, height: 640 })
-  const { id: me } = await signIn(visitor, 'contributor')
-  const order = await paidOrder(me)
-  product.change(
+  const order = await paidOrder(account.id)
+  product().change(
     'update orders set first_name = ?, subject_property_address = ?, email = ? where id = ?',
     'W'.repeat(80),
     'W'.repeat(200),

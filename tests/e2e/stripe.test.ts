@@ -1,46 +1,36 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { StripeMock } from '../mocks/stripe'
 import { playStripeJs } from '../mocks/stripe-js'
 import { startStripeServer } from '../mocks/stripe-server'
-import { expectMessage, expectWellMade, openBrowser, openVisitor } from '../setup/browser'
-import { startProduct, type Product } from '../setup/product'
+import { expectMessage, expectWellMade, withBrowser } from '../setup/browser'
+import { startProduct } from '../setup/product'
 import { press, walkTo } from './checkout-walk'
 
 const webhookSecret = 'whsec_of_the_tests'
 const stripe = new StripeMock(webhookSecret)
 
-let browser: Browser
-let product: Product
 let server: Awaited<ReturnType<typeof startStripeServer>>
 
-beforeAll(async () => {
-  server = await startStripeServer(stripe)
-  ;[browser, product] = await Promise.all([
-    openBrowser(),
-    startProduct({
-      env: {
-        PAYMENTS: 'stripe',
-        STRIPE_SECRET_KEY: 'sk_test_of_the_tests',
-        STRIPE_PUBLISHABLE_KEY: 'pk_test_of_the_tests',
-        STRIPE_WEBHOOK_SECRET: webhookSecret,
-        STRIPE_API_BASE: server.url,
-      },
-    }),
-  ])
-})
+afterAll(() => server.close())
 afterEach(() => stripe.recover())
-afterAll(async () => {
-  await browser.close()
-  await product.stop()
-  await server.close()
+const { product, visit } = withBrowser(async () => {
+  server = await startStripeServer(stripe)
+  return startProduct({
+    env: {
+      PAYMENTS: 'stripe',
+      STRIPE_SECRET_KEY: 'sk_test_of_the_tests',
+      STRIPE_PUBLISHABLE_KEY: 'pk_test_of_the_tests',
+      STRIPE_WEBHOOK_SECRET: webhookSecret,
+      STRIPE_API_BASE: server.url,
+    },
+  })
 })
 
 const intentOf = (clientSecret: string) => clientSecret.split('_secret_')[0] ?? ''
 
 describe('with JavaScript', () => {
   it('the payment form appears, a declined card is told, a good one pays', async () => {
-    const visitor = await openVisitor(browser, product.url, { js: true, width: 1280 })
+    const visitor = await visit({ js: true, width: 1280 })
     const { page } = visitor
     let decline = true
     const { returnUrls } = await playStripeJs(visitor.context, (clientSecret) => {
@@ -61,12 +51,12 @@ describe('with JavaScript', () => {
     await press(page, 'Complete Purchase')
     await page.waitForURL(/step=5/)
     await expectMessage(visitor, 'Your order has been confirmed!')
-    expect(returnUrls).toEqual([`${product.url}/checkout?step=4`, `${product.url}/checkout?step=4`])
+    expect(returnUrls).toEqual([`${product().url}/checkout?step=4`, `${product().url}/checkout?step=4`])
     await visitor.leave()
   })
 
   it('says that it is setting up, that Stripe does not answer, and tries again; the order stays', async () => {
-    const visitor = await openVisitor(browser, product.url, { js: true, width: 390 })
+    const visitor = await visit({ js: true, width: 390 })
     const { page } = visitor
     await playStripeJs(visitor.context, () => ({}))
     const release = stripe.hold()
@@ -85,7 +75,7 @@ describe('with JavaScript', () => {
   })
 
   it('offers Stripe’s own page and a bank transfer when Stripe’s script can’t be had', async () => {
-    const visitor = await openVisitor(browser, product.url, { js: true, width: 1280 })
+    const visitor = await visit({ js: true, width: 1280 })
     const { page } = visitor
     await visitor.context.route('https://js.stripe.com/**', (route) => route.abort())
     await walkTo(page, true, 4)
@@ -97,7 +87,7 @@ describe('with JavaScript', () => {
 
 describe('without JavaScript', () => {
   it('pays on Stripe’s own page, and the server asks Stripe when the customer is back', async () => {
-    const visitor = await openVisitor(browser, product.url, { js: false, width: 390 })
+    const visitor = await visit({ js: false, width: 390 })
     const { page } = visitor
     await walkTo(page, false, 4)
     await expectWellMade(visitor)
@@ -118,7 +108,7 @@ describe('without JavaScript', () => {
   })
 
   it('shows where to send a bank transfer, and the order is paid when Stripe says so', async () => {
-    const visitor = await openVisitor(browser, product.url, { js: false, width: 1280 })
+    const visitor = await visit({ js: false, width: 1280 })
     const { page } = visitor
     await walkTo(page, false, 4)
     await page.check('#terms-transfer')
@@ -129,7 +119,7 @@ describe('without JavaScript', () => {
     expect(await page.textContent('main')).toMatch(
       /Routing number\s*\d+.*Account number\s*\d+.*Reference\s*\w+/s,
     )
-    const database = product.openDatabase()
+    const database = product().openDatabase()
     const payment = database
       .prepare("select gateway_id from payments where method = 'bank_transfer' order by id desc")
       .pluck()
@@ -137,7 +127,7 @@ describe('without JavaScript', () => {
     database.close()
     stripe.succeed(payment)
     const event = stripe.event('payment_intent.succeeded', stripe.intent(payment))
-    const answer = await fetch(`${product.url}/api/stripe/webhook`, {
+    const answer = await fetch(`${product().url}/api/stripe/webhook`, {
       method: 'POST',
       body: event.body,
       headers: { 'Stripe-Signature': event.signature },

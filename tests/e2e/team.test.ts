@@ -1,52 +1,17 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import {
-  expectMessage,
-  expectWellMade,
-  openBrowser,
-  openVisitor,
-  screenName,
-  screens,
-  type BrowserVisitor,
-  type Screen,
-} from '../setup/browser'
-import { startProduct, until, type Product } from '../setup/product'
+import { describe, expect, it } from 'vitest'
+import { expectMessage, expectWellMade, screenName, screens, signIn, withBrowser } from '../setup/browser'
+import { until } from '../setup/product'
 import { makeAccount, staffPassword } from '../setup/staff'
-import type { UserRole } from '~/modules/accounts/schema'
 
 // Team, account settings and the pages behind links, in a browser.
 
-let browser: Browser
-let product: Product
-
-beforeAll(async () => {
-  ;[browser, product] = await Promise.all([openBrowser(), startProduct()])
-})
-afterAll(async () => {
-  await browser.close()
-  await product.stop()
-})
+const { product, visit, visitAs } = withBrowser()
 
 const newPassword = 'another password'
 
-async function signIn({ page }: BrowserVisitor, email: string, password = staffPassword) {
-  await page.goto('/admin/login')
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password').fill(password)
-  await page.getByRole('button', { name: 'Sign In' }).click()
-  await page.waitForURL((url) => url.pathname !== '/admin/login')
-}
-
-async function openAs(role: UserRole, screen: Screen) {
-  const account = await makeAccount(product, role)
-  const visitor = await openVisitor(browser, product.url, screen)
-  await signIn(visitor, account.email)
-  return { ...account, visitor }
-}
-
 describe.each(screens)('the team', (screen) => {
   it(`is looked after with ${screenName(screen)}`, async () => {
-    const { visitor } = await openAs('admin', screen)
+    const visitor = await visitAs('admin', screen)
     const { page } = visitor
     if (screen.js) await visitor.context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await page.goto('/admin/users')
@@ -82,7 +47,7 @@ describe.each(screens)('the team', (screen) => {
     await page.getByRole('button', { name: 'Save Changes' }).click()
     await expectMessage(visitor, 'User permissions have been updated successfully.')
     await expectWellMade(visitor)
-    expect(product.rows('select title, role from users where email = ?', email)).toEqual([
+    expect(product().rows('select title, role from users where email = ?', email)).toEqual([
       { title: 'Analyst', role: 'viewer' },
     ])
 
@@ -95,35 +60,35 @@ describe.each(screens)('the team', (screen) => {
     await page.getByRole('radio', { name: 'Inactive', exact: true }).check()
     await page.getByRole('button', { name: 'Save Changes' }).click()
     await expectMessage(visitor, 'Changes saved')
-    expect(product.value('select is_active from users where email = ?', email)).toBe(0)
+    expect(product().value('select is_active from users where email = ?', email)).toBe(0)
     await visitor.leave()
   })
 })
 
 it('a member whom somebody else has changed meanwhile is shown as they are now', async () => {
-  const { visitor } = await openAs('admin', { js: true, width: 1280 })
+  const visitor = await visitAs('admin', { js: true, width: 1280 })
   const { page } = visitor
-  const { id } = await makeAccount(product, 'contributor')
+  const { id } = await makeAccount(product(), 'contributor')
   await page.goto(`/admin/users?user=${id}`)
   await page.getByRole('textbox', { name: 'Title' }).fill('Analyst')
-  product.change('update users set is_active = 0, updated_at = updated_at + 1 where id = ?', id)
+  product().change('update users set is_active = 0, updated_at = updated_at + 1 where id = ?', id)
   await page.getByRole('button', { name: 'Save Changes' }).click()
   await page.getByText('This account has been changed since you opened it.').first().waitFor()
   const inactive = page.getByRole('radio', { name: 'Inactive', exact: true })
   await expect.poll(() => inactive.isChecked()).toBe(true)
   expect(await page.getByRole('textbox', { name: 'Title' }).inputValue()).toBe('')
-  expect(product.value('select is_active from users where id = ?', id)).toBe(0)
+  expect(product().value('select is_active from users where id = ?', id)).toBe(0)
   await page.getByRole('textbox', { name: 'Title' }).fill('Analyst')
   await page.getByRole('button', { name: 'Save Changes' }).click()
   await expectMessage(visitor, 'Changes saved')
-  expect(product.value('select title from users where id = ?', id)).toBe('Analyst')
+  expect(product().value('select title from users where id = ?', id)).toBe('Analyst')
   await visitor.leave()
 })
 
 describe.each(screens)('the way of a link', (screen) => {
   it(`leads to a new password with ${screenName(screen)}`, async () => {
-    const { email } = await makeAccount(product, 'viewer')
-    const visitor = await openVisitor(browser, product.url, screen)
+    const { email } = await makeAccount(product(), 'viewer')
+    const visitor = await visit(screen)
     const { page } = visitor
     await page.goto('/admin/login')
     await page.getByRole('link', { name: 'Forgot your password?' }).click()
@@ -135,7 +100,13 @@ describe.each(screens)('the way of a link', (screen) => {
     await expectMessage(visitor, 'Reset link sent')
     await expectWellMade(visitor)
 
-    const mail = await until(() => product.mails().find((m) => m.text.includes(`To: ${email}`)), 'the mail')
+    const mail = await until(
+      () =>
+        product()
+          .mails()
+          .find((m) => m.text.includes(`To: ${email}`)),
+      'the mail',
+    )
     const link = /\/reset-password\?token=[\w-]+/.exec(mail.text)?.[0] ?? ''
     await page.goto(link)
     await page.getByLabel('New password').fill('abc')
@@ -158,7 +129,7 @@ describe.each(screens)('the way of a link', (screen) => {
 
 describe.each(screens)('the settings', (screen) => {
   it(`are changed with ${screenName(screen)}`, async () => {
-    const { visitor, email: old } = await openAs('contributor', screen)
+    const visitor = await visitAs('contributor', screen)
     const { page } = visitor
     await page.goto('/admin/settings')
     await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor()
@@ -174,7 +145,9 @@ describe.each(screens)('the settings', (screen) => {
     await emailPanel.getByLabel('Current password').fill(staffPassword)
     await page.getByRole('button', { name: 'Update Email' }).click()
     await expectMessage(visitor, 'Email updated')
-    await expect.poll(() => product.value('select count(*) from users where email = ?', old)).toBe(0)
+    await expect
+      .poll(() => product().value('select count(*) from users where email = ?', visitor.account.email))
+      .toBe(0)
 
     const passwordPanel = page.locator('#password-form')
     const fill = async (current: string, next: string, again: string) => {
@@ -189,7 +162,7 @@ describe.each(screens)('the settings', (screen) => {
     await expectMessage(visitor, 'Password changed')
     if (screen.js) await expect.poll(() => passwordPanel.getByLabel('Current password').inputValue()).toBe('')
 
-    const other = await openVisitor(browser, product.url, screen)
+    const other = await visit(screen)
     await signIn(other, email, newPassword)
     await page.goto('/admin/settings')
     await page.getByText('Chrome on Linux').first().waitFor()
@@ -204,14 +177,14 @@ describe.each(screens)('the settings', (screen) => {
 })
 
 it('no page of the team and the settings is wider than a screen of 320 px', async () => {
-  const { visitor, id } = await openAs('super', { js: true, width: 390 })
+  const visitor = await visitAs('super', { js: true, width: 390 })
   const { page } = visitor
   await page.setViewportSize({ width: 320, height: 640 })
   const wide: string[] = []
   const paths = [
     '/admin/users',
     '/admin/users?add=1',
-    `/admin/users?user=${id}`,
+    `/admin/users?user=${visitor.account.id}`,
     '/admin/settings',
     '/forgot-password',
   ]

@@ -2,7 +2,7 @@ import type { DocumentKind, Page, ReadDocument } from '~/modules/extraction/type
 
 let nextId = 1
 
-export const readPage = (text: string, number = 1): Page => ({
+const readPage = (text: string, number = 1): Page => ({
   number,
   text,
   words: [],

@@ -12,9 +12,10 @@ import { checkSection, saveReport } from '~/modules/reports/save-report.server'
 import { sendForFinalReview } from '~/modules/reports/send-for-final-review.server'
 import { shareReport } from '~/modules/reports/share-report.server'
 import { checkValue } from '~/modules/reports/values'
+import { verifyItem } from '~/modules/reports/verify-item.server'
 import { renderMail } from '~/modules/mail/render-mail.server'
 import { db } from '~db/client.server'
-import { activities, mails, orders, reportItems } from '~db/schema'
+import { activities, mails, orders, reportItems, users } from '~db/schema'
 import { makeOrder, makePaidOrder, readOrder } from '~tests/factories/orders'
 import { foundItem, requiredItems } from '~tests/factories/reports'
 import { makeUser } from '~tests/factories/users'
@@ -70,6 +71,25 @@ describe('final review', () => {
     db().update(orders).set({ status: 'completed', completedAt: 1 }).where(eq(orders.id, order.id)).run()
     await expectRefusal(() => approveReport(mine, order.id), 'forbidden', 'A report is approved by an admin.')
   })
+})
+
+it('a report is changed, approved and shared by nobody who has been deactivated or demoted meanwhile', async () => {
+  const { admin, order } = await workplace()
+  fillReport(order.id, requiredItems(), null)
+  db().update(orders).set({ status: 'completed', completedAt: 1 }).where(eq(orders.id, order.id)).run()
+  const before = readReport(admin, order.id)
+  for (const change of [{ isActive: false }, { isActive: true, role: 'viewer' as const }]) {
+    db().update(users).set(change).where(eq(users.id, admin.id)).run()
+    for (const deed of [
+      () => saveReport(admin, order.id, { values: new Map([['propertyInfo.totalUnits', '46']]) }),
+      () => verifyItem(admin, order.id, 'propertyInfo.hoaName', true),
+      () => checkSection(admin, order.id, 'documents', true),
+      () => shareReport(admin, order.id, 'x@example.com'),
+      () => approveReport(admin, order.id),
+    ])
+      await expectRefusal(deed, 'forbidden', 'You don’t have access to this.')
+  }
+  expect(readReport(admin, order.id)).toEqual(before)
 })
 
 describe('what the editor saves', () => {

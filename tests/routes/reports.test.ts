@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fillReportOf } from '~tests/factories/reports'
 import { fieldValue, textOf } from '~tests/setup/html'
+import { placePaidOrder } from '~tests/setup/paid-order'
 import { startProduct, type Product } from '~tests/setup/product'
 import { signInAs } from '~tests/setup/staff'
 import { Visitor } from '~tests/setup/visitor'
@@ -15,16 +16,9 @@ afterAll(() => product.stop())
 
 /** A paid order in processing; its task is with `assigneeId`. */
 async function orderInWork(assigneeId: number | null = null) {
-  const email = `${crypto.randomUUID()}@example.com`
-  await new Visitor(product.url).walkTo(5, email)
-  const id = product.value<number>('select id from orders where email = ?', email)
-  product.change('update tasks set assignee_id = ? where order_id = ?', assigneeId, id)
-  product.change("update orders set status = 'processing' where id = ?", id)
-  return {
-    id,
-    orderNumber: product.value<string>('select order_number from orders where id = ?', id),
-    documentId: product.value<number>('select id from documents where order_id = ?', id),
-  }
+  const order = await placePaidOrder(product, assigneeId)
+  product.change("update orders set status = 'processing' where id = ?", order.id)
+  return order
 }
 const statusOf = (id: number) => product.value<string>('select status from orders where id = ?', id)
 const valueOf = (id: number, path: string) =>

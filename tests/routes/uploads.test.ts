@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { json } from '~tests/setup/answers'
 import { documentIds, textOf } from '~tests/setup/html'
 import { startProduct, until, type Product } from '~tests/setup/product'
 import { multipart, slowUpload } from '~tests/setup/raw'
@@ -60,11 +61,6 @@ function pdfOf(bytes: number) {
   filler.write('\n', filler.length - 1)
   return Buffer.concat([Buffer.from(smallPdf.slice(0, cut)), filler, Buffer.from(smallPdf.slice(cut))])
 }
-
-const json = async (response: Response) => ({
-  status: response.status,
-  body: (await response.json()) as unknown,
-})
 
 describe('what is taken', () => {
   it('lies on the disk as it was sent, under a name of our own', async () => {

@@ -1,7 +1,10 @@
 import { execFileSync } from 'node:child_process'
 import axe from 'axe-core'
 import { chromium, type Browser, type Page } from 'playwright-core'
-import { expect } from 'vitest'
+import { afterAll, beforeAll, expect } from 'vitest'
+import type { UserRole } from '~/modules/accounts/schema'
+import { startProduct, type Product } from './product'
+import { makeAccount, staffPassword } from './staff'
 
 /** What a visitor's browser is like. */
 export type Screen = { js: boolean; width: 390 | 1280; dark?: boolean }
@@ -30,7 +33,7 @@ function executable() {
   }
 }
 
-export const openBrowser = () =>
+const openBrowser = () =>
   chromium.launch({
     executablePath: executable(),
     args: [
@@ -46,8 +49,8 @@ export const openBrowser = () =>
 
 let clients = 0
 
-/** A fresh visitor. What goes wrong in the browser is collected; `expectNoProblems` must come at the end. */
-export async function openVisitor(browser: Browser, url: string, { js, width, dark = false }: Screen) {
+/** A fresh visitor. What goes wrong in the browser is collected; `leave` must come at the end. */
+async function openVisitor(browser: Browser, url: string, { js, width, dark = false }: Screen) {
   const context = await browser.newContext({
     baseURL: url,
     extraHTTPHeaders: { 'x-test-client': `198.51.100.${++clients}` },
@@ -82,6 +85,46 @@ export async function openVisitor(browser: Browser, url: string, { js, width, da
 }
 
 export type BrowserVisitor = Awaited<ReturnType<typeof openVisitor>>
+
+/** Signs an account of `makeAccount` in, by the page for it. */
+export async function signIn({ page }: BrowserVisitor, email: string, password = staffPassword) {
+  await page.goto('/admin/login')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await page.waitForURL((url) => url.pathname !== '/admin/login')
+}
+
+/** A browser and a product for the tests of a file: started before the first of them, ended after the last. */
+export function withBrowser(start: () => Promise<Product> = startProduct) {
+  let browser: Browser | undefined
+  let product: Product | undefined
+  beforeAll(async () => {
+    ;[browser, product] = await Promise.all([openBrowser(), start()])
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await product?.stop()
+  })
+
+  const running = () => {
+    if (!browser || !product) throw new Error('Browser and product run within tests only')
+    return { browser, product }
+  }
+  const visit = (screen: Screen) => openVisitor(running().browser, running().product.url, screen)
+  return {
+    product: () => running().product,
+    /** A fresh visitor on that screen. */
+    visit,
+    /** A fresh visitor who is signed in, with an account of that role. */
+    async visitAs(role: UserRole, screen: Screen) {
+      const account = await makeAccount(running().product, role)
+      const visitor = await visit(screen)
+      await signIn(visitor, account.email)
+      return { ...visitor, account }
+    },
+  }
+}
 
 /** Waits until React has taken over, where there is JavaScript: until then a page is a plain form. */
 export async function ready(page: Page, js: boolean) {

@@ -21,7 +21,7 @@ export const signInSchema = z.object({
     .max(passwordMax, 'Password is too long'),
 })
 
-export const newPassword = z
+const newPassword = z
   .string({ required_error: 'Password is required', invalid_type_error: 'Password is required' })
   .min(6, 'Password must be at least 6 characters long')
   .max(passwordMax, `Password must be at most ${passwordMax} characters long`)

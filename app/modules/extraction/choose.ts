@@ -225,7 +225,7 @@ function unitTypeRange(
 }
 
 /** Do two candidates of a field say the same? */
-export function same(field: Field, a: Candidate, b: Candidate): boolean {
+function same(field: Field, a: Candidate, b: Candidate): boolean {
   const [x, y] = [a.comparable, b.comparable]
   if (typeof x === 'number' && typeof y === 'number') {
     // Cents that one document prints and another rounds away.

@@ -1,4 +1,4 @@
-import type { DocumentKind } from './types'
+import { documentKinds, type DocumentKind } from './types'
 
 /** The sections of a report that hold values read from documents (specification 2, section 2). */
 export type FieldSection =
@@ -27,22 +27,12 @@ const governing = ['ccrs', 'bylaws', 'rules'] as const
 const money = ['budget', 'financial_statement', 'reserve_study', 'questionnaire'] as const
 const declared = ['ccrs', 'reserve_study', 'questionnaire', 'budget', 'insurance', 'bylaws', 'rules'] as const
 const told = ['minutes', 'notice', 'questionnaire', 'budget'] as const
-const anyKind = [
-  'ccrs',
-  'bylaws',
-  'rules',
-  'budget',
-  'financial_statement',
-  'reserve_study',
-  'minutes',
-  'fee_schedule',
-  'insurance',
-  'questionnaire',
-  'notice',
-  'other',
-] as const
+const assessed = [...money, 'fee_schedule', 'notice', 'minutes', 'ccrs', 'rules'] as const
+const constituting = ['bylaws', 'ccrs'] as const
 const fees = ['fee_schedule', 'rules', 'ccrs', 'bylaws', 'notice', 'questionnaire', 'other'] as const
 const insured = ['insurance', 'questionnaire'] as const
+const liable = [...insured, 'ccrs', 'bylaws'] as const
+const covering = ['ccrs', 'rules', 'budget', 'other'] as const
 const managed = [
   'notice',
   'budget',
@@ -66,27 +56,13 @@ const field = (
 
 /** Every field that is looked for, in the report's order (design: extraction). */
 export const fields: readonly Field[] = [
-  field('general', 'propertyInfo.hoaName', 'Association Name', 'name', anyKind, 'required'),
-  field('general', 'propertyInfo.county', 'County', 'name', anyKind),
-  field('general', 'propertyInfo.state', 'State', 'name', anyKind),
+  field('general', 'propertyInfo.hoaName', 'Association Name', 'name', documentKinds, 'required'),
+  field('general', 'propertyInfo.county', 'County', 'name', documentKinds),
+  field('general', 'propertyInfo.state', 'State', 'name', documentKinds),
 
   field('key-info', 'propertyInfo.totalUnits', 'Total Units', 'count', declared, 'required'),
-  field(
-    'key-info',
-    'propertyInfo.monthlyDues',
-    'Monthly Dues',
-    'money',
-    [...money, 'fee_schedule', 'notice', 'minutes', 'ccrs', 'rules'],
-    'required',
-  ),
-  field('key-info', 'financial.regularAssessment', 'Regular Assessment', 'money', [
-    ...money,
-    'fee_schedule',
-    'notice',
-    'minutes',
-    'ccrs',
-    'rules',
-  ]),
+  field('key-info', 'propertyInfo.monthlyDues', 'Monthly Dues', 'money', assessed, 'required'),
+  field('key-info', 'financial.regularAssessment', 'Regular Assessment', 'money', assessed),
   field('key-info', 'financial.assessmentDueDate', 'Assessment Due', 'text', [...fees, 'budget']),
   field('key-info', 'propertyInfo.yearBuilt', 'Year Built', 'date', [
     'reserve_study',
@@ -220,9 +196,9 @@ export const fields: readonly Field[] = [
   field('financial', 'insurance.windDeductible', 'Wind and Hail Deductible', 'text', insured),
   field('financial', 'insurance.coverageLimit', 'Property Coverage', 'money', insured),
   field('financial', 'insurance.replacementValue', 'Replacement Value', 'percent', insured),
-  field('financial', 'insurance.liabilityLimit', 'Liability Limit', 'money', [...insured, 'ccrs', 'bylaws']),
+  field('financial', 'insurance.liabilityLimit', 'Liability Limit', 'money', liable),
   field('financial', 'insurance.directorsOfficers', 'Directors’ and Officers’ Cover', 'money', insured),
-  field('financial', 'insurance.fidelity', 'Fidelity Cover', 'money', [...insured, 'ccrs', 'bylaws']),
+  field('financial', 'insurance.fidelity', 'Fidelity Cover', 'money', liable),
   field('financial', 'insurance.fhaExpiration', 'FHA Approval Expiration', 'date', [
     'questionnaire',
     'notice',
@@ -253,41 +229,16 @@ export const fields: readonly Field[] = [
     'rules',
     'other',
   ]),
-  field('rules', 'propertyDetails.hoaCoverage.waterSewer', 'Water and Sewer', 'choice', [
-    'ccrs',
-    'rules',
-    'budget',
-    'other',
-  ]),
-  field('rules', 'propertyDetails.hoaCoverage.poolSpa', 'Pool and Spa', 'choice', [
-    'ccrs',
-    'rules',
-    'budget',
-    'other',
-  ]),
-  field('rules', 'propertyDetails.hoaCoverage.trashCollection', 'Trash Collection', 'choice', [
-    'ccrs',
-    'rules',
-    'budget',
-    'other',
-  ]),
-  field('rules', 'propertyDetails.hoaCoverage.landscaping', 'Landscaping', 'choice', [
-    'ccrs',
-    'rules',
-    'budget',
-    'other',
-  ]),
-  field('rules', 'propertyDetails.hoaCoverage.utilities', 'Utilities', 'choice', [
-    'ccrs',
-    'rules',
-    'budget',
-    'other',
-  ]),
-  field('rules', 'governance.quorum', 'Quorum of Members', 'percent', ['bylaws', 'ccrs']),
-  field('rules', 'governance.boardSize', 'Board Size', 'text', ['bylaws', 'ccrs']),
-  field('rules', 'governance.boardTerm', 'Term of Directors', 'count', ['bylaws', 'ccrs']),
-  field('rules', 'governance.annualMeeting', 'Annual Meeting', 'text', ['bylaws', 'ccrs']),
-  field('rules', 'governance.meetingNotice', 'Notice of Meetings', 'text', ['bylaws', 'ccrs']),
+  field('rules', 'propertyDetails.hoaCoverage.waterSewer', 'Water and Sewer', 'choice', covering),
+  field('rules', 'propertyDetails.hoaCoverage.poolSpa', 'Pool and Spa', 'choice', covering),
+  field('rules', 'propertyDetails.hoaCoverage.trashCollection', 'Trash Collection', 'choice', covering),
+  field('rules', 'propertyDetails.hoaCoverage.landscaping', 'Landscaping', 'choice', covering),
+  field('rules', 'propertyDetails.hoaCoverage.utilities', 'Utilities', 'choice', covering),
+  field('rules', 'governance.quorum', 'Quorum of Members', 'percent', constituting),
+  field('rules', 'governance.boardSize', 'Board Size', 'text', constituting),
+  field('rules', 'governance.boardTerm', 'Term of Directors', 'count', constituting),
+  field('rules', 'governance.annualMeeting', 'Annual Meeting', 'text', constituting),
+  field('rules', 'governance.meetingNotice', 'Notice of Meetings', 'text', constituting),
   field('rules', 'governance.lastElection', 'Last Annual Meeting', 'date', [
     'minutes',
     'notice',

@@ -130,10 +130,10 @@ function toCandidate(raw: unknown, documents: readonly ReadDocument[]): Candidat
   }
 }
 
-export type ModelReading = { candidates: Candidate[]; pagesLeft: number }
+type ModelReading = { candidates: Candidate[]; pagesLeft: number }
 
 /** Reads with a language model; throws when any part of the pages gets no answer. */
-export async function readWithModel(
+async function readWithModel(
   model: LanguageModel,
   documents: readonly ReadDocument[],
   { maxPages, signal }: { maxPages: number; signal?: AbortSignal | undefined },
@@ -159,7 +159,7 @@ export const modelExtractor = (model: LanguageModel, maxPages: number): Extracto
     (await readWithModel(model, documents, { maxPages, signal })).candidates,
 })
 
-export type Extraction = {
+type Extraction = {
   candidates: Candidate[]
   by: 'rules' | 'model'
   /** What staff should know of how it was read; null when there is nothing to say. */

@@ -1,31 +1,21 @@
+import { plainMarks } from './marks'
 import type { Word } from './types'
 
 /** Left, top, right and bottom as shares of the page, 0 to 1 from the upper left corner. */
 export type Box = Word['box']
 
-const alike: Record<string, string> = {
-  '’': "'",
-  '‘': "'",
-  '“': '"',
-  '”': '"',
-  '–': '-',
-  '—': '-',
-  '‐': '-',
-  '‑': '-',
-  '−': '-',
-}
-
 /** A text with one blank for each run of them and plain marks, and where in the original each character stands. */
 function plain(text: string) {
   let out = ''
   const at: number[] = []
-  for (let i = 0; i < text.length; i++) {
-    const char = text[i] ?? ''
+  const marked = plainMarks(text)
+  for (let i = 0; i < marked.length; i++) {
+    const char = marked[i] ?? ''
     const blank = /\s/.test(char)
     if (blank && (out === '' || out.endsWith(' '))) continue
     // One character for one, so that places stay true: some letters are two in lower case.
     const lower = char.toLowerCase()
-    out += blank ? ' ' : (alike[char] ?? (lower.length === 1 ? lower : char))
+    out += blank ? ' ' : lower.length === 1 ? lower : char
     at.push(i)
   }
   return { text: out, at }

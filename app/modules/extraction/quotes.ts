@@ -1,12 +1,7 @@
+import { plainMarks } from './marks'
 import type { ReadDocument } from './types'
 
-const plain = (text: string) =>
-  text
-    .replace(/[’‘]/g, "'")
-    .replace(/[“”]/g, '"')
-    .replace(/[–—‐‑−]/g, '-')
-    .replace(/\s+/g, ' ')
-    .trim()
+const plain = (text: string) => plainMarks(text).replace(/\s+/g, ' ').trim()
 
 const least = 4
 

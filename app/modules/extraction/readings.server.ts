@@ -1,10 +1,11 @@
-import { and, asc, count, eq, inArray, ne, or, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, ne, or, sql } from 'drizzle-orm'
 import { db, write, type Tx } from '~db/client.server'
 import { documentPages, documentReadings, documents, orders, tasks } from '~db/schema'
 import type { SignedInUser } from '../accounts/schema'
 import { recordActivity } from '../activity/record.server'
 import { DomainError } from '../domain-error'
 import { enqueue } from '../jobs/queue.server'
+import { mayWorkOn } from '../orders/order-access.server'
 import { requiredKinds } from './kinds'
 import type { DocumentKind, Page, ReadDocument } from './types'
 import { unpackWords } from './words.server'
@@ -26,16 +27,12 @@ export function queueReading(tx: Tx, orderId: number, options: { uniqueKey?: str
 export function requestReading(actor: SignedInUser, orderId: number) {
   write((tx) => {
     const order = tx
-      .select({ orderNumber: orders.orderNumber, assigneeId: tasks.assigneeId })
+      .select({ orderNumber: orders.orderNumber, status: orders.status, assigneeId: tasks.assigneeId })
       .from(orders)
       .leftJoin(tasks, eq(tasks.orderId, orders.id))
       .where(and(eq(orders.id, orderId), eq(orders.paymentStatus, 'paid')))
       .get()
-    const allowed =
-      actor.role === 'super' ||
-      actor.role === 'admin' ||
-      (actor.role === 'contributor' && order?.assigneeId === actor.id)
-    if (!order || !allowed) throw new DomainError('not_found', 'The order does not exist.')
+    if (!order || !mayWorkOn(actor, order)) throw new DomainError('not_found', 'The order does not exist.')
     const stale = tx
       .select({ id: documentReadings.documentId })
       .from(documentReadings)
@@ -119,23 +116,6 @@ const toPage = ({ number, text, source, confidence, words }: PageRow): Page => (
   words: unpackWords(words),
 })
 
-/** A page of an order's document as it was read; null when there is none. */
-export function readPageOf(orderId: number, documentId: number, number: number): Page | null {
-  const row = db()
-    .select({ page: documentPages })
-    .from(documentPages)
-    .innerJoin(documents, eq(documents.id, documentPages.documentId))
-    .where(
-      and(
-        eq(documents.orderId, orderId),
-        eq(documentPages.documentId, documentId),
-        eq(documentPages.number, number),
-      ),
-    )
-    .get()
-  return row ? toPage(row.page) : null
-}
-
 /** All that was read of an order's documents, for extraction. Documents of which nothing was read are left out. */
 export function readDocumentsOf(orderId: number): ReadDocument[] {
   const found = db()
@@ -166,17 +146,3 @@ export function readDocumentsOf(orderId: number): ReadDocument[] {
       : []
   })
 }
-
-/** How many of an order's documents still wait to be read or are being read. */
-export const unreadDocuments = (orderId: number) =>
-  db()
-    .select({ n: count() })
-    .from(documents)
-    .leftJoin(documentReadings, eq(documentReadings.documentId, documents.id))
-    .where(
-      and(
-        eq(documents.orderId, orderId),
-        sql`coalesce(${documentReadings.status}, 'queued') in ('queued', 'reading')`,
-      ),
-    )
-    .get()?.n ?? 0

@@ -12,7 +12,7 @@ import { fieldOf } from './fields'
 import type { Absence } from './items'
 
 /** A value as it stands after staff have looked: what the report prints, or which absence. */
-export type VerifiedValue = { path: string; value: string | null; absence?: Absence | undefined }
+type VerifiedValue = { path: string; value: string | null; absence?: Absence | null }
 
 const millisecondsOfDay = 86_400_000
 

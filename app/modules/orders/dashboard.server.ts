@@ -5,7 +5,7 @@ import { hoas, orders, tasks } from '~db/schema'
 import type { SignedInUser } from '../accounts/schema'
 import { businessTimeZone } from '../formatting'
 import type { DashboardPeriod } from './dashboard-periods'
-import { dueSoonHours, type DueKind } from './due'
+import { dueSoonHours } from './due'
 import { mayOpen } from './order-access.server'
 
 const hour = 3_600_000
@@ -76,7 +76,7 @@ export function deadlineQueue(actor: SignedInUser, now = Date.now()) {
     ['soon', and(gte(orders.dueAt, now), lt(orders.dueAt, soon))],
     ['later', gte(orders.dueAt, soon)],
   ] as const
-  return kinds.map(([kind, due]): { kind: DueKind; total: number; orders: QueuedOrder[] } => ({
+  return kinds.map(([kind, due]) => ({
     kind,
     total: db().select({ n: count() }).from(orders).where(and(active, due)).get()?.n ?? 0,
     orders: db()
@@ -101,14 +101,4 @@ export function deadlineQueue(actor: SignedInUser, now = Date.now()) {
       .map(({ assigneeId, ...order }) => ({ ...order, mayOpen: mayOpen(actor, { ...order, assigneeId }) })),
   }))
 }
-type QueuedOrder = {
-  id: number
-  orderNumber: string
-  firstName: string
-  lastName: string
-  hoaName: string | null
-  subjectPropertyAddress: string
-  status: string
-  dueAt: number
-  mayOpen: boolean
-}
+export type DeadlineQueue = ReturnType<typeof deadlineQueue>

@@ -7,7 +7,7 @@ import { DomainError } from '../domain-error'
 import { readPage, type Page } from '../paging'
 import { moveTask } from './task-status.server'
 
-type MyTask = {
+export type MyTask = {
   id: number
   title: string
   description: string

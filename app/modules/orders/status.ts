@@ -25,7 +25,7 @@ export const statusChangeSchema = z.object({
 })
 
 /** The sections of a report, in its order (specification 2, section 2, "/admin/snapshots/{id}"). */
-export const reportSections = [
+const reportSections = [
   'general',
   'key-info',
   'fipho',

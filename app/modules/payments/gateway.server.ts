@@ -24,4 +24,3 @@ export const paymentOptions = () => ({
   gateway: gateway().name,
   publishableKey: env().STRIPE_PUBLISHABLE_KEY ?? null,
 })
-export type PaymentOptions = ReturnType<typeof paymentOptions>

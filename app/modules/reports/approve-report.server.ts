@@ -5,24 +5,22 @@ import { may } from '../accounts/permissions'
 import type { SignedInUser } from '../accounts/schema'
 import { recordActivity } from '../activity/record.server'
 import { DomainError } from '../domain-error'
-import { businessDay } from '../formatting'
 import { enqueue } from '../jobs/queue.server'
 import { stepOrder } from '../orders/change-status.server'
-import { scoreInputs } from '../extraction/score-inputs'
 import { lenderPanel } from '../scoring/lender-panel'
 import { gradeOf } from '../scoring/score'
 import type { Alert } from './alerts'
 import { reportForChange } from './change-report.server'
 import { isScorePath, reportFields, scorePaths } from './paths'
 import type { PrintedReport } from './printed-report'
-import { readItems, readReportDocuments, scoreOf, type ReportItem } from './report.server'
+import { inputsOf, readItems, readReportDocuments, scoreOf, type ReportItem } from './report.server'
 import { leadingNumber } from './values'
 
 /** Specification 2, section 8. */
-export const cannotApprove = 'Please approve all required items before final approval.'
+const cannotApprove = 'Please approve all required items before final approval.'
 
 /** The labels of required items that nobody has verified yet; one that the report does not have is not verified. */
-export function unverifiedRequired(items: readonly Pick<ReportItem, 'path' | 'verifiedAt'>[]): string[] {
+function unverifiedRequired(items: readonly Pick<ReportItem, 'path' | 'verifiedAt'>[]): string[] {
   const verified = new Set(items.filter((item) => item.verifiedAt !== null).map((item) => item.path))
   return reportFields.filter(({ path, required }) => required && !verified.has(path)).map((f) => f.label)
 }
@@ -39,10 +37,6 @@ function printed(tx: Tx, order: Order, alerts: Alert[], revision: number, now: n
   }
   const method = scoreOf(items, now)
   const overall = scoreAt(scorePaths.overall)
-  const inputs = scoreInputs(
-    items.map(({ path, value, absence }) => ({ path, value, absence: absence ?? undefined })),
-    businessDay(now),
-  )
   return {
     orderNumber: order.orderNumber,
     revision,
@@ -69,7 +63,7 @@ function printed(tx: Tx, order: Order, alerts: Alert[], revision: number, now: n
     },
     grade: overall === null ? null : gradeOf(overall),
     method,
-    lenderPanel: lenderPanel(inputs),
+    lenderPanel: lenderPanel(inputsOf(items, now)),
     documents: readReportDocuments(tx, order.id).map(({ name, kind, pages }) => ({ name, kind, pages })),
   }
 }
@@ -89,9 +83,9 @@ function summary({ scores, grade, alerts }: PrintedReport): string {
  */
 export function approveReport(actor: SignedInUser, orderId: number, now = Date.now()): number {
   return write((tx) => {
-    const { order, report } = reportForChange(tx, actor, orderId)
+    const { by, order, report } = reportForChange(tx, actor, orderId)
     // A completed order takes no further step, and its correction is an admin's to approve all the same.
-    if (!may(actor.role, 'approve orders'))
+    if (!may(by.role, 'approve orders'))
       throw new DomainError('forbidden', 'A report is approved by an admin.')
     const items = readItems(tx, orderId)
     const missing = unverifiedRequired(items)

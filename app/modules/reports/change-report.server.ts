@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Tx } from '~db/client.server'
 import { reportItems, reports } from '~db/schema'
+import { acting } from '../accounts/acting.server'
 import type { SignedInUser } from '../accounts/schema'
 import { recordActivity } from '../activity/record.server'
 import { DomainError } from '../domain-error'
@@ -13,17 +14,18 @@ const changedMeanwhile =
   'Somebody else has changed this report meanwhile. Nothing of yours is lost: look at what is different, and save again.'
 
 /**
- * The order whose report is being changed, in the transaction that changes it.
+ * The order whose report is being changed, and by whom, as both are in the transaction that changes it.
  * @param version what the person has seen; none when it does not matter
  * @throws DomainError `not_found`, `forbidden`; `conflict` for an older version, and for an order that is not paid
  */
 export function reportForChange(tx: Tx, actor: SignedInUser, orderId: number, version?: number) {
-  const order = findOrder(tx, actor, orderId, mayWorkOn)
+  const by = acting(tx, actor, 'work on orders')
+  const order = findOrder(tx, by, orderId, mayWorkOn)
   if (order.status === 'pending')
     throw new DomainError('conflict', 'This order is not paid: there is nothing to report yet.')
   const row = ensureReport(tx, orderId)
   if (version !== undefined && row.version !== version) throw new DomainError('conflict', changedMeanwhile)
-  return { order, report: row }
+  return { by, order, report: row }
 }
 
 export function ensureReport(tx: Tx, orderId: number, now = Date.now()) {

@@ -18,10 +18,7 @@ const percent = (share: number) => `${Math.round(share)} %`
  * @param today YYYY-MM-DD
  */
 export function proposeAlerts(values: readonly Given[], today: string): Alert[] {
-  const inputs = scoreInputs(
-    values.map(({ path, value, absence }) => ({ path, value, absence: absence ?? undefined })),
-    today,
-  )
+  const inputs = scoreInputs(values, today)
   const alerts: Alert[] = []
   const add = (
     severity: Alert['severity'],

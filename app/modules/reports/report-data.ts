@@ -130,13 +130,13 @@ const figures = groupOf(shape) as z.ZodType<Record<string, unknown> | null | und
  * "Report data" (specification 2, section 3) as somebody gives it. What is missing is "Not provided"; fields that a report does
  * not print (the customer, a status, addresses of files) are left out.
  */
-export const reportDataSchema = described.and(figures)
+const reportDataSchema = described.and(figures)
 export type ReportData = z.output<typeof reportDataSchema>
 
 /** `POST /api/generate-pdf/custom` */
 export const customPdfSchema = z.object({ reportData: reportDataSchema })
 
-export const customMark = 'Made from entered data; not an approved report'
+const customMark = 'Made from entered data; not an approved report'
 
 function valueAt(data: Record<string, unknown>, path: string): unknown {
   let at: unknown = data
@@ -157,10 +157,7 @@ export function reportFromData(data: ReportData, now: number): PrintedReport {
         : []
     })
   const reportDate = data.reportDate ?? now
-  const inputs = scoreInputs(
-    values.map(({ path, value }) => ({ path, value })),
-    businessDay(reportDate),
-  )
+  const inputs = scoreInputs(values, businessDay(reportDate))
   const method = score(inputs)
   const scoreAt = (path: string, computed: number | null) => {
     const entered = valueAt(given, path)

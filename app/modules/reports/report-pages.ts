@@ -5,15 +5,12 @@ import { gradeOf, scoreLabel, type Area, type Grade, type SubScore } from '../sc
 import { severities, severityLabels, type Alert } from './alerts'
 import { fieldsOf, reportField } from './paths'
 import { absenceText, printedValue, type PrintedReport } from './printed-report'
-import { fundingTicks } from './score-scale'
+import { fundingTicks, levelOf, type Level } from './score-scale'
 import { leadingNumber } from './values'
 
 /** A figure as it is printed: `value`, or in grey why there is none, and where it stands in the documents. */
 export type Row = { label: string; value: string | null; absence: string; source: Source | null }
 export type Source = { document: string; page: string | null }
-
-/** How a score is judged in colour, which is never the only sign (specification 2, section 9). */
-export type Level = 'good' | 'caution' | 'bad'
 
 export type AreaBar = {
   name: string
@@ -80,14 +77,12 @@ export type LaidReport = {
   pages: [ReportPage, ReportPage, ReportPage]
 }
 
-export const levelOf = (score: number): Level => (score >= 80 ? 'good' : score >= 60 ? 'caution' : 'bad')
-
 // Controls, and marks that turn the direction of writing round: a value must not change how its neighbours read.
 const unprintable =
   /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u00ad\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff\ufff9-\uffff]/g
 
 /** A value as plain text in one paragraph: what looks like markup is printed as it stands. */
-export const plainText = (text: string) =>
+const plainText = (text: string) =>
   text.normalize('NFC').replace(unprintable, ' ').replace(/\s+/g, ' ').trim()
 
 /** Of the specification's "Report data", and what approval requires: printed even when nobody has answered. */

@@ -80,11 +80,9 @@ export function readItems(at: Db | Tx, orderId: number): ReportItem[] {
 }
 
 /** Verified values alone (design: scores). The score items themselves are no input. */
-const inputsOf = (items: readonly ReportItem[], now: number) =>
+export const inputsOf = (items: readonly ReportItem[], now: number) =>
   scoreInputs(
-    items
-      .filter((item) => item.verifiedAt !== null && !isScorePath(item.path))
-      .map(({ path, value, absence }) => ({ path, value, absence: absence ?? undefined })),
+    items.filter((item) => item.verifiedAt !== null && !isScorePath(item.path)),
     businessDay(now),
   )
 

@@ -10,3 +10,8 @@ export const gradeLimits = [40, 60, 70, 80] as const
 
 /** Weak below the first, strong from the second, whole at the third (design: scores). */
 export const fundingTicks = [30, 70, 100] as const
+
+export type Level = 'good' | 'caution' | 'bad'
+
+/** Green, yellow or red (specification 2, section 9). */
+export const levelOf = (score: number): Level => (score >= 80 ? 'good' : score >= 60 ? 'caution' : 'bad')

@@ -1,4 +1,5 @@
 import { write } from '~db/client.server'
+import { acting } from '../accounts/acting.server'
 import type { SignedInUser } from '../accounts/schema'
 import { recordActivity } from '../activity/record.server'
 import { DomainError } from '../domain-error'
@@ -11,7 +12,7 @@ import { findOrder, mayWorkOn } from '../orders/order-access.server'
  */
 export function shareReport(actor: SignedInUser, orderId: number, to: string) {
   write((tx) => {
-    const order = findOrder(tx, actor, orderId, mayWorkOn)
+    const order = findOrder(tx, acting(tx, actor, 'work on orders'), orderId, mayWorkOn)
     if (order.status === 'pending')
       throw new DomainError('conflict', 'This order is not paid: there is no report to share yet.')
     queueMail(tx, { template: 'shared-report', to, orderId, userId: actor.id })

@@ -1,7 +1,7 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 import type { Field } from '../extraction/fields'
 import { scoreLabel } from '../scoring/score'
-import { isScorePath, reportField, reportFields } from './paths'
+import { isScorePath, reportField } from './paths'
 
 const maxText = 300
 const maxPassage = 4000
@@ -32,7 +32,7 @@ const bounds: Record<string, { min: number; max: number; step?: number; sentence
     sentence: 'Google reviews are from 0 to 5, in steps of 0.1',
   },
 }
-export const boundsOf = (path: string) => bounds[path] ?? null
+const boundsOf = (path: string) => bounds[path] ?? null
 
 type Choice = {
   /** As the report prints it. */
@@ -142,9 +142,6 @@ export function flat(
   })
 }
 
-/** Groups of a report's values, as the outermost keys of its object. */
-export const valueGroups = [...new Set(reportFields.map(({ path }) => path.split('.')[0] ?? ''))]
-
 const asTyped = (text: string) => text.replace(/\s+/g, ' ').trim()
 
 /**
@@ -175,6 +172,3 @@ export function checkValues(
   }
   return values
 }
-
-/** An object of values on its own. */
-export const valuesSchema = z.record(z.unknown()).transform((given, context) => checkValues(given, context))

@@ -38,6 +38,43 @@ function itemAt(tx: Tx, orderId: number, path: string, now: number) {
     .get()
 }
 
+type Item = ReturnType<typeof itemAt>
+
+/** Changes what an item says, by a person's decision: it has to be verified again, and the scores follow. */
+function decide(
+  tx: Tx,
+  actor: SignedInUser,
+  order: { id: number; orderNumber: string },
+  item: Item,
+  set: Pick<Item, 'value' | 'absence' | 'sourceDetail' | 'confidence'> & Partial<Item>,
+  told: { newValue: string; deed: 'changed' | 'chosen' },
+  now: number,
+) {
+  tx.update(reportItems)
+    .set({
+      ...set,
+      source: 'employee',
+      conflict: false,
+      verifiedAt: null,
+      verifiedById: null,
+      updatedAt: now,
+    })
+    .where(eq(reportItems.id, item.id))
+    .run()
+  recomputeScores(tx, order.id, now)
+  touchReport(tx, order.id, now)
+  recordActivity(tx, {
+    userId: actor.id,
+    action: 'updated',
+    section: 'report',
+    field: item.path,
+    ...(item.value !== null && { oldValue: item.value }),
+    newValue: told.newValue,
+    orderId: order.id,
+    description: `${reportField(item.path)?.label} of ${order.orderNumber} ${told.deed}`,
+  })
+}
+
 /** @throws DomainError `conflict` when the item is no longer what was seen */
 function checkSeen(tx: Tx, orderId: number, path: string, seen: number | undefined) {
   if (seen !== undefined && (findItem(tx, orderId, path)?.updatedAt ?? 0) !== seen)
@@ -138,37 +175,16 @@ export function setAbsence(
     checkSeen(tx, orderId, path, seen)
     const item = itemAt(tx, orderId, path, now)
     if (item.value !== null || item.absence !== absence || item.conflict) {
-      tx.update(reportItems)
-        .set({
-          value: null,
-          absence,
-          source: 'employee',
-          sourceDetail:
-            absence === 'stated_none'
-              ? 'Staff: a document states that there is none.'
-              : 'Staff: not provided.',
-          confidence: null,
-          // A statement that there is none stands somewhere; its page stays.
-          ...(absence === 'not_provided' && { documentId: null, documentPage: null, quote: null }),
-          conflict: false,
-          verifiedAt: null,
-          verifiedById: null,
-          updatedAt: now,
-        })
-        .where(eq(reportItems.id, item.id))
-        .run()
-      recomputeScores(tx, orderId, now)
-      touchReport(tx, orderId, now)
-      recordActivity(tx, {
-        userId: actor.id,
-        action: 'updated',
-        section: 'report',
-        field: path,
-        ...(item.value !== null && { oldValue: item.value }),
-        newValue: absenceText(absence),
-        orderId,
-        description: `${reportField(path)?.label} of ${order.orderNumber} changed`,
-      })
+      const set = {
+        value: null,
+        absence,
+        sourceDetail:
+          absence === 'stated_none' ? 'Staff: a document states that there is none.' : 'Staff: not provided.',
+        confidence: null,
+        // A statement that there is none stands somewhere; its page stays.
+        ...(absence === 'not_provided' && { documentId: null, documentPage: null, quote: null }),
+      }
+      decide(tx, actor, order, item, set, { newValue: absenceText(absence), deed: 'changed' }, now)
     }
     if (verified) verify(tx, actor, order, path, true, now)
   })
@@ -188,34 +204,15 @@ export function chooseCandidate(
     const item = itemAt(tx, orderId, path, now)
     const chosen = (JSON.parse(item.candidates) as Candidate[])[at]
     if (!chosen) throw new DomainError('not_found', 'There is no such candidate.')
-    tx.update(reportItems)
-      .set({
-        value: chosen.value,
-        absence: null,
-        source: 'employee',
-        sourceDetail: 'Chosen by staff among what was found.',
-        confidence: chosen.confidence,
-        documentId: chosen.documentId,
-        documentPage: chosen.page,
-        quote: chosen.quote,
-        conflict: false,
-        verifiedAt: null,
-        verifiedById: null,
-        updatedAt: now,
-      })
-      .where(eq(reportItems.id, item.id))
-      .run()
-    recomputeScores(tx, orderId, now)
-    touchReport(tx, orderId, now)
-    recordActivity(tx, {
-      userId: actor.id,
-      action: 'updated',
-      section: 'report',
-      field: path,
-      ...(item.value !== null && { oldValue: item.value }),
-      newValue: chosen.value,
-      orderId,
-      description: `${reportField(path)?.label} of ${order.orderNumber} chosen`,
-    })
+    const set = {
+      value: chosen.value,
+      absence: null,
+      sourceDetail: 'Chosen by staff among what was found.',
+      confidence: chosen.confidence,
+      documentId: chosen.documentId,
+      documentPage: chosen.page,
+      quote: chosen.quote,
+    }
+    decide(tx, actor, order, item, set, { newValue: chosen.value, deed: 'chosen' }, now)
   })
 }

@@ -1,7 +1,7 @@
 import type { Answer, ScoreInputs } from './inputs'
 
 /** Printed in every report, so that anyone can check how its scores came about. */
-export const scoringMethod = 'v1'
+const scoringMethod = 'v1'
 
 export type Area = 'financial' | 'physical' | 'operational'
 export type Grade = 'A' | 'B' | 'C' | 'D' | 'F'

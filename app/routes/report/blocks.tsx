@@ -63,10 +63,10 @@ function Scores({ overall, areas, reasons }: BlockOf<'scores'>) {
   )
 }
 
-const Rows = ({ rows, missing }: { rows: Row[]; missing: string[] }) => (
+const Listed = ({ rows, missing, className }: { rows: Row[]; missing: string[]; className?: string }) => (
   <>
     {rows.length > 0 && (
-      <dl className={styles.rows}>
+      <dl className={className}>
         {rows.map((row) => (
           <div key={row.label}>
             <dt>{row.label}</dt>
@@ -81,22 +81,12 @@ const Rows = ({ rows, missing }: { rows: Row[]; missing: string[] }) => (
   </>
 )
 
+const Rows = ({ rows, missing }: { rows: Row[]; missing: string[] }) => (
+  <Listed rows={rows} missing={missing} className={styles.rows} />
+)
+
 const Passages = ({ rows, missing }: BlockOf<'passages'>) => (
-  <>
-    {rows.length > 0 && (
-      <dl className={styles.passages}>
-        {rows.map((row) => (
-          <div key={row.label}>
-            <dt>{row.label}</dt>
-            <dd>
-              <Value row={row} /> <Cite row={row} />
-            </dd>
-          </div>
-        ))}
-      </dl>
-    )}
-    <Missing labels={missing} />
-  </>
+  <Listed rows={rows} missing={missing} className={styles.passages} />
 )
 
 const Alerts = ({ alerts, none }: BlockOf<'alerts'>) =>
@@ -127,7 +117,7 @@ const zones = ['weak', 'fair', 'strong'] as const
 function Funding({ percent, level, zone, row }: BlockOf<'funding'>) {
   if (percent === null) return <Rows rows={[row]} missing={[]} />
   return (
-    <div className={styles.funding}>
+    <div>
       <p className={styles.barHead}>
         <span>
           <strong>{row.value}</strong> funded{zone && `: ${zone}`}

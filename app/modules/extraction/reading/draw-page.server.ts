@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import PDFDocument from 'pdfkit'
 import sharp, { type Sharp } from 'sharp'
 import { maxImagePixels, type AcceptedExtension } from '../../documents/limits'
+import { drawBitmap } from './bitmap.server'
 import { UnreadableFile } from './failure'
 import { openPdf, type OpenPdf } from './pdfium.server'
 import { virtualPage } from './virtual-page'
@@ -11,17 +12,13 @@ export type DrawOrder = { path: string; extension: AcceptedExtension; page: numb
 
 /** Small print can be read in its own size, and a page fits a laptop's screen by its width. */
 const dpi = 144
-/** Plans and posters are large. */
+/** Of a page as it is shown. */
 const mostPixels = 6_000_000
 /** A page of US Letter at that size; photographs are brought down to it. */
 const [pageWidth, pageHeight] = [Math.round(8.5 * dpi), 11 * dpi]
 /** The letter's width in Courier is six tenths of its height. */
 const courierShare = 0.6
 
-const bgrx = 3
-const white = 0xffffffff
-/** FPDF_ANNOT (what was written on the page belongs to it) and FPDF_REVERSE_BYTE_ORDER (red first). */
-const flags = 0x01 | 0x10
 /** Channels that differ by less show no colour but the rims of smoothed letters. */
 const visibleColour = 12
 
@@ -57,23 +54,13 @@ export class PageDrawer {
 }
 
 async function drawPdfPage(pdf: OpenPdf, number: number): Promise<Buffer> {
-  const { library, raw } = pdf
   if (number > pdf.pageCount) throw new UnreadableFile('damaged')
-  const drawn = pdf.withPage(number, ({ page, width, height }) => {
-    const scale = Math.min(dpi / 72, Math.sqrt(mostPixels / (width * height)))
-    const [w, h] = [Math.max(1, Math.round(width * scale)), Math.max(1, Math.round(height * scale))]
-    const bitmap = library.FPDFBitmap_CreateEx(w, h, bgrx, 0, 0)
-    if (bitmap === 0) return null
-    try {
-      library.FPDFBitmap_FillRect(bitmap, 0, 0, w, h, white)
-      library.FPDF_RenderPageBitmap(bitmap, page, 0, 0, w, h, 0, flags)
-      const from = library.FPDFBitmap_GetBuffer(bitmap)
-      // Copied: the memory is PDFium's.
-      return { pixels: Buffer.from(raw.HEAPU8.subarray(from, from + w * h * 4)), width: w, height: h }
-    } finally {
-      library.FPDFBitmap_Destroy(bitmap)
-    }
-  })
+  const wanted = { dpi, mostPixels, colours: 'rgbx' } as const
+  const drawn = drawBitmap(pdf, number, wanted, ({ bytes, width, height }) => ({
+    pixels: Buffer.from(bytes),
+    width,
+    height,
+  }))
   if (!drawn) throw new UnreadableFile('damaged')
   const { pixels, width, height } = drawn
   return toPng(sharp(pixels, { raw: { width, height, channels: 4 } }).removeAlpha(), hasColour(pixels))

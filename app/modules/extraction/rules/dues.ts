@@ -28,7 +28,7 @@ export const periodOf = (text: string): Period | null =>
   periodWords.find(([, words]) => words.test(text))?.[0] ?? null
 
 /** "$450 a quarter": its path tells whether months need arithmetic. */
-export function assessment(cents: number, period: Period, unitType = ''): Reading {
+function assessment(cents: number, period: Period, unitType = ''): Reading {
   return {
     path: period === 'month' ? 'propertyInfo.monthlyDues' : 'financial.regularAssessment',
     value: `${moneyText(cents)} a ${period}`,
@@ -85,7 +85,7 @@ function readDues(match: RegExpExecArray, place: Place): Reading | null {
 
 const unitTypes =
   /\b(?:(?:\d|one|two|three|four)[- ]?(?:bed(?:room)?s?|br)\b|studio|type\s+[A-Z0-9]\b|plan\s+[A-Z0-9]\b|model\s+[A-Z0-9]\b|townho(?:me|use)s?|(?:single|double)[- ]wide|villas?\b|carriage homes?)/i
-export const unitTypeOf = (text: string) => unitTypes.exec(text)?.[0].toLowerCase().replace(/\s+/g, ' ') ?? ''
+const unitTypeOf = (text: string) => unitTypes.exec(text)?.[0].toLowerCase().replace(/\s+/g, ' ') ?? ''
 
 const textOf = (value: string) => ({ value, comparable: value.toLowerCase() })
 
@@ -327,7 +327,7 @@ function readLateFee(match: RegExpExecArray, place: Place): Reading | null {
   }
 }
 
-export function plainMoney(least: number, most: number) {
+function plainMoney(least: number, most: number) {
   return (match: RegExpExecArray): Reading | null => {
     const cents = readMoney(group(match))
     if (cents === null || cents < least || cents > most) return null

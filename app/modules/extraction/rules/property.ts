@@ -1,6 +1,6 @@
 import { count, percent, percentText, readCount, readPercent } from '../parse'
 import { states, stateCode } from '../states'
-import type { Candidate, ReadDocument } from '../types'
+import type { Candidate } from '../types'
 import {
   candidate,
   flat,
@@ -412,5 +412,3 @@ const stateForms: [RegExp, number][] = [
   ],
   [/\b[A-Z][a-z]+(?:\s[A-Z][a-z]+)?,\s{1,2}(?<v>[A-Z]{2})\b(?!\s{0,3}\d)/g, 1],
 ]
-
-export type DocumentSights = { document: ReadDocument; sights: Sight[] }

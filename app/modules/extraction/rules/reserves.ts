@@ -54,7 +54,7 @@ function contribution(match: RegExpExecArray, place: Place): Reading | null {
   return contributionOf(cents, period)
 }
 
-export function contributionOf(cents: number, period: Period | null): Reading {
+function contributionOf(cents: number, period: Period | null): Reading {
   return {
     value: period ? `${moneyText(cents)} a ${period}` : moneyText(cents),
     comparable: cents,

@@ -1,3 +1,4 @@
+import { plainMarks } from '../marks'
 import type { Candidate, DocumentKind, Page, ReadDocument } from '../types'
 
 /** A line of a page: its words and where it begins in the page's text. */
@@ -42,24 +43,8 @@ export type Rule = {
   never?: readonly DocumentKind[]
 }
 
-const alike: Record<string, string> = {
-  '\n': ' ',
-  '\r': ' ',
-  '\t': ' ',
-  '\u00a0': ' ',
-  '’': "'",
-  '‘': "'",
-  '“': '"',
-  '”': '"',
-  '–': '-',
-  '—': '-',
-  '‐': '-',
-  '‑': '-',
-  '−': '-',
-}
-
 /** The page's text with one plain character for each of its own. */
-export const flat = (text: string) => text.replace(/[\n\r\t\u00a0’‘“”–—‐‑−]/g, (c) => alike[c] ?? c)
+export const flat = (text: string) => plainMarks(text.replace(/[\n\r\t\u00a0]/g, ' '))
 
 export function sightOf(document: ReadDocument, page: Page): Sight {
   const lines: Line[] = []

@@ -1,36 +1,8 @@
-import type { Block, BlockOf, Level, Row, Source } from '../report-pages'
-import { fundingTicks, gradeBands, gradeLimits } from '../score-scale'
-import { ink, type Paper, type Structure, type TextStyle } from './paper.server'
-
-/** How tightly a page is set: the first that fits is taken. */
-export type Fit = {
-  /** Of the usual sizes. */
-  scale: number
-  /** Lines of a rule or an alert in the documents' own words. */
-  passageLines: number
-  /** Lines of a figure. */
-  valueLines: number
-  /** Alerts, and documents. */
-  alerts: number
-  documents: number
-}
-
-export const fits: readonly Fit[] = [
-  { scale: 1.2, passageLines: 12, valueLines: 4, alerts: 30, documents: 40 },
-  { scale: 1.13, passageLines: 12, valueLines: 4, alerts: 30, documents: 40 },
-  { scale: 1.06, passageLines: 12, valueLines: 4, alerts: 30, documents: 40 },
-  { scale: 1, passageLines: 10, valueLines: 3, alerts: 30, documents: 40 },
-  { scale: 0.94, passageLines: 8, valueLines: 3, alerts: 30, documents: 40 },
-  { scale: 0.89, passageLines: 6, valueLines: 2, alerts: 24, documents: 30 },
-  { scale: 0.84, passageLines: 5, valueLines: 2, alerts: 18, documents: 24 },
-  { scale: 0.8, passageLines: 4, valueLines: 2, alerts: 14, documents: 16 },
-  { scale: 0.76, passageLines: 3, valueLines: 1, alerts: 12, documents: 12 },
-  { scale: 0.72, passageLines: 2, valueLines: 1, alerts: 10, documents: 9 },
-  { scale: 0.68, passageLines: 1, valueLines: 1, alerts: 8, documents: 6 },
-]
-
-/** Something of a known height that can be drawn anywhere. */
-export type Box = { height: number; draw: (x: number, y: number, parent: Structure) => void }
+import type { Block, BlockOf, Row, Source } from '../report-pages'
+import { fundingTicks, type Level } from '../score-scale'
+import { BoxSetter, type Box } from './boxes.server'
+import { bar, gauge } from './charts.server'
+import { ink, type TextStyle } from './paper.server'
 
 const tones: Record<Level, { strong: string; soft: string }> = {
   good: { strong: ink.good, soft: ink.goodSoft },
@@ -38,55 +10,14 @@ const tones: Record<Level, { strong: string; soft: string }> = {
   bad: { strong: ink.bad, soft: ink.badSoft },
 }
 
-const nothing: Box = { height: 0, draw: () => undefined }
+const space = (height: number): Box => ({ height, draw: () => undefined })
 
-/** Makes the boxes of a page for one fit. */
-export class Setter {
-  constructor(
-    readonly paper: Paper,
-    readonly fit: Fit,
-  ) {}
-
-  #size = (points: number) => points * this.fit.scale
-
-  text(text: string, width: number, style: TextStyle, type = 'P'): Box {
-    const lines = this.paper.lines(text, width, { ...style, size: this.#size(style.size) })
-    return {
-      height: lines.height,
-      draw: (x, y, parent) => this.paper.mark(parent, type, () => this.paper.draw(lines, x, y)),
-    }
-  }
-
-  stack(boxes: Box[], gap = 0): Box {
-    const space = this.#size(gap)
-    return {
-      height: boxes.reduce((sum, box) => sum + box.height, 0) + space * Math.max(0, boxes.length - 1),
-      draw(x, y, parent) {
-        let top = y
-        for (const box of boxes) {
-          box.draw(x, top, parent)
-          top += box.height + space
-        }
-      },
-    }
-  }
-
-  /** Side by side, each with its left edge and the rest in order. */
-  beside(boxes: { at: number; box: Box }[], middle = false): Box {
-    const height = Math.max(0, ...boxes.map(({ box }) => box.height))
-    return {
-      height,
-      draw(x, y, parent) {
-        for (const { at, box } of boxes)
-          box.draw(x + at, y + (middle ? (height - box.height) / 2 : 0), parent)
-      },
-    }
-  }
-
+/** Makes the blocks of a page for one fit. */
+export class BlockSetter extends BoxSetter {
   /** A block under its heading. */
   block(block: Block, width: number): Box {
     const heading = this.text(block.title, width, { font: 'serif', size: 11.5, color: ink.accent }, 'H3')
-    const underline: Box = { height: this.#size(3), draw: (x, y) => this.paper.rule(x, y + 1, width) }
+    const underline: Box = { height: this.size(3), draw: (x, y) => this.paper.rule(x, y + 1, width) }
     return this.stack([heading, underline, this.#body(block, width)])
   }
 
@@ -116,91 +47,8 @@ export class Setter {
     }
   }
 
-  /** A bar of so many percent, with white ticks; the words beside it say the same. */
-  #bar(width: number, percent: number, color: string, ticks: readonly number[] = [], height = 6): Box {
-    const tall = this.#size(height)
-    const filled = (width * Math.min(100, Math.max(0, percent))) / 100
-    return {
-      height: tall,
-      draw: (x, y) =>
-        this.paper.artifact(() => {
-          const { doc } = this.paper
-          doc.roundedRect(x, y, width, tall, 1.5).fill(ink.line)
-          if (filled > 0) doc.roundedRect(x, y, Math.max(2, filled), tall, 1.5).fill(color)
-          for (const tick of ticks) {
-            const at = x + (width * tick) / 100
-            doc
-              .moveTo(at, y)
-              .lineTo(at, y + tall)
-              .lineWidth(1.2)
-              .stroke(ink.white)
-          }
-        }),
-    }
-  }
-
-  #gauge(block: BlockOf<'scores'>, width: number): Box {
-    const { score, grade, word, provisional } = block.overall
-    const tall = (width * 132) / 200
-    const alt =
-      score === null
-        ? 'No overall score: insufficient data'
-        : `Overall score ${score} of 100, grade ${grade}, ${word}${provisional ? ', provisional' : ''}`
-    const onArc = (of: number, radius: number) => {
-      const angle = Math.PI * (1 - of / 100)
-      return { x: 100 + radius * Math.cos(angle), y: 100 - radius * Math.sin(angle) }
-    }
-    const draw = (x: number, y: number) => {
-      const { doc } = this.paper
-      const unit = width / 200
-      doc.save().translate(x, y).scale(unit)
-      doc.path('M 22 100 A 78 78 0 0 1 178 100').lineWidth(14).stroke(ink.line)
-      if (score !== null && score > 0) {
-        const end = onArc(score, 78)
-        doc
-          .path(`M 22 100 A 78 78 0 0 1 ${end.x.toFixed(2)} ${end.y.toFixed(2)}`)
-          .lineWidth(14)
-          .stroke(ink.accent)
-      }
-      for (const limit of gradeLimits) {
-        const [from, to] = [onArc(limit, 70), onArc(limit, 86)]
-        doc.moveTo(from.x, from.y).lineTo(to.x, to.y).lineWidth(2).stroke(ink.white)
-      }
-      const centred = (text: string, cx: number, top: number, style: TextStyle) =>
-        this.paper.draw(
-          this.paper.lines(text, 200, { ...style, align: 'center', leading: 1.175 }),
-          cx - 100,
-          top,
-        )
-      for (const band of gradeBands) {
-        const at = onArc(band.middle, 94)
-        const own = band.grade === grade
-        centred(band.grade, at.x, at.y - 6.5, {
-          font: own ? 'bold' : 'sans',
-          size: 11,
-          color: own ? ink.text : ink.muted,
-        })
-      }
-      if (score === null) {
-        centred('Insufficient', 100, 70, { font: 'bold', size: 16 })
-        centred('data', 100, 88, { font: 'bold', size: 16 })
-      } else {
-        centred(String(score), 100, 44, { font: 'serif', size: 54 })
-        centred(`${grade} · ${word}${provisional ? ' · provisional' : ''}`, 100, 108, {
-          font: 'bold',
-          size: 14,
-        })
-      }
-      doc.restore()
-    }
-    return {
-      height: tall,
-      draw: (x, y, parent) => this.paper.mark(parent, 'Figure', () => draw(x, y), alt),
-    }
-  }
-
   #scores(block: BlockOf<'scores'>, width: number): Box {
-    const gaugeWidth = this.#size(186)
+    const gaugeWidth = this.size(186)
     const left = gaugeWidth + 26
     const wide = width - left
     const bars = block.areas.map((area) => {
@@ -211,17 +59,17 @@ export class Setter {
         size: 9.5,
         align: 'right',
       })
-      const nameWidth = this.paper.widthOf(area.name, { font: 'bold', size: this.#size(9.5) }) + 6
+      const nameWidth = this.paper.widthOf(area.name, { font: 'bold', size: this.size(9.5) }) + 6
       const head = this.beside([
         { at: 0, box: name },
-        { at: nameWidth, box: { ...share, draw: (x, y, p) => share.draw(x, y + this.#size(2), p) } },
+        { at: nameWidth, box: { ...share, draw: (x, y, p) => share.draw(x, y + this.size(2), p) } },
         { at: wide - 150, box: value },
       ])
       const coverage = [area.points, `coverage ${area.coverage}%`, area.note].filter(Boolean).join(' · ')
       return this.stack(
         [
           head,
-          this.#bar(wide, area.score ?? 0, tones[area.level].strong),
+          bar(this, wide, area.score ?? 0, tones[area.level].strong),
           this.text(coverage, wide, { size: 7.5, color: ink.muted }),
         ],
         2.5,
@@ -229,13 +77,13 @@ export class Setter {
     })
     const figures = this.beside(
       [
-        { at: 0, box: this.#gauge(block, gaugeWidth) },
+        { at: 0, box: gauge(this, block.overall, gaugeWidth) },
         { at: left, box: this.stack(bars, 8) },
       ],
       true,
     )
     const reasons = block.reasons.map((reason) => this.text(reason, width, { size: 8, maxLines: 3 }))
-    return this.stack([{ height: this.#size(4), draw: () => undefined }, figures, ...reasons], 3)
+    return this.stack([space(this.size(4)), figures, ...reasons], 3)
   }
 
   /** Where a figure stands; of a name that is too long the middle is left out, never the page. */
@@ -243,7 +91,7 @@ export class Setter {
     const style = { size: points, color: ink.accent, align, leading: 1.2, maxLines: 1 } as const
     const tail = source.page === null ? '' : `, ${source.page}`
     const fitsIn = (name: string) =>
-      this.paper.widthOf(name + tail, { ...style, size: this.#size(points) }) <= width
+      this.paper.widthOf(name + tail, { ...style, size: this.size(points) }) <= width
     let name = source.document.slice(0, 200)
     if (!fitsIn(name)) {
       while (name !== '' && !fitsIn(`${name}…`)) name = name.slice(0, -1)
@@ -269,7 +117,7 @@ export class Setter {
       { at: 0, box: name },
       { at: nameWidth + 6, box: source ? this.stack([value, source]) : value },
     ])
-    const below = this.#size(2.6)
+    const below = this.size(2.6)
     return {
       height: box.height + below,
       draw: (x, y, parent) => {
@@ -284,6 +132,9 @@ export class Setter {
       ? []
       : [this.text(`Not provided: ${labels.join(', ')}`, width, { size: 7, color: ink.muted, maxLines: 4 })]
   }
+
+  #more = (left: number, width: number, size: number) =>
+    this.text(`… and ${left} more: see the web report`, width, { size, color: ink.muted })
 
   #rows({ rows, missing }: BlockOf<'rows'>, width: number): Box {
     // A wide block takes two columns, filled one after the other.
@@ -308,7 +159,7 @@ export class Setter {
   #alerts({ alerts, none }: BlockOf<'alerts'>, width: number): Box {
     if (alerts.length === 0) return this.text(none, width, { size: 8.5, color: ink.muted })
     const shown = alerts.slice(0, this.fit.alerts)
-    const [pad, tagWidth] = [this.#size(6), this.#size(70)]
+    const [pad, tagWidth] = [this.size(6), this.size(70)]
     const inner = width - tagWidth - pad * 2 - 4
     const boxes = shown.map((alert): Box => {
       const tone = tones[alert.severity]
@@ -339,9 +190,8 @@ export class Setter {
       }
     })
     const left = alerts.length - shown.length
-    if (left > 0)
-      boxes.push(this.text(`… and ${left} more: see the web report`, width, { size: 8, color: ink.muted }))
-    return this.stack([{ height: this.#size(2), draw: () => undefined }, ...boxes], 4)
+    if (left > 0) boxes.push(this.#more(left, width, 8))
+    return this.stack([space(this.size(2)), ...boxes], 4)
   }
 
   #funding({ percent, level, zone, row }: BlockOf<'funding'>, width: number): Box {
@@ -357,7 +207,7 @@ export class Setter {
       },
       {
         at: width / 2,
-        box: row.source ? this.#cite(row.source, width / 2, 7, 'right') : nothing,
+        box: row.source ? this.#cite(row.source, width / 2, 7, 'right') : space(0),
       },
     ])
     const zones = ['weak', 'fair', 'strong']
@@ -390,9 +240,9 @@ export class Setter {
     }
     return this.stack(
       [
-        { height: this.#size(1), draw: () => undefined },
+        space(this.size(1)),
         head,
-        this.#bar(width, percent, tones[level].strong, [30, 70], 9),
+        bar(this, width, percent, tones[level].strong, fundingTicks.slice(0, 2), 9),
         ticked,
       ],
       2.5,
@@ -429,8 +279,7 @@ export class Setter {
     for (let at = 0; at < cells.length; at += 3) {
       lines.push(this.beside(cells.slice(at, at + 3).map((box, i) => ({ at: i * (column + 16), box }))))
     }
-    if (left > 0)
-      lines.push(this.text(`… and ${left} more: see the web report`, width, { size: 7.5, color: ink.muted }))
+    if (left > 0) lines.push(this.#more(left, width, 7.5))
     return this.stack(lines, 1.5)
   }
 
@@ -466,7 +315,7 @@ export class Setter {
 
   #lender({ lead, tests }: BlockOf<'lender'>, width: number): Box {
     const colors = { pass: ink.good, fail: ink.bad, unknown: ink.muted }
-    const resultWidth = this.#size(44)
+    const resultWidth = this.size(44)
     const rows = tests.map(({ name, source, result, word }) =>
       this.beside([
         {

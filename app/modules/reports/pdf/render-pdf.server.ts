@@ -1,7 +1,8 @@
 import type { Brand } from '~/brand'
 import { layReport, type LaidReport, type ReportPage } from '../report-pages'
 import type { PrintedReport } from '../printed-report'
-import { fits, Setter, type Box } from './blocks.server'
+import { BlockSetter } from './blocks.server'
+import { fits, type Box } from './boxes.server'
 import { contentWidth, ink, Paper, sheet, type Structure } from './paper.server'
 
 const headHeight = 46
@@ -68,7 +69,7 @@ function drawCover(paper: Paper, laid: LaidReport, brand: Brand, section: Struct
 }
 
 /** All blocks of a page as one box, for one way of setting it. */
-function setPage(setter: Setter, page: ReportPage): Box {
+function setPage(setter: BlockSetter, page: ReportPage): Box {
   const column = (contentWidth - gutter) / 2
   const gap = 12
   const group = (blocks: ReportPage['wide'], width: number) =>
@@ -97,7 +98,7 @@ function setPage(setter: Setter, page: ReportPage): Box {
 function fitPage(paper: Paper, page: ReportPage): Box {
   let box: Box | undefined
   for (const fit of fits) {
-    box = setPage(new Setter(paper, fit), page)
+    box = setPage(new BlockSetter(paper, fit), page)
     if (box.height <= room) return box
   }
   if (!box) throw new Error('A page can be set in no way')

@@ -1,25 +1,10 @@
 import { Link } from '@remix-run/react'
+import type { DeadlineQueue } from '~/modules/orders/dashboard.server'
 import { dueSoonHours, type DueKind } from '~/modules/orders/due'
 import { DueTime } from '~/ui/due-time'
 import { EmptyState } from '~/ui/empty-state'
 import { OrderStatusBadge } from '~/ui/status-badge'
 import styles from './deadlines.module.css'
-
-type Queue = {
-  kind: DueKind
-  total: number
-  orders: {
-    id: number
-    orderNumber: string
-    firstName: string
-    lastName: string
-    hoaName: string | null
-    subjectPropertyAddress: string
-    status: string
-    dueAt: number
-    mayOpen: boolean
-  }[]
-}[]
 
 const titles: Record<DueKind, { title: string; none: string }> = {
   overdue: { title: 'Overdue', none: 'Nothing is overdue.' },
@@ -28,7 +13,7 @@ const titles: Record<DueKind, { title: string; none: string }> = {
 }
 
 /** What has to be delivered, by how near its deadline is. */
-export function Deadlines({ queue, now }: { queue: Queue; now: number }) {
+export function Deadlines({ queue, now }: { queue: DeadlineQueue; now: number }) {
   const open = queue.reduce((sum, { total }) => sum + total, 0)
   return (
     <section className={styles.deadlines} aria-labelledby="deadlines">

@@ -1,5 +1,7 @@
 import { Button } from '@mantine/core'
 import { Form, Link, useNavigation } from '@remix-run/react'
+import type { MyTask } from '~/modules/orders/my-tasks.server'
+import type { Page } from '~/modules/paging'
 import { DueTime } from '~/ui/due-time'
 import { EmptyState } from '~/ui/empty-state'
 import { Pager } from '~/ui/pager'
@@ -8,22 +10,8 @@ import { Badge } from '~/ui/status-badge'
 import { Table } from '~/ui/table'
 import styles from './dashboard.module.css'
 
-type Tasks = {
-  rows: {
-    id: number
-    title: string
-    description: string
-    status: 'pending' | 'in_progress'
-    dueAt: number
-    order: { id: number; orderNumber: string; firstName: string; lastName: string }
-  }[]
-  page: number
-  pageSize: number
-  total: number
-}
-
 /** A contributor's own open tasks; pending is shown as New (specification 2, section 4). */
-export function MyTasks({ tasks, now }: { tasks: Tasks; now: number }) {
+export function MyTasks({ tasks, now }: { tasks: Page<MyTask>; now: number }) {
   const sent = useNavigation().formData?.get('taskId')
   return (
     <Panel title="My Tasks">

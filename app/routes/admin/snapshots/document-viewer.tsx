@@ -73,7 +73,6 @@ function Sheet({ view, name, large }: { view: DocumentView; name: string; large:
       className={styles.frame}
       role="region"
       aria-label={`Page ${page} of ${name}`}
-      // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls by the keyboard, too
       tabIndex={0}
     >
       <div className={styles.sheet} data-large={large || undefined}>
@@ -186,7 +185,7 @@ function Notes({ view }: { view: DocumentView }) {
 }
 
 /** The search in all documents of the order, and what it found. */
-export function PageSearch({ search }: { search: DocumentView['search'] }) {
+function PageSearch({ search }: { search: DocumentView['search'] }) {
   const address = useAddress()
   const number = search?.total ?? 0
   return (

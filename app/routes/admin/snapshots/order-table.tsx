@@ -58,7 +58,7 @@ export function OrderTable({
     <Table caption={caption} head={['Order', 'Customer', 'HOA', 'Status', when, 'Contents', 'Report']}>
       {rows.map((order) => (
         <tr key={order.id}>
-          <td data-label="Order" className={styles.order}>
+          <td data-label="Order">
             <span className={styles.number}>{order.orderNumber}</span>
             <span className={styles.quiet}>{dateOf(order)}</span>
           </td>

@@ -3,7 +3,8 @@ import { Form, useRevalidator } from '@remix-run/react'
 import { useEffect } from 'react'
 import type { ReadingProgress as Progress } from '~/modules/extraction/readings.server'
 import { Panel } from '~/ui/panel'
-import styles from './report.module.css'
+import styles from './reading-progress.module.css'
+import shared from './report.module.css'
 
 const everyMs = 4_000
 
@@ -53,19 +54,19 @@ export function ReadingProgress({
       {running && (
         <progress className={styles.progress} max={files} value={filesDone} aria-label="Files read" />
       )}
-      <p className={styles.note} role="status">
+      <p className={shared.note} role="status">
         {done}
         {pages > 0 && `, ${pagesDone.toLocaleString('en-US')} of ${counted(pages, 'page', 'pages')}`}
         {running && '. Values appear in the sections when all are read.'}
       </p>
       {running && (
         <noscript>
-          <p className={styles.note}>Reload the page to see how far it is.</p>
+          <p className={shared.note}>Reload the page to see how far it is.</p>
         </noscript>
       )}
       {problems.length > 0 && (
         <>
-          <h3 className={styles.small}>What to look at</h3>
+          <h3 className={shared.small}>What to look at</h3>
           <ul className={styles.problems}>
             {problems.map(({ name, sentence }) => (
               <li key={name}>
@@ -77,7 +78,7 @@ export function ReadingProgress({
       )}
       {missingKinds.length > 0 && (
         <>
-          <h3 className={styles.small}>Missing from the checklist</h3>
+          <h3 className={shared.small}>Missing from the checklist</h3>
           <ul className={styles.problems}>
             {missingKinds.map((kind) => (
               <li key={kind}>{kind}</li>
@@ -85,7 +86,7 @@ export function ReadingProgress({
           </ul>
         </>
       )}
-      {note && <p className={styles.note}>{note}</p>}
+      {note && <p className={shared.note}>{note}</p>}
     </Panel>
   )
 }

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { Form, Link } from '@remix-run/react'
 import { Panel } from '~/ui/panel'
 import type { ShownReport } from './shown-report'
-import styles from './report.module.css'
+import styles from './report-overview.module.css'
 
 /** How far the report is, with the way to each section. */
 export function ReportOverview({ report }: { report: ShownReport }) {

@@ -1,22 +1,21 @@
 import type { LenderTest } from '~/modules/scoring/lender-panel'
 import { gradeOf, scoreLabel, type Area, type Score } from '~/modules/scoring/score'
+import { levelOf } from '~/modules/reports/score-scale'
 import { leadingNumber } from '~/modules/reports/values'
 import { Badge } from '~/ui/status-badge'
 import { Mark } from './report-items'
 import type { ShownItem } from './shown-report'
-import styles from './report.module.css'
-
-/** Specification 2, section 9: 80 or more green, 60 or more yellow, otherwise red. */
-const tone = (score: number) => (score >= 80 ? 'good' : score >= 60 ? 'caution' : 'bad')
+import styles from './report-scores.module.css'
+import shared from './report.module.css'
 
 function ScoreCard({ item }: { item: ShownItem }) {
   const score = item.value === null ? null : leadingNumber(item.value)
   const overall = item.path === 'healthScores.overall'
   return (
-    <li className={styles.score} data-tone={score === null ? undefined : tone(score)}>
+    <li className={styles.score} data-tone={score === null ? undefined : levelOf(score)}>
       <h3>{item.label}</h3>
       {score === null ? (
-        <p className={styles.missing}>Insufficient data</p>
+        <p className={shared.missing}>Insufficient data</p>
       ) : (
         <p className={styles.figure}>
           <strong>{score}</strong>
@@ -27,7 +26,7 @@ function ScoreCard({ item }: { item: ShownItem }) {
         </p>
       )}
       {item.source === 'employee' && <p className={styles.byHand}>{item.sourceDetail}</p>}
-      <p className={styles.mark}>
+      <p className={shared.mark}>
         <Mark item={item} />
       </p>
     </li>
@@ -65,7 +64,7 @@ function Points({ area, score }: { area: Area; score: Score }) {
             <th scope="row">{label}</th>
             <td>
               {earned === null ? (
-                <span className={styles.missing}>Not provided</span>
+                <span className={shared.missing}>Not provided</span>
               ) : (
                 `${rounded(earned)} of ${available}`
               )}
@@ -100,8 +99,8 @@ export function ReportScores({
           <ScoreCard key={item.path} item={item} />
         ))}
       </ul>
-      <h3 className={styles.small}>How it is computed</h3>
-      <p className={styles.note}>
+      <h3 className={shared.small}>How it is computed</h3>
+      <p className={shared.note}>
         Method {score.method}, from verified values alone. What the documents do not tell leaves the
         calculation; an area of which less than 60 points can be judged has no score.
         {score.overall !== null &&
@@ -119,8 +118,8 @@ export function ReportScores({
           <Points key={area} area={area} score={score} />
         ))}
       </div>
-      <h3 className={styles.small}>Lenders’ published tests</h3>
-      <p className={styles.note}>
+      <h3 className={shared.small}>Lenders’ published tests</h3>
+      <p className={shared.note}>
         Beside the score, and no part of it. They do not say that a lender approves.
       </p>
       <ul className={styles.tests}>
@@ -128,7 +127,7 @@ export function ReportScores({
           <li key={`${name} ${source}`}>
             <span>
               {name}
-              <span className={styles.quiet}> {source}</span>
+              <span className={shared.quiet}> {source}</span>
             </span>
             <Badge kind={results[result].kind}>{results[result].label}</Badge>
           </li>

@@ -7,7 +7,7 @@ import { CopyButton } from '~/ui/copy-button'
 import { FailureNotice } from '~/ui/failure-notice'
 import { TextField } from '~/ui/fields'
 import { Panel } from '~/ui/panel'
-import styles from './report.module.css'
+import styles from './share-panel.module.css'
 
 function Send() {
   return (

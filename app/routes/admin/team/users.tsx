@@ -147,7 +147,7 @@ export default function TeamPage() {
         <div className={styles.list}>
           <TeamList {...team} selected={member?.id ?? null} />
         </div>
-        <div className={styles.details}>
+        <div>
           {isOpen && (
             <Link to="/admin/users" className={styles.back}>
               <span aria-hidden="true">← </span>All members

@@ -1,0 +1,52 @@
+import type { OpenPdf } from './pdfium.server'
+
+const white = 0xffffffff
+/** FPDF_ANNOT: what was written on the page belongs to it. */
+const annotations = 0x01
+
+type Wanted = {
+  dpi: number
+  /** Plans and posters are large: a page of more is drawn smaller. */
+  mostPixels: number
+  /** One byte a pixel, or four: red, green, blue and nothing. */
+  colours: 'gray' | 'rgbx'
+}
+
+/** PDFium's number for a bitmap's format, and FPDF_GRAYSCALE or FPDF_REVERSE_BYTE_ORDER (red first). */
+const formats = { gray: { format: 1, flag: 0x08 }, rgbx: { format: 3, flag: 0x10 } }
+
+type Bitmap = {
+  /** The memory is PDFium's, and gone after the look: copy what is to stay. */
+  bytes: Uint8Array
+  /** Bytes from one row to the next. */
+  stride: number
+  width: number
+  height: number
+  dpi: number
+}
+
+/** Draws a page of a PDF on white and looks at it. @returns null when the page is damaged */
+export function drawBitmap<T>(
+  { library, raw, withPage }: OpenPdf,
+  number: number,
+  { dpi, mostPixels, colours }: Wanted,
+  look: (bitmap: Bitmap) => T,
+): T | null {
+  return withPage(number, ({ page, width, height }) => {
+    const scale = Math.min(dpi / 72, Math.sqrt(mostPixels / (width * height)))
+    const [w, h] = [Math.max(1, Math.round(width * scale)), Math.max(1, Math.round(height * scale))]
+    const { format, flag } = formats[colours]
+    const bitmap = library.FPDFBitmap_CreateEx(w, h, format, 0, 0)
+    if (bitmap === 0) return null
+    try {
+      library.FPDFBitmap_FillRect(bitmap, 0, 0, w, h, white)
+      library.FPDF_RenderPageBitmap(bitmap, page, 0, 0, w, h, 0, annotations | flag)
+      const from = library.FPDFBitmap_GetBuffer(bitmap)
+      const stride = library.FPDFBitmap_GetStride(bitmap)
+      const bytes = raw.HEAPU8.subarray(from, from + stride * h)
+      return look({ bytes, stride, width: w, height: h, dpi: Math.round(scale * 72) })
+    } finally {
+      library.FPDFBitmap_Destroy(bitmap)
+    }
+  })
+}

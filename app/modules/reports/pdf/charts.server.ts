@@ -1,0 +1,93 @@
+import type { BlockOf } from '../report-pages'
+import { gradeBands, gradeLimits } from '../score-scale'
+import type { Box, BoxSetter } from './boxes.server'
+import { ink, type TextStyle } from './paper.server'
+
+/** A bar of so many percent, with white ticks; the words beside it say the same. */
+export function bar(
+  setter: BoxSetter,
+  width: number,
+  percent: number,
+  color: string,
+  ticks: readonly number[] = [],
+  height = 6,
+): Box {
+  const { paper } = setter
+  const tall = setter.size(height)
+  const filled = (width * Math.min(100, Math.max(0, percent))) / 100
+  return {
+    height: tall,
+    draw: (x, y) =>
+      paper.artifact(() => {
+        const { doc } = paper
+        doc.roundedRect(x, y, width, tall, 1.5).fill(ink.line)
+        if (filled > 0) doc.roundedRect(x, y, Math.max(2, filled), tall, 1.5).fill(color)
+        for (const tick of ticks) {
+          const at = x + (width * tick) / 100
+          doc
+            .moveTo(at, y)
+            .lineTo(at, y + tall)
+            .lineWidth(1.2)
+            .stroke(ink.white)
+        }
+      }),
+  }
+}
+
+/** The overall score on its half circle, with the limits of the grades. */
+export function gauge(setter: BoxSetter, overall: BlockOf<'scores'>['overall'], width: number): Box {
+  const { paper } = setter
+  const { score, grade, word, provisional } = overall
+  const tall = (width * 132) / 200
+  const alt =
+    score === null
+      ? 'No overall score: insufficient data'
+      : `Overall score ${score} of 100, grade ${grade}, ${word}${provisional ? ', provisional' : ''}`
+  const onArc = (of: number, radius: number) => {
+    const angle = Math.PI * (1 - of / 100)
+    return { x: 100 + radius * Math.cos(angle), y: 100 - radius * Math.sin(angle) }
+  }
+  const draw = (x: number, y: number) => {
+    const { doc } = paper
+    const unit = width / 200
+    doc.save().translate(x, y).scale(unit)
+    doc.path('M 22 100 A 78 78 0 0 1 178 100').lineWidth(14).stroke(ink.line)
+    if (score !== null && score > 0) {
+      const end = onArc(score, 78)
+      doc
+        .path(`M 22 100 A 78 78 0 0 1 ${end.x.toFixed(2)} ${end.y.toFixed(2)}`)
+        .lineWidth(14)
+        .stroke(ink.accent)
+    }
+    for (const limit of gradeLimits) {
+      const [from, to] = [onArc(limit, 70), onArc(limit, 86)]
+      doc.moveTo(from.x, from.y).lineTo(to.x, to.y).lineWidth(2).stroke(ink.white)
+    }
+    const centred = (text: string, cx: number, top: number, style: TextStyle) =>
+      paper.draw(paper.lines(text, 200, { ...style, align: 'center', leading: 1.175 }), cx - 100, top)
+    for (const band of gradeBands) {
+      const at = onArc(band.middle, 94)
+      const own = band.grade === grade
+      centred(band.grade, at.x, at.y - 6.5, {
+        font: own ? 'bold' : 'sans',
+        size: 11,
+        color: own ? ink.text : ink.muted,
+      })
+    }
+    if (score === null) {
+      centred('Insufficient', 100, 70, { font: 'bold', size: 16 })
+      centred('data', 100, 88, { font: 'bold', size: 16 })
+    } else {
+      centred(String(score), 100, 44, { font: 'serif', size: 54 })
+      centred(`${grade} · ${word}${provisional ? ' · provisional' : ''}`, 100, 108, {
+        font: 'bold',
+        size: 14,
+      })
+    }
+    doc.restore()
+  }
+  return {
+    height: tall,
+    draw: (x, y, parent) => paper.mark(parent, 'Figure', () => draw(x, y), alt),
+  }
+}

@@ -1,0 +1,185 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { noAccess, turnedAway } from '~tests/setup/answers'
+import { fieldValue, textOf } from '~tests/setup/html'
+import { must } from '~tests/setup/helpers'
+import { placePaidOrder } from '~tests/setup/paid-order'
+import { startProduct, type Product } from '~tests/setup/product'
+import { signInAs } from '~tests/setup/staff'
+
+// The dashboard, its tasks and its invitations, as each role meets them.
+
+let product: Product
+beforeAll(async () => {
+  product = await startProduct()
+})
+afterAll(() => product.stop())
+
+const staff = ['super', 'admin', 'contributor', 'viewer'] as const
+
+describe('the dashboard', () => {
+  it.each(staff)('opens for %s, with what the role has', async (role) => {
+    const { visitor } = await signInAs(product, role)
+    const text = textOf(await visitor.page('/admin'))
+    for (const title of ['Orders This Month', 'Revenue This Month', 'Avg Fulfillment (hrs)', 'Deadlines'])
+      expect(text).toContain(title)
+    expect(text.includes('My Tasks')).toBe(role === 'contributor')
+    expect(text.includes('Invite Partner')).toBe(role === 'super' || role === 'admin')
+    expect(textOf(await visitor.page('/admin?invite=1')).includes('Send Invitation')).toBe(
+      role === 'super' || role === 'admin',
+    )
+  })
+
+  it('changes its figures with the period, on the page and in the call', async () => {
+    const { visitor } = await signInAs(product, 'admin')
+    const { id } = await placePaidOrder(product)
+    // So far back that no other test's order is there.
+    const metrics = async (period: string) => {
+      const answer = await visitor.json('GET', `/api/admin/dashboard?period=${period}`)
+      return ((await answer.json()) as { metrics: { totalOrders: number; totalRevenue: number } }).metrics
+    }
+    const before = [await metrics('this-month'), await metrics('last-month')]
+    const monthAgo = new Date()
+    monthAgo.setUTCDate(1)
+    const paidAt = monthAgo.getTime() - 3 * 86_400_000
+    product.change('update orders set paid_at = ?, total_cents = 14950 where id = ?', paidAt, id)
+    const after = [await metrics('this-month'), await metrics('last-month')]
+    expect(after.map((m, i) => m.totalOrders - (before[i]?.totalOrders ?? 0))).toEqual([-1, 1])
+    expect((after[1]?.totalRevenue ?? 0) - (before[1]?.totalRevenue ?? 0)).toBe(149.5)
+    const page = textOf(await visitor.page('/admin?period=last-month'))
+    expect(page).toContain(`Orders Last Month ${after[1]?.totalOrders ?? ''} `)
+    expect(page).toContain('Revenue Last Month')
+    expect(textOf(await visitor.page('/admin?period=last-3-months'))).toContain('Orders Last 3 Months')
+    expect(textOf(await visitor.page('/admin?period=%27or%201'))).toContain('Orders This Month')
+  })
+
+  it('lets a contributor start an analysis and go on with it', async () => {
+    const { visitor, id: me } = await signInAs(product, 'contributor')
+    const order = await placePaidOrder(product, me)
+    const page = await visitor.page('/admin')
+    expect(textOf(page)).toMatch(
+      new RegExp(`Analyze ${order.orderNumber} .* New .* Test Buyer .*Start Analysis`),
+    )
+    const taskId = must(fieldValue(page, 'taskId'))
+    const call = await visitor.json('GET', '/api/admin/dashboard')
+    expect(await call.json()).toMatchObject({
+      total: 1,
+      tasks: [
+        { id: Number(taskId), status: 'pending', order: { id: order.id, orderNumber: order.orderNumber } },
+      ],
+    })
+    const started = await visitor.post('/admin', { intent: 'start-task', taskId })
+    expect(started.headers.get('Location')).toBe(`/admin/snapshots/${order.id}`)
+    expect(textOf(await (await visitor.follow(started)).text())).toContain('Analysis Started')
+    expect(product.value('select status from orders where id = ?', order.id)).toBe('processing')
+    expect(textOf(await visitor.page('/admin'))).toMatch(/In Progress .*Continue/)
+    // Pressed a second time it leads on, and says nothing.
+    const again = await visitor.follow(await visitor.post('/admin', { intent: 'start-task', taskId }))
+    expect(textOf(await again.text())).not.toContain('Analysis Started')
+  })
+
+  it('starts nobody else’s task', async () => {
+    const { id: other } = await signInAs(product, 'contributor')
+    const order = await placePaidOrder(product, other)
+    const taskId = product.value('select id from tasks where order_id = ?', order.id)
+    const { visitor } = await signInAs(product, 'contributor')
+    for (const wanted of [taskId, 'x', 999_999]) {
+      const answer = await visitor.post('/admin', { intent: 'start-task', taskId: wanted })
+      expect(textOf(await (await visitor.follow(answer)).text())).toContain('This task is not open.')
+    }
+    const admin = await signInAs(product, 'admin')
+    const refused = await admin.visitor.post('/admin', { intent: 'start-task', taskId })
+    expect((await turnedAway(admin.visitor, refused)).text).toContain(noAccess)
+    expect(product.value('select status from tasks where id = ?', taskId)).toBe('pending')
+  })
+
+  it('invites a partner: the link is shown once and mailed another', async () => {
+    const { visitor } = await signInAs(product, 'admin')
+    const email = `${crypto.randomUUID()}@example.com`
+    const form = { intent: 'invite-partner', email, hoaName: 'Heron Lake', message: 'Hello\nthere' }
+    const answer = await visitor.post('/admin?invite=1', form)
+    expect([answer.status, answer.headers.get('Cache-Control')]).toEqual([200, 'private, no-store'])
+    const page = await answer.text()
+    expect(textOf(page)).toContain('Invitation Created')
+    const [link = ''] = /http[^"]*\/partner\/onboard\/[\w-]{43}/.exec(page) ?? []
+    expect(link).toMatch(new RegExp(`^${product.url}/partner/onboard/`))
+    expect(await visitor.page('/admin?invite=1')).not.toContain('/partner/onboard/')
+    // As a reload without scripts sends it.
+    const again = await (await visitor.post('/admin?invite=1', form)).text()
+    expect(textOf(again)).toContain(`Already Invited ${email} has an open invitation for this HOA`)
+    expect(again).not.toContain(link)
+    await expect
+      .poll(() => product.mails().filter(({ text }) => text.includes(`To: ${email}`)))
+      .toEqual([expect.objectContaining({ text: expect.stringContaining('/partner/onboard/') as string })])
+    const [mail] = product.mails().filter(({ text }) => text.includes(`To: ${email}`))
+    expect(mail?.text).not.toContain(link)
+    const token = link.split('/').at(-1) ?? ''
+    const kept = product.look((database) => database.serialize())
+    expect(kept.includes(token)).toBe(false)
+    expect(product.output()).not.toContain(token)
+  })
+
+  it('gives the form of an invitation back with what was typed', async () => {
+    const { visitor } = await signInAs(product, 'super')
+    const answer = await visitor.post('/admin?invite=1', {
+      intent: 'invite-partner',
+      email: 'no address',
+      hoaName: ' ',
+      message: 'A <b>message</b>',
+    })
+    expect(answer.status).toBe(422)
+    const page = await answer.text()
+    expect(textOf(page)).toContain('Please enter a valid email address')
+    expect(textOf(page)).toContain('HOA name is required')
+    expect(fieldValue(page, 'email')).toBe('no address')
+    expect(page).toContain('A &lt;b&gt;message&lt;/b&gt;')
+  })
+
+  it('keeps what was typed when an invitation fails', async () => {
+    const { visitor } = await signInAs(product, 'admin')
+    const form = { intent: 'invite-partner', email: 'typed@example.com', hoaName: 'Typed', message: 'Hello' }
+    product.change(
+      "create trigger broken before insert on partner_invitations begin select raise(abort, 'broken'); end",
+    )
+    try {
+      const failed = await visitor.post('/admin?invite=1', form)
+      expect(failed.status).toBe(500)
+      const page = await failed.text()
+      expect(textOf(page)).toContain('Error Failed to create invitation')
+      expect([fieldValue(page, 'email'), fieldValue(page, 'hoaName')]).toEqual(['typed@example.com', 'Typed'])
+    } finally {
+      product.change('drop trigger broken')
+    }
+  })
+
+  it('takes invitations from nobody else, and no form that it does not know', async () => {
+    for (const role of ['contributor', 'viewer'] as const) {
+      const { visitor } = await signInAs(product, role)
+      const email = `${crypto.randomUUID()}@example.com`
+      const answer = await visitor.post('/admin?invite=1', { intent: 'invite-partner', email, hoaName: 'X' })
+      expect((await turnedAway(visitor, answer)).text).toContain(noAccess)
+      expect(product.value('select count(*) from partner_invitations where email = ?', email)).toBe(0)
+      expect((await visitor.post('/admin', { intent: 'something' })).status).toBe(400)
+      expect((await visitor.post('/admin', {})).status).toBe(400)
+    }
+  })
+
+  it('invites by the call, too', async () => {
+    const { visitor } = await signInAs(product, 'admin')
+    const good = await visitor.json('POST', '/api/admin/invite-partner', {
+      email: 'call@example.com',
+      hoaName: 'By call',
+    })
+    expect(good.status).toBe(201)
+    expect(await good.json()).toEqual({
+      inviteLink: expect.stringMatching(/\/partner\/onboard\/[\w-]{43}$/) as string,
+    })
+    const bad = await visitor.json('POST', '/api/admin/invite-partner', { email: 'x', hoaName: 7 })
+    expect([bad.status, await bad.json()]).toEqual([
+      422,
+      {
+        error: 'Please check the data.',
+        fields: { email: 'Please enter a valid email address', hoaName: 'HOA name is required' },
+      },
+    ])
+  })
+})

@@ -1,0 +1,261 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { UserRole } from '~/modules/accounts/schema'
+import { json } from '~tests/setup/answers'
+import { addHoa } from '~tests/setup/hoa'
+import { textOf } from '~tests/setup/html'
+import { startProduct, type Product } from '~tests/setup/product'
+import { multipart, slowUpload } from '~tests/setup/raw'
+import { signInAs } from '~tests/setup/staff'
+import { smallPdf, Visitor } from '~tests/setup/visitor'
+
+// The documents of HOAs by HTTP (specification 2, sections 2, 5 and 7).
+
+type SignedIn = Awaited<ReturnType<typeof signInAs>>
+
+let product: Product
+const people = {} as Record<'admin' | 'contributor' | 'viewer' | 'partner' | 'customer', SignedIn>
+let admin: Visitor
+let contributor: Visitor
+
+beforeAll(async () => {
+  product = await startProduct()
+  for (const role of ['admin', 'contributor', 'viewer', 'partner', 'customer'] satisfies UserRole[])
+    people[role] = await signInAs(product, role)
+  admin = people.admin.visitor
+  contributor = people.contributor.visitor
+})
+afterAll(() => product.stop())
+
+const newHoa = (fields?: Record<string, string>) => addHoa(admin, fields)
+
+describe('the documents of an HOA', () => {
+  const documentsOf = (id: number) =>
+    product.rows<{ id: number; original_name: string; stored_name: string; expires_on: string | null }>(
+      'select * from documents where hoa_id = ? order by id',
+      id,
+    )
+
+  /** An HOA with one document. */
+  async function withDocument() {
+    const hoa = await newHoa()
+    const sent = await admin.upload([{ name: 'Bylaws (1).pdf', content: smallPdf }], `${hoa.path}/uploads`)
+    expect([sent.status, sent.headers.get('Location')]).toEqual([302, `${hoa.path}/documents`])
+    const [document] = documentsOf(hoa.id)
+    if (!document) throw new Error('No document')
+    return { ...hoa, document, page: `${hoa.path}/documents` }
+  }
+
+  it('are uploaded by a contributor, listed and downloaded as they were', async () => {
+    const { path, name, id } = await newHoa()
+    expect(textOf(await contributor.page(`${path}/documents`))).toContain('No documents yet')
+    const sent = await contributor.upload(
+      [
+        { name: 'Übersicht 日本.pdf', content: smallPdf },
+        { name: 'bad.exe', content: 'MZ' },
+      ],
+      `${path}/uploads`,
+    )
+    const text = textOf(await (await contributor.follow(sent)).text())
+    expect(text).toContain('A file was not added “bad.exe”: File type must be')
+    expect(text).toContain('Übersicht 日本.pdf')
+    expect(text).toContain('by Test Contributor')
+    expect(text).toContain('Current')
+    expect(text).not.toContain('Delete')
+    const [document] = documentsOf(id)
+    const taken = () =>
+      product.rows(
+        "select user_id, section, description, metadata from activities where action = 'viewed' and metadata like ?",
+        `{"hoaId":${id},%`,
+      )
+    const asked = await contributor.fetch(`${path}/documents/${document?.id}`, { method: 'HEAD' })
+    expect([asked.status, asked.headers.get('Content-Length')]).toEqual([200, String(smallPdf.length)])
+    expect(taken()).toEqual([])
+    const file = await contributor.fetch(`${path}/documents/${document?.id}`)
+    expect(taken()).toEqual([
+      {
+        user_id: people.contributor.id,
+        section: 'documents',
+        description: `Übersicht 日本.pdf of ${name} downloaded`,
+        metadata: JSON.stringify({ hoaId: id, hoa: name }),
+      },
+    ])
+    expect([file.status, await file.text()]).toEqual([200, smallPdf])
+    expect(file.headers.get('Content-Type')).toBe('application/pdf')
+    expect(file.headers.get('Content-Disposition')).toContain("filename*=UTF-8''%C3%9Cbersicht%20")
+    expect(file.headers.get('Content-Security-Policy')).toContain('sandbox')
+    expect(await contributor.page(`${path}/documents`)).not.toContain(document?.stored_name)
+    const more = await contributor.upload([{ name: 'more.pdf', content: smallPdf }], `${path}/uploads`)
+    expect(textOf(await (await contributor.follow(more)).text())).toContain(
+      `Files uploaded successfully 1 file(s) added to ${name}`,
+    )
+  })
+
+  it('answer a script in JSON', async () => {
+    const { path, id } = await newHoa()
+    const files = [
+      { name: 'a.pdf', content: smallPdf },
+      { name: 'b.png', content: smallPdf },
+    ]
+    expect(await json(await admin.upload(files, `${path}/uploads`, 'application/json'))).toEqual({
+      status: 200,
+      body: { added: 1, refused: [{ name: 'b.png', message: 'This is not a PNG image' }] },
+    })
+    expect(documentsOf(id).map((d) => d.original_name)).toEqual(['a.pdf'])
+    expect(await json(await admin.upload(files, '/admin/hoas/999999/uploads', 'application/json'))).toEqual({
+      status: 404,
+      body: { error: 'This HOA does not exist.' },
+    })
+  })
+
+  it('a file of 10 MB passes the door of the server; a request of 21 does not', async () => {
+    const { path, id } = await newHoa()
+    const limit = 10 * 1024 * 1024
+    const cut = smallPdf.indexOf('startxref')
+    const big = Buffer.concat([
+      Buffer.from(smallPdf.slice(0, cut)),
+      Buffer.alloc(limit - smallPdf.length, '%\n'),
+      Buffer.from(smallPdf.slice(cut)),
+    ])
+    expect(big).toHaveLength(limit)
+    const answer = await json(
+      await admin.upload(
+        [
+          { name: 'exact.pdf', content: big },
+          { name: 'over.pdf', content: Buffer.concat([big, Buffer.from('\n')]) },
+        ],
+        `${path}/uploads`,
+        'application/json',
+      ),
+    )
+    expect(answer.body).toEqual({
+      added: 1,
+      refused: [{ name: 'over.pdf', message: `File is larger than ${limit} bytes` }],
+    })
+    expect(documentsOf(id).map((d) => d.original_name)).toEqual(['exact.pdf'])
+    // Refused unread; no other page of the area takes as much as this one.
+    for (const [target, bytes] of [
+      ['uploads', 21 * limit],
+      ['documents', limit],
+    ] as const) {
+      const heavy = slowUpload(
+        admin,
+        multipart([{ name: 'x.pdf', content: smallPdf }]),
+        { 'Content-Length': String(bytes), Accept: 'application/json' },
+        `${path}/${target}`,
+      )
+      await heavy.send(0, 100)
+      expect((await heavy.answer).status).toBe(413)
+      heavy.breakOff()
+    }
+  })
+
+  it('say so when nothing was chosen', async () => {
+    const { path } = await newHoa()
+    // A browser sends a nameless part for a file input that was left empty.
+    const sent = await admin.upload([{ name: '', content: '' }], `${path}/uploads`)
+    expect(textOf(await (await admin.follow(sent)).text())).toContain(
+      'No files uploaded Please choose at least one document.',
+    )
+  })
+
+  it('are deleted after a question, with their file', async () => {
+    const { page, document, id } = await withDocument()
+    expect(product.uploads()).toContain(document.stored_name)
+    const question = textOf(await admin.page(`${page}?delete=${document.id}`))
+    expect(question).toContain('Are you sure you want to delete Bylaws (1).pdf ? It can’t be brought back.')
+    const deleted = await admin.post(page, { intent: 'delete', documentId: document.id })
+    expect(textOf(await (await admin.follow(deleted)).text())).toContain('Document Deleted Bylaws (1).pdf')
+    expect(documentsOf(id)).toEqual([])
+    expect(product.uploads()).not.toContain(document.stored_name)
+    const again = await admin.post(page, { intent: 'delete', documentId: document.id })
+    expect(again.status).toBe(404)
+    expect(textOf(await again.text())).toContain(
+      'This document does not exist. Somebody may have deleted it.',
+    )
+  })
+
+  it('are dated and deleted on a later page, and the page stays', async () => {
+    const { page, document, id } = await withDocument()
+    product.change(
+      `with recursive n (i) as (select 1 union all select i + 1 from n where i < 60)
+       insert into documents (hoa_id, original_name, stored_name, media_type, size_bytes, uploaded_at)
+       select hoa_id, 'Copy ' || i || '.pdf', stored_name || i, media_type, size_bytes, uploaded_at + i
+       from documents, n where documents.id = ?`,
+      document.id,
+    )
+    const asking = await admin.page(`${page}?page=2&expiry=${document.id}`)
+    const [, action = ''] = /action="([^"]+expiry=[^"]+)"/.exec(asking) ?? []
+    expect(action.replaceAll('&amp;', '&')).toBe(`${page}?page=2&expiry=${document.id}`)
+    const fields = { intent: 'set-expiry', documentId: document.id }
+    const refused = await admin.post(action.replaceAll('&amp;', '&'), { ...fields, expiresOn: '2025-02-30' })
+    expect(refused.status).toBe(422)
+    expect(textOf(await refused.text())).toMatch(/is current until.*This date does not exist.*Page 2 of 2/)
+    const dated = await admin.post(action.replaceAll('&amp;', '&'), { ...fields, expiresOn: '2020-01-31' })
+    expect(dated.headers.get('Location')).toBe(`${page}?page=2`)
+    expect(textOf(await admin.page(`${page}?page=2`))).toContain('Expired Jan 31, 2020')
+    const deleted = await admin.post(`${page}?page=2`, { intent: 'delete', documentId: document.id })
+    expect(deleted.headers.get('Location')).toBe(`${page}?page=2`)
+    expect(documentsOf(id)).toHaveLength(60)
+  })
+
+  it('expire when it is said', async () => {
+    const { page, document, id } = await withDocument()
+    const set = (expiresOn: string) =>
+      admin.post(`${page}?expiry=${document.id}`, {
+        intent: 'set-expiry',
+        documentId: document.id,
+        expiresOn,
+      })
+    const text = textOf(await (await admin.follow(await set('2020-01-31'))).text())
+    expect(text).toContain('Expired Jan 31, 2020')
+    const refused = await set('2025-02-30')
+    expect(refused.status).toBe(422)
+    expect(textOf(await refused.text())).toContain('This date does not exist')
+    expect(documentsOf(id)[0]?.expires_on).toBe('2020-01-31')
+    expect(textOf(await (await admin.follow(await set(''))).text())).toContain(
+      'Bylaws (1).pdf does not expire',
+    )
+    const soon = new Date(Date.now() + 10 * 86_400_000).toISOString().slice(0, 10)
+    expect(textOf(await (await admin.follow(await set(soon))).text())).toContain('Expires Soon')
+  })
+
+  it('are deleted and dated only by those who may edit the HOA', async () => {
+    const { page, document, id, path } = await withDocument()
+    const before = documentsOf(id)
+    for (const role of ['contributor', 'viewer', 'partner', 'customer'] as const) {
+      const { visitor } = people[role]
+      for (const intent of ['delete', 'set-expiry']) {
+        const refused = await visitor.post(page, { intent, documentId: document.id, expiresOn: '' })
+        expect([refused.status, refused.headers.get('Location')], role).toEqual([302, '/admin/login'])
+      }
+    }
+    expect(textOf(await contributor.page(`${page}?delete=${document.id}`))).not.toContain('Are you sure')
+    for (const role of ['viewer', 'partner', 'customer'] as const) {
+      const { visitor } = people[role]
+      const sent = await visitor.upload([{ name: 'x.pdf', content: smallPdf }], `${path}/uploads`)
+      expect(sent.headers.get('Location'), role).toBe('/admin/login')
+      expect((await visitor.fetch(`${page}/${document.id}`)).headers.get('Location'), role).toBe(
+        '/admin/login',
+      )
+    }
+    expect(documentsOf(id)).toEqual(before)
+  })
+
+  it('of another HOA, and orders’ documents, are not reached from here', async () => {
+    const { page, path } = await withDocument()
+    const other = await withDocument()
+    await new Visitor(product.url).walkTo(4)
+    const paper = product.value('select id from documents where order_id is not null order by id desc')
+    for (const id of [other.document.id, paper, 0, 'x']) {
+      expect((await admin.fetch(`${page}/${id}`)).status).toBe(404)
+      expect((await admin.post(page, { intent: 'delete', documentId: id })).status).toBe(404)
+    }
+    expect(
+      (await admin.post(page, { intent: 'set-expiry', documentId: paper, expiresOn: '2030-01-01' })).status,
+    ).toBe(404)
+    expect(documentsOf(other.id)).toHaveLength(1)
+    expect(product.value('select count(*) from documents where id = ?', paper)).toBe(1)
+    expect((await admin.post(page, { intent: 'burn' })).status).toBe(400)
+    expect((await admin.fetch(`${path}/uploads`)).headers.get('Location')).toBe(page)
+  })
+})

@@ -1,0 +1,11 @@
+import { expect } from 'vitest'
+import type { Visitor } from './visitor'
+
+/** An HOA that only this test knows, added by somebody who may. */
+export async function addHoa(visitor: Visitor, fields: Record<string, string> = {}) {
+  const name = fields.name ?? `Test ${crypto.randomUUID().slice(0, 8)} Association`
+  const added = await visitor.post('/admin/hoas/new', { ...fields, name })
+  expect(added.status).toBe(302)
+  const path = added.headers.get('Location') ?? ''
+  return { id: Number(path.split('/').at(-1)), name, path }
+}
