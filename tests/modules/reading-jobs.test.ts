@@ -190,13 +190,20 @@ describe('reading at request', () => {
     const contributor = await makeUser({ role: 'contributor' })
     const orderId = await paidOrder([['Bylaws.pdf', makePdf('Bylaws', bylaws)]])
     expect(db().select().from(tasks).get()).toMatchObject({ assigneeId: contributor.id })
-    for (const role of ['viewer', 'customer', 'partner', 'contributor'] as const) {
+    for (const role of ['viewer', 'customer', 'partner'] as const) {
       const user = await makeUser({ role })
-      await expectRefusal(() => requestReading(user, orderId), 'not_found', 'The order does not exist.')
+      await expectRefusal(() => requestReading(user, orderId), 'forbidden', 'You don’t have access to this.')
     }
+    const other = await makeUser({ role: 'contributor' })
+    await expectRefusal(
+      () => requestReading(other, orderId),
+      'forbidden',
+      'This order is with somebody else.',
+    )
     const admin = await makeUser({ role: 'admin' })
     const unpaid = await makeOrder()
-    await expectRefusal(() => requestReading(admin, unpaid.id), 'not_found', 'The order does not exist.')
+    await expectRefusal(() => requestReading(admin, unpaid.id), 'conflict', 'The order is not paid yet.')
+    await expectRefusal(() => requestReading(admin, 999), 'not_found', 'There is no such order.')
     requestReading(admin, orderId)
     requestReading(contributor, orderId)
     const queued = db().select().from(jobs).where(eq(jobs.kind, 'read-documents')).all()

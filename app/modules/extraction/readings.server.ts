@@ -1,11 +1,12 @@
 import { and, asc, eq, inArray, ne, or, sql } from 'drizzle-orm'
 import { db, write, type Tx } from '~db/client.server'
-import { documentPages, documentReadings, documents, orders, tasks } from '~db/schema'
+import { documentPages, documentReadings, documents } from '~db/schema'
+import { acting } from '../accounts/acting.server'
 import type { SignedInUser } from '../accounts/schema'
 import { recordActivity } from '../activity/record.server'
 import { DomainError } from '../domain-error'
 import { enqueue } from '../jobs/queue.server'
-import { mayWorkOn } from '../orders/order-access.server'
+import { findOrder, mayWorkOn } from '../orders/order-access.server'
 import { requiredKinds } from './kinds'
 import type { DocumentKind, Page, ReadDocument } from './types'
 import { unpackWords } from './words.server'
@@ -22,17 +23,14 @@ export function queueReading(tx: Tx, orderId: number, options: { uniqueKey?: str
 
 /**
  * Has an order's documents read at a person's request: those that are not read yet, those that could not be read, and those that
- * an older reader read. @throws DomainError `not_found`, also for a contributor without the order's task
+ * an older reader read.
+ * @throws DomainError `not_found`; `forbidden`, also for a contributor without the order's task; `conflict` before it is paid
  */
 export function requestReading(actor: SignedInUser, orderId: number) {
   write((tx) => {
-    const order = tx
-      .select({ orderNumber: orders.orderNumber, status: orders.status, assigneeId: tasks.assigneeId })
-      .from(orders)
-      .leftJoin(tasks, eq(tasks.orderId, orders.id))
-      .where(and(eq(orders.id, orderId), eq(orders.paymentStatus, 'paid')))
-      .get()
-    if (!order || !mayWorkOn(actor, order)) throw new DomainError('not_found', 'The order does not exist.')
+    const user = acting(tx, actor, 'work on orders')
+    const order = findOrder(tx, user, orderId, mayWorkOn)
+    if (order.status === 'pending') throw new DomainError('conflict', 'The order is not paid yet.')
     const stale = tx
       .select({ id: documentReadings.documentId })
       .from(documentReadings)
@@ -55,7 +53,7 @@ export function requestReading(actor: SignedInUser, orderId: number) {
     tx.delete(documentReadings).where(inArray(documentReadings.documentId, stale)).run()
     queueReading(tx, orderId)
     recordActivity(tx, {
-      userId: actor.id,
+      userId: user.id,
       action: 'updated',
       section: 'documents',
       orderId,
