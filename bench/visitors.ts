@@ -9,7 +9,7 @@ import { childrenOf, megabytes, type Product } from './product'
 
 /** Short rounds, one after the other: what disturbs the machine for a while disturbs all of them. */
 const rounds = 10
-const idleMs = 3_000
+const idleMs = 4_000
 const textPages = 500
 const fewScannedPages = 2
 /** Once, for the memory that it takes. */
@@ -69,33 +69,35 @@ export async function benchVisitors(product: Product) {
   const manyScans = await scannedPdf(scannedPages)
   const text = await textPdf(textPages)
   const url = `${product.url}/`
-  const waits = { idle: [] as number[], text: [] as number[], scans: [] as number[] }
+  type Round = { idle: number[]; reading: number[] }
+  const waits = { text: [] as Round[], scans: [] as Round[] }
   const readers = { text: 0, scans: 0 }
   await answersDuring(url, sleep(idleMs))
   product.forgetPeak('worker')
   for (let round = 0; round < rounds; round++) {
     const documents = { text, scans: round === 0 ? manyScans : fewScans }
     for (const kind of ['text', 'scans'] as const) {
-      waits.idle.push(...(await answersDuring(url, sleep(idleMs))))
+      const idle = await answersDuring(url, sleep(idleMs))
       const order = await writePaidOrder([{ name: `${kind}.pdf`, content: documents[kind] }])
       const end = followReaders(product.pids.worker)
-      waits[kind].push(...(await answersDuring(url, untilRead(order))))
+      waits[kind].push({ idle, reading: await answersDuring(url, untilRead(order)) })
       readers[kind] = Math.max(readers[kind], end())
     }
   }
   agent.destroy()
   const worker = product.peakMegabytes('worker')
 
-  heading('Visitors while documents are read (99th percentile of / at a fixed pace, against idle)')
-  const idle = percentile99(waits.idle)
-  const against = (name: string, times: number[]) =>
+  heading('Visitors while documents are read (medians of ratios within a round; 99th percentiles)')
+  const against = (name: string, all: Round[]) => {
+    const medianOf = (tell: (round: Round) => number) => median(all.map(tell)).toFixed(1)
     figure(
       name,
-      percentile99(times) / idle,
+      median(all.map(({ idle, reading }) => percentile99(reading) / percentile99(idle))),
       '',
       { atMost: 2 },
-      `${percentile99(times).toFixed(1)} ms against ${idle.toFixed(1)} ms; medians ${median(times).toFixed(1)} against ${median(waits.idle).toFixed(1)} ms; ${times.length} requests against ${waits.idle.length}`,
+      `${medianOf((r) => percentile99(r.reading))} ms against ${medianOf((r) => percentile99(r.idle))} ms while the worker is idle; half of all take ${medianOf((r) => median(r.reading))} against ${medianOf((r) => median(r.idle))} ms`,
     )
+  }
   against('/ while text is read', waits.text)
   against('/ while scans are recognized', waits.scans)
   note(`${perSecond} requests a second in ${rounds} interleaved rounds`)
