@@ -1,11 +1,14 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import { Readable } from 'node:stream'
 import Database from 'better-sqlite3'
 import { startSession } from '~/modules/accounts/sessions.server'
+import { addDocument } from '~/modules/documents/add-document.server'
+import { receiveFile } from '~/modules/documents/storage.server'
 import { placeOrder } from '~/modules/orders/place-order.server'
 import { customerInfoSchema, propertyInfoSchema } from '~/modules/orders/schema'
 import { payInSandbox } from '~/modules/payments/pay-in-sandbox.server'
-import { connect, disconnect, migrateDatabase, openDatabase } from '~db/client.server'
+import { connect, connection, disconnect, migrateDatabase, openDatabase } from '~db/client.server'
 import { seedAccounts } from '~db/seed/accounts'
 import { figure, heading, median, note, whole } from './figures'
 
@@ -22,8 +25,11 @@ const property = propertyInfoSchema.parse({
 
 let count = 0
 
-/** A visitor's whole way, as the routes call it: a session, a new customer's order, a test payment, its signed event. */
-export async function writePaidOrder() {
+/**
+ * A visitor's whole way, as the routes call it: a session, a new customer's order, its documents, a test payment, its signed event.
+ * @returns the order's id
+ */
+export async function writePaidOrder(files: { name: string; content: Buffer }[] = []): Promise<number> {
   count += 1
   const { id: sessionId } = startSession()
   const customer = customerInfoSchema.parse({
@@ -38,8 +44,25 @@ export async function writePaidOrder() {
     mailingZipCode: '84770',
   })
   const { order } = placeOrder({ sessionId, user: null }, customer, property)
+  for (const { name, content } of files)
+    await addDocument({ orderId: order.id }, name, await receiveFile(Readable.from([content])), null)
   const { state } = await payInSandbox(order.id, card)
   if (state !== 'succeeded') throw new Error(`The test payment is ${state}`)
+  return order.id
+}
+
+/** Waits until the worker has read an order's documents and put what they say into its report. */
+export async function untilRead(orderId: number) {
+  const done = connection()
+    .sqlite.prepare(
+      "select count(*) from jobs where kind = 'extract-values' and status = 'done' and payload = ?",
+    )
+    .pluck()
+  const until = Date.now() + 600_000
+  while (done.get(JSON.stringify({ orderId })) === 0) {
+    if (Date.now() > until) throw new Error('The worker did not read the documents within ten minutes')
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
 }
 
 /** Commits in a WAL file: the frames whose header says how large the database is after them (SQLite file format, 4.1). */

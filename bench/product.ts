@@ -3,8 +3,19 @@ import { once } from 'node:events'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 
+/** What /proc tells of a process's memory, in megabytes: the most it has had (`VmHWM`), or what it has now (`VmRSS`). */
+export function megabytes(pid: string, line: 'VmHWM' | 'VmRSS') {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+  return Number(new RegExp(`${line}:\\s+(\\d+)`).exec(status)?.[1]) / 1024
+}
+
+/** The ids of a process's children. */
+export const childrenOf = (pid: string | number) =>
+  readFileSync(`/proc/${pid}/task/${pid}/children`, 'latin1').trim().split(' ').filter(Boolean)
+
 export type Product = {
   url: string
+  pids: Record<'web' | 'worker', string>
   /** The most memory that the process has had so far, in megabytes. Linux keeps the count. */
   peakMegabytes(name: 'web' | 'worker'): number
   /** Counts the most memory anew from now on. @returns what the process has now, in megabytes */
@@ -22,9 +33,9 @@ const freePort = () =>
 
 /** The children of the start program, told apart by the script that they run. */
 function processIds(start: ChildProcess) {
-  const children = readFileSync(`/proc/${start.pid}/task/${start.pid}/children`, 'utf8').trim().split(' ')
+  const children = childrenOf(start.pid ?? 0)
   const running = (script: string) =>
-    children.find((pid) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(script))
+    children.find((pid) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(script)) ?? ''
   return { web: running('server.js'), worker: running('worker.js') }
 }
 
@@ -35,6 +46,20 @@ async function untilHealthy(url: string) {
     await new Promise((resolve) => setTimeout(resolve, 200))
   }
   throw new Error('The product did not become healthy within 30 seconds')
+}
+
+/** Signs in by the product's own call. @returns the cookie of the session */
+export async function signIn(url: string, email: string, password: string): Promise<string> {
+  const answer = await fetch(`${url}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Origin: url },
+    body: JSON.stringify({ email, password }),
+  })
+  if (!answer.ok) throw new Error(`Signing in was answered with ${answer.status}`)
+  return answer.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ')
 }
 
 /** Starts the built product as `npm start` does, on a data folder and a port of its own; it logs as usual, to nowhere. */
@@ -57,16 +82,13 @@ export async function startProduct(dataDir: string): Promise<Product> {
   })
   await untilHealthy(url)
   const pids = processIds(start)
-  const megabytes = (name: 'web' | 'worker', line: string) => {
-    const status = readFileSync(`/proc/${pids[name]}/status`, 'utf8')
-    return Number(new RegExp(`${line}:\\s+(\\d+)`).exec(status)?.[1]) / 1024
-  }
   return {
     url,
-    peakMegabytes: (name) => megabytes(name, 'VmHWM'),
+    pids,
+    peakMegabytes: (name) => megabytes(pids[name], 'VmHWM'),
     forgetPeak(name) {
       writeFileSync(`/proc/${pids[name]}/clear_refs`, '5')
-      return megabytes(name, 'VmRSS')
+      return megabytes(pids[name], 'VmRSS')
     },
     async stop() {
       if (start.exitCode !== null || start.signalCode !== null) return

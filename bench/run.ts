@@ -6,14 +6,39 @@ import { seedAccounts } from '~db/seed/accounts'
 import { figure, heading, missedGoals, note } from './figures'
 import { benchOrders, writePaidOrder } from './orders'
 import { startProduct } from './product'
+import { benchReading } from './reading'
+import { benchReports } from './reports'
 import { benchRequests } from './requests'
 import { benchStaff } from './staff'
 import { benchUploads } from './uploads'
+import { benchVisitors } from './visitors'
 import { benchWeights } from './weights'
 
 // `npm run bench`: ratios of figures measured in one run, so that they mean the same on a slow machine and on a fast one.
+// `npm run bench -- reading reports` measures these groups alone.
+
+const groups = [
+  'orders',
+  'requests',
+  'uploads',
+  'weights',
+  'memory',
+  'visitors',
+  'reports',
+  'reading',
+  'staff',
+] as const
+type Group = (typeof groups)[number]
+const wanted = process.argv.slice(2)
+const unknown = wanted.filter((name) => !groups.some((group) => group === name))
+if (unknown.length > 0) {
+  console.error(`There is no group ${unknown.join(', ')}. The groups: ${groups.join(', ')}`)
+  process.exit(2)
+}
+const asked = (...names: Group[]) => wanted.length === 0 || names.some((name) => wanted.includes(name))
 
 const ordersForTheWorker = 100
+const password = 'commonview-bench'
 
 // Beside the project and not in the system's temporary folder, which may lie in memory, where syncing costs nothing.
 mkdirSync('.cache', { recursive: true })
@@ -25,10 +50,12 @@ Object.assign(process.env, {
   SESSION_SECRET: 'only-for-measuring-and-never-for-customers',
 })
 
+const openData = () => connect(openDatabase(databaseFile(dataDir)))
+
 /** Mails to write, so that the worker's memory is measured at work. */
 async function giveTheWorkerWork() {
-  migrateDatabase(connect(openDatabase(databaseFile(dataDir))))
-  await seedAccounts('commonview-bench')
+  migrateDatabase(openData())
+  await seedAccounts(password)
   for (let i = 0; i < ordersForTheWorker; i++) await writePaidOrder()
   disconnect()
 }
@@ -45,24 +72,36 @@ async function untilWorkIsDone() {
   return count
 }
 
-try {
-  mkdirSync(dataDir, { recursive: true })
-  await benchOrders(folder)
+async function benchProduct() {
   await giveTheWorkerWork()
   const product = await startProduct(dataDir)
   try {
     const jobs = await untilWorkIsDone()
-    await benchRequests(product.url)
-    await benchUploads(product.url, folder)
-    await benchWeights(product.url)
-    heading('Memory (peak of all of the above)')
-    figure('web process', product.peakMegabytes('web'), ' MB', { atMost: 300 })
-    figure('worker', product.peakMegabytes('worker'), ' MB', { atMost: 300 })
-    note(`the worker did ${jobs} jobs`)
+    if (asked('requests')) await benchRequests(product.url)
+    if (asked('uploads')) await benchUploads(product.url, folder)
+    if (asked('weights')) await benchWeights(product.url)
+    if (asked('memory')) {
+      heading('Memory (peak of all of the above)')
+      figure('web process', product.peakMegabytes('web'), ' MB', { atMost: 300 })
+      figure('worker', product.peakMegabytes('worker'), ' MB', { atMost: 300 })
+      note(`the worker did ${jobs} jobs`)
+    }
+    // From here on the orders are written beside the running product.
+    openData()
+    if (asked('visitors')) await benchVisitors(product)
+    if (asked('reports')) await benchReports(product.url, password)
+    disconnect()
   } finally {
     await product.stop()
   }
-  await benchStaff(folder)
+}
+
+try {
+  mkdirSync(dataDir, { recursive: true })
+  if (asked('orders')) await benchOrders(folder)
+  if (asked('reading')) await benchReading(folder)
+  if (asked('requests', 'uploads', 'weights', 'memory', 'visitors', 'reports')) await benchProduct()
+  if (asked('staff')) await benchStaff(folder)
 } finally {
   rmSync(folder, { recursive: true, force: true })
 }

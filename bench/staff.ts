@@ -2,7 +2,7 @@ import path from 'node:path'
 import { databaseFile } from '~db/client.server'
 import { figure, heading, median, note, whole } from './figures'
 import { generate, password, type Amounts } from './generate'
-import { startProduct, type Product } from './product'
+import { signIn, startProduct, type Product } from './product'
 
 // The staff's lists with the data of three busy years against the same lists with a thousand rows: what grows with the data
 // shows here.
@@ -75,14 +75,7 @@ async function startSignedIn(folder: string, amounts: Amounts): Promise<Signed> 
     `${whole(amounts.orders)} orders, ${whole(amounts.hoas)} HOAs, ${whole(amounts.activities)} log entries made in ${seconds} s`,
   )
   const product = await startProduct(dataDir)
-  const answer = await fetch(`${product.url}/api/auth/login`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json', Origin: product.url },
-    body: JSON.stringify({ email: 'super@example.com', password }),
-  })
-  if (!answer.ok) throw new Error(`Signing in was answered with ${answer.status}`)
-  const cookie = answer.headers.getSetCookie().map((line) => line.split(';')[0])
-  return { product, cookie: cookie.join('; ') }
+  return { product, cookie: await signIn(product.url, 'super@example.com', password) }
 }
 
 /** How long an address takes, to the last byte, in milliseconds. */

@@ -1,4 +1,6 @@
+import { fork } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
 import { open } from 'node:fs/promises'
 import { Agent, request } from 'node:http'
 import path from 'node:path'
@@ -101,30 +103,40 @@ async function megabytesPerSecond(once: (file: Buffer) => Promise<void>): Promis
   return (bytes / megabyte) * (1000 / (performance.now() - started))
 }
 
-/** Uploads through HTTP against writing and syncing the same files. */
+/** Uploads through HTTP against writing and syncing the same files, and against a server that does nothing else. */
 export async function benchUploads(base: string, folder: string) {
+  const receiver = fork('bench/bare-receiver.ts', [folder], { execArgv: ['--import', 'tsx'] })
+  const [port] = (await once(receiver, 'message')) as [number]
   const cookie = await openOrder(base)
-  const upload = (file: Buffer) => send(base, cookie, file)
-  const direct = (file: Buffer) => writeDirectly(folder, file)
-  await megabytesPerSecond(direct)
-  await megabytesPerSecond(upload)
-  const uploads: number[] = []
-  const writes: number[] = []
+  const ways = {
+    product: (file: Buffer) => send(base, cookie, file),
+    direct: (file: Buffer) => writeDirectly(folder, file),
+    bare: (file: Buffer) => send(`http://localhost:${port}`, '', file),
+  }
+  const measured = { product: [] as number[], direct: [] as number[], bare: [] as number[] }
+  for (const way of Object.values(ways)) await megabytesPerSecond(way)
   for (let round = 0; round < rounds; round++) {
-    writes.push(await megabytesPerSecond(direct))
-    uploads.push(await megabytesPerSecond(upload))
+    for (const name of ['direct', 'bare', 'product'] as const)
+      measured[name].push(await megabytesPerSecond(ways[name]))
   }
   agent.destroy()
+  receiver.disconnect()
 
   heading('Uploads (medians of ratios within a round)')
+  const against = (some: number[], others: number[]) =>
+    median(some.map((value, i) => value / (others[i] ?? NaN)))
+  const { product, direct, bare } = measured
   figure(
     'uploads against writing and syncing the files',
-    median(uploads.map((value, i) => value / (writes[i] ?? NaN))),
+    against(product, direct),
     '',
     { atLeast: 0.5 },
-    `${median(uploads).toFixed(0)} against ${median(writes).toFixed(0)} MB a second`,
+    `${median(product).toFixed(0)} against ${median(direct).toFixed(0)} MB a second`,
   )
   note(
-    `${files.length} files of ${sizes[0]} to ${sizes.at(-1)} MB in each of ${rounds} rounds, one file a request, ${atATime} at a time on both sides`,
+    `against a server that only writes and syncs what it receives: ${against(product, bare).toFixed(2)} (${median(bare).toFixed(0)} MB a second); that server against writing: ${against(bare, direct).toFixed(2)}`,
+  )
+  note(
+    `${files.length} files of ${sizes[0]} to ${sizes.at(-1)} MB in each of ${rounds} rounds, one file a request, ${atATime} at a time on all sides`,
   )
 }

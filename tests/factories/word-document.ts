@@ -52,15 +52,19 @@ export function docOf(text: string, { endless = false } = {}): Buffer {
 
   const wordSectors = word.length / sector
   const tableSectors = tables.length / sector
-  const allocation = Buffer.alloc(sector, 0xff)
-  allocation.writeUInt32LE(0xfffffffd, 0)
-  allocation.writeUInt32LE(endOfChain, 4)
+  // The allocation table comes first, as many sectors as it takes to have an entry for each sector of the file.
+  let tableOf = 1
+  while (tableOf * (sector / 4) < tableOf + 1 + wordSectors + tableSectors) tableOf += 1
+  const [directoryAt, wordAt] = [tableOf, tableOf + 1]
+  const allocation = Buffer.alloc(tableOf * sector, 0xff)
+  for (let i = 0; i < tableOf; i++) allocation.writeUInt32LE(0xfffffffd, i * 4)
+  allocation.writeUInt32LE(endOfChain, directoryAt * 4)
   const chain = (from: number, count: number, last: number) => {
     for (let i = 0; i < count; i++)
       allocation.writeUInt32LE(i === count - 1 ? last : from + i + 1, (from + i) * 4)
   }
-  chain(2, wordSectors, endless ? 2 : endOfChain)
-  chain(2 + wordSectors, tableSectors, endOfChain)
+  chain(wordAt, wordSectors, endless ? wordAt : endOfChain)
+  chain(wordAt + wordSectors, tableSectors, endOfChain)
 
   const directory = Buffer.alloc(sector)
   const entry = (
@@ -84,8 +88,8 @@ export function docOf(text: string, { endless = false } = {}): Buffer {
     directory.writeUInt32LE(size, at + 120)
   }
   entry(0, 'Root Entry', 5, endOfChain, 0, 1, -1)
-  entry(1, 'WordDocument', 2, 2, word.length, -1, 2)
-  entry(2, '1Table', 2, 2 + wordSectors, tables.length, -1, -1)
+  entry(1, 'WordDocument', 2, wordAt, word.length, -1, 2)
+  entry(2, '1Table', 2, wordAt + wordSectors, tables.length, -1, -1)
 
   const header = Buffer.alloc(sector)
   Buffer.from('d0cf11e0a1b11ae1', 'hex').copy(header)
@@ -94,14 +98,14 @@ export function docOf(text: string, { endless = false } = {}): Buffer {
   header.writeUInt16LE(0xfffe, 28)
   header.writeUInt16LE(9, 30)
   header.writeUInt16LE(6, 32)
-  header.writeUInt32LE(1, 44)
-  header.writeUInt32LE(1, 48)
+  header.writeUInt32LE(tableOf, 44)
+  header.writeUInt32LE(directoryAt, 48)
   header.writeUInt32LE(4096, 56)
   header.writeUInt32LE(endOfChain, 60)
   header.writeUInt32LE(0, 64)
   header.writeUInt32LE(endOfChain, 68)
   header.writeUInt32LE(0, 72)
   header.fill(0xff, 76)
-  header.writeUInt32LE(0, 76)
+  for (let i = 0; i < tableOf; i++) header.writeUInt32LE(i, 76 + i * 4)
   return Buffer.concat([header, allocation, directory, word, tables])
 }

@@ -1,0 +1,18 @@
+import { open } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import path from 'node:path'
+import { pipeline } from 'node:stream/promises'
+
+// What HTTP itself costs: a process that writes and syncs the body of each request, whatever it is, and answers as the product does.
+
+const folder = process.argv[2] ?? '.'
+let count = 0
+
+const server = createServer(async (request, answer) => {
+  const handle = await open(path.join(folder, `received-${(count += 1)}`), 'wx')
+  await pipeline(request, handle.createWriteStream({ highWaterMark: 1024 * 1024, flush: true }))
+  answer.end(JSON.stringify({ added: 1 }))
+})
+server.listen(0, () => process.send?.((server.address() as AddressInfo).port))
+process.on('disconnect', () => process.exit(0))
