@@ -182,7 +182,9 @@ export function apply(rule: Rule, sight: Sight): Candidate[] {
     const after = (length: number) => sight.text.slice(end, end + length)
     const sentence = sentenceAround(sight, start, end)
     if (rule.unless?.test(sentence.text)) continue
-    if (rule.unlessBefore?.test(before(60))) continue
+    // What stands on the line above a table's line is another row's.
+    const context = tabular.test(sentence.text) ? Math.min(60, Math.max(0, start - sentence.start)) : 60
+    if (rule.unlessBefore?.test(before(context))) continue
     if (rule.unlessAfter?.test(after(60))) continue
     if (blankField.test(match[0])) continue
     const readings = rule.read(match as RegExpExecArray, { sight, start, end, before, after, sentence })
@@ -193,14 +195,47 @@ export function apply(rule: Rule, sight: Sight): Candidate[] {
   return found
 }
 
+const mark = '(?:[Xx]|☒|☑|✓|✔|\\[\\s?[Xx✓]\\s?\\]|_+[Xx]_+)'
+
+/**
+ * The box that is ticked after a question that prints both answers: "X Yes  No", "Yes  No X". Where the mark stands between the two,
+ * the rest of the page tells whether marks precede the words or follow them.
+ */
+export function ticked({ sight, end, after }: Place): 'yes' | 'no' | 'unclear' | null {
+  const answers = new RegExp(
+    `(?<first>${mark})?\\W{0,3}\\byes\\b(?<middle>[^\\n]{0,10}?)\\bno\\b\\W{0,3}(?<last>${mark}(?![A-Za-z]))?`,
+    'i',
+  ).exec(`${sight.text.slice(Math.max(0, end - 12), end)}${after(24)}`)
+  if (!answers) return null
+  const { first, middle, last } = answers.groups ?? {}
+  if (first) return 'yes'
+  if (last) return 'no'
+  if (!new RegExp(mark).test(middle ?? '')) return 'unclear'
+  const precede = new RegExp(`${mark}\\s*yes\\b`, 'i').test(sight.text.replace(answers[0], ''))
+  const follow = new RegExp(`\\bno\\s*${mark}(?![a-z])`, 'i').test(sight.text)
+  return precede === follow ? 'unclear' : precede ? 'no' : 'yes'
+}
+
 /** A form that nobody filled in. */
 const blankField = /_{4,}/
 
-/** A name ends where its line or its column does, whatever stands on the next. */
+/** A word of a company's name: with a full stop only where it is shortened, as a sentence may end with the name. */
+export const companyWord =
+  "(?:(?:Inc|Co|Corp|Ltd|St|Mt|Assoc|Bros|No|[A-Z])\\.(?![a-z])|[A-Z0-9][\\w&'-]*(?:\\.[\\w&'-]+)*)"
+
+/** A line that is as long as this and has no columns is wrapped text, and what stands at its end goes on. */
+const wrappedLine = 60
+
+/** A name ends where its line, its column or its sentence does, whatever stands on the next. */
 export function untilLineEnd(place: Place, text: string): string {
-  const at = place.sight.text.indexOf(text, place.start)
-  const raw = at < 0 ? text : place.sight.page.text.slice(at, at + text.length)
-  return tidy(flat(raw.replace(/^\s+/, '').split(/\n|\s{3,}/)[0] ?? ''))
+  const { sight } = place
+  const at = sight.text.indexOf(text, place.start)
+  if (at < 0) return tidy(text)
+  const line = sight.lines[lineAt(sight, at)]
+  const wrapped = line && line.text.length >= wrappedLine && !tabular.test(line.text.trim())
+  const raw = sight.page.text.slice(at, at + text.length).replace(/^\s+/, '')
+  const own = raw.split(wrapped ? /\n\s*\n|[^\S\n]{3,}/ : /\n|\s{3,}/)[0] ?? ''
+  return tidy(flat(own.replace(/(?<=[a-z]{4})\.\s[\s\S]*$/, '')))
 }
 
 export const group = (match: RegExpExecArray, name = 'v') => match.groups?.[name] ?? ''
