@@ -441,6 +441,80 @@ const positives: Case[] = [
     'THIS DECLARATION is made on the 14th day of June, 2004, by Demo Land.',
     '2004-06-14',
   ],
+  [
+    'insurance',
+    'insurance.company',
+    'Owners are insured: Demo Mutual, policy 680-4477, through December 1, 2025.',
+    'Demo Mutual',
+  ],
+  [
+    'questionnaire',
+    'insurance.expiration',
+    'Owners are insured: Demo Mutual, policy 680-4477, through December 1, 2025.',
+    '2025-12-01',
+  ],
+  [
+    'insurance',
+    'insurance.coverageLimit',
+    'Blanket Building Limit   $3,915,000\nDeductible, All Covered Perils   $5,000',
+    '$3,915,000',
+  ],
+  [
+    'insurance',
+    'insurance.deductible',
+    'Blanket Building Limit   $3,915,000\nDeductible, All Covered Perils   $5,000\nWindstorm or Hail Deductible   1%',
+    '$5,000',
+  ],
+  ['ccrs', 'propertyInfo.county', 'DEMO COUNTY, NC     PRESENTED & RECORDED ON 08/04/2006', 'Demo'],
+  [
+    'ccrs',
+    'governance.recordedDate',
+    'DEMO COUNTY REGISTER OF DEEDS   PRESENTED & RECORDED ON 08/04/2006',
+    '2006-08-04',
+  ],
+  ['budget', 'propertyInfo.totalUnits', 'Member dues (187 lots x $780)', '187'],
+  ['notice', 'propertyInfo.totalUnits', 'Welcome to our community of 428 homes.', '428'],
+  ['budget', 'financial.duesIncrease', 'Dues rise by 4% to $780 a year.', '4%'],
+  [
+    'ccrs',
+    'governance.boardSize',
+    'There is a Board of Managers consisting of seven (7) persons, elected for a term of two (2) years.',
+    '7',
+  ],
+  [
+    'bylaws',
+    'governance.boardTerm',
+    'Directors are elected for two-year terms which are staggered.',
+    '2 years',
+  ],
+  [
+    'fee_schedule',
+    'financial.transferFee',
+    'Resale disclosure and transfer fee (Statute 33-1806)   $400   Seller',
+    '$400',
+  ],
+  ['questionnaire', 'financial.transferFee', 'Transfer fee $150. 41 units are occupied.', '$150'],
+  [
+    'notice',
+    'financial.assessmentDueDate',
+    'Assessments are due January 1, April 1, July 1 and October 1.',
+    'January 1, April 1, July 1 and October 1',
+  ],
+  [
+    'reserve_study',
+    'financial.recommendedContribution',
+    'Required Month Contribution   $14,206.33',
+    '$14,206.33 a month',
+  ],
+  ['minutes', 'propertyDetails.delinquencies', 'Eight owners are more than 60 days behind.', '8'],
+  [
+    'financial_statement',
+    'management.company',
+    'The Association has a management contract with Demo Association Management that runs to June.',
+    'Demo Association Management',
+  ],
+  ['notice', 'management.manager', 'Your community manager is Ann Demo.', 'Ann Demo'],
+  ['notice', 'management.manager', 'Sincerely, Ann Demo, Association Manager', 'Ann Demo'],
 ]
 
 describe('each field', () => {
@@ -782,6 +856,25 @@ const traps: [trap: string, kind: DocumentKind, path: string, text: string][] = 
     'Is the HOA involved in any pending litigation? Yes X No',
   ],
   ['a question is no name', 'questionnaire', 'propertyInfo.hoaName', 'Is the HOA insured? Yes'],
+  [
+    'what must be insured is not what is',
+    'ccrs',
+    'insurance.liabilityLimit',
+    'The Board shall obtain public liability insurance with limits of not less than $1,000,000.',
+  ],
+  [
+    'what somebody asks for is no rule',
+    'minutes',
+    'propertyDetails.rentalRules',
+    'A member asked for a rule against short-term rentals of less than thirty days, which the board will study.',
+  ],
+  [
+    'a number in brackets is no item of a list',
+    'bylaws',
+    'propertyDetails.parkingRules',
+    '(30) parking spaces; in the garage, for guests, boats, trailers and trucks',
+  ],
+  ['what has no state is no name', 'ccrs', 'propertyInfo.hoaName', 'COVENANTS OF THE STATE OF TEXAS'],
 ]
 
 describe('traps', () => {
@@ -821,6 +914,20 @@ Total Expenses   $62,000   $63,900`
       ['$64,500', '2026 budget'],
     ])
   })
+})
+
+it('counts cells with nothing in them as columns', () => {
+  const table = `Line   2023 Actual   2024 Budget   2024 Projected   2025 Budget
+Surplus (Deficit)   1,565   0   (532)   0`
+  const found = candidatesOf(readDocument('budget', table))
+  expect(
+    found.filter((c) => c.path === 'financial.operatingResult').map((c) => [c.value, c.qualifier]),
+  ).toEqual([
+    ['$1,565', '2023 actual'],
+    ['$0', '2024 budget'],
+    ['-$532', '2024 projected'],
+    ['$0', '2025 budget'],
+  ])
 })
 
 it('tells what a year brought, not what was budgeted, at its end', () => {

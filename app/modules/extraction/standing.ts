@@ -34,7 +34,7 @@ export function standingOf(document: ReadDocument): Standing {
     ) && !/amended and restated/i.test(title)
   const draft =
     /\b(?:draft|proposed|preliminary|not yet (?:adopted|approved)|unapproved)\b/i.test(title) &&
-    !/\b(?:adopted|approved|ratified)\b/i.test(title)
+    !/\b(?:adopted|approved|ratified)\b|\bsupersede[sd]?\b/i.test(title)
   const name = document.name.replace(/[_]/g, ' ')
   const exact = stated.exec(head.replace(/\s+/g, ' '))
   const year = fiscal.exec(title) ?? /\b()(20\d{2})\b/.exec(name)

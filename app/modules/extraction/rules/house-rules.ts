@@ -276,7 +276,11 @@ export function passagesOf(sight: Sight): Candidate[] {
         (headed ? 4 : 0) -
         (defines ? 6 : 0)
       // A questionnaire says in half a sentence what a declaration says in three.
-      if (points < (sight.document.kind === 'questionnaire' ? 5 : headed ? 6 : 7)) continue
+      if (
+        points <
+        (kind === 'questionnaire' && passage.path.startsWith('propertyDetails.') ? 5 : headed ? 6 : 7)
+      )
+        continue
       // The next two sentences belong to it when they go on about the same.
       for (let more = 0; more < 2; more++) {
         const next = sentenceAround(

@@ -15,6 +15,10 @@ import {
 
 const gap = (n: number) => `(?<gap>[^$;]{0,${n}}?)`
 
+/** What must be bought is not what was. */
+const mustBeBought =
+  /not less than|at least|minimum|shall (?:obtain|maintain|carry|purchase|keep)|authority to/i
+
 /** Which peril or policy a deductible is for, by the words nearest to it. */
 const perils: [string, RegExp][] = [
   ['wind', /wind|hail|hurricane|named storm/i],
@@ -43,8 +47,10 @@ function deductible(match: RegExpExecArray, place: Place): Reading | null {
   const following = restOfLine(place).slice(0, 20)
   const lineStart = place.sight.lines[lineAt(place.sight, place.start)]?.start ?? place.start
   // In a certificate the word begins the second line of a cell, and the policy is told in the row above.
-  const begins = place.sight.text.slice(lineStart, place.start).trim() === '' && /^deductible/i.test(match[0])
-  const row = place.sight.lines[lineAt(place.sight, place.start) - 1]?.text ?? ''
+  const word = place.start + Math.max(0, match[0].search(/deductible/i))
+  const at = lineAt(place.sight, word)
+  const begins = /^\s*deductible/i.test(place.sight.lines[at]?.text ?? '')
+  const row = place.sight.lines[at - 1]?.text ?? ''
   const own =
     perilOf(
       `${place.sight.text.slice(Math.max(lineStart, place.start - 45), place.start)} ${match[0].replace(raw, '')}`,
@@ -93,10 +99,7 @@ const limit =
   }
 
 const limitOf = (words: string, reach = 90) =>
-  new RegExp(
-    `\\b(?:${words})\\b${gap(reach)}(?<v>${amount})(?!\\s*(?:deductible|retention)(?!\\s*:?\\s*\\$))`,
-    'gi',
-  )
+  new RegExp(`\\b(?:${words})\\b${gap(reach)}(?<v>${amount})`, 'gi')
 const notALimit = /deductible|premium|retention|\$/i
 
 export const insuranceRules: Rule[] = [
@@ -137,6 +140,33 @@ export const insuranceRules: Rule[] = [
       /agency|agent|broker|contact|shall|licensed|summary of|liability insurance|D&O insurance|property insurance$/i,
     confidence: 0.5,
     only: ['insurance'],
+  },
+  {
+    path: 'insurance.company',
+    hint: /policy/i,
+    // "Demo Mutual, policy 680-4477, through December 1, 2025."
+    pattern: new RegExp(
+      `(?<v>${companyName}),\\s+[Pp]olicy\\s+(?:[Nn]o\\.?\\s*|[Nn]umber\\s*|#\\s*)?(?=[\\w-]*\\d)[A-Z0-9][\\w-]{4,}`,
+      'g',
+    ),
+    read: company,
+    unless: /agent|agency|broker|health/i,
+    confidence: 0.7,
+    only: ['insurance', 'questionnaire', 'notice', 'other'],
+  },
+  {
+    path: 'insurance.expiration',
+    hint: /policy/i,
+    pattern: new RegExp(
+      `\\b[Pp]olicy\\s+(?:no\\.?\\s*|number\\s*|#\\s*)?(?=[\\w-]*\\d)[\\w-]{5,},?\\s+(?:through|until|to|expiring)\\s+(?<v>${date})`,
+      'gi',
+    ),
+    read(match) {
+      const on = readDate(group(match))
+      return on === null ? null : { value: on, comparable: on }
+    },
+    only: ['insurance', 'questionnaire', 'notice', 'other'],
+    confidence: 0.75,
   },
   {
     path: 'insurance.deductible',
@@ -238,7 +268,7 @@ export const insuranceRules: Rule[] = [
     path: 'insurance.coverageLimit',
     hint: /building|property|blanket/i,
     pattern: limitOf(
-      '(?:blanket\\s+)?(?:buildings?|property|dwelling)(?:\\s+(?:and|&)\\s+(?:contents|personal property))?\\s+(?:coverage|limits?|value|insurance|amount)|total\\s+insured\\s+value|blanket\\s+(?:limit|coverage)|buildings?\\s*:',
+      '(?:blanket\\s+)?(?:buildings?|property|dwelling)(?:\\s+(?:and|&)\\s+(?:contents|personal property))?\\s+(?:coverage|limits?|value|insurance|amount)|total\\s+insured\\s+value|blanket\\s+(?:limit|coverage)|buildings?\\s*:|buildings?(?=\\s{0,3}\\$)',
       60,
     ),
     read: (m, p) => (notALimit.test(group(m, 'gap')) ? null : limit(50_000_00)(m, p)),
@@ -279,6 +309,7 @@ export const insuranceRules: Rule[] = [
         return null
       return limit(100_000_00)(m, p)
     },
+    unless: mustBeBought,
     confidence: 0.75,
   },
   {
@@ -299,6 +330,7 @@ export const insuranceRules: Rule[] = [
       160,
     ),
     read: (m, p) => (notALimit.test(group(m, 'gap')) ? null : limit(1_000_00)(m, p)),
+    unless: mustBeBought,
     never: ['budget', 'financial_statement', 'reserve_study'],
     confidence: 0.75,
   },

@@ -272,7 +272,7 @@ export function associationName(sights: Sight[]): Candidate[] {
     for (const m of sight.text.matchAll(named)) {
       // Names do not run over lines and columns that stand apart, nor over sentences.
       const apart = /^[\s\S]*(?:\n\s*\n|[^\S\n]{3,})(?=\S)/.exec(
-        sight.page.text.slice(m.index, m.index + m[0].length),
+        sight.page.text.slice(m.index, m.index + (m.groups?.v ?? '').length),
       )
       const rawName = sight.page.text.slice(m.index, m.index + m[0].length)
       // A heading in capitals above a name that is not in capitals is no part of it.

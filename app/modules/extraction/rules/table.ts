@@ -61,7 +61,9 @@ function middle(sight: Sight, line: Line, from: number, to: number): number {
   return ((from + to) / 2 - line.start) / 1000
 }
 
-const amounts = new RegExp(tableAmount, 'g')
+// A cell with nothing in it but 0 or a dash holds its column's place.
+const nothing = '(?<=\\S\\s{3,})(?:0|-|–|—)(?=\\s{3,}|\\s*$)'
+const amounts = new RegExp(`${tableAmount}|${nothing}`, 'g')
 
 /** The rows of a page that end in figures, each figure with its column's heading. */
 export function tableRows(sight: Sight): Row[] {
@@ -82,7 +84,9 @@ export function tableRows(sight: Sight): Row[] {
     const cells: { cents: number; from: number; to: number }[] = []
     let labelEnd = -1
     for (const match of line.text.matchAll(amounts)) {
-      const before = line.text.slice(0, match.index)
+      // The blanks before a figure are none of it.
+      const begin = match.index + match[0].length - match[0].trimStart().length
+      const before = line.text.slice(0, begin)
       if (!/[A-Za-z]{3}/.test(before)) continue
       // The figure stands alone in its cell: after a wide blank, a dollar sign, a colon or another figure.
       const alone =
@@ -91,10 +95,10 @@ export function tableRows(sight: Sight): Row[] {
         /[,.]\d{2,3}\)?$/.test(match[0])
       if (!alone) continue
       if (/^(?:19|20)\d{2}$/.test(match[0].trim()) && !match[0].includes('$')) continue
-      const cents = readMoney(match[0])
+      const cents = /^[-–—]$/.test(match[0]) ? 0 : readMoney(match[0])
       if (cents === null) continue
-      if (labelEnd < 0) labelEnd = match.index
-      cells.push({ cents, from: line.start + match.index, to: line.start + match.index + match[0].length })
+      if (labelEnd < 0) labelEnd = begin
+      cells.push({ cents, from: line.start + begin, to: line.start + match.index + match[0].length })
     }
     if (cells.length === 0 || labelEnd < 0) continue
     const label = line.text
