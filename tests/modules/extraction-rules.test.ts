@@ -972,6 +972,25 @@ it('cites the line of a list, not the whole list', () => {
   })
 })
 
+it('cites rows of a policy one by one, and no title above a sentence', () => {
+  const page = [
+    'CRIME',
+    'Employee Theft   $1,500,000',
+    'Forgery or Alteration   $250,000',
+    'ALL PERILS',
+    'The deductible is $5,000 per occurrence.',
+    'Wind or Hail Deductible   1% of the limit',
+  ].join('\n')
+  const quotes = Object.fromEntries(
+    candidatesOf(readDocument('insurance', page)).map((c) => [c.path, c.quote]),
+  )
+  expect(quotes).toMatchObject({
+    'insurance.fidelity': 'CRIME\nEmployee Theft   $1,500,000',
+    'insurance.deductible': 'The deductible is $5,000 per occurrence.',
+    'insurance.windDeductible': 'Wind or Hail Deductible   1% of the limit',
+  })
+})
+
 it('reads a scan less surely than a text', () => {
   const text = 'Percent Funded: 47.8%'
   const sure = candidatesOf(readDocument('reserve_study', text))[0]

@@ -112,6 +112,11 @@ function endsAt(raw: string, text: string, at: number): boolean {
   )
 }
 
+const inCapitals = (text: string) => /[A-Z]{4}/.test(text) && !/[a-z]/.test(text)
+/** A short line in capitals above one that is not. */
+const isTitle = (text: string, below: Line | undefined) =>
+  text.trim().length <= 60 && inCapitals(text) && below !== undefined && !inCapitals(below.text)
+
 /** The sentence around a place, at most `reach` to either side; within a table, its line. */
 export function sentenceAround(sight: Sight, start: number, end: number, reach = 260) {
   const raw = sight.page.text
@@ -119,15 +124,28 @@ export function sentenceAround(sight: Sight, start: number, end: number, reach =
   const line = sight.lines[first]
   if (first === last && line && tabular.test(line.text.trim()))
     return trimmed(sight, line.start, line.start + line.text.length)
+  // A heading and the row under it, or two rows of a cell.
+  const under = sight.lines[last]
+  if (line && under && last - first <= 2 && tabular.test(under.text.trim()))
+    return trimmed(sight, line.start, under.start + under.text.length)
   let from = start
   while (from > 0 && start - from < reach && !endsAt(raw, sight.text, from - 1)) {
     const at = sight.lines[lineAt(sight, from - 1)]
     // A table's line or a heading above is not part of the sentence.
-    if (at && from === at.start + at.text.length + 1 && tabular.test(at.text.trim())) break
+    if (
+      at &&
+      from === at.start + at.text.length + 1 &&
+      (tabular.test(at.text.trim()) || isTitle(at.text, line))
+    )
+      break
     from--
   }
   let to = end
-  while (to < raw.length && to - end < reach && !endsAt(raw, sight.text, to)) to++
+  while (to < raw.length && to - end < reach && !endsAt(raw, sight.text, to)) {
+    // Nor is a table's line below.
+    if (raw[to] === '\n' && tabular.test((raw.slice(to + 1, to + 300).split('\n', 1)[0] ?? '').trim())) break
+    to++
+  }
   if (to < raw.length && /[.?!]/.test(raw[to] ?? '')) to++
   if (start - from >= reach) from += wordBreak(sight.text.slice(from, start))
   if (to - end >= reach) to = end + lastBreak(sight.text.slice(end, to))
@@ -177,7 +195,9 @@ export function apply(rule: Rule, sight: Sight): Candidate[] {
   const found: Candidate[] = []
   rule.pattern.lastIndex = 0
   for (const match of sight.text.matchAll(rule.pattern)) {
-    const [start, end] = [match.index, match.index + match[0].length]
+    // Blanks before the first word may be those of the line above.
+    const start = match.index + match[0].length - match[0].trimStart().length
+    const end = match.index + match[0].length
     const before = (length: number) => sight.text.slice(Math.max(0, start - length), start)
     const after = (length: number) => sight.text.slice(end, end + length)
     const sentence = sentenceAround(sight, start, end)
