@@ -765,6 +765,12 @@ const traps: [trap: string, kind: DocumentKind, path: string, text: string][] = 
     'Insurance agent phone: 208-555-0188',
   ],
   [
+    'an insurance agent’s address is not the manager’s',
+    'rules',
+    'management.email',
+    'Address: DEMO & SONS INSURANCE\n1661 Demo Drive, Suite 100\nDemo City, ID 83702\ninfo@demoandsons.com',
+  ],
+  [
     'signing leases is no rental rule',
     'bylaws',
     'propertyDetails.rentalRules',

@@ -181,6 +181,13 @@ export function contactsOf(sight: Sight): Candidate[] {
       // A number for faxes before the address is another item of the same list.
       const label = (near.split(/[.;]/).at(-1) ?? '').replace(/\bfax[^:@]{0,12}:[\s\d().-]+(?=[A-Za-z])/i, '')
       if (someoneElse.test(label)) continue
+      // The address of an insurance agent, with the agency's name some lines above.
+      if (
+        /\binsurance\b/i.test(before.slice(-110)) &&
+        !manages.test(before.slice(-60)) &&
+        !/hoa|assoc|board|manage/i.test(match[0])
+      )
+        continue
       const own = /manage|mgmt|hoa|assoc|board|community|office|admin|info|contact/i.test(match[0])
       const managing = manages.test(before) || manages.test(after.split('.')[0] ?? '')
       const association =
