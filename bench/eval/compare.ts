@@ -25,7 +25,9 @@ export const definition = `A value is right when
 A conflict counts as right when one of at most four candidates is right; it is also counted apart. A page is right when it is the label's.`
 
 const first = (source: string, text: string) => new RegExp(source, 'i').exec(text)?.[0] ?? null
-const unbracketed = (text: string) => text.replace(/\s*[([][^)\]]*[)\]]/g, ' ').trim() || text
+/** Qualifiers are left out; the area code of a telephone number is none. */
+const unbracketed = (text: string) =>
+  text.replace(/\s*[([](?!\d{3}\)\s?\d{3}-)[^)\]]*[)\]]/g, ' ').trim() || text
 
 const keyWords = (text: string) => [
   ...new Set(

@@ -50,6 +50,36 @@ describe('which document stands before which', () => {
     expect(item?.candidates?.map((c) => c.value)).toEqual(['80%'])
   })
 
+  it('an amendment, also when a paper without rank says the same', () => {
+    const pays = (amount: string) => `Each buyer shall pay a contribution of $${amount} as working capital.`
+    const item = itemOf(
+      'financial.workingCapital',
+      readDocument('ccrs', pays('250')),
+      readDocument('ccrs', `FIRST AMENDMENT TO DECLARATION\n${pays('400')}`),
+      readDocument('questionnaire', `Resale Certificate\n${pays('400')}`),
+    )
+    expect(item).toMatchObject({ value: '$400', sourceDetail: expect.stringContaining('amendment') })
+  })
+
+  it('a study that supersedes its draft is none', () => {
+    const [study, older] = [
+      readDocument(
+        'reserve_study',
+        'Reserve Study\nReport date: August 30, 2024. The draft of August 2 is superseded.\nPercent Funded: 41%',
+      ),
+      readDocument('reserve_study', 'Reserve Study\nReport date: March 1, 2019\nPercent Funded: 80%'),
+    ]
+    expect(itemOf('financial.fundingLevel', study, older)?.value).toBe('41%')
+  })
+
+  it('minutes are of the day in their title', () => {
+    const minutes = readDocument(
+      'minutes',
+      'Board of Directors\nMinutes of March 19, 2025\nThe books as of February 28, 2025 were accepted.',
+    )
+    expect(itemOf('governance.latestMinutes', minutes)?.value).toBe('2025-03-19')
+  })
+
   it('the newest budget’s year', () => {
     const table = `Budget\n          2025 Budget   2026 Budget\nTotal Expenses   $62,000   $63,900`
     expect(itemOf('financial.totalExpenses', readDocument('budget', table))).toMatchObject({
@@ -57,6 +87,18 @@ describe('which document stands before which', () => {
       sourceDetail: expect.stringContaining('2026'),
     })
   })
+})
+
+it('one unit’s dues are no contradiction of the dues by type of unit', () => {
+  const item = itemOf(
+    'propertyInfo.monthlyDues',
+    readDocument(
+      'minutes',
+      'The monthly fee of the association: the monthly assessment goes from $688 to $936 for a one bedroom and from $840 to $1,088 for a two bedroom.',
+    ),
+    readDocument('questionnaire', 'What is the monthly assessment for the subject unit? $1,088.00'),
+  )
+  expect(item?.value).toBe('$936 to $1,088 a month')
 })
 
 describe('candidates that disagree', () => {

@@ -231,6 +231,290 @@ const positives: Case[] = [
     'Each Owner shall be responsible for the roof of the dwelling.',
     'Owner',
   ],
+  [
+    'budget',
+    'propertyInfo.monthlyDues',
+    'On January 1 the monthly assessment will rise from $300.00 to $325.00 per unit.',
+    '$325 a month',
+  ],
+  [
+    'questionnaire',
+    'propertyInfo.monthlyDues',
+    'The monthly common expense assessment for the Unit is $512.',
+    '$512 a month',
+  ],
+  [
+    'rules',
+    'financial.returnedCheckFee',
+    'A fee of $30 applies to each check that is returned for insufficient funds.',
+    '$30',
+  ],
+  ['fee_schedule', 'financial.transferFee', 'Change of ownership (transfer) fee   $275.00', '$275'],
+  [
+    'ccrs',
+    'financial.workingCapital',
+    'Each buyer shall pay a contribution of Two Hundred Dollars ($200.00) as working capital.',
+    '$200',
+  ],
+  [
+    'questionnaire',
+    'financial.specialAssessments',
+    'Are there any planned special assessments? X Yes No. If yes, amount per unit: $4,000.00',
+    '$4,000 per unit',
+  ],
+  [
+    'minutes',
+    'financial.totalExpenses',
+    'Motion carried to adopt the budget with total expenses of $120,500.',
+    '$120,500',
+  ],
+  [
+    'questionnaire',
+    'financial.totalIncome',
+    'Total income budgeted for the current year: $120,500',
+    '$120,500',
+  ],
+  [
+    'questionnaire',
+    'financial.currentReserve',
+    'The amount of reserves for capital expenditures is $ 38,200.50.',
+    '$38,200.50',
+  ],
+  ['minutes', 'financial.currentReserve', 'The reserve account held $71,906.35.', '$71,906.35'],
+  [
+    'financial_statement',
+    'financial.currentReserve',
+    '   Operating   Reserve   Total\nTotal Cash   38,204.55   201,668.20   239,872.75',
+    '$201,668.20',
+  ],
+  [
+    'reserve_study',
+    'financial.targetReserve',
+    'To be fully funded it would need to hold $914,400.',
+    '$914,400',
+  ],
+  [
+    'reserve_study',
+    'financial.targetReserve',
+    'Ideal (fully funded) reserve balance   $3,530,000',
+    '$3,530,000',
+  ],
+  [
+    'budget',
+    'financial.targetReserve',
+    'The estimated amount required in the reserve fund at the end of the fiscal year is $231,000.',
+    '$231,000',
+  ],
+  ['reserve_study', 'financial.fundingLevel', 'The fund stands at 48 percent of the ideal amount.', '48%'],
+  [
+    'reserve_study',
+    'financial.reserveContribution',
+    'The association currently contributes $5,600 per month to reserves.',
+    '$5,600 a month',
+  ],
+  [
+    'reserve_study',
+    'financial.recommendedContribution',
+    'We recommend that the board raise the contribution to $7,850 per month.',
+    '$7,850 a month',
+  ],
+  [
+    'reserve_study',
+    'financial.reserveStudyProvider',
+    'Prepared for the Demo Creek Owners by Demo Reserve Advisors LLC',
+    'Demo Reserve Advisors LLC',
+  ],
+  [
+    'budget',
+    'financial.reserveStudyProvider',
+    'The last reserve study was prepared by Demo Reserve Advisors as of September 2024.',
+    'Demo Reserve Advisors',
+  ],
+  [
+    'budget',
+    'financial.reserveStudyDate',
+    'The last reserve study was prepared by Demo Reserve Advisors as of September 2024.',
+    '2024-09',
+  ],
+  [
+    'ccrs',
+    'propertyInfo.totalUnits',
+    'The land has been platted into three hundred twelve (312) single-family residential lots.',
+    '312',
+  ],
+  ['insurance', 'propertyInfo.totalUnits', '96 residential units in 2 buildings. Replacement cost.', '96'],
+  [
+    'questionnaire',
+    'propertyInfo.ownerOccupiedShare',
+    'Fifty-one units are owner-occupied and thirteen are rented.',
+    '79.7%',
+  ],
+  [
+    'questionnaire',
+    'propertyInfo.ownerOccupiedShare',
+    'Total number of units   96   96\nTotal number of units owner-occupied (principal residence)   58   58',
+    '60.4%',
+  ],
+  [
+    'questionnaire',
+    'propertyDetails.delinquencies',
+    'How many unit owners are 60 or more days past due on common expense assessments? 3',
+    '3',
+  ],
+  [
+    'questionnaire',
+    'financial.currentLitigation',
+    '1. Is it complete? X Yes No\n2. Is the HOA involved in any pending litigation? Yes X No',
+    'None',
+  ],
+  [
+    'insurance',
+    'insurance.expiration',
+    'A   GENERAL LIABILITY   PK-1   05/01/2024   05/01/2025   EACH OCCURRENCE',
+    '2025-05-01',
+  ],
+  [
+    'insurance',
+    'insurance.directorsOfficers',
+    'A   DIRECTORS & OFFICERS   PK-1   LIMIT $1,000,000 DEDUCTIBLE $2,500',
+    '$1,000,000',
+  ],
+  [
+    'budget',
+    'insurance.company',
+    'Coverage   Carrier   Limit   Deductible\nProperty   Demo Insurance Exchange   $9,416,000   $25,000',
+    'Demo Insurance Exchange',
+  ],
+  [
+    'budget',
+    'insurance.deductible',
+    'Coverage   Carrier   Limit   Deductible\nProperty   Demo Insurance Exchange   $9,416,000   $25,000',
+    '$25,000',
+  ],
+  [
+    'questionnaire',
+    'insurance.company',
+    'The property insurance is carried with Mutual of Demo. The deductible is $10,000.',
+    'Mutual of Demo',
+  ],
+  [
+    'budget',
+    'management.company',
+    'Ask for the full study, upon written request, at the managing agent, Demo\nCrest Community Management, 4180 Demo Road.',
+    'Demo Crest Community Management',
+  ],
+  ['insurance', 'management.company', 'Demo Towers\nc/o Demo Group, LLC', 'Demo Group, LLC'],
+  [
+    'minutes',
+    'management.manager',
+    'Also present: Kerri Demo, CMCA, representing Demo Community Management. The meeting began.',
+    'Kerri Demo',
+  ],
+  ['questionnaire', 'management.manager', 'Print Name: Ann Demo     Title: Community Manager', 'Ann Demo'],
+  [
+    'minutes',
+    'governance.annualMeeting',
+    'The annual meeting will be Tuesday, February 18, 2025 at 7 p.m.',
+    'February',
+  ],
+  [
+    'bylaws',
+    'governance.meetingNotice',
+    'Not less than ten (10) nor more than sixty (60) days in advance of any meeting the secretary shall cause notice to be sent.',
+    '10 to 60 days',
+  ],
+  [
+    'bylaws',
+    'governance.quorum',
+    'A quorum is present if the Owners of Units to which twenty-five percent (25%) of the votes are allocated are present in person or by proxy.',
+    '25%',
+  ],
+  [
+    'ccrs',
+    'governance.recordedDate',
+    'Filed and Recorded, Official Public Records, Demo County, Texas, 07/02/2004 10:12:44 AM',
+    '2004-07-02',
+  ],
+  [
+    'ccrs',
+    'governance.signedDate',
+    'THIS DECLARATION is made on the 14th day of June, 2004, by Demo Land.',
+    '2004-06-14',
+  ],
+  [
+    'insurance',
+    'insurance.company',
+    'Owners are insured: Demo Mutual, policy 680-4477, through December 1, 2025.',
+    'Demo Mutual',
+  ],
+  [
+    'questionnaire',
+    'insurance.expiration',
+    'Owners are insured: Demo Mutual, policy 680-4477, through December 1, 2025.',
+    '2025-12-01',
+  ],
+  [
+    'insurance',
+    'insurance.coverageLimit',
+    'Blanket Building Limit   $3,915,000\nDeductible, All Covered Perils   $5,000',
+    '$3,915,000',
+  ],
+  [
+    'insurance',
+    'insurance.deductible',
+    'Blanket Building Limit   $3,915,000\nDeductible, All Covered Perils   $5,000\nWindstorm or Hail Deductible   1%',
+    '$5,000',
+  ],
+  ['ccrs', 'propertyInfo.county', 'DEMO COUNTY, NC     PRESENTED & RECORDED ON 08/04/2006', 'Demo'],
+  [
+    'ccrs',
+    'governance.recordedDate',
+    'DEMO COUNTY REGISTER OF DEEDS   PRESENTED & RECORDED ON 08/04/2006',
+    '2006-08-04',
+  ],
+  ['budget', 'propertyInfo.totalUnits', 'Member dues (187 lots x $780)', '187'],
+  ['notice', 'propertyInfo.totalUnits', 'Welcome to our community of 428 homes.', '428'],
+  ['budget', 'financial.duesIncrease', 'Dues rise by 4% to $780 a year.', '4%'],
+  [
+    'ccrs',
+    'governance.boardSize',
+    'There is a Board of Managers consisting of seven (7) persons, elected for a term of two (2) years.',
+    '7',
+  ],
+  [
+    'bylaws',
+    'governance.boardTerm',
+    'Directors are elected for two-year terms which are staggered.',
+    '2 years',
+  ],
+  [
+    'fee_schedule',
+    'financial.transferFee',
+    'Resale disclosure and transfer fee (Statute 33-1806)   $400   Seller',
+    '$400',
+  ],
+  ['questionnaire', 'financial.transferFee', 'Transfer fee $150. 41 units are occupied.', '$150'],
+  [
+    'notice',
+    'financial.assessmentDueDate',
+    'Assessments are due January 1, April 1, July 1 and October 1.',
+    'January 1, April 1, July 1 and October 1',
+  ],
+  [
+    'reserve_study',
+    'financial.recommendedContribution',
+    'Required Month Contribution   $14,206.33',
+    '$14,206.33 a month',
+  ],
+  ['minutes', 'propertyDetails.delinquencies', 'Eight owners are more than 60 days behind.', '8'],
+  [
+    'financial_statement',
+    'management.company',
+    'The Association has a management contract with Demo Association Management that runs to June.',
+    'Demo Association Management',
+  ],
+  ['notice', 'management.manager', 'Your community manager is Ann Demo.', 'Ann Demo'],
+  ['notice', 'management.manager', 'Sincerely, Ann Demo, Association Manager', 'Ann Demo'],
 ]
 
 describe('each field', () => {
@@ -481,6 +765,12 @@ const traps: [trap: string, kind: DocumentKind, path: string, text: string][] = 
     'Insurance agent phone: 208-555-0188',
   ],
   [
+    'an insurance agent’s address is not the manager’s',
+    'rules',
+    'management.email',
+    'Address: DEMO & SONS INSURANCE\n1661 Demo Drive, Suite 100\nDemo City, ID 83702\ninfo@demoandsons.com',
+  ],
+  [
     'signing leases is no rental rule',
     'bylaws',
     'propertyDetails.rentalRules',
@@ -498,6 +788,99 @@ const traps: [trap: string, kind: DocumentKind, path: string, text: string][] = 
     'propertyInfo.totalUnits',
     'The Project consists of fifty-eight (85) Lots.',
   ],
+  [
+    'what one unit pays is not what all put aside',
+    'reserve_study',
+    'financial.recommendedContribution',
+    'Recommended contribution per unit per month   $349.48',
+  ],
+  [
+    'an amount is not cut short by what follows it',
+    'reserve_study',
+    'financial.recommendedContribution',
+    'Recommended annual contribution   $2,402 per unit',
+  ],
+  [
+    'a level is no contribution',
+    'reserve_study',
+    'financial.minimumContribution',
+    'Threshold Funding keeps the balance above a chosen figure, for instance $50,000.',
+  ],
+  [
+    'a budget is no balance',
+    'questionnaire',
+    'financial.currentReserve',
+    'Total reserves budgeted for the current year: $402,600',
+  ],
+  [
+    'an example is no fee',
+    'rules',
+    'financial.lateFee',
+    'Example. An Owner who misses three payments owes late charges of $60.',
+  ],
+  [
+    'the seller’s balance is no special assessment',
+    'questionnaire',
+    'financial.specialAssessments',
+    'There is an unpaid common expense or special assessment currently due from the selling owner in the amount of $512.',
+  ],
+  ['a heading is no insurer', 'budget', 'insurance.company', 'Coverage   Carrier   Limit   Deductible'],
+  [
+    'a limit is no deductible',
+    'insurance',
+    'insurance.deductible',
+    'BUILDING LIMIT $1,000,000 DEDUCTIBLE: none',
+  ],
+  [
+    'dues that take effect are no policy',
+    'budget',
+    'insurance.policyStart',
+    'Effective January 1, 2025 the dues will be $100.',
+  ],
+  [
+    'a unit’s number is no count',
+    'financial_statement',
+    'propertyInfo.totalUnits',
+    'Current   Over 90   Total\nUnit 1104   385.00   0.00',
+  ],
+  [
+    'the board’s meeting has a quorum of its own',
+    'bylaws',
+    'governance.quorum',
+    'At board meetings a quorum is fifty percent (50%) of the votes on the board.',
+  ],
+  [
+    'the developer’s board is not the board',
+    'bylaws',
+    'governance.boardSize',
+    'Until the transition date the Board consisted of three persons named by the Declarant.',
+  ],
+  [
+    'a form that does not tell which box is ticked',
+    'questionnaire',
+    'financial.currentLitigation',
+    'Is the HOA involved in any pending litigation? Yes X No',
+  ],
+  ['a question is no name', 'questionnaire', 'propertyInfo.hoaName', 'Is the HOA insured? Yes'],
+  [
+    'what must be insured is not what is',
+    'ccrs',
+    'insurance.liabilityLimit',
+    'The Board shall obtain public liability insurance with limits of not less than $1,000,000.',
+  ],
+  [
+    'what somebody asks for is no rule',
+    'minutes',
+    'propertyDetails.rentalRules',
+    'A member asked for a rule against short-term rentals of less than thirty days, which the board will study.',
+  ],
+  [
+    'a number in brackets is no item of a list',
+    'bylaws',
+    'propertyDetails.parkingRules',
+    '(30) parking spaces; in the garage, for guests, boats, trailers and trucks',
+  ],
+  ['what has no state is no name', 'ccrs', 'propertyInfo.hoaName', 'COVENANTS OF THE STATE OF TEXAS'],
 ]
 
 describe('traps', () => {
@@ -539,6 +922,41 @@ Total Expenses   $62,000   $63,900`
   })
 })
 
+it('counts cells with nothing in them as columns', () => {
+  const table = `Line   2023 Actual   2024 Budget   2024 Projected   2025 Budget
+Surplus (Deficit)   1,565   0   (532)   0`
+  const found = candidatesOf(readDocument('budget', table))
+  expect(
+    found.filter((c) => c.path === 'financial.operatingResult').map((c) => [c.value, c.qualifier]),
+  ).toEqual([
+    ['$1,565', '2023 actual'],
+    ['$0', '2024 budget'],
+    ['-$532', '2024 projected'],
+    ['$0', '2025 budget'],
+  ])
+})
+
+it('tells what a year brought, not what was budgeted, at its end', () => {
+  const statement = `January 1, 2024 to December 31, 2024
+Description   YTD Actual   YTD Budget   Annual Budget
+Total Revenue   $297,228   $296,340   $296,340`
+  const found = candidatesOf(readDocument('financial_statement', statement))
+  expect(found.filter((c) => c.path === 'financial.totalIncome').map((c) => c.value)).toEqual(['$297,228'])
+})
+
+it('tells old dues from new ones by type of unit', () => {
+  const text =
+    'The monthly maintenance fee goes from $688 to $936 for a one bedroom and from $840 to $1,088 for a two bedroom.'
+  expect(
+    candidatesOf(readDocument('minutes', text))
+      .filter((c) => c.path === 'propertyInfo.monthlyDues')
+      .map((c) => [c.value, c.qualifier]),
+  ).toEqual([
+    ['$936 a month', 'one bedroom'],
+    ['$1,088 a month', 'two bedroom'],
+  ])
+})
+
 it('cites the line of a list, not the whole list', () => {
   const list = [
     'Association Name:   Test Lofts Owners Association',
@@ -557,6 +975,25 @@ it('cites the line of a list, not the whole list', () => {
     'financial.currentReserve': 'Projected Reserve Balance: $8,660',
     'financial.fundingLevel': 'Percent Funded: 6%',
     'financial.reserveContribution': 'Current Monthly Reserve Contribution: $0',
+  })
+})
+
+it('cites rows of a policy one by one, and no title above a sentence', () => {
+  const page = [
+    'CRIME',
+    'Employee Theft   $1,500,000',
+    'Forgery or Alteration   $250,000',
+    'ALL PERILS',
+    'The deductible is $5,000 per occurrence.',
+    'Wind or Hail Deductible   1% of the limit',
+  ].join('\n')
+  const quotes = Object.fromEntries(
+    candidatesOf(readDocument('insurance', page)).map((c) => [c.path, c.quote]),
+  )
+  expect(quotes).toMatchObject({
+    'insurance.fidelity': 'CRIME\nEmployee Theft   $1,500,000',
+    'insurance.deductible': 'The deductible is $5,000 per occurrence.',
+    'insurance.windDeductible': 'Wind or Hail Deductible   1% of the limit',
   })
 })
 

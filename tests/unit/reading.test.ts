@@ -243,6 +243,16 @@ describe('the kind of a document', () => {
       'x.pdf',
       'Test Hills\nDear Homeowner,\nPlease be advised that the pool opens in May. If you have any questions, call us.\nSincerely, the manager',
     ],
+    [
+      'ccrs',
+      'Declaration and Bylaws.pdf',
+      'DECLARATION OF CONDOMINIUM OWNERSHIP AND BY-LAWS FOR TEST HILLS\nThe annual meeting of the owners, proxies, a quorum, the election of directors and vacancies are told below.',
+    ],
+    [
+      'questionnaire',
+      'x.pdf',
+      'DISCLOSURE STATEMENT PURSUANT TO SECTION 22.1\nBuilding insurance, deductible $5,000, fidelity $600,000. Completed by: Ann Demo',
+    ],
     ['insurance', 'Master Insurance 2026.pdf', ''],
     ['ccrs', 'TestHillsCCRsAmendment2.pdf', ''],
     ['other', 'IMG_2041.jpg', 'A recipe for bread: flour, water, salt and patience.'],

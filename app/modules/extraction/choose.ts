@@ -213,8 +213,11 @@ function unitTypeRange(
   )
   const [lead] = typed
   const amounts = typed.map((w) => w.candidate.comparable).filter((c): c is number => typeof c === 'number')
-  if (!lead || new Set(typed.map((w) => w.candidate.qualifier)).size < 2 || typed.length < found.length)
-    return null
+  // One unit's dues, where they are one of the types', are no other amount.
+  const others = found.filter(
+    (w) => !typed.includes(w) && !typed.some((t) => t.candidate.comparable === w.candidate.comparable),
+  )
+  if (!lead || new Set(typed.map((w) => w.candidate.qualifier)).size < 2 || others.length > 0) return null
   const [least, most] = [Math.min(...amounts), Math.max(...amounts)]
   if (least === most) return null
   return {
@@ -262,6 +265,8 @@ function cluster(field: Field, found: Weighed[]): Cluster[] {
 
 const best = (c: Cluster) => [...c.all].sort(byStanding)[0] as Weighed
 
+const highest = (c: Cluster) => c.all.reduce((a, b) => (b.standing.rank > a.standing.rank ? b : a))
+
 /** Negative when a stands before b. */
 function byStanding(a: Weighed, b: Weighed): number {
   if (a.standing.draft !== b.standing.draft) return a.standing.draft ? 1 : -1
@@ -286,6 +291,12 @@ function precedence(first: Cluster, second: Cluster): string | null {
   }
   if (a.candidate.documentId !== b.candidate.documentId && newer(a.year, b.year) > 0)
     return 'The newer document stands before the older.'
+  // Another paper says the same as an amendment: that takes nothing from the amendment.
+  const [p, q] = [highest(first), highest(second)]
+  if (q.standing.rank > 0 && p.standing.rank > q.standing.rank && p.standing.draft === q.standing.draft)
+    return p.standing.amendment
+      ? 'An amendment stands before what it amends.'
+      : 'The declaration stands before bylaws, and bylaws before rules.'
   return first.confidence - second.confidence >= clearlySurer ? 'Said more clearly than elsewhere.' : null
 }
 

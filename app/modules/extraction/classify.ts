@@ -166,7 +166,7 @@ const rules: Rule[] = [
     kind: 'questionnaire',
     name: /questionnaire|\b1076\b|condo cert|resale|estoppel|lender (form|package)|cuestionario/,
     title:
-      /(condo(minium)?|project|lender|hoa|pud|association|homeowners?|full|limited) (\w+ )?questionnaire|resale (certificate|disclosure)|estoppel (certificate|letter)|(status|assessment) certificate|condominium project/,
+      /(condo(minium)?|project|lender|hoa|pud|association|homeowners?|full|limited) (\w+ )?questionnaire|resale (certificate|disclosure)|disclosure statement (pursuant|under)|section 22\.?1 disclosure|estoppel (certificate|letter)|(status|assessment) certificate|condominium project/,
     phrases: [
       /owner[- ]occup(ied|ancy)/,
       /(number|total) (of )?units/,
@@ -208,6 +208,8 @@ export const pagesToClassify = 10
 const headingLength = 110
 /** Below this nothing tells what the document is. */
 const leastScore = 3
+const withBylaws =
+  /declaration of (condominium|covenants)[a-z,&\s-]{0,140}\band (of )?(\w+, ){0,4}[a-z,\s]{0,40}by-?laws/
 
 export type Classified = { kind: DocumentKind; score: number; reasons: string[] }
 
@@ -258,6 +260,8 @@ export function classify(name: string, pages: string[]): Classified {
   const body = texts.join('\n').slice(0, bodyLength)
   let best: Classified = { kind: 'other', score: 0, reasons: [] }
   for (const rule of rules) {
+    // A declaration of a condominium that has the bylaws in it.
+    if (rule.kind === 'bylaws' && withBylaws.test(texts[0]?.slice(0, 600) ?? '')) continue
     const reasons: string[] = []
     let score = 0
     const named = rule.name.exec(fileName)

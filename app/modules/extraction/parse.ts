@@ -18,10 +18,11 @@ export const numberWords = `(?:${smallWord}|hundred)(?:(?:\\s{0,3}-\\s{0,3}|\\s{
 // A scan reads 1 as l or I and 0 as O; only taken for digits where a digit must stand.
 const digit = '[\\dlIO]'
 const digits = `\\d(?:${digit}{0,2}(?:\\s?,\\s?${digit}{3})+|${digit}{0,11})`
-const cents = '(?:\\s?\\.\\s?\\d{1,2}(?!\\d))?'
+// Nor is "$150. 41 units" an amount with cents.
+const cents = '(?:(?:\\.\\d{1,2}|\\s?\\.\\s?\\d{1,2}(?!\\s{0,2}[A-Za-z]))(?!\\d))?'
 
-/** "$1,000.00", "$ 450", "$1.5 million", "five hundred dollars ($500.00)". */
-export const amount = `(?:(?:${numberWords})(?:\\s+and\\s+(?:no|\\d{1,2})\\s?/\\s?100(?:ths)?)?\\s+dollars\\s*\\(\\s*)?(?:\\$|US\\$)\\s{0,3}[\\dlI](?:${digit}{0,2}(?:\\s?,\\s?${digit}{3})+|${digit}{0,11})${cents}(?:\\s?(?:million|thousand|[MmKk](?![A-Za-z])))?|(?:${numberWords})\\s+dollars\\b|\\b${digits}${cents}\\s+dollars\\b`
+/** Whole ones only: a rule that refuses what follows must not get "$402" out of "$402,600". "$1,000.00", "$ 450", "$1.5 million", "five hundred dollars ($500.00)". */
+export const amount = `(?:(?:${numberWords})(?:\\s+and\\s+(?:no|\\d{1,2})\\s?/\\s?100(?:ths)?)?\\s+dollars\\s*\\(\\s*)?(?:\\$|US\\$)\\s{0,3}[\\dlI](?:${digit}{0,2}(?:\\s?,\\s?${digit}{3})+|${digit}{0,11})${cents}(?![,.]?\\d)(?:\\s?(?:million|thousand|[MmKk](?![A-Za-z])))?|(?:${numberWords})\\s+dollars\\b|\\b${digits}${cents}\\s+dollars\\b`
 
 /** A number of a table: a sign or brackets for negative ones, a comma or cents or at least three digits, with or without $. */
 export const tableAmount = `\\(?-?\\$?\\s{0,4}\\(?-?(?:\\d{1,3}(?:,\\d{3})+(?:\\.\\d{1,2})?|\\d+\\.\\d{2}|(?<=\\$\\s{0,4}\\(?-?)\\d+|\\d{3,9})\\)?(?![\\d%/])`

@@ -16,6 +16,7 @@ const stated = new RegExp(
   `(?:effective|adopted|approved|recorded|revised|amended|dated|as of|report date|prepared(?: on)?|period (?:ended|ending)|year end(?:ed|ing)|meeting (?:held )?on|inspection date|updated|date)(?:\\s+(?:on|date|as of|this|the))?\\s*:?\\s*(${date})`,
   'i',
 )
+const anyDate = new RegExp(`\\b${date}`, 'i')
 const fiscal =
   /(?:fiscal year|FY|budget(?: for)?(?: the)?(?: year)?|year|calendar year)\s*:?\s*((?:19|20)\d{2})\b|\b(20\d{2})\s+(?:\w+\s+){0,3}(?:budget|reserve study|rules|financial|annual)/i
 
@@ -33,13 +34,15 @@ export function standingOf(document: ReadDocument): Standing {
     ) && !/amended and restated/i.test(title)
   const draft =
     /\b(?:draft|proposed|preliminary|not yet (?:adopted|approved)|unapproved)\b/i.test(title) &&
-    !/\b(?:adopted|approved|ratified)\b/i.test(title)
+    !/\b(?:adopted|approved|ratified)\b|\bsupersede[sd]?\b/i.test(title)
   const name = document.name.replace(/[_]/g, ' ')
   const exact = stated.exec(head.replace(/\s+/g, ' '))
   const year = fiscal.exec(title) ?? /\b()(20\d{2})\b/.exec(name)
   const found =
     document.kind === 'budget' || document.kind === 'financial_statement' ? year?.[1] || year?.[2] : undefined
-  const onPage = exact ? readDate(exact[1] ?? '') : null
+  // Minutes are of the day in their title, whatever dates the reports in them have.
+  const titled = document.kind === 'minutes' ? (anyDate.exec(name) ?? anyDate.exec(head.slice(0, 600))) : null
+  const onPage = readDate(titled?.[0] ?? exact?.[1] ?? '')
   return {
     rank: (ranks[document.kind] ?? 0) + (amendment ? 4 : 0),
     amendment,

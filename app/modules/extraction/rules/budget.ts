@@ -1,4 +1,4 @@
-import { moneyText } from '../parse'
+import { amount, moneyText, readMoney } from '../parse'
 import type { Candidate } from '../types'
 import { candidate, group, type Reading, type Rule, type Sight } from './sight'
 import { figuresOf, tableRows } from './table'
@@ -44,11 +44,17 @@ const rows: { path: string; label: RegExp; unless?: RegExp; signed?: boolean; co
 export function budgetTables(sight: Sight): Candidate[] {
   const { kind } = sight.document
   if (!['budget', 'financial_statement', 'other', 'notice', 'minutes'].includes(kind)) return []
+  // A statement of twelve months tells the year's result; one of some months does not.
+  const wholeYear =
+    kind === 'financial_statement' &&
+    /(?:\b0?1\/0?1\/\d{2,4}|january 1\b).{0,24}(?:12\/31|december 31)|\b(?:twelve|12) months ended/i.test(
+      sight.text,
+    )
   const found: Candidate[] = []
   for (const row of tableRows(sight)) {
     for (const rule of rows) {
       if (!rule.label.test(row.label) || rule.unless?.test(row.label)) continue
-      for (const cell of figuresOf(row)) {
+      for (const cell of figuresOf(row, wholeYear)) {
         const loss = rule.signed && /^(?:net )?(?:\(?deficit|deficiency)/i.test(row.label) && cell.cents > 0
         const cents = loss ? -cell.cents : cell.cents
         if (!rule.signed && cents < 100_00) continue
@@ -65,7 +71,39 @@ export function budgetTables(sight: Sight): Candidate[] {
   return found
 }
 
+/** "Total expenses of $…" of a year's budget, told in a sentence or on a form. */
+const toldTotal = (match: RegExpExecArray): Reading | null => {
+  const cents = readMoney(group(match))
+  return cents === null || cents < 1000_00 ? null : { value: moneyText(cents), comparable: cents }
+}
+const notAYear =
+  /per (?:unit|lot|home|month)|year[- ]to[- ]date|\bthrough\b|to date|propos(?:ed|al)|component/i
+
 export const budgetRules: Rule[] = [
+  {
+    path: 'financial.totalIncome',
+    hint: /total/i,
+    pattern: new RegExp(
+      `\\btotal\\s+(?:annual\\s+|budgeted\\s+)?(?:income|revenues?)\\s+(?:budgeted\\s+)?(?:(?:for\\s+[^.;:$]{3,40}?(?:year|(?:19|20)\\d{2})\\s*[:=]?)|of)\\s*(?<v>${amount})`,
+      'gi',
+    ),
+    read: toldTotal,
+    unless: notAYear,
+    only: ['questionnaire', 'minutes', 'notice', 'budget', 'other'],
+    confidence: 0.75,
+  },
+  {
+    path: 'financial.totalExpenses',
+    hint: /total/i,
+    pattern: new RegExp(
+      `\\btotal\\s+(?:annual\\s+|budgeted\\s+|operating\\s+)?(?:expenses|expenditures|budget)\\s+(?:budgeted\\s+)?(?:(?:for\\s+[^.;:$]{3,40}?(?:year|(?:19|20)\\d{2})\\s*[:=]?)|of)\\s*(?<v>${amount})`,
+      'gi',
+    ),
+    read: toldTotal,
+    unless: notAYear,
+    only: ['questionnaire', 'minutes', 'notice', 'budget', 'other'],
+    confidence: 0.75,
+  },
   {
     path: 'financial.budgetStatus',
     hint: /budget/i,

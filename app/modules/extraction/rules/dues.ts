@@ -38,7 +38,7 @@ function assessment(cents: number, period: Period, unitType = ''): Reading {
 }
 
 const dues =
-  "(?:(?:regular|common|base|basic|general|current|HOA|association|condo(?:minium)?|homeowners?'?s?|owners?'?s?|membership|maintenance|operating|total)\\s+){0,3}(?:assessments?|dues|maintenance\\s+fees?|common\\s+(?:expense\\s+)?(?:charges?|fees?)|(?:HOA|association|condo(?:minium)?)\\s+(?:fees?|payments?))"
+  "(?:(?:regular|common|base|basic|general|current|common\\s+expense|HOA|association|condo(?:minium)?|homeowners?'?s?|owners?'?s?|membership|maintenance|operating|total)\\s+){0,3}(?:assessments?|dues|maintenance\\s+fees?|common\\s+(?:expense\\s+)?(?:charges?|fees?)|(?:HOA|association|condo(?:minium)?)\\s+(?:fees?|payments?))"
 const every =
   '(?:per|a|each|every|/)\\s{0,2}(?:(?:unit|lot|home|owner|condominium|residence|household|door)\\s{0,2},?\\s{0,2}(?:per|a|each|every|/)\\s{0,2})?(?:calendar\\s+|fiscal\\s+)?(?:month|mo\\b|quarter|year|yr\\b|annum)|monthly|quarterly|annually|semi-?annually|yearly'
 const adjective = '(?:monthly|quarterly|annual|yearly|semi-?annual)'
@@ -60,11 +60,17 @@ function readDues(match: RegExpExecArray, place: Place): Reading | null {
   const cents = readMoney(group(match))
   const gap = group(match, 'gap')
   if (cents === null || cents < 500 || cents > 2_000_000) return null
+  // The old amount of two.
+  if (
+    /\bfrom\s*$/i.test(gap) &&
+    /^\)?\s*(?:to|up to)\s+\$/i.test(`${group(match, 'after')}${place.after(12)}`)
+  )
+    return null
   // Headings of a table that run into its figures.
   if (/(?:19|20)\d{2}\s*$|balance|income|expenses/i.test(gap)) return null
   if (
     otherThanDues.test(
-      `${place.before(50).split(/[.;:]/).at(-1) ?? ''} ${match[0]} ${place.after(25).split(/[.;$]/)[0] ?? ''}`,
+      `${place.before(50).split(/[.;:]/).at(-1) ?? ''} ${match[0]} ${place.after(25).split(/[.;$]|\bplus\b/)[0] ?? ''}`,
     )
   )
     return null
@@ -81,6 +87,29 @@ function readDues(match: RegExpExecArray, place: Place): Reading | null {
       place.sentence.text.slice(0, Math.max(0, place.start - place.sentence.start)).slice(-40) + gap,
     ),
   )
+}
+
+const oldToNew = new RegExp(
+  `\\bfrom\\s+(?:${amount})(?:\\s+(?:${every}))?\\s+to\\s+(?<v>${amount})(?<after>(?:(?!\\bfrom\\b)[^.;$]){0,50})`,
+  'gi',
+)
+
+/** "Dues go from $688 to $936 for a one bedroom and from $840 to $1,088 for a two bedroom": the new amounts. */
+function readRaise(match: RegExpExecArray, place: Place): Reading[] {
+  const own = group(match, 'own')
+  if (
+    /\b(?:special|late|reserve|transfer|insurance|premium|contract|salary|propos\w+|consider\w*|discuss\w*)\b/i.test(
+      place.sentence.text,
+    )
+  )
+    return []
+  const period = periodOf(group(match, 'adj')) ?? periodOf(own)
+  if (!period) return []
+  return [...own.matchAll(oldToNew)].flatMap((m) => {
+    const cents = readMoney(m.groups?.v ?? '')
+    if (cents === null || cents < 500 || cents > 2_000_000) return []
+    return [assessment(cents, period, unitTypeOf(m.groups?.after ?? ''))]
+  })
 }
 
 const unitTypes =
@@ -101,6 +130,16 @@ export const duesRules: Rule[] = [
   },
   {
     path: 'propertyInfo.monthlyDues',
+    hint: /from/i,
+    pattern: new RegExp(
+      `\\b(?:(?<adj>${adjective})\\s+)?(?:${dues})(?<own>[^;$]{0,70}?\\bfrom\\s+(?:${amount})(?:[^.;]|\\.\\d){0,160})`,
+      'gi',
+    ),
+    read: readRaise,
+    confidence: 0.8,
+  },
+  {
+    path: 'propertyInfo.monthlyDues',
     hint: /\$|dollars/i,
     pattern: before,
     read: readDues,
@@ -117,6 +156,18 @@ export const duesRules: Rule[] = [
     read: (m) => textOf(tidy(group(m))),
     unless:
       /payment plan|special assessment|commence|first installment|initial|insurance|delinquent (?:if|when|after)/i,
+    confidence: 0.75,
+  },
+  {
+    path: 'financial.assessmentDueDate',
+    hint: /\bdue\b/i,
+    // The days of the quarters.
+    pattern: new RegExp(
+      `\\b(?:assessments?|dues|payments?|installments?|fees)\\b[^.;]{0,90}?\\b(?:due|payable)\\s+(?:on\\s+)?(?<v>${monthName}\\s+\\d{1,2}(?:(?:,|,?\\s+and)\\s+${monthName}\\s+\\d{1,2}(?!\\d)){1,3})`,
+      'gi',
+    ),
+    read: (m) => textOf(tidy(group(m))),
+    unless: /special assessment/i,
     confidence: 0.75,
   },
   {
@@ -203,15 +254,25 @@ export const duesRules: Rule[] = [
     confidence: 0.85,
   },
   {
+    path: 'financial.returnedCheckFee',
+    hint: /returned|NSF|insufficient|dishonou?red/i,
+    pattern: new RegExp(
+      `\\b(?:charge|fee)\\s+(?:of|equal\\s+to)\\s+(?<v>${amount})[^.;$]{0,60}?\\b(?:check|payment|ACH|item)s?\\b[^.;$]{0,30}?\\b(?:returned|dishonou?red|insufficient|not\\s+honou?red)\\b`,
+      'gi',
+    ),
+    read: plainMoney(500, 20_000),
+    confidence: 0.8,
+  },
+  {
     path: 'financial.transferFee',
     hint: /transfer|resale|estoppel|disclosure/i,
     pattern: new RegExp(
-      `\\b(?:transfer|resale(?:\\s+(?:certificate|disclosure|package))?|estoppel(?:\\s+certificate)?|ownership\\s+change|status\\s+letter)\\s+(?:fees?|charges?)\\b[^.;$]{0,70}?(?<v>${amount})`,
+      `\\b(?:change\\s+of\\s+ownership(?:\\s+\\(transfer\\))?|transfer|resale(?:\\s+(?:certificate|disclosure|package))?|estoppel(?:\\s+certificate)?|ownership\\s+change|status\\s+letter)\\s+(?:fees?|charges?)\\b(?:\\s*\\([^)]{0,40}\\))?[^.;$]{0,110}?(?<v>${amount})`,
       'gi',
     ),
     read: plainMoney(1000, 500_000),
     unlessBefore: /no\s+$|reserve\s+$/i,
-    unless: /exceed|late/i,
+    unless: /exceed|\blate\b/i,
     confidence: 0.8,
   },
   {
@@ -256,6 +317,24 @@ export const duesRules: Rule[] = [
     confidence: 0.75,
   },
   {
+    path: 'financial.workingCapital',
+    hint: /working capital|capital(?:ization)? fund/i,
+    pattern: new RegExp(
+      `\\b(?:contribution|fee|sum|amount|payment|assessment|deposit)\\s+(?:of|equal\\s+to)\\s+(?<v>${amount}|${count}\\s*months?'?s?'?\\b[^.;$]{0,50}?(?:assessments?|dues|installments?))(?:\\s*\\))?[^.;$]{0,40}?\\b(?:as|for|to)\\s+(?:the\\s+|a\\s+)?(?:association'?s?\\s+)?(?:working\\s+capital|capital(?:ization)?\\s+fund)\\b`,
+      'gi',
+    ),
+    read(match) {
+      const cents = readMoney(group(match))
+      if (/\$|dollars/i.test(group(match)))
+        return cents === null ? null : { value: moneyText(cents), comparable: cents }
+      const n = readCount(new RegExp(`^${count}`, 'i').exec(group(match))?.[0] ?? '')
+      return n === null || n > 24
+        ? null
+        : { value: `${n} ${n === 1 ? 'month' : 'months'} of assessments`, comparable: `${n} months` }
+    },
+    confidence: 0.75,
+  },
+  {
     path: 'financial.assessmentIncreaseCap',
     hint: /increase/i,
     pattern: new RegExp(
@@ -291,9 +370,9 @@ export const duesRules: Rule[] = [
   },
   {
     path: 'financial.duesIncrease',
-    hint: /increase/i,
+    hint: /increas|rais|ris|rose|up\b/i,
     pattern: new RegExp(
-      `\\b(?:dues|assessments?|HOA fees?|fees)\\b[^.;$%]{0,50}?\\b(?:increase[ds]?|increasing|raised|go(?:ing)? up)\\b(?:\\s+(?:by|of|to reflect|approximately|about|an?|was|is|will be))*\\s+(?<v>${percent})|(?<w>${percent})\\s*(?:dues|assessment|fee)?\\s*increase\\s+(?:in|of|to)\\s+(?:the\\s+|monthly\\s+|annual\\s+|regular\\s+)*(?:dues|assessments?|fees)`,
+      `\\b(?:dues|assessments?|HOA fees?|fees)\\b[^.;$%]{0,50}?\\b(?:increase[ds]?|increasing|raised|rises?|rising|rose|go(?:ing)? up)\\b(?:\\s+(?:by|of|to reflect|approximately|about|an?|was|is|will be))*\\s+(?<v>${percent})|(?<w>${percent})\\s*(?:dues|assessment|fee)?\\s*increase\\s+(?:in|of|to)\\s+(?:the\\s+|monthly\\s+|annual\\s+|regular\\s+)*(?:dues|assessments?|fees)`,
       'gi',
     ),
     read(match) {
@@ -307,6 +386,7 @@ export const duesRules: Rule[] = [
 ]
 
 function readLateFee(match: RegExpExecArray, place: Place): Reading | null {
+  if (/\bexample\b/i.test(place.before(200)) || /\bexample\b/i.test(place.sentence.text)) return null
   if (/interest/i.test(group(match, 'gap'))) return null
   const denied = /\bno\s+$/i.test(place.before(5))
   if (denied && !/more than|exceed|greater than/i.test(group(match, 'gap'))) return null

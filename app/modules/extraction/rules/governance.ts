@@ -35,6 +35,12 @@ function quorum(match: RegExpExecArray, place: Place): Reading | null {
   )
     return null
   if (
+    /\b(?:at|of) (?:the )?(?:board|directors'?) meetings?\b|votes? (?:on|of) the board\b/i.test(
+      place.sentence.text,
+    )
+  )
+    return null
+  if (
     /adjourn|subsequent|reconvened|second meeting|reduced|preceding|required quorum|of the quorum/i.test(own)
   )
     return null
@@ -65,7 +71,7 @@ export const governanceRules: Rule[] = [
     path: 'governance.quorum',
     hint: /quorum/i,
     pattern: new RegExp(
-      `\\bquorum\\b(?<gap>[^.;]{0,170}?)(?:is|be|of|consists?\\s+of|requires?|means|at\\s+least|constituted\\s+by|:|by|when|if)\\s+(?:the\\s+presence\\s+[^.;]{0,60}?\\s+of\\s+)?(?:at\\s+least\\s+|not\\s+less\\s+than\\s+)?(?:the\\s+\\w+\\s+of\\s+)?(?<v>${share})(?<tail>[^.;]{0,60})`,
+      `\\bquorum\\b(?<gap>[^.;]{0,170}?)(?:is|be|of|consists?\\s+of|requires?|means|at\\s+least|constituted\\s+by|:|by|when|if)\\s+(?:(?<=(?:if|when)\\s+)(?:the\\s+)?(?:unit\\s+)?(?:owners?|members?|persons?)\\b[^.;%]{0,80}?)?(?:the\\s+presence\\s+[^.;]{0,60}?\\s+of\\s+)?(?:at\\s+least\\s+|not\\s+less\\s+than\\s+)?(?:the\\s+\\w+\\s+of\\s+)?(?<v>${share})(?<tail>[^.;]{0,60})`,
       'gi',
     ),
     read: quorum,
@@ -82,7 +88,7 @@ export const governanceRules: Rule[] = [
     ),
     read: boardSize,
     unless:
-      /\b(?:quorum|committee shall consist|initial|architectural|nominating|until the first|vote of|petition|years|removed|election of (?:one|two)|class)\b/i,
+      /\b(?:quorum|committee shall consist|initial|transition|named by|appointed by (?:the )?declarant|architectural|nominating|until the first|vote of|petition|removed|election of (?:one|two)|class)\b/i,
     confidence: 0.8,
     never: ['budget', 'reserve_study', 'insurance'],
   },
@@ -105,11 +111,11 @@ export const governanceRules: Rule[] = [
     path: 'governance.boardTerm',
     hint: /term/i,
     pattern: new RegExp(
-      `\\b(?:directors?|trustees?|board\\s+members?)\\b[^.;]{0,140}?\\b(?:terms?\\s+of|for\\s+a)\\s+(?<v>${count})[- ]+years?\\b|\\bterms?\\s+of\\s+(?:office\\s+of\\s+)?(?:each\\s+|the\\s+)?(?:directors?|trustees?|board\\s+members?)\\s+(?:shall\\s+be|is)\\s+(?:for\\s+)?(?<w>${count})\\s+years?`,
+      `\\b(?:directors?|trustees?|managers|board\\s+members?)\\b[^.;]{0,140}?\\b(?:terms?\\s+of|for\\s+a)\\s+(?<v>${count})[- ]+years?\\b|\\bterms?\\s+of\\s+(?:office\\s+of\\s+)?(?:each\\s+|the\\s+)?(?:directors?|trustees?|board\\s+members?)\\s+(?:shall\\s+be|is)\\s+(?:for\\s+)?(?<w>${count})\\s+years?|\\bdirectors?\\b[^.;]{0,60}?\\b(?:elected|serve)\\b[^.;]{0,30}?\\b(?<x>${count})[- ]year\\s+(?:staggered\\s+)?terms?\\b`,
       'gi',
     ),
     read(match) {
-      const n = readCount(group(match) || group(match, 'w'))
+      const n = readCount(group(match) || group(match, 'w') || group(match, 'x'))
       return n !== null && n >= 1 && n <= 6
         ? { value: `${n} ${n === 1 ? 'year' : 'years'}`, comparable: n }
         : null
@@ -131,7 +137,11 @@ export const governanceRules: Rule[] = [
         /\.[^.]{0,40}\./.test(group(match, 'gap'))
       )
         return null
-      if (/first annual meeting|budget|fiscal|assessment|no later than|special/i.test(group(match, 'gap')))
+      if (
+        /first annual meeting|budget|(?:end|close|start|beginning|after|following|before)[^.]{0,30}fiscal|assessment|no later than|special/i.test(
+          group(match, 'gap'),
+        )
+      )
         return null
       const months = [...group(match).matchAll(new RegExp(`\\b${monthName}\\b`, 'gi'))].map((m) =>
         readMonth(m[0]),
@@ -144,6 +154,41 @@ export const governanceRules: Rule[] = [
     unless: /first annual meeting|minutes of/i,
     only: ['bylaws', 'ccrs', 'rules', 'other'],
     confidence: 0.8,
+  },
+  {
+    path: 'governance.annualMeeting',
+    hint: /annual/i,
+    // The day of the next one, as minutes and letters announce it.
+    pattern: new RegExp(
+      `\\bannual\\s+(?:membership\\s+|homeowners?'?\\s+|members'?\\s+|general\\s+|owners'?\\s+)?meeting\\b[^.;]{0,70}?\\b(?:scheduled\\s+for|(?:will|is\\s+to)\\s+be(?:\\s+held)?(?:\\s+on)?|set\\s+for|takes?\\s+place(?:\\s+on)?)\\s+(?:[A-Z][a-z]+day,?\\s+)?(?<v>${monthName})\\s+\\d{1,2}`,
+      'gi',
+    ),
+    read(match) {
+      const month = readMonth(group(match))
+      return month ? { value: month, comparable: month.toLowerCase() } : null
+    },
+    only: ['minutes', 'notice', 'other', 'budget'],
+    confidence: 0.7,
+  },
+  {
+    path: 'governance.meetingNotice',
+    hint: /notice/i,
+    // The days first: "Not less than 10 nor more than 60 days in advance of any meeting the secretary shall cause notice …".
+    pattern: new RegExp(
+      `\\b(?:not\\s+less\\s+than|no\\s+less\\s+than|at\\s+least)\\s+(?<v>${count})\\s*(?:days?\\s*)?,?\\s*(?:(?:nor|and|but)\\s+(?:not\\s+|no\\s+)?more\\s+than\\s+(?<w>${count})\\s*)?days?\\s+(?:in\\s+advance\\s+of|before|prior\\s+to)\\s+(?:any|each|every|the|such|a)\\s+(?:(?:annual|special|regular)\\s+(?:or\\s+\\w+\\s+)?)?meeting\\b[^.;]{0,140}?\\bnotice\\b`,
+      'gi',
+    ),
+    read(match, place) {
+      const [least, most] = [readCount(group(match)), readCount(group(match, 'w'))]
+      if (least === null || least > 90 || /\b(?:board|directors?|committee)\b/i.test(place.sentence.text))
+        return null
+      return {
+        value: most !== null && most > least ? `${least} to ${most} days` : `At least ${least} days`,
+        comparable: String(least),
+      }
+    },
+    only: ['bylaws', 'ccrs', 'rules'],
+    confidence: 0.7,
   },
   {
     path: 'governance.meetingNotice',
@@ -189,6 +234,19 @@ export const governanceRules: Rule[] = [
   {
     path: 'governance.recordedDate',
     hint: /record/i,
+    // The clerk's stamp: the office and its place stand before the day.
+    pattern: new RegExp(
+      `\\b(?:filed\\s+(?:and|&)\\s+(?:duly\\s+)?recorded|presented\\s+(?:and|&)\\s+recorded|electronically\\s+recorded|filed\\s+for\\s+record)\\b[^;]{0,140}?(?<v>${date})`,
+      'gi',
+    ),
+    read: (m) => dateReading(group(m)),
+    only: ['ccrs', 'bylaws', 'rules', 'other'],
+    unlessBefore: /\b(?:was|were|been|being|plat|map|deed|declaration|mortgage)\b[^.;]{0,40}$/i,
+    confidence: 0.8,
+  },
+  {
+    path: 'governance.recordedDate',
+    hint: /record/i,
     // "Recorded March 3, 1999 as Instrument …" of the declaration that is amended, or of the plat: told, but with less weight.
     pattern: new RegExp(
       `\\b(?:recorded|filed(?:\\s+for\\s+record)?)\\s+(?:(?:[^.;]|No\\.|\\.\\d){0,110}?\\bon\\s+)?(?:the\\s+)?(?<v>${date})`,
@@ -201,7 +259,7 @@ export const governanceRules: Rule[] = [
   },
   {
     path: 'governance.signedDate',
-    hint: /witness|dated|executed|adopted|signed|certif/i,
+    hint: /witness|dated|executed|adopted|signed|certif|made/i,
     pattern: new RegExp(
       `\\b(?:in\\s+witness\\s+where\\s?of\\b[^.]{0,200}?|dated(?:\\s+(?:this|as\\s+of|the))*|executed(?:\\s+(?:this|as\\s+of|on|the))*|(?:duly\\s+)?adopted(?:\\s+(?:this|as\\s+of|on|by\\s+[^.;]{0,60}?\\s+on|the))*|signed(?:\\s+(?:this|on))*|made(?:\\s+(?:and\\s+(?:entered|executed)(?:\\s+into)?|this|as\\s+of|on))*)\\s*:?\\s*(?:the\\s+)?(?<v>${date})`,
       'gi',
@@ -209,7 +267,7 @@ export const governanceRules: Rule[] = [
     read: (m) => dateReading(group(m)),
     only: ['ccrs', 'bylaws', 'rules'],
     unlessBefore:
-      /(?:plat|deed|declaration|that certain|originally|previously|commission|mortgage)[^.;]{0,30}$/i,
+      /(?:plat|deed|(?<!\bthis )declaration|that certain|originally|previously|commission|mortgage|agreement|trust|policy)[^.;]{0,30}$/i,
     unless: /notary|commission expires|personally appeared|acknowledged before|that certain/i,
     confidence: 0.65,
   },
@@ -227,12 +285,13 @@ export const governanceRules: Rule[] = [
   },
 ]
 
-function boardSize(match: RegExpExecArray): Reading | null {
+function boardSize(match: RegExpExecArray, place: Place): Reading | null {
   const [least, most] = [readCount(group(match)), readCount(group(match, 'w'))]
   if (least === null || least < 1 || least > 25) return null
   if (
     /committee/i.test(group(match, 'gap')) ||
-    /\b(?:vote|majority|appoint|remov|vacan|meet)/i.test(group(match, 'gap'))
+    /\b(?:vote|majority|appoint|remov|vacan|meet|years?)/i.test(group(match, 'gap')) ||
+    /^\W*years?\b/i.test(place.after(8))
   )
     return null
   if (most !== null && most > least && most <= 25) return text(`${least} to ${most}`)

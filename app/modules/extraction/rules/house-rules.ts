@@ -17,7 +17,7 @@ type Passage = {
 }
 
 const orders =
-  /\b(?:shall|must|may not|may be|may|cannot|can not|not (?:be )?(?:allowed|permitted)|are (?:allowed|permitted|prohibited|required|limited)|is (?:allowed|permitted|prohibited|required|limited|not)|prohibited|permitted|allowed|no more than|not more than|limited to|will be (?:towed|fined|allowed)|only|forbidden|do not|please|required|without|have the right|will|no|smoke[- ]free|non-?smoking)\b/i
+  /\b(?:shall|must|may not|may be|may|cannot|can not|not (?:be )?(?:allowed|permitted)|are (?:allowed|permitted|prohibited|required|limited)|is (?:allowed|permitted|prohibited|required|limited|not)|prohibited|permitted|allowed|no more than|not more than|limited to|will be (?:towed|fined|allowed)|only|forbidden|do not|please|required|without|have the right|will|no|smoke[- ]free|non-?smoking|constitutes?)\b/i
 
 const passages: Passage[] = [
   {
@@ -60,7 +60,7 @@ const passages: Passage[] = [
       /\b(?:months?|days?|year|term of)\b/i,
       /\b(?:transient|hotel|short[- ]term|nightly|vacation)\b/i,
       /\b(?:writing|written|copy of)\b/i,
-      /\b(?:cap|percent|%|maximum number|waiting list|hardship)\b/i,
+      /\b(?:cap|percent|maximum number|waiting list|hardship)\b|%/i,
       /\b(?:entire|less than (?:the |all|an entire))\b/i,
       /\b(?:subject to|comply|bound by)\b/i,
       /\b(?:prior (?:written )?(?:approval|consent)|occup(?:y|ied))\b/i,
@@ -82,8 +82,9 @@ const passages: Passage[] = [
   {
     path: 'propertyDetails.architecturalReview',
     subject:
-      /\b(?:architectural|design review|ARC|ACC|DRC|exterior (?:alteration|change|modification)s?|plans and specifications)\b/i,
-    heading: /\b(?:architectural|design review|ARC\b|ACC\b)/i,
+      /\b(?:architectural|design review|ARC|ACC|DRC|no (?:improvement|building|structure|fence|addition)s?|exterior (?:alteration|change|modification)s?|plans and specifications)\b/i,
+    heading:
+      /\b(?:architectural|design review|ARC\b|ACC\b|exterior (?:changes|alterations|modifications|improvements)|alterations)/i,
     particulars: [
       /\b(?:prior|written|in writing)\b/i,
       /\bwithin\s+[^.]{0,25}\bdays\b/i,
@@ -119,6 +120,8 @@ const passages: Passage[] = [
       /\b(?:hearing|notice|warning)\b/i,
     ],
     unless: /fine (?:arts|grained)|fine finish/i,
+    // Minutes tell which were imposed.
+    never: ['minutes'],
   },
 ]
 
@@ -205,7 +208,7 @@ export function passagesOf(sight: Sight): Candidate[] {
   if (!normative.includes(kind)) return []
   const found: Candidate[] = []
   for (const passage of passages) {
-    if (!passage.subject.test(sight.text)) continue
+    if (!passage.subject.test(sight.text) || passage.never?.includes(kind)) continue
     found.push(...sectionsOf(sight, passage))
     let searched = 0
     const finder = new RegExp(passage.subject.source, 'gi')
@@ -239,35 +242,67 @@ export function passagesOf(sight: Sight): Candidate[] {
       const text = sight.text.slice(span.start, end)
       if (text.length < 25 || contents.test(text)) continue
       // An item of a list is ordered or forbidden by the sentence above the list.
-      const item = /^\(?[a-z0-9]{1,4}[.)]\s/i.test(text)
-      if (!item && !orders.test(text)) continue
+      const item = /^\(?[a-z0-9]{1,4}[.)]\s/i.test(text) && !/^\(\d+\)\s+[a-z]/.test(text)
+      // A schedule of amounts orders without saying so.
+      const schedule = passage.path === 'financial.fines' && /\$\s?\d/.test(text)
+      if (!item && !schedule && !orders.test(text)) continue
       if (passage.unless?.test(text)) continue
+      // What somebody asks for or thinks about at a meeting is no rule.
+      if (
+        kind === 'minutes' &&
+        /\b(?:ask|discuss|consider|propos|suggest|complain|question|report)\w*/i.test(text)
+      )
+        continue
       const particulars = passage.particulars.filter((p) => p.test(text)).length
       const mentions = [...text.matchAll(finder)].length
       const heading = headingAbove(sight, lineAt(sight, span.start))
-      const headed = passage.heading.test(heading) || passage.heading.test(text.slice(0, 60))
+      // "Section 5.3. Leasing." on the same line.
+      const title =
+        /([A-Z][^.;]{2,50})\.\s*["']?$/.exec(
+          sight.text.slice(Math.max(0, span.start - 60), span.start),
+        )?.[1] ?? ''
+      const headed =
+        passage.heading.test(heading) ||
+        passage.heading.test(text.slice(0, 60)) ||
+        (title.split(' ').length <= 6 && passage.heading.test(title))
       const defines = /^\W*(?:\d+(?:\.\d+)*\.?\s+)?["'][A-Z][^"']{2,40}["']\s+(?:shall\s+)?means?/i.test(text)
       // What somebody signs for himself is a form, not the rule.
       const form = /\b(?:I|my|me|undersigned)\b/.test(text)
       const points =
-        (form ? -6 : 0) + particulars * 2 + Math.min(mentions, 4) + (headed ? 4 : 0) - (defines ? 6 : 0)
-      if (points < (headed ? 6 : 7)) continue
-      // The next sentence belongs to it when it goes on about the same.
-      const next = sentenceAround(
-        sight,
-        Math.min(end + 2, sight.text.length - 1),
-        Math.min(end + 4, sight.text.length),
-        260,
-      )
+        (form ? -6 : 0) +
+        (/^(?:\(?\w{1,4}[.)]\s+)?No\b/.test(text) ? 1 : 0) +
+        particulars * 2 +
+        Math.min(mentions, 4) +
+        (headed ? 4 : 0) -
+        (defines ? 6 : 0)
+      // A questionnaire says in half a sentence what a declaration says in three.
       if (
-        next.start >= end &&
-        next.end - span.start < 520 &&
-        passage.subject.test(next.text) &&
-        orders.test(next.text) &&
-        !contents.test(next.text)
+        points <
+        (kind === 'questionnaire' && passage.path.startsWith('propertyDetails.') ? 5 : headed ? 6 : 7)
       )
+        continue
+      // The next two sentences belong to it when they go on about the same.
+      for (let more = 0; more < 2; more++) {
+        const next = sentenceAround(
+          sight,
+          Math.min(end + 2, sight.text.length - 1),
+          Math.min(end + 4, sight.text.length),
+          260,
+        )
+        if (
+          next.start < end ||
+          next.end - span.start >= 520 ||
+          !passage.subject.test(next.text) ||
+          !(orders.test(next.text) || schedule) ||
+          contents.test(next.text)
+        )
+          break
         end = next.end
-      const confidence = Math.min(0.9, 0.45 + points * 0.03)
+      }
+      // What the sentences after the first add, counts for the whole.
+      const told = sight.text.slice(span.start, end)
+      const added = passage.particulars.filter((p) => p.test(told)).length - particulars
+      const confidence = Math.min(0.9, 0.45 + (points + added) * 0.03)
       const value = tidy(sight.page.text.slice(span.start, end))
       searched = end
       found.push(

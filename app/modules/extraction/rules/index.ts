@@ -4,11 +4,11 @@ import { budgetRules, budgetTables } from './budget'
 import { duesOfTables, duesRules } from './dues'
 import { governanceRules } from './governance'
 import { passagesOf } from './house-rules'
-import { insuranceRules } from './insurance'
+import { insuranceRules, insuranceTable } from './insurance'
 import { legalRules } from './legal'
 import { maintenanceOf, maintenanceRules } from './maintenance'
 import { companyUnderHeading, contactsOf, managementRules } from './management'
-import { associationName, placeOf, propertyRules } from './property'
+import { associationName, ownersShare, placeOf, propertyRules } from './property'
 import { reserveRules, reservesOfTables } from './reserves'
 import { apply, sightOf } from './sight'
 import { specialAssessmentRules } from './special-assessments'
@@ -30,6 +30,8 @@ const readers = [
   duesOfTables,
   reservesOfTables,
   budgetTables,
+  insuranceTable,
+  ownersShare,
   passagesOf,
   companyUnderHeading,
   contactsOf,

@@ -1,7 +1,23 @@
 import { amount, date, moneyText, percent, percentText, readDate, readMoney, readPercent } from '../parse'
-import { group, lineAt, tidy, untilLineEnd, type Place, type Reading, type Rule } from './sight'
+import type { Candidate } from '../types'
+import {
+  candidate,
+  companyWord,
+  group,
+  lineAt,
+  tidy,
+  untilLineEnd,
+  type Place,
+  type Reading,
+  type Rule,
+  type Sight,
+} from './sight'
 
 const gap = (n: number) => `(?<gap>[^$;]{0,${n}}?)`
+
+/** What must be bought is not what was. */
+const mustBeBought =
+  /not less than|at least|minimum|shall (?:obtain|maintain|carry|purchase|keep)|authority to/i
 
 /** Which peril or policy a deductible is for, by the words nearest to it. */
 const perils: [string, RegExp][] = [
@@ -19,19 +35,30 @@ function perilOf(text: string): string {
   return perils.find(([, words]) => words.test(near))?.[0] ?? ''
 }
 
+const restOfLine = ({ sight, end }: Place) => sight.page.text.slice(end).split('\n', 1)[0] ?? ''
+
 function deductible(match: RegExpExecArray, place: Place): Reading | null {
   const raw = group(match)
   const dollars = /\$|dollars/i.test(raw)
   const number = dollars ? readMoney(raw) : readPercent(raw)
   if (number === null || number <= 0 || (dollars ? number < 100_00 : number > 30)) return null
+  // The limit on the line above a line with the deductible.
+  if (match[0].startsWith(raw) && /\n/.test(place.sight.page.text.slice(place.start, place.end))) return null
+  const following = restOfLine(place).slice(0, 20)
   const lineStart = place.sight.lines[lineAt(place.sight, place.start)]?.start ?? place.start
-  const own = perilOf(
-    `${place.sight.text.slice(Math.max(lineStart, place.start - 45), place.start)} ${match[0].replace(raw, '')}`,
-  )
+  // In a certificate the word begins the second line of a cell, and the policy is told in the row above.
+  const word = place.start + Math.max(0, match[0].search(/deductible/i))
+  const at = lineAt(place.sight, word)
+  const begins = /^\s*deductible/i.test(place.sight.lines[at]?.text ?? '')
+  const row = place.sight.lines[at - 1]?.text ?? ''
+  const own =
+    perilOf(
+      `${place.sight.text.slice(Math.max(lineStart, place.start - 45), place.start)} ${match[0].replace(raw, '')}`,
+    ) || (begins && /\S {3,}\S/.test(row) ? perilOf(row) : '')
   const peril =
     own ||
-    (/^\s*(?:for\s+)?(?:wind|hail|hurricane|earthquake|flood|water)/i.test(place.after(20))
-      ? perilOf(place.after(20))
+    (/^\s*(?:for\s+)?(?:wind|hail|hurricane|earthquake|flood|water)/i.test(following)
+      ? perilOf(following)
       : '')
   const value = dollars ? moneyText(number) : percentText(number)
   const comparable = dollars ? number : `${number}%`
@@ -41,8 +68,7 @@ function deductible(match: RegExpExecArray, place: Place): Reading | null {
   return { value, comparable, qualifier: dollars ? undefined : 'of the insured value' }
 }
 
-const companyName =
-  "(?:[A-Z][\\w&.'-]*)(?:\\s(?:[A-Z][\\w&.'-]*|of|and|&)){0,6}(?:,\\s(?:Inc|LLC|SI|Ltd)\\.?)?"
+const companyName = `(?:${companyWord})(?:\\s(?:${companyWord}|of|and|&)){0,6}(?:,\\s(?:Inc|LLC|SI|Ltd)\\.?)?`
 const company = (match: RegExpExecArray, place: Place): Reading | null => {
   const name = untilLineEnd(place, group(match))
   const cut = name
@@ -53,7 +79,7 @@ const company = (match: RegExpExecArray, place: Place): Reading | null => {
     .replace(/[.,:]$/, '')
   if (
     cut.length < 3 ||
-    /^(?:The|A|An|N\/A|None|TBD|Name|Policy|Coverage|Insurance|Company|Carrier|Type|Shall|Association|Licensed|Any|Phone|Address|Information|Rating|And|Agent|Contact)\b/i.test(
+    /^(?:The|A|An|N\/A|None|TBD|Name|Policy|Coverage|Insurance|Company|Carrier|Type|Shall|Association|Licensed|Any|Phone|Address|Information|Rating|And|Agent|Contact|Limits?|Deductibles?|Premium|Number|Broker|Producer|Phone|This|Hereby|Affording)\b/i.test(
       cut,
     )
   )
@@ -65,13 +91,15 @@ const insuranceWords =
 
 const limit =
   (least: number) =>
-  (match: RegExpExecArray): Reading | null => {
+  (match: RegExpExecArray, place: Place): Reading | null => {
     const cents = readMoney(group(match))
+    // "$5,000 deductible" is none, unless that has an amount of its own.
+    if (/^\s*(?:deductible|retention)(?!\s*:?\s*\$)/i.test(restOfLine(place))) return null
     return cents === null || cents < least ? null : { value: moneyText(cents), comparable: cents }
   }
 
 const limitOf = (words: string, reach = 90) =>
-  new RegExp(`\\b(?:${words})\\b${gap(reach)}(?<v>${amount})(?!\\s*(?:deductible|retention))`, 'gi')
+  new RegExp(`\\b(?:${words})\\b${gap(reach)}(?<v>${amount})`, 'gi')
 const notALimit = /deductible|premium|retention|\$/i
 
 export const insuranceRules: Rule[] = [
@@ -114,6 +142,33 @@ export const insuranceRules: Rule[] = [
     only: ['insurance'],
   },
   {
+    path: 'insurance.company',
+    hint: /policy/i,
+    // "Demo Mutual, policy 680-4477, through December 1, 2025."
+    pattern: new RegExp(
+      `(?<v>${companyName}),\\s+[Pp]olicy\\s+(?:[Nn]o\\.?\\s*|[Nn]umber\\s*|#\\s*)?(?=[\\w-]*\\d)[A-Z0-9][\\w-]{4,}`,
+      'g',
+    ),
+    read: company,
+    unless: /agent|agency|broker|health/i,
+    confidence: 0.7,
+    only: ['insurance', 'questionnaire', 'notice', 'other'],
+  },
+  {
+    path: 'insurance.expiration',
+    hint: /policy/i,
+    pattern: new RegExp(
+      `\\b[Pp]olicy\\s+(?:no\\.?\\s*|number\\s*|#\\s*)?(?=[\\w-]*\\d)[\\w-]{5,},?\\s+(?:through|until|to|expiring)\\s+(?<v>${date})`,
+      'gi',
+    ),
+    read(match) {
+      const on = readDate(group(match))
+      return on === null ? null : { value: on, comparable: on }
+    },
+    only: ['insurance', 'questionnaire', 'notice', 'other'],
+    confidence: 0.75,
+  },
+  {
     path: 'insurance.deductible',
     hint: /deductible/i,
     pattern: new RegExp(
@@ -136,6 +191,8 @@ export const insuranceRules: Rule[] = [
     read: deductible,
     unless: /\b(?:not exceed|maximum|no greater|shall not|lesser of|up to|loss assessment|recommend)\b/i,
     unlessBefore: /deductible[^.;\n]{0,12}$/i,
+    // "Limit $1,000,000 Deductible $2,500": the amount before is the limit.
+    unlessAfter: /^\s*(?::|\$)/,
     only: ['insurance', 'questionnaire', 'notice', 'other', 'minutes', 'rules'],
     confidence: 0.8,
   },
@@ -146,16 +203,38 @@ export const insuranceRules: Rule[] = [
       `\\b(?:policy\\s+(?:period|term|dates?)|effective(?:\\s+dates?)?|period\\s+of\\s+(?:coverage|insurance)|coverage\\s+(?:period|dates?|term))\\s*(?:is|from|of|:|-)*\\s*(?:from\\s+)?(?<v>${date})(?:\\s*(?:\\d{1,2}:\\d{2}\\s*[AP]M\\s*)?(?:to|through|thru|until|-|and)\\s*(?:expir\\w+:?\\s*)?(?<w>${date}))?`,
       'gi',
     ),
-    read(match) {
+    read(match, place) {
       const [from, to] = [readDate(group(match)), readDate(group(match, 'w'))]
       if (from === null || (to !== null && to <= from)) return null
+      // Dues and rules take effect too.
+      if (
+        place.sight.document.kind !== 'insurance' &&
+        !/polic(?:y|ies)|insur|coverage/i.test(place.sentence.text)
+      )
+        return null
       return [
         { value: from, comparable: from },
         ...(to === null ? [] : [{ path: 'insurance.expiration', value: to, comparable: to }]),
       ]
     },
-    only: ['insurance', 'questionnaire', 'notice', 'other'],
+    only: ['insurance', 'questionnaire', 'notice', 'other', 'budget'],
     confidence: 0.85,
+  },
+  {
+    path: 'insurance.policyStart',
+    hint: /\d{1,2}[/-]\d{1,2}[/-]\d{2}/,
+    // Certificates: the columns "policy eff" and "policy exp", a date in each.
+    pattern: /(?<v>\d{1,2}[/-]\d{1,2}[/-](?:20)?\d{2})\s{1,8}(?<w>\d{1,2}[/-]\d{1,2}[/-](?:20)?\d{2})(?!\d)/g,
+    read(match) {
+      const [from, to] = [readDate(group(match)), readDate(group(match, 'w'))]
+      if (from === null || to === null || Number(to.slice(0, 4)) - Number(from.slice(0, 4)) !== 1) return null
+      return [
+        { value: from, comparable: from },
+        { path: 'insurance.expiration', value: to, comparable: to },
+      ]
+    },
+    only: ['insurance'],
+    confidence: 0.75,
   },
   {
     path: 'insurance.expiration',
@@ -189,10 +268,10 @@ export const insuranceRules: Rule[] = [
     path: 'insurance.coverageLimit',
     hint: /building|property|blanket/i,
     pattern: limitOf(
-      '(?:blanket\\s+)?(?:buildings?|property|dwelling)(?:\\s+(?:and|&)\\s+(?:contents|personal property))?\\s+(?:coverage|limits?|value|insurance|amount)|total\\s+insured\\s+value|blanket\\s+(?:limit|coverage)|buildings?\\s*:',
+      '(?:blanket\\s+)?(?:buildings?|property|dwelling)(?:\\s+(?:and|&)\\s+(?:contents|personal property))?\\s+(?:coverage|limits?|value|insurance|amount)|total\\s+insured\\s+value|blanket\\s+(?:limit|coverage)|buildings?\\s*:|buildings?(?=\\s{0,3}\\$)',
       60,
     ),
-    read: (m) => (notALimit.test(group(m, 'gap')) ? null : limit(50_000_00)(m)),
+    read: (m, p) => (notALimit.test(group(m, 'gap')) ? null : limit(50_000_00)(m, p)),
     only: ['insurance', 'questionnaire'],
     confidence: 0.7,
   },
@@ -228,8 +307,9 @@ export const insuranceRules: Rule[] = [
         )
       )
         return null
-      return limit(100_000_00)(m)
+      return limit(100_000_00)(m, p)
     },
+    unless: mustBeBought,
     confidence: 0.75,
   },
   {
@@ -238,7 +318,7 @@ export const insuranceRules: Rule[] = [
     pattern: limitOf(
       "directors?'?s?'?\\s*(?:and|&|/)\\s*officers?'?s?'?(?:\\s+(?:liability|insurance|coverage|limits?|errors|and|omissions|\\(D&O\\)))*|D\\s?&\\s?O(?:\\s+(?:liability|insurance|coverage|limits?))*",
     ),
-    read: (m) => (notALimit.test(group(m, 'gap')) ? null : limit(50_000_00)(m)),
+    read: (m, p) => (notALimit.test(group(m, 'gap')) ? null : limit(50_000_00)(m, p)),
     never: ['ccrs', 'bylaws', 'rules', 'budget', 'financial_statement', 'reserve_study'],
     confidence: 0.8,
   },
@@ -249,8 +329,69 @@ export const insuranceRules: Rule[] = [
       '(?:fidelity|crime|employee\\s+(?:dishonesty|theft)|commercial\\s+crime|blanket\\s+fidelity)(?:\\s*(?:/|and|&|or)\\s*(?:fidelity|crime|employee\\s+\\w+|surety))*(?:\\s+(?:bonds?|insurance|coverage|policy|limits?))*',
       160,
     ),
-    read: (m) => (notALimit.test(group(m, 'gap')) ? null : limit(1_000_00)(m)),
+    read: (m, p) => (notALimit.test(group(m, 'gap')) ? null : limit(1_000_00)(m, p)),
+    unless: mustBeBought,
     never: ['budget', 'financial_statement', 'reserve_study'],
     confidence: 0.75,
   },
 ]
+
+/** The policies of a summary's rows, by their first words. */
+const policyRows: [words: RegExp, path: string | null, least: number][] = [
+  [
+    /^(?:master\s+|commercial\s+)?(?:property|hazard|buildings?|package)\b/i,
+    'insurance.coverageLimit',
+    50_000_00,
+  ],
+  [/^(?:fidelity|crime|employee (?:dishonesty|theft))/i, 'insurance.fidelity', 1_000_00],
+  [/^(?:directors|D\s?&\s?O)/i, 'insurance.directorsOfficers', 50_000_00],
+  [/^(?:commercial\s+)?(?:general\s+)?liability/i, 'insurance.liabilityLimit', 100_000_00],
+]
+const ofCarrier = /\b(?:carrier|insurer|company)\b/i
+const anAmount = new RegExp(amount, 'g')
+
+/** A summary with a row for each policy under the headings of coverage, carrier, limit and deductible. */
+export function insuranceTable(sight: Sight): Candidate[] {
+  if (!['insurance', 'budget', 'questionnaire', 'notice', 'other'].includes(sight.document.kind)) return []
+  const found: Candidate[] = []
+  let headings: string[] = []
+  for (const [index, line] of sight.lines.entries()) {
+    const cells = line.text.trim().split(/\s{3,}/)
+    if (
+      /^(?:type\b|coverage|polic(?:y|ies)|insurance)/i.test(cells[0] ?? '') &&
+      cells.some((c) => ofCarrier.test(c))
+    ) {
+      headings = cells
+      continue
+    }
+    const row = policyRows.find(([words]) => words.test(cells[0] ?? ''))
+    if (headings.length === 0 || !row || cells.length < 2) continue
+    const span = { start: line.start, end: line.start + line.text.trimEnd().length }
+    const add = (path: string, reading: Reading) => found.push(candidate(sight, path, reading, span, 0.75))
+    const figures = [...line.text.matchAll(anAmount)].map((m) => readMoney(m[0]) ?? 0)
+    const [first, second] = figures
+    if (row[1] && headings.some((h) => /limit|amount/i.test(h)) && first !== undefined && first >= row[2])
+      add(row[1], { value: moneyText(first), comparable: first })
+    if (row[1] !== 'insurance.coverageLimit') continue
+    if (second !== undefined && second >= 100_00 && /deductible/i.test(headings.at(-1) ?? ''))
+      add('insurance.deductible', { value: moneyText(second), comparable: second })
+    const at = headings.findIndex((h) => ofCarrier.test(h))
+    const name = cells[at] ?? ''
+    // A cell that is too narrow for its name goes on in the line below, which has words where this one's stand.
+    const below = sight.lines[index + 1]?.text.trim().split(/\s{3,}/)[0] ?? ''
+    const rest =
+      /^(?:Insurance|Company|Co\.?|Corp(?:oration|\.)?|Exchange|Inc\.?|Group|Mutual|Casualty|Association)(?:\s\w+\.?){0,2}$/.test(
+        below,
+      )
+    if (at > 0 && /^[A-Z][\w&.' -]{2,60}$/.test(name) && !/not insured|n\/a|none/i.test(name)) {
+      const value = rest ? `${name} ${below}` : name
+      const below1 = sight.lines[index + 1]
+      const whole =
+        rest && below1 ? { start: span.start, end: below1.start + below1.text.trimEnd().length } : span
+      found.push(
+        candidate(sight, 'insurance.company', { value, comparable: value.toLowerCase() }, whole, 0.75),
+      )
+    }
+  }
+  return found
+}

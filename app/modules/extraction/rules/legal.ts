@@ -1,4 +1,4 @@
-import type { Rule } from './sight'
+import { ticked, type Place, type Rule } from './sight'
 
 const suit =
   '(?:litigations?|lawsuits?|law\\s+suits?|legal\\s+(?:actions?|proceedings?)|suits?|judicial\\s+proceedings?)'
@@ -9,6 +9,10 @@ const gravest =
   /construction defect|structural|water intrusion|design defect|defect|uninsured|not covered by insurance/i
 const collecting = /collection|delinquent|unpaid assessment|foreclos|small claims|lien/i
 
+/** What a form's box says where both answers are printed; null where the match is no question of a form. */
+const answered = (match: RegExpExecArray, place: Place) =>
+  /[?:]\s*\S{0,4}\s*(?:yes|no|none|N\/A)$/i.test(match[0]) ? ticked(place) : null
+
 export const legalRules: Rule[] = [
   {
     path: 'financial.currentLitigation',
@@ -17,7 +21,7 @@ export const legalRules: Rule[] = [
       `(?:\\b(?:no|not aware of any|without any|not involved in any|not a party to any|not (?:currently )?(?:a party to|involved in|engaged in|subject to))\\s+(?:${kind}\\s*)*${suit}\\b|\\b(?:${kind}\\s+)*${suit}\\b(?:\\s*\\([^)]{0,60}\\))?\\s*[:?]\\s{0,6}(?:none|no\\b|N/A|not applicable|nil)|\\bunsatisfied\\s+judgments?\\b[^.:;?]{0,40}[:?]\\s{0,6}(?:none|no\\b|N/A))`,
       'gi',
     ),
-    read: () => ({ value: 'None', comparable: 'none' }),
+    read: (match, place) => (answered(match, place) === 'yes' ? null : { value: 'None', comparable: 'none' }),
     unless:
       /\bno (?:litigation|lawsuit|suit|legal action|legal proceeding|judicial proceeding)s?\b[^.]{0,50}\b(?:shall|may be)\b|except|other than|shall be|may not/i,
     never: ['ccrs', 'bylaws', 'rules'],
@@ -30,7 +34,10 @@ export const legalRules: Rule[] = [
       `\\b(?:association|HOA|board|it)\\s+(?:is|was|has\\s+been)\\s+(?:currently\\s+|presently\\s+)?(?:involved\\s+in|a\\s+party\\s+to|engaged\\s+in|named\\s+(?:as\\s+)?(?:a\\s+)?(?:defendant\\s+)?in|being\\s+sued|sued|the\\s+(?:plaintiff|defendant)\\s+in)\\b[^.;]{0,120}|\\b(?:filed|served|brought|commenced)\\s+(?:an?\\s+)?(?:\\w+\\s+){0,3}(?:lawsuit|suit|complaint)\\s+against\\b[^.;]{0,100}|\\b(?:case|cause)\\s+(?:no|number)\\.?\\s*:?\\s*[A-Z0-9][\\w-]{4,}|\\b(?:pending|ongoing|current|active)\\s+${suit}\\b\\s*(?:[:?]\\s{0,4}yes\\b|(?:against|regarding|with|concerning|over)\\b)|\\b${suit}\\b[^.:;?]{0,60}[:?]\\s{0,4}yes\\b`,
       'gi',
     ),
-    read(_match, place) {
+    read(match, place) {
+      const answer = answered(match, place)
+      if (answer === 'unclear') return null
+      if (answer === 'no') return { value: 'None', comparable: 'none' }
       const around = `${place.sentence.text} ${place.after(160)}`
       const comparable = gravest.test(around) ? 'grave' : collecting.test(around) ? 'collections' : 'other'
       const value = {

@@ -1,6 +1,7 @@
 import type { Candidate } from '../types'
 import {
   candidate,
+  companyWord,
   group,
   sentenceAround,
   tidy,
@@ -11,16 +12,17 @@ import {
   type Sight,
 } from './sight'
 
-const companyName =
-  "(?:[A-Z0-9][\\w&.'-]*)(?:\\s(?:[A-Z][\\w&.'-]*|of|and|&)){0,6}(?:,\\s(?:Inc|LLC|L\\.L\\.C|Ltd|AAMC|CMCA)\\.?)?"
+const companyName = `(?:${companyWord})(?:\\s(?:${companyWord}|of|and|&)){0,6}(?:,\\s(?:Inc|LLC|L\\.L\\.C|Ltd|AAMC|CMCA)\\.?)?`
 
-function company(match: RegExpExecArray, place: Place): Reading | null {
-  const name = untilLineEnd(place, group(match))
+const company = (match: RegExpExecArray, place: Place) => companyOf(group(match), place)
+
+function companyOf(text: string, place: Place): Reading | null {
+  const name = untilLineEnd(place, text)
     .replace(/\s+(?:Phone|Email|E-mail|Tel|Telephone|Fax|Address|Contact|Manager|at|is|has|and|of)\b.*$/i, '')
     .replace(/[.,:;]+$/, '')
   if (name.length < 3 || name.split(' ').length > 8) return null
   if (
-    /^(?:The|A|An|Our|Board|Association|N\/A|None|Any|Such|Its|Self|Company|Declarant|Phone|Contact|Name|Volunteer|Owners?|Homeowners?|Directors?|Agreement|Members?|Agent|Information|Office|Committee)\b/i.test(
+    /^(?:The|A|An|Our|Board|Association|N\/A|None|Any|Such|Its|Self|Company|Declarant|Phone|Contact|Name|Volunteer|Owners?|Homeowners?|Directors?|Agreement|Members?|Agent|Information|Office|Committee|This|That|All|Tax|Address|Phone|If|Is)\b/i.test(
       name,
     )
   )
@@ -28,12 +30,15 @@ function company(match: RegExpExecArray, place: Place): Reading | null {
   return { value: name, comparable: name.toLowerCase() }
 }
 
+const notAPerson =
+  /\b(?:Phone|Email|E-mail|Name|Office|Property|Management|Contact|Association|Board|The|Community|President|Director|Secretary|Treasurer|Services|Group|Inc|Homeowners?|Owners?|Preparer|Title|Company|Condominium)\b/
+
 export const managementRules: Rule[] = [
   {
     path: 'management.company',
     hint: /manage/i,
     pattern: new RegExp(
-      `\\b(?:(?:[Pp]rofessionally\\s+|[Cc]urrently\\s+|PROFESSIONALLY\\s+)?(?:[Mm]anaged|MANAGED)\\s+(?:[Bb]y|BY)\\s*:?|(?:[Pp]roperty\\s+|[Cc]ommunity\\s+|[Aa]ssociation\\s+|HOA\\s+)?(?:[Mm]anag(?:ement|ing)\\s+(?:[Cc]ompany|[Aa]gent|[Ff]irm))(?:\\s+[Nn]ame)?(?:\\s+is|,?\\s*:|\\s-|,|\\s{3})|MANAG(?:EMENT|ING)\\s+(?:COMPANY|AGENT)\\s*:|(?:[Cc]ontact|[Hh]as\\s+(?:hired|contracted\\s+with|retained))\\s+(?=(?:[A-Z][\\w&.'-]*\\s){1,4}(?:Management|Property|Properties|Association\\s+Services)))\\s{0,6}(?<v>${companyName})`,
+      `\\b(?:(?:[Pp]rofessionally\\s+|[Cc]urrently\\s+|PROFESSIONALLY\\s+)?(?:[Mm]anaged|MANAGED)\\s+(?:[Bb]y|BY)\\s*:?|(?:[Pp]roperty\\s+|[Cc]ommunity\\s+|[Aa]ssociation\\s+|HOA\\s+)?(?:[Mm]anag(?:ement|ing)\\s+(?:[Cc]ompany|[Aa]gent|[Ff]irm))(?:\\s+[Nn]ame)?(?:\\s+is|,?\\s*:|\\s-|,|\\s{3})|MANAG(?:EMENT|ING)\\s+(?:COMPANY|AGENT)\\s*:|(?:[Cc]ontact|[Mm]anagement\\s+(?:[Cc]ontract|[Aa]greement)\\s+with|[Hh]as\\s+(?:hired|contracted\\s+with|retained))\\s+(?=(?:[A-Z][\\w&.'-]*\\s){1,4}(?:Management|Property|Properties|Association\\s+Services)))\\s{0,6}(?<v>${companyName})`,
       'g',
     ),
     read: company,
@@ -45,7 +50,7 @@ export const managementRules: Rule[] = [
     hint: /management|property services|association services/i,
     // A name that sounds like a manager, beside how to reach it.
     pattern:
-      /\b(?<v>(?:[A-Z][\w&.'-]*\s){1,4}(?:(?:Property|Association|Community|HOA|Realty|Asset)\s)?(?:Management|Property Services|Association Services|Community Services)(?:\s(?:Company|Group|Services|Corporation|Co|Associates)\b\.?)?(?:,?\s(?:Inc|LLC|Ltd)\b\.?)?)/g,
+      /\b(?<v>[A-Z][\w&.'-]*\s(?:(?:&|and)\s)?(?:[A-Z][\w&.'-]*\s){0,3}(?:(?:Property|Association|Community|HOA|Realty|Asset)\s)?(?:Management|Property Services|Association Services|Community Services)(?:\s(?:Company|Group|Services|Corporation|Co|Associates)\b\.?)?(?:,?\s(?:Inc|LLC|Ltd)\b\.?)?)/g,
     read(match, place) {
       const near = `${place.before(120)} ${place.after(200)}`
       if (!/\b(?:\(?\d{3}\)?[-. ]\s?\d{3}[-. ]\d{4}|@|www\.)/.test(near)) return null
@@ -69,15 +74,63 @@ export const managementRules: Rule[] = [
     confidence: 0.75,
   },
   {
+    path: 'management.company',
+    hint: /c\/o|preparer|management {3}/i,
+    // Where the association's mail goes, who filled in a questionnaire, and a list of contacts.
+    pattern: new RegExp(
+      `(?:\\bc/o\\s+|\\b[Pp]reparer'?s?\\s+[Cc]ompany(?:\\s+[Nn]ame)?\\s*:?\\s+|\\bManagement\\s{3,})(?<v>${companyName})`,
+      'g',
+    ),
+    read: (m, p) => (/^\s*(?:Fees?|Company|Agent|Contract|and)\b/.test(group(m)) ? null : company(m, p)),
+    unless: /attorney|law firm|\$|declarant|developer/i,
+    only: ['insurance', 'questionnaire', 'notice', 'rules', 'fee_schedule', 'other', 'minutes'],
+    confidence: 0.6,
+  },
+  {
+    path: 'management.manager',
+    hint: /manage|representing|services/i,
+    // Who comes to a meeting for the company: "Ann Lee, CMCA, representing Test Management".
+    pattern: new RegExp(
+      `\\b(?<v>[A-Z][a-z]+(?:\\s[A-Z]\\.)?\\s[A-Z][a-z]+(?:[-'][A-Z][a-z]+)?)(?<cred>(?:,?\\s(?:CMCA|AMS|PCAM|LCAM|CAM|CCAM)®?)*),?\\s+(?:representing|of|from|with)\\s+(?<w>${companyName})`,
+      'g',
+    ),
+    read(match, place) {
+      const firm = companyOf(group(match, 'w'), place)
+      const manages = /\b(?:Management|Property Services|Association Services|Community Services|HOA)\b/
+      if (!firm || (!group(match, 'cred') && !manages.test(firm.value))) return null
+      const name = tidy(group(match))
+      if (notAPerson.test(name)) return null
+      return [
+        { value: name, comparable: name.toLowerCase() },
+        { ...firm, path: 'management.company', confidence: 0.65 },
+      ]
+    },
+    unless: /proposal|bid|estimate|contract with|quote/i,
+    only: ['minutes', 'notice'],
+    confidence: 0.65,
+  },
+  {
+    path: 'management.manager',
+    hint: /manager/i,
+    // The title after the name, in a signature or a form.
+    pattern:
+      /(?<v>[A-Z][a-z]+(?:[^\S\n][A-Z]\.)?[^\S\n][A-Z][a-z]+(?:[-'][A-Z][a-z]+)?)(?:,?[^\S\n](?:CMCA|AMS|PCAM|LCAM|CAM|CCAM)®?)*(?:,\s+|\s+Title(?:\s+of\s+Preparer)?:?\s+)(?:Licensed\s+)?(?:Community|Property|Association|General|Portfolio|Senior)\s+(?:Association\s+|Community\s+)?Manager\b/g,
+    read(match) {
+      const name = tidy(group(match)).replace(/^(?:By|Name|Preparer|Print)\s+/, '')
+      return notAPerson.test(name) || !name.includes(' ')
+        ? null
+        : { value: name, comparable: name.toLowerCase() }
+    },
+    confidence: 0.7,
+  },
+  {
     path: 'management.manager',
     hint: /manager/i,
     pattern:
-      /\b(?:(?:Community|Property|Association|General|Portfolio|HOA)\s+(?:Association\s+)?Manager)(?:\s+is|\s*:|,|\s-)\s{0,6}(?<v>[A-Z][a-z]+(?:\s[A-Z]\.)?\s[A-Z][a-z'-]+)(?![a-z])/g,
+      /\b(?:(?:[Cc]ommunity|[Pp]roperty|[Aa]ssociation|[Gg]eneral|[Pp]ortfolio|HOA)\s+(?:[Aa]ssociation\s+)?[Mm]anager)(?:\s+is|\s*:|,|\s-|\s{3})\s{0,6}(?<v>[A-Z][a-z]+(?:\s[A-Z]\.)?\s[A-Z][a-z'-]+)(?![a-z])/g,
     read(match) {
       const name = tidy(group(match))
-      return /\b(?:Phone|Email|Name|Office|Property|Management|Contact|Association|Board|The)\b/.test(name)
-        ? null
-        : { value: name, comparable: name.toLowerCase() }
+      return notAPerson.test(name) ? null : { value: name, comparable: name.toLowerCase() }
     },
     confidence: 0.75,
   },
@@ -113,7 +166,7 @@ const email =
 
 const manages = /\b(?:manage(?:ment|r|rs|d)?|managing)\b/i
 const someoneElse =
-  /\b(?:insurance|agent|agency|broker|attorney|law|police|sheriff|fire|emergency|water|gas|electric|power|cable|internet|city|county|utility|towing|plumb|roof|landscap\w+|contractor|reserve (?:study|specialist)|CPA|accountant|claims?|animal control|department|escrow|title|lender|prepared by|fax)\b/i
+  /\b(?:insurance|agent|agency|broker|attorney|law|police|sheriff|fire|emergenc\w+|after[- ]hours|water|gas|electric|power|cable|internet|city|county|utility|towing|plumb|roof|landscap\w+|contractor|reserve (?:study|specialist)|CPA|accountant|claims?|animal control|department|escrow|title|lender|prepared by|fax)\b/i
 
 /** Telephone and e-mail of whoever manages: near words that say so, and nobody else's. */
 export function contactsOf(sight: Sight): Candidate[] {
@@ -125,7 +178,16 @@ export function contactsOf(sight: Sight): Candidate[] {
       const before = sight.text.slice(Math.max(0, match.index - 160), match.index)
       const near = before.slice(-45)
       const after = sight.text.slice(match.index + match[0].length, match.index + match[0].length + 60)
-      if (someoneElse.test(near.split(/[.;]/).at(-1) ?? '')) continue
+      // A number for faxes before the address is another item of the same list.
+      const label = (near.split(/[.;]/).at(-1) ?? '').replace(/\bfax[^:@]{0,12}:[\s\d().-]+(?=[A-Za-z])/i, '')
+      if (someoneElse.test(label)) continue
+      // The address of an insurance agent, with the agency's name some lines above.
+      if (
+        /\binsurance\b/i.test(before.slice(-110)) &&
+        !manages.test(before.slice(-60)) &&
+        !/hoa|assoc|board|manage/i.test(match[0])
+      )
+        continue
       const own = /manage|mgmt|hoa|assoc|board|community|office|admin|info|contact/i.test(match[0])
       const managing = manages.test(before) || manages.test(after.split('.')[0] ?? '')
       const association =

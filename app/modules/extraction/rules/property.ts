@@ -18,10 +18,10 @@ const homes =
 const described =
   '(?:(?:residential|individual|separate|privately|owned|condominium|single[- ]family|attached|detached|living|dwelling|platted|numbered|building|town\\s?home|owner|total|\\(?more or less\\)?)\\s+){0,3}'
 const whole =
-  '(?:project|property|community|development|association|subdivision|condominium|complex|plat|plan|building|planned unit development|PUD|it|HOA|neighbou?rhood|addition|regime)'
+  '(?:project|property|community|development|association|subdivision|condominium|complex|plat|plan|building|planned unit development|PUD|it|HOA|neighbou?rhood|addition|regime|land|tract)'
 
 function units(match: RegExpExecArray): Reading | null {
-  const n = readCount(group(match))
+  const n = readCount(group(match) || group(match, 'w'))
   return n === null || n < 2 || n > 20_000 ? null : { value: String(n), comparable: n }
 }
 
@@ -33,19 +33,20 @@ export const propertyRules: Rule[] = [
     path: 'propertyInfo.totalUnits',
     hint: /unit|lot|home|member/i,
     pattern: new RegExp(
-      `\\b(?:(?:total\\s+)?(?:number|#|no\\.)\\s+of\\s+(?:assessed\\s+|residential\\s+|condominium\\s+|total\\s+)?(?:units?|lots?|homes|residences|members|doors)|total\\s+(?:units?|lots|homes)|(?:units?|homes|lots)\\s+(?:count|total)|#\\s?units)(?:\\s+in\\s+(?:the\\s+)?(?:project|association|community|complex|property))?(?:\\s*\\([^)]{0,30}\\))?\\s*(?:[:=.]|is|are)?\\s*(?<v>\\d{1,3}(?:,\\d{3})+|\\d{1,5})(?![\\d/%,.]\\d|%)`,
+      `\\b(?:(?:total\\s+)?(?:number|#|no\\.)\\s+of\\s+(?:assessed\\s+|residential\\s+|condominium\\s+|total\\s+)?(?:units?|lots?|homes|residences|members|doors)|total\\s+(?:units|lots|homes)|(?:units?|homes|lots)\\s+(?:count|total)|#\\s?units)(?:\\s+in\\s+(?:the\\s+)?(?:project|association|community|complex|property))?(?:\\s*\\([^)]{0,30}\\))?\\s*(?:[:=.]|is|are)?\\s*(?<v>\\d{1,3}(?:,\\d{3})+|\\d{1,5})(?![\\d/%,.]\\d|%)`,
       'gi',
     ),
-    read: units,
+    // A heading that ends in "total" and the row "Unit 1104" under it are no count.
+    read: (m, p) => (/\n/.test(p.sight.page.text.slice(p.start, p.end)) ? null : units(m)),
     unless: /delinquen|rented|owner[- ]occupied\s*:|sold|leased/i,
     unlessBefore: /(?:owner|tenant|investor|rental|leased|delinquent|phase|per)\s*\w*\s*$/i,
     confidence: 0.85,
   },
   {
     path: 'propertyInfo.totalUnits',
-    hint: /consist|compris|contain|divided|total of|includ|made up/i,
+    hint: /consist|compris|contain|divided|platted|planned|total of|includ|made up/i,
     pattern: new RegExp(
-      `\\b${whole}\\b[^.;]{0,120}?\\b(?:consist(?:s|ing)?\\s+of|compris(?:es|ing|ed\\s+of)|contain(?:s|ing)?|shall\\s+contain|(?:sub)?divided\\s+into|has|have|includes?|made\\s+up\\s+of)\\s+(?:a\\s+total\\s+of\\s+|approximately\\s+|exactly\\s+|the\\s+)?(?<v>${count})\\s+${described}${homes}\\b`,
+      `\\b${whole}\\b[^.;]{0,120}?\\b(?:consist(?:s|ing)?\\s+of|compris(?:es|ing|ed\\s+of)|contain(?:s|ing)?|shall\\s+contain|(?:(?:sub)?divided|platted)\\s+into|planned\\s+for|has|have|includes?|made\\s+up\\s+of)\\s+(?:a\\s+total\\s+of\\s+|approximately\\s+|exactly\\s+|the\\s+)?(?<v>${count})\\s+${described}${homes}\\b`,
       'gi',
     ),
     read: units,
@@ -74,10 +75,22 @@ export const propertyRules: Rule[] = [
     confidence: 0.7,
   },
   {
+    path: 'propertyInfo.totalUnits',
+    hint: /buildings|[x@×] ?\$|(?:community|association|neighbou?rhood|subdivision) of/i,
+    // "96 units in 2 buildings", "187 lots x $780", "a community of 428 homes".
+    pattern: new RegExp(
+      `\\b(?:community|association|neighbou?rhood|subdivision)\\s+of\\s+(?<w>${count})\\s+${described}${homes}\\b|\\b(?<v>${count})\\s+${described}${homes}\\s+(?:in\\s+(?:\\d{1,3}|[a-z]+)\\s+(?:\\w+\\s+){0,2}buildings\\b|[x@×]\\s*\\$)`,
+      'gi',
+    ),
+    read: units,
+    unless: notTheWhole,
+    confidence: 0.7,
+  },
+  {
     path: 'propertyInfo.yearBuilt',
-    hint: /built|construct|placed|year/i,
+    hint: /built|erected|construct|placed|year/i,
     pattern:
-      /\b(?:year\s+(?:of\s+)?(?:built|construction|constructed|completed)|(?:originally\s+)?(?:built|constructed|completed)\s+(?:in|during|circa|around|between|from)|(?:community|property|project|buildings?)\s+(?:was|were)\s+(?:built|constructed|completed)\s+(?:in)?|(?:placed\s+in\s+service|in[- ]service)(?:\s+(?:date|year))?(?:\s+in)?|date\s+(?:of\s+)?construction)\s*[:=]?\s*(?:approximately\s+)?(?<v>(?:19|20)\d{2})\b(?!\s*[-/]\s*\d{2}[-/])/gi,
+      /\b(?:year\s+(?:of\s+)?(?:built|construction|constructed|completed)|(?:originally\s+)?(?:built|erected|constructed|completed)\s+(?:in|during|circa|around|between|from)|(?:community|property|project|buildings?)\s+(?:was|were)\s+(?:built|constructed|completed)\s+(?:in)?|(?:placed\s+in\s+service|in[- ]service)(?:\s+(?:date|year))?(?:\s+in)?|date\s+(?:of\s+)?construction)\s*[:=]?\s*(?:approximately\s+)?(?<v>(?:19|20)\d{2})\b(?!\s*[-/]\s*\d{2}[-/])/gi,
     read: (match) => ({ value: group(match), comparable: group(match) }),
     unless:
       /\b(?:pool|roof(?:s|ing)?|fence|asphalt|clubhouse addition|replaced|repaint|component|mailbox|spa|elevator)\b/i,
@@ -101,6 +114,53 @@ export const propertyRules: Rule[] = [
   },
 ]
 
+/** Of counts that stand beside one another: "Fifty-one units are owner-occupied and thirteen are rented." */
+const occupied = new RegExp(
+  `\\b(?<a>${count})\\s+(?:of\\s+the\\s+)?(?:units?|homes?|lots?|residences)\\s+are\\s+(?:owner[- ]occupied|occupied\\s+by\\s+(?:their\\s+|the\\s+)?owners?)(?:,|;|\\s+and)\\s*(?:and\\s+)?(?<b>${count})\\s+(?:units\\s+|homes\\s+)?are\\s+(?:rented|leased|tenant[- ]occupied)`,
+  'gi',
+)
+const occupiedRow =
+  /^\s*(?:\W?\d+[.)]?\s+)?(?:total\s+)?(?:number\s+of\s+)?(?:units?\s+)?owner[- ]occupied\b[^\n\d%]{0,50}?\s(?<a>\d{1,4})(?:\s{3,}\d{1,4})?\s*$/i
+const totalRow =
+  /^\s*(?:\W?\d+[.)]?\s+)?total\s+(?:number\s+of\s+)?(?:residential\s+)?units(?:\s+in\s+(?:the\s+)?\w+)?\s*:?\s+(?<b>\d{1,4})(?:\s{3,}\d{1,4})?\s*$/i
+
+/** The share of owners, where a page tells how many units they live in and how many there are. */
+export function ownersShare(sight: Sight): Candidate[] {
+  if (['ccrs', 'bylaws', 'rules'].includes(sight.document.kind) || !/occupied/i.test(sight.text)) return []
+  const shareOf = (part: number | null, all: number | null, span: { start: number; end: number }) => {
+    if (part === null || all === null || all < 2 || part > all) return []
+    const value = (part / all) * 100
+    const reading = { value: percentText(value), comparable: Math.round(value * 10) / 10 }
+    return [
+      candidate(
+        sight,
+        'propertyInfo.ownerOccupiedShare',
+        { ...reading, qualifier: `${part} of ${all} units` },
+        span,
+        0.7,
+      ),
+    ]
+  }
+  const sentences = [...sight.text.matchAll(occupied)].flatMap((m) => {
+    const [a, b] = [readCount(m.groups?.a ?? ''), readCount(m.groups?.b ?? '')]
+    return shareOf(
+      a,
+      a === null || b === null ? null : a + b,
+      sentenceAround(sight, m.index, m.index + m[0].length),
+    )
+  })
+  const all = sight.lines.map((l) => totalRow.exec(l.text)?.groups?.b).find((b) => b !== undefined)
+  const rows = sight.lines.flatMap((line) => {
+    const part = occupiedRow.exec(line.text)?.groups?.a
+    if (!part || !all) return []
+    return shareOf(Number(part), Number(all), {
+      start: line.start,
+      end: line.start + line.text.trimEnd().length,
+    })
+  })
+  return [...sentences, ...rows]
+}
+
 const suffixWords =
   "(?:Home\\s?[Oo]wners?'?s?'?|Condominium(?:\\s+(?:Unit\\s+)?Owners?'?s?'?)?|Community|Unit\\s+Owners?'?s?'?|Property\\s+Owners?'?s?'?|Lot\\s+Owners?'?s?'?|Town\\s?home(?:\\s+Owners?'?)?s?|Townhouse(?:\\s+Owners?'?)?|Owners?'?s?'?|Master|Residents'?|Maintenance|Recreation(?:al)?|Civic|Residential)"
 const nameWord = "(?:[A-Z][A-Za-z0-9'&.-]*|\\d{1,4}|of|at|the|on|and|in|by|de|del|la|las|los|&)"
@@ -115,15 +175,15 @@ const labelled =
 const defined =
   /["']?\bAssociation["']?\s+(?:shall\s+)?(?:means?|refers?)(?:\s+and\s+(?:refer|include|mean)s?)?(?:\s+to)?\s*:?\s*(?:the\s+)?(?<v>[A-Z][^,.;"(]{3,80}?)(?=\s*(?:,|\.|;|"|\(|\s+an?\s+|\s+its\s+))/g
 const titled =
-  /\b(?:BYLAWS|BY-LAWS|DECLARATION OF [A-Z, &]{5,70}|RULES (?:AND|&) REGULATIONS|COVENANTS, CONDITIONS,? (?:AND|&) RESTRICTIONS|ARTICLES OF INCORPORATION|RESERVE STUDY|BUDGET)\s+(?:OF|FOR)\s+(?:THE\s+)?(?<v>[A-Z][A-Z0-9'&. -]{3,60})/g
+  /\b(?:DECLARATION OF [A-Z, &-]{5,110}?\s+FOR|(?:BYLAWS|BY-LAWS|RULES (?:AND|&) REGULATIONS|COVENANTS, CONDITIONS,? (?:AND|&) RESTRICTIONS|ARTICLES OF INCORPORATION|RESERVE STUDY|BUDGET)\s+(?:OF|FOR))\s+(?:THE\s+)?(?<v>[A-Z][A-Z0-9'&. -]{3,60})/g
 
 const isCommunity =
   /(?<![A-Za-z])(?<v>[A-Z][A-Za-z0-9'&.-]+(?:\s(?:[A-Z][A-Za-z0-9'&.-]*|of|at|the|on|and)){0,5})\s+is\s+an?\s+(?:[\w-]+\s+){0,5}(?:community|condominium|subdivision|association|development)\b/g
 
 const notAName =
-  /^(?:The|This|Said|Each|Every|Any|An?|Our|Your|Such|Of|In|By|All|No|Master|Community|Homeowners?'?s?|Home|Condominium|Owners?'?s?|Unit|Property|Association|Nonprofit|Non-Profit|National|American|State|Board|Articles|Bylaws|Declaration)$/i
+  /^(?:Is|Are|Does|Do|Has|Have|If|When|How|What|Was|Were|Will|The|This|Said|Each|Every|Any|An?|Our|Your|Such|Of|In|By|All|No|Master|Community|Homeowners?'?s?|Home|Condominium|Owners?'?s?|Unit|Property|Association|Nonprofit|Non-Profit|National|American|State|Board|Articles|Bylaws|Declaration)$/i
 const leading =
-  /^(?:(?:the|of|for|by|to|and|at|in|on|with|a|an|said|whereas|bylaws|by-laws|declaration|articles|incorporation|covenants|conditions|restrictions|rules|regulations|policy|budget|welcome|dear|regarding|re|cc&rs?|amendment|restated|amended|insurance|summary|study|reserve|annual|meeting|minutes|board|directors|members?|owners?|section|article|between|that|behalf|contact|association|name|prepared|client|insured)[\s:&,.]+)+/i
+  /^(?:(?:the|of|for|by|to|and|at|in|on|with|a|an|said|whereas|bylaws|by-laws|declaration|articles|incorporation|covenants|conditions|restrictions|rules|regulations|policy|budget|welcome|dear|regarding|re|cc&rs?|amendment|restated|amended|insurance|summary|study|reserve|annual|meeting|minutes|board|directors|members?|owners?|section|article|between|that|behalf|contact|association|name|project|legal|prepared|client|insured)[\s:&,.]+)+/i
 
 /** "THE PINES OF DEMO HOMEOWNERS' ASSOCIATION, INC." → "pines of demo": what two spellings of a name have in common. */
 export function coreName(name: string): string {
@@ -173,13 +233,14 @@ export function associationName(sights: Sight[]): Candidate[] {
     if (!/^[A-Z0-9]/.test(value) || /[a-z][A-Z]{3}|[^\w\s.,&'()/-]/.test(value)) return
     if (
       core.length < 3 ||
+      stateCode(value) !== undefined ||
       notAName.test(value.split(/\s+/)[0] ?? '') ||
       /^\d+$/.test(core) ||
       core.split(' ').length > 6
     )
       return
     if (
-      /\b(?:shall|means|corporation|developer|declarant|institute|mortgage|management|insurance|county|page|article|section)\b/.test(
+      /\b(?:shall|means|corporation|developer|declarant|institute|mortgage|management|insurance|county|page|article|section|covenants|is|are|has|does|yes)\b/.test(
         core,
       )
     )
@@ -197,18 +258,37 @@ export function associationName(sights: Sight[]): Candidate[] {
         if (/Assoc|Inc|HOA|Owners/i.test(m.groups?.v ?? '')) add(sight, m.groups?.v ?? '', offset(m, 'v'), 6)
     }
     if (sight.page.number <= 3) {
-      for (const m of sight.text.matchAll(isCommunity)) add(sight, m.groups?.v ?? '', offset(m, 'v'), 2)
+      for (const m of sight.text.matchAll(isCommunity)) {
+        // The heading above is no part of the name.
+        const at = offset(m, 'v')
+        const raw = sight.page.text.slice(at, at + (m.groups?.v ?? '').length)
+        const own = flat(raw.slice(raw.lastIndexOf('\n') + 1))
+        add(sight, own, at + raw.length - own.length, 2)
+      }
     }
     if (sight.page.number <= 2) {
       for (const m of sight.text.matchAll(titled)) add(sight, m.groups?.v ?? '', offset(m, 'v'), 3 * early)
     }
     for (const m of sight.text.matchAll(named)) {
-      // Names do not run over lines that stand apart, nor over sentences.
-      if (/\n\s*\n/.test(sight.page.text.slice(m.index, m.index + m[0].length))) continue
-      const before = m.groups?.v ?? ''
+      // Names do not run over lines and columns that stand apart, nor over sentences.
+      const apart = /^[\s\S]*(?:\n\s*\n|[^\S\n]{3,})(?=\S)/.exec(
+        sight.page.text.slice(m.index, m.index + (m.groups?.v ?? '').length),
+      )
+      const rawName = sight.page.text.slice(m.index, m.index + m[0].length)
+      // A heading in capitals above a name that is not in capitals is no part of it.
+      const above = /^[^a-z]*\n(?=[^\n]*[a-z])/.exec(rawName)?.[0] ?? ''
+      const from = m.index + (apart?.[0].length ?? above.length)
+      const named = m[0].slice(from - m.index)
+      const before = named.slice(0, Math.max(0, (m.groups?.v ?? '').length - (from - m.index)))
+      // A manager's licence is no association.
+      if (
+        before.trim() === '' ||
+        /^\s*Managers?\b/.test(sight.text.slice(m.index + m[0].length, m.index + m[0].length + 12))
+      )
+        continue
       const at = Math.max(/[a-z]{3}\. [^.]*$/.exec(before)?.index ?? -1, before.search(/(?<=[a-z]) (?=The )/))
-      const whole = m[0].slice(at > 0 ? at + 1 : 0)
-      add(sight, whole.trim(), m.index + (at > 0 ? at + 2 : 0), 1 * early)
+      const whole = named.slice(at > 0 ? at + 1 : 0)
+      add(sight, whole.trim(), from + (at > 0 ? at + 2 : 0), 1 * early)
     }
   }
   const byCore = new Map<string, Naming[]>()
@@ -247,6 +327,18 @@ export function associationName(sights: Sight[]): Candidate[] {
 const nameSpan = ({ sight, start, end }: Naming) => {
   const first = sight.lines[lineAt(sight, start)]
   const last = sight.lines[lineAt(sight, end - 1)]
+  // A title's line says it all; the lines under it are other titles.
+  if (
+    first &&
+    first === last &&
+    first.text.trim().length <= 70 &&
+    /^[A-Z0-9]/.test(first.text.trim()) &&
+    !/[a-z,]\s*$/.test(first.text)
+  )
+    return {
+      start: first.start + first.text.length - first.text.trimStart().length,
+      end: first.start + first.text.trimEnd().length,
+    }
   const around = sentenceAround(sight, start, end, 100)
   if (!first || !last || first === last) return around.end - around.start > 220 ? { start, end } : around
   return { start, end }
@@ -287,7 +379,7 @@ const countyForms: [RegExp, number][] = [
   ],
   [
     new RegExp(
-      `\\bCOUNTY\\s+OF\\s+(?<v>[A-Z][A-Z.'-]+(?:\\s[A-Z][A-Z.'-]+)?)(?=\\s*(?:,|\\.|;|\\)|AND\\b|STATE\\b|\\s{2}|$))`,
+      `\\bCOUNTY\\s+OF\\s+(?<v>[A-Z][A-Z.'-]+(?:\\s[A-Z][A-Z.'-]+)?)(?=\\s*(?:,|\\.|;|\\)|AND\\b|STATE\\b|§|\\s{2}|$))`,
       'g',
     ),
     2,
@@ -298,6 +390,13 @@ const countyForms: [RegExp, number][] = [
       'g',
     ),
     3,
+  ],
+  [
+    new RegExp(
+      `\\b(?<v>${countyWord})\\s+(?:County|COUNTY),\\s+(?:${Object.keys(states).join('|')})\\b`,
+      'g',
+    ),
+    4,
   ],
   [new RegExp(`\\b(?:of|in|for|from)\\s+(?<v>${countyWord})\\s+County\\b`, 'g'), 2],
   [
@@ -408,7 +507,7 @@ const stateForms: [RegExp, number][] = [
       `\\b[A-Z][a-z]+(?:\\s[A-Z][a-z]+)?,\\s{1,2}(?<v>${stateNames})\\b(?!\\s+(?:limited|corporation))`,
       'g',
     ),
-    1.5,
+    1.6,
   ],
   [/\b[A-Z][a-z]+(?:\s[A-Z][a-z]+)?,\s{1,2}(?<v>[A-Z]{2})\b(?!\s{0,3}\d)/g, 1],
 ]

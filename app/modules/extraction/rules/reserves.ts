@@ -3,6 +3,7 @@ import type { Candidate } from '../types'
 import { periodOf, type Period } from './dues'
 import {
   candidate,
+  companyWord,
   group,
   tidy,
   untilLineEnd,
@@ -11,7 +12,7 @@ import {
   type Rule,
   type Sight,
 } from './sight'
-import { figuresOf, tableRows } from './table'
+import { figuresOf, reserveFigure, tableRows } from './table'
 
 // Between the words and the figure of a line: dots, "is", "as of" with its date. No other amount, and no other column's words.
 const leads = '(?:(?!\\s{3,}(?!as of|at|on)[a-z]{3})[^$;%]){0,70}?'
@@ -34,11 +35,16 @@ const money =
     // A row of years to come, and an example.
     if (/^\s*\$\s?[\d,]+/.test(place.after(14)) && !/:\s*\$/.test(match[0])) return null
     if (/\b(?:if they|in year \d|suppose|let's|for instance)\b/i.test(place.sentence.text)) return null
+    if (ofOneUnit.test(match[0])) return null
     const on = asOf(place)
     return { value: moneyText(cents), comparable: cents, qualifier: on ? `as of ${on}` : undefined }
   }
 
+const ofOneUnit = /\b(?:per|each|a)\s+(?:unit|lot|home|owner)\b/i
+
 function contribution(match: RegExpExecArray, place: Place): Reading | null {
+  // What one unit pays, and a level that the balance is to keep.
+  if (ofOneUnit.test(match[0]) || /\bkeeps?\b|for instance|example/i.test(match[0])) return null
   const cents = readMoney(group(match))
   const stated = /^(?:current|budgeted|actual|existing|present)/i.test(match[0])
   // Nothing at all is an answer where the line says that it is what is paid now.
@@ -64,6 +70,12 @@ function contributionOf(cents: number, period: Period | null): Reading {
 
 const transfer = '(?:contributions?|transfers?|allocations?|funding|deposits?|allotments?)'
 
+const providerName = `(?:${companyWord}|of|and|&)(?:,? (?:${companyWord}|of|and|&)){0,6}`
+
+/** Goals, classes and examples: none is the state of the reserves. */
+const notTheState =
+  /\b(?:targets?|goals?|threshold|would|recommend|reach|between|range|typically|considered|average|most|if|example|defin\w+|means|at least|objective|plan to|strive|projected)\b/i
+
 export const reserveRules: Rule[] = [
   {
     path: 'financial.fundingLevel',
@@ -83,23 +95,47 @@ export const reserveRules: Rule[] = [
     pattern: new RegExp(`(?<v>${percent})(?:\\s*\\))?\\s+funded\\b`, 'gi'),
     read: funded,
     unless:
-      /\b(?:targets?|goals?|threshold|would|recommend|reach|between|range|typically|considered|average|associations? (?:in|with|at|that|above|below)|most|if|example|defin\w+|means|ideal(?:ly)?|strong|weak|at least|become|objective|plan to|strive|maintain|towards?|or (?:more|above|below|less)|above|below|over \d+ years)\b|projected/i,
+      /\b(?:targets?|goals?|threshold|would|recommend|reach|between|range|typically|considered|average|associations? (?:in|with|at|that|above|below)|most|if|example|defin\w+|means|ideal(?:ly)?|strong|weak|at least|become|objective|plan to|strive|maintain|towards?|or (?:more|above|below|less)|above|below|over \d+ years)\b|projected(?! reserve)/i,
     unlessBefore: /\d\s?%?\s?(?:-|to|and)\s*$/,
     unlessAfter:
       /^\s*(?:or (?:more|above|below)|level|contribution|plan|reserves? (?:contribution|plan)|by)/i,
     confidence: 0.8,
   },
   {
+    path: 'financial.fundingLevel',
+    hint: /fully|ideal/i,
+    // "48 percent of the ideal amount", "at 61% of the fully funded level".
+    pattern: new RegExp(
+      `(?<v>${percent})\\s+of\\s+(?:the|its|their)\\s+(?:ideal|fully[- ]funded)(?:\\s+(?:reserve\\s+)?(?:amount|balance|level|reserves?))?`,
+      'gi',
+    ),
+    read: funded,
+    unless: notTheState,
+    confidence: 0.75,
+  },
+  {
     path: 'financial.targetReserve',
     hint: /fully|ideal|100\s?%/i,
     pattern: new RegExp(
-      `\\b(?:fully[- ]funded|100\\s?%\\s+funded|ideal)\\s+(?:reserve\\s+)?(?:fund\\s+)?(?:balance|reserves?|level|amount)(?:\\s*\\([^)]{0,30}\\))?${leads}(?<v>${amount})`,
+      `\\b(?:fully[- ]funded|100\\s?%\\s+funded|ideal)\\s+(?:\\((?:fully[- ]funded|ideal|100%)\\)\\s+)?(?:reserve\\s+)?(?:fund\\s+)?(?:balance|reserves?|level|amount|requirement)(?:\\s*\\([^)]{0,30}\\))?${leads}(?<v>${amount})`,
       'gi',
     ),
     read: money(100_00),
     unless: /per (?:unit|lot|home)\b|example/i,
     unlessBefore: /percent(?:age)? of\s*$/i,
     confidence: 0.85,
+  },
+  {
+    path: 'financial.targetReserve',
+    hint: /funded|required in the reserve/i,
+    // In a sentence: "to be fully funded it would need to hold $…", and the words of California's disclosure.
+    pattern: new RegExp(
+      `(?:\\b(?:fully|100\\s?%|one\\s+hundred\\s+percent)\\s+funded\\b[^.;$]{0,70}?\\b(?:would|should|must|needs?\\s+to)\\b|\\bamount\\s+required\\s+in\\s+the\\s+reserve\\s+fund\\b)[^.;$]{0,70}?(?<v>${amount})`,
+      'gi',
+    ),
+    read: money(100_00),
+    unless: /per (?:unit|lot|home)\b|example|contribut/i,
+    confidence: 0.75,
   },
   {
     path: 'financial.currentReserve',
@@ -111,14 +147,14 @@ export const reserveRules: Rule[] = [
     read: (m, p) => (notTheBalance.test(m[0]) ? null : money(100_00)(m, p)),
     unlessBefore: /fully[- ]funded|ideal|recommended|annual|monthly/i,
     unlessAfter: /^\s*(?:per|\/|a|each)\s*(?:unit|lot|home|month|year)|^\s*(?:less|more) than/i,
-    unless: /example|transfer(?:red)?\b/i,
+    unless: /example|transfer(?:red)?\b|budgeted/i,
     confidence: 0.85,
   },
   {
     path: 'financial.currentReserve',
     hint: /reserve|replacement fund/i,
     pattern: new RegExp(
-      `\\b${balance}(?:\\s+(?:fund|account|cash))?\\s+(?:balances?|on\\s+hand|(?:currently\\s+)?(?:holds?|contains?|has|had|totals?|stands? at))(?<gap>${leads})(?<v>${amount})`,
+      `\\b${balance}(?:\\s+(?:fund|account|cash))?\\s+(?:balances?|on\\s+hand|(?:currently\\s+)?(?:holds?|held|contains?|contained|has|had|totals?|totaled|st(?:ands?|ood)\\s+at|is\\s+(?:projected|estimated|expected)\\s+to\\s+(?:hold|be|have|total)))(?<gap>${leads})(?<v>${amount})`,
       'gi',
     ),
     read: (m, p) =>
@@ -129,10 +165,49 @@ export const reserveRules: Rule[] = [
     confidence: 0.75,
   },
   {
-    path: 'financial.recommendedContribution',
-    hint: /recommend|full(?:y)? fund/i,
+    path: 'financial.currentReserve',
+    hint: /reserve|replacement fund/i,
+    // Resale certificates: "The amount of reserves for capital expenditures is $…".
     pattern: new RegExp(
-      `\\b(?:recommended|full(?:y)?[- ]fund(?:ing|ed))\\s+(?:(?:full[- ]funding|annual|monthly|yearly|total|${'(?:19|20)\\d{2}'}|first[- ]year|starting)\\s+){0,3}(?:reserve\\s+(?:fund\\s+)?)?${transfer}(?:\\s+(?:rate|amount))?(?:\\s*\\([^)]{0,30}\\))?${leads}(?<v>${amount})(?!\\s*(?:per|/|a)\\s*(?:unit|lot|home))`,
+      `\\b(?:amount|balance|status(?:\\s+and\\s+amount)?)\\s+of\\s+(?:the\\s+|any\\s+)?(?:${balance})(?:\\s+or\\s+replacement\\s+fund)?(?:\\s+(?:account|fund)s?)?(?:\\s+for\\s+[^.;:$]{3,60}?)?\\s*(?:is|are|:|was|of)\\s{0,4}(?<v>${amount})`,
+      'gi',
+    ),
+    read: (m, p) => (notTheBalance.test(m[0].replace(/expenditures/i, '')) ? null : money(100_00)(m, p)),
+    never: ['ccrs', 'bylaws', 'rules'],
+    confidence: 0.85,
+  },
+  {
+    path: 'financial.reserveContribution',
+    hint: /reserve/i,
+    pattern: new RegExp(
+      `(?:\\b(?:currently|presently|now)\\s+(?:contribut\\w+|transfers?|deposits?|allocates?|sets?\\s+aside)\\s+(?<v>${amount})(?<after>[^.;$]{0,30}?)\\b(?:to|toward|into|for)\\s+(?:the\\s+)?(?:replacement\\s+|reserves?\\b)|\\btotal\\s+reserves?\\s+budgeted\\s+for\\s+[^.;:$]{3,40}?year\\s*[:=]?\\s*(?<w>${amount})|\\b(?:reserve\\s+)?contributions?\\s+budgeted(?:\\s+for\\s+(?:19|20)\\d{2})?\\s*[:=]?\\s*(?<x>${amount}))`,
+      'gi',
+    ),
+    read(match) {
+      const cents = readMoney(group(match) || group(match, 'w') || group(match, 'x'))
+      if (cents === null || cents < 10_00 || ofOneUnit.test(group(match, 'after'))) return null
+      return contributionOf(cents, group(match) ? periodOf(group(match, 'after')) : 'year')
+    },
+    unless: /recommend/i,
+    confidence: 0.8,
+  },
+  {
+    path: 'financial.recommendedContribution',
+    hint: /recommend/i,
+    pattern: new RegExp(
+      `\\brecommend(?:s|ed)?\\b(?<gap>[^.;$]{0,90}?\\b(?:contribut\\w+|transfers?|fund(?:ing)?)\\b[^.;$]{0,70}?)(?<v>${amount})`,
+      'gi',
+    ),
+    read: (m, p) =>
+      /special assessment|current|balance|loan/i.test(group(m, 'gap')) ? null : contribution(m, p),
+    only: ['reserve_study'],
+    confidence: 0.7,
+  },
+  {
+    path: 'financial.recommendedContribution',
+    hint: /recommend|required|full(?:y)? fund/i,
+    pattern: new RegExp(
+      `\\b(?:recommended|required|full(?:y)?[- ]fund(?:ing|ed))\\s+(?:(?:full[- ]funding|annual|monthly|month|yearly|total|${'(?:19|20)\\d{2}'}|first[- ]year|starting)\\s+){0,3}(?:reserve\\s+(?:fund\\s+)?)?${transfer}(?:\\s+(?:rate|amount))?(?:\\s*\\([^)]{0,30}\\))?${leads}(?<v>${amount})(?!\\s*(?:per|/|a)\\s*(?:unit|lot|home))`,
       'gi',
     ),
     read: contribution,
@@ -182,36 +257,65 @@ export const reserveRules: Rule[] = [
     path: 'financial.reserveStudyDate',
     hint: /report|prepared|inspection|site visit|study|fiscal/i,
     pattern: new RegExp(
-      `\\b(?:(?:report|study|inspection|site[- ](?:visit|inspection|observation)|completion|revision)\\s+(?:date|completed|performed|conducted)|date\\s+(?:of\\s+)?(?:the\\s+)?(?:report|inspection|site visit|study|prepared)|(?:report\\s+)?prepared(?:\\s+on)?|dated?)\\s*(?:on|is|was|of)?\\s*:?\\s*(?<v>${date})`,
+      `\\b(?:(?:report|study|inspection|site[- ](?:visit|inspection|observation)|completion|revision)\\s+(?:date|completed|performed|conducted|issued)|issued(?:\\s+on)?|version\\s+\\d{1,3}|date\\s+(?:of\\s+)?(?:the\\s+)?(?:report|inspection|site visit|study|prepared)|(?:report\\s+)?prepared(?:\\s+on)?|dated?)\\s*(?:on|is|was|of)?\\s*:?\\s*(?<v>${date})`,
       'gi',
     ),
     read: (m) => dateReading(group(m)),
     only: ['reserve_study'],
-    unlessBefore: /next|previous|prior|last|update\s*$/i,
+    unless: /supersed|\bdraft\b/i,
+    unlessBefore: /(?:next|previous|prior|last|update|base|effective|start(?:ing)?|begin(?:ning)?)\s*$/i,
     confidence: 0.75,
+  },
+  {
+    path: 'financial.reserveStudyDate',
+    hint: /reserve (?:study|analysis)/i,
+    // Other papers that tell of the study.
+    pattern: new RegExp(
+      `\\b(?:reserve\\s+(?:study|analysis)|study\\s+or\\s+update)\\b(?:(?!adopted|approved|next)[^.;]){0,90}?\\b(?:dated|as\\s+of|completed|performed|conducted|prepared|issued)(?:\\s+(?:as\\s+of|on|in))?\\s+(?<v>${date})`,
+      'gi',
+    ),
+    read: (m) => dateReading(group(m)),
+    only: ['budget', 'questionnaire', 'notice', 'minutes', 'financial_statement', 'other'],
+    unless: /will be|must|shall|at least every|proposal/i,
+    confidence: 0.7,
+  },
+  {
+    path: 'financial.reserveStudyProvider',
+    hint: /reserve (?:study|analysis)/i,
+    pattern: new RegExp(
+      `\\b(?:[Rr]eserve\\s+(?:[Ss]tudy|[Aa]nalysis)|[Ss]tudy\\s+or\\s+update)\\b(?:\\s+(?:or\\s+update|was|is|update|most|recently|last))*\\s+(?:(?:prepared|performed|conducted|completed)\\s+)?by\\s+(?<v>${providerName})`,
+      'g',
+    ),
+    read: provider,
+    only: ['budget', 'questionnaire', 'notice', 'minutes', 'financial_statement', 'other'],
+    confidence: 0.7,
   },
   {
     path: 'financial.reserveStudyProvider',
     hint: /prepared|performed|conducted|completed/i,
-    pattern:
-      /\b(?:[Pp]repared|[Pp]erformed|[Cc]onducted|[Cc]ompleted|PREPARED|[Ss]ubmitted)\s+(?:[Bb]y|BY)\s*:?\s+(?<v>(?:[A-Z][\w&.'-]*|of|and|&)(?:,? (?:[A-Z][\w&.'-]*|of|and|&)){0,6})/g,
-    read(match, place) {
-      const name = untilLineEnd(place, group(match)).replace(
-        /[.,]$|,? (?:and|of|for|in|on|with|using|based)$/i,
-        '',
-      )
-      if (
-        !/[a-z]/i.test(name) ||
-        name.length < 4 ||
-        /^(?:The|A|An|This|Association|Board|Management)\b/.test(name)
-      )
-        return null
-      return { value: name, comparable: name.toLowerCase() }
-    },
+    pattern: new RegExp(
+      `\\b(?:[Pp]repared|[Pp]erformed|[Cc]onducted|[Cc]ompleted|PREPARED|[Ss]ubmitted)\\s+(?:(?:[Ff]or|FOR)\\s+(?:the\\s+)?(?:(?![Pp]repared)[^.;:]){3,80}?\\s)?(?:[Bb]y|BY)\\s*:?\\s+(?<v>${providerName})`,
+      'g',
+    ),
+    read: provider,
     only: ['reserve_study'],
     confidence: 0.75,
   },
 ]
+
+function provider(match: RegExpExecArray, place: Place): Reading | null {
+  const name = untilLineEnd(place, group(match))
+    .replace(/[.,]$|,? (?:and|of|for|in|on|with|using|based)$/i, '')
+    // The town after the company.
+    .replace(/\b(Inc\.?|LLC|L\.L\.C\.|Ltd\.?|Corp\.?|P\.C\.),? [A-Z].*$/, '$1')
+  if (
+    !/[a-z]/i.test(name) ||
+    name.length < 4 ||
+    /^(?:The|A|An|This|Association|Board|Management)\b/.test(name)
+  )
+    return null
+  return { value: name, comparable: name.toLowerCase() }
+}
 
 export function dateReading(text: string): Reading | null {
   const read = readDate(text)
@@ -251,12 +355,21 @@ const rowsOf: [path: string, label: RegExp, unless: RegExp | null, least: number
   ],
 ]
 
+/** Of the column of the reserve fund: its cash, or what it holds after its debts. */
+const fundTotal =
+  /^total cash(?:\s+(?:and|&)\s+\w+(?:\s\w+)?)?$|^fund balances?(?:,? (?:at )?end(?:ing)?(?: of (?:the )?(?:year|period))?)?$/i
+
 /** Reserve lines of budgets, balance sheets and the tables of a study's summary. */
 export function reservesOfTables(sight: Sight): Candidate[] {
   const { kind } = sight.document
   if (['ccrs', 'bylaws', 'rules', 'minutes', 'insurance'].includes(kind)) return []
   const found: Candidate[] = []
   for (const row of tableRows(sight)) {
+    const ofFund = reserveFigure(row)
+    if (ofFund && ofFund.cents >= 100_00 && fundTotal.test(row.label)) {
+      const reading = { value: moneyText(ofFund.cents), comparable: ofFund.cents }
+      found.push(candidate(sight, 'financial.currentReserve', reading, row, 0.75))
+    }
     for (const [path, label, unless, least, flow] of rowsOf) {
       if (!label.test(row.label) || unless?.test(row.label)) continue
       // A budget's line named "Reserves" is what goes into them; a balance stands on a balance sheet or says so.

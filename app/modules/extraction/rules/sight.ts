@@ -97,6 +97,11 @@ function endsAt(raw: string, text: string, at: number): boolean {
   )
 }
 
+const inCapitals = (text: string) => /[A-Z]{4}/.test(text) && !/[a-z]/.test(text)
+/** A short line in capitals above one that is not. */
+const isTitle = (text: string, below: Line | undefined) =>
+  text.trim().length <= 60 && inCapitals(text) && below !== undefined && !inCapitals(below.text)
+
 /** The sentence around a place, at most `reach` to either side; within a table, its line. */
 export function sentenceAround(sight: Sight, start: number, end: number, reach = 260) {
   const raw = sight.page.text
@@ -104,15 +109,28 @@ export function sentenceAround(sight: Sight, start: number, end: number, reach =
   const line = sight.lines[first]
   if (first === last && line && tabular.test(line.text.trim()))
     return trimmed(sight, line.start, line.start + line.text.length)
+  // A heading and the row under it, or two rows of a cell.
+  const under = sight.lines[last]
+  if (line && under && last - first <= 2 && tabular.test(under.text.trim()))
+    return trimmed(sight, line.start, under.start + under.text.length)
   let from = start
   while (from > 0 && start - from < reach && !endsAt(raw, sight.text, from - 1)) {
     const at = sight.lines[lineAt(sight, from - 1)]
     // A table's line or a heading above is not part of the sentence.
-    if (at && from === at.start + at.text.length + 1 && tabular.test(at.text.trim())) break
+    if (
+      at &&
+      from === at.start + at.text.length + 1 &&
+      (tabular.test(at.text.trim()) || isTitle(at.text, line))
+    )
+      break
     from--
   }
   let to = end
-  while (to < raw.length && to - end < reach && !endsAt(raw, sight.text, to)) to++
+  while (to < raw.length && to - end < reach && !endsAt(raw, sight.text, to)) {
+    // Nor is a table's line below.
+    if (raw[to] === '\n' && tabular.test((raw.slice(to + 1, to + 300).split('\n', 1)[0] ?? '').trim())) break
+    to++
+  }
   if (to < raw.length && /[.?!]/.test(raw[to] ?? '')) to++
   if (start - from >= reach) from += wordBreak(sight.text.slice(from, start))
   if (to - end >= reach) to = end + lastBreak(sight.text.slice(end, to))
@@ -162,12 +180,16 @@ export function apply(rule: Rule, sight: Sight): Candidate[] {
   const found: Candidate[] = []
   rule.pattern.lastIndex = 0
   for (const match of sight.text.matchAll(rule.pattern)) {
-    const [start, end] = [match.index, match.index + match[0].length]
+    // Blanks before the first word may be those of the line above.
+    const start = match.index + match[0].length - match[0].trimStart().length
+    const end = match.index + match[0].length
     const before = (length: number) => sight.text.slice(Math.max(0, start - length), start)
     const after = (length: number) => sight.text.slice(end, end + length)
     const sentence = sentenceAround(sight, start, end)
     if (rule.unless?.test(sentence.text)) continue
-    if (rule.unlessBefore?.test(before(60))) continue
+    // What stands on the line above a table's line is another row's.
+    const context = tabular.test(sentence.text) ? Math.min(60, Math.max(0, start - sentence.start)) : 60
+    if (rule.unlessBefore?.test(before(context))) continue
     if (rule.unlessAfter?.test(after(60))) continue
     if (blankField.test(match[0])) continue
     const readings = rule.read(match as RegExpExecArray, { sight, start, end, before, after, sentence })
@@ -178,14 +200,47 @@ export function apply(rule: Rule, sight: Sight): Candidate[] {
   return found
 }
 
+const mark = '(?:[Xx]|☒|☑|✓|✔|\\[\\s?[Xx✓]\\s?\\]|_+[Xx]_+)'
+
+/**
+ * The box that is ticked after a question that prints both answers: "X Yes  No", "Yes  No X". Where the mark stands between the two,
+ * the rest of the page tells whether marks precede the words or follow them.
+ */
+export function ticked({ sight, end, after }: Place): 'yes' | 'no' | 'unclear' | null {
+  const answers = new RegExp(
+    `(?<first>${mark})?\\W{0,3}\\byes\\b(?<middle>[^\\n]{0,10}?)\\bno\\b\\W{0,3}(?<last>${mark}(?![A-Za-z]))?`,
+    'i',
+  ).exec(`${sight.text.slice(Math.max(0, end - 12), end)}${after(24)}`)
+  if (!answers) return null
+  const { first, middle, last } = answers.groups ?? {}
+  if (first) return 'yes'
+  if (last) return 'no'
+  if (!new RegExp(mark).test(middle ?? '')) return 'unclear'
+  const precede = new RegExp(`${mark}\\s*yes\\b`, 'i').test(sight.text.replace(answers[0], ''))
+  const follow = new RegExp(`\\bno\\s*${mark}(?![a-z])`, 'i').test(sight.text)
+  return precede === follow ? 'unclear' : precede ? 'no' : 'yes'
+}
+
 /** A form that nobody filled in. */
 const blankField = /_{4,}/
 
-/** A name ends where its line or its column does, whatever stands on the next. */
+/** A word of a company's name: with a full stop only where it is shortened, as a sentence may end with the name. */
+export const companyWord =
+  "(?:(?:Inc|Co|Corp|Ltd|St|Mt|Assoc|Bros|No|[A-Z])\\.(?![a-z])|[A-Z0-9][\\w&'-]*(?:\\.[\\w&'-]+)*)"
+
+/** A line that is as long as this and has no columns is wrapped text, and what stands at its end goes on. */
+const wrappedLine = 60
+
+/** A name ends where its line, its column or its sentence does, whatever stands on the next. */
 export function untilLineEnd(place: Place, text: string): string {
-  const at = place.sight.text.indexOf(text, place.start)
-  const raw = at < 0 ? text : place.sight.page.text.slice(at, at + text.length)
-  return tidy(flat(raw.replace(/^\s+/, '').split(/\n|\s{3,}/)[0] ?? ''))
+  const { sight } = place
+  const at = sight.text.indexOf(text, place.start)
+  if (at < 0) return tidy(text)
+  const line = sight.lines[lineAt(sight, at)]
+  const wrapped = line && line.text.length >= wrappedLine && !tabular.test(line.text.trim())
+  const raw = sight.page.text.slice(at, at + text.length).replace(/^\s+/, '')
+  const own = raw.split(wrapped ? /\n\s*\n|[^\S\n]{3,}/ : /\n|\s{3,}/)[0] ?? ''
+  return tidy(flat(own.replace(/(?<=[a-z]{4})\.\s[\s\S]*$/, '')))
 }
 
 export const group = (match: RegExpExecArray, name = 'v') => match.groups?.[name] ?? ''

@@ -30,9 +30,10 @@ export const specialAssessmentRules: Rule[] = [
         /paid in full|was (?:completed|collected)|completed|final installment (?:was|has)|\bended\b/i.test(
           sentence,
         )
-      const proposed = /propos|consider|discuss|recommend|motion (?:failed|tabled)|planned|anticipat/i.test(
-        sentence,
-      )
+      const carried = /\bM\/S\/C\b|carried|moved and seconded|approved|adopted/i.test(sentence)
+      const proposed =
+        !carried &&
+        /propos|consider|discuss|recommend|motion (?:failed|tabled)|planned|anticipat/i.test(sentence)
       return {
         value: `${moneyText(cents)}${perUnit ? ' per unit' : ''}`,
         comparable: cents,
@@ -41,8 +42,32 @@ export const specialAssessmentRules: Rule[] = [
           .join(', '),
       }
     },
-    unless: new RegExp(`${onlyPower.source}|late|insurance deductible|motion failed|failed for lack`, 'i'),
+    unless: new RegExp(
+      `${onlyPower.source}|late|insurance deductible|motion failed|failed for lack|unpaid|selling owner|decided against|voted down`,
+      'i',
+    ),
     never: ['ccrs', 'bylaws', 'rules', 'reserve_study', 'insurance'],
+    confidence: 0.75,
+  },
+  {
+    path: 'financial.specialAssessments',
+    hint: /special assessments?[^?]{0,60}\?/i,
+    // A form's question and what was filled in: "special assessments? X Yes  No. If yes, amount per unit: $…".
+    pattern: new RegExp(
+      `\\bspecial\\s+assessments?\\b[^?$]{0,60}\\?(?<gap>[^$?]{0,60}\\bamount\\b[^$?:]{0,30}):?\\s*(?<v>${amount})`,
+      'gi',
+    ),
+    read(match) {
+      const cents = readMoney(group(match))
+      if (cents === null || cents < 1000) return null
+      const perUnit = /per (?:unit|lot|home)/i.test(group(match, 'gap'))
+      return {
+        value: `${moneyText(cents)}${perUnit ? ' per unit' : ''}`,
+        comparable: cents,
+        qualifier: perUnit ? 'per unit, pending' : 'pending',
+      }
+    },
+    only: ['questionnaire', 'other'],
     confidence: 0.75,
   },
   {

@@ -10,10 +10,18 @@ type Heading = { text: string; from: number; to: number }
 const yearOrKind =
   /\d{1,2}\/\d{1,2}\/(?:20)?\d{2}(?!\d)|(?:(?:FY|FYE|Year|Fiscal Year)\s?)?(?:(?:19|20)\d{2}(?:\s?[-/]\s?(?:19|20)?\d{2})?)(?:\s{1,2}(?:Actuals?|Budget(?:ed)?|Proposed|Approved|Adopted|Projected|Estimated|Forecast))?(?:\s{1,2}(?:Actuals?|Budget(?:ed)?))?|(?:Actuals?|(?:Proposed|Approved|Adopted|Annual|Current|Prior|Operating|YTD|Monthly|Total)\s{1,2}(?:Budget|Actuals?|Year)|Budget(?:ed)?|Proposed|Approved|Projected|Variance|Difference|YTD|Year[ -]to[ -]Date|Monthly|Annual(?:ly)?|Month|% of Budget|Change|Notes?|Per Unit|\$ Change|% Change)(?![A-Za-z])/gi
 
+/** The columns of a statement that keeps its funds apart. */
+const funds =
+  /(?:(?:19|20)\d{2}\s{1,2})?(?:(?:Operating|Reserves?|Replacement|Capital)(?:\s{1,2}Funds?)?|Totals?(?:\s{1,2}Funds?)?)(?![A-Za-z])/gi
+const byFund = (line: Line) =>
+  /\boperating\b.*\b(?:reserves?|replacement|capital)\b/i.test(line.text) &&
+  !/\d[,.]\d/.test(line.text) &&
+  line.text.replace(funds, '').replace(/[^A-Za-z]/g, '').length <= 20
+
 /** A line of a table's head: nothing but headings, or headings beside a few other words. */
 function headingsOf(line: Line): Heading[] {
   const found: Heading[] = []
-  for (const match of line.text.matchAll(yearOrKind)) {
+  for (const match of line.text.matchAll(byFund(line) ? funds : yearOrKind)) {
     found.push({
       text: match[0].replace(/\s+/g, ' '),
       from: line.start + match.index,
@@ -53,7 +61,9 @@ function middle(sight: Sight, line: Line, from: number, to: number): number {
   return ((from + to) / 2 - line.start) / 1000
 }
 
-const amounts = new RegExp(tableAmount, 'g')
+// A cell with nothing in it but 0 or a dash holds its column's place.
+const nothing = '(?<=\\S\\s{3,})(?:0|-|–|—)(?=\\s{3,}|\\s*$)'
+const amounts = new RegExp(`${tableAmount}|${nothing}`, 'g')
 
 /** The rows of a page that end in figures, each figure with its column's heading. */
 export function tableRows(sight: Sight): Row[] {
@@ -74,7 +84,9 @@ export function tableRows(sight: Sight): Row[] {
     const cells: { cents: number; from: number; to: number }[] = []
     let labelEnd = -1
     for (const match of line.text.matchAll(amounts)) {
-      const before = line.text.slice(0, match.index)
+      // The blanks before a figure are none of it.
+      const begin = match.index + match[0].length - match[0].trimStart().length
+      const before = line.text.slice(0, begin)
       if (!/[A-Za-z]{3}/.test(before)) continue
       // The figure stands alone in its cell: after a wide blank, a dollar sign, a colon or another figure.
       const alone =
@@ -83,10 +95,10 @@ export function tableRows(sight: Sight): Row[] {
         /[,.]\d{2,3}\)?$/.test(match[0])
       if (!alone) continue
       if (/^(?:19|20)\d{2}$/.test(match[0].trim()) && !match[0].includes('$')) continue
-      const cents = readMoney(match[0])
+      const cents = /^[-–—]$/.test(match[0]) ? 0 : readMoney(match[0])
       if (cents === null) continue
-      if (labelEnd < 0) labelEnd = match.index
-      cells.push({ cents, from: line.start + match.index, to: line.start + match.index + match[0].length })
+      if (labelEnd < 0) labelEnd = begin
+      cells.push({ cents, from: line.start + begin, to: line.start + match.index + match[0].length })
     }
     if (cells.length === 0 || labelEnd < 0) continue
     const label = line.text
@@ -125,9 +137,27 @@ function columnOf(headings: Placed[], at: number, count: number, index: number):
 
 const notAFigure = /variance|difference|change|per unit|notes?|%|^ytd|year[ -]to|^month/i
 
+const oneFund = /\b(?:operating|reserves?|replacement|capital)\b(?!\s+budget)/i
+const reserveFund = /\b(?:reserves?|replacement)\b/i
+
+/** The figure of a row for the fund of reserves, where a statement keeps its funds apart. */
+export const reserveFigure = (row: Row): Cell | null =>
+  row.cells.some((c) => /\boperating\b/i.test(c.column))
+    ? (row.cells.find((c) => reserveFund.test(c.column)) ?? null)
+    : null
+
 /** The figures of a row that are amounts of a year; a row whose columns are unknown gives its only figure, or nothing. */
-export function figuresOf(row: Row): Cell[] {
-  const named = row.cells.filter((c) => c.column !== '')
+export function figuresOf(row: Row, wholeYear = false): Cell[] {
+  // Of a statement that keeps its funds apart, the whole.
+  const whole = row.cells.filter((c) => !oneFund.test(c.column))
+  const named = (
+    whole.length > 0 && row.cells.some((c) => reserveFund.test(c.column)) ? whole : row.cells
+  ).filter((c) => c.column !== '')
+  // At the end of a year, what was taken in and spent up to date is the year's.
+  const spent = wholeYear
+    ? named.filter((c) => /ytd|year[- ]to/i.test(c.column) && /actual/i.test(c.column))
+    : []
+  if (spent.length > 0) return spent.map((c) => ({ ...c, column: 'actual' }))
   if (named.length === 0) return row.cells.length === 1 ? row.cells : []
   return named.filter((c) => !notAFigure.test(c.column))
 }
