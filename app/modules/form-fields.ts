@@ -1,16 +1,19 @@
 import { z } from 'zod'
 
+/** Characters that nobody sees, but that turn the direction of what follows or hide in a name. */
+const unseen = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g
+
 /**
  * Line breaks, tabs and control characters have no place in a field of one line; runs of blanks become one. Half a character, which
  * JSON can hold and the database can't, becomes the sign for an unknown one.
  */
-const oneLine = (value: unknown) =>
-  typeof value === 'string'
-    ? value
-        .toWellFormed()
-        .replace(/[\s\p{Cc}]+/gu, ' ')
-        .trim()
-    : (value ?? '')
+export const tidyLine = (text: string) =>
+  text
+    .toWellFormed()
+    .replace(unseen, '')
+    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .trim()
+const oneLine = (value: unknown) => (typeof value === 'string' ? tidyLine(value) : (value ?? ''))
 
 const tooLong = (max: number) => `Please use at most ${max.toLocaleString('en-US')} characters`
 
@@ -29,13 +32,14 @@ export const atLeast = (min: number, message: string, max: number) =>
 export const optional = (max = 200) => z.preprocess(oneLine, text(max))
 
 /** Line breaks and tabs stay; other control characters, which nobody can type, are dropped. */
-const severalLines = (value: unknown) =>
-  typeof value === 'string'
-    ? value
-        .replace(/\r\n?/g, '\n')
-        .replace(/[^\P{Cc}\n\t]/gu, '')
-        .trim()
-    : (value ?? '')
+export const tidyLines = (text: string) =>
+  text
+    .toWellFormed()
+    .replace(unseen, '')
+    .replace(/\r\n?/g, '\n')
+    .replace(/[^\P{Cc}\n\t]/gu, '')
+    .trim()
+const severalLines = (value: unknown) => (typeof value === 'string' ? tidyLines(value) : (value ?? ''))
 
 /** A field of several lines that may stay empty. */
 export const multiLine = (max: number) =>

@@ -386,23 +386,64 @@ describe('the report’s call', () => {
       report: { version: report.version + 1, management: { phone: '555-010-0100' }, hoaName: 'Test Lofts' },
     })
     expect((await put(report)).status).toBe(409)
-    const cases: [unknown, number, string?][] = [
-      [{ surprise: 1 }, 422, 'surprise'],
-      [{ healthScores: { overall: 'high' } }, 422, 'healthScores.overall'],
-      [{ financial: { budgetStatus: 'fine' } }, 422, 'financial.budgetStatus'],
-      [{ criticalAlerts: 'none' }, 422, 'criticalAlerts'],
-      [{ management: { company: 'x'.repeat(100_000) } }, 422, 'management.company'],
-      [[], 422, 'body'],
-      ['text', 422, 'body'],
+    const units = (totalUnits: unknown) => ({ propertyInfo: { totalUnits } })
+    const unitsNeeded = 'The number of units is from 1 to 100,000'
+    const cases: [unknown, field: string, sentence: string][] = [
+      [{ surprise: 1 }, 'surprise', 'A report has no such field'],
+      [{ healthScores: { overall: 'high' } }, 'healthScores.overall', 'Please enter a number from 0 to 100'],
+      [
+        { healthScores: { overall: 1000 }, reason: 'It is' },
+        'healthScores.overall',
+        'Please enter a number from 0 to 100',
+      ],
+      [{ healthScores: { overall: 90 } }, 'reason', 'Please say why you set the score by hand'],
+      [units('abc'), 'propertyInfo.totalUnits', unitsNeeded],
+      [units(-5), 'propertyInfo.totalUnits', unitsNeeded],
+      [units(1_000_000_000), 'propertyInfo.totalUnits', unitsNeeded],
+      [units([46]), 'propertyInfo.totalUnits', 'Please give a text, a number or null'],
+      [
+        { insurance: { expiration: 'not a date' } },
+        'insurance.expiration',
+        'Insurance Expiration needs a date, such as May 31, 2026',
+      ],
+      [
+        { governance: { boardTerm: 'long' } },
+        'governance.boardTerm',
+        'Term of Directors needs a number, such as 46',
+      ],
+      [
+        { financial: { budgetStatus: 'fine' } },
+        'financial.budgetStatus',
+        'Budget Status is one of Positive, Neutral (balanced), Negative (deficit)',
+      ],
+      [{ criticalAlerts: 'none' }, 'criticalAlerts', 'Please give the alerts as a list'],
+      [{ criticalAlerts: [null] }, 'criticalAlerts.0', 'Please give each alert as an object'],
+      [
+        { management: { company: 'x'.repeat(100_000) } },
+        'management.company',
+        'Please use at most 300 characters',
+      ],
+      [[], 'body', 'Please send the report as an object'],
+      ['text', 'body', 'Please send the report as an object'],
     ]
-    for (const [body, status, field] of cases) {
+    for (const [body, field, sentence] of cases) {
       const answer = await put(body)
       const { fields } = (await answer.json()) as { fields?: object }
-      expect([answer.status, Object.keys(fields ?? {})], JSON.stringify(body).slice(0, 60)).toEqual([
-        status,
-        [field],
-      ])
+      expect([answer.status, fields], JSON.stringify(body).slice(0, 60)).toEqual([422, { [field]: sentence }])
     }
+    // What turns the direction of a text is not kept; words and days are understood as people write them.
+    const hidden = await put({
+      propertyInfo: { county: 'Thurs\u202eton', yearBuilt: '1998' },
+      governance: { boardTerm: 'two years' },
+      insurance: { expiration: 'May 31, 2027' },
+    })
+    expect(await hidden.json()).toMatchObject({
+      report: {
+        propertyInfo: { county: 'Thurston', yearBuilt: '1998' },
+        governance: { boardTerm: 'two years' },
+        insurance: { expiration: 'May 31, 2027' },
+      },
+    })
     for (const wrong of ['999999', 'x'])
       expect((await visitor.json('PUT', `/api/admin/reports/${wrong}`, {})).status).toBe(404)
     expect((await visitor.fetch(`/api/admin/reports/${id}`)).status).toBe(405)

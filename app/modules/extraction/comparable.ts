@@ -1,5 +1,15 @@
 import type { Field } from './fields'
-import { amount, date, percent, readCount, readDate, readMoney, readPercent, readShare } from './parse'
+import {
+  amount,
+  date,
+  numberWords,
+  percent,
+  readCount,
+  readDate,
+  readMoney,
+  readPercent,
+  readShare,
+} from './parse'
 import { bare } from './rules/sight'
 
 const first = (source: string, text: string) => new RegExp(source, 'i').exec(text)?.[0] ?? null
@@ -20,8 +30,8 @@ export function comparableOf(field: Field, value: string): string | number | nul
       return found === null ? (readShare(text) ?? readCount(text)) : readPercent(found)
     }
     case 'count': {
-      const found = first('\\d[\\d,]*', text)
-      return readCount(found ?? text)
+      const found = first('\\d[\\d,]*', text) ?? first(`\\b${numberWords}\\b`, text)
+      return found === null ? null : readCount(found)
     }
     case 'date': {
       const found = first(date, text)

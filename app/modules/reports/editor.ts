@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { optional } from '../form-fields'
 import { alertSchema, type Alert } from './alerts'
-import { isScorePath } from './paths'
-import { checkValues } from './values'
+import { checkReason, checkValues } from './values'
 
 const mostAlerts = 30
 
@@ -64,15 +63,7 @@ export function editorSchema(held: Held) {
     const why = reason.safeParse(typedReason)
     if (!why.success)
       context.addIssue({ code: 'custom', path: ['reason'], message: 'Please use at most 300 characters' })
-    const setsScore = [...values].some(
-      ([path, value]) => isScorePath(path) && value !== null && value !== (kept.get(path) ?? null),
-    )
-    if (setsScore && why.data === '')
-      context.addIssue({
-        code: 'custom',
-        path: ['reason'],
-        message: 'Please say why you set the score by hand',
-      })
+    else checkReason(values, kept, why.data, context)
     return {
       version: Number(version) || 0,
       reason: why.data ?? '',

@@ -6,7 +6,7 @@ import { alertsSchema } from './alerts'
 import { reportFields } from './paths'
 import { readReport } from './report.server'
 import { saveReport } from './save-report.server'
-import { checkValues, nested } from './values'
+import { checkReason, checkValues, nested } from './values'
 
 /** What the object holds besides values and alerts: whoever sends it back changes nothing by it. */
 const readOnly = new Set([
@@ -67,8 +67,10 @@ const changeSchema = (held: ReadonlyMap<string, string | null>) =>
     if (!seen.success) fail(['version'], 'The version is the number that the report was read with')
     const why = z.string().max(300).optional().safeParse(reason)
     if (!why.success) fail(['reason'], 'Please give a text of at most 300 characters')
+    const values = checkValues(groups, context, held)
+    checkReason(values, held, why.data?.trim(), context)
     return {
-      values: checkValues(groups, context, held),
+      values,
       ...(alerts?.data && { alerts: alerts.data }),
       ...(seen.data !== undefined && { version: seen.data }),
       ...(why.data && { reason: why.data.trim() }),

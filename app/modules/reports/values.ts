@@ -1,5 +1,7 @@
 import type { z } from 'zod'
+import { comparableOf } from '../extraction/comparable'
 import type { Field } from '../extraction/fields'
+import { tidyLine, tidyLines } from '../form-fields'
 import { scoreLabel } from '../scoring/score'
 import { isScorePath, reportField } from './paths'
 
@@ -19,6 +21,21 @@ export function scoreText(score: number): string {
 }
 
 const bounds: Record<string, { min: number; max: number; step?: number; sentence: string }> = {
+  'propertyInfo.totalUnits': {
+    min: 1,
+    max: 100_000,
+    sentence: 'The number of units is from 1 to 100,000',
+  },
+  'propertyInfo.ownerOccupiedShare': {
+    min: 0,
+    max: 100,
+    sentence: 'The owner-occupied share is a percentage from 0 to 100',
+  },
+  'financial.delinquencyShare': {
+    min: 0,
+    max: 100,
+    sentence: 'The delinquency is a percentage from 0 to 100',
+  },
   'financial.fundingLevel': { min: 0, max: 100, sentence: 'The funding level is a percentage from 0 to 100' },
   'insurance.replacementValue': {
     min: 0,
@@ -33,6 +50,12 @@ const bounds: Record<string, { min: number; max: number; step?: number; sentence
   },
 }
 const boundsOf = (path: string) => bounds[path] ?? null
+
+/** What a value must hold to be of its kind; amounts and shares are told in words, too, as the documents do. */
+const kindNeeds: Partial<Record<Field['kind'], string>> = {
+  count: 'a number, such as 46',
+  date: 'a date, such as May 31, 2026',
+}
 
 type Choice = {
   /** As the report prints it. */
@@ -69,6 +92,8 @@ export const choicesOf = (path: string): readonly Choice[] | null =>
 export const delinquencyPath = 'propertyDetails.delinquencies'
 export const delinquencyChoices = ['0', '1', '2', '3', '4', '5', '6+'] as const
 
+const scoreNeeded = 'Please enter a number from 0 to 100'
+
 type Checked = { value: string | null } | { error: string }
 
 /**
@@ -79,17 +104,15 @@ export function checkValue(field: Field, typed: string): Checked {
   const max = field.kind === 'passage' ? maxPassage : maxText
   const value =
     field.kind === 'passage'
-      ? typed
-          .replace(/\r\n?/g, '\n')
+      ? tidyLines(typed)
           .replace(/[^\S\n]+/g, ' ')
           .replace(/ ?\n ?/g, '\n')
-          .trim()
-      : typed.replace(/\s+/g, ' ').trim()
+      : tidyLine(typed)
   if (value.length > max) return { error: `Please use at most ${max} characters` }
   if (value === '') return { value: null }
   if (isScorePath(field.path)) {
     const score = leadingNumber(value)
-    return score === null ? { error: 'Please enter a number from 0 to 100' } : { value: scoreText(score) }
+    return score === null ? { error: scoreNeeded } : { value: scoreText(score) }
   }
   const listed = choicesOf(field.path)
   if (listed) {
@@ -110,6 +133,9 @@ export function checkValue(field: Field, typed: string): Checked {
     const steps = limit.step ? number / limit.step : 0
     if (Math.abs(steps - Math.round(steps)) > 1e-6) return { error: limit.sentence }
   }
+  const need = kindNeeds[field.kind]
+  if (need && (comparableOf(field, value) === null || value.startsWith('-')))
+    return { error: `${field.label} needs ${need}` }
   return { value }
 }
 
@@ -142,7 +168,20 @@ export function flat(
   })
 }
 
-const asTyped = (text: string) => text.replace(/\s+/g, ' ').trim()
+const reasonMissing = 'Please say why you set the score by hand'
+
+/** A score that is set by hand needs a reason (rulings, section 5). */
+export function checkReason(
+  values: ReadonlyMap<string, string | null>,
+  kept: ReadonlyMap<string, string | null>,
+  reason: string | undefined,
+  context: z.RefinementCtx,
+) {
+  const setsScore = [...values].some(
+    ([path, value]) => isScorePath(path) && value !== null && value !== (kept.get(path) ?? null),
+  )
+  if (setsScore && !reason) context.addIssue({ code: 'custom', path: ['reason'], message: reasonMissing })
+}
 
 /**
  * What `flat` found, checked: known paths, texts and numbers, in their bounds.
@@ -160,13 +199,16 @@ export function checkValues(
     const stored = kept.get(path)
     if (!field) fail('A report has no such field')
     else if (value === null) values.set(path, null)
-    else if (typeof value === 'string' && stored && asTyped(stored) === asTyped(value))
+    else if (typeof value === 'string' && stored && tidyLine(stored) === tidyLine(value))
       values.set(path, stored)
     else if (typeof value !== 'string' && typeof value !== 'number')
       fail('Please give a text, a number or null')
     else {
       const checked = checkValue(field, String(value))
+      const score = isScorePath(path) ? (leadingNumber(String(value)) ?? 0) : 0
       if ('error' in checked) fail(checked.error)
+      // The review clamps (specification 2, section 5); where many values are sent, 1000 for 100 would pass unseen.
+      else if (score < 0 || score > 100) fail(scoreNeeded)
       else values.set(path, checked.value)
     }
   }
