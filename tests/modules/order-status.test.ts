@@ -83,7 +83,7 @@ describe('the status of an order', () => {
     await sentence('new')('conflict', 'The order is new already.')
     await sentence('completed')(
       'conflict',
-      'An order that is new cannot become completed; only one that is final review can.',
+      'The order is new: only one that is final review can be set to completed.',
     )
     await sentence('pending')('conflict', /it is new as soon as it has been paid/)
     await expectRefusal(

@@ -269,6 +269,14 @@ describe('the PDF generator', () => {
     expect(await answer.json()).toMatchObject({ error: 'Please check the data.' })
   })
 
+  it.each([[{}], [{ reportData: '' }]])('asks for the data: %j', async (body) => {
+    const { visitor: staff } = await signInAs(product, 'admin')
+    const answer = await staff.json('POST', '/api/generate-pdf/custom', body)
+    expect(await answer.json()).toMatchObject({
+      fields: { reportData: 'Please provide report data in JSON format.' },
+    })
+  })
+
   it('works by forms alone', async () => {
     const { visitor: staff } = await signInAs(product, 'admin')
     const at = '/admin/pdf-generator'

@@ -361,7 +361,7 @@ describe('the approval', () => {
     expect(await textAt()).toContain('Final review comes first')
     const answer = await post({ intent: 'approve' })
     expect(answer.status).toBe(409)
-    expect(textOf(await answer.text())).toContain(`An order that is ${status} cannot become completed`)
+    expect(textOf(await answer.text())).toContain(`The order is ${status}: only one that is final review`)
   })
 
   it('completes the order and leads to the public report', async () => {

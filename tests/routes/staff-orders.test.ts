@@ -326,7 +326,7 @@ describe('the status call', () => {
     const early = await statusCall(visitor, id, 'final review')
     expect([early.status, await early.json()]).toEqual([
       409,
-      { error: 'An order that is new cannot become final review; only one that is processing can.' },
+      { error: 'The order is new: only one that is processing can be set to final review.' },
     ])
     await fillReportOf(product, id)
     for (const status of ['processing', 'final review', 'completed']) {

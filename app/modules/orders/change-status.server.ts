@@ -70,7 +70,7 @@ export function stepOrder(tx: Tx, by: SignedInUser, orderId: number, to: OrderSt
   if (order.status !== step.from) {
     throw new DomainError(
       'conflict',
-      `An order that is ${order.status} cannot become ${to}; only one that is ${step.from} can.`,
+      `The order is ${order.status}: only one that is ${step.from} can be set to ${to}.`,
     )
   }
   for (const condition of step.conditions) {

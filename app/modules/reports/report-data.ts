@@ -134,7 +134,9 @@ const reportDataSchema = described.and(figures)
 export type ReportData = z.output<typeof reportDataSchema>
 
 /** `POST /api/generate-pdf/custom` */
-export const customPdfSchema = z.object({ reportData: reportDataSchema })
+export const customPdfSchema = z.object({
+  reportData: z.preprocess((given) => (given === '' ? undefined : given), reportDataSchema),
+})
 
 const customMark = 'Made from entered data; not an approved report'
 

@@ -68,6 +68,11 @@ function ValueForm({ item, orderId }: { item: Item; orderId: number }) {
     const input = form.current?.querySelector<HTMLInputElement>('#value')
     input?.focus()
     input?.setSelectionRange(input.value.length, input.value.length)
+    return () => {
+      // Whoever works by keyboard is back where the editing began.
+      if (document.activeElement === document.body)
+        document.querySelector<HTMLElement>('[data-key="e"]')?.focus()
+    }
   }, [])
   if (!field || !validator) return null
   return (
@@ -139,6 +144,7 @@ function Candidates({ item, documents }: { item: Item; documents: { id: number; 
                   type="submit"
                   name="candidate"
                   value={at}
+                  data-key={at + 1}
                   size="xs"
                   variant="default"
                   aria-label={`Choose ${value} of ${name}, page ${page}`}

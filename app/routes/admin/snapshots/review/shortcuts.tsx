@@ -19,6 +19,7 @@ const list = [
   ['v', 'Mark as Complete, and on to the next unverified item'],
   ['s', 'Skip to the next unverified item'],
   ['e', 'Edit the value; Escape cancels'],
+  ['1 to 9', 'Choose that one of the values that were found'],
   ['?', 'Show or hide this list'],
 ] as const
 
@@ -74,7 +75,7 @@ export function Shortcuts() {
         return
       }
       if (event.key.startsWith('Arrow') && scrolls(event.target)) return
-      const control = controls[event.key]
+      const control = /^[1-9]$/.test(event.key) ? event.key : controls[event.key]
       const pressed = control && document.querySelector<HTMLElement>(`[data-key="${control}"]`)
       if (!pressed) return
       event.preventDefault()
