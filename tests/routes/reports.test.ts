@@ -65,6 +65,11 @@ describe('the report’s detail', () => {
       "update report_items set absence = 'stated_none' where order_id = ? and path = 'financial.currentLitigation'",
       id,
     )
+    // Found, but nobody has checked it.
+    product.change(
+      "update report_items set value = '45%', absence = null, verified_at = null where order_id = ? and path = 'financial.fundingLevel'",
+      id,
+    )
     const page = await visitor.page(`/admin/snapshots/${id}`)
     const text = textOf(page)
     const titles = [...page.matchAll(/<h2 id="[\w-]+-title">([^<]+)<\/h2>/g)].map(([, title = '']) =>
@@ -80,7 +85,8 @@ describe('the report’s detail', () => {
       'There is a critical alert: please look it over.',
       'FiPhO Score 82 Excellent , grade A',
       'Method v1 ',
-      'Percent funded Not provided',
+      'Percent funded Not verified yet',
+      'Delinquency Not provided',
       'Critical Roof The roof leaks It is costly.',
       '0 of 21 required items verified',
       'Pending Review',

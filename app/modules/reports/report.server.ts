@@ -8,7 +8,7 @@ import type { Candidate } from '../extraction/types'
 import { businessDay } from '../formatting'
 import { findOrder, mayWorkOn } from '../orders/order-access.server'
 import { lenderPanel } from '../scoring/lender-panel'
-import { score, type Score } from '../scoring/score'
+import { score, type Area, type Score } from '../scoring/score'
 import type { Alert } from './alerts'
 import { sectionStates } from './completeness'
 import { isScorePath, reportField, reportFields } from './paths'
@@ -88,6 +88,33 @@ export const inputsOf = (items: readonly ReportItem[], now: number) =>
 
 export const scoreOf = (items: readonly ReportItem[], now: number): Score => score(inputsOf(items, now))
 
+/** The score with every input's points; `waiting` for those that would have some if what was found were verified. */
+function explainedScore(items: readonly ReportItem[], now: number) {
+  const current = scoreOf(items, now)
+  const found = score(
+    scoreInputs(
+      items.filter((item) => !isScorePath(item.path)),
+      businessDay(now),
+    ),
+  )
+  const explained = (area: Area) => ({
+    ...current.areas[area],
+    inputs: current.areas[area].inputs.map((points) => ({
+      ...points,
+      waiting:
+        points.earned === null &&
+        found.areas[area].inputs.some((other) => other.input === points.input && other.earned !== null),
+    })),
+  })
+  const areas = {
+    financial: explained('financial'),
+    physical: explained('physical'),
+    operational: explained('operational'),
+  }
+  return { ...current, areas }
+}
+export type ExplainedScore = ReturnType<typeof explainedScore>
+
 export type ReportDocument = {
   id: number
   name: string
@@ -131,7 +158,7 @@ export function readReport(actor: SignedInUser, orderId: number, now = Date.now(
     alerts,
     documents: files,
     checkedSections: checked,
-    score: scoreOf(items, now),
+    score: explainedScore(items, now),
     lenderPanel: lenderPanel(inputsOf(items, now)),
     sections: sectionStates({ order: found, items, alerts, documents: files, checked }),
     mayWorkOn: mayWorkOn(actor, found),

@@ -1,10 +1,11 @@
 import type { LenderTest } from '~/modules/scoring/lender-panel'
-import { gradeOf, scoreLabel, type Area, type Score } from '~/modules/scoring/score'
+import type { ExplainedScore } from '~/modules/reports/report.server'
+import { gradeOf, scoreLabel, type Area } from '~/modules/scoring/score'
 import { levelOf } from '~/modules/reports/score-scale'
 import { leadingNumber } from '~/modules/reports/values'
 import { Badge } from '~/ui/status-badge'
 import { Mark } from './report-items'
-import type { ShownItem } from './shown-report'
+import { pointsText, type ShownItem } from './shown-report'
 import styles from './report-scores.module.css'
 import shared from './report.module.css'
 
@@ -38,9 +39,8 @@ const areaNames: Record<Area, string> = {
   physical: 'Physical, 30% of the score',
   operational: 'Operational, 20% of the score',
 }
-const rounded = (n: number) => Math.round(n * 10) / 10
 
-function Points({ area, score }: { area: Area; score: Score }) {
+function Points({ area, score }: { area: Area; score: ExplainedScore }) {
   const { inputs, coverage, score: result } = score.areas[area]
   return (
     <table className={styles.points}>
@@ -59,16 +59,10 @@ function Points({ area, score }: { area: Area; score: Score }) {
         </tr>
       </thead>
       <tbody>
-        {inputs.map(({ input, label, earned, available }) => (
-          <tr key={input}>
-            <th scope="row">{label}</th>
-            <td>
-              {earned === null ? (
-                <span className={shared.missing}>Not provided</span>
-              ) : (
-                `${rounded(earned)} of ${available}`
-              )}
-            </td>
+        {inputs.map((points) => (
+          <tr key={points.input}>
+            <th scope="row">{points.label}</th>
+            <td className={points.earned === null ? shared.missing : undefined}>{pointsText(points)}</td>
           </tr>
         ))}
       </tbody>
@@ -89,7 +83,7 @@ export function ReportScores({
   lenderPanel,
 }: {
   items: ShownItem[]
-  score: Score
+  score: ExplainedScore
   lenderPanel: LenderTest[]
 }) {
   return (

@@ -1,5 +1,6 @@
 import { absenceText } from '~/modules/reports/printed-report'
-import type { Report, ReportItem } from '~/modules/reports/report.server'
+import type { ExplainedScore, Report, ReportItem } from '~/modules/reports/report.server'
+import type { Area } from '~/modules/scoring/score'
 
 /** What the report's page shows of a value; its quote and what else was found are the editor's and the review's. */
 export const shownItem = ({ candidates: _candidates, quote: _quote, ...item }: ReportItem) => item
@@ -43,3 +44,13 @@ export const choiceLink = (orderId: number, { path }: Pick<ShownItem, 'path'>) =
 /** A value that is missing, as it is called on screens. */
 export const missingText = ({ conflict, absence }: Pick<ShownItem, 'conflict' | 'absence'>) =>
   conflict ? 'Documents disagree' : absenceText(absence)
+
+type Points = ExplainedScore['areas'][Area]['inputs'][number]
+
+/** What an input of the score has earned, or why it has no points. */
+export const pointsText = ({ earned, available, waiting }: Points) =>
+  earned !== null
+    ? `${Math.round(earned * 10) / 10} of ${available}`
+    : waiting
+      ? 'Not verified yet'
+      : 'Not provided'

@@ -1,5 +1,7 @@
 import { scorePaths } from '~/modules/reports/paths'
-import type { Area, Score } from '~/modules/scoring/score'
+import type { ExplainedScore } from '~/modules/reports/report.server'
+import type { Area } from '~/modules/scoring/score'
+import { pointsText } from '../shown-report'
 import styles from './review.module.css'
 
 const areaLabels: Record<Area, string> = {
@@ -8,10 +10,8 @@ const areaLabels: Record<Area, string> = {
   operational: 'Operational',
 }
 
-const points = (n: number) => (Math.round(n * 10) / 10).toString()
-
 /** How a score comes about, with the points of every input (rulings, section 5). */
-export function ScorePoints({ score, path }: { score: Score; path: string }) {
+export function ScorePoints({ score, path }: { score: ExplainedScore; path: string }) {
   const areas = (Object.keys(areaLabels) as Area[]).filter(
     (area) => path === scorePaths.overall || path === scorePaths[area],
   )
@@ -37,10 +37,10 @@ export function ScorePoints({ score, path }: { score: Score; path: string }) {
             </tr>
           </thead>
           <tbody>
-            {score.areas[area].inputs.map(({ input, label, earned, available }) => (
-              <tr key={input}>
-                <td>{label}</td>
-                <td>{earned === null ? 'Not provided' : `${points(earned)} of ${available}`}</td>
+            {score.areas[area].inputs.map((points) => (
+              <tr key={points.input}>
+                <td>{points.label}</td>
+                <td>{pointsText(points)}</td>
               </tr>
             ))}
           </tbody>
