@@ -9,6 +9,7 @@ import { jobHandlers } from '~/modules/jobs/handlers.server'
 import { claimJob } from '~/modules/jobs/queue.server'
 import { runJob } from '~/modules/jobs/runner.server'
 import { generateSamplePdf, lastGeneratedUrl } from '~/modules/reports/generate-pdf.server'
+import { sheet } from '~/modules/reports/pdf/paper.server'
 import { renderReportPdf } from '~/modules/reports/pdf/render-pdf.server'
 import { readPublicReport } from '~/modules/reports/public-report.server'
 import { renderReport } from '~/modules/reports/render-report.server'
@@ -23,7 +24,7 @@ import { mails, reportRevisions } from '~db/schema'
 import { addRevision, hostileReport, makeApprovedOrder } from '../factories/reports'
 import { makeUser } from '../factories/users'
 import { day, must } from '../setup/helpers'
-import { pdfTexts } from '../setup/pdf-text'
+import { pdfLetters, pdfTexts } from '../setup/pdf-text'
 import { readMail } from '../setup/read-mail'
 
 const outbox = path.join(env().DATA_DIR, 'outbox')
@@ -110,6 +111,45 @@ describe('a report as PDF', () => {
     expect(texts[3]).toContain('Legal Disclaimer')
     expect(texts[3]).toContain('Page 3 of 3')
     expect(texts[0]).not.toContain('\u202e')
+  })
+
+  it.each([
+    'board@villasofworthingtonhoa.com',
+    'office.manager@lakeside-village-homeowners.com',
+    'a.very.long.mailbox.of.a.board@hoa.example',
+    `${'w'.repeat(180)}@example.com`,
+  ])('prints %s at its size and in its place, however it is measured', async (email) => {
+    const report = sampleReport('SAMPLE-FAIR')
+    const values = report.values.filter(({ path }) => path !== 'management.email')
+    const label = 'Contact Email'
+    const given = { path: 'management.email', label, value: email, absence: null, source: null }
+    const pages = await pdfLetters(await render({ ...report, values: [...values, given] }))
+    const third = must(pages[3])
+    const text = third.map(({ letter }) => letter).join('')
+    expect(text).toContain(`${label.replace(' ', '')}${email.slice(0, 16)}`)
+    for (const { letter, size, left, right } of pages.flat()) {
+      expect(size, letter).toBeLessThan(60)
+      expect(left, letter).toBeGreaterThan(0)
+      expect(right, letter).toBeLessThan(sheet.width - sheet.right + 1)
+    }
+  })
+
+  it('breaks a word that no line holds, wherever in a text it stands and however small it is set', async () => {
+    const report = sampleReport('SAMPLE-FAIR')
+    const alert = {
+      type: 'Word',
+      title: `A fact 0 ${'w'.repeat(180)}`,
+      description: `Before it ${'i'.repeat(300)} and after it`,
+      severity: 'bad' as const,
+    }
+    for (const count of [1, 30]) {
+      const alerts = Array.from({ length: count }, () => alert)
+      const pages = await pdfLetters(await render({ ...report, hoaName: alert.title, alerts }))
+      for (const { letter, left, right } of pages.flat()) {
+        expect(left, letter).toBeGreaterThan(0)
+        expect(right, letter).toBeLessThan(sheet.width - sheet.right + 1)
+      }
+    }
   })
 
   it('says so when nothing is known at all', async () => {
