@@ -1,10 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { defaultBrand } from '~/brand'
 import { changeOrderStatus } from '~/modules/orders/change-status.server'
 import { approveReport } from '~/modules/reports/approve-report.server'
 import { fillReport } from '~/modules/reports/fill-report.server'
-import type { PrintedReport } from '~/modules/reports/printed-report'
+import { renderReportPdf } from '~/modules/reports/pdf/render-pdf.server'
+import { printedValue, type PrintedReport } from '~/modules/reports/printed-report'
+import { layReport } from '~/modules/reports/report-pages'
 import { readReport } from '~/modules/reports/report.server'
 import { checkSection, saveReport } from '~/modules/reports/save-report.server'
 import { chooseCandidate, editItem, setAbsence, verifyItem } from '~/modules/reports/verify-item.server'
@@ -15,6 +18,7 @@ import { makePaidOrder } from '~tests/factories/orders'
 import { foundItem as found, requiredItems as required } from '~tests/factories/reports'
 import { makeUser } from '~tests/factories/users'
 import { expectRefusal, must } from '~tests/setup/helpers'
+import { pdfTexts } from '~tests/setup/pdf-text'
 
 async function workplace() {
   const admin = await makeUser({ role: 'admin' })
@@ -227,6 +231,65 @@ describe('approval', () => {
         .all()
         .filter((j) => j.kind === 'render-report'),
     ).toHaveLength(1)
+  })
+
+  it('tells of a value that nobody has verified that there is one, and not what it says', async () => {
+    const { admin, order } = await readyForApproval()
+    const candidate = { comparable: 1, quote: '', documentId: 0, page: 3, confidence: 0.8 }
+    fillReport(
+      order.id,
+      [
+        found('financial.lateFee', { value: '$25 after 15 days' }),
+        found('financial.transferFee', {
+          conflict: true,
+          candidates: ['$350', '$400'].map((value) => ({
+            ...candidate,
+            path: 'financial.transferFee',
+            value,
+          })),
+        }),
+        found('financial.returnedCheckFee', { absence: 'stated_none' }),
+        found('financial.totalIncome', { value: '$90,000' }),
+        found('financial.workingCapital', { absence: 'not_found' }),
+        found('propertyInfo.yearBuilt', { value: '1984' }),
+      ],
+      null,
+    )
+    verifyItem(admin, order.id, 'financial.totalIncome', true)
+    for (const { path, required: needed } of readReport(admin, order.id).items)
+      if (needed) verifyItem(admin, order.id, path, true)
+    approveReport(admin, order.id)
+    const content = JSON.parse(must(revisions()[0]).content) as PrintedReport
+    for (const path of ['lateFee', 'transferFee', 'returnedCheckFee'].map((name) => `financial.${name}`))
+      expect(printedValue(content, path)).toMatchObject({
+        value: null,
+        absence: 'not_verified',
+        source: null,
+      })
+    expect(printedValue(content, 'financial.workingCapital')).toBeUndefined()
+    expect(JSON.stringify(content.values)).not.toMatch(/\$25|\$350|\$400|1984/)
+
+    const laid = layReport(content)
+    const blocks = laid.pages.flatMap((page) => [...page.wide, ...page.columns.flat(), ...page.end])
+    expect(blocks.find(({ title }) => title === 'Fees')).toMatchObject({
+      rows: [],
+      missing: [
+        {
+          absence: 'Not provided',
+          labels: ['Interest on Late Payments', 'Working Capital Contribution', 'Construction Deposit'],
+        },
+        { absence: 'Not verified', labels: ['Late Fee', 'Transfer Fee', 'Returned Check Fee'] },
+      ],
+    })
+    const key = blocks.find((block) => block.kind === 'rows' && block.title === 'Key Property Information')
+    expect(key?.kind === 'rows' && key.rows.find(({ label }) => label === 'Year Built')).toMatchObject({
+      value: null,
+      absence: 'Not verified',
+    })
+    expect(laid.legend).toContain('“Not verified” means that there is an answer')
+    const texts = (await pdfTexts(await renderReportPdf(content, defaultBrand))).join(' ')
+    expect(texts).toContain('Not verified: Late Fee, Transfer Fee')
+    expect(texts).toContain(laid.legend)
   })
 
   it('twice is harmless, and a correction makes the next revision', async () => {

@@ -12,6 +12,9 @@ import { leadingNumber } from './values'
 export type Row = { label: string; value: string | null; absence: string; source: Source | null }
 export type Source = { document: string; page: string | null }
 
+/** Figures without a value that no row is spent on: why there is none, and which. */
+export type Missing = { absence: string; labels: string[] }
+
 export type AreaBar = {
   name: string
   score: number | null
@@ -33,10 +36,10 @@ export type Block =
       areas: AreaBar[]
       reasons: string[]
     }
-  | { kind: 'rows'; title: string; rows: Row[]; missing: string[] }
+  | { kind: 'rows'; title: string; rows: Row[]; missing: Missing[] }
   | { kind: 'alerts'; title: string; alerts: (Alert & { word: string })[]; none: string }
   | { kind: 'funding'; title: string; percent: number | null; level: Level; zone: string | null; row: Row }
-  | { kind: 'passages'; title: string; rows: Row[]; missing: string[] }
+  | { kind: 'passages'; title: string; rows: Row[]; missing: Missing[] }
   | { kind: 'documents'; title: string; documents: { name: string; detail: string }[]; none: string }
   | {
       kind: 'points'
@@ -74,6 +77,8 @@ export type LaidReport = {
   verdict: string
   alertCounts: { severity: Alert['severity']; word: string; count: number }[]
   documentCount: number
+  /** How its figures are to be read. */
+  legend: string
   pages: [ReportPage, ReportPage, ReportPage]
 }
 
@@ -147,16 +152,19 @@ function rowOf(report: PrintedReport, path: string): Row {
 }
 
 /** Figures with an answer, and those that every report prints; the others are named together, so that their absence is told too. */
-function rowsOf(report: PrintedReport, paths: readonly string[]): { rows: Row[]; missing: string[] } {
+function rowsOf(report: PrintedReport, paths: readonly string[]): { rows: Row[]; missing: Missing[] } {
   const rows: Row[] = []
-  const missing: string[] = []
+  const missing = [absenceText(null), absenceText('not_verified')].map((absence): Missing => ({
+    absence,
+    labels: [],
+  }))
   for (const path of paths) {
     const row = rowOf(report, path)
-    const silent = row.value === null && row.absence === absenceText(null)
-    if (silent && !always.has(path)) missing.push(row.label)
+    const named = row.value === null && !always.has(path) && missing.find((m) => m.absence === row.absence)
+    if (named) named.labels.push(row.label)
     else rows.push(row)
   }
-  return { rows, missing }
+  return { rows, missing: missing.filter(({ labels }) => labels.length > 0) }
 }
 
 const rowsBlock = (report: PrintedReport, title: string, paths: readonly string[]): Block => ({
@@ -269,7 +277,7 @@ function fundingBlock(report: PrintedReport): Block {
 const pointsBlock = (report: PrintedReport): Block => ({
   kind: 'points',
   title: 'How the Score Came About',
-  lead: `Method ${report.method.method}: points earned of the points available. What was not provided leaves the denominator; below 60 points of coverage an area has no score.`,
+  lead: `Method ${report.method.method}: points earned of the points available. What was not provided, or not verified, is not counted and leaves the denominator; below 60 points of coverage an area has no score.`,
   areas: areas.map((area) => {
     const { inputs } = report.method.areas[area]
     return {
@@ -282,6 +290,9 @@ const pointsBlock = (report: PrintedReport): Block => ({
     }
   }),
 })
+
+/** In place of the points of what the score does not know. */
+export const notCounted = 'Not counted'
 
 const results = { pass: 'Pass', fail: 'Fail', unknown: 'Unknown' } as const
 
@@ -316,7 +327,7 @@ const disclaimerBlock: Block = {
   kind: 'text',
   title: 'Legal Disclaimer',
   paragraphs: [
-    'This report condenses the documents listed in it, as they were provided. Figures stand as of the dates of those documents and may have changed since; documents can be incomplete or wrong, and “Not provided” means that none of them answered. The report is information for a decision, not legal, financial, tax, insurance, lending or engineering advice, no appraisal and no inspection, and it gives no assurance about the association’s future. Read the documents themselves, and ask a qualified professional before relying on a figure that matters to you.',
+    'This report condenses the documents listed in it, as they were provided. Figures stand as of the dates of those documents and may have changed since; documents can be incomplete or wrong, “Not provided” means that none of them answered, and “Not verified” that our staff have not confirmed the answer that there is. The report is information for a decision, not legal, financial, tax, insurance, lending or engineering advice, no appraisal and no inspection, and it gives no assurance about the association’s future. Read the documents themselves, and ask a qualified professional before relying on a figure that matters to you.',
   ],
 }
 
@@ -392,6 +403,9 @@ function verdictOf({ scores, grade, method }: PrintedReport): string {
   return `${scores.overall} of 100 · grade ${grade ?? gradeOf(scores.overall)} · ${scoreLabel(scores.overall)}${method.provisional ? ' · provisional' : ''}`
 }
 
+const legend =
+  'Every figure in this report names the document and the page where it stands. “Not provided” means that none of the documents answered; “Not verified” means that there is an answer which our staff have not confirmed.'
+
 /** All that a report prints, in order: the web page and the PDF are both made from this, so that they can't differ. */
 export function layReport(report: PrintedReport): LaidReport {
   return {
@@ -412,6 +426,7 @@ export function layReport(report: PrintedReport): LaidReport {
       count: report.alerts.filter((alert) => alert.severity === severity).length,
     })),
     documentCount: report.documents.length,
+    legend,
     pages: [
       {
         title: 'Health and Alerts',

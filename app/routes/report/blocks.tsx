@@ -1,5 +1,5 @@
-import type { Block, BlockOf, Row } from '~/modules/reports/report-pages'
-import { sourceText } from '~/modules/reports/report-pages'
+import type { Block, BlockOf, Missing, Row } from '~/modules/reports/report-pages'
+import { notCounted, sourceText } from '~/modules/reports/report-pages'
 import { fundingTicks } from '~/modules/reports/score-scale'
 import { Bar, Gauge } from '~/ui/gauge'
 import styles from './report.module.css'
@@ -24,8 +24,12 @@ const Value = ({ row }: { row: Row }) =>
 
 const Cite = ({ row }: { row: Row }) => (row.source ? <cite>{sourceText(row.source)}</cite> : null)
 
-const Missing = ({ labels }: { labels: string[] }) =>
-  labels.length === 0 ? null : <p className={styles.missing}>Not provided: {labels.join(', ')}</p>
+const MissingLines = ({ missing }: { missing: Missing[] }) =>
+  missing.map(({ absence, labels }) => (
+    <p key={absence} className={styles.missing}>
+      {absence}: {labels.join(', ')}
+    </p>
+  ))
 
 function Scores({ overall, areas, reasons }: BlockOf<'scores'>) {
   return (
@@ -63,7 +67,7 @@ function Scores({ overall, areas, reasons }: BlockOf<'scores'>) {
   )
 }
 
-const Listed = ({ rows, missing, className }: { rows: Row[]; missing: string[]; className?: string }) => (
+const Listed = ({ rows, missing, className }: { rows: Row[]; missing: Missing[]; className?: string }) => (
   <>
     {rows.length > 0 && (
       <dl className={className}>
@@ -77,11 +81,11 @@ const Listed = ({ rows, missing, className }: { rows: Row[]; missing: string[]; 
         ))}
       </dl>
     )}
-    <Missing labels={missing} />
+    <MissingLines missing={missing} />
   </>
 )
 
-const Rows = ({ rows, missing }: { rows: Row[]; missing: string[] }) => (
+const Rows = ({ rows, missing }: { rows: Row[]; missing: Missing[] }) => (
   <Listed rows={rows} missing={missing} className={styles.rows} />
 )
 
@@ -167,7 +171,7 @@ const Points = ({ lead, areas }: BlockOf<'points'>) => (
             {inputs.map(({ label, points }) => (
               <tr key={label}>
                 <th scope="row">{label}</th>
-                <td>{points ?? <span className={styles.absent}>Not provided</span>}</td>
+                <td>{points ?? <span className={styles.absent}>{notCounted}</span>}</td>
               </tr>
             ))}
           </tbody>
