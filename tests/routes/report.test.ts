@@ -169,6 +169,7 @@ describe('the PDF', () => {
     expect(whole.status).toBe(200)
     expect(whole.headers.get('Content-Type')).toBe('application/pdf')
     expect(whole.headers.get('Content-Disposition')).toContain('hoa-report-SAMPLE-FAIR.pdf')
+    expect(whole.headers.get('X-Robots-Tag')).toBe('noindex')
     const bytes = new Uint8Array(await whole.arrayBuffer())
     expect(await pdfTexts(bytes)).toHaveLength(4)
     const tag = whole.headers.get('ETag') ?? ''
@@ -251,6 +252,7 @@ describe('the PDF generator', () => {
       const { success, downloadUrl } = (await answer.json()) as { success: boolean; downloadUrl: string }
       expect(success).toBe(true)
       const pdf = await staff.fetch(downloadUrl)
+      expect(pdf.headers.get('X-Robots-Tag')).toBe('noindex')
       const [cover = ''] = await pdfTexts(new Uint8Array(await pdf.arrayBuffer()))
       expect(cover).toContain(address.endsWith('custom') ? '<b>Entered</b> Terrace' : 'SAMPLE-FAIR')
       expect((await visitor().fetch(downloadUrl)).status).toBe(401)
