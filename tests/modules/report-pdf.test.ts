@@ -58,7 +58,10 @@ describe('a report as PDF', () => {
     expect(cover).toContain(report.hoaName)
     expect(cover).toContain(number)
     expect(cover).toContain('the association and its papers are invented')
-    for (const alert of report.alerts) expect(first).toContain(alert.title)
+    for (const { title, source } of report.alerts) {
+      expect(first).toContain(title)
+      expect(first).toContain(must(source))
+    }
     expect(second).toContain('Insurance Carrier')
     expect(second).toContain('page 1')
     expect(second).toContain('Not provided')

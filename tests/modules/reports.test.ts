@@ -8,7 +8,9 @@ import { fillReport } from '~/modules/reports/fill-report.server'
 import { renderReportPdf } from '~/modules/reports/pdf/render-pdf.server'
 import { printedValue, type PrintedReport } from '~/modules/reports/printed-report'
 import { layReport } from '~/modules/reports/report-pages'
+import { proposeAlerts } from '~/modules/reports/propose-alerts'
 import { readReport } from '~/modules/reports/report.server'
+import { sampleReport } from '~/modules/reports/samples'
 import { checkSection, saveReport } from '~/modules/reports/save-report.server'
 import { chooseCandidate, editItem, setAbsence, verifyItem } from '~/modules/reports/verify-item.server'
 import { checkValues, flat, nested } from '~/modules/reports/values'
@@ -156,6 +158,33 @@ describe('values of a report', () => {
       'invalid',
       /number from 0 to 100/,
     )
+  })
+})
+
+describe('the alerts that values call for', () => {
+  const alertOf = (value: string) =>
+    proposeAlerts(
+      [{ path: 'financial.specialAssessments', value, absence: null, source: 'rs-full.pdf, page 3' }],
+      '2026-11-20',
+    )
+
+  it.each([
+    ['$2,500 per unit', 'A special assessment of $2,500 per unit is in the papers'],
+    ['$212,000.50', 'A special assessment of $212,000.50 is in the papers'],
+    ['$14,500 a unit, pending', 'A special assessment of $14,500 a unit is in the papers'],
+  ])('name the amount: %s', (value, title) => {
+    expect(alertOf(value)).toMatchObject([{ title, severity: 'caution', source: 'rs-full.pdf, page 3' }])
+  })
+
+  it('are printed with the page of their fact', async () => {
+    const report = { ...sampleReport('SAMPLE-FAIR'), alerts: alertOf('$2,500 per unit') }
+    const [block] = must(layReport(report).pages[0]).end
+    expect(block?.kind === 'alerts' && block.alerts[0]?.source).toEqual({
+      document: 'rs-full',
+      page: 'page 3',
+    })
+    const texts = await pdfTexts(await renderReportPdf(report, defaultBrand))
+    expect(texts[1]).toContain('due at closing. rs-full, page 3')
   })
 })
 

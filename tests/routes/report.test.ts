@@ -64,7 +64,8 @@ describe('the public report', () => {
     const text = textOf(html)
     const report = sampleReport(number)
     expect(text).toContain('Sample: the association and its papers are invented')
-    for (const alert of report.alerts) expect(text).toContain(`${alert.title} ${alert.description}`)
+    for (const alert of report.alerts)
+      expect(text).toContain(`${alert.title} ${alert.description} ${alert.source}`)
     expect(html).toContain(`href="${pdfUrl(number)}"`)
   })
 

@@ -77,6 +77,7 @@ const alert = z.object(
     title: alertSchema.shape.title,
     description: text,
     severity: alertSchema.shape.severity,
+    source: text.transform((value) => value.slice(0, 300) || undefined),
   },
   { invalid_type_error: 'An alert is an object with type, title, description and severity' },
 )

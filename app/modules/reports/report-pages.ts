@@ -15,6 +15,8 @@ export type Source = { document: string; page: string | null }
 /** Figures without a value that no row is spent on: why there is none, and which. */
 export type Missing = { absence: string; labels: string[] }
 
+export type ShownAlert = Omit<Alert, 'source'> & { word: string; source: Source | null }
+
 export type AreaBar = {
   name: string
   score: number | null
@@ -37,7 +39,7 @@ export type Block =
       reasons: string[]
     }
   | { kind: 'rows'; title: string; rows: Row[]; missing: Missing[] }
-  | { kind: 'alerts'; title: string; alerts: (Alert & { word: string })[]; none: string }
+  | { kind: 'alerts'; title: string; alerts: ShownAlert[]; none: string }
   | { kind: 'funding'; title: string; percent: number | null; level: Level; zone: string | null; row: Row }
   | { kind: 'passages'; title: string; rows: Row[]; missing: Missing[] }
   | { kind: 'documents'; title: string; documents: { name: string; detail: string }[]; none: string }
@@ -137,6 +139,15 @@ const sourceOf = (source: PrintedReport['values'][number]['source'] | undefined)
         page: source.page === null ? null : `page ${source.page}`,
       }
     : null
+
+/** Where the fact of an alert stands: "Reserve Study.pdf, page 3", or whatever staff have written there. */
+function alertSource(text: string | undefined): Source | null {
+  const said = plainText(text ?? '')
+  const [, document, page] = /^(.+), page (\d+)$/.exec(said) ?? []
+  return said === ''
+    ? null
+    : sourceOf({ document: document ?? said, page: page === undefined ? null : Number(page) })
+}
 
 export const sourceText = ({ document, page }: Source) => (page === null ? document : `${document}, ${page}`)
 
@@ -246,6 +257,7 @@ function alertsBlock(report: PrintedReport): Block {
       type: plainText(alert.type),
       title: plainText(alert.title),
       description: plainText(alert.description),
+      source: alertSource(alert.source),
     })),
     none: 'Nothing in the documents called for an alert.',
   }

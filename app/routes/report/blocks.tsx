@@ -1,4 +1,4 @@
-import type { Block, BlockOf, Missing, Row } from '~/modules/reports/report-pages'
+import type { Block, BlockOf, Missing, Row, Source } from '~/modules/reports/report-pages'
 import { notCounted, sourceText } from '~/modules/reports/report-pages'
 import { fundingTicks } from '~/modules/reports/score-scale'
 import { Bar, Gauge } from '~/ui/gauge'
@@ -22,7 +22,7 @@ const Icon = ({ name }: { name: keyof typeof icons }) => (
 const Value = ({ row }: { row: Row }) =>
   row.value === null ? <span className={styles.absent}>{row.absence}</span> : <>{row.value}</>
 
-const Cite = ({ row }: { row: Row }) => (row.source ? <cite>{sourceText(row.source)}</cite> : null)
+const Cite = ({ source }: { source: Source | null }) => source && <cite>{sourceText(source)}</cite>
 
 const MissingLines = ({ missing }: { missing: Missing[] }) =>
   missing.map(({ absence, labels }) => (
@@ -75,7 +75,7 @@ const Listed = ({ rows, missing, className }: { rows: Row[]; missing: Missing[];
           <div key={row.label}>
             <dt>{row.label}</dt>
             <dd>
-              <Value row={row} /> <Cite row={row} />
+              <Value row={row} /> <Cite source={row.source} />
             </dd>
           </div>
         ))}
@@ -109,7 +109,9 @@ const Alerts = ({ alerts, none }: BlockOf<'alerts'>) =>
           </p>
           <div>
             <p className={styles.fact}>{alert.title}</p>
-            <p>{alert.description}</p>
+            <p>
+              {alert.description} <Cite source={alert.source} />
+            </p>
           </div>
         </li>
       ))}
@@ -126,7 +128,7 @@ function Funding({ percent, level, zone, row }: BlockOf<'funding'>) {
         <span>
           <strong>{row.value}</strong> funded{zone && `: ${zone}`}
         </span>
-        <Cite row={row} />
+        <Cite source={row.source} />
       </p>
       <Bar percent={percent} level={level} ticks={fundingTicks.slice(0, 2)} />
       <ol className={styles.zones}>

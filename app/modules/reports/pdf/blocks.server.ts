@@ -174,6 +174,7 @@ export class BlockSetter extends BoxSetter {
           'P',
         ),
         this.text(alert.description, inner, { size: 8.2, maxLines: this.fit.passageLines }),
+        ...(alert.source ? [this.#cite(alert.source, inner, 6.4, 'left')] : []),
       ])
       const height = Math.max(tag.height, said.height) + pad * 1.4
       return {
