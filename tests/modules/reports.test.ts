@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { defaultBrand } from '~/brand'
+import { tooLong } from '~/modules/extraction/reading/failure'
 import { changeOrderStatus } from '~/modules/orders/change-status.server'
 import { approveReport } from '~/modules/reports/approve-report.server'
 import { fillReport } from '~/modules/reports/fill-report.server'
@@ -15,7 +16,15 @@ import { checkSection, saveReport } from '~/modules/reports/save-report.server'
 import { chooseCandidate, editItem, setAbsence, verifyItem } from '~/modules/reports/verify-item.server'
 import { checkValues, flat, nested } from '~/modules/reports/values'
 import { db } from '~db/client.server'
-import { activities, jobs, orders, reportItems, reportRevisions } from '~db/schema'
+import {
+  activities,
+  documentReadings,
+  documents,
+  jobs,
+  orders,
+  reportItems,
+  reportRevisions,
+} from '~db/schema'
 import { makePaidOrder } from '~tests/factories/orders'
 import { foundItem as found, requiredItems as required } from '~tests/factories/reports'
 import { makeUser } from '~tests/factories/users'
@@ -319,6 +328,48 @@ describe('approval', () => {
     const texts = (await pdfTexts(await renderReportPdf(content, defaultBrand))).join(' ')
     expect(texts).toContain('Not verified: Late Fee, Transfer Fee')
     expect(texts).toContain(laid.legend)
+  })
+
+  it('counts the documents that were read, and tells which were not, or not wholly', async () => {
+    const { admin, order } = await readyForApproval()
+    db().delete(documents).where(eq(documents.orderId, order.id)).run()
+    for (const [name, status, pagesTotal, pagesRead, message] of [
+      ['Rules.pdf', 'done', 8, 8],
+      ['Locked.pdf', 'failed', null, 0],
+      ['Noise.png', 'failed', 1, 1],
+      ['Long.pdf', 'done', 500, 500, tooLong(1612)],
+      ['Stalled.pdf', 'failed', 40, 12],
+    ] as const) {
+      const { id } = db()
+        .insert(documents)
+        .values({
+          orderId: order.id,
+          originalName: name,
+          storedName: `test/${name}`,
+          mediaType: 'application/pdf',
+          sizeBytes: 1,
+          uploadedAt: 0,
+        })
+        .returning()
+        .get()
+      db()
+        .insert(documentReadings)
+        .values({ documentId: id, status, pagesTotal, pagesRead, message, finishedAt: 0 })
+        .run()
+    }
+    approveReport(admin, order.id)
+    const laid = layReport(JSON.parse(must(revisions()[0]).content) as PrintedReport)
+    expect(laid.documentCount).toBe(3)
+    expect(laid.pages[2].end[0]).toMatchObject({
+      title: 'Documents',
+      documents: [
+        { name: 'Rules.pdf', detail: '8 pages' },
+        { name: 'Locked.pdf', detail: 'could not be read' },
+        { name: 'Noise.png', detail: 'could not be read' },
+        { name: 'Long.pdf', detail: 'first 500 of 1612 pages' },
+        { name: 'Stalled.pdf', detail: 'first 12 of 40 pages' },
+      ],
+    })
   })
 
   it('twice is harmless, and a correction makes the next revision', async () => {

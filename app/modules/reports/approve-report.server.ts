@@ -5,6 +5,7 @@ import { may } from '../accounts/permissions'
 import type { SignedInUser } from '../accounts/schema'
 import { recordActivity } from '../activity/record.server'
 import { DomainError } from '../domain-error'
+import { pagesOfTooLong } from '../extraction/reading/failure'
 import { enqueue } from '../jobs/queue.server'
 import { stepOrder } from '../orders/change-status.server'
 import { lenderPanel } from '../scoring/lender-panel'
@@ -12,8 +13,15 @@ import { gradeOf } from '../scoring/score'
 import type { Alert } from './alerts'
 import { reportForChange } from './change-report.server'
 import { isScorePath, reportFields, scorePaths } from './paths'
-import type { PrintedReport, PrintedValue } from './printed-report'
-import { inputsOf, readItems, readReportDocuments, scoreOf, type ReportItem } from './report.server'
+import type { PrintedDocument, PrintedReport, PrintedValue } from './printed-report'
+import {
+  inputsOf,
+  readItems,
+  readReportDocuments,
+  scoreOf,
+  type ReportDocument,
+  type ReportItem,
+} from './report.server'
 import { leadingNumber } from './values'
 
 /** Specification 2, section 8. */
@@ -42,6 +50,15 @@ function printedItem({ path, label, verifiedAt, ...item }: ReportItem): PrintedV
     absence,
     source: document ? { document: document.name, page: documentPage } : null,
   }
+}
+
+/** Of a document whose reading stopped, the pages before are read; of one that was gone through in vain, none is. */
+function printedDocument({ name, kind, pages, pagesRead, status, message }: ReportDocument): PrintedDocument {
+  const cut = status === 'analyzed' ? pagesOfTooLong(message) : null
+  if (cut !== null) return { name, kind, pages: cut, pagesRead }
+  const whole = pagesRead >= (pages ?? 0)
+  if (status === 'analyzed' && whole) return { name, kind, pages }
+  return { name, kind, pages, pagesRead: whole ? 0 : pagesRead }
 }
 
 /** Everything that the report prints, frozen as of now. */
@@ -76,7 +93,7 @@ function printed(tx: Tx, order: Order, alerts: Alert[], revision: number, now: n
     grade: overall === null ? null : gradeOf(overall),
     method,
     lenderPanel: lenderPanel(inputsOf(items, now)),
-    documents: readReportDocuments(tx, order.id).map(({ name, kind, pages }) => ({ name, kind, pages })),
+    documents: readReportDocuments(tx, order.id).map(printedDocument),
   }
 }
 

@@ -40,7 +40,15 @@ export type PrintedReport = {
   /** How the scores came about. */
   method: Score
   lenderPanel: LenderTest[]
-  documents: { name: string; kind: string | null; pages: number | null }[]
+  documents: PrintedDocument[]
+}
+
+export type PrintedDocument = {
+  name: string
+  kind: string | null
+  pages: number | null
+  /** How many pages were read when it was not all of them: 0 of a document that could not be read. */
+  pagesRead?: number
 }
 
 /** How an absent value is printed (rulings, section 5): never a dash, never a zero. */

@@ -4,7 +4,7 @@ import { longDate } from '../formatting'
 import { gradeOf, scoreLabel, type Area, type Grade, type SubScore } from '../scoring/score'
 import { severities, severityLabels, type Alert } from './alerts'
 import { fieldsOf, reportField } from './paths'
-import { absenceText, printedValue, type PrintedReport } from './printed-report'
+import { absenceText, printedValue, type PrintedDocument, type PrintedReport } from './printed-report'
 import { fundingTicks, levelOf, type Level } from './score-scale'
 import { leadingNumber } from './values'
 
@@ -320,17 +320,25 @@ const lenderBlock = (report: PrintedReport): Block => ({
   })),
 })
 
+const isRead = ({ pagesRead }: PrintedDocument) => pagesRead !== 0
+
+function documentDetail({ kind, pages, pagesRead }: PrintedDocument): string {
+  if (pagesRead === 0) return 'could not be read'
+  const said = pages === null ? null : `${pages} ${pages === 1 ? 'page' : 'pages'}`
+  return [
+    kind === null ? null : plainText(kindLabels[kind as DocumentKind] ?? kind),
+    pagesRead === undefined ? said : `first ${pagesRead} of ${said ?? 'its pages'}`,
+  ]
+    .filter(Boolean)
+    .join(', ')
+}
+
 const documentsBlock = (report: PrintedReport): Block => ({
   kind: 'documents',
-  title: 'Documents Read',
-  documents: report.documents.map(({ name, kind, pages }) => ({
-    name: plainText(name),
-    detail: [
-      kind === null ? null : plainText(kindLabels[kind as DocumentKind] ?? kind),
-      pages === null ? null : `${pages} ${pages === 1 ? 'page' : 'pages'}`,
-    ]
-      .filter(Boolean)
-      .join(', '),
+  title: report.documents.every(isRead) ? 'Documents Read' : 'Documents',
+  documents: report.documents.map((document) => ({
+    name: plainText(document.name),
+    detail: documentDetail(document),
   })),
   none: 'No documents were provided.',
 })
@@ -437,7 +445,7 @@ export function layReport(report: PrintedReport): LaidReport {
       word: severityLabels[severity],
       count: report.alerts.filter((alert) => alert.severity === severity).length,
     })),
-    documentCount: report.documents.length,
+    documentCount: report.documents.filter(isRead).length,
     legend,
     pages: [
       {

@@ -94,6 +94,7 @@ export type ReportDocument = {
   status: 'waiting' | 'reading' | 'analyzed' | 'failed'
   kind: string | null
   pages: number | null
+  pagesRead: number
   message: string | null
 }
 
@@ -107,6 +108,7 @@ export const readReportDocuments = (at: Db | Tx, orderId: number): ReportDocumen
       status: documentReadings.status,
       kind: documentReadings.kind,
       pages: documentReadings.pagesTotal,
+      pagesRead: documentReadings.pagesRead,
       message: documentReadings.message,
     })
     .from(documents)
@@ -114,7 +116,7 @@ export const readReportDocuments = (at: Db | Tx, orderId: number): ReportDocumen
     .where(eq(documents.orderId, orderId))
     .orderBy(asc(documents.id))
     .all()
-    .map((row) => ({ ...row, status: readingStates[row.status ?? 'queued'] }))
+    .map((row) => ({ ...row, pagesRead: row.pagesRead ?? 0, status: readingStates[row.status ?? 'queued'] }))
 
 /** A report as staff work on it; empty lists where nothing has been read yet. */
 export function readReport(actor: SignedInUser, orderId: number, now = Date.now()) {
