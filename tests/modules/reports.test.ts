@@ -330,6 +330,32 @@ describe('approval', () => {
     expect(texts).toContain(laid.legend)
   })
 
+  it('says of a figure that no document gives that staff have entered it', async () => {
+    const { admin, order } = await readyForApproval()
+    editItem(admin, order.id, 'management.googleReviews', '4.5')
+    editItem(admin, order.id, 'management.cacmMember', 'Yes')
+    verifyItem(admin, order.id, 'management.googleReviews', true)
+    approveReport(admin, order.id)
+    const content = JSON.parse(must(revisions()[0]).content) as PrintedReport
+    const laid = layReport(content)
+    const block = laid.pages[2].columns[1].find(({ title }) => title === 'Management')
+    const rows = block?.kind === 'rows' ? block.rows : []
+    expect(rows.find(({ label }) => label === 'Google Reviews')).toMatchObject({
+      value: '4.5',
+      source: { document: 'Entered by our staff', page: null },
+    })
+    expect(rows.filter(({ value }) => value === null).map(({ source }) => source)).not.toContainEqual(
+      expect.anything(),
+    )
+    expect(laid.legend).toContain('or says that our staff entered it')
+    expect((await pdfTexts(await renderReportPdf(content, defaultBrand)))[3]).toContain(
+      '4.5 Entered by our staff',
+    )
+    // A revision from before this was kept.
+    const before = content.values.map(({ origin: _, ...value }) => value)
+    expect(layReport({ ...content, values: before }).legend).not.toContain('our staff entered')
+  })
+
   it('counts the documents that were read, and tells which were not, or not wholly', async () => {
     const { admin, order } = await readyForApproval()
     db().delete(documents).where(eq(documents.orderId, order.id)).run()

@@ -42,14 +42,9 @@ const isAnswered = ({ value, conflict, absence }: ReportItem) =>
 /** What the report prints of an item. A value that nobody has checked stays out of it, but not that there is one. */
 function printedItem({ path, label, verifiedAt, ...item }: ReportItem): PrintedValue {
   if (verifiedAt === null) return { path, label, value: null, absence: 'not_verified', source: null }
-  const { value, absence, document, documentPage } = item
-  return {
-    path,
-    label,
-    value,
-    absence,
-    source: document ? { document: document.name, page: documentPage } : null,
-  }
+  const { value, absence, document, documentPage, source: origin } = item
+  if (!document) return { path, label, value, absence, source: null, origin }
+  return { path, label, value, absence, source: { document: document.name, page: documentPage } }
 }
 
 /** Of a document whose reading stopped, the pages before are read; of one that was gone through in vain, none is. */

@@ -2,6 +2,7 @@ import type { Absence } from '../extraction/items'
 import type { LenderTest } from '../scoring/lender-panel'
 import type { Grade, Score } from '../scoring/score'
 import type { Alert } from './alerts'
+import type { ValueSource } from './review'
 
 /** A value as it is printed, with where it stands. */
 export type PrintedValue = {
@@ -13,6 +14,8 @@ export type PrintedValue = {
   absence: Absence | 'not_verified' | null
   /** The document's name and page; null for what was entered or computed. */
   source: { document: string; page: number | null } | null
+  /** Whom a value without a document is from; revisions from before this was kept do not tell. */
+  origin?: ValueSource
 }
 
 /** A value of a report that is made without staff: it is there or not, and nobody verifies it. */

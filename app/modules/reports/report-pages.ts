@@ -4,7 +4,14 @@ import { longDate } from '../formatting'
 import { gradeOf, scoreLabel, type Area, type Grade, type SubScore } from '../scoring/score'
 import { severities, severityLabels, type Alert } from './alerts'
 import { fieldsOf, reportField } from './paths'
-import { absenceText, printedValue, type PrintedDocument, type PrintedReport } from './printed-report'
+import {
+  absenceText,
+  printedValue,
+  type PrintedDocument,
+  type PrintedReport,
+  type PrintedValue,
+} from './printed-report'
+import type { ValueSource } from './review'
 import { fundingTicks, levelOf, type Level } from './score-scale'
 import { leadingNumber } from './values'
 
@@ -151,6 +158,19 @@ function alertSource(text: string | undefined): Source | null {
 
 export const sourceText = ({ document, page }: Source) => (page === null ? document : `${document}, ${page}`)
 
+/** Of a figure that no document names. */
+const origins: Partial<Record<ValueSource, string>> = {
+  employee: 'Entered by our staff',
+  customer: 'Answered by the customer',
+  system: 'Calculated from other figures',
+}
+
+function citation(found: PrintedValue | undefined): Source | null {
+  if (!found?.origin || found.source || found.value === null) return sourceOf(found?.source)
+  const document = origins[found.origin]
+  return document === undefined ? null : { document, page: null }
+}
+
 function rowOf(report: PrintedReport, path: string): Row {
   const found = printedValue(report, path)
   const value = plainText(found?.value ?? '')
@@ -158,7 +178,7 @@ function rowOf(report: PrintedReport, path: string): Row {
     label: found?.label ?? reportField(path)?.label ?? path,
     value: value === '' ? null : value,
     absence: absenceText(found?.absence ?? null),
-    source: sourceOf(found?.source),
+    source: citation(found),
   }
 }
 
@@ -423,8 +443,14 @@ function verdictOf({ scores, grade, method }: PrintedReport): string {
   return `${scores.overall} of 100 · grade ${grade ?? gradeOf(scores.overall)} · ${scoreLabel(scores.overall)}${method.provisional ? ' · provisional' : ''}`
 }
 
-const legend =
-  'Every figure in this report names the document and the page where it stands. “Not provided” means that none of the documents answered; “Not verified” means that there is an answer which our staff have not confirmed.'
+const sources =
+  'Every figure in this report names the document and the page where it stands, or says that our staff entered it or that it was calculated.'
+const words =
+  '“Not provided” means that none of the documents answered; “Not verified” means that there is an answer which our staff have not confirmed.'
+
+/** How the figures are to be read. Those of a report from entered data have no sources to speak of. */
+const legendOf = ({ values }: PrintedReport) =>
+  values.some(({ source, origin }) => source ?? origin) ? `${sources} ${words}` : words
 
 /** All that a report prints, in order: the web page and the PDF are both made from this, so that they can't differ. */
 export function layReport(report: PrintedReport): LaidReport {
@@ -446,7 +472,7 @@ export function layReport(report: PrintedReport): LaidReport {
       count: report.alerts.filter((alert) => alert.severity === severity).length,
     })),
     documentCount: report.documents.filter(isRead).length,
-    legend,
+    legend: legendOf(report),
     pages: [
       {
         title: 'Health and Alerts',

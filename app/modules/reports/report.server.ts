@@ -12,6 +12,7 @@ import { score, type Score } from '../scoring/score'
 import type { Alert } from './alerts'
 import { sectionStates } from './completeness'
 import { isScorePath, reportField, reportFields } from './paths'
+import type { ValueSource } from './review'
 import type { SectionId } from './sections'
 
 export type ReportItem = {
@@ -21,7 +22,7 @@ export type ReportItem = {
   required: boolean
   value: string | null
   absence: Absence | null
-  source: 'ai' | 'employee' | 'customer' | 'system'
+  source: ValueSource
   sourceDetail: string
   confidence: number | null
   document: { id: number; name: string } | null
