@@ -15,7 +15,7 @@ import { readPublicReport } from '~/modules/reports/public-report.server'
 import { renderReport } from '~/modules/reports/render-report.server'
 import { parseReportData, reportFromData, sampleReportData } from '~/modules/reports/report-data'
 import { keepReportFile, reportPath, reportsDir } from '~/modules/reports/report-files.server'
-import { layReport } from '~/modules/reports/report-pages'
+import { layReport, sourceText } from '~/modules/reports/report-pages'
 import { sampleNumbers, sampleReport } from '~/modules/reports/samples'
 import { score } from '~/modules/scoring/score'
 import { nothingProvided } from '~/modules/scoring/inputs'
@@ -153,6 +153,33 @@ describe('a report as PDF', () => {
         expect(right, letter).toBeLessThan(sheet.width - sheet.right + 1)
       }
     }
+  })
+
+  it('cites documents without their extension, unless two would look alike', () => {
+    const report = sampleReport('SAMPLE-FAIR')
+    const cited = (...names: string[]) => {
+      const given = names.map((document, at) => ({
+        path: must(['propertyInfo.totalUnits', 'propertyInfo.yearBuilt'][at]),
+        label: `${at}`,
+        value: '1',
+        absence: null,
+        source: { document, page: 5 },
+      }))
+      const documents = names.map((name) => ({ name, kind: null, pages: 9 }))
+      const alerts = [{ ...must(report.alerts[0]), source: `${names[0]}, page 7` }]
+      const { pages } = layReport({ ...report, values: given, documents, alerts })
+      const [rows, found] = [pages[0].wide[1], pages[0].end[0]]
+      return [
+        ...(rows?.kind === 'rows' ? rows.rows : []).flatMap(({ source }) => source ?? []),
+        ...(found?.kind === 'alerts' ? found.alerts : []).flatMap(({ source }) => source ?? []),
+      ].map(sourceText)
+    }
+    expect(cited('Bylaws.docx', 'bylaws.pdf')).toEqual([
+      'Bylaws.docx, page 5',
+      'bylaws.pdf, page 5',
+      'Bylaws.docx, page 7',
+    ])
+    expect(cited('Bylaws.docx', 'Rules.pdf')).toEqual(['Bylaws, page 5', 'Rules, page 5', 'Bylaws, page 7'])
   })
 
   it('says so when nothing is known at all', async () => {

@@ -139,21 +139,30 @@ const always = new Set([
 
 const extension = /\.(?:pdf|docx?|jpe?g|png)$/i
 
-const sourceOf = (source: PrintedReport['values'][number]['source'] | undefined): Source | null =>
+/** A document's name as it is cited: without its extension, unless another document of the report is then called the same. */
+function citedName({ documents }: PrintedReport, given: string): string {
+  const name = plainText(given)
+  const short = name.replace(extension, '')
+  const looksAlike = (other: string) =>
+    other !== name && other.replace(extension, '').toLowerCase() === short.toLowerCase()
+  return documents.some((document) => looksAlike(plainText(document.name))) ? name : short
+}
+
+const sourceOf = (report: PrintedReport, source: PrintedValue['source'] | undefined): Source | null =>
   source
     ? {
-        document: plainText(source.document).replace(extension, ''),
+        document: citedName(report, source.document),
         page: source.page === null ? null : `page ${source.page}`,
       }
     : null
 
 /** Where the fact of an alert stands: "Reserve Study.pdf, page 3", or whatever staff have written there. */
-function alertSource(text: string | undefined): Source | null {
+function alertSource(report: PrintedReport, text: string | undefined): Source | null {
   const said = plainText(text ?? '')
   const [, document, page] = /^(.+), page (\d+)$/.exec(said) ?? []
   return said === ''
     ? null
-    : sourceOf({ document: document ?? said, page: page === undefined ? null : Number(page) })
+    : sourceOf(report, { document: document ?? said, page: page === undefined ? null : Number(page) })
 }
 
 export const sourceText = ({ document, page }: Source) => (page === null ? document : `${document}, ${page}`)
@@ -165,8 +174,8 @@ const origins: Partial<Record<ValueSource, string>> = {
   system: 'Calculated from other figures',
 }
 
-function citation(found: PrintedValue | undefined): Source | null {
-  if (!found?.origin || found.source || found.value === null) return sourceOf(found?.source)
+function citation(report: PrintedReport, found: PrintedValue | undefined): Source | null {
+  if (!found?.origin || found.source || found.value === null) return sourceOf(report, found?.source)
   const document = origins[found.origin]
   return document === undefined ? null : { document, page: null }
 }
@@ -178,7 +187,7 @@ function rowOf(report: PrintedReport, path: string): Row {
     label: found?.label ?? reportField(path)?.label ?? path,
     value: value === '' ? null : value,
     absence: absenceText(found?.absence ?? null),
-    source: citation(found),
+    source: citation(report, found),
   }
 }
 
@@ -277,7 +286,7 @@ function alertsBlock(report: PrintedReport): Block {
       type: plainText(alert.type),
       title: plainText(alert.title),
       description: plainText(alert.description),
-      source: alertSource(alert.source),
+      source: alertSource(report, alert.source),
     })),
     none: 'Nothing in the documents called for an alert.',
   }
