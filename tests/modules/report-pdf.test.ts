@@ -182,6 +182,14 @@ describe('a report as PDF', () => {
     expect(cited('Bylaws.docx', 'Rules.pdf')).toEqual(['Bylaws, page 5', 'Rules, page 5', 'Bylaws, page 7'])
   })
 
+  it('prints dates in one manner', () => {
+    const report = sampleReport('SAMPLE-FAIR')
+    const values = report.values.map((value) =>
+      value.path === 'insurance.expiration' ? { ...value, value: '2027-04-01' } : value,
+    )
+    expect(layReport({ ...report, values }).pages).toEqual(layReport(report).pages)
+  })
+
   it('says so when nothing is known at all', async () => {
     const report = sampleReport('SAMPLE-FAIR')
     const none = { financial: null, physical: null, operational: null, overall: null }

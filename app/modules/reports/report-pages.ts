@@ -1,6 +1,6 @@
 import { kindLabels } from '../extraction/kinds'
 import type { DocumentKind } from '../extraction/types'
-import { longDate } from '../formatting'
+import { datesInWords, longDate } from '../formatting'
 import { gradeOf, scoreLabel, type Area, type Grade, type SubScore } from '../scoring/score'
 import { severities, severityLabels, type Alert } from './alerts'
 import { fieldsOf, reportField } from './paths'
@@ -182,9 +182,11 @@ function citation(report: PrintedReport, found: PrintedValue | undefined): Sourc
 
 function rowOf(report: PrintedReport, path: string): Row {
   const found = printedValue(report, path)
-  const value = plainText(found?.value ?? '')
+  const field = reportField(path)
+  const said = plainText(found?.value ?? '')
+  const value = field?.kind === 'date' ? datesInWords(said) : said
   return {
-    label: found?.label ?? reportField(path)?.label ?? path,
+    label: found?.label ?? field?.label ?? path,
     value: value === '' ? null : value,
     absence: absenceText(found?.absence ?? null),
     source: citation(report, found),
