@@ -51,8 +51,8 @@ function clientIp(req: Request): string {
   return told || req.socket.remoteAddress || 'unknown'
 }
 
-/** Reports, by their order number. */
-const reportPaths = /^\/(report|api\/public\/report|api\/download-pdf)\//i
+/** Reports, by their order number or the name of their file. */
+const reportPaths = /^\/(report|api\/public\/report|api\/download-pdf|api\/generated-pdf)\//i
 
 function identify(req: Request, res: Response, next: NextFunction) {
   const started = performance.now()

@@ -34,7 +34,6 @@ export function pdfResponse(request: Request, { bytes, fileName, cacheControl = 
     'Content-Disposition': `inline; filename="${fileName.replace(/[^\w.-]/g, '_')}"`,
     'Cache-Control': cacheControl,
     'Accept-Ranges': 'bytes',
-    'X-Robots-Tag': 'noindex',
     ETag: tag,
   }
   const known = request.headers.get('If-None-Match')

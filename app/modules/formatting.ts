@@ -54,6 +54,17 @@ const briefly = new Intl.DateTimeFormat('en-US', {
 export const shortDeadline = (ms: number) =>
   briefly.format(ms).replace(' at ', ', ').replaceAll('\u202f', ' ')
 
+const month = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: businessTimeZone })
+
+/** A value with its dates in words: "2024-12-06" as "December 6, 2024", a lone "2024-12" as "December 2024"; others stay. */
+export function datesInWords(text: string): string {
+  if (/^\d{4}-(?:0[1-9]|1[0-2])$/.test(text)) return month.format(Date.parse(`${text}-01T20:00Z`))
+  return text.replace(/\b\d{4}-\d\d-\d\d\b/g, (iso) => {
+    const ms = Date.parse(`${iso}T20:00Z`)
+    return !Number.isNaN(ms) && businessDay(ms) === iso ? longDate(ms) : iso
+  })
+}
+
 const short = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: businessTimeZone })
 const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium', timeZone: businessTimeZone })
 

@@ -9,12 +9,13 @@ import { jobHandlers } from '~/modules/jobs/handlers.server'
 import { claimJob } from '~/modules/jobs/queue.server'
 import { runJob } from '~/modules/jobs/runner.server'
 import { generateSamplePdf, lastGeneratedUrl } from '~/modules/reports/generate-pdf.server'
+import { sheet } from '~/modules/reports/pdf/paper.server'
 import { renderReportPdf } from '~/modules/reports/pdf/render-pdf.server'
 import { readPublicReport } from '~/modules/reports/public-report.server'
 import { renderReport } from '~/modules/reports/render-report.server'
 import { parseReportData, reportFromData, sampleReportData } from '~/modules/reports/report-data'
 import { keepReportFile, reportPath, reportsDir } from '~/modules/reports/report-files.server'
-import { layReport } from '~/modules/reports/report-pages'
+import { layReport, sourceText } from '~/modules/reports/report-pages'
 import { sampleNumbers, sampleReport } from '~/modules/reports/samples'
 import { score } from '~/modules/scoring/score'
 import { nothingProvided } from '~/modules/scoring/inputs'
@@ -23,7 +24,7 @@ import { mails, reportRevisions } from '~db/schema'
 import { addRevision, hostileReport, makeApprovedOrder } from '../factories/reports'
 import { makeUser } from '../factories/users'
 import { day, must } from '../setup/helpers'
-import { pdfTexts } from '../setup/pdf-text'
+import { pdfLetters, pdfTexts } from '../setup/pdf-text'
 import { readMail } from '../setup/read-mail'
 
 const outbox = path.join(env().DATA_DIR, 'outbox')
@@ -57,7 +58,10 @@ describe('a report as PDF', () => {
     expect(cover).toContain(report.hoaName)
     expect(cover).toContain(number)
     expect(cover).toContain('the association and its papers are invented')
-    for (const alert of report.alerts) expect(first).toContain(alert.title)
+    for (const { title, source } of report.alerts) {
+      expect(first).toContain(title)
+      expect(first).toContain(must(source))
+    }
     expect(second).toContain('Insurance Carrier')
     expect(second).toContain('page 1')
     expect(second).toContain('Not provided')
@@ -110,6 +114,80 @@ describe('a report as PDF', () => {
     expect(texts[3]).toContain('Legal Disclaimer')
     expect(texts[3]).toContain('Page 3 of 3')
     expect(texts[0]).not.toContain('\u202e')
+  })
+
+  it.each([
+    'board@villasofworthingtonhoa.com',
+    'office.manager@lakeside-village-homeowners.com',
+    'a.very.long.mailbox.of.a.board@hoa.example',
+    `${'w'.repeat(180)}@example.com`,
+  ])('prints %s at its size and in its place, however it is measured', async (email) => {
+    const report = sampleReport('SAMPLE-FAIR')
+    const values = report.values.filter(({ path }) => path !== 'management.email')
+    const label = 'Contact Email'
+    const given = { path: 'management.email', label, value: email, absence: null, source: null }
+    const pages = await pdfLetters(await render({ ...report, values: [...values, given] }))
+    const third = must(pages[3])
+    const text = third.map(({ letter }) => letter).join('')
+    expect(text).toContain(`${label.replace(' ', '')}${email.slice(0, 16)}`)
+    for (const { letter, size, left, right } of pages.flat()) {
+      expect(size, letter).toBeLessThan(60)
+      expect(left, letter).toBeGreaterThan(0)
+      expect(right, letter).toBeLessThan(sheet.width - sheet.right + 1)
+    }
+  })
+
+  it('breaks a word that no line holds, wherever in a text it stands and however small it is set', async () => {
+    const report = sampleReport('SAMPLE-FAIR')
+    const alert = {
+      type: 'Word',
+      title: `A fact 0 ${'w'.repeat(180)}`,
+      description: `Before it ${'i'.repeat(300)} and after it`,
+      severity: 'bad' as const,
+    }
+    for (const count of [1, 30]) {
+      const alerts = Array.from({ length: count }, () => alert)
+      const pages = await pdfLetters(await render({ ...report, hoaName: alert.title, alerts }))
+      for (const { letter, left, right } of pages.flat()) {
+        expect(left, letter).toBeGreaterThan(0)
+        expect(right, letter).toBeLessThan(sheet.width - sheet.right + 1)
+      }
+    }
+  })
+
+  it('cites documents without their extension, unless two would look alike', () => {
+    const report = sampleReport('SAMPLE-FAIR')
+    const cited = (...names: string[]) => {
+      const given = names.map((document, at) => ({
+        path: must(['propertyInfo.totalUnits', 'propertyInfo.yearBuilt'][at]),
+        label: `${at}`,
+        value: '1',
+        absence: null,
+        source: { document, page: 5 },
+      }))
+      const documents = names.map((name) => ({ name, kind: null, pages: 9 }))
+      const alerts = [{ ...must(report.alerts[0]), source: `${names[0]}, page 7` }]
+      const { pages } = layReport({ ...report, values: given, documents, alerts })
+      const [rows, found] = [pages[0].wide[1], pages[0].end[0]]
+      return [
+        ...(rows?.kind === 'rows' ? rows.rows : []).flatMap(({ source }) => source ?? []),
+        ...(found?.kind === 'alerts' ? found.alerts : []).flatMap(({ source }) => source ?? []),
+      ].map(sourceText)
+    }
+    expect(cited('Bylaws.docx', 'bylaws.pdf')).toEqual([
+      'Bylaws.docx, page 5',
+      'bylaws.pdf, page 5',
+      'Bylaws.docx, page 7',
+    ])
+    expect(cited('Bylaws.docx', 'Rules.pdf')).toEqual(['Bylaws, page 5', 'Rules, page 5', 'Bylaws, page 7'])
+  })
+
+  it('prints dates in one manner', () => {
+    const report = sampleReport('SAMPLE-FAIR')
+    const values = report.values.map((value) =>
+      value.path === 'insurance.expiration' ? { ...value, value: '2027-04-01' } : value,
+    )
+    expect(layReport({ ...report, values }).pages).toEqual(layReport(report).pages)
   })
 
   it('says so when nothing is known at all', async () => {

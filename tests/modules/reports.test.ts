@@ -1,20 +1,35 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { defaultBrand } from '~/brand'
+import { tooLong } from '~/modules/extraction/reading/failure'
 import { changeOrderStatus } from '~/modules/orders/change-status.server'
 import { approveReport } from '~/modules/reports/approve-report.server'
 import { fillReport } from '~/modules/reports/fill-report.server'
-import type { PrintedReport } from '~/modules/reports/printed-report'
+import { renderReportPdf } from '~/modules/reports/pdf/render-pdf.server'
+import { printedValue, type PrintedReport } from '~/modules/reports/printed-report'
+import { layReport } from '~/modules/reports/report-pages'
+import { proposeAlerts } from '~/modules/reports/propose-alerts'
 import { readReport } from '~/modules/reports/report.server'
+import { sampleReport } from '~/modules/reports/samples'
 import { checkSection, saveReport } from '~/modules/reports/save-report.server'
 import { chooseCandidate, editItem, setAbsence, verifyItem } from '~/modules/reports/verify-item.server'
 import { checkValues, flat, nested } from '~/modules/reports/values'
 import { db } from '~db/client.server'
-import { activities, jobs, orders, reportItems, reportRevisions } from '~db/schema'
+import {
+  activities,
+  documentReadings,
+  documents,
+  jobs,
+  orders,
+  reportItems,
+  reportRevisions,
+} from '~db/schema'
 import { makePaidOrder } from '~tests/factories/orders'
 import { foundItem as found, requiredItems as required } from '~tests/factories/reports'
 import { makeUser } from '~tests/factories/users'
 import { expectRefusal, must } from '~tests/setup/helpers'
+import { pdfTexts } from '~tests/setup/pdf-text'
 
 async function workplace() {
   const admin = await makeUser({ role: 'admin' })
@@ -155,6 +170,33 @@ describe('values of a report', () => {
   })
 })
 
+describe('the alerts that values call for', () => {
+  const alertOf = (value: string) =>
+    proposeAlerts(
+      [{ path: 'financial.specialAssessments', value, absence: null, source: 'rs-full.pdf, page 3' }],
+      '2026-11-20',
+    )
+
+  it.each([
+    ['$2,500 per unit', 'A special assessment of $2,500 per unit is in the papers'],
+    ['$212,000.50', 'A special assessment of $212,000.50 is in the papers'],
+    ['$14,500 a unit, pending', 'A special assessment of $14,500 a unit is in the papers'],
+  ])('name the amount: %s', (value, title) => {
+    expect(alertOf(value)).toMatchObject([{ title, severity: 'caution', source: 'rs-full.pdf, page 3' }])
+  })
+
+  it('are printed with the page of their fact', async () => {
+    const report = { ...sampleReport('SAMPLE-FAIR'), alerts: alertOf('$2,500 per unit') }
+    const [block] = must(layReport(report).pages[0]).end
+    expect(block?.kind === 'alerts' && block.alerts[0]?.source).toEqual({
+      document: 'rs-full',
+      page: 'page 3',
+    })
+    const texts = await pdfTexts(await renderReportPdf(report, defaultBrand))
+    expect(texts[1]).toContain('due at closing. rs-full, page 3')
+  })
+})
+
 describe('an object of values', () => {
   const valuesSchema = z.record(z.unknown()).transform((given, context) => checkValues(given, context))
 
@@ -227,6 +269,133 @@ describe('approval', () => {
         .all()
         .filter((j) => j.kind === 'render-report'),
     ).toHaveLength(1)
+  })
+
+  it('tells of a value that nobody has verified that there is one, and not what it says', async () => {
+    const { admin, order } = await readyForApproval()
+    const candidate = { comparable: 1, quote: '', documentId: 0, page: 3, confidence: 0.8 }
+    fillReport(
+      order.id,
+      [
+        found('financial.lateFee', { value: '$25 after 15 days' }),
+        found('financial.transferFee', {
+          conflict: true,
+          candidates: ['$350', '$400'].map((value) => ({
+            ...candidate,
+            path: 'financial.transferFee',
+            value,
+          })),
+        }),
+        found('financial.returnedCheckFee', { absence: 'stated_none' }),
+        found('financial.totalIncome', { value: '$90,000' }),
+        found('financial.workingCapital', { absence: 'not_found' }),
+        found('propertyInfo.yearBuilt', { value: '1984' }),
+      ],
+      null,
+    )
+    verifyItem(admin, order.id, 'financial.totalIncome', true)
+    for (const { path, required: needed } of readReport(admin, order.id).items)
+      if (needed) verifyItem(admin, order.id, path, true)
+    approveReport(admin, order.id)
+    const content = JSON.parse(must(revisions()[0]).content) as PrintedReport
+    for (const path of ['lateFee', 'transferFee', 'returnedCheckFee'].map((name) => `financial.${name}`))
+      expect(printedValue(content, path)).toMatchObject({
+        value: null,
+        absence: 'not_verified',
+        source: null,
+      })
+    expect(printedValue(content, 'financial.workingCapital')).toBeUndefined()
+    expect(JSON.stringify(content.values)).not.toMatch(/\$25|\$350|\$400|1984/)
+
+    const laid = layReport(content)
+    const blocks = laid.pages.flatMap((page) => [...page.wide, ...page.columns.flat(), ...page.end])
+    expect(blocks.find(({ title }) => title === 'Fees')).toMatchObject({
+      rows: [],
+      missing: [
+        {
+          absence: 'Not provided',
+          labels: ['Interest on Late Payments', 'Working Capital Contribution', 'Construction Deposit'],
+        },
+        { absence: 'Not verified', labels: ['Late Fee', 'Transfer Fee', 'Returned Check Fee'] },
+      ],
+    })
+    const key = blocks.find((block) => block.kind === 'rows' && block.title === 'Key Property Information')
+    expect(key?.kind === 'rows' && key.rows.find(({ label }) => label === 'Year Built')).toMatchObject({
+      value: null,
+      absence: 'Not verified',
+    })
+    expect(laid.legend).toContain('“Not verified” means that there is an answer')
+    const texts = (await pdfTexts(await renderReportPdf(content, defaultBrand))).join(' ')
+    expect(texts).toContain('Not verified: Late Fee, Transfer Fee')
+    expect(texts).toContain(laid.legend)
+  })
+
+  it('says of a figure that no document gives that staff have entered it', async () => {
+    const { admin, order } = await readyForApproval()
+    editItem(admin, order.id, 'management.googleReviews', '4.5')
+    editItem(admin, order.id, 'management.cacmMember', 'Yes')
+    verifyItem(admin, order.id, 'management.googleReviews', true)
+    approveReport(admin, order.id)
+    const content = JSON.parse(must(revisions()[0]).content) as PrintedReport
+    const laid = layReport(content)
+    const block = laid.pages[2].columns[1].find(({ title }) => title === 'Management')
+    const rows = block?.kind === 'rows' ? block.rows : []
+    expect(rows.find(({ label }) => label === 'Google Reviews')).toMatchObject({
+      value: '4.5',
+      source: { document: 'Entered by our staff', page: null },
+    })
+    expect(rows.filter(({ value }) => value === null).map(({ source }) => source)).not.toContainEqual(
+      expect.anything(),
+    )
+    expect(laid.legend).toContain('or says that our staff entered it')
+    expect((await pdfTexts(await renderReportPdf(content, defaultBrand)))[3]).toContain(
+      '4.5 Entered by our staff',
+    )
+    // A revision from before this was kept.
+    const before = content.values.map(({ origin: _, ...value }) => value)
+    expect(layReport({ ...content, values: before }).legend).not.toContain('our staff entered')
+  })
+
+  it('counts the documents that were read, and tells which were not, or not wholly', async () => {
+    const { admin, order } = await readyForApproval()
+    db().delete(documents).where(eq(documents.orderId, order.id)).run()
+    for (const [name, status, pagesTotal, pagesRead, message] of [
+      ['Rules.pdf', 'done', 8, 8],
+      ['Locked.pdf', 'failed', null, 0],
+      ['Noise.png', 'failed', 1, 1],
+      ['Long.pdf', 'done', 500, 500, tooLong(1612)],
+      ['Stalled.pdf', 'failed', 40, 12],
+    ] as const) {
+      const { id } = db()
+        .insert(documents)
+        .values({
+          orderId: order.id,
+          originalName: name,
+          storedName: `test/${name}`,
+          mediaType: 'application/pdf',
+          sizeBytes: 1,
+          uploadedAt: 0,
+        })
+        .returning()
+        .get()
+      db()
+        .insert(documentReadings)
+        .values({ documentId: id, status, pagesTotal, pagesRead, message, finishedAt: 0 })
+        .run()
+    }
+    approveReport(admin, order.id)
+    const laid = layReport(JSON.parse(must(revisions()[0]).content) as PrintedReport)
+    expect(laid.documentCount).toBe(3)
+    expect(laid.pages[2].end[0]).toMatchObject({
+      title: 'Documents',
+      documents: [
+        { name: 'Rules.pdf', detail: '8 pages' },
+        { name: 'Locked.pdf', detail: 'could not be read' },
+        { name: 'Noise.png', detail: 'could not be read' },
+        { name: 'Long.pdf', detail: 'first 500 of 1612 pages' },
+        { name: 'Stalled.pdf', detail: 'first 12 of 40 pages' },
+      ],
+    })
   })
 
   it('twice is harmless, and a correction makes the next revision', async () => {

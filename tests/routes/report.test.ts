@@ -64,7 +64,8 @@ describe('the public report', () => {
     const text = textOf(html)
     const report = sampleReport(number)
     expect(text).toContain('Sample: the association and its papers are invented')
-    for (const alert of report.alerts) expect(text).toContain(`${alert.title} ${alert.description}`)
+    for (const alert of report.alerts)
+      expect(text).toContain(`${alert.title} ${alert.description} ${alert.source}`)
     expect(html).toContain(`href="${pdfUrl(number)}"`)
   })
 
@@ -169,6 +170,7 @@ describe('the PDF', () => {
     expect(whole.status).toBe(200)
     expect(whole.headers.get('Content-Type')).toBe('application/pdf')
     expect(whole.headers.get('Content-Disposition')).toContain('hoa-report-SAMPLE-FAIR.pdf')
+    expect(whole.headers.get('X-Robots-Tag')).toBe('noindex')
     const bytes = new Uint8Array(await whole.arrayBuffer())
     expect(await pdfTexts(bytes)).toHaveLength(4)
     const tag = whole.headers.get('ETag') ?? ''
@@ -251,6 +253,7 @@ describe('the PDF generator', () => {
       const { success, downloadUrl } = (await answer.json()) as { success: boolean; downloadUrl: string }
       expect(success).toBe(true)
       const pdf = await staff.fetch(downloadUrl)
+      expect(pdf.headers.get('X-Robots-Tag')).toBe('noindex')
       const [cover = ''] = await pdfTexts(new Uint8Array(await pdf.arrayBuffer()))
       expect(cover).toContain(address.endsWith('custom') ? '<b>Entered</b> Terrace' : 'SAMPLE-FAIR')
       expect((await visitor().fetch(downloadUrl)).status).toBe(401)

@@ -5,6 +5,7 @@ import { may } from '../accounts/permissions'
 import type { SignedInUser } from '../accounts/schema'
 import { recordActivity } from '../activity/record.server'
 import { DomainError } from '../domain-error'
+import { pagesOfTooLong } from '../extraction/reading/failure'
 import { enqueue } from '../jobs/queue.server'
 import { stepOrder } from '../orders/change-status.server'
 import { lenderPanel } from '../scoring/lender-panel'
@@ -12,8 +13,15 @@ import { gradeOf } from '../scoring/score'
 import type { Alert } from './alerts'
 import { reportForChange } from './change-report.server'
 import { isScorePath, reportFields, scorePaths } from './paths'
-import type { PrintedReport } from './printed-report'
-import { inputsOf, readItems, readReportDocuments, scoreOf, type ReportItem } from './report.server'
+import type { PrintedDocument, PrintedReport, PrintedValue } from './printed-report'
+import {
+  inputsOf,
+  readItems,
+  readReportDocuments,
+  scoreOf,
+  type ReportDocument,
+  type ReportItem,
+} from './report.server'
 import { leadingNumber } from './values'
 
 /** Specification 2, section 8. */
@@ -27,9 +35,31 @@ function unverifiedRequired(items: readonly Pick<ReportItem, 'path' | 'verifiedA
 
 type Order = ReturnType<typeof reportForChange>['order']
 
-/** Everything that the report prints, from what is verified: a value that nobody has checked is left out. */
+/** There is an answer, even if it is "none" or one of several. */
+const isAnswered = ({ value, conflict, absence }: ReportItem) =>
+  value !== null || conflict || absence === 'stated_none'
+
+/** What the report prints of an item. A value that nobody has checked stays out of it, but not that there is one. */
+function printedItem({ path, label, verifiedAt, ...item }: ReportItem): PrintedValue {
+  if (verifiedAt === null) return { path, label, value: null, absence: 'not_verified', source: null }
+  const { value, absence, document, documentPage, source: origin } = item
+  if (!document) return { path, label, value, absence, source: null, origin }
+  return { path, label, value, absence, source: { document: document.name, page: documentPage } }
+}
+
+/** Of a document whose reading stopped, the pages before are read; of one that was gone through in vain, none is. */
+function printedDocument({ name, kind, pages, pagesRead, status, message }: ReportDocument): PrintedDocument {
+  const cut = status === 'analyzed' ? pagesOfTooLong(message) : null
+  if (cut !== null) return { name, kind, pages: cut, pagesRead }
+  const whole = pagesRead >= (pages ?? 0)
+  if (status === 'analyzed' && whole) return { name, kind, pages }
+  return { name, kind, pages, pagesRead: whole ? 0 : pagesRead }
+}
+
+/** Everything that the report prints, frozen as of now. */
 function printed(tx: Tx, order: Order, alerts: Alert[], revision: number, now: number): PrintedReport {
-  const items = readItems(tx, order.id).filter((item) => item.verifiedAt !== null)
+  const all = readItems(tx, order.id)
+  const items = all.filter((item) => item.verifiedAt !== null)
   const valueAt = (path: string) => items.find((item) => item.path === path)?.value ?? null
   const scoreAt = (path: string) => {
     const value = valueAt(path)
@@ -45,15 +75,9 @@ function printed(tx: Tx, order: Order, alerts: Alert[], revision: number, now: n
     propertyCity: order.propertyCity,
     propertyState: order.propertyState,
     reportDate: now,
-    values: items
-      .filter((item) => !isScorePath(item.path))
-      .map(({ path, label, value, absence, document, documentPage }) => ({
-        path,
-        label,
-        value,
-        absence,
-        source: document ? { document: document.name, page: documentPage } : null,
-      })),
+    values: all
+      .filter((item) => !isScorePath(item.path) && (item.verifiedAt !== null || isAnswered(item)))
+      .map(printedItem),
     alerts,
     scores: {
       financial: scoreAt(scorePaths.financial),
@@ -64,7 +88,7 @@ function printed(tx: Tx, order: Order, alerts: Alert[], revision: number, now: n
     grade: overall === null ? null : gradeOf(overall),
     method,
     lenderPanel: lenderPanel(inputsOf(items, now)),
-    documents: readReportDocuments(tx, order.id).map(({ name, kind, pages }) => ({ name, kind, pages })),
+    documents: readReportDocuments(tx, order.id).map(printedDocument),
   }
 }
 

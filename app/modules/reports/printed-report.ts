@@ -2,6 +2,7 @@ import type { Absence } from '../extraction/items'
 import type { LenderTest } from '../scoring/lender-panel'
 import type { Grade, Score } from '../scoring/score'
 import type { Alert } from './alerts'
+import type { ValueSource } from './review'
 
 /** A value as it is printed, with where it stands. */
 export type PrintedValue = {
@@ -9,10 +10,16 @@ export type PrintedValue = {
   label: string
   /** Null when it is absent; `absence` then says how. */
   value: string | null
-  absence: Absence | null
+  /** `not_verified`: there is an answer, or several that disagree, but staff have not confirmed one. */
+  absence: Absence | 'not_verified' | null
   /** The document's name and page; null for what was entered or computed. */
   source: { document: string; page: number | null } | null
+  /** Whom a value without a document is from; revisions from before this was kept do not tell. */
+  origin?: ValueSource
 }
+
+/** A value of a report that is made without staff: it is there or not, and nobody verifies it. */
+export type GivenValue = PrintedValue & { absence: Absence | null }
 
 /** All that a report prints, on the page as in the PDF; a revision is this, frozen. No customer's name, e-mail or phone is in it. */
 export type PrintedReport = {
@@ -36,12 +43,22 @@ export type PrintedReport = {
   /** How the scores came about. */
   method: Score
   lenderPanel: LenderTest[]
-  documents: { name: string; kind: string | null; pages: number | null }[]
+  documents: PrintedDocument[]
+}
+
+export type PrintedDocument = {
+  name: string
+  kind: string | null
+  pages: number | null
+  /** How many pages were read when it was not all of them: 0 of a document that could not be read. */
+  pagesRead?: number
 }
 
 /** How an absent value is printed (rulings, section 5): never a dash, never a zero. */
-export const absenceText = (absence: Absence | null) =>
-  absence === 'stated_none' ? 'None, as the document states' : 'Not provided'
+export function absenceText(absence: PrintedValue['absence']): string {
+  if (absence === 'stated_none') return 'None, as the document states'
+  return absence === 'not_verified' ? 'Not verified' : 'Not provided'
+}
 
 /** The value of a path; undefined when the report has none. */
 export const printedValue = (report: PrintedReport, path: string) =>

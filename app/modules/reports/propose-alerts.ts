@@ -56,13 +56,16 @@ export function proposeAlerts(values: readonly Given[], today: string): Alert[] 
       'From 70 % up reserves are strong: special assessments are less likely.',
     )
 
+  // "$2,500 per unit" of "$2,500 per unit, due in 2026"
+  const stated = values.find(({ path }) => path === 'financial.specialAssessments')?.value ?? ''
+  const amount = /\$\d[\d,]*(?:\.\d\d)?(?: (?:per|a|each) \w+)?/.exec(stated)?.[0]
   const special = valueOf(inputs.specialAssessments)
   if (special && special.pending > 0)
     add(
       special.pendingAboveYearsDues ? 'bad' : 'caution',
       'Special assessment',
       'financial.specialAssessments',
-      'A special assessment is in the papers',
+      amount ? `A special assessment of ${amount} is in the papers` : 'A special assessment is in the papers',
       'Ask whether it is paid, and who pays what is still due at closing.',
     )
 

@@ -5,7 +5,7 @@ import { scoreInputs } from '../extraction/score-inputs'
 import { businessDay } from '../formatting'
 import { alertSchema } from './alerts'
 import { reportFields, scorePaths, isScorePath } from './paths'
-import type { PrintedReport, PrintedValue } from './printed-report'
+import type { GivenValue, PrintedReport } from './printed-report'
 import { sampleReport } from './samples'
 import { leadingNumber, nested } from './values'
 
@@ -77,6 +77,7 @@ const alert = z.object(
     title: alertSchema.shape.title,
     description: text,
     severity: alertSchema.shape.severity,
+    source: text.transform((value) => value.slice(0, 300) || undefined),
   },
   { invalid_type_error: 'An alert is an object with type, title, description and severity' },
 )
@@ -150,7 +151,7 @@ function valueAt(data: Record<string, unknown>, path: string): unknown {
 /** A report from entered data. Its scores are those that were given; where none is, the method's. */
 export function reportFromData(data: ReportData, now: number): PrintedReport {
   const given = data as Record<string, unknown>
-  const values: PrintedValue[] = reportFields
+  const values: GivenValue[] = reportFields
     .filter(({ path }) => !isScorePath(path))
     .flatMap(({ path, label }) => {
       const value = valueAt(given, path)

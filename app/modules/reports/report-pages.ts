@@ -1,16 +1,28 @@
 import { kindLabels } from '../extraction/kinds'
 import type { DocumentKind } from '../extraction/types'
-import { longDate } from '../formatting'
+import { datesInWords, longDate } from '../formatting'
 import { gradeOf, scoreLabel, type Area, type Grade, type SubScore } from '../scoring/score'
 import { severities, severityLabels, type Alert } from './alerts'
 import { fieldsOf, reportField } from './paths'
-import { absenceText, printedValue, type PrintedReport } from './printed-report'
+import {
+  absenceText,
+  printedValue,
+  type PrintedDocument,
+  type PrintedReport,
+  type PrintedValue,
+} from './printed-report'
+import type { ValueSource } from './review'
 import { fundingTicks, levelOf, type Level } from './score-scale'
 import { leadingNumber } from './values'
 
 /** A figure as it is printed: `value`, or in grey why there is none, and where it stands in the documents. */
 export type Row = { label: string; value: string | null; absence: string; source: Source | null }
 export type Source = { document: string; page: string | null }
+
+/** Figures without a value that no row is spent on: why there is none, and which. */
+export type Missing = { absence: string; labels: string[] }
+
+export type ShownAlert = Omit<Alert, 'source'> & { word: string; source: Source | null }
 
 export type AreaBar = {
   name: string
@@ -33,10 +45,10 @@ export type Block =
       areas: AreaBar[]
       reasons: string[]
     }
-  | { kind: 'rows'; title: string; rows: Row[]; missing: string[] }
-  | { kind: 'alerts'; title: string; alerts: (Alert & { word: string })[]; none: string }
+  | { kind: 'rows'; title: string; rows: Row[]; missing: Missing[] }
+  | { kind: 'alerts'; title: string; alerts: ShownAlert[]; none: string }
   | { kind: 'funding'; title: string; percent: number | null; level: Level; zone: string | null; row: Row }
-  | { kind: 'passages'; title: string; rows: Row[]; missing: string[] }
+  | { kind: 'passages'; title: string; rows: Row[]; missing: Missing[] }
   | { kind: 'documents'; title: string; documents: { name: string; detail: string }[]; none: string }
   | {
       kind: 'points'
@@ -74,6 +86,8 @@ export type LaidReport = {
   verdict: string
   alertCounts: { severity: Alert['severity']; word: string; count: number }[]
   documentCount: number
+  /** How its figures are to be read. */
+  legend: string
   pages: [ReportPage, ReportPage, ReportPage]
 }
 
@@ -125,38 +139,74 @@ const always = new Set([
 
 const extension = /\.(?:pdf|docx?|jpe?g|png)$/i
 
-const sourceOf = (source: PrintedReport['values'][number]['source'] | undefined): Source | null =>
+/** A document's name as it is cited: without its extension, unless another document of the report is then called the same. */
+function citedName({ documents }: PrintedReport, given: string): string {
+  const name = plainText(given)
+  const short = name.replace(extension, '')
+  const looksAlike = (other: string) =>
+    other !== name && other.replace(extension, '').toLowerCase() === short.toLowerCase()
+  return documents.some((document) => looksAlike(plainText(document.name))) ? name : short
+}
+
+const sourceOf = (report: PrintedReport, source: PrintedValue['source'] | undefined): Source | null =>
   source
     ? {
-        document: plainText(source.document).replace(extension, ''),
+        document: citedName(report, source.document),
         page: source.page === null ? null : `page ${source.page}`,
       }
     : null
 
+/** Where the fact of an alert stands: "Reserve Study.pdf, page 3", or whatever staff have written there. */
+function alertSource(report: PrintedReport, text: string | undefined): Source | null {
+  const said = plainText(text ?? '')
+  const [, document, page] = /^(.+), page (\d+)$/.exec(said) ?? []
+  return said === ''
+    ? null
+    : sourceOf(report, { document: document ?? said, page: page === undefined ? null : Number(page) })
+}
+
 export const sourceText = ({ document, page }: Source) => (page === null ? document : `${document}, ${page}`)
+
+/** Of a figure that no document names. */
+const origins: Partial<Record<ValueSource, string>> = {
+  employee: 'Entered by our staff',
+  customer: 'Answered by the customer',
+  system: 'Calculated from other figures',
+}
+
+function citation(report: PrintedReport, found: PrintedValue | undefined): Source | null {
+  if (!found?.origin || found.source || found.value === null) return sourceOf(report, found?.source)
+  const document = origins[found.origin]
+  return document === undefined ? null : { document, page: null }
+}
 
 function rowOf(report: PrintedReport, path: string): Row {
   const found = printedValue(report, path)
-  const value = plainText(found?.value ?? '')
+  const field = reportField(path)
+  const said = plainText(found?.value ?? '')
+  const value = field?.kind === 'date' ? datesInWords(said) : said
   return {
-    label: found?.label ?? reportField(path)?.label ?? path,
+    label: found?.label ?? field?.label ?? path,
     value: value === '' ? null : value,
     absence: absenceText(found?.absence ?? null),
-    source: sourceOf(found?.source),
+    source: citation(report, found),
   }
 }
 
 /** Figures with an answer, and those that every report prints; the others are named together, so that their absence is told too. */
-function rowsOf(report: PrintedReport, paths: readonly string[]): { rows: Row[]; missing: string[] } {
+function rowsOf(report: PrintedReport, paths: readonly string[]): { rows: Row[]; missing: Missing[] } {
   const rows: Row[] = []
-  const missing: string[] = []
+  const missing = [absenceText(null), absenceText('not_verified')].map((absence): Missing => ({
+    absence,
+    labels: [],
+  }))
   for (const path of paths) {
     const row = rowOf(report, path)
-    const silent = row.value === null && row.absence === absenceText(null)
-    if (silent && !always.has(path)) missing.push(row.label)
+    const named = row.value === null && !always.has(path) && missing.find((m) => m.absence === row.absence)
+    if (named) named.labels.push(row.label)
     else rows.push(row)
   }
-  return { rows, missing }
+  return { rows, missing: missing.filter(({ labels }) => labels.length > 0) }
 }
 
 const rowsBlock = (report: PrintedReport, title: string, paths: readonly string[]): Block => ({
@@ -238,6 +288,7 @@ function alertsBlock(report: PrintedReport): Block {
       type: plainText(alert.type),
       title: plainText(alert.title),
       description: plainText(alert.description),
+      source: alertSource(report, alert.source),
     })),
     none: 'Nothing in the documents called for an alert.',
   }
@@ -269,7 +320,7 @@ function fundingBlock(report: PrintedReport): Block {
 const pointsBlock = (report: PrintedReport): Block => ({
   kind: 'points',
   title: 'How the Score Came About',
-  lead: `Method ${report.method.method}: points earned of the points available. What was not provided leaves the denominator; below 60 points of coverage an area has no score.`,
+  lead: `Method ${report.method.method}: points earned of the points available. What was not provided, or not verified, is not counted and leaves the denominator; below 60 points of coverage an area has no score.`,
   areas: areas.map((area) => {
     const { inputs } = report.method.areas[area]
     return {
@@ -282,6 +333,9 @@ const pointsBlock = (report: PrintedReport): Block => ({
     }
   }),
 })
+
+/** In place of the points of what the score does not know. */
+export const notCounted = 'Not counted'
 
 const results = { pass: 'Pass', fail: 'Fail', unknown: 'Unknown' } as const
 
@@ -297,17 +351,25 @@ const lenderBlock = (report: PrintedReport): Block => ({
   })),
 })
 
+const isRead = ({ pagesRead }: PrintedDocument) => pagesRead !== 0
+
+function documentDetail({ kind, pages, pagesRead }: PrintedDocument): string {
+  if (pagesRead === 0) return 'could not be read'
+  const said = pages === null ? null : `${pages} ${pages === 1 ? 'page' : 'pages'}`
+  return [
+    kind === null ? null : plainText(kindLabels[kind as DocumentKind] ?? kind),
+    pagesRead === undefined ? said : `first ${pagesRead} of ${said ?? 'its pages'}`,
+  ]
+    .filter(Boolean)
+    .join(', ')
+}
+
 const documentsBlock = (report: PrintedReport): Block => ({
   kind: 'documents',
-  title: 'Documents Read',
-  documents: report.documents.map(({ name, kind, pages }) => ({
-    name: plainText(name),
-    detail: [
-      kind === null ? null : plainText(kindLabels[kind as DocumentKind] ?? kind),
-      pages === null ? null : `${pages} ${pages === 1 ? 'page' : 'pages'}`,
-    ]
-      .filter(Boolean)
-      .join(', '),
+  title: report.documents.every(isRead) ? 'Documents Read' : 'Documents',
+  documents: report.documents.map((document) => ({
+    name: plainText(document.name),
+    detail: documentDetail(document),
   })),
   none: 'No documents were provided.',
 })
@@ -316,7 +378,7 @@ const disclaimerBlock: Block = {
   kind: 'text',
   title: 'Legal Disclaimer',
   paragraphs: [
-    'This report condenses the documents listed in it, as they were provided. Figures stand as of the dates of those documents and may have changed since; documents can be incomplete or wrong, and “Not provided” means that none of them answered. The report is information for a decision, not legal, financial, tax, insurance, lending or engineering advice, no appraisal and no inspection, and it gives no assurance about the association’s future. Read the documents themselves, and ask a qualified professional before relying on a figure that matters to you.',
+    'This report condenses the documents listed in it, as they were provided. Figures stand as of the dates of those documents and may have changed since; documents can be incomplete or wrong, “Not provided” means that none of them answered, and “Not verified” that our staff have not confirmed the answer that there is. The report is information for a decision, not legal, financial, tax, insurance, lending or engineering advice, no appraisal and no inspection, and it gives no assurance about the association’s future. Read the documents themselves, and ask a qualified professional before relying on a figure that matters to you.',
   ],
 }
 
@@ -392,6 +454,15 @@ function verdictOf({ scores, grade, method }: PrintedReport): string {
   return `${scores.overall} of 100 · grade ${grade ?? gradeOf(scores.overall)} · ${scoreLabel(scores.overall)}${method.provisional ? ' · provisional' : ''}`
 }
 
+const sources =
+  'Every figure in this report names the document and the page where it stands, or says that our staff entered it or that it was calculated.'
+const words =
+  '“Not provided” means that none of the documents answered; “Not verified” means that there is an answer which our staff have not confirmed.'
+
+/** How the figures are to be read. Those of a report from entered data have no sources to speak of. */
+const legendOf = ({ values }: PrintedReport) =>
+  values.some(({ source, origin }) => source ?? origin) ? `${sources} ${words}` : words
+
 /** All that a report prints, in order: the web page and the PDF are both made from this, so that they can't differ. */
 export function layReport(report: PrintedReport): LaidReport {
   return {
@@ -411,7 +482,8 @@ export function layReport(report: PrintedReport): LaidReport {
       word: severityLabels[severity],
       count: report.alerts.filter((alert) => alert.severity === severity).length,
     })),
-    documentCount: report.documents.length,
+    documentCount: report.documents.filter(isRead).length,
+    legend: legendOf(report),
     pages: [
       {
         title: 'Health and Alerts',

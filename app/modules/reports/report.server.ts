@@ -12,6 +12,7 @@ import { score, type Area, type Score } from '../scoring/score'
 import type { Alert } from './alerts'
 import { sectionStates } from './completeness'
 import { isScorePath, reportField, reportFields } from './paths'
+import type { ValueSource } from './review'
 import type { SectionId } from './sections'
 
 export type ReportItem = {
@@ -21,7 +22,7 @@ export type ReportItem = {
   required: boolean
   value: string | null
   absence: Absence | null
-  source: 'ai' | 'employee' | 'customer' | 'system'
+  source: ValueSource
   sourceDetail: string
   confidence: number | null
   document: { id: number; name: string } | null
@@ -121,6 +122,7 @@ export type ReportDocument = {
   status: 'waiting' | 'reading' | 'analyzed' | 'failed'
   kind: string | null
   pages: number | null
+  pagesRead: number
   message: string | null
 }
 
@@ -134,6 +136,7 @@ export const readReportDocuments = (at: Db | Tx, orderId: number): ReportDocumen
       status: documentReadings.status,
       kind: documentReadings.kind,
       pages: documentReadings.pagesTotal,
+      pagesRead: documentReadings.pagesRead,
       message: documentReadings.message,
     })
     .from(documents)
@@ -141,7 +144,7 @@ export const readReportDocuments = (at: Db | Tx, orderId: number): ReportDocumen
     .where(eq(documents.orderId, orderId))
     .orderBy(asc(documents.id))
     .all()
-    .map((row) => ({ ...row, status: readingStates[row.status ?? 'queued'] }))
+    .map((row) => ({ ...row, pagesRead: row.pagesRead ?? 0, status: readingStates[row.status ?? 'queued'] }))
 
 /** A report as staff work on it; empty lists where nothing has been read yet. */
 export function readReport(actor: SignedInUser, orderId: number, now = Date.now()) {

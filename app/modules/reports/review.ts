@@ -13,6 +13,8 @@ export const sourceLabels = {
   system: 'System',
 } as const
 
+export type ValueSource = keyof typeof sourceLabels
+
 type Placed = { path: string; section: SectionId; required: boolean }
 
 const place = new Map<SectionId, number>(sections.map(({ id }, at) => [id, at]))

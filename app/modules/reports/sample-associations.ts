@@ -116,21 +116,22 @@ export const excellent: Sample = {
       type: 'Reserves',
       title: 'Reserves are 84% funded',
       description:
-        'Above the 70% that reserve practice calls strong: large repairs can mostly be paid from savings. (Reserve study 2025, page 5)',
+        'Above the 70% that reserve practice calls strong: large repairs can mostly be paid from savings.',
+      source: 'Reserve study 2025, page 5',
       severity: 'good',
     },
     {
       type: 'Legal',
       title: 'No litigation pending',
-      description:
-        'Lawsuits can bring special assessments and hold up loans; the association names none. (HOA questionnaire, page 4)',
+      description: 'Lawsuits can bring special assessments and hold up loans; the association names none.',
+      source: 'HOA questionnaire, page 4',
       severity: 'good',
     },
     {
       type: 'Rentals',
       title: 'No more than a quarter of the units may be rented',
-      description:
-        'If you mean to rent out the unit, ask first whether the limit is reached. (CC&Rs, page 19)',
+      description: 'If you mean to rent out the unit, ask first whether the limit is reached.',
+      source: 'CC&Rs, page 19',
       severity: 'caution',
     },
   ],
@@ -207,28 +208,30 @@ export const fair: Sample = {
     {
       type: 'Repairs',
       title: 'Garage membrane: a repair of $212,000 is put off',
-      description:
-        'No reserve line covers it yet. Shared equally it comes to about $1,413 a unit. (Board minutes September 2026, page 3)',
+      description: 'No reserve line covers it yet. Shared equally it comes to about $1,413 a unit.',
+      source: 'Board minutes September 2026, page 3',
       severity: 'bad',
     },
     {
       type: 'Reserves',
       title: '11% of assessment income goes to reserves',
       description:
-        'Enough for Fannie Mae’s 10% test today, short of the 15% that applies to loan applications from January 4, 2027. (Budget 2026, page 2)',
+        'Enough for Fannie Mae’s 10% test today, short of the 15% that applies to loan applications from January 4, 2027.',
+      source: 'Budget 2026, page 2',
       severity: 'caution',
     },
     {
       type: 'Dues',
       title: 'Dues rose by 8% this year, and the budget still has a deficit',
-      description:
-        'Another increase is likely; plan for more than today’s $378 a month. (Budget 2026, pages 1 and 4)',
+      description: 'Another increase is likely; plan for more than today’s $378 a month.',
+      source: 'Budget 2026, pages 1 and 4',
       severity: 'caution',
     },
     {
       type: 'Insurance',
       title: 'The master policy is in force until April 1, 2027',
-      description: 'It covers the full replacement cost. (Certificate of insurance, page 1)',
+      description: 'It covers the full replacement cost.',
+      source: 'Certificate of insurance, page 1',
       severity: 'good',
     },
   ],
@@ -288,34 +291,37 @@ export const poor: Sample = {
       type: 'Repairs',
       title: 'Balconies of building B are closed as unsafe',
       description:
-        'A critical repair is open. It caps the score, and lenders’ published tests ask for its completion. (Board minutes January 2025, page 2)',
+        'A critical repair is open. It caps the score, and lenders’ published tests ask for its completion.',
+      source: 'Board minutes January 2025, page 2',
       severity: 'bad',
     },
     {
       type: 'Special assessment',
       title: 'A special assessment of $14,500 a unit is pending',
-      description:
-        'More than two years of dues. Settle in the contract who pays it. (Board minutes January 2025, page 2)',
+      description: 'More than two years of dues. Settle in the contract who pays it.',
+      source: 'Board minutes January 2025, page 2',
       severity: 'bad',
     },
     {
       type: 'Reserves',
       title: 'Reserves are 24% funded',
       description:
-        'Below the 30% that reserve practice calls weak: large repairs can hardly be paid from savings. Expect increases and further assessments. (Reserve study 2022, page 4)',
+        'Below the 30% that reserve practice calls weak: large repairs can hardly be paid from savings. Expect increases and further assessments.',
+      source: 'Reserve study 2022, page 4',
       severity: 'bad',
     },
     {
       type: 'Dues',
       title: '17% of the units are 60 days late',
-      description: 'Above the 15% of Fannie Mae’s published test. (HOA questionnaire, page 3)',
+      description: 'Above the 15% of Fannie Mae’s published test.',
+      source: 'HOA questionnaire, page 3',
       severity: 'bad',
     },
     {
       type: 'Insurance',
       title: 'The master policy covers 85% of the replacement cost',
-      description:
-        'After a large loss, owners would have to pay the rest. (Certificate of insurance, page 1)',
+      description: 'After a large loss, owners would have to pay the rest.',
+      source: 'Certificate of insurance, page 1',
       severity: 'caution',
     },
   ],

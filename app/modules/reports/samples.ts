@@ -3,7 +3,7 @@ import { businessDay } from '../formatting'
 import { lenderPanel } from '../scoring/lender-panel'
 import { gradeOf, score } from '../scoring/score'
 import { reportField } from './paths'
-import type { PrintedReport, PrintedValue } from './printed-report'
+import type { GivenValue, PrintedReport } from './printed-report'
 import { excellent, fair, poor, type Sample } from './sample-associations'
 
 /** Rulings, section 1: these exist in every installation. */
@@ -27,7 +27,7 @@ const samples: Record<SampleNumber, Sample> = {
 /** A report about an association that does not exist, scored by the method like any other. */
 export function sampleReport(orderNumber: SampleNumber): PrintedReport {
   const sample = samples[orderNumber]
-  const values: PrintedValue[] = sample.values.map(([path, value, paper, page]) => ({
+  const values: GivenValue[] = sample.values.map(([path, value, paper, page]) => ({
     path,
     label: reportField(path)?.label ?? path,
     value,

@@ -1,5 +1,5 @@
-import type { Block, BlockOf, Row } from '~/modules/reports/report-pages'
-import { sourceText } from '~/modules/reports/report-pages'
+import type { Block, BlockOf, Missing, Row, Source } from '~/modules/reports/report-pages'
+import { notCounted, sourceText } from '~/modules/reports/report-pages'
 import { fundingTicks } from '~/modules/reports/score-scale'
 import { Bar, Gauge } from '~/ui/gauge'
 import styles from './report.module.css'
@@ -22,10 +22,14 @@ const Icon = ({ name }: { name: keyof typeof icons }) => (
 const Value = ({ row }: { row: Row }) =>
   row.value === null ? <span className={styles.absent}>{row.absence}</span> : <>{row.value}</>
 
-const Cite = ({ row }: { row: Row }) => (row.source ? <cite>{sourceText(row.source)}</cite> : null)
+const Cite = ({ source }: { source: Source | null }) => source && <cite>{sourceText(source)}</cite>
 
-const Missing = ({ labels }: { labels: string[] }) =>
-  labels.length === 0 ? null : <p className={styles.missing}>Not provided: {labels.join(', ')}</p>
+const MissingLines = ({ missing }: { missing: Missing[] }) =>
+  missing.map(({ absence, labels }) => (
+    <p key={absence} className={styles.missing}>
+      {absence}: {labels.join(', ')}
+    </p>
+  ))
 
 function Scores({ overall, areas, reasons }: BlockOf<'scores'>) {
   return (
@@ -63,7 +67,7 @@ function Scores({ overall, areas, reasons }: BlockOf<'scores'>) {
   )
 }
 
-const Listed = ({ rows, missing, className }: { rows: Row[]; missing: string[]; className?: string }) => (
+const Listed = ({ rows, missing, className }: { rows: Row[]; missing: Missing[]; className?: string }) => (
   <>
     {rows.length > 0 && (
       <dl className={className}>
@@ -71,17 +75,17 @@ const Listed = ({ rows, missing, className }: { rows: Row[]; missing: string[]; 
           <div key={row.label}>
             <dt>{row.label}</dt>
             <dd>
-              <Value row={row} /> <Cite row={row} />
+              <Value row={row} /> <Cite source={row.source} />
             </dd>
           </div>
         ))}
       </dl>
     )}
-    <Missing labels={missing} />
+    <MissingLines missing={missing} />
   </>
 )
 
-const Rows = ({ rows, missing }: { rows: Row[]; missing: string[] }) => (
+const Rows = ({ rows, missing }: { rows: Row[]; missing: Missing[] }) => (
   <Listed rows={rows} missing={missing} className={styles.rows} />
 )
 
@@ -105,7 +109,9 @@ const Alerts = ({ alerts, none }: BlockOf<'alerts'>) =>
           </p>
           <div>
             <p className={styles.fact}>{alert.title}</p>
-            <p>{alert.description}</p>
+            <p>
+              {alert.description} <Cite source={alert.source} />
+            </p>
           </div>
         </li>
       ))}
@@ -122,7 +128,7 @@ function Funding({ percent, level, zone, row }: BlockOf<'funding'>) {
         <span>
           <strong>{row.value}</strong> funded{zone && `: ${zone}`}
         </span>
-        <Cite row={row} />
+        <Cite source={row.source} />
       </p>
       <Bar percent={percent} level={level} ticks={fundingTicks.slice(0, 2)} />
       <ol className={styles.zones}>
@@ -167,7 +173,7 @@ const Points = ({ lead, areas }: BlockOf<'points'>) => (
             {inputs.map(({ label, points }) => (
               <tr key={label}>
                 <th scope="row">{label}</th>
-                <td>{points ?? <span className={styles.absent}>Not provided</span>}</td>
+                <td>{points ?? <span className={styles.absent}>{notCounted}</span>}</td>
               </tr>
             ))}
           </tbody>

@@ -40,10 +40,7 @@ function Cover({ laid, hasPdf }: { laid: LaidReport; hasPdf: boolean }) {
           <dd>{laid.method}</dd>
         </div>
       </dl>
-      <p className={styles.small}>
-        Every figure in this report names the document and the page where it stands. “Not provided” means that
-        none of the documents answered.
-      </p>
+      <p className={styles.small}>{laid.legend}</p>
       <p className={styles.actions}>
         {hasPdf ? (
           <Button

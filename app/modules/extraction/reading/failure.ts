@@ -25,6 +25,12 @@ export class UnreadableFile extends Error {
 export const tooLong = (pages: number) =>
   `This document has ${pages.toLocaleString('en-US')} pages; only the first ${maxPages} were read.`
 
+/** How many pages a document has that was too long, from its message; null when that does not tell so. */
+export function pagesOfTooLong(message: string | null): number | null {
+  const found = /^This document has ([\d,]+) pages; only/.exec(message ?? '')?.[1]
+  return found === undefined ? null : Number(found.replaceAll(',', ''))
+}
+
 const mostNamed = 10
 
 /** Which pages hold something that nobody could read; null when there is none. */

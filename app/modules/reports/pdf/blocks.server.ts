@@ -1,4 +1,4 @@
-import type { Block, BlockOf, Row, Source } from '../report-pages'
+import { notCounted, type Block, type BlockOf, type Missing, type Row, type Source } from '../report-pages'
 import { fundingTicks, type Level } from '../score-scale'
 import { BoxSetter, type Box } from './boxes.server'
 import { bar, gauge } from './charts.server'
@@ -127,11 +127,10 @@ export class BlockSetter extends BoxSetter {
     }
   }
 
-  #missing(labels: readonly string[], width: number): Box[] {
-    return labels.length === 0
-      ? []
-      : [this.text(`Not provided: ${labels.join(', ')}`, width, { size: 7, color: ink.muted, maxLines: 4 })]
-  }
+  #missing = (missing: readonly Missing[], width: number): Box[] =>
+    missing.map(({ absence, labels }) =>
+      this.text(`${absence}: ${labels.join(', ')}`, width, { size: 7, color: ink.muted, maxLines: 4 }),
+    )
 
   #more = (left: number, width: number, size: number) =>
     this.text(`… and ${left} more: see the web report`, width, { size, color: ink.muted })
@@ -175,6 +174,7 @@ export class BlockSetter extends BoxSetter {
           'P',
         ),
         this.text(alert.description, inner, { size: 8.2, maxLines: this.fit.passageLines }),
+        ...(alert.source ? [this.#cite(alert.source, inner, 6.4, 'left')] : []),
       ])
       const height = Math.max(tag.height, said.height) + pad * 1.4
       return {
@@ -296,7 +296,7 @@ export class BlockSetter extends BoxSetter {
       this.stack([
         pair(name, total, { font: 'bold', size: 7.6 }),
         ...inputs.map(({ label, points }) =>
-          pair(label, points ?? 'Not provided', {
+          pair(label, points ?? notCounted, {
             size: 7,
             color: points === null ? ink.muted : ink.text,
             leading: 1.28,

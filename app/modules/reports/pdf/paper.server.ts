@@ -55,11 +55,15 @@ export type Lines = { lines: string[]; style: TextStyle; width: number; height: 
 
 type Structure = PDFKit.PDFStructureElement
 
-type WithFont = { _font: { font: { hasGlyphForCodePoint(codePoint: number): boolean } } }
+/** A font as PDFKit holds it. It is asked itself: to ask the document is to set the font and size that it writes with. */
+type OpenFont = {
+  widthOfString(text: string, size: number): number
+  font: { hasGlyphForCodePoint(codePoint: number): boolean }
+}
 
 const ellipsis = '…'
-/** A word is measured at this size once, for all sizes. */
-const measuredAt = 1000
+/** A longer word is measured letter by letter, and no further than its line goes. */
+const longWord = 60
 
 /**
  * A PDF with the product's fonts. It breaks lines itself: the height of everything is then known before anything is drawn, which
@@ -67,6 +71,7 @@ const measuredAt = 1000
  */
 export class Paper {
   readonly doc: PDFKit.PDFDocument
+  readonly #fonts = new Map<FontName, OpenFont>()
   readonly #widths = new Map<string, number>()
   readonly #glyphs = new Map<FontName, Map<number, boolean>>()
   #structure: Structure
@@ -92,7 +97,8 @@ export class Paper {
     })
     const fonts = readFonts()
     for (const name of fontNames) {
-      this.doc.registerFont(name, fonts[name])
+      this.doc.registerFont(name, fonts[name]).font(name)
+      this.#fonts.set(name, (this.doc as unknown as { _font: OpenFont })._font)
       this.#glyphs.set(name, new Map())
     }
     this.#structure = this.doc.struct('Document')
@@ -134,6 +140,12 @@ export class Paper {
     parent.add(this.doc.struct(type, alt === undefined ? {} : { alt }, draw))
   }
 
+  #font(name: FontName): OpenFont {
+    const font = this.#fonts.get(name)
+    if (!font) throw new Error(`The font ${name} is not open`)
+    return font
+  }
+
   /** Text with a question mark for each character that the font does not have: a hole would tell nothing. */
   #printable(font: FontName, text: string): string {
     const known = this.#glyphs.get(font)
@@ -146,8 +158,7 @@ export class Paper {
       }
       let has = known?.get(codePoint)
       if (has === undefined) {
-        this.doc.font(font)
-        has = (this.doc as unknown as WithFont)._font.font.hasGlyphForCodePoint(codePoint)
+        has = this.#font(font).font.hasGlyphForCodePoint(codePoint)
         known?.set(codePoint, has)
       }
       out += has ? character : '?'
@@ -155,11 +166,12 @@ export class Paper {
     return out
   }
 
+  /** The width of a word at the size of 1: measured once, for all sizes. */
   #width(font: FontName, word: string): number {
     const key = `${font} ${word}`
     let width = this.#widths.get(key)
     if (width === undefined) {
-      width = this.doc.font(font).fontSize(measuredAt).widthOfString(word) / measuredAt
+      width = this.#font(font).widthOfString(word, 1)
       this.#widths.set(key, width)
     }
     return width
@@ -170,6 +182,17 @@ export class Paper {
       .split(' ')
       .reduce((sum, word, at) => sum + this.#width(font, word) + (at > 0 ? this.#width(font, ' ') : 0), 0) *
     size
+
+  /** The width of a word as far as it matters: of a long one that goes beyond the room, somewhat more than the room. */
+  #wide(font: FontName, word: string, room: number): number {
+    if (word.length <= longWord) return this.#width(font, word)
+    let used = 0
+    for (const character of word) {
+      used += this.#width(font, character)
+      if (used > room) break
+    }
+    return used
+  }
 
   /** The longest beginning of a word that fits. */
   #fitting(font: FontName, word: string, room: number): string {
@@ -199,15 +222,15 @@ export class Paper {
     for (const given of this.#printable(font, text).split(' ')) {
       if (lines.length > maxLines) break
       let word = given
-      let wide = this.#width(font, word.length > 60 ? word.slice(0, 60) : word)
+      let wide = this.#wide(font, word, room)
       if (line !== '' && used + blank + wide > room) push()
       // A word that is longer than a line is cut wherever the line ends.
-      while (line === '' && (wide > room || word.length > 60) && lines.length <= maxLines) {
+      while (line === '' && wide > room && lines.length <= maxLines) {
         const part = this.#fitting(font, word, room)
         if (part.length === word.length) break
         lines.push(part)
         word = word.slice(part.length)
-        wide = this.#width(font, word.length > 60 ? word.slice(0, 60) : word)
+        wide = this.#wide(font, word, room)
       }
       used += (line === '' ? 0 : blank) + wide
       line += (line === '' ? '' : ' ') + word

@@ -60,11 +60,7 @@ function drawCover(paper: Paper, laid: LaidReport, brand: Brand, section: Struct
     })
     y += Math.max(label.height, said.height) + 3
   }
-  write(
-    'Every figure in this report names the document and the page where it stands. “Not provided” means that none of the documents answered.',
-    y + 14,
-    { size: 9, color: ink.muted },
-  )
+  write(laid.legend, y + 14, { size: 9, color: ink.muted })
   write(`Questions: ${brand.supportEmail} · ${brand.supportPhone}`, 726, { size: 9, color: ink.muted })
 }
 
