@@ -186,6 +186,7 @@ describe('proposed alerts', () => {
     edit('financial.fundingLevel', '60%')
     expect(titles()).toEqual([sixty])
     expect(log().at(-1)).toMatchObject({ field: 'criticalAlerts', userId: null })
+    expect(log().at(-1)?.description).toContain(`added “${sixty}”; removed “${six}”`)
     edit('financial.fundingLevel', '6%')
     expect(titles()).toEqual([six])
     edit('financial.fundingLevel', '')
@@ -215,5 +216,25 @@ describe('proposed alerts', () => {
     expect(titles()).toEqual(['Leak'])
     edit('financial.fundingLevel', '12%')
     expect(titles()).toEqual(['Leak', 'Reserves are funded to 12 %'])
+  })
+
+  it('and others are named in the log when they change', async () => {
+    const { admin, id, orderNumber, log } = await reportOf({})
+    const other = { ...own, title: 'Elevator' }
+    const logged = () => log().at(-1)?.description
+    saveReport(admin, id, { alerts: [own, other] })
+    expect(logged()).toBe(`Alerts of ${orderNumber}: added “Leak”, “Elevator”`)
+    saveReport(admin, id, {
+      alerts: [
+        { ...own, description: 'Repaired' },
+        { ...other, title: 'Lift' },
+      ],
+    })
+    expect(logged()).toBe(`Alerts of ${orderNumber}: added “Lift”; changed “Leak”; removed “Elevator”`)
+    const { alerts, version } = readReport(admin, id)
+    saveReport(admin, id, { alerts: alerts.toReversed() })
+    expect(logged()).toBe(`Alerts of ${orderNumber}: put in another order`)
+    saveReport(admin, id, { alerts: alerts.toReversed() })
+    expect(readReport(admin, id).version).toBe(version + 1)
   })
 })

@@ -41,7 +41,9 @@ export function followValues(alerts: readonly Alert[], kept: readonly Kept[], ca
 
 type Acted = { order: { id: number; orderNumber: string }; userId?: number }
 
-/** Stores a report's alerts. @returns false when they were that already */
+const titles = (alerts: readonly Alert[]) => alerts.map(({ title }) => `“${title}”`).join(', ')
+
+/** Stores a report's alerts and says in the log which of them are new, different or gone. @returns false when none is */
 export function storeAlerts(
   tx: Tx,
   { order, userId }: Acted,
@@ -53,13 +55,23 @@ export function storeAlerts(
     .set({ alerts: JSON.stringify(after) })
     .where(eq(reports.orderId, order.id))
     .run()
+  const [was, is] = [new Set(before.map(says)), new Set(after.map(says))]
+  const [left, came] = [before.filter((a) => !is.has(says(a))), after.filter((a) => !was.has(says(a)))]
+  const changed = came.filter(({ title }) => left.some((a) => a.title === title))
+  const added = came.filter((a) => !changed.includes(a))
+  const removed = left.filter(({ title }) => !changed.some((a) => a.title === title))
+  const deeds = [
+    added.length > 0 && `added ${titles(added)}`,
+    changed.length > 0 && `changed ${titles(changed)}`,
+    removed.length > 0 && `removed ${titles(removed)}`,
+  ].filter(Boolean)
   recordActivity(tx, {
     ...(userId !== undefined && { userId }),
     action: 'updated',
     section: 'report',
     field: 'criticalAlerts',
     orderId: order.id,
-    description: `Alerts of ${order.orderNumber} changed`,
+    description: `Alerts of ${order.orderNumber}: ${deeds.join('; ') || 'put in another order'}`,
   })
   return true
 }
