@@ -15,6 +15,8 @@ export const reports = sqliteTable(
     version: integer().notNull().default(1),
     /** JSON, a list of alerts (`modules/reports/alerts.ts`). */
     alerts: text().notNull().default('[]'),
+    /** JSON, which alerts the values have called for, and which of them staff have taken away (`alerts.server.ts` there). */
+    proposals: text().notNull().default('[]'),
     /** JSON, the sections that somebody has looked over although their figures call for it. */
     checkedSections: text('checked_sections').notNull().default('[]'),
     /** What the reading of the documents has to say to staff. */

@@ -17,6 +17,7 @@ async function orderInWork() {
       'healthScores.financial': '85% (Excellent)',
       'propertyDetails.petRules': `Two pets are welcome. ${'They are led on a leash. '.repeat(30)}`,
       'propertyInfo.county': null,
+      'propertyInfo.totalUnits': '50',
     },
     alerts: [{ type: 'Roof', title: 'The roof leaks', description: 'It is costly.', severity: 'bad' }],
   })
@@ -73,6 +74,7 @@ describe.each(screens)('a report', (screen) => {
     await page.getByText('The funding level is a percentage from 0 to 100').waitFor()
     await expectWellMade(visitor)
     await page.getByLabel('Funding Level').fill('71')
+    await page.getByLabel('Reserve Balance', { exact: true }).fill('$88,660')
     await page.getByLabel('Budget Status').selectOption('Balanced')
     await page.getByLabel('Delinquent Units').selectOption('6+')
     await page.getByRole('button', { name: 'Save', exact: true }).click()
@@ -80,24 +82,27 @@ describe.each(screens)('a report', (screen) => {
     await page.waitForURL((url) => url.pathname === path)
     expect(valueOf(id, 'financial.fundingLevel')).toBe('71')
     expect(valueOf(id, 'propertyDetails.delinquencies')).toBe('6+')
+    // What rests on these values is there as soon as they are.
+    await page.getByText('$1,773.20').waitFor()
+    await page.getByText('Reserves are funded to 71 %').waitFor()
 
     await page.getByRole('link', { name: 'Edit Critical Alerts' }).click()
     await page.getByRole('button', { name: 'Add Alert' }).click()
-    await page.getByRole('group', { name: 'Alert 2' }).getByLabel('Severity').selectOption('good')
-    await page.getByRole('group', { name: 'Alert 2' }).getByLabel('Type').fill('Reserves')
-    await page.getByRole('group', { name: 'Alert 2' }).getByLabel('Title').fill('Well funded')
-    await page.getByRole('group', { name: 'Alert 2' }).getByLabel('Description').fill('No levy is likely.')
+    await page.getByRole('group', { name: 'Alert 3' }).getByLabel('Severity').selectOption('good')
+    await page.getByRole('group', { name: 'Alert 3' }).getByLabel('Type').fill('Reserves')
+    await page.getByRole('group', { name: 'Alert 3' }).getByLabel('Title').fill('Well funded')
+    await page.getByRole('group', { name: 'Alert 3' }).getByLabel('Description').fill('No levy is likely.')
     await page.getByRole('button', { name: 'Add Alert' }).click()
-    await page.getByRole('group', { name: 'Alert 3' }).waitFor()
+    await page.getByRole('group', { name: 'Alert 4' }).waitFor()
     await page.getByRole('button', { name: 'Remove alert 1' }).click()
-    await expect.poll(() => page.getByRole('group', { name: 'Alert 3' }).count()).toBe(0)
+    await expect.poll(() => page.getByRole('group', { name: 'Alert 4' }).count()).toBe(0)
     await expectWellMade(visitor)
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await expectMessage(visitor, 'Changes Saved')
     await page.waitForURL((url) => url.pathname === path)
     expect(
       JSON.parse(product().value<string>('select alerts from reports where order_id = ?', id)),
-    ).toMatchObject([{ title: 'Well funded', severity: 'good' }])
+    ).toMatchObject([{ title: 'Reserves are funded to 71 %' }, { title: 'Well funded', severity: 'good' }])
     await visitor.leave()
   })
 })

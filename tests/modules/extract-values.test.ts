@@ -110,6 +110,9 @@ it.each([
   ['financial.fundingLevel', '70%', 'good'],
   ['insurance.expiration', '2020-01-31', undefined],
 ])('%s of %s calls for an alert: %s', (path, value, severity) => {
-  const [alert] = proposeAlerts([{ path, value, absence: null, source: 'Study.pdf, page 2' }], '2026-11-20')
-  expect(alert?.severity).toBe(severity ?? 'bad')
+  const [proposal] = proposeAlerts(
+    [{ path, value, absence: null, source: 'Study.pdf, page 2' }],
+    '2026-11-20',
+  )
+  expect(proposal?.alert.severity).toBe(severity ?? 'bad')
 })

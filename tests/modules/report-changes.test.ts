@@ -220,7 +220,10 @@ describe('a report as one object', () => {
     saveReportObject(admin, order.id, { financial: { fundingLevel: 62 }, criticalAlerts: [alert] })
     expect(itemOf(order.id, 'propertyInfo.totalUnits')?.value).toBe('46')
     expect(itemOf(order.id, 'financial.fundingLevel')).toMatchObject({ value: '62', source: 'employee' })
-    expect(readReport(admin, order.id).alerts).toEqual([alert])
+    expect(readReport(admin, order.id).alerts).toEqual([
+      alert,
+      expect.objectContaining({ title: 'Reserves are funded to 62 %' }),
+    ])
     await expectRefusal(() => saveReportObject(admin, order.id, { version: 1 }), 'conflict', /Somebody else/)
   })
 

@@ -7,41 +7,64 @@ import type { ReadDocument } from './types'
 
 const perYear: Record<string, number> = { month: 12, quarter: 4, 'half-year': 2, year: 1 }
 
-/** "$1,440 a quarter" → payments a year: 4; null when no period is told. */
+/** "$1,440 a quarter", "$1,440 per quarter", "$1,440/quarter" → payments a year: 4; null when no period is told. */
 export const paymentsAYear = (value: string | null): number | null => {
-  const period = /\ba (month|quarter|half-year|year)\b/.exec(value ?? '')?.[1]
-  return period ? (perYear[period] ?? null) : null
+  const period = /(?:\b(?:a|per|each|every)\s+|\/\s?)(month|quarter|half-year|year)\b/i.exec(value ?? '')?.[1]
+  return period ? (perYear[period.toLowerCase()] ?? null) : null
 }
 
-/** Arithmetic on what was found, each result with the way it came about. Percent funded never comes from a balance alone. */
-export function derive(
-  items: VerificationItem[],
-  documents: readonly ReadDocument[],
-  today: string,
-): VerificationItem[] {
+/** What may be calculated out of other values where no document says it. */
+const calculated = [
+  'propertyInfo.monthlyDues',
+  'propertyInfo.associationAge',
+  'financial.perUnitBalance',
+  'financial.perUnitUnderfunding',
+  'financial.delinquencyShare',
+  'financial.fundingLevel',
+  'financial.operatingResult',
+  'financial.budgetStatus',
+] as const
+type Calculated = (typeof calculated)[number]
+export const isCalculated = (path: string) => (calculated as readonly string[]).includes(path)
+
+/** A value as arithmetic needs it, whoever it comes from. */
+type Known = Pick<
+  VerificationItem,
+  'path' | 'value' | 'comparable' | 'confidence' | 'documentId' | 'documentPage' | 'quote' | 'conflict'
+> & { source: 'ai' | 'system' | 'employee' | 'customer' }
+
+const amountOf = (item: Known | undefined) =>
+  item && !item.conflict && typeof item.comparable === 'number' ? { number: item.comparable, item } : null
+
+const entered = (item: Known) => item.source === 'employee' || item.source === 'customer'
+
+/** Figures of two documents may be of two years; what a person has entered or chosen is meant to go with the rest. */
+const goTogether = (a: Known, b: Known) => a.documentId === b.documentId || entered(a) || entered(b)
+
+/**
+ * Arithmetic on the values there are, each result with the way it came about: at reading, and again whenever staff change a value.
+ * What has a value already keeps it. Percent funded never comes from a balance alone.
+ */
+export function calculate(items: readonly Known[], today: string): VerificationItem[] {
   const all = new Map(items.map((i) => [i.path, i]))
-  const amount = (path: string) => {
+  const results = new Map<string, VerificationItem>()
+  const amount = (path: string) => amountOf(all.get(path))
+  const open = (path: Calculated) => {
     const item = all.get(path)
-    return item && !item.conflict && typeof item.comparable === 'number'
-      ? { number: item.comparable, item }
-      : null
-  }
-  const open = (path: string) => {
-    const item = all.get(path)
-    return !item || (item.value === null && !item.conflict)
+    return !item || (item.value === null && !item.conflict && !entered(item))
   }
   const set = (
-    path: string,
+    path: Calculated,
     value: string,
     comparable: string | number,
     sourceDetail: string,
-    from: VerificationItem[],
+    from: Known[],
   ) => {
     const field = fieldOf(path)
     const [first] = from
     if (!field || !first) return
-    const certain = from.map((f) => f.confidence ?? 0)
-    all.set(path, {
+    const certain = from.flatMap((f) => f.confidence ?? [])
+    const result: VerificationItem = {
       path,
       section: field.section,
       label: field.label,
@@ -50,14 +73,15 @@ export function derive(
       comparable,
       source: 'system',
       sourceDetail,
-      confidence: Math.min(...certain),
+      confidence: certain.length > 0 ? Math.min(...certain) : null,
       documentId: first.documentId,
       documentPage: first.documentPage,
       quote: first.quote,
-    })
+    }
+    all.set(path, result)
+    results.set(path, result)
   }
 
-  const monthly = all.get('propertyInfo.monthlyDues')
   const regular = amount('financial.regularAssessment')
   const payments = regular ? paymentsAYear(regular.item.value) : null
   if (regular && payments && open('propertyInfo.monthlyDues')) {
@@ -69,16 +93,6 @@ export function derive(
       `Calculated: ${regular.item.value}, ${payments === 1 ? 'divided by 12' : `${payments} times a year, divided by 12`}.`,
       [regular.item],
     )
-  } else if (regular && payments && monthly?.value && typeof monthly.comparable === 'number') {
-    const cents = (regular.number * payments) / 12
-    if (
-      !monthly.value.includes(' to ') &&
-      Math.abs(cents - monthly.comparable) > Math.max(100, monthly.comparable * 0.01)
-    ) {
-      monthly.sourceDetail += ` Another place says ${regular.item.value}, which is ${moneyText(Math.round(cents))} a month: compare the two.`
-      monthly.confidence = Math.min(monthly.confidence ?? 0, 0.5)
-      monthly.candidates = [...(monthly.candidates ?? []), ...(regular.item.candidates ?? [])]
-    }
   }
 
   const units = amount('propertyInfo.totalUnits')
@@ -121,7 +135,7 @@ export function derive(
     current &&
     target &&
     target.number > 0 &&
-    current.item.documentId === target.item.documentId &&
+    goTogether(current.item, target.item) &&
     open('financial.fundingLevel')
   ) {
     const share = (current.number / target.number) * 100
@@ -135,12 +149,7 @@ export function derive(
   }
 
   const [income, expenses] = [amount('financial.totalIncome'), amount('financial.totalExpenses')]
-  if (
-    income &&
-    expenses &&
-    income.item.documentId === expenses.item.documentId &&
-    open('financial.operatingResult')
-  ) {
+  if (income && expenses && goTogether(income.item, expenses.item) && open('financial.operatingResult')) {
     const result = income.number - expenses.number
     set(
       'financial.operatingResult',
@@ -177,14 +186,33 @@ export function derive(
       )
   }
 
+  return [...results.values()]
+}
+
+/** Monthly dues and a regular assessment that say different amounts are told, for staff to compare. */
+function compareDues(all: ReadonlyMap<string, VerificationItem>) {
+  const monthly = all.get('propertyInfo.monthlyDues')
+  const assessment = all.get('financial.regularAssessment')
+  const payments = paymentsAYear(assessment?.value ?? null)
+  if (!monthly?.value || typeof monthly.comparable !== 'number' || monthly.value.includes(' to ')) return
+  if (!assessment || assessment.conflict || typeof assessment.comparable !== 'number' || !payments) return
+  const cents = (assessment.comparable * payments) / 12
+  if (Math.abs(cents - monthly.comparable) <= Math.max(100, monthly.comparable * 0.01)) return
+  monthly.sourceDetail += ` Another place says ${assessment.value}, which is ${moneyText(Math.round(cents))} a month: compare the two.`
+  monthly.confidence = Math.min(monthly.confidence ?? 0, 0.5)
+  monthly.candidates = [...(monthly.candidates ?? []), ...(assessment.candidates ?? [])]
+}
+
+function newestMinutes(documents: readonly ReadDocument[]): VerificationItem[] {
   const newest = documents
     .filter((d) => d.kind === 'minutes')
     .map((document) => ({ document, date: standingOf(document).date }))
     .filter((m): m is { document: ReadDocument; date: string } => m.date !== null)
     .sort((a, b) => b.date.localeCompare(a.date))[0]
   const field = fieldOf('governance.latestMinutes')
-  if (newest && field) {
-    all.set(field.path, {
+  if (!newest || !field) return []
+  return [
+    {
       path: field.path,
       section: field.section,
       label: field.label,
@@ -197,7 +225,18 @@ export function derive(
       documentId: newest.document.documentId,
       documentPage: 1,
       quote: null,
-    })
-  }
+    },
+  ]
+}
+
+/** What was found, completed by what follows from it. */
+export function derive(
+  items: readonly VerificationItem[],
+  documents: readonly ReadDocument[],
+  today: string,
+): VerificationItem[] {
+  const all = new Map(items.map((i) => [i.path, i]))
+  compareDues(all)
+  for (const item of [...calculate(items, today), ...newestMinutes(documents)]) all.set(item.path, item)
   return [...all.values()]
 }

@@ -1,23 +1,10 @@
 import { and, eq, isNull, ne } from 'drizzle-orm'
-import { write, type Tx } from '~db/client.server'
-import { reportItems, reports } from '~db/schema'
+import { write } from '~db/client.server'
+import { orders, reportItems, reports } from '~db/schema'
 import { recordActivity } from '../activity/record.server'
 import type { VerificationItem } from '../extraction/items'
-import { businessDay } from '../formatting'
-import { ensureReport, recomputeScores, touchReport } from './change-report.server'
-import { proposeAlerts } from './propose-alerts'
-import { readItems } from './report.server'
-
-const proposed = (tx: Tx, orderId: number, now: number) =>
-  proposeAlerts(
-    readItems(tx, orderId).map(({ path, value, absence, document, documentPage }) => ({
-      path,
-      value,
-      absence,
-      source: document && `${document.name}, page ${documentPage}`,
-    })),
-    businessDay(now),
-  )
+import { afterChange } from './after-change.server'
+import { ensureReport } from './change-report.server'
 
 /**
  * Puts what the reading has found into an order's report. What staff have entered, chosen or verified stays as it is; everything
@@ -30,6 +17,12 @@ export function fillReport(
   now = Date.now(),
 ) {
   write((tx) => {
+    const order = tx
+      .select({ id: orders.id, orderNumber: orders.orderNumber })
+      .from(orders)
+      .where(eq(orders.id, orderId))
+      .get()
+    if (!order) throw new Error(`There is no order ${orderId} to fill a report for`)
     ensureReport(tx, orderId, now)
     const ours = and(
       eq(reportItems.orderId, orderId),
@@ -65,12 +58,7 @@ export function fillReport(
         })
         .run()
     }
-    const before = ensureReport(tx, orderId, now)
-    // Alerts that are there may be staff's own by now: they stay.
-    const alerts = before.alerts === '[]' ? JSON.stringify(proposed(tx, orderId, now)) : before.alerts
-    tx.update(reports).set({ note, alerts }).where(eq(reports.orderId, orderId)).run()
-    recomputeScores(tx, orderId, now)
-    touchReport(tx, orderId, now)
+    tx.update(reports).set({ note }).where(eq(reports.orderId, orderId)).run()
     recordActivity(tx, {
       action: 'updated',
       section: 'report',
@@ -78,5 +66,6 @@ export function fillReport(
       description: 'Values read from the documents',
       metadata: { found: found.filter((i) => i.value !== null).length, kept: kept.size },
     })
+    afterChange(tx, order, now)
   })
 }

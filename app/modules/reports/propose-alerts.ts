@@ -12,14 +12,17 @@ type Given = {
 const valueOf = <T>(answer: Answer<T>): T | null => (answer.state === 'value' ? answer.value : null)
 const percent = (share: number) => `${Math.round(share)} %`
 
+/** An alert as the values call for it, with the value that it rests on. */
+export type Proposal = { path: string; value: string | null; alert: Alert }
+
 /**
  * The alerts that the values call for, each with its fact and what follows from it, for staff to keep, change or drop. They rest on
  * the same thresholds as the score.
  * @param today YYYY-MM-DD
  */
-export function proposeAlerts(values: readonly Given[], today: string): Alert[] {
+export function proposeAlerts(values: readonly Given[], today: string): Proposal[] {
   const inputs = scoreInputs(values, today)
-  const alerts: Alert[] = []
+  const proposals: Proposal[] = []
   const add = (
     severity: Alert['severity'],
     type: string,
@@ -27,8 +30,8 @@ export function proposeAlerts(values: readonly Given[], today: string): Alert[] 
     title: string,
     description: string,
   ) => {
-    const source = values.find((v) => v.path === path)?.source
-    alerts.push({ type, title, description, severity, ...(source && { source }) })
+    const { value = null, source = null } = values.find((v) => v.path === path) ?? {}
+    proposals.push({ path, value, alert: { type, title, description, severity, ...(source && { source }) } })
   }
   const funded = valueOf(inputs.percentFunded)
   if (funded !== null && funded < 30)
@@ -132,5 +135,5 @@ export function proposeAlerts(values: readonly Given[], today: string): Alert[] 
       'Repairs have been put off',
       'What is put off grows more expensive, and comes out of reserves or a special assessment.',
     )
-  return alerts
+  return proposals
 }

@@ -4,7 +4,9 @@ import { reportItems, reports } from '~db/schema'
 import type { SignedInUser } from '../accounts/schema'
 import { recordActivity } from '../activity/record.server'
 import type { Alert } from './alerts'
-import { recomputeScores, reportForChange, setValue, touchReport } from './change-report.server'
+import { storeAlerts } from './alerts.server'
+import { afterChange } from './after-change.server'
+import { reportForChange, setValue, touchReport } from './change-report.server'
 import { isScorePath, reportField } from './paths'
 import { readItems } from './report.server'
 import { sections, type SectionId } from './sections'
@@ -48,7 +50,7 @@ function computeAgain(tx: Tx, actor: SignedInUser, order: { id: number; orderNum
 }
 
 /**
- * Saves what staff have changed of a report, all or nothing. Changed values are unverified again, and the scores follow.
+ * Saves what staff have changed of a report, all or nothing. Changed values are unverified again, and what rests on them follows.
  * @throws DomainError `not_found`, `forbidden`; `conflict` when somebody else has saved meanwhile
  */
 export function saveReport(
@@ -74,26 +76,9 @@ export function saveReport(
       const detail = reason && isScorePath(path) ? `Set by staff: ${reason}` : undefined
       if (setValue(tx, actor, order, path, value, detail)) changed = true
     }
-    if (alerts && JSON.stringify(alerts) !== report.alerts) {
-      changed = true
-      tx.update(reports)
-        .set({ alerts: JSON.stringify(alerts) })
-        .where(eq(reports.orderId, orderId))
-        .run()
-      recordActivity(tx, {
-        userId: actor.id,
-        action: 'updated',
-        section: 'report',
-        field: 'criticalAlerts',
-        oldValue: `${(JSON.parse(report.alerts) as Alert[]).length}`,
-        newValue: `${alerts.length}`,
-        orderId,
-        description: `Alerts of ${order.orderNumber} changed`,
-      })
-    }
-    if (!changed) return
-    recomputeScores(tx, orderId)
-    touchReport(tx, orderId)
+    const before = JSON.parse(report.alerts) as Alert[]
+    if (alerts && storeAlerts(tx, { order, userId: actor.id }, before, alerts)) changed = true
+    if (changed) afterChange(tx, order)
   })
 }
 

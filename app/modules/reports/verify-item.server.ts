@@ -5,6 +5,7 @@ import type { SignedInUser } from '../accounts/schema'
 import { recordActivity } from '../activity/record.server'
 import { DomainError } from '../domain-error'
 import type { Candidate } from '../extraction/types'
+import { afterChange } from './after-change.server'
 import { recomputeScores, reportForChange, setValue, touchReport } from './change-report.server'
 import { isScorePath, reportField } from './paths'
 import { absenceText } from './printed-report'
@@ -40,7 +41,7 @@ function itemAt(tx: Tx, orderId: number, path: string, now: number) {
 
 type Item = ReturnType<typeof itemAt>
 
-/** Changes what an item says, by a person's decision: it has to be verified again, and the scores follow. */
+/** Changes what an item says, by a person's decision: it has to be verified again, and what rests on it follows. */
 function decide(
   tx: Tx,
   actor: SignedInUser,
@@ -61,8 +62,6 @@ function decide(
     })
     .where(eq(reportItems.id, item.id))
     .run()
-  recomputeScores(tx, order.id, now)
-  touchReport(tx, order.id, now)
   recordActivity(tx, {
     userId: actor.id,
     action: 'updated',
@@ -73,6 +72,7 @@ function decide(
     orderId: order.id,
     description: `${reportField(item.path)?.label} of ${order.orderNumber} ${told.deed}`,
   })
+  afterChange(tx, order, now)
 }
 
 /** @throws DomainError `conflict` when the item is no longer what was seen */
@@ -153,9 +153,7 @@ export function editItem(
     const { order } = reportForChange(tx, actor, orderId)
     checkSeen(tx, orderId, path, seen)
     const detail = isScorePath(path) && reason ? `Set by staff: ${reason}` : undefined
-    if (!setValue(tx, actor, order, path, checked.value, detail)) return
-    if (!isScorePath(path)) recomputeScores(tx, orderId)
-    touchReport(tx, orderId)
+    if (setValue(tx, actor, order, path, checked.value, detail)) afterChange(tx, order)
   })
 }
 

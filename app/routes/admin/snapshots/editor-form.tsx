@@ -153,6 +153,8 @@ export function EditorForm({
           <p className={styles.hint}>Save before you turn to another page of a document.</p>
         </noscript>
         <ValidatedForm
+          // Once saved it begins anew: what was calculated again would be taken for typed if it were sent as it was.
+          key={saved === version ? `saved ${saved}` : 'typed'}
           validator={validator}
           method="post"
           action={`${back}/edit?${query.toString()}`}

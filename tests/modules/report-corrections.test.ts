@@ -1,0 +1,240 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { choose } from '~/modules/extraction/choose'
+import { paymentsAYear } from '~/modules/extraction/derive'
+import type { Candidate } from '~/modules/extraction/types'
+import { fillReport } from '~/modules/reports/fill-report.server'
+import { reportObject, saveReportObject } from '~/modules/reports/report-object.server'
+import { readReport } from '~/modules/reports/report.server'
+import { saveReport } from '~/modules/reports/save-report.server'
+import { chooseCandidate, editItem, setAbsence, verifyItem } from '~/modules/reports/verify-item.server'
+import { db } from '~db/client.server'
+import { activities } from '~db/schema'
+import { makePaidOrder } from '~tests/factories/orders'
+import { foundItem } from '~tests/factories/reports'
+import { makeUser } from '~tests/factories/users'
+import { expectRefusal, must } from '~tests/setup/helpers'
+
+// A report that is corrected says one thing everywhere: what is calculated and proposed follows the values.
+
+const found = (values: Record<string, string>) =>
+  Object.entries(values).map(([path, value]) => foundItem(path, { value }))
+
+async function reportOf(values: Record<string, string>) {
+  const admin = await makeUser({ role: 'admin' })
+  const { id, orderNumber } = await makePaidOrder()
+  fillReport(id, found(values), null)
+  const item = (path: string) => readReport(admin, id).items.find((i) => i.path === path)
+  return {
+    admin,
+    id,
+    orderNumber,
+    item: (path: string) => must(item(path), path),
+    value: (path: string) => item(path)?.value ?? null,
+    titles: () => readReport(admin, id).alerts.map((a) => a.title),
+    edit: (path: string, typed: string) => editItem(admin, id, path, typed),
+    verify: (path: string) => verifyItem(admin, id, path, true),
+    log: () => db().select().from(activities).where(eq(activities.orderId, id)).all(),
+  }
+}
+
+const lofts = {
+  'propertyInfo.totalUnits': '46',
+  'financial.regularAssessment': '$800 a year',
+  'financial.currentReserve': '$8,660',
+  'financial.targetReserve': '$147,955',
+  'financial.fundingLevel': '6%',
+}
+
+describe('calculated values', () => {
+  it('follow a correction, and have to be verified again', async () => {
+    const { admin, id, item, value, verify, log } = await reportOf(lofts)
+    expect(value('propertyInfo.monthlyDues')).toBe('$66.67 a month')
+    for (const { path } of readReport(admin, id).items) verify(path)
+    const object = reportObject(admin, id) as unknown as Record<string, Record<string, string | null>>
+    saveReportObject(admin, id, {
+      ...object,
+      propertyInfo: { ...object.propertyInfo, totalUnits: '50' },
+      financial: {
+        ...object.financial,
+        regularAssessment: '$900 a year',
+        currentReserve: '$88,660',
+      },
+    })
+    expect(value('financial.perUnitBalance')).toBe('$1,773.20')
+    expect(value('financial.perUnitUnderfunding')).toBe('$1,185.90')
+    expect(item('propertyInfo.monthlyDues')).toMatchObject({
+      value: '$75 a month',
+      source: 'system',
+      sourceDetail: 'Calculated: $900 a year, divided by 12.',
+      verifiedAt: null,
+    })
+    expect(log().find((a) => a.field === 'propertyInfo.monthlyDues' && a.oldValue !== null)).toMatchObject({
+      oldValue: '$66.67 a month',
+      newValue: '$75 a month',
+      userId: null,
+    })
+  })
+
+  it('keep their verification when another value changes', async () => {
+    const { edit, verify, item } = await reportOf(lofts)
+    verify('propertyInfo.monthlyDues')
+    const before = item('propertyInfo.monthlyDues')
+    edit('propertyInfo.totalUnits', '50')
+    expect(item('propertyInfo.monthlyDues')).toEqual(before)
+    expect(before.verifiedAt).not.toBe(null)
+  })
+
+  it('that staff have entered, or that a document says, stay', async () => {
+    const { edit, value } = await reportOf({ ...lofts, 'financial.perUnitUnderfunding': '$3,000' })
+    edit('propertyInfo.monthlyDues', '$70 a month')
+    edit('financial.perUnitBalance', '')
+    edit('financial.regularAssessment', '$900 a year')
+    edit('propertyInfo.totalUnits', '50')
+    expect([
+      value('propertyInfo.monthlyDues'),
+      value('financial.perUnitBalance'),
+      value('financial.perUnitUnderfunding'),
+    ]).toEqual(['$70 a month', null, '$3,000'])
+  })
+
+  it('go with their inputs, and come with them', async () => {
+    const { admin, id, edit, item, value, verify } = await reportOf(lofts)
+    verify('propertyInfo.monthlyDues')
+    setAbsence(admin, id, 'financial.regularAssessment', 'not_provided')
+    expect(item('propertyInfo.monthlyDues')).toMatchObject({
+      value: null,
+      absence: 'not_found',
+      verifiedAt: null,
+    })
+    edit('financial.regularAssessment', '$1,200 per quarter')
+    expect(value('propertyInfo.monthlyDues')).toBe('$400 a month')
+  })
+
+  it('are told to whoever was about to verify what they said before', async () => {
+    const { admin, id, edit, item } = await reportOf(lofts)
+    const seen = item('propertyInfo.monthlyDues').updatedAt
+    await new Promise((resolve) => setTimeout(resolve, 2))
+    edit('financial.regularAssessment', '$900 a year')
+    await expectRefusal(
+      () => verifyItem(admin, id, 'propertyInfo.monthlyDues', true, { seen }),
+      'conflict',
+      /Somebody else has changed this item/,
+    )
+  })
+
+  it('come from what staff choose among documents that disagree', async () => {
+    const admin = await makeUser({ role: 'admin' })
+    const { id } = await makePaidOrder()
+    const open = (path: string, ...values: string[]) =>
+      foundItem(path, {
+        conflict: true,
+        candidates: values.map((value, at): Candidate => ({
+          path,
+          value,
+          comparable: value,
+          quote: value,
+          documentId: null as never,
+          page: at + 1,
+          confidence: 0.8,
+        })),
+      })
+    fillReport(
+      id,
+      [
+        open('financial.fundingLevel', '6%', '44%'),
+        open('financial.totalIncome', '$178,560', '$160,000'),
+        open('financial.totalExpenses', '$175,000', '$190,000'),
+        foundItem('financial.budgetStatus', { absence: 'not_found' }),
+      ],
+      null,
+    )
+    expect(readReport(admin, id).alerts).toEqual([])
+    chooseCandidate(admin, id, 'financial.fundingLevel', 1)
+    chooseCandidate(admin, id, 'financial.totalIncome', 0)
+    chooseCandidate(admin, id, 'financial.totalExpenses', 0)
+    const { items, alerts } = readReport(admin, id)
+    const value = (path: string) => items.find((i) => i.path === path)?.value
+    expect(value('financial.operatingResult')).toBe('$3,560')
+    expect(value('financial.budgetStatus')).toBe('Positive')
+    expect(alerts.map((a) => a.title)).toEqual(['Reserves are funded to 44 %'])
+  })
+
+  it.each([
+    ['$800 a year', 1],
+    ['$75 per month', 12],
+    ['$75/month', 12],
+    ['$300 every quarter', 4],
+    ['$900', null],
+  ])('%s is paid %s times a year', (value, times) => {
+    expect(paymentsAYear(value)).toBe(times)
+  })
+
+  it('of an order without a document are none', () => {
+    expect(choose([], [], '2026-11-20').filter((i) => i.source === 'system')).toEqual([])
+  })
+})
+
+describe('proposed alerts', () => {
+  const six = 'Reserves are funded to 6 %'
+  const sixty = 'Reserves are funded to 60 %'
+  const own = { type: 'Roof', title: 'Leak', description: 'Costly', severity: 'bad' as const }
+
+  it('follow the value, also back', async () => {
+    const { edit, titles, log } = await reportOf(lofts)
+    expect(titles()).toEqual([six])
+    edit('financial.fundingLevel', '60%')
+    expect(titles()).toEqual([sixty])
+    expect(log().at(-1)).toMatchObject({ field: 'criticalAlerts', userId: null })
+    expect(log().at(-1)?.description).toContain(`added “${sixty}”; removed “${six}”`)
+    edit('financial.fundingLevel', '6%')
+    expect(titles()).toEqual([six])
+    edit('financial.fundingLevel', '')
+    expect(titles()).toEqual([])
+  })
+
+  it('leave what staff have written and rewritten', async () => {
+    const { admin, id, edit, titles } = await reportOf(lofts)
+    const [proposed] = readReport(admin, id).alerts
+    saveReport(admin, id, { alerts: [{ ...must(proposed), description: 'The roof is due.' }, own] })
+    expect(titles()).toEqual([six, 'Leak'])
+    edit('propertyInfo.totalUnits', '50')
+    expect(titles()).toEqual([six, 'Leak'])
+    edit('financial.fundingLevel', '60%')
+    expect(titles()).toEqual([six, 'Leak', sixty])
+  })
+
+  it('that staff took away do not come back for the same value', async () => {
+    const { admin, id, edit, titles } = await reportOf(lofts)
+    saveReport(admin, id, { alerts: [own] })
+    edit('propertyInfo.totalUnits', '50')
+    fillReport(id, found(lofts), null)
+    expect(titles()).toEqual(['Leak'])
+    edit('financial.fundingLevel', '60%')
+    expect(titles()).toEqual(['Leak', sixty])
+    edit('financial.fundingLevel', '6%')
+    expect(titles()).toEqual(['Leak'])
+    edit('financial.fundingLevel', '12%')
+    expect(titles()).toEqual(['Leak', 'Reserves are funded to 12 %'])
+  })
+
+  it('and others are named in the log when they change', async () => {
+    const { admin, id, orderNumber, log } = await reportOf({})
+    const other = { ...own, title: 'Elevator' }
+    const logged = () => log().at(-1)?.description
+    saveReport(admin, id, { alerts: [own, other] })
+    expect(logged()).toBe(`Alerts of ${orderNumber}: added “Leak”, “Elevator”`)
+    saveReport(admin, id, {
+      alerts: [
+        { ...own, description: 'Repaired' },
+        { ...other, title: 'Lift' },
+      ],
+    })
+    expect(logged()).toBe(`Alerts of ${orderNumber}: added “Lift”; changed “Leak”; removed “Elevator”`)
+    const { alerts, version } = readReport(admin, id)
+    saveReport(admin, id, { alerts: alerts.toReversed() })
+    expect(logged()).toBe(`Alerts of ${orderNumber}: put in another order`)
+    saveReport(admin, id, { alerts: alerts.toReversed() })
+    expect(readReport(admin, id).version).toBe(version + 1)
+  })
+})
