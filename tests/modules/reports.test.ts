@@ -175,7 +175,7 @@ describe('the alerts that values call for', () => {
     proposeAlerts(
       [{ path: 'financial.specialAssessments', value, absence: null, source: 'rs-full.pdf, page 3' }],
       '2026-11-20',
-    )
+    ).map(({ alert }) => alert)
 
   it.each([
     ['$2,500 per unit', 'A special assessment of $2,500 per unit is in the papers'],
