@@ -12,6 +12,7 @@ import { layReport } from '~/modules/reports/report-pages'
 import { proposeAlerts } from '~/modules/reports/propose-alerts'
 import { readReport } from '~/modules/reports/report.server'
 import { sampleReport } from '~/modules/reports/samples'
+import { readRevisions } from '~/modules/reports/revisions.server'
 import { checkSection, saveReport } from '~/modules/reports/save-report.server'
 import { chooseCandidate, editItem, setAbsence, verifyItem } from '~/modules/reports/verify-item.server'
 import { checkValues, flat, nested } from '~/modules/reports/values'
@@ -410,6 +411,39 @@ describe('approval', () => {
       'Test Lofts <b>',
       'Corrected Lofts',
     ])
+  })
+
+  it('is what the customer has: it tells when the report says something else by now', async () => {
+    const { admin, order } = await readyForApproval()
+    const approved = () => readRevisions(admin, order.id, readReport(admin, order.id))
+    const changed = () => approved()?.changed
+    expect(approved()).toBe(null)
+    approveReport(admin, order.id, 1_000)
+    expect(approved()).toEqual({
+      changed: false,
+      revisions: [{ revision: 1, approvedAt: 1_000, hasPdf: false }],
+    })
+    checkSection(admin, order.id, 'alerts', true)
+    expect(changed()).toBe(false)
+    editItem(admin, order.id, 'financial.fundingLevel', '60%')
+    expect(changed()).toBe(true)
+    verifyItem(admin, order.id, 'financial.fundingLevel', true)
+    for (const { path } of readReport(admin, order.id).items) verifyItem(admin, order.id, path, true)
+    expect(changed()).toBe(true)
+    approveReport(admin, order.id)
+    expect([changed(), approved()?.revisions.map((r) => r.revision)]).toEqual([false, [2, 1]])
+    editItem(admin, order.id, 'healthScores.financial', '88', 'the auditor’s view')
+    verifyItem(admin, order.id, 'healthScores.financial', true)
+    expect(changed()).toBe(true)
+    approveReport(admin, order.id)
+    saveReport(admin, order.id, { alerts: [] })
+    expect(changed()).toBe(true)
+    const stranger = await makeUser({ role: 'contributor' })
+    await expectRefusal(
+      () => readRevisions(stranger, order.id, { items: [], alerts: [] }),
+      'forbidden',
+      /somebody else/,
+    )
   })
 
   it('is not a contributor’s', async () => {

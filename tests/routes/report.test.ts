@@ -214,6 +214,46 @@ describe('the PDF', () => {
     const { visitor: admin } = await signInAs(product, 'admin')
     expect((await admin.fetch(pdfUrl(4_711_000))).status).toBe(404)
   })
+
+  it('of an older revision stays, for staff who may open the order', async () => {
+    const order = await paidOrder()
+    for (const revision of [1, 2]) approve(order, revision)()
+    await until(
+      () =>
+        product.value(
+          'select count(*) from report_revisions where order_id = ? and pdf_name is not null',
+          order.id,
+        ) === 2,
+      'both PDFs',
+    )
+    const url = (revision: number | string, key: number | string = order.id) =>
+      `/api/download-pdf/hoa-report-${key}-revision-${revision}.pdf`
+    const statuses: Record<string, number> = { nobody: (await visitor().fetch(url(1))).status }
+    for (const role of ['customer', 'partner', 'viewer', 'contributor', 'admin', 'super'] as const)
+      statuses[role] = (await (await signInAs(product, role)).visitor.fetch(url(1))).status
+    expect(statuses).toEqual({
+      nobody: 401,
+      customer: 403,
+      partner: 403,
+      viewer: 200,
+      contributor: 403,
+      admin: 200,
+      super: 200,
+    })
+    const { visitor: admin } = await signInAs(product, 'admin')
+    const first = await admin.fetch(url(1))
+    expect(first.headers.get('Content-Disposition')).toContain(
+      `hoa-report-${order.order_number}-revision-1.pdf`,
+    )
+    expect(await first.text()).not.toBe(await (await admin.fetch(url(2))).text())
+    for (const wrong of [url(3), url(0), url('x'), url(1, order.order_number), url(1, 4_711_000)])
+      expect((await admin.fetch(wrong)).status).toBe(404)
+
+    const page = await admin.page(`/admin/snapshots/${order.id}`)
+    for (const revision of [1, 2]) expect(page).toContain(url(revision))
+    expect(textOf(page)).toContain('The customer has revision 2 of')
+    expect(textOf(page)).toContain('Changed since it was approved: the customer has revision 2.')
+  })
 })
 
 describe('the PDF generator', () => {

@@ -1,4 +1,4 @@
-import { desc, eq } from 'drizzle-orm'
+import { and, desc, eq } from 'drizzle-orm'
 import { db } from '~db/client.server'
 import { orders, reportRevisions } from '~db/schema'
 import type { SignedInUser } from '../accounts/schema'
@@ -55,7 +55,12 @@ export function readPublicReport(typed: string): PublicReport | null {
 }
 
 /** Where the PDF of a report lies, or which sample it is; `pdfName` is null until it is rendered. */
-export type ReportPdf = { orderNumber: string; pdfName: string | null }
+export type ReportPdf = {
+  orderNumber: string
+  pdfName: string | null
+  /** Where one was asked for by its number. */
+  revision?: number
+}
 
 /** The PDF of the newest revision by order number; null for a number that is none. */
 export function findPdfByNumber(typed: string): ReportPdf | null {
@@ -66,11 +71,19 @@ export function findPdfByNumber(typed: string): ReportPdf | null {
 }
 
 /**
- * The PDF of the newest revision by the order's id, which is no secret: for staff who may open the order.
+ * The PDF of a revision, by itself the newest, by the order's id, which is no secret: for staff who may open the order.
  * @throws DomainError `not_signed_in`, `forbidden`, `not_found`
  */
-export function findPdfById(actor: SignedInUser | null, orderId: number): ReportPdf {
+export function findPdfById(actor: SignedInUser | null, orderId: number, revision?: number): ReportPdf {
   if (!actor) throw new DomainError('not_signed_in', 'Please sign in first.')
   const order = findOrder(db(), actor, orderId)
-  return { orderNumber: order.orderNumber, pdfName: newestRevision(orderId)?.pdfName ?? null }
+  const { orderNumber } = order
+  if (revision === undefined) return { orderNumber, pdfName: newestRevision(orderId)?.pdfName ?? null }
+  const found = db()
+    .select({ pdfName: reportRevisions.pdfName })
+    .from(reportRevisions)
+    .where(and(eq(reportRevisions.orderId, orderId), eq(reportRevisions.revision, revision)))
+    .get()
+  if (!found) throw new DomainError('not_found', 'This report has no such revision.')
+  return { orderNumber, pdfName: found.pdfName, revision }
 }

@@ -9,7 +9,8 @@ export const reportsDir = () => path.join(env().DATA_DIR, 'reports')
 const generatedFolder = 'generated'
 
 /** The name under which people save a report. */
-export const pdfFileName = (orderNumber: string) => `hoa-report-${orderNumber}.pdf`
+export const pdfFileName = (orderNumber: string, revision?: number) =>
+  `hoa-report-${orderNumber}${revision === undefined ? '' : `-revision-${revision}`}.pdf`
 
 async function syncFolder(folder: string) {
   const handle = await open(folder)

@@ -7,17 +7,24 @@ import { pdfFileName, readReportFile } from '~/modules/reports/report-files.serv
 import { samplePdf } from '~/modules/reports/sample-pdf.server'
 import { isSample } from '~/modules/reports/samples'
 
-/** `GET /api/download-pdf/hoa-report-{id}-latest.pdf`: for anyone by order number, by the order's id for staff who may open it. */
+/**
+ * `GET /api/download-pdf/hoa-report-{id}-latest.pdf`: for anyone by order number, by the order's id for staff who may open it; for
+ * them, too, `hoa-report-{id}-revision-{n}.pdf`.
+ */
 export const loader = api('GET', {
   access: 'anyone',
   async handle({ request, params, context, visitor }) {
-    const key = /^hoa-report-(.{1,60})-latest\.pdf$/i.exec(params.fileName ?? '')?.[1] ?? ''
-    const found = /^[1-9]\d{0,14}$/.test(key)
-      ? findPdfById(visitor.user, Number(key))
-      : await lookUpReport(context.clientIp, () => findPdfByNumber(key))
+    const asked = params.fileName ?? ''
+    const key = /^hoa-report-(.{1,60})-latest\.pdf$/i.exec(asked)?.[1] ?? ''
+    const revision = /^hoa-report-([1-9]\d{0,14})-revision-([1-9]\d{0,5})\.pdf$/i.exec(asked)
+    const found = revision
+      ? findPdfById(visitor.user, Number(revision[1]), Number(revision[2]))
+      : /^[1-9]\d{0,14}$/.test(key)
+        ? findPdfById(visitor.user, Number(key))
+        : await lookUpReport(context.clientIp, () => findPdfByNumber(key))
     if (!found) throw new DomainError('not_found', reportNotFound)
     const { orderNumber, pdfName } = found
-    const fileName = pdfFileName(orderNumber)
+    const fileName = pdfFileName(orderNumber, found.revision)
     if (isSample(orderNumber)) return pdfResponse(request, { bytes: await samplePdf(orderNumber), fileName })
     if (pdfName === null) throw new DomainError('not_found', 'The PDF of this report is not ready yet.')
     const bytes = await readReportFile(pdfName).catch((cause: unknown) => {

@@ -20,6 +20,7 @@ import { findHoasToLink, linkOrderToHoa, suggestHoas } from '~/modules/hoas/link
 import { changeOrderStatus } from '~/modules/orders/change-status.server'
 import { readOrder } from '~/modules/orders/order-detail.server'
 import { readReport } from '~/modules/reports/report.server'
+import { readRevisions } from '~/modules/reports/revisions.server'
 import { checkSection } from '~/modules/reports/save-report.server'
 import { shareSchema } from '~/modules/reports/schema'
 import { isSection } from '~/modules/reports/sections'
@@ -31,6 +32,7 @@ import { PageHeader } from '~/ui/page-header'
 import { OrderStatusBadge } from '~/ui/status-badge'
 import { OrderActivityPanel } from './order-activity'
 import { OrderHoa } from './order-hoa'
+import { OrderRevisions } from './order-revisions'
 import { OrderTask } from './order-task'
 import { ReadingProgress } from './reading-progress'
 import { ReportActions, ReportOverview } from './report-overview'
@@ -85,10 +87,12 @@ export const loader = page('orders', ({ request, params, visitor, context }) => 
   const order = openOrder(user, id, context.requestId)
   const typed = (searchParams.get('hoa') ?? '').trim().slice(0, mostTyped)
   const paid = order.status !== 'pending'
+  const report = readReport(user, id)
   return {
     now: Date.now(),
     order,
-    report: shownReport(readReport(user, id)),
+    report: shownReport(report),
+    approved: readRevisions(user, id, report),
     reading: paid && order.documents.length > 0 ? readingProgress(id) : null,
     shareLink: paid && searchParams.has('share') ? `${env().APP_URL}/report/${order.orderNumber}` : null,
     mayApprove: may(user.role, 'approve orders'),
@@ -189,8 +193,19 @@ export const action = page('work on orders', async ({ request, params, visitor, 
 })
 
 export default function OrderPage() {
-  const { now, order, report, reading, shareLink, mayApprove, maySeeHoas, suggested, search, activity } =
-    useLoaderData<typeof loader>()
+  const {
+    now,
+    order,
+    report,
+    approved,
+    reading,
+    shareLink,
+    mayApprove,
+    maySeeHoas,
+    suggested,
+    search,
+    activity,
+  } = useLoaderData<typeof loader>()
   const paid = order.status !== 'pending'
   return (
     <>
@@ -236,6 +251,7 @@ export default function OrderPage() {
           )}
         </div>
         <div className={styles.aside}>
+          {approved && <OrderRevisions orderId={order.id} approved={approved} />}
           {reading && <ReadingProgress progress={reading} note={report.note} mayWorkOn={order.mayWorkOn} />}
           <OrderTask task={order.task} now={now} />
           <OrderHoa order={order} maySeeHoas={maySeeHoas} suggested={suggested} search={search} />
