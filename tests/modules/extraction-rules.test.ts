@@ -889,6 +889,14 @@ describe('traps', () => {
   })
 })
 
+it('concludes nothing of the owners’ homes from what the association budgets', () => {
+  const document = readDocument(
+    'budget',
+    'Budget 2026\nWater   $7,000\nLandscaping   $16,000\nTrash removal   $4,200\nPower   $2,000',
+  )
+  expect(candidatesOf(document).filter((c) => c.path.includes('hoaCoverage'))).toEqual([])
+})
+
 describe('tables', () => {
   const budget = `Demo Creek Homeowners Association
              2025 Actual   2026 Budget

@@ -32,7 +32,7 @@ const constituting = ['bylaws', 'ccrs'] as const
 const fees = ['fee_schedule', 'rules', 'ccrs', 'bylaws', 'notice', 'questionnaire', 'other'] as const
 const insured = ['insurance', 'questionnaire'] as const
 const liable = [...insured, 'ccrs', 'bylaws'] as const
-const covering = ['ccrs', 'rules', 'budget', 'other'] as const
+const covering = ['ccrs', 'rules', 'questionnaire', 'other'] as const
 const managed = [
   'notice',
   'budget',
@@ -224,11 +224,7 @@ export const fields: readonly Field[] = [
     'notice',
     'other',
   ]),
-  field('rules', 'propertyDetails.hoaCoverage.roofStructure', 'Roof and Structure', 'choice', [
-    'ccrs',
-    'rules',
-    'other',
-  ]),
+  field('rules', 'propertyDetails.hoaCoverage.roofStructure', 'Roof and Structure', 'choice', covering),
   field('rules', 'propertyDetails.hoaCoverage.waterSewer', 'Water and Sewer', 'choice', covering),
   field('rules', 'propertyDetails.hoaCoverage.poolSpa', 'Pool and Spa', 'choice', covering),
   field('rules', 'propertyDetails.hoaCoverage.trashCollection', 'Trash Collection', 'choice', covering),
