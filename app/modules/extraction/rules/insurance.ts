@@ -17,7 +17,9 @@ const gap = (n: number) => `(?<gap>[^$;]{0,${n}}?)`
 
 /** What must be bought is not what was. */
 const mustBeBought =
-  /not less than|at least|minimum|shall (?:obtain|maintain|carry|purchase|keep)|authority to/i
+  /not (?:be )?less than|no less than|at least|minimum|(?:shall|must) (?:obtain|maintain|carry|purchase|keep|have|provide|be )|authority to/i
+/** Documents that say what cover there must be, whatever their wording: which there is stands in no governing document. */
+const requiring = ['ccrs', 'bylaws', 'rules'] as const
 
 /** Which peril or policy a deductible is for, by the words nearest to it. */
 const perils: [string, RegExp][] = [
@@ -310,6 +312,7 @@ export const insuranceRules: Rule[] = [
       return limit(100_000_00)(m, p)
     },
     unless: mustBeBought,
+    never: requiring,
     confidence: 0.75,
   },
   {
@@ -319,7 +322,7 @@ export const insuranceRules: Rule[] = [
       "directors?'?s?'?\\s*(?:and|&|/)\\s*officers?'?s?'?(?:\\s+(?:liability|insurance|coverage|limits?|errors|and|omissions|\\(D&O\\)))*|D\\s?&\\s?O(?:\\s+(?:liability|insurance|coverage|limits?))*",
     ),
     read: (m, p) => (notALimit.test(group(m, 'gap')) ? null : limit(50_000_00)(m, p)),
-    never: ['ccrs', 'bylaws', 'rules', 'budget', 'financial_statement', 'reserve_study'],
+    never: [...requiring, 'budget', 'financial_statement', 'reserve_study'],
     confidence: 0.8,
   },
   {
@@ -331,7 +334,7 @@ export const insuranceRules: Rule[] = [
     ),
     read: (m, p) => (notALimit.test(group(m, 'gap')) ? null : limit(1_000_00)(m, p)),
     unless: mustBeBought,
-    never: ['budget', 'financial_statement', 'reserve_study'],
+    never: [...requiring, 'budget', 'financial_statement', 'reserve_study'],
     confidence: 0.75,
   },
 ]
