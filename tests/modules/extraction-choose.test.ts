@@ -101,6 +101,45 @@ it('one unit’s dues are no contradiction of the dues by type of unit', () => {
   expect(item?.value).toBe('$936 to $1,088 a month')
 })
 
+describe('special assessments', () => {
+  const path = 'financial.specialAssessments'
+  const table = (headings: string, figures: string) =>
+    readDocument(
+      'budget',
+      `Demo Creek\n                      ${headings}\nSpecial assessment    ${figures}`,
+    )
+  const levied = table('2024 Approved   2024 Actual', '$0.00   $11,500.00')
+
+  it('that were approved and came to nothing are none', () => {
+    const settled = table('2025 Approved   2025 Actual', '$200.00   $0.00')
+    expect(itemOf(path, settled)).toMatchObject({ value: null, absence: 'not_found' })
+    expect(itemOf(path, settled, levied)).toMatchObject({ value: '$11,500' })
+  })
+
+  it('that are planned for a year stand, also where the year before brought none', () => {
+    expect(itemOf(path, table('2025 Actual   2026 Budget', '$0.00   $200.00'))?.value).toBe('$200')
+    expect(itemOf(path, table('Annual Budget   YTD Actual', '$900.00   $0.00'))?.value).toBe('$900')
+  })
+
+  it('that are planned take nothing from one that was levied: staff choose', () => {
+    for (const item of [
+      itemOf(path, table('2026 Budget   2026 Change', '$200.00   $0.00'), levied),
+      itemOf(path, table('2024 Actual   2026 Budget', '$11,500.00   $200.00')),
+    ]) {
+      expect(item).toMatchObject({ value: null, conflict: true })
+      expect(item?.candidates?.map((c) => c.value).sort()).toEqual(['$11,500', '$200'])
+    }
+  })
+
+  it('the newer of two that were levied', () => {
+    const newer = table('2025 Actual   2025 Change', '$9,000.00   $0.00')
+    expect(itemOf(path, levied, newer)).toMatchObject({
+      value: '$9,000',
+      candidates: [{ value: '$11,500' }],
+    })
+  })
+})
+
 describe('candidates that disagree', () => {
   const document = readDocument('insurance', [
     'All other perils deductible: $10,000',

@@ -115,7 +115,7 @@ function propose(field: Field, found: Weighed[], documents: readonly ReadDocumen
     )
     .map((w) => w.candidate)
   const others = distinct(field, [...rest, ...older]).slice(0, maxShown)
-  const reason = second ? precedence(first, second) : null
+  const reason = second ? precedence(field, first, second) : null
   if (second && reason === null) {
     return {
       ...base(field),
@@ -174,6 +174,20 @@ const weight = ({ candidate, standing }: Weighed) =>
 /** Figures of a year: the newest year's, and of its columns what the budget says before what was spent. */
 function current(field: Field, found: Weighed[]): Weighed[] {
   if (field.kind !== 'money' && field.kind !== 'percent') return found
+  // A special assessment that was levied is owed, whatever a later budget plans: plans stand beside it.
+  if (field.path === 'financial.specialAssessments') {
+    const plans = found.filter(isPlan)
+    const levied = found.filter((w) => !plans.includes(w))
+    return [...newestYear(levied), ...newestYear(plans)]
+  }
+  return newestYear(found)
+}
+
+const isPlan = ({ candidate: { qualifier = '' } }: Weighed) =>
+  /\b(?:budget(?:ed)?|proposed|approved|adopted|projected|estimated|forecast)\b/i.test(qualifier) &&
+  !/actual/i.test(qualifier)
+
+function newestYear(found: Weighed[]): Weighed[] {
   const dated = found.filter((w) => /\b(?:19|20)\d{2}\b/.test(w.candidate.qualifier ?? ''))
   const undated = found.filter((w) => !dated.includes(w))
   if (dated.length === 0) return byColumn(undated)
@@ -281,7 +295,10 @@ const newer = (a: string, b: string) =>
   a === '' || b === '' || a.startsWith(b) || b.startsWith(a) ? 0 : a > b ? 1 : -1
 
 /** Why the first stands before the second; null when nothing ranks them. */
-function precedence(first: Cluster, second: Cluster): string | null {
+function precedence(field: Field, first: Cluster, second: Cluster): string | null {
+  // No later plan takes away an assessment that was levied.
+  if (field.path === 'financial.specialAssessments' && first.all.every(isPlan) && !second.all.every(isPlan))
+    return null
   const [a, b] = [best(first), best(second)]
   if (a.standing.draft !== b.standing.draft) return 'An adopted document stands before a draft.'
   if (a.standing.rank !== b.standing.rank && a.standing.rank > 0 && b.standing.rank > 0) {
