@@ -101,13 +101,60 @@ it('one unit’s dues are no contradiction of the dues by type of unit', () => {
   expect(item?.value).toBe('$936 to $1,088 a month')
 })
 
+describe('the association’s name', () => {
+  const path = 'propertyInfo.hoaName'
+  const named = (kind: 'ccrs' | 'bylaws' | 'budget', name: string, more = '') =>
+    readDocument(kind, `${name}\nThe name of the association is ${name}.\n${more}`)
+
+  it('that two papers give differently is for staff to settle, whatever their rank', () => {
+    const item = itemOf(
+      path,
+      named('ccrs', 'Demo Creek Homeowners Association'),
+      named('budget', 'Sample Ridge Condominium Association'),
+    )
+    expect(item).toMatchObject({ value: null, conflict: true })
+    expect(item?.sourceDetail).toContain('different associations')
+    expect(item?.candidates?.map((c) => c.value)).toEqual([
+      'Demo Creek Homeowners Association',
+      'Sample Ridge Condominium Association',
+    ])
+  })
+
+  it.each([
+    ['DEMO CREEK HOME OWNERS ASSOCIATION, INC.', 'in capitals'],
+    ['Demo Creak Homeowners Association', 'misspelt'],
+    ['Democreek Homeowners Association', 'in one word'],
+    ['The Demo Creek Condominiums Owners Association', 'with more words'],
+    ['Creek Homeowners Association', 'shortened'],
+  ])('is one name: %s, %s', (name) => {
+    const item = itemOf(
+      path,
+      named('ccrs', 'Demo Creek Homeowners Association'),
+      named('bylaws', name, `This is ${name}.`),
+    )
+    expect(item?.conflict).toBeUndefined()
+    expect(item?.value).not.toBeNull()
+  })
+
+  it('is not that of a master association which its papers name in passing', () => {
+    const master = 'The owners also belong to Sample Ridge Master Association.'
+    const item = itemOf(
+      path,
+      named('ccrs', 'Demo Creek Homeowners Association', master),
+      named('budget', 'Demo Creek Homeowners Association', master),
+    )
+    expect(item).toMatchObject({ value: 'Demo Creek Homeowners Association' })
+    const bylaws = named('bylaws', 'Sample Ridge Master Association', 'Demo Creek has one vote in it.')
+    expect(itemOf(path, named('ccrs', 'Demo Creek Homeowners Association'), bylaws)).toMatchObject({
+      value: 'Demo Creek Homeowners Association',
+    })
+  })
+})
+
 describe('special assessments', () => {
   const path = 'financial.specialAssessments'
   const table = (headings: string, figures: string) =>
-    readDocument(
-      'budget',
-      `Demo Creek\n                      ${headings}\nSpecial assessment    ${figures}`,
-    )
+    readDocument('budget', `Demo Creek\n                      ${headings}\nSpecial assessment    ${figures}`)
   const levied = table('2024 Approved   2024 Actual', '$0.00   $11,500.00')
 
   it('that were approved and came to nothing are none', () => {

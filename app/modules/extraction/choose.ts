@@ -1,3 +1,4 @@
+import { isSameAssociation, namesAssociation } from './association-names'
 import { derive } from './derive'
 import { fields, type Field } from './fields'
 import type { VerificationItem } from './items'
@@ -116,13 +117,16 @@ function propose(field: Field, found: Weighed[], documents: readonly ReadDocumen
     .map((w) => w.candidate)
   const others = distinct(field, [...rest, ...older]).slice(0, maxShown)
   const reason = second ? precedence(field, first, second) : null
-  if (second && reason === null) {
+  const mixed = clusters.slice(1).some((c) => isOfAnother(field, first, c, documents))
+  if (mixed || (second && reason === null)) {
     return {
       ...base(field),
       value: null,
       comparable: null,
       source: 'ai',
-      sourceDetail: 'The documents disagree: choose one.',
+      sourceDetail: mixed
+        ? 'The documents name different associations: choose one, and check whether all belong to this order.'
+        : 'The documents disagree: choose one.',
       confidence: null,
       documentId: null,
       documentPage: null,
@@ -139,6 +143,20 @@ function propose(field: Field, found: Weighed[], documents: readonly ReadDocumen
     ...(others.length > 0 && { candidates: others }),
   }
 }
+
+/**
+ * Whether a name is that of another association, whose papers came among these: no precedence ranks the two. A paper that names the
+ * first one too is of it, whatever master association or neighbour it names besides.
+ */
+const isOfAnother = (field: Field, first: Cluster, other: Cluster, documents: readonly ReadDocument[]) =>
+  field.path === 'propertyInfo.hoaName' &&
+  other.all.some(({ candidate: { documentId } }) => {
+    const text = documents
+      .find((d) => d.documentId === documentId)
+      ?.pages.map((p) => p.text)
+      .join(' ')
+    return !first.all.some((w) => namesAssociation(text ?? '', w.candidate.value))
+  })
 
 function shown(field: Field, { candidate }: Weighed, documents: readonly ReadDocument[]): VerificationItem {
   const document = documents.find((d) => d.documentId === candidate.documentId)
@@ -250,6 +268,8 @@ function same(field: Field, a: Candidate, b: Candidate): boolean {
   }
   const [s, t] = [String(x), String(y)]
   if (s === t) return true
+  // Papers may differ in the spelling; which one is right where a paper differs from itself is for staff.
+  if (field.path === 'propertyInfo.hoaName' && a.documentId !== b.documentId) return isSameAssociation(s, t)
   if (field.kind === 'date') return s.startsWith(t) || t.startsWith(s)
   if (field.kind === 'name') {
     const [p, q] = [bare(s), bare(t)]
