@@ -151,6 +151,30 @@ describe('the association’s name', () => {
   })
 })
 
+describe('balances of several days', () => {
+  const path = 'financial.bankBalance'
+  const sheet = (headings: string, figures: string) =>
+    readDocument('financial_statement', `Demo Creek\nAccount   ${headings}\nTotal bank balance   ${figures}`)
+
+  it.each(['01/01/2025   12/31/2025', '12/31/2025   01/01/2025'])('the newest: %s', (headings) => {
+    const item = itemOf(path, sheet(headings, '$41,000.00   $52,000.00'))
+    const [newest, older] = headings.startsWith('01') ? ['$52,000', '$41,000'] : ['$41,000', '$52,000']
+    expect(item).toMatchObject({ value: newest, sourceDetail: expect.stringContaining('newer date') })
+    expect(item?.candidates?.map((c) => c.value)).toEqual([older])
+  })
+
+  it('not one of a day to come', () => {
+    const item = itemOf(path, sheet('12/31/2025   12/31/2026', '$52,000.00   $90,000.00'))
+    expect(item).toMatchObject({ value: '$52,000', candidates: [{ value: '$90,000' }] })
+    expect(item?.conflict).toBeUndefined()
+  })
+
+  it('of one day disagree', () => {
+    const days = sheet('12/31/2025   12/31/2025', '$52,000.00   $90,000.00')
+    expect(itemOf(path, days)).toMatchObject({ conflict: true })
+  })
+})
+
 describe('special assessments', () => {
   const path = 'financial.specialAssessments'
   const table = (headings: string, figures: string) =>

@@ -27,6 +27,10 @@ const kindNames: Record<DocumentKind, string> = {
 type Cluster = { lead: Weighed; all: Weighed[]; confidence: number }
 type Weighed = { candidate: Candidate; standing: Standing; year: string }
 
+/** What there was on a day: of two days in one table the later tells, unless it is yet to come. */
+const balances = ['financial.bankBalance', 'financial.currentReserve']
+const isDay = (date: string) => date.length === 10
+
 const maxShown = 8
 /** A candidate this much surer than the next stands before it; below, staff choose. */
 const clearlySurer = 0.2
@@ -54,7 +58,9 @@ export function choose(
   for (const field of fields) {
     if (field.kind === 'score') continue
     const found = byPath.get(field.path) ?? []
-    items.push(found.length > 0 ? propose(field, found, documents) : absent(field, kinds))
+    items.push(
+      found.length > 0 ? propose(field, soFar(field, found, today), found, documents) : absent(field, kinds),
+    )
   }
   return derive(items, documents, today).filter(
     (item) => item.required || item.value !== null || item.conflict,
@@ -95,7 +101,19 @@ const listed = (names: string[], word = 'and') =>
 
 const base = ({ path, section, label, required }: Field) => ({ path, section, label, required })
 
-function propose(field: Field, found: Weighed[], documents: readonly ReadDocument[]): VerificationItem {
+/** Without balances of days to come, if there is one of a day that was. */
+function soFar(field: Field, found: Weighed[], today: string): Weighed[] {
+  const past = balances.includes(field.path) ? found.filter((w) => !isDay(w.year) || w.year <= today) : found
+  return past.length > 0 ? past : found
+}
+
+/** @param able those of the candidates found that may be proposed; the others are shown all the same */
+function propose(
+  field: Field,
+  able: Weighed[],
+  found: Weighed[],
+  documents: readonly ReadDocument[],
+): VerificationItem {
   if (field.kind === 'passage') return passage(field, found, documents)
   const range = unitTypeRange(field, found)
   if (range)
@@ -106,7 +124,7 @@ function propose(field: Field, found: Weighed[], documents: readonly ReadDocumen
       candidates: range.candidates,
     }
 
-  const clusters = cluster(field, current(field, found))
+  const clusters = cluster(field, current(field, able))
   const [first, second] = clusters
   if (!first) throw new Error('A proposal needs a candidate')
   const rest = clusters.slice(1).map((c) => c.lead.candidate)
@@ -306,9 +324,14 @@ function byStanding(a: Weighed, b: Weighed): number {
   if (a.standing.draft !== b.standing.draft) return a.standing.draft ? 1 : -1
   if (a.standing.rank !== b.standing.rank && a.standing.rank > 0 && b.standing.rank > 0)
     return b.standing.rank - a.standing.rank
-  if (a.candidate.documentId === b.candidate.documentId) return 0
+  if (a.candidate.documentId === b.candidate.documentId) return ofDays(a, b) ? newer(b.year, a.year) : 0
   return newer(b.year, a.year)
 }
+
+/** Balances of two days in one document. */
+const ofDays = (a: Weighed, b: Weighed) =>
+  balances.includes(a.candidate.path) &&
+  [a, b].every((w) => isDay(latestYear(w.candidate.qualifier ?? '') ?? ''))
 
 /** Positive when a is newer than b, 0 when one of them is undated or they overlap. */
 const newer = (a: string, b: string) =>
@@ -328,6 +351,7 @@ function precedence(field: Field, first: Cluster, second: Cluster): string | nul
   }
   if (a.candidate.documentId !== b.candidate.documentId && newer(a.year, b.year) > 0)
     return 'The newer document stands before the older.'
+  if (ofDays(a, b) && newer(a.year, b.year) > 0) return 'The newer date stands before the older.'
   // Another paper says the same as an amendment: that takes nothing from the amendment.
   const [p, q] = [highest(first), highest(second)]
   if (q.standing.rank > 0 && p.standing.rank > q.standing.rank && p.standing.draft === q.standing.draft)
