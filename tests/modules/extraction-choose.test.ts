@@ -151,6 +151,24 @@ describe('the association’s name', () => {
   })
 })
 
+it('what only a paper in another language could answer was looked for nowhere', () => {
+  const acta = readDocument(
+    'minutes',
+    'Acta de la reunión de la Junta Directiva: se aprobó por unanimidad el presupuesto del año y la cuota de los dueños. '.repeat(
+      4,
+    ),
+    'Acta.pdf',
+  )
+  const path = 'financial.specialAssessments'
+  expect(itemOf(path, acta)).toMatchObject({ value: null, absence: 'not_provided' })
+  expect(itemOf(path, acta)?.sourceDetail).toContain('Acta.pdf')
+  const budget = readDocument('budget', 'Annual budget')
+  expect(itemOf(path, acta, budget)).toMatchObject({
+    absence: 'not_found',
+    sourceDetail: 'Not found in the budget provided.',
+  })
+})
+
 describe('balances of several days', () => {
   const path = 'financial.bankBalance'
   const sheet = (headings: string, figures: string) =>

@@ -1,7 +1,9 @@
 import { isSameAssociation, namesAssociation } from './association-names'
+import { pagesToClassify } from './classify'
 import { derive } from './derive'
 import { fields, type Field } from './fields'
 import type { VerificationItem } from './items'
+import { foreignLanguage } from './language'
 import { moneyText } from './parse'
 import { checkQuote } from './quotes'
 import { bare } from './rules/sight'
@@ -46,7 +48,10 @@ export function choose(
   today: string,
 ): VerificationItem[] {
   const standings = new Map(documents.map((d) => [d.documentId, standingOf(d)]))
-  const kinds = new Set(documents.map((d) => d.kind))
+  // A paper in a language that is not read keeps its kind, as it was sent and need not be sent again. But its silence is ours: what
+  // only it could answer was looked for nowhere.
+  const unread = documents.filter((d) => foreignLanguage(beginningOf(d)) !== null)
+  const kinds = new Set(documents.filter((d) => !unread.includes(d)).map((d) => d.kind))
   const byPath = new Map<string, Weighed[]>()
   for (const candidate of candidates) {
     const standing = standings.get(candidate.documentId)
@@ -59,7 +64,9 @@ export function choose(
     if (field.kind === 'score') continue
     const found = byPath.get(field.path) ?? []
     items.push(
-      found.length > 0 ? propose(field, soFar(field, found, today), found, documents) : absent(field, kinds),
+      found.length > 0
+        ? propose(field, soFar(field, found, today), found, documents)
+        : absent(field, kinds, unread),
     )
   }
   return derive(items, documents, today).filter(
@@ -67,19 +74,31 @@ export function choose(
   )
 }
 
+const beginningOf = ({ pages }: ReadDocument) =>
+  pages
+    .filter((p) => p.source !== 'none')
+    .slice(0, pagesToClassify)
+    .map((p) => p.text)
+    .join('\n')
+
 const latestYear = (text: string) =>
   [...text.matchAll(/\b(?:19|20)\d{2}(?:-\d{2}){0,2}\b/g)]
     .map((m) => m[0])
     .sort()
     .at(-1)
 
-function absent(field: Field, kinds: ReadonlySet<DocumentKind>): VerificationItem {
+function absent(
+  field: Field,
+  kinds: ReadonlySet<DocumentKind>,
+  unread: readonly ReadDocument[],
+): VerificationItem {
   const able = field.livesIn.filter((kind) => kinds.has(kind))
   // A field that any paper may answer was looked for in every paper there is.
   const provided = able.length > 0
   const named = documentKinds
     .filter((k) => field.livesIn.includes(k) && k !== 'other')
     .map((k) => kindNames[k])
+  const foreign = unread.filter((d) => field.livesIn.includes(d.kind)).map((d) => d.name)
   return {
     ...base(field),
     value: null,
@@ -87,7 +106,9 @@ function absent(field: Field, kinds: ReadonlySet<DocumentKind>): VerificationIte
     source: 'ai',
     sourceDetail: provided
       ? `Not found in the ${listed(able.map((k) => kindNames[k]))} provided.`
-      : `No document was provided that answers it (${listed(named.slice(0, 4), 'or')}).`,
+      : foreign.length > 0
+        ? `May stand in what could not be read for values: ${listed(foreign.slice(0, 4))}.`
+        : `No document was provided that answers it (${listed(named.slice(0, 4), 'or')}).`,
     confidence: null,
     documentId: null,
     documentPage: null,
