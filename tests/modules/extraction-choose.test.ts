@@ -151,6 +151,28 @@ describe('the association’s name', () => {
   })
 })
 
+it('the carrier of the property policy leads the others of a certificate', () => {
+  const certificate = readDocument(
+    'insurance',
+    `CERTIFICATE OF INSURANCE
+INSURER A: Demo Casualty Company
+INSURER B: Sample Mutual Insurance Company
+A   COMMERCIAL GENERAL LIABILITY   GL-1   EACH OCCURRENCE $1,000,000
+B   PROPERTY   PR-1   BUILDING $9,000,000`,
+  )
+  const summary = readDocument(
+    'insurance',
+    `Insurance summary
+General liability - Carrier: Demo Casualty Company
+Property - Carrier: Sample Mutual Insurance Company`,
+  )
+  for (const document of [certificate, summary]) {
+    const item = itemOf('insurance.company', document)
+    expect(item).toMatchObject({ value: 'Sample Mutual Insurance Company' })
+    expect(item?.candidates?.map((c) => c.value)).toEqual(['Demo Casualty Company'])
+  }
+})
+
 it('what only a paper in another language could answer was looked for nowhere', () => {
   const acta = readDocument(
     'minutes',

@@ -230,6 +230,13 @@ const weight = ({ candidate, standing }: Weighed) =>
 
 /** Figures of a year: the newest year's, and of its columns what the budget says before what was spent. */
 function current(field: Field, found: Weighed[]): Weighed[] {
+  // Of the carriers of several policies the property policy's leads: its cover and deductible are the report's.
+  if (field.path === 'insurance.company') {
+    const of = (policy: string) => found.filter((w) => w.candidate.qualifier === policy)
+    const names = (list: Weighed[], w: Weighed) => list.some((l) => same(field, l.candidate, w.candidate))
+    const [property, others] = [of('property policy'), of('another policy')]
+    return property.length === 0 ? found : found.filter((w) => names(property, w) || !names(others, w))
+  }
   if (field.kind !== 'money' && field.kind !== 'percent') return found
   // A special assessment that was levied is owed, whatever a later budget plans: plans stand beside it.
   if (field.path === 'financial.specialAssessments') {
