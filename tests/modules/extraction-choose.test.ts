@@ -101,6 +101,156 @@ it('one unit’s dues are no contradiction of the dues by type of unit', () => {
   expect(item?.value).toBe('$936 to $1,088 a month')
 })
 
+describe('the association’s name', () => {
+  const path = 'propertyInfo.hoaName'
+  const named = (kind: 'ccrs' | 'bylaws' | 'budget', name: string, more = '') =>
+    readDocument(kind, `${name}\nThe name of the association is ${name}.\n${more}`)
+
+  it('that two papers give differently is for staff to settle, whatever their rank', () => {
+    const item = itemOf(
+      path,
+      named('ccrs', 'Demo Creek Homeowners Association'),
+      named('budget', 'Sample Ridge Condominium Association'),
+    )
+    expect(item).toMatchObject({ value: null, conflict: true })
+    expect(item?.sourceDetail).toContain('different associations')
+    expect(item?.candidates?.map((c) => c.value)).toEqual([
+      'Demo Creek Homeowners Association',
+      'Sample Ridge Condominium Association',
+    ])
+  })
+
+  it.each([
+    ['DEMO CREEK HOME OWNERS ASSOCIATION, INC.', 'in capitals'],
+    ['Demo Creak Homeowners Association', 'misspelt'],
+    ['Democreek Homeowners Association', 'in one word'],
+    ['The Demo Creek Condominiums Owners Association', 'with more words'],
+    ['Creek Homeowners Association', 'shortened'],
+  ])('is one name: %s, %s', (name) => {
+    const item = itemOf(
+      path,
+      named('ccrs', 'Demo Creek Homeowners Association'),
+      named('bylaws', name, `This is ${name}.`),
+    )
+    expect(item?.conflict).toBeUndefined()
+    expect(item?.value).not.toBeNull()
+  })
+
+  it('is not that of a master association which its papers name in passing', () => {
+    const master = 'The owners also belong to Sample Ridge Master Association.'
+    const item = itemOf(
+      path,
+      named('ccrs', 'Demo Creek Homeowners Association', master),
+      named('budget', 'Demo Creek Homeowners Association', master),
+    )
+    expect(item).toMatchObject({ value: 'Demo Creek Homeowners Association' })
+    const bylaws = named('bylaws', 'Sample Ridge Master Association', 'Demo Creek has one vote in it.')
+    expect(itemOf(path, named('ccrs', 'Demo Creek Homeowners Association'), bylaws)).toMatchObject({
+      value: 'Demo Creek Homeowners Association',
+    })
+  })
+})
+
+it('the carrier of the property policy leads the others of a certificate', () => {
+  const certificate = readDocument(
+    'insurance',
+    `CERTIFICATE OF INSURANCE
+INSURER A: Demo Casualty Company
+INSURER B: Sample Mutual Insurance Company
+A   COMMERCIAL GENERAL LIABILITY   GL-1   EACH OCCURRENCE $1,000,000
+B   PROPERTY   PR-1   BUILDING $9,000,000`,
+  )
+  const summary = readDocument(
+    'insurance',
+    `Insurance summary
+General liability - Carrier: Demo Casualty Company
+Property - Carrier: Sample Mutual Insurance Company`,
+  )
+  for (const document of [certificate, summary]) {
+    const item = itemOf('insurance.company', document)
+    expect(item).toMatchObject({ value: 'Sample Mutual Insurance Company' })
+    expect(item?.candidates?.map((c) => c.value)).toEqual(['Demo Casualty Company'])
+  }
+})
+
+it('what only a paper in another language could answer was looked for nowhere', () => {
+  const acta = readDocument(
+    'minutes',
+    'Acta de la reunión de la Junta Directiva: se aprobó por unanimidad el presupuesto del año y la cuota de los dueños. '.repeat(
+      4,
+    ),
+    'Acta.pdf',
+  )
+  const path = 'financial.specialAssessments'
+  expect(itemOf(path, acta)).toMatchObject({ value: null, absence: 'not_provided' })
+  expect(itemOf(path, acta)?.sourceDetail).toContain('Acta.pdf')
+  const budget = readDocument('budget', 'Annual budget')
+  expect(itemOf(path, acta, budget)).toMatchObject({
+    absence: 'not_found',
+    sourceDetail: 'Not found in the budget provided.',
+  })
+})
+
+describe('balances of several days', () => {
+  const path = 'financial.bankBalance'
+  const sheet = (headings: string, figures: string) =>
+    readDocument('financial_statement', `Demo Creek\nAccount   ${headings}\nTotal bank balance   ${figures}`)
+
+  it.each(['01/01/2025   12/31/2025', '12/31/2025   01/01/2025'])('the newest: %s', (headings) => {
+    const item = itemOf(path, sheet(headings, '$41,000.00   $52,000.00'))
+    const [newest, older] = headings.startsWith('01') ? ['$52,000', '$41,000'] : ['$41,000', '$52,000']
+    expect(item).toMatchObject({ value: newest, sourceDetail: expect.stringContaining('newer date') })
+    expect(item?.candidates?.map((c) => c.value)).toEqual([older])
+  })
+
+  it('not one of a day to come', () => {
+    const item = itemOf(path, sheet('12/31/2025   12/31/2026', '$52,000.00   $90,000.00'))
+    expect(item).toMatchObject({ value: '$52,000', candidates: [{ value: '$90,000' }] })
+    expect(item?.conflict).toBeUndefined()
+  })
+
+  it('of one day disagree', () => {
+    const days = sheet('12/31/2025   12/31/2025', '$52,000.00   $90,000.00')
+    expect(itemOf(path, days)).toMatchObject({ conflict: true })
+  })
+})
+
+describe('special assessments', () => {
+  const path = 'financial.specialAssessments'
+  const table = (headings: string, figures: string) =>
+    readDocument('budget', `Demo Creek\n                      ${headings}\nSpecial assessment    ${figures}`)
+  const levied = table('2024 Approved   2024 Actual', '$0.00   $11,500.00')
+
+  it('that were approved and came to nothing are none', () => {
+    const settled = table('2025 Approved   2025 Actual', '$200.00   $0.00')
+    expect(itemOf(path, settled)).toMatchObject({ value: null, absence: 'not_found' })
+    expect(itemOf(path, settled, levied)).toMatchObject({ value: '$11,500' })
+  })
+
+  it('that are planned for a year stand, also where the year before brought none', () => {
+    expect(itemOf(path, table('2025 Actual   2026 Budget', '$0.00   $200.00'))?.value).toBe('$200')
+    expect(itemOf(path, table('Annual Budget   YTD Actual', '$900.00   $0.00'))?.value).toBe('$900')
+  })
+
+  it('that are planned take nothing from one that was levied: staff choose', () => {
+    for (const item of [
+      itemOf(path, table('2026 Budget   2026 Change', '$200.00   $0.00'), levied),
+      itemOf(path, table('2024 Actual   2026 Budget', '$11,500.00   $200.00')),
+    ]) {
+      expect(item).toMatchObject({ value: null, conflict: true })
+      expect(item?.candidates?.map((c) => c.value).sort()).toEqual(['$11,500', '$200'])
+    }
+  })
+
+  it('the newer of two that were levied', () => {
+    const newer = table('2025 Actual   2025 Change', '$9,000.00   $0.00')
+    expect(itemOf(path, levied, newer)).toMatchObject({
+      value: '$9,000',
+      candidates: [{ value: '$11,500' }],
+    })
+  })
+})
+
 describe('candidates that disagree', () => {
   const document = readDocument('insurance', [
     'All other perils deductible: $10,000',

@@ -869,6 +869,24 @@ const traps: [trap: string, kind: DocumentKind, path: string, text: string][] = 
     'The Board shall obtain public liability insurance with limits of not less than $1,000,000.',
   ],
   [
+    'what must at least be insured is not what is',
+    'ccrs',
+    'insurance.liabilityLimit',
+    'The limits of public liability insurance shall not be less than $2,000,000 for each occurrence.',
+  ],
+  [
+    'a bond that bylaws call for is none that was bought',
+    'bylaws',
+    'insurance.fidelity',
+    'Fidelity bond: $250,000, to be renewed each year.',
+  ],
+  [
+    'a minimum is no limit, wherever it stands',
+    'questionnaire',
+    'insurance.liabilityLimit',
+    'Liability insurance must be $1,000,000 or more under the declaration.',
+  ],
+  [
     'what somebody asks for is no rule',
     'minutes',
     'propertyDetails.rentalRules',
@@ -887,6 +905,14 @@ describe('traps', () => {
   it.each(traps)('%s', (_trap, kind, path, text) => {
     expect(read(kind, text, path)).toEqual([])
   })
+})
+
+it('concludes nothing of the owners’ homes from what the association budgets', () => {
+  const document = readDocument(
+    'budget',
+    'Budget 2026\nWater   $7,000\nLandscaping   $16,000\nTrash removal   $4,200\nPower   $2,000',
+  )
+  expect(candidatesOf(document).filter((c) => c.path.includes('hoaCoverage'))).toEqual([])
 })
 
 describe('tables', () => {

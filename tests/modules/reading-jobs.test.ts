@@ -98,6 +98,29 @@ describe('the documents of a paid order', () => {
     expect(claim()).toBeNull()
   })
 
+  it('that hold another language or no words at all are told', async () => {
+    const spanish =
+      'Acta de la reunión de la Junta Directiva: se aprobó por unanimidad el presupuesto del año y la cuota.'
+    const letters = Array.from({ length: 30 }, (_, i) => `wqx${i}kzp vbnmtr hjqwk zzxcv plkjh qwrtp`)
+    const orderId = await paidOrder([
+      ['Acta.docx', docxOf(...[1, 2, 3, 4].map(() => paragraph(spanish)))],
+      ['Scribble.docx', docxOf(...letters.map((line) => paragraph(line)))],
+    ])
+    await work()
+    expect(readingProgress(orderId).problems).toEqual([
+      {
+        name: 'Acta.docx',
+        sentence:
+          'This document seems to be in Spanish, which is not read for values: please read it yourself.',
+      },
+      { name: 'Scribble.docx', sentence: 'No sensible words were found in this document.' },
+    ])
+    expect(readings().map((r) => [r.status, r.kind])).toEqual([
+      ['done', 'minutes'],
+      ['done', 'other'],
+    ])
+  })
+
   it('come back as they were read', async () => {
     const orderId = await paidOrder([['Bylaws.pdf', makePdf('Bylaws', bylaws)]])
     await work()

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { classify } from '~/modules/extraction/classify'
 import { illegiblePages, tooLong } from '~/modules/extraction/reading/failure'
+import { foreignLanguage, languageRemark } from '~/modules/extraction/language'
 import { legibility } from '~/modules/extraction/reading/legibility'
 import { layOut, type PlacedWord } from '~/modules/extraction/reading/page-layout'
 import { plainText } from '~/modules/extraction/reading/plain-text'
@@ -22,6 +23,45 @@ describe('plain letters', () => {
     expect(plainText('Junta\u200b')).toBe('Junta')
     expect(plainText('\uf0b7')).toBe('•')
     expect(plainText('a\u0001\ue123')).toBe('a\ufffd\ufffd')
+  })
+})
+
+describe('the language of a document', () => {
+  const often = (sentence: string) => `${sentence} `.repeat(5)
+  const random = (words: number) =>
+    Array.from({ length: words }, (_, i) =>
+      ((i + 3) ** 9 % 4_294_967_291).toString(36).replace(/\d/g, 'q'),
+    ).join(' ')
+
+  it.each([
+    ['Spanish', spanish],
+    [
+      'French',
+      'Les propriétaires de la résidence sont convoqués pour une assemblée dans les locaux du syndic.',
+    ],
+    [
+      'German',
+      'Die Eigentümer haben in der Versammlung beschlossen, dass die Kosten von allen zu tragen sind.',
+    ],
+  ])('is told where it is not read: %s', (language, sentence) => {
+    expect(foreignLanguage(often(sentence))).toEqual({ language })
+    expect(foreignLanguage(sentence), 'too little to tell').toBeNull()
+  })
+
+  it('is no matter in English, tables and papers in two languages', () => {
+    expect(foreignLanguage(often(english))).toBeNull()
+    expect(foreignLanguage(often(`${english} ${spanish}`))).toBeNull()
+    expect(
+      foreignLanguage(often('Landscaping $16,000 Water $7,000 Electricity $2,000 Insurance $9,000')),
+    ).toBeNull()
+    expect(
+      foreignLanguage(often('Owners: Ana de la Cruz, Luis del Valle, Eva von Berg, Unit 4, Los Angeles')),
+    ).toBeNull()
+  })
+
+  it('is none in random letters', () => {
+    expect(foreignLanguage(random(300))).toBe('nonsense')
+    expect(languageRemark('nonsense')).toBe('No sensible words were found in this document.')
   })
 })
 

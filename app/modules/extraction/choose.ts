@@ -1,6 +1,9 @@
+import { isSameAssociation, namesAssociation } from './association-names'
+import { pagesToClassify } from './classify'
 import { derive } from './derive'
 import { fields, type Field } from './fields'
 import type { VerificationItem } from './items'
+import { foreignLanguage } from './language'
 import { moneyText } from './parse'
 import { checkQuote } from './quotes'
 import { bare } from './rules/sight'
@@ -26,6 +29,10 @@ const kindNames: Record<DocumentKind, string> = {
 type Cluster = { lead: Weighed; all: Weighed[]; confidence: number }
 type Weighed = { candidate: Candidate; standing: Standing; year: string }
 
+/** What there was on a day: of two days in one table the later tells, unless it is yet to come. */
+const balances = ['financial.bankBalance', 'financial.currentReserve']
+const isDay = (date: string) => date.length === 10
+
 const maxShown = 8
 /** A candidate this much surer than the next stands before it; below, staff choose. */
 const clearlySurer = 0.2
@@ -41,7 +48,10 @@ export function choose(
   today: string,
 ): VerificationItem[] {
   const standings = new Map(documents.map((d) => [d.documentId, standingOf(d)]))
-  const kinds = new Set(documents.map((d) => d.kind))
+  // A paper in a language that is not read keeps its kind, as it was sent and need not be sent again. But its silence is ours: what
+  // only it could answer was looked for nowhere.
+  const unread = documents.filter((d) => foreignLanguage(beginningOf(d)) !== null)
+  const kinds = new Set(documents.filter((d) => !unread.includes(d)).map((d) => d.kind))
   const byPath = new Map<string, Weighed[]>()
   for (const candidate of candidates) {
     const standing = standings.get(candidate.documentId)
@@ -53,12 +63,23 @@ export function choose(
   for (const field of fields) {
     if (field.kind === 'score') continue
     const found = byPath.get(field.path) ?? []
-    items.push(found.length > 0 ? propose(field, found, documents) : absent(field, kinds))
+    items.push(
+      found.length > 0
+        ? propose(field, soFar(field, found, today), found, documents)
+        : absent(field, kinds, unread),
+    )
   }
   return derive(items, documents, today).filter(
     (item) => item.required || item.value !== null || item.conflict,
   )
 }
+
+const beginningOf = ({ pages }: ReadDocument) =>
+  pages
+    .filter((p) => p.source !== 'none')
+    .slice(0, pagesToClassify)
+    .map((p) => p.text)
+    .join('\n')
 
 const latestYear = (text: string) =>
   [...text.matchAll(/\b(?:19|20)\d{2}(?:-\d{2}){0,2}\b/g)]
@@ -66,13 +87,18 @@ const latestYear = (text: string) =>
     .sort()
     .at(-1)
 
-function absent(field: Field, kinds: ReadonlySet<DocumentKind>): VerificationItem {
+function absent(
+  field: Field,
+  kinds: ReadonlySet<DocumentKind>,
+  unread: readonly ReadDocument[],
+): VerificationItem {
   const able = field.livesIn.filter((kind) => kinds.has(kind))
   // A field that any paper may answer was looked for in every paper there is.
   const provided = able.length > 0
   const named = documentKinds
     .filter((k) => field.livesIn.includes(k) && k !== 'other')
     .map((k) => kindNames[k])
+  const foreign = unread.filter((d) => field.livesIn.includes(d.kind)).map((d) => d.name)
   return {
     ...base(field),
     value: null,
@@ -80,7 +106,9 @@ function absent(field: Field, kinds: ReadonlySet<DocumentKind>): VerificationIte
     source: 'ai',
     sourceDetail: provided
       ? `Not found in the ${listed(able.map((k) => kindNames[k]))} provided.`
-      : `No document was provided that answers it (${listed(named.slice(0, 4), 'or')}).`,
+      : foreign.length > 0
+        ? `May stand in what could not be read for values: ${listed(foreign.slice(0, 4))}.`
+        : `No document was provided that answers it (${listed(named.slice(0, 4), 'or')}).`,
     confidence: null,
     documentId: null,
     documentPage: null,
@@ -94,7 +122,19 @@ const listed = (names: string[], word = 'and') =>
 
 const base = ({ path, section, label, required }: Field) => ({ path, section, label, required })
 
-function propose(field: Field, found: Weighed[], documents: readonly ReadDocument[]): VerificationItem {
+/** Without balances of days to come, if there is one of a day that was. */
+function soFar(field: Field, found: Weighed[], today: string): Weighed[] {
+  const past = balances.includes(field.path) ? found.filter((w) => !isDay(w.year) || w.year <= today) : found
+  return past.length > 0 ? past : found
+}
+
+/** @param able those of the candidates found that may be proposed; the others are shown all the same */
+function propose(
+  field: Field,
+  able: Weighed[],
+  found: Weighed[],
+  documents: readonly ReadDocument[],
+): VerificationItem {
   if (field.kind === 'passage') return passage(field, found, documents)
   const range = unitTypeRange(field, found)
   if (range)
@@ -105,7 +145,7 @@ function propose(field: Field, found: Weighed[], documents: readonly ReadDocumen
       candidates: range.candidates,
     }
 
-  const clusters = cluster(field, current(field, found))
+  const clusters = cluster(field, current(field, able))
   const [first, second] = clusters
   if (!first) throw new Error('A proposal needs a candidate')
   const rest = clusters.slice(1).map((c) => c.lead.candidate)
@@ -115,14 +155,17 @@ function propose(field: Field, found: Weighed[], documents: readonly ReadDocumen
     )
     .map((w) => w.candidate)
   const others = distinct(field, [...rest, ...older]).slice(0, maxShown)
-  const reason = second ? precedence(first, second) : null
-  if (second && reason === null) {
+  const reason = second ? precedence(field, first, second) : null
+  const mixed = clusters.slice(1).some((c) => isOfAnother(field, first, c, documents))
+  if (mixed || (second && reason === null)) {
     return {
       ...base(field),
       value: null,
       comparable: null,
       source: 'ai',
-      sourceDetail: 'The documents disagree: choose one.',
+      sourceDetail: mixed
+        ? 'The documents name different associations: choose one, and check whether all belong to this order.'
+        : 'The documents disagree: choose one.',
       confidence: null,
       documentId: null,
       documentPage: null,
@@ -139,6 +182,20 @@ function propose(field: Field, found: Weighed[], documents: readonly ReadDocumen
     ...(others.length > 0 && { candidates: others }),
   }
 }
+
+/**
+ * Whether a name is that of another association, whose papers came among these: no precedence ranks the two. A paper that names the
+ * first one too is of it, whatever master association or neighbour it names besides.
+ */
+const isOfAnother = (field: Field, first: Cluster, other: Cluster, documents: readonly ReadDocument[]) =>
+  field.path === 'propertyInfo.hoaName' &&
+  other.all.some(({ candidate: { documentId } }) => {
+    const text = documents
+      .find((d) => d.documentId === documentId)
+      ?.pages.map((p) => p.text)
+      .join(' ')
+    return !first.all.some((w) => namesAssociation(text ?? '', w.candidate.value))
+  })
 
 function shown(field: Field, { candidate }: Weighed, documents: readonly ReadDocument[]): VerificationItem {
   const document = documents.find((d) => d.documentId === candidate.documentId)
@@ -173,7 +230,28 @@ const weight = ({ candidate, standing }: Weighed) =>
 
 /** Figures of a year: the newest year's, and of its columns what the budget says before what was spent. */
 function current(field: Field, found: Weighed[]): Weighed[] {
+  // Of the carriers of several policies the property policy's leads: its cover and deductible are the report's.
+  if (field.path === 'insurance.company') {
+    const of = (policy: string) => found.filter((w) => w.candidate.qualifier === policy)
+    const names = (list: Weighed[], w: Weighed) => list.some((l) => same(field, l.candidate, w.candidate))
+    const [property, others] = [of('property policy'), of('another policy')]
+    return property.length === 0 ? found : found.filter((w) => names(property, w) || !names(others, w))
+  }
   if (field.kind !== 'money' && field.kind !== 'percent') return found
+  // A special assessment that was levied is owed, whatever a later budget plans: plans stand beside it.
+  if (field.path === 'financial.specialAssessments') {
+    const plans = found.filter(isPlan)
+    const levied = found.filter((w) => !plans.includes(w))
+    return [...newestYear(levied), ...newestYear(plans)]
+  }
+  return newestYear(found)
+}
+
+const isPlan = ({ candidate: { qualifier = '' } }: Weighed) =>
+  /\b(?:budget(?:ed)?|proposed|approved|adopted|projected|estimated|forecast)\b/i.test(qualifier) &&
+  !/actual/i.test(qualifier)
+
+function newestYear(found: Weighed[]): Weighed[] {
   const dated = found.filter((w) => /\b(?:19|20)\d{2}\b/.test(w.candidate.qualifier ?? ''))
   const undated = found.filter((w) => !dated.includes(w))
   if (dated.length === 0) return byColumn(undated)
@@ -236,6 +314,8 @@ function same(field: Field, a: Candidate, b: Candidate): boolean {
   }
   const [s, t] = [String(x), String(y)]
   if (s === t) return true
+  // Papers may differ in the spelling; which one is right where a paper differs from itself is for staff.
+  if (field.path === 'propertyInfo.hoaName' && a.documentId !== b.documentId) return isSameAssociation(s, t)
   if (field.kind === 'date') return s.startsWith(t) || t.startsWith(s)
   if (field.kind === 'name') {
     const [p, q] = [bare(s), bare(t)]
@@ -272,16 +352,24 @@ function byStanding(a: Weighed, b: Weighed): number {
   if (a.standing.draft !== b.standing.draft) return a.standing.draft ? 1 : -1
   if (a.standing.rank !== b.standing.rank && a.standing.rank > 0 && b.standing.rank > 0)
     return b.standing.rank - a.standing.rank
-  if (a.candidate.documentId === b.candidate.documentId) return 0
+  if (a.candidate.documentId === b.candidate.documentId) return ofDays(a, b) ? newer(b.year, a.year) : 0
   return newer(b.year, a.year)
 }
+
+/** Balances of two days in one document. */
+const ofDays = (a: Weighed, b: Weighed) =>
+  balances.includes(a.candidate.path) &&
+  [a, b].every((w) => isDay(latestYear(w.candidate.qualifier ?? '') ?? ''))
 
 /** Positive when a is newer than b, 0 when one of them is undated or they overlap. */
 const newer = (a: string, b: string) =>
   a === '' || b === '' || a.startsWith(b) || b.startsWith(a) ? 0 : a > b ? 1 : -1
 
 /** Why the first stands before the second; null when nothing ranks them. */
-function precedence(first: Cluster, second: Cluster): string | null {
+function precedence(field: Field, first: Cluster, second: Cluster): string | null {
+  // No later plan takes away an assessment that was levied.
+  if (field.path === 'financial.specialAssessments' && first.all.every(isPlan) && !second.all.every(isPlan))
+    return null
   const [a, b] = [best(first), best(second)]
   if (a.standing.draft !== b.standing.draft) return 'An adopted document stands before a draft.'
   if (a.standing.rank !== b.standing.rank && a.standing.rank > 0 && b.standing.rank > 0) {
@@ -291,6 +379,7 @@ function precedence(first: Cluster, second: Cluster): string | null {
   }
   if (a.candidate.documentId !== b.candidate.documentId && newer(a.year, b.year) > 0)
     return 'The newer document stands before the older.'
+  if (ofDays(a, b) && newer(a.year, b.year) > 0) return 'The newer date stands before the older.'
   // Another paper says the same as an amendment: that takes nothing from the amendment.
   const [p, q] = [highest(first), highest(second)]
   if (q.standing.rank > 0 && p.standing.rank > q.standing.rank && p.standing.draft === q.standing.draft)

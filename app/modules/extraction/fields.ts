@@ -31,8 +31,7 @@ const assessed = [...money, 'fee_schedule', 'notice', 'minutes', 'ccrs', 'rules'
 const constituting = ['bylaws', 'ccrs'] as const
 const fees = ['fee_schedule', 'rules', 'ccrs', 'bylaws', 'notice', 'questionnaire', 'other'] as const
 const insured = ['insurance', 'questionnaire'] as const
-const liable = [...insured, 'ccrs', 'bylaws'] as const
-const covering = ['ccrs', 'rules', 'budget', 'other'] as const
+const covering = ['ccrs', 'rules', 'questionnaire', 'other'] as const
 const managed = [
   'notice',
   'budget',
@@ -196,9 +195,9 @@ export const fields: readonly Field[] = [
   field('financial', 'insurance.windDeductible', 'Wind and Hail Deductible', 'text', insured),
   field('financial', 'insurance.coverageLimit', 'Property Coverage', 'money', insured),
   field('financial', 'insurance.replacementValue', 'Replacement Value', 'percent', insured),
-  field('financial', 'insurance.liabilityLimit', 'Liability Limit', 'money', liable),
+  field('financial', 'insurance.liabilityLimit', 'Liability Limit', 'money', insured),
   field('financial', 'insurance.directorsOfficers', 'Directors’ and Officers’ Cover', 'money', insured),
-  field('financial', 'insurance.fidelity', 'Fidelity Cover', 'money', liable),
+  field('financial', 'insurance.fidelity', 'Fidelity Cover', 'money', insured),
   field('financial', 'insurance.fhaExpiration', 'FHA Approval Expiration', 'date', [
     'questionnaire',
     'notice',
@@ -224,11 +223,7 @@ export const fields: readonly Field[] = [
     'notice',
     'other',
   ]),
-  field('rules', 'propertyDetails.hoaCoverage.roofStructure', 'Roof and Structure', 'choice', [
-    'ccrs',
-    'rules',
-    'other',
-  ]),
+  field('rules', 'propertyDetails.hoaCoverage.roofStructure', 'Roof and Structure', 'choice', covering),
   field('rules', 'propertyDetails.hoaCoverage.waterSewer', 'Water and Sewer', 'choice', covering),
   field('rules', 'propertyDetails.hoaCoverage.poolSpa', 'Pool and Spa', 'choice', covering),
   field('rules', 'propertyDetails.hoaCoverage.trashCollection', 'Trash Collection', 'choice', covering),

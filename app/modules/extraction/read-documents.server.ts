@@ -7,6 +7,7 @@ import { enqueue } from '../jobs/queue.server'
 import { acceptedExtension } from '../documents/limits'
 import { storedPath } from '../documents/storage.server'
 import { classify, pagesToClassify } from './classify'
+import { foreignLanguage, languageRemark } from './language'
 import { failureSentences, illegiblePages } from './reading/failure'
 import type { ReadEvent } from './reading/read-file.server'
 import { readInChild, readLimits } from './reading/read-in-child.server'
@@ -172,7 +173,11 @@ function finish({ id, originalName }: Waiting, sentence: string | null, note: st
     .map((p) => p.number)
   const nothing = illegible.length > 0 ? failureSentences.illegible : failureSentences.empty
   const failed = sentence ?? (pages.length === 0 ? nothing : null)
-  const remarks = [note, illegiblePages(illegible)].filter((s) => s !== null).join(' ') || null
+  const foreign = foreignLanguage(pages.map((p) => p.text).join('\n'))
+  const remarks =
+    [note, illegiblePages(illegible), foreign && languageRemark(foreign)]
+      .filter((s) => s !== null)
+      .join(' ') || null
   const { kind, reasons } = classify(
     originalName,
     pages.map((p) => p.text),

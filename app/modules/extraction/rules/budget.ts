@@ -1,7 +1,7 @@
 import { amount, moneyText, readMoney } from '../parse'
-import type { Candidate } from '../types'
+import type { Candidate, DocumentKind } from '../types'
 import { candidate, group, type Reading, type Rule, type Sight } from './sight'
-import { figuresOf, tableRows } from './table'
+import { figuresOf, tableRows, type Cell, type Row } from './table'
 
 const rows: { path: string; label: RegExp; unless?: RegExp; signed?: boolean; confidence?: number }[] = [
   {
@@ -40,6 +40,27 @@ const rows: { path: string; label: RegExp; unless?: RegExp; signed?: boolean; co
   },
 ]
 
+const yearOf = (column: string) => /\b(?:19|20)\d{2}\b/.exec(column)?.[0] ?? ''
+
+/**
+ * A plan of a year of which the same row tells what came of it: $200 approved and $0 actual is no assessment. What was collected
+ * in a part of the year settles nothing.
+ */
+const isSettled = (cell: Cell, { cells }: Row) =>
+  !/actual/i.test(cell.column) &&
+  cells.some(
+    (c) =>
+      /actual/i.test(c.column) &&
+      !/ytd|year[- ]to/i.test(c.column) &&
+      [yearOf(cell.column), ''].includes(yearOf(c.column)),
+  )
+
+/** Whether an assessment was levied or only planned; a budget's column that doesn't say so is a plan. */
+const levyColumn = ({ column }: Cell, kind: DocumentKind) => {
+  const words = column.toLowerCase()
+  return kind === 'budget' && !/[a-z]/.test(words) ? `${words} budgeted`.trim() : words
+}
+
 /** Totals and lines of budgets and income statements, one candidate for each column that names a year or a budget. */
 export function budgetTables(sight: Sight): Candidate[] {
   const { kind } = sight.document
@@ -54,7 +75,9 @@ export function budgetTables(sight: Sight): Candidate[] {
   for (const row of tableRows(sight)) {
     for (const rule of rows) {
       if (!rule.label.test(row.label) || rule.unless?.test(row.label)) continue
+      const special = rule.path === 'financial.specialAssessments'
       for (const cell of figuresOf(row, wholeYear)) {
+        if (special && isSettled(cell, row)) continue
         const loss = rule.signed && /^(?:net )?(?:\(?deficit|deficiency)/i.test(row.label) && cell.cents > 0
         const cents = loss ? -cell.cents : cell.cents
         if (!rule.signed && cents < 100_00) continue
@@ -62,7 +85,7 @@ export function budgetTables(sight: Sight): Candidate[] {
         const reading: Reading = {
           value: moneyText(cents),
           comparable: cents,
-          qualifier: cell.column.toLowerCase(),
+          qualifier: special ? levyColumn(cell, kind) : cell.column.toLowerCase(),
         }
         found.push(candidate(sight, rule.path, reading, row, rule.confidence ?? 0.85))
       }

@@ -17,7 +17,9 @@ const gap = (n: number) => `(?<gap>[^$;]{0,${n}}?)`
 
 /** What must be bought is not what was. */
 const mustBeBought =
-  /not less than|at least|minimum|shall (?:obtain|maintain|carry|purchase|keep)|authority to/i
+  /not (?:be )?less than|no less than|at least|minimum|(?:shall|must) (?:obtain|maintain|carry|purchase|keep|have|provide|be )|authority to/i
+/** Documents that say what cover there must be, whatever their wording: which there is stands in no governing document. */
+const requiring = ['ccrs', 'bylaws', 'rules'] as const
 
 /** Which peril or policy a deductible is for, by the words nearest to it. */
 const perils: [string, RegExp][] = [
@@ -68,7 +70,8 @@ function deductible(match: RegExpExecArray, place: Place): Reading | null {
   return { value, comparable, qualifier: dollars ? undefined : 'of the insured value' }
 }
 
-const companyName = `(?:${companyWord})(?:\\s(?:${companyWord}|of|and|&)){0,6}(?:,\\s(?:Inc|LLC|SI|Ltd)\\.?)?`
+// The next insurer of a list is no part of a name.
+const companyName = `(?:${companyWord})(?:\\s(?!INSURER\\b|Insurer\\b)(?:${companyWord}|of|and|&)){0,6}(?:,\\s(?:Inc|LLC|SI|Ltd)\\.?)?`
 const company = (match: RegExpExecArray, place: Place): Reading | null => {
   const name = untilLineEnd(place, group(match))
   const cut = name
@@ -84,7 +87,22 @@ const company = (match: RegExpExecArray, place: Place): Reading | null => {
     )
   )
     return null
-  return { value: cut, comparable: cut.toLowerCase() }
+  return { value: cut, comparable: cut.toLowerCase(), qualifier: policyOf(match, place) }
+}
+
+const propertyPolicy = /\b(?:property|hazard|buildings?|package|special form|business ?owners)\b/i
+const otherPolicy =
+  /\b(?:liability|umbrella|excess|directors|officers|D\s?&\s?O|crime|fidelity|workers?|auto(?:mobile)?|flood|earthquake)\b/i
+
+/** Which policies a carrier of a certificate with several has: the rows that begin with its letter tell, or its own line. */
+function policyOf(match: RegExpExecArray, place: Place): string | undefined {
+  const letter = /^insurer\s+([A-F])\b/i.exec(match[0])?.[1]
+  const own = place.sight.lines[lineAt(place.sight, place.start)]?.text ?? ''
+  const rows = letter
+    ? place.sight.lines.map((l) => l.text).filter((t) => new RegExp(`^\\s*${letter}\\s{2,}\\S`).test(t))
+    : [own.slice(0, Math.max(0, own.indexOf(group(match).split(/\s/)[0] ?? '')))]
+  if (rows.some((row) => propertyPolicy.test(row))) return 'property policy'
+  return rows.some((row) => otherPolicy.test(row)) ? 'another policy' : undefined
 }
 const insuranceWords =
   '(?:Insurance|Mutual|Indemnity|Casualty|Assurance|Underwriters|Surety|Fire|Specialty|Group|Property)'
@@ -107,7 +125,7 @@ export const insuranceRules: Rule[] = [
     path: 'insurance.company',
     hint: /carrier|insurer|insurance|underwrit/i,
     pattern: new RegExp(
-      `\\b(?:[Ii]nsurance\\s+(?:[Cc]arrier|[Cc]ompany|[Pp]rovider)(?:\\s+[Nn]ame)?|[Cc]arrier(?:\\s+[Nn]ame)?|[Ii]nsurer(?:\\(?s\\)?)?(?:\\s+(?:A|[Nn]ame|[Aa]ffording\\s+[Cc]overage))?|INSURER\\s*A?|CARRIER|INSURANCE\\s+(?:COMPANY|CARRIER)|[Ii]ssuing\\s+[Cc]ompany|[Uu]nderwritten\\s+[Bb]y|[Ii]nsured\\s+(?:[Bb]y|[Ww]ith|[Tt]hrough))\\s*(?:\\([^)]{0,12}\\)\\s*)?(?::|\\s-|\\s{2,}|\\s(?=underwritten)|(?<=by|with|through))\\s{0,8}(?<v>${companyName})`,
+      `\\b(?:[Ii]nsurance\\s+(?:[Cc]arrier|[Cc]ompany|[Pp]rovider)(?:\\s+[Nn]ame)?|[Cc]arrier(?:\\s+[Nn]ame)?|[Ii]nsurer(?:\\(?s\\)?)?(?:\\s+(?:[A-F]|[Nn]ame|[Aa]ffording\\s+[Cc]overage))?|INSURER\\s*[A-F]?|CARRIER|INSURANCE\\s+(?:COMPANY|CARRIER)|[Ii]ssuing\\s+[Cc]ompany|[Uu]nderwritten\\s+[Bb]y|[Ii]nsured\\s+(?:[Bb]y|[Ww]ith|[Tt]hrough))\\s*(?:\\([^)]{0,12}\\)\\s*)?(?::|\\s-|\\s{2,}|\\s(?=underwritten)|(?<=by|with|through))\\s{0,8}(?<v>${companyName})`,
       'g',
     ),
     read: company,
@@ -310,6 +328,7 @@ export const insuranceRules: Rule[] = [
       return limit(100_000_00)(m, p)
     },
     unless: mustBeBought,
+    never: requiring,
     confidence: 0.75,
   },
   {
@@ -319,7 +338,7 @@ export const insuranceRules: Rule[] = [
       "directors?'?s?'?\\s*(?:and|&|/)\\s*officers?'?s?'?(?:\\s+(?:liability|insurance|coverage|limits?|errors|and|omissions|\\(D&O\\)))*|D\\s?&\\s?O(?:\\s+(?:liability|insurance|coverage|limits?))*",
     ),
     read: (m, p) => (notALimit.test(group(m, 'gap')) ? null : limit(50_000_00)(m, p)),
-    never: ['ccrs', 'bylaws', 'rules', 'budget', 'financial_statement', 'reserve_study'],
+    never: [...requiring, 'budget', 'financial_statement', 'reserve_study'],
     confidence: 0.8,
   },
   {
@@ -331,7 +350,7 @@ export const insuranceRules: Rule[] = [
     ),
     read: (m, p) => (notALimit.test(group(m, 'gap')) ? null : limit(1_000_00)(m, p)),
     unless: mustBeBought,
-    never: ['budget', 'financial_statement', 'reserve_study'],
+    never: [...requiring, 'budget', 'financial_statement', 'reserve_study'],
     confidence: 0.75,
   },
 ]
@@ -389,7 +408,13 @@ export function insuranceTable(sight: Sight): Candidate[] {
       const whole =
         rest && below1 ? { start: span.start, end: below1.start + below1.text.trimEnd().length } : span
       found.push(
-        candidate(sight, 'insurance.company', { value, comparable: value.toLowerCase() }, whole, 0.75),
+        candidate(
+          sight,
+          'insurance.company',
+          { value, comparable: value.toLowerCase(), qualifier: 'property policy' },
+          whole,
+          0.75,
+        ),
       )
     }
   }

@@ -1,39 +1,20 @@
-import { moneyText, percent, percentText, readDate, readCount, readPercent, count, date } from '../parse'
+import { percent, percentText, readDate, readCount, readPercent, count, date } from '../parse'
 import type { Candidate } from '../types'
 import { candidate, group, sentenceAround, type Rule, type Sight } from './sight'
-import { figuresOf, tableRows } from './table'
 
-const what: [path: string, words: RegExp, budgetLine: RegExp][] = [
+const what: [path: string, words: RegExp][] = [
   [
     'roofStructure',
     /\b(?:roofs?|roofing|exterior (?:walls|surfaces|of the buildings?)|building exteriors?|structural (?:components|elements|portions))\b/i,
-    /^(?:roof(?:s|ing)?(?: (?:repairs?|maintenance))?)$/i,
   ],
   [
     'waterSewer',
     /\b(?:water(?: and|,| &)? (?:sewer|sewage)|sewer|domestic water|water (?:service|charges|bills?))\b/i,
-    /^(?:(?:domestic )?water(?: ?(?:and|&|\/|,) ?(?:sewer|waste ?water|sewage))?|sewer(?: service)?|utilities ?[-:] ?water.*)$/i,
   ],
-  [
-    'poolSpa',
-    /\b(?:swimming pools?|pools?|spas?|hot tubs?)\b/i,
-    /^(?:(?:swimming )?pools?(?: ?(?:and|&|\/) ?spas?)?(?: (?:service|maintenance|supplies|repairs?|chemicals|contract))*)$/i,
-  ],
-  [
-    'trashCollection',
-    /\b(?:trash|garbage|refuse|rubbish|solid waste)\b/i,
-    /^(?:trash|garbage|refuse|waste|rubbish)(?: (?:removal|collection|service|pick-?up|disposal|management|& recycling))*$/i,
-  ],
-  [
-    'landscaping',
-    /\b(?:landscap\w*|lawns?|grounds|irrigation|mowing)\b/i,
-    /^(?:landscap(?:e|ing)|grounds?|lawn(?: care)?)(?: (?:maintenance|contract|service|care|& ?irrigation|keeping|expense))*$/i,
-  ],
-  [
-    'utilities',
-    /\b(?:utilit(?:y|ies)|electricity|electric service|natural gas)\b/i,
-    /^(?:(?:total )?utilities|electric(?:ity)?(?: service)?|utilities ?[-:] ?electric.*|power|gas ?(?:and|&|\/) ?electric)$/i,
-  ],
+  ['poolSpa', /\b(?:swimming pools?|pools?|spas?|hot tubs?)\b/i],
+  ['trashCollection', /\b(?:trash|garbage|refuse|rubbish|solid waste)\b/i],
+  ['landscaping', /\b(?:landscap\w*|lawns?|grounds|irrigation|mowing)\b/i],
+  ['utilities', /\b(?:utilit(?:y|ies)|electricity|electric service|natural gas)\b/i],
 ]
 
 const association =
@@ -43,40 +24,26 @@ const owner =
 const mixed =
   /\b(?:except|excluding|other than|unless|provided,? however|but not|damage|negligen|fail(?:s|ure)|lease|rent|prohibited|insurance|casualty|easement)\b/i
 
-/** Who maintains or pays for what: only sentences that name one party and no exception. */
+/**
+ * Who maintains or pays for what: only sentences that name one party and no exception. A budget's line "Water $7,000" is no such
+ * sentence: it says that the association pays for its common areas, and nothing of the owners' homes.
+ */
 export function maintenanceOf(sight: Sight): Candidate[] {
   const { kind } = sight.document
+  if (!['ccrs', 'rules', 'other', 'questionnaire'].includes(kind)) return []
   const found: Candidate[] = []
-  if (['ccrs', 'rules', 'other', 'questionnaire'].includes(kind)) {
-    const duty = new RegExp(`${association.source}|${owner.source}`, 'gi')
-    for (const match of sight.text.matchAll(duty)) {
-      const span = sentenceAround(sight, match.index, match.index + match[0].length, 330)
-      const [theirs, ours] = [association.test(span.text), owner.test(span.text)]
-      if (theirs === ours || mixed.test(span.text)) continue
-      for (const [name, words] of what) {
-        const at = span.text.search(words)
-        if (at < 0) continue
-        const reading = theirs
-          ? { value: 'Association', comparable: 'association' }
-          : { value: 'Owner', comparable: 'owner' }
-        found.push(candidate(sight, `propertyDetails.hoaCoverage.${name}`, reading, span, 0.65))
-      }
-    }
-  }
-  if (kind === 'budget' || kind === 'financial_statement') {
-    for (const row of tableRows(sight)) {
-      for (const [name, , line] of what) {
-        const paid = figuresOf(row)
-          .filter((c) => c.cents >= 100_00)
-          .at(-1)
-        if (!paid || !line.test(row.label)) continue
-        const reading = {
-          value: 'Association',
-          comparable: 'association',
-          qualifier: `${moneyText(paid.cents)} budgeted`,
-        }
-        found.push(candidate(sight, `propertyDetails.hoaCoverage.${name}`, reading, row, 0.6))
-      }
+  const duty = new RegExp(`${association.source}|${owner.source}`, 'gi')
+  for (const match of sight.text.matchAll(duty)) {
+    const span = sentenceAround(sight, match.index, match.index + match[0].length, 330)
+    const [theirs, ours] = [association.test(span.text), owner.test(span.text)]
+    if (theirs === ours || mixed.test(span.text)) continue
+    for (const [name, words] of what) {
+      const at = span.text.search(words)
+      if (at < 0) continue
+      const reading = theirs
+        ? { value: 'Association', comparable: 'association' }
+        : { value: 'Owner', comparable: 'owner' }
+      found.push(candidate(sight, `propertyDetails.hoaCoverage.${name}`, reading, span, 0.65))
     }
   }
   return found

@@ -1,0 +1,47 @@
+import { coreName } from './rules/property'
+
+/** Words that one paper gives a name and another leaves out. */
+const passing = /^(?:of|at|the|and|in|on|by|a|de|la|condominiums?|condos?|hoa|inc)$/
+
+const wordsOf = (name: string) =>
+  coreName(name)
+    .split(' ')
+    .filter((word) => word !== '' && !passing.test(word))
+
+/** How many letters make one word of the other. */
+function distance(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, i) => i)
+  for (let i = 1; i <= a.length; i++) {
+    const next = [i]
+    for (let j = 1; j <= b.length; j++) {
+      const swap = (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1)
+      next.push(Math.min(swap, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1))
+    }
+    row = next
+  }
+  return row[b.length] ?? 0
+}
+
+/** The same word, or one that is misspelt or badly scanned. */
+const isSpelling = (a: string, b: string) =>
+  a === b || distance(a, b) <= Math.floor(Math.min(a.length, b.length) / 4)
+
+/** Two spellings of an association's name, or a shorter form of it: every word of the shorter stands in the longer. */
+export function isSameAssociation(a: string, b: string): boolean {
+  const [short = [], long = []] = [wordsOf(a), wordsOf(b)].sort((x, y) => x.length - y.length)
+  if (short.length === 0) return false
+  // "Fair Oaks" and "Fairoaks".
+  if (isSpelling(short.join(''), long.join(''))) return true
+  return short.every((word) => long.some((other) => isSpelling(word, other)))
+}
+
+/** Whether a text names the association anywhere. */
+export function namesAssociation(text: string, name: string): boolean {
+  const plain = (words: string) =>
+    ` ${words
+      .toLowerCase()
+      .replace(/[^a-z0-9]+/g, ' ')
+      .trim()} `
+  const core = coreName(name)
+  return core !== '' && plain(text).includes(plain(core))
+}

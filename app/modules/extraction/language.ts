@@ -1,0 +1,50 @@
+import { legibility } from './reading/legibility'
+
+/** Small words that stand in every sentence of a language; those that two of them share count for neither. Accents are left off. */
+const smallWords = Object.entries({
+  English:
+    'the of and to is for with this that be by not are was shall will any all from which such may has have or other been their its',
+  Spanish:
+    'el los las del y que por para con una un su sus se como esta este fue lo al mas sobre entre tambien cada sera',
+  French:
+    'le les des du et est une dans pour par sur au aux avec sont ce cette ou il elle leur sera chaque pas qui',
+  German:
+    'der die das und ist den dem von mit zu fur auf nicht eine ein wird werden sind des im bei oder nach durch',
+  Portuguese: 'os das dos do da em um uma na no ao sao pela pelo foi com seu sua nao mais cada sera para ou',
+  Italian: 'il gli della dei di che per con una sono nel alla delle degli del essere anche ogni dal questo e',
+}).map(([language, words]) => ({ language, words: new Set(words.split(' ')) }))
+
+/** Fewer words than this tell no language: a title page, a form's few. */
+const leastWords = 40
+
+export type Language = { language: string } | 'nonsense'
+
+/**
+ * The language of a text that is not English, or whether it is no language at all. Null where English can't be ruled out: tables
+ * of figures and forms have hardly a small word, and a paper in two languages is read for its English.
+ */
+export function foreignLanguage(text: string): Language | null {
+  const words = text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .match(/\p{L}+/gu)
+  if (!words || words.length < leastWords) return null
+  const counts = smallWords.map(({ language, words: own }) => {
+    const small = words.filter((word) => own.has(word))
+    return { language, found: small.length, different: new Set(small).size }
+  })
+  const english = counts[0]?.found ?? 0
+  const best = counts.reduce((a, b) => (b.found > a.found ? b : a))
+  // A list of owners may be full of one or two of them: "del Valle", "von Berg".
+  if (best.different >= 4 && best.found >= words.length * 0.12 && best.found > english * 3)
+    return { language: best.language }
+  // Random letters make a small word by chance, and now and then what could be one.
+  return best.found < words.length * 0.06 && legibility(text).share < 0.6 ? 'nonsense' : null
+}
+
+/** What people are told of a document that is not read for its values. */
+export const languageRemark = (found: Language) =>
+  found === 'nonsense'
+    ? 'No sensible words were found in this document.'
+    : `This document seems to be in ${found.language}, which is not read for values: please read it yourself.`
