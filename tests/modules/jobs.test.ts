@@ -113,7 +113,11 @@ describe('claiming', () => {
         return { child, lines }
       }),
     )
-    for (const { child } of workers) child.stdin.write('go\n')
+    const go = () => workers.forEach(({ child }) => child.stdin.write('go\n'))
+    go()
+    // Both have one before either takes the rest.
+    for (const { lines } of workers) expect((await lines.next()).value).toBe('begun')
+    go()
     const claimed = await Promise.all(
       workers.map(async ({ lines }) => JSON.parse(String((await lines.next()).value)) as number[]),
     )
