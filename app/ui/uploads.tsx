@@ -135,6 +135,6 @@ export function RefusedFiles({ files }: { files: RefusedFile[] }) {
 
 export const UploadProgress = ({ file }: { file: Arriving }) => (
   <progress className={styles.progress} value={file.share} max={1} aria-label={`Uploading ${file.name}`}>
-    {Math.round(file.share * 100)} %
+    {Math.round(file.share * 100)}%
   </progress>
 )

@@ -84,7 +84,7 @@ describe.each(screens)('a report', (screen) => {
     expect(valueOf(id, 'propertyDetails.delinquencies')).toBe('6+')
     // What rests on these values is there as soon as they are.
     await page.getByText('$1,773.20').waitFor()
-    await page.getByText('Reserves are funded to 71 %').waitFor()
+    await page.getByText('Reserves are funded to 71%').waitFor()
 
     await page.getByRole('link', { name: 'Edit Critical Alerts' }).click()
     await page.getByRole('button', { name: 'Add Alert' }).click()
@@ -102,7 +102,7 @@ describe.each(screens)('a report', (screen) => {
     await page.waitForURL((url) => url.pathname === path)
     expect(
       JSON.parse(product().value<string>('select alerts from reports where order_id = ?', id)),
-    ).toMatchObject([{ title: 'Reserves are funded to 71 %' }, { title: 'Well funded', severity: 'good' }])
+    ).toMatchObject([{ title: 'Reserves are funded to 71%' }, { title: 'Well funded', severity: 'good' }])
     await visitor.leave()
   })
 })

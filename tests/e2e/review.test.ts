@@ -102,7 +102,7 @@ describe.each(screens)('the review', (screen) => {
     await page.getByText('2 pages with “leash”.').waitFor()
     await page.getByRole('link', { name: 'Rules.pdf, page 1' }).click()
     await expectDrawn(visitor, 'Rules.pdf', 1)
-    await page.getByRole('link', { name: '100 %' }).click()
+    await page.getByRole('link', { name: '100%' }).click()
     await page.getByRole('link', { name: 'Fit width' }).waitFor()
     await page.getByText('Text of this page').click()
     await page.getByText('Quiet hours begin at ten.').first().waitFor()

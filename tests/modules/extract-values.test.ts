@@ -79,7 +79,7 @@ it('values stand in the report with document, page and quote; the rest says why 
   expect(item('insurance.company')).toMatchObject({ value: null, absence: 'not_provided' })
   expect(report.alerts.map((a) => [a.severity, a.title, a.source])).toContainEqual([
     'bad',
-    'Reserves are funded to 6 %',
+    'Reserves are funded to 6%',
     'Reserve Study.pdf, page 1',
   ])
   expect(report.documents.map((d) => d.status)).toEqual(['analyzed', 'analyzed'])

@@ -222,7 +222,7 @@ describe('a report as one object', () => {
     expect(itemOf(order.id, 'financial.fundingLevel')).toMatchObject({ value: '62', source: 'employee' })
     expect(readReport(admin, order.id).alerts).toEqual([
       alert,
-      expect.objectContaining({ title: 'Reserves are funded to 62 %' }),
+      expect.objectContaining({ title: 'Reserves are funded to 62%' }),
     ])
     await expectRefusal(() => saveReportObject(admin, order.id, { version: 1 }), 'conflict', /Somebody else/)
   })

@@ -157,7 +157,7 @@ describe('calculated values', () => {
     const value = (path: string) => items.find((i) => i.path === path)?.value
     expect(value('financial.operatingResult')).toBe('$3,560')
     expect(value('financial.budgetStatus')).toBe('Positive')
-    expect(alerts.map((a) => a.title)).toEqual(['Reserves are funded to 44 %'])
+    expect(alerts.map((a) => a.title)).toEqual(['Reserves are funded to 44%'])
   })
 
   it.each([
@@ -176,8 +176,8 @@ describe('calculated values', () => {
 })
 
 describe('proposed alerts', () => {
-  const six = 'Reserves are funded to 6 %'
-  const sixty = 'Reserves are funded to 60 %'
+  const six = 'Reserves are funded to 6%'
+  const sixty = 'Reserves are funded to 60%'
   const own = { type: 'Roof', title: 'Leak', description: 'Costly', severity: 'bad' as const }
 
   it('follow the value, also back', async () => {
@@ -215,7 +215,7 @@ describe('proposed alerts', () => {
     edit('financial.fundingLevel', '6%')
     expect(titles()).toEqual(['Leak'])
     edit('financial.fundingLevel', '12%')
-    expect(titles()).toEqual(['Leak', 'Reserves are funded to 12 %'])
+    expect(titles()).toEqual(['Leak', 'Reserves are funded to 12%'])
   })
 
   it('and others are named in the log when they change', async () => {

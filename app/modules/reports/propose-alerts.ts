@@ -10,7 +10,7 @@ type Given = {
 }
 
 const valueOf = <T>(answer: Answer<T>): T | null => (answer.state === 'value' ? answer.value : null)
-const percent = (share: number) => `${Math.round(share)} %`
+const percent = (share: number) => `${Math.round(share)}%`
 
 /** An alert as the values call for it, with the value that it rests on. */
 export type Proposal = { path: string; value: string | null; alert: Alert }
@@ -40,7 +40,7 @@ export function proposeAlerts(values: readonly Given[], today: string): Proposal
       'Reserves',
       'financial.fundingLevel',
       `Reserves are funded to ${percent(funded)}`,
-      'Below 30 % reserves are weak: repairs that come due may be paid by special assessments.',
+      'Below 30% reserves are weak: repairs that come due may be paid by special assessments.',
     )
   else if (funded !== null && funded < 70)
     add(
@@ -48,7 +48,7 @@ export function proposeAlerts(values: readonly Given[], today: string): Proposal
       'Reserves',
       'financial.fundingLevel',
       `Reserves are funded to ${percent(funded)}`,
-      'Between 30 % and 70 % reserves are fair: larger repairs may need higher dues or a special assessment.',
+      'Between 30% and 70% reserves are fair: larger repairs may need higher dues or a special assessment.',
     )
   else if (funded !== null)
     add(
@@ -56,7 +56,7 @@ export function proposeAlerts(values: readonly Given[], today: string): Proposal
       'Reserves',
       'financial.fundingLevel',
       `Reserves are funded to ${percent(funded)}`,
-      'From 70 % up reserves are strong: special assessments are less likely.',
+      'From 70% up reserves are strong: special assessments are less likely.',
     )
 
   // "$2,500 per unit" of "$2,500 per unit, due in 2026"
@@ -105,7 +105,7 @@ export function proposeAlerts(values: readonly Given[], today: string): Proposal
       'Insurance',
       'insurance.deductible',
       `The deductible is ${percent(deductible)} of the cover`,
-      'Lenders ask for at most 5 %. What lies below the deductible is paid by the association or by its owners.',
+      'Lenders ask for at most 5%. What lies below the deductible is paid by the association or by its owners.',
     )
 
   const late = valueOf(inputs.delinquency)
@@ -115,7 +115,7 @@ export function proposeAlerts(values: readonly Given[], today: string): Proposal
       'Delinquency',
       'financial.delinquencyShare',
       `${percent(late)} of the units are behind with their dues`,
-      'Above 15 % lenders may refuse loans, and the others carry the missing income.',
+      'Above 15% lenders may refuse loans, and the others carry the missing income.',
     )
 
   const repairs = valueOf(inputs.repairs)

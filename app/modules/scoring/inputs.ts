@@ -9,7 +9,7 @@ export const known = <T>(value: T): Answer<T> => ({ state: 'value', value })
 export const notProvided = { state: 'not_provided' } as const
 export const statedNone = { state: 'stated_none' } as const
 
-/** Percentages are 0 to 100 (45 is 45 %), ages are years, spans since an event are months. */
+/** Percentages are 0 to 100 (45 is 45%), ages are years, spans since an event are months. */
 export type ScoreInputs = {
   percentFunded: Answer<number>
   reserveContribution: Answer<{

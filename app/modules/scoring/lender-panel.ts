@@ -23,19 +23,19 @@ export function lenderPanel(given: ScoreInputs): LenderTest[] {
   })
   return [
     test(
-      'Reserve contribution of at least 10 %',
+      'Reserve contribution of at least 10%',
       'Fannie Mae',
       given.reserveContribution,
       (v) => v.share >= 10,
     ),
     test(
-      'Reserve contribution of at least 15 %',
+      'Reserve contribution of at least 15%',
       'Fannie Mae, applications from January 4, 2027',
       given.reserveContribution,
       (v) => v.share >= 15,
     ),
-    test('At most 15 % of the units 60 days late', 'Fannie Mae', given.delinquency, (v) => v <= 15),
-    test('Deductible of at most 5 %', 'Fannie Mae', given.deductible, (v) => v <= 5),
+    test('At most 15% of the units 60 days late', 'Fannie Mae', given.delinquency, (v) => v <= 15),
+    test('Deductible of at most 5%', 'Fannie Mae', given.deductible, (v) => v <= 5),
     test(
       'No litigation beyond collections',
       'Fannie Mae',

@@ -238,11 +238,11 @@ function caps(given: ScoreInputs): { atMost: number; reason: string }[] {
     54,
     'the master policy is not in force',
   )
-  cap((valueOf(given.delinquency) ?? 0) > 15, 69, 'more than 15 % of the units are behind with their dues')
+  cap((valueOf(given.delinquency) ?? 0) > 15, 69, 'more than 15% of the units are behind with their dues')
   cap(
     given.percentFunded.state === 'stated_none' || (valueOf(given.percentFunded) ?? 100) < 10,
     69,
-    'reserves are funded to less than 10 %',
+    'reserves are funded to less than 10%',
   )
   return found
 }

@@ -22,7 +22,9 @@ const Icon = ({ name }: { name: keyof typeof icons }) => (
 const Value = ({ row }: { row: Row }) =>
   row.value === null ? <span className={styles.absent}>{row.absence}</span> : <>{row.value}</>
 
-const Cite = ({ source }: { source: Source | null }) => source && <cite>{sourceText(source)}</cite>
+/** A page's number stays on the line of its "page". */
+const Cite = ({ source }: { source: Source | null }) =>
+  source && <cite>{sourceText(source).replace(/ (?=\d+$)/, '\u00a0')}</cite>
 
 const MissingLines = ({ missing }: { missing: Missing[] }) =>
   missing.map(({ absence, labels }) => (

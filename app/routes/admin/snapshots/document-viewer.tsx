@@ -141,7 +141,7 @@ function Toolbar({ view, pages, large }: { view: DocumentView; pages: number; la
           </Link>
         ) : (
           <Link to={address({ zoom: 100 })} preventScrollReset>
-            100 %
+            100%
           </Link>
         )}
         <a href={`/admin/snapshots/${orderId}/documents/${documentId}`} download>
