@@ -16,6 +16,7 @@ export default defineConfig({
           globalSetup: ['tests/setup/database-template.ts'],
           setupFiles: ['tests/setup/environment.ts', 'tests/setup/database.ts'],
           pool: 'forks',
+          maxWorkers: 2,
           testTimeout: 30_000,
           hookTimeout: 30_000,
           expect: expectations,

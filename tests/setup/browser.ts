@@ -78,6 +78,7 @@ async function openVisitor(browser: Browser, url: string, { js, width, dark = fa
     js,
     /** Closes the visitor; anything that the browser complained of fails the test. */
     async leave() {
+      await copies.get(page)?.context().close()
       await context.close()
       expect(problems).toEqual([])
     },
@@ -145,26 +146,35 @@ export async function holdScripts(page: Page): Promise<() => void> {
   return release
 }
 
+const copies = new WeakMap<Page, Page>()
+
+/** A page with JavaScript that looks as `page` does; a page has one. */
+async function copyOf(page: Page): Promise<Page> {
+  const known = copies.get(page)
+  if (known) return known
+  const browser = page.context().browser()
+  if (!browser) throw new Error('The page has no browser')
+  const dark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)
+  const context = await browser.newContext({ colorScheme: dark ? 'dark' : 'light' })
+  const copy = await context.newPage()
+  copies.set(page, copy)
+  return copy
+}
+
 /**
  * The page of a visitor without JavaScript, in a browser that has it: axe can't run without. What stood in `noscript` is shown,
  * and the page's own scripts are left out.
  */
 async function asSeenWithout(page: Page): Promise<Page> {
-  const browser = page.context().browser()
-  if (!browser) throw new Error('The page has no browser')
   const html = (await page.content())
     .replace(/<script\b.*?<\/script>/gs, '')
     .replaceAll('<noscript>', '<div>')
     .replaceAll('</noscript>', '</div>')
-  const dark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)
-  const context = await browser.newContext({
-    viewport: page.viewportSize(),
-    colorScheme: dark ? 'dark' : 'light',
-  })
-  const copy = await context.newPage()
-  await copy.route(page.url(), (route) =>
-    route.fulfill({ contentType: 'text/html; charset=utf-8', body: html }),
-  )
+  const copy = await copyOf(page)
+  const size = page.viewportSize()
+  if (size) await copy.setViewportSize(size)
+  const answer = { contentType: 'text/html; charset=utf-8', body: html }
+  await copy.route(page.url(), (route) => route.fulfill(answer), { times: 1 })
   await copy.goto(page.url())
   return copy
 }
@@ -186,7 +196,6 @@ export async function expectWellMade({ page, js }: { page: Page; js: boolean }) 
       overflow: document.documentElement.scrollWidth - document.documentElement.clientWidth,
     }
   })
-  if (seen !== page) await seen.context().close()
   expect(found, page.url()).toEqual([])
   expect(overflow, `${page.url()} is wider than the screen`).toBe(0)
 }
