@@ -115,6 +115,8 @@ if (!(await untilHealthy(url, () => ending)) && !ending) {
             4. Read the confirmation mail in ${outbox}.
             5. Sign in as each of the accounts above: what came in and what is due, HOAs and their
                documents, the team, and as super the log of all that happened.
+            6. As admin open an order: its values beside their pages, the review, the approval.
+               A completed one has a Customer View, a PDF, and its mail in the folder above.
 
   The data lies in ${path.relative(process.cwd(), dataDir) || '.'}; remove it to begin anew. Ctrl-C stops the demo.
 `)

@@ -4,9 +4,9 @@ import { Bar, Gauge } from './gauge'
 import styles from './sample-report.module.css'
 
 const severities = {
-  bad: { word: 'Serious', icon: 'M8 1.8 15 14H1zM8 6v4M8 11.6v.6' },
+  bad: { word: 'Critical', icon: 'M8 1.8 15 14H1zM8 6v4M8 11.6v.6' },
   caution: { word: 'Caution', icon: 'M8 1.5a6.5 6.5 0 1 0 0 13 6.5 6.5 0 0 0 0-13zM8 4.5v4.2M8 10.8v.6' },
-  good: { word: 'Good', icon: 'M8 1.5a6.5 6.5 0 1 0 0 13 6.5 6.5 0 0 0 0-13zM5 8.2l2.1 2.1L11 6.2' },
+  good: { word: 'Good news', icon: 'M8 1.5a6.5 6.5 0 1 0 0 13 6.5 6.5 0 0 0 0-13zM5 8.2l2.1 2.1L11 6.2' },
 } as const
 
 const facts = [
@@ -19,16 +19,16 @@ const facts = [
 const alerts = [
   {
     severity: 'bad',
+    fact: 'Garage membrane: $212,000 repair put off',
+    consequence: 'No reserve line covers it yet. Shared equally, it comes to about $1,413 a unit.',
+    source: 'Board minutes, September 2026, page 3',
+  },
+  {
+    severity: 'caution',
     fact: '12% of assessment income goes to reserves',
     consequence:
       'Enough for Fannie Mae’s 10% test today, short of the 15% that applies to loan applications from January 4, 2027.',
     source: 'Budget 2026, page 2',
-  },
-  {
-    severity: 'caution',
-    fact: 'Garage membrane: $212,000 repair put off',
-    consequence: 'No reserve line covers it yet. Shared equally, it comes to about $1,413 a unit.',
-    source: 'Board minutes, September 2026, page 3',
   },
   {
     severity: 'good',
