@@ -5,16 +5,19 @@ WORKDIR /app
 ENV NODE_ENV=production
 
 # The build needs the development packages. No install script is needed: the image brings Node itself, and esbuild, sharp and
-# better-sqlite3 find their binaries without one (an older npm would try to compile the last).
+# better-sqlite3 find their binaries without one (an older npm would try to compile the last); only the product's own patches are
+# put in (decision 014).
 FROM base AS build
 COPY package.json package-lock.json ./
-RUN npm ci --include=dev --ignore-scripts --no-audit --no-fund
+COPY patches ./patches
+RUN npm ci --include=dev --ignore-scripts --no-audit --no-fund && npm run postinstall
 COPY . .
 RUN PATH="/usr/local/bin:/app/node_modules/.bin:$PATH" node scripts/build.mjs
 
 FROM base AS packages
 COPY package.json package-lock.json ./
-RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund
+COPY patches ./patches
+RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund && npm run postinstall
 
 FROM litestream/litestream:0.5.3 AS litestream
 

@@ -20,8 +20,8 @@ function passOnWaits(headers: Headers, { staticHandlerContext }: EntryContext) {
   }
 }
 
-/** Pages as rendered for visitors without a cookie, each with the nonce that is in it. */
-const kept = new Map<string, { html: string; nonce: string; until: number }>()
+/** Pages as rendered for visitors without a cookie, cut where a nonce belongs. */
+const kept = new Map<string, { between: Buffer[]; until: number }>()
 
 /**
  * What a page for a visitor without a cookie is made of: its path and its loaders' data; equal ones are equal pages but for the
@@ -39,13 +39,22 @@ function keyOf(
   return `${pathname} ${JSON.stringify(page.loaderData)}`
 }
 
-function keep(key: string, html: string, nonce: string) {
+function keep(key: string, html: Buffer, nonce: string) {
   const [oldest] = kept.keys()
   if (oldest !== undefined && kept.size >= keptAtMost) kept.delete(oldest)
-  kept.set(key, { html, nonce, until: Date.now() + keptForMs })
+  const between = html
+    .toString()
+    .split(nonce)
+    .map((part) => Buffer.from(part))
+  kept.set(key, { between, until: Date.now() + keptForMs })
 }
 
-function answer(html: string, status: number, headers: Headers) {
+function withNonce(between: Buffer[], nonce: string): Buffer<ArrayBuffer> {
+  const bytes = Buffer.from(nonce)
+  return Buffer.concat(between.flatMap((part, i) => (i === 0 ? [part] : [bytes, part])))
+}
+
+function answer(html: Buffer<ArrayBuffer>, status: number, headers: Headers) {
   headers.set('Content-Type', 'text/html; charset=utf-8')
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'private, no-store')
   return new Response(html, { headers, status })
@@ -67,9 +76,8 @@ export default function handleRequest(
   const key = keyOf(request, status, remixContext)
   const known = key === null ? undefined : kept.get(key)
   if (known && known.until > Date.now()) {
-    // Nobody will read what was meant for the page's script; the kept page has it already.
-    void remixContext.serverHandoffStream?.cancel().catch(() => undefined)
-    return Promise.resolve(answer(known.html.replaceAll(known.nonce, nonce), status, headers))
+    // What was meant for the page's script stays unread: the kept page has it already.
+    return Promise.resolve(answer(withNonce(known.between, nonce), status, headers))
   }
   return new Promise<Response>((resolve, reject) => {
     passOnWaits(headers, remixContext)
@@ -90,7 +98,7 @@ export default function handleRequest(
             },
           })
           page.on('finish', () => {
-            const html = Buffer.concat(parts).toString()
+            const html = Buffer.concat(parts)
             if (key !== null && responseStatus === 200) keep(key, html, nonce)
             resolve(answer(html, responseStatus, headers))
           })

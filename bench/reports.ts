@@ -106,12 +106,12 @@ async function benchServing(base: string) {
   await renderReport({ orderId: order.id, revision: 1 })
   const stored = reportPath(findPdfByNumber(order.orderNumber)?.pdfName ?? '')
   const name = `bench-${process.pid}.pdf`
-  const copy = `build/client/${name}`
+  const copy = `build/client/assets/${name}`
   copyFileSync(stored, copy)
   try {
     const urls = {
       product: `${base}/api/download-pdf/hoa-report-${order.orderNumber}-latest.pdf`,
-      bare: `${base}/${name}`,
+      bare: `${base}/assets/${name}`,
       route: `${base}/robots.txt`,
     }
     for (const url of Object.values(urls)) await perSecond(url)

@@ -1,5 +1,6 @@
 import { and, desc, eq } from 'drizzle-orm'
 import { db } from '~db/client.server'
+import { given, kept } from '~db/kept.server'
 import { orders, reportRevisions } from '~db/schema'
 import type { SignedInUser } from '../accounts/schema'
 import { DomainError } from '../domain-error'
@@ -21,23 +22,35 @@ const orderNumber = /^CV-[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}$/
 /** An order number as somebody may type it. */
 const tidy = (typed: string) => typed.trim().toUpperCase()
 
-const newestRevision = (orderId: number) =>
-  db()
+const newestContent = kept((db) =>
+  db
     .select({ content: reportRevisions.content, pdfName: reportRevisions.pdfName })
     .from(reportRevisions)
-    .where(eq(reportRevisions.orderId, orderId))
+    .where(eq(reportRevisions.orderId, given('orderId')))
     .orderBy(desc(reportRevisions.revision))
     .limit(1)
-    .get()
+    .prepare(),
+)
 
-const byNumber = (number: string) =>
-  orderNumber.test(number)
-    ? db()
-        .select({ id: orders.id, status: orders.status, dueAt: orders.dueAt })
-        .from(orders)
-        .where(eq(orders.orderNumber, number))
-        .get()
-    : undefined
+const newestPdf = kept((db) =>
+  db
+    .select({ pdfName: reportRevisions.pdfName })
+    .from(reportRevisions)
+    .where(eq(reportRevisions.orderId, given('orderId')))
+    .orderBy(desc(reportRevisions.revision))
+    .limit(1)
+    .prepare(),
+)
+
+const orderByNumber = kept((db) =>
+  db
+    .select({ id: orders.id, status: orders.status, dueAt: orders.dueAt })
+    .from(orders)
+    .where(eq(orders.orderNumber, given('number')))
+    .prepare(),
+)
+
+const byNumber = (number: string) => (orderNumber.test(number) ? orderByNumber().get({ number }) : undefined)
 
 /** What anyone who holds an order number may see; null for a number that is none. */
 export function readPublicReport(typed: string): PublicReport | null {
@@ -45,7 +58,7 @@ export function readPublicReport(typed: string): PublicReport | null {
   if (isSample(number)) return { state: 'report', report: sampleReport(number), hasPdf: true }
   const order = byNumber(number)
   if (!order) return null
-  const newest = newestRevision(order.id)
+  const newest = newestContent().get({ orderId: order.id })
   if (!newest) return { state: 'waiting', orderNumber: number, status: order.status, dueAt: order.dueAt }
   return {
     state: 'report',
@@ -67,7 +80,9 @@ export function findPdfByNumber(typed: string): ReportPdf | null {
   const number = tidy(typed)
   if (isSample(number)) return { orderNumber: number, pdfName: null }
   const order = byNumber(number)
-  return order ? { orderNumber: number, pdfName: newestRevision(order.id)?.pdfName ?? null } : null
+  return order
+    ? { orderNumber: number, pdfName: newestPdf().get({ orderId: order.id })?.pdfName ?? null }
+    : null
 }
 
 /**
@@ -78,7 +93,7 @@ export function findPdfById(actor: SignedInUser | null, orderId: number, revisio
   if (!actor) throw new DomainError('not_signed_in', 'Please sign in first.')
   const order = findOrder(db(), actor, orderId)
   const { orderNumber } = order
-  if (revision === undefined) return { orderNumber, pdfName: newestRevision(orderId)?.pdfName ?? null }
+  if (revision === undefined) return { orderNumber, pdfName: newestPdf().get({ orderId })?.pdfName ?? null }
   const found = db()
     .select({ pdfName: reportRevisions.pdfName })
     .from(reportRevisions)

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
+import { LRUCache } from 'lru-cache'
 import { env } from '~/env.server'
 import { refuseWhenFull } from '../full-disk.server'
 
@@ -53,7 +54,22 @@ export function reportPath(name: string): string {
   return full
 }
 
-export const readReportFile = (name: string) => readFile(reportPath(name))
+// A report is opened by several people on the day of its approval, and its file never changes.
+const keptBytes = 16 * 1024 * 1024
+const lastRead = new LRUCache<string, Buffer>({
+  maxSize: keptBytes,
+  sizeCalculation: (bytes) => Math.max(1, bytes.length),
+})
+
+/** A stored PDF, from memory where it was read a moment ago. @throws the file system's error when it is gone */
+export async function readReportFile(name: string): Promise<Buffer> {
+  const file = reportPath(name)
+  const known = lastRead.get(file)
+  if (known) return known
+  const bytes = await readFile(file)
+  lastRead.set(file, bytes)
+  return bytes
+}
 
 const generatedName = /^(\d+)-[0-9a-f]{32}\.pdf$/
 
