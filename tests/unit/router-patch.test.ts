@@ -2,7 +2,9 @@ import { createRequire } from 'node:module'
 import { describe, expect, it } from 'vitest'
 
 // The server runs the CommonJS build, which is the one that patches/ changes (decision 014).
-const { matchRoutes } = createRequire(import.meta.url)('@remix-run/router') as typeof import('@remix-run/router')
+const { matchRoutes } = createRequire(import.meta.url)(
+  '@remix-run/router',
+) as typeof import('@remix-run/router')
 
 type Route = { id: string; path?: string; index?: true; children?: Route[] }
 
