@@ -1,10 +1,12 @@
 import { createRequire } from 'node:module'
+import type * as Router from '@remix-run/router'
 import { describe, expect, it } from 'vitest'
 
 // The server runs the CommonJS build, which is the one that patches/ changes (decision 014).
-const { matchRoutes } = createRequire(import.meta.url)(
-  '@remix-run/router',
-) as typeof import('@remix-run/router')
+const { matchRoutes } = createRequire(import.meta.url)('@remix-run/router') as Pick<
+  typeof Router,
+  'matchRoutes'
+>
 
 type Route = { id: string; path?: string; index?: true; children?: Route[] }
 
@@ -31,7 +33,7 @@ const table = (): Route[] => [
 ]
 
 const idsOf = (routes: Route[], address: string) =>
-  matchRoutes(routes as Parameters<typeof matchRoutes>[0], address)?.map(({ route }) => route.id)
+  matchRoutes(routes as Router.AgnosticRouteObject[], address)?.map(({ route }) => route.id)
 
 describe('the patched router', () => {
   it.each([
@@ -51,7 +53,7 @@ describe('the patched router', () => {
   })
 
   it('gives the parameters, decoded', () => {
-    const found = matchRoutes(table() as Parameters<typeof matchRoutes>[0], '/report/CV-%C3%A4%2F1')
+    const found = matchRoutes(table() as Router.AgnosticRouteObject[], '/report/CV-%C3%A4%2F1')
     expect(found?.at(-1)).toMatchObject({ params: { orderNumber: 'CV-ä/1' }, pathname: '/report/CV-ä%2F1' })
   })
 
