@@ -5,9 +5,9 @@ import { UnreadableFile } from './modules/extraction/reading/failure'
 import { readFile } from './modules/extraction/reading/read-file.server'
 import type { ChildMessage, ReadOrder } from './modules/extraction/reading/read-in-child.server'
 
-// The process that reads one file and ends. It knows no database and no settings, and yields to the web process.
+// The process that reads one file and ends. It knows no database and no settings, and yields to everyone.
 
-os.setPriority(os.constants.priority.PRIORITY_BELOW_NORMAL)
+os.setPriority(os.constants.priority.PRIORITY_LOW)
 process.on('disconnect', () => process.exit(1))
 
 /** Waits until the message is on its way: pages do not pile up here when the worker is slow to store them. */

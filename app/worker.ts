@@ -1,3 +1,4 @@
+import os from 'node:os'
 import { Cron } from 'croner'
 import { connect, databaseFile, openDatabase } from '~db/client.server'
 import { env, envOrExit } from './env.server'
@@ -12,6 +13,8 @@ const graceMs = 20_000
 /** Long work is not waited for: it goes on where it was stopped. */
 const longGraceMs = 1_000
 
+// Visitors wait for the web process; nobody waits for this one.
+os.setPriority(os.constants.priority.PRIORITY_BELOW_NORMAL)
 envOrExit()
 process.env.COMMONVIEW_PROCESS ??= 'worker'
 connect(openDatabase(databaseFile(env().DATA_DIR)))

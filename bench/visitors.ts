@@ -10,6 +10,8 @@ import { childrenOf, megabytes, type Product } from './product'
 /** Short rounds, one after the other: what disturbs the machine for a while disturbs all of them. */
 const rounds = 10
 const idleMs = 4_000
+/** Several files, so that there are as many answers while they are read as while the worker is idle. */
+const textFiles = 3
 const textPages = 500
 const fewScannedPages = 2
 /** Once, for the memory that it takes. */
@@ -75,10 +77,15 @@ export async function benchVisitors(product: Product) {
   await answersDuring(url, sleep(idleMs))
   product.forgetPeak('worker')
   for (let round = 0; round < rounds; round++) {
-    const documents = { text, scans: round === 0 ? manyScans : fewScans }
+    const documents = {
+      text: Array.from({ length: textFiles }, () => text),
+      scans: [round === 0 ? manyScans : fewScans],
+    }
     for (const kind of ['text', 'scans'] as const) {
       const idle = await answersDuring(url, sleep(idleMs))
-      const order = await writePaidOrder([{ name: `${kind}.pdf`, content: documents[kind] }])
+      const order = await writePaidOrder(
+        documents[kind].map((content, i) => ({ name: `${kind} ${i + 1}.pdf`, content })),
+      )
       const end = followReaders(product.pids.worker)
       waits[kind].push({ idle, reading: await answersDuring(url, untilRead(order)) })
       readers[kind] = Math.max(readers[kind], end())
@@ -109,6 +116,6 @@ export async function benchVisitors(product: Product) {
     sum,
     ' MB',
     { atMost: 700 },
-    `worker ${worker.toFixed(0)} MB; reading process ${readers.text.toFixed(0)} MB for ${textPages} pages with text, ${readers.scans.toFixed(0)} MB for ${scannedPages} scanned pages`,
+    `worker ${worker.toFixed(0)} MB; reading process ${readers.text.toFixed(0)} MB for files of ${textPages} pages with text, ${readers.scans.toFixed(0)} MB for ${scannedPages} scanned pages`,
   )
 }
