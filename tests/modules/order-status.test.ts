@@ -8,6 +8,7 @@ import { describe, expect, it } from 'vitest'
 import { changeOrderStatus } from '~/modules/orders/change-status.server'
 import { startTask } from '~/modules/orders/my-tasks.server'
 import { orderStatuses, type OrderStatus } from '~/modules/orders/status'
+import { editItem } from '~/modules/reports/verify-item.server'
 import { connection, db } from '~db/client.server'
 import { activities, orders, tasks, users } from '~db/schema'
 import { makeOrder, makePaidOrder, readOrder } from '../factories/orders'
@@ -212,6 +213,20 @@ describe('a task', () => {
         { userId: admin.id, from: 'in_progress', to: 'done' },
       ])
     }
+  })
+
+  it('is started by its contributor who works on the report, and by no other', async () => {
+    const mine = await makeUser({ role: 'contributor' })
+    const admin = await makeUser({ role: 'admin' })
+    const { id } = await makePaidOrder()
+    changeOrderStatus(admin, id, 'processing')
+    editItem(admin, id, 'propertyInfo.totalUnits', '46')
+    expect(taskOf(id).status).toBe('pending')
+    editItem(mine, id, 'propertyInfo.totalUnits', '48')
+    expect(taskOf(id).status).toBe('in_progress')
+    db().update(tasks).set({ status: 'done' }).run()
+    editItem(mine, id, 'propertyInfo.totalUnits', '50')
+    expect(taskOf(id).status).toBe('done')
   })
 
   it('is started once by whom it belongs to', async () => {

@@ -4,6 +4,7 @@ import { choose } from '~/modules/extraction/choose'
 import { paymentsAYear } from '~/modules/extraction/derive'
 import type { Candidate } from '~/modules/extraction/types'
 import { fillReport } from '~/modules/reports/fill-report.server'
+import { mostAlerts } from '~/modules/reports/alerts'
 import { reportObject, saveReportObject } from '~/modules/reports/report-object.server'
 import { readReport } from '~/modules/reports/report.server'
 import { saveReport } from '~/modules/reports/save-report.server'
@@ -216,6 +217,21 @@ describe('proposed alerts', () => {
     expect(titles()).toEqual(['Leak'])
     edit('financial.fundingLevel', '12%')
     expect(titles()).toEqual(['Leak', 'Reserves are funded to 12%'])
+  })
+
+  it('that find no room come when there is some', async () => {
+    const { admin, id, edit, titles } = await reportOf({})
+    const many = Array.from({ length: mostAlerts }, (_, i) => ({ ...own, title: `Leak ${i + 1}` }))
+    saveReport(admin, id, { alerts: many })
+    edit('financial.fundingLevel', '6%')
+    expect(titles()).toEqual(many.map(({ title }) => title))
+    saveReport(admin, id, { alerts: many.slice(1) })
+    edit('propertyInfo.totalUnits', '50')
+    expect(titles()).toHaveLength(mostAlerts)
+    expect(titles().at(-1)).toBe(six)
+    saveReport(admin, id, { alerts: many.slice(2) })
+    edit('propertyInfo.totalUnits', '51')
+    expect(titles()).not.toContain(six)
   })
 
   it('and others are named in the log when they change', async () => {

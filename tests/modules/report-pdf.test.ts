@@ -278,6 +278,21 @@ describe('rendering an approved revision', () => {
     expect([existsSync(stored), existsSync(generated)]).toEqual([true, false])
   })
 
+  it('is removed when no revision names it, after a day', async () => {
+    const { order } = await makeApprovedOrder()
+    await renderReport({ orderId: order.id, revision: 1 })
+    const owned = reportPath(must(revisionOf(order.id).pdfName))
+    const [orphan, fresh] = [await keepReportFile(Buffer.from('x')), await keepReportFile(Buffer.from('y'))]
+    const old = new Date(Date.now() - 2 * day)
+    for (const file of [owned, reportPath(orphan)]) utimesSync(file, old, old)
+    await cleanUp()
+    expect([owned, reportPath(orphan), reportPath(fresh)].map((file) => existsSync(file))).toEqual([
+      true,
+      false,
+      true,
+    ])
+  })
+
   it('keeps files readable by their owner alone, under names that tell nothing', async () => {
     const name = await keepReportFile(Buffer.from('x'))
     expect(name).toMatch(/^[0-9a-f]{2}\/[0-9a-f]{32}\.pdf$/)

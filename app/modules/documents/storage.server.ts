@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, open, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { env } from '~/env.server'
 import { refuseWhenFull } from '../full-disk.server'
+import { sweepFiles } from '../sweep-files.server'
 
 /** How much of a file is written at a time: in the network's own pieces of 64 KB it takes longer. */
 const batchBytes = 1024 * 1024
@@ -72,29 +73,13 @@ export function storedPath(storedName: string): string {
 
 export const removeStored = (storedName: string) => rm(storedPath(storedName), { force: true })
 
-/** Above this many, and this share of all files, ownerless files are no leftovers: the database is not the one they belong to. */
-const suspicious = { files: 20, share: 0.1 }
-
 /**
  * Removes what is older than `before` (UTC milliseconds) and belongs to nobody: uploads that broke off, and documents whose
- * removal was cut short. Where much belongs to nobody, nothing but broken uploads is removed: the database may be a wrong one.
+ * removal was cut short.
  * @param owned the stored names of all documents
- * @returns how many files were removed, and how many were left because there are too many of them
  */
-export async function sweepUploads(owned: Set<string>, before: number) {
-  const names = await readdir(uploadsDir(), { recursive: true }).catch(() => [])
-  const stale: string[] = []
-  let files = 0
-  for (const name of names) {
-    const info = await stat(path.join(uploadsDir(), name)).catch(() => null)
-    if (!info?.isFile()) continue
-    files += 1
-    if (info.mtimeMs <= before && !owned.has(name)) stale.push(name)
-  }
-  const broken = stale.filter((name) => name.startsWith(`arriving${path.sep}`))
-  const ownerless = stale.filter((name) => !name.startsWith(`arriving${path.sep}`))
-  const kept = ownerless.length > suspicious.files && ownerless.length > files * suspicious.share
-  const going = kept ? broken : stale
-  for (const name of going) await rm(path.join(uploadsDir(), name), { force: true })
-  return { removed: going.length, kept: kept ? ownerless.length : 0 }
-}
+export const sweepUploads = (owned: Set<string>, before: number) =>
+  sweepFiles(uploadsDir(), before, {
+    isOwned: (name) => owned.has(name),
+    isLeftover: (name) => name.startsWith(`arriving${path.sep}`),
+  })

@@ -6,7 +6,8 @@ import { deleteExpiredSessions } from '../accounts/sessions.server'
 import { allStoredNames } from '../documents/queries.server'
 import { removeAbandonedDocuments } from '../documents/remove-abandoned.server'
 import { sweepUploads } from '../documents/storage.server'
-import { removeOldGenerated } from '../reports/report-files.server'
+import { allPdfNames } from '../reports/public-report.server'
+import { removeOldGenerated, sweepReportFiles } from '../reports/report-files.server'
 import { sweepPageImages } from '../extraction/page-images.server'
 import { deleteFinishedJobs } from './queue.server'
 
@@ -42,9 +43,15 @@ export async function cleanUp(now = Date.now()) {
   }))
   const abandoned = await removeAbandonedDocuments(now - unpaidDays * day)
   const generated = await removeOldGenerated(now - day)
-  const { removed, kept } = await sweepUploads(allStoredNames(), now - day)
+  const uploads = await sweepUploads(allStoredNames(), now - day)
+  const reports = await sweepReportFiles(allPdfNames(), now - day)
   const pageImages = await sweepPageImages(now)
-  if (kept > 0)
-    log().error({ kept }, 'many uploads belong to no document and were left: is this the right database?')
-  log().info({ ...swept, abandoned, files: removed, generated, pageImages }, 'cleaned up')
+  if (uploads.kept + reports.kept > 0) {
+    log().error(
+      { uploads: uploads.kept, reports: reports.kept },
+      'many files belong to nothing in the database and were left: is it the right one?',
+    )
+  }
+  const files = uploads.removed + reports.removed
+  log().info({ ...swept, abandoned, files, generated, pageImages }, 'cleaned up')
 }

@@ -8,7 +8,7 @@ import { recordActivity } from '../activity/record.server'
 import { DomainError } from '../domain-error'
 import { findOrder, mayWorkOn } from './order-access.server'
 import type { OrderStatus } from './status'
-import { moveTask } from './task-status.server'
+import { moveTask, startTaskOf } from './task-status.server'
 
 type Order = ReturnType<typeof findOrder>
 
@@ -41,15 +41,12 @@ const steps: Partial<Record<OrderStatus, Step>> = {
   completed: { from: 'final review', permission: 'approve orders', conditions: [] },
 }
 
-/**
- * What a step means for the order's task: its contributor starts it by opening the order, and nobody else does; with the order it is
- * done.
- */
+/** What a step means for the order's task: with the order it is begun and done. */
 function stepTask(tx: Tx, actor: SignedInUser, order: Order, to: OrderStatus) {
+  if (to === 'processing') startTaskOf(tx, actor, order)
+  if (to !== 'completed') return
   const task = tx.select().from(tasks).where(eq(tasks.orderId, order.id)).get()
-  if (!task) return
-  if (to === 'completed') moveTask(tx, actor, task, 'done')
-  if (to === 'processing' && order.assigneeId === actor.id) moveTask(tx, actor, task, 'in_progress')
+  if (task) moveTask(tx, actor, task, 'done')
 }
 
 /**

@@ -6,6 +6,13 @@ import { recordActivity } from '../activity/record.server'
 
 type Task = Pick<typeof tasks.$inferSelect, 'id' | 'orderId' | 'status' | 'title'>
 
+/** An order's contributor starts its task by working on the order; nobody else does. */
+export function startTaskOf(tx: Tx, actor: SignedInUser, order: { id: number; assigneeId: number | null }) {
+  if (order.assigneeId !== actor.id) return
+  const task = tx.select().from(tasks).where(eq(tasks.orderId, order.id)).get()
+  if (task?.status === 'pending') moveTask(tx, actor, task, 'in_progress')
+}
+
 /** Takes a task to a status, with its entry in the log; one that is there already stays as it is. */
 export function moveTask(
   tx: Tx,

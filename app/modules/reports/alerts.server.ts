@@ -3,7 +3,7 @@ import type { Tx } from '~db/client.server'
 import { reports } from '~db/schema'
 import { recordActivity } from '../activity/record.server'
 import { businessDay } from '../formatting'
-import type { Alert } from './alerts'
+import { mostAlerts, type Alert } from './alerts'
 import { proposeAlerts, type Proposal } from './propose-alerts'
 import { readItems } from './report.server'
 
@@ -20,7 +20,8 @@ const sameCause = (a: Proposal, b: Proposal) =>
 
 /**
  * A report's alerts as the values call for them now (decision 013). One that stands as it was proposed goes when the values no longer
- * call for it; one that staff wrote or rewrote stays; one that they took away does not come back for the same cause and value.
+ * call for it; one that staff wrote or rewrote stays; one that they took away does not come back for the same cause and value. One
+ * that finds no room any more comes as soon as there is some.
  */
 export function followValues(alerts: readonly Alert[], kept: readonly Kept[], called: readonly Proposal[]) {
   const there = new Set(alerts.map(says))
@@ -30,11 +31,14 @@ export function followValues(alerts: readonly Alert[], kept: readonly Kept[], ca
   const wanted = called.filter((c) => !dropped.some((d) => sameCause(d, c)))
   const wantedTexts = new Set(wanted.map((w) => says(w.alert)))
   const stay = alerts.filter((a) => !standing.has(says(a)) || wantedTexts.has(says(a)))
+  const room = Math.max(0, mostAlerts - stay.length)
+  const come = wanted.filter((w) => !there.has(says(w.alert))).slice(0, room)
+  const stand = wanted.filter((w) => there.has(says(w.alert)) || come.includes(w))
   return {
-    alerts: [...stay, ...wanted.map((w) => w.alert).filter((a) => !there.has(says(a)))],
+    alerts: [...stay, ...come.map((w) => w.alert)],
     kept: [
       ...dropped.map((d): Kept => ({ ...d, dropped: true })),
-      ...wanted.map((w): Kept => ({ ...w, dropped: false })),
+      ...stand.map((w): Kept => ({ ...w, dropped: false })),
     ],
   }
 }
@@ -90,7 +94,10 @@ export function proposeAgain(tx: Tx, order: Acted['order'], now: number) {
       path,
       value,
       absence,
-      source: document && `${document.name}, page ${documentPage}`,
+      source:
+        document && documentPage !== null
+          ? `${document.name}, page ${documentPage}`
+          : (document?.name ?? null),
     })),
     businessDay(now),
   )

@@ -9,7 +9,8 @@ export const severityLabels: Record<(typeof severities)[number], string> = {
   good: 'Good news',
 }
 
-const mostAlerts = 30
+/** As many as anyone reads; a report that calls for more has its reader's attention already. */
+export const mostAlerts = 30
 
 /** A critical alert: the fact as its title, the consequence as its description. */
 export const alertSchema = z.object(

@@ -6,6 +6,7 @@ import type { SignedInUser } from '../accounts/schema'
 import { recordActivity } from '../activity/record.server'
 import { DomainError } from '../domain-error'
 import { findOrder, mayWorkOn } from '../orders/order-access.server'
+import { startTaskOf } from '../orders/task-status.server'
 import { isScorePath, reportField, scorePaths } from './paths'
 import { readItems, scoreOf } from './report.server'
 import { scoreText } from './values'
@@ -25,6 +26,7 @@ export function reportForChange(tx: Tx, actor: SignedInUser, orderId: number, ve
     throw new DomainError('conflict', 'This order is not paid: there is nothing to report yet.')
   const row = ensureReport(tx, orderId)
   if (version !== undefined && row.version !== version) throw new DomainError('conflict', changedMeanwhile)
+  startTaskOf(tx, by, order)
   return { by, order, report: row }
 }
 

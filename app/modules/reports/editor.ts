@@ -1,9 +1,7 @@
 import { z } from 'zod'
 import { optional } from '../form-fields'
-import { alertSchema, type Alert } from './alerts'
+import { alertSchema, mostAlerts, type Alert } from './alerts'
 import { checkReason, checkValues } from './values'
-
-const mostAlerts = 30
 
 /** What a row of the alerts' form holds before anybody has checked it. */
 export type AlertRow = Record<keyof Alert, string>

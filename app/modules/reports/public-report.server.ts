@@ -67,6 +67,16 @@ export function readPublicReport(typed: string): PublicReport | null {
   }
 }
 
+/** The stored names of all revisions' PDFs. */
+export const allPdfNames = () =>
+  new Set(
+    db()
+      .select({ pdfName: reportRevisions.pdfName })
+      .from(reportRevisions)
+      .all()
+      .flatMap(({ pdfName }) => pdfName ?? []),
+  )
+
 /** Where the PDF of a report lies, or which sample it is; `pdfName` is null until it is rendered. */
 export type ReportPdf = {
   orderNumber: string

@@ -3,7 +3,7 @@ import { lenderPanel } from '../scoring/lender-panel'
 import { gradeOf, score } from '../scoring/score'
 import { scoreInputs } from '../extraction/score-inputs'
 import { businessDay } from '../formatting'
-import { alertSchema } from './alerts'
+import { alertSchema, mostAlerts } from './alerts'
 import { reportFields, scorePaths, isScorePath } from './paths'
 import type { GivenValue, PrintedReport } from './printed-report'
 import { sampleReport } from './samples'
@@ -111,7 +111,7 @@ const described = z.object(
     reportDate: dateText,
     criticalAlerts: z
       .array(alert, { invalid_type_error: 'The alerts are a list' })
-      .max(30, 'A report has at most 30 alerts')
+      .max(mostAlerts, `A report has at most ${mostAlerts} alerts`)
       .nullish(),
     documents: z
       .array(document, { invalid_type_error: 'The documents are a list' })

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { LRUCache } from 'lru-cache'
 import { env } from '~/env.server'
 import { refuseWhenFull } from '../full-disk.server'
+import { sweepFiles } from '../sweep-files.server'
 
 /** Where finished PDFs lie; those that staff generate for themselves in a folder of their own, as they go after a day. */
 export const reportsDir = () => path.join(env().DATA_DIR, 'reports')
@@ -108,3 +109,13 @@ export async function removeOldGenerated(before: number): Promise<number> {
   for (const { name } of old) await rm(path.join(reportsDir(), generatedFolder, name), { force: true })
   return old.length
 }
+
+/**
+ * Removes PDFs from before then (UTC milliseconds) that no revision names: the worker was stopped between writing one and noting it.
+ * @param owned the names of all revisions' PDFs
+ */
+export const sweepReportFiles = (owned: Set<string>, before: number) =>
+  sweepFiles(reportsDir(), before, {
+    isOwned: (name) => owned.has(name) || name.startsWith(`${generatedFolder}${path.sep}`),
+    isLeftover: (name) => name.endsWith('.part'),
+  })

@@ -1,0 +1,33 @@
+import { readdir, rm, stat } from 'node:fs/promises'
+import path from 'node:path'
+
+/** Above this many, and this share of all files, ownerless files are no leftovers: the database is not the one they belong to. */
+const suspicious = { files: 20, share: 0.1 }
+
+/**
+ * Removes the files in a folder, and in the folders in it, that are older than `before` (UTC milliseconds) and belong to nobody.
+ * Where much belongs to nobody, nothing but leftovers of writing is removed: the database may be a wrong one.
+ * @param tell of a name relative to the folder: whether somebody owns it, and whether it can only be what a broken write left behind
+ * @returns how many files were removed, and how many were left because there are too many of them
+ */
+export async function sweepFiles(
+  folder: string,
+  before: number,
+  tell: { isOwned: (name: string) => boolean; isLeftover: (name: string) => boolean },
+) {
+  const names = await readdir(folder, { recursive: true }).catch(() => [])
+  const stale: string[] = []
+  let files = 0
+  for (const name of names) {
+    const info = await stat(path.join(folder, name)).catch(() => null)
+    if (!info?.isFile()) continue
+    files += 1
+    if (info.mtimeMs <= before && !tell.isOwned(name)) stale.push(name)
+  }
+  const leftovers = stale.filter(tell.isLeftover)
+  const ownerless = stale.length - leftovers.length
+  const kept = ownerless > suspicious.files && ownerless > files * suspicious.share
+  const going = kept ? leftovers : stale
+  for (const name of going) await rm(path.join(folder, name), { force: true })
+  return { removed: going.length, kept: kept ? ownerless : 0 }
+}
