@@ -94,20 +94,6 @@ describe('the status of an order', () => {
     )
   })
 
-  it('goes to final review only when the section General is complete', async () => {
-    const admin = await makeUser({ role: 'admin' })
-    const { id } = await orderIn('processing')
-    db().update(orders).set({ subjectPropertyAddress: ' ' }).where(eq(orders.id, id)).run()
-    await expectRefusal(
-      () => changeOrderStatus(admin, id, 'final review'),
-      'conflict',
-      /General is not complete/,
-    )
-    db().update(orders).set({ subjectPropertyAddress: '2 Sample Lane' }).where(eq(orders.id, id)).run()
-    changeOrderStatus(admin, id, 'final review')
-    expect(readOrder(id).status).toBe('final review')
-  })
-
   it('is moved by a contributor to processing alone, and only where the task is theirs', async () => {
     const mine = await makeUser({ role: 'contributor' })
     const order = await makePaidOrder()

@@ -47,6 +47,15 @@ describe('final review', () => {
     ])
     expect(readOrder(order.id).status).toBe('processing')
     checkSection(admin, order.id, 'documents', true)
+    const address = (subjectPropertyAddress: string) =>
+      db().update(orders).set({ subjectPropertyAddress }).where(eq(orders.id, order.id)).run()
+    address(' ')
+    await expectRefusal(
+      () => sendForFinalReview(admin, order.id),
+      'conflict',
+      'Not every section is complete: General.',
+    )
+    address('2 Sample Lane')
     sendForFinalReview(admin, order.id)
     expect(readOrder(order.id).status).toBe('final review')
     await expectRefusal(() => sendForFinalReview(admin, order.id), 'conflict', /is final review already/)

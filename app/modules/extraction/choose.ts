@@ -3,27 +3,13 @@ import { pagesToClassify } from './classify'
 import { derive } from './derive'
 import { fields, type Field } from './fields'
 import type { VerificationItem } from './items'
+import { kindNames } from './kinds'
 import { foreignLanguage } from './language'
 import { moneyText } from './parse'
 import { checkQuote } from './quotes'
 import { bare } from './rules/sight'
 import { standingOf, type Standing } from './standing'
 import { documentKinds, type Candidate, type DocumentKind, type ReadDocument } from './types'
-
-const kindNames: Record<DocumentKind, string> = {
-  ccrs: 'CC&Rs',
-  bylaws: 'bylaws',
-  rules: 'rules',
-  budget: 'budget',
-  financial_statement: 'financial statement',
-  reserve_study: 'reserve study',
-  minutes: 'minutes',
-  fee_schedule: 'fee schedule',
-  insurance: 'insurance papers',
-  questionnaire: 'questionnaire',
-  notice: 'notice',
-  other: 'document',
-}
 
 /** Candidates that say the same, with the one to show. */
 type Cluster = { lead: Weighed; all: Weighed[]; confidence: number }

@@ -16,6 +16,22 @@ export const kindLabels: Record<DocumentKind, string> = {
   other: 'Other',
 }
 
+/** How a kind is called within a sentence. */
+export const kindNames: Record<DocumentKind, string> = {
+  ccrs: 'CC&Rs',
+  bylaws: 'bylaws',
+  rules: 'rules',
+  budget: 'budget',
+  financial_statement: 'financial statement',
+  reserve_study: 'reserve study',
+  minutes: 'minutes',
+  fee_schedule: 'fee schedule',
+  insurance: 'insurance papers',
+  questionnaire: 'questionnaire',
+  notice: 'notice',
+  other: 'document',
+}
+
 /** The checklist of the order's third step: each is there when a document of one of its kinds is. */
 export const requiredKinds: { label: string; kinds: DocumentKind[] }[] = [
   { label: 'HOA Bylaws', kinds: ['bylaws'] },

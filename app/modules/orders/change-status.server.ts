@@ -12,33 +12,20 @@ import { moveTask, startTaskOf } from './task-status.server'
 
 type Order = ReturnType<typeof findOrder>
 
-/** What an order must fulfil for a step: the sentence that says what is missing, or null. */
-type Condition = (tx: Tx, order: Order) => string | null
-
-/** Specification 2, section 4, "Section completeness": order number, customer name and address all exist. */
-const generalIsComplete: Condition = (_tx, { firstName, lastName, subjectPropertyAddress }) =>
-  `${firstName}${lastName}`.trim() !== '' && subjectPropertyAddress.trim() !== ''
-    ? null
-    : 'The section General is not complete: it needs the customer’s name and the address.'
-
 type Step = {
   from: OrderStatus
   permission: PermissionName
-  conditions: readonly Condition[]
 }
 
 /**
  * The state machine (rulings, sections 3 and 4): pending → new → processing → final review → completed. Only a payment leads from
- * pending to new (`mark-paid.server.ts`); each other step is a row here, with who may take it and what must be fulfilled.
+ * pending to new (`mark-paid.server.ts`); each other step is a row here, with who may take it. What the report must fulfil for the
+ * last two is asked by `send-for-final-review.server.ts` and `approve-report.server.ts`.
  */
 const steps: Partial<Record<OrderStatus, Step>> = {
-  processing: { from: 'new', permission: 'work on orders', conditions: [] },
-  'final review': {
-    from: 'processing',
-    permission: 'approve orders',
-    conditions: [generalIsComplete],
-  },
-  completed: { from: 'final review', permission: 'approve orders', conditions: [] },
+  processing: { from: 'new', permission: 'work on orders' },
+  'final review': { from: 'processing', permission: 'approve orders' },
+  completed: { from: 'final review', permission: 'approve orders' },
 }
 
 /** What a step means for the order's task: with the order it is begun and done. */
@@ -51,8 +38,7 @@ function stepTask(tx: Tx, actor: SignedInUser, order: Order, to: OrderStatus) {
 
 /**
  * Takes a step within the caller's transaction.
- * @throws DomainError `not_found`; `forbidden` for who may not take it; `conflict` when it does not lead from where the order is, or
- * when a condition is not fulfilled
+ * @throws DomainError `not_found`; `forbidden` for who may not take it; `conflict` when it does not lead from where the order is
  */
 export function stepOrder(tx: Tx, by: SignedInUser, orderId: number, to: OrderStatus, now = Date.now()) {
   const actor = acting(tx, by, 'work on orders')
@@ -69,10 +55,6 @@ export function stepOrder(tx: Tx, by: SignedInUser, orderId: number, to: OrderSt
       'conflict',
       `The order is ${order.status}: only one that is ${step.from} can be set to ${to}.`,
     )
-  }
-  for (const condition of step.conditions) {
-    const missing = condition(tx, order)
-    if (missing) throw new DomainError('conflict', missing)
   }
   tx.update(orders)
     .set({ status: to, updatedAt: now, completedAt: to === 'completed' ? now : null })
