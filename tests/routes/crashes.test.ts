@@ -176,7 +176,7 @@ function expectEverythingOnce(product: Product) {
 
 const random = chance()
 
-it(`nothing that was acknowledged is lost (seed ${random.seed})`, { timeout: 120_000 }, async () => {
+it(`nothing that was acknowledged is lost (seed ${random.seed})`, { timeout: 240_000 }, async () => {
   let product = await startProduct()
   const { dataDir, port } = product
   for (const [email, role] of [

@@ -35,6 +35,9 @@ export async function until<T>(
   }
 }
 
+/** A busy machine takes several times the three seconds of a quiet one. */
+const startsWithinMs = 45_000
+
 type Options = {
   /** Settings beside the usual ones; undefined takes one away. */
   env?: Record<string, string | undefined>
@@ -117,7 +120,7 @@ export async function startProduct({ env = {}, dataDir, port }: Options = {}) {
     exited,
     /** Everything that the processes printed. */
     output: () => output,
-    healthy: () => until(isHealthy, `the product to be healthy; it printed:\n${output}`),
+    healthy: () => until(isHealthy, 'the product to be healthy', startsWithinMs),
     pidOf,
     /** Its database, to look into; close it after use. */
     openDatabase: () => new Database(databaseFile(folder), { readonly: true }),
@@ -193,13 +196,13 @@ export async function startProduct({ env = {}, dataDir, port }: Options = {}) {
   try {
     await Promise.race([
       product.healthy(),
-      closed.then((code) => Promise.reject(new Error(`The product ended with ${code}:\n${output}`))),
+      closed.then((code) => Promise.reject(new Error(`The product ended with ${code}`))),
     ])
   } catch (error) {
     endGroup(group)
     groups.delete(group)
     if (!dataDir) remove()
-    throw error
+    throw new Error(`The product did not start; it printed:\n${output}`, { cause: error })
   }
   return product
 }
