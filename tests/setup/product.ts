@@ -24,7 +24,7 @@ export const freePort = () =>
 export async function until<T>(
   check: () => T | Promise<T>,
   what: string,
-  withinMs = 15_000,
+  withinMs = 30_000,
 ): Promise<NonNullable<T>> {
   const deadline = Date.now() + withinMs
   for (;;) {
@@ -120,7 +120,10 @@ export async function startProduct({ env = {}, dataDir, port }: Options = {}) {
     exited,
     /** Everything that the processes printed. */
     output: () => output,
-    healthy: () => until(isHealthy, 'the product to be healthy', startsWithinMs),
+    healthy: () =>
+      until(isHealthy, 'the product to be healthy', startsWithinMs).catch((cause: unknown) => {
+        throw new Error(`The product is not healthy; it printed:\n${output}`, { cause })
+      }),
     pidOf,
     /** Its database, to look into; close it after use. */
     openDatabase: () => new Database(databaseFile(folder), { readonly: true }),
@@ -196,13 +199,13 @@ export async function startProduct({ env = {}, dataDir, port }: Options = {}) {
   try {
     await Promise.race([
       product.healthy(),
-      closed.then((code) => Promise.reject(new Error(`The product ended with ${code}`))),
+      closed.then((code) => Promise.reject(new Error(`The product ended with ${code}:\n${output}`))),
     ])
   } catch (error) {
     endGroup(group)
     groups.delete(group)
     if (!dataDir) remove()
-    throw new Error(`The product did not start; it printed:\n${output}`, { cause: error })
+    throw error
   }
   return product
 }
