@@ -174,7 +174,25 @@ describe('what the editor saves', () => {
     ['propertyDetails.hoaCoverage.poolSpa', 'owner', 'Owner'],
     ['propertyDetails.delinquencies', '6+', '6+'],
     ['management.googleReviews', '4.7', '4.7'],
-    ['insurance.replacementValue', '100', '100'],
+    ['insurance.replacementValue', '100', '100%'],
+    ['insurance.replacementValue', 'guaranteed replacement cost', 'guaranteed replacement cost'],
+    ['financial.fundingLevel', '6.5', '6.5%'],
+    ['financial.fundingLevel', 'thirty-five percent (35%)', 'thirty-five percent (35%)'],
+    ['financial.currentReserve', '8660.5', '$8,660.50'],
+    ['financial.currentReserve', '1.5 million', '$1,500,000'],
+    ['financial.currentReserve', '-12', '-$12'],
+    ['propertyInfo.monthlyDues', '350 a month', '$350 a month'],
+    ['propertyInfo.monthlyDues', 'Between $300 and $400', 'Between $300 and $400'],
+    ['insurance.deductible', '$10,000 per occurrence', '$10,000 per occurrence'],
+    ['financial.specialAssessments', 'None', 'None'],
+    ['financial.currentLitigation', 'none', 'None'],
+    ['propertyInfo.totalUnits', '46 units', '46'],
+    ['governance.boardTerm', '3 years', '3 years'],
+    ['insurance.expiration', '3/1/2027', '2027-03-01'],
+    ['insurance.expiration', 'March 1, 2027', '2027-03-01'],
+    ['propertyInfo.yearBuilt', '1823', '1823'],
+    ['management.email', 'Office@Example.com', 'office@example.com'],
+    ['management.phone', '(435) 555-0123', '(435) 555-0123'],
     ['propertyDetails.petRules', ' Two dogs. \r\n  No snakes. ', 'Two dogs.\nNo snakes.'],
   ])('%s: %j is kept as %j', (path, typed, value) => {
     expect(checkValue(must(reportField(path)), typed)).toEqual({ value })
@@ -192,6 +210,22 @@ describe('what the editor saves', () => {
     ['management.googleReviews', '-0.1', 'Google reviews are from 0 to 5, in steps of 0.1'],
     ['insurance.replacementValue', '101', 'The replacement value is a percentage from 0 to 100'],
     ['financial.fundingLevel', 'much', 'The funding level is a percentage from 0 to 100'],
+    ['financial.currentReserve', '-5 banana', 'Reserve Balance needs an amount, such as $1,250'],
+    ['financial.currentReserve', '5 banana', 'Reserve Balance needs an amount, such as $1,250'],
+    ['financial.totalIncome', 'about forty', 'Total Income needs an amount, such as $1,250'],
+    ['financial.totalIncome', '-5', 'Total Income can’t be below zero'],
+    ['insurance.coverageLimit', '9'.repeat(20), 'Property Coverage needs an amount, such as $1,250'],
+    ['financial.duesIncrease', 'a lot', 'Latest Dues Increase needs a percentage, such as 35%'],
+    ['propertyInfo.totalUnits', '1e9', 'Total Units needs a number, such as 46'],
+    ['insurance.expiration', '02/30/2026', 'Insurance Expiration needs a date, such as May 31, 2026'],
+    ['propertyInfo.yearBuilt', 'old', 'Year Built needs a year, such as 1987'],
+    ['management.phone', 'call me', 'Please enter a valid phone number'],
+    ['management.email', 'not-an-email', 'Please enter a valid email address'],
+    [
+      'insurance.company',
+      'Mutual 保険',
+      'The report can’t print “保”: please write Insurance Carrier in Latin letters',
+    ],
     ['management.manager', 'x'.repeat(301), 'Please use at most 300 characters'],
   ])('%s: %j is refused', (path, typed, error) => {
     expect(checkValue(must(reportField(path)), typed)).toEqual({ error })
@@ -228,7 +262,7 @@ describe('a report as one object', () => {
     const alert = { type: 'Roof', title: 'Leak', description: 'Costly', severity: 'bad' as const }
     saveReportObject(admin, order.id, { financial: { fundingLevel: 62 }, criticalAlerts: [alert] })
     expect(itemOf(order.id, 'propertyInfo.totalUnits')?.value).toBe('46')
-    expect(itemOf(order.id, 'financial.fundingLevel')).toMatchObject({ value: '62', source: 'employee' })
+    expect(itemOf(order.id, 'financial.fundingLevel')).toMatchObject({ value: '62%', source: 'employee' })
     expect(readReport(admin, order.id).alerts).toEqual([
       alert,
       expect.objectContaining({ title: 'Reserves are funded to 62%' }),

@@ -194,6 +194,16 @@ describe('proposed alerts', () => {
     expect(titles()).toEqual([])
   })
 
+  it('understand a value however staff type it', async () => {
+    const { edit, titles, value } = await reportOf(lofts)
+    edit('financial.fundingLevel', '6.5')
+    expect(titles()).toEqual(['Reserves are funded to 7%'])
+    edit('financial.currentReserve', '0.5 million')
+    expect(value('financial.perUnitBalance')).toBe('$10,869.57')
+    await expectRefusal(() => edit('financial.currentReserve', '5 banana'), 'invalid', /needs an amount/)
+    expect(value('financial.currentReserve')).toBe('$500,000')
+  })
+
   it('leave what staff have written and rewritten', async () => {
     const { admin, id, edit, titles } = await reportOf(lofts)
     const [proposed] = readReport(admin, id).alerts

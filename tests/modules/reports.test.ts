@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { defaultBrand } from '~/brand'
@@ -355,6 +355,41 @@ describe('approval', () => {
     // A revision from before this was kept.
     const before = content.values.map(({ origin: _, ...value }) => value)
     expect(layReport({ ...content, values: before }).legend).not.toContain('our staff entered')
+  })
+
+  it('says of a calculated figure what it was calculated from', async () => {
+    const { admin, order } = await readyForApproval()
+    const { id } = db()
+      .insert(documents)
+      .values({
+        orderId: order.id,
+        originalName: 'Budget.pdf',
+        storedName: 'test/Budget.pdf',
+        mediaType: 'application/pdf',
+        sizeBytes: 1,
+        uploadedAt: 0,
+      })
+      .returning()
+      .get()
+    const onPage = { documentId: id, documentPage: 4 }
+    for (const [path, source, value] of [
+      ['propertyInfo.monthlyDues', 'system', '$66.67 a month'],
+      ['financial.fundingLevel', 'ai', '62%'],
+    ] as const) {
+      db()
+        .update(reportItems)
+        .set({ ...onPage, source, value, absence: null })
+        .where(and(eq(reportItems.orderId, order.id), eq(reportItems.path, path)))
+        .run()
+    }
+    approveReport(admin, order.id)
+    const laid = layReport(JSON.parse(must(revisions()[0]).content) as PrintedReport)
+    const rows = laid.pages[0].wide.flatMap((block) => (block.kind === 'rows' ? block.rows : []))
+    expect(rows.find(({ label }) => label === 'Monthly Dues')?.source).toEqual({
+      document: 'Calculated from Budget',
+      page: 'page 4',
+    })
+    expect(JSON.stringify(laid.pages[1].wide)).toContain('{"document":"Budget","page":"page 4"}')
   })
 
   it('counts the documents that were read, and tells which were not, or not wholly', async () => {

@@ -21,13 +21,16 @@ export function comparableOf(field: Field, value: string): string | number | nul
   if (/^(?:none|no(?:ne)? (?:stated|pending|noted))\.?$/i.test(text) && field.kind !== 'choice') return 'none'
   switch (field.kind) {
     case 'money': {
-      const found = first(`-?\\(?${amount}\\)?`, text) ?? first('-?\\d[\\d,]*(?:\\.\\d{1,2})?', text)
+      const found =
+        first(`-?\\(?${amount}\\)?`, text) ??
+        first('-?\\d[\\d,]*(?:\\.\\d{1,2})?(?:\\s?(?:million|thousand|[mk]\\b))?', text)
       return found === null ? null : readMoney(found)
     }
     case 'percent':
     case 'score': {
       const found = first(percent, text)
-      return found === null ? (readShare(text) ?? readCount(text)) : readPercent(found)
+      if (found !== null) return readPercent(found)
+      return readShare(text) ?? (/^\d{1,3}\.\d+$/.test(text) ? Number(text) : readCount(text))
     }
     case 'count': {
       const found = first('\\d[\\d,]*', text) ?? first(`\\b${numberWords}\\b`, text)
@@ -35,7 +38,8 @@ export function comparableOf(field: Field, value: string): string | number | nul
     }
     case 'date': {
       const found = first(date, text)
-      return (found === null ? null : readDate(found)) ?? first('\\b(?:19|20)\\d{2}(?:-\\d{2}){0,2}\\b', text)
+      // A day that no calendar has is none, not its year.
+      return found === null ? first('\\b(?:1[6-9]|20)\\d{2}(?:-\\d{2}){0,2}\\b', text) : readDate(found)
     }
     case 'choice':
       return choiceOf(field.path, text)

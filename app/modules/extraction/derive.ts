@@ -105,7 +105,7 @@ export function calculate(items: readonly Known[], today: string): VerificationI
         'financial.perUnitBalance',
         moneyText(each),
         each,
-        `Calculated: ${current.item.value} ÷ ${units.item.value} units.`,
+        `Calculated: ${current.item.value} ÷ ${units.number} units.`,
         [current.item, units.item],
       )
     }
@@ -115,7 +115,7 @@ export function calculate(items: readonly Known[], today: string): VerificationI
         'financial.perUnitUnderfunding',
         moneyText(each),
         each,
-        `Calculated: (${target.item.value} − ${current.item.value}) ÷ ${units.item.value} units.`,
+        `Calculated: (${target.item.value} − ${current.item.value}) ÷ ${units.number} units.`,
         [current.item, target.item, units.item],
       )
     }
@@ -126,7 +126,7 @@ export function calculate(items: readonly Known[], today: string): VerificationI
         'financial.delinquencyShare',
         percentText(share),
         share,
-        `Calculated: ${late.number} of ${units.item.value} units.`,
+        `Calculated: ${late.number} of ${units.number} units.`,
         [late.item, units.item],
       )
     }

@@ -6,7 +6,6 @@ import { recordActivity } from '../activity/record.server'
 import { DomainError } from '../domain-error'
 import { unlessFull } from '../full-disk.server'
 import { findOrder, mayWorkOn } from './order-access.server'
-import { reportPages } from './status'
 
 /** What everybody sees who may open the order. */
 const facts = {
@@ -105,7 +104,6 @@ export function readOrder(actor: SignedInUser, orderId: number) {
       .where(eq(documents.orderId, orderId))
       .orderBy(asc(documents.id))
       .all(),
-    pageCount: reportPages(order.status),
     mayWorkOn: works,
   }
 }

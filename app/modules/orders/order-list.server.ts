@@ -3,9 +3,10 @@ import { db } from '~db/client.server'
 import { documents, hoas, orders, tasks, users } from '~db/schema'
 import type { SignedInUser } from '../accounts/schema'
 import { readPage, type Page } from '../paging'
+import { completePages } from '../reports/complete-pages.server'
 import { matchExpression } from '../search.server'
 import { mayOpen, mayWorkOn } from './order-access.server'
-import { orderStatuses, reportPages, type OrderStatus } from './status'
+import { orderStatuses, type OrderStatus } from './status'
 
 /** More matches are not looked at: of a search that finds more, the newest are shown. */
 export const maxMatches = 1000
@@ -91,6 +92,7 @@ function readRows(actor: SignedInUser, ids: number[]) {
       .all()
       .map(({ orderId, n }) => [orderId, n]),
   )
+  const pageCounts = completePages(rows)
   const byId = new Map(rows.map((row) => [row.id, row]))
   return ids.flatMap((id) => {
     const row = byId.get(id)
@@ -103,7 +105,7 @@ function readRows(actor: SignedInUser, ids: number[]) {
       // Who only sees that the order exists, or only reads it, has no business with its customer.
       email: mayWorkOn(actor, held) ? email : null,
       user: opens ? user : null,
-      pageCount: reportPages(order.status),
+      pageCount: pageCounts.get(id) ?? 0,
       documentCount: documentCounts.get(id) ?? 0,
       mayOpen: opens,
     }

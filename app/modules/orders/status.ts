@@ -65,6 +65,3 @@ export const orderActivitySchema = z.object({
   description: required('Description is required', 500),
 })
 export type OrderActivity = z.output<typeof orderActivitySchema>
-
-/** Pages of the report that an order can show: three once it is finished, and none before, as only a finished order has a report. */
-export const reportPages = (status: OrderStatus): number => (status === 'completed' ? 3 : 0)

@@ -6,6 +6,7 @@ import type { SignedInUser } from '../accounts/schema'
 import { recordActivity } from '../activity/record.server'
 import { DomainError } from '../domain-error'
 import { pagesOfTooLong } from '../extraction/reading/failure'
+import { isCalculated } from '../extraction/derive'
 import { enqueue } from '../jobs/queue.server'
 import { stepOrder } from '../orders/change-status.server'
 import { lenderPanel } from '../scoring/lender-panel'
@@ -44,7 +45,10 @@ function printedItem({ path, label, verifiedAt, ...item }: ReportItem): PrintedV
   if (verifiedAt === null) return { path, label, value: null, absence: 'not_verified', source: null }
   const { value, absence, document, documentPage, source: origin } = item
   if (!document) return { path, label, value, absence, source: null, origin }
-  return { path, label, value, absence, source: { document: document.name, page: documentPage } }
+  // Its page holds what it was calculated from, and not the figure.
+  const derived = origin === 'system' && isCalculated(path)
+  const source = { document: document.name, page: documentPage }
+  return { path, label, value, absence, source, ...(derived && { origin }) }
 }
 
 /** Of a document whose reading stopped, the pages before are read; of one that was gone through in vain, none is. */

@@ -175,7 +175,9 @@ const origins: Partial<Record<ValueSource, string>> = {
 }
 
 function citation(report: PrintedReport, found: PrintedValue | undefined): Source | null {
-  if (!found?.origin || found.source || found.value === null) return sourceOf(report, found?.source)
+  const source = sourceOf(report, found?.source)
+  if (!found?.origin || found.value === null) return source
+  if (source) return { ...source, document: `Calculated from ${source.document}` }
   const document = origins[found.origin]
   return document === undefined ? null : { document, page: null }
 }

@@ -1,8 +1,8 @@
 import type { z } from 'zod'
-import { comparableOf } from '../extraction/comparable'
 import type { Field } from '../extraction/fields'
 import { tidyLine, tidyLines } from '../form-fields'
 import { scoreLabel } from '../scoring/score'
+import { inOneForm } from './one-form'
 import { isScorePath, reportField } from './paths'
 
 const maxText = 300
@@ -50,12 +50,6 @@ const bounds: Record<string, { min: number; max: number; step?: number; sentence
   },
 }
 const boundsOf = (path: string) => bounds[path] ?? null
-
-/** What a value must hold to be of its kind; amounts and shares are told in words, too, as the documents do. */
-const kindNeeds: Partial<Record<Field['kind'], string>> = {
-  count: 'a number, such as 46',
-  date: 'a date, such as May 31, 2026',
-}
 
 type Choice = {
   /** As the report prints it. */
@@ -133,10 +127,7 @@ export function checkValue(field: Field, typed: string): Checked {
     const steps = limit.step ? number / limit.step : 0
     if (Math.abs(steps - Math.round(steps)) > 1e-6) return { error: limit.sentence }
   }
-  const need = kindNeeds[field.kind]
-  if (need && (comparableOf(field, value) === null || value.startsWith('-')))
-    return { error: `${field.label} needs ${need}` }
-  return { value }
+  return inOneForm(field, value)
 }
 
 /** Values by path, as the nested object of the specification ("Report data"): {propertyInfo: {totalUnits: "46"}}. */

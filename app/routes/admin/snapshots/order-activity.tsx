@@ -78,9 +78,9 @@ export function OrderActivityPanel({
             <p>{entry.description}</p>
             {(entry.oldValue !== null || entry.newValue !== null) && (
               <p className={styles.change}>
-                {entry.field ?? 'value'}: <del>{entry.oldValue ?? 'none'}</del>{' '}
+                {entry.field ?? 'value'}: <del>{entry.oldValue ?? '(empty)'}</del>{' '}
                 <span aria-hidden="true">→</span>
-                <span className="visually-hidden">became</span> <ins>{entry.newValue ?? 'none'}</ins>
+                <span className="visually-hidden">became</span> <ins>{entry.newValue ?? '(empty)'}</ins>
               </p>
             )}
           </li>

@@ -55,6 +55,8 @@ const Group = ({ title, rows }: { title: string; rows: [string, ReactNode][] }) 
 /** Who ordered, for which property, and what was paid. */
 export function OrderFacts({ order: o }: { order: Order }) {
   const c = o.contact
+  const units: [string, ReactNode][] =
+    o.totalUnits === null ? [] : [['Total units, as ordered', o.totalUnits.toLocaleString('en-US')]]
   const agent = c && (c.agentName || c.agentEmail || c.agentPhone || c.agentCompany)
   return (
     <>
@@ -95,7 +97,7 @@ export function OrderFacts({ order: o }: { order: Order }) {
                 })
               : 'Address not provided',
           ],
-          ['Total units', o.totalUnits === null ? '' : o.totalUnits.toLocaleString('en-US')],
+          ...units,
           ['In escrow', o.isInEscrow ? 'Yes' : 'No'],
         ]}
       />

@@ -1,21 +1,15 @@
+import { sourceLabels, type ValueSource } from '~/modules/reports/review'
 import { Badge, type BadgeKind } from '~/ui/status-badge'
 
-const sources = {
-  ai: { label: 'AI', kind: 'blue' },
-  employee: { label: 'Staff', kind: 'orange' },
-  customer: { label: 'Customer', kind: 'yellow' },
-  system: { label: 'System', kind: 'default' },
-} as const satisfies Record<string, { label: string; kind: BadgeKind }>
+const kinds = {
+  ai: 'blue',
+  employee: 'orange',
+  customer: 'yellow',
+  system: 'default',
+} as const satisfies Record<ValueSource, BadgeKind>
 
 /** Where a value comes from; what was read automatically says how sure it is (specification 2, section 3). */
-export function SourceBadge({
-  source,
-  confidence,
-}: {
-  source: keyof typeof sources
-  confidence: number | null
-}) {
-  const { label, kind } = sources[source]
+export function SourceBadge({ source, confidence }: { source: ValueSource; confidence: number | null }) {
   const sure = source === 'ai' && confidence !== null ? ` ${Math.round(confidence * 100)}%` : ''
-  return <Badge kind={kind}>{`${label}${sure}`}</Badge>
+  return <Badge kind={kinds[source]}>{`${sourceLabels[source]}${sure}`}</Badge>
 }

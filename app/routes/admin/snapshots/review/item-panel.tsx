@@ -5,12 +5,13 @@ import { useEffect, useMemo, useRef } from 'react'
 import { ValidatedForm } from 'remix-validated-form'
 import { isScorePath, reportField } from '~/modules/reports/paths'
 import { absenceText } from '~/modules/reports/printed-report'
-import { sourceLabels, valueForm } from '~/modules/reports/review'
+import { valueForm } from '~/modules/reports/review'
 import type { Review } from '~/modules/reports/review.server'
 import { sections } from '~/modules/reports/sections'
 import { leadingNumber } from '~/modules/reports/values'
 import { TextAreaField, TextField } from '~/ui/fields'
-import { Badge, type BadgeKind } from '~/ui/status-badge'
+import { Badge } from '~/ui/status-badge'
+import { SourceBadge } from '../source-badge'
 import { useDraft } from './drafts'
 import styles from './review.module.css'
 import { ScorePoints } from './score-points'
@@ -18,13 +19,6 @@ import { ScorePoints } from './score-points'
 type Item = NonNullable<Review['current']>
 
 export const valueFormId = 'value-form'
-
-const sourceKinds: Record<Item['source'], BadgeKind> = {
-  ai: 'blue',
-  employee: 'green',
-  customer: 'orange',
-  system: 'default',
-}
 
 /** The address of an item: search and zoom stay, the page is the item's own. */
 export function useItemAddress() {
@@ -307,11 +301,7 @@ export function ItemPanel({
         <div>
           <dt>Source</dt>
           <dd>
-            <Badge kind={sourceKinds[item.source]}>
-              {item.source === 'ai' && item.confidence !== null
-                ? `${sourceLabels.ai} ${Math.round(item.confidence * 100)}%`
-                : sourceLabels[item.source]}
-            </Badge>
+            <SourceBadge source={item.source} confidence={item.confidence} />
           </dd>
         </div>
         {item.sourceDetail && (

@@ -1,0 +1,83 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { db } from '~db/client.server'
+import { documentReadings, documents, reportItems, reports } from '~db/schema'
+import type { OrderStatus } from '../orders/status'
+import type { Alert } from './alerts'
+import { sectionStates } from './completeness'
+import { scorePaths } from './paths'
+import type { SectionId } from './sections'
+
+const allPages = 3
+
+/** The page of the report on which a section stands (specification 2, section 8). */
+const pageOf: Record<SectionId, number> = {
+  general: 1,
+  'key-info': 1,
+  fipho: 1,
+  alerts: 1,
+  financial: 2,
+  management: 3,
+  rules: 3,
+  documents: 3,
+}
+
+type Order = Parameters<typeof sectionStates>[0]['order'] & { id: number; status: OrderStatus }
+
+function grouped<Row extends { orderId: number | null }>(rows: Row[]): Map<number | null, Row[]> {
+  return Map.groupBy(rows, ({ orderId }) => orderId)
+}
+
+/**
+ * Pages of the report that are complete, by the order's id (rulings, section 3): all of a finished one; while it is being worked on,
+ * those whose sections are complete; none before.
+ */
+export function completePages(orders: readonly Order[]): Map<number, number> {
+  const worked = orders.filter(({ status }) => status === 'processing' || status === 'final review')
+  const openPages = openPagesOf(worked)
+  return new Map(
+    orders.map((order) => {
+      if (order.status === 'completed') return [order.id, allPages]
+      return [order.id, worked.includes(order) ? allPages - openPages(order) : 0]
+    }),
+  )
+}
+
+/** How many pages have a section that is not complete; three queries for all orders together. */
+function openPagesOf(orders: readonly Order[]): (order: Order) => number {
+  if (orders.length === 0) return () => 0
+  const ids = orders.map(({ id }) => id)
+  const rows = db()
+    .select({ orderId: reports.orderId, alerts: reports.alerts, checked: reports.checkedSections })
+    .from(reports)
+    .where(inArray(reports.orderId, ids))
+    .all()
+  const reportOf = new Map(rows.map((row) => [row.orderId, row]))
+  const scores = grouped(
+    db()
+      .select({ orderId: reportItems.orderId, path: reportItems.path, value: reportItems.value })
+      .from(reportItems)
+      .where(and(inArray(reportItems.orderId, ids), inArray(reportItems.path, Object.values(scorePaths))))
+      .all(),
+  )
+  const files = grouped(
+    db()
+      .select({ orderId: documents.orderId, status: documentReadings.status })
+      .from(documents)
+      .leftJoin(documentReadings, eq(documentReadings.documentId, documents.id))
+      .where(inArray(documents.orderId, ids))
+      .all(),
+  )
+  return (order) => {
+    const report = reportOf.get(order.id)
+    const states = sectionStates({
+      order,
+      items: scores.get(order.id) ?? [],
+      alerts: JSON.parse(report?.alerts ?? '[]') as Alert[],
+      documents: (files.get(order.id) ?? []).map(({ status }) => ({
+        status: status === 'done' ? 'analyzed' : 'waiting',
+      })),
+      checked: JSON.parse(report?.checked ?? '[]') as SectionId[],
+    })
+    return new Set(states.filter(({ complete }) => !complete).map(({ id }) => pageOf[id])).size
+  }
+}
