@@ -80,7 +80,7 @@ describe.each(screens)('a report', (screen) => {
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await expectMessage(visitor, 'Changes Saved')
     await page.waitForURL((url) => url.pathname === path)
-    expect(valueOf(id, 'financial.fundingLevel')).toBe('71')
+    expect(valueOf(id, 'financial.fundingLevel')).toBe('71%')
     expect(valueOf(id, 'propertyDetails.delinquencies')).toBe('6+')
     // What rests on these values is there as soon as they are.
     await page.getByText('$1,773.20').waitFor()
