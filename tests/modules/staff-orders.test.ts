@@ -337,6 +337,7 @@ describe('the HOA of an order', () => {
     const elsewhere = makeHoa({ name: 'Orchard Hills', city: 'Davis', state: 'CA' })
     makeHoa({ name: 'Orchard Green', city: 'Sacramento', state: 'KY' })
     makeHoa({ name: 'Street Corner', city: 'Davis', state: 'CA', address: '4 Elm Street' })
+    makeHoa({ name: 'Granite Ridge', city: 'Davis', state: 'CA', address: '260 Granite Road' })
     expect(suggestHoas(place).map(({ id }) => id)).toEqual([byName.id, inCity.id, elsewhere.id])
     expect(suggestHoas({ ...place, subjectPropertyAddress: '% " AND (', propertyCity: 'Nowhere' })).toEqual(
       [],

@@ -17,7 +17,7 @@ const mostCandidates = 200
 const mostSuggested = 5
 const mostFound = 10
 
-/** Words that half of all addresses share tell nothing. */
+/** Words that half of all addresses share tell nothing; nor does the number of a house. */
 const common = new Set(
   'street st avenue ave road rd drive dr lane ln court ct way place pl boulevard blvd loop circle cir terrace ter unit apt suite north south east west the of and at'.split(
     ' ',
@@ -29,7 +29,7 @@ const words = (text: string) =>
     text
       .toLowerCase()
       .split(/[^\p{L}\p{N}]+/u)
-      .filter((word) => word.length > 1 && !common.has(word)),
+      .filter((word) => word.length > 1 && !common.has(word) && !/^\d+$/.test(word)),
   )
 
 const shared = (a: Set<string>, b: Set<string>) => [...a].filter((word) => b.has(word)).length
