@@ -447,7 +447,7 @@ describe('the report’s call', () => {
       report: {
         propertyInfo: { county: 'Thurston', yearBuilt: '1998' },
         governance: { boardTerm: 'two years' },
-        insurance: { expiration: 'May 31, 2027' },
+        insurance: { expiration: '2027-05-31' },
       },
     })
     for (const wrong of ['999999', 'x'])
