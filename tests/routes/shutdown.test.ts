@@ -90,6 +90,8 @@ describe('SIGTERM', () => {
   it('ends at once when nothing is in hand, though browsers keep their connections', async () => {
     product = await startProduct()
     for (let i = 0; i < 5; i++) await new Visitor(product.url).page('/')
+    // Before that the worker has nothing to end, and is simply gone.
+    await until(() => product.log.some((l) => l.msg === 'working'), 'the worker to work')
     const started = performance.now()
     expect(await product.stop()).toBe(0)
     expect(performance.now() - started).toBeLessThan(5_000)
