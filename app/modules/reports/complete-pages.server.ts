@@ -23,21 +23,18 @@ const pageOf: Record<SectionId, number> = {
 
 type Order = Parameters<typeof sectionStates>[0]['order'] & { id: number; status: OrderStatus }
 
-function grouped<Row extends { orderId: number | null }>(rows: Row[]): Map<number | null, Row[]> {
-  return Map.groupBy(rows, ({ orderId }) => orderId)
-}
+const isWorkedOn = ({ status }: Order) => status === 'processing' || status === 'final review'
 
 /**
  * Pages of the report that are complete, by the order's id (rulings, section 3): all of a finished one; while it is being worked on,
  * those whose sections are complete; none before.
  */
 export function completePages(orders: readonly Order[]): Map<number, number> {
-  const worked = orders.filter(({ status }) => status === 'processing' || status === 'final review')
-  const openPages = openPagesOf(worked)
+  const openPages = openPagesOf(orders.filter(isWorkedOn))
   return new Map(
     orders.map((order) => {
       if (order.status === 'completed') return [order.id, allPages]
-      return [order.id, worked.includes(order) ? allPages - openPages(order) : 0]
+      return [order.id, isWorkedOn(order) ? allPages - openPages(order) : 0]
     }),
   )
 }
@@ -52,20 +49,22 @@ function openPagesOf(orders: readonly Order[]): (order: Order) => number {
     .where(inArray(reports.orderId, ids))
     .all()
   const reportOf = new Map(rows.map((row) => [row.orderId, row]))
-  const scores = grouped(
+  const scores = Map.groupBy(
     db()
       .select({ orderId: reportItems.orderId, path: reportItems.path, value: reportItems.value })
       .from(reportItems)
       .where(and(inArray(reportItems.orderId, ids), inArray(reportItems.path, Object.values(scorePaths))))
       .all(),
+    ({ orderId }) => orderId,
   )
-  const files = grouped(
+  const files = Map.groupBy(
     db()
       .select({ orderId: documents.orderId, status: documentReadings.status })
       .from(documents)
       .leftJoin(documentReadings, eq(documentReadings.documentId, documents.id))
       .where(inArray(documents.orderId, ids))
       .all(),
+    ({ orderId }) => orderId,
   )
   return (order) => {
     const report = reportOf.get(order.id)
