@@ -2,6 +2,7 @@ import { Writable } from 'node:stream'
 import type { AppLoadContext, EntryContext } from '@remix-run/node'
 import { RemixServer } from '@remix-run/react'
 import { renderToPipeableStream } from 'react-dom/server'
+import { gzipWithNonces } from './http/gzip-with-nonces'
 import { loggedPath } from './http/logged-path'
 import { forgetShownFlash } from './http/visitor.server'
 import { log } from './log.server'
@@ -20,8 +21,11 @@ function passOnWaits(headers: Headers, { staticHandlerContext }: EntryContext) {
   }
 }
 
-/** Pages as rendered for visitors without a cookie, cut where a nonce belongs. */
-const kept = new Map<string, { between: Buffer[]; until: number }>()
+type Bytes = Buffer<ArrayBuffer>
+type KeptPage = { html: (nonce: string) => Bytes; gzip: (nonce: string) => Bytes; until: number }
+
+/** Pages as rendered for visitors without a cookie. */
+const kept = new Map<string, KeptPage>()
 
 /**
  * What a page for a visitor without a cookie is made of: its path and its loaders' data; equal ones are equal pages but for the
@@ -39,25 +43,32 @@ function keyOf(
   return `${pathname} ${JSON.stringify(page.loaderData)}`
 }
 
-function keep(key: string, html: Buffer, nonce: string) {
+function keep(key: string, html: Bytes, nonce: string) {
   const [oldest] = kept.keys()
   if (oldest !== undefined && kept.size >= keptAtMost) kept.delete(oldest)
-  const between = html
+  const parts = html
     .toString()
     .split(nonce)
     .map((part) => Buffer.from(part))
-  kept.set(key, { between, until: Date.now() + keptForMs })
+  kept.set(key, {
+    html: (other) =>
+      Buffer.concat(parts.flatMap((part, i) => (i === 0 ? [part] : [Buffer.from(other), part]))),
+    gzip: gzipWithNonces(parts),
+    until: Date.now() + keptForMs,
+  })
 }
 
-function withNonce(between: Buffer[], nonce: string): Buffer<ArrayBuffer> {
-  const bytes = Buffer.from(nonce)
-  return Buffer.concat(between.flatMap((part, i) => (i === 0 ? [part] : [bytes, part])))
-}
-
-function answer(html: Buffer<ArrayBuffer>, status: number, headers: Headers) {
+function answer(body: Bytes, status: number, headers: Headers) {
   headers.set('Content-Type', 'text/html; charset=utf-8')
+  headers.set('Content-Length', String(body.length))
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'private, no-store')
-  return new Response(html, { headers, status })
+  return new Response(body, { headers, status })
+}
+
+function answerKept(page: KeptPage, { nonce, takesGzip }: AppLoadContext, status: number, headers: Headers) {
+  if (!takesGzip()) return answer(page.html(nonce), status, headers)
+  headers.set('Content-Encoding', 'gzip')
+  return answer(page.gzip(nonce), status, headers)
 }
 
 /**
@@ -77,7 +88,7 @@ export default function handleRequest(
   const known = key === null ? undefined : kept.get(key)
   if (known && known.until > Date.now()) {
     // What was meant for the page's script stays unread: the kept page has it already.
-    return Promise.resolve(answer(withNonce(known.between, nonce), status, headers))
+    return Promise.resolve(answerKept(known, context, status, headers))
   }
   return new Promise<Response>((resolve, reject) => {
     passOnWaits(headers, remixContext)

@@ -196,6 +196,7 @@ async function createApp() {
         requestId: res.locals.requestId as string,
         clientIp: clientIp(req),
         userAgent: req.get('user-agent') ?? '',
+        takesGzip: () => req.acceptsEncodings('gzip') === 'gzip',
         nonce: res.locals.nonce as string,
         answerTaken: res.locals.answerTaken as () => Promise<boolean>,
         setCookie: (header: string) => void res.append('Set-Cookie', header),

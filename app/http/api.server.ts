@@ -6,6 +6,7 @@ import { DomainError } from '~/modules/domain-error'
 import { fullDisk } from '~/modules/full-disk.server'
 import { declare, type Access } from './access'
 import { statusOf } from './domain-errors'
+import { jsonAnswer } from './json-answer'
 import { logTrouble } from './trouble.server'
 import { limitRate, type RateLimit } from './rate-limits.server'
 import { findVisitor, type Visitor } from './visitor.server'
@@ -21,9 +22,6 @@ type Declaration<S extends z.ZodTypeAny> = {
   body?: S
   handle: (args: Args<z.output<S>>) => Promise<Response | object> | Response | object
 }
-
-const json = (body: object, status = 200, headers: Record<string, string> = {}) =>
-  Response.json(body, { status, headers: { 'Cache-Control': 'no-store', ...headers } })
 
 const fieldMessages = (error: z.ZodError) =>
   Object.fromEntries(error.issues.map((i) => [i.path.join('.') || 'body', i.message]).reverse())
@@ -51,11 +49,11 @@ function refusal(thrown: unknown, requestId: string) {
   const error = fullDisk(thrown) ?? thrown
   if (!(error instanceof DomainError)) {
     log().error({ requestId, error }, 'an API call failed')
-    return json({ error: 'Something went wrong on our side. Please try again.' }, 500)
+    return jsonAnswer({ error: 'Something went wrong on our side. Please try again.' }, 500)
   }
   logTrouble(error, requestId)
   const { fields, retryAfterSeconds } = error.details
-  return json(
+  return jsonAnswer(
     { error: error.message, ...(fields && { fields }) },
     statusOf[error.code],
     retryAfterSeconds ? { 'Retry-After': String(retryAfterSeconds) } : {},
@@ -72,7 +70,7 @@ export function api<S extends z.ZodTypeAny = z.ZodUndefined>(method: Method, dec
     const { request, context } = args
     try {
       if (request.method !== method && !(method === 'GET' && request.method === 'HEAD')) {
-        return json({ error: `Use ${method} here.` }, 405, { Allow: method })
+        return jsonAnswer({ error: `Use ${method} here.` }, 405, { Allow: method })
       }
       const visitor = await findVisitor(request, context)
       admit(access, visitor)
@@ -86,7 +84,7 @@ export function api<S extends z.ZodTypeAny = z.ZodUndefined>(method: Method, dec
         body = parsed.data as z.output<S>
       }
       const answer = await handle({ ...args, visitor, body })
-      return answer instanceof Response ? answer : json(answer)
+      return answer instanceof Response ? answer : jsonAnswer(answer)
     } catch (error) {
       return refusal(error, context.requestId)
     }
@@ -96,4 +94,4 @@ export function api<S extends z.ZodTypeAny = z.ZodUndefined>(method: Method, dec
 
 /** The loader of a call that only takes other methods, or the action of one that is only read. */
 export const onlyBy = (method: Method) =>
-  declare('anyone', () => json({ error: `Use ${method} here.` }, 405, { Allow: method }))
+  declare('anyone', () => jsonAnswer({ error: `Use ${method} here.` }, 405, { Allow: method }))

@@ -7,6 +7,8 @@ declare module '@remix-run/node' {
     clientIp: string
     /** What the browser calls itself; empty when it does not say. */
     userAgent: string
+    /** Whether the answer may come as gzip. */
+    takesGzip(): boolean
     /** For inline scripts and styles, fresh for each answer. */
     nonce: string
     /** Adds a Set-Cookie header to the answer, whatever it will be. */

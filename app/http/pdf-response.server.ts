@@ -1,3 +1,4 @@
+import { jsonAnswer } from './json-answer'
 import { createHash } from 'node:crypto'
 
 type Pdf = { bytes: Buffer; fileName: string; cacheControl?: string }
@@ -43,10 +44,9 @@ export function pdfResponse(request: Request, { bytes, fileName, cacheControl = 
   const asked = condition === null || condition === tag ? request.headers.get('Range') : null
   const range = request.method === 'GET' ? rangeOf(asked, bytes.length) : 'none'
   if (range === 'wrong') {
-    return Response.json(
-      { error: 'The file does not have this part.' },
-      { status: 416, headers: { 'Content-Range': `bytes */${bytes.length}`, 'Cache-Control': 'no-store' } },
-    )
+    return jsonAnswer({ error: 'The file does not have this part.' }, 416, {
+      'Content-Range': `bytes */${bytes.length}`,
+    })
   }
   const part = range === 'none' ? bytes : bytes.subarray(range.from, range.to + 1)
   if (range !== 'none') headers['Content-Range'] = `bytes ${range.from}-${range.to}/${bytes.length}`

@@ -3,6 +3,7 @@ import type { ArrivedFile } from '~/modules/documents/storage.server'
 import type { UploadAnswer } from '~/modules/documents/upload-answer'
 import { DomainError } from '~/modules/domain-error'
 import { statusOf } from './domain-errors'
+import { jsonAnswer } from './json-answer'
 import { logTrouble } from './trouble.server'
 import { receiveUploads } from './uploads.server'
 
@@ -41,11 +42,9 @@ export async function answerUploads(
 
 /** The answer to a script whose request was refused as a whole. */
 export function refusedUpload({ code, message, details: { retryAfterSeconds } }: DomainError): Response {
-  return Response.json(
+  return jsonAnswer(
     { error: message },
-    {
-      status: statusOf[code],
-      headers: retryAfterSeconds ? { 'Retry-After': String(retryAfterSeconds) } : {},
-    },
+    statusOf[code],
+    retryAfterSeconds ? { 'Retry-After': String(retryAfterSeconds) } : {},
   )
 }

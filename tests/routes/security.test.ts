@@ -77,6 +77,25 @@ describe('the headers of every answer', () => {
     expect(new Set(nonces).size).toBe(20)
   })
 
+  it.each([
+    ['gzip, deflate', 'gzip'],
+    ['deflate, gzip;q=0.5, br', 'gzip'],
+    ['gzip;q=0', null],
+    ['identity', null],
+  ])('tell how the page comes (Accept-Encoding: %s)', async (accepted, encoding) => {
+    const plain = async (headers: Record<string, string>) => {
+      const response = await visitor().fetch('/', { headers })
+      const nonce = /'nonce-([^']+)'/.exec(response.headers.get('Content-Security-Policy') ?? '')?.[1] ?? ''
+      return { response, html: (await response.text()).replaceAll(nonce, 'nonce') }
+    }
+    const usual = await plain({ 'Accept-Encoding': 'identity' })
+    const { response, html } = await plain({ 'Accept-Encoding': accepted })
+    expect(response.headers.get('Content-Encoding')).toBe(encoding)
+    expect(response.headers.get('Vary')).toContain('Accept-Encoding')
+    expect(html).toBe(usual.html)
+    expect(html).toContain('</html>')
+  })
+
   it('let nobody store a page or an answer that is somebody’s', async () => {
     const ada = visitor()
     await ada.walkTo(4)

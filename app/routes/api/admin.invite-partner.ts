@@ -1,4 +1,5 @@
 import { api, onlyBy } from '~/http/api.server'
+import { jsonAnswer } from '~/http/json-answer'
 import { signedIn } from '~/http/visitor.server'
 import { invitePartner } from '~/modules/partners/invite-partner.server'
 import { partnerInvitationSchema } from '~/modules/partners/schema'
@@ -11,6 +12,6 @@ export const action = api('POST', {
   body: partnerInvitationSchema,
   handle({ visitor, body }) {
     const { inviteLink } = invitePartner(signedIn(visitor).user, body)
-    return Response.json({ inviteLink }, { status: 201, headers: { 'Cache-Control': 'no-store' } })
+    return jsonAnswer({ inviteLink }, 201)
   },
 })

@@ -1,5 +1,6 @@
 import { api, onlyBy } from '~/http/api.server'
 import { pathId } from '~/http/ids'
+import { jsonAnswer } from '~/http/json-answer'
 import { signedIn } from '~/http/visitor.server'
 import { addOrderActivity } from '~/modules/activity/order-activity.server'
 import { orderActivitySchema } from '~/modules/orders/status'
@@ -12,6 +13,6 @@ export const action = api('POST', {
   body: orderActivitySchema,
   handle({ params, visitor, body }) {
     addOrderActivity(signedIn(visitor).user, pathId(params.id, 'There is no such order.'), body)
-    return Response.json({ success: true }, { status: 201, headers: { 'Cache-Control': 'no-store' } })
+    return jsonAnswer({ success: true }, 201)
   },
 })

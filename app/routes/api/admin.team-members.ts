@@ -1,4 +1,5 @@
 import { api } from '~/http/api.server'
+import { jsonAnswer } from '~/http/json-answer'
 import { listQuery } from '~/http/list-query'
 import { signedIn } from '~/http/visitor.server'
 import { addTeamMember } from '~/modules/accounts/add-team-member.server'
@@ -20,6 +21,6 @@ export const action = api('POST', {
   body: newMemberSchema,
   handle({ body, visitor }) {
     const { user, inviteLink } = addTeamMember(signedIn(visitor).user, body)
-    return Response.json({ user, inviteLink }, { status: 201, headers: { 'Cache-Control': 'no-store' } })
+    return jsonAnswer({ user, inviteLink }, 201)
   },
 })

@@ -1,4 +1,5 @@
 import { api, onlyBy } from '~/http/api.server'
+import { jsonAnswer } from '~/http/json-answer'
 import { signInVisitor } from '~/http/visitor.server'
 import { registerCustomer } from '~/modules/accounts/register-customer.server'
 import { registrationSchema } from '~/modules/accounts/schema'
@@ -12,6 +13,6 @@ export const action = api('POST', {
   body: registrationSchema,
   async handle({ body, visitor, context }) {
     const user = await signInVisitor(context, visitor, await registerCustomer(body))
-    return Response.json({ user }, { status: 201, headers: { 'Cache-Control': 'no-store' } })
+    return jsonAnswer({ user }, 201)
   },
 })

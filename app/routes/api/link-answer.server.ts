@@ -1,12 +1,11 @@
+import { jsonAnswer } from '~/http/json-answer'
+
 type Owner = { firstName: string; lastName: string; email: string }
 
 /** Specification 2, section 3, "Invite verification answer". A link that is worth nothing is not found, and says so in both ways. */
 export function linkAnswer(owner: Owner | null, invalid: string): Response | object {
   if (!owner) {
-    return Response.json(
-      { valid: false, error: invalid },
-      { status: 404, headers: { 'Cache-Control': 'no-store' } },
-    )
+    return jsonAnswer({ valid: false, error: invalid }, 404)
   }
   const { firstName, lastName, email } = owner
   return { valid: true, user: { firstName, lastName, email } }

@@ -1,4 +1,5 @@
 import { api, onlyBy } from '~/http/api.server'
+import { jsonAnswer } from '~/http/json-answer'
 import { adoptSession, ensureSession } from '~/http/visitor.server'
 import { placeOrder } from '~/modules/orders/place-order.server'
 import { customerInfoSchema, newOrderSchema, propertyInfoSchema } from '~/modules/orders/schema'
@@ -18,9 +19,6 @@ export const action = api('POST', {
       propertyInfoSchema.parse(body),
     )
     if (placed.signedIn) await adoptSession(context, placed.signedIn)
-    return Response.json(
-      { order: placed.order },
-      { status: placed.created ? 201 : 200, headers: { 'Cache-Control': 'no-store' } },
-    )
+    return jsonAnswer({ order: placed.order }, placed.created ? 201 : 200)
   },
 })

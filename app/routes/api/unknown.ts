@@ -1,10 +1,7 @@
 import { declare } from '~/http/access'
+import { jsonAnswer } from '~/http/json-answer'
 
-const unknown = () =>
-  Response.json(
-    { error: 'There is no such call.' },
-    { status: 404, headers: { 'Cache-Control': 'no-store' } },
-  )
+const unknown = () => jsonAnswer({ error: 'There is no such call.' }, 404)
 
 export const loader = declare('anyone', unknown)
 export const action = declare('anyone', unknown)

@@ -1,4 +1,5 @@
 import { redirect, replace } from '@remix-run/node'
+import { jsonAnswer } from '~/http/json-answer'
 import { page } from '~/http/page.server'
 import { limitUpload } from '~/http/rate-limits.server'
 import { answerUploads, refusedUpload, wantsJson } from '~/http/upload-answer.server'
@@ -36,7 +37,7 @@ export const action = page(
       const { answer, status } = await answerUploads(request, context.requestId, (name, file) =>
         addDocument({ orderId: order.id }, name, file, userId),
       )
-      if (json) return Response.json(answer, { status })
+      if (json) return jsonAnswer(answer, status)
       const message = uploadMessage(answer, 'your order')
       if (message) await leaveFlash(request, context, message)
       const wantsNext = new URL(request.url).searchParams.get('next') === 'payment'

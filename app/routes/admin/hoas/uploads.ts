@@ -1,4 +1,5 @@
 import { redirect } from '@remix-run/node'
+import { jsonAnswer } from '~/http/json-answer'
 import { page } from '~/http/page.server'
 import { idFrom } from '~/http/ids'
 import { limitUpload } from '~/http/rate-limits.server'
@@ -26,7 +27,7 @@ export const action = page(
       const { answer, status } = await answerUploads(request, context.requestId, (fileName, file) =>
         addDocument({ hoaId }, fileName, file, signedIn(visitor).user.id),
       )
-      if (json) return Response.json(answer, { status })
+      if (json) return jsonAnswer(answer, status)
       const message = uploadMessage(answer, name) ?? {
         kind: 'error' as const,
         title: 'No files uploaded',
