@@ -2,6 +2,7 @@ import { vitePlugin as remix } from '@remix-run/dev'
 import { defineConfig } from 'vite'
 import tsconfigPaths from 'vite-tsconfig-paths'
 import remixOptions from './remix.config.js'
+import { bundled } from './scripts/bundled.mjs'
 
 declare module '@remix-run/node' {
   interface Future {
@@ -9,9 +10,10 @@ declare module '@remix-run/node' {
   }
 }
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   plugins: [remix(remixOptions), tsconfigPaths()],
   build: { target: 'es2022' },
+  ssr: command === 'build' ? { noExternal: bundled } : {},
   // Found at the start and not by the first visit, whose scripts would otherwise be refused once.
   optimizeDeps: {
     include: [
@@ -29,4 +31,4 @@ export default defineConfig({
       'zod',
     ],
   },
-})
+}))

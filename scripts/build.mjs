@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { build } from 'esbuild'
+import { bundled } from './bundled.mjs'
 
 // Builds everything into build/: the Remix application, and the processes around it.
 
@@ -10,6 +11,18 @@ const remix = spawnSync('remix', ['vite:build'], {
   env: { ...process.env, NODE_ENV: 'production' },
 })
 if (remix.status !== 0) process.exit(remix.status ?? 1)
+
+/** @type {import('esbuild').Plugin} */
+const bundleOnly = {
+  name: 'bundle-only',
+  setup({ onResolve }) {
+    onResolve({ filter: /^[^./~]/ }, ({ path, kind }) =>
+      kind === 'entry-point' || bundled.some((name) => path === name || path.startsWith(`${name}/`))
+        ? undefined
+        : { path, external: true },
+    )
+  },
+}
 
 await build({
   entryPoints: {
@@ -29,7 +42,7 @@ await build({
   format: 'esm',
   platform: 'node',
   target: 'node24',
-  packages: 'external',
+  plugins: [bundleOnly],
   jsx: 'automatic',
   sourcemap: true,
   logLevel: 'warning',
