@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { expectMessage, expectWellMade, screenName, staffScreens, withBrowser } from '../setup/browser'
+import { expectMessage, expectWellMade, ready, screenName, staffScreens, withBrowser } from '../setup/browser'
 import { placePaidOrder } from '../setup/paid-order'
 
 const { product, visitAs } = withBrowser()
@@ -145,6 +145,8 @@ it('says so when the invitation link can’t be copied', async () => {
   const visitor = await visitAs('admin', { js: true, width: 1280 })
   const { page } = visitor
   await page.goto('/admin?invite=1')
+  // A form sent before the scripts have arrived brings a new document, with a clipboard of its own.
+  await ready(page, true)
   await page.evaluate(() =>
     Object.defineProperty(navigator.clipboard, 'writeText', { value: () => Promise.reject(new Error('no')) }),
   )

@@ -18,8 +18,11 @@ export const screens: Screen[] = [
   { js: false, width: 390 },
 ]
 
-/** For walks that only staff make: what a desktop without JavaScript shows differs from these in nothing of its own. */
-export const staffScreens = screens.filter(({ js, width }) => js || width === 390)
+/** For walks that only staff make. */
+export const staffScreens: Screen[] = [
+  { js: true, width: 1280 },
+  { js: false, width: 390, dark: true },
+]
 
 export const screenName = ({ js, width, dark }: Screen) =>
   `${width} px, JavaScript ${js ? 'on' : 'off'}, ${dark ? 'dark' : 'light'}`
