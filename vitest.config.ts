@@ -4,6 +4,7 @@ import { defineConfig } from 'vitest/config'
 const expectations = { requireAssertions: true, poll: { timeout: 10_000, interval: 50 } }
 
 // Projects differ in what they need running: `unit` needs nothing but the code and a scratch folder, the others the built product.
+// Those wait for it and for the browser, so that three of their files keep two cores busy; `unit` computes, and comes by itself.
 export default defineConfig({
   plugins: [tsconfigPaths()],
   test: {
@@ -16,8 +17,9 @@ export default defineConfig({
           globalSetup: ['tests/setup/database-template.ts'],
           setupFiles: ['tests/setup/environment.ts', 'tests/setup/database.ts'],
           pool: 'forks',
-          maxWorkers: 3,
-          testTimeout: 30_000,
+          maxWorkers: 2,
+          sequence: { groupOrder: 1 },
+          testTimeout: 60_000,
           hookTimeout: 30_000,
           expect: expectations,
         },
