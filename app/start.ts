@@ -15,7 +15,7 @@ const longestPauseMs = 10_000
 // V8 sizes its heap by the machine's memory: on a large one it lets 150 MB of garbage lie before it sweeps the first time.
 const nodeFlags = ['--enable-source-maps', '--max-semi-space-size=8', '--max-old-space-size=256']
 // Uploads pass through as buffers, which count too: without this V8 sweeps the whole heap for every ten megabytes of them.
-const webFlags = ['--initial-old-space-size=96']
+const webFlags = ['--initial-old-space-size=64']
 
 envOrExit()
 process.env.COMMONVIEW_PROCESS = 'start'
