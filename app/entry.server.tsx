@@ -2,7 +2,7 @@ import { Writable } from 'node:stream'
 import type { AppLoadContext, EntryContext } from '@remix-run/node'
 import { RemixServer } from '@remix-run/react'
 import { renderToPipeableStream } from 'react-dom/server'
-import { gzipWithNonces } from './http/gzip-with-nonces'
+import { gzipWithNonces, withNonces } from './http/gzip-with-nonces'
 import { loggedPath } from './http/logged-path'
 import { forgetShownFlash } from './http/visitor.server'
 import { log } from './log.server'
@@ -22,7 +22,7 @@ function passOnWaits(headers: Headers, { staticHandlerContext }: EntryContext) {
 }
 
 type Bytes = Buffer<ArrayBuffer>
-type KeptPage = { html: (nonce: string) => Bytes; gzip: (nonce: string) => Bytes; until: number }
+type KeptPage = { parts: Buffer[]; gzip: (nonce: string) => Bytes; until: number }
 
 /** Pages as rendered for visitors without a cookie. */
 const kept = new Map<string, KeptPage>()
@@ -50,12 +50,7 @@ function keep(key: string, html: Bytes, nonce: string) {
     .toString()
     .split(nonce)
     .map((part) => Buffer.from(part))
-  kept.set(key, {
-    html: (other) =>
-      Buffer.concat(parts.flatMap((part, i) => (i === 0 ? [part] : [Buffer.from(other), part]))),
-    gzip: gzipWithNonces(parts),
-    until: Date.now() + keptForMs,
-  })
+  kept.set(key, { parts, gzip: gzipWithNonces(parts), until: Date.now() + keptForMs })
 }
 
 function answer(body: Bytes, status: number, headers: Headers) {
@@ -66,7 +61,7 @@ function answer(body: Bytes, status: number, headers: Headers) {
 }
 
 function answerKept(page: KeptPage, { nonce, takesGzip }: AppLoadContext, status: number, headers: Headers) {
-  if (!takesGzip()) return answer(page.html(nonce), status, headers)
+  if (!takesGzip()) return answer(Buffer.concat(withNonces(page.parts, Buffer.from(nonce))), status, headers)
   headers.set('Content-Encoding', 'gzip')
   return answer(page.gzip(nonce), status, headers)
 }

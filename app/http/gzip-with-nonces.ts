@@ -19,10 +19,14 @@ function plain(bytes: Buffer) {
   return block
 }
 
+/** A text of which `parts` stand before, between and after the places of a nonce. */
+export const withNonces = (parts: Buffer[], nonce: Buffer): Buffer[] =>
+  parts.flatMap((part, i) => (i === 0 ? [part] : [nonce, part]))
+
 /**
  * Compresses a text that is the same each time but for the nonces in it: once, and as well as can be, where each answer would take
  * longer to compress than all else that is done for it.
- * @param parts what stands before, between and after the nonces
+ * @param parts what stands before, between and after the nonces, as for `withNonces`
  * @returns a function that gives the whole text as gzip, with `nonce` in each of its places
  */
 export function gzipWithNonces(parts: Buffer[]): (nonce: string) => Buffer<ArrayBuffer> {
@@ -30,12 +34,10 @@ export function gzipWithNonces(parts: Buffer[]): (nonce: string) => Buffer<Array
   const size = parts.reduce((sum, part) => sum + part.length, 0)
   return (nonce) => {
     const bytes = Buffer.from(nonce)
-    const between = plain(bytes)
-    const sum = parts.reduce((crc, part, i) => crc32(part, i === 0 ? 0 : crc32(bytes, crc)), 0)
+    const sum = withNonces(parts, bytes).reduce((crc, piece) => crc32(piece, crc), 0)
     const trailer = Buffer.alloc(8)
     trailer.writeUInt32LE(sum, 0)
     trailer.writeUInt32LE(size + bytes.length * (parts.length - 1), 4)
-    const inside = blocks.flatMap((block, i) => (i === 0 ? [block] : [between, block]))
-    return Buffer.concat([header, ...inside, lastBlock, trailer])
+    return Buffer.concat([header, ...withNonces(blocks, plain(bytes)), lastBlock, trailer])
   }
 }

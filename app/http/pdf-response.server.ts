@@ -1,5 +1,5 @@
-import { jsonAnswer } from './json-answer'
 import { createHash } from 'node:crypto'
+import { jsonAnswer } from './json-answer'
 
 type Pdf = { bytes: Buffer; fileName: string; cacheControl?: string }
 

@@ -5,7 +5,7 @@ import {
   holdScripts,
   ready,
   screenName,
-  staffScreens,
+  screens,
   signIn,
   withBrowser,
   type Screen,
@@ -38,7 +38,7 @@ async function signedIn(screen: Screen) {
   return visitor
 }
 
-describe.each(staffScreens)('the activity log', (screen) => {
+describe.each(screens)('the activity log', (screen) => {
   it(`can be searched, filtered, paged and read with ${screenName(screen)}`, async () => {
     const visitor = await signedIn(screen)
     const { page } = visitor

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { expectMessage, expectWellMade, ready, screenName, staffScreens, withBrowser } from '../setup/browser'
+import { expectMessage, expectWellMade, ready, screenName, screens, withBrowser } from '../setup/browser'
 import { addFiles, pdf } from './checkout-walk'
 
 const { product, visitAs } = withBrowser()
@@ -9,7 +9,7 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 
 let hoas = 0
 
-describe.each(staffScreens)('an admin looks after an HOA', (screen) => {
+describe.each(screens)('an admin looks after an HOA', (screen) => {
   it(`with ${screenName(screen)}`, async () => {
     const name = `Browser Association ${++hoas}`
     const visitor = await visitAs('admin', screen)

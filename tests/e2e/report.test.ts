@@ -1,13 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { sampleNumbers } from '~/modules/reports/samples'
-import {
-  expectMessage,
-  expectWellMade,
-  screenName,
-  screens,
-  staffScreens,
-  withBrowser,
-} from '../setup/browser'
+import { expectMessage, expectWellMade, screenName, screens, withBrowser } from '../setup/browser'
 import { pdfTexts } from '../setup/pdf-text'
 
 const { product, visit, visitAs } = withBrowser()
@@ -69,7 +62,7 @@ it('the button downloads the PDF', async () => {
   await visitor.leave()
 })
 
-describe.each(staffScreens)('the PDF generator', (screen) => {
+describe.each(screens)('the PDF generator', (screen) => {
   it(`makes a PDF with ${screenName(screen)}`, async () => {
     const visitor = await visitAs('admin', screen)
     const { page } = visitor

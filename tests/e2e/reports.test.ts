@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { fillReportOf } from '../factories/reports'
-import { expectMessage, expectWellMade, screenName, staffScreens, withBrowser } from '../setup/browser'
+import { expectMessage, expectWellMade, screenName, screens, withBrowser } from '../setup/browser'
 import { placePaidOrder } from '../setup/paid-order'
 
 const { product, visitAs } = withBrowser()
@@ -27,7 +27,7 @@ async function orderInWork() {
 const valueOf = (id: number, path: string) =>
   product().value<string | null>('select value from report_items where order_id = ? and path = ?', id, path)
 
-describe.each(staffScreens)('a report', (screen) => {
+describe.each(screens)('a report', (screen) => {
   const name = screenName(screen)
 
   it(`is looked over, shared and sent for final review, with ${name}`, async () => {

@@ -3,7 +3,7 @@ import {
   expectMessage,
   expectWellMade,
   screenName,
-  staffScreens,
+  screens,
   withBrowser,
   type BrowserVisitor,
 } from '../setup/browser'
@@ -55,7 +55,7 @@ async function expectDrawn(visitor: BrowserVisitor, name: string, number: number
     .toBe(1224)
 }
 
-describe.each(staffScreens)('the review', (screen) => {
+describe.each(screens)('the review', (screen) => {
   it(`checks items against their pages, with ${screenName(screen)}`, async () => {
     const visitor = await visitAs('admin', screen)
     const { page } = visitor

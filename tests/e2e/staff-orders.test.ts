@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { expectMessage, expectWellMade, ready, screenName, staffScreens, withBrowser } from '../setup/browser'
+import { expectMessage, expectWellMade, ready, screenName, screens, withBrowser } from '../setup/browser'
 import { placePaidOrder } from '../setup/paid-order'
 
 const { product, visitAs } = withBrowser()
@@ -22,7 +22,7 @@ const makeHoa = (name: string) =>
     name,
   )
 
-describe.each(staffScreens)('the staff’s orders', (screen) => {
+describe.each(screens)('the staff’s orders', (screen) => {
   const name = screenName(screen)
 
   it(`are led from the task to the order and its HOA, with ${name}`, async () => {

@@ -1,12 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import {
-  expectMessage,
-  expectWellMade,
-  screenName,
-  staffScreens,
-  signIn,
-  withBrowser,
-} from '../setup/browser'
+import { expectMessage, expectWellMade, screenName, screens, signIn, withBrowser } from '../setup/browser'
 import { until } from '../setup/product'
 import { makeAccount, staffPassword } from '../setup/staff'
 
@@ -16,7 +9,7 @@ const { product, visit, visitAs } = withBrowser()
 
 const newPassword = 'another password'
 
-describe.each(staffScreens)('the team', (screen) => {
+describe.each(screens)('the team', (screen) => {
   it(`is looked after with ${screenName(screen)}`, async () => {
     const visitor = await visitAs('admin', screen)
     const { page } = visitor
@@ -92,7 +85,7 @@ it('a member whom somebody else has changed meanwhile is shown as they are now',
   await visitor.leave()
 })
 
-describe.each(staffScreens)('the way of a link', (screen) => {
+describe.each(screens)('the way of a link', (screen) => {
   it(`leads to a new password with ${screenName(screen)}`, async () => {
     const { email } = await makeAccount(product(), 'viewer')
     const visitor = await visit(screen)
@@ -134,7 +127,7 @@ describe.each(staffScreens)('the way of a link', (screen) => {
   })
 })
 
-describe.each(staffScreens)('the settings', (screen) => {
+describe.each(screens)('the settings', (screen) => {
   it(`are changed with ${screenName(screen)}`, async () => {
     const visitor = await visitAs('contributor', screen)
     const { page } = visitor

@@ -18,12 +18,6 @@ export const screens: Screen[] = [
   { js: false, width: 390 },
 ]
 
-/** For walks that only staff make. */
-export const staffScreens: Screen[] = [
-  { js: true, width: 1280 },
-  { js: false, width: 390, dark: true },
-]
-
 export const screenName = ({ js, width, dark }: Screen) =>
   `${width} px, JavaScript ${js ? 'on' : 'off'}, ${dark ? 'dark' : 'light'}`
 
