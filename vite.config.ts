@@ -16,6 +16,8 @@ export default defineConfig(({ command }) => ({
   ssr: command === 'build' ? { noExternal: bundled } : {},
   // Found at the start and not by the first visit, whose scripts would otherwise be refused once.
   optimizeDeps: {
+    // The server's alone; what it names for browsers is not installed.
+    exclude: ['@node-rs/argon2'],
     include: [
       '@mantine/core',
       '@radix-ui/react-toast',
