@@ -1,7 +1,7 @@
 import tsconfigPaths from 'vite-tsconfig-paths'
 import { defineConfig } from 'vitest/config'
 
-const expectations = { requireAssertions: true, poll: { timeout: 10_000, interval: 50 } }
+const expectations = { requireAssertions: true, poll: { timeout: 30_000, interval: 50 } }
 
 // Projects differ in what they need running: `unit` needs nothing but the code and a scratch folder, the others the built product.
 // Those wait for it and for the browser, so that three of their files keep two cores busy; `unit` computes, and comes by itself.
@@ -44,7 +44,7 @@ export default defineConfig({
           include: ['tests/e2e/**/*.test.ts'],
           pool: 'forks',
           maxWorkers: 3,
-          testTimeout: 90_000,
+          testTimeout: 180_000,
           hookTimeout: 60_000,
           expect: expectations,
         },

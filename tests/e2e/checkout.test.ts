@@ -1,6 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import {
   expectMessage,
   expectWellMade,
@@ -173,6 +174,18 @@ describe.each(screens)('a visitor orders and pays', (screen) => {
   })
 })
 
+/** Paths of files with those names and bytes: from the disk, as a visitor chooses them, the browser takes large ones at once. */
+function filesOnDisk(sizes: Record<string, number>): string[] {
+  const folder = mkdtempSync(path.join(tmpdir(), 'commonview-files-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  return Object.entries(sizes).map(([name, bytes]) => {
+    const file = path.join(folder, name)
+    writeFileSync(file, '')
+    truncateSync(file, bytes)
+    return file
+  })
+}
+
 describe('with JavaScript', () => {
   it('a form works before the scripts have arrived', async () => {
     const visitor = await visit({ js: true, width: 1280 })
@@ -299,11 +312,7 @@ describe('with JavaScript', () => {
     await expect.poll(() => zone.getAttribute('data-state')).toBe('dialog')
     await (
       await chooser
-    ).setFiles([
-      { name: 'dues.csv', mimeType: 'text/csv', buffer: Buffer.from('a,b') },
-      { name: 'empty.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(0) },
-      { name: 'large.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(10 * 1024 * 1024 + 1) },
-    ])
+    ).setFiles(filesOnDisk({ 'dues.csv': 3, 'empty.pdf': 0, 'large.pdf': 10 * 1024 * 1024 + 1 }))
     const alert = page.getByRole('alert').filter({ hasText: 'not added' })
     await alert.waitFor()
     const told = await alert.textContent()

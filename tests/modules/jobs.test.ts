@@ -40,7 +40,7 @@ const add = (options: Parameters<typeof enqueue>[3] = {}) =>
 const claim = (now?: number) => claimJob(['clean-up'], now)
 const all = () => db().select().from(jobs).orderBy(jobs.id).all()
 const only = () => must(all()[0])
-const soon = { timeout: 5_000, interval: 5 }
+const soon = { timeout: 20_000, interval: 5 }
 
 describe('queueing', () => {
   it('a job comes with its change, or not at all', () => {

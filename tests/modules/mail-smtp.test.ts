@@ -41,7 +41,7 @@ const smtp = new SMTPServer({
 
 beforeAll(async () => {
   const server = smtp.listen(0, '127.0.0.1')
-  await vi.waitFor(() => expect(server.listening).toBe(true), { timeout: 5_000 })
+  await vi.waitFor(() => expect(server.listening).toBe(true), { timeout: 20_000 })
   const { port } = server.address() as AddressInfo
   env().SMTP_URL = `smtp://127.0.0.1:${port}`
   env().MAIL_FROM = 'Commonview <reports@example.com>'

@@ -61,7 +61,7 @@ async function openVisitor(browser: Browser, url: string, { js, width, dark = fa
     colorScheme: dark ? 'dark' : 'light',
     reducedMotion: 'reduce',
   })
-  context.setDefaultTimeout(10_000)
+  context.setDefaultTimeout(30_000)
   const problems: string[] = []
   const watch = (page: Page) => {
     page.on('pageerror', (error) => problems.push(error.message))
