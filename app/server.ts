@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, readdirSync } from 'node:fs'
 import type { Server } from 'node:http'
+import type { Socket } from 'node:net'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { createRequestHandler } from '@remix-run/express'
 import compression from 'compression'
+import expressStaticGzip from 'express-static-gzip'
 import express, { type NextFunction, type Request, type Response } from 'express'
 import type { ServerBuild } from '@remix-run/node'
 import { connect, databaseFile, openDatabase } from '~db/client.server'
@@ -20,6 +22,7 @@ const maxBodyBytes = 1024 * 1024
 /** Where files arrive; `.data` is how the page's own scripts ask. */
 const uploadPaths = [/^\/checkout\/documents(\.data)?$/, /^\/admin\/hoas\/\d+\/uploads(\.data)?$/]
 const graceMs = 20_000
+const unusedGraceMs = 1_000
 const bodyMethods = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
 
 envOrExit()
@@ -171,8 +174,12 @@ async function createApp() {
   } else {
     app.use(
       '/assets',
-      compression(),
-      express.static('build/client/assets', { immutable: true, maxAge: '1y', index: false }),
+      expressStaticGzip('build/client/assets', {
+        enableBrotli: true,
+        orderPreference: ['br'],
+        index: false,
+        serveStatic: { immutable: true, maxAge: '1y' },
+      }),
     )
     app.use('/assets', (_req, res) => plain(res, 404, 'Not found'))
   }
@@ -208,8 +215,20 @@ async function createApp() {
   return app
 }
 
+/** Connections on which nothing was asked yet: browsers open some ahead. */
+function followUnused(server: Server): Set<Socket> {
+  const unused = new Set<Socket>()
+  server.on('connection', (socket) => {
+    unused.add(socket)
+    socket.once('close', () => unused.delete(socket))
+  })
+  server.on('request', ({ socket }) => unused.delete(socket))
+  return unused
+}
+
 /** Takes no more connections, lets requests in hand finish, then ends the process. */
 function endCleanly(server: Server) {
+  const unused = followUnused(server)
   let ending = false
   return () => {
     if (ending) return
@@ -222,6 +241,8 @@ function endCleanly(server: Server) {
     // Connections that finish their request from now on are not kept open.
     server.on('request', (_req, res) => res.setHeader('Connection', 'close'))
     setInterval(() => server.closeIdleConnections(), 200).unref()
+    // Node counts these as busy. A request that is on its way on one of them has time to arrive.
+    setTimeout(() => unused.forEach((socket) => socket.destroy()), unusedGraceMs).unref()
     setTimeout(() => process.exit(1), graceMs).unref()
   }
 }
@@ -241,4 +262,5 @@ server.requestTimeout = 15 * 60_000
 // Longer than proxies keep idle connections, so that none is used in the moment when it closes.
 server.keepAliveTimeout = 75_000
 server.headersTimeout = 80_000
-for (const event of ['SIGTERM', 'SIGINT', 'disconnect'] as const) process.on(event, endCleanly(server))
+const end = endCleanly(server)
+for (const event of ['SIGTERM', 'SIGINT', 'disconnect'] as const) process.on(event, end)

@@ -1,5 +1,8 @@
 import { spawnSync } from 'node:child_process'
-import { rmSync } from 'node:fs'
+import { readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
 import { build } from 'esbuild'
 import { bundled } from './bundled.mjs'
 
@@ -47,3 +50,21 @@ await build({
   sourcemap: true,
   logLevel: 'warning',
 })
+
+// What browsers load is compressed here, once and as small as can be, beside the file itself (`app/server.ts`).
+const assets = path.resolve('build/client/assets')
+const encodings = {
+  gz: (/** @type {Buffer} */ data) => promisify(gzip)(data, { level: constants.Z_BEST_COMPRESSION }),
+  br: promisify(brotliCompress),
+}
+await Promise.all(
+  readdirSync(assets)
+    .filter((name) => /\.(js|css)$/.test(name))
+    .map((name) => path.join(assets, name))
+    .flatMap((file) => {
+      const data = readFileSync(file)
+      return Object.entries(encodings).map(async ([extension, compress]) =>
+        writeFileSync(`${file}.${extension}`, await compress(data)),
+      )
+    }),
+)

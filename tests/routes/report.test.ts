@@ -156,10 +156,10 @@ describe('the public report', () => {
     expect(Number(waits)).toBeGreaterThan(0)
     expect(Number(waits)).toBeLessThanOrEqual(60)
     // Neither by the other ways in.
-    expect((await guesser.fetch('/api/public/report/CV-0000-0000-0000')).status).toBe(429)
-    expect((await guesser.fetch(pdfUrl('CV-0000-0000-0000'))).status).toBe(429)
+    expect(await guesser.status('/api/public/report/CV-0000-0000-0000')).toBe(429)
+    expect(await guesser.status(pdfUrl('CV-0000-0000-0000'))).toBe(429)
     // Others, and whoever has a number, are not kept out.
-    expect((await visitor().fetch('/report/SAMPLE-FAIR')).status).toBe(200)
+    expect(await visitor().status('/report/SAMPLE-FAIR')).toBe(200)
   })
 })
 
@@ -198,10 +198,10 @@ describe('the PDF', () => {
       () => product.value('select pdf_name from report_revisions where order_id = ?', order.id),
       'the PDF',
     )
-    expect((await visitor().fetch(pdfUrl(order.order_number))).status).toBe(200)
-    const statuses: Record<string, number> = { nobody: (await visitor().fetch(pdfUrl(order.id))).status }
+    expect(await visitor().status(pdfUrl(order.order_number))).toBe(200)
+    const statuses: Record<string, number> = { nobody: await visitor().status(pdfUrl(order.id)) }
     for (const role of ['customer', 'partner', 'viewer', 'contributor', 'admin', 'super'] as const)
-      statuses[role] = (await (await signInAs(product, role)).visitor.fetch(pdfUrl(order.id))).status
+      statuses[role] = await (await signInAs(product, role)).visitor.status(pdfUrl(order.id))
     expect(statuses).toEqual({
       nobody: 401,
       customer: 403,
@@ -212,7 +212,7 @@ describe('the PDF', () => {
       super: 200,
     })
     const { visitor: admin } = await signInAs(product, 'admin')
-    expect((await admin.fetch(pdfUrl(4_711_000))).status).toBe(404)
+    expect(await admin.status(pdfUrl(4_711_000))).toBe(404)
   })
 
   it('of an older revision stays, for staff who may open the order', async () => {
@@ -228,9 +228,9 @@ describe('the PDF', () => {
     )
     const url = (revision: number | string, key: number | string = order.id) =>
       `/api/download-pdf/hoa-report-${key}-revision-${revision}.pdf`
-    const statuses: Record<string, number> = { nobody: (await visitor().fetch(url(1))).status }
+    const statuses: Record<string, number> = { nobody: await visitor().status(url(1)) }
     for (const role of ['customer', 'partner', 'viewer', 'contributor', 'admin', 'super'] as const)
-      statuses[role] = (await (await signInAs(product, role)).visitor.fetch(url(1))).status
+      statuses[role] = await (await signInAs(product, role)).visitor.status(url(1))
     expect(statuses).toEqual({
       nobody: 401,
       customer: 403,
@@ -247,7 +247,7 @@ describe('the PDF', () => {
     )
     expect(await first.text()).not.toBe(await (await admin.fetch(url(2))).text())
     for (const wrong of [url(3), url(0), url('x'), url(1, order.order_number), url(1, 4_711_000)])
-      expect((await admin.fetch(wrong)).status).toBe(404)
+      expect(await admin.status(wrong)).toBe(404)
 
     const page = await admin.page(`/admin/snapshots/${order.id}`)
     for (const revision of [1, 2]) expect(page).toContain(url(revision))
@@ -268,7 +268,7 @@ describe('the PDF generator', () => {
     const { visitor: someone } = await signInAs(product, role)
     for (const [method, address, body] of calls)
       expect((await someone.json(method, address, body)).status, address).toBe(403)
-    expect((await someone.fetch('/admin/pdf-generator')).status).toBe(302)
+    expect(await someone.status('/admin/pdf-generator')).toBe(302)
   })
 
   it('asks who is not signed in to do so', async () => {
@@ -296,7 +296,7 @@ describe('the PDF generator', () => {
       expect(pdf.headers.get('X-Robots-Tag')).toBe('noindex')
       const [cover = ''] = await pdfTexts(new Uint8Array(await pdf.arrayBuffer()))
       expect(cover).toContain(address.endsWith('custom') ? '<b>Entered</b> Terrace' : 'SAMPLE-FAIR')
-      expect((await visitor().fetch(downloadUrl)).status).toBe(401)
+      expect(await visitor().status(downloadUrl)).toBe(401)
     }
   })
 

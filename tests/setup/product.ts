@@ -104,7 +104,24 @@ export async function startProduct({ env = {}, dataDir, port }: Options = {}) {
   const exited = new Promise<number | null>((resolve) => child.once('exit', resolve))
   // All output has arrived by then.
   const closed = new Promise<number | null>((resolve) => child.once('close', resolve))
-  const remove = () => rmSync(folder, { recursive: true, force: true })
+
+  // A connection reads the whole schema first, which takes longer than most of what is asked: they are kept until the product ends.
+  const connections = new Map<'readonly' | 'writing', Database.Database>()
+  const connection = (kind: 'readonly' | 'writing') => {
+    const known = connections.get(kind)
+    if (known) return known
+    const opened = new Database(databaseFile(folder), { readonly: kind === 'readonly', timeout: 5000 })
+    connections.set(kind, opened)
+    return opened
+  }
+  const disconnect = () => {
+    for (const opened of connections.values()) opened.close()
+    connections.clear()
+  }
+  const remove = () => {
+    disconnect()
+    rmSync(folder, { recursive: true, force: true })
+  }
 
   const pidOf = (name: 'web' | 'worker') => log.findLast((l) => l.process === name)?.pid
   const isHealthy = () =>
@@ -128,14 +145,7 @@ export async function startProduct({ env = {}, dataDir, port }: Options = {}) {
     /** Its database, to look into; close it after use. */
     openDatabase: () => new Database(databaseFile(folder), { readonly: true }),
     /** Looks into its database, read-only. */
-    look<T>(fn: (database: Database.Database) => T): T {
-      const database = new Database(databaseFile(folder), { readonly: true })
-      try {
-        return fn(database)
-      } finally {
-        database.close()
-      }
-    },
+    look: <T>(fn: (database: Database.Database) => T): T => fn(connection('readonly')),
     /** Rows of its database. */
     rows: <Row = Record<string, unknown>>(sql: string, ...parameters: unknown[]) =>
       product.look((database) => database.prepare(sql).all(...parameters) as Row[]),
@@ -149,14 +159,10 @@ export async function startProduct({ env = {}, dataDir, port }: Options = {}) {
             .get(...parameters) as T,
       ),
     /** Changes its database behind its back. */
-    change(sql: string, ...parameters: unknown[]) {
-      const database = new Database(databaseFile(folder), { timeout: 5000 })
-      try {
-        return database.prepare(sql).run(...parameters)
-      } finally {
-        database.close()
-      }
-    },
+    change: (sql: string, ...parameters: unknown[]) =>
+      connection('writing')
+        .prepare(sql)
+        .run(...parameters),
     /** The mails that went out, without the line breaks of their encoding; one that is being written is not out yet. */
     mails: () =>
       filesBelow(path.join(folder, 'outbox'))
@@ -177,6 +183,7 @@ export async function startProduct({ env = {}, dataDir, port }: Options = {}) {
     },
     /** Ends all of it as a power cut would; the folder stays. */
     async cutPower() {
+      disconnect()
       endGroup(group)
       await closed
       groups.delete(group)
@@ -185,6 +192,7 @@ export async function startProduct({ env = {}, dataDir, port }: Options = {}) {
     tellToEnd: () => void child.kill('SIGTERM'),
     /** Ends it as the host does. @returns the exit code */
     async stop({ keep = false } = {}) {
+      disconnect()
       child.kill('SIGTERM')
       const code = await exited
       endGroup(group)

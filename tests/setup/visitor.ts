@@ -65,6 +65,13 @@ export class Visitor {
     return response
   }
 
+  /** The status of an answer that nobody wants to read: one that is left unread keeps the product from ending. */
+  async status(path: string): Promise<number> {
+    const response = await this.fetch(path)
+    await response.body?.cancel()
+    return response.status
+  }
+
   /** Where a redirect leads. */
   async follow(response: Response): Promise<Response> {
     const location = response.headers.get('Location')

@@ -1,4 +1,4 @@
-import { Text } from '@react-email/components'
+import { Text } from '@react-email/text'
 import type { Brand } from '~/brand'
 import { deadlineText } from '../../formatting'
 import { Facts, MailLayout, paragraph } from './layout'

@@ -1,4 +1,6 @@
-import { Button, Link, Text } from '@react-email/components'
+import { Button } from '@react-email/button'
+import { Link } from '@react-email/link'
+import { Text } from '@react-email/text'
 import type { Brand } from '~/brand'
 import { deadlineText, longDate, usd } from '../../formatting'
 import { button, Facts, MailLayout, paragraph } from './layout'

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import PDFDocument from 'pdfkit'
 
 /** US Letter in points. */
 export const sheet = { width: 612, height: 792, left: 46, right: 46, top: 44, bottom: 38 } as const
@@ -76,25 +75,33 @@ export class Paper {
   readonly #glyphs = new Map<FontName, Map<number, boolean>>()
   #structure: Structure
 
-  constructor(info: { title: string; author: string; subject: string; createdAt: number }) {
-    this.doc = new PDFDocument({
-      size: 'LETTER',
-      margin: 0,
-      autoFirstPage: false,
-      pdfVersion: '1.7',
-      lang: 'en-US',
-      tagged: true,
-      displayTitle: true,
-      info: {
-        Title: info.title,
-        Author: info.author,
-        Subject: info.subject,
-        Creator: info.author,
-        Producer: info.author,
-        CreationDate: new Date(info.createdAt),
-        ModDate: new Date(info.createdAt),
-      },
-    })
+  /** An empty one. PDFKit is loaded with the first: to load it takes a fifth of the time that a process needs to start. */
+  static async open(info: { title: string; author: string; subject: string; createdAt: number }) {
+    const { default: PDFDocument } = await import('pdfkit')
+    return new Paper(
+      new PDFDocument({
+        size: 'LETTER',
+        margin: 0,
+        autoFirstPage: false,
+        pdfVersion: '1.7',
+        lang: 'en-US',
+        tagged: true,
+        displayTitle: true,
+        info: {
+          Title: info.title,
+          Author: info.author,
+          Subject: info.subject,
+          Creator: info.author,
+          Producer: info.author,
+          CreationDate: new Date(info.createdAt),
+          ModDate: new Date(info.createdAt),
+        },
+      }),
+    )
+  }
+
+  private constructor(doc: PDFKit.PDFDocument) {
+    this.doc = doc
     const fonts = readFonts()
     for (const name of fontNames) {
       this.doc.registerFont(name, fonts[name]).font(name)

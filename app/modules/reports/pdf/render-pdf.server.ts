@@ -146,7 +146,7 @@ function drawPage(paper: Paper, laid: LaidReport, page: ReportPage, number: numb
 /** The report as a PDF: always a cover and three pages, however long its texts are. Nothing is fetched. */
 export async function renderReportPdf(report: PrintedReport, brand: Brand): Promise<Buffer> {
   const laid = layReport(report)
-  const paper = new Paper({
+  const paper = await Paper.open({
     title: `${brand.productName} Report: ${laid.hoaName.slice(0, 200)}`,
     author: brand.productName,
     subject: `HOA health report ${laid.orderNumber}`,
