@@ -49,6 +49,16 @@ const openBrowser = () =>
     ],
   })
 
+/** Brings axe into each document, to run when it is asked for: to send it there each time takes longer than its work. */
+const axeScript = `Object.defineProperty(globalThis, 'axe', {
+  configurable: true,
+  get() {
+    delete globalThis.axe
+    ${readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')}
+    return globalThis.axe
+  },
+})`
+
 let clients = 0
 
 /** A fresh visitor. What goes wrong in the browser is collected; `leave` must come at the end. */
@@ -73,6 +83,7 @@ async function openVisitor(browser: Browser, url: string, { js, width, dark = fa
     })
   }
   context.on('page', watch)
+  if (js) await context.addInitScript({ content: axeScript })
   const page = await context.newPage()
   return {
     context,
@@ -154,13 +165,6 @@ export async function holdScripts(page: Page): Promise<() => void> {
   return release
 }
 
-const axeScript = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-
-/** Axe takes a while to load, and stays for as long as the document. */
-async function loadAxe(page: Page) {
-  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeScript)
-}
-
 const copies = new WeakMap<Page, Page>()
 
 /** A page with JavaScript that looks as `page` does; a page has one. */
@@ -174,6 +178,7 @@ async function copyOf(page: Page): Promise<Page> {
     baseURL: new URL(page.url()).origin,
     colorScheme: dark ? 'dark' : 'light',
   })
+  await context.addInitScript({ content: axeScript })
   const copy = await context.newPage()
   // Where styles and pictures come from.
   await copy.route('**/copy', (route) => route.fulfill({ contentType: 'text/html', body: '' }))
@@ -203,7 +208,6 @@ async function asSeenWithout(page: Page): Promise<Page> {
 /** Nothing that axe finds, and nothing that sticks out to the side. */
 export async function expectWellMade({ page, js }: { page: Page; js: boolean }) {
   const seen = js ? page : await asSeenWithout(page)
-  await loadAxe(seen)
   const { found, overflow } = await seen.evaluate(async () => {
     const { violations } = await (globalThis as unknown as { axe: typeof axe }).axe.run(document, {
       runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],

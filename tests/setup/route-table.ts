@@ -13,7 +13,7 @@ type BuiltRoute = {
 }
 
 /** The built routes with what they declare. In a process of its own: loading the build reads the settings. */
-export function builtRoutes(): BuiltRoute[] {
+function loadRoutes(): BuiltRoute[] {
   const build = path.resolve('build/server/index.js')
   const script = `
     const { routes } = await import(${JSON.stringify(build)})
@@ -32,6 +32,11 @@ export function builtRoutes(): BuiltRoute[] {
   if (!stdout) throw new Error(`The build could not be loaded: ${stderr}`)
   return JSON.parse(stdout) as BuiltRoute[]
 }
+
+let loaded: BuiltRoute[] | undefined
+
+/** The built routes with what they declare: permission, method, screen. */
+export const builtRoutes = (): BuiltRoute[] => (loaded ??= loadRoutes())
 
 /** The address of a route, with its parameters as they are declared: "/admin/hoas/:hoaId". */
 export function addressOf(routes: BuiltRoute[], route: BuiltRoute): string {
