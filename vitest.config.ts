@@ -23,7 +23,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['tests/unit/**/*.test.{ts,tsx}', 'tests/modules/**/*.test.{ts,tsx}'],
-          globalSetup: ['tests/setup/database-template.ts'],
+          globalSetup: ['tests/setup/database-template.ts', 'tests/setup/file-processes.ts'],
           setupFiles: ['tests/setup/environment.ts', 'tests/setup/database.ts'],
           pool: 'forks',
           maxWorkers: 2,

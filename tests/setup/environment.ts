@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { afterAll } from 'vitest'
+import { afterAll, inject } from 'vitest'
 
 // Runs before a test file imports anything of the app, as the settings are read once. What the machine has set is not ours.
 const settings = [
@@ -17,6 +17,7 @@ Object.assign(process.env, {
   DATA_DIR: dataDir,
   APP_URL: 'http://localhost:3000',
   SESSION_SECRET: 'a secret of the tests, long enough to be one',
+  FILE_PROCESSES: inject('fileProcesses'),
 })
 
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))

@@ -1,0 +1,30 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import { build } from 'esbuild'
+import type { TestProject } from 'vitest/node'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The folder with the scripts that read and draw files in processes of their own. */
+    fileProcesses: string
+  }
+}
+
+/** Bundles them once for the whole run; within the project, as they look for their packages from where they are. */
+export default async function setup(project: TestProject) {
+  const root = path.join(import.meta.dirname, '../..')
+  mkdirSync(path.join(root, '.cache'), { recursive: true })
+  const folder = mkdtempSync(path.join(root, '.cache/file-processes-'))
+  await build({
+    entryPoints: ['read-document', 'draw-page'].map((name) => path.join(root, `app/${name}.ts`)),
+    outdir: folder,
+    bundle: true,
+    format: 'esm',
+    platform: 'node',
+    target: 'node24',
+    packages: 'external',
+    logLevel: 'warning',
+  })
+  project.provide('fileProcesses', folder)
+  return () => rmSync(folder, { recursive: true, force: true })
+}
