@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { textOf } from '~tests/setup/html'
 import { startProduct, until, type Product } from '~tests/setup/product'
@@ -94,6 +95,19 @@ describe('the headers of every answer', () => {
     expect(response.headers.get('Vary')).toContain('Accept-Encoding')
     expect(html).toBe(usual.html)
     expect(html).toContain('</html>')
+  })
+
+  it.each([
+    ['gzip, deflate, br, zstd', 'br'],
+    ['gzip', 'gzip'],
+    ['br;q=0, gzip;q=0.5', 'gzip'],
+    ['identity', null],
+  ])('tell how styles and scripts come (Accept-Encoding: %s)', async (accepted, encoding) => {
+    const response = await visitor().fetch(asset, { headers: { 'Accept-Encoding': accepted } })
+    expect(response.headers.get('Content-Encoding')).toBe(encoding)
+    expect(response.headers.get('Vary')).toBe('Accept-Encoding')
+    expect(response.headers.get('Content-Type')).toMatch(/^text\/css/)
+    expect(await response.text()).toBe(readFileSync(`build/client${asset}`, 'utf8'))
   })
 
   it('let nobody store a page or an answer that is somebody’s', async () => {

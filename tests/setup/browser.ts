@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { isDeepStrictEqual } from 'node:util'
 import type axe from 'axe-core'
 import { chromium, type Browser, type Page } from 'playwright-core'
 import { afterAll, beforeAll, expect } from 'vitest'
@@ -91,7 +92,6 @@ async function openVisitor(browser: Browser, url: string, { js, width, dark = fa
     js,
     /** Closes the visitor; anything that the browser complained of fails the test. */
     async leave() {
-      await copies.get(page)?.context().close()
       await context.close()
       expect(problems).toEqual([])
     },
@@ -165,25 +165,28 @@ export async function holdScripts(page: Page): Promise<() => void> {
   return release
 }
 
-const copies = new WeakMap<Page, Page>()
+const copies = new WeakMap<Browser, Map<string, Page>>()
 
-/** A page with JavaScript that looks as `page` does; a page has one. */
+/** A page with JavaScript for what `page` shows, in the same colors: one for all visitors of a file, as it keeps nothing of them. */
 async function copyOf(page: Page): Promise<Page> {
-  const known = copies.get(page)
-  if (known) return known
   const browser = page.context().browser()
   if (!browser) throw new Error('The page has no browser')
+  const { origin } = new URL(page.url())
   const dark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)
-  const context = await browser.newContext({
-    baseURL: new URL(page.url()).origin,
-    colorScheme: dark ? 'dark' : 'light',
-  })
+  const open = copies.get(browser) ?? new Map<string, Page>()
+  copies.set(browser, open)
+  const key = `${origin} ${dark}`
+  const known = open.get(key)
+  if (known) return known
+  const context = await browser.newContext({ baseURL: origin, colorScheme: dark ? 'dark' : 'light' })
   await context.addInitScript({ content: axeScript })
   const copy = await context.newPage()
   // Where styles and pictures come from.
   await copy.route('**/copy', (route) => route.fulfill({ contentType: 'text/html', body: '' }))
   await copy.goto('/copy')
-  copies.set(page, copy)
+  // While there is a route, nothing is taken from the browser's cache.
+  await copy.unroute('**/copy')
+  open.set(key, copy)
   return copy
 }
 
@@ -198,7 +201,8 @@ async function asSeenWithout(page: Page): Promise<Page> {
     .replaceAll('</noscript>', '</div>')
   const copy = await copyOf(page)
   const size = page.viewportSize()
-  if (size) await copy.setViewportSize(size)
+  // To set the same size again lays everything out anew.
+  if (size && !isDeepStrictEqual(size, copy.viewportSize())) await copy.setViewportSize(size)
   await copy.setContent(html)
   // The document is a new one, the place to which the last was scrolled is not.
   await copy.evaluate(() => scrollTo(0, 0))
