@@ -76,6 +76,10 @@ describe.each(screens)('the review', (screen) => {
     await page.getByRole('button', { name: 'Choose 46 of Declaration.pdf, page 1' }).click()
     await expectMessage(visitor, 'Saved')
     await expectDrawn(visitor, 'Declaration.pdf', 1)
+    // What is chosen is no longer among what else was found.
+    await page.getByRole('heading', { name: 'Also found' }).waitFor()
+    expect(await page.getByRole('button', { name: /^Choose / }).count()).toBe(1)
+    await page.getByRole('button', { name: 'Choose 10 of Rules.pdf, page 1' }).waitFor()
     await page.getByRole('button', { name: 'Mark as Complete' }).click()
 
     // A value that nobody found is entered.

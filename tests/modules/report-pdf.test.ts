@@ -8,14 +8,17 @@ import { cleanUp } from '~/modules/jobs/clean-up.server'
 import { jobHandlers } from '~/modules/jobs/handlers.server'
 import { claimJob } from '~/modules/jobs/queue.server'
 import { runJob } from '~/modules/jobs/runner.server'
+import { renderMail } from '~/modules/mail/render-mail.server'
 import { generateSamplePdf, lastGeneratedUrl } from '~/modules/reports/generate-pdf.server'
 import { sheet } from '~/modules/reports/pdf/paper.server'
 import { renderReportPdf } from '~/modules/reports/pdf/render-pdf.server'
+import type { PrintedReport, PrintedValue } from '~/modules/reports/printed-report'
 import { readPublicReport } from '~/modules/reports/public-report.server'
 import { renderReport } from '~/modules/reports/render-report.server'
 import { parseReportData, reportFromData, sampleReportData } from '~/modules/reports/report-data'
 import { keepReportFile, reportPath, reportsDir } from '~/modules/reports/report-files.server'
 import { layReport, sourceText } from '~/modules/reports/report-pages'
+import { revisionChanges } from '~/modules/reports/revision-changes'
 import { sampleNumbers, sampleReport } from '~/modules/reports/samples'
 import { score } from '~/modules/scoring/score'
 import { nothingProvided } from '~/modules/scoring/inputs'
@@ -260,6 +263,66 @@ describe('rendering an approved revision', () => {
     expect(readPublicReport(` ${order.orderNumber.toLowerCase()} `)).toMatchObject({ hasPdf: true })
     const sent = db().select().from(mails).where(eq(mails.template, 'report-ready')).all()
     expect(sent.map((mail) => mail.revision)).toEqual([1, 2])
+  })
+
+  it('of a correction comes with what is different', async () => {
+    const { order, report, approver } = await makeApprovedOrder()
+    await renderReport({ orderId: order.id, revision: 1 })
+    const [first, ...rest] = report.values
+    const [alert, ...otherAlerts] = report.alerts
+    const corrected: PrintedReport = {
+      ...report,
+      revision: 2,
+      reportDate: report.reportDate + day,
+      values: [{ ...must(first), value: 'Corrected Terrace' }, ...rest],
+      scores: { ...report.scores, financial: 12 },
+      alerts: [...otherAlerts, { ...must(alert), title: 'A lawsuit is pending' }],
+    }
+    addRevision(order.id, corrected, approver.id, Date.now())
+    await renderReport({ orderId: order.id, revision: 2 })
+    const textOfRevision = async (revision: number) => {
+      const { text } = await renderMail({
+        template: 'report-ready',
+        orderId: order.id,
+        revision,
+        createdAt: 0,
+      })
+      return text.replace(/\s+/g, ' ')
+    }
+    const text = await textOfRevision(2)
+    expect(text).toContain('What is different now')
+    expect(text).toContain(`${must(first).label}: Corrected Terrace (it was: ${must(first).value})`)
+    expect(text).toContain(`12 of 100 (it was: ${report.scores.financial} of 100)`)
+    expect(text).toContain('Alert: new: A lawsuit is pending')
+    expect(text).toContain(`Alert: no longer in the report (it was: ${must(alert).title})`)
+    expect(await textOfRevision(1)).not.toContain('What is different')
+  })
+
+  it('tells changes as they are: a source, an answer that is gone, and nothing of the date', () => {
+    const report = sampleReport('SAMPLE-FAIR')
+    const value: PrintedValue = {
+      path: 'propertyInfo.totalUnits',
+      label: 'Total Units',
+      value: '46',
+      absence: null,
+      source: { document: 'Bylaws.pdf', page: 3 },
+    }
+    const having = (...values: PrintedValue[]): PrintedReport => ({ ...report, values })
+    expect(
+      revisionChanges(having(value), { ...having(value), revision: 9, reportDate: 1, grade: 'F' }),
+    ).toEqual([])
+    const moved = { ...value, source: { document: 'Declaration.pdf', page: null } }
+    expect(revisionChanges(having(value), having(moved))).toEqual([
+      { label: 'Total Units, source', before: 'Bylaws.pdf, page 3', after: 'Declaration.pdf' },
+    ])
+    const none: PrintedValue = { ...value, value: null, absence: 'stated_none' }
+    expect(revisionChanges(having(value), having(none))).toEqual([
+      { label: 'Total Units', before: '46', after: 'None, as the document states' },
+    ])
+    expect(revisionChanges(having(), having({ ...value, value: 'x'.repeat(500) }))).toEqual([
+      { label: 'Total Units', before: null, after: `${'x'.repeat(199)}…` },
+    ])
+    expect(revisionChanges(having(value), having())).toMatchObject([{ before: '46', after: null }])
   })
 
   it('leaves files that the clean-up does not touch, whereas generated ones are kept for a day', async () => {

@@ -49,6 +49,21 @@ const itemOf = (orderId: number, path: string) =>
     path,
   )
 
+/** A document of an order, without a file. */
+const addDocument = (orderId: number, originalName: string) =>
+  db()
+    .insert(documents)
+    .values({
+      orderId,
+      originalName,
+      storedName: `test/${originalName}`,
+      mediaType: 'application/pdf',
+      sizeBytes: 1,
+      uploadedAt: 0,
+    })
+    .returning()
+    .get()
+
 describe('values of a report', () => {
   it('are replaced by reading again, unless staff have entered or verified them', async () => {
     const { admin, order } = await workplace()
@@ -140,6 +155,46 @@ describe('values of a report', () => {
       documentPage: 3,
       quote: 'forty-three',
     })
+  })
+
+  it('that were found can be chosen again, whatever staff decided meanwhile', async () => {
+    const { admin, order } = await workplace()
+    const path = 'propertyInfo.totalUnits'
+    const { id: documentId } = addDocument(order.id, 'Declaration.pdf')
+    const first = { documentId, documentPage: 2, quote: '46 units' }
+    const other = {
+      path,
+      value: '43',
+      comparable: 43,
+      documentId,
+      page: 3,
+      quote: '43 homes',
+      confidence: 0.8,
+    }
+    fillReport(order.id, [found(path, { value: '46', confidence: 0.9, ...first, candidates: [other] })], null)
+    const candidates = () =>
+      must(readReport(admin, order.id).items.find((item) => item.path === path)).candidates
+    chooseCandidate(admin, order.id, path, 0)
+    expect(candidates().map((c) => [c.value, c.page, c.quote])).toEqual([
+      ['43', 3, '43 homes'],
+      ['46', 2, '46 units'],
+    ])
+    editItem(admin, order.id, path, '50')
+    setAbsence(admin, order.id, path, 'not_provided')
+    expect(candidates()).toHaveLength(2)
+    chooseCandidate(admin, order.id, path, 1)
+    expect(itemOf(order.id, path)).toMatchObject({ value: '46', confidence: 0.9, ...first })
+    expect(candidates()).toHaveLength(2)
+  })
+
+  it('that were calculated are no candidates', async () => {
+    const { admin, order } = await workplace()
+    const path = 'propertyInfo.monthlyDues'
+    const { id: documentId } = addDocument(order.id, 'Budget.pdf')
+    const place = { documentId, documentPage: 4, quote: '$800 a year' }
+    fillReport(order.id, [found(path, { value: '$66.67 a month', source: 'system', ...place })], null)
+    editItem(admin, order.id, path, '$70 a month')
+    expect(JSON.parse(itemOf(order.id, path).candidates)).toEqual([])
   })
 
   it('are another person’s only for who holds the task', async () => {
@@ -359,18 +414,7 @@ describe('approval', () => {
 
   it('says of a calculated figure what it was calculated from', async () => {
     const { admin, order } = await readyForApproval()
-    const { id } = db()
-      .insert(documents)
-      .values({
-        orderId: order.id,
-        originalName: 'Budget.pdf',
-        storedName: 'test/Budget.pdf',
-        mediaType: 'application/pdf',
-        sizeBytes: 1,
-        uploadedAt: 0,
-      })
-      .returning()
-      .get()
+    const { id } = addDocument(order.id, 'Budget.pdf')
     const onPage = { documentId: id, documentPage: 4 }
     for (const [path, source, value] of [
       ['propertyInfo.monthlyDues', 'system', '$66.67 a month'],
@@ -402,18 +446,7 @@ describe('approval', () => {
       ['Long.pdf', 'done', 500, 500, tooLong(1612)],
       ['Stalled.pdf', 'failed', 40, 12],
     ] as const) {
-      const { id } = db()
-        .insert(documents)
-        .values({
-          orderId: order.id,
-          originalName: name,
-          storedName: `test/${name}`,
-          mediaType: 'application/pdf',
-          sizeBytes: 1,
-          uploadedAt: 0,
-        })
-        .returning()
-        .get()
+      const { id } = addDocument(order.id, name)
       db()
         .insert(documentReadings)
         .values({ documentId: id, status, pagesTotal, pagesRead, message, finishedAt: 0 })

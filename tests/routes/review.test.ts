@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { reportFields } from '~/modules/reports/paths'
+import { addHoa } from '~tests/setup/hoa'
 import { fieldValue, textOf } from '~tests/setup/html'
 import { startProduct, type Product } from '~tests/setup/product'
 import { itemAt, orderToReview, putItem, type OrderToReview } from '~tests/setup/review'
@@ -362,6 +363,16 @@ describe('the approval', () => {
     const answer = await post({ intent: 'approve' })
     expect(answer.status).toBe(409)
     expect(textOf(await answer.text())).toContain(`The order is ${status}: only one that is final review`)
+  })
+
+  it('says before that the order is linked to no HOA', async () => {
+    verifyAll()
+    const told = 'This order is linked to no HOA'
+    expect(await textAt()).toContain(told)
+    const hoa = await addHoa(admin)
+    product.change('update orders set hoa_id = ? where id = ?', hoa.id, order.id)
+    expect(await textAt()).not.toContain(told)
+    product.change('update orders set hoa_id = null where id = ?', order.id)
   })
 
   it('completes the order and leads to the public report', async () => {

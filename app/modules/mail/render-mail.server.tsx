@@ -9,6 +9,7 @@ import { roleLabels } from '../accounts/permissions'
 import { listDocuments } from '../documents/queries.server'
 import { createInvitationLink } from '../partners/invite-partner.server'
 import type { PrintedReport } from '../reports/printed-report'
+import { revisionChanges } from '../reports/revision-changes'
 import { pdfFileName, readReportFile } from '../reports/report-files.server'
 import type { MailTemplate } from './templates'
 import { EmailChanged } from './templates/email-changed'
@@ -100,19 +101,25 @@ function partnerInvitation(invitationId: number | null | undefined) {
   return { ...found.invitation, invitedBy: `${found.firstName} ${found.lastName}` }
 }
 
-/** The revision that a mail brings, with its PDF. */
-function approvedReport({ orderId, revision }: Queued) {
-  const found = db()
+const findRevision = (orderId: number, revision: number) =>
+  db()
     .select({ order: orders, pdfName: reportRevisions.pdfName, content: reportRevisions.content })
     .from(reportRevisions)
     .innerJoin(orders, eq(orders.id, reportRevisions.orderId))
-    .where(and(eq(reportRevisions.orderId, orderId ?? 0), eq(reportRevisions.revision, revision ?? 0)))
+    .where(and(eq(reportRevisions.orderId, orderId), eq(reportRevisions.revision, revision)))
     .get()
+
+/** The revision that a mail brings, with its PDF, and what it says otherwise than the one before it. */
+function approvedReport({ orderId, revision }: Queued) {
+  const found = findRevision(orderId ?? 0, revision ?? 0)
   if (!found?.pdfName) throw new Error('The mail is about no finished report')
+  const report = JSON.parse(found.content) as PrintedReport
+  const before = findRevision(found.order.id, report.revision - 1)
   return {
     order: found.order,
     pdfName: found.pdfName,
-    report: JSON.parse(found.content) as PrintedReport,
+    report,
+    changes: before ? revisionChanges(JSON.parse(before.content) as PrintedReport, report) : [],
   }
 }
 
@@ -146,7 +153,7 @@ const contents: Record<MailTemplate, (mail: Queued) => Content> = {
     }
   },
   'report-ready': (mail) => {
-    const { order, pdfName, report } = approvedReport(mail)
+    const { order, pdfName, report, changes } = approvedReport(mail)
     const corrected = report.revision > 1
     return {
       subject: `Your ${brand().productName} Report ${order.orderNumber} ${corrected ? 'was corrected' : 'is ready'}`,
@@ -155,6 +162,7 @@ const contents: Record<MailTemplate, (mail: Queued) => Content> = {
           brand={brand()}
           firstName={order.firstName}
           report={report}
+          changes={changes}
           address={`${order.subjectPropertyAddress}, ${order.propertyCity}, ${order.propertyState} ${order.propertyZipCode}`}
           reportUrl={`${env().APP_URL}/report/${order.orderNumber}`}
         />

@@ -7,6 +7,7 @@ import { recordActivity } from '../activity/record.server'
 import { DomainError } from '../domain-error'
 import { findOrder, mayWorkOn } from '../orders/order-access.server'
 import { startTaskOf } from '../orders/task-status.server'
+import { candidatesAfter } from './candidates'
 import { isScorePath, reportField, scorePaths } from './paths'
 import { readItems, scoreOf } from './report.server'
 import { scoreText } from './values'
@@ -63,11 +64,7 @@ export function setValue(
   if (!field)
     throw new DomainError('invalid', 'A report has no such field.', { fields: { [path]: 'No such field' } })
   const here = and(eq(reportItems.orderId, order.id), eq(reportItems.path, path))
-  const before = tx
-    .select({ value: reportItems.value, conflict: reportItems.conflict })
-    .from(reportItems)
-    .where(here)
-    .get()
+  const before = tx.select().from(reportItems).where(here).get()
   if ((before?.value ?? null) === value && !before?.conflict) return false
   const set = {
     value,
@@ -79,6 +76,7 @@ export function setValue(
     documentPage: null,
     quote: null,
     conflict: false,
+    ...(before && { candidates: candidatesAfter(before) }),
     ...unverified,
     updatedAt: now,
   }

@@ -81,6 +81,7 @@ export function readReview(actor: SignedInUser, orderId: number, path: string | 
         items.find((item) => item.path === 'propertyInfo.hoaName')?.value ??
         linked?.name ??
         'Association not named yet',
+      linked: order.hoaId !== null,
     },
     note: report.note,
     documents: report.documents.map(({ id, name }) => ({ id, name })),

@@ -6,6 +6,7 @@ import { recordActivity } from '../activity/record.server'
 import { DomainError } from '../domain-error'
 import type { Candidate } from '../extraction/types'
 import { afterChange } from './after-change.server'
+import { candidatesAfter } from './candidates'
 import { recomputeScores, reportForChange, setValue, touchReport } from './change-report.server'
 import { isScorePath, reportField } from './paths'
 import { absenceText } from './printed-report'
@@ -54,6 +55,7 @@ function decide(
   tx.update(reportItems)
     .set({
       ...set,
+      candidates: candidatesAfter(item),
       source: 'employee',
       conflict: false,
       verifiedAt: null,

@@ -56,8 +56,8 @@ export function MailLayout({ title, brand, children }: { title: string; brand: B
 export function Facts({ rows }: { rows: [string, string][] }) {
   return (
     <Section style={{ margin: '0 0 16px' }}>
-      {rows.map(([name, value]) => (
-        <Text key={name} style={{ ...paragraph, margin: '0 0 6px' }}>
+      {rows.map(([name, value], at) => (
+        <Text key={at} style={{ ...paragraph, margin: '0 0 6px' }}>
           <strong>{name}:</strong> {value}
         </Text>
       ))}

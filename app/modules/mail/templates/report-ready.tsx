@@ -2,6 +2,7 @@ import { Button } from '@react-email/button'
 import { Text } from '@react-email/text'
 import type { Brand } from '~/brand'
 import type { PrintedReport } from '../../reports/printed-report'
+import type { RevisionChange } from '../../reports/revision-changes'
 import { scoreLabel } from '../../scoring/score'
 import { button, Facts, MailLayout, paragraph } from './layout'
 
@@ -11,7 +12,35 @@ type Props = {
   /** Of the order. */
   address: string
   report: PrintedReport
+  /** What it says otherwise than the revision before. */
+  changes: RevisionChange[]
   reportUrl: string
+}
+
+/** As many as a mail is read for; the report has them all. */
+const mostChanges = 20
+
+const changed = ({ label, before, after }: RevisionChange): [string, string] => {
+  if (before === null) return [label, `new: ${after}`]
+  if (after === null) return [label, `no longer in the report (it was: ${before})`]
+  return [label, `${after} (it was: ${before})`]
+}
+
+/** Whoever relied on the report before must see what is different, without comparing two of them. */
+function Changes({ changes }: Pick<Props, 'changes'>) {
+  if (changes.length === 0) return null
+  const more = changes.length - mostChanges
+  return (
+    <>
+      <Text style={{ ...paragraph, fontWeight: 700, margin: '0 0 8px' }}>What is different now</Text>
+      <Facts rows={changes.slice(0, mostChanges).map(changed)} />
+      {more > 0 && (
+        <Text style={paragraph}>
+          {more} more {more === 1 ? 'change is' : 'changes are'} in the report.
+        </Text>
+      )}
+    </>
+  )
 }
 
 function health({ scores, grade, method }: PrintedReport): string {
@@ -20,7 +49,7 @@ function health({ scores, grade, method }: PrintedReport): string {
 }
 
 /** What the customer has ordered: the link to the report, and the PDF attached. */
-export function ReportReady({ brand, firstName, address, report, reportUrl }: Props) {
+export function ReportReady({ brand, firstName, address, report, changes, reportUrl }: Props) {
   const corrected = report.revision > 1
   return (
     <MailLayout brand={brand} title={corrected ? 'Your report was corrected' : 'Your report is ready'}>
@@ -35,6 +64,7 @@ export function ReportReady({ brand, firstName, address, report, reportUrl }: Pr
         Open your report
       </Button>
       <Text style={{ ...paragraph, margin: '16px 0' }}>{reportUrl}</Text>
+      <Changes changes={changes} />
       <Facts
         rows={[
           ['Report number', report.orderNumber],

@@ -3,6 +3,7 @@ import { Form, Link, useSearchParams } from '@remix-run/react'
 import { withZod } from '@remix-validated-form/with-zod'
 import { useEffect, useMemo, useRef } from 'react'
 import { ValidatedForm } from 'remix-validated-form'
+import { isSaid } from '~/modules/reports/candidates'
 import { isScorePath, reportField } from '~/modules/reports/paths'
 import { absenceText } from '~/modules/reports/printed-report'
 import { valueForm } from '~/modules/reports/review'
@@ -112,7 +113,11 @@ function ValueForm({ item, orderId }: { item: Item; orderId: number }) {
 /** What else was found, each with its place; taking one takes its page and quote too. */
 function Candidates({ item, documents }: { item: Item; documents: { id: number; name: string }[] }) {
   const address = useItemAddress()
-  if (item.candidates.length === 0) return null
+  const said = { ...item, documentId: item.document?.id ?? null }
+  const others = item.candidates.flatMap((candidate, at) =>
+    isSaid(said, candidate) ? [] : [{ ...candidate, at }],
+  )
+  if (others.length === 0) return null
   return (
     <section className={styles.candidates} aria-labelledby="candidates">
       <h3 id="candidates">{item.conflict ? 'The documents disagree: choose a value' : 'Also found'}</h3>
@@ -120,7 +125,7 @@ function Candidates({ item, documents }: { item: Item; documents: { id: number; 
         <input type="hidden" name="intent" value="choose" />
         <Identity item={item} />
         <ul>
-          {item.candidates.map(({ value, qualifier, quote, documentId, page }, at) => {
+          {others.map(({ value, qualifier, quote, documentId, page, at }, shownAt) => {
             const name = documents.find((d) => d.id === documentId)?.name ?? 'a document'
             return (
               <li key={at}>
@@ -138,7 +143,7 @@ function Candidates({ item, documents }: { item: Item; documents: { id: number; 
                   type="submit"
                   name="candidate"
                   value={at}
-                  data-key={at + 1}
+                  data-key={shownAt + 1}
                   size="xs"
                   variant="default"
                   aria-label={`Choose ${value} of ${name}, page ${page}`}

@@ -52,7 +52,7 @@ export const action = page('work on orders', ({ request, params, context, visito
   takeReviewStep({ request, context }, signedIn(visitor).user, pathId(params.id, noOrder)),
 )
 
-/** Why the report can't be approved now, and what to do; null when it can. */
+/** What stands in the way of approval or should be known before, and what to do; null when there is nothing. */
 function beforeApproval({
   order,
   required,
@@ -63,9 +63,11 @@ function beforeApproval({
     return 'Final review comes first: send the report there from its page. Checking can go on here.'
   const left = required.total - required.verified
   if (left > 0) return `${left} required ${left === 1 ? 'item has' : 'items have'} to be verified first.`
-  return order.status === 'completed'
-    ? 'This report was approved. After a change, confirming it makes a new revision.'
-    : null
+  if (order.status === 'completed')
+    return 'This report was approved. After a change, confirming it makes a new revision.'
+  return order.linked
+    ? null
+    : 'This order is linked to no HOA, and its report would stand in no HOA’s history. An HOA can be linked on the report’s page.'
 }
 
 /** Specification 2, section 2, "/admin/snapshots/{id}/review". */

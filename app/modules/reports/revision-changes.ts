@@ -1,0 +1,66 @@
+import { reportField, scorePaths } from './paths'
+import { absenceText, type PrintedReport, type PrintedValue } from './printed-report'
+
+/** One thing that a corrected report says otherwise; null where one of the two says nothing of it. */
+export type RevisionChange = { label: string; before: string | null; after: string | null }
+
+const longest = 200
+const short = (text: string) => (text.length > longest ? `${text.slice(0, longest - 1).trimEnd()}…` : text)
+
+const textOf = (value: PrintedValue | undefined) =>
+  value ? short(value.value ?? absenceText(value.absence)) : null
+
+const placeOf = ({ source }: PrintedValue) =>
+  source && `${source.document}${source.page === null ? '' : `, page ${source.page}`}`
+
+function valueChange(
+  before: PrintedValue | undefined,
+  after: PrintedValue | undefined,
+): RevisionChange | null {
+  const label = (after ?? before)?.label ?? ''
+  if (before?.value !== after?.value || before?.absence !== after?.absence)
+    return { label, before: textOf(before), after: textOf(after) }
+  if (!before || !after || placeOf(before) === placeOf(after)) return null
+  return { label: `${label}, source`, before: placeOf(before), after: placeOf(after) }
+}
+
+const scoreText = (score: number | null) => (score === null ? 'Insufficient data' : `${score} of 100`)
+
+function alertChanges(before: PrintedReport['alerts'], after: PrintedReport['alerts']): RevisionChange[] {
+  const said = ({ title, description, severity }: PrintedReport['alerts'][number]) =>
+    [severity, title, description].join('\n')
+  const known = new Set(before.map(said))
+  const kept = new Set(after.map(said))
+  const gone = before.filter((alert) => !kept.has(said(alert)))
+  const come = after.filter((alert) => !known.has(said(alert)))
+  return [
+    ...come.map(({ title }) => ({ label: 'Alert', before: null, after: title })),
+    ...gone
+      .filter(({ title }) => !come.some((alert) => alert.title === title))
+      .map(({ title }) => ({ label: 'Alert', before: title, after: null })),
+  ]
+}
+
+/**
+ * What a correction tells whoever relied on the revision before it: values, scores and alerts that are not the same. How a report
+ * is set, and what follows from its date alone, is not among them. Texts are cut at 200 characters.
+ */
+export function revisionChanges(before: PrintedReport, after: PrintedReport): RevisionChange[] {
+  const byPath = (report: PrintedReport) => new Map(report.values.map((value) => [value.path, value]))
+  const [old, now] = [byPath(before), byPath(after)]
+  const values = [...new Set([...now.keys(), ...old.keys()])].map((path) =>
+    valueChange(old.get(path), now.get(path)),
+  )
+  const scores = (['overall', 'financial', 'physical', 'operational'] as const).map((area) =>
+    before.scores[area] === after.scores[area]
+      ? null
+      : {
+          label: reportField(scorePaths[area])?.label ?? area,
+          before: scoreText(before.scores[area]),
+          after: scoreText(after.scores[area]),
+        },
+  )
+  return [...scores, ...values, ...alertChanges(before.alerts, after.alerts)].filter(
+    (change) => change !== null,
+  )
+}
