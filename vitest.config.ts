@@ -1,5 +1,6 @@
 import tsconfigPaths from 'vite-tsconfig-paths'
 import { defineConfig } from 'vitest/config'
+import SlowestFirst from './tests/setup/slowest-first'
 
 // Node reads a package's own package.json anew for each file of it: 180 KB for each of Drizzle's hundred, in every process.
 const bundledOnce = [
@@ -16,6 +17,7 @@ const expectations = { requireAssertions: true, poll: { timeout: 30_000, interva
 export default defineConfig({
   plugins: [tsconfigPaths()],
   test: {
+    sequence: { sequencer: SlowestFirst },
     deps: { optimizer: { ssr: { enabled: true, include: bundledOnce } } },
     projects: [
       {
