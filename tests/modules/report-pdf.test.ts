@@ -293,8 +293,8 @@ describe('rendering an approved revision', () => {
     expect(text).toContain('What is different now')
     expect(text).toContain(`${must(first).label}: Corrected Terrace (it was: ${must(first).value})`)
     expect(text).toContain(`12 of 100 (it was: ${report.scores.financial} of 100)`)
-    expect(text).toContain('Alert: new: A lawsuit is pending')
-    expect(text).toContain(`Alert: no longer in the report (it was: ${must(alert).title})`)
+    expect(text).toContain('New alert: A lawsuit is pending')
+    expect(text).toContain(`Alert withdrawn: ${must(alert).title}`)
     expect(await textOfRevision(1)).not.toContain('What is different')
   })
 
@@ -322,7 +322,9 @@ describe('rendering an approved revision', () => {
     expect(revisionChanges(having(), having({ ...value, value: 'x'.repeat(500) }))).toEqual([
       { label: 'Total Units', before: null, after: `${'x'.repeat(199)}…` },
     ])
-    expect(revisionChanges(having(value), having())).toMatchObject([{ before: '46', after: null }])
+    expect(revisionChanges(having(value), having())).toEqual([
+      { label: 'Total Units, no longer in the report', before: '46', after: null },
+    ])
   })
 
   it('leaves files that the clean-up does not touch, whereas generated ones are kept for a day', async () => {

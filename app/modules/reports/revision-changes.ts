@@ -1,7 +1,7 @@
 import { reportField, scorePaths } from './paths'
 import { absenceText, type PrintedReport, type PrintedValue } from './printed-report'
 
-/** One thing that a corrected report says otherwise; null where one of the two says nothing of it. */
+/** One thing that a corrected report says otherwise. Where one of the two is silent it is null, and the label says what came or went. */
 export type RevisionChange = { label: string; before: string | null; after: string | null }
 
 const longest = 200
@@ -17,7 +17,7 @@ function valueChange(
   before: PrintedValue | undefined,
   after: PrintedValue | undefined,
 ): RevisionChange | null {
-  const label = (after ?? before)?.label ?? ''
+  const label = after?.label ?? `${before?.label}, no longer in the report`
   if (before?.value !== after?.value || before?.absence !== after?.absence)
     return { label, before: textOf(before), after: textOf(after) }
   if (!before || !after || placeOf(before) === placeOf(after)) return null
@@ -34,10 +34,10 @@ function alertChanges(before: PrintedReport['alerts'], after: PrintedReport['ale
   const gone = before.filter((alert) => !kept.has(said(alert)))
   const come = after.filter((alert) => !known.has(said(alert)))
   return [
-    ...come.map(({ title }) => ({ label: 'Alert', before: null, after: title })),
+    ...come.map(({ title }) => ({ label: 'New alert', before: null, after: title })),
     ...gone
       .filter(({ title }) => !come.some((alert) => alert.title === title))
-      .map(({ title }) => ({ label: 'Alert', before: title, after: null })),
+      .map(({ title }) => ({ label: 'Alert withdrawn', before: title, after: null })),
   ]
 }
 

@@ -20,11 +20,10 @@ type Props = {
 /** As many as a mail is read for; the report has them all. */
 const mostChanges = 20
 
-const changed = ({ label, before, after }: RevisionChange): [string, string] => {
-  if (before === null) return [label, `new: ${after}`]
-  if (after === null) return [label, `no longer in the report (it was: ${before})`]
-  return [label, `${after} (it was: ${before})`]
-}
+const changed = ({ label, before, after }: RevisionChange): [string, string] => [
+  label,
+  before !== null && after !== null ? `${after} (it was: ${before})` : (after ?? before ?? ''),
+]
 
 /** Whoever relied on the report before must see what is different, without comparing two of them. */
 function Changes({ changes }: Pick<Props, 'changes'>) {
