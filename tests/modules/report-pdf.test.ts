@@ -322,6 +322,11 @@ describe('rendering an approved revision', () => {
     expect(revisionChanges(having(), having({ ...value, value: 'x'.repeat(500) }))).toEqual([
       { label: 'Total Units', before: null, after: `${'x'.repeat(199)}…` },
     ])
+    const [alert, ...others] = report.alerts
+    const reworded = { ...report, alerts: [{ ...must(alert), description: 'Said otherwise.' }, ...others] }
+    expect(revisionChanges(report, reworded)).toEqual([
+      { label: 'Alert changed', before: null, after: must(alert).title },
+    ])
     expect(revisionChanges(having(value), having())).toEqual([
       { label: 'Total Units, no longer in the report', before: '46', after: null },
     ])

@@ -98,7 +98,7 @@ describe('SIGTERM', () => {
     await until(() => product.log.some((l) => l.msg === 'working'), 'the worker to work')
     const started = performance.now()
     expect(await product.stop()).toBe(0)
-    expect(performance.now() - started).toBeLessThan(10_000)
+    expect(performance.now() - started).toBeLessThan(5_000)
     expect(
       product.log
         .filter((l) => l.msg === 'stopped')

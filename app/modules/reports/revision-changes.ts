@@ -33,10 +33,15 @@ function alertChanges(before: PrintedReport['alerts'], after: PrintedReport['ale
   const kept = new Set(after.map(said))
   const gone = before.filter((alert) => !kept.has(said(alert)))
   const come = after.filter((alert) => !known.has(said(alert)))
+  const titled = (alerts: PrintedReport['alerts'], title: string) => alerts.some((a) => a.title === title)
   return [
-    ...come.map(({ title }) => ({ label: 'New alert', before: null, after: title })),
+    ...come.map(({ title }) => ({
+      label: titled(gone, title) ? 'Alert changed' : 'New alert',
+      before: null,
+      after: title,
+    })),
     ...gone
-      .filter(({ title }) => !come.some((alert) => alert.title === title))
+      .filter(({ title }) => !titled(come, title))
       .map(({ title }) => ({ label: 'Alert withdrawn', before: title, after: null })),
   ]
 }
