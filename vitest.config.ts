@@ -10,10 +10,27 @@ const bundledOnce = [
   'drizzle-orm/sqlite-core',
 ]
 
-const expectations = { requireAssertions: true, poll: { timeout: 30_000, interval: 50 } }
+const files = (folder: string) => [`tests/${folder}/**/*.test.{ts,tsx}`]
 
-// Projects differ in what they need running: `unit` needs nothing but the code and a scratch folder, the others the built product.
-// Those wait for it and for the browser, so that three of their files keep two cores busy; `unit` computes, and comes by itself.
+const common = {
+  pool: 'forks' as const,
+  globalSetup: ['tests/setup/run.ts'],
+  setupFiles: ['tests/setup/environment.ts'],
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
+  expect: { requireAssertions: true, poll: { timeout: 30_000, interval: 25 } },
+}
+
+// The files of a worker share its process: what they import and, where they need them, the running product and the browser.
+const sharing = { ...common, isolate: false }
+
+const builtProduct = {
+  ...sharing,
+  globalSetup: [...common.globalSetup, 'tests/setup/need-build.ts'],
+  // They wait for the product and the browser so much that three of them keep two cores busy.
+  maxWorkers: 3,
+}
+
 export default defineConfig({
   plugins: [tsconfigPaths()],
   test: {
@@ -22,44 +39,32 @@ export default defineConfig({
     projects: [
       {
         extends: true,
+        // Pure functions.
         test: {
+          ...sharing,
           name: 'unit',
-          include: ['tests/unit/**/*.test.{ts,tsx}', 'tests/modules/**/*.test.{ts,tsx}'],
-          globalSetup: ['tests/setup/database-template.ts', 'tests/setup/file-processes.ts'],
-          setupFiles: ['tests/setup/environment.ts', 'tests/setup/database.ts'],
-          pool: 'forks',
+          include: files('unit'),
           maxWorkers: 2,
           sequence: { groupOrder: 1 },
-          testTimeout: 60_000,
-          hookTimeout: 30_000,
-          expect: expectations,
         },
       },
       {
         extends: true,
+        // The modules on a database in memory. A process for each file, as some set the environment that the others read.
         test: {
-          name: 'routes',
-          include: ['tests/routes/**/*.test.ts'],
-          globalSetup: ['tests/setup/need-build.ts'],
-          pool: 'forks',
-          maxWorkers: 3,
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
-          expect: expectations,
+          ...common,
+          name: 'modules',
+          include: files('modules'),
+          globalSetup: [...common.globalSetup, 'tests/setup/file-processes.ts'],
+          setupFiles: [...common.setupFiles, 'tests/setup/database.ts'],
+          maxWorkers: 2,
+          sequence: { groupOrder: 1 },
         },
       },
-      {
-        extends: true,
-        test: {
-          name: 'e2e',
-          include: ['tests/e2e/**/*.test.ts'],
-          pool: 'forks',
-          maxWorkers: 3,
-          testTimeout: 180_000,
-          hookTimeout: 60_000,
-          expect: expectations,
-        },
-      },
+      // Requests to the built product.
+      { extends: true, test: { ...builtProduct, name: 'routes', include: files('routes') } },
+      // A browser before the built product.
+      { extends: true, test: { ...builtProduct, name: 'e2e', include: files('e2e'), testTimeout: 180_000 } },
     ],
   },
 })

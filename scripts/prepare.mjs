@@ -97,13 +97,19 @@ const sources = [
   'remix.config.js',
   'vite.config.ts',
   'scripts/build.mjs',
+  'scripts/bundled.mjs',
 ]
+
+/** Whether there is a complete build that no source is younger than. */
+export function isBuilt() {
+  // The last file that the build writes: without it a build was cut short.
+  const built = statSync(path.join(root, 'build/start.js'), { throwIfNoEntry: false })?.mtimeMs ?? 0
+  return sources.every((source) => youngest(path.join(root, source)) < built)
+}
 
 /** Builds when there is no build or a source is younger than it. Exits when it fails. */
 export async function buildWhenNeeded() {
-  // The last file that the build writes: without it a build was cut short.
-  const built = statSync('build/start.js', { throwIfNoEntry: false })?.mtimeMs ?? 0
-  if (sources.every((source) => youngest(source) < built)) return
+  if (isBuilt()) return
   console.log('Building …')
   // A build is long; only one that fails is worth reading.
   let output = ''

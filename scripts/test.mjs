@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process'
+import { randomInt } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
-import { installWhenNeeded, node, run } from './prepare.mjs'
+import { installWhenNeeded, node, root, run } from './prepare.mjs'
 
 // `npm test`: everything that must hold, from a fresh clone: format, lint, types, the build, and all tests against it.
 // Its last line is "N passed, N failed"; a check or a build that fails counts as one failure.
@@ -47,11 +48,22 @@ function provideChromium() {
 /** @param {string} title */
 const headline = (title) => console.log(`\n── ${title}`)
 
+/** @typedef {{ name: string, startTime: number, endTime: number, status: string, assertionResults: { status: string }[] }} TestFile */
+
+/** @param {TestFile[]} files */
+function printSlowest(files) {
+  headline('The ten slowest files, in seconds')
+  const took = (/** @type {TestFile} */ { startTime, endTime }) => (endTime - startTime) / 1000
+  for (const file of files.toSorted((a, b) => took(b) - took(a)).slice(0, 10))
+    console.log(`${took(file).toFixed(1).padStart(6)}  ${path.relative(root, file.name)}`)
+}
+
 /** What Vitest counted; a file that could not even be loaded holds no test and counts as one failure. */
 function readReport() {
   if (!existsSync(reportFile)) return null
-  /** @type {{ numPassedTests: number, numFailedTests: number, numPendingTests: number, numTodoTests?: number, testResults: { status: string, assertionResults: { status: string }[] }[] }} */
+  /** @type {{ numPassedTests: number, numFailedTests: number, numPendingTests: number, numTodoTests?: number, testResults: TestFile[] }} */
   const report = JSON.parse(readFileSync(reportFile, 'utf8'))
+  printSlowest(report.testResults)
   const broken = report.testResults.filter(
     (file) => file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed'),
   )
@@ -67,6 +79,11 @@ function finish({ passed, failed, skipped }) {
   console.log(`\n${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`)
   process.exit(failed > 0 ? 1 : 0)
 }
+
+const words = process.argv.slice(2)
+const random = words.includes('--random')
+const seed = random ? String(randomInt(1, 2 ** 31)) : process.env.TEST_SEED
+if (seed) console.log(`Random values begin at ${seed}. The same again: TEST_SEED=${seed} npm test`)
 
 await installWhenNeeded()
 provideChromium()
@@ -87,9 +104,15 @@ mkdirSync(path.dirname(reportFile), { recursive: true })
 rmSync(reportFile, { force: true })
 const status = await run(
   'vitest',
-  ['run', '--reporter=default', '--reporter=json', `--outputFile=${reportFile}`, ...process.argv.slice(2)],
+  [
+    'run',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile=${reportFile}`,
+    ...words.filter((word) => word !== '--random'),
+  ],
   // Vitest sets its own; one from outside would make React and Remix behave otherwise.
-  { env: { NODE_ENV: 'test' } },
+  { env: { NODE_ENV: 'test', ...(seed && { TEST_SEED: seed }) } },
 )
 const counts = readReport() ?? { passed: 0, failed: 0, skipped: 0 }
 if (status !== 0 && counts.failed === 0) {

@@ -105,16 +105,15 @@ type Wanted = {
   verified?: boolean
 }
 
-/** Waits until the worker has read an order's documents and put what they say into the report: it would come in between. */
-export const untilRead = (product: Product, orderId: number) =>
+/** Waits until the worker has read a paid order's documents and put what they say into the report: it would come in between. */
+const untilRead = (product: Product, orderId: number) =>
   until(
     () =>
       product.value(
-        "select count(*) from jobs where kind = 'extract-values' and status = 'done' and payload = ?",
+        "select count(*) from jobs where kind in ('read-documents', 'extract-values') and status in ('queued', 'running') and payload = ?",
         JSON.stringify({ orderId }),
-      ) > 0,
+      ) === 0,
     'the documents to be read',
-    30_000,
   )
 
 /** A report of an order of the running product, with every required item. By itself it can be sent, reviewed and approved. */

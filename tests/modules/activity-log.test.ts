@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import fc from '~tests/setup/fast-check'
 import { describe, expect, it } from 'vitest'
 import { csvCell, exportActivities } from '~/modules/activity/export.server'
 import { countedAtMost, listActivities } from '~/modules/activity/log-entries.server'

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { inArray } from 'drizzle-orm'
-import fc from 'fast-check'
+import fc from '~tests/setup/fast-check'
 import { afterEach, describe, expect, it } from 'vitest'
 import { addDocument, removeDocument } from '~/modules/documents/add-document.server'
 import { checkContent } from '~/modules/documents/check-content.server'
@@ -25,7 +25,7 @@ import { arrive, upload } from '../factories/documents'
 import { makeOrder } from '../factories/orders'
 import { makeUser } from '../factories/users'
 import { day, expectRefusal, must, refusal } from '../setup/helpers'
-import { smallDisk } from '../setup/small-disk'
+import { onSmallDisk, withoutDisk } from '../setup/small-disk'
 
 const filesIn = (folder: string) =>
   existsSync(folder)
@@ -342,11 +342,9 @@ describe('the sweep', () => {
   })
 })
 
-const disk = smallDisk()
-
-describe.skipIf(disk.reason)(`a full disk${disk.reason}`, () => {
+describe.skipIf(withoutDisk)(`a full disk${withoutDisk}`, () => {
   it('refuses the file that does not fit, keeps the others and leaves no half one', () =>
-    disk.run(async () => {
+    onSmallDisk(async () => {
       const order = await makeOrder()
       await upload(order.id, 'small.pdf', files.pdf())
       await expectRefusal(

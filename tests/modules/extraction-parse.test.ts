@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import fc from '~tests/setup/fast-check'
 import { describe, expect, it } from 'vitest'
 import * as parse from '~/modules/extraction/parse'
 

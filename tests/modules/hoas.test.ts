@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, rmSync, utimesSync } from 'node:fs'
-import fc from 'fast-check'
+import fc from '~tests/setup/fast-check'
 import { and, asc, eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { SignedInUser } from '~/modules/accounts/schema'

@@ -1,5 +1,5 @@
 import { count, eq } from 'drizzle-orm'
-import fc from 'fast-check'
+import fc from '~tests/setup/fast-check'
 import { describe, expect, it } from 'vitest'
 import { SandboxPayments } from '~/integrations/sandbox-payments.server'
 import { applyTruth } from '~/modules/payments/apply-truth.server'

@@ -1,5 +1,5 @@
 import { count, eq } from 'drizzle-orm'
-import fc from 'fast-check'
+import fc from '~tests/setup/fast-check'
 import { setupServer } from 'msw/node'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { env } from '~/env.server'

@@ -9,7 +9,7 @@ import { uploadsDir } from '~/modules/documents/storage.server'
 import * as files from '../factories/documents'
 import { makeOrder } from '../factories/orders'
 import { expectRefusal } from '../setup/helpers'
-import { smallDisk } from '../setup/small-disk'
+import { onSmallDisk, withoutDisk } from '../setup/small-disk'
 
 type Part = { name: string; content: Buffer }
 
@@ -197,11 +197,9 @@ describe('a request that breaks off', () => {
   })
 })
 
-const disk = smallDisk()
-
-describe.skipIf(disk.reason)(`a disk that fills up in the middle of a request${disk.reason}`, () => {
+describe.skipIf(withoutDisk)(`a disk that fills up in the middle of a request${withoutDisk}`, () => {
   it('the file that does not fit is refused, those that fit are taken', () =>
-    disk.run(async () => {
+    onSmallDisk(async () => {
       const order = await makeOrder()
       const taken = await send(order.id, [
         { name: 'first.pdf', content: files.pdf() },

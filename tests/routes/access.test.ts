@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { may, permissions, type PermissionName } from '~/modules/accounts/permissions'
 import type { UserRole } from '~/modules/accounts/schema'
 import { undeclared } from '~tests/setup/access'
-import { startProduct, type Product } from '~tests/setup/product'
+import type { Product } from '~tests/setup/product'
 import { addressOf, builtRoutes } from '~tests/setup/route-table'
+import { sharedProduct } from '~tests/setup/shared-product'
 import { signInAs } from '~tests/setup/staff'
 import { Visitor } from '~tests/setup/visitor'
 
@@ -70,12 +71,11 @@ let product: Product
 const visitors = new Map<string, Visitor>()
 
 beforeAll(async () => {
-  product = await startProduct()
+  product = await sharedProduct()
   for (const role of roles) {
     visitors.set(role, role === 'nobody' ? new Visitor(product.url) : (await signInAs(product, role)).visitor)
   }
 })
-afterAll(() => product.stop())
 
 /** Whether an answer says that this visitor may not: a redirect to where the table sends them, or 401 and 403. */
 async function refused(response: Response, otherwise: string): Promise<boolean> {

@@ -1,16 +1,16 @@
 import { spawnSync } from 'node:child_process'
 import path from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startProduct, type Product } from '~tests/setup/product'
+import { beforeAll, expect, it } from 'vitest'
+import type { Product } from '~tests/setup/product'
+import { sharedProduct } from '~tests/setup/shared-product'
 import { Visitor } from '~tests/setup/visitor'
 
 // `npm run add:super`: how a new installation gets its first account.
 
 let product: Product
 beforeAll(async () => {
-  product = await startProduct()
+  product = await sharedProduct()
 })
-afterAll(() => product.stop())
 
 const addSuper = (...words: string[]) =>
   spawnSync(process.execPath, [path.resolve('build/add-super.js'), ...words], {

@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startProduct, type Product } from '~tests/setup/product'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { Product } from '~tests/setup/product'
+import { sharedProduct } from '~tests/setup/shared-product'
 import { information, property, Visitor } from '~tests/setup/visitor'
 
 // The calls of rulings, section 7, and how they refuse.
 
 let product: Product
 beforeAll(async () => {
-  product = await startProduct()
+  product = await sharedProduct()
 })
-afterAll(() => product.stop())
 
 const newEmail = () => `${crypto.randomUUID()}@example.com`
 const person = (email = newEmail()) => ({

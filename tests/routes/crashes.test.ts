@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import Database from 'better-sqlite3'
 import { databaseFile } from '~db/client.server'
-import { expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startProduct, until, type Product } from '~tests/setup/product'
 import { chance } from '~tests/setup/random'
 import { goodCard, information, property, smallPdf, Visitor } from '~tests/setup/visitor'
@@ -245,9 +245,31 @@ it(`nothing that was acknowledged is lost (seed ${random.seed})`, { timeout: 240
   }
 })
 
-it('the supervisor starts web and worker again when they die, and the product serves on', async () => {
-  const product = await startProduct()
-  try {
+describe('the supervisor and the worker', () => {
+  let product: Product
+  beforeAll(async () => {
+    product = await startProduct()
+  })
+  afterAll(async () => {
+    expect(await product.stop()).toBe(0)
+  })
+
+  it('a job whose worker dies in its last attempt is dead, and visibly so', async () => {
+    const { lastInsertRowid } = product.change(
+      "insert into jobs (kind, payload, status, attempts, max_attempts, run_at, lease, lease_until, created_at) values ('send-mail', '{\"mailId\":1}', 'running', 3, 3, 1, 'gone', 1, 1)",
+    )
+    await until(
+      () => product.value<string>('select status from jobs where id = ?', lastInsertRowid) === 'dead',
+      'the job to be dead',
+    )
+    expect(product.value('select last_error from jobs where id = ?', lastInsertRowid)).toBe(
+      'The worker died during the last attempt',
+    )
+    const health = await (await fetch(`${product.url}/healthz`)).json()
+    expect(health).toMatchObject({ ok: true, deadJobs: 1 })
+  })
+
+  it('web and worker are started again when they die, and the product serves on', async () => {
     const ada = new Visitor(product.url)
     await ada.walkTo(4)
     for (const name of ['web', 'worker'] as const) {
@@ -264,27 +286,5 @@ it('the supervisor starts web and worker again when they die, and the product se
     const paid = await ada.post('/checkout?step=4', goodCard)
     expect(paid.headers.get('Location')).toBe('/checkout?step=5')
     await until(() => product.mails().length === 1, 'the mail')
-  } finally {
-    expect(await product.stop()).toBe(0)
-  }
-})
-
-it('a job whose worker dies in its last attempt is dead, and visibly so', async () => {
-  const product = await startProduct()
-  try {
-    const { lastInsertRowid } = product.change(
-      "insert into jobs (kind, payload, status, attempts, max_attempts, run_at, lease, lease_until, created_at) values ('send-mail', '{\"mailId\":1}', 'running', 3, 3, 1, 'gone', 1, 1)",
-    )
-    await until(
-      () => product.value<string>('select status from jobs where id = ?', lastInsertRowid) === 'dead',
-      'the job to be dead',
-    )
-    expect(product.value('select last_error from jobs where id = ?', lastInsertRowid)).toBe(
-      'The worker died during the last attempt',
-    )
-    const health = await (await fetch(`${product.url}/healthz`)).json()
-    expect(health).toMatchObject({ ok: true, deadJobs: 1 })
-  } finally {
-    await product.stop()
-  }
+  })
 })

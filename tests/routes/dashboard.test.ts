@@ -1,18 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { noAccess, turnedAway } from '~tests/setup/answers'
 import { fieldValue, textOf } from '~tests/setup/html'
 import { must } from '~tests/setup/helpers'
 import { placePaidOrder } from '~tests/setup/paid-order'
-import { startProduct, type Product } from '~tests/setup/product'
+import type { Product } from '~tests/setup/product'
+import { sharedProduct } from '~tests/setup/shared-product'
 import { signInAs } from '~tests/setup/staff'
 
 // The dashboard, its tasks and its invitations, as each role meets them.
 
 let product: Product
 beforeAll(async () => {
-  product = await startProduct()
+  product = await sharedProduct()
 })
-afterAll(() => product.stop())
 
 const staff = ['super', 'admin', 'contributor', 'viewer'] as const
 

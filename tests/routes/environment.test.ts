@@ -1,8 +1,7 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdtempSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { describe, expect, it } from 'vitest'
-import { freePort, startProduct, until } from '~tests/setup/product'
+import { describe, expect, inject, it } from 'vitest'
+import { startProduct } from '~tests/setup/product'
 
 // `npm start` with a wrong setting: one sentence that names it, and no start (rulings, section 8).
 
@@ -59,28 +58,35 @@ describe('a wrong setting stops the start', () => {
   })
 
   it('a database that is none', async () => {
-    const dataDir = mkdtempSync(path.join(tmpdir(), 'commonview-'))
+    const dataDir = mkdtempSync(path.join(inject('scratch'), 'no-database-'))
     writeFileSync(
       path.join(dataDir, 'commonview.db'),
       'this is no database, but it is long enough to be one '.repeat(50),
     )
     const start = startProduct({ dataDir })
     await expect(start).rejects.toThrow(/The product ended with 78:\nCannot start\. The database in DATA_DIR/)
-    rmSync(dataDir, { recursive: true })
   })
 })
 
 it('a port that is taken is told, and does not bring down who has it', async () => {
-  const port = await freePort()
-  const first = await startProduct({ port })
-  const second = startProduct({ port, env: { APP_URL: `http://localhost:${port}` } })
-  // The second one finds the first one healthy at its address, so it is looked at by its own words.
-  const product = await second
+  const first = await startProduct()
   try {
-    await until(() => product.output().includes(`PORT ${port} is taken by another program.`), 'the sentence')
+    await expect(startProduct({ port: first.port })).rejects.toThrow(
+      `PORT ${first.port} is taken by another program.`,
+    )
     expect((await fetch(`${first.url}/healthz`)).status).toBe(200)
   } finally {
-    await product.stop()
     await first.stop()
+  }
+})
+
+it('an empty folder gets a database', async () => {
+  const dataDir = mkdtempSync(path.join(inject('scratch'), 'empty-'))
+  const product = await startProduct({ dataDir })
+  try {
+    expect(product.value('select count(*) from __drizzle_migrations')).toBeGreaterThan(0)
+    expect(await (await fetch(`${product.url}/healthz`)).json()).toMatchObject({ ok: true, database: true })
+  } finally {
+    await product.stop()
   }
 })

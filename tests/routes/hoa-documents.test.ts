@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { UserRole } from '~/modules/accounts/schema'
 import { json } from '~tests/setup/answers'
 import { addHoa } from '~tests/setup/hoa'
 import { textOf } from '~tests/setup/html'
-import { startProduct, type Product } from '~tests/setup/product'
+import type { Product } from '~tests/setup/product'
 import { multipart, slowUpload } from '~tests/setup/raw'
+import { sharedProduct } from '~tests/setup/shared-product'
 import { signInAs } from '~tests/setup/staff'
 import { smallPdf, Visitor } from '~tests/setup/visitor'
 
@@ -18,13 +19,12 @@ let admin: Visitor
 let contributor: Visitor
 
 beforeAll(async () => {
-  product = await startProduct()
+  product = await sharedProduct()
   for (const role of ['admin', 'contributor', 'viewer', 'partner', 'customer'] satisfies UserRole[])
     people[role] = await signInAs(product, role)
   admin = people.admin.visitor
   contributor = people.contributor.visitor
 })
-afterAll(() => product.stop())
 
 const newHoa = (fields?: Record<string, string>) => addHoa(admin, fields)
 

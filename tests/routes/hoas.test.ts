@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { UserRole } from '~/modules/accounts/schema'
 import { fieldValue, textOf } from '~tests/setup/html'
 import { json } from '~tests/setup/answers'
 import { addHoa } from '~tests/setup/hoa'
-import { startProduct, type Product } from '~tests/setup/product'
+import type { Product } from '~tests/setup/product'
+import { sharedProduct } from '~tests/setup/shared-product'
 import { signInAs } from '~tests/setup/staff'
 import { Visitor } from '~tests/setup/visitor'
 
@@ -17,13 +18,12 @@ let admin: Visitor
 let contributor: Visitor
 
 beforeAll(async () => {
-  product = await startProduct()
+  product = await sharedProduct()
   for (const role of ['super', 'admin', 'contributor', 'viewer', 'partner', 'customer'] satisfies UserRole[])
     people[role] = await signInAs(product, role)
   admin = people.admin.visitor
   contributor = people.contributor.visitor
 })
-afterAll(() => product.stop())
 
 const newHoa = (fields?: Record<string, string>) => addHoa(admin, fields)
 
@@ -44,16 +44,11 @@ const call = async (visitor: Visitor, method: string, path: string, body?: unkno
 
 describe('the list of HOAs', () => {
   it('says what will appear before there is any', async () => {
-    const fresh = await startProduct()
-    try {
-      const { visitor } = await signInAs(fresh, 'contributor')
-      const text = textOf(await visitor.page('/admin/hoas'))
-      expect(text).toContain('No HOAs yet')
-      expect(text).toContain('A Super User adds them.')
-      expect(text).not.toContain('Add New HOA')
-    } finally {
-      await fresh.stop()
-    }
+    expect(product.value('select count(*) from hoas')).toBe(0)
+    const text = textOf(await contributor.page('/admin/hoas'))
+    expect(text).toContain('No HOAs yet')
+    expect(text).toContain('A Super User adds them.')
+    expect(text).not.toContain('Add New HOA')
   })
 
   it('shows a card for each, with what is not set and what is no date', async () => {

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { must } from '~tests/setup/helpers'
 import { fieldValue, textOf } from '~tests/setup/html'
-import { startProduct, until, type Product } from '~tests/setup/product'
+import { until, type Product } from '~tests/setup/product'
+import { sharedProduct } from '~tests/setup/shared-product'
 import { makeAccount, signInAs, staffPassword } from '~tests/setup/staff'
 import { Visitor } from '~tests/setup/visitor'
 
@@ -9,9 +10,8 @@ import { Visitor } from '~tests/setup/visitor'
 
 let product: Product
 beforeAll(async () => {
-  product = await startProduct()
+  product = await sharedProduct()
 })
-afterAll(() => product.stop())
 
 const visitor = () => new Visitor(product.url)
 const leadsTo = (response: Response) => ({

@@ -1,16 +1,17 @@
 import { createHmac } from 'node:crypto'
 import path from 'node:path'
 import Database from 'better-sqlite3'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { fieldValue, textOf } from '~tests/setup/html'
-import { startProduct, until, type Product } from '~tests/setup/product'
+import { until, type Product } from '~tests/setup/product'
+import { sharedProduct } from '~tests/setup/shared-product'
 import { goodCard, property, Visitor } from '~tests/setup/visitor'
 
 // Paying in test mode, and what is true of an order afterwards (specification 1, sections 4 and 5; rulings, section 2).
 
 let product: Product
 beforeAll(async () => {
-  product = await startProduct()
+  product = await sharedProduct()
   for (const [email, role] of [
     ['chief@example.com', 'admin'],
     ['carla@example.com', 'contributor'],
@@ -25,7 +26,6 @@ beforeAll(async () => {
       role,
     )
 })
-afterAll(() => product.stop())
 
 const visitor = () => new Visitor(product.url)
 const newEmail = () => `${crypto.randomUUID()}@example.com`

@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { sampleReport, sampleNumbers } from '~/modules/reports/samples'
 import { textOf } from '~tests/setup/html'
 import { pdfTexts } from '~tests/setup/pdf-text'
-import { startProduct, until, type Product } from '~tests/setup/product'
+import { until, type Product } from '~tests/setup/product'
+import { sharedProduct } from '~tests/setup/shared-product'
 import { signInAs } from '~tests/setup/staff'
 import { Visitor } from '~tests/setup/visitor'
 
@@ -10,9 +11,8 @@ import { Visitor } from '~tests/setup/visitor'
 
 let product: Product
 beforeAll(async () => {
-  product = await startProduct()
+  product = await sharedProduct()
 })
-afterAll(() => product.stop())
 
 const visitor = () => new Visitor(product.url)
 type Order = { id: number; order_number: string; email: string; due_at: number }

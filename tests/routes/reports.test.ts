@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { fillReportOf } from '~tests/factories/reports'
 import { fieldValue, textOf } from '~tests/setup/html'
 import { placePaidOrder } from '~tests/setup/paid-order'
-import { startProduct, type Product } from '~tests/setup/product'
+import type { Product } from '~tests/setup/product'
+import { sharedProduct } from '~tests/setup/shared-product'
 import { signInAs } from '~tests/setup/staff'
 import { Visitor } from '~tests/setup/visitor'
 
@@ -10,9 +11,8 @@ import { Visitor } from '~tests/setup/visitor'
 
 let product: Product
 beforeAll(async () => {
-  product = await startProduct()
+  product = await sharedProduct()
 })
-afterAll(() => product.stop())
 
 /** A paid order in processing; its task is with `assigneeId`. */
 async function orderInWork(assigneeId: number | null = null) {

@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { reportFields } from '~/modules/reports/paths'
 import { addHoa } from '~tests/setup/hoa'
 import { fieldValue, textOf } from '~tests/setup/html'
-import { startProduct, type Product } from '~tests/setup/product'
+import type { Product } from '~tests/setup/product'
+import { sharedProduct } from '~tests/setup/shared-product'
 import { itemAt, orderToReview, putItem, type OrderToReview } from '~tests/setup/review'
 import { signInAs } from '~tests/setup/staff'
 import { Visitor } from '~tests/setup/visitor'
@@ -14,13 +15,12 @@ let order: OrderToReview
 let admin: Visitor
 let adminId: number
 beforeAll(async () => {
-  product = await startProduct()
+  product = await sharedProduct()
   order = await orderToReview(product)
   const signedIn = await signInAs(product, 'admin')
   admin = signedIn.visitor
   adminId = signedIn.id
 })
-afterAll(() => product.stop())
 
 const units = 'propertyInfo.totalUnits'
 const dues = 'propertyInfo.monthlyDues'

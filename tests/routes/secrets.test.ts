@@ -1,9 +1,8 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdtempSync } from 'node:fs'
 import path from 'node:path'
 import { decode } from 'turbo-stream'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { startProduct, type Product } from '~tests/setup/product'
 import { addressOf, builtRoutes } from '~tests/setup/route-table'
 import { Visitor } from '~tests/setup/visitor'
@@ -14,9 +13,9 @@ const password = 'a-password-that-only-this-test-knows'
 const roles = ['nobody', 'super', 'admin', 'contributor', 'viewer', 'partner'] as const
 
 let product: Product
-const folder = mkdtempSync(path.join(tmpdir(), 'commonview-'))
 
 beforeAll(async () => {
+  const folder = mkdtempSync(path.join(inject('scratch'), 'seeded-'))
   execFileSync(process.execPath, ['build/seed.js', '--production'], {
     env: {
       ...process.env,
@@ -30,10 +29,7 @@ beforeAll(async () => {
   })
   product = await startProduct({ dataDir: folder })
 })
-afterAll(async () => {
-  await product.stop()
-  rmSync(folder, { recursive: true, force: true })
-})
+afterAll(() => product.stop())
 
 /** All that is secret in the database, with what it is. */
 function secrets(): [what: string, value: string][] {

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { textOf } from '~tests/setup/html'
 import { startProduct, until, type Product } from '~tests/setup/product'
 import { multipart, sendBytes } from '~tests/setup/raw'
+import { sharedProduct } from '~tests/setup/shared-product'
 import { goodCard, information, smallPdf, Visitor } from '~tests/setup/visitor'
 
 // What holds for every answer, and what no other site may do (issue 2, section 1; rulings, section 3).
@@ -10,10 +11,9 @@ import { goodCard, information, smallPdf, Visitor } from '~tests/setup/visitor'
 let product: Product
 let asset = ''
 beforeAll(async () => {
-  product = await startProduct({ env: { LOG_LEVEL: 'debug' } })
+  product = await sharedProduct()
   asset = /\/assets\/[^"]+\.css/.exec(await visitor().page('/checkout'))?.[0] ?? '/assets/none'
 })
-afterAll(() => product.stop())
 
 const visitor = () => new Visitor(product.url)
 const foreign = { Origin: 'https://evil.example' }

@@ -96,9 +96,8 @@ describe('SIGTERM', () => {
     await once(unused, 'connect')
     // Before that the worker has nothing to end, and is simply gone.
     await until(() => product.log.some((l) => l.msg === 'working'), 'the worker to work')
-    const started = performance.now()
+    // 1, when connections that nobody uses keep it until its patience ends.
     expect(await product.stop()).toBe(0)
-    expect(performance.now() - started).toBeLessThan(5_000)
     expect(
       product.log
         .filter((l) => l.msg === 'stopped')

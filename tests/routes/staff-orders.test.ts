@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { fillReportOf } from '~tests/factories/reports'
 import { noAccess, turnedAway } from '~tests/setup/answers'
 import { textOf } from '~tests/setup/html'
 import { placePaidOrder } from '~tests/setup/paid-order'
-import { startProduct, type Product } from '~tests/setup/product'
+import type { Product } from '~tests/setup/product'
+import { sharedProduct } from '~tests/setup/shared-product'
 import { signInAs } from '~tests/setup/staff'
 import { smallPdf, Visitor } from '~tests/setup/visitor'
 
@@ -11,9 +12,8 @@ import { smallPdf, Visitor } from '~tests/setup/visitor'
 
 let product: Product
 beforeAll(async () => {
-  product = await startProduct()
+  product = await sharedProduct()
 })
-afterAll(() => product.stop())
 
 const others = ['customer', 'partner'] as const
 

@@ -430,16 +430,14 @@ describe('when Stripe is in trouble', () => {
   it('is slow: other pages come at once, and it is given up in time', async () => {
     const order = await atPayment()
     const release = stripe.hold()
-    const started = performance.now()
-    const call = order.openIntent()
+    let answered = false
+    const call = order.openIntent().finally(() => (answered = true))
     const page = await order.ada.page('/checkout?step=4')
-    expect(performance.now() - started).toBeLessThan(2_000)
+    expect(answered).toBe(false)
     expect(textOf(page)).toContain('Payment')
-    const answer = await call
-    const tookMs = performance.now() - started
+    // Stripe still holds its answer back.
+    expect((await call).status).toBe(503)
     release()
-    expect(answer.status).toBe(503)
-    expect(tookMs).toBeLessThan(25_000)
     expect(order.payments()).toEqual([])
     // What Stripe did all the same is found again by the same key: still one intent.
     expect((await order.openIntent()).status).toBe(200)

@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { UserRole } from '~/modules/accounts/schema'
 import { must } from '~tests/setup/helpers'
 import { fieldValue, textOf } from '~tests/setup/html'
-import { startProduct, until, type Product } from '~tests/setup/product'
+import { until, type Product } from '~tests/setup/product'
+import { sharedProduct } from '~tests/setup/shared-product'
 import { makeAccount, signInAs } from '~tests/setup/staff'
 import { Visitor } from '~tests/setup/visitor'
 
@@ -10,9 +11,8 @@ import { Visitor } from '~tests/setup/visitor'
 
 let product: Product
 beforeAll(async () => {
-  product = await startProduct()
+  product = await sharedProduct()
 })
-afterAll(() => product.stop())
 
 const calls = '/api/admin/team-members'
 const newEmail = () => `${crypto.randomUUID()}@example.com`

@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { json } from '~tests/setup/answers'
 import { documentIds, textOf } from '~tests/setup/html'
-import { startProduct, until, type Product } from '~tests/setup/product'
+import { until, type Product } from '~tests/setup/product'
 import { multipart, slowUpload } from '~tests/setup/raw'
+import { sharedProduct } from '~tests/setup/shared-product'
 import { goodCard, smallPdf, Visitor } from '~tests/setup/visitor'
 
 // Documents by HTTP (specification 1, section 5; rulings, section 2).
@@ -14,9 +15,8 @@ const jsonOnly = 'application/json'
 
 let product: Product
 beforeAll(async () => {
-  product = await startProduct()
+  product = await sharedProduct()
 })
-afterAll(() => product.stop())
 
 const visitor = () => new Visitor(product.url)
 

@@ -1,15 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { documentIds, fieldValue, textOf } from '~tests/setup/html'
-import { startProduct, until, type Product } from '~tests/setup/product'
+import { until, type Product } from '~tests/setup/product'
+import { sharedProduct } from '~tests/setup/shared-product'
 import { goodCard, information, property, smallPdf, Visitor } from '~tests/setup/visitor'
 
 // The checkout as a browser without JavaScript walks it (specification 1, sections 2, 4 and 5; rulings, section 2).
 
 let product: Product
 beforeAll(async () => {
-  product = await startProduct()
+  product = await sharedProduct()
 })
-afterAll(() => product.stop())
 
 const visitor = () => new Visitor(product.url)
 const newEmail = () => `${crypto.randomUUID()}@example.com`

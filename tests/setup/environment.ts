@@ -1,7 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import os from 'node:os'
+import { mkdtempSync } from 'node:fs'
 import path from 'node:path'
-import { afterAll, inject } from 'vitest'
+import { inject } from 'vitest'
 
 // Runs before a test file imports anything of the app, as the settings are read once. What the machine has set is not ours.
 const settings = [
@@ -10,14 +9,11 @@ const settings = [
 ]
 for (const name of settings.join(' ').split(' ')) Reflect.deleteProperty(process.env, name)
 
-const dataDir = mkdtempSync(path.join(os.tmpdir(), 'commonview-test-'))
 Object.assign(process.env, {
   NODE_ENV: 'test',
   LOG_LEVEL: 'silent',
-  DATA_DIR: dataDir,
+  DATA_DIR: mkdtempSync(path.join(inject('scratch'), 'data-')),
   APP_URL: 'http://localhost:3000',
   SESSION_SECRET: 'a secret of the tests, long enough to be one',
-  FILE_PROCESSES: inject('fileProcesses'),
+  ...(inject('fileProcesses') && { FILE_PROCESSES: inject('fileProcesses') }),
 })
-
-afterAll(() => rmSync(dataDir, { recursive: true, force: true }))

@@ -1,12 +1,6 @@
-import { existsSync } from 'node:fs'
-import path from 'node:path'
+import { isBuilt } from '../../scripts/prepare.mjs'
 
-/** These tests run what a customer would get: without a build there is nothing to run. */
-export default function setup() {
-  const missing = ['start.js', 'server.js', 'worker.js', 'server/index.js'].filter(
-    (file) => !existsSync(path.join(import.meta.dirname, '../../build', file)),
-  )
-  if (missing.length > 0) {
-    throw new Error(`Build the product first with \`npm run build\`: build/ lacks ${missing.join(', ')}.`)
-  }
+/** These tests run what a customer would get: what was built before the last change is something else. */
+export default function needBuild() {
+  if (!isBuilt()) throw new Error('build/ is missing or older than its sources: run `npm run build`.')
 }

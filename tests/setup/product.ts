@@ -1,24 +1,16 @@
 import { spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { createServer, type AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
+import { copyFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import Database from 'better-sqlite3'
-import { databaseFile } from '~db/client.server'
+import { inject } from 'vitest'
+import { env } from '~/env.server'
+import { connect, databaseFile, openDatabase, type Connection } from '~db/client.server'
+import needBuild from './need-build'
+import { nextPort } from './ports'
 
 const root = path.resolve(import.meta.dirname, '../..')
 
 export type LogLine = { process: string; pid: number; msg: string; level: number } & Record<string, unknown>
-
-/** A port that nobody listens on right now. */
-export const freePort = () =>
-  new Promise<number>((resolve, reject) => {
-    const probe = createServer()
-    probe.once('error', reject).listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as AddressInfo
-      probe.close(() => resolve(port))
-    })
-  })
 
 /** Waits until `check` returns something other than null, undefined or false, and returns it. */
 export async function until<T>(
@@ -35,20 +27,24 @@ export async function until<T>(
   }
 }
 
-/** A busy machine takes several times the three seconds of a quiet one. */
+/** A start takes one second on an idle machine and many times that on a busy one. */
 const startsWithinMs = 45_000
+
+export const sessionSecret = 'a-secret-that-only-tests-know-0123456789'
 
 type Options = {
   /** Settings beside the usual ones; undefined takes one away. */
   env?: Record<string, string | undefined>
-  /** The folder of an earlier product, to start it again on its data. */
+  /** The folder of an earlier product, to start it again on its data. By default a new folder with a migrated, empty database. */
   dataDir?: string
   port?: number
 }
 
-/** Process groups that run now: none outlives the tests, whatever happens to them. */
+/** Running process groups: none outlives the tests, whatever happens to them. */
 const groups = new Set<number>()
 process.once('exit', () => groups.forEach((pid) => endGroup(pid)))
+// Vitest ends its workers with this signal, which by itself skips the exit handlers.
+process.once('SIGTERM', () => process.exit(143))
 
 function endGroup(pid: number) {
   try {
@@ -66,11 +62,33 @@ const filesBelow = (folder: string) =>
         .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)))
     : []
 
-/** The built product, started as `npm start` does, on a port and a folder of its own. */
-export async function startProduct({ env = {}, dataDir, port }: Options = {}) {
-  const folder = dataDir ?? mkdtempSync(path.join(tmpdir(), 'commonview-'))
-  const listenOn = port ?? (await freePort())
-  const url = `http://localhost:${listenOn}`
+class PortTaken extends Error {}
+
+/** A new folder with a migrated database, so that a start has nothing to migrate. */
+function makeDataDir() {
+  const folder = mkdtempSync(path.join(inject('scratch'), 'product-'))
+  copyFileSync(inject('databaseTemplate'), databaseFile(folder))
+  return folder
+}
+
+/**
+ * The built product, started as `npm start` does, on a port and a folder of its own.
+ * @throws Error with everything it printed when it ends instead of starting, or when `port` is taken
+ */
+export async function startProduct({ env, dataDir, port }: Options = {}) {
+  needBuild()
+  for (;;) {
+    try {
+      return await launch({ env, dataDir, port: port ?? nextPort() })
+    } catch (error) {
+      if (port !== undefined || !(error instanceof PortTaken)) throw error
+    }
+  }
+}
+
+async function launch({ env: settings = {}, dataDir, port }: Options & { port: number }) {
+  const folder = dataDir ?? makeDataDir()
+  const url = `http://localhost:${port}`
   const child = spawn(process.execPath, [path.join(root, 'build/start.js')], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -79,14 +97,14 @@ export async function startProduct({ env = {}, dataDir, port }: Options = {}) {
     env: {
       PATH: process.env.PATH,
       NODE_ENV: 'production',
-      PORT: String(listenOn),
+      PORT: String(port),
       APP_URL: url,
       DATA_DIR: folder,
-      SESSION_SECRET: 'a-secret-that-only-tests-know-0123456789',
+      SESSION_SECRET: sessionSecret,
       PAYMENTS: 'sandbox',
       // Each test comes from an address of its own, so that no test uses up another's tries.
       CLIENT_IP_HEADER: 'x-test-client',
-      ...env,
+      ...settings,
     },
   })
   const log: LogLine[] = []
@@ -114,15 +132,26 @@ export async function startProduct({ env = {}, dataDir, port }: Options = {}) {
     connections.set(kind, opened)
     return opened
   }
+  let own: Connection | undefined
   const disconnect = () => {
     for (const opened of connections.values()) opened.close()
     connections.clear()
+    own?.sqlite.close()
+    own = undefined
   }
   const remove = () => {
     disconnect()
     rmSync(folder, { recursive: true, force: true })
   }
 
+  const ended = closed.then((code) => Promise.reject(new Error(`The product ended with ${code}:\n${output}`)))
+  ended.catch(() => {})
+  const isListening = () => {
+    // Another program may listen there and answer: only its own word counts.
+    if (output.includes(`PORT ${port} is taken by another program.`)) throw new PortTaken(output)
+    if (child.exitCode !== null) return ended
+    return log.some((line) => line.msg.startsWith('listening on'))
+  }
   const pidOf = (name: 'web' | 'worker') => log.findLast((l) => l.process === name)?.pid
   const isHealthy = () =>
     fetch(`${url}/healthz`).then(
@@ -131,7 +160,7 @@ export async function startProduct({ env = {}, dataDir, port }: Options = {}) {
     )
   const product = {
     url,
-    port: listenOn,
+    port,
     dataDir: folder,
     log,
     exited,
@@ -163,6 +192,13 @@ export async function startProduct({ env = {}, dataDir, port }: Options = {}) {
       connection('writing')
         .prepare(sql)
         .run(...parameters),
+    /** Runs the product's own functions in this process, on the product's database and files. */
+    async within<T>(run: () => T | Promise<T>): Promise<T> {
+      own ??= openDatabase(databaseFile(folder))
+      connect(own)
+      env().DATA_DIR = folder
+      return run()
+    },
     /** The mails that went out, without the line breaks of their encoding; one that is being written is not out yet. */
     mails: () =>
       filesBelow(path.join(folder, 'outbox'))
@@ -206,11 +242,12 @@ export async function startProduct({ env = {}, dataDir, port }: Options = {}) {
   }
   try {
     await Promise.race([
-      product.healthy(),
-      closed.then((code) => Promise.reject(new Error(`The product ended with ${code}:\n${output}`))),
+      until(isListening, 'the product to listen', startsWithinMs).then(product.healthy),
+      ended,
     ])
   } catch (error) {
     endGroup(group)
+    await closed
     groups.delete(group)
     if (!dataDir) remove()
     throw error

@@ -1,7 +1,7 @@
-import { randomInt } from 'node:crypto'
+import { seed as pinned } from './seed'
 
-/** A source of chance that a failing test can be repeated with: the seed is in its name or message. */
-export function chance(seed = Number(process.env.TEST_SEED ?? randomInt(1, 2 ** 31))) {
+/** Random whole numbers, the same in every run with the same seed. */
+export function chance(seed = pinned) {
   let state = seed
   const next = () => {
     // mulberry32

@@ -1,7 +1,6 @@
-import { until, type Product } from './product'
-import { goodCard, information, property, Visitor } from './visitor'
-import { untilRead } from '~tests/factories/reports'
 import { makePdf } from '~db/seed/pdf'
+import { placePaidOrder } from './paid-order'
+import type { Product } from './product'
 
 const declaration = [
   'Declaration of Heron Lake Owners Association.',
@@ -11,42 +10,23 @@ const declaration = [
   'The management company is Heron Property Services of Lacey.',
 ]
 
-/** A paid order with two documents that have been read, in final review. */
+const files = [
+  { name: 'Declaration.pdf', content: makePdf('Declaration', declaration) },
+  { name: 'Rules.pdf', content: makePdf('Rules', ['Quiet hours begin at ten.', 'Pets need a leash.']) },
+]
+
+/** A paid order with two documents that have been read, in final review; its report has no items yet. */
 export async function orderToReview(product: Product, assigneeId: number | null = null) {
-  const customer = new Visitor(product.url)
-  const email = `${crypto.randomUUID()}@example.com`
-  await customer.post('/checkout?step=1', { ...information, email })
-  await customer.post('/checkout?step=2', property)
-  await customer.upload([
-    { name: 'Declaration.pdf', content: makePdf('Declaration', declaration) },
-    { name: 'Rules.pdf', content: makePdf('Rules', ['Quiet hours begin at ten.', 'Pets need a leash.']) },
-  ])
-  await customer.post('/checkout?step=4', goodCard)
-  const id = product.value('select id from orders where email = ?', email)
-  await until(
-    () =>
-      product.value(
-        `select count(*) from document_readings r join documents d on d.id = r.document_id
-         where d.order_id = ? and r.status = 'done'`,
-        id,
-      ) === 2,
-    'both documents to be read',
-    60_000,
-  )
-  // What the reading finds must not change the items that the test lays down.
-  await untilRead(product, id)
+  const { id, orderNumber, documentIds } = await placePaidOrder(product, assigneeId, files)
   product.change("update orders set status = 'final review' where id = ?", id)
-  product.change('update tasks set assignee_id = ? where order_id = ?', assigneeId, id)
-  product.change(
-    'insert into reports (order_id, created_at, updated_at) values (?, 0, 0) on conflict do nothing',
-    id,
-  )
   product.change('delete from report_items where order_id = ?', id)
-  const [first = 0, second = 0] = product
-    .rows<{ id: number }>('select id from documents where order_id = ? order by id', id)
-    .map((d) => d.id)
-  const number = product.value<string>('select order_number from orders where id = ?', id)
-  return { id, number, documents: [first, second] as const, path: `/admin/snapshots/${id}/review` }
+  const [first = 0, second = 0] = documentIds
+  return {
+    id,
+    number: orderNumber,
+    documents: [first, second] as const,
+    path: `/admin/snapshots/${id}/review`,
+  }
 }
 
 export type OrderToReview = Awaited<ReturnType<typeof orderToReview>>

@@ -1,38 +1,40 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync } from 'node:fs'
+import { mkdtempSync } from 'node:fs'
 import path from 'node:path'
+import { inject } from 'vitest'
 import { env } from '~/env.server'
 
-const mount = (folder: string) =>
-  execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', folder], { stdio: 'ignore' })
-const unmount = (folder: string) => execFileSync('umount', [folder], { stdio: 'ignore' })
-
 /**
- * A disk of one megabyte that takes the place of DATA_DIR while `run` runs. Not every machine lets its user mount one:
- * `reason` then says so, for the name of the test that is skipped.
+ * Why tests that need a disk of their own are left out, for their name; empty where they run. Only root may mount one, and a run
+ * without them must be asked for.
  */
-export function smallDisk() {
-  const folder = path.join(env().DATA_DIR, 'small-disk')
-  mkdirSync(folder, { recursive: true })
-  let reason = ''
+export const withoutDisk = process.env.TESTS_WITHOUT_MOUNT ? ' (skipped: TESTS_WITHOUT_MOUNT is set)' : ''
+
+const mount = (...args: string[]) => execFileSync('mount', args, { stdio: 'pipe' })
+
+/** Mounts a disk of that size in memory. @throws Error when this user may not mount one */
+export function mountDisk(megabytes: number) {
+  const folder = mkdtempSync(path.join(inject('scratch'), 'disk-'))
   try {
-    mount(folder)
-    unmount(folder)
-  } catch {
-    reason = ' (skipped: this user may not mount a small file system)'
+    mount('-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', folder)
+  } catch (cause) {
+    throw new Error(
+      'A small file system could not be mounted, which needs root. TESTS_WITHOUT_MOUNT=1 leaves the tests of a full disk out.',
+      { cause },
+    )
   }
-  return {
-    reason,
-    async run(run: () => Promise<void>) {
-      const before = env().DATA_DIR
-      mount(folder)
-      env().DATA_DIR = folder
-      try {
-        await run()
-      } finally {
-        env().DATA_DIR = before
-        unmount(folder)
-      }
-    },
+  return { folder, unmount: () => execFileSync('umount', ['-l', folder], { stdio: 'pipe' }) }
+}
+
+/** Runs with a disk of one megabyte in the place of DATA_DIR. */
+export async function onSmallDisk(run: () => Promise<void>) {
+  const { folder, unmount } = mountDisk(1)
+  const before = env().DATA_DIR
+  env().DATA_DIR = folder
+  try {
+    await run()
+  } finally {
+    env().DATA_DIR = before
+    unmount()
   }
 }

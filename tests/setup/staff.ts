@@ -1,8 +1,12 @@
+import { createCookie } from '@remix-run/node'
+import { hashPassword } from '~/modules/accounts/passwords.server'
+import { newReference, newToken, hashToken } from '~/modules/accounts/tokens.server'
 import type { UserRole } from '~/modules/accounts/schema'
-import type { Product } from './product'
+import { sessionSecret, type Product } from './product'
 import { Visitor } from './visitor'
 
 export const staffPassword = 'a good password'
+let hash: Promise<string> | undefined
 
 /** An account of that role with `staffPassword`. Its name is "Test Role": "Test Admin", "Test Viewer". */
 export async function makeAccount(
@@ -10,25 +14,63 @@ export async function makeAccount(
   role: UserRole,
   email = `${role}-${crypto.randomUUID()}@example.com`,
 ) {
-  const response = await new Visitor(product.url).json('POST', '/api/auth/register', {
+  hash ??= hashPassword(staffPassword)
+  const now = Date.now()
+  const { lastInsertRowid } = product.change(
+    `insert into users (email, first_name, last_name, role, password_hash, password_set_at, created_at, updated_at)
+     values (?, 'Test', ?, ?, ?, ?, ?, ?)`,
     email,
-    firstName: 'Test',
-    lastName: role[0]?.toUpperCase() + role.slice(1),
+    role[0]?.toUpperCase() + role.slice(1),
+    role,
+    await hash,
+    now,
+    now,
+    now,
+  )
+  return { id: Number(lastInsertRowid), email }
+}
+
+const sessionCookie = createCookie('session', { secrets: [sessionSecret] })
+
+/** The value of the cookie of a new session in which the account is signed in. */
+export async function startSessionOf(product: Product, userId: number): Promise<string> {
+  const token = newToken()
+  const now = Date.now()
+  product.change(
+    'insert into sessions (id, user_id, reference, user_agent, created_at, last_seen_at, expires_at) values (?, ?, ?, ?, ?, ?, ?)',
+    hashToken(token),
+    userId,
+    newReference(),
+    '',
+    now,
+    now,
+    now + 86_400_000,
+  )
+  const header = await sessionCookie.serialize(token)
+  return header.slice('session='.length, header.indexOf(';'))
+}
+
+/** As `signInAs`, by the product's own calls: the log tells of it. */
+export async function registerAs(product: Product, role: UserRole) {
+  const email = `${role}-${crypto.randomUUID()}@example.com`
+  const visitor = new Visitor(product.url)
+  const name = { firstName: 'Test', lastName: role[0]?.toUpperCase() + role.slice(1) }
+  const registered = await visitor.json('POST', '/api/auth/register', {
+    ...name,
+    email,
     password: staffPassword,
   })
-  if (response.status !== 201) throw new Error(`No account: ${response.status} ${await response.text()}`)
   product.change('update users set role = ? where email = ?', role, email)
-  return { id: product.value('select id from users where email = ?', email), email }
+  const signedIn = await visitor.json('POST', '/api/auth/login', { email, password: staffPassword })
+  if (registered.status !== 201 || signedIn.status !== 200)
+    throw new Error(`Not registered: ${registered.status}, ${signedIn.status}`)
+  return { visitor, id: product.value('select id from users where email = ?', email), email }
 }
 
 /** A visitor who is signed in as that role, with the account's id and address. */
 export async function signInAs(product: Product, role: UserRole) {
   const account = await makeAccount(product, role)
   const visitor = new Visitor(product.url)
-  const answer = await visitor.json('POST', '/api/auth/login', {
-    email: account.email,
-    password: staffPassword,
-  })
-  if (answer.status !== 200) throw new Error(`Not signed in: ${answer.status} ${await answer.text()}`)
+  visitor.keepCookie('session', await startSessionOf(product, account.id))
   return { visitor, ...account }
 }

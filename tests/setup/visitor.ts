@@ -1,10 +1,13 @@
 let visitors = 0
 
+/** An address of a network that is nobody's (RFC 2544), another one for each number. */
+const addressOf = (n: number) => `198.18.${n >> 8}.${n & 255}`
+
 type Fields = Record<string, string | number | boolean>
 
-export const information: Fields = {
+export const information = {
   intent: 'information',
-  customerRole: 'homebuyer',
+  customerRole: 'homebuyer' as const,
   firstName: 'Test',
   lastName: 'Buyer',
   email: 'buyer@example.com',
@@ -13,15 +16,15 @@ export const information: Fields = {
   mailingCity: 'Seattle',
   mailingState: 'WA',
   mailingZipCode: '98101',
-}
+} satisfies Fields
 
-export const property: Fields = {
+export const property = {
   intent: 'property',
   subjectPropertyAddress: '2 Test Avenue, Unit 4',
   propertyCity: 'Lacey',
   propertyState: 'WA',
   propertyZipCode: '98503',
-}
+} satisfies Fields
 
 export const goodCard: Fields = {
   intent: 'pay-by-card',
@@ -34,7 +37,7 @@ export const goodCard: Fields = {
 /** A browser without JavaScript, as far as HTTP goes: keeps cookies, follows no redirect by itself. */
 export class Visitor {
   readonly #cookies = new Map<string, string>()
-  readonly #address = `192.0.2.${++visitors}`
+  readonly #address = addressOf(++visitors)
 
   constructor(readonly url: string) {}
 
@@ -44,6 +47,12 @@ export class Visitor {
     for (const [name, value] of this.#cookies) copy.#cookies.set(name, value)
     return copy
   }
+
+  keepCookie(name: string, value: string) {
+    this.#cookies.set(name, value)
+  }
+
+  readCookie = (name: string) => this.#cookies.get(name)
 
   /** What every request of this visitor carries, for those that are written by hand. */
   get headers() {
@@ -129,12 +138,18 @@ export class Visitor {
   }
 }
 
-/** The smallest thing that is a PDF to readers. */
+const pageContent = 'BT /F1 12 Tf 72 700 Td (This page says that a file has been added to the order.) Tj ET'
+
+/** The smallest thing that is a PDF to readers. Its page has text: recognizing the letters of an empty one would take seconds. */
 export const smallPdf = `%PDF-1.4
 1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
 2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj
-3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 612 792]>>endobj
-trailer<</Root 1 0 R/Size 4>>
+3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 612 792]/Contents 4 0 R/Resources<</Font<</F1 5 0 R>>>>>>endobj
+4 0 obj<</Length ${pageContent.length}>>stream
+${pageContent}
+endstream endobj
+5 0 obj<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>endobj
+trailer<</Root 1 0 R/Size 6>>
 startxref
 0
 %%EOF

@@ -1,5 +1,5 @@
 import Holidays from 'date-holidays'
-import fc from 'fast-check'
+import fc from '~tests/setup/fast-check'
 import { DateTime } from 'luxon'
 import { describe, expect, it } from 'vitest'
 import { deliveryDeadline } from '~/modules/orders/deadline.server'

@@ -1,5 +1,5 @@
 import { gunzipSync } from 'node:zlib'
-import fc from 'fast-check'
+import fc from '~tests/setup/fast-check'
 import { expect, it } from 'vitest'
 import { gzipWithNonces } from '~/http/gzip-with-nonces'
 

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import fc from '~tests/setup/fast-check'
 import { describe, expect, it } from 'vitest'
 import { known, notProvided, nothingProvided, statedNone, type ScoreInputs } from '~/modules/scoring/inputs'
 import { lenderPanel } from '~/modules/scoring/lender-panel'

@@ -6,19 +6,22 @@ import { migrateDatabase, openDatabase } from '../../db/client.server'
 
 declare module 'vitest' {
   interface ProvidedContext {
+    /** A folder for whatever the run writes. It goes with the run. */
+    scratch: string
     /** A file with the bytes of a migrated, empty database. */
     databaseTemplate: string
   }
 }
 
-/** Migrates one database for the whole run; every test opens a copy of its bytes. */
+/** Makes the run's folder, and migrates one database for all that need one. */
 export default function setup(project: TestProject) {
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'commonview-template-'))
+  const scratch = mkdtempSync(path.join(os.tmpdir(), 'commonview-tests-'))
   const connection = openDatabase(':memory:')
   migrateDatabase(connection, path.join(import.meta.dirname, '../../db/migrations'))
-  const file = path.join(folder, 'template.db')
-  writeFileSync(file, connection.sqlite.serialize())
+  const template = path.join(scratch, 'template.db')
+  writeFileSync(template, connection.sqlite.serialize())
   connection.sqlite.close()
-  project.provide('databaseTemplate', file)
-  return () => rmSync(folder, { recursive: true, force: true })
+  project.provide('scratch', scratch)
+  project.provide('databaseTemplate', template)
+  return () => rmSync(scratch, { recursive: true, force: true })
 }

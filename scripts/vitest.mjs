@@ -1,0 +1,19 @@
+import { buildWhenNeeded, installWhenNeeded, run } from './prepare.mjs'
+
+// `npm run test:unit`, `test:routes`, `test:e2e`: some projects of the suite, all their files or those that are named.
+// What comes after `--` goes to Vitest: file names, `--watch`, `-t NAME`.
+
+const known = ['unit', 'modules', 'routes', 'e2e']
+const words = process.argv.slice(2)
+const projects = words.filter((word) => known.includes(word))
+const rest = words.filter((word) => !known.includes(word))
+const watches = rest.some((word) => word === '--watch' || word === '-w')
+
+await installWhenNeeded()
+if (projects.some((project) => project === 'routes' || project === 'e2e')) await buildWhenNeeded()
+process.exitCode = await run(
+  'vitest',
+  [watches ? 'watch' : 'run', ...projects.flatMap((project) => ['--project', project]), ...rest],
+  // Vitest sets its own; one from outside would make React and Remix behave otherwise.
+  { env: { NODE_ENV: 'test' } },
+)

@@ -1,0 +1,9 @@
+/** Below the range from which the system picks ports for outgoing connections, so that no port is lost between choice and use. */
+const firstPort = 20_000
+const portsPerWorker = 500
+
+const start = firstPort + Number(process.env.VITEST_POOL_ID ?? 0) * portsPerWorker
+let used = 0
+
+/** The next port of this worker's own range. Another program may listen on it all the same. */
+export const nextPort = () => start + (used++ % portsPerWorker)

@@ -1,0 +1,68 @@
+import { readdirSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import Database from 'better-sqlite3'
+import { databaseFile } from '~db/client.server'
+import { startProduct, until, type Product } from './product'
+
+let shared: Promise<Product> | undefined
+
+/**
+ * The running product that all test files of a worker share: started for the first of them, emptied for each of the others.
+ * Ids go on from where they were, as the product may still remember what it made of an earlier row.
+ */
+export async function sharedProduct(): Promise<Product> {
+  if (!shared) {
+    shared = startProduct({ env: { LOG_LEVEL: 'debug' } })
+    return shared
+  }
+  const product = await shared
+  const died = product.log.filter((line) => line.msg === 'a process died and is started again')
+  if (died.length > 0) throw new Error(`A process of the shared product died:\n${product.output()}`)
+  await endJobs(product)
+  emptyDatabase(databaseFile(product.dataDir))
+  removeFiles(product.dataDir)
+  return product
+}
+
+/** Takes queued jobs away and waits for those that run: none may write into what the next file makes. */
+const endJobs = (product: Product) =>
+  until(() => {
+    product.change("delete from jobs where status = 'queued'")
+    return product.value("select count(*) from jobs where status = 'running'") === 0
+  }, 'the jobs of the tests before to end')
+
+/** What the product itself needs to go on. */
+const lasting = ['__drizzle_migrations', 'heartbeats']
+
+function emptyDatabase(file: string) {
+  const database = new Database(file, { timeout: 10_000 })
+  const names = (type: 'table' | 'virtual') =>
+    (database.pragma('table_list') as { schema: string; name: string; type: string }[])
+      .filter((table) => table.schema === 'main' && table.type === type)
+      .filter(({ name }) => !name.startsWith('sqlite_') && !lasting.includes(name))
+      .map(({ name }) => name)
+  // Some forbid what is done here.
+  const triggers = database.prepare("select name, sql from sqlite_schema where type = 'trigger'").all() as {
+    name: string
+    sql: string
+  }[]
+  database.pragma('foreign_keys = off')
+  database
+    .transaction(() => {
+      for (const { name } of triggers) database.exec(`drop trigger ${name}`)
+      for (const name of names('table')) database.exec(`delete from ${name}`)
+      for (const name of names('virtual'))
+        database.exec(`insert into ${name} (${name}) values ('delete-all')`)
+      for (const { sql } of triggers) database.exec(sql)
+    })
+    .immediate()
+  database.close()
+}
+
+/** Removes documents, PDFs and mails; the folders stay. */
+function removeFiles(dataDir: string) {
+  const files = readdirSync(dataDir, { recursive: true, withFileTypes: true }).filter(
+    (entry) => entry.isFile() && !/\.db(-wal|-shm)?$/.test(entry.name),
+  )
+  for (const { parentPath, name } of files) rmSync(path.join(parentPath, name), { force: true })
+}
