@@ -17,7 +17,8 @@ export function Table({
   children: ReactNode
 }) {
   return (
-    <div className={styles.frame}>
+    // Wider than its place at some widths: the keyboard scrolls a region that takes the focus.
+    <div className={styles.frame} role="region" aria-label={caption} tabIndex={0}>
       <table className={styles.table}>
         <caption className="visually-hidden">{caption}</caption>
         <thead>

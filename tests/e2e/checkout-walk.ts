@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
-import { ready } from '../setup/browser'
-import { smallPdf } from '../setup/visitor'
+import { ready, type BrowserVisitor } from '../setup/browser'
+import { smallPdf, Visitor } from '../setup/visitor'
 
 export const pdf = (name: string) => ({ name, mimeType: 'application/pdf', buffer: Buffer.from(smallPdf) })
 
@@ -38,26 +38,14 @@ export async function fillCard(page: Page, number = '4242 4242 4242 4242') {
 
 export const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
-/** From the first page to an open step. */
-export async function walkTo(page: Page, js: boolean, step: 2 | 3 | 4 | 5) {
-  await page.goto('/checkout')
+/** Opens a step for a visitor who has filled in the steps before it elsewhere. @returns the email address that they gave */
+export async function openStep(visitor: BrowserVisitor, step: 2 | 3 | 4) {
+  const { page, js, url } = visitor
+  const buyer = new Visitor(url)
+  const email = `${crypto.randomUUID()}@example.com`
+  await buyer.walkTo(step, email)
+  await visitor.takeSession(buyer)
+  await page.goto(`/checkout?step=${step}`)
   await ready(page, js)
-  const email = await fillInformation(page)
-  await press(page, 'Next: Property Information')
-  await page.waitForURL(/step=2/)
-  if (step === 2) return email
-  await fillProperty(page)
-  await press(page, 'Next: Upload Documents')
-  await page.waitForURL(/step=3/)
-  if (step === 3) return email
-  await ready(page, js)
-  await addFiles(page, js, [pdf('bylaws.pdf')])
-  await page.getByRole('button', { name: 'Remove bylaws.pdf' }).waitFor()
-  await press(page, 'Next: Payment')
-  await page.waitForURL(/step=4/)
-  if (step === 4) return email
-  await fillCard(page)
-  await press(page, 'Complete Purchase')
-  await page.waitForURL(/step=5/)
   return email
 }

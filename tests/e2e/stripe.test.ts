@@ -4,7 +4,7 @@ import { playStripeJs } from '../mocks/stripe-js'
 import { startStripeServer } from '../mocks/stripe-server'
 import { expectMessage, expectWellMade, withBrowser } from '../setup/browser'
 import { startProduct } from '../setup/product'
-import { press, walkTo } from './checkout-walk'
+import { press, openStep } from './checkout-walk'
 
 const webhookSecret = 'whsec_of_the_tests'
 const stripe = new StripeMock(webhookSecret)
@@ -38,7 +38,7 @@ describe('with JavaScript', () => {
       stripe.succeed(intentOf(clientSecret))
       return {}
     })
-    await walkTo(page, true, 4)
+    await openStep(visitor, 4)
     await page.getByText(/^Card form for pi_/).waitFor()
     await expectWellMade(visitor)
     await press(page, 'Complete Purchase')
@@ -60,7 +60,7 @@ describe('with JavaScript', () => {
     const { page } = visitor
     await playStripeJs(visitor.context, () => ({}))
     const release = stripe.hold()
-    await walkTo(page, true, 4)
+    await openStep(visitor, 4)
     await page.getByText('Setting up payment...').waitFor()
     await expectWellMade(visitor)
     stripe.fail('server error')
@@ -78,9 +78,9 @@ describe('with JavaScript', () => {
     const visitor = await visit({ js: true, width: 1280 })
     const { page } = visitor
     await visitor.context.route('https://js.stripe.com/**', (route) => route.abort())
-    await walkTo(page, true, 4)
+    await openStep(visitor, 4)
     await page.locator('main').getByText('The card form could not be loaded').waitFor()
-    expect(await page.getByRole('button', { name: 'Continue to Stripe' }).isVisible()).toBe(true)
+    await expect.poll(() => page.getByRole('button', { name: 'Continue to Stripe' }).isVisible()).toBe(true)
     await visitor.context.close()
   })
 })
@@ -89,7 +89,7 @@ describe('without JavaScript', () => {
   it('pays on Stripe’s own page, and the server asks Stripe when the customer is back', async () => {
     const visitor = await visit({ js: false, width: 390 })
     const { page } = visitor
-    await walkTo(page, false, 4)
+    await openStep(visitor, 4)
     await expectWellMade(visitor)
     await press(page, 'Continue to Stripe')
     await expectMessage(visitor, 'Please accept the terms and conditions to continue.')
@@ -110,15 +110,15 @@ describe('without JavaScript', () => {
   it('shows where to send a bank transfer, and the order is paid when Stripe says so', async () => {
     const visitor = await visit({ js: false, width: 1280 })
     const { page } = visitor
-    await walkTo(page, false, 4)
+    await openStep(visitor, 4)
     await page.check('#terms-transfer')
     await press(page, 'Pay by bank transfer')
     await page.waitForURL(/step=5/)
     await page.getByRole('heading', { name: 'Your bank transfer' }).waitFor()
     await expectWellMade(visitor)
-    expect(await page.textContent('main')).toMatch(
-      /Routing number\s*\d+.*Account number\s*\d+.*Reference\s*\w+/s,
-    )
+    await expect
+      .poll(() => page.textContent('main'))
+      .toMatch(/Routing number\s*\d+.*Account number\s*\d+.*Reference\s*\w+/s)
     const database = product().openDatabase()
     const payment = database
       .prepare("select gateway_id from payments where method = 'bank_transfer' order by id desc")

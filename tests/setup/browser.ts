@@ -6,16 +6,19 @@ import type axe from 'axe-core'
 import { chromium, type Browser, type Page } from 'playwright-core'
 import { afterAll, beforeAll, expect } from 'vitest'
 import type { UserRole } from '~/modules/accounts/schema'
-import { startProduct, type Product } from './product'
-import { makeAccount, staffPassword } from './staff'
+import type { Product } from './product'
+import { sharedProduct } from './shared-product'
+import { makeAccount, staffPassword, startSessionOf } from './staff'
+import { Visitor } from './visitor'
+
+type Look = { width: 390 | 1280; dark?: boolean }
 
 /** What a visitor's browser is like. */
-export type Screen = { js: boolean; width: 390 | 1280; dark?: boolean }
+export type Screen = Look & { js: boolean }
 
+/** The two that everything is tried on; `expectWellMade` adds the other width and colors to each. */
 export const screens: Screen[] = [
   { js: true, width: 1280 },
-  { js: true, width: 390, dark: true },
-  { js: false, width: 1280, dark: true },
   { js: false, width: 390 },
 ]
 
@@ -60,15 +63,18 @@ const axeScript = `Object.defineProperty(globalThis, 'axe', {
   },
 })`
 
+const viewportOf = (width: Look['width']) => ({ width, height: width === 390 ? 844 : 900 })
+
 let clients = 0
 
 /** A fresh visitor. What goes wrong in the browser is collected; `leave` must come at the end. */
-async function openVisitor(browser: Browser, url: string, { js, width, dark = false }: Screen) {
+async function openVisitor(browser: Browser, url: string, screen: Screen) {
+  const { js, width, dark = false } = screen
   const context = await browser.newContext({
     baseURL: url,
-    extraHTTPHeaders: { 'x-test-client': `198.51.100.${++clients}` },
+    extraHTTPHeaders: { 'x-test-client': `198.19.0.${++clients}` },
     javaScriptEnabled: js,
-    viewport: { width, height: width === 390 ? 844 : 900 },
+    viewport: viewportOf(width),
     colorScheme: dark ? 'dark' : 'light',
     reducedMotion: 'reduce',
   })
@@ -90,6 +96,13 @@ async function openVisitor(browser: Browser, url: string, { js, width, dark = fa
     context,
     page,
     js,
+    screen,
+    url,
+    /** Goes on as somebody who has walked so far without a browser. */
+    async takeSession(from: Visitor) {
+      const value = from.readCookie('session')
+      if (value) await context.addCookies([{ name: 'session', value, url, httpOnly: true }])
+    },
     /** Closes the visitor; anything that the browser complained of fails the test. */
     async leave() {
       await context.close()
@@ -109,27 +122,23 @@ export async function signIn({ page }: BrowserVisitor, email: string, password =
   await page.waitForURL((url) => url.pathname !== '/admin/login')
 }
 
-/** Signs in without the page for it, which has tests of its own: the browser gets its cookie from the call. */
-async function signInByCall({ context }: BrowserVisitor, email: string) {
-  const answer = await context.request.post('/api/auth/login', { data: { email, password: staffPassword } })
-  expect(answer.status(), 'the answer to signing in').toBe(200)
-}
+let browser: Promise<Browser> | undefined
 
-/** A browser and a product for the tests of a file: started before the first of them, ended after the last. */
-export function withBrowser(start: () => Promise<Product> = startProduct) {
-  let browser: Browser | undefined
+/** The browser of all test files of a worker; each visitor has a profile of its own in it. */
+const sharedBrowser = () => (browser ??= openBrowser())
+
+/** The browser and a product for the tests of a file; by default the product that the worker's files share. */
+export function withBrowser(start?: () => Promise<Product>) {
+  let opened: Browser | undefined
   let product: Product | undefined
   beforeAll(async () => {
-    ;[browser, product] = await Promise.all([openBrowser(), start()])
+    ;[opened, product] = await Promise.all([sharedBrowser(), (start ?? sharedProduct)()])
   })
-  afterAll(async () => {
-    await browser?.close()
-    await product?.stop()
-  })
+  if (start) afterAll(() => product?.stop())
 
   const running = () => {
-    if (!browser || !product) throw new Error('Browser and product run within tests only')
-    return { browser, product }
+    if (!opened || !product) throw new Error('Browser and product run within tests only')
+    return { browser: opened, product }
   }
   const visit = (screen: Screen) => openVisitor(running().browser, running().product.url, screen)
   return {
@@ -138,9 +147,12 @@ export function withBrowser(start: () => Promise<Product> = startProduct) {
     visit,
     /** A fresh visitor who is signed in, with an account of that role. */
     async visitAs(role: UserRole, screen: Screen) {
-      const account = await makeAccount(running().product, role)
+      const { product } = running()
+      const account = await makeAccount(product, role)
       const visitor = await visit(screen)
-      await signInByCall(visitor, account.email)
+      const session = new Visitor(product.url)
+      session.keepCookie('session', await startSessionOf(product, account.id))
+      await visitor.takeSession(session)
       return { ...visitor, account }
     },
   }
@@ -165,33 +177,30 @@ export async function holdScripts(page: Page): Promise<() => void> {
   return release
 }
 
-const copies = new WeakMap<Browser, Map<string, Page>>()
+const copies = new Map<string, Promise<Page>>()
 
-/** A page with JavaScript for what `page` shows, in the same colors: one for all visitors of a file, as it keeps nothing of them. */
-async function copyOf(page: Page): Promise<Page> {
-  const browser = page.context().browser()
-  if (!browser) throw new Error('The page has no browser')
+/** A page with JavaScript for copies of what others show: one for all visitors of a worker, as it keeps nothing of them. */
+async function copyPage(page: Page): Promise<Page> {
   const { origin } = new URL(page.url())
-  const dark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)
-  const open = copies.get(browser) ?? new Map<string, Page>()
-  copies.set(browser, open)
-  const key = `${origin} ${dark}`
-  const known = open.get(key)
-  if (known) return known
-  const context = await browser.newContext({ baseURL: origin, colorScheme: dark ? 'dark' : 'light' })
-  await context.addInitScript({ content: axeScript })
-  const copy = await context.newPage()
-  // Where styles and pictures come from.
-  await copy.route('**/copy', (route) => route.fulfill({ contentType: 'text/html', body: '' }))
-  await copy.goto('/copy')
-  // While there is a route, nothing is taken from the browser's cache.
-  await copy.unroute('**/copy')
-  open.set(key, copy)
-  return copy
+  const open = async () => {
+    const context = await page.context().browser()?.newContext({ baseURL: origin })
+    if (!context) throw new Error('The page has no browser')
+    await context.addInitScript({ content: axeScript })
+    const copy = await context.newPage()
+    // An empty document of the same origin, so that styles and fonts come from where they are.
+    await copy.route('**/copy', (route) => route.fulfill({ contentType: 'text/html', body: '' }))
+    await copy.goto('/copy')
+    // While there is a route, nothing is taken from the browser's cache.
+    await copy.unroute('**/copy')
+    return copy
+  }
+  const opened = copies.get(origin) ?? open()
+  copies.set(origin, opened)
+  return opened
 }
 
 /**
- * The page of a visitor without JavaScript, in a browser that has it: axe can't run without. What stood in `noscript` is shown,
+ * axe is a script, and runs in no page without JavaScript: it looks at a copy of the document, in which `noscript` is what it shows
  * and the page's own scripts are left out.
  */
 async function asSeenWithout(page: Page): Promise<Page> {
@@ -199,20 +208,27 @@ async function asSeenWithout(page: Page): Promise<Page> {
     .replace(/<script\b.*?<\/script>/gs, '')
     .replaceAll('<noscript>', '<div>')
     .replaceAll('</noscript>', '</div>')
-  const copy = await copyOf(page)
-  const size = page.viewportSize()
-  // To set the same size again lays everything out anew.
-  if (size && !isDeepStrictEqual(size, copy.viewportSize())) await copy.setViewportSize(size)
+  const copy = await copyPage(page)
   await copy.setContent(html)
   // The document is a new one, the place to which the last was scrolled is not.
   await copy.evaluate(() => scrollTo(0, 0))
   return copy
 }
 
-/** Nothing that axe finds, and nothing that sticks out to the side. */
-export async function expectWellMade({ page, js }: { page: Page; js: boolean }) {
-  const seen = js ? page : await asSeenWithout(page)
-  const { found, overflow } = await seen.evaluate(async () => {
+async function setLook(page: Page, { width, dark = false }: Look) {
+  const size = viewportOf(width)
+  // Setting the same size again lays everything out again.
+  if (!isDeepStrictEqual(size, page.viewportSize())) await page.setViewportSize(size)
+  await page.emulateMedia({ colorScheme: dark ? 'dark' : 'light', reducedMotion: 'reduce' })
+}
+
+const otherLook = ({ width, dark = false }: Look): Look => ({
+  width: width === 390 ? 1280 : 390,
+  dark: !dark,
+})
+
+async function expectNoFinding(page: Page, url: string) {
+  const { found, overflow } = await page.evaluate(async () => {
     const { violations } = await (globalThis as unknown as { axe: typeof axe }).axe.run(document, {
       runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
       resultTypes: ['violations'],
@@ -225,8 +241,32 @@ export async function expectWellMade({ page, js }: { page: Page; js: boolean }) 
       overflow: document.documentElement.scrollWidth - document.documentElement.clientWidth,
     }
   })
-  expect(found, page.url()).toEqual([])
-  expect(overflow, `${page.url()} is wider than the screen`).toBe(0)
+  const where = `${url} at ${page.viewportSize()?.width} px`
+  expect(found, where).toEqual([])
+  expect(overflow, `${where} is wider than the screen`).toBe(0)
+}
+
+/**
+ * Nothing that axe finds, and nothing that sticks out to the side: on the visitor's screen, and on one of the other width in the
+ * other colors: four screens with the two of `screens`.
+ */
+export async function expectWellMade({ page, screen }: BrowserVisitor) {
+  const seen = screen.js ? page : await asSeenWithout(page)
+  for (const look of [screen, otherLook(screen)]) {
+    await setLook(seen, look)
+    await expectNoFinding(seen, page.url())
+  }
+  await setLook(page, screen)
+}
+
+/** How many pixels a page of the visitor sticks out to the side on a screen of that width. */
+export async function overflowAt({ page, screen }: BrowserVisitor, width: number): Promise<number> {
+  await page.setViewportSize({ width, height: 640 })
+  const over = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
+  await setLook(page, screen)
+  return over
 }
 
 /** The message of the page: a toast with JavaScript, a banner without. */

@@ -1,0 +1,169 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { UserRole } from '~/modules/accounts/schema'
+import { sampleNumbers } from '~/modules/reports/samples'
+import { fillReportOf } from '../factories/reports'
+import {
+  expectWellMade,
+  overflowAt,
+  screenName,
+  screens,
+  withBrowser,
+  type BrowserVisitor,
+} from '../setup/browser'
+import { placePaidOrder } from '../setup/paid-order'
+import { orderToReview } from '../setup/review'
+import { Visitor } from '../setup/visitor'
+
+// Every page at its own URL, on all four screens: axe, nothing wider than the screen (down to 320 px), and nothing that the browser
+// complains of. What a page looks like in the middle of something is up to the journeys.
+
+const { product, visit, visitAs } = withBrowser()
+
+let orders: { new: number; processing: number; review: number; completed: number }
+let hoa: { id: number; documentId: number }
+
+beforeAll(async () => {
+  const { change } = product()
+  const paid = await placePaidOrder(product())
+  // As long as the forms allow.
+  change(
+    'update orders set first_name = ?, subject_property_address = ?, email = ? where id = ?',
+    'W'.repeat(80),
+    'W'.repeat(200),
+    `${'w'.repeat(60)}@${'w'.repeat(60)}.example.com`,
+    paid.id,
+  )
+  const processing = await placePaidOrder(product())
+  change("update orders set status = 'processing' where id = ?", processing.id)
+  await fillReportOf(product(), processing.id, {
+    checked: ['documents'],
+    values: { 'propertyInfo.hoaName': 'Test Lofts', 'healthScores.overall': '62% (Fair)' },
+    alerts: [{ type: 'Roof', title: 'The roof leaks', description: 'It is costly.', severity: 'bad' }],
+  })
+  const review = await orderToReview(product())
+  await fillReportOf(product(), review.id)
+  const completed = await placePaidOrder(product())
+  change("update orders set status = 'completed', completed_at = ? where id = ?", Date.now(), completed.id)
+  orders = { new: paid.id, processing: processing.id, review: review.id, completed: completed.id }
+
+  const { lastInsertRowid: id } = change(
+    "insert into hoas (name, management_company, website, created_at, updated_at) values (?, 'M', ?, 1, 1)",
+    'A'.repeat(120),
+    `https://example.com/${'b'.repeat(150)}`,
+  )
+  const { lastInsertRowid: documentId } = change(
+    "insert into documents (hoa_id, original_name, stored_name, media_type, size_bytes, uploaded_at) values (?, ?, 'none', 'application/pdf', 1, 1)",
+    id,
+    `${'c'.repeat(140)}.pdf`,
+  )
+  hoa = { id: Number(id), documentId: Number(documentId) }
+  // More than a page of entries, with long words.
+  change(
+    `insert into activities (action, section, field, old_value, new_value, description, metadata, created_at, hash)
+     with recursive n (i) as (select 1 union all select i + 1 from n where i < 60)
+     select 'updated', 'report', 'monthlyDues', i, hex(zeroblob(60)), 'Monthly dues corrected, case ' || i,
+       json_object('page', i, 'document', hex(zeroblob(50)) || '.pdf'), ? + i, 'x' from n`,
+    Date.now(),
+  )
+})
+
+const publicPaths = [
+  '/',
+  '/legal/terms',
+  '/legal/privacy',
+  '/legal/refunds',
+  '/nothing-here',
+  '/admin/login',
+  '/forgot-password',
+  '/test-customer-reports',
+  '/report/CV-0000-0000-0000',
+  ...sampleNumbers.map((number) => `/report/${number}`),
+]
+
+const staffPaths: [UserRole, (userId: number) => string[]][] = [
+  ['contributor', () => ['/admin', '/admin/snapshots', `/admin/hoas/${hoa.id}`]],
+  [
+    'admin',
+    (userId) => [
+      '/admin',
+      '/admin?period=last-month',
+      '/admin?invite=1',
+      '/admin/snapshots',
+      '/admin/snapshots/999999',
+      `/admin/snapshots/${orders.new}`,
+      `/admin/snapshots/${orders.new}?activity=1`,
+      `/admin/snapshots/${orders.completed}`,
+      `/admin/snapshots/${orders.processing}`,
+      ...['general', 'key-info', 'fipho', 'alerts', 'management', 'financial', 'rules', 'documents'].map(
+        (section) => `/admin/snapshots/${orders.processing}/edit?section=${section}`,
+      ),
+      `/admin/snapshots/${orders.review}/review`,
+      '/admin/hoas',
+      '/admin/hoas/new',
+      `/admin/hoas/${hoa.id}`,
+      `/admin/hoas/${hoa.id}?edit=1`,
+      `/admin/hoas/${hoa.id}?tab=history`,
+      `/admin/hoas/${hoa.id}/documents`,
+      `/admin/hoas/${hoa.id}/documents?delete=${hoa.documentId}`,
+      `/admin/hoas/${hoa.id}/documents?expiry=${hoa.documentId}`,
+      '/admin/hoas-test',
+      '/admin/users',
+      '/admin/users?add=1',
+      `/admin/users?user=${userId}`,
+      '/admin/pdf-generator',
+      '/admin/settings',
+    ],
+  ],
+  ['super', () => ['/admin/activity-logs', '/admin/activity-logs?q=no-such-thing']],
+]
+
+async function expectGallery(visitor: BrowserVisitor, paths: string[]) {
+  const { page } = visitor
+  const wide: string[] = []
+  for (const path of paths) {
+    await page.goto(path)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await expectWellMade(visitor)
+    const over = await overflowAt(visitor, 320)
+    if (over > 0) wide.push(`${path} by ${over} px`)
+  }
+  expect(wide, 'wider than a screen of 320 px').toEqual([])
+  await visitor.leave()
+}
+
+describe.each(screens)('the gallery', (screen) => {
+  it(`shows public pages well with ${screenName(screen)}`, async () => {
+    await expectGallery(await visit(screen), publicPaths)
+  })
+
+  it(`shows every step of the checkout well with ${screenName(screen)}`, async () => {
+    for (const step of [1, 2, 3, 4, 5] as const) {
+      const buyer = new Visitor(product().url)
+      if (step > 1) await buyer.walkTo(step as 2 | 3 | 4 | 5)
+      const visitor = await visit(screen)
+      await visitor.takeSession(buyer)
+      await expectGallery(visitor, [`/checkout?step=${step}`])
+    }
+  })
+
+  it.each(staffPaths)(`shows the pages of a %s well with ${screenName(screen)}`, async (role, paths) => {
+    const visitor = await visitAs(role, screen)
+    await expectGallery(visitor, paths(visitor.account.id))
+  })
+})
+
+it('fits the activity log, with details open, on screens of 320, 768, and 1024 px', async () => {
+  const visitor = await visitAs('super', { js: true, width: 390 })
+  const { page } = visitor
+  await page.goto('/admin/activity-logs?q=case')
+  await page.locator('summary').first().click()
+  expect(await overflowAt(visitor, 320)).toBe(0)
+  for (const width of [768, 1024]) {
+    await page.setViewportSize({ width, height: 800 })
+    const cut = await page
+      .locator('table')
+      .evaluate((table) => table.scrollWidth - (table.parentElement?.clientWidth ?? 0))
+    expect(cut, `the table at ${width} px`).toBeLessThanOrEqual(0)
+  }
+  await visitor.leave()
+})
