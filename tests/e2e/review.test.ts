@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
+  dismissMessage,
   expectMessage,
   expectWellMade,
   screenName,
@@ -75,6 +76,7 @@ describe.each(screens)('the review', (screen) => {
     await expectDrawn(visitor, 'Rules.pdf', 1)
     await page.getByRole('button', { name: 'Choose 46 of Declaration.pdf, page 1' }).click()
     await expectMessage(visitor, 'Saved')
+    await dismissMessage(visitor)
     await expectDrawn(visitor, 'Declaration.pdf', 1)
     // What is chosen is no longer among what else was found.
     await page.getByRole('heading', { name: 'Also found' }).waitFor()
@@ -90,6 +92,7 @@ describe.each(screens)('the review', (screen) => {
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await page.getByText('$390 a month').first().waitFor()
     await expectMessage(visitor, 'Saved')
+    await dismissMessage(visitor)
     expect(itemAt(product(), order.id, dues)).toMatchObject({ value: '$390 a month', verified_at: null })
     await page.getByRole('button', { name: 'Mark as Complete' }).click()
 
@@ -123,6 +126,7 @@ describe.each(screens)('the review', (screen) => {
 
     await page.getByRole('button', { name: 'Confirm Report' }).click()
     await expectMessage(visitor, 'Please approve all required items before final approval.')
+    await dismissMessage(visitor)
     await page.getByRole('button', { name: 'Confirm & Save Progress' }).click()
     await page.waitForURL(`/admin/snapshots/${order.id}`)
     await expectMessage(visitor, 'Saved')

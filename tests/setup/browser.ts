@@ -283,3 +283,10 @@ export async function expectMessage({ page, js }: BrowserVisitor, text: string) 
   await message.first().waitFor({ state: 'attached' })
   await expect.poll(() => message.first().textContent()).toContain(text)
 }
+
+/** Closes the message: it would lie over what is clicked next, until its five seconds are over. */
+export async function dismissMessage({ page, js }: BrowserVisitor) {
+  if (!js) return
+  await page.getByRole('button', { name: 'Dismiss' }).click()
+  await page.locator('li[data-kind]').waitFor({ state: 'detached' })
+}
