@@ -4,7 +4,7 @@ import type { SignedInUser } from '~/modules/accounts/schema'
 import { endSession, startSession } from '~/modules/accounts/sessions.server'
 import { addDocument } from '~/modules/documents/add-document.server'
 import { receiveFile } from '~/modules/documents/storage.server'
-import { stepOrder } from '~/modules/orders/change-status.server'
+import { transitionOrder } from '~/modules/orders/change-status.server'
 import { deliveryDeadline } from '~/modules/orders/deadline.server'
 import { placeOrder } from '~/modules/orders/place-order.server'
 import { customerInfoSchema, propertyInfoSchema } from '~/modules/orders/schema'
@@ -89,7 +89,7 @@ function advance(admin: SignedInUser, orderId: number, { status, daysAgo, associ
       .get()
     const completedAt = status === 'completed' ? dueAt - day / 8 : null
     if (status !== 'new' && status !== 'pending') {
-      stepOrder(tx, contributor ?? admin, orderId, 'processing')
+      transitionOrder(tx, contributor ?? admin, orderId, 'processing')
       seedReport(admin, orderId, association, status, completedAt ?? paidAt)
     }
     tx.update(orders)

@@ -5,13 +5,21 @@ import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { and, eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { changeOrderStatus } from '~/modules/orders/change-status.server'
+import type { SignedInUser } from '~/modules/accounts/schema'
+import { changeOrderStatus, completeOrder, transitionOrder } from '~/modules/orders/change-status.server'
 import { startTask } from '~/modules/orders/my-tasks.server'
 import { orderStatuses, type OrderStatus } from '~/modules/orders/status'
-import { editItem } from '~/modules/reports/verify-item.server'
-import { connection, db } from '~db/client.server'
-import { activities, orders, tasks, users } from '~db/schema'
+import { approveReport } from '~/modules/reports/approve-report.server'
+import { fillReport } from '~/modules/reports/fill-report.server'
+import { readReport } from '~/modules/reports/report.server'
+import { sampleReport } from '~/modules/reports/samples'
+import { checkSection } from '~/modules/reports/save-report.server'
+import { sendForFinalReview } from '~/modules/reports/send-for-final-review.server'
+import { editItem, verifyItem } from '~/modules/reports/verify-item.server'
+import { connection, db, write } from '~db/client.server'
+import { activities, jobs, orders, reportRevisions, tasks, users } from '~db/schema'
 import { makeOrder, makePaidOrder, readOrder } from '../factories/orders'
+import { addRevision, requiredItems } from '../factories/reports'
 import { makeUser } from '../factories/users'
 import { expectRefusal, must } from '../setup/helpers'
 
@@ -30,13 +38,103 @@ async function orderIn(status: OrderStatus) {
   return readOrder(order.id)
 }
 
+/** Fills and verifies an order's report, so that it meets every condition of final review and of approval. */
+function finishReport(admin: SignedInUser, orderId: number) {
+  fillReport(orderId, requiredItems(), null)
+  checkSection(admin, orderId, 'documents', true)
+  // Verifying the values computes the scores, which are verified in turn.
+  for (const _ of ['values', 'scores'])
+    for (const { path } of readReport(admin, orderId).items) verifyItem(admin, orderId, path, true)
+}
+
+/** A revision of the order's report, without the approval that would have made it. */
+const freeze = (admin: SignedInUser, orderId: number, revision = 1) =>
+  addRevision(orderId, { ...sampleReport('SAMPLE-FAIR'), revision }, admin.id, Date.now())
+
+/** Makes a transition as the modules do that have checked the report for it. */
+const transition = (actor: SignedInUser, orderId: number, to: OrderStatus) =>
+  write((tx) =>
+    to === 'completed' ? completeOrder(tx, actor, orderId, 1) : transitionOrder(tx, actor, orderId, to),
+  )
+
+describe('completion', () => {
+  it.each(['final review', 'completed'] as const)(
+    'does not set an order to %s by its status alone, not even with a cast',
+    async (to) => {
+      const admin = await makeUser({ role: 'admin' })
+      const order = await orderIn(to === 'completed' ? 'final review' : 'processing')
+      await expectRefusal(
+        // @ts-expect-error The type offers only statuses that do not depend on the report.
+        () => changeOrderStatus(admin, order.id, to),
+        'conflict',
+        'Final review and completion go through the report: send it for final review, or approve it.',
+      )
+      expect(readOrder(order.id)).toEqual(order)
+    },
+  )
+
+  it('does not complete an order within a transaction by its status alone, not even with a cast', async () => {
+    const admin = await makeUser({ role: 'super' })
+    const order = await orderIn('final review')
+    freeze(admin, order.id)
+    await expectRefusal(
+      // @ts-expect-error The type leaves completion to completeOrder.
+      () => write((tx) => transitionOrder(tx, admin, order.id, 'completed')),
+      'conflict',
+      'An order is completed only by approving its report.',
+    )
+    expect(readOrder(order.id)).toEqual(order)
+  })
+
+  it('refuses to complete an order whose report is not frozen as the revision that is named', async () => {
+    const admin = await makeUser({ role: 'super' })
+    const [order, other] = [await orderIn('final review'), await orderIn('final review')]
+    freeze(admin, other.id, 1)
+    freeze(admin, order.id, 2)
+    for (const revision of [1, 3, 0, Number.NaN])
+      await expectRefusal(
+        () => write((tx) => completeOrder(tx, admin, order.id, revision)),
+        'conflict',
+        'An order is completed only by approving its report.',
+      )
+    expect(readOrder(order.id)).toEqual(order)
+    write((tx) => completeOrder(tx, admin, order.id, 2))
+    expect(readOrder(order.id).status).toBe('completed')
+  })
+
+  it('leaves no revision, PDF job or completed order when the order is not in final review', async () => {
+    const admin = await makeUser({ role: 'admin' })
+    const order = await orderIn('processing')
+    finishReport(admin, order.id)
+    const rows = () => [
+      db().select().from(reportRevisions).all(),
+      db().select().from(jobs).where(eq(jobs.kind, 'render-report')).all(),
+    ]
+    await expectRefusal(
+      () => approveReport(admin, order.id),
+      'conflict',
+      'The order is processing: only one that is final review can be set to completed.',
+    )
+    expect([readOrder(order.id).status, ...rows()]).toEqual(['processing', [], []])
+    sendForFinalReview(admin, order.id)
+    approveReport(admin, order.id)
+    expect([readOrder(order.id).status, ...rows().map((found) => found.length)]).toEqual(['completed', 1, 1])
+  })
+})
+
 describe('the status of an order', () => {
   it('goes step by step from new to completed, with its task and its history', async () => {
     const admin = await makeUser({ role: 'admin' })
     await makeUser({ role: 'contributor' })
     const { id } = await makePaidOrder()
-    const seen = (['processing', 'final review', 'completed'] as const).map((to) => {
-      changeOrderStatus(admin, id, to)
+    finishReport(admin, id)
+    const steps = [
+      () => changeOrderStatus(admin, id, 'processing'),
+      () => sendForFinalReview(admin, id),
+      () => approveReport(admin, id),
+    ]
+    const seen = steps.map((step) => {
+      step()
       const { status, completedAt } = readOrder(id)
       return { status, completed: completedAt !== null, task: taskOf(id).status }
     })
@@ -68,7 +166,8 @@ describe('the status of an order', () => {
       for (const to of orderStatuses) {
         if (allowed.includes(`${from}→${to}`)) continue
         const order = await orderIn(from)
-        await expectRefusal(() => changeOrderStatus(admin, order.id, to), 'conflict', /order/)
+        freeze(admin, order.id)
+        await expectRefusal(() => transition(admin, order.id, to), 'conflict', /order/)
         expect(readOrder(order.id)).toEqual(order)
         refused.push(`${from}→${to}`)
       }
@@ -79,8 +178,7 @@ describe('the status of an order', () => {
   it('says in a sentence what is wrong', async () => {
     const admin = await makeUser({ role: 'admin' })
     const order = await orderIn('new')
-    const sentence = (to: OrderStatus) =>
-      expectRefusal.bind(null, () => changeOrderStatus(admin, order.id, to))
+    const sentence = (to: OrderStatus) => expectRefusal.bind(null, () => transition(admin, order.id, to))
     await sentence('new')('conflict', 'The order is new already.')
     await sentence('completed')(
       'conflict',
@@ -98,7 +196,7 @@ describe('the status of an order', () => {
     const mine = await makeUser({ role: 'contributor' })
     const order = await makePaidOrder()
     const other = await makeUser({ role: 'contributor' })
-    const to = (who: typeof mine, status: OrderStatus) => () => changeOrderStatus(who, order.id, status)
+    const to = (who: typeof mine, status: OrderStatus) => () => transition(who, order.id, status)
     await expectRefusal(to(other, 'processing'), 'forbidden', 'This order is with somebody else.')
     to(mine, 'processing')()
     await expectRefusal(to(mine, 'final review'), 'forbidden', /by an admin/)
@@ -139,7 +237,7 @@ describe('the status of an order', () => {
 
   it('is changed by one of two processes that race, and the other gets a conflict', async () => {
     const admin = await makeUser({ role: 'admin' })
-    const { id } = await orderIn('final review')
+    const { id } = await orderIn('new')
     const folder = mkdtempSync(path.join(tmpdir(), 'commonview-race-'))
     try {
       const file = path.join(folder, 'race.db')
@@ -155,7 +253,7 @@ describe('the status of an order', () => {
               file,
               String(admin.id),
               String(id),
-              'completed',
+              'processing',
             ],
             { stdio: ['pipe', 'pipe', 'inherit'] },
           )
@@ -191,8 +289,9 @@ describe('a task', () => {
     expect(startTask(mine, taskOf(opened.id).id)).toEqual({ orderId: opened.id, started: false })
     expect(startTask(mine, taskOf(looked.id).id)).toEqual({ orderId: looked.id, started: true })
     for (const { id } of [opened, looked]) {
-      changeOrderStatus(admin, id, 'final review')
-      changeOrderStatus(admin, id, 'completed')
+      finishReport(admin, id)
+      sendForFinalReview(admin, id)
+      approveReport(admin, id)
       expect(taskOf(id).status).toBe('done')
       expect(history(id)).toEqual([
         { userId: mine.id, from: 'pending', to: 'in_progress' },

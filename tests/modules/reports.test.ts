@@ -14,6 +14,7 @@ import { readReport } from '~/modules/reports/report.server'
 import { sampleReport } from '~/modules/reports/samples'
 import { readRevisions } from '~/modules/reports/revisions.server'
 import { checkSection, saveReport } from '~/modules/reports/save-report.server'
+import { sendForFinalReview } from '~/modules/reports/send-for-final-review.server'
 import { chooseCandidate, editItem, setAbsence, verifyItem } from '~/modules/reports/verify-item.server'
 import { checkValues, flat, nested } from '~/modules/reports/values'
 import { db } from '~db/client.server'
@@ -288,7 +289,7 @@ describe('approval', () => {
     for (const { path } of readReport(admin, order.id).items) verifyItem(admin, order.id, path, true)
     checkSection(admin, order.id, 'documents', true)
     changeOrderStatus(admin, order.id, 'processing')
-    changeOrderStatus(admin, order.id, 'final review')
+    sendForFinalReview(admin, order.id)
     return { admin, order }
   }
   const revisions = () => db().select().from(reportRevisions).all()

@@ -1,6 +1,6 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { write, type Tx } from '~db/client.server'
-import { orders, tasks } from '~db/schema'
+import { orders, reportRevisions, tasks } from '~db/schema'
 import { acting } from '../accounts/acting.server'
 import { may, type PermissionName } from '../accounts/permissions'
 import type { SignedInUser } from '../accounts/schema'
@@ -12,50 +12,64 @@ import { moveTask, startTaskOf } from './task-status.server'
 
 type Order = ReturnType<typeof findOrder>
 
-type Step = {
+type Transition = {
   from: OrderStatus
   permission: PermissionName
 }
 
 /**
  * The state machine (rulings, sections 3 and 4): pending → new → processing → final review → completed. Only a payment leads from
- * pending to new (`mark-paid.server.ts`); each other step is a row here, with who may take it. What the report must fulfil for the
- * last two is asked by `send-for-final-review.server.ts` and `approve-report.server.ts`.
+ * pending to new (`mark-paid.server.ts`); every other transition is a row here, with who may make it. The report's conditions for
+ * the last two are checked by `send-for-final-review.server.ts` and `approve-report.server.ts`.
  */
-const steps: Partial<Record<OrderStatus, Step>> = {
+const transitions: Partial<Record<OrderStatus, Transition>> = {
   processing: { from: 'new', permission: 'work on orders' },
   'final review': { from: 'processing', permission: 'approve orders' },
   completed: { from: 'final review', permission: 'approve orders' },
 }
 
-/** What a step means for the order's task: with the order it is begun and done. */
-function stepTask(tx: Tx, actor: SignedInUser, order: Order, to: OrderStatus) {
+/** The order's task starts and ends with the order. */
+function updateTask(tx: Tx, actor: SignedInUser, order: Order, to: OrderStatus) {
   if (to === 'processing') startTaskOf(tx, actor, order)
   if (to !== 'completed') return
   const task = tx.select().from(tasks).where(eq(tasks.orderId, order.id)).get()
   if (task) moveTask(tx, actor, task, 'done')
 }
 
-/**
- * Takes a step within the caller's transaction.
- * @throws DomainError `not_found`; `forbidden` for who may not take it; `conflict` when it does not lead from where the order is
- */
-export function stepOrder(tx: Tx, by: SignedInUser, orderId: number, to: OrderStatus, now = Date.now()) {
+const hasRevision = (tx: Tx, orderId: number, revision: number | null) =>
+  revision !== null &&
+  tx
+    .select({ id: reportRevisions.id })
+    .from(reportRevisions)
+    .where(and(eq(reportRevisions.orderId, orderId), eq(reportRevisions.revision, revision)))
+    .get() !== undefined
+
+/** The only statement that moves a paid order on. @param revision the frozen report, which completion requires */
+function applyTransition(
+  tx: Tx,
+  by: SignedInUser,
+  orderId: number,
+  to: OrderStatus,
+  revision: number | null,
+  now: number,
+) {
   const actor = acting(tx, by, 'work on orders')
   const order = findOrder(tx, actor, orderId, mayWorkOn)
-  const step = steps[to]
-  if (step && !may(actor.role, step.permission))
+  const transition = transitions[to]
+  if (transition && !may(actor.role, transition.permission))
     throw new DomainError('forbidden', `An order is set to ${to} by an admin.`)
   if (order.status === to) throw new DomainError('conflict', `The order is ${to} already.`)
-  if (!step) {
+  if (!transition) {
     throw new DomainError('conflict', `Nobody sets an order to ${to}: it is new as soon as it has been paid.`)
   }
-  if (order.status !== step.from) {
+  if (order.status !== transition.from) {
     throw new DomainError(
       'conflict',
-      `The order is ${order.status}: only one that is ${step.from} can be set to ${to}.`,
+      `The order is ${order.status}: only one that is ${transition.from} can be set to ${to}.`,
     )
   }
+  if (to === 'completed' && !hasRevision(tx, orderId, revision))
+    throw new DomainError('conflict', 'An order is completed only by approving its report.')
   tx.update(orders)
     .set({ status: to, updatedAt: now, completedAt: to === 'completed' ? now : null })
     .where(eq(orders.id, orderId))
@@ -70,9 +84,49 @@ export function stepOrder(tx: Tx, by: SignedInUser, orderId: number, to: OrderSt
     orderId,
     description: `Order ${order.orderNumber} is now ${to}`,
   })
-  stepTask(tx, actor, order, to)
+  updateTask(tx, actor, order, to)
 }
 
-/** Takes a step as one transaction: of two that race, the second finds the order where the first has left it. Throws as `stepOrder`. */
-export const changeOrderStatus = (actor: SignedInUser, orderId: number, to: OrderStatus) =>
-  write((tx) => stepOrder(tx, actor, orderId, to))
+/**
+ * Moves an order to its next status within the caller's transaction, up to final review.
+ * @throws DomainError `not_found`; `forbidden` for someone who may not do this; `conflict` when the order cannot get there from where it is
+ */
+export const transitionOrder = (
+  tx: Tx,
+  by: SignedInUser,
+  orderId: number,
+  to: Exclude<OrderStatus, 'completed'>,
+  now = Date.now(),
+) => applyTransition(tx, by, orderId, to, null, now)
+
+/**
+ * Completes an order in the transaction that approves its report (`approve-report.server.ts`). Throws as `transitionOrder`.
+ * @param revision the revision that the approval has frozen; without it in the database, no order is completed
+ */
+export const completeOrder = (
+  tx: Tx,
+  by: SignedInUser,
+  orderId: number,
+  revision: number,
+  now = Date.now(),
+) => applyTransition(tx, by, orderId, 'completed', revision, now)
+
+/** Final review and completion have conditions that the report must meet, so they cannot simply be set. */
+type SettableStatus = Exclude<OrderStatus, 'final review' | 'completed'>
+
+// Statuses arrive as text from outside, and a cast gets past the type.
+const dependsOnReport = (status: OrderStatus) => status === 'final review' || status === 'completed'
+
+/**
+ * Sets an order's status in a transaction of its own: when two people do so at once, the second finds the order where the first has
+ * left it. Throws as `transitionOrder`.
+ */
+export function changeOrderStatus(actor: SignedInUser, orderId: number, to: SettableStatus) {
+  if (dependsOnReport(to)) {
+    throw new DomainError(
+      'conflict',
+      'Final review and completion go through the report: send it for final review, or approve it.',
+    )
+  }
+  write((tx) => transitionOrder(tx, actor, orderId, to))
+}

@@ -8,7 +8,7 @@ import { DomainError } from '../domain-error'
 import { pagesOfTooLong } from '../extraction/reading/failure'
 import { isCalculated } from '../extraction/derive'
 import { enqueue } from '../jobs/queue.server'
-import { stepOrder } from '../orders/change-status.server'
+import { completeOrder } from '../orders/change-status.server'
 import { lenderPanel } from '../scoring/lender-panel'
 import { gradeOf } from '../scoring/score'
 import type { Alert } from './alerts'
@@ -102,9 +102,37 @@ function summary({ scores, grade, alerts }: PrintedReport): string {
   return `${health}; ${alerts.length} ${alerts.length === 1 ? 'alert' : 'alerts'}.`
 }
 
+/** Freezes what the report says as its next revision, and queues the PDF: an order is completed only once this is there. */
+function freezeRevision(
+  tx: Tx,
+  actor: SignedInUser,
+  order: Order,
+  alerts: Alert[],
+  revision: number,
+  now: number,
+): PrintedReport {
+  const content = printed(tx, order, alerts, revision, now)
+  tx.insert(reportRevisions)
+    .values({
+      orderId: order.id,
+      revision,
+      content: JSON.stringify(content),
+      approvedById: actor.id,
+      approvedAt: now,
+    })
+    .run()
+  enqueue(
+    tx,
+    'render-report',
+    { orderId: order.id, revision },
+    { uniqueKey: `render-report-${order.id}-${revision}` },
+  )
+  return content
+}
+
 /**
- * Approves a report, all in one transaction (rulings, section 4): the order is completed, the report frozen as a revision and noted
- * with its HOA, and the rendering of its PDF queued, after which the customer has mail. Approving again without a change is
+ * Approves a report, all in one transaction (rulings, section 4): the report is frozen as a revision, the rendering of its PDF is
+ * queued, after which the customer has mail, the order is completed, and its HOA has a snapshot. Approving again without a change is
  * harmless; after a correction it makes the next revision.
  * @returns the revision
  * @throws DomainError `not_found`, `forbidden`; `conflict` while a required item is unverified, or when the order is not in final review
@@ -112,7 +140,7 @@ function summary({ scores, grade, alerts }: PrintedReport): string {
 export function approveReport(actor: SignedInUser, orderId: number, now = Date.now()): number {
   return write((tx) => {
     const { by, order, report } = reportForChange(tx, actor, orderId)
-    // A completed order takes no further step, and its correction is an admin's to approve all the same.
+    // A completed order has no further transition, but approving its correction still takes an admin.
     if (!may(by.role, 'approve orders'))
       throw new DomainError('forbidden', 'A report is approved by an admin.')
     const items = readItems(tx, orderId)
@@ -121,29 +149,16 @@ export function approveReport(actor: SignedInUser, orderId: number, now = Date.n
       throw new DomainError('conflict', cannotApprove, { fields: { items: missing.join(', ') } })
     }
     const last = tx
-      .select({
-        revision: reportRevisions.revision,
-        content: reportRevisions.content,
-        approvedAt: reportRevisions.approvedAt,
-      })
+      .select({ revision: reportRevisions.revision, approvedAt: reportRevisions.approvedAt })
       .from(reportRevisions)
       .where(eq(reportRevisions.orderId, orderId))
       .orderBy(desc(reportRevisions.revision))
       .limit(1)
       .get()
     if (order.status === 'completed' && last && report.updatedAt <= last.approvedAt) return last.revision
-    if (order.status !== 'completed') stepOrder(tx, actor, orderId, 'completed', now)
     const revision = (last?.revision ?? 0) + 1
-    const content = printed(tx, order, JSON.parse(report.alerts) as Alert[], revision, now)
-    tx.insert(reportRevisions)
-      .values({
-        orderId,
-        revision,
-        content: JSON.stringify(content),
-        approvedById: actor.id,
-        approvedAt: now,
-      })
-      .run()
+    const content = freezeRevision(tx, actor, order, JSON.parse(report.alerts) as Alert[], revision, now)
+    if (order.status !== 'completed') completeOrder(tx, actor, orderId, revision, now)
     if (order.hoaId !== null) {
       tx.insert(snapshots)
         .values({
@@ -167,7 +182,6 @@ export function approveReport(actor: SignedInUser, orderId: number, now = Date.n
       description: `Report of ${order.orderNumber} approved${revision > 1 ? ` as revision ${revision}` : ''}`,
       metadata: { revision },
     })
-    enqueue(tx, 'render-report', { orderId, revision }, { uniqueKey: `render-report-${orderId}-${revision}` })
     tx.update(reports).set({ updatedAt: now }).where(eq(reports.orderId, orderId)).run()
     return revision
   })

@@ -3,7 +3,7 @@ import { write, type Tx } from '~db/client.server'
 import { reports } from '~db/schema'
 import type { SignedInUser } from '../accounts/schema'
 import { DomainError } from '../domain-error'
-import { stepOrder } from '../orders/change-status.server'
+import { transitionOrder } from '../orders/change-status.server'
 import { findOrder, mayWorkOn } from '../orders/order-access.server'
 import type { Alert } from './alerts'
 import { sectionStates } from './completeness'
@@ -34,7 +34,7 @@ function incompleteSections(tx: Tx, actor: SignedInUser, orderId: number) {
  */
 export function sendForFinalReview(actor: SignedInUser, orderId: number, now = Date.now()) {
   write((tx) => {
-    stepOrder(tx, actor, orderId, 'final review', now)
+    transitionOrder(tx, actor, orderId, 'final review', now)
     const missing = incompleteSections(tx, actor, orderId)
     if (missing.length === 0) return
     throw new DomainError(
