@@ -11,7 +11,7 @@ export const reports = sqliteTable(
     orderId: integer('order_id')
       .primaryKey()
       .references(() => orders.id),
-    /** Counts every change, so that the second of two people who save is told. */
+    /** Counts the transactions that change the report or its items, so that the second of two people who save is told. */
     version: integer().notNull().default(1),
     /** JSON, a list of alerts (`modules/reports/alerts.ts`). */
     alerts: text().notNull().default('[]'),
@@ -61,6 +61,8 @@ export const reportItems = sqliteTable(
     candidates: text().notNull().default('[]'),
     verifiedAt: integer('verified_at'),
     verifiedById: integer('verified_by_id').references(() => users.id),
+    /** The report's version that last changed the item: it tells whether the item is still what somebody has seen. */
+    version: integer().notNull().default(1),
     updatedAt: integer('updated_at').notNull(),
   },
   (t) => [
@@ -84,6 +86,8 @@ export const reportRevisions = sqliteTable(
       .references(() => orders.id),
     /** From 1. */
     revision: integer().notNull(),
+    /** The report's version that was approved: a later one is a correction. 0 for one from before versions were recorded. */
+    reportVersion: integer('report_version').notNull().default(0),
     /** JSON, all that the page and the PDF print (`modules/reports/printed-report.ts`). */
     content: text().notNull(),
     approvedById: integer('approved_by_id')

@@ -114,8 +114,7 @@ describe('calculated values', () => {
 
   it('are told to whoever was about to verify what they said before', async () => {
     const { admin, id, edit, item } = await reportOf(lofts)
-    const seen = item('propertyInfo.monthlyDues').updatedAt
-    await new Promise((resolve) => setTimeout(resolve, 2))
+    const seen = item('propertyInfo.monthlyDues').version
     edit('financial.regularAssessment', '$900 a year')
     await expectRefusal(
       () => verifyItem(admin, id, 'propertyInfo.monthlyDues', true, { seen }),

@@ -44,7 +44,7 @@ beforeEach(() => {
 const imagePath = (page: number | string = 1, document = order.documents[0]) =>
   `/admin/snapshots/${order.id}/documents/${document}/pages/${page}`
 const post = (fields: Record<string, string | number>, visitor = admin) => visitor.post(order.path, fields)
-const seen = (path: string) => itemAt(product, order.id, path)?.updated_at ?? 0
+const seen = (path: string) => itemAt(product, order.id, path)?.version ?? 0
 const textAt = async (query = '') => textOf(await admin.page(order.path + query))
 
 describe('a page of a document', () => {

@@ -75,5 +75,5 @@ export const itemAt = (product: Product, orderId: number, path: string) =>
     source: string
     verified_at: number | null
     document_page: number | null
-    updated_at: number
+    version: number
   }>('select * from report_items where order_id = ? and path = ?', orderId, path)[0]

@@ -1,13 +1,14 @@
 import type { Tx } from '~db/client.server'
-import { reportItems } from '~db/schema'
+import type { reportItems } from '~db/schema'
 import { recordActivity } from '../activity/record.server'
 import { comparableOf } from '../extraction/comparable'
 import { calculate, isCalculated } from '../extraction/derive'
 import { businessDay } from '../formatting'
 import { proposeAgain } from './alerts.server'
-import { recomputeScores, touchReport } from './change-report.server'
+import { recomputeScores } from './change-report.server'
 import { reportField } from './paths'
 import { readItems, type ReportItem } from './report.server'
+import { nextVersion, putItem } from './save-item.server'
 
 const wasCalculated = ({ path, source }: ReportItem) => source === 'system' && isCalculated(path)
 
@@ -47,12 +48,8 @@ function calculateAgain(tx: Tx, order: { id: number; orderNumber: string }, now:
       ...values,
       source: 'system' as const,
       ...(changed && { verifiedAt: null, verifiedById: null }),
-      updatedAt: now,
     }
-    tx.insert(reportItems)
-      .values({ orderId: order.id, path, ...all })
-      .onConflictDoUpdate({ target: [reportItems.orderId, reportItems.path], set: all })
-      .run()
+    putItem(tx, order.id, path, all, now)
     if (!changed) return
     recordActivity(tx, {
       action: 'updated',
@@ -83,5 +80,5 @@ export function afterChange(tx: Tx, order: { id: number; orderNumber: string }, 
   calculateAgain(tx, order, now)
   proposeAgain(tx, order, now)
   recomputeScores(tx, order.id, now)
-  touchReport(tx, order.id, now)
+  nextVersion(tx, order.id, now)
 }

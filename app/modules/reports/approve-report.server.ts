@@ -1,6 +1,6 @@
 import { desc, eq } from 'drizzle-orm'
 import { write, type Tx } from '~db/client.server'
-import { reportRevisions, reports, snapshots } from '~db/schema'
+import { reportRevisions, snapshots } from '~db/schema'
 import { may } from '../accounts/permissions'
 import type { SignedInUser } from '../accounts/schema'
 import { recordActivity } from '../activity/record.server'
@@ -34,7 +34,8 @@ function unverifiedRequired(items: readonly Pick<ReportItem, 'path' | 'verifiedA
   return reportFields.filter(({ path, required }) => required && !verified.has(path)).map((f) => f.label)
 }
 
-type Order = ReturnType<typeof reportForChange>['order']
+type ReportForChange = ReturnType<typeof reportForChange>
+type Order = ReportForChange['order']
 
 /** There is an answer, even if it is "none" or one of several. */
 const isAnswered = ({ value, conflict, absence }: ReportItem) =>
@@ -106,16 +107,16 @@ function summary({ scores, grade, alerts }: PrintedReport): string {
 function freezeRevision(
   tx: Tx,
   actor: SignedInUser,
-  order: Order,
-  alerts: Alert[],
+  { order, report }: ReportForChange,
   revision: number,
   now: number,
 ): PrintedReport {
-  const content = printed(tx, order, alerts, revision, now)
+  const content = printed(tx, order, JSON.parse(report.alerts) as Alert[], revision, now)
   tx.insert(reportRevisions)
     .values({
       orderId: order.id,
       revision,
+      reportVersion: report.version,
       content: JSON.stringify(content),
       approvedById: actor.id,
       approvedAt: now,
@@ -139,7 +140,8 @@ function freezeRevision(
  */
 export function approveReport(actor: SignedInUser, orderId: number, now = Date.now()): number {
   return write((tx) => {
-    const { by, order, report } = reportForChange(tx, actor, orderId)
+    const current = reportForChange(tx, actor, orderId)
+    const { by, order, report } = current
     // A completed order has no further transition, but approving its correction still takes an admin.
     if (!may(by.role, 'approve orders'))
       throw new DomainError('forbidden', 'A report is approved by an admin.')
@@ -149,15 +151,15 @@ export function approveReport(actor: SignedInUser, orderId: number, now = Date.n
       throw new DomainError('conflict', cannotApprove, { fields: { items: missing.join(', ') } })
     }
     const last = tx
-      .select({ revision: reportRevisions.revision, approvedAt: reportRevisions.approvedAt })
+      .select({ revision: reportRevisions.revision, reportVersion: reportRevisions.reportVersion })
       .from(reportRevisions)
       .where(eq(reportRevisions.orderId, orderId))
       .orderBy(desc(reportRevisions.revision))
       .limit(1)
       .get()
-    if (order.status === 'completed' && last && report.updatedAt <= last.approvedAt) return last.revision
+    if (order.status === 'completed' && last?.reportVersion === report.version) return last.revision
     const revision = (last?.revision ?? 0) + 1
-    const content = freezeRevision(tx, actor, order, JSON.parse(report.alerts) as Alert[], revision, now)
+    const content = freezeRevision(tx, actor, current, revision, now)
     if (order.status !== 'completed') completeOrder(tx, actor, orderId, revision, now)
     if (order.hoaId !== null) {
       tx.insert(snapshots)
@@ -182,7 +184,6 @@ export function approveReport(actor: SignedInUser, orderId: number, now = Date.n
       description: `Report of ${order.orderNumber} approved${revision > 1 ? ` as revision ${revision}` : ''}`,
       metadata: { revision },
     })
-    tx.update(reports).set({ updatedAt: now }).where(eq(reports.orderId, orderId)).run()
     return revision
   })
 }

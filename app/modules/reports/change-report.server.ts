@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Tx } from '~db/client.server'
 import { reportItems, reports } from '~db/schema'
 import { acting } from '../accounts/acting.server'
@@ -10,6 +10,7 @@ import { startTaskOf } from '../orders/task-status.server'
 import { candidatesAfter } from './candidates'
 import { isScorePath, reportField, scorePaths } from './paths'
 import { readItems, scoreOf } from './report.server'
+import { putItem } from './save-item.server'
 import { scoreText } from './values'
 
 const changedMeanwhile =
@@ -37,13 +38,6 @@ export function ensureReport(tx: Tx, orderId: number, now = Date.now()) {
   if (!row) throw new Error('A report has vanished')
   return row
 }
-
-export const touchReport = (tx: Tx, orderId: number, now = Date.now()) =>
-  tx
-    .update(reports)
-    .set({ version: sql`${reports.version} + 1`, updatedAt: now })
-    .where(eq(reports.orderId, orderId))
-    .run()
 
 const unverified = { verifiedAt: null, verifiedById: null } as const
 
@@ -78,12 +72,8 @@ export function setValue(
     conflict: false,
     ...(before && { candidates: candidatesAfter(before) }),
     ...unverified,
-    updatedAt: now,
   }
-  tx.insert(reportItems)
-    .values({ orderId: order.id, path, ...set })
-    .onConflictDoUpdate({ target: [reportItems.orderId, reportItems.path], set })
-    .run()
+  putItem(tx, order.id, path, set, now)
   recordActivity(tx, {
     userId: actor.id,
     action: 'updated',
@@ -125,11 +115,7 @@ export function recomputeScores(tx: Tx, orderId: number, now = Date.now()) {
           ? 'Too few verified values to tell.'
           : `Computed from the verified values (method ${result.method}).`,
       ...unverified,
-      updatedAt: now,
     }
-    tx.insert(reportItems)
-      .values({ orderId, path, ...set })
-      .onConflictDoUpdate({ target: [reportItems.orderId, reportItems.path], set })
-      .run()
+    putItem(tx, orderId, path, set, now)
   }
 }

@@ -5,6 +5,7 @@ import { recordActivity } from '../activity/record.server'
 import type { VerificationItem } from '../extraction/items'
 import { afterChange } from './after-change.server'
 import { ensureReport } from './change-report.server'
+import { putItem } from './save-item.server'
 
 /**
  * Puts what the reading has found into an order's report. What staff have entered, chosen or verified stays as it is; everything
@@ -40,10 +41,11 @@ export function fillReport(
     )
     for (const item of found) {
       if (kept.has(item.path)) continue
-      tx.insert(reportItems)
-        .values({
-          orderId,
-          path: item.path,
+      putItem(
+        tx,
+        orderId,
+        item.path,
+        {
           value: item.value,
           absence: item.value === null && !item.conflict ? (item.absence ?? 'not_found') : null,
           source: item.source,
@@ -54,9 +56,9 @@ export function fillReport(
           quote: item.quote,
           conflict: item.conflict ?? false,
           candidates: JSON.stringify(item.candidates ?? []),
-          updatedAt: now,
-        })
-        .run()
+        },
+        now,
+      )
     }
     tx.update(reports).set({ note }).where(eq(reports.orderId, orderId)).run()
     recordActivity(tx, {

@@ -32,8 +32,8 @@ export type ReportItem = {
   candidates: Candidate[]
   verifiedAt: number | null
   verifiedBy: string | null
-  /** When it was last changed, UTC milliseconds: what tells that it is still what somebody has seen. */
-  updatedAt: number
+  /** Rises with every change: it tells whether the item is still what somebody has seen. */
+  version: number
 }
 
 const order = new Map(reportFields.map((field, at) => [field.path, at]))
@@ -73,7 +73,7 @@ export function readItems(at: Db | Tx, orderId: number): ReportItem[] {
           candidates: JSON.parse(item.candidates) as Candidate[],
           verifiedAt: item.verifiedAt,
           verifiedBy: item.verifiedAt === null ? null : `${firstName} ${lastName}`,
-          updatedAt: item.updatedAt,
+          version: item.version,
         },
       ]
     })

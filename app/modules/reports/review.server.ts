@@ -32,7 +32,7 @@ const notFound = (path: string): ReportItem[] => {
       candidates: [],
       verifiedAt: null,
       verifiedBy: null,
-      updatedAt: 0,
+      version: 0,
     },
   ]
 }

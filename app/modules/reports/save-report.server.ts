@@ -6,9 +6,10 @@ import { recordActivity } from '../activity/record.server'
 import type { Alert } from './alerts'
 import { storeAlerts } from './alerts.server'
 import { afterChange } from './after-change.server'
-import { reportForChange, setValue, touchReport } from './change-report.server'
+import { reportForChange, setValue } from './change-report.server'
 import { isScorePath, reportField } from './paths'
 import { readItems } from './report.server'
+import { nextVersion } from './save-item.server'
 import { sections, type SectionId } from './sections'
 
 export type ReportChange = {
@@ -93,7 +94,7 @@ export function checkSection(actor: SignedInUser, orderId: number, section: Sect
       .set({ checkedSections: JSON.stringify(after) })
       .where(eq(reports.orderId, orderId))
       .run()
-    touchReport(tx, orderId)
+    nextVersion(tx, orderId)
     recordActivity(tx, {
       userId: actor.id,
       action: 'reviewed',

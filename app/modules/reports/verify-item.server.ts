@@ -7,12 +7,13 @@ import { DomainError } from '../domain-error'
 import type { Candidate } from '../extraction/types'
 import { afterChange } from './after-change.server'
 import { candidatesAfter } from './candidates'
-import { recomputeScores, reportForChange, setValue, touchReport } from './change-report.server'
+import { recomputeScores, reportForChange, setValue } from './change-report.server'
 import { isScorePath, reportField } from './paths'
 import { absenceText } from './printed-report'
+import { putItem, updateItem } from './save-item.server'
 import { checkValue } from './values'
 
-/** Of what an item said when somebody decided about it: `updatedAt` of `ReportItem`, 0 for one that was not there. */
+/** The version of an item (`ReportItem`) on which somebody's decision is based; 0 for one that was not there. */
 type Seen = { seen?: number | undefined; now?: number | undefined }
 
 const changedMeanwhile =
@@ -33,11 +34,7 @@ function itemAt(tx: Tx, orderId: number, path: string, now: number) {
   const found = findItem(tx, orderId, path)
   if (found) return found
   if (!reportField(path)) throw new DomainError('not_found', 'This report has no such item.')
-  return tx
-    .insert(reportItems)
-    .values({ orderId, path, value: null, absence: 'not_found', source: 'system', updatedAt: now })
-    .returning()
-    .get()
+  return putItem(tx, orderId, path, { value: null, absence: 'not_found', source: 'system' }, now)
 }
 
 type Item = ReturnType<typeof itemAt>
@@ -52,18 +49,8 @@ function decide(
   told: { newValue: string; deed: 'changed' | 'chosen' },
   now: number,
 ) {
-  tx.update(reportItems)
-    .set({
-      ...set,
-      candidates: candidatesAfter(item),
-      source: 'employee',
-      conflict: false,
-      verifiedAt: null,
-      verifiedById: null,
-      updatedAt: now,
-    })
-    .where(eq(reportItems.id, item.id))
-    .run()
+  const decided = { candidates: candidatesAfter(item), source: 'employee', conflict: false } as const
+  updateItem(tx, item, { ...set, ...decided, verifiedAt: null, verifiedById: null }, now)
   recordActivity(tx, {
     userId: actor.id,
     action: 'updated',
@@ -79,7 +66,7 @@ function decide(
 
 /** @throws DomainError `conflict` when the item is no longer what was seen */
 function checkSeen(tx: Tx, orderId: number, path: string, seen: number | undefined) {
-  if (seen !== undefined && (findItem(tx, orderId, path)?.updatedAt ?? 0) !== seen)
+  if (seen !== undefined && (findItem(tx, orderId, path)?.version ?? 0) !== seen)
     throw new DomainError('conflict', changedMeanwhile)
 }
 
@@ -115,12 +102,8 @@ function verify(
   const item = itemAt(tx, order.id, path, now)
   if (verified && item.conflict)
     throw new DomainError('conflict', 'The documents disagree here: please choose a value first.')
-  tx.update(reportItems)
-    .set({ verifiedAt: verified ? now : null, verifiedById: verified ? actor.id : null, updatedAt: now })
-    .where(eq(reportItems.id, item.id))
-    .run()
+  updateItem(tx, item, { verifiedAt: verified ? now : null, verifiedById: verified ? actor.id : null }, now)
   if (!isScorePath(path)) recomputeScores(tx, order.id, now)
-  touchReport(tx, order.id, now)
   recordActivity(tx, {
     userId: actor.id,
     action: 'reviewed',

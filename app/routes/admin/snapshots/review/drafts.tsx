@@ -1,4 +1,4 @@
-import { Link } from '@remix-run/react'
+import { Link, useActionData } from '@remix-run/react'
 import { useCallback, useEffect, useSyncExternalStore, type FormEvent } from 'react'
 import { reportField } from '~/modules/reports/paths'
 import { useItemAddress } from './item-panel'
@@ -7,7 +7,12 @@ import styles from './review.module.css'
 // What somebody has typed and not saved is kept in the tab's storage (rulings, section 4): nothing else is, as everything that is
 // saved is on the server.
 
-type Draft = { value: string; at: number }
+/**
+ * What was on the server when somebody typed: the item's version, and whether the report had been approved. It tells whether a draft is
+ * still of use; times would not, as the browser's clock is not the server's.
+ */
+type Basis = { version: number; completed: boolean }
+type Draft = Basis & { value: string }
 type Drafts = Record<string, Draft>
 
 const keyOf = (orderId: number) => `unsaved-review-${orderId}`
@@ -60,8 +65,9 @@ const forgetDraft = (orderId: number, path: string) =>
  * The unsaved typing of the item that is being edited; what was kept comes back into the field.
  * @param saved what the field shows when nothing is typed
  */
-export function useDraft(orderId: number, path: string, saved: string) {
+export function useDraft(orderId: number, path: string, saved: string, { version, completed }: Basis) {
   const draft = useDrafts(orderId)[path]
+  const refused = useActionData<{ failure?: unknown } | null>()?.failure !== undefined
   const unsaved = draft !== undefined && draft.value !== saved
   useEffect(() => {
     const kept = parse(sessionStorage.getItem(keyOf(orderId)))[path]
@@ -69,6 +75,13 @@ export function useDraft(orderId: number, path: string, saved: string) {
     // A form that was refused brings what was typed with it, and that is newer.
     if (kept && field?.value === field?.defaultValue && field) field.value = kept.value
   }, [orderId, path])
+  useEffect(() => {
+    // Whoever was refused because the item has changed may still want what they typed.
+    if (refused)
+      change(orderId, ({ [path]: draft, ...rest }) =>
+        draft ? { ...rest, [path]: { ...draft, version, completed } } : rest,
+      )
+  }, [refused, orderId, path, version, completed])
   useEffect(() => {
     if (!unsaved) return
     const warn = (event: BeforeUnloadEvent) => event.preventDefault()
@@ -81,38 +94,36 @@ export function useDraft(orderId: number, path: string, saved: string) {
       if (field.name !== 'value') return
       const { value } = field
       if (value === saved) forgetDraft(orderId, path)
-      else change(orderId, (drafts) => ({ ...drafts, [path]: { value, at: Date.now() } }))
+      else change(orderId, (drafts) => ({ ...drafts, [path]: { value, version, completed } }))
     },
-    [orderId, path, saved],
+    [orderId, path, saved, version, completed],
   )
   return { unsaved, onInput, forget: () => forgetDraft(orderId, path) }
 }
 
-/** Says where unsaved typing waits; what is older than the approval is of no use any more. */
+/** Says where unsaved typing waits. A draft is dropped once its item has been saved, or the report approved. */
 export function DraftNotice({
   orderId,
-  completedAt,
+  completed,
   current,
   editing,
-  savedAt,
 }: {
   orderId: number
-  completedAt: number | null
-  current: string | null
+  completed: boolean
+  current: { path: string; version: number } | null
   editing: boolean
-  /** When the current item was last changed. */
-  savedAt: number
 }) {
   const drafts = useDrafts(orderId)
   const address = useItemAddress()
+  const { path: currentPath, version: currentVersion = 0 } = current ?? {}
   useEffect(() => {
-    const stale = ([path, { at }]: [string, Draft]) =>
-      (completedAt !== null && at < completedAt) || (path === current && !editing && at < savedAt)
+    const stale = ([path, draft]: [string, Draft]) =>
+      (completed && !draft.completed) || (path === currentPath && !editing && draft.version < currentVersion)
     const old = Object.entries(drafts).filter(stale)
     if (old.length > 0)
       change(orderId, (all) => Object.fromEntries(Object.entries(all).filter((d) => !stale(d))))
-  }, [drafts, orderId, completedAt, current, editing, savedAt])
-  const waiting = Object.keys(drafts).filter((path) => !(editing && path === current))
+  }, [drafts, orderId, completed, currentPath, currentVersion, editing])
+  const waiting = Object.keys(drafts).filter((path) => !(editing && path === currentPath))
   if (waiting.length === 0) return null
   return (
     <p className={styles.note} role="status">

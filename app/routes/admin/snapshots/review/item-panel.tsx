@@ -46,18 +46,21 @@ const absentText = ({ absence, verifiedAt }: Item) =>
 const Identity = ({ item }: { item: Item }) => (
   <>
     <input type="hidden" name="path" value={item.path} />
-    <input type="hidden" name="seen" value={item.updatedAt} />
+    <input type="hidden" name="seen" value={item.version} />
   </>
 )
 
-function ValueForm({ item, orderId }: { item: Item; orderId: number }) {
+function ValueForm({ item, order }: { item: Item; order: Review['order'] }) {
   const address = useItemAddress()
   const field = reportField(item.path)
   const validator = useMemo(() => field && withZod(valueForm(field)), [field])
   const isScore = isScorePath(item.path)
   const score = isScore && item.value !== null ? leadingNumber(item.value) : null
   const saved = isScore ? String(score ?? '') : (item.value ?? '')
-  const draft = useDraft(orderId, item.path, saved)
+  const draft = useDraft(order.id, item.path, saved, {
+    version: item.version,
+    completed: order.completedAt !== null,
+  })
   const form = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const input = form.current?.querySelector<HTMLInputElement>('#value')
@@ -286,7 +289,7 @@ export function ItemPanel({
         {item.verifiedBy && <span className={styles.quiet}>by {item.verifiedBy}</span>}
       </div>
       {editing ? (
-        <ValueForm key={`${item.path}-${item.updatedAt}`} item={item} orderId={order.id} />
+        <ValueForm key={`${item.path}-${item.version}`} item={item} order={order} />
       ) : (
         <>
           <p className={styles.value} data-absent={item.value === null || undefined}>

@@ -102,10 +102,9 @@ export default function ReviewPage() {
       {failure && <FailureNotice title={failure.title}>{failure.description}</FailureNotice>}
       <DraftNotice
         orderId={order.id}
-        completedAt={order.completedAt}
-        current={current?.path ?? null}
+        completed={order.completedAt !== null}
+        current={current}
         editing={editing}
-        savedAt={current?.updatedAt ?? 0}
       />
       {review.reading && (
         <p className={styles.note} role="status">

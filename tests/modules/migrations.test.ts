@@ -1,0 +1,56 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, describe, expect, it } from 'vitest'
+import { connect, migrateDatabase, openDatabase, type Connection } from '~db/client.server'
+
+// What migrations make of rows that exist already.
+
+const folders: string[] = []
+afterEach(() => {
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true })
+})
+
+type Journal = { entries: { tag: string }[] }
+
+/** An empty database as it was before a migration. */
+function databaseBefore(tag: string): Connection {
+  const folder = mkdtempSync(path.join(tmpdir(), 'commonview-migrations-'))
+  folders.push(folder)
+  cpSync('db/migrations', folder, { recursive: true })
+  const file = path.join(folder, 'meta/_journal.json')
+  const journal = JSON.parse(readFileSync(file, 'utf8')) as Journal
+  const at = journal.entries.findIndex((entry) => entry.tag === tag)
+  expect(at).toBeGreaterThan(0)
+  writeFileSync(file, JSON.stringify({ ...journal, entries: journal.entries.slice(0, at) }))
+  const connection = connect(openDatabase(':memory:'))
+  // A test lays down only the rows that it is about.
+  connection.sqlite.pragma('foreign_keys = OFF')
+  migrateDatabase(connection, folder)
+  return connection
+}
+
+describe('report versions', () => {
+  it('gives each item the version of its report, and leaves a correction to be approved', () => {
+    const connection = databaseBefore('0010_report_versions')
+    const { sqlite } = connection
+    const rows = (query: string) => sqlite.prepare(query).raw().all()
+    sqlite.exec(`
+      insert into reports (order_id, version, created_at, updated_at) values (1, 3, 0, 500), (2, 7, 0, 1000), (3, 9, 0, 1001);
+      insert into report_items (order_id, path, source, updated_at) values (1, 'a', 'ai', 1), (2, 'a', 'ai', 2), (3, 'a', 'ai', 3);
+      insert into report_revisions (order_id, revision, content, approved_by_id, approved_at)
+        values (2, 1, '{}', 1, 400), (2, 2, '{}', 1, 1000), (3, 1, '{}', 1, 1000);
+    `)
+    migrateDatabase(connection)
+    expect(rows('select order_id, version from report_items order by order_id')).toEqual([
+      [1, 3],
+      [2, 7],
+      [3, 9],
+    ])
+    expect(rows('select order_id, revision, report_version from report_revisions order by id')).toEqual([
+      [2, 1, 0],
+      [2, 2, 7],
+      [3, 1, 0],
+    ])
+  })
+})

@@ -1,0 +1,195 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Candidate } from '~/modules/extraction/types'
+import { changeOrderStatus } from '~/modules/orders/change-status.server'
+import { approveReport } from '~/modules/reports/approve-report.server'
+import { fillReport } from '~/modules/reports/fill-report.server'
+import { readReport } from '~/modules/reports/report.server'
+import { checkSection, saveReport } from '~/modules/reports/save-report.server'
+import { sendForFinalReview } from '~/modules/reports/send-for-final-review.server'
+import { chooseCandidate, editItem, setAbsence, verifyItem } from '~/modules/reports/verify-item.server'
+import { makePaidOrder } from '~tests/factories/orders'
+import { foundItem, requiredItems } from '~tests/factories/reports'
+import { makeUser } from '~tests/factories/users'
+import { expectRefusal, hour, must } from '~tests/setup/helpers'
+
+// What a person has seen is told apart from what is there now by a version. The clock may stand still or go back: no test here lets it
+// run on by itself.
+
+const started = Date.UTC(2026, 10, 23, 12)
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: started }))
+afterEach(() => void vi.useRealTimers())
+
+const units = 'propertyInfo.totalUnits'
+const dues = 'propertyInfo.monthlyDues'
+const assessment = 'financial.regularAssessment'
+const level = 'financial.fundingLevel'
+const score = 'healthScores.physical'
+
+async function reportOf(values: Record<string, string>) {
+  const admin = await makeUser({ role: 'admin' })
+  const { id } = await makePaidOrder()
+  const read = () =>
+    fillReport(
+      id,
+      Object.entries(values).map(([path, value]) => foundItem(path, { value })),
+      null,
+    )
+  read()
+  const item = (path: string) =>
+    must(
+      readReport(admin, id).items.find((i) => i.path === path),
+      path,
+    )
+  return { admin, id, read, item, versionOf: (path: string) => item(path).version }
+}
+
+const changed = /Somebody else has changed this item/
+
+describe('a person who acts on an item as they saw it', () => {
+  it.each([
+    ['in the same millisecond', 0],
+    ['after the clock has gone back an hour', -hour],
+  ])('is told that somebody else changed it %s', async (_, step) => {
+    const { admin, id, item, versionOf } = await reportOf({ [units]: '46' })
+    editItem(admin, id, units, '47')
+    const seen = versionOf(units)
+    // It goes back, is used there, and comes to the same time again.
+    vi.setSystemTime(started + step)
+    editItem(admin, id, level, '60%')
+    vi.setSystemTime(started)
+    editItem(admin, id, units, '48', '', { seen })
+    for (const act of [
+      () => editItem(admin, id, units, '49', '', { seen }),
+      () => verifyItem(admin, id, units, true, { seen }),
+      () => setAbsence(admin, id, units, 'not_provided', { seen }),
+      () => chooseCandidate(admin, id, units, 0, { seen }),
+    ])
+      await expectRefusal(act, 'conflict', changed)
+    expect(item(units)).toMatchObject({ value: '48', verifiedAt: null })
+  })
+
+  it('is told that the documents were read again and gave another value', async () => {
+    const values = { [units]: '46' }
+    const { admin, id, read, versionOf } = await reportOf(values)
+    const seen = versionOf(units)
+    values[units] = '64'
+    read()
+    await expectRefusal(() => verifyItem(admin, id, units, true, { seen }), 'conflict', changed)
+  })
+
+  it('is told that somebody else found a value for what was missing', async () => {
+    const { admin, id } = await reportOf({})
+    editItem(admin, id, units, '46', '', { seen: 0 })
+    await expectRefusal(() => editItem(admin, id, units, '47', '', { seen: 0 }), 'conflict', changed)
+  })
+
+  it('is not stopped by a change of another item', async () => {
+    const { admin, id, item, versionOf } = await reportOf({ [units]: '46', [level]: '60%' })
+    const seen = versionOf(units)
+    editItem(admin, id, level, '61%')
+    verifyItem(admin, id, units, true, { seen })
+    expect(item(units).verifiedAt).toBe(started)
+  })
+})
+
+describe('the version of an item', () => {
+  const candidate: Candidate = {
+    path: units,
+    value: '44',
+    comparable: 44,
+    quote: '44 units',
+    documentId: null as never,
+    page: 1,
+    confidence: 0.8,
+  }
+
+  it('rises with every way to change the item, and is the version of the report then', async () => {
+    const scored = {
+      'propertyDetails.repairs': 'None',
+      'financial.reserveStudyDate': '2026-03-15',
+      'insurance.expiration': '2027-06-30',
+    }
+    const { admin, id, versionOf } = await reportOf({ [assessment]: '$1,200 a year', ...scored })
+    for (const path of Object.keys(scored)) verifyItem(admin, id, path, true)
+    editItem(admin, id, assessment, '$1,800 a year')
+    fillReport(id, [foundItem(units, { value: '46', candidates: [candidate] })], null)
+    const ways: [string, string, () => void][] = [
+      ['a verification', units, () => verifyItem(admin, id, units, true)],
+      ['a verification that is undone', units, () => verifyItem(admin, id, units, false)],
+      ['a value entered in the review', units, () => editItem(admin, id, units, '47')],
+      ['a candidate', units, () => chooseCandidate(admin, id, units, 0)],
+      ['an absence', units, () => setAbsence(admin, id, units, 'stated_none')],
+      [
+        'an absence that is verified',
+        units,
+        () => setAbsence(admin, id, units, 'not_provided', { verified: true }),
+      ],
+      [
+        'a value entered in the editor',
+        units,
+        () => saveReport(admin, id, { values: new Map([[units, '48']]) }),
+      ],
+      ['a value calculated from it', dues, () => editItem(admin, id, assessment, '$2,400 a year')],
+      ['a value whose inputs are gone', dues, () => setAbsence(admin, id, assessment, 'not_provided')],
+      ['a score computed from it', score, () => verifyItem(admin, id, 'propertyDetails.repairs', false)],
+      ['a score set by hand', score, () => editItem(admin, id, score, '88', 'audit')],
+      ['a score computed again', score, () => saveReport(admin, id, { values: new Map([[score, null]]) })],
+    ]
+    const before = new Map([units, assessment, dues, score].map((path) => [path, 0]))
+    for (const [name, path, change] of ways) {
+      change()
+      const version = versionOf(path)
+      expect(version, name).toBeGreaterThan(before.get(path) ?? 0)
+      expect(version, name).toBe(readReport(admin, id).version)
+      before.set(path, version)
+    }
+  })
+
+  it('counts a change once, however many items follow it', async () => {
+    const { admin, id, versionOf } = await reportOf({ [assessment]: '$1,200 a year' })
+    const { version } = readReport(admin, id)
+    editItem(admin, id, assessment, '$2,400 a year')
+    expect([versionOf(assessment), versionOf(dues), readReport(admin, id).version]).toEqual([
+      version + 1,
+      version + 1,
+      version + 1,
+    ])
+  })
+})
+
+describe('the approval of a correction', () => {
+  async function approved() {
+    const admin = await makeUser({ role: 'admin' })
+    const { id } = await makePaidOrder()
+    fillReport(id, requiredItems(), null)
+    checkSection(admin, id, 'documents', true)
+    const verifyAll = () => {
+      for (const { path } of readReport(admin, id).items) verifyItem(admin, id, path, true)
+    }
+    verifyAll()
+    verifyAll()
+    changeOrderStatus(admin, id, 'processing')
+    sendForFinalReview(admin, id)
+    expect(approveReport(admin, id)).toBe(1)
+    return { admin, id, verifyAll }
+  }
+
+  it.each([
+    ['in the same millisecond as the approval', 0],
+    ['on a clock that has gone back since', -hour],
+    ['later', hour],
+  ])('makes the next revision of what was corrected %s', async (_, step) => {
+    const { admin, id, verifyAll } = await approved()
+    vi.setSystemTime(started + step)
+    editItem(admin, id, 'propertyInfo.hoaName', 'Corrected Lofts')
+    verifyAll()
+    expect(approveReport(admin, id)).toBe(2)
+    expect(approveReport(admin, id)).toBe(2)
+  })
+
+  it.each([0, -hour, hour])('changes nothing when nothing was corrected, %i ms later', async (step) => {
+    const { admin, id } = await approved()
+    vi.setSystemTime(started + step)
+    expect(approveReport(admin, id)).toBe(1)
+  })
+})
