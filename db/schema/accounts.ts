@@ -20,6 +20,7 @@ export const users = sqliteTable(
     passwordHash: text('password_hash'),
     passwordSetAt: integer('password_set_at'),
     createdAt: integer('created_at').notNull(),
+    /** Edits are checked against it, so that every writer makes it later (`nextEditTime`). */
     updatedAt: integer('updated_at').notNull(),
   },
   (t) => [

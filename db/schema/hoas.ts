@@ -41,6 +41,7 @@ export const hoas = sqliteTable(
     reserveStudyDate: text('reserve_study_date'),
     additionalInfo: text('additional_info').notNull().default(''),
     createdAt: integer('created_at').notNull(),
+    /** Edits are checked against it, so that every writer makes it later (`nextEditTime`). */
     updatedAt: integer('updated_at').notNull(),
   },
   (t) => [

@@ -1,11 +1,11 @@
 import { rmSync } from 'node:fs'
 import path from 'node:path'
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { env } from '~/env.server'
 import { addTeamMember, renewSetupLink } from '~/modules/accounts/add-team-member.server'
 import { changeTeamMember } from '~/modules/accounts/change-team-member.server'
-import { changePassword } from '~/modules/accounts/own-account.server'
+import { changeEmail, changePassword } from '~/modules/accounts/own-account.server'
 import { createLinkToken, findLinkOwner, setPasswordByLink } from '~/modules/accounts/password-links.server'
 import { sendResetLink } from '~/modules/accounts/request-reset.server'
 import type { NewMember } from '~/modules/accounts/schema'
@@ -16,7 +16,7 @@ import { db, write } from '~db/client.server'
 import { accountTokens, activities, mails, sessions, tasks, users } from '~db/schema'
 import { makePaidOrder } from '../factories/orders'
 import { makeSession, makeUser } from '../factories/users'
-import { day, expectRefusal, minute, must } from '../setup/helpers'
+import { day, expectRefusal, hour, minute, must } from '../setup/helpers'
 
 const query = (q = '', page = 1, pageSize = 50) => ({ q, page, pageSize })
 const found = (q: string) => listTeam(query(q)).rows.map((m) => m.email)
@@ -282,6 +282,36 @@ describe('a change', () => {
     expect(rowOf(member.id)).toMatchObject({ isActive: false, title: '' })
     changeTeamMember(two, member.id, { ...stale, updatedAt: rowOf(member.id).updatedAt })
     expect(rowOf(member.id)).toMatchObject({ isActive: true, title: 'Lead' })
+  })
+
+  afterEach(() => void vi.useRealTimers())
+
+  it.each([
+    ['in the same millisecond', 0],
+    ['while the clock was set back', -hour],
+  ])('is not made over a password or an address that the member has changed %s', async (_, step) => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 10, 23, 12) })
+    const admin = await makeUser({ role: 'admin' })
+    const member = await makeUser({ role: 'viewer', password: 'secret1' })
+    const { id: session } = makeSession(member)
+    const link = write((tx) => createLinkToken(tx, member.id, 'reset'))
+    const ways = [
+      () => setPasswordByLink(link, 'reset', 'secret2'),
+      () => changePassword(member, session, { currentPassword: 'secret2', newPassword: 'secret3' }),
+      () => changeEmail(member, { email: 'other@example.com', currentPassword: 'secret3' }),
+    ]
+    for (const change of ways) {
+      const seen = rowOf(member.id).updatedAt
+      vi.setSystemTime(Date.now() + step)
+      await change()
+      vi.setSystemTime(seen)
+      expect(rowOf(member.id).updatedAt).toBeGreaterThan(seen)
+      await expectRefusal(
+        () => changeTeamMember(admin, member.id, { title: 'Lead', updatedAt: seen }),
+        'conflict',
+        /has been changed since you opened it/,
+      )
+    }
   })
 
   it('of role or status ends the sessions; one of title and phone does not', async () => {

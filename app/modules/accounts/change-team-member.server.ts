@@ -3,6 +3,7 @@ import { write, type Tx } from '~db/client.server'
 import { users } from '~db/schema'
 import { recordActivity } from '../activity/record.server'
 import { DomainError } from '../domain-error'
+import { nextEditTime } from '../next-edit-time.server'
 import { handOverTasks, shareOutTasks } from '../orders/hand-over-tasks.server'
 import { acting } from './acting.server'
 import { useUpLinks } from './password-links.server'
@@ -85,8 +86,7 @@ export function changeTeamMember(actor: SignedInUser, memberId: number, change: 
       })
     }
     tx.update(users)
-      // Never the time that somebody has seen already, however quickly two save.
-      .set({ ...after, updatedAt: Math.max(Date.now(), before.updatedAt + 1) })
+      .set({ ...after, updatedAt: nextEditTime(users.updatedAt) })
       .where(eq(users.id, memberId))
       .run()
     if (accessChanges) endSessionsOf(tx, memberId)

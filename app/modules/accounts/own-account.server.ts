@@ -4,6 +4,7 @@ import { users } from '~db/schema'
 import { recordActivity } from '../activity/record.server'
 import { DomainError } from '../domain-error'
 import { queueMail } from '../mail/queue-mail.server'
+import { nextEditTime } from '../next-edit-time.server'
 import { useUpLinks } from './password-links.server'
 import { hashPassword, passwordFits, unchangedSince } from './passwords.server'
 import type { SignedInUser } from './schema'
@@ -63,12 +64,11 @@ export async function changeEmail(
   }
   const passwordHash = await confirmPassword(user, currentPassword, 'email')
   return write((tx) => {
-    const now = Date.now()
     const known = tx.select({ id: users.id }).from(users).where(eq(users.email, email)).get()
     if (known) throw new DomainError('conflict', 'Email already registered')
     const { changes } = tx
       .update(users)
-      .set({ email, updatedAt: now })
+      .set({ email, updatedAt: nextEditTime(users.updatedAt) })
       .where(and(unchangedSince(user.id, passwordHash), eq(users.email, user.email)))
       .run()
     if (changes === 0) throw changedMeanwhile()
@@ -103,7 +103,7 @@ export async function changePassword(
     const now = Date.now()
     const { changes } = tx
       .update(users)
-      .set({ passwordHash, passwordSetAt: now, updatedAt: now })
+      .set({ passwordHash, passwordSetAt: now, updatedAt: nextEditTime(users.updatedAt, now) })
       .where(unchangedSince(user.id, oldHash))
       .run()
     if (changes === 0) throw changedMeanwhile()

@@ -4,6 +4,7 @@ import { accountTokens, users } from '~db/schema'
 import { env } from '~/env.server'
 import { recordActivity } from '../activity/record.server'
 import { DomainError } from '../domain-error'
+import { nextEditTime } from '../next-edit-time.server'
 import { shareOutTasks } from '../orders/hand-over-tasks.server'
 import { hashPassword } from './passwords.server'
 import { endSessionsOf } from './sessions.server'
@@ -95,7 +96,7 @@ export async function setPasswordByLink(token: string, purpose: LinkPurpose, pas
       .get()
     if (!found) throw invalid(purpose)
     tx.update(users)
-      .set({ passwordHash, passwordSetAt: now, updatedAt: now })
+      .set({ passwordHash, passwordSetAt: now, updatedAt: nextEditTime(users.updatedAt, now) })
       .where(eq(users.id, found.userId))
       .run()
     useUpLinks(tx, found.userId)

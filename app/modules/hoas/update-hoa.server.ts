@@ -5,6 +5,7 @@ import { acting } from '../accounts/acting.server'
 import type { SignedInUser } from '../accounts/schema'
 import { recordActivity } from '../activity/record.server'
 import { DomainError } from '../domain-error'
+import { nextEditTime } from '../next-edit-time.server'
 import { sameValue, toColumns, toFields } from './columns.server'
 import { fieldText, publicName } from './hoa'
 import { noHoa } from './queries.server'
@@ -41,8 +42,7 @@ export function updateHoa(
     if (changed.some((field) => field === 'name' || field === 'city' || field === 'state'))
       refuseDuplicate(tx, after, id)
     tx.update(hoas)
-      // Never the time that somebody has seen already, however quickly two save.
-      .set({ ...toColumns(after), updatedAt: Math.max(now, row.updatedAt + 1) })
+      .set({ ...toColumns(after), updatedAt: nextEditTime(hoas.updatedAt, now) })
       .where(eq(hoas.id, id))
       .run()
     for (const field of changed) {
