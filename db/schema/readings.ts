@@ -12,12 +12,14 @@ export const documentReadings = sqliteTable(
       .primaryKey()
       .references(() => documents.id, { onDelete: 'cascade' }),
     status: text({ enum: readingStatuses }).notNull().default('queued'),
-    /** Empty until the file has been opened. */
+    /** How many pages the file has. Empty, like the next, until the file has been opened. */
+    filePages: integer('file_pages'),
+    /** How many of them are to be read: all, or the first of a file that is too long. */
     pagesTotal: integer('pages_total'),
     pagesRead: integer('pages_read').notNull().default(0),
     /** What kind of document it is, one of `documentKinds`; empty until it is read. */
     kind: text(),
-    /** What was not well, a sentence for people; a document that is done can have one too. */
+    /** What went wrong, in a sentence; a document that is done can have one too. What people see is `readingMessage`. */
     message: text(),
     /** How often reading was begun: a file that takes the whole worker down is not begun for ever. */
     attempts: integer().notNull().default(0),

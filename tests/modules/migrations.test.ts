@@ -30,6 +30,32 @@ function databaseBefore(tag: string): Connection {
   return connection
 }
 
+describe('file pages', () => {
+  it('takes the page count of a long document out of its message, and leaves other messages alone', () => {
+    const connection = databaseBefore('0011_file_pages')
+    const { sqlite } = connection
+    const insert = sqlite.prepare(
+      "insert into document_readings (document_id, status, pages_total, message, finished_at) values (?, 'done', ?, ?, 0)",
+    )
+    const illegible = 'Nothing could be read on page 3.'
+    insert.run(1, 500, 'This document has 1,204 pages; only the first 500 were read.')
+    insert.run(2, 500, `This document has 501 pages; only the first 500 were read. ${illegible}`)
+    insert.run(3, 8, illegible)
+    insert.run(4, 8, null)
+    insert.run(5, null, 'This document is locked with a password. Please send a copy that opens without one.')
+    migrateDatabase(connection)
+    expect(
+      sqlite.prepare('select file_pages, message from document_readings order by document_id').raw().all(),
+    ).toEqual([
+      [1204, null],
+      [501, illegible],
+      [8, illegible],
+      [8, null],
+      [null, 'This document is locked with a password. Please send a copy that opens without one.'],
+    ])
+  })
+})
+
 describe('report versions', () => {
   it('gives each item the version of its report, and leaves a correction to be approved', () => {
     const connection = databaseBefore('0010_report_versions')

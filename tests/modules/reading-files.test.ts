@@ -219,8 +219,8 @@ describe('in a process of its own', () => {
       pages: 500,
       start: {
         type: 'start',
+        filePages: 503,
         pages: 500,
-        note: 'This document has 503 pages; only the first 500 were read.',
       },
     })
   })

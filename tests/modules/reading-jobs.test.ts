@@ -5,6 +5,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { storedPath } from '~/modules/documents/storage.server'
 import { failureSentences } from '~/modules/extraction/reading/failure'
 import { readLimits } from '~/modules/extraction/reading/read-in-child.server'
+import { readDocumentView } from '~/modules/extraction/document-view.server'
 import { readDocuments } from '~/modules/extraction/read-documents.server'
 import { readDocumentsOf, readingProgress, requestReading } from '~/modules/extraction/readings.server'
 import { searchPages } from '~/modules/extraction/search-pages.server'
@@ -12,6 +13,7 @@ import { longJobHandlers } from '~/modules/jobs/handlers.server'
 import { claimJob } from '~/modules/jobs/queue.server'
 import { runJob } from '~/modules/jobs/runner.server'
 import { markOrderPaid } from '~/modules/orders/mark-paid.server'
+import { readReportDocuments } from '~/modules/reports/report.server'
 import { db, write } from '~db/client.server'
 import { documentPages, documentReadings, documents, jobs, tasks } from '~db/schema'
 import { makePdf } from '~db/seed/pdf'
@@ -19,7 +21,7 @@ import { upload } from '../factories/documents'
 import { makeOrder } from '../factories/orders'
 import { drawnPdf, noise, scanOf } from '../factories/scans'
 import { makeUser } from '../factories/users'
-import { docOf, docxOf, paragraph } from '../factories/word-document'
+import { docOf, docxOf, pageBreak, paragraph } from '../factories/word-document'
 import { expectRefusal, must } from '../setup/helpers'
 
 const bylaws = [
@@ -118,6 +120,34 @@ describe('the documents of a paid order', () => {
     expect(readings().map((r) => [r.status, r.kind])).toEqual([
       ['done', 'minutes'],
       ['done', 'other'],
+    ])
+  })
+
+  it('store the page count of a file that is too long as a number, apart from the sentence about it', async () => {
+    const spanish =
+      'Acta de la reunión de la Junta Directiva: se aprobó por unanimidad el presupuesto del año y la cuota.'
+    const pages = Array.from({ length: 1203 }, () => [paragraph(spanish), pageBreak]).flat()
+    const orderId = await paidOrder([
+      ['Actas.docx', docxOf(...pages, paragraph(spanish))],
+      ['Bylaws.pdf', makePdf('Bylaws', bylaws)],
+    ])
+    await work()
+    const inSpanish =
+      'This document seems to be in Spanish, which is not read for values: please read it yourself.'
+    expect(readings()).toMatchObject([
+      { status: 'done', pagesTotal: 500, pagesRead: 500, filePages: 1204, message: inSpanish },
+      { status: 'done', pagesTotal: 1, pagesRead: 1, filePages: 1, message: null },
+    ])
+    const sentence = `This document has 1,204 pages; only the first 500 were read. ${inSpanish}`
+    expect(readingProgress(orderId).problems).toEqual([{ name: 'Actas.docx', sentence }])
+    const admin = await makeUser({ role: 'admin' })
+    expect(readDocumentView(admin, orderId, {}).documents).toMatchObject([
+      { pages: 500, message: sentence },
+      { pages: 1, message: null },
+    ])
+    expect(readReportDocuments(db(), orderId)).toMatchObject([
+      { pages: 500, message: sentence },
+      { pages: 1, message: null },
     ])
   })
 

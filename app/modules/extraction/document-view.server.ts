@@ -4,6 +4,7 @@ import { documentPages, documentReadings, documents } from '~db/schema'
 import type { SignedInUser } from '../accounts/schema'
 import { findOrder, mayWorkOn } from '../orders/order-access.server'
 import { maxSearchLength, searchTooLong } from '../paging'
+import { readingMessage } from './reading/failure'
 import { boxesBetween, findQuote, searchBoxes, type Box } from './quote-boxes'
 import { searchPages, type PageHit } from './search-pages.server'
 import { unpackWords } from './words.server'
@@ -85,7 +86,9 @@ export function readDocumentView(
     .select({
       id: documents.id,
       name: documents.originalName,
-      pages: documentReadings.pagesTotal,
+      status: documentReadings.status,
+      filePages: documentReadings.filePages,
+      pagesTotal: documentReadings.pagesTotal,
       message: documentReadings.message,
     })
     .from(documents)
@@ -93,7 +96,12 @@ export function readDocumentView(
     .where(eq(documents.orderId, orderId))
     .orderBy(asc(documents.id))
     .all()
-    .map((row) => ({ ...row, pages: row.pages ?? 0 }))
+    .map(({ id, name, ...reading }) => ({
+      id,
+      name,
+      pages: reading.pagesTotal ?? 0,
+      message: readingMessage(reading),
+    }))
   const citedHere = rows.some((d) => d.id === cited?.documentId) ? cited : null
   const asked = rows.find((d) => d.id === documentId)
   const shown =

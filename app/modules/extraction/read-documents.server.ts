@@ -68,20 +68,17 @@ async function readDocument(document: Waiting, signal: AbortSignal, limits: type
   if (!there || !extension) return finish(document, failureSentences.missing)
   const pages = storePages(id)
   const order = { path, extension, from: begun.pagesRead + 1 }
-  let note: string | null = null
   const { sentence } = await readInChild(
     order,
     (event) => {
-      if (event.type === 'start') {
-        note = event.note
-        setTotal(id, event.pages)
-      } else pages.add(event)
+      if (event.type === 'start') setPages(id, event)
+      else pages.add(event)
     },
     signal,
     limits,
   )
   pages.flush()
-  finish(document, sentence, note)
+  finish(document, sentence)
 }
 
 const begin = (documentId: number) =>
@@ -102,9 +99,13 @@ const begin = (documentId: number) =>
       .get(),
   )
 
-const setTotal = (documentId: number, pagesTotal: number) =>
+const setPages = (documentId: number, { filePages, pages }: { filePages: number; pages: number }) =>
   write((tx) =>
-    tx.update(documentReadings).set({ pagesTotal }).where(eq(documentReadings.documentId, documentId)).run(),
+    tx
+      .update(documentReadings)
+      .set({ filePages, pagesTotal: pages })
+      .where(eq(documentReadings.documentId, documentId))
+      .run(),
   )
 
 /** Collects pages and stores them in batches, each with the progress that it makes. */
@@ -156,7 +157,7 @@ function storePages(documentId: number) {
 }
 
 /** Writes down how the reading ended. What was read stays, also when it was not all. */
-function finish({ id, originalName }: Waiting, sentence: string | null, note: string | null = null) {
+function finish({ id, originalName }: Waiting, sentence: string | null) {
   const pages = db()
     .select({ number: documentPages.number, text: documentPages.text })
     .from(documentPages)
@@ -175,9 +176,8 @@ function finish({ id, originalName }: Waiting, sentence: string | null, note: st
   const failed = sentence ?? (pages.length === 0 ? nothing : null)
   const foreign = foreignLanguage(pages.map((p) => p.text).join('\n'))
   const remarks =
-    [note, illegiblePages(illegible), foreign && languageRemark(foreign)]
-      .filter((s) => s !== null)
-      .join(' ') || null
+    [illegiblePages(illegible), foreign && languageRemark(foreign)].filter((s) => s !== null).join(' ') ||
+    null
   const { kind, reasons } = classify(
     originalName,
     pages.map((p) => p.text),

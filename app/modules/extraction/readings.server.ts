@@ -8,6 +8,7 @@ import { DomainError } from '../domain-error'
 import { enqueue } from '../jobs/queue.server'
 import { findOrder, mayWorkOn } from '../orders/order-access.server'
 import { requiredKinds } from './kinds'
+import { readingMessage } from './reading/failure'
 import type { DocumentKind, Page, ReadDocument } from './types'
 import { unpackWords } from './words.server'
 
@@ -80,6 +81,7 @@ export function readingProgress(orderId: number): ReadingProgress {
     .select({
       name: documents.originalName,
       status: documentReadings.status,
+      filePages: documentReadings.filePages,
       pagesTotal: documentReadings.pagesTotal,
       pagesRead: documentReadings.pagesRead,
       kind: documentReadings.kind,
@@ -97,7 +99,10 @@ export function readingProgress(orderId: number): ReadingProgress {
     filesDone: finished.length,
     pages: rows.reduce((sum, r) => sum + (r.pagesTotal ?? 0), 0),
     pagesDone: rows.reduce((sum, r) => sum + (r.pagesRead ?? 0), 0),
-    problems: rows.flatMap((r) => (r.message === null ? [] : [{ name: r.name, sentence: r.message }])),
+    problems: rows.flatMap((r) => {
+      const sentence = readingMessage(r)
+      return sentence === null ? [] : [{ name: r.name, sentence }]
+    }),
     missingKinds:
       finished.length < rows.length
         ? []

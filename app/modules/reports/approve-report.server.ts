@@ -5,7 +5,6 @@ import { may } from '../accounts/permissions'
 import type { SignedInUser } from '../accounts/schema'
 import { recordActivity } from '../activity/record.server'
 import { DomainError } from '../domain-error'
-import { pagesOfTooLong } from '../extraction/reading/failure'
 import { isCalculated } from '../extraction/derive'
 import { enqueue } from '../jobs/queue.server'
 import { completeOrder } from '../orders/change-status.server'
@@ -53,9 +52,15 @@ function printedItem({ path, label, verifiedAt, ...item }: ReportItem): PrintedV
 }
 
 /** Of a document whose reading stopped, the pages before are read; of one that was gone through in vain, none is. */
-function printedDocument({ name, kind, pages, pagesRead, status, message }: ReportDocument): PrintedDocument {
-  const cut = status === 'analyzed' ? pagesOfTooLong(message) : null
-  if (cut !== null) return { name, kind, pages: cut, pagesRead }
+function printedDocument({
+  name,
+  kind,
+  pages,
+  pagesRead,
+  pagesOfLongFile,
+  status,
+}: ReportDocument): PrintedDocument {
+  if (pagesOfLongFile !== null) return { name, kind, pages: pagesOfLongFile, pagesRead }
   const whole = pagesRead >= (pages ?? 0)
   if (status === 'analyzed' && whole) return { name, kind, pages }
   return { name, kind, pages, pagesRead: whole ? 0 : pagesRead }

@@ -3,6 +3,7 @@ import { db, type Db, type Tx } from '~db/client.server'
 import { documentReadings, documents, reportItems, reports, users } from '~db/schema'
 import type { SignedInUser } from '../accounts/schema'
 import type { Absence } from '../extraction/items'
+import { pagesOfLongFile, readingMessage } from '../extraction/reading/failure'
 import { scoreInputs } from '../extraction/score-inputs'
 import type { Candidate } from '../extraction/types'
 import { businessDay } from '../formatting'
@@ -123,6 +124,8 @@ export type ReportDocument = {
   kind: string | null
   pages: number | null
   pagesRead: number
+  /** How many pages the file has, when it is too long and only the first were read. */
+  pagesOfLongFile: number | null
   message: string | null
 }
 
@@ -135,7 +138,8 @@ export const readReportDocuments = (at: Db | Tx, orderId: number): ReportDocumen
       name: documents.originalName,
       status: documentReadings.status,
       kind: documentReadings.kind,
-      pages: documentReadings.pagesTotal,
+      filePages: documentReadings.filePages,
+      pagesTotal: documentReadings.pagesTotal,
       pagesRead: documentReadings.pagesRead,
       message: documentReadings.message,
     })
@@ -144,7 +148,16 @@ export const readReportDocuments = (at: Db | Tx, orderId: number): ReportDocumen
     .where(eq(documents.orderId, orderId))
     .orderBy(asc(documents.id))
     .all()
-    .map((row) => ({ ...row, pagesRead: row.pagesRead ?? 0, status: readingStates[row.status ?? 'queued'] }))
+    .map((row) => ({
+      id: row.id,
+      name: row.name,
+      status: readingStates[row.status ?? 'queued'],
+      kind: row.kind,
+      pages: row.pagesTotal,
+      pagesRead: row.pagesRead ?? 0,
+      pagesOfLongFile: pagesOfLongFile(row),
+      message: readingMessage(row),
+    }))
 
 /** A report as staff work on it; empty lists where nothing has been read yet. */
 export function readReport(actor: SignedInUser, orderId: number, now = Date.now()) {

@@ -22,13 +22,28 @@ export class UnreadableFile extends Error {
   }
 }
 
-export const tooLong = (pages: number) =>
-  `This document has ${pages.toLocaleString('en-US')} pages; only the first ${maxPages} were read.`
+export const tooLong = (filePages: number, pagesRead = maxPages) =>
+  `This document has ${filePages.toLocaleString('en-US')} pages; only the first ${pagesRead} were read.`
 
-/** How many pages a document has that was too long, from its message; null when that does not tell so. */
-export function pagesOfTooLong(message: string | null): number | null {
-  const found = /^This document has ([\d,]+) pages; only/.exec(message ?? '')?.[1]
-  return found === undefined ? null : Number(found.replaceAll(',', ''))
+/** Of a row of `document_readings`; all empty while there is none. */
+type Reading = {
+  status: string | null
+  filePages: number | null
+  pagesTotal: number | null
+  message: string | null
+}
+
+/** How many pages a file has of which only the first were read because it is too long; null for any other file. */
+export const pagesOfLongFile = ({ status, filePages, pagesTotal }: Omit<Reading, 'message'>) =>
+  status === 'done' && filePages !== null && filePages > (pagesTotal ?? filePages) ? filePages : null
+
+/** What people are told about the reading of a document; null when there is nothing to tell. */
+export function readingMessage(reading: Reading): string | null {
+  const filePages = pagesOfLongFile(reading)
+  if (filePages === null) return reading.message
+  return [tooLong(filePages, reading.pagesTotal ?? maxPages), reading.message]
+    .filter((sentence) => sentence !== null)
+    .join(' ')
 }
 
 const mostNamed = 10

@@ -1,7 +1,7 @@
 import type { AcceptedExtension } from '../../documents/limits'
 import { checkContent } from '../../documents/check-content.server'
 import type { Page } from '../types'
-import { maxPages, tooLong } from './failure'
+import { maxPages } from './failure'
 import { openPdf } from './pdfium.server'
 import { readImage } from './read-image.server'
 import { readPdfPage } from './read-pdf.server'
@@ -11,11 +11,11 @@ import { readDoc, readDocx } from './read-word.server'
 import { placeVirtualWords, virtualPages, type Block } from './virtual-page'
 
 /**
- * What reading a file tells as it goes on: how many pages will be read, with a sentence when that is not all of them; and each
- * page, with a mark when there is something on it that could not be read.
+ * What reading a file reports as it goes on: how many pages the file has, and how many of them will be read; then each page, with a
+ * mark when there is something on it that could not be read.
  */
 export type ReadEvent =
-  { type: 'start'; pages: number; note: string | null } | { type: 'page'; page: Page; illegible: boolean }
+  { type: 'start'; filePages: number; pages: number } | { type: 'page'; page: Page; illegible: boolean }
 
 /**
  * Reads a file of any accepted format. Nothing here is safe against a file made to harm: it runs in a process of its own.
@@ -39,10 +39,10 @@ export async function* readFile(
   }
 }
 
-const start = (pages: number): ReadEvent => ({
+const start = (filePages: number): ReadEvent => ({
   type: 'start',
-  pages: Math.min(pages, maxPages),
-  note: pages > maxPages ? tooLong(pages) : null,
+  filePages,
+  pages: Math.min(filePages, maxPages),
 })
 
 /** PDFium keeps the fonts of all pages that it has seen; scans bring new ones with each. */
