@@ -1,16 +1,16 @@
 import { eq } from 'drizzle-orm'
 import type { Tx } from '~db/client.server'
-import { given, insertRow, kept } from '~db/kept.server'
+import { insertRow, placeholder, prepared } from '~db/prepared.server'
 import { users } from '~db/schema'
 import { DomainError } from '../domain-error'
 import type { SignedInUser, UserRole } from './schema'
 
 /** The account of an address, if it has one. */
-export const userByEmail = kept((db) =>
+export const userByEmail = prepared((db) =>
   db
     .select({ id: users.id })
     .from(users)
-    .where(eq(users.email, given('email')))
+    .where(eq(users.email, placeholder('email')))
     .prepare(),
 )
 

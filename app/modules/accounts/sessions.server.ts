@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, isNotNull, lt, ne, notExists, or } from 'drizzle-orm'
 import { db, write, type Tx } from '~db/client.server'
-import { given, insertRow, kept } from '~db/kept.server'
+import { insertRow, placeholder, prepared } from '~db/prepared.server'
 import { checkouts, sessions, users } from '~db/schema'
 import { unlessFull } from '../full-disk.server'
 import type { SessionMessage, SignedInUser } from './schema'
@@ -97,11 +97,11 @@ export function signInSession(
 }
 
 /** The checkout of a session. */
-export const sessionsCheckout = kept((db) =>
+export const sessionsCheckout = prepared((db) =>
   db
     .select({ checkoutId: sessions.checkoutId })
     .from(sessions)
-    .where(eq(sessions.id, given('sessionId')))
+    .where(eq(sessions.id, placeholder('sessionId')))
     .prepare(),
 )
 

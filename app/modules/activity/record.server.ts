@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { desc, sql } from 'drizzle-orm'
 import type { Tx } from '~db/client.server'
-import { given, insertRow, kept } from '~db/kept.server'
+import { insertRow, placeholder, prepared } from '~db/prepared.server'
 import { activities, activityTallies, type activityActions } from '~db/schema'
 import { businessDay } from '../formatting'
 
@@ -38,7 +38,7 @@ export function activityHash(
   return createHash('sha256').update(previousHash).update(JSON.stringify(covered)).digest('hex')
 }
 
-const latestEntry = kept((db) =>
+const latestEntry = prepared((db) =>
   db
     .select({ hash: activities.hash, createdAt: activities.createdAt })
     .from(activities)
@@ -47,14 +47,14 @@ const latestEntry = kept((db) =>
     .prepare(),
 )
 
-const tally = kept((db) =>
+const tally = prepared((db) =>
   db
     .insert(activityTallies)
     .values({
-      day: given('day'),
-      action: given('action'),
-      section: given('section'),
-      userId: given('userId'),
+      day: placeholder('day'),
+      action: placeholder('action'),
+      section: placeholder('section'),
+      userId: placeholder('userId'),
       entries: 1,
     })
     .onConflictDoUpdate({

@@ -1,6 +1,6 @@
 import { and, asc, count, eq, inArray, lt, sql } from 'drizzle-orm'
 import { db, type Tx } from '~db/client.server'
-import { insertNewRow } from '~db/kept.server'
+import { insertNewRow } from '~db/prepared.server'
 import { heartbeats, jobs } from '~db/schema'
 import { newToken } from '../accounts/tokens.server'
 import type { JobKind, JobPayloads } from './kinds'

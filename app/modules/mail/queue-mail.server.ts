@@ -1,5 +1,5 @@
 import type { Tx } from '~db/client.server'
-import { insertRow } from '~db/kept.server'
+import { insertRow } from '~db/prepared.server'
 import { mails } from '~db/schema'
 import { enqueue } from '../jobs/queue.server'
 import type { MailTemplate } from './templates'

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { db, write, type Tx } from '~db/client.server'
-import { given, insertRow, kept } from '~db/kept.server'
+import { insertRow, placeholder, prepared } from '~db/prepared.server'
 import { checkouts, documents, orders, payments, sessions } from '~db/schema'
 import { sessionsCheckout } from '../accounts/sessions.server'
 import { DomainError } from '../domain-error'
@@ -83,11 +83,11 @@ export function currentStep({ customerInfo, order }: Checkout): CheckoutStep {
   return order.documentCount === 0 ? 3 : 4
 }
 
-const giveCheckout = kept((db) =>
+const giveCheckout = prepared((db) =>
   db
     .update(sessions)
-    .set({ checkoutId: given('checkoutId') })
-    .where(eq(sessions.id, given('sessionId')))
+    .set({ checkoutId: placeholder('checkoutId') })
+    .where(eq(sessions.id, placeholder('sessionId')))
     .prepare(),
 )
 

@@ -1,23 +1,23 @@
 import { and, asc, count, eq, inArray, isNotNull } from 'drizzle-orm'
 import type { Db, Tx } from '~db/client.server'
-import { given, insertRow, kept } from '~db/kept.server'
+import { insertRow, placeholder, prepared } from '~db/prepared.server'
 import { orders, tasks, users } from '~db/schema'
 import { recordActivity } from '../activity/record.server'
 import { queueReading } from '../extraction/readings.server'
 import { queueMail } from '../mail/queue-mail.server'
 import { deliveryDeadline } from './deadline.server'
 
-const payOrder = kept((db) =>
+const payOrder = prepared((db) =>
   db
     .update(orders)
     .set({
       paymentStatus: 'paid',
       status: 'new',
-      paidAt: given('paidAt'),
-      dueAt: given('dueAt'),
-      updatedAt: given('paidAt'),
+      paidAt: placeholder('paidAt'),
+      dueAt: placeholder('dueAt'),
+      updatedAt: placeholder('paidAt'),
     })
-    .where(and(eq(orders.id, given('orderId')), eq(orders.paymentStatus, 'pending')))
+    .where(and(eq(orders.id, placeholder('orderId')), eq(orders.paymentStatus, 'pending')))
     .returning({
       orderNumber: orders.orderNumber,
       userId: orders.userId,
@@ -30,7 +30,7 @@ const payOrder = kept((db) =>
     .prepare(),
 )
 
-const activeStaff = kept((db) =>
+const activeStaff = prepared((db) =>
   db
     .select({ id: users.id, email: users.email, role: users.role })
     .from(users)
@@ -55,7 +55,7 @@ const byWork = (on: Tx | Db) =>
     .groupBy(users.id)
     .orderBy(asc(count(tasks.id)), asc(users.id))
 
-const leastBusy = kept((db) => byWork(db).limit(1).prepare())
+const leastBusy = prepared((db) => byWork(db).limit(1).prepare())
 
 /** The contributors who can sign in, with how many open tasks each has, the fewest first, the longest-serving one first on a tie. */
 export const contributorsByWork = (tx: Tx) => byWork(tx).all()

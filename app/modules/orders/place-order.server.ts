@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { write, type Tx } from '~db/client.server'
-import { given, insertRow, kept } from '~db/kept.server'
+import { insertRow, placeholder, prepared } from '~db/prepared.server'
 import { checkouts, orders, users } from '~db/schema'
 import { accountForCheckout } from '../accounts/register-customer.server'
 import type { SignedInUser } from '../accounts/schema'
@@ -38,25 +38,25 @@ function account(tx: Tx, visitor: Visitor, info: CustomerInfo) {
   return { userId, signedIn: { ...signInBeside(tx, sessionId, userId, userAgent), user: registered } }
 }
 
-const checkoutsOrder = kept((db) =>
+const checkoutsOrder = prepared((db) =>
   db
     .select({ orderId: orders.id, paymentStatus: orders.paymentStatus })
     .from(checkouts)
     .innerJoin(orders, eq(orders.id, checkouts.orderId))
-    .where(eq(checkouts.id, given('checkoutId')))
+    .where(eq(checkouts.id, placeholder('checkoutId')))
     .prepare(),
 )
 
-const keepEntered = kept((db) =>
+const keepEntered = prepared((db) =>
   db
     .update(checkouts)
     .set({
-      customerInfo: given('customerInfo'),
-      propertyInfo: given('propertyInfo'),
-      orderId: given('orderId'),
-      updatedAt: given('updatedAt'),
+      customerInfo: placeholder('customerInfo'),
+      propertyInfo: placeholder('propertyInfo'),
+      orderId: placeholder('orderId'),
+      updatedAt: placeholder('updatedAt'),
     })
-    .where(eq(checkouts.id, given('checkoutId')))
+    .where(eq(checkouts.id, placeholder('checkoutId')))
     .prepare(),
 )
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Tx } from '~db/client.server'
-import { given, kept } from '~db/kept.server'
+import { placeholder, prepared } from '~db/prepared.server'
 import { payments } from '~db/schema'
 import { log } from '~/log.server'
 import { recordActivity } from '../activity/record.server'
@@ -19,19 +19,19 @@ type Row = Pick<
   'id' | 'orderId' | 'gatewayId' | 'state' | 'amountCents' | 'checks'
 >
 
-const paymentById = kept((db) =>
+const paymentById = prepared((db) =>
   db
     .select()
     .from(payments)
-    .where(eq(payments.id, given('id')))
+    .where(eq(payments.id, placeholder('id')))
     .prepare(),
 )
 
-const succeed = kept((db) =>
+const succeed = prepared((db) =>
   db
     .update(payments)
-    .set({ state: 'succeeded', updatedAt: given('now'), nextCheckAt: null })
-    .where(eq(payments.id, given('id')))
+    .set({ state: 'succeeded', updatedAt: placeholder('now'), nextCheckAt: null })
+    .where(eq(payments.id, placeholder('id')))
     .prepare(),
 )
 

@@ -1,17 +1,17 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import { given, kept } from '~db/kept.server'
+import { placeholder, prepared } from '~db/prepared.server'
 import { payments } from '~db/schema'
 import type { PaymentMethod } from './gateway'
 import { gateway } from './gateway.server'
 
-const live = kept((db) =>
+const live = prepared((db) =>
   db
     .select()
     .from(payments)
     .where(
       and(
-        eq(payments.orderId, given('orderId')),
-        eq(payments.gateway, given('gateway')),
+        eq(payments.orderId, placeholder('orderId')),
+        eq(payments.gateway, placeholder('gateway')),
         inArray(payments.state, ['open', 'processing']),
       ),
     )

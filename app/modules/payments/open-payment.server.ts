@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { and, count, eq } from 'drizzle-orm'
 import { write } from '~db/client.server'
-import { given, insertNewRow, kept } from '~db/kept.server'
+import { insertNewRow, placeholder, prepared } from '~db/prepared.server'
 import { orders, payments } from '~db/schema'
 import { brand } from '~/env.server'
 import { DomainError } from '../domain-error'
@@ -10,7 +10,7 @@ import type { GatewayPayment, PaymentMethod, PaymentRequest } from './gateway'
 import { gateway } from './gateway.server'
 import { livePayments } from './live-payments.server'
 
-const orderToPay = kept((db) =>
+const orderToPay = prepared((db) =>
   db
     .select({
       id: orders.id,
@@ -22,15 +22,15 @@ const orderToPay = kept((db) =>
       paymentStatus: orders.paymentStatus,
     })
     .from(orders)
-    .where(eq(orders.id, given('orderId')))
+    .where(eq(orders.id, placeholder('orderId')))
     .prepare(),
 )
 
-const earlierPayments = kept((db) =>
+const earlierPayments = prepared((db) =>
   db
     .select({ n: count() })
     .from(payments)
-    .where(and(eq(payments.orderId, given('orderId')), eq(payments.method, given('method'))))
+    .where(and(eq(payments.orderId, placeholder('orderId')), eq(payments.method, placeholder('method'))))
     .prepare(),
 )
 

@@ -1,25 +1,32 @@
 import { and, eq } from 'drizzle-orm'
 import { write } from '~db/client.server'
-import { given, insertNewRow, kept } from '~db/kept.server'
+import { insertNewRow, placeholder, prepared } from '~db/prepared.server'
 import { gatewayEvents, payments } from '~db/schema'
 import { applyTruth } from './apply-truth.server'
 import type { GatewayPayment } from './gateway'
 import { gateway } from './gateway.server'
 import { livePayments } from './live-payments.server'
 
-const seenEvent = kept((db) =>
+const seenEvent = prepared((db) =>
   db
     .select({ id: gatewayEvents.id })
     .from(gatewayEvents)
-    .where(and(eq(gatewayEvents.gateway, given('gateway')), eq(gatewayEvents.eventId, given('eventId'))))
+    .where(
+      and(
+        eq(gatewayEvents.gateway, placeholder('gateway')),
+        eq(gatewayEvents.eventId, placeholder('eventId')),
+      ),
+    )
     .prepare(),
 )
 
-const findPayment = kept((db) =>
+const findPayment = prepared((db) =>
   db
     .select()
     .from(payments)
-    .where(and(eq(payments.gateway, given('gateway')), eq(payments.gatewayId, given('gatewayId'))))
+    .where(
+      and(eq(payments.gateway, placeholder('gateway')), eq(payments.gatewayId, placeholder('gatewayId'))),
+    )
     .prepare(),
 )
 

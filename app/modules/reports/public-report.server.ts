@@ -1,6 +1,6 @@
 import { and, desc, eq } from 'drizzle-orm'
 import { db } from '~db/client.server'
-import { given, kept } from '~db/kept.server'
+import { placeholder, prepared } from '~db/prepared.server'
 import { orders, reportRevisions } from '~db/schema'
 import type { SignedInUser } from '../accounts/schema'
 import { DomainError } from '../domain-error'
@@ -22,31 +22,31 @@ const orderNumber = /^CV-[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}$/
 /** An order number as somebody may type it. */
 const tidy = (typed: string) => typed.trim().toUpperCase()
 
-const newestContent = kept((db) =>
+const newestContent = prepared((db) =>
   db
     .select({ content: reportRevisions.content, pdfName: reportRevisions.pdfName })
     .from(reportRevisions)
-    .where(eq(reportRevisions.orderId, given('orderId')))
+    .where(eq(reportRevisions.orderId, placeholder('orderId')))
     .orderBy(desc(reportRevisions.revision))
     .limit(1)
     .prepare(),
 )
 
-const newestPdf = kept((db) =>
+const newestPdf = prepared((db) =>
   db
     .select({ pdfName: reportRevisions.pdfName })
     .from(reportRevisions)
-    .where(eq(reportRevisions.orderId, given('orderId')))
+    .where(eq(reportRevisions.orderId, placeholder('orderId')))
     .orderBy(desc(reportRevisions.revision))
     .limit(1)
     .prepare(),
 )
 
-const orderByNumber = kept((db) =>
+const orderByNumber = prepared((db) =>
   db
     .select({ id: orders.id, status: orders.status, dueAt: orders.dueAt })
     .from(orders)
-    .where(eq(orders.orderNumber, given('number')))
+    .where(eq(orders.orderNumber, placeholder('number')))
     .prepare(),
 )
 

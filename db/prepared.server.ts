@@ -2,17 +2,17 @@ import { getTableName, sql } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { connection, type Connection, type Db, type Tx } from './client.server'
 
-// Queries that are built once. Building one costs Drizzle several times what SQLite needs to run it, and an order takes some
-// forty: what every order runs through is kept, everything else is built where it is used.
+// Building a query costs Drizzle several times what SQLite needs to run it, and an order takes some forty. What every order runs
+// through is therefore prepared once; everything else is built where it is used.
 
-/** What a kept query is given when it runs. */
-export const given = (name: string) => sql`${sql.placeholder(name)}`
+/** A value that a prepared statement receives each time it runs. */
+export const placeholder = (name: string) => sql`${sql.placeholder(name)}`
 
 /**
- * A query that is built once for a connection; run it as `query().get({ … })`. There is one connection in a process, so that it
+ * A statement that is prepared once for a connection; run it as `query().get({ … })`. There is one connection in a process, so that it
  * runs inside the transaction that is open, if one is.
  */
-export function kept<Q>(build: (db: Db) => Q): () => Q {
+export function prepared<Q>(build: (db: Db) => Q): () => Q {
   const built = new WeakMap<Connection, Q>()
   return () => {
     const at = connection()
@@ -30,7 +30,11 @@ type PreparedInsert = {
 const inserts = new WeakMap<Connection, Map<string, PreparedInsert>>()
 
 /** The INSERT of these columns; the others take what the schema gives them. */
-function keptInsert(table: SQLiteTable, row: Record<string, unknown>, orNothing: boolean): PreparedInsert {
+function preparedInsert(
+  table: SQLiteTable,
+  row: Record<string, unknown>,
+  orNothing: boolean,
+): PreparedInsert {
   const at = connection()
   let known = inserts.get(at)
   if (!known) inserts.set(at, (known = new Map()))
@@ -47,8 +51,8 @@ function keptInsert(table: SQLiteTable, row: Record<string, unknown>, orNothing:
 
 /** Inserts a row. @returns its id, where the table numbers its rows */
 export const insertRow = <T extends SQLiteTable>(_tx: Tx | Db, table: T, row: Row<T>): number =>
-  Number(keptInsert(table, row, false).run(row).lastInsertRowid)
+  Number(preparedInsert(table, row, false).run(row).lastInsertRowid)
 
 /** Inserts a row unless a unique column knows it already. @returns whether it was inserted */
 export const insertNewRow = <T extends SQLiteTable>(_tx: Tx | Db, table: T, row: Row<T>): boolean =>
-  keptInsert(table, row, true).run(row).changes === 1
+  preparedInsert(table, row, true).run(row).changes === 1
