@@ -32,7 +32,7 @@ type NewAccount = {
  */
 export function insertAccount(tx: Tx, account: NewAccount, now = Date.now()): SignedInUser {
   const { email, firstName, lastName, role, passwordHash = null } = account
-  if (userByEmail().get({ email })) {
+  if (userByEmail(tx).get({ email })) {
     throw new DomainError('conflict', 'Email already registered')
   }
   const id = insertRow(tx, users, {

@@ -45,7 +45,7 @@ export function accountForCheckout(
   tx: Tx,
   person: Person,
 ): { userId: number; registered: SignedInUser | null } {
-  const known = userByEmail().get({ email: person.email })
+  const known = userByEmail(tx).get({ email: person.email })
   if (known) return { userId: known.id, registered: null }
   const registered = insertCustomer(tx, person, null)
   return { userId: registered.id, registered }

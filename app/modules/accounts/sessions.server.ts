@@ -112,7 +112,7 @@ export const sessionsCheckout = prepared((db) =>
 export function signInBeside(tx: Tx, sessionId: string, userId: number, userAgent = '', now = Date.now()) {
   const token = newToken()
   const id = hashToken(token)
-  const checkoutId = sessionsCheckout().get({ sessionId })?.checkoutId ?? null
+  const checkoutId = sessionsCheckout(tx).get({ sessionId })?.checkoutId ?? null
   insertRow(tx, sessions, { id, checkoutId, ...ownedBy(userId, userAgent, now) })
   return { id, token }
 }

@@ -72,7 +72,7 @@ const storable = <T>(value: T): T => (typeof value === 'string' ? (value.toWellF
  * whatever the clock does: its order is its order in time.
  */
 export function recordActivity(tx: Tx, entry: ActivityEntry, now = Date.now()) {
-  const last = latestEntry().get()
+  const last = latestEntry(tx).get()
   const row = {
     userId: entry.userId ?? null,
     action: entry.action,
@@ -87,5 +87,5 @@ export function recordActivity(tx: Tx, entry: ActivityEntry, now = Date.now()) {
   }
   insertRow(tx, activities, { ...row, hash: activityHash(last?.hash ?? '', row) })
   const { action, section, userId } = entry
-  tally().run({ day: businessDay(row.createdAt), action, section, userId: userId ?? 0 })
+  tally(tx).run({ day: businessDay(row.createdAt), action, section, userId: userId ?? 0 })
 }

@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { db, write } from '~db/client.server'
+import { db, write, type Db, type Tx } from '~db/client.server'
 import { unlessFull } from '../full-disk.server'
 import { matchExpression } from '../search.server'
 import type { ActivityFilters } from './schema'
@@ -9,8 +9,8 @@ const beforeSearch = 5000
 const inOneGo = 2000
 
 /** Where the full-text index ends: the entries after it can't be found yet. */
-const lastIndexed = () =>
-  db().get<{ id: number }>(sql`select rowid as id from activity_search order by rowid desc limit 1`)?.id ?? 0
+const lastIndexed = (at: Db | Tx) =>
+  at.get<{ id: number }>(sql`select rowid as id from activity_search order by rowid desc limit 1`)?.id ?? 0
 
 /**
  * Words that nobody types, made with characters of Unicode's private use: by them a search keeps to an action, a section or a
@@ -33,7 +33,7 @@ export function indexActivities(atMost = inOneGo): number {
         from activities a
         left join users u on u.id = a.user_id
         left join orders o on o.id = a.order_id
-        where a.id > ${lastIndexed()}
+        where a.id > ${lastIndexed(tx)}
         order by a.id
         limit ${atMost}`).changes,
   )
@@ -47,9 +47,9 @@ export async function indexAllActivities(signal?: AbortSignal) {
 /** Lets a search find the latest entries. @returns how many it still can't find: after very many came at once, or with a full disk */
 export function catchUp(lastId: number): number {
   unlessFull(() => {
-    if (lastId - lastIndexed() > 0) indexActivities(beforeSearch)
+    if (lastId - lastIndexed(db()) > 0) indexActivities(beforeSearch)
   })
-  return Math.max(0, lastId - lastIndexed())
+  return Math.max(0, lastId - lastIndexed(db()))
 }
 
 const hex = (text: string) => Buffer.from(text).toString('hex')

@@ -1,7 +1,7 @@
 import { render, toPlainText } from '@react-email/render'
 import { and, eq } from 'drizzle-orm'
 import type { ReactElement } from 'react'
-import { db, write } from '~db/client.server'
+import { db, write, type Db, type Tx } from '~db/client.server'
 import { orders, partnerInvitations, reportRevisions, tasks, users } from '~db/schema'
 import { brand, env } from '~/env.server'
 import { createLink, linksEndedSince, type LinkPurpose } from '../accounts/password-links.server'
@@ -65,8 +65,8 @@ export class MailNotNeeded extends Error {
 }
 
 /** The account that a mail names: who gets it, or who shares a report. */
-function accountOf({ userId }: Queued) {
-  const user = db()
+function accountOf(at: Db | Tx, { userId }: Queued) {
+  const user = at
     .select()
     .from(users)
     .where(eq(users.id, userId ?? 0))
@@ -83,7 +83,7 @@ function accountOf({ userId }: Queued) {
  */
 function passwordLink(mail: Queued, purpose: LinkPurpose) {
   return write((tx) => {
-    const user = accountOf(mail)
+    const user = accountOf(tx, mail)
     if (!user.isActive || user.email !== mail.to || linksEndedSince(tx, user, mail.createdAt))
       throw new MailNotNeeded()
     return { user, url: createLink(tx, user.id, purpose) }
@@ -196,7 +196,7 @@ const contents: Record<MailTemplate, (mail: Queued) => Content> = {
     }
   },
   'email-changed': (mail) => {
-    const user = accountOf(mail)
+    const user = accountOf(db(), mail)
     return {
       subject: `The email address of your ${brand().productName} account was changed`,
       body: (
@@ -220,7 +220,7 @@ const contents: Record<MailTemplate, (mail: Queued) => Content> = {
   },
   'shared-report': (mail) => {
     const order = paidOrder(mail.orderId)
-    const { firstName, lastName } = accountOf(mail)
+    const { firstName, lastName } = accountOf(db(), mail)
     const [street = ''] = order.subjectPropertyAddress.split(',')
     const place = [street.trim(), order.propertyCity, order.propertyState].filter(Boolean).join(', ')
     return {

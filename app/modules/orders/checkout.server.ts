@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { db, write, type Tx } from '~db/client.server'
+import { db, write, type Db, type Tx } from '~db/client.server'
 import { insertRow, placeholder, prepared } from '~db/prepared.server'
 import { checkouts, documents, orders, payments, sessions } from '~db/schema'
 import { sessionsCheckout } from '../accounts/sessions.server'
@@ -30,9 +30,9 @@ export type Checkout = {
 const empty: Checkout = { customerInfo: null, propertyInfo: null, order: null }
 
 /** The checkout of a session; empty when nothing has been entered. */
-export function findCheckout(sessionId: string | null): Checkout {
+export function findCheckout(sessionId: string | null, at: Db | Tx = db()): Checkout {
   if (!sessionId) return empty
-  const row = db()
+  const row = at
     .select({
       customerInfo: checkouts.customerInfo,
       propertyInfo: checkouts.propertyInfo,
@@ -96,11 +96,11 @@ const giveCheckout = prepared((db) =>
  * @throws DomainError `conflict` when the session has ended meanwhile
  */
 export function ensureCheckout(tx: Tx, sessionId: string): number {
-  const session = sessionsCheckout().get({ sessionId })
+  const session = sessionsCheckout(tx).get({ sessionId })
   if (!session) throw new DomainError('conflict', 'Your checkout is no longer open. Please begin again.')
   if (session.checkoutId) return session.checkoutId
   const checkoutId = insertRow(tx, checkouts, { updatedAt: Date.now() })
-  giveCheckout().run({ sessionId, checkoutId })
+  giveCheckout(tx).run({ sessionId, checkoutId })
   return checkoutId
 }
 
@@ -126,7 +126,7 @@ export function saveCustomerInfo(sessionId: string, info: CustomerInfo) {
 /** Begins the next order: who orders is kept, the finished order lets go of the session. An unpaid one stays. */
 export function startNextOrder(sessionId: string) {
   write((tx) => {
-    const { order } = findCheckout(sessionId)
+    const { order } = findCheckout(sessionId, tx)
     if (!order || currentStep({ ...empty, order }) !== 5) return
     tx.update(checkouts)
       .set({ orderId: null, propertyInfo: null, updatedAt: Date.now() })

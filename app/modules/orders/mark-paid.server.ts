@@ -61,7 +61,7 @@ const leastBusy = prepared((db) => byWork(db).limit(1).prepare())
 export const contributorsByWork = (tx: Tx) => byWork(tx).all()
 
 /** The first of them; null while there is none. */
-const leastBusyContributor = (_tx: Tx): number | null => leastBusy().get()?.id ?? null
+const leastBusyContributor = (tx: Tx): number | null => leastBusy(tx).get()?.id ?? null
 
 /**
  * What follows from a payment, in the transaction that learned of it (rulings, section 2): the order is new, its deadline set,
@@ -70,10 +70,10 @@ const leastBusyContributor = (_tx: Tx): number | null => leastBusy().get()?.id ?
  */
 export function markOrderPaid(tx: Tx, orderId: number, paidAt: number): boolean {
   const dueAt = deliveryDeadline(paidAt)
-  const order = payOrder().get({ orderId, paidAt, dueAt })
+  const order = payOrder(tx).get({ orderId, paidAt, dueAt })
   if (!order) return false
 
-  const staff = activeStaff().all()
+  const staff = activeStaff(tx).all()
   const assigneeId = leastBusyContributor(tx)
   insertRow(tx, tasks, {
     orderId,

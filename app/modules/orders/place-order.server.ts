@@ -92,7 +92,7 @@ export function placeOrder(
   return write((tx) => {
     const now = Date.now()
     const checkoutId = ensureCheckout(tx, visitor.sessionId)
-    const before = checkoutsOrder().get({ checkoutId })
+    const before = checkoutsOrder(tx).get({ checkoutId })
     if (before?.paymentStatus === 'paid') {
       throw new DomainError('conflict', 'This order is paid already. Begin a new order for another property.')
     }
@@ -106,7 +106,7 @@ export function placeOrder(
     }
 
     const order = before ? updateOrder(tx, before.orderId, values) : insertOrder(tx, values)
-    keepEntered().run({
+    keepEntered(tx).run({
       checkoutId,
       customerInfo: JSON.stringify(customerInfo),
       propertyInfo: JSON.stringify(propertyInfo),

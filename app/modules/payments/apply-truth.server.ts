@@ -40,7 +40,7 @@ const succeed = prepared((db) =>
  * known takes nothing back: what has succeeded stays so. Money for an order that is paid already goes back by a job.
  */
 export function applyTruth(tx: Tx, seen: Row, truth: GatewayPayment, now = Date.now()) {
-  const row = paymentById().get({ id: seen.id })
+  const row = paymentById(tx).get({ id: seen.id })
   if (!row || row.state === 'succeeded' || row.state === 'refunded') return
   if (truth.state !== 'succeeded') {
     // An answer that was on its way while the payment was canceled would open it again, beside the one that took its place.
@@ -76,7 +76,7 @@ export function applyTruth(tx: Tx, seen: Row, truth: GatewayPayment, now = Date.
       .run()
     return
   }
-  succeed().run({ id: row.id, now })
+  succeed(tx).run({ id: row.id, now })
   if (markOrderPaid(tx, row.orderId, now)) {
     enqueue(tx, 'close-payments', { orderId: row.orderId }, { uniqueKey: `close-payments-${row.orderId}` })
     return

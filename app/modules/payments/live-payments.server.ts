@@ -1,4 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm'
+import type { Db, Tx } from '~db/client.server'
 import { placeholder, prepared } from '~db/prepared.server'
 import { payments } from '~db/schema'
 import type { PaymentMethod } from './gateway'
@@ -19,7 +20,7 @@ const live = prepared((db) =>
 )
 
 /** The order's payments at the present gateway that may still bring money; of one method when it is given. */
-export const livePayments = (orderId: number, method?: PaymentMethod) =>
-  live()
+export const livePayments = (at: Db | Tx, orderId: number, method?: PaymentMethod) =>
+  live(at)
     .all({ orderId, gateway: gateway().name })
     .filter((payment) => !method || payment.method === method)

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { and, count, eq } from 'drizzle-orm'
-import { write } from '~db/client.server'
+import { db, write } from '~db/client.server'
 import { insertNewRow, placeholder, prepared } from '~db/prepared.server'
 import { orders, payments } from '~db/schema'
 import { brand } from '~/env.server'
@@ -35,7 +35,7 @@ const earlierPayments = prepared((db) =>
 )
 
 function payableOrder(orderId: number) {
-  const order = orderToPay().get({ orderId })
+  const order = orderToPay(db()).get({ orderId })
   if (!order) throw new DomainError('not_found', 'The order does not exist.')
   if (order.paymentStatus === 'paid') throw new DomainError('conflict', 'This order is paid already.')
   return order
@@ -72,14 +72,14 @@ async function create(method: PaymentMethod, request: PaymentRequest) {
  */
 export async function openPayment(orderId: number, method: PaymentMethod): Promise<GatewayPayment> {
   const order = payableOrder(orderId)
-  const [live] = livePayments(orderId, method)
+  const [live] = livePayments(db(), orderId, method)
   if (live) {
     const truth = await gateway().retrieve(live.gatewayId)
     write((tx) => applyTruth(tx, live, truth))
     payableOrder(orderId)
     if (truth.state === 'open' || truth.state === 'processing') return truth
   }
-  const earlier = earlierPayments().get({ orderId, method })
+  const earlier = earlierPayments(db()).get({ orderId, method })
   const who = createHash('sha256')
     .update(`${order.email} ${order.firstName} ${order.lastName}`)
     .digest('hex')
@@ -92,9 +92,9 @@ export async function openPayment(orderId: number, method: PaymentMethod): Promi
     description: `${brand().productName} Report ${order.orderNumber}`,
     idempotencyKey: `${order.orderNumber}-${method}-${earlier?.n ?? 0}-${who}`,
   })
-  const kept = write((tx) => {
+  const stored = write((tx) => {
     const now = Date.now()
-    if (orderToPay().get({ orderId })?.paymentStatus !== 'pending') return null
+    if (orderToPay(tx).get({ orderId })?.paymentStatus !== 'pending') return null
     insertNewRow(tx, payments, {
       orderId,
       gateway: gateway().name,
@@ -105,19 +105,19 @@ export async function openPayment(orderId: number, method: PaymentMethod): Promi
       updatedAt: now,
       nextCheckAt: nextCheck(0, now),
     })
-    return livePayments(orderId, method)[0] ?? null
+    return livePayments(tx, orderId, method)[0] ?? null
   })
-  if (kept?.gatewayId === created.gatewayId) return created
+  if (stored?.gatewayId === created.gatewayId) return created
   // The order was paid, or changed its name or address, while this was asked for: nobody may pay what nobody remembers.
   await gateway().cancel(created.gatewayId)
   payableOrder(orderId)
-  if (!kept)
+  if (!stored)
     throw new DomainError('payment_unavailable', 'The payment could not be set up. Please try again.')
-  return gateway().retrieve(kept.gatewayId)
+  return gateway().retrieve(stored.gatewayId)
 }
 
 /** The details of the order's running bank transfer, as the gateway tells them; null when there is none. */
 export async function transferDetails(orderId: number) {
-  const [live] = livePayments(orderId, 'bank_transfer')
+  const [live] = livePayments(db(), orderId, 'bank_transfer')
   return live ? (await gateway().retrieve(live.gatewayId)).transfer : null
 }

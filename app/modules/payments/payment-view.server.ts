@@ -1,3 +1,4 @@
+import { db } from '~db/client.server'
 import { gateway, paymentOptions } from './gateway.server'
 import { livePayments } from './live-payments.server'
 
@@ -5,7 +6,7 @@ import { livePayments } from './live-payments.server'
  * What the payment step has to show of an order. Asks no vendor, so that the page comes at once: the sandbox's memory is our own.
  */
 export async function paymentView(orderId: number) {
-  const live = livePayments(orderId)
+  const live = livePayments(db(), orderId)
   const options = paymentOptions()
   const card = live.find((p) => p.method === 'card')
   const inSandbox = options.gateway === 'sandbox' && card ? await gateway().retrieve(card.gatewayId) : null

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { write } from '~db/client.server'
+import { db, write } from '~db/client.server'
 import { insertNewRow, placeholder, prepared } from '~db/prepared.server'
 import { gatewayEvents, payments } from '~db/schema'
 import { applyTruth } from './apply-truth.server'
@@ -38,9 +38,9 @@ const findPayment = prepared((db) =>
 export async function receiveGatewayEvent(body: string, signature: string | null) {
   const event = gateway().readEvent(body, signature)
   const { name } = gateway()
-  if (seenEvent().get({ gateway: name, eventId: event.id })) return
+  if (seenEvent(db()).get({ gateway: name, eventId: event.id })) return
   const payment = event.gatewayId
-    ? findPayment().get({ gateway: name, gatewayId: event.gatewayId })
+    ? findPayment(db()).get({ gateway: name, gatewayId: event.gatewayId })
     : undefined
   const truth = payment && (await gateway().retrieve(payment.gatewayId))
   write((tx) => {
@@ -61,7 +61,7 @@ export async function receiveGatewayEvent(body: string, signature: string | null
  */
 export function refreshPayments(orderId: number): Promise<GatewayPayment[]> {
   return Promise.all(
-    livePayments(orderId).map(async (row) => {
+    livePayments(db(), orderId).map(async (row) => {
       const truth = await gateway().retrieve(row.gatewayId)
       write((tx) => applyTruth(tx, row, truth))
       return truth

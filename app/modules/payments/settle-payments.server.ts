@@ -13,7 +13,7 @@ const giveUpAfterMs = 30 * 86_400_000
 
 /** Cancels at the gateway whatever else could still take money for a paid order. */
 export async function closePayments({ orderId }: { orderId: number }) {
-  for (const row of livePayments(orderId)) {
+  for (const row of livePayments(db(), orderId)) {
     await gateway().cancel(row.gatewayId)
     const truth = await gateway().retrieve(row.gatewayId)
     write((tx) => applyTruth(tx, row, truth))

@@ -50,7 +50,8 @@ const orderByNumber = prepared((db) =>
     .prepare(),
 )
 
-const byNumber = (number: string) => (orderNumber.test(number) ? orderByNumber().get({ number }) : undefined)
+const byNumber = (number: string) =>
+  orderNumber.test(number) ? orderByNumber(db()).get({ number }) : undefined
 
 /** What anyone who holds an order number may see; null for a number that is none. */
 export function readPublicReport(typed: string): PublicReport | null {
@@ -58,7 +59,7 @@ export function readPublicReport(typed: string): PublicReport | null {
   if (isSample(number)) return { state: 'report', report: sampleReport(number), hasPdf: true }
   const order = byNumber(number)
   if (!order) return null
-  const newest = newestContent().get({ orderId: order.id })
+  const newest = newestContent(db()).get({ orderId: order.id })
   if (!newest) return { state: 'waiting', orderNumber: number, status: order.status, dueAt: order.dueAt }
   return {
     state: 'report',
@@ -91,7 +92,7 @@ export function findPdfByNumber(typed: string): ReportPdf | null {
   if (isSample(number)) return { orderNumber: number, pdfName: null }
   const order = byNumber(number)
   return order
-    ? { orderNumber: number, pdfName: newestPdf().get({ orderId: order.id })?.pdfName ?? null }
+    ? { orderNumber: number, pdfName: newestPdf(db()).get({ orderId: order.id })?.pdfName ?? null }
     : null
 }
 
@@ -103,7 +104,8 @@ export function findPdfById(actor: SignedInUser | null, orderId: number, revisio
   if (!actor) throw new DomainError('not_signed_in', 'Please sign in first.')
   const order = findOrder(db(), actor, orderId)
   const { orderNumber } = order
-  if (revision === undefined) return { orderNumber, pdfName: newestPdf().get({ orderId })?.pdfName ?? null }
+  if (revision === undefined)
+    return { orderNumber, pdfName: newestPdf(db()).get({ orderId })?.pdfName ?? null }
   const found = db()
     .select({ pdfName: reportRevisions.pdfName })
     .from(reportRevisions)

@@ -1,0 +1,150 @@
+import { eq } from 'drizzle-orm'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { markOrderPaid } from '~/modules/orders/mark-paid.server'
+import { connection, openDatabase, write, type Connection } from '~db/client.server'
+import { insertNewRow, insertRow, placeholder, prepared } from '~db/prepared.server'
+import {
+  activities,
+  activityTallies,
+  checkouts,
+  documentReadings,
+  gatewayEvents,
+  jobs,
+  mails,
+  orders,
+  tasks,
+  users,
+} from '~db/schema'
+import { makeOrder } from '../factories/orders'
+import { makeUser } from '../factories/users'
+import { must } from '../setup/helpers'
+
+// The process has a connection of its own; here a second one is open beside it, to a database with the same rows.
+
+let own: Connection
+let other: Connection
+const openOther = () => {
+  own = connection()
+  other = openDatabase(own.sqlite.serialize())
+}
+beforeEach(openOther)
+afterEach(() => void other.sqlite.close())
+
+const givenUp = new Error('The transaction was given up')
+type OtherTx = Parameters<Parameters<typeof other.db.transaction>[0]>[0]
+
+/** Runs `act` in a transaction of the other connection, which is then rolled back. */
+const rolledBack = (act: (tx: OtherTx) => void) =>
+  expect(() =>
+    other.db.transaction((tx) => {
+      act(tx)
+      throw givenUp
+    }),
+  ).toThrow(givenUp)
+
+const checkoutsIn = ({ db }: Connection) =>
+  db
+    .select({ at: checkouts.updatedAt })
+    .from(checkouts)
+    .all()
+    .map(({ at }) => at)
+
+const everything = ({ db }: Connection) =>
+  [orders, tasks, mails, jobs, documentReadings, activities, activityTallies].map((table) =>
+    db.select().from(table).all(),
+  )
+
+const touch = prepared((db) =>
+  db
+    .update(checkouts)
+    .set({ updatedAt: placeholder('updatedAt') })
+    .where(eq(checkouts.id, placeholder('id')))
+    .returning({ updatedAt: checkouts.updatedAt })
+    .prepare(),
+)
+
+describe('a prepared statement', () => {
+  it('runs in the transaction that it is given, and is rolled back with it', () => {
+    const ids = [own, other].map(({ db }) => insertRow(db, checkouts, { updatedAt: 1 }))
+    expect(ids).toEqual([1, 1])
+    rolledBack((tx) => {
+      expect(touch(tx).get({ id: 1, updatedAt: 2 })).toEqual({ updatedAt: 2 })
+      insertRow(tx, checkouts, { updatedAt: 3 })
+      const event = { gateway: 'sandbox', eventId: 'e', type: 't', receivedAt: 1 } as const
+      expect([insertNewRow(tx, gatewayEvents, event), insertNewRow(tx, gatewayEvents, event)]).toEqual([
+        true,
+        false,
+      ])
+      expect([checkoutsIn(other), checkoutsIn(own)]).toEqual([[2, 3], [1]])
+      expect(own.db.select().from(gatewayEvents).all()).toEqual([])
+    })
+    expect([checkoutsIn(other), checkoutsIn(own)]).toEqual([[1], [1]])
+    expect(other.db.select().from(gatewayEvents).all()).toEqual([])
+  })
+
+  it('stays when the transaction of another connection is rolled back', () => {
+    rolledBack(() => {
+      write((tx) => void insertRow(tx, checkouts, { updatedAt: 7 }))
+    })
+    expect([checkoutsIn(other), checkoutsIn(own)]).toEqual([[], [7]])
+  })
+
+  it('is undone with the savepoint that it is given, and outlives the transaction that it was first used in', () => {
+    write((tx) => {
+      const id = insertRow(tx, checkouts, { updatedAt: 1 })
+      expect(() =>
+        tx.transaction((inner) => {
+          touch(inner).get({ id, updatedAt: 2 })
+          throw givenUp
+        }),
+      ).toThrow(givenUp)
+      expect(checkoutsIn(own)).toEqual([1])
+    })
+    write((tx) => expect(touch(tx).get({ id: 1, updatedAt: 4 })).toEqual({ updatedAt: 4 }))
+    expect(touch(own.db).get({ id: 1, updatedAt: 5 })).toEqual({ updatedAt: 5 })
+  })
+
+  it('is prepared once for each connection', () => {
+    const compiled: string[] = []
+    for (const { sqlite } of [own, other]) {
+      const { prepare } = sqlite
+      sqlite.prepare = ((source: string) => {
+        compiled.push(source)
+        return prepare.call(sqlite, source)
+      }) as typeof sqlite.prepare
+    }
+    const byUnits = prepared((db) =>
+      db
+        .select({ id: checkouts.id })
+        .from(checkouts)
+        .where(eq(checkouts.orderId, placeholder('orderId')))
+        .prepare(),
+    )
+    for (let i = 0; i < 3; i++) {
+      for (const { db } of [own, other]) {
+        byUnits(db).all({ orderId: i })
+        db.transaction((tx) => byUnits(tx).all({ orderId: i }))
+      }
+    }
+    expect(compiled.filter((source) => source.startsWith('select'))).toHaveLength(2)
+  })
+})
+
+describe('a payment', () => {
+  it('happens wholly in the transaction that it is given, down to the contributor who gets the task', async () => {
+    const { id } = await makeOrder()
+    await makeUser({ role: 'admin' })
+    const contributor = await makeUser({ role: 'contributor' })
+    other.sqlite.close()
+    openOther()
+    own.db.update(users).set({ isActive: false }).where(eq(users.id, contributor.id)).run()
+    const before = [everything(own), everything(other)]
+    rolledBack((tx) => {
+      expect(markOrderPaid(tx, id, Date.now())).toBe(true)
+      expect(must(tx.select().from(tasks).get())).toMatchObject({ orderId: id, assigneeId: contributor.id })
+      expect(tx.select().from(mails).all()).toHaveLength(3)
+      expect(everything(own)).toEqual(before[0])
+    })
+    expect([everything(own), everything(other)]).toEqual(before)
+  })
+})
