@@ -1,9 +1,9 @@
-import { getTableName, sql } from 'drizzle-orm'
-import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
+import { getTableColumns, getTableName, sql } from 'drizzle-orm'
+import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { Db, Tx } from './client.server'
 
-// Building a query costs Drizzle several times what SQLite needs to run it, and compiling it costs as much again; an order takes some
-// forty. What every order and every page runs through is therefore prepared once; everything else is built where it is used.
+// Building a query costs Drizzle several times what SQLite needs to run it, compiling it comes on top, and an order takes some forty.
+// What every order and most pages run is therefore prepared once; everything else is built where it is used.
 
 type Handle = Db | Tx
 
@@ -36,20 +36,35 @@ type Insert = {
   run(values: Record<string, unknown>): { changes: number; lastInsertRowid: number | bigint }
 }
 
-/** The INSERT of the columns that a row names; the others take their defaults. */
-function preparedInsert(at: Handle, table: SQLiteTable, row: Record<string, unknown>, orNothing: boolean) {
+type Build = (insert: ReturnType<typeof insertOf>, columns: string[]) => { prepare(): unknown }
+
+const insertOf = (at: Handle, table: SQLiteTable, columns: string[]) =>
+  at.insert(table).values(Object.fromEntries(columns.map((column) => [column, sql.placeholder(column)])))
+
+/** Runs the INSERT of the columns that a row names, as `build` completes it; the others take their defaults. */
+function runInsert(at: Handle, name: string, table: SQLiteTable, row: Record<string, unknown>, build: Build) {
   const columns = Object.keys(row).filter((column) => row[column] !== undefined)
-  return once(at, `${getTableName(table)} ${orNothing} ${columns.join()}`, (on): Insert => {
-    const values = Object.fromEntries(columns.map((column) => [column, sql.placeholder(column)]))
-    const query = on.insert(table).values(values)
-    return (orNothing ? query.onConflictDoNothing() : query).prepare()
-  })
+  const key = `${name} ${getTableName(table)} ${columns.join()}`
+  const insert = once(at, key, () => build(insertOf(at, table, columns), columns).prepare() as Insert)
+  return insert.run(row)
 }
 
 /** Inserts a row. @returns its id, where the table numbers its rows */
 export const insertRow = <T extends SQLiteTable>(at: Handle, table: T, row: Row<T>): number =>
-  Number(preparedInsert(at, table, row, false).run(row).lastInsertRowid)
+  Number(runInsert(at, 'insert', table, row, (insert) => insert).lastInsertRowid)
 
 /** Inserts a row unless a unique column has its value already. @returns whether it was inserted */
 export const insertNewRow = <T extends SQLiteTable>(at: Handle, table: T, row: Row<T>): boolean =>
-  preparedInsert(at, table, row, true).run(row).changes === 1
+  runInsert(at, 'insert new', table, row, (insert) => insert.onConflictDoNothing()).changes === 1
+
+/** Inserts a row, or sets the columns that it names in the row that has the same `key`, which is unique. */
+export function upsertRow<T extends SQLiteTable>(at: Handle, table: T, row: Row<T>, key: SQLiteColumn[]) {
+  runInsert(at, 'upsert', table, row, (insert, columns) => {
+    const known = getTableColumns(table)
+    const set = columns.map((column) => [
+      column,
+      sql`excluded.${sql.identifier(known[column]?.name ?? column)}`,
+    ])
+    return insert.onConflictDoUpdate({ target: key, set: Object.fromEntries(set) })
+  })
+}

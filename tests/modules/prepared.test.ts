@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { markOrderPaid } from '~/modules/orders/mark-paid.server'
 import { connection, openDatabase, write, type Connection } from '~db/client.server'
-import { insertNewRow, insertRow, placeholder, prepared } from '~db/prepared.server'
+import { insertNewRow, insertRow, placeholder, prepared, upsertRow } from '~db/prepared.server'
 import {
   activities,
   activityTallies,
@@ -12,6 +12,8 @@ import {
   jobs,
   mails,
   orders,
+  reportItems,
+  reports,
   tasks,
   users,
 } from '~db/schema'
@@ -102,6 +104,31 @@ describe('a prepared statement', () => {
     })
     write((tx) => expect(touch(tx).get({ id: 1, updatedAt: 4 })).toEqual({ updatedAt: 4 }))
     expect(touch(own.db).get({ id: 1, updatedAt: 5 })).toEqual({ updatedAt: 5 })
+  })
+
+  it('that upserts sets the named columns of a known row, leaves the others, and is rolled back as well', async () => {
+    const { id: orderId } = await makeOrder()
+    other.sqlite.close()
+    openOther()
+    const key = [reportItems.orderId, reportItems.path]
+    const put = (at: Connection['db'] | OtherTx, row: Partial<typeof reportItems.$inferInsert>) =>
+      upsertRow(at, reportItems, { orderId, path: 'a', source: 'ai', updatedAt: 1, ...row }, key)
+    const items = ({ db }: Connection) => db.select().from(reportItems).all()
+    for (const { db } of [own, other]) {
+      insertRow(db, reports, { orderId, createdAt: 1, updatedAt: 1 })
+      put(db, { value: '46', quote: '46 units', conflict: true })
+    }
+    const before = items(other)
+    rolledBack((tx) => {
+      put(tx, { value: '47', conflict: false, documentPage: undefined })
+      put(tx, { path: 'b', value: null, absence: 'not_found' })
+      expect(items(other)).toMatchObject([
+        { id: 1, path: 'a', value: '47', quote: '46 units', conflict: false },
+        { path: 'b', value: null, absence: 'not_found', conflict: false },
+      ])
+      expect(items(own)).toEqual(before)
+    })
+    expect([items(own), items(other)]).toEqual([before, before])
   })
 
   it('is prepared once for each connection', () => {

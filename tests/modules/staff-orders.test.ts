@@ -37,24 +37,27 @@ const makeHoa = (values: Partial<typeof hoas.$inferInsert> = {}) => {
     .get()
 }
 
-/** The plans of the queries that `run` makes, a line for each step. */
+/** The plans of the queries that `run` makes, a line for each step; those of statements that were prepared before are among them. */
 function plansOf(run: () => unknown): string[] {
   const { sqlite } = connection()
-  const prepare = sqlite.prepare.bind(sqlite)
+  const statement = Object.getPrototypeOf(sqlite.prepare('select 1')) as Record<string, unknown>
+  const untouched = { run: statement.run, get: statement.get, all: statement.all }
   const asked: string[] = []
-  sqlite.prepare = ((source: string) => {
-    asked.push(source)
-    return prepare(source)
-  }) as typeof sqlite.prepare
+  for (const [name, call] of Object.entries(untouched)) {
+    statement[name] = function (this: { source: string }, ...values: unknown[]) {
+      asked.push(this.source)
+      return (call as (...values: unknown[]) => unknown).apply(this, values)
+    }
+  }
   try {
     run()
   } finally {
-    sqlite.prepare = prepare as typeof sqlite.prepare
+    Object.assign(statement, untouched)
   }
   return asked.flatMap((source) => {
-    const statement = prepare(`explain query plan ${source}`)
+    const explained = sqlite.prepare(`explain query plan ${source}`)
     const places = Array(source.split('?').length - 1).fill(null) as null[]
-    return (statement.all(...places) as { detail: string }[]).map(({ detail }) => detail)
+    return (explained.all(...places) as { detail: string }[]).map(({ detail }) => detail)
   })
 }
 

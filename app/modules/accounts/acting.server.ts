@@ -1,9 +1,24 @@
 import { and, eq } from 'drizzle-orm'
 import type { Tx } from '~db/client.server'
+import { placeholder, prepared } from '~db/prepared.server'
 import { users } from '~db/schema'
 import { DomainError } from '../domain-error'
 import { may, type PermissionName } from './permissions'
 import type { SignedInUser } from './schema'
+
+const activeUser = prepared((db) =>
+  db
+    .select({
+      id: users.id,
+      email: users.email,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      role: users.role,
+    })
+    .from(users)
+    .where(and(eq(users.id, placeholder('id')), eq(users.isActive, true)))
+    .prepare(),
+)
 
 /**
  * The acting person as they are in this transaction: whoever has been deactivated or demoted since the request began changes
@@ -11,19 +26,7 @@ import type { SignedInUser } from './schema'
  * @throws DomainError `forbidden`, for nobody too
  */
 export function acting(tx: Tx, actor: { id: number | null }, permission: PermissionName): SignedInUser {
-  const now =
-    actor.id !== null &&
-    tx
-      .select({
-        id: users.id,
-        email: users.email,
-        firstName: users.firstName,
-        lastName: users.lastName,
-        role: users.role,
-      })
-      .from(users)
-      .where(and(eq(users.id, actor.id), eq(users.isActive, true)))
-      .get()
+  const now = actor.id !== null && activeUser(tx).get({ id: actor.id })
   if (!now || !may(now.role, permission)) throw new DomainError('forbidden', 'You don’t have access to this.')
   return now
 }

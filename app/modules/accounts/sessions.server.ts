@@ -13,9 +13,8 @@ const touchEvery = day / 24
 
 type FoundSession = { id: string; user: SignedInUser | null; renewed: boolean }
 
-/** The live session of a cookie's token and its active user; a deactivated user counts as signed out. */
-export function findSession(token: string, now = Date.now()): FoundSession | null {
-  const row = db()
+const liveSession = prepared((db) =>
+  db
     .select({
       id: sessions.id,
       lastSeenAt: sessions.lastSeenAt,
@@ -29,8 +28,13 @@ export function findSession(token: string, now = Date.now()): FoundSession | nul
     })
     .from(sessions)
     .leftJoin(users, and(eq(users.id, sessions.userId), eq(users.isActive, true)))
-    .where(and(eq(sessions.id, hashToken(token)), gt(sessions.expiresAt, now)))
-    .get()
+    .where(and(eq(sessions.id, placeholder('id')), gt(sessions.expiresAt, placeholder('now'))))
+    .prepare(),
+)
+
+/** The live session of a cookie's token and its active user; a deactivated user counts as signed out. */
+export function findSession(token: string, now = Date.now()): FoundSession | null {
+  const row = liveSession(db()).get({ id: hashToken(token), now })
   if (!row) return null
   const renewed = now - row.lastSeenAt > touchEvery
   if (renewed) {
@@ -179,9 +183,16 @@ export function deleteExpiredSessions(tx: Tx, now: number): number {
   return changes
 }
 
+const sessionsMessage = prepared((db) =>
+  db
+    .select({ flash: sessions.flash })
+    .from(sessions)
+    .where(eq(sessions.id, placeholder('sessionId')))
+    .prepare(),
+)
+
 /** Whether the session is still there. */
-export const sessionLives = (sessionId: string) =>
-  db().select({ id: sessions.id }).from(sessions).where(eq(sessions.id, sessionId)).get() !== undefined
+export const sessionLives = (sessionId: string) => sessionsMessage(db()).get({ sessionId }) !== undefined
 
 /** Leaves a message for the session's next page. */
 export function leaveMessage(sessionId: string, message: SessionMessage) {
@@ -194,7 +205,7 @@ export function leaveMessage(sessionId: string, message: SessionMessage) {
 
 /** The message that waits for the session's next page. */
 export function findMessage(sessionId: string): SessionMessage | null {
-  const row = db().select({ flash: sessions.flash }).from(sessions).where(eq(sessions.id, sessionId)).get()
+  const row = sessionsMessage(db()).get({ sessionId })
   return row?.flash ? (JSON.parse(row.flash) as SessionMessage) : null
 }
 

@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, ne, or, sql } from 'drizzle-orm'
 import { db, write, type Tx } from '~db/client.server'
+import { insertNewRow, placeholder, prepared } from '~db/prepared.server'
 import { documentPages, documentReadings, documents } from '~db/schema'
 import { acting } from '../accounts/acting.server'
 import type { SignedInUser } from '../accounts/schema'
@@ -15,10 +16,18 @@ import { unpackWords } from './words.server'
 /** Raised when the reader reads better: what an older one read may then be read again. */
 export const readerVersion = 1
 
+const ordersDocuments = prepared((db) =>
+  db
+    .select({ id: documents.id })
+    .from(documents)
+    .where(eq(documents.orderId, placeholder('orderId')))
+    .prepare(),
+)
+
 /** Queues the reading of an order's documents, in the transaction of the change that calls for it. */
 export function queueReading(tx: Tx, orderId: number, options: { uniqueKey?: string } = {}) {
-  tx.run(sql`insert into ${documentReadings} (document_id)
-    select id from ${documents} where order_id = ${orderId} on conflict do nothing`)
+  for (const { id } of ordersDocuments(tx).all({ orderId }))
+    insertNewRow(tx, documentReadings, { documentId: id })
   enqueue(tx, 'read-documents', { orderId }, options)
 }
 

@@ -29,10 +29,8 @@ export type Checkout = {
 
 const empty: Checkout = { customerInfo: null, propertyInfo: null, order: null }
 
-/** The checkout of a session; empty when nothing has been entered. */
-export function findCheckout(sessionId: string | null, at: Db | Tx = db()): Checkout {
-  if (!sessionId) return empty
-  const row = at
+const sessionWithCheckout = prepared((db) =>
+  db
     .select({
       customerInfo: checkouts.customerInfo,
       propertyInfo: checkouts.propertyInfo,
@@ -56,8 +54,14 @@ export function findCheckout(sessionId: string | null, at: Db | Tx = db()): Chec
     .from(sessions)
     .innerJoin(checkouts, eq(checkouts.id, sessions.checkoutId))
     .leftJoin(orders, eq(orders.id, checkouts.orderId))
-    .where(eq(sessions.id, sessionId))
-    .get()
+    .where(eq(sessions.id, placeholder('sessionId')))
+    .prepare(),
+)
+
+/** The checkout of a session; empty when nothing has been entered. */
+export function findCheckout(sessionId: string | null, at: Db | Tx = db()): Checkout {
+  if (!sessionId) return empty
+  const row = sessionWithCheckout(at).get({ sessionId })
   if (!row) return empty
   return {
     // Written by saveCustomerInfo and placeOrder after validation, and by nothing else.

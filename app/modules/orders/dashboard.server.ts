@@ -1,6 +1,7 @@
 import { and, asc, count, eq, gte, lt, sql } from 'drizzle-orm'
 import { DateTime } from 'luxon'
 import { db } from '~db/client.server'
+import { placeholder, prepared } from '~db/prepared.server'
 import { hoas, orders, tasks } from '~db/schema'
 import type { SignedInUser } from '../accounts/schema'
 import { businessTimeZone } from '../formatting'
@@ -66,20 +67,20 @@ export function dashboardFigures(period: DashboardPeriod, now = Date.now()) {
 
 const queueLength = 5
 
-/** The queue of deadlines: of each kind how many orders there are, and the first of them. */
-export function deadlineQueue(actor: SignedInUser, now = Date.now()) {
-  const soon = now + dueSoonHours * hour
-  // In the words of orders_active_idx.
-  const active = and(sql`${orders.status} <> 'completed'`, sql`(${orders.dueAt} is null) = 0`)
-  const kinds = [
-    ['overdue', lt(orders.dueAt, now)],
-    ['soon', and(gte(orders.dueAt, now), lt(orders.dueAt, soon))],
-    ['later', gte(orders.dueAt, soon)],
+// In the words of orders_active_idx.
+const active = and(sql`${orders.status} <> 'completed'`, sql`(${orders.dueAt} is null) = 0`)
+
+const deadlines = (
+  [
+    ['overdue', lt(orders.dueAt, placeholder('now'))],
+    ['soon', and(gte(orders.dueAt, placeholder('now')), lt(orders.dueAt, placeholder('soon')))],
+    ['later', gte(orders.dueAt, placeholder('soon'))],
   ] as const
-  return kinds.map(([kind, due]) => ({
-    kind,
-    total: db().select({ n: count() }).from(orders).where(and(active, due)).get()?.n ?? 0,
-    orders: db()
+).map(([kind, due]) => ({
+  kind,
+  total: prepared((db) => db.select({ n: count() }).from(orders).where(and(active, due)).prepare()),
+  first: prepared((db) =>
+    db
       .select({
         id: orders.id,
         orderNumber: orders.orderNumber,
@@ -97,7 +98,18 @@ export function deadlineQueue(actor: SignedInUser, now = Date.now()) {
       .where(and(active, due))
       .orderBy(asc(orders.dueAt), asc(orders.id))
       .limit(queueLength)
-      .all()
+      .prepare(),
+  ),
+}))
+
+/** The queue of deadlines: of each kind how many orders there are, and the first of them. */
+export function deadlineQueue(actor: SignedInUser, now = Date.now()) {
+  const times = { now, soon: now + dueSoonHours * hour }
+  return deadlines.map(({ kind, total, first }) => ({
+    kind,
+    total: total(db()).get(times)?.n ?? 0,
+    orders: first(db())
+      .all(times)
       .map(({ assigneeId, ...order }) => ({ ...order, mayOpen: mayOpen(actor, { ...order, assigneeId }) })),
   }))
 }

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Db, Tx } from '~db/client.server'
+import { placeholder, prepared } from '~db/prepared.server'
 import { orders, tasks } from '~db/schema'
 import { may } from '../accounts/permissions'
 import type { SignedInUser } from '../accounts/schema'
@@ -25,17 +26,8 @@ export function mayOpen(actor: SignedInUser, { status, assigneeId }: Held): bool
 export const mayWorkOn = (actor: SignedInUser, order: Held): boolean =>
   may(actor.role, 'work on orders') && mayOpen(actor, order)
 
-/**
- * The order that somebody asks for by its id: what decides about it.
- * @throws DomainError `not_found`; `forbidden` for an order of somebody else
- */
-export function findOrder(
-  db: Db | Tx,
-  actor: SignedInUser,
-  orderId: number,
-  allowed: (actor: SignedInUser, order: Held) => boolean = mayOpen,
-) {
-  const found = db
+const orderWithTask = prepared((db) =>
+  db
     .select({
       id: orders.id,
       orderNumber: orders.orderNumber,
@@ -51,8 +43,21 @@ export function findOrder(
     })
     .from(orders)
     .leftJoin(tasks, eq(tasks.orderId, orders.id))
-    .where(eq(orders.id, orderId))
-    .get()
+    .where(eq(orders.id, placeholder('orderId')))
+    .prepare(),
+)
+
+/**
+ * The order that somebody asks for by its id: what decides about it.
+ * @throws DomainError `not_found`; `forbidden` for an order of somebody else
+ */
+export function findOrder(
+  at: Db | Tx,
+  actor: SignedInUser,
+  orderId: number,
+  allowed: (actor: SignedInUser, order: Held) => boolean = mayOpen,
+) {
+  const found = orderWithTask(at).get({ orderId })
   if (!found) throw new DomainError('not_found', 'There is no such order.')
   if (!allowed(actor, found)) throw new DomainError('forbidden', 'This order is with somebody else.')
   return found

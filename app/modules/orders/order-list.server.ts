@@ -1,5 +1,7 @@
 import { and, asc, count, desc, eq, inArray, isNotNull, sql, type SQL } from 'drizzle-orm'
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { db } from '~db/client.server'
+import { placeholder, prepared } from '~db/prepared.server'
 import { documents, hoas, orders, tasks, users } from '~db/schema'
 import type { SignedInUser } from '../accounts/schema'
 import { readPage, type Page } from '../paging'
@@ -55,9 +57,12 @@ function sortOf(selection: OrderSelection, backwards: boolean): SQL[] {
   return selection === 'active' ? [up(sql`${orders.dueAt} is null`), ...byDeadline] : byDeadline
 }
 
-/** The rows of a list, in the order of `ids`; documents of all of them are counted at once. */
-function readRows(actor: SignedInUser, ids: number[]) {
-  const rows = db()
+// A list as JSON, so that one statement serves lists of every length.
+const isListed = (column: SQLiteColumn) =>
+  sql`${column} in (select value from json_each(${placeholder('ids')}))`
+
+const listedOrders = prepared((db) =>
+  db
     .select({
       id: orders.id,
       orderNumber: orders.orderNumber,
@@ -81,15 +86,26 @@ function readRows(actor: SignedInUser, ids: number[]) {
     .innerJoin(users, eq(users.id, orders.userId))
     .leftJoin(hoas, eq(hoas.id, orders.hoaId))
     .leftJoin(tasks, eq(tasks.orderId, orders.id))
-    .where(inArray(orders.id, ids))
-    .all()
+    .where(isListed(orders.id))
+    .prepare(),
+)
+
+const listedDocuments = prepared((db) =>
+  db
+    .select({ orderId: documents.orderId, n: count() })
+    .from(documents)
+    .where(isListed(documents.orderId))
+    .groupBy(documents.orderId)
+    .prepare(),
+)
+
+/** The rows of a list, in the order of `ids`; documents of all of them are counted at once. */
+function readRows(actor: SignedInUser, ids: number[]) {
+  const listed = { ids: JSON.stringify(ids) }
+  const rows = listedOrders(db()).all(listed)
   const documentCounts = new Map(
-    db()
-      .select({ orderId: documents.orderId, n: count() })
-      .from(documents)
-      .where(inArray(documents.orderId, ids))
-      .groupBy(documents.orderId)
-      .all()
+    listedDocuments(db())
+      .all(listed)
       .map(({ orderId, n }) => [orderId, n]),
   )
   const pageCounts = completePages(rows)

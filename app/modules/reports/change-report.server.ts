@@ -1,6 +1,6 @@
-import { and, eq } from 'drizzle-orm'
 import type { Tx } from '~db/client.server'
-import { reportItems, reports } from '~db/schema'
+import { insertNewRow } from '~db/prepared.server'
+import { reports } from '~db/schema'
 import { acting } from '../accounts/acting.server'
 import type { SignedInUser } from '../accounts/schema'
 import { recordActivity } from '../activity/record.server'
@@ -9,8 +9,8 @@ import { findOrder, mayWorkOn } from '../orders/order-access.server'
 import { startTaskOf } from '../orders/task-status.server'
 import { candidatesAfter } from './candidates'
 import { isScorePath, reportField, scorePaths } from './paths'
-import { readItems, scoreOf } from './report.server'
-import { putItem } from './save-item.server'
+import { findReport, readItems, scoreOf } from './report.server'
+import { findItem, putItem } from './save-item.server'
 import { scoreText } from './values'
 
 const changedMeanwhile =
@@ -33,8 +33,8 @@ export function reportForChange(tx: Tx, actor: SignedInUser, orderId: number, ve
 }
 
 export function ensureReport(tx: Tx, orderId: number, now = Date.now()) {
-  tx.insert(reports).values({ orderId, createdAt: now, updatedAt: now }).onConflictDoNothing().run()
-  const row = tx.select().from(reports).where(eq(reports.orderId, orderId)).get()
+  insertNewRow(tx, reports, { orderId, createdAt: now, updatedAt: now })
+  const row = findReport(tx, orderId)
   if (!row) throw new Error('A report has vanished')
   return row
 }
@@ -57,8 +57,7 @@ export function setValue(
   const field = reportField(path)
   if (!field)
     throw new DomainError('invalid', 'A report has no such field.', { fields: { [path]: 'No such field' } })
-  const here = and(eq(reportItems.orderId, order.id), eq(reportItems.path, path))
-  const before = tx.select().from(reportItems).where(here).get()
+  const before = findItem(tx, order.id, path)
   if ((before?.value ?? null) === value && !before?.conflict) return false
   const set = {
     value,

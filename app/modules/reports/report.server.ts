@@ -1,5 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import { db, type Db, type Tx } from '~db/client.server'
+import { placeholder, prepared } from '~db/prepared.server'
 import { documentReadings, documents, reportItems, reports, users } from '~db/schema'
 import type { SignedInUser } from '../accounts/schema'
 import type { Absence } from '../extraction/items'
@@ -39,9 +40,8 @@ export type ReportItem = {
 
 const order = new Map(reportFields.map((field, at) => [field.path, at]))
 
-/** The values of an order's report, in the report's order. */
-export function readItems(at: Db | Tx, orderId: number): ReportItem[] {
-  return at
+const itemsOfReport = prepared((db) =>
+  db
     .select({
       item: reportItems,
       documentName: documents.originalName,
@@ -51,8 +51,14 @@ export function readItems(at: Db | Tx, orderId: number): ReportItem[] {
     .from(reportItems)
     .leftJoin(documents, eq(documents.id, reportItems.documentId))
     .leftJoin(users, eq(users.id, reportItems.verifiedById))
-    .where(eq(reportItems.orderId, orderId))
-    .all()
+    .where(eq(reportItems.orderId, placeholder('orderId')))
+    .prepare(),
+)
+
+/** The values of an order's report, in the report's order. */
+export function readItems(at: Db | Tx, orderId: number): ReportItem[] {
+  return itemsOfReport(at)
+    .all({ orderId })
     .flatMap(({ item, documentName, firstName, lastName }): ReportItem[] => {
       const field = reportField(item.path)
       if (!field) return []
@@ -131,8 +137,8 @@ export type ReportDocument = {
 
 const readingStates = { queued: 'waiting', reading: 'reading', done: 'analyzed', failed: 'failed' } as const
 
-export const readReportDocuments = (at: Db | Tx, orderId: number): ReportDocument[] =>
-  at
+const documentsOfReport = prepared((db) =>
+  db
     .select({
       id: documents.id,
       name: documents.originalName,
@@ -145,9 +151,14 @@ export const readReportDocuments = (at: Db | Tx, orderId: number): ReportDocumen
     })
     .from(documents)
     .leftJoin(documentReadings, eq(documentReadings.documentId, documents.id))
-    .where(eq(documents.orderId, orderId))
+    .where(eq(documents.orderId, placeholder('orderId')))
     .orderBy(asc(documents.id))
-    .all()
+    .prepare(),
+)
+
+export const readReportDocuments = (at: Db | Tx, orderId: number): ReportDocument[] =>
+  documentsOfReport(at)
+    .all({ orderId })
     .map((row) => ({
       id: row.id,
       name: row.name,
@@ -159,10 +170,21 @@ export const readReportDocuments = (at: Db | Tx, orderId: number): ReportDocumen
       message: readingMessage(row),
     }))
 
+const reportOfOrder = prepared((db) =>
+  db
+    .select()
+    .from(reports)
+    .where(eq(reports.orderId, placeholder('orderId')))
+    .prepare(),
+)
+
+/** The row of an order's report; none before anything has been read or entered. */
+export const findReport = (at: Db | Tx, orderId: number) => reportOfOrder(at).get({ orderId })
+
 /** A report as staff work on it; empty lists where nothing has been read yet. */
 export function readReport(actor: SignedInUser, orderId: number, now = Date.now()) {
   const found = findOrder(db(), actor, orderId)
-  const row = db().select().from(reports).where(eq(reports.orderId, orderId)).get()
+  const row = findReport(db(), orderId)
   const items = readItems(db(), orderId)
   const files = readReportDocuments(db(), orderId)
   const alerts = JSON.parse(row?.alerts ?? '[]') as Alert[]

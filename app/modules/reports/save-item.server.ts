@@ -1,6 +1,16 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Tx } from '~db/client.server'
+import { placeholder, prepared, upsertRow } from '~db/prepared.server'
 import { reportItems, reports } from '~db/schema'
+
+const bumpVersion = prepared((db) =>
+  db
+    .update(reports)
+    .set({ version: sql`${reports.version} + 1`, updatedAt: placeholder('now') })
+    .where(eq(reports.orderId, placeholder('orderId')))
+    .returning({ version: reports.version })
+    .prepare(),
+)
 
 const versions = new WeakMap<Tx, Map<number, number>>()
 
@@ -12,29 +22,34 @@ export function nextVersion(tx: Tx, orderId: number, now = Date.now()): number {
   const made = versions.get(tx) ?? new Map<number, number>()
   const known = made.get(orderId)
   if (known !== undefined) return known
-  const { version } = tx
-    .update(reports)
-    .set({ version: sql`${reports.version} + 1`, updatedAt: now })
-    .where(eq(reports.orderId, orderId))
-    .returning({ version: reports.version })
-    .get()
+  const { version } = bumpVersion(tx).get({ orderId, now })
   versions.set(tx, made.set(orderId, version))
   return version
 }
 
+const itemAtPath = prepared((db) =>
+  db
+    .select()
+    .from(reportItems)
+    .where(and(eq(reportItems.orderId, placeholder('orderId')), eq(reportItems.path, placeholder('path'))))
+    .prepare(),
+)
+
+/** The item of a path as it is stored; none when nothing was found or entered. */
+export const findItem = (tx: Tx, orderId: number, path: string) => itemAtPath(tx).get({ orderId, path })
+
+export type StoredItem = typeof reportItems.$inferSelect
 type Values = Omit<typeof reportItems.$inferInsert, 'id' | 'orderId' | 'path' | 'version' | 'updatedAt'>
 
 // Every statement that writes an item is in this file, so that none forgets the version.
 
 /** Writes an item, whether or not it is there already. What is not named stays as it is, or takes its default. */
 export function putItem(tx: Tx, orderId: number, path: string, values: Values, now = Date.now()) {
-  const set = { ...values, version: nextVersion(tx, orderId, now), updatedAt: now }
-  return tx
-    .insert(reportItems)
-    .values({ orderId, path, ...set })
-    .onConflictDoUpdate({ target: [reportItems.orderId, reportItems.path], set })
-    .returning()
-    .get()
+  const version = nextVersion(tx, orderId, now)
+  upsertRow(tx, reportItems, { orderId, path, ...values, version, updatedAt: now }, [
+    reportItems.orderId,
+    reportItems.path,
+  ])
 }
 
 /** Changes an item that is there. */

@@ -1,6 +1,4 @@
-import { and, eq } from 'drizzle-orm'
 import { write, type Tx } from '~db/client.server'
-import { reportItems } from '~db/schema'
 import type { SignedInUser } from '../accounts/schema'
 import { recordActivity } from '../activity/record.server'
 import { DomainError } from '../domain-error'
@@ -10,7 +8,7 @@ import { candidatesAfter } from './candidates'
 import { recomputeScores, reportForChange, setValue } from './change-report.server'
 import { isScorePath, reportField } from './paths'
 import { absenceText } from './printed-report'
-import { putItem, updateItem } from './save-item.server'
+import { findItem, putItem, updateItem, type StoredItem } from './save-item.server'
 import { checkValue } from './values'
 
 /** The version of an item (`ReportItem`) on which somebody's decision is based; 0 for one that was not there. */
@@ -19,33 +17,25 @@ type Seen = { seen?: number | undefined; now?: number | undefined }
 const changedMeanwhile =
   'Somebody else has changed this item meanwhile. Nothing of yours is lost: look at what it says now, and decide again.'
 
-const findItem = (tx: Tx, orderId: number, path: string) =>
-  tx
-    .select()
-    .from(reportItems)
-    .where(and(eq(reportItems.orderId, orderId), eq(reportItems.path, path)))
-    .get()
-
 /**
  * The item of a path; one that nothing was found for begins here.
  * @throws DomainError `not_found` for a path that no report has
  */
-function itemAt(tx: Tx, orderId: number, path: string, now: number) {
+function itemAt(tx: Tx, orderId: number, path: string, now: number): StoredItem {
   const found = findItem(tx, orderId, path)
   if (found) return found
   if (!reportField(path)) throw new DomainError('not_found', 'This report has no such item.')
-  return putItem(tx, orderId, path, { value: null, absence: 'not_found', source: 'system' }, now)
+  putItem(tx, orderId, path, { value: null, absence: 'not_found', source: 'system' }, now)
+  return itemAt(tx, orderId, path, now)
 }
-
-type Item = ReturnType<typeof itemAt>
 
 /** Changes what an item says, by a person's decision: it has to be verified again, and what rests on it follows. */
 function decide(
   tx: Tx,
   actor: SignedInUser,
   order: { id: number; orderNumber: string },
-  item: Item,
-  set: Pick<Item, 'value' | 'absence' | 'sourceDetail' | 'confidence'> & Partial<Item>,
+  item: StoredItem,
+  set: Pick<StoredItem, 'value' | 'absence' | 'sourceDetail' | 'confidence'> & Partial<StoredItem>,
   told: { newValue: string; deed: 'changed' | 'chosen' },
   now: number,
 ) {
