@@ -115,8 +115,14 @@ async function recordWrites(sqlite: Database.Database, orders: number): Promise<
 
 /** Recorded orders once more, one a call: their INSERTs and UPDATEs in their transactions; nothing is read, checked or decided. */
 function bareWrites(sqlite: Database.Database, recorded: Write[][]) {
+  const statements = new Map<string, Database.Statement>()
+  const statementOf = (source: string) => {
+    const statement = statements.get(source) ?? sqlite.prepare(source)
+    statements.set(source, statement)
+    return statement
+  }
   const orders = recorded.map((writes) =>
-    writes.map(({ source, values }) => ({ statement: sqlite.prepare(source), values })),
+    writes.map(({ source, values }) => ({ statement: statementOf(source), values })),
   )
   return () => {
     for (const { statement, values } of orders.shift() ?? []) {

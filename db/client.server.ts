@@ -13,27 +13,6 @@ export type Connection = { db: Db; sqlite: Database.Database }
 /** Where the product's database lies inside `DATA_DIR`. */
 export const databaseFile = (dataDir: string) => path.join(dataDir, 'commonview.db')
 
-const keptStatements = 300
-
-/**
- * Keeps compiled statements by their SQL: Drizzle asks for a new one with every query, which is half of what a query costs.
- * Each is handed out in its first state, as Drizzle chooses rows or arrays anew. The oldest goes when there are too many.
- */
-function keepStatements(sqlite: Database.Database) {
-  const compile = sqlite.prepare.bind(sqlite)
-  const kept = new Map<string, Database.Statement>()
-  const prepare = (source: string) => {
-    const known = kept.get(source)
-    if (known) return known.reader ? known.raw(false) : known
-    const [oldest] = kept.keys()
-    if (oldest !== undefined && kept.size >= keptStatements) kept.delete(oldest)
-    const statement = compile(source)
-    kept.set(source, statement)
-    return statement
-  }
-  sqlite.prepare = prepare as typeof sqlite.prepare
-}
-
 function withPragmas(sqlite: Database.Database): Connection {
   sqlite.pragma('journal_mode = WAL')
   // better-sqlite3 opens WAL databases with NORMAL: a power cut could then lose an acknowledged order.
@@ -42,7 +21,6 @@ function withPragmas(sqlite: Database.Database): Connection {
   sqlite.pragma('busy_timeout = 5000')
   const seen = ['synchronous', 'foreign_keys', 'busy_timeout'].map((p) => sqlite.pragma(p, { simple: true }))
   if (seen.join() !== '2,1,5000') throw new Error(`SQLite refused its settings (got ${seen.join()})`)
-  keepStatements(sqlite)
   return { sqlite, db: drizzle(sqlite, { schema }) }
 }
 

@@ -157,6 +157,14 @@ describe('a prepared statement', () => {
   })
 })
 
+it('a query can run while another one with the same SQL is being read', () => {
+  const { sqlite } = connection()
+  const source = 'select 1 as n union select 2'
+  const read: unknown[] = []
+  for (const row of sqlite.prepare(source).iterate()) read.push(row, sqlite.prepare(source).raw().all())
+  expect(read).toEqual([{ n: 1 }, [[1], [2]], { n: 2 }, [[1], [2]]])
+})
+
 describe('a payment', () => {
   it('happens wholly in the transaction that it is given, down to the contributor who gets the task', async () => {
     const { id } = await makeOrder()
