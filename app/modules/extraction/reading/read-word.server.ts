@@ -1,8 +1,10 @@
-import mammoth from 'mammoth'
-import WordExtractor from 'word-extractor'
 import { UnreadableFile } from './failure'
 import { plainText } from './plain-text'
 import type { Block } from './virtual-page'
+
+// Loaded when a Word file comes: most files are PDFs, and each is read by a process that starts for it.
+const loadMammoth = async () => (await import('mammoth')).default
+const loadWordExtractor = async () => (await import('word-extractor')).default
 
 const columnBlanks = '   '
 
@@ -25,6 +27,7 @@ const plainWords = (text: string) => text.replace(/[^\s]+/g, plainText)
  */
 export async function readDocx(bytes: Buffer): Promise<Block[]> {
   let tree: DocumentElement | undefined
+  const mammoth = await loadMammoth()
   try {
     await mammoth.convertToHtml(
       { buffer: bytes },
@@ -80,6 +83,7 @@ function inlineText(element: Element, notes: Element[]): string {
  * @throws UnreadableFile `damaged`
  */
 export async function readDoc(bytes: Buffer): Promise<Block[]> {
+  const WordExtractor = await loadWordExtractor()
   const document = await new WordExtractor().extract(bytes).catch(() => {
     throw new UnreadableFile('damaged')
   })
