@@ -77,14 +77,18 @@ beforeAll(async () => {
   }
 })
 
-/** Whether an answer says that this visitor may not: a redirect to where the table sends them, or 401 and 403. */
-async function refused(response: Response, otherwise: string): Promise<boolean> {
+/** Whether an answer says that this visitor may not: a redirect to where the table sends them, or 401 for nobody and 403 for others. */
+async function refused(
+  response: Response,
+  role: (typeof roles)[number],
+  otherwise: string,
+): Promise<boolean> {
   const location = response.headers.get('Location')
   if (location !== null) return location === otherwise
   // How a scripted page is told to go elsewhere.
   const body = await response.text()
   if (response.status === 202) return body.includes(`"${otherwise}"`)
-  return response.status === 401 || response.status === 403
+  return response.status === (role === 'nobody' ? 401 : 403)
 }
 
 describe.each(roles)('as %s', (role) => {
@@ -102,7 +106,7 @@ describe.each(roles)('as %s', (role) => {
       // Another method than the call's own is refused before anybody is asked who they are.
       if (response.status === 405) return expect(method).toBe('POST')
       const allowed = role !== 'nobody' && may(role as UserRole, access)
-      expect(await refused(response, permissions[access].otherwise)).toBe(!allowed)
+      expect(await refused(response, role, permissions[access].otherwise)).toBe(!allowed)
     },
   )
 })

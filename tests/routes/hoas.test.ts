@@ -340,28 +340,6 @@ describe('editing an HOA', () => {
   })
 })
 
-describe('who may see HOAs', () => {
-  it.each(['viewer', 'partner', 'customer'] as const)('a %s may not', async (role) => {
-    const { id, path } = await newHoa()
-    const { visitor } = people[role]
-    for (const target of ['/admin/hoas', path, `${path}/documents`, '/admin/hoas-test']) {
-      const refused = await visitor.fetch(target)
-      expect([refused.status, refused.headers.get('Location')], target).toEqual([302, '/admin/login'])
-    }
-    for (const target of ['', `/${id}`, `/${id}/snapshots`])
-      expect((await visitor.fetch(`/api/admin/hoas${target}`)).status, target).toBe(403)
-  })
-
-  it('nobody who is not signed in may', async () => {
-    const stranger = new Visitor(product.url)
-    expect((await stranger.fetch('/admin/hoas')).headers.get('Location')).toBe('/admin/login')
-    expect(await call(stranger, 'GET', '/api/admin/hoas')).toEqual({
-      status: 401,
-      body: { error: 'Please sign in first.' },
-    })
-  })
-})
-
 describe('the calls', () => {
   it('list, tell and save HOAs', async () => {
     const { id, name } = await newHoa({ monthlyDues: '210.10' })
