@@ -45,6 +45,7 @@ async function addReadDocument(orderId: number, { name, content }: File, userId:
         documentId: id,
         status: 'done',
         pagesTotal: pages.length,
+        filePages: pages.length,
         pagesRead: pages.length,
         kind: classify(
           name,
