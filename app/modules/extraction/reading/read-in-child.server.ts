@@ -42,13 +42,17 @@ export async function readInChild(
     clearTimeout(stall)
     stall = setTimeout(() => end('stalled'), limits.stallMs)
   }
-  const watch = setInterval(() => {
+  const checkMemory = () => {
     if (child.pid && residentBytes(child.pid) > limits.memoryBytes) end('memory')
-  }, watchMs)
+  }
+  const watch = setInterval(checkMemory, watchMs)
   const abort = () => end(null)
   signal?.addEventListener('abort', abort)
   child.stderr?.on('data', (part: Buffer) => (complaints = (complaints + part.toString()).slice(-4000)))
   child.on('message', (message: ChildMessage) => {
+    if (message.type === 'start' || message.type === 'page') checkMemory()
+    // What it sent before it was ended no longer counts.
+    if (child.killed) return
     progress()
     if (message.type === 'done') outcome = { sentence: null }
     else if (message.type === 'refused') outcome = { sentence: message.sentence }
