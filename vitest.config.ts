@@ -16,6 +16,8 @@ const common = {
   pool: 'forks' as const,
   globalSetup: ['tests/setup/run.ts'],
   setupFiles: ['tests/setup/environment.ts'],
+  // Most files wait for the product or the browser so much that three of them keep two cores busy.
+  maxWorkers: 3,
   testTimeout: 60_000,
   hookTimeout: 60_000,
   expect: { requireAssertions: true, poll: { timeout: 30_000, interval: 25 } },
@@ -27,8 +29,6 @@ const sharing = { ...common, isolate: false }
 const builtProduct = {
   ...sharing,
   globalSetup: [...common.globalSetup, 'tests/setup/need-build.ts'],
-  // They wait for the product and the browser so much that three of them keep two cores busy.
-  maxWorkers: 3,
 }
 
 export default defineConfig({
@@ -44,8 +44,6 @@ export default defineConfig({
           ...sharing,
           name: 'unit',
           include: files('unit'),
-          maxWorkers: 2,
-          sequence: { groupOrder: 1 },
         },
       },
       {
@@ -57,8 +55,6 @@ export default defineConfig({
           include: files('modules'),
           globalSetup: [...common.globalSetup, 'tests/setup/file-processes.ts'],
           setupFiles: [...common.setupFiles, 'tests/setup/database.ts'],
-          maxWorkers: 2,
-          sequence: { groupOrder: 1 },
         },
       },
       // Requests to the built product.
