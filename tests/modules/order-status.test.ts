@@ -1,10 +1,9 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdtempSync } from 'node:fs'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { and, eq } from 'drizzle-orm'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, inject, it } from 'vitest'
 import type { SignedInUser } from '~/modules/accounts/schema'
 import { changeOrderStatus, completeOrder, transitionOrder } from '~/modules/orders/change-status.server'
 import { startTask } from '~/modules/orders/my-tasks.server'
@@ -16,7 +15,7 @@ import { sampleReport } from '~/modules/reports/samples'
 import { checkSection } from '~/modules/reports/save-report.server'
 import { sendForFinalReview } from '~/modules/reports/send-for-final-review.server'
 import { editItem, verifyItem } from '~/modules/reports/verify-item.server'
-import { connection, db, write } from '~db/client.server'
+import { connection, db, openDatabase, write } from '~db/client.server'
 import { activities, jobs, orders, reportRevisions, tasks, users } from '~db/schema'
 import { makeOrder, makePaidOrder, readOrder } from '../factories/orders'
 import { addRevision, requiredItems } from '../factories/reports'
@@ -235,39 +234,52 @@ describe('the status of an order', () => {
     expect(taskOf(order.id).status).toBe('pending')
   })
 
+  /** Two processes that do the same to an order at the same moment, on a copy of the database: their answers, and what is then there. */
+  async function race(actorId: number, orderId: number, to: 'processing' | 'completed') {
+    const file = path.join(mkdtempSync(path.join(inject('scratch'), 'race-')), 'race.db')
+    await connection().sqlite.backup(file)
+    const racers = await Promise.all(
+      [1, 2].map(async () => {
+        const child = spawn(
+          process.execPath,
+          ['--import', 'tsx', 'tests/setup/change-status.ts', file, String(actorId), String(orderId), to],
+          { stdio: ['pipe', 'pipe', 'inherit'] },
+        )
+        const lines = createInterface(child.stdout)[Symbol.asyncIterator]()
+        expect((await lines.next()).value).toBe('ready')
+        return { child, lines }
+      }),
+    )
+    for (const { child } of racers) child.stdin.write('go\n')
+    const answers = await Promise.all(racers.map(async ({ lines }) => String((await lines.next()).value)))
+    const { sqlite } = openDatabase(file)
+    const revisions = sqlite.prepare('select count(*) from report_revisions').pluck().get()
+    const status = sqlite.prepare('select status from orders where id = ?').pluck().get(orderId)
+    sqlite.close()
+    return { answers: answers.sort(), status, revisions }
+  }
+
   it('is changed by one of two processes that race, and the other gets a conflict', async () => {
     const admin = await makeUser({ role: 'admin' })
     const { id } = await orderIn('new')
-    const folder = mkdtempSync(path.join(tmpdir(), 'commonview-race-'))
-    try {
-      const file = path.join(folder, 'race.db')
-      await connection().sqlite.backup(file)
-      const racers = await Promise.all(
-        [1, 2].map(async () => {
-          const child = spawn(
-            process.execPath,
-            [
-              '--import',
-              'tsx',
-              'tests/setup/change-status.ts',
-              file,
-              String(admin.id),
-              String(id),
-              'processing',
-            ],
-            { stdio: ['pipe', 'pipe', 'inherit'] },
-          )
-          const lines = createInterface(child.stdout)[Symbol.asyncIterator]()
-          expect((await lines.next()).value).toBe('ready')
-          return { child, lines }
-        }),
-      )
-      for (const { child } of racers) child.stdin.write('go\n')
-      const answers = await Promise.all(racers.map(async ({ lines }) => String((await lines.next()).value)))
-      expect(answers.sort()).toEqual(['conflict', 'done'])
-    } finally {
-      rmSync(folder, { recursive: true, force: true })
-    }
+    expect(await race(admin.id, id, 'processing')).toEqual({
+      answers: ['conflict', 'done'],
+      status: 'processing',
+      revisions: 0,
+    })
+  })
+
+  it('is completed with one revision when two processes approve its report at the same moment', async () => {
+    const admin = await makeUser({ role: 'admin' })
+    const { id } = await makePaidOrder()
+    finishReport(admin, id)
+    changeOrderStatus(admin, id, 'processing')
+    sendForFinalReview(admin, id)
+    expect(await race(admin.id, id, 'completed')).toEqual({
+      answers: ['done', 'done'],
+      status: 'completed',
+      revisions: 1,
+    })
   })
 })
 

@@ -1,7 +1,8 @@
 import { changeOrderStatus } from '../../app/modules/orders/change-status.server'
+import { approveReport } from '../../app/modules/reports/approve-report.server'
 import { connect, disconnect, openDatabase } from '../../db/client.server'
 
-// Somebody at another process: waits for the word, takes a step with an order, and says what came of it.
+// A person at another process: waits for a line, moves an order on or approves its report, and prints the outcome.
 
 const [file, actor, orderId, to] = process.argv.slice(2)
 if (!file || !actor || !orderId || !to) throw new Error('Which database, who, which order, what?')
@@ -9,13 +10,17 @@ connect(openDatabase(file))
 process.stdout.write('ready\n')
 await new Promise((resolve) => process.stdin.once('data', resolve))
 
+const admin = {
+  id: Number(actor),
+  role: 'admin' as const,
+  email: 'admin@example.com',
+  firstName: 'Test',
+  lastName: 'Admin',
+}
 let answer = 'done'
 try {
-  changeOrderStatus(
-    { id: Number(actor), role: 'admin', email: 'admin@example.com', firstName: 'Test', lastName: 'Admin' },
-    Number(orderId),
-    to as Parameters<typeof changeOrderStatus>[2],
-  )
+  if (to === 'completed') approveReport(admin, Number(orderId))
+  else changeOrderStatus(admin, Number(orderId), to as Parameters<typeof changeOrderStatus>[2])
 } catch (error) {
   answer = (error as { code?: string }).code ?? String(error)
 }
