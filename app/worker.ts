@@ -29,8 +29,6 @@ const crons = Object.entries(schedule).map(
       (self: Cron) => enqueueSlot(kind as JobKind, {}, self.currentRun()?.setSeconds(0, 0) ?? Date.now()),
     ),
 )
-log().info('working')
-
 let ending = false
 async function end() {
   if (ending) return
@@ -41,3 +39,5 @@ async function end() {
   process.exit(0)
 }
 for (const event of ['SIGTERM', 'SIGINT', 'disconnect'] as const) process.on(event, () => void end())
+// Only now: whoever reads this may end the process at once.
+log().info('working')
