@@ -108,13 +108,18 @@ async function launch({ env: settings = {}, dataDir, port }: Options & { port: n
     },
   })
   const log: LogLine[] = []
+  const pids = new Map<string, number>()
   let output = ''
   let rest = ''
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
     output += text
     const lines = (rest + text).split('\n')
     rest = lines.pop() ?? ''
-    for (const line of lines) if (line.startsWith('{')) log.push(JSON.parse(line) as LogLine)
+    for (const line of lines.filter((text) => text.startsWith('{'))) {
+      const entry = JSON.parse(line) as LogLine
+      log.push(entry)
+      pids.set(entry.process, entry.pid)
+    }
   })
   child.stderr.setEncoding('utf8').on('data', (text: string) => (output += text))
   const { pid: group = 0 } = child
@@ -152,7 +157,7 @@ async function launch({ env: settings = {}, dataDir, port }: Options & { port: n
     if (child.exitCode !== null) return ended
     return log.some((line) => line.msg.startsWith('listening on'))
   }
-  const pidOf = (name: 'web' | 'worker') => log.findLast((l) => l.process === name)?.pid
+  const pidOf = (name: 'web' | 'worker') => pids.get(name)
   const isHealthy = () =>
     fetch(`${url}/healthz`).then(
       (r) => r.status === 200,
@@ -166,6 +171,11 @@ async function launch({ env: settings = {}, dataDir, port }: Options & { port: n
     exited,
     /** Everything that the processes printed. */
     output: () => output,
+    /** Begins the log again. */
+    clearLog() {
+      log.length = 0
+      output = ''
+    },
     healthy: () =>
       until(isHealthy, 'the product to be healthy', startsWithinMs).catch((cause: unknown) => {
         throw new Error(`The product is not healthy; it printed:\n${output}`, { cause })

@@ -21,6 +21,7 @@ export async function sharedProduct(): Promise<Product> {
   await endJobs(product)
   emptyDatabase(databaseFile(product.dataDir))
   removeFiles(product.dataDir)
+  product.clearLog()
   return product
 }
 
