@@ -23,7 +23,7 @@ function once<S>(at: Handle, key: unknown, build: (at: Handle) => S): S {
 export const placeholder = (name: string) => sql`${sql.placeholder(name)}`
 
 /**
- * A statement that is prepared once for each connection, and runs where it is told to: `statement(tx).get({ … })` in a transaction,
+ * A statement that is prepared once for each connection and runs on the one it is given: `statement(tx).get({ … })` in a transaction,
  * `statement(db()).get({ … })` outside of one.
  */
 export const prepared =

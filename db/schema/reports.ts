@@ -11,7 +11,7 @@ export const reports = sqliteTable(
     orderId: integer('order_id')
       .primaryKey()
       .references(() => orders.id),
-    /** Counts the transactions that change the report or its items, so that the second of two people who save is told. */
+    /** Counts the transactions that change the report or its items, so that the second of two people who save gets a conflict. */
     version: integer().notNull().default(1),
     /** JSON, a list of alerts (`modules/reports/alerts.ts`). */
     alerts: text().notNull().default('[]'),

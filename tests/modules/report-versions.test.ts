@@ -12,7 +12,7 @@ import { foundItem, requiredItems } from '~tests/factories/reports'
 import { makeUser } from '~tests/factories/users'
 import { expectRefusal, hour, must } from '~tests/setup/helpers'
 
-// What a person has seen is told apart from what is there now by a version. The clock may stand still or go back: no test here lets it
+// A version distinguishes what a person has seen from what is stored now. The clock may stand still or go back: no test here lets it
 // run on by itself.
 
 const started = Date.UTC(2026, 10, 23, 12)
@@ -49,7 +49,7 @@ describe('a person who acts on an item as they saw it', () => {
   it.each([
     ['in the same millisecond', 0],
     ['after the clock has gone back an hour', -hour],
-  ])('is told that somebody else changed it %s', async (_, step) => {
+  ])('rejects an edit of an item that someone else changed %s', async (_, step) => {
     const { admin, id, item, versionOf } = await reportOf({ [units]: '46' })
     editItem(admin, id, units, '47')
     const seen = versionOf(units)
@@ -68,7 +68,7 @@ describe('a person who acts on an item as they saw it', () => {
     expect(item(units)).toMatchObject({ value: '48', verifiedAt: null })
   })
 
-  it('is told that the documents were read again and gave another value', async () => {
+  it('rejects an edit of an item whose documents were read again with another value', async () => {
     const values = { [units]: '46' }
     const { admin, id, read, versionOf } = await reportOf(values)
     const seen = versionOf(units)
@@ -77,7 +77,7 @@ describe('a person who acts on an item as they saw it', () => {
     await expectRefusal(() => verifyItem(admin, id, units, true, { seen }), 'conflict', changed)
   })
 
-  it('is told that somebody else found a value for what was missing', async () => {
+  it('rejects an edit of a missing item for which someone else found a value', async () => {
     const { admin, id } = await reportOf({})
     editItem(admin, id, units, '46', '', { seen: 0 })
     await expectRefusal(() => editItem(admin, id, units, '47', '', { seen: 0 }), 'conflict', changed)

@@ -49,7 +49,7 @@ const orderWithTask = prepared((db) =>
 
 /**
  * The order that somebody asks for by its id: what decides about it.
- * @throws DomainError `not_found`; `forbidden` for an order of somebody else
+ * @throws DomainError `not_found`; `forbidden` for an order that is assigned to someone else
  */
 export function findOrder(
   at: Db | Tx,

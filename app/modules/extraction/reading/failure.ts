@@ -37,7 +37,7 @@ type Reading = {
 export const pagesOfLongFile = ({ status, filePages, pagesTotal }: Omit<Reading, 'message'>) =>
   status === 'done' && filePages !== null && filePages > (pagesTotal ?? filePages) ? filePages : null
 
-/** What people are told about the reading of a document; null when there is nothing to tell. */
+/** The message that people see about the reading of a document; null when there is none. */
 export function readingMessage(reading: Reading): string | null {
   const filePages = pagesOfLongFile(reading)
   if (filePages === null) return reading.message
