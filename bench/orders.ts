@@ -36,7 +36,7 @@ let count = 0
  * A visitor's whole way, as the routes call it: a session, a new customer's order, its documents, a test payment, its signed event.
  * @returns the order's id
  */
-export async function writePaidOrder(files: { name: string; content: Buffer }[] = []): Promise<number> {
+export async function placePaidOrder(files: { name: string; content: Buffer }[] = []): Promise<number> {
   count += 1
   const { id: sessionId } = startSession()
   const customer = customerInfoSchema.parse({
@@ -107,7 +107,7 @@ async function recordWrites(sqlite: Database.Database, orders: number): Promise<
   }
   for (let i = 0; i < orders; i++) {
     recorded.push([])
-    await writePaidOrder()
+    await placePaidOrder()
   }
   Object.assign(statement, untouched)
   return recorded
@@ -158,7 +158,7 @@ export async function benchOrders(folder: string) {
   const product = connect(openDatabase(file))
   migrateDatabase(product)
   await seedAccounts('commonview-bench')
-  for (let i = 0; i < 50; i++) await writePaidOrder()
+  for (let i = 0; i < 50; i++) await placePaidOrder()
   product.sqlite.pragma('wal_checkpoint(TRUNCATE)')
   const copies = ['recorded.db', 'bare.db'].map((name) => {
     const copy = path.join(folder, name)
@@ -168,7 +168,7 @@ export async function benchOrders(folder: string) {
   const [recording, bare] = copies as [Connection, Connection]
 
   const rowsBefore = product.sqlite.prepare('select total_changes()').pluck().get() as number
-  await writePaidOrder()
+  await placePaidOrder()
   const transactions = commitsIn(`${file}-wal`)
   const rows = (product.sqlite.prepare('select total_changes()').pluck().get() as number) - rowsBefore
 
@@ -181,7 +181,7 @@ export async function benchOrders(folder: string) {
   for (let round = 0; round <= rounds; round++) {
     const values = [
       await perSecond(again),
-      await perSecond(writePaidOrder),
+      await perSecond(placePaidOrder),
       await perSecond(plain.order),
     ] as const
     if (round === 0) continue

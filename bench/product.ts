@@ -19,7 +19,7 @@ export type Product = {
   /** The most memory that the process has had so far, in megabytes. Linux keeps the count. */
   peakMegabytes(name: 'web' | 'worker'): number
   /** Counts the most memory anew from now on. @returns what the process has now, in megabytes */
-  forgetPeak(name: 'web' | 'worker'): number
+  resetPeak(name: 'web' | 'worker'): number
   stop(): Promise<void>
 }
 
@@ -86,7 +86,7 @@ export async function startProduct(dataDir: string): Promise<Product> {
     url,
     pids,
     peakMegabytes: (name) => megabytes(pids[name], 'VmHWM'),
-    forgetPeak(name) {
+    resetPeak(name) {
       writeFileSync(`/proc/${pids[name]}/clear_refs`, '5')
       return megabytes(pids[name], 'VmRSS')
     },

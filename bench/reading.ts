@@ -4,7 +4,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { ChildMessage, ReadOrder } from '~/modules/extraction/reading/read-in-child.server'
 import { figure, heading, median, note } from './figures'
-import { doc, docx, pictures, scannedPdf, textPdf } from './papers'
+import { doc, docx, pictures, scannedPdf, textPdf } from './sample-documents'
 
 const rounds = 5
 const textPages = 300

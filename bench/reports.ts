@@ -12,8 +12,8 @@ import { sampleReport } from '~/modules/reports/samples'
 import { connection } from '~db/client.server'
 import { foundItem, makeApprovedOrder } from '~tests/factories/reports'
 import { figure, heading, median, note, whole } from './figures'
-import { untilRead, writePaidOrder } from './orders'
-import { quoteOn, textPdf } from './papers'
+import { untilRead, placePaidOrder } from './orders'
+import { quoteOn, textPdf } from './sample-documents'
 import { signIn } from './product'
 
 const warmUps = 10
@@ -138,7 +138,7 @@ async function orderToReview(): Promise<number> {
   const files = await Promise.all(
     documentPages.map(async (pages, i) => ({ name: `Part ${i + 1}.pdf`, content: await textPdf(pages) })),
   )
-  const orderId = await writePaidOrder(files)
+  const orderId = await placePaidOrder(files)
   await untilRead(orderId)
   const ids = connection()
     .sqlite.prepare('select id from documents where order_id = ? order by id')

@@ -4,7 +4,7 @@ import Database from 'better-sqlite3'
 import { connect, databaseFile, disconnect, migrateDatabase, openDatabase } from '~db/client.server'
 import { seedAccounts } from '~db/seed/accounts'
 import { figure, heading, missedGoals, note } from './figures'
-import { benchOrders, writePaidOrder } from './orders'
+import { benchOrders, placePaidOrder } from './orders'
 import { startProduct } from './product'
 import { benchReading } from './reading'
 import { benchReports } from './reports'
@@ -56,7 +56,7 @@ const openData = () => connect(openDatabase(databaseFile(dataDir)))
 async function giveTheWorkerWork() {
   migrateDatabase(openData())
   await seedAccounts(password)
-  for (let i = 0; i < ordersForTheWorker; i++) await writePaidOrder()
+  for (let i = 0; i < ordersForTheWorker; i++) await placePaidOrder()
   disconnect()
 }
 

@@ -133,7 +133,7 @@ async function drain(body: ReadableStream<Uint8Array>) {
 }
 
 async function measureExport(many: Signed, format: 'csv' | 'json') {
-  const before = many.product.forgetPeak('web')
+  const before = many.product.resetPeak('web')
   let exporting = true
   const started = performance.now()
   const answer = await fetch(`${many.product.url}/api/activity-logs/export?format=${format}`, {

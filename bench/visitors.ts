@@ -1,8 +1,8 @@
 import { Agent, get } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { figure, heading, median, note } from './figures'
-import { untilRead, writePaidOrder } from './orders'
-import { scannedPdf, textPdf } from './papers'
+import { untilRead, placePaidOrder } from './orders'
+import { scannedPdf, textPdf } from './sample-documents'
 import { childrenOf, megabytes, type Product } from './product'
 
 // What visitors notice while the worker reads, and what the worker needs for it.
@@ -75,7 +75,7 @@ export async function benchVisitors(product: Product) {
   const waits = { text: [] as Round[], scans: [] as Round[] }
   const readers = { text: 0, scans: 0 }
   await answersDuring(url, sleep(idleMs))
-  product.forgetPeak('worker')
+  product.resetPeak('worker')
   for (let round = 0; round < rounds; round++) {
     const documents = {
       text: Array.from({ length: textFiles }, () => text),
@@ -83,7 +83,7 @@ export async function benchVisitors(product: Product) {
     }
     for (const kind of ['text', 'scans'] as const) {
       const idle = await answersDuring(url, sleep(idleMs))
-      const order = await writePaidOrder(
+      const order = await placePaidOrder(
         documents[kind].map((content, i) => ({ name: `${kind} ${i + 1}.pdf`, content })),
       )
       const end = followReaders(product.pids.worker)
