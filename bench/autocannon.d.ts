@@ -11,6 +11,7 @@ declare module 'autocannon' {
     url: string
     connections: number
     duration: number
+    sampleInt: number
     headers?: Record<string, string>
   }): Promise<Result>
 }

@@ -1,31 +1,29 @@
-/** What the bench prints: one line for each figure, with its goal and whether it was met. */
+// Output of the benchmarks: one line per figure, with its goal and whether the goal was met.
 
 let missed = 0
 
 export const missedGoals = () => missed
 
 export function median(values: number[]): number {
-  const sorted = [...values].sort((a, b) => a - b)
+  const sorted = values.toSorted((a, b) => a - b)
   const middle = sorted.length >> 1
   const upper = sorted[middle] ?? NaN
   return sorted.length % 2 ? upper : ((sorted[middle - 1] ?? NaN) + upper) / 2
 }
 
-type Goal = { atLeast: number } | { atMost: number }
+export type Goal = { atLeast: number } | { atMost: number }
 
-/** Prints a figure that has a goal. `unit` follows the number; `detail` says what it was made of. */
+/** Prints a figure that has a goal. `unit` follows the number; `detail` says what the number is made of. */
 export function figure(name: string, value: number, unit: string, goal: Goal, detail = '') {
-  const met = 'atLeast' in goal ? value >= goal.atLeast : value <= goal.atMost
-  if (!met) missed += 1
-  const wanted = 'atLeast' in goal ? `at least ${goal.atLeast}${unit}` : `at most ${goal.atMost}${unit}`
-  const shown = unit === '' ? value.toFixed(2) : value.toFixed(1)
-  console.log(
-    `${name.padEnd(46)} ${`${shown}${unit}`.padStart(10)}   ${wanted.padEnd(17)} ${met ? 'ok' : 'MISSED'}`,
-  )
+  const isMet = 'atLeast' in goal ? value >= goal.atLeast : value <= goal.atMost
+  if (!isMet) missed += 1
+  const limit = 'atLeast' in goal ? `at least ${goal.atLeast}${unit}` : `at most ${goal.atMost}${unit}`
+  const number = `${unit === '' ? value.toFixed(2) : value.toFixed(1)}${unit}`
+  console.log(`${name.padEnd(54)} ${number.padStart(13)}   ${limit.padEnd(20)} ${isMet ? 'ok' : 'MISSED'}`)
   if (detail) console.log(`    ${detail}`)
 }
 
-/** Prints something to know that has no goal. */
+/** Prints information that has no goal. */
 export const note = (text: string) => console.log(`    ${text}`)
 
 export const heading = (text: string) => console.log(`\n${text}`)

@@ -3,10 +3,19 @@ import { once } from 'node:events'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 
-/** What /proc tells of a process's memory, in megabytes: the most it has had (`VmHWM`), or what it has now (`VmRSS`). */
+/** A process's memory from /proc, in megabytes: its peak (`VmHWM`) or its current size (`VmRSS`). */
 export function megabytes(pid: string, line: 'VmHWM' | 'VmRSS') {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8')
   return Number(new RegExp(`${line}:\\s+(\\d+)`).exec(status)?.[1]) / 1024
+}
+
+const ticksPerSecond = 100
+
+/** Processor time in seconds, from /proc, of a process and of its children that have ended. Other programs are not in it. */
+export function processorSeconds(pid: string) {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'latin1').split(') ')[1]?.split(' ') ?? []
+  const secondsAt = (field: number) => (Number(fields[field]) + Number(fields[field + 1])) / ticksPerSecond
+  return { own: secondsAt(11), children: secondsAt(13) }
 }
 
 /** The ids of a process's children. */
@@ -16,9 +25,9 @@ export const childrenOf = (pid: string | number) =>
 export type Product = {
   url: string
   pids: Record<'web' | 'worker', string>
-  /** The most memory that the process has had so far, in megabytes. Linux keeps the count. */
+  /** The process's peak memory in megabytes, as Linux counts it. */
   peakMegabytes(name: 'web' | 'worker'): number
-  /** Counts the most memory anew from now on. @returns what the process has now, in megabytes */
+  /** Starts the count of the peak again. @returns the process's current memory in megabytes */
   resetPeak(name: 'web' | 'worker'): number
   stop(): Promise<void>
 }
@@ -31,7 +40,7 @@ const freePort = () =>
     })
   })
 
-/** The children of the start program, told apart by the script that they run. */
+/** The process ids of the children of the start program, by the script that they run. */
 function processIds(start: ChildProcess) {
   const children = childrenOf(start.pid ?? 0)
   const running = (script: string) =>
@@ -40,30 +49,38 @@ function processIds(start: ChildProcess) {
 }
 
 async function untilHealthy(url: string) {
-  for (let i = 0; i < 150; i++) {
+  for (let i = 0; i < 300; i++) {
     const answer = await fetch(`${url}/healthz`).catch(() => null)
     if (answer?.ok) return
     await new Promise((resolve) => setTimeout(resolve, 200))
   }
-  throw new Error('The product did not become healthy within 30 seconds')
+  throw new Error('The product did not become healthy within a minute')
 }
 
-/** Signs in by the product's own call. @returns the cookie of the session */
+/** @returns the session cookie of an account */
 export async function signIn(url: string, email: string, password: string): Promise<string> {
   const answer = await fetch(`${url}/api/auth/login`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', Origin: url },
     body: JSON.stringify({ email, password }),
   })
-  if (!answer.ok) throw new Error(`Signing in was answered with ${answer.status}`)
+  if (!answer.ok) throw new Error(`Signing in answered ${answer.status}`)
   return answer.headers
     .getSetCookie()
     .map((line) => line.split(';')[0])
     .join('; ')
 }
 
-/** Starts the built product as `npm start` does, on a data folder and a port of its own; it logs as usual, to nowhere. */
-export async function startProduct(dataDir: string): Promise<Product> {
+/** Reads a response to its end. @returns how long that took in milliseconds, the status, and the text */
+export async function timeRequest(url: string, cookie = '') {
+  const started = performance.now()
+  const response = await fetch(url, { headers: { Cookie: cookie }, redirect: 'manual' })
+  const text = await response.text()
+  return { ms: performance.now() - started, status: response.status, text }
+}
+
+/** Starts the built product as `npm start` does, on its own data folder and port. It logs as usual, but nobody reads the log. */
+export async function startProduct(dataDir: string, env: Record<string, string> = {}): Promise<Product> {
   const port = await freePort()
   const url = `http://localhost:${port}`
   const start = spawn(process.execPath, ['--enable-source-maps', 'build/start.js'], {
@@ -78,6 +95,7 @@ export async function startProduct(dataDir: string): Promise<Product> {
       PAYMENTS: 'sandbox',
       SMTP_URL: '',
       LOG_LEVEL: 'info',
+      ...env,
     },
   })
   await untilHealthy(url)

@@ -1,5 +1,4 @@
 import { copyFileSync, rmSync } from 'node:fs'
-import autocannon from 'autocannon'
 import PDFDocument from 'pdfkit'
 import { defaultBrand } from '~/brand'
 import { fields } from '~/modules/extraction/fields'
@@ -11,18 +10,18 @@ import { reportPath } from '~/modules/reports/report-files.server'
 import { sampleReport } from '~/modules/reports/samples'
 import { connection } from '~db/client.server'
 import { foundItem, makeApprovedOrder } from '~tests/factories/reports'
-import { figure, heading, median, note, whole } from './figures'
-import { untilRead, placePaidOrder } from './orders'
+import { figure, heading, median, note } from './figures'
+import { placePaidOrder, untilRead } from './orders'
+import { signIn, timeRequest, type Product } from './product'
+import { measureRequests, requestsFigure } from './requests'
+import { alternate, compareRounds, ratioFigure } from './rounds'
 import { quoteOn, textPdf } from './sample-documents'
-import { signIn } from './product'
 
 const warmUps = 10
-const renderings = 25
-const serveRounds = 7
-const serveSeconds = 3
-const connections = 10
-const reviews = 60
-/** The documents behind the review: together 500 pages. */
+const renderRounds = 25
+const serveRounds = 21
+const reviewRounds = 60
+/** The documents of the order that is reviewed, 500 pages in all. */
 const documentPages = [220, 120, 80, 50, 30]
 
 const report = { ...sampleReport('SAMPLE-EXCELLENT'), mark: undefined, revision: 1 }
@@ -37,14 +36,14 @@ type Callable = Record<string, (...args: unknown[]) => unknown>
 const drawing =
   'addPage font fontSize fillColor text rect roundedRect path moveTo lineTo lineWidth fill stroke save restore translate scale'
 
-/** What a rendering draws: the calls to pdfkit, without those that pdfkit makes to itself. */
+/** Records the calls to pdfkit that a rendering makes, without those that pdfkit makes itself. */
 async function recordDrawing(render: () => Promise<unknown>): Promise<Call[]> {
   const shared = PDFDocument.prototype as unknown as Callable
   const calls: Call[] = []
   let depth = 0
   const names = drawing.split(' ')
-  const own = names.map((name) => [name, shared[name]] as const)
-  for (const [name, method] of own) {
+  const originals = names.map((name) => [name, shared[name]] as const)
+  for (const [name, method] of originals) {
     shared[name] = function (this: unknown, ...args: unknown[]) {
       if (depth === 0) calls.push([name, ...args])
       depth += 1
@@ -56,12 +55,12 @@ async function recordDrawing(render: () => Promise<unknown>): Promise<Call[]> {
     }
   }
   await render()
-  for (const [name, method] of own) if (method) shared[name] = method
+  for (const [name, method] of originals) if (method) shared[name] = method
   return calls
 }
 
-/** The same strings, boxes and lines at the same places, by pdfkit alone: nothing is measured, fitted or tagged. */
-async function drawBarely(calls: Call[]): Promise<Buffer> {
+/** Draws the same strings, boxes, and lines at the same places with pdfkit alone: nothing is measured, fitted, or tagged. */
+async function drawBare(calls: Call[]): Promise<Buffer> {
   const pdf = new PDFDocument({ size: 'LETTER', margin: 0, autoFirstPage: false })
   pdf.registerFont('sans', 'assets/fonts/PublicSans-Regular.ttf')
   pdf.registerFont('bold', 'assets/fonts/PublicSans-SemiBold.ttf')
@@ -75,33 +74,24 @@ async function drawBarely(calls: Call[]): Promise<Buffer> {
 }
 
 async function benchRendering() {
-  const product = () => renderReportPdf(report, defaultBrand)
-  const calls = await recordDrawing(product)
-  const bare = () => drawBarely(calls)
-  for (let i = 0; i < warmUps; i++) await Promise.all([product(), bare()])
-  const times = { product: [] as number[], bare: [] as number[] }
-  for (let i = 0; i < renderings; i++) {
-    times.bare.push(await elapsed(bare))
-    times.product.push(await elapsed(product))
-  }
-  figure(
-    'rendering its PDF against bare pdfkit',
-    median(times.product.map((ms, i) => (times.bare[i] ?? NaN) / ms)),
-    '',
+  const render = () => renderReportPdf(report, defaultBrand)
+  const calls = await recordDrawing(render)
+  const { bare, product } = await alternate(
+    { rounds: renderRounds, warmUps },
+    { bare: () => elapsed(() => drawBare(calls)), product: () => elapsed(render) },
+  )
+  const perSecond = (times: number[]) => times.map((ms) => 1000 / ms)
+  ratioFigure(
+    'rendering its PDF compared with bare pdfkit',
+    perSecond(product),
+    perSecond(bare),
     { atLeast: 0.5 },
-    `${median(times.product).toFixed(0)} ms against ${median(times.bare).toFixed(0)} ms for the same strings, boxes and fonts at the same places`,
+    `${median(product).toFixed(0)} ms against ${median(bare).toFixed(0)} ms for the same strings, boxes, and fonts`,
   )
 }
 
-async function perSecond(url: string): Promise<number> {
-  const result = await autocannon({ url, connections, duration: serveSeconds })
-  const bad = result.non2xx + result.errors + result.timeouts
-  if (bad > 0) throw new Error(`${url}: ${bad} answers were not 2xx`)
-  return result.requests.total / result.duration
-}
-
-/** The stored PDF against the same file served by Express from the folder of the build. */
-async function benchServing(base: string) {
+/** The stored PDF compared with the same file served by Express from the folder of the build. */
+async function benchServing(product: Product) {
   const { order } = await makeApprovedOrder({ ...report })
   await renderReport({ orderId: order.id, revision: 1 })
   const stored = reportPath(findPdfByNumber(order.orderNumber)?.pdfName ?? '')
@@ -109,32 +99,22 @@ async function benchServing(base: string) {
   const copy = `build/client/assets/${name}`
   copyFileSync(stored, copy)
   try {
-    const urls = {
-      product: `${base}/api/download-pdf/hoa-report-${order.orderNumber}-latest.pdf`,
-      bare: `${base}/assets/${name}`,
-      route: `${base}/robots.txt`,
-    }
-    for (const url of Object.values(urls)) await perSecond(url)
-    const values = { product: [] as number[], bare: [] as number[], route: [] as number[] }
-    for (let round = 0; round < serveRounds; round++) {
-      for (const [name, url] of Object.entries(urls) as [keyof typeof values, string][])
-        values[name].push(await perSecond(url))
-    }
-    const against = (all: number[]) => median(all.map((value, i) => value / (values.bare[i] ?? NaN)))
-    figure(
-      'its stored PDF against a static file',
-      against(values.product),
-      '',
-      { atLeast: 0.7 },
-      `${whole(median(values.product))} against ${whole(median(values.bare))} requests a second; Remix answers ${against(values.route).toFixed(2)} of the static file’s where a route does nothing`,
+    const path = `/api/download-pdf/hoa-report-${order.orderNumber}-latest.pdf`
+    const { bare, pdf } = await alternate(
+      { rounds: serveRounds },
+      {
+        bare: () => measureRequests(product, `/assets/${name}`),
+        pdf: () => measureRequests(product, path),
+      },
     )
+    requestsFigure('serving its PDF compared with a static file', pdf, bare, 0.7)
   } finally {
     rmSync(copy)
   }
 }
 
-/** An order with documents of 500 pages that were read, and an item for every field: found, each on a page of its own. */
-async function orderToReview(): Promise<number> {
+/** Places an order whose documents are read, with a value found for every field, each on a page of its own. */
+async function placeOrderToReview(): Promise<number> {
   const files = await Promise.all(
     documentPages.map(async (pages, i) => ({ name: `Part ${i + 1}.pdf`, content: await textPdf(pages) })),
   )
@@ -166,50 +146,43 @@ async function orderToReview(): Promise<number> {
 }
 
 async function benchReview(base: string, password: string) {
-  const orderId = await orderToReview()
+  const orderId = await placeOrderToReview()
   const cookie = await signIn(base, 'super@example.com', password)
-  const timeOf = async (address: string) => {
-    const started = performance.now()
-    const answer = await fetch(base + address, { headers: { Cookie: cookie } })
-    const page = await answer.text()
-    if (answer.status !== 200) throw new Error(`${address} answered ${answer.status}`)
-    return { ms: performance.now() - started, page }
+  const load = async (address: string) => {
+    const { ms, status, text } = await timeRequest(base + address, cookie)
+    if (status !== 200) throw new Error(`${address} answered ${status}`)
+    return { ms, text }
   }
   const review = `/admin/snapshots/${orderId}/review`
-  const chosen = fields.at(33)?.path ?? ''
-  const addresses = { bare: '/robots.txt', review, item: `${review}?item=${encodeURIComponent(chosen)}` }
-  const { page } = await timeOf(addresses.item)
-  const count = Number(/Item \d+ of (\d+)/.exec(page)?.[1])
+  const chosen = `${review}?item=${encodeURIComponent(fields.at(33)?.path ?? '')}`
+  const count = Number(/Item \d+ of (\d+)/.exec((await load(chosen)).text)?.[1])
   if (!(count >= 80)) throw new Error(`The review has ${count} items`)
-  const times = { bare: [] as number[], review: [] as number[], item: [] as number[] }
-  for (let i = 0; i < warmUps + reviews; i++) {
-    for (const [name, address] of Object.entries(addresses) as [keyof typeof times, string][]) {
-      const { ms } = await timeOf(address)
-      if (i >= warmUps) times[name].push(ms)
-    }
-  }
-  const bare = median(times.bare)
-  for (const [name, said] of [
-    ['review', 'its review'],
-    ['item', 'its review, an item chosen'],
+  const time = (address: string) => async () => (await load(address)).ms
+  const measured = await alternate(
+    { rounds: reviewRounds, warmUps },
+    { bare: time('/robots.txt'), review: time(review), chosen: time(chosen) },
+  )
+  for (const [name, times] of [
+    ['its review', measured.review],
+    ['its review, an item chosen', measured.chosen],
   ] as const) {
-    const ms = median(times[name])
+    const { ratio, range } = compareRounds(times, measured.bare)
     figure(
-      said,
-      ms,
+      name,
+      median(times),
       ' ms',
       { atMost: 50 },
-      `${(ms / bare).toFixed(1)} times a bare route (${bare.toFixed(1)} ms); around the request, which is more than the server’s own time`,
+      `${ratio.toFixed(1)} times a bare route (${median(measured.bare).toFixed(1)} ms); ${range}`,
     )
   }
   const pages = documentPages.reduce((sum, n) => sum + n, 0)
-  note(`${count} items, ${documentPages.length} documents of ${pages} pages, medians of ${reviews}`)
+  note(`${count} items, ${documentPages.length} documents of ${pages} pages, ${reviewRounds} rounds`)
 }
 
-/** A report: its PDF made and served, and the screen on which it is checked. */
-export async function benchReports(base: string, password: string) {
-  heading('Reports (medians; ratios within a round)')
+/** Rendering and serving a report's PDF, and the screen where staff verify the report. */
+export async function benchReports(product: Product, password: string) {
+  heading('A report')
   await benchRendering()
-  await benchServing(base)
-  await benchReview(base, password)
+  await benchServing(product)
+  await benchReview(product.url, password)
 }

@@ -1,47 +1,58 @@
 import autocannon from 'autocannon'
-import { figure, heading, median, note, whole } from './figures'
+import { heading, median, note, whole } from './figures'
+import { processorSeconds, type Product } from './product'
+import { alternate, ratioFigure } from './rounds'
 
 const connections = 10
-const warmUpSeconds = 4
-const roundSeconds = 3
-const rounds = 7
+const rounds = 15
+const warmUps = 3
+const roundSeconds = 1
+/** autocannon counts and stops by samples of this many milliseconds; by default of a second. */
+const sampleInt = 100
 
-// What browsers send: without it the server would not have to compress, and the figure would flatter.
+// Browsers send these. Without them the server would not compress, and the figure would look too good.
 const headers = { 'accept-encoding': 'gzip, deflate', accept: 'text/html', 'user-agent': 'Mozilla/5.0' }
 
-async function perSecond(url: string, duration: number): Promise<number> {
-  const result = await autocannon({ url, connections, duration, headers })
-  const bad = result.non2xx + result.errors + result.timeouts
-  if (bad > 0) throw new Error(`${url}: ${bad} answers were not 2xx`)
-  return result.requests.total / result.duration
+export type Rate = { perSecond: number; perCoreSecond: number }
+
+/**
+ * How many requests the web process answers over several connections, per second and per second of its processor time.
+ * On a busy machine only the latter is comparable: a process that computes more also waits more for a core.
+ */
+export async function measureRequests(
+  { url, pids }: Product,
+  path: string,
+  headers: Record<string, string> = {},
+): Promise<Rate> {
+  const before = processorSeconds(pids.web).own
+  const options = { url: url + path, connections, duration: roundSeconds, sampleInt, headers }
+  const { requests, duration, ...result } = await autocannon(options)
+  const failures = result.non2xx + result.errors + result.timeouts
+  if (failures > 0) throw new Error(`${path}: ${failures} responses were not 2xx`)
+  const spent = processorSeconds(pids.web).own - before
+  return { perSecond: requests.total / duration, perCoreSecond: requests.total / spent }
 }
 
-/** Pages against a bare route of the same server: how much of what Remix can answer is left after rendering. */
-export async function benchRequests(base: string) {
-  const bare = '/robots.txt'
-  const pages = ['/', '/checkout']
-  for (const path of [bare, ...pages]) await perSecond(base + path, warmUpSeconds)
+/** Prints how two paths of the web process compare. */
+export function requestsFigure(name: string, rates: Rate[], counterparts: Rate[], atLeast: number) {
+  const perCore = (all: Rate[]) => all.map(({ perCoreSecond }) => perCoreSecond)
+  const perSecond = (all: Rate[]) => whole(median(all.map((rate) => rate.perSecond)))
+  const requests = `${whole(median(perCore(rates)))} against ${whole(median(perCore(counterparts)))} requests`
+  const clock = `${perSecond(rates)} against ${perSecond(counterparts)} by the clock`
+  const detail = `${requests} per second of one core, ${clock}`
+  ratioFigure(name, perCore(rates), perCore(counterparts), { atLeast }, detail)
+}
 
-  const measured = new Map<string, number[]>([bare, ...pages].map((path) => [path, []]))
-  // Round by round, one after the other: what disturbs the machine for a while disturbs all of them.
-  for (let round = 0; round < rounds; round++) {
-    for (const [path, values] of measured) values.push(await perSecond(base + path, roundSeconds))
-  }
-
-  heading('Requests (medians of ratios within a round)')
-  const bareValues = measured.get(bare) ?? []
-  for (const path of pages) {
-    const values = measured.get(path) ?? []
-    const ratios = values.map((value, i) => value / (bareValues[i] ?? NaN))
-    figure(
-      `${path} against ${bare}`,
-      median(ratios),
-      '',
-      { atLeast: 0.5 },
-      `${whole(median(values))} against ${whole(median(bareValues))} requests a second`,
-    )
-  }
-  note(
-    `${connections} connections, ${rounds} interleaved rounds of ${roundSeconds} s each, gzip accepted, log switched on`,
+/** Pages compared with a route of the same server that renders nothing. */
+export async function benchRequests(product: Product) {
+  const request = (path: string) => () => measureRequests(product, path, headers)
+  const { bare, landing, checkout } = await alternate(
+    { rounds, warmUps },
+    { bare: request('/robots.txt'), landing: request('/'), checkout: request('/checkout') },
   )
+
+  heading('Requests')
+  requestsFigure('/ compared with /robots.txt', landing, bare, 0.5)
+  requestsFigure('/checkout compared with /robots.txt', checkout, bare, 0.5)
+  note(`${connections} connections, ${rounds} rounds of ${roundSeconds} s each, gzip accepted, logging on`)
 }

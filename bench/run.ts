@@ -77,7 +77,7 @@ async function benchProduct() {
   const product = await startProduct(dataDir)
   try {
     const jobs = await untilWorkIsDone()
-    if (asked('requests')) await benchRequests(product.url)
+    if (asked('requests')) await benchRequests(product)
     if (asked('uploads')) await benchUploads(product.url, folder)
     if (asked('weights')) await benchWeights(product.url)
     if (asked('memory')) {
@@ -89,7 +89,7 @@ async function benchProduct() {
     // From here on the orders are written beside the running product.
     openData()
     if (asked('visitors')) await benchVisitors(product)
-    if (asked('reports')) await benchReports(product.url, password)
+    if (asked('reports')) await benchReports(product, password)
     disconnect()
   } finally {
     await product.stop()

@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { drawnPdf, scanOf } from '~tests/factories/scans'
 import { docOf, docxOf, paragraph } from '~tests/factories/word-document'
 
-// Documents as associations have them, made up here: running text in sections, and every few pages a schedule of fees.
+// Made-up documents as associations have them: running text in sections, and a schedule of fees every few pages.
 
 const clauses = [
   'Each owner of a unit is a member of the Association and is entitled to one vote for each unit owned. Membership is appurtenant to the unit and passes with it.',
@@ -43,16 +43,19 @@ function drawPage(pdf: PDFKit.PDFDocument, page: number) {
 
 const numbers = (from: number, count: number) => Array.from({ length: count }, (_, i) => from + i)
 
-/** A PDF with a text layer, of so many US Letter pages. Its fonts are embedded and it is compressed, as office programs do. */
+/** A page of running text. */
+export const pageText = (page: number) => `${sectionsOf(page).join('\n')}\n`
+
+/** A PDF with a text layer on US Letter pages, compressed and with embedded fonts, as office programs write it. */
 export const textPdf = (pages: number) =>
   drawnPdf(numbers(1, pages).map((page) => (pdf) => drawPage(pdf, page)))
 
-/** The sentence of a page of `textPdf` that a value may be read from, as it stands there. */
+/** A sentence on a page of `textPdf` that a value can be cited from. */
 export const quoteOn = (page: number) => sectionsOf(page)[2] ?? ''
 
 const scan = async (page: number) => scanOf(await drawnPdf([(pdf) => drawPage(pdf, page)]), 0, 200)
 
-/** A PDF of so many pages that are pictures of 200 dots an inch and have no text. */
+/** A PDF without text: each page is a picture of 200 dots per inch. */
 export async function scannedPdf(pages: number) {
   const pictures = await Promise.all(numbers(1, pages).map(scan))
   return drawnPdf(
@@ -60,12 +63,12 @@ export async function scannedPdf(pages: number) {
   )
 }
 
-/** The scan of a page as PNG, and as a JPG of the quality that scanners choose. */
+/** A scanned page as PNG, and as JPG of the quality that scanners use. */
 export async function pictures() {
   const png = await scan(2)
   return { png, jpg: await sharp(png).jpeg({ quality: 80 }).toBuffer() }
 }
 
-/** Word documents of the text that fills so many pages. */
+/** Word documents with the text of that many pages. */
 export const docx = (pages: number) => docxOf(...numbers(1, pages).flatMap(sectionsOf).map(paragraph))
 export const doc = (pages: number) => docOf(numbers(1, pages).flatMap(sectionsOf).join('\r'))

@@ -1,27 +1,27 @@
 import { Agent, get } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { figure, heading, median, note } from './figures'
-import { untilRead, placePaidOrder } from './orders'
-import { scannedPdf, textPdf } from './sample-documents'
+import { placePaidOrder, untilRead } from './orders'
 import { childrenOf, megabytes, type Product } from './product'
+import { alternate, ratioFigure } from './rounds'
+import { scannedPdf, textPdf } from './sample-documents'
 
-// What visitors notice while the worker reads, and what the worker needs for it.
+// How long visitors wait while the worker reads documents, and how much memory the worker needs for it.
 
-/** Short rounds, one after the other: what disturbs the machine for a while disturbs all of them. */
-const rounds = 10
-const idleMs = 4_000
-/** Several files, so that there are as many answers while they are read as while the worker is idle. */
-const textFiles = 3
+/** Many short rounds, so that a disturbance affects only a few of them. */
+const rounds = 15
+const idleMs = 3_000
 const textPages = 500
-const fewScannedPages = 2
-/** Once, for the memory that it takes. */
-const scannedPages = 12
+const scannedPages = 1
+/** These orders are read once, for the memory that they take. */
+const longScanPages = 12
+const textFiles = 3
 /** A moderate load: a small part of what the web process can answer. */
-const perSecond = 50
+const requestsPerSecond = 50
 
 const agent = new Agent({ keepAlive: true, maxSockets: 8 })
 
-function timeOf(url: string): Promise<number> {
+function timeRequest(url: string): Promise<number> {
   const started = performance.now()
   return new Promise((resolve, reject) => {
     get(url, { agent }, (answer) => {
@@ -31,91 +31,98 @@ function timeOf(url: string): Promise<number> {
   })
 }
 
-/** How long answers take, in milliseconds, with requests at a fixed pace for as long as `work` takes: none waits for another. */
-async function answersDuring(url: string, work: Promise<unknown>): Promise<number[]> {
-  let working = true
-  void work.finally(() => (working = false)).catch(() => {})
-  const asked: Promise<number>[] = []
-  for (let next = performance.now(); working; next += 1000 / perSecond) {
+/** Sends requests at a fixed pace while `work` goes on; none waits for another. @returns their times in milliseconds */
+async function timesDuring(url: string, work: Promise<unknown>): Promise<number[]> {
+  let isWorking = true
+  void work.finally(() => (isWorking = false)).catch(() => {})
+  const times: Promise<number>[] = []
+  for (let next = performance.now(); isWorking; next += 1000 / requestsPerSecond) {
     await sleep(Math.max(0, next - performance.now()))
-    asked.push(timeOf(url))
+    times.push(timeRequest(url))
   }
   await work
-  return Promise.all(asked)
+  return Promise.all(times)
 }
 
 const percentile99 = (values: number[]) =>
   values.toSorted((a, b) => a - b)[Math.ceil(values.length * 0.99) - 1] ?? NaN
 
-/** Follows the memory of the worker's reading processes. @returns how to end it, which tells the most that one has had, in megabytes */
-function followReaders(worker: string) {
-  let most = 0
-  const watch = setInterval(() => {
+/** Watches the memory of the worker's reading processes. @returns a function that ends the watch and returns the peak in megabytes */
+function watchReaders(worker: string) {
+  let peak = 0
+  const timer = setInterval(() => {
     for (const child of childrenOf(worker)) {
       try {
-        most = Math.max(most, megabytes(child, 'VmHWM') || 0)
+        peak = Math.max(peak, megabytes(child, 'VmHWM') || 0)
       } catch {
-        // It has ended meanwhile.
+        // The process has ended meanwhile.
       }
     }
   }, 20)
   return () => {
-    clearInterval(watch)
-    return most
+    clearInterval(timer)
+    return peak
   }
 }
 
-/** Visitors' waiting and the worker's memory while documents are read, against a worker with nothing to do. */
+type Round = { times: number[]; readerMegabytes: number }
+
+/** Visitors' waiting time and the worker's memory while documents are read, compared with an idle worker. */
 export async function benchVisitors(product: Product) {
-  const fewScans = await scannedPdf(fewScannedPages)
-  const manyScans = await scannedPdf(scannedPages)
   const text = await textPdf(textPages)
+  const scan = await scannedPdf(scannedPages)
+  const longScan = await scannedPdf(longScanPages)
   const url = `${product.url}/`
-  type Round = { idle: number[]; reading: number[] }
-  const waits = { text: [] as Round[], scans: [] as Round[] }
-  const readers = { text: 0, scans: 0 }
-  await answersDuring(url, sleep(idleMs))
-  product.resetPeak('worker')
-  for (let round = 0; round < rounds; round++) {
-    const documents = {
-      text: Array.from({ length: textFiles }, () => text),
-      scans: [round === 0 ? manyScans : fewScans],
-    }
-    for (const kind of ['text', 'scans'] as const) {
-      const idle = await answersDuring(url, sleep(idleMs))
-      const order = await placePaidOrder(
-        documents[kind].map((content, i) => ({ name: `${kind} ${i + 1}.pdf`, content })),
-      )
-      const end = followReaders(product.pids.worker)
-      waits[kind].push({ idle, reading: await answersDuring(url, untilRead(order)) })
-      readers[kind] = Math.max(readers[kind], end())
-    }
+  const whileIdle = async (): Promise<Round> => ({
+    times: await timesDuring(url, sleep(idleMs)),
+    readerMegabytes: 0,
+  })
+  async function whileReading(...contents: Buffer[]): Promise<Round> {
+    const order = await placePaidOrder(contents.map((content) => ({ name: 'Document.pdf', content })))
+    const endWatch = watchReaders(product.pids.worker)
+    const times = await timesDuring(url, untilRead(order))
+    return { times, readerMegabytes: endWatch() }
   }
+
+  await whileIdle()
+  product.resetPeak('worker')
+  const long = {
+    text: await whileReading(...Array<Buffer>(textFiles).fill(text)),
+    scan: await whileReading(longScan),
+  }
+  const measured = await alternate(
+    { rounds, warmUps: 0 },
+    {
+      idle: whileIdle,
+      text: () => whileReading(text),
+      scan: () => whileReading(scan),
+    },
+  )
   agent.destroy()
   const worker = product.peakMegabytes('worker')
 
-  heading('Visitors while documents are read (medians of ratios within a round; 99th percentiles)')
-  const against = (name: string, all: Round[]) => {
-    const medianOf = (tell: (round: Round) => number) => median(all.map(tell)).toFixed(1)
-    figure(
-      name,
-      median(all.map(({ idle, reading }) => percentile99(reading) / percentile99(idle))),
-      '',
-      { atMost: 2 },
-      `${medianOf((r) => percentile99(r.reading))} ms against ${medianOf((r) => percentile99(r.idle))} ms while the worker is idle; half of all take ${medianOf((r) => median(r.reading))} against ${medianOf((r) => median(r.idle))} ms`,
-    )
+  heading('Visitors while documents are read (99th percentile of each round)')
+  const slowest = (all: Round[]) => all.map(({ times }) => percentile99(times))
+  const typicalMs = (all: Round[]) => median(all.map(({ times }) => median(times))).toFixed(1)
+  for (const [name, rounds] of [
+    ['/ while text is read', measured.text],
+    ['/ while scans are recognized', measured.scan],
+  ] as const) {
+    const [busy, idle] = [slowest(rounds), slowest(measured.idle)]
+    const medians = `${median(busy).toFixed(1)} ms against ${median(idle).toFixed(1)} ms while the worker is idle`
+    ratioFigure(name, busy, idle, { atMost: 2 }, medians)
+    note(`half of the requests take ${typicalMs(rounds)} ms against ${typicalMs(measured.idle)} ms`)
   }
-  against('/ while text is read', waits.text)
-  against('/ while scans are recognized', waits.scans)
-  note(`${perSecond} requests a second in ${rounds} interleaved rounds`)
+  note(`${requestsPerSecond} requests per second, ${rounds} rounds`)
 
-  heading('Memory while documents are read (peaks of resident memory)')
-  const sum = worker + Math.max(readers.text, readers.scans)
+  heading('Memory while documents are read (peak of resident memory)')
+  const peak = (all: Round[]) => Math.max(...all.map(({ readerMegabytes }) => readerMegabytes))
+  const readers = { text: peak([long.text, ...measured.text]), scan: peak([long.scan, ...measured.scan]) }
   figure(
     'worker and its reading process',
-    sum,
+    worker + Math.max(readers.text, readers.scan),
     ' MB',
     { atMost: 700 },
-    `worker ${worker.toFixed(0)} MB; reading process ${readers.text.toFixed(0)} MB for files of ${textPages} pages with text, ${readers.scans.toFixed(0)} MB for ${scannedPages} scanned pages`,
+    `worker ${worker.toFixed(0)} MB; reading process ${readers.text.toFixed(0)} MB for ${textFiles} files of ${textPages} pages with text, ${readers.scan.toFixed(0)} MB for ${longScanPages} scanned pages`,
   )
 }

@@ -1,0 +1,44 @@
+import { figure, median, type Goal } from './figures'
+
+/**
+ * Measures every side once per round, one after the other: A B A B. Whatever keeps the machine busy for a while then
+ * slows all sides alike. Warm-up rounds are not counted.
+ */
+export async function alternate<Side extends string, Result>(
+  { rounds, warmUps = 1 }: { rounds: number; warmUps?: number },
+  sides: Record<Side, () => Result | Promise<Result>>,
+): Promise<Record<Side, Result[]>> {
+  const names = Object.keys(sides) as Side[]
+  const results = Object.fromEntries(names.map((name) => [name, []])) as unknown as Record<Side, Result[]>
+  for (let round = -warmUps; round < rounds; round++) {
+    for (const name of names) {
+      const result = await sides[name]()
+      if (round >= 0) results[name].push(result)
+    }
+  }
+  return results
+}
+
+/**
+ * The median of the ratio in each round. A ratio within a round is fair even if the machine is busy for half of the rounds;
+ * the medians of the two sides could then come from different halves.
+ */
+export function compareRounds(values: number[], counterparts: number[]) {
+  const ratios = values.map((value, round) => value / (counterparts[round] ?? NaN))
+  return {
+    ratio: median(ratios),
+    range: `min ${Math.min(...ratios).toFixed(2)}, max ${Math.max(...ratios).toFixed(2)}`,
+  }
+}
+
+/** Prints how two alternating sides compare, with a goal. `detail` says what was measured on both sides. */
+export function ratioFigure(
+  name: string,
+  values: number[],
+  counterparts: number[],
+  goal: Goal,
+  detail: string,
+) {
+  const { ratio, range } = compareRounds(values, counterparts)
+  figure(name, ratio, '', goal, `${detail}; ${range}`)
+}
