@@ -1,7 +1,7 @@
-import { copyFileSync, readFileSync } from 'node:fs'
+import { copyFileSync } from 'node:fs'
 import path from 'node:path'
 import { Readable } from 'node:stream'
-import Database from 'better-sqlite3'
+import type Database from 'better-sqlite3'
 import { startSession } from '~/modules/accounts/sessions.server'
 import { addDocument } from '~/modules/documents/add-document.server'
 import { receiveFile } from '~/modules/documents/storage.server'
@@ -17,10 +17,12 @@ import {
   type Connection,
 } from '~db/client.server'
 import { seedAccounts } from '~db/seed/accounts'
-import { figure, heading, median, note, whole } from './figures'
+import { heading, median, note, whole } from './figures'
+import { alternate, ratioFigure } from './rounds'
 
-const ordersOfARound = 100
-const rounds = 9
+const ordersPerRound = 50
+const rounds = 31
+const warmUps = 1
 const card = { number: '4242424242424242', expiry: '12/34', cvc: '123' }
 
 const property = propertyInfoSchema.parse({
@@ -33,7 +35,8 @@ const property = propertyInfoSchema.parse({
 let count = 0
 
 /**
- * A visitor's whole way, as the routes call it: a session, a new customer's order, its documents, a test payment, its signed event.
+ * Everything from a visitor's first page to a paid order, with the calls that the routes make: session, customer, order,
+ * documents, test payment, signed event.
  * @returns the order's id
  */
 export async function placePaidOrder(files: { name: string; content: Buffer }[] = []): Promise<number> {
@@ -58,48 +61,33 @@ export async function placePaidOrder(files: { name: string; content: Buffer }[] 
   return order.id
 }
 
-/** Waits until the worker has read an order's documents and put what they say into its report. */
+/** Waits until the worker has read an order's documents and filled its report. */
 export async function untilRead(orderId: number) {
-  const done = connection()
+  const finished = connection()
     .sqlite.prepare(
       "select count(*) from jobs where kind = 'extract-values' and status = 'done' and payload = ?",
     )
     .pluck()
-  const until = Date.now() + 600_000
-  while (done.get(JSON.stringify({ orderId })) === 0) {
-    if (Date.now() > until) throw new Error('The worker did not read the documents within ten minutes')
+  const deadline = Date.now() + 600_000
+  while (finished.get(JSON.stringify({ orderId })) === 0) {
+    if (Date.now() > deadline) throw new Error('The worker did not read the documents within ten minutes')
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
-}
-
-/** Commits in a WAL file: the frames whose header says how large the database is after them (SQLite file format, 4.1). */
-function commitsIn(walFile: string): number {
-  const wal = readFileSync(walFile)
-  if (wal.length === 0) return 0
-  const frame = 24 + wal.readUInt32BE(8)
-  let commits = 0
-  for (let at = 32; at + frame <= wal.length; at += frame) if (wal.readUInt32BE(at + 4) > 0) commits += 1
-  return commits
-}
-
-async function perSecond(once: () => unknown): Promise<number> {
-  const started = performance.now()
-  for (let i = 0; i < ordersOfARound; i++) await once()
-  return (ordersOfARound * 1000) / (performance.now() - started)
 }
 
 type Write = { source: string; values: unknown[] }
 
 /**
- * The writing statements of orders, an array for each, as the product's connection runs them: BEGIN and COMMIT are among them,
- * what triggers write is not.
+ * Records the statements that write while orders are placed, an array per order, BEGIN and COMMIT included. What triggers
+ * write is not recorded: it happens again in the replay.
  */
 async function recordWrites(sqlite: Database.Database, orders: number): Promise<Write[][]> {
   const recorded: Write[][] = []
-  const statement = Object.getPrototypeOf(sqlite.prepare('select 1')) as Record<string, unknown>
-  const untouched = { run: statement.run, get: statement.get, all: statement.all }
-  for (const [name, call] of Object.entries(untouched)) {
-    statement[name] = function (this: Database.Statement, ...values: unknown[]) {
+  const prototype = Object.getPrototypeOf(sqlite.prepare('select 1')) as Record<string, unknown>
+  const { run, get, all } = prototype
+  const originals = { run, get, all }
+  for (const [name, call] of Object.entries(originals)) {
+    prototype[name] = function (this: Database.Statement, ...values: unknown[]) {
       const isWrite = !this.readonly || /^(begin|commit)/i.test(this.source)
       if (this.database === sqlite && isWrite) recorded.at(-1)?.push({ source: this.source, values })
       return (call as (...values: unknown[]) => unknown).apply(this, values)
@@ -109,12 +97,12 @@ async function recordWrites(sqlite: Database.Database, orders: number): Promise<
     recorded.push([])
     await placePaidOrder()
   }
-  Object.assign(statement, untouched)
+  Object.assign(prototype, originals)
   return recorded
 }
 
-/** Recorded orders once more, one a call: their INSERTs and UPDATEs in their transactions; nothing is read, checked or decided. */
-function bareWrites(sqlite: Database.Database, recorded: Write[][]) {
+/** @returns a function that replays the next recorded order; nothing is read, checked, or decided. */
+function replayer(sqlite: Database.Database, recorded: Write[][]) {
   const statements = new Map<string, Database.Statement>()
   const statementOf = (source: string) => {
     const statement = statements.get(source) ?? sqlite.prepare(source)
@@ -132,27 +120,13 @@ function bareWrites(sqlite: Database.Database, recorded: Write[][]) {
   }
 }
 
-/** As many rows in as many transactions as a paid order has, in a table without indexes, as durable as the product's. */
-function plainRows(file: string, rows: number, transactions: number) {
-  const sqlite = new Database(file)
-  sqlite.pragma('journal_mode = WAL')
-  sqlite.pragma('synchronous = FULL')
-  sqlite.exec('create table rows (id integer primary key, content text not null)')
-  const insert = sqlite.prepare('insert into rows (content) values (?)')
-  const content = 'x'.repeat(400)
-  const several = sqlite.transaction((n: number) => {
-    for (let i = 0; i < n; i++) insert.run(content)
-  })
-  const shares = Array.from({ length: transactions }, (_, i) => Math.floor((rows + i) / transactions))
-  return {
-    order: () => {
-      for (const share of shares) several.immediate(share)
-    },
-    close: () => sqlite.close(),
-  }
+async function ordersPerSecond(once: () => unknown): Promise<number> {
+  const started = performance.now()
+  for (let i = 0; i < ordersPerRound; i++) await once()
+  return (ordersPerRound * 1000) / (performance.now() - started)
 }
 
-/** Paid orders through the modules against their bare INSERTs and UPDATEs into the same tables. */
+/** Paid orders through the modules, compared with a replay of the statements that such orders write. */
 export async function benchOrders(folder: string) {
   const file = path.join(folder, 'orders.db')
   const product = connect(openDatabase(file))
@@ -160,55 +134,36 @@ export async function benchOrders(folder: string) {
   await seedAccounts('commonview-bench')
   for (let i = 0; i < 50; i++) await placePaidOrder()
   product.sqlite.pragma('wal_checkpoint(TRUNCATE)')
-  const copies = ['recorded.db', 'bare.db'].map((name) => {
+  const copies = ['recorded.db', 'replayed.db'].map((name) => {
     const copy = path.join(folder, name)
     copyFileSync(file, copy)
     return openDatabase(copy)
   })
   const [recording, bare] = copies as [Connection, Connection]
 
-  const rowsBefore = product.sqlite.prepare('select total_changes()').pluck().get() as number
-  await placePaidOrder()
-  const transactions = commitsIn(`${file}-wal`)
-  const rows = (product.sqlite.prepare('select total_changes()').pluck().get() as number) - rowsBefore
-
   connect(recording)
-  const writes = await recordWrites(recording.sqlite, ordersOfARound * (rounds + 1))
+  const writes = await recordWrites(recording.sqlite, ordersPerRound * (rounds + warmUps))
   connect(product)
-  const again = bareWrites(bare.sqlite, writes)
-  const plain = plainRows(path.join(folder, 'plain.db'), rows, transactions)
-  const measured = { orders: [] as number[], bare: [] as number[], plain: [] as number[] }
-  for (let round = 0; round <= rounds; round++) {
-    const values = [
-      await perSecond(again),
-      await perSecond(placePaidOrder),
-      await perSecond(plain.order),
-    ] as const
-    if (round === 0) continue
-    measured.bare.push(values[0])
-    measured.orders.push(values[1])
-    measured.plain.push(values[2])
-  }
-  const count = (at: Connection) => at.sqlite.prepare('select count(*) from orders').pluck().get() as number
-  if (count(bare) !== count(recording))
-    throw new Error('The bare writes are not those of the recorded orders')
-  plain.close()
+  const replay = replayer(bare.sqlite, writes)
+  const measured = await alternate(
+    { rounds, warmUps },
+    { replay: () => ordersPerSecond(replay), product: () => ordersPerSecond(placePaidOrder) },
+  )
+  const countOrders = ({ sqlite }: Connection) => sqlite.prepare('select count(*) from orders').pluck().get()
+  if (countOrders(bare) !== countOrders(recording))
+    throw new Error('The replay did not write all recorded orders')
   for (const { sqlite } of copies) sqlite.close()
   disconnect()
 
-  heading('Paid orders (medians of ratios within a round)')
-  const against = (others: number[]) => median(measured.orders.map((value, i) => value / (others[i] ?? NaN)))
-  figure(
-    'paid orders against their bare INSERTs and UPDATEs',
-    against(measured.bare),
-    '',
+  heading('Paid orders')
+  ratioFigure(
+    'paid orders compared with their statements replayed',
+    measured.product,
+    measured.replay,
     { atLeast: 0.3 },
-    `${whole(median(measured.orders))} against ${whole(median(measured.bare))} a second, each ${transactions} durable transactions`,
+    `${whole(median(measured.product))} against ${whole(median(measured.replay))} per second`,
   )
   note(
-    `against ${rows} rows in ${transactions} transactions into a table without an index: ${against(measured.plain).toFixed(2)} (${whole(median(measured.plain))} a second)`,
-  )
-  note(
-    'an order: session, customer, order, payment, signed event, task, 4 mails and jobs, log; the sandbox keeps its own books besides',
+    `${rounds} rounds of ${ordersPerRound} orders; an order: session, customer, order, payment, signed event, task, 4 mails and jobs, log`,
   )
 }
