@@ -92,6 +92,7 @@ export async function startProduct(dataDir: string, env: Record<string, string> 
       APP_URL: url,
       DATA_DIR: dataDir,
       SESSION_SECRET: 'only-for-measuring-and-never-for-customers',
+      CLIENT_IP_HEADER: 'x-bench-client',
       PAYMENTS: 'sandbox',
       SMTP_URL: '',
       LOG_LEVEL: 'info',
