@@ -9,38 +9,41 @@ import { startProduct } from './product'
 import { benchReading } from './reading'
 import { benchReports } from './reports'
 import { benchRequests } from './requests'
+import { benchRules } from './rules'
 import { benchStaff } from './staff'
 import { benchUploads } from './uploads'
 import { benchVisitors } from './visitors'
 import { benchWeights } from './weights'
 
-// `npm run bench`: ratios of figures measured in one run, so that they mean the same on a slow machine and on a fast one.
-// `npm run bench -- reading reports` measures these groups alone.
+// `npm run bench` compares the product with bare counterparts in the same run, so that the figures mean the same on any
+// machine. `npm run bench -- reading reports` measures these groups alone.
 
 const groups = [
   'orders',
+  'rules',
+  'reading',
   'requests',
   'uploads',
   'weights',
   'memory',
   'visitors',
   'reports',
-  'reading',
   'staff',
 ] as const
 type Group = (typeof groups)[number]
-const wanted = process.argv.slice(2)
-const unknown = wanted.filter((name) => !groups.some((group) => group === name))
+const requested = process.argv.slice(2)
+const unknown = requested.filter((name) => !groups.some((group) => group === name))
 if (unknown.length > 0) {
   console.error(`There is no group ${unknown.join(', ')}. The groups: ${groups.join(', ')}`)
   process.exit(2)
 }
-const asked = (...names: Group[]) => wanted.length === 0 || names.some((name) => wanted.includes(name))
+const isRequested = (...names: Group[]) =>
+  requested.length === 0 || names.some((name) => requested.includes(name))
 
 const ordersForTheWorker = 100
 const password = 'commonview-bench'
 
-// Beside the project and not in the system's temporary folder, which may lie in memory, where syncing costs nothing.
+// In the project and not in the system's temporary folder, which may be in memory, where syncing costs nothing.
 mkdirSync('.cache', { recursive: true })
 const folder = mkdtempSync(path.resolve('.cache', 'bench-'))
 const dataDir = path.join(folder, 'data')
@@ -52,20 +55,20 @@ Object.assign(process.env, {
 
 const openData = () => connect(openDatabase(databaseFile(dataDir)))
 
-/** Mails to write, so that the worker's memory is measured at work. */
-async function giveTheWorkerWork() {
+/** Leaves jobs, so that the worker's memory is measured while it works. */
+async function enqueueJobs() {
   migrateDatabase(openData())
   await seedAccounts(password)
   for (let i = 0; i < ordersForTheWorker; i++) await placePaidOrder()
   disconnect()
 }
 
-async function untilWorkIsDone() {
+async function untilJobsAreDone() {
   const sqlite = new Database(databaseFile(dataDir), { readonly: true })
   const waiting = sqlite.prepare("select count(*) from jobs where status in ('queued', 'running')").pluck()
   const done = sqlite.prepare("select count(*) from jobs where status = 'done'").pluck()
-  const until = Date.now() + 60_000
-  while ((waiting.get() as number) > 0 && Date.now() < until)
+  const deadline = Date.now() + 60_000
+  while ((waiting.get() as number) > 0 && Date.now() < deadline)
     await new Promise((resolve) => setTimeout(resolve, 200))
   const count = done.get() as number
   sqlite.close()
@@ -73,23 +76,23 @@ async function untilWorkIsDone() {
 }
 
 async function benchProduct() {
-  await giveTheWorkerWork()
+  await enqueueJobs()
   const product = await startProduct(dataDir)
   try {
-    const jobs = await untilWorkIsDone()
-    if (asked('requests')) await benchRequests(product)
-    if (asked('uploads')) await benchUploads(product.url, folder)
-    if (asked('weights')) await benchWeights(product.url)
-    if (asked('memory')) {
-      heading('Memory (peak of all of the above)')
+    const jobs = await untilJobsAreDone()
+    if (isRequested('requests')) await benchRequests(product)
+    if (isRequested('uploads')) await benchUploads(product.url, folder)
+    if (isRequested('weights')) await benchWeights(product.url)
+    if (isRequested('memory')) {
+      heading('Memory (peak during the groups above that use the same product)')
       figure('web process', product.peakMegabytes('web'), ' MB', { atMost: 300 })
       figure('worker', product.peakMegabytes('worker'), ' MB', { atMost: 300 })
       note(`the worker did ${jobs} jobs`)
     }
-    // From here on the orders are written beside the running product.
+    // The remaining groups write to the database of the running product.
     openData()
-    if (asked('visitors')) await benchVisitors(product)
-    if (asked('reports')) await benchReports(product, password)
+    if (isRequested('visitors')) await benchVisitors(product)
+    if (isRequested('reports')) await benchReports(product, password)
     disconnect()
   } finally {
     await product.stop()
@@ -98,10 +101,11 @@ async function benchProduct() {
 
 try {
   mkdirSync(dataDir, { recursive: true })
-  if (asked('orders')) await benchOrders(folder)
-  if (asked('reading')) await benchReading(folder)
-  if (asked('requests', 'uploads', 'weights', 'memory', 'visitors', 'reports')) await benchProduct()
-  if (asked('staff')) await benchStaff(folder)
+  if (isRequested('orders')) await benchOrders(folder)
+  if (isRequested('rules')) await benchRules()
+  if (isRequested('reading')) await benchReading(folder)
+  if (isRequested('requests', 'uploads', 'weights', 'memory', 'visitors', 'reports')) await benchProduct()
+  if (isRequested('staff')) await benchStaff(folder)
 } finally {
   rmSync(folder, { recursive: true, force: true })
 }
