@@ -10,6 +10,7 @@ import { benchReading } from './reading'
 import { benchReports } from './reports'
 import { benchRequests } from './requests'
 import { benchRules } from './rules'
+import { benchShutdown } from './shutdown'
 import { benchStaff } from './staff'
 import { benchUploads } from './uploads'
 import { benchVisitors } from './visitors'
@@ -28,6 +29,7 @@ const groups = [
   'memory',
   'visitors',
   'reports',
+  'shutdown',
   'staff',
 ] as const
 type Group = (typeof groups)[number]
@@ -105,6 +107,7 @@ try {
   if (isRequested('rules')) await benchRules()
   if (isRequested('reading')) await benchReading(folder)
   if (isRequested('requests', 'uploads', 'weights', 'memory', 'visitors', 'reports')) await benchProduct()
+  if (isRequested('shutdown')) await benchShutdown(folder)
   if (isRequested('staff')) await benchStaff(folder)
 } finally {
   rmSync(folder, { recursive: true, force: true })
