@@ -12,6 +12,7 @@ import { benchRequests } from './requests'
 import { benchRules } from './rules'
 import { benchShutdown } from './shutdown'
 import { benchStaff } from './staff'
+import { benchStripe } from './stripe'
 import { benchUploads } from './uploads'
 import { benchVisitors } from './visitors'
 import { benchWeights } from './weights'
@@ -29,6 +30,7 @@ const groups = [
   'memory',
   'visitors',
   'reports',
+  'stripe',
   'shutdown',
   'staff',
 ] as const
@@ -107,6 +109,7 @@ try {
   if (isRequested('rules')) await benchRules()
   if (isRequested('reading')) await benchReading(folder)
   if (isRequested('requests', 'uploads', 'weights', 'memory', 'visitors', 'reports')) await benchProduct()
+  if (isRequested('stripe')) await benchStripe(folder)
   if (isRequested('shutdown')) await benchShutdown(folder)
   if (isRequested('staff')) await benchStaff(folder)
 } finally {
