@@ -5,14 +5,14 @@ import { seedAccounts } from '~db/seed/accounts'
 import { makeLog } from './log'
 import { at, inserter, spanMs, type Order, type Sqlite } from './rows'
 
-// A business of three years, as large as asked for: rows written past the modules, which would take hours, but just as they
-// would write them: the log is chained and tallied, and the searches know everything.
+// Three years of business. The rows are inserted directly, since the modules would take hours, but they are what the modules
+// would write: the log is chained and counted, and everything can be searched.
 
 export type Amounts = { orders: number; hoas: number; activities: number }
 
 const day = 86_400_000
-/** A fulfilment of a day and a half, so that the orders of the last days are still in work. */
-const fulfilmentMs = 1.5 * day
+/** The longest time until an order is completed, so that those of the last days are still in progress. */
+const fulfillmentMs = 1.5 * day
 const activeAtMost = 1000
 const staffCount = 10
 export const password = 'commonview-bench'
@@ -116,7 +116,7 @@ const orderColumns = [
   'completed_at',
 ]
 
-/** Orders spread over the time; one of 30 was never paid, the latest are in work, the rest is completed. */
+/** Orders spread over the three years. One in 30 was never paid, the latest are in progress, the rest are completed. */
 function makeOrders(
   sqlite: Sqlite,
   count: number,
@@ -158,11 +158,15 @@ function makeOrders(
     const hoaId = i % 10 < 7 ? at(hoas, i * 7) : null
     const createdAt = Math.round(start + (spanMs * i) / count)
     const unpaid = i % 30 === 7
-    const inWork = i >= count - active
-    const status = unpaid ? 'pending' : inWork ? at(['new', 'processing', 'final review'], i) : 'completed'
+    const isInProgress = i >= count - active
+    const status = unpaid
+      ? 'pending'
+      : isInProgress
+        ? at(['new', 'processing', 'final review'], i)
+        : 'completed'
     const paidAt = unpaid ? null : createdAt + 600_000
     const completedAt =
-      status === 'completed' && paidAt ? Math.round(paidAt + fulfilmentMs * ((i % 10) / 10)) : null
+      status === 'completed' && paidAt ? Math.round(paidAt + fulfillmentMs * ((i % 10) / 10)) : null
     const dueAt = paidAt && paidAt + day
     const buyer = at(people.buyers, i) - staffCount
     const id = insertOrder(
@@ -199,7 +203,7 @@ function makeOrders(
   })
 }
 
-/** Fills a new database; the accounts of each role exist besides, with `password`. */
+/** Fills a new database. It also has the demo account of each role, with `password`. */
 export async function generate(file: string, amounts: Amounts, now = Date.now()) {
   const connection = connect(openDatabase(file))
   const { sqlite } = connection

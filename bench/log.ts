@@ -2,7 +2,7 @@ import { activityHash, type ActivityEntry } from '~/modules/activity/record.serv
 import { businessDay } from '~/modules/formatting'
 import { at, inserter, spanMs, type Order, type Sqlite } from './rows'
 
-/** What happened, in turns: what customers do, what the system does, and what staff do with the order. */
+/** Entries about an order in turn: what customers, the system, and staff do. */
 function entryOf(i: number, order: Order, staff: number[]): ActivityEntry {
   const person = at(staff, (i * 7) >> 4)
   const { id: orderId, number, userId } = order
@@ -12,7 +12,7 @@ function entryOf(i: number, order: Order, staff: number[]): ActivityEntry {
         userId,
         action: 'created',
         section: 'account',
-        description: `${number} brought a new customer`,
+        description: `Account created with order ${number}`,
       }
     case 1:
       return { userId, action: 'created', section: 'order', orderId, description: `Order ${number} placed` }
@@ -45,7 +45,7 @@ function entryOf(i: number, order: Order, staff: number[]): ActivityEntry {
         oldValue: 'new',
         newValue: 'processing',
         orderId,
-        description: `Order ${number} taken up`,
+        description: `Order ${number} started`,
       }
     case 6:
       return {
@@ -80,7 +80,7 @@ function entryOf(i: number, order: Order, staff: number[]): ActivityEntry {
   }
 }
 
-/** The activity log: chained and tallied as the product would. */
+/** The activity log, chained and counted as the product does it. */
 export function makeLog(sqlite: Sqlite, count: number, orders: Order[], staff: number[], start: number) {
   const insert = inserter(sqlite, 'activities', [
     'user_id',
@@ -117,7 +117,7 @@ export function makeLog(sqlite: Sqlite, count: number, orders: Order[], staff: n
       createdAt,
       hash,
     )
-    // A day's name is asked for once an hour: days begin on the hour.
+    // Looked up once an hour, since that is slow and days begin on the hour.
     if (createdAt >= today.until)
       today = { day: businessDay(createdAt), until: (Math.floor(createdAt / 3_600_000) + 1) * 3_600_000 }
     const of = [today.day, row.action, row.section, row.userId ?? 0]

@@ -3,12 +3,12 @@ import type { openDatabase } from '~db/client.server'
 export type Sqlite = ReturnType<typeof openDatabase>['sqlite']
 export type Order = { id: number; number: string; userId: number; createdAt: number; unpaid: boolean }
 
-/** The three years that the data is spread over. */
+/** The data is spread over three years. */
 export const spanMs = 3 * 365 * 86_400_000
 
 export const at = <T>(list: readonly T[], i: number) => list[i % list.length] as T
 
-/** Inserts rows of always the same columns. */
+/** @returns a function that inserts a row of these columns */
 export function inserter(sqlite: Sqlite, table: string, columns: readonly string[]) {
   const statement = sqlite.prepare(
     `insert into ${table} (${columns.join(', ')}) values (${columns.map(() => '?').join(', ')})`,

@@ -2,7 +2,7 @@ import { figure, heading, note } from './figures'
 
 const kilobyte = 1024
 
-/** An answer as it crosses the wire, and as text. */
+/** A response as text, and its size on the wire. */
 async function load(url: string) {
   const answer = await fetch(url, { headers: { 'Accept-Encoding': 'gzip' } })
   if (!answer.ok) throw new Error(`${url} answered ${answer.status}`)
@@ -10,7 +10,7 @@ async function load(url: string) {
   return { text, bytes: await wireBytes(url) }
 }
 
-/** fetch unpacks what it gets, so the packed size is counted apart. */
+/** Asked for again, since fetch decompresses the body and does not tell its size before that. */
 async function wireBytes(url: string): Promise<number> {
   const { get } = await import('node:http')
   return new Promise((resolve, reject) => {
@@ -25,7 +25,7 @@ async function wireBytes(url: string): Promise<number> {
 const matches = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map((m) => m[1] ?? '')
 const inPage = (page: string, base: string) => (found: string) => new URL(found, new URL(page, base)).href
 
-/** The tags of a kind with these attributes, whatever their order. */
+/** The tags of a name that have all these attributes, in any order. */
 const tags = (html: string, name: string, ...attributes: RegExp[]) =>
   matches(html, new RegExp(`(<${name}\\b[^>]*>)`, 'g')).filter((tag) => attributes.every((a) => a.test(tag)))
 const attribute = (tag: string, name: string) => new RegExp(`\\b${name}="([^"]*)"`).exec(tag)?.[1]
@@ -48,7 +48,7 @@ async function stylesAndFonts(base: string, page: string, html: string) {
 const staticImports = /(?:\bfrom|\bimport)\s*["']([^"']+\.js)["']/g
 const laterImports = /\bimport\(\s*["']([^"']+\.js)["']\s*\)/g
 
-/** Every script of our own that the page loads, each with what it imports; `later` are the ones that scripts load on demand. */
+/** The size of our own scripts that the page loads, with their imports; `later` is what scripts load on demand. */
 async function scripts(base: string, page: string, html: string) {
   const resolve = inPage(page, base)
   const inline = matches(html, /<script\b[^>]*>([^]*?)<\/script>/g).join('\n')
@@ -79,7 +79,7 @@ async function scripts(base: string, page: string, html: string) {
   return { atOnce: sum(atOnce), later: sum([...later].filter((url) => !atOnce.has(url))), files: atOnce.size }
 }
 
-/** What a first visit to a page weighs, packed as the server sends it; pictures and Stripe's own script are not counted. */
+/** What a first visit to a page loads, compressed as sent, without images and Stripe's own script. */
 export async function benchWeights(base: string) {
   heading('Page weight (gzip, as sent)')
   const landing = await load(`${base}/`)
@@ -87,7 +87,7 @@ export async function benchWeights(base: string) {
   const total = landing.bytes + styleBytes + fontBytes
   const kb = (bytes: number) => `${(bytes / kilobyte).toFixed(1)} KB`
   figure(
-    '/ without pictures',
+    '/ without images',
     total / kilobyte,
     ' KB',
     { atMost: 60 },
@@ -102,7 +102,7 @@ export async function benchWeights(base: string) {
     (atOnce + later) / kilobyte,
     ' KB',
     { atMost: 200 },
-    `${files} files at once, ${kb(atOnce)}; loaded on demand later ${kb(later)}`,
+    `${files} files with the page, ${kb(atOnce)}; on demand ${kb(later)}`,
   )
   note(`/checkout HTML ${kb(checkout.bytes)}`)
 }
