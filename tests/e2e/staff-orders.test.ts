@@ -148,6 +148,8 @@ it('says so when the invitation link can’t be copied', async () => {
   await page.getByLabel('Email').fill('copy@example.com')
   await page.getByLabel('HOA name').fill('Heron Lake')
   await page.getByRole('button', { name: 'Send Invitation' }).click()
+  // It comes after the button, and would take the place of the next message.
+  await expectMessage(visitor, 'Invitation Created')
   await page.getByRole('button', { name: 'Copy' }).click()
   await expectMessage(visitor, 'Failed to copy to clipboard')
   await visitor.leave()
