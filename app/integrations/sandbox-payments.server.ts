@@ -73,6 +73,10 @@ export class SandboxPayments implements PaymentGateway, SandboxDesk {
     return this.#payment(this.#row(gatewayId))
   }
 
+  async findHosted() {
+    return null
+  }
+
   async cancel(gatewayId: string) {
     this.#sql("update payments set state = 'canceled' where id = ? and state = 'open'").run(gatewayId)
   }
@@ -153,6 +157,8 @@ export class SandboxPayments implements PaymentGateway, SandboxDesk {
       state: row.state,
       amountCents: row.amount_cents,
       currency: 'usd',
+      refundedCents: row.state === 'refunded' ? row.amount_cents : 0,
+      dispute: null,
       orderNumber: row.order_number,
       clientSecret: row.client_secret,
       url: null,

@@ -2,7 +2,10 @@ import Stripe from 'stripe'
 import { DomainError } from '~/modules/domain-error'
 import type { GatewayEvent } from '~/modules/payments/gateway'
 
-type EventObject = { id?: unknown; object?: unknown }
+type EventObject = { id?: unknown; object?: unknown; payment_intent?: unknown }
+
+const payments = ['payment_intent', 'checkout.session']
+const moneyBack = ['charge', 'refund', 'dispute']
 
 /**
  * Reads an event whose signature proves who sent it, at most five minutes ago. Of its content only the ids are used: what
@@ -13,11 +16,17 @@ export function readSignedEvent(body: string, signature: string | null, secret: 
   try {
     const event = Stripe.webhooks.constructEvent(body, signature ?? '', secret)
     const object = event.data.object as EventObject
-    const known = object.object === 'payment_intent' || object.object === 'checkout.session'
+    const isMoneyBack = moneyBack.includes(String(object.object))
+    const gatewayId = isMoneyBack
+      ? object.payment_intent
+      : payments.includes(String(object.object))
+        ? object.id
+        : null
     return {
       id: event.id,
       type: event.type,
-      gatewayId: known && typeof object.id === 'string' ? object.id : null,
+      gatewayId: typeof gatewayId === 'string' ? gatewayId : null,
+      isMoneyBack,
     }
   } catch (cause) {
     throw new DomainError('bad_request', 'The signature of this event is missing or wrong.', { cause })

@@ -2,6 +2,7 @@ import Stripe from 'stripe'
 import { env } from '~/env.server'
 import { DomainError } from '~/modules/domain-error'
 import type {
+  DisputeState,
   GatewayPayment,
   PaymentGateway,
   PaymentMethod,
@@ -21,6 +22,16 @@ const states: Partial<Record<string, PaymentState>> = {
   requires_confirmation: 'open',
   requires_payment_method: 'open',
   succeeded: 'succeeded',
+}
+
+const noMoneyBack = { refundedCents: 0, dispute: null }
+
+/** An inquiry that the bank closed took no money: it counts as won. */
+function disputeState(disputes: Stripe.Dispute[]): DisputeState | null {
+  const settled = ['won', 'warning_closed', 'prevented']
+  if (disputes.some(({ status }) => status !== 'lost' && !settled.includes(status))) return 'open'
+  if (disputes.some(({ status }) => status === 'lost')) return 'lost'
+  return disputes.length > 0 ? 'won' : null
 }
 
 function unavailable(cause: unknown): never {
@@ -68,9 +79,23 @@ export class StripePayments implements PaymentGateway {
 
   async retrieve(gatewayId: string) {
     try {
-      return gatewayId.startsWith('cs_')
-        ? this.#session(await this.#stripe.checkout.sessions.retrieve(gatewayId))
-        : this.#intent(await this.#stripe.paymentIntents.retrieve(gatewayId))
+      if (gatewayId.startsWith('cs_')) {
+        const session = await this.#stripe.checkout.sessions.retrieve(gatewayId, {
+          expand: ['payment_intent.latest_charge'],
+        })
+        return { ...this.#session(session), ...(await this.#moneyBack(session.payment_intent)) }
+      }
+      const intent = await this.#stripe.paymentIntents.retrieve(gatewayId, { expand: ['latest_charge'] })
+      return { ...this.#intent(intent), ...(await this.#moneyBack(intent)) }
+    } catch (error) {
+      unavailable(error)
+    }
+  }
+
+  async findHosted(gatewayId: string) {
+    try {
+      const { data } = await this.#stripe.checkout.sessions.list({ payment_intent: gatewayId, limit: 1 })
+      return data[0]?.id ?? null
     } catch (error) {
       unavailable(error)
     }
@@ -164,6 +189,18 @@ export class StripePayments implements PaymentGateway {
     )
   }
 
+  /** What was refunded of an intent, and how a dispute stands. Refunds made in Stripe's own dashboard are among them. */
+  async #moneyBack(intent: Stripe.PaymentIntent | string | null) {
+    const charge = typeof intent === 'object' ? intent?.latest_charge : null
+    if (!intent || typeof intent === 'string' || !charge || typeof charge === 'string') return noMoneyBack
+    return {
+      refundedCents: charge.amount_refunded,
+      dispute: charge.disputed
+        ? disputeState((await this.#stripe.disputes.list({ payment_intent: intent.id, limit: 100 })).data)
+        : null,
+    }
+  }
+
   #session(session: Stripe.Checkout.Session): GatewayPayment {
     const paid = session.payment_status === 'paid'
     const state = paid
@@ -179,6 +216,7 @@ export class StripePayments implements PaymentGateway {
       state,
       amountCents: session.amount_total ?? 0,
       currency: session.currency ?? '',
+      ...noMoneyBack,
       orderNumber: session.metadata?.orderNumber ?? null,
       clientSecret: null,
       url: session.url,
@@ -197,6 +235,7 @@ export class StripePayments implements PaymentGateway {
       state: states[intent.status] ?? 'processing',
       amountCents: intent.status === 'succeeded' ? intent.amount_received : intent.amount,
       currency: intent.currency,
+      ...noMoneyBack,
       orderNumber: intent.metadata.orderNumber ?? null,
       clientSecret: intent.client_secret,
       url: null,

@@ -21,3 +21,13 @@ export function OrderStatusBadge({ status }: { status: string }) {
   const { label, kind } = orderStatuses[status] ?? { label: 'Pending', kind: 'default' }
   return <Badge kind={kind}>{label}</Badge>
 }
+
+type PaymentFacts = { amountCents: number; refundedCents: number; dispute: 'open' | 'won' | 'lost' | null }
+
+/** What has become of a payment after it was made; nothing while all of it is ours. */
+export function PaymentBadge({ amountCents, refundedCents, dispute }: PaymentFacts) {
+  if (dispute === 'open') return <Badge kind="red">Disputed</Badge>
+  if (dispute === 'lost') return <Badge kind="red">Dispute Lost</Badge>
+  if (refundedCents >= amountCents) return <Badge kind="red">Refunded</Badge>
+  return refundedCents > 0 ? <Badge kind="orange">Partly Refunded</Badge> : null
+}

@@ -3,6 +3,7 @@ import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-o
 import { orders } from './orders'
 
 export const paymentMethods = ['card', 'hosted', 'bank_transfer'] as const
+export const disputeStates = ['open', 'won', 'lost'] as const
 export const paymentStates = ['open', 'processing', 'succeeded', 'failed', 'canceled', 'refunded'] as const
 
 /** An attempt to pay an order: one row for each thing that the gateway knows by an id. */
@@ -18,6 +19,11 @@ export const payments = sqliteTable(
     method: text({ enum: paymentMethods }).notNull(),
     state: text({ enum: paymentStates }).notNull().default('open'),
     amountCents: integer('amount_cents').notNull(),
+    /** It came for an order that another payment had paid: the product refunds it by itself. */
+    isDuplicate: integer('is_duplicate', { mode: 'boolean' }).notNull().default(false),
+    /** What was given back at the gateway, of a payment that is no duplicate. */
+    refundedCents: integer('refunded_cents').notNull().default(0),
+    dispute: text({ enum: disputeStates }),
     createdAt: integer('created_at').notNull(),
     updatedAt: integer('updated_at').notNull(),
     /** When the reconciliation asks the gateway next; empty once the state is final. */

@@ -10,7 +10,7 @@ import {
   type PropertyInfo,
 } from '~/modules/orders/schema'
 import { db, write } from '~db/client.server'
-import { orders } from '~db/schema'
+import { documents, orders } from '~db/schema'
 import { must } from '../setup/helpers'
 import { makeUser } from './users'
 
@@ -72,6 +72,23 @@ export async function makeOrder(changes: Partial<typeof orders.$inferInsert> = {
     })
     .returning()
     .get()
+}
+
+/** An order that can be paid: it has a document, of which there is no file. */
+export async function makeOrderToPay(changes: Partial<typeof orders.$inferInsert> = {}): Promise<Order> {
+  const order = await makeOrder(changes)
+  db()
+    .insert(documents)
+    .values({
+      orderId: order.id,
+      originalName: 'bylaws.pdf',
+      storedName: `test-${order.id}.pdf`,
+      mediaType: 'application/pdf',
+      sizeBytes: 1,
+      uploadedAt: order.createdAt,
+    })
+    .run()
+  return order
 }
 
 export const readOrder = (id: number): Order =>

@@ -20,6 +20,8 @@ type Intent = {
   last_payment_error: { type: string; code: string; message: string } | null
   next_action: object | null
   refunded: boolean
+  amount_refunded: number
+  dispute_status: string | null
 }
 type Session = {
   id: string
@@ -173,6 +175,28 @@ export class StripeMock {
     return intent.id
   }
 
+  /** Somebody gives money back in Stripe's dashboard. */
+  refund(intentId: string, cents: number) {
+    const intent = this.intent(intentId)
+    intent.amount_refunded += cents
+    intent.refunded = intent.amount_refunded >= intent.amount_received
+  }
+
+  /** The cardholder disputes the payment, or the bank decides: `needs_response`, `won`, `lost`. */
+  dispute(intentId: string, status: string) {
+    this.intent(intentId).dispute_status = status
+  }
+
+  /** An event about a charge, a refund or a dispute of an intent. */
+  moneyBackEvent(type: string, intentId: string, eventId = id('evt')) {
+    const object = type.startsWith('charge.dispute')
+      ? 'dispute'
+      : type.startsWith('refund')
+        ? 'refund'
+        : 'charge'
+    return this.event(type, { id: id('ch'), object, payment_intent: intentId } as never, eventId)
+  }
+
   /** An event about an object as Stripe sends it: the body and the header `Stripe-Signature`. */
   event(
     type: string,
@@ -208,7 +232,8 @@ export class StripeMock {
       if (!/^Bearer (sk|rk)_/.test(request.headers.get('Authorization') ?? '')) {
         return this.#refuse(new Refused(401, 'invalid_api_key', 'Invalid API Key provided'))
       }
-      const answer = () => this.#answer(call, readForm(body))
+      const { search } = new URL(request.url)
+      const answer = () => this.#answer(call, readForm(body || search.slice(1)))
       return (await (key ? this.#once(key, `${call} ${body}`, answer) : answer())) as HttpResponse<object>
     }),
   ]
@@ -259,11 +284,29 @@ export class StripeMock {
     if (method === 'POST' && path === 'payment_intents') return this.#newIntent(params)
     if (method === 'POST' && path === 'checkout/sessions') return this.#newSession(params)
     if (method === 'POST' && path === 'refunds') return this.#newRefund(params)
-    if (method === 'GET' && intentId && !intentVerb) return this.intent(intentId)
+    if (method === 'GET' && intentId && !intentVerb) return withCharge(this.intent(intentId))
     if (method === 'POST' && intentVerb === 'cancel') return this.#cancel(this.intent(intentId))
-    if (method === 'GET' && sessionId && !sessionVerb) return this.session(sessionId)
+    if (method === 'GET' && path === 'disputes') return this.#disputes(text(params.payment_intent))
+    if (method === 'GET' && path === 'checkout/sessions') return this.#sessionsOf(text(params.payment_intent))
+    if (method === 'GET' && sessionId && !sessionVerb) return this.#withIntent(this.session(sessionId))
     if (method === 'POST' && sessionVerb === 'expire') return this.#expire(this.session(sessionId))
     throw new Refused(404, 'resource_missing', `Unrecognized request URL (${call})`)
+  }
+
+  #disputes(intentId: string) {
+    const status = this.intent(intentId).dispute_status
+    return list(status ? [{ id: id('dp'), object: 'dispute', status, payment_intent: intentId }] : [])
+  }
+
+  #sessionsOf(intentId: string) {
+    return list([...this.sessions.values()].filter((session) => session.payment_intent === intentId))
+  }
+
+  #withIntent(session: Session) {
+    return {
+      ...session,
+      payment_intent: session.payment_intent && withCharge(this.intent(session.payment_intent)),
+    }
   }
 
   #newCustomer(params: Params): Customer {
@@ -301,6 +344,8 @@ export class StripeMock {
       last_payment_error: null,
       next_action: byTransfer ? transferInstructions(amount) : null,
       refunded: false,
+      amount_refunded: 0,
+      dispute_status: null,
     }
     this.intents.set(intent.id, intent)
     return intent
@@ -339,7 +384,7 @@ export class StripeMock {
         'This PaymentIntent has no successful charge.',
       )
     }
-    intent.refunded = true
+    this.refund(intent.id, intent.amount_received)
     const refund: Refund = {
       id: id('re'),
       object: 'refund',
@@ -377,6 +422,22 @@ export class StripeMock {
     return session
   }
 }
+
+const list = (data: object[]) => ({ object: 'list', data, has_more: false })
+
+/** The intent with its charge, as Stripe answers who asks to expand it. */
+const withCharge = (intent: Intent) => ({
+  ...intent,
+  latest_charge:
+    intent.status === 'succeeded'
+      ? {
+          id: id('ch'),
+          object: 'charge',
+          amount_refunded: intent.amount_refunded,
+          disputed: intent.dispute_status !== null,
+        }
+      : null,
+})
 
 const transferInstructions = (amount: number) => ({
   type: 'display_bank_transfer_instructions',

@@ -11,7 +11,7 @@ import { receiveGatewayEvent } from '~/modules/payments/receive-event.server'
 import { reconcilePayments, refundDuplicate } from '~/modules/payments/settle-payments.server'
 import { db, write } from '~db/client.server'
 import { gatewayEvents, mails, payments, tasks } from '~db/schema'
-import { makeOrder, readOrder } from '../factories/orders'
+import { makeOrderToPay, readOrder } from '../factories/orders'
 import { makeUser } from '../factories/users'
 import { expectRefusal, hour, must } from '../setup/helpers'
 
@@ -24,7 +24,7 @@ const total = (table: typeof tasks | typeof mails | typeof gatewayEvents) =>
 describe('paying with a test card', () => {
   it('4242… pays the order by a signed event', async () => {
     await makeUser({ role: 'contributor' })
-    const order = await makeOrder()
+    const order = await makeOrderToPay()
     expect(await payInSandbox(order.id, good)).toMatchObject({ state: 'succeeded', failure: null })
     expect(readOrder(order.id)).toMatchObject({ paymentStatus: 'paid', status: 'new' })
     expect([total(tasks), total(mails), total(gatewayEvents)]).toEqual([1, 2, 1])
@@ -40,7 +40,7 @@ describe('paying with a test card', () => {
     ['5555 5555 5555 4444', 'Test mode takes only the test card numbers shown here.'],
     ['', 'Test mode takes only the test card numbers shown here.'],
   ])('%s: %s And another card may follow', async (number, failure) => {
-    const order = await makeOrder()
+    const order = await makeOrderToPay()
     expect(await payInSandbox(order.id, card(number))).toMatchObject({ state: 'open', failure })
     expect(readOrder(order.id)).toEqual(order)
     await payInSandbox(order.id, good)
@@ -49,7 +49,7 @@ describe('paying with a test card', () => {
   })
 
   it('4000 0025… asks for a confirmation, which can be given', async () => {
-    const order = await makeOrder()
+    const order = await makeOrderToPay()
     const asked = await payInSandbox(order.id, card('4000002500003155'))
     expect(asked).toMatchObject({ state: 'open', needsConfirmation: true })
     expect(readOrder(order.id).paymentStatus).toBe('pending')
@@ -62,7 +62,7 @@ describe('paying with a test card', () => {
   })
 
   it('4000 0025… and refused', async () => {
-    const order = await makeOrder()
+    const order = await makeOrderToPay()
     await payInSandbox(order.id, card('4000002500003155'))
     expect(await confirmInSandbox(order.id, false)).toMatchObject({
       state: 'open',
@@ -73,13 +73,13 @@ describe('paying with a test card', () => {
   })
 
   it('a confirmation that nobody asked for pays nothing', async () => {
-    const order = await makeOrder()
+    const order = await makeOrderToPay()
     expect(await confirmInSandbox(order.id, true)).toMatchObject({ state: 'open' })
     expect(readOrder(order.id).paymentStatus).toBe('pending')
   })
 
   it('two tabs at a time pay once', async () => {
-    const order = await makeOrder()
+    const order = await makeOrderToPay()
     await Promise.allSettled([payInSandbox(order.id, good), payInSandbox(order.id, good)])
     expect(readOrder(order.id).paymentStatus).toBe('paid')
     expect(rowsOf(order.id)).toMatchObject([{ state: 'succeeded' }])
@@ -87,7 +87,7 @@ describe('paying with a test card', () => {
   })
 
   it('takes cards only', async () => {
-    const order = await makeOrder()
+    const order = await makeOrderToPay()
     for (const method of ['hosted', 'bank_transfer'] as const) {
       await expectRefusal(() => openPayment(order.id, method), 'bad_request', 'Test mode takes cards only.')
     }
@@ -101,7 +101,7 @@ describe('paying with a test card', () => {
 
 describe('the sandbox’s events', () => {
   it('forged ones are refused, repeated ones count once', async () => {
-    const order = await makeOrder()
+    const order = await makeOrderToPay()
     const { gatewayId } = await openPayment(order.id, 'card')
     const { event } = sandboxDesk().payByCard(gatewayId, good)
     const { body, signature } = must(event)
@@ -117,7 +117,7 @@ describe('the sandbox’s events', () => {
   })
 
   it('a lost one is made good by asking', async () => {
-    const order = await makeOrder()
+    const order = await makeOrderToPay()
     const { gatewayId } = await openPayment(order.id, 'card')
     sandboxDesk().payByCard(gatewayId, good)
     expect(readOrder(order.id).paymentStatus).toBe('pending')
@@ -126,7 +126,7 @@ describe('the sandbox’s events', () => {
   })
 
   it('are proven in every process by the same secret', async () => {
-    const order = await makeOrder()
+    const order = await makeOrderToPay()
     const { gatewayId } = await openPayment(order.id, 'card')
     const { event } = new SandboxPayments().payByCard(gatewayId, good)
     expect(gateway().readEvent(must(event).body, must(event).signature)).toMatchObject({ gatewayId })
@@ -140,6 +140,8 @@ const truth = (gatewayId: string, state: PaymentState, amountCents = 14900): Gat
   state,
   amountCents,
   currency: 'usd',
+  refundedCents: 0,
+  dispute: null,
   orderNumber: null,
   clientSecret: null,
   url: null,
@@ -150,7 +152,7 @@ const truth = (gatewayId: string, state: PaymentState, amountCents = 14900): Gat
 
 describe('news of a payment, in whatever order it arrives', () => {
   const arrive = async (states: PaymentState[]) => {
-    const order = await makeOrder()
+    const order = await makeOrderToPay()
     const { gatewayId } = await openPayment(order.id, 'card')
     const [row] = rowsOf(order.id)
     for (const state of states) write((tx) => applyTruth(tx, must(row), truth(gatewayId, state)))
@@ -194,7 +196,7 @@ describe('news of a payment, in whatever order it arrives', () => {
 
 describe('a refund', () => {
   it('of a payment that did not succeed, or that does not exist, does nothing', async () => {
-    const order = await makeOrder()
+    const order = await makeOrderToPay()
     await openPayment(order.id, 'card')
     const [row] = rowsOf(order.id)
     await refundDuplicate({ paymentId: must(row).id })

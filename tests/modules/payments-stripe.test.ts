@@ -6,12 +6,13 @@ import { env } from '~/env.server'
 import { claimJob } from '~/modules/jobs/queue.server'
 import { jobHandlers } from '~/modules/jobs/handlers.server'
 import { runJob } from '~/modules/jobs/runner.server'
+import { readOrder as readOrderDetail } from '~/modules/orders/order-detail.server'
 import { openPayment, transferDetails } from '~/modules/payments/open-payment.server'
 import { receiveGatewayEvent, refreshPayments } from '~/modules/payments/receive-event.server'
 import { reconcilePayments } from '~/modules/payments/settle-payments.server'
 import { db } from '~db/client.server'
 import { activities, gatewayEvents, jobs, mails, orders, payments, tasks } from '~db/schema'
-import { makeOrder, readOrder } from '../factories/orders'
+import { makeOrderToPay, readOrder } from '../factories/orders'
 import { makeUser } from '../factories/users'
 import { StripeMock } from '../mocks/stripe'
 import { startStripeServer } from '../mocks/stripe-server'
@@ -64,7 +65,7 @@ async function work() {
 
 describe('opening a payment', () => {
   it('makes one intent of the order’s amount, and remembers it', async () => {
-    const order = await makeOrder()
+    const order = await makeOrderToPay()
     const payment = await openPayment(order.id, 'card')
     const intent = stripe.intent(payment.gatewayId)
     expect(intent).toMatchObject({
@@ -79,7 +80,7 @@ describe('opening a payment', () => {
   })
 
   it('is one for each order and method, also when many ask at a time', async () => {
-    const order = await makeOrder()
+    const order = await makeOrderToPay()
     const asked = await Promise.all(Array.from({ length: 5 }, () => openPayment(order.id, 'card')))
     const later = await openPayment(order.id, 'card')
     const hosted = await openPayment(order.id, 'hosted')
@@ -90,7 +91,7 @@ describe('opening a payment', () => {
   })
 
   it('hands out no payment that it does not remember, when the name changes while it asks', async () => {
-    const order = await makeOrder()
+    const order = await makeOrderToPay()
     const release = stripe.hold()
     const first = openPayment(order.id, 'card')
     await vi.waitFor(() => expect(stripe.requests).toHaveLength(1), { timeout: 20_000 })
@@ -106,7 +107,7 @@ describe('opening a payment', () => {
   })
 
   it('is a new one when the last was canceled', async () => {
-    const order = await makeOrder()
+    const order = await makeOrderToPay()
     const first = await openPayment(order.id, 'card')
     stripe.intent(first.gatewayId).status = 'canceled'
     const second = await openPayment(order.id, 'card')
@@ -116,7 +117,7 @@ describe('opening a payment', () => {
   })
 
   it('notices that the last one was paid, and refuses a second', async () => {
-    const order = await makeOrder()
+    const order = await makeOrderToPay()
     const { gatewayId } = await openPayment(order.id, 'card')
     stripe.succeed(gatewayId)
     await expectRefusal(() => openPayment(order.id, 'card'), 'conflict', 'This order is paid already.')
@@ -129,7 +130,7 @@ describe('opening a payment', () => {
   })
 
   it('on Stripe’s own page has its address and the way back', async () => {
-    const order = await makeOrder()
+    const order = await makeOrderToPay()
     const payment = await openPayment(order.id, 'hosted')
     const session = stripe.session(payment.gatewayId)
     expect(payment).toMatchObject({ method: 'hosted', state: 'open', url: session.url, clientSecret: null })
@@ -143,7 +144,7 @@ describe('opening a payment', () => {
   })
 
   it('by bank transfer tells where to send the money', async () => {
-    const order = await makeOrder()
+    const order = await makeOrderToPay()
     expect(await transferDetails(order.id)).toBeNull()
     const payment = await openPayment(order.id, 'bank_transfer')
     const details = {
@@ -165,7 +166,7 @@ describe('opening a payment', () => {
   it.each(['server error', 'unreachable'] as const)(
     'while Stripe is down (%s): nothing remembered',
     async (kind) => {
-      const order = await makeOrder()
+      const order = await makeOrderToPay()
       stripe.fail(kind)
       await expectRefusal(() => openPayment(order.id, 'card'), 'payment_unavailable', unavailable)
       expect(rowsOf(order.id)).toEqual([])
@@ -178,7 +179,7 @@ describe('opening a payment', () => {
   )
 
   it('one failed request is tried again', async () => {
-    const order = await makeOrder()
+    const order = await makeOrderToPay()
     stripe.fail('unreachable', { times: 1 })
     await openPayment(order.id, 'card')
     expect(stripe.intents.size).toBe(1)
@@ -191,7 +192,7 @@ describe('what Stripe says of a payment', () => {
     ['asks the bank', (id) => stripe.requireAction(id), { state: 'open', needsConfirmation: true }],
     ['processing', (id) => stripe.process(id), { state: 'processing' }],
   ])('%s: the order waits', async (_, steer, expected) => {
-    const order = await makeOrder()
+    const order = await makeOrderToPay()
     const { gatewayId } = await openPayment(order.id, 'card')
     steer(gatewayId)
     expect(await refreshPayments(order.id)).toMatchObject([expected])
@@ -200,14 +201,14 @@ describe('what Stripe says of a payment', () => {
   })
 
   it('a browser that comes back pays nothing by its word', async () => {
-    const order = await makeOrder()
+    const order = await makeOrderToPay()
     await openPayment(order.id, 'card')
     expect(await refreshPayments(order.id)).toMatchObject([{ state: 'open' }])
     expect(readOrder(order.id).paymentStatus).toBe('pending')
   })
 
   it('a browser that comes back before the event makes the server ask', async () => {
-    const order = await makeOrder()
+    const order = await makeOrderToPay()
     await openPayment(order.id, 'hosted')
     const { gatewayId } = await openPayment(order.id, 'card')
     stripe.succeed(gatewayId)
@@ -217,7 +218,7 @@ describe('what Stripe says of a payment', () => {
   })
 
   it('a session that was paid on Stripe’s page pays the order', async () => {
-    const order = await makeOrder()
+    const order = await makeOrderToPay()
     const { gatewayId } = await openPayment(order.id, 'hosted')
     const intentId = stripe.paySession(gatewayId)
     await deliver('payment_intent.succeeded', intentId)
@@ -227,7 +228,7 @@ describe('what Stripe says of a payment', () => {
   })
 
   it('a session that expired makes room for a new one', async () => {
-    const order = await makeOrder()
+    const order = await makeOrderToPay()
     const first = await openPayment(order.id, 'hosted')
     stripe.session(first.gatewayId).status = 'expired'
     await deliver('checkout.session.expired', first.gatewayId)
@@ -236,7 +237,7 @@ describe('what Stripe says of a payment', () => {
   })
 
   it('another amount pays nothing and is recorded', async () => {
-    const order = await makeOrder()
+    const order = await makeOrderToPay()
     const { gatewayId } = await openPayment(order.id, 'card')
     stripe.succeed(gatewayId, 100)
     await deliver('payment_intent.succeeded', gatewayId)
@@ -253,7 +254,7 @@ describe('what Stripe says of a payment', () => {
   })
 
   it('another currency pays nothing', async () => {
-    const order = await makeOrder()
+    const order = await makeOrderToPay()
     const { gatewayId } = await openPayment(order.id, 'card')
     stripe.succeed(gatewayId)
     stripe.intent(gatewayId).currency = 'jpy'
@@ -264,7 +265,7 @@ describe('what Stripe says of a payment', () => {
 
 describe('events', () => {
   it('forged ones are refused and not remembered', async () => {
-    const order = await makeOrder()
+    const order = await makeOrderToPay()
     const { gatewayId } = await openPayment(order.id, 'card')
     stripe.succeed(gatewayId)
     const good = stripe.event('payment_intent.succeeded', { id: gatewayId, object: 'payment_intent' })
@@ -293,7 +294,7 @@ describe('events', () => {
   })
 
   it('a signed one that is more than five minutes old is refused', async () => {
-    const order = await makeOrder()
+    const order = await makeOrderToPay()
     const { gatewayId } = await openPayment(order.id, 'card')
     const event = stripe.event('payment_intent.succeeded', { id: gatewayId, object: 'payment_intent' })
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 6 * 60_000 })
@@ -301,7 +302,7 @@ describe('events', () => {
   })
 
   it('unknown ones are taken and change nothing', async () => {
-    const order = await makeOrder()
+    const order = await makeOrderToPay()
     for (const [type, object] of [
       ['payment_intent.succeeded', { id: 'pi_of_another_shop', object: 'payment_intent' }],
       ['customer.created', { id: 'cus_1', object: 'customer' }],
@@ -316,7 +317,7 @@ describe('events', () => {
 
   it('one that comes five times, also at once, counts once', async () => {
     await makeUser({ role: 'contributor' })
-    const order = await makeOrder()
+    const order = await makeOrderToPay()
     const { gatewayId } = await openPayment(order.id, 'card')
     stripe.succeed(gatewayId)
     const event = await deliver('payment_intent.succeeded', gatewayId)
@@ -328,7 +329,7 @@ describe('events', () => {
   })
 
   it('one that comes while Stripe can’t be asked is not remembered, so that it counts when it comes again', async () => {
-    const order = await makeOrder()
+    const order = await makeOrderToPay()
     const { gatewayId } = await openPayment(order.id, 'card')
     stripe.succeed(gatewayId)
     stripe.fail('unreachable', { only: /^GET/ })
@@ -356,7 +357,7 @@ describe('events', () => {
         fc.integer({ min: 0, max: 6 }),
         async (sequence, cardPaidAt, sessionPaidAt) => {
           stripe.reset()
-          const order = await makeOrder()
+          const order = await makeOrderToPay()
           const card = (await openPayment(order.id, 'card')).gatewayId
           const hosted = (await openPayment(order.id, 'hosted')).gatewayId
           const happen = (moment: number) => {
@@ -397,7 +398,7 @@ describe('events', () => {
 
 describe('a second payment for one order', () => {
   async function paidTwice() {
-    const order = await makeOrder()
+    const order = await makeOrderToPay()
     const card = (await openPayment(order.id, 'card')).gatewayId
     const hosted = (await openPayment(order.id, 'hosted')).gatewayId
     stripe.succeed(card)
@@ -437,7 +438,7 @@ describe('a second payment for one order', () => {
   })
 
   it('can’t be made once the first is known: what is open is canceled at Stripe', async () => {
-    const order = await makeOrder()
+    const order = await makeOrderToPay()
     const card = (await openPayment(order.id, 'card')).gatewayId
     const hosted = (await openPayment(order.id, 'hosted')).gatewayId
     const transfer = (await openPayment(order.id, 'bank_transfer')).gatewayId
@@ -454,9 +455,159 @@ describe('a second payment for one order', () => {
   })
 })
 
+describe('money that goes back at Stripe', () => {
+  const deliverMoneyBack = async (type: string, intentId: string, eventId?: string) => {
+    const event = stripe.moneyBackEvent(type, intentId, eventId)
+    await receiveGatewayEvent(event.body, event.signature)
+  }
+  async function paidOrder(method: 'card' | 'hosted' = 'card') {
+    const admin = await makeUser({ role: 'admin' })
+    await makeUser({ role: 'contributor' })
+    const order = await makeOrderToPay()
+    const { gatewayId } = await openPayment(order.id, method)
+    const intentId = method === 'card' ? gatewayId : stripe.paySession(gatewayId)
+    if (method === 'card') stripe.succeed(gatewayId)
+    await deliver('payment_intent.succeeded', gatewayId)
+    const mailsToAdmin = () =>
+      db()
+        .select()
+        .from(mails)
+        .where(eq(mails.toAddress, admin.email))
+        .all()
+        .filter((mail) => mail.template === 'money-back')
+    return { admin, order, gatewayId, intentId, mailsToAdmin }
+  }
+  const entries = () =>
+    db()
+      .select({ field: activities.field, oldValue: activities.oldValue, newValue: activities.newValue })
+      .from(activities)
+      .where(eq(activities.section, 'payment'))
+      .all()
+
+  it.each(['card', 'hosted'] as const)(
+    'in part, then wholly (%s): recorded, and the order stays paid',
+    async (method) => {
+      const { admin, order, gatewayId, intentId, mailsToAdmin } = await paidOrder(method)
+      stripe.refund(intentId, 4900)
+      await deliverMoneyBack('charge.refunded', intentId)
+      expect(row(gatewayId)).toMatchObject({ state: 'succeeded', refundedCents: 4900, dispute: null })
+      expect(readOrderDetail(admin, order.id).payment).toMatchObject({ refundedCents: 4900, dispute: null })
+      stripe.refund(intentId, 10_000)
+      await deliverMoneyBack('refund.updated', intentId)
+      expect(row(gatewayId)).toMatchObject({ refundedCents: 14_900 })
+      expect(readOrder(order.id)).toMatchObject({ paymentStatus: 'paid', status: 'new' })
+      expect(entries()).toEqual([
+        { field: 'refunded', oldValue: '$0.00', newValue: '$49.00' },
+        { field: 'refunded', oldValue: '$49.00', newValue: '$149.00' },
+      ])
+      expect(mailsToAdmin()).toHaveLength(2)
+    },
+  )
+
+  it('by a dispute that is opened and won', async () => {
+    const { gatewayId, intentId, mailsToAdmin } = await paidOrder()
+    stripe.dispute(intentId, 'needs_response')
+    await deliverMoneyBack('charge.dispute.created', intentId)
+    expect(row(gatewayId).dispute).toBe('open')
+    stripe.dispute(intentId, 'won')
+    await deliverMoneyBack('charge.dispute.closed', intentId)
+    expect(row(gatewayId).dispute).toBe('won')
+    expect(entries().map((e) => e.newValue)).toEqual(['open', 'won'])
+    expect(mailsToAdmin()).toHaveLength(2)
+  })
+
+  it('is told of once, however often the event comes', async () => {
+    const { gatewayId, intentId, mailsToAdmin } = await paidOrder()
+    stripe.refund(intentId, 14_900)
+    await Promise.all([1, 2, 3].map(() => deliverMoneyBack('charge.refunded', intentId)))
+    await deliverMoneyBack('charge.refunded', intentId, 'evt_once')
+    await deliverMoneyBack('charge.refunded', intentId, 'evt_once')
+    expect(row(gatewayId).refundedCents).toBe(14_900)
+    expect(entries()).toHaveLength(1)
+    expect(mailsToAdmin()).toHaveLength(1)
+  })
+
+  it('before the news that it was paid: the order is paid, and the refund recorded', async () => {
+    await makeUser({ role: 'admin' })
+    const order = await makeOrderToPay()
+    const { gatewayId } = await openPayment(order.id, 'card')
+    stripe.succeed(gatewayId)
+    stripe.refund(gatewayId, 14_900)
+    await deliverMoneyBack('charge.refunded', gatewayId)
+    await deliver('payment_intent.succeeded', gatewayId)
+    expect(readOrder(order.id).paymentStatus).toBe('paid')
+    expect(row(gatewayId)).toMatchObject({ state: 'succeeded', refundedCents: 14_900 })
+  })
+
+  it('in any order with all other events: what counts in the end is what Stripe says in the end', async () => {
+    const types = ['charge.refunded', 'refund.updated', 'charge.dispute.created', 'charge.dispute.closed']
+    const step = fc.record({
+      type: fc.constantFrom('payment_intent.succeeded', ...types),
+      refund: fc.constantFrom(0, 0, 1000),
+      dispute: fc.constantFrom(null, 'needs_response', 'won', 'lost'),
+    })
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 8 }), fc.boolean(), async (steps, atOnce) => {
+        stripe.reset()
+        const order = await makeOrderToPay()
+        const { gatewayId } = await openPayment(order.id, 'card')
+        stripe.succeed(gatewayId)
+        const sent: Promise<unknown>[] = []
+        for (const { type, refund, dispute } of [
+          ...steps,
+          { type: 'charge.refunded', refund: 0, dispute: null },
+        ]) {
+          stripe.refund(gatewayId, refund)
+          if (dispute) stripe.dispute(gatewayId, dispute)
+          const arrived = type.startsWith('payment_intent')
+            ? deliver(type, gatewayId)
+            : deliverMoneyBack(type, gatewayId)
+          // What is refused comes again, as from Stripe.
+          sent.push(arrived.catch(() => deliverMoneyBack(type, gatewayId)))
+          if (!atOnce) await sent.at(-1)
+        }
+        await Promise.all(sent)
+        await deliverMoneyBack('charge.refunded', gatewayId)
+        const { amount_refunded, dispute_status } = stripe.intent(gatewayId)
+        expect(row(gatewayId)).toMatchObject({
+          state: 'succeeded',
+          refundedCents: amount_refunded,
+          dispute: dispute_status === 'needs_response' ? 'open' : dispute_status,
+        })
+        expect(readOrder(order.id).paymentStatus).toBe('paid')
+      }),
+      { numRuns: 25 },
+    )
+  })
+
+  it('for a payment made twice is the product’s own refund, and nobody is written to', async () => {
+    await makeUser({ role: 'admin' })
+    const order = await makeOrderToPay()
+    const card = (await openPayment(order.id, 'card')).gatewayId
+    const hosted = (await openPayment(order.id, 'hosted')).gatewayId
+    stripe.succeed(card)
+    const second = stripe.paySession(hosted)
+    await deliver('payment_intent.succeeded', card)
+    await deliver('checkout.session.completed', hosted)
+    // The event of the refund may come before the job has written down that it made one.
+    stripe.refund(second, 14_900)
+    await deliverMoneyBack('charge.refunded', second)
+    await work()
+    expect(row(hosted)).toMatchObject({ state: 'refunded', refundedCents: 0 })
+    expect(row(card)).toMatchObject({ state: 'succeeded', refundedCents: 0 })
+    expect(db().select().from(mails).where(eq(mails.template, 'money-back')).all()).toEqual([])
+  })
+
+  it('for a payment that is not ours changes nothing', async () => {
+    const { gatewayId } = await paidOrder()
+    await deliverMoneyBack('charge.refunded', 'pi_of_somebody_else')
+    expect(row(gatewayId).refundedCents).toBe(0)
+  })
+})
+
 describe('a lost event', () => {
   it('is made good by asking Stripe', async () => {
-    const order = await makeOrder()
+    const order = await makeOrderToPay()
     const { gatewayId } = await openPayment(order.id, 'card')
     stripe.succeed(gatewayId)
     await reconcilePayments(Date.now())
@@ -467,7 +618,7 @@ describe('a lost event', () => {
   })
 
   it('an open payment is asked about less and less often, at least every 6 hours', async () => {
-    const order = await makeOrder()
+    const order = await makeOrderToPay()
     const { gatewayId } = await openPayment(order.id, 'card')
     const pauses: number[] = []
     for (let i = 0; i < 12; i++) {
@@ -480,7 +631,7 @@ describe('a lost event', () => {
   })
 
   it('Stripe being down stops none of the others, and nothing is forgotten', async () => {
-    const order = await makeOrder()
+    const order = await makeOrderToPay()
     const { gatewayId } = await openPayment(order.id, 'card')
     stripe.succeed(gatewayId)
     stripe.fail('unreachable')
@@ -493,7 +644,7 @@ describe('a lost event', () => {
   })
 
   it('a payment that stayed open for 30 days is canceled', async () => {
-    const order = await makeOrder()
+    const order = await makeOrderToPay()
     const { gatewayId } = await openPayment(order.id, 'bank_transfer')
     await reconcilePayments(Date.now() + 31 * day)
     expect(stripe.intent(gatewayId).status).toBe('canceled')

@@ -2,7 +2,7 @@ import { render, toPlainText } from '@react-email/render'
 import { and, eq } from 'drizzle-orm'
 import type { ReactElement } from 'react'
 import { db, write, type Db, type Tx } from '~db/client.server'
-import { orders, partnerInvitations, reportRevisions, tasks, users } from '~db/schema'
+import { orders, partnerInvitations, payments, reportRevisions, tasks, users } from '~db/schema'
 import { brand, env } from '~/env.server'
 import { createLink, linksEndedSince, type LinkPurpose } from '../accounts/password-links.server'
 import { roleLabels } from '../accounts/permissions'
@@ -13,6 +13,7 @@ import { revisionChanges } from '../reports/revision-changes'
 import { pdfFileName, readReportFile } from '../reports/report-files.server'
 import type { MailTemplate } from './templates'
 import { EmailChanged } from './templates/email-changed'
+import { MoneyBack } from './templates/money-back'
 import { NewOrder } from './templates/new-order'
 import { OrderConfirmation } from './templates/order-confirmation'
 import { PartnerInvitationMail } from './templates/partner-invitation'
@@ -148,6 +149,28 @@ const contents: Record<MailTemplate, (mail: Queued) => Content> = {
           brand={brand()}
           order={{ ...order, customer: `${order.firstName} ${order.lastName}` }}
           assignee={assignee ? `${assignee.firstName} ${assignee.lastName}` : null}
+        />
+      ),
+    }
+  },
+  'money-back': (mail) => {
+    const order = paidOrder(mail.orderId)
+    const payment = db()
+      .select()
+      .from(payments)
+      .where(
+        and(eq(payments.orderId, order.id), eq(payments.state, 'succeeded'), eq(payments.isDuplicate, false)),
+      )
+      .get()
+    if (!payment) throw new Error('The mail is about no payment')
+    return {
+      subject: `The payment of ${order.orderNumber} has changed`,
+      body: (
+        <MoneyBack
+          brand={brand()}
+          order={{ ...order, customer: `${order.firstName} ${order.lastName}` }}
+          payment={payment}
+          orderUrl={`${env().APP_URL}/admin/snapshots/${order.id}`}
         />
       ),
     }

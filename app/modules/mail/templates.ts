@@ -3,6 +3,7 @@ export type MailTemplate =
   | 'partner-invitation'
   | 'order-confirmation'
   | 'new-order'
+  | 'money-back'
   | 'report-ready'
   | 'password-reset'
   | 'team-invitation'

@@ -80,9 +80,16 @@ export function readOrder(actor: SignedInUser, orderId: number) {
     .where(eq(tasks.orderId, orderId))
     .get()
   const payment = db()
-    .select({ method: payments.method })
+    .select({
+      method: payments.method,
+      amountCents: payments.amountCents,
+      refundedCents: payments.refundedCents,
+      dispute: payments.dispute,
+    })
     .from(payments)
-    .where(and(eq(payments.orderId, orderId), eq(payments.state, 'succeeded')))
+    .where(
+      and(eq(payments.orderId, orderId), eq(payments.state, 'succeeded'), eq(payments.isDuplicate, false)),
+    )
     .orderBy(asc(payments.id))
     .limit(1)
     .get()

@@ -7,6 +7,7 @@ import { recordActivity } from '../activity/record.server'
 import { enqueue } from '../jobs/queue.server'
 import { markOrderPaid } from '../orders/mark-paid.server'
 import type { GatewayPayment } from './gateway'
+import { recordMoneyBack } from './record-money-back.server'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -41,7 +42,8 @@ const succeed = prepared((db) =>
  */
 export function applyTruth(tx: Tx, seen: Row, truth: GatewayPayment, now = Date.now()) {
   const row = paymentById(tx).get({ id: seen.id })
-  if (!row || row.state === 'succeeded' || row.state === 'refunded') return
+  if (!row || row.state === 'refunded') return
+  if (row.state === 'succeeded') return recordMoneyBack(tx, row, truth, now)
   if (truth.state !== 'succeeded') {
     // An answer that was on its way while the payment was canceled would open it again, beside the one that took its place.
     if (row.state === 'canceled' || row.state === 'failed') return
@@ -79,8 +81,10 @@ export function applyTruth(tx: Tx, seen: Row, truth: GatewayPayment, now = Date.
   succeed(tx).run({ id: row.id, now })
   if (markOrderPaid(tx, row.orderId, now)) {
     enqueue(tx, 'close-payments', { orderId: row.orderId }, { uniqueKey: `close-payments-${row.orderId}` })
+    recordMoneyBack(tx, row, truth, now)
     return
   }
+  tx.update(payments).set({ isDuplicate: true }).where(eq(payments.id, row.id)).run()
   recordActivity(tx, {
     action: 'rejected',
     section: 'payment',

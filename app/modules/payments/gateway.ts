@@ -3,6 +3,9 @@
 export type PaymentMethod = 'card' | 'hosted' | 'bank_transfer'
 export type PaymentState = 'open' | 'processing' | 'succeeded' | 'failed' | 'canceled' | 'refunded'
 
+/** A cardholder's objection at their bank. While it is open, and once it is lost, the bank has taken the money back. */
+export type DisputeState = 'open' | 'won' | 'lost'
+
 /** Where the customer sends a US bank transfer. */
 export type TransferDetails = {
   bankName: string
@@ -19,6 +22,9 @@ export type GatewayPayment = {
   state: PaymentState
   amountCents: number
   currency: string
+  /** Of what was paid, refunds on their way included. */
+  refundedCents: number
+  dispute: DisputeState | null
   orderNumber: string | null
   /** For the browser's side of a card payment. */
   clientSecret: string | null
@@ -41,13 +47,22 @@ export type PaymentRequest = {
   idempotencyKey: string
 }
 
-export type GatewayEvent = { id: string; type: string; gatewayId: string | null }
+export type GatewayEvent = {
+  id: string
+  type: string
+  /** The payment that it is about; null when it is about none. */
+  gatewayId: string | null
+  /** A refund or a dispute: `gatewayId` is then the payment at the bottom of a hosted one. */
+  isMoneyBack: boolean
+}
 
 export interface PaymentGateway {
   readonly name: 'stripe' | 'sandbox'
   /** @throws DomainError `payment_unavailable` when the gateway can't be reached; so do the calls below */
   create(method: PaymentMethod, request: PaymentRequest): Promise<GatewayPayment>
   retrieve(gatewayId: string): Promise<GatewayPayment>
+  /** The hosted payment that a refunded or disputed payment belongs to; null when it belongs to none. */
+  findHosted(gatewayId: string): Promise<string | null>
   cancel(gatewayId: string): Promise<void>
   refund(gatewayId: string, idempotencyKey: string): Promise<void>
   /** Proves that a message came from the gateway. @throws DomainError `bad_request` when it did not */

@@ -2,8 +2,9 @@ import { and, eq } from 'drizzle-orm'
 import { db, write } from '~db/client.server'
 import { insertNewRow, placeholder, prepared } from '~db/prepared.server'
 import { gatewayEvents, payments } from '~db/schema'
+import { DomainError } from '../domain-error'
 import { applyTruth } from './apply-truth.server'
-import type { GatewayPayment } from './gateway'
+import type { GatewayEvent, GatewayPayment } from './gateway'
 import { gateway } from './gateway.server'
 import { livePayments } from './live-payments.server'
 
@@ -30,6 +31,28 @@ const findPayment = prepared((db) =>
     .prepare(),
 )
 
+type PaymentRow = typeof payments.$inferSelect
+
+/** Events of one payment may arrive together, and each asks for its state: so often one asks again because another was faster. */
+const maxTries = 3
+
+async function findEventPayment({ gatewayId, isMoneyBack }: GatewayEvent): Promise<PaymentRow | undefined> {
+  if (!gatewayId) return undefined
+  const { name } = gateway()
+  const payment = findPayment(db()).get({ gateway: name, gatewayId })
+  if (payment || !isMoneyBack) return payment
+  const hosted = await gateway().findHosted(gatewayId)
+  return hosted ? findPayment(db()).get({ gateway: name, gatewayId: hosted }) : undefined
+}
+
+/**
+ * Refunds and disputes go back and forth, so that of two answers the one that was asked for first may not be written last.
+ * @param seen the payment before the gateway was asked
+ */
+function hasChanged(now: PaymentRow | undefined, seen: PaymentRow) {
+  return now?.refundedCents !== seen.refundedCents || now.dispute !== seen.dispute
+}
+
 /**
  * Acts on a signed event of the gateway: verify, take the id, fetch the truth, upsert (house, habit 8). Events may be repeated,
  * late, out of order and unknown. When the truth can't be fetched the event is not remembered, so that the gateway sends it again.
@@ -39,20 +62,31 @@ export async function receiveGatewayEvent(body: string, signature: string | null
   const event = gateway().readEvent(body, signature)
   const { name } = gateway()
   if (seenEvent(db()).get({ gateway: name, eventId: event.id })) return
-  const payment = event.gatewayId
-    ? findPayment(db()).get({ gateway: name, gatewayId: event.gatewayId })
-    : undefined
-  const truth = payment && (await gateway().retrieve(payment.gatewayId))
-  write((tx) => {
-    const first = insertNewRow(tx, gatewayEvents, {
-      gateway: name,
-      eventId: event.id,
-      type: event.type,
-      gatewayId: event.gatewayId,
-      receivedAt: Date.now(),
+  for (let tries = 0; tries < maxTries; tries++) {
+    const payment = await findEventPayment(event)
+    const truth = payment && (await gateway().retrieve(payment.gatewayId))
+    const isDone = write((tx) => {
+      if (
+        payment &&
+        hasChanged(findPayment(tx).get({ gateway: name, gatewayId: payment.gatewayId }), payment)
+      )
+        return false
+      const first = insertNewRow(tx, gatewayEvents, {
+        gateway: name,
+        eventId: event.id,
+        type: event.type,
+        gatewayId: event.gatewayId,
+        receivedAt: Date.now(),
+      })
+      if (first && payment && truth) applyTruth(tx, payment, truth)
+      return true
     })
-    if (first && payment && truth) applyTruth(tx, payment, truth)
-  })
+    if (isDone) return
+  }
+  throw new DomainError(
+    'payment_unavailable',
+    'This payment is changing right now. Please send the event again.',
+  )
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { addressLine, longDate, usd } from '~/modules/formatting'
 import { customerRoleNames, type CustomerRole } from '~/modules/orders/schema'
+import type { DisputeState, PaymentMethod } from '~/modules/payments/gateway'
 import { Facts } from '~/ui/panel'
 import styles from './order.module.css'
 
@@ -34,13 +35,36 @@ type Order = {
   totalCents: number
   paidAt: number | null
   createdAt: number
-  payment: { method: 'card' | 'hosted' | 'bank_transfer' } | null
+  payment: {
+    method: PaymentMethod
+    amountCents: number
+    refundedCents: number
+    dispute: DisputeState | null
+  } | null
 }
 
 const methods = {
   card: 'Card',
   hosted: 'Card, on the payment provider’s page',
   bank_transfer: 'Bank transfer',
+}
+
+const disputes: Record<DisputeState, string> = {
+  open: 'Open. Answer it in the Stripe dashboard',
+  won: 'Closed in our favor',
+  lost: 'Lost. The bank has kept the money',
+}
+
+/** What has come of the payment since it was made. */
+function moneyBackRows({ amountCents, refundedCents, dispute }: NonNullable<Order['payment']>) {
+  const rows: [string, ReactNode][] = []
+  if (refundedCents > 0)
+    rows.push([
+      refundedCents < amountCents ? 'Partly refunded' : 'Refunded',
+      `${usd(refundedCents)} of ${usd(amountCents)}`,
+    ])
+  if (dispute) rows.push(['Dispute', disputes[dispute]])
+  return rows
 }
 
 const mail = (address: string) => address && <a href={`mailto:${address}`}>{address}</a>
@@ -129,6 +153,7 @@ export function OrderFacts({ order: o }: { order: Order }) {
           ['Ordered', longDate(o.createdAt)],
           ['Paid', o.paidAt === null ? 'Not yet' : longDate(o.paidAt)],
           ...(o.payment ? ([['Method', methods[o.payment.method]]] as [string, ReactNode][]) : []),
+          ...(o.payment ? moneyBackRows(o.payment) : []),
         ]}
       />
     </>

@@ -1,0 +1,40 @@
+import { Text } from '@react-email/text'
+import type { Brand } from '~/brand'
+import { usd } from '../../formatting'
+import type { DisputeState } from '../../payments/gateway'
+import { Facts, MailLayout, paragraph } from './layout'
+
+type Props = {
+  brand: Brand
+  order: { orderNumber: string; customer: string; address: string }
+  payment: { amountCents: number; refundedCents: number; dispute: DisputeState | null }
+  orderUrl: string
+}
+
+const disputes: Record<DisputeState, string> = {
+  open: 'Open. Answer it in the Stripe dashboard before its deadline.',
+  won: 'Closed in our favor.',
+  lost: 'Lost. The bank has kept the money.',
+}
+
+/** Tells the admins that a payment was refunded or disputed at Stripe. */
+export function MoneyBack({ brand, order, payment, orderUrl }: Props) {
+  const { amountCents, refundedCents, dispute } = payment
+  return (
+    <MailLayout brand={brand} title={`The payment of ${order.orderNumber} has changed`}>
+      <Text style={paragraph}>
+        A refund or a dispute was recorded at Stripe. The order and its report stay as they are until somebody
+        decides otherwise.
+      </Text>
+      <Facts
+        rows={[
+          ['Customer', order.customer],
+          ['Property', order.address],
+          ['Refunded', `${usd(refundedCents)} of ${usd(amountCents)}`],
+          ['Dispute', dispute ? disputes[dispute] : 'None'],
+          ['Order', orderUrl],
+        ]}
+      />
+    </MailLayout>
+  )
+}

@@ -1,0 +1,62 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import type { Tx } from '~db/client.server'
+import { orders, payments, users } from '~db/schema'
+import { recordActivity } from '../activity/record.server'
+import { usd } from '../formatting'
+import { queueMail } from '../mail/queue-mail.server'
+import type { GatewayPayment } from './gateway'
+
+type Row = Pick<
+  typeof payments.$inferSelect,
+  'id' | 'orderId' | 'amountCents' | 'isDuplicate' | 'refundedCents' | 'dispute'
+>
+
+const disputeTexts = {
+  open: 'was disputed by the cardholder',
+  won: 'is no longer disputed',
+  lost: 'was taken back by the cardholder’s bank',
+}
+
+/**
+ * Records what was refunded or disputed at the gateway, and writes to the admins. The order stays paid and its report stays: what
+ * follows is for people to decide. Duplicate payments, which the product refunds by itself, are left out.
+ */
+export function recordMoneyBack(
+  tx: Tx,
+  row: Row,
+  { refundedCents, dispute }: Pick<GatewayPayment, 'refundedCents' | 'dispute'>,
+  now: number,
+) {
+  if (row.isDuplicate || (row.refundedCents === refundedCents && row.dispute === dispute)) return
+  tx.update(payments).set({ refundedCents, dispute, updatedAt: now }).where(eq(payments.id, row.id)).run()
+  const { orderId } = row
+  const order = tx
+    .select({ orderNumber: orders.orderNumber })
+    .from(orders)
+    .where(eq(orders.id, orderId))
+    .get()
+  const change = { action: 'updated', section: 'payment', orderId } as const
+  if (row.refundedCents !== refundedCents)
+    recordActivity(tx, {
+      ...change,
+      field: 'refunded',
+      oldValue: usd(row.refundedCents),
+      newValue: usd(refundedCents),
+      description: `${usd(refundedCents)} of ${usd(row.amountCents)} of order ${order?.orderNumber} refunded`,
+    })
+  if (row.dispute !== dispute)
+    recordActivity(tx, {
+      ...change,
+      field: 'dispute',
+      oldValue: row.dispute ?? 'none',
+      newValue: dispute ?? 'none',
+      description: `The payment of order ${order?.orderNumber} ${disputeTexts[dispute ?? 'won']}`,
+    })
+  const admins = tx
+    .select({ id: users.id, email: users.email })
+    .from(users)
+    .where(and(inArray(users.role, ['admin', 'super']), eq(users.isActive, true)))
+    .all()
+  for (const { id, email } of admins)
+    queueMail(tx, { template: 'money-back', to: email, userId: id, orderId }, now)
+}
