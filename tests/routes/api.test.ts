@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Product } from '~tests/setup/product'
 import { sharedProduct } from '~tests/setup/shared-product'
-import { information, property, Visitor } from '~tests/setup/visitor'
+import { information, property, smallPdf, Visitor } from '~tests/setup/visitor'
 
 // The calls of rulings, section 7, and how they refuse.
 
@@ -307,10 +307,20 @@ describe('orders', () => {
 })
 
 describe('create-payment-intent', () => {
-  const orderOf = async (ada: Visitor) => {
+  const orderOf = async (ada: Visitor, { documents = true } = {}) => {
     const response = await ada.json('POST', '/api/orders', order())
+    if (documents) await ada.upload([{ name: 'bylaws.pdf', content: smallPdf }])
     return ((await response.json()) as { order: { id: number } }).order.id
   }
+
+  it('refuses an order without documents, as the form does', async () => {
+    const ada = visitor()
+    const orderId = await orderOf(ada, { documents: false })
+    const response = await ada.json('POST', '/api/create-payment-intent', { amount: 149, orderId })
+    expect(response.status).toBe(409)
+    expect(await read(response)).toEqual({ error: 'Please upload at least one document to continue.' })
+    expect(product.value('select count(*) from payments where order_id = ?', orderId)).toBe(0)
+  })
 
   it('answers with the client secret of the one payment that the order has', async () => {
     const ada = visitor()

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { and, count, eq } from 'drizzle-orm'
+import { and, count, eq, sql } from 'drizzle-orm'
 import { db, write } from '~db/client.server'
 import { insertNewRow, placeholder, prepared } from '~db/prepared.server'
-import { orders, payments } from '~db/schema'
+import { documents, orders, payments } from '~db/schema'
 import { brand } from '~/env.server'
 import { DomainError } from '../domain-error'
 import { applyTruth, nextCheck } from './apply-truth.server'
@@ -20,6 +20,7 @@ const orderToPay = prepared((db) =>
       lastName: orders.lastName,
       totalCents: orders.totalCents,
       paymentStatus: orders.paymentStatus,
+      hasDocuments: sql<number>`exists (select 1 from ${documents} where ${eq(documents.orderId, orders.id)})`,
     })
     .from(orders)
     .where(eq(orders.id, placeholder('orderId')))
@@ -38,6 +39,8 @@ function payableOrder(orderId: number) {
   const order = orderToPay(db()).get({ orderId })
   if (!order) throw new DomainError('not_found', 'The order does not exist.')
   if (order.paymentStatus === 'paid') throw new DomainError('conflict', 'This order is paid already.')
+  if (!order.hasDocuments)
+    throw new DomainError('conflict', 'Please upload at least one document to continue.')
   return order
 }
 
@@ -68,7 +71,7 @@ async function create(method: PaymentMethod, request: PaymentRequest) {
 /**
  * The order's payment of that method: the live one when it has one, else a new one. There is one for each order and method,
  * however many tabs ask at a time. The caller has made sure that the order belongs to whoever asks.
- * @throws DomainError `conflict` when the order is paid, `payment_unavailable` when the gateway can't be reached
+ * @throws DomainError `conflict` when the order is paid or has no documents, `payment_unavailable` when the gateway can't be reached
  */
 export async function openPayment(orderId: number, method: PaymentMethod): Promise<GatewayPayment> {
   const order = payableOrder(orderId)
