@@ -125,5 +125,19 @@ export default tseslint.config(
       ],
     },
   },
+  {
+    // Names and number of a form's fields are the sender's choice: one place checks them before anything is built from them.
+    files: ['app/routes/**', 'app/http/**', 'app/modules/**'],
+    ignores: ['app/http/forms.server.ts'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector: "CallExpression[callee.property.name='formData']",
+          message: 'Read forms with readForm, and validate them with checkForm (app/http/forms.server.ts).',
+        },
+      ],
+    },
+  },
   { files: ['scripts/**', 'bench/**', 'db/seed/**'], rules: { 'no-console': 'off' } },
 )

@@ -24,6 +24,7 @@ const uploadPaths = [/^\/checkout\/documents(\.data)?$/, /^\/admin\/hoas\/\d+\/u
 const graceMs = 20_000
 const unusedGraceMs = 1_000
 const bodyMethods = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
+const methods = ['GET', 'HEAD', 'OPTIONS', ...bodyMethods]
 
 envOrExit()
 process.env.COMMONVIEW_PROCESS ??= 'web'
@@ -124,6 +125,16 @@ function followAnswer(_req: Request, res: Response, next: NextFunction) {
   next()
 }
 
+/** What Remix has no answer for but an error: a method that a Request can't have, and how pages asked for data before single fetch. */
+function refuseUnknown(req: Request, res: Response, next: NextFunction) {
+  if (!methods.includes(req.method)) {
+    res.set('Allow', methods.join(', '))
+    return plain(res, 405, 'This method is not supported.')
+  }
+  if ('_data' in req.query) return plain(res, 400, 'This address is not supported.')
+  next()
+}
+
 function refuseForeign(req: Request, res: Response, next: NextFunction) {
   const { method, path: asked } = req
   const { 'sec-fetch-site': site, origin, host } = req.headers
@@ -191,6 +202,7 @@ async function createApp() {
   const files = existsSync(publicDir) ? readdirSync(publicDir).map((name) => `/${name}`) : []
   if (files.length > 0)
     app.get(files, express.static(publicDir, { maxAge: '1h', index: false, redirect: false }))
+  app.use(refuseUnknown)
   app.use(refuseForeign)
   app.use(limitBody(maxUploadBytes))
   const build = vite ? loadBuild : await loadBuild()

@@ -13,16 +13,23 @@ const limits = {
   /** Five points for a request and one for each megabyte of it: a full order of 100 files of 10 MB, and not much more. */
   upload: limiter(1500, 600),
   payment: limiter(60, 600),
+  /** All forms of somebody who is not signed in; most have a limit of their own besides. */
+  form: limiter(300, 600),
   /** Order numbers that are none: whoever has one guesses nothing. */
   report: limiter(60, 60),
 }
-export type RateLimit = Exclude<keyof typeof limits, 'upload' | 'report'>
+export type RateLimit = Exclude<keyof typeof limits, 'upload' | 'report' | 'form'>
 
 /** Guesses at one account: few from one network, and more from all together, so that nobody is kept out by a stranger. */
 const accountLimits = { fromNetwork: limiter(10, 300), fromAnywhere: limiter(100, 300) }
 
 /** What a signed-in account may do so often, wherever from: a new address is told to two people, a report's link to strangers. */
-const ownLimits = { 'email-change': limiter(10, 3600), 'report-share': limiter(60, 3600) }
+const ownLimits = {
+  'email-change': limiter(10, 3600),
+  'report-share': limiter(60, 3600),
+  /** All forms: staff who verify a report send five a second. */
+  form: limiter(3000, 600),
+}
 
 /** An IPv6 network gives its customer 2^64 addresses: they count as one. */
 function networkOf(clientIp: string): string {
@@ -84,6 +91,10 @@ export async function limitAccount(email: string, clientIp: string) {
 /** Counts what a signed-in account does. @throws DomainError `rate_limited` */
 export const limitOwn = (limit: keyof typeof ownLimits, userId: number) =>
   take(ownLimits[limit], String(userId))
+
+/** Counts a form, of whatever kind: of an account when its sender is signed in, else of a network. @throws DomainError `rate_limited` */
+export const limitForms = (userId: number | null, clientIp: string) =>
+  userId === null ? take(limits.form, networkOf(clientIp)) : limitOwn('form', userId)
 
 /** Whoever knows the password has made no guess. */
 export const forgetTries = (email: string, clientIp: string) =>

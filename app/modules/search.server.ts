@@ -4,7 +4,7 @@
  * @returns null when there is no letter and no digit in it, which nothing can match
  */
 export function matchExpression(typed: string): string | null {
-  const words = typed.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word))
+  const words = typed.split(/[\s\p{Cc}]+/u).filter((word) => /[\p{L}\p{N}]/u.test(word))
   return words.length > 0 ? words.map((word) => `"${word.replaceAll('"', '""')}"*`).join(' ') : null
 }
 

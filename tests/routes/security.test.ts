@@ -39,6 +39,7 @@ const answers: [string, number, Ask][] = [
   ['a foreign form', 403, () => visitor().fetch('/checkout', { method: 'POST', headers: foreign })],
   ['a heavy request', 413, () => visitor().post('/checkout?step=1', { firstName: 'x'.repeat(1024 * 1024) })],
   ['a path that is no text', 400, () => visitor().fetch('/%E0%A4%A')],
+  ['the data of one route alone', 400, () => visitor().fetch('/?_data=routes/account/login')],
 ]
 
 describe('the headers of every answer', () => {
@@ -395,6 +396,13 @@ describe('too many tries', () => {
       mallory.fetch(`/setup-password?token=${crypto.randomUUID()}`),
     )
     expect(tries).toBe(30)
+    await expectRefusal(response)
+  })
+
+  it('to send forms that are refused, of any kind', async () => {
+    const mallory = visitor()
+    const { tries, response } = await knock(400, () => mallory.post('/checkout?step=1', { intent: 'none' }))
+    expect(tries).toBe(300)
     await expectRefusal(response)
   })
 

@@ -4,6 +4,7 @@ import { Link, useActionData, useLoaderData } from '@remix-run/react'
 import { withZod } from '@remix-validated-form/with-zod'
 import { useIsSubmitting, ValidatedForm, validationError } from 'remix-validated-form'
 import { statusOf } from '~/http/domain-errors'
+import { checkForm, readForm } from '~/http/forms.server'
 import { page } from '~/http/page.server'
 import { limitRate } from '~/http/rate-limits.server'
 import { leaveFlash } from '~/http/visitor.server'
@@ -31,10 +32,11 @@ export const loader = page('anyone', ({ request }) => ({
  * which addresses have an account.
  */
 export const action = page('anyone', async ({ request, context }) => {
-  const checked = await validator.validate(await request.formData())
-  if (checked.error) return validationError(checked.error, checked.submittedData)
+  const form = await readForm({ request, context })
   try {
     await limitRate('forgotten-password', context.clientIp)
+    const checked = await checkForm(forgotPasswordSchema, form)
+    if (checked.error) return validationError(checked.error, checked.submittedData)
     requestPasswordReset(checked.data.email)
   } catch (error) {
     const refusal = error instanceof DomainError ? error : null

@@ -5,6 +5,7 @@ import { withZod } from '@remix-validated-form/with-zod'
 import { useIsSubmitting, ValidatedForm, validationError } from 'remix-validated-form'
 import { authenticator } from '~/http/authenticator.server'
 import { statusOf } from '~/http/domain-errors'
+import { checkForm, readForm } from '~/http/forms.server'
 import { page } from '~/http/page.server'
 import { forgetTries, limitAccount, limitRate } from '~/http/rate-limits.server'
 import { leaveFlash, signInVisitor } from '~/http/visitor.server'
@@ -28,11 +29,12 @@ export const loader = page('anyone', ({ visitor }) =>
 
 /** Takes any active account and sends it home (rulings, section 3). */
 export const action = page('anyone', async ({ request, context, visitor }) => {
-  const checked = await validator.validate(await request.clone().formData())
-  // The password does not come back with what was typed.
-  if (checked.error) return validationError(checked.error, { email: checked.submittedData.email })
+  const form = await readForm({ request: request.clone(), context })
   try {
     await limitRate('sign-in', context.clientIp)
+    const checked = await checkForm(signInSchema, form)
+    // The password does not come back with what was typed.
+    if (checked.error) return validationError(checked.error, { email: form.get('email') ?? '' })
     await limitAccount(checked.data.email, context.clientIp)
     const proven = await authenticator.authenticate('form', request)
     await forgetTries(checked.data.email, context.clientIp)
@@ -50,7 +52,7 @@ export const action = page('anyone', async ({ request, context, visitor }) => {
     return data(
       {
         fieldErrors: {},
-        repopulateFields: { email: checked.data.email },
+        repopulateFields: { email: form.get('email') ?? '' },
         failure: error.message,
       },
       {

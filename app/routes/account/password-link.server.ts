@@ -1,6 +1,6 @@
 import { redirect } from '@remix-run/node'
-import { withZod } from '@remix-validated-form/with-zod'
 import { validationError } from 'remix-validated-form'
+import { checkForm, readForm } from '~/http/forms.server'
 import { page } from '~/http/page.server'
 import { limitRate } from '~/http/rate-limits.server'
 import { refuseForm } from '~/http/refused-form.server'
@@ -54,8 +54,6 @@ const flows: Record<LinkPurpose, Flow> = {
   },
 }
 
-const validator = withZod(passwordByLinkForm)
-
 /** The loader of a page behind a link: whoever holds a good one, and nobody else, sees the form. */
 export const openLink = (purpose: LinkPurpose) =>
   page('anyone', async ({ request, context }) => {
@@ -83,15 +81,16 @@ export const openLink = (purpose: LinkPurpose) =>
 export const takePassword = (purpose: LinkPurpose) =>
   page('anyone', async ({ request, context, visitor }) => {
     const { invalid, otherwise, done, failed } = flows[purpose]
-    const checked = await validator.validate(await request.formData())
-    if (checked.error) {
-      const problem = passwordProblem(checked.error.fieldErrors)
-      if (problem) await leaveFlash(request, context, problem)
-      // No password and no token comes back.
-      return validationError(checked.error)
-    }
+    const form = await readForm({ request, context })
     try {
       await limitRate('token', context.clientIp)
+      const checked = await checkForm(passwordByLinkForm, form)
+      if (checked.error) {
+        const problem = passwordProblem(checked.error.fieldErrors)
+        if (problem) await leaveFlash(request, context, problem)
+        // No password and no token comes back.
+        return validationError(checked.error)
+      }
       await setPasswordByLink(checked.data.token, purpose, checked.data.password)
     } catch (error) {
       if (error instanceof DomainError && error.code === 'not_found') {

@@ -8,6 +8,7 @@ import {
 import { useEffect, useRef } from 'react'
 import { validationError } from 'remix-validated-form'
 import { statusOf } from '~/http/domain-errors'
+import { checkForm, readForm } from '~/http/forms.server'
 import { page } from '~/http/page.server'
 import { limitRate } from '~/http/rate-limits.server'
 import { adoptSession, ensureSession, findVisitor, leaveFlash, type Visitor } from '~/http/visitor.server'
@@ -20,7 +21,12 @@ import {
   startNextOrder,
   type Checkout,
 } from '~/modules/orders/checkout.server'
-import type { CustomerInfo, PropertyInfo } from '~/modules/orders/schema'
+import {
+  customerInfoSchema,
+  propertyInfoSchema,
+  type CustomerInfo,
+  type PropertyInfo,
+} from '~/modules/orders/schema'
 import type { SignedInUser } from '~/modules/accounts/schema'
 import { totalCents } from '~/modules/orders/price'
 import { placeOrder } from '~/modules/orders/place-order.server'
@@ -28,7 +34,7 @@ import { openPayment, transferDetails } from '~/modules/payments/open-payment.se
 import { confirmInSandbox, payInSandbox } from '~/modules/payments/pay-in-sandbox.server'
 import { paymentView } from '~/modules/payments/payment-view.server'
 import { refreshPayments } from '~/modules/payments/receive-event.server'
-import { termsSchema } from '~/modules/payments/schema'
+import { sandboxCardSchema, termsSchema } from '~/modules/payments/schema'
 import type { GatewayPayment } from '~/modules/payments/gateway'
 import { pageTitle } from '~/ui/brand'
 import { FailureNotice } from '~/ui/failure-notice'
@@ -36,11 +42,11 @@ import { SiteShell } from '~/ui/site-shell'
 import { checkoutTitles, Stepper } from '~/ui/stepper'
 import styles from './checkout.module.css'
 import { ConfirmationStep } from './confirmation-step'
-import { InformationStep, informationValidator } from './information-step'
+import { InformationStep } from './information-step'
 import { OrderSummary } from './order-summary'
 import { PaymentStep } from './payment-step'
-import { PropertyStep, propertyValidator } from './property-step'
-import { sandboxCardValidator, termsMessage } from './sandbox-card-form'
+import { PropertyStep } from './property-step'
+import { termsMessage } from './sandbox-card-form'
 import { UploadStep } from './upload-step'
 
 export const handle = { scripts: true }
@@ -159,7 +165,7 @@ export const loader = page('anyone', async ({ request, context, visitor }) => {
 
 export const action = page('anyone', async (args) => {
   const { request, context, visitor } = args
-  const form = await request.formData()
+  const form = await readForm({ request, context })
 
   /** The refusal of a module as a message over the form, which stays as it was typed. */
   const telling = async <T,>(title: string, work: () => Promise<T> | T) => {
@@ -192,8 +198,6 @@ export const action = page('anyone', async (args) => {
   const openOrder = () => {
     const { order } = findCheckout(visitor.sessionId)
     if (!order) throw new DomainError('not_found', 'Your checkout is no longer open. Please begin again.')
-    if (order.documentCount === 0)
-      throw new DomainError('conflict', 'Please upload at least one document to continue.')
     return order
   }
 
@@ -209,10 +213,10 @@ export const action = page('anyone', async (args) => {
   const intent = form.get('intent')
   switch (intent) {
     case 'information': {
-      const checked = await informationValidator.validate(form)
-      if (checked.error) return validationError(checked.error, checked.submittedData)
       return telling('Your information was not saved', async () => {
         await limitRate('order', context.clientIp)
+        const checked = await checkForm(customerInfoSchema, form)
+        if (checked.error) return validationError(checked.error, checked.submittedData)
         saveCustomerInfo(await ensureSession(context, visitor), checked.data)
         return redirect('/checkout?step=2')
       })
@@ -221,11 +225,11 @@ export const action = page('anyone', async (args) => {
     case 'property': {
       const { customerInfo } = findCheckout(visitor.sessionId)
       if (!visitor.sessionId || !customerInfo) return redirect('/checkout')
-      const checked = await propertyValidator.validate(form)
-      if (checked.error) return validationError(checked.error, checked.submittedData)
       const { sessionId, user } = visitor
       return telling('Error creating order', async () => {
         await limitRate('order', context.clientIp)
+        const checked = await checkForm(propertyInfoSchema, form)
+        if (checked.error) return validationError(checked.error, checked.submittedData)
         const placed = placeOrder(
           { sessionId, user, userAgent: context.userAgent },
           customerInfo,
@@ -236,18 +240,17 @@ export const action = page('anyone', async (args) => {
       })
     }
 
-    case 'pay-by-card': {
-      const checked = await sandboxCardValidator.validate(form)
-      if (checked.error) {
-        if (checked.error.fieldErrors.terms) await leaveFlash(request, context, termsMessage)
-        // What was typed does not come back: a card number is not written into pages.
-        return validationError(checked.error)
-      }
+    case 'pay-by-card':
       return telling('Payment Failed', async () => {
         await limitRate('payment', context.clientIp)
+        const checked = await checkForm(sandboxCardSchema, form)
+        if (checked.error) {
+          if (checked.error.fieldErrors.terms) await leaveFlash(request, context, termsMessage)
+          // What was typed does not come back: a card number is not written into pages.
+          return validationError(checked.error)
+        }
         return afterPaying(await payInSandbox(openOrder().id, checked.data))
       })
-    }
 
     case 'answer-confirmation':
       return telling('Payment Failed', async () => {
@@ -256,13 +259,14 @@ export const action = page('anyone', async (args) => {
       })
 
     case 'pay-on-stripe':
-    case 'pay-by-transfer': {
-      if (!termsSchema.safeParse(Object.fromEntries(form)).success) {
-        await leaveFlash(request, context, termsMessage)
-        return data({ failure: termsMessage }, { status: statusOf.invalid })
-      }
+    case 'pay-by-transfer':
       return telling('Error setting up payment', async () => {
         await limitRate('payment', context.clientIp)
+        const checked = await checkForm(termsSchema, form)
+        if (checked.error) {
+          await leaveFlash(request, context, termsMessage)
+          return data({ failure: termsMessage }, { status: statusOf.invalid })
+        }
         const order = openOrder()
         if (intent === 'pay-by-transfer') {
           await openPayment(order.id, 'bank_transfer')
@@ -271,7 +275,6 @@ export const action = page('anyone', async (args) => {
         const { url } = await openPayment(order.id, 'hosted')
         return url ? redirect(url, 303) : redirect('/checkout?step=4&returned=1')
       })
-    }
 
     case 'start-next-order':
       if (visitor.sessionId) startNextOrder(visitor.sessionId)

@@ -1,5 +1,6 @@
 import { redirect, replace } from '@remix-run/node'
 import { jsonAnswer } from '~/http/json-answer'
+import { readForm } from '~/http/forms.server'
 import { page } from '~/http/page.server'
 import { limitUpload } from '~/http/rate-limits.server'
 import { answerUploads, refusedUpload, wantsJson } from '~/http/upload-answer.server'
@@ -25,7 +26,7 @@ export const action = page(
       const userId = visitor.user?.id ?? null
 
       if (!request.headers.get('Content-Type')?.startsWith('multipart/form-data')) {
-        const form = await request.formData().catch((cause: unknown) => {
+        const form = await readForm({ request, context }).catch((cause: unknown) => {
           throw new DomainError('unsupported_type', 'Send files as multipart/form-data.', { cause })
         })
         if (form.get('intent') !== 'remove') throw new DomainError('bad_request', 'That does not work here.')

@@ -14,7 +14,7 @@ import { useHydrated } from '~/ui/use-hydrated'
 import styles from './checkout.module.css'
 import { StepHeading } from './step-heading'
 
-export const informationValidator = withZod(customerInfoSchema)
+const validator = withZod(customerInfoSchema)
 
 function RoleCards({ onPick }: { onPick: () => void }) {
   const { error, getInputProps } = useField('customerRole')
@@ -70,7 +70,7 @@ export function InformationStep({ defaults }: { defaults: Partial<CustomerInfo> 
         subtitle="Tell us about yourself so we can customize your report."
       />
       <ValidatedForm
-        validator={informationValidator}
+        validator={validator}
         method="post"
         action="/checkout?step=1"
         defaultValues={defaults}

@@ -8,7 +8,7 @@ import { CheckboxField, FieldGroup, FieldRow, SelectField, TextField } from '~/u
 import styles from './checkout.module.css'
 import { StepHeading } from './step-heading'
 
-export const propertyValidator = withZod(propertyInfoSchema)
+const validator = withZod(propertyInfoSchema)
 
 function Transaction() {
   return (
@@ -65,7 +65,7 @@ export function PropertyStep({ defaults, partner }: { defaults: Partial<Property
         }
       />
       <ValidatedForm
-        validator={propertyValidator}
+        validator={validator}
         method="post"
         action="/checkout?step=2"
         defaultValues={defaults}

@@ -7,7 +7,7 @@ import { useToast } from '~/ui/toasts'
 import styles from './checkout.module.css'
 import { BackToDocuments, TermsLabel } from './payment-step'
 
-export const sandboxCardValidator = withZod(sandboxCardSchema)
+const validator = withZod(sandboxCardSchema)
 
 export const termsMessage = {
   kind: 'error',
@@ -29,7 +29,7 @@ export function SandboxCardForm() {
   const toast = useToast()
   return (
     <ValidatedForm
-      validator={sandboxCardValidator}
+      validator={validator}
       method="post"
       action="/checkout?step=4"
       noValidate

@@ -5,6 +5,7 @@ import { withZod } from '@remix-validated-form/with-zod'
 import { validationError } from 'remix-validated-form'
 import { idFrom } from '~/http/ids'
 import { screenQuery } from '~/http/list-query'
+import { checkForm, readForm } from '~/http/forms.server'
 import { page } from '~/http/page.server'
 import { refuseForm } from '~/http/refused-form.server'
 import { leaveFlash, signedIn } from '~/http/visitor.server'
@@ -45,7 +46,7 @@ export const loader = page('staff area', ({ request, visitor }) => {
 
 export const action = page('staff area', async ({ request, context, visitor }) => {
   const user = signedIn(visitor).user
-  const form = await request.formData()
+  const form = await readForm({ request, context })
   const intent = form.get('intent')
   switch (intent) {
     case 'start-task': {
@@ -62,7 +63,7 @@ export const action = page('staff area', async ({ request, context, visitor }) =
     }
     case 'invite-partner': {
       if (!may(user.role, 'invite partners')) throw new DomainError('forbidden', 'An admin invites partners.')
-      const checked = await validator.validate(form)
+      const checked = await checkForm(partnerInvitationSchema, form)
       if (checked.error) return validationError(checked.error, checked.submittedData)
       try {
         const { inviteLink, expiresAt, isNew } = invitePartner(user, checked.data)

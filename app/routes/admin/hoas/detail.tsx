@@ -5,6 +5,7 @@ import { withZod } from '@remix-validated-form/with-zod'
 import { validationError } from 'remix-validated-form'
 import { statusOf } from '~/http/domain-errors'
 import { screenQuery } from '~/http/list-query'
+import { checkForm, readForm } from '~/http/forms.server'
 import { page } from '~/http/page.server'
 import { idFrom } from '~/http/ids'
 import { refuseForm } from '~/http/refused-form.server'
@@ -78,7 +79,7 @@ function differences(id: number, typed: HoaFields) {
 
 export const action = page('edit hoas', async ({ request, context, params, visitor }) => {
   const id = idFrom(params.hoaId)
-  const checked = await validator.validate(await request.formData())
+  const checked = await checkForm(hoaEditSchema, await readForm({ request, context }))
   if (checked.error) return validationError(checked.error, checked.submittedData)
   const { updatedAt, ...fields } = checked.data
   const typed = checked.submittedData as Record<string, unknown>

@@ -4,6 +4,7 @@ import { Form, Link, useActionData, useLoaderData, useNavigation } from '@remix-
 import { withZod } from '@remix-validated-form/with-zod'
 import { ValidatedForm, validationError } from 'remix-validated-form'
 import { screenQuery } from '~/http/list-query'
+import { checkForm, readForm } from '~/http/forms.server'
 import { page } from '~/http/page.server'
 import { idFrom } from '~/http/ids'
 import { leaveFlash, signedIn } from '~/http/visitor.server'
@@ -60,7 +61,7 @@ export const loader = page('hoas', ({ request, params, visitor }) => {
 export const action = page('edit hoas', async ({ request, context, params, visitor }) => {
   const hoaId = idFrom(params.hoaId)
   const by = signedIn(visitor).user
-  const form = await request.formData()
+  const form = await readForm({ request, context })
   const done = async (title: string, description: string) => {
     await leaveFlash(request, context, { kind: 'success', title, description })
     return redirect(pathOf(hoaId, screenQuery(request).page))
@@ -71,7 +72,7 @@ export const action = page('edit hoas', async ({ request, context, params, visit
       return done('Document Deleted', name)
     }
     case 'set-expiry': {
-      const checked = await validator.validate(form)
+      const checked = await checkForm(expirySchema, form)
       if (checked.error) return validationError(checked.error, checked.submittedData)
       const { expiresOn } = checked.data
       const { name } = setDocumentExpiry(by, hoaId, idFrom(form.get('documentId')), expiresOn)

@@ -3,6 +3,7 @@ import { redirect, type MetaFunction } from '@remix-run/node'
 import { Link, useActionData } from '@remix-run/react'
 import { withZod } from '@remix-validated-form/with-zod'
 import { useIsSubmitting, ValidatedForm, validationError } from 'remix-validated-form'
+import { checkForm, readForm } from '~/http/forms.server'
 import { page } from '~/http/page.server'
 import { refuseForm, type RefusedForm } from '~/http/refused-form.server'
 import { leaveFlash, signedIn } from '~/http/visitor.server'
@@ -21,7 +22,7 @@ const validator = withZod(hoaSchema)
 export const loader = page('edit hoas', () => null)
 
 export const action = page('edit hoas', async ({ request, context, visitor }) => {
-  const checked = await validator.validate(await request.formData())
+  const checked = await checkForm(hoaSchema, await readForm({ request, context }))
   if (checked.error) return validationError(checked.error, checked.submittedData)
   let id: number
   try {

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { data, redirect, type MetaFunction } from '@remix-run/node'
 import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { readForm } from '~/http/forms.server'
 import { page } from '~/http/page.server'
 import { statusOf } from '~/http/domain-errors'
 import { leaveFlash, signedIn } from '~/http/visitor.server'
@@ -31,8 +32,8 @@ export const loader = page('pdf generator', async ({ request, visitor }) => {
 
 export const action = page('pdf generator', async ({ request, context, visitor }) => {
   const { user } = signedIn(visitor)
-  const form = await request.formData()
-  const json = String(form.get('reportData') ?? '')
+  const form = await readForm({ request, context })
+  const json = form.get('reportData') ?? ''
   const refuse = async (title: string, description: string, status: number) => {
     await leaveFlash(request, context, { kind: 'error', title, description })
     return data({ failure: { title, description }, json }, { status })

@@ -6,7 +6,7 @@ import { FailureNotice } from '~/ui/failure-notice'
 import { FieldRow, TextField } from '~/ui/fields'
 import { Panel } from '~/ui/panel'
 
-export const emailValidator = withZod(emailChangeSchema)
+const validator = withZod(emailChangeSchema)
 export const emailFormId = 'email-form'
 
 function Submit() {
@@ -34,7 +34,7 @@ export function EmailForm({
       <ValidatedForm
         id={emailFormId}
         key={email}
-        validator={emailValidator}
+        validator={validator}
         method="post"
         action="/admin/settings"
         defaultValues={{ email, currentPassword: '' }}

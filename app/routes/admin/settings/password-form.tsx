@@ -6,7 +6,7 @@ import { FailureNotice } from '~/ui/failure-notice'
 import { FieldRow, TextField } from '~/ui/fields'
 import { Panel } from '~/ui/panel'
 
-export const passwordValidator = withZod(passwordChangeForm)
+const validator = withZod(passwordChangeForm)
 export const passwordFormId = 'password-form'
 
 function Submit() {
@@ -24,7 +24,7 @@ export function PasswordForm({ failure }: { failure: { title: string; descriptio
       {failure && <FailureNotice title={failure.title}>{failure.description}</FailureNotice>}
       <ValidatedForm
         id={passwordFormId}
-        validator={passwordValidator}
+        validator={validator}
         method="post"
         action="/admin/settings"
         resetAfterSubmit

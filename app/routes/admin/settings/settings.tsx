@@ -2,6 +2,7 @@ import { redirect, type MetaFunction } from '@remix-run/node'
 import { Link, useActionData, useLoaderData } from '@remix-run/react'
 import { validationError } from 'remix-validated-form'
 import { screenQuery } from '~/http/list-query'
+import { checkForm, readForm } from '~/http/forms.server'
 import { page } from '~/http/page.server'
 import { forgetTries, limitAccount, limitOwn } from '~/http/rate-limits.server'
 import { refuseForm } from '~/http/refused-form.server'
@@ -9,12 +10,13 @@ import { adoptSession, leaveFlash, signedIn } from '~/http/visitor.server'
 import { changeEmail, changePassword, hasPassword } from '~/modules/accounts/own-account.server'
 import { endOtherSessions, endOwnSession, listOwnSessions } from '~/modules/accounts/own-sessions.server'
 import { isStaff, roleLabels } from '~/modules/accounts/permissions'
+import { emailChangeSchema, passwordChangeForm } from '~/modules/accounts/schema'
 import { DomainError } from '~/modules/domain-error'
 import { pageTitle } from '~/ui/brand'
 import { PageHeader } from '~/ui/page-header'
 import { Facts, Panel } from '~/ui/panel'
-import { EmailForm, emailFormId, emailValidator } from './email-form'
-import { PasswordForm, passwordFormId, passwordValidator } from './password-form'
+import { EmailForm, emailFormId } from './email-form'
+import { PasswordForm, passwordFormId } from './password-form'
 import { SessionList } from './session-list'
 import styles from './settings.module.css'
 
@@ -37,7 +39,7 @@ export const loader = page('account settings', ({ request, visitor }) => {
 
 export const action = page('account settings', async ({ request, context, visitor }) => {
   const { user, sessionId } = signedIn(visitor)
-  const form = await request.formData()
+  const form = await readForm({ request, context })
   const done = async (title: string, description: string) => {
     await leaveFlash(request, context, { kind: 'success', title, description })
     return redirect('/admin/settings')
@@ -45,9 +47,9 @@ export const action = page('account settings', async ({ request, context, visito
   const intent = form.get('intent')
   switch (intent) {
     case 'change-email': {
-      const checked = await emailValidator.validate(form)
+      const checked = await checkForm(emailChangeSchema, form)
       // No password comes back with what was typed.
-      const typed = { email: String(form.get('email') ?? '') }
+      const typed = { email: form.get('email') ?? '' }
       if (checked.error) return validationError(checked.error, typed)
       try {
         await limitOwn('email-change', user.id)
@@ -67,7 +69,7 @@ export const action = page('account settings', async ({ request, context, visito
     }
 
     case 'change-password': {
-      const checked = await passwordValidator.validate(form)
+      const checked = await checkForm(passwordChangeForm, form)
       if (checked.error) return validationError(checked.error)
       try {
         await limitAccount(user.email, context.clientIp)
@@ -86,7 +88,7 @@ export const action = page('account settings', async ({ request, context, visito
 
     case 'end-session':
       try {
-        endOwnSession(user, sessionId, String(form.get('reference') ?? ''))
+        endOwnSession(user, sessionId, form.get('reference') ?? '')
       } catch (error) {
         return refuseForm({ request, context }, error, {
           title: 'Not signed out',

@@ -6,6 +6,7 @@ import { validationError } from 'remix-validated-form'
 import { statusOf } from '~/http/domain-errors'
 import { pathId } from '~/http/ids'
 import { documentQuery } from '~/http/document-query'
+import { checkForm, readForm } from '~/http/forms.server'
 import { page } from '~/http/page.server'
 import { refuseForm } from '~/http/refused-form.server'
 import { leaveFlash, signedIn } from '~/http/visitor.server'
@@ -71,15 +72,13 @@ export const loader = page('work on orders', ({ request, params, visitor }) => {
   }
 })
 
-/** The form as far as it is this section's: names that it does not have never reach what reads them. */
-function ownFields(form: FormData, section: SectionId) {
-  const own = new FormData()
-  const names = new Set(['version', 'reason', ...fieldsOf(section).map(({ path }) => path)])
+/** The names of a section's fields; of the alerts, those whose rows were sent. */
+function sectionFields(form: URLSearchParams, section: SectionId) {
+  const names = ['version', 'reason', ...fieldsOf(section).map(({ path }) => path)]
   const alert = /^criticalAlerts\[\d{1,2}\]\.(?:type|title|description|severity|source)$/
-  for (const [name, value] of form) {
-    if (names.has(name) || (section === 'alerts' && alert.test(name))) own.append(name, value)
-  }
-  return own
+  return section === 'alerts'
+    ? [...names, ...new Set(form.keys())].filter((n) => names.includes(n) || alert.test(n))
+    : names
 }
 
 const heldBy = (items: readonly { path: string; value: string | null }[]) =>
@@ -107,7 +106,7 @@ function differences(typed: Edited, report: ReturnType<typeof readReport>): Conf
 }
 
 /** Without JavaScript the server adds and takes rows; what is typed comes along. */
-function otherRows(form: FormData, intent: string) {
+function otherRows(form: URLSearchParams, intent: string) {
   const sent = [...form.keys()].flatMap((name) => /^criticalAlerts\[(\d{1,2})\]/.exec(name)?.[1] ?? [])
   const text = (at: string, key: string) => form.get(`criticalAlerts[${at}].${key}`)
   const rows = alertRows(
@@ -128,20 +127,15 @@ export const action = page('work on orders', async ({ request, params, visitor, 
   const user = signedIn(visitor).user
   const id = pathId(params.id, noOrder)
   const section = sectionOf(request)
-  const sent = await request.formData()
+  const sent = await readForm({ request, context })
   const intent = sent.get('intent')
-  if (
-    section === 'alerts' &&
-    typeof intent === 'string' &&
-    /^(?:add-alert|remove-alert-\d{1,2})$/.test(intent)
-  )
+  if (section === 'alerts' && intent !== null && /^(?:add-alert|remove-alert-\d{1,2})$/.test(intent))
     return data({ rows: otherRows(sent, intent), version: Number(sent.get('version')) || 0 })
   if (intent !== 'save')
     throw new DomainError('bad_request', 'The form could not be read. Please go back and try again.')
 
   const before = readReport(user, id)
-  const validator = withZod(editorSchema(heldBy(before.items)))
-  const checked = await validator.validate(ownFields(sent, section))
+  const checked = await checkForm(editorSchema(heldBy(before.items)), sent, sectionFields(sent, section))
   const typed = checked.submittedData as Record<string, unknown>
   if (checked.error) return validationError(checked.error, typed)
   const { version, values, alerts, reason } = checked.data

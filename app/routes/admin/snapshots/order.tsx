@@ -4,6 +4,7 @@ import { withZod } from '@remix-validated-form/with-zod'
 import { validationError } from 'remix-validated-form'
 import { env } from '~/env.server'
 import { screenQuery } from '~/http/list-query'
+import { checkForm, readForm } from '~/http/forms.server'
 import { page } from '~/http/page.server'
 import { idFrom, pathId } from '~/http/ids'
 import { limitOwn } from '~/http/rate-limits.server'
@@ -133,8 +134,8 @@ async function finalReview({ request, context, user, id }: Acting) {
   return redirect(`/admin/snapshots/${id}/review`)
 }
 
-async function share({ request, context, user, id }: Acting, form: FormData) {
-  const checked = await shareValidator.validate(form)
+async function share({ request, context, user, id }: Acting, form: URLSearchParams) {
+  const checked = await checkForm(shareSchema, form)
   if (checked.error) return validationError(checked.error, checked.submittedData)
   const { email } = checked.data
   try {
@@ -160,7 +161,7 @@ export const action = page('work on orders', async ({ request, params, visitor, 
   const user = signedIn(visitor).user
   const id = pathId(params.id, noOrder)
   const acting = { request, context, user, id }
-  const form = await request.formData()
+  const form = await readForm({ request, context })
   const intent = form.get('intent')
   switch (intent) {
     case 'link-hoa':
@@ -214,6 +215,7 @@ export default function OrderPage() {
         lead={
           <span className={styles.state}>
             <OrderStatusBadge status={order.status} />
+            {order.payment && <PaymentBadge {...order.payment} />}
             {order.completedAt !== null ? (
               <span>Completed {shortDate(order.completedAt)}</span>
             ) : order.dueAt !== null ? (

@@ -10,7 +10,7 @@ import { Panel } from '~/ui/panel'
 import { Choices } from './choices'
 import styles from './team.module.css'
 
-export const newMemberValidator = withZod(newMemberSchema)
+const validator = withZod(newMemberSchema)
 
 export const roleOptions = (roles: readonly (keyof typeof roleMeanings)[]) =>
   roles.map((role) => ({ value: role, label: fullRoleLabel(role), meaning: roleMeanings[role] }))
@@ -33,7 +33,7 @@ export function AddMember() {
     >
       {failure && <FailureNotice title={failure.title}>{failure.description}</FailureNotice>}
       <ValidatedForm
-        validator={newMemberValidator}
+        validator={validator}
         method="post"
         action="/admin/users?add=1"
         defaultValues={{ ...newMemberDefaults, email: '', phone: '' }}

@@ -15,7 +15,7 @@ import { roleOptions } from './add-member'
 import { Choices } from './choices'
 import styles from './team.module.css'
 
-export const memberValidator = withZod(memberChangeSchema)
+const validator = withZod(memberChangeSchema)
 /** What was typed is kept under this id as long as the page is open: another state of the account is another form. */
 export const memberFormId = (updatedAt: number | undefined) => `member-${updatedAt}`
 
@@ -92,7 +92,7 @@ export function MemberPanel({ member }: { member: Member }) {
       {failure && <FailureNotice title={failure.title}>{failure.description}</FailureNotice>}
       <ValidatedForm
         id={memberFormId(member.updatedAt)}
-        validator={memberValidator}
+        validator={validator}
         method="post"
         action={action}
         preventScrollReset

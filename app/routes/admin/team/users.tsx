@@ -4,6 +4,7 @@ import { Link, useActionData, useLoaderData } from '@remix-run/react'
 import { validationError } from 'remix-validated-form'
 import { idFrom } from '~/http/ids'
 import { screenQuery } from '~/http/list-query'
+import { checkForm, readForm } from '~/http/forms.server'
 import { page } from '~/http/page.server'
 import { refuseForm } from '~/http/refused-form.server'
 import { leaveFlash, signedIn } from '~/http/visitor.server'
@@ -11,12 +12,13 @@ import { addTeamMember, renewSetupLink } from '~/modules/accounts/add-team-membe
 import { changeTeamMember } from '~/modules/accounts/change-team-member.server'
 import { mayChangeAccess, mayManage } from '~/modules/accounts/team-rules'
 import { findMember, listTeam } from '~/modules/accounts/team.server'
+import { memberChangeSchema, newMemberSchema } from '~/modules/accounts/schema'
 import { DomainError } from '~/modules/domain-error'
 import { pageTitle } from '~/ui/brand'
 import { EmptyState } from '~/ui/empty-state'
 import { PageHeader } from '~/ui/page-header'
-import { AddMember, newMemberValidator } from './add-member'
-import { MemberPanel, memberFormId, memberValidator } from './member-panel'
+import { AddMember } from './add-member'
+import { MemberPanel, memberFormId } from './member-panel'
 import { SetupLink } from './setup-link'
 import { TeamList } from './team-list'
 import styles from './team.module.css'
@@ -50,12 +52,12 @@ type Made = { link: { inviteLink: string; name: string; email: string; isNew: bo
 export const action = page('team', async ({ request, context, visitor }) => {
   const { user } = signedIn(visitor)
   const { search, searchParams } = new URL(request.url)
-  const form = await request.formData()
+  const form = await readForm({ request, context })
   const memberId = idFrom(searchParams.get('user'))
   const intent = form.get('intent')
   switch (intent) {
     case 'add': {
-      const checked = await newMemberValidator.validate(form)
+      const checked = await checkForm(newMemberSchema, form)
       if (checked.error) return validationError(checked.error, checked.submittedData)
       const { email, firstName, lastName } = checked.data
       try {
@@ -78,7 +80,7 @@ export const action = page('team', async ({ request, context, visitor }) => {
     }
 
     case 'save': {
-      const checked = await memberValidator.validate(form)
+      const checked = await checkForm(memberChangeSchema, form)
       if (checked.error) return validationError(checked.error, checked.submittedData)
       try {
         changeTeamMember(user, memberId, checked.data)

@@ -1,6 +1,6 @@
 import { redirect, type ActionFunctionArgs } from '@remix-run/node'
-import { withZod } from '@remix-validated-form/with-zod'
 import { validationError } from 'remix-validated-form'
+import { checkForm, readForm } from '~/http/forms.server'
 import { refuseForm } from '~/http/refused-form.server'
 import { leaveFlash } from '~/http/visitor.server'
 import type { SignedInUser } from '~/modules/accounts/schema'
@@ -19,14 +19,14 @@ const unreadable = () =>
 /** What stays in the address from one item to the next. */
 const staying = ['zoom', 'q'] as const
 
-const wholeNumber = (text: FormDataEntryValue | null) =>
-  typeof text === 'string' && /^\d{1,15}$/.test(text) ? Number(text) : undefined
+const wholeNumber = (text: string | null) =>
+  text !== null && /^\d{1,15}$/.test(text) ? Number(text) : undefined
 
 /** Does what a form of the review screen asks for (specification 2, section 2, "item verification"). */
 export async function takeReviewStep({ request, context }: Args, user: SignedInUser, orderId: number) {
-  const form = await request.formData()
+  const form = await readForm({ request, context })
   const intent = form.get('intent')
-  const path = String(form.get('path') ?? '')
+  const path = form.get('path') ?? ''
   const seen = wholeNumber(form.get('seen'))
 
   const goTo = (item: string | null) => {
@@ -86,7 +86,7 @@ export async function takeReviewStep({ request, context }: Args, user: SignedInU
     case 'save-and-leave': {
       const field = reportField(path)
       if (!field) throw unreadable()
-      const checked = await withZod(valueForm(field)).validate(form)
+      const checked = await checkForm(valueForm(field), form)
       if (checked.error) return validationError(checked.error, checked.submittedData)
       const { value, reason } = checked.data
       try {

@@ -1,0 +1,73 @@
+import type { AppLoadContext } from '@remix-run/node'
+import { withZod } from '@remix-validated-form/with-zod'
+import { z } from 'zod'
+import { DomainError } from '~/modules/domain-error'
+import { limitForms } from './rate-limits.server'
+import { findVisitor } from './visitor.server'
+
+/** The largest form, the alerts of a report, has some 160 fields. */
+const maxFields = 200
+const maxListIndex = 100
+/** `ValidatedForm` names the form here, so that the answer reaches it where a page has several. */
+const formIdField = '__rvfInternalFormId'
+
+const unreadable = (cause?: unknown) =>
+  new DomainError('bad_request', 'The form could not be read. Please go back and try again.', { cause })
+
+const isUrlEncoded = (request: Request) =>
+  /^application\/x-www-form-urlencoded\b/i.test(request.headers.get('Content-Type') ?? '')
+
+const hasLargeListIndex = (name: string) =>
+  [...name.matchAll(/\[(\d+)\]/g)].some(([, index]) => Number(index) > maxListIndex)
+
+/**
+ * Reads the form that a visitor has sent. The one place where the product does: what a few bytes could blow up is refused before
+ * anything is built from the names of the fields, and every form counts against its sender's limit before it is validated.
+ * Files go through `uploads.server.ts`.
+ * @throws DomainError `rate_limited`; `bad_request` for a body that is no form, more than 200 fields, or a list index above 100
+ */
+export async function readForm({
+  request,
+  context,
+}: {
+  request: Request
+  context: AppLoadContext
+}): Promise<URLSearchParams> {
+  const { user } = await findVisitor(request, context)
+  await limitForms(user?.id ?? null, context.clientIp)
+  if (!isUrlEncoded(request)) throw unreadable()
+  const body = await request.text()
+  if (body.split('&', maxFields + 1).length > maxFields) throw unreadable()
+  const form = new URLSearchParams(body)
+  if ([...form.keys()].some(hasLargeListIndex)) throw unreadable()
+  return form
+}
+
+/** The names that a form's schema has, without those of lists: such forms give their names themselves. */
+function fieldNames(schema: z.ZodTypeAny): string[] {
+  if (schema instanceof z.ZodEffects) return fieldNames(schema.innerType() as z.ZodTypeAny)
+  if (schema instanceof z.ZodIntersection) {
+    const { left, right } = schema._def as { left: z.ZodTypeAny; right: z.ZodTypeAny }
+    return [...new Set([...fieldNames(left), ...fieldNames(right)])]
+  }
+  if (schema instanceof z.ZodObject) return Object.keys(schema.shape as z.ZodRawShape)
+  throw new Error('The field names of this form are unknown: pass them to checkForm')
+}
+
+/**
+ * Validates a form by its schema. Only fields that the schema names are read, the first value of each, and only they are in
+ * `submittedData`, which the answer may echo (passwords and tokens excepted).
+ * @param names of the fields, where the schema does not tell them
+ */
+export async function checkForm<S extends z.ZodTypeAny>(
+  schema: S,
+  form: URLSearchParams,
+  names: Iterable<string> = fieldNames(schema),
+) {
+  const own = new FormData()
+  for (const name of [formIdField, ...names]) {
+    const value = form.get(name)
+    if (value !== null) own.append(name, value)
+  }
+  return withZod(schema).validate(own)
+}

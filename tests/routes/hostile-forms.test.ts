@@ -1,0 +1,159 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { textOf } from '~tests/setup/html'
+import { placePaidOrder } from '~tests/setup/paid-order'
+import type { Product } from '~tests/setup/product'
+import { sendBytes } from '~tests/setup/raw'
+import { addressOf, builtRoutes } from '~tests/setup/route-table'
+import { sharedProduct } from '~tests/setup/shared-product'
+import { signInAs } from '~tests/setup/staff'
+import { information, Visitor } from '~tests/setup/visitor'
+
+// What a few bytes in a form, a search or a request line can do to the process that reads them: nothing.
+
+let product: Product
+let staff: Visitor
+let orderId: number
+beforeAll(async () => {
+  product = await sharedProduct()
+  staff = (await signInAs(product, 'super')).visitor
+  orderId = (await placePaidOrder(product)).id
+})
+
+const visitor = () => new Visitor(product.url)
+const send = (who: Visitor, path: string, body: string) =>
+  who.fetch(path, {
+    method: 'POST',
+    body,
+    headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+  })
+
+const routes = builtRoutes()
+/** Every page that takes a form, with the names of the buttons that some forms are told apart by. */
+const forms = routes
+  .filter((route) => route.action && !route.action.method)
+  .map((route) => addressOf(routes, route))
+const intents = [
+  'information',
+  'property',
+  'pay-by-card',
+  'pay-by-transfer',
+  'add',
+  'save',
+  'add-alert',
+  'change-email',
+  'change-password',
+  'invite-partner',
+  'set-expiry',
+  'share',
+  'custom',
+]
+
+const refused: [string, string][] = [
+  ['a list index of ten million', 'a[9999999]=x'],
+  ['a list index of a million', 'a[1000000]=x'],
+  ['a list index of a million in a field that the form has', 'email[1000000]=x'],
+  ['a list index of 101 at the end of a path', 'a[1].b[101]=x'],
+  ['201 fields', Array.from({ length: 201 }, (_, n) => `f${n}=x`).join('&')],
+  ['one field 100,000 times', 'email=x&'.repeat(100_000)],
+]
+const harmless: [string, string][] = [
+  ['a field called __proto__', '__proto__=x'],
+  ['a field of __proto__', '__proto__[polluted]=x&__proto__.polluted=x'],
+  [
+    'a field of constructor[prototype]',
+    'constructor[prototype][polluted]=x&constructor.prototype.polluted=x',
+  ],
+  ['20,000 levels of nesting', `a${'[b]'.repeat(20_000)}=x`],
+  ['20,000 levels with dots', `a${'.b'.repeat(20_000)}=x`],
+  [
+    'a field of a field that holds a text',
+    'email=x&email.length=7&email[0]=x&criticalAlerts=x&criticalAlerts[0].type=x',
+  ],
+  ['half a character', 'email=%ED%A0%80&firstName=%00'],
+]
+
+describe('a form with', () => {
+  const everyForm = async (body: string, expectStatus: (status: number, form: string) => void) => {
+    for (const address of forms) {
+      const path = address.replace(':hoaId', '1').replace(':id', String(orderId)).replace(/:\w+/, '1')
+      const bodies = ['', ...intents].map((intent) => (intent ? `intent=${intent}&${body}` : body))
+      for (const sent of bodies) {
+        const response = await send(path.startsWith('/admin') ? staff : visitor(), path, sent)
+        const text = await response.text()
+        expectStatus(response.status, `${path} ${sent.slice(0, 60)}`)
+        expect(text.length, path).toBeLessThan(300_000)
+      }
+    }
+  }
+
+  it('are all known to this test', () => {
+    for (const path of ['/forgot-password', '/checkout', '/admin/users', '/admin/snapshots/:id/edit'])
+      expect(forms).toContain(path)
+  })
+
+  it.each(refused)('%s is refused with 400 on the public pages', async (_, body) => {
+    for (const path of ['/forgot-password', '/admin/login', '/checkout?step=1', '/reset-password']) {
+      const response = await send(visitor(), path, `${body}&intent=information`)
+      expect([path, response.status]).toEqual([path, 400])
+      expect(textOf(await response.text())).toContain(
+        'The form could not be read. Please go back and try again.',
+      )
+    }
+  })
+
+  it.each([...refused.slice(0, 5), ...harmless])('%s does no harm to any page', async (_, body) => {
+    await everyForm(body, (status, form) => expect(status, form).toBeLessThan(500))
+    expect(({} as Record<string, unknown>).polluted).toBeUndefined()
+    expect(product.log.filter((line) => line.msg === 'a process died and is started again')).toEqual([])
+  })
+
+  it('other fields than its own is answered without them', async () => {
+    const body = new URLSearchParams({ ...information, email: 'wrong', unknown: 'echoed-field' })
+    const response = await send(visitor(), '/checkout?step=1', body.toString())
+    expect(response.status).toBe(422)
+    const page = await response.text()
+    expect(page).toContain(information.mailingAddress)
+    expect(page).not.toContain('echoed-field')
+  })
+
+  it('a field that comes twice counts with its first value', async () => {
+    const { email, ...rest } = information
+    const body = `${new URLSearchParams(rest).toString()}&email=${email}&email=other@example.com`
+    const response = await send(visitor(), '/checkout?step=1', body)
+    expect(response.headers.get('Location')).toBe('/checkout?step=2')
+  })
+})
+
+describe('a search for', () => {
+  const screens = [
+    '/admin/snapshots',
+    '/admin/hoas',
+    '/admin/users',
+    '/admin/activity-logs',
+    '/api/admin/orders',
+    '/api/admin/hoas',
+    '/api/admin/team-members',
+    '/api/activity-logs/all',
+    '/api/activity-logs/export',
+  ]
+  it.each(['a%00b', '%00', '%22', '%27%3B--', '*', 'a%0Ab', '%EF%BF%BF', 'NEAR(a b)', '-'])(
+    '%s is answered on every screen',
+    async (q) => {
+      const addresses = [...screens, `/admin/snapshots/${orderId}`, `/admin/snapshots/${orderId}/edit`]
+      for (const path of addresses) {
+        const response = await staff.fetch(`${path}?q=${q}`)
+        expect([path, response.status]).toEqual([path, 200])
+        await response.text()
+      }
+    },
+  )
+})
+
+it.each(['TRACE', 'PROPFIND', 'LINK'])('the method %s is answered with 405', async (method) => {
+  const answer = await sendBytes(
+    product,
+    `${method} / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`,
+  )
+  expect(answer).toMatch(/^HTTP\/1\.1 405 /)
+  expect(answer).toContain('Allow: GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE')
+})
