@@ -65,7 +65,7 @@ export async function checkForm<S extends z.ZodTypeAny>(
   names: Iterable<string> = fieldNames(schema),
 ) {
   const own = new FormData()
-  for (const name of [formIdField, ...names]) {
+  for (const name of new Set([formIdField, ...names])) {
     const value = form.get(name)
     if (value !== null) own.append(name, value)
   }

@@ -344,9 +344,9 @@ describe('the editor', () => {
     const none = await visitor.post(path, { intent: 'save', version: Number(version) + 1 })
     expect(none.status).toBe(302)
     expect(alerts()).toEqual([])
-    // An index that no form has is no row.
+    // An index that no form has is refused, before a list of that length is built.
     const far = { ...row(999_999_999, 'Far'), intent: 'save', version: Number(version) + 2 }
-    expect((await visitor.post(path, far)).status).toBe(302)
+    expect((await visitor.post(path, far)).status).toBe(400)
     expect(alerts()).toEqual([])
   })
 

@@ -77,7 +77,7 @@ function sectionFields(form: URLSearchParams, section: SectionId) {
   const names = ['version', 'reason', ...fieldsOf(section).map(({ path }) => path)]
   const alert = /^criticalAlerts\[\d{1,2}\]\.(?:type|title|description|severity|source)$/
   return section === 'alerts'
-    ? [...names, ...new Set(form.keys())].filter((n) => names.includes(n) || alert.test(n))
+    ? [...names, ...form.keys()].filter((n) => names.includes(n) || alert.test(n))
     : names
 }
 
