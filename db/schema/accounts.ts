@@ -51,3 +51,25 @@ export const accountTokens = sqliteTable(
     index('account_tokens_expires_idx').on(t.expiresAt),
   ],
 )
+
+/** Links by which the former address of an account takes its change back: one for each mail that was sent. */
+export const emailUndoLinks = sqliteTable(
+  'email_undo_links',
+  {
+    /** SHA-256 of the token that was mailed, hex. */
+    tokenHash: text('token_hash').primaryKey(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** The address that the account gets back. */
+    email: text().notNull(),
+    changedAt: integer('changed_at').notNull(),
+    expiresAt: integer('expires_at').notNull(),
+    /** When the change was undone, or an earlier one with it. */
+    usedAt: integer('used_at'),
+  },
+  (t) => [
+    index('email_undo_links_user_idx').on(t.userId, t.changedAt),
+    index('email_undo_links_expires_idx').on(t.expiresAt),
+  ],
+)
