@@ -48,6 +48,30 @@ describe('a session', () => {
     expect(findSession(token, now + 4 * sessionDays * day)).toBeNull()
   })
 
+  it.each([
+    ['customer', 90],
+    ['partner', 90],
+    ['viewer', 30],
+    ['super', 30],
+  ] as const)(
+    'of an account with the role %s ends after %i days, however much it is used',
+    async (role, days) => {
+      const { token } = makeSession(await makeUser({ role }))
+      const now = Date.now()
+      for (let i = 1; i < days; i++) expect(findSession(token, now + i * day)?.user).toMatchObject({ role })
+      expect(findSession(token, now + days * day - minute)).not.toBeNull()
+      expect(db().select().from(sessions).get()?.expiresAt).toBeLessThanOrEqual(now + days * day)
+      expect(findSession(token, now + days * day)).toBeNull()
+    },
+  )
+
+  it('of nobody ends after 90 days, too', () => {
+    const now = Date.now()
+    const { token } = startSession(now)
+    for (let i = 1; i < 90; i++) expect(findSession(token, now + i * day)).not.toBeNull()
+    expect(findSession(token, now + 90 * day)).toBeNull()
+  })
+
   it('is written to at most once an hour', () => {
     const now = Date.now()
     const { token } = startSession(now)
@@ -64,7 +88,7 @@ describe('a session', () => {
   })
 
   it('gets a new id when somebody signs in, and keeps what was entered', async () => {
-    const user = await makeUser({ password: 'secret1' })
+    const user = await makeUser({ password: 'first secret' })
     const planted = startSession()
     const info = customerInfo()
     saveCustomerInfo(planted.id, info)
@@ -78,7 +102,7 @@ describe('a session', () => {
   })
 
   it('is made when there was none, or when the one there was has gone', async () => {
-    const user = await makeUser({ password: 'secret1' })
+    const user = await makeUser({ password: 'first secret' })
     for (const before of [null, 'gone'])
       expect(findSession(signIn(before, proofOf(user)).token)?.user).toEqual(user)
   })
@@ -126,12 +150,12 @@ describe('signing in', () => {
         setPasswordByLink(
           write((tx) => createLinkToken(tx, id, 'reset')),
           'reset',
-          'secret2',
+          'second secret',
         ),
     ],
   ])('leaves no session behind when the account %s meanwhile', async (_, happen) => {
-    const user = await makeUser({ password: 'secret1' })
-    const proven = await checkCredentials({ email: user.email, password: 'secret1' })
+    const user = await makeUser({ password: 'first secret' })
+    const proven = await checkCredentials({ email: user.email, password: 'first secret' })
     await happen(user.id)
     await expectRefusal(() => signIn(null, proven), 'not_signed_in', signInRefusal)
     expect(db().select().from(sessions).all()).toEqual([])
@@ -139,22 +163,22 @@ describe('signing in', () => {
   })
 
   it('is with the role and the address that the account has now', async () => {
-    const user = await makeUser({ role: 'admin', password: 'secret1' })
-    const proven = await checkCredentials({ email: user.email, password: 'secret1' })
+    const user = await makeUser({ role: 'admin', password: 'first secret' })
+    const proven = await checkCredentials({ email: user.email, password: 'first secret' })
     db().update(users).set({ role: 'viewer' }).where(eq(users.id, user.id)).run()
     expect(signIn(null, proven).user).toEqual({ ...user, role: 'viewer' })
   })
 
   it('is refused in one and the same way, whatever is wrong', async () => {
-    await makeUser({ email: 'known@example.com', password: 'secret1' })
-    await makeUser({ email: 'inactive@example.com', password: 'secret1', isActive: false })
+    await makeUser({ email: 'known@example.com', password: 'first secret' })
+    await makeUser({ email: 'inactive@example.com', password: 'first secret', isActive: false })
     await makeUser({ email: 'fresh@example.com' })
     const tries = [
-      ['unknown@example.com', 'secret1'],
-      ['known@example.com', 'Secret1'],
-      ['known@example.com', ' secret1'],
-      ['inactive@example.com', 'secret1'],
-      ['fresh@example.com', 'secret1'],
+      ['unknown@example.com', 'first secret'],
+      ['known@example.com', 'First secret'],
+      ['known@example.com', ' first secret'],
+      ['inactive@example.com', 'first secret'],
+      ['fresh@example.com', 'first secret'],
       ['fresh@example.com', 'nobody'],
       ['unknown@example.com', 'nobody'],
     ] as const
@@ -170,27 +194,29 @@ describe('signing in', () => {
     expect(db().select().from(activities).all()[0]?.description).toBe(
       'Sign-in refused for unknown@example.com',
     )
-    expect(connection().sqlite.serialize().includes('Secret1')).toBe(false)
+    expect(connection().sqlite.serialize().includes('First secret')).toBe(false)
   })
 })
 
 describe('registration', () => {
-  const form = (email: string) => ({ ...customerInfo({ email }), password: 'secret1' })
+  const form = (email: string) => ({ ...customerInfo({ email }), password: 'first secret' })
 
   it('makes a customer with a password of their own', async () => {
     const { user } = await registerCustomer(form('new@example.com'))
     expect(user).toMatchObject({ role: 'customer', email: 'new@example.com' })
-    expect((await checkCredentials({ email: 'new@example.com', password: 'secret1' })).user).toEqual(user)
+    expect((await checkCredentials({ email: 'new@example.com', password: 'first secret' })).user).toEqual(
+      user,
+    )
     const row = must(db().select().from(users).get())
     expect(row.passwordHash).toMatch(/^\$argon2id\$/)
-    expect(await passwordFits(row.passwordHash, 'secret2')).toBe(false)
+    expect(await passwordFits(row.passwordHash, 'second secret')).toBe(false)
   })
 
   it('of a known address is a conflict, also when both come at once', async () => {
     await expectRefusal(
       async () => {
         await registerCustomer(form('new@example.com'))
-        await registerCustomer({ ...form('new@example.com'), password: 'another1' })
+        await registerCustomer({ ...form('new@example.com'), password: 'another secret' })
       },
       'conflict',
       'Email already registered',
@@ -198,7 +224,7 @@ describe('registration', () => {
     const both = await Promise.allSettled([1, 2].map(() => registerCustomer(form('both@example.com'))))
     expect(both.map((r) => r.status).sort()).toEqual(['fulfilled', 'rejected'])
     expect(db().select().from(users).all()).toHaveLength(2)
-    expect(await checkCredentials({ email: 'new@example.com', password: 'secret1' })).toBeTruthy()
+    expect(await checkCredentials({ email: 'new@example.com', password: 'first secret' })).toBeTruthy()
   })
 })
 
@@ -209,7 +235,7 @@ describe.each([
   const token = (userId: number, now?: number) => write((tx) => createLinkToken(tx, userId, purpose, now))
   const find = (t: string, now?: number) => findLinkOwner(t, purpose, now)
   const set = (t: string, password: string) => setPasswordByLink(t, purpose, password)
-  const spent = (t: string) => expectRefusal(() => set(t, 'another1'), 'not_found', refused)
+  const spent = (t: string) => expectRefusal(() => set(t, 'another secret'), 'not_found', refused)
 
   it('works once, and uses up the others of its account', async () => {
     const user = await makeUser()
@@ -220,19 +246,19 @@ describe.each([
       lastName: user.lastName,
       email: user.email,
     })
-    await set(first, 'secret1')
+    await set(first, 'first secret')
     for (const t of [first, second]) {
       expect(find(t)).toBeNull()
       await spent(t)
     }
-    expect((await checkCredentials({ email: user.email, password: 'secret1' })).user).toEqual(user)
+    expect((await checkCredentials({ email: user.email, password: 'first secret' })).user).toEqual(user)
   })
 
   it('uses up links of the other purpose as well', async () => {
     const user = await makeUser()
     const other = purpose === 'setup' ? 'reset' : 'setup'
     const t = write((tx) => createLinkToken(tx, user.id, other))
-    await set(token(user.id), 'secret1')
+    await set(token(user.id), 'first secret')
     expect(findLinkOwner(t, other)).toBeNull()
   })
 
@@ -246,14 +272,14 @@ describe.each([
   it('sent twice at once sets one password', async () => {
     const user = await makeUser()
     const t = token(user.id)
-    const both = await Promise.allSettled(['secret1', 'secret2'].map((p) => set(t, p)))
+    const both = await Promise.allSettled(['first secret', 'second secret'].map((p) => set(t, p)))
     expect(both.map((r) => r.status).sort()).toEqual(['fulfilled', 'rejected'])
   })
 
   it('ends the account’s sessions, and nobody else’s', async () => {
     const [user, other] = [await makeUser(), await makeUser()]
     const [mine, theirs] = [makeSession(user), makeSession(other)]
-    await set(token(user.id), 'secret1')
+    await set(token(user.id), 'first secret')
     expect(findSession(mine.token)).toBeNull()
     expect(findSession(theirs.token)?.user).toEqual(other)
   })

@@ -11,7 +11,7 @@ import { activities, checkouts, orders, payments, sessions, users } from '~db/sc
 import { pdf, upload } from '../factories/documents'
 import { customerInfo, propertyInfo, readOrder } from '../factories/orders'
 import { makeSession, makeUser } from '../factories/users'
-import { expectRefusal, must } from '../setup/helpers'
+import { day, expectRefusal, minute, must } from '../setup/helpers'
 
 const countOf = (table: typeof orders | typeof users | typeof checkouts | typeof sessions) =>
   db().select({ n: count() }).from(table).get()?.n
@@ -172,11 +172,32 @@ describe('placing an order', () => {
     const info = customerInfo()
     const first = placeOrder(session, info, propertyInfo())
     const second = placeOrder(session, info, propertyInfo({ propertyCity: 'Olympia' }))
-    expect(second).toEqual({ order: first.order, created: false, signedIn: null })
+    expect(second).toMatchObject({ order: first.order, created: false, signedIn: null })
     expect(countOf(orders)).toBe(1)
     expect(countOf(users)).toBe(1)
     expect(findCheckout(session.sessionId).propertyInfo?.propertyCity).toBe('Olympia')
     expect(findCheckout(must(first.signedIn).id).propertyInfo?.propertyCity).toBe('Olympia')
+  })
+
+  it('ends the session from before two minutes after it registered a customer', () => {
+    const before = makeSession()
+    const info = customerInfo()
+    const now = Date.now()
+    const { signedIn } = placeOrder({ sessionId: before.id, user: null }, info, propertyInfo())
+    expect(findSession(before.token, now + minute)).toMatchObject({ user: null, renewed: false })
+    expect(findSession(before.token, Date.now() + 2 * minute)).toBeNull()
+    expect(findSession(must(signedIn).token, now + day)).toMatchObject({ user: { email: info.email } })
+  })
+
+  it('sent again with the cookie from before goes on in a session that stays, signed out', () => {
+    const before = makeSession()
+    const info = customerInfo()
+    const visitor = { sessionId: before.id, user: null }
+    const first = placeOrder(visitor, info, propertyInfo())
+    const { continued } = placeOrder(visitor, info, propertyInfo())
+    expect(findSession(must(continued).token, Date.now() + day)).toMatchObject({ user: null })
+    expect(findCheckout(must(continued).id).order?.id).toBe(first.order.id)
+    expect(findSession(before.token, Date.now() + 2 * minute)).toBeNull()
   })
 
   it('signing out ends every session of the checkout and forgets what was entered', () => {

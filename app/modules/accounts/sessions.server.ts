@@ -1,9 +1,11 @@
 import { and, eq, gt, inArray, isNotNull, lt, ne, notExists, or } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
 import { db, write, type Tx } from '~db/client.server'
 import { insertRow, placeholder, prepared } from '~db/prepared.server'
 import { checkouts, sessions, users } from '~db/schema'
 import { unlessFull } from '../full-disk.server'
-import type { SessionMessage, SignedInUser } from './schema'
+import { isStaff } from './permissions'
+import type { SessionMessage, SignedInUser, UserRole } from './schema'
 import { hashToken, newReference, newToken } from './tokens.server'
 
 const day = 86_400_000
@@ -11,12 +13,19 @@ const day = 86_400_000
 export const sessionDays = 30
 const touchEvery = day / 24
 
+/** How long a session lasts at most, however much it is used, milliseconds: a stolen cookie is not good for ever. */
+const lifetimeOf = (role: UserRole | undefined) => (role !== undefined && isStaff(role) ? 30 : 90) * day
+
+/** How long a session goes on after a checkout has registered its visitor: the time of a second click on the same button. */
+const supersededMs = 2 * 60_000
+
 type FoundSession = { id: string; user: SignedInUser | null; renewed: boolean }
 
 const liveSession = prepared((db) =>
   db
     .select({
       id: sessions.id,
+      createdAt: sessions.createdAt,
       lastSeenAt: sessions.lastSeenAt,
       user: {
         id: users.id,
@@ -36,12 +45,14 @@ const liveSession = prepared((db) =>
 export function findSession(token: string, now = Date.now()): FoundSession | null {
   const row = liveSession(db()).get({ id: hashToken(token), now })
   if (!row) return null
+  const endsAt = row.createdAt + lifetimeOf(row.user?.role)
+  if (now >= endsAt) return null
   const renewed = now - row.lastSeenAt > touchEvery
   if (renewed) {
     unlessFull(() => {
       db()
         .update(sessions)
-        .set({ lastSeenAt: now, expiresAt: now + sessionDays * day })
+        .set({ lastSeenAt: now, expiresAt: Math.min(now + sessionDays * day, endsAt) })
         .where(eq(sessions.id, row.id))
         .run()
     })
@@ -109,16 +120,56 @@ export const sessionsCheckout = prepared((db) =>
     .prepare(),
 )
 
-/**
- * Signs a customer in whom a checkout has just registered. Here the old session stays beside the new one, signed out and with the
- * same checkout: when the form is sent twice, the browser may never see the first answer with the new cookie.
- */
-export function signInBeside(tx: Tx, sessionId: string, userId: number, userAgent = '', now = Date.now()) {
+const endSoon = prepared((db) =>
+  db
+    .update(sessions)
+    .set({ lastSeenAt: placeholder('now'), expiresAt: placeholder('expiresAt') })
+    .where(eq(sessions.id, placeholder('sessionId')))
+    .prepare(),
+)
+
+/** Starts a session with the checkout of another, which ends two minutes later. */
+function startBeside(
+  tx: Tx,
+  sessionId: string,
+  owner: { userId: number; userAgent: string } | null,
+  now: number,
+) {
   const token = newToken()
   const id = hashToken(token)
   const checkoutId = sessionsCheckout(tx).get({ sessionId })?.checkoutId ?? null
-  insertRow(tx, sessions, { id, checkoutId, ...ownedBy(userId, userAgent, now) })
+  const life = owner ? ownedBy(owner.userId, owner.userAgent, now) : { createdAt: now, ...lifeFrom(now) }
+  insertRow(tx, sessions, { id, checkoutId, ...life })
+  // Seen just now, so that no use of it puts its end off.
+  endSoon(tx).run({ sessionId, now, expiresAt: now + supersededMs })
   return { id, token }
+}
+
+/**
+ * Signs a customer in whom a checkout has just registered. The old session, signed out and with the same checkout, goes on for two
+ * minutes: when the form is sent twice, the browser may never see the first answer with the new cookie.
+ */
+export const signInBeside = (tx: Tx, sessionId: string, userId: number, userAgent = '', now = Date.now()) =>
+  startBeside(tx, sessionId, { userId, userAgent }, now)
+
+const signedInBeside = prepared((db) => {
+  const others = alias(sessions, 'others')
+  return db
+    .select({ id: others.id })
+    .from(sessions)
+    .innerJoin(others, eq(others.checkoutId, sessions.checkoutId))
+    .where(and(eq(sessions.id, placeholder('sessionId')), isNotNull(others.userId)))
+    .limit(1)
+    .prepare()
+})
+
+/**
+ * Goes on from a session whose visitor a checkout has registered in another: the answer with that one's cookie got lost. The new
+ * session is signed out, as the old one was.
+ * @returns null when nobody is signed in beside the session
+ */
+export function continueBeside(tx: Tx, sessionId: string, now = Date.now()) {
+  return signedInBeside(tx).get({ sessionId }) ? startBeside(tx, sessionId, null, now) : null
 }
 
 /** Whether no session leads to a checkout any more. */

@@ -4,7 +4,7 @@ import { insertRow, placeholder, prepared } from '~db/prepared.server'
 import { checkouts, orders, users } from '~db/schema'
 import { accountForCheckout } from '../accounts/register-customer.server'
 import type { SignedInUser } from '../accounts/schema'
-import { signInBeside } from '../accounts/sessions.server'
+import { continueBeside, signInBeside } from '../accounts/sessions.server'
 import { recordActivity } from '../activity/record.server'
 import { DomainError } from '../domain-error'
 import { ensureCheckout } from './checkout.server'
@@ -17,6 +17,8 @@ export type PlacedOrder = {
   created: boolean
   /** The session's new id and token, when a new customer was registered and signed in by this. */
   signedIn: { id: string; token: string; user: SignedInUser } | null
+  /** The same of a session that takes the place of one that is about to end: the answer that signed its visitor in got lost. */
+  continued: { id: string; token: string; user: null } | null
 }
 
 type Visitor = { sessionId: string; user: SignedInUser | null; userAgent?: string }
@@ -32,10 +34,14 @@ function account(tx: Tx, visitor: Visitor, info: CustomerInfo) {
       .from(users)
       .where(and(eq(users.id, user.id), isNull(users.passwordSetAt)))
       .get() !== undefined
-  if (user && !madeByCheckout) return { userId: user.id, signedIn: null }
+  if (user && !madeByCheckout) return { userId: user.id, signedIn: null, continued: null }
   const { userId, registered } = accountForCheckout(tx, info)
-  if (!registered) return { userId, signedIn: null }
-  return { userId, signedIn: { ...signInBeside(tx, sessionId, userId, userAgent), user: registered } }
+  if (!registered) {
+    const continued = user ? null : continueBeside(tx, sessionId)
+    return { userId, signedIn: null, continued: continued && { ...continued, user: null } }
+  }
+  const signedIn = { ...signInBeside(tx, sessionId, userId, userAgent), user: registered }
+  return { userId, signedIn, continued: null }
 }
 
 const checkoutsOrder = prepared((db) =>
@@ -96,7 +102,7 @@ export function placeOrder(
     if (before?.paymentStatus === 'paid') {
       throw new DomainError('conflict', 'This order is paid already. Begin a new order for another property.')
     }
-    const { userId, signedIn } = account(tx, visitor, customerInfo)
+    const { userId, signedIn, continued } = account(tx, visitor, customerInfo)
     const values = {
       ...customerInfo,
       ...propertyInfo,
@@ -120,6 +126,6 @@ export function placeOrder(
       orderId: order.id,
       description: `Order ${order.orderNumber} ${before ? 'changed by the customer' : 'placed'}`,
     })
-    return { order, created: !before, signedIn }
+    return { order, created: !before, signedIn, continued }
   })
 }

@@ -18,7 +18,8 @@ export const action = api('POST', {
       customerInfoSchema.parse(body),
       propertyInfoSchema.parse(body),
     )
-    if (placed.signedIn) await adoptSession(context, placed.signedIn)
+    const session = placed.signedIn ?? placed.continued
+    if (session) await adoptSession(context, session)
     return jsonAnswer({ order: placed.order }, placed.created ? 201 : 200)
   },
 })

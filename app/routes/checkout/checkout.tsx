@@ -235,7 +235,8 @@ export const action = page('anyone', async (args) => {
           customerInfo,
           checked.data,
         )
-        if (placed.signedIn) await adoptSession(context, placed.signedIn)
+        const session = placed.signedIn ?? placed.continued
+        if (session) await adoptSession(context, session)
         return redirect('/checkout?step=3')
       })
     }
