@@ -5,6 +5,7 @@ import { may } from '~/modules/accounts/permissions'
 import { DomainError } from '~/modules/domain-error'
 import { fullDisk } from '~/modules/full-disk.server'
 import { declare, type Access } from './access'
+import { noteDenial } from './denied-access.server'
 import { statusOf } from './domain-errors'
 import { jsonAnswer } from './json-answer'
 import { logTrouble } from './trouble.server'
@@ -86,6 +87,9 @@ export function api<S extends z.ZodTypeAny = z.ZodUndefined>(method: Method, dec
       const answer = await handle({ ...args, visitor, body })
       return answer instanceof Response ? answer : jsonAnswer(answer)
     } catch (error) {
+      // By its role, or by a module that has found that this one is somebody else's.
+      if (error instanceof DomainError && error.code === 'forbidden')
+        noteDenial((await findVisitor(request, context)).user, args)
       return refusal(error, context.requestId)
     }
   }

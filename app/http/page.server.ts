@@ -3,6 +3,7 @@ import { may, permissions, type PermissionName } from '~/modules/accounts/permis
 import { DomainError } from '~/modules/domain-error'
 import { fullDisk } from '~/modules/full-disk.server'
 import { declare, type Access } from './access'
+import { noteDenial } from './denied-access.server'
 import { statusOf } from './domain-errors'
 import { logTrouble } from './trouble.server'
 import { findVisitor, leaveFlash, type Visitor } from './visitor.server'
@@ -17,8 +18,14 @@ export type Refusal = { message: string }
  * than this one.
  */
 async function turnAway(access: PermissionName, { request, context, visitor }: Args): Promise<never> {
-  if (visitor.user)
-    await leaveFlash(request, context, { kind: 'error', title: 'You don’t have access to that page.' })
+  noteDenial(visitor.user, { request, context })
+  if (visitor.user) {
+    const message = { kind: 'error', title: 'You don’t have access to that page.' } as const
+    // With a full disk they are led away without it.
+    await leaveFlash(request, context, message).catch((error: unknown) => {
+      if (!fullDisk(error)) throw error
+    })
+  }
   throw redirect(permissions[access].otherwise)
 }
 

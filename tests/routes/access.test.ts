@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { may, permissions, type PermissionName } from '~/modules/accounts/permissions'
 import type { UserRole } from '~/modules/accounts/schema'
 import { undeclared } from '~tests/setup/access'
+import { placePaidOrder } from '~tests/setup/paid-order'
 import type { Product } from '~tests/setup/product'
 import { addressOf, builtRoutes } from '~tests/setup/route-table'
 import { sharedProduct } from '~tests/setup/shared-product'
@@ -121,6 +122,65 @@ it('what is for anyone asks nobody who they are', async () => {
     if (response.headers.get('Location') === '/admin/login') wrong.push(`${method} ${address}`)
   }
   expect(wrong).toEqual([])
+})
+
+describe('a denied access', () => {
+  type Entry = { description: string; metadata: string }
+  const denialsOf = (id: number) =>
+    product.rows<Entry>(
+      "select description, metadata from activities where section = 'access' and action = 'rejected' and user_id = ? order by id",
+      id,
+    )
+
+  it.each(['viewer', 'contributor', 'admin', 'partner'] as const)(
+    'of an account with the role %s is in the log once for each address: who, what, and from where',
+    async (role) => {
+      const { visitor, id, email } = await signInAs(product, role)
+      for (let i = 0; i < 3; i++) {
+        await visitor.status('/admin/activity-logs?q=secret')
+        await visitor.status('/admin/activity-logs.data')
+        await visitor.status('/api/activity-logs/all')
+      }
+      const entries = denialsOf(id)
+      expect(entries.map((entry) => entry.description)).toEqual([
+        `${email} was denied access to /admin/activity-logs`,
+        `${email} was denied access to /api/activity-logs/all`,
+      ])
+      expect(JSON.parse(entries[0]?.metadata ?? '')).toMatchObject({
+        method: 'GET',
+        path: '/admin/activity-logs',
+        role,
+        address: visitor.headers['X-Test-Client'],
+      })
+    },
+  )
+
+  it('to somebody else’s order is in the log, too', async () => {
+    const order = await placePaidOrder(product)
+    const { visitor, id } = await signInAs(product, 'contributor')
+    product.change('update tasks set assignee_id = null where order_id = ?', order.id)
+    await visitor.status(`/admin/snapshots/${order.id}/edit`)
+    const moved = await visitor.json('PUT', `/api/orders/${order.id}/status`, { status: 'processing' })
+    expect(moved.status).toBe(403)
+    expect(denialsOf(id).map((entry) => (JSON.parse(entry.metadata) as { path: string }).path)).toEqual([
+      `/admin/snapshots/${order.id}/edit`,
+      `/api/orders/${order.id}/status`,
+    ])
+  })
+
+  it('does not flood the log, whatever addresses somebody makes up', async () => {
+    const { visitor, id } = await signInAs(product, 'partner')
+    for (let i = 1; i <= 40; i++) await visitor.status(`/api/admin/orders/${i}`)
+    expect(denialsOf(id)).toHaveLength(30)
+  })
+
+  it('of a customer or of nobody leaves no entry', async () => {
+    const before = product.value("select count(*) from activities where section = 'access'")
+    const { visitor } = await signInAs(product, 'customer')
+    await visitor.status('/admin/users')
+    await new Visitor(product.url).status('/admin/users')
+    expect(product.value("select count(*) from activities where section = 'access'")).toBe(before)
+  })
 })
 
 it('who lacks a role and is signed in is told so on the page where they end up', async () => {

@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { textOf } from '~tests/setup/html'
 import { startProduct, until, type Product } from '~tests/setup/product'
 import { mountDisk, withoutDisk } from '~tests/setup/small-disk'
+import { signInAs } from '~tests/setup/staff'
 import { goodCard, information, property, smallPdf, Visitor } from '~tests/setup/visitor'
 
 // A disk of its own that is full: everything is refused with a sentence, nothing is half done, and it works again as soon as
@@ -103,6 +104,7 @@ describe.skipIf(withoutDisk)(`a full disk${withoutDisk}`, () => {
     await atProperty.walkTo(2, email)
     const atPayment = visitor()
     await atPayment.walkTo(4)
+    const { visitor: viewer } = await signInAs(product, 'viewer')
     // One that is being sent now would have to wait for its lease to run out.
     await until(() => count("mails where status = 'queued'") === 0, 'the mails of before')
     const before = counts()
@@ -152,6 +154,9 @@ describe.skipIf(withoutDisk)(`a full disk${withoutDisk}`, () => {
       for (const step of [1, 2, 3, 4])
         expect((await atPayment.fetch(`/checkout?step=${step}`)).status).toBe(200)
       expect((await visitor().fetch('/')).status).toBe(200)
+      // Nor does anybody get another answer because the log can't note it.
+      expect((await viewer.fetch('/admin/users')).headers.get('Location')).toBe('/admin/login')
+      expect((await viewer.fetch('/api/admin/team-members')).status).toBe(403)
     } finally {
       makeRoom()
     }

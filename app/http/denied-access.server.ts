@@ -1,0 +1,24 @@
+import type { AppLoadContext } from '@remix-run/node'
+import { log } from '~/log.server'
+import type { SignedInUser } from '~/modules/accounts/schema'
+import { recordDenial } from '~/modules/activity/record-denial.server'
+import { fullDisk } from '~/modules/full-disk.server'
+import { loggedPath } from './logged-path'
+
+/** Leaves a trace of somebody who may not do what they asked for. They get their answer also when it can't be written. */
+export function noteDenial(
+  user: SignedInUser | null,
+  { request, context }: { request: Request; context: AppLoadContext },
+) {
+  if (!user) return
+  const path = loggedPath(new URL(request.url).pathname).replace(/\.data$/, '')
+  const { clientIp, userAgent, requestId } = context
+  try {
+    recordDenial(user, { method: request.method, path, clientIp, userAgent })
+  } catch (error) {
+    log()[fullDisk(error) ? 'warn' : 'error'](
+      { requestId, error, userId: user.id, path },
+      'a denied access could not be recorded',
+    )
+  }
+}
