@@ -23,6 +23,7 @@ export default [
   route('setup-password', 'routes/account/setup-password.tsx'),
   route('forgot-password', 'routes/account/forgot-password.tsx'),
   route('reset-password', 'routes/account/reset-password.tsx'),
+  route('undo-email-change', 'routes/account/undo-email-change.tsx'),
   route('logout', 'routes/account/logout.ts'),
 
   // Staff

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { UserRole } from '~/modules/accounts/schema'
+import { hashToken } from '~/modules/accounts/tokens.server'
 import { sampleNumbers } from '~/modules/reports/samples'
 import { fillReportOf } from '../factories/reports'
 import {
@@ -12,12 +13,15 @@ import {
 } from '../setup/browser'
 import { placePaidOrder } from '../setup/paid-order'
 import { orderToReview } from '../setup/review'
+import { makeAccount } from '../setup/staff'
 import { Visitor } from '../setup/visitor'
 
 // Every page at its own URL, on all four screens: axe, nothing wider than the screen (down to 320 px), and nothing that the browser
 // complains of. What a page looks like in the middle of something is up to the journeys.
 
 const { product, visit, visitAs } = withBrowser()
+
+const undoToken = 'of-the-gallery'
 
 let orders: { new: number; processing: number; review: number }
 let hoa: { id: number; documentId: number }
@@ -55,6 +59,15 @@ beforeAll(async () => {
     `${'c'.repeat(140)}.pdf`,
   )
   hoa = { id: Number(id), documentId: Number(documentId) }
+  const { id: changedId } = await makeAccount(product(), 'customer')
+  change(
+    'insert into email_undo_links (token_hash, user_id, email, changed_at, expires_at) values (?, ?, ?, ?, ?)',
+    hashToken(undoToken),
+    changedId,
+    `${'w'.repeat(60)}@${'w'.repeat(60)}.example.com`,
+    Date.now(),
+    Date.now() + 3_600_000,
+  )
   // More than a page of entries, with long words.
   change(
     `insert into activities (action, section, field, old_value, new_value, description, metadata, created_at, hash)
@@ -73,6 +86,7 @@ const publicPaths = [
   '/nothing-here',
   '/admin/login',
   '/forgot-password',
+  `/undo-email-change?token=${undoToken}`,
   '/test-customer-reports',
   '/report/CV-0000-0000-0000',
   ...sampleNumbers.map((number) => `/report/${number}`),

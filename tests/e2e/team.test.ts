@@ -126,6 +126,43 @@ describe.each(screens)('the way of a link', (screen) => {
   })
 })
 
+describe.each(screens)('the link to undo a change of the address', (screen) => {
+  it(`leads to the old address and a new password with ${screenName(screen)}`, async () => {
+    const visitor = await visitAs('viewer', screen)
+    const { page, account } = visitor
+    await page.goto('/admin/settings')
+    const panel = page.locator('#email-form')
+    await panel.getByLabel('Email').fill(`${crypto.randomUUID()}@example.com`)
+    await panel.getByLabel('Current password').fill(staffPassword)
+    await page.getByRole('button', { name: 'Update Email' }).click()
+    await expectMessage(visitor, 'Email updated')
+    const mail = await until(
+      () =>
+        product()
+          .mails()
+          .find((m) => m.text.includes(`To: ${account.email}`)),
+      'the mail to the old address',
+    )
+    await page.goto(/\/undo-email-change\?token=[\w-]+/.exec(mail.text)?.[0] ?? '')
+    await page.getByText(`Your account gets ${account.email} back.`).waitFor()
+    await expectWellMade(visitor)
+    await page.getByRole('button', { name: 'Undo the Change' }).click()
+    await page.waitForURL(/\/reset-password/)
+    await expectMessage(visitor, 'Your email address was restored')
+    await page.getByLabel('New password').fill('password1')
+    await page.getByLabel('Confirm password').fill('password1')
+    await page.getByRole('button', { name: 'Reset Password' }).click()
+    await page.locator('#password-error').getByText('This password is too common.').waitFor()
+    await expectWellMade(visitor)
+    await page.getByLabel('New password').fill(newPassword)
+    await page.getByLabel('Confirm password').fill(newPassword)
+    await page.getByRole('button', { name: 'Reset Password' }).click()
+    await page.waitForURL(/\/admin\/login/)
+    await signIn(visitor, account.email, newPassword)
+    await visitor.leave()
+  })
+})
+
 describe.each(screens)('the settings', (screen) => {
   it(`are changed with ${screenName(screen)}`, async () => {
     const visitor = await visitAs('contributor', screen)

@@ -147,12 +147,12 @@ describe('the confirmation', () => {
   })
 
   it('offers none to an account that has a password, or gets one before the mail goes out', async () => {
-    const user = await makeUser({ password: 'secret1' })
+    const user = await makeUser({ password: 'first secret' })
     const known = await makePaidOrder({ userId: user.id, email: user.email })
     expect((await confirmation(known.id)).text).not.toContain('setup-password')
 
     const fresh = await makePaidOrder()
-    await setPasswordByLink(tokenIn((await confirmation(fresh.id)).text), 'setup', 'secret1')
+    await setPasswordByLink(tokenIn((await confirmation(fresh.id)).text), 'setup', 'first secret')
     expect((await confirmation(fresh.id)).text).not.toContain('setup-password')
   })
 

@@ -55,7 +55,7 @@ describe('asking for a new password', () => {
 
   it('mails active accounts alone, with a password or without', async () => {
     const fresh = await makeUser()
-    const known = await makeUser({ password: 'secret1' })
+    const known = await makeUser({ password: 'first secret' })
     const gone = await makeUser({ isActive: false })
     for (const email of [fresh.email, known.email, gone.email, 'nobody@example.com']) sendResetLink({ email })
     expect(db().select().from(mails).all()).toMatchObject([
@@ -78,14 +78,16 @@ describe('asking for a new password', () => {
 
 describe('a new email address', () => {
   it('is taken with the password, told to both addresses, and recorded', async () => {
-    const user = await makeUser({ password: 'secret1' })
+    const user = await makeUser({ password: 'first secret' })
     const link = write((tx) => createLinkToken(tx, user.id, 'reset'))
-    const changed = await changeEmail(user, { email: 'new@example.com', currentPassword: 'secret1' })
+    const changed = await changeEmail(user, { email: 'new@example.com', currentPassword: 'first secret' })
     expect(changed).toEqual({ ...user, email: 'new@example.com' })
-    expect((await checkCredentials({ email: 'new@example.com', password: 'secret1' })).user).toEqual(changed)
+    expect((await checkCredentials({ email: 'new@example.com', password: 'first secret' })).user).toEqual(
+      changed,
+    )
     expect(db().select().from(mails).all()).toMatchObject([
       { template: 'email-changed', toAddress: user.email },
-      { template: 'email-changed', toAddress: 'new@example.com' },
+      { template: 'new-email-address', toAddress: 'new@example.com' },
     ])
     expect(log()).toEqual([
       { action: 'updated', field: 'email', oldValue: user.email, newValue: 'new@example.com' },
@@ -95,17 +97,17 @@ describe('a new email address', () => {
   })
 
   it('is refused with a wrong password, when it is taken, and when it is none', async () => {
-    const user = await makeUser({ password: 'secret1' })
+    const user = await makeUser({ password: 'first secret' })
     const other = await makeUser()
-    const change = (email: string, currentPassword = 'secret1') =>
+    const change = (email: string, currentPassword = 'first secret') =>
       changeEmail(user, { email, currentPassword })
-    await expectRefusal(() => change('new@example.com', 'Secret1'), 'invalid', wrong)
+    await expectRefusal(() => change('new@example.com', 'First secret'), 'invalid', wrong)
     await expectRefusal(() => change(other.email), 'conflict', 'Email already registered')
     await expectRefusal(() => change(user.email), 'invalid', /already/)
     expect(db().select().from(users).where(eq(users.id, user.id)).get()?.email).toBe(user.email)
     expect(db().select().from(mails).all()).toEqual([])
     expect(log()).toMatchObject([{ action: 'rejected', field: 'email' }])
-    expect(connection().sqlite.serialize().includes('Secret1')).toBe(false)
+    expect(connection().sqlite.serialize().includes('First secret')).toBe(false)
   })
 
   it('needs an account with a password', async () => {
@@ -116,9 +118,12 @@ describe('a new email address', () => {
   })
 
   it('wanted by two people at once goes to one', async () => {
-    const people = [await makeUser({ password: 'secret1' }), await makeUser({ password: 'secret1' })]
+    const people = [
+      await makeUser({ password: 'first secret' }),
+      await makeUser({ password: 'first secret' }),
+    ]
     const both = await Promise.allSettled(
-      people.map((p) => changeEmail(p, { email: 'new@example.com', currentPassword: 'secret1' })),
+      people.map((p) => changeEmail(p, { email: 'new@example.com', currentPassword: 'first secret' })),
     )
     expect(both.map((r) => r.status).sort()).toEqual(['fulfilled', 'rejected'])
   })
@@ -126,34 +131,34 @@ describe('a new email address', () => {
 
 describe('a new password', () => {
   it('ends the other sessions and the links; this session goes on under a new id', async () => {
-    const user = await makeUser({ password: 'secret1' })
+    const user = await makeUser({ password: 'first secret' })
     const [here, there] = [makeSession(user), makeSession(user)]
     const stranger = makeSession(await makeUser())
     const link = write((tx) => createLinkToken(tx, user.id, 'setup'))
-    const sent = { currentPassword: 'secret1', newPassword: 'secret2' }
+    const sent = { currentPassword: 'first secret', newPassword: 'second secret' }
     const now = await changePassword(user, here.id, sent)
     for (const { token } of [here, there]) expect(findSession(token)).toBeNull()
     expect(findSession(now.token)).toMatchObject({ id: now.id, user })
     expect(findSession(stranger.token)).not.toBeNull()
     expect(findLinkOwner(link, 'setup')).toBeNull()
-    expect((await checkCredentials({ email: user.email, password: 'secret2' })).user).toEqual(user)
+    expect((await checkCredentials({ email: user.email, password: 'second secret' })).user).toEqual(user)
     expect(log()[0]).toMatchObject({ action: 'updated', field: 'password', oldValue: null, newValue: null })
   })
 
   it('is refused with a wrong current one, and nothing ends', async () => {
-    const user = await makeUser({ password: 'secret1' })
+    const user = await makeUser({ password: 'first secret' })
     const here = makeSession(user)
-    const sent = { currentPassword: 'secret', newPassword: 'secret2' }
+    const sent = { currentPassword: 'secret', newPassword: 'second secret' }
     await expectRefusal(() => changePassword(user, here.id, sent), 'invalid', wrong)
     expect(findSession(here.token)).not.toBeNull()
-    expect((await checkCredentials({ email: user.email, password: 'secret1' })).user).toEqual(user)
+    expect((await checkCredentials({ email: user.email, password: 'first secret' })).user).toEqual(user)
   })
 
   it('set twice at once is set once', async () => {
-    const user = await makeUser({ password: 'secret1' })
+    const user = await makeUser({ password: 'first secret' })
     const both = await Promise.allSettled(
-      ['secret2', 'secret3'].map((newPassword) =>
-        changePassword(user, makeSession(user).id, { currentPassword: 'secret1', newPassword }),
+      ['second secret', 'third secret'].map((newPassword) =>
+        changePassword(user, makeSession(user).id, { currentPassword: 'first secret', newPassword }),
       ),
     )
     expect(both.map((r) => r.status).sort()).toEqual(['fulfilled', 'rejected'])
@@ -165,7 +170,7 @@ describe('one’s own sessions', () => {
     'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
 
   it('have a name of their own and the browser, however somebody was signed in', async () => {
-    const user = await makeUser({ password: 'secret1' })
+    const user = await makeUser({ password: 'first secret' })
     signIn(null, proofOf(user), windows)
     signIn(startSession().id, proofOf(user), 'x'.repeat(1000))
     const { id } = startSession()
@@ -234,7 +239,7 @@ describe('one’s own sessions', () => {
   })
 
   it('end without what this one still holds, and this one is not ended so', async () => {
-    const user = await makeUser({ password: 'secret1' })
+    const user = await makeUser({ password: 'first secret' })
     const before = startSession()
     const info = customerInfo()
     saveCustomerInfo(before.id, info)

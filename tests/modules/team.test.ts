@@ -85,7 +85,7 @@ describe('the list of the team', () => {
   })
 
   it('tells whether a password is set, a link waits, or neither', async () => {
-    const admin = await makeUser({ role: 'admin', password: 'secret1' })
+    const admin = await makeUser({ role: 'admin', password: 'first secret' })
     const { user } = addTeamMember(admin, newMember())
     const state = (id: number, now?: number) => must(findMember(id, now))
     expect(state(admin.id)).toMatchObject({ passwordState: 'set', setupLinkExpiresAt: null })
@@ -178,17 +178,17 @@ describe('an invitation that is still to be mailed', () => {
   it('brings no fresh link after the member has set a password by the one that was handed over', async () => {
     const { inviteLink } = addTeamMember(await makeUser({ role: 'admin' }), newMember())
     aMinuteLater()
-    await setPasswordByLink(tokenOf(inviteLink), 'setup', 'secret1')
+    await setPasswordByLink(tokenOf(inviteLink), 'setup', 'first secret')
     await send()
     expect(db().select().from(mails).all()).toEqual([])
     expect(openTokens()).toEqual([])
   })
 
   it('brings none after a password change without a link', async () => {
-    const member = await makeUser({ role: 'viewer', password: 'secret1' })
+    const member = await makeUser({ role: 'viewer', password: 'first secret' })
     sendResetLink({ email: member.email })
     aMinuteLater()
-    const sent = { currentPassword: 'secret1', newPassword: 'secret2' }
+    const sent = { currentPassword: 'first secret', newPassword: 'second secret' }
     await changePassword(member, makeSession(member).id, sent)
     await send()
     expect(db().select().from(accountTokens).all()).toEqual([])
@@ -219,7 +219,7 @@ describe('an invitation that is still to be mailed', () => {
 describe('a new link', () => {
   it('takes the place of earlier ones, is mailed, and leaves the password alone', async () => {
     const admin = await makeUser({ role: 'admin' })
-    const member = await makeUser({ role: 'viewer', password: 'secret1' })
+    const member = await makeUser({ role: 'viewer', password: 'first secret' })
     const before = rowOf(member.id).passwordHash
     const forgotten = write((tx) => createLinkToken(tx, member.id, 'reset'))
     const first = tokenOf(renewSetupLink(admin, member.id).inviteLink)
@@ -292,13 +292,14 @@ describe('a change', () => {
   ])('is not made over a password or an address that the member has changed %s', async (_, step) => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 10, 23, 12) })
     const admin = await makeUser({ role: 'admin' })
-    const member = await makeUser({ role: 'viewer', password: 'secret1' })
+    const member = await makeUser({ role: 'viewer', password: 'first secret' })
     const { id: session } = makeSession(member)
     const link = write((tx) => createLinkToken(tx, member.id, 'reset'))
     const ways = [
-      () => setPasswordByLink(link, 'reset', 'secret2'),
-      () => changePassword(member, session, { currentPassword: 'secret2', newPassword: 'secret3' }),
-      () => changeEmail(member, { email: 'other@example.com', currentPassword: 'secret3' }),
+      () => setPasswordByLink(link, 'reset', 'second secret'),
+      () =>
+        changePassword(member, session, { currentPassword: 'second secret', newPassword: 'third secret' }),
+      () => changeEmail(member, { email: 'other@example.com', currentPassword: 'third secret' }),
     ]
     for (const change of ways) {
       const seen = rowOf(member.id).updatedAt

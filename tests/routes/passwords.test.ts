@@ -286,6 +286,34 @@ describe.each(kinds)('a link to $purpose a password', ({ purpose, otherwise, sen
     expect((await signIn(email, staffPassword)).status).toBe(200)
   })
 
+  it('refuses a password that is easy to guess beside its field, and stays good', async () => {
+    const { token, email } = await made()
+    const tries = [
+      ['qwerty123', 'This password is too common. Please choose one that is harder to guess.'],
+      [email, 'Please choose a password other than your email address.'],
+      ['Commonview 1', 'Please choose a password other than the name of this product.'],
+    ] as const
+    for (const [password, sentence] of tries) {
+      const page = await visitor().post(`${path}?token=${token}`, {
+        token,
+        password,
+        confirmPassword: password,
+      })
+      const html = await page.text()
+      expect(page.status).toBe(422)
+      expect(html).toMatch(/id="password-error"/)
+      expect(textOf(html)).toContain(sentence)
+      expect(fieldValue(html, 'password')).toBe('')
+      const call = await visitor().json('POST', `/api${path}`, { token, password })
+      expect([call.status, await call.json()]).toEqual([
+        422,
+        { error: sentence, fields: { password: sentence } },
+      ])
+    }
+    expect(await verified(token)).toMatchObject({ status: 200 })
+    expect((await signIn(email, staffPassword)).status).toBe(200)
+  })
+
   it('is guessed by nobody: too many tries have to wait', async () => {
     const who = visitor()
     let status = 0

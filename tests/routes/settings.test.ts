@@ -177,6 +177,23 @@ describe('a new password', () => {
     expect([answer.status, await answer.json()]).toEqual([200, { success: true }])
     expect((await visitor.fetch('/api/auth/me')).status).toBe(200)
     expect((await signIn(email, newPassword)).status).toBe(200)
+    const told = await until(
+      () => product.mails().find((m) => m.text.includes(`To: ${email}`)),
+      'the mail about the new password',
+    )
+    expect(told.text).toContain('Your password was changed')
+  })
+
+  it('that is the account’s own address is refused by call, for its field', async () => {
+    const { visitor, email } = await signInAs(product, 'partner')
+    const sent = { currentPassword: staffPassword, newPassword: email }
+    const answer = await visitor.json('PUT', '/api/auth/change-password', sent)
+    const sentence = 'Please choose a password other than your email address.'
+    expect([answer.status, await answer.json()]).toEqual([
+      422,
+      { error: sentence, fields: { newPassword: sentence } },
+    ])
+    expect((await visitor.fetch('/api/auth/me')).status).toBe(200)
   })
 
   it.each([
@@ -186,6 +203,14 @@ describe('a new password', () => {
     [{ confirmPassword: 'something else' }, 'New passwords do not match'],
     [{ newPassword: 'abc', confirmPassword: 'abc' }, 'Password must be at least 6 characters long'],
     [{ currentPassword: 'wrong password' }, 'Your current password is not right.'],
+    [
+      { newPassword: 'Password1', confirmPassword: 'Password1' },
+      'This password is too common. Please choose one that is harder to guess.',
+    ],
+    [
+      { newPassword: 'commonview', confirmPassword: 'commonview' },
+      'Please choose a password other than the name of this product.',
+    ],
   ])('is refused: %j', async (change, sentence) => {
     const { visitor, email } = await signInAs(product, 'viewer')
     const page = await visitor.post(path, { ...fields, ...change })

@@ -6,6 +6,7 @@ import { DomainError } from '../domain-error'
 import { queueMail } from '../mail/queue-mail.server'
 import { nextEditTime } from '../next-edit-time.server'
 import { useUpLinks } from './password-links.server'
+import { refuseWeakPassword } from './password-rules.server'
 import { hashPassword, passwordFits, unchangedSince } from './passwords.server'
 import type { SignedInUser } from './schema'
 import { endSessionsOf, renewSession } from './sessions.server'
@@ -50,8 +51,8 @@ const changedMeanwhile = () =>
   new DomainError('conflict', 'Your account has changed meanwhile. Please sign in again.')
 
 /**
- * Gives an account another email address, and tells both addresses. Links that were mailed to the old one are worth nothing
- * any more.
+ * Gives an account another email address, and tells both addresses; the old one can undo it (`undo-email-change.server.ts`). Links
+ * to set a password that were mailed to the old one are worth nothing any more.
  * @throws DomainError `conflict` "Email already registered"; `invalid` for a wrong password or the address that it has
  */
 export async function changeEmail(
@@ -82,15 +83,16 @@ export async function changeEmail(
       newValue: email,
       description: `${user.email} is now ${email}`,
     })
-    for (const to of [user.email, email]) queueMail(tx, { template: 'email-changed', to, userId: user.id })
+    queueMail(tx, { template: 'email-changed', to: user.email, userId: user.id })
+    queueMail(tx, { template: 'new-email-address', to: email, userId: user.id })
     return { ...user, email }
   })
 }
 
 /**
- * Gives an account another password. Every other session of it ends; this one goes on under a new id.
+ * Gives an account another password, and tells its owner by mail. Every other session of it ends; this one goes on under a new id.
  * @returns the session's new id and the token for its cookie
- * @throws DomainError `invalid` for a wrong password
+ * @throws DomainError `invalid` for a wrong password, and for a new one that is easy to guess
  */
 export async function changePassword(
   user: SignedInUser,
@@ -98,6 +100,7 @@ export async function changePassword(
   { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
 ): Promise<{ id: string; token: string }> {
   const oldHash = await confirmPassword(user, currentPassword, 'password')
+  await refuseWeakPassword(newPassword, user.email, 'newPassword')
   const passwordHash = await hashPassword(newPassword)
   return write((tx) => {
     const now = Date.now()
@@ -109,6 +112,7 @@ export async function changePassword(
     if (changes === 0) throw changedMeanwhile()
     useUpLinks(tx, user.id)
     endSessionsOf(tx, user.id, sessionId)
+    queueMail(tx, { template: 'password-changed', to: user.email, userId: user.id })
     recordActivity(tx, {
       userId: user.id,
       action: 'updated',

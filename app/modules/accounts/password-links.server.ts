@@ -4,8 +4,10 @@ import { accountTokens, users } from '~db/schema'
 import { env } from '~/env.server'
 import { recordActivity } from '../activity/record.server'
 import { DomainError } from '../domain-error'
+import { queueMail } from '../mail/queue-mail.server'
 import { nextEditTime } from '../next-edit-time.server'
 import { shareOutTasks } from '../orders/hand-over-tasks.server'
+import { refuseWeakPassword } from './password-rules.server'
 import { hashPassword } from './passwords.server'
 import { endSessionsOf } from './sessions.server'
 import { hashToken, newToken } from './tokens.server'
@@ -79,17 +81,30 @@ const invalid = (purpose: LinkPurpose) =>
   new DomainError('not_found', purpose === 'setup' ? 'Invalid invite link' : 'Invalid reset link')
 
 /**
- * Sets the password that a link was made for, uses up every link of the account and ends its sessions.
- * @throws DomainError `not_found` for a link that is unknown, used or expired
+ * Sets the password that a link was made for, uses up every link of the account and ends its sessions. Whose password is replaced is
+ * told by mail.
+ * @returns the account's address
+ * @throws DomainError `not_found` for a link that is unknown, used or expired; `invalid` for a password that is easy to guess
  */
-export async function setPasswordByLink(token: string, purpose: LinkPurpose, password: string) {
+export async function setPasswordByLink(
+  token: string,
+  purpose: LinkPurpose,
+  password: string,
+): Promise<{ email: string }> {
   // Asked before the costly hash, and again in the transaction that uses the link up.
-  if (!findLinkOwner(token, purpose)) throw invalid(purpose)
+  const owner = findLinkOwner(token, purpose)
+  if (!owner) throw invalid(purpose)
+  await refuseWeakPassword(password, owner.email, 'password')
   const passwordHash = await hashPassword(password)
-  write((tx) => {
+  return write((tx) => {
     const now = Date.now()
     const found = tx
-      .select({ userId: users.id, email: users.email, role: users.role })
+      .select({
+        userId: users.id,
+        email: users.email,
+        role: users.role,
+        passwordSetAt: users.passwordSetAt,
+      })
       .from(accountTokens)
       .innerJoin(users, eq(users.id, accountTokens.userId))
       .where(usable(token, purpose, now))
@@ -101,6 +116,8 @@ export async function setPasswordByLink(token: string, purpose: LinkPurpose, pas
       .run()
     useUpLinks(tx, found.userId)
     endSessionsOf(tx, found.userId)
+    if (found.passwordSetAt !== null)
+      queueMail(tx, { template: 'password-changed', to: found.email, userId: found.userId })
     // Tasks go to people who can sign in; this may be the first of them.
     if (found.role === 'contributor') shareOutTasks(tx, found.userId)
     recordActivity(tx, {
@@ -110,5 +127,6 @@ export async function setPasswordByLink(token: string, purpose: LinkPurpose, pas
       field: 'password',
       description: `${found.email} ${purpose === 'setup' ? 'set a password' : 'reset the password'}`,
     })
+    return { email: found.email }
   })
 }

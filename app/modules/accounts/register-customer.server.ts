@@ -1,6 +1,7 @@
 import { write, type Tx } from '~db/client.server'
 import { recordActivity } from '../activity/record.server'
 import { insertAccount, userByEmail } from './insert-account.server'
+import { refuseWeakPassword } from './password-rules.server'
 import { hashPassword } from './passwords.server'
 import type { Registration, SignedInUser } from './schema'
 import type { Proven } from './sign-in.server'
@@ -29,9 +30,10 @@ function insertCustomer(tx: Tx, person: Person, passwordHash: string | null): Si
 
 /**
  * Registers a customer with a password of their own.
- * @throws DomainError `conflict` "Email already registered"
+ * @throws DomainError `conflict` "Email already registered"; `invalid` for a password that is easy to guess
  */
 export async function registerCustomer(person: Registration): Promise<Proven> {
+  await refuseWeakPassword(person.password, person.email, 'password')
   const passwordHash = await hashPassword(person.password)
   return { user: write((tx) => insertCustomer(tx, person, passwordHash)), passwordHash }
 }

@@ -1,6 +1,12 @@
 import { inArray, lt } from 'drizzle-orm'
 import { write } from '~db/client.server'
-import { accountTokens, gatewayEvents, partnerInvitations, partnerInvitationTokens } from '~db/schema'
+import {
+  accountTokens,
+  emailUndoLinks,
+  gatewayEvents,
+  partnerInvitations,
+  partnerInvitationTokens,
+} from '~db/schema'
 import { log } from '~/log.server'
 import { deleteExpiredSessions } from '../accounts/sessions.server'
 import { allStoredNames } from '../documents/queries.server'
@@ -22,6 +28,10 @@ export async function cleanUp(now = Date.now()) {
     tokens: tx
       .delete(accountTokens)
       .where(lt(accountTokens.expiresAt, now - 30 * day))
+      .run().changes,
+    undoLinks: tx
+      .delete(emailUndoLinks)
+      .where(lt(emailUndoLinks.expiresAt, now - 30 * day))
       .run().changes,
     invitations: tx
       .delete(partnerInvitationTokens)

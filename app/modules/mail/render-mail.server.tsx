@@ -6,7 +6,9 @@ import { orders, partnerInvitations, payments, reportRevisions, tasks, users } f
 import { brand, env } from '~/env.server'
 import { createLink, linksEndedSince, type LinkPurpose } from '../accounts/password-links.server'
 import { roleLabels } from '../accounts/permissions'
+import { createUndoLink } from '../accounts/undo-email-change.server'
 import { listDocuments } from '../documents/queries.server'
+import { deadlineText } from '../formatting'
 import { createInvitationLink } from '../partners/invite-partner.server'
 import type { PrintedReport } from '../reports/printed-report'
 import { revisionChanges } from '../reports/revision-changes'
@@ -14,9 +16,13 @@ import { pdfFileName, readReportFile } from '../reports/report-files.server'
 import type { MailTemplate } from './templates'
 import { EmailChanged } from './templates/email-changed'
 import { MoneyBack } from './templates/money-back'
+import { EmailRestored } from './templates/email-restored'
+import { FailedSignIns } from './templates/failed-sign-ins'
+import { NewEmailAddress } from './templates/new-email-address'
 import { NewOrder } from './templates/new-order'
 import { OrderConfirmation } from './templates/order-confirmation'
 import { PartnerInvitationMail } from './templates/partner-invitation'
+import { PasswordChanged } from './templates/password-changed'
 import { PasswordReset } from './templates/password-reset'
 import { ReportReady } from './templates/report-ready'
 import { SharedReport } from './templates/shared-report'
@@ -90,6 +96,19 @@ function passwordLink(mail: Queued, purpose: LinkPurpose) {
     return { user, url: createLink(tx, user.id, purpose) }
   })
 }
+
+/**
+ * The link by which the address that a mail goes to undoes the change that the mail tells of. Nobody may undo it for an account that
+ * is deactivated. As with all links, the token is made now and only mailed.
+ */
+function undoLink(user: typeof users.$inferSelect, { to, createdAt }: Queued) {
+  if (to === undefined || !user.isActive) return null
+  const link = write((tx) => createUndoLink(tx, user.id, { changedAt: createdAt, email: to }))
+  return link && { url: link.url, until: deadlineText(link.expiresAt) }
+}
+
+/** Where somebody gets a link to choose a new password. */
+const forgottenUrl = () => `${env().APP_URL}/forgot-password`
 
 function partnerInvitation(invitationId: number | null | undefined) {
   const found = db()
@@ -220,18 +239,58 @@ const contents: Record<MailTemplate, (mail: Queued) => Content> = {
   },
   'email-changed': (mail) => {
     const user = accountOf(db(), mail)
+    // It has its address back already.
+    if (mail.to === user.email) throw new MailNotNeeded()
     return {
       subject: `The email address of your ${brand().productName} account was changed`,
+      body: <EmailChanged brand={brand()} firstName={user.firstName} undo={undoLink(user, mail)} />,
+    }
+  },
+  'new-email-address': (mail) => {
+    const user = accountOf(db(), mail)
+    if (mail.to !== user.email) throw new MailNotNeeded()
+    return {
+      subject: `The new email address of your ${brand().productName} account`,
       body: (
-        <EmailChanged
+        <NewEmailAddress
           brand={brand()}
           firstName={user.firstName}
-          isNewAddress={mail.to === user.email}
           settingsUrl={`${env().APP_URL}/admin/settings`}
         />
       ),
     }
   },
+  'email-restored': (mail) => {
+    const user = accountOf(db(), mail)
+    return {
+      subject: `The email address of your ${brand().productName} account was changed back`,
+      body: (
+        <EmailRestored
+          brand={brand()}
+          firstName={user.firstName}
+          isRestored={mail.to === user.email}
+          resetUrl={forgottenUrl()}
+        />
+      ),
+    }
+  },
+  'password-changed': (mail) => ({
+    subject: `Your ${brand().productName} password was changed`,
+    body: (
+      <PasswordChanged
+        brand={brand()}
+        firstName={accountOf(db(), mail).firstName}
+        changedAt={deadlineText(mail.createdAt)}
+        resetUrl={forgottenUrl()}
+      />
+    ),
+  }),
+  'failed-sign-ins': (mail) => ({
+    subject: `Many failed sign-ins to your ${brand().productName} account`,
+    body: (
+      <FailedSignIns brand={brand()} firstName={accountOf(db(), mail).firstName} resetUrl={forgottenUrl()} />
+    ),
+  }),
   'partner-invitation': (mail) => {
     const invitation = partnerInvitation(mail.invitationId)
     // A link of its own, made now and only mailed: the queue never holds a token.

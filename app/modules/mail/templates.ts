@@ -8,4 +8,8 @@ export type MailTemplate =
   | 'password-reset'
   | 'team-invitation'
   | 'email-changed'
+  | 'new-email-address'
+  | 'email-restored'
+  | 'password-changed'
+  | 'failed-sign-ins'
   | 'shared-report'

@@ -1,35 +1,40 @@
-import { Link } from '@react-email/link'
+import { Button } from '@react-email/button'
 import { Text } from '@react-email/text'
 import type { Brand } from '~/brand'
-import { MailLayout, paragraph } from './layout'
+import { button, MailLayout, paragraph } from './layout'
 
 type Props = {
   brand: Brand
   firstName: string
-  /** Whether this goes to the address that the account has now, or to the one that it had. */
-  isNewAddress: boolean
-  settingsUrl: string
+  /** The link that undoes the change, and until when; null when it can't be undone any more. */
+  undo: { url: string; until: string } | null
 }
 
-/** Tells both addresses of an account that it has a new one: whoever did not want that must hear of it. */
-export function EmailChanged({ brand, firstName, isNewAddress, settingsUrl }: Props) {
+/** Tells the address that an account had before: whoever did not want the change must hear of it, and can undo it. */
+export function EmailChanged({ brand, firstName, undo }: Props) {
   return (
     <MailLayout brand={brand} title="Your email address was changed">
       <Text style={paragraph}>Hello {firstName},</Text>
       <Text style={paragraph}>
-        {isNewAddress
-          ? `This is now the email address of your ${brand.productName} account. From now on you sign in with it.`
-          : `Your ${brand.productName} account has a new email address. This one no longer belongs to it, and nobody can sign in with it.`}
+        Your {brand.productName} account has a new email address. This one no longer belongs to it, and nobody
+        can sign in with it.
       </Text>
-      <Text style={paragraph}>
-        {isNewAddress ? (
-          <>
-            You find it in your <Link href={settingsUrl}>account settings</Link>.
-          </>
-        ) : (
-          `If you did not change it, write to ${brand.supportEmail} or call ${brand.supportPhone} at once.`
-        )}
-      </Text>
+      <Text style={paragraph}>If you made this change, there is nothing to do.</Text>
+      {undo ? (
+        <>
+          <Text style={paragraph}>
+            If you did not make it, undo it by {undo.until}. Your account gets this address back, everyone who
+            is signed in to it is signed out, and you choose a new password.
+          </Text>
+          <Button href={undo.url} style={button}>
+            Undo the change
+          </Button>
+        </>
+      ) : (
+        <Text style={paragraph}>
+          If you did not make it, write to {brand.supportEmail} or call {brand.supportPhone} at once.
+        </Text>
+      )}
     </MailLayout>
   )
 }

@@ -28,7 +28,7 @@ export function EmailForm({
   return (
     <Panel
       title="Email"
-      lead="You sign in with this address. Both the old and the new one are told of a change."
+      lead="You sign in with this address. Both the old and the new one are told of a change, and the old one can undo it for 72 hours."
     >
       {failure && <FailureNotice title={failure.title}>{failure.description}</FailureNotice>}
       <ValidatedForm

@@ -1,0 +1,88 @@
+import { Button } from '@mantine/core'
+import { redirect, type MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { page } from '~/http/page.server'
+import { limitRate } from '~/http/rate-limits.server'
+import { refuseForm, type RefusedForm } from '~/http/refused-form.server'
+import { leaveFlash, noticeEndedSession } from '~/http/visitor.server'
+import { findEmailChange, undoEmailChange } from '~/modules/accounts/undo-email-change.server'
+import { DomainError } from '~/modules/domain-error'
+import { dateAndTime } from '~/modules/formatting'
+import { pageTitle } from '~/ui/brand'
+import { FailureNotice } from '~/ui/failure-notice'
+import { AccountPage } from './account-page'
+import styles from './account-page.module.css'
+
+export const meta: MetaFunction = ({ matches }) => [
+  pageTitle('Undo the Change of Your Email Address', matches),
+  { name: 'robots', content: 'noindex' },
+  // The address holds the token: it must not travel on.
+  { name: 'referrer', content: 'same-origin' },
+]
+
+const invalid = {
+  kind: 'error',
+  title: 'This link no longer works',
+  description: 'It has been used or has expired. If you need help with your account, please write to us.',
+} as const
+
+/** Says what will happen and changes nothing: mail scanners open links, too. */
+export const loader = page('anyone', async ({ request, context }) => {
+  await limitRate('token', context.clientIp)
+  const token = new URL(request.url).searchParams.get('token') ?? ''
+  const change = findEmailChange(token)
+  if (change) return { token, ...change }
+  await leaveFlash(request, context, invalid)
+  throw redirect('/forgot-password')
+})
+
+export const action = page('anyone', async ({ request, context, visitor }) => {
+  const form = await request.formData()
+  let resetToken: string
+  try {
+    await limitRate('token', context.clientIp)
+    resetToken = undoEmailChange(String(form.get('token') ?? ''))
+  } catch (error) {
+    if (error instanceof DomainError && error.code === 'not_found') {
+      await leaveFlash(request, context, invalid)
+      return redirect('/forgot-password')
+    }
+    return refuseForm({ request, context }, error, {
+      title: 'The change was not undone',
+      fallback: 'Something went wrong on our side. Please try again.',
+    })
+  }
+  // Every session of the account has ended, this browser's perhaps among them.
+  noticeEndedSession(context, visitor)
+  await leaveFlash(request, context, {
+    kind: 'success',
+    title: 'Your email address was restored',
+    description: 'Please choose a new password now.',
+  })
+  return redirect(`/reset-password?token=${resetToken}`)
+})
+
+export default function UndoEmailChangePage() {
+  const { token, email, changedAt } = useLoaderData<typeof loader>()
+  const failure = useActionData<RefusedForm | null>()?.failure
+  return (
+    <AccountPage
+      title="Undo the Change of Your Email Address?"
+      lead={`Your account had the address ${email} until ${dateAndTime(changedAt)}.`}
+    >
+      {failure && <FailureNotice title={failure.title}>{failure.description}</FailureNotice>}
+      <p>If you did not make that change, undo it:</p>
+      <ul className={styles.steps}>
+        <li>Your account gets {email} back.</li>
+        <li>Everyone who is signed in to it is signed out.</li>
+        <li>The password no longer works, and you choose a new one on the next page.</li>
+      </ul>
+      <form method="post" action={`/undo-email-change?token=${token}`}>
+        <input type="hidden" name="token" value={token} />
+        <Button type="submit" size="md" fullWidth>
+          Undo the Change
+        </Button>
+      </form>
+    </AccountPage>
+  )
+}

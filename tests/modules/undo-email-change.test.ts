@@ -1,0 +1,162 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { changeEmail } from '~/modules/accounts/own-account.server'
+import { createLinkToken, findLinkOwner, setPasswordByLink } from '~/modules/accounts/password-links.server'
+import { findSession } from '~/modules/accounts/sessions.server'
+import { checkCredentials } from '~/modules/accounts/sign-in.server'
+import { findEmailChange, undoEmailChange } from '~/modules/accounts/undo-email-change.server'
+import { MailNotNeeded, renderMail } from '~/modules/mail/render-mail.server'
+import type { MailTemplate } from '~/modules/mail/templates'
+import { connection, db, write } from '~db/client.server'
+import { activities, emailUndoLinks, mails, users } from '~db/schema'
+import { makeSession, makeUser } from '../factories/users'
+import { expectRefusal, hour, must } from '../setup/helpers'
+
+const password = 'first secret'
+const mailsOf = (userId: number) => db().select().from(mails).where(eq(mails.userId, userId)).all()
+
+/** The mail of that template to that address as the worker renders it. */
+async function mailTo(address: string, template: MailTemplate) {
+  const mail = must(
+    db()
+      .select()
+      .from(mails)
+      .where(eq(mails.toAddress, address))
+      .all()
+      .filter((m) => m.template === template)
+      .at(-1),
+    'mail',
+  )
+  return renderMail({ ...mail, template, to: mail.toAddress })
+}
+const tokenIn = (text: string) => /undo-email-change\?token=([\w-]{43})/.exec(text)?.[1]
+const undoToken = async (address: string) =>
+  must(tokenIn((await mailTo(address, 'email-changed')).text), 'link')
+
+/** Somebody whose account has got another address. */
+async function changed() {
+  const user = await makeUser({ password })
+  const now = await changeEmail(user, { email: 'mallory@example.com', currentPassword: password })
+  return { user, now, token: await undoToken(user.email) }
+}
+const emailOf = (id: number) => db().select().from(users).where(eq(users.id, id)).get()?.email
+
+describe('a change of the address', () => {
+  it('can be undone by a link that only the old address gets, and of which the hash is kept', async () => {
+    const { user, now, token } = await changed()
+    expect(findEmailChange(token)).toMatchObject({ email: user.email })
+    expect((await mailTo(now.email, 'new-email-address')).text).not.toContain('undo')
+    expect(connection().sqlite.serialize().includes(token)).toBe(false)
+  })
+
+  it('undone gives the address back, and ends sessions, links, and the password', async () => {
+    const { user, now, token } = await changed()
+    const mallory = makeSession(now)
+    const link = write((tx) => createLinkToken(tx, user.id, 'reset'))
+    const resetToken = undoEmailChange(token)
+    expect(emailOf(user.id)).toBe(user.email)
+    expect(findSession(mallory.token)).toBeNull()
+    expect(findLinkOwner(link, 'reset')).toBeNull()
+    for (const email of [user.email, now.email])
+      await expectRefusal(() => checkCredentials({ email, password }), 'not_signed_in', /not right/)
+    await setPasswordByLink(resetToken, 'reset', 'second secret')
+    expect((await checkCredentials({ email: user.email, password: 'second secret' })).user).toEqual(user)
+    expect(db().select().from(activities).all()).toContainEqual(
+      expect.objectContaining({ field: 'email', oldValue: now.email, newValue: user.email }),
+    )
+  })
+
+  it('undone is told to both addresses', async () => {
+    const { user, now, token } = await changed()
+    undoEmailChange(token)
+    expect((await mailTo(user.email, 'email-restored')).text).toContain('account again')
+    const lost = (await mailTo(now.email, 'email-restored')).text
+    expect(lost).toContain('nobody can sign in with this address')
+    expect(lost).not.toContain('token=')
+  })
+
+  it('is undone once, within 72 hours', async () => {
+    const { user, token } = await changed()
+    const { changedAt } = must(findEmailChange(token))
+    expect(findEmailChange(token, changedAt + 72 * hour - 1)).not.toBeNull()
+    await expectRefusal(() => undoEmailChange(token, changedAt + 72 * hour), 'not_found', 'Invalid link')
+    undoEmailChange(token)
+    await expectRefusal(() => undoEmailChange(token), 'not_found', 'Invalid link')
+    expect(findEmailChange('')).toBeNull()
+    expect(emailOf(user.id)).toBe(user.email)
+  })
+
+  it('of a deactivated account is not undone', async () => {
+    const { user, now, token } = await changed()
+    db().update(users).set({ isActive: false }).where(eq(users.id, user.id)).run()
+    await expectRefusal(() => undoEmailChange(token), 'not_found', 'Invalid link')
+    expect(emailOf(user.id)).toBe(now.email)
+    expect(tokenIn((await mailTo(user.email, 'email-changed')).text)).toBeUndefined()
+  })
+
+  it('is not undone when another account has the old address by now, and nothing ends', async () => {
+    const { user, now, token } = await changed()
+    const session = makeSession(now)
+    await makeUser({ email: user.email })
+    await expectRefusal(() => undoEmailChange(token), 'conflict', /^Another account uses .* by now/)
+    expect(emailOf(user.id)).toBe(now.email)
+    expect(findSession(session.token)).not.toBeNull()
+    expect(findEmailChange(token)).not.toBeNull()
+  })
+
+  it('can be undone although the password was changed after it', async () => {
+    const { user, token } = await changed()
+    const link = write((tx) => createLinkToken(tx, user.id, 'reset'))
+    await setPasswordByLink(link, 'reset', 'of mallory')
+    undoEmailChange(token)
+    expect(emailOf(user.id)).toBe(user.email)
+  })
+})
+
+describe('two changes, the second by somebody who has taken the account over', () => {
+  const second = 'second@example.com'
+  async function changedTwice() {
+    const { user, now, token } = await changed()
+    await changeEmail(now, { email: second, currentPassword: password })
+    return { user, now, token }
+  }
+
+  it('undone by the owner leave the other no link to undo that', async () => {
+    const { user, now, token } = await changedTwice()
+    const theirs = await undoToken(now.email)
+    undoEmailChange(token)
+    await expectRefusal(() => undoEmailChange(theirs), 'not_found', 'Invalid link')
+    // Nor does a mail that goes out only now bring one.
+    expect(tokenIn((await mailTo(now.email, 'email-changed')).text)).toBeUndefined()
+    expect(emailOf(user.id)).toBe(user.email)
+  })
+
+  it('do not take the owner’s link away when the second is undone', async () => {
+    const { user, now, token } = await changedTwice()
+    undoEmailChange(await undoToken(now.email))
+    expect(emailOf(user.id)).toBe(now.email)
+    undoEmailChange(token)
+    expect(emailOf(user.id)).toBe(user.email)
+  })
+
+  it('bring no link by the mail that told of the new address', async () => {
+    const { now } = await changedTwice()
+    await expect(mailTo(now.email, 'new-email-address')).rejects.toThrow(MailNotNeeded)
+    expect(db().select().from(emailUndoLinks).all()).toHaveLength(1)
+  })
+})
+
+it('a password that takes the place of another is told of by mail, a first one is not', async () => {
+  const [fresh, known] = [await makeUser(), await makeUser({ password })]
+  for (const user of [fresh, known])
+    await setPasswordByLink(
+      write((tx) => createLinkToken(tx, user.id, 'reset')),
+      'reset',
+      'second secret',
+    )
+  expect(mailsOf(fresh.id)).toEqual([])
+  expect(mailsOf(known.id)).toMatchObject([{ template: 'password-changed', toAddress: known.email }])
+  const { text } = await mailTo(known.email, 'password-changed')
+  expect(text).toContain('was changed on')
+  expect(text).toContain('/forgot-password')
+})

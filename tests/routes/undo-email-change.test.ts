@@ -1,0 +1,115 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { must } from '~tests/setup/helpers'
+import { textOf } from '~tests/setup/html'
+import { until, type Product } from '~tests/setup/product'
+import { sharedProduct } from '~tests/setup/shared-product'
+import { makeAccount, signInAs, staffPassword } from '~tests/setup/staff'
+import { Visitor } from '~tests/setup/visitor'
+
+// The link by which the former address of an account undoes its change (decision 023), as a browser without JavaScript uses it.
+
+let product: Product
+beforeAll(async () => {
+  product = await sharedProduct()
+})
+
+const path = '/undo-email-change'
+const leadsTo = (response: Response) => ({
+  status: response.status,
+  location: response.headers.get('Location'),
+})
+const followed = async (who: Visitor, response: Response) => textOf(await (await who.follow(response)).text())
+const emailOf = (id: number) => product.value<string>('select email from users where id = ?', id)
+
+/** An account whose address somebody who sits at its open screen has changed. */
+async function changed() {
+  const { visitor: mallory, id, email } = await signInAs(product, 'viewer')
+  const newEmail = `${crypto.randomUUID()}@example.com`
+  const sent = { intent: 'change-email', email: newEmail, currentPassword: staffPassword }
+  expect((await mallory.post('/admin/settings', sent)).status).toBe(302)
+  const mail = await until(
+    () => product.mails().find((m) => m.text.includes(`To: ${email}`) && m.text.includes(path)),
+    'the mail to the old address',
+  )
+  const token = must(/undo-email-change\?token=([\w-]{43})/.exec(mail.text)?.[1], 'link')
+  return { mallory, id, email, newEmail, token, owner: new Visitor(product.url) }
+}
+
+describe('a change of the address', () => {
+  it('is undone by a button, signs everybody out, and leads to a new password', async () => {
+    const { mallory, id, email, newEmail, token, owner } = await changed()
+    const page = await owner.page(`${path}?token=${token}`)
+    for (const words of ['Undo the Change of Your Email Address?', `Your account gets ${email} back.`])
+      expect(textOf(page)).toContain(words)
+    expect(page).not.toContain(newEmail)
+    // Mail scanners open links: nothing happens by that.
+    expect(emailOf(id)).toBe(newEmail)
+    expect((await mallory.fetch('/api/auth/me')).status).toBe(200)
+
+    const undone = await owner.post(`${path}?token=${token}`, { token })
+    expect(leadsTo(undone)).toEqual({
+      status: 302,
+      location: expect.stringMatching(/^\/reset-password\?token=[\w-]{43}$/) as string,
+    })
+    expect(emailOf(id)).toBe(email)
+    expect((await mallory.fetch('/api/auth/me')).status).toBe(401)
+    const choose = await (await owner.follow(undone)).text()
+    expect(textOf(choose)).toContain('Your email address was restored')
+    expect(choose).toContain(email)
+
+    const resetToken = must(undone.headers.get('Location')?.split('token=')[1])
+    const fields = { token: resetToken, password: 'another password', confirmPassword: 'another password' }
+    await owner.post('/reset-password', fields)
+    const signIn = async (address: string, password: string) =>
+      (await owner.json('POST', '/api/auth/login', { email: address, password })).status
+    expect(await signIn(newEmail, staffPassword)).toBe(401)
+    expect(await signIn(email, staffPassword)).toBe(401)
+    expect(await signIn(email, 'another password')).toBe(200)
+  })
+
+  it('is undone once, and by nobody who makes a link up', async () => {
+    const { token, owner, id, email } = await changed()
+    await owner.post(path, { token })
+    for (const made of [token, 'made-up', '']) {
+      const page = await owner.fetch(`${path}?token=${made}`)
+      expect(leadsTo(page)).toEqual({ status: 302, location: '/forgot-password' })
+      expect(await followed(owner, page)).toContain('This link no longer works')
+      expect(leadsTo(await owner.post(path, { token: made }))).toEqual({
+        status: 302,
+        location: '/forgot-password',
+      })
+    }
+    expect(emailOf(id)).toBe(email)
+  })
+
+  it('stays when another account has the old address by now, and the page says so', async () => {
+    const { token, owner, id, email, newEmail } = await changed()
+    await makeAccount(product, 'customer', email)
+    const answer = await owner.post(`${path}?token=${token}`, { token })
+    expect(answer.status).toBe(409)
+    expect(textOf(await answer.text())).toContain(`Another account uses ${email} by now`)
+    expect(emailOf(id)).toBe(newEmail)
+  })
+
+  it('is guessed at by nobody: too many tries have to wait', async () => {
+    const who = new Visitor(product.url)
+    let status = 0
+    for (let i = 0; i < 40 && status !== 429; i++) status = await who.status(`${path}?token=guess-${i}`)
+    expect(status).toBe(429)
+    const { token, id, newEmail } = await changed()
+    expect((await who.post(path, { token })).status).toBe(429)
+    expect(emailOf(id)).toBe(newEmail)
+  })
+
+  it('leaves its token neither in the database nor in the log', async () => {
+    const { token, owner } = await changed()
+    await owner.page(`${path}?token=${token}`)
+    await owner.post(`${path}?token=${token}`, { token })
+    await until(
+      () => product.log.some((line) => line.path === path && line.method === 'POST'),
+      'the log of the request',
+    )
+    expect(product.look((database) => database.serialize()).includes(token)).toBe(false)
+    expect(product.output()).not.toContain(token)
+  })
+})
