@@ -20,13 +20,25 @@ const limits = {
 }
 export type RateLimit = Exclude<keyof typeof limits, 'upload' | 'report' | 'form'>
 
-/** Guesses at one account: few from one network, and more from all together, so that nobody is kept out by a stranger. */
-const accountLimits = { fromNetwork: limiter(10, 300), fromAnywhere: limiter(100, 300) }
+/**
+ * Guesses at one account: few from one network, and more from all together. Devices on which the account has signed in before count
+ * for themselves, so that no stranger keeps its owner out (decision 023).
+ */
+const accountLimits = {
+  fromNetwork: limiter(10, 300),
+  fromAnywhere: limiter(100, 300),
+  fromKnownDevice: limiter(10, 300),
+  fromKnownDevices: limiter(100, 300),
+}
 
-/** What a signed-in account may do so often, wherever from: a new address is told to two people, a report's link to strangers. */
+/**
+ * What a signed-in account may do so often, wherever from: a new address is told to two people, a report's link to strangers, and
+ * whoever finds an open screen guesses at the password.
+ */
 const ownLimits = {
   'email-change': limiter(10, 3600),
   'report-share': limiter(60, 3600),
+  'password-check': limiter(10, 300),
   /** All forms: staff who verify a report send five a second. */
   form: limiter(3000, 600),
 }
@@ -82,8 +94,18 @@ export async function lookUpReport<T>(clientIp: string, find: () => T | null): P
 export const limitUpload = (clientIp: string, bytes: number) =>
   take(limits.upload, networkOf(clientIp), 5 + Math.floor(bytes / (1024 * 1024)))
 
-/** Counts a try to sign in to an account. @throws DomainError `rate_limited` */
-export async function limitAccount(email: string, clientIp: string) {
+/**
+ * Counts a try to sign in to an account.
+ * @param knownDevice the id of a device on which the account has signed in before (`devices.server.ts`)
+ * @throws DomainError `rate_limited`
+ */
+export async function limitSignIn(email: string, clientIp: string, knownDevice: string | null) {
+  if (knownDevice !== null) {
+    await take(accountLimits.fromKnownDevice, `${email} ${knownDevice}`)
+    await take(accountLimits.fromKnownDevices, email)
+    return
+  }
+  await limitRate('sign-in', clientIp)
   await take(accountLimits.fromNetwork, `${email} ${networkOf(clientIp)}`)
   await take(accountLimits.fromAnywhere, email)
 }
@@ -97,5 +119,10 @@ export const limitForms = (userId: number | null, clientIp: string) =>
   userId === null ? take(limits.form, networkOf(clientIp)) : limitOwn('form', userId)
 
 /** Whoever knows the password has made no guess. */
-export const forgetTries = (email: string, clientIp: string) =>
-  accountLimits.fromNetwork.delete(`${email} ${networkOf(clientIp)}`)
+export const forgetTries = (email: string, clientIp: string, knownDevice: string | null) =>
+  knownDevice === null
+    ? accountLimits.fromNetwork.delete(`${email} ${networkOf(clientIp)}`)
+    : accountLimits.fromKnownDevice.delete(`${email} ${knownDevice}`)
+
+/** The same of whoever is signed in and has given the password once more. */
+export const forgetPasswordChecks = (userId: number) => ownLimits['password-check'].delete(String(userId))

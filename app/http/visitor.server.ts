@@ -13,6 +13,7 @@ import {
 import { signIn, type Proven } from '~/modules/accounts/sign-in.server'
 import { signOut } from '~/modules/accounts/sign-out.server'
 import { DomainError } from '~/modules/domain-error'
+import { rememberDevice } from './devices.server'
 
 /** Whoever sent the request: with a session or without, signed in or not. */
 export type Visitor = { sessionId: string | null; user: SignedInUser | null }
@@ -68,9 +69,13 @@ export async function ensureSession(context: AppLoadContext, visitor: Visitor): 
 }
 
 /** Signs in whoever has given the password, under a new session id. @throws DomainError `not_signed_in` */
-export async function signInVisitor(context: AppLoadContext, visitor: Visitor, proven: Proven) {
+export async function signInVisitor(
+  { request, context, visitor }: { request: Request; context: AppLoadContext; visitor: Visitor },
+  proven: Proven,
+) {
   const session = signIn(visitor.sessionId, proven, context.userAgent)
   await adoptSession(context, session)
+  await rememberDevice(request, context, session.user.email)
   return session.user
 }
 

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { listQuery, screenQuery } from '~/http/list-query'
 import { loggedPath } from '~/http/logged-path'
 import { isFromHere } from '~/http/origin'
-import { forgetTries, limitAccount, limitRate, limitUpload } from '~/http/rate-limits.server'
+import { forgetTries, limitRate, limitSignIn, limitUpload } from '~/http/rate-limits.server'
 import { securityHeaders } from '~/http/security-headers'
 import { expectRefusal, refusal } from '../setup/helpers'
 
@@ -129,19 +129,29 @@ describe('who asks too often', () => {
   })
 
   it('guesses at one account: few from one network, more from all together', async () => {
-    const guess = (from: string) => limitAccount('test@example.com', from)
+    const guess = (from: string) => limitSignIn('test@example.com', from, null)
     for (let i = 0; i < 10; i++) await guess('10.1.0.1')
     await expectRefusal(() => guess('10.1.0.1'), 'rate_limited', /^Too many attempts/)
     await expect(guess('10.1.0.2')).resolves.toBeUndefined()
-    await expect(limitAccount('other@example.com', '10.1.0.1')).resolves.toBeUndefined()
+    await expect(limitSignIn('other@example.com', '10.1.0.1', null)).resolves.toBeUndefined()
     for (let i = 0; i < 9; i++) for (let j = 0; j < 10; j++) await guess(`10.2.${i}.${j}`).catch(() => {})
     await expectRefusal(() => guess('10.3.0.1'), 'rate_limited', /^Too many attempts/)
   })
 
   it('forgets the tries of whoever then knew the password', async () => {
-    for (let i = 0; i < 10; i++) await limitAccount('knows@example.com', '10.4.0.1')
-    await forgetTries('knows@example.com', '10.4.0.1')
-    await expect(limitAccount('knows@example.com', '10.4.0.1')).resolves.toBeUndefined()
+    for (let i = 0; i < 10; i++) await limitSignIn('knows@example.com', '10.4.0.1', null)
+    await forgetTries('knows@example.com', '10.4.0.1', null)
+    await expect(limitSignIn('knows@example.com', '10.4.0.1', null)).resolves.toBeUndefined()
+  })
+
+  it('counts known devices of an account for themselves, and all of them together', async () => {
+    const email = 'devices@example.com'
+    for (let i = 0; i < 100; i++) await limitSignIn(email, `10.5.${i >> 4}.${i & 15}`, null)
+    await expectRefusal(() => limitSignIn(email, '10.6.0.1', null), 'rate_limited', /^Too many attempts/)
+    for (let i = 0; i < 10; i++) await limitSignIn(email, '10.6.0.1', 'device-0')
+    await expectRefusal(() => limitSignIn(email, '10.6.0.2', 'device-0'), 'rate_limited', /^Too many/)
+    for (let i = 10; i < 100; i++) await limitSignIn(email, '10.6.0.1', `device-${Math.floor(i / 10)}`)
+    await expectRefusal(() => limitSignIn(email, '10.6.0.1', 'device-10'), 'rate_limited', /^Too many/)
   })
 
   it('a whole IPv6 network counts as one', async () => {

@@ -3,6 +3,7 @@ import { db, write, type Tx } from '~db/client.server'
 import { users } from '~db/schema'
 import { recordActivity } from '../activity/record.server'
 import { DomainError } from '../domain-error'
+import { watchFailedSignIns } from './failed-sign-ins.server'
 import { passwordFits, unchangedSince } from './passwords.server'
 import type { SignedInUser } from './schema'
 import { signInSession } from './sessions.server'
@@ -21,13 +22,15 @@ const signedInColumns = {
   role: users.role,
 }
 
-const recordRefusal = (tx: Tx, email: string, userId: number | undefined) =>
+function recordRefusal(tx: Tx, email: string, userId: number | undefined) {
   recordActivity(tx, {
     userId,
     action: 'failed_login',
     section: 'session',
     description: `Sign-in refused for ${email}`,
   })
+  watchFailedSignIns(tx, email)
+}
 
 /**
  * The active user whom the credentials belong to. A failure is recorded with the address that was tried.

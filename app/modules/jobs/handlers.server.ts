@@ -1,3 +1,4 @@
+import { checkFailedSignIns } from '../accounts/failed-sign-ins.server'
 import { sendResetLink } from '../accounts/request-reset.server'
 import { indexAllActivities } from '../activity/search.server'
 import { readDocuments } from '../extraction/read-documents.server'
@@ -12,6 +13,7 @@ import type { JobHandlers } from './runner.server'
 export const jobHandlers: JobHandlers = {
   'send-mail': sendMail,
   'send-reset-link': async (payload) => sendResetLink(payload),
+  'check-failed-sign-ins': async (payload) => checkFailedSignIns(payload),
   'close-payments': closePayments,
   'refund-duplicate': refundDuplicate,
   'render-report': renderReport,

@@ -3,6 +3,8 @@ export type JobPayloads = {
   'send-mail': { mailId: number }
   /** Mails a link for a new password when the address has an account. */
   'send-reset-link': { email: string }
+  /** Tells the owner of an address of many failed sign-ins on a day, YYYY-MM-DD. */
+  'check-failed-sign-ins': { email: string; day: string }
   /** Cancels what an order's other open payments still could take. */
   'close-payments': { orderId: number }
   /** Gives back the money of a payment for an order that another payment had already paid. */

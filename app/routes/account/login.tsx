@@ -4,10 +4,11 @@ import { Link, useActionData } from '@remix-run/react'
 import { withZod } from '@remix-validated-form/with-zod'
 import { useIsSubmitting, ValidatedForm, validationError } from 'remix-validated-form'
 import { authenticator } from '~/http/authenticator.server'
+import { knownDevice } from '~/http/devices.server'
 import { statusOf } from '~/http/domain-errors'
 import { checkForm, readForm } from '~/http/forms.server'
 import { page } from '~/http/page.server'
-import { forgetTries, limitAccount, limitRate } from '~/http/rate-limits.server'
+import { forgetTries, limitSignIn } from '~/http/rate-limits.server'
 import { leaveFlash, signInVisitor } from '~/http/visitor.server'
 import { homeOf } from '~/modules/accounts/permissions'
 import { signInSchema } from '~/modules/accounts/schema'
@@ -31,14 +32,15 @@ export const loader = page('anyone', ({ visitor }) =>
 export const action = page('anyone', async ({ request, context, visitor }) => {
   const form = await readForm({ request: request.clone(), context })
   try {
-    await limitRate('sign-in', context.clientIp)
     const checked = await checkForm(signInSchema, form)
     // The password does not come back with what was typed.
     if (checked.error) return validationError(checked.error, { email: form.get('email') ?? '' })
-    await limitAccount(checked.data.email, context.clientIp)
+    const { email } = checked.data
+    const device = await knownDevice(request, email)
+    await limitSignIn(email, context.clientIp, device)
     const proven = await authenticator.authenticate('form', request)
-    await forgetTries(checked.data.email, context.clientIp)
-    const user = await signInVisitor(context, visitor, proven)
+    await forgetTries(email, context.clientIp, device)
+    const user = await signInVisitor({ request, context, visitor }, proven)
     await leaveFlash(request, context, {
       kind: 'success',
       title: 'Login successful',

@@ -1,5 +1,6 @@
 import { redirect } from '@remix-run/node'
 import { validationError } from 'remix-validated-form'
+import { rememberDevice } from '~/http/devices.server'
 import { checkForm, readForm } from '~/http/forms.server'
 import { page } from '~/http/page.server'
 import { limitRate } from '~/http/rate-limits.server'
@@ -91,7 +92,9 @@ export const takePassword = (purpose: LinkPurpose) =>
         // No password and no token comes back.
         return validationError(checked.error)
       }
-      await setPasswordByLink(checked.data.token, purpose, checked.data.password)
+      const { email } = await setPasswordByLink(checked.data.token, purpose, checked.data.password)
+      // Whoever holds the mailbox signs in here next, however many strangers try at the same time.
+      await rememberDevice(request, context, email)
     } catch (error) {
       if (error instanceof DomainError && error.code === 'not_found') {
         await leaveFlash(request, context, invalid)

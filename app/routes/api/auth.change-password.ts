@@ -1,5 +1,5 @@
 import { api, onlyBy } from '~/http/api.server'
-import { forgetTries, limitAccount } from '~/http/rate-limits.server'
+import { forgetPasswordChecks, limitOwn } from '~/http/rate-limits.server'
 import { adoptSession, signedIn } from '~/http/visitor.server'
 import { changePassword } from '~/modules/accounts/own-account.server'
 import { passwordChangeSchema } from '~/modules/accounts/schema'
@@ -12,9 +12,9 @@ export const action = api('PUT', {
   body: passwordChangeSchema,
   async handle({ body, visitor, context }) {
     const { user, sessionId } = signedIn(visitor)
-    await limitAccount(user.email, context.clientIp)
+    await limitOwn('password-check', user.id)
     const session = await changePassword(user, sessionId, body)
-    await forgetTries(user.email, context.clientIp)
+    await forgetPasswordChecks(user.id)
     await adoptSession(context, { ...session, user })
     return { success: true }
   },

@@ -1,5 +1,6 @@
 import { api, onlyBy } from '~/http/api.server'
-import { forgetTries, limitAccount } from '~/http/rate-limits.server'
+import { knownDevice } from '~/http/devices.server'
+import { forgetTries, limitSignIn } from '~/http/rate-limits.server'
 import { signInVisitor } from '~/http/visitor.server'
 import { signInSchema } from '~/modules/accounts/schema'
 import { checkCredentials } from '~/modules/accounts/sign-in.server'
@@ -9,12 +10,12 @@ export const loader = onlyBy('POST')
 /** `POST /api/auth/login` {email, password} */
 export const action = api('POST', {
   access: 'anyone',
-  limit: 'sign-in',
   body: signInSchema,
-  async handle({ body, visitor, context }) {
-    await limitAccount(body.email, context.clientIp)
+  async handle({ body, request, visitor, context }) {
+    const device = await knownDevice(request, body.email)
+    await limitSignIn(body.email, context.clientIp, device)
     const proven = await checkCredentials(body)
-    await forgetTries(body.email, context.clientIp)
-    return { user: await signInVisitor(context, visitor, proven) }
+    await forgetTries(body.email, context.clientIp, device)
+    return { user: await signInVisitor({ request, context, visitor }, proven) }
   },
 })

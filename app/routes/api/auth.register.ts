@@ -11,8 +11,8 @@ export const action = api('POST', {
   access: 'anyone',
   limit: 'register',
   body: registrationSchema,
-  async handle({ body, visitor, context }) {
-    const user = await signInVisitor(context, visitor, await registerCustomer(body))
+  async handle({ body, request, visitor, context }) {
+    const user = await signInVisitor({ request, context, visitor }, await registerCustomer(body))
     return jsonAnswer({ user }, 201)
   },
 })

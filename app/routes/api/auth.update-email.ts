@@ -1,5 +1,6 @@
 import { api, onlyBy } from '~/http/api.server'
-import { forgetTries, limitAccount, limitOwn } from '~/http/rate-limits.server'
+import { rememberDevice } from '~/http/devices.server'
+import { forgetPasswordChecks, limitOwn } from '~/http/rate-limits.server'
 import { signedIn } from '~/http/visitor.server'
 import { changeEmail } from '~/modules/accounts/own-account.server'
 import { emailChangeSchema } from '~/modules/accounts/schema'
@@ -10,12 +11,13 @@ export const loader = onlyBy('PUT')
 export const action = api('PUT', {
   access: 'account settings',
   body: emailChangeSchema,
-  async handle({ body, visitor, context }) {
+  async handle({ body, request, visitor, context }) {
     const { user } = signedIn(visitor)
     await limitOwn('email-change', user.id)
-    await limitAccount(user.email, context.clientIp)
+    await limitOwn('password-check', user.id)
     const changed = await changeEmail(user, body)
-    await forgetTries(user.email, context.clientIp)
+    await forgetPasswordChecks(user.id)
+    await rememberDevice(request, context, changed.email)
     return { user: changed }
   },
 })

@@ -1,4 +1,5 @@
 import { api, onlyBy } from '~/http/api.server'
+import { rememberDevice } from '~/http/devices.server'
 import { setPasswordByLink } from '~/modules/accounts/password-links.server'
 import { passwordByLinkSchema } from '~/modules/accounts/schema'
 
@@ -9,8 +10,9 @@ export const action = api('POST', {
   access: 'anyone',
   limit: 'token',
   body: passwordByLinkSchema,
-  async handle({ body }) {
-    await setPasswordByLink(body.token, 'setup', body.password)
+  async handle({ body, request, context }) {
+    const { email } = await setPasswordByLink(body.token, 'setup', body.password)
+    await rememberDevice(request, context, email)
     return { success: true }
   },
 })

@@ -7,7 +7,7 @@ export const meta: MetaFunction = ({ matches }) => [
   {
     name: 'description',
     content:
-      'What we keep when you order a report, why, who sees it, and how to have it deleted. One necessary cookie, no tracking, no advertising.',
+      'What we keep when you order a report, why, who sees it, and how to have it deleted. Two necessary cookies, no tracking, no advertising.',
   },
 ]
 
@@ -15,7 +15,7 @@ const inShort = [
   'We keep what an order needs: your details, the property, the documents that you upload, and the report.',
   'Our staff see it to do their work. We do not sell it and do not use it for advertising.',
   'Card data goes to Stripe, not to us.',
-  'One strictly necessary cookie for your session. No tracking.',
+  'Two strictly necessary cookies, for your session and your device. No tracking.',
   'Anyone who has the order number can read the finished report; your name and contact details are not in it.',
 ]
 
@@ -59,7 +59,8 @@ export default function Privacy() {
         <li>
           <strong>Technical logs:</strong> which page was asked for, when, and whether it worked. The network
           address of a request is counted for a short time in memory to stop abuse; our own log does not hold
-          it.
+          it. Only when one of our staff or partners asks for something that they have no access to, the
+          record of work holds from where.
         </li>
       </ul>
 
@@ -95,9 +96,11 @@ export default function Privacy() {
 
       <h2>Cookies</h2>
       <p>
-        We set one cookie. It holds a random key to your session and is strictly necessary: by it the site
-        knows what you have entered in the checkout and whether you are signed in. It ends 30 days after your
-        last visit, and pages that don’t need it work without it. We use no analytics, no tracking and no
+        We set two cookies, and both are strictly necessary. One holds a random key to your session: by it the
+        site knows what you have entered in the checkout and whether you are signed in. It ends 30 days after
+        your last visit, after 90 days in any case, and pages that don’t need it work without it. The other is
+        set when you sign in, and lasts a year: it marks the device as one that you use, so that a stranger
+        who tries passwords on your account can’t keep you out of it. We use no analytics, no tracking and no
         cookies of advertisers.
       </p>
 

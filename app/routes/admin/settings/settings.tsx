@@ -1,10 +1,11 @@
 import { redirect, type MetaFunction } from '@remix-run/node'
 import { Link, useActionData, useLoaderData } from '@remix-run/react'
 import { validationError } from 'remix-validated-form'
+import { rememberDevice } from '~/http/devices.server'
 import { screenQuery } from '~/http/list-query'
 import { checkForm, readForm } from '~/http/forms.server'
 import { page } from '~/http/page.server'
-import { forgetTries, limitAccount, limitOwn } from '~/http/rate-limits.server'
+import { forgetPasswordChecks, limitOwn } from '~/http/rate-limits.server'
 import { refuseForm } from '~/http/refused-form.server'
 import { adoptSession, leaveFlash, signedIn } from '~/http/visitor.server'
 import { changeEmail, changePassword, hasPassword } from '~/modules/accounts/own-account.server'
@@ -53,9 +54,10 @@ export const action = page('account settings', async ({ request, context, visito
       if (checked.error) return validationError(checked.error, typed)
       try {
         await limitOwn('email-change', user.id)
-        await limitAccount(user.email, context.clientIp)
-        await changeEmail(user, checked.data)
-        await forgetTries(user.email, context.clientIp)
+        await limitOwn('password-check', user.id)
+        const { email } = await changeEmail(user, checked.data)
+        await forgetPasswordChecks(user.id)
+        await rememberDevice(request, context, email)
       } catch (error) {
         return refuseForm({ request, context }, error, {
           title: 'Error',
@@ -72,9 +74,9 @@ export const action = page('account settings', async ({ request, context, visito
       const checked = await checkForm(passwordChangeForm, form)
       if (checked.error) return validationError(checked.error)
       try {
-        await limitAccount(user.email, context.clientIp)
+        await limitOwn('password-check', user.id)
         const session = await changePassword(user, sessionId, checked.data)
-        await forgetTries(user.email, context.clientIp)
+        await forgetPasswordChecks(user.id)
         await adoptSession(context, { ...session, user })
       } catch (error) {
         return refuseForm({ request, context }, error, {

@@ -1,0 +1,44 @@
+import { createCookie, type AppLoadContext } from '@remix-run/node'
+import { z } from 'zod'
+import { env } from '~/env.server'
+import { hashToken, newReference } from '~/modules/accounts/tokens.server'
+
+// A device that an account has signed in on has an allowance of its own for further sign-ins to it, which strangers can't use up
+// (decision 023). It says so by a signed cookie, which tells nobody else whose accounts they are.
+
+const https = env().APP_URL.startsWith('https:')
+
+const deviceCookie = createCookie(https ? '__Host-device' : 'device', {
+  httpOnly: true,
+  sameSite: 'lax',
+  path: '/',
+  secure: https,
+  maxAge: 365 * 86_400,
+  secrets: [env().SESSION_SECRET],
+})
+
+/** A device that several people use: the accounts that signed in longest ago are forgotten. */
+const maxAccounts = 8
+
+const deviceSchema = z.object({ id: z.string(), accounts: z.array(z.string()) })
+
+async function readDevice(request: Request) {
+  const parsed = deviceSchema.safeParse(await deviceCookie.parse(request.headers.get('Cookie')))
+  return parsed.success ? parsed.data : null
+}
+
+const markOf = (deviceId: string, email: string) => hashToken(`${deviceId} ${email}`).slice(0, 32)
+
+/** The id of the request's device when the account of `email` has signed in on it before; null otherwise. */
+export async function knownDevice(request: Request, email: string): Promise<string | null> {
+  const device = await readDevice(request)
+  return device?.accounts.includes(markOf(device.id, email)) ? device.id : null
+}
+
+/** Remembers that the owner of the account of `email` uses this device. */
+export async function rememberDevice(request: Request, context: AppLoadContext, email: string) {
+  const { id, accounts } = (await readDevice(request)) ?? { id: newReference(), accounts: [] }
+  const mark = markOf(id, email)
+  const latest = [mark, ...accounts.filter((known) => known !== mark)].slice(0, maxAccounts)
+  context.setCookie(await deviceCookie.serialize({ id, accounts: latest }))
+}

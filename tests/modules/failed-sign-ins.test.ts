@@ -1,0 +1,81 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { checkFailedSignIns } from '~/modules/accounts/failed-sign-ins.server'
+import { checkCredentials } from '~/modules/accounts/sign-in.server'
+import { recordActivity } from '~/modules/activity/record.server'
+import { businessDay } from '~/modules/formatting'
+import { renderMail } from '~/modules/mail/render-mail.server'
+import { db, write } from '~db/client.server'
+import { jobs, mails, users } from '~db/schema'
+import { makeUser } from '../factories/users'
+import { day, refusal } from '../setup/helpers'
+
+// The owner of an account hears of many failed sign-ins to it (decision 023).
+
+const fail = (userId: number, times: number, at: number) =>
+  write((tx) => {
+    for (let i = 0; i < times; i++)
+      recordActivity(tx, { userId, action: 'failed_login', section: 'session', description: 'x' }, at)
+  })
+const check = (email: string, at: number) => checkFailedSignIns({ email, day: businessDay(at) }, at)
+const warned = () => db().select({ template: mails.template, to: mails.toAddress }).from(mails).all()
+
+describe('failed sign-ins', () => {
+  it('are looked at soon, once for several, whether or not the address has an account', async () => {
+    const user = await makeUser({ password: 'first secret' })
+    for (let i = 0; i < 3; i++)
+      for (const email of [user.email, 'nobody@example.com'])
+        await refusal(() => checkCredentials({ email, password: 'guess' }))
+    const queued = db().select().from(jobs).all()
+    for (const email of [user.email, 'nobody@example.com']) {
+      const theirs = queued.filter((job) => job.payload.includes(email))
+      // Two when the ten minutes ended just now.
+      expect(theirs.length).toBeLessThan(3)
+      expect(theirs[0]).toMatchObject({ kind: 'check-failed-sign-ins', status: 'queued' })
+    }
+    expect(warned()).toEqual([])
+  })
+
+  it('are told to the owner when they are twenty in a day, once a day', async () => {
+    const user = await makeUser({ password: 'first secret' })
+    const now = Date.now()
+    fail(user.id, 19, now)
+    check(user.email, now)
+    expect(warned()).toEqual([])
+    fail(user.id, 1, now)
+    for (let i = 0; i < 3; i++) check(user.email, now)
+    expect(warned()).toEqual([{ template: 'failed-sign-ins', to: user.email }])
+    fail(user.id, 20, now + day)
+    check(user.email, now + day - 1)
+    expect(warned()).toHaveLength(1)
+    check(user.email, now + day)
+    expect(warned()).toHaveLength(2)
+  })
+
+  it('are told to nobody without an account that somebody could get into', async () => {
+    const [fresh, gone] = [await makeUser(), await makeUser({ password: 'first secret', isActive: false })]
+    const now = Date.now()
+    for (const { id } of [fresh, gone]) fail(id, 30, now)
+    for (const email of [fresh.email, gone.email, 'nobody@example.com']) check(email, now)
+    expect(warned()).toEqual([])
+  })
+
+  it('are told in words that say what happened and what to do', async () => {
+    const user = await makeUser({ password: 'first secret' })
+    db().update(users).set({ firstName: 'Ada' }).where(eq(users.id, user.id)).run()
+    const { subject, text } = await renderMail({
+      template: 'failed-sign-ins',
+      userId: user.id,
+      to: user.email,
+      createdAt: Date.now(),
+    })
+    expect(subject).toBe('Many failed sign-ins to your Commonview account')
+    for (const words of [
+      'Hello Ada',
+      'wrong password',
+      'does not mean that anyone got in',
+      '/forgot-password',
+    ])
+      expect(text).toContain(words)
+  })
+})
