@@ -32,3 +32,13 @@ it('the built product imports nothing but packages that it names', () => {
   expect(found).toContain('react')
   expect([...found].filter((name) => !(name in dependencies))).toEqual([])
 })
+
+it('browsers load no list of common passwords', () => {
+  const assets = path.join(root, 'build/client/assets')
+  const scripts = readdirSync(assets).filter((name) => name.endsWith('.js'))
+  expect(scripts.length).toBeGreaterThan(10)
+  const listing = scripts.filter((name) =>
+    /passwords-common|zxcvbn/.test(readFileSync(path.join(assets, name), 'utf8')),
+  )
+  expect(listing).toEqual([])
+})

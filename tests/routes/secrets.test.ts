@@ -42,6 +42,7 @@ function secrets(): [what: string, value: string][] {
     ['any argon2 hash', '$argon2'],
     ...column('a password’s hash', 'users', 'password_hash'),
     ...column('a link’s hash', 'account_tokens', 'token_hash'),
+    ...column('the hash of a link to undo a change', 'email_undo_links', 'token_hash'),
     ...column('an invitation’s hash', 'partner_invitation_tokens', 'token_hash'),
     ...column('a session’s id', 'sessions', 'id'),
     ...column('where a document lies', 'documents', 'stored_name'),

@@ -87,7 +87,7 @@ describe('a change of the address', () => {
     await makeAccount(product, 'customer', email)
     const answer = await owner.post(`${path}?token=${token}`, { token })
     expect(answer.status).toBe(409)
-    expect(textOf(await answer.text())).toContain(`Another account uses ${email} by now`)
+    expect(textOf(await answer.text())).toContain(`Another account now uses ${email}`)
     expect(emailOf(id)).toBe(newEmail)
   })
 

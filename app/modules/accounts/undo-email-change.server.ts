@@ -88,7 +88,7 @@ export function undoEmailChange(token: string, now = Date.now()): string {
     if (holder && holder.id !== userId) {
       throw new DomainError(
         'conflict',
-        `Another account uses ${email} by now, so we can’t give it back to yours here. Please write to ${brand().supportEmail}.`,
+        `Another account now uses ${email}, so this link can’t give it back to yours. Please write to ${brand().supportEmail}.`,
       )
     }
     tx.update(users)
