@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { redirect, type MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
+import { readForm } from '~/http/forms.server'
 import { page } from '~/http/page.server'
 import { limitRate } from '~/http/rate-limits.server'
 import { refuseForm, type RefusedForm } from '~/http/refused-form.server'
@@ -37,11 +38,11 @@ export const loader = page('anyone', async ({ request, context }) => {
 })
 
 export const action = page('anyone', async ({ request, context, visitor }) => {
-  const form = await request.formData()
+  const form = await readForm({ request, context })
   let resetToken: string
   try {
     await limitRate('token', context.clientIp)
-    resetToken = undoEmailChange(String(form.get('token') ?? ''))
+    resetToken = undoEmailChange(form.get('token') ?? '')
   } catch (error) {
     if (error instanceof DomainError && error.code === 'not_found') {
       await leaveFlash(request, context, invalid)
