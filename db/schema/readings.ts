@@ -3,6 +3,7 @@ import { blob, check, index, integer, real, sqliteTable, text, uniqueIndex } fro
 import { documents } from './documents'
 
 export const readingStatuses = ['queued', 'reading', 'done', 'failed'] as const
+export const searchFailures = ['time', 'memory', 'crashed'] as const
 
 /** How far the reading of a document is. */
 export const documentReadings = sqliteTable(
@@ -21,6 +22,12 @@ export const documentReadings = sqliteTable(
     kind: text(),
     /** What went wrong, in a sentence; a document that is done can have one too. What people see is `readingMessage`. */
     message: text(),
+    /** Why it was not searched for values to its end; empty when it was, or not yet. What people see is `searchMessage`. */
+    searchFailure: text('search_failure', { enum: searchFailures }),
+    /** How many of its pages were searched for values. */
+    pagesSearched: integer('pages_searched'),
+    /** How many of them are so long that only their beginnings were. */
+    longPages: integer('long_pages'),
     /** How often reading was begun: a file that takes the whole worker down is not begun for ever. */
     attempts: integer().notNull().default(0),
     startedAt: integer('started_at'),
