@@ -12,31 +12,31 @@ const smallWord = [...ones.slice().reverse(), ...tens.filter(Boolean), 'fourty']
   .sort((a, b) => b.length - a.length)
   .join('|')
 
-/** "fifty-eight", "one hundred and twenty", "two thousand". */
-export const numberWords = `(?:${smallWord}|hundred)(?:(?:\\s{0,3}-\\s{0,3}|\\s{1,3}|\\s{1,3}and\\s{1,3})(?:${smallWord}|hundred|thousand|million))*`
+/** "fifty-eight", "one hundred and twenty", "two thousand": at most twelve words, as many as the longest sums have. */
+export const numberWords = `(?:${smallWord}|hundred)(?:(?:\\s{0,3}-\\s{0,3}|\\s{1,3}|\\s{1,3}and\\s{1,3})(?:${smallWord}|hundred|thousand|million)){0,11}`
 
 // A scan reads 1 as l or I and 0 as O; only taken for digits where a digit must stand.
 const digit = '[\\dlIO]'
-const digits = `\\d(?:${digit}{0,2}(?:\\s?,\\s?${digit}{3})+|${digit}{0,11})`
+const digits = `\\d(?:${digit}{0,2}(?:\\s?,\\s?${digit}{3}){1,5}|${digit}{0,11})`
 // Nor is "$150. 41 units" an amount with cents.
 const cents = '(?:(?:\\.\\d{1,2}|\\s?\\.\\s?\\d{1,2}(?!\\s{0,2}[A-Za-z]))(?!\\d))?'
 
 /** Whole ones only: a rule that refuses what follows must not get "$402" out of "$402,600". "$1,000.00", "$ 450", "$1.5 million", "five hundred dollars ($500.00)". */
-export const amount = `(?:(?:${numberWords})(?:\\s+and\\s+(?:no|\\d{1,2})\\s?/\\s?100(?:ths)?)?\\s+dollars\\s*\\(\\s*)?(?:\\$|US\\$)\\s{0,3}[\\dlI](?:${digit}{0,2}(?:\\s?,\\s?${digit}{3})+|${digit}{0,11})${cents}(?![,.]?\\d)(?:\\s?(?:million|thousand|[MmKk](?![A-Za-z])))?|(?:${numberWords})\\s+dollars\\b|\\b${digits}${cents}\\s+dollars\\b`
+export const amount = `(?:(?:${numberWords})(?:\\s+and\\s+(?:no|\\d{1,2})\\s?/\\s?100(?:ths)?)?\\s+dollars\\s*\\(\\s*)?(?:\\$|US\\$)\\s{0,3}[\\dlI](?:${digit}{0,2}(?:\\s?,\\s?${digit}{3}){1,5}|${digit}{0,11})${cents}(?![,.]?\\d)(?:\\s?(?:million|thousand|[MmKk](?![A-Za-z])))?|(?:${numberWords})\\s+dollars\\b|\\b${digits}${cents}\\s+dollars\\b`
 
 /** A number of a table: a sign or brackets for negative ones, a comma or cents or at least three digits, with or without $. */
-export const tableAmount = `\\(?-?\\$?\\s{0,4}\\(?-?(?:\\d{1,3}(?:,\\d{3})+(?:\\.\\d{1,2})?|\\d+\\.\\d{2}|(?<=\\$\\s{0,4}\\(?-?)\\d+|\\d{3,9})\\)?(?![\\d%/])`
+export const tableAmount = `\\(?-?\\$?\\s{0,4}\\(?-?(?:\\d{1,3}(?:,\\d{3}){1,5}(?:\\.\\d{1,2})?|\\d{1,15}\\.\\d{2}|(?<=\\$\\s{0,4}\\(?-?)\\d{1,15}|\\d{3,9})\\)?(?![\\d%/])`
 
 /** "35%", "35.5 percent", "thirty-five percent (35%)", "thirty-five (35) percent", "one-third (1/3)". */
 const pc = '(?:%|per\\s?cent(?:um)?)'
-export const percent = `(?:(?:${numberWords})\\s*(?:${pc}\\s*\\(\\s*\\d{1,3}(?:\\.\\d{1,3})?\\s*%?\\s*\\)|\\(\\s*\\d{1,3}(?:\\.\\d{1,3})?\\s*(?:%\\s*\\)(?:\\s*per\\s?cent(?:um)?)?|\\)\\s*${pc}))|(?<![\\d.,])\\d{1,3}(?:\\.\\d{1,3})?\\s*${pc}(?:\\s*\\(\\s*\\d{1,3}(?:\\.\\d+)?\\s*%\\s*\\))?|(?:${numberWords})\\s+per\\s?cent(?:um)?)`
+export const percent = `(?:(?:${numberWords})\\s*(?:${pc}\\s*\\(\\s*\\d{1,3}(?:\\.\\d{1,3})?\\s*%?\\s*\\)|\\(\\s*\\d{1,3}(?:\\.\\d{1,3})?\\s*(?:%\\s*\\)(?:\\s*per\\s?cent(?:um)?)?|\\)\\s*${pc}))|(?<![\\d.,])\\d{1,3}(?:\\.\\d{1,3})?\\s*${pc}(?:\\s*\\(\\s*\\d{1,3}(?:\\.\\d{1,9})?\\s*%\\s*\\))?|(?:${numberWords})\\s+per\\s?cent(?:um)?)`
 
 /** "one-third (1/3)", "two thirds", "one-tenth (1/10)", "a majority". */
 export const fraction =
   '(?:(?:one|two|three)[\\s-]{1,3}(?:half|thirds?|fourths?|quarters?|fifths?|tenths?|twentieths?)(?:\\s*\\(\\s*\\d\\s*/\\s*\\d{1,2}\\s*(?:rds?|ths?)?\\s*\\))?|\\d\\s?/\\s?(?:[2-5]|10|20)(?![\\d/])|(?:a\\s+)?(?:simple\\s+)?majority)'
 
 /** "58", "1,250", "fifty-eight (58)", "fifty-eight". */
-export const count = `(?:(?:${numberWords})\\s*\\(\\s*\\d[\\d,]{0,6}\\s*\\)|\\d{1,3}(?:,\\d{3})+|\\d{1,5}|(?:${numberWords}))`
+export const count = `(?:(?:${numberWords})\\s*\\(\\s*\\d[\\d,]{0,6}\\s*\\)|\\d{1,3}(?:,\\d{3}){1,5}|\\d{1,5}|(?:${numberWords}))`
 
 const months = [
   'january',

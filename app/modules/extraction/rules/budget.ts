@@ -7,12 +7,12 @@ const rows: { path: string; label: RegExp; unless?: RegExp; signed?: boolean; co
   {
     path: 'financial.totalIncome',
     label:
-      /^(?:grand\s+|sub-?)?totals?[-\s:]+(?:(?:operating|annual|budgeted|projected|association|gross)\s+)*(?:income|revenues?|receipts)(?:\s+(?:budget(?:ed)?|all sources))?$|^(?:income|revenues?)\s+totals?$|^gross (?:income|revenue)$/i,
+      /^(?:grand\s+|sub-?)?totals?[-\s:]+(?:(?:operating|annual|budgeted|projected|association|gross)\s+){0,6}(?:income|revenues?|receipts)(?:\s+(?:budget(?:ed)?|all sources))?$|^(?:income|revenues?)\s+totals?$|^gross (?:income|revenue)$/i,
   },
   {
     path: 'financial.totalExpenses',
     label:
-      /^(?:grand\s+|sub-?)?totals?[-\s:]+(?:(?:operating|annual|budgeted|projected|common|association|cash)\s+)*(?:expenses?|expenditures?|disbursements|costs|budget)(?:\s+(?:budget(?:ed)?|(?:and|&|\+|plus)\s+reserves?(?:\s+\w+)?))?$|^(?:expenses?|expenditures?)\s+totals?$/i,
+      /^(?:grand\s+|sub-?)?totals?[-\s:]+(?:(?:operating|annual|budgeted|projected|common|association|cash)\s+){0,6}(?:expenses?|expenditures?|disbursements|costs|budget)(?:\s+(?:budget(?:ed)?|(?:and|&|\+|plus)\s+reserves?(?:\s+\w+)?))?$|^(?:expenses?|expenditures?)\s+totals?$/i,
   },
   {
     path: 'financial.operatingResult',
@@ -24,7 +24,7 @@ const rows: { path: string; label: RegExp; unless?: RegExp; signed?: boolean; co
   {
     path: 'financial.insuranceExpense',
     label:
-      /^(?:(?:master|property|liability|general|d&o|association|hoa|total|building|package|policy|annual|common area)\s+)*insurance(?:\s*[-:(]?\s*(?:expense|premiums?|policy|package|master|property|general|liability|association|d&o|\/|&|and|,)\)?)*$/i,
+      /^(?:(?:master|property|liability|general|d&o|association|hoa|total|building|package|policy|annual|common area)\s+){0,6}insurance(?:\s*(?:[-:(]\s*)?(?:expense|premiums?|policy|package|master|property|general|liability|association|d&o|\/|&|and|,)\)?){0,12}$/i,
     unless: /claim|proceeds|deductible|refund|worker|health|reserve/i,
   },
   {
@@ -35,7 +35,7 @@ const rows: { path: string; label: RegExp; unless?: RegExp; signed?: boolean; co
   {
     path: 'financial.bankBalance',
     label:
-      /^(?:total|combined|ending|current)\s+(?:(?:bank|checking|savings|cash|operating|account|funds?|in|and|&|\/|all)\s*)*(?:balances?|cash|accounts?|banks?|savings|funds in bank)(?:\s+(?:in bank|on hand|balances?))?$|^(?:total\s+)?bank (?:account )?balances?$|^cash (?:in bank|on hand)$/i,
+      /^(?:total|combined|ending|current)\s+(?:(?:bank|checking|savings|cash|operating|account|funds?|in|and|&|\/|all)\s*){0,12}(?:balances?|cash|accounts?|banks?|savings|funds in bank)(?:\s+(?:in bank|on hand|balances?))?$|^(?:total\s+)?bank (?:account )?balances?$|^cash (?:in bank|on hand)$/i,
     unless: /reserve|operating|fund balance|liabilit|equity|receivable/i,
   },
 ]

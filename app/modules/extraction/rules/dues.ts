@@ -372,7 +372,7 @@ export const duesRules: Rule[] = [
     path: 'financial.duesIncrease',
     hint: /increas|rais|ris|rose|up\b/i,
     pattern: new RegExp(
-      `\\b(?:dues|assessments?|HOA fees?|fees)\\b[^.;$%]{0,50}?\\b(?:increase[ds]?|increasing|raised|rises?|rising|rose|go(?:ing)? up)\\b(?:\\s+(?:by|of|to reflect|approximately|about|an?|was|is|will be))*\\s+(?<v>${percent})|(?<w>${percent})\\s*(?:dues|assessment|fee)?\\s*increase\\s+(?:in|of|to)\\s+(?:the\\s+|monthly\\s+|annual\\s+|regular\\s+)*(?:dues|assessments?|fees)`,
+      `\\b(?:dues|assessments?|HOA fees?|fees)\\b[^.;$%]{0,50}?\\b(?:increase[ds]?|increasing|raised|rises?|rising|rose|go(?:ing)? up)\\b(?:\\s+(?:by|of|to reflect|approximately|about|an?|was|is|will be)){0,6}\\s+(?<v>${percent})|(?<w>${percent})\\s*(?:dues|assessment|fee)?\\s*increase\\s+(?:in|of|to)\\s+(?:the\\s+|monthly\\s+|annual\\s+|regular\\s+){0,4}(?:dues|assessments?|fees)`,
       'gi',
     ),
     read(match) {
@@ -416,7 +416,7 @@ function plainMoney(least: number, most: number) {
 }
 
 const duesLine =
-  /\b(?:(?<adj>monthly|quarterly|annual|yearly)\s+)?(?:(?:regular|HOA|association|base|total|homeowner'?s?|owner'?s?|member(?:ship)?|unit|lot|per unit|per lot|maintenance)\s+)*(?:dues|assessments?|maintenance fees?|fees?)\b(?<rest>.*)$/i
+  /\b(?:(?<adj>monthly|quarterly|annual|yearly)\s+)?(?:(?:regular|HOA|association|base|total|homeowner'?s?|owner'?s?|member(?:ship)?|unit|lot|per unit|per lot|maintenance)\s+){0,6}(?:dues|assessments?|maintenance fees?|fees?)\b(?<rest>.*)$/i
 
 /** Lines of a budget that say what each unit pays: "Monthly assessment per unit  $390". */
 export function duesOfTables(sight: Sight): Candidate[] {

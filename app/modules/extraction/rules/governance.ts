@@ -249,7 +249,7 @@ export const governanceRules: Rule[] = [
     hint: /record/i,
     // "Recorded March 3, 1999 as Instrument …" of the declaration that is amended, or of the plat: told, but with less weight.
     pattern: new RegExp(
-      `\\b(?:recorded|filed(?:\\s+for\\s+record)?)\\s+(?:(?:[^.;]|No\\.|\\.\\d){0,110}?\\bon\\s+)?(?:the\\s+)?(?<v>${date})`,
+      `\\b(?:recorded|filed(?:\\s+for\\s+record)?)\\s+(?:(?:[^.;]|(?<=No)\\.|\\.(?=\\d)){0,120}?\\bon\\s+)?(?:the\\s+)?(?<v>${date})`,
       'gi',
     ),
     read: (m) => dateReading(group(m)),
@@ -261,7 +261,7 @@ export const governanceRules: Rule[] = [
     path: 'governance.signedDate',
     hint: /witness|dated|executed|adopted|signed|certif|made/i,
     pattern: new RegExp(
-      `\\b(?:in\\s+witness\\s+where\\s?of\\b[^.]{0,200}?|dated(?:\\s+(?:this|as\\s+of|the))*|executed(?:\\s+(?:this|as\\s+of|on|the))*|(?:duly\\s+)?adopted(?:\\s+(?:this|as\\s+of|on|by\\s+[^.;]{0,60}?\\s+on|the))*|signed(?:\\s+(?:this|on))*|made(?:\\s+(?:and\\s+(?:entered|executed)(?:\\s+into)?|this|as\\s+of|on))*)\\s*:?\\s*(?:the\\s+)?(?<v>${date})`,
+      `\\b(?:in\\s+witness\\s+where\\s?of\\b[^.]{0,200}?|dated(?:\\s+(?:this|as\\s+of|the)){0,4}|executed(?:\\s+(?:this|as\\s+of|on|the)){0,4}|(?:duly\\s+)?adopted(?:\\s+(?:this|as\\s+of|on|by\\s+[^.;]{0,60}?\\s+on|the)){0,3}|signed(?:\\s+(?:this|on)){0,3}|made(?:\\s+(?:and\\s+(?:entered|executed)(?:\\s+into)?|this|as\\s+of|on)){0,4})\\s*:?\\s*(?:the\\s+)?(?<v>${date})`,
       'gi',
     ),
     read: (m) => dateReading(group(m)),

@@ -146,16 +146,19 @@ function headingAbove(sight: Sight, line: number): string {
 const normative = ['ccrs', 'bylaws', 'rules', 'notice', 'other', 'questionnaire', 'fee_schedule', 'minutes']
 
 const isTitle = (text: string) => {
+  if (text.length > 60) return false
   const letters = text.replace(/[^A-Za-z]/g, '')
   const capitals = letters.length >= 4 && letters === letters.toUpperCase()
-  return (
-    text.length <= 60 &&
-    !/\.{4,}|\s\d{1,3}$/.test(text) &&
-    (capitals || /^[A-Z][\w &/,'-]{2,50}:$/.test(text))
-  )
+  return !/\.{4,}|\s\d{1,3}$/.test(text) && (capitals || /^[A-Z][\w &/,'-]{2,50}:$/.test(text))
 }
 
 const longestSection = 430
+
+/** The first line from a place on of which something holds; -1 when there is none. */
+function lineFrom(sight: Sight, from: number, holds: (text: string) => boolean): number {
+  for (let i = from; i < sight.lines.length; i++) if (holds(sight.lines[i]?.text.trim() ?? '')) return i
+  return -1
+}
 
 /** A short section under a title of its own ("PARKING:"), told from its title on. */
 function sectionsOf(sight: Sight, passage: Passage): Candidate[] {
@@ -163,8 +166,8 @@ function sectionsOf(sight: Sight, passage: Passage): Candidate[] {
   for (const [index, line] of sight.lines.entries()) {
     const title = line.text.trim()
     if (title === '' || !isTitle(title) || !passage.heading.test(title)) continue
-    const first = sight.lines.findIndex((l, i) => i > index && l.text.trim() !== '')
-    const next = sight.lines.findIndex((l, i) => i > first && l.text.trim() !== '' && isTitle(l.text.trim()))
+    const first = lineFrom(sight, index + 1, (text) => text !== '')
+    const next = lineFrom(sight, first + 1, (text) => text !== '' && isTitle(text))
     if (first < 0 || isTitle(sight.lines[first]?.text.trim() ?? '')) continue
     const start = line.start + (line.text.length - line.text.trimStart().length)
     const limit = Math.min(

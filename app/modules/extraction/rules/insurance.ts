@@ -94,12 +94,24 @@ const propertyPolicy = /\b(?:property|hazard|buildings?|package|special form|bus
 const otherPolicy =
   /\b(?:liability|umbrella|excess|directors|officers|D\s?&\s?O|crime|fidelity|workers?|auto(?:mobile)?|flood|earthquake)\b/i
 
+const rowsByLetter = new WeakMap<Sight, Map<string, string[]>>()
+
+/** The rows of a certificate that begin with an insurer's letter; looked for once on each page. */
+function rowsOfLetter(sight: Sight, letter: string): string[] {
+  const known = rowsByLetter.get(sight) ?? new Map<string, string[]>()
+  rowsByLetter.set(sight, known)
+  const row = new RegExp(`^\\s*${letter}\\s{2,}\\S`)
+  const rows = known.get(letter) ?? sight.lines.map((l) => l.text).filter((text) => row.test(text))
+  known.set(letter, rows)
+  return rows
+}
+
 /** Which policies a carrier of a certificate with several has: the rows that begin with its letter tell, or its own line. */
 function policyOf(match: RegExpExecArray, place: Place): string | undefined {
   const letter = /^insurer\s+([A-F])\b/i.exec(match[0])?.[1]
   const own = place.sight.lines[lineAt(place.sight, place.start)]?.text ?? ''
   const rows = letter
-    ? place.sight.lines.map((l) => l.text).filter((t) => new RegExp(`^\\s*${letter}\\s{2,}\\S`).test(t))
+    ? rowsOfLetter(place.sight, letter)
     : [own.slice(0, Math.max(0, own.indexOf(group(match).split(/\s/)[0] ?? '')))]
   if (rows.some((row) => propertyPolicy.test(row))) return 'property policy'
   return rows.some((row) => otherPolicy.test(row)) ? 'another policy' : undefined
@@ -150,7 +162,7 @@ export const insuranceRules: Rule[] = [
     hint: /insurance|mutual|indemnity|casualty|assurance|underwriters/i,
     // A name that sounds like an insurer, on its own in an insurance summary: only as good as nothing better.
     pattern: new RegExp(
-      `\\b(?<v>[A-Z][\\w&.'-]+(?:\\s[A-Z][\\w&.'-]*){0,4}\\s${insuranceWords}(?:\\s(?:Insurance|Mutual|Indemnity|Casualty|Assurance|Underwriters|Company|Co\\.?|Corporation|Exchange|Group|Fire|and|&)){1,4})`,
+      `\\b(?<v>[A-Z][\\w&.'-]{1,40}(?:\\s[A-Z][\\w&.'-]{0,40}){0,4}\\s${insuranceWords}(?:\\s(?:Insurance|Mutual|Indemnity|Casualty|Assurance|Underwriters|Company|Co\\.?|Corporation|Exchange|Group|Fire|and|&)){1,4})`,
       'g',
     ),
     read: company,
@@ -164,7 +176,7 @@ export const insuranceRules: Rule[] = [
     hint: /policy/i,
     // "Demo Mutual, policy 680-4477, through December 1, 2025."
     pattern: new RegExp(
-      `(?<v>${companyName}),\\s+[Pp]olicy\\s+(?:[Nn]o\\.?\\s*|[Nn]umber\\s*|#\\s*)?(?=[\\w-]*\\d)[A-Z0-9][\\w-]{4,}`,
+      `(?<v>${companyName}),\\s+[Pp]olicy\\s+(?:[Nn]o\\.?\\s*|[Nn]umber\\s*|#\\s*)?(?=[\\w-]{0,40}\\d)[A-Z0-9][\\w-]{4,40}`,
       'g',
     ),
     read: company,
@@ -176,7 +188,7 @@ export const insuranceRules: Rule[] = [
     path: 'insurance.expiration',
     hint: /policy/i,
     pattern: new RegExp(
-      `\\b[Pp]olicy\\s+(?:no\\.?\\s*|number\\s*|#\\s*)?(?=[\\w-]*\\d)[\\w-]{5,},?\\s+(?:through|until|to|expiring)\\s+(?<v>${date})`,
+      `\\b[Pp]olicy\\s+(?:no\\.?\\s*|number\\s*|#\\s*)?(?=[\\w-]{0,40}\\d)[\\w-]{5,40},?\\s+(?:through|until|to|expiring)\\s+(?<v>${date})`,
       'gi',
     ),
     read(match) {
@@ -218,7 +230,7 @@ export const insuranceRules: Rule[] = [
     path: 'insurance.policyStart',
     hint: /policy|effective|coverage|term/i,
     pattern: new RegExp(
-      `\\b(?:policy\\s+(?:period|term|dates?)|effective(?:\\s+dates?)?|period\\s+of\\s+(?:coverage|insurance)|coverage\\s+(?:period|dates?|term))\\s*(?:is|from|of|:|-)*\\s*(?:from\\s+)?(?<v>${date})(?:\\s*(?:\\d{1,2}:\\d{2}\\s*[AP]M\\s*)?(?:to|through|thru|until|-|and)\\s*(?:expir\\w+:?\\s*)?(?<w>${date}))?`,
+      `\\b(?:policy\\s+(?:period|term|dates?)|effective(?:\\s+dates?)?|period\\s+of\\s+(?:coverage|insurance)|coverage\\s+(?:period|dates?|term))\\s*(?:is|from|of|:|-){0,4}\\s*(?:from\\s+)?(?<v>${date})(?:\\s*(?:\\d{1,2}:\\d{2}\\s*[AP]M\\s*)?(?:to|through|thru|until|-|and)\\s*(?:expir\\w+:?\\s*)?(?<w>${date}))?`,
       'gi',
     ),
     read(match, place) {
@@ -258,7 +270,7 @@ export const insuranceRules: Rule[] = [
     path: 'insurance.expiration',
     hint: /expir|renew/i,
     pattern: new RegExp(
-      `\\b(?:(?:policy\\s+|insurance\\s+|coverage\\s+)?(?:expir(?:es|ation|y|ing)(?:\\s+date)?(?:\\s+of\\s+policy)?)|renew(?:s|al)(?:\\s+date)?|valid\\s+(?:through|until))\\s*(?:on|is|of|:|-)*\\s*(?<v>${date})`,
+      `\\b(?:(?:policy\\s+|insurance\\s+|coverage\\s+)?(?:expir(?:es|ation|y|ing)(?:\\s+date)?(?:\\s+of\\s+policy)?)|renew(?:s|al)(?:\\s+date)?|valid\\s+(?:through|until))\\s*(?:on|is|of|:|-){0,4}\\s*(?<v>${date})`,
       'gi',
     ),
     read(match) {
@@ -297,7 +309,7 @@ export const insuranceRules: Rule[] = [
     path: 'insurance.replacementValue',
     hint: /replacement/i,
     pattern: new RegExp(
-      `(?:(?<v>${percent})\\s+(?:of\\s+)?(?:the\\s+)?(?:full\\s+|current\\s+|guaranteed\\s+|insurable\\s+)*replacement(?:\\s+(?:cost|value))?|\\b(?<g>guaranteed\\s+replacement\\s+cost|extended\\s+replacement\\s+cost|full\\s+replacement\\s+cost))`,
+      `(?:(?<v>${percent})\\s+(?:of\\s+)?(?:the\\s+)?(?:full\\s+|current\\s+|guaranteed\\s+|insurable\\s+){0,4}replacement(?:\\s+(?:cost|value))?|\\b(?<g>guaranteed\\s+replacement\\s+cost|extended\\s+replacement\\s+cost|full\\s+replacement\\s+cost))`,
       'gi',
     ),
     read(match) {
@@ -314,7 +326,7 @@ export const insuranceRules: Rule[] = [
     path: 'insurance.liabilityLimit',
     hint: /liability/i,
     pattern: limitOf(
-      '(?:(?:commercial|comprehensive|public|general|CGL|bodily injury)\\s+)*(?:general\\s+|public\\s+)?liability(?:\\s+(?:insurance|coverage|limits?|policy))*',
+      '(?:(?:commercial|comprehensive|public|general|CGL|bodily injury)\\s+){0,4}(?:general\\s+|public\\s+)?liability(?:\\s+(?:insurance|coverage|limits?|policy)){0,4}',
       170,
     ),
     read: (m, p) => {
@@ -335,7 +347,7 @@ export const insuranceRules: Rule[] = [
     path: 'insurance.directorsOfficers',
     hint: /directors|D\s?&\s?O/i,
     pattern: limitOf(
-      "directors?'?s?'?\\s*(?:and|&|/)\\s*officers?'?s?'?(?:\\s+(?:liability|insurance|coverage|limits?|errors|and|omissions|\\(D&O\\)))*|D\\s?&\\s?O(?:\\s+(?:liability|insurance|coverage|limits?))*",
+      "directors?'?s?'?\\s*(?:and|&|/)\\s*officers?'?s?'?(?:\\s+(?:liability|insurance|coverage|limits?|errors|and|omissions|\\(D&O\\))){0,6}|D\\s?&\\s?O(?:\\s+(?:liability|insurance|coverage|limits?)){0,4}",
     ),
     read: (m, p) => (notALimit.test(group(m, 'gap')) ? null : limit(50_000_00)(m, p)),
     never: [...requiring, 'budget', 'financial_statement', 'reserve_study'],
@@ -345,7 +357,7 @@ export const insuranceRules: Rule[] = [
     path: 'insurance.fidelity',
     hint: /fidelity|crime|dishonest|theft/i,
     pattern: limitOf(
-      '(?:fidelity|crime|employee\\s+(?:dishonesty|theft)|commercial\\s+crime|blanket\\s+fidelity)(?:\\s*(?:/|and|&|or)\\s*(?:fidelity|crime|employee\\s+\\w+|surety))*(?:\\s+(?:bonds?|insurance|coverage|policy|limits?))*',
+      '(?:fidelity|crime|employee\\s+(?:dishonesty|theft)|commercial\\s+crime|blanket\\s+fidelity)(?:\\s*(?:/|and|&|or)\\s*(?:fidelity|crime|employee\\s+\\w+|surety)){0,4}(?:\\s+(?:bonds?|insurance|coverage|policy|limits?)){0,4}',
       160,
     ),
     read: (m, p) => (notALimit.test(group(m, 'gap')) ? null : limit(1_000_00)(m, p)),

@@ -18,7 +18,7 @@ export const legalRules: Rule[] = [
     path: 'financial.currentLitigation',
     hint: /litigation|lawsuit|legal|suit|proceeding/i,
     pattern: new RegExp(
-      `(?:\\b(?:no|not aware of any|without any|not involved in any|not a party to any|not (?:currently )?(?:a party to|involved in|engaged in|subject to))\\s+(?:${kind}\\s*)*${suit}\\b|\\b(?:${kind}\\s+)*${suit}\\b(?:\\s*\\([^)]{0,60}\\))?\\s*[:?]\\s{0,6}(?:none|no\\b|N/A|not applicable|nil)|\\bunsatisfied\\s+judgments?\\b[^.:;?]{0,40}[:?]\\s{0,6}(?:none|no\\b|N/A))`,
+      `(?:\\b(?:no|not aware of any|without any|not involved in any|not a party to any|not (?:currently )?(?:a party to|involved in|engaged in|subject to))\\s+(?:${kind}\\s*){0,12}${suit}\\b|\\b(?:${kind}\\s+){0,12}${suit}\\b(?:\\s*\\([^)]{0,60}\\))?\\s*[:?]\\s{0,6}(?:none|no\\b|N/A|not applicable|nil)|\\bunsatisfied\\s+judgments?\\b[^.:;?]{0,40}[:?]\\s{0,6}(?:none|no\\b|N/A))`,
       'gi',
     ),
     read: (match, place) => (answered(match, place) === 'yes' ? null : { value: 'None', comparable: 'none' }),
@@ -31,7 +31,7 @@ export const legalRules: Rule[] = [
     path: 'financial.currentLitigation',
     hint: /litigation|lawsuit|suit|complaint|plaintiff|cause|case no|counsel|judgment/i,
     pattern: new RegExp(
-      `\\b(?:association|HOA|board|it)\\s+(?:is|was|has\\s+been)\\s+(?:currently\\s+|presently\\s+)?(?:involved\\s+in|a\\s+party\\s+to|engaged\\s+in|named\\s+(?:as\\s+)?(?:a\\s+)?(?:defendant\\s+)?in|being\\s+sued|sued|the\\s+(?:plaintiff|defendant)\\s+in)\\b[^.;]{0,120}|\\b(?:filed|served|brought|commenced)\\s+(?:an?\\s+)?(?:\\w+\\s+){0,3}(?:lawsuit|suit|complaint)\\s+against\\b[^.;]{0,100}|\\b(?:case|cause)\\s+(?:no|number)\\.?\\s*:?\\s*[A-Z0-9][\\w-]{4,}|\\b(?:pending|ongoing|current|active)\\s+${suit}\\b\\s*(?:[:?]\\s{0,4}yes\\b|(?:against|regarding|with|concerning|over)\\b)|\\b${suit}\\b[^.:;?]{0,60}[:?]\\s{0,4}yes\\b`,
+      `\\b(?:association|HOA|board|it)\\s+(?:is|was|has\\s+been)\\s+(?:currently\\s+|presently\\s+)?(?:involved\\s+in|a\\s+party\\s+to|engaged\\s+in|named\\s+(?:as\\s+)?(?:a\\s+)?(?:defendant\\s+)?in|being\\s+sued|sued|the\\s+(?:plaintiff|defendant)\\s+in)\\b[^.;]{0,120}|\\b(?:filed|served|brought|commenced)\\s+(?:an?\\s+)?(?:\\w+\\s+){0,3}(?:lawsuit|suit|complaint)\\s+against\\b[^.;]{0,100}|\\b(?:case|cause)\\s+(?:no|number)\\.?\\s*:?\\s*[A-Z0-9][\\w-]{4,40}|\\b(?:pending|ongoing|current|active)\\s+${suit}\\b\\s*(?:[:?]\\s{0,4}yes\\b|(?:against|regarding|with|concerning|over)\\b)|\\b${suit}\\b[^.:;?]{0,60}[:?]\\s{0,4}yes\\b`,
       'gi',
     ),
     read(match, place) {
@@ -56,7 +56,7 @@ export const legalRules: Rule[] = [
     path: 'propertyDetails.hasViolations',
     hint: /violation/i,
     pattern:
-      /\b(?<none>no\s+(?:known\s+|open\s+|outstanding\s+|current\s+|pending\s+)*violations?|(?:open|outstanding|known|current|pending)\s+violations?\s*[:?]\s{0,4}(?:none|no\b|N\/A|0\b))|\b(?:open|outstanding|known|current|pending)\s+violations?\s*[:?]\s{0,4}(?<some>yes\b|[1-9]\d?\b)/gi,
+      /\b(?<none>no\s+(?:known\s+|open\s+|outstanding\s+|current\s+|pending\s+){0,5}violations?|(?:open|outstanding|known|current|pending)\s+violations?\s*[:?]\s{0,4}(?:none|no\b|N\/A|0\b))|\b(?:open|outstanding|known|current|pending)\s+violations?\s*[:?]\s{0,4}(?<some>yes\b|[1-9]\d?\b)/gi,
     read: (match) =>
       match.groups?.none ? { value: 'No', comparable: 'no' } : { value: 'Yes', comparable: 'yes' },
     only: ['questionnaire', 'notice', 'other'],

@@ -18,7 +18,7 @@ const what: [path: string, words: RegExp][] = [
 ]
 
 const association =
-  /\b(?:the\s+)?(?:association|HOA|board)\s+(?:,[^,]{0,80},\s+)?(?:shall|will|must|is|maintains|provides|pays)\s+(?:be\s+)?(?:(?:solely|also|at\s+all\s+times|further|exclusively)\s+)?(?:responsible\s+for|obligated\s+to|maintain|repair|replace|provide|pay|manage|care\s+for|keep|contract\s+for|maintains)|\b(?:maintained|provided|paid)(?:,?\s+(?:repaired|replaced|and|or))*\s+(?:for\s+)?by\s+the\s+(?:association|HOA)|(?:association|HOA)(?:'s)?\s+responsibilit/i
+  /\b(?:the\s+)?(?:association|HOA|board)\s+(?:,[^,]{0,80},\s+)?(?:shall|will|must|is|maintains|provides|pays)\s+(?:be\s+)?(?:(?:solely|also|at\s+all\s+times|further|exclusively)\s+)?(?:responsible\s+for|obligated\s+to|maintain|repair|replace|provide|pay|manage|care\s+for|keep|contract\s+for|maintains)|\b(?:maintained|provided|paid)(?:,?\s+(?:repaired|replaced|and|or)){0,5}\s+(?:for\s+)?by\s+the\s+(?:association|HOA)|(?:association|HOA)(?:'s)?\s+responsibilit/i
 const owner =
   /\b(?:each|every|the|all|unit|lot|individual)\s+(?:unit\s+|lot\s+|home\s?)?owners?\s+(?:,[^,]{0,80},\s+)?(?:shall|will|must|is|are)\s+(?:be\s+)?(?:(?:solely|also|at\s+(?:his|her|their|its)[^,]{0,30}expense,?)\s+)?(?:responsible\s+for|obligated\s+to|maintain|repair|replace|provide|pay)|\b(?:maintained|repaired|replaced|paid)\s+(?:for\s+)?by\s+(?:the\s+|each\s+)?(?:unit\s+|lot\s+|individual\s+)?(?:home\s?)?owners?\b|owner'?s'?\s+(?:sole\s+)?(?:responsibility|expense)/i
 const mixed =
@@ -92,7 +92,7 @@ export const maintenanceRules: Rule[] = [
     path: 'propertyDetails.repairs',
     hint: /repair|maintenance/i,
     pattern:
-      /\b(?<none>no\s+(?:known\s+|significant\s+|major\s+|outstanding\s+)*(?:deferred\s+maintenance|critical\s+repairs))|\b(?<critical>(?:critical|urgent|emergency|unsafe|life[- ]safety|immediate)\s+(?:structural\s+)?(?:repairs?|conditions?|deficienc\w+)\s+(?:is|are|was|were|remain|identified|needed|required)|evacuat\w+|red[- ]tagged)|\b(?<deferred>deferred\s+maintenance\s+(?:is|was|items?|of|has|on)|repairs?\s+(?:was|were|has\s+been|have\s+been)\s+(?:deferred|postponed))/gi,
+      /\b(?<none>no\s+(?:known\s+|significant\s+|major\s+|outstanding\s+){0,4}(?:deferred\s+maintenance|critical\s+repairs))|\b(?<critical>(?:critical|urgent|emergency|unsafe|life[- ]safety|immediate)\s+(?:structural\s+)?(?:repairs?|conditions?|deficienc\w+)\s+(?:is|are|was|were|remain|identified|needed|required)|evacuat\w+|red[- ]tagged)|\b(?<deferred>deferred\s+maintenance\s+(?:is|was|items?|of|has|on)|repairs?\s+(?:was|were|has\s+been|have\s+been)\s+(?:deferred|postponed))/gi,
     read(match) {
       if (match.groups?.none) return { value: 'None noted', comparable: 'none' }
       return match.groups?.critical

@@ -38,7 +38,7 @@ export const managementRules: Rule[] = [
     path: 'management.company',
     hint: /manage/i,
     pattern: new RegExp(
-      `\\b(?:(?:[Pp]rofessionally\\s+|[Cc]urrently\\s+|PROFESSIONALLY\\s+)?(?:[Mm]anaged|MANAGED)\\s+(?:[Bb]y|BY)\\s*:?|(?:[Pp]roperty\\s+|[Cc]ommunity\\s+|[Aa]ssociation\\s+|HOA\\s+)?(?:[Mm]anag(?:ement|ing)\\s+(?:[Cc]ompany|[Aa]gent|[Ff]irm))(?:\\s+[Nn]ame)?(?:\\s+is|,?\\s*:|\\s-|,|\\s{3})|MANAG(?:EMENT|ING)\\s+(?:COMPANY|AGENT)\\s*:|(?:[Cc]ontact|[Mm]anagement\\s+(?:[Cc]ontract|[Aa]greement)\\s+with|[Hh]as\\s+(?:hired|contracted\\s+with|retained))\\s+(?=(?:[A-Z][\\w&.'-]*\\s){1,4}(?:Management|Property|Properties|Association\\s+Services)))\\s{0,6}(?<v>${companyName})`,
+      `\\b(?:(?:[Pp]rofessionally\\s+|[Cc]urrently\\s+|PROFESSIONALLY\\s+)?(?:[Mm]anaged|MANAGED)\\s+(?:[Bb]y|BY)\\s*:?|(?:[Pp]roperty\\s+|[Cc]ommunity\\s+|[Aa]ssociation\\s+|HOA\\s+)?(?:[Mm]anag(?:ement|ing)\\s+(?:[Cc]ompany|[Aa]gent|[Ff]irm))(?:\\s+[Nn]ame)?(?:\\s+is|,?\\s*:|\\s-|,|\\s{3})|MANAG(?:EMENT|ING)\\s+(?:COMPANY|AGENT)\\s*:|(?:[Cc]ontact|[Mm]anagement\\s+(?:[Cc]ontract|[Aa]greement)\\s+with|[Hh]as\\s+(?:hired|contracted\\s+with|retained))\\s+(?=(?:[A-Z][\\w&.'-]{0,40}\\s){1,4}(?:Management|Property|Properties|Association\\s+Services)))\\s{0,6}(?<v>${companyName})`,
       'g',
     ),
     read: company,
@@ -50,7 +50,7 @@ export const managementRules: Rule[] = [
     hint: /management|property services|association services/i,
     // A name that sounds like a manager, beside how to reach it.
     pattern:
-      /\b(?<v>[A-Z][\w&.'-]*\s(?:(?:&|and)\s)?(?:[A-Z][\w&.'-]*\s){0,3}(?:(?:Property|Association|Community|HOA|Realty|Asset)\s)?(?:Management|Property Services|Association Services|Community Services)(?:\s(?:Company|Group|Services|Corporation|Co|Associates)\b\.?)?(?:,?\s(?:Inc|LLC|Ltd)\b\.?)?)/g,
+      /\b(?<v>[A-Z][\w&.'-]{0,40}\s(?:(?:&|and)\s)?(?:[A-Z][\w&.'-]{0,40}\s){0,3}(?:(?:Property|Association|Community|HOA|Realty|Asset)\s)?(?:Management|Property Services|Association Services|Community Services)(?:\s(?:Company|Group|Services|Corporation|Co|Associates)\b\.?)?(?:,?\s(?:Inc|LLC|Ltd)\b\.?)?)/g,
     read(match, place) {
       const near = `${place.before(120)} ${place.after(200)}`
       if (!/\b(?:\(?\d{3}\)?[-. ]\s?\d{3}[-. ]\d{4}|@|www\.)/.test(near)) return null
@@ -91,7 +91,7 @@ export const managementRules: Rule[] = [
     hint: /manage|representing|services/i,
     // Who comes to a meeting for the company: "Ann Lee, CMCA, representing Test Management".
     pattern: new RegExp(
-      `\\b(?<v>[A-Z][a-z]+(?:\\s[A-Z]\\.)?\\s[A-Z][a-z]+(?:[-'][A-Z][a-z]+)?)(?<cred>(?:,?\\s(?:CMCA|AMS|PCAM|LCAM|CAM|CCAM)®?)*),?\\s+(?:representing|of|from|with)\\s+(?<w>${companyName})`,
+      `\\b(?<v>[A-Z][a-z]+(?:\\s[A-Z]\\.)?\\s[A-Z][a-z]+(?:[-'][A-Z][a-z]+)?)(?<cred>(?:,?\\s(?:CMCA|AMS|PCAM|LCAM|CAM|CCAM)®?){0,6}),?\\s+(?:representing|of|from|with)\\s+(?<w>${companyName})`,
       'g',
     ),
     read(match, place) {
@@ -114,7 +114,7 @@ export const managementRules: Rule[] = [
     hint: /manager/i,
     // The title after the name, in a signature or a form.
     pattern:
-      /(?<v>[A-Z][a-z]+(?:[^\S\n][A-Z]\.)?[^\S\n][A-Z][a-z]+(?:[-'][A-Z][a-z]+)?)(?:,?[^\S\n](?:CMCA|AMS|PCAM|LCAM|CAM|CCAM)®?)*(?:,\s+|\s+Title(?:\s+of\s+Preparer)?:?\s+)(?:Licensed\s+)?(?:Community|Property|Association|General|Portfolio|Senior)\s+(?:Association\s+|Community\s+)?Manager\b/g,
+      /(?<v>[A-Z][a-z]+(?:[^\S\n][A-Z]\.)?[^\S\n][A-Z][a-z]+(?:[-'][A-Z][a-z]+)?)(?:,?[^\S\n](?:CMCA|AMS|PCAM|LCAM|CAM|CCAM)®?){0,6}(?:,\s+|\s+Title(?:\s+of\s+Preparer)?:?\s+)(?:Licensed\s+)?(?:Community|Property|Association|General|Portfolio|Senior)\s+(?:Association\s+|Community\s+)?Manager\b/g,
     read(match) {
       const name = tidy(group(match)).replace(/^(?:By|Name|Preparer|Print)\s+/, '')
       return notAPerson.test(name) || !name.includes(' ')
@@ -162,7 +162,7 @@ export function companyUnderHeading(sight: Sight): Candidate[] {
 const phone =
   /(?<![\d-])(?:\+?1[-. ])?(?:\(\s?\d{3}\s?\)\s?|\d{3}\s?[-.\u2013 ]\s?)\d{3}\s?[-.\u2013 ]\s?\d{4}(?!\d)/g
 const email =
-  /[A-Za-z0-9][\w.+-]*\s?@\s?[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)*\.(?:com|org|net|us|info|biz|co|edu|gov|homes|email|community)\b/g
+  /[A-Za-z0-9][\w.+-]{0,63}\s?@\s?[A-Za-z0-9-]{1,63}(?:\.[A-Za-z0-9-]{1,63}){0,5}\.(?:com|org|net|us|info|biz|co|edu|gov|homes|email|community)\b/g
 
 const manages = /\b(?:manage(?:ment|r|rs|d)?|managing)\b/i
 const someoneElse =

@@ -67,7 +67,7 @@ export const propertyRules: Rule[] = [
   },
   {
     path: 'propertyInfo.totalUnits',
-    hint: /\d+[- ]unit|\d+[- ]lot|\d+[- ]home/i,
+    hint: /\d[- ](?:unit|lot|home)/i,
     pattern:
       /\b(?:an?|the|this|our)\s+(?<v>\d{1,4})[- ](?:unit|lot|home|residence)\s+(?:\w+\s+){0,3}(?:condominium|community|association|project|development|complex|building|subdivision|planned)/gi,
     read: units,
@@ -163,11 +163,11 @@ export function ownersShare(sight: Sight): Candidate[] {
 
 const suffixWords =
   "(?:Home\\s?[Oo]wners?'?s?'?|Condominium(?:\\s+(?:Unit\\s+)?Owners?'?s?'?)?|Community|Unit\\s+Owners?'?s?'?|Property\\s+Owners?'?s?'?|Lot\\s+Owners?'?s?'?|Town\\s?home(?:\\s+Owners?'?)?s?|Townhouse(?:\\s+Owners?'?)?|Owners?'?s?'?|Master|Residents'?|Maintenance|Recreation(?:al)?|Civic|Residential)"
-const nameWord = "(?:[A-Z][A-Za-z0-9'&.-]*|\\d{1,4}|of|at|the|on|and|in|by|de|del|la|las|los|&)"
+const nameWord = "(?:[A-Z][A-Za-z0-9'&.-]{0,40}|\\d{1,4}|of|at|the|on|and|in|by|de|del|la|las|los|&)"
 const suffixAny = `(?:${suffixWords}\\s+Associations?|(?:HOME\\s?OWNERS?'?S?'?|CONDOMINIUM(?:\\s+(?:UNIT\\s+)?OWNERS?'?S?'?)?|COMMUNITY|UNIT\\s+OWNERS?'?S?'?|PROPERTY\\s+OWNERS?'?S?'?|LOT\\s+OWNERS?'?S?'?|TOWN\\s?HOMES?(?:\\s+OWNERS?'?S?)?|OWNERS?'?S?'?|MASTER|RESIDENTS'?|MAINTENANCE|RESIDENTIAL)\\s+ASSOCIATION|H\\.?O\\.?A\\b\\.?)`
 
 const named = new RegExp(
-  `(?<![A-Za-z])(?<v>(?:[A-Z][A-Za-z0-9'&.-]*|\\d{1,4})(?:\\s{1,2}${nameWord}){0,6})\\s+(?<s>${suffixAny})(?<inc>,?\\s*(?:Inc\\b\\.?|INC\\b\\.?|LLC|Incorporated))?`,
+  `(?<![A-Za-z])(?<v>(?:[A-Z][A-Za-z0-9'&.-]{0,40}|\\d{1,4})(?:\\s{1,2}${nameWord}){0,6})\\s+(?<s>${suffixAny})(?<inc>,?\\s*(?:Inc\\b\\.?|INC\\b\\.?|LLC|Incorporated))?`,
   'g',
 )
 const labelled =
@@ -178,7 +178,7 @@ const titled =
   /\b(?:DECLARATION OF [A-Z, &-]{5,110}?\s+FOR|(?:BYLAWS|BY-LAWS|RULES (?:AND|&) REGULATIONS|COVENANTS, CONDITIONS,? (?:AND|&) RESTRICTIONS|ARTICLES OF INCORPORATION|RESERVE STUDY|BUDGET)\s+(?:OF|FOR))\s+(?:THE\s+)?(?<v>[A-Z][A-Z0-9'&. -]{3,60})/g
 
 const isCommunity =
-  /(?<![A-Za-z])(?<v>[A-Z][A-Za-z0-9'&.-]+(?:\s(?:[A-Z][A-Za-z0-9'&.-]*|of|at|the|on|and)){0,5})\s+is\s+an?\s+(?:[\w-]+\s+){0,5}(?:community|condominium|subdivision|association|development)\b/g
+  /(?<![A-Za-z])(?<v>[A-Z][A-Za-z0-9'&.-]{1,40}(?:\s(?:[A-Z][A-Za-z0-9'&.-]{0,40}|of|at|the|on|and)){0,5})\s+is\s+an?\s+(?:[\w-]{1,40}\s+){0,5}(?:community|condominium|subdivision|association|development)\b/g
 
 const notAName =
   /^(?:Is|Are|Does|Do|Has|Have|If|When|How|What|Was|Were|Will|The|This|Said|Each|Every|Any|An?|Our|Your|Such|Of|In|By|All|No|Master|Community|Homeowners?'?s?|Home|Condominium|Owners?'?s?|Unit|Property|Association|Nonprofit|Non-Profit|National|American|State|Board|Articles|Bylaws|Declaration)$/i
@@ -292,7 +292,11 @@ export function associationName(sights: Sight[]): Candidate[] {
     }
   }
   const byCore = new Map<string, Naming[]>()
-  for (const naming of namings) byCore.set(naming.core, [...(byCore.get(naming.core) ?? []), naming])
+  for (const naming of namings) {
+    const same = byCore.get(naming.core)
+    if (same) same.push(naming)
+    else byCore.set(naming.core, [naming])
+  }
   const weigh = (list: Naming[]) => list.reduce((sum, n) => sum + n.weight, 0)
   const ranked = [...byCore.values()].sort((a, b) => weigh(b) - weigh(a))
   const [best, second] = ranked
@@ -354,7 +358,7 @@ function elected(path: string, votes: Vote[], lead: number): Candidate[] {
   if (!best || best[1] < 2 || (second && best[1] < second[1] * lead)) return []
   const mine = votes.filter((v) => v.key === best[0])
   // The first place that says it well: that is where a reader looks.
-  const most = Math.max(...mine.map((v) => v.weight))
+  const most = mine.reduce((weight, v) => Math.max(weight, v.weight), 0)
   const chosen = mine
     .filter((v) => v.weight >= most / 2)
     .sort((a, b) => a.sight.page.number - b.sight.page.number || b.weight - a.weight)[0] as Vote
@@ -364,7 +368,7 @@ function elected(path: string, votes: Vote[], lead: number): Candidate[] {
 }
 
 const stateNames = Object.values(states).join('|')
-const countyWord = "(?:[A-Z][A-Za-z.'-]+(?:\\s(?:[A-Z][A-Za-z.'-]+|of|du|la)){0,2}?)"
+const countyWord = "(?:[A-Z][A-Za-z.'-]{1,30}(?:\\s(?:[A-Z][A-Za-z.'-]{1,30}|of|du|la)){0,2}?)"
 const countyForms: [RegExp, number][] = [
   [
     new RegExp(
@@ -379,7 +383,7 @@ const countyForms: [RegExp, number][] = [
   ],
   [
     new RegExp(
-      `\\bCOUNTY\\s+OF\\s+(?<v>[A-Z][A-Z.'-]+(?:\\s[A-Z][A-Z.'-]+)?)(?=\\s*(?:,|\\.|;|\\)|AND\\b|STATE\\b|§|\\s{2}|$))`,
+      `\\bCOUNTY\\s+OF\\s+(?<v>[A-Z][A-Z.'-]{1,30}(?:\\s[A-Z][A-Z.'-]{1,30})?)(?=\\s*(?:,|\\.|;|\\)|AND\\b|STATE\\b|§|\\s{2}|$))`,
       'g',
     ),
     2,

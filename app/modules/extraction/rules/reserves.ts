@@ -283,7 +283,7 @@ export const reserveRules: Rule[] = [
     path: 'financial.reserveStudyProvider',
     hint: /reserve (?:study|analysis)/i,
     pattern: new RegExp(
-      `\\b(?:[Rr]eserve\\s+(?:[Ss]tudy|[Aa]nalysis)|[Ss]tudy\\s+or\\s+update)\\b(?:\\s+(?:or\\s+update|was|is|update|most|recently|last))*\\s+(?:(?:prepared|performed|conducted|completed)\\s+)?by\\s+(?<v>${providerName})`,
+      `\\b(?:[Rr]eserve\\s+(?:[Ss]tudy|[Aa]nalysis)|[Ss]tudy\\s+or\\s+update)\\b(?:\\s+(?:or\\s+update|was|is|update|most|recently|last)){0,6}\\s+(?:(?:prepared|performed|conducted|completed)\\s+)?by\\s+(?<v>${providerName})`,
       'g',
     ),
     read: provider,
@@ -348,7 +348,7 @@ const rowsOf: [path: string, label: RegExp, unless: RegExp | null, least: number
   ],
   [
     'financial.currentReserve',
-    /(?:reserves?|replacement)(?:\s+(?:fund|account|savings|cash|checking|money market))*(?:\s+balance)?(?:\s*[-:]?\s*(?:balance|total|cash))?$|^total reserves?(?: (?:funds?|cash|balance))?$/i,
+    /(?:reserves?|replacement)(?:\s+(?:fund|account|savings|cash|checking|money market)){0,6}(?:\s+balance)?(?:\s*[-:]?\s*(?:balance|total|cash))?$|^total reserves?(?: (?:funds?|cash|balance))?$/i,
     /fully|ideal|target|ending|recommended|expense|expenditure|contribution|transfer|study|interest|deficit|surplus|allocation|per unit|accounts? receivable|liabilit|due to|income|funding|for reserves?|to reserves?/i,
     100_00,
     false,
