@@ -3,6 +3,7 @@ import os from 'node:os'
 import { DomainError } from './modules/domain-error'
 import { UnreadableFile } from './modules/extraction/reading/failure'
 import { readFile } from './modules/extraction/reading/read-file.server'
+import { shortened, storedCharacters } from './modules/extraction/limits'
 import type { ChildMessage, ReadOrder } from './modules/extraction/reading/read-in-child.server'
 
 // The process that reads one file and ends. It knows no database and no settings, and yields to everyone.
@@ -19,7 +20,7 @@ const tell = (message: ChildMessage) =>
 async function read(order: ReadOrder) {
   try {
     for await (const event of readFile(await readBytes(order.path), order.extension, order.from))
-      await tell(event)
+      await tell(event.type === 'page' ? { ...event, page: shortened(event.page, storedCharacters) } : event)
     await tell({ type: 'done' })
   } catch (error) {
     if (!(error instanceof UnreadableFile || error instanceof DomainError)) throw error

@@ -34,6 +34,7 @@ await build({
     worker: 'app/worker.ts',
     'read-document': 'app/read-document.ts',
     'draw-page': 'app/draw-page.ts',
+    'search-document': 'app/search-document.ts',
     seed: 'db/seed/seed.ts',
     'add-super': 'app/add-super.ts',
     'verify-activity': 'app/verify-activity.ts',

@@ -7,8 +7,9 @@ import { failureSentences } from '~/modules/extraction/reading/failure'
 import { readLimits } from '~/modules/extraction/reading/read-in-child.server'
 import { readDocumentView } from '~/modules/extraction/document-view.server'
 import { readDocuments } from '~/modules/extraction/read-documents.server'
-import { readDocumentsOf, readingProgress, requestReading } from '~/modules/extraction/readings.server'
+import { readingProgress, requestReading } from '~/modules/extraction/readings.server'
 import { searchPages } from '~/modules/extraction/search-pages.server'
+import { storedDocuments } from '~/modules/extraction/stored-documents.server'
 import { longJobHandlers } from '~/modules/jobs/handlers.server'
 import { claimJob } from '~/modules/jobs/queue.server'
 import { runJob } from '~/modules/jobs/runner.server'
@@ -39,6 +40,8 @@ async function paidOrder(files: [name: string, content: Buffer][]) {
 const claim = () => claimJob(['read-documents'], Date.now())
 const work = async () => runJob(must(claim(), 'job'), longJobHandlers)
 const readings = () => db().select().from(documentReadings).orderBy(documentReadings.documentId).all()
+const readDocumentsOf = (orderId: number) =>
+  storedDocuments(orderId).map((document) => ({ ...document, pages: [...document.pages] }))
 const unhindered = () => new AbortController().signal
 
 /** The process ids of the readers that this process has started. */

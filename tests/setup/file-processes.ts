@@ -16,7 +16,9 @@ export default async function setup(project: TestProject) {
   mkdirSync(path.join(root, '.cache'), { recursive: true })
   const folder = mkdtempSync(path.join(root, '.cache/file-processes-'))
   await build({
-    entryPoints: ['read-document', 'draw-page'].map((name) => path.join(root, `app/${name}.ts`)),
+    entryPoints: ['read-document', 'draw-page', 'search-document'].map((name) =>
+      path.join(root, `app/${name}.ts`),
+    ),
     outdir: folder,
     bundle: true,
     format: 'esm',

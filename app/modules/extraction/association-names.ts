@@ -35,13 +35,32 @@ export function isSameAssociation(a: string, b: string): boolean {
   return short.every((word) => long.some((other) => isSpelling(word, other)))
 }
 
-/** Whether a text names the association anywhere. */
-export function namesAssociation(text: string, name: string): boolean {
-  const plain = (words: string) =>
-    ` ${words
-      .toLowerCase()
-      .replace(/[^a-z0-9]+/g, ' ')
-      .trim()} `
-  const core = coreName(name)
-  return core !== '' && plain(text).includes(plain(core))
+const plain = (words: string) =>
+  words
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, ' ')
+    .trim()
+
+/** Looks for the names of associations in a text that comes in pieces; a name may begin in one and end in the next. */
+export class NameSearch {
+  readonly #wanted: string[]
+  readonly #found = new Set<string>()
+  #end = ' '
+
+  constructor(names: readonly string[]) {
+    this.#wanted = [...new Set(names.map(coreName))].filter((core) => core !== '')
+  }
+
+  add(piece: string) {
+    const words = plain(piece)
+    if (words === '') return
+    const text = `${this.#end}${words} `
+    for (const core of this.#wanted) if (text.includes(` ${core} `)) this.#found.add(core)
+    const longest = Math.max(0, ...this.#wanted.map((core) => core.length))
+    this.#end = text.slice(-longest - 2)
+  }
+
+  has(name: string): boolean {
+    return this.#found.has(coreName(name))
+  }
 }

@@ -1,14 +1,13 @@
-import { isSameAssociation, namesAssociation } from './association-names'
-import { pagesToClassify } from './classify'
+import { isSameAssociation } from './association-names'
 import { derive } from './derive'
+import { factsOf, type DocumentFacts } from './facts'
 import { fields, type Field } from './fields'
 import type { VerificationItem } from './items'
 import { kindNames } from './kinds'
-import { foreignLanguage } from './language'
 import { moneyText } from './parse'
-import { checkQuote } from './quotes'
+import { checkQuote, isTelling } from './quotes'
 import { bare } from './rules/sight'
-import { standingOf, type Standing } from './standing'
+import type { Standing } from './standing'
 import { documentKinds, type Candidate, type DocumentKind, type ReadDocument } from './types'
 
 /** Candidates that say the same, with the one to show. */
@@ -22,36 +21,50 @@ const isDay = (date: string) => date.length === 10
 const maxShown = 8
 /** A candidate this much surer than the next stands before it; below, staff choose. */
 const clearlySurer = 0.2
+/** Candidates are compared each with each other: of a field that an order speaks of without end, the surest. */
+const mostCompared = 400
+
+/** Chooses among the candidates of documents that are in memory as a whole; quotes that do not stand on their page are dropped. */
+export const choose = (documents: readonly ReadDocument[], candidates: readonly Candidate[], today: string) =>
+  propose(
+    documents.map(factsOf),
+    candidates.filter((candidate) => checkQuote(documents, candidate)),
+    today,
+  )
 
 /**
  * One proposal for each field, or all candidates where they disagree and no rule ranks them. Amendments beat CC&Rs beat bylaws beat
  * rules, adopted beats draft, newer beats older; whatever was passed over is shown all the same.
+ * @param candidates their quotes stand on their pages
  * @param today YYYY-MM-DD, for ages
  */
-export function choose(
-  documents: readonly ReadDocument[],
+export function propose(
+  documents: readonly DocumentFacts[],
   candidates: readonly Candidate[],
   today: string,
 ): VerificationItem[] {
-  const standings = new Map(documents.map((d) => [d.documentId, standingOf(d)]))
+  const standings = new Map(documents.map((d) => [d.documentId, d.standing]))
   // A paper in a language that is not read keeps its kind, as it was sent and need not be sent again. But its silence is ours: what
   // only it could answer was looked for nowhere.
-  const unread = documents.filter((d) => foreignLanguage(beginningOf(d)) !== null)
+  const unread = documents.filter((d) => d.isForeign)
   const kinds = new Set(documents.filter((d) => !unread.includes(d)).map((d) => d.kind))
   const byPath = new Map<string, Weighed[]>()
   for (const candidate of candidates) {
     const standing = standings.get(candidate.documentId)
-    if (!standing || !checkQuote(documents, candidate)) continue
+    if (!standing || !isTelling(candidate.quote)) continue
     const year = latestYear(candidate.qualifier ?? '') ?? candidate.date ?? standing.date ?? ''
-    byPath.set(candidate.path, [...(byPath.get(candidate.path) ?? []), { candidate, standing, year }])
+    const weighed = { candidate, standing, year }
+    const others = byPath.get(candidate.path)
+    if (others) others.push(weighed)
+    else byPath.set(candidate.path, [weighed])
   }
   const items: VerificationItem[] = []
   for (const field of fields) {
     if (field.kind === 'score') continue
-    const found = byPath.get(field.path) ?? []
+    const found = surest(byPath.get(field.path) ?? [])
     items.push(
       found.length > 0
-        ? propose(field, soFar(field, found, today), found, documents)
+        ? proposeValue(field, soFar(field, found, today), found, documents)
         : absent(field, kinds, unread),
     )
   }
@@ -60,12 +73,10 @@ export function choose(
   )
 }
 
-const beginningOf = ({ pages }: ReadDocument) =>
-  pages
-    .filter((p) => p.source !== 'none')
-    .slice(0, pagesToClassify)
-    .map((p) => p.text)
-    .join('\n')
+const surest = (found: Weighed[]) =>
+  found.length <= mostCompared
+    ? found
+    : found.toSorted((a, b) => b.candidate.confidence - a.candidate.confidence).slice(0, mostCompared)
 
 const latestYear = (text: string) =>
   [...text.matchAll(/\b(?:19|20)\d{2}(?:-\d{2}){0,2}\b/g)]
@@ -76,7 +87,7 @@ const latestYear = (text: string) =>
 function absent(
   field: Field,
   kinds: ReadonlySet<DocumentKind>,
-  unread: readonly ReadDocument[],
+  unread: readonly DocumentFacts[],
 ): VerificationItem {
   const able = field.livesIn.filter((kind) => kinds.has(kind))
   // A field that any paper may answer was looked for in every paper there is.
@@ -115,11 +126,11 @@ function soFar(field: Field, found: Weighed[], today: string): Weighed[] {
 }
 
 /** @param able those of the candidates found that may be proposed; the others are shown all the same */
-function propose(
+function proposeValue(
   field: Field,
   able: Weighed[],
   found: Weighed[],
-  documents: readonly ReadDocument[],
+  documents: readonly DocumentFacts[],
 ): VerificationItem {
   if (field.kind === 'passage') return passage(field, found, documents)
   const range = unitTypeRange(field, found)
@@ -173,17 +184,14 @@ function propose(
  * Whether a name is that of another association, whose papers came among these: no precedence ranks the two. A paper that names the
  * first one too is of it, whatever master association or neighbour it names besides.
  */
-const isOfAnother = (field: Field, first: Cluster, other: Cluster, documents: readonly ReadDocument[]) =>
+const isOfAnother = (field: Field, first: Cluster, other: Cluster, documents: readonly DocumentFacts[]) =>
   field.path === 'propertyInfo.hoaName' &&
   other.all.some(({ candidate: { documentId } }) => {
-    const text = documents
-      .find((d) => d.documentId === documentId)
-      ?.pages.map((p) => p.text)
-      .join(' ')
-    return !first.all.some((w) => namesAssociation(text ?? '', w.candidate.value))
+    const document = documents.find((d) => d.documentId === documentId)
+    return !first.all.some((w) => document?.namesAssociation(w.candidate.value))
   })
 
-function shown(field: Field, { candidate }: Weighed, documents: readonly ReadDocument[]): VerificationItem {
+function shown(field: Field, { candidate }: Weighed, documents: readonly DocumentFacts[]): VerificationItem {
   const document = documents.find((d) => d.documentId === candidate.documentId)
   return {
     ...base(field),
@@ -200,7 +208,7 @@ function shown(field: Field, { candidate }: Weighed, documents: readonly ReadDoc
 }
 
 /** Rules stand side by side, they do not contradict by differing: the most telling one is proposed, the others are shown. */
-function passage(field: Field, found: Weighed[], documents: readonly ReadDocument[]): VerificationItem {
+function passage(field: Field, found: Weighed[], documents: readonly DocumentFacts[]): VerificationItem {
   const [lead, ...others] = [...found].sort(
     (a, b) => weight(b) - weight(a) || a.candidate.page - b.candidate.page,
   )

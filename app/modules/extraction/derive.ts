@@ -1,9 +1,8 @@
+import type { DocumentFacts } from './facts'
 import { fieldOf } from './fields'
 import type { VerificationItem } from './items'
 import { moneyText, percentText } from './parse'
 import { budgetStatus } from './rules/budget'
-import { standingOf } from './standing'
-import type { ReadDocument } from './types'
 
 const perYear: Record<string, number> = { month: 12, quarter: 4, 'half-year': 2, year: 1 }
 
@@ -203,11 +202,11 @@ function compareDues(all: ReadonlyMap<string, VerificationItem>) {
   monthly.candidates = [...(monthly.candidates ?? []), ...(assessment.candidates ?? [])]
 }
 
-function newestMinutes(documents: readonly ReadDocument[]): VerificationItem[] {
+function newestMinutes(documents: readonly DocumentFacts[]): VerificationItem[] {
   const newest = documents
     .filter((d) => d.kind === 'minutes')
-    .map((document) => ({ document, date: standingOf(document).date }))
-    .filter((m): m is { document: ReadDocument; date: string } => m.date !== null)
+    .map((document) => ({ document, date: document.standing.date }))
+    .filter((m): m is { document: DocumentFacts; date: string } => m.date !== null)
     .sort((a, b) => b.date.localeCompare(a.date))[0]
   const field = fieldOf('governance.latestMinutes')
   if (!newest || !field) return []
@@ -232,7 +231,7 @@ function newestMinutes(documents: readonly ReadDocument[]): VerificationItem[] {
 /** What was found, completed by what follows from it. */
 export function derive(
   items: readonly VerificationItem[],
-  documents: readonly ReadDocument[],
+  documents: readonly DocumentFacts[],
   today: string,
 ): VerificationItem[] {
   const all = new Map(items.map((i) => [i.path, i]))

@@ -5,6 +5,7 @@ import type { SignedInUser } from '../accounts/schema'
 import { findOrder, mayWorkOn } from '../orders/order-access.server'
 import { maxSearchLength, searchTooLong } from '../paging'
 import { readingMessage } from './reading/failure'
+import { messageColumns } from './reading-columns.server'
 import { boxesBetween, findQuote, searchBoxes, type Box } from './quote-boxes'
 import { searchPages, type PageHit } from './search-pages.server'
 import { unpackWords } from './words.server'
@@ -86,10 +87,7 @@ export function readDocumentView(
     .select({
       id: documents.id,
       name: documents.originalName,
-      status: documentReadings.status,
-      filePages: documentReadings.filePages,
-      pagesTotal: documentReadings.pagesTotal,
-      message: documentReadings.message,
+      ...messageColumns,
     })
     .from(documents)
     .leftJoin(documentReadings, eq(documentReadings.documentId, documents.id))

@@ -4,10 +4,10 @@ import { languageModel } from '~/integrations/language-model.server'
 import { comparableOf } from './comparable'
 import { fieldOf, fields } from './fields'
 import { LanguageModelError, type LanguageModel } from './language-model'
-import { checkQuote } from './quotes'
-import { rulesExtractor } from './rules'
+import { hasQuote } from './quotes'
+import { searchInChild, searchLimits, type SearchEnd } from './search-in-child.server'
 import { standingOf } from './standing'
-import type { Candidate, Extractor, Page, ReadDocument } from './types'
+import type { Candidate, Extractor, Page, PagedDocument } from './types'
 
 const charactersOfRequest = 60_000
 const timeLimitMs = 5 * 60_000
@@ -76,47 +76,72 @@ function choiceHint(path: string): string | undefined {
   }[path]
 }
 
-type Sent = { document: ReadDocument; page: Page }
+type Sent = { document: PagedDocument; page: Page }
 
-/** As many pages as the limit allows, of every document its first ones before any document's last. */
-function pagesToSend(documents: readonly ReadDocument[], most: number): { sent: Sent[]; left: number } {
-  const all = documents.flatMap((document) =>
-    document.pages.filter((p) => p.text.trim() !== '').map((page, index) => ({ document, page, index })),
-  )
-  const chosen = new Set([...all].sort((a, b) => a.index - b.index).slice(0, most))
-  return { sent: all.filter((p) => chosen.has(p)), left: all.length - chosen.size }
+function* pagesWithText({ pages }: PagedDocument): Generator<Page> {
+  for (const page of pages) if (page.text.trim() !== '') yield page
 }
 
-function batches(pages: Sent[]): Sent[][] {
-  const result: Sent[][] = []
-  let size = Infinity
-  for (const sent of pages) {
-    const length = Math.min(sent.page.text.length, charactersOfRequest)
-    if (size + length > charactersOfRequest) {
-      result.push([])
-      size = 0
-    }
-    result.at(-1)?.push(sent)
-    size += length
+function countPages(document: PagedDocument): number {
+  let count = 0
+  for (const _ of pagesWithText(document)) count += 1
+  return count
+}
+
+const sum = (numbers: readonly number[]) => numbers.reduce((a, b) => a + b, 0)
+
+/** How many pages of each document are sent: of every document its first ones before any document's last. */
+function shares(counts: readonly number[], most: number): number[] {
+  const given = counts.map(() => 0)
+  let left = most
+  for (let round = 1; left > 0 && counts.some((count) => count >= round); round++) {
+    counts.forEach((count, i) => {
+      if (left === 0 || count < round) return
+      given[i] = round
+      left -= 1
+    })
   }
-  return result
+  return given
+}
+
+/** The first pages of each document, fetched as they are needed, in questions of bounded length. */
+function* batches(documents: readonly PagedDocument[], given: readonly number[]): Generator<Sent[]> {
+  let batch: Sent[] = []
+  let size = 0
+  for (const [i, document] of documents.entries()) {
+    let left = given[i] ?? 0
+    if (left === 0) continue
+    for (const page of pagesWithText(document)) {
+      const length = Math.min(page.text.length, charactersOfRequest)
+      if (batch.length > 0 && size + length > charactersOfRequest) {
+        yield batch
+        batch = []
+        size = 0
+      }
+      batch.push({ document, page })
+      size += length
+      left -= 1
+      if (left === 0) break
+    }
+  }
+  if (batch.length > 0) yield batch
 }
 
 // A page can't end its own tag.
 const asData = ({ document, page }: Sent) =>
   `<page document="${document.documentId}" kind="${document.kind}" page="${page.number}">\n${page.text.slice(0, charactersOfRequest).replace(/<(\/?)page/gi, '‹$1page')}\n</page>`
 
-function toCandidate(raw: unknown, documents: readonly ReadDocument[]): Candidate | null {
+/** @param batch the pages that were asked about: a quote stands on one of them */
+function toCandidate(raw: unknown, batch: readonly Sent[], dates: Dates): Candidate | null {
   const parsed = foundSchema.safeParse(raw)
   if (!parsed.success) return null
   const { document: documentId, page, field: path, value, qualifier, quote, confidence } = parsed.data
   const field = fieldOf(path)
-  const document = documents.find((d) => d.documentId === documentId)
-  if (!field || !document || field.kind === 'score' || !checkQuote(documents, { documentId, page, quote }))
-    return null
+  const sent = batch.find((s) => s.document.documentId === documentId && s.page.number === page)
+  if (!field || !sent || field.kind === 'score' || !hasQuote(sent.page.text, quote)) return null
   const comparable = comparableOf(field, value)
   if (comparable === null) return null
-  const { date } = standingOf(document)
+  const date = dates.get(documentId) ?? null
   return {
     path,
     value: value.trim(),
@@ -130,27 +155,34 @@ function toCandidate(raw: unknown, documents: readonly ReadDocument[]): Candidat
   }
 }
 
+/** When each document is of. */
+type Dates = ReadonlyMap<number, string | null>
+
 type ModelReading = { candidates: Candidate[]; pagesLeft: number }
 
 /** Reads with a language model; throws when any part of the pages gets no answer. */
 async function readWithModel(
   model: LanguageModel,
-  documents: readonly ReadDocument[],
+  documents: readonly PagedDocument[],
   { maxPages, signal }: { maxPages: number; signal?: AbortSignal | undefined },
 ): Promise<ModelReading> {
   const limit = AbortSignal.timeout(timeLimitMs)
   const within = signal ? AbortSignal.any([signal, limit]) : limit
-  const { sent, left } = pagesToSend(documents, maxPages)
+  const counts = documents.map(countPages)
+  const given = shares(counts, maxPages)
+  const dates = new Map(documents.map((d) => [d.documentId, standingOf(d).date]))
   const candidates: Candidate[] = []
-  for (const batch of batches(sent)) {
+  for (const batch of batches(documents, given)) {
     within.throwIfAborted()
     const answer = answerSchema.safeParse(
       await model.ask({ system, text: batch.map(asData).join('\n'), schema: jsonSchema, signal: within }),
     )
     if (!answer.success) throw new LanguageModelError('its answer had another form than asked for')
-    candidates.push(...answer.data.found.map((raw) => toCandidate(raw, documents)).filter((c) => c !== null))
+    candidates.push(
+      ...answer.data.found.map((raw) => toCandidate(raw, batch, dates)).filter((c) => c !== null),
+    )
   }
-  return { candidates, pagesLeft: left }
+  return { candidates, pagesLeft: sum(counts) - sum(given) }
 }
 
 export const modelExtractor = (model: LanguageModel, maxPages: number): Extractor => ({
@@ -159,31 +191,48 @@ export const modelExtractor = (model: LanguageModel, maxPages: number): Extracto
     (await readWithModel(model, documents, { maxPages, signal })).candidates,
 })
 
+/** How the search of a document by rules ended. */
+export type Searched = SearchEnd & { documentId: number }
+
 type Extraction = {
   candidates: Candidate[]
+  searched: Searched[]
   by: 'rules' | 'model'
   /** What staff should know of how it was read; null when there is nothing to say. */
   note: string | null
 }
 
 /**
- * Reads the fields of an order's documents: by rules, and besides by a language model when a key is set. When the model fails or
- * takes too long, what the rules found stands, and the note says so.
+ * Reads the fields of an order's documents: by rules, each document in a process of its own, and besides by a language model when a
+ * key is set. When the model fails or takes too long, what the rules found stands, and the note says so.
  */
 export async function extractFields(
-  documents: ReadDocument[],
+  documents: readonly PagedDocument[],
   {
     signal,
     model = languageModel(),
     maxPages = env().EXTRACTION_MAX_PAGES,
-  }: { signal?: AbortSignal; model?: LanguageModel | null; maxPages?: number } = {},
+    limits = searchLimits,
+  }: {
+    signal?: AbortSignal
+    model?: LanguageModel | null
+    maxPages?: number
+    limits?: typeof searchLimits
+  } = {},
 ): Promise<Extraction> {
-  const candidates = await rulesExtractor.extract(documents, signal)
-  if (!model) return { candidates, by: 'rules', note: null }
+  const candidates: Candidate[] = []
+  const searched: Searched[] = []
+  for (const document of documents) {
+    const { candidates: found, ...end } = await searchInChild(document, signal, limits)
+    candidates.push(...found)
+    searched.push({ documentId: document.documentId, ...end })
+  }
+  if (!model) return { candidates, searched, by: 'rules', note: null }
   try {
     const read = await readWithModel(model, documents, { maxPages, signal })
     return {
       candidates: [...candidates, ...read.candidates],
+      searched,
       by: 'model',
       note:
         read.pagesLeft > 0
@@ -198,6 +247,7 @@ export async function extractFields(
     const why = timedOut ? 'it took too long' : error.message
     return {
       candidates,
+      searched,
       by: 'rules',
       note: `The language model was not used: ${why}. The documents were read by rules.`,
     }

@@ -8,6 +8,7 @@ import { acceptedExtension } from '../documents/limits'
 import { storedPath } from '../documents/storage.server'
 import { classify, pagesToClassify } from './classify'
 import { foreignLanguage, languageRemark } from './language'
+import { searchedCharacters } from './limits'
 import { failureSentences, illegiblePages } from './reading/failure'
 import type { ReadEvent } from './reading/read-file.server'
 import { readInChild, readLimits } from './reading/read-in-child.server'
@@ -111,23 +112,14 @@ const setPages = (documentId: number, { filePages, pages }: { filePages: number;
 /** Collects pages and stores them in batches, each with the progress that it makes. */
 function storePages(documentId: number) {
   type PageEvent = Extract<ReadEvent, { type: 'page' }>
-  let waiting: PageEvent[] = []
+  let waiting: (typeof documentPages.$inferInsert)[] = []
   let storedAt = Date.now()
   const flush = () => {
-    const last = waiting.at(-1)?.page.number
+    const last = waiting.at(-1)?.number
     if (last === undefined) return
-    const rows = waiting.map(({ page: { number, text, source, confidence, words }, illegible }) => ({
-      documentId,
-      number,
-      text,
-      source,
-      confidence,
-      illegible,
-      words: packWords(words),
-    }))
     write((tx) => {
       tx.insert(documentPages)
-        .values(rows)
+        .values(waiting)
         .onConflictDoUpdate({
           target: [documentPages.documentId, documentPages.number],
           set: {
@@ -149,8 +141,9 @@ function storePages(documentId: number) {
   }
   return {
     flush,
-    add(event: PageEvent) {
-      waiting.push(event)
+    add({ page: { words, ...page }, illegible }: PageEvent) {
+      // Packed at once: unpacked, the words of so many full pages would take hundreds of megabytes.
+      waiting.push({ documentId, ...page, illegible, words: packWords(words) })
       if (waiting.length >= batchPages || Date.now() - storedAt >= batchMs) flush()
     },
   }
@@ -159,7 +152,7 @@ function storePages(documentId: number) {
 /** Writes down how the reading ended. What was read stays, also when it was not all. */
 function finish({ id, originalName }: Waiting, sentence: string | null) {
   const pages = db()
-    .select({ number: documentPages.number, text: documentPages.text })
+    .select({ text: sql<string>`substr(${documentPages.text}, 1, ${searchedCharacters})` })
     .from(documentPages)
     .where(and(eq(documentPages.documentId, id), ne(documentPages.source, 'none')))
     .orderBy(asc(documentPages.number))

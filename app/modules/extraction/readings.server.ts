@@ -10,8 +10,7 @@ import { enqueue } from '../jobs/queue.server'
 import { findOrder, mayWorkOn } from '../orders/order-access.server'
 import { requiredKinds } from './kinds'
 import { readingMessage } from './reading/failure'
-import type { DocumentKind, Page, ReadDocument } from './types'
-import { unpackWords } from './words.server'
+import { messageColumns } from './reading-columns.server'
 
 /** Raised when the reader reads better: what an older one read may then be read again. */
 export const readerVersion = 1
@@ -89,12 +88,9 @@ export function readingProgress(orderId: number): ReadingProgress {
   const rows = db()
     .select({
       name: documents.originalName,
-      status: documentReadings.status,
-      filePages: documentReadings.filePages,
-      pagesTotal: documentReadings.pagesTotal,
       pagesRead: documentReadings.pagesRead,
       kind: documentReadings.kind,
-      message: documentReadings.message,
+      ...messageColumns,
     })
     .from(documents)
     .leftJoin(documentReadings, eq(documentReadings.documentId, documents.id))
@@ -117,44 +113,4 @@ export function readingProgress(orderId: number): ReadingProgress {
         ? []
         : requiredKinds.filter((r) => !r.kinds.some((kind) => kinds.has(kind))).map((r) => r.label),
   }
-}
-
-type PageRow = typeof documentPages.$inferSelect
-const toPage = ({ number, text, source, confidence, words }: PageRow): Page => ({
-  number,
-  text,
-  source,
-  confidence,
-  words: unpackWords(words),
-})
-
-/** All that was read of an order's documents, for extraction. Documents of which nothing was read are left out. */
-export function readDocumentsOf(orderId: number): ReadDocument[] {
-  const found = db()
-    .select({ id: documents.id, name: documents.originalName, kind: documentReadings.kind })
-    .from(documents)
-    .innerJoin(documentReadings, eq(documentReadings.documentId, documents.id))
-    .where(eq(documents.orderId, orderId))
-    .orderBy(asc(documents.id))
-    .all()
-  const pages = Map.groupBy(
-    db()
-      .select()
-      .from(documentPages)
-      .where(
-        inArray(
-          documentPages.documentId,
-          found.map((d) => d.id),
-        ),
-      )
-      .orderBy(asc(documentPages.documentId), asc(documentPages.number))
-      .all(),
-    (row) => row.documentId,
-  )
-  return found.flatMap(({ id, name, kind }) => {
-    const own = pages.get(id)
-    return own
-      ? [{ documentId: id, name, kind: (kind ?? 'other') as DocumentKind, pages: own.map(toPage) }]
-      : []
-  })
 }

@@ -1,5 +1,6 @@
+import { firstPages } from './first-pages'
 import { date, readDate } from './parse'
-import type { DocumentKind, ReadDocument } from './types'
+import type { DocumentKind, PagedDocument } from './types'
 
 /** What a document weighs against others: amendments beat CC&Rs beat bylaws beat rules; adopted beats draft; newer beats older. */
 export type Standing = {
@@ -21,9 +22,8 @@ const fiscal =
   /(?:fiscal year|FY|budget(?: for)?(?: the)?(?: year)?|year|calendar year)\s*:?\s*((?:19|20)\d{2})\b|\b(20\d{2})\s+(?:\w+\s+){0,3}(?:budget|reserve study|rules|financial|annual)/i
 
 /** What the first pages and the name of a document tell about its weight. */
-export function standingOf(document: ReadDocument): Standing {
-  const head = document.pages
-    .slice(0, 2)
+export function standingOf(document: PagedDocument): Standing {
+  const head = firstPages(document.pages, 2)
     .map((p) => p.text)
     .join('\n')
     .slice(0, 6000)

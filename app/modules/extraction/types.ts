@@ -34,14 +34,22 @@ export type Page = {
   confidence: number | null
 }
 
-/** A document with all that was read of it. */
-export type ReadDocument = {
+/** What is known of a document without its pages. */
+export type DocumentHead = {
   documentId: number
   /** As the customer named it. */
   name: string
   kind: DocumentKind
-  pages: Page[]
 }
+
+/** A document with all that was read of it. */
+export type ReadDocument = DocumentHead & { pages: Page[] }
+
+/**
+ * A document whose pages come one at a time, again each time that they are iterated: the pages of a whole order do not fit into
+ * memory. A page that is too long ends early (`searchedCharacters`).
+ */
+export type PagedDocument = DocumentHead & { pages: Iterable<Page> }
 
 /** What an extractor found for a field, once for each place where it found it. */
 export type Candidate = {
@@ -63,8 +71,8 @@ export type Candidate = {
   date?: string
 }
 
-/** Reads fields out of documents (rules, or a language model). Quotes that do not stand on their page are dropped by the caller. */
+/** Reads fields out of documents (rules, or a language model). Every quote stands on its page. */
 export type Extractor = {
   name: 'rules' | 'model'
-  extract(documents: ReadDocument[], signal?: AbortSignal): Promise<Candidate[]>
+  extract(documents: readonly PagedDocument[], signal?: AbortSignal): Promise<Candidate[]>
 }

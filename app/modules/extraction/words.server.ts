@@ -19,7 +19,8 @@ export function packWords(words: Word[]): Buffer {
   return deflateRawSync(Buffer.from(packed.buffer))
 }
 
-export function unpackWords(blob: Uint8Array): Word[] {
+/** @param until of the page's text: words that go beyond are left out */
+export function unpackWords(blob: Uint8Array, until = Infinity): Word[] {
   const bytes = inflateRawSync(blob)
   const packed = new Uint16Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length))
   const words: Word[] = []
@@ -28,6 +29,7 @@ export function unpackWords(blob: Uint8Array): Word[] {
     const [gap = 0, length = 0, left = 0, top = 0, right = 0, bottom = 0] = packed.subarray(i, i + numbers)
     const start = end + gap
     end = start + length
+    if (end > until) break
     words.push({ start, end, box: [left / scale, top / scale, right / scale, bottom / scale] })
   }
   return words

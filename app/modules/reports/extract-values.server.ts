@@ -1,16 +1,25 @@
-import { choose } from '../extraction/choose'
+import { propose } from '../extraction/choose'
 import { extractFields } from '../extraction/model-extractor.server'
-import { readDocumentsOf } from '../extraction/readings.server'
+import { searchLimits } from '../extraction/search-in-child.server'
+import { recordSearches, storedDocuments, storedFacts } from '../extraction/stored-documents.server'
 import { businessDay } from '../formatting'
 import { fillReport } from './fill-report.server'
 
 /**
  * The job `extract-values`: finds the report's values in what was read of an order's documents, by rules, and by a language model
- * where one is set up. Nothing read is an answer too: every required item then says that it was not provided.
+ * where one is set up. Nothing read is an answer too: every required item then says that it was not provided. A document that costs
+ * too much to search gives what was found until then, and says so.
  */
-export async function extractValues({ orderId }: { orderId: number }, signal: AbortSignal, now = Date.now()) {
-  const documents = readDocumentsOf(orderId)
-  const { candidates, note } = await extractFields(documents, { signal })
+export async function extractValues(
+  { orderId }: { orderId: number },
+  signal: AbortSignal,
+  now = Date.now(),
+  limits = searchLimits,
+) {
+  const documents = storedDocuments(orderId)
+  const { candidates, searched, note } = await extractFields(documents, { signal, limits })
+  const facts = await storedFacts(documents, candidates, signal)
   signal.throwIfAborted()
-  fillReport(orderId, choose(documents, candidates, businessDay(now)), note, now)
+  recordSearches(searched)
+  fillReport(orderId, propose(facts, candidates, businessDay(now)), note, now)
 }

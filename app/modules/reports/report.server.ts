@@ -5,6 +5,7 @@ import { documentReadings, documents, reportItems, reports, users } from '~db/sc
 import type { SignedInUser } from '../accounts/schema'
 import type { Absence } from '../extraction/items'
 import { pagesOfLongFile, readingMessage } from '../extraction/reading/failure'
+import { messageColumns } from '../extraction/reading-columns.server'
 import { scoreInputs } from '../extraction/score-inputs'
 import type { Candidate } from '../extraction/types'
 import { businessDay } from '../formatting'
@@ -142,12 +143,9 @@ const documentsOfReport = prepared((db) =>
     .select({
       id: documents.id,
       name: documents.originalName,
-      status: documentReadings.status,
       kind: documentReadings.kind,
-      filePages: documentReadings.filePages,
-      pagesTotal: documentReadings.pagesTotal,
       pagesRead: documentReadings.pagesRead,
-      message: documentReadings.message,
+      ...messageColumns,
     })
     .from(documents)
     .leftJoin(documentReadings, eq(documentReadings.documentId, documents.id))

@@ -10,7 +10,7 @@ const pageBytes = 4096
  * Starts a process for files of strangers. The built product has it as a script of its own; in development it runs from its
  * source. Tests have it built, in `FILE_PROCESSES`: from its source each one takes a second longer to start.
  */
-export function spawnForFiles(name: 'read-document' | 'draw-page'): ChildProcess {
+export function spawnForFiles(name: 'read-document' | 'draw-page' | 'search-document'): ChildProcess {
   const { NODE_ENV, PATH, HOME, TMPDIR, FILE_PROCESSES } = process.env
   const built = import.meta.url.endsWith('.ts') ? FILE_PROCESSES : 'build'
   return fork(built ? path.resolve(built, `${name}.js`) : path.resolve(`app/${name}.ts`), [], {
@@ -20,6 +20,21 @@ export function spawnForFiles(name: 'read-document' | 'draw-page'): ChildProcess
     // A file that takes the process over finds no secret there.
     env: { NODE_ENV, PATH, HOME, TMPDIR },
   })
+}
+
+// Of Linux, whatever the machine's own clock ticks in.
+const ticksPerSecond = 100
+
+/** The processor time that a process has taken, in milliseconds; 0 where the system does not tell (then the clock is the only limit). */
+export function processorMs(pid: number): number {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'latin1')
+    // The program's name, in brackets, may hold blanks; the times are the 12th and 13th after it.
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+    return ((Number(fields[11]) + Number(fields[12])) * 1000) / ticksPerSecond
+  } catch {
+    return 0
+  }
 }
 
 /** The memory that a process holds, in bytes; 0 where the system does not tell (then V8's limit is the only one). */

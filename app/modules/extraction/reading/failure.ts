@@ -1,3 +1,5 @@
+import { searchMessage, type SearchResult } from '../search-message'
+
 /** How many pages of a document are read. */
 export const maxPages = 500
 
@@ -26,24 +28,29 @@ export const tooLong = (filePages: number, pagesRead = maxPages) =>
   `This document has ${filePages.toLocaleString('en-US')} pages; only the first ${pagesRead} were read.`
 
 /** Of a row of `document_readings`; all empty while there is none. */
-type Reading = {
+type Reading = SearchResult & {
   status: string | null
   filePages: number | null
-  pagesTotal: number | null
   message: string | null
 }
 
 /** How many pages a file has of which only the first were read because it is too long; null for any other file. */
-export const pagesOfLongFile = ({ status, filePages, pagesTotal }: Omit<Reading, 'message'>) =>
+export const pagesOfLongFile = ({
+  status,
+  filePages,
+  pagesTotal,
+}: Pick<Reading, 'status' | 'filePages' | 'pagesTotal'>) =>
   status === 'done' && filePages !== null && filePages > (pagesTotal ?? filePages) ? filePages : null
 
-/** The message that people see about the reading of a document; null when there is none. */
+/** The message that people see about the reading of a document and the search in it; null when there is none. */
 export function readingMessage(reading: Reading): string | null {
   const filePages = pagesOfLongFile(reading)
-  if (filePages === null) return reading.message
-  return [tooLong(filePages, reading.pagesTotal ?? maxPages), reading.message]
-    .filter((sentence) => sentence !== null)
-    .join(' ')
+  const sentences = [
+    filePages === null ? null : tooLong(filePages, reading.pagesTotal ?? maxPages),
+    reading.message,
+    searchMessage(reading),
+  ].filter((sentence) => sentence !== null)
+  return sentences.length > 0 ? sentences.join(' ') : null
 }
 
 const mostNamed = 10

@@ -1,5 +1,6 @@
+import { mostTelling, searchedCharacters, shortened } from '../limits'
 import { standingOf } from '../standing'
-import type { Candidate, Extractor, ReadDocument } from '../types'
+import type { Candidate, DocumentHead, Page, PagedDocument } from '../types'
 import { budgetRules, budgetTables } from './budget'
 import { duesOfTables, duesRules } from './dues'
 import { governanceRules } from './governance'
@@ -10,10 +11,10 @@ import { maintenanceOf, maintenanceRules } from './maintenance'
 import { companyUnderHeading, contactsOf, managementRules } from './management'
 import { associationName, ownersShare, placeOf, propertyRules } from './property'
 import { reserveRules, reservesOfTables } from './reserves'
-import { apply, sightOf } from './sight'
+import { apply, sightOf, type Sight } from './sight'
 import { specialAssessmentRules } from './special-assessments'
 
-const rules = [
+export const rules = [
   ...duesRules,
   ...reserveRules,
   ...budgetRules,
@@ -26,7 +27,7 @@ const rules = [
   ...maintenanceRules,
 ]
 
-const readers = [
+export const readers = [
   duesOfTables,
   reservesOfTables,
   budgetTables,
@@ -41,30 +42,44 @@ const readers = [
 const ofMaster = /\bmaster\s+(?:(?:home|property|community)\s?(?:owners'?\s+)?)?association\b/i
 const figures = /Dues|Assessment|Reserve|funding|insurance|totalUnits|Contribution/i
 
-/** All that the rules find in one document, each with its quote. */
-export function candidatesOf(document: ReadDocument): Candidate[] {
-  const sights = document.pages.filter((p) => p.text.trim() !== '').map((page) => sightOf(document, page))
-  const found = sights.flatMap((sight) => [
-    ...rules.flatMap((rule) => apply(rule, sight)),
-    ...readers.flatMap((read) => read(sight)),
-  ])
-  const { date } = standingOf(document)
-  const name = associationName(sights)
-  // What is said of a master association is not said of one below it.
-  const isMaster = /\bmaster\b/i.test(name[0]?.value ?? '')
-  const own = found.filter((c) => isMaster || !ofMaster.test(c.quote) || !figures.test(c.path))
-  return [...own, ...name, ...placeOf(sights)].map((c) => (date === null ? c : { ...c, date }))
+/** The rules at work on a document: each of its pages once, and at the end what only all of them together tell. */
+export class DocumentSearch {
+  readonly #pages: Sight[] = []
+
+  constructor(private readonly document: DocumentHead) {}
+
+  /** What stands on a page. */
+  page(page: Page): Candidate[] {
+    if (page.text.trim() === '') return []
+    const sight = sightOf(this.document, shortened(page, searchedCharacters))
+    const found = [
+      ...rules.flatMap((rule) => apply(rule, sight)),
+      ...readers.flatMap((reader) => reader(sight)),
+    ]
+    // Where its words stand matters for tables only; it is most of a page.
+    this.#pages.push({ ...sight, page: { ...sight.page, words: [] } })
+    return mostTelling(found)
+  }
+
+  /** The association's name and where it is. */
+  whole(): Candidate[] {
+    return [...associationName(this.#pages), ...placeOf(this.#pages)]
+  }
 }
 
-/** The first extractor: patterns with their contexts, nothing leaves the machine. */
-export const rulesExtractor: Extractor = {
-  name: 'rules',
-  async extract(documents, signal) {
-    const found: Candidate[] = []
-    for (const document of documents) {
-      signal?.throwIfAborted()
-      found.push(...candidatesOf(document))
-    }
-    return found
-  },
+/** What was found on a document's pages and in the whole of it, as of the document's date. */
+export function completed(onPages: readonly Candidate[], whole: readonly Candidate[], date: string | null) {
+  const name = whole.find((c) => c.path === 'propertyInfo.hoaName')
+  // What is said of a master association is not said of one below it.
+  const isMaster = /\bmaster\b/i.test(name?.value ?? '')
+  const own = onPages.filter((c) => isMaster || !ofMaster.test(c.quote) || !figures.test(c.path))
+  return [...own, ...whole].map((c) => (date === null ? c : { ...c, date }))
+}
+
+/** All that the rules find in one document, each with its quote. Nothing leaves the machine. */
+export function candidatesOf(document: PagedDocument): Candidate[] {
+  const search = new DocumentSearch(document)
+  const found: Candidate[] = []
+  for (const page of document.pages) found.push(...search.page(page))
+  return completed(mostTelling(found), search.whole(), standingOf(document).date)
 }

@@ -1,11 +1,12 @@
+import { longestTableLine, withoutGaps } from '../limits'
 import { plainMarks } from '../marks'
-import type { Candidate, DocumentKind, Page, ReadDocument } from '../types'
+import type { Candidate, DocumentHead, DocumentKind, Page } from '../types'
 
-/** A line of a page: its words and where it begins in the page's text. */
-export type Line = { text: string; start: number }
+/** A line of a page: its words, where it begins in the page's text, and whether columns stand apart in it. */
+export type Line = { text: string; start: number; tabular: boolean }
 
 /** A page as rules see it: line ends are blanks and quotes are straight, every offset as in the page's own text. */
-export type Sight = { document: ReadDocument; page: Page; text: string; lines: Line[] }
+export type Sight = { document: DocumentHead; page: Page; text: string; lines: Line[] }
 
 export type Reading = {
   value: string
@@ -46,14 +47,19 @@ export type Rule = {
 /** The page's text with one plain character for each of its own. */
 export const flat = (text: string) => plainMarks(text.replace(/[\n\r\t\u00a0]/g, ' '))
 
-export function sightOf(document: ReadDocument, page: Page): Sight {
+const columns = /\S {3,}\S/
+const isTabular = (line: string) => line.length <= longestTableLine && columns.test(line)
+
+export function sightOf(document: DocumentHead, page: Page): Sight {
+  const text = withoutGaps(flat(page.text))
   const lines: Line[] = []
   let start = 0
-  for (const line of page.text.split('\n')) {
-    lines.push({ text: flat(line), start })
-    start += line.length + 1
+  for (const { length } of page.text.split('\n')) {
+    const line = text.slice(start, start + length)
+    lines.push({ text: line, start, tabular: isTabular(line) })
+    start += length + 1
   }
-  return { document, page, text: flat(page.text), lines }
+  return { document, page, text, lines }
 }
 
 export const lineAt = (sight: Sight, offset: number): number => {
@@ -66,7 +72,6 @@ export const lineAt = (sight: Sight, offset: number): number => {
   return low
 }
 
-const tabular = /\S {3,}\S/
 const abbreviation =
   /(?:\b(?:Inc|No|Nos|Sec|St|Ave|Mr|Mrs|Ms|Dr|Co|Corp|Ltd|vs?|e\.g|i\.e|etc|Art|approx|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec|[A-Z])|\d)$/
 
@@ -74,12 +79,17 @@ const abbreviation =
 const labelled = /^[ \t]*[A-Z][^:.;\n]{1,60}:[ \t]+\S/
 const labelledFigure = /^[ \t]*[A-Z][^:.;\n]{1,60}:[ \t]+[$(]?\d[^ \n]*[ \t]*$/
 
+/** A line that is longer is no label with its figure. */
+const longestLabelled = 300
+
 /** Does a sentence end at this full stop, semicolon or end of a line? */
 function endsAt(raw: string, text: string, at: number): boolean {
   const c = text[at]
   if (raw[at] === '\n') {
     if (labelled.test(raw.slice(at + 1, at + 80))) return true
-    if (labelledFigure.test(raw.slice(raw.lastIndexOf('\n', at - 1) + 1, at))) return true
+    const before = raw.slice(Math.max(0, at - longestLabelled), at)
+    const above = before.slice(before.lastIndexOf('\n') + 1)
+    if (above.length < longestLabelled && labelledFigure.test(above)) return true
     // A blank line, or a line that begins a numbered or bulleted item.
     return /^\n[ \t]*(?:\n|[•·▪●*]|(?:\(?[a-zA-Z0-9]{1,3}[.)]|\d+(?:\.\d+)+\.?|Section|ARTICLE|Article)[ \t])/.test(
       raw.slice(at, at + 24),
@@ -93,7 +103,7 @@ function endsAt(raw: string, text: string, at: number): boolean {
   return !(
     c === '.' &&
     abbreviation.test(text.slice(Math.max(0, at - 8), at)) &&
-    !/\d$/.test(text.slice(0, at))
+    !/\d$/.test(text.slice(Math.max(0, at - 1), at))
   )
 }
 
@@ -107,28 +117,22 @@ export function sentenceAround(sight: Sight, start: number, end: number, reach =
   const raw = sight.page.text
   const [first, last] = [lineAt(sight, start), lineAt(sight, Math.max(start, end - 1))]
   const line = sight.lines[first]
-  if (first === last && line && tabular.test(line.text.trim()))
-    return trimmed(sight, line.start, line.start + line.text.length)
+  if (first === last && line?.tabular) return trimmed(sight, line.start, line.start + line.text.length)
   // A heading and the row under it, or two rows of a cell.
   const under = sight.lines[last]
-  if (line && under && last - first <= 2 && tabular.test(under.text.trim()))
+  if (line && under?.tabular && last - first <= 2)
     return trimmed(sight, line.start, under.start + under.text.length)
   let from = start
   while (from > 0 && start - from < reach && !endsAt(raw, sight.text, from - 1)) {
     const at = sight.lines[lineAt(sight, from - 1)]
     // A table's line or a heading above is not part of the sentence.
-    if (
-      at &&
-      from === at.start + at.text.length + 1 &&
-      (tabular.test(at.text.trim()) || isTitle(at.text, line))
-    )
-      break
+    if (at && from === at.start + at.text.length + 1 && (at.tabular || isTitle(at.text, line))) break
     from--
   }
   let to = end
   while (to < raw.length && to - end < reach && !endsAt(raw, sight.text, to)) {
     // Nor is a table's line below.
-    if (raw[to] === '\n' && tabular.test((raw.slice(to + 1, to + 300).split('\n', 1)[0] ?? '').trim())) break
+    if (raw[to] === '\n' && columns.test(raw.slice(to + 1, to + 300).split('\n', 1)[0] ?? '')) break
     to++
   }
   if (to < raw.length && /[.?!]/.test(raw[to] ?? '')) to++
@@ -188,7 +192,7 @@ export function apply(rule: Rule, sight: Sight): Candidate[] {
     const sentence = sentenceAround(sight, start, end)
     if (rule.unless?.test(sentence.text)) continue
     // What stands on the line above a table's line is another row's.
-    const context = tabular.test(sentence.text) ? Math.min(60, Math.max(0, start - sentence.start)) : 60
+    const context = columns.test(sentence.text) ? Math.min(60, Math.max(0, start - sentence.start)) : 60
     if (rule.unlessBefore?.test(before(context))) continue
     if (rule.unlessAfter?.test(after(60))) continue
     if (blankField.test(match[0])) continue
@@ -200,7 +204,7 @@ export function apply(rule: Rule, sight: Sight): Candidate[] {
   return found
 }
 
-const mark = '(?:[Xx]|☒|☑|✓|✔|\\[\\s?[Xx✓]\\s?\\]|_+[Xx]_+)'
+const mark = '(?:[Xx]|☒|☑|✓|✔|\\[\\s?[Xx✓]\\s?\\]|_{1,40}[Xx]_{1,40})'
 
 /**
  * The box that is ticked after a question that prints both answers: "X Yes  No", "Yes  No X". Where the mark stands between the two,
@@ -226,7 +230,7 @@ const blankField = /_{4,}/
 
 /** A word of a company's name: with a full stop only where it is shortened, as a sentence may end with the name. */
 export const companyWord =
-  "(?:(?:Inc|Co|Corp|Ltd|St|Mt|Assoc|Bros|No|[A-Z])\\.(?![a-z])|[A-Z0-9][\\w&'-]*(?:\\.[\\w&'-]+)*)"
+  "(?:(?:Inc|Co|Corp|Ltd|St|Mt|Assoc|Bros|No|[A-Z])\\.(?![a-z])|[A-Z0-9][\\w&'-]{0,40}(?:\\.[\\w&'-]{1,40}){0,8})"
 
 /** A line that is as long as this and has no columns is wrapped text, and what stands at its end goes on. */
 const wrappedLine = 60
@@ -237,7 +241,7 @@ export function untilLineEnd(place: Place, text: string): string {
   const at = sight.text.indexOf(text, place.start)
   if (at < 0) return tidy(text)
   const line = sight.lines[lineAt(sight, at)]
-  const wrapped = line && line.text.length >= wrappedLine && !tabular.test(line.text.trim())
+  const wrapped = line && line.text.length >= wrappedLine && !line.tabular
   const raw = sight.page.text.slice(at, at + text.length).replace(/^\s+/, '')
   const own = raw.split(wrapped ? /\n\s*\n|[^\S\n]{3,}/ : /\n|\s{3,}/)[0] ?? ''
   return tidy(flat(own.replace(/(?<=[a-z]{4})\.\s[\s\S]*$/, '')))

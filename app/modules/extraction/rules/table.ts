@@ -1,4 +1,6 @@
+import { longestTableLine } from '../limits'
 import { readDate, readMoney, tableAmount } from '../parse'
+import type { Word } from '../types'
 import type { Line, Sight } from './sight'
 
 /** A figure of a table's line and the heading of its column: "2026 proposed". */
@@ -53,13 +55,30 @@ function columnsOf(lines: Placed[][]): Placed[] {
 
 const isoWhereDate = (text: string) => (/^\d+\/\d+\//.test(text) ? (readDate(text) ?? text) : text)
 
+/** The first of a page's words that ends behind a place; they stand in the order of the text. */
+function firstWordBehind(words: readonly Word[], place: number): number {
+  let [low, high] = [0, words.length]
+  while (low < high) {
+    const half = (low + high) >> 1
+    if ((words[half]?.end ?? 0) > place) high = half
+    else low = half + 1
+  }
+  return low
+}
+
 /** The middle of a span on the page, or in characters when the page has no positions. */
 function middle(sight: Sight, line: Line, from: number, to: number): number {
-  const words = sight.page.words.filter((w) => w.start < to && w.end > from)
-  const [first, last] = [words[0], words.at(-1)]
-  if (first && last) return (first.box[0] + last.box[2]) / 2
+  const { words } = sight.page
+  const begin = firstWordBehind(words, from)
+  let end = begin
+  while ((words[end]?.start ?? to) < to) end++
+  const [first, last] = [words[begin], words[end - 1]]
+  if (end > begin && first && last) return (first.box[0] + last.box[2]) / 2
   return ((from + to) / 2 - line.start) / 1000
 }
+
+/** Headings of one table stand on fewer lines. */
+const mostHeadingLines = 30
 
 // A cell with nothing in it but 0 or a dash holds its column's place.
 const nothing = '(?<=\\S\\s{3,})(?:0|-|–|—)(?=\\s{3,}|\\s*$)'
@@ -72,9 +91,11 @@ export function tableRows(sight: Sight): Row[] {
   let block: Placed[][] = []
   let headingLine = -10
   for (const [index, line] of sight.lines.entries()) {
+    if (line.text.length > longestTableLine || !/\S/.test(line.text)) continue
     const heads = headingsOf(line)
     if (heads.length > 0) {
       if (index - headingLine > 2) block = []
+      if (block.length === mostHeadingLines) block.shift()
       block.push(heads.map((h) => ({ text: h.text, at: middle(sight, line, h.from, h.to) })))
       headingLine = index
       const columns = columnsOf(block)
@@ -90,7 +111,7 @@ export function tableRows(sight: Sight): Row[] {
       if (!/[A-Za-z]{3}/.test(before)) continue
       // The figure stands alone in its cell: after a wide blank, a dollar sign, a colon or another figure.
       const alone =
-        /(?:\s{2,}|[:.]\s*|\$\s*|^\s*|-\s+)$/.test(before) ||
+        /(?:\s{2}|[:.]\s?|\$\s?|-\s)$/.test(before.slice(-3)) ||
         /\$/.test(match[0]) ||
         /[,.]\d{2,3}\)?$/.test(match[0])
       if (!alone) continue

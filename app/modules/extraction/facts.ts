@@ -1,0 +1,39 @@
+import { NameSearch } from './association-names'
+import { pagesToClassify } from './classify'
+import { firstPages } from './first-pages'
+import { foreignLanguage } from './language'
+import { standingOf, type Standing } from './standing'
+import type { Candidate, DocumentHead, PagedDocument, ReadDocument } from './types'
+
+/** What choosing between documents needs to know of one, without its pages. */
+export type DocumentFacts = DocumentHead & {
+  standing: Standing
+  /** It is in a language that is not read for values, or in none. */
+  isForeign: boolean
+  /** Whether it names an association anywhere. */
+  namesAssociation: (name: string) => boolean
+}
+
+/** What its first pages tell. */
+export function headFacts(document: PagedDocument): Omit<DocumentFacts, 'namesAssociation'> {
+  const { documentId, name, kind, pages } = document
+  const beginning = firstPages(pages, pagesToClassify, (page) => page.source !== 'none')
+  const isForeign = foreignLanguage(beginning.map((page) => page.text).join('\n')) !== null
+  return { documentId, name, kind, standing: standingOf(document), isForeign }
+}
+
+/** Of a document that is in memory as a whole. */
+export const factsOf = (document: ReadDocument): DocumentFacts => ({
+  ...headFacts(document),
+  namesAssociation(name) {
+    const search = new NameSearch([name])
+    for (const page of document.pages) search.add(page.text)
+    return search.has(name)
+  },
+})
+
+/** The names between which an order's documents disagree; none where they agree. */
+export function disputedNames(candidates: readonly Candidate[]): string[] {
+  const names = candidates.filter((c) => c.path === 'propertyInfo.hoaName').map((c) => c.value)
+  return new Set(names).size > 1 ? [...new Set(names)] : []
+}

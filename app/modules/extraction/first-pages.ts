@@ -1,0 +1,10 @@
+import type { Page } from './types'
+
+/** The first pages of a document for which `wanted` holds; the others are not even fetched. */
+export function firstPages(pages: Iterable<Page>, most: number, wanted = (_: Page) => true): Page[] {
+  const first: Page[] = []
+  for (const page of pages) {
+    if (wanted(page) && first.push(page) === most) break
+  }
+  return first
+}

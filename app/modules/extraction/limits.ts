@@ -1,0 +1,59 @@
+import type { Candidate, Page } from './types'
+
+// What strangers send has no natural bounds. These are far above what an association's documents hold.
+
+/** Of each page so many characters are searched for values. A page of small print has 6,000. */
+export const searchedCharacters = 20_000
+/** Of each page so many characters are stored. */
+export const storedCharacters = 100_000
+/** Rules see at most so many blanks in a row; the blanks of a whole empty page are fewer. */
+const longestGap = 200
+/** A longer line is no row of a table. */
+export const longestTableLine = 1_000
+
+const mostOfField = 100
+const longestValue = 1_000
+const longestQuote = 2_000
+/** Of all candidates of a document together: an order may have 100 documents. */
+const mostCharacters = 400_000
+
+/** A page without the text and the words beyond so many characters. */
+export function shortened(page: Page, characters: number): Page {
+  if (page.text.length <= characters) return page
+  const words = page.words.filter((word) => word.end <= characters)
+  return { ...page, text: page.text.slice(0, characters), words }
+}
+
+const filler = '\u0000'
+
+/** A text of the same length in which no rule walks over endless blanks. */
+export const withoutGaps = (text: string) =>
+  text.replace(
+    new RegExp(`\\s{${longestGap + 1},}`, 'g'),
+    (gap) => gap.slice(0, longestGap) + filler.repeat(gap.length - longestGap),
+  )
+
+const textsOf = ({ value, comparable, qualifier = '' }: Candidate) => [value, String(comparable), qualifier]
+
+/**
+ * As many candidates as one document may bring, in their order: of each field the surest ones, and of those the first. Staff are
+ * shown fewer than ten.
+ */
+export function mostTelling(found: readonly Candidate[]): Candidate[] {
+  const usable = found
+    .filter((c) => textsOf(c).every((text) => text.length <= longestValue))
+    .map((c) => (c.quote.length > longestQuote ? { ...c, quote: c.quote.slice(0, longestQuote) } : c))
+  const surest = new Set(
+    [...Map.groupBy(usable, (c) => c.path).values()].flatMap((list) =>
+      list.length <= mostOfField
+        ? list
+        : list.toSorted((a, b) => b.confidence - a.confidence).slice(0, mostOfField),
+    ),
+  )
+  let characters = 0
+  return usable.filter((c) => {
+    if (!surest.has(c)) return false
+    characters += c.quote.length + textsOf(c).join('').length
+    return characters <= mostCharacters
+  })
+}

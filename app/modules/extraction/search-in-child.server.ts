@@ -1,0 +1,99 @@
+import { processorMs, residentBytes, spawnForFiles } from './reading/child.server'
+import { mostTelling } from './limits'
+import { completed } from './rules'
+import type { SearchFailure } from './search-message'
+import { standingOf } from './standing'
+import type { Candidate, DocumentHead, Page, PagedDocument } from './types'
+
+/** What is told to the child. It answers each with what it found, and has no other words. */
+export type SearchOrder = { document: DocumentHead } | { page: Page } | 'whole'
+
+/**
+ * For one document. 500 ordinary pages take some seconds of a processor. Beside visitors the process may wait for its turn, so that
+ * its own time counts, and the clock only where it stands still.
+ */
+export const searchLimits = { processorMs: 30_000, clockMs: 10 * 60_000, memoryBytes: 384 * 1024 * 1024 }
+
+/** How a search ended: how many pages were searched, and why not the others. */
+export type SearchEnd = { pagesSearched: number; failure: SearchFailure | null }
+
+const watchMs = 200
+
+/**
+ * Searches a document by rules in a process of its own, to which its pages are handed one at a time. Pages that cost too much end
+ * the process; what was found on those before them stands.
+ * @throws AbortError when `signal` says so
+ */
+export async function searchInChild(
+  document: PagedDocument,
+  signal?: AbortSignal,
+  limits = searchLimits,
+): Promise<SearchEnd & { candidates: Candidate[] }> {
+  signal?.throwIfAborted()
+  const child = spawnForFiles('search-document')
+  const begun = Date.now()
+  let reason: SearchFailure | null = null
+  let broken: unknown
+  let complaints = ''
+  let answer: (found: Candidate[] | null) => void = () => undefined
+  const end = (why: SearchFailure | null) => {
+    reason ??= why
+    child.kill('SIGKILL')
+  }
+  const check = () => {
+    if (!child.pid) return
+    if (residentBytes(child.pid) > limits.memoryBytes) end('memory')
+    else if (processorMs(child.pid) > limits.processorMs || Date.now() - begun > limits.clockMs) end('time')
+  }
+  const watch = setInterval(check, watchMs)
+  const abort = () => end(null)
+  signal?.addEventListener('abort', abort)
+  child.stderr?.on('data', (part: Buffer) => (complaints = (complaints + part.toString()).slice(-4000)))
+  child.on('message', (found: Candidate[]) => {
+    check()
+    // What it sent before it was ended no longer counts.
+    if (!child.killed) answer(found)
+  })
+  const gone = new Promise<void>((resolve) => {
+    child.once('close', () => resolve())
+    child.once('error', (error) => {
+      broken = error
+      resolve()
+    })
+  })
+  /** What the child finds; null when it is gone. */
+  const ask = (order: SearchOrder) =>
+    new Promise<Candidate[] | null>((resolve) => {
+      answer = resolve
+      void gone.then(() => resolve(null))
+      child.send(order, (error) => error && end('crashed'))
+    })
+
+  let onPages: Candidate[] = []
+  let pagesSearched = 0
+  let whole: Candidate[] | null = null
+  try {
+    let found = await ask({ document: headOf(document) })
+    for (const page of document.pages) {
+      if (!found) break
+      found = await ask({ page })
+      if (!found) break
+      onPages = mostTelling([...onPages, ...found])
+      pagesSearched += 1
+    }
+    if (found) whole = await ask('whole')
+  } finally {
+    clearInterval(watch)
+    signal?.removeEventListener('abort', abort)
+    child.kill('SIGKILL')
+  }
+  if (broken) throw broken
+  signal?.throwIfAborted()
+  const failure = whole
+    ? null
+    : (reason ?? (complaints.includes('heap out of memory') ? 'memory' : 'crashed'))
+  const candidates = completed(onPages, mostTelling(whole ?? []), standingOf(document).date)
+  return { candidates, pagesSearched, failure }
+}
+
+const headOf = ({ documentId, name, kind }: PagedDocument): DocumentHead => ({ documentId, name, kind })

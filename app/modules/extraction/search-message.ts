@@ -1,0 +1,38 @@
+/** Why a document was not searched for values to its end. */
+export type SearchFailure = 'time' | 'memory' | 'crashed'
+
+const reasons: Record<SearchFailure, string> = {
+  time: 'searching it takes too long',
+  memory: 'it needs more memory than a document may take',
+  crashed: 'something in it stops the search',
+}
+
+/** Of a row of `document_readings`. */
+export type SearchResult = {
+  pagesTotal: number | null
+  searchFailure: SearchFailure | null
+  pagesSearched: number | null
+  longPages: number | null
+}
+
+const firstPages = (pages: number) => (pages === 1 ? 'the first page was' : `the first ${pages} pages were`)
+
+/** What people are told of a search for values that left something out; null when there is nothing to tell. */
+export function searchMessage(result: SearchResult): string | null {
+  const { searchFailure, pagesSearched, pagesTotal, longPages } = result
+  const searched = pagesSearched ?? 0
+  const sentences: string[] = []
+  if (searchFailure) {
+    sentences.push(`This document could not be searched for values to its end: ${reasons[searchFailure]}.`)
+    if (searched === 0) sentences.push('Please read it yourself.')
+    else if (searched < (pagesTotal ?? 0))
+      sentences.push(`Only ${firstPages(searched)} searched; please read the others yourself.`)
+  }
+  if (longPages)
+    sentences.push(
+      longPages === 1
+        ? 'One page is so long that only its beginning was searched for values.'
+        : `${longPages} pages are so long that only their beginnings were searched for values.`,
+    )
+  return sentences.length > 0 ? sentences.join(' ') : null
+}

@@ -1,0 +1,123 @@
+import { setImmediate as turn } from 'node:timers/promises'
+import { and, asc, eq, exists, gt, sql } from 'drizzle-orm'
+import { db, write } from '~db/client.server'
+import { placeholder, prepared } from '~db/prepared.server'
+import { documentPages, documentReadings, documents } from '~db/schema'
+import { NameSearch } from './association-names'
+import { disputedNames, headFacts, type DocumentFacts } from './facts'
+import { searchedCharacters } from './limits'
+import type { Searched } from './model-extractor.server'
+import type { Candidate, DocumentKind, Page, PagedDocument } from './types'
+import { unpackWords } from './words.server'
+
+const nextPage = prepared((db) =>
+  db
+    .select({
+      number: documentPages.number,
+      text: sql<string>`substr(${documentPages.text}, 1, ${searchedCharacters})`,
+      source: documentPages.source,
+      confidence: documentPages.confidence,
+      words: documentPages.words,
+    })
+    .from(documentPages)
+    .where(
+      and(
+        eq(documentPages.documentId, placeholder('documentId')),
+        gt(documentPages.number, placeholder('after')),
+      ),
+    )
+    .orderBy(asc(documentPages.number))
+    .limit(1)
+    .prepare(),
+)
+
+/** The pages of a document, each as far as it is searched. */
+function* pagesOf(documentId: number): Generator<Page> {
+  for (let after = 0; ;) {
+    const row = nextPage(db()).get({ documentId, after })
+    if (!row) return
+    after = row.number
+    const { words, ...page } = row
+    yield {
+      ...page,
+      // Few readers of pages need to know where their words stand.
+      get words() {
+        return unpackWords(words, searchedCharacters)
+      },
+    }
+  }
+}
+
+/** All that was read of an order's documents, for extraction. Documents of which nothing was read are left out. */
+export const storedDocuments = (orderId: number): PagedDocument[] =>
+  db()
+    .select({ documentId: documents.id, name: documents.originalName, kind: documentReadings.kind })
+    .from(documents)
+    .innerJoin(documentReadings, eq(documentReadings.documentId, documents.id))
+    .where(
+      and(
+        eq(documents.orderId, orderId),
+        exists(
+          db()
+            .select({ id: documentPages.id })
+            .from(documentPages)
+            .where(eq(documentPages.documentId, documents.id)),
+        ),
+      ),
+    )
+    .orderBy(asc(documents.id))
+    .all()
+    .map(({ documentId, name, kind }) => ({
+      documentId,
+      name,
+      kind: (kind ?? 'other') as DocumentKind,
+      pages: { [Symbol.iterator]: () => pagesOf(documentId) },
+    }))
+
+/** What choosing between an order's documents needs to know of them. The process does other work between the pages. */
+export async function storedFacts(
+  stored: readonly PagedDocument[],
+  candidates: readonly Candidate[],
+  signal?: AbortSignal,
+): Promise<DocumentFacts[]> {
+  const disputed = disputedNames(candidates)
+  const facts: DocumentFacts[] = []
+  for (const document of stored) {
+    const names = new NameSearch(disputed)
+    if (disputed.length > 0)
+      for (const { text } of document.pages) {
+        names.add(text)
+        await turn()
+        signal?.throwIfAborted()
+      }
+    facts.push({ ...headFacts(document), namesAssociation: (name) => names.has(name) })
+    await turn()
+  }
+  return facts
+}
+
+const longPagesOf = (documentId: number) =>
+  db()
+    .select({ count: sql<number>`count(*)` })
+    .from(documentPages)
+    .where(
+      and(
+        eq(documentPages.documentId, documentId),
+        gt(sql`length(${documentPages.text})`, searchedCharacters),
+      ),
+    )
+    .get()?.count ?? 0
+
+/** Writes down how the searches of documents ended, for those who work on the order. */
+export function recordSearches(searched: readonly Searched[]) {
+  for (const { documentId, failure, pagesSearched } of searched) {
+    const longPages = longPagesOf(documentId)
+    write((tx) =>
+      tx
+        .update(documentReadings)
+        .set({ searchFailure: failure, pagesSearched, longPages })
+        .where(eq(documentReadings.documentId, documentId))
+        .run(),
+    )
+  }
+}

@@ -1,0 +1,153 @@
+import { describe, expect, it } from 'vitest'
+import { readers, rules } from '~/modules/extraction/rules'
+import { associationName, placeOf } from '~/modules/extraction/rules/property'
+import { apply, sightOf, type Rule, type Sight } from '~/modules/extraction/rules/sight'
+import { documentKinds, type DocumentKind, type Page } from '~/modules/extraction/types'
+
+// A regular expression that backtracks takes four times as long for twice the text, or does not come to an end. These texts provoke
+// it. What is measured is this thread's own processor time, so that a busy machine changes nothing, and only of what is slow at all.
+
+const length = 30_000
+/** A rule that is faster on twice the length may grow as it likes: a page is shorter than even half of it. */
+const slowMs = 60
+/** Twice the time is linear, four times is quadratic. */
+const mostGrowth = 3
+const rounds = 5
+
+/** The words without which rules do not look at a page. */
+const triggers = `
+  the assessment is due, $1 late interest from dollars; notice of the annual meeting, budget total, board of directors, quorum, term;
+  recorded, dated, member, unit, home, special assessments? special assessment; litigation, violation; delinquent, past due, repair;
+  inspection report, replacement fund, minimum, required, recommend, fully funded, reserve study, prepared; D&O, FHA, fidelity;
+  liability, building, insurance carrier, deductible, policy expires 01/02/2025, manager, management company, c/o, self-managed;
+  consisting of, there are, 10-unit, buildings, built, owner-occupied, increase more than, working capital, deposit, transfer, NSF;
+  audit`.replace(/\s+/g, ' ')
+
+const parts = {
+  blanks: ' ',
+  lines: '\n',
+  'blank lines': ' \n',
+  letters: 'a',
+  capitals: 'A',
+  'letters apart': 'a ',
+  'capitals apart': 'A ',
+  initials: 'A.',
+  'joined initials': 'A&',
+  names: 'Aa ',
+  digits: '1',
+  'digits apart': '1 ',
+  thousands: '1,111,',
+  items: '1. ',
+  dollars: '$',
+  amounts: '$1,',
+  'amounts of a table': 'Total   $1,000   ',
+  'long amounts': '$1,000,000 ',
+  parentheses: '(',
+  dashes: '-',
+  'lines of a form': '_',
+  'boxes of a form': '_X_ Yes  No ',
+  columns: 'x   ',
+  'numbers in words': 'one ',
+  'longer numbers in words': 'one hundred and ',
+  'numbers before parentheses': 'fifty-eight (',
+  'shares in words': 'five percent (',
+  shares: '5% of the ',
+  months: 'January ',
+  days: 'January 1, ',
+  years: '2024 2025\n',
+  addresses: 'a@',
+  'names of hosts': 'a@a.',
+  'of the': 'of the ',
+  'the association': 'the association ',
+  'shall not exceed': 'shall not exceed ',
+  'pending, pending': 'pending ',
+  'no pending': 'no pending, ',
+  'recorded as No. 1': 'recorded No.1',
+  'adopted on': 'adopted by a on on ',
+  'by on': 'by a on on ',
+  'general liability': 'general ',
+  insurers: 'Insurer A: Xx ',
+  'rows of insurers': 'A  Insurer A: Xx\n',
+  'commas of a label': 'Insurance , , , , , , , , , , , , , , , , , , , , , , , , , , , , x   $1,000\n',
+  titles: 'PETS:\n',
+  sentences: 'Pets must be kept on a leash. ',
+  'a quorum': 'a quorum of one percent is ',
+  'notice of days': 'notice of at least 10 days ',
+  counties: 'County of A ',
+  associations: 'Demo Association ',
+  reserves: 'reserve balance ',
+  contributions: 'current reserve contribution ',
+}
+
+const fill = (part: string, characters: number) =>
+  part.repeat(Math.ceil(characters / part.length)).slice(0, characters)
+
+const texts: [name: string, textOf: (characters: number) => string][] = [
+  ...Object.entries(parts).map(([name, part]): [string, (characters: number) => string] => [
+    name,
+    (characters) => `${fill(part, characters)} ${triggers}`,
+  ]),
+  ['words between a label and its amount', (n) => `assessment ${fill('of ', n)}$1 ${triggers}`],
+  [
+    'blanks between a label and its amount',
+    (n) => `${triggers} reserve balance ${fill(' ', n)}$1 ${triggers}`,
+  ],
+  ['a mixture', (n) => fill(`${Object.values(parts).join(' ')} ${triggers} `, n)],
+  ['the words of the rules', (n) => fill(`${triggers} `, n)],
+]
+
+const pageOf = (text: string): Page => ({ number: 1, text, words: [], source: 'text', confidence: null })
+
+/** The same page as one of each kind of document: most rules look at few kinds. */
+function sightsOf(text: string) {
+  const sight = sightOf({ documentId: 1, name: 'Document.pdf', kind: 'other' }, pageOf(text))
+  return (kind: DocumentKind): Sight => ({ ...sight, document: { ...sight.document, kind } })
+}
+
+const kindFor = ({ only, never }: Rule): DocumentKind =>
+  only?.[0] ?? documentKinds.find((kind) => !never?.includes(kind)) ?? 'other'
+
+type Work = { name: string; run: (at: ReturnType<typeof sightsOf>) => unknown }
+
+const readerKinds = ['ccrs', 'budget', 'insurance', 'questionnaire'] as const
+const all: Work[] = [
+  ...rules.map((rule) => ({
+    name: `${rule.path} ${rule.pattern.source.slice(0, 60)}`,
+    run: (at: ReturnType<typeof sightsOf>) => apply(rule, at(kindFor(rule))),
+  })),
+  ...readers.flatMap((reader) =>
+    readerKinds.map((kind) => ({
+      name: `${reader.name} of ${kind}`,
+      run: (at: ReturnType<typeof sightsOf>) => reader(at(kind)),
+    })),
+  ),
+  {
+    name: 'name and place',
+    run: (at) => [associationName([at('ccrs')]), placeOf([at('ccrs')])],
+  },
+]
+
+function milliseconds(work: () => unknown): number {
+  const before = process.threadCpuUsage()
+  work()
+  const { user, system } = process.threadCpuUsage(before)
+  return (user + system) / 1000
+}
+
+describe('the rules', () => {
+  it('all look at the pages of this test', () => {
+    expect(rules.filter((rule) => !rule.hint.test(triggers)).map((rule) => String(rule.hint))).toEqual([])
+  })
+
+  it.each(texts)('take no more than in proportion to the length of a page of %s', (_, textOf) => {
+    const [half, whole] = [sightsOf(textOf(length)), sightsOf(textOf(2 * length))]
+    const slow = all.filter(({ run }) => milliseconds(() => run(whole)) > slowMs)
+    const growing = slow.flatMap(({ name, run }) => {
+      const least = (at: ReturnType<typeof sightsOf>) =>
+        Math.min(...Array.from({ length: rounds }, () => milliseconds(() => run(at))))
+      const growth = least(whole) / least(half)
+      return growth > mostGrowth ? [`${name}: ${growth.toFixed(1)} times as long for twice the text`] : []
+    })
+    expect(growing).toEqual([])
+  })
+})
