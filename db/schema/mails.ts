@@ -21,6 +21,8 @@ export const mails = sqliteTable(
       .notNull()
       .default('queued'),
     createdAt: integer('created_at').notNull(),
+    /** When it was last given to the mail server; empty again once that has failed. Without `sentAt`, nobody knows whether it went out. */
+    handedOverAt: integer('handed_over_at'),
     sentAt: integer('sent_at'),
   },
   (t) => [

@@ -1,0 +1,1 @@
+ALTER TABLE `mails` ADD `handed_over_at` integer;
