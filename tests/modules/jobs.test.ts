@@ -33,7 +33,8 @@ import {
   sessions,
 } from '~db/schema'
 import { makeSession, makeUser } from '../factories/users'
-import { day, hour, must } from '../setup/helpers'
+import { day, hour, minute, must } from '../setup/helpers'
+import { refuseCommits } from '../setup/refuse-commits'
 
 const add = (options: Parameters<typeof enqueue>[3] = {}) =>
   write((tx) => enqueue(tx, 'clean-up', {}, options))
@@ -223,6 +224,74 @@ describe('failing', () => {
     add()
     failJob(must(claim()), new Error('x'.repeat(5000)))
     expect(only().lastError).toHaveLength(2000)
+  })
+})
+
+describe('a database that refuses commits', () => {
+  it('claims nothing, and counts no attempt', () => {
+    add()
+    const allow = refuseCommits('jobs', "new.status = 'running'")
+    expect(() => claim()).toThrow('constraint')
+    expect(only()).toMatchObject({ status: 'queued', attempts: 0, lease: null })
+    allow()
+    expect(claim()).toMatchObject({ attempt: 1 })
+  })
+
+  it('says so when the end of a job can’t be written down', () => {
+    add()
+    const job = must(claim())
+    const allow = refuseCommits('jobs')
+    for (const settle of [
+      () => failJob(job, new Error('no')),
+      () => finishJob(job),
+      () => renewLease(job),
+      () => releaseJob(job),
+    ])
+      expect(settle).toThrow('constraint')
+    expect(only()).toMatchObject({ status: 'running', lease: job.lease })
+    allow()
+    expect(finishJob(job)).toBe(true)
+  })
+
+  it('is asked ever more rarely, runs nothing meanwhile, and goes on when it takes commits again', async () => {
+    vi.useFakeTimers()
+    try {
+      add()
+      const allow = refuseCommits('jobs', "new.status = 'running'")
+      const transactions = vi.spyOn(connection().sqlite, 'transaction')
+      let runs = 0
+      const runner = startRunner({
+        'clean-up': () => {
+          runs += 1
+          return Promise.resolve()
+        },
+      })
+      await vi.advanceTimersByTimeAsync(10 * minute)
+      // Every 15 seconds in the end, after nine tries in the first minute.
+      expect(transactions.mock.calls.length).toBeGreaterThan(40)
+      expect(transactions.mock.calls.length).toBeLessThan(50)
+      expect(runs).toBe(0)
+      allow()
+      await vi.advanceTimersByTimeAsync(15_000)
+      expect([runs, only().status]).toEqual([1, 'done'])
+      // Back to four times a second.
+      add()
+      await vi.advanceTimersByTimeAsync(250)
+      expect(runs).toBe(2)
+      await runner.stop(0)
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
+  it('lets the worker stop, whatever it has in hand', async () => {
+    add()
+    const runner = startRunner({ 'clean-up': () => new Promise(() => {}) }, { pollMs: 5 })
+    await vi.waitFor(() => expect(only().status).toBe('running'), soon)
+    const allow = refuseCommits('jobs')
+    await runner.stop(1)
+    allow()
+    expect(only()).toMatchObject({ status: 'running', attempts: 1 })
   })
 })
 

@@ -1,5 +1,5 @@
 import { and, asc, count, eq, inArray, lt, sql } from 'drizzle-orm'
-import { db, type Tx } from '~db/client.server'
+import { db, write, type Tx } from '~db/client.server'
 import { insertNewRow } from '~db/prepared.server'
 import { heartbeats, jobs } from '~db/schema'
 import { newToken } from '../accounts/tokens.server'
@@ -37,7 +37,9 @@ export function enqueue<K extends JobKind>(
 
 /**
  * Takes the next due job, by one statement, so that two workers never hold the same one. A job whose worker died is due again
- * when its lease has run out, which counts as an attempt.
+ * when its lease has run out, which counts as an attempt. Outside of a transaction, a statement that returns a row hides that its
+ * commit failed: the job would be run and still be due.
+ * @throws when the claim can't be written down
  */
 export function claimJob(kinds: JobKind[], now = Date.now()): ClaimedJob | null {
   const due = db()
@@ -53,17 +55,21 @@ export function claimJob(kinds: JobKind[], now = Date.now()): ClaimedJob | null 
     )
     .orderBy(asc(jobs.runAt), asc(jobs.id))
     .limit(1)
-  const row = db()
-    .update(jobs)
-    .set({
-      status: 'running',
-      lease: newToken(),
-      leaseUntil: now + leaseMs,
-      attempts: sql`${jobs.attempts} + 1`,
-    })
-    .where(eq(jobs.id, sql`(${due})`))
-    .returning()
-    .get()
+  // Asked four times a second, and mostly in vain: only what is due takes the write lock.
+  if (!due.get()) return null
+  const row = write((tx) =>
+    tx
+      .update(jobs)
+      .set({
+        status: 'running',
+        lease: newToken(),
+        leaseUntil: now + leaseMs,
+        attempts: sql`${jobs.attempts} + 1`,
+      })
+      .where(eq(jobs.id, sql`(${due})`))
+      .returning()
+      .get(),
+  )
   if (!row) return null
   return {
     id: row.id,
@@ -79,31 +85,43 @@ const held = (job: { id: number; lease: string }) =>
 
 /** Renews the lease. @returns false when it was lost */
 export const renewLease = (job: { id: number; lease: string }, now = Date.now()) =>
-  db()
-    .update(jobs)
-    .set({ leaseUntil: now + leaseMs })
-    .where(held(job))
-    .run().changes === 1
+  write(
+    (tx) =>
+      tx
+        .update(jobs)
+        .set({ leaseUntil: now + leaseMs })
+        .where(held(job))
+        .run().changes === 1,
+  )
 
 /** Marks the job done, which needs the lease. @returns false when it was lost */
 export const finishJob = (job: { id: number; lease: string }, now = Date.now()) =>
-  db()
-    .update(jobs)
-    .set({ status: 'done', lease: null, leaseUntil: null, lastError: null, finishedAt: now })
-    .where(held(job))
-    .run().changes === 1
+  write(
+    (tx) =>
+      tx
+        .update(jobs)
+        .set({ status: 'done', lease: null, leaseUntil: null, lastError: null, finishedAt: now })
+        .where(held(job))
+        .run().changes === 1,
+  )
 
 /** Gives a job back untouched, for a worker that stops: the attempt does not count. */
 export const releaseJob = (job: { id: number; lease: string }) =>
-  db()
-    .update(jobs)
-    .set({ status: 'queued', lease: null, leaseUntil: null, attempts: sql`${jobs.attempts} - 1` })
-    .where(held(job))
-    .run()
+  write((tx) =>
+    tx
+      .update(jobs)
+      .set({ status: 'queued', lease: null, leaseUntil: null, attempts: sql`${jobs.attempts} - 1` })
+      .where(held(job))
+      .run(),
+  )
+
+/** How long to wait after so many failures in a row: doubling from `first` to `longest`, milliseconds. */
+export const doublingDelay = (failures: number, first: number, longest: number) =>
+  Math.min(first * 2 ** (failures - 1), longest)
 
 /** Before which time the next attempt is not made: doubling from 5 seconds to an hour, with up to half as much again by chance. */
 export function nextAttemptAt(attempt: number, now: number, chance = Math.random()): number {
-  const delay = Math.min(firstDelayMs * 2 ** (attempt - 1), longestDelayMs)
+  const delay = doublingDelay(attempt, firstDelayMs, longestDelayMs)
   return now + Math.round(delay * (1 + chance / 2))
 }
 
@@ -113,19 +131,21 @@ export function nextAttemptAt(attempt: number, now: number, chance = Math.random
  */
 export function failJob(job: ClaimedJob, error: unknown, now = Date.now()): 'retry' | 'dead' | 'lost' {
   const message = error instanceof Error ? `${error.name}: ${error.message}` : String(error)
-  const row = db()
-    .update(jobs)
-    .set({
-      status: sql`case when ${jobs.attempts} >= ${jobs.maxAttempts} then 'dead' else 'queued' end`,
-      finishedAt: sql`case when ${jobs.attempts} >= ${jobs.maxAttempts} then ${now} end`,
-      runAt: nextAttemptAt(job.attempt, now),
-      lease: null,
-      leaseUntil: null,
-      lastError: message.slice(0, 2000),
-    })
-    .where(held(job))
-    .returning({ status: jobs.status })
-    .get()
+  const row = write((tx) =>
+    tx
+      .update(jobs)
+      .set({
+        status: sql`case when ${jobs.attempts} >= ${jobs.maxAttempts} then 'dead' else 'queued' end`,
+        finishedAt: sql`case when ${jobs.attempts} >= ${jobs.maxAttempts} then ${now} end`,
+        runAt: nextAttemptAt(job.attempt, now),
+        lease: null,
+        leaseUntil: null,
+        lastError: message.slice(0, 2000),
+      })
+      .where(held(job))
+      .returning({ status: jobs.status })
+      .get(),
+  )
   if (!row) return 'lost'
   return row.status === 'dead' ? 'dead' : 'retry'
 }

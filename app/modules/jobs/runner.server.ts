@@ -5,6 +5,7 @@ import {
   beat,
   buryAbandonedJobs,
   claimJob,
+  doublingDelay,
   enqueue,
   failJob,
   finishJob,
@@ -17,6 +18,9 @@ import {
 export type JobHandlers = { [K in JobKind]?: (payload: JobPayloads[K], signal: AbortSignal) => Promise<void> }
 
 type Options = { concurrency?: number; pollMs?: number; heartbeatMs?: number }
+
+/** The longest pause after claims that failed: so much later, at most, does work go on when the disk has room again. */
+const longestPauseMs = 15_000
 
 /** Runs one claimed job to its end and returns how it ended. The lease is renewed meanwhile; a lost one stops the handler. */
 export async function runJob(job: ClaimedJob, handlers: JobHandlers, heartbeatMs = leaseMs / 3) {
@@ -47,7 +51,10 @@ export async function runJob(job: ClaimedJob, handlers: JobHandlers, heartbeatMs
   return outcome
 }
 
-/** A worker's loop: claims due jobs and runs up to `concurrency` of them at a time until it is stopped. */
+/**
+ * A worker's loop: claims due jobs and runs up to `concurrency` of them at a time until it is stopped. While claims can't be written
+ * down, as on a full disk, it tries ever more rarely.
+ */
 export function startRunner(
   handlers: JobHandlers,
   { concurrency = 4, pollMs = 250, heartbeatMs = 5_000 }: Options = {},
@@ -56,10 +63,13 @@ export function startRunner(
   const running = new Map<Promise<unknown>, ClaimedJob>()
   let stopping = false
   let timer: NodeJS.Timeout | undefined
+  let failures = 0
+  let paused = false
 
   const fill = () => {
+    // A job that ends asks for the next one, and must not cut a pause short.
+    if (stopping || paused) return
     clearTimeout(timer)
-    if (stopping) return
     try {
       while (running.size < concurrency) {
         const job = claimJob(kinds)
@@ -73,10 +83,18 @@ export function startRunner(
           })
         running.set(done, job)
       }
+      failures = 0
+      timer = setTimeout(fill, pollMs)
     } catch (error) {
-      log().error({ error }, 'claiming a job failed')
+      failures += 1
+      const pause = doublingDelay(failures, pollMs, longestPauseMs)
+      log().error({ error, pause }, 'claiming a job failed')
+      paused = true
+      timer = setTimeout(() => {
+        paused = false
+        fill()
+      }, pause)
     }
-    timer = setTimeout(fill, pollMs)
   }
   const heart = () => {
     try {
@@ -98,7 +116,13 @@ export function startRunner(
       clearInterval(pulse)
       const grace = new Promise((resolve) => setTimeout(resolve, graceMs).unref())
       await Promise.race([Promise.allSettled(running.keys()), grace])
-      for (const job of running.values()) releaseJob(job)
+      for (const job of running.values()) {
+        try {
+          releaseJob(job)
+        } catch (error) {
+          log().error({ id: job.id, error }, 'a job could not be given back')
+        }
+      }
     },
   }
 }
