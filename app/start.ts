@@ -17,6 +17,8 @@ const nodeFlags = ['--enable-source-maps', '--max-semi-space-size=8', '--max-old
 // Uploads pass through as buffers, which count too: without this V8 sweeps the whole heap for every ten megabytes of them.
 const webFlags = ['--initial-old-space-size=64']
 
+// What the product writes is nobody else's to read.
+process.umask(0o077)
 envOrExit()
 process.env.COMMONVIEW_PROCESS = 'start'
 try {

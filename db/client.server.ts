@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs'
+import { chmodSync, closeSync, mkdirSync, openSync, statSync } from 'node:fs'
 import path from 'node:path'
 import Database from 'better-sqlite3'
 import { drizzle, type BetterSQLite3Database } from 'drizzle-orm/better-sqlite3'
@@ -24,9 +24,26 @@ function withPragmas(sqlite: Database.Database): Connection {
   return { sqlite, db: drizzle(sqlite, { schema }) }
 }
 
-/** The one way to open the database. `source` is a file, or the serialized bytes of one (tests). */
+/** Takes everybody else's rights to a file or folder of ours away. One of somebody else's, or a shared one like /tmp, stays as it is. */
+function keepToOurselves(file: string, mode: number) {
+  const found = statSync(file, { throwIfNoEntry: false })
+  if (!found || found.uid !== process.getuid?.()) return
+  const isShared = (found.mode & 0o1000) !== 0
+  if (!isShared && (found.mode & 0o077) !== 0) chmodSync(file, mode)
+}
+
+/** Makes sure that the file and its folder are there and closed to others; SQLite gives the files beside it the same rights. */
+function protectFile(file: string) {
+  const folder = path.dirname(file)
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  keepToOurselves(folder, 0o700)
+  closeSync(openSync(file, 'a', 0o600))
+  for (const name of [file, `${file}-wal`, `${file}-shm`]) keepToOurselves(name, 0o600)
+}
+
+/** The one way to open the database. `source` is a file, or for tests the serialized bytes of one, or `:memory:`. */
 export function openDatabase(source: string | Buffer): Connection {
-  if (typeof source === 'string') mkdirSync(path.dirname(source), { recursive: true })
+  if (typeof source === 'string' && source !== ':memory:') protectFile(source)
   return withPragmas(new Database(source))
 }
 

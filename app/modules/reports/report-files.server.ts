@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { LRUCache } from 'lru-cache'
 import { env } from '~/env.server'
+import { makeFolder, syncFolder } from '../durable-folder.server'
 import { refuseWhenFull } from '../full-disk.server'
 import { sweepFiles } from '../sweep-files.server'
 
@@ -14,17 +15,12 @@ const generatedFolder = 'generated'
 export const pdfFileName = (orderNumber: string, revision?: number) =>
   `hoa-report-${orderNumber}${revision === undefined ? '' : `-revision-${revision}`}.pdf`
 
-async function syncFolder(folder: string) {
-  const handle = await open(folder)
-  await handle.sync().finally(() => handle.close())
-}
-
 /** Stores a file whole or not at all, and durably. @param name relative to the folder of reports */
 async function keep(name: string, bytes: Buffer): Promise<string> {
   const file = path.join(reportsDir(), name)
   const part = `${file}.${randomBytes(8).toString('hex')}.part`
   try {
-    await mkdir(path.dirname(file), { recursive: true })
+    await makeFolder(path.dirname(file))
     const handle = await open(part, 'wx', 0o600)
     try {
       await handle.writeFile(bytes)

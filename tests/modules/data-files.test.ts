@@ -1,0 +1,80 @@
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, statSync } from 'node:fs'
+import type * as FilePromises from 'node:fs/promises'
+import path from 'node:path'
+import { describe, expect, inject, it, vi } from 'vitest'
+import { openDatabase, type Connection } from '~db/client.server'
+import { makeFolder } from '~/modules/durable-folder.server'
+
+const { synced } = vi.hoisted(() => ({ synced: [] as string[] }))
+vi.mock('node:fs/promises', async (original) => {
+  const real = await original<typeof FilePromises>()
+  return {
+    ...real,
+    async open(file: string, ...rest: [string?, number?]) {
+      const handle = await real.open(file, ...rest)
+      const { sync } = handle
+      handle.sync = async () => {
+        synced.push(file)
+        await sync.call(handle)
+      }
+      return handle
+    },
+  }
+})
+
+const newFolder = () => mkdtempSync(path.join(inject('scratch'), 'rights-'))
+const rights = (file: string) => (statSync(file).mode & 0o7777).toString(8)
+
+/** Works with a database that is open, so that its two files beside it are there. */
+function withDatabase(file: string, look: (connection: Connection) => void) {
+  const connection = openDatabase(file)
+  try {
+    connection.sqlite.exec('create table if not exists t (n); insert into t values (1)')
+    look(connection)
+  } finally {
+    connection.sqlite.close()
+  }
+}
+const filesOf = (file: string) => [file, `${file}-wal`, `${file}-shm`]
+
+describe('the database and its folder', () => {
+  it('are for their owner only, from the beginning', () => {
+    const file = path.join(newFolder(), 'data', 'commonview.db')
+    withDatabase(file, () => {
+      expect(rights(path.dirname(file))).toBe('700')
+      for (const name of filesOf(file)) expect([name, rights(name)]).toEqual([name, '600'])
+    })
+  })
+
+  it('of an earlier installation are closed to others, also while they are in use', () => {
+    const file = path.join(newFolder(), 'data', 'commonview.db')
+    withDatabase(file, () => {
+      chmodSync(path.dirname(file), 0o755)
+      for (const name of filesOf(file)) chmodSync(name, 0o644)
+      withDatabase(file, () => {
+        expect(rights(path.dirname(file))).toBe('700')
+        for (const name of filesOf(file)) expect([name, rights(name)]).toEqual([name, '600'])
+      })
+    })
+  })
+
+  it('leave a folder that is shared, such as /tmp, to everybody', () => {
+    const folder = newFolder()
+    chmodSync(folder, 0o1777)
+    withDatabase(path.join(folder, 'commonview.db'), () => expect(rights(folder)).toBe('1777'))
+  })
+})
+
+describe('a new folder', () => {
+  it('is synced with all that were made for it, each in the one above', async () => {
+    const root = newFolder()
+    mkdirSync(path.join(root, 'there'))
+    synced.length = 0
+    await makeFolder(path.join(root, 'there', 'uploads', 'ab'))
+    expect(existsSync(path.join(root, 'there', 'uploads', 'ab'))).toBe(true)
+    expect(synced).toEqual([path.join(root, 'there', 'uploads'), path.join(root, 'there')])
+    synced.length = 0
+    await makeFolder(path.join(root, 'there', 'uploads', 'ab'))
+    expect(synced).toEqual([])
+  })
+})
