@@ -5,15 +5,18 @@ import { env } from '~/env.server'
 import { claimJob } from '~/modules/jobs/queue.server'
 import { jobHandlers } from '~/modules/jobs/handlers.server'
 import { runJob } from '~/modules/jobs/runner.server'
+import { sendMail } from '~/modules/mail/send-mail.server'
 import { db } from '~db/client.server'
 import { jobs, mails } from '~db/schema'
 import { makePaidOrder } from '../factories/orders'
-import { must } from '../setup/helpers'
+import { day, must } from '../setup/helpers'
+import { refuseCommits } from '../setup/refuse-commits'
 import { readMail } from '../setup/read-mail'
 
 type Received = { from: string; to: string[]; raw: string }
 const received: Received[] = []
 let refusals = 0
+let whenTaken = () => {}
 
 const smtp = new SMTPServer({
   authOptional: true,
@@ -34,6 +37,7 @@ const smtp = new SMTPServer({
         to: rcptTo.map((r) => r.address),
         raw: Buffer.concat(chunks).toString(),
       })
+      whenTaken()
       done()
     })
   },
@@ -50,9 +54,12 @@ afterAll(() => new Promise<void>((resolve) => smtp.close(() => resolve())))
 beforeEach(() => {
   received.length = 0
   refusals = 0
+  whenTaken = () => {}
 })
 
-const attempt = async () => runJob(must(claimJob(['send-mail'], Date.now() + 86_400_000), 'job'), jobHandlers)
+/** @param days in how many days from now */
+const attempt = async (days = 1) =>
+  runJob(must(claimJob(['send-mail'], Date.now() + days * day), 'job'), jobHandlers)
 
 describe('mail by SMTP', () => {
   it('arrives whole, from the sender that was set', async () => {
@@ -80,5 +87,59 @@ describe('mail by SMTP', () => {
     expect(received).toHaveLength(1)
     expect(db().select().from(mails).all()).toMatchObject([{ status: 'sent' }])
     expect(claimJob(['send-mail'], Date.now() + 86_400_000)).toBeNull()
+  })
+})
+
+describe('a mail in hand', () => {
+  const storedMails = () => db().select().from(mails).all()
+  const messageIds = () => received.map(({ raw }) => readMail(raw).headers['message-id'])
+
+  it('does not go out while its hand-over can’t be written down', async () => {
+    await makePaidOrder()
+    const allow = refuseCommits('mails')
+    expect(await attempt()).toBe('retry')
+    expect(received).toEqual([])
+    allow()
+    expect(await attempt()).toBe('done')
+    expect(received).toHaveLength(1)
+  })
+
+  it('goes out once when the disk fills up while the server takes it', async () => {
+    await makePaidOrder()
+    const allow: (() => void)[] = []
+    whenTaken = () => void allow.push(refuseCommits('mails'), refuseCommits('jobs'))
+    await expect(attempt()).rejects.toThrow('constraint')
+    expect(received).toHaveLength(1)
+    expect(storedMails()).toMatchObject([{ status: 'queued', sentAt: null }])
+    whenTaken = () => {}
+    for (const end of allow) end()
+    // The lease has run out.
+    expect(await attempt(2)).toBe('done')
+    expect(received).toHaveLength(1)
+    expect(storedMails()).toMatchObject([{ status: 'sent', subject: expect.stringContaining('order') }])
+  })
+
+  it('goes out again when the worker ended over it, under the same name', async () => {
+    await makePaidOrder()
+    const handedOverAt = Date.now() - 60_000
+    db().update(mails).set({ handedOverAt }).run()
+    expect(await attempt()).toBe('done')
+    expect(messageIds()).toEqual([`<mail-${must(storedMails()[0]).id}@localhost>`])
+    expect(must(storedMails()[0]).handedOverAt).toBeGreaterThan(handedOverAt)
+  })
+
+  it('that the server has refused was not handed over', async () => {
+    await makePaidOrder()
+    refusals = 1
+    expect(await attempt()).toBe('retry')
+    expect(storedMails()).toMatchObject([{ status: 'queued', handedOverAt: null }])
+  })
+
+  it('is sent by one of two workers that have it', async () => {
+    await makePaidOrder()
+    const mailId = must(storedMails()[0]).id
+    const outcomes = await Promise.allSettled([sendMail({ mailId }), sendMail({ mailId })])
+    expect(outcomes.map((o) => o.status).sort()).toEqual(['fulfilled', 'rejected'])
+    expect(received).toHaveLength(1)
   })
 })

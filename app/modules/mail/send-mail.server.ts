@@ -1,17 +1,26 @@
-import { eq } from 'drizzle-orm'
-import { db } from '~db/client.server'
+import { and, eq, isNull } from 'drizzle-orm'
+import { db, write, writeSoon } from '~db/client.server'
 import { mails } from '~db/schema'
 import { createMailTransport } from '~/integrations/mail-transport.server'
+import { log } from '~/log.server'
 import { MailNotNeeded, renderMail } from './render-mail.server'
 import type { MailTemplate } from './templates'
 import type { MailTransport } from './transport'
 
 let transport: MailTransport | undefined
 
-/** Sends a queued mail; one that was sent is not sent again. Failures are the job queue's to repeat. */
+/** What has gone out, as long as that could not be written down: on a full disk the job comes again, and the mail must not. */
+const unrecorded = new Map<number, { subject: string; sentAt: number }>()
+
+/**
+ * Sends a queued mail; one that was sent is not sent again. Failures are the job queue's to repeat. That a mail is being handed over
+ * is written down before, so that none goes out when nothing can be written, and none twice at the same time. One that the process
+ * ended over is sent again: it is better to arrive twice than never (decision 021).
+ */
 export async function sendMail({ mailId }: { mailId: number }) {
   const mail = db().select().from(mails).where(eq(mails.id, mailId)).get()
   if (!mail || mail.status === 'sent') return
+  if (unrecorded.has(mailId)) return recordSent(mailId)
   const content = await renderMail({
     template: mail.template as MailTemplate,
     orderId: mail.orderId,
@@ -25,13 +34,66 @@ export async function sendMail({ mailId }: { mailId: number }) {
     throw error
   })
   if (!content) {
-    db().delete(mails).where(eq(mails.id, mail.id)).run()
+    write((tx) => tx.delete(mails).where(eq(mails.id, mailId)).run())
     return
   }
-  await (transport ??= createMailTransport()).send({ id: mail.id, to: mail.toAddress, ...content })
-  db()
-    .update(mails)
-    .set({ status: 'sent', subject: content.subject, sentAt: Date.now() })
-    .where(eq(mails.id, mail.id))
-    .run()
+  const handedOverAt = recordHandOver(mailId, mail.handedOverAt)
+  try {
+    await (transport ??= createMailTransport()).send({ id: mailId, to: mail.toAddress, ...content })
+  } catch (error) {
+    forgetHandOver(mailId, handedOverAt)
+    throw error
+  }
+  unrecorded.set(mailId, { subject: content.subject, sentAt: Date.now() })
+  recordSent(mailId)
+}
+
+/** @param before what is known of an earlier hand-over. @throws when somebody else is handing the mail over */
+function recordHandOver(mailId: number, before: number | null): number {
+  const now = Math.max(Date.now(), (before ?? 0) + 1)
+  const { changes } = write((tx) =>
+    tx
+      .update(mails)
+      .set({ handedOverAt: now })
+      .where(
+        and(
+          eq(mails.id, mailId),
+          eq(mails.status, 'queued'),
+          before === null ? isNull(mails.handedOverAt) : eq(mails.handedOverAt, before),
+        ),
+      )
+      .run(),
+  )
+  if (changes === 0) throw new Error('Another worker is sending this mail')
+  if (before !== null)
+    log().warn({ mailId }, 'a mail may arrive twice: the last attempt ended while it was sent')
+  return now
+}
+
+function forgetHandOver(mailId: number, handedOverAt: number) {
+  try {
+    write((tx) =>
+      tx
+        .update(mails)
+        .set({ handedOverAt: null })
+        .where(and(eq(mails.id, mailId), eq(mails.handedOverAt, handedOverAt)))
+        .run(),
+    )
+  } catch (error) {
+    log().error({ mailId, error }, 'that a mail did not go out could not be written down')
+  }
+}
+
+/** The sooner the better: a process that is killed before this sends the mail again. */
+function recordSent(mailId: number) {
+  const sent = unrecorded.get(mailId)
+  if (!sent) return
+  writeSoon((tx) =>
+    tx
+      .update(mails)
+      .set({ status: 'sent', ...sent })
+      .where(eq(mails.id, mailId))
+      .run(),
+  )
+  unrecorded.delete(mailId)
 }

@@ -1,0 +1,46 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { SMTPServer } from 'smtp-server'
+
+/** A mail server that keeps the names of what it has received, and can keep a sender waiting for its word. */
+export class SmtpSink {
+  /** The Message-ID of each mail, in the order in which they came; one that comes twice is here twice. */
+  readonly messageIds: string[] = []
+  #held: (() => void)[] | null = null
+
+  readonly #server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    closeTimeout: 100,
+    onData: (stream, _session, done) => {
+      let text = ''
+      stream.setEncoding('utf8').on('data', (part: string) => (text += part))
+      stream.on('end', () => {
+        this.messageIds.push(/^Message-ID: (\S+)/im.exec(text)?.[1] ?? '')
+        if (this.#held) this.#held.push(() => done())
+        else done()
+      })
+    },
+  })
+
+  /** @returns its address, for `SMTP_URL` */
+  async listen(): Promise<string> {
+    const server = this.#server.listen(0, '127.0.0.1')
+    if (!server.listening) await once(server, 'listening')
+    return `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`
+  }
+
+  /** From now on takes mails in and does not say so. */
+  hold() {
+    this.#held = []
+  }
+
+  /** Tells everybody who waits that their mail was taken. */
+  release() {
+    const held = this.#held ?? []
+    this.#held = null
+    for (const answer of held) answer()
+  }
+
+  close = () => new Promise<void>((resolve) => this.#server.close(resolve))
+}
