@@ -68,6 +68,18 @@ export const docxWithLyingDirectory = () =>
     { name: 'word/media/liar.bin', content: Buffer.alloc(5 * 1024 * 1024), declaredBytes: 10 },
   ])
 
+/** A Word document whose main part unpacks to more than the directory says. */
+export const docxWithLyingMainPart = () =>
+  makeZip(
+    wordParts('x'.repeat(100_000)).map((part) =>
+      part.name === 'word/document.xml' ? { ...part, declaredBytes: 10 } : part,
+    ),
+  )
+
+/** A Word document of 100 KB that unpacks to 98 MB, as its directory says. */
+export const docxOfMegabytes = () =>
+  makeZip([...wordParts('large'), { name: 'word/media/large.bin', content: Buffer.alloc(98 * 1024 * 1024) }])
+
 /** A Word document whose end record promises more parts than are allowed, and has none of them. */
 export const docxOfTooManyParts = () => makeZip(wordParts('many'), 20_000)
 

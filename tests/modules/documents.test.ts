@@ -1,8 +1,9 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import zlib from 'node:zlib'
 import { inArray } from 'drizzle-orm'
 import fc from '~tests/setup/fast-check'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { addDocument, removeDocument } from '~/modules/documents/add-document.server'
 import { checkContent } from '~/modules/documents/check-content.server'
 import {
@@ -123,7 +124,7 @@ describe('a bad file is refused with its sentence', () => {
       files.docxBomb,
       'This Word document unpacks to more than 100 MB',
     ],
-    ['a DOCX whose directory lies', 'minutes.docx', files.docxWithLyingDirectory, damagedDocx],
+    ['a DOCX whose directory lies', 'minutes.docx', files.docxWithLyingMainPart, damagedDocx],
     [
       'a DOCX of too many parts',
       'minutes.docx',
@@ -189,6 +190,17 @@ describe('a file that is damaged at random', () => {
       }),
       { numRuns: 150 },
     )
+  })
+})
+
+describe('a DOCX that unpacks to much', () => {
+  it('is taken by its directory and not unpacked', async () => {
+    const [whole, part] = [vi.spyOn(zlib, 'createInflateRaw'), vi.spyOn(zlib, 'inflateRaw')]
+    const order = await makeOrder()
+    await upload(order.id, 'large.docx', files.docxOfMegabytes())
+    expect(listDocuments(order.id)).toHaveLength(1)
+    expect(whole).not.toHaveBeenCalled()
+    for (const [packed] of part.mock.calls) expect((packed as Buffer).length).toBeLessThanOrEqual(1024)
   })
 })
 

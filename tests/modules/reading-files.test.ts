@@ -10,7 +10,7 @@ import { readInChild, readLimits } from '~/modules/extraction/reading/read-in-ch
 import { readPdf } from '~/modules/extraction/reading/read-pdf.server'
 import type { Page } from '~/modules/extraction/types'
 import { makePdf } from '~db/seed/pdf'
-import { docxBomb } from '../factories/documents'
+import { docxBomb, docxWithLyingDirectory } from '../factories/documents'
 import { drawnPdf, noise, scannedPdf, scanOf } from '../factories/scans'
 import { docOf, docxOf, pageBreak, paragraph, table } from '../factories/word-document'
 import { must } from '../setup/helpers'
@@ -236,6 +236,9 @@ describe('in a process of its own', () => {
     })
     expect(await inChild(docxBomb(), 'docx')).toMatchObject({
       sentence: 'This Word document unpacks to more than 100 MB',
+    })
+    expect(await inChild(docxWithLyingDirectory(), 'docx')).toMatchObject({
+      sentence: 'This Word document is damaged and can’t be opened',
     })
     const broken = docxOf('<w:p><w:r><w:t>open')
     expect(await inChild(broken, 'docx')).toMatchObject({ sentence: failureSentences.damaged })

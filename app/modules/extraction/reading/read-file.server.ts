@@ -1,5 +1,5 @@
 import type { AcceptedExtension } from '../../documents/limits'
-import { checkContent } from '../../documents/check-content.server'
+import { checkContent, checkWholeDocx } from '../../documents/check-content.server'
 import type { Page } from '../types'
 import { maxPages } from './failure'
 import { openPdf } from './pdfium.server'
@@ -27,7 +27,7 @@ export async function* readFile(
   extension: AcceptedExtension,
   from = 1,
 ): AsyncGenerator<ReadEvent> {
-  await checkContent(bytes, extension)
+  await (extension === 'docx' ? checkWholeDocx(bytes) : checkContent(bytes, extension))
   const recognizer = new Recognizer()
   try {
     if (extension === 'pdf') yield* readPdfFile(bytes, from, new PageRecognizer(recognizer))
