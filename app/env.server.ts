@@ -32,6 +32,11 @@ const schema = z.object({
   DATA_DIR: filled.default('./data').transform((v) => path.resolve(v)),
   SESSION_SECRET: filled.min(32, 'must have at least 32 characters').optional(),
   CLIENT_IP_HEADER: filled.toLowerCase().optional(),
+  DISK_RESERVE_MB: z.coerce
+    .number({ invalid_type_error: 'must be a number of megabytes' })
+    .int('must be a whole number')
+    .min(0, 'must be 0 or more')
+    .optional(),
   LOG_LEVEL: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'silent').default('info'),
 
   PRODUCT_NAME: filled.max(40, 'must have at most 40 characters').default(defaultBrand.productName),

@@ -1,5 +1,7 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { DomainError } from '~/modules/domain-error'
+import { maxBytesPerOrder } from '~/modules/documents/limits'
+import { networkOf } from './network'
 
 const limiter = (points: number, duration: number) => new RateLimiterMemory({ points, duration })
 
@@ -10,15 +12,17 @@ const limits = {
   token: limiter(30, 300),
   'forgotten-password': limiter(20, 900),
   order: limiter(60, 600),
-  /** Five points for a request and one for each megabyte of it: a full order of 100 files of 10 MB, and not much more. */
+  /** Five points for a request and one for each megabyte of it: as much as staff file under an HOA in one go. */
   upload: limiter(1500, 600),
+  /** Bytes for orders that are not paid, which anyone can place: two full ones. */
+  'unpaid-upload': limiter(2 * maxBytesPerOrder, 24 * 3600),
   payment: limiter(60, 600),
   /** All forms of somebody who is not signed in; most have a limit of their own besides. */
   form: limiter(300, 600),
   /** Order numbers that are none: whoever has one guesses nothing. */
   report: limiter(60, 60),
 }
-export type RateLimit = Exclude<keyof typeof limits, 'upload' | 'report' | 'form'>
+export type RateLimit = Exclude<keyof typeof limits, 'upload' | 'unpaid-upload' | 'report' | 'form'>
 
 /**
  * Guesses at one account: few from one network, and more from all together. Devices on which the account has signed in before count
@@ -41,18 +45,6 @@ const ownLimits = {
   'password-check': limiter(10, 300),
   /** All forms: staff who verify a report send five a second. */
   form: limiter(3000, 600),
-}
-
-/** An IPv6 network gives its customer 2^64 addresses: they count as one. */
-function networkOf(clientIp: string): string {
-  if (!clientIp.includes(':') || clientIp.includes('.')) return clientIp
-  const [head = '', tail = ''] = clientIp.split('::')
-  const left = head.split(':').filter(Boolean)
-  const right = tail.split(':').filter(Boolean)
-  const groups = clientIp.includes('::')
-    ? [...left, ...Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0'), ...right]
-    : left
-  return groups.slice(0, 4).join(':')
 }
 
 function tooMany({ msBeforeNext }: RateLimiterRes) {
@@ -93,6 +85,22 @@ export async function lookUpReport<T>(clientIp: string, find: () => T | null): P
 /** Counts an upload by its weight. @throws DomainError `rate_limited` */
 export const limitUpload = (clientIp: string, bytes: number) =>
   take(limits.upload, networkOf(clientIp), 5 + Math.floor(bytes / (1024 * 1024)))
+
+/** Counts an upload to an order that is not paid. One that is refused for its size does not count. @throws DomainError `rate_limited` */
+export async function limitUnpaidUpload(clientIp: string, bytes: number) {
+  const network = networkOf(clientIp)
+  const count = limits['unpaid-upload']
+  const seen = await count.get(network)
+  if (seen && seen.consumedPoints + bytes > count.points) {
+    const hours = Math.max(1, Math.ceil(seen.msBeforeNext / 3_600_000))
+    throw new DomainError(
+      'rate_limited',
+      `We take at most 600 MB of documents a day from one connection. Please try again in ${hours} ${hours === 1 ? 'hour' : 'hours'}.`,
+      { retryAfterSeconds: Math.ceil(seen.msBeforeNext / 1000) },
+    )
+  }
+  await take(count, network, bytes)
+}
 
 /**
  * Counts a try to sign in to an account.

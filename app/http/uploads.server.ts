@@ -73,6 +73,8 @@ export async function receiveUploads<T>(
       }
       return { name, result: await take(name, file) }
     } catch (error) {
+      // It may be refused before anybody has read it.
+      stream.destroy()
       return { name, error }
     }
   }

@@ -1,26 +1,41 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statfsSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import path from 'node:path'
+import { Readable } from 'node:stream'
 import zlib from 'node:zlib'
-import { inArray } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import fc from '~tests/setup/fast-check'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { env } from '~/env.server'
+import { diskSpace } from '~/modules/disk-space.server'
 import { addDocument, removeDocument } from '~/modules/documents/add-document.server'
 import { checkContent } from '~/modules/documents/check-content.server'
 import {
   acceptedExtension,
   displayName,
+  maxBytesPerOrder,
   maxFileBytes,
   maxFilesPerOrder,
   type AcceptedExtension,
 } from '~/modules/documents/limits'
 import { DomainError } from '~/modules/domain-error'
+import { cleanUp } from '~/modules/jobs/clean-up.server'
+import { checkHealth } from '~/modules/jobs/health.server'
 import { allStoredNames, listDocuments } from '~/modules/documents/queries.server'
 import { removeAbandonedDocuments } from '~/modules/documents/remove-abandoned.server'
-import { storedPath, sweepUploads, uploadsDir } from '~/modules/documents/storage.server'
+import { receiveFile, storedPath, sweepUploads, uploadsDir } from '~/modules/documents/storage.server'
 import { markOrderPaid } from '~/modules/orders/mark-paid.server'
 import { openPayment } from '~/modules/payments/open-payment.server'
 import { db, write } from '~db/client.server'
-import { activities, documents, orders } from '~db/schema'
+import { activities, documents, jobs, orders, payments } from '~db/schema'
 import * as files from '../factories/documents'
 import { arrive, upload } from '../factories/documents'
 import { makeOrder } from '../factories/orders'
@@ -254,6 +269,35 @@ describe('an order’s documents', () => {
     expect(filesIn(uploadsDir())).toHaveLength(1)
   })
 
+  it('are 300 MB at most, to the byte', async () => {
+    const megabytes = 3 * 1024 * 1024
+    expect(maxBytesPerOrder).toBe(maxFilesPerOrder * megabytes)
+    const [full, over] = [await makeOrder(), await makeOrder()]
+    // Only what the database knows of them counts.
+    for (const { id: orderId } of [full, over])
+      for (let i = 0; i < maxFilesPerOrder - 1; i++)
+        db()
+          .insert(documents)
+          .values({
+            orderId,
+            originalName: 'x.pdf',
+            storedName: `${orderId}-${i}`,
+            mediaType: 'application/pdf',
+            sizeBytes: megabytes,
+            uploadedAt: 0,
+          })
+          .run()
+    await upload(full.id, 'hundredth.pdf', files.pdfOfBytes(megabytes))
+    expect(listDocuments(full.id)).toHaveLength(maxFilesPerOrder)
+    await expectRefusal(
+      () => upload(over.id, 'too-large.pdf', files.pdfOfBytes(megabytes + 1)),
+      'conflict',
+      'The documents of an order can have at most 300 MB together, and this one no longer fits',
+    )
+    expect(filesIn(uploadsDir())).toHaveLength(1)
+    await upload(over.id, 'small.pdf', files.pdf())
+  })
+
   it('stay as they are once it is paid', async () => {
     const order = await makeOrder()
     const kept = await upload(order.id, 'kept.pdf', files.pdf())
@@ -331,26 +375,93 @@ describe('the sweep', () => {
     expect(filesIn(uploadsDir())).toHaveLength(25)
   })
 
-  it('takes the documents of an order that nobody has paid for a month, and no others', async () => {
-    const [left, fresh, paid] = [await makeOrder(), await makeOrder(), await makeOrder()]
-    for (const { id } of [left, fresh, paid]) await upload(id, 'a.pdf', files.pdf())
+  it('takes the documents of an order that nobody has paid for a week, and no others', async () => {
+    const [left, fresh, paid, transfer] = [
+      await makeOrder(),
+      await makeOrder(),
+      await makeOrder(),
+      await makeOrder(),
+    ]
+    for (const { id } of [left, fresh, paid, transfer]) await upload(id, 'a.pdf', files.pdf())
     write((tx) => markOrderPaid(tx, paid.id, Date.now() - 40 * day))
-    db()
-      .update(orders)
-      .set({ updatedAt: Date.now() - 31 * day })
-      .where(inArray(orders.id, [left.id, paid.id]))
-      .run()
-    db()
-      .update(documents)
-      .set({ uploadedAt: Date.now() - 31 * day })
-      .run()
-    expect(await removeAbandonedDocuments(Date.now() - 30 * day)).toBe(1)
-    expect([left, fresh, paid].map((o) => listDocuments(o.id).length)).toEqual([0, 1, 1])
-    expect(filesIn(uploadsDir())).toHaveLength(2)
+    for (const [{ id: orderId }, method] of [[left, 'card'] as const, [transfer, 'bank_transfer'] as const])
+      db()
+        .insert(payments)
+        .values({
+          orderId,
+          method,
+          gateway: 'sandbox',
+          gatewayId: `pi_${orderId}`,
+          amountCents: 1,
+          createdAt: 1,
+          updatedAt: 1,
+        })
+        .run()
+    const setAge = (orderIds: number[], days: number) => {
+      const at = Date.now() - days * day
+      db().update(orders).set({ updatedAt: at }).where(inArray(orders.id, orderIds)).run()
+      db().update(documents).set({ uploadedAt: at }).where(inArray(documents.orderId, orderIds)).run()
+    }
+    setAge([left.id, paid.id, transfer.id], 8)
+    setAge([fresh.id], 6)
+    await cleanUp()
+    expect([left, fresh, paid, transfer].map((o) => listDocuments(o.id).length)).toEqual([0, 1, 1, 1])
+    expect(filesIn(uploadsDir())).toHaveLength(3)
+    // Nobody can pay for what is gone.
+    expect(db().select().from(jobs).where(eq(jobs.kind, 'close-payments')).all()).toMatchObject([
+      { payload: JSON.stringify({ orderId: left.id }) },
+    ])
+  })
+
+  it('takes many, however many there are', async () => {
+    const order = await makeOrder({ updatedAt: 1 })
+    for (let i = 0; i < 450; i++)
+      db()
+        .insert(documents)
+        .values({
+          orderId: order.id,
+          originalName: 'x.pdf',
+          storedName: `ab/${i}.pdf`,
+          mediaType: 'application/pdf',
+          sizeBytes: 1,
+          uploadedAt: 1,
+        })
+        .run()
+    expect(await removeAbandonedDocuments(2)).toBe(450)
   })
 
   it('has nothing to do before the first upload', async () => {
     expect(await sweepUploads(allStoredNames(), Date.now())).toEqual({ removed: 0, kept: 0 })
+  })
+})
+
+describe('the reserve of the disk', () => {
+  afterEach(() => void (env().DISK_RESERVE_MB = 0))
+
+  it('is not for documents: one that would take of it is refused unread', async () => {
+    const order = await makeOrder()
+    await upload(order.id, 'before.pdf', files.pdf())
+    env().DISK_RESERVE_MB = 1e9
+    const content = Readable.from([files.pdf()], { objectMode: false })
+    await expectRefusal(
+      () => receiveFile(content),
+      'storage_full',
+      /^We can’t take in any documents at the moment because our storage is nearly full/,
+    )
+    expect(content.readableDidRead).toBe(false)
+    expect(await checkHealth()).toMatchObject({ disk: false })
+    env().DISK_RESERVE_MB = 0
+    await upload(order.id, 'after.pdf', files.pdf())
+    expect(listDocuments(order.id)).toHaveLength(2)
+  })
+
+  it('is a tenth of the disk, at most 1 GB, unless it is set', async () => {
+    env().DISK_RESERVE_MB = undefined
+    const { blocks, bsize } = statfsSync(env().DATA_DIR)
+    const { reserveBytes } = await diskSpace()
+    expect(reserveBytes).toBe(Math.min(1024 ** 3, (blocks * bsize) / 10))
+    env().DISK_RESERVE_MB = 3
+    expect((await diskSpace()).reserveBytes).toBe(3 * 1024 ** 2)
   })
 })
 

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
+import { env } from '~/env.server'
 import { receiveUploads } from '~/http/uploads.server'
 import { addDocument } from '~/modules/documents/add-document.server'
 import { maxFileBytes, maxFilesPerUpload } from '~/modules/documents/limits'
@@ -194,6 +195,25 @@ describe('a request that breaks off', () => {
       'unsupported_type',
       'Send files as multipart/form-data.',
     )
+  })
+})
+
+describe('a disk on which only the reserve is left', () => {
+  afterEach(() => void (env().DISK_RESERVE_MB = 0))
+
+  it('refuses each file, whatever its size, and reads the request to its end', async () => {
+    env().DISK_RESERVE_MB = 1e9
+    const order = await makeOrder()
+    const taken = await send(order.id, [
+      { name: 'large.pdf', content: files.pdfOfBytes(maxFileBytes) },
+      { name: 'small.pdf', content: files.pdf() },
+    ])
+    const sentence = expect.stringMatching(/^We can’t take in any documents at the moment/)
+    expect(outcome(taken)).toEqual([
+      ['large.pdf', sentence],
+      ['small.pdf', sentence],
+    ])
+    expect(arriving()).toEqual([])
   })
 })
 

@@ -1,25 +1,43 @@
 import { closeSync, openSync, rmSync, statfsSync, writeSync } from 'node:fs'
 import path from 'node:path'
+import { connection } from '~db/client.server'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { textOf } from '~tests/setup/html'
 import { startProduct, until, type Product } from '~tests/setup/product'
 import { mountDisk, withoutDisk } from '~tests/setup/small-disk'
-import { signInAs } from '~tests/setup/staff'
+import { makeAccount, signInAs, staffPassword } from '~tests/setup/staff'
+import { SmtpSink } from '~tests/setup/smtp-sink'
 import { goodCard, information, property, smallPdf, Visitor } from '~tests/setup/visitor'
 
 // A disk of its own that is full: everything is refused with a sentence, nothing is half done, and it works again as soon as
 // there is room (issue 2, section 4).
 
+const ballast = (folder: string) => path.join(folder, 'ballast')
+
+/** Fills the disk up to the last so many bytes. */
+function fillDisk(folder: string, leaveBytes: number) {
+  const { bavail, bsize } = statfsSync(folder)
+  const file = openSync(ballast(folder), 'a')
+  try {
+    const chunk = Buffer.alloc(1024 * 1024)
+    for (let left = bavail * bsize - leaveBytes; left > 0;)
+      left -= writeSync(file, chunk, 0, Math.min(left, chunk.length))
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error
+  } finally {
+    closeSync(file)
+  }
+}
+const emptyDisk = (folder: string) => rmSync(ballast(folder), { force: true })
+
 describe.skipIf(withoutDisk)(`a full disk${withoutDisk}`, () => {
   let product: Product
   let folder = ''
   let unmount = () => {}
-  let ballast = ''
   beforeAll(async () => {
     const disk = mountDisk(230)
     folder = disk.folder
     unmount = () => void disk.unmount()
-    ballast = path.join(folder, 'ballast')
     product = await startProduct({ dataDir: folder })
   })
   afterAll(async () => {
@@ -27,21 +45,8 @@ describe.skipIf(withoutDisk)(`a full disk${withoutDisk}`, () => {
     unmount()
   })
 
-  /** Fills the disk up to the last so many bytes. */
-  function fill(leaveBytes = 0) {
-    const { bavail, bsize } = statfsSync(folder)
-    const file = openSync(ballast, 'a')
-    try {
-      const chunk = Buffer.alloc(1024 * 1024)
-      for (let left = bavail * bsize - leaveBytes; left > 0;)
-        left -= writeSync(file, chunk, 0, Math.min(left, chunk.length))
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error
-    } finally {
-      closeSync(file)
-    }
-  }
-  const makeRoom = () => rmSync(ballast, { force: true })
+  const fill = (leaveBytes = 0) => fillDisk(folder, leaveBytes)
+  const makeRoom = () => emptyDisk(folder)
   afterEach(makeRoom)
   const health = async () => {
     const response = await fetch(`${product.url}/healthz`)
@@ -177,5 +182,122 @@ describe.skipIf(withoutDisk)(`a full disk${withoutDisk}`, () => {
     const pids = new Set(product.log.filter((l) => l.process !== 'start').map((l) => l.pid))
     expect(pids.size).toBe(2)
     expect(product.log.filter((l) => l.msg === 'a process died and is started again')).toEqual([])
+  })
+})
+
+describe.skipIf(withoutDisk)(`a mail in hand when the disk fills up${withoutDisk}`, () => {
+  const sink = new SmtpSink()
+  let product: Product
+  let folder = ''
+  let unmount = () => {}
+  beforeAll(async () => {
+    // With less room the product is not well from the beginning.
+    const disk = mountDisk(230)
+    folder = disk.folder
+    unmount = () => void disk.unmount()
+    product = await startProduct({
+      dataDir: folder,
+      env: { SMTP_URL: await sink.listen(), MAIL_FROM: 'reports@example.com' },
+    })
+  })
+  afterAll(async () => {
+    sink.release()
+    await product.stop({ keep: true })
+    unmount()
+    await sink.close()
+  })
+
+  it('arrives once, and the worker waits meanwhile', async () => {
+    await makeAccount(product, 'admin')
+    sink.hold()
+    await new Visitor(product.url).walkTo(5)
+    await until(() => sink.messageIds.length > 0, 'a mail in the hands of the server')
+    // SQLite would write into what it has of its log: it must need room.
+    await until(
+      () =>
+        product.within(() => connection().sqlite.pragma('wal_checkpoint(TRUNCATE)', { simple: true }) === 0),
+      'an empty log',
+    )
+    const inHand = product.rows<{ id: number }>("select id from jobs where kind = 'send-mail'")
+    // Something to claim while nothing can be claimed.
+    product.change(
+      "insert into jobs (kind, payload, max_attempts, run_at, created_at) values ('index-activities', '{}', 3, ?, 1)",
+      Date.now() + 2000,
+    )
+    fillDisk(folder, 0)
+    product.clearLog()
+    sink.release()
+    const left = () => product.log.filter((line) => line.msg === 'a job was left as it is')
+    await until(() => inHand.some(({ id }) => left().some((line) => line.id === id)), 'the full disk')
+    const failed = () => product.log.filter((line) => line.msg === 'claiming a job failed')
+    await until(() => failed().length >= 3, 'claims that fail', 45_000)
+    const pauses = failed().map((line) => Number(line.pause))
+    expect(pauses).toEqual(pauses.toSorted((a, b) => a - b))
+    expect(pauses.at(-1)).toBeGreaterThan(Number(pauses[0]))
+    emptyDisk(folder)
+    // As if their leases had run out.
+    product.change("update jobs set lease_until = 1 where status = 'running'")
+    await until(() => product.value("select count(*) from mails where status = 'queued'") === 0, 'the mails')
+    const mails = product.rows<{ id: number }>('select id from mails')
+    expect(mails.length).toBeGreaterThan(1)
+    expect(sink.messageIds.sort()).toEqual(mails.map(({ id }) => `<mail-${id}@localhost>`).sort())
+  }, 120_000)
+})
+
+describe.skipIf(withoutDisk)(`a disk on which only the reserve is left${withoutDisk}`, () => {
+  const megabyte = 1024 * 1024
+  let product: Product
+  let folder = ''
+  let unmount = () => {}
+  beforeAll(async () => {
+    const disk = mountDisk(400)
+    folder = disk.folder
+    unmount = () => void disk.unmount()
+    product = await startProduct({ dataDir: folder, env: { DISK_RESERVE_MB: '60' } })
+  })
+  afterAll(async () => {
+    await product.stop({ keep: true })
+    unmount()
+  })
+
+  it('takes no documents; sign-in, payment and reading go on', async () => {
+    const [atUpload, atPayment] = [new Visitor(product.url), new Visitor(product.url)]
+    await atUpload.walkTo(3)
+    await atPayment.walkTo(4)
+    const { email } = await makeAccount(product, 'admin')
+    const before = product.uploads()
+    fillDisk(folder, 50 * megabyte)
+
+    const sentence =
+      'We can’t take in any documents at the moment because our storage is nearly full. We have been told. Please try again later.'
+    const scripted = await atUpload.upload(
+      [{ name: 'bylaws.pdf', content: smallPdf }],
+      undefined,
+      'application/json',
+    )
+    expect([scripted.status, await scripted.json()]).toEqual([
+      507,
+      { added: 0, refused: [{ name: 'bylaws.pdf', message: sentence }] },
+    ])
+    const plain = await atUpload.follow(await atUpload.upload([{ name: 'bylaws.pdf', content: smallPdf }]))
+    expect(textOf(await plain.text())).toContain(`“bylaws.pdf”: ${sentence}`)
+    expect(product.uploads()).toEqual(before)
+    expect((await fetch(`${product.url}/healthz`)).status).toBe(503)
+
+    const chief = new Visitor(product.url)
+    const signedIn = await chief.post('/admin/login', { email, password: staffPassword })
+    expect([signedIn.status, signedIn.headers.get('Location')]).toEqual([302, '/admin'])
+    const paid = await atPayment.post('/checkout?step=4', goodCard)
+    expect([paid.status, paid.headers.get('Location')]).toEqual([302, '/checkout?step=5'])
+    expect(await chief.page('/admin/snapshots')).toContain('CV-')
+    await until(() => product.mails().length >= 2, 'the mails of the order')
+
+    emptyDisk(folder)
+    const again = await atUpload.upload(
+      [{ name: 'bylaws.pdf', content: smallPdf }],
+      undefined,
+      'application/json',
+    )
+    expect([again.status, await again.json()]).toEqual([200, { added: 1, refused: [] }])
   })
 })

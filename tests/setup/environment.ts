@@ -4,7 +4,7 @@ import { inject } from 'vitest'
 
 // Runs before a test file imports anything of the app, as the settings are read once. What the machine has set is not ours.
 const settings = [
-  'PORT HOST APP_URL DATA_DIR SESSION_SECRET CLIENT_IP_HEADER PRODUCT_NAME SUPPORT_EMAIL SUPPORT_PHONE PAYMENTS',
+  'PORT HOST APP_URL DATA_DIR DISK_RESERVE_MB SESSION_SECRET CLIENT_IP_HEADER PRODUCT_NAME SUPPORT_EMAIL SUPPORT_PHONE PAYMENTS',
   'STRIPE_SECRET_KEY STRIPE_PUBLISHABLE_KEY STRIPE_WEBHOOK_SECRET STRIPE_API_BASE SMTP_URL MAIL_FROM SEED_PASSWORD',
 ]
 for (const name of settings.join(' ').split(' ')) Reflect.deleteProperty(process.env, name)
@@ -13,6 +13,8 @@ Object.assign(process.env, {
   NODE_ENV: 'test',
   LOG_LEVEL: 'silent',
   DATA_DIR: mkdtempSync(path.join(inject('scratch'), 'data-')),
+  // However full the disk is on which the tests run.
+  DISK_RESERVE_MB: '0',
   APP_URL: 'http://localhost:3000',
   SESSION_SECRET: 'a secret of the tests, long enough to be one',
   ...(inject('fileProcesses') && { FILE_PROCESSES: inject('fileProcesses') }),

@@ -100,6 +100,8 @@ async function launch({ env: settings = {}, dataDir, port }: Options & { port: n
       PORT: String(port),
       APP_URL: url,
       DATA_DIR: folder,
+      // However full the disk is on which the tests run.
+      DISK_RESERVE_MB: '0',
       SESSION_SECRET: sessionSecret,
       PAYMENTS: 'sandbox',
       // Each test comes from an address of its own, so that no test uses up another's tries.

@@ -1,4 +1,4 @@
-import { and, count, eq, inArray, ne } from 'drizzle-orm'
+import { and, count, eq, inArray, ne, sum } from 'drizzle-orm'
 import pLimit from 'p-limit'
 import { write, type Tx } from '~db/client.server'
 import { documents, hoas, orders, payments } from '~db/schema'
@@ -11,6 +11,7 @@ import {
   acceptedExtension,
   acceptedTypes,
   displayName,
+  maxBytesPerOrder,
   maxFileBytes,
   maxFilesPerHoa,
   maxFilesPerOrder,
@@ -44,9 +45,13 @@ type Admission = {
   where: string
 }
 
-function admitToOrder(tx: Tx, orderId: number): Admission {
+function admitToOrder(tx: Tx, orderId: number, sizeBytes: number): Admission {
   const order = tx
-    .select({ paymentStatus: orders.paymentStatus, documents: count(documents.id) })
+    .select({
+      paymentStatus: orders.paymentStatus,
+      documents: count(documents.id),
+      bytes: sum(documents.sizeBytes).mapWith(Number),
+    })
     .from(orders)
     .leftJoin(documents, eq(documents.orderId, orders.id))
     .where(eq(orders.id, orderId))
@@ -56,6 +61,8 @@ function admitToOrder(tx: Tx, orderId: number): Admission {
   if (order.paymentStatus === 'paid')
     throw new DomainError('conflict', 'This order is paid; its documents can’t be changed here any more')
   if (order.documents >= maxFilesPerOrder) throw new DomainError('conflict', uploadMessages.tooMany)
+  if ((order.bytes ?? 0) + sizeBytes > maxBytesPerOrder)
+    throw new DomainError('conflict', uploadMessages.tooMuch)
   return { row: { orderId }, entry: { orderId }, where: '' }
 }
 
@@ -101,7 +108,9 @@ export async function addDocument(
     try {
       return write((tx) => {
         const { row, entry, where } =
-          'orderId' in owner ? admitToOrder(tx, owner.orderId) : admitToHoa(tx, owner.hoaId, userId, now)
+          'orderId' in owner
+            ? admitToOrder(tx, owner.orderId, file.sizeBytes)
+            : admitToHoa(tx, owner.hoaId, userId, now)
         const { id } = tx
           .insert(documents)
           .values({

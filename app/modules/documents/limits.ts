@@ -2,6 +2,8 @@
 export const maxFileBytes = 10 * 1024 * 1024
 /** Our own bounds: far above what an association has, far below what could hurt. */
 export const maxFilesPerOrder = 100
+/** Of an order that is not paid: anyone can place one. */
+export const maxBytesPerOrder = 300 * 1024 * 1024
 export const maxFilesPerHoa = 500
 export const maxFilesPerUpload = 20
 export const maxImagePixels = 50_000_000
@@ -36,6 +38,7 @@ export const uploadMessages = {
   tooLarge: `File is larger than ${maxFileBytes} bytes`,
   tooSmall: 'File is smaller than 1 bytes',
   tooMany: 'Too many files',
+  tooMuch: 'The documents of an order can have at most 300 MB together, and this one no longer fits',
 }
 
 /** A file's last name part and what it claims to be; paths and control characters that came along are dropped. */

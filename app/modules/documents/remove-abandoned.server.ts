@@ -1,17 +1,29 @@
-import { and, eq, inArray, lt } from 'drizzle-orm'
-import { db, write } from '~db/client.server'
-import { documents, orders } from '~db/schema'
+import { and, eq, exists, inArray, lt, not, or } from 'drizzle-orm'
+import { write, type Tx } from '~db/client.server'
+import { documents, orders, payments } from '~db/schema'
+import { enqueue } from '../jobs/queue.server'
 import { removeStored } from './storage.server'
 
 const batch = 200
 
-/**
- * Removes the documents of orders that nobody has paid or touched since `before` (UTC milliseconds), a batch at a time.
- * @returns how many were removed
- */
-export async function removeAbandonedDocuments(before: number): Promise<number> {
-  const abandoned = db()
-    .select({ id: documents.id, storedName: documents.storedName })
+/** Money that is on its way, or that the customer was told how to send: a transfer takes days. Such a payment ends after 30 days. */
+const awaitedPayment = (tx: Tx) =>
+  tx
+    .select({ id: payments.id })
+    .from(payments)
+    .where(
+      and(
+        eq(payments.orderId, orders.id),
+        or(
+          eq(payments.state, 'processing'),
+          and(eq(payments.state, 'open'), eq(payments.method, 'bank_transfer')),
+        ),
+      ),
+    )
+
+const findAbandoned = (tx: Tx, before: number) =>
+  tx
+    .select({ id: documents.id, storedName: documents.storedName, orderId: orders.id })
     .from(documents)
     .innerJoin(orders, eq(orders.id, documents.orderId))
     .where(
@@ -19,22 +31,46 @@ export async function removeAbandonedDocuments(before: number): Promise<number> 
         eq(orders.paymentStatus, 'pending'),
         lt(orders.updatedAt, before),
         lt(documents.uploadedAt, before),
+        not(exists(awaitedPayment(tx))),
       ),
     )
     .limit(batch)
     .all()
-  if (abandoned.length === 0) return 0
-  write((tx) =>
-    tx
-      .delete(documents)
-      .where(
-        inArray(
-          documents.id,
-          abandoned.map((d) => d.id),
-        ),
-      )
-      .run(),
-  )
-  for (const { storedName } of abandoned) await removeStored(storedName)
-  return abandoned.length
+
+/** A page that was left open must not take money for an order that nothing can be made of any more. */
+function closeOpenPayments(tx: Tx, orderIds: number[]) {
+  const open = tx
+    .selectDistinct({ orderId: payments.orderId })
+    .from(payments)
+    .where(and(inArray(payments.orderId, orderIds), eq(payments.state, 'open')))
+    .all()
+  for (const { orderId } of open) enqueue(tx, 'close-payments', { orderId })
+}
+
+/**
+ * Removes the documents of orders that nobody has paid or touched since `before` (UTC milliseconds), a batch at a time, and closes
+ * what could still be paid for them.
+ * @returns how many were removed
+ */
+export async function removeAbandonedDocuments(before: number): Promise<number> {
+  let removed = 0
+  for (;;) {
+    const abandoned = write((tx) => {
+      const found = findAbandoned(tx, before)
+      if (found.length === 0) return found
+      tx.delete(documents)
+        .where(
+          inArray(
+            documents.id,
+            found.map((d) => d.id),
+          ),
+        )
+        .run()
+      closeOpenPayments(tx, [...new Set(found.map((d) => d.orderId))])
+      return found
+    })
+    for (const { storedName } of abandoned) await removeStored(storedName)
+    removed += abandoned.length
+    if (abandoned.length < batch) return removed
+  }
 }

@@ -1,11 +1,15 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, open, rename, rm } from 'node:fs/promises'
+import { open, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { env } from '~/env.server'
+import { diskSpace } from '../disk-space.server'
+import { DomainError } from '../domain-error'
+import { makeFolder, syncFolder } from '../durable-folder.server'
 import { refuseWhenFull } from '../full-disk.server'
 import { sweepFiles } from '../sweep-files.server'
+import { maxFileBytes } from './limits'
 
 /** How much of a file is written at a time: in the network's own pieces of 64 KB it takes longer. */
 const batchBytes = 1024 * 1024
@@ -17,11 +21,36 @@ const arrivingDir = () => path.join(uploadsDir(), 'arriving')
 /** A file that has arrived and is not yet anybody's. */
 export type ArrivedFile = { path: string; sizeBytes: number }
 
-/** Writes a stream to disk as it comes, and syncs it. What does not arrive whole leaves nothing behind. */
+let arriving = 0
+
+/** Each of the files that are arriving may yet take up as much as a file can. */
+async function refuseBelowReserve() {
+  const { freeBytes, reserveBytes } = await diskSpace()
+  if (reserveBytes === 0 || freeBytes - arriving * maxFileBytes >= reserveBytes) return
+  throw new DomainError(
+    'storage_full',
+    'We can’t take in any documents at the moment because our storage is nearly full. We have been told. Please try again later.',
+  )
+}
+
+/**
+ * Writes a stream to disk as it comes, and syncs it. What does not arrive whole leaves nothing behind.
+ * @throws DomainError `storage_full`, also when taking the file in would leave too little room for everything else
+ */
 export async function receiveFile(stream: Readable): Promise<ArrivedFile> {
-  await mkdir(arrivingDir(), { recursive: true })
+  arriving += 1
+  try {
+    await refuseBelowReserve()
+    return await writeArriving(stream)
+  } finally {
+    arriving -= 1
+  }
+}
+
+async function writeArriving(stream: Readable): Promise<ArrivedFile> {
   const file = path.join(arrivingDir(), randomBytes(16).toString('hex'))
   try {
+    await makeFolder(arrivingDir())
     const handle = await open(file, 'wx', 0o600)
     // What arrives during a write is written by the next one, without being copied into one piece first.
     const target = handle.createWriteStream({ highWaterMark: batchBytes, flush: true })
@@ -49,15 +78,14 @@ export async function readArrived(file: ArrivedFile, room: Buffer): Promise<Buff
   }
 }
 
-/** Moves an arrived file to its place under a generated name, and syncs the folder. @returns the name in `uploadsDir` */
+/** Moves an arrived file to its place under a generated name, durably. @returns the name in `uploadsDir` */
 export async function keepFile(file: ArrivedFile, extension: string): Promise<string> {
   const name = `${randomBytes(16).toString('hex')}.${extension}`
   const folder = path.join(uploadsDir(), name.slice(0, 2))
-  await mkdir(folder, { recursive: true })
+  await makeFolder(folder)
   const storedName = path.join(name.slice(0, 2), name)
   await rename(file.path, path.join(uploadsDir(), storedName))
-  const handle = await open(folder)
-  await handle.sync().finally(() => handle.close())
+  await syncFolder(folder)
   return storedName
 }
 

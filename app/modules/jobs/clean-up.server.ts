@@ -19,7 +19,7 @@ import { deleteFinishedJobs } from './queue.server'
 
 const day = 86_400_000
 /** How long the documents of an order that is not paid are kept; the privacy policy says so. */
-const unpaidDays = 30
+const unpaidDays = 7
 
 /** Sweeps out what has expired; of a partner's invitation its links, as who was invited stays known. Stripe repeats events for three days; their ids are kept for 90. */
 export async function cleanUp(now = Date.now()) {

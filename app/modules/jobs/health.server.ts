@@ -1,12 +1,11 @@
-import { statfs } from 'node:fs/promises'
 import { sql } from 'drizzle-orm'
 import { db } from '~db/client.server'
-import { env } from '~/env.server'
 import { log } from '~/log.server'
+import { diskSpace } from '../disk-space.server'
 import { countDeadJobs, lastBeat } from './queue.server'
 
 const workerSilentAfterMs = 60_000
-/** Below this an upload may fail: somebody has to make room. */
+/** With only this much above the reserve, uploads are about to be refused: somebody has to make room. */
 const lowDiskBytes = 200 * 1024 * 1024
 
 export type Health = {
@@ -27,8 +26,8 @@ export async function checkHealth(now = Date.now()): Promise<Health> {
     health.database = true
     health.worker = now - (lastBeat('worker') ?? 0) < workerSilentAfterMs
     health.deadJobs = countDeadJobs()
-    const { bavail, bsize } = await statfs(env().DATA_DIR)
-    health.disk = bavail * bsize > lowDiskBytes
+    const { freeBytes, reserveBytes } = await diskSpace()
+    health.disk = freeBytes > reserveBytes + lowDiskBytes
   } catch (error) {
     log().error({ error }, 'the health check failed')
   }

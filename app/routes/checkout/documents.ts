@@ -2,7 +2,7 @@ import { redirect, replace } from '@remix-run/node'
 import { jsonAnswer } from '~/http/json-answer'
 import { readForm } from '~/http/forms.server'
 import { page } from '~/http/page.server'
-import { limitUpload } from '~/http/rate-limits.server'
+import { limitUnpaidUpload, limitUpload } from '~/http/rate-limits.server'
 import { answerUploads, refusedUpload, wantsJson } from '~/http/upload-answer.server'
 import { leaveFlash } from '~/http/visitor.server'
 import { addDocument, removeDocument } from '~/modules/documents/add-document.server'
@@ -34,7 +34,9 @@ export const action = page(
         return replace('/checkout?step=3')
       }
 
-      await limitUpload(context.clientIp, Number(request.headers.get('Content-Length')) || 0)
+      const bytes = Number(request.headers.get('Content-Length')) || 0
+      await limitUpload(context.clientIp, bytes)
+      await limitUnpaidUpload(context.clientIp, bytes)
       const { answer, status } = await answerUploads(request, context.requestId, (name, file) =>
         addDocument({ orderId: order.id }, name, file, userId),
       )

@@ -107,10 +107,11 @@ export default function Privacy() {
       <h2>How long we keep it</h2>
       <p>
         What you have sent in the checkout stays with your session until it ends or you sign out. Documents of
-        an order that is not paid are deleted after 30 days. Orders, documents and reports are kept as long as
-        they are needed: to make the report, to keep its link working, to answer questions about it, and for
-        the records that the law asks of a business. Technical records, such as finished jobs and payment
-        notices, are cleared after at most 90 days.
+        an order that is not paid are deleted after 7 days, or after 30 days while we wait for a bank
+        transfer. Orders, documents and reports are kept as long as they are needed: to make the report, to
+        keep its link working, to answer questions about it, and for the records that the law asks of a
+        business. Technical records, such as finished jobs and payment notices, are cleared after at most 90
+        days.
       </p>
 
       <h2>Your choices</h2>

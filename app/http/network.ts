@@ -1,0 +1,11 @@
+/** An IPv6 network gives its customer 2^64 addresses: they count as one. */
+export function networkOf(clientIp: string): string {
+  if (!clientIp.includes(':') || clientIp.includes('.')) return clientIp
+  const [head = '', tail = ''] = clientIp.split('::')
+  const left = head.split(':').filter(Boolean)
+  const right = tail.split(':').filter(Boolean)
+  const groups = clientIp.includes('::')
+    ? [...left, ...Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0'), ...right]
+    : left
+  return groups.slice(0, 4).join(':')
+}

@@ -1,0 +1,16 @@
+import { statfs } from 'node:fs/promises'
+import { env } from '~/env.server'
+
+const megabyte = 1024 * 1024
+const mostReserve = { bytes: 1024 * megabyte, share: 0.1 }
+
+/**
+ * How much is free on the disk of `DATA_DIR`, and how much of that is kept for sign-ins, payments and the work on paid orders: 1 GB or
+ * a tenth of the disk, whichever is smaller, unless `DISK_RESERVE_MB` says otherwise. Documents are only taken above it.
+ */
+export async function diskSpace() {
+  const { bavail, bsize, blocks } = await statfs(env().DATA_DIR)
+  const set = env().DISK_RESERVE_MB
+  const reserve = Math.min(mostReserve.bytes, blocks * bsize * mostReserve.share)
+  return { freeBytes: bavail * bsize, reserveBytes: set === undefined ? reserve : set * megabyte }
+}

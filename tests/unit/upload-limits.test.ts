@@ -1,0 +1,43 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { limitUnpaidUpload, limitUpload } from '~/http/rate-limits.server'
+import { maxFilesPerUpload } from '~/modules/documents/limits'
+import { expectRefusal, hour } from '../setup/helpers'
+
+const megabyte = 1024 * 1024
+/** What a form adds to its file. */
+const formBytes = 400
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+describe('uploads to orders that are not paid', () => {
+  it('let 100 documents of 300 MB through, in as little time as one likes', async () => {
+    const upload = async (clientIp: string, files: number) => {
+      const bytes = files * (3 * megabyte + formBytes)
+      await limitUpload(clientIp, bytes)
+      await limitUnpaidUpload(clientIp, bytes)
+    }
+    // One by one, as the page sends them, and as many at a time as it may without JavaScript.
+    for (let i = 0; i < 100; i++) await expect(upload('198.51.100.10', 1)).resolves.toBeUndefined()
+    for (let i = 0; i < 5; i++)
+      await expect(upload('198.51.100.11', maxFilesPerUpload)).resolves.toBeUndefined()
+  })
+
+  it('are 600 MB a day from one network, and what is refused does not count', async () => {
+    for (let i = 0; i < 59; i++) await limitUnpaidUpload('2001:db8:7::1', 10 * megabyte)
+    await vi.advanceTimersByTimeAsync(20 * hour)
+    const sentence =
+      'We take at most 600 MB of documents a day from one connection. Please try again in 4 hours.'
+    for (let i = 0; i < 3; i++)
+      await expectRefusal(
+        () => limitUnpaidUpload('2001:db8:7:0:ffff::2', 11 * megabyte),
+        'rate_limited',
+        sentence,
+      )
+    await limitUnpaidUpload('2001:db8:7::3', 10 * megabyte)
+    await expectRefusal(() => limitUnpaidUpload('2001:db8:7::3', 1), 'rate_limited', sentence)
+    await limitUnpaidUpload('2001:db8:8::1', 10 * megabyte)
+    await vi.advanceTimersByTimeAsync(4 * hour)
+    await limitUnpaidUpload('2001:db8:7::1', 200 * megabyte)
+  })
+})
