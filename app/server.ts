@@ -18,13 +18,9 @@ import { log } from './log.server'
 
 // The web process: what is the same for every answer happens here, everything else in Remix.
 
-const maxBodyBytes = 1024 * 1024
-/** Where files arrive; `.data` is how the page's own scripts ask. */
-const uploadPaths = [/^\/checkout\/documents(\.data)?$/, /^\/admin\/hoas\/\d+\/uploads(\.data)?$/]
 const graceMs = 20_000
 const unusedGraceMs = 1_000
-const bodyMethods = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
-const methods = ['GET', 'HEAD', 'OPTIONS', ...bodyMethods]
+const methods = ['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE']
 
 envOrExit()
 process.env.COMMONVIEW_PROCESS ??= 'web'
@@ -148,18 +144,6 @@ function refuseForeign(req: Request, res: Response, next: NextFunction) {
   plain(res, 403, 'This request came from another site and was refused.')
 }
 
-function limitBody(maxUploadBytes: number) {
-  return (req: Request, res: Response, next: NextFunction) => {
-    if (!bodyMethods.has(req.method)) return next()
-    if (req.headers['transfer-encoding']) return plain(res, 411, 'Please send the length of the data.')
-    const max = uploadPaths.some((path) => path.test(req.path)) ? maxUploadBytes : maxBodyBytes
-    if (Number(req.headers['content-length'] ?? 0) <= max) return next()
-    // The rest is not read: the connection ends with the answer.
-    res.set('Connection', 'close')
-    plain(res, 413, 'That is more data than we can take at once.')
-  }
-}
-
 /** An address that can’t be decoded, a Host that is none. */
 function isSendersMistake(error: unknown) {
   const { status, code } = error as { status?: unknown; code?: unknown }
@@ -175,7 +159,7 @@ function fail(error: unknown, _req: Request, res: Response, next: NextFunction) 
 }
 
 async function createApp() {
-  const { maxUploadBytes } = await import('./http/uploads.server')
+  const { limitBodies } = await import('./http/request-bodies.server')
   const app = express()
   app.disable('x-powered-by')
   app.set('etag', false)
@@ -204,7 +188,7 @@ async function createApp() {
     app.get(files, express.static(publicDir, { maxAge: '1h', index: false, redirect: false }))
   app.use(refuseUnknown)
   app.use(refuseForeign)
-  app.use(limitBody(maxUploadBytes))
+  app.use(limitBodies({ clientIp, refuse: plain }))
   const build = vite ? loadBuild : await loadBuild()
   app.all(
     '*',
@@ -269,7 +253,7 @@ server.on('error', (error) => {
   )
   process.exit(1)
 })
-// Uploads over slow lines take longer than Node's five minutes for a whole request.
+// Uploads over slow lines take longer than Node's five minutes for a whole request; what is no upload has less (`http/request-bodies.server.ts`).
 server.requestTimeout = 15 * 60_000
 // Longer than proxies keep idle connections, so that none is used in the moment when it closes.
 server.keepAliveTimeout = 75_000

@@ -7,6 +7,7 @@ export const statusOf: Record<DomainErrorCode, number> = {
   payment_declined: 402,
   forbidden: 403,
   not_found: 404,
+  too_slow: 408,
   conflict: 409,
   too_large: 413,
   unsupported_type: 415,

@@ -1,9 +1,9 @@
 import { PassThrough, Readable } from 'node:stream'
-import type { ReadableStream as WebStream } from 'node:stream/web'
 import { Busboy, type BusboyInstance } from '@fastify/busboy'
 import { DomainError } from '~/modules/domain-error'
 import { maxFileBytes, maxFilesPerUpload, uploadMessages } from '~/modules/documents/limits'
 import { discardFile, receiveFile, type ArrivedFile } from '~/modules/documents/storage.server'
+import { keepPace } from './upload-pace.server'
 
 /** The most that a request with files may weigh; the server refuses heavier ones unread. */
 export const maxUploadBytes = maxFilesPerUpload * (maxFileBytes + 4096) + 65_536
@@ -28,14 +28,15 @@ function relayed(stream: Readable): Readable {
 /**
  * Reads the files of a multipart request straight to disk, one after the other, and hands each to `take`. A file that is refused
  * holds up none of the others: the answers come in the order of the files.
- * @throws DomainError `unsupported_type` for another kind of request, `bad_request` for one that breaks off
+ * @throws DomainError `unsupported_type` for another kind of request, `bad_request` for one that breaks off, `too_slow`
  */
 export async function receiveUploads<T>(
   request: Request,
   take: (name: string, file: ArrivedFile) => Promise<T>,
 ): Promise<Taken<T>[]> {
   const contentType = request.headers.get('Content-Type') ?? ''
-  if (!contentType.startsWith('multipart/form-data') || !request.body) {
+  const { body } = request
+  if (!contentType.startsWith('multipart/form-data') || !body) {
     throw new DomainError('unsupported_type', 'Send files as multipart/form-data.')
   }
   let parser: BusboyInstance
@@ -91,17 +92,18 @@ export async function receiveUploads<T>(
 
   try {
     await new Promise<void>((resolve, reject) => {
-      const source = Readable.fromWeb(request.body as WebStream<Uint8Array>)
+      const source = Readable.from(keepPace(body))
       source.on('error', reject)
       parser.on('error', reject).on('finish', () => resolve())
       source.pipe(parser)
     })
   } catch (cause) {
-    broken = new DomainError(
-      'bad_request',
-      'The upload broke off before it was complete. Please try again.',
-      { cause },
-    )
+    broken =
+      cause instanceof DomainError
+        ? cause
+        : new DomainError('bad_request', 'The upload broke off before it was complete. Please try again.', {
+            cause,
+          })
     for (const stream of arriving) stream.destroy(broken)
     await Promise.allSettled(files)
     throw broken

@@ -5,6 +5,7 @@ export type DomainErrorCode =
   | 'payment_declined'
   | 'forbidden'
   | 'not_found'
+  | 'too_slow'
   | 'conflict'
   | 'too_large'
   | 'unsupported_type'

@@ -1,0 +1,226 @@
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import { connect, type AddressInfo, type Socket } from 'node:net'
+import express from 'express'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { limitBodies } from '~/http/request-bodies.server'
+
+const kilobyte = 1024
+const megabyte = 1024 * kilobyte
+
+/** Bodies that have come as far as whoever answers, and answers to uploads that are held back. */
+const received: number[] = []
+const held: (() => void)[] = []
+let server: Server
+const sockets = new Set<Socket>()
+
+beforeEach(async () => {
+  received.length = 0
+  const app = express()
+  app.use(
+    limitBodies({
+      clientIp: (req) => req.get('x-client') ?? 'somebody',
+      refuse: (res, status, sentence) => void res.status(status).json({ error: sentence }),
+    }),
+  )
+  app.post('/ignored', (_req, res) => void res.json('not read'))
+  app.post('/checkout/documents', (_req, res) => void held.push(() => res.json('taken')))
+  app.use(async (req, res) => {
+    let bytes = 0
+    for await (const part of req) bytes += (part as Buffer).length
+    received.push(bytes)
+    res.json(bytes)
+  })
+  server = createServer(app).listen(0)
+  await once(server, 'listening')
+})
+afterEach(async () => {
+  vi.useRealTimers()
+  for (const answer of held.splice(0)) answer()
+  for (const socket of sockets) socket.destroy()
+  sockets.clear()
+  server.closeAllConnections()
+  await new Promise((resolve) => server.close(resolve))
+})
+
+const port = () => (server.address() as AddressInfo).port
+
+/** A connection on which a request for `length` bytes has begun. */
+function begin(path: string, length: number | null, headers: Record<string, string> = {}) {
+  const socket = connect(port(), '127.0.0.1')
+  sockets.add(socket)
+  let text = ''
+  socket.setEncoding('utf8').on('data', (part: string) => (text += part))
+  socket.on('error', () => {})
+  const lines = Object.entries({
+    Host: 'localhost',
+    ...(length !== null && { 'Content-Length': String(length) }),
+    ...headers,
+  })
+  socket.write(
+    `POST ${path} HTTP/1.1\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`,
+  )
+  return {
+    socket,
+    send: (bytes: number) => new Promise<void>((resolve) => socket.write('x'.repeat(bytes), () => resolve())),
+    /** The first line of the answer, and the answer. */
+    answer: () =>
+      vi.waitFor(() => {
+        const [head = '', body] = text.split('\r\n\r\n')
+        expect(body).toBeTruthy()
+        return { status: Number(head.split(' ')[1]), head, body }
+      }, 20_000),
+  }
+}
+
+async function send(path: string, bytes: number, headers?: Record<string, string>) {
+  const request = begin(path, bytes, headers)
+  await request.send(bytes)
+  return request.answer()
+}
+
+describe('a form', () => {
+  it.each([1, 5000, 64 * kilobyte])('of %i bytes arrives whole', async (bytes) => {
+    expect((await send('/checkout', bytes)).status).toBe(200)
+    expect(received).toEqual([bytes])
+  })
+
+  it('without a body is passed on', async () => {
+    expect((await begin('/logout', 0).answer()).status).toBe(200)
+    expect(received).toEqual([0])
+  })
+
+  it('of more than 64 KB is refused unread, where no schema needs more', async () => {
+    for (const path of ['/checkout', '/api/orders', '/admin/login', '/admin/hoas/1/documents']) {
+      const { status, head, body } = await begin(path, 64 * kilobyte + 1).answer()
+      expect([path, status, body]).toEqual([path, 413, expect.stringContaining('more data than we can take')])
+      expect(head).toContain('Connection: close')
+    }
+  })
+
+  it.each([
+    '/admin/snapshots/12/edit',
+    '/admin/snapshots/12/edit.data?section=alerts',
+    '/api/admin/reports/12',
+    '/api/generate-pdf/custom',
+    '/admin/pdf-generator',
+    '/admin/hoas/new',
+    '/admin/hoas/7.data',
+    '/api/admin/hoas/7',
+    '/api/stripe/webhook',
+  ])('for %s may have a megabyte', async (path) => {
+    expect((await send(path, megabyte)).status).toBe(200)
+    expect(received).toEqual([megabyte])
+    expect((await begin(path, megabyte + 1).answer()).status).toBe(413)
+  })
+
+  it('that comes byte by byte is the same in the end, and the connection goes on', async () => {
+    const request = begin('/checkout', 300)
+    for (let i = 0; i < 300; i++) await request.send(1)
+    expect((await request.answer()).body).toBe('300')
+    request.socket.write('POST /next HTTP/1.1\r\nHost: localhost\r\nContent-Length: 2\r\n\r\nxx')
+    await vi.waitFor(() => expect(received).toEqual([300, 2]))
+  })
+
+  it('that nobody reads holds up neither its answer nor the connection', async () => {
+    const request = begin('/ignored', 60 * kilobyte)
+    await request.send(60 * kilobyte)
+    expect((await request.answer()).body).toBe('"not read"')
+    request.socket.write('POST /next HTTP/1.1\r\nHost: localhost\r\nContent-Length: 2\r\n\r\nxx')
+    await vi.waitFor(() => expect(received).toEqual([2]))
+  })
+
+  it('of unknown length is not taken', async () => {
+    const { status, body } = await begin('/checkout', null, { 'Transfer-Encoding': 'chunked' }).answer()
+    expect([status, body]).toEqual([411, '{"error":"Please send the length of the data."}'])
+  })
+})
+
+describe('a body that never ends', () => {
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
+
+  it('is ended after 30 seconds with a sentence, and reaches nobody', async () => {
+    const request = begin('/checkout', 1000)
+    await request.send(999)
+    // One that has come whole shows that this one has come, too.
+    const whole = begin('/checkout', 3)
+    await whole.send(3)
+    await untilReceived(1)
+    await vi.advanceTimersByTimeAsync(29_000)
+    expect(request.socket.readableEnded).toBe(false)
+    await vi.advanceTimersByTimeAsync(1_000)
+    vi.useRealTimers()
+    const { status, head, body } = await request.answer()
+    expect([status, body]).toEqual([408, '{"error":"The data took too long to arrive. Please try again."}'])
+    expect(head).toContain('Connection: close')
+    expect(received).toEqual([3])
+  })
+})
+
+const untilReceived = async (count: number) => {
+  while (received.length < count) await new Promise(setImmediate)
+}
+
+describe('bodies in flight', () => {
+  /** Holds so much of a network's share: bodies of a megabyte that stop one byte short. */
+  async function occupy(client: string, count: number) {
+    const requests = Array.from({ length: count }, () =>
+      begin('/api/stripe/webhook', megabyte, { 'X-Client': client }),
+    )
+    await Promise.all(requests.map((request) => request.send(megabyte - 1)))
+    return requests
+  }
+  const sentence =
+    '{"error":"We are receiving more than we can take at the moment. Please try again in a few seconds."}'
+
+  it('of one network take 4 MB at most; others are not concerned, and what has ended counts no more', async () => {
+    const holding = await occupy('198.51.100.1', 5)
+    // One of the five found no room.
+    const refused = await Promise.race(holding.map(({ answer }) => answer()))
+    expect([refused.status, refused.body]).toEqual([503, sentence])
+    expect(refused.head).toContain('Retry-After: 5')
+    expect((await send('/checkout', 1000, { 'X-Client': '198.51.100.2' })).status).toBe(200)
+    for (const { socket } of holding) socket.destroy()
+    await vi.waitFor(async () =>
+      expect((await send('/api/stripe/webhook', megabyte, { 'X-Client': '198.51.100.1' })).status).toBe(200),
+    )
+  })
+
+  it('take 32 MB at most, whoever sends them', async () => {
+    const holding = await Promise.all(Array.from({ length: 9 }, (_, i) => occupy(`203.0.113.${i}`, 4)))
+    const refused = () => holding.flat().filter(({ socket }) => socket.bytesRead > 0)
+    await vi.waitFor(() => expect(refused().length).toBeGreaterThanOrEqual(4), 20_000)
+    for (const { answer } of refused()) expect(await answer()).toMatchObject({ status: 503, body: sentence })
+    expect(received).toEqual([])
+  })
+
+  it('with files are 12 of a network and 48 of all', async () => {
+    const upload = (client: string) =>
+      begin('/checkout/documents', 10 * megabyte, {
+        'Content-Type': 'multipart/form-data; boundary=x',
+        'X-Client': client,
+      })
+    const networks = ['2001:db8:1::1', '2001:db8:2::1', '2001:db8:3::1', '2001:db8:4::1']
+    const requests = networks.flatMap((client) => Array.from({ length: 12 }, () => upload(client)))
+    await vi.waitFor(() => expect(held).toHaveLength(48), 20_000)
+    // Another address of a network that has its share, and a network that finds none left.
+    for (const client of ['2001:db8:1::2', '2001:db8:5::1']) {
+      const { status, body } = await upload(client).answer()
+      expect([client, status, body]).toEqual([client, 503, sentence])
+    }
+    requests[0]?.socket.destroy()
+    await vi.waitFor(async () => {
+      const { answer } = upload('2001:db8:5::1')
+      const admitted = vi.waitFor(() => expect(held).toHaveLength(49), 20_000).then(() => 'admitted')
+      expect(await Promise.race([admitted, answer().then(({ status }) => status)])).toBe('admitted')
+    }, 20_000)
+  })
+
+  it('of a form at an address for files count as a form', async () => {
+    const request = begin('/checkout/documents', 20)
+    await request.send(19)
+    await request.send(1)
+    await vi.waitFor(() => expect(held).toHaveLength(1))
+    expect((await begin('/checkout/documents', 65 * kilobyte).answer()).status).toBe(413)
+  })
+})
