@@ -38,7 +38,7 @@ const budgets = {
   /** Bytes of forms and calls that are arriving or being answered. */
   forms: new SharedBudget(32 * megabyte, 4 * megabyte),
   /** Requests with files: each has up to three megabytes on the way to the disk. A page sends one after the other. */
-  uploads: new SharedBudget(48, 12),
+  uploads: new SharedBudget(32, 8),
 }
 
 const matches = (paths: RegExp[], path: string) => paths.some((pattern) => pattern.test(path))
