@@ -3,7 +3,7 @@ import { Cron } from 'croner'
 import { connect, databaseFile, openDatabase } from '~db/client.server'
 import { env, envOrExit } from './env.server'
 import { log } from './log.server'
-import { jobHandlers, longJobHandlers, schedule } from './modules/jobs/handlers.server'
+import { jobHandlers, longJobHandlers, mailHandlers, schedule } from './modules/jobs/handlers.server'
 import type { JobKind } from './modules/jobs/kinds'
 import { enqueueSlot, startRunner } from './modules/jobs/runner.server'
 
@@ -20,6 +20,7 @@ process.env.COMMONVIEW_PROCESS ??= 'worker'
 connect(openDatabase(databaseFile(env().DATA_DIR)))
 
 const runner = startRunner(jobHandlers)
+const mailRunner = startRunner(mailHandlers, { concurrency: 1 })
 const longRunner = startRunner(longJobHandlers, { concurrency: 1 })
 const crons = Object.entries(schedule).map(
   ([kind, pattern]) =>
@@ -34,7 +35,7 @@ async function end() {
   if (ending) return
   ending = true
   for (const cron of crons) cron.stop()
-  await Promise.all([runner.stop(graceMs), longRunner.stop(longGraceMs)])
+  await Promise.all([runner.stop(graceMs), mailRunner.stop(graceMs), longRunner.stop(longGraceMs)])
   log().info('stopped')
   process.exit(0)
 }

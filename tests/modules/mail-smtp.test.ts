@@ -3,7 +3,7 @@ import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { env } from '~/env.server'
 import { claimJob } from '~/modules/jobs/queue.server'
-import { jobHandlers } from '~/modules/jobs/handlers.server'
+import { mailHandlers } from '~/modules/jobs/handlers.server'
 import { runJob } from '~/modules/jobs/runner.server'
 import { sendMail } from '~/modules/mail/send-mail.server'
 import { db } from '~db/client.server'
@@ -59,7 +59,7 @@ beforeEach(() => {
 
 /** @param days in how many days from now */
 const attempt = async (days = 1) =>
-  runJob(must(claimJob(['send-mail'], Date.now() + days * day), 'job'), jobHandlers)
+  runJob(must(claimJob(['send-mail'], Date.now() + days * day), 'job'), mailHandlers)
 
 describe('mail by SMTP', () => {
   it('arrives whole, from the sender that was set', async () => {

@@ -6,7 +6,7 @@ import { createMailTransport } from '~/integrations/mail-transport.server'
 import { env } from '~/env.server'
 import { findLinkOwner, setPasswordByLink } from '~/modules/accounts/password-links.server'
 import { claimJob } from '~/modules/jobs/queue.server'
-import { jobHandlers } from '~/modules/jobs/handlers.server'
+import { mailHandlers } from '~/modules/jobs/handlers.server'
 import { runJob } from '~/modules/jobs/runner.server'
 import { renderMail } from '~/modules/mail/render-mail.server'
 import { markOrderPaid } from '~/modules/orders/mark-paid.server'
@@ -24,7 +24,7 @@ const eml = (name: string) => readFileSync(path.join(outbox, name), 'utf8')
 
 /** Sends what is due, as the worker does. */
 async function send() {
-  for (let job = claimJob(['send-mail']); job; job = claimJob(['send-mail'])) await runJob(job, jobHandlers)
+  for (let job = claimJob(['send-mail']); job; job = claimJob(['send-mail'])) await runJob(job, mailHandlers)
 }
 const confirmation = (orderId: number) =>
   renderMail({ template: 'order-confirmation', orderId, createdAt: Date.now() })
@@ -62,10 +62,10 @@ describe('the outbox', () => {
     await makePaidOrder()
     await send()
     const before = eml('1.eml')
-    await must(jobHandlers['send-mail'])({ mailId: 1 }, new AbortController().signal)
+    await must(mailHandlers['send-mail'])({ mailId: 1 }, new AbortController().signal)
     expect(inOutbox()).toEqual(['1.eml'])
     expect(eml('1.eml')).toBe(before)
-    await must(jobHandlers['send-mail'])({ mailId: 4711 }, new AbortController().signal)
+    await must(mailHandlers['send-mail'])({ mailId: 4711 }, new AbortController().signal)
     expect(inOutbox()).toEqual(['1.eml'])
   })
 

@@ -58,9 +58,8 @@ async function deliver(type: string, id: string, eventId?: string) {
 
 /** Does all background work that is due, mails aside. */
 async function work() {
-  const { 'send-mail': _, ...handlers } = jobHandlers
   const kinds = ['close-payments', 'refund-duplicate'] as const
-  for (let job = claimJob([...kinds]); job; job = claimJob([...kinds])) await runJob(job, handlers)
+  for (let job = claimJob([...kinds]); job; job = claimJob([...kinds])) await runJob(job, jobHandlers)
 }
 
 describe('opening a payment', () => {

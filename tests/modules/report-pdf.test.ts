@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { defaultBrand } from '~/brand'
 import { env } from '~/env.server'
 import { cleanUp } from '~/modules/jobs/clean-up.server'
-import { jobHandlers } from '~/modules/jobs/handlers.server'
+import { mailHandlers } from '~/modules/jobs/handlers.server'
 import { claimJob } from '~/modules/jobs/queue.server'
 import { runJob } from '~/modules/jobs/runner.server'
 import { renderMail } from '~/modules/mail/render-mail.server'
@@ -240,7 +240,8 @@ describe('rendering an approved revision', () => {
     const queued = db().select().from(mails).where(eq(mails.template, 'report-ready')).all()
     expect(queued).toMatchObject([{ toAddress: order.email, orderId: order.id, revision: 1 }])
 
-    for (let job = claimJob(['send-mail']); job; job = claimJob(['send-mail'])) await runJob(job, jobHandlers)
+    for (let job = claimJob(['send-mail']); job; job = claimJob(['send-mail']))
+      await runJob(job, mailHandlers)
     const raw = readFileSync(path.join(outbox, `${must(queued[0]).id}.eml`), 'latin1')
     const { headers } = readMail(raw)
     expect(headers.subject).toBe(`Your Commonview Report ${order.orderNumber} is ready`)

@@ -9,9 +9,14 @@ import { renderReport } from '../reports/render-report.server'
 import { cleanUp } from './clean-up.server'
 import type { JobHandlers } from './runner.server'
 
-/** Who does which job. */
+/**
+ * One at a time, beside the rest: drawing up another mail would keep the worker from hearing that the server has taken the one before,
+ * and a kill in the meantime sends that twice (decision 021).
+ */
+export const mailHandlers: JobHandlers = { 'send-mail': sendMail }
+
+/** Who does all the other jobs. */
 export const jobHandlers: JobHandlers = {
-  'send-mail': sendMail,
   'send-reset-link': async (payload) => sendResetLink(payload),
   'check-failed-sign-ins': async (payload) => checkFailedSignIns(payload),
   'close-payments': closePayments,
