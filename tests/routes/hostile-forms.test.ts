@@ -54,7 +54,7 @@ const refused: [string, string][] = [
   ['a list index of a million in a field that the form has', 'email[1000000]=x'],
   ['a list index of 101 at the end of a path', 'a[1].b[101]=x'],
   ['201 fields', Array.from({ length: 201 }, (_, n) => `f${n}=x`).join('&')],
-  ['one field 100,000 times', 'email=x&'.repeat(100_000)],
+  ['one field 5,000 times', 'email=x&'.repeat(5000)],
 ]
 const harmless: [string, string][] = [
   ['a field called __proto__', '__proto__=x'],
