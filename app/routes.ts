@@ -18,6 +18,9 @@ export default [
   route('checkout', 'routes/checkout/checkout.tsx'),
   route('checkout/documents', 'routes/checkout/documents.ts'),
 
+  // Demo
+  route('demo/*', 'routes/demo/demo.tsx'),
+
   // Account
   route('admin/login', 'routes/account/login.tsx'),
   route('setup-password', 'routes/account/setup-password.tsx'),

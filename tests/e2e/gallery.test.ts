@@ -88,6 +88,7 @@ const publicPaths = [
   '/forgot-password',
   `/undo-email-change?token=${undoToken}`,
   '/test-customer-reports',
+  '/demo/management-company',
   '/report/CV-0000-0000-0000',
   ...sampleNumbers.map((number) => `/report/${number}`),
 ]

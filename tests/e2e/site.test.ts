@@ -100,7 +100,7 @@ describe('weight, compressed', () => {
       loading -= 1
     })
     await page.goto(path)
-    await ready(page, path === '/checkout')
+    await ready(page, path === '/checkout' || path.startsWith('/demo'))
     // What the scripts ask for when they start has been asked for by then.
     await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
     await expect.poll(() => loading).toBe(0)
@@ -120,8 +120,8 @@ describe('weight, compressed', () => {
     },
   )
 
-  it('/checkout has at most 200 KB of script', async () => {
-    const { scripts } = await weigh('/checkout')
+  it.each(['/checkout', '/demo/management-company'])('%s has at most 200 KB of script', async (path) => {
+    const { scripts } = await weigh(path)
     expect(scripts).toBeGreaterThan(50_000)
     expect(scripts).toBeLessThanOrEqual(200 * 1024)
   })

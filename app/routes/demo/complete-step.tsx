@@ -1,0 +1,232 @@
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useBrand } from '~/ui/brand'
+import { Badge } from '~/ui/status-badge'
+import { telephone } from '~/ui/telephone'
+import { chosenKinds, demoKinds, questionNames, questions, type Demo, type QuestionName } from './answers'
+import styles from './complete-step.module.css'
+import { areaNames, Coverage, leastCoverage } from './coverage'
+import { areas, outlookOf, type Outlook } from './outlook'
+import { ScoreRange } from './score-range'
+import { shown } from './shown'
+import { clearDemo } from './use-demo'
+
+function Card({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={styles.card}>
+      <h2>{title}</h2>
+      {children}
+    </section>
+  )
+}
+
+function Profile({ demo }: { demo: Demo }) {
+  const { name, place, units, dues, company, contact } = shown(demo)
+  const rows = [
+    ['HOA', name],
+    ['Address', place],
+    ['Total units', units],
+    ['Monthly dues', dues],
+    ['Managed by', company],
+    ['Contact', contact],
+    ['Email', demo.answers.email.trim()],
+    ['Phone', demo.answers.phone.trim()],
+  ] as const
+  return (
+    <dl className={styles.facts}>
+      {rows.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+const notScored: Partial<Record<QuestionName, string>> = {
+  assessmentIncreases: 'Shown to readers. The score looks at the size of the latest increase instead.',
+  monthsSinceNewElection: 'Shown to readers, and not scored.',
+}
+
+function effectOf(name: QuestionName, told: Outlook['told']): string {
+  const points = told[name]
+  if (!points) return notScored[name] ?? 'Adds no points: the documents decide.'
+  const { low, high, available } = points
+  return low === high
+    ? `${high} of ${available} points.`
+    : `Between ${low} and ${high} of ${available} points, depending on what the documents say.`
+}
+
+const Answers = ({ demo, told }: { demo: Demo; told: Outlook['told'] }) => (
+  <dl className={styles.answers}>
+    {questionNames.map((name) => {
+      const { question, options } = questions[name]
+      return (
+        <div key={name}>
+          <dt>{question}</dt>
+          <dd>
+            <strong>{options.find(([value]) => value === demo.answers[name])?.[1]}</strong>
+            <span>{effectOf(name, told)}</span>
+          </dd>
+        </div>
+      )
+    })}
+  </dl>
+)
+
+const Documents = ({ demo }: { demo: Demo }) => (
+  <ul className={styles.documents}>
+    {chosenKinds(demo).map((kind) => (
+      <li key={kind}>
+        <div>
+          <p className={styles.kind}>{demoKinds[kind].label}</p>
+          <p className={styles.file}>{demo.documents[kind]}</p>
+        </div>
+        <div className={styles.status}>
+          <Badge kind="green">Current</Badge>
+          <span>{kind === 'insurance' ? 'until the day that it states' : 'for one year after upload'}</span>
+        </div>
+      </li>
+    ))}
+  </ul>
+)
+
+function Missing({ missing }: Pick<Outlook, 'missing'>) {
+  const most = missing.slice(0, 3)
+  if (most.length === 0) return null
+  return (
+    <>
+      <h3>What would add most</h3>
+      <ul className={styles.missing}>
+        {most.map(({ kind, points }) => (
+          <li key={kind}>
+            <strong>{demoKinds[kind].label}</strong>:{' '}
+            {areas
+              .filter((area) => points[area])
+              .map((area) => `${points[area]} ${areaNames[area].toLowerCase()}`)
+              .join(' and ')}{' '}
+            points
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function NextSteps({ name }: { name: string }) {
+  const { supportEmail, supportPhone } = useBrand()
+  return (
+    <section className={styles.next} aria-labelledby="next-steps">
+      <h2 id="next-steps">Next steps</h2>
+      <ol>
+        <li>
+          <strong>Ask for your invitation.</strong> Write or call, and we send you a link to the real
+          onboarding. It is these five steps.
+        </li>
+        <li>
+          <strong>Upload the documents.</strong> Each is read when it arrives. You see what was found, and on
+          which page.
+        </li>
+        <li>
+          <strong>Be asked once.</strong> When a home in {name} is sold, the report shows your answers, with
+          your name and the date, next to what the documents say.
+        </li>
+      </ol>
+      <p className={styles.ways}>
+        <Button component="a" href={`mailto:${supportEmail}?subject=Partner%20onboarding`} size="md">
+          Ask for an Invitation
+        </Button>
+        <Button component="a" href="/report/SAMPLE-EXCELLENT" variant="default" size="md">
+          See a Sample Report
+        </Button>
+        <Button component="a" href="/checkout" variant="default" size="md">
+          Order a Report
+        </Button>
+      </p>
+      <p className={styles.support}>
+        Support: Monday to Friday, 9 AM to 6 PM PST, at <a href={`mailto:${supportEmail}`}>{supportEmail}</a>{' '}
+        and{' '}
+        <a href={telephone(supportPhone)} className={styles.phone}>
+          {supportPhone}
+        </a>
+        .
+      </p>
+    </section>
+  )
+}
+
+/** The last step: what a partner would have now, as far as the answers go, and how to become one. */
+export function CompleteStep({
+  demo,
+  onBack,
+  onRestart,
+}: {
+  demo: Demo
+  onBack: () => void
+  onRestart: () => void
+}) {
+  const { coverage, range, told, missing } = outlookOf(demo)
+  const { name } = shown(demo)
+  return (
+    <div className={styles.complete}>
+      <svg className={styles.check} viewBox="0 0 48 48" aria-hidden="true">
+        <circle cx="24" cy="24" r="22" />
+        <path d="M15 25l6.5 6.5L34 17.5" />
+      </svg>
+      <h1 id="step-title" tabIndex={-1}>
+        That is all onboarding takes
+      </h1>
+      <p className={styles.lead}>
+        Here is what you would have now as a partner. It is worked out in your browser from what you entered;
+        nothing was sent.
+      </p>
+      <div className={styles.cards}>
+        <div>
+          <Card title="The association’s page">
+            <Profile demo={demo} />
+          </Card>
+          <Card title="Your five answers">
+            <Answers demo={demo} told={told} />
+          </Card>
+        </div>
+        <div>
+          <Card title="FiPhO score so far">
+            <ScoreRange {...range} />
+            <p className={styles.note}>
+              Your answers leave a score between {range.low} and {range.high} possible. The rest depends on
+              the documents, which the demo does not read.
+            </p>
+            <h3>What a report could judge</h3>
+            <Coverage coverage={coverage} />
+            <p className={styles.note}>
+              Share of the points that your answers and these kinds of documents can settle, where the
+              documents state what such documents usually do. Under {leastCoverage}% an area gets no score.
+            </p>
+            <Missing missing={missing} />
+          </Card>
+          <Card title="Your document library">
+            <Documents demo={demo} />
+          </Card>
+        </div>
+      </div>
+      <NextSteps name={name} />
+      <div className={styles.back}>
+        <Button type="button" variant="default" size="md" onClick={onBack}>
+          Back
+        </Button>
+        <Button
+          type="button"
+          variant="subtle"
+          size="md"
+          onClick={() => {
+            clearDemo()
+            onRestart()
+          }}
+        >
+          Clear Everything and Start Over
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react'
+import {
+  demoKindNames,
+  demoKinds,
+  demoStates,
+  demoTitles,
+  leastDocuments,
+  questionNames,
+  questions,
+} from './answers'
+import styles from './contents.module.css'
+
+const steps: { told: string; more: ReactNode }[] = [
+  {
+    told: 'Company, contact name, title, email, and phone. As a partner you get an invitation with these filled in, and this step becomes your sign-in.',
+    more: 'Five fields, all of them required.',
+  },
+  {
+    told: 'The association’s name, address, units, and monthly dues: the figures that stand at the head of every report about a home in it.',
+    more: `The demo offers ${demoStates.slice(0, -1).join(', ')}, and ${demoStates.at(-1)}. Partners choose among all states.`,
+  },
+  {
+    told: `Nine kinds of documents, of which at least ${leastDocuments} are needed. The demo takes their names alone. Partners upload them: each is read when it arrives, and you are reminded before one expires.`,
+    more: (
+      <ul>
+        {demoKindNames.map((kind) => (
+          <li key={kind}>{demoKinds[kind].label}</li>
+        ))}
+      </ul>
+    ),
+  },
+  {
+    told: 'Five questions about the financial and operational health of the association, each answered with one click.',
+    more: (
+      <dl>
+        {questionNames.map((name) => (
+          <div key={name}>
+            <dt>{questions[name].question}</dt>
+            <dd>{questions[name].options.map(([, label]) => label).join(' · ')}</dd>
+          </div>
+        ))}
+      </dl>
+    ),
+  },
+  {
+    told: 'What you would have as a partner: the association’s page, its documents with their status, the part of the FiPhO score that your answers settle, and which document would settle most of the rest.',
+    more: 'Then how to begin: ask for an invitation, upload the documents, and be asked once.',
+  },
+]
+
+/** What each step is about. Without JavaScript this is the demo. */
+export const Contents = () => (
+  <section className={styles.contents} aria-labelledby="contents">
+    <h2 id="contents">What the demo contains</h2>
+    <ol className={styles.steps}>
+      {steps.map(({ told, more }, index) => (
+        <li key={index}>
+          <h3>{demoTitles[index]}</h3>
+          <p>{told}</p>
+          <div className={styles.more}>{more}</div>
+        </li>
+      ))}
+    </ol>
+  </section>
+)

@@ -1,0 +1,138 @@
+import type { LinksFunction, MetaFunction } from '@remix-run/node'
+import { useLocation, useNavigate } from '@remix-run/react'
+import { useEffect, useRef } from 'react'
+import { pageTitle } from '~/ui/brand'
+import { SiteShell } from '~/ui/site-shell'
+import { Stepper } from '~/ui/stepper'
+import { demoTitles, reachedStep, stepNames, type Demo, type Step } from './answers'
+import { CompleteStep } from './complete-step'
+import { Contents } from './contents'
+import styles from './demo.module.css'
+import { CompanyStep, PropertyStep } from './details-steps'
+import { DocumentsStep } from './documents-step'
+import { PortalPreview } from './portal-preview'
+import { QuestionsStep } from './questions-step'
+import { useDemo } from './use-demo'
+
+export const handle = { scripts: true }
+
+export const meta: MetaFunction = ({ matches }) => [
+  pageTitle('Demo for Management Companies', matches),
+  {
+    name: 'description',
+    content:
+      'Try the onboarding of an association in five short steps: company, property, documents, FiPhO questions, and what they settle of its health score. Nothing that you enter leaves your browser.',
+  },
+]
+
+/** Every address below /demo shows the same page. */
+export const links: LinksFunction = () => [{ rel: 'canonical', href: '/demo/management-company' }]
+
+/** The step stands in the address, so that the browser's own way back works; it opens when the steps before it are complete. */
+function useStep(demo: Demo | undefined) {
+  const { hash } = useLocation()
+  const navigate = useNavigate()
+  const asked = (stepNames.findIndex((name) => `#${name}` === hash) + 1 || 1) as Step
+  const step = demo ? (Math.min(asked, reachedStep(demo)) as Step) : 1
+  const shown = useRef(step)
+  const walked = useRef(false)
+  useEffect(() => {
+    // A step that comes without a new page is announced by its heading; one that a reload opens is not.
+    if (shown.current !== step && walked.current) document.getElementById('step-title')?.focus()
+    shown.current = step
+  }, [step])
+  useEffect(() => {
+    const walk = () => (walked.current = true)
+    window.addEventListener('popstate', walk)
+    return () => window.removeEventListener('popstate', walk)
+  }, [])
+  const go = (to: Step) => {
+    walked.current = true
+    // The way back must lead to a step too: to an address without one, the router would ask the server.
+    if (window.location.hash === '')
+      window.history.replaceState(window.history.state, '', `#${stepNames[step - 1]}`)
+    navigate(`#${stepNames[to - 1]}`)
+  }
+  return { step, go }
+}
+
+function Introduction() {
+  return (
+    <header className={styles.introduction}>
+      <p className={styles.eyebrow}>For management companies and boards</p>
+      <h1>See your association as buyers and lenders will</h1>
+      <p className={styles.lead}>
+        Answer each question about your association once, upload its documents once, and every report on a
+        home in it starts from what you have confirmed. Try it here with your own figures, or with ours. It
+        takes about three minutes.
+      </p>
+      <p className={styles.privacy}>
+        <svg viewBox="0 0 16 16" aria-hidden="true">
+          <path d="M4 7V5a4 4 0 0 1 8 0v2M3 7h10v7H3z" />
+        </svg>
+        Nothing that you enter leaves this browser. It is forgotten when you close the tab.
+      </p>
+    </header>
+  )
+}
+
+function CurrentStep({ step, demo, go }: { step: Step; demo: Demo; go: (to: Step) => void }) {
+  const moves = { demo, onNext: () => go((step + 1) as Step), onBack: () => go((step - 1) as Step) }
+  switch (step) {
+    case 1:
+      return <CompanyStep {...moves} />
+    case 2:
+      return <PropertyStep {...moves} />
+    case 3:
+      return <DocumentsStep {...moves} />
+    case 4:
+      return <QuestionsStep {...moves} />
+    case 5:
+      return <CompleteStep demo={demo} onBack={moves.onBack} onRestart={() => go(1)} />
+  }
+}
+
+/** Specification 2, section 2, "/demo/management-company": a sales page that works on nothing but what it is told. */
+export default function DemoPage() {
+  const kept = useDemo()
+  const { step, go } = useStep(kept?.demo)
+  return (
+    <SiteShell>
+      <div className={styles.page}>
+        {step === 1 && <Introduction />}
+        {kept ? (
+          <div className={styles.demo}>
+            <Stepper current={step} titles={demoTitles} done={step === 5} />
+            {!kept.stored && (
+              <p className={styles.unstored} role="status">
+                Your browser does not let this page store anything: what you enter is gone when you reload it.
+              </p>
+            )}
+            <div className={step === 5 ? undefined : styles.columns}>
+              <div className={styles.step}>
+                <CurrentStep step={step} demo={kept.demo} go={go} />
+              </div>
+              {step < 5 && <PortalPreview demo={kept.demo} />}
+            </div>
+          </div>
+        ) : (
+          <div className={styles.starting}>
+            <noscript>
+              <div className={styles.needed}>
+                <h2>This demo needs JavaScript</h2>
+                <p>
+                  It runs in your browser alone, so that nothing you enter has to be sent anywhere. Please
+                  switch JavaScript on and reload the page, or read below what the demo contains. Every other
+                  page of this site works without.
+                </p>
+              </div>
+            </noscript>
+          </div>
+        )}
+        {step === 1 && <Contents />}
+      </div>
+    </SiteShell>
+  )
+}
+
+export { ErrorPage as ErrorBoundary } from '~/ui/error-page'

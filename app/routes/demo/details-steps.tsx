@@ -1,0 +1,87 @@
+import { NativeSelect, TextInput } from '@mantine/core'
+import {
+  companyFields,
+  demoStates,
+  propertyFields,
+  type CompanyField,
+  type Demo,
+  type PropertyField,
+} from './answers'
+import styles from './demo.module.css'
+import { StepFrame, type Moves } from './step-frame'
+import { changeDemo } from './use-demo'
+
+const setAnswer = (name: CompanyField | PropertyField, value: string) =>
+  changeDemo((demo) => ({ ...demo, answers: { ...demo.answers, [name]: value } }))
+
+const fields = { ...companyFields, ...propertyFields }
+
+function Field({ name, demo }: { name: CompanyField | PropertyField; demo: Demo }) {
+  const { label, max, sample: _, ...input } = fields[name]
+  return (
+    <TextInput
+      {...input}
+      id={name}
+      name={name}
+      label={label}
+      maxLength={max}
+      size="md"
+      withAsterisk
+      aria-required
+      value={demo.answers[name]}
+      onChange={({ currentTarget }) => setAnswer(name, currentTarget.value)}
+      className={styles.field}
+    />
+  )
+}
+
+export function CompanyStep(moves: Moves) {
+  const { demo } = moves
+  return (
+    <StepFrame step={1} subtitle="Who manages the association, and who our contact would be." {...moves}>
+      <Field name="companyName" demo={demo} />
+      <div className={styles.pair}>
+        <Field name="contactName" demo={demo} />
+        <Field name="title" demo={demo} />
+      </div>
+      <div className={styles.pair}>
+        <Field name="email" demo={demo} />
+        <Field name="phone" demo={demo} />
+      </div>
+    </StepFrame>
+  )
+}
+
+export function PropertyStep(moves: Moves) {
+  const { demo } = moves
+  return (
+    <StepFrame
+      step={2}
+      subtitle="The figures at the head of every report. One association is enough here; a partner adds as many as they manage."
+      {...moves}
+    >
+      <Field name="hoaName" demo={demo} />
+      <Field name="propertyAddress" demo={demo} />
+      <div className={styles.place}>
+        <Field name="city" demo={demo} />
+        <NativeSelect
+          id="state"
+          name="state"
+          label="State"
+          size="md"
+          withAsterisk
+          aria-required
+          value={demo.answers.state}
+          onChange={({ currentTarget }) => setAnswer('state', currentTarget.value)}
+          data={[{ value: '', label: 'Select' }, ...demoStates]}
+          className={styles.field}
+        />
+        <Field name="zipCode" demo={demo} />
+      </div>
+      <div className={styles.pair}>
+        <Field name="totalUnits" demo={demo} />
+        <Field name="monthlyDues" demo={demo} />
+      </div>
+    </StepFrame>
+  )
+}

@@ -1,0 +1,173 @@
+import { fieldOf } from '~/modules/extraction/fields'
+import { known, nothingProvided, statedNone, type ScoreInputs } from '~/modules/scoring/inputs'
+import { score, type Area } from '~/modules/scoring/score'
+import { chosenKinds, demoKindNames, type Demo, type DemoKind, type QuestionName } from './answers'
+
+// What the five answers and the kinds of documents settle of the FiPhO score, by the scoring method itself. The demo reads no
+// document: it says what can be judged, and not how well the association does.
+
+type Input = keyof ScoreInputs
+
+/** The report's field that each input of the score rests on; it knows which documents answer it. */
+const fieldOfInput: Record<Input, string> = {
+  percentFunded: 'financial.fundingLevel',
+  reserveContribution: 'financial.reserveContribution',
+  delinquency: 'propertyDetails.delinquencies',
+  specialAssessments: 'financial.specialAssessments',
+  operatingResult: 'financial.operatingResult',
+  duesIncrease: 'financial.duesIncrease',
+  repairs: 'propertyDetails.repairs',
+  reserveStudyAge: 'financial.reserveStudyDate',
+  policyInForce: 'insurance.expiration',
+  fullReplacementCost: 'insurance.replacementValue',
+  deductible: 'insurance.deductible',
+  structuralInspection: 'propertyDetails.structuralInspection',
+  buildingAge: 'propertyInfo.yearBuilt',
+  litigation: 'financial.currentLitigation',
+  monthsSinceElection: 'governance.lastElection',
+  monthsSinceMinutes: 'governance.latestMinutes',
+  yearEndStatements: 'financial.yearEndStatements',
+  directorsCover: 'insurance.directorsOfficers',
+  fidelityCover: 'insurance.fidelity',
+  ownerOccupied: 'propertyInfo.ownerOccupiedShare',
+}
+
+export const areas = ['financial', 'physical', 'operational'] as const satisfies Area[]
+
+type Points = { input: Input; area: Area; available: number }
+
+const allPoints: Points[] = areas.flatMap((area) =>
+  score(nothingProvided).areas[area].inputs.map(({ input, available }) => ({
+    input: input as Input,
+    area,
+    available,
+  })),
+)
+
+const answers = (kind: DemoKind, input: Input) =>
+  fieldOf(fieldOfInput[input])?.livesIn.includes(kind) ?? false
+
+const nothingOwed = { completed: 0, pending: 0, pendingAboveYearsDues: false }
+
+/** What earns every point, and what earns none: the ends between which an input lies that nobody knows. */
+const best: ScoreInputs = {
+  percentFunded: known(100),
+  reserveContribution: known({ share: 100 }),
+  delinquency: known(0),
+  specialAssessments: known(nothingOwed),
+  operatingResult: known(0),
+  duesIncrease: known(0),
+  repairs: known('none'),
+  reserveStudyAge: known(0),
+  policyInForce: known(true),
+  fullReplacementCost: known(true),
+  deductible: known(0),
+  structuralInspection: known('not_required'),
+  buildingAge: known(0),
+  litigation: known('none'),
+  monthsSinceElection: known(0),
+  monthsSinceMinutes: known(0),
+  yearEndStatements: known('audited_or_reviewed'),
+  directorsCover: known(true),
+  fidelityCover: known(true),
+  ownerOccupied: known(100),
+}
+const worst = Object.fromEntries(
+  Object.keys(nothingProvided).map((input) => [input, statedNone]),
+) as unknown as ScoreInputs
+
+/** The other two questions are shown in a report, and score nothing. */
+const questionOfInput: Partial<Record<Input, QuestionName>> = {
+  specialAssessments: 'specialAssessments',
+  operatingResult: 'budgetStatus',
+  monthsSinceElection: 'monthsSinceElection',
+}
+
+type Ends = { low: Partial<ScoreInputs>; high: Partial<ScoreInputs> }
+
+const longAgo = 1200
+const monthBands: Record<string, [from: number, to: number]> = {
+  '0-6': [0, 6],
+  '7-12': [7, 12],
+  '13-18': [13, 18],
+  '19-24': [19, 24],
+  '24+': [25, longAgo],
+  never: [longAgo, longAgo],
+}
+/** In percent of the budget, of which the demo asks only the sign. */
+const results: Record<string, [low: number, high: number]> = {
+  yes: [1, 1],
+  balanced: [0, 0],
+  deficit: [-100, -1],
+}
+
+/** The score's inputs that the answers tell, each as bad and as good as the answer allows. */
+function toldBy({ answers }: Demo): Ends {
+  const ends: Ends = { low: {}, high: {} }
+  const { specialAssessments, budgetStatus, monthsSinceElection } = answers
+  if (specialAssessments !== '') {
+    // Whether one is still to be paid, and how large it is, is not asked.
+    const count = Number.parseInt(specialAssessments, 10)
+    ends.low.specialAssessments = known({ completed: 0, pending: count, pendingAboveYearsDues: count > 0 })
+    ends.high.specialAssessments = known({ ...nothingOwed, completed: count })
+  }
+  const result = results[budgetStatus]
+  if (result) {
+    ends.low.operatingResult = known(result[0])
+    ends.high.operatingResult = known(result[1])
+  }
+  const band = monthBands[monthsSinceElection]
+  if (band) {
+    ends.low.monthsSinceElection = known(band[1])
+    ends.high.monthsSinceElection = known(band[0])
+  }
+  return ends
+}
+
+export type Outlook = {
+  /** Of 100 points of each area, those that the answers settle or the documents can. */
+  coverage: Record<Area, number>
+  /** Between which the score lies, as far as the answers tell; rounded. */
+  range: { low: number; high: number }
+  /** The points that an answer tells, by its question. */
+  told: Partial<Record<QuestionName, { low: number; high: number; available: number }>>
+  /** The kinds that are missing, with the points that only they would make judgeable; the most first. */
+  missing: { kind: DemoKind; points: Partial<Record<Area, number>>; sum: number }[]
+}
+
+export function outlookOf(demo: Demo): Outlook {
+  const ends = toldBy(demo)
+  const [low, high] = [score({ ...worst, ...ends.low }), score({ ...best, ...ends.high })]
+  const chosen = chosenKinds(demo)
+  const settled = ({ input }: Points) => input in ends.low || chosen.some((kind) => answers(kind, input))
+
+  const coverage = { financial: 0, physical: 0, operational: 0 }
+  for (const point of allPoints) if (settled(point)) coverage[point.area] += point.available
+
+  const told: Outlook['told'] = {}
+  for (const { input, area, available } of allPoints) {
+    const question = questionOfInput[input]
+    if (!question || !(input in ends.low)) continue
+    const earned = (of: typeof low) => of.areas[area].inputs.find((i) => i.input === input)?.earned ?? 0
+    told[question] = { low: earned(low), high: earned(high), available }
+  }
+
+  const missing = demoKindNames
+    .filter((kind) => !chosen.includes(kind))
+    .map((kind) => {
+      const points: Partial<Record<Area, number>> = {}
+      for (const point of allPoints)
+        if (!settled(point) && answers(kind, point.input))
+          points[point.area] = (points[point.area] ?? 0) + point.available
+      return { kind, points, sum: Object.values(points).reduce((sum, n) => sum + n, 0) }
+    })
+    .filter(({ sum }) => sum > 0)
+    .sort((a, b) => b.sum - a.sum)
+
+  return {
+    coverage,
+    range: { low: Math.round(low.overall ?? 0), high: Math.round(high.overall ?? 100) },
+    told,
+    missing,
+  }
+}

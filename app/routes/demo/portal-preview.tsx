@@ -1,0 +1,44 @@
+import { useBrand } from '~/ui/brand'
+import { Badge } from '~/ui/status-badge'
+import { chosenKinds, demoKindNames, type Demo } from './answers'
+import { Coverage } from './coverage'
+import styles from './portal-preview.module.css'
+import { outlookOf } from './outlook'
+import { shown } from './shown'
+
+/** The association's page in the portal, growing as the visitor types. */
+export function PortalPreview({ demo }: { demo: Demo }) {
+  const { productName } = useBrand()
+  const { name, place, units, dues, company, contact } = shown(demo)
+  const rows = [
+    ['Managed by', company],
+    ['Contact', contact],
+    ['Units', units],
+    ['Monthly dues', dues],
+    ['Documents', `${chosenKinds(demo).length} of ${demoKindNames.length} kinds`],
+  ] as const
+  return (
+    <aside className={styles.preview} aria-label="Preview of your portal">
+      <div className={styles.bar}>
+        <p>{productName} partner portal</p>
+        <Badge>Preview</Badge>
+      </div>
+      <div className={styles.body}>
+        <p className={styles.name} data-empty={name === '' || undefined}>
+          {name || 'Your association'}
+        </p>
+        <p className={styles.place}>{place || 'Where it is'}</p>
+        <dl className={styles.facts}>
+          {rows.map(([label, value]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value || <span>Not yet</span>}</dd>
+            </div>
+          ))}
+        </dl>
+        <p className={styles.title}>What a report could judge</p>
+        <Coverage coverage={outlookOf(demo).coverage} />
+      </div>
+    </aside>
+  )
+}

@@ -1,0 +1,47 @@
+import { questionNames, questions, type Demo, type QuestionName } from './answers'
+import styles from './questions-step.module.css'
+import { StepFrame, type Moves } from './step-frame'
+import { changeDemo } from './use-demo'
+
+const setAnswer = (name: QuestionName, value: string) =>
+  changeDemo((demo) => ({ ...demo, answers: { ...demo.answers, [name]: value } }))
+
+function Question({ name, demo }: { name: QuestionName; demo: Demo }) {
+  const { question, hint, options } = questions[name]
+  return (
+    <fieldset className={styles.question} aria-describedby={`${name}-hint`}>
+      <legend>{question}</legend>
+      <p id={`${name}-hint`} className={styles.hint}>
+        {hint}
+      </p>
+      <div className={styles.options}>
+        {options.map(([value, label]) => (
+          <label key={value} className={styles.option}>
+            <input
+              type="radio"
+              name={name}
+              value={value}
+              checked={demo.answers[name] === value}
+              onChange={() => setAnswer(name, value)}
+            />
+            {label}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+export function QuestionsStep(moves: Moves) {
+  return (
+    <StepFrame
+      step={4}
+      subtitle="FiPhO is short for financial, physical, and operational health. Reports show these five answers beside what the documents say."
+      {...moves}
+    >
+      {questionNames.map((name) => (
+        <Question key={name} name={name} demo={moves.demo} />
+      ))}
+    </StepFrame>
+  )
+}

@@ -1,0 +1,27 @@
+import { usd } from '~/modules/formatting'
+import type { Demo } from './answers'
+
+/** A number as people type it; null for what is none, or larger than an association could have. */
+function numberIn(text: string): number | null {
+  const number = Number(text.replace(/[$,\s]/g, ''))
+  return text.trim() !== '' && Number.isFinite(number) && number >= 0 && number < 1e9 ? number : null
+}
+
+/** The answers as the portal shows them: figures are set as figures, and what is none stays as it was typed. */
+export function shown({ answers }: Demo) {
+  const [units, dues] = [numberIn(answers.totalUnits), numberIn(answers.monthlyDues)]
+  return {
+    name: answers.hoaName.trim(),
+    place: [
+      answers.propertyAddress.trim(),
+      answers.city.trim(),
+      `${answers.state} ${answers.zipCode.trim()}`.trim(),
+    ]
+      .filter(Boolean)
+      .join(', '),
+    units: units === null ? answers.totalUnits.trim() : units.toLocaleString('en-US'),
+    dues: dues === null ? answers.monthlyDues.trim() : usd(Math.round(dues * 100)),
+    company: answers.companyName.trim(),
+    contact: [answers.contactName.trim(), answers.title.trim()].filter(Boolean).join(', '),
+  }
+}
