@@ -164,6 +164,28 @@ function Steps() {
   )
 }
 
+/** Who holds the documents: they are asked for them at every sale. */
+function Partners() {
+  return (
+    <section id="partners" className={`${styles.section} ${styles.split}`} aria-labelledby="partners-title">
+      <h2 id="partners-title">For management companies and boards</h2>
+      <div className={styles.partners}>
+        <p>
+          Every sale brings the same questions from buyers, lenders, and escrow officers. As a partner you
+          answer them once and upload the documents once; each report on a home in your community then starts
+          from what you have confirmed, with your name and the date.
+        </p>
+        <p>
+          <Button component="a" href="/demo/management-company" size="md" variant="default">
+            Try the Demo
+          </Button>
+        </p>
+        <p className={styles.small}>Five short steps in your browser. Nothing is sent.</p>
+      </div>
+    </section>
+  )
+}
+
 const included = [
   'Complete document analysis',
   '3-page comprehensive report',
@@ -220,6 +242,7 @@ export default function Landing() {
       <Features />
       <Steps />
       <Pricing />
+      <Partners />
       <Questions />
     </SiteShell>
   )

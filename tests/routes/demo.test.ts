@@ -1,0 +1,54 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { textOf } from '~tests/setup/html'
+import type { Product } from '~tests/setup/product'
+import { sharedProduct } from '~tests/setup/shared-product'
+import { Visitor } from '~tests/setup/visitor'
+
+// The demo (specification 2, section 2, "/demo/management-company") as it comes from the server: it works in the browser alone.
+
+let product: Product
+beforeAll(async () => {
+  product = await sharedProduct()
+})
+
+describe.each(['/demo/management-company', '/demo', '/demo/anything', '/demo/any/thing?step=4'])(
+  '%s',
+  (path) => {
+    it('is the demo, says that it needs JavaScript, and tells what it contains', async () => {
+      const response = await new Visitor(product.url).fetch(path)
+      expect(response.status).toBe(200)
+      const html = await response.text()
+      expect(html).toMatch(/<noscript>.*This demo needs JavaScript.*<\/noscript>/s)
+      const text = textOf(html)
+      for (const said of [
+        'Company Info',
+        'Property Details',
+        'Documents',
+        'FiPhO Questions',
+        'Complete',
+        'CA, TX, FL, and NY',
+        'Insurance certificate',
+        'How many special assessments in the last 5 years?',
+        '0 · 1 · 2 · 3 · 4+',
+        'Yes · Balanced · Deficit · Unknown',
+        '0–6 months · 7–12 months · 13–18 months · 19–24 months · 24+ months · Never',
+      ])
+        expect(text).toContain(said)
+      expect(html).toContain('<link rel="canonical" href="/demo/management-company"/>')
+      expect(html).not.toContain('noindex')
+    })
+
+    it('takes nothing', async () => {
+      const answer = await new Visitor(product.url).post(path, { companyName: 'Test' })
+      expect(answer.status).toBe(405)
+    })
+  },
+)
+
+it('can be found by search engines and from the landing page', async () => {
+  const visitor = new Visitor(product.url)
+  expect(await visitor.page('/robots.txt')).not.toContain('/demo')
+  const landing = await visitor.page('/')
+  expect(landing.match(/href="\/demo\/management-company"/g)).toHaveLength(2)
+  expect(landing).not.toContain('<script')
+})
