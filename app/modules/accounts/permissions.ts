@@ -27,6 +27,7 @@ export const permissions = {
   'invite partners': { roles: admins, otherwise: login },
   team: { roles: admins, otherwise: login },
   'pdf generator': { roles: admins, otherwise: login },
+  'partner portal': { roles: ['partner'], otherwise: '/partner/login' },
   'activity log': { roles: ['super'], otherwise: login },
 } as const satisfies Record<string, Permission>
 
@@ -42,7 +43,8 @@ export type StaffRole = (typeof staffRoles)[number]
 export const isStaff = (role: UserRole): role is StaffRole => may(role, 'staff area')
 
 /** Where somebody is sent after signing in (rulings, section 3). */
-export const homeOf = (role: UserRole): string => (isStaff(role) ? '/admin' : '/')
+export const homeOf = (role: UserRole): string =>
+  isStaff(role) ? '/admin' : role === 'partner' ? '/partner' : '/'
 
 /** How a role is called on screens: admin and super are both Super User (specification 2, section 6). */
 export const roleLabels: Record<UserRole, string> = {
