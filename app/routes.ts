@@ -29,6 +29,11 @@ export default [
   route('undo-email-change', 'routes/account/undo-email-change.tsx'),
   route('logout', 'routes/account/logout.ts'),
 
+  // Partners
+  route('partner/login', 'routes/partner/login.tsx'),
+  route('partner/onboard/:inviteToken', 'routes/partner/onboard.tsx'),
+  route('partner/onboard/:inviteToken/documents', 'routes/partner/onboard-documents.ts'),
+
   // Staff
   layout('routes/admin/shell.tsx', [
     route('admin', 'routes/admin/dashboard/dashboard.tsx'),
@@ -78,6 +83,8 @@ export default [
   route('api/orders/:id/status', 'routes/api/orders.id.status.ts'),
   route('api/activity-logs/order/:id', 'routes/api/activity-logs.order.id.ts'),
   route('api/admin/invite-partner', 'routes/api/admin.invite-partner.ts'),
+  // Partners
+  route('api/partner/create-hoa', 'routes/api/partner.create-hoa.ts'),
   // HOAs
   route('api/admin/hoas', 'routes/api/admin.hoas.ts'),
   route('api/admin/hoas/:hoaId', 'routes/api/admin.hoas.hoaId.ts'),

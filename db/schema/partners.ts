@@ -62,6 +62,8 @@ export const partnerOnboardings = sqliteTable(
     partnerInfo: text('partner_info'),
     propertyInfo: text('property_info'),
     questionnaire: text(),
+    /** JSON of a step that was left before it was complete, as it was typed: `{step, fields}`. */
+    draft: text(),
     /** Of the password chosen in step 1; emptied when the account is made. */
     passwordHash: text('password_hash'),
     /** Who finished it. */

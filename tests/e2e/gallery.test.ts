@@ -85,6 +85,7 @@ const publicPaths = [
   '/legal/refunds',
   '/nothing-here',
   '/admin/login',
+  '/partner/login',
   '/forgot-password',
   `/undo-email-change?token=${undoToken}`,
   '/test-customer-reports',

@@ -20,6 +20,13 @@ const activeUser = prepared((db) =>
     .prepare(),
 )
 
+/** The account as it is in this transaction. @throws DomainError `not_signed_in` when it has been deactivated */
+export function requireActiveUser(tx: Tx, { id }: { id: number }): SignedInUser {
+  const now = activeUser(tx).get({ id })
+  if (!now) throw new DomainError('not_signed_in', 'Please sign in first.')
+  return now
+}
+
 /**
  * The acting person as they are in this transaction: whoever has been deactivated or demoted since the request began changes
  * nothing any more, and an upload takes minutes. The first thing that a change on somebody's behalf asks.

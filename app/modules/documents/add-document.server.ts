@@ -84,18 +84,23 @@ function admitToHoa(tx: Tx, hoaId: number, userId: number | null, now: number): 
   }
 }
 
+/** A file in its place, as the row that owns it describes it. */
+export type StoredFile = Pick<
+  typeof documents.$inferInsert,
+  'originalName' | 'storedName' | 'mediaType' | 'sizeBytes' | 'uploadedAt'
+>
+
 /**
- * Adds an arrived file to an unpaid order or to an HOA, when it is what its name says. A refused one is discarded and leaves the
- * others as they are. The caller has made sure that whoever sends the file may add to the owner; for an HOA it is asked again.
- * @throws DomainError whose sentence does not name the file: `too_large`, `unsupported_type`, `conflict`, `storage_full`, `forbidden`
+ * Stores an arrived file when it is what its name says, and lets `insert` write the row that owns it. Without the row there is no
+ * file: a refused one is discarded.
+ * @throws DomainError whose sentence does not name the file: `too_large`, `unsupported_type`, `storage_full`, and what `insert` throws
  */
-export async function addDocument(
-  owner: DocumentOwner,
+export async function storeFile<T>(
   sentName: string,
   file: ArrivedFile,
-  userId: number | null,
+  insert: (tx: Tx, stored: StoredFile) => T,
   now = Date.now(),
-): Promise<{ id: number; name: string; sizeBytes: number }> {
+): Promise<T> {
   const name = displayName(sentName)
   try {
     const extension = acceptedExtension(name)
@@ -106,32 +111,14 @@ export async function addDocument(
 
     const storedName = await keepFile(file, extension)
     try {
-      return write((tx) => {
-        const { row, entry, where } =
-          'orderId' in owner
-            ? admitToOrder(tx, owner.orderId, file.sizeBytes)
-            : admitToHoa(tx, owner.hoaId, userId, now)
-        const { id } = tx
-          .insert(documents)
-          .values({
-            ...row,
-            originalName: name,
-            storedName,
-            mediaType: acceptedTypes[extension],
-            sizeBytes: file.sizeBytes,
-            uploadedAt: now,
-          })
-          .returning({ id: documents.id })
-          .get()
-        recordActivity(tx, {
-          ...entry,
-          userId,
-          action: 'uploaded',
-          section: 'documents',
-          description: `${name} uploaded${where}`,
-        })
-        return { id, name, sizeBytes: file.sizeBytes }
-      })
+      const stored = {
+        originalName: name,
+        storedName,
+        mediaType: acceptedTypes[extension],
+        sizeBytes: file.sizeBytes,
+        uploadedAt: now,
+      }
+      return write((tx) => insert(tx, stored))
     } catch (error) {
       await removeStored(storedName)
       throw error
@@ -141,6 +128,44 @@ export async function addDocument(
     refuseWhenFull(error)
   }
 }
+
+/**
+ * Adds an arrived file to an unpaid order or to an HOA. A refused one leaves the others as they are. The caller has made sure that
+ * whoever sends the file may add to the owner; for an HOA it is asked again.
+ * @throws DomainError as `storeFile`; `conflict`, `forbidden`
+ */
+export const addDocument = (
+  owner: DocumentOwner,
+  sentName: string,
+  file: ArrivedFile,
+  userId: number | null,
+  now = Date.now(),
+): Promise<{ id: number; name: string; sizeBytes: number }> =>
+  storeFile(
+    sentName,
+    file,
+    (tx, stored) => {
+      const { row, entry, where } =
+        'orderId' in owner
+          ? admitToOrder(tx, owner.orderId, stored.sizeBytes)
+          : admitToHoa(tx, owner.hoaId, userId, now)
+      const { id } = tx
+        .insert(documents)
+        .values({ ...row, ...stored })
+        .returning({ id: documents.id })
+        .get()
+      const name = stored.originalName
+      recordActivity(tx, {
+        ...entry,
+        userId,
+        action: 'uploaded',
+        section: 'documents',
+        description: `${name} uploaded${where}`,
+      })
+      return { id, name, sizeBytes: stored.sizeBytes }
+    },
+    now,
+  )
 
 const hasLivePayment = (tx: Tx, orderId: number) =>
   tx

@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import { db } from '~db/client.server'
-import { documents } from '~db/schema'
+import { documents, partnerUploads } from '~db/schema'
 
 /** The order's documents, oldest first. The caller has made sure that the order belongs to whoever asks. */
 export const listDocuments = (orderId: number) =>
@@ -11,12 +11,14 @@ export const listDocuments = (orderId: number) =>
     .orderBy(asc(documents.id))
     .all()
 
-/** The stored names of all documents. */
+/** The stored names of all files that somebody owns. */
 export const allStoredNames = () =>
   new Set(
-    db()
-      .select({ storedName: documents.storedName })
-      .from(documents)
-      .all()
-      .map((d) => d.storedName),
+    [documents, partnerUploads].flatMap((table) =>
+      db()
+        .select({ storedName: table.storedName })
+        .from(table)
+        .all()
+        .map((file) => file.storedName),
+    ),
   )

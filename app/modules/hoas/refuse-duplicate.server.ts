@@ -4,13 +4,14 @@ import { hoas } from '~db/schema'
 import { DomainError } from '../domain-error'
 import type { HoaFields } from './schema'
 
+type NameAndPlace = Pick<HoaFields, 'name' | 'city' | 'state'>
+
 /**
- * Refuses a name that another HOA has in the same place: a form that was sent twice, or a colleague's.
- * @param id the HOA that is to be called so, when it is on the list already
- * @throws DomainError `conflict`
+ * The HOA that has this name in this place already; null when there is none.
+ * @param id an HOA that does not count
  */
-export function refuseDuplicate(tx: Tx, { name, city, state }: HoaFields, id = 0) {
-  const same = tx
+export const findDuplicate = (tx: Tx, { name, city, state }: NameAndPlace, id = 0): number | null =>
+  tx
     .select({ id: hoas.id })
     .from(hoas)
     .where(
@@ -21,8 +22,15 @@ export function refuseDuplicate(tx: Tx, { name, city, state }: HoaFields, id = 0
         ne(hoas.id, id),
       ),
     )
-    .get()
-  if (!same) return
+    .get()?.id ?? null
+
+/**
+ * Refuses a name that another HOA has in the same place: a form that was sent twice, or a colleague's.
+ * @param id the HOA that is to be called so, when it is on the list already
+ * @throws DomainError `conflict`
+ */
+export function refuseDuplicate(tx: Tx, fields: NameAndPlace, id = 0) {
+  if (findDuplicate(tx, fields, id) === null) return
   const sentence = 'An HOA with this name is on the list already, in the same city and state.'
   throw new DomainError('conflict', sentence, { fields: { name: sentence } })
 }

@@ -1,22 +1,21 @@
+import { and, eq, inArray } from 'drizzle-orm'
 import type { Tx } from '~db/client.server'
 import { insertRow } from '~db/prepared.server'
-import { mails } from '~db/schema'
+import { mails, users } from '~db/schema'
 import { enqueue } from '../jobs/queue.server'
 import type { MailTemplate } from './templates'
 
+type NewMail = {
+  template: MailTemplate
+  to: string
+  userId?: number
+  orderId?: number
+  invitationId?: number
+  revision?: number
+}
+
 /** Queues a mail in the transaction of what it tells of; the worker renders and sends it. */
-export function queueMail(
-  tx: Tx,
-  mail: {
-    template: MailTemplate
-    to: string
-    userId?: number
-    orderId?: number
-    invitationId?: number
-    revision?: number
-  },
-  now = Date.now(),
-) {
+export function queueMail(tx: Tx, mail: NewMail, now = Date.now()) {
   const { template, to: toAddress, userId, orderId, invitationId, revision } = mail
   const id = insertRow(tx, mails, {
     template,
@@ -28,4 +27,14 @@ export function queueMail(
     createdAt: now,
   })
   enqueue(tx, 'send-mail', { mailId: id }, { uniqueKey: `send-mail-${id}`, maxAttempts: 12 })
+}
+
+/** Queues a mail for each active admin. */
+export function queueMailToAdmins(tx: Tx, mail: Omit<NewMail, 'to' | 'userId'>, now = Date.now()) {
+  const admins = tx
+    .select({ id: users.id, email: users.email })
+    .from(users)
+    .where(and(inArray(users.role, ['admin', 'super']), eq(users.isActive, true)))
+    .all()
+  for (const { id, email } of admins) queueMail(tx, { ...mail, to: email, userId: id }, now)
 }

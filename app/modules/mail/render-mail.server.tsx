@@ -2,7 +2,16 @@ import { render, toPlainText } from '@react-email/render'
 import { and, eq } from 'drizzle-orm'
 import type { ReactElement } from 'react'
 import { db, write, type Db, type Tx } from '~db/client.server'
-import { orders, partnerInvitations, payments, reportRevisions, tasks, users } from '~db/schema'
+import {
+  hoas,
+  orders,
+  partnerInvitations,
+  partnerOnboardings,
+  payments,
+  reportRevisions,
+  tasks,
+  users,
+} from '~db/schema'
 import { brand, env } from '~/env.server'
 import { createLink, linksEndedSince, type LinkPurpose } from '../accounts/password-links.server'
 import { roleLabels } from '../accounts/permissions'
@@ -10,6 +19,7 @@ import { createUndoLink } from '../accounts/undo-email-change.server'
 import { listDocuments } from '../documents/queries.server'
 import { deadlineText } from '../formatting'
 import { createInvitationLink } from '../partners/invite-partner.server'
+import type { PartnerInfo } from '../partners/schema'
 import type { PrintedReport } from '../reports/printed-report'
 import { revisionChanges } from '../reports/revision-changes'
 import { pdfFileName, readReportFile } from '../reports/report-files.server'
@@ -23,6 +33,8 @@ import { NewOrder } from './templates/new-order'
 import { OrderConfirmation } from './templates/order-confirmation'
 import { PartnerInvitationMail } from './templates/partner-invitation'
 import { PasswordChanged } from './templates/password-changed'
+import { PartnerJoined } from './templates/partner-joined'
+import { PartnerLinked } from './templates/partner-linked'
 import { PasswordReset } from './templates/password-reset'
 import { ReportReady } from './templates/report-ready'
 import { SharedReport } from './templates/shared-report'
@@ -119,6 +131,19 @@ function partnerInvitation(invitationId: number | null | undefined) {
     .get()
   if (!found) throw new Error('The mail is about no invitation')
   return { ...found.invitation, invitedBy: `${found.firstName} ${found.lastName}` }
+}
+
+/** What a partner has said of themselves, and the HOA that it led to; null while staff decide. */
+function finishedOnboarding(invitationId: number | null | undefined) {
+  const found = db()
+    .select()
+    .from(partnerOnboardings)
+    .where(eq(partnerOnboardings.invitationId, invitationId ?? 0))
+    .get()
+  if (!found?.partnerInfo) throw new Error('The mail is about no onboarding')
+  const hoa =
+    found.hoaId === null ? undefined : db().select().from(hoas).where(eq(hoas.id, found.hoaId)).get()
+  return { ...found, info: JSON.parse(found.partnerInfo) as PartnerInfo, hoa }
 }
 
 const findRevision = (orderId: number, revision: number) =>
@@ -298,6 +323,38 @@ const contents: Record<MailTemplate, (mail: Queued) => Content> = {
     return {
       subject: `Your invitation to describe ${invitation.hoaName}`,
       body: <PartnerInvitationMail brand={brand()} invitation={invitation} inviteLink={inviteLink} />,
+    }
+  },
+  'partner-joined': (mail) => {
+    const { info, hoaId, duplicateOfId, hoa } = finishedOnboarding(mail.invitationId)
+    const { firstName, lastName, title, company, email, phone, hoaName } = info
+    return {
+      subject: `${firstName} ${lastName} has described ${hoaName}`,
+      body: (
+        <PartnerJoined
+          brand={brand()}
+          partner={{ name: `${firstName} ${lastName}`, title, company, email, phone }}
+          hoaName={hoa?.name ?? hoaName}
+          needsDecision={hoaId === null}
+          hoaUrl={`${env().APP_URL}/admin/hoas/${hoaId ?? duplicateOfId}`}
+        />
+      ),
+    }
+  },
+  'partner-linked': (mail) => {
+    const { info, hoa } = finishedOnboarding(mail.invitationId)
+    const { firstName } = accountOf(db(), mail)
+    const hoaName = hoa?.name ?? info.hoaName
+    return {
+      subject: `${hoaName} is ready for you`,
+      body: (
+        <PartnerLinked
+          brand={brand()}
+          firstName={firstName}
+          hoaName={hoaName}
+          portalUrl={`${env().APP_URL}/partner`}
+        />
+      ),
     }
   },
   'shared-report': (mail) => {

@@ -1,6 +1,8 @@
 /** The names of the mails that the product sends; `templates/` holds what they say. */
 export type MailTemplate =
   | 'partner-invitation'
+  | 'partner-joined'
+  | 'partner-linked'
   | 'order-confirmation'
   | 'new-order'
   | 'money-back'

@@ -1,9 +1,9 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Tx } from '~db/client.server'
-import { orders, payments, users } from '~db/schema'
+import { orders, payments } from '~db/schema'
 import { recordActivity } from '../activity/record.server'
 import { usd } from '../formatting'
-import { queueMail } from '../mail/queue-mail.server'
+import { queueMailToAdmins } from '../mail/queue-mail.server'
 import type { GatewayPayment } from './gateway'
 
 type Row = Pick<
@@ -52,11 +52,5 @@ export function recordMoneyBack(
       newValue: dispute ?? 'none',
       description: `The payment of order ${order?.orderNumber} ${disputeTexts[dispute ?? 'won']}`,
     })
-  const admins = tx
-    .select({ id: users.id, email: users.email })
-    .from(users)
-    .where(and(inArray(users.role, ['admin', 'super']), eq(users.isActive, true)))
-    .all()
-  for (const { id, email } of admins)
-    queueMail(tx, { template: 'money-back', to: email, userId: id, orderId }, now)
+  queueMailToAdmins(tx, { template: 'money-back', orderId }, now)
 }

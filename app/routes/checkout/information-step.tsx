@@ -1,49 +1,23 @@
 import { Button } from '@mantine/core'
 import { withZod } from '@remix-validated-form/with-zod'
 import { useEffect, useState } from 'react'
-import { useField, useIsSubmitting, ValidatedForm } from 'remix-validated-form'
+import { useIsSubmitting, ValidatedForm } from 'remix-validated-form'
 import {
   customerInfoSchema,
   customerRoleNames,
   customerRoles,
   type CustomerInfo,
 } from '~/modules/orders/schema'
-import { mailingStates } from '~/modules/orders/states'
-import { FieldGroup, FieldRow, SelectField, TextField } from '~/ui/fields'
+import { ChoiceCards } from '~/ui/choice-cards'
+import { FieldGroup, FieldRow, TextField } from '~/ui/fields'
+import { MailingAddress } from '~/ui/mailing-address'
+import { StepHeading } from '~/ui/step-heading'
 import { useHydrated } from '~/ui/use-hydrated'
 import styles from './checkout.module.css'
-import { StepHeading } from './step-heading'
 
 const validator = withZod(customerInfoSchema)
 
-function RoleCards({ onPick }: { onPick: () => void }) {
-  const { error, getInputProps } = useField('customerRole')
-  return (
-    <FieldGroup title="What best describes you?">
-      {/* A card may have been picked before the scripts arrived. */}
-      <div className={styles.roles} ref={(cards) => void (cards?.querySelector(':checked') && onPick())}>
-        {customerRoles.map((role) => (
-          <label key={role} className={styles.role}>
-            <input
-              {...getInputProps<React.ComponentProps<'input'>>({
-                type: 'radio',
-                value: role,
-                onChange: onPick,
-              })}
-              id={`customerRole-${role}`}
-              aria-describedby={error ? 'customerRole-error' : undefined}
-            />
-            <span className={styles.roleTitle}>{customerRoleNames[role].title}</span>
-            <span className={styles.roleHint}>{customerRoleNames[role].hint}</span>
-          </label>
-        ))}
-      </div>
-      <p id="customerRole-error" className={styles.roleError} role={error ? 'alert' : undefined}>
-        {error}
-      </p>
-    </FieldGroup>
-  )
-}
+const roles = customerRoles.map((value) => ({ value, ...customerRoleNames[value] }))
 
 function Next({ picked }: { picked: boolean }) {
   const busy = useIsSubmitting()
@@ -78,7 +52,12 @@ export function InformationStep({ defaults }: { defaults: Partial<CustomerInfo> 
         noValidate
       >
         <input type="hidden" name="intent" value="information" />
-        <RoleCards onPick={() => setPicked(true)} />
+        <ChoiceCards
+          name="customerRole"
+          title="What best describes you?"
+          options={roles}
+          onPick={() => setPicked(true)}
+        />
         <div className={styles.contact}>
           <FieldGroup title="Contact Information">
             <FieldRow>
@@ -98,26 +77,7 @@ export function InformationStep({ defaults }: { defaults: Partial<CustomerInfo> 
             </FieldRow>
             <TextField name="company" label="Company name (if applicable)" autoComplete="organization" />
           </FieldGroup>
-          <FieldGroup title="Mailing Address" hint="Your current address for billing and correspondence.">
-            <TextField name="mailingAddress" label="Street address" autoComplete="address-line1" required />
-            <FieldRow columns="1.25fr 1fr 1.1fr">
-              <TextField name="mailingCity" label="City" autoComplete="address-level2" required />
-              <SelectField
-                name="mailingState"
-                label="State"
-                autoComplete="address-level1"
-                options={mailingStates}
-                required
-              />
-              <TextField
-                name="mailingZipCode"
-                label="ZIP code"
-                inputMode="numeric"
-                autoComplete="postal-code"
-                required
-              />
-            </FieldRow>
-          </FieldGroup>
+          <MailingAddress hint="Your current address for billing and correspondence." />
         </div>
         <div className={styles.buttons}>
           <Button component="a" href="/" variant="default" size="md">

@@ -1,10 +1,10 @@
 import { Alert, Button } from '@mantine/core'
 import { Form, Link, useNavigation } from '@remix-run/react'
 import type { PaymentView } from '~/modules/payments/payment-view.server'
+import { StepHeading } from '~/ui/step-heading'
 import styles from './checkout.module.css'
 import own from './payment-step.module.css'
 import { SandboxCardForm } from './sandbox-card-form'
-import { StepHeading } from './step-heading'
 import { StripePayment } from './stripe-payment'
 
 export type PayableOrder = { id: number; orderNumber: string; totalCents: number }

@@ -3,10 +3,10 @@ import { Link } from '@remix-run/react'
 import { withZod } from '@remix-validated-form/with-zod'
 import { useIsSubmitting, ValidatedForm } from 'remix-validated-form'
 import { propertyInfoSchema, type PropertyInfo } from '~/modules/orders/schema'
-import { states } from '~/modules/orders/states'
-import { CheckboxField, FieldGroup, FieldRow, SelectField, TextField } from '~/ui/fields'
+import { CheckboxField, FieldGroup, FieldRow, TextField } from '~/ui/fields'
+import { PropertyLocation } from '~/ui/property-location'
+import { StepHeading } from '~/ui/step-heading'
 import styles from './checkout.module.css'
-import { StepHeading } from './step-heading'
 
 const validator = withZod(propertyInfoSchema)
 
@@ -73,18 +73,10 @@ export function PropertyStep({ defaults, partner }: { defaults: Partial<Property
         noValidate
       >
         <input type="hidden" name="intent" value="property" />
-        <FieldGroup title={partner ? 'HOA Community Location' : 'Subject Property'}>
-          <TextField
-            name="subjectPropertyAddress"
-            label={partner ? 'Community Address' : 'Property Address'}
-            required
-          />
-          <FieldRow columns="1.25fr 1fr 1.1fr">
-            <TextField name="propertyCity" label="City" required />
-            <SelectField name="propertyState" label="State" options={states} required />
-            <TextField name="propertyZipCode" label="ZIP code" inputMode="numeric" required />
-          </FieldRow>
-        </FieldGroup>
+        <PropertyLocation
+          title={partner ? 'HOA Community Location' : 'Subject Property'}
+          addressLabel={partner ? 'Community Address' : 'Property Address'}
+        />
         {!partner && <Transaction />}
         <div className={styles.buttons}>
           <Button component={Link} to="/checkout?step=1" variant="default" size="md">

@@ -24,12 +24,14 @@ import {
 } from '~/modules/hoas/queries.server'
 import { hoaEditSchema, hoaFieldNames, hoaLabels, type HoaFields } from '~/modules/hoas/schema'
 import { updateHoa } from '~/modules/hoas/update-hoa.server'
+import { settleDuplicate, undecidedPartners } from '~/modules/partners/settle-duplicate.server'
 import { pageTitle } from '~/ui/brand'
 import { PageHeader } from '~/ui/page-header'
 import styles from './detail.module.css'
 import { HoaDetails } from './hoa-details'
 import { HoaEditForm, type Conflict } from './hoa-edit-form'
 import { SnapshotHistory } from './snapshot-history'
+import { UndecidedPartners } from './undecided-partners'
 
 export const meta: MetaFunction<typeof loader> = ({ data: found, matches }) => [
   pageTitle(found?.hoa.name ?? 'HOA', matches),
@@ -48,6 +50,7 @@ export const loader = page('hoas', ({ request, params, visitor }) => {
   return {
     hoa,
     mayEdit,
+    undecided: mayEdit ? undecidedPartners(hoa.id) : [],
     editing: !history && mayEdit && searchParams.has('edit'),
     today: businessDay(Date.now()),
     snapshotsCount,
@@ -79,7 +82,18 @@ function differences(id: number, typed: HoaFields) {
 
 export const action = page('edit hoas', async ({ request, context, params, visitor }) => {
   const id = idFrom(params.hoaId)
-  const checked = await checkForm(hoaEditSchema, await readForm({ request, context }))
+  const form = await readForm({ request, context })
+  const intent = form.get('intent')
+  if (intent === 'merge' || intent === 'separate') {
+    const settled = settleDuplicate(signedIn(visitor).user, idFrom(form.get('invitationId')), intent)
+    await leaveFlash(request, context, {
+      kind: 'success',
+      title: intent === 'merge' ? 'Partner Linked' : 'HOA Added',
+      description: `The partner’s answers and documents are with ${settled.hoaName} now, and they have been told.`,
+    })
+    return redirect(`/admin/hoas/${settled.hoaId}`)
+  }
+  const checked = await checkForm(hoaEditSchema, form)
   if (checked.error) return validationError(checked.error, checked.submittedData)
   const { updatedAt, ...fields } = checked.data
   const typed = checked.submittedData as Record<string, unknown>
@@ -126,7 +140,8 @@ function Tabs({ id, history, snapshots }: { id: number; history: boolean; snapsh
 
 /** Specification 2, section 2, "/admin/hoas/{id}". */
 export default function HoaPage() {
-  const { hoa, mayEdit, editing, today, snapshotsCount, history, details } = useLoaderData<typeof loader>()
+  const { hoa, mayEdit, undecided, editing, today, snapshotsCount, history, details } =
+    useLoaderData<typeof loader>()
   const reason = 'only-super-users'
   return (
     <>
@@ -153,6 +168,7 @@ export default function HoaPage() {
           </>
         )}
       </PageHeader>
+      <UndecidedPartners partners={undecided} />
       <Tabs id={hoa.id} history={history !== null} snapshots={snapshotsCount} />
       {editing && <HoaEditForm key={hoa.id} hoa={hoa} validator={validator} />}
       {!editing && details && <HoaDetails hoa={hoa} today={today} {...details} />}

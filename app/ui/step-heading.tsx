@@ -1,5 +1,6 @@
-import styles from './checkout.module.css'
+import styles from './step-heading.module.css'
 
+/** The heading of a step. It takes the focus when a step comes without a new page. */
 export function StepHeading({ title, subtitle }: { title: string; subtitle?: string }) {
   return (
     <div className={styles.heading}>

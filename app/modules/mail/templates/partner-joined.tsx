@@ -1,0 +1,37 @@
+import { Button } from '@react-email/button'
+import { Text } from '@react-email/text'
+import type { Brand } from '~/brand'
+import { button, Facts, MailLayout, paragraph } from './layout'
+
+type Props = {
+  brand: Brand
+  partner: { name: string; title: string; company: string; email: string; phone: string }
+  hoaName: string
+  /** An HOA of that name and place was there before: somebody has to decide. */
+  needsDecision: boolean
+  hoaUrl: string
+}
+
+/** Tells the admins that a partner has described an HOA. */
+export function PartnerJoined({ brand, partner, hoaName, needsDecision, hoaUrl }: Props) {
+  const { name, title, company, email, phone } = partner
+  return (
+    <MailLayout brand={brand} title={`${name} has described ${hoaName}`}>
+      <Facts
+        rows={[
+          ['Partner', company ? `${name}, ${title}, ${company}` : `${name}, ${title}`],
+          ['Email', email],
+          ['Phone', phone],
+        ]}
+      />
+      <Text style={paragraph}>
+        {needsDecision
+          ? 'An HOA with this name is already on the list, in the same city and state. Please decide whether it is the same one. Until then the partner can’t see or change it.'
+          : 'The HOA is on the list now, with the partner’s answers and documents.'}
+      </Text>
+      <Button href={hoaUrl} style={button}>
+        {needsDecision ? 'Decide' : 'Open the HOA'}
+      </Button>
+    </MailLayout>
+  )
+}

@@ -1,0 +1,216 @@
+import { eq } from 'drizzle-orm'
+import { write, type Tx } from '~db/client.server'
+import {
+  documents,
+  hoaPartners,
+  hoas,
+  partnerInvitations,
+  partnerOnboardings,
+  partnerUploads,
+  users,
+} from '~db/schema'
+import { requireActiveUser } from '../accounts/acting.server'
+import { insertAccount } from '../accounts/insert-account.server'
+import { isStaff } from '../accounts/permissions'
+import type { SignedInUser } from '../accounts/schema'
+import { signInSession } from '../accounts/sessions.server'
+import { recordActivity } from '../activity/record.server'
+import { expiryOfUpload } from '../documents/expiry.server'
+import { DomainError } from '../domain-error'
+import { findDuplicate } from '../hoas/refuse-duplicate.server'
+import { queueMailToAdmins } from '../mail/queue-mail.server'
+import { invalidInvitation, invitationOf } from './find-onboarding.server'
+import type { Community, FiphoAnswers, PartnerInfo } from './schema'
+
+type Visitor = { sessionId: string | null; user: SignedInUser | null; userAgent?: string }
+
+export type Completed = {
+  /** null while staff decide whether the HOA is one that was there before. */
+  hoaId: number | null
+  /** The session's new id and token, when the onboarding made the account. */
+  signedIn: { id: string; token: string; user: SignedInUser } | null
+}
+
+const incomplete = () =>
+  new DomainError('conflict', 'A step before this one is not complete yet. Please go back and fill it in.')
+
+/** The partner's account: the one that is signed in, or a new one with the password of step 1. */
+function partnerAccount(
+  tx: Tx,
+  { user, sessionId, userAgent }: Visitor,
+  info: PartnerInfo,
+  passwordHash: string | null,
+) {
+  if (user) {
+    const now = requireActiveUser(tx, user)
+    if (isStaff(now.role))
+      throw new DomainError(
+        'forbidden',
+        'Staff accounts can’t describe an HOA. Please sign out and open the link again.',
+      )
+    if (now.role === 'customer') tx.update(users).set({ role: 'partner' }).where(eq(users.id, now.id)).run()
+    return { user: { ...now, role: 'partner' as const }, signedIn: null }
+  }
+  if (!passwordHash) throw incomplete()
+  const { email, firstName, lastName, phone, company, title } = info
+  const made = insertAccount(tx, {
+    email,
+    firstName,
+    lastName,
+    phone,
+    company,
+    title,
+    role: 'partner',
+    passwordHash,
+  })
+  recordActivity(tx, {
+    userId: made.id,
+    action: 'created',
+    section: 'account',
+    description: `${email} registered as a partner`,
+  })
+  return { user: made, signedIn: { ...signInSession(tx, sessionId, made.id, userAgent), user: made } }
+}
+
+/** The questionnaire calls "not balanced" what an HOA's record calls a deficit (rulings, section 5). */
+export const fiphoColumns = ({ budgetStatus, ...counts }: FiphoAnswers, now: number) => ({
+  ...counts,
+  budgetStatus: budgetStatus === 'not_balanced' ? ('deficit' as const) : budgetStatus,
+  fiphoCompletedAt: now,
+})
+
+/** Adds the HOA that a partner has described. */
+export function insertDescribedHoa(
+  tx: Tx,
+  userId: number,
+  { info, community, answers }: { info: PartnerInfo; community: Community; answers: FiphoAnswers },
+  now: number,
+): number {
+  const { id } = tx
+    .insert(hoas)
+    .values({
+      name: info.hoaName,
+      address: community.subjectPropertyAddress,
+      city: community.propertyCity,
+      state: community.propertyState,
+      zipCode: community.propertyZipCode,
+      managementCompany: info.partnerType === 'management_company' ? info.company : '',
+      phoneNumber: info.phone,
+      email: info.email,
+      ...fiphoColumns(answers, now),
+      isPartner: true,
+      createdAt: now,
+      updatedAt: now,
+    })
+    .returning({ id: hoas.id })
+    .get()
+  recordActivity(tx, {
+    userId,
+    action: 'created',
+    section: 'hoas',
+    description: `${info.hoaName} described by a partner`,
+    metadata: { hoaId: id, hoa: info.hoaName },
+  })
+  return id
+}
+
+/** Gives an HOA its partner, and the files that came with the invitation. */
+export function attachPartner(
+  tx: Tx,
+  {
+    invitationId,
+    userId,
+    hoaId,
+    hoaName,
+  }: { invitationId: number; userId: number; hoaId: number; hoaName: string },
+  now: number,
+) {
+  tx.insert(hoaPartners).values({ hoaId, userId, createdAt: now }).onConflictDoNothing().run()
+  const uploads = tx
+    .delete(partnerUploads)
+    .where(eq(partnerUploads.invitationId, invitationId))
+    .returning()
+    .all()
+    .toSorted((a, b) => a.id - b.id)
+  for (const { originalName, storedName, mediaType, sizeBytes, uploadedAt } of uploads) {
+    tx.insert(documents)
+      .values({
+        hoaId,
+        originalName,
+        storedName,
+        mediaType,
+        sizeBytes,
+        uploadedAt,
+        uploadedById: userId,
+        expiresOn: expiryOfUpload(uploadedAt),
+      })
+      .run()
+    recordActivity(tx, {
+      userId,
+      action: 'uploaded',
+      section: 'documents',
+      description: `${originalName} uploaded to ${hoaName}`,
+      metadata: { hoaId, hoa: hoaName },
+    })
+  }
+}
+
+/**
+ * Finishes an onboarding, all or nothing: account, HOA, documents, answers, the invitation used, mail to staff. Finishing it again,
+ * by a double click or after a lost answer, returns what the first time made. An HOA of that name and place is neither taken over
+ * nor doubled: staff decide, and until then everything is kept under the invitation.
+ * @throws DomainError `not_found` for an unknown, used or expired link; `conflict` when a step is missing or the address has an
+ * account; `forbidden` for staff
+ */
+export function completeOnboarding(
+  token: string,
+  visitor: Visitor,
+  answers: FiphoAnswers,
+  now = Date.now(),
+): Completed {
+  return write((tx) => {
+    const found = invitationOf(tx, token)
+    if (!found) throw invalidInvitation()
+    const { invitation, onboarding } = found
+    if (invitation.usedAt !== null) {
+      if (!onboarding || !visitor.user || onboarding.userId !== visitor.user.id) throw invalidInvitation()
+      return { hoaId: onboarding.hoaId, signedIn: null }
+    }
+    if (invitation.expiresAt <= now) throw invalidInvitation()
+    if (!onboarding?.partnerInfo || !onboarding.propertyInfo) throw incomplete()
+    const info = JSON.parse(onboarding.partnerInfo) as PartnerInfo
+    const community = JSON.parse(onboarding.propertyInfo) as Community
+    const { user, signedIn } = partnerAccount(tx, visitor, info, onboarding.passwordHash)
+
+    const place = { name: info.hoaName, city: community.propertyCity, state: community.propertyState }
+    const duplicateOfId = findDuplicate(tx, place)
+    const hoaId =
+      duplicateOfId === null ? insertDescribedHoa(tx, user.id, { info, community, answers }, now) : null
+    if (hoaId !== null)
+      attachPartner(tx, { invitationId: invitation.id, userId: user.id, hoaId, hoaName: info.hoaName }, now)
+    else
+      recordActivity(tx, {
+        userId: user.id,
+        action: 'created',
+        section: 'hoas',
+        description: `${info.hoaName} described by a partner; an HOA of that name and place exists`,
+        metadata: { hoaId: duplicateOfId, hoa: info.hoaName },
+      })
+
+    tx.update(partnerOnboardings)
+      .set({
+        questionnaire: JSON.stringify(answers),
+        passwordHash: null,
+        userId: user.id,
+        completedAt: now,
+        hoaId,
+        duplicateOfId,
+        updatedAt: now,
+      })
+      .where(eq(partnerOnboardings.invitationId, invitation.id))
+      .run()
+    tx.update(partnerInvitations).set({ usedAt: now }).where(eq(partnerInvitations.id, invitation.id)).run()
+    queueMailToAdmins(tx, { template: 'partner-joined', invitationId: invitation.id }, now)
+    return { hoaId, signedIn }
+  })
+}

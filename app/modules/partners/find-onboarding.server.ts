@@ -1,0 +1,129 @@
+import { and, asc, eq } from 'drizzle-orm'
+import { db, type Db, type Tx } from '~db/client.server'
+import {
+  hoas,
+  partnerInvitations,
+  partnerInvitationTokens,
+  partnerOnboardings,
+  partnerUploads,
+} from '~db/schema'
+import type { SignedInUser } from '../accounts/schema'
+import { hashToken } from '../accounts/tokens.server'
+import { DomainError } from '../domain-error'
+import type { Community, PartnerInfo } from './schema'
+
+export const invalidInvitation = () =>
+  new DomainError(
+    'not_found',
+    'Invalid invite link. It has been used or has expired; write to us for a new one.',
+  )
+
+/** The invitation that a link's token opens, whatever became of it. */
+export const invitationOf = (at: Db | Tx, token: string) =>
+  at
+    .select({ invitation: partnerInvitations, onboarding: partnerOnboardings })
+    .from(partnerInvitationTokens)
+    .innerJoin(partnerInvitations, eq(partnerInvitations.id, partnerInvitationTokens.invitationId))
+    .leftJoin(partnerOnboardings, eq(partnerOnboardings.invitationId, partnerInvitations.id))
+    .where(eq(partnerInvitationTokens.tokenHash, hashToken(token)))
+    .get()
+
+/** The open invitation of a token, for a change. @throws DomainError `not_found` for an unknown, used or expired one */
+export function requireOpenInvitation(tx: Tx, token: string, now: number) {
+  const found = invitationOf(tx, token)
+  if (!found || found.invitation.usedAt !== null || found.invitation.expiresAt <= now)
+    throw invalidInvitation()
+  return found
+}
+
+const parsed = <T>(json: string | null | undefined) => (json ? (JSON.parse(json) as T) : null)
+
+/** What was typed in a step that was left before it was complete. */
+export type Draft = { step: number; fields: Record<string, string> }
+
+/** What has been entered under an invitation so far. */
+export type Onboarding = {
+  email: string
+  hoaName: string
+  partnerInfo: PartnerInfo | null
+  community: Community | null
+  draft: Draft | null
+  hasPassword: boolean
+  documents: { id: number; name: string; sizeBytes: number }[]
+}
+
+/** What came of a finished onboarding. */
+export type OnboardingResult = {
+  hoaName: string
+  contact: string
+  /** null while staff decide whether the HOA is one that was there before. */
+  hoaId: number | null
+}
+
+/**
+ * What a link opens: an onboarding to go on with or, for the partner who finished it, its result; null for everybody else and for
+ * an unknown, used or expired link.
+ */
+export function findOnboarding(
+  token: string,
+  user: SignedInUser | null,
+  now = Date.now(),
+): { open: Onboarding } | { result: OnboardingResult } | null {
+  const found = invitationOf(db(), token)
+  if (!found) return null
+  const { invitation, onboarding } = found
+  const partnerInfo = parsed<PartnerInfo>(onboarding?.partnerInfo)
+  if (invitation.usedAt !== null) {
+    if (!onboarding || !partnerInfo || user === null || onboarding.userId !== user.id) return null
+    const hoa =
+      onboarding.hoaId === null
+        ? undefined
+        : db().select({ name: hoas.name }).from(hoas).where(eq(hoas.id, onboarding.hoaId)).get()
+    return {
+      result: {
+        hoaName: hoa?.name ?? partnerInfo.hoaName,
+        contact: `${partnerInfo.firstName} ${partnerInfo.lastName}`,
+        hoaId: onboarding.hoaId,
+      },
+    }
+  }
+  if (invitation.expiresAt <= now) return null
+  return {
+    open: {
+      email: invitation.email,
+      hoaName: invitation.hoaName,
+      partnerInfo,
+      community: parsed(onboarding?.propertyInfo),
+      draft: parsed(onboarding?.draft),
+      hasPassword: Boolean(onboarding?.passwordHash),
+      documents: listUploads(invitation.id),
+    },
+  }
+}
+
+const listUploads = (invitationId: number) =>
+  db()
+    .select({ id: partnerUploads.id, name: partnerUploads.originalName, sizeBytes: partnerUploads.sizeBytes })
+    .from(partnerUploads)
+    .where(eq(partnerUploads.invitationId, invitationId))
+    .orderBy(asc(partnerUploads.id))
+    .all()
+
+/** An uploaded file of an open onboarding. */
+export const uploadOf = (tx: Tx, invitationId: number, uploadId: number) =>
+  tx
+    .select()
+    .from(partnerUploads)
+    .where(and(eq(partnerUploads.id, uploadId), eq(partnerUploads.invitationId, invitationId)))
+    .get()
+
+/**
+ * How far an onboarding has come: the last step that may be opened, and the one where it goes on. The documents of step 3 may be
+ * left out. Who is signed in needs no password.
+ */
+export function onboardingProgress(onboarding: Onboarding, isSignedIn: boolean) {
+  const { partnerInfo, community, hasPassword, documents, draft } = onboarding
+  if (!partnerInfo || !(hasPassword || isSignedIn)) return { furthest: 1, next: 1 }
+  if (!community) return { furthest: 2, next: 2 }
+  return { furthest: 4, next: draft?.step === 4 || documents.length > 0 ? 4 : 3 }
+}

@@ -1,0 +1,114 @@
+import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm'
+import { db, write, type Tx } from '~db/client.server'
+import { hoas, partnerOnboardings, users } from '~db/schema'
+import { acting } from '../accounts/acting.server'
+import type { SignedInUser } from '../accounts/schema'
+import { recordActivity } from '../activity/record.server'
+import { DomainError } from '../domain-error'
+import { queueMail } from '../mail/queue-mail.server'
+import { nextEditTime } from '../next-edit-time.server'
+import { attachPartner, fiphoColumns, insertDescribedHoa } from './complete-onboarding.server'
+import type { Community, FiphoAnswers, PartnerInfo } from './schema'
+
+const isUndecided = and(isNotNull(partnerOnboardings.duplicateOfId), isNull(partnerOnboardings.hoaId))
+
+/** Partners who have described an HOA by the name and in the place of this one, for staff to decide about. */
+export const undecidedPartners = (hoaId: number) =>
+  db()
+    .select({
+      invitationId: partnerOnboardings.invitationId,
+      partnerInfo: partnerOnboardings.partnerInfo,
+      propertyInfo: partnerOnboardings.propertyInfo,
+      completedAt: partnerOnboardings.completedAt,
+    })
+    .from(partnerOnboardings)
+    .where(and(eq(partnerOnboardings.duplicateOfId, hoaId), isUndecided))
+    .orderBy(asc(partnerOnboardings.invitationId))
+    .all()
+    .map(({ invitationId, partnerInfo, propertyInfo, completedAt }) => {
+      const info = JSON.parse(partnerInfo ?? '{}') as PartnerInfo
+      const community = JSON.parse(propertyInfo ?? '{}') as Community
+      return {
+        invitationId,
+        name: `${info.firstName} ${info.lastName}`,
+        title: info.title,
+        company: info.company,
+        email: info.email,
+        phone: info.phone,
+        address: community.subjectPropertyAddress,
+        completedAt: completedAt ?? 0,
+      }
+    })
+export type UndecidedPartner = ReturnType<typeof undecidedPartners>[number]
+
+/** Takes the partner's answers over; contact details that staff have entered stay. */
+function mergeInto(tx: Tx, hoaId: number, info: PartnerInfo, answers: FiphoAnswers, now: number) {
+  const hoa = tx.select().from(hoas).where(eq(hoas.id, hoaId)).get()
+  if (!hoa) throw new DomainError('not_found', 'This HOA does not exist.')
+  const company = info.partnerType === 'management_company' ? info.company : ''
+  const { additionalInfo, ...fipho } = fiphoColumns(answers, now)
+  tx.update(hoas)
+    .set({
+      ...fipho,
+      additionalInfo: hoa.additionalInfo || additionalInfo,
+      managementCompany: hoa.managementCompany || company,
+      phoneNumber: hoa.phoneNumber || info.phone,
+      email: hoa.email || info.email,
+      isPartner: true,
+      updatedAt: nextEditTime(hoas.updatedAt, now),
+    })
+    .where(eq(hoas.id, hoaId))
+    .run()
+  return hoa.name
+}
+
+/**
+ * Decides what the HOA is that a partner has described: the one that was there before (`merge`), or another of the same name
+ * (`separate`). Their files and answers go with it, and they are told.
+ * @throws DomainError `forbidden`; `not_found`, also when a colleague has decided already
+ */
+export function settleDuplicate(
+  by: SignedInUser,
+  invitationId: number,
+  decision: 'merge' | 'separate',
+  now = Date.now(),
+) {
+  return write((tx) => {
+    acting(tx, by, 'edit hoas')
+    const found = tx
+      .select()
+      .from(partnerOnboardings)
+      .where(and(eq(partnerOnboardings.invitationId, invitationId), isUndecided))
+      .get()
+    const partner = found?.userId && tx.select().from(users).where(eq(users.id, found.userId)).get()
+    if (!found?.duplicateOfId || !partner)
+      throw new DomainError(
+        'not_found',
+        'There is nothing left to decide here. A colleague may have done it.',
+      )
+    const info = JSON.parse(found.partnerInfo ?? '{}') as PartnerInfo
+    const community = JSON.parse(found.propertyInfo ?? '{}') as Community
+    const answers = JSON.parse(found.questionnaire ?? '{}') as FiphoAnswers
+    let hoaId = found.duplicateOfId
+    let hoaName = info.hoaName
+    if (decision === 'merge') hoaName = mergeInto(tx, hoaId, info, answers, now)
+    else hoaId = insertDescribedHoa(tx, partner.id, { info, community, answers }, now)
+    attachPartner(tx, { invitationId, userId: partner.id, hoaId, hoaName }, now)
+    tx.update(partnerOnboardings)
+      .set({ hoaId, updatedAt: now })
+      .where(eq(partnerOnboardings.invitationId, invitationId))
+      .run()
+    recordActivity(tx, {
+      userId: by.id,
+      action: 'updated',
+      section: 'partners',
+      description:
+        decision === 'merge'
+          ? `${partner.email} linked to ${hoaName} as its partner`
+          : `${hoaName}, described by ${partner.email}, added as a separate HOA`,
+      metadata: { hoaId, hoa: hoaName },
+    })
+    queueMail(tx, { template: 'partner-linked', to: partner.email, userId: partner.id, invitationId }, now)
+    return { hoaId, hoaName }
+  })
+}

@@ -1,0 +1,31 @@
+import { api, onlyBy } from '~/http/api.server'
+import { jsonAnswer } from '~/http/json-answer'
+import { adoptSession } from '~/http/visitor.server'
+import { completeOnboarding } from '~/modules/partners/complete-onboarding.server'
+import { saveCommunity, savePartnerInfo } from '~/modules/partners/save-onboarding.server'
+import { createHoaSchema } from '~/modules/partners/schema'
+
+export const loader = onlyBy('POST')
+
+/**
+ * `POST /api/partner/create-hoa`: the whole onboarding in one call. `hoaId` is null, with status 202, while staff decide whether
+ * the HOA is one that was there before.
+ */
+export const action = api('POST', {
+  access: 'anyone',
+  limit: 'token',
+  body: createHoaSchema,
+  async handle({ visitor, context, body }) {
+    const { partnerData, propertyData, hoaData, inviteToken } = body
+    const { password, ...partnerInfo } = partnerData
+    await savePartnerInfo(inviteToken, partnerInfo, password ?? null)
+    saveCommunity(inviteToken, propertyData)
+    const { hoaId, signedIn } = completeOnboarding(
+      inviteToken,
+      { sessionId: visitor.sessionId, user: visitor.user, userAgent: context.userAgent },
+      hoaData,
+    )
+    if (signedIn) await adoptSession(context, signedIn)
+    return jsonAnswer({ hoaId }, hoaId === null ? 202 : 201)
+  },
+})

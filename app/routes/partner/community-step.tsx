@@ -1,0 +1,41 @@
+import { Button } from '@mantine/core'
+import { withZod } from '@remix-validated-form/with-zod'
+import { useIsSubmitting, ValidatedForm } from 'remix-validated-form'
+import { communitySchema } from '~/modules/partners/schema'
+import { PropertyLocation } from '~/ui/property-location'
+import { StepHeading } from '~/ui/step-heading'
+import { BackButton } from './back-button'
+import styles from './onboard.module.css'
+
+const validator = withZod(communitySchema)
+
+function Next() {
+  return (
+    <Button type="submit" name="intent" value="community" size="md" loading={useIsSubmitting()}>
+      Next: Upload Documents
+    </Button>
+  )
+}
+
+/** Step 2: the form that partners fill in in the checkout too. */
+export const CommunityStep = ({ path, defaults }: { path: string; defaults: Record<string, string> }) => (
+  <>
+    <StepHeading
+      title="Property Details"
+      subtitle="Tell us about the HOA property details and community information."
+    />
+    <ValidatedForm
+      validator={validator}
+      method="post"
+      action={`${path}?step=2`}
+      defaultValues={defaults as never}
+      noValidate
+    >
+      <PropertyLocation title="HOA Community Location" addressLabel="Community Address" />
+      <div className={styles.buttons}>
+        <BackButton path={`${path}?step=2`} intent="back-to-1" />
+        <Next />
+      </div>
+    </ValidatedForm>
+  </>
+)

@@ -1,0 +1,92 @@
+import { Button } from '@mantine/core'
+import { redirect, type MetaFunction } from '@remix-run/node'
+import { Link, useActionData } from '@remix-run/react'
+import { withZod } from '@remix-validated-form/with-zod'
+import { useIsSubmitting, ValidatedForm, validationError } from 'remix-validated-form'
+import { checkForm, readForm } from '~/http/forms.server'
+import { page } from '~/http/page.server'
+import { refuseForm, type RefusedForm } from '~/http/refused-form.server'
+import { signInByPassword } from '~/http/sign-in.server'
+import { leaveFlash } from '~/http/visitor.server'
+import { signInSchema } from '~/modules/accounts/schema'
+import { pageTitle } from '~/ui/brand'
+import { FailureNotice } from '~/ui/failure-notice'
+import { TextField } from '~/ui/fields'
+import { AccountPage } from '../account/account-page'
+import styles from '../account/account-page.module.css'
+
+export const handle = { scripts: true }
+
+export const meta: MetaFunction = ({ matches }) => [pageTitle('Partner Sign In', matches)]
+
+const validator = withZod(signInSchema)
+
+export const loader = page('anyone', ({ visitor }) =>
+  visitor.user?.role === 'partner' ? redirect('/partner') : null,
+)
+
+/** For partners alone: everybody else gets the answer of a wrong password. */
+export const action = page('anyone', async ({ request, context, visitor }) => {
+  const form = await readForm({ request, context })
+  // The password does not come back with what was typed.
+  const typed = { email: form.get('email') ?? '' }
+  const checked = await checkForm(signInSchema, form)
+  if (checked.error) return validationError(checked.error, typed)
+  try {
+    await signInByPassword({ context, visitor }, checked.data, (role) => role === 'partner')
+  } catch (error) {
+    return refuseForm({ request, context }, error, {
+      title: 'Login failed',
+      fallback: 'Something went wrong on our side. Please try again.',
+      typed,
+    })
+  }
+  await leaveFlash(request, context, {
+    kind: 'success',
+    title: 'Login successful',
+    description: 'Welcome back!',
+  })
+  return redirect('/partner')
+})
+
+function SignIn() {
+  return (
+    <Button type="submit" size="md" fullWidth loading={useIsSubmitting()}>
+      Sign In
+    </Button>
+  )
+}
+
+/** Specification 2, section 2, "/partner/login". */
+export default function PartnerLoginPage() {
+  const failure = useActionData<{ failure?: RefusedForm['failure'] } | null>()?.failure
+  return (
+    <AccountPage
+      title="Partner Sign In"
+      lead="For management companies and board members who describe their HOA here."
+    >
+      {failure && <FailureNotice title={failure.title}>{failure.description}</FailureNotice>}
+      <ValidatedForm validator={validator} method="post" action="/partner/login" noValidate>
+        <TextField
+          name="email"
+          label="Email"
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+          required
+        />
+        <TextField
+          name="password"
+          label="Password"
+          type="password"
+          autoComplete="current-password"
+          required
+        />
+        <SignIn />
+      </ValidatedForm>
+      <p className={styles.links}>
+        <Link to="/forgot-password">Forgot your password?</Link>
+      </p>
+    </AccountPage>
+  )
+}

@@ -1,0 +1,250 @@
+import { redirect, type AppLoadContext, type MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData, useParams } from '@remix-run/react'
+import { useEffect, useRef } from 'react'
+import { validationError } from 'remix-validated-form'
+import { checkForm, readForm } from '~/http/forms.server'
+import { page } from '~/http/page.server'
+import { limitRate } from '~/http/rate-limits.server'
+import { refuseForm, type RefusedForm } from '~/http/refused-form.server'
+import { signInByPassword } from '~/http/sign-in.server'
+import { adoptSession, leaveFlash, type Visitor } from '~/http/visitor.server'
+import { isStaff } from '~/modules/accounts/permissions'
+import { DomainError } from '~/modules/domain-error'
+import { completeOnboarding } from '~/modules/partners/complete-onboarding.server'
+import {
+  findOnboarding,
+  onboardingProgress,
+  type Onboarding,
+} from '~/modules/partners/find-onboarding.server'
+import {
+  hasAccount,
+  saveCommunity,
+  saveDraft,
+  savePartnerInfo,
+} from '~/modules/partners/save-onboarding.server'
+import {
+  communitySchema,
+  fiphoDefaults,
+  fiphoSchema,
+  newPartnerSchema,
+  partnerInfoSchema,
+} from '~/modules/partners/schema'
+import { pageTitle } from '~/ui/brand'
+import { FailureNotice } from '~/ui/failure-notice'
+import { SiteShell } from '~/ui/site-shell'
+import { Stepper } from '~/ui/stepper'
+import { CommunityStep } from './community-step'
+import { ConfirmationStep } from './confirmation-step'
+import { DocumentsStep } from './documents-step'
+import styles from './onboard.module.css'
+import { PartnerStep } from './partner-step'
+import { QuestionnaireStep } from './questionnaire-step'
+
+export const handle = { scripts: true }
+
+export const meta: MetaFunction = ({ matches }) => [pageTitle('Describe Your HOA', matches)]
+
+const titles = [
+  'Partner Information',
+  'Property Details',
+  'Upload Documents',
+  'FiPhO Questionnaire',
+  'Confirmation',
+]
+
+const invalidLink = {
+  kind: 'error',
+  title: 'Invalid invite link',
+  description: 'It has been used or has expired. Write to us, and we will send you a new one.',
+} as const
+
+type Args = { request: Request; context: AppLoadContext; visitor: Visitor }
+
+const signedInPartner = ({ user }: Visitor) => (user && !isStaff(user.role) ? user : null)
+
+/** What the link opens. Who holds none that is good is led to the start page; guesses are counted. */
+async function requireOnboarding({ request, context, visitor }: Args, token: string) {
+  const found = findOnboarding(token, visitor.user)
+  if (found) return found
+  await limitRate('token', context.clientIp)
+  await leaveFlash(request, context, invalidLink)
+  throw redirect('/')
+}
+
+function stepView(step: number, onboarding: Onboarding, visitor: Visitor) {
+  const { partnerInfo, community, draft, hasPassword, documents } = onboarding
+  const typed = draft?.step === step ? draft.fields : {}
+  const user = signedInPartner(visitor)
+  switch (step) {
+    case 1:
+      return {
+        step: 1 as const,
+        defaults: {
+          hoaName: onboarding.hoaName,
+          firstName: user?.firstName ?? '',
+          lastName: user?.lastName ?? '',
+          ...partnerInfo,
+          ...typed,
+          email: user?.email ?? typed.email ?? partnerInfo?.email ?? onboarding.email,
+        },
+        hasPassword,
+        signedInAs: user?.email ?? null,
+        /** Whose account waits to be signed in to. */
+        account:
+          !user && !hasPassword && partnerInfo && hasAccount(partnerInfo.email) ? partnerInfo.email : null,
+        isStaff: visitor.user !== null && user === null,
+      }
+    case 2:
+      return { step: 2 as const, defaults: { ...community, ...typed } }
+    case 3:
+      return { step: 3 as const, documents }
+    default:
+      return { step: 4 as const, defaults: { ...fiphoDefaults, ...typed } }
+  }
+}
+
+export const loader = page('anyone', async ({ request, context, params, visitor }) => {
+  const token = params.inviteToken ?? ''
+  const found = await requireOnboarding({ request, context, visitor }, token)
+  const asked = Number(new URL(request.url).searchParams.get('step')) || 0
+  if ('result' in found) {
+    if (asked !== 5) throw redirect(`/partner/onboard/${token}?step=5`)
+    return { step: 5 as const, result: found.result }
+  }
+  const { furthest, next } = onboardingProgress(found.open, signedInPartner(visitor) !== null)
+  if (asked === 0 || asked > furthest)
+    throw redirect(`/partner/onboard/${token}?step=${asked ? furthest : next}`)
+  return stepView(asked, found.open, visitor)
+})
+
+/** What was typed into a step's fields: kept when the step is left before it is complete. */
+const typedFields = (form: URLSearchParams) =>
+  Object.fromEntries(
+    [...form].filter(([name]) => !['intent', 'password'].includes(name) && !name.startsWith('__')),
+  )
+
+export const action = page('anyone', async ({ request, context, params, visitor }) => {
+  const args = { request, context, visitor }
+  const token = params.inviteToken ?? ''
+  const form = await readForm({ request, context })
+  const found = await requireOnboarding(args, token)
+  const goTo = (step: number) => redirect(`/partner/onboard/${token}?step=${step}`)
+  // Finished in another tab, or by the first of two clicks: that is no failure.
+  if ('result' in found) return goTo(5)
+  const user = signedInPartner(visitor)
+  const refuse = (error: unknown, title = 'Error') =>
+    refuseForm({ request, context }, error, {
+      title,
+      fallback: 'Something went wrong on our side. Please try again.',
+      typed: typedFields(form),
+    })
+
+  switch (form.get('intent')) {
+    case 'information': {
+      if (visitor.user && !user)
+        return refuse(
+          new DomainError(
+            'forbidden',
+            'Staff accounts can’t describe an HOA. Please sign out and open the link again.',
+          ),
+        )
+      if (user) form.set('email', user.email)
+      const info = await checkForm(partnerInfoSchema, form)
+      if (info.error && user) return validationError(info.error, info.submittedData)
+      const keepsPassword = found.open.hasPassword && !form.get('password')
+      const isKnown = !user && !info.error && hasAccount(info.data.email)
+      if (info.data && (user || keepsPassword || isKnown)) {
+        await savePartnerInfo(token, info.data, null)
+        if (!isKnown) return goTo(2)
+        await leaveFlash(request, context, {
+          kind: 'error',
+          title: 'Please sign in',
+          description: 'This email address has an account already. What you entered is kept.',
+        })
+        return goTo(1)
+      }
+      const checked = await checkForm(newPartnerSchema, form)
+      // The password does not come back.
+      if (checked.error) return validationError(checked.error, typedFields(form))
+      const { password, ...partnerInfo } = checked.data
+      await savePartnerInfo(token, partnerInfo, password)
+      return goTo(2)
+    }
+
+    case 'sign-in': {
+      const email = found.open.partnerInfo?.email
+      if (!email) return goTo(1)
+      try {
+        await signInByPassword({ context, visitor }, { email, password: form.get('password') ?? '' })
+      } catch (error) {
+        return refuse(error, 'Login failed')
+      }
+      return redirect(`/partner/onboard/${token}`)
+    }
+
+    case 'community': {
+      const checked = await checkForm(communitySchema, form)
+      if (checked.error) return validationError(checked.error, checked.submittedData)
+      saveCommunity(token, checked.data)
+      return goTo(3)
+    }
+
+    case 'back-to-1':
+      saveDraft(token, { step: 2, fields: typedFields(form) })
+      return goTo(1)
+
+    case 'back-to-3':
+      saveDraft(token, { step: 4, fields: typedFields(form) })
+      return goTo(3)
+
+    case 'questionnaire': {
+      const checked = await checkForm(fiphoSchema, form)
+      if (checked.error) return validationError(checked.error, checked.submittedData)
+      try {
+        const { signedIn } = completeOnboarding(
+          token,
+          { sessionId: visitor.sessionId, user: visitor.user, userAgent: context.userAgent },
+          checked.data,
+        )
+        if (signedIn) await adoptSession(context, signedIn)
+      } catch (error) {
+        return refuseForm({ request, context }, error, {
+          title: 'Error',
+          fallback: 'Failed to create HOA profile',
+          typed: typedFields(form),
+        })
+      }
+      await leaveFlash(request, context, { kind: 'success', title: 'HOA Profile Created' })
+      return goTo(5)
+    }
+
+    default:
+      throw new DomainError('bad_request', 'The form could not be read. Please go back and try again.')
+  }
+})
+
+/** Specification 2, section 2, "/partner/onboard/{inviteToken}". */
+export default function OnboardPage() {
+  const view = useLoaderData<typeof loader>()
+  const path = `/partner/onboard/${useParams().inviteToken}`
+  const failure = useActionData<{ failure?: RefusedForm['failure'] } | null>()?.failure
+  const shown = useRef(view.step)
+  useEffect(() => {
+    // A step that comes without a new page is announced by its heading.
+    if (shown.current !== view.step) document.getElementById('step')?.focus({ preventScroll: true })
+    shown.current = view.step
+  }, [view.step])
+  return (
+    <SiteShell plain>
+      <div className={styles.page}>
+        <Stepper current={view.step} titles={titles} done={view.step === 5} />
+        {failure && <FailureNotice title={failure.title}>{failure.description}</FailureNotice>}
+        {view.step === 1 && <PartnerStep path={path} {...view} />}
+        {view.step === 2 && <CommunityStep path={path} defaults={view.defaults} />}
+        {view.step === 3 && <DocumentsStep path={path} documents={view.documents} />}
+        {view.step === 4 && <QuestionnaireStep path={path} defaults={view.defaults} />}
+        {view.step === 5 && <ConfirmationStep result={view.result} />}
+      </div>
+    </SiteShell>
+  )
+}

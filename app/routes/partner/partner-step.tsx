@@ -1,0 +1,149 @@
+import { Button, TextInput } from '@mantine/core'
+import { Form } from '@remix-run/react'
+import { withZod } from '@remix-validated-form/with-zod'
+import { useMemo } from 'react'
+import { useIsSubmitting, ValidatedForm } from 'remix-validated-form'
+import {
+  newPartnerSchema,
+  partnerInfoSchema,
+  partnerTypeNames,
+  partnerTypes,
+} from '~/modules/partners/schema'
+import { ChoiceCards } from '~/ui/choice-cards'
+import { FieldGroup, FieldRow, TextField } from '~/ui/fields'
+import { MailingAddress } from '~/ui/mailing-address'
+import { StepHeading } from '~/ui/step-heading'
+import styles from './onboard.module.css'
+
+const roles = partnerTypes.map((value) => ({ value, ...partnerTypeNames[value] }))
+
+function Next() {
+  return (
+    <Button type="submit" size="md" loading={useIsSubmitting()}>
+      Next: Property Details
+    </Button>
+  )
+}
+
+/** Who has an account keeps it: the password is asked for, and what was entered stays. */
+const SignIn = ({ path, email }: { path: string; email: string }) => (
+  <Form method="post" action={`${path}?step=1`} className={styles.note}>
+    <p>
+      <strong>{email}</strong> has an account already. Sign in to describe this HOA with it; what you entered
+      is kept.
+    </p>
+    <TextInput
+      id="sign-in-password"
+      label="Password"
+      size="md"
+      type="password"
+      name="password"
+      autoComplete="current-password"
+      required
+    />
+    <div className={styles.buttons}>
+      <a href="/forgot-password">Forgot your password?</a>
+      <Button type="submit" name="intent" value="sign-in" size="md">
+        Sign In and Continue
+      </Button>
+    </div>
+  </Form>
+)
+
+/** Step 1 (specification 2, section 5, "Partner info"). */
+export function PartnerStep({
+  path,
+  defaults,
+  hasPassword,
+  signedInAs,
+  account,
+  isStaff,
+}: {
+  path: string
+  defaults: Record<string, string>
+  hasPassword: boolean
+  signedInAs: string | null
+  account: string | null
+  isStaff: boolean
+}) {
+  const needsPassword = signedInAs === null && !hasPassword
+  // A known address gets no password here: whether it is known, the server says.
+  const validator = useMemo(
+    () => withZod(needsPassword && !account ? newPartnerSchema : partnerInfoSchema),
+    [needsPassword, account],
+  )
+  return (
+    <>
+      <StepHeading
+        title="Partner Information"
+        subtitle="Tell us who you are and which HOA you represent. You can leave at any time: the link from your invitation brings you back to where you were."
+      />
+      {isStaff && (
+        <div className={styles.note}>
+          <p>
+            You are signed in with a staff account, which can’t describe an HOA. Please sign out, or open the
+            link in another browser.
+          </p>
+        </div>
+      )}
+      {account && <SignIn path={path} email={account} />}
+      <ValidatedForm
+        validator={validator}
+        method="post"
+        action={`${path}?step=1`}
+        defaultValues={defaults as never}
+        className={styles.form}
+        noValidate
+      >
+        <input type="hidden" name="intent" value="information" />
+        <ChoiceCards name="partnerType" title="What is your role?" options={roles} columns={2} />
+        <FieldGroup title="Your HOA">
+          <TextField name="hoaName" label="HOA name" required />
+          <div className={styles.company}>
+            <TextField name="company" label="Management company" autoComplete="organization" required />
+          </div>
+        </FieldGroup>
+        <FieldGroup title="Contact Information">
+          <FieldRow>
+            <TextField name="firstName" label="First name" autoComplete="given-name" required />
+            <TextField name="lastName" label="Last name" autoComplete="family-name" required />
+          </FieldRow>
+          <FieldRow>
+            <TextField name="title" label="Title" autoComplete="organization-title" required />
+            <TextField name="phone" label="Phone" type="tel" inputMode="tel" autoComplete="tel" required />
+          </FieldRow>
+          <TextField
+            name="email"
+            label="Email"
+            type="email"
+            inputMode="email"
+            autoComplete="username"
+            readOnly={signedInAs !== null}
+            required
+          />
+          {signedInAs === null && !account && (
+            <TextField
+              name="password"
+              label="Password"
+              type="password"
+              autoComplete="new-password"
+              description={
+                hasPassword
+                  ? 'You have chosen one. Leave this empty to keep it.'
+                  : 'At least 6 characters. You will sign in to the partner portal with it.'
+              }
+              required={!hasPassword}
+            />
+          )}
+        </FieldGroup>
+        <MailingAddress hint="Where we can reach you by mail." />
+        <div className={styles.buttons}>
+          <Button variant="default" size="md" disabled>
+            Back
+          </Button>
+          <Next />
+        </div>
+      </ValidatedForm>
+    </>
+  )
+}

@@ -1,0 +1,50 @@
+import { useField } from 'remix-validated-form'
+import styles from './choice-cards.module.css'
+import { FieldGroup } from './fields'
+
+/** One choice out of a few, as radio inputs that look like cards. */
+export function ChoiceCards({
+  name,
+  title,
+  options,
+  columns = 3,
+  onPick,
+}: {
+  name: string
+  title: string
+  options: readonly { value: string; title: string; hint: string }[]
+  /** On wide screens. */
+  columns?: 2 | 3
+  onPick?: () => void
+}) {
+  const { error, getInputProps } = useField(name)
+  return (
+    <FieldGroup title={title}>
+      {/* A card may have been picked before the scripts arrived. */}
+      <div
+        className={styles.cards}
+        data-columns={columns}
+        ref={(cards) => void (cards?.querySelector(':checked') && onPick?.())}
+      >
+        {options.map(({ value, title, hint }) => (
+          <label key={value} className={styles.card}>
+            <input
+              {...getInputProps<React.ComponentProps<'input'>>({
+                type: 'radio',
+                value,
+                ...(onPick && { onChange: onPick }),
+              })}
+              id={`${name}-${value}`}
+              aria-describedby={error ? `${name}-error` : undefined}
+            />
+            <span className={styles.title}>{title}</span>
+            <span className={styles.hint}>{hint}</span>
+          </label>
+        ))}
+      </div>
+      <p id={`${name}-error`} className={styles.error} role={error ? 'alert' : undefined}>
+        {error}
+      </p>
+    </FieldGroup>
+  )
+}

@@ -1,0 +1,14 @@
+import { states } from '~/modules/orders/states'
+import { FieldGroup, FieldRow, SelectField, TextField } from './fields'
+
+/** Where a property or a community is. */
+export const PropertyLocation = ({ title, addressLabel }: { title: string; addressLabel: string }) => (
+  <FieldGroup title={title}>
+    <TextField name="subjectPropertyAddress" label={addressLabel} required />
+    <FieldRow columns="1.25fr 1fr 1.1fr">
+      <TextField name="propertyCity" label="City" required />
+      <SelectField name="propertyState" label="State" options={states} required />
+      <TextField name="propertyZipCode" label="ZIP code" inputMode="numeric" required />
+    </FieldRow>
+  </FieldGroup>
+)

@@ -1,0 +1,323 @@
+import { readdirSync } from 'node:fs'
+import { eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { checkCredentials } from '~/modules/accounts/sign-in.server'
+import { uploadsDir } from '~/modules/documents/storage.server'
+import { renderMail } from '~/modules/mail/render-mail.server'
+import { completeOnboarding } from '~/modules/partners/complete-onboarding.server'
+import { findOnboarding, onboardingProgress } from '~/modules/partners/find-onboarding.server'
+import {
+  addUpload,
+  removeUpload,
+  saveCommunity,
+  saveDraft,
+  savePartnerInfo,
+} from '~/modules/partners/save-onboarding.server'
+import { communitySchema, partnerInfoSchema } from '~/modules/partners/schema'
+import { settleDuplicate, undecidedPartners } from '~/modules/partners/settle-duplicate.server'
+import { db } from '~db/client.server'
+import {
+  activities,
+  documents,
+  hoaPartners,
+  hoas,
+  mails,
+  partnerInvitations,
+  partnerOnboardings,
+  partnerUploads,
+  users,
+} from '~db/schema'
+import { arrive, pdf } from '../factories/documents'
+import { makeHoa } from '../factories/hoas'
+import {
+  communityForm,
+  fiphoAnswers,
+  makeInvitation,
+  makeOnboarding,
+  partnerForm,
+  partnerPassword,
+} from '../factories/partners'
+import { makeSession, makeUser } from '../factories/users'
+import { day, expectRefusal, must } from '../setup/helpers'
+
+const nobody = () => ({ sessionId: makeSession().id, user: null })
+const hoaOf = (id: number | null) =>
+  must(
+    db()
+      .select()
+      .from(hoas)
+      .where(eq(hoas.id, id ?? 0))
+      .get(),
+    'HOA',
+  )
+const invalid = /^Invalid invite link/
+const open = (token: string, user = null) => {
+  const found = findOnboarding(token, user)
+  if (!found || 'result' in found) throw new Error('The onboarding is not open')
+  return found.open
+}
+
+/** All that finishing writes, to be compared. */
+const everything = () =>
+  [users, hoas, hoaPartners, documents, partnerUploads, partnerInvitations, mails, activities].map((table) =>
+    db().select().from(table).all(),
+  )
+
+describe('finishing an onboarding', () => {
+  it('makes the account, the HOA and its documents, uses the invitation and writes to the admins', async () => {
+    const { id, token, admin, partnerInfo } = await makeOnboarding({ files: ['bylaws.pdf', 'budget.pdf'] })
+    const { hoaId, signedIn } = completeOnboarding(token, nobody(), fiphoAnswers())
+    expect(signedIn?.user).toMatchObject({ email: partnerInfo.email, role: 'partner' })
+    const proven = await checkCredentials({ email: partnerInfo.email, password: partnerPassword })
+    expect(proven.user.id).toBe(signedIn?.user.id)
+    expect(hoaOf(hoaId)).toMatchObject({
+      name: 'Heron Lake',
+      address: '2 Lake Drive',
+      city: 'Sampleton',
+      state: 'CA',
+      zipCode: '90002',
+      managementCompany: 'Test Management',
+      email: partnerInfo.email,
+      specialAssessments: 1,
+      assessmentIncreases: 2,
+      budgetStatus: 'deficit',
+      monthsSinceElection: 5,
+      monthsSinceNewElection: 17,
+      additionalInfo: 'The roof was replaced.',
+      isPartner: true,
+    })
+    expect(hoaOf(hoaId).fiphoCompletedAt).not.toBeNull()
+    expect(db().select().from(hoaPartners).all()).toMatchObject([{ hoaId, userId: signedIn?.user.id }])
+    const filed = db()
+      .select()
+      .from(documents)
+      .where(eq(documents.hoaId, Number(hoaId)))
+      .all()
+    expect(filed.map((d) => d.originalName)).toEqual(['bylaws.pdf', 'budget.pdf'])
+    expect(filed.every((d) => d.uploadedById === signedIn?.user.id && d.expiresOn !== null)).toBe(true)
+    expect(db().select().from(partnerUploads).all()).toEqual([])
+    const onboarding = db().select().from(partnerOnboardings).get()
+    expect(onboarding).toMatchObject({ passwordHash: null, hoaId, duplicateOfId: null })
+    const toAdmin = db().select().from(mails).where(eq(mails.toAddress, admin.email)).all()
+    expect(toAdmin).toMatchObject([{ template: 'partner-joined', invitationId: id }])
+    const mail = await renderMail({ template: 'partner-joined', invitationId: id, createdAt: 0 })
+    expect(mail.text).toContain('Test Manager')
+    expect(mail.text).toContain(`/admin/hoas/${hoaId}`)
+  })
+
+  it('twice makes one HOA, and returns it again', async () => {
+    const { token } = await makeOnboarding()
+    const first = completeOnboarding(token, nobody(), fiphoAnswers())
+    const user = must(first.signedIn).user
+    const before = everything()
+    const again = completeOnboarding(token, { ...nobody(), user }, fiphoAnswers({ additionalInfo: 'Other' }))
+    expect(again).toEqual({ hoaId: first.hoaId, signedIn: null })
+    expect(everything()).toEqual(before)
+  })
+
+  it('by a second person with the same link is refused', async () => {
+    const { token } = await makeOnboarding()
+    completeOnboarding(token, nobody(), fiphoAnswers())
+    const before = everything()
+    await expectRefusal(() => completeOnboarding(token, nobody(), fiphoAnswers()), 'not_found', invalid)
+    const other = await makeUser()
+    await expectRefusal(
+      () => completeOnboarding(token, { ...nobody(), user: other }, fiphoAnswers()),
+      'not_found',
+      invalid,
+    )
+    expect(everything()).toEqual(before)
+  })
+
+  it('leaves nothing behind when the address got an account meanwhile', async () => {
+    const { token, partnerInfo } = await makeOnboarding({ files: ['bylaws.pdf'] })
+    await makeUser({ email: partnerInfo.email })
+    const before = everything()
+    await expectRefusal(
+      () => completeOnboarding(token, nobody(), fiphoAnswers()),
+      'conflict',
+      'Email already registered',
+    )
+    expect(everything()).toEqual(before)
+  })
+
+  it('needs the steps before it', async () => {
+    const { token } = await makeInvitation()
+    const missing = /^A step before this one is not complete yet/
+    await expectRefusal(() => completeOnboarding(token, nobody(), fiphoAnswers()), 'conflict', missing)
+    await savePartnerInfo(token, partnerInfoSchema.parse(partnerForm()), null)
+    saveCommunity(token, communitySchema.parse(communityForm()))
+    await expectRefusal(() => completeOnboarding(token, nobody(), fiphoAnswers()), 'conflict', missing)
+  })
+
+  it('with an account keeps it, and a second invitation adds a second HOA', async () => {
+    const user = await makeUser({ role: 'customer', password: 'old password' })
+    const first = await makeOnboarding({ info: { email: user.email }, password: null })
+    const one = completeOnboarding(first.token, { ...nobody(), user }, fiphoAnswers())
+    const second = await makeOnboarding({
+      info: { email: user.email, hoaName: 'Otter Creek' },
+      password: null,
+    })
+    const two = completeOnboarding(second.token, { ...nobody(), user }, fiphoAnswers())
+    expect([one.signedIn, two.signedIn]).toEqual([null, null])
+    expect(db().select().from(users).where(eq(users.id, user.id)).get()?.role).toBe('partner')
+    await checkCredentials({ email: user.email, password: 'old password' })
+    expect(db().select({ hoaId: hoaPartners.hoaId }).from(hoaPartners).all()).toEqual([
+      { hoaId: one.hoaId },
+      { hoaId: two.hoaId },
+    ])
+  })
+
+  it('is nothing for staff', async () => {
+    const { token, admin } = await makeOnboarding({ password: null })
+    const visitor = { ...nobody(), user: admin }
+    await expectRefusal(
+      () => completeOnboarding(token, visitor, fiphoAnswers()),
+      'forbidden',
+      /^Staff accounts/,
+    )
+    expect(db().select().from(hoas).all()).toEqual([])
+  })
+})
+
+describe('an HOA that is on the list already', () => {
+  async function duplicate() {
+    const { admin, ...onboarding } = await makeOnboarding({ files: ['bylaws.pdf'] })
+    const known = makeHoa(admin, { name: 'HERON LAKE', city: 'sampleton', email: 'office@example.com' })
+    const before = hoaOf(known)
+    const { hoaId, signedIn } = completeOnboarding(onboarding.token, nobody(), fiphoAnswers())
+    return { ...onboarding, admin, known, before, hoaId, user: must(signedIn).user }
+  }
+
+  it('is neither taken over nor doubled: staff are asked', async () => {
+    const { id, known, before, hoaId, user, token } = await duplicate()
+    expect(hoaId).toBeNull()
+    expect(hoaOf(known)).toEqual(before)
+    expect(db().select().from(hoas).all()).toHaveLength(1)
+    expect(db().select().from(hoaPartners).all()).toEqual([])
+    expect(undecidedPartners(known)).toMatchObject([{ invitationId: id, email: user.email }])
+    expect(findOnboarding(token, user)).toMatchObject({ result: { hoaName: 'Heron Lake', hoaId: null } })
+    const mail = await renderMail({ template: 'partner-joined', invitationId: id, createdAt: 0 })
+    expect(mail.text).toContain('Please decide whether it is the same one.')
+    expect(mail.text).toContain(`/admin/hoas/${known}`)
+  })
+
+  it('is linked by staff, with the answers; what staff had entered stays', async () => {
+    const { id, admin, known, user } = await duplicate()
+    expect(settleDuplicate(admin, id, 'merge')).toEqual({ hoaId: known, hoaName: 'HERON LAKE' })
+    expect(hoaOf(known)).toMatchObject({
+      email: 'office@example.com',
+      phoneNumber: '(555) 010-0110',
+      specialAssessments: 1,
+      isPartner: true,
+    })
+    expect(db().select().from(hoaPartners).all()).toMatchObject([{ hoaId: known, userId: user.id }])
+    expect(db().select().from(documents).all()).toMatchObject([{ hoaId: known, originalName: 'bylaws.pdf' }])
+    expect(undecidedPartners(known)).toEqual([])
+    const told = db().select().from(mails).where(eq(mails.template, 'partner-linked')).all()
+    expect(told).toMatchObject([{ toAddress: user.email, userId: user.id }])
+    const mail = await renderMail({ ...must(told[0]), template: 'partner-linked', to: user.email })
+    expect(mail.subject).toBe('HERON LAKE is ready for you')
+  })
+
+  it('is added as another one by staff', async () => {
+    const { id, admin, known, before, user } = await duplicate()
+    const { hoaId } = settleDuplicate(admin, id, 'separate')
+    expect(hoaId).not.toBe(known)
+    expect(hoaOf(known)).toEqual(before)
+    expect(db().select().from(hoaPartners).all()).toMatchObject([{ hoaId, userId: user.id }])
+  })
+
+  it('is decided once, and by those who may edit HOAs', async () => {
+    const { id, admin } = await duplicate()
+    const contributor = await makeUser({ role: 'contributor' })
+    await expectRefusal(() => settleDuplicate(contributor, id, 'merge'), 'forbidden', /access/)
+    settleDuplicate(admin, id, 'merge')
+    await expectRefusal(() => settleDuplicate(admin, id, 'separate'), 'not_found', /nothing left to decide/)
+    expect(db().select().from(hoas).all()).toHaveLength(1)
+  })
+})
+
+describe('what is entered under an invitation', () => {
+  it('is there again for whoever opens the link, and tells where to go on', async () => {
+    const { token } = await makeInvitation({ hoaName: 'Otter Creek' })
+    expect(open(token)).toMatchObject({ hoaName: 'Otter Creek', partnerInfo: null, hasPassword: false })
+    expect(onboardingProgress(open(token), false)).toEqual({ furthest: 1, next: 1 })
+    const info = partnerInfoSchema.parse(partnerForm())
+    await savePartnerInfo(token, info, partnerPassword)
+    expect(open(token)).toMatchObject({ partnerInfo: info, hasPassword: true })
+    expect(onboardingProgress(open(token), false)).toEqual({ furthest: 2, next: 2 })
+    saveDraft(token, { step: 2, fields: { propertyCity: 'Half' } })
+    expect(open(token).draft).toEqual({ step: 2, fields: { propertyCity: 'Half' } })
+    saveCommunity(token, communitySchema.parse(communityForm()))
+    expect(open(token)).toMatchObject({ draft: null, community: { propertyCity: 'Sampleton' } })
+    expect(onboardingProgress(open(token), false)).toEqual({ furthest: 4, next: 3 })
+    saveDraft(token, { step: 4, fields: { additionalInfo: 'Half' } })
+    expect(onboardingProgress(open(token), false).next).toBe(4)
+  })
+
+  it('keeps the password when step 1 is sent again without one, and nowhere in plain', async () => {
+    const { token } = await makeInvitation()
+    const info = partnerInfoSchema.parse(partnerForm())
+    await savePartnerInfo(token, info, partnerPassword)
+    const before = db().select().from(partnerOnboardings).get()?.passwordHash
+    await savePartnerInfo(token, { ...info, title: 'President' }, null)
+    const after = db().select().from(partnerOnboardings).get()
+    expect(after?.passwordHash).toBe(before)
+    expect(JSON.stringify(after)).not.toContain(partnerPassword)
+  })
+
+  it('files are kept with the invitation, at most 100, and can be removed', async () => {
+    const { token, id } = await makeInvitation()
+    await addUpload(token, 'a.pdf', await arrive(pdf()))
+    await expectRefusal(
+      async () => addUpload(token, 'b.pdf', await arrive(Buffer.from('MZ'))),
+      'unsupported_type',
+      /./,
+    )
+    const [file] = open(token).documents
+    expect(file).toMatchObject({ name: 'a.pdf' })
+    await removeUpload(token, must(file).id)
+    await removeUpload(token, must(file).id)
+    expect(open(token).documents).toEqual([])
+    const left = readdirSync(uploadsDir(), { recursive: true, withFileTypes: true }).filter((f) => f.isFile())
+    expect(left).toEqual([])
+    for (let n = 0; n < 100; n++)
+      db()
+        .insert(partnerUploads)
+        .values({
+          invitationId: id,
+          originalName: 'x.pdf',
+          storedName: `x${n}`,
+          mediaType: 'a',
+          sizeBytes: 1,
+          uploadedAt: 0,
+        })
+        .run()
+    await expectRefusal(
+      async () => addUpload(token, 'c.pdf', await arrive(pdf())),
+      'conflict',
+      'Too many files',
+    )
+  })
+
+  it.each([
+    ['an unknown link', () => 'x'.repeat(43), Date.now()],
+    [
+      'an altered link',
+      (token: string) => `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`,
+      Date.now(),
+    ],
+    ['an expired link', (token: string) => token, Date.now() + 15 * day],
+    ['no link', () => '', Date.now()],
+  ])('is out of reach by %s', async (_, change, now) => {
+    const { token } = await makeOnboarding()
+    const bad = change(token)
+    expect(findOnboarding(bad, null, now)).toBeNull()
+    const community = communitySchema.parse(communityForm({ propertyCity: 'Elsewhere' }))
+    await expectRefusal(() => saveCommunity(bad, community, now), 'not_found', invalid)
+    await expectRefusal(async () => addUpload(bad, 'a.pdf', await arrive(pdf()), now), 'not_found', invalid)
+    await expectRefusal(() => completeOnboarding(bad, nobody(), fiphoAnswers(), now), 'not_found', invalid)
+    expect(db().select().from(hoas).all()).toEqual([])
+  })
+})

@@ -1,0 +1,321 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { must } from '~tests/setup/helpers'
+import { documentIds, fieldValue, textOf } from '~tests/setup/html'
+import type { Product } from '~tests/setup/product'
+import { sharedProduct } from '~tests/setup/shared-product'
+import { makeAccount, signInAs, staffPassword } from '~tests/setup/staff'
+import { smallPdf, Visitor } from '~tests/setup/visitor'
+import { communityForm, fiphoForm, partnerForm, partnerPassword } from '../factories/partners'
+
+// An invited partner's way to their HOA, as a browser without JavaScript walks it (specification 2, "/partner/onboard/…").
+
+let product: Product
+let admin: Visitor
+beforeAll(async () => {
+  product = await sharedProduct()
+  admin = (await signInAs(product, 'admin')).visitor
+})
+
+const visitor = () => new Visitor(product.url)
+const leadsTo = (response: Response) => response.headers.get('Location')
+
+async function invite(
+  hoaName = `Heron Lake ${crypto.randomUUID().slice(0, 8)}`,
+  email = 'invited@example.com',
+) {
+  const answer = await admin.json('POST', '/api/admin/invite-partner', { email, hoaName, message: '' })
+  const { inviteLink } = (await answer.json()) as { inviteLink: string }
+  const path = new URL(inviteLink).pathname
+  return { path, token: must(path.split('/').at(-1)), hoaName }
+}
+
+const information = (changes: Record<string, string> = {}) => ({
+  intent: 'information',
+  ...partnerForm(changes),
+  password: partnerPassword,
+})
+const community = (changes = {}) => ({ intent: 'community', ...communityForm(changes) })
+const questionnaire = (changes = {}) => ({ intent: 'questionnaire', ...fiphoForm(changes) })
+
+/** Walks up to a step. */
+async function walkTo(step: 2 | 3 | 4 | 5, ada = visitor()) {
+  const { path, token, hoaName } = await invite()
+  const form = information({ hoaName })
+  await ada.post(`${path}?step=1`, form)
+  if (step > 2) await ada.post(`${path}?step=2`, community())
+  if (step > 4) await ada.post(`${path}?step=4`, questionnaire())
+  return { ada, path, token, hoaName, email: form.email }
+}
+
+describe('the way through an invitation', () => {
+  it('leads from the link to the HOA and into the portal', async () => {
+    const { path, hoaName } = await invite()
+    const ada = visitor()
+    expect(leadsTo(await ada.fetch(path))).toBe(`${path}?step=1`)
+    const first = await ada.page(`${path}?step=1`)
+    expect(fieldValue(first, 'hoaName')).toBe(hoaName)
+    expect(fieldValue(first, 'email')).toBe('invited@example.com')
+    const form = information({ hoaName })
+    expect(leadsTo(await ada.post(`${path}?step=1`, form))).toBe(`${path}?step=2`)
+    expect(textOf(await ada.page(`${path}?step=2`))).toContain('HOA Community Location')
+    expect(leadsTo(await ada.post(`${path}?step=2`, community()))).toBe(`${path}?step=3`)
+    const uploaded = await ada.upload(
+      [
+        { name: 'bylaws.pdf', content: smallPdf },
+        { name: 'virus.exe', content: 'MZ' },
+      ],
+      `${path}/documents`,
+    )
+    const third = await (await ada.follow(uploaded)).text()
+    expect(textOf(third)).toContain('“virus.exe”: File type must be PDF')
+    expect(documentIds(third)).toHaveLength(1)
+    const fourth = await ada.page(`${path}?step=4`)
+    expect(['specialAssessments', 'assessmentIncreases'].map((name) => fieldValue(fourth, name))).toEqual([
+      '0',
+      '0',
+    ])
+    expect(['monthsSinceElection', 'monthsSinceNewElection'].map((name) => fieldValue(fourth, name))).toEqual(
+      ['12', '12'],
+    )
+    // The account is made at the end, not before.
+    expect(product.value('select count(*) from users where email = ?', form.email)).toBe(0)
+    const finished = await ada.post(`${path}?step=4`, questionnaire())
+    expect(leadsTo(finished)).toBe(`${path}?step=5`)
+    const last = textOf(await (await ada.follow(finished)).text())
+    expect(last).toContain('HOA Profile Created')
+    for (const said of [hoaName, 'Test Manager', 'Next Steps', 'Monday to Friday, 9 AM to 6 PM PST'])
+      expect(last).toContain(said)
+    const hoaId = product.value('select id from hoas where name = ?', hoaName)
+    expect(last).toContain(`HOA ID ${hoaId}`)
+    expect(product.rows('select original_name from documents where hoa_id = ?', hoaId)).toEqual([
+      { original_name: 'bylaws.pdf' },
+    ])
+    const me = await ada.fetch('/api/auth/me')
+    expect(await me.json()).toMatchObject({ user: { email: form.email, role: 'partner' } })
+    // Opened again the link shows what came of it, to the partner alone.
+    expect(leadsTo(await ada.fetch(path))).toBe(`${path}?step=5`)
+    expect(leadsTo(await visitor().fetch(path))).toBe('/')
+  })
+
+  it('goes on on another device where it stopped', async () => {
+    const { path } = await walkTo(3)
+    const phone = visitor()
+    expect(leadsTo(await phone.fetch(path))).toBe(`${path}?step=3`)
+    expect(fieldValue(await phone.page(`${path}?step=2`), 'propertyCity')).toBe('Sampleton')
+    const first = await phone.page(`${path}?step=1`)
+    expect(fieldValue(first, 'company')).toBe('Test Management')
+    expect(first).not.toContain(partnerPassword)
+    expect(textOf(first)).toContain('You have chosen one. Leave this empty to keep it.')
+    expect(leadsTo(await phone.post(`${path}?step=1`, { ...information(), password: '' }))).toBe(
+      `${path}?step=2`,
+    )
+  })
+
+  it('opens no step before the ones ahead of it are done', async () => {
+    const { path } = await invite()
+    const ada = visitor()
+    for (const step of [2, 3, 4, 5, 99])
+      expect(leadsTo(await ada.fetch(`${path}?step=${step}`))).toBe(`${path}?step=1`)
+    const early = await ada.post(`${path}?step=4`, questionnaire())
+    expect(early.status).toBe(409)
+    expect(textOf(await early.text())).toContain('A step before this one is not complete yet.')
+  })
+
+  it('keeps what was typed when Back is pressed', async () => {
+    const { ada, path } = await walkTo(3)
+    const back = await ada.post(`${path}?step=4`, {
+      ...questionnaire({ specialAssessments: 'many', additionalInfo: 'Half a thought' }),
+      intent: 'back-to-3',
+    })
+    expect(leadsTo(back)).toBe(`${path}?step=3`)
+    const page = await ada.page(`${path}?step=4`)
+    expect(fieldValue(page, 'specialAssessments')).toBe('many')
+    expect(page).toContain('Half a thought')
+  })
+
+  it('makes one HOA when the last button is pressed twice at a time', async () => {
+    const { ada, path, hoaName } = await walkTo(3)
+    await ada.fetch(`${path}?step=4`)
+    const answers = await Promise.all([1, 2, 3].map(() => ada.copy().post(`${path}?step=4`, questionnaire())))
+    expect(answers.filter((a) => leadsTo(a) === `${path}?step=5`).length).toBeGreaterThan(0)
+    expect(answers.every((a) => a.status < 500)).toBe(true)
+    expect(product.value('select count(*) from hoas where name = ?', hoaName)).toBe(1)
+  })
+
+  it('asks staff when the HOA is on the list already, who link it', async () => {
+    const first = await walkTo(5)
+    const { path } = await invite(first.hoaName)
+    const ada = visitor()
+    await ada.post(`${path}?step=1`, information({ hoaName: first.hoaName }))
+    await ada.post(`${path}?step=2`, community())
+    const last = await (await ada.follow(await ada.post(`${path}?step=4`, questionnaire()))).text()
+    expect(textOf(last)).toContain('is already in our records. We are checking whether it is the same one')
+    const hoaId = product.value('select id from hoas where name = ?', first.hoaName)
+    const page = await admin.page(`/admin/hoas/${hoaId}`)
+    expect(textOf(page)).toContain('Is this the same HOA?')
+    const invitationId = must(fieldValue(page, 'invitationId'))
+    const linked = await admin.post(`/admin/hoas/${hoaId}`, { intent: 'merge', invitationId })
+    expect(textOf(await (await admin.follow(linked)).text())).toContain('Partner Linked')
+    expect(product.value('select count(*) from hoa_partners where hoa_id = ?', hoaId)).toBe(2)
+    expect(product.value('select count(*) from hoas where name = ?', first.hoaName)).toBe(1)
+  })
+})
+
+describe('step 1', () => {
+  it('says what is missing beside each field, and gives no password back', async () => {
+    const { path } = await invite()
+    const response = await visitor().post(`${path}?step=1`, {
+      intent: 'information',
+      partnerType: 'management_company',
+      email: 'wrong',
+      password: 'abc',
+      phone: '1',
+    })
+    expect(response.status).toBe(422)
+    const page = textOf(await response.text())
+    for (const said of [
+      'First name is required',
+      'Last name is required',
+      'Title is required',
+      'HOA name is required',
+      'Please enter a valid email address',
+      'Please enter a valid phone number',
+      'Mailing address is required',
+      'City is required',
+      'State is required',
+      'Please enter a valid ZIP code',
+      'Management company is required for management company representatives',
+      'Password must be at least 6 characters long',
+    ])
+      expect(page).toContain(said)
+    const noRole = await visitor().post(`${path}?step=1`, { ...information(), partnerType: '' })
+    expect(textOf(await noRole.text())).toContain('Please select your role')
+  })
+
+  it('asks who has an account to sign in, and goes on with it', async () => {
+    const { path, hoaName } = await invite()
+    const { email } = await makeAccount(product, 'customer')
+    const ada = visitor()
+    const known = await ada.post(`${path}?step=1`, { ...information({ hoaName, email }), password: '' })
+    expect(leadsTo(known)).toBe(`${path}?step=1`)
+    const page = textOf(await (await ada.follow(known)).text())
+    expect(page).toContain(`${email} has an account already.`)
+    const wrong = await ada.post(`${path}?step=1`, { intent: 'sign-in', password: 'wrong' })
+    expect(wrong.status).toBe(401)
+    expect(textOf(await wrong.text())).toContain('Login failed')
+    const signedIn = await ada.post(`${path}?step=1`, { intent: 'sign-in', password: staffPassword })
+    expect(leadsTo(signedIn)).toBe(path)
+    expect(leadsTo(await ada.fetch(path))).toBe(`${path}?step=2`)
+    await ada.post(`${path}?step=2`, community())
+    expect(leadsTo(await ada.post(`${path}?step=4`, questionnaire()))).toBe(`${path}?step=5`)
+    expect(product.value<string>('select role from users where email = ?', email)).toBe('partner')
+    expect(product.value('select count(*) from users where email = ?', email)).toBe(1)
+  })
+
+  it('is nothing for staff', async () => {
+    const { path } = await invite()
+    expect(textOf(await admin.page(`${path}?step=1`))).toContain('You are signed in with a staff account')
+    const refused = await admin.post(`${path}?step=1`, information())
+    expect(refused.status).toBe(403)
+  })
+})
+
+describe('a link that is worth nothing', () => {
+  it.each(['x'.repeat(43), 'a', '..%2f..', '%00'])('%s leads to the start page', async (token) => {
+    const ada = visitor()
+    const response = await ada.fetch(`/partner/onboard/${token}`)
+    expect(leadsTo(response)).toBe('/')
+    expect(textOf(await (await ada.follow(response)).text())).toContain('Invalid invite link')
+    const upload = await ada.upload(
+      [{ name: 'a.pdf', content: smallPdf }],
+      `/partner/onboard/${token}/documents`,
+    )
+    expect(upload.status).toBeLessThan(500)
+    expect(upload.status === 302 ? leadsTo(upload) : '/').toBe('/')
+  })
+
+  it('is one that has expired', async () => {
+    const { path, token } = await invite()
+    product.change('update partner_invitations set expires_at = 1 where used_at is null')
+    expect(leadsTo(await visitor().fetch(path))).toBe('/')
+    const posted = await visitor().post(`${path}?step=2`, community())
+    expect(leadsTo(posted)).toBe('/')
+    expect(product.value('select count(*) from partner_onboardings')).toBeGreaterThanOrEqual(0)
+    expect(product.log.some((line) => JSON.stringify(line).includes(token))).toBe(false)
+  })
+
+  it('can’t be guessed at without end', async () => {
+    const mallory = visitor()
+    let status = 0
+    for (let tries = 0; tries <= 30; tries++)
+      status = (await mallory.fetch(`/partner/onboard/${crypto.randomUUID()}`)).status
+    expect(status).toBe(429)
+  })
+})
+
+describe('POST /api/partner/create-hoa', () => {
+  const body = (inviteToken: string, changes: object = {}) => ({
+    inviteToken,
+    partnerData: { ...partnerForm({ hoaName: `Api ${crypto.randomUUID()}` }), password: partnerPassword },
+    propertyData: communityForm(),
+    hoaData: { ...fiphoForm(), specialAssessments: 0 },
+    ...changes,
+  })
+
+  it('does the whole onboarding in one call, once', async () => {
+    const { token } = await invite()
+    const ada = visitor()
+    const sent = body(token)
+    const made = await ada.json('POST', '/api/partner/create-hoa', sent)
+    expect(made.status).toBe(201)
+    const { hoaId } = (await made.json()) as { hoaId: number }
+    expect(product.value<string>('select name from hoas where id = ?', hoaId)).toBe(sent.partnerData.hoaName)
+    expect(await (await ada.fetch('/api/auth/me')).json()).toMatchObject({ user: { role: 'partner' } })
+    const again = await visitor().json('POST', '/api/partner/create-hoa', body(token))
+    expect(again.status).toBe(404)
+    expect(await again.json()).toEqual({ error: expect.stringMatching(/^Invalid invite link/) as string })
+  })
+
+  it('names every field that is wrong', async () => {
+    const { token } = await invite()
+    const answer = await visitor().json('POST', '/api/partner/create-hoa', {
+      inviteToken: token,
+      partnerData: { ...partnerForm({ phone: '1', company: '' }), password: 'abc' },
+      propertyData: { ...communityForm(), propertyState: 'ZZ' },
+      hoaData: { ...fiphoForm(), specialAssessments: 'many', budgetStatus: 'good' },
+    })
+    expect(answer.status).toBe(422)
+    const { fields } = (await answer.json()) as { fields: Record<string, string> }
+    expect(fields).toMatchObject({
+      'partnerData.phone': 'Please enter a valid phone number',
+      'partnerData.password': 'Password must be at least 6 characters long',
+      'partnerData.company': 'Management company is required for management company representatives',
+      'propertyData.propertyState': 'State is required',
+      'hoaData.specialAssessments': 'Please enter a valid number',
+      'hoaData.budgetStatus': 'Please select budget status',
+    })
+  })
+})
+
+describe('/partner/login', () => {
+  it('signs a partner in and leads to the portal', async () => {
+    const { email } = await makeAccount(product, 'partner')
+    const ada = visitor()
+    const response = await ada.post('/partner/login', { email, password: staffPassword })
+    expect(leadsTo(response)).toBe('/partner')
+    expect(leadsTo(await ada.fetch('/partner/login'))).toBe('/partner')
+    const other = visitor()
+    expect(leadsTo(await other.post('/admin/login', { email, password: staffPassword }))).toBe('/partner')
+  })
+
+  it.each(['customer', 'admin', 'viewer'] as const)('answers a %s as a wrong password', async (role) => {
+    const { email } = await makeAccount(product, role)
+    const ada = visitor()
+    const right = await ada.post('/partner/login', { email, password: staffPassword })
+    const wrong = await visitor().post('/partner/login', { email, password: 'wrong' })
+    expect([right.status, wrong.status]).toEqual([401, 401])
+    const said = (html: string) => textOf(html).replace(email, '')
+    expect(said(await right.text())).toBe(said(await wrong.text()))
+    expect((await ada.fetch('/api/auth/me')).status).toBe(401)
+  })
+})
