@@ -62,8 +62,8 @@ export const partnerOnboardings = sqliteTable(
     partnerInfo: text('partner_info'),
     propertyInfo: text('property_info'),
     questionnaire: text(),
-    /** JSON of a step that was left before it was complete, as it was typed: `{step, fields}`. */
-    draft: text(),
+    /** JSON of the steps that were left before they were complete, as they were typed: fields by the step's number. */
+    drafts: text(),
     /** Of the password chosen in step 1; emptied when the account is made. */
     passwordHash: text('password_hash'),
     /** Who finished it. */

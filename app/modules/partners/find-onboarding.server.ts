@@ -38,8 +38,8 @@ export function requireOpenInvitation(tx: Tx, token: string, now: number) {
 
 const parsed = <T>(json: string | null | undefined) => (json ? (JSON.parse(json) as T) : null)
 
-/** What was typed in a step that was left before it was complete. */
-export type Draft = { step: number; fields: Record<string, string> }
+/** What was typed in steps that were left before they were complete, by the step's number. */
+export type Drafts = Partial<Record<number, Record<string, string>>>
 
 /** What has been entered under an invitation so far. */
 export type Onboarding = {
@@ -47,7 +47,7 @@ export type Onboarding = {
   hoaName: string
   partnerInfo: PartnerInfo | null
   community: Community | null
-  draft: Draft | null
+  drafts: Drafts
   hasPassword: boolean
   documents: { id: number; name: string; sizeBytes: number }[]
 }
@@ -94,7 +94,7 @@ export function findOnboarding(
       hoaName: invitation.hoaName,
       partnerInfo,
       community: parsed(onboarding?.propertyInfo),
-      draft: parsed(onboarding?.draft),
+      drafts: parsed(onboarding?.drafts) ?? {},
       hasPassword: Boolean(onboarding?.passwordHash),
       documents: listUploads(invitation.id),
     },
@@ -122,8 +122,8 @@ export const uploadOf = (tx: Tx, invitationId: number, uploadId: number) =>
  * left out. Who is signed in needs no password.
  */
 export function onboardingProgress(onboarding: Onboarding, isSignedIn: boolean) {
-  const { partnerInfo, community, hasPassword, documents, draft } = onboarding
+  const { partnerInfo, community, hasPassword, documents, drafts } = onboarding
   if (!partnerInfo || !(hasPassword || isSignedIn)) return { furthest: 1, next: 1 }
   if (!community) return { furthest: 2, next: 2 }
-  return { furthest: 4, next: draft?.step === 4 || documents.length > 0 ? 4 : 3 }
+  return { furthest: 4, next: drafts[4] || documents.length > 0 ? 4 : 3 }
 }

@@ -8,16 +8,23 @@ import { storeFile } from '../documents/add-document.server'
 import { maxFilesPerOrder, uploadMessages } from '../documents/limits'
 import { removeStored, type ArrivedFile } from '../documents/storage.server'
 import { DomainError } from '../domain-error'
-import { requireOpenInvitation, uploadOf, type Draft } from './find-onboarding.server'
+import { requireOpenInvitation, uploadOf, type Drafts } from './find-onboarding.server'
 import type { Community, PartnerInfo } from './schema'
 
 type Entered = Partial<typeof partnerOnboardings.$inferInsert>
 
-function keep(tx: Tx, token: string, entered: Entered, now: number) {
-  const { invitation } = requireOpenInvitation(tx, token, now)
-  upsertRow(tx, partnerOnboardings, { ...entered, invitationId: invitation.id, updatedAt: now }, [
-    partnerOnboardings.invitationId,
-  ])
+/** Keeps what a step has brought. @param draft what was typed when the step is not complete yet */
+function keep(
+  tx: Tx,
+  token: string,
+  { step, entered = {}, draft }: { step: number; entered?: Entered; draft?: Record<string, string> },
+  now: number,
+) {
+  const { invitation, onboarding } = requireOpenInvitation(tx, token, now)
+  const before = JSON.parse(onboarding?.drafts ?? '{}') as Drafts
+  const drafts = JSON.stringify({ ...before, [step]: draft })
+  const row = { ...entered, drafts, invitationId: invitation.id, updatedAt: now }
+  upsertRow(tx, partnerOnboardings, row, [partnerOnboardings.invitationId])
 }
 
 /** Whether an address has an account already: its owner signs in instead of choosing a password. */
@@ -34,16 +41,17 @@ export async function savePartnerInfo(
   now = Date.now(),
 ) {
   const passwordHash = password === null ? undefined : await hashPassword(password)
-  write((tx) => keep(tx, token, { partnerInfo: JSON.stringify(partnerInfo), passwordHash, draft: null }, now))
+  const entered = { partnerInfo: JSON.stringify(partnerInfo), passwordHash }
+  write((tx) => keep(tx, token, { step: 1, entered }, now))
 }
 
 /** Keeps step 2. @throws DomainError `not_found` as above */
 export const saveCommunity = (token: string, community: Community, now = Date.now()) =>
-  write((tx) => keep(tx, token, { propertyInfo: JSON.stringify(community), draft: null }, now))
+  write((tx) => keep(tx, token, { step: 2, entered: { propertyInfo: JSON.stringify(community) } }, now))
 
 /** Keeps what was typed in a step that is left before it is complete. @throws DomainError `not_found` as above */
-export const saveDraft = (token: string, draft: Draft, now = Date.now()) =>
-  write((tx) => keep(tx, token, { draft: JSON.stringify(draft) }, now))
+export const saveDraft = (token: string, step: number, draft: Record<string, string>, now = Date.now()) =>
+  write((tx) => keep(tx, token, { step, draft }, now))
 
 /**
  * Keeps an arrived file until the onboarding is finished.

@@ -72,8 +72,8 @@ async function requireOnboarding({ request, context, visitor }: Args, token: str
 }
 
 function stepView(step: number, onboarding: Onboarding, visitor: Visitor) {
-  const { partnerInfo, community, draft, hasPassword, documents } = onboarding
-  const typed = draft?.step === step ? draft.fields : {}
+  const { partnerInfo, community, drafts, hasPassword, documents } = onboarding
+  const typed = drafts[step] ?? {}
   const user = signedInPartner(visitor)
   switch (step) {
     case 1:
@@ -190,11 +190,11 @@ export const action = page('anyone', async ({ request, context, params, visitor 
     }
 
     case 'back-to-1':
-      saveDraft(token, { step: 2, fields: typedFields(form) })
+      saveDraft(token, 2, typedFields(form))
       return goTo(1)
 
     case 'back-to-3':
-      saveDraft(token, { step: 4, fields: typedFields(form) })
+      saveDraft(token, 4, typedFields(form))
       return goTo(3)
 
     case 'questionnaire': {

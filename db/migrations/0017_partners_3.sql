@@ -1,0 +1,1 @@
+ALTER TABLE `partner_onboardings` ADD `drafts` text;
