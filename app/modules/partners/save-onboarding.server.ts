@@ -3,6 +3,7 @@ import { db, write, type Tx } from '~db/client.server'
 import { upsertRow } from '~db/prepared.server'
 import { partnerOnboardings, partnerUploads } from '~db/schema'
 import { userByEmail } from '../accounts/insert-account.server'
+import { refuseWeakPassword } from '../accounts/password-rules.server'
 import { hashPassword } from '../accounts/passwords.server'
 import { storeFile } from '../documents/add-document.server'
 import { maxFilesPerOrder, uploadMessages } from '../documents/limits'
@@ -32,7 +33,7 @@ export const hasAccount = (email: string) => userByEmail(db()).get({ email }) !=
 
 /**
  * Keeps step 1. Without a password the one that was chosen before stays.
- * @throws DomainError `not_found` for an unknown, used or expired link
+ * @throws DomainError `not_found` for an unknown, used or expired link; `invalid` for a password that is easy to guess
  */
 export async function savePartnerInfo(
   token: string,
@@ -40,6 +41,7 @@ export async function savePartnerInfo(
   password: string | null,
   now = Date.now(),
 ) {
+  if (password !== null) await refuseWeakPassword(password, partnerInfo.email, 'password')
   const passwordHash = password === null ? undefined : await hashPassword(password)
   const entered = { partnerInfo: JSON.stringify(partnerInfo), passwordHash }
   write((tx) => keep(tx, token, { step: 1, entered }, now))

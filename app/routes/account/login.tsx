@@ -4,12 +4,11 @@ import { Link, useActionData } from '@remix-run/react'
 import { withZod } from '@remix-validated-form/with-zod'
 import { useIsSubmitting, ValidatedForm, validationError } from 'remix-validated-form'
 import { authenticator } from '~/http/authenticator.server'
-import { knownDevice } from '~/http/devices.server'
 import { statusOf } from '~/http/domain-errors'
 import { checkForm, readForm } from '~/http/forms.server'
 import { page } from '~/http/page.server'
-import { forgetTries, limitSignIn } from '~/http/rate-limits.server'
-import { leaveFlash, signInVisitor } from '~/http/visitor.server'
+import { signInByPassword } from '~/http/sign-in.server'
+import { leaveFlash } from '~/http/visitor.server'
 import { homeOf } from '~/modules/accounts/permissions'
 import { signInSchema } from '~/modules/accounts/schema'
 import { DomainError } from '~/modules/domain-error'
@@ -35,12 +34,9 @@ export const action = page('anyone', async ({ request, context, visitor }) => {
     const checked = await checkForm(signInSchema, form)
     // The password does not come back with what was typed.
     if (checked.error) return validationError(checked.error, { email: form.get('email') ?? '' })
-    const { email } = checked.data
-    const device = await knownDevice(request, email)
-    await limitSignIn(email, context.clientIp, device)
-    const proven = await authenticator.authenticate('form', request)
-    await forgetTries(email, context.clientIp, device)
-    const user = await signInVisitor({ request, context, visitor }, proven)
+    const user = await signInByPassword({ request, context, visitor }, checked.data.email, () =>
+      authenticator.authenticate('form', request),
+    )
     await leaveFlash(request, context, {
       kind: 'success',
       title: 'Login successful',

@@ -9,6 +9,7 @@ import { refuseForm, type RefusedForm } from '~/http/refused-form.server'
 import { signInByPassword } from '~/http/sign-in.server'
 import { leaveFlash } from '~/http/visitor.server'
 import { signInSchema } from '~/modules/accounts/schema'
+import { checkCredentials } from '~/modules/accounts/sign-in.server'
 import { pageTitle } from '~/ui/brand'
 import { FailureNotice } from '~/ui/failure-notice'
 import { TextField } from '~/ui/fields'
@@ -33,7 +34,12 @@ export const action = page('anyone', async ({ request, context, visitor }) => {
   const checked = await checkForm(signInSchema, form)
   if (checked.error) return validationError(checked.error, typed)
   try {
-    await signInByPassword({ context, visitor }, checked.data, (role) => role === 'partner')
+    await signInByPassword(
+      { request, context, visitor },
+      checked.data.email,
+      () => checkCredentials(checked.data),
+      (role) => role === 'partner',
+    )
   } catch (error) {
     return refuseForm({ request, context }, error, {
       title: 'Login failed',

@@ -9,6 +9,7 @@ import { refuseForm, type RefusedForm } from '~/http/refused-form.server'
 import { signInByPassword } from '~/http/sign-in.server'
 import { adoptSession, leaveFlash, type Visitor } from '~/http/visitor.server'
 import { isStaff } from '~/modules/accounts/permissions'
+import { checkCredentials } from '~/modules/accounts/sign-in.server'
 import { DomainError } from '~/modules/domain-error'
 import { completeOnboarding } from '~/modules/partners/complete-onboarding.server'
 import {
@@ -167,7 +168,11 @@ export const action = page('anyone', async ({ request, context, params, visitor 
       // The password does not come back.
       if (checked.error) return validationError(checked.error, typedFields(form))
       const { password, ...partnerInfo } = checked.data
-      await savePartnerInfo(token, partnerInfo, password)
+      try {
+        await savePartnerInfo(token, partnerInfo, password)
+      } catch (error) {
+        return refuse(error)
+      }
       return goTo(2)
     }
 
@@ -175,7 +180,8 @@ export const action = page('anyone', async ({ request, context, params, visitor 
       const email = found.open.partnerInfo?.email
       if (!email) return goTo(1)
       try {
-        await signInByPassword({ context, visitor }, { email, password: form.get('password') ?? '' })
+        const password = form.get('password') ?? ''
+        await signInByPassword(args, email, () => checkCredentials({ email, password }))
       } catch (error) {
         return refuse(error, 'Login failed')
       }
