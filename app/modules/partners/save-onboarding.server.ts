@@ -1,4 +1,4 @@
-import { count, eq } from 'drizzle-orm'
+import { count, eq, sum } from 'drizzle-orm'
 import { db, write, type Tx } from '~db/client.server'
 import { upsertRow } from '~db/prepared.server'
 import { partnerOnboardings, partnerUploads } from '~db/schema'
@@ -6,7 +6,7 @@ import { userByEmail } from '../accounts/insert-account.server'
 import { refuseWeakPassword } from '../accounts/password-rules.server'
 import { hashPassword } from '../accounts/passwords.server'
 import { storeFile } from '../documents/add-document.server'
-import { maxFilesPerOrder, uploadMessages } from '../documents/limits'
+import { maxBytesPerOrder, maxFilesPerOrder, uploadMessages } from '../documents/limits'
 import { removeStored, type ArrivedFile } from '../documents/storage.server'
 import { DomainError } from '../domain-error'
 import { requireOpenInvitation, uploadOf, type Drafts } from './find-onboarding.server'
@@ -66,11 +66,13 @@ export const addUpload = (token: string, sentName: string, file: ArrivedFile, no
     (tx, stored) => {
       const { invitation } = requireOpenInvitation(tx, token, now)
       const uploads = tx
-        .select({ n: count() })
+        .select({ n: count(), bytes: sum(partnerUploads.sizeBytes).mapWith(Number) })
         .from(partnerUploads)
         .where(eq(partnerUploads.invitationId, invitation.id))
         .get()
       if ((uploads?.n ?? 0) >= maxFilesPerOrder) throw new DomainError('conflict', uploadMessages.tooMany)
+      if ((uploads?.bytes ?? 0) + stored.sizeBytes > maxBytesPerOrder)
+        throw new DomainError('conflict', uploadMessages.tooMuch)
       tx.insert(partnerUploads)
         .values({ ...stored, invitationId: invitation.id })
         .run()

@@ -14,6 +14,7 @@ CREATE TABLE `partner_onboardings` (
 	`partner_info` text,
 	`property_info` text,
 	`questionnaire` text,
+	`drafts` text,
 	`password_hash` text,
 	`user_id` integer,
 	`completed_at` integer,

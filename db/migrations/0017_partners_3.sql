@@ -1,1 +1,0 @@
-ALTER TABLE `partner_onboardings` ADD `drafts` text;
