@@ -118,7 +118,9 @@ describe('the way through an invitation', () => {
       expect(leadsTo(await ada.fetch(`${path}?step=${step}`))).toBe(`${path}?step=1`)
     const early = await ada.post(`${path}?step=4`, questionnaire())
     expect(leadsTo(early)).toBe(`${path}?step=1`)
-    expect(textOf(await (await ada.follow(early)).text())).toContain('A step before this one is not complete yet.')
+    expect(textOf(await (await ada.follow(early)).text())).toContain(
+      'A step before this one is not complete yet.',
+    )
   })
 
   it('keeps what was typed when Back is pressed', async () => {
