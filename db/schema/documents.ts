@@ -1,8 +1,11 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { check, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { users } from './accounts'
 import { hoas } from './hoas'
 import { orders } from './orders'
+
+export const expirySources = ['upload', 'not_found', 'document', 'person'] as const
+export const reminderStages = ['fortnight', 'day'] as const
 
 export const documents = sqliteTable(
   'documents',
@@ -22,6 +25,14 @@ export const documents = sqliteTable(
     uploadedById: integer('uploaded_by_id').references(() => users.id),
     /** YYYY-MM-DD, the last day on which an HOA's document counts as current. */
     expiresOn: text('expires_on'),
+    /**
+     * Where that day comes from: a rule (a year after the upload), the same rule because the document's text does not name one day,
+     * the text itself, or a person. Empty for an order's document, and where it was not recorded.
+     */
+    expiresSource: text('expires_source', { enum: expirySources }),
+    /** Where the text names the day, and in which words. */
+    expiresPage: integer('expires_page'),
+    expiresQuote: text('expires_quote'),
   },
   (t) => [
     check('documents_size', sql`${t.sizeBytes} between 1 and 10485760`),
@@ -29,5 +40,21 @@ export const documents = sqliteTable(
     check('documents_expires', sql`${t.expiresOn} is null or ${t.expiresOn} glob '????-??-??'`),
     index('documents_order_idx').on(t.orderId),
     index('documents_hoa_idx').on(t.hoaId, t.uploadedAt),
+    index('documents_expires_idx').on(t.expiresOn),
   ],
+)
+
+/** Which reminders of a document's expiry have been mailed to the partners of its HOA. Another day of expiry is reminded of anew. */
+export const expiryReminders = sqliteTable(
+  'expiry_reminders',
+  {
+    documentId: integer('document_id')
+      .notNull()
+      .references(() => documents.id, { onDelete: 'cascade' }),
+    /** YYYY-MM-DD. */
+    expiresOn: text('expires_on').notNull(),
+    stage: text({ enum: reminderStages }).notNull(),
+    createdAt: integer('created_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.documentId, t.expiresOn, t.stage] })],
 )

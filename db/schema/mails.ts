@@ -13,6 +13,8 @@ export const mails = sqliteTable(
     userId: integer('user_id').references(() => users.id),
     orderId: integer('order_id').references(() => orders.id),
     invitationId: integer('invitation_id').references(() => partnerInvitations.id),
+    /** No reference: a mail stays when its document is deleted, and ids are not given twice. */
+    documentId: integer('document_id'),
     /** Which revision of the order's report it brings. */
     revision: integer(),
     /** Filled when it is sent: a template reads the state of that moment, and no token lies in the queue. */
