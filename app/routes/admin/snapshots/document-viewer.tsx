@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
 import { Form, Link, useSearchParams } from '@remix-run/react'
-import { useEffect, useRef, type CSSProperties } from 'react'
+import { useEffect, useRef } from 'react'
 import type { DocumentView } from '~/modules/extraction/document-view.server'
-import type { Box } from '~/modules/extraction/quote-boxes'
 import { maxSearchLength } from '~/modules/paging'
 import { EmptyState } from '~/ui/empty-state'
+import { PageSheet } from '~/ui/page-sheet'
 import { useHydrated } from '~/ui/use-hydrated'
 import styles from './document-viewer.module.css'
 
@@ -33,64 +33,6 @@ function Kept({ without }: { without: readonly string[] }) {
   return [...parameters]
     .filter(([name]) => !without.includes(name))
     .map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)
-}
-
-const percent = (share: number) => `${(share * 100).toFixed(2)}%`
-/** Letters touch the edges of their words' boxes. */
-const rim = 0.003
-
-const placed = ([left, top, right, bottom]: Box): CSSProperties => ({
-  left: percent(Math.max(left - rim, 0)),
-  top: percent(Math.max(top - rim, 0)),
-  width: percent(Math.min(right + rim, 1) - Math.max(left - rim, 0)),
-  height: percent(Math.min(bottom + rim, 1) - Math.max(top - rim, 0)),
-})
-
-/** The picture of a page with its marks; with scripts the frame is moved to the first of them. */
-function Sheet({ view, name, large }: { view: DocumentView; name: string; large: boolean }) {
-  const { orderId, documentId, page, quote, found } = view
-  const frame = useRef<HTMLDivElement>(null)
-  const picture = useRef<HTMLImageElement>(null)
-  const src = pageImagePath(orderId, documentId, page)
-  const first = quote[0] ?? found[0]
-  const [left, top] = first ?? [0, 0]
-  useEffect(() => {
-    const element = frame.current
-    const image = picture.current
-    if (!element || !image) return
-    const show = () =>
-      element.scrollTo({
-        left: Math.max(0, left * image.clientWidth - 24),
-        top: Math.max(0, top * image.clientHeight - element.clientHeight / 4),
-      })
-    show()
-    image.addEventListener('load', show)
-    return () => image.removeEventListener('load', show)
-  }, [src, left, top, large])
-  return (
-    <div
-      ref={frame}
-      className={styles.frame}
-      role="region"
-      aria-label={`Page ${page} of ${name}`}
-      tabIndex={0}
-    >
-      <div className={styles.sheet} data-large={large || undefined}>
-        <img key={src} ref={picture} src={src} alt={`Page ${page} of ${name}`} decoding="async" />
-        {found.map((box, i) => (
-          <span key={`found-${i}`} className={styles.found} style={placed(box)} />
-        ))}
-        {quote.map((box, i) => (
-          <span
-            key={`quote-${i}`}
-            id={i === 0 ? 'cited' : undefined}
-            className={styles.quote}
-            style={placed(box)}
-          />
-        ))}
-      </div>
-    </div>
-  )
 }
 
 function Toolbar({ view, pages, large }: { view: DocumentView; pages: number; large: boolean }) {
@@ -292,7 +234,13 @@ export function DocumentViewer({ view }: { view: DocumentView }) {
         <>
           <Toolbar view={view} pages={shown.pages} large={large} />
           <Notes view={view} />
-          <Sheet view={view} name={shown.name} large={large} />
+          <PageSheet
+            src={pageImagePath(view.orderId, view.documentId, view.page)}
+            label={`Page ${view.page} of ${shown.name}`}
+            quote={view.quote}
+            found={view.found}
+            large={large}
+          />
           <details key={`${shown.id}-${view.page}`} className={styles.text}>
             <summary>Text of this page</summary>
             {view.text?.trim() ? <pre>{view.text}</pre> : <p>No text was read on this page.</p>}

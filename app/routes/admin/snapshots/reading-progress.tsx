@@ -1,27 +1,13 @@
 import { Button } from '@mantine/core'
-import { Form, useRevalidator } from '@remix-run/react'
-import { useEffect } from 'react'
+import { Form } from '@remix-run/react'
 import type { ReadingProgress as Progress } from '~/modules/extraction/readings.server'
 import { Panel } from '~/ui/panel'
+import { useRevalidationWhile } from '~/ui/use-revalidation-while'
 import styles from './reading-progress.module.css'
 import shared from './report.module.css'
 
-const everyMs = 4_000
-
 const counted = (n: number, one: string, many: string) =>
   `${n.toLocaleString('en-US')} ${n === 1 ? one : many}`
-
-/** Asks again while something is under way and somebody is looking. Without JavaScript a reload shows how far it is. */
-function useRevalidationWhile(running: boolean) {
-  const { revalidate, state } = useRevalidator()
-  useEffect(() => {
-    if (!running || state !== 'idle') return
-    const timer = setInterval(() => {
-      if (document.visibilityState === 'visible') revalidate()
-    }, everyMs)
-    return () => clearInterval(timer)
-  }, [running, state, revalidate])
-}
 
 /** How far the reading of the documents is, and what was not well with it. */
 export function ReadingProgress({

@@ -1,0 +1,15 @@
+import { pageImage, type DrawablePage } from '~/modules/extraction/page-images.server'
+
+/** A page of a document as a picture. */
+export async function pageImageResponse(request: Request, page: DrawablePage): Promise<Response> {
+  const headers = {
+    ETag: `"${page.key}"`,
+    // Asked for anew each time, which costs little: who has lost the right to see it does not see it in their browser.
+    'Cache-Control': 'private, no-cache',
+    'Content-Security-Policy': "default-src 'none'; sandbox",
+  }
+  if (request.headers.get('If-None-Match')?.includes(headers.ETag))
+    return new Response(null, { status: 304, headers })
+  const png = await pageImage(page, request.signal)
+  return new Response(png as BodyInit, { headers: { ...headers, 'Content-Type': 'image/png' } })
+}
