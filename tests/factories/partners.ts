@@ -1,6 +1,8 @@
 import { invitePartner } from '~/modules/partners/invite-partner.server'
 import { addUpload, saveCommunity, savePartnerInfo } from '~/modules/partners/save-onboarding.server'
 import { communitySchema, fiphoSchema, partnerInfoSchema } from '~/modules/partners/schema'
+import { db } from '~db/client.server'
+import { hoaPartners } from '~db/schema'
 import { must } from '../setup/helpers'
 import { arrive, pdf } from './documents'
 import { makeUser } from './users'
@@ -65,3 +67,7 @@ export async function makeOnboarding({
   for (const name of files) await addUpload(invitation.token, name, await arrive(pdf(name.replace('.', ' '))))
   return { ...invitation, partnerInfo }
 }
+
+/** Makes somebody a partner of an HOA. */
+export const linkPartner = (user: { id: number }, hoaId: number) =>
+  db().insert(hoaPartners).values({ userId: user.id, hoaId, createdAt: Date.now() }).run()

@@ -2,10 +2,12 @@ import { and, count, eq, inArray, ne, sum } from 'drizzle-orm'
 import pLimit from 'p-limit'
 import { write, type Tx } from '~db/client.server'
 import { documents, hoas, orders, payments } from '~db/schema'
-import { acting } from '../accounts/acting.server'
 import { recordActivity, type ActivityEntry } from '../activity/record.server'
 import { DomainError } from '../domain-error'
+import { queueHoaReading } from '../extraction/queue-hoa-reading.server'
 import { refuseWhenFull } from '../full-disk.server'
+import { deleteHoaDocument } from '../hoas/documents.server'
+import { requireHoaActor } from '../hoas/hoa-actor.server'
 import { checkContent } from './check-content.server'
 import {
   acceptedExtension,
@@ -35,14 +37,20 @@ async function checkArrived(file: ArrivedFile, extension: AcceptedExtension) {
   }
 }
 
-/** What a document belongs to. */
-export type DocumentOwner = { orderId: number } | { hoaId: number }
+/** What a document belongs to. `replaces` is the HOA's document whose place it takes. */
+export type DocumentOwner = { orderId: number } | HoaOwner
+type HoaOwner = { hoaId: number; replaces?: number | undefined }
 
 /** What the row and the log's entry of a document say of its owner, if that may have one more. */
 type Admission = {
-  row: Pick<typeof documents.$inferInsert, 'orderId' | 'hoaId' | 'uploadedById' | 'expiresOn'>
+  row: Pick<
+    typeof documents.$inferInsert,
+    'orderId' | 'hoaId' | 'uploadedById' | 'expiresOn' | 'expiresSource'
+  >
   entry: Pick<ActivityEntry, 'orderId' | 'metadata'>
   where: string
+  /** The stored name of the document that it replaces. */
+  replaced?: string
 }
 
 function admitToOrder(tx: Tx, orderId: number, sizeBytes: number): Admission {
@@ -66,8 +74,16 @@ function admitToOrder(tx: Tx, orderId: number, sizeBytes: number): Admission {
   return { row: { orderId }, entry: { orderId }, where: '' }
 }
 
-function admitToHoa(tx: Tx, hoaId: number, userId: number | null, now: number): Admission {
-  acting(tx, { id: userId }, 'hoas')
+function admitToHoa(
+  tx: Tx,
+  { hoaId, replaces }: HoaOwner,
+  userId: number | null,
+  name: string,
+  now: number,
+): Admission {
+  const actor = requireHoaActor(tx, { id: userId }, hoaId, replaces === undefined ? 'hoas' : 'edit hoas')
+  const replaced =
+    replaces === undefined ? undefined : deleteHoaDocument(tx, actor, hoaId, replaces, name).storedName
   const hoa = tx
     .select({ name: hoas.name, documents: count(documents.id) })
     .from(hoas)
@@ -78,9 +94,10 @@ function admitToHoa(tx: Tx, hoaId: number, userId: number | null, now: number): 
   if (!hoa) throw new DomainError('not_found', 'This HOA does not exist.')
   if (hoa.documents >= maxFilesPerHoa) throw new DomainError('conflict', uploadMessages.tooMany)
   return {
-    row: { hoaId, uploadedById: userId, expiresOn: expiryOfUpload(now) },
+    row: { hoaId, uploadedById: userId, expiresOn: expiryOfUpload(now), expiresSource: 'upload' },
     entry: { metadata: { hoaId, hoa: hoa.name } },
     where: ` to ${hoa.name}`,
+    ...(replaced !== undefined && { replaced }),
   }
 }
 
@@ -123,6 +140,8 @@ export async function storeFile<T>(
       await removeStored(storedName)
       throw error
     }
+    if (inserted.replaced !== undefined) await removeStored(inserted.replaced)
+    return inserted.added
   } catch (error) {
     await discardFile(file)
     refuseWhenFull(error)
@@ -130,42 +149,42 @@ export async function storeFile<T>(
 }
 
 /**
- * Adds an arrived file to an unpaid order or to an HOA. A refused one leaves the others as they are. The caller has made sure that
- * whoever sends the file may add to the owner; for an HOA it is asked again.
+ * Adds an arrived file to an unpaid order or to an HOA. A refused one leaves the others as they are, the one that it should replace
+ * too. The caller has made sure that whoever sends the file may add to the owner; for an HOA it is asked again.
  * @throws DomainError as `storeFile`; `conflict`, `forbidden`
  */
-export const addDocument = (
+export async function addDocument(
   owner: DocumentOwner,
   sentName: string,
   file: ArrivedFile,
   userId: number | null,
   now = Date.now(),
-): Promise<{ id: number; name: string; sizeBytes: number }> =>
-  storeFile(
-    sentName,
-    file,
-    (tx, stored) => {
-      const { row, entry, where } =
-        'orderId' in owner
-          ? admitToOrder(tx, owner.orderId, stored.sizeBytes)
-          : admitToHoa(tx, owner.hoaId, userId, now)
-      const { id } = tx
-        .insert(documents)
-        .values({ ...row, ...stored })
-        .returning({ id: documents.id })
-        .get()
-      const name = stored.originalName
-      recordActivity(tx, {
-        ...entry,
-        userId,
-        action: 'uploaded',
-        section: 'documents',
-        description: `${name} uploaded${where}`,
-      })
-      return { id, name, sizeBytes: stored.sizeBytes }
-    },
-    now,
-  )
+): Promise<{ id: number; name: string; sizeBytes: number }> {
+  const insert = (tx: Tx, stored: StoredFile) => {
+    const { originalName: name, sizeBytes } = stored
+    const { row, entry, where, replaced } =
+      'orderId' in owner
+        ? admitToOrder(tx, owner.orderId, sizeBytes)
+        : admitToHoa(tx, owner, userId, name, now)
+    const { id } = tx
+      .insert(documents)
+      .values({ ...row, ...stored })
+      .returning({ id: documents.id })
+      .get()
+    recordActivity(tx, {
+      ...entry,
+      userId,
+      action: 'uploaded',
+      section: 'documents',
+      description: `${name} uploaded${where}`,
+    })
+    if ('hoaId' in owner) queueHoaReading(tx, id)
+    return { added: { id, name, sizeBytes }, replaced }
+  }
+  const { added, replaced } = await storeFile(sentName, file, insert, now)
+  if (replaced !== undefined) await removeStored(replaced)
+  return added
+}
 
 const hasLivePayment = (tx: Tx, orderId: number) =>
   tx

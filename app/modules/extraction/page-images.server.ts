@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, type SQL } from 'drizzle-orm'
 import { db } from '~db/client.server'
 import { documentPages, documentReadings, documents } from '~db/schema'
 import { env } from '~/env.server'
@@ -35,11 +35,19 @@ export function findPage(
   number: number,
 ): DrawablePage {
   findOrder(db(), actor, orderId, mayWorkOn)
+  return findPageOf(eq(documents.orderId, orderId), documentId, number)
+}
+
+/** A page of an HOA's document. The caller has made sure that it is for the eyes of whoever asks. @throws DomainError `not_found` */
+export const findHoaPage = (hoaId: number, documentId: number, number: number): DrawablePage =>
+  findPageOf(eq(documents.hoaId, hoaId), documentId, number)
+
+function findPageOf(owner: SQL, documentId: number, number: number): DrawablePage {
   const found = db()
     .select({ storedName: documents.storedName, pages: documentReadings.pagesTotal })
     .from(documents)
     .leftJoin(documentReadings, eq(documentReadings.documentId, documents.id))
-    .where(and(eq(documents.id, documentId), eq(documents.orderId, orderId)))
+    .where(and(eq(documents.id, documentId), owner))
     .get()
   if (!found) throw new DomainError('not_found', 'There is no such document.')
   const extension = acceptedExtension(found.storedName)

@@ -1,5 +1,5 @@
 import { access } from 'node:fs/promises'
-import { and, asc, eq, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, ne, sql, type SQL } from 'drizzle-orm'
 import { db, write } from '~db/client.server'
 import { documentPages, documentReadings, documents } from '~db/schema'
 import { log } from '~/log.server'
@@ -23,18 +23,13 @@ const mostAttempts = 3
 
 type Waiting = { id: number; originalName: string; storedName: string }
 
-/** The order's next document that is not read to its end. */
-const nextUnread = (orderId: number): Waiting | undefined =>
+/** The first of these documents that is not read to its end. */
+const nextUnread = (which: SQL | undefined): Waiting | undefined =>
   db()
     .select({ id: documents.id, originalName: documents.originalName, storedName: documents.storedName })
     .from(documents)
     .leftJoin(documentReadings, eq(documentReadings.documentId, documents.id))
-    .where(
-      and(
-        eq(documents.orderId, orderId),
-        sql`coalesce(${documentReadings.status}, 'queued') in ('queued', 'reading')`,
-      ),
-    )
+    .where(and(which, sql`coalesce(${documentReadings.status}, 'queued') in ('queued', 'reading')`))
     .orderBy(asc(documents.id))
     .limit(1)
     .get()
@@ -49,11 +44,19 @@ export async function readDocuments(
   signal: AbortSignal,
   limits = readLimits,
 ): Promise<void> {
-  for (let next = nextUnread(orderId); next; next = nextUnread(orderId)) {
+  await readEach(eq(documents.orderId, orderId), signal, limits)
+  write((tx) => enqueue(tx, 'extract-values', { orderId }))
+}
+
+/** Reads one document, whatever it belongs to. One that was read to its end, or is no longer there, is left alone. */
+export const readOne = (documentId: number, signal: AbortSignal, limits = readLimits) =>
+  readEach(eq(documents.id, documentId), signal, limits)
+
+async function readEach(which: SQL | undefined, signal: AbortSignal, limits: typeof readLimits) {
+  for (let next = nextUnread(which); next; next = nextUnread(which)) {
     signal.throwIfAborted()
     await readDocument(next, signal, limits)
   }
-  write((tx) => enqueue(tx, 'extract-values', { orderId }))
 }
 
 async function readDocument(document: Waiting, signal: AbortSignal, limits: typeof readLimits) {

@@ -8,8 +8,12 @@ export const documentStatuses = {
 } as const
 export type DocumentStatus = keyof typeof documentStatuses
 
-const addDays = (date: string, days: number) =>
+/** @param date YYYY-MM-DD */
+export const addDays = (date: string, days: number): string =>
   new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
+
+/** The last day of expiry with which a document expires soon. @param today YYYY-MM-DD */
+export const soonUntil = (today: string): string => addDays(today, expiresSoonDays)
 
 /**
  * The display status of a document (specification 2, section 4). It is good on the day that it names, and not after; one that
@@ -20,5 +24,5 @@ const addDays = (date: string, days: number) =>
 export function documentStatus(expiresOn: string | null, today: string): DocumentStatus {
   if (!expiresOn) return 'current'
   if (expiresOn < today) return 'expired'
-  return expiresOn <= addDays(today, expiresSoonDays) ? 'soon' : 'current'
+  return expiresOn <= soonUntil(today) ? 'soon' : 'current'
 }

@@ -1,14 +1,18 @@
-import { and, asc, count, desc, eq } from 'drizzle-orm'
+import { and, asc, between, count, desc, eq, max, sql } from 'drizzle-orm'
 import { db, write, type Tx } from '~db/client.server'
-import { documents, hoas, users } from '~db/schema'
-import { acting } from '../accounts/acting.server'
+import { documentReadings, documents, expiryReminders, hoas, users } from '~db/schema'
 import type { SignedInUser } from '../accounts/schema'
 import { recordActivity } from '../activity/record.server'
 import { removeStored } from '../documents/storage.server'
 import { DomainError } from '../domain-error'
+import { readingMessage } from '../extraction/reading/failure'
+import type { DocumentKind } from '../extraction/types'
 import { calendarDate } from '../formatting'
 import { unlessFull } from '../full-disk.server'
-import { readPage } from '../paging'
+import { readPage, type Page } from '../paging'
+import { soonUntil, type DocumentStatus } from './document-status'
+import { requireHoaActor } from './hoa-actor.server'
+import type { HoaDocument } from './hoa-document'
 
 const noDocument = () =>
   new DomainError('not_found', 'This document does not exist. Somebody may have deleted it.')
@@ -16,36 +20,96 @@ const noDocument = () =>
 const ofHoa = (hoaId: number, documentId: number) =>
   and(eq(documents.id, documentId), eq(documents.hoaId, hoaId))
 
-/** An HOA's documents, the newest first, each with who uploaded it. */
-export function listHoaDocuments(hoaId: number, query: { page: number; pageSize: number }) {
+/** When the partners were last reminded of the day on which a document now expires. */
+const remindedAt = () =>
+  db()
+    .select({ at: max(expiryReminders.createdAt) })
+    .from(expiryReminders)
+    .where(
+      and(eq(expiryReminders.documentId, documents.id), eq(expiryReminders.expiresOn, documents.expiresOn)),
+    )
+
+const selectDocuments = () =>
+  db()
+    .select({
+      id: documents.id,
+      name: documents.originalName,
+      sizeBytes: documents.sizeBytes,
+      uploadedAt: documents.uploadedAt,
+      expiresOn: documents.expiresOn,
+      expiresSource: documents.expiresSource,
+      expiresPage: documents.expiresPage,
+      kind: documentReadings.kind,
+      status: documentReadings.status,
+      filePages: documentReadings.filePages,
+      pagesTotal: documentReadings.pagesTotal,
+      message: documentReadings.message,
+      remindedAt: sql<number | null>`(${remindedAt()})`,
+      firstName: users.firstName,
+      lastName: users.lastName,
+    })
+    .from(documents)
+    .leftJoin(documentReadings, eq(documentReadings.documentId, documents.id))
+    .leftJoin(users, eq(users.id, documents.uploadedById))
+
+type Row = ReturnType<ReturnType<typeof selectDocuments>['all']>[number]
+
+const toDocument = ({ firstName, lastName, filePages, pagesTotal, ...row }: Row): HoaDocument => ({
+  id: row.id,
+  name: row.name,
+  sizeBytes: row.sizeBytes,
+  uploadedAt: row.uploadedAt,
+  uploadedBy: firstName === null ? null : `${firstName} ${lastName}`,
+  expiresOn: row.expiresOn,
+  expiresSource: row.expiresSource,
+  expiresPage: row.expiresPage,
+  kind: row.kind as DocumentKind | null,
+  isBeingRead: row.status === 'queued' || row.status === 'reading',
+  message: readingMessage({ status: row.status, filePages, pagesTotal, message: row.message }),
+  remindedAt: row.remindedAt,
+})
+
+/** An HOA's documents, the newest first. The caller has made sure that the HOA is for the eyes of whoever asks. */
+export function listHoaDocuments(
+  hoaId: number,
+  query: { page: number; pageSize: number },
+): Page<HoaDocument> {
   const total = db().select({ n: count() }).from(documents).where(eq(documents.hoaId, hoaId)).get()?.n ?? 0
-  const page = readPage(total, query, ({ limit, offset, backwards }) => {
+  return readPage(total, query, ({ limit, offset, backwards }) => {
     const order = backwards ? asc : desc
-    return db()
-      .select({
-        id: documents.id,
-        name: documents.originalName,
-        sizeBytes: documents.sizeBytes,
-        uploadedAt: documents.uploadedAt,
-        expiresOn: documents.expiresOn,
-        firstName: users.firstName,
-        lastName: users.lastName,
-      })
-      .from(documents)
-      .leftJoin(users, eq(users.id, documents.uploadedById))
+    return selectDocuments()
       .where(eq(documents.hoaId, hoaId))
       .orderBy(order(documents.uploadedAt), order(documents.id))
       .limit(limit)
       .offset(offset)
       .all()
+      .map(toDocument)
   })
-  const rows = page.rows.map(({ firstName, lastName, ...document }) => ({
-    ...document,
-    uploadedBy: firstName === null ? null : `${firstName} ${lastName}`,
-  }))
-  return { ...page, rows }
 }
-export type HoaDocument = ReturnType<typeof listHoaDocuments>['rows'][number]
+
+/** How many of an HOA's documents are in each display status. @param today YYYY-MM-DD */
+export function countDocumentsByStatus(hoaId: number, today: string): Record<DocumentStatus, number> {
+  const counted = db()
+    .select({
+      total: count(),
+      expired: sql<number>`coalesce(sum(${documents.expiresOn} < ${today}), 0)`,
+      soon: sql<number>`coalesce(sum(${documents.expiresOn} between ${today} and ${soonUntil(today)}), 0)`,
+    })
+    .from(documents)
+    .where(eq(documents.hoaId, hoaId))
+    .get()
+  const { total = 0, expired = 0, soon = 0 } = counted ?? {}
+  return { current: total - expired - soon, soon, expired }
+}
+
+/** The documents of an HOA that expire soon, the first to expire first. @param today YYYY-MM-DD */
+export const listExpiringDocuments = (hoaId: number, today: string, most: number): HoaDocument[] =>
+  selectDocuments()
+    .where(and(eq(documents.hoaId, hoaId), between(documents.expiresOn, today, soonUntil(today))))
+    .orderBy(asc(documents.expiresOn), asc(documents.id))
+    .limit(most)
+    .all()
+    .map(toDocument)
 
 /** A document of an HOA as it is stored. @throws DomainError `not_found` */
 export function findHoaDocument(hoaId: number, documentId: number) {
@@ -80,26 +144,41 @@ export function takeHoaDocument(by: SignedInUser, hoaId: number, documentId: num
   return found
 }
 
+/**
+ * Deletes a document of an HOA within a transaction. Its file is the caller's to remove afterwards.
+ * @param replacedBy the name of the document that takes its place
+ * @throws DomainError `not_found`
+ */
+export function deleteHoaDocument(
+  tx: Tx,
+  by: SignedInUser,
+  hoaId: number,
+  documentId: number,
+  replacedBy?: string,
+) {
+  const found = tx
+    .delete(documents)
+    .where(ofHoa(hoaId, documentId))
+    .returning({ name: documents.originalName, storedName: documents.storedName })
+    .get()
+  if (!found) throw noDocument()
+  const { hoa, entry } = told(tx, by, hoaId)
+  const why = replacedBy === undefined ? '' : `, replaced by ${replacedBy}`
+  recordActivity(tx, { ...entry, action: 'deleted', description: `${found.name} of ${hoa} deleted${why}` })
+  return found
+}
+
 /** Deletes a document of an HOA, its file too. @throws DomainError `not_found` */
 export async function removeHoaDocument(by: SignedInUser, hoaId: number, documentId: number) {
-  const removed = write((tx) => {
-    acting(tx, by, 'edit hoas')
-    const found = tx
-      .delete(documents)
-      .where(ofHoa(hoaId, documentId))
-      .returning({ name: documents.originalName, storedName: documents.storedName })
-      .get()
-    if (!found) throw noDocument()
-    const { hoa, entry } = told(tx, by, hoaId)
-    recordActivity(tx, { ...entry, action: 'deleted', description: `${found.name} of ${hoa} deleted` })
-    return found
-  })
+  const removed = write((tx) =>
+    deleteHoaDocument(tx, requireHoaActor(tx, by, hoaId, 'edit hoas'), hoaId, documentId),
+  )
   await removeStored(removed.storedName)
   return { name: removed.name }
 }
 
 /**
- * Sets the last day on which a document counts as current.
+ * Sets the last day on which a document counts as current. Nothing that is read in it changes that day again.
  * @param expiresOn YYYY-MM-DD, or null when it does not expire
  * @throws DomainError `not_found`
  */
@@ -110,25 +189,33 @@ export function setDocumentExpiry(
   expiresOn: string | null,
 ) {
   return write((tx) => {
-    acting(tx, by, 'edit hoas')
+    const actor = requireHoaActor(tx, by, hoaId, 'edit hoas')
     const found = tx
-      .select({ name: documents.originalName, expiresOn: documents.expiresOn })
+      .select({
+        name: documents.originalName,
+        expiresOn: documents.expiresOn,
+        source: documents.expiresSource,
+      })
       .from(documents)
       .where(ofHoa(hoaId, documentId))
       .get()
     if (!found) throw noDocument()
-    if (found.expiresOn !== expiresOn) {
-      tx.update(documents).set({ expiresOn }).where(eq(documents.id, documentId)).run()
-      const { hoa, entry } = told(tx, by, hoaId)
-      recordActivity(tx, {
-        ...entry,
-        action: 'updated',
-        field: 'expiresOn',
-        oldValue: calendarDate(found.expiresOn),
-        newValue: calendarDate(expiresOn),
-        description: `Expiry of ${found.name} of ${hoa} changed`,
-      })
-    }
+    const isSame = found.expiresOn === expiresOn
+    // Saving the day that the text names is no correction; saving the day of a rule confirms it.
+    if (isSame && (found.source === 'document' || found.source === 'person')) return { name: found.name }
+    tx.update(documents)
+      .set({ expiresOn, expiresSource: 'person', expiresPage: null, expiresQuote: null })
+      .where(eq(documents.id, documentId))
+      .run()
+    const { hoa, entry } = told(tx, actor, hoaId)
+    recordActivity(tx, {
+      ...entry,
+      action: 'updated',
+      field: 'expiresOn',
+      oldValue: calendarDate(found.expiresOn),
+      newValue: calendarDate(expiresOn),
+      description: `Expiry of ${found.name} of ${hoa} ${isSame ? 'confirmed' : 'changed'}`,
+    })
     return { name: found.name }
   })
 }

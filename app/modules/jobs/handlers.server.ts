@@ -2,7 +2,9 @@ import { checkFailedSignIns } from '../accounts/failed-sign-ins.server'
 import { sendResetLink } from '../accounts/request-reset.server'
 import { indexAllActivities } from '../activity/search.server'
 import { readDocuments } from '../extraction/read-documents.server'
+import { readHoaDocument } from '../hoas/read-hoa-document.server'
 import { sendMail } from '../mail/send-mail.server'
+import { remindPartners } from '../partners/remind-partners.server'
 import { closePayments, reconcilePayments, refundDuplicate } from '../payments/settle-payments.server'
 import { extractValues } from '../reports/extract-values.server'
 import { renderReport } from '../reports/render-report.server'
@@ -23,6 +25,7 @@ export const jobHandlers: JobHandlers = {
   'refund-duplicate': refundDuplicate,
   'render-report': renderReport,
   'reconcile-payments': () => reconcilePayments(),
+  'remind-partners': async () => remindPartners(),
   'clean-up': () => cleanUp(),
   'index-activities': (_, signal) => indexAllActivities(signal),
 }
@@ -30,12 +33,15 @@ export const jobHandlers: JobHandlers = {
 /** Work that takes minutes: one at a time, beside the rest, so that no mail waits for it. */
 export const longJobHandlers: JobHandlers = {
   'read-documents': readDocuments,
+  'read-hoa-document': readHoaDocument,
   'extract-values': extractValues,
 }
 
 /** When which job comes by itself (cron, UTC). */
 export const schedule = {
   'reconcile-payments': '*/5 * * * *',
+  // Mornings in Los Angeles; a second time for a worker that was away. No reminder is mailed twice.
+  'remind-partners': '0 15,19 * * *',
   'clean-up': '17 * * * *',
   'index-activities': '*/3 * * * *',
 } as const

@@ -11,11 +11,15 @@ export type JobPayloads = {
   'refund-duplicate': { paymentId: number }
   /** Reads those of an order's documents that are not read yet. */
   'read-documents': { orderId: number }
+  /** Reads a document of an HOA, and the expiry of an insurance certificate from its text. */
+  'read-hoa-document': { documentId: number }
   /** Puts what the read documents say into the order's report. */
   'extract-values': { orderId: number }
   'reconcile-payments': Record<string, never>
   /** Makes the PDF of an approved report, and then tells the customer. */
   'render-report': { orderId: number; revision: number }
+  /** Mails partners which of their documents expire soon. */
+  'remind-partners': Record<string, never>
   'clean-up': Record<string, never>
   /** Lets searches find the latest entries of the activity log. */
   'index-activities': Record<string, never>

@@ -11,18 +11,20 @@ type NewMail = {
   userId?: number
   orderId?: number
   invitationId?: number
+  documentId?: number
   revision?: number
 }
 
 /** Queues a mail in the transaction of what it tells of; the worker renders and sends it. */
 export function queueMail(tx: Tx, mail: NewMail, now = Date.now()) {
-  const { template, to: toAddress, userId, orderId, invitationId, revision } = mail
+  const { template, to: toAddress, userId, orderId, invitationId, documentId, revision } = mail
   const id = insertRow(tx, mails, {
     template,
     toAddress,
     userId,
     orderId,
     invitationId,
+    documentId,
     revision,
     createdAt: now,
   })

@@ -19,11 +19,13 @@ import { createUndoLink } from '../accounts/undo-email-change.server'
 import { listDocuments } from '../documents/queries.server'
 import { deadlineText } from '../formatting'
 import { createInvitationLink } from '../partners/invite-partner.server'
+import { findExpiring } from '../partners/remind-partners.server'
 import type { PartnerInfo } from '../partners/schema'
 import type { PrintedReport } from '../reports/printed-report'
 import { revisionChanges } from '../reports/revision-changes'
 import { pdfFileName, readReportFile } from '../reports/report-files.server'
 import type { MailTemplate } from './templates'
+import { DocumentExpires, documentExpiresTitle } from './templates/document-expires'
 import { EmailChanged } from './templates/email-changed'
 import { MoneyBack } from './templates/money-back'
 import { EmailRestored } from './templates/email-restored'
@@ -46,6 +48,7 @@ type Queued = {
   orderId?: number | null
   userId?: number | null
   invitationId?: number | null
+  documentId?: number | null
   revision?: number | null
   to?: string
   /** When it was queued. */
@@ -353,6 +356,23 @@ const contents: Record<MailTemplate, (mail: Queued) => Content> = {
           firstName={firstName}
           hoaName={hoaName}
           portalUrl={`${env().APP_URL}/partner`}
+        />
+      ),
+    }
+  },
+  'document-expires': (mail) => {
+    const user = accountOf(db(), mail)
+    const document = user.isActive ? findExpiring(user, mail.documentId ?? 0) : null
+    // Deleted, replaced, dated anew, or expired while the mail waited.
+    if (!document) throw new MailNotNeeded()
+    return {
+      subject: documentExpiresTitle(document),
+      body: (
+        <DocumentExpires
+          brand={brand()}
+          firstName={user.firstName}
+          document={document}
+          portalUrl={`${env().APP_URL}/partner?hoa=${document.hoaId}`}
         />
       ),
     }

@@ -26,6 +26,7 @@ export async function sendMail({ mailId }: { mailId: number }) {
     orderId: mail.orderId,
     userId: mail.userId,
     invitationId: mail.invitationId,
+    documentId: mail.documentId,
     revision: mail.revision,
     to: mail.toAddress,
     createdAt: mail.createdAt,

@@ -3,6 +3,7 @@ export type MailTemplate =
   | 'partner-invitation'
   | 'partner-joined'
   | 'partner-linked'
+  | 'document-expires'
   | 'order-confirmation'
   | 'new-order'
   | 'money-back'

@@ -1,0 +1,59 @@
+import type { Box } from '../extraction/quote-boxes'
+import type { DocumentKind } from '../extraction/types'
+import { documentStatus } from './document-status'
+
+/** Where the expiry of a document comes from; null where it was not recorded. */
+export type ExpirySource = 'upload' | 'not_found' | 'document' | 'person' | null
+
+/** A document of an HOA as lists show it. Days are YYYY-MM-DD, times UTC milliseconds. */
+export type HoaDocument = {
+  id: number
+  name: string
+  sizeBytes: number
+  uploadedAt: number
+  /** Null for nobody who has an account. */
+  uploadedBy: string | null
+  expiresOn: string | null
+  expiresSource: ExpirySource
+  /** Where its text names the day. */
+  expiresPage: number | null
+  /** As it was read; null until then. */
+  kind: DocumentKind | null
+  /** Queued for its reading, or being read. */
+  isBeingRead: boolean
+  /** What went wrong with the reading. */
+  message: string | null
+  /** When the partners of the HOA were last reminded of this expiry. */
+  remindedAt: number | null
+}
+
+/** What a list asks about one of its documents, by a parameter of its address. */
+export const documentQuestions = ['delete', 'expiry', 'replace'] as const
+export type AskedDocument = { question: (typeof documentQuestions)[number]; id: number }
+
+/** A page of an HOA's document, with the words marked from which its expiry comes. */
+export type HoaDocumentPage = {
+  name: string
+  page: number
+  /** How many pages can be shown. */
+  pages: number
+  expiresOn: string | null
+  /** The words that name the expiry, when they stand on this page. */
+  quote: string | null
+  boxes: Box[]
+  text: string
+  /** The text was recognized on a picture and may hold mistakes. */
+  recognized: boolean
+}
+
+/** A document as calls give it (specification 2, section 3, "Document"): `uploadedAt` as an ISO time. @param today YYYY-MM-DD */
+export const toPublic = (document: HoaDocument, today: string) => ({
+  id: document.id,
+  originalName: document.name,
+  sizeBytes: document.sizeBytes,
+  kind: document.kind,
+  uploadedAt: new Date(document.uploadedAt).toISOString(),
+  status:
+    documentStatus(document.expiresOn, today) === 'expired' ? ('expired' as const) : ('active' as const),
+  expiresAt: document.expiresOn,
+})

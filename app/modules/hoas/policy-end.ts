@@ -1,0 +1,22 @@
+import { isDay } from '../form-fields'
+import type { Candidate } from '../extraction/types'
+
+/** On which day a policy ends, and the words that say so. */
+export type PolicyEnd = { day: string; page: number; quote: string }
+
+/**
+ * The day on which the policy of an insurance certificate ends, from what was found in its text. A day on which a policy begins is
+ * never its end, though the headings of both may stand side by side. Null when no day or more than one is left.
+ */
+export function policyEnd(candidates: readonly Candidate[]): PolicyEnd | null {
+  const days = (path: string) =>
+    candidates.filter(
+      ({ path: own, comparable }) =>
+        own === path && /^\d{4}-\d\d-\d\d$/.test(String(comparable)) && isDay(String(comparable)),
+    )
+  const starts = new Set(days('insurance.policyStart').map((c) => c.comparable))
+  const ends = days('insurance.expiration').filter((c) => !starts.has(c.comparable))
+  if (new Set(ends.map((c) => c.comparable)).size !== 1) return null
+  const [lead] = [...ends].sort((a, b) => b.confidence - a.confidence || a.page - b.page)
+  return lead ? { day: String(lead.comparable), page: lead.page, quote: lead.quote } : null
+}

@@ -1,0 +1,104 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { asc, eq } from 'drizzle-orm'
+import { db, write, type Db, type Tx } from '~db/client.server'
+import { documentPages, documentReadings, documents, hoas } from '~db/schema'
+import { recordActivity } from '../activity/record.server'
+import { expiryOfUpload } from '../documents/expiry.server'
+import { readOne } from '../extraction/read-documents.server'
+import { readLimits } from '../extraction/reading/read-in-child.server'
+import { rulesExtractor } from '../extraction/rules'
+import type { Candidate } from '../extraction/types'
+import { calendarDate } from '../formatting'
+import { policyEnd, type PolicyEnd } from './policy-end'
+
+/**
+ * The job `read-hoa-document`: reads a document of an HOA as an order's documents are read. The expiry of an insurance certificate
+ * then comes from its own text (rulings, section 6).
+ */
+export async function readHoaDocument(
+  { documentId }: { documentId: number },
+  signal: AbortSignal,
+  limits = readLimits,
+): Promise<void> {
+  await readOne(documentId, signal, limits)
+  const found = findDated(db(), documentId)
+  if (found?.kind !== 'insurance' || isSetByPerson(found)) return
+  const end = policyEnd(await findExpirations(documentId, found.name, signal))
+  write((tx) => setExpiryFromText(tx, documentId, end))
+}
+
+const findDated = (at: Db | Tx, documentId: number) =>
+  at
+    .select({
+      name: documents.originalName,
+      uploadedAt: documents.uploadedAt,
+      expiresOn: documents.expiresOn,
+      expiresSource: documents.expiresSource,
+      kind: documentReadings.kind,
+      hoaId: hoas.id,
+      hoa: hoas.name,
+    })
+    .from(documents)
+    .innerJoin(hoas, eq(hoas.id, documents.hoaId))
+    .innerJoin(documentReadings, eq(documentReadings.documentId, documents.id))
+    .where(eq(documents.id, documentId))
+    .get()
+
+type Dated = NonNullable<ReturnType<typeof findDated>>
+
+/** Of days from before their source was recorded, those that no rule gives were set by somebody. */
+const isSetByPerson = ({ expiresSource, expiresOn, uploadedAt }: Dated) =>
+  expiresSource === 'person' || (expiresSource === null && expiresOn !== expiryOfUpload(uploadedAt))
+
+/** What the rules find, a page at a time: nothing else in this process waits for a long document. */
+async function findExpirations(documentId: number, name: string, signal: AbortSignal): Promise<Candidate[]> {
+  const pages = db()
+    .select({
+      number: documentPages.number,
+      text: documentPages.text,
+      source: documentPages.source,
+      confidence: documentPages.confidence,
+    })
+    .from(documentPages)
+    .where(eq(documentPages.documentId, documentId))
+    .orderBy(asc(documentPages.number))
+    .all()
+  const found: Candidate[] = []
+  for (const page of pages) {
+    // Where words stand on the page tells columns of figures apart; these dates do without.
+    const document = { documentId, name, kind: 'insurance' as const, pages: [{ ...page, words: [] }] }
+    found.push(...(await rulesExtractor.extract([document], signal)))
+    await nextTurn()
+    signal.throwIfAborted()
+  }
+  return found
+}
+
+function setExpiryFromText(tx: Tx, documentId: number, end: PolicyEnd | null) {
+  const now = findDated(tx, documentId)
+  // Somebody may have deleted it, or set its expiry, while it was read.
+  if (!now || isSetByPerson(now)) return
+  if (!end) {
+    tx.update(documents).set({ expiresSource: 'not_found' }).where(eq(documents.id, documentId)).run()
+    return
+  }
+  tx.update(documents)
+    .set({
+      expiresOn: end.day,
+      expiresSource: 'document',
+      expiresPage: end.page,
+      expiresQuote: end.quote,
+    })
+    .where(eq(documents.id, documentId))
+    .run()
+  if (now.expiresOn === end.day) return
+  recordActivity(tx, {
+    action: 'updated',
+    section: 'documents',
+    field: 'expiresOn',
+    oldValue: calendarDate(now.expiresOn),
+    newValue: calendarDate(end.day),
+    description: `Expiry of ${now.name} of ${now.hoa} read on its page ${end.page}`,
+    metadata: { hoaId: now.hoaId, hoa: now.hoa },
+  })
+}

@@ -1,0 +1,35 @@
+import { and, asc, eq, sql } from 'drizzle-orm'
+import { db, type Db, type Tx } from '~db/client.server'
+import { hoaPartners, hoas } from '~db/schema'
+import { DomainError } from '../domain-error'
+
+export type PartnerHoa = { id: number; name: string; city: string; state: string }
+
+/** The HOAs that a partner describes, by name. */
+export const listPartnerHoas = (actor: { id: number }): PartnerHoa[] =>
+  db()
+    .select({ id: hoas.id, name: hoas.name, city: hoas.city, state: hoas.state })
+    .from(hoaPartners)
+    .innerJoin(hoas, eq(hoas.id, hoaPartners.hoaId))
+    .where(eq(hoaPartners.userId, actor.id))
+    .orderBy(asc(sql`${hoas.name} collate nocase`), asc(hoas.id))
+    .all()
+
+/** An HOA of this partner. @throws DomainError `not_found` for any other, whether it exists or not */
+export function requirePartnerHoa(
+  at: Db | Tx,
+  actor: { id: number },
+  hoaId: number,
+): { id: number; name: string } {
+  const found = at
+    .select({ id: hoas.id, name: hoas.name })
+    .from(hoaPartners)
+    .innerJoin(hoas, eq(hoas.id, hoaPartners.hoaId))
+    .where(and(eq(hoaPartners.userId, actor.id), eq(hoaPartners.hoaId, hoaId)))
+    .get()
+  if (!found) throw new DomainError('not_found', 'This HOA does not exist.')
+  return found
+}
+
+/** The same for a page that only reads. */
+export const openPartnerHoa = (actor: { id: number }, hoaId: number) => requirePartnerHoa(db(), actor, hoaId)

@@ -1,0 +1,47 @@
+import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm'
+import { db } from '~db/client.server'
+import { partnerInvitations, partnerOnboardings } from '~db/schema'
+import type { Hoa } from '../hoas/hoa'
+import { findHoa } from '../hoas/queries.server'
+import { readPage, type Page } from '../paging'
+import { listPartnerHoas, openPartnerHoa, type PartnerHoa } from './partner-hoas.server'
+
+/** The names of the HOAs that a partner has described and that staff compare with one that was there before. */
+const listWaiting = (actor: { id: number }): string[] =>
+  db()
+    .select({ name: partnerInvitations.hoaName })
+    .from(partnerOnboardings)
+    .innerJoin(partnerInvitations, eq(partnerInvitations.id, partnerOnboardings.invitationId))
+    .where(
+      and(
+        eq(partnerOnboardings.userId, actor.id),
+        isNotNull(partnerOnboardings.duplicateOfId),
+        isNull(partnerOnboardings.hoaId),
+      ),
+    )
+    .orderBy(asc(partnerOnboardings.completedAt))
+    .all()
+    .map(({ name }) => name)
+
+/**
+ * What a partner's portal opens with: the HOA that is asked for, by default their first one.
+ * @param wanted the id of one of their HOAs, or null
+ * @throws DomainError `not_found` for an HOA that is not theirs
+ */
+export function openPortal(
+  actor: { id: number },
+  wanted: number | null,
+): { hoas: PartnerHoa[]; hoa: Hoa | null; waiting: string[] } {
+  const own = listPartnerHoas(actor)
+  const id = wanted === null ? own[0]?.id : openPartnerHoa(actor, wanted).id
+  return { hoas: own, hoa: id === undefined ? null : findHoa(id), waiting: listWaiting(actor) }
+}
+
+/** A partner's HOAs with all that is known of them, by name. */
+export function listOwnHoas(actor: { id: number }, query: { page: number; pageSize: number }): Page<Hoa> {
+  const ids = listPartnerHoas(actor).map(({ id }) => id)
+  return readPage(ids.length, query, ({ limit, offset, backwards }) => {
+    const ordered = backwards ? [...ids].reverse() : ids
+    return ordered.slice(offset, offset + limit).map(findHoa)
+  })
+}

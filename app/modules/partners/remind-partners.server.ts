@@ -1,0 +1,86 @@
+import { and, between, eq, isNull } from 'drizzle-orm'
+import { db, write, type Tx } from '~db/client.server'
+import { insertNewRow } from '~db/prepared.server'
+import { documents, expiryReminders, hoaPartners, hoas, users } from '~db/schema'
+import { businessDay } from '../formatting'
+import { addDays } from '../hoas/document-status'
+import { queueMail } from '../mail/queue-mail.server'
+
+/** Days before the expiry, both included. A document that comes in late gets its reminder late, and one that has expired gets none. */
+const stages = [
+  { stage: 'fortnight', from: 2, to: 14 },
+  { stage: 'day', from: 0, to: 1 },
+] as const
+type Stage = (typeof stages)[number]['stage']
+
+const isPartner = and(eq(users.role, 'partner'), eq(users.isActive, true))
+
+/**
+ * The job `remind-partners`: mails the partners of an HOA fourteen days and one day before a document of it expires. Each mail is
+ * queued with the note that it was, so that a document is reminded of once in each stage, however often the job runs.
+ */
+export function remindPartners(now = Date.now()) {
+  const today = businessDay(now)
+  for (const { stage, from, to } of stages) {
+    const due = db()
+      .selectDistinct({ id: documents.id, expiresOn: documents.expiresOn })
+      .from(documents)
+      .innerJoin(hoaPartners, eq(hoaPartners.hoaId, documents.hoaId))
+      .innerJoin(users, and(eq(users.id, hoaPartners.userId), isPartner))
+      .leftJoin(
+        expiryReminders,
+        and(
+          eq(expiryReminders.documentId, documents.id),
+          eq(expiryReminders.expiresOn, documents.expiresOn),
+          eq(expiryReminders.stage, stage),
+        ),
+      )
+      .where(
+        and(
+          between(documents.expiresOn, addDays(today, from), addDays(today, to)),
+          isNull(expiryReminders.documentId),
+        ),
+      )
+      .all()
+    for (const { id, expiresOn } of due)
+      if (expiresOn !== null) write((tx) => remind(tx, id, expiresOn, stage, now))
+  }
+}
+
+function remind(tx: Tx, documentId: number, expiresOn: string, stage: Stage, now: number) {
+  // Asked again in the transaction: it may have been deleted or dated anew since.
+  const partners = tx
+    .select({ id: users.id, email: users.email })
+    .from(documents)
+    .innerJoin(hoaPartners, eq(hoaPartners.hoaId, documents.hoaId))
+    .innerJoin(users, and(eq(users.id, hoaPartners.userId), isPartner))
+    .where(and(eq(documents.id, documentId), eq(documents.expiresOn, expiresOn)))
+    .all()
+  if (partners.length === 0) return
+  if (!insertNewRow(tx, expiryReminders, { documentId, expiresOn, stage, createdAt: now })) return
+  for (const { id, email } of partners)
+    queueMail(tx, { template: 'document-expires', to: email, userId: id, documentId }, now)
+}
+
+/** What a reminder says of a partner's document; null when it is not about to expire any more. */
+export function findExpiring(actor: { id: number }, documentId: number, now = Date.now()) {
+  const today = businessDay(now)
+  const found = db()
+    .select({
+      name: documents.originalName,
+      hoaId: hoas.id,
+      hoa: hoas.name,
+      expiresOn: documents.expiresOn,
+      source: documents.expiresSource,
+    })
+    .from(documents)
+    .innerJoin(hoas, eq(hoas.id, documents.hoaId))
+    .innerJoin(hoaPartners, and(eq(hoaPartners.hoaId, hoas.id), eq(hoaPartners.userId, actor.id)))
+    .where(
+      and(eq(documents.id, documentId), between(documents.expiresOn, today, addDays(today, stages[0].to))),
+    )
+    .get()
+  if (!found || found.expiresOn === null) return null
+  const { source, expiresOn, ...document } = found
+  return { ...document, expiresOn, source }
+}

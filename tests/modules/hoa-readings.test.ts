@@ -1,0 +1,217 @@
+import { rmSync } from 'node:fs'
+import { and, asc, eq } from 'drizzle-orm'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { SignedInUser } from '~/modules/accounts/schema'
+import { uploadsDir } from '~/modules/documents/storage.server'
+import { rulesExtractor } from '~/modules/extraction/rules'
+import { readHoaPage } from '~/modules/hoas/document-page.server'
+import { listHoaDocuments, removeHoaDocument, setDocumentExpiry } from '~/modules/hoas/documents.server'
+import { policyEnd } from '~/modules/hoas/policy-end'
+import { longJobHandlers } from '~/modules/jobs/handlers.server'
+import { claimJob } from '~/modules/jobs/queue.server'
+import { runJob } from '~/modules/jobs/runner.server'
+import { db } from '~db/client.server'
+import { activities, documentPages, documentReadings, documents, jobs } from '~db/schema'
+import { makePdf } from '~db/seed/pdf'
+import { makeHoa, uploadToHoa } from '../factories/hoas'
+import { readDocument } from '../factories/read-documents'
+import { makeUser } from '../factories/users'
+import { must } from '../setup/helpers'
+
+let admin: SignedInUser
+let hoaId: number
+beforeEach(async () => {
+  admin = await makeUser({ role: 'admin' })
+  hoaId = makeHoa(admin, { name: 'Heron Lake' })
+})
+afterEach(() => rmSync(uploadsDir(), { recursive: true, force: true }))
+
+const uploadedAt = Date.parse('2026-11-20T20:00:00Z')
+const claim = () => claimJob(['read-hoa-document'])
+
+/** Does what is queued, as the worker does. */
+async function work() {
+  for (let job = claim(); job; job = claim()) expect(await runJob(job, longJobHandlers)).toBe('done')
+}
+
+const certificateOf = (...lines: string[]) =>
+  makePdf('Certificate of Insurance', [
+    'This certifies that the buildings of the association are insured at replacement cost.',
+    'Insurance carrier: Demo Mutual Insurance',
+    ...lines,
+  ])
+
+const uploadCertificate = (...lines: string[]) =>
+  uploadToHoa(admin, hoaId, 'Insurance Certificate.pdf', {
+    content: certificateOf(...lines),
+    now: uploadedAt,
+  })
+
+const only = () => must(listHoaDocuments(hoaId, { page: 1, pageSize: 50 }).rows[0], 'document')
+
+describe('the documents of an HOA', () => {
+  it('are queued with the upload and read as those of an order: kind and pages', async () => {
+    const { id } = await uploadToHoa(admin, hoaId, 'Scan 1.pdf', {
+      content: makePdf('Bylaws of Heron Lake', [
+        'A quorum is thirty percent of all votes, in person or by proxy.',
+        'The annual meeting of the members is held in March of each year.',
+      ]),
+      now: uploadedAt,
+    })
+    const queued = db().select().from(jobs).where(eq(jobs.kind, 'read-hoa-document')).all()
+    expect(queued.map((job) => job.payload)).toEqual([JSON.stringify({ documentId: id })])
+    expect(only()).toMatchObject({ kind: null, isBeingRead: true })
+    await work()
+    expect(only()).toMatchObject({
+      kind: 'bylaws',
+      isBeingRead: false,
+      message: null,
+      expiresOn: '2027-11-20',
+      expiresSource: 'upload',
+      expiresPage: null,
+    })
+    expect(db().select().from(documentPages).all()).toMatchObject([{ documentId: id, number: 1 }])
+    // An order's values are put into its report; an HOA has none.
+    expect(db().select().from(jobs).where(eq(jobs.kind, 'extract-values')).all()).toEqual([])
+  })
+
+  it('say what was not well with their reading', async () => {
+    await uploadToHoa(admin, hoaId, 'Notes.pdf', { content: makePdf('', ['']) })
+    await work()
+    expect(only()).toMatchObject({ isBeingRead: false, message: 'This document holds no text.' })
+  })
+
+  it('that are deleted before their turn are not read, and what was read of them goes with them', async () => {
+    const { id } = await uploadCertificate('Policy expires on June 30, 2027.')
+    await removeHoaDocument(admin, hoaId, id)
+    await work()
+    const { id: second } = await uploadCertificate('Policy expires on June 30, 2027.')
+    await work()
+    await removeHoaDocument(admin, hoaId, second)
+    expect(db().select().from(documentReadings).all()).toEqual([])
+    expect(db().select().from(documentPages).all()).toEqual([])
+  })
+})
+
+describe('the expiry of an insurance certificate', () => {
+  it('comes from its text, with the page and the words, and the log says so', async () => {
+    const { id } = await uploadCertificate('Policy period: July 1, 2026 to July 1, 2027')
+    await work()
+    expect(only()).toMatchObject({
+      kind: 'insurance',
+      expiresOn: '2027-07-01',
+      expiresSource: 'document',
+      expiresPage: 1,
+    })
+    const page = readHoaPage(hoaId, id, 1)
+    expect(page).toMatchObject({ page: 1, pages: 1, expiresOn: '2027-07-01', recognized: false })
+    expect(page.quote).toContain('July 1, 2027')
+    expect(page.boxes.length).toBeGreaterThan(0)
+    const changes = db()
+      .select()
+      .from(activities)
+      .where(and(eq(activities.section, 'documents'), eq(activities.action, 'updated')))
+      .all()
+    expect(changes).toMatchObject([
+      {
+        userId: null,
+        oldValue: 'Nov 20, 2027',
+        newValue: 'Jul 1, 2027',
+        description: 'Expiry of Insurance Certificate.pdf of Heron Lake read on its page 1',
+      },
+    ])
+  })
+
+  it('may lie in the past', async () => {
+    await uploadCertificate('Policy period: July 1, 2024 to July 1, 2025')
+    await work()
+    expect(only()).toMatchObject({ expiresOn: '2025-07-01', expiresSource: 'document' })
+  })
+
+  it.each([
+    ['no day', ['Policy number DM-2044771']],
+    [
+      'two policies with different ends',
+      ['Policy expires on June 30, 2027.', 'Policy expires on May 1, 2028.'],
+    ],
+    ['only a month', ['Policy expires June 2027']],
+  ])('with %s is one year after the upload, and people are asked to look', async (_, lines) => {
+    await uploadCertificate(...lines)
+    await work()
+    expect(only()).toMatchObject({
+      kind: 'insurance',
+      expiresOn: '2027-11-20',
+      expiresSource: 'not_found',
+      expiresPage: null,
+    })
+  })
+
+  it('that a person has set stays, whether they set it before or after the reading', async () => {
+    const { id } = await uploadCertificate('Policy expires on June 30, 2027.')
+    setDocumentExpiry(admin, hoaId, id, '2029-01-31')
+    await work()
+    expect(only()).toMatchObject({ expiresOn: '2029-01-31', expiresSource: 'person', expiresPage: null })
+
+    const { id: second } = await uploadCertificate('Policy expires on June 30, 2027.')
+    await work()
+    setDocumentExpiry(admin, hoaId, second, null)
+    await must(longJobHandlers['read-hoa-document'])({ documentId: second }, new AbortController().signal)
+    expect(only()).toMatchObject({ id: second, expiresOn: null, expiresSource: 'person' })
+  })
+
+  it('from before its source was recorded stays, unless it is that of the rule', async () => {
+    for (const [expiresOn, after] of [
+      ['2029-01-31', '2029-01-31'],
+      ['2027-11-20', '2027-06-30'],
+    ] as const) {
+      const { id } = await uploadCertificate('Policy expires on June 30, 2027.')
+      db().update(documents).set({ expiresOn, expiresSource: null }).where(eq(documents.id, id)).run()
+      await work()
+      expect(only()).toMatchObject({ id, expiresOn: after })
+    }
+  })
+
+  it('is confirmed by saving the day of the rule, and left alone by saving the day of the text', async () => {
+    const { id } = await uploadCertificate('Policy number DM-2044771')
+    await work()
+    setDocumentExpiry(admin, hoaId, id, '2027-11-20')
+    expect(only()).toMatchObject({ expiresOn: '2027-11-20', expiresSource: 'person' })
+    const entries = db().select().from(activities).orderBy(asc(activities.id)).all()
+    expect(entries.at(-1)?.description).toBe('Expiry of Insurance Certificate.pdf of Heron Lake confirmed')
+
+    const { id: second } = await uploadCertificate('Policy expires on June 30, 2027.')
+    await work()
+    setDocumentExpiry(admin, hoaId, second, '2027-06-30')
+    expect(only()).toMatchObject({ id: second, expiresSource: 'document', expiresPage: 1 })
+  })
+})
+
+describe('of two dates in a certificate, the expiry is the policy’s expiration', () => {
+  const endOf = async (...pages: string[]) =>
+    policyEnd(await rulesExtractor.extract([readDocument('insurance', pages)]))
+
+  it.each([
+    ['a period', 'Policy Period: 07/01/2026 to 07/01/2027'],
+    ['two lines', 'Effective Date: July 1, 2026\nExpiration Date: July 1, 2027'],
+    ['one line', 'Policy effective 07/01/2026, expires 07/01/2027.'],
+    [
+      'two columns under their headings',
+      'TYPE OF INSURANCE      POLICY EFF      POLICY EXP\nPROPERTY      07/01/2026      07/01/2027',
+    ],
+    ['headings side by side', 'Effective Date     Expiration Date\n07/01/2026     07/01/2027'],
+    ['the day of issue', 'Issued on October 3, 2026\nPolicy expires: July 1, 2027'],
+  ])('in %s', async (_, text) => {
+    expect(await endOf(text)).toMatchObject({ day: '2027-07-01', page: 1 })
+  })
+
+  it('on a later page', async () => {
+    expect(await endOf('Certificate of Insurance', 'Expiration Date: July 1, 2027')).toMatchObject({
+      day: '2027-07-01',
+      page: 2,
+    })
+  })
+
+  it('and nothing when there is only the start', async () => {
+    expect(await endOf('Effective Date: July 1, 2026')).toBeNull()
+  })
+})
