@@ -53,6 +53,11 @@ export default [
     route('admin/hoas/:hoaId', 'routes/admin/hoas/detail.tsx'),
     route('admin/hoas/:hoaId/documents', 'routes/admin/hoas/documents.tsx'),
     route('admin/hoas/:hoaId/documents/:documentId', 'routes/admin/hoas/download.ts'),
+    route('admin/hoas/:hoaId/documents/:documentId/pages/:number', 'routes/admin/hoas/document-page.tsx'),
+    route(
+      'admin/hoas/:hoaId/documents/:documentId/pages/:number/image',
+      'routes/admin/hoas/document-page-image.ts',
+    ),
     route('admin/hoas/:hoaId/uploads', 'routes/admin/hoas/uploads.ts'),
     route('admin/hoas-test', 'routes/admin/hoas/test.tsx'),
     // Team and account settings
@@ -63,6 +68,16 @@ export default [
     // Activity log
     route('admin/activity-logs', 'routes/admin/activity-logs/activity-logs.tsx'),
   ]),
+
+  // Partners
+  route('partner', 'routes/partner/portal.tsx'),
+  route('partner/hoas/:hoaId/uploads', 'routes/partner/uploads.ts'),
+  route('partner/hoas/:hoaId/documents/:documentId', 'routes/partner/download.ts'),
+  route('partner/hoas/:hoaId/documents/:documentId/pages/:number', 'routes/partner/document-page.tsx'),
+  route(
+    'partner/hoas/:hoaId/documents/:documentId/pages/:number/image',
+    'routes/partner/document-page-image.ts',
+  ),
 
   // Calls (specification 1, section 7; rulings, section 7)
   route('api/auth/me', 'routes/api/auth.me.ts'),
@@ -100,6 +115,10 @@ export default [
   route('api/admin/team-members', 'routes/api/admin.team-members.ts'),
   route('api/admin/team-members/:id', 'routes/api/admin.team-members.id.ts'),
   route('api/admin/team-members/:id/reset-password', 'routes/api/admin.team-members.id.reset-password.ts'),
+  // Partners
+  route('api/partner/hoas', 'routes/api/partner.hoas.ts'),
+  route('api/partner/upload-documents', 'routes/api/partner.upload-documents.ts'),
+  route('api/documents/hoa/:hoaId', 'routes/api/documents.hoa.hoaId.ts'),
   // Activity log
   route('api/activity-logs/all', 'routes/api/activity-logs.all.ts'),
   route('api/activity-logs/export', 'routes/api/activity-logs.export.ts'),

@@ -13,8 +13,9 @@ const bodyMethods = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
 /** Where files arrive; `.data` is how the page's own scripts ask. */
 const uploadPaths = [
   /^\/checkout\/documents(\.data)?$/,
-  /^\/admin\/hoas\/\d+\/uploads(\.data)?$/,
+  /^\/(admin|partner)\/hoas\/\d+\/uploads(\.data)?$/,
   /^\/partner\/onboard\/[\w-]+\/documents(\.data)?$/,
+  /^\/api\/partner\/upload-documents$/,
 ]
 
 /** What any other form or call needs: the longest, an item of a report, has 4,000 characters, which a form writes as 36 KB at most. */

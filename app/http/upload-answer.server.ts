@@ -5,7 +5,7 @@ import { DomainError } from '~/modules/domain-error'
 import { statusOf } from './domain-errors'
 import { jsonAnswer } from './json-answer'
 import { logTrouble } from './trouble.server'
-import { receiveUploads } from './uploads.server'
+import { receiveUploads, type Taken } from './uploads.server'
 
 const ourFault = 'Something went wrong on our side. Please try again.'
 
@@ -21,7 +21,14 @@ export async function answerUploads(
   requestId: string,
   take: (name: string, file: ArrivedFile) => Promise<unknown>,
 ): Promise<{ answer: UploadAnswer; status: number }> {
-  const taken = await receiveUploads(request, take)
+  return uploadAnswer(await receiveUploads(request, take), requestId)
+}
+
+/** What became of files, as an answer. Faults of ours are logged. */
+export function uploadAnswer(
+  taken: Taken<unknown>[],
+  requestId: string,
+): { answer: UploadAnswer; status: number } {
   let status = 200
   const refused = taken.flatMap((file) => {
     if (!('error' in file)) return []

@@ -8,7 +8,7 @@ import { keepPace } from './upload-pace.server'
 /** The most that a request with files may weigh; the server refuses heavier ones unread. */
 export const maxUploadBytes = maxFilesPerUpload * (maxFileBytes + 4096) + 65_536
 
-type Taken<T> = { name: string; result: T } | { name: string; error: unknown }
+export type Taken<T> = { name: string; result: T } | { name: string; error: unknown }
 
 /**
  * The stream as its receiver may have it: when the receiver gives up, the rest of the part is read and dropped. A part that
@@ -28,11 +28,13 @@ function relayed(stream: Readable): Readable {
 /**
  * Reads the files of a multipart request straight to disk, one after the other, and hands each to `take`. A file that is refused
  * holds up none of the others: the answers come in the order of the files.
+ * @param fields receives the other fields of the form, the last value of each; complete when the result is there
  * @throws DomainError `unsupported_type` for another kind of request, `bad_request` for one that breaks off, `too_slow`
  */
 export async function receiveUploads<T>(
   request: Request,
   take: (name: string, file: ArrivedFile) => Promise<T>,
+  fields = new Map<string, string>(),
 ): Promise<Taken<T>[]> {
   const contentType = request.headers.get('Content-Type') ?? ''
   const { body } = request
@@ -88,6 +90,7 @@ export async function receiveUploads<T>(
     before = taken
     files.push(taken)
   })
+  parser.on('field', (name: string, value: string) => fields.set(name, value))
   parser.on('filesLimit', () => (tooMany = true))
 
   try {

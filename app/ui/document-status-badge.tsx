@@ -1,5 +1,5 @@
 import { documentStatus, documentStatuses } from '~/modules/hoas/document-status'
-import { Badge } from '~/ui/status-badge'
+import { Badge } from './status-badge'
 
 const kinds = { current: 'green', soon: 'yellow', expired: 'red' } as const
 

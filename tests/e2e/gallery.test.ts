@@ -58,6 +58,22 @@ beforeAll(async () => {
     id,
     `${'c'.repeat(140)}.pdf`,
   )
+  // A second one, not read and about to expire, of which a partner was reminded.
+  change(
+    "insert into documents (hoa_id, original_name, stored_name, media_type, size_bytes, uploaded_at, expires_on, expires_source) values (?, 'Soon.pdf', 'none-2', 'application/pdf', 1, 1, date('now', '+9 days'), 'not_found')",
+    id,
+  )
+  change(
+    "insert into expiry_reminders (document_id, expires_on, stage, created_at) select id, expires_on, 'fortnight', 1 from documents where stored_name = 'none-2'",
+  )
+  change(
+    "insert into document_readings (document_id, status, kind, pages_total, finished_at) values (?, 'done', 'insurance', 1, 1)",
+    documentId,
+  )
+  change(
+    "insert into document_pages (document_id, number, text, source, words) values (?, 1, 'Policy expires on June 30, 2027', 'text', x'')",
+    documentId,
+  )
   hoa = { id: Number(id), documentId: Number(documentId) }
   const { id: changedId } = await makeAccount(product(), 'customer')
   change(
@@ -118,6 +134,7 @@ const staffPaths: [UserRole, (userId: number) => string[]][] = [
       `/admin/hoas/${hoa.id}/documents`,
       `/admin/hoas/${hoa.id}/documents?delete=${hoa.documentId}`,
       `/admin/hoas/${hoa.id}/documents?expiry=${hoa.documentId}`,
+      `/admin/hoas/${hoa.id}/documents?replace=${hoa.documentId}`,
       '/admin/hoas-test',
       '/admin/users',
       '/admin/users?add=1',
@@ -125,6 +142,23 @@ const staffPaths: [UserRole, (userId: number) => string[]][] = [
       '/admin/pdf-generator',
       '/admin/settings',
     ],
+  ],
+  [
+    'partner',
+    (userId) => {
+      product().change(
+        'insert into hoa_partners (hoa_id, user_id, created_at) values (?, ?, 1)',
+        hoa.id,
+        userId,
+      )
+      const question = (name: string) => `/partner?hoa=${hoa.id}&${name}=${hoa.documentId}`
+      return [
+        '/partner',
+        ...['delete', 'expiry', 'replace'].map(question),
+        `/partner/hoas/${hoa.id}/documents/${hoa.documentId}/pages/1`,
+        '/partner?hoa=999999',
+      ]
+    },
   ],
   ['super', () => ['/admin/activity-logs', '/admin/activity-logs?q=no-such-thing']],
 ]

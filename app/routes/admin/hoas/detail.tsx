@@ -13,7 +13,11 @@ import { leaveFlash, signedIn } from '~/http/visitor.server'
 import { may } from '~/modules/accounts/permissions'
 import { DomainError } from '~/modules/domain-error'
 import { businessDay } from '~/modules/formatting'
-import { listHoaDocuments } from '~/modules/hoas/documents.server'
+import {
+  countDocumentsByStatus,
+  listExpiringDocuments,
+  listHoaDocuments,
+} from '~/modules/hoas/documents.server'
 import { fieldText } from '~/modules/hoas/hoa'
 import {
   countSnapshots,
@@ -47,12 +51,13 @@ export const loader = page('hoas', ({ request, params, visitor }) => {
   const mayEdit = may(user.role, 'edit hoas')
   const history = searchParams.get('tab') === 'history'
   const snapshotsCount = countSnapshots(hoa.id)
+  const today = businessDay(Date.now())
   return {
     hoa,
     mayEdit,
     undecided: mayEdit ? undecidedPartners(hoa.id) : [],
     editing: !history && mayEdit && searchParams.has('edit'),
-    today: businessDay(Date.now()),
+    today,
     snapshotsCount,
     history: history
       ? {
@@ -64,6 +69,8 @@ export const loader = page('hoas', ({ request, params, visitor }) => {
       ? null
       : {
           documents: listHoaDocuments(hoa.id, { page: 1, pageSize: shownDocuments }).rows,
+          documentCounts: countDocumentsByStatus(hoa.id, today),
+          expiring: listExpiringDocuments(hoa.id, today, shownDocuments),
           newestSnapshot: newestSnapshot(hoa.id),
         },
   }

@@ -2,22 +2,48 @@ import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { calendarDate, shortDate } from '~/modules/formatting'
 import { fieldText, type Hoa } from '~/modules/hoas/hoa'
-import type { HoaDocument } from '~/modules/hoas/documents.server'
+import { documentStatuses, type DocumentStatus } from '~/modules/hoas/document-status'
+import type { HoaDocument } from '~/modules/hoas/hoa-document'
 import { hoaLabels, type HoaField } from '~/modules/hoas/schema'
+import { DocumentStatusBadge } from '~/ui/document-status-badge'
 import { Facts, Panel } from '~/ui/panel'
 import styles from './detail.module.css'
-import { DocumentStatusBadge } from './document-status-badge'
 
 type Props = {
   hoa: Hoa
   /** YYYY-MM-DD */
   today: string
+  /** The newest. */
   documents: HoaDocument[]
+  documentCounts: Record<DocumentStatus, number>
+  /** Those that expire soon. */
+  expiring: HoaDocument[]
   newestSnapshot: { title: string; summary: string; createdAt: number } | null
 }
 
+/** The documents that expire soon, and whether the partners of the HOA have been reminded of it. */
+function Expiring({ hoaId, documents }: { hoaId: number; documents: HoaDocument[] }) {
+  if (documents.length === 0) return null
+  return (
+    <div className={styles.expiring}>
+      <h3 id="expiring">Expiring Soon</h3>
+      <ul className={styles.list} aria-labelledby="expiring">
+        {documents.map(({ id, name, expiresOn, remindedAt }) => (
+          <li key={id}>
+            <a href={`/admin/hoas/${hoaId}/documents/${id}`}>{name}</a>
+            <span className={styles.muted}>
+              {calendarDate(expiresOn)}
+              {remindedAt !== null && `, partner reminded on ${shortDate(remindedAt)}`}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
 /** The HOA as it is, in the sections of the specification (2, section 2). */
-export function HoaDetails({ hoa, today, documents, newestSnapshot }: Props) {
+export function HoaDetails({ hoa, today, documents, documentCounts, expiring, newestSnapshot }: Props) {
   const facts = (...fields: HoaField[]): [string, ReactNode][] =>
     fields.map((field) => [hoaLabels[field], fieldText(field, hoa)])
   return (
@@ -88,8 +114,13 @@ export function HoaDetails({ hoa, today, documents, newestSnapshot }: Props) {
           rows={[
             ['Documents', hoa.documentsCount.toLocaleString('en-US')],
             ['Last document', hoa.lastDocumentUpdate && calendarDate(hoa.lastDocumentUpdate)],
+            ...(Object.keys(documentStatuses) as DocumentStatus[]).map((status): [string, string] => [
+              documentStatuses[status],
+              documentCounts[status].toLocaleString('en-US'),
+            ]),
           ]}
         />
+        <Expiring hoaId={hoa.id} documents={expiring} />
         {documents.length > 0 && (
           <ul className={styles.list} aria-label="Newest documents">
             {documents.map((document) => (

@@ -1,0 +1,56 @@
+import { redirect, type AppLoadContext } from '@remix-run/node'
+import { validationError } from 'remix-validated-form'
+import type { SignedInUser } from '~/modules/accounts/schema'
+import { DomainError } from '~/modules/domain-error'
+import { calendarDate } from '~/modules/formatting'
+import { removeHoaDocument, setDocumentExpiry } from '~/modules/hoas/documents.server'
+import { documentQuestions, type AskedDocument } from '~/modules/hoas/hoa-document'
+import { expirySchema } from '~/modules/hoas/schema'
+import { checkForm, readForm } from './forms.server'
+import { idFrom } from './ids'
+import { leaveFlash } from './visitor.server'
+
+/** Which document's deletion, expiry or replacement the address of a list asks for. */
+export function askedDocument(request: Request): AskedDocument | null {
+  const { searchParams } = new URL(request.url)
+  const question = documentQuestions.find((name) => searchParams.has(name))
+  const id = question ? idFrom(searchParams.get(question)) : 0
+  return question && id > 0 ? { question, id } : null
+}
+
+/**
+ * The forms of a list of an HOA's documents: deletes one, or sets when it expires. A file that takes another's place goes where
+ * uploads go.
+ * @param back the list
+ */
+export async function answerDocumentForm(
+  { request, context }: { request: Request; context: AppLoadContext },
+  actor: SignedInUser,
+  hoaId: number,
+  back: string,
+) {
+  const form = await readForm({ request, context })
+  const done = async (title: string, description: string) => {
+    await leaveFlash(request, context, { kind: 'success', title, description })
+    return redirect(back)
+  }
+  const documentId = idFrom(form.get('documentId'))
+  switch (form.get('intent')) {
+    case 'delete': {
+      const { name } = await removeHoaDocument(actor, hoaId, documentId)
+      return done('Document Deleted', name)
+    }
+    case 'set-expiry': {
+      const checked = await checkForm(expirySchema, form)
+      if (checked.error) return validationError(checked.error, checked.submittedData)
+      const { expiresOn } = checked.data
+      const { name } = setDocumentExpiry(actor, hoaId, documentId, expiresOn)
+      return done(
+        'Expiry Saved',
+        expiresOn ? `${name}: ${calendarDate(expiresOn)}` : `${name} does not expire`,
+      )
+    }
+    default:
+      throw new DomainError('bad_request', 'That does not work here.')
+  }
+}

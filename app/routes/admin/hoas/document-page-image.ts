@@ -1,0 +1,15 @@
+import { idFrom } from '~/http/ids'
+import { page } from '~/http/page.server'
+import { pageImageResponse } from '~/http/page-image-response.server'
+import { findHoaPage } from '~/modules/extraction/page-images.server'
+
+/** A page of an HOA's document as a picture. */
+export const loader = page(
+  'hoas',
+  ({ request, params }) =>
+    pageImageResponse(
+      request,
+      findHoaPage(idFrom(params.hoaId), idFrom(params.documentId), idFrom(params.number)),
+    ),
+  { screen: false },
+)

@@ -1,0 +1,21 @@
+import { api, onlyBy } from '~/http/api.server'
+import { idFrom } from '~/http/ids'
+import { listQuery } from '~/http/list-query'
+import { signedIn } from '~/http/visitor.server'
+import { businessDay } from '~/modules/formatting'
+import { listHoaDocuments } from '~/modules/hoas/documents.server'
+import { toPublic } from '~/modules/hoas/hoa-document'
+import { openPartnerHoa } from '~/modules/partners/partner-hoas.server'
+
+/** `GET /api/documents/hoa/{hoaId}`: the documents of an HOA of the partner, the newest first. */
+export const loader = api('GET', {
+  access: 'partner portal',
+  handle({ request, params, visitor }) {
+    const { id } = openPartnerHoa(signedIn(visitor).user, idFrom(params.hoaId))
+    const { rows, ...page } = listHoaDocuments(id, listQuery(request))
+    const today = businessDay(Date.now())
+    return { documents: rows.map((row) => toPublic(row, today)), ...page }
+  },
+})
+
+export const action = onlyBy('GET')

@@ -1,0 +1,62 @@
+import { api, onlyBy } from '~/http/api.server'
+import { idFrom } from '~/http/ids'
+import { limitUpload } from '~/http/rate-limits.server'
+import { jsonAnswer } from '~/http/json-answer'
+import { uploadAnswer } from '~/http/upload-answer.server'
+import { receiveUploads, type Taken } from '~/http/uploads.server'
+import { signedIn } from '~/http/visitor.server'
+import { addDocument } from '~/modules/documents/add-document.server'
+import { discardFile, type ArrivedFile } from '~/modules/documents/storage.server'
+import { DomainError } from '~/modules/domain-error'
+import { openPartnerHoa } from '~/modules/partners/partner-hoas.server'
+
+export const loader = onlyBy('POST')
+
+const arrivedFiles = (taken: Taken<ArrivedFile>[]) =>
+  taken.flatMap((file) => ('result' in file ? [file.result] : []))
+
+/**
+ * `POST /api/partner/upload-documents`: `documents`, repeated, and `hoaId`. Answers how many were added, and which were refused and
+ * why; when none was added, the first refusal is the call's.
+ */
+export const action = api('POST', {
+  access: 'partner portal',
+  async handle({ request, context, visitor }) {
+    const { user } = signedIn(visitor)
+    await limitUpload(context.clientIp, Number(request.headers.get('Content-Length')) || 0)
+    const fields = new Map<string, string>()
+    // The field may follow the files: they wait until it is known.
+    const arrived = await receiveUploads(request, async (_, file) => file, fields)
+    try {
+      if (!fields.has('hoaId'))
+        throw new DomainError('invalid', 'Please check the data.', { fields: { hoaId: 'hoaId is required' } })
+      const { id: hoaId } = openPartnerHoa(user, idFrom(fields.get('hoaId')))
+      if (arrived.length === 0)
+        throw new DomainError('invalid', 'Please check the data.', {
+          fields: { documents: 'Please choose at least one document.' },
+        })
+      const taken: Taken<unknown>[] = []
+      for (const file of arrived)
+        taken.push('error' in file ? file : await add(hoaId, file.name, file.result, user.id))
+      const { answer, status } = uploadAnswer(taken, context.requestId)
+      const [first] = taken
+      if (answer.added === 0 && first && 'error' in first && first.error instanceof DomainError)
+        throw new DomainError(first.error.code, sentenceOf(answer.refused))
+      return jsonAnswer(answer, answer.added > 0 && status === 200 ? 201 : status)
+    } catch (error) {
+      for (const file of arrivedFiles(arrived)) await discardFile(file)
+      throw error
+    }
+  },
+})
+
+const sentenceOf = (refused: { name: string; message: string }[]) =>
+  refused.map(({ name, message }) => `${name ? `“${name}”: ` : ''}${message.replace(/\.$/, '')}.`).join(' ')
+
+async function add(hoaId: number, name: string, file: ArrivedFile, userId: number): Promise<Taken<unknown>> {
+  try {
+    return { name, result: await addDocument({ hoaId }, name, file, userId) }
+  } catch (error) {
+    return { name, error }
+  }
+}

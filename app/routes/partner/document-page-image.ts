@@ -1,0 +1,16 @@
+import { idFrom } from '~/http/ids'
+import { page } from '~/http/page.server'
+import { pageImageResponse } from '~/http/page-image-response.server'
+import { signedIn } from '~/http/visitor.server'
+import { findHoaPage } from '~/modules/extraction/page-images.server'
+import { openPartnerHoa } from '~/modules/partners/partner-hoas.server'
+
+/** A page of a document of a partner's HOA as a picture. */
+export const loader = page(
+  'partner portal',
+  ({ request, params, visitor }) => {
+    const { id } = openPartnerHoa(signedIn(visitor).user, idFrom(params.hoaId))
+    return pageImageResponse(request, findHoaPage(id, idFrom(params.documentId), idFrom(params.number)))
+  },
+  { screen: false },
+)

@@ -1,0 +1,39 @@
+import type { MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { idFrom } from '~/http/ids'
+import { page } from '~/http/page.server'
+import { signedIn } from '~/http/visitor.server'
+import { readHoaPage } from '~/modules/hoas/document-page.server'
+import { openPortal } from '~/modules/partners/portal.server'
+import { pageTitle } from '~/ui/brand'
+import { CitedPage } from '~/ui/cited-page'
+import { PartnerErrorPage, PartnerShell } from '~/ui/partner-shell'
+
+export const handle = { scripts: true }
+
+export const meta: MetaFunction<typeof loader> = ({ data: found, matches }) => [
+  pageTitle(found ? `Page ${found.shown.page} of ${found.shown.name}` : 'Document', matches),
+]
+
+export const loader = page('partner portal', ({ params, visitor }) => {
+  const hoaId = idFrom(params.hoaId)
+  const documentId = idFrom(params.documentId)
+  const { hoas } = openPortal(signedIn(visitor).user, hoaId)
+  return { hoas, hoaId, documentId, shown: readHoaPage(hoaId, documentId, idFrom(params.number)) }
+})
+
+/** A page of a document, with the words from which its expiry comes. */
+export default function PartnerDocumentPage() {
+  const { hoas, hoaId, documentId, shown } = useLoaderData<typeof loader>()
+  return (
+    <PartnerShell hoas={hoas} hoaId={hoaId}>
+      <CitedPage
+        shown={shown}
+        path={`/partner/hoas/${hoaId}/documents/${documentId}`}
+        back={{ to: `/partner?hoa=${hoaId}`, label: 'Back to the documents' }}
+      />
+    </PartnerShell>
+  )
+}
+
+export { PartnerErrorPage as ErrorBoundary }

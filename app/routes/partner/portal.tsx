@@ -1,0 +1,118 @@
+import type { MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { answerDocumentForm, askedDocument } from '~/http/hoa-document-forms.server'
+import { idFrom } from '~/http/ids'
+import { screenQuery } from '~/http/list-query'
+import { page } from '~/http/page.server'
+import { signedIn } from '~/http/visitor.server'
+import { addressLine, businessDay } from '~/modules/formatting'
+import { countDocumentsByStatus, listHoaDocuments } from '~/modules/hoas/documents.server'
+import { openPartnerHoa } from '~/modules/partners/partner-hoas.server'
+import { openPortal } from '~/modules/partners/portal.server'
+import { pageTitle } from '~/ui/brand'
+import { DocumentLibrary } from '~/ui/document-library'
+import { EmptyState } from '~/ui/empty-state'
+import { PageHeader } from '~/ui/page-header'
+import { PartnerErrorPage, PartnerShell } from '~/ui/partner-shell'
+import { HoaOverview, StatusCard } from './cards'
+import styles from './portal.module.css'
+
+export const handle = { scripts: true }
+
+export const meta: MetaFunction<typeof loader> = ({ data: found, matches }) => [
+  pageTitle(found?.shown?.hoa.name ?? 'Partner Portal', matches),
+]
+
+const pathOf = (hoaId: number, page: number) => `/partner?hoa=${hoaId}${page > 1 ? `&page=${page}` : ''}`
+
+/** The HOA that an address asks for; null when it asks for none. */
+function wantedHoa(request: Request): number | null {
+  const wanted = new URL(request.url).searchParams.get('hoa')
+  return wanted === null ? null : idFrom(wanted)
+}
+
+export const loader = page('partner portal', ({ request, visitor }) => {
+  const { hoas, hoa, waiting } = openPortal(signedIn(visitor).user, wantedHoa(request))
+  if (!hoa) return { hoas, waiting, shown: null }
+  const today = businessDay(Date.now())
+  const { rows, ...place } = listHoaDocuments(hoa.id, screenQuery(request))
+  return {
+    hoas,
+    waiting,
+    shown: {
+      hoa,
+      documents: rows,
+      place,
+      today,
+      counts: countDocumentsByStatus(hoa.id, today),
+      asked: askedDocument(request),
+    },
+  }
+})
+
+/** Deletes a document of the partner's own HOA, or sets when it expires. */
+export const action = page('partner portal', ({ request, context, visitor }) => {
+  const { user } = signedIn(visitor)
+  const { id } = openPartnerHoa(user, wantedHoa(request) ?? 0)
+  return answerDocumentForm({ request, context }, user, id, pathOf(id, screenQuery(request).page))
+})
+
+/** What staff still have to decide about HOAs that the partner has described. */
+function Waiting({ names }: { names: string[] }) {
+  if (names.length === 0) return null
+  return (
+    <p className={styles.waiting} role="note">
+      <strong>{names.join(', ')}</strong>: an HOA with this name and place was on our list already. We are
+      checking whether it is the same, and it appears here when we have. Nothing that you entered is lost.
+    </p>
+  )
+}
+
+/** Specification 2, section 2, "/partner". */
+export default function PartnerPortalPage() {
+  const { hoas, waiting, shown } = useLoaderData<typeof loader>()
+  const failed = useActionData<{ fieldErrors?: unknown } | null>()
+  if (!shown)
+    return (
+      <PartnerShell hoas={hoas} hoaId={null}>
+        <PageHeader title="Partner Portal" />
+        <Waiting names={waiting} />
+        {waiting.length === 0 && (
+          <EmptyState title="No HOA yet">
+            The HOA that you describe appears here with its documents. To describe one, open the link in your
+            invitation, or ask us for a new one.
+          </EmptyState>
+        )}
+      </PartnerShell>
+    )
+  const { hoa, documents, place, today, counts, asked } = shown
+  return (
+    <PartnerShell hoas={hoas} hoaId={hoa.id}>
+      <PageHeader title={hoa.name} lead={addressLine(hoa)} />
+      <Waiting names={waiting} />
+      <div className={styles.cards}>
+        <HoaOverview hoa={hoa} />
+        <StatusCard counts={counts} />
+      </div>
+      <h2 className={styles.title}>Documents</h2>
+      <DocumentLibrary
+        key={hoa.id}
+        hoaName={hoa.name}
+        documents={documents}
+        place={place}
+        today={today}
+        paths={{
+          list: pathOf(hoa.id, place.page),
+          uploads: `/partner/hoas/${hoa.id}/uploads`,
+          documents: `/partner/hoas/${hoa.id}/documents`,
+        }}
+        mayEdit
+        asked={asked}
+        failed={Boolean(failed)}
+        empty="The documents that you upload above are listed here. We read each one, and remind you before it expires."
+      />
+    </PartnerShell>
+  )
+}
+
+export { PartnerErrorPage as ErrorBoundary }

@@ -1,0 +1,117 @@
+import { Button } from '@mantine/core'
+import { Form, Link, useNavigation } from '@remix-run/react'
+import { withZod } from '@remix-validated-form/with-zod'
+import type { FormEvent } from 'react'
+import { ValidatedForm } from 'remix-validated-form'
+import { acceptAttribute } from '~/modules/documents/limits'
+import type { HoaDocument } from '~/modules/hoas/hoa-document'
+import { expirySchema } from '~/modules/hoas/schema'
+import styles from './document-library.module.css'
+import { TextField } from './fields'
+import { RefusedFiles, UploadProgress, useUploads } from './uploads'
+
+const validator = withZod(expirySchema)
+
+const Cancel = ({ back, autoFocus = false }: { back: string; autoFocus?: boolean }) => (
+  <Button component={Link} to={back} preventScrollReset variant="default" autoFocus={autoFocus}>
+    Cancel
+  </Button>
+)
+
+/** @param back the list, which takes the form */
+export function DeleteForm({ document, back }: { document: HoaDocument; back: string }) {
+  const busy = useNavigation().state === 'submitting'
+  return (
+    <Form method="post" action={back} className={styles.question}>
+      <p>
+        Are you sure you want to delete <strong>{document.name}</strong>? It can’t be brought back.
+      </p>
+      <input type="hidden" name="documentId" value={document.id} />
+      <div className={styles.buttons}>
+        <Button type="submit" name="intent" value="delete" className={styles.danger} loading={busy}>
+          Delete Document
+        </Button>
+        {/* What takes nothing away has the focus. */}
+        <Cancel back={back} autoFocus />
+      </div>
+    </Form>
+  )
+}
+
+/** @param here the list with this form open, which shows it again with what is wrong */
+export function ExpiryForm({ document, here, back }: { document: HoaDocument; here: string; back: string }) {
+  const busy = useNavigation().state === 'submitting'
+  return (
+    <ValidatedForm
+      validator={validator}
+      method="post"
+      action={here}
+      defaultValues={{ expiresOn: document.expiresOn ?? '' } as never}
+      className={styles.question}
+    >
+      <input type="hidden" name="intent" value="set-expiry" />
+      <input type="hidden" name="documentId" value={document.id} />
+      <TextField
+        name="expiresOn"
+        label={`${document.name} is current until`}
+        description="Leave it empty when it does not expire."
+        type="date"
+      />
+      <div className={styles.buttons}>
+        <Button type="submit" loading={busy}>
+          Save Expiry
+        </Button>
+        <Cancel back={back} />
+      </div>
+    </ValidatedForm>
+  )
+}
+
+/** Uploads a file in a document's place: with its progress when scripted. */
+export function ReplaceForm({
+  document,
+  uploads,
+  hoaName,
+  documents,
+  back,
+}: {
+  document: HoaDocument
+  /** Where files go. */
+  uploads: string
+  hoaName: string
+  documents: readonly HoaDocument[]
+  back: string
+}) {
+  const path = `${uploads}?replace=${document.id}`
+  const { arriving, refused, add } = useUploads(path, hoaName, documents)
+  const field = `replacement-${document.id}`
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const input = event.currentTarget.elements.namedItem('documents')
+    if (input instanceof HTMLInputElement) add([...(input.files ?? [])], [])
+  }
+  return (
+    <form
+      method="post"
+      action={path}
+      encType="multipart/form-data"
+      className={styles.question}
+      onSubmit={submit}
+    >
+      <label htmlFor={field}>
+        New file in place of <strong>{document.name}</strong>, which is then deleted
+      </label>
+      <input id={field} type="file" name="documents" accept={acceptAttribute} required />
+      <RefusedFiles files={refused} />
+      {arriving.map((file) => (
+        <UploadProgress key={file.key} file={file} />
+      ))}
+      <div className={styles.buttons}>
+        <Button type="submit" disabled={arriving.length > 0}>
+          Replace Document
+        </Button>
+        <Cancel back={back} />
+      </div>
+    </form>
+  )
+}

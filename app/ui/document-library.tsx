@@ -1,0 +1,194 @@
+import { Link } from '@remix-run/react'
+import type { ReactNode } from 'react'
+import { kindLabels } from '~/modules/extraction/kinds'
+import { calendarDate, fileSize, shortDate } from '~/modules/formatting'
+import type { AskedDocument, HoaDocument } from '~/modules/hoas/hoa-document'
+import { DeleteForm, ExpiryForm, ReplaceForm } from './document-forms'
+import styles from './document-library.module.css'
+import { DocumentStatusBadge } from './document-status-badge'
+import { EmptyState } from './empty-state'
+import { Pager } from './pager'
+import { Table } from './table'
+import { FileInput, RefusedFiles, UploadProgress, useUploads } from './uploads'
+import { useRevalidationWhile } from './use-revalidation-while'
+
+type Paths = {
+  /** This page of the list. */
+  list: string
+  /** Takes files. */
+  uploads: string
+  /** The documents are below it, by their ids. */
+  documents: string
+}
+
+type Props = {
+  hoaName: string
+  documents: HoaDocument[]
+  place: { page: number; pageSize: number; total: number }
+  /** YYYY-MM-DD */
+  today: string
+  paths: Paths
+  /** Whether documents may be deleted, replaced, and dated. */
+  mayEdit: boolean
+  asked: AskedDocument | null
+  /** Whether the form that is open comes back with a mistake. */
+  failed: boolean
+  /** What an empty list says. */
+  empty: ReactNode
+}
+
+function Kind({ document: { kind, isBeingRead, message } }: { document: HoaDocument }) {
+  if (isBeingRead) return 'Being read…'
+  return (
+    <>
+      {kind === null ? 'Not read yet' : kindLabels[kind]}
+      {message && <span className={styles.muted}>{message}</span>}
+    </>
+  )
+}
+
+/** Where the day of a document's expiry comes from. */
+function ExpirySourceNote({ document, path }: { document: HoaDocument; path: string }) {
+  const { name, expiresSource, expiresPage } = document
+  switch (expiresSource) {
+    case 'document':
+      return (
+        <span className={styles.muted}>
+          Stated on{' '}
+          <Link to={`${path}/${document.id}/pages/${expiresPage}`}>
+            page {expiresPage}
+            <span className="visually-hidden"> of {name}</span>
+          </Link>
+        </span>
+      )
+    case 'not_found':
+      return (
+        <span className={styles.hint}>
+          We could not tell when this policy expires. Until somebody sets the date, it counts as current for
+          one year.
+        </span>
+      )
+    case 'upload':
+      return <span className={styles.muted}>One year after the upload</span>
+    case 'person':
+      return <span className={styles.muted}>Set by hand</span>
+    case null:
+      return null
+  }
+}
+
+function Row({ document, ...props }: Props & { document: HoaDocument }) {
+  const { today, paths, mayEdit, asked, failed, documents, hoaName } = props
+  const question = mayEdit && asked?.id === document.id ? asked.question : null
+  const to = (what: AskedDocument['question']) =>
+    `${paths.list}${paths.list.includes('?') ? '&' : '?'}${what}=${document.id}`
+  // Without JavaScript the page begins at its top again.
+  const link = (what: AskedDocument['question'], label: string, of: string, className?: string) => (
+    <Link to={`${to(what)}#document-${document.id}`} preventScrollReset className={className}>
+      {label}
+      <span className="visually-hidden">
+        {of} {document.name}
+      </span>
+    </Link>
+  )
+  return (
+    <tr id={`document-${document.id}`} className={styles.row}>
+      <td data-label="Document">
+        <span className={styles.name}>{document.name}</span>
+        <span className={styles.muted}>{fileSize(document.sizeBytes)}</span>
+      </td>
+      <td data-label="Kind">
+        <Kind document={document} />
+      </td>
+      <td data-label="Uploaded">
+        {shortDate(document.uploadedAt)}
+        {document.uploadedBy && <span className={styles.muted}>by {document.uploadedBy}</span>}
+      </td>
+      <td data-label="Expires">
+        <DocumentStatusBadge expiresOn={document.expiresOn} today={today} />
+        <span className={styles.muted}>{calendarDate(document.expiresOn)}</span>
+        <ExpirySourceNote document={document} path={paths.documents} />
+        {document.remindedAt !== null && (
+          <span className={styles.muted}>Partner reminded on {shortDate(document.remindedAt)}</span>
+        )}
+      </td>
+      <td data-label="Actions">
+        {question === 'delete' ? (
+          <DeleteForm document={document} back={paths.list} />
+        ) : question === 'expiry' ? (
+          <ExpiryForm
+            document={document}
+            here={to('expiry')}
+            back={paths.list}
+            key={failed ? 'failed' : 'fresh'}
+          />
+        ) : question === 'replace' ? (
+          <ReplaceForm
+            document={document}
+            uploads={paths.uploads}
+            hoaName={hoaName}
+            documents={documents}
+            back={paths.list}
+          />
+        ) : (
+          <div className={styles.actions}>
+            <a href={`${paths.documents}/${document.id}`}>
+              Download<span className="visually-hidden"> {document.name}</span>
+            </a>
+            {mayEdit && (
+              <>
+                {link('replace', 'Replace', '')}
+                {link('expiry', 'Set Expiry', ' of')}
+                {link('delete', 'Delete', '', styles.remove)}
+              </>
+            )}
+          </div>
+        )}
+      </td>
+    </tr>
+  )
+}
+
+/** The documents of an HOA: uploads, and a list of which each can be downloaded, replaced, dated, and deleted. */
+export function DocumentLibrary(props: Props) {
+  const { hoaName, documents, place, paths, empty } = props
+  const { arriving, refused, add } = useUploads(paths.uploads, hoaName, documents)
+  const isBeingRead = documents.some((document) => document.isBeingRead)
+  useRevalidationWhile(isBeingRead)
+  return (
+    <>
+      <form method="post" action={paths.uploads} encType="multipart/form-data" className={styles.upload}>
+        <FileInput onFiles={add} />
+      </form>
+      <RefusedFiles files={refused} />
+      {arriving.length > 0 && (
+        <ul className={styles.arriving} aria-label="Files on their way">
+          {arriving.map((file) => (
+            <li key={file.key}>
+              <span>{file.name}</span>
+              <UploadProgress file={file} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {isBeingRead && (
+        <noscript>
+          <p className={styles.hint}>Reload the page to see what was read in new documents.</p>
+        </noscript>
+      )}
+      {documents.length === 0 ? (
+        <EmptyState title="No documents yet">{empty}</EmptyState>
+      ) : (
+        <Table
+          caption={`Documents of ${hoaName}, the newest first`}
+          head={['Document', 'Kind', 'Uploaded', 'Expires', 'Actions']}
+        >
+          {documents.map((document) => (
+            <Row key={document.id} {...props} document={document} />
+          ))}
+        </Table>
+      )}
+      <Pager {...place} label="documents" />
+    </>
+  )
+}

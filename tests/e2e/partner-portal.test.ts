@@ -1,0 +1,172 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { makePdf } from '~db/seed/pdf'
+import {
+  dismissMessage,
+  expectMessage,
+  expectWellMade,
+  ready,
+  screenName,
+  screens,
+  withBrowser,
+} from '../setup/browser'
+import { makeAccount } from '../setup/staff'
+import { addFiles, pdf } from './checkout-walk'
+
+const { product, visitAs } = withBrowser()
+
+let hoas = 0
+
+/** An HOA of the partner. */
+function newHoa(userId: number, name = `Portal Association ${++hoas}`) {
+  const { change } = product()
+  const { lastInsertRowid } = change(
+    "insert into hoas (name, city, state, total_units, created_at, updated_at) values (?, 'Boise', 'ID', 48, 1, 1)",
+    name,
+  )
+  change(
+    'insert into hoa_partners (hoa_id, user_id, created_at) values (?, ?, 1)',
+    Number(lastInsertRowid),
+    userId,
+  )
+  return { id: Number(lastInsertRowid), name }
+}
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
+
+const certificate = {
+  name: 'Policy.pdf',
+  mimeType: 'application/pdf',
+  buffer: makePdf('Certificate of Insurance', [
+    'Insurance carrier: Demo Mutual Insurance',
+    'Policy period: July 1, 2026 to July 1, 2049',
+  ]),
+}
+
+describe.each(screens)('a partner looks after their documents', (screen) => {
+  it(`with ${screenName(screen)}`, async () => {
+    const visitor = await visitAs('partner', screen)
+    const { page, js, account } = visitor
+    await page.goto('/partner')
+    await page.getByText('No HOA yet').waitFor()
+    await expectWellMade(visitor)
+
+    const { id, name } = newHoa(account.id)
+    await page.goto('/partner')
+    await heading(page, name)
+    await page.getByText('Welcome, Test Partner').waitFor()
+    await page.getByText('No documents yet').waitFor()
+    await ready(page, js)
+    await expectWellMade(visitor)
+
+    // Upload, and what is read of it: the page looks by itself, or when it is loaded again.
+    await addFiles(page, js, [pdf('Bylaws.pdf'), certificate])
+    await expectMessage(visitor, 'Files uploaded successfully')
+    await dismissMessage(visitor)
+    const policy = page.getByRole('row', { name: /Policy\.pdf/ })
+    await policy.waitFor()
+    await expect
+      .poll(
+        async () => {
+          if (!js) await page.reload()
+          return policy.textContent()
+        },
+        { timeout: 30_000 },
+      )
+      .toMatch(/Insurance.*Jul 1, 2049.*page 1/)
+    await expectWellMade(visitor)
+
+    // The page that says so
+    await page.getByRole('link', { name: 'page 1 of Policy.pdf' }).click()
+    await page.getByText('comes from these words').waitFor()
+    await ready(page, js)
+    await page.getByRole('img', { name: 'Page 1 of Policy.pdf' }).waitFor()
+    await expectWellMade(visitor)
+    await page.getByRole('link', { name: 'Back to the documents' }).click()
+    await heading(page, name)
+    await ready(page, js)
+
+    // Correct the expiry
+    await page.getByRole('link', { name: 'Set Expiry of Bylaws.pdf' }).click()
+    await page.getByRole('button', { name: 'Save Expiry' }).waitFor()
+    await page.fill('[name=expiresOn]', '2020-01-31')
+    await expectWellMade(visitor)
+    await page.getByRole('button', { name: 'Save Expiry' }).click()
+    await expectMessage(visitor, 'Expiry Saved')
+    await dismissMessage(visitor)
+    const bylaws = page.getByRole('row', { name: /Bylaws\.pdf/ })
+    await expect.poll(() => bylaws.textContent()).toMatch(/Expired.*Jan 31, 2020.*Set by hand/)
+
+    // Replace: first by a file that is none
+    await page.getByRole('link', { name: 'Replace Bylaws.pdf' }).click()
+    const file = page.getByLabel('New file in place of Bylaws.pdf')
+    await file.waitFor()
+    await expectWellMade(visitor)
+    await file.setInputFiles({ ...pdf('photo.png'), mimeType: 'image/png' })
+    await page.getByRole('button', { name: 'Replace Document' }).click()
+    if (js) await page.getByText('This is not a PNG image').waitFor()
+    else {
+      await expectMessage(visitor, 'This is not a PNG image')
+      await page.getByRole('link', { name: 'Replace Bylaws.pdf' }).click()
+    }
+    await file.setInputFiles(pdf('Bylaws 2027.pdf'))
+    await page.getByRole('button', { name: 'Replace Document' }).click()
+    await expectMessage(visitor, 'Files uploaded successfully')
+    await dismissMessage(visitor)
+    await page.getByRole('row', { name: /Bylaws 2027\.pdf/ }).waitFor()
+    await expect.poll(() => page.getByRole('row', { name: /Bylaws\.pdf/ }).count()).toBe(0)
+
+    // Delete, after a question
+    await page.getByRole('link', { name: 'Delete Bylaws 2027.pdf' }).click()
+    await page.getByText('Are you sure you want to delete').waitFor()
+    await expectWellMade(visitor)
+    await page.getByRole('button', { name: 'Delete Document' }).click()
+    await expectMessage(visitor, 'Document Deleted')
+    await dismissMessage(visitor)
+    await expect.poll(() => page.getByRole('row', { name: /Bylaws/ }).count()).toBe(0)
+    expect(product().value('select count(*) from documents where hoa_id = ?', id)).toBe(1)
+
+    // A second HOA
+    const second = newHoa(account.id, `Second ${name}`)
+    await page.goto(`/partner?hoa=${id}`)
+    await ready(page, js)
+    await expectWellMade(visitor)
+    await page.getByLabel('HOA', { exact: true }).selectOption(String(second.id))
+    await page.getByRole('button', { name: 'Switch' }).click()
+    await heading(page, second.name)
+
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await page.waitForURL((url) => url.pathname !== '/partner')
+    await visitor.leave()
+  })
+})
+
+it('tells a partner that staff compare the HOA they described with one that was there before', async () => {
+  const visitor = await visitAs('partner', { js: false, width: 390 })
+  const { page, account } = visitor
+  const other = newHoa((await makeAccount(product(), 'partner')).id)
+  const { change } = product()
+  const { lastInsertRowid } = change(
+    "insert into partner_invitations (email, hoa_name, message, invited_by_id, created_at, expires_at) values ('x@example.com', 'Heron Lake', '', ?, 1, 2)",
+    account.id,
+  )
+  change(
+    'insert into partner_onboardings (invitation_id, user_id, completed_at, duplicate_of_id, updated_at) values (?, ?, 1, ?, 1)',
+    Number(lastInsertRowid),
+    account.id,
+    other.id,
+  )
+  await page.goto('/partner')
+  await page.getByText('We are checking whether it is the same').waitFor()
+  await expectWellMade(visitor)
+  await visitor.leave()
+})
+
+it('shows a partner who asks for another’s HOA that there is none', async () => {
+  const visitor = await visitAs('partner', { js: true, width: 1280 })
+  await visitor.page.goto('/partner?hoa=999999')
+  await visitor.page.getByText('This HOA does not exist.').waitFor()
+  await visitor.page.getByRole('link', { name: 'Back to your documents' }).waitFor()
+  await expectWellMade(visitor)
+  await visitor.leave()
+})
