@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import type { SignedInUser } from '~/modules/accounts/schema'
 import { addDocument } from '~/modules/documents/add-document.server'
 import { receiveFile } from '~/modules/documents/storage.server'
+import { datesInWords } from '~/modules/formatting'
 import { createHoa } from '~/modules/hoas/create-hoa.server'
 import { listHoaDocuments } from '~/modules/hoas/documents.server'
 import { linkOrderToHoa } from '~/modules/hoas/link-order.server'
@@ -45,7 +46,7 @@ const samples: Sample[] = [
     budgetStatus: 'deficit',
     managementCompany: '',
     insuranceInDays: 21,
-    documentsDaysAgo: [15, 345, 402],
+    documentsDaysAgo: [15, 345, 402, 30],
   },
   {
     propertyType: 'Mixed Use',
@@ -84,14 +85,16 @@ const samples: Sample[] = [
 
 const dateIn = (days: number) => new Date(Date.now() + days * day).toISOString().slice(0, 10)
 
-function papersOf(association: Association, insuranceExpiration: string) {
-  const [bylaws, covenants] = associationDocuments(association)
+function papersOf(association: Association, insuranceInDays: number) {
+  const [bylaws, covenants, statements] = associationDocuments(association)
+  const [from, to] = [insuranceInDays - 365, insuranceInDays].map((days) => datesInWords(dateIn(days)))
   const certificate = makePdf(`Certificate of Insurance for ${association.name}`, [
     `This certifies that the buildings of ${association.name} in ${association.city}, ${association.state} are insured at replacement cost.`,
     '',
-    `Policy expires on ${insuranceExpiration}.`,
+    'Insurance carrier: Demo Mutual Insurance',
+    `Policy period: ${from} to ${to}`,
   ])
-  return [{ name: 'Insurance Certificate.pdf', content: certificate }, bylaws, covenants]
+  return [{ name: 'Insurance Certificate.pdf', content: certificate }, bylaws, covenants, statements]
 }
 
 function makeHoa(by: SignedInUser, association: Association, sample: Sample): number {
@@ -146,7 +149,7 @@ export async function seedHoas(): Promise<number> {
     if (found && found.hoaId === null && found.status !== 'new' && found.status !== 'pending')
       linkOrderToHoa(admin, found.id, hoaId)
     const there = listHoaDocuments(hoaId, { page: 1, pageSize: 200 }).rows.map((document) => document.name)
-    const papers = papersOf(association, dateIn(sample.insuranceInDays ?? 0))
+    const papers = papersOf(association, sample.insuranceInDays ?? 0)
     for (const [at, daysAgo] of sample.documentsDaysAgo.entries()) {
       const paper = papers[at]
       if (!paper || there.includes(paper.name)) continue

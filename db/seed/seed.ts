@@ -3,6 +3,7 @@ import { env, envOrExit } from '~/env.server'
 import { seedAccounts } from './accounts'
 import { seedHoas } from './hoas'
 import { seedOrders } from './orders'
+import { seedPartner } from './partners'
 
 // `npm run db:seed`: the demo's accounts, orders and HOAs (rulings, section 8). A second run adds nothing.
 
@@ -21,6 +22,7 @@ migrateDatabase(connection)
 const accounts = await seedAccounts(env().SEED_PASSWORD)
 const orders = await seedOrders()
 const documents = await seedHoas()
+seedPartner()
 disconnect()
 console.log(
   accounts + orders + documents > 0

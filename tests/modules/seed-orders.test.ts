@@ -1,10 +1,20 @@
 import { and, eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
+import { businessDay } from '~/modules/formatting'
+import { countDocumentsByStatus, listHoaDocuments } from '~/modules/hoas/documents.server'
+import { findHoa } from '~/modules/hoas/queries.server'
+import { longJobHandlers } from '~/modules/jobs/handlers.server'
+import { claimJob } from '~/modules/jobs/queue.server'
+import { runJob } from '~/modules/jobs/runner.server'
+import { listPartnerHoas } from '~/modules/partners/partner-hoas.server'
 import { db } from '~db/client.server'
-import { activities, orders, tasks } from '~db/schema'
+import { activities, orders, tasks, users } from '~db/schema'
 import { seedAccounts } from '~db/seed/accounts'
+import { seedHoas } from '~db/seed/hoas'
 import { seedOrders } from '~db/seed/orders'
+import { seedPartner } from '~db/seed/partners'
 import { sampleOrders } from '~db/seed/sample-orders'
+import { must } from '../setup/helpers'
 
 const statuses = () =>
   db()
@@ -48,5 +58,26 @@ it('the demo’s orders come to their status step by step, and a second run adds
     ...made.slice(0, 4).map(({ status }) => status),
     'processing',
     'pending',
+  ])
+})
+
+it('the demo’s partner describes HOAs, one of which has documents in every status', async () => {
+  await seedAccounts('a good password')
+  await seedOrders()
+  await seedHoas()
+  seedPartner()
+  seedPartner()
+  const partner = must(db().select().from(users).where(eq(users.email, 'partner@example.com')).get())
+  const described = listPartnerHoas(partner)
+  expect(described.map(({ id }) => findHoa(id).isPartner)).toEqual([true, true])
+  for (let job = claimJob(['read-hoa-document']); job; job = claimJob(['read-hoa-document']))
+    expect(await runJob(job, longJobHandlers)).toBe('done')
+  const today = businessDay(Date.now())
+  const statuses = described.map(({ id }) => Object.values(countDocumentsByStatus(id, today)))
+  expect(statuses.some((counts) => counts.every((count) => count > 0))).toBe(true)
+  const documents = described.flatMap(({ id }) => listHoaDocuments(id, { page: 1, pageSize: 50 }).rows)
+  expect(documents.filter((d) => d.kind === 'insurance').map((d) => d.expiresSource)).toEqual([
+    'document',
+    'document',
   ])
 })
