@@ -5,6 +5,7 @@ import { connect, databaseFile, disconnect, migrateDatabase, openDatabase } from
 import { seedAccounts } from '~db/seed/accounts'
 import { figure, heading, missedGoals, note } from './figures'
 import { benchOrders, placePaidOrder } from './orders'
+import { benchPartners } from './partners'
 import { startProduct } from './product'
 import { benchReading } from './reading'
 import { benchReports } from './reports'
@@ -33,6 +34,7 @@ const groups = [
   'stripe',
   'shutdown',
   'staff',
+  'partners',
 ] as const
 type Group = (typeof groups)[number]
 const requested = process.argv.slice(2)
@@ -112,6 +114,7 @@ try {
   if (isRequested('stripe')) await benchStripe(folder)
   if (isRequested('shutdown')) await benchShutdown(folder)
   if (isRequested('staff')) await benchStaff(folder)
+  if (isRequested('partners')) await benchPartners(folder)
 } finally {
   rmSync(folder, { recursive: true, force: true })
 }

@@ -3,18 +3,18 @@ import { figure, heading, note } from './figures'
 const kilobyte = 1024
 
 /** A response as text, and its size on the wire. */
-async function load(url: string) {
-  const answer = await fetch(url, { headers: { 'Accept-Encoding': 'gzip' } })
+async function load(url: string, cookie = '') {
+  const answer = await fetch(url, { headers: { 'Accept-Encoding': 'gzip', Cookie: cookie } })
   if (!answer.ok) throw new Error(`${url} answered ${answer.status}`)
   const text = await answer.clone().text()
-  return { text, bytes: await wireBytes(url) }
+  return { text, bytes: await wireBytes(url, cookie) }
 }
 
 /** Asked for again, since fetch decompresses the body and does not tell its size before that. */
-async function wireBytes(url: string): Promise<number> {
+async function wireBytes(url: string, cookie = ''): Promise<number> {
   const { get } = await import('node:http')
   return new Promise((resolve, reject) => {
-    get(url, { headers: { 'Accept-Encoding': 'gzip' } }, (answer) => {
+    get(url, { headers: { 'Accept-Encoding': 'gzip', Cookie: cookie } }, (answer) => {
       let bytes = 0
       answer.on('data', (chunk: Buffer) => (bytes += chunk.length))
       answer.on('end', () => resolve(bytes))
@@ -79,6 +79,21 @@ async function scripts(base: string, page: string, html: string) {
   return { atOnce: sum(atOnce), later: sum([...later].filter((url) => !atOnce.has(url))), files: atOnce.size }
 }
 
+/** Measures the scripts of a page, against the limit that scripted pages have. */
+export async function scriptWeight(base: string, page: string, cookie = '') {
+  const html = await load(`${base}${page}`, cookie)
+  const { atOnce, later, files } = await scripts(base, page, html.text)
+  const kb = (bytes: number) => `${(bytes / kilobyte).toFixed(1)} KB`
+  figure(
+    `${page} scripts`,
+    (atOnce + later) / kilobyte,
+    ' KB',
+    { atMost: 200 },
+    `${files} files with the page, ${kb(atOnce)}; on demand ${kb(later)}`,
+  )
+  note(`${page} HTML ${kb(html.bytes)}`)
+}
+
 /** What a first visit to a page loads, compressed as sent, without images and Stripe's own script. */
 export async function benchWeights(base: string) {
   heading('Page weight (gzip, as sent)')
@@ -95,14 +110,5 @@ export async function benchWeights(base: string) {
   )
   figure('/ scripts', tags(landing.text, 'script').length, '', { atMost: 0 })
 
-  const checkout = await load(`${base}/checkout`)
-  const { atOnce, later, files } = await scripts(base, '/checkout', checkout.text)
-  figure(
-    '/checkout scripts',
-    (atOnce + later) / kilobyte,
-    ' KB',
-    { atMost: 200 },
-    `${files} files with the page, ${kb(atOnce)}; on demand ${kb(later)}`,
-  )
-  note(`/checkout HTML ${kb(checkout.bytes)}`)
+  await scriptWeight(base, '/checkout')
 }

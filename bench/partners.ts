@@ -1,0 +1,119 @@
+import { mkdirSync } from 'node:fs'
+import path from 'node:path'
+import { hashPassword } from '~/modules/accounts/passwords.server'
+import { addDays } from '~/modules/hoas/document-status'
+import { connect, databaseFile, disconnect, migrateDatabase, openDatabase } from '~db/client.server'
+import { figure, heading, median } from './figures'
+import { signIn, startProduct, timeRequest } from './product'
+import { alternate } from './rounds'
+import { inserter } from './rows'
+import { scriptWeight } from './weights'
+
+// A partner's portal with as many documents as an HOA may have.
+
+const email = 'bench-partner@example.com'
+const password = 'commonview-bench'
+const documents = 500
+const warmUps = 5
+const rounds = 31
+const day = 86_400_000
+
+/** A new database with one partner, their HOA, and its documents as the worker leaves them. */
+async function makePartner(file: string, now = Date.now()) {
+  const passwordHash = await hashPassword(password)
+  const connection = connect(openDatabase(file))
+  migrateDatabase(connection)
+  const { sqlite } = connection
+  sqlite
+    .transaction(() => {
+      const user = inserter(sqlite, 'users', [
+        'email',
+        'first_name',
+        'last_name',
+        'role',
+        'password_hash',
+        'password_set_at',
+        'created_at',
+        'updated_at',
+      ])(email, 'Bench', 'Partner', 'partner', passwordHash, now, now, now)
+      const hoa = inserter(sqlite, 'hoas', ['name', 'city', 'state', 'created_at', 'updated_at'])(
+        'Bench Association',
+        'Boise',
+        'ID',
+        now,
+        now,
+      )
+      inserter(sqlite, 'hoa_partners', ['hoa_id', 'user_id', 'created_at'])(hoa, user, now)
+      const insertDocument = inserter(sqlite, 'documents', [
+        'hoa_id',
+        'original_name',
+        'stored_name',
+        'media_type',
+        'size_bytes',
+        'uploaded_at',
+        'uploaded_by_id',
+        'expires_on',
+        'expires_source',
+      ])
+      const insertReading = inserter(sqlite, 'document_readings', [
+        'document_id',
+        'status',
+        'kind',
+        'file_pages',
+        'pages_total',
+        'pages_read',
+        'finished_at',
+      ])
+      const today = new Date(now).toISOString().slice(0, 10)
+      for (let i = 0; i < documents; i++) {
+        const id = insertDocument(
+          hoa,
+          `Minutes ${i + 1}.pdf`,
+          `bench-${i}`,
+          'application/pdf',
+          250_000,
+          now - i * day,
+          user,
+          addDays(today, 365 - i),
+          'upload',
+        )
+        insertReading(id, 'done', 'minutes', 4, 4, 4, now)
+      }
+    })
+    .immediate()
+  sqlite.pragma('wal_checkpoint(TRUNCATE)')
+  disconnect()
+}
+
+/** The portal of an HOA with 500 documents: time on the server, and scripts. */
+export async function benchPartners(folder: string) {
+  heading(`Partner portal (${documents} documents)`)
+  const dataDir = path.join(folder, 'partners')
+  mkdirSync(dataDir, { recursive: true })
+  await makePartner(databaseFile(dataDir))
+  const product = await startProduct(dataDir)
+  try {
+    const cookie = await signIn(product.url, email, password)
+    for (const address of [
+      '/partner',
+      '/partner?page=10',
+      '/api/partner/hoas',
+      '/api/documents/hoa/1?pageSize=200',
+    ]) {
+      const { page } = await alternate(
+        { rounds, warmUps },
+        {
+          page: async () => {
+            const { ms, status } = await timeRequest(product.url + address, cookie)
+            if (status !== 200) throw new Error(`${address} answered ${status}`)
+            return ms
+          },
+        },
+      )
+      figure(address, median(page), ' ms', { atMost: 30 })
+    }
+    await scriptWeight(product.url, '/partner', cookie)
+  } finally {
+    await product.stop()
+  }
+}
