@@ -37,12 +37,15 @@ type Props = {
   empty: ReactNode
 }
 
-function Kind({ document: { kind, isBeingRead, message } }: { document: HoaDocument }) {
-  if (isBeingRead) return 'Being read…'
+/** What was read in a document, or why it could not be. */
+function Reading({ document: { kind, isBeingRead, sizeBytes, message } }: { document: HoaDocument }) {
+  const read = isBeingRead ? 'Being read…' : kind === null ? 'Not read yet' : kindLabels[kind]
   return (
     <>
-      {kind === null ? 'Not read yet' : kindLabels[kind]}
-      {message && <span className={styles.muted}>{message}</span>}
+      <span className={styles.muted}>
+        {read} · {fileSize(sizeBytes)}
+      </span>
+      {!isBeingRead && message && <span className={styles.hint}>{message}</span>}
     </>
   )
 }
@@ -95,13 +98,10 @@ function Row({ document, ...props }: Props & { document: HoaDocument }) {
     <tr id={`document-${document.id}`} className={styles.row}>
       <td data-label="Document">
         <span className={styles.name}>{document.name}</span>
-        <span className={styles.muted}>{fileSize(document.sizeBytes)}</span>
-      </td>
-      <td data-label="Kind">
-        <Kind document={document} />
+        <Reading document={document} />
       </td>
       <td data-label="Uploaded">
-        {shortDate(document.uploadedAt)}
+        <span className={styles.nowrap}>{shortDate(document.uploadedAt)}</span>
         {document.uploadedBy && <span className={styles.muted}>by {document.uploadedBy}</span>}
       </td>
       <td data-label="Expires">
@@ -173,7 +173,7 @@ export function DocumentLibrary(props: Props) {
       )}
       {isBeingRead && (
         <noscript>
-          <p className={styles.hint}>Reload the page to see what was read in new documents.</p>
+          <p className={styles.muted}>Reload the page to see what was read in new documents.</p>
         </noscript>
       )}
       {documents.length === 0 ? (
@@ -181,7 +181,7 @@ export function DocumentLibrary(props: Props) {
       ) : (
         <Table
           caption={`Documents of ${hoaName}, the newest first`}
-          head={['Document', 'Kind', 'Uploaded', 'Expires', 'Actions']}
+          head={['Document', 'Uploaded', 'Expires', 'Actions']}
         >
           {documents.map((document) => (
             <Row key={document.id} {...props} document={document} />

@@ -24,7 +24,7 @@ const pages = [
   { path: '/partner/questionnaire', label: 'Lender Questionnaire' },
 ]
 
-function Switcher({ hoas, hoaId, switchTo }: Required<Omit<Props, 'children'>>) {
+function Switcher({ hoas, hoaId, switchTo }: { hoas: PartnerHoa[]; hoaId: number; switchTo: string }) {
   return (
     <Form method="get" action={switchTo} className={styles.switcher}>
       <label htmlFor="hoa">HOA</label>
@@ -72,17 +72,18 @@ export function PartnerShell({ hoas, hoaId, switchTo = '/partner', children }: P
             </form>
           )}
         </div>
-        <div className={styles.bar}>
-          <nav aria-label="Main" className={styles.nav}>
-            {hoaId !== null &&
-              pages.map(({ path, label }) => (
+        {hoaId !== null && (
+          <div className={styles.bar}>
+            <nav aria-label="Main" className={styles.nav}>
+              {pages.map(({ path, label }) => (
                 <NavLink key={path} to={`${path}?hoa=${hoaId}`} end className={styles.link}>
                   {label}
                 </NavLink>
               ))}
-          </nav>
-          {hoas.length > 1 && <Switcher hoas={hoas} hoaId={hoaId} switchTo={switchTo} />}
-        </div>
+            </nav>
+            {hoas.length > 1 && <Switcher hoas={hoas} hoaId={hoaId} switchTo={switchTo} />}
+          </div>
+        )}
       </header>
       <FlashBanner />
       <main id="main" className={styles.main}>

@@ -18,7 +18,7 @@ const shownFields = [
 
 /** The HOA as we know it. */
 export const HoaOverview = ({ hoa }: { hoa: Hoa }) => (
-  <div>
+  <div className={styles.overview}>
     <Panel title="HOA Overview">
       <Facts
         rows={[

@@ -25,7 +25,7 @@ type Props = {
 function Expiring({ hoaId, documents }: { hoaId: number; documents: HoaDocument[] }) {
   if (documents.length === 0) return null
   return (
-    <div className={styles.expiring}>
+    <div className={styles.documents}>
       <h3 id="expiring">Expiring Soon</h3>
       <ul className={styles.list} aria-labelledby="expiring">
         {documents.map(({ id, name, expiresOn, remindedAt }) => (
@@ -122,14 +122,17 @@ export function HoaDetails({ hoa, today, documents, documentCounts, expiring, ne
         />
         <Expiring hoaId={hoa.id} documents={expiring} />
         {documents.length > 0 && (
-          <ul className={styles.list} aria-label="Newest documents">
-            {documents.map((document) => (
-              <li key={document.id}>
-                <a href={`/admin/hoas/${hoa.id}/documents/${document.id}`}>{document.name}</a>
-                <DocumentStatusBadge expiresOn={document.expiresOn} today={today} />
-              </li>
-            ))}
-          </ul>
+          <div className={styles.documents}>
+            <h3 id="newest">Newest</h3>
+            <ul className={styles.list} aria-labelledby="newest">
+              {documents.map((document) => (
+                <li key={document.id}>
+                  <a href={`/admin/hoas/${hoa.id}/documents/${document.id}`}>{document.name}</a>
+                  <DocumentStatusBadge expiresOn={document.expiresOn} today={today} />
+                </li>
+              ))}
+            </ul>
+          </div>
         )}
         {hoa.documentsCount > documents.length && (
           <p className={styles.more}>
