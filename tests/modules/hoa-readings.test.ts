@@ -3,17 +3,20 @@ import { and, asc, eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { SignedInUser } from '~/modules/accounts/schema'
 import { uploadsDir } from '~/modules/documents/storage.server'
+import { queueHoaReadings } from '~/modules/extraction/queue-hoa-reading.server'
 import { rulesExtractor } from '~/modules/extraction/rules'
 import { readHoaPage } from '~/modules/hoas/document-page.server'
 import { listHoaDocuments, removeHoaDocument, setDocumentExpiry } from '~/modules/hoas/documents.server'
 import { policyEnd } from '~/modules/hoas/policy-end'
-import { longJobHandlers } from '~/modules/jobs/handlers.server'
+import { longJobHandlers, schedule } from '~/modules/jobs/handlers.server'
 import { claimJob } from '~/modules/jobs/queue.server'
 import { runJob } from '~/modules/jobs/runner.server'
 import { db } from '~db/client.server'
 import { activities, documentPages, documentReadings, documents, jobs } from '~db/schema'
 import { makePdf } from '~db/seed/pdf'
+import { pdf, upload } from '../factories/documents'
 import { makeHoa, uploadToHoa } from '../factories/hoas'
+import { makeOrder } from '../factories/orders'
 import { readDocument } from '../factories/read-documents'
 import { makeUser } from '../factories/users'
 import { must } from '../setup/helpers'
@@ -79,6 +82,21 @@ describe('the documents of an HOA', () => {
     await uploadToHoa(admin, hoaId, 'Notes.pdf', { content: makePdf('', ['']) })
     await work()
     expect(only()).toMatchObject({ isBeingRead: false, message: 'This document holds no text.' })
+  })
+
+  it('that came in before any were read are queued by the clock, once', async () => {
+    const { id } = await uploadToHoa(admin, hoaId, 'Bylaws.pdf')
+    const order = await makeOrder()
+    await upload(order.id, 'Other.pdf', pdf())
+    db().delete(jobs).run()
+    db().delete(documentReadings).run()
+    expect(schedule).toHaveProperty('queue-hoa-readings')
+    for (let i = 0; i < 2; i++) queueHoaReadings()
+    expect(db().select({ payload: jobs.payload }).from(jobs).all()).toEqual([
+      { payload: JSON.stringify({ documentId: id }) },
+    ])
+    await work()
+    expect(only()).toMatchObject({ kind: 'bylaws', isBeingRead: false })
   })
 
   it('that are deleted before their turn are not read, and what was read of them goes with them', async () => {

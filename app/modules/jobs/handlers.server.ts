@@ -1,6 +1,7 @@
 import { checkFailedSignIns } from '../accounts/failed-sign-ins.server'
 import { sendResetLink } from '../accounts/request-reset.server'
 import { indexAllActivities } from '../activity/search.server'
+import { queueHoaReadings } from '../extraction/queue-hoa-reading.server'
 import { readDocuments } from '../extraction/read-documents.server'
 import { readHoaDocument } from '../hoas/read-hoa-document.server'
 import { sendMail } from '../mail/send-mail.server'
@@ -26,6 +27,7 @@ export const jobHandlers: JobHandlers = {
   'render-report': renderReport,
   'reconcile-payments': () => reconcilePayments(),
   'remind-partners': async () => remindPartners(),
+  'queue-hoa-readings': async () => queueHoaReadings(),
   'clean-up': () => cleanUp(),
   'index-activities': (_, signal) => indexAllActivities(signal),
 }
@@ -42,6 +44,7 @@ export const schedule = {
   'reconcile-payments': '*/5 * * * *',
   // Mornings in Los Angeles; a second time for a worker that was away. No reminder is mailed twice.
   'remind-partners': '0 15,19 * * *',
+  'queue-hoa-readings': '31 9 * * *',
   'clean-up': '17 * * * *',
   'index-activities': '*/3 * * * *',
 } as const

@@ -13,6 +13,8 @@ export type JobPayloads = {
   'read-documents': { orderId: number }
   /** Reads a document of an HOA, and the expiry of an insurance certificate from its text. */
   'read-hoa-document': { documentId: number }
+  /** Queues documents of HOAs that nothing has read yet. */
+  'queue-hoa-readings': Record<string, never>
   /** Puts what the read documents say into the order's report. */
   'extract-values': { orderId: number }
   'reconcile-payments': Record<string, never>
