@@ -63,7 +63,8 @@ function Waiting({ names }: { names: string[] }) {
   return (
     <p className={styles.waiting} role="note">
       <strong>{names.join(', ')}</strong>: an HOA with this name and place was on our list already. We are
-      checking whether it is the same, and it appears here when we have. Nothing that you entered is lost.
+      checking whether it is the same one. Once we know, it will appear here; nothing that you entered is
+      lost.
     </p>
   )
 }
