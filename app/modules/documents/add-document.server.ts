@@ -140,8 +140,6 @@ export async function storeFile<T>(
       await removeStored(storedName)
       throw error
     }
-    if (inserted.replaced !== undefined) await removeStored(inserted.replaced)
-    return inserted.added
   } catch (error) {
     await discardFile(file)
     refuseWhenFull(error)

@@ -1,5 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises'
-import { and, asc, eq, exists, gt, sql } from 'drizzle-orm'
+import { and, asc, eq, exists, gt, sql, type SQL } from 'drizzle-orm'
 import { db, write } from '~db/client.server'
 import { placeholder, prepared } from '~db/prepared.server'
 import { documentPages, documentReadings, documents } from '~db/schema'
@@ -48,15 +48,14 @@ function* pagesOf(documentId: number): Generator<Page> {
   }
 }
 
-/** All that was read of an order's documents, for extraction. Documents of which nothing was read are left out. */
-export const storedDocuments = (orderId: number): PagedDocument[] =>
+const documentsWhere = (condition: SQL): PagedDocument[] =>
   db()
     .select({ documentId: documents.id, name: documents.originalName, kind: documentReadings.kind })
     .from(documents)
     .innerJoin(documentReadings, eq(documentReadings.documentId, documents.id))
     .where(
       and(
-        eq(documents.orderId, orderId),
+        condition,
         exists(
           db()
             .select({ id: documentPages.id })
@@ -73,6 +72,13 @@ export const storedDocuments = (orderId: number): PagedDocument[] =>
       kind: (kind ?? 'other') as DocumentKind,
       pages: { [Symbol.iterator]: () => pagesOf(documentId) },
     }))
+
+/** All that was read of an order's documents, for extraction. Documents of which nothing was read are left out. */
+export const storedDocuments = (orderId: number) => documentsWhere(eq(documents.orderId, orderId))
+
+/** The same of one document; undefined when nothing of it was read. */
+export const storedDocument = (documentId: number): PagedDocument | undefined =>
+  documentsWhere(eq(documents.id, documentId))[0]
 
 /** What choosing between an order's documents needs to know of them. The process does other work between the pages. */
 export async function storedFacts(

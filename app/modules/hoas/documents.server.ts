@@ -5,6 +5,7 @@ import type { SignedInUser } from '../accounts/schema'
 import { recordActivity } from '../activity/record.server'
 import { removeStored } from '../documents/storage.server'
 import { DomainError } from '../domain-error'
+import { messageColumns } from '../extraction/reading-columns.server'
 import { readingMessage } from '../extraction/reading/failure'
 import type { DocumentKind } from '../extraction/types'
 import { calendarDate } from '../formatting'
@@ -40,10 +41,7 @@ const selectDocuments = () =>
       expiresSource: documents.expiresSource,
       expiresPage: documents.expiresPage,
       kind: documentReadings.kind,
-      status: documentReadings.status,
-      filePages: documentReadings.filePages,
-      pagesTotal: documentReadings.pagesTotal,
-      message: documentReadings.message,
+      ...messageColumns,
       remindedAt: sql<number | null>`(${remindedAt()})`,
       firstName: users.firstName,
       lastName: users.lastName,
@@ -54,7 +52,7 @@ const selectDocuments = () =>
 
 type Row = ReturnType<ReturnType<typeof selectDocuments>['all']>[number]
 
-const toDocument = ({ firstName, lastName, filePages, pagesTotal, ...row }: Row): HoaDocument => ({
+const toDocument = ({ firstName, lastName, ...row }: Row): HoaDocument => ({
   id: row.id,
   name: row.name,
   sizeBytes: row.sizeBytes,
@@ -65,7 +63,7 @@ const toDocument = ({ firstName, lastName, filePages, pagesTotal, ...row }: Row)
   expiresPage: row.expiresPage,
   kind: row.kind as DocumentKind | null,
   isBeingRead: row.status === 'queued' || row.status === 'reading',
-  message: readingMessage({ status: row.status, filePages, pagesTotal, message: row.message }),
+  message: readingMessage(row),
   remindedAt: row.remindedAt,
 })
 

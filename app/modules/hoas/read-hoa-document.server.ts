@@ -1,12 +1,12 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
-import { asc, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { db, write, type Db, type Tx } from '~db/client.server'
-import { documentPages, documentReadings, documents, hoas } from '~db/schema'
+import { documentReadings, documents, hoas } from '~db/schema'
 import { recordActivity } from '../activity/record.server'
 import { expiryOfUpload } from '../documents/expiry.server'
 import { readOne } from '../extraction/read-documents.server'
 import { readLimits } from '../extraction/reading/read-in-child.server'
-import { rulesExtractor } from '../extraction/rules'
+import { searchInChild } from '../extraction/search-in-child.server'
+import { recordSearches, storedDocument } from '../extraction/stored-documents.server'
 import type { Candidate } from '../extraction/types'
 import { calendarDate } from '../formatting'
 import { policyEnd, type PolicyEnd } from './policy-end'
@@ -23,7 +23,7 @@ export async function readHoaDocument(
   await readOne(documentId, signal, limits)
   const found = findDated(db(), documentId)
   if (found?.kind !== 'insurance' || isSetByPerson(found)) return
-  const end = policyEnd(await findExpirations(documentId, found.name, signal))
+  const end = policyEnd(await findExpirations(documentId, signal))
   write((tx) => setExpiryFromText(tx, documentId, end))
 }
 
@@ -50,28 +50,13 @@ type Dated = NonNullable<ReturnType<typeof findDated>>
 const isSetByPerson = ({ expiresSource, expiresOn, uploadedAt }: Dated) =>
   expiresSource === 'person' || (expiresSource === null && expiresOn !== expiryOfUpload(uploadedAt))
 
-/** What the rules find, a page at a time: nothing else in this process waits for a long document. */
-async function findExpirations(documentId: number, name: string, signal: AbortSignal): Promise<Candidate[]> {
-  const pages = db()
-    .select({
-      number: documentPages.number,
-      text: documentPages.text,
-      source: documentPages.source,
-      confidence: documentPages.confidence,
-    })
-    .from(documentPages)
-    .where(eq(documentPages.documentId, documentId))
-    .orderBy(asc(documentPages.number))
-    .all()
-  const found: Candidate[] = []
-  for (const page of pages) {
-    // Where words stand on the page tells columns of figures apart; these dates do without.
-    const document = { documentId, name, kind: 'insurance' as const, pages: [{ ...page, words: [] }] }
-    found.push(...(await rulesExtractor.extract([document], signal)))
-    await nextTurn()
-    signal.throwIfAborted()
-  }
-  return found
+/** What the rules find in it. How the search ended is kept for those who look at the document. */
+async function findExpirations(documentId: number, signal: AbortSignal): Promise<Candidate[]> {
+  const document = storedDocument(documentId)
+  if (!document) return []
+  const { candidates, ...end } = await searchInChild(document, signal)
+  recordSearches([{ documentId, ...end }])
+  return candidates
 }
 
 function setExpiryFromText(tx: Tx, documentId: number, end: PolicyEnd | null) {

@@ -17,6 +17,7 @@ import { signInSession } from '../accounts/sessions.server'
 import { recordActivity } from '../activity/record.server'
 import { expiryOfUpload } from '../documents/expiry.server'
 import { DomainError } from '../domain-error'
+import { queueHoaReading } from '../extraction/queue-hoa-reading.server'
 import { findDuplicate } from '../hoas/refuse-duplicate.server'
 import { queueMailToAdmins } from '../mail/queue-mail.server'
 import { invalidInvitation, invitationOf } from './find-onboarding.server'
@@ -133,7 +134,8 @@ export function attachPartner(
     .all()
     .toSorted((a, b) => a.id - b.id)
   for (const { originalName, storedName, mediaType, sizeBytes, uploadedAt } of uploads) {
-    tx.insert(documents)
+    const { id } = tx
+      .insert(documents)
       .values({
         hoaId,
         originalName,
@@ -143,8 +145,11 @@ export function attachPartner(
         uploadedAt,
         uploadedById: userId,
         expiresOn: expiryOfUpload(uploadedAt),
+        expiresSource: 'upload',
       })
-      .run()
+      .returning({ id: documents.id })
+      .get()
+    queueHoaReading(tx, id)
     recordActivity(tx, {
       userId,
       action: 'uploaded',
