@@ -58,3 +58,25 @@ export const expiryReminders = sqliteTable(
   },
   (t) => [primaryKey({ columns: [t.documentId, t.expiresOn, t.stage] })],
 )
+
+/** Documents that a webhook has announced and whose file has not arrived. Ids are of the same series as those of `documents`. */
+export const expectedDocuments = sqliteTable(
+  'expected_documents',
+  {
+    /** The document will have it, too. */
+    id: integer().primaryKey(),
+    orderId: integer('order_id').references(() => orders.id),
+    hoaId: integer('hoa_id').references(() => hoas.id),
+    /** The file arrives under this name. */
+    originalName: text('original_name').notNull(),
+    /** YYYY-MM-DD. */
+    expiresOn: text('expires_on'),
+    createdAt: integer('created_at').notNull(),
+  },
+  (t) => [
+    check('expected_documents_owner', sql`(${t.orderId} is null) <> (${t.hoaId} is null)`),
+    check('expected_documents_expires', sql`${t.expiresOn} is null or ${t.expiresOn} glob '????-??-??'`),
+    index('expected_documents_order_idx').on(t.orderId),
+    index('expected_documents_hoa_idx').on(t.hoaId),
+  ],
+)

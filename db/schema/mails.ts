@@ -3,6 +3,7 @@ import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-cor
 import { users } from './accounts'
 import { orders } from './orders'
 import { partnerInvitations } from './partners'
+import { webhooks } from './webhooks'
 
 export const mails = sqliteTable(
   'mails',
@@ -15,6 +16,7 @@ export const mails = sqliteTable(
     invitationId: integer('invitation_id').references(() => partnerInvitations.id),
     /** No reference: a mail stays when its document is deleted, and ids are not given twice. */
     documentId: integer('document_id'),
+    webhookId: integer('webhook_id').references(() => webhooks.id),
     /** Which revision of the order's report it brings. */
     revision: integer(),
     /** Filled when it is sent: a template reads the state of that moment, and no token lies in the queue. */
