@@ -47,6 +47,7 @@ const walls = [
       './payments/gateway.ts',
       './mail/transport.ts',
       './extraction/language-model.ts',
+      './webhooks/sender.ts',
       './domain-error.ts',
     ],
     message: 'Of the modules an integration knows the interface that it fills, and how to refuse.',

@@ -72,6 +72,11 @@ const schema = z.object({
     .max(2000, 'must be between 1 and 2000')
     .default(200),
 
+  WEBHOOK_TOKEN: filled.min(24, 'must have at least 24 characters').optional(),
+  WEBHOOK_ALLOW_PRIVATE: oneOf('0', '1')
+    .default('0')
+    .transform((v) => v === '1'),
+
   SEED_PASSWORD: filled.min(6, 'must have at least 6 characters').default('commonview-demo'),
 })
 
@@ -117,6 +122,11 @@ export function parseEnv(raw: Record<string, string | undefined>): Env {
   if (production && !env.APP_URL) {
     throw new EnvError(
       'APP_URL is missing: set it to the public address of the product, such as https://example.com.',
+    )
+  }
+  if (production && env.WEBHOOK_ALLOW_PRIVATE) {
+    throw new EnvError(
+      'WEBHOOK_ALLOW_PRIVATE is for tests and local development only: in production, webhooks never reach private addresses.',
     )
   }
   if (env.SMTP_URL && !env.MAIL_FROM) {

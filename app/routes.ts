@@ -17,6 +17,7 @@ export default [
   // Checkout
   route('checkout', 'routes/checkout/checkout.tsx'),
   route('checkout/documents', 'routes/checkout/documents.ts'),
+  route('checkout/continue/:token', 'routes/checkout/continue.tsx'),
 
   // Demo
   route('demo/*', 'routes/demo/demo.tsx'),
@@ -67,6 +68,9 @@ export default [
     route('admin/pdf-generator', 'routes/admin/pdf-generator/pdf-generator.tsx'),
     // Activity log
     route('admin/activity-logs', 'routes/admin/activity-logs/activity-logs.tsx'),
+    // Webhooks
+    route('admin/webhooks', 'routes/admin/webhooks/webhooks.tsx'),
+    route('admin/webhooks/:webhookId', 'routes/admin/webhooks/webhook.tsx'),
   ]),
 
   // Partners
@@ -122,6 +126,15 @@ export default [
   // Activity log
   route('api/activity-logs/all', 'routes/api/activity-logs.all.ts'),
   route('api/activity-logs/export', 'routes/api/activity-logs.export.ts'),
+  // Webhooks, outbound
+  route('api/webhooks', 'routes/api/webhooks.ts'),
+  route('api/webhooks/:id', 'routes/api/webhooks.id.ts'),
+  route('api/webhooks/:id/test', 'routes/api/webhooks.id.send-test.ts'),
+  // Webhooks, inbound
+  route('api/webhook/data/create', 'routes/api/webhook.data.create.ts'),
+  route('api/webhook/data/update', 'routes/api/webhook.data.update.ts'),
+  route('api/webhook/data/delete', 'routes/api/webhook.data.delete.ts'),
+  route('api/webhook/custom/:operation', 'routes/api/webhook.custom.operation.ts'),
   // Reports and their PDFs
   route('api/public/report/:orderNumber', 'routes/api/public.report.orderNumber.ts'),
   route('api/download-pdf/:fileName', 'routes/api/download-pdf.fileName.ts'),

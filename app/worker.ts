@@ -3,9 +3,17 @@ import { Cron } from 'croner'
 import { connect, databaseFile, openDatabase } from '~db/client.server'
 import { env, envOrExit } from './env.server'
 import { log } from './log.server'
-import { jobHandlers, longJobHandlers, mailHandlers, schedule } from './modules/jobs/handlers.server'
+import {
+  jobHandlers,
+  longJobHandlers,
+  mailHandlers,
+  schedule,
+  webhookConcurrency,
+  webhookHandlers,
+} from './modules/jobs/handlers.server'
 import type { JobKind } from './modules/jobs/kinds'
 import { enqueueSlot, startRunner } from './modules/jobs/runner.server'
+import { stopDelivering } from './modules/webhooks/deliver.server'
 
 // The worker process: takes jobs and runs them, and queues the scheduled ones.
 
@@ -22,6 +30,7 @@ connect(openDatabase(databaseFile(env().DATA_DIR)))
 const runner = startRunner(jobHandlers)
 const mailRunner = startRunner(mailHandlers, { concurrency: 1 })
 const longRunner = startRunner(longJobHandlers, { concurrency: 1 })
+const webhookRunner = startRunner(webhookHandlers, { concurrency: webhookConcurrency })
 const crons = Object.entries(schedule).map(
   ([kind, pattern]) =>
     new Cron(
@@ -35,7 +44,13 @@ async function end() {
   if (ending) return
   ending = true
   for (const cron of crons) cron.stop()
-  await Promise.all([runner.stop(graceMs), mailRunner.stop(graceMs), longRunner.stop(longGraceMs)])
+  stopDelivering()
+  await Promise.all([
+    runner.stop(graceMs),
+    mailRunner.stop(graceMs),
+    longRunner.stop(longGraceMs),
+    webhookRunner.stop(graceMs),
+  ])
   log().info('stopped')
   process.exit(0)
 }

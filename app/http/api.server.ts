@@ -96,6 +96,18 @@ export function api<S extends z.ZodTypeAny = z.ZodUndefined>(method: Method, dec
   return declare(access, call, method)
 }
 
+type Call = ReturnType<typeof api>
+
+/** One action for calls that share an address and differ by their method; they are for the same people. */
+export function byMethod(...calls: [Call, ...Call[]]) {
+  const [first] = calls
+  const allow = calls.map(({ method }) => method ?? '').join(', ')
+  const call = (args: ActionFunctionArgs): Promise<Response> | Response =>
+    calls.find(({ method }) => method === args.request.method)?.(args) ??
+    jsonAnswer({ error: `Use ${allow} here.` }, 405, { Allow: allow })
+  return declare(first.access, call, first.method)
+}
+
 /** The loader of a call that only takes other methods, or the action of one that is only read. */
 export const onlyBy = (method: Method) =>
   declare('anyone', () => jsonAnswer({ error: `Use ${method} here.` }, 405, { Allow: method }))

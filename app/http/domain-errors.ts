@@ -15,4 +15,5 @@ export const statusOf: Record<DomainErrorCode, number> = {
   rate_limited: 429,
   payment_unavailable: 503,
   storage_full: 507,
+  not_configured: 503,
 }

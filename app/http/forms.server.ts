@@ -1,7 +1,8 @@
 import type { AppLoadContext } from '@remix-run/node'
 import { withZod } from '@remix-validated-form/with-zod'
-import { z } from 'zod'
+import type { z } from 'zod'
 import { DomainError } from '~/modules/domain-error'
+import { fieldNames } from '~/modules/form-fields'
 import { limitForms } from './rate-limits.server'
 import { findVisitor } from './visitor.server'
 
@@ -41,17 +42,6 @@ export async function readForm({
   const form = new URLSearchParams(body)
   if ([...form.keys()].some(hasLargeListIndex)) throw unreadable()
   return form
-}
-
-/** The names that a form's schema has, without those of lists: such forms give their names themselves. */
-function fieldNames(schema: z.ZodTypeAny): string[] {
-  if (schema instanceof z.ZodEffects) return fieldNames(schema.innerType() as z.ZodTypeAny)
-  if (schema instanceof z.ZodIntersection) {
-    const { left, right } = schema._def as { left: z.ZodTypeAny; right: z.ZodTypeAny }
-    return [...new Set([...fieldNames(left), ...fieldNames(right)])]
-  }
-  if (schema instanceof z.ZodObject) return Object.keys(schema.shape as z.ZodRawShape)
-  throw new Error('The field names of this form are unknown: pass them to checkForm')
 }
 
 /**

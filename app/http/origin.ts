@@ -1,7 +1,7 @@
 const harmless = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** These carry their own proof (a signature), and come from other machines. */
-const proven = new Set(['/api/stripe/webhook'])
+/** These carry their own proof (a token or a signature, and no cookie), and come from other machines. */
+const proven = /^\/api\/(stripe\/webhook$|webhook\/)/
 
 type Asked = { method: string; path: string; secFetchSite?: string; origin?: string; host?: string }
 
@@ -11,7 +11,7 @@ type Asked = { method: string; path: string; secFetchSite?: string; origin?: str
  * tricked out of.
  */
 export function isFromHere({ method, path, secFetchSite, origin, host }: Asked, appUrl: string): boolean {
-  if (harmless.has(method) || proven.has(path)) return true
+  if (harmless.has(method) || proven.test(path)) return true
   if (secFetchSite) return secFetchSite === 'same-origin' || secFetchSite === 'none'
   if (origin === undefined) return true
   if (origin === appUrl) return true

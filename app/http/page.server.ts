@@ -1,5 +1,5 @@
 import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/node'
-import { may, permissions, type PermissionName } from '~/modules/accounts/permissions'
+import { elsewhere, may, type PermissionName } from '~/modules/accounts/permissions'
 import { DomainError } from '~/modules/domain-error'
 import { fullDisk } from '~/modules/full-disk.server'
 import { declare, type Access } from './access'
@@ -26,7 +26,7 @@ async function turnAway(access: PermissionName, { request, context, visitor }: A
       if (!fullDisk(error)) throw error
     })
   }
-  throw redirect(permissions[access].otherwise)
+  throw redirect(elsewhere(access, visitor.user !== null))
 }
 
 async function admit(access: Access, args: Args) {

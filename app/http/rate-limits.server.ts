@@ -21,8 +21,13 @@ const limits = {
   form: limiter(300, 600),
   /** Order numbers that are none: whoever has one guesses nothing. */
   report: limiter(60, 60),
+  /** Proofs of inbound webhooks that are wrong: whoever has the right one guesses nothing. */
+  'webhook-proof': limiter(30, 300),
 }
-export type RateLimit = Exclude<keyof typeof limits, 'upload' | 'unpaid-upload' | 'report' | 'form'>
+export type RateLimit = Exclude<
+  keyof typeof limits,
+  'upload' | 'unpaid-upload' | 'report' | 'form' | 'webhook-proof'
+>
 
 /**
  * Guesses at one account: few from one network, and more from all together. Devices on which the account has signed in before count
@@ -43,6 +48,7 @@ const ownLimits = {
   'email-change': limiter(10, 3600),
   'report-share': limiter(60, 3600),
   'password-check': limiter(10, 300),
+  'webhook-test': limiter(60, 600),
   /** All forms: staff who verify a report send five a second. */
   form: limiter(3000, 600),
 }
@@ -80,6 +86,23 @@ export async function lookUpReport<T>(clientIp: string, find: () => T | null): P
   const found = find()
   if (found === null) await take(limits.report, network)
   return found
+}
+
+/**
+ * Runs what checks a proof; whoever has failed too often is told to wait, whatever they bring next.
+ * @throws DomainError `rate_limited`, and what `prove` throws
+ */
+export async function limitFailedProofs<T>(clientIp: string, prove: () => T): Promise<T> {
+  const network = networkOf(clientIp)
+  const failed = await limits['webhook-proof'].get(network)
+  if (failed && failed.consumedPoints >= limits['webhook-proof'].points) throw tooMany(failed)
+  try {
+    return prove()
+  } catch (error) {
+    if (error instanceof DomainError && error.code === 'not_signed_in')
+      await take(limits['webhook-proof'], network)
+    throw error
+  }
 }
 
 /** Counts an upload by its weight. @throws DomainError `rate_limited` */

@@ -36,6 +36,10 @@ const largeFormPaths = [
   /^\/api\/stripe\/webhook$/,
 ]
 
+/** A bulk operation of a thousand records. */
+const maxInboundBytes = 4 * megabyte
+const inboundPaths = [/^\/api\/webhook\//]
+
 /** A form of 64 KB needs 2 KB a second for it, as an upload does. */
 const formMs = 30_000
 
@@ -143,9 +147,11 @@ export function limitBodies({ clientIp, refuse }: { clientIp: (req: Request) => 
       matches(uploadPaths, req.path) && /^multipart\/form-data\b/i.test(req.headers['content-type'] ?? '')
     const maxBytes = hasFiles
       ? maxUploadBytes
-      : matches(largeFormPaths, req.path)
-        ? maxLargeFormBytes
-        : maxFormBytes
+      : matches(inboundPaths, req.path)
+        ? maxInboundBytes
+        : matches(largeFormPaths, req.path)
+          ? maxLargeFormBytes
+          : maxFormBytes
     if (length > maxBytes) return hangUp(res, 413, 'That is more data than we can take at once.')
     if (hasFiles) return admitUpload(req, res, next)
     receiveForm(req, res, next, length).catch(next)

@@ -13,6 +13,7 @@ export type DomainErrorCode =
   | 'rate_limited'
   | 'payment_unavailable'
   | 'storage_full'
+  | 'not_configured'
 
 /** A refusal with a sentence for people. `fields` names inputs and what is wrong with each. */
 export class DomainError extends Error {

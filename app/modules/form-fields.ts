@@ -72,3 +72,14 @@ export const seenAt = z.coerce.number().int().nonnegative().optional().catch(und
 
 /** A checkbox: a form sends "on" or nothing, JSON sends true or false. */
 export const checkbox = z.preprocess((v) => v === true || v === 'on' || v === 'true', z.boolean())
+
+/** The names that a schema has, without those of lists: such forms give their names themselves. */
+export function fieldNames(schema: z.ZodTypeAny): string[] {
+  if (schema instanceof z.ZodEffects) return fieldNames(schema.innerType() as z.ZodTypeAny)
+  if (schema instanceof z.ZodIntersection) {
+    const { left, right } = schema._def as { left: z.ZodTypeAny; right: z.ZodTypeAny }
+    return [...new Set([...fieldNames(left), ...fieldNames(right)])]
+  }
+  if (schema instanceof z.ZodObject) return Object.keys(schema.shape as z.ZodRawShape)
+  throw new Error('The field names of this form are unknown: pass them to checkForm')
+}

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { may, permissions, type PermissionName } from '~/modules/accounts/permissions'
+import { elsewhere, may, type PermissionName } from '~/modules/accounts/permissions'
 import type { UserRole } from '~/modules/accounts/schema'
 import { undeclared } from '~tests/setup/access'
 import { placePaidOrder } from '~tests/setup/paid-order'
@@ -107,7 +107,7 @@ describe.each(roles)('as %s', (role) => {
       // Another method than the call's own is refused before anybody is asked who they are.
       if (response.status === 405) return expect(method).toBe('POST')
       const allowed = role !== 'nobody' && may(role as UserRole, access)
-      expect(await refused(response, role, permissions[access].otherwise)).toBe(!allowed)
+      expect(await refused(response, role, elsewhere(access, role !== 'nobody'))).toBe(!allowed)
     },
   )
 })

@@ -36,6 +36,8 @@ describe('a wrong setting stops the start', () => {
     ['no Stripe host', { ...stripe, STRIPE_API_BASE: 'localhost' }, 'STRIPE_API_BASE must be'],
     ['no mail server', { SMTP_URL: 'mail.example.com' }, 'SMTP_URL must begin with smtp:// or smtps://'],
     ['mail without a sender', { SMTP_URL: 'smtp://localhost:1' }, 'MAIL_FROM is missing'],
+    ['webhooks to private addresses', { WEBHOOK_ALLOW_PRIVATE: '1' }, 'WEBHOOK_ALLOW_PRIVATE is for tests'],
+    ['a short webhook token', { WEBHOOK_TOKEN: 'short' }, 'WEBHOOK_TOKEN must have at least 24 characters.'],
     ['no support address', { SUPPORT_EMAIL: 'us' }, 'SUPPORT_EMAIL must be an email address.'],
     ['several at once', { PORT: 'x', SUPPORT_EMAIL: 'us' }, 'SUPPORT_EMAIL must be an email address.'],
   ]

@@ -47,6 +47,8 @@ function secrets(): [what: string, value: string][] {
     ...column('a session’s id', 'sessions', 'id'),
     ...column('where a document lies', 'documents', 'stored_name'),
     ...column('a job’s lease', 'jobs', 'lease'),
+    ...column('a webhook’s secret', 'webhooks', 'secret'),
+    ...column('an inbound secret', 'inbound_secrets', 'secret'),
   ]
 }
 

@@ -51,6 +51,8 @@ describe('a setting with a wrong value stops the start with a sentence that name
     ['SMTP_URL', 'smtp://', /^SMTP_URL must/],
     ['MAIL_FROM', 'Commonview', /^MAIL_FROM must/],
     ['MAIL_FROM', 'a@example.com\r\nBcc: b@example.com', /^MAIL_FROM must/],
+    ['WEBHOOK_TOKEN', 'short', 'WEBHOOK_TOKEN must have at least 24 characters.'],
+    ['WEBHOOK_ALLOW_PRIVATE', 'yes', 'WEBHOOK_ALLOW_PRIVATE must be one of 0, 1.'],
     ['SEED_PASSWORD', 'short', 'SEED_PASSWORD must have at least 6 characters.'],
   ])('%s=%s', (name, value, sentence) => {
     const said = complaint({ [name]: value })

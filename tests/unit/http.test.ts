@@ -17,6 +17,7 @@ it.each([
   ['/api/verify-invite/secret', '/api/verify-invite/[redacted]'],
   ['/API/verify-reset-token/secret/more', '/API/verify-reset-token/[redacted]'],
   ['/partner/onboard/secret.data', '/partner/onboard/[redacted]'],
+  ['/checkout/continue/1-secret', '/checkout/continue/[redacted]'],
   ['/admin/users', '/admin/users'],
 ])('of the address %s the log keeps %s', (asked, logged) => {
   expect(loggedPath(asked)).toBe(logged)
@@ -59,6 +60,16 @@ describe('a request that changes something', () => {
   it('of Stripe carries its own proof', () => {
     expect(from({ secFetchSite: 'cross-site' }, 'POST', '/api/stripe/webhook')).toBe(true)
   })
+
+  it.each(['data/create', 'data/update', 'data/delete', 'custom/bulk_operation'])(
+    'of a partner’s system (%s) carries its own proof, and managing webhooks does not',
+    (call) => {
+      for (const method of ['POST', 'PUT', 'DELETE']) {
+        expect(from({ secFetchSite: 'cross-site' }, method, `/api/webhook/${call}`)).toBe(true)
+        expect(from({ secFetchSite: 'cross-site' }, method, `/api/webhooks/${call}`)).toBe(false)
+      }
+    },
+  )
 
   it.each(['GET', 'HEAD', 'OPTIONS'])('%s changes nothing', (method) => {
     expect(from({ secFetchSite: 'cross-site', origin: 'https://evil.example' }, method)).toBe(true)

@@ -3,6 +3,7 @@ import type { Tx } from '~db/client.server'
 import { insertRow, placeholder, prepared } from '~db/prepared.server'
 import { users } from '~db/schema'
 import { DomainError } from '../domain-error'
+import { publishEvent, staffLink } from '../webhooks/publish-event.server'
 import type { SignedInUser, UserRole } from './schema'
 
 /** The account of an address, if it has one. */
@@ -27,7 +28,7 @@ type NewAccount = {
 }
 
 /**
- * Adds an account. An address has one account: a known one stays what it is.
+ * Adds an account, and publishes it. An address has one account: a known one stays what it is.
  * @throws DomainError `conflict` "Email already registered"
  */
 export function insertAccount(tx: Tx, account: NewAccount, now = Date.now()): SignedInUser {
@@ -42,5 +43,11 @@ export function insertAccount(tx: Tx, account: NewAccount, now = Date.now()): Si
     createdAt: now,
     updatedAt: now,
   })
+  publishEvent(
+    tx,
+    'user_created',
+    { userId: id, role, link: staffLink(`/admin/activity-logs?user=${id}`) },
+    now,
+  )
   return { id, email, firstName, lastName, role }
 }

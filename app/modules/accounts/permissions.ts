@@ -4,6 +4,8 @@ type Permission = {
   roles: readonly UserRole[]
   /** Where somebody goes who is not signed in, or is and lacks the role (rulings, section 3). */
   otherwise: string
+  /** Where somebody goes who is signed in, if that is another place. */
+  otherwiseSignedIn?: string
 }
 
 const everyone = ['customer', 'admin', 'contributor', 'viewer', 'super', 'partner'] as const
@@ -29,6 +31,7 @@ export const permissions = {
   'pdf generator': { roles: admins, otherwise: login },
   'partner portal': { roles: ['partner'], otherwise: '/partner/login' },
   'activity log': { roles: ['super'], otherwise: login },
+  webhooks: { roles: ['super'], otherwise: login, otherwiseSignedIn: '/admin' },
 } as const satisfies Record<string, Permission>
 
 export type PermissionName = keyof typeof permissions
@@ -36,6 +39,12 @@ export type PermissionName = keyof typeof permissions
 /** Whether a role has a permission. */
 export const may = (role: UserRole, name: PermissionName): boolean =>
   (permissions[name].roles as readonly UserRole[]).includes(role)
+
+/** Where somebody is led who lacks a permission. */
+export function elsewhere(name: PermissionName, isSignedIn: boolean): string {
+  const { otherwise, otherwiseSignedIn = otherwise }: Permission = permissions[name]
+  return isSignedIn ? otherwiseSignedIn : otherwise
+}
 
 /** Roles of people who work here, in the order of their reach. */
 export const staffRoles = ['super', 'admin', 'contributor', 'viewer'] as const
@@ -62,7 +71,8 @@ export const fullRoleLabel = (role: UserRole): string =>
 
 /** What each role is good for (specification 2, section 2, "/admin/users"). */
 export const roleMeanings: Record<StaffRole, string> = {
-  super: 'Full access and user management, and the activity log besides. This role can’t be given here.',
+  super:
+    'Full access and user management, and webhooks and the activity log besides. This role can’t be given here.',
   admin: 'Full access and user management.',
   contributor: 'Can edit assigned sections and view reports.',
   viewer: 'Read-only access to reports and data.',

@@ -1,5 +1,5 @@
 import { write, type Tx } from '~db/client.server'
-import { recordActivity } from '../activity/record.server'
+import { recordActivity, type Author } from '../activity/record.server'
 import { insertAccount, userByEmail } from './insert-account.server'
 import { refuseWeakPassword } from './password-rules.server'
 import { hashPassword } from './passwords.server'
@@ -8,7 +8,7 @@ import type { Proven } from './sign-in.server'
 
 type Person = Pick<Registration, 'email' | 'firstName' | 'lastName' | 'phone' | 'company'>
 
-function insertCustomer(tx: Tx, person: Person, passwordHash: string | null): SignedInUser {
+function insertCustomer(tx: Tx, person: Person, passwordHash: string | null, author?: Author): SignedInUser {
   const { email, firstName, lastName, phone, company } = person
   const user = insertAccount(tx, {
     email,
@@ -20,7 +20,7 @@ function insertCustomer(tx: Tx, person: Person, passwordHash: string | null): Si
     passwordHash,
   })
   recordActivity(tx, {
-    userId: user.id,
+    ...(author ?? { userId: user.id }),
     action: 'created',
     section: 'account',
     description: `${email} registered`,
@@ -41,14 +41,16 @@ export async function registerCustomer(person: Registration): Promise<Proven> {
 /**
  * The account of a checkout's email address (rulings, section 2): a new address is registered without a password, which its
  * owner sets by a mailed link; a known one keeps its account as it is.
+ * @param author who registers the customer, when it is not the customer
  * @returns the account's id, and the user to sign in when the account is new
  */
 export function accountForCheckout(
   tx: Tx,
   person: Person,
+  author?: Author,
 ): { userId: number; registered: SignedInUser | null } {
   const known = userByEmail(tx).get({ email: person.email })
   if (known) return { userId: known.id, registered: null }
-  const registered = insertCustomer(tx, person, null)
+  const registered = insertCustomer(tx, person, null, author)
   return { userId: registered.id, registered }
 }

@@ -2,7 +2,13 @@ import { write } from '~db/client.server'
 import type { SignedInUser } from '../accounts/schema'
 import { allActivities, lastId } from './log-entries.server'
 import { recordActivity } from './record.server'
-import { filterParameters, toPublic, type ActivityFilters, type ActivityLogEntry } from './schema'
+import {
+  filterParameters,
+  nameWithoutAccount,
+  toPublic,
+  type ActivityFilters,
+  type ActivityLogEntry,
+} from './schema'
 
 export const exportFormats = ['csv', 'json'] as const
 export type ExportFormat = (typeof exportFormats)[number]
@@ -45,7 +51,11 @@ function cells(entry: ActivityLogEntry) {
     id,
     toPublic(entry).createdAt,
     userId,
-    user && `${user.firstName} ${user.lastName}`,
+    user
+      ? `${user.firstName} ${user.lastName}`
+      : entry.metadata?.via === 'webhook'
+        ? nameWithoutAccount(entry.metadata)
+        : null,
     user?.email,
     user?.role,
     action,

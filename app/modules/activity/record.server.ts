@@ -5,9 +5,14 @@ import { insertRow, placeholder, prepared } from '~db/prepared.server'
 import { activities, activityTallies, type activityActions } from '~db/schema'
 import { businessDay } from '../formatting'
 
+/** Who makes a change: an account, or a partner's system. */
+export type Author = { userId: number | null } | { via: 'webhook' }
+
 export type ActivityEntry = {
   /** Who did it; nobody for the system, the gateway and visitors who are not signed in. */
   userId?: number | null
+  /** A partner's system did it, by a webhook. */
+  via?: 'webhook'
   action: (typeof activityActions)[number]
   section: string
   field?: string
@@ -82,7 +87,10 @@ export function recordActivity(tx: Tx, entry: ActivityEntry, now = Date.now()) {
     newValue: storable(entry.newValue) ?? null,
     description: storable(entry.description),
     orderId: entry.orderId ?? null,
-    metadata: entry.metadata ? JSON.stringify(entry.metadata) : null,
+    metadata:
+      entry.metadata || entry.via
+        ? JSON.stringify({ ...entry.metadata, ...(entry.via && { via: entry.via }) })
+        : null,
     createdAt: Math.max(now, last?.createdAt ?? 0),
   }
   insertRow(tx, activities, { ...row, hash: activityHash(last?.hash ?? '', row) })

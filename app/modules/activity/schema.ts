@@ -30,6 +30,10 @@ export const sectionLabel = (section: string) =>
 /** In `user`: entries that nobody signed in has made. */
 export const system = 'system'
 
+/** Who made an entry that is no account's: a partner's system, or ours. */
+export const nameWithoutAccount = (metadata: Record<string, unknown> | null) =>
+  metadata?.via === 'webhook' ? 'Webhook' : 'System'
+
 const given = <T extends z.ZodTypeAny>(schema: T) =>
   z.preprocess(
     (value) => (typeof value === 'string' && value.trim() === '' ? undefined : value),

@@ -2,12 +2,13 @@ import { and, count, eq, inArray, ne, sum } from 'drizzle-orm'
 import pLimit from 'p-limit'
 import { write, type Tx } from '~db/client.server'
 import { documents, hoas, orders, payments } from '~db/schema'
-import { recordActivity, type ActivityEntry } from '../activity/record.server'
+import { recordActivity, type ActivityEntry, type Author } from '../activity/record.server'
 import { DomainError } from '../domain-error'
 import { queueHoaReading } from '../extraction/queue-hoa-reading.server'
 import { refuseWhenFull } from '../full-disk.server'
 import { deleteHoaDocument } from '../hoas/documents.server'
 import { requireHoaActor } from '../hoas/hoa-actor.server'
+import { publishRemoval, publishUpload } from '../webhooks/publish-event.server'
 import { checkContent } from './check-content.server'
 import {
   acceptedExtension,
@@ -20,6 +21,7 @@ import {
   uploadMessages,
   type AcceptedExtension,
 } from './limits'
+import { takeExpected, type DocumentOwner, type HoaOwner } from './expected-documents.server'
 import { expiryOfUpload } from './expiry.server'
 import { discardFile, keepFile, readArrived, removeStored, type ArrivedFile } from './storage.server'
 
@@ -36,10 +38,6 @@ async function checkArrived(file: ArrivedFile, extension: AcceptedExtension) {
     rooms.push(room)
   }
 }
-
-/** What a document belongs to. `replaces` is the HOA's document whose place it takes. */
-export type DocumentOwner = { orderId: number } | HoaOwner
-type HoaOwner = { hoaId: number; replaces?: number | undefined }
 
 /** What the row and the log's entry of a document say of its owner, if that may have one more. */
 type Admission = {
@@ -83,7 +81,7 @@ function admitToHoa(
 ): Admission {
   const actor = requireHoaActor(tx, { id: userId }, hoaId, replaces === undefined ? 'hoas' : 'edit hoas')
   const replaced =
-    replaces === undefined ? undefined : deleteHoaDocument(tx, actor, hoaId, replaces, name).storedName
+    replaces === undefined ? undefined : deleteHoaDocument(tx, { userId: actor.id }, hoaId, replaces, name).storedName
   const hoa = tx
     .select({ name: hoas.name, documents: count(documents.id) })
     .from(hoas)
@@ -164,9 +162,10 @@ export async function addDocument(
       'orderId' in owner
         ? admitToOrder(tx, owner.orderId, sizeBytes)
         : admitToHoa(tx, owner, userId, name, now)
+    const expected = takeExpected(tx, owner, name)
     const { id } = tx
       .insert(documents)
-      .values({ ...row, ...stored })
+      .values({ ...row, ...expected, ...(expected.expiresOn && { expiresSource: 'person' }), ...stored })
       .returning({ id: documents.id })
       .get()
     recordActivity(tx, {
@@ -177,6 +176,7 @@ export async function addDocument(
       description: `${name} uploaded${where}`,
     })
     if ('hoaId' in owner) queueHoaReading(tx, id)
+    publishUpload(tx, { ...owner, id, mediaType: stored.mediaType, sizeBytes }, now)
     return { added: { id, name, sizeBytes }, replaced }
   }
   const { added, replaced } = await storeFile(sentName, file, insert, now)
@@ -191,40 +191,53 @@ const hasLivePayment = (tx: Tx, orderId: number) =>
     .where(and(eq(payments.orderId, orderId), inArray(payments.state, ['open', 'processing'])))
     .get() !== undefined
 
+/**
+ * Deletes the row of an unpaid order's document; the caller has made sure that the author may, and removes the file once it has
+ * committed. @returns its stored name, null when it is gone already
+ * @throws DomainError `conflict`
+ */
+export function deleteOrderDocument(
+  tx: Tx,
+  author: Author,
+  orderId: number,
+  documentId: number,
+): string | null {
+  const order = tx
+    .select({ paymentStatus: orders.paymentStatus })
+    .from(orders)
+    .where(eq(orders.id, orderId))
+    .get()
+  if (order?.paymentStatus !== 'pending') {
+    throw new DomainError('conflict', 'This order is paid; its documents can’t be changed here any more')
+  }
+  const others = tx
+    .select({ n: count() })
+    .from(documents)
+    .where(and(eq(documents.orderId, orderId), ne(documents.id, documentId)))
+    .get()
+  if (others?.n === 0 && hasLivePayment(tx, orderId)) {
+    // It could be paid at any moment, and a paid order without a document is nothing to work from.
+    throw new DomainError('conflict', 'Please add another document before you remove the last one')
+  }
+  const removed = tx
+    .delete(documents)
+    .where(and(eq(documents.id, documentId), eq(documents.orderId, orderId)))
+    .returning({ storedName: documents.storedName, name: documents.originalName })
+    .get()
+  if (!removed) return null
+  recordActivity(tx, {
+    ...author,
+    action: 'deleted',
+    section: 'documents',
+    orderId,
+    description: `${removed.name} removed`,
+  })
+  publishRemoval(tx, { id: documentId, orderId })
+  return removed.storedName
+}
+
 /** Removes a document of an unpaid order. Removing it twice is harmless. @throws DomainError `conflict` */
 export async function removeDocument(orderId: number, documentId: number, userId: number | null) {
-  const storedName = write((tx) => {
-    const order = tx
-      .select({ paymentStatus: orders.paymentStatus })
-      .from(orders)
-      .where(eq(orders.id, orderId))
-      .get()
-    if (order?.paymentStatus !== 'pending') {
-      throw new DomainError('conflict', 'This order is paid; its documents can’t be changed here any more')
-    }
-    const others = tx
-      .select({ n: count() })
-      .from(documents)
-      .where(and(eq(documents.orderId, orderId), ne(documents.id, documentId)))
-      .get()
-    if (others?.n === 0 && hasLivePayment(tx, orderId)) {
-      // It could be paid at any moment, and a paid order without a document is nothing to work from.
-      throw new DomainError('conflict', 'Please add another document before you remove the last one')
-    }
-    const removed = tx
-      .delete(documents)
-      .where(and(eq(documents.id, documentId), eq(documents.orderId, orderId)))
-      .returning({ storedName: documents.storedName, name: documents.originalName })
-      .get()
-    if (!removed) return null
-    recordActivity(tx, {
-      userId,
-      action: 'deleted',
-      section: 'documents',
-      orderId,
-      description: `${removed.name} removed`,
-    })
-    return removed.storedName
-  })
+  const storedName = write((tx) => deleteOrderDocument(tx, { userId }, orderId, documentId))
   if (storedName) await removeStored(storedName)
 }

@@ -2,6 +2,7 @@ import { and, eq, exists, inArray, lt, not, or } from 'drizzle-orm'
 import { write, type Tx } from '~db/client.server'
 import { documents, orders, payments } from '~db/schema'
 import { enqueue } from '../jobs/queue.server'
+import { publishRemoval } from '../webhooks/publish-event.server'
 import { removeStored } from './storage.server'
 
 const batch = 200
@@ -66,6 +67,7 @@ export async function removeAbandonedDocuments(before: number): Promise<number> 
           ),
         )
         .run()
+      for (const { id, orderId } of found) publishRemoval(tx, { id, orderId })
       closeOpenPayments(tx, [...new Set(found.map((d) => d.orderId))])
       return found
     })

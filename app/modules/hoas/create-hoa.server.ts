@@ -1,36 +1,37 @@
-import { write } from '~db/client.server'
+import { write, type Tx } from '~db/client.server'
+import { insertRow } from '~db/prepared.server'
 import { hoas } from '~db/schema'
 import { acting } from '../accounts/acting.server'
 import type { SignedInUser } from '../accounts/schema'
-import { recordActivity } from '../activity/record.server'
+import { recordActivity, type Author } from '../activity/record.server'
 import { toColumns } from './columns.server'
 import { refuseDuplicate } from './refuse-duplicate.server'
 import type { HoaFields } from './schema'
 
 /**
+ * Adds an HOA in a transaction of the caller, who has made sure that its author may. @returns its id
+ * @throws DomainError `conflict` when one of that name is known in the same place
+ */
+export function insertHoa(tx: Tx, author: Author, fields: HoaFields, now: number): number {
+  refuseDuplicate(tx, fields)
+  const id = insertRow(tx, hoas, { ...toColumns(fields), createdAt: now, updatedAt: now })
+  recordActivity(
+    tx,
+    {
+      ...author,
+      action: 'created',
+      section: 'hoas',
+      description: `${fields.name} added`,
+      metadata: { hoaId: id, hoa: fields.name },
+    },
+    now,
+  )
+  return id
+}
+
+/**
  * Adds an HOA. @returns its id
  * @throws DomainError `conflict` when one of that name is known in the same place
  */
-export function createHoa(by: SignedInUser, fields: HoaFields, now = Date.now()): number {
-  return write((tx) => {
-    acting(tx, by, 'edit hoas')
-    refuseDuplicate(tx, fields)
-    const { id } = tx
-      .insert(hoas)
-      .values({ ...toColumns(fields), createdAt: now, updatedAt: now })
-      .returning({ id: hoas.id })
-      .get()
-    recordActivity(
-      tx,
-      {
-        userId: by.id,
-        action: 'created',
-        section: 'hoas',
-        description: `${fields.name} added`,
-        metadata: { hoaId: id, hoa: fields.name },
-      },
-      now,
-    )
-    return id
-  })
-}
+export const createHoa = (by: SignedInUser, fields: HoaFields, now = Date.now()): number =>
+  write((tx) => insertHoa(tx, { userId: acting(tx, by, 'edit hoas').id }, fields, now))

@@ -2,7 +2,7 @@ import { and, asc, between, count, desc, eq, max, sql } from 'drizzle-orm'
 import { db, write, type Tx } from '~db/client.server'
 import { documentReadings, documents, expiryReminders, hoas, users } from '~db/schema'
 import type { SignedInUser } from '../accounts/schema'
-import { recordActivity } from '../activity/record.server'
+import { recordActivity, type Author } from '../activity/record.server'
 import { removeStored } from '../documents/storage.server'
 import { DomainError } from '../domain-error'
 import { messageColumns } from '../extraction/reading-columns.server'
@@ -11,6 +11,7 @@ import type { DocumentKind } from '../extraction/types'
 import { calendarDate } from '../formatting'
 import { unlessFull } from '../full-disk.server'
 import { readPage, type Page } from '../paging'
+import { publishRemoval } from '../webhooks/publish-event.server'
 import { soonUntil, type DocumentStatus } from './document-status'
 import { requireHoaActor } from './hoa-actor.server'
 import type { HoaDocument } from './hoa-document'
@@ -125,9 +126,9 @@ export function findHoaDocument(hoaId: number, documentId: number) {
 }
 
 /** What changes of a document say in the log. */
-function told(tx: Tx, by: SignedInUser, hoaId: number) {
+function told(tx: Tx, author: Author, hoaId: number) {
   const hoa = tx.select({ name: hoas.name }).from(hoas).where(eq(hoas.id, hoaId)).get()?.name ?? ''
-  return { hoa, entry: { userId: by.id, section: 'documents', metadata: { hoaId, hoa } } }
+  return { hoa, entry: { ...author, section: 'documents', metadata: { hoaId, hoa } } }
 }
 
 /** A document of an HOA for its download: who takes it is recorded. @throws DomainError `not_found` */
@@ -135,7 +136,7 @@ export function takeHoaDocument(by: SignedInUser, hoaId: number, documentId: num
   const found = findHoaDocument(hoaId, documentId)
   unlessFull(() =>
     write((tx) => {
-      const { hoa, entry } = told(tx, by, hoaId)
+      const { hoa, entry } = told(tx, { userId: by.id }, hoaId)
       recordActivity(tx, { ...entry, action: 'viewed', description: `${found.name} of ${hoa} downloaded` })
     }),
   )
@@ -143,13 +144,13 @@ export function takeHoaDocument(by: SignedInUser, hoaId: number, documentId: num
 }
 
 /**
- * Deletes a document of an HOA within a transaction. Its file is the caller's to remove afterwards.
+ * Deletes the row of an HOA's document; the caller has made sure that the author may, and removes the file once it has committed.
  * @param replacedBy the name of the document that takes its place
  * @throws DomainError `not_found`
  */
 export function deleteHoaDocument(
   tx: Tx,
-  by: SignedInUser,
+  author: Author,
   hoaId: number,
   documentId: number,
   replacedBy?: string,
@@ -160,60 +161,84 @@ export function deleteHoaDocument(
     .returning({ name: documents.originalName, storedName: documents.storedName })
     .get()
   if (!found) throw noDocument()
-  const { hoa, entry } = told(tx, by, hoaId)
+  const { hoa, entry } = told(tx, author, hoaId)
   const why = replacedBy === undefined ? '' : `, replaced by ${replacedBy}`
   recordActivity(tx, { ...entry, action: 'deleted', description: `${found.name} of ${hoa} deleted${why}` })
+  publishRemoval(tx, { id: documentId, hoaId })
   return found
 }
 
 /** Deletes a document of an HOA, its file too. @throws DomainError `not_found` */
 export async function removeHoaDocument(by: SignedInUser, hoaId: number, documentId: number) {
   const removed = write((tx) =>
-    deleteHoaDocument(tx, requireHoaActor(tx, by, hoaId, 'edit hoas'), hoaId, documentId),
+    deleteHoaDocument(
+      tx,
+      { userId: requireHoaActor(tx, by, hoaId, 'edit hoas').id },
+      hoaId,
+      documentId,
+    ),
   )
   await removeStored(removed.storedName)
   return { name: removed.name }
 }
 
 /**
- * Sets the last day on which a document counts as current. Nothing that is read in it changes that day again.
- * @param expiresOn YYYY-MM-DD, or null when it does not expire
+ * Sets when a document expires; the caller has made sure that the author may. Nothing that is read in it changes that day again.
  * @throws DomainError `not_found`
  */
-export function setDocumentExpiry(
-  by: SignedInUser,
+export function changeExpiry(
+  tx: Tx,
+  author: Author,
   hoaId: number,
   documentId: number,
   expiresOn: string | null,
 ) {
-  return write((tx) => {
-    const actor = requireHoaActor(tx, by, hoaId, 'edit hoas')
-    const found = tx
-      .select({
-        name: documents.originalName,
-        expiresOn: documents.expiresOn,
-        source: documents.expiresSource,
-      })
-      .from(documents)
-      .where(ofHoa(hoaId, documentId))
-      .get()
-    if (!found) throw noDocument()
-    const isSame = found.expiresOn === expiresOn
-    // Saving the day that the text names is no correction; saving the day of a rule confirms it.
-    if (isSame && (found.source === 'document' || found.source === 'person')) return { name: found.name }
-    tx.update(documents)
-      .set({ expiresOn, expiresSource: 'person', expiresPage: null, expiresQuote: null })
-      .where(eq(documents.id, documentId))
-      .run()
-    const { hoa, entry } = told(tx, actor, hoaId)
-    recordActivity(tx, {
-      ...entry,
-      action: 'updated',
-      field: 'expiresOn',
-      oldValue: calendarDate(found.expiresOn),
-      newValue: calendarDate(expiresOn),
-      description: `Expiry of ${found.name} of ${hoa} ${isSame ? 'confirmed' : 'changed'}`,
+  const found = tx
+    .select({
+      name: documents.originalName,
+      expiresOn: documents.expiresOn,
+      source: documents.expiresSource,
     })
-    return { name: found.name }
+    .from(documents)
+    .where(ofHoa(hoaId, documentId))
+    .get()
+  if (!found) throw noDocument()
+  const isSame = found.expiresOn === expiresOn
+  // Saving the day that the text names is no correction; saving the day of a rule confirms it.
+  if (isSame && (found.source === 'document' || found.source === 'person')) return { name: found.name }
+  tx.update(documents)
+    .set({ expiresOn, expiresSource: 'person', expiresPage: null, expiresQuote: null })
+    .where(eq(documents.id, documentId))
+    .run()
+  const { hoa, entry } = told(tx, author, hoaId)
+  recordActivity(tx, {
+    ...entry,
+    action: 'updated',
+    field: 'expiresOn',
+    oldValue: calendarDate(found.expiresOn),
+    newValue: calendarDate(expiresOn),
+    description: `Expiry of ${found.name} of ${hoa} ${isSame ? 'confirmed' : 'changed'}`,
   })
+  return { name: found.name }
 }
+
+/**
+ * Sets the last day on which a document counts as current.
+ * @param expiresOn YYYY-MM-DD, or null when it does not expire
+ * @throws DomainError `not_found`
+ */
+export const setDocumentExpiry = (
+  by: SignedInUser,
+  hoaId: number,
+  documentId: number,
+  expiresOn: string | null,
+) =>
+  write((tx) =>
+    changeExpiry(
+      tx,
+      { userId: requireHoaActor(tx, by, hoaId, 'edit hoas').id },
+      hoaId,
+      documentId,
+      expiresOn,
+    ),
+  )

@@ -13,7 +13,8 @@ export type Hoa = HoaFields & {
   updatedAt: number
 }
 
-const inDollars = (cents: number | null) => (cents === null ? null : cents / 100)
+/** An amount as calls give it. */
+export const inDollars = (cents: number | null) => (cents === null ? null : cents / 100)
 
 /** An HOA as calls give it: money as dollars with cents. */
 export const toPublic = ({ monthlyDuesCents, reserveFundCents, ...hoa }: Hoa) => ({

@@ -1,4 +1,4 @@
-import { and, eq, ne, sql } from 'drizzle-orm'
+import { and, ne, sql } from 'drizzle-orm'
 import type { Tx } from '~db/client.server'
 import { hoas } from '~db/schema'
 import { DomainError } from '../domain-error'
@@ -16,9 +16,10 @@ export const findDuplicate = (tx: Tx, { name, city, state }: NameAndPlace, id = 
     .from(hoas)
     .where(
       and(
-        eq(hoas.state, state),
-        sql`${hoas.city} = ${city} collate nocase`,
-        sql`${hoas.name} = ${name} collate nocase`,
+        // The plus makes the database go by the name: a place may have thousands of HOAs.
+        sql`+${hoas.state} = ${state}`,
+        sql`+${hoas.city} = ${city} collate nocase`,
+        sql`${hoas.name} collate nocase = ${name}`,
         ne(hoas.id, id),
       ),
     )

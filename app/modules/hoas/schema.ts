@@ -190,3 +190,13 @@ export const hoaFieldNames = Object.keys(hoaLabels) as HoaField[]
 
 /** The form that sets when a document expires; empty when it does not. */
 export const expirySchema = z.object({ expiresOn: calendarDay })
+
+/** The fields that hold whole numbers. */
+export const hoaNumbers = [
+  'totalUnits',
+  'yearBuilt',
+  'specialAssessments',
+  'assessmentIncreases',
+  'monthsSinceElection',
+  'monthsSinceNewElection',
+] as const satisfies HoaField[]

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
-import { write } from '~db/client.server'
+import { write, type Tx } from '~db/client.server'
 import { hoas } from '~db/schema'
 import { acting } from '../accounts/acting.server'
 import type { SignedInUser } from '../accounts/schema'
-import { recordActivity } from '../activity/record.server'
+import { recordActivity, type Author } from '../activity/record.server'
 import { DomainError } from '../domain-error'
 import { nextEditTime } from '../next-edit-time.server'
 import { sameValue, toColumns, toFields } from './columns.server'
@@ -14,52 +14,64 @@ import { hoaFieldNames, hoaLabels, type HoaField, type HoaFields } from './schem
 
 const notSet = 'Not set'
 
+type HoaEdits = { [F in HoaField]?: HoaFields[F] | undefined }
+
 /**
- * Saves what was edited, with an entry in the activity log for each field that changed. Fields that were not sent stay.
+ * Saves what was edited, with an entry in the activity log for each field that changed. Fields that were not sent stay. The caller
+ * has made sure that the author may.
  * @param seenAt the `updatedAt` that the editor had before them; without it nobody's changes are looked out for
  * @throws DomainError `not_found`; `conflict` when somebody else has saved since, and when another HOA has the name in the same place
  */
+export function changeHoa(
+  tx: Tx,
+  author: Author,
+  id: number,
+  edits: HoaEdits,
+  seenAt: number | undefined,
+  now: number,
+) {
+  const row = tx.select().from(hoas).where(eq(hoas.id, id)).get()
+  if (!row) throw noHoa()
+  if (seenAt !== undefined && seenAt !== row.updatedAt)
+    throw new DomainError('conflict', 'Somebody else has saved this HOA while you were editing it.', {
+      outdated: true,
+    })
+  const before = toFields(row)
+  const sent = hoaFieldNames.filter((field) => edits[field] !== undefined)
+  const after: HoaFields = { ...before, ...Object.fromEntries(sent.map((field) => [field, edits[field]])) }
+  const changed = hoaFieldNames.filter((field) => !sameValue(field, before, after))
+  if (changed.length === 0) return
+  if (changed.some((field) => field === 'name' || field === 'city' || field === 'state'))
+    refuseDuplicate(tx, after, id)
+  tx.update(hoas)
+    .set({ ...toColumns(after), updatedAt: nextEditTime(hoas.updatedAt, now) })
+    .where(eq(hoas.id, id))
+    .run()
+  for (const field of changed) {
+    recordActivity(
+      tx,
+      {
+        ...author,
+        action: 'updated',
+        section: 'hoas',
+        field: publicName(field),
+        oldValue: fieldText(field, before) || notSet,
+        newValue: fieldText(field, after) || notSet,
+        description: `${after.name}: ${hoaLabels[field]} changed`,
+        metadata: { hoaId: id, hoa: after.name },
+      },
+      now,
+    )
+  }
+}
+
+/** Saves what somebody has edited, as `changeHoa` does. */
 export function updateHoa(
   by: SignedInUser,
   id: number,
-  edits: { [F in HoaField]?: HoaFields[F] | undefined },
+  edits: HoaEdits,
   seenAt: number | undefined,
   now = Date.now(),
 ) {
-  write((tx) => {
-    acting(tx, by, 'edit hoas')
-    const row = tx.select().from(hoas).where(eq(hoas.id, id)).get()
-    if (!row) throw noHoa()
-    if (seenAt !== undefined && seenAt !== row.updatedAt)
-      throw new DomainError('conflict', 'Somebody else has saved this HOA while you were editing it.', {
-        outdated: true,
-      })
-    const before = toFields(row)
-    const sent = hoaFieldNames.filter((field) => edits[field] !== undefined)
-    const after: HoaFields = { ...before, ...Object.fromEntries(sent.map((field) => [field, edits[field]])) }
-    const changed = hoaFieldNames.filter((field) => !sameValue(field, before, after))
-    if (changed.length === 0) return
-    if (changed.some((field) => field === 'name' || field === 'city' || field === 'state'))
-      refuseDuplicate(tx, after, id)
-    tx.update(hoas)
-      .set({ ...toColumns(after), updatedAt: nextEditTime(hoas.updatedAt, now) })
-      .where(eq(hoas.id, id))
-      .run()
-    for (const field of changed) {
-      recordActivity(
-        tx,
-        {
-          userId: by.id,
-          action: 'updated',
-          section: 'hoas',
-          field: publicName(field),
-          oldValue: fieldText(field, before) || notSet,
-          newValue: fieldText(field, after) || notSet,
-          description: `${after.name}: ${hoaLabels[field]} changed`,
-          metadata: { hoaId: id, hoa: after.name },
-        },
-        now,
-      )
-    }
-  })
+  write((tx) => changeHoa(tx, { userId: acting(tx, by, 'edit hoas').id }, id, edits, seenAt, now))
 }

@@ -15,6 +15,8 @@ import { sweepUploads } from '../documents/storage.server'
 import { allPdfNames } from '../reports/public-report.server'
 import { removeOldGenerated, sweepReportFiles } from '../reports/report-files.server'
 import { sweepPageImages } from '../extraction/page-images.server'
+import { deleteOldDeliveries } from '../webhooks/delete-old-deliveries.server'
+import { deleteOldRequests } from '../webhooks/inbound/receive.server'
 import { deleteFinishedJobs } from './queue.server'
 
 const day = 86_400_000
@@ -50,6 +52,8 @@ export async function cleanUp(now = Date.now()) {
       .delete(gatewayEvents)
       .where(lt(gatewayEvents.receivedAt, now - 90 * day))
       .run().changes,
+    inbound: deleteOldRequests(tx, now),
+    deliveries: deleteOldDeliveries(tx, now - 30 * day),
   }))
   const abandoned = await removeAbandonedDocuments(now - unpaidDays * day)
   const generated = await removeOldGenerated(now - day)

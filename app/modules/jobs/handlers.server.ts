@@ -9,6 +9,7 @@ import { remindPartners } from '../partners/remind-partners.server'
 import { closePayments, reconcilePayments, refundDuplicate } from '../payments/settle-payments.server'
 import { extractValues } from '../reports/extract-values.server'
 import { renderReport } from '../reports/render-report.server'
+import { checkWebhooks, deliverWebhook } from '../webhooks/deliver.server'
 import { cleanUp } from './clean-up.server'
 import type { JobHandlers } from './runner.server'
 
@@ -29,6 +30,7 @@ export const jobHandlers: JobHandlers = {
   'remind-partners': async () => remindPartners(),
   'queue-hoa-readings': async () => queueHoaReadings(),
   'clean-up': () => cleanUp(),
+  'check-webhooks': async () => checkWebhooks(),
   'index-activities': (_, signal) => indexAllActivities(signal),
 }
 
@@ -39,6 +41,10 @@ export const longJobHandlers: JobHandlers = {
   'extract-values': extractValues,
 }
 
+/** Waits for other people's servers: as many webhooks at a time as could ever hang at once, beside the rest. */
+export const webhookHandlers: JobHandlers = { 'deliver-webhook': deliverWebhook }
+export const webhookConcurrency = 100
+
 /** When which job comes by itself (cron, UTC). */
 export const schedule = {
   'reconcile-payments': '*/5 * * * *',
@@ -47,4 +53,5 @@ export const schedule = {
   'queue-hoa-readings': '31 9 * * *',
   'clean-up': '17 * * * *',
   'index-activities': '*/3 * * * *',
+  'check-webhooks': '*/5 * * * *',
 } as const

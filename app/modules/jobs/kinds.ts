@@ -22,6 +22,10 @@ export type JobPayloads = {
   'render-report': { orderId: number; revision: number }
   /** Mails partners which of their documents expire soon. */
   'remind-partners': Record<string, never>
+  /** Sends what is pending for a webhook. */
+  'deliver-webhook': { webhookId: number }
+  /** Looks for deliveries that no job is about to send. */
+  'check-webhooks': Record<string, never>
   'clean-up': Record<string, never>
   /** Lets searches find the latest entries of the activity log. */
   'index-activities': Record<string, never>

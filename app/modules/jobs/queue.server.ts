@@ -36,6 +36,29 @@ export function enqueue<K extends JobKind>(
 }
 
 /**
+ * Queues work that gathers more while it waits: a second job of the key is not queued, but the one that waits runs at the earlier
+ * of both times. Its handler begins with `freeKey`.
+ */
+export function enqueueOrHasten<K extends JobKind>(
+  tx: Tx,
+  kind: K,
+  payload: JobPayloads[K],
+  options: { runAt: number; uniqueKey: string; maxAttempts: number },
+) {
+  const { uniqueKey, runAt } = options
+  const { changes } = tx
+    .update(jobs)
+    .set({ runAt: sql`min(${jobs.runAt}, ${runAt})` })
+    .where(and(eq(jobs.uniqueKey, uniqueKey), eq(jobs.status, 'queued')))
+    .run()
+  if (changes === 0) enqueue(tx, kind, payload, options)
+}
+
+/** Lets another job of the key be queued. */
+export const freeKey = (tx: Tx, uniqueKey: string) =>
+  tx.update(jobs).set({ uniqueKey: null }).where(eq(jobs.uniqueKey, uniqueKey)).run()
+
+/**
  * Takes the next due job, by one statement, so that two workers never hold the same one. A job whose worker died is due again
  * when its lease has run out, which counts as an attempt. Outside of a transaction, a statement that returns a row hides that its
  * commit failed: the job would be run and still be due.

@@ -12,12 +12,13 @@ type NewMail = {
   orderId?: number
   invitationId?: number
   documentId?: number
+  webhookId?: number
   revision?: number
 }
 
 /** Queues a mail in the transaction of what it tells of; the worker renders and sends it. */
 export function queueMail(tx: Tx, mail: NewMail, now = Date.now()) {
-  const { template, to: toAddress, userId, orderId, invitationId, documentId, revision } = mail
+  const { template, to: toAddress, userId, orderId, invitationId, documentId, webhookId, revision } = mail
   const id = insertRow(tx, mails, {
     template,
     toAddress,
@@ -25,6 +26,7 @@ export function queueMail(tx: Tx, mail: NewMail, now = Date.now()) {
     orderId,
     invitationId,
     documentId,
+    webhookId,
     revision,
     createdAt: now,
   })

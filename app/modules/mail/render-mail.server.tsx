@@ -1,5 +1,5 @@
 import { render, toPlainText } from '@react-email/render'
-import { and, eq } from 'drizzle-orm'
+import { and, desc, eq } from 'drizzle-orm'
 import type { ReactElement } from 'react'
 import { db, write, type Db, type Tx } from '~db/client.server'
 import {
@@ -11,6 +11,8 @@ import {
   reportRevisions,
   tasks,
   users,
+  webhookDeliveries,
+  webhooks,
 } from '~db/schema'
 import { brand, env } from '~/env.server'
 import { createLink, linksEndedSince, type LinkPurpose } from '../accounts/password-links.server'
@@ -41,6 +43,7 @@ import { PasswordReset } from './templates/password-reset'
 import { ReportReady } from './templates/report-ready'
 import { SharedReport } from './templates/shared-report'
 import { invitationSubject, TeamInvitation } from './templates/team-invitation'
+import { WebhookTrouble } from './templates/webhook-trouble'
 import type { Attachment } from './transport'
 
 type Queued = {
@@ -49,6 +52,7 @@ type Queued = {
   userId?: number | null
   invitationId?: number | null
   documentId?: number | null
+  webhookId?: number | null
   revision?: number | null
   to?: string
   /** When it was queued. */
@@ -168,6 +172,35 @@ function approvedReport({ orderId, revision }: Queued) {
     pdfName: found.pdfName,
     report,
     changes: before ? revisionChanges(JSON.parse(before.content) as PrintedReport, report) : [],
+  }
+}
+
+/** A webhook that was removed, or works again, is no trouble any more. */
+function webhookTrouble(mail: Queued): Content {
+  const webhook = db()
+    .select()
+    .from(webhooks)
+    .where(eq(webhooks.id, mail.webhookId ?? 0))
+    .get()
+  const isOff = mail.template === 'webhook-switched-off'
+  if (!webhook || (isOff ? webhook.isActive : webhook.failuresInRow === 0)) throw new MailNotNeeded()
+  const last = db()
+    .select({ reason: webhookDeliveries.lastReason })
+    .from(webhookDeliveries)
+    .where(and(eq(webhookDeliveries.webhookId, webhook.id), eq(webhookDeliveries.status, 'failed')))
+    .orderBy(desc(webhookDeliveries.id))
+    .limit(1)
+    .get()
+  return {
+    subject: `Webhook ${webhook.name} ${isOff ? 'was switched off' : 'is failing'}`,
+    body: (
+      <WebhookTrouble
+        brand={brand()}
+        webhook={webhook}
+        lastReason={last?.reason ?? null}
+        url={`${env().APP_URL}/admin/webhooks/${webhook.id}`}
+      />
+    ),
   }
 }
 
@@ -377,6 +410,8 @@ const contents: Record<MailTemplate, (mail: Queued) => Content> = {
       ),
     }
   },
+  'webhook-failing': (mail) => webhookTrouble(mail),
+  'webhook-switched-off': (mail) => webhookTrouble(mail),
   'shared-report': (mail) => {
     const order = paidOrder(mail.orderId)
     const { firstName, lastName } = accountOf(db(), mail)

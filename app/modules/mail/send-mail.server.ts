@@ -27,6 +27,7 @@ export async function sendMail({ mailId }: { mailId: number }) {
     userId: mail.userId,
     invitationId: mail.invitationId,
     documentId: mail.documentId,
+    webhookId: mail.webhookId,
     revision: mail.revision,
     to: mail.toAddress,
     createdAt: mail.createdAt,

@@ -16,3 +16,5 @@ export type MailTemplate =
   | 'password-changed'
   | 'failed-sign-ins'
   | 'shared-report'
+  | 'webhook-failing'
+  | 'webhook-switched-off'

@@ -12,6 +12,7 @@ import { checkForm, readForm } from '~/http/forms.server'
 import { page } from '~/http/page.server'
 import { limitRate } from '~/http/rate-limits.server'
 import { adoptSession, ensureSession, findVisitor, leaveFlash, type Visitor } from '~/http/visitor.server'
+import { listExpected } from '~/modules/documents/expected-documents.server'
 import { listDocuments } from '~/modules/documents/queries.server'
 import { DomainError } from '~/modules/domain-error'
 import {
@@ -93,7 +94,10 @@ async function stepView(step: 1 | 2 | 3 | 4 | 5, checkout: Checkout, user: Signe
     const defaults: Partial<PropertyInfo> = propertyInfo ?? {}
     return { step: 2 as const, defaults, partner: user?.role === 'partner' }
   }
-  if (step === 3) return { step, documents: listDocuments(order.id) }
+  if (step === 3) {
+    const expected = listExpected({ orderId: order.id }).map(({ id, name }) => ({ id, name }))
+    return { step, documents: listDocuments(order.id), expected }
+  }
   if (step === 4) {
     return {
       step,
@@ -343,7 +347,7 @@ export default function CheckoutPage() {
             {failure && <FailureNotice title={failure.title}>{failure.description}</FailureNotice>}
             {view.step === 1 && <InformationStep defaults={view.defaults} />}
             {view.step === 2 && <PropertyStep defaults={view.defaults} partner={view.partner} />}
-            {view.step === 3 && <UploadStep documents={view.documents} />}
+            {view.step === 3 && <UploadStep documents={view.documents} expected={view.expected} />}
             {view.step === 4 && <PaymentStep order={view.order} payment={view.payment} />}
           </div>
         </div>

@@ -1,18 +1,23 @@
 import { requiredDocuments } from '~/modules/documents/limits'
+import { ExpectedDocuments } from '~/ui/expected-documents'
 import { StepHeading } from '~/ui/step-heading'
 import { UploadDocuments } from '~/ui/upload-documents'
 
 /** Step 3 (specification 1, section 2, "Upload Documents"). */
 export const UploadStep = ({
   documents,
+  expected,
 }: {
   documents: { id: number; name: string; sizeBytes: number }[]
+  /** Announced by whoever has prepared the order. */
+  expected: { id: number; name: string }[]
 }) => (
   <>
     <StepHeading
       title="Upload Documents"
       subtitle="Add the association’s documents that you have. More documents make a fuller report."
     />
+    <ExpectedDocuments documents={expected} />
     <UploadDocuments
       path="/checkout/documents"
       addedTo="your order"

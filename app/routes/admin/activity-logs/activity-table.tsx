@@ -1,6 +1,7 @@
 import { Link } from '@remix-run/react'
 import {
   actionLabels,
+  nameWithoutAccount,
   sectionLabel,
   type ActivityAction,
   type ActivityLogEntry,
@@ -72,8 +73,8 @@ function Details({ entry: { field, oldValue, newValue, metadata } }: { entry: Ac
   )
 }
 
-function Person({ user, userId }: Pick<ActivityLogEntry, 'user' | 'userId'>) {
-  if (!user || userId === null) return <span className={styles.none}>System</span>
+function Person({ user, userId, metadata }: Pick<ActivityLogEntry, 'user' | 'userId' | 'metadata'>) {
+  if (!user || userId === null) return <span className={styles.none}>{nameWithoutAccount(metadata)}</span>
   const name = `${user.firstName} ${user.lastName}`
   return (
     <>
@@ -98,7 +99,7 @@ export function ActivityTable({ entries }: { entries: ActivityLogEntry[] }) {
               </time>
             </td>
             <td data-label="User">
-              <Person user={entry.user} userId={entry.userId} />
+              <Person user={entry.user} userId={entry.userId} metadata={entry.metadata} />
             </td>
             <td data-label="Action">
               <Badge kind={kinds[entry.action] ?? 'default'}>{actionLabels[entry.action]}</Badge>

@@ -6,11 +6,13 @@ import { screenQuery } from '~/http/list-query'
 import { page } from '~/http/page.server'
 import { signedIn } from '~/http/visitor.server'
 import { may } from '~/modules/accounts/permissions'
+import { listExpected } from '~/modules/documents/expected-documents.server'
 import { businessDay } from '~/modules/formatting'
 import { listHoaDocuments } from '~/modules/hoas/documents.server'
 import { hoaName } from '~/modules/hoas/queries.server'
 import { pageTitle } from '~/ui/brand'
 import { DocumentLibrary } from '~/ui/document-library'
+import { ExpectedDocuments } from '~/ui/expected-documents'
 import { PageHeader } from '~/ui/page-header'
 
 export const meta: MetaFunction<typeof loader> = ({ data: found, matches }) => [
@@ -26,6 +28,7 @@ export const loader = page('hoas', ({ request, params, visitor }) => {
     hoaId,
     name: hoaName(hoaId),
     documents: rows,
+    expected: listExpected({ hoaId }),
     place,
     today: businessDay(Date.now()),
     mayEdit: may(signedIn(visitor).user.role, 'edit hoas'),
@@ -45,7 +48,7 @@ export const action = page('edit hoas', ({ request, context, params, visitor }) 
 
 /** "/admin/hoas/{id}", Manage Documents (rulings, sections 4 and 6). */
 export default function HoaDocumentsPage() {
-  const { hoaId, name, documents, place, today, mayEdit, asked } = useLoaderData<typeof loader>()
+  const { hoaId, name, documents, expected, place, today, mayEdit, asked } = useLoaderData<typeof loader>()
   const failed = useActionData<{ fieldErrors?: unknown } | null>()
   return (
     <>
@@ -54,6 +57,7 @@ export default function HoaDocumentsPage() {
         lead={name}
         back={{ to: `/admin/hoas/${hoaId}`, label: 'Back to the HOA' }}
       />
+      <ExpectedDocuments documents={expected} />
       <DocumentLibrary
         hoaName={name}
         documents={documents}

@@ -6,8 +6,8 @@ import styles from './order-activity.module.css'
 
 type Entry = {
   id: number
-  /** The name of whoever did it; null for the system. */
-  by: string | null
+  /** The name of whoever did it. */
+  by: string
   field: string | null
   oldValue: string | null
   newValue: string | null
@@ -72,7 +72,7 @@ export function OrderActivityPanel({
               </time>
               <span>
                 {entry.reported && 'Reported by '}
-                {entry.by ?? 'System'}
+                {entry.by}
               </span>
             </p>
             <p>{entry.description}</p>

@@ -14,6 +14,7 @@ import { log } from '~/log.server'
 import { may } from '~/modules/accounts/permissions'
 import type { SignedInUser } from '~/modules/accounts/schema'
 import { listOrderActivity } from '~/modules/activity/order-activity.server'
+import { nameWithoutAccount } from '~/modules/activity/schema'
 import { DomainError } from '~/modules/domain-error'
 import { readingProgress, requestReading } from '~/modules/extraction/readings.server'
 import { shortDate } from '~/modules/formatting'
@@ -56,7 +57,7 @@ function historyOf(user: SignedInUser, id: number, request: Request) {
     ...place,
     rows: rows.map(({ id, user, field, oldValue, newValue, description, metadata, createdAt }) => ({
       id,
-      by: user && `${user.firstName} ${user.lastName}`,
+      by: user ? `${user.firstName} ${user.lastName}` : nameWithoutAccount(metadata),
       field,
       oldValue,
       newValue,

@@ -1,0 +1,31 @@
+import { DomainError } from '~/modules/domain-error'
+import { proveCaller, type Caller } from '~/modules/webhooks/inbound/prove.server'
+import type { InboundAnswer } from '~/modules/webhooks/inbound/receive.server'
+import { api } from './api.server'
+import { jsonAnswer } from './json-answer'
+import { limitFailedProofs } from './rate-limits.server'
+
+type Call = { caller: Caller; headers: Headers; path: string; text: string }
+type Params = Record<string, string | undefined>
+
+/**
+ * Makes a call from a partner's system: the body is read as it was signed, and whoever can't prove themselves is told so before it is
+ * looked at (rulings, section 7).
+ */
+export const inbound = (
+  method: 'POST' | 'PUT' | 'DELETE',
+  handle: (call: Call, params: Params) => Promise<InboundAnswer>,
+) =>
+  api(method, {
+    access: 'anyone',
+    async handle({ request, context, params }) {
+      const { headers } = request
+      const text = await request.text()
+      const caller = await limitFailedProofs(context.clientIp, () => proveCaller(headers, text))
+      if (!/^application\/json\b/i.test(headers.get('Content-Type') ?? ''))
+        throw new DomainError('unsupported_type', 'Send the data as application/json.')
+      const path = `${method} ${new URL(request.url).pathname}`
+      const { status, body, isReplay } = await handle({ caller, headers, path, text }, params)
+      return jsonAnswer(body, status, isReplay ? { 'Idempotency-Replayed': 'true' } : {})
+    },
+  })

@@ -1,0 +1,121 @@
+import http from 'node:http'
+import https from 'node:https'
+import { RequestFilteringHttpAgent, RequestFilteringHttpsAgent } from 'request-filtering-agent'
+import type { OutgoingWebhook, WebhookOutcome, WebhookSender } from '~/modules/webhooks/sender'
+
+const loggedBytes = 1024
+
+/** `::/96` holds IPv4 addresses in an outdated notation, `[::127.0.0.1]` among them, which the package takes for public. */
+const deniedRanges = ['::/96']
+
+const sentences: Record<string, string> = {
+  ECONNREFUSED: 'The receiver refused the connection.',
+  ECONNRESET: 'The receiver closed the connection before it answered.',
+  EPIPE: 'The receiver closed the connection before it answered.',
+  ENOTFOUND: 'The name of the receiver is unknown.',
+  EAI_AGAIN: 'The name of the receiver could not be looked up.',
+  ENETUNREACH: 'The receiver can’t be reached.',
+  EHOSTUNREACH: 'The receiver can’t be reached.',
+  ETIMEDOUT: 'The receiver could not be reached in time.',
+  HPE_HEADER_OVERFLOW: 'The headers of the answer are too long.',
+}
+
+const isCertificateProblem = (code: string) =>
+  /CERT|SELF_SIGNED|UNABLE_TO_|ERR_TLS|ALTNAME|^HOSTNAME_/.test(code)
+
+function sentenceOf(error: Error): string {
+  const { code = '' } = error as NodeJS.ErrnoException
+  if (/is not allowed\. Because/.test(error.message))
+    return 'The address of the receiver is not public. Webhooks are only sent to public addresses.'
+  if (isCertificateProblem(code)) return `The certificate of the receiver is not valid (${code}).`
+  if (/^HPE_/.test(code) && !sentences[code]) return 'The answer of the receiver is not HTTP.'
+  if (code === 'EPROTO' || code === 'ERR_SSL_WRONG_VERSION_NUMBER')
+    return 'The receiver does not speak HTTPS at this address.'
+  return sentences[code] ?? `The request failed (${code || error.message}).`
+}
+
+function judge(status: number): string | null {
+  if (status >= 200 && status < 300) return null
+  if (status >= 300 && status < 400)
+    return `The receiver answered with a redirect (${status}), which is not followed.`
+  if (status === 410) return 'The receiver answered that it is gone for good (410).'
+  return `The receiver answered ${status}.`
+}
+
+/** Seconds until the time that Retry-After names, by a number or a date. */
+function readRetryAfter(value: string | undefined): number | null {
+  if (value === undefined) return null
+  if (/^\d{1,9}$/.test(value.trim())) return Number(value)
+  const at = Date.parse(value)
+  return Number.isNaN(at) ? null : Math.max(0, Math.round((at - Date.now()) / 1000))
+}
+
+/** A connection for each request: the address is looked up and checked anew every time, and none is stale. */
+const agentOptions = (allowPrivate: boolean) => ({
+  keepAlive: false,
+  allowPrivateIPAddress: allowPrivate,
+  allowMetaIPAddress: false,
+  denyIPAddressList: allowPrivate ? [] : deniedRanges,
+})
+
+/**
+ * Sends webhooks to public addresses only: the address is checked when the connection is made, so that a name that resolves
+ * differently the second time gains nothing. Redirects are not followed. Of the answer at most a kilobyte is read.
+ * @param options.allowPrivate lets private addresses through, for tests and local development
+ */
+export function createWebhookSender({ allowPrivate = false } = {}): WebhookSender {
+  const plain = new RequestFilteringHttpAgent(agentOptions(allowPrivate))
+  const secure = new RequestFilteringHttpsAgent(agentOptions(allowPrivate))
+
+  return ({ url, headers, body, timeoutMs }: OutgoingWebhook) =>
+    new Promise<WebhookOutcome>((resolve) => {
+      const started = performance.now()
+      let answer: http.IncomingMessage | undefined
+      const parts: Buffer[] = []
+      let received = 0
+      let isSettled = false
+      let request: http.ClientRequest | undefined
+      const settle = (failure: string | null) => {
+        if (isSettled) return
+        isSettled = true
+        clearTimeout(timer)
+        request?.destroy()
+        const status = answer?.statusCode ?? null
+        resolve({
+          status,
+          // An answer counts by its status, even if the rest of it never comes.
+          reason: status === null ? failure : judge(status),
+          response: Buffer.concat(parts).subarray(0, loggedBytes).toString('utf8').toWellFormed(),
+          durationMs: Math.round(performance.now() - started),
+          retryAfterSeconds: readRetryAfter(answer?.headers['retry-after']),
+        })
+      }
+      const timer = setTimeout(
+        () => settle(`The receiver did not answer within ${Math.round(timeoutMs / 1000)} seconds.`),
+        timeoutMs,
+      )
+      try {
+        const isSecure = new URL(url).protocol === 'https:'
+        request = (isSecure ? https : http).request(url, {
+          method: 'POST',
+          agent: isSecure ? secure : plain,
+          headers: { ...headers, 'Content-Length': Buffer.byteLength(body) },
+        })
+        request.on('error', (error) => settle(sentenceOf(error)))
+        request.on('response', (response) => {
+          answer = response
+          response.on('data', (part: Buffer) => {
+            parts.push(part)
+            received += part.length
+            if (received >= loggedBytes) settle(null)
+          })
+          response.on('end', () => settle(null))
+          response.on('error', () => settle(null))
+          response.on('close', () => settle(null))
+        })
+        request.end(body)
+      } catch (error) {
+        settle(sentenceOf(error as Error))
+      }
+    })
+}

@@ -1,0 +1,164 @@
+import { and, asc, count, eq, sql } from 'drizzle-orm'
+import { db, type Tx } from '~db/client.server'
+import { documents, expectedDocuments, hoas, orders } from '~db/schema'
+import { recordActivity, type Author } from '../activity/record.server'
+import { DomainError } from '../domain-error'
+import { maxFilesPerHoa, maxFilesPerOrder, uploadMessages } from './limits'
+
+// Documents that a partner's system has announced. Their file is uploaded by people, under the announced name.
+
+/** What a document belongs to. `replaces` is the HOA's document whose place it takes. */
+export type DocumentOwner = { orderId: number } | HoaOwner
+export type HoaOwner = { hoaId: number; replaces?: number | undefined }
+
+const ofOwner = (owner: DocumentOwner) =>
+  'orderId' in owner ? eq(expectedDocuments.orderId, owner.orderId) : eq(expectedDocuments.hoaId, owner.hoaId)
+
+const named = (name: string) => sql`${expectedDocuments.originalName} = ${name} collate nocase`
+
+/** The documents whose files are expected, in the order in which they were announced. */
+export const listExpected = (owner: DocumentOwner) =>
+  db()
+    .select({
+      id: expectedDocuments.id,
+      name: expectedDocuments.originalName,
+      expiresOn: expectedDocuments.expiresOn,
+      createdAt: expectedDocuments.createdAt,
+    })
+    .from(expectedDocuments)
+    .where(ofOwner(owner))
+    .orderBy(asc(expectedDocuments.id))
+    .all()
+export type ExpectedDocument = ReturnType<typeof listExpected>[number]
+
+/** What was announced of a file that has just arrived: from now on it is a document, under the same id. */
+export function takeExpected(
+  tx: Tx,
+  owner: DocumentOwner,
+  name: string,
+): { id?: number; expiresOn?: string } {
+  const taken = tx
+    .delete(expectedDocuments)
+    .where(
+      eq(
+        expectedDocuments.id,
+        sql`(select id from ${expectedDocuments} where ${and(ofOwner(owner), named(name))} order by id limit 1)`,
+      ),
+    )
+    .returning({ id: expectedDocuments.id, expiresOn: expectedDocuments.expiresOn })
+    .get()
+  if (!taken) return {}
+  return { id: taken.id, ...(taken.expiresOn !== null && { expiresOn: taken.expiresOn }) }
+}
+
+/** An id that no document has had or will get by itself: SQLite lets the series of a table be moved on. */
+function reserveDocumentId(tx: Tx): number {
+  tx.run(sql`insert into sqlite_sequence (name, seq)
+    select 'documents', 0 where not exists (select 1 from sqlite_sequence where name = 'documents')`)
+  tx.run(sql`update sqlite_sequence set seq = seq + 1 where name = 'documents'`)
+  const row = tx.get<{ seq: number }>(sql`select seq from sqlite_sequence where name = 'documents'`)
+  return row.seq
+}
+
+function admit(tx: Tx, owner: DocumentOwner): string {
+  if ('orderId' in owner) {
+    const order = tx
+      .select({ orderNumber: orders.orderNumber, paymentStatus: orders.paymentStatus })
+      .from(orders)
+      .where(eq(orders.id, owner.orderId))
+      .get()
+    if (!order) throw new DomainError('not_found', 'There is no such order.')
+    if (order.paymentStatus === 'paid')
+      throw new DomainError('conflict', 'This order is paid; its documents can’t be changed here any more')
+    return order.orderNumber
+  }
+  const hoa = tx.select({ name: hoas.name }).from(hoas).where(eq(hoas.id, owner.hoaId)).get()
+  if (!hoa) throw new DomainError('not_found', 'This HOA does not exist.')
+  return hoa.name
+}
+
+function refuseTooMany(tx: Tx, owner: DocumentOwner) {
+  const expected = tx.select({ n: count() }).from(expectedDocuments).where(ofOwner(owner)).get()?.n ?? 0
+  const there = tx
+    .select({ n: count() })
+    .from(documents)
+    .where('orderId' in owner ? eq(documents.orderId, owner.orderId) : eq(documents.hoaId, owner.hoaId))
+    .get()?.n
+  const max = 'orderId' in owner ? maxFilesPerOrder : maxFilesPerHoa
+  if (expected + (there ?? 0) >= max) throw new DomainError('conflict', uploadMessages.tooMany)
+}
+
+type Announced = { name: string; expiresOn: string | null }
+
+/**
+ * Announces a document. @returns the id that it will have
+ * @throws DomainError `not_found` for its order or HOA; `conflict` for a paid order, a name that is expected already, or too many
+ */
+export function announceDocument(
+  tx: Tx,
+  author: Author,
+  owner: DocumentOwner,
+  { name, expiresOn }: Announced,
+  now: number,
+): number {
+  const where = admit(tx, owner)
+  refuseTooMany(tx, owner)
+  const same = tx
+    .select({ id: expectedDocuments.id })
+    .from(expectedDocuments)
+    .where(and(ofOwner(owner), named(name)))
+    .get()
+  if (same) throw new DomainError('conflict', `A document named ${name} is expected already.`)
+  const id = reserveDocumentId(tx)
+  tx.insert(expectedDocuments)
+    .values({ id, ...owner, originalName: name, expiresOn, createdAt: now })
+    .run()
+  recordActivity(tx, {
+    ...author,
+    action: 'created',
+    section: 'documents',
+    description: `${name} of ${where} announced; its file is expected`,
+    metadata: { documentId: id, ...owner },
+  })
+  return id
+}
+
+export const findExpected = (tx: Tx, id: number) =>
+  tx.select().from(expectedDocuments).where(eq(expectedDocuments.id, id)).get() ?? null
+
+/** Changes what was announced; what is not given stays. */
+export function changeExpected(tx: Tx, author: Author, id: number, change: Partial<Announced>) {
+  const { name: originalName, expiresOn } = change
+  const changed = tx
+    .update(expectedDocuments)
+    .set({
+      ...(originalName !== undefined && { originalName }),
+      ...(expiresOn !== undefined && { expiresOn }),
+    })
+    .where(eq(expectedDocuments.id, id))
+    .returning({ name: expectedDocuments.originalName })
+    .get()
+  recordActivity(tx, {
+    ...author,
+    action: 'updated',
+    section: 'documents',
+    description: `Announcement of ${changed?.name} changed`,
+    metadata: { documentId: id },
+  })
+}
+
+/** Withdraws an announcement. */
+export function withdrawExpected(tx: Tx, author: Author, id: number) {
+  const gone = tx
+    .delete(expectedDocuments)
+    .where(eq(expectedDocuments.id, id))
+    .returning({ name: expectedDocuments.originalName })
+    .get()
+  recordActivity(tx, {
+    ...author,
+    action: 'deleted',
+    section: 'documents',
+    description: `Announcement of ${gone?.name} withdrawn`,
+    metadata: { documentId: id },
+  })
+}

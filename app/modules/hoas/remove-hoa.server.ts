@@ -1,0 +1,35 @@
+import { eq } from 'drizzle-orm'
+import type { Tx } from '~db/client.server'
+import { hoas } from '~db/schema'
+import { recordActivity, type Author } from '../activity/record.server'
+import { DomainError } from '../domain-error'
+import { noHoa } from './queries.server'
+
+/** What the database refuses because something else still names the row. */
+const isStillNamed = (error: unknown) => {
+  const { code, cause } = error as { code?: unknown; cause?: { code?: unknown } }
+  return [code, cause?.code].includes('SQLITE_CONSTRAINT_FOREIGNKEY')
+}
+
+/**
+ * Deletes an HOA that nothing depends on.
+ * @throws DomainError `not_found`; `conflict` while it has documents, orders, or snapshots
+ */
+export function deleteHoa(tx: Tx, author: Author, id: number) {
+  const found = tx.select({ name: hoas.name }).from(hoas).where(eq(hoas.id, id)).get()
+  if (!found) throw noHoa()
+  try {
+    tx.delete(hoas).where(eq(hoas.id, id)).run()
+  } catch (cause) {
+    if (!isStillNamed(cause)) throw cause
+    const sentence = `${found.name} has documents, orders, or snapshots; it can’t be deleted.`
+    throw new DomainError('conflict', sentence, { cause })
+  }
+  recordActivity(tx, {
+    ...author,
+    action: 'deleted',
+    section: 'hoas',
+    description: `${found.name} deleted`,
+    metadata: { hoaId: id, hoa: found.name },
+  })
+}

@@ -1,0 +1,97 @@
+import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
+import { db, write } from '~db/client.server'
+import { checkouts, orders, sessions } from '~db/schema'
+import { env } from '~/env.server'
+import { recordActivity } from '../activity/record.server'
+import { DomainError } from '../domain-error'
+
+// An order that a partner's system has placed is continued by whoever holds its link. The link is signed, not stored: the answer to a
+// repeated call can tell it again, and a read of the database opens nobody's order.
+
+/** As long as the documents of an unpaid order are kept. */
+const validMs = 30 * 86_400_000
+
+let key: { secret: string; bytes: Buffer } | undefined
+
+function signature(orderId: number): Buffer {
+  const secret = env().SESSION_SECRET
+  if (key?.secret !== secret)
+    key = { secret, bytes: Buffer.from(hkdfSync('sha256', secret, '', 'order links', 32)) }
+  return createHmac('sha256', key.bytes).update(`order ${orderId}`).digest()
+}
+
+/** Where the customer of an order adds documents and pays. */
+export const orderLink = (orderId: number) =>
+  `${env().APP_URL}/checkout/continue/${orderId}-${signature(orderId).toString('base64url')}`
+
+/** The order of a link's last part; null for one that nobody signed. */
+function readToken(token: string): number | null {
+  const [, id = '', mac = ''] = /^([1-9]\d{0,14})-([\w-]{43})$/.exec(token) ?? []
+  const given = Buffer.from(mac, 'base64url')
+  return given.length === 32 && timingSafeEqual(given, signature(Number(id))) ? Number(id) : null
+}
+
+const invalid = () =>
+  new DomainError(
+    'not_found',
+    'This link does not work or has expired. Please ask for a new one where you got it.',
+  )
+
+/** The order that a link leads to. @throws DomainError `not_found` for a link that is altered or older than 30 days */
+export function findLinkedOrder(token: string, now = Date.now()) {
+  const orderId = readToken(token)
+  const found =
+    orderId === null
+      ? undefined
+      : db()
+          .select({
+            id: orders.id,
+            orderNumber: orders.orderNumber,
+            address: orders.subjectPropertyAddress,
+            city: orders.propertyCity,
+            state: orders.propertyState,
+            totalCents: orders.totalCents,
+            paymentStatus: orders.paymentStatus,
+            createdAt: orders.createdAt,
+          })
+          .from(orders)
+          .where(eq(orders.id, orderId))
+          .get()
+  if (!found || found.createdAt + validMs < now) throw invalid()
+  return found
+}
+
+/**
+ * Makes a session's checkout the one of the link's order, so that its documents can be added and it can be paid. What the session
+ * had begun before stays with its order.
+ * @throws DomainError `not_found`; `conflict` for an order that is paid, and when the session has ended
+ */
+export function continueOrder(sessionId: string, userId: number | null, token: string, now = Date.now()) {
+  const { id, orderNumber } = findLinkedOrder(token, now)
+  write((tx) => {
+    const open = tx
+      .select({ checkoutId: checkouts.id })
+      .from(checkouts)
+      .innerJoin(orders, eq(orders.id, checkouts.orderId))
+      .where(and(eq(orders.id, id), eq(orders.paymentStatus, 'pending')))
+      .get()
+    if (!open) throw new DomainError('conflict', 'This order is paid already.')
+    const session = tx
+      .select({ checkoutId: sessions.checkoutId })
+      .from(sessions)
+      .where(eq(sessions.id, sessionId))
+      .get()
+    if (!session)
+      throw new DomainError('conflict', 'Your checkout is no longer open. Please open the link again.')
+    if (session.checkoutId === open.checkoutId) return
+    tx.update(sessions).set({ checkoutId: open.checkoutId }).where(eq(sessions.id, sessionId)).run()
+    recordActivity(tx, {
+      userId,
+      action: 'viewed',
+      section: 'order',
+      orderId: id,
+      description: `Order ${orderNumber} opened by its link`,
+    })
+  })
+}

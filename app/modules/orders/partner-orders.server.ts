@@ -1,0 +1,126 @@
+import { and, eq } from 'drizzle-orm'
+import type { Tx } from '~db/client.server'
+import { insertRow } from '~db/prepared.server'
+import { activities, checkouts, documents, orders, payments } from '~db/schema'
+import { accountForCheckout } from '../accounts/register-customer.server'
+import { recordActivity, type Author } from '../activity/record.server'
+import { DomainError } from '../domain-error'
+import { newOrderNumber } from './order-number.server'
+import { totalCents } from './price'
+import type { CustomerInfo, PropertyInfo } from './schema'
+
+// Orders that a partner's system places for a customer, who continues them by a link. The log names them in its metadata and not as
+// the entry's order: what is on record as an order's history keeps the order for good, and one that nobody has continued can be
+// withdrawn.
+
+const told = (id: number, orderNumber: string) => ({ metadata: { orderId: id, orderNumber } })
+
+/** Both forms of the checkout, validated. */
+export type WholeOrder = { customerInfo: CustomerInfo; propertyInfo: PropertyInfo }
+
+const columnsOf = ({ customerInfo, propertyInfo }: WholeOrder) => ({
+  ...customerInfo,
+  ...propertyInfo,
+  totalUnits: propertyInfo.totalUnits ?? null,
+})
+
+const enteredOf = ({ customerInfo, propertyInfo }: WholeOrder) => ({
+  customerInfo: JSON.stringify(customerInfo),
+  propertyInfo: JSON.stringify(propertyInfo),
+})
+
+/** Places a pending order with the checkout in which it can be paid. Its customer gets an account when the address is new. */
+export function placePartnerOrder(
+  tx: Tx,
+  author: Author,
+  order: WholeOrder,
+  now: number,
+): { id: number; orderNumber: string } {
+  const { userId } = accountForCheckout(tx, order.customerInfo, author)
+  const orderNumber = newOrderNumber()
+  const id = insertRow(tx, orders, {
+    ...columnsOf(order),
+    userId,
+    orderNumber,
+    totalCents,
+    createdAt: now,
+    updatedAt: now,
+  })
+  insertRow(tx, checkouts, { ...enteredOf(order), orderId: id, updatedAt: now })
+  recordActivity(tx, {
+    ...author,
+    action: 'created',
+    section: 'order',
+    description: `Order ${orderNumber} placed`,
+    ...told(id, orderNumber),
+  })
+  return { id, orderNumber }
+}
+
+function pendingOrder(tx: Tx, id: number) {
+  const row = tx.select().from(orders).where(eq(orders.id, id)).get()
+  if (!row) throw new DomainError('not_found', 'There is no such order.')
+  if (row.paymentStatus === 'paid')
+    throw new DomainError('conflict', 'This order is paid; it can’t be changed here any more.')
+  return row
+}
+
+/** What a pending order holds, as the forms of the checkout name it. @throws DomainError `not_found`, `conflict` */
+export const enteredOrder = (tx: Tx, id: number) => {
+  const { totalUnits, ...row } = pendingOrder(tx, id)
+  return { ...row, ...(totalUnits !== null && { totalUnits }) }
+}
+
+/** Changes a pending order. @throws DomainError `not_found`, `conflict` */
+export function changePartnerOrder(tx: Tx, author: Author, id: number, order: WholeOrder, now: number) {
+  const before = pendingOrder(tx, id)
+  // Another address is another customer.
+  const userId =
+    before.email === order.customerInfo.email
+      ? before.userId
+      : accountForCheckout(tx, order.customerInfo, author).userId
+  tx.update(orders)
+    .set({ ...columnsOf(order), userId, updatedAt: now })
+    .where(eq(orders.id, id))
+    .run()
+  tx.update(checkouts)
+    .set({ ...enteredOf(order), updatedAt: now })
+    .where(eq(checkouts.orderId, id))
+    .run()
+  recordActivity(tx, {
+    ...author,
+    action: 'updated',
+    section: 'order',
+    description: `Order ${before.orderNumber} changed`,
+    ...told(id, before.orderNumber),
+  })
+}
+
+/**
+ * Withdraws a pending order that nobody has continued.
+ * @throws DomainError `not_found`; `conflict` when it is paid, has documents or a payment, or was opened by its customer
+ */
+export function withdrawPartnerOrder(tx: Tx, author: Author, id: number) {
+  const { orderNumber } = pendingOrder(tx, id)
+  const has = (found: unknown) => found !== undefined
+  const isContinued =
+    has(tx.select({ id: activities.id }).from(activities).where(eq(activities.orderId, id)).limit(1).get()) ||
+    has(tx.select({ id: documents.id }).from(documents).where(eq(documents.orderId, id)).limit(1).get()) ||
+    has(tx.select({ id: payments.id }).from(payments).where(eq(payments.orderId, id)).limit(1).get())
+  if (isContinued)
+    throw new DomainError(
+      'conflict',
+      'The customer has begun to work on this order; it can’t be deleted any more.',
+    )
+  tx.delete(checkouts).where(eq(checkouts.orderId, id)).run()
+  tx.delete(orders)
+    .where(and(eq(orders.id, id), eq(orders.paymentStatus, 'pending')))
+    .run()
+  recordActivity(tx, {
+    ...author,
+    action: 'deleted',
+    section: 'order',
+    description: `Order ${orderNumber} withdrawn`,
+    ...told(id, orderNumber),
+  })
+}

@@ -1,0 +1,40 @@
+import { createWebhookSender } from '~/integrations/webhook-sender.server'
+import { env } from '~/env.server'
+import { payloadOf, type StoredEvent } from './payload'
+import type { WebhookOutcome, WebhookSender } from './sender'
+import { loggedHeaders, signedHeaders, type Signer } from './signing.server'
+
+let sender: WebhookSender | undefined
+
+const send: WebhookSender = (request) =>
+  (sender ??= createWebhookSender({ allowPrivate: env().WEBHOOK_ALLOW_PRIVATE }))(request)
+
+/** An attempt as the log keeps it. */
+export type Attempt = { startedAt: number; outcome: WebhookOutcome; requestHeaders: string }
+
+type Receiver = { url: string; timeoutSeconds: number; signer: Signer | null }
+
+export const unreadableSecret =
+  'The signing secret can’t be read: SESSION_SECRET has changed since. Rotate the secret and enter the headers again.'
+
+/** Sends an event to a receiver once, signed now: the receiver checks how old the signature is. */
+export async function attemptDelivery(
+  { url, timeoutSeconds, signer }: Receiver,
+  event: StoredEvent,
+): Promise<Attempt> {
+  const startedAt = Date.now()
+  if (!signer) {
+    const outcome = {
+      status: null,
+      reason: unreadableSecret,
+      response: '',
+      durationMs: 0,
+      retryAfterSeconds: null,
+    }
+    return { startedAt, outcome, requestHeaders: '[]' }
+  }
+  const body = payloadOf(event)
+  const headers = signedHeaders(signer, event.publicId, body, startedAt)
+  const outcome = await send({ url, headers, body, timeoutMs: timeoutSeconds * 1000 })
+  return { startedAt, outcome, requestHeaders: JSON.stringify(loggedHeaders(signer, headers)) }
+}

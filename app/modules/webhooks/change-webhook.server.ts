@@ -1,0 +1,92 @@
+import { eq } from 'drizzle-orm'
+import { write } from '~db/client.server'
+import { webhooks } from '~db/schema'
+import { acting } from '../accounts/acting.server'
+import type { SignedInUser } from '../accounts/schema'
+import { recordActivity } from '../activity/record.server'
+import { nextEditTime } from '../next-edit-time.server'
+import { keepMasked, type HeaderList } from './headers'
+import { webhookRow } from './rows.server'
+import type { WebhookChange } from './schema'
+import { sealHeaders, unsealHeaders } from './secrets.server'
+import { cancelPending } from './switch-off.server'
+
+const names = {
+  name: 'Name',
+  url: 'URL',
+  timeoutSeconds: 'Timeout',
+  retryCount: 'Retries',
+  headers: 'Headers',
+  isActive: 'State',
+} as const
+
+/** The state and the names of headers are told, the values of headers are not. */
+const told = (row: {
+  name: string
+  url: string
+  timeoutSeconds: number
+  retryCount: number
+  headers: HeaderList
+  isActive: boolean
+}) => ({
+  name: row.name,
+  url: row.url,
+  timeoutSeconds: `${row.timeoutSeconds} s`,
+  retryCount: String(row.retryCount),
+  headers: row.headers.map(([name]) => name).join(', ') || 'none',
+  isActive: row.isActive ? 'active' : 'inactive',
+})
+
+/**
+ * Changes a webhook; what is not given stays. Switching it off gives up what is pending; switching it on begins anew.
+ * @throws DomainError `not_found`
+ */
+export function changeWebhook(actor: SignedInUser, id: number, change: WebhookChange, now = Date.now()) {
+  write((tx) => {
+    const { id: userId } = acting(tx, actor, 'webhooks')
+    const row = webhookRow(id, tx)
+    const stored = unsealHeaders(row.headers) ?? []
+    const headers = change.headers ? keepMasked(change.headers, stored) : stored
+    const after = {
+      name: change.name ?? row.name,
+      url: change.url ?? row.url,
+      timeoutSeconds: change.timeout ?? row.timeoutSeconds,
+      retryCount: change.retryCount ?? row.retryCount,
+      isActive: change.isActive ?? row.isActive,
+    }
+    const headersChanged = change.headers !== undefined && JSON.stringify(headers) !== JSON.stringify(stored)
+    const isSwitchedOn = after.isActive && !row.isActive
+    const [old, next] = [told({ ...row, headers: stored }), told({ ...after, headers })]
+    const fields = (Object.keys(names) as (keyof typeof names)[]).filter(
+      (field) => old[field] !== next[field] || (field === 'headers' && headersChanged),
+    )
+    if (fields.length === 0) return
+    tx.update(webhooks)
+      .set({
+        ...after,
+        ...(change.headers && { headers: sealHeaders(headers) }),
+        ...(isSwitchedOn && {
+          switchedOffReason: null,
+          switchedOffAt: null,
+          failingSince: null,
+          failuresInRow: 0,
+        }),
+        updatedAt: nextEditTime(webhooks.updatedAt, now),
+      })
+      .where(eq(webhooks.id, id))
+      .run()
+    if (row.isActive && !after.isActive) cancelPending(tx, id, now)
+    for (const field of fields) {
+      recordActivity(tx, {
+        userId,
+        action: field === 'isActive' ? 'status_changed' : 'updated',
+        section: 'webhooks',
+        field,
+        oldValue: old[field],
+        newValue: next[field],
+        description: `${names[field]} of webhook ${after.name} changed`,
+        metadata: { webhookId: id },
+      })
+    }
+  })
+}

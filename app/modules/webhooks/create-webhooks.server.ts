@@ -1,0 +1,61 @@
+import { count } from 'drizzle-orm'
+import { write } from '~db/client.server'
+import { insertRow } from '~db/prepared.server'
+import { webhooks } from '~db/schema'
+import { acting } from '../accounts/acting.server'
+import type { SignedInUser } from '../accounts/schema'
+import { recordActivity } from '../activity/record.server'
+import { DomainError } from '../domain-error'
+import { maskedValue } from './headers'
+import { eventLabels, type NewWebhook, type WebhookEventType } from './schema'
+import { newSigningSecret, seal, sealHeaders } from './secrets.server'
+
+/** Far above what anybody needs, and few enough to be listed on one page. */
+const maxWebhooks = 200
+
+/**
+ * Creates a webhook for each event (specification 2, section 4, "Webhook"), all or none.
+ * @returns their ids and signing secrets, which are shown this once
+ * @throws DomainError `conflict` when there are too many
+ */
+export function createWebhooks(
+  actor: SignedInUser,
+  { name: asked, url, timeout, retryCount, headers, isActive }: Omit<NewWebhook, 'event'>,
+  events: WebhookEventType[],
+  now = Date.now(),
+) {
+  const name = asked || new URL(url).hostname
+  return write((tx) => {
+    const { id: createdById } = acting(tx, actor, 'webhooks')
+    const known = tx.select({ n: count() }).from(webhooks).get()?.n ?? 0
+    if (known + events.length > maxWebhooks)
+      throw new DomainError(
+        'conflict',
+        `There can be at most ${maxWebhooks} webhooks. Please remove some first.`,
+      )
+    return events.map((event) => {
+      const secret = newSigningSecret()
+      const id = insertRow(tx, webhooks, {
+        name,
+        url,
+        event,
+        isActive,
+        timeoutSeconds: timeout,
+        retryCount,
+        headers: sealHeaders(headers.filter(([, value]) => value !== maskedValue)),
+        secret: seal(secret),
+        createdById,
+        createdAt: now,
+        updatedAt: now,
+      })
+      recordActivity(tx, {
+        userId: createdById,
+        action: 'created',
+        section: 'webhooks',
+        description: `Webhook ${name} added for the event “${eventLabels[event].title}”`,
+        metadata: { webhookId: id, event },
+      })
+      return { id, event, secret }
+    })
+  })
+}

@@ -1,0 +1,28 @@
+import { and, inArray, lt, sql } from 'drizzle-orm'
+import type { Tx } from '~db/client.server'
+import { webhookDeliveries, webhookEvents } from '~db/schema'
+
+/** So many at a time: the database takes no other writes meanwhile. */
+const batch = 5000
+
+/** Sweeps out deliveries that ended before a time, and events that no delivery is about any more. @returns how many deliveries */
+export function deleteOldDeliveries(tx: Tx, before: number): number {
+  const old = tx
+    .select({ id: webhookDeliveries.id })
+    .from(webhookDeliveries)
+    .where(lt(webhookDeliveries.finishedAt, before))
+    .limit(batch)
+  const { changes } = tx.delete(webhookDeliveries).where(inArray(webhookDeliveries.id, old)).run()
+  const forgotten = tx
+    .select({ id: webhookEvents.id })
+    .from(webhookEvents)
+    .where(
+      and(
+        lt(webhookEvents.createdAt, before),
+        sql`not exists (select 1 from ${webhookDeliveries} d where d.event_id = webhook_events.id)`,
+      ),
+    )
+    .limit(batch)
+  tx.delete(webhookEvents).where(inArray(webhookEvents.id, forgotten)).run()
+  return changes
+}

@@ -1,0 +1,77 @@
+import { z } from 'zod'
+
+/** Names and values, in their order. */
+export type HeaderList = [name: string, value: string][]
+
+/** Stands for a value on screens and in logs; sent back, it keeps the value that is stored. */
+export const maskedValue = '••••••••'
+
+const maxHeaders = 20
+const maxNameLength = 100
+const maxValueLength = 2000
+
+/** The product's own, and those that would change how a request is framed or routed. */
+const reserved =
+  /^(webhook-.*|host|content-length|content-type|content-encoding|transfer-encoding|connection|keep-alive|upgrade|te|trailer|expect|proxy-.*|user-agent)$/i
+
+const isName = (text: string) => /^[!#$%&'*+\-.^_`|~\w]+$/.test(text)
+/** Printable ASCII and blanks: what every HTTP library sends as it is. The mask is let through here. */
+const isValue = (text: string) => text === maskedValue || /^[\t\x20-\x7e]*$/.test(text)
+
+function problemOf([name, value]: [string, string]): string | null {
+  if (!isName(name))
+    return `“${name.slice(0, 40)}” can’t be the name of a header. Write each line as Name: value.`
+  if (name.length > maxNameLength || value.length > maxValueLength)
+    return `The header ${name.slice(0, 40)} is too long`
+  if (reserved.test(name)) return `The header ${name} is set by the product itself`
+  if (!isValue(value)) return `The value of ${name} may hold plain characters only`
+  return null
+}
+
+/** Lines of the form, as "Name: value". */
+const fromText = (text: string): HeaderList =>
+  text
+    .split(/\r\n?|\n/)
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .map((line) => {
+      const colon = line.indexOf(':')
+      return colon === -1 ? [line, ''] : [line.slice(0, colon).trim(), line.slice(colon + 1).trim()]
+    })
+
+function fromUnknown(value: unknown): HeaderList | null {
+  if (value === undefined || value === null) return []
+  if (typeof value === 'string') return fromText(value)
+  if (typeof value !== 'object' || Array.isArray(value)) return null
+  const entries = Object.entries(value)
+  return entries.every((entry): entry is [string, string] => typeof entry[1] === 'string') ? entries : null
+}
+
+/** Custom headers, as lines of a form or as an object of a call. */
+export const headersField = z.unknown().transform((value, context): HeaderList => {
+  const refuse = (message: string) => {
+    context.addIssue({ code: 'custom', message })
+    return z.NEVER
+  }
+  const list = fromUnknown(value)
+  if (!list) return refuse('Please give headers as names with texts')
+  if (list.length > maxHeaders) return refuse(`Please use at most ${maxHeaders} headers`)
+  const problem = list.map(problemOf).find((found) => found !== null)
+  if (problem) return refuse(problem)
+  const names = list.map(([name]) => name.toLowerCase())
+  const twice = names.find((name, at) => names.indexOf(name) !== at)
+  return twice ? refuse(`The header ${twice} is there twice`) : list
+})
+
+/** As the form shows stored headers: names, and no value. */
+export const maskedLines = (names: string[]) => names.map((name) => `${name}: ${maskedValue}`).join('\n')
+
+/** Puts the stored values where a form or a call sent the mask back. */
+export function keepMasked(sent: HeaderList, stored: HeaderList): HeaderList {
+  const known = new Map(stored.map(([name, value]) => [name.toLowerCase(), value]))
+  return sent.flatMap(([name, value]): HeaderList => {
+    if (value !== maskedValue) return [[name, value]]
+    const kept = known.get(name.toLowerCase())
+    return kept === undefined ? [] : [[name, kept]]
+  })
+}

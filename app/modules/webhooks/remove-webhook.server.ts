@@ -1,0 +1,25 @@
+import { eq } from 'drizzle-orm'
+import { write } from '~db/client.server'
+import { mails, webhooks } from '~db/schema'
+import { acting } from '../accounts/acting.server'
+import type { SignedInUser } from '../accounts/schema'
+import { recordActivity } from '../activity/record.server'
+import { webhookRow } from './rows.server'
+
+/** Deletes a webhook with its delivery log; what is pending is never sent. @throws DomainError `not_found` */
+export function removeWebhook(actor: SignedInUser, id: number): { name: string } {
+  return write((tx) => {
+    const { id: userId } = acting(tx, actor, 'webhooks')
+    const { name, url, event } = webhookRow(id, tx)
+    tx.update(mails).set({ webhookId: null }).where(eq(mails.webhookId, id)).run()
+    tx.delete(webhooks).where(eq(webhooks.id, id)).run()
+    recordActivity(tx, {
+      userId,
+      action: 'deleted',
+      section: 'webhooks',
+      description: `Webhook ${name} deleted`,
+      metadata: { webhookId: id, url, event },
+    })
+    return { name }
+  })
+}

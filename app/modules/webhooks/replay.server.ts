@@ -1,0 +1,91 @@
+import { and, eq, gte, inArray, sql } from 'drizzle-orm'
+import { write, type Tx } from '~db/client.server'
+import { webhookDeliveries, webhookEvents } from '~db/schema'
+import { acting } from '../accounts/acting.server'
+import type { SignedInUser } from '../accounts/schema'
+import { startOfDay } from '../activity/log-entries.server'
+import { recordActivity } from '../activity/record.server'
+import { DomainError } from '../domain-error'
+import { requestDelivery } from './request-delivery.server'
+import { webhookRow } from './rows.server'
+
+function activeWebhook(tx: Tx, id: number) {
+  const row = webhookRow(id, tx)
+  if (!row.isActive)
+    throw new DomainError(
+      'conflict',
+      'This webhook is inactive. Switch it on before you send anything again.',
+    )
+  return row
+}
+
+const again = (now: number) =>
+  ({ status: 'pending', tries: 0, nextAttemptAt: now, finishedAt: null }) as const
+
+/**
+ * Sends a delivery again, with all its retries, under the same `webhook-id`. One that waits for its retry is sent now.
+ * @throws DomainError `not_found`; `conflict` while the webhook is inactive, and for a test
+ */
+export function replayDelivery(actor: SignedInUser, webhookId: number, deliveryId: number, now = Date.now()) {
+  write((tx) => {
+    const { id: userId } = acting(tx, actor, 'webhooks')
+    const { name } = activeWebhook(tx, webhookId)
+    const found = tx
+      .select({ publicId: webhookEvents.publicId, isTest: webhookEvents.isTest })
+      .from(webhookDeliveries)
+      .innerJoin(webhookEvents, eq(webhookEvents.id, webhookDeliveries.eventId))
+      .where(and(eq(webhookDeliveries.id, deliveryId), eq(webhookDeliveries.webhookId, webhookId)))
+      .get()
+    if (!found) throw new DomainError('not_found', 'This delivery does not exist.')
+    if (found.isTest) throw new DomainError('conflict', 'A test is not sent again. Use Test for another one.')
+    tx.update(webhookDeliveries).set(again(now)).where(eq(webhookDeliveries.id, deliveryId)).run()
+    requestDelivery(tx, webhookId, now)
+    recordActivity(tx, {
+      userId,
+      action: 'updated',
+      section: 'webhooks',
+      description: `Delivery ${found.publicId} of webhook ${name} sent again`,
+      metadata: { webhookId, deliveryId },
+    })
+  })
+}
+
+/**
+ * Sends all deliveries again that failed or were canceled and whose events are of that day or later.
+ * @param since YYYY-MM-DD, a day in Los Angeles
+ * @returns how many
+ * @throws DomainError `not_found`; `conflict` while the webhook is inactive
+ */
+export function replayFailures(
+  actor: SignedInUser,
+  webhookId: number,
+  since: string,
+  now = Date.now(),
+): number {
+  return write((tx) => {
+    const { id: userId } = acting(tx, actor, 'webhooks')
+    const { name } = activeWebhook(tx, webhookId)
+    const { changes } = tx
+      .update(webhookDeliveries)
+      .set(again(now))
+      .where(
+        and(
+          eq(webhookDeliveries.webhookId, webhookId),
+          inArray(webhookDeliveries.status, ['failed', 'canceled']),
+          gte(webhookDeliveries.createdAt, startOfDay(since)),
+          sql`not exists (select 1 from ${webhookEvents} e where e.id = ${webhookDeliveries.eventId} and e.is_test)`,
+        ),
+      )
+      .run()
+    if (changes === 0) return 0
+    requestDelivery(tx, webhookId, now)
+    recordActivity(tx, {
+      userId,
+      action: 'updated',
+      section: 'webhooks',
+      description: `${changes} failed deliveries of webhook ${name} since ${since} sent again`,
+      metadata: { webhookId, since },
+    })
+    return changes
+  })
+}

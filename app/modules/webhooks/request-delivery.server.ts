@@ -1,0 +1,22 @@
+import type { Tx } from '~db/client.server'
+import { enqueueOrHasten, freeKey } from '../jobs/queue.server'
+
+/** Delivering is resumed as often as a worker dies over it: the deliveries themselves count their attempts. */
+const maxAttempts = 1_000_000
+
+const keyOf = (webhookId: number) => `deliver-webhook-${webhookId}`
+
+/**
+ * Asks the worker to look at a webhook's pending deliveries. One job serves all of them: claiming and finishing a job for each would
+ * take most of the time of a delivery.
+ */
+export const requestDelivery = (tx: Tx, webhookId: number, at: number) =>
+  enqueueOrHasten(
+    tx,
+    'deliver-webhook',
+    { webhookId },
+    { uniqueKey: keyOf(webhookId), runAt: at, maxAttempts },
+  )
+
+/** From here on, further deliveries ask anew. Called before the pending ones are read. */
+export const takeRequest = (tx: Tx, webhookId: number) => freeKey(tx, keyOf(webhookId))

@@ -1,0 +1,45 @@
+import { timeUntil } from '../formatting'
+
+const [second, minute, hour] = [1000, 60_000, 3_600_000]
+
+/** What is waited before each retry; further retries wait as long as the last one. */
+const delays = [
+  5 * second,
+  5 * minute,
+  30 * minute,
+  2 * hour,
+  5 * hour,
+  10 * hour,
+  14 * hour,
+  20 * hour,
+  24 * hour,
+]
+const longestDelay = 24 * hour
+/** Part of a delay that chance may add, so that what failed together does not come back together. */
+const jitter = 0.1
+
+export const maxRetries = 10
+
+const delayOf = (retry: number) => delays[retry - 1] ?? longestDelay
+
+/**
+ * When to try again after a failed attempt. A receiver that asks for more time gets it, up to a day.
+ * @param tries attempts so far
+ * @param retryAfterSeconds the receiver's Retry-After
+ */
+export function nextAttemptAt(
+  tries: number,
+  now: number,
+  retryAfterSeconds: number | null,
+  chance = Math.random(),
+): number {
+  const delay = delayOf(tries) * (1 + jitter * chance)
+  const asked = Math.min((retryAfterSeconds ?? 0) * second, longestDelay)
+  return now + Math.round(Math.max(delay, asked))
+}
+
+/** How long a failing delivery is retried: "35 min", "4 days 3 h". */
+export function retrySpan(retryCount: number): string {
+  const total = Array.from({ length: retryCount }, (_, i) => delayOf(i + 1)).reduce((sum, ms) => sum + ms, 0)
+  return total < minute ? `${total / second} seconds` : timeUntil(total)
+}

@@ -1,0 +1,78 @@
+import { eq } from 'drizzle-orm'
+import { write } from '~db/client.server'
+import { webhooks } from '~db/schema'
+import { acting } from '../accounts/acting.server'
+import type { SignedInUser } from '../accounts/schema'
+import { recordActivity } from '../activity/record.server'
+import { DomainError } from '../domain-error'
+import { nextEditTime } from '../next-edit-time.server'
+import { webhookRow } from './rows.server'
+import { newSigningSecret, seal } from './secrets.server'
+
+/** For so long, the secret before the new one signs as well. */
+const overlapMs = 24 * 3_600_000
+
+/**
+ * Makes a new signing secret. For 24 hours both sign, so that the receiver can change over without losing a delivery.
+ * @returns the secret, which is shown this once
+ * @throws DomainError `not_found`; `conflict` while an earlier secret still signs
+ */
+export function rotateSecret(
+  actor: SignedInUser,
+  id: number,
+  now = Date.now(),
+): { name: string; secret: string } {
+  const secret = newSigningSecret()
+  return write((tx) => {
+    const { id: userId } = acting(tx, actor, 'webhooks')
+    const row = webhookRow(id, tx)
+    if (row.previousSecretUntil !== null && row.previousSecretUntil > now)
+      throw new DomainError(
+        'conflict',
+        'The secret before this one still signs. End it first, or wait until its 24 hours are over.',
+      )
+    tx.update(webhooks)
+      .set({
+        secret: seal(secret),
+        previousSecret: row.secret,
+        previousSecretUntil: now + overlapMs,
+        updatedAt: nextEditTime(webhooks.updatedAt, now),
+      })
+      .where(eq(webhooks.id, id))
+      .run()
+    recordActivity(tx, {
+      userId,
+      action: 'updated',
+      section: 'webhooks',
+      field: 'secret',
+      description: `Signing secret of webhook ${row.name} replaced; the earlier one signs for 24 more hours`,
+      metadata: { webhookId: id },
+    })
+    return { name: row.name, secret }
+  })
+}
+
+/** Ends the earlier secret at once: for one that has leaked. @throws DomainError `not_found` */
+export function endPreviousSecret(actor: SignedInUser, id: number, now = Date.now()) {
+  write((tx) => {
+    const { id: userId } = acting(tx, actor, 'webhooks')
+    const row = webhookRow(id, tx)
+    if (row.previousSecret === null) return
+    tx.update(webhooks)
+      .set({
+        previousSecret: null,
+        previousSecretUntil: null,
+        updatedAt: nextEditTime(webhooks.updatedAt, now),
+      })
+      .where(eq(webhooks.id, id))
+      .run()
+    recordActivity(tx, {
+      userId,
+      action: 'updated',
+      section: 'webhooks',
+      field: 'secret',
+      description: `Earlier signing secret of webhook ${row.name} ended`,
+      metadata: { webhookId: id },
+    })
+  })
+}

@@ -1,0 +1,14 @@
+import { eq } from 'drizzle-orm'
+import { db, type Db, type Tx } from '~db/client.server'
+import { webhooks } from '~db/schema'
+import { DomainError } from '../domain-error'
+
+export const noWebhook = () =>
+  new DomainError('not_found', 'This webhook does not exist. Somebody may have deleted it.')
+
+/** A webhook as it is stored. @throws DomainError `not_found` */
+export function webhookRow(id: number, at: Db | Tx = db()) {
+  const row = at.select().from(webhooks).where(eq(webhooks.id, id)).get()
+  if (!row) throw noWebhook()
+  return row
+}

@@ -1,0 +1,162 @@
+import { z } from 'zod'
+import { checkbox, optional, required } from '../form-fields'
+import { headersField } from './headers'
+import { maxRetries } from './retries'
+
+/** Specification 2, section 2, "/admin/webhooks". */
+export const webhookEventTypes = [
+  'user_created',
+  'document_uploaded',
+  'document_deleted',
+  'data_sync_request',
+  'bulk_operation',
+] as const
+export type WebhookEventType = (typeof webhookEventTypes)[number]
+
+export const eventLabels: Record<WebhookEventType, { title: string; meaning: string }> = {
+  user_created: { title: 'User created', meaning: 'An account was added: a customer, a partner, or staff.' },
+  document_uploaded: { title: 'Document uploaded', meaning: 'A document was added to an order or an HOA.' },
+  document_deleted: {
+    title: 'Document deleted',
+    meaning: 'A document was removed from an order or an HOA.',
+  },
+  data_sync_request: { title: 'Data sync request', meaning: 'A partner system asked for changed records.' },
+  bulk_operation: { title: 'Bulk operation', meaning: 'A partner system changed records in bulk.' },
+}
+
+/** Specification 2, section 9. */
+export const webhookDefaults = { timeout: 30, retryCount: 3, isActive: true } as const
+const maxTimeout = 30
+const maxName = 120
+const maxUrl = 2000
+
+const urlMessage = 'Please enter a web address such as https://example.com/webhooks'
+
+const readUrl = (text: string, context: z.RefinementCtx) => {
+  const refuse = (message: string) => {
+    context.addIssue({ code: 'custom', message })
+    return z.NEVER
+  }
+  if (!URL.canParse(text)) return refuse(urlMessage)
+  const url = new URL(text)
+  if (!/^https?:$/.test(url.protocol)) return refuse('Please enter an address that begins with https://')
+  if (url.username || url.password)
+    return refuse('Please leave name and password out of the address; a header can carry them')
+  url.hash = ''
+  return url.href
+}
+
+const url = (message: string) => required(message, maxUrl).transform(readUrl)
+
+const wholeNumber = (name: string, min: number, max: number) => {
+  const message = `Please enter a whole number from ${min} to ${max}`
+  return z.preprocess(
+    (value) => (typeof value === 'string' && value.trim() !== '' ? Number(value) : value),
+    z
+      .number({ required_error: message, invalid_type_error: message, description: name })
+      .int(message)
+      .min(min, message)
+      .max(max, message),
+  )
+}
+const orDefault = <T extends z.ZodTypeAny>(schema: T, fallback: number) =>
+  z.preprocess((value) => (value === undefined || value === '' ? fallback : value), schema)
+
+const timeout = wholeNumber('timeout', 1, maxTimeout)
+const retryCount = wholeNumber('retryCount', 0, maxRetries)
+const jsonFlag = z.boolean({ invalid_type_error: 'Please send true or false' })
+
+const common = {
+  name: optional(maxName),
+  url: url('Please enter a webhook URL'),
+  timeout: orDefault(timeout, webhookDefaults.timeout),
+  retryCount: orDefault(retryCount, webhookDefaults.retryCount),
+  headers: headersField,
+}
+
+/** Beside the fields, not after them: otherwise Zod leaves it out while another field is wrong. */
+const chosenEvents = z
+  .object({
+    user_created: checkbox,
+    document_uploaded: checkbox,
+    document_deleted: checkbox,
+    data_sync_request: checkbox,
+    bulk_operation: checkbox,
+  } satisfies Record<WebhookEventType, z.ZodTypeAny>)
+  .refine((form) => webhookEventTypes.some((event) => form[event]), {
+    path: ['user_created'],
+    message: 'Please select at least one event',
+  })
+
+/** The form of new webhooks: each checked event makes a webhook of its own. */
+export const newWebhooksForm = z.object(common).and(chosenEvents)
+
+const eventMessage = `The event is one of ${webhookEventTypes.join(', ')}`
+
+/** `POST /api/webhooks`. */
+export const newWebhookSchema = z.object({
+  ...common,
+  event: z.enum(webhookEventTypes, { errorMap: () => ({ message: eventMessage }) }),
+  isActive: jsonFlag.default(webhookDefaults.isActive),
+})
+export type NewWebhook = z.output<typeof newWebhookSchema>
+
+const fillIn = 'Please fill in all fields'
+
+/** The form that edits a webhook (specification 2, section 5, "Webhook edit"). */
+export const webhookEditForm = z.object({
+  name: required(fillIn, maxName),
+  url: url(fillIn),
+  timeout,
+  retryCount,
+  headers: headersField,
+})
+
+/** `PUT /api/webhooks/{id}`: what is not sent stays as it is. */
+export const webhookChangeSchema = z.object({
+  name: required(fillIn, maxName).optional(),
+  url: url(fillIn).optional(),
+  timeout: timeout.optional(),
+  retryCount: retryCount.optional(),
+  headers: z
+    .unknown()
+    .optional()
+    .transform((value, context) => {
+      if (value === undefined) return undefined
+      const parsed = headersField.safeParse(value)
+      if (parsed.success) return parsed.data
+      for (const { message } of parsed.error.issues) context.addIssue({ code: 'custom', message })
+      return z.NEVER
+    }),
+  isActive: jsonFlag.optional(),
+  event: z
+    .undefined({ errorMap: () => ({ message: 'The event can’t be changed. Add another webhook instead.' }) })
+    .optional(),
+})
+export type WebhookChange = Omit<z.output<typeof webhookChangeSchema>, 'event'>
+
+/** A secret for calls to us. */
+export const inboundSecretForm = z.object({
+  name: required('Please enter who will use the secret', 80),
+})
+
+/** Replays what failed since a day. */
+export const replaySchema = z.object({
+  since: z
+    .string({ required_error: 'Please enter a date', invalid_type_error: 'Please enter a date' })
+    .regex(/^20\d\d-\d\d-\d\d$/, 'Please enter a date such as 2027-06-30')
+    .refine((text) => !Number.isNaN(Date.parse(text)), 'This date does not exist'),
+})
+
+export const deliveryLabels = {
+  pending: 'Pending',
+  delivered: 'Delivered',
+  failed: 'Failed',
+  canceled: 'Canceled',
+} as const
+export type DeliveryStatus = keyof typeof deliveryLabels
+
+export const switchedOffTexts = {
+  gone: 'The receiver answered 410 Gone.',
+  failing: 'Nothing was delivered for five days.',
+} as const

@@ -1,0 +1,141 @@
+import { eq } from 'drizzle-orm'
+import { write, type Tx } from '~db/client.server'
+import { insertRow, placeholder, prepared } from '~db/prepared.server'
+import { webhookAttempts, webhookDeliveries, webhooks } from '~db/schema'
+import type { Attempt } from './attempt.server'
+import { nextAttemptAt } from './retries'
+import { mailSupers, switchOff } from './switch-off.server'
+
+const day = 86_400_000
+/** Without one success for so long, a webhook is switched off. */
+const givenUpAfter = 5 * day
+/** From so many deliveries that were given up in a row, the super users hear of it once. */
+const toldAtFailures = 3
+
+type Result = { deliveryId: number; attempt: Attempt }
+
+const stateOf = prepared((db) =>
+  db
+    .select({
+      status: webhookDeliveries.status,
+      tries: webhookDeliveries.tries,
+      webhook: {
+        id: webhooks.id,
+        name: webhooks.name,
+        retryCount: webhooks.retryCount,
+        failingSince: webhooks.failingSince,
+        failuresInRow: webhooks.failuresInRow,
+      },
+    })
+    .from(webhookDeliveries)
+    .innerJoin(webhooks, eq(webhooks.id, webhookDeliveries.webhookId))
+    .where(eq(webhookDeliveries.id, placeholder('deliveryId')))
+    .prepare(),
+)
+
+const updateDelivery = prepared((db) =>
+  db
+    .update(webhookDeliveries)
+    .set({
+      status: placeholder('status'),
+      tries: placeholder('tries'),
+      nextAttemptAt: placeholder('nextAttemptAt'),
+      lastStatus: placeholder('lastStatus'),
+      lastReason: placeholder('lastReason'),
+      finishedAt: placeholder('finishedAt'),
+    })
+    .where(eq(webhookDeliveries.id, placeholder('deliveryId')))
+    .prepare(),
+)
+
+const updateHealth = prepared((db) =>
+  db
+    .update(webhooks)
+    .set({ failingSince: placeholder('failingSince'), failuresInRow: placeholder('failuresInRow') })
+    .where(eq(webhooks.id, placeholder('id')))
+    .prepare(),
+)
+
+export const insertAttempt = (
+  tx: Tx,
+  deliveryId: number,
+  { startedAt, outcome, requestHeaders }: Attempt,
+  next: number | null,
+) =>
+  insertRow(tx, webhookAttempts, {
+    deliveryId,
+    startedAt,
+    durationMs: outcome.durationMs,
+    status: outcome.status,
+    reason: outcome.reason,
+    response: outcome.response,
+    requestHeaders,
+    nextAttemptAt: next,
+  })
+
+/** Writes down what came of an attempt, and decides what follows. @returns whether the webhook goes on as before */
+function applyResult(tx: Tx, { deliveryId, attempt }: Result, now: number): boolean {
+  const state = stateOf(tx).get({ deliveryId })
+  // The webhook was removed meanwhile.
+  if (!state) return false
+  const { webhook } = state
+  const { status: lastStatus, reason: lastReason, retryAfterSeconds } = attempt.outcome
+  const tries = state.tries + 1
+  const told = { deliveryId, tries, lastStatus, lastReason }
+
+  if (lastReason === null) {
+    insertAttempt(tx, deliveryId, attempt, null)
+    updateDelivery(tx).run({ ...told, status: 'delivered', nextAttemptAt: null, finishedAt: now })
+    if (webhook.failingSince !== null || webhook.failuresInRow > 0)
+      updateHealth(tx).run({ id: webhook.id, failingSince: null, failuresInRow: 0 })
+    return true
+  }
+
+  // Switched off while the request was on its way.
+  if (state.status !== 'pending') {
+    insertAttempt(tx, deliveryId, attempt, null)
+    return false
+  }
+  const isGone = lastStatus === 410
+  const isLast = isGone || tries > webhook.retryCount
+  const next = isLast ? null : nextAttemptAt(tries, now, retryAfterSeconds)
+  insertAttempt(tx, deliveryId, attempt, next)
+  updateDelivery(tx).run({
+    ...told,
+    status: isLast ? 'failed' : 'pending',
+    nextAttemptAt: next,
+    finishedAt: isLast ? now : null,
+  })
+  const failingSince = webhook.failingSince ?? attempt.startedAt
+  const failuresInRow = webhook.failuresInRow + (isLast ? 1 : 0)
+  updateHealth(tx).run({ id: webhook.id, failingSince, failuresInRow })
+  if (isGone) switchOff(tx, webhook, 'gone', now)
+  else if (now - failingSince >= givenUpAfter) switchOff(tx, webhook, 'failing', now)
+  else if (isLast && failuresInRow === toldAtFailures) mailSupers(tx, 'webhook-failing', webhook.id, now)
+  return false
+}
+
+type Waiting = Result & { resolve: (isHealthy: boolean) => void; reject: (error: unknown) => void }
+let waiting: Waiting[] = []
+
+function flush() {
+  const batch = waiting
+  waiting = []
+  try {
+    const now = Date.now()
+    const healthy = write((tx) => batch.map((result) => applyResult(tx, result, now)))
+    batch.forEach(({ resolve }, at) => resolve(healthy[at] ?? false))
+  } catch (error) {
+    for (const { reject } of batch) reject(error)
+  }
+}
+
+/**
+ * Records an attempt. What ends at about the same time is written in one transaction: syncing the disk takes longer than all else.
+ * @returns whether the receiver took it
+ */
+export const settle = (deliveryId: number, attempt: Attempt) =>
+  new Promise<boolean>((resolve, reject) => {
+    waiting.push({ deliveryId, attempt, resolve, reject })
+    if (waiting.length === 1) setImmediate(flush)
+  })

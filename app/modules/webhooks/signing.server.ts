@@ -1,0 +1,49 @@
+import { Webhook } from 'standardwebhooks'
+import type { webhooks } from '~db/schema'
+import { maskedValue, type HeaderList } from './headers'
+import { unseal, unsealHeaders } from './secrets.server'
+
+type Row = Pick<typeof webhooks.$inferSelect, 'secret' | 'previousSecret' | 'previousSecretUntil' | 'headers'>
+
+/** How a webhook signs, and the headers that it adds. */
+export type Signer = { keys: { signer: Webhook; until: number }[]; headers: HeaderList }
+
+/** @returns null when the secrets were encrypted under another SESSION_SECRET */
+export function signerOf({ secret, previousSecret, previousSecretUntil, headers }: Row): Signer | null {
+  const list = unsealHeaders(headers)
+  const current = unseal(secret)
+  if (current === null || list === null) return null
+  const previous = previousSecret === null ? null : unseal(previousSecret)
+  return {
+    headers: list,
+    keys: [
+      { signer: new Webhook(current), until: Infinity },
+      ...(previous === null ? [] : [{ signer: new Webhook(previous), until: previousSecretUntil ?? 0 }]),
+    ],
+  }
+}
+
+/** The headers of an attempt (Standard Webhooks). While a secret is being replaced, both sign. */
+export function signedHeaders(
+  { keys, headers }: Signer,
+  id: string,
+  body: string,
+  now: number,
+): Record<string, string> {
+  const at = new Date(now)
+  const signatures = keys.filter(({ until }) => until > now).map(({ signer }) => signer.sign(id, at, body))
+  return {
+    ...Object.fromEntries(headers),
+    'Content-Type': 'application/json',
+    'User-Agent': 'Commonview-Webhooks/1.0 (+https://www.standardwebhooks.com)',
+    'webhook-id': id,
+    'webhook-timestamp': String(Math.floor(now / 1000)),
+    'webhook-signature': signatures.join(' '),
+  }
+}
+
+/** The same for the log: the values of custom headers are nobody's to read. */
+export function loggedHeaders({ headers }: Signer, sent: Record<string, string>): HeaderList {
+  const custom = new Set(headers.map(([name]) => name))
+  return Object.entries(sent).map(([name, value]) => [name, custom.has(name) ? maskedValue : value])
+}

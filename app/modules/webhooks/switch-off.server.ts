@@ -1,0 +1,60 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Tx } from '~db/client.server'
+import { users, webhookDeliveries, webhooks } from '~db/schema'
+import { recordActivity } from '../activity/record.server'
+import type { MailTemplate } from '../mail/templates'
+import { queueMail } from '../mail/queue-mail.server'
+import { nextEditTime } from '../next-edit-time.server'
+import { switchedOffTexts } from './schema'
+
+/** Gives up what is pending for a webhook that was switched off. It can be replayed later. */
+export const cancelPending = (tx: Tx, webhookId: number, now: number) =>
+  tx
+    .update(webhookDeliveries)
+    .set({
+      status: 'canceled',
+      nextAttemptAt: null,
+      finishedAt: now,
+      lastReason: 'The webhook was switched off.',
+    })
+    .where(and(eq(webhookDeliveries.webhookId, webhookId), sql`${webhookDeliveries.status} = 'pending'`))
+    .run().changes
+
+/** Writes to everybody who may look after webhooks. */
+export function mailSupers(tx: Tx, template: MailTemplate, webhookId: number, now: number) {
+  const supers = tx
+    .select({ id: users.id, email: users.email })
+    .from(users)
+    .where(and(eq(users.role, 'super'), eq(users.isActive, true)))
+    .all()
+  for (const { id, email } of supers) queueMail(tx, { template, to: email, userId: id, webhookId }, now)
+}
+
+/** Switches a webhook off whose receiver is gone, or has taken nothing for days. */
+export function switchOff(
+  tx: Tx,
+  { id, name }: { id: number; name: string },
+  reason: 'gone' | 'failing',
+  now: number,
+) {
+  tx.update(webhooks)
+    .set({
+      isActive: false,
+      switchedOffReason: reason,
+      switchedOffAt: now,
+      updatedAt: nextEditTime(webhooks.updatedAt, now),
+    })
+    .where(eq(webhooks.id, id))
+    .run()
+  cancelPending(tx, id, now)
+  recordActivity(tx, {
+    action: 'status_changed',
+    section: 'webhooks',
+    field: 'isActive',
+    oldValue: 'active',
+    newValue: 'inactive',
+    description: `Webhook ${name} switched off: ${switchedOffTexts[reason]}`,
+    metadata: { webhookId: id },
+  })
+  mailSupers(tx, 'webhook-switched-off', id, now)
+}

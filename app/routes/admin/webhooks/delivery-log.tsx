@@ -1,0 +1,81 @@
+import { Link } from '@remix-run/react'
+import { dateAndTime } from '~/modules/formatting'
+import type { ListedDelivery } from '~/modules/webhooks/queries.server'
+import { deliveryLabels, type DeliveryStatus } from '~/modules/webhooks/schema'
+import { EmptyState } from '~/ui/empty-state'
+import { Pager } from '~/ui/pager'
+import { Badge, type BadgeKind } from '~/ui/status-badge'
+import { Table } from '~/ui/table'
+import styles from './webhooks.module.css'
+
+const kinds: Record<DeliveryStatus, BadgeKind> = {
+  pending: 'yellow',
+  delivered: 'green',
+  failed: 'red',
+  canceled: 'default',
+}
+
+export const DeliveryBadge = ({ status }: { status: DeliveryStatus }) => (
+  <Badge kind={kinds[status]}>{deliveryLabels[status]}</Badge>
+)
+
+const answerText = ({ lastStatus, lastReason, attempts }: ListedDelivery) =>
+  lastReason ?? (lastStatus === null ? (attempts === 0 ? 'Not sent yet' : 'None') : `Answered ${lastStatus}`)
+
+/** The deliveries of a webhook, the newest first. */
+export function DeliveryLog({
+  webhookId,
+  deliveries,
+  place,
+  open,
+}: {
+  webhookId: number
+  deliveries: ListedDelivery[]
+  place: { page: number; pageSize: number; total: number }
+  /** The delivery whose attempts are shown. */
+  open: number | null
+}) {
+  if (deliveries.length === 0)
+    return (
+      <EmptyState title="Nothing was delivered yet">
+        Each event that is sent is listed here with every attempt, what was answered, and when it is tried
+        again.
+      </EmptyState>
+    )
+  const at = (id: number) =>
+    `/admin/webhooks/${webhookId}?delivery=${id}${place.page > 1 ? `&page=${place.page}` : ''}`
+  return (
+    <>
+      <Table
+        caption="Deliveries, the newest first"
+        head={['Event', 'State', 'Answer', 'Attempts', 'Created', 'Details']}
+      >
+        {deliveries.map((delivery) => (
+          <tr key={delivery.id}>
+            <td data-label="Event">
+              <code className={styles.code}>{delivery.publicId}</code>
+              {delivery.isTest && <span className={styles.muted}>Test</span>}
+            </td>
+            <td data-label="State">
+              <DeliveryBadge status={delivery.status} />
+            </td>
+            <td data-label="Answer">
+              {answerText(delivery)}
+              {delivery.nextAttemptAt !== null && delivery.attempts > 0 && (
+                <span className={styles.muted}>Next attempt {dateAndTime(delivery.nextAttemptAt)}</span>
+              )}
+            </td>
+            <td data-label="Attempts">{delivery.attempts}</td>
+            <td data-label="Created">{dateAndTime(delivery.createdAt)}</td>
+            <td data-label="Details">
+              <Link to={at(delivery.id)} aria-current={delivery.id === open || undefined}>
+                Show<span className="visually-hidden"> {delivery.publicId}</span>
+              </Link>
+            </td>
+          </tr>
+        ))}
+      </Table>
+      <Pager {...place} label="deliveries" />
+    </>
+  )
+}

@@ -1,0 +1,161 @@
+import { Button } from '@mantine/core'
+import { Form, Link, useActionData, useNavigation } from '@remix-run/react'
+import { withZod } from '@remix-validated-form/with-zod'
+import { useIsSubmitting, ValidatedForm } from 'remix-validated-form'
+import { shortDate } from '~/modules/formatting'
+import type { ListedSecret } from '~/modules/webhooks/queries.server'
+import { inboundSecretForm } from '~/modules/webhooks/schema'
+import { TextField } from '~/ui/fields'
+import { Panel } from '~/ui/panel'
+import { Badge } from '~/ui/status-badge'
+import styles from './webhooks.module.css'
+
+const validator = withZod(inboundSecretForm)
+const here = '/admin/webhooks'
+
+/** Specification 2, section 2, "/admin/webhooks"; rulings, section 7. */
+const endpoints = [
+  { call: 'POST /api/webhook/data/create', takes: '{resource, data}', gives: '201 {id}' },
+  { call: 'PUT /api/webhook/data/update', takes: '{resource, id, data}', gives: '200 {id}' },
+  { call: 'DELETE /api/webhook/data/delete', takes: '{resource, id}', gives: '200 {id}' },
+  {
+    call: 'POST /api/webhook/custom/{operation}',
+    takes: 'data_sync_request: {since?, cursor?, resources?}',
+    gives: '200 {records, cursor, hasMore}',
+  },
+  {
+    call: 'POST /api/webhook/custom/{operation}',
+    takes: 'bulk_operation: {operations: [{action, resource, id?, data?}]}, at most 1,000, all or none',
+    gives: '200 {results}',
+  },
+]
+
+function Submit() {
+  return (
+    <Button type="submit" variant="default" loading={useIsSubmitting()}>
+      Create Secret
+    </Button>
+  )
+}
+
+function Revoke({ secret }: { secret: ListedSecret }) {
+  const busy = useNavigation().formData?.get('intent') === 'revoke-secret'
+  return (
+    <Form method="post" action={here} preventScrollReset className={styles.question}>
+      <p>Are you sure you want to revoke this secret? Calls signed with it are refused from then on.</p>
+      <input type="hidden" name="secretId" value={secret.id} />
+      <div className={styles.buttons}>
+        <Button type="submit" name="intent" value="revoke-secret" className={styles.danger} loading={busy}>
+          Revoke Secret
+        </Button>
+        <Button component={Link} to={here} preventScrollReset variant="default" autoFocus>
+          Cancel
+        </Button>
+      </div>
+    </Form>
+  )
+}
+
+function Secrets({ secrets, revoking }: { secrets: ListedSecret[]; revoking: number }) {
+  if (secrets.length === 0) return null
+  return (
+    <ul className={styles.secrets}>
+      {secrets.map((secret) => (
+        <li key={secret.id} id={`secret-${secret.id}`}>
+          <div>
+            <strong>{secret.name}</strong>
+            <span className={styles.muted}>
+              Created on {shortDate(secret.createdAt)} by {secret.createdBy};{' '}
+              {secret.lastUsedAt === null ? 'never used' : `last used on ${shortDate(secret.lastUsedAt)}`}
+            </span>
+          </div>
+          {revoking === secret.id ? (
+            <Revoke secret={secret} />
+          ) : (
+            <Link
+              to={`${here}?revoke=${secret.id}#secret-${secret.id}`}
+              preventScrollReset
+              className={styles.remove}
+            >
+              Revoke<span className="visually-hidden"> the secret of {secret.name}</span>
+            </Link>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Calls from other systems to us: how they prove themselves, and what there is. */
+export function InboundCard({
+  appUrl,
+  hasToken,
+  secrets,
+  revoking,
+}: {
+  appUrl: string
+  hasToken: boolean
+  secrets: ListedSecret[]
+  revoking: number
+}) {
+  const isOpen = hasToken || secrets.length > 0
+  const made = useActionData<{ secrets?: unknown } | null>()?.secrets
+  return (
+    <Panel
+      title="Inbound Webhooks"
+      lead="Other systems can create, change, and read records here. These endpoints require a webhook authentication token or a signature."
+      action={<Badge kind={isOpen ? 'green' : 'default'}>{isOpen ? 'Ready' : 'Not set up'}</Badge>}
+    >
+      <dl className={styles.endpoints}>
+        {endpoints.map(({ call, takes, gives }) => (
+          <div key={takes}>
+            <dt>
+              <code>{call}</code>
+            </dt>
+            <dd>
+              {takes} <span aria-hidden="true">→</span>
+              <span className="visually-hidden">answers</span> {gives}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <ul className={styles.notes}>
+        <li>
+          Address: <code>{appUrl}</code>. Resources are hoa, order, and document. A new order is answered with
+          a link by which it can be paid; a document is expected until its file is uploaded under its name.
+        </li>
+        <li>
+          Send the token as <code>Authorization: Bearer</code>, or sign the call with a secret from below
+          (Standard Webhooks).{' '}
+          {hasToken ? 'WEBHOOK_TOKEN is set on this server.' : 'WEBHOOK_TOKEN is not set on this server.'}
+        </li>
+        <li>
+          A call with an <code>Idempotency-Key</code> or a <code>webhook-id</code> is done once within 24
+          hours; repeated, it gets the first answer.
+        </li>
+      </ul>
+      <h3 className={styles.subtitle}>Secrets</h3>
+      <Secrets secrets={secrets} revoking={revoking} />
+      <ValidatedForm
+        key={made ? 'made' : 'fresh'}
+        id="inbound-secret"
+        validator={validator}
+        method="post"
+        action={here}
+        defaultValues={{ name: '' }}
+        noValidate
+        className={styles.secretForm}
+      >
+        <input type="hidden" name="intent" value="create-secret" />
+        <TextField
+          name="name"
+          id="secret-name"
+          label="Who will use the secret"
+          autoComplete="off"
+          placeholder="Partner or system"
+        />
+        <Submit />
+      </ValidatedForm>
+    </Panel>
+  )
+}

@@ -1,0 +1,34 @@
+import { TextInput } from '@mantine/core'
+import { CopyButton } from '~/ui/copy-button'
+import { Panel } from '~/ui/panel'
+import styles from './webhooks.module.css'
+
+/** `isInbound`: it signs calls to us. */
+export type NewSecret = { label: string; secret: string; isInbound?: boolean }
+
+/** Secrets that have just been made: shown this once. */
+export function NewSecrets({ secrets }: { secrets: NewSecret[] }) {
+  const isInbound = secrets.some((secret) => secret.isInbound)
+  return (
+    <Panel
+      title={secrets.length === 1 ? 'New Secret' : 'New Secrets'}
+      lead={
+        isInbound
+          ? 'Hand it over to whoever signs calls to us. It is shown only now.'
+          : 'The receiver verifies our signature with it (Standard Webhooks). It is shown only now.'
+      }
+    >
+      {secrets.map(({ label, secret }) => (
+        <div key={secret} className={styles.secret}>
+          <TextInput
+            label={`Secret for ${label}`}
+            value={secret}
+            readOnly
+            onFocus={(event) => event.currentTarget.select()}
+          />
+          <CopyButton text={secret} copied="Secret copied to clipboard" />
+        </div>
+      ))}
+    </Panel>
+  )
+}

@@ -1,0 +1,33 @@
+import { eventLabels, type WebhookEventType } from '~/modules/webhooks/schema'
+import { Panel } from '~/ui/panel'
+import styles from './webhooks.module.css'
+
+/** What receivers have to know, with a sample of each event. */
+export const OutboundCard = ({ samples }: { samples: { event: WebhookEventType; payload: string }[] }) => (
+  <Panel
+    title="What Receivers Get"
+    lead="A POST with JSON, signed as Standard Webhooks has it: webhook-id, webhook-timestamp, and webhook-signature. Any answer from 200 to 299 within the timeout counts as delivered."
+  >
+    <ul className={styles.notes}>
+      <li>An event can arrive more than once, always with the same webhook-id. Drop what you have seen.</li>
+      <li>
+        The order of events is not promised. data.sequence grows: drop an event about a record if you have
+        seen a later one.
+      </li>
+      <li>Payloads hold ids and a link, and no contact data of customers.</li>
+      <li>
+        An answer of 410 switches the webhook off at once; so do five days without one delivery. Redirects are
+        not followed, and private addresses are never contacted.
+      </li>
+    </ul>
+    {samples.map(({ event, payload }) => (
+      <details key={event} className={styles.sample}>
+        <summary>Sample of {eventLabels[event].title}</summary>
+        {/* Wider than a phone: the keyboard scrolls a region that takes the focus. */}
+        <pre role="region" aria-label={`Sample payload of ${eventLabels[event].title}`} tabIndex={0}>
+          {payload}
+        </pre>
+      </details>
+    ))}
+  </Panel>
+)

@@ -1,0 +1,61 @@
+import { Button } from '@mantine/core'
+import { withZod } from '@remix-validated-form/with-zod'
+import { useIsSubmitting, ValidatedForm } from 'remix-validated-form'
+import { replaySchema } from '~/modules/webhooks/schema'
+import { TextField } from '~/ui/fields'
+import { Panel } from '~/ui/panel'
+import styles from './webhooks.module.css'
+
+const validator = withZod(replaySchema)
+
+function Submit() {
+  return (
+    <Button type="submit" variant="default" loading={useIsSubmitting()}>
+      Send Failures Again
+    </Button>
+  )
+}
+
+/** Sends all that failed since a day once more. */
+export function ReplayForm({
+  webhookId,
+  failures,
+  isActive,
+  since,
+}: {
+  webhookId: number
+  failures: number
+  isActive: boolean
+  /** The day that is proposed, YYYY-MM-DD. */
+  since: string
+}) {
+  const count = failures === 1 ? 'One delivery has' : `${failures.toLocaleString('en-US')} deliveries have`
+  return (
+    <div className={styles.replay}>
+      <Panel
+        title="Send Failures Again"
+        lead={
+          isActive
+            ? `${count} failed. They are sent again with all their retries, under the same webhook-id.`
+            : `${count} failed. Switch the webhook on to send them again.`
+        }
+      >
+        {isActive && (
+          <ValidatedForm
+            id="replay"
+            validator={validator}
+            method="post"
+            action={`/admin/webhooks/${webhookId}`}
+            defaultValues={{ since }}
+            noValidate
+            className={styles.secretForm}
+          >
+            <input type="hidden" name="intent" value="replay-failures" />
+            <TextField name="since" label="Since" type="date" />
+            <Submit />
+          </ValidatedForm>
+        )}
+      </Panel>
+    </div>
+  )
+}

@@ -1,0 +1,177 @@
+import { Button } from '@mantine/core'
+import { Link, useActionData } from '@remix-run/react'
+import { withZod } from '@remix-validated-form/with-zod'
+import type { ComponentProps } from 'react'
+import { useField, useIsSubmitting, ValidatedForm } from 'remix-validated-form'
+import { maskedLines } from '~/modules/webhooks/headers'
+import type { WebhookView } from '~/modules/webhooks/queries.server'
+import { maxRetries, retrySpan } from '~/modules/webhooks/retries'
+import {
+  eventLabels,
+  newWebhooksForm,
+  webhookDefaults,
+  webhookEditForm,
+  webhookEventTypes,
+  type WebhookEventType,
+} from '~/modules/webhooks/schema'
+import { FailureNotice } from '~/ui/failure-notice'
+import { FieldRow, TextAreaField, TextField } from '~/ui/fields'
+import { Panel } from '~/ui/panel'
+import styles from './webhooks.module.css'
+
+const newValidator = withZod(newWebhooksForm)
+const editValidator = withZod(webhookEditForm)
+
+const retriesHint = `From 0 to ${maxRetries}. ${webhookDefaults.retryCount} retries take ${retrySpan(webhookDefaults.retryCount)}, ${maxRetries} take ${retrySpan(maxRetries)}.`
+const headersHint =
+  'Sent with every request. One on each line, as Name: value. Values are encrypted and never shown again.'
+
+function Submit({ children }: { children: string }) {
+  return (
+    <Button type="submit" loading={useIsSubmitting()}>
+      {children}
+    </Button>
+  )
+}
+
+function EventBox({ event, describedBy }: { event: WebhookEventType; describedBy?: string | undefined }) {
+  const { getInputProps } = useField(event)
+  const { title, meaning } = eventLabels[event]
+  return (
+    <label className={styles.event}>
+      <input
+        {...getInputProps<ComponentProps<'input'>>({ type: 'checkbox' })}
+        id={event}
+        aria-describedby={`${event}-meaning${describedBy ? ` ${describedBy}` : ''}`}
+        aria-labelledby={`${event}-title`}
+      />
+      <span>
+        <strong id={`${event}-title`}>{title}</strong>
+        <span id={`${event}-meaning`} className={styles.muted}>
+          {meaning}
+        </span>
+      </span>
+    </label>
+  )
+}
+
+function Events() {
+  // The message about all of them is kept with the first.
+  const { error } = useField('user_created')
+  return (
+    <fieldset className={styles.events}>
+      <legend>Events</legend>
+      <p className={styles.muted}>Each event makes a webhook of its own. It can’t be changed later.</p>
+      {webhookEventTypes.map((event) => (
+        <EventBox key={event} event={event} describedBy={error ? 'events-error' : undefined} />
+      ))}
+      {error && (
+        <p id="events-error" className={styles.error} role="alert">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  )
+}
+
+function Common({ nameRequired = false }: { nameRequired?: boolean }) {
+  return (
+    <>
+      <FieldRow>
+        <TextField name="name" label="Name" autoComplete="off" required={nameRequired} />
+        <TextField
+          name="url"
+          label="URL"
+          inputMode="url"
+          autoComplete="off"
+          placeholder="https://example.com/webhooks"
+          required
+        />
+      </FieldRow>
+      <FieldRow>
+        <TextField
+          name="timeout"
+          label="Timeout in seconds"
+          inputMode="numeric"
+          description="From 1 to 30."
+        />
+        <TextField name="retryCount" label="Retries" inputMode="numeric" description={retriesHint} />
+      </FieldRow>
+      <TextAreaField name="headers" label="Headers" description={headersHint} rows={3} />
+    </>
+  )
+}
+
+function Failure() {
+  const failure = useActionData<{ failure?: { title: string; description: string } } | null>()?.failure
+  return failure ? <FailureNotice title={failure.title}>{failure.description}</FailureNotice> : null
+}
+
+/** The form of new webhooks. */
+export function AddWebhook() {
+  const { timeout, retryCount } = webhookDefaults
+  return (
+    <Panel
+      title="Add Webhook"
+      lead="Without a name, the webhook is called after its address. Use an https:// address wherever you can."
+    >
+      <Failure />
+      <ValidatedForm
+        id="add-webhook"
+        validator={newValidator}
+        method="post"
+        action="/admin/webhooks?add=1"
+        defaultValues={
+          {
+            name: '',
+            url: '',
+            timeout: String(timeout),
+            retryCount: String(retryCount),
+            headers: '',
+          } as never
+        }
+        noValidate
+      >
+        <input type="hidden" name="intent" value="create" />
+        <Common />
+        <Events />
+        <div className={styles.buttons}>
+          <Submit>Add Webhook</Submit>
+          <Link to="/admin/webhooks">Cancel</Link>
+        </div>
+      </ValidatedForm>
+    </Panel>
+  )
+}
+
+/** The form that edits a webhook. Stored header values are masked, and stay when the mask is left as it is. */
+export function EditWebhook({ webhook }: { webhook: WebhookView }) {
+  const { id, name, url, event, timeout, retryCount, headerNames } = webhook
+  const typed = {
+    name,
+    url,
+    timeout: String(timeout),
+    retryCount: String(retryCount),
+    headers: maskedLines(headerNames),
+  }
+  return (
+    <Panel title={`Edit ${name}`} lead={`Event: ${eventLabels[event].title}. It can’t be changed.`}>
+      <Failure />
+      <ValidatedForm
+        id={`edit-webhook-${webhook.updatedAt}`}
+        validator={editValidator}
+        method="post"
+        action={`/admin/webhooks?edit=${id}`}
+        defaultValues={typed as never}
+        noValidate
+      >
+        <input type="hidden" name="intent" value="save" />
+        <Common nameRequired />
+        <div className={styles.buttons}>
+          <Submit>Save Changes</Submit>
+          <Link to="/admin/webhooks">Cancel</Link>
+        </div>
+      </ValidatedForm>
+    </Panel>
+  )
+}

@@ -1,0 +1,183 @@
+import { Button } from '@mantine/core'
+import { redirect, type MetaFunction } from '@remix-run/node'
+import { Form, Link, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { validationError } from 'remix-validated-form'
+import { checkForm, readForm } from '~/http/forms.server'
+import { idFrom } from '~/http/ids'
+import { screenQuery } from '~/http/list-query'
+import { page } from '~/http/page.server'
+import { leaveFlash, signedIn } from '~/http/visitor.server'
+import { DomainError } from '~/modules/domain-error'
+import { businessDay, dateAndTime } from '~/modules/formatting'
+import { countFailures, findDelivery, findWebhook, listDeliveries } from '~/modules/webhooks/queries.server'
+import { replayDelivery, replayFailures } from '~/modules/webhooks/replay.server'
+import { retrySpan } from '~/modules/webhooks/retries'
+import { endPreviousSecret, rotateSecret } from '~/modules/webhooks/rotate-secret.server'
+import { eventLabels, replaySchema, switchedOffTexts } from '~/modules/webhooks/schema'
+import { pageTitle } from '~/ui/brand'
+import { PageHeader } from '~/ui/page-header'
+import { Facts, Panel } from '~/ui/panel'
+import { Badge } from '~/ui/status-badge'
+import { DeliveryLog } from './delivery-log'
+import { DeliveryPanel } from './delivery-panel'
+import { NewSecrets, type NewSecret } from './new-secrets'
+import { ReplayForm } from './replay-form'
+import styles from './webhooks.module.css'
+
+const dayMs = 86_400_000
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
+  pageTitle(data ? `Webhook ${data.webhook.name}` : 'Webhook', matches),
+]
+
+export const loader = page('webhooks', ({ request, params }) => {
+  const webhook = findWebhook(idFrom(params.webhookId))
+  const asked = new URL(request.url).searchParams.get('delivery')
+  const { rows, ...place } = listDeliveries(webhook.id, screenQuery(request))
+  return {
+    webhook,
+    deliveries: rows,
+    place,
+    failures: countFailures(webhook.id),
+    weekAgo: businessDay(Date.now() - 7 * dayMs),
+    delivery: asked === null ? null : findDelivery(webhook.id, idFrom(asked)),
+  }
+})
+
+export const action = page('webhooks', async ({ request, context, params, visitor }) => {
+  const { user } = signedIn(visitor)
+  const webhookId = idFrom(params.webhookId)
+  const here = `/admin/webhooks/${webhookId}`
+  const form = await readForm({ request, context })
+  const done = async (title: string, description: string, to = here) => {
+    await leaveFlash(request, context, { kind: 'success', title, description })
+    return redirect(to)
+  }
+  /** A refusal of a module is a message on the page, which stays as it is. */
+  const orTell = async <T,>(title: string, run: () => T | Promise<T>) => {
+    try {
+      return await run()
+    } catch (error) {
+      if (!(error instanceof DomainError) || error.code !== 'conflict') throw error
+      await leaveFlash(request, context, { kind: 'error', title, description: error.message })
+      return redirect(here)
+    }
+  }
+  switch (form.get('intent')) {
+    case 'replay': {
+      const deliveryId = idFrom(form.get('deliveryId'))
+      return orTell('Not sent again', () => {
+        replayDelivery(user, webhookId, deliveryId)
+        return done('Delivery queued', 'It is sent within seconds.', `${here}?delivery=${deliveryId}`)
+      })
+    }
+    case 'replay-failures': {
+      const checked = await checkForm(replaySchema, form)
+      if (checked.error) return validationError(checked.error, checked.submittedData)
+      return orTell('Not sent again', () => {
+        const count = replayFailures(user, webhookId, checked.data.since)
+        if (count === 0) return done('Nothing to send again', 'No delivery has failed since that day.')
+        const deliveries = count === 1 ? 'One delivery is' : `${count.toLocaleString('en-US')} deliveries are`
+        return done('Deliveries queued', `${deliveries} sent again.`)
+      })
+    }
+    case 'rotate':
+      return orTell('Secret not replaced', async () => {
+        const { name, secret } = rotateSecret(user, webhookId)
+        await leaveFlash(request, context, {
+          kind: 'success',
+          title: 'Secret replaced',
+          description: 'For 24 hours the earlier one signs as well.',
+        })
+        return { secrets: [{ label: name, secret }] }
+      })
+    case 'end-previous':
+      endPreviousSecret(user, webhookId)
+      return done('Earlier secret ended', 'Only the new one signs from now on.')
+    default:
+      throw new DomainError('bad_request', 'That does not work here.')
+  }
+})
+
+function SigningSecret({ previousUntil }: { previousUntil: number | null }) {
+  const busy = useNavigation().formData?.get('intent')
+  return (
+    <Panel
+      title="Signing Secret"
+      lead={
+        previousUntil === null
+          ? 'It was shown when it was made. A new one takes its place; for 24 hours both sign, so that no delivery is lost.'
+          : `Until ${dateAndTime(previousUntil)} the earlier secret signs as well.`
+      }
+    >
+      <Form method="post" preventScrollReset className={styles.buttons}>
+        {previousUntil === null ? (
+          <Button type="submit" name="intent" value="rotate" variant="default" loading={busy === 'rotate'}>
+            Rotate Secret
+          </Button>
+        ) : (
+          <Button
+            type="submit"
+            name="intent"
+            value="end-previous"
+            variant="default"
+            loading={busy === 'end-previous'}
+          >
+            End Earlier Secret Now
+          </Button>
+        )}
+      </Form>
+    </Panel>
+  )
+}
+
+/** A webhook with its delivery log. */
+export default function WebhookPage() {
+  const { webhook, deliveries, place, failures, weekAgo, delivery } = useLoaderData<typeof loader>()
+  const made = useActionData<{ secrets?: NewSecret[] } | null>()?.secrets
+  const { id, name, url, event, isActive, timeout, retryCount, headerNames } = webhook
+  const { switchedOffReason, switchedOffAt, previousSecretUntil } = webhook
+  const off =
+    switchedOffReason && switchedOffAt !== null
+      ? `${switchedOffTexts[switchedOffReason]} Switched off on ${dateAndTime(switchedOffAt)}.`
+      : null
+  return (
+    <>
+      <PageHeader title={name} lead={url} back={{ to: '/admin/webhooks', label: 'Back to Webhooks' }}>
+        <Button component={Link} to={`/admin/webhooks?edit=${id}`} variant="default">
+          Edit
+        </Button>
+      </PageHeader>
+      <div className={styles.stack}>
+        {made && <NewSecrets key={made[0]?.secret} secrets={made} />}
+        {delivery && <DeliveryPanel webhookId={id} isActive={isActive} delivery={delivery} />}
+        <Panel
+          title="Settings"
+          action={<Badge kind={isActive ? 'green' : 'red'}>{isActive ? 'Active' : 'Inactive'}</Badge>}
+        >
+          <Facts
+            rows={[
+              ...(off ? ([['Switched off', off]] as [string, string][]) : []),
+              ['Event', eventLabels[event].title],
+              ['Timeout', `${timeout} seconds`],
+              ['Retries', retryCount === 0 ? 'None' : `${retryCount}, over ${retrySpan(retryCount)}`],
+              ['Headers', headerNames.join(', ') || 'None'],
+              ['Created', dateAndTime(webhook.createdAt)],
+            ]}
+          />
+        </Panel>
+        <SigningSecret previousUntil={previousSecretUntil} />
+        <section>
+          <h2 className={styles.title}>Delivery Log</h2>
+          <p className={styles.muted}>
+            Kept for 30 days. The order of events is not promised: a retry can arrive after later events.
+          </p>
+          {failures > 0 && (
+            <ReplayForm webhookId={id} failures={failures} isActive={isActive} since={weekAgo} />
+          )}
+          <DeliveryLog webhookId={id} deliveries={deliveries} place={place} open={delivery?.id ?? null} />
+        </section>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,178 @@
+import { Button } from '@mantine/core'
+import { redirect, type MetaFunction } from '@remix-run/node'
+import { Link, useActionData, useLoaderData } from '@remix-run/react'
+import { validationError } from 'remix-validated-form'
+import { checkForm, readForm } from '~/http/forms.server'
+import { idFrom } from '~/http/ids'
+import { page } from '~/http/page.server'
+import { limitOwn } from '~/http/rate-limits.server'
+import { refuseForm } from '~/http/refused-form.server'
+import { leaveFlash, signedIn } from '~/http/visitor.server'
+import { DomainError } from '~/modules/domain-error'
+import { changeWebhook } from '~/modules/webhooks/change-webhook.server'
+import { createWebhooks } from '~/modules/webhooks/create-webhooks.server'
+import { inboundSettings } from '~/modules/webhooks/inbound/settings.server'
+import { createInboundSecret, revokeInboundSecret } from '~/modules/webhooks/inbound/secrets.server'
+import { findWebhook, listWebhooks } from '~/modules/webhooks/queries.server'
+import { removeWebhook } from '~/modules/webhooks/remove-webhook.server'
+import {
+  eventLabels,
+  inboundSecretForm,
+  newWebhooksForm,
+  webhookDefaults,
+  webhookEditForm,
+  webhookEventTypes,
+} from '~/modules/webhooks/schema'
+import { testWebhook } from '~/modules/webhooks/test-webhook.server'
+import { pageTitle } from '~/ui/brand'
+import { EmptyState } from '~/ui/empty-state'
+import { PageHeader } from '~/ui/page-header'
+import { AddWebhook, EditWebhook } from './webhook-form'
+import { InboundCard } from './inbound-card'
+import { NewSecrets, type NewSecret } from './new-secrets'
+import { OutboundCard } from './outbound-card'
+import { WebhookList } from './webhook-list'
+import styles from './webhooks.module.css'
+
+export const meta: MetaFunction = ({ matches }) => [pageTitle('Webhooks', matches)]
+
+const here = '/admin/webhooks'
+
+export const loader = page('webhooks', ({ request }) => {
+  const { searchParams } = new URL(request.url)
+  const editing = searchParams.get('edit')
+  return {
+    webhooks: listWebhooks(),
+    adding: searchParams.has('add'),
+    editing: editing === null ? null : findWebhook(idFrom(editing)),
+    removing: idFrom(searchParams.get('remove')),
+    inbound: { ...inboundSettings(), revoking: idFrom(searchParams.get('revoke')) },
+  }
+})
+
+/** Secrets are in the answer to the form itself and nowhere else: they are shown once, and no copy of them is kept. */
+type Made = { secrets: NewSecret[] }
+
+export const action = page('webhooks', async ({ request, context, visitor }) => {
+  const { user } = signedIn(visitor)
+  const { searchParams } = new URL(request.url)
+  const form = await readForm({ request, context })
+  const id = idFrom(form.get('webhookId'))
+  const told = (title: string, description?: string) =>
+    leaveFlash(request, context, { kind: 'success', title, ...(description && { description }) })
+  const refuse = (error: unknown, title: string, fallback: string, formId?: string) =>
+    refuseForm({ request, context }, error, { title, fallback, formId })
+
+  switch (form.get('intent')) {
+    case 'create': {
+      const checked = await checkForm(newWebhooksForm, form)
+      if (checked.error) return validationError(checked.error, checked.submittedData)
+      const events = webhookEventTypes.filter((event) => checked.data[event])
+      try {
+        const created = createWebhooks(user, { ...checked.data, isActive: webhookDefaults.isActive }, events)
+        await told('Webhook(s) created successfully')
+        return {
+          secrets: created.map(({ event, secret }) => ({ label: eventLabels[event].title, secret })),
+        } satisfies Made
+      } catch (error) {
+        return refuse(error, 'Error creating webhook', 'Failed to create webhook')
+      }
+    }
+
+    case 'save': {
+      const editing = idFrom(searchParams.get('edit'))
+      const checked = await checkForm(webhookEditForm, form)
+      if (checked.error) return validationError(checked.error, checked.submittedData)
+      try {
+        changeWebhook(user, editing, checked.data)
+      } catch (error) {
+        return refuse(error, 'Error updating webhook', 'Failed to update webhook')
+      }
+      await told('Webhook updated successfully')
+      return redirect(here)
+    }
+
+    case 'switch': {
+      try {
+        changeWebhook(user, id, { isActive: form.get('isActive') === 'true' })
+      } catch (error) {
+        return refuse(error, 'Error updating webhook', 'Failed to update webhook', 'list')
+      }
+      await told('Webhook updated successfully')
+      return redirect(here)
+    }
+
+    case 'test': {
+      try {
+        await limitOwn('webhook-test', user.id)
+        const { success, message } = await testWebhook(user, id)
+        const kind = success ? 'success' : 'error'
+        const title = success ? 'Test webhook sent successfully' : 'Test webhook failed'
+        await leaveFlash(request, context, { kind, title, description: message })
+        return redirect(here)
+      } catch (error) {
+        return refuse(error, 'Error testing webhook', 'Failed to test webhook', 'list')
+      }
+    }
+
+    case 'delete': {
+      try {
+        removeWebhook(user, id)
+      } catch (error) {
+        return refuse(error, 'Error deleting webhook', 'Failed to delete webhook', 'list')
+      }
+      await told('Webhook deleted successfully')
+      return redirect(here)
+    }
+
+    case 'create-secret': {
+      const checked = await checkForm(inboundSecretForm, form)
+      if (checked.error) return validationError(checked.error, checked.submittedData)
+      try {
+        const secret = createInboundSecret(user, checked.data.name)
+        await told('Secret created')
+        return { secrets: [{ label: checked.data.name, secret, isInbound: true }] } satisfies Made
+      } catch (error) {
+        return refuse(error, 'Secret not created', 'Something went wrong on our side. Please try again.')
+      }
+    }
+
+    case 'revoke-secret': {
+      const { name } = revokeInboundSecret(user, idFrom(form.get('secretId')))
+      await told('Secret revoked', name)
+      return redirect(here)
+    }
+
+    default:
+      throw new DomainError('bad_request', 'That does not work here.')
+  }
+})
+
+/** Specification 2, section 2, "/admin/webhooks". */
+export default function WebhooksPage() {
+  const { webhooks, adding, editing, removing, inbound } = useLoaderData<typeof loader>()
+  const secrets = useActionData<Partial<Made> | null>()?.secrets
+  return (
+    <>
+      <PageHeader title="Webhooks" lead="Tell other systems what happens here, and let them tell us.">
+        <Button component={Link} to={`${here}?add=1`} preventScrollReset>
+          Add Webhook
+        </Button>
+      </PageHeader>
+      <div className={styles.stack}>
+        {secrets && <NewSecrets key={secrets[0]?.secret} secrets={secrets} />}
+        {adding && !secrets && <AddWebhook />}
+        {editing && <EditWebhook key={`${editing.id} ${editing.updatedAt}`} webhook={editing} />}
+        {webhooks.length === 0 ? (
+          <EmptyState title="No webhooks configured">
+            Webhooks that you add are listed here, each with a log of what was delivered.
+          </EmptyState>
+        ) : (
+          <WebhookList webhooks={webhooks} removing={removing} />
+        )}
+        <OutboundCard samples={inbound.samples} />
+        <InboundCard {...inbound} />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,8 @@
+import { onlyBy } from '~/http/api.server'
+import { inbound } from '~/http/inbound.server'
+import { receiveCustom } from '~/modules/webhooks/inbound/receive.server'
+
+export const loader = onlyBy('POST')
+
+/** `POST /api/webhook/custom/{operation}`: data_sync_request and bulk_operation. */
+export const action = inbound('POST', (call, { operation = '' }) => receiveCustom(operation, call))

@@ -1,0 +1,8 @@
+import { onlyBy } from '~/http/api.server'
+import { inbound } from '~/http/inbound.server'
+import { receiveData } from '~/modules/webhooks/inbound/receive.server'
+
+export const loader = onlyBy('DELETE')
+
+/** `DELETE /api/webhook/data/delete` {resource, id} → 200 {id}. */
+export const action = inbound('DELETE', (call) => receiveData('delete', call))

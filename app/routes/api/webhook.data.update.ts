@@ -1,0 +1,8 @@
+import { onlyBy } from '~/http/api.server'
+import { inbound } from '~/http/inbound.server'
+import { receiveData } from '~/modules/webhooks/inbound/receive.server'
+
+export const loader = onlyBy('PUT')
+
+/** `PUT /api/webhook/data/update` {resource, id, data} → 200 {id}; fields that are not sent stay. */
+export const action = inbound('PUT', (call) => receiveData('update', call))

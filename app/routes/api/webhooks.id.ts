@@ -1,0 +1,33 @@
+import { api, byMethod, onlyBy } from '~/http/api.server'
+import { pathId } from '~/http/ids'
+import { signedIn } from '~/http/visitor.server'
+import { changeWebhook } from '~/modules/webhooks/change-webhook.server'
+import { findWebhook, toPublic } from '~/modules/webhooks/queries.server'
+import { removeWebhook } from '~/modules/webhooks/remove-webhook.server'
+import { webhookChangeSchema } from '~/modules/webhooks/schema'
+
+const notFound = 'This webhook does not exist. Somebody may have deleted it.'
+
+export const loader = onlyBy('PUT')
+
+/** `PUT /api/webhooks/{id}` {isActive}, or {name, url}: what is not sent stays. */
+const change = api('PUT', {
+  access: 'webhooks',
+  body: webhookChangeSchema,
+  handle({ params, body: { event: _, ...body }, visitor }) {
+    const id = pathId(params.id, notFound)
+    changeWebhook(signedIn(visitor).user, id, body)
+    return { webhook: toPublic(findWebhook(id)) }
+  },
+})
+
+/** `DELETE /api/webhooks/{id}` */
+const remove = api('DELETE', {
+  access: 'webhooks',
+  handle({ params, visitor }) {
+    removeWebhook(signedIn(visitor).user, pathId(params.id, notFound))
+    return { success: true }
+  },
+})
+
+export const action = byMethod(change, remove)

@@ -1,0 +1,65 @@
+import { Button } from '@mantine/core'
+import { redirect, type MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { page } from '~/http/page.server'
+import { limitRate } from '~/http/rate-limits.server'
+import { ensureSession } from '~/http/visitor.server'
+import { usd } from '~/modules/formatting'
+import { continueOrder, findLinkedOrder } from '~/modules/orders/order-link.server'
+import { pageTitle, useBrand } from '~/ui/brand'
+import { SiteShell } from '~/ui/site-shell'
+import styles from './checkout.module.css'
+
+export const meta: MetaFunction = ({ matches }) => [pageTitle('Continue Your Order', matches)]
+
+export const loader = page('anyone', async ({ context, params }) => {
+  await limitRate('token', context.clientIp)
+  const { orderNumber, address, city, state, totalCents, paymentStatus } = findLinkedOrder(params.token ?? '')
+  return { orderNumber, address, city, state, totalCents, isPaid: paymentStatus === 'paid' }
+})
+
+/** Only a click takes the order over: mail programs and browsers open links ahead. */
+export const action = page('anyone', async ({ context, params, visitor }) => {
+  await limitRate('token', context.clientIp)
+  const token = params.token ?? ''
+  // Before a session is begun for a link that does not work.
+  findLinkedOrder(token)
+  continueOrder(await ensureSession(context, visitor), visitor.user?.id ?? null, token)
+  return redirect('/checkout?step=3')
+})
+
+/** Where the link of an order leads that a partner's system has placed. */
+export default function ContinueOrderPage() {
+  const { orderNumber, address, city, state, totalCents, isPaid } = useLoaderData<typeof loader>()
+  const { productName } = useBrand()
+  return (
+    <SiteShell plain>
+      <div className={styles.page}>
+        <StepHeading title={isPaid ? 'This Order Is Paid' : 'Continue Your Order'} />
+        <p>
+          {productName} Report {orderNumber} for {address}, {city}, {state}.
+        </p>
+        {isPaid ? (
+          <p>
+            <a href={`/report/${orderNumber}`}>See where your report stands</a>
+          </p>
+        ) : (
+          <>
+            <p>
+              The order has been prepared for you. Add the association’s documents and pay {usd(totalCents)}{' '}
+              to start your report.
+            </p>
+            <form method="post">
+              <Button type="submit" size="md">
+                Continue to Documents and Payment
+              </Button>
+            </form>
+          </>
+        )}
+      </div>
+    </SiteShell>
+  )
+}
+
+export { ErrorPage as ErrorBoundary } from '~/ui/error-page'
+import { StepHeading } from '~/ui/step-heading'

@@ -1,0 +1,17 @@
+import styles from './expected-documents.module.css'
+
+/** Documents that were announced by a webhook, while their files have not arrived. */
+export function ExpectedDocuments({ documents }: { documents: { id: number; name: string }[] }) {
+  if (documents.length === 0) return null
+  return (
+    <section className={styles.expected} aria-labelledby="expected">
+      <h2 id="expected">Expected Documents</h2>
+      <p>Announced, but not uploaded yet. Upload each under the name that is given here.</p>
+      <ul>
+        {documents.map(({ id, name }) => (
+          <li key={id}>{name}</li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,21 @@
+import type { SignedInUser } from '~/modules/accounts/schema'
+import { createWebhooks } from '~/modules/webhooks/create-webhooks.server'
+import type { HeaderList } from '~/modules/webhooks/headers'
+import type { WebhookEventType } from '~/modules/webhooks/schema'
+import { must } from '../setup/helpers'
+
+type Wanted = {
+  name?: string
+  url: string
+  event?: WebhookEventType
+  timeout?: number
+  retryCount?: number
+  headers?: HeaderList
+  isActive?: boolean
+}
+
+/** A webhook as the form adds it, with its signing secret. */
+export function makeWebhook(by: SignedInUser, { event = 'user_created', ...wanted }: Wanted) {
+  const webhook = { name: 'Test receiver', timeout: 5, retryCount: 3, headers: [], isActive: true, ...wanted }
+  return must(createWebhooks(by, webhook, [event])[0])
+}

@@ -1,0 +1,469 @@
+import { eq } from 'drizzle-orm'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { env } from '~/env.server'
+import { addTeamMember } from '~/modules/accounts/add-team-member.server'
+import type { SignedInUser } from '~/modules/accounts/schema'
+import { claimJob, finishJob } from '~/modules/jobs/queue.server'
+import { startRunner } from '~/modules/jobs/runner.server'
+import { changeWebhook } from '~/modules/webhooks/change-webhook.server'
+import { checkWebhooks, deliverWebhook } from '~/modules/webhooks/deliver.server'
+import { maskedValue } from '~/modules/webhooks/headers'
+import { publishEvent } from '~/modules/webhooks/publish-event.server'
+import { removeWebhook } from '~/modules/webhooks/remove-webhook.server'
+import { replayDelivery, replayFailures } from '~/modules/webhooks/replay.server'
+import { nextAttemptAt, retrySpan } from '~/modules/webhooks/retries'
+import { endPreviousSecret, rotateSecret } from '~/modules/webhooks/rotate-secret.server'
+import { testWebhook } from '~/modules/webhooks/test-webhook.server'
+import { db, write } from '~db/client.server'
+import {
+  activities,
+  jobs,
+  mails,
+  webhookAttempts,
+  webhookDeliveries,
+  webhookEvents,
+  webhooks,
+} from '~db/schema'
+import { makeUser } from '../factories/users'
+import { makeWebhook } from '../factories/webhooks'
+import { WebhookReceiver } from '../mocks/webhook-receiver'
+import { day, expectRefusal, minute, must } from '../setup/helpers'
+
+env().WEBHOOK_ALLOW_PRIVATE = true
+
+const deliveries = () => db().select().from(webhookDeliveries).orderBy(webhookDeliveries.id).all()
+const attempts = () => db().select().from(webhookAttempts).orderBy(webhookAttempts.id).all()
+const rowOf = (id: number) => must(db().select().from(webhooks).where(eq(webhooks.id, id)).get())
+const queued = () => db().select().from(jobs).where(eq(jobs.kind, 'deliver-webhook')).all()
+const newMember = { firstName: 'New', lastName: 'User', title: '', phone: '', role: 'viewer' } as const
+
+let boss: SignedInUser
+let receiver: WebhookReceiver
+beforeEach(async () => {
+  boss = await makeUser({ role: 'super', email: 'boss@example.com' })
+  receiver = await new WebhookReceiver().listen()
+})
+afterEach(() => receiver.close())
+afterEach(() => void vi.useRealTimers())
+
+const publish = (userId = 1) =>
+  write((tx) => publishEvent(tx, 'user_created', { userId, role: 'viewer', link: 'https://example.com' }))
+
+/** Does the due jobs as the worker does. @returns how many */
+async function work(now = Date.now()): Promise<number> {
+  let done = 0
+  for (;;) {
+    const job = claimJob(['deliver-webhook'], now)
+    if (!job || job.kind !== 'deliver-webhook') return done
+    await deliverWebhook(job.payload, new AbortController().signal)
+    finishJob(job)
+    done += 1
+  }
+}
+
+/** Makes what waits for its retry due. */
+function hasten() {
+  db()
+    .update(webhookDeliveries)
+    .set({ nextAttemptAt: 1 })
+    .where(eq(webhookDeliveries.status, 'pending'))
+    .run()
+  db().update(jobs).set({ runAt: 1 }).where(eq(jobs.status, 'queued')).run()
+}
+
+describe('an event', () => {
+  it('is written with the change that causes it, and not when that is rolled back', async () => {
+    makeWebhook(boss, { url: receiver.url })
+    addTeamMember(boss, { ...newMember, email: 'one@example.com' })
+    expect(() =>
+      write((tx) => {
+        publishEvent(tx, 'user_created', { userId: 9 })
+        throw new Error('rolled back')
+      }),
+    ).toThrow('rolled back')
+    expect(deliveries()).toMatchObject([{ status: 'pending', tries: 0 }])
+    expect(queued()).toHaveLength(1)
+  })
+
+  it('leaves nothing behind while no active webhook listens to it', () => {
+    makeWebhook(boss, { url: receiver.url, event: 'bulk_operation' })
+    makeWebhook(boss, { url: receiver.url, isActive: false })
+    publish()
+    expect(db().select().from(webhookEvents).all()).toEqual([])
+    expect(queued()).toEqual([])
+  })
+
+  it('reaches a receiver that verifies it by the package, with a payload of ids and a link', async () => {
+    const { secret } = makeWebhook(boss, { url: receiver.url, headers: [['X-Key', 'k1']] })
+    const { user } = addTeamMember(boss, { ...newMember, email: 'one@example.com' })
+    await work()
+    const [payload] = receiver.verified(secret)
+    expect(payload).toEqual({
+      id: receiver.received[0]?.headers['webhook-id'],
+      type: 'user_created',
+      timestamp: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+      data: {
+        userId: user.id,
+        role: 'viewer',
+        link: `http://localhost:3000/admin/activity-logs?user=${user.id}`,
+        sequence: 1,
+      },
+    })
+    expect(receiver.received[0]?.headers).toMatchObject({ 'content-type': 'application/json', 'x-key': 'k1' })
+    expect(receiver.received[0]?.body).not.toContain('example.com"')
+    expect(deliveries()).toMatchObject([{ status: 'delivered', lastStatus: 200, lastReason: null }])
+    expect(attempts()).toMatchObject([{ status: 200, reason: null, response: 'ok' }])
+    expect(attempts()[0]?.requestHeaders).toContain(`["X-Key","${maskedValue}"]`)
+    expect(attempts()[0]?.requestHeaders).not.toContain('k1')
+  })
+
+  it('goes to each webhook that listens, and its sequence grows', async () => {
+    const one = makeWebhook(boss, { url: receiver.url })
+    makeWebhook(boss, { url: receiver.url })
+    for (const userId of [1, 2]) publish(userId)
+    expect(queued()).toHaveLength(2)
+    await work()
+    expect(receiver.received).toHaveLength(4)
+    expect(deliveries().filter((d) => d.webhookId === one.id)).toHaveLength(2)
+    const sequences = receiver.received.map(
+      ({ body }) => (JSON.parse(body) as { data: { sequence: number } }).data.sequence,
+    )
+    expect(new Set(sequences)).toEqual(new Set([1, 2]))
+  })
+
+  it('is not sent twice when one delivery is asked for while another is on its way', async () => {
+    makeWebhook(boss, { url: receiver.url })
+    publish(1)
+    receiver.answer = (_request, response) => {
+      // A second event and its job, claimed while the first request is on its way.
+      if (receiver.received.length === 1) publish(2)
+      const job = claimJob(['deliver-webhook'])
+      if (job?.kind === 'deliver-webhook') void deliverWebhook(job.payload, new AbortController().signal)
+      response.end('ok')
+    }
+    await work()
+    expect(receiver.received.map(({ headers }) => headers['webhook-id'])).toHaveLength(2)
+    expect(deliveries().map((d) => d.status)).toEqual(['delivered', 'delivered'])
+  })
+
+  it('whose job was lost is found by the scheduled check', async () => {
+    makeWebhook(boss, { url: receiver.url })
+    publish()
+    db().delete(jobs).run()
+    checkWebhooks()
+    await work()
+    expect(receiver.received).toHaveLength(1)
+  })
+})
+
+describe('the retries', () => {
+  it('follow the schedule with some jitter, and obey Retry-After up to a day', () => {
+    const waits = [1, 2, 3, 4, 9, 10].map((tries) => nextAttemptAt(tries, 0, null, 0))
+    expect(waits).toEqual([5_000, 5 * minute, 30 * minute, 120 * minute, day, day])
+    expect(nextAttemptAt(1, 0, null, 1)).toBe(5_500)
+    expect(nextAttemptAt(1, 0, 60, 0)).toBe(minute)
+    expect(nextAttemptAt(3, 0, 60, 0)).toBe(30 * minute)
+    expect(nextAttemptAt(1, 0, 10 * 86_400, 0)).toBe(day)
+    expect([0, 1, 3].map(retrySpan)).toEqual(['0 seconds', '5 seconds', '35 min'])
+  })
+
+  it('carry one webhook-id and a signature of their own time; after the last the delivery has failed', async () => {
+    const { secret } = makeWebhook(boss, { url: receiver.url, retryCount: 2 })
+    receiver.answerWith(500, 'no '.repeat(1000))
+    publish()
+    await work()
+    expect(deliveries()).toMatchObject([{ status: 'pending', tries: 1, lastStatus: 500 }])
+    for (let i = 0; i < 2; i++) {
+      hasten()
+      await work()
+    }
+    expect(deliveries()).toMatchObject([
+      { status: 'failed', tries: 3, lastReason: 'The receiver answered 500.', nextAttemptAt: null },
+    ])
+    expect(new Set(receiver.received.map(({ headers }) => headers['webhook-id'])).size).toBe(1)
+    expect(receiver.verified(secret)).toHaveLength(3)
+    expect(attempts().map((a) => a.response.length)).toEqual([1024, 1024, 1024])
+    expect(queued().filter((job) => job.status === 'queued')).toEqual([])
+  })
+
+  it('wait as long as the receiver asks', async () => {
+    makeWebhook(boss, { url: receiver.url })
+    receiver.answerWith(503, '', { 'Retry-After': '3600' })
+    publish()
+    await work()
+    const [attempt] = attempts()
+    expect(must(attempt?.nextAttemptAt) - must(attempt).startedAt).toBeGreaterThanOrEqual(60 * minute)
+    expect(queued().find((job) => job.status === 'queued')?.runAt).toBe(attempt?.nextAttemptAt)
+  })
+
+  it('end with a success, which makes the webhook healthy again', async () => {
+    const { id } = makeWebhook(boss, { url: receiver.url })
+    receiver.answerWith(500)
+    publish()
+    await work()
+    expect(rowOf(id).failingSince).not.toBeNull()
+    receiver.answerWith(204)
+    hasten()
+    await work()
+    expect(rowOf(id)).toMatchObject({ failingSince: null, failuresInRow: 0 })
+    expect(deliveries()).toMatchObject([{ status: 'delivered', tries: 2 }])
+  })
+})
+
+describe('switching off', () => {
+  const switchOffMails = () =>
+    db().select().from(mails).where(eq(mails.template, 'webhook-switched-off')).all()
+
+  it('follows 410 at once; what is pending is given up, and the super users get a mail', async () => {
+    const { id } = makeWebhook(boss, { url: receiver.url })
+    receiver.answerWith(410)
+    for (let i = 0; i < 3; i++) publish(i)
+    await work()
+    expect(rowOf(id)).toMatchObject({ isActive: false, switchedOffReason: 'gone' })
+    expect(deliveries().filter((d) => d.status === 'pending')).toEqual([])
+    expect(deliveries().filter((d) => d.status === 'failed').length).toBeGreaterThan(0)
+    expect(switchOffMails()).toMatchObject([{ toAddress: 'boss@example.com', webhookId: id }])
+    const [entry] = db().select().from(activities).where(eq(activities.field, 'isActive')).all()
+    expect(entry).toMatchObject({ userId: null, oldValue: 'active', newValue: 'inactive' })
+  })
+
+  it('follows five days without one success, and a success starts the count again', async () => {
+    const { id } = makeWebhook(boss, { url: receiver.url, retryCount: 10 })
+    receiver.answerWith(500)
+    publish()
+    await work()
+    const age = (days: number) =>
+      db()
+        .update(webhooks)
+        .set({ failingSince: Date.now() - days * day })
+        .where(eq(webhooks.id, id))
+        .run()
+    age(4.9)
+    hasten()
+    await work()
+    expect(rowOf(id).isActive).toBe(true)
+    age(5)
+    hasten()
+    await work()
+    expect(rowOf(id)).toMatchObject({ isActive: false, switchedOffReason: 'failing' })
+    expect(switchOffMails()).toHaveLength(1)
+    changeWebhook(boss, id, { isActive: true })
+    expect(rowOf(id)).toMatchObject({ switchedOffReason: null, switchedOffAt: null, failingSince: null })
+  })
+
+  it('is announced at the third delivery in a row that was given up', async () => {
+    makeWebhook(boss, { url: receiver.url, retryCount: 0 })
+    receiver.answerWith(500)
+    const failing = () => db().select().from(mails).where(eq(mails.template, 'webhook-failing')).all()
+    for (const expected of [0, 0, 1, 1]) {
+      publish()
+      await work()
+      expect(failing()).toHaveLength(expected)
+    }
+  })
+
+  it('by hand gives up what is pending', async () => {
+    const { id } = makeWebhook(boss, { url: receiver.url })
+    publish()
+    changeWebhook(boss, id, { isActive: false })
+    await work()
+    expect(receiver.received).toEqual([])
+    expect(deliveries()).toMatchObject([{ status: 'canceled', lastReason: 'The webhook was switched off.' }])
+  })
+})
+
+describe('replay', () => {
+  it('sends one delivery again under the same webhook-id, with all its retries', async () => {
+    const { id } = makeWebhook(boss, { url: receiver.url, retryCount: 0 })
+    receiver.answerWith(500)
+    publish()
+    await work()
+    receiver.answerWith(200)
+    replayDelivery(boss, id, must(deliveries()[0]).id)
+    expect(deliveries()).toMatchObject([{ status: 'pending', tries: 0 }])
+    await work()
+    expect(deliveries()).toMatchObject([{ status: 'delivered' }])
+    expect(new Set(receiver.received.map(({ headers }) => headers['webhook-id'])).size).toBe(1)
+  })
+
+  it('sends all failures since a day, and leaves older ones, successes, and tests', async () => {
+    const { id } = makeWebhook(boss, { url: receiver.url, retryCount: 0 })
+    publish(1)
+    await work()
+    receiver.answerWith(500)
+    for (const userId of [2, 3, 4]) publish(userId)
+    await work()
+    await testWebhook(boss, id)
+    const [, old] = deliveries()
+    db()
+      .update(webhookDeliveries)
+      .set({ createdAt: Date.now() - 3 * day })
+      .where(eq(webhookDeliveries.id, must(old).id))
+      .run()
+    const yesterday = new Date(Date.now() - day).toISOString().slice(0, 10)
+    expect(replayFailures(boss, id, yesterday)).toBe(2)
+    receiver.answerWith(200)
+    await work()
+    expect(deliveries().map((d) => d.status)).toEqual([
+      'delivered',
+      'failed',
+      'delivered',
+      'delivered',
+      'failed',
+    ])
+    expect(replayFailures(boss, id, yesterday)).toBe(0)
+  })
+
+  it('is refused while the webhook is inactive, and of another webhook’s delivery', async () => {
+    const one = makeWebhook(boss, { url: receiver.url, retryCount: 0 })
+    const two = makeWebhook(boss, { url: receiver.url })
+    publish()
+    const ofTwo = must(deliveries().find((d) => d.webhookId === two.id))
+    await expectRefusal(() => replayDelivery(boss, one.id, ofTwo.id), 'not_found', /does not exist/)
+    changeWebhook(boss, two.id, { isActive: false })
+    await expectRefusal(() => replayDelivery(boss, two.id, ofTwo.id), 'conflict', /inactive/)
+    await expectRefusal(() => replayFailures(boss, two.id, '2026-01-01'), 'conflict', /inactive/)
+  })
+})
+
+describe('rotation', () => {
+  it('signs with both secrets for a day, refuses a second rotation meanwhile, and can be ended', async () => {
+    const { id, secret: first } = makeWebhook(boss, { url: receiver.url })
+    const { secret: second } = rotateSecret(boss, id)
+    publish()
+    await work()
+    expect(receiver.verified(first)).toHaveLength(1)
+    expect(receiver.verified(second)).toHaveLength(1)
+    await expectRefusal(() => rotateSecret(boss, id), 'conflict', /still signs/)
+    endPreviousSecret(boss, id)
+    receiver.received.length = 0
+    publish()
+    await work()
+    expect(receiver.verified(second)).toHaveLength(1)
+    expect(() => receiver.verified(first)).toThrow('No matching signature found')
+  })
+
+  it('ends by itself after 24 hours', async () => {
+    const { id, secret: first } = makeWebhook(boss, { url: receiver.url })
+    const { secret: second } = rotateSecret(boss, id, Date.now() - day - 1)
+    publish()
+    await work()
+    expect(receiver.verified(second)).toHaveLength(1)
+    expect(() => receiver.verified(first)).toThrow('No matching signature found')
+    rotateSecret(boss, id)
+  })
+})
+
+describe('a test', () => {
+  it('sends the sample data as a test event, at once, also to an inactive webhook, and counts for nothing', async () => {
+    const { id, secret } = makeWebhook(boss, { url: receiver.url, event: 'bulk_operation', isActive: false })
+    expect(await testWebhook(boss, id)).toMatchObject({
+      success: true,
+      message: expect.stringMatching(/^The receiver answered 200 in/),
+    })
+    expect(receiver.verified(secret)).toMatchObject([
+      { type: 'test', data: { event: 'bulk_operation', operations: 250, sequence: 0 } },
+    ])
+    receiver.answerWith(410)
+    expect(await testWebhook(boss, id)).toMatchObject({
+      success: false,
+      message: expect.stringMatching(/410/),
+    })
+    expect(rowOf(id)).toMatchObject({ switchedOffReason: null, failingSince: null })
+    expect(deliveries().map((d) => d.status)).toEqual(['delivered', 'failed'])
+  })
+})
+
+describe('secrets at rest', () => {
+  it('are encrypted: neither the signing secret nor a header value is in the database', () => {
+    const { id, secret } = makeWebhook(boss, { url: receiver.url, headers: [['X-Key', 'very-secret']] })
+    const dump = JSON.stringify([rowOf(id), db().select().from(activities).all()])
+    expect(dump).not.toContain(secret)
+    expect(dump).not.toContain(secret.slice(6))
+    expect(dump).not.toContain('very-secret')
+  })
+
+  it('that can’t be read any more fail the delivery with a sentence that says why', async () => {
+    makeWebhook(boss, { url: receiver.url })
+    publish()
+    const { SESSION_SECRET } = env()
+    env().SESSION_SECRET = 'another secret of the tests, long enough to be one'
+    await work()
+    env().SESSION_SECRET = SESSION_SECRET
+    expect(attempts()[0]?.reason).toMatch(/SESSION_SECRET has changed/)
+    expect(receiver.received).toEqual([])
+  })
+
+  it('of headers stay when the mask is sent back, and go with their name', () => {
+    const { id } = makeWebhook(boss, {
+      url: receiver.url,
+      headers: [
+        ['X-Key', 'one'],
+        ['X-Other', 'two'],
+      ],
+    })
+    const before = rowOf(id).headers
+    changeWebhook(boss, id, { headers: [['X-Key', maskedValue]] })
+    expect(rowOf(id).headers).not.toBe(before)
+    const entry = db().select().from(activities).where(eq(activities.field, 'headers')).get()
+    expect(entry).toMatchObject({ oldValue: 'X-Key, X-Other', newValue: 'X-Key' })
+  })
+})
+
+describe('a webhook', () => {
+  it('is managed by super users alone', async () => {
+    const admin = await makeUser({ role: 'admin' })
+    const { id } = makeWebhook(boss, { url: receiver.url })
+    for (const change of [
+      () => makeWebhook(admin, { url: receiver.url }),
+      () => changeWebhook(admin, id, { isActive: false }),
+      () => removeWebhook(admin, id),
+      () => rotateSecret(admin, id),
+      () => testWebhook(admin, id),
+      () => replayFailures(admin, id, '2026-01-01'),
+    ])
+      await expectRefusal(change, 'forbidden', /have access/)
+  })
+
+  it('that is removed takes its deliveries along, while one is on its way, too', async () => {
+    const { id } = makeWebhook(boss, { url: receiver.url, retryCount: 0 })
+    receiver.answer = (_request, response) => {
+      removeWebhook(boss, id)
+      response.writeHead(500).end()
+    }
+    publish()
+    await work()
+    expect(deliveries()).toEqual([])
+    expect(attempts()).toEqual([])
+  })
+
+  it('that was mailed about can be removed', async () => {
+    const { id } = makeWebhook(boss, { url: receiver.url })
+    receiver.answerWith(410)
+    publish()
+    await work()
+    removeWebhook(boss, id)
+    expect(db().select().from(mails).all()).toMatchObject([{ webhookId: null }])
+  })
+})
+
+it('ten receivers that hang delay nobody else', async () => {
+  const hanging = await new WebhookReceiver().listen()
+  const released: (() => void)[] = []
+  hanging.answer = (_request, response) => void released.push(() => response.end())
+  for (let i = 0; i < 10; i++) makeWebhook(boss, { url: hanging.url, timeout: 30, name: `Hanging ${i}` })
+  publish(1)
+  const runner = startRunner({ 'deliver-webhook': deliverWebhook }, { concurrency: 100, pollMs: 5 })
+  await vi.waitFor(() => expect(hanging.received).toHaveLength(10), { timeout: 20_000 })
+  makeWebhook(boss, { url: receiver.url })
+  publish(2)
+  await vi.waitFor(() => expect(receiver.received).toHaveLength(1), { timeout: 20_000 })
+  expect(deliveries().filter((d) => d.status === 'delivered')).toHaveLength(1)
+  for (const release of released) release()
+  hanging.answerWith(200)
+  await vi.waitFor(() => expect(deliveries().every((d) => d.status === 'delivered')).toBe(true), {
+    timeout: 20_000,
+  })
+  await runner.stop(5_000)
+  await hanging.close()
+})
