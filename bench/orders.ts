@@ -78,10 +78,14 @@ export async function untilRead(orderId: number) {
 type Write = { source: string; values: unknown[] }
 
 /**
- * Records the statements that write while orders are placed, an array per order, BEGIN and COMMIT included. What triggers
- * write is not recorded: it happens again in the replay.
+ * Records the statements that write while something is done several times, an array each time, BEGIN and COMMIT included. What
+ * triggers write is not recorded: it happens again in the replay.
  */
-async function recordWrites(sqlite: Database.Database, orders: number): Promise<Write[][]> {
+export async function recordWrites(
+  sqlite: Database.Database,
+  times: number,
+  once: () => unknown,
+): Promise<Write[][]> {
   const recorded: Write[][] = []
   const prototype = Object.getPrototypeOf(sqlite.prepare('select 1')) as Record<string, unknown>
   const { run, get, all } = prototype
@@ -93,16 +97,16 @@ async function recordWrites(sqlite: Database.Database, orders: number): Promise<
       return (call as (...values: unknown[]) => unknown).apply(this, values)
     }
   }
-  for (let i = 0; i < orders; i++) {
+  for (let i = 0; i < times; i++) {
     recorded.push([])
-    await placePaidOrder()
+    await once()
   }
   Object.assign(prototype, originals)
   return recorded
 }
 
-/** @returns a function that replays the next recorded order; nothing is read, checked, or decided. */
-function replayer(sqlite: Database.Database, recorded: Write[][]) {
+/** @returns a function that replays what was recorded next; nothing is read, checked, or decided. */
+export function replayer(sqlite: Database.Database, recorded: Write[][]) {
   const statements = new Map<string, Database.Statement>()
   const statementOf = (source: string) => {
     const statement = statements.get(source) ?? sqlite.prepare(source)
@@ -142,7 +146,9 @@ export async function benchOrders(folder: string) {
   const [recording, bare] = copies as [Connection, Connection]
 
   connect(recording)
-  const writes = await recordWrites(recording.sqlite, ordersPerRound * (rounds + warmUps))
+  const writes = await recordWrites(recording.sqlite, ordersPerRound * (rounds + warmUps), () =>
+    placePaidOrder(),
+  )
   connect(product)
   const replay = replayer(bare.sqlite, writes)
   const measured = await alternate(

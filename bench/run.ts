@@ -16,6 +16,7 @@ import { benchStaff } from './staff'
 import { benchStripe } from './stripe'
 import { benchUploads } from './uploads'
 import { benchVisitors } from './visitors'
+import { benchWebhooks } from './webhooks'
 import { benchWeights } from './weights'
 
 // `npm run bench` compares the product with bare counterparts in the same run, so that the figures mean the same on any
@@ -35,6 +36,7 @@ const groups = [
   'shutdown',
   'staff',
   'partners',
+  'webhooks',
 ] as const
 type Group = (typeof groups)[number]
 const requested = process.argv.slice(2)
@@ -115,6 +117,7 @@ try {
   if (isRequested('shutdown')) await benchShutdown(folder)
   if (isRequested('staff')) await benchStaff(folder)
   if (isRequested('partners')) await benchPartners(folder)
+  if (isRequested('webhooks')) await benchWebhooks(folder)
 } finally {
   rmSync(folder, { recursive: true, force: true })
 }

@@ -4,6 +4,7 @@ import { seedAccounts } from './accounts'
 import { seedHoas } from './hoas'
 import { seedOrders } from './orders'
 import { seedPartner } from './partners'
+import { seedWebhooks } from './webhooks'
 
 // `npm run db:seed`: the demo's accounts, orders and HOAs (rulings, section 8). A second run adds nothing.
 
@@ -23,9 +24,10 @@ const accounts = await seedAccounts(env().SEED_PASSWORD)
 const orders = await seedOrders()
 const documents = await seedHoas()
 seedPartner()
+const deliveries = seedWebhooks()
 disconnect()
 console.log(
-  accounts + orders + documents > 0
-    ? `Demo data: ${accounts} accounts, ${orders} orders and ${documents} documents of HOAs made.`
+  accounts + orders + documents + deliveries > 0
+    ? `Demo data: ${accounts} accounts, ${orders} orders, ${documents} documents of HOAs, and ${deliveries} webhook deliveries made.`
     : 'Demo data: everything is there already.',
 )

@@ -15,6 +15,7 @@ import { placePaidOrder } from '../setup/paid-order'
 import { orderToReview } from '../setup/review'
 import { makeAccount } from '../setup/staff'
 import { Visitor } from '../setup/visitor'
+import { webhookWithHistory } from '../setup/webhooks'
 
 // Every page at its own URL, on all four screens: axe, nothing wider than the screen (down to 320 px), and nothing that the browser
 // complains of. What a page looks like in the middle of something is up to the journeys.
@@ -25,6 +26,7 @@ const undoToken = 'of-the-gallery'
 
 let orders: { new: number; processing: number; review: number }
 let hoa: { id: number; documentId: number }
+let webhook: { id: number; deliveryId: number }
 
 beforeAll(async () => {
   const { change } = product()
@@ -84,6 +86,7 @@ beforeAll(async () => {
     Date.now(),
     Date.now() + 3_600_000,
   )
+  webhook = await webhookWithHistory(product())
   // More than a page of entries, with long words.
   change(
     `insert into activities (action, section, field, old_value, new_value, description, metadata, created_at, hash)
@@ -161,6 +164,18 @@ const staffPaths: [UserRole, (userId: number) => string[]][] = [
     },
   ],
   ['super', () => ['/admin/activity-logs', '/admin/activity-logs?q=no-such-thing']],
+    'super',
+    () => [
+      '/admin/activity-logs',
+      '/admin/activity-logs?q=no-such-thing',
+      '/admin/webhooks',
+      '/admin/webhooks?add=1',
+      `/admin/webhooks?edit=${webhook.id}`,
+      `/admin/webhooks?remove=${webhook.id}`,
+      `/admin/webhooks/${webhook.id}`,
+      `/admin/webhooks/${webhook.id}?delivery=${webhook.deliveryId}`,
+    ],
+  ],
 ]
 
 async function expectGallery(visitor: BrowserVisitor, paths: string[]) {

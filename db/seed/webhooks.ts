@@ -1,0 +1,93 @@
+import { eq } from 'drizzle-orm'
+import { env } from '~/env.server'
+import { createWebhooks } from '~/modules/webhooks/create-webhooks.server'
+import { sampleData } from '~/modules/webhooks/payload'
+import { newEventId } from '~/modules/webhooks/publish-event.server'
+import { insertAttempt } from '~/modules/webhooks/settle.server'
+import { db, write, type Tx } from '~db/client.server'
+import { insertRow } from '~db/prepared.server'
+import { users, webhookDeliveries, webhookEvents, webhooks } from '~db/schema'
+
+const hour = 3_600_000
+
+type Answer = { status: number | null; reason: string | null; response: string; durationMs: number }
+const taken: Answer = { status: 200, reason: null, response: '{"received":true}', durationMs: 84 }
+const failed: Answer = {
+  status: 500,
+  reason: 'The receiver answered 500.',
+  response: 'Internal Server Error',
+  durationMs: 231,
+}
+const late: Answer = {
+  status: null,
+  reason: 'The receiver did not answer within 30 seconds.',
+  response: '',
+  durationMs: 30_004,
+}
+
+/** How long ago each event happened, and what its attempts were answered. */
+const history: { hoursAgo: number; answers: Answer[] }[] = [
+  { hoursAgo: 70, answers: [taken] },
+  { hoursAgo: 51, answers: [failed, taken] },
+  { hoursAgo: 48, answers: [taken] },
+  { hoursAgo: 26, answers: [late, failed, failed, failed] },
+  { hoursAgo: 5, answers: [taken] },
+]
+
+/** After the first attempt: 5 seconds, 5 minutes, 30 minutes. */
+const waits = [0, 5_000, 305_000, 2_105_000]
+
+function insertDelivery(tx: Tx, webhookId: number, { hoursAgo, answers }: (typeof history)[number]) {
+  const createdAt = Date.now() - hoursAgo * hour
+  const publicId = newEventId()
+  const type = 'document_uploaded'
+  const eventId = insertRow(tx, webhookEvents, {
+    publicId,
+    type,
+    data: JSON.stringify(sampleData(type, env().APP_URL)),
+    createdAt,
+  })
+  const last = answers.at(-1) ?? taken
+  const deliveryId = insertRow(tx, webhookDeliveries, {
+    webhookId,
+    eventId,
+    status: last.reason === null ? 'delivered' : 'failed',
+    tries: answers.length,
+    lastStatus: last.status,
+    lastReason: last.reason,
+    createdAt,
+    finishedAt: createdAt + (waits[answers.length - 1] ?? 0) + last.durationMs,
+  })
+  answers.forEach((answer, at) => {
+    const startedAt = createdAt + (waits[at] ?? 0)
+    const next = at + 1 < answers.length ? createdAt + (waits[at + 1] ?? 0) : null
+    const requestHeaders = JSON.stringify([
+      ['Content-Type', 'application/json'],
+      ['webhook-id', publicId],
+      ['webhook-timestamp', String(Math.floor(startedAt / 1000))],
+    ])
+    const outcome = { ...answer, retryAfterSeconds: null }
+    insertAttempt(tx, deliveryId, { startedAt, outcome, requestHeaders }, next)
+  })
+}
+
+/** Makes a webhook with a history. It is inactive: the demo contacts nobody. @returns how many deliveries were made */
+export function seedWebhooks(): number {
+  const boss = db().select().from(users).where(eq(users.email, 'super@example.com')).get()
+  if (!boss || db().select({ id: webhooks.id }).from(webhooks).limit(1).get()) return 0
+  const [created] = createWebhooks(
+    boss,
+    {
+      name: 'Demo Receiver',
+      url: 'https://receiver.example/commonview',
+      timeout: 30,
+      retryCount: 3,
+      headers: [],
+      isActive: false,
+    },
+    ['document_uploaded'],
+  )
+  if (!created) return 0
+  write((tx) => history.forEach((entry) => insertDelivery(tx, created.id, entry)))
+  return history.length
+}

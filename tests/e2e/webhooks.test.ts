@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { WebhookReceiver } from '../mocks/webhook-receiver'
+import {
+  dismissMessage,
+  expectMessage,
+  expectWellMade,
+  ready,
+  screenName,
+  screens,
+  withBrowser,
+} from '../setup/browser'
+import { startProduct, until } from '../setup/product'
+import { Visitor } from '../setup/visitor'
+
+// The webhooks screen in a browser, with a product that may send to loopback.
+
+const { product, visitAs } = withBrowser(() =>
+  startProduct({ env: { NODE_ENV: 'test', WEBHOOK_ALLOW_PRIVATE: '1' } }),
+)
+
+let receiver: WebhookReceiver
+beforeAll(async () => {
+  receiver = await new WebhookReceiver().listen()
+})
+afterAll(() => receiver.close())
+
+const register = () =>
+  new Visitor(product().url).json('POST', '/api/auth/register', {
+    email: `${crypto.randomUUID()}@example.com`,
+    firstName: 'Test',
+    lastName: 'Customer',
+    password: 'a good password',
+  })
+
+describe.each(screens)('webhooks', (screen) => {
+  it(`are added, tested, followed, and removed with ${screenName(screen)}`, async () => {
+    product().change('delete from webhooks')
+    receiver.received.length = 0
+    receiver.answerWith(200, 'thanks')
+    const visitor = await visitAs('super', screen)
+    const { page } = visitor
+    await page.goto('/admin')
+    await page.getByRole('link', { name: 'Webhooks' }).click()
+    await page.getByText('No webhooks configured').waitFor()
+    await expectWellMade(visitor)
+
+    await page.getByRole('link', { name: 'Add Webhook' }).click()
+    await page.getByRole('heading', { name: 'Add Webhook' }).waitFor()
+    await ready(page, screen.js)
+    await page.getByRole('button', { name: 'Add Webhook' }).click()
+    await page.getByText('Please enter a webhook URL').waitFor()
+    await page.getByText('Please select at least one event').waitFor()
+    await expectWellMade(visitor)
+    await page.getByLabel('Name').first().fill('Partner')
+    await page.getByLabel('URL').fill(receiver.url)
+    await page.getByLabel('Headers').fill('X-Key: very-secret')
+    await page.getByRole('checkbox', { name: 'User created' }).check()
+    await page.getByRole('checkbox', { name: 'Bulk operation' }).check()
+    await page.getByRole('button', { name: 'Add Webhook' }).click()
+    await page.getByRole('heading', { name: 'New Secrets' }).waitFor()
+    await expectMessage(visitor, 'Webhook(s) created successfully')
+    const secret = await page.getByLabel('Secret for User created').inputValue()
+    expect(secret).toMatch(/^whsec_/)
+    await expectWellMade(visitor)
+
+    await page.goto('/admin/webhooks')
+    expect(await page.content()).not.toContain(secret)
+    expect(await page.content()).not.toContain('very-secret')
+    expect(await page.getByRole('switch').count()).toBe(2)
+    await ready(page, screen.js)
+    await page.getByRole('button', { name: 'Test Partner, User created' }).click()
+    await expectMessage(visitor, 'Test webhook sent successfully')
+    await dismissMessage(visitor)
+    expect(receiver.verified(secret)).toMatchObject([{ type: 'test', data: { event: 'user_created' } }])
+    receiver.answerWith(500)
+    await page.getByRole('button', { name: 'Test Partner, User created' }).click()
+    await expectMessage(visitor, 'Test webhook failed')
+    await expectMessage(visitor, 'The receiver answered 500.')
+    await dismissMessage(visitor)
+    receiver.answerWith(200, 'thanks')
+
+    // A customer registers: the event is delivered and logged.
+    expect((await register()).status).toBe(201)
+    const delivered = () =>
+      product().value("select count(*) from webhook_deliveries where status = 'delivered'")
+    await until(() => delivered() === 2, 'the delivery')
+    expect(receiver.verified(secret).at(-1)).toMatchObject({
+      type: 'user_created',
+      data: { role: 'customer' },
+    })
+    await page.getByRole('link', { name: 'Delivery Log Partner, User created' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Partner' }).waitFor()
+    await page
+      .getByRole('link', { name: /^Show evt_/ })
+      .first()
+      .click()
+    await page.getByRole('heading', { name: /^Delivery evt_/ }).waitFor()
+    await page.getByText('Request and answer').click()
+    await page.getByText('thanks').waitFor()
+    expect(await page.content()).not.toContain('very-secret')
+    await expectWellMade(visitor)
+    await ready(page, screen.js)
+    await page.getByRole('button', { name: 'Send Again' }).click()
+    await expectMessage(visitor, 'Delivery queued')
+    await dismissMessage(visitor)
+    await until(() => receiver.received.length === 4, 'the second delivery')
+    expect(receiver.received[3]?.headers['webhook-id']).toBe(receiver.received[2]?.headers['webhook-id'])
+
+    await page.getByRole('button', { name: 'Rotate Secret' }).click()
+    await page.getByRole('heading', { name: 'New Secret' }).waitFor()
+    await dismissMessage(visitor)
+    await page.getByRole('button', { name: 'End Earlier Secret Now' }).click()
+    await expectMessage(visitor, 'Earlier secret ended')
+    await dismissMessage(visitor)
+
+    await page.goto('/admin/webhooks')
+    await ready(page, screen.js)
+    await page.getByRole('switch', { name: 'Partner, User created: active' }).click()
+    await expectMessage(visitor, 'Webhook updated successfully')
+    await dismissMessage(visitor)
+    expect(product().value('select count(*) from webhooks where is_active = 0')).toBe(1)
+    await page.getByRole('link', { name: 'Edit Partner, User created' }).click()
+    await page.getByRole('heading', { name: 'Edit Partner' }).waitFor()
+    await ready(page, screen.js)
+    await page.getByLabel('Name').first().fill('')
+    await page.getByRole('button', { name: 'Save Changes' }).click()
+    await page.getByText('Please fill in all fields').waitFor()
+    await page.getByLabel('Name').first().fill('Renamed')
+    await page.getByRole('button', { name: 'Save Changes' }).click()
+    await expectMessage(visitor, 'Webhook updated successfully')
+    await dismissMessage(visitor)
+
+    await page.getByRole('link', { name: 'Remove Renamed, User created' }).click()
+    await page.getByText('Are you sure you want to delete this webhook?').waitFor()
+    await expectWellMade(visitor)
+    await page.getByRole('button', { name: 'Delete Webhook' }).click()
+    await expectMessage(visitor, 'Webhook deleted successfully')
+    await dismissMessage(visitor)
+    expect(product().value('select count(*) from webhooks')).toBe(1)
+
+    await page.getByLabel('Who will use the secret').fill('Partner Inc.')
+    await page.getByRole('button', { name: 'Create Secret' }).click()
+    await page.getByRole('heading', { name: 'New Secret' }).waitFor()
+    expect(await page.getByLabel('Secret for Partner Inc.').inputValue()).toMatch(/^whsec_/)
+    await dismissMessage(visitor)
+    await page.getByRole('link', { name: 'Revoke the secret of Partner Inc.' }).click()
+    await page.getByRole('button', { name: 'Revoke Secret' }).click()
+    await expectMessage(visitor, 'Secret revoked')
+    await visitor.leave()
+  })
+})

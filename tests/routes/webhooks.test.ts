@@ -1,0 +1,448 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { Webhook } from 'standardwebhooks'
+import { json, noAccess, turnedAway } from '~tests/setup/answers'
+import { textOf } from '~tests/setup/html'
+import { startProduct, until, type Product } from '~tests/setup/product'
+import { signInAs } from '~tests/setup/staff'
+import { customerForm, propertyForm } from '../factories/orders'
+import { goodCard, smallPdf, Visitor } from '~tests/setup/visitor'
+import { WebhookReceiver } from '../mocks/webhook-receiver'
+
+// Webhooks in both directions, through the product's own processes. It may send to loopback here, as production never may.
+
+const token = 'a-token-that-only-this-test-knows'
+
+let product: Product
+let receiver: WebhookReceiver
+let boss: Visitor
+
+beforeAll(async () => {
+  product = await startProduct({
+    env: { NODE_ENV: 'test', WEBHOOK_ALLOW_PRIVATE: '1', WEBHOOK_TOKEN: token },
+  })
+  receiver = await new WebhookReceiver().listen()
+  boss = (await signInAs(product, 'super')).visitor
+})
+afterAll(async () => {
+  await receiver.close()
+  await product.stop()
+})
+beforeEach(() => {
+  product.change('delete from webhook_deliveries')
+  product.change('update mails set webhook_id = null')
+  product.change('delete from webhooks')
+  receiver.received.length = 0
+  receiver.answerWith(200, 'ok')
+})
+
+type Created = { webhook: { id: number } & Record<string, unknown>; secret: string }
+async function create(changes: Record<string, unknown> = {}) {
+  const body = { name: 'Partner', url: receiver.url, event: 'user_created', ...changes }
+  const response = await boss.json('POST', '/api/webhooks', body)
+  expect(response.status).toBe(201)
+  return (await response.json()) as Created
+}
+const register = async () => {
+  const response = await new Visitor(product.url).json('POST', '/api/auth/register', {
+    email: `${crypto.randomUUID()}@example.com`,
+    firstName: 'Test',
+    lastName: 'Customer',
+    password: 'a good password',
+  })
+  expect(response.status).toBe(201)
+}
+const settled = (count: number, withinMs?: number) =>
+  until(
+    () => product.value("select count(*) from webhook_deliveries where status = 'delivered'") === count,
+    `${count} deliveries`,
+    withinMs,
+  )
+
+describe('the five calls', () => {
+  it('create with the defaults, list without a secret, change, test, and delete', async () => {
+    const { webhook, secret } = await create({ headers: { 'X-Key': 'very-secret' } })
+    expect(webhook).toMatchObject({
+      timeout: 30,
+      retryCount: 3,
+      isActive: true,
+      headers: { 'X-Key': '••••••••' },
+    })
+    const list = await (await boss.fetch('/api/webhooks')).text()
+    expect(JSON.parse(list)).toMatchObject({
+      total: 1,
+      webhooks: [{ id: webhook.id, event: 'user_created' }],
+    })
+    for (const hidden of [secret, secret.slice(6), 'very-secret']) expect(list).not.toContain(hidden)
+
+    const path = `/api/webhooks/${webhook.id}`
+    expect(await json(await boss.json('PUT', path, { isActive: false }))).toMatchObject({
+      status: 200,
+      body: { webhook: { isActive: false, name: 'Partner' } },
+    })
+    expect(await json(await boss.json('PUT', path, { name: 'New', url: receiver.url }))).toMatchObject({
+      body: { webhook: { name: 'New', isActive: false, headers: { 'X-Key': '••••••••' } } },
+    })
+    expect(await json(await boss.json('POST', `${path}/test`))).toMatchObject({
+      status: 200,
+      body: { success: true, message: expect.stringMatching(/^The receiver answered 200/) },
+    })
+    expect(receiver.verified(secret)).toMatchObject([{ type: 'test' }])
+    expect(receiver.received[0]?.headers['x-key']).toBe('very-secret')
+    receiver.answerWith(302, '', { Location: 'http://127.0.0.1:1/' })
+    expect(await json(await boss.json('POST', `${path}/test`))).toMatchObject({
+      status: 200,
+      body: { success: false, message: expect.stringMatching(/redirect \(302\)/) },
+    })
+    expect(await json(await boss.json('DELETE', path))).toEqual({ status: 200, body: { success: true } })
+    for (const [method, at] of [
+      ['PUT', path],
+      ['DELETE', path],
+      ['POST', `${path}/test`],
+    ] as const)
+      expect(await json(await boss.json(method, at, {}))).toMatchObject({
+        status: 404,
+        body: { error: 'This webhook does not exist. Somebody may have deleted it.' },
+      })
+  })
+
+  it.each([
+    [{ url: '' }, 'url', 'Please enter a webhook URL'],
+    [{ url: 'ftp://example.com' }, 'url', /begins with https/],
+    [{ url: 'https://a:b@example.com' }, 'url', /leave name and password out/],
+    [{ url: 'nonsense' }, 'url', /web address/],
+    [{ event: 'order_paid' }, 'event', /^The event is one of/],
+    [{ timeout: 31 }, 'timeout', 'Please enter a whole number from 1 to 30'],
+    [{ timeout: 'soon' }, 'timeout', 'Please enter a whole number from 1 to 30'],
+    [{ retryCount: 11 }, 'retryCount', 'Please enter a whole number from 0 to 10'],
+    [{ headers: { 'webhook-id': 'x' } }, 'headers', 'The header webhook-id is set by the product itself'],
+    [{ headers: { 'X-Key': 'a\r\nX-Other: b' } }, 'headers', /plain characters only/],
+    [{ headers: { 'X Key': 'a' } }, 'headers', /can’t be the name of a header/],
+    [{ headers: ['a'] }, 'headers', 'Please give headers as names with texts'],
+    [{ isActive: 'yes' }, 'isActive', 'Please send true or false'],
+  ])('refuse %j', async (changes, field, message) => {
+    const body = { name: 'A', url: 'https://example.com', event: 'user_created', ...changes }
+    const answer = await json(await boss.json('POST', '/api/webhooks', body))
+    expect(answer.status).toBe(422)
+    const { [field]: said } = answer.body.fields as Record<string, string>
+    expect(said).toMatch(message)
+    expect(product.value('select count(*) from webhooks')).toBe(0)
+  })
+
+  it('never change the event', async () => {
+    const { webhook } = await create()
+    const answer = await json(
+      await boss.json('PUT', `/api/webhooks/${webhook.id}`, { event: 'bulk_operation' }),
+    )
+    expect(answer).toMatchObject({
+      status: 422,
+      body: { fields: { event: expect.stringMatching(/can’t be changed/) } },
+    })
+  })
+
+  it('answer other methods with those that there are', async () => {
+    const response = await boss.json('PATCH', '/api/webhooks/1', {})
+    expect([response.status, response.headers.get('Allow')]).toEqual([405, 'PUT, DELETE'])
+  })
+})
+
+describe('the screen', () => {
+  it.each(['admin', 'contributor', 'viewer'] as const)(
+    'sends a %s to the dashboard, with a word',
+    async (role) => {
+      const { visitor } = await signInAs(product, role)
+      for (const path of ['/admin/webhooks', '/admin/webhooks/1']) {
+        const { hops, status, text } = await turnedAway(visitor, await visitor.fetch(path))
+        expect([hops, status]).toEqual([['/admin'], 200])
+        expect(text).toContain(noAccess)
+      }
+    },
+  )
+
+  it('sends whoever is not signed in to the sign-in page', async () => {
+    const response = await new Visitor(product.url).fetch('/admin/webhooks')
+    expect(response.headers.get('Location')).toBe('/admin/login')
+  })
+
+  it('creates a webhook for each event, and says what is missing', async () => {
+    const path = '/admin/webhooks?add=1'
+    const missing = await boss.post(path, { intent: 'create', url: '' })
+    expect(missing.status).toBe(422)
+    const text = textOf(await missing.text())
+    expect(text).toContain('Please enter a webhook URL')
+    expect(text).toContain('Please select at least one event')
+    const made = await boss.post(path, {
+      intent: 'create',
+      url: 'https://partner.example/hook',
+      headers: '',
+      document_uploaded: 'on',
+      document_deleted: 'on',
+    })
+    expect(made.status).toBe(200)
+    const page = await made.text()
+    expect(new Set(page.match(/whsec_[\w+/=]+/g)).size).toBe(2)
+    expect(textOf(page)).toContain('Webhook(s) created successfully')
+    expect(
+      product.rows('select name, event, timeout_seconds, retry_count from webhooks order by id'),
+    ).toEqual([
+      { name: 'partner.example', event: 'document_uploaded', timeout_seconds: 30, retry_count: 3 },
+      { name: 'partner.example', event: 'document_deleted', timeout_seconds: 30, retry_count: 3 },
+    ])
+  })
+
+  it('says what the specification says when something does not exist any more', async () => {
+    for (const [intent, title] of [
+      ['switch', 'Error updating webhook'],
+      ['test', 'Error testing webhook'],
+      ['delete', 'Error deleting webhook'],
+    ] as const) {
+      const response = await boss.post('/admin/webhooks', { intent, webhookId: 4711, isActive: 'true' })
+      expect(response.status).toBe(404)
+      expect(textOf(await response.text())).toContain(title)
+    }
+    expect((await boss.post('/admin/webhooks', { intent: 'drop' })).status).toBe(400)
+    expect((await boss.fetch('/admin/webhooks/4711')).status).toBe(404)
+  })
+})
+
+describe('deliveries', () => {
+  it('reach a receiver that knows nothing of our code', async () => {
+    const { secret } = await create()
+    await register()
+    await settled(1)
+    expect(receiver.verified(secret)).toMatchObject([{ type: 'user_created', data: { role: 'customer' } }])
+  })
+
+  it('tell of documents that are uploaded and removed', async () => {
+    const uploaded = await create({ event: 'document_uploaded' })
+    const removed = await create({ event: 'document_deleted' })
+    const buyer = new Visitor(product.url)
+    await buyer.walkTo(3)
+    await buyer.upload([{ name: 'Ada Buyer.pdf', content: smallPdf }])
+    const { id, order_id: orderId } = product.rows<{ id: number; order_id: number }>(
+      'select id, order_id from documents order by id desc limit 1',
+    )[0] ?? { id: 0, order_id: 0 }
+    await buyer.post('/checkout/documents', { intent: 'remove', documentId: id })
+    await settled(2)
+    const link = `${product.url}/admin/snapshots/${orderId}`
+    const payloads = receiver.received.map(({ body, headers }) => {
+      const secret = body.includes('document_uploaded') ? uploaded.secret : removed.secret
+      return new Webhook(secret).verify(body, headers)
+    })
+    expect(payloads).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({
+          type: 'document_uploaded',
+          data: expect.objectContaining({
+            documentId: id,
+            orderId,
+            hoaId: null,
+            mediaType: 'application/pdf',
+            link,
+          }),
+        }),
+        expect.objectContaining({
+          type: 'document_deleted',
+          data: expect.objectContaining({ documentId: id, link }),
+        }),
+      ]),
+    )
+    expect(JSON.stringify(receiver.received)).not.toContain('Ada Buyer')
+  })
+
+  it('arrive at least once each, with one webhook-id, though the worker is killed in the middle', async () => {
+    const { webhook, secret } = await create({ event: 'bulk_operation', retryCount: 3 })
+    const count = 200
+    product.change(
+      `insert into webhook_events (public_id, type, data, created_at)
+       with recursive n (i) as (select 1 union all select i + 1 from n where i < ${count})
+       select 'evt_kill_' || i, 'bulk_operation', json_object('operations', i), ? from n`,
+      Date.now(),
+    )
+    product.change(
+      `insert into webhook_deliveries (webhook_id, event_id, next_attempt_at, created_at)
+       select ?, id, 1, 1 from webhook_events where public_id like 'evt_kill_%'`,
+      webhook.id,
+    )
+    let killed: Promise<unknown> | undefined
+    receiver.answer = (_request, response) => {
+      if (receiver.received.length === 50) killed = product.kill('worker')
+      response.end('ok')
+    }
+    product.change(
+      `insert into jobs (kind, payload, max_attempts, run_at, created_at) values ('deliver-webhook', ?, 1000000, 1, 1)`,
+      JSON.stringify({ webhookId: webhook.id }),
+    )
+    // The lease of the worker that died has to run out first.
+    await settled(count, 90_000)
+    await killed
+    expect(product.log.some((line) => line.msg === 'a process died and is started again')).toBe(true)
+    const ids = receiver.verified(secret).map(({ id }) => id)
+    expect(new Set(ids)).toEqual(new Set(Array.from({ length: count }, (_, i) => `evt_kill_${i + 1}`)))
+    expect(
+      receiver.received.every(({ headers, body }) => body.includes(`"id":"${headers['webhook-id']}"`)),
+    ).toBe(true)
+  }, 120_000)
+})
+
+describe('inbound calls', () => {
+  const partner = () => new Visitor(product.url)
+  const send = (method: string, path: string, body: unknown, headers: Record<string, string> = {}) =>
+    partner().fetch(`/api/webhook/${path}`, {
+      method,
+      body: typeof body === 'string' ? body : JSON.stringify(body),
+      // A server sends no Origin; even one of another site has its own proof here.
+      headers: {
+        'Content-Type': 'application/json',
+        Authorization: `Bearer ${token}`,
+        Origin: 'https://evil.example',
+        ...headers,
+      },
+    })
+  const hoa = () => ({
+    resource: 'hoa',
+    data: { name: `HOA ${crypto.randomUUID()}`, city: 'Lacey', state: 'WA' },
+  })
+
+  it('create, change, and delete', async () => {
+    const created = await json(await send('POST', 'data/create', hoa()))
+    expect(created.status).toBe(201)
+    const { id } = created.body as { id: number }
+    const updated = await send('PUT', 'data/update', { resource: 'hoa', id, data: { totalUnits: 7 } })
+    expect(await json(updated)).toEqual({ status: 200, body: { id } })
+    expect(product.value('select total_units from hoas where id = ?', id)).toBe(7)
+    expect(await json(await send('DELETE', 'data/delete', { resource: 'hoa', id }))).toEqual({
+      status: 200,
+      body: { id },
+    })
+    expect(await json(await send('DELETE', 'data/delete', { resource: 'hoa', id }))).toMatchObject({
+      status: 404,
+    })
+  })
+
+  it('are done once, if the same key arrives several times at the same moment', async () => {
+    const body = hoa()
+    const key = { 'Idempotency-Key': crypto.randomUUID() }
+    const answers = await Promise.all(Array.from({ length: 5 }, () => send('POST', 'data/create', body, key)))
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201])
+    expect(answers.filter(({ headers }) => headers.get('Idempotency-Replayed') === 'true')).toHaveLength(4)
+    expect(product.value('select count(*) from hoas where name = ?', body.data.name)).toBe(1)
+  })
+
+  it('take a signature with a secret of the screen', async () => {
+    const page = await (
+      await boss.post('/admin/webhooks', { intent: 'create-secret', name: 'Partner' })
+    ).text()
+    const secret = /whsec_[\w+/=]+/.exec(page)?.[0] ?? ''
+    const body = JSON.stringify(hoa())
+    const at = new Date()
+    const headers = {
+      'Content-Type': 'application/json',
+      'webhook-id': 'msg_1',
+      'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
+      'webhook-signature': new Webhook(secret).sign('msg_1', at, body),
+    }
+    const signed = (text: string) =>
+      partner().fetch('/api/webhook/data/create', { method: 'POST', body: text, headers })
+    expect((await signed(body)).status).toBe(201)
+    expect((await signed(body)).headers.get('Idempotency-Replayed')).toBe('true')
+    expect((await signed(body.replace('Lacey', 'Tacoma'))).status).toBe(401)
+    expect(textOf(await boss.page('/admin/webhooks'))).toContain('last used on')
+  })
+
+  it('place an order that is paid by its link, without JavaScript', async () => {
+    const data = { ...customerForm(), ...propertyForm() }
+    const { body } = await json(await send('POST', 'data/create', { resource: 'order', data }))
+    const { orderNumber, paymentLink } = body as { orderNumber: string; paymentLink: string }
+    const link = new URL(paymentLink).pathname
+    const announced = { resource: 'document', data: { orderId: body.id, name: 'bylaws.pdf' } }
+    expect((await send('POST', 'data/create', announced)).status).toBe(201)
+
+    const buyer = partner()
+    expect(textOf(await buyer.page(link))).toContain(`Report ${orderNumber} for 2 Sample Lane`)
+    const opened = await buyer.post(link, {})
+    expect(opened.headers.get('Location')).toBe('/checkout?step=3')
+    const third = textOf(await buyer.page('/checkout?step=3'))
+    expect(third).toContain('Expected Documents')
+    await buyer.upload([{ name: 'bylaws.pdf', content: smallPdf }])
+    expect(textOf(await buyer.page('/checkout?step=3'))).not.toContain('Expected Documents')
+    const paid = await buyer.post('/checkout?step=4', goodCard)
+    expect(paid.headers.get('Location')).toBe('/checkout?step=5')
+    expect(product.value('select payment_status from orders where order_number = ?', orderNumber)).toBe(
+      'paid',
+    )
+    expect(textOf(await partner().page(link))).toContain('This Order Is Paid')
+    expect(product.output()).not.toContain(link)
+    expect((await partner().fetch(`${link}x`)).status).toBe(404)
+  })
+
+  it.each([
+    [
+      '5 MB',
+      () => send('POST', 'data/create', { resource: 'hoa', data: { name: 'x'.repeat(5 * 1024 * 1024) } }),
+      413,
+      /more data/,
+    ],
+    [
+      '500 levels',
+      () => send('POST', 'data/create', `${'{"a":'.repeat(500)}1${'}'.repeat(500)}`),
+      400,
+      /nested too deeply/,
+    ],
+    [
+      '__proto__',
+      () => send('POST', 'data/create', '{"resource":"hoa","data":{"__proto__":{}}}'),
+      400,
+      /__proto__/,
+    ],
+    ['no JSON', () => send('POST', 'data/create', 'name=A'), 400, /not valid JSON/],
+    [
+      'a form',
+      () => send('POST', 'data/create', 'a=1', { 'Content-Type': 'application/x-www-form-urlencoded' }),
+      415,
+      /application\/json/,
+    ],
+    [
+      'an unknown field',
+      () => send('POST', 'data/create', { ...hoa(), colour: 'red' }),
+      422,
+      /check the data/,
+    ],
+    ['another operation', () => send('POST', 'custom/drop_tables', {}), 404, /no operation/],
+    ['another method', () => send('PUT', 'data/create', hoa()), 405, /Use POST/],
+    [
+      'a wrong token',
+      () => send('POST', 'data/create', hoa(), { Authorization: 'Bearer wrong' }),
+      401,
+      /token is wrong/,
+    ],
+  ] as const)('with %s are refused with a sentence', async (_, call, status, sentence) => {
+    const answer = await json(await call())
+    expect(answer.status).toBe(status)
+    expect(answer.body.error).toMatch(sentence)
+  })
+
+  it('take a thousand operations of more than a megabyte', async () => {
+    const operations = Array.from({ length: 1000 }, (_, i) => ({
+      action: 'create',
+      resource: 'hoa',
+      data: { name: `Bulk ${i} ${crypto.randomUUID()}`, additionalInfo: 'x'.repeat(1500) },
+    }))
+    const answer = await json(await send('POST', 'custom/bulk_operation', { operations }))
+    expect(answer).toMatchObject({ status: 200, body: { created: 1000 } })
+  })
+
+  it('are told to wait after many wrong tokens, with the right one, too', async () => {
+    const guesser = partner()
+    const guess = (value: string) =>
+      guesser.fetch('/api/webhook/data/create', {
+        method: 'POST',
+        body: JSON.stringify(hoa()),
+        headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${value}` },
+      })
+    for (let i = 0; i < 30; i++) expect((await guess('wrong')).status).toBe(401)
+    const refused = await guess(token)
+    expect(refused.status).toBe(429)
+    expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0)
+    expect((await send('POST', 'data/create', hoa())).status).toBe(201)
+  })
+})

@@ -1,0 +1,59 @@
+import { eq } from 'drizzle-orm'
+import { createWebhooks } from '~/modules/webhooks/create-webhooks.server'
+import { publishEvent } from '~/modules/webhooks/publish-event.server'
+import { createInboundSecret } from '~/modules/webhooks/inbound/secrets.server'
+import { settle } from '~/modules/webhooks/settle.server'
+import { db, write } from '~db/client.server'
+import { jobs, webhookDeliveries } from '~db/schema'
+import { must } from './helpers'
+import type { Product } from './product'
+import { makeAccount } from './staff'
+
+/** A webhook that has a delivery of each kind and texts as long as they get, and a secret for calls to us. */
+export async function webhookWithHistory(product: Product) {
+  const { id, email } = await makeAccount(product, 'super')
+  const boss = { id, email, firstName: 'Test', lastName: 'Super', role: 'super' as const }
+  return product.within(async () => {
+    createInboundSecret(boss, 'P'.repeat(80))
+    const webhook = {
+      name: 'W'.repeat(120),
+      url: `https://receiver.example/${'x'.repeat(300)}`,
+      timeout: 30,
+      retryCount: 1,
+      headers: [['X-Key', 'secret'] as [string, string]],
+      isActive: true,
+    }
+    const { id: webhookId } = must(createWebhooks(boss, webhook, ['bulk_operation'])[0])
+    const outcomes = [
+      { status: 200, reason: null, response: 'ok' },
+      { status: 500, reason: 'The receiver answered 500.', response: 'x'.repeat(1024) },
+    ]
+    for (const _ of [1, 2, 3])
+      write((tx) =>
+        publishEvent(tx, 'bulk_operation', { operations: 1, link: `https://example.com/${'y'.repeat(200)}` }),
+      )
+    // The worker must not send them.
+    db().delete(jobs).where(eq(jobs.kind, 'deliver-webhook')).run()
+    const deliveries = db()
+      .select()
+      .from(webhookDeliveries)
+      .where(eq(webhookDeliveries.webhookId, webhookId))
+      .all()
+    const [one, two, three] = deliveries.map((delivery) => delivery.id)
+    const requestHeaders = JSON.stringify([['webhook-signature', 'v1,'.padEnd(300, 'z')]])
+    for (const [deliveryId, outcome] of [
+      [one, outcomes[0]],
+      [two, outcomes[1]],
+      [two, outcomes[1]],
+      [three, outcomes[1]],
+    ] as const) {
+      const attempt = {
+        startedAt: Date.now(),
+        outcome: { ...must(outcome), durationMs: 1234, retryAfterSeconds: null },
+        requestHeaders,
+      }
+      await settle(must(deliveryId), attempt)
+    }
+    return { id: webhookId, deliveryId: must(two) }
+  })
+}
