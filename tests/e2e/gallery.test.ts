@@ -163,7 +163,7 @@ const staffPaths: [UserRole, (userId: number) => string[]][] = [
       ]
     },
   ],
-  ['super', () => ['/admin/activity-logs', '/admin/activity-logs?q=no-such-thing']],
+  [
     'super',
     () => [
       '/admin/activity-logs',

@@ -1,29 +1,34 @@
 import { and, ne, sql } from 'drizzle-orm'
 import type { Tx } from '~db/client.server'
+import { placeholder, prepared } from '~db/prepared.server'
 import { hoas } from '~db/schema'
 import { DomainError } from '../domain-error'
 import type { HoaFields } from './schema'
 
 type NameAndPlace = Pick<HoaFields, 'name' | 'city' | 'state'>
 
+const sameName = prepared((db) =>
+  db
+    .select({ id: hoas.id })
+    .from(hoas)
+    .where(
+      and(
+        sql`${hoas.name} collate nocase = ${placeholder('name')}`,
+        // The pluses make the database go by the name: a place may have thousands of HOAs.
+        sql`+${hoas.state} = ${placeholder('state')}`,
+        sql`+${hoas.city} = ${placeholder('city')} collate nocase`,
+        ne(hoas.id, placeholder('id')),
+      ),
+    )
+    .prepare(),
+)
+
 /**
  * The HOA that has this name in this place already; null when there is none.
  * @param id an HOA that does not count
  */
 export const findDuplicate = (tx: Tx, { name, city, state }: NameAndPlace, id = 0): number | null =>
-  tx
-    .select({ id: hoas.id })
-    .from(hoas)
-    .where(
-      and(
-        // The plus makes the database go by the name: a place may have thousands of HOAs.
-        sql`+${hoas.state} = ${state}`,
-        sql`+${hoas.city} = ${city} collate nocase`,
-        sql`${hoas.name} collate nocase = ${name}`,
-        ne(hoas.id, id),
-      ),
-    )
-    .get()?.id ?? null
+  sameName(tx).get({ name, state, city, id })?.id ?? null
 
 /**
  * Refuses a name that another HOA has in the same place: a form that was sent twice, or a colleague's.

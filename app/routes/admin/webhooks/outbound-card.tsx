@@ -6,7 +6,7 @@ import styles from './webhooks.module.css'
 export const OutboundCard = ({ samples }: { samples: { event: WebhookEventType; payload: string }[] }) => (
   <Panel
     title="What Receivers Get"
-    lead="A POST with JSON, signed as Standard Webhooks has it: webhook-id, webhook-timestamp, and webhook-signature. Any answer from 200 to 299 within the timeout counts as delivered."
+    lead="A POST with JSON, signed according to Standard Webhooks with the headers webhook-id, webhook-timestamp, and webhook-signature. Any response from 200 to 299 within the timeout counts as delivered."
   >
     <ul className={styles.notes}>
       <li>An event can arrive more than once, always with the same webhook-id. Drop what you have seen.</li>
@@ -16,8 +16,8 @@ export const OutboundCard = ({ samples }: { samples: { event: WebhookEventType; 
       </li>
       <li>Payloads hold ids and a link, and no contact data of customers.</li>
       <li>
-        An answer of 410 switches the webhook off at once; so do five days without one delivery. Redirects are
-        not followed, and private addresses are never contacted.
+        A response of 410 switches the webhook off at once; so do five days without a successful delivery.
+        Redirects are not followed, and private addresses are never contacted.
       </li>
     </ul>
     {samples.map(({ event, payload }) => (

@@ -29,15 +29,17 @@ export function ReplayForm({
   /** The day that is proposed, YYYY-MM-DD. */
   since: string
 }) {
-  const count = failures === 1 ? 'One delivery has' : `${failures.toLocaleString('en-US')} deliveries have`
+  const isOne = failures === 1
+  const count = isOne ? 'One delivery has' : `${failures.toLocaleString('en-US')} deliveries have`
+  const sent = isOne ? 'It is sent again with all its retries' : 'They are sent again with all their retries'
   return (
     <div className={styles.replay}>
       <Panel
         title="Send Failures Again"
         lead={
           isActive
-            ? `${count} failed. They are sent again with all their retries, under the same webhook-id.`
-            : `${count} failed. Switch the webhook on to send them again.`
+            ? `${count} failed. ${sent}, under the same webhook-id.`
+            : `${count} failed. Switch the webhook on to send ${isOne ? 'it' : 'them'} again.`
         }
       >
         {isActive && (
