@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { UserRole } from '~/modules/accounts/schema'
 import { hashToken } from '~/modules/accounts/tokens.server'
+import { orderLink } from '~/modules/orders/order-link.server'
 import { sampleNumbers } from '~/modules/reports/samples'
 import { fillReportOf } from '../factories/reports'
 import {
@@ -85,6 +86,11 @@ beforeAll(async () => {
     `${'w'.repeat(60)}@${'w'.repeat(60)}.example.com`,
     Date.now(),
     Date.now() + 3_600_000,
+  )
+  change(
+    'insert into expected_documents (id, hoa_id, original_name, created_at) values (999999, ?, ?, 1)',
+    id,
+    `${'d'.repeat(140)}.pdf`,
   )
   webhook = await webhookWithHistory(product())
   // More than a page of entries, with long words.
@@ -195,6 +201,16 @@ async function expectGallery(visitor: BrowserVisitor, paths: string[]) {
 describe.each(screens)('the gallery', (screen) => {
   it(`shows public pages well with ${screenName(screen)}`, async () => {
     await expectGallery(await visit(screen), publicPaths)
+  })
+
+  it(`shows the link of an order well with ${screenName(screen)}`, async () => {
+    const buyer = new Visitor(product().url)
+    await buyer.walkTo(3)
+    const pending = product().value('select max(id) from orders')
+    const paths = await product().within(() =>
+      [pending, orders.new].map((id) => new URL(orderLink(id)).pathname),
+    )
+    await expectGallery(await visit(screen), [...paths, '/checkout/continue/none'])
   })
 
   it(`shows every step of the checkout well with ${screenName(screen)}`, async () => {

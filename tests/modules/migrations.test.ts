@@ -80,3 +80,32 @@ describe('report versions', () => {
     ])
   })
 })
+
+describe('record changes', () => {
+  it('begins with every record that is there, the latest change last', () => {
+    const connection = databaseBefore('0014_record_changes')
+    const { sqlite } = connection
+    sqlite.exec(`
+      insert into hoas (id, name, created_at, updated_at) values (1, 'A', 1, 30), (2, 'B', 1, 20);
+      insert into documents (id, hoa_id, original_name, stored_name, media_type, size_bytes, uploaded_at)
+        values (7, 1, 'a.pdf', 'a', 'application/pdf', 1, 10);
+    `)
+    migrateDatabase(connection)
+    const changes = () =>
+      sqlite
+        .prepare('select resource, record_id, is_deleted from record_changes order by sequence')
+        .raw()
+        .all()
+    expect(changes()).toEqual([
+      ['hoa', 2, 0],
+      ['hoa', 1, 0],
+      ['document', 7, 0],
+    ])
+    sqlite.exec("update hoas set name = 'C' where id = 2; delete from documents where id = 7;")
+    expect(changes()).toEqual([
+      ['hoa', 1, 0],
+      ['hoa', 2, 0],
+      ['document', 7, 1],
+    ])
+  })
+})

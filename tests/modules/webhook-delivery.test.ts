@@ -3,8 +3,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { env } from '~/env.server'
 import { addTeamMember } from '~/modules/accounts/add-team-member.server'
 import type { SignedInUser } from '~/modules/accounts/schema'
+import { cleanUp } from '~/modules/jobs/clean-up.server'
 import { claimJob, finishJob } from '~/modules/jobs/queue.server'
 import { startRunner } from '~/modules/jobs/runner.server'
+import { MailNotNeeded, renderMail } from '~/modules/mail/render-mail.server'
 import { changeWebhook } from '~/modules/webhooks/change-webhook.server'
 import { checkWebhooks, deliverWebhook } from '~/modules/webhooks/deliver.server'
 import { maskedValue } from '~/modules/webhooks/headers'
@@ -146,6 +148,22 @@ describe('an event', () => {
     expect(deliveries().map((d) => d.status)).toEqual(['delivered', 'delivered'])
   })
 
+  it('leaves a receiver that fails alone for a moment, however much is due, and goes on once it takes one', async () => {
+    makeWebhook(boss, { url: receiver.url })
+    receiver.answerWith(500)
+    publish()
+    await work()
+    for (let i = 0; i < 20; i++) publish()
+    await work()
+    expect(receiver.received).toHaveLength(2)
+    const waiting = must(queued().find((job) => job.status === 'queued'))
+    expect(waiting.runAt).toBeGreaterThan(must(attempts().at(-1)).startedAt + 900)
+    receiver.answerWith(200)
+    hasten()
+    await work()
+    expect(deliveries().every((d) => d.status === 'delivered')).toBe(true)
+  })
+
   it('whose job was lost is found by the scheduled check', async () => {
     makeWebhook(boss, { url: receiver.url })
     publish()
@@ -270,6 +288,55 @@ describe('switching off', () => {
     expect(receiver.received).toEqual([])
     expect(deliveries()).toMatchObject([{ status: 'canceled', lastReason: 'The webhook was switched off.' }])
   })
+})
+
+describe('the mails', () => {
+  it('name the webhook, the last problem, and where to look, and are dropped once it works again', async () => {
+    const { id } = makeWebhook(boss, { url: receiver.url, name: 'Partner CRM', retryCount: 0 })
+    receiver.answerWith(500)
+    for (let i = 0; i < 3; i++) {
+      publish()
+      await work()
+    }
+    const mail = (template: 'webhook-failing' | 'webhook-switched-off') => ({
+      template,
+      webhookId: id,
+      createdAt: 0,
+    })
+    const failing = await renderMail(mail('webhook-failing'))
+    expect(failing.subject).toBe('Webhook Partner CRM is failing')
+    for (const words of ['User created', 'The receiver answered 500.', `/admin/webhooks/${id}`])
+      expect(failing.text).toContain(words)
+    receiver.answerWith(410)
+    publish()
+    await work()
+    const off = await renderMail(mail('webhook-switched-off'))
+    expect(off.subject).toBe('Webhook Partner CRM was switched off')
+    expect(off.text).toContain('The receiver answered 410 Gone.')
+    changeWebhook(boss, id, { isActive: true })
+    for (const template of ['webhook-failing', 'webhook-switched-off'] as const)
+      await expect(renderMail(mail(template))).rejects.toThrow(MailNotNeeded)
+  })
+})
+
+it('the clean-up forgets deliveries that ended 30 days ago, with their events, and no others', async () => {
+  makeWebhook(boss, { url: receiver.url })
+  for (const userId of [1, 2, 3]) publish(userId)
+  await work()
+  publish(4)
+  const old = { finishedAt: Date.now() - 31 * day, createdAt: Date.now() - 31 * day }
+  db().update(webhookDeliveries).set(old).where(eq(webhookDeliveries.id, 1)).run()
+  db().update(webhookEvents).set({ createdAt: old.createdAt }).run()
+  await cleanUp()
+  expect(deliveries().map((d) => d.id)).toEqual([2, 3, 4])
+  expect(
+    db()
+      .select()
+      .from(webhookEvents)
+      .all()
+      .map((e) => e.id),
+  ).toEqual([2, 3, 4])
+  expect(attempts().map((a) => a.deliveryId)).toEqual([2, 3])
 })
 
 describe('replay', () => {

@@ -5,7 +5,9 @@ import { env } from '~/env.server'
 import type { SignedInUser } from '~/modules/accounts/schema'
 import { startSession } from '~/modules/accounts/sessions.server'
 import { listActivities } from '~/modules/activity/log-entries.server'
+import { exportActivities } from '~/modules/activity/export.server'
 import { nameWithoutAccount } from '~/modules/activity/schema'
+import { verifyChain } from '~/modules/activity/verify-chain.server'
 import { addDocument } from '~/modules/documents/add-document.server'
 import { listExpected } from '~/modules/documents/expected-documents.server'
 import { listHoaDocuments } from '~/modules/hoas/documents.server'
@@ -154,6 +156,10 @@ describe('an HOA', () => {
     const [entry] = listActivities({ q: '' }, { page: 1, pageSize: 10 }).rows
     expect(entry).toMatchObject({ userId: null, action: 'created', description: 'Cedar Ridge added' })
     expect(nameWithoutAccount(must(entry).metadata)).toBe('Webhook')
+    const boss = await makeUser({ role: 'super' })
+    const rows = [...exportActivities(boss, { q: '' }, 'csv')].join('')
+    expect(rows).toMatch(/,,Webhook,,,created,hoas,/)
+    expect(verifyChain().broken).toBeNull()
   })
 
   it('is refused when its name is known in the same place, and not deleted while something depends on it', async () => {

@@ -204,11 +204,12 @@ async function launch({ env: settings = {}, dataDir, port }: Options & { port: n
       connection('writing')
         .prepare(sql)
         .run(...parameters),
-    /** Runs the product's own functions in this process, on the product's database and files. */
+    /** Runs the product's own functions in this process, on the product's database and files, and with its secret. */
     async within<T>(run: () => T | Promise<T>): Promise<T> {
       own ??= openDatabase(databaseFile(folder))
       connect(own)
       env().DATA_DIR = folder
+      env().SESSION_SECRET = sessionSecret
       return run()
     },
     /** The mails that went out, without the line breaks of their encoding; one that is being written is not out yet. */

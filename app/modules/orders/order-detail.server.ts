@@ -3,6 +3,7 @@ import { db, write } from '~db/client.server'
 import { documents, hoas, orders, payments, tasks, users } from '~db/schema'
 import type { SignedInUser } from '../accounts/schema'
 import { recordActivity } from '../activity/record.server'
+import { listExpected } from '../documents/expected-documents.server'
 import { DomainError } from '../domain-error'
 import { unlessFull } from '../full-disk.server'
 import { findOrder, mayWorkOn } from './order-access.server'
@@ -111,6 +112,7 @@ export function readOrder(actor: SignedInUser, orderId: number) {
       .where(eq(documents.orderId, orderId))
       .orderBy(asc(documents.id))
       .all(),
+    expected: listExpected({ orderId }).map(({ name }) => name),
     mayWorkOn: works,
   }
 }

@@ -11,6 +11,8 @@ import { signerOf } from './signing.server'
 const lanes = 8
 /** So many deliveries are read at a time. Before the next ones, the webhook itself is read again. */
 const batchSize = 64
+/** A receiver that fails is left alone for so long, however much is due. */
+const pauseMs = 1_000
 
 /** The webhooks that this process is delivering to, and whether something was added meanwhile. */
 const inHand = new Map<number, { again: boolean }>()
@@ -44,7 +46,10 @@ const findDue = (webhookId: number, limit: number) =>
     .limit(limit)
     .all()
 
-/** Sends what is due, a batch at a time. A receiver that fails gets one request at a time until it takes one. */
+/**
+ * Sends what is due, a batch at a time, until nothing is due or the receiver fails. One that has failed gets a single request, and all
+ * the rest as soon as it takes that.
+ */
 async function deliverDue(webhookId: number, hand: { again: boolean }, signal: AbortSignal) {
   for (;;) {
     if (isStopping || signal.aborted) return
@@ -71,6 +76,7 @@ async function deliverDue(webhookId: number, hand: { again: boolean }, signal: A
         }),
       ),
     )
+    if (!isHealthy) return
   }
 }
 
@@ -91,19 +97,19 @@ export async function deliverWebhook({ webhookId }: { webhookId: number }, signa
     await deliverDue(webhookId, hand, signal)
   } finally {
     inHand.delete(webhookId)
-    requestPending(webhookId)
+    requestPending(webhookId, Date.now() + pauseMs)
   }
 }
 
-/** Asks for the next pending delivery of a webhook, when there is one. */
-function requestPending(webhookId: number) {
+/** Asks for the next pending delivery of a webhook, when there is one. @param earliest UTC milliseconds */
+function requestPending(webhookId: number, earliest: number) {
   write((tx) => {
     const next = tx
       .select({ at: min(webhookDeliveries.nextAttemptAt) })
       .from(webhookDeliveries)
       .where(isPending(webhookId))
       .get()?.at
-    if (next != null) requestDelivery(tx, webhookId, next)
+    if (next != null) requestDelivery(tx, webhookId, Math.max(next, earliest))
   })
 }
 
@@ -119,5 +125,5 @@ export function checkWebhooks() {
       ),
     )
     .all()
-  for (const { id } of waiting) requestPending(id)
+  for (const { id } of waiting) requestPending(id, 0)
 }

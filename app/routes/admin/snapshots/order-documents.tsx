@@ -27,65 +27,77 @@ const kindName = (kind: string) => (Object.hasOwn(kindLabels, kind) ? kindLabels
 export function OrderDocuments({
   orderId,
   documents,
+  expected,
   readings,
   linked,
   mayTake,
 }: {
   orderId: number
   documents: Document[]
+  /** Names of documents that a webhook has announced, and whose files have not arrived. */
+  expected: string[]
   readings: Reading[]
   /** Whether the documents can be looked at beside the form. */
   linked: boolean
   /** Only who works on the order takes what the customer has given. */
   mayTake: boolean
 }) {
+  const announced = expected.length > 0 && (
+    <p className={styles.quiet}>Announced, not uploaded yet: {expected.join(', ')}</p>
+  )
   if (documents.length === 0)
     return (
-      <EmptyState title="No documents">
-        The customer’s documents appear here as soon as they are uploaded in the checkout.
-      </EmptyState>
+      <>
+        <EmptyState title="No documents">
+          The customer’s documents appear here as soon as they are uploaded in the checkout.
+        </EmptyState>
+        {announced}
+      </>
     )
   const byId = new Map(readings.map((reading) => [reading.id, reading]))
   return (
-    <ul className={styles.documents}>
-      {documents.map(({ id, name, sizeBytes, uploadedAt }) => {
-        const reading = byId.get(id)
-        const facts = [
-          reading?.kind && kindName(reading.kind),
-          reading?.pages && `${reading.pages} ${reading.pages === 1 ? 'page' : 'pages'}`,
-          fileSize(sizeBytes),
-          `uploaded ${shortDate(uploadedAt)}`,
-        ]
-        return (
-          <li key={id}>
-            <div>
-              <p>{name}</p>
-              <p className={styles.quiet}>{facts.filter(Boolean).join(', ')}</p>
-              {reading?.message && <p className={styles.quiet}>{reading.message}</p>}
-            </div>
-            <div className={styles.ways}>
-              {reading && <Badge kind={states[reading.status].kind}>{states[reading.status].label}</Badge>}
-              {linked && (
-                <Link
-                  to={`/admin/snapshots/${orderId}/edit?section=documents&doc=${id}`}
-                  aria-label={`View ${name}`}
-                >
-                  View
-                </Link>
-              )}
-              {mayTake && (
-                <a
-                  href={`/admin/snapshots/${orderId}/documents/${id}`}
-                  aria-label={`Download ${name}`}
-                  download={name}
-                >
-                  Download
-                </a>
-              )}
-            </div>
-          </li>
-        )
-      })}
-    </ul>
+    <>
+      <ul className={styles.documents}>
+        {documents.map(({ id, name, sizeBytes, uploadedAt }) => {
+          const reading = byId.get(id)
+          const facts = [
+            reading?.kind && kindName(reading.kind),
+            reading?.pages && `${reading.pages} ${reading.pages === 1 ? 'page' : 'pages'}`,
+            fileSize(sizeBytes),
+            `uploaded ${shortDate(uploadedAt)}`,
+          ]
+          return (
+            <li key={id}>
+              <div>
+                <p>{name}</p>
+                <p className={styles.quiet}>{facts.filter(Boolean).join(', ')}</p>
+                {reading?.message && <p className={styles.quiet}>{reading.message}</p>}
+              </div>
+              <div className={styles.ways}>
+                {reading && <Badge kind={states[reading.status].kind}>{states[reading.status].label}</Badge>}
+                {linked && (
+                  <Link
+                    to={`/admin/snapshots/${orderId}/edit?section=documents&doc=${id}`}
+                    aria-label={`View ${name}`}
+                  >
+                    View
+                  </Link>
+                )}
+                {mayTake && (
+                  <a
+                    href={`/admin/snapshots/${orderId}/documents/${id}`}
+                    aria-label={`Download ${name}`}
+                    download={name}
+                  >
+                    Download
+                  </a>
+                )}
+              </div>
+            </li>
+          )
+        })}
+      </ul>
+      {announced}
+    </>
   )
 }

@@ -81,6 +81,7 @@ const unread =
 
 type Order = Parameters<typeof OrderFacts>[0]['order'] & { id: number; mayWorkOn: boolean } & {
   documents: { id: number; name: string; sizeBytes: number; uploadedAt: number }[]
+  expected: string[]
 }
 
 /** The eight sections of a report, in their order (specification 2, section 2). */
@@ -120,6 +121,7 @@ export function ReportSections({ order, report }: { order: Order; report: ShownR
             <OrderDocuments
               orderId={id}
               documents={order.documents}
+              expected={order.expected}
               readings={report.documents}
               linked={mayWorkOn}
               mayTake={mayWorkOn}
@@ -148,6 +150,7 @@ export const UnpaidOrder = ({ order, report }: { order: Order; report: ShownRepo
       <OrderDocuments
         orderId={order.id}
         documents={order.documents}
+        expected={order.expected}
         readings={report.documents}
         linked={false}
         mayTake={order.mayWorkOn}
