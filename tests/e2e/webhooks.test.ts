@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { customerForm, propertyForm } from '../factories/orders'
 import { WebhookReceiver } from '../mocks/webhook-receiver'
 import {
   dismissMessage,
@@ -14,8 +15,10 @@ import { Visitor } from '../setup/visitor'
 
 // The webhooks screen in a browser, with a product that may send to loopback.
 
-const { product, visitAs } = withBrowser(() =>
-  startProduct({ env: { NODE_ENV: 'test', WEBHOOK_ALLOW_PRIVATE: '1' } }),
+const token = 'a-token-that-only-this-test-knows'
+
+const { product, visit, visitAs } = withBrowser(() =>
+  startProduct({ env: { NODE_ENV: 'test', WEBHOOK_ALLOW_PRIVATE: '1', WEBHOOK_TOKEN: token } }),
 )
 
 let receiver: WebhookReceiver
@@ -146,6 +149,33 @@ describe.each(screens)('webhooks', (screen) => {
     await page.getByRole('link', { name: 'Revoke the secret of Partner Inc.' }).click()
     await page.getByRole('button', { name: 'Revoke Secret' }).click()
     await expectMessage(visitor, 'Secret revoked')
+    await visitor.leave()
+  })
+})
+
+const call = async (body: unknown) => {
+  const response = await fetch(`${product().url}/api/webhook/data/create`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` },
+    body: JSON.stringify(body),
+  })
+  expect(response.status).toBe(201)
+  return (await response.json()) as { id: number; paymentLink: string }
+}
+
+describe.each(screens)('the link of an order that a partner has placed', (screen) => {
+  it(`leads its customer to documents and payment with ${screenName(screen)}`, async () => {
+    const order = await call({ resource: 'order', data: { ...customerForm(), ...propertyForm() } })
+    await call({ resource: 'document', data: { orderId: order.id, name: 'Budget 2026.pdf' } })
+    const visitor = await visit(screen)
+    const { page } = visitor
+    await page.goto(order.paymentLink)
+    await page.getByRole('heading', { level: 1, name: 'Continue Your Order' }).waitFor()
+    await expectWellMade(visitor)
+    await page.getByRole('button', { name: 'Continue Order' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Upload Documents' }).waitFor()
+    await page.getByText('Budget 2026.pdf').waitFor()
+    await expectWellMade(visitor)
     await visitor.leave()
   })
 })

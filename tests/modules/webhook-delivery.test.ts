@@ -7,6 +7,8 @@ import { cleanUp } from '~/modules/jobs/clean-up.server'
 import { claimJob, finishJob } from '~/modules/jobs/queue.server'
 import { startRunner } from '~/modules/jobs/runner.server'
 import { MailNotNeeded, renderMail } from '~/modules/mail/render-mail.server'
+import { removeAbandonedDocuments } from '~/modules/documents/remove-abandoned.server'
+import { removeHoaDocument } from '~/modules/hoas/documents.server'
 import { changeWebhook } from '~/modules/webhooks/change-webhook.server'
 import { checkWebhooks, deliverWebhook } from '~/modules/webhooks/deliver.server'
 import { maskedValue } from '~/modules/webhooks/headers'
@@ -19,6 +21,7 @@ import { testWebhook } from '~/modules/webhooks/test-webhook.server'
 import { db, write } from '~db/client.server'
 import {
   activities,
+  documents,
   jobs,
   mails,
   webhookAttempts,
@@ -26,6 +29,8 @@ import {
   webhookEvents,
   webhooks,
 } from '~db/schema'
+import { makeHoa, uploadToHoa } from '../factories/hoas'
+import { makeOrderToPay } from '../factories/orders'
 import { makeUser } from '../factories/users'
 import { makeWebhook } from '../factories/webhooks'
 import { WebhookReceiver } from '../mocks/webhook-receiver'
@@ -117,6 +122,54 @@ describe('an event', () => {
     expect(attempts()).toMatchObject([{ status: 200, reason: null, response: 'ok' }])
     expect(attempts()[0]?.requestHeaders).toContain(`["X-Key","${maskedValue}"]`)
     expect(attempts()[0]?.requestHeaders).not.toContain('k1')
+  })
+
+  it('tells of documents of HOAs, and of those that are swept out with an abandoned order', async () => {
+    const admin = await makeUser({ role: 'admin' })
+    const hoaId = makeHoa(admin)
+    for (const event of ['document_uploaded', 'document_deleted'] as const)
+      makeWebhook(boss, { url: receiver.url, event })
+    const { id } = await uploadToHoa(admin, hoaId, 'bylaws.pdf')
+    await removeHoaDocument(admin, hoaId, id)
+    const order = await makeOrderToPay({ updatedAt: 1 })
+    db().update(documents).set({ uploadedAt: 1 }).run()
+    await removeAbandonedDocuments(Date.now())
+    const told = db().select({ type: webhookEvents.type, data: webhookEvents.data }).from(webhookEvents).all()
+    const link = `http://localhost:3000/admin/hoas/${hoaId}/documents`
+    expect(told.map(({ type, data }) => ({ type, ...(JSON.parse(data) as object) }))).toEqual([
+      {
+        type: 'document_uploaded',
+        documentId: id,
+        orderId: null,
+        hoaId,
+        mediaType: 'application/pdf',
+        sizeBytes: expect.any(Number),
+        link,
+      },
+      { type: 'document_deleted', documentId: id, orderId: null, hoaId, link },
+      {
+        type: 'document_deleted',
+        documentId: expect.any(Number),
+        orderId: order.id,
+        hoaId: null,
+        link: `http://localhost:3000/admin/snapshots/${order.id}`,
+      },
+    ])
+  })
+
+  it('is signed at the time of each attempt: a retry an hour later is not too old for the receiver', async () => {
+    const { secret } = makeWebhook(boss, { url: receiver.url })
+    receiver.answerWith(500)
+    publish()
+    await work()
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60 * minute })
+    hasten()
+    await work()
+    const [first, second] = receiver.received.map(({ headers }) => Number(headers['webhook-timestamp']))
+    expect(must(second) - must(first)).toBeGreaterThanOrEqual(3600)
+    expect(() => receiver.verified(secret)).toThrow('Message timestamp too old')
+    receiver.received.shift()
+    expect(receiver.verified(secret)).toHaveLength(1)
   })
 
   it('goes to each webhook that listens, and its sequence grows', async () => {

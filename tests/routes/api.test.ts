@@ -499,3 +499,24 @@ describe('refusals', () => {
     expect(response.headers.get('Cache-Control')).toMatch(/no-store/)
   })
 })
+
+describe('inbound webhooks', () => {
+  it('are answered with 503 while neither a token nor a secret is set up', async () => {
+    for (const [method, path] of [
+      ['POST', 'data/create'],
+      ['PUT', 'data/update'],
+      ['DELETE', 'data/delete'],
+      ['POST', 'custom/bulk_operation'],
+    ] as const) {
+      const response = await fetch(`${product.url}/api/webhook/${path}`, {
+        method,
+        body: '{}',
+        headers: { 'Content-Type': 'application/json', Authorization: 'Bearer guessed' },
+      })
+      expect(response.status).toBe(503)
+      expect(((await response.json()) as { error: string }).error).toMatch(
+        /^Inbound webhooks are not set up here\./,
+      )
+    }
+  })
+})

@@ -34,7 +34,7 @@ export default function ContinueOrderPage() {
   const { productName } = useBrand()
   return (
     <SiteShell plain>
-      <div className={styles.page}>
+      <div className={`${styles.page} ${styles.prepared}`}>
         <StepHeading title={isPaid ? 'This Order Is Paid' : 'Continue Your Order'} />
         <p>
           {productName} Report {orderNumber} for {address}, {city}, {state}.
@@ -51,7 +51,7 @@ export default function ContinueOrderPage() {
             </p>
             <form method="post">
               <Button type="submit" size="md">
-                Continue to Documents and Payment
+                Continue Order
               </Button>
             </form>
           </>
