@@ -50,7 +50,7 @@ function readRetryAfter(value: string | undefined): number | null {
   return Number.isNaN(at) ? null : Math.max(0, Math.round((at - Date.now()) / 1000))
 }
 
-/** A connection for each request: the address is looked up and checked anew every time, and none is stale. */
+/** A connection for each request: its address is looked up and checked every time, and no connection is stale. */
 const agentOptions = (allowPrivate: boolean) => ({
   keepAlive: false,
   allowPrivateIPAddress: allowPrivate,

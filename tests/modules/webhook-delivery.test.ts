@@ -14,6 +14,7 @@ import { checkWebhooks, deliverWebhook } from '~/modules/webhooks/deliver.server
 import { maskedValue } from '~/modules/webhooks/headers'
 import { publishEvent } from '~/modules/webhooks/publish-event.server'
 import { removeWebhook } from '~/modules/webhooks/remove-webhook.server'
+import { requestDelivery, takeRequest } from '~/modules/webhooks/request-delivery.server'
 import { replayDelivery, replayFailures } from '~/modules/webhooks/replay.server'
 import { nextAttemptAt, retrySpan } from '~/modules/webhooks/retries'
 import { endPreviousSecret, rotateSecret } from '~/modules/webhooks/rotate-secret.server'
@@ -215,6 +216,18 @@ describe('an event', () => {
     hasten()
     await work()
     expect(deliveries().every((d) => d.status === 'delivered')).toBe(true)
+  })
+
+  it('joins the job that waits, which then runs at the earlier time', () => {
+    const { id } = makeWebhook(boss, { url: receiver.url })
+    const ask = (at: number) => write((tx) => requestDelivery(tx, id, at))
+    ask(5_000)
+    ask(9_000)
+    ask(2_000)
+    expect(queued()).toMatchObject([{ runAt: 2_000 }])
+    write((tx) => takeRequest(tx, id))
+    ask(3_000)
+    expect(queued().map((job) => job.runAt)).toEqual([2_000, 3_000])
   })
 
   it('whose job was lost is found by the scheduled check', async () => {

@@ -7,7 +7,7 @@ import { recordActivity } from '../activity/record.server'
 import { DomainError } from '../domain-error'
 
 // An order that a partner's system has placed is continued by whoever holds its link. The link is signed, not stored: the answer to a
-// repeated call can tell it again, and a read of the database opens nobody's order.
+// repeated call can include it again, and a leaked database opens no order.
 
 /** As long as the documents of an unpaid order are kept. */
 const validMs = 30 * 86_400_000

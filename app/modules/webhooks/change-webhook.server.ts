@@ -38,7 +38,7 @@ const told = (row: {
 })
 
 /**
- * Changes a webhook; what is not given stays. Switching it off gives up what is pending; switching it on begins anew.
+ * Changes a webhook; fields that are not given stay. Switching it off cancels what is pending; switching it on clears its failures.
  * @throws DomainError `not_found`
  */
 export function changeWebhook(actor: SignedInUser, id: number, change: WebhookChange, now = Date.now()) {

@@ -18,5 +18,5 @@ export const requestDelivery = (tx: Tx, webhookId: number, at: number) =>
     { uniqueKey: keyOf(webhookId), runAt: at, maxAttempts },
   )
 
-/** From here on, further deliveries ask anew. Called before the pending ones are read. */
+/** Lets later events queue a job of their own. Called before the pending deliveries are read, so that none is missed. */
 export const takeRequest = (tx: Tx, webhookId: number) => freeKey(tx, keyOf(webhookId))

@@ -38,7 +38,7 @@ export function unseal(sealed: string): string | null {
   }
 }
 
-/** A signing secret as Standard Webhooks has it, 256 bits. */
+/** A signing secret of 256 bits in the format of Standard Webhooks. */
 export const newSigningSecret = () => `whsec_${randomBytes(32).toString('base64')}`
 
 export const sealHeaders = (headers: HeaderList): string =>

@@ -1,5 +1,6 @@
 import { Webhook } from 'standardwebhooks'
 import type { webhooks } from '~db/schema'
+import { env } from '~/env.server'
 import { maskedValue, type HeaderList } from './headers'
 import { unseal, unsealHeaders } from './secrets.server'
 
@@ -23,6 +24,9 @@ export function signerOf({ secret, previousSecret, previousSecretUntil, headers 
   }
 }
 
+/** Header values hold plain characters only; a product name may hold others. */
+const userAgent = () => `${env().PRODUCT_NAME.replace(/[^\w-]+/g, '')}-Webhooks/1.0`
+
 /** The headers of an attempt (Standard Webhooks). While a secret is being replaced, both sign. */
 export function signedHeaders(
   { keys, headers }: Signer,
@@ -35,14 +39,14 @@ export function signedHeaders(
   return {
     ...Object.fromEntries(headers),
     'Content-Type': 'application/json',
-    'User-Agent': 'Commonview-Webhooks/1.0 (+https://www.standardwebhooks.com)',
+    'User-Agent': userAgent(),
     'webhook-id': id,
     'webhook-timestamp': String(Math.floor(now / 1000)),
     'webhook-signature': signatures.join(' '),
   }
 }
 
-/** The same for the log: the values of custom headers are nobody's to read. */
+/** The same headers for the log, with the values of custom headers masked. */
 export function loggedHeaders({ headers }: Signer, sent: Record<string, string>): HeaderList {
   const custom = new Set(headers.map(([name]) => name))
   return Object.entries(sent).map(([name, value]) => [name, custom.has(name) ? maskedValue : value])

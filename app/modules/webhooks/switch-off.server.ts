@@ -7,7 +7,7 @@ import { queueMail } from '../mail/queue-mail.server'
 import { nextEditTime } from '../next-edit-time.server'
 import { switchedOffTexts } from './schema'
 
-/** Gives up what is pending for a webhook that was switched off. It can be replayed later. */
+/** Cancels what is pending for a webhook that was switched off. It can be replayed later. */
 export const cancelPending = (tx: Tx, webhookId: number, now: number) =>
   tx
     .update(webhookDeliveries)

@@ -86,8 +86,8 @@ const isNumeric = (value: unknown) =>
   (typeof value === 'string' && /^\s*-?\d*([.,]\d+)*\s*$/.test(value))
 
 /**
- * Validates what a partner's system sends, by the schemas of our forms. Forms leave out what they do not know and take a text for a
- * number that is 0; a system that sends such a thing has a mistake in it, and is told.
+ * Validates what a partner's system sends, by the schemas of our forms. Forms ignore unknown fields and read an unreadable number as 0;
+ * from a system, either is a mistake, and is refused.
  * @param numeric the fields that hold numbers
  * @throws DomainError `invalid` with a message for each field
  */
