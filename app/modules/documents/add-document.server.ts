@@ -81,7 +81,9 @@ function admitToHoa(
 ): Admission {
   const actor = requireHoaActor(tx, { id: userId }, hoaId, replaces === undefined ? 'hoas' : 'edit hoas')
   const replaced =
-    replaces === undefined ? undefined : deleteHoaDocument(tx, { userId: actor.id }, hoaId, replaces, name).storedName
+    replaces === undefined
+      ? undefined
+      : deleteHoaDocument(tx, { userId: actor.id }, hoaId, replaces, name).storedName
   const hoa = tx
     .select({ name: hoas.name, documents: count(documents.id) })
     .from(hoas)

@@ -171,12 +171,7 @@ export function deleteHoaDocument(
 /** Deletes a document of an HOA, its file too. @throws DomainError `not_found` */
 export async function removeHoaDocument(by: SignedInUser, hoaId: number, documentId: number) {
   const removed = write((tx) =>
-    deleteHoaDocument(
-      tx,
-      { userId: requireHoaActor(tx, by, hoaId, 'edit hoas').id },
-      hoaId,
-      documentId,
-    ),
+    deleteHoaDocument(tx, { userId: requireHoaActor(tx, by, hoaId, 'edit hoas').id }, hoaId, documentId),
   )
   await removeStored(removed.storedName)
   return { name: removed.name }
