@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream'
 import type { AppLoadContext, EntryContext } from '@remix-run/node'
-import { RemixServer } from '@remix-run/react'
+import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
 import { renderToPipeableStream } from 'react-dom/server'
 import { gzipWithNonces, withNonces } from './http/gzip-with-nonces'
 import { loggedPath } from './http/logged-path'
@@ -140,7 +140,8 @@ export function handleError(
   error: unknown,
   { request, context }: { request: Request; context: AppLoadContext },
 ) {
-  if (request.signal.aborted) return
+  // What the router refuses, such as a method that a page does not take, is the sender's mistake.
+  if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return
   const path = loggedPath(new URL(request.url).pathname)
   log().error({ requestId: context.requestId, path, error }, 'a route failed')
 }

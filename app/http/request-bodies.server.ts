@@ -24,7 +24,7 @@ const maxLargeFormBytes = megabyte
 /**
  * Forms and calls that need more, each at its longest and in letters that a form writes with nine bytes: a section of a report with
  * its 30 alerts of 2,600 characters (700 KB), a report from entered data (over 150 texts of up to 4,000 characters), an HOA with its
- * notes and amenities (110 KB). Stripe names no limit for its events.
+ * notes and amenities (110 KB).
  */
 const largeFormPaths = [
   /^\/admin\/snapshots\/\d+\/edit(\.data)?$/,
@@ -33,8 +33,11 @@ const largeFormPaths = [
   /^\/api\/generate-pdf\/custom$/,
   /^\/admin\/hoas\/(new|\d+)(\.data)?$/,
   /^\/api\/admin\/hoas(\/\d+)?$/,
-  /^\/api\/stripe\/webhook$/,
 ]
+
+/** Stripe names no limit for its events; one about a payment has some 10 KB. */
+const maxEventBytes = 256 * kilobyte
+const eventPaths = [/^\/api\/stripe\/webhook$/]
 
 /** A bulk operation of a thousand records. */
 const maxInboundBytes = 4 * megabyte
@@ -54,11 +57,20 @@ const matches = (paths: RegExp[], path: string) => paths.some((pattern) => patte
 
 type Outcome = 'whole' | 'slow' | 'no room' | 'broken off'
 
+/** An upload that is faster than this gives way to nobody. */
+const fastBytesPerMs = 64
+
 /**
  * Reads a body of known length and puts it back: whoever reads it then has it at once, and holds up nobody by waiting for it.
  * @param take asks for memory, in bytes
+ * @param giveWay ends the reading when it is aborted
  */
-function readWhole(req: Request, length: number, take: (bytes: number) => boolean): Promise<Outcome> {
+function readWhole(
+  req: Request,
+  length: number,
+  take: (bytes: number) => boolean,
+  giveWay: AbortSignal,
+): Promise<Outcome> {
   return new Promise((resolve) => {
     let body = Buffer.alloc(0)
     let at = 0
@@ -66,10 +78,13 @@ function readWhole(req: Request, length: number, take: (bytes: number) => boolea
       clearTimeout(timer)
       req.off('readable', read)
       req.off('close', breakOff)
+      giveWay.removeEventListener('abort', makeRoom)
       if (outcome === 'whole') req.unshift(body)
+      body = Buffer.alloc(0)
       resolve(outcome)
     }
     const breakOff = () => end('broken off')
+    const makeRoom = () => end('no room')
     const hasRoomFor = (bytes: number) => {
       if (at + bytes <= body.length) return true
       const size = Math.min(length, Math.max(at + bytes, 2 * body.length, 4 * kilobyte))
@@ -91,6 +106,7 @@ function readWhole(req: Request, length: number, take: (bytes: number) => boolea
     const timer = setTimeout(() => end('slow'), formMs)
     req.on('readable', read)
     req.on('close', breakOff)
+    giveWay.addEventListener('abort', makeRoom)
   })
 }
 
@@ -101,8 +117,41 @@ const busy = (res: Response, refuse: Refuse) => {
   refuse(res, 503, 'We are receiving more than we can take at the moment. Please try again in a few seconds.')
 }
 
-/** @param clientIp tells the visitor's address; `refuse` answers with a status and a sentence */
-export function limitBodies({ clientIp, refuse }: { clientIp: (req: Request) => string; refuse: Refuse }) {
+type Options = {
+  /** Tells the visitor's address. */
+  clientIp: (req: Request) => string
+  /** Answers with a status and a sentence. */
+  refuse: Refuse
+  /** How old an upload is before it can give way to another for being slow, milliseconds. */
+  slowAfterMs?: () => number
+}
+
+/**
+ * What strangers hold for long gives way: where all is taken, the form that has been arriving longest, or the slowest upload, ends for
+ * the one that comes. A form of an honest visitor is there in an instant, so that it is hardly ever the one.
+ */
+export function limitBodies({ clientIp, refuse, slowAfterMs = () => 15_000 }: Options) {
+  /** Forms that are not there yet, the oldest first, with what ends each. */
+  const arriving = new Set<() => void>()
+  /** Uploads, since when and from which byte of their connection, with what ends each. */
+  const uploading = new Map<Request, { since: number; fromByte: number; release: () => void }>()
+
+  const endSlowestUpload = () => {
+    const now = performance.now()
+    const slow = [...uploading]
+      .map(([req, { since, fromByte, release }]) => ({
+        req,
+        release,
+        age: now - since,
+        rate: (req.socket.bytesRead - fromByte) / (now - since),
+      }))
+      .filter(({ age, rate }) => age >= slowAfterMs() && rate < fastBytesPerMs)
+      .sort((a, b) => a.rate - b.rate)[0]
+    slow?.release()
+    slow?.req.destroy()
+    return slow !== undefined
+  }
+
   /** Answers and ends the connection: what is still to come is not read. */
   const hangUp = (res: Response, status: number, sentence: string) => {
     res.set('Connection', 'close')
@@ -111,25 +160,50 @@ export function limitBodies({ clientIp, refuse }: { clientIp: (req: Request) => 
 
   const admitUpload = (req: Request, res: Response, next: NextFunction) => {
     const network = networkOf(clientIp(req))
-    if (!budgets.uploads.take(network, 1)) return busy(res, refuse)
-    res.once('close', () => budgets.uploads.giveBack(network, 1))
+    const { uploads } = budgets
+    if (!uploads.take(network, 1)) {
+      const hasRoom = uploads.hasShare(network, 1) && endSlowestUpload() && uploads.take(network, 1)
+      if (!hasRoom) return busy(res, refuse)
+    }
+    const release = () => {
+      if (uploading.delete(req)) uploads.giveBack(network, 1)
+    }
+    uploading.set(req, { since: performance.now(), fromByte: req.socket.bytesRead, release })
+    res.once('close', release)
     next()
   }
 
   const receiveForm = async (req: Request, res: Response, next: NextFunction, length: number) => {
     const network = networkOf(clientIp(req))
+    const { forms } = budgets
+    const giveWay = new AbortController()
     let taken = 0
+    const release = () => {
+      forms.giveBack(network, taken)
+      taken = 0
+    }
+    const end = () => {
+      arriving.delete(end)
+      giveWay.abort()
+      release()
+    }
     const take = (bytes: number) => {
-      if (!budgets.forms.take(network, bytes)) return false
+      while (!forms.take(network, bytes)) {
+        const oldest = [...arriving].find((other) => other !== end)
+        if (!forms.hasShare(network, bytes) || !oldest) return false
+        oldest()
+      }
       taken += bytes
       return true
     }
     res.once('close', () => {
-      budgets.forms.giveBack(network, taken)
+      release()
       // Whoever answered without reading it has left it here.
       req.resume()
     })
-    const outcome = await readWhole(req, length, take)
+    arriving.add(end)
+    const outcome = await readWhole(req, length, take, giveWay.signal)
+    arriving.delete(end)
     if (outcome === 'whole') return next()
     if (outcome === 'slow') hangUp(res, 408, 'The data took too long to arrive. Please try again.')
     if (outcome === 'no room') {
@@ -147,11 +221,13 @@ export function limitBodies({ clientIp, refuse }: { clientIp: (req: Request) => 
       matches(uploadPaths, req.path) && /^multipart\/form-data\b/i.test(req.headers['content-type'] ?? '')
     const maxBytes = hasFiles
       ? maxUploadBytes
-      : matches(inboundPaths, req.path)
-        ? maxInboundBytes
-        : matches(largeFormPaths, req.path)
-          ? maxLargeFormBytes
-          : maxFormBytes
+      : matches(eventPaths, req.path)
+        ? maxEventBytes
+        : matches(inboundPaths, req.path)
+          ? maxInboundBytes
+          : matches(largeFormPaths, req.path)
+            ? maxLargeFormBytes
+            : maxFormBytes
     if (length > maxBytes) return hangUp(res, 413, 'That is more data than we can take at once.')
     if (hasFiles) return admitUpload(req, res, next)
     receiveForm(req, res, next, length).catch(next)

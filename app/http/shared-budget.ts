@@ -17,6 +17,11 @@ export class SharedBudget {
     return true
   }
 
+  /** Whether so much is within what a network may have; the rest may be taken by others. */
+  hasShare(network: string, amount: number): boolean {
+    return (this.#usedBy.get(network) ?? 0) + amount <= this.perNetwork
+  }
+
   giveBack(network: string, amount: number) {
     const own = (this.#usedBy.get(network) ?? 0) - amount
     this.#used -= amount

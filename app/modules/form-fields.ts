@@ -67,8 +67,15 @@ export const optionalEmail = (message = 'Please enter a valid email address') =>
     }),
   )
 
+/** A number, or a text that is one: forms send texts. Anything else is no number, whatever it would turn into. */
+export const numeric = (message = 'Please enter a valid number') =>
+  z.preprocess(
+    (value) => (typeof value === 'string' && value.trim() !== '' ? Number(value) : value),
+    z.number({ required_error: message, invalid_type_error: message }),
+  )
+
 /** When what is being edited was last saved, as the editor saw it. */
-export const seenAt = z.coerce.number().int().nonnegative().optional().catch(undefined)
+export const seenAt = numeric().pipe(z.number().int().nonnegative()).optional().catch(undefined)
 
 /** A checkbox: a form sends "on" or nothing, JSON sends true or false. */
 export const checkbox = z.preprocess((v) => v === true || v === 'on' || v === 'true', z.boolean())

@@ -83,7 +83,7 @@ describe('report versions', () => {
 
 describe('record changes', () => {
   it('begins with every record that is there, the latest change last', () => {
-    const connection = databaseBefore('0014_record_changes')
+    const connection = databaseBefore('0019_record_changes')
     const { sqlite } = connection
     sqlite.exec(`
       insert into hoas (id, name, created_at, updated_at) values (1, 'A', 1, 30), (2, 'B', 1, 20);

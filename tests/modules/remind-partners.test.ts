@@ -9,7 +9,7 @@ import { uploadsDir } from '~/modules/documents/storage.server'
 import { businessDay } from '~/modules/formatting'
 import { addDays } from '~/modules/hoas/document-status'
 import { listExpiringDocuments, removeHoaDocument, setDocumentExpiry } from '~/modules/hoas/documents.server'
-import { jobHandlers, schedule } from '~/modules/jobs/handlers.server'
+import { mailHandlers, schedule } from '~/modules/jobs/handlers.server'
 import { claimJob } from '~/modules/jobs/queue.server'
 import { runJob } from '~/modules/jobs/runner.server'
 import { renderMail } from '~/modules/mail/render-mail.server'
@@ -140,7 +140,7 @@ describe('the partners of an HOA', () => {
     setDocumentExpiry(partner, hoaId, extended, inDays(300))
     setDocumentExpiry(partner, hoaId, expired, inDays(-1))
     for (let job = claimJob(['send-mail']); job; job = claimJob(['send-mail']))
-      expect(await runJob(job, jobHandlers)).toBe('done')
+      expect(await runJob(job, mailHandlers)).toBe('done')
     expect(queued()).toEqual([])
     remindPartners(now)
     expect(queued()).toEqual([])
@@ -150,7 +150,8 @@ describe('the partners of an HOA', () => {
     await expiring(10)
     remindPartners(now)
     db().update(users).set({ isActive: false }).where(eq(users.id, partner.id)).run()
-    for (let job = claimJob(['send-mail']); job; job = claimJob(['send-mail'])) await runJob(job, jobHandlers)
+    for (let job = claimJob(['send-mail']); job; job = claimJob(['send-mail']))
+      await runJob(job, mailHandlers)
     expect(queued()).toEqual([])
   })
 

@@ -12,15 +12,18 @@ const megabyte = 1024 * kilobyte
 const received: number[] = []
 const held: (() => void)[] = []
 let server: Server
+let slowAfterMs: number
 const sockets = new Set<Socket>()
 
 beforeEach(async () => {
   received.length = 0
+  slowAfterMs = Infinity
   const app = express()
   app.use(
     limitBodies({
       clientIp: (req) => req.get('x-client') ?? 'somebody',
       refuse: (res, status, sentence) => void res.status(status).json({ error: sentence }),
+      slowAfterMs: () => slowAfterMs,
     }),
   )
   app.post('/ignored', (_req, res) => void res.json('not read'))
@@ -107,7 +110,6 @@ describe('a form', () => {
     '/admin/hoas/new',
     '/admin/hoas/7.data',
     '/api/admin/hoas/7',
-    '/api/stripe/webhook',
   ])('for %s may have a megabyte', async (path) => {
     expect((await send(path, megabyte)).status).toBe(200)
     expect(received).toEqual([megabyte])
@@ -165,7 +167,7 @@ describe('bodies in flight', () => {
   /** Holds so much of a network's share: bodies of a megabyte that stop one byte short. */
   async function occupy(client: string, count: number) {
     const requests = Array.from({ length: count }, () =>
-      begin('/api/stripe/webhook', megabyte, { 'X-Client': client }),
+      begin('/api/webhook/custom/bulk_operation', megabyte, { 'X-Client': client }),
     )
     await Promise.all(requests.map((request) => request.send(megabyte - 1)))
     return requests
@@ -182,7 +184,9 @@ describe('bodies in flight', () => {
     expect((await send('/checkout', 1000, { 'X-Client': '198.51.100.2' })).status).toBe(200)
     for (const { socket } of holding) socket.destroy()
     await vi.waitFor(async () =>
-      expect((await send('/api/stripe/webhook', megabyte, { 'X-Client': '198.51.100.1' })).status).toBe(200),
+      expect(
+        (await send('/api/webhook/custom/bulk_operation', megabyte, { 'X-Client': '198.51.100.1' })).status,
+      ).toBe(200),
     )
   })
 
@@ -192,6 +196,14 @@ describe('bodies in flight', () => {
     await vi.waitFor(() => expect(refused().length).toBeGreaterThanOrEqual(4), 20_000)
     for (const { answer } of refused()) expect(await answer()).toMatchObject({ status: 503, body: sentence })
     expect(received).toEqual([])
+  })
+
+  it('give way, the oldest first, to a form that comes while all is taken', async () => {
+    for (let i = 0; i < 8; i++) await occupy(`203.0.113.${i}`, 4)
+    for (let i = 0; i < 5; i++) {
+      const { status } = await send('/checkout', 60_000, { 'X-Client': `198.51.100.${i}` })
+      expect(status).toBe(200)
+    }
   })
 
   it('with files are 8 of a network and 32 of all', async () => {
@@ -214,6 +226,22 @@ describe('bodies in flight', () => {
       const admitted = vi.waitFor(() => expect(held).toHaveLength(33), 20_000).then(() => 'admitted')
       expect(await Promise.race([admitted, answer().then(({ status }) => status)])).toBe('admitted')
     }, 20_000)
+  })
+
+  it('with files give way, the slowest first, once they are old enough', async () => {
+    const headers = { 'Content-Type': 'multipart/form-data; boundary=x' }
+    const upload = (client: string) =>
+      begin('/checkout/documents', 10 * megabyte, { ...headers, 'X-Client': client })
+    slowAfterMs = 0
+    const requests = Array.from({ length: 32 }, (_, n) => upload(`203.0.113.${n}`))
+    await vi.waitFor(() => expect(held).toHaveLength(32), 20_000)
+    // All but one have sent something.
+    await Promise.all(requests.slice(1).map(({ send }) => send(100_000)))
+    upload('198.51.100.1')
+    await vi.waitFor(() => expect(held).toHaveLength(33), 20_000)
+    expect(
+      requests.filter(({ socket }) => socket.destroyed || socket.readyState !== 'open').length,
+    ).toBeLessThan(32)
   })
 
   it('of a form at an address for files count as a form', async () => {

@@ -1,5 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { accountForCheckout, registerCustomer } from '~/modules/accounts/register-customer.server'
+import { registrationSchema } from '~/modules/accounts/schema'
 import { changeEmail } from '~/modules/accounts/own-account.server'
 import { createLinkToken, findLinkOwner, setPasswordByLink } from '~/modules/accounts/password-links.server'
 import { findSession } from '~/modules/accounts/sessions.server'
@@ -142,7 +144,39 @@ describe('two changes, the second by somebody who has taken the account over', (
   it('bring no link by the mail that told of the new address', async () => {
     const { now } = await changedTwice()
     await expect(mailTo(now.email, 'new-email-address')).rejects.toThrow(MailNotNeeded)
-    expect(db().select().from(emailUndoLinks).all()).toHaveLength(1)
+    // One for each change, to keep the address, and the link that the first mail brought.
+    expect(db().select().from(emailUndoLinks).all()).toHaveLength(3)
+  })
+})
+
+describe('an address that an account had until a change that can be undone', () => {
+  const person = (email: string) =>
+    registrationSchema.parse({ email, firstName: 'Mal', lastName: 'Lory', password: 'of mallory 7' })
+
+  it('is nobody else’s for 72 hours, from the moment of the change', async () => {
+    const user = await makeUser({ password })
+    await changeEmail(user, { email: 'evil@example.com', currentPassword: password })
+    await expectRefusal(() => registerCustomer(person(user.email)), 'conflict', 'Email already registered')
+    const other = await makeUser({ password })
+    await expectRefusal(
+      () => changeEmail(other, { email: user.email, currentPassword: password }),
+      'conflict',
+      'Email already registered',
+    )
+    const checkout = write((tx) => accountForCheckout(tx, person(user.email)))
+    expect(checkout).toEqual({ userId: user.id, registered: null })
+    db()
+      .update(emailUndoLinks)
+      .set({ expiresAt: Date.now() - 1 })
+      .run()
+    expect((await registerCustomer(person(user.email))).user.email).toBe(user.email)
+  })
+
+  it('can be taken back by the account itself', async () => {
+    const user = await makeUser({ password })
+    const now = await changeEmail(user, { email: 'new@example.com', currentPassword: password })
+    await changeEmail(now, { email: user.email, currentPassword: password })
+    expect(emailOf(user.id)).toBe(user.email)
   })
 })
 

@@ -5,7 +5,7 @@ import type { Product } from '~tests/setup/product'
 import { sendBytes } from '~tests/setup/raw'
 import { addressOf, builtRoutes } from '~tests/setup/route-table'
 import { sharedProduct } from '~tests/setup/shared-product'
-import { signInAs } from '~tests/setup/staff'
+import { makeAccount, signInAs, staffPassword } from '~tests/setup/staff'
 import { information, Visitor } from '~tests/setup/visitor'
 
 // What a few bytes in a form, a search or a request line can do to the process that reads them: nothing.
@@ -122,6 +122,87 @@ describe('a form with', () => {
     const response = await send(visitor(), '/checkout?step=1', body)
     expect(response.headers.get('Location')).toBe('/checkout?step=2')
   })
+})
+
+describe('a call with', () => {
+  const names =
+    'amount orderId id email password currentPassword newPassword token firstName lastName phone company role isActive updatedAt totalUnits yearBuilt status action section field oldValue newValue description customerRole mailingState propertyState isInEscrow totalAmount hoaName message reportData partnerData propertyData hoaData inviteToken name url event events headers timeout retryCount resource data operations since cursor resources'.split(
+      ' ',
+    )
+  const nested = (depth: number): string => '['.repeat(depth) + ']'.repeat(depth)
+  const values: [string, string][] = [
+    ['an object that can’t become a number', '{"toString":1,"valueOf":1}'],
+    ['an object that can’t become a text', '{"toString":null}'],
+    ['10,000 levels of nesting', nested(10_000)],
+    ['an endless number', '1e999'],
+    ['a list', '[[],{}]'],
+    ['a text with a zero byte', '"a\\u0000b"'],
+    ['half a character', '"\\ud800"'],
+    ['a number where a text belongs', '7'],
+  ]
+  const calls = routes
+    // Signing out needs no body, and would end what follows.
+    .filter(
+      (route) => route.action?.method && route.action.method !== 'GET' && !route.id.endsWith('auth.logout'),
+    )
+    .map((route) => [
+      route.action?.method ?? '',
+      addressOf(routes, route).replace(/:\w+/g, '1').replace('*', 'x'),
+    ])
+
+  it.each(values)('%s in every field is refused, and no fault of ours', async (_, value) => {
+    const oneByOne = names.map((name) => `{"${name}":${value}}`)
+    const bodies = [`{${names.map((name) => `"${name}":${value}`).join()}}`, ...oneByOne]
+    const faults: string[] = []
+    for (const [method = '', path = ''] of calls)
+      for (const who of [staff, visitor()])
+        for (const body of who === staff ? bodies.slice(0, 1) : bodies.filter((b) => b.length < 60_000)) {
+          const response = await who.fetch(path, {
+            method,
+            body,
+            headers: { 'Content-Type': 'application/json' },
+          })
+          await response.arrayBuffer()
+          if (response.status === 429) break
+          if (response.status >= 500 && response.status !== 503)
+            faults.push(`${method} ${path} ${body.slice(0, 80)}`)
+        }
+    expect(calls.length).toBeGreaterThan(15)
+    expect(faults).toEqual([])
+  })
+})
+
+describe('a sign-in with', () => {
+  it('two addresses counts as a try of the one that is checked, and of no other', async () => {
+    const victim = await makeAccount(product, 'customer')
+    const first = (n: number) => `first-${n}@example.com`
+    for (let n = 0; n < 3; n++) {
+      const body = `email=${first(n)}&password=x&email=${victim.email}&password=${staffPassword}`
+      const response = await send(visitor(), '/admin/login', body)
+      expect(response.status).toBe(401)
+      await response.arrayBuffer()
+    }
+    const tried = (email: string) =>
+      product.value(
+        "select count(*) from activities where action = 'failed_login' and description like ?",
+        `%${email}`,
+      )
+    expect([tried(victim.email), tried(first(0))]).toEqual([0, 1])
+  })
+
+  it.each(['email=a@b.co&password=x&email=', 'email=a@b.co&password=x&password='])(
+    '%s is refused',
+    async (body) => {
+      expect((await send(visitor(), '/admin/login', body)).status).toBe(401)
+    },
+  )
+})
+
+it('a form at a page that takes none is the sender’s mistake, and no line in the log for us', async () => {
+  const response = await send(visitor(), '/legal/terms', 'a=1')
+  expect(response.status).toBe(405)
+  await response.arrayBuffer()
+  expect(product.log.filter((line) => line.msg === 'a route failed')).toEqual([])
 })
 
 describe('a search for', () => {

@@ -1,19 +1,41 @@
-import { eq } from 'drizzle-orm'
-import type { Tx } from '~db/client.server'
+import { and, eq, gt, isNull } from 'drizzle-orm'
+import type { Db, Tx } from '~db/client.server'
 import { insertRow, placeholder, prepared } from '~db/prepared.server'
-import { users } from '~db/schema'
+import { emailUndoLinks, users } from '~db/schema'
 import { DomainError } from '../domain-error'
 import { publishEvent, staffLink } from '../webhooks/publish-event.server'
 import type { SignedInUser, UserRole } from './schema'
 
 /** The account of an address, if it has one. */
-export const userByEmail = prepared((db) =>
+const userByEmail = prepared((db) =>
   db
     .select({ id: users.id })
     .from(users)
     .where(eq(users.email, placeholder('email')))
     .prepare(),
 )
+
+const formerHolder = prepared((db) =>
+  db
+    .select({ id: emailUndoLinks.userId })
+    .from(emailUndoLinks)
+    .where(
+      and(
+        eq(emailUndoLinks.email, placeholder('email')),
+        isNull(emailUndoLinks.usedAt),
+        gt(emailUndoLinks.expiresAt, placeholder('now')),
+      ),
+    )
+    .limit(1)
+    .prepare(),
+)
+
+/**
+ * The account that an address belongs to: the one that has it, or had it until a change that can still be undone. Until then nobody
+ * else may have it, or a thief could block the owner's way back.
+ */
+export const holderOf = (at: Db | Tx, email: string, now = Date.now()): number | null =>
+  userByEmail(at).get({ email })?.id ?? formerHolder(at).get({ email, now })?.id ?? null
 
 type NewAccount = {
   email: string
@@ -33,7 +55,7 @@ type NewAccount = {
  */
 export function insertAccount(tx: Tx, account: NewAccount, now = Date.now()): SignedInUser {
   const { email, firstName, lastName, role, passwordHash = null } = account
-  if (userByEmail(tx).get({ email })) {
+  if (holderOf(tx, email, now) !== null) {
     throw new DomainError('conflict', 'Email already registered')
   }
   const id = insertRow(tx, users, {

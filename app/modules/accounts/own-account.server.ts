@@ -5,11 +5,13 @@ import { recordActivity } from '../activity/record.server'
 import { DomainError } from '../domain-error'
 import { queueMail } from '../mail/queue-mail.server'
 import { nextEditTime } from '../next-edit-time.server'
+import { holderOf } from './insert-account.server'
 import { useUpLinks } from './password-links.server'
 import { refuseWeakPassword } from './password-rules.server'
 import { hashPassword, passwordFits, unchangedSince } from './passwords.server'
 import type { SignedInUser } from './schema'
 import { endSessionsOf, renewSession } from './sessions.server'
+import { reserveFormerAddress } from './undo-email-change.server'
 
 const wrongPassword = 'Your current password is not right.'
 
@@ -65,8 +67,8 @@ export async function changeEmail(
   }
   const passwordHash = await confirmPassword(user, currentPassword, 'email')
   return write((tx) => {
-    const known = tx.select({ id: users.id }).from(users).where(eq(users.email, email)).get()
-    if (known) throw new DomainError('conflict', 'Email already registered')
+    const holder = holderOf(tx, email)
+    if (holder !== null && holder !== user.id) throw new DomainError('conflict', 'Email already registered')
     const { changes } = tx
       .update(users)
       .set({ email, updatedAt: nextEditTime(users.updatedAt) })
@@ -74,6 +76,7 @@ export async function changeEmail(
       .run()
     if (changes === 0) throw changedMeanwhile()
     useUpLinks(tx, user.id)
+    reserveFormerAddress(tx, user)
     recordActivity(tx, {
       userId: user.id,
       action: 'updated',

@@ -1,11 +1,15 @@
 import { hash, verify } from '@node-rs/argon2'
 import { and, eq } from 'drizzle-orm'
+import pLimit from 'p-limit'
 import { users } from '~db/schema'
 
 // OWASP's minimum for argon2id: 19 MiB, two passes, one lane. The library's default algorithm is argon2id.
+/** Each takes its memory for itself; strangers can ask for as many at a time as they like. */
+const inTurn = pLimit(2)
+
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-export const hashPassword = (password: string) => hash(password, cost)
+export const hashPassword = (password: string) => inTurn(() => hash(password, cost))
 
 let decoy: Promise<string> | undefined
 
@@ -14,7 +18,8 @@ export async function passwordFits(
   passwordHash: string | null | undefined,
   password: string,
 ): Promise<boolean> {
-  const fits = await verify(passwordHash ?? (await (decoy ??= hashPassword('nobody'))), password)
+  const compared = passwordHash ?? (await (decoy ??= hashPassword('nobody')))
+  const fits = await inTurn(() => verify(compared, password))
   return fits && passwordHash != null
 }
 

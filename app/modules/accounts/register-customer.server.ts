@@ -1,6 +1,6 @@
 import { write, type Tx } from '~db/client.server'
 import { recordActivity, type Author } from '../activity/record.server'
-import { insertAccount, userByEmail } from './insert-account.server'
+import { holderOf, insertAccount } from './insert-account.server'
 import { refuseWeakPassword } from './password-rules.server'
 import { hashPassword } from './passwords.server'
 import type { Registration, SignedInUser } from './schema'
@@ -49,8 +49,8 @@ export function accountForCheckout(
   person: Person,
   author?: Author,
 ): { userId: number; registered: SignedInUser | null } {
-  const known = userByEmail(tx).get({ email: person.email })
-  if (known) return { userId: known.id, registered: null }
+  const known = holderOf(tx, person.email)
+  if (known !== null) return { userId: known, registered: null }
   const registered = insertCustomer(tx, person, null, author)
   return { userId: registered.id, registered }
 }

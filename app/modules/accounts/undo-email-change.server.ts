@@ -14,6 +14,20 @@ import { hashToken, newToken } from './tokens.server'
 const lifeMs = 72 * 3_600_000
 
 /**
+ * Keeps an address for its account as long as the change can be undone, in the transaction of the change: the link itself is made
+ * when its mail goes out. Nobody ever sees the token of this one.
+ */
+export const reserveFormerAddress = (
+  tx: Tx,
+  { id: userId, email }: { id: number; email: string },
+  now = Date.now(),
+) =>
+  tx
+    .insert(emailUndoLinks)
+    .values({ tokenHash: hashToken(newToken()), userId, email, changedAt: now, expiresAt: now + lifeMs })
+    .run()
+
+/**
  * A link to the page on which the owner of an account's former address undoes its change.
  * @param change when it was made, and the address that the account had before
  * @returns null when it can't be undone any more

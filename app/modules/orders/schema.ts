@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { atLeast, checkbox, email, optional, optionalEmail, required } from '../form-fields'
+import { atLeast, checkbox, email, numeric, optional, optionalEmail, required } from '../form-fields'
 import { dollars } from '../formatting'
 import { totalCents } from './price'
 import { states } from './states'
@@ -43,11 +43,14 @@ const propertyFields = z.object({
   propertyZipCode: atLeast(5, 'Valid zip code is required', 10),
   totalUnits: z.preprocess(
     (v) => (v === '' || v === null ? undefined : v),
-    z.coerce
-      .number({ invalid_type_error: 'Please enter a valid number' })
-      .int('Please enter a whole number')
-      .min(1, 'Please enter a valid number')
-      .max(100_000, 'Please enter a valid number')
+    numeric()
+      .pipe(
+        z
+          .number()
+          .int('Please enter a whole number')
+          .min(1, 'Please enter a valid number')
+          .max(100_000, 'Please enter a valid number'),
+      )
       .optional(),
   ),
   isInEscrow: checkbox,

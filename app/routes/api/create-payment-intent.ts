@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { api, onlyBy } from '~/http/api.server'
 import { DomainError } from '~/modules/domain-error'
+import { numeric } from '~/modules/form-fields'
 import { dollars } from '~/modules/formatting'
 import { findCheckout } from '~/modules/orders/checkout.server'
 import { openPayment } from '~/modules/payments/open-payment.server'
@@ -8,8 +9,8 @@ import { openPayment } from '~/modules/payments/open-payment.server'
 export const loader = onlyBy('POST')
 
 const body = z.object({
-  amount: z.coerce.number({ invalid_type_error: 'Please give the amount' }),
-  orderId: z.coerce.number({ invalid_type_error: 'Please give the order' }).int('Please give the order'),
+  amount: numeric('Please give the amount'),
+  orderId: numeric('Please give the order').pipe(z.number().int('Please give the order')),
 })
 
 /** `POST /api/create-payment-intent` {amount, orderId}: for the caller's own order only. */
