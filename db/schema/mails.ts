@@ -4,6 +4,7 @@ import { users } from './accounts'
 import { orders } from './orders'
 import { partnerInvitations } from './partners'
 import { webhooks } from './webhooks'
+import { questionnaireRequests } from './questionnaire'
 
 export const mails = sqliteTable(
   'mails',
@@ -17,6 +18,7 @@ export const mails = sqliteTable(
     /** No reference: a mail stays when its document is deleted, and ids are not given twice. */
     documentId: integer('document_id'),
     webhookId: integer('webhook_id').references(() => webhooks.id),
+    questionnaireRequestId: integer('questionnaire_request_id').references(() => questionnaireRequests.id),
     /** Which revision of the order's report it brings. */
     revision: integer(),
     /** Filled when it is sent: a template reads the state of that moment, and no token lies in the queue. */

@@ -59,6 +59,8 @@ export const reportItems = sqliteTable(
     conflict: integer({ mode: 'boolean' }).notNull().default(false),
     /** JSON, a list of what else was found. */
     candidates: text().notNull().default('[]'),
+    /** JSON, what the documents alone say where an answer of the association was put beside it (`offer-answers.server.ts`). */
+    documentsSay: text('documents_say'),
     verifiedAt: integer('verified_at'),
     verifiedById: integer('verified_by_id').references(() => users.id),
     /** The report's version that last changed the item: it tells whether the item is still what somebody has seen. */

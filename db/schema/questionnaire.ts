@@ -1,0 +1,93 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { users } from './accounts'
+import { documents } from './documents'
+import { hoas } from './hoas'
+
+export const answerStates = ['value', 'unknown', 'not_applicable', 'cleared'] as const
+
+/**
+ * Answers to the lender questionnaire. A new answer never changes an old one: each is a row, and the current one is the row that
+ * nothing has superseded.
+ */
+export const questionnaireAnswers = sqliteTable(
+  'questionnaire_answers',
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    hoaId: integer('hoa_id')
+      .notNull()
+      .references(() => hoas.id),
+    /** Of `modules/questionnaire/questions.ts`. */
+    questionId: text('question_id').notNull(),
+    /** From 1; edits are checked against it. */
+    version: integer().notNull(),
+    state: text({ enum: answerStates }).notNull(),
+    /** JSON, in the form of the question's kind. */
+    value: text(),
+    /** YYYY-MM-DD, when somebody has named the day for which it holds; otherwise it holds for the day it was given. */
+    asOf: text('as_of'),
+    /** Where it stands; empty for what the person knows. */
+    documentId: integer('document_id').references(() => documents.id, { onDelete: 'set null' }),
+    /** As the document was called, which outlives it. */
+    documentName: text('document_name'),
+    documentPage: integer('document_page'),
+    /** Who gave it; the name alone for somebody who came by a link. */
+    answeredById: integer('answered_by_id').references(() => users.id),
+    answeredBy: text('answered_by').notNull(),
+    requestId: integer('request_id').references(() => questionnaireRequests.id),
+    answeredAt: integer('answered_at').notNull(),
+    supersededAt: integer('superseded_at'),
+  },
+  (t) => [
+    check('questionnaire_answers_state', sql`${t.state} in ('value','unknown','not_applicable','cleared')`),
+    check('questionnaire_answers_value', sql`(${t.state} = 'value') = (${t.value} is not null)`),
+    check('questionnaire_answers_as_of', sql`${t.asOf} is null or ${t.asOf} glob '????-??-??'`),
+    check('questionnaire_answers_page', sql`${t.documentPage} is null or ${t.documentName} is not null`),
+    uniqueIndex('questionnaire_answers_version').on(t.hoaId, t.questionId, t.version),
+    uniqueIndex('questionnaire_answers_current')
+      .on(t.hoaId, t.questionId)
+      .where(sql`${t.supersededAt} is null`),
+    index('questionnaire_answers_document_idx').on(t.documentId),
+  ],
+)
+
+/** Somebody who was asked to answer single questions by a link. */
+export const questionnaireRequests = sqliteTable(
+  'questionnaire_requests',
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    hoaId: integer('hoa_id')
+      .notNull()
+      .references(() => hoas.id),
+    email: text().notNull(),
+    message: text().notNull().default(''),
+    /** JSON, a list of question ids. */
+    questionIds: text('question_ids').notNull(),
+    requestedById: integer('requested_by_id')
+      .notNull()
+      .references(() => users.id),
+    createdAt: integer('created_at').notNull(),
+    expiresAt: integer('expires_at').notNull(),
+    /** As the person called themselves when they saved answers. */
+    name: text(),
+    finishedAt: integer('finished_at'),
+    revokedAt: integer('revoked_at'),
+  },
+  (t) => [
+    check('questionnaire_requests_questions', sql`json_type(${t.questionIds}) = 'array'`),
+    index('questionnaire_requests_hoa_idx').on(t.hoaId),
+  ],
+)
+
+/** The links of a request, one for each mail that went out. */
+export const questionnaireRequestTokens = sqliteTable(
+  'questionnaire_request_tokens',
+  {
+    /** SHA-256 of the token in the link, hex. */
+    tokenHash: text('token_hash').primaryKey(),
+    requestId: integer('request_id')
+      .notNull()
+      .references(() => questionnaireRequests.id, { onDelete: 'cascade' }),
+  },
+  (t) => [index('questionnaire_request_tokens_request_idx').on(t.requestId)],
+)
