@@ -3,6 +3,30 @@ import type { Candidate } from '../extraction/types'
 import { reportField } from './paths'
 import type { ValueSource } from './review'
 
+/**
+ * What stands on no page of the order's documents: an answer of the association, or a figure that was calculated from what the
+ * documents say.
+ */
+export type StatedCandidate = {
+  path: string
+  value: string
+  comparable: string | number
+  source: 'customer' | 'system'
+  /** Who said it and when, or how it was calculated. */
+  sourceDetail: string
+  /** A month that was counted back: a few weeks more or less are no disagreement. */
+  approximate?: true
+  documentId: null
+  page: null
+  quote: null
+  confidence: null
+}
+
+/** What an item could say. */
+export type ItemCandidate = Candidate | StatedCandidate
+
+export const isStated = (candidate: ItemCandidate): candidate is StatedCandidate => candidate.quote === null
+
 /** What an item says, and where that stands. */
 type Said = {
   value: string | null
@@ -12,7 +36,7 @@ type Said = {
 }
 
 /** Is the candidate what the item says now, of the same place? */
-export const isSaid = (item: Said, candidate: Candidate) =>
+export const isSaid = (item: Said, candidate: ItemCandidate) =>
   candidate.value === item.value &&
   candidate.documentId === item.documentId &&
   candidate.page === item.documentPage &&
@@ -27,7 +51,7 @@ export function candidatesAfter(
   item: Said & { path: string; source: ValueSource; confidence: number | null; candidates: string },
 ): string {
   const { path, source, value, documentId, documentPage: page, quote, confidence } = item
-  const known = JSON.parse(item.candidates) as Candidate[]
+  const known = JSON.parse(item.candidates) as ItemCandidate[]
   const stands = value !== null && documentId !== null && page !== null && quote !== null
   if (!stands || source === 'system' || known.some((candidate) => isSaid(item, candidate)))
     return item.candidates

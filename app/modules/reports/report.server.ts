@@ -7,12 +7,12 @@ import type { Absence } from '../extraction/items'
 import { pagesOfLongFile, readingMessage } from '../extraction/reading/failure'
 import { messageColumns } from '../extraction/reading-columns.server'
 import { scoreInputs } from '../extraction/score-inputs'
-import type { Candidate } from '../extraction/types'
 import { businessDay } from '../formatting'
 import { findOrder, mayWorkOn } from '../orders/order-access.server'
 import { lenderPanel } from '../scoring/lender-panel'
 import { score, type Area, type Score } from '../scoring/score'
 import type { Alert } from './alerts'
+import type { ItemCandidate } from './candidates'
 import { sectionStates } from './completeness'
 import { isScorePath, reportField, reportFields } from './paths'
 import type { ValueSource } from './review'
@@ -32,7 +32,7 @@ export type ReportItem = {
   documentPage: number | null
   quote: string | null
   conflict: boolean
-  candidates: Candidate[]
+  candidates: ItemCandidate[]
   verifiedAt: number | null
   verifiedBy: string | null
   /** Rises with every change: it tells whether the item is still what somebody has seen. */
@@ -78,7 +78,7 @@ export function readItems(at: Db | Tx, orderId: number): ReportItem[] {
           documentPage: item.documentPage,
           quote: item.quote,
           conflict: item.conflict,
-          candidates: JSON.parse(item.candidates) as Candidate[],
+          candidates: JSON.parse(item.candidates) as ItemCandidate[],
           verifiedAt: item.verifiedAt,
           verifiedBy: item.verifiedAt === null ? null : `${firstName} ${lastName}`,
           version: item.version,

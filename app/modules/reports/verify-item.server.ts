@@ -2,9 +2,8 @@ import { write, type Tx } from '~db/client.server'
 import type { SignedInUser } from '../accounts/schema'
 import { recordActivity } from '../activity/record.server'
 import { DomainError } from '../domain-error'
-import type { Candidate } from '../extraction/types'
 import { afterChange } from './after-change.server'
-import { candidatesAfter } from './candidates'
+import { candidatesAfter, isStated, type ItemCandidate } from './candidates'
 import { recomputeScores, reportForChange, setValue } from './change-report.server'
 import { isScorePath, reportField } from './paths'
 import { absenceText } from './printed-report'
@@ -175,12 +174,14 @@ export function chooseCandidate(
     const { order } = reportForChange(tx, actor, orderId)
     checkSeen(tx, orderId, path, seen)
     const item = itemAt(tx, orderId, path, now)
-    const chosen = (JSON.parse(item.candidates) as Candidate[])[at]
+    const chosen = (JSON.parse(item.candidates) as ItemCandidate[])[at]
     if (!chosen) throw new DomainError('not_found', 'There is no such candidate.')
     const set = {
       value: chosen.value,
       absence: null,
-      sourceDetail: 'Chosen by staff among what was found.',
+      sourceDetail: isStated(chosen)
+        ? `Chosen by staff. ${chosen.sourceDetail}`
+        : 'Chosen by staff among what was found.',
       confidence: chosen.confidence,
       documentId: chosen.documentId,
       documentPage: chosen.page,

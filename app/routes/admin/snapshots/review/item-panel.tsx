@@ -3,7 +3,8 @@ import { Form, Link, useSearchParams } from '@remix-run/react'
 import { withZod } from '@remix-validated-form/with-zod'
 import { useEffect, useMemo, useRef } from 'react'
 import { ValidatedForm } from 'remix-validated-form'
-import { isSaid } from '~/modules/reports/candidates'
+import type { Candidate } from '~/modules/extraction/types'
+import { isSaid, isStated } from '~/modules/reports/candidates'
 import { isScorePath, reportField } from '~/modules/reports/paths'
 import { absenceText } from '~/modules/reports/printed-report'
 import { valueForm } from '~/modules/reports/review'
@@ -113,34 +114,47 @@ function ValueForm({ item, order }: { item: Item; order: Review['order'] }) {
   )
 }
 
-/** What else was found, each with its place; taking one takes its page and quote too. */
+const placeOf = (candidate: Candidate, documents: { id: number; name: string }[]) =>
+  `${documents.find((d) => d.id === candidate.documentId)?.name ?? 'a document'}, page ${candidate.page}`
+
+/** What else was found, each with its place, or with who said it; taking one takes its page and quote too. */
 function Candidates({ item, documents }: { item: Item; documents: { id: number; name: string }[] }) {
   const address = useItemAddress()
   const said = { ...item, documentId: item.document?.id ?? null }
   const others = item.candidates.flatMap((candidate, at) =>
-    isSaid(said, candidate) ? [] : [{ ...candidate, at }],
+    isSaid(said, candidate) ? [] : [{ candidate, at }],
   )
   if (others.length === 0) return null
+  const who = item.candidates.some(isStated) ? 'The documents and the association' : 'The documents'
   return (
     <section className={styles.candidates} aria-labelledby="candidates">
-      <h3 id="candidates">{item.conflict ? 'The documents disagree: choose a value' : 'Also found'}</h3>
+      <h3 id="candidates">{item.conflict ? `${who} disagree: choose a value` : 'Also found'}</h3>
       <Form method="post" preventScrollReset>
         <input type="hidden" name="intent" value="choose" />
         <Identity item={item} />
         <ul>
-          {others.map(({ value, qualifier, quote, documentId, page, at }, shownAt) => {
-            const name = documents.find((d) => d.id === documentId)?.name ?? 'a document'
+          {others.map(({ candidate, at }, shownAt) => {
+            const place = isStated(candidate) ? null : placeOf(candidate, documents)
             return (
               <li key={at}>
                 <div>
                   <p>
-                    <strong>{value}</strong>
-                    {qualifier && <span> ({qualifier})</span>}
+                    <strong>{candidate.value}</strong>
+                    {'qualifier' in candidate && <span> ({candidate.qualifier})</span>}
                   </p>
-                  <p className={styles.quiet}>“{quote}”</p>
-                  <Link to={`${address(item.path)}&other=${at + 1}`} preventScrollReset>
-                    {`${name}, page ${page}`}
-                  </Link>
+                  {isStated(candidate) ? (
+                    <>
+                      <SourceBadge source={candidate.source} confidence={null} />
+                      <p className={styles.quiet}>{candidate.sourceDetail}</p>
+                    </>
+                  ) : (
+                    <>
+                      <p className={styles.quiet}>“{candidate.quote}”</p>
+                      <Link to={`${address(item.path)}&other=${at + 1}`} preventScrollReset>
+                        {place}
+                      </Link>
+                    </>
+                  )}
                 </div>
                 <Button
                   type="submit"
@@ -149,7 +163,7 @@ function Candidates({ item, documents }: { item: Item; documents: { id: number; 
                   data-key={shownAt + 1}
                   size="xs"
                   variant="default"
-                  aria-label={`Choose ${value} of ${name}, page ${page}`}
+                  aria-label={`Choose ${candidate.value} ${place === null ? 'as stated' : `of ${place}`}`}
                 >
                   Choose
                 </Button>

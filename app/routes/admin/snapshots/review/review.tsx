@@ -7,6 +7,7 @@ import { idFrom, pathId } from '~/http/ids'
 import { page } from '~/http/page.server'
 import { signedIn } from '~/http/visitor.server'
 import { readDocumentView } from '~/modules/extraction/document-view.server'
+import { isStated } from '~/modules/reports/candidates'
 import { readReview } from '~/modules/reports/review.server'
 import { pageTitle } from '~/ui/brand'
 import { EmptyState } from '~/ui/empty-state'
@@ -34,8 +35,8 @@ export const loader = page('work on orders', ({ request, params, visitor }) => {
   const review = readReview(user, id, searchParams.get('item'))
   const { current } = review
   // Something else that was found is looked at; where a value has to be chosen, the first of them.
-  const other =
-    current?.candidates[idFrom(searchParams.get('other')) - 1] ?? (current?.conflict && current.candidates[0])
+  const found = current?.candidates.map((candidate) => (isStated(candidate) ? null : candidate)) ?? []
+  const other = found[idFrom(searchParams.get('other')) - 1] ?? (current?.conflict && found[0])
   const cited = other
     ? { documentId: other.documentId, page: other.page, quote: other.quote }
     : current?.document && current.documentPage
