@@ -6,6 +6,8 @@ import {
   gatewayEvents,
   partnerInvitations,
   partnerInvitationTokens,
+  questionnaireRequests,
+  questionnaireRequestTokens,
 } from '~db/schema'
 import { log } from '~/log.server'
 import { deleteExpiredSessions } from '../accounts/sessions.server'
@@ -23,7 +25,7 @@ const day = 86_400_000
 /** How long the documents of an order that is not paid are kept; the privacy policy says so. */
 const unpaidDays = 7
 
-/** Sweeps out what has expired; of a partner's invitation its links, as who was invited stays known. Stripe repeats events for three days; their ids are kept for 90. */
+/** Sweeps out what has expired; of a partner's invitation and of a request for answers the links, as who was asked stays known. Stripe repeats events for three days; their ids are kept for 90. */
 export async function cleanUp(now = Date.now()) {
   const swept = write((tx) => ({
     sessions: deleteExpiredSessions(tx, now),
@@ -44,6 +46,18 @@ export async function cleanUp(now = Date.now()) {
             .select({ id: partnerInvitations.id })
             .from(partnerInvitations)
             .where(lt(partnerInvitations.expiresAt, now - 30 * day)),
+        ),
+      )
+      .run().changes,
+    requests: tx
+      .delete(questionnaireRequestTokens)
+      .where(
+        inArray(
+          questionnaireRequestTokens.requestId,
+          tx
+            .select({ id: questionnaireRequests.id })
+            .from(questionnaireRequests)
+            .where(lt(questionnaireRequests.expiresAt, now - 30 * day)),
         ),
       )
       .run().changes,

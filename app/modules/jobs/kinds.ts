@@ -17,6 +17,8 @@ export type JobPayloads = {
   'queue-hoa-readings': Record<string, never>
   /** Puts what the read documents say into the order's report. */
   'extract-values': { orderId: number }
+  /** Puts an association's new answers beside what the documents of its orders say. */
+  'offer-answers': { hoaId: number }
   'reconcile-payments': Record<string, never>
   /** Makes the PDF of an approved report, and then tells the customer. */
   'render-report': { orderId: number; revision: number }

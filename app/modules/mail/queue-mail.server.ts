@@ -13,21 +13,17 @@ type NewMail = {
   invitationId?: number
   documentId?: number
   webhookId?: number
+  questionnaireRequestId?: number
   revision?: number
 }
 
 /** Queues a mail in the transaction of what it tells of; the worker renders and sends it. */
 export function queueMail(tx: Tx, mail: NewMail, now = Date.now()) {
-  const { template, to: toAddress, userId, orderId, invitationId, documentId, webhookId, revision } = mail
+  const { template, to: toAddress, ...about } = mail
   const id = insertRow(tx, mails, {
     template,
     toAddress,
-    userId,
-    orderId,
-    invitationId,
-    documentId,
-    webhookId,
-    revision,
+    ...about,
     createdAt: now,
   })
   enqueue(tx, 'send-mail', { mailId: id }, { uniqueKey: `send-mail-${id}`, maxAttempts: 12 })

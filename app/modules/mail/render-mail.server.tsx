@@ -8,6 +8,7 @@ import {
   partnerInvitations,
   partnerOnboardings,
   payments,
+  questionnaireRequests,
   reportRevisions,
   tasks,
   users,
@@ -23,10 +24,12 @@ import { deadlineText } from '../formatting'
 import { createInvitationLink } from '../partners/invite-partner.server'
 import { findExpiring } from '../partners/remind-partners.server'
 import type { PartnerInfo } from '../partners/schema'
+import { createRequestLink } from '../questionnaire/requests.server'
 import type { PrintedReport } from '../reports/printed-report'
 import { revisionChanges } from '../reports/revision-changes'
 import { pdfFileName, readReportFile } from '../reports/report-files.server'
 import type { MailTemplate } from './templates'
+import { AnswerRequestMail } from './templates/answer-request'
 import { DocumentExpires, documentExpiresTitle } from './templates/document-expires'
 import { EmailChanged } from './templates/email-changed'
 import { MoneyBack } from './templates/money-back'
@@ -53,6 +56,7 @@ type Queued = {
   invitationId?: number | null
   documentId?: number | null
   webhookId?: number | null
+  questionnaireRequestId?: number | null
   revision?: number | null
   to?: string
   /** When it was queued. */
@@ -151,6 +155,26 @@ function finishedOnboarding(invitationId: number | null | undefined) {
   const hoa =
     found.hoaId === null ? undefined : db().select().from(hoas).where(eq(hoas.id, found.hoaId)).get()
   return { ...found, info: JSON.parse(found.partnerInfo) as PartnerInfo, hoa }
+}
+
+function answerRequest(requestId: number | null | undefined) {
+  const found = db()
+    .select({
+      request: questionnaireRequests,
+      hoa: hoas.name,
+      firstName: users.firstName,
+      lastName: users.lastName,
+    })
+    .from(questionnaireRequests)
+    .innerJoin(hoas, eq(hoas.id, questionnaireRequests.hoaId))
+    .innerJoin(users, eq(users.id, questionnaireRequests.requestedById))
+    .where(eq(questionnaireRequests.id, requestId ?? 0))
+    .get()
+  if (!found) throw new Error('The mail is about no request for answers')
+  const { request, hoa, firstName, lastName } = found
+  const { id, message, expiresAt } = request
+  const questions = (JSON.parse(request.questionIds) as string[]).length
+  return { id, message, expiresAt, questions, hoa, requestedBy: `${firstName} ${lastName}`.trim() }
 }
 
 const findRevision = (orderId: number, revision: number) =>
@@ -412,6 +436,16 @@ const contents: Record<MailTemplate, (mail: Queued) => Content> = {
   },
   'webhook-failing': (mail) => webhookTrouble(mail),
   'webhook-switched-off': (mail) => webhookTrouble(mail),
+  'answer-request': (mail) => {
+    const request = answerRequest(mail.questionnaireRequestId)
+    // Made now and only mailed: the queue never holds a token.
+    const link = write((tx) => createRequestLink(tx, request.id))
+    if (link === null) throw new MailNotNeeded()
+    return {
+      subject: `${request.requestedBy} has a question about ${request.hoa}`,
+      body: <AnswerRequestMail brand={brand()} request={request} link={link} />,
+    }
+  },
   'shared-report': (mail) => {
     const order = paidOrder(mail.orderId)
     const { firstName, lastName } = accountOf(db(), mail)

@@ -28,6 +28,7 @@ export async function sendMail({ mailId }: { mailId: number }) {
     invitationId: mail.invitationId,
     documentId: mail.documentId,
     webhookId: mail.webhookId,
+    questionnaireRequestId: mail.questionnaireRequestId,
     revision: mail.revision,
     to: mail.toAddress,
     createdAt: mail.createdAt,

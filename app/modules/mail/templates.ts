@@ -4,6 +4,7 @@ export type MailTemplate =
   | 'partner-joined'
   | 'partner-linked'
   | 'document-expires'
+  | 'answer-request'
   | 'order-confirmation'
   | 'new-order'
   | 'money-back'

@@ -1,0 +1,35 @@
+import { eq } from 'drizzle-orm'
+import type { Db, Tx } from '~db/client.server'
+import { hoas } from '~db/schema'
+import { acting } from '../accounts/acting.server'
+import { may } from '../accounts/permissions'
+import type { SignedInUser } from '../accounts/schema'
+import { DomainError } from '../domain-error'
+import { requirePartnerHoa } from '../partners/partner-hoas.server'
+
+const noHoa = () => new DomainError('not_found', 'This HOA does not exist.')
+
+function checkHoa(at: Db | Tx, actor: SignedInUser, hoaId: number) {
+  if (actor.role === 'partner') return void requirePartnerHoa(at, actor, hoaId)
+  if (!at.select({ id: hoas.id }).from(hoas).where(eq(hoas.id, hoaId)).get()) throw noHoa()
+}
+
+/**
+ * Checks that somebody may read an HOA's answers: its partners, and staff who see HOAs.
+ * @throws DomainError `not_found`, `forbidden`
+ */
+export function checkReader(at: Db | Tx, actor: SignedInUser, hoaId: number) {
+  if (!may(actor.role, 'partner portal') && !may(actor.role, 'hoas'))
+    throw new DomainError('forbidden', 'You don’t have access to this.')
+  checkHoa(at, actor, hoaId)
+}
+
+/**
+ * The person who answers for an HOA, as they are in this transaction: its partners, and staff who may edit HOAs.
+ * @throws DomainError `not_found`, `forbidden`
+ */
+export function requireAnswerer(tx: Tx, actor: SignedInUser, hoaId: number): SignedInUser {
+  const user = acting(tx, actor, actor.role === 'partner' ? 'partner portal' : 'edit hoas')
+  checkHoa(tx, user, hoaId)
+  return user
+}

@@ -1,0 +1,92 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { db, write, type Db, type Tx } from '~db/client.server'
+import { questionnaireAnswers, questionnaireRequests } from '~db/schema'
+import { DomainError } from '../domain-error'
+import { inputsOf } from './answers'
+import { questionOf } from './questions'
+import type { Fields } from './read-answer'
+import { findRequest, type FoundRequest } from './requests.server'
+import { saveFields, type Outcome } from './save-answers.server'
+import { currentAnswers } from './stored-answers.server'
+
+/** One sentence for every link that opens nothing: it tells a stranger nothing, and its owner what to do. */
+const deadLink =
+  'This link has expired, was withdrawn, or is not complete. Please ask whoever sent it to you for a new one.'
+
+const noLink = () => new DomainError('not_found', deadLink)
+
+/** The questions whose current answer came by this request: only these does its page show again. */
+function ownAnswers(at: Db | Tx, { id, hoaId }: FoundRequest): Set<string> {
+  const rows = at
+    .select({ question: questionnaireAnswers.questionId })
+    .from(questionnaireAnswers)
+    .where(
+      and(
+        eq(questionnaireAnswers.hoaId, hoaId),
+        eq(questionnaireAnswers.requestId, id),
+        isNull(questionnaireAnswers.supersededAt),
+      ),
+    )
+    .all()
+  return new Set(rows.map((row) => row.question))
+}
+
+/**
+ * What a link opens: the questions that its owner was asked and what they have answered so far, and nothing else of the HOA.
+ * @returns null in `questions` when the answers were sent already
+ * @throws DomainError `not_found`
+ */
+export function openRequest(token: string, now = Date.now()) {
+  const found = findRequest(db(), token, now)
+  if (!found || found.state === 'expired' || found.state === 'revoked') throw noLink()
+  const { hoa, requestedBy, message, name, expiresAt } = found
+  const shared = { hoa, requestedBy, message, name: name ?? '', expiresAt }
+  if (found.state === 'finished') return { ...shared, questions: null }
+  const own = ownAnswers(db(), found)
+  const current = currentAnswers(db(), found.hoaId)
+  return {
+    ...shared,
+    questions: found.questionIds.flatMap((id) => {
+      const question = questionOf(id)
+      const answer = current.get(id)
+      if (!question) return []
+      return [
+        {
+          id,
+          version: answer?.version ?? 0,
+          inputs: answer && own.has(id) ? inputsOf(question, answer) : {},
+          saved: own.has(id),
+        },
+      ]
+    }),
+  }
+}
+
+/**
+ * Saves what somebody has answered by a link. Sending it uses the link up, once everything in it is right.
+ * @param finish whether it is all that they have to say
+ * @throws DomainError `not_found` for a link that opens nothing; `invalid` when nothing at all is answered
+ */
+export function answerByLink(
+  token: string,
+  { name, finish }: { name: string; finish: boolean },
+  fields: Fields,
+  now = Date.now(),
+): { outcomes: Outcome[]; finished: boolean } {
+  return write((tx) => {
+    const found = findRequest(tx, token, now)
+    if (found?.state !== 'open') throw noLink()
+    const by = { userId: null, requestId: found.id, name: `${name} (${found.email})` }
+    const outcomes = saveFields(tx, by, found.hoaId, found.questionIds, fields, { own: false, now })
+    const right = outcomes.every(({ result }) => result === 'saved' || result === 'unchanged')
+    const answered = outcomes.some(({ result }) => result === 'saved') || ownAnswers(tx, found).size > 0
+    if (finish && right && !answered)
+      throw new DomainError('invalid', 'Please answer at least one question before you send your answers.')
+    const finished = finish && right
+    tx.update(questionnaireRequests)
+      .set({ name, ...(finished && { finishedAt: now }) })
+      .where(eq(questionnaireRequests.id, found.id))
+      .run()
+    return { outcomes, finished }
+  })
+}

@@ -1,0 +1,181 @@
+import { calendarDate, shortDate, usd } from '../formatting'
+import { isList, type Part, type Question } from './questions'
+
+/** What somebody says: a value, that they don't know, that it does not apply, or nothing any more. */
+export type AnswerState = 'value' | 'unknown' | 'not_applicable' | 'cleared'
+
+type PartValue = string | number
+export type Entry = Record<string, PartValue>
+/** In the form of the question's kind: cents, a number, YYYY-MM-DD, a text, an entry, or a list of entries. */
+export type AnswerValue = PartValue | Entry | Entry[]
+
+export type Answer = {
+  state: AnswerState
+  /** Null unless `state` is `value`. */
+  value: AnswerValue | null
+  /** YYYY-MM-DD; null for the day on which it was given. */
+  asOf: string | null
+  document: { id: number | null; name: string; page: number | null } | null
+}
+
+/** An answer with who gave it and when. */
+export type GivenAnswer = Answer & { version: number; by: string; at: number }
+
+const noAnswer: Answer = { state: 'cleared', value: null, asOf: null, document: null }
+export const emptyAnswer = () => ({ ...noAnswer })
+
+export const stateLabels = { unknown: 'I don’t know', not_applicable: 'Not applicable' } as const
+const noneText = 'None'
+
+/** A value in words, for people to read. */
+export function partText(part: Part | Question, value: PartValue): string {
+  switch (part.kind) {
+    case 'money':
+      return usd(Number(value)).replace(/\.00$/, '')
+    case 'count':
+      return Number(value).toLocaleString('en-US')
+    case 'percent':
+      return `${value}%`
+    case 'date':
+      return calendarDate(String(value))
+    case 'yesno':
+      return value === 'yes' ? 'Yes' : 'No'
+    case 'choice':
+      return part.choices.find((choice) => choice.value === value)?.label ?? String(value)
+    default:
+      return String(value)
+  }
+}
+
+const entryText = (parts: readonly Part[], entry: Entry) =>
+  parts
+    .flatMap((part) => {
+      const value = entry[part.id]
+      return value === undefined ? [] : [`${part.label.replace(' ($)', '')}: ${partText(part, value)}`]
+    })
+    .join('; ')
+
+/** An answer in words. */
+export function answerText(question: Question, { state, value }: Pick<Answer, 'state' | 'value'>): string {
+  if (state === 'unknown' || state === 'not_applicable') return stateLabels[state]
+  if (state === 'cleared' || value === null) return ''
+  if (question.kind === 'entries') {
+    const entries = value as Entry[]
+    return entries.length === 0
+      ? noneText
+      : entries.map((entry) => entryText(question.parts, entry)).join('\n')
+  }
+  if (question.kind === 'entry') return entryText(question.parts, value as Entry)
+  return partText(question, value as PartValue)
+}
+
+/** A value as a field of a form holds it. */
+function inputText(part: Part | Question, value: PartValue | undefined): string {
+  if (value === undefined) return ''
+  if (part.kind === 'money') return (Number(value) / 100).toFixed(2).replace(/\.00$/, '')
+  return String(value)
+}
+
+/** What the fields of a question are called in forms. A question's id has no dot. */
+export const fieldNames = {
+  value: (id: string, ...rest: (string | number)[]) => [id, 'value', ...rest].join('.'),
+  state: (id: string) => `${id}.state`,
+  asOf: (id: string) => `${id}.asOf`,
+  document: (id: string) => `${id}.document`,
+  page: (id: string) => `${id}.page`,
+  version: (id: string) => `${id}.version`,
+  confirm: (id: string) => `${id}.confirm`,
+}
+
+const sourceLabels: Record<string, string> = { asOf: 'True on', document: 'Document', page: 'Page' }
+
+/** How a field of a question is called; empty for the one that the question is about. */
+export function fieldLabel(question: Question, name: string): string {
+  const [, kind = '', ...rest] = name.split('.')
+  if (kind !== 'value') return sourceLabels[kind] ?? ''
+  if (question.kind !== 'entry' && question.kind !== 'entries') return ''
+  const label = question.parts.find(({ id }) => id === rest.at(-1))?.label.replace(' ($)', '') ?? ''
+  const several = question.kind === 'entries' && rest.length === 2
+  return several ? `${label} of no. ${Number(rest[0]) + 1}` : label
+}
+
+/** Said in place of a value: the option of a choice, or a checkbox beside a field. */
+export const stateValues = { unknown: 'state:unknown', not_applicable: 'state:not_applicable' } as const
+/** "There are none", of a list. */
+export const noneValue = 'none'
+export const picksState = (question: Pick<Question, 'kind'>) =>
+  question.kind === 'yesno' || question.kind === 'choice'
+
+/** What the fields of a question hold when they show an answer, by name. */
+export function inputsOf(question: Question, { state, value }: Pick<Answer, 'state' | 'value'>) {
+  const { id } = question
+  const inputs: Record<string, string> = {}
+  if (state === 'unknown' || state === 'not_applicable') {
+    if (picksState(question)) inputs[fieldNames.value(id)] = stateValues[state]
+    else inputs[fieldNames.state(id)] = state
+  }
+  if (state !== 'value' || value === null) return inputs
+  if (question.kind === 'entries') {
+    const entries = value as Entry[]
+    if (entries.length === 0) inputs[fieldNames.state(id)] = noneValue
+    entries.forEach((entry, at) => {
+      for (const part of question.parts)
+        inputs[fieldNames.value(id, at, part.id)] = inputText(part, entry[part.id])
+    })
+  } else if (question.kind === 'entry') {
+    for (const part of question.parts)
+      inputs[fieldNames.value(id, part.id)] = inputText(part, (value as Entry)[part.id])
+  } else inputs[fieldNames.value(id)] = inputText(question, value as PartValue)
+  return inputs
+}
+
+const sameDocument = (a: Answer['document'], b: Answer['document']) =>
+  (a?.id ?? null) === (b?.id ?? null) && (a?.page ?? null) === (b?.page ?? null)
+
+/** Do two answers say the same, of the same place and day? A list in which nothing stands is what it is. */
+export const sameAnswer = (a: Answer, b: Answer) =>
+  a.state === b.state &&
+  JSON.stringify(a.value) === JSON.stringify(b.value) &&
+  a.asOf === b.asOf &&
+  sameDocument(a.document, b.document)
+
+/** Does an answer say so much that nothing is missing? */
+export const isGiven = (answer: Pick<Answer, 'state'> | null | undefined): boolean =>
+  answer !== null && answer !== undefined && answer.state !== 'cleared'
+
+const dayMs = 86_400_000
+const daysOfYear = 365
+
+/** The last day of a year that begins with this one. */
+export const yearFrom = (day: string) =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + daysOfYear * dayMs).toISOString().slice(0, 10)
+
+/**
+ * The last day on which an answer counts: a year from its day, or until its policy expires.
+ * @param answeredOn YYYY-MM-DD
+ */
+export function goodUntil(question: Question, answer: Answer, answeredOn: string): string {
+  const year = yearFrom(answer.asOf ?? answeredOn)
+  if (question.kind !== 'entry' || answer.value === null) return year
+  const expires = (answer.value as Entry).expires
+  return typeof expires === 'string' ? expires : year
+}
+
+/** "Pat Partner, Nov 20, 2026" */
+export const givenBy = ({ by, at }: Pick<GivenAnswer, 'by' | 'at'>) => `${by}, ${shortDate(at)}`
+
+/** Where an answer is from, in words. */
+export const placeText = (document: Answer['document']) =>
+  document === null ? null : `${document.name}${document.page === null ? '' : `, page ${document.page}`}`
+
+/** The checkboxes beside the field of a question. */
+export const statesOf = (question: Question): { value: string; label: string }[] =>
+  isList(question)
+    ? [
+        { value: noneValue, label: 'There are none' },
+        { value: 'unknown', label: stateLabels.unknown },
+      ]
+    : [
+        { value: 'unknown', label: stateLabels.unknown },
+        { value: 'not_applicable', label: stateLabels.not_applicable },
+      ]

@@ -1,0 +1,80 @@
+import { and, desc, eq, isNotNull } from 'drizzle-orm'
+import type { Tx } from '~db/client.server'
+import { hoas, partnerOnboardings, users } from '~db/schema'
+import { comparableOf } from '../extraction/comparable'
+import { businessDay, longDate } from '../formatting'
+import type { StatedCandidate } from '../reports/candidates'
+import { reportField } from '../reports/paths'
+import { checkValue } from '../reports/values'
+import { placeText, yearFrom, type GivenAnswer } from './answers'
+import { fiphoOffers, offersOf, type Offer } from './offers'
+import { currentAnswers, isFresh } from './stored-answers.server'
+
+/** Who has answered the FiPhO questionnaire, as far as it is known. */
+function fiphoBy(tx: Tx, hoaId: number): string {
+  const found = tx
+    .select({ firstName: users.firstName, lastName: users.lastName })
+    .from(partnerOnboardings)
+    .innerJoin(users, eq(users.id, partnerOnboardings.userId))
+    .where(and(eq(partnerOnboardings.hoaId, hoaId), isNotNull(partnerOnboardings.completedAt)))
+    .orderBy(desc(partnerOnboardings.completedAt))
+    .get()
+  return found ? `${found.firstName} ${found.lastName}`.trim() : 'The association'
+}
+
+/** An offer as the report can hold it; null for one that it could not print. */
+function candidateOf(
+  { path, text, approximate }: Offer & { approximate?: true },
+  sourceDetail: string,
+): StatedCandidate | null {
+  const field = reportField(path)
+  const checked = field && checkValue(field, text)
+  if (!field || !checked || 'error' in checked || checked.value === null) return null
+  return {
+    path,
+    value: checked.value,
+    comparable: comparableOf(field, checked.value) ?? checked.value,
+    source: 'customer',
+    sourceDetail,
+    ...(approximate && { approximate }),
+    documentId: null,
+    page: null,
+    quote: null,
+    confidence: null,
+  }
+}
+
+function detailOf(answer: GivenAnswer): string {
+  const asOf = answer.asOf === null ? null : `as of ${longDate(Date.parse(`${answer.asOf}T20:00Z`))}`
+  const more = [asOf, placeText(answer.document)].filter(Boolean).join('; ')
+  return `${answer.by}, ${longDate(answer.at)}, in the lender questionnaire${more && ` (${more})`}.`
+}
+
+/**
+ * What an association has answered, for the fields of a report: the lender questionnaire, and the FiPhO questionnaire as the HOA's
+ * record keeps it. Of two answers for one field the later counts; one that is too old counts no more.
+ */
+export function customerCandidates(tx: Tx, hoaId: number, now = Date.now()): Map<string, StatedCandidate> {
+  const hoa = tx.select().from(hoas).where(eq(hoas.id, hoaId)).get()
+  if (!hoa) return new Map()
+  const answers = currentAnswers(tx, hoaId)
+  const known = (id: string) => {
+    const answer = answers.get(id)
+    return answer?.state === 'value' && isFresh(id, answer, now) ? answer.value : null
+  }
+  const given: { at: number; candidate: StatedCandidate | null }[] = offersOf(known).flatMap((offer) => {
+    const answer = answers.get(offer.question)
+    return answer ? [{ at: answer.at, candidate: candidateOf(offer, detailOf(answer)) }] : []
+  })
+  const completedAt = hoa.fiphoCompletedAt
+  // It counts as long as any other answer.
+  if (completedAt !== null && businessDay(now) <= yearFrom(businessDay(completedAt))) {
+    const detail = `${fiphoBy(tx, hoaId)}, ${longDate(completedAt)}, in the FiPhO questionnaire.`
+    for (const offer of fiphoOffers(hoa, businessDay(completedAt)))
+      given.push({ at: completedAt, candidate: candidateOf(offer, detail) })
+  }
+  const byPath = new Map<string, StatedCandidate>()
+  for (const { candidate } of given.toSorted((a, b) => a.at - b.at))
+    if (candidate) byPath.set(candidate.path, candidate)
+  return byPath
+}

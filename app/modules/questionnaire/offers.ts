@@ -1,0 +1,222 @@
+import { fieldOf } from '../extraction/fields'
+import { moneyText, percentText } from '../extraction/parse'
+import type { AnswerValue, Entry } from './answers'
+import { questions, questionOf, type Question } from './questions'
+
+// What answers say in the words of a report. A report's fields are fewer than the questions: most answers are for lenders alone.
+
+/** A value for a field of a report, and the question whose answer it rests on most. */
+export type Offer = { path: string; text: string; question: string }
+
+type Known = (question: string) => AnswerValue | null
+
+const perYear: Record<string, number> = { month: 12, quarter: 4, 'half-year': 2, year: 1 }
+const none = 'None'
+
+/** A single value as a report prints it. */
+export function reportText(question: Question, value: AnswerValue): string {
+  switch (question.kind) {
+    case 'money':
+      return moneyText(Number(value))
+    case 'percent':
+      return percentText(Number(value))
+    case 'yesno':
+      return value === 'yes' ? 'Yes' : 'No'
+    case 'choice': {
+      const choice = question.choices.find((c) => c.value === value)
+      return choice?.report ?? choice?.label ?? String(value)
+    }
+    default:
+      return String(value)
+  }
+}
+
+const text = (value: AnswerValue | null) => (typeof value === 'string' ? value : null)
+const number = (value: AnswerValue | null) => (typeof value === 'number' ? value : null)
+const entry = (value: AnswerValue | null) =>
+  value !== null && typeof value === 'object' && !Array.isArray(value) ? value : null
+const entries = (value: AnswerValue | null) => (Array.isArray(value) ? value : null)
+const cents = (of: Entry, part: string) => (of[part] === undefined ? null : moneyText(Number(of[part])))
+
+function ownerOccupied(known: Known): string | null {
+  const [lived, all] = [number(known('owner-occupied')), number(known('units-total'))]
+  return lived === null || all === null || all === 0 || lived > all ? null : percentText((lived / all) * 100)
+}
+
+function dues(known: Known): { regular: string; monthly: string } | null {
+  const [amount, period] = [number(known('dues-amount')), text(known('dues-period'))]
+  const times = period === null ? undefined : perYear[period]
+  if (amount === null || times === undefined) return null
+  return {
+    regular: `${moneyText(amount)} a ${period}`,
+    monthly: `${moneyText(Math.round((amount * times) / 12))} a month`,
+  }
+}
+
+const aYear = (value: AnswerValue | null) => {
+  const amount = number(value)
+  return amount === null ? null : `${moneyText(amount)} a year`
+}
+
+function assessments(known: Known): string | null {
+  const list = entries(known('assessments'))
+  if (list === null) return null
+  if (list.length === 0) return none
+  const told = list.flatMap((one) => {
+    const amount = cents(one, 'amount')
+    return amount === null ? [] : [`${amount} per unit${one.purpose ? ` (${one.purpose})` : ''}`]
+  })
+  // Part of them would say that there are no others.
+  return told.length === list.length ? told.join(', ') : null
+}
+
+function repairs(known: Known): string | null {
+  if (known('evacuation') === 'yes') return null
+  const list = entries(known('repairs'))
+  return list === null ? null : list.length === 0 ? none : 'Deferred'
+}
+
+function litigation(known: Known): string | null {
+  const list = entries(known('suits'))
+  if (list === null) return null
+  if (list.length === 0) return none
+  return list
+    .map(({ style, subject, insured }) =>
+      [style ?? 'Lawsuit', subject && `: ${subject}`, insured === 'no' && ' (uninsured)']
+        .filter(Boolean)
+        .join(''),
+    )
+    .join('; ')
+}
+
+function rentals(known: Known): string | null {
+  const question = questionOf('rentals')
+  const rule = text(known('rentals'))
+  if (!question || rule === null) return null
+  const [lease, cap] = [text(known('shortest-lease')), number(known('rental-cap'))]
+  const parts = [
+    reportText(question, rule),
+    rule !== 'no' && lease !== null && `shortest lease: ${lease}`,
+    rule !== 'no' && cap !== null && `at most ${percentText(cap)} of the units`,
+  ]
+  return `${parts.filter(Boolean).join('; ')}.`
+}
+
+const policyPart = (question: string, part: string) => (known: Known) => {
+  const policy = entry(known(question))
+  const value = policy?.[part]
+  if (value === undefined) return null
+  return typeof value === 'number' ? moneyText(value) : value
+}
+
+/** What several answers make together, or a part of one. The first question is the one that it rests on most. */
+const composed: { path: string; question: string; from: (known: Known) => string | null }[] = [
+  { path: 'propertyInfo.ownerOccupiedShare', question: 'owner-occupied', from: ownerOccupied },
+  { path: 'financial.regularAssessment', question: 'dues-amount', from: (k) => dues(k)?.regular ?? null },
+  { path: 'propertyInfo.monthlyDues', question: 'dues-amount', from: (k) => dues(k)?.monthly ?? null },
+  {
+    path: 'financial.reserveContribution',
+    question: 'budgeted-reserves',
+    from: (k) => aYear(k('budgeted-reserves')),
+  },
+  {
+    path: 'financial.recommendedContribution',
+    question: 'study-contribution',
+    from: (k) => aYear(k('study-contribution')),
+  },
+  { path: 'financial.specialAssessments', question: 'assessments', from: assessments },
+  { path: 'propertyDetails.repairs', question: 'repairs', from: repairs },
+  {
+    path: 'propertyDetails.repairs',
+    question: 'evacuation',
+    from: (k) => (k('evacuation') === 'yes' ? 'Critical' : null),
+  },
+  { path: 'financial.currentLitigation', question: 'suits', from: litigation },
+  { path: 'propertyDetails.rentalRules', question: 'rentals', from: rentals },
+  {
+    path: 'insurance.company',
+    question: 'property-policy',
+    from: policyPart('property-policy', 'carrier'),
+  },
+  {
+    path: 'insurance.expiration',
+    question: 'property-policy',
+    from: policyPart('property-policy', 'expires'),
+  },
+  {
+    path: 'insurance.deductible',
+    question: 'property-policy',
+    from: policyPart('property-policy', 'deductible'),
+  },
+  {
+    path: 'insurance.windDeductible',
+    question: 'property-policy',
+    from: policyPart('property-policy', 'windDeductible'),
+  },
+  {
+    path: 'insurance.coverageLimit',
+    question: 'property-policy',
+    from: policyPart('property-policy', 'limit'),
+  },
+  {
+    path: 'insurance.liabilityLimit',
+    question: 'liability-policy',
+    from: policyPart('liability-policy', 'limit'),
+  },
+  { path: 'insurance.fidelity', question: 'fidelity-policy', from: policyPart('fidelity-policy', 'limit') },
+  {
+    path: 'insurance.directorsOfficers',
+    question: 'directors-policy',
+    from: policyPart('directors-policy', 'limit'),
+  },
+]
+
+/** Everything that answers say in the words of a report. `known` gives an answer's value while it counts. */
+export function offersOf(known: Known): Offer[] {
+  const single = questions.flatMap((question): Offer[] => {
+    const value = question.path === undefined ? null : known(question.id)
+    if (question.path === undefined || value === null || typeof value === 'object') return []
+    return [{ path: question.path, text: reportText(question, value), question: question.id }]
+  })
+  const several = composed.flatMap(({ path, question, from }): Offer[] => {
+    const said = from(known)
+    return said === null ? [] : [{ path, text: said, question }]
+  })
+  return [...single, ...several].filter(({ path }) => fieldOf(path) !== undefined)
+}
+
+/** The FiPhO questionnaire as the HOA's record keeps it (specification 2, section 3). */
+export type FiphoAnswers = {
+  specialAssessments: number
+  assessmentIncreases: number
+  budgetStatus: 'balanced' | 'cash_positive' | 'deficit' | null
+  monthsSinceElection: number
+}
+
+/** A month as YYYY-MM, so many months before another. */
+function monthsBefore(day: string, months: number): string {
+  const at = new Date(`${day.slice(0, 7)}-15T00:00:00Z`)
+  at.setUTCMonth(at.getUTCMonth() - months)
+  return at.toISOString().slice(0, 7)
+}
+
+/**
+ * What the FiPhO questionnaire says in the words of a report. It counts assessments and increases without their amounts, so that only
+ * "none" can be said of them.
+ * @param answeredOn YYYY-MM-DD
+ */
+export function fiphoOffers(answers: FiphoAnswers, answeredOn: string): (Offer & { approximate?: true })[] {
+  const { specialAssessments, assessmentIncreases, budgetStatus, monthsSinceElection } = answers
+  const question = 'fipho'
+  return [
+    ...(specialAssessments === 0 ? [{ path: 'financial.specialAssessments', text: none, question }] : []),
+    ...(assessmentIncreases === 0 ? [{ path: 'financial.duesIncrease', text: none, question }] : []),
+    ...(budgetStatus === null ? [] : [{ path: 'financial.budgetStatus', text: budgetStatus, question }]),
+    {
+      path: 'governance.lastElection',
+      text: monthsBefore(answeredOn, monthsSinceElection),
+      question,
+      approximate: true as const,
+    },
+  ]
+}

@@ -1,0 +1,154 @@
+import { db } from '~db/client.server'
+import type { SignedInUser } from '../accounts/schema'
+import { checkReader } from './access.server'
+import {
+  answerText,
+  emptyAnswer,
+  fieldNames,
+  inputsOf,
+  isGiven,
+  placeText,
+  type Answer,
+  type GivenAnswer,
+} from './answers'
+import { groups, questionOf, questionsFor, type GroupId, type Question } from './questions'
+import {
+  currentAnswers,
+  documentChoices,
+  earlierAnswers,
+  isFresh,
+  type DocumentChoices,
+} from './stored-answers.server'
+import { readRecord, suggestionFor, type Suggestion } from './suggestions.server'
+
+/** What is to be done about a question. */
+type QuestionStatus = 'missing' | 'confirm' | 'answered'
+
+/** An answer as a screen shows it. */
+export type ShownAnswer = {
+  text: string
+  /** The day that somebody has named, YYYY-MM-DD. */
+  asOf: string | null
+  place: string | null
+  by: string
+  at: number
+}
+
+export const shownAnswer = (question: Question, answer: GivenAnswer): ShownAnswer => ({
+  text: answerText(question, answer),
+  asOf: answer.asOf,
+  place: placeText(answer.document),
+  by: answer.by,
+  at: answer.at,
+})
+
+export type QuestionView = {
+  id: string
+  status: QuestionStatus
+  version: number
+  /** What its fields hold, by name. */
+  inputs: Record<string, string>
+  answer: ShownAnswer | null
+  /** Where the prefilled answer is from. */
+  suggested: string | null
+}
+
+function placeInputs(id: string, answer: Answer, documents: DocumentChoices) {
+  const inputs: Record<string, string> = {}
+  if (answer.asOf !== null) inputs[fieldNames.asOf(id)] = answer.asOf
+  const label = documents.labelOf(answer.document?.id ?? null)
+  if (label !== '') inputs[fieldNames.document(id)] = label
+  if (label !== '' && answer.document?.page != null)
+    inputs[fieldNames.page(id)] = String(answer.document.page)
+  return inputs
+}
+
+function view(
+  question: Question,
+  answer: GivenAnswer | undefined,
+  suggestion: Suggestion | null,
+  status: QuestionStatus,
+  documents: DocumentChoices,
+): QuestionView {
+  const { id } = question
+  const shown = suggestion ?? answer ?? emptyAnswer()
+  return {
+    id,
+    status,
+    version: answer?.version ?? 0,
+    // A day that is long past is no longer the day of what is confirmed now.
+    inputs: {
+      ...inputsOf(question, shown),
+      ...(answer && !suggestion && placeInputs(id, answer, documents)),
+    },
+    answer: answer && isGiven(answer) && !suggestion ? shownAnswer(question, answer) : null,
+    suggested: suggestion?.source ?? null,
+  }
+}
+
+const isGroup = (id: string | null): id is GroupId => groups.some((group) => group.id === id)
+
+/**
+ * The questionnaire of an HOA: one group of its questions, those without an answer first, and how far all of it is.
+ * @param asked the group; by default the first in which something is missing
+ * @throws DomainError `not_found`, `forbidden`
+ */
+export function readQuestionnaire(
+  actor: SignedInUser,
+  hoaId: number,
+  asked: string | null,
+  now = Date.now(),
+) {
+  checkReader(db(), actor, hoaId)
+  const record = readRecord(db(), hoaId)
+  const answers = currentAnswers(db(), hoaId)
+  const documents = documentChoices(db(), hoaId)
+  const all = questionsFor(record.state).map((question) => {
+    const answer = answers.get(question.id)
+    const suggestion = suggestionFor(question, answer, record, now)
+    const status: QuestionStatus = isFresh(question.id, answer, now)
+      ? 'answered'
+      : suggestion
+        ? 'confirm'
+        : 'missing'
+    return { question, answer, suggestion, status }
+  })
+  const progress = groups.map(({ id, label }) => {
+    const own = all.filter(({ question }) => question.group === id)
+    return {
+      id,
+      label,
+      total: own.length,
+      answered: own.filter(({ status }) => status === 'answered').length,
+    }
+  })
+  const open = progress.find(({ total, answered }) => answered < total)
+  const group = isGroup(asked) ? asked : (open?.id ?? groups[0].id)
+  const rank = { missing: 0, confirm: 1, answered: 2 }
+  return {
+    hoa: { id: hoaId, name: record.name },
+    groups: progress,
+    group,
+    total: all.length,
+    answered: all.filter(({ status }) => status === 'answered').length,
+    documents: documents.labels,
+    questions: all
+      .filter(({ question }) => question.group === group)
+      .toSorted((a, b) => rank[a.status] - rank[b.status])
+      .map(({ question, answer, suggestion, status }) =>
+        view(question, answer, suggestion, status, documents),
+      ),
+  }
+}
+export type Questionnaire = ReturnType<typeof readQuestionnaire>
+
+/**
+ * What was answered to a question before, the newest first.
+ * @throws DomainError `not_found`, `forbidden`
+ */
+export function readEarlierAnswers(actor: SignedInUser, hoaId: number, questionId: string): ShownAnswer[] {
+  checkReader(db(), actor, hoaId)
+  const question = questionOf(questionId)
+  if (!question) return []
+  return earlierAnswers(db(), hoaId, questionId).map((answer) => shownAnswer(question, answer))
+}

@@ -1,0 +1,465 @@
+import type { HoaField } from '../hoas/schema'
+
+// What lenders, escrow officers and statutes on resale certificates ask an association, in our own words. Everything else (forms,
+// prefilled answers, what reports are offered) follows this table.
+
+type Choice = {
+  value: string
+  label: string
+  /** As a report prints it, when not by its label. */ report?: string
+}
+
+/** Money is kept in cents, dates as YYYY-MM-DD, shares in percent, everything else as it reads. */
+type Simple =
+  | { kind: 'money' | 'count' | 'percent' | 'date' | 'yesno' | 'text' | 'passage' | 'phone' | 'email' }
+  | { kind: 'choice'; choices: readonly Choice[] }
+
+/** A field of a policy, a loan and the like. */
+export type Part = Simple & { id: string; label: string }
+
+export type Question = {
+  id: string
+  group: GroupId
+  label: string
+  hint?: string
+  /** The field of a report that the answer is offered for; what several answers make together is in `offers.ts`. */
+  path?: string
+  /** Where the HOA's record holds the same, so that nobody types it twice. */
+  column?: HoaField
+  /** Asked only of associations in these states. */
+  states?: readonly string[]
+} & (
+  | Simple
+  | { kind: 'entry'; parts: readonly Part[] }
+  | { kind: 'entries'; parts: readonly Part[]; /** What one of them is called. */ one: string }
+)
+
+export const groups = [
+  { id: 'project', label: 'Project' },
+  { id: 'use', label: 'Use' },
+  { id: 'money', label: 'Money' },
+  { id: 'condition', label: 'Condition' },
+  { id: 'insurance', label: 'Insurance' },
+  { id: 'legal', label: 'Legal' },
+  { id: 'contacts', label: 'Contacts' },
+] as const
+export type GroupId = (typeof groups)[number]['id']
+
+/** As many entries as a list takes: a form has at most 200 fields. */
+export const mostEntries = 8
+
+const plain = (...labels: string[]): Choice[] => labels.map((label) => ({ value: label, label }))
+
+export const periods = [
+  { value: 'month', label: 'Every month' },
+  { value: 'quarter', label: 'Every quarter' },
+  { value: 'half-year', label: 'Every half-year' },
+  { value: 'year', label: 'Every year' },
+] as const satisfies Choice[]
+
+const carrier: Part = { id: 'carrier', label: 'Carrier', kind: 'text' }
+const policyNumber: Part = { id: 'number', label: 'Policy number', kind: 'text' }
+const limit: Part = { id: 'limit', label: 'Limit ($)', kind: 'money' }
+const deductible: Part = { id: 'deductible', label: 'Deductible per occurrence ($)', kind: 'money' }
+const expires: Part = { id: 'expires', label: 'Expires', kind: 'date' }
+const policy = [carrier, policyNumber, limit, deductible, expires]
+
+/** Every question, in the order in which it is asked. */
+export const questions: readonly Question[] = [
+  {
+    id: 'legal-name',
+    group: 'project',
+    label: 'What is the association’s legal name?',
+    kind: 'text',
+    path: 'propertyInfo.hoaName',
+    column: 'name',
+  },
+  {
+    id: 'project-kind',
+    group: 'project',
+    label: 'What kind of project is it?',
+    kind: 'choice',
+    choices: plain('Planned development', 'Attached condominium', 'Detached condominium', 'Cooperative'),
+  },
+  {
+    id: 'units-total',
+    group: 'project',
+    label: 'How many units are there in all?',
+    kind: 'count',
+    path: 'propertyInfo.totalUnits',
+    column: 'totalUnits',
+  },
+  { id: 'units-completed', group: 'project', label: 'How many units are completed?', kind: 'count' },
+  { id: 'units-sold', group: 'project', label: 'How many units are sold?', kind: 'count' },
+  { id: 'more-phases', group: 'project', label: 'Are more phases or units planned?', kind: 'yesno' },
+  {
+    id: 'developer-control',
+    group: 'project',
+    label: 'Does the developer still control the association?',
+    kind: 'yesno',
+  },
+  {
+    id: 'transfer-date',
+    group: 'project',
+    label: 'When did the owners take control from the developer?',
+    kind: 'date',
+  },
+  {
+    id: 'converted',
+    group: 'project',
+    label: 'Was the project converted from another use in the past 3 years?',
+    hint: 'For example, from apartments or a hotel.',
+    kind: 'yesno',
+  },
+  {
+    id: 'master-association',
+    group: 'project',
+    label: 'Which master association does it belong to?',
+    hint: 'Choose “Not applicable” when there is none.',
+    kind: 'text',
+  },
+
+  { id: 'owner-occupied', group: 'use', label: 'How many units do their owners live in?', kind: 'count' },
+  { id: 'second-homes', group: 'use', label: 'How many units are second homes?', kind: 'count' },
+  { id: 'rented', group: 'use', label: 'How many units are rented out?', kind: 'count' },
+  {
+    id: 'largest-owner',
+    group: 'use',
+    label: 'How many units does the largest owner have?',
+    hint: 'One person, company, or group of related owners. The developer counts, too.',
+    kind: 'count',
+  },
+  {
+    id: 'commercial-share',
+    group: 'use',
+    label: 'What share of the square feet is commercial?',
+    hint: 'In percent; 0 when none is.',
+    kind: 'percent',
+  },
+  {
+    id: 'rentals',
+    group: 'use',
+    label: 'May owners rent out their units?',
+    kind: 'choice',
+    choices: [
+      { value: 'yes', label: 'Yes', report: 'Rentals are allowed' },
+      { value: 'limited', label: 'Yes, with limits', report: 'Rentals are allowed with limits' },
+      { value: 'no', label: 'No', report: 'Rentals are not allowed' },
+    ],
+  },
+  {
+    id: 'shortest-lease',
+    group: 'use',
+    label: 'How short may a lease be?',
+    hint: 'For example, 30 days or 12 months.',
+    kind: 'text',
+  },
+  {
+    id: 'rental-cap',
+    group: 'use',
+    label: 'What share of the units may be rented at most?',
+    hint: 'In percent.',
+    kind: 'percent',
+  },
+  {
+    id: 'hotel-services',
+    group: 'use',
+    label: 'Are there services as in a hotel?',
+    hint: 'For example, a front desk, daily cleaning, or short-term bookings.',
+    kind: 'yesno',
+  },
+  { id: 'age-restriction', group: 'use', label: 'Is there an age restriction for residents?', kind: 'yesno' },
+  {
+    id: 'sale-restraint',
+    group: 'use',
+    label: 'Is there a right of first refusal, or another restraint on sales?',
+    kind: 'yesno',
+  },
+
+  {
+    id: 'dues-amount',
+    group: 'money',
+    label: 'How much are the regular dues per unit?',
+    hint: 'The typical amount when units differ.',
+    kind: 'money',
+    column: 'monthlyDuesCents',
+  },
+  {
+    id: 'dues-period',
+    group: 'money',
+    label: 'How often are the dues paid?',
+    kind: 'choice',
+    choices: periods,
+  },
+  {
+    id: 'late-units',
+    group: 'money',
+    label: 'How many units are 60 days late or more with their dues?',
+    kind: 'count',
+    path: 'propertyDetails.delinquencies',
+  },
+  {
+    id: 'budgeted-dues',
+    group: 'money',
+    label: 'How much income from dues is in this year’s budget?',
+    kind: 'money',
+  },
+  {
+    id: 'budgeted-reserves',
+    group: 'money',
+    label: 'How much of this year’s budget goes into reserves?',
+    kind: 'money',
+  },
+  {
+    id: 'reserve-balance',
+    group: 'money',
+    label: 'How much is in the reserve fund?',
+    hint: 'Say under “Source and date” for which day.',
+    kind: 'money',
+    path: 'financial.currentReserve',
+    column: 'reserveFundCents',
+  },
+  {
+    id: 'study-date',
+    group: 'money',
+    label: 'When was the last reserve study made?',
+    kind: 'date',
+    path: 'financial.reserveStudyDate',
+    column: 'reserveStudyDate',
+  },
+  {
+    id: 'study-provider',
+    group: 'money',
+    label: 'Who made the reserve study?',
+    kind: 'text',
+    path: 'financial.reserveStudyProvider',
+  },
+  {
+    id: 'study-independent',
+    group: 'money',
+    label: 'Is the maker of the reserve study independent of the association and its manager?',
+    kind: 'yesno',
+  },
+  {
+    id: 'study-contribution',
+    group: 'money',
+    label: 'What is the highest yearly contribution that the reserve study recommends?',
+    kind: 'money',
+  },
+  {
+    id: 'loans',
+    group: 'money',
+    label: 'Which loans does the association have?',
+    kind: 'entries',
+    one: 'loan',
+    parts: [
+      { id: 'lender', label: 'Lender', kind: 'text' },
+      { id: 'balance', label: 'Balance ($)', kind: 'money' },
+      { id: 'terms', label: 'Terms', kind: 'text' },
+    ],
+  },
+  {
+    id: 'assessments',
+    group: 'money',
+    label: 'Which special assessments are there, or are planned?',
+    kind: 'entries',
+    one: 'special assessment',
+    parts: [
+      { id: 'amount', label: 'Amount per unit ($)', kind: 'money' },
+      { id: 'purpose', label: 'Purpose', kind: 'text' },
+      { id: 'approved', label: 'Approved on', kind: 'date' },
+      { id: 'until', label: 'Paid until', kind: 'date' },
+      { id: 'late', label: 'Units 60 days late or more', kind: 'count' },
+    ],
+  },
+  {
+    id: 'transfer-fee',
+    group: 'money',
+    label: 'What is the transfer fee when a unit is sold?',
+    kind: 'money',
+    path: 'financial.transferFee',
+  },
+  {
+    id: 'capital-contribution',
+    group: 'money',
+    label: 'What does a new owner pay into the association’s capital?',
+    kind: 'money',
+    path: 'financial.workingCapital',
+  },
+  {
+    id: 'fee-payer',
+    group: 'money',
+    label: 'Who pays the fees at a sale?',
+    kind: 'choice',
+    choices: plain('Buyer', 'Seller', 'Shared', 'As they agree'),
+  },
+  {
+    id: 'priority-months',
+    group: 'money',
+    label: 'After a foreclosure, how many months of unpaid dues come before the mortgage?',
+    kind: 'count',
+  },
+
+  {
+    id: 'inspection-date',
+    group: 'condition',
+    label: 'When were the buildings last inspected?',
+    hint: 'By an engineer, an architect, or a building inspector.',
+    kind: 'date',
+    path: 'propertyDetails.structuralInspection',
+  },
+  { id: 'inspector', group: 'condition', label: 'Who inspected the buildings?', kind: 'text' },
+  { id: 'findings', group: 'condition', label: 'What did the last inspection find?', kind: 'passage' },
+  {
+    id: 'repairs',
+    group: 'condition',
+    label: 'Which major repairs are open or planned?',
+    kind: 'entries',
+    one: 'repair',
+    parts: [
+      { id: 'what', label: 'What', kind: 'text' },
+      { id: 'cost', label: 'Cost ($)', kind: 'money' },
+      { id: 'funded', label: 'Is the money there?', kind: 'yesno' },
+      { id: 'when', label: 'When', kind: 'text' },
+    ],
+  },
+  {
+    id: 'code-violations',
+    group: 'condition',
+    label: 'Are there open violations of building codes?',
+    kind: 'yesno',
+    path: 'propertyDetails.hasViolations',
+  },
+  {
+    id: 'evacuation',
+    group: 'condition',
+    label: 'Is an order in force to evacuate, or not to occupy, any building?',
+    kind: 'yesno',
+  },
+  { id: 'moisture', group: 'condition', label: 'Is there mold or water intrusion?', kind: 'yesno' },
+  {
+    id: 'balconies',
+    group: 'condition',
+    label: 'When were balconies, decks, and stairs last inspected?',
+    hint: 'California requires it of buildings with three units or more.',
+    kind: 'date',
+    states: ['CA'],
+  },
+
+  {
+    id: 'property-policy',
+    group: 'insurance',
+    label: 'Property insurance',
+    kind: 'entry',
+    parts: [
+      ...policy.slice(0, 4),
+      { id: 'unitDeductible', label: 'Deductible per unit ($)', kind: 'money' },
+      { id: 'windDeductible', label: 'Wind and hail deductible', kind: 'text' },
+      expires,
+    ],
+  },
+  {
+    id: 'replacement-cost',
+    group: 'insurance',
+    label: 'On what basis are the buildings insured?',
+    kind: 'choice',
+    choices: plain(
+      'Full replacement cost',
+      'Guaranteed replacement cost',
+      'Extended replacement cost',
+      'Actual cash value',
+      'Agreed amount',
+    ),
+    path: 'insurance.replacementValue',
+  },
+  { id: 'liability-policy', group: 'insurance', label: 'Liability insurance', kind: 'entry', parts: policy },
+  {
+    id: 'fidelity-policy',
+    group: 'insurance',
+    label: 'Fidelity (crime) insurance',
+    kind: 'entry',
+    parts: policy,
+  },
+  {
+    id: 'directors-policy',
+    group: 'insurance',
+    label: 'Directors’ and officers’ insurance',
+    kind: 'entry',
+    parts: policy,
+  },
+  { id: 'flood-policy', group: 'insurance', label: 'Flood insurance', kind: 'entry', parts: policy },
+
+  {
+    id: 'suits',
+    group: 'legal',
+    label: 'Which lawsuits is the association a party to?',
+    kind: 'entries',
+    one: 'lawsuit',
+    parts: [
+      { id: 'style', label: 'Parties', kind: 'text' },
+      { id: 'number', label: 'Case number', kind: 'text' },
+      { id: 'subject', label: 'What it is about', kind: 'text' },
+      { id: 'insured', label: 'Covered by insurance?', kind: 'yesno' },
+      { id: 'claimed', label: 'Amount claimed ($)', kind: 'money' },
+    ],
+  },
+  {
+    id: 'judgments',
+    group: 'legal',
+    label: 'Are there judgments against the association that it has not paid?',
+    kind: 'yesno',
+  },
+
+  {
+    id: 'manager-company',
+    group: 'contacts',
+    label: 'Which company manages the association?',
+    hint: 'Choose “Not applicable” when the board manages it.',
+    kind: 'text',
+    path: 'management.company',
+    column: 'managementCompany',
+  },
+  {
+    id: 'manager-name',
+    group: 'contacts',
+    label: 'Who is the manager?',
+    kind: 'text',
+    path: 'management.manager',
+  },
+  {
+    id: 'manager-phone',
+    group: 'contacts',
+    label: 'What is the manager’s phone number?',
+    kind: 'phone',
+    path: 'management.phone',
+    column: 'phoneNumber',
+  },
+  {
+    id: 'manager-email',
+    group: 'contacts',
+    label: 'What is the manager’s e-mail address?',
+    kind: 'email',
+    path: 'management.email',
+    column: 'email',
+  },
+  { id: 'prepared-by', group: 'contacts', label: 'Who prepared these answers?', kind: 'text' },
+  {
+    id: 'prepared-title',
+    group: 'contacts',
+    label: 'What is the title of whoever prepared these answers?',
+    kind: 'text',
+  },
+  { id: 'prepared-on', group: 'contacts', label: 'On what date were these answers prepared?', kind: 'date' },
+]
+
+const byId = new Map(questions.map((question) => [question.id, question]))
+
+/** The question of an id; undefined for one that nobody asks. */
+export const questionOf = (id: string): Question | undefined => byId.get(id)
+
+/** What is asked of an association in that state. */
+export const questionsFor = (state: string): Question[] =>
+  questions.filter(({ states }) => !states || states.includes(state))
+
+/** Answers that name what there is: of them "none" is one, and "not applicable" would say the same. */
+export const isList = (question: Question) => question.kind === 'entries'

@@ -1,0 +1,226 @@
+import { readDate } from '../extraction/parse'
+import { email, isDay, tidyLine, tidyLines } from '../form-fields'
+import { reportField } from '../reports/paths'
+import { checkValue } from '../reports/values'
+import {
+  emptyAnswer,
+  fieldNames,
+  noneValue,
+  picksState,
+  stateValues,
+  type Answer,
+  type AnswerValue,
+  type Entry,
+} from './answers'
+import { reportText } from './offers'
+import { isList, mostEntries, type Part, type Question } from './questions'
+
+// What a form holds, as answers. Everything is a text here; what can't be read is refused beside its field.
+
+type Read = { value: string | number | null } | { error: string }
+
+const maxText = 200
+const maxPassage = 2000
+const mostCents = 1_000_000_000_000
+const mostUnits = 100_000
+const [firstYear, lastYear] = [1900, 2100]
+
+export function readDay(typed: string): Read {
+  const text = tidyLine(typed)
+  if (text === '') return { value: null }
+  const iso = /^\d{4}-\d{2}-\d{2}$/.test(text)
+  if (iso && !isDay(text)) return { error: 'This date does not exist' }
+  const day = iso ? text : readDate(text)
+  if (day?.length !== 10) return { error: 'Please enter a date such as 2027-06-30' }
+  const year = Number(day.slice(0, 4))
+  return year >= firstYear && year <= lastYear
+    ? { value: day }
+    : { error: `Please enter a date from ${firstYear} to ${lastYear}` }
+}
+
+function readNumber(text: string, pattern: RegExp, error: string): Read {
+  if (text === '') return { value: null }
+  return pattern.test(text) ? { value: Number(text.replace(/[$,%\s]/g, '')) } : { error }
+}
+
+function readPart(part: Part | Question, typed: string): Read {
+  const text = part.kind === 'passage' ? tidyLines(typed) : tidyLine(typed)
+  if (text === '') return { value: null }
+  switch (part.kind) {
+    case 'money': {
+      const read = readNumber(
+        text,
+        /^\$?\s?(?:\d+|\d{1,3}(?:,\d{3})+)(?:\.\d{1,2})?$/,
+        /^-/.test(text) ? 'Please enter 0 or more' : 'Please enter an amount such as 1,250 or 285.50',
+      )
+      if ('error' in read) return read
+      const cents = Math.round(Number(read.value) * 100)
+      return cents <= mostCents ? { value: cents } : { error: 'Please enter at most $10,000,000,000' }
+    }
+    case 'count': {
+      const read = readNumber(text, /^(?:\d+|\d{1,3}(?:,\d{3})+)$/, 'Please enter a whole number such as 46')
+      return 'error' in read || Number(read.value) <= mostUnits
+        ? read
+        : { error: 'Please enter at most 100,000' }
+    }
+    case 'percent': {
+      const error = 'Please enter a percentage from 0 to 100'
+      const read = readNumber(text, /^\d{1,3}(?:\.\d{1,2})?\s?%?$/, error)
+      return 'error' in read || Number(read.value) <= 100 ? read : { error }
+    }
+    case 'date':
+      return readDay(text)
+    case 'yesno':
+      return text === 'yes' || text === 'no' ? { value: text } : { error: 'Please choose one of the answers' }
+    case 'choice':
+      return part.choices.some(({ value }) => value === text)
+        ? { value: text }
+        : { error: 'Please choose one of the answers' }
+    case 'phone':
+      return text.length <= 40 && text.replace(/\D/g, '').length >= 7
+        ? { value: text }
+        : { error: 'Please enter a valid phone number' }
+    case 'email': {
+      const read = email().safeParse(text)
+      return read.success ? { value: read.data } : { error: 'Please enter a valid email address' }
+    }
+    case 'passage':
+      return text.length <= maxPassage
+        ? { value: text }
+        : { error: `Please use at most ${maxPassage.toLocaleString('en-US')} characters` }
+    default:
+      return text.length <= maxText ? { value: text } : { error: `Please use at most ${maxText} characters` }
+  }
+}
+
+/** The fields of a form by name; the first value of each. */
+export type Fields = Pick<URLSearchParams, 'get' | 'getAll' | 'has'>
+
+type Errors = Record<string, string>
+
+function readEntry(parts: readonly Part[], name: (part: string) => string, fields: Fields, errors: Errors) {
+  const entry: Entry = {}
+  for (const part of parts) {
+    const read = readPart(part, fields.get(name(part.id)) ?? '')
+    if ('error' in read) errors[name(part.id)] = read.error
+    else if (read.value !== null) entry[part.id] = read.value
+  }
+  return entry
+}
+
+/** Whether anything is in an entry's fields, be it right or wrong. */
+const isTyped = (parts: readonly Part[], name: (part: string) => string, fields: Fields) =>
+  parts.some((part) => (fields.get(name(part.id)) ?? '').trim() !== '')
+
+function readValue(question: Question, fields: Fields, errors: Errors): AnswerValue | null {
+  const { id } = question
+  if (question.kind === 'entries') {
+    const list: Entry[] = []
+    for (let at = 0; at < mostEntries; at++) {
+      const name = (part: string) => fieldNames.value(id, at, part)
+      if (isTyped(question.parts, name, fields)) list.push(readEntry(question.parts, name, fields, errors))
+    }
+    return list.length > 0 ? list : null
+  }
+  if (question.kind === 'entry') {
+    const entry = readEntry(question.parts, (part) => fieldNames.value(id, part), fields, errors)
+    return Object.keys(entry).length > 0 ? entry : null
+  }
+  const name = fieldNames.value(id)
+  const read = readPart(question, fields.get(name) ?? '')
+  if ('error' in read) {
+    errors[name] = read.error
+    return null
+  }
+  // A report could not print it, or would read it otherwise.
+  const field = question.path === undefined ? undefined : reportField(question.path)
+  if (field && read.value !== null) {
+    const checked = checkValue(field, reportText(question, read.value))
+    if ('error' in checked) errors[name] = checked.error
+  }
+  return read.value
+}
+
+const bothSaid = 'There is an answer here, too: please keep one of the two.'
+
+/** The state that was chosen in place of a value; null when none was. */
+function readState(question: Question, fields: Fields): string | null {
+  if (!picksState(question)) return fields.get(fieldNames.state(question.id))
+  const chosen = fields.get(fieldNames.value(question.id))
+  return chosen === stateValues.unknown
+    ? 'unknown'
+    : chosen === stateValues.not_applicable
+      ? 'not_applicable'
+      : null
+}
+
+type Documents = { find: (label: string) => { id: number; name: string; pages: number | null } | null }
+
+function readPlace(id: string, fields: Fields, documents: Documents, errors: Errors): Answer['document'] {
+  const label = tidyLine(fields.get(fieldNames.document(id)) ?? '')
+  const page = tidyLine(fields.get(fieldNames.page(id)) ?? '')
+  if (label === '') {
+    if (page !== '') errors[fieldNames.document(id)] = 'Please choose the document that this page is of'
+    return null
+  }
+  const document = documents.find(label)
+  if (!document) {
+    errors[fieldNames.document(id)] = 'Please choose one of the association’s documents, or leave this empty'
+    return null
+  }
+  const { pages, name } = document
+  if (page !== '' && !/^[1-9]\d{0,4}$/.test(page))
+    errors[fieldNames.page(id)] = 'Please enter a page number such as 3'
+  else if (page !== '' && pages !== null && Number(page) > pages)
+    errors[fieldNames.page(id)] = `${name} has ${pages} ${pages === 1 ? 'page' : 'pages'}`
+  return { id: document.id, name, page: page === '' ? null : Number(page) }
+}
+
+/**
+ * Reads the answer to a question out of a form.
+ * @param shown what its fields began with: a state may be chosen over it without emptying them first
+ * @param today YYYY-MM-DD
+ * @returns the answer, `cleared` for empty fields; or, by field, what is wrong
+ */
+export function readAnswer(
+  question: Question,
+  fields: Fields,
+  { documents, shown, today }: { documents: Documents; shown: AnswerValue | null; today: string },
+): { answer: Answer } | { errors: Errors } {
+  const { id } = question
+  const errors: Errors = {}
+  const state = readState(question, fields)
+  const stateErrors: Errors = {}
+  const typed = picksState(question) && state !== null ? null : readValue(question, fields, errors)
+  const place = readPlace(id, fields, documents, stateErrors)
+  const asOf = readDay(fields.get(fieldNames.asOf(id)) ?? '')
+  if ('error' in asOf) stateErrors[fieldNames.asOf(id)] = asOf.error
+  else if (asOf.value !== null && String(asOf.value) > today)
+    stateErrors[fieldNames.asOf(id)] = 'This date is yet to come'
+  const answer: Answer = {
+    ...emptyAnswer(),
+    asOf: 'value' in asOf && asOf.value !== null ? String(asOf.value) : null,
+    document: place,
+  }
+  if (state !== null) {
+    if (fields.getAll(fieldNames.state(id)).length > 1)
+      stateErrors[fieldNames.state(id)] = 'Please choose one of the two'
+    const isKnown =
+      state === 'unknown' || (isList(question) ? state === noneValue : state === 'not_applicable')
+    if (!isKnown) stateErrors[fieldNames.state(id)] = 'Please choose one of the answers'
+    const differs = typed !== null && JSON.stringify(typed) !== JSON.stringify(shown)
+    if (differs || Object.keys(errors).length > 0) stateErrors[fieldNames.state(id)] ??= bothSaid
+    if (Object.keys(stateErrors).length > 0) return { errors: stateErrors }
+    if (state === noneValue) return { answer: { ...answer, state: 'value', value: [] } }
+    return { answer: { ...answer, state: state === 'unknown' ? 'unknown' : 'not_applicable' } }
+  }
+  Object.assign(errors, stateErrors)
+  if (Object.keys(errors).length > 0) return { errors }
+  if (typed === null) {
+    // What was typed of its source would be lost.
+    if (shown === null && (answer.document ?? answer.asOf) !== null)
+      return { errors: { [fieldNames.value(id)]: 'Please answer the question, too' } }
+    return { answer: emptyAnswer() }
+  }
+  return { answer: { ...answer, state: 'value', value: typed } }
+}

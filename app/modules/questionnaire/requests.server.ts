@@ -1,0 +1,205 @@
+import { and, desc, eq, gt, isNull } from 'drizzle-orm'
+import { db, write, type Db, type Tx } from '~db/client.server'
+import { hoas, questionnaireRequests, questionnaireRequestTokens, users } from '~db/schema'
+import { env } from '~/env.server'
+import type { SignedInUser } from '../accounts/schema'
+import { hashToken, newToken } from '../accounts/tokens.server'
+import { recordActivity } from '../activity/record.server'
+import { DomainError } from '../domain-error'
+import { queueMail } from '../mail/queue-mail.server'
+import { checkReader, requireAnswerer } from './access.server'
+import { questionOf, questionsFor } from './questions'
+import { currentAnswers, isFresh } from './stored-answers.server'
+import type { AnswerRequest } from './schema'
+
+const requestDays = 14
+const mostOpen = 50
+
+const isOpen = (now: number) =>
+  and(
+    isNull(questionnaireRequests.finishedAt),
+    isNull(questionnaireRequests.revokedAt),
+    gt(questionnaireRequests.expiresAt, now),
+  )
+
+/**
+ * Asks somebody by mail to answer some of an HOA's questions by a link that opens these and nothing else.
+ * @throws DomainError `not_found`, `forbidden`; `invalid` without a question; `conflict` with too many open requests
+ */
+export function requestAnswers(
+  actor: SignedInUser,
+  hoaId: number,
+  { email, message }: AnswerRequest,
+  questionIds: readonly string[],
+  now = Date.now(),
+) {
+  write((tx) => {
+    const user = requireAnswerer(tx, actor, hoaId)
+    const hoa = tx.select({ name: hoas.name, state: hoas.state }).from(hoas).where(eq(hoas.id, hoaId)).get()
+    const asked = questionsFor(hoa?.state ?? '').filter(({ id }) => questionIds.includes(id))
+    if (asked.length === 0)
+      throw new DomainError('invalid', 'Please choose at least one question.', {
+        fields: { questions: 'Please choose at least one question' },
+      })
+    const open = tx
+      .select({ id: questionnaireRequests.id })
+      .from(questionnaireRequests)
+      .where(and(eq(questionnaireRequests.hoaId, hoaId), isOpen(now)))
+      .all()
+    if (open.length >= mostOpen)
+      throw new DomainError(
+        'conflict',
+        `${mostOpen} people are asked already. Please withdraw a request before you send another.`,
+      )
+    const { id } = tx
+      .insert(questionnaireRequests)
+      .values({
+        hoaId,
+        email,
+        message,
+        questionIds: JSON.stringify(asked.map((question) => question.id)),
+        requestedById: user.id,
+        createdAt: now,
+        expiresAt: now + requestDays * 86_400_000,
+      })
+      .returning({ id: questionnaireRequests.id })
+      .get()
+    queueMail(tx, { template: 'answer-request', to: email, questionnaireRequestId: id }, now)
+    recordActivity(
+      tx,
+      {
+        userId: user.id,
+        action: 'created',
+        section: 'questionnaire',
+        description: `${hoa?.name}: ${email} asked to answer ${asked.length} ${asked.length === 1 ? 'question' : 'questions'}`,
+        metadata: { hoaId, hoa: hoa?.name ?? '', requestId: id },
+      },
+      now,
+    )
+  })
+}
+
+/** Takes a request back: its links open nothing any more. @throws DomainError `not_found`, `forbidden` */
+export function revokeRequest(actor: SignedInUser, hoaId: number, requestId: number, now = Date.now()) {
+  return write((tx) => {
+    const user = requireAnswerer(tx, actor, hoaId)
+    const found = tx
+      .update(questionnaireRequests)
+      .set({ revokedAt: now })
+      .where(
+        and(
+          eq(questionnaireRequests.id, requestId),
+          eq(questionnaireRequests.hoaId, hoaId),
+          isNull(questionnaireRequests.revokedAt),
+        ),
+      )
+      .returning({ email: questionnaireRequests.email })
+      .get()
+    if (!found) throw new DomainError('not_found', 'There is no such request.')
+    const name = tx.select({ name: hoas.name }).from(hoas).where(eq(hoas.id, hoaId)).get()?.name ?? ''
+    recordActivity(
+      tx,
+      {
+        userId: user.id,
+        action: 'deleted',
+        section: 'questionnaire',
+        description: `${name}: the request to ${found.email} withdrawn`,
+        metadata: { hoaId, hoa: name, requestId },
+      },
+      now,
+    )
+    return found
+  })
+}
+
+type RequestState = 'open' | 'finished' | 'expired' | 'revoked'
+
+type Row = typeof questionnaireRequests.$inferSelect
+
+function stateOf({ finishedAt, revokedAt, expiresAt }: Row, now: number): RequestState {
+  if (revokedAt !== null) return 'revoked'
+  if (finishedAt !== null) return 'finished'
+  return expiresAt > now ? 'open' : 'expired'
+}
+
+const questionIdsOf = (row: Pick<Row, 'questionIds'>) =>
+  (JSON.parse(row.questionIds) as string[]).filter((id) => questionOf(id) !== undefined)
+
+/**
+ * Who was asked about an HOA, the newest first, and what can be asked: questions without a current answer are marked.
+ * @throws DomainError `not_found`, `forbidden`
+ */
+export function readRequests(actor: SignedInUser, hoaId: number, now = Date.now()) {
+  checkReader(db(), actor, hoaId)
+  const hoa = db().select({ name: hoas.name, state: hoas.state }).from(hoas).where(eq(hoas.id, hoaId)).get()
+  const answers = currentAnswers(db(), hoaId)
+  const rows = db()
+    .select()
+    .from(questionnaireRequests)
+    .where(eq(questionnaireRequests.hoaId, hoaId))
+    .orderBy(desc(questionnaireRequests.id))
+    .limit(mostOpen)
+    .all()
+  return {
+    hoa: { id: hoaId, name: hoa?.name ?? '' },
+    requests: rows.map((row) => ({
+      id: row.id,
+      email: row.email,
+      name: row.name,
+      questions: questionIdsOf(row).length,
+      state: stateOf(row, now),
+      createdAt: row.createdAt,
+      expiresAt: row.expiresAt,
+      finishedAt: row.finishedAt,
+    })),
+    questions: questionsFor(hoa?.state ?? '').map(({ id, group, label }) => ({
+      id,
+      group,
+      label,
+      answered: isFresh(id, answers.get(id), now),
+    })),
+  }
+}
+export type Requests = ReturnType<typeof readRequests>
+
+/** A link of a request, made when its mail is: 256 bits, kept as a hash. Null when the request is no longer open. */
+export function createRequestLink(tx: Tx, requestId: number, now = Date.now()): string | null {
+  const open = tx
+    .select({ id: questionnaireRequests.id })
+    .from(questionnaireRequests)
+    .where(and(eq(questionnaireRequests.id, requestId), isOpen(now)))
+    .get()
+  if (!open) return null
+  const token = newToken()
+  tx.insert(questionnaireRequestTokens)
+    .values({ tokenHash: hashToken(token), requestId })
+    .run()
+  return `${env().APP_URL}/partner/answer/${token}`
+}
+
+/** The request that a link was made for, whatever has become of it; null for a link that is none. */
+export function findRequest(at: Db | Tx, token: string, now = Date.now()) {
+  const found = at
+    .select({
+      request: questionnaireRequests,
+      hoa: hoas.name,
+      firstName: users.firstName,
+      lastName: users.lastName,
+    })
+    .from(questionnaireRequestTokens)
+    .innerJoin(questionnaireRequests, eq(questionnaireRequests.id, questionnaireRequestTokens.requestId))
+    .innerJoin(hoas, eq(hoas.id, questionnaireRequests.hoaId))
+    .innerJoin(users, eq(users.id, questionnaireRequests.requestedById))
+    .where(eq(questionnaireRequestTokens.tokenHash, hashToken(token)))
+    .get()
+  if (!found) return null
+  const { request, hoa, firstName, lastName } = found
+  return {
+    ...request,
+    questionIds: questionIdsOf(request),
+    state: stateOf(request, now),
+    hoa,
+    requestedBy: `${firstName} ${lastName}`.trim(),
+  }
+}
+export type FoundRequest = NonNullable<ReturnType<typeof findRequest>>

@@ -1,0 +1,194 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { write, type Tx } from '~db/client.server'
+import { hoas, questionnaireAnswers } from '~db/schema'
+import type { SignedInUser } from '../accounts/schema'
+import { recordActivity } from '../activity/record.server'
+import { DomainError } from '../domain-error'
+import { businessDay } from '../formatting'
+import { requireAnswerer } from './access.server'
+import {
+  answerText,
+  fieldNames,
+  goodUntil,
+  isGiven,
+  sameAnswer,
+  type Answer,
+  type AnswerValue,
+  type GivenAnswer,
+} from './answers'
+import { queueOffers } from './queue-offers.server'
+import { questionOf, questionsFor, type Question } from './questions'
+import { readAnswer, type Fields } from './read-answer'
+import {
+  answerOfVersion,
+  currentAnswers,
+  documentChoices,
+  isFresh,
+  type DocumentChoices,
+} from './stored-answers.server'
+import { readRecord, suggestionFor } from './suggestions.server'
+
+/** Who answers: an account, or somebody with a link, who is known by the name that they gave. */
+export type Answerer = { userId: number | null; requestId: number | null; name: string }
+
+/** What became of one question of a form. */
+export type Outcome =
+  | { question: string; result: 'saved'; answer: GivenAnswer }
+  | { question: string; result: 'unchanged' }
+  | { question: string; result: 'invalid'; errors: Record<string, string> }
+  /** Somebody else has answered since: nothing is saved, and here is what they said. */
+  | { question: string; result: 'conflict'; answer: GivenAnswer }
+
+function insertAnswer(
+  tx: Tx,
+  by: Answerer,
+  hoa: { id: number; name: string },
+  question: Question,
+  answer: Answer,
+  before: GivenAnswer | undefined,
+  now: number,
+): GivenAnswer {
+  tx.update(questionnaireAnswers)
+    .set({ supersededAt: now })
+    .where(
+      and(
+        eq(questionnaireAnswers.hoaId, hoa.id),
+        eq(questionnaireAnswers.questionId, question.id),
+        isNull(questionnaireAnswers.supersededAt),
+      ),
+    )
+    .run()
+  const given: GivenAnswer = { ...answer, version: (before?.version ?? 0) + 1, by: by.name, at: now }
+  tx.insert(questionnaireAnswers)
+    .values({
+      hoaId: hoa.id,
+      questionId: question.id,
+      version: given.version,
+      state: answer.state,
+      value: answer.value === null ? null : JSON.stringify(answer.value),
+      asOf: answer.asOf,
+      documentId: answer.document?.id,
+      documentName: answer.document?.name,
+      documentPage: answer.document?.page,
+      answeredById: by.userId,
+      answeredBy: by.name,
+      requestId: by.requestId,
+      answeredAt: now,
+    })
+    .run()
+  const [oldValue, newValue] = [before ? answerText(question, before) : '', answerText(question, answer)]
+  recordActivity(
+    tx,
+    {
+      userId: by.userId,
+      action: before ? 'updated' : 'created',
+      section: 'questionnaire',
+      field: question.id,
+      ...(oldValue && { oldValue }),
+      ...(newValue && { newValue }),
+      description: `${hoa.name}: “${question.label}” ${newValue ? 'answered' : 'no longer answered'}${by.userId === null ? ` by ${by.name}, by a link` : ''}`,
+      metadata: { hoaId: hoa.id, hoa: hoa.name },
+    },
+    now,
+  )
+  return given
+}
+
+const noDocuments: DocumentChoices = { labels: [], find: () => null, labelOf: () => '' }
+
+/**
+ * Saves what a form says of some questions, in the transaction of a check that the person may: what is right is saved even when
+ * something else is not, and what nobody has touched stays as it is.
+ * @param own whether the person sees the HOA: somebody with a link was shown no documents, and nothing prefilled
+ */
+export function saveFields(
+  tx: Tx,
+  by: Answerer,
+  hoaId: number,
+  questionIds: readonly string[],
+  fields: Fields,
+  { own, now }: { own: boolean; now: number },
+): Outcome[] {
+  const hoa = tx
+    .select({ id: hoas.id, name: hoas.name, state: hoas.state })
+    .from(hoas)
+    .where(eq(hoas.id, hoaId))
+    .get()
+  if (!hoa) throw new DomainError('not_found', 'This HOA does not exist.')
+  const asked = new Set(questionsFor(hoa.state).map(({ id }) => id))
+  const current = currentAnswers(tx, hoaId)
+  const documents = own ? documentChoices(tx, hoaId) : noDocuments
+  const record = readRecord(tx, hoaId)
+  const today = businessDay(now)
+
+  const outcomes = questionIds.map((id): Outcome => {
+    const question = questionOf(id)
+    if (!question || !asked.has(id)) throw new DomainError('not_found', 'There is no such question.')
+    const before = current.get(id)
+    const suggestion = own ? suggestionFor(question, before, record, now) : null
+    const confirmed = fields.get(fieldNames.confirm(id)) !== null
+    const shown: AnswerValue | null = suggestion ? suggestion.value : own ? (before?.value ?? null) : null
+    const read = readAnswer(question, fields, { documents, shown, today })
+    if ('errors' in read) return { question: id, result: 'invalid', errors: read.errors }
+    const answer = withDeletedDocument(read.answer, before)
+    const seen = Number(fields.get(fieldNames.version(id)) ?? 0) || 0
+    const unchanged = { question: id, result: 'unchanged' } as const
+
+    if (!isGiven(answer) && !isGiven(before)) return unchanged
+    // Whoever came by a link was not shown what there is: an empty field takes nothing back.
+    if (!own && !isGiven(answer)) return unchanged
+    const saysSuggested =
+      suggestion !== null &&
+      answer.state === suggestion.state &&
+      JSON.stringify(answer.value) === JSON.stringify(suggestion.value)
+    // Whoever names its source has looked at it, too.
+    const isUntouched = read.answer.document === null && read.answer.asOf === null
+    if (saysSuggested && isUntouched && !confirmed) return unchanged
+    if (before && sameAnswer(answer, before) && isFresh(id, before, now)) return unchanged
+    if (confirmed && goodUntil(question, answer, today) < today)
+      return {
+        question: id,
+        result: 'invalid',
+        errors: {
+          [fieldNames.value(id, 'expires')]: 'This day has passed: please enter the policy in force',
+        },
+      }
+    if (seen !== (before?.version ?? 0)) {
+      // Somebody else has answered. Whoever has left the field as it was has nothing to say against it.
+      const began = seen === 0 ? null : answerOfVersion(tx, hoaId, id, seen)
+      if (own && (began ? sameAnswer(answer, began) : !isGiven(answer))) return unchanged
+      if (before) return { question: id, result: 'conflict', answer: before }
+    }
+    return {
+      question: id,
+      result: 'saved',
+      answer: insertAnswer(tx, by, hoa, question, answer, before, now),
+    }
+  })
+  if (outcomes.some(({ result }) => result === 'saved')) queueOffers(tx, hoaId)
+  return outcomes
+}
+
+/** A document that was deleted can't be chosen again: an answer that named it goes on naming it. */
+const withDeletedDocument = (answer: Answer, before: GivenAnswer | undefined): Answer =>
+  answer.document === null && before?.document?.id === null && isGiven(answer)
+    ? { ...answer, document: before.document }
+    : answer
+
+/**
+ * Saves the answers of a form. Throws as `requireAnswerer`; `not_found` for a question that is not asked.
+ * @returns what became of each question
+ */
+export function saveAnswers(
+  actor: SignedInUser,
+  hoaId: number,
+  questionIds: readonly string[],
+  fields: Fields,
+  now = Date.now(),
+): Outcome[] {
+  return write((tx) => {
+    const user = requireAnswerer(tx, actor, hoaId)
+    const by = { userId: user.id, requestId: null, name: `${user.firstName} ${user.lastName}`.trim() }
+    return saveFields(tx, by, hoaId, questionIds, fields, { own: true, now })
+  })
+}

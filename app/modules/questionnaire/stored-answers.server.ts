@@ -1,0 +1,110 @@
+import { and, asc, desc, eq, isNull } from 'drizzle-orm'
+import type { Db, Tx } from '~db/client.server'
+import { documentReadings, documents, questionnaireAnswers } from '~db/schema'
+import { businessDay, shortDate } from '../formatting'
+import { goodUntil, isGiven, type AnswerValue, type GivenAnswer } from './answers'
+import { questionOf } from './questions'
+
+type Row = typeof questionnaireAnswers.$inferSelect
+
+const toAnswer = (row: Row): GivenAnswer => ({
+  state: row.state,
+  value: row.value === null ? null : (JSON.parse(row.value) as AnswerValue),
+  asOf: row.asOf,
+  document:
+    row.documentName === null ? null : { id: row.documentId, name: row.documentName, page: row.documentPage },
+  version: row.version,
+  by: row.answeredBy,
+  at: row.answeredAt,
+})
+
+/** The answers of an HOA that count now, by question, with the row's facts. */
+export function currentAnswers(at: Db | Tx, hoaId: number): Map<string, GivenAnswer> {
+  const rows = at
+    .select()
+    .from(questionnaireAnswers)
+    .where(and(eq(questionnaireAnswers.hoaId, hoaId), isNull(questionnaireAnswers.supersededAt)))
+    .all()
+  return new Map(rows.map((row) => [row.questionId, toAnswer(row)]))
+}
+
+/** An answer as it was in one of its versions. */
+export function answerOfVersion(at: Db | Tx, hoaId: number, questionId: string, version: number) {
+  const row = at
+    .select()
+    .from(questionnaireAnswers)
+    .where(
+      and(
+        eq(questionnaireAnswers.hoaId, hoaId),
+        eq(questionnaireAnswers.questionId, questionId),
+        eq(questionnaireAnswers.version, version),
+      ),
+    )
+    .get()
+  return row ? toAnswer(row) : null
+}
+
+const mostEarlier = 200
+
+/** What was answered before, by question, the newest first. */
+export function earlierAnswers(at: Db | Tx, hoaId: number, questionId: string): GivenAnswer[] {
+  return at
+    .select()
+    .from(questionnaireAnswers)
+    .where(and(eq(questionnaireAnswers.hoaId, hoaId), eq(questionnaireAnswers.questionId, questionId)))
+    .orderBy(desc(questionnaireAnswers.version))
+    .limit(mostEarlier)
+    .offset(1)
+    .all()
+    .map(toAnswer)
+}
+
+/** Whether an answer counts: it was given, and not too long ago. */
+export function isFresh(questionId: string, answer: GivenAnswer | undefined, now: number): boolean {
+  const question = questionOf(questionId)
+  if (!question || !answer || !isGiven(answer)) return false
+  return businessDay(now) <= goodUntil(question, answer, businessDay(answer.at))
+}
+
+/** The documents of an HOA as a form names them: two of one name are told apart by their days. */
+export function documentChoices(at: Db | Tx, hoaId: number) {
+  const rows = at
+    .select({
+      id: documents.id,
+      name: documents.originalName,
+      uploadedAt: documents.uploadedAt,
+      filePages: documentReadings.filePages,
+    })
+    .from(documents)
+    .leftJoin(documentReadings, eq(documentReadings.documentId, documents.id))
+    .where(eq(documents.hoaId, hoaId))
+    .orderBy(asc(documents.originalName), asc(documents.id))
+    .all()
+  const uses = (texts: string[]) => {
+    const counts = new Map<string, number>()
+    for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1)
+    return counts
+  }
+  const names = uses(rows.map(({ name }) => name))
+  const dated = ({ name, uploadedAt }: (typeof rows)[number]) => `${name} (${shortDate(uploadedAt)})`
+  const datedNames = uses(rows.map(dated))
+  const choices = rows.map((row) => ({
+    id: row.id,
+    name: row.name,
+    pages: row.filePages,
+    label:
+      names.get(row.name) === 1
+        ? row.name
+        : datedNames.get(dated(row)) === 1
+          ? dated(row)
+          : `${row.name} (no. ${row.id})`,
+  }))
+  const byLabel = new Map(choices.map((choice) => [choice.label, choice]))
+  const byId = new Map(choices.map((choice) => [choice.id, choice]))
+  return {
+    labels: choices.map(({ label }) => label),
+    find: (label: string) => byLabel.get(label) ?? null,
+    labelOf: (id: number | null) => (id === null ? '' : (byId.get(id)?.label ?? '')),
+  }
+}
+export type DocumentChoices = ReturnType<typeof documentChoices>

@@ -1,0 +1,38 @@
+import { db } from '~db/client.server'
+import { hoaPartners } from '~db/schema'
+import type { SignedInUser } from '~/modules/accounts/schema'
+import { fieldNames } from '~/modules/questionnaire/answers'
+import { saveAnswers } from '~/modules/questionnaire/save-answers.server'
+import { currentAnswers } from '~/modules/questionnaire/stored-answers.server'
+import { makeHoa } from './hoas'
+import { makeUser } from './users'
+
+/** Lets a partner describe an HOA. */
+export const linkPartner = (hoaId: number, userId: number) =>
+  void db().insert(hoaPartners).values({ hoaId, userId, createdAt: 0 }).run()
+
+/** A partner with an HOA of their own, and an admin. */
+export async function partnerWithHoa(fields: Record<string, unknown> = {}) {
+  const admin = await makeUser({ role: 'admin', firstName: 'Ada', lastName: 'Admin' })
+  const partner = await makeUser({ role: 'partner', firstName: 'Pat', lastName: 'Partner' })
+  const hoaId = makeHoa(admin, fields)
+  linkPartner(hoaId, partner.id)
+  return { admin, partner, hoaId }
+}
+
+/** The fields of a form, with the version of each question's answer as it is now. */
+export function formOf(hoaId: number, fields: Record<string, string>) {
+  const form = new URLSearchParams(fields)
+  const current = currentAnswers(db(), hoaId)
+  const ids = [...new Set(Object.keys(fields).map((name) => name.split('.')[0] ?? ''))]
+  for (const id of ids)
+    if (!form.has(fieldNames.version(id)))
+      form.set(fieldNames.version(id), String(current.get(id)?.version ?? 0))
+  return { form, ids }
+}
+
+/** Saves fields as a form that was just opened sends them. */
+export function answer(by: SignedInUser, hoaId: number, fields: Record<string, string>, now = Date.now()) {
+  const { form, ids } = formOf(hoaId, fields)
+  return saveAnswers(by, hoaId, ids, form, now)
+}

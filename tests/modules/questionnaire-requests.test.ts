@@ -1,0 +1,170 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { hashToken } from '~/modules/accounts/tokens.server'
+import { cleanUp } from '~/modules/jobs/clean-up.server'
+import { MailNotNeeded, renderMail } from '~/modules/mail/render-mail.server'
+import { answerByLink, openRequest } from '~/modules/questionnaire/answer-by-link.server'
+import { readRequests, requestAnswers, revokeRequest } from '~/modules/questionnaire/requests.server'
+import { currentAnswers } from '~/modules/questionnaire/stored-answers.server'
+import { connection, db } from '~db/client.server'
+import { mails, questionnaireRequests, questionnaireRequestTokens } from '~db/schema'
+import { makeHoa, uploadToHoa } from '~tests/factories/hoas'
+import { answer, linkPartner, partnerWithHoa } from '~tests/factories/questionnaire'
+import { makeUser } from '~tests/factories/users'
+import { day, expectRefusal, must } from '~tests/setup/helpers'
+
+const dead = /expired, was withdrawn, or is not complete/
+const asked = { email: 'board@example.com', message: 'Please help.\nThank you' }
+
+/** Sends a request and takes the link out of its mail. */
+async function ask(questions = ['units-sold', 'loans']) {
+  const made = await partnerWithHoa({ totalUnits: 46, name: 'Heron Lake' })
+  requestAnswers(made.partner, made.hoaId, asked, questions)
+  const { id } = must(db().select().from(questionnaireRequests).get())
+  const token = await tokenOf(id)
+  return { ...made, id, token }
+}
+
+async function tokenOf(requestId: number) {
+  const mail = await renderMail({
+    template: 'answer-request',
+    questionnaireRequestId: requestId,
+    createdAt: Date.now(),
+  })
+  return must(/\/partner\/answer\/([\w-]{43})/.exec(mail.html)?.[1], 'link')
+}
+
+const send = (token: string, fields: Record<string, string>, finish = true, now = Date.now()) =>
+  answerByLink(token, { name: 'Bo Board', finish }, new URLSearchParams(fields), now)
+
+describe('a request for answers', () => {
+  it('is mailed with a link whose hash alone is kept', async () => {
+    const { id, partner, token } = await ask()
+    expect(db().select().from(mails).where(eq(mails.questionnaireRequestId, id)).all()).toMatchObject([
+      { template: 'answer-request', toAddress: asked.email },
+    ])
+    const mail = await renderMail({ template: 'answer-request', questionnaireRequestId: id, createdAt: 0 })
+    expect(mail.subject).toBe('Pat Partner has a question about Heron Lake')
+    for (const part of [mail.html, mail.text]) {
+      expect(part).toContain('Please help.')
+      expect(part).toContain('2 questions')
+    }
+    expect(
+      db()
+        .select()
+        .from(questionnaireRequestTokens)
+        .all()
+        .map(({ tokenHash }) => tokenHash),
+    ).toContain(hashToken(token))
+    expect(connection().sqlite.serialize().includes(token)).toBe(false)
+    expect(readRequests(partner, must(db().select().from(questionnaireRequests).get()).hoaId)).toMatchObject({
+      requests: [{ email: asked.email, state: 'open', questions: 2 }],
+    })
+  })
+
+  it('opens the chosen questions and nothing that others have said', async () => {
+    const { admin, partner, hoaId, token } = await ask()
+    answer(partner, hoaId, { 'units-sold.value': '40', 'rented.value': '7' })
+    await uploadToHoa(admin, hoaId, 'Secret Budget.pdf')
+    const opened = openRequest(token)
+    expect(opened).toMatchObject({ hoa: 'Heron Lake', requestedBy: 'Pat Partner', message: asked.message })
+    expect(opened.questions).toEqual([
+      { id: 'units-sold', version: 1, inputs: {}, saved: false },
+      { id: 'loans', version: 0, inputs: {}, saved: false },
+    ])
+    expect(JSON.stringify(opened)).not.toMatch(/Secret|"40"|rented/)
+  })
+
+  it('takes answers under the name that was given, until they are sent', async () => {
+    const { hoaId, token, partner } = await ask()
+    expect(send(token, { 'units-sold.value': '41' }, false)).toMatchObject({
+      outcomes: [{ result: 'saved' }, { result: 'unchanged' }],
+      finished: false,
+    })
+    expect(openRequest(token)).toMatchObject({
+      name: 'Bo Board',
+      questions: [{ inputs: { 'units-sold.value': '41' }, saved: true }, { inputs: {} }],
+    })
+    const fields = { 'units-sold.value': '41', 'units-sold.version': '1', 'loans.state': 'none' }
+    expect(send(token, fields)).toMatchObject({ finished: true })
+    expect(currentAnswers(db(), hoaId).get('loans')).toMatchObject({
+      value: [],
+      by: 'Bo Board (board@example.com)',
+    })
+    expect(openRequest(token).questions).toBeNull()
+    await expectRefusal(() => send(token, { 'units-sold.value': '42' }), 'not_found', dead)
+    expect(readRequests(partner, hoaId).requests).toMatchObject([{ state: 'finished', name: 'Bo Board' }])
+  })
+
+  it('takes no answer to anything else', async () => {
+    const { hoaId, token } = await ask(['units-sold'])
+    send(token, { 'units-sold.value': '41', 'rented.value': '7', 'rented.version': '0' })
+    expect([...currentAnswers(db(), hoaId).keys()]).toEqual(['units-sold'])
+  })
+
+  it('is not used up by answers of which one is wrong, nor by none', async () => {
+    const { token } = await ask()
+    await expectRefusal(() => send(token, {}), 'invalid', /at least one question/)
+    expect(send(token, { 'units-sold.value': 'many', 'loans.state': 'none' })).toMatchObject({
+      outcomes: [{ result: 'invalid' }, { result: 'saved' }],
+      finished: false,
+    })
+    expect(openRequest(token).questions).toHaveLength(2)
+  })
+
+  it('does not write over what somebody else has answered meanwhile', async () => {
+    const { partner, hoaId, token } = await ask()
+    answer(partner, hoaId, { 'units-sold.value': '40' })
+    expect(send(token, { 'units-sold.value': '41', 'units-sold.version': '0' })).toMatchObject({
+      outcomes: [{ result: 'conflict' }, { result: 'unchanged' }],
+      finished: false,
+    })
+    expect(send(token, { 'units-sold.value': '41', 'units-sold.version': '1' }).finished).toBe(true)
+  })
+
+  it('ends after 14 days, or when it is withdrawn; an altered link never opens', async () => {
+    const { partner, hoaId, id, token } = await ask()
+    const now = Date.now()
+    expect(openRequest(token, now + 13 * day).questions).toHaveLength(2)
+    await expectRefusal(() => openRequest(token, now + 14 * day + 1000), 'not_found', dead)
+    await expectRefusal(() => send(token, { 'loans.state': 'none' }, true, now + 15 * day), 'not_found', dead)
+    const altered = `${token.slice(0, -2)}${token.endsWith('AA') ? 'BB' : 'AA'}`
+    for (const wrong of ['', 'x', altered, token.toUpperCase(), `${token} `])
+      await expectRefusal(() => openRequest(wrong), 'not_found', dead)
+    revokeRequest(partner, hoaId, id)
+    await expectRefusal(() => openRequest(token), 'not_found', dead)
+    await expectRefusal(() => send(token, { 'loans.state': 'none' }), 'not_found', dead)
+    // A mail that still waits is not sent.
+    await expect(
+      renderMail({ template: 'answer-request', questionnaireRequestId: id, createdAt: now }),
+    ).rejects.toThrow(MailNotNeeded)
+    await cleanUp(now + 50 * day)
+    expect(db().select().from(questionnaireRequestTokens).all()).toEqual([])
+  })
+
+  it('is made and withdrawn by the HOA’s own partners and by staff who may edit it', async () => {
+    const { admin, hoaId, id } = await ask()
+    const stranger = await makeUser({ role: 'partner' })
+    const contributor = await makeUser({ role: 'contributor' })
+    const elsewhere = makeHoa(admin, { name: 'Elsewhere' })
+    linkPartner(elsewhere, stranger.id)
+    const missing = 'This HOA does not exist.'
+    await expectRefusal(() => requestAnswers(stranger, hoaId, asked, ['loans']), 'not_found', missing)
+    await expectRefusal(() => readRequests(stranger, hoaId), 'not_found', missing)
+    await expectRefusal(() => revokeRequest(stranger, hoaId, id), 'not_found', missing)
+    // By way of the HOA that is theirs.
+    await expectRefusal(
+      () => revokeRequest(stranger, elsewhere, id),
+      'not_found',
+      'There is no such request.',
+    )
+    await expectRefusal(() => requestAnswers(contributor, hoaId, asked, ['loans']), 'forbidden', /access/)
+    await expectRefusal(
+      () => requestAnswers(admin, hoaId, asked, ['no-such-question']),
+      'invalid',
+      'Please choose at least one question.',
+    )
+    requestAnswers(admin, hoaId, asked, ['loans'])
+    expect(db().select().from(questionnaireRequests).all()).toHaveLength(2)
+  })
+})
