@@ -299,8 +299,10 @@ function unitTypeRange(
   }
 }
 
+type Compared = Pick<Candidate, 'comparable'> & { documentId: number | null }
+
 /** Do two candidates of a field say the same? */
-function same(field: Field, a: Candidate, b: Candidate): boolean {
+export function same(field: Field, a: Compared, b: Compared): boolean {
   const [x, y] = [a.comparable, b.comparable]
   if (typeof x === 'number' && typeof y === 'number') {
     // Cents that one document prints and another rounds away.

@@ -6,6 +6,8 @@ import type { SignedInUser } from '../accounts/schema'
 import { recordActivity } from '../activity/record.server'
 import { DomainError } from '../domain-error'
 import { findOrder, mayWorkOn } from '../orders/order-access.server'
+import { afterChange } from '../reports/after-change.server'
+import { findReport } from '../reports/report.server'
 import { matchExpression } from '../search.server'
 
 type Place = { subjectPropertyAddress: string; propertyCity: string; propertyState: string }
@@ -97,7 +99,7 @@ export function findHoasToLink(q: string): { found: HoaChoice[]; more: boolean }
 }
 
 /**
- * Links an order to an HOA, or to none.
+ * Links an order to an HOA, or to none. What the HOA's partners have answered is offered in its report.
  * @throws DomainError `not_found` for an order or HOA that does not exist; `forbidden` for an order that is not the actor's to work on
  */
 export function linkOrderToHoa(actor: SignedInUser, orderId: number, hoaId: number | null) {
@@ -123,5 +125,7 @@ export function linkOrderToHoa(actor: SignedInUser, orderId: number, hoaId: numb
         ? `Order ${order.orderNumber} linked to ${newValue}`
         : `Order ${order.orderNumber} unlinked from its HOA`,
     })
+    // The association's answers come into the report, and those of another one leave it.
+    if (findReport(tx, orderId)) afterChange(tx, order)
   })
 }

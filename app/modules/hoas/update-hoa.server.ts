@@ -6,6 +6,7 @@ import type { SignedInUser } from '../accounts/schema'
 import { recordActivity, type Author } from '../activity/record.server'
 import { DomainError } from '../domain-error'
 import { nextEditTime } from '../next-edit-time.server'
+import { queueOffers } from '../questionnaire/queue-offers.server'
 import { sameValue, toColumns, toFields } from './columns.server'
 import { fieldText, publicName } from './hoa'
 import { noHoa } from './queries.server'
@@ -47,6 +48,8 @@ export function changeHoa(
     .set({ ...toColumns(after), updatedAt: nextEditTime(hoas.updatedAt, now) })
     .where(eq(hoas.id, id))
     .run()
+  // The answers to the FiPhO questionnaire are among these fields.
+  if (row.fiphoCompletedAt !== null) queueOffers(tx, id)
   for (const field of changed) {
     recordActivity(
       tx,

@@ -8,6 +8,7 @@ import { sendMail } from '../mail/send-mail.server'
 import { remindPartners } from '../partners/remind-partners.server'
 import { closePayments, reconcilePayments, refundDuplicate } from '../payments/settle-payments.server'
 import { extractValues } from '../reports/extract-values.server'
+import { offerHoaAnswers } from '../reports/offer-hoa-answers.server'
 import { renderReport } from '../reports/render-report.server'
 import { checkWebhooks, deliverWebhook } from '../webhooks/deliver.server'
 import { cleanUp } from './clean-up.server'
@@ -26,6 +27,7 @@ export const jobHandlers: JobHandlers = {
   'close-payments': closePayments,
   'refund-duplicate': refundDuplicate,
   'render-report': renderReport,
+  'offer-answers': async (payload) => offerHoaAnswers(payload),
   'reconcile-payments': () => reconcilePayments(),
   'remind-partners': async () => remindPartners(),
   'queue-hoa-readings': async () => queueHoaReadings(),

@@ -6,6 +6,7 @@ import { calculate, isCalculated } from '../extraction/derive'
 import { businessDay } from '../formatting'
 import { proposeAgain } from './alerts.server'
 import { recomputeScores } from './change-report.server'
+import { offerAnswers } from './offer-answers.server'
 import { reportField } from './paths'
 import { readItems, type ReportItem } from './report.server'
 import { nextVersion, putItem } from './save-item.server'
@@ -77,6 +78,7 @@ function calculateAgain(tx: Tx, order: { id: number; orderNumber: string }, now:
 
 /** After values have changed: what rests on them follows in the same transaction, so that a report never contradicts itself. */
 export function afterChange(tx: Tx, order: { id: number; orderNumber: string }, now = Date.now()) {
+  offerAnswers(tx, order, now)
   calculateAgain(tx, order, now)
   proposeAgain(tx, order, now)
   recomputeScores(tx, order.id, now)

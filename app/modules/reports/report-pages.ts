@@ -170,7 +170,7 @@ export const sourceText = ({ document, page }: Source) => (page === null ? docum
 /** Of a figure that no document names. */
 const origins: Partial<Record<ValueSource, string>> = {
   employee: 'Entered by our staff',
-  customer: 'Answered by the customer',
+  customer: 'Answered by the association',
   system: 'Calculated from other figures',
 }
 

@@ -1,0 +1,265 @@
+import { and, eq } from 'drizzle-orm'
+import type { Tx } from '~db/client.server'
+import { placeholder, prepared } from '~db/prepared.server'
+import { orders, reportItems } from '~db/schema'
+import { recordActivity } from '../activity/record.server'
+import { same } from '../extraction/choose'
+import { comparableOf } from '../extraction/comparable'
+import { calculate, isCalculated } from '../extraction/derive'
+import type { Field } from '../extraction/fields'
+import type { VerificationItem } from '../extraction/items'
+import type { Candidate } from '../extraction/types'
+import { businessDay } from '../formatting'
+import { customerCandidates } from '../questionnaire/customer-candidates.server'
+import { isStated, type ItemCandidate, type StatedCandidate } from './candidates'
+import { reportField } from './paths'
+import { putItem, updateItem, type StoredItem } from './save-item.server'
+
+// Answers of the association stand in a report beside what the documents say (decision 026). What the documents alone say is kept
+// in `documentsSay`, so that an answer that changes, or an order that is unlinked, leaves nothing behind.
+
+/** What an item says by itself. */
+type Says = Pick<
+  StoredItem,
+  | 'value'
+  | 'absence'
+  | 'source'
+  | 'sourceDetail'
+  | 'confidence'
+  | 'documentId'
+  | 'documentPage'
+  | 'quote'
+  | 'conflict'
+> & { candidates: ItemCandidate[] }
+
+const nothing: Says = {
+  value: null,
+  absence: 'not_found',
+  source: 'system',
+  sourceDetail: '',
+  confidence: null,
+  documentId: null,
+  documentPage: null,
+  quote: null,
+  conflict: false,
+  candidates: [],
+}
+
+const candidatesOf = (item: Pick<StoredItem, 'candidates'>) => JSON.parse(item.candidates) as ItemCandidate[]
+
+const saysOf = (item: StoredItem): Says => ({
+  value: item.value,
+  absence: item.absence,
+  source: item.source,
+  sourceDetail: item.sourceDetail,
+  confidence: item.confidence,
+  documentId: item.documentId,
+  documentPage: item.documentPage,
+  quote: item.quote,
+  conflict: item.conflict,
+  candidates: candidatesOf(item),
+})
+
+/** What staff have entered, chosen or verified: an answer stands beside it, and changes nothing of it. */
+const isDecided = (item: StoredItem) => item.verifiedAt !== null || item.source === 'employee'
+
+/** A value of the documents as a candidate; a figure that was calculated from them stands on no page. */
+function candidateOf(field: Field, says: Says, value: string): ItemCandidate {
+  const comparable = comparableOf(field, value) ?? value
+  const { documentId, documentPage: page, quote, confidence, sourceDetail } = says
+  if (says.source === 'ai' && documentId !== null && page !== null && quote !== null)
+    return {
+      path: field.path,
+      value,
+      comparable,
+      documentId,
+      page,
+      quote,
+      confidence: confidence ?? 0,
+    } satisfies Candidate
+  return {
+    path: field.path,
+    value,
+    comparable,
+    source: 'system',
+    sourceDetail,
+    documentId: null,
+    page: null,
+    quote: null,
+    confidence: null,
+  }
+}
+
+const months = (day: string) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7))
+/** So much a month that somebody has counted back may be off. */
+const monthsOff = 2
+
+function agree(field: Field, found: ItemCandidate, stated: StatedCandidate): boolean {
+  if (same(field, found, stated)) return true
+  const [a, b] = [String(found.comparable), String(stated.comparable)]
+  const areMonths = [a, b].every((day) => /^\d{4}-\d{2}/.test(day))
+  return stated.approximate === true && areMonths && Math.abs(months(a) - months(b)) <= monthsOff
+}
+
+/** What an item says once an answer stands beside what the documents say. */
+function withAnswer(field: Field, found: Says, stated: StatedCandidate): Says {
+  if (found.conflict) return { ...found, candidates: [...found.candidates, stated] }
+  if (found.value === null)
+    return {
+      ...nothing,
+      value: stated.value,
+      absence: null,
+      source: 'customer',
+      sourceDetail: stated.sourceDetail,
+      candidates: found.candidates,
+    }
+  const own = candidateOf(field, found, found.value)
+  // Rules in words stand side by side: they don't contradict each other by differing.
+  if (field.kind === 'passage' || agree(field, own, stated))
+    return { ...found, candidates: [...found.candidates, stated] }
+  return {
+    ...nothing,
+    absence: null,
+    source: found.source,
+    sourceDetail: 'The documents and the association’s answer disagree: choose one.',
+    conflict: true,
+    candidates: [own, stated, ...found.candidates],
+  }
+}
+
+const itemsOfOrder = prepared((db) =>
+  db
+    .select()
+    .from(reportItems)
+    .where(eq(reportItems.orderId, placeholder('orderId')))
+    .prepare(),
+)
+const linkOfOrder = prepared((db) =>
+  db
+    .select({ hoaId: orders.hoaId, status: orders.status })
+    .from(orders)
+    .where(eq(orders.id, placeholder('orderId')))
+    .prepare(),
+)
+
+/** What the documents alone say of a path; null for a path that they say nothing of and that the report did not have. */
+function documentsAlone(item: StoredItem | undefined): Says | null {
+  if (!item) return null
+  if (item.documentsSay !== null) return JSON.parse(item.documentsSay) as Says | null
+  // It is calculated again from what it rests on.
+  const wasCalculated = item.source === 'system' && isCalculated(item.path)
+  return wasCalculated ? { ...nothing, sourceDetail: item.sourceDetail } : saysOf(item)
+}
+
+/** The values that are calculated out of what the documents alone say, and out of what staff have decided. */
+function calculatedFrom(items: Iterable<StoredItem>, now: number): Map<string, VerificationItem> {
+  const known = [...items].map((item) => {
+    const says = isDecided(item) ? saysOf(item) : (documentsAlone(item) ?? nothing)
+    const { value, confidence, documentId, documentPage, quote, source, conflict } = says
+    const field = reportField(item.path)
+    return {
+      path: item.path,
+      value,
+      comparable: field && value !== null ? comparableOf(field, value) : null,
+      ...{ confidence, documentId, documentPage, quote, source },
+      ...(conflict && { conflict: true as const }),
+    }
+  })
+  return new Map(calculate(known, businessDay(now)).map((result) => [result.path, result]))
+}
+
+const saysOfCalculated = ({
+  value,
+  sourceDetail,
+  confidence,
+  documentId,
+  documentPage,
+  quote,
+}: VerificationItem): Says => ({
+  ...nothing,
+  ...{ value, sourceDetail, confidence, documentId, documentPage, quote },
+  absence: null,
+})
+
+/**
+ * Puts the answers of the HOA that an order is linked to beside what its documents say, and takes those away that count no more.
+ * Where the documents are silent an answer is the value, with source `customer`; where they disagree, staff choose. What staff have
+ * decided stays as it is, with the answer beside it. An approved report stays as it is altogether.
+ * @returns whether anything has changed
+ */
+export function offerAnswers(tx: Tx, order: { id: number; orderNumber: string }, now = Date.now()): boolean {
+  const link = linkOfOrder(tx).get({ orderId: order.id })
+  if (!link || link.status === 'completed' || link.status === 'pending') return false
+  const stated =
+    link.hoaId === null ? new Map<string, StatedCandidate>() : customerCandidates(tx, link.hoaId, now)
+  const items = new Map(
+    itemsOfOrder(tx)
+      .all({ orderId: order.id })
+      .map((item) => [item.path, item]),
+  )
+  let calculated: Map<string, VerificationItem> | undefined
+  const changed: string[] = []
+
+  for (const path of new Set([...items.keys(), ...stated.keys()])) {
+    const [item, answer, field] = [items.get(path), stated.get(path), reportField(path)]
+    if (!field) continue
+    if (item && isDecided(item)) {
+      const others = candidatesOf(item).filter((c) => !(isStated(c) && c.source === 'customer'))
+      const candidates = JSON.stringify(answer ? [...others, answer] : others)
+      if (candidates === item.candidates) continue
+      updateItem(tx, item, { candidates }, now)
+      changed.push(path)
+      continue
+    }
+    const alone = documentsAlone(item)
+    if (!answer) {
+      if (!item || item.documentsSay === null) continue
+      if (alone) putSays(tx, item, alone, null, now)
+      else removeItem(tx, order.id, path)
+      changed.push(path)
+      continue
+    }
+    let found = alone ?? nothing
+    if (found.value === null && !found.conflict && isCalculated(path)) {
+      calculated ??= calculatedFrom(items.values(), now)
+      const result = calculated.get(path)
+      if (result) found = saysOfCalculated(result)
+    }
+    const says = withAnswer(field, found, answer)
+    if (putSays(tx, { ...item, orderId: order.id, path }, says, JSON.stringify(alone), now))
+      changed.push(path)
+  }
+  if (changed.length === 0) return false
+  recordActivity(
+    tx,
+    {
+      action: 'updated',
+      section: 'report',
+      orderId: order.id,
+      description: `Answers of the association in ${order.orderNumber} brought up to date`,
+      metadata: { items: changed.length },
+    },
+    now,
+  )
+  return true
+}
+
+/** Writes what an item says. @returns false when it says that already */
+function putSays(
+  tx: Tx,
+  item: Partial<StoredItem> & { orderId: number; path: string },
+  { candidates, ...says }: Says,
+  documentsSay: string | null,
+  now: number,
+): boolean {
+  const values = { ...says, candidates: JSON.stringify(candidates), documentsSay }
+  if (Object.entries(values).every(([name, value]) => item[name as keyof StoredItem] === value)) return false
+  putItem(tx, item.orderId, item.path, values, now)
+  return true
+}
+
+const removeItem = (tx: Tx, orderId: number, path: string) =>
+  tx
+    .delete(reportItems)
+    .where(and(eq(reportItems.orderId, orderId), eq(reportItems.path, path)))
+    .run()

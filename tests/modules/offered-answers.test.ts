@@ -1,0 +1,344 @@
+import { and, eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import type { VerificationItem } from '~/modules/extraction/items'
+import { linkOrderToHoa } from '~/modules/hoas/link-order.server'
+import { updateHoa } from '~/modules/hoas/update-hoa.server'
+import type { ItemCandidate } from '~/modules/reports/candidates'
+import { fillReport } from '~/modules/reports/fill-report.server'
+import { offerHoaAnswers } from '~/modules/reports/offer-hoa-answers.server'
+import { readReport } from '~/modules/reports/report.server'
+import { chooseCandidate, editItem, verifyItem } from '~/modules/reports/verify-item.server'
+import { db } from '~db/client.server'
+import { documents, hoas, jobs, orders, reportItems, reports } from '~db/schema'
+import { makePaidOrder } from '~tests/factories/orders'
+import { answer, partnerWithHoa } from '~tests/factories/questionnaire'
+import { foundItem, requiredItems } from '~tests/factories/reports'
+import { day, expectRefusal, must } from '~tests/setup/helpers'
+
+// What partners have answered, in the reports of orders that are linked to their HOA (decision 026).
+
+const units = 'propertyInfo.totalUnits'
+const dues = 'propertyInfo.monthlyDues'
+
+const itemOf = (orderId: number, path: string) =>
+  db()
+    .select()
+    .from(reportItems)
+    .where(and(eq(reportItems.orderId, orderId), eq(reportItems.path, path)))
+    .get()
+const item = (orderId: number, path: string) => must(itemOf(orderId, path), path)
+const candidates = (orderId: number, path: string) =>
+  JSON.parse(item(orderId, path).candidates) as ItemCandidate[]
+const versionOf = (orderId: number) =>
+  db().select({ version: reports.version }).from(reports).where(eq(reports.orderId, orderId)).get()?.version
+
+/** A linked order whose documents have been read, with these values. */
+async function linkedOrder(found: (documentId: number) => VerificationItem[] = () => []) {
+  const made = await partnerWithHoa({ totalUnits: 0 })
+  const order = await makePaidOrder()
+  db().update(orders).set({ hoaId: made.hoaId }).where(eq(orders.id, order.id)).run()
+  const { id: documentId } = db()
+    .insert(documents)
+    .values({
+      orderId: order.id,
+      originalName: 'Declaration.pdf',
+      storedName: `test-${order.id}`,
+      mediaType: 'application/pdf',
+      sizeBytes: 1,
+      uploadedAt: 0,
+    })
+    .returning({ id: documents.id })
+    .get()
+  const own = found(documentId)
+  const fill = () =>
+    fillReport(
+      order.id,
+      [...requiredItems().filter(({ path }) => !own.some((i) => i.path === path)), ...own],
+      null,
+    )
+  fill()
+  const offer = (now?: number) => offerHoaAnswers({ hoaId: made.hoaId }, now)
+  return { ...made, order, documentId, fill, offer }
+}
+
+const said = (documentId: number, path: string, value: string) =>
+  foundItem(path, {
+    value,
+    documentId,
+    documentPage: 3,
+    quote: `there are ${value}`,
+    sourceDetail: 'Declaration.pdf, page 3.',
+  })
+
+describe('an answer of the association', () => {
+  it('is the value where the documents are silent, with who gave it and when', async () => {
+    const { partner, hoaId, order, offer } = await linkedOrder()
+    const before = item(order.id, units)
+    answer(partner, hoaId, { 'units-total.value': '46' }, Date.UTC(2026, 10, 20, 20))
+    offer(Date.UTC(2026, 10, 21))
+    expect(item(order.id, units)).toMatchObject({
+      value: '46',
+      source: 'customer',
+      sourceDetail: 'Pat Partner, November 20, 2026, in the lender questionnaire.',
+      conflict: false,
+      verifiedAt: null,
+      absence: null,
+    })
+    // Taken back, it leaves nothing behind.
+    answer(partner, hoaId, { 'units-total.value': '' })
+    offer()
+    expect(item(order.id, units)).toMatchObject({
+      value: null,
+      absence: before.absence,
+      source: before.source,
+      sourceDetail: before.sourceDetail,
+      documentsSay: null,
+    })
+  })
+
+  it('brings items that no report must have, and takes them away again', async () => {
+    const { partner, hoaId, order, offer } = await linkedOrder()
+    answer(partner, hoaId, { 'transfer-fee.value': '250' })
+    offer()
+    expect(item(order.id, 'financial.transferFee').value).toBe('$250')
+    answer(partner, hoaId, { 'transfer-fee.state': 'unknown' })
+    offer()
+    expect(itemOf(order.id, 'financial.transferFee')).toBeUndefined()
+  })
+
+  it('stands beside a document that says the same', async () => {
+    const { partner, hoaId, order, offer } = await linkedOrder((id) => [said(id, units, '46')])
+    answer(partner, hoaId, { 'units-total.value': '46' })
+    offer()
+    expect(item(order.id, units)).toMatchObject({ value: '46', source: 'ai', conflict: false })
+    expect(candidates(order.id, units)).toMatchObject([{ value: '46', source: 'customer' }])
+  })
+
+  it('that differs from a document is a conflict, which staff resolve', async () => {
+    const { admin, partner, hoaId, order, documentId, offer } = await linkedOrder((id) => [
+      said(id, units, '46'),
+    ])
+    answer(partner, hoaId, { 'units-total.value': '48' })
+    offer()
+    expect(item(order.id, units)).toMatchObject({ value: null, conflict: true, documentId: null })
+    expect(candidates(order.id, units)).toMatchObject([
+      { value: '46', documentId, page: 3, quote: 'there are 46' },
+      { value: '48', source: 'customer', sourceDetail: expect.stringContaining('Pat Partner') },
+    ])
+    await expectRefusal(() => verifyItem(admin, order.id, units, true), 'conflict', /choose a value first/)
+    chooseCandidate(admin, order.id, units, 1)
+    expect(item(order.id, units)).toMatchObject({
+      value: '48',
+      source: 'employee',
+      conflict: false,
+      sourceDetail: expect.stringMatching(/^Chosen by staff\. Pat Partner, /),
+    })
+    verifyItem(admin, order.id, units, true)
+
+    // Whatever the partner says now, the decision stays.
+    answer(partner, hoaId, { 'units-total.value': '50' })
+    offer()
+    expect(item(order.id, units)).toMatchObject({ value: '48', source: 'employee' })
+    expect(item(order.id, units).verifiedAt).not.toBeNull()
+    expect(candidates(order.id, units).map(({ value }) => value)).toEqual(['46', '50'])
+  })
+
+  it('never changes what is verified or what staff have entered', async () => {
+    const { admin, partner, hoaId, order, offer } = await linkedOrder((id) => [said(id, units, '46')])
+    verifyItem(admin, order.id, units, true)
+    editItem(admin, order.id, 'management.company', 'Entered Management')
+    answer(partner, hoaId, { 'units-total.value': '48', 'manager-company.value': 'Other Management' })
+    offer()
+    expect(item(order.id, units)).toMatchObject({ value: '46', source: 'ai', conflict: false })
+    expect(item(order.id, units).verifiedAt).not.toBeNull()
+    expect(item(order.id, 'management.company')).toMatchObject({
+      value: 'Entered Management',
+      source: 'employee',
+      conflict: false,
+    })
+    for (const path of [units, 'management.company'])
+      expect(candidates(order.id, path)).toMatchObject([{ source: 'customer' }])
+  })
+
+  it('joins a conflict of the documents, and leaves rules in words side by side', async () => {
+    const rules = 'propertyDetails.rentalRules'
+    const { partner, hoaId, order, offer } = await linkedOrder((id) => [
+      foundItem(units, { conflict: true, candidates: [] }),
+      said(id, rules, 'No lease shorter than one year.'),
+    ])
+    answer(partner, hoaId, { 'units-total.value': '48', 'rentals.value': 'no' })
+    offer()
+    expect(item(order.id, units)).toMatchObject({ value: null, conflict: true })
+    expect(candidates(order.id, units)).toMatchObject([{ value: '48' }])
+    expect(item(order.id, rules)).toMatchObject({ value: 'No lease shorter than one year.', conflict: false })
+    expect(candidates(order.id, rules)).toMatchObject([{ value: 'Rentals are not allowed.' }])
+  })
+
+  it('is set against what is calculated from the documents, and the calculation goes on', async () => {
+    const assessment = 'financial.regularAssessment'
+    const { admin, partner, hoaId, order, offer } = await linkedOrder((id) => [
+      said(id, assessment, '$600 a quarter'),
+    ])
+    expect(item(order.id, dues)).toMatchObject({ value: '$200 a month', source: 'system' })
+    answer(partner, hoaId, { 'dues-amount.value': '250', 'dues-period.value': 'month' })
+    offer()
+    expect(item(order.id, dues)).toMatchObject({ value: null, conflict: true })
+    expect(candidates(order.id, dues)).toMatchObject([
+      { value: '$200 a month', source: 'system', sourceDetail: expect.stringContaining('Calculated') },
+      { value: '$250 a month', source: 'customer' },
+    ])
+    // Staff correct what it is calculated from.
+    editItem(admin, order.id, assessment, '$750 a quarter')
+    expect(item(order.id, dues)).toMatchObject({ value: '$250 a month', conflict: false, source: 'system' })
+    answer(partner, hoaId, { 'dues-amount.value': '' })
+    offer()
+    expect(item(order.id, dues)).toMatchObject({
+      value: '$250 a month',
+      source: 'system',
+      documentsSay: null,
+    })
+  })
+
+  it('is offered anew when the documents are read again', async () => {
+    const { partner, hoaId, order, offer, fill } = await linkedOrder((id) => [said(id, units, '46')])
+    answer(partner, hoaId, { 'units-total.value': '48' })
+    offer()
+    const conflict = item(order.id, units)
+    fill()
+    expect(item(order.id, units)).toMatchObject({ conflict: true, candidates: conflict.candidates })
+  })
+
+  it('is offered no more once it is too old', async () => {
+    const { partner, hoaId, order, offer } = await linkedOrder()
+    const now = Date.now()
+    const soon = new Date(now + 10 * day).toISOString().slice(0, 10)
+    answer(
+      partner,
+      hoaId,
+      {
+        'units-total.value': '46',
+        'property-policy.value.carrier': 'Demo Mutual',
+        'property-policy.value.expires': soon,
+      },
+      now,
+    )
+    offer(now)
+    expect(item(order.id, 'insurance.company').value).toBe('Demo Mutual')
+    offer(now + 12 * day)
+    expect(item(order.id, 'insurance.company').value).toBeNull()
+    expect(item(order.id, units).value).toBe('46')
+    offer(now + 400 * day)
+    expect(item(order.id, units).value).toBeNull()
+  })
+
+  it('leaves the version of a report alone of which nothing changes, and an approved report altogether', async () => {
+    const { partner, hoaId, order, offer } = await linkedOrder()
+    answer(partner, hoaId, { 'units-total.value': '46' })
+    offer()
+    const version = versionOf(order.id)
+    offer()
+    answer(partner, hoaId, { 'hotel-services.value': 'no' })
+    offer()
+    expect(versionOf(order.id)).toBe(version)
+    db().update(orders).set({ status: 'completed', completedAt: 1 }).where(eq(orders.id, order.id)).run()
+    answer(partner, hoaId, { 'units-total.value': '48' })
+    offer()
+    expect(item(order.id, units).value).toBe('46')
+    expect(versionOf(order.id)).toBe(version)
+  })
+
+  it('of “I don’t know” is offered as nothing, and one that no report could print is left out', async () => {
+    const { partner, hoaId, order, offer } = await linkedOrder()
+    answer(partner, hoaId, {
+      'units-total.state': 'unknown',
+      'property-policy.value.carrier': '漢字',
+      'suits.value.0.style': 'Doe v. Test',
+    })
+    offer()
+    expect(item(order.id, units).value).toBeNull()
+    expect(item(order.id, 'insurance.company').value).toBeNull()
+    expect(item(order.id, 'financial.currentLitigation').value).toBe('Doe v. Test')
+  })
+})
+
+describe('linking an order', () => {
+  it('brings the answers of its HOA, and unlinking takes them away', async () => {
+    const { admin, partner, hoaId, order } = await linkedOrder((id) => [said(id, units, '46')])
+    answer(partner, hoaId, { 'units-total.value': '48', 'manager-company.value': 'Demo Management' })
+    linkOrderToHoa(admin, order.id, null)
+    expect(item(order.id, units)).toMatchObject({ value: '46', conflict: false })
+    linkOrderToHoa(admin, order.id, hoaId)
+    expect(item(order.id, units).conflict).toBe(true)
+    expect(item(order.id, 'management.company')).toMatchObject({
+      value: 'Demo Management',
+      source: 'customer',
+    })
+    verifyItem(admin, order.id, 'management.company', true)
+    linkOrderToHoa(admin, order.id, null)
+    expect(item(order.id, units)).toMatchObject({
+      value: '46',
+      source: 'ai',
+      conflict: false,
+      quote: 'there are 46',
+      documentsSay: null,
+    })
+    expect(candidates(order.id, units)).toEqual([])
+    // What staff have verified is theirs.
+    expect(item(order.id, 'management.company').value).toBe('Demo Management')
+    expect(readReport(admin, order.id).items.find(({ path }) => path === units)?.value).toBe('46')
+  })
+
+  it('waits for the documents of an order that has no report yet', async () => {
+    const { admin, partner, hoaId } = await partnerWithHoa()
+    const order = await makePaidOrder()
+    answer(partner, hoaId, { 'units-total.value': '48' })
+    linkOrderToHoa(admin, order.id, hoaId)
+    expect(versionOf(order.id)).toBeUndefined()
+    fillReport(order.id, requiredItems(), null)
+    expect(item(order.id, units)).toMatchObject({ value: '48', source: 'customer' })
+  })
+})
+
+describe('the FiPhO questionnaire', () => {
+  const fipho = (hoaId: number, changes: Partial<typeof hoas.$inferInsert>) =>
+    db().update(hoas).set(changes).where(eq(hoas.id, hoaId)).run()
+
+  it('is offered once it is answered, and gives way to a later answer', async () => {
+    const { partner, hoaId, order, offer } = await linkedOrder()
+    fipho(hoaId, { budgetStatus: 'deficit', monthsSinceElection: 12 })
+    offer()
+    expect(item(order.id, 'financial.budgetStatus').value).toBeNull()
+    fipho(hoaId, { fiphoCompletedAt: Date.now() - day })
+    offer()
+    expect(item(order.id, 'financial.budgetStatus')).toMatchObject({
+      value: 'Negative (deficit)',
+      source: 'customer',
+      sourceDetail: expect.stringMatching(/^The association, .*, in the FiPhO questionnaire\.$/),
+    })
+    expect(item(order.id, 'financial.specialAssessments').value).toBe('None')
+    answer(partner, hoaId, { 'assessments.value.0.amount': '2000' })
+    offer()
+    expect(item(order.id, 'financial.specialAssessments').value).toBe('$2,000 per unit')
+  })
+
+  it('counts months back, of which a few weeks are no disagreement', async () => {
+    const path = 'governance.lastElection'
+    const { hoaId, order, offer } = await linkedOrder((id) => [said(id, path, '2025-10-14')])
+    fipho(hoaId, { fiphoCompletedAt: Date.UTC(2026, 10, 20), monthsSinceElection: 12 })
+    offer(Date.UTC(2026, 10, 21))
+    expect(item(order.id, path)).toMatchObject({ value: '2025-10-14', conflict: false })
+    fipho(hoaId, { monthsSinceElection: 36 })
+    offer(Date.UTC(2026, 10, 21))
+    expect(item(order.id, path)).toMatchObject({ value: null, conflict: true })
+  })
+
+  it('is offered anew when staff correct it', async () => {
+    const { admin, hoaId } = await linkedOrder()
+    const queued = () => db().select().from(jobs).where(eq(jobs.kind, 'offer-answers')).all().length
+    updateHoa(admin, hoaId, { budgetStatus: 'deficit' }, undefined)
+    expect(queued()).toBe(0)
+    fipho(hoaId, { fiphoCompletedAt: Date.now() })
+    updateHoa(admin, hoaId, { budgetStatus: 'balanced' }, undefined)
+    expect(queued()).toBe(1)
+  })
+})
