@@ -34,6 +34,10 @@ export default [
   route('partner/login', 'routes/partner/login.tsx'),
   route('partner/onboard/:inviteToken', 'routes/partner/onboard.tsx'),
   route('partner/onboard/:inviteToken/documents', 'routes/partner/onboard-documents.ts'),
+  route('partner/questionnaire', 'routes/partner/questionnaire.tsx'),
+  route('partner/questionnaire/answers', 'routes/partner/questionnaire-answers.ts'),
+  route('partner/questionnaire/ask', 'routes/partner/questionnaire-ask.tsx'),
+  route('partner/answer/:token', 'routes/partner/answer.tsx'),
 
   // Staff
   layout('routes/admin/shell.tsx', [
@@ -60,6 +64,9 @@ export default [
       'routes/admin/hoas/document-page-image.ts',
     ),
     route('admin/hoas/:hoaId/uploads', 'routes/admin/hoas/uploads.ts'),
+    route('admin/hoas/:hoaId/questionnaire', 'routes/admin/hoas/questionnaire.tsx'),
+    route('admin/hoas/:hoaId/questionnaire/answers', 'routes/admin/hoas/questionnaire-answers.ts'),
+    route('admin/hoas/:hoaId/questionnaire/ask', 'routes/admin/hoas/questionnaire-ask.tsx'),
     route('admin/hoas-test', 'routes/admin/hoas/test.tsx'),
     // Team and account settings
     route('admin/users', 'routes/admin/team/users.tsx'),

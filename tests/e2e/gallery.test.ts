@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { UserRole } from '~/modules/accounts/schema'
 import { hashToken } from '~/modules/accounts/tokens.server'
 import { orderLink } from '~/modules/orders/order-link.server'
+import { groups } from '~/modules/questionnaire/questions'
 import { sampleNumbers } from '~/modules/reports/samples'
 import { fillReportOf } from '../factories/reports'
 import {
@@ -13,6 +14,7 @@ import {
   type BrowserVisitor,
 } from '../setup/browser'
 import { placePaidOrder } from '../setup/paid-order'
+import { linkPartner } from '../setup/questionnaire'
 import { orderToReview } from '../setup/review'
 import { makeAccount } from '../setup/staff'
 import { Visitor } from '../setup/visitor'
@@ -93,6 +95,23 @@ beforeAll(async () => {
     `${'d'.repeat(140)}.pdf`,
   )
   webhook = await webhookWithHistory(product())
+  // Answers as long as the fields allow, one of them for the second time.
+  change(
+    `insert into questionnaire_answers (hoa_id, question_id, version, state, value, document_id, document_name, document_page, answered_by, answered_at, superseded_at)
+     values (@hoa, 'inspector', 1, 'value', @text, @document, @name, 12345, @by, 1, null),
+       (@hoa, 'findings', 1, 'value', @passage, null, null, null, @by, @now, null),
+       (@hoa, 'rented', 1, 'value', '4', null, null, null, @by, @now, @now),
+       (@hoa, 'rented', 2, 'unknown', null, null, null, null, 'Ada', @now, null)`,
+    {
+      hoa: hoa.id,
+      text: JSON.stringify('d'.repeat(200)),
+      document: hoa.documentId,
+      name: `${'c'.repeat(140)}.pdf`,
+      by: 'E'.repeat(160),
+      passage: JSON.stringify('f'.repeat(2000)),
+      now: Date.now(),
+    },
+  )
   // More than a page of entries, with long words.
   change(
     `insert into activities (action, section, field, old_value, new_value, description, metadata, created_at, hash)
@@ -120,7 +139,15 @@ const publicPaths = [
 ]
 
 const staffPaths: [UserRole, (userId: number) => string[]][] = [
-  ['contributor', () => ['/admin', '/admin/snapshots', `/admin/hoas/${hoa.id}`]],
+  [
+    'contributor',
+    () => [
+      '/admin',
+      '/admin/snapshots',
+      `/admin/hoas/${hoa.id}`,
+      `/admin/hoas/${hoa.id}/questionnaire?group=use`,
+    ],
+  ],
   [
     'admin',
     (userId) => [
@@ -144,6 +171,9 @@ const staffPaths: [UserRole, (userId: number) => string[]][] = [
       `/admin/hoas/${hoa.id}/documents?delete=${hoa.documentId}`,
       `/admin/hoas/${hoa.id}/documents?expiry=${hoa.documentId}`,
       `/admin/hoas/${hoa.id}/documents?replace=${hoa.documentId}`,
+      ...groups.map(({ id }) => `/admin/hoas/${hoa.id}/questionnaire?group=${id}`),
+      `/admin/hoas/${hoa.id}/questionnaire?group=use&history=rented`,
+      `/admin/hoas/${hoa.id}/questionnaire/ask`,
       '/admin/hoas-test',
       '/admin/users',
       '/admin/users?add=1',
@@ -155,17 +185,15 @@ const staffPaths: [UserRole, (userId: number) => string[]][] = [
   [
     'partner',
     (userId) => {
-      product().change(
-        'insert into hoa_partners (hoa_id, user_id, created_at) values (?, ?, 1)',
-        hoa.id,
-        userId,
-      )
+      linkPartner(product(), hoa.id, userId)
       const question = (name: string) => `/partner?hoa=${hoa.id}&${name}=${hoa.documentId}`
       return [
         '/partner',
         ...['delete', 'expiry', 'replace'].map(question),
         `/partner/hoas/${hoa.id}/documents/${hoa.documentId}/pages/1`,
         '/partner?hoa=999999',
+        ...groups.map(({ id }) => `/partner/questionnaire?hoa=${hoa.id}&group=${id}`),
+        `/partner/questionnaire/ask?hoa=${hoa.id}`,
       ]
     },
   ],

@@ -172,6 +172,9 @@ export default function HoaPage() {
             <Button component={Link} to={`/admin/hoas/${hoa.id}/documents`} variant="default">
               Manage Documents
             </Button>
+            <Button component={Link} to={`/admin/hoas/${hoa.id}/questionnaire`} variant="default">
+              Lender Questionnaire
+            </Button>
           </>
         )}
       </PageHeader>

@@ -1,0 +1,37 @@
+import type { MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { idFrom } from '~/http/ids'
+import { page } from '~/http/page.server'
+import { signedIn } from '~/http/visitor.server'
+import { readRequests } from '~/modules/questionnaire/requests.server'
+import { pageTitle } from '~/ui/brand'
+import { PageHeader } from '~/ui/page-header'
+import { AskForm } from '~/ui/questionnaire/ask-form'
+import { takeRequest } from '../../partner/take-answers.server'
+
+export const meta: MetaFunction = ({ matches }) => [pageTitle('Ask Someone Else', matches)]
+
+export const loader = page('edit hoas', ({ request, params, visitor }) => ({
+  question: new URL(request.url).searchParams.get('question'),
+  requests: readRequests(signedIn(visitor).user, idFrom(params.hoaId)),
+}))
+
+export const action = page('edit hoas', ({ request, context, params, visitor }) =>
+  takeRequest({ request, context }, signedIn(visitor).user, idFrom(params.hoaId)),
+)
+
+/** Staff ask somebody to answer single questions of an HOA's lender questionnaire. */
+export default function AskPage() {
+  const { question, requests } = useLoaderData<typeof loader>()
+  const { id, name } = requests.hoa
+  return (
+    <>
+      <PageHeader
+        title="Ask Someone Else"
+        lead={name}
+        back={{ to: `/admin/hoas/${id}/questionnaire`, label: 'Back to the questionnaire' }}
+      />
+      <AskForm requests={requests} chosen={question} />
+    </>
+  )
+}

@@ -1,0 +1,75 @@
+import { Button } from '@mantine/core'
+import type { MetaFunction } from '@remix-run/node'
+import { Link, useActionData, useLoaderData, type ShouldRevalidateFunction } from '@remix-run/react'
+import { idFrom } from '~/http/ids'
+import { page } from '~/http/page.server'
+import { signedIn } from '~/http/visitor.server'
+import { may } from '~/modules/accounts/permissions'
+import { readEarlierAnswers, readQuestionnaire } from '~/modules/questionnaire/questionnaire.server'
+import type { RefusedAnswers } from '~/modules/questionnaire/saved-answer'
+import { pageTitle } from '~/ui/brand'
+import { PageHeader } from '~/ui/page-header'
+import { QuestionnaireForm } from '~/ui/questionnaire/questionnaire-form'
+import { takeAnswers } from '../../partner/take-answers.server'
+
+export const meta: MetaFunction<typeof loader> = ({ data: found, matches }) => [
+  pageTitle(
+    found ? `Lender Questionnaire of ${found.questionnaire.hoa.name}` : 'Lender Questionnaire',
+    matches,
+  ),
+]
+
+/** Of a form with something wrong the rest is saved: the page must know its new versions. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus = 0, defaultShouldRevalidate }) =>
+  defaultShouldRevalidate || actionStatus === 422
+
+export const loader = page('hoas', ({ request, params, visitor }) => {
+  const { user } = signedIn(visitor)
+  const { searchParams } = new URL(request.url)
+  const hoaId = idFrom(params.hoaId)
+  const history = searchParams.get('history')
+  return {
+    mayAnswer: may(user.role, 'edit hoas'),
+    questionnaire: readQuestionnaire(user, hoaId, searchParams.get('group')),
+    history:
+      history === null ? null : { question: history, answers: readEarlierAnswers(user, hoaId, history) },
+  }
+})
+
+export const action = page('edit hoas', ({ request, context, params, visitor }) =>
+  takeAnswers({ request, context }, signedIn(visitor).user, idFrom(params.hoaId)),
+)
+
+/** The lender questionnaire of an HOA, as staff see it: read by all who see HOAs, answered by those who may edit them. */
+export default function HoaQuestionnairePage() {
+  const { mayAnswer, questionnaire, history } = useLoaderData<typeof loader>()
+  const refused = useActionData<RefusedAnswers | null>() ?? null
+  const { id, name } = questionnaire.hoa
+  const here = `/admin/hoas/${id}/questionnaire`
+  return (
+    <>
+      <PageHeader
+        title="Lender Questionnaire"
+        lead={name}
+        back={{ to: `/admin/hoas/${id}`, label: 'Back to the HOA' }}
+      >
+        {mayAnswer && (
+          <Button component={Link} to={`${here}/ask`} variant="default">
+            Ask Someone Else
+          </Button>
+        )}
+      </PageHeader>
+      <QuestionnaireForm
+        questionnaire={questionnaire}
+        history={history}
+        refused={refused}
+        mayAnswer={mayAnswer}
+        places={{
+          group: (group, question) => `${here}?group=${group}${question ? `&history=${question}` : ''}`,
+          save: `${here}/answers`,
+          ask: (question) => `${here}/ask${question ? `?question=${question}` : ''}`,
+        }}
+      />
+    </>
+  )
+}

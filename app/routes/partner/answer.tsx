@@ -1,0 +1,159 @@
+import { Button, TextInput } from '@mantine/core'
+import { data, redirect, type MetaFunction } from '@remix-run/node'
+import {
+  Form,
+  useActionData,
+  useLoaderData,
+  useNavigation,
+  type ShouldRevalidateFunction,
+} from '@remix-run/react'
+import { checkForm, readForm } from '~/http/forms.server'
+import { page } from '~/http/page.server'
+import { limitRate } from '~/http/rate-limits.server'
+import { leaveFlash } from '~/http/visitor.server'
+import { DomainError } from '~/modules/domain-error'
+import { longDate } from '~/modules/formatting'
+import { answerByLink, openRequest } from '~/modules/questionnaire/answer-by-link.server'
+import type { RefusedAnswers } from '~/modules/questionnaire/saved-answer'
+import { nameSchema } from '~/modules/questionnaire/schema'
+import { pageTitle } from '~/ui/brand'
+import { FailureNotice } from '~/ui/failure-notice'
+import { QuestionCard } from '~/ui/questionnaire/question-card'
+import { RefusedNotice, refusedOf } from '~/ui/questionnaire/questionnaire-form'
+import styles from '~/ui/questionnaire/questionnaire.module.css'
+import { SiteShell } from '~/ui/site-shell'
+import { answersSaved, refusedAnswers } from './take-answers.server'
+
+export const handle = { scripts: true }
+
+export const meta: MetaFunction = ({ matches }) => [
+  pageTitle('Questions about an Association', matches),
+  { name: 'robots', content: 'noindex' },
+  // The address is the key: it must not travel on.
+  { name: 'referrer', content: 'same-origin' },
+]
+
+/** Of a form with something wrong the rest is saved: the page must know its new versions. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus = 0, defaultShouldRevalidate }) =>
+  defaultShouldRevalidate || actionStatus === 422
+
+export const loader = page('anyone', async ({ params, context }) => {
+  await limitRate('token', context.clientIp)
+  return openRequest(params.token ?? '')
+})
+
+type Refused = Partial<RefusedAnswers> & { name: string; nameError?: string; problem?: string }
+
+export const action = page('anyone', async ({ request, params, context }) => {
+  const form = await readForm({ request, context })
+  await limitRate('token', context.clientIp)
+  const token = params.token ?? ''
+  const intent = form.get('intent')
+  if (intent !== 'save' && intent !== 'finish')
+    throw new DomainError('bad_request', 'That does not work here.')
+  const typed = Object.fromEntries([...form].filter(([name]) => name.includes('.')))
+  const refuse = (refused: Omit<Refused, 'name'>) =>
+    data(
+      {
+        errors: {},
+        conflicts: {},
+        typed,
+        saved: 0,
+        at: Date.now(),
+        name: form.get('name') ?? '',
+        ...refused,
+      },
+      { status: 422 },
+    )
+  const checked = await checkForm(nameSchema, form)
+  if (checked.error) return refuse({ nameError: checked.error.fieldErrors.name })
+  let result: ReturnType<typeof answerByLink>
+  try {
+    result = answerByLink(token, { name: checked.data.name, finish: intent === 'finish' }, form)
+  } catch (error) {
+    if (error instanceof DomainError && error.code === 'invalid') return refuse({ problem: error.message })
+    throw error
+  }
+  const refused = refusedAnswers(result.outcomes, form, { hidden: true })
+  if (refused) return refuse(refused)
+  if (!result.finished) await leaveFlash(request, context, answersSaved(result.outcomes))
+  return redirect(`/partner/answer/${token}`)
+})
+
+/** Single questions of the lender questionnaire, for somebody who was asked by a link; nothing else of the HOA is here. */
+export default function AnswerPage() {
+  const { hoa, requestedBy, message, name, expiresAt, questions } = useLoaderData<typeof loader>()
+  const answer = useActionData<Refused | null>() ?? null
+  const refused = answer?.errors ? (answer as RefusedAnswers) : null
+  const needsLook =
+    refused && Object.keys(refused.errors).length + Object.keys(refused.conflicts).length > 0 ? refused : null
+  const busy = useNavigation().state === 'submitting'
+  if (!questions)
+    return (
+      <SiteShell plain>
+        <div className={styles.narrow}>
+          <h1>Thank You</h1>
+          <p>
+            Your answers about {hoa} have been sent to {requestedBy}. There is nothing more to do, and this
+            link opens nothing any more.
+          </p>
+        </div>
+      </SiteShell>
+    )
+  return (
+    <SiteShell plain>
+      <div className={styles.narrow}>
+        <h1>Questions about {hoa}</h1>
+        <p className={styles.lead}>
+          {requestedBy} asks you to answer{' '}
+          {questions.length === 1 ? 'one question' : `${questions.length} questions`}. “I don’t know” is an
+          answer, too. You can save and come back by the same link until {longDate(expiresAt)}.
+        </p>
+        {message && <p className={styles.message}>{message}</p>}
+        <Form method="post">
+          {needsLook && <RefusedNotice refused={needsLook} />}
+          {answer?.problem && <FailureNotice title="Not sent yet">{answer.problem}</FailureNotice>}
+          {questions.map(({ id, version, inputs, saved }) => (
+            <QuestionCard
+              key={`${id} ${version} ${refused?.at ?? ''}`}
+              view={{
+                id,
+                version,
+                inputs,
+                status: saved ? 'answered' : 'missing',
+                answer: null,
+                suggested: null,
+              }}
+              savePath={null}
+              documentsList={null}
+              refused={refusedOf(refused, id)}
+            />
+          ))}
+          <div className={styles.name}>
+            <TextInput
+              id="name"
+              name="name"
+              label="Your name"
+              size="md"
+              key={refused?.at ?? ''}
+              defaultValue={answer?.name ?? name}
+              error={answer?.nameError}
+              autoComplete="name"
+              withAsterisk
+              aria-required
+              autoFocus={answer?.nameError !== undefined}
+            />
+          </div>
+          <div className={styles.bar}>
+            <Button type="submit" name="intent" value="finish" loading={busy}>
+              Send Answers
+            </Button>
+            <Button type="submit" name="intent" value="save" variant="default">
+              Save for Later
+            </Button>
+          </div>
+        </Form>
+      </div>
+    </SiteShell>
+  )
+}

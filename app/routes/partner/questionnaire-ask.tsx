@@ -1,0 +1,49 @@
+import type { MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { idFrom } from '~/http/ids'
+import { page } from '~/http/page.server'
+import { signedIn } from '~/http/visitor.server'
+import { listPartnerHoas } from '~/modules/partners/partner-hoas.server'
+import { readRequests } from '~/modules/questionnaire/requests.server'
+import { pageTitle } from '~/ui/brand'
+import { PageHeader } from '~/ui/page-header'
+import { PartnerErrorPage, PartnerShell } from '~/ui/partner-shell'
+import { AskForm } from '~/ui/questionnaire/ask-form'
+import { takeRequest } from './take-answers.server'
+
+export const handle = { scripts: true }
+
+export const meta: MetaFunction = ({ matches }) => [pageTitle('Ask Someone Else', matches)]
+
+const hoaOf = (request: Request) => idFrom(new URL(request.url).searchParams.get('hoa'))
+
+export const loader = page('partner portal', ({ request, visitor }) => {
+  const { user } = signedIn(visitor)
+  return {
+    hoas: listPartnerHoas(user),
+    question: new URL(request.url).searchParams.get('question'),
+    requests: readRequests(user, hoaOf(request)),
+  }
+})
+
+export const action = page('partner portal', ({ request, context, visitor }) =>
+  takeRequest({ request, context }, signedIn(visitor).user, hoaOf(request)),
+)
+
+/** A partner asks somebody else to answer single questions. */
+export default function AskPage() {
+  const { hoas, question, requests } = useLoaderData<typeof loader>()
+  const { id, name } = requests.hoa
+  return (
+    <PartnerShell hoas={hoas} hoaId={id} switchTo="/partner/questionnaire/ask">
+      <PageHeader
+        title="Ask Someone Else"
+        lead={name}
+        back={{ to: `/partner/questionnaire?hoa=${id}`, label: 'Back to the questionnaire' }}
+      />
+      <AskForm requests={requests} chosen={question} />
+    </PartnerShell>
+  )
+}
+
+export { PartnerErrorPage as ErrorBoundary }

@@ -1,0 +1,90 @@
+import type { MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData, type ShouldRevalidateFunction } from '@remix-run/react'
+import { idFrom } from '~/http/ids'
+import { page } from '~/http/page.server'
+import { signedIn } from '~/http/visitor.server'
+import { listPartnerHoas } from '~/modules/partners/partner-hoas.server'
+import { readEarlierAnswers, readQuestionnaire } from '~/modules/questionnaire/questionnaire.server'
+import type { RefusedAnswers } from '~/modules/questionnaire/saved-answer'
+import { pageTitle } from '~/ui/brand'
+import { EmptyState } from '~/ui/empty-state'
+import { PageHeader } from '~/ui/page-header'
+import { PartnerErrorPage, PartnerShell } from '~/ui/partner-shell'
+import { QuestionnaireForm } from '~/ui/questionnaire/questionnaire-form'
+import { takeAnswers } from './take-answers.server'
+
+export const handle = { scripts: true }
+
+export const meta: MetaFunction = ({ matches }) => [pageTitle('Lender Questionnaire', matches)]
+
+/** Of a form with something wrong the rest is saved: the page must know its new versions. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus = 0, defaultShouldRevalidate }) =>
+  defaultShouldRevalidate || actionStatus === 422
+
+export const loader = page('partner portal', ({ request, visitor }) => {
+  const { user } = signedIn(visitor)
+  const { searchParams } = new URL(request.url)
+  const hoas = listPartnerHoas(user)
+  const asked = searchParams.get('hoa')
+  const hoaId = asked === null ? (hoas[0]?.id ?? null) : idFrom(asked)
+  const history = searchParams.get('history')
+  return {
+    hoas,
+    questionnaire: hoaId === null ? null : readQuestionnaire(user, hoaId, searchParams.get('group')),
+    history:
+      hoaId === null || history === null
+        ? null
+        : {
+            question: history,
+            answers: readEarlierAnswers(user, hoaId, history),
+          },
+  }
+})
+
+export const action = page('partner portal', ({ request, context, visitor }) =>
+  takeAnswers(
+    { request, context },
+    signedIn(visitor).user,
+    idFrom(new URL(request.url).searchParams.get('hoa')),
+  ),
+)
+
+/** The lender questionnaire of a partner's HOA. */
+export default function QuestionnairePage() {
+  const { hoas, questionnaire, history } = useLoaderData<typeof loader>()
+  const refused = useActionData<RefusedAnswers | null>() ?? null
+  const hoaId = questionnaire?.hoa.id ?? null
+  return (
+    <PartnerShell hoas={hoas} hoaId={hoaId} switchTo="/partner/questionnaire">
+      <PageHeader
+        title="Lender Questionnaire"
+        lead={
+          questionnaire
+            ? `What lenders and buyers ask about ${questionnaire.hoa.name}. You answer it once; “I don’t know” is an answer, too.`
+            : undefined
+        }
+      />
+      {questionnaire ? (
+        <QuestionnaireForm
+          questionnaire={questionnaire}
+          history={history}
+          refused={refused}
+          mayAnswer
+          places={{
+            group: (group, question) =>
+              `/partner/questionnaire?hoa=${hoaId}&group=${group}${question ? `&history=${question}` : ''}`,
+            save: `/partner/questionnaire/answers?hoa=${hoaId}`,
+            ask: (question) =>
+              `/partner/questionnaire/ask?hoa=${hoaId}${question ? `&question=${question}` : ''}`,
+          }}
+        />
+      ) : (
+        <EmptyState title="No HOA yet">
+          The questions appear here once you describe an association. Write to us if one is missing.
+        </EmptyState>
+      )}
+    </PartnerShell>
+  )
+}
+
+export { PartnerErrorPage as ErrorBoundary }

@@ -1,0 +1,146 @@
+import { data, redirect, type AppLoadContext } from '@remix-run/node'
+import { idFrom } from '~/http/ids'
+import { jsonAnswer } from '~/http/json-answer'
+import { checkForm, readForm } from '~/http/forms.server'
+import { refuseForm } from '~/http/refused-form.server'
+import { leaveFlash } from '~/http/visitor.server'
+import type { SignedInUser } from '~/modules/accounts/schema'
+import { DomainError } from '~/modules/domain-error'
+import { isGiven } from '~/modules/questionnaire/answers'
+import { shownAnswer } from '~/modules/questionnaire/questionnaire.server'
+import { questionOf, questions } from '~/modules/questionnaire/questions'
+import { requestAnswers, revokeRequest } from '~/modules/questionnaire/requests.server'
+import { saveAnswers, type Outcome } from '~/modules/questionnaire/save-answers.server'
+import type { RefusedAnswers, SavedAnswer } from '~/modules/questionnaire/saved-answer'
+import { askField, requestSchema } from '~/modules/questionnaire/schema'
+import { validationError } from 'remix-validated-form'
+
+// What partners and staff send from the same screens, each at an address of their own.
+
+type Http = { request: Request; context: AppLoadContext }
+
+const shown = (id: string, answer: Extract<Outcome, { result: 'saved' | 'conflict' }>['answer']) => {
+  const question = questionOf(id)
+  if (!question) throw new Error(`There is no question ${id}`)
+  return shownAnswer(question, answer)
+}
+
+/** What could not be saved of a form; null when all of it was. `hidden` keeps others' answers from whoever may not see them. */
+export function refusedAnswers(
+  outcomes: readonly Outcome[],
+  form: URLSearchParams,
+  { hidden = false } = {},
+): RefusedAnswers | null {
+  const refused = outcomes.filter(({ result }) => result === 'invalid' || result === 'conflict')
+  if (refused.length === 0) return null
+  return {
+    errors: Object.assign({}, ...refused.map((o) => (o.result === 'invalid' ? o.errors : {}))) as Record<
+      string,
+      string
+    >,
+    conflicts: Object.fromEntries(
+      refused.flatMap((o) =>
+        o.result === 'conflict'
+          ? [[o.question, { version: o.answer.version, answer: hidden ? null : shown(o.question, o.answer) }]]
+          : [],
+      ),
+    ),
+    typed: Object.fromEntries([...form].filter(([name]) => name.includes('.'))),
+    saved: outcomes.filter(({ result }) => result === 'saved').length,
+    at: Date.now(),
+  }
+}
+
+export const answersSaved = (outcomes: readonly Outcome[]) => {
+  const count = outcomes.filter(({ result }) => result === 'saved').length
+  return {
+    kind: 'success',
+    title: count === 0 ? 'Nothing has changed' : 'Answers saved',
+    ...(count > 0 && { description: count === 1 ? 'One answer is saved.' : `${count} answers are saved.` }),
+  } as const
+}
+
+/** The questions of which a form has fields. */
+const asked = (form: URLSearchParams) =>
+  questions.map(({ id }) => id).filter((id) => form.has(`${id}.version`))
+
+/** Saves a part of the questionnaire, sent by its button. */
+export async function takeAnswers(http: Http, user: SignedInUser, hoaId: number) {
+  const form = await readForm(http)
+  if (form.get('intent') !== 'save') throw new DomainError('bad_request', 'That does not work here.')
+  const outcomes = saveAnswers(user, hoaId, asked(form), form)
+  const refused = refusedAnswers(outcomes, form)
+  if (refused) return data(refused, { status: 422 })
+  await leaveFlash(http.request, http.context, answersSaved(outcomes))
+  const { pathname, search } = new URL(http.request.url)
+  return redirect(pathname + search)
+}
+
+/** Saves a single answer, as it is typed. */
+export async function takeAnswer(http: Http, user: SignedInUser, hoaId: number): Promise<Response> {
+  const form = await readForm(http)
+  const question = form.get('question') ?? ''
+  const [outcome] = saveAnswers(user, hoaId, [question], form)
+  if (!outcome) throw new DomainError('not_found', 'There is no such question.')
+  const said = (answer: SavedAnswer, status = 200) => jsonAnswer(answer, status)
+  switch (outcome.result) {
+    case 'saved':
+      return said({
+        result: 'saved',
+        version: outcome.answer.version,
+        given: isGiven(outcome.answer),
+        answer: shown(question, outcome.answer),
+      })
+    case 'unchanged':
+      return said({ result: 'unchanged' })
+    case 'invalid':
+      return said({ result: 'invalid', errors: outcome.errors }, 422)
+    case 'conflict':
+      return said(
+        {
+          result: 'conflict',
+          version: outcome.answer.version,
+          answer: shown(question, outcome.answer),
+        },
+        409,
+      )
+  }
+}
+
+/** Asks somebody else, or takes a request back. */
+export async function takeRequest(http: Http, user: SignedInUser, hoaId: number) {
+  const form = await readForm(http)
+  const { pathname, searchParams } = new URL(http.request.url)
+  const hoa = searchParams.get('hoa')
+  const back = pathname + (hoa === null ? '' : `?hoa=${idFrom(hoa)}`)
+  const done = async (title: string, description: string) => {
+    await leaveFlash(http.request, http.context, { kind: 'success', title, description })
+    return redirect(back)
+  }
+  switch (form.get('intent')) {
+    case 'ask': {
+      const chosen = questions.map(({ id }) => id).filter((id) => form.has(askField(id)))
+      const checked = await checkForm(requestSchema, form)
+      const typed = Object.fromEntries(chosen.map((id) => [askField(id), 'on']))
+      if (checked.error)
+        return validationError(checked.error, { ...(checked.submittedData as object), ...typed })
+      try {
+        requestAnswers(user, hoaId, checked.data, chosen)
+      } catch (error) {
+        if (error instanceof DomainError && error.code === 'not_found') throw error
+        return refuseForm(http, error, {
+          title: 'Not sent',
+          fallback: 'Something went wrong on our side. Please try again.',
+          typed: { ...checked.data, ...typed },
+        })
+      }
+      return done('Request Sent', `A link is on its way to ${checked.data.email}.`)
+    }
+    case 'revoke': {
+      const { email } = revokeRequest(user, hoaId, idFrom(form.get('requestId')))
+      return done('Request Withdrawn', `The link of ${email} opens nothing any more.`)
+    }
+    default:
+      throw new DomainError('bad_request', 'That does not work here.')
+  }
+}

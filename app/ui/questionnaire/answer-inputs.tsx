@@ -1,0 +1,222 @@
+import { Button, Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { fieldNames, picksState, stateLabels, statesOf, stateValues } from '~/modules/questionnaire/answers'
+import { mostEntries, type Part, type Question } from '~/modules/questionnaire/questions'
+import { useHydrated } from '../use-hydrated'
+import styles from './questionnaire.module.css'
+
+type Shared = {
+  /** What the fields begin with, by name. */
+  inputs: Record<string, string>
+  /** Which are wrong; the sentences stand together at the end of the question, where there is room for them. */
+  errors: Record<string, string>
+  /** The id of these sentences. */
+  message: string
+}
+
+/** A field that is wrong says so, and where the sentence is. */
+const problemOf = (name: string, { errors, message }: Pick<Shared, 'errors' | 'message'>) =>
+  errors[name] === undefined ? {} : { error: true, 'aria-describedby': message }
+
+const modes = {
+  money: 'decimal',
+  count: 'numeric',
+  percent: 'decimal',
+  phone: 'tel',
+  email: 'email',
+} as const
+const shortKinds = new Set<string>(['money', 'count', 'percent', 'date', 'phone'])
+
+/** A field for one value. It is named by `label`, or by the question that it answers alone. */
+function ValueInput({
+  part,
+  name,
+  labelledBy,
+  inputs,
+  ...problems
+}: Shared & { part: Part | Question; name: string; labelledBy?: string }) {
+  const shared = {
+    id: name,
+    name,
+    defaultValue: inputs[name] ?? '',
+    ...problemOf(name, problems),
+    autoComplete: 'off',
+    ...(labelledBy ? { 'aria-labelledby': labelledBy } : { label: part.label }),
+    className: shortKinds.has(part.kind) ? styles.short : styles.wide,
+  }
+  if (part.kind === 'passage') return <Textarea {...shared} className={styles.full} rows={3} />
+  if (part.kind === 'choice' || (part.kind === 'yesno' && !labelledBy))
+    return (
+      <NativeSelect
+        {...shared}
+        data={[
+          { value: '', label: 'Choose' },
+          ...(part.kind === 'choice'
+            ? part.choices.map(({ value, label }) => ({ value, label }))
+            : [
+                { value: 'yes', label: 'Yes' },
+                { value: 'no', label: 'No' },
+              ]),
+          ...(labelledBy
+            ? (['unknown', 'not_applicable'] as const).map((state) => ({
+                value: stateValues[state],
+                label: stateLabels[state],
+              }))
+            : []),
+        ]}
+      />
+    )
+  return (
+    <TextInput
+      {...shared}
+      type={part.kind === 'date' ? 'date' : 'text'}
+      inputMode={modes[part.kind as keyof typeof modes]}
+      {...(labelledBy && part.kind === 'money' && { leftSection: '$', leftSectionWidth: '1.75rem' })}
+      {...(labelledBy && part.kind === 'percent' && { rightSection: '%' })}
+    />
+  )
+}
+
+const yesNo = [
+  { value: 'yes', label: 'Yes' },
+  { value: 'no', label: 'No' },
+  { value: stateValues.unknown, label: stateLabels.unknown },
+  { value: stateValues.not_applicable, label: stateLabels.not_applicable },
+]
+
+function YesNo({ question, inputs, errors, message }: Shared & { question: Question }) {
+  const name = fieldNames.value(question.id)
+  return (
+    <>
+      <div className={styles.choices}>
+        {yesNo.map(({ value, label }) => (
+          <label key={value} className={styles.choice}>
+            <input
+              type="radio"
+              name={name}
+              value={value}
+              defaultChecked={inputs[name] === value}
+              aria-describedby={errors[name] ? message : undefined}
+            />
+            {label}
+          </label>
+        ))}
+      </div>
+    </>
+  )
+}
+
+function Parts({
+  parts,
+  nameOf,
+  ...shared
+}: Shared & { parts: readonly Part[]; nameOf: (part: string) => string }) {
+  return (
+    <div className={styles.parts}>
+      {parts.map((part) => (
+        <ValueInput key={part.id} part={part} name={nameOf(part.id)} {...shared} />
+      ))}
+    </div>
+  )
+}
+
+function Entries({ question, ...shared }: Shared & { question: Question & { kind: 'entries' } }) {
+  const { id, parts, one } = question
+  const places = Array.from({ length: mostEntries }, (_, at) => at)
+  const isFilled = (at: number) => parts.some((part) => shared.inputs[fieldNames.value(id, at, part.id)])
+  const filled = places.findLastIndex(isFilled) + 1
+  // Without a script there is always an empty one.
+  const [rows, setRows] = useState(Math.min(mostEntries, filled + 1))
+  const hydrated = useHydrated()
+  return (
+    <>
+      {places.slice(0, rows).map((at) => (
+        <fieldset key={at} className={styles.entry}>
+          <legend>{`${one.charAt(0).toUpperCase()}${one.slice(1)} ${at + 1}`}</legend>
+          <Parts parts={parts} nameOf={(part) => fieldNames.value(id, at, part)} {...shared} />
+        </fieldset>
+      ))}
+      {hydrated && rows < mostEntries && (
+        <Button type="button" variant="default" size="xs" onClick={() => setRows(rows + 1)}>
+          Add another {one}
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** Everything in which a question can be answered: its fields, and what can be said in their place. */
+export function AnswerInputs({
+  question,
+  labelledBy,
+  ...shared
+}: Shared & { question: Question; labelledBy: string }) {
+  const { id } = question
+  const name = fieldNames.state(id)
+  const isWhole = question.kind === 'entry' || question.kind === 'entries'
+  return (
+    <div className={isWhole ? styles.whole : styles.line}>
+      {question.kind === 'yesno' ? (
+        <YesNo question={question} {...shared} />
+      ) : question.kind === 'entry' ? (
+        <Parts parts={question.parts} nameOf={(part) => fieldNames.value(id, part)} {...shared} />
+      ) : question.kind === 'entries' ? (
+        <Entries question={question} {...shared} />
+      ) : (
+        <ValueInput part={question} name={fieldNames.value(id)} labelledBy={labelledBy} {...shared} />
+      )}
+      {!picksState(question) && (
+        <div className={styles.choices}>
+          {statesOf(question).map(({ value, label }) => (
+            <Checkbox
+              key={value}
+              id={`${name}.${value}`}
+              name={name}
+              value={value}
+              label={label}
+              size="md"
+              defaultChecked={shared.inputs[name] === value}
+              aria-describedby={shared.errors[name] ? shared.message : undefined}
+            />
+          ))}
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** Where an answer stands, and for which day it holds. */
+export function SourceInputs({
+  id,
+  documentsList,
+  inputs,
+  errors,
+  message,
+}: Shared & { id: string; /** The id of the list of documents. */ documentsList: string }) {
+  const names = [fieldNames.document(id), fieldNames.page(id), fieldNames.asOf(id)]
+  const summary = inputs[fieldNames.document(id)]
+    ? `Source: ${inputs[fieldNames.document(id)]}`
+    : 'Source and date'
+  const text = (name: string, label: string) => ({
+    id: name,
+    name,
+    label,
+    defaultValue: inputs[name] ?? '',
+    ...problemOf(name, { errors, message }),
+    autoComplete: 'off',
+  })
+  return (
+    <details className={styles.source} open={names.some((name) => errors[name] !== undefined) || undefined}>
+      <summary>{summary}</summary>
+      <div className={styles.parts}>
+        <TextInput
+          {...text(fieldNames.document(id), 'Document')}
+          list={documentsList}
+          description="Leave it empty for what you know yourself."
+        />
+        <TextInput {...text(fieldNames.page(id), 'Page')} inputMode="numeric" />
+        <TextInput {...text(fieldNames.asOf(id), 'True on')} type="date" description="Empty for today." />
+      </div>
+    </details>
+  )
+}

@@ -1,0 +1,129 @@
+import { Button, Checkbox } from '@mantine/core'
+import { Form, useActionData } from '@remix-run/react'
+import { withZod } from '@remix-validated-form/with-zod'
+import { useIsSubmitting, ValidatedForm } from 'remix-validated-form'
+import { shortDate } from '~/modules/formatting'
+import { groups } from '~/modules/questionnaire/questions'
+import type { Requests } from '~/modules/questionnaire/requests.server'
+import { askField, requestSchema } from '~/modules/questionnaire/schema'
+import { FailureNotice } from '../failure-notice'
+import { TextAreaField, TextField } from '../fields'
+import { Panel } from '../panel'
+import { Badge, type BadgeKind } from '../status-badge'
+import styles from './questionnaire.module.css'
+
+const validator = withZod(requestSchema)
+
+type Request = Requests['requests'][number]
+
+const states: Record<Request['state'], { label: string; kind: BadgeKind }> = {
+  open: { label: 'Open', kind: 'blue' },
+  finished: { label: 'Answered', kind: 'green' },
+  expired: { label: 'Expired', kind: 'default' },
+  revoked: { label: 'Withdrawn', kind: 'default' },
+}
+
+function RequestRow({ request }: { request: Request }) {
+  const { id, email, name, questions, state, createdAt, expiresAt, finishedAt } = request
+  return (
+    <li>
+      <div>
+        <p>{name ? `${name} (${email})` : email}</p>
+        <p className={styles.quiet}>
+          {questions === 1 ? 'One question' : `${questions} questions`}, asked on {shortDate(createdAt)}
+          {state === 'open' && `; the link works until ${shortDate(expiresAt)}`}
+          {finishedAt !== null && `; answered on ${shortDate(finishedAt)}`}
+        </p>
+      </div>
+      <div className={styles.buttons}>
+        <Badge kind={states[state].kind}>{states[state].label}</Badge>
+        {state === 'open' && (
+          <Form method="post" preventScrollReset>
+            <input type="hidden" name="requestId" value={id} />
+            <Button
+              type="submit"
+              name="intent"
+              value="revoke"
+              size="xs"
+              variant="default"
+              aria-label={`Withdraw the request to ${email}`}
+            >
+              Withdraw
+            </Button>
+          </Form>
+        )}
+      </div>
+    </li>
+  )
+}
+
+function Send() {
+  return (
+    <Button type="submit" loading={useIsSubmitting()}>
+      Send Request
+    </Button>
+  )
+}
+
+type Answer = {
+  repopulateFields?: Record<string, unknown>
+  fieldErrors?: Record<string, string>
+  failure?: { title: string; description: string }
+} | null
+
+/** Asks somebody else to answer single questions by a link, and shows who was asked. */
+export function AskForm({ requests, chosen }: { requests: Requests; chosen: string | null }) {
+  const answer = useActionData<Answer>()
+  const typed = answer?.repopulateFields
+  const isChosen = (id: string) => (typed ? askField(id) in typed : id === chosen)
+  const error = answer?.fieldErrors?.questions
+  return (
+    <>
+      <Panel
+        title="Send a Link"
+        lead="It goes by mail and opens the questions that you choose, and nothing else of the association. It works for 14 days, without an account."
+      >
+        {answer?.failure && (
+          <FailureNotice title={answer.failure.title}>{answer.failure.description}</FailureNotice>
+        )}
+        <ValidatedForm key={requests.requests.length} validator={validator} method="post" noValidate>
+          <input type="hidden" name="intent" value="ask" />
+          <TextField name="email" label="E-mail address" inputMode="email" autoComplete="off" required />
+          <TextAreaField name="message" label="Message" rows={2} />
+          {error && (
+            <p className={styles.error} role="alert">
+              {error}
+            </p>
+          )}
+          {groups.map((group) => {
+            const own = requests.questions.filter((question) => question.group === group.id)
+            return (
+              <fieldset key={group.id} className={styles.askGroup}>
+                <legend>{group.label}</legend>
+                {own.map(({ id, label, answered }) => (
+                  <Checkbox
+                    key={id}
+                    id={askField(id)}
+                    name={askField(id)}
+                    label={answered ? `${label} (answered)` : label}
+                    defaultChecked={isChosen(id)}
+                  />
+                ))}
+              </fieldset>
+            )
+          })}
+          <Send />
+        </ValidatedForm>
+      </Panel>
+      {requests.requests.length > 0 && (
+        <Panel title="Who Was Asked">
+          <ul className={styles.requests}>
+            {requests.requests.map((request) => (
+              <RequestRow key={request.id} request={request} />
+            ))}
+          </ul>
+        </Panel>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,223 @@
+import { Button, Checkbox } from '@mantine/core'
+import { Link, useRevalidator } from '@remix-run/react'
+import { useEffect, useId, type ReactNode } from 'react'
+import { calendarDate, dateAndTime, shortDate } from '~/modules/formatting'
+import { fieldLabel, fieldNames } from '~/modules/questionnaire/answers'
+import type { QuestionView, ShownAnswer } from '~/modules/questionnaire/questionnaire.server'
+import { questionOf, type Question } from '~/modules/questionnaire/questions'
+import type { RefusedAnswers } from '~/modules/questionnaire/saved-answer'
+import { AnswerInputs, SourceInputs } from './answer-inputs'
+import styles from './questionnaire.module.css'
+import { useAutosave, type SaveState } from './use-autosave'
+
+/** What a refused form says of a question, with what was typed. */
+export type Refused = Pick<RefusedAnswers, 'errors' | 'typed'> & {
+  conflict: RefusedAnswers['conflicts'][string] | undefined
+}
+
+/** An answer with who gave it and when. */
+export function Given({ answer }: { answer: ShownAnswer }) {
+  return (
+    <span className={styles.given}>
+      {answer.by}, {shortDate(answer.at)}
+      {answer.asOf && <span> · as of {calendarDate(answer.asOf)}</span>}
+      {answer.place && <span> · {answer.place}</span>}
+    </span>
+  )
+}
+
+function Conflict({ answer, children }: { answer: ShownAnswer | null; children: ReactNode }) {
+  return (
+    <div className={styles.conflict} role="alert">
+      {answer ? (
+        <p>
+          {answer.by} answered on {dateAndTime(answer.at)}:{' '}
+          <strong>{answer.text || 'nothing any more'}</strong>
+        </p>
+      ) : (
+        <p>Somebody else has answered this meanwhile.</p>
+      )}
+      {children}
+    </div>
+  )
+}
+
+const phases: Record<SaveState['phase'], string> = {
+  idle: '',
+  saving: 'Saving…',
+  saved: 'Saved',
+  invalid: '',
+  conflict: 'Not saved yet',
+  offline: 'Not saved yet: there is no connection. It is tried again by itself; please keep this page open.',
+  failed: '',
+}
+
+/** How far the saving is, or what is wrong, each sentence with the field that it is about. Room for a line is kept free. */
+function Message({
+  id,
+  question,
+  state,
+  errors,
+}: {
+  id: string
+  question: Question
+  state: SaveState
+  errors: Record<string, string>
+}) {
+  const problems = Object.entries(errors).map(([name, sentence]) => {
+    const label = fieldLabel(question, name)
+    return label ? `${label}: ${sentence}` : sentence
+  })
+  const said = state.phase === 'failed' ? state.sentence : phases[state.phase]
+  return (
+    <p
+      id={id}
+      className={styles.state}
+      role="status"
+      data-phase={problems.length > 0 ? 'invalid' : state.phase}
+    >
+      {problems.length > 0 ? problems.join('. ') : said}
+    </p>
+  )
+}
+
+type Props = {
+  view: QuestionView
+  /** Where single answers are saved; null where only the whole form is. */
+  savePath: string | null
+  /** The id of the list of documents; null where none is offered. */
+  documentsList: string | null
+  refused: Refused | undefined
+  /** Where somebody else can be asked. */
+  askPath?: string | undefined
+  /** What was answered before, and where it is shown. */
+  earlier?: { path: string; answers: ShownAnswer[] | null } | undefined
+  /** Tells the page how far the question is. */
+  onSaved?: (id: string, given: boolean, answer: ShownAnswer) => void
+}
+
+/** Unticks what can't be true together with what was just ticked or typed. */
+function settle(fieldset: HTMLElement, id: string, changed: HTMLElement) {
+  const boxes = [...fieldset.querySelectorAll<HTMLInputElement>(`input[name="${fieldNames.state(id)}"]`)]
+  const isBox = boxes.some((box) => box === changed)
+  const name = changed.getAttribute('name') ?? ''
+  for (const box of boxes)
+    if (box !== changed && (isBox || name.startsWith(fieldNames.value(id)))) box.checked = false
+}
+
+function Earlier({ path, answers }: NonNullable<Props['earlier']>) {
+  if (!answers)
+    return (
+      <Link to={path} preventScrollReset>
+        Earlier answers
+      </Link>
+    )
+  return (
+    <div className={styles.earlier}>
+      <h4>Earlier answers</h4>
+      <ul>
+        {answers.map((answer) => (
+          <li key={answer.at}>
+            {answer.text || 'Taken back'}
+            <Given answer={answer} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** A question with its fields. */
+export function QuestionCard(props: Props) {
+  const question = questionOf(props.view.id)
+  return question ? <Card {...props} question={question} /> : null
+}
+
+function Card({
+  view,
+  question,
+  savePath,
+  documentsList,
+  refused,
+  askPath,
+  earlier,
+  onSaved,
+}: Props & { question: Question }) {
+  const { id } = view
+  const legend = useId()
+  const conflictVersion = refused?.conflict?.version
+  const { ref, state, version, change, flush, overwrite } = useAutosave(
+    savePath,
+    id,
+    conflictVersion ?? view.version,
+  )
+  const { revalidate } = useRevalidator()
+  const saved = state.phase === 'saved' ? state.answer : null
+  useEffect(() => {
+    if (saved) onSaved?.(id, saved.given, saved.answer)
+  }, [saved, id, onSaved])
+  const inputs = refused ? refused.typed : view.inputs
+  const errors =
+    state.phase === 'invalid' ? state.errors : state.phase === 'idle' ? (refused?.errors ?? {}) : {}
+  const conflict = state.phase === 'conflict' ? state.answer : null
+  const message = useId()
+  const fields = { inputs, errors, message }
+  return (
+    <fieldset
+      ref={ref}
+      id={`q-${id}`}
+      className={styles.question}
+      onInput={(event) => {
+        const at = event.target as HTMLInputElement
+        if (ref.current) settle(ref.current, id, at)
+        change(at.type === 'radio' || at.type === 'checkbox' || at.tagName === 'SELECT' ? 150 : undefined)
+      }}
+      onBlur={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) flush()
+      }}
+    >
+      <legend id={legend}>{question.label}</legend>
+      {question.hint && <p className={styles.hint}>{question.hint}</p>}
+      <input type="hidden" name={fieldNames.version(id)} value={version} />
+      {refused?.conflict && state.phase === 'idle' && (
+        <Conflict answer={refused.conflict.answer}>
+          <p>Yours is still in the field and not saved. Save again to put it in its place.</p>
+        </Conflict>
+      )}
+      {conflict && (
+        <Conflict answer={conflict.answer}>
+          <div className={styles.buttons}>
+            <Button type="button" size="xs" onClick={() => overwrite(conflict.version)}>
+              Save mine
+            </Button>
+            <Button type="button" size="xs" variant="default" onClick={() => revalidate()}>
+              Keep theirs
+            </Button>
+          </div>
+        </Conflict>
+      )}
+      <AnswerInputs question={question} labelledBy={legend} {...fields} />
+      {view.suggested && (
+        <div className={styles.suggested}>
+          <p>{`${view.suggested}.`}</p>
+          <Checkbox
+            id={fieldNames.confirm(id)}
+            name={fieldNames.confirm(id)}
+            label="This is right"
+            defaultChecked={inputs[fieldNames.confirm(id)] !== undefined}
+          />
+        </div>
+      )}
+      <div className={styles.more}>
+        {documentsList !== null && <SourceInputs id={id} documentsList={documentsList} {...fields} />}
+        {askPath && (
+          <Link to={askPath} className={styles.ask}>
+            Ask someone else
+          </Link>
+        )}
+        {earlier && <Earlier {...earlier} />}
+        <Message id={message} question={question} state={state} errors={errors} />
+      </div>
+    </fieldset>
+  )
+}

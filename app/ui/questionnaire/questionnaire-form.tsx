@@ -1,0 +1,262 @@
+import { Button } from '@mantine/core'
+import { Form, Link, useNavigation } from '@remix-run/react'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { questionOf } from '~/modules/questionnaire/questions'
+import type { Questionnaire, QuestionView, ShownAnswer } from '~/modules/questionnaire/questionnaire.server'
+import type { RefusedAnswers } from '~/modules/questionnaire/saved-answer'
+import { FailureNotice } from '../failure-notice'
+import { Given, QuestionCard, type Refused } from './question-card'
+import styles from './questionnaire.module.css'
+
+/** Addresses of the questionnaire, which partners and staff have at places of their own. */
+export type Places = {
+  /** A group, and in it perhaps what was answered before. */
+  group: (group: string, history?: string) => string
+  save: string
+  ask: (question?: string) => string
+}
+
+/** What a refused form says of one of its questions. */
+export function refusedOf(refused: RefusedAnswers | null, id: string): Refused | undefined {
+  if (!refused) return undefined
+  const own = (values: Record<string, string>) =>
+    Object.fromEntries(Object.entries(values).filter(([name]) => name.startsWith(`${id}.`)))
+  return { errors: own(refused.errors), typed: own(refused.typed), conflict: refused.conflicts[id] }
+}
+
+/** What keeps a form from being done, in one sentence. */
+export function RefusedNotice({ refused }: { refused: RefusedAnswers }) {
+  const told = useRef<HTMLDivElement>(null)
+  useEffect(() => told.current?.focus(), [refused])
+  const open = new Set([
+    ...Object.keys(refused.errors).map((name) => name.split('.')[0]),
+    ...Object.keys(refused.conflicts),
+  ]).size
+  const saved = refused.saved === 1 ? 'One answer is saved.' : `${refused.saved} answers are saved.`
+  return (
+    <div ref={told} tabIndex={-1} className={styles.told}>
+      <FailureNotice
+        title={open === 1 ? 'One answer needs another look' : `${open} answers need another look`}
+      >
+        <p>
+          {refused.saved > 0 && saved} What is marked below is not saved yet; what you have typed is still
+          there.
+        </p>
+      </FailureNotice>
+    </div>
+  )
+}
+
+/** How far all of it is, and the way to each part. */
+function Progress({
+  questionnaire,
+  more,
+  places,
+}: {
+  questionnaire: Questionnaire
+  /** Answered on this page since it was loaded. */
+  more: number
+  places: Places
+}) {
+  const { groups, group, total } = questionnaire
+  const answered = Math.min(total, Math.max(0, questionnaire.answered + more))
+  return (
+    <div className={styles.progress}>
+      <p id="progress">
+        <strong>{answered}</strong> of {total} answered
+      </p>
+      <progress max={total} value={answered} aria-labelledby="progress" />
+      <nav aria-label="Parts of the questionnaire" className={styles.groups}>
+        {groups.map((part) => {
+          const own = part.id === group ? part.answered + more : part.answered
+          const done = own >= part.total
+          return (
+            <Link
+              key={part.id}
+              to={places.group(part.id)}
+              aria-current={part.id === group ? 'page' : undefined}
+            >
+              <span>{part.label}</span>
+              <span className={styles.count} data-done={done || undefined}>
+                {done ? 'Done' : `${own} of ${part.total}`}
+              </span>
+            </Link>
+          )
+        })}
+      </nav>
+    </div>
+  )
+}
+
+/** Nobody who may only read is shown fields. */
+function ReadOnly({ questions }: { questions: QuestionView[] }) {
+  return (
+    <dl className={styles.readOnly}>
+      {questions.map(({ id, answer, suggested }) => (
+        <div key={id}>
+          <dt>{questionOf(id)?.label}</dt>
+          <dd>
+            {answer ? (
+              <>
+                <span className={styles.answer}>{answer.text}</span>
+                <Given answer={answer} />
+              </>
+            ) : (
+              <span className={styles.quiet}>{suggested ? 'Not confirmed yet' : 'Not answered yet'}</span>
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** An answered question: its answer, which unfolds into its fields. */
+function Answered({
+  view,
+  fresh,
+  open,
+  children,
+}: {
+  view: QuestionView
+  fresh: ShownAnswer | undefined
+  open: boolean
+  children: React.ReactNode
+}) {
+  const answer = fresh ?? view.answer
+  return (
+    <details className={styles.answered} open={open || undefined}>
+      <summary>
+        <span className={styles.label}>{questionOf(view.id)?.label}</span>
+        <span className={styles.answer}>{answer?.text || 'Not answered any more'}</span>
+        {answer && <Given answer={answer} />}
+        <span className={styles.change} aria-hidden="true">
+          Change
+        </span>
+      </summary>
+      {children}
+    </details>
+  )
+}
+
+const headings = { missing: 'Missing', confirm: 'Please Confirm', answered: 'Answered' } as const
+const leads = {
+  missing: null,
+  confirm: 'This is what we know already. Tick what is right, and correct what is not.',
+  answered: null,
+}
+const documentsList = 'documents'
+
+type Props = {
+  questionnaire: Questionnaire
+  places: Places
+  mayAnswer: boolean
+  refused: RefusedAnswers | null
+  history: { question: string; answers: ShownAnswer[] } | null
+}
+
+/** The questionnaire, one part at a time: what is missing comes first, what is answered is folded away. */
+export function QuestionnaireForm({ questionnaire, places, mayAnswer, refused, history }: Props) {
+  const { group, groups, questions, documents } = questionnaire
+  const busy = useNavigation().state === 'submitting'
+  // What was saved since the page was loaded; a question that was answered before counts already.
+  const [saved, setSaved] = useState(new Map<string, { given: boolean; answer: ShownAnswer }>())
+  const [loaded, setLoaded] = useState(questionnaire)
+  if (loaded !== questionnaire) {
+    setLoaded(questionnaire)
+    setSaved(new Map())
+  }
+  const onSaved = useCallback(
+    (id: string, given: boolean, answer: ShownAnswer) =>
+      setSaved((before) => new Map(before).set(id, { given, answer })),
+    [],
+  )
+  const more = questions.reduce((sum, { id, status }) => {
+    const own = saved.get(id)
+    return own ? sum + Number(own.given) - Number(status === 'answered') : sum
+  }, 0)
+  const next = groups.find(
+    (part, at) => at > groups.findIndex(({ id }) => id === group) && part.answered < part.total,
+  )
+
+  const card = (view: QuestionView) => {
+    const own = refusedOf(refused, view.id)
+    return (
+      <QuestionCard
+        key={`${view.id} ${view.version} ${refused?.at ?? ''}`}
+        view={view}
+        savePath={places.save}
+        documentsList={documentsList}
+        refused={own}
+        askPath={places.ask(view.id)}
+        earlier={
+          view.version > 1
+            ? {
+                path: `${places.group(group, view.id)}#q-${view.id}`,
+                answers: history?.question === view.id ? history.answers : null,
+              }
+            : undefined
+        }
+        onSaved={onSaved}
+      />
+    )
+  }
+  const isOpen = ({ id }: QuestionView) => {
+    const own = refusedOf(refused, id)
+    return (
+      history?.question === id || own?.conflict !== undefined || Object.keys(own?.errors ?? {}).length > 0
+    )
+  }
+
+  return (
+    <div className={styles.columns}>
+      <Progress questionnaire={questionnaire} more={more} places={places} />
+      <div className={styles.part}>
+        <h2>{groups.find(({ id }) => id === group)?.label}</h2>
+        {!mayAnswer && <ReadOnly questions={questions} />}
+        {mayAnswer && (
+          <Form method="post" action={places.group(group)} key={group} preventScrollReset>
+            {refused && <RefusedNotice refused={refused} />}
+            <datalist id={documentsList}>
+              {documents.map((label) => (
+                <option key={label} value={label} />
+              ))}
+            </datalist>
+            {(['missing', 'confirm', 'answered'] as const).map((status) => {
+              const own = questions.filter((question) => question.status === status)
+              if (own.length === 0) return null
+              return (
+                <section key={status} className={styles.section} aria-labelledby={`part-${status}`}>
+                  <h3 id={`part-${status}`}>
+                    {headings[status]} <span>{own.length}</span>
+                  </h3>
+                  {leads[status] && <p className={styles.lead}>{leads[status]}</p>}
+                  {own.map((view) =>
+                    status === 'answered' ? (
+                      <Answered
+                        key={view.id}
+                        view={view}
+                        fresh={saved.get(view.id)?.answer}
+                        open={isOpen(view)}
+                      >
+                        {card(view)}
+                      </Answered>
+                    ) : (
+                      card(view)
+                    ),
+                  )}
+                </section>
+              )
+            })}
+            <div className={styles.bar}>
+              <Button type="submit" name="intent" value="save" loading={busy}>
+                Save Answers
+              </Button>
+              {next && <Link to={places.group(next.id)}>Next: {next.label}</Link>}
+            </div>
+          </Form>
+        )}
+      </div>
+    </div>
+  )
+}

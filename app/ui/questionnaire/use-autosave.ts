@@ -1,0 +1,123 @@
+import { useEffect, useRef, useState } from 'react'
+import type { SavedAnswer } from '~/modules/questionnaire/saved-answer'
+
+const pauseMs = 1000
+const retryMs = 10_000
+
+/** How far the saving of an answer is. */
+export type SaveState =
+  | { phase: 'idle' | 'saving' }
+  | { phase: 'saved'; answer: SavedAnswer & { result: 'saved' } }
+  | { phase: 'invalid'; errors: Record<string, string> }
+  | { phase: 'conflict'; answer: SavedAnswer & { result: 'conflict' } }
+  /** The line is broken; it is sent again as soon as there is one. */
+  | { phase: 'offline' }
+  | { phase: 'failed'; sentence: string }
+
+const signedOut = 'You have been signed out. Sign in in another tab, and then change this answer once more.'
+const failed = 'This answer could not be saved. Please press “Save Answers”.'
+
+async function send(path: string, body: URLSearchParams): Promise<SaveState | null> {
+  // A page that is left sends on what was typed last.
+  const response = await fetch(path, { method: 'POST', body, redirect: 'manual', keepalive: true })
+  if (response.type === 'opaqueredirect') return { phase: 'failed', sentence: signedOut }
+  if (!response.headers.get('Content-Type')?.startsWith('application/json'))
+    return { phase: 'failed', sentence: response.status < 500 ? await response.text() : failed }
+  const saved = (await response.json()) as SavedAnswer
+  if (saved.result === 'invalid') return { phase: 'invalid', errors: saved.errors }
+  if (saved.result === 'conflict') return { phase: 'conflict', answer: saved }
+  return saved.result === 'saved' ? { phase: 'saved', answer: saved } : null
+}
+
+type Show = { state: SaveState; version: number }
+
+/** Sends what is typed to a question, one request at a time, and says how far it is. */
+function makeSaver(path: string, id: string, firstVersion: number, show: (shown: Show) => void) {
+  let version = firstVersion
+  /** What is typed and the server does not have; null when it has all. */
+  let unsaved: URLSearchParams | null = null
+  let sending = false
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  function sendAfter(ms: number) {
+    clearTimeout(timer)
+    timer = setTimeout(() => void flush(), ms)
+  }
+
+  async function flush() {
+    clearTimeout(timer)
+    if (unsaved === null || sending) return
+    const body = unsaved
+    unsaved = null
+    sending = true
+    body.set(`${id}.version`, String(version))
+    show({ state: { phase: 'saving' }, version })
+    const state = await send(path, body).catch((): SaveState => ({ phase: 'offline' }))
+    sending = false
+    if (state?.phase === 'saved') version = state.answer.version
+    if (state?.phase === 'offline') unsaved ??= body
+    show({ state: state ?? { phase: 'idle' }, version })
+    // More was typed while this was on its way.
+    if (unsaved !== null) sendAfter(state?.phase === 'offline' ? retryMs : pauseMs)
+  }
+
+  return {
+    flush,
+    change(body: URLSearchParams, afterMs: number) {
+      unsaved = body
+      sendAfter(afterMs)
+    },
+    /** Saves over the answer of that version, which somebody else has given. */
+    overwrite(body: URLSearchParams, seen: number) {
+      version = seen
+      unsaved = body
+      void flush()
+    },
+    isBusy: () => unsaved !== null || sending,
+  }
+}
+
+/**
+ * Saves the fields of one question, which are those in `ref`, whenever somebody pauses or leaves them. Nothing is lost when the line
+ * breaks: it is tried again, and whoever leaves the page is asked first.
+ * @param path where answers go; null where they are only sent with the whole form
+ */
+export function useAutosave(path: string | null, id: string, firstVersion: number) {
+  const ref = useRef<HTMLFieldSetElement>(null)
+  const [{ state, version }, show] = useState<Show>({ state: { phase: 'idle' }, version: firstVersion })
+  const [saver] = useState(() => (path === null ? null : makeSaver(path, id, firstVersion, show)))
+
+  useEffect(() => {
+    if (!saver) return
+    const retry = () => void saver.flush()
+    const warn = (event: BeforeUnloadEvent) => {
+      if (!saver.isBusy()) return
+      void saver.flush()
+      event.preventDefault()
+    }
+    window.addEventListener('online', retry)
+    window.addEventListener('beforeunload', warn)
+    return () => {
+      window.removeEventListener('online', retry)
+      window.removeEventListener('beforeunload', warn)
+      // What was typed last goes out all the same.
+      void saver.flush()
+    }
+  }, [saver])
+
+  const collect = () => {
+    const form = ref.current?.closest('form')
+    const body = new URLSearchParams({ question: id })
+    for (const [name, value] of form ? new FormData(form) : [])
+      if (name.startsWith(`${id}.`) && typeof value === 'string') body.append(name, value)
+    return body
+  }
+  return {
+    ref,
+    state,
+    version,
+    change: (afterMs = pauseMs) => saver?.change(collect(), afterMs),
+    flush: () => void saver?.flush(),
+    overwrite: (seen: number) => saver?.overwrite(collect(), seen),
+  }
+}

@@ -1,0 +1,199 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import {
+  expectMessage,
+  expectWellMade,
+  ready,
+  screenName,
+  screens,
+  withBrowser,
+  type BrowserVisitor,
+  type Screen,
+} from '../setup/browser'
+import { insertHoa, insertRequest, linkPartner } from '../setup/questionnaire'
+
+// The lender questionnaire in a browser, as a partner, staff, and somebody with a link answer it.
+
+const { product, visit, visitAs } = withBrowser()
+
+const valueOf = (hoaId: number, question: string) =>
+  product().value<string | null>(
+    'select value from questionnaire_answers where hoa_id = ? and question_id = ? and superseded_at is null',
+    hoaId,
+    question,
+  )
+const question = (page: Page, label: string) => page.getByRole('group', { name: label })
+const waitForValue = (hoaId: number, id: string, value: string) =>
+  expect.poll(() => valueOf(hoaId, id)).toBe(value)
+
+async function partner(screen: Screen) {
+  const visitor = await visitAs('partner', screen)
+  const hoa = insertHoa(product(), { units: 46 })
+  linkPartner(product(), hoa.id, visitor.account.id)
+  const open = async (group = 'project') => {
+    await visitor.page.goto(`/partner/questionnaire?hoa=${hoa.id}&group=${group}`)
+    await visitor.page.getByRole('heading', { level: 1, name: 'Lender Questionnaire' }).waitFor()
+    await ready(visitor.page, visitor.js)
+  }
+  return { visitor, page: visitor.page, hoa, open }
+}
+
+const saveAll = async (visitor: BrowserVisitor) => {
+  await visitor.page.getByRole('button', { name: 'Save Answers' }).click()
+}
+
+describe.each(screens)('the questionnaire', (screen) => {
+  it(`is answered by a partner with ${screenName(screen)}`, async () => {
+    const { visitor, page, hoa, open } = await partner(screen)
+    await open()
+    await expectWellMade(visitor)
+    await page.getByLabel('How many units are sold?').fill('many')
+    await question(page, 'Are more phases or units planned?').getByLabel('No', { exact: true }).check()
+    await saveAll(visitor)
+    await page.getByText('Please enter a whole number such as 46').waitFor()
+    await expectWellMade(visitor)
+    await expect.poll(() => page.getByLabel('How many units are sold?').inputValue()).toBe('many')
+    await page.getByLabel('How many units are sold?').fill('40')
+    await question(page, 'How many units are there in all?').getByLabel('This is right').check()
+    await question(page, 'Which master association does it belong to?').getByLabel('Not applicable').check()
+    await saveAll(visitor)
+    await waitForValue(hoa.id, 'units-sold', '40')
+    await waitForValue(hoa.id, 'more-phases', '"no"')
+    await waitForValue(hoa.id, 'units-total', '46')
+    await expect.poll(() => page.locator('#progress').textContent()).toMatch(/^4 of /)
+    await page.locator('details', { hasText: 'How many units are sold?' }).getByText('40').first().waitFor()
+    await expectWellMade(visitor)
+
+    // A list, with a source.
+    await open('money')
+    await page.getByLabel('Lender', { exact: true }).first().fill('Demo Bank')
+    await page.getByLabel('Balance ($)').first().fill('120,000')
+    await saveAll(visitor)
+    await waitForValue(hoa.id, 'loans', JSON.stringify([{ lender: 'Demo Bank', balance: 12_000_000 }]))
+    await expectWellMade(visitor)
+    await visitor.leave()
+  })
+
+  it(`is asked of somebody else by a link with ${screenName(screen)}`, async () => {
+    const { visitor, page, hoa } = await partner(screen)
+    await page.goto(`/partner/questionnaire/ask?hoa=${hoa.id}&question=units-sold`)
+    await ready(page, visitor.js)
+    await expect.poll(() => page.getByLabel('How many units are sold?').isChecked()).toBe(true)
+    await page.getByRole('textbox', { name: 'E-mail address' }).fill('board@example.com')
+    await page.getByRole('button', { name: 'Send Request' }).click()
+    await expectMessage(visitor, 'Request Sent')
+    await page.getByText('board@example.com').first().waitFor()
+    await expectWellMade(visitor)
+
+    const { token } = await insertRequest(product(), hoa.id, visitor.account.id, ['units-sold', 'suits'])
+    const board = await visit(screen)
+    await board.page.goto(`/partner/answer/${token}`)
+    await board.page.getByRole('heading', { level: 1, name: `Questions about ${hoa.name}` }).waitFor()
+    await ready(board.page, board.js)
+    await expectWellMade(board)
+    await board.page.getByLabel('How many units are sold?').fill('41')
+    await question(board.page, 'Which lawsuits is the association a party to?')
+      .getByLabel('There are none')
+      .check()
+    await board.page.getByRole('button', { name: 'Send Answers' }).click()
+    await board.page.getByText('Please enter your name').waitFor()
+    await expectWellMade(board)
+    await board.page.getByLabel('Your name').fill('Bo Board')
+    await board.page.getByRole('button', { name: 'Send Answers' }).click()
+    await board.page.getByRole('heading', { level: 1, name: 'Thank You' }).waitFor()
+    await waitForValue(hoa.id, 'suits', '[]')
+    await expectWellMade(board)
+    await board.leave()
+    await visitor.leave()
+  })
+
+  it(`is answered by staff with ${screenName(screen)}`, async () => {
+    const hoa = insertHoa(product())
+    const visitor = await visitAs('admin', screen)
+    const { page } = visitor
+    await page.goto(`/admin/hoas/${hoa.id}`)
+    await page.getByRole('link', { name: 'Lender Questionnaire' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Lender Questionnaire' }).waitFor()
+    await ready(page, visitor.js)
+    await page.getByLabel('How many units are sold?').fill('12')
+    await saveAll(visitor)
+    await waitForValue(hoa.id, 'units-sold', '12')
+    await expectWellMade(visitor)
+    await visitor.leave()
+  })
+})
+
+describe('while somebody types', () => {
+  const screen: Screen = { js: true, width: 390 }
+
+  it('each answer is saved by itself, and says so', async () => {
+    const { visitor, page, hoa, open } = await partner(screen)
+    await open()
+    await page.getByLabel('How many units are sold?').fill('40')
+    await waitForValue(hoa.id, 'units-sold', '40')
+    await question(page, 'How many units are sold?').getByText('Saved', { exact: true }).waitFor()
+    await expect.poll(() => page.locator('#progress').textContent()).toMatch(/^1 of /)
+    // A box takes the place of what is in the field, and the other way round.
+    await question(page, 'How many units are sold?').getByLabel('I don’t know').check()
+    await expect
+      .poll(() => product().value('select max(version) from questionnaire_answers where hoa_id = ?', hoa.id))
+      .toBe(2)
+    await page.getByLabel('How many units are sold?').fill('39')
+    await waitForValue(hoa.id, 'units-sold', '39')
+    await expectWellMade(visitor)
+    await visitor.leave()
+  })
+
+  it('what is typed without a connection is saved once there is one', async () => {
+    const { visitor, page, hoa, open } = await partner(screen)
+    await open()
+    await visitor.context.setOffline(true)
+    await page.getByLabel('How many units are sold?').fill('40')
+    await page.getByText('there is no connection').waitFor()
+    await expectWellMade(visitor)
+    await visitor.context.setOffline(false)
+    await waitForValue(hoa.id, 'units-sold', '40')
+    await question(page, 'How many units are sold?').getByText('Saved', { exact: true }).waitFor()
+    await visitor.context.close()
+  })
+
+  it('a page that is left right away still saves what was typed last', async () => {
+    const { visitor, page, hoa, open } = await partner(screen)
+    await open()
+    await page.getByLabel('How many units are sold?').fill('40')
+    await page.getByRole('link', { name: /^Legal/ }).click()
+    await waitForValue(hoa.id, 'units-sold', '40')
+    await visitor.leave()
+  })
+
+  it('somebody whom another was faster than sees both answers, and chooses', async () => {
+    const { visitor, page, hoa, open } = await partner(screen)
+    await open()
+    product().change(
+      `insert into questionnaire_answers (hoa_id, question_id, version, state, value, answered_by, answered_at)
+       values (?, 'units-sold', 1, 'value', '41', 'Ada Admin', ?), (?, 'units-completed', 1, 'value', '45', 'Ada Admin', ?)`,
+      hoa.id,
+      Date.now(),
+      hoa.id,
+      Date.now(),
+    )
+    await page.getByLabel('How many units are sold?').fill('40')
+    await page.getByText(/Ada Admin answered on/).waitFor()
+    await expect.poll(() => page.getByLabel('How many units are sold?').inputValue()).toBe('40')
+    await expectWellMade(visitor)
+    await page.getByRole('button', { name: 'Save mine' }).click()
+    await waitForValue(hoa.id, 'units-sold', '40')
+
+    await page.getByLabel('How many units are completed?').fill('44')
+    await page.getByText(/Ada Admin answered on/).waitFor()
+    await page.getByRole('button', { name: 'Keep theirs' }).click()
+    await page.getByText(/Ada Admin answered on/).waitFor({ state: 'detached' })
+    await page
+      .locator('details', { hasText: 'How many units are completed?' })
+      .getByText('45')
+      .first()
+      .waitFor()
+    expect(valueOf(hoa.id, 'units-completed')).toBe('45')
+    await visitor.leave()
+  })
+})

@@ -1,0 +1,369 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { hashToken } from '~/modules/accounts/tokens.server'
+import { fieldValue, textOf } from '~tests/setup/html'
+import { placePaidOrder } from '~tests/setup/paid-order'
+import { until, type Product } from '~tests/setup/product'
+import { insertHoa, insertRequest, linkPartner, partnerOf } from '~tests/setup/questionnaire'
+import { sharedProduct } from '~tests/setup/shared-product'
+import { signInAs } from '~tests/setup/staff'
+import { Visitor } from '~tests/setup/visitor'
+
+// The lender questionnaire by HTTP, as a browser without JavaScript uses it, and the single answers that a scripted one sends.
+
+let product: Product
+beforeAll(async () => {
+  product = await sharedProduct()
+})
+
+const pathOf = (hoaId: number, group = 'project') => `/partner/questionnaire?hoa=${hoaId}&group=${group}`
+const answersOf = (hoaId: number) =>
+  product.rows<{ question_id: string; value: string | null; state: string; answered_by: string }>(
+    'select question_id, value, state, answered_by from questionnaire_answers where hoa_id = ? and superseded_at is null order by question_id',
+    hoaId,
+  )
+const save = (visitor: Visitor, hoaId: number, fields: Record<string, string>, group?: string) => {
+  const ids = new Set(Object.keys(fields).map((name) => name.split('.')[0] ?? ''))
+  const versions = Object.fromEntries([...ids].map((id) => [`${id}.version`, '0']))
+  return visitor.post(pathOf(hoaId, group), { intent: 'save', ...versions, ...fields })
+}
+const one = (visitor: Visitor, path: string, question: string, fields: Record<string, string>) =>
+  visitor.post(path, { question, [`${question}.version`]: '0', ...fields })
+
+describe('the questionnaire', () => {
+  it('shows a partner what is missing, and saves it by its button', async () => {
+    const { visitor, hoa } = await partnerOf(product, { units: 46 })
+    const first = await visitor.page('/partner/questionnaire')
+    const text = textOf(first)
+    expect(text).toContain(hoa.name)
+    expect(text).toMatch(/0 of \d\d answered/)
+    expect(text.indexOf('How many units are sold?')).toBeLessThan(
+      text.indexOf('How many units are there in all?'),
+    )
+    expect(text).toContain('From the HOA’s record. This is right')
+    expect(fieldValue(first, 'units-total.value')).toBe('46')
+
+    const saved = await save(visitor, hoa.id, {
+      'units-sold.value': '40',
+      'more-phases.value': 'no',
+      'master-association.state': 'not_applicable',
+      'units-total.value': '46',
+      'units-total.confirm': 'on',
+    })
+    expect(saved.headers.get('Location')).toBe(pathOf(hoa.id))
+    expect(answersOf(hoa.id)).toMatchObject([
+      { question_id: 'master-association', state: 'not_applicable', answered_by: 'Test Partner' },
+      { question_id: 'more-phases', value: '"no"' },
+      { question_id: 'units-sold', value: '40' },
+      { question_id: 'units-total', value: '46' },
+    ])
+    const then = textOf(await (await visitor.follow(saved)).text())
+    expect(then).toContain('4 answers are saved.')
+    expect(then).toMatch(/4 of \d\d answered/)
+    expect(then).toContain('Test Partner')
+  })
+
+  it('refuses what is wrong beside its field, saves the rest, and loses nothing', async () => {
+    const { visitor, hoa } = await partnerOf(product)
+    const answer = await save(visitor, hoa.id, {
+      'units-sold.value': 'about forty',
+      'units-completed.value': '46',
+      'transfer-date.value': '2024-02-31',
+      'legal-name.value': 'New Name',
+      'legal-name.document': 'No Such Document.pdf',
+    })
+    expect(answer.status).toBe(422)
+    const page = await answer.text()
+    const text = textOf(page)
+    for (const sentence of [
+      '3 answers need another look',
+      'One answer is saved.',
+      'Please enter a whole number such as 46',
+      'This date does not exist',
+      'Please choose one of the association’s documents, or leave this empty',
+    ])
+      expect(text).toContain(sentence)
+    expect(fieldValue(page, 'units-sold.value')).toBe('about forty')
+    expect(fieldValue(page, 'transfer-date.value')).toBe('2024-02-31')
+    expect(fieldValue(page, 'legal-name.document')).toBe('No Such Document.pdf')
+    expect(answersOf(hoa.id)).toMatchObject([{ question_id: 'units-completed', value: '46' }])
+  })
+
+  it('tells the second of two people what the first has answered', async () => {
+    const { visitor, hoa } = await partnerOf(product)
+    const { visitor: admin } = await signInAs(product, 'admin')
+    await admin.post(`/admin/hoas/${hoa.id}/questionnaire`, {
+      intent: 'save',
+      'units-sold.version': '0',
+      'units-sold.value': '41',
+    })
+    const answer = await save(visitor, hoa.id, { 'units-sold.value': '40' })
+    expect(answer.status).toBe(422)
+    const page = await answer.text()
+    expect(textOf(page)).toMatch(/Test Admin answered on .*: 41/)
+    expect(fieldValue(page, 'units-sold.value')).toBe('40')
+    // The version that was told of comes along with the second attempt.
+    expect(fieldValue(page, 'units-sold.version')).toBe('1')
+    await visitor.post(pathOf(hoa.id), {
+      intent: 'save',
+      'units-sold.version': '1',
+      'units-sold.value': '40',
+    })
+    expect(answersOf(hoa.id)).toMatchObject([{ value: '40', answered_by: 'Test Partner' }])
+  })
+
+  it('saves a single answer while it is typed, and says how it went', async () => {
+    const { visitor, hoa } = await partnerOf(product)
+    const path = `/partner/questionnaire/answers?hoa=${hoa.id}`
+    const send = async (fields: Record<string, string>) => {
+      const answer = await one(visitor, path, 'units-sold', fields)
+      return { status: answer.status, body: (await answer.json()) as Record<string, unknown> }
+    }
+    expect(await send({ 'units-sold.value': '40' })).toMatchObject({
+      status: 200,
+      body: { result: 'saved', version: 1, given: true, answer: { text: '40', by: 'Test Partner' } },
+    })
+    expect(await send({ 'units-sold.value': '40', 'units-sold.version': '1' })).toMatchObject({
+      body: { result: 'unchanged' },
+    })
+    expect(await send({ 'units-sold.value': 'x', 'units-sold.version': '1' })).toMatchObject({
+      status: 422,
+      body: { result: 'invalid', errors: { 'units-sold.value': 'Please enter a whole number such as 46' } },
+    })
+    expect(await send({ 'units-sold.value': '39', 'units-sold.version': '7' })).toMatchObject({
+      status: 409,
+      body: { result: 'conflict', version: 1, answer: { text: '40' } },
+    })
+  })
+
+  it('is not there for another partner, whatever they ask or send', async () => {
+    const { hoa } = await partnerOf(product)
+    const { visitor } = await partnerOf(product)
+    for (const path of [pathOf(hoa.id), `/partner/questionnaire/ask?hoa=${hoa.id}`, pathOf(999_999)]) {
+      expect(await visitor.status(path)).toBe(404)
+      expect(await visitor.status(path.replace('?', '.data?'))).toBe(404)
+    }
+    expect((await save(visitor, hoa.id, { 'units-sold.value': '40' })).status).toBe(404)
+    const single = await one(visitor, `/partner/questionnaire/answers?hoa=${hoa.id}`, 'units-sold', {
+      'units-sold.value': '40',
+    })
+    expect(single.status).toBe(404)
+    const ask = { intent: 'ask', email: 'x@example.com', message: '', 'ask.loans': 'on' }
+    expect((await visitor.post(`/partner/questionnaire/ask?hoa=${hoa.id}`, ask)).status).toBe(404)
+    expect(answersOf(hoa.id)).toEqual([])
+    expect(product.value('select count(*) from questionnaire_requests where hoa_id = ?', hoa.id)).toBe(0)
+  })
+
+  it('sends whoever is no partner to the partners’ sign-in', async () => {
+    const { hoa } = await partnerOf(product)
+    for (const role of ['customer', 'viewer', 'contributor', 'admin', 'super'] as const) {
+      const { visitor } = await signInAs(product, role)
+      expect((await visitor.fetch(pathOf(hoa.id))).headers.get('Location')).toBe('/partner/login')
+      expect((await save(visitor, hoa.id, { 'units-sold.value': '1' })).headers.get('Location')).toBe(
+        '/partner/login',
+      )
+    }
+    expect(answersOf(hoa.id)).toEqual([])
+  })
+
+  it('is read by a contributor and answered by those who may edit HOAs', async () => {
+    const hoa = insertHoa(product)
+    const path = `/admin/hoas/${hoa.id}/questionnaire`
+    const fields = { intent: 'save', 'units-sold.version': '0', 'units-sold.value': '40' }
+    const { visitor: contributor } = await signInAs(product, 'contributor')
+    expect(await contributor.page(path)).not.toContain('Save Answers')
+    expect((await contributor.post(path, fields)).headers.get('Location')).toBe('/admin/login')
+    expect((await contributor.fetch(`${path}/ask`)).headers.get('Location')).toBe('/admin/login')
+    const { visitor: partner } = await partnerOf(product)
+    expect((await partner.fetch(path)).headers.get('Location')).toBe('/admin/login')
+    expect((await partner.post(path, fields)).headers.get('Location')).toBe('/admin/login')
+    expect(answersOf(hoa.id)).toEqual([])
+    const { visitor: admin } = await signInAs(product, 'admin')
+    expect((await admin.post(path, fields)).headers.get('Location')).toBe(path)
+    expect(textOf(await contributor.page(`${path}?group=project`))).toContain('How many units are sold? 40')
+    expect(await admin.status('/admin/hoas/999999/questionnaire')).toBe(404)
+  })
+
+  it('says so to a partner without an HOA, and shows each of several', async () => {
+    const { visitor } = await signInAs(product, 'partner')
+    expect(textOf(await visitor.page('/partner/questionnaire'))).toContain('No HOA yet')
+    const { visitor: busy, id, hoa } = await partnerOf(product)
+    const second = insertHoa(product)
+    linkPartner(product, second.id, id)
+    for (const { id: hoaId, name } of [hoa, second])
+      expect(textOf(await busy.page(pathOf(hoaId)))).toContain(`What lenders and buyers ask about ${name}.`)
+  })
+
+  it('brings an answer into the report of an order by itself', async () => {
+    const { visitor, hoa } = await partnerOf(product)
+    const order = await placePaidOrder(product)
+    product.change('update orders set hoa_id = ? where id = ?', hoa.id, order.id)
+    await save(visitor, hoa.id, { 'manager-company.value': 'Offered Management' }, 'contacts')
+    const found = await until(
+      () =>
+        product.value(
+          "select count(*) from report_items where order_id = ? and source = 'customer' and value = 'Offered Management'",
+          order.id,
+        ) === 1,
+      'the answer in the report',
+      40_000,
+    )
+    expect(found).toBe(true)
+  })
+})
+
+describe('a link for single questions', () => {
+  const start = async (questions = ['units-sold', 'loans']) => {
+    const { visitor: partner, id, hoa } = await partnerOf(product)
+    const request = await insertRequest(product, hoa.id, id, questions)
+    return {
+      partner,
+      hoa,
+      ...request,
+      path: `/partner/answer/${request.token}`,
+      board: new Visitor(product.url),
+    }
+  }
+
+  it('is asked for by a form, mailed, listed, and withdrawn', async () => {
+    const { visitor, hoa } = await partnerOf(product)
+    const path = `/partner/questionnaire/ask?hoa=${hoa.id}`
+    expect(fieldValue(await visitor.page(`${path}&question=loans`), 'ask.loans')).not.toBeNull()
+    const nothing = await visitor.post(path, { intent: 'ask', email: 'board@example.com', message: 'Hello' })
+    expect(nothing.status).toBe(422)
+    const page = await nothing.text()
+    expect(textOf(page)).toContain('Please choose at least one question')
+    expect(fieldValue(page, 'email')).toBe('board@example.com')
+    const wrong = await visitor.post(path, { intent: 'ask', email: 'nobody', message: '', 'ask.loans': 'on' })
+    expect(wrong.status).toBe(422)
+    const again = await wrong.text()
+    expect(textOf(again)).toContain('Please enter a valid email address')
+    expect(fieldValue(again, 'ask.loans')).not.toBeNull()
+
+    const email = `${crypto.randomUUID()}@example.com`
+    const sent = await visitor.post(path, { intent: 'ask', email, message: 'Hello', 'ask.loans': 'on' })
+    expect(sent.headers.get('Location')).toBe(path)
+    const mail = await until(
+      () => product.mails().find(({ text }) => text.includes(`To: ${email}`)),
+      'the mail',
+    )
+    const token = /\/partner\/answer\/([\w-]{43})/.exec(mail.text)?.[1] ?? ''
+    const board = new Visitor(product.url)
+    expect(textOf(await board.page(`/partner/answer/${token}`))).toContain(
+      'Which loans does the association have?',
+    )
+    const list = await visitor.page(path)
+    expect(textOf(list)).toContain(email)
+    const withdrawn = await visitor.post(path, {
+      intent: 'revoke',
+      requestId: fieldValue(list, 'requestId') ?? '',
+    })
+    expect(withdrawn.headers.get('Location')).toBe(path)
+    expect(await board.status(`/partner/answer/${token}`)).toBe(404)
+  })
+
+  it('opens its questions alone, and nothing else of the HOA', async () => {
+    const { partner, hoa, board, path } = await start()
+    await save(partner, hoa.id, { 'units-sold.value': '4711', 'rented.value': '7' })
+    product.change(
+      "insert into documents (hoa_id, original_name, stored_name, media_type, size_bytes, uploaded_at) values (?, 'Secret.pdf', ?, 'application/pdf', 1, 1)",
+      hoa.id,
+      crypto.randomUUID(),
+    )
+    const answer = await board.fetch(path)
+    const page = await answer.text()
+    expect(textOf(page)).toContain('How many units are sold?')
+    expect(page).not.toMatch(/4711|Secret|How many units are rented/)
+    expect(page).toContain('name="robots" content="noindex"')
+    const scripted = await (await board.fetch(`${path}.data`)).text()
+    expect(scripted).not.toMatch(/4711|Secret/)
+  })
+
+  it('takes answers without an account and without JavaScript, and is used up by sending them', async () => {
+    const { hoa, board, path } = await start()
+    const fields = { 'units-sold.version': '0', 'units-sold.value': '41', 'loans.version': '0' }
+    const noName = await board.post(path, { intent: 'finish', name: '', ...fields })
+    expect(noName.status).toBe(422)
+    const page = await noName.text()
+    expect(textOf(page)).toContain('Please enter your name')
+    expect(fieldValue(page, 'units-sold.value')).toBe('41')
+    expect(answersOf(hoa.id)).toEqual([])
+
+    const wrong = await board.post(path, {
+      intent: 'finish',
+      name: 'Bo Board',
+      ...fields,
+      'units-sold.value': 'many',
+    })
+    expect(wrong.status).toBe(422)
+    expect(textOf(await wrong.text())).toContain('Please enter a whole number such as 46')
+    const later = await board.post(path, { intent: 'save', name: 'Bo Board', ...fields })
+    expect(fieldValue(await (await board.follow(later)).text(), 'units-sold.value')).toBe('41')
+    const sent = await board.post(path, {
+      intent: 'finish',
+      name: 'Bo Board',
+      ...fields,
+      'units-sold.version': '1',
+      'loans.state': 'none',
+    })
+    expect(textOf(await (await board.follow(sent)).text())).toContain('Thank You')
+    expect(answersOf(hoa.id)).toMatchObject([
+      { question_id: 'loans', value: '[]', answered_by: 'Bo Board (board@example.com)' },
+      { question_id: 'units-sold', value: '41' },
+    ])
+    // Used: it shows nothing of what was said, and takes nothing more.
+    const used = await board.page(path)
+    expect(used).not.toContain('units-sold')
+    expect((await board.post(path, { intent: 'finish', name: 'Eve', ...fields })).status).toBe(404)
+  })
+
+  it('opens nothing when it has expired, is altered, or is of another kind', async () => {
+    const { hoa, token, board, path } = await start()
+    const fields = { intent: 'finish', name: 'Eve', 'units-sold.version': '0', 'units-sold.value': '41' }
+    for (const wrong of [`${path}x`, path.slice(0, -1), '/partner/answer/x', '/partner/answer/%00']) {
+      const answer = await board.fetch(wrong)
+      expect(answer.status, wrong).toBe(404)
+      await answer.body?.cancel()
+      expect((await board.post(wrong, fields)).status).toBe(404)
+    }
+    product.change(
+      'update questionnaire_requests set expires_at = ? where hoa_id = ?',
+      Date.now() - 1,
+      hoa.id,
+    )
+    const expired = await board.fetch(path)
+    expect(expired.status).toBe(404)
+    expect(textOf(await expired.text())).toContain('This link has expired')
+    expect((await board.post(path, fields)).status).toBe(404)
+    expect(answersOf(hoa.id)).toEqual([])
+    expect(
+      product.value(
+        'select count(*) from questionnaire_request_tokens where token_hash = ?',
+        hashToken(token),
+      ),
+    ).toBe(1)
+    expect(product.output()).not.toContain(token)
+  })
+
+  it('answers for its own HOA only, whatever the form says', async () => {
+    const mine = await start(['units-sold'])
+    const other = await start(['units-sold'])
+    await mine.board.post(`${mine.path}?hoa=${other.hoa.id}`, {
+      intent: 'finish',
+      name: 'Bo Board',
+      hoaId: String(other.hoa.id),
+      'units-sold.version': '0',
+      'units-sold.value': '41',
+      'rented.version': '0',
+      'rented.value': '9',
+    })
+    expect(answersOf(other.hoa.id)).toEqual([])
+    expect(answersOf(mine.hoa.id)).toMatchObject([{ question_id: 'units-sold' }])
+  })
+
+  it('is not found by guessing: who tries too often is told to wait', async () => {
+    const guesser = new Visitor(product.url)
+    const statuses = new Set<number>()
+    for (let guess = 0; guess < 40; guess++) statuses.add(await guesser.status(`/partner/answer/${guess}`))
+    expect([...statuses].sort()).toEqual([404, 429])
+  })
+})
