@@ -5,6 +5,7 @@ import { seedHoas } from './hoas'
 import { seedOrders } from './orders'
 import { seedPartner } from './partners'
 import { seedWebhooks } from './webhooks'
+import { seedQuestionnaire } from './questionnaire'
 
 // `npm run db:seed`: the demo's accounts, orders and HOAs (rulings, section 8). A second run adds nothing.
 
@@ -25,6 +26,7 @@ const orders = await seedOrders()
 const documents = await seedHoas()
 seedPartner()
 const deliveries = seedWebhooks()
+seedQuestionnaire()
 disconnect()
 console.log(
   accounts + orders + documents + deliveries > 0
