@@ -1,4 +1,4 @@
-import { Button, Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { Button, Checkbox, Input, NativeSelect, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { fieldNames, picksState, stateLabels, statesOf, stateValues } from '~/modules/questionnaire/answers'
 import { mostEntries, type Part, type Question } from '~/modules/questionnaire/questions'
@@ -41,14 +41,19 @@ function ValueInput({
     defaultValue: inputs[name] ?? '',
     ...problemOf(name, problems),
     autoComplete: 'off',
-    ...(labelledBy ? { 'aria-labelledby': labelledBy } : { label: part.label }),
+    'aria-labelledby': labelledBy,
+  }
+  if (part.kind === 'passage')
+    return <Input {...shared} component="textarea" multiline rows={3} className={styles.full} />
+  const named = {
+    ...shared,
+    ...(!labelledBy && { label: part.label }),
     className: shortKinds.has(part.kind) ? styles.short : styles.wide,
   }
-  if (part.kind === 'passage') return <Textarea {...shared} className={styles.full} rows={3} />
   if (part.kind === 'choice' || (part.kind === 'yesno' && !labelledBy))
     return (
       <NativeSelect
-        {...shared}
+        {...named}
         data={[
           { value: '', label: 'Choose' },
           ...(part.kind === 'choice'
@@ -68,7 +73,7 @@ function ValueInput({
     )
   return (
     <TextInput
-      {...shared}
+      {...named}
       type={part.kind === 'date' ? 'date' : 'text'}
       inputMode={modes[part.kind as keyof typeof modes]}
       {...(labelledBy && part.kind === 'money' && { leftSection: '$', leftSectionWidth: '1.75rem' })}
