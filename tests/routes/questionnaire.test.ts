@@ -83,6 +83,11 @@ describe('the questionnaire', () => {
     ])
       expect(text).toContain(sentence)
     expect(fieldValue(page, 'units-sold.value')).toBe('about forty')
+    // The field is read out with its sentence.
+    const field = /<input[^>]*name="units-sold\.value"[^>]*>/.exec(page)?.[0] ?? ''
+    expect(field).toContain('aria-invalid="true"')
+    const message = /aria-describedby="([^"]+)"/.exec(field)?.[1] ?? 'none'
+    expect(page.split(`<p id="${message}"`)[1]).toMatch(/^[^<]*>Please enter a whole number/)
     expect(fieldValue(page, 'transfer-date.value')).toBe('2024-02-31')
     expect(fieldValue(page, 'legal-name.document')).toBe('No Such Document.pdf')
     expect(answersOf(hoa.id)).toMatchObject([{ question_id: 'units-completed', value: '46' }])

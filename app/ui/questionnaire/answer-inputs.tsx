@@ -14,9 +14,12 @@ type Shared = {
   message: string
 }
 
-/** A field that is wrong says so, and where the sentence is. */
-const problemOf = (name: string, { errors, message }: Pick<Shared, 'errors' | 'message'>) =>
-  errors[name] === undefined ? {} : { error: true, 'aria-describedby': message }
+/** A field that is wrong says so, and where the sentence is: Mantine would put it under the field, where there is no room. */
+const problemOf = (name: string, { errors, message }: Pick<Shared, 'errors' | 'message'>) => ({
+  error: errors[name],
+  errorProps: { id: message },
+  inputWrapperOrder: ['label', 'description', 'input'] as ('label' | 'description' | 'input')[],
+})
 
 const modes = {
   money: 'decimal',
@@ -35,18 +38,23 @@ function ValueInput({
   inputs,
   ...problems
 }: Shared & { part: Part | Question; name: string; labelledBy?: string }) {
+  const problem = problemOf(name, problems)
   const shared = {
     id: name,
     name,
     defaultValue: inputs[name] ?? '',
-    ...problemOf(name, problems),
     autoComplete: 'off',
     'aria-labelledby': labelledBy,
   }
   if (part.kind === 'passage')
-    return <Input {...shared} component="textarea" multiline rows={3} className={styles.full} />
+    return (
+      <Input.Wrapper {...problem} id={name} className={styles.full}>
+        <Input {...shared} component="textarea" multiline rows={3} error={problem.error !== undefined} />
+      </Input.Wrapper>
+    )
   const named = {
     ...shared,
+    ...problem,
     ...(!labelledBy && { label: part.label }),
     className: shortKinds.has(part.kind) ? styles.short : styles.wide,
   }
