@@ -7,6 +7,7 @@ import { recordActivity } from '../activity/record.server'
 import { DomainError } from '../domain-error'
 import { queueMail } from '../mail/queue-mail.server'
 import { nextEditTime } from '../next-edit-time.server'
+import { queueOffers } from '../questionnaire/queue-offers.server'
 import { attachPartner, fiphoColumns, insertDescribedHoa } from './complete-onboarding.server'
 import type { Community, FiphoAnswers, PartnerInfo } from './schema'
 
@@ -59,6 +60,7 @@ function mergeInto(tx: Tx, hoaId: number, info: PartnerInfo, answers: FiphoAnswe
     })
     .where(eq(hoas.id, hoaId))
     .run()
+  queueOffers(tx, hoaId)
   return hoa.name
 }
 
