@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { FileChooser, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { expectWellMade, overflowAt, ready, withBrowser, type BrowserVisitor } from '../setup/browser'
 import { pdf, press } from './checkout-walk'
@@ -242,10 +242,14 @@ it('can be walked with the keyboard alone', async () => {
   await page.keyboard.press('Enter')
   await expectStep(page, 'Documents')
 
+  // Listened for all the time: a browser that is told so only with the key press may open the dialog before it has heard.
+  const choosers: FileChooser[] = []
+  page.on('filechooser', (chooser) => choosers.push(chooser))
   for (const kind of ['ccrs', 'bylaws', 'rules']) {
     await tabTo(`file-${kind}`)
-    const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Enter')])
-    await chooser.setFiles(pdf(`${kind}.pdf`))
+    await page.keyboard.press('Enter')
+    await expect.poll(() => choosers.length).toBe(1)
+    await choosers.pop()?.setFiles(pdf(`${kind}.pdf`))
     await page.getByText(`${kind}.pdf`).waitFor()
   }
   await tabTo('Next: FiPhO Questions')
