@@ -46,8 +46,7 @@ function run(name: 'web' | 'worker', failures = 0) {
   const child = spawn(process.execPath, [...flags, script], {
     // The channel tells a child when this process is gone, however it went.
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-    // glibc keeps what each thread has freed for that thread; with fewer arenas most of it is used again.
-    env: { MALLOC_ARENA_MAX: '2', ...process.env, COMMONVIEW_PROCESS: name },
+    env: { ...process.env, COMMONVIEW_PROCESS: name },
   })
   children.set(name, child)
   child.on('exit', (code, signal) => {

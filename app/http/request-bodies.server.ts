@@ -48,9 +48,9 @@ const formMs = 30_000
 
 const budgets = {
   /** Bytes of forms and calls that are arriving or being answered. */
-  forms: new SharedBudget(32 * megabyte, 4 * megabyte),
+  forms: new SharedBudget(16 * megabyte, 4 * megabyte),
   /** Requests with files: each has up to three megabytes on the way to the disk. A page sends one after the other. */
-  uploads: new SharedBudget(32, 8),
+  uploads: new SharedBudget(16, 8),
 }
 
 const matches = (paths: RegExp[], path: string) => paths.some((pattern) => pattern.test(path))

@@ -171,7 +171,8 @@ const staffPaths: [UserRole, (userId: number) => string[]][] = [
       `/admin/hoas/${hoa.id}/documents?delete=${hoa.documentId}`,
       `/admin/hoas/${hoa.id}/documents?expiry=${hoa.documentId}`,
       `/admin/hoas/${hoa.id}/documents?replace=${hoa.documentId}`,
-      ...groups.map(({ id }) => `/admin/hoas/${hoa.id}/questionnaire?group=${id}`),
+      // All groups are looked at as the partner; for staff they are the same.
+      `/admin/hoas/${hoa.id}/questionnaire?group=insurance`,
       `/admin/hoas/${hoa.id}/questionnaire?group=use&history=rented`,
       `/admin/hoas/${hoa.id}/questionnaire/ask`,
       '/admin/hoas-test',
