@@ -87,7 +87,7 @@ export function api<S extends z.ZodTypeAny = z.ZodUndefined>(method: Method, dec
       const answer = await handle({ ...args, visitor, body })
       return answer instanceof Response ? answer : jsonAnswer(answer)
     } catch (error) {
-      // By its role, or by a module that has found that this one is somebody else's.
+      // Denied by role here, or by a module that found that the record belongs to another person.
       if (error instanceof DomainError && error.code === 'forbidden')
         noteDenial((await findVisitor(request, context)).user, args)
       return refusal(error, context.requestId)

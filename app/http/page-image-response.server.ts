@@ -4,7 +4,7 @@ import { pageImage, type DrawablePage } from '~/modules/extraction/page-images.s
 export async function pageImageResponse(request: Request, page: DrawablePage): Promise<Response> {
   const headers = {
     ETag: `"${page.key}"`,
-    // Asked for anew each time, which costs little: who has lost the right to see it does not see it in their browser.
+    // Requested each time, which costs little: a browser must not show it to someone who has lost access.
     'Cache-Control': 'private, no-cache',
     'Content-Security-Policy': "default-src 'none'; sandbox",
   }

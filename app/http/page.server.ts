@@ -69,7 +69,7 @@ export function page<T>(
     } catch (error) {
       const refusal = refusalOf(error)
       if (!refusal) throw error
-      // A module has found that this one is somebody else's.
+      // A module found that the record belongs to another person.
       if (refusal.code === 'forbidden' && access !== 'anyone') {
         const visitor = await findVisitor(args.request, args.context)
         return await turnAway(access, { ...args, visitor })

@@ -89,7 +89,7 @@ export async function lookUpReport<T>(clientIp: string, find: () => T | null): P
 }
 
 /**
- * Runs what checks a proof; whoever has failed too often is told to wait, whatever they bring next.
+ * Runs a check of a proof. After too many failures the client has to wait, even with a valid proof.
  * @throws DomainError `rate_limited`, and what `prove` throws
  */
 export async function limitFailedProofs<T>(clientIp: string, prove: () => T): Promise<T> {

@@ -6,7 +6,7 @@ import { enqueue } from '../jobs/queue.server'
 import { queueMail } from '../mail/queue-mail.server'
 import { hashToken } from './tokens.server'
 
-/** From so many failures in a day on, the owner of the account is told. */
+/** So many failures in a day are reported to the owner of the account. */
 const many = 20
 const dayMs = 86_400_000
 /** How long failures are collected before they are looked at. */

@@ -5,7 +5,7 @@ import type { SearchFailure } from './search-message'
 import { standingOf } from './standing'
 import type { Candidate, DocumentHead, Page, PagedDocument } from './types'
 
-/** What is told to the child. It answers each with what it found, and has no other words. */
+/** A message to the child, which answers each with the candidates that it found. */
 export type SearchOrder = { document: DocumentHead } | { page: Page } | 'whole'
 
 /**

@@ -17,7 +17,7 @@ export type SearchResult = {
 
 const firstPages = (pages: number) => (pages === 1 ? 'the first page was' : `the first ${pages} pages were`)
 
-/** What people are told of a search for values that left something out; null when there is nothing to tell. */
+/** The message about a search that left something out; null when it was complete. */
 export function searchMessage(result: SearchResult): string | null {
   const { searchFailure, pagesSearched, pagesTotal, longPages } = result
   const searched = pagesSearched ?? 0

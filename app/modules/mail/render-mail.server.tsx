@@ -420,7 +420,7 @@ const contents: Record<MailTemplate, (mail: Queued) => Content> = {
   'document-expires': (mail) => {
     const user = accountOf(db(), mail)
     const document = user.isActive ? findExpiring(user, mail.documentId ?? 0) : null
-    // Deleted, replaced, dated anew, or expired while the mail waited.
+    // Deleted, replaced, given another date, or expired while the mail was queued.
     if (!document) throw new MailNotNeeded()
     return {
       subject: documentExpiresTitle(document),

@@ -51,7 +51,7 @@ export async function sendMail({ mailId }: { mailId: number }) {
   recordSent(mailId)
 }
 
-/** @param before what is known of an earlier hand-over. @throws when somebody else is handing the mail over */
+/** @param before what is known of an earlier hand-over. @throws when another worker is handing the mail over */
 function recordHandOver(mailId: number, before: number | null): number {
   const now = Math.max(Date.now(), (before ?? 0) + 1)
   const { changes } = write((tx) =>

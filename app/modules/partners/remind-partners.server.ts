@@ -48,7 +48,7 @@ export function remindPartners(now = Date.now()) {
 }
 
 function remind(tx: Tx, documentId: number, expiresOn: string, stage: Stage, now: number) {
-  // Asked again in the transaction: it may have been deleted or dated anew since.
+  // Asked again in the transaction: it may have been deleted or given another date since.
   const partners = tx
     .select({ id: users.id, email: users.email })
     .from(documents)
