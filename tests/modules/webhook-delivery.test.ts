@@ -119,7 +119,10 @@ describe('an event', () => {
         sequence: 1,
       },
     })
-    expect(receiver.received[0]?.headers).toMatchObject({ 'content-type': 'application/json', 'x-key': headerValue })
+    expect(receiver.received[0]?.headers).toMatchObject({
+      'content-type': 'application/json',
+      'x-key': headerValue,
+    })
     expect(receiver.received[0]?.body).not.toContain('example.com"')
     expect(deliveries()).toMatchObject([{ status: 'delivered', lastStatus: 200, lastReason: null }])
     expect(attempts()).toMatchObject([{ status: 200, reason: null, response: 'ok' }])
