@@ -54,6 +54,37 @@ const walls = [
   },
 ]
 
+const rooms = (...names) => at(...names.map((name) => `app/modules/${name}`))
+
+// Each room of these may import those above it.
+walls.push(
+  {
+    target: rooms('document-reading'),
+    from: rooms('report-fields', 'extraction', 'document-viewer', 'reports'),
+    message: 'Reading a document knows nothing of what is looked for in it.',
+  },
+  {
+    target: rooms('report-fields'),
+    from: rooms('extraction', 'document-viewer', 'reports'),
+    message: 'Fields are described without knowing who finds their values.',
+  },
+  {
+    target: rooms('extraction', 'document-viewer'),
+    from: rooms('reports'),
+    message: 'Reports are above extraction and the viewer.',
+  },
+  {
+    target: rooms('extraction'),
+    from: rooms('document-viewer'),
+    message: 'Finding values and showing documents know nothing of each other.',
+  },
+  {
+    target: rooms('document-viewer'),
+    from: rooms('extraction', 'report-fields'),
+    message: 'Finding values and showing documents know nothing of each other.',
+  },
+)
+
 const vendors = [
   'stripe',
   'better-sqlite3',

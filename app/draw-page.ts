@@ -1,7 +1,7 @@
 import os from 'node:os'
-import { UnreadableFile } from './modules/extraction/reading/failure'
-import type { DrawAnswer } from './modules/extraction/reading/draw-in-child.server'
-import { PageDrawer, type DrawOrder } from './modules/extraction/reading/draw-page.server'
+import { UnreadableFile } from './modules/document-reading/failure'
+import type { DrawAnswer } from './modules/document-viewer/draw-in-child.server'
+import { PageDrawer, type DrawOrder } from './modules/document-viewer/draw-page.server'
 
 // The process that draws pages for the viewer. It knows no database and no settings, and yields to the web process.
 

@@ -1,10 +1,10 @@
 import { readFile as readBytes } from 'node:fs/promises'
 import os from 'node:os'
 import { DomainError } from './modules/domain-error'
-import { UnreadableFile } from './modules/extraction/reading/failure'
-import { readFile } from './modules/extraction/reading/read-file.server'
-import { shortened, storedCharacters } from './modules/extraction/limits'
-import type { ChildMessage, ReadOrder } from './modules/extraction/reading/read-in-child.server'
+import { UnreadableFile } from './modules/document-reading/failure'
+import { readFile } from './modules/document-reading/read-file.server'
+import { shortened, storedCharacters } from './modules/document-reading/limits'
+import type { ChildMessage, ReadOrder } from './modules/document-reading/read-in-child.server'
 
 // The process that reads one file and ends. It knows no database and no settings, and yields to everyone.
 

@@ -1,7 +1,7 @@
 import os from 'node:os'
 import { DocumentSearch } from './modules/extraction/rules'
 import type { SearchOrder } from './modules/extraction/search-in-child.server'
-import type { Candidate } from './modules/extraction/types'
+import type { Candidate } from './modules/report-fields/candidate'
 
 // The process that searches one document for values. It knows no database and no settings, and yields to everyone.
 

@@ -1,7 +1,7 @@
 import { copyFileSync, rmSync } from 'node:fs'
 import PDFDocument from 'pdfkit'
 import { defaultBrand } from '~/brand'
-import { fields } from '~/modules/extraction/fields'
+import { fields } from '~/modules/report-fields/fields'
 import { fillReport } from '~/modules/reports/fill-report.server'
 import { renderReportPdf } from '~/modules/reports/pdf/render-pdf.server'
 import { findPdfByNumber } from '~/modules/reports/public-report.server'

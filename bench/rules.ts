@@ -1,4 +1,4 @@
-import { searchedCharacters } from '~/modules/extraction/limits'
+import { searchedCharacters } from '~/modules/document-reading/limits'
 import { candidatesOf } from '~/modules/extraction/rules'
 import { readDocument } from '~tests/factories/read-documents'
 import { heading, median, note, whole } from './figures'

@@ -1,4 +1,4 @@
-import { pageImage, type DrawablePage } from '~/modules/extraction/page-images.server'
+import { pageImage, type DrawablePage } from '~/modules/document-viewer/page-images.server'
 
 /** A page of a document as a picture. */
 export async function pageImageResponse(request: Request, page: DrawablePage): Promise<Response> {

@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
-import { kindLabels } from '~/modules/extraction/kinds'
+import { kindLabels } from '~/modules/document-reading/kinds'
 import { calendarDate, fileSize, shortDate } from '~/modules/formatting'
 import type { AskedDocument, HoaDocument } from '~/modules/hoas/hoa-document'
 import { DeleteForm, ExpiryForm, ReplaceForm } from './document-forms'

@@ -1,5 +1,5 @@
 import { useEffect, useRef, type CSSProperties } from 'react'
-import type { Box } from '~/modules/extraction/quote-boxes'
+import type { Box } from '~/modules/document-viewer/quote-boxes'
 import styles from './page-sheet.module.css'
 
 const percent = (share: number) => `${(share * 100).toFixed(2)}%`

@@ -1,19 +1,8 @@
-import {
-  amount,
-  fraction,
-  monthName,
-  numberWords,
-  percent,
-  readCount,
-  readMoney,
-  readMonth,
-  readPercent,
-  readShare,
-} from '~/modules/extraction/parse'
-import { bare } from '~/modules/extraction/rules/sight'
+import { amount, fraction, monthName, numberWords, percent, readCount, readMoney, readMonth, readPercent, readShare } from '~/modules/report-fields/parse'
 import { coreName } from '~/modules/extraction/rules/property'
-import { stateCode } from '~/modules/extraction/states'
+import { stateCode } from '~/modules/report-fields/states'
 import type { Comparison, Label } from './labels'
+import { bare } from '~/modules/document-reading/marks'
 
 export const definition = `A value is right when
   money, shares and numbers  the leading amount of the label (its qualifiers in brackets left out) is the proposal's, cents rounded;

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { acceptedExtension } from '~/modules/documents/limits'
-import { classify, pagesToClassify } from '~/modules/extraction/classify'
-import { readFile } from '~/modules/extraction/reading/read-file.server'
-import type { Page, ReadDocument } from '~/modules/extraction/types'
+import { classify, pagesToClassify } from '~/modules/document-reading/classify'
+import { readFile } from '~/modules/document-reading/read-file.server'
+import type { Page, ReadDocument } from '~/modules/document-reading/types'
 
 /** A document as the product reads it, its kind included. */
 export async function readDocument(source: string, documentId: number): Promise<ReadDocument> {

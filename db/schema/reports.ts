@@ -44,7 +44,7 @@ export const reportItems = sqliteTable(
     orderId: integer('order_id')
       .notNull()
       .references(() => reports.orderId),
-    /** Of `modules/extraction/fields.ts` or `modules/reports/paths.ts`. */
+    /** Of `modules/report-fields/fields.ts` or `modules/reports/paths.ts`. */
     path: text().notNull(),
     /** As the report prints it; empty when it is absent or when staff must choose. */
     value: text(),

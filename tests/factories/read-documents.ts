@@ -1,4 +1,4 @@
-import type { DocumentKind, Page, ReadDocument } from '~/modules/extraction/types'
+import type { DocumentKind, Page, ReadDocument } from '~/modules/document-reading/types'
 
 let nextId = 1
 

@@ -1,7 +1,7 @@
 import PDFDocument from 'pdfkit'
 import sharp from 'sharp'
-import { openPdf } from '~/modules/extraction/reading/pdfium.server'
-import { renderPage } from '~/modules/extraction/reading/render-page.server'
+import { openPdf } from '~/modules/document-reading/pdfium.server'
+import { renderPage } from '~/modules/document-reading/render-page.server'
 import { must } from '../setup/helpers'
 
 type Draw = (pdf: PDFKit.PDFDocument) => void

@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { choose } from '~/modules/extraction/choose'
-import { fields } from '~/modules/extraction/fields'
+import { fields } from '~/modules/report-fields/fields'
 import { checkQuote } from '~/modules/extraction/quotes'
 import { candidatesOf } from '~/modules/extraction/rules'
-import { scoreInputs } from '~/modules/extraction/score-inputs'
-import type { Candidate, ReadDocument } from '~/modules/extraction/types'
+import { scoreInputs } from '~/modules/report-fields/score-inputs'
+import type { ReadDocument } from '~/modules/document-reading/types'
 import { score } from '~/modules/scoring/score'
 import { readDocument } from '~tests/factories/read-documents'
+import type { Candidate } from '~/modules/report-fields/candidate'
 
 const today = '2026-11-20'
 const itemsOf = (...documents: ReadDocument[]) => choose(documents, documents.flatMap(candidatesOf), today)

@@ -1,6 +1,6 @@
 import fc from '~tests/setup/fast-check'
 import { describe, expect, it } from 'vitest'
-import * as parse from '~/modules/extraction/parse'
+import * as parse from '~/modules/report-fields/parse'
 
 const whole = (source: string) => new RegExp(`^(?:${source})$`, 'i')
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { checkQuote } from '~/modules/extraction/quotes'
 import { candidatesOf } from '~/modules/extraction/rules'
-import { fieldOf } from '~/modules/extraction/fields'
-import type { DocumentKind } from '~/modules/extraction/types'
+import { fieldOf } from '~/modules/report-fields/fields'
+import type { DocumentKind } from '~/modules/document-reading/types'
 import { readDocument } from '~tests/factories/read-documents'
 
 /** What is proposed for a path on a page, as it would be printed. */

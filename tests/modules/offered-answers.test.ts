@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import type { VerificationItem } from '~/modules/extraction/items'
+import type { VerificationItem } from '~/modules/report-fields/items'
 import { linkOrderToHoa } from '~/modules/hoas/link-order.server'
 import { updateHoa } from '~/modules/hoas/update-hoa.server'
 import type { ItemCandidate } from '~/modules/reports/candidates'

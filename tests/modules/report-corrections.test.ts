@@ -1,8 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { choose } from '~/modules/extraction/choose'
-import { paymentsAYear } from '~/modules/extraction/derive'
-import type { Candidate } from '~/modules/extraction/types'
+import { paymentsAYear } from '~/modules/report-fields/calculate'
 import { fillReport } from '~/modules/reports/fill-report.server'
 import { mostAlerts } from '~/modules/reports/alerts'
 import { reportObject, saveReportObject } from '~/modules/reports/report-object.server'
@@ -15,6 +14,7 @@ import { makePaidOrder } from '~tests/factories/orders'
 import { foundItem } from '~tests/factories/reports'
 import { makeUser } from '~tests/factories/users'
 import { expectRefusal, must } from '~tests/setup/helpers'
+import type { Candidate } from '~/modules/report-fields/candidate'
 
 // A report that is corrected says one thing everywhere: what is calculated and proposed follows the values.
 

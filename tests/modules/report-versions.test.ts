@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Candidate } from '~/modules/extraction/types'
 import { changeOrderStatus } from '~/modules/orders/change-status.server'
 import { approveReport } from '~/modules/reports/approve-report.server'
 import { fillReport } from '~/modules/reports/fill-report.server'
@@ -11,6 +10,7 @@ import { makePaidOrder } from '~tests/factories/orders'
 import { foundItem, requiredItems } from '~tests/factories/reports'
 import { makeUser } from '~tests/factories/users'
 import { expectRefusal, hour, must } from '~tests/setup/helpers'
+import type { Candidate } from '~/modules/report-fields/candidate'
 
 // A version distinguishes what a person has seen from what is stored now. The clock may stand still or go back: no test here lets it
 // run on by itself.

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { readers, rules } from '~/modules/extraction/rules'
 import { associationName, placeOf } from '~/modules/extraction/rules/property'
 import { apply, sightOf, type Rule, type Sight } from '~/modules/extraction/rules/sight'
-import { documentKinds, type DocumentKind, type Page } from '~/modules/extraction/types'
+import { documentKinds, type DocumentKind, type Page } from '~/modules/document-reading/types'
 
 // A regular expression that backtracks takes four times as long for twice the text, or does not come to an end. These texts provoke
 // it. What is measured is this thread's own processor time, so that a busy machine changes nothing, and only of what is slow at all.

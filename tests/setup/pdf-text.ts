@@ -1,4 +1,4 @@
-import { openPdf } from '~/modules/extraction/reading/pdfium.server'
+import { openPdf } from '~/modules/document-reading/pdfium.server'
 
 /** What a PDF says, page by page, as readers of the file take it out. */
 export async function pdfTexts(bytes: Uint8Array): Promise<string[]> {

@@ -68,6 +68,24 @@ describe('the walls of the house', () => {
       "import { findCheckout } from '~/modules/orders/checkout.server'; findCheckout",
     ],
     [
+      'reading a document',
+      'the fields',
+      'app/modules/document-reading/x.ts',
+      "import { fields } from '../report-fields/fields'; fields",
+    ],
+    [
+      'a field',
+      'extraction',
+      'app/modules/report-fields/x.ts',
+      "import { choose } from '../extraction/choose'; choose",
+    ],
+    [
+      'the document viewer',
+      'extraction',
+      'app/modules/document-viewer/x.ts',
+      "import { choose } from '../extraction/choose'; choose",
+    ],
+    [
       'the schema',
       'the application',
       'db/schema/x.ts',

@@ -1,14 +1,15 @@
 import { isSameAssociation } from './association-names'
 import { derive } from './derive'
 import { factsOf, type DocumentFacts } from './facts'
-import { fields, type Field } from './fields'
-import type { VerificationItem } from './items'
-import { kindNames } from './kinds'
-import { moneyText } from './parse'
+import { fields, type Field } from '../report-fields/fields'
+import type { VerificationItem } from '../report-fields/items'
+import { kindNames } from '../document-reading/kinds'
+import { moneyText } from '../report-fields/parse'
 import { checkQuote, isTelling } from './quotes'
-import { bare } from './rules/sight'
 import type { Standing } from './standing'
-import { documentKinds, type Candidate, type DocumentKind, type ReadDocument } from './types'
+import { documentKinds, type DocumentKind, type ReadDocument } from '../document-reading/types'
+import { bare } from '../document-reading/marks'
+import type { Candidate } from '../report-fields/candidate'
 
 /** Candidates that say the same, with the one to show. */
 type Cluster = { lead: Weighed; all: Weighed[]; confidence: number }

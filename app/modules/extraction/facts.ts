@@ -1,9 +1,10 @@
 import { NameSearch } from './association-names'
-import { pagesToClassify } from './classify'
-import { firstPages } from './first-pages'
-import { foreignLanguage } from './language'
+import { pagesToClassify } from '../document-reading/classify'
+import { firstPages } from '../document-reading/first-pages'
+import { foreignLanguage } from '../document-reading/language'
 import { standingOf, type Standing } from './standing'
-import type { Candidate, DocumentHead, PagedDocument, ReadDocument } from './types'
+import type { DocumentHead, PagedDocument, ReadDocument } from '../document-reading/types'
+import type { Candidate } from '../report-fields/candidate'
 
 /** What choosing between documents needs to know of one, without its pages. */
 export type DocumentFacts = DocumentHead & {

@@ -1,11 +1,5 @@
-import type { Candidate, Page } from './types'
+import type { Candidate } from '../report-fields/candidate'
 
-// What strangers send has no natural bounds. These are far above what an association's documents hold.
-
-/** Of each page so many characters are searched for values. A page of small print has 6,000. */
-export const searchedCharacters = 20_000
-/** Of each page so many characters are stored. */
-export const storedCharacters = 100_000
 /** Rules see at most so many blanks in a row; the blanks of a whole empty page are fewer. */
 const longestGap = 200
 /** A longer line is no row of a table. */
@@ -16,13 +10,6 @@ const longestValue = 1_000
 const longestQuote = 2_000
 /** Of all candidates of a document together: an order may have 100 documents. */
 const mostCharacters = 400_000
-
-/** A page without the text and the words beyond so many characters. */
-export function shortened(page: Page, characters: number): Page {
-  if (page.text.length <= characters) return page
-  const words = page.words.filter((word) => word.end <= characters)
-  return { ...page, text: page.text.slice(0, characters), words }
-}
 
 const filler = '\u0000'
 

@@ -1,13 +1,12 @@
 import { z } from 'zod'
-import { env } from '~/env.server'
-import { languageModel } from '~/integrations/language-model.server'
-import { comparableOf } from './comparable'
-import { fieldOf, fields } from './fields'
+import { comparableOf } from '../report-fields/comparable'
+import { fieldOf, fields } from '../report-fields/fields'
 import { LanguageModelError, type LanguageModel } from './language-model'
 import { hasQuote } from './quotes'
-import { searchInChild, searchLimits, type SearchEnd } from './search-in-child.server'
 import { standingOf } from './standing'
-import type { Candidate, Extractor, Page, PagedDocument } from './types'
+import type { Page, PagedDocument } from '../document-reading/types'
+import type { Candidate } from '../report-fields/candidate'
+import type { Extractor } from './extractor'
 
 const charactersOfRequest = 60_000
 const timeLimitMs = 5 * 60_000
@@ -160,8 +159,11 @@ type Dates = ReadonlyMap<number, string | null>
 
 type ModelReading = { candidates: Candidate[]; pagesLeft: number }
 
-/** Reads with a language model; throws when any part of the pages gets no answer. */
-async function readWithModel(
+/**
+ * Reads with a language model.
+ * @throws LanguageModelError, or a TimeoutError, when any part of the pages gets no answer
+ */
+export async function readWithModel(
   model: LanguageModel,
   documents: readonly PagedDocument[],
   { maxPages, signal }: { maxPages: number; signal?: AbortSignal | undefined },
@@ -190,66 +192,3 @@ export const modelExtractor = (model: LanguageModel, maxPages: number): Extracto
   extract: async (documents, signal) =>
     (await readWithModel(model, documents, { maxPages, signal })).candidates,
 })
-
-/** How the search of a document by rules ended. */
-export type Searched = SearchEnd & { documentId: number }
-
-type Extraction = {
-  candidates: Candidate[]
-  searched: Searched[]
-  by: 'rules' | 'model'
-  /** What staff should know of how it was read; null when there is nothing to say. */
-  note: string | null
-}
-
-/**
- * Reads the fields of an order's documents: by rules, each document in a process of its own, and besides by a language model when a
- * key is set. When the model fails or takes too long, what the rules found stands, and the note says so.
- */
-export async function extractFields(
-  documents: readonly PagedDocument[],
-  {
-    signal,
-    model = languageModel(),
-    maxPages = env().EXTRACTION_MAX_PAGES,
-    limits = searchLimits,
-  }: {
-    signal?: AbortSignal
-    model?: LanguageModel | null
-    maxPages?: number
-    limits?: typeof searchLimits
-  } = {},
-): Promise<Extraction> {
-  const candidates: Candidate[] = []
-  const searched: Searched[] = []
-  for (const document of documents) {
-    const { candidates: found, ...end } = await searchInChild(document, signal, limits)
-    candidates.push(...found)
-    searched.push({ documentId: document.documentId, ...end })
-  }
-  if (!model) return { candidates, searched, by: 'rules', note: null }
-  try {
-    const read = await readWithModel(model, documents, { maxPages, signal })
-    return {
-      candidates: [...candidates, ...read.candidates],
-      searched,
-      by: 'model',
-      note:
-        read.pagesLeft > 0
-          ? `The language model read ${maxPages} pages; the other ${read.pagesLeft} were read by rules alone.`
-          : null,
-    }
-  } catch (error) {
-    signal?.throwIfAborted()
-    const timedOut =
-      error instanceof DOMException && (error.name === 'TimeoutError' || error.name === 'AbortError')
-    if (!(error instanceof LanguageModelError) && !timedOut) throw error
-    const why = timedOut ? 'it took too long' : error.message
-    return {
-      candidates,
-      searched,
-      by: 'rules',
-      note: `The language model was not used: ${why}. The documents were read by rules.`,
-    }
-  }
-}

@@ -1,5 +1,5 @@
-import { plainMarks } from './marks'
-import type { ReadDocument } from './types'
+import { plainMarks } from '../document-reading/marks'
+import type { ReadDocument } from '../document-reading/types'
 
 const plain = (text: string) => plainMarks(text).replace(/\s+/g, ' ').trim()
 

@@ -1,9 +1,10 @@
-import { processorMs, residentBytes, spawnForFiles } from './reading/child.server'
-import { mostTelling } from './limits'
+import { processorMs, residentBytes, spawnForFiles } from '../document-reading/child.server'
 import { completed } from './rules'
-import type { SearchFailure } from './search-message'
+import type { SearchEnd, SearchFailure } from '../document-reading/search-message'
 import { standingOf } from './standing'
-import type { Candidate, DocumentHead, Page, PagedDocument } from './types'
+import type { DocumentHead, Page, PagedDocument } from '../document-reading/types'
+import { mostTelling } from './limits'
+import type { Candidate } from '../report-fields/candidate'
 
 /** A message to the child, which answers each with the candidates that it found. */
 export type SearchOrder = { document: DocumentHead } | { page: Page } | 'whole'
@@ -13,9 +14,6 @@ export type SearchOrder = { document: DocumentHead } | { page: Page } | 'whole'
  * its own time counts, and the clock only where it stands still.
  */
 export const searchLimits = { processorMs: 30_000, clockMs: 10 * 60_000, memoryBytes: 384 * 1024 * 1024 }
-
-/** How a search ended: how many pages were searched, and why not the others. */
-export type SearchEnd = { pagesSearched: number; failure: SearchFailure | null }
 
 const watchMs = 200
 

@@ -1,6 +1,6 @@
-import { firstPages } from './first-pages'
-import { date, readDate } from './parse'
-import type { DocumentKind, PagedDocument } from './types'
+import { firstPages } from '../document-reading/first-pages'
+import { date, readDate } from '../report-fields/parse'
+import type { DocumentKind, PagedDocument } from '../document-reading/types'
 
 /** What a document weighs against others: amendments beat CC&Rs beat bylaws beat rules; adopted beats draft; newer beats older. */
 export type Standing = {

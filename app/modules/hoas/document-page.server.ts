@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { db } from '~db/client.server'
 import { documentPages, documentReadings, documents } from '~db/schema'
 import { DomainError } from '../domain-error'
-import { quoteBoxes } from '../extraction/document-view.server'
+import { quoteBoxes } from '../document-viewer/document-view.server'
 import type { HoaDocumentPage } from './hoa-document'
 
 /** A page that has been read. The caller has made sure that the HOA is for the eyes of whoever asks. @throws DomainError `not_found` */

@@ -1,5 +1,5 @@
-import type { Box } from '../extraction/quote-boxes'
-import type { DocumentKind } from '../extraction/types'
+import type { Box } from '../document-viewer/quote-boxes'
+import type { DocumentKind } from '../document-reading/types'
 import { documentStatus } from './document-status'
 
 /** Where the expiry of a document comes from; null where it was not recorded. */

@@ -1,5 +1,5 @@
 import { isDay } from '../form-fields'
-import type { Candidate } from '../extraction/types'
+import type { Candidate } from '../report-fields/candidate'
 
 /** On which day a policy ends, and the words that say so. */
 export type PolicyEnd = { day: string; page: number; quote: string }

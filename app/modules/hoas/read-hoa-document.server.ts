@@ -3,13 +3,13 @@ import { db, write, type Db, type Tx } from '~db/client.server'
 import { documentReadings, documents, hoas } from '~db/schema'
 import { recordActivity } from '../activity/record.server'
 import { expiryOfUpload } from '../documents/expiry.server'
-import { readOne } from '../extraction/read-documents.server'
-import { readLimits } from '../extraction/reading/read-in-child.server'
+import { readOne } from '../document-reading/read-documents.server'
+import { readLimits } from '../document-reading/read-in-child.server'
 import { searchInChild } from '../extraction/search-in-child.server'
-import { recordSearches, storedDocument } from '../extraction/stored-documents.server'
-import type { Candidate } from '../extraction/types'
+import { recordSearches, storedDocument } from '../document-reading/stored-documents.server'
 import { calendarDate } from '../formatting'
 import { policyEnd, type PolicyEnd } from './policy-end'
+import type { Candidate } from '../report-fields/candidate'
 
 /**
  * The job `read-hoa-document`: reads a document of an HOA as an order's documents are read. The expiry of an insurance certificate

@@ -3,7 +3,7 @@ import type { Db, Tx } from '~db/client.server'
 import { insertRow, placeholder, prepared } from '~db/prepared.server'
 import { orders, tasks, users } from '~db/schema'
 import { recordActivity } from '../activity/record.server'
-import { queueReading } from '../extraction/readings.server'
+import { queueReading } from '../document-reading/readings.server'
 import { queueMail } from '../mail/queue-mail.server'
 import { deliveryDeadline } from './deadline.server'
 

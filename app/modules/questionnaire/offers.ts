@@ -1,5 +1,5 @@
-import { fieldOf } from '../extraction/fields'
-import { moneyText, percentText } from '../extraction/parse'
+import { fieldOf } from '../report-fields/fields'
+import { moneyText, percentText } from '../report-fields/parse'
 import type { AnswerValue, Entry } from './answers'
 import { questions, questionOf, type Question } from './questions'
 

@@ -1,4 +1,4 @@
-import { readDate } from '../extraction/parse'
+import { readDate } from '../report-fields/parse'
 import { email, isDay, tidyLine, tidyLines } from '../form-fields'
 import { reportField } from '../reports/paths'
 import { checkValue } from '../reports/values'

@@ -1,7 +1,7 @@
-import { comparableOf } from '../extraction/comparable'
-import type { Candidate } from '../extraction/types'
+import { comparableOf } from '../report-fields/comparable'
 import { reportField } from './paths'
 import type { ValueSource } from './review'
+import type { Candidate } from '../report-fields/candidate'
 
 /**
  * What stands on no page of the order's documents: an answer of the association, or a figure that was calculated from what the

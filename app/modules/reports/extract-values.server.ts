@@ -1,9 +1,10 @@
 import { propose } from '../extraction/choose'
-import { extractFields } from '../extraction/model-extractor.server'
 import { searchLimits } from '../extraction/search-in-child.server'
-import { recordSearches, storedDocuments, storedFacts } from '../extraction/stored-documents.server'
+import { recordSearches, storedDocuments } from '../document-reading/stored-documents.server'
 import { businessDay } from '../formatting'
 import { fillReport } from './fill-report.server'
+import { extractFields } from '../extraction/extract-fields.server'
+import { storedFacts } from '../extraction/stored-facts.server'
 
 /**
  * The job `extract-values`: finds the report's values in what was read of an order's documents, by rules, and by a language model

@@ -1,6 +1,6 @@
-import { comparableOf } from '../extraction/comparable'
-import type { Field } from '../extraction/fields'
-import { amount, date, moneyText, percentText, readDate, readMoney } from '../extraction/parse'
+import { comparableOf } from '../report-fields/comparable'
+import type { Field } from '../report-fields/fields'
+import { amount, date, moneyText, percentText, readDate, readMoney } from '../report-fields/parse'
 import { email } from '../form-fields'
 
 // What staff type, in the form in which the report prints everything of its kind. What can't be read with certainty is refused: an

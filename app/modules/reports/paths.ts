@@ -1,4 +1,4 @@
-import { fieldOf, fields, type Field } from '../extraction/fields'
+import { fieldOf, fields, type Field } from '../report-fields/fields'
 import type { SectionId } from './sections'
 
 /** What a report holds besides what is read out of documents: staff enter it (specification 2, section 3, "Report data"). */

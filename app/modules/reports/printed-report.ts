@@ -1,4 +1,4 @@
-import type { Absence } from '../extraction/items'
+import type { Absence } from '../report-fields/items'
 import type { LenderTest } from '../scoring/lender-panel'
 import type { Grade, Score } from '../scoring/score'
 import type { Alert } from './alerts'

@@ -1,5 +1,5 @@
 import type { Answer } from '../scoring/inputs'
-import { scoreInputs } from '../extraction/score-inputs'
+import { scoreInputs } from '../report-fields/score-inputs'
 import type { Alert } from './alerts'
 
 type Given = {

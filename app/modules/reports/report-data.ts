@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { lenderPanel } from '../scoring/lender-panel'
 import { gradeOf, score } from '../scoring/score'
-import { scoreInputs } from '../extraction/score-inputs'
+import { scoreInputs } from '../report-fields/score-inputs'
 import { businessDay } from '../formatting'
 import { alertSchema, mostAlerts } from './alerts'
 import { reportFields, scorePaths, isScorePath } from './paths'

@@ -1,5 +1,5 @@
-import { kindLabels } from '../extraction/kinds'
-import type { DocumentKind } from '../extraction/types'
+import { kindLabels } from '../document-reading/kinds'
+import type { DocumentKind } from '../document-reading/types'
 import { datesInWords, longDate } from '../formatting'
 import { gradeOf, scoreLabel, type Area, type Grade, type SubScore } from '../scoring/score'
 import { severities, severityLabels, type Alert } from './alerts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Field } from '../extraction/fields'
+import type { Field } from '../report-fields/fields'
 import { optional } from '../form-fields'
 import { isScorePath } from './paths'
 import { sections, type SectionId } from './sections'

@@ -1,4 +1,4 @@
-import { scoreInputs } from '../extraction/score-inputs'
+import { scoreInputs } from '../report-fields/score-inputs'
 import { businessDay } from '../formatting'
 import { lenderPanel } from '../scoring/lender-panel'
 import { gradeOf, score } from '../scoring/score'

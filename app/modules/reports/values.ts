@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Field } from '../extraction/fields'
+import type { Field } from '../report-fields/fields'
 import { tidyLine, tidyLines } from '../form-fields'
 import { scoreLabel } from '../scoring/score'
 import { inOneForm } from './one-form'

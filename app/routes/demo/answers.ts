@@ -1,5 +1,5 @@
 import { displayName } from '~/modules/documents/limits'
-import type { DocumentKind } from '~/modules/extraction/types'
+import type { DocumentKind } from '~/modules/document-reading/types'
 
 /** The steps of the demo (specification 2, section 2, "/demo/management-company"), and how each is called in the address. */
 export const demoTitles = [

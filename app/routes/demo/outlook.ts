@@ -1,4 +1,4 @@
-import { fieldOf } from '~/modules/extraction/fields'
+import { fieldOf } from '~/modules/report-fields/fields'
 import { known, nothingProvided, statedNone, type ScoreInputs } from '~/modules/scoring/inputs'
 import { score, type Area } from '~/modules/scoring/score'
 import { chosenKinds, demoKindNames, type Demo, type DemoKind, type QuestionName } from './answers'

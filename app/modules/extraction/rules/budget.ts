@@ -1,7 +1,9 @@
-import { amount, moneyText, readMoney } from '../parse'
-import type { Candidate, DocumentKind } from '../types'
+import { budgetStatus } from '../../report-fields/budget-status'
+import { amount, moneyText, readMoney } from '../../report-fields/parse'
+import type { DocumentKind } from '../../document-reading/types'
 import { candidate, group, type Reading, type Rule, type Sight } from './sight'
 import { figuresOf, tableRows, type Cell, type Row } from './table'
+import type { Candidate } from '../../report-fields/candidate'
 
 const rows: { path: string; label: RegExp; unless?: RegExp; signed?: boolean; confidence?: number }[] = [
   {
@@ -154,11 +156,3 @@ export const budgetRules: Rule[] = [
     confidence: 0.75,
   },
 ]
-
-/** The report's words for what is left of a budget (rulings, section 5). */
-export function budgetStatus(result: number): { value: string; comparable: string } {
-  if (result > 0) return { value: 'Positive', comparable: 'positive' }
-  return result < 0
-    ? { value: 'Negative (deficit)', comparable: 'negative' }
-    : { value: 'Balanced', comparable: 'neutral' }
-}

@@ -9,11 +9,12 @@ import {
   readCount,
   readMoney,
   readPercent,
-} from '../parse'
-import { group, tidy, type Place, type Reading, type Rule, type Sight } from './sight'
-import type { Candidate } from '../types'
+} from '../../report-fields/parse'
+import { group, type Place, type Reading, type Rule, type Sight } from './sight'
 import { candidate } from './sight'
 import { figuresOf, tableRows } from './table'
+import { tidy } from '../../document-reading/marks'
+import type { Candidate } from '../../report-fields/candidate'
 
 export type Period = 'month' | 'quarter' | 'half-year' | 'year'
 

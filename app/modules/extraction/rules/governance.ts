@@ -8,9 +8,10 @@ import {
   readCount,
   readMonth,
   readShare,
-} from '../parse'
+} from '../../report-fields/parse'
 import { dateReading } from './reserves'
-import { group, tidy, type Place, type Reading, type Rule } from './sight'
+import { group, type Place, type Reading, type Rule } from './sight'
+import { tidy } from '../../document-reading/marks'
 
 const share = `(?:${percent}|${fraction})`
 const members = /\b(?:members?|owners?|memberships?|votes|voting|proxy|proxies|lots?|units?|membership)\b/i

@@ -1,6 +1,7 @@
-import { flat, lineAt, sentenceAround, tidy, type Sight } from './sight'
+import { lineAt, sentenceAround, type Sight } from './sight'
 import { candidate } from './sight'
-import type { Candidate } from '../types'
+import { flat, tidy } from '../../document-reading/marks'
+import type { Candidate } from '../../report-fields/candidate'
 
 /**
  * Passages: rules that are told in the document's own words. A sentence counts by its subject, by what it orders or forbids, by the

@@ -1,6 +1,6 @@
-import { mostTelling, searchedCharacters, shortened } from '../limits'
+import { searchedCharacters, shortened } from '../../document-reading/limits'
 import { standingOf } from '../standing'
-import type { Candidate, DocumentHead, Page, PagedDocument } from '../types'
+import type { DocumentHead, Page, PagedDocument } from '../../document-reading/types'
 import { budgetRules, budgetTables } from './budget'
 import { duesOfTables, duesRules } from './dues'
 import { governanceRules } from './governance'
@@ -13,6 +13,8 @@ import { associationName, ownersShare, placeOf, propertyRules } from './property
 import { reserveRules, reservesOfTables } from './reserves'
 import { apply, sightOf, type Sight } from './sight'
 import { specialAssessmentRules } from './special-assessments'
+import { mostTelling } from '../limits'
+import type { Candidate } from '../../report-fields/candidate'
 
 export const rules = [
   ...duesRules,

@@ -1,17 +1,26 @@
-import { amount, date, moneyText, percent, percentText, readDate, readMoney, readPercent } from '../parse'
-import type { Candidate } from '../types'
+import {
+  amount,
+  date,
+  moneyText,
+  percent,
+  percentText,
+  readDate,
+  readMoney,
+  readPercent,
+} from '../../report-fields/parse'
 import {
   candidate,
   companyWord,
   group,
   lineAt,
-  tidy,
   untilLineEnd,
   type Place,
   type Reading,
   type Rule,
   type Sight,
 } from './sight'
+import type { Candidate } from '../../report-fields/candidate'
+import { tidy } from '../../document-reading/marks'
 
 const gap = (n: number) => `(?<gap>[^$;]{0,${n}}?)`
 

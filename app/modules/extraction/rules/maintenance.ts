@@ -1,6 +1,14 @@
-import { percent, percentText, readDate, readCount, readPercent, count, date } from '../parse'
-import type { Candidate } from '../types'
+import {
+  percent,
+  percentText,
+  readDate,
+  readCount,
+  readPercent,
+  count,
+  date,
+} from '../../report-fields/parse'
 import { candidate, group, sentenceAround, type Rule, type Sight } from './sight'
+import type { Candidate } from '../../report-fields/candidate'
 
 const what: [path: string, words: RegExp][] = [
   [

@@ -1,16 +1,16 @@
-import type { Candidate } from '../types'
 import {
   candidate,
   companyWord,
   group,
   sentenceAround,
-  tidy,
   untilLineEnd,
   type Place,
   type Reading,
   type Rule,
   type Sight,
 } from './sight'
+import type { Candidate } from '../../report-fields/candidate'
+import { tidy } from '../../document-reading/marks'
 
 const companyName = `(?:${companyWord})(?:\\s(?:${companyWord}|of|and|&)){0,6}(?:,\\s(?:Inc|LLC|L\\.L\\.C|Ltd|AAMC|CMCA)\\.?)?`
 

@@ -1,17 +1,8 @@
-import { count, percent, percentText, readCount, readPercent } from '../parse'
-import { states, stateCode } from '../states'
-import type { Candidate } from '../types'
-import {
-  candidate,
-  flat,
-  group,
-  lineAt,
-  sentenceAround,
-  tidy,
-  type Reading,
-  type Rule,
-  type Sight,
-} from './sight'
+import { count, percent, percentText, readCount, readPercent } from '../../report-fields/parse'
+import { states, stateCode } from '../../report-fields/states'
+import { candidate, group, lineAt, sentenceAround, type Reading, type Rule, type Sight } from './sight'
+import type { Candidate } from '../../report-fields/candidate'
+import { flat, tidy } from '../../document-reading/marks'
 
 const homes =
   '(?:units?|lots?|homes?|condominiums?(?:\\s+units?)?|residences|residential\\s+(?:units|lots)|dwellings?(?:\\s+units)?|townho(?:me|use)s|apartments|lofts|single[- ]family\\s+(?:homes|lots|residences)|properties|parcels|doors|households|memberships|members)'

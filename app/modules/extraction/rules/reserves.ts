@@ -1,11 +1,18 @@
-import { amount, date, moneyText, percent, percentText, readDate, readMoney, readPercent } from '../parse'
-import type { Candidate } from '../types'
+import {
+  amount,
+  date,
+  moneyText,
+  percent,
+  percentText,
+  readDate,
+  readMoney,
+  readPercent,
+} from '../../report-fields/parse'
 import { periodOf, type Period } from './dues'
 import {
   candidate,
   companyWord,
   group,
-  tidy,
   untilLineEnd,
   type Place,
   type Reading,
@@ -13,6 +20,8 @@ import {
   type Sight,
 } from './sight'
 import { figuresOf, reserveFigure, tableRows } from './table'
+import type { Candidate } from '../../report-fields/candidate'
+import { tidy } from '../../document-reading/marks'
 
 // Between the words and the figure of a line: dots, "is", "as of" with its date. No other amount, and no other column's words.
 const leads = '(?:(?!\\s{3,}(?!as of|at|on)[a-z]{3})[^$;%]){0,70}?'

@@ -1,6 +1,7 @@
+import { flat, tidy } from '../../document-reading/marks'
+import type { DocumentHead, DocumentKind, Page } from '../../document-reading/types'
 import { longestTableLine, withoutGaps } from '../limits'
-import { plainMarks } from '../marks'
-import type { Candidate, DocumentHead, DocumentKind, Page } from '../types'
+import type { Candidate } from '../../report-fields/candidate'
 
 /** A line of a page: its words, where it begins in the page's text, and whether columns stand apart in it. */
 export type Line = { text: string; start: number; tabular: boolean }
@@ -43,9 +44,6 @@ export type Rule = {
   only?: readonly DocumentKind[]
   never?: readonly DocumentKind[]
 }
-
-/** The page's text with one plain character for each of its own. */
-export const flat = (text: string) => plainMarks(text.replace(/[\n\r\t\u00a0]/g, ' '))
 
 const columns = /\S {3,}\S/
 const isTabular = (line: string) => line.length <= longestTableLine && columns.test(line)
@@ -248,14 +246,3 @@ export function untilLineEnd(place: Place, text: string): string {
 }
 
 export const group = (match: RegExpExecArray, name = 'v') => match.groups?.[name] ?? ''
-
-/** One blank between words, no bullets: how a passage is printed. */
-export const tidy = (text: string) => text.replace(/\s+/g, ' ').trim()
-
-/** The same in lower case without punctuation: how texts are compared. */
-export const bare = (text: string) =>
-  tidy(
-    flat(text)
-      .toLowerCase()
-      .replace(/[^a-z0-9@.$% ]+/g, ' '),
-  ).replace(/\.+$/, '')

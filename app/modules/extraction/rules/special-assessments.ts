@@ -1,4 +1,4 @@
-import { amount, moneyText, readMoney } from '../parse'
+import { amount, moneyText, readMoney } from '../../report-fields/parse'
 import { group, type Rule } from './sight'
 
 const kinds = '(?:special|emergency|one-?time)'

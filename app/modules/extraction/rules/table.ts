@@ -1,7 +1,7 @@
-import { longestTableLine } from '../limits'
-import { readDate, readMoney, tableAmount } from '../parse'
-import type { Word } from '../types'
+import { readDate, readMoney, tableAmount } from '../../report-fields/parse'
+import type { Word } from '../../document-reading/types'
 import type { Line, Sight } from './sight'
+import { longestTableLine } from '../limits'
 
 /** A figure of a table's line and the heading of its column: "2026 proposed". */
 export type Cell = { cents: number; start: number; end: number; column: string }

@@ -1,7 +1,7 @@
 import { idFrom } from '~/http/ids'
 import { page } from '~/http/page.server'
 import { pageImageResponse } from '~/http/page-image-response.server'
-import { findHoaPage } from '~/modules/extraction/page-images.server'
+import { findHoaPage } from '~/modules/document-viewer/page-images.server'
 
 /** A page of an HOA's document as a picture. */
 export const loader = page(

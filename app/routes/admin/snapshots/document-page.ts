@@ -2,7 +2,7 @@ import { page } from '~/http/page.server'
 import { pageImageResponse } from '~/http/page-image-response.server'
 import { pathId } from '~/http/ids'
 import { signedIn } from '~/http/visitor.server'
-import { findPage } from '~/modules/extraction/page-images.server'
+import { findPage } from '~/modules/document-viewer/page-images.server'
 
 /** A page of an order's document as a picture, for the viewer. */
 export const loader = page(

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { Form, Link, useSearchParams } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
-import type { DocumentView } from '~/modules/extraction/document-view.server'
+import type { DocumentView } from '~/modules/document-viewer/document-view.server'
 import { maxSearchLength } from '~/modules/paging'
 import { EmptyState } from '~/ui/empty-state'
 import { PageSheet } from '~/ui/page-sheet'

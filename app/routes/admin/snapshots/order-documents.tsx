@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react'
-import { kindLabels } from '~/modules/extraction/kinds'
+import { kindLabels } from '~/modules/document-reading/kinds'
 import { fileSize, shortDate } from '~/modules/formatting'
 import { Badge } from '~/ui/status-badge'
 import { EmptyState } from '~/ui/empty-state'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { Form } from '@remix-run/react'
-import type { ReadingProgress as Progress } from '~/modules/extraction/readings.server'
+import type { ReadingProgress as Progress } from '~/modules/document-reading/readings.server'
 import { Panel } from '~/ui/panel'
 import { useRevalidationWhile } from '~/ui/use-revalidation-while'
 import styles from './reading-progress.module.css'

@@ -1,7 +1,7 @@
 import { Input, NativeSelect, TextInput, type TextInputProps } from '@mantine/core'
 import { Link, useParams } from '@remix-run/react'
 import { useField, useFormContext } from 'remix-validated-form'
-import type { Field } from '~/modules/extraction/fields'
+import type { Field } from '~/modules/report-fields/fields'
 import { isScorePath } from '~/modules/reports/paths'
 import { choicesOf, delinquencyChoices, delinquencyPath, leadingNumber } from '~/modules/reports/values'
 import { Mark } from './report-items'

@@ -3,7 +3,6 @@ import { Form, Link, useSearchParams } from '@remix-run/react'
 import { withZod } from '@remix-validated-form/with-zod'
 import { useEffect, useMemo, useRef } from 'react'
 import { ValidatedForm } from 'remix-validated-form'
-import type { Candidate } from '~/modules/extraction/types'
 import { isSaid, isStated } from '~/modules/reports/candidates'
 import { isScorePath, reportField } from '~/modules/reports/paths'
 import { absenceText } from '~/modules/reports/printed-report'
@@ -17,6 +16,7 @@ import { SourceBadge } from '../source-badge'
 import { useDraft } from './drafts'
 import styles from './review.module.css'
 import { ScorePoints } from './score-points'
+import type { Candidate } from '~/modules/report-fields/candidate'
 
 type Item = NonNullable<Review['current']>
 

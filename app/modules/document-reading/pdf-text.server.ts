@@ -1,4 +1,4 @@
-import type { Page } from '../types'
+import type { Page } from './types'
 import { layOut, type PlacedWord } from './page-layout'
 import type { OpenPage, OpenPdf } from './pdfium.server'
 import { onPage, type Turn } from './turns'

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { maxImagePixels } from '../../documents/limits'
+import { maxImagePixels } from '../documents/limits'
 import { UnreadableFile } from './failure'
 import type { Picture } from './picture'
 

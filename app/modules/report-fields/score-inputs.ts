@@ -7,7 +7,7 @@ import {
   type ScoreInputs,
 } from '../scoring/inputs'
 import { comparableOf } from './comparable'
-import { paymentsAYear } from './derive'
+import { paymentsAYear } from './calculate'
 import { fieldOf } from './fields'
 import type { Absence } from './items'
 

@@ -9,7 +9,7 @@ import { DomainError } from '../domain-error'
 import { enqueue } from '../jobs/queue.server'
 import { findOrder, mayWorkOn } from '../orders/order-access.server'
 import { requiredKinds } from './kinds'
-import { readingMessage } from './reading/failure'
+import { readingMessage } from './failure'
 import { messageColumns } from './reading-columns.server'
 
 /** Raised when the reader reads better: what an older one read may then be read again. */

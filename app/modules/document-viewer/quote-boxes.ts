@@ -1,5 +1,5 @@
-import { plainMarks } from './marks'
-import type { Word } from './types'
+import { plainMarks } from '../document-reading/marks'
+import type { Word } from '../document-reading/types'
 
 /** Left, top, right and bottom as shares of the page, 0 to 1 from the upper left corner. */
 export type Box = Word['box']

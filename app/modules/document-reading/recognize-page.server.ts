@@ -1,4 +1,4 @@
-import type { Page, Word } from '../types'
+import type { Page, Word } from './types'
 import { legibility } from './legibility'
 import { layOut } from './page-layout'
 import { inkiestBand, isBlank, seemsSideways, turned, type Picture } from './picture'

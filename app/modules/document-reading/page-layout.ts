@@ -1,4 +1,4 @@
-import type { Word } from '../types'
+import type { Word } from './types'
 
 /** Letters that stand together on a page; left, top, right, bottom in one unit, from the upper left corner. */
 export type PlacedWord = { text: string; left: number; top: number; right: number; bottom: number }

@@ -1,4 +1,4 @@
-import type { Word } from '../types'
+import type { Word } from './types'
 
 /** Quarter turns with the clock. */
 export type Turn = 0 | 1 | 2 | 3

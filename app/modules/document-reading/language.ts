@@ -1,4 +1,4 @@
-import { legibility } from './reading/legibility'
+import { legibility } from './legibility'
 
 /** Small words that stand in every sentence of a language; those that two of them share count for neither. Accents are left off. */
 const smallWords = Object.entries({

@@ -1,4 +1,4 @@
-import type { Page } from '../types'
+import type { Page } from './types'
 import { maxPages } from './failure'
 import { legibility } from './legibility'
 import { openPdf, pictureShare, type OpenPdf } from './pdfium.server'

@@ -1,4 +1,4 @@
-import { documentKinds, type DocumentKind } from './types'
+import { documentKinds, type DocumentKind } from '../document-reading/types'
 
 /** The sections of a report that hold values read from documents (specification 2, section 2). */
 export type FieldSection =

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import PDFDocument from 'pdfkit'
 import sharp, { type Sharp } from 'sharp'
-import { maxImagePixels, type AcceptedExtension } from '../../documents/limits'
-import { drawBitmap } from './bitmap.server'
-import { UnreadableFile } from './failure'
-import { openPdf, type OpenPdf } from './pdfium.server'
-import { virtualPage } from './virtual-page'
+import { maxImagePixels, type AcceptedExtension } from '../documents/limits'
+import { drawBitmap } from '../document-reading/bitmap.server'
+import { UnreadableFile } from '../document-reading/failure'
+import { openPdf, type OpenPdf } from '../document-reading/pdfium.server'
+import { virtualPage } from '../document-reading/virtual-page'
 
 /** What is drawn: a page of a stored file, or a page that the reader has laid out from a Word document's text. */
 export type DrawOrder = { path: string; extension: AcceptedExtension; page: number } | { text: string }

@@ -1,4 +1,4 @@
-import type { Word } from '../types'
+import type { Word } from './types'
 
 // Word documents have no pages until a printer is chosen. Their text is set on sheets of US Letter in a monospaced font, so that
 // each word has a place that a viewer can draw and highlight: line by line from the top, each character as wide as the others.

@@ -1,6 +1,9 @@
 /** Why a document was not searched for values to its end. */
 export type SearchFailure = 'time' | 'memory' | 'crashed'
 
+/** How a search ended: how many pages were searched, and why not the others. */
+export type SearchEnd = { pagesSearched: number; failure: SearchFailure | null }
+
 const reasons: Record<SearchFailure, string> = {
   time: 'searching it takes too long',
   memory: 'it needs more memory than a document may take',

@@ -11,8 +11,8 @@ import { acceptedExtension } from '../documents/limits'
 import { storedPath } from '../documents/storage.server'
 import { DomainError } from '../domain-error'
 import { findOrder, mayWorkOn } from '../orders/order-access.server'
-import { drawInChild } from './reading/draw-in-child.server'
-import type { DrawOrder } from './reading/draw-page.server'
+import { drawInChild } from './draw-in-child.server'
+import type { DrawOrder } from './draw-page.server'
 
 /** Raised when pages are drawn differently: what browsers and the disk keep is then of no use. */
 const drawingVersion = 1

@@ -1,13 +1,10 @@
-import { setImmediate as turn } from 'node:timers/promises'
 import { and, asc, eq, exists, gt, sql, type SQL } from 'drizzle-orm'
 import { db, write } from '~db/client.server'
 import { placeholder, prepared } from '~db/prepared.server'
 import { documentPages, documentReadings, documents } from '~db/schema'
-import { NameSearch } from './association-names'
-import { disputedNames, headFacts, type DocumentFacts } from './facts'
 import { searchedCharacters } from './limits'
-import type { Searched } from './model-extractor.server'
-import type { Candidate, DocumentKind, Page, PagedDocument } from './types'
+import type { SearchEnd } from './search-message'
+import type { DocumentKind, Page, PagedDocument } from './types'
 import { unpackWords } from './words.server'
 
 const nextPage = prepared((db) =>
@@ -80,28 +77,6 @@ export const storedDocuments = (orderId: number) => documentsWhere(eq(documents.
 export const storedDocument = (documentId: number): PagedDocument | undefined =>
   documentsWhere(eq(documents.id, documentId))[0]
 
-/** What choosing between an order's documents needs to know of them. The process does other work between the pages. */
-export async function storedFacts(
-  stored: readonly PagedDocument[],
-  candidates: readonly Candidate[],
-  signal?: AbortSignal,
-): Promise<DocumentFacts[]> {
-  const disputed = disputedNames(candidates)
-  const facts: DocumentFacts[] = []
-  for (const document of stored) {
-    const names = new NameSearch(disputed)
-    if (disputed.length > 0)
-      for (const { text } of document.pages) {
-        names.add(text)
-        await turn()
-        signal?.throwIfAborted()
-      }
-    facts.push({ ...headFacts(document), namesAssociation: (name) => names.has(name) })
-    await turn()
-  }
-  return facts
-}
-
 const longPagesOf = (documentId: number) =>
   db()
     .select({ count: sql<number>`count(*)` })
@@ -115,7 +90,7 @@ const longPagesOf = (documentId: number) =>
     .get()?.count ?? 0
 
 /** Writes down how the searches of documents ended, for those who work on the order. */
-export function recordSearches(searched: readonly Searched[]) {
+export function recordSearches(searched: readonly ({ documentId: number } & SearchEnd)[]) {
   for (const { documentId, failure, pagesSearched } of searched) {
     const longPages = longPagesOf(documentId)
     write((tx) =>

@@ -1,5 +1,5 @@
 import type { FieldSection } from './fields'
-import type { Candidate } from './types'
+import type { Candidate } from './candidate'
 
 /**
  * Three answers that are not values: nothing in documents that could tell, no document that could, and a document that says there is

@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 import pLimit from 'p-limit'
-import { DomainError } from '../../domain-error'
-import { residentBytes, spawnForFiles } from './child.server'
+import { DomainError } from '../domain-error'
+import { residentBytes, spawnForFiles } from '../document-reading/child.server'
 import type { DrawOrder } from './draw-page.server'
 
 /** What the child answers to an order. */

@@ -1,4 +1,4 @@
-import { searchMessage, type SearchResult } from '../search-message'
+import { searchMessage, type SearchResult } from './search-message'
 
 /** How many pages of a document are read. */
 export const maxPages = 500

@@ -4,11 +4,11 @@ import { documentPages, documentReadings, documents } from '~db/schema'
 import type { SignedInUser } from '../accounts/schema'
 import { findOrder, mayWorkOn } from '../orders/order-access.server'
 import { maxSearchLength, searchTooLong } from '../paging'
-import { readingMessage } from './reading/failure'
-import { messageColumns } from './reading-columns.server'
+import { readingMessage } from '../document-reading/failure'
+import { messageColumns } from '../document-reading/reading-columns.server'
 import { boxesBetween, findQuote, searchBoxes, type Box } from './quote-boxes'
 import { searchPages, type PageHit } from './search-pages.server'
-import { unpackWords } from './words.server'
+import { unpackWords } from '../document-reading/words.server'
 
 const pageRow = (documentId: number, page: number) =>
   db()

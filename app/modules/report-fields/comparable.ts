@@ -10,7 +10,7 @@ import {
   readPercent,
   readShare,
 } from './parse'
-import { bare } from './rules/sight'
+import { bare } from '../document-reading/marks'
 
 const first = (source: string, text: string) => new RegExp(source, 'i').exec(text)?.[0] ?? null
 

@@ -1,0 +1,71 @@
+import { env } from '~/env.server'
+import { languageModel } from '~/integrations/language-model.server'
+import type { SearchEnd } from '../document-reading/search-message'
+import type { PagedDocument } from '../document-reading/types'
+import type { Candidate } from '../report-fields/candidate'
+import { LanguageModelError, type LanguageModel } from './language-model'
+import { readWithModel } from './model-extractor.server'
+import { searchInChild, searchLimits } from './search-in-child.server'
+
+/** How the search of a document by rules ended. */
+export type Searched = SearchEnd & { documentId: number }
+
+type Extraction = {
+  candidates: Candidate[]
+  searched: Searched[]
+  by: 'rules' | 'model'
+  /** What staff should know of how it was read; null when there is nothing to say. */
+  note: string | null
+}
+
+/**
+ * Reads the fields of an order's documents: by rules, each document in a process of its own, and besides by a language model when a
+ * key is set. When the model fails or takes too long, what the rules found stands, and the note says so.
+ */
+export async function extractFields(
+  documents: readonly PagedDocument[],
+  {
+    signal,
+    model = languageModel(),
+    maxPages = env().EXTRACTION_MAX_PAGES,
+    limits = searchLimits,
+  }: {
+    signal?: AbortSignal
+    model?: LanguageModel | null
+    maxPages?: number
+    limits?: typeof searchLimits
+  } = {},
+): Promise<Extraction> {
+  const candidates: Candidate[] = []
+  const searched: Searched[] = []
+  for (const document of documents) {
+    const { candidates: found, ...end } = await searchInChild(document, signal, limits)
+    candidates.push(...found)
+    searched.push({ documentId: document.documentId, ...end })
+  }
+  if (!model) return { candidates, searched, by: 'rules', note: null }
+  try {
+    const read = await readWithModel(model, documents, { maxPages, signal })
+    return {
+      candidates: [...candidates, ...read.candidates],
+      searched,
+      by: 'model',
+      note:
+        read.pagesLeft > 0
+          ? `The language model read ${maxPages} pages; the other ${read.pagesLeft} were read by rules alone.`
+          : null,
+    }
+  } catch (error) {
+    signal?.throwIfAborted()
+    const timedOut =
+      error instanceof DOMException && (error.name === 'TimeoutError' || error.name === 'AbortError')
+    if (!(error instanceof LanguageModelError) && !timedOut) throw error
+    const why = timedOut ? 'it took too long' : error.message
+    return {
+      candidates,
+      searched,
+      by: 'rules',
+      note: `The language model was not used: ${why}. The documents were read by rules.`,
+    }
+  }
+}

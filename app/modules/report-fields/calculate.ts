@@ -1,0 +1,188 @@
+import { fieldOf } from './fields'
+import type { VerificationItem } from './items'
+import { moneyText, percentText } from './parse'
+import { budgetStatus } from './budget-status'
+
+const perYear: Record<string, number> = { month: 12, quarter: 4, 'half-year': 2, year: 1 }
+
+/** "$1,440 a quarter", "$1,440 per quarter", "$1,440/quarter" → payments a year: 4; null when no period is told. */
+export const paymentsAYear = (value: string | null): number | null => {
+  const period = /(?:\b(?:a|per|each|every)\s+|\/\s?)(month|quarter|half-year|year)\b/i.exec(value ?? '')?.[1]
+  return period ? (perYear[period.toLowerCase()] ?? null) : null
+}
+
+/** What may be calculated out of other values where no document says it. */
+const calculated = [
+  'propertyInfo.monthlyDues',
+  'propertyInfo.associationAge',
+  'financial.perUnitBalance',
+  'financial.perUnitUnderfunding',
+  'financial.delinquencyShare',
+  'financial.fundingLevel',
+  'financial.operatingResult',
+  'financial.budgetStatus',
+] as const
+type Calculated = (typeof calculated)[number]
+export const isCalculated = (path: string) => (calculated as readonly string[]).includes(path)
+
+/** A value as arithmetic needs it, whoever it comes from. */
+type Known = Pick<
+  VerificationItem,
+  'path' | 'value' | 'comparable' | 'confidence' | 'documentId' | 'documentPage' | 'quote' | 'conflict'
+> & { source: 'ai' | 'system' | 'employee' | 'customer' }
+
+const amountOf = (item: Known | undefined) =>
+  item && !item.conflict && typeof item.comparable === 'number' ? { number: item.comparable, item } : null
+
+const entered = (item: Known) => item.source === 'employee' || item.source === 'customer'
+
+/** Figures of two documents may be of two years; what a person has entered or chosen is meant to go with the rest. */
+const goTogether = (a: Known, b: Known) => a.documentId === b.documentId || entered(a) || entered(b)
+
+/**
+ * Arithmetic on the values there are, each result with the way it came about: at reading, and again whenever staff change a value.
+ * What has a value already keeps it. Percent funded never comes from a balance alone.
+ */
+export function calculate(items: readonly Known[], today: string): VerificationItem[] {
+  const all = new Map(items.map((i) => [i.path, i]))
+  const results = new Map<string, VerificationItem>()
+  const amount = (path: string) => amountOf(all.get(path))
+  const open = (path: Calculated) => {
+    const item = all.get(path)
+    return !item || (item.value === null && !item.conflict && !entered(item))
+  }
+  const set = (
+    path: Calculated,
+    value: string,
+    comparable: string | number,
+    sourceDetail: string,
+    from: Known[],
+  ) => {
+    const field = fieldOf(path)
+    const [first] = from
+    if (!field || !first) return
+    const certain = from.flatMap((f) => f.confidence ?? [])
+    const result: VerificationItem = {
+      path,
+      section: field.section,
+      label: field.label,
+      required: field.required,
+      value,
+      comparable,
+      source: 'system',
+      sourceDetail,
+      confidence: certain.length > 0 ? Math.min(...certain) : null,
+      documentId: first.documentId,
+      documentPage: first.documentPage,
+      quote: first.quote,
+    }
+    all.set(path, result)
+    results.set(path, result)
+  }
+
+  const regular = amount('financial.regularAssessment')
+  const payments = regular ? paymentsAYear(regular.item.value) : null
+  if (regular && payments && open('propertyInfo.monthlyDues')) {
+    const cents = Math.round((regular.number * payments) / 12)
+    set(
+      'propertyInfo.monthlyDues',
+      `${moneyText(cents)} a month`,
+      cents,
+      `Calculated: ${regular.item.value}, ${payments === 1 ? 'divided by 12' : `${payments} times a year, divided by 12`}.`,
+      [regular.item],
+    )
+  }
+
+  const units = amount('propertyInfo.totalUnits')
+  const current = amount('financial.currentReserve')
+  const target = amount('financial.targetReserve')
+  if (units && units.number > 0) {
+    if (current && open('financial.perUnitBalance')) {
+      const each = Math.round(current.number / units.number)
+      set(
+        'financial.perUnitBalance',
+        moneyText(each),
+        each,
+        `Calculated: ${current.item.value} ÷ ${units.number} units.`,
+        [current.item, units.item],
+      )
+    }
+    if (current && target && open('financial.perUnitUnderfunding')) {
+      const each = Math.max(0, Math.round((target.number - current.number) / units.number))
+      set(
+        'financial.perUnitUnderfunding',
+        moneyText(each),
+        each,
+        `Calculated: (${target.item.value} − ${current.item.value}) ÷ ${units.number} units.`,
+        [current.item, target.item, units.item],
+      )
+    }
+    const late = amount('propertyDetails.delinquencies')
+    if (late && late.number <= units.number && open('financial.delinquencyShare')) {
+      const share = (late.number / units.number) * 100
+      set(
+        'financial.delinquencyShare',
+        percentText(share),
+        share,
+        `Calculated: ${late.number} of ${units.number} units.`,
+        [late.item, units.item],
+      )
+    }
+  }
+  if (
+    current &&
+    target &&
+    target.number > 0 &&
+    goTogether(current.item, target.item) &&
+    open('financial.fundingLevel')
+  ) {
+    const share = (current.number / target.number) * 100
+    set(
+      'financial.fundingLevel',
+      percentText(share),
+      share,
+      `Calculated: ${current.item.value} of the ${target.item.value} that fully funded reserves would hold.`,
+      [current.item, target.item],
+    )
+  }
+
+  const [income, expenses] = [amount('financial.totalIncome'), amount('financial.totalExpenses')]
+  if (income && expenses && goTogether(income.item, expenses.item) && open('financial.operatingResult')) {
+    const result = income.number - expenses.number
+    set(
+      'financial.operatingResult',
+      moneyText(result),
+      result,
+      `Calculated: ${income.item.value} income − ${expenses.item.value} expenses.`,
+      [expenses.item, income.item],
+    )
+  }
+  const result = amount('financial.operatingResult')
+  if (result && open('financial.budgetStatus')) {
+    // A rounding difference is no surplus.
+    const base = income?.number ?? expenses?.number ?? 0
+    const status = budgetStatus(Math.abs(result.number) <= Math.max(100, base * 0.001) ? 0 : result.number)
+    set(
+      'financial.budgetStatus',
+      status.value,
+      status.comparable,
+      `From the operating result of ${result.item.value}.`,
+      [result.item],
+    )
+  }
+
+  const begun = all.get('governance.recordedDate')
+  if (begun?.value && open('propertyInfo.associationAge')) {
+    const age = Number(today.slice(0, 4)) - Number(begun.value.slice(0, 4))
+    if (age >= 0)
+      set(
+        'propertyInfo.associationAge',
+        `${age} years`,
+        age,
+        `Calculated: the declaration was recorded in ${begun.value.slice(0, 4)}.`,
+        [begun],
+      )
+  }
+
+  return [...results.values()]
+}
