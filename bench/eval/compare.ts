@@ -1,17 +1,31 @@
-import { amount, fraction, monthName, numberWords, percent, readCount, readMoney, readMonth, readPercent, readShare } from '~/modules/report-fields/parse'
+import {
+  amount,
+  fraction,
+  monthName,
+  numberWords,
+  percent,
+  readCount,
+  readDate,
+  readMoney,
+  readMonth,
+  readPercent,
+  readShare,
+} from '~/modules/report-fields/parse'
 import { coreName } from '~/modules/extraction/rules/property'
 import { stateCode } from '~/modules/report-fields/states'
-import type { Comparison, Label } from './labels'
+import type { Accepted, Comparison } from './labels'
 import { bare } from '~/modules/document-reading/marks'
 
 export const definition = `A value is right when
   money, shares and numbers  the leading amount of the label (its qualifiers in brackets left out) is the proposal's, cents rounded;
   names                      they are the same words, or one contains the other, without "Inc.", "Association" and the like;
-  years and months           the label's year or month is the proposal's;
+  years, months and days     the label's year, month or day is the proposal's;
+  who pays or maintains      the proposal names one of the label's parties;
   words                      at least half of the label's words of four and more letters stand in the proposal;
   passages (rules)           the proposal's quote and the label's share eight words in a row (or all of a shorter one), or at least
                              60 % of the label's words of four and more letters stand in the proposed passage.
-A conflict counts as right when one of at most four candidates is right; it is also counted apart. A page is right when it is the label's.`
+A label is right when its value or one of its alternatives is. A conflict counts as right when one of at most four candidates is right;
+it is also counted apart. A page is right when it is that of a matching value.`
 
 const first = (source: string, text: string) => new RegExp(source, 'i').exec(text)?.[0] ?? null
 /** Qualifiers are left out; the area code of a telephone number is none. */
@@ -59,7 +73,7 @@ const share = (text: string) => {
 }
 
 /** Is the proposed value what the label says? */
-export function isRight(compare: Comparison, label: Label, value: string, quote: string): boolean {
+export function isRight(compare: Comparison, label: Accepted, value: string, quote: string): boolean {
   const wanted = unbracketed(label.value)
   const near = (a: number | null, b: number | null) =>
     a !== null && b !== null && Math.abs(Math.round(a) - Math.round(b)) < 100
@@ -83,6 +97,17 @@ export function isRight(compare: Comparison, label: Label, value: string, quote:
     case 'year': {
       const year = first('(?:19|20)\\d{2}', wanted)
       return year !== null && value.includes(year)
+    }
+    case 'date': {
+      const [a, b] = [readDate(wanted), readDate(value)]
+      return a !== null && b !== null && (a.startsWith(b) || b.startsWith(a))
+    }
+    case 'party': {
+      const parties = (text: string): string[] => [
+        ...(text.toLowerCase().match(/\b(?:association|owner|shared)\b/g) ?? []),
+      ]
+      const [a, b] = [parties(wanted), parties(value)]
+      return a.some((party) => b.includes(party)) || (b.includes('shared') && new Set(a).size > 1)
     }
     case 'month': {
       const [a, b] = [first(`\\b${monthName}`, wanted), first(`\\b${monthName}`, value)]

@@ -1,24 +1,39 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
+
+const place = { value: z.coerce.string(), page: z.coerce.number().int().positive(), quote: z.string() }
 
 /** What a person read in a document: `labels.json` beside the documents. */
 const labelSchema = z.object({
   file: z.string(),
   field: z.string(),
-  value: z.coerce.string(),
-  page: z.coerce.number().int().positive(),
-  quote: z.string(),
+  ...place,
   method: z.string().optional(),
+  /** The same fact elsewhere, or another value that a fair reader could accept. */
+  alternatives: z.array(z.object(place)).default([]),
 })
 export type Label = z.output<typeof labelSchema>
+/** One of the answers that a label accepts. */
+export type Accepted = Pick<Label, 'value' | 'page' | 'quote'>
+
+export const acceptedBy = (label: Label): Accepted[] => [label, ...label.alternatives]
 
 export const readLabels = (folder: string): Label[] =>
   z.array(labelSchema).parse(JSON.parse(readFileSync(path.join(folder, 'labels.json'), 'utf8')))
 
+/** `documents.json` beside the documents: their kinds as a person sees them, and whether every field was looked for. */
+const documentSchema = z.object({ file: z.string(), kind: z.string(), complete: z.boolean().default(false) })
+export type LabelledDocument = z.output<typeof documentSchema>
+
+export function readDocumentList(folder: string): LabelledDocument[] {
+  const list = path.join(folder, 'documents.json')
+  return existsSync(list) ? z.array(documentSchema).parse(JSON.parse(readFileSync(list, 'utf8'))) : []
+}
+
 /** How a label's value and a proposed one are compared. */
 export type Comparison =
-  'money' | 'number' | 'share' | 'year' | 'words' | 'name' | 'month' | 'passage' | 'terms'
+  'money' | 'number' | 'share' | 'year' | 'date' | 'words' | 'name' | 'month' | 'passage' | 'party' | 'terms'
 
 /** The labels' names, the report's path for each, and how values are compared. */
 export const labelFields: Record<string, { path: string | string[]; compare: Comparison }> = {
@@ -37,7 +52,7 @@ export const labelFields: Record<string, { path: string | string[]; compare: Com
   special_assessment: { path: 'financial.specialAssessments', compare: 'money' },
   assessment_due_date: { path: 'financial.assessmentDueDate', compare: 'words' },
   assessment_increase_cap: { path: 'financial.assessmentIncreaseCap', compare: 'share' },
-  dues_increase: { path: 'financial.duesIncrease', compare: 'share' },
+  dues_increase: { path: 'financial.duesIncrease', compare: 'terms' },
   // Some associations charge interest instead of a fee.
   late_fee: { path: ['financial.lateFee', 'financial.lateInterest'], compare: 'terms' },
   late_interest: { path: 'financial.lateInterest', compare: 'share' },
@@ -71,7 +86,7 @@ export const labelFields: Record<string, { path: string | string[]; compare: Com
   liability_limit: { path: 'insurance.liabilityLimit', compare: 'money' },
   fidelity_bond_limit: { path: 'insurance.fidelity', compare: 'money' },
   directors_officers_limit: { path: 'insurance.directorsOfficers', compare: 'money' },
-  property_coverage: { path: 'insurance.coverageLimit', compare: 'money' },
+  property_coverage: { path: 'insurance.coverageLimit', compare: 'terms' },
   management_company: { path: 'management.company', compare: 'name' },
   management_phone: { path: 'management.phone', compare: 'number' },
   management_email: { path: 'management.email', compare: 'name' },
@@ -88,4 +103,32 @@ export const labelFields: Record<string, { path: string | string[]; compare: Com
   meeting_notice: { path: 'governance.meetingNotice', compare: 'number' },
   year_signed: { path: 'governance.signedDate', compare: 'year' },
   year_recorded: { path: 'governance.recordedDate', compare: 'year' },
+  latest_minutes: { path: 'governance.latestMinutes', compare: 'date' },
+  last_annual_meeting: { path: 'governance.lastElection', compare: 'date' },
+  insurance_policy_start: { path: 'insurance.policyStart', compare: 'year' },
+  association_loan: { path: 'financial.associationLoan', compare: 'terms' },
+  repairs: { path: 'propertyDetails.repairs', compare: 'passage' },
+  coverage_roof_structure: { path: 'propertyDetails.hoaCoverage.roofStructure', compare: 'party' },
+  coverage_water_sewer: { path: 'propertyDetails.hoaCoverage.waterSewer', compare: 'party' },
+  coverage_pool_spa: { path: 'propertyDetails.hoaCoverage.poolSpa', compare: 'party' },
+  coverage_trash: { path: 'propertyDetails.hoaCoverage.trashCollection', compare: 'party' },
+  coverage_landscaping: { path: 'propertyDetails.hoaCoverage.landscaping', compare: 'party' },
+  coverage_utilities: { path: 'propertyDetails.hoaCoverage.utilities', compare: 'party' },
 }
+
+/** What a report's grade rests on most: dues, income, expenses, reserves and the number of units. */
+export const moneyAndSize: readonly string[] = [
+  'regular_assessment',
+  'monthly_assessment',
+  'monthly_dues',
+  'quarterly_assessment',
+  'annual_assessment',
+  'total_income',
+  'total_budget',
+  'total_expenses',
+  'reserve_balance',
+  'reserve_contribution',
+  'reserve_contribution_current',
+  'total_units',
+  'unit_count',
+]

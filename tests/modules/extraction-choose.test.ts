@@ -10,7 +10,7 @@ import { readDocument } from '~tests/factories/read-documents'
 import type { Candidate } from '~/modules/report-fields/candidate'
 
 const today = '2026-11-20'
-const itemsOf = (...documents: ReadDocument[]) => choose(documents, documents.flatMap(candidatesOf), today)
+const itemsOf = (...documents: ReadDocument[]) => choose(documents, documents.flatMap((document) => candidatesOf(document)), today)
 const itemOf = (path: string, ...documents: ReadDocument[]) =>
   itemsOf(...documents).find((i) => i.path === path)
 

@@ -140,6 +140,13 @@ export const fields: readonly Field[] = [
     'financial_statement',
     'minutes',
   ]),
+  field('financial', 'financial.associationLoan', 'Association Loan', 'money', [
+    'financial_statement',
+    'minutes',
+    'budget',
+    'notice',
+    'questionnaire',
+  ]),
   field('financial', 'financial.insuranceExpense', 'Insurance Expense', 'money', [
     'budget',
     'financial_statement',

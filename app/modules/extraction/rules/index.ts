@@ -11,6 +11,7 @@ import { maintenanceOf, maintenanceRules } from './maintenance'
 import { companyUnderHeading, contactsOf, managementRules } from './management'
 import { associationName, ownersShare, placeOf, propertyRules } from './property'
 import { reserveRules, reservesOfTables } from './reserves'
+import { learnedWeights, withSignals, type Weights } from '../signals'
 import { apply, sightOf, type Sight } from './sight'
 import { specialAssessmentRules } from './special-assessments'
 import { mostTelling } from '../limits'
@@ -48,16 +49,20 @@ const figures = /Dues|Assessment|Reserve|funding|insurance|totalUnits|Contributi
 export class DocumentSearch {
   readonly #pages: Sight[] = []
 
-  constructor(private readonly document: DocumentHead) {}
+  constructor(
+    private readonly document: DocumentHead,
+    private readonly weights: Weights = learnedWeights,
+  ) {}
 
   /** What stands on a page. */
   page(page: Page): Candidate[] {
     if (page.text.trim() === '') return []
     const sight = sightOf(this.document, shortened(page, searchedCharacters))
-    const found = [
+    const byPatterns = [
       ...rules.flatMap((rule) => apply(rule, sight)),
       ...readers.flatMap((reader) => reader(sight)),
     ]
+    const found = withSignals(byPatterns, sight, this.weights)
     // Where its words stand matters for tables only; it is most of a page.
     this.#pages.push({ ...sight, page: { ...sight.page, words: [] } })
     return mostTelling(found)
@@ -79,8 +84,8 @@ export function completed(onPages: readonly Candidate[], whole: readonly Candida
 }
 
 /** All that the rules find in one document, each with its quote. Nothing leaves the machine. */
-export function candidatesOf(document: PagedDocument): Candidate[] {
-  const search = new DocumentSearch(document)
+export function candidatesOf(document: PagedDocument, weights: Weights = learnedWeights): Candidate[] {
+  const search = new DocumentSearch(document, weights)
   const found: Candidate[] = []
   for (const page of document.pages) found.push(...search.page(page))
   return completed(mostTelling(found), search.whole(), standingOf(document).date)

@@ -1,0 +1,177 @@
+import {
+  amount,
+  count,
+  date,
+  percent,
+  readCount,
+  readDate,
+  readMoney,
+  readPercent,
+} from '../report-fields/parse'
+import { lineAt, sentenceAround, type Line, type Sight } from './rules/sight'
+import { tableRows } from './rules/table'
+
+/** What a page mentions that could be a field's value. */
+export type MentionType = 'money' | 'percent' | 'count' | 'date' | 'sentence'
+
+/** A value on a page with the words around it, from which signals tell what it answers. */
+export type Mention = {
+  type: MentionType
+  /** Cents, percent (0 to 100), a number, a date (YYYY-MM-DD or YYYY-MM), or the sentence itself. */
+  value: number | string
+  /** Where it stands in the page's text. */
+  start: number
+  end: number
+  /** Its sentence, or its row of a table: what is quoted. */
+  span: { start: number; end: number }
+  /** The words of the sentence, of the part before and the part after it. */
+  sentence: string
+  before: string
+  after: string
+  /** The label of its table's row and the heading of its column; empty in running text. */
+  row: string
+  column: string
+  /** The heading above it. */
+  heading: string
+}
+
+const reach = 260
+
+const patterns: Record<
+  Exclude<MentionType, 'sentence'>,
+  { pattern: RegExp; read: (text: string) => number | string | null }
+> = {
+  money: { pattern: new RegExp(amount, 'gi'), read: readMoney },
+  percent: { pattern: new RegExp(percent, 'gi'), read: readPercent },
+  count: { pattern: new RegExp(`(?<![\\d.,$/-])\\b${count}(?![\\d%]|[.,/-]\\d)`, 'gi'), read: readCount },
+  date: { pattern: new RegExp(`\\b${date}`, 'gi'), read: readDate },
+}
+
+const longestHeading = 80
+const linesAbove = 40
+
+/** A line that stands above what it is about: short, and in capitals, numbered, or ended by a colon. */
+const isHeading = ({ text, tabular }: Line) => {
+  const words = text.trim()
+  if (words === '' || words.length > longestHeading || tabular || /[.;,]$/.test(words)) return false
+  return (
+    /^(?:ARTICLE|Article|SECTION|Section|§)\s*[\dIVXLC]/.test(words) ||
+    /^\(?(?:\d{1,2}(?:\.\d{1,2}){0,3}|[A-Z]|[IVX]{1,4})[.)]\s+[A-Z]/.test(words) ||
+    /:$/.test(words) ||
+    (/[A-Z]{3}/.test(words) && !/[a-z]{2}/.test(words)) ||
+    /^(?:[A-Z][\w'&-]*\s*|(?:of|the|and|for|to|in|on|a|an|or|by)\s+){1,8}$/.test(words)
+  )
+}
+
+function headingAbove(sight: Sight, start: number): string {
+  const at = lineAt(sight, start)
+  for (let i = at - 1; i >= Math.max(0, at - linesAbove); i--) {
+    const line = sight.lines[i]
+    if (line && isHeading(line)) return line.text.trim()
+  }
+  return ''
+}
+
+const found = new WeakMap<Sight, Map<MentionType, Mention[]>>()
+
+/** All mentions of a type on a page, in the order of the text. Read once for all fields. */
+export function mentionsOf(sight: Sight, type: MentionType): Mention[] {
+  const known = found.get(sight) ?? new Map<MentionType, Mention[]>()
+  found.set(sight, known)
+  const list = known.get(type) ?? findMentions(sight, type)
+  known.set(type, list)
+  return list
+}
+
+function findMentions(sight: Sight, type: MentionType): Mention[] {
+  if (type === 'sentence') return sentences(sight)
+  const { pattern, read } = patterns[type]
+  const mentions = type === 'money' ? tableMentions(sight) : []
+  const taken = new Set(mentions.map((m) => m.start))
+  pattern.lastIndex = 0
+  for (const match of sight.text.matchAll(pattern)) {
+    const value = read(match[0])
+    const start = match.index + match[0].length - match[0].trimStart().length
+    if (value === null || taken.has(start)) continue
+    mentions.push(mentionAt(sight, type, value, start, match.index + match[0].length))
+  }
+  return mentions.sort((a, b) => a.start - b.start)
+}
+
+function mentionAt(
+  sight: Sight,
+  type: MentionType,
+  value: number | string,
+  start: number,
+  end: number,
+): Mention {
+  const sentence = sentenceAround(sight, start, end, reach)
+  return {
+    type,
+    value,
+    start,
+    end,
+    span: { start: sentence.start, end: sentence.end },
+    sentence: sentence.text,
+    before: sight.text.slice(sentence.start, start),
+    after: sight.text.slice(end, sentence.end),
+    row: '',
+    column: '',
+    heading: headingAbove(sight, sentence.start),
+  }
+}
+
+/** The figures of tables, with or without a dollar sign. */
+function tableMentions(sight: Sight): Mention[] {
+  return tableRows(sight).flatMap((row) => {
+    const heading = headingAbove(sight, row.start)
+    return row.cells.map((cell): Mention => {
+      const start = cell.start + (/^\s*/.exec(sight.text.slice(cell.start, cell.end))?.[0].length ?? 0)
+      return {
+        type: 'money',
+        value: cell.cents,
+        start,
+        end: cell.end,
+        span: { start: row.start, end: row.end },
+        sentence: sight.text.slice(row.start, row.end),
+        before: sight.text.slice(row.start, start),
+        after: sight.text.slice(cell.end, row.end),
+        row: row.label,
+        column: cell.column,
+        heading,
+      }
+    })
+  })
+}
+
+/** Every sentence of a page; lines of tables count as sentences. */
+function sentences(sight: Sight): Mention[] {
+  const list: Mention[] = []
+  const { length } = sight.text
+  for (let at = 0; at < length;) {
+    if (/\s/.test(sight.text[at] ?? '')) {
+      at++
+      continue
+    }
+    const { start, end, text } = sentenceAround(sight, at, Math.min(at + 1, length), 600)
+    if (end <= at) {
+      at++
+      continue
+    }
+    list.push({
+      type: 'sentence',
+      value: text,
+      start,
+      end,
+      span: { start, end },
+      sentence: text,
+      before: '',
+      after: '',
+      row: '',
+      column: '',
+      heading: headingAbove(sight, start),
+    })
+    at = end + 1
+  }
+  return list
+}

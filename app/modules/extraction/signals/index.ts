@@ -1,0 +1,19 @@
+import type { Candidate } from '../../report-fields/candidate'
+import type { Sight } from '../rules/sight'
+import { loanSignals } from './loans'
+import { answersOf, type FieldSignals, type Weights } from './signal'
+
+export { learnedWeights, type Weights } from './signal'
+
+/** The fields whose values are recognized by signals, topic by topic. */
+export const signalFields: readonly FieldSignals[] = [...loanSignals]
+
+/**
+ * What patterns found on a page, and what signals recognize on it. Where both say the same of the same words, the signals decide how
+ * sure it is: that a pattern matched is one of them.
+ */
+export function withSignals(byPatterns: readonly Candidate[], sight: Sight, weights: Weights): Candidate[] {
+  const answers = signalFields.flatMap((field) => answersOf(field, sight, byPatterns, weights))
+  const weighed = new Set(answers.flatMap((a) => a.patterns))
+  return [...byPatterns.filter((c) => !weighed.has(c)), ...answers.flatMap((a) => a.candidate ?? [])]
+}

@@ -1,0 +1,66 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import type { ReadDocument } from '~/modules/document-reading/types'
+import { readDocumentList, readLabels, type Label, type LabelledDocument } from './labels'
+import { readDocument } from './read-document'
+
+/** A labelled document and what the product's reader makes of it. */
+export type Sample = {
+  file: string
+  /** The folder it lies in. */
+  association: string
+  /** As a person sees it; null when nobody has said. */
+  kind: string | null
+  /** Every field was looked for: a proposal without a label is unfounded. */
+  complete: boolean
+  labels: Label[]
+  document: ReadDocument
+  /** Milliseconds; null when its pages were kept from an earlier run. */
+  readMs: number | null
+}
+
+export type CorpusOptions = {
+  /** Keeps what was read here, so that the next run need not read it again. */
+  pages?: string | undefined
+  associations?: readonly string[] | undefined
+  without?: readonly string[] | undefined
+}
+
+const associationOf = (file: string) => file.split('/')[0] ?? file
+
+/** The labelled documents of a folder, one at a time. Those that are not there are told by `missing`. */
+export async function* readCorpus(
+  folder: string,
+  { pages, associations = [], without = [] }: CorpusOptions,
+  missing: (file: string, labels: Label[]) => void,
+): AsyncGenerator<Sample> {
+  const labels = readLabels(folder)
+  const listed = new Map<string, LabelledDocument>(readDocumentList(folder).map((d) => [d.file, d]))
+  const files = [...new Set([...listed.keys(), ...labels.map((l) => l.file)])]
+  for (const [index, file] of files.entries()) {
+    const association = associationOf(file)
+    if (associations.length > 0 && !associations.includes(association)) continue
+    if (without.includes(association)) continue
+    const own = labels.filter((l) => l.file === file)
+    const source = path.join(folder, file)
+    const kept = pages ? path.join(pages, `${file.replace(/[^\w.-]+/g, '_')}.json`) : null
+    let document: ReadDocument
+    let readMs: number | null = null
+    if (kept && existsSync(kept)) {
+      document = { ...(JSON.parse(readFileSync(kept, 'utf8')) as ReadDocument), documentId: index + 1 }
+    } else if (existsSync(source)) {
+      const begun = performance.now()
+      document = await readDocument(source, index + 1)
+      readMs = performance.now() - begun
+      if (kept && pages) {
+        mkdirSync(pages, { recursive: true })
+        writeFileSync(kept, JSON.stringify(document))
+      }
+    } else {
+      missing(file, own)
+      continue
+    }
+    const { kind = null, complete = false } = listed.get(file) ?? {}
+    yield { file, association, kind, complete, labels: own, document, readMs }
+  }
+}

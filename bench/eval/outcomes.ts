@@ -1,0 +1,117 @@
+import type { VerificationItem } from '~/modules/report-fields/items'
+import { isRight } from './compare'
+import { acceptedBy, labelFields, type Label } from './labels'
+import type { Sample } from './corpus'
+
+/** How a label fared. */
+export type Outcome = {
+  label: Label
+  association: string
+  kind: string
+  result: 'right' | 'wrong' | 'missing'
+  conflict: boolean
+  /** The page is that of a matching value. */
+  page: boolean
+  /** As it was shown, 0 to 1; null for a conflict or nothing. */
+  confidence: number | null
+  proposed: string
+}
+
+/** Something proposed in a complete document for a field of which the document says nothing. */
+export type Unfounded = {
+  file: string
+  field: string
+  association: string
+  kind: string
+  confidence: number | null
+  proposed: string
+}
+
+const candidatesShown = 4
+
+type Given = { value: string; quote: string; page: number }
+
+const isProposed = (item: VerificationItem) => item.value !== null || item.conflict === true
+
+const givenBy = (item: VerificationItem): Given[] =>
+  item.conflict
+    ? (item.candidates ?? [])
+        .slice(0, candidatesShown)
+        .map(({ value, quote, page }) => ({ value, quote, page }))
+    : [{ value: item.value ?? '', quote: item.quote ?? '', page: item.documentPage ?? 0 }]
+
+const shown = (given: Given[]) => given.map((g) => `${g.value.slice(0, 120)} (p. ${g.page})`).join(' | ')
+
+/** What was proposed for a label's field. */
+function proposalOf(field: string, items: readonly VerificationItem[]): VerificationItem | undefined {
+  const paths = [labelFields[field]?.path ?? []].flat()
+  return paths.map((p) => items.find((i) => i.path === p)).find((i) => i && isProposed(i))
+}
+
+function outcomeOf(
+  label: Label,
+  sample: Pick<Sample, 'association' | 'kind'>,
+  items: VerificationItem[],
+): Outcome {
+  const missing: Outcome = {
+    label,
+    association: sample.association,
+    kind: sample.kind ?? 'unknown',
+    result: 'missing',
+    conflict: false,
+    page: false,
+    confidence: null,
+    proposed: '',
+  }
+  const field = labelFields[label.field]
+  if (!field) return { ...missing, proposed: `no field for ${label.field}` }
+  const item = proposalOf(label.field, items)
+  if (!item) return missing
+  const given = givenBy(item)
+  const matches = acceptedBy(label).flatMap((accepted) =>
+    given.filter((g) => isRight(field.compare, accepted, g.value, g.quote)).map((g) => ({ accepted, g })),
+  )
+  return {
+    ...missing,
+    result: matches.length > 0 ? 'right' : 'wrong',
+    conflict: item.conflict === true,
+    page: matches.some(({ accepted, g }) => accepted.page === g.page),
+    confidence: item.confidence,
+    proposed: shown(given),
+  }
+}
+
+/** Every field that labels speak of, each once: some have several names for one path. */
+const labelledPaths = [...new Set(Object.values(labelFields).map((f) => [f.path].flat().join('|')))]
+const nameOf = (paths: string) =>
+  Object.entries(labelFields).find(([, f]) => [f.path].flat().join('|') === paths)?.[0] ?? paths
+
+/**
+ * How a document's labels fared, and what was proposed beyond them. What was calculated from other values is not held against it
+ * where the document says nothing.
+ */
+export function evaluate(
+  sample: Sample,
+  items: VerificationItem[],
+): { outcomes: Outcome[]; unfounded: Unfounded[] } {
+  const outcomes = sample.labels.map((label) => outcomeOf(label, sample, items))
+  if (!sample.complete) return { outcomes, unfounded: [] }
+  const labelled = new Set(sample.labels.flatMap((l) => [labelFields[l.field]?.path ?? []].flat()))
+  const unfounded = labelledPaths.flatMap((paths): Unfounded[] => {
+    const own = paths.split('|')
+    if (own.some((p) => labelled.has(p))) return []
+    const item = own.map((p) => items.find((i) => i.path === p)).find((i) => i && isProposed(i))
+    if (!item || item.source !== 'ai') return []
+    return [
+      {
+        file: sample.file,
+        field: nameOf(paths),
+        association: sample.association,
+        kind: sample.kind ?? 'unknown',
+        confidence: item.confidence,
+        proposed: shown(givenBy(item)),
+      },
+    ]
+  })
+  return { outcomes, unfounded }
+}

@@ -1,0 +1,95 @@
+import type { Outcome, Unfounded } from './outcomes'
+
+const share = (n: number, of: number) => (of === 0 ? 0 : (n / of) * 100)
+const cell = (text: string | number, width: number) => String(text).padStart(width)
+const percent = (n: number, of: number) => (of === 0 ? '' : share(n, of).toFixed(0))
+
+export type Counts = {
+  labels: number
+  right: number
+  wrong: number
+  /** Of the right ones, those that staff have to choose among candidates. */
+  byChoice: number
+  rightPage: number
+  /** Proposed in complete documents without a label. */
+  unfounded: number
+}
+
+export function count(outcomes: readonly Outcome[], unfounded: readonly Unfounded[]): Counts {
+  const right = outcomes.filter((o) => o.result === 'right')
+  return {
+    labels: outcomes.length,
+    right: right.length,
+    wrong: outcomes.filter((o) => o.result === 'wrong').length,
+    byChoice: right.filter((o) => o.conflict).length,
+    rightPage: right.filter((o) => o.page).length,
+    unfounded: unfounded.length,
+  }
+}
+
+export const rates = (c: Counts) => ({
+  recall: share(c.right, c.labels),
+  page: share(c.rightPage, c.right),
+  /** Of everything proposed. */
+  wrong: share(c.wrong + c.unfounded, c.right + c.wrong + c.unfounded),
+})
+
+const width = 34
+export const head = `${''.padEnd(width)}${['labels', 'right', '%', 'choice', 'page', 'wrong', 'beyond', 'wrong %'].map((t) => cell(t, 8)).join('')}`
+
+export function row(name: string, c: Counts): string {
+  const proposed = c.right + c.wrong + c.unfounded
+  const cells = [
+    c.labels,
+    c.right,
+    percent(c.right, c.labels),
+    c.byChoice,
+    c.rightPage,
+    c.wrong,
+    c.unfounded,
+    percent(c.wrong + c.unfounded, proposed),
+  ]
+  const short = name.length >= width ? `…${name.slice(-(width - 2))}` : name
+  return `${short.padEnd(width)}${cells.map((t) => cell(t, 8)).join('')}`
+}
+
+/** A table with a row for each group. */
+export function table<K extends keyof Outcome & keyof Unfounded>(
+  outcomes: readonly Outcome[],
+  unfounded: readonly Unfounded[],
+  by: K | 'field',
+): string[] {
+  const keyOf = (o: Outcome) => (by === 'field' ? o.label.field : String(o[by]))
+  const keys = [...new Set([...outcomes.map(keyOf), ...unfounded.map((u) => String(u[by as K]))])].sort()
+  return keys.map((key) =>
+    row(
+      key,
+      count(
+        outcomes.filter((o) => keyOf(o) === key),
+        unfounded.filter((u) => String(u[by as K]) === key),
+      ),
+    ),
+  )
+}
+
+const bands = [0, 0.3, 0.5, 0.6, 0.7, 0.8, 0.9, 1.01]
+
+/** Of the values shown with a confidence, how many are right. */
+export function calibration(outcomes: readonly Outcome[], unfounded: readonly Unfounded[]): string[] {
+  const shown = [
+    ...outcomes
+      .filter((o) => o.result !== 'missing')
+      .map((o) => ({ c: o.confidence, right: o.result === 'right' })),
+    ...unfounded.map((u) => ({ c: u.confidence, right: false })),
+  ]
+  return bands.slice(0, -1).flatMap((from, i) => {
+    const to = bands[i + 1] ?? 1
+    const own = shown.filter(({ c }) => c !== null && c >= from && c < to)
+    const right = own.filter((o) => o.right).length
+    return own.length === 0
+      ? []
+      : [
+          `  shown at ${(from * 100).toFixed(0)} to ${Math.min(100, to * 100).toFixed(0)} %: ${right} of ${own.length} right (${percent(right, own.length)} %)`,
+        ]
+  })
+}
