@@ -3,7 +3,14 @@ import { Cron } from 'croner'
 import { connect, databaseFile, openDatabase } from '~db/client.server'
 import { env, envOrExit } from './env.server'
 import { log } from './log.server'
-import { jobHandlers, longJobHandlers, mailHandlers, schedule, webhookConcurrency, webhookHandlers } from './modules/jobs/handlers.server'
+import {
+  jobHandlers,
+  longJobHandlers,
+  mailHandlers,
+  schedule,
+  webhookConcurrency,
+  webhookHandlers,
+} from './modules/jobs/handlers.server'
 import type { JobKind } from './modules/jobs/kinds'
 import { enqueueSlot, startRunner } from './modules/jobs/runner.server'
 import { stopDelivering } from './modules/webhooks/deliver.server'

@@ -1,7 +1,15 @@
 import { createCookie, type AppLoadContext } from '@remix-run/node'
 import { env } from '~/env.server'
 import type { SessionMessage, SignedInUser } from '~/modules/accounts/schema'
-import { findMessage, findSession, forgetMessage, leaveMessage, sessionDays, sessionLives, startSession } from '~/modules/accounts/sessions.server'
+import {
+  findMessage,
+  findSession,
+  forgetMessage,
+  leaveMessage,
+  sessionDays,
+  sessionLives,
+  startSession,
+} from '~/modules/accounts/sessions.server'
 import { signIn, type Proven } from '~/modules/accounts/sign-in.server'
 import { signOut } from '~/modules/accounts/sign-out.server'
 import { DomainError } from '~/modules/domain-error'

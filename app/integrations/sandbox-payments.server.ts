@@ -3,7 +3,15 @@ import path from 'node:path'
 import Database from 'better-sqlite3'
 import { env } from '~/env.server'
 import { DomainError } from '~/modules/domain-error'
-import type { GatewayPayment, PaymentGateway, PaymentMethod, PaymentState, SandboxCard, SandboxDesk, SignedEvent } from '~/modules/payments/gateway'
+import type {
+  GatewayPayment,
+  PaymentGateway,
+  PaymentMethod,
+  PaymentState,
+  SandboxCard,
+  SandboxDesk,
+  SignedEvent,
+} from '~/modules/payments/gateway'
 import { readSignedEvent, signEvent } from './signed-events.server'
 
 // Stripe's published test numbers, so that what people know by heart works here.

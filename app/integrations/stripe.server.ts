@@ -1,7 +1,15 @@
 import Stripe from 'stripe'
 import { env } from '~/env.server'
 import { DomainError } from '~/modules/domain-error'
-import type { DisputeState, GatewayPayment, PaymentGateway, PaymentMethod, PaymentRequest, PaymentState, TransferDetails } from '~/modules/payments/gateway'
+import type {
+  DisputeState,
+  GatewayPayment,
+  PaymentGateway,
+  PaymentMethod,
+  PaymentRequest,
+  PaymentState,
+  TransferDetails,
+} from '~/modules/payments/gateway'
 import { readSignedEvent } from './signed-events.server'
 
 const timeoutMs = 8_000

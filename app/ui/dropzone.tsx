@@ -1,5 +1,11 @@
 import { useDropzone, type FileRejection } from 'react-dropzone'
-import { acceptedExtensions, acceptedTypes, maxFileBytes, maxFilesPerUpload, uploadMessages } from '~/modules/documents/limits'
+import {
+  acceptedExtensions,
+  acceptedTypes,
+  maxFileBytes,
+  maxFilesPerUpload,
+  uploadMessages,
+} from '~/modules/documents/limits'
 import styles from './dropzone.module.css'
 
 const accept = Object.fromEntries(

@@ -48,6 +48,10 @@ export const reportItems = sqliteTable(
     path: text().notNull(),
     /** As the report prints it; empty when it is absent or when staff must choose. */
     value: text(),
+    /** JSON, what the value says to calculate with (`modules/report-fields/typed-value.ts`). */
+    typed: text(),
+    /** What the value is of: "2026 proposed". */
+    period: text(),
     absence: text({ enum: absences }),
     source: text({ enum: itemSources }).notNull(),
     sourceDetail: text('source_detail').notNull().default(''),

@@ -3,7 +3,12 @@ import { eq } from 'drizzle-orm'
 import { markOrderPaid } from '~/modules/orders/mark-paid.server'
 import { newOrderNumber } from '~/modules/orders/order-number.server'
 import { totalCents } from '~/modules/orders/price'
-import { customerInfoSchema, propertyInfoSchema, type CustomerInfo, type PropertyInfo } from '~/modules/orders/schema'
+import {
+  customerInfoSchema,
+  propertyInfoSchema,
+  type CustomerInfo,
+  type PropertyInfo,
+} from '~/modules/orders/schema'
 import { db, write } from '~db/client.server'
 import { documents, orders } from '~db/schema'
 import { must } from '../setup/helpers'

@@ -3,7 +3,14 @@ import { describe, expect, it } from 'vitest'
 import { passwordFits } from '~/modules/accounts/passwords.server'
 import { registerCustomer } from '~/modules/accounts/register-customer.server'
 import { signOut } from '~/modules/accounts/sign-out.server'
-import { findMessage, findSession, forgetMessage, leaveMessage, sessionDays, startSession } from '~/modules/accounts/sessions.server'
+import {
+  findMessage,
+  findSession,
+  forgetMessage,
+  leaveMessage,
+  sessionDays,
+  startSession,
+} from '~/modules/accounts/sessions.server'
 import { createLinkToken, findLinkOwner, setPasswordByLink } from '~/modules/accounts/password-links.server'
 import { checkCredentials, signIn, signInRefusal } from '~/modules/accounts/sign-in.server'
 import { findCheckout, saveCustomerInfo } from '~/modules/orders/checkout.server'

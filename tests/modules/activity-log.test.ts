@@ -4,7 +4,14 @@ import { csvCell, exportActivities } from '~/modules/activity/export.server'
 import { countedAtMost, listActivities } from '~/modules/activity/log-entries.server'
 import { activitySummary, filterChoices } from '~/modules/activity/overview.server'
 import { recordActivity, type ActivityEntry } from '~/modules/activity/record.server'
-import { actionLabels, filterParameters, readFilters, type ActivityAction, type ActivityFilters, type ActivityLogEntry } from '~/modules/activity/schema'
+import {
+  actionLabels,
+  filterParameters,
+  readFilters,
+  type ActivityAction,
+  type ActivityFilters,
+  type ActivityLogEntry,
+} from '~/modules/activity/schema'
 import { indexActivities, indexAllActivities } from '~/modules/activity/search.server'
 import { businessDay } from '~/modules/formatting'
 import { connection, db, write } from '~db/client.server'

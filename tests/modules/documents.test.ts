@@ -18,7 +18,14 @@ import { env } from '~/env.server'
 import { diskSpace } from '~/modules/disk-space.server'
 import { addDocument, removeDocument } from '~/modules/documents/add-document.server'
 import { checkContent } from '~/modules/documents/check-content.server'
-import { acceptedExtension, displayName, maxBytesPerOrder, maxFileBytes, maxFilesPerOrder, type AcceptedExtension } from '~/modules/documents/limits'
+import {
+  acceptedExtension,
+  displayName,
+  maxBytesPerOrder,
+  maxFileBytes,
+  maxFilesPerOrder,
+  type AcceptedExtension,
+} from '~/modules/documents/limits'
 import { DomainError } from '~/modules/domain-error'
 import { cleanUp } from '~/modules/jobs/clean-up.server'
 import { checkHealth } from '~/modules/jobs/health.server'

@@ -13,6 +13,8 @@ import { upload } from '~tests/factories/documents'
 import { makeOrder } from '~tests/factories/orders'
 import { makeUser } from '~tests/factories/users'
 import { must } from '~tests/setup/helpers'
+import { fieldOf } from '~/modules/report-fields/fields'
+import { typedValue } from '~/modules/report-fields/typed-value'
 
 // From the paid order to the values with their pages: reading, finding, filling the report.
 
@@ -111,7 +113,15 @@ it.each([
   ['insurance.expiration', '2020-01-31', undefined],
 ])('%s of %s calls for an alert: %s', (path, value, severity) => {
   const [proposal] = proposeAlerts(
-    [{ path, value, absence: null, source: 'Study.pdf, page 2' }],
+    [
+      {
+        path,
+        value,
+        typed: typedValue(must(fieldOf(path)), value),
+        absence: null,
+        source: 'Study.pdf, page 2',
+      },
+    ],
     '2026-11-20',
   )
   expect(proposal?.alert.severity).toBe(severity ?? 'bad')

@@ -1,16 +1,24 @@
 import { describe, expect, it } from 'vitest'
 import { choose } from '~/modules/extraction/choose'
-import { fields } from '~/modules/report-fields/fields'
+import { fieldOf, fields } from '~/modules/report-fields/fields'
+import type { Absence } from '~/modules/report-fields/items'
+import { typedValue } from '~/modules/report-fields/typed-value'
 import { checkQuote } from '~/modules/extraction/quotes'
 import { candidatesOf } from '~/modules/extraction/rules'
 import { scoreInputs } from '~/modules/report-fields/score-inputs'
 import type { ReadDocument } from '~/modules/document-reading/types'
 import { score } from '~/modules/scoring/score'
 import { readDocument } from '~tests/factories/read-documents'
+import { must } from '~tests/setup/helpers'
 import type { Candidate } from '~/modules/report-fields/candidate'
 
 const today = '2026-11-20'
-const itemsOf = (...documents: ReadDocument[]) => choose(documents, documents.flatMap((document) => candidatesOf(document)), today)
+const itemsOf = (...documents: ReadDocument[]) =>
+  choose(
+    documents,
+    documents.flatMap((document) => candidatesOf(document)),
+    today,
+  )
 const itemOf = (path: string, ...documents: ReadDocument[]) =>
   itemsOf(...documents).find((i) => i.path === path)
 
@@ -403,9 +411,12 @@ describe('quotes', () => {
 })
 
 describe('the score’s inputs', () => {
+  const typed = (values: { path: string; value: string | null; absence?: Absence }[]) =>
+    values.map(({ value, ...rest }) => ({ ...rest, typed: typedValue(must(fieldOf(rest.path)), value) }))
+
   it('come from the values as printed', () => {
     const inputs = scoreInputs(
-      [
+      typed([
         { path: 'propertyInfo.totalUnits', value: '50' },
         { path: 'propertyInfo.monthlyDues', value: '$400 a month' },
         { path: 'financial.fundingLevel', value: '45%' },
@@ -425,7 +436,7 @@ describe('the score’s inputs', () => {
         { path: 'propertyInfo.yearBuilt', value: '1998' },
         { path: 'propertyInfo.ownerOccupiedShare', value: '72%' },
         { path: 'governance.latestMinutes', value: '2026-06-10' },
-      ],
+      ]),
       today,
     )
     expect(inputs).toMatchObject({
@@ -449,7 +460,7 @@ describe('the score’s inputs', () => {
 
   it('guess nothing', () => {
     const inputs = scoreInputs(
-      [
+      typed([
         // No period: a month's or a year's?
         { path: 'financial.reserveContribution', value: '$2,400' },
         { path: 'propertyInfo.monthlyDues', value: '$310 to $390 a month' },
@@ -458,7 +469,7 @@ describe('the score’s inputs', () => {
         { path: 'financial.fundingLevel', value: null, absence: 'not_found' },
         { path: 'financial.currentLitigation', value: null, absence: 'not_provided' },
         { path: 'propertyInfo.yearBuilt', value: 'long ago' },
-      ],
+      ]),
       today,
     )
     expect(Object.values(inputs).map((i) => i.state)).toEqual(Object.values(inputs).map(() => 'not_provided'))
@@ -467,10 +478,10 @@ describe('the score’s inputs', () => {
   it('tell a pending assessment above a year’s dues', () => {
     const special = (value: string) =>
       scoreInputs(
-        [
+        typed([
           { path: 'propertyInfo.monthlyDues', value: '$100 a month' },
           { path: 'financial.specialAssessments', value },
-        ],
+        ]),
         today,
       ).specialAssessments
     expect(special('$1,300 per unit')).toMatchObject({ value: { pending: 1, pendingAboveYearsDues: true } })

@@ -6,7 +6,13 @@ import type { SignedInUser } from '~/modules/accounts/schema'
 import { maxFileBytes, maxFilesPerHoa } from '~/modules/documents/limits'
 import { storedPath, uploadsDir } from '~/modules/documents/storage.server'
 import { documentStatus } from '~/modules/hoas/document-status'
-import { findHoaDocument, listHoaDocuments, removeHoaDocument, setDocumentExpiry, takeHoaDocument } from '~/modules/hoas/documents.server'
+import {
+  findHoaDocument,
+  listHoaDocuments,
+  removeHoaDocument,
+  setDocumentExpiry,
+  takeHoaDocument,
+} from '~/modules/hoas/documents.server'
 import { toPublic } from '~/modules/hoas/hoa'
 import { findHoa, linkedOrders, listHoas, listSnapshots } from '~/modules/hoas/queries.server'
 import { calendarDay, hoaSchema } from '~/modules/hoas/schema'

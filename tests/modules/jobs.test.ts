@@ -8,7 +8,20 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { env } from '~/env.server'
 import { cleanUp } from '~/modules/jobs/clean-up.server'
 import { checkHealth } from '~/modules/jobs/health.server'
-import { beat, buryAbandonedJobs, claimJob, countDeadJobs, enqueue, failJob, finishJob, lastBeat, leaseMs, nextAttemptAt, releaseJob, renewLease } from '~/modules/jobs/queue.server'
+import {
+  beat,
+  buryAbandonedJobs,
+  claimJob,
+  countDeadJobs,
+  enqueue,
+  failJob,
+  finishJob,
+  lastBeat,
+  leaseMs,
+  nextAttemptAt,
+  releaseJob,
+  renewLease,
+} from '~/modules/jobs/queue.server'
 import { enqueueSlot, runJob, startRunner, type JobHandlers } from '~/modules/jobs/runner.server'
 import { connect, connection, disconnect, openDatabase, db, write } from '~db/client.server'
 import {

@@ -6,7 +6,13 @@ import { uploadsDir } from '~/modules/documents/storage.server'
 import { renderMail } from '~/modules/mail/render-mail.server'
 import { completeOnboarding } from '~/modules/partners/complete-onboarding.server'
 import { findOnboarding, onboardingProgress } from '~/modules/partners/find-onboarding.server'
-import { addUpload, removeUpload, saveCommunity, saveDraft, savePartnerInfo } from '~/modules/partners/save-onboarding.server'
+import {
+  addUpload,
+  removeUpload,
+  saveCommunity,
+  saveDraft,
+  savePartnerInfo,
+} from '~/modules/partners/save-onboarding.server'
 import { communitySchema, partnerInfoSchema } from '~/modules/partners/schema'
 import { settleDuplicate, undecidedPartners } from '~/modules/partners/settle-duplicate.server'
 import { db } from '~db/client.server'

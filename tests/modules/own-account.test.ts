@@ -1,10 +1,20 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { changeEmail, changePassword, hasPassword } from '~/modules/accounts/own-account.server'
-import { browserName, endOtherSessions, endOwnSession, listOwnSessions } from '~/modules/accounts/own-sessions.server'
+import {
+  browserName,
+  endOtherSessions,
+  endOwnSession,
+  listOwnSessions,
+} from '~/modules/accounts/own-sessions.server'
 import { createLinkToken, findLinkOwner } from '~/modules/accounts/password-links.server'
 import { requestPasswordReset, sendResetLink } from '~/modules/accounts/request-reset.server'
-import { deleteExpiredSessions, findSession, signInBeside, startSession } from '~/modules/accounts/sessions.server'
+import {
+  deleteExpiredSessions,
+  findSession,
+  signInBeside,
+  startSession,
+} from '~/modules/accounts/sessions.server'
 import { checkCredentials, signIn } from '~/modules/accounts/sign-in.server'
 import { findCheckout, saveCustomerInfo } from '~/modules/orders/checkout.server'
 import { sendMail } from '~/modules/mail/send-mail.server'

@@ -6,7 +6,12 @@ import { addDocument } from '~/modules/documents/add-document.server'
 import { maxFilesPerHoa } from '~/modules/documents/limits'
 import { storedPath, uploadsDir } from '~/modules/documents/storage.server'
 import { documentStatus } from '~/modules/hoas/document-status'
-import { countDocumentsByStatus, listHoaDocuments, removeHoaDocument, setDocumentExpiry } from '~/modules/hoas/documents.server'
+import {
+  countDocumentsByStatus,
+  listHoaDocuments,
+  removeHoaDocument,
+  setDocumentExpiry,
+} from '~/modules/hoas/documents.server'
 import { toPublic } from '~/modules/hoas/hoa-document'
 import { listPartnerHoas, openPartnerHoa, requirePartnerHoa } from '~/modules/partners/partner-hoas.server'
 import { listOwnHoas, openPortal } from '~/modules/partners/portal.server'

@@ -15,6 +15,8 @@ import { foundItem } from '~tests/factories/reports'
 import { makeUser } from '~tests/factories/users'
 import { expectRefusal, must } from '~tests/setup/helpers'
 import type { Candidate } from '~/modules/report-fields/candidate'
+import { fieldOf } from '~/modules/report-fields/fields'
+import { typedValue } from '~/modules/report-fields/typed-value'
 
 // A report that is corrected says one thing everywhere: what is calculated and proposed follows the values.
 
@@ -167,7 +169,8 @@ describe('calculated values', () => {
     ['$300 every quarter', 4],
     ['$900', null],
   ])('%s is paid %s times a year', (value, times) => {
-    expect(paymentsAYear(value)).toBe(times)
+    const field = must(fieldOf('financial.regularAssessment'))
+    expect(paymentsAYear(typedValue(field, value))).toBe(times)
   })
 
   it('of an order without a document are none', () => {

@@ -31,6 +31,8 @@ import { foundItem as found, requiredItems as required } from '~tests/factories/
 import { makeUser } from '~tests/factories/users'
 import { expectRefusal, must } from '~tests/setup/helpers'
 import { pdfTexts } from '~tests/setup/pdf-text'
+import { fieldOf } from '~/modules/report-fields/fields'
+import { typedValue } from '~/modules/report-fields/typed-value'
 
 async function workplace() {
   const admin = await makeUser({ role: 'admin' })
@@ -227,16 +229,25 @@ describe('values of a report', () => {
 })
 
 describe('the alerts that values call for', () => {
+  const special = must(fieldOf('financial.specialAssessments'))
   const alertOf = (value: string) =>
     proposeAlerts(
-      [{ path: 'financial.specialAssessments', value, absence: null, source: 'rs-full.pdf, page 3' }],
+      [
+        {
+          path: special.path,
+          value,
+          typed: typedValue(special, value),
+          absence: null,
+          source: 'rs-full.pdf, page 3',
+        },
+      ],
       '2026-11-20',
     ).map(({ alert }) => alert)
 
   it.each([
     ['$2,500 per unit', 'A special assessment of $2,500 per unit is in the papers'],
     ['$212,000.50', 'A special assessment of $212,000.50 is in the papers'],
-    ['$14,500 a unit, pending', 'A special assessment of $14,500 a unit is in the papers'],
+    ['$14,500 a unit, pending', 'A special assessment of $14,500 per unit is in the papers'],
   ])('name the amount: %s', (value, title) => {
     expect(alertOf(value)).toMatchObject([{ title, severity: 'caution', source: 'rs-full.pdf, page 3' }])
   })

@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import type { z } from 'zod'
 import { registrationSchema, passwordByLinkForm, signInSchema } from '~/modules/accounts/schema'
-import { customerInfoSchema, customerRoles, newOrderSchema, propertyInfoSchema } from '~/modules/orders/schema'
+import {
+  customerInfoSchema,
+  customerRoles,
+  newOrderSchema,
+  propertyInfoSchema,
+} from '~/modules/orders/schema'
 import { states } from '~/modules/orders/states'
 import { customerForm, propertyForm } from '../factories/orders'
 

@@ -2,6 +2,8 @@ import { isSameAssociation } from './association-names'
 import { derive } from './derive'
 import { factsOf, type DocumentFacts } from './facts'
 import { fields, type Field } from '../report-fields/fields'
+import { periodOf } from '../report-fields/period'
+import { typedValue } from '../report-fields/typed-value'
 import type { VerificationItem } from '../report-fields/items'
 import { kindNames } from '../document-reading/kinds'
 import { moneyText } from '../report-fields/parse'
@@ -118,7 +120,15 @@ function absent(
 const listed = (names: string[], word = 'and') =>
   names.length <= 1 ? (names[0] ?? 'documents') : `${names.slice(0, -1).join(', ')} ${word} ${names.at(-1)}`
 
-const base = ({ path, section, label, required }: Field) => ({ path, section, label, required })
+/** Nothing is said of the field yet. */
+const base = ({ path, section, label, required }: Field) => ({
+  path,
+  section,
+  label,
+  required,
+  typed: null,
+  period: null,
+})
 
 /** Without balances of days to come, if there is one of a day that was. */
 function soFar(field: Field, found: Weighed[], today: string): Weighed[] {
@@ -139,6 +149,7 @@ function proposeValue(
     return {
       ...shown(field, range.lead, documents),
       value: range.value,
+      typed: typedValue(field, range.value),
       sourceDetail: 'Depends on the type of unit.',
       candidates: range.candidates,
     }
@@ -197,7 +208,9 @@ function shown(field: Field, { candidate }: Weighed, documents: readonly Documen
   return {
     ...base(field),
     value: candidate.value,
+    typed: typedValue(field, candidate.value),
     comparable: candidate.comparable,
+    period: periodOf(candidate.qualifier),
     source: 'ai',
     sourceDetail: `${document?.name ?? 'Document'}, page ${candidate.page}${candidate.qualifier ? ` (${candidate.qualifier})` : ''}.`,
     confidence: candidate.confidence,

@@ -8,7 +8,7 @@ import type { DocumentFacts } from './facts'
 function compareDues(all: ReadonlyMap<string, VerificationItem>) {
   const monthly = all.get('propertyInfo.monthlyDues')
   const assessment = all.get('financial.regularAssessment')
-  const payments = paymentsAYear(assessment?.value ?? null)
+  const payments = paymentsAYear(assessment?.typed)
   if (!monthly?.value || typeof monthly.comparable !== 'number' || monthly.value.includes(' to ')) return
   if (!assessment || assessment.conflict || typeof assessment.comparable !== 'number' || !payments) return
   const cents = (assessment.comparable * payments) / 12
@@ -33,7 +33,9 @@ function newestMinutes(documents: readonly DocumentFacts[]): VerificationItem[] 
       label: field.label,
       required: field.required,
       value: newest.date,
+      typed: { kind: 'date', date: newest.date },
       comparable: newest.date,
+      period: null,
       source: 'system',
       sourceDetail: `The newest minutes provided: ${newest.document.name}.`,
       confidence: 0.8,

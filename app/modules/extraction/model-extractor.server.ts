@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { comparableOf } from '../report-fields/comparable'
+import { comparableOf } from '../report-fields/typed-value'
 import { fieldOf, fields } from '../report-fields/fields'
 import { LanguageModelError, type LanguageModel } from './language-model'
 import { hasQuote } from './quotes'

@@ -1,7 +1,7 @@
 import { and, desc, eq, isNotNull } from 'drizzle-orm'
 import type { Tx } from '~db/client.server'
 import { hoas, partnerOnboardings, users } from '~db/schema'
-import { comparableOf } from '../report-fields/comparable'
+import { comparableOf } from '../report-fields/typed-value'
 import { businessDay, longDate } from '../formatting'
 import type { StatedCandidate } from '../reports/candidates'
 import { reportField } from '../reports/paths'

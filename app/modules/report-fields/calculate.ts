@@ -1,15 +1,14 @@
 import { fieldOf } from './fields'
 import type { VerificationItem } from './items'
+import { numberOf, typedValue, type Payment, type TypedValue } from './typed-value'
 import { moneyText, percentText } from './parse'
 import { budgetStatus } from './budget-status'
 
-const perYear: Record<string, number> = { month: 12, quarter: 4, 'half-year': 2, year: 1 }
+const perYear: Record<Payment, number> = { month: 12, quarter: 4, 'half-year': 2, year: 1 }
 
-/** "$1,440 a quarter", "$1,440 per quarter", "$1,440/quarter" → payments a year: 4; null when no period is told. */
-export const paymentsAYear = (value: string | null): number | null => {
-  const period = /(?:\b(?:a|per|each|every)\s+|\/\s?)(month|quarter|half-year|year)\b/i.exec(value ?? '')?.[1]
-  return period ? (perYear[period.toLowerCase()] ?? null) : null
-}
+/** How often a year an amount is paid: 4 for "$1,440 a quarter"; null when no period is told. */
+export const paymentsAYear = (typed: TypedValue | null | undefined): number | null =>
+  typed?.kind === 'money' && typed.per ? perYear[typed.per] : null
 
 /** What may be calculated out of other values where no document says it. */
 const calculated = [
@@ -28,11 +27,13 @@ export const isCalculated = (path: string) => (calculated as readonly string[]).
 /** A value as arithmetic needs it, whoever it comes from. */
 type Known = Pick<
   VerificationItem,
-  'path' | 'value' | 'comparable' | 'confidence' | 'documentId' | 'documentPage' | 'quote' | 'conflict'
+  'path' | 'value' | 'typed' | 'confidence' | 'documentId' | 'documentPage' | 'quote' | 'conflict'
 > & { source: 'ai' | 'system' | 'employee' | 'customer' }
 
-const amountOf = (item: Known | undefined) =>
-  item && !item.conflict && typeof item.comparable === 'number' ? { number: item.comparable, item } : null
+function amountOf(item: Known | undefined) {
+  const number = item && !item.conflict ? numberOf(item.typed) : null
+  return item && number !== null ? { number, item } : null
+}
 
 const entered = (item: Known) => item.source === 'employee' || item.source === 'customer'
 
@@ -68,6 +69,8 @@ export function calculate(items: readonly Known[], today: string): VerificationI
       label: field.label,
       required: field.required,
       value,
+      typed: typedValue(field, value),
+      period: null,
       comparable,
       source: 'system',
       sourceDetail,
@@ -81,7 +84,7 @@ export function calculate(items: readonly Known[], today: string): VerificationI
   }
 
   const regular = amount('financial.regularAssessment')
-  const payments = regular ? paymentsAYear(regular.item.value) : null
+  const payments = regular ? paymentsAYear(regular.item.typed) : null
   if (regular && payments && open('propertyInfo.monthlyDues')) {
     const cents = Math.round((regular.number * payments) / 12)
     set(
@@ -172,14 +175,15 @@ export function calculate(items: readonly Known[], today: string): VerificationI
   }
 
   const begun = all.get('governance.recordedDate')
-  if (begun?.value && open('propertyInfo.associationAge')) {
-    const age = Number(today.slice(0, 4)) - Number(begun.value.slice(0, 4))
+  const year = begun?.typed?.kind === 'date' ? begun.typed.date.slice(0, 4) : null
+  if (begun && year !== null && open('propertyInfo.associationAge')) {
+    const age = Number(today.slice(0, 4)) - Number(year)
     if (age >= 0)
       set(
         'propertyInfo.associationAge',
         `${age} years`,
         age,
-        `Calculated: the declaration was recorded in ${begun.value.slice(0, 4)}.`,
+        `Calculated: the declaration was recorded in ${year}.`,
         [begun],
       )
   }

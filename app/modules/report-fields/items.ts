@@ -1,3 +1,4 @@
+import type { TypedValue } from './typed-value'
 import type { FieldSection } from './fields'
 import type { Candidate } from './candidate'
 
@@ -14,8 +15,12 @@ export type VerificationItem = {
   label: string
   /** As the report prints it; null when it is absent or when staff must choose. */
   value: string | null
-  /** The same to calculate with: cents, a number, a date, a word. */
+  /** The same to calculate with. */
+  typed: TypedValue | null
+  /** The same to compare with: cents, a number, a date, a word. */
   comparable: string | number | null
+  /** What it is of: "2026 proposed", "as of 2021-12-31"; null where the document does not tell. */
+  period: string | null
   source: 'ai' | 'system'
   /** Where it comes from, or how it was calculated, or why this candidate stands before others. */
   sourceDetail: string

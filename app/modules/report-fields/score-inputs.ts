@@ -6,13 +6,12 @@ import {
   type Answer,
   type ScoreInputs,
 } from '../scoring/inputs'
-import { comparableOf } from './comparable'
 import { paymentsAYear } from './calculate'
-import { fieldOf } from './fields'
 import type { Absence } from './items'
+import { numberOf, type TypedValue } from './typed-value'
 
-/** A value as it stands after staff have looked: what the report prints, or which absence. */
-type VerifiedValue = { path: string; value: string | null; absence?: Absence | null }
+/** A value as it stands after staff have looked, or which absence. */
+type VerifiedValue = { path: string; typed: TypedValue | null; absence?: Absence | null }
 
 const millisecondsOfDay = 86_400_000
 
@@ -31,29 +30,27 @@ function yearsBetween(from: string, today: string): number | null {
  */
 export function scoreInputs(values: readonly VerifiedValue[], today: string): ScoreInputs {
   const byPath = new Map(values.map((v) => [v.path, v]))
-  const said = (path: string) => {
+  const typedAt = (path: string): TypedValue | null => {
     const given = byPath.get(path)
-    return given?.absence === 'stated_none' || /^none\b/i.test(given?.value?.trim() ?? '')
+    return given && (!given.absence || given.absence === 'stated_none') ? given.typed : null
   }
-  const comparable = (path: string) => {
-    const [given, field] = [byPath.get(path), fieldOf(path)]
-    return given?.value && field && !(given.absence && given.absence !== 'stated_none')
-      ? comparableOf(field, given.value)
-      : null
-  }
+  const said = (path: string) => byPath.get(path)?.absence === 'stated_none' || typedAt(path)?.kind === 'none'
   const number = (path: string): number | null => {
-    const value = comparable(path)
-    return typeof value === 'number' && Number.isFinite(value) ? value : null
+    const value = numberOf(typedAt(path))
+    return value !== null && Number.isFinite(value) ? value : null
   }
-  const word = (path: string): string | null => {
-    const value = comparable(path)
-    return typeof value === 'string' ? value : null
+  const choice = (path: string): string | null => {
+    const typed = typedAt(path)
+    return typed?.kind === 'choice' ? typed.choice : null
   }
-  const text = (path: string) => byPath.get(path)?.value ?? null
+  const date = (path: string): string | null => {
+    const typed = typedAt(path)
+    return typed?.kind === 'date' ? typed.date : null
+  }
   const answer = <T>(value: T | null): Answer<T> => (value === null ? notProvided : known(value))
   const yearsSince = (path: string) => {
-    const date = word(path)
-    return date === null ? null : yearsBetween(date, today)
+    const day = date(path)
+    return day === null ? null : yearsBetween(day, today)
   }
   const months = (path: string) => {
     const years = yearsSince(path)
@@ -64,10 +61,11 @@ export function scoreInputs(values: readonly VerifiedValue[], today: string): Sc
 
   const units = number('propertyInfo.totalUnits')
   const monthly = number('propertyInfo.monthlyDues')
-  const range = / to \$/.test(text('propertyInfo.monthlyDues') ?? '')
+  const dues = typedAt('propertyInfo.monthlyDues')
+  const range = dues?.kind === 'money' && dues.to !== undefined
   const duesAYear = monthly !== null && units !== null && !range ? monthly * 12 * units : null
   const perYear = (path: string) => {
-    const [cents, payments] = [number(path), paymentsAYear(text(path))]
+    const [cents, payments] = [number(path), paymentsAYear(typedAt(path))]
     // A contribution without a period could be a month's or a year's.
     return cents === null || payments === null ? null : cents * payments
   }
@@ -82,10 +80,10 @@ export function scoreInputs(values: readonly VerifiedValue[], today: string): Sc
   const result = share(number('financial.operatingResult'), budget)
 
   const levied = number('financial.specialAssessments')
-  const wording = text('financial.specialAssessments') ?? ''
-  const perUnit = /per (?:unit|lot|home)/i.test(wording)
+  const levy = typedAt('financial.specialAssessments')
+  const perUnit = levy?.kind === 'money' && levy.each === true
   const ofUnit = levied === null ? null : perUnit ? levied : units ? levied / units : null
-  const completed = /completed|paid in full/i.test(wording)
+  const completed = levy?.kind === 'money' && levy.settled === true
   const special =
     said('financial.specialAssessments') || levied === 0
       ? known({ completed: 0, pending: 0, pendingAboveYearsDues: false })
@@ -97,21 +95,15 @@ export function scoreInputs(values: readonly VerifiedValue[], today: string): Sc
             pendingAboveYearsDues: !completed && ofUnit !== null && monthly !== null && ofUnit > monthly * 12,
           })
 
-  const litigation = word('financial.currentLitigation')
-  const expires = word('insurance.expiration')
+  const litigation = choice('financial.currentLitigation')
+  const expires = date('insurance.expiration')
   const deductible = number('insurance.deductible')
   const cover = number('insurance.coverageLimit')
-  const asShare = /%/.test(text('insurance.deductible') ?? '')
-    ? comparableOf(
-        { ...(fieldOf('financial.fundingLevel') as NonNullable<ReturnType<typeof fieldOf>>) },
-        text('insurance.deductible') ?? '',
-      )
-    : share(deductible, cover)
-  const replacement =
-    number('insurance.replacementValue') ??
-    (/guaranteed|full|extended/i.test(text('insurance.replacementValue') ?? '') ? 100 : null)
-  const repairs = word('propertyDetails.repairs')
-  const statements = word('financial.yearEndStatements')
+  const excess = typedAt('insurance.deductible')
+  const asShare = excess?.kind === 'percent' ? excess.percent : share(deductible, cover)
+  const replacement = number('insurance.replacementValue')
+  const repairs = choice('propertyDetails.repairs')
+  const statements = choice('financial.yearEndStatements')
   const inspected = yearsSince('propertyDetails.structuralInspection')
   const covers = (path: string): Answer<boolean> =>
     said(path) ? known(false) : number(path) !== null ? known(true) : notProvided
@@ -142,7 +134,7 @@ export function scoreInputs(values: readonly VerifiedValue[], today: string): Sc
         ? known(expires >= today)
         : notProvided,
     fullReplacementCost: answer(replacement === null ? null : replacement >= 100),
-    deductible: answer(typeof asShare === 'number' ? asShare : null),
+    deductible: answer(asShare),
     structuralInspection: answer(inspected === null ? null : { age: inspected }),
     buildingAge: answer(yearsSince('propertyInfo.yearBuilt')),
     litigation: said('financial.currentLitigation')
@@ -155,9 +147,10 @@ export function scoreInputs(values: readonly VerifiedValue[], today: string): Sc
             ? litigation
             : null,
         ),
-    monthsSinceElection: /failed.{0,20}quorum/i.test(text('governance.lastElection') ?? '')
-      ? known('failed_quorum')
-      : answer(months('governance.lastElection')),
+    monthsSinceElection:
+      choice('governance.lastElection') === 'failed_quorum'
+        ? known('failed_quorum')
+        : answer(months('governance.lastElection')),
     monthsSinceMinutes: answer(months('governance.latestMinutes')),
     yearEndStatements: said('financial.yearEndStatements')
       ? statedNone

@@ -1,7 +1,6 @@
 import type { Tx } from '~db/client.server'
 import type { reportItems } from '~db/schema'
 import { recordActivity } from '../activity/record.server'
-import { comparableOf } from '../report-fields/comparable'
 import { calculate, isCalculated } from '../report-fields/calculate'
 import { businessDay } from '../formatting'
 import { proposeAgain } from './alerts.server'
@@ -20,13 +19,10 @@ const wasCalculated = ({ path, source }: ReportItem) => source === 'system' && i
 function calculateAgain(tx: Tx, order: { id: number; orderNumber: string }, now: number) {
   const items = readItems(tx, order.id)
   const known = items.map((item) => {
-    const field = reportField(item.path)
-    const value = wasCalculated(item) ? null : item.value
     const { document, conflict, ...rest } = item
     return {
       ...rest,
-      value,
-      comparable: field && value !== null ? comparableOf(field, value) : null,
+      ...(wasCalculated(item) && { value: null, typed: null }),
       documentId: document?.id ?? null,
       ...(conflict && { conflict }),
     }

@@ -90,9 +90,10 @@ export function proposeAgain(tx: Tx, order: Acted['order'], now: number) {
   if (!row) return
   const before = JSON.parse(row.alerts) as Alert[]
   const called = proposeAlerts(
-    readItems(tx, order.id).map(({ path, value, absence, document, documentPage }) => ({
+    readItems(tx, order.id).map(({ path, value, typed, absence, document, documentPage }) => ({
       path,
       value,
+      typed,
       absence,
       source:
         document && documentPage !== null

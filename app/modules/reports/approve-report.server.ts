@@ -43,12 +43,13 @@ const isAnswered = ({ value, conflict, absence }: ReportItem) =>
 /** What the report prints of an item. A value that nobody has checked stays out of it, but not that there is one. */
 function printedItem({ path, label, verifiedAt, ...item }: ReportItem): PrintedValue {
   if (verifiedAt === null) return { path, label, value: null, absence: 'not_verified', source: null }
-  const { value, absence, document, documentPage, source: origin } = item
-  if (!document) return { path, label, value, absence, source: null, origin }
+  const { value, period, absence, document, documentPage, source: origin } = item
+  const told = { path, label, value, absence, ...(period !== null && { period }) }
+  if (!document) return { ...told, source: null, origin }
   // Its page holds what it was calculated from, and not the figure.
   const derived = origin === 'system' && isCalculated(path)
   const source = { document: document.name, page: documentPage }
-  return { path, label, value, absence, source, ...(derived && { origin }) }
+  return { ...told, source, ...(derived && { origin }) }
 }
 
 /** Of a document whose reading stopped, the pages before are read; of one that was gone through in vain, none is. */

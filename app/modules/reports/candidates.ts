@@ -1,4 +1,4 @@
-import { comparableOf } from '../report-fields/comparable'
+import { comparableOf } from '../report-fields/typed-value'
 import { reportField } from './paths'
 import type { ValueSource } from './review'
 import type { Candidate } from '../report-fields/candidate'

@@ -61,6 +61,7 @@ export function setValue(
   if ((before?.value ?? null) === value && !before?.conflict) return false
   const set = {
     value,
+    period: null,
     absence: value === null ? ('not_found' as const) : null,
     source: 'employee' as const,
     sourceDetail: detail,

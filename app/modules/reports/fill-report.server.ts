@@ -47,6 +47,7 @@ export function fillReport(
         item.path,
         {
           value: item.value,
+          period: item.period,
           absence: item.value === null && !item.conflict ? (item.absence ?? 'not_found') : null,
           source: item.source,
           sourceDetail: item.sourceDetail,

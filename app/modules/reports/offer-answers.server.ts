@@ -4,7 +4,7 @@ import { placeholder, prepared } from '~db/prepared.server'
 import { orders, reportItems } from '~db/schema'
 import { recordActivity } from '../activity/record.server'
 import { same } from '../extraction/choose'
-import { comparableOf } from '../report-fields/comparable'
+import { comparableOf, typedValue } from '../report-fields/typed-value'
 import { calculate, isCalculated } from '../report-fields/calculate'
 import type { Field } from '../report-fields/fields'
 import type { VerificationItem } from '../report-fields/items'
@@ -22,6 +22,7 @@ import type { Candidate } from '../report-fields/candidate'
 type Says = Pick<
   StoredItem,
   | 'value'
+  | 'period'
   | 'absence'
   | 'source'
   | 'sourceDetail'
@@ -34,6 +35,7 @@ type Says = Pick<
 
 const nothing: Says = {
   value: null,
+  period: null,
   absence: 'not_found',
   source: 'system',
   sourceDetail: '',
@@ -49,6 +51,7 @@ const candidatesOf = (item: Pick<StoredItem, 'candidates'>) => JSON.parse(item.c
 
 const saysOf = (item: StoredItem): Says => ({
   value: item.value,
+  period: item.period,
   absence: item.absence,
   source: item.source,
   sourceDetail: item.sourceDetail,
@@ -76,6 +79,7 @@ function candidateOf(field: Field, says: Says, value: string): ItemCandidate {
       page,
       quote,
       confidence: confidence ?? 0,
+      ...(says.period !== null && { qualifier: says.period }),
     } satisfies Candidate
   return {
     path: field.path,
@@ -160,7 +164,7 @@ function calculatedFrom(items: Iterable<StoredItem>, now: number): Map<string, V
     return {
       path: item.path,
       value,
-      comparable: field && value !== null ? comparableOf(field, value) : null,
+      typed: field ? typedValue(field, value) : null,
       ...{ confidence, documentId, documentPage, quote, source },
       ...(conflict && { conflict: true as const }),
     }

@@ -1,4 +1,4 @@
-import { comparableOf } from '../report-fields/comparable'
+import { comparableOf } from '../report-fields/typed-value'
 import type { Field } from '../report-fields/fields'
 import { amount, date, moneyText, percentText, readDate, readMoney } from '../report-fields/parse'
 import { email } from '../form-fields'

@@ -1,7 +1,9 @@
 import type { Absence } from '../report-fields/items'
 import type { LenderTest } from '../scoring/lender-panel'
 import type { Grade, Score } from '../scoring/score'
+import { typedValue } from '../report-fields/typed-value'
 import type { Alert } from './alerts'
+import { reportField } from './paths'
 import type { ValueSource } from './review'
 
 /** A value as it is printed, with where it stands. */
@@ -10,6 +12,8 @@ export type PrintedValue = {
   label: string
   /** Null when it is absent; `absence` then says how. */
   value: string | null
+  /** What it is of: "2026 proposed"; revisions from before this was kept do not tell. */
+  period?: string | null
   /** `not_verified`: there is an answer, or several that disagree, but staff have not confirmed one. */
   absence: Absence | 'not_verified' | null
   /** The document's name and page; null for what was entered or computed. */
@@ -20,6 +24,13 @@ export type PrintedValue = {
 
 /** A value of a report that is made without staff: it is there or not, and nobody verifies it. */
 export type GivenValue = PrintedValue & { absence: Absence | null }
+
+/** The same to calculate with. */
+export const typedValues = (values: readonly GivenValue[]) =>
+  values.map(({ path, value, absence }) => {
+    const field = reportField(path)
+    return { path, absence, typed: field ? typedValue(field, value) : null }
+  })
 
 /** All that a report prints, on the page as in the PDF; a revision is this, frozen. No customer's name, e-mail or phone is in it. */
 export type PrintedReport = {

@@ -1,10 +1,13 @@
 import type { Answer } from '../scoring/inputs'
 import { scoreInputs } from '../report-fields/score-inputs'
+import { moneyText } from '../report-fields/parse'
+import type { TypedValue } from '../report-fields/typed-value'
 import type { Alert } from './alerts'
 
 type Given = {
   path: string
   value: string | null
+  typed: TypedValue | null
   absence: 'not_found' | 'not_provided' | 'stated_none' | null
   source: string | null
 }
@@ -59,9 +62,8 @@ export function proposeAlerts(values: readonly Given[], today: string): Proposal
       'From 70% up reserves are strong: special assessments are less likely.',
     )
 
-  // "$2,500 per unit" of "$2,500 per unit, due in 2026"
-  const stated = values.find(({ path }) => path === 'financial.specialAssessments')?.value ?? ''
-  const amount = /\$\d[\d,]*(?:\.\d\d)?(?: (?:per|a|each) \w+)?/.exec(stated)?.[0]
+  const levy = values.find(({ path }) => path === 'financial.specialAssessments')?.typed
+  const amount = levy?.kind === 'money' ? `${moneyText(levy.cents)}${levy.each ? ' per unit' : ''}` : null
   const special = valueOf(inputs.specialAssessments)
   if (special && special.pending > 0)
     add(

@@ -5,7 +5,7 @@ import { scoreInputs } from '../report-fields/score-inputs'
 import { businessDay } from '../formatting'
 import { alertSchema, mostAlerts } from './alerts'
 import { reportFields, scorePaths, isScorePath } from './paths'
-import type { GivenValue, PrintedReport } from './printed-report'
+import { typedValues, type GivenValue, type PrintedReport } from './printed-report'
 import { sampleReport } from './samples'
 import { leadingNumber, nested } from './values'
 
@@ -160,7 +160,7 @@ export function reportFromData(data: ReportData, now: number): PrintedReport {
         : []
     })
   const reportDate = data.reportDate ?? now
-  const inputs = scoreInputs(values, businessDay(reportDate))
+  const inputs = scoreInputs(typedValues(values), businessDay(reportDate))
   const method = score(inputs)
   const scoreAt = (path: string, computed: number | null) => {
     const entered = valueAt(given, path)

@@ -182,6 +182,12 @@ function citation(report: PrintedReport, found: PrintedValue | undefined): Sourc
   return document === undefined ? null : { document, page: null }
 }
 
+/** "$1,390 a month (2026 proposed)": no figure stands without the time it is of. */
+const withPeriod = (value: string, period: string) => (period === '' ? value : `${value} (${period})`)
+
+const periodAt = (report: PrintedReport, path: string) =>
+  datesInWords(plainText(printedValue(report, path)?.period ?? ''))
+
 function rowOf(report: PrintedReport, path: string): Row {
   const found = printedValue(report, path)
   const field = reportField(path)
@@ -189,7 +195,7 @@ function rowOf(report: PrintedReport, path: string): Row {
   const value = field?.kind === 'date' ? datesInWords(said) : said
   return {
     label: found?.label ?? field?.label ?? path,
-    value: value === '' ? null : value,
+    value: value === '' ? null : withPeriod(value, periodAt(report, path)),
     absence: absenceText(found?.absence ?? null),
     source: citation(report, found),
   }
@@ -297,8 +303,10 @@ function alertsBlock(report: PrintedReport): Block {
 }
 
 function fundingBlock(report: PrintedReport): Block {
-  const row = rowOf(report, 'financial.fundingLevel')
-  const percent = row.value === null ? null : leadingNumber(row.value)
+  const path = 'financial.fundingLevel'
+  const told = printedValue(report, path)?.value
+  const percent = told ? leadingNumber(told) : null
+  const row = { ...rowOf(report, path), value: told ? plainText(told) : null }
   const zone =
     percent === null
       ? null
@@ -314,7 +322,7 @@ function fundingBlock(report: PrintedReport): Block {
     title: 'Funding Level',
     percent,
     level: percent === null || percent < 30 ? 'bad' : percent < 70 ? 'caution' : 'good',
-    zone,
+    zone: zone && withPeriod(zone, periodAt(report, path)),
     row,
   }
 }

@@ -4,6 +4,7 @@ import { placeholder, prepared } from '~db/prepared.server'
 import { documentReadings, documents, reportItems, reports, users } from '~db/schema'
 import type { SignedInUser } from '../accounts/schema'
 import type { Absence } from '../report-fields/items'
+import type { TypedValue } from '../report-fields/typed-value'
 import { pagesOfLongFile, readingMessage } from '../document-reading/failure'
 import { messageColumns } from '../document-reading/reading-columns.server'
 import { scoreInputs } from '../report-fields/score-inputs'
@@ -16,6 +17,7 @@ import type { ItemCandidate } from './candidates'
 import { sectionStates } from './completeness'
 import { isScorePath, reportField, reportFields } from './paths'
 import type { ValueSource } from './review'
+import { storedTyped } from './save-item.server'
 import type { SectionId } from './sections'
 
 export type ReportItem = {
@@ -24,6 +26,10 @@ export type ReportItem = {
   label: string
   required: boolean
   value: string | null
+  /** The value to calculate with. */
+  typed: TypedValue | null
+  /** What it is of: "2026 proposed"; null where nobody has said. */
+  period: string | null
   absence: Absence | null
   source: ValueSource
   sourceDetail: string
@@ -70,6 +76,8 @@ export function readItems(at: Db | Tx, orderId: number): ReportItem[] {
           label: field.label,
           required: field.required,
           value: item.value,
+          typed: storedTyped(field, item),
+          period: item.period,
           absence: item.absence,
           source: item.source,
           sourceDetail: item.sourceDetail,

@@ -21,6 +21,8 @@ const notFound = (path: string): ReportItem[] => {
       label,
       required,
       value: null,
+      typed: null,
+      period: null,
       absence: 'not_found',
       source: 'system',
       sourceDetail: '',

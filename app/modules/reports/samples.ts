@@ -3,7 +3,7 @@ import { businessDay } from '../formatting'
 import { lenderPanel } from '../scoring/lender-panel'
 import { gradeOf, score } from '../scoring/score'
 import { reportField } from './paths'
-import type { GivenValue, PrintedReport } from './printed-report'
+import { typedValues, type GivenValue, type PrintedReport } from './printed-report'
 import { excellent, fair, poor, type Sample } from './sample-associations'
 
 /** Rulings, section 1: these exist in every installation. */
@@ -34,7 +34,7 @@ export function sampleReport(orderNumber: SampleNumber): PrintedReport {
     absence: value === null ? 'stated_none' : null,
     source: { document: sample.papers[paper]?.name ?? '', page },
   }))
-  const inputs = scoreInputs(values, businessDay(sampleDate))
+  const inputs = scoreInputs(typedValues(values), businessDay(sampleDate))
   const method = score(inputs)
   const rounded = (exact: number | null) => (exact === null ? null : Math.round(exact))
   const overall = rounded(method.overall)

@@ -2,6 +2,9 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Tx } from '~db/client.server'
 import { placeholder, prepared, upsertRow } from '~db/prepared.server'
 import { reportItems, reports } from '~db/schema'
+import type { Field } from '../report-fields/fields'
+import { typedValue, type TypedValue } from '../report-fields/typed-value'
+import { reportField } from './paths'
 
 const bumpVersion = prepared((db) =>
   db
@@ -39,14 +42,28 @@ const itemAtPath = prepared((db) =>
 export const findItem = (tx: Tx, orderId: number, path: string) => itemAtPath(tx).get({ orderId, path })
 
 export type StoredItem = typeof reportItems.$inferSelect
-type Values = Omit<typeof reportItems.$inferInsert, 'id' | 'orderId' | 'path' | 'version' | 'updatedAt'>
+type Values = Omit<
+  typeof reportItems.$inferInsert,
+  'id' | 'orderId' | 'path' | 'typed' | 'version' | 'updatedAt'
+>
 
-// Every statement that writes an item is in this file, so that none forgets the version.
+/** What an item's words say, to calculate with. Those from before that was stored are read now. */
+export const storedTyped = (field: Field, { value, typed }: Pick<StoredItem, 'value' | 'typed'>) =>
+  typed === null ? typedValue(field, value) : (JSON.parse(typed) as TypedValue)
+
+function typedColumn(path: string, value: string | null): string | null {
+  const field = reportField(path)
+  const typed = field ? typedValue(field, value) : null
+  return typed === null ? null : JSON.stringify(typed)
+}
+
+// Every statement that writes an item is in this file, so that none forgets the version, or leaves a typed value beside other words.
 
 /** Writes an item, whether or not it is there already. What is not named stays as it is, or takes its default. */
 export function putItem(tx: Tx, orderId: number, path: string, values: Values, now = Date.now()) {
   const version = nextVersion(tx, orderId, now)
-  upsertRow(tx, reportItems, { orderId, path, ...values, version, updatedAt: now }, [
+  const typed = values.value === undefined ? {} : { typed: typedColumn(path, values.value) }
+  upsertRow(tx, reportItems, { orderId, path, ...values, ...typed, version, updatedAt: now }, [
     reportItems.orderId,
     reportItems.path,
   ])
@@ -55,12 +72,13 @@ export function putItem(tx: Tx, orderId: number, path: string, values: Values, n
 /** Changes an item that is there. */
 export function updateItem(
   tx: Tx,
-  { id, orderId }: { id: number; orderId: number },
+  { id, orderId, path }: { id: number; orderId: number; path: string },
   values: Partial<Values>,
   now = Date.now(),
 ) {
+  const typed = values.value === undefined ? {} : { typed: typedColumn(path, values.value) }
   tx.update(reportItems)
-    .set({ ...values, version: nextVersion(tx, orderId, now), updatedAt: now })
+    .set({ ...values, ...typed, version: nextVersion(tx, orderId, now), updatedAt: now })
     .where(eq(reportItems.id, id))
     .run()
 }

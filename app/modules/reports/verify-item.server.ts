@@ -6,6 +6,7 @@ import { afterChange } from './after-change.server'
 import { candidatesAfter, isStated, type ItemCandidate } from './candidates'
 import { recomputeScores, reportForChange, setValue } from './change-report.server'
 import { isScorePath, reportField } from './paths'
+import { periodOf } from '../report-fields/period'
 import { absenceText } from './printed-report'
 import { findItem, putItem, updateItem, type StoredItem } from './save-item.server'
 import { checkValue } from './values'
@@ -149,6 +150,7 @@ export function setAbsence(
     if (item.value !== null || item.absence !== absence || item.conflict) {
       const set = {
         value: null,
+        period: null,
         absence,
         sourceDetail:
           absence === 'stated_none' ? 'Staff: a document states that there is none.' : 'Staff: not provided.',
@@ -178,6 +180,7 @@ export function chooseCandidate(
     if (!chosen) throw new DomainError('not_found', 'There is no such candidate.')
     const set = {
       value: chosen.value,
+      period: isStated(chosen) ? null : periodOf(chosen.qualifier),
       absence: null,
       sourceDetail: isStated(chosen)
         ? `Chosen by staff. ${chosen.sourceDetail}`

@@ -15,8 +15,19 @@ import { adoptSession, ensureSession, findVisitor, leaveFlash, type Visitor } fr
 import { listExpected } from '~/modules/documents/expected-documents.server'
 import { listDocuments } from '~/modules/documents/queries.server'
 import { DomainError } from '~/modules/domain-error'
-import { currentStep, findCheckout, saveCustomerInfo, startNextOrder, type Checkout } from '~/modules/orders/checkout.server'
-import { customerInfoSchema, propertyInfoSchema, type CustomerInfo, type PropertyInfo } from '~/modules/orders/schema'
+import {
+  currentStep,
+  findCheckout,
+  saveCustomerInfo,
+  startNextOrder,
+  type Checkout,
+} from '~/modules/orders/checkout.server'
+import {
+  customerInfoSchema,
+  propertyInfoSchema,
+  type CustomerInfo,
+  type PropertyInfo,
+} from '~/modules/orders/schema'
 import type { SignedInUser } from '~/modules/accounts/schema'
 import { totalCents } from '~/modules/orders/price'
 import { placeOrder } from '~/modules/orders/place-order.server'

@@ -2,7 +2,12 @@ import { Button } from '@mantine/core'
 import { withZod } from '@remix-validated-form/with-zod'
 import { useEffect, useState } from 'react'
 import { useIsSubmitting, ValidatedForm } from 'remix-validated-form'
-import { customerInfoSchema, customerRoleNames, customerRoles, type CustomerInfo } from '~/modules/orders/schema'
+import {
+  customerInfoSchema,
+  customerRoleNames,
+  customerRoles,
+  type CustomerInfo,
+} from '~/modules/orders/schema'
 import { ChoiceCards } from '~/ui/choice-cards'
 import { FieldGroup, FieldRow, TextField } from '~/ui/fields'
 import { MailingAddress } from '~/ui/mailing-address'

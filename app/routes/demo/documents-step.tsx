@@ -1,5 +1,11 @@
 import { useState } from 'react'
-import { acceptAttribute, acceptedExtension, displayName, maxFileBytes, uploadMessages } from '~/modules/documents/limits'
+import {
+  acceptAttribute,
+  acceptedExtension,
+  displayName,
+  maxFileBytes,
+  uploadMessages,
+} from '~/modules/documents/limits'
 import { Dropzone, type RefusedFile } from '~/ui/dropzone'
 import { RefusedFiles } from '~/ui/uploads'
 import { chosenKinds, demoKindNames, demoKinds, kindOfName, leastDocuments, type DemoKind } from './answers'

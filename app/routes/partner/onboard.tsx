@@ -12,9 +12,24 @@ import { isStaff } from '~/modules/accounts/permissions'
 import { checkCredentials } from '~/modules/accounts/sign-in.server'
 import { DomainError } from '~/modules/domain-error'
 import { completeOnboarding } from '~/modules/partners/complete-onboarding.server'
-import { findOnboarding, onboardingProgress, type Onboarding } from '~/modules/partners/find-onboarding.server'
-import { hasAccount, saveCommunity, saveDraft, savePartnerInfo } from '~/modules/partners/save-onboarding.server'
-import { communitySchema, fiphoDefaults, fiphoSchema, newPartnerSchema, partnerInfoSchema } from '~/modules/partners/schema'
+import {
+  findOnboarding,
+  onboardingProgress,
+  type Onboarding,
+} from '~/modules/partners/find-onboarding.server'
+import {
+  hasAccount,
+  saveCommunity,
+  saveDraft,
+  savePartnerInfo,
+} from '~/modules/partners/save-onboarding.server'
+import {
+  communitySchema,
+  fiphoDefaults,
+  fiphoSchema,
+  newPartnerSchema,
+  partnerInfoSchema,
+} from '~/modules/partners/schema'
 import { pageTitle } from '~/ui/brand'
 import { FailureNotice } from '~/ui/failure-notice'
 import { SiteShell } from '~/ui/site-shell'

@@ -3,7 +3,12 @@ import { Form } from '@remix-run/react'
 import { withZod } from '@remix-validated-form/with-zod'
 import { useMemo } from 'react'
 import { useIsSubmitting, ValidatedForm } from 'remix-validated-form'
-import { newPartnerSchema, partnerInfoSchema, partnerTypeNames, partnerTypes } from '~/modules/partners/schema'
+import {
+  newPartnerSchema,
+  partnerInfoSchema,
+  partnerTypeNames,
+  partnerTypes,
+} from '~/modules/partners/schema'
 import { ChoiceCards } from '~/ui/choice-cards'
 import { FieldGroup, FieldRow, TextField } from '~/ui/fields'
 import { MailingAddress } from '~/ui/mailing-address'

@@ -42,6 +42,12 @@ export const readers = [
   maintenanceOf,
 ]
 
+/** What the patterns find on a page. */
+export const byPatterns = (sight: Sight): Candidate[] => [
+  ...rules.flatMap((rule) => apply(rule, sight)),
+  ...readers.flatMap((reader) => reader(sight)),
+]
+
 const ofMaster = /\bmaster\s+(?:(?:home|property|community)\s?(?:owners'?\s+)?)?association\b/i
 const figures = /Dues|Assessment|Reserve|funding|insurance|totalUnits|Contribution/i
 
@@ -58,11 +64,7 @@ export class DocumentSearch {
   page(page: Page): Candidate[] {
     if (page.text.trim() === '') return []
     const sight = sightOf(this.document, shortened(page, searchedCharacters))
-    const byPatterns = [
-      ...rules.flatMap((rule) => apply(rule, sight)),
-      ...readers.flatMap((reader) => reader(sight)),
-    ]
-    const found = withSignals(byPatterns, sight, this.weights)
+    const found = withSignals(byPatterns(sight), sight, this.weights)
     // Where its words stand matters for tables only; it is most of a page.
     this.#pages.push({ ...sight, page: { ...sight.page, words: [] } })
     return mostTelling(found)

@@ -1,5 +1,11 @@
 import { Link } from '@remix-run/react'
-import { actionLabels, nameWithoutAccount, sectionLabel, type ActivityAction, type ActivityLogEntry } from '~/modules/activity/schema'
+import {
+  actionLabels,
+  nameWithoutAccount,
+  sectionLabel,
+  type ActivityAction,
+  type ActivityLogEntry,
+} from '~/modules/activity/schema'
 import { roleLabels } from '~/modules/accounts/permissions'
 import { clockTime, logDate } from '~/modules/formatting'
 import { Badge, type BadgeKind } from '~/ui/status-badge'

@@ -13,9 +13,19 @@ import { leaveFlash, signedIn } from '~/http/visitor.server'
 import { may } from '~/modules/accounts/permissions'
 import { DomainError } from '~/modules/domain-error'
 import { businessDay } from '~/modules/formatting'
-import { countDocumentsByStatus, listExpiringDocuments, listHoaDocuments } from '~/modules/hoas/documents.server'
+import {
+  countDocumentsByStatus,
+  listExpiringDocuments,
+  listHoaDocuments,
+} from '~/modules/hoas/documents.server'
 import { fieldText } from '~/modules/hoas/hoa'
-import { countSnapshots, findHoa, linkedOrders, listSnapshots, newestSnapshot } from '~/modules/hoas/queries.server'
+import {
+  countSnapshots,
+  findHoa,
+  linkedOrders,
+  listSnapshots,
+  newestSnapshot,
+} from '~/modules/hoas/queries.server'
 import { hoaEditSchema, hoaFieldNames, hoaLabels, type HoaFields } from '~/modules/hoas/schema'
 import { updateHoa } from '~/modules/hoas/update-hoa.server'
 import { settleDuplicate, undecidedPartners } from '~/modules/partners/settle-duplicate.server'

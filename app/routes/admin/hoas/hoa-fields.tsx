@@ -1,5 +1,11 @@
 import { publicName } from '~/modules/hoas/hoa'
-import { budgetStatusLabels, budgetStatuses, hoaLabels, propertyTypes, type HoaField } from '~/modules/hoas/schema'
+import {
+  budgetStatusLabels,
+  budgetStatuses,
+  hoaLabels,
+  propertyTypes,
+  type HoaField,
+} from '~/modules/hoas/schema'
 import { states } from '~/modules/orders/states'
 import { FieldRow, SelectField, TextAreaField, TextField } from '~/ui/fields'
 import { Panel } from '~/ui/panel'

@@ -14,7 +14,13 @@ function Value({ item }: { item: ShownItem }) {
         {missingText(item)}
       </p>
     )
-  if (value.length <= longText) return <p className={styles.value}>{value}</p>
+  if (value.length <= longText)
+    return (
+      <p className={styles.value}>
+        {value}
+        {item.period && <span className={styles.period}> ({item.period})</span>}
+      </p>
+    )
   return (
     <details className={styles.passage}>
       <summary>

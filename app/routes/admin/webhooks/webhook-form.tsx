@@ -6,7 +6,14 @@ import { useField, useIsSubmitting, ValidatedForm } from 'remix-validated-form'
 import { maskedLines } from '~/modules/webhooks/headers'
 import type { WebhookView } from '~/modules/webhooks/queries.server'
 import { maxRetries, retrySpan } from '~/modules/webhooks/retries'
-import { eventLabels, newWebhooksForm, webhookDefaults, webhookEditForm, webhookEventTypes, type WebhookEventType } from '~/modules/webhooks/schema'
+import {
+  eventLabels,
+  newWebhooksForm,
+  webhookDefaults,
+  webhookEditForm,
+  webhookEventTypes,
+  type WebhookEventType,
+} from '~/modules/webhooks/schema'
 import { FailureNotice } from '~/ui/failure-notice'
 import { FieldRow, TextAreaField, TextField } from '~/ui/fields'
 import { Panel } from '~/ui/panel'

@@ -15,7 +15,14 @@ import { inboundSettings } from '~/modules/webhooks/inbound/settings.server'
 import { createInboundSecret, revokeInboundSecret } from '~/modules/webhooks/inbound/secrets.server'
 import { findWebhook, listWebhooks } from '~/modules/webhooks/queries.server'
 import { removeWebhook } from '~/modules/webhooks/remove-webhook.server'
-import { eventLabels, inboundSecretForm, newWebhooksForm, webhookDefaults, webhookEditForm, webhookEventTypes } from '~/modules/webhooks/schema'
+import {
+  eventLabels,
+  inboundSecretForm,
+  newWebhooksForm,
+  webhookDefaults,
+  webhookEditForm,
+  webhookEventTypes,
+} from '~/modules/webhooks/schema'
 import { testWebhook } from '~/modules/webhooks/test-webhook.server'
 import { pageTitle } from '~/ui/brand'
 import { EmptyState } from '~/ui/empty-state'

@@ -326,6 +326,12 @@ export function ItemPanel({
             <SourceBadge source={item.source} confidence={item.confidence} />
           </dd>
         </div>
+        {item.period && (
+          <div>
+            <dt>Period</dt>
+            <dd>{item.period}</dd>
+          </div>
+        )}
         {item.sourceDetail && (
           <div>
             <dt>Source detail</dt>

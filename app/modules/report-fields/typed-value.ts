@@ -1,0 +1,169 @@
+import type { Field } from './fields'
+import {
+  amount,
+  date,
+  numberWords,
+  percent,
+  readCount,
+  readDate,
+  readMoney,
+  readPercent,
+  readShare,
+} from './parse'
+import { bare } from '../document-reading/marks'
+
+const first = (source: string, text: string) => new RegExp(source, 'i').exec(text)?.[0] ?? null
+
+/** How often a payment is due. */
+export type Payment = 'month' | 'quarter' | 'half-year' | 'year'
+
+/**
+ * What a value says, to calculate and to compare with. It is stored beside the words that are printed, so that nothing reads those
+ * again: scores, alerts and arithmetic take this.
+ */
+export type TypedValue =
+  | {
+      kind: 'money'
+      cents: number
+      /** The upper end, where the amount depends on the type of unit. */
+      to?: number
+      /** How often it is paid. */
+      per?: Payment
+      /** Of each unit, not of the whole association. */
+      each?: true
+      /** It has been paid or is over. */
+      settled?: true
+    }
+  | { kind: 'percent'; percent: number }
+  | { kind: 'count'; count: number }
+  /** YYYY-MM-DD, YYYY-MM or YYYY. */
+  | { kind: 'date'; date: string }
+  /** A word of a closed list. */
+  | { kind: 'choice'; choice: string }
+  | { kind: 'text'; text: string }
+  /** There is none. */
+  | { kind: 'none' }
+
+const payment = /(?:\b(?:a|per|each|every)\s+|\/\s?)(month|quarter|half-year|year)\b/i
+const upTo = new RegExp(`\\bto (${amount})`, 'i')
+
+const isShareFirst = (text: string) => /^\d{1,3}(?:\.\d+)?\s?(?:%|percent)/i.test(text)
+
+function moneyOf(text: string, cents: number): TypedValue {
+  const per = payment.exec(text)?.[1]?.toLowerCase() as Payment | undefined
+  const upper = upTo.exec(text)?.[1]
+  const to = upper === undefined ? null : readMoney(upper)
+  return {
+    kind: 'money',
+    cents,
+    ...(to !== null && { to }),
+    ...(per && { per }),
+    ...(/\b(?:per|an?|each) (?:unit|lot|home)\b/i.test(text) && { each: true as const }),
+    ...(/completed|paid in full/i.test(text) && { settled: true as const }),
+  }
+}
+
+/** What a value in words says; null for none, and for words that are not of the field's kind. */
+export function typedValue(field: Field, value: string | null): TypedValue | null {
+  const text = value?.trim() ?? ''
+  if (text === '') return null
+  if (field.path === 'governance.lastElection' && /failed.{0,20}quorum/i.test(text))
+    return { kind: 'choice', choice: 'failed_quorum' }
+  if (/^none\b/i.test(text) && field.kind !== 'choice') return { kind: 'none' }
+  // "2% of the building's value": a deductible can be a share.
+  if (field.kind === 'money' && isShareFirst(text)) {
+    const percentage = readPercent(text)
+    return percentage === null ? null : { kind: 'percent', percent: percentage }
+  }
+  if (field.path === 'insurance.replacementValue' && /guaranteed|full|extended/i.test(text))
+    return { kind: 'percent', percent: 100 }
+  const comparable = comparableOf(field, text)
+  if (comparable === null) return null
+  if (typeof comparable === 'string') {
+    if (field.kind === 'date') return { kind: 'date', date: comparable }
+    return field.kind === 'choice'
+      ? { kind: 'choice', choice: comparable }
+      : { kind: 'text', text: comparable }
+  }
+  if (field.kind === 'money') return moneyOf(text, comparable)
+  if (field.kind === 'count') return { kind: 'count', count: comparable }
+  return { kind: 'percent', percent: comparable }
+}
+
+/** The number of an amount, a share or a count: cents, percent or how many. */
+export function numberOf(typed: TypedValue | null | undefined): number | null {
+  if (typed?.kind === 'money') return typed.cents
+  if (typed?.kind === 'percent') return typed.percent
+  return typed?.kind === 'count' ? typed.count : null
+}
+
+/** What a value in words is to compare with; null when it is not of the field's kind. */
+export function comparableOf(field: Field, value: string): string | number | null {
+  const text = value.trim()
+  if (text === '') return null
+  if (/^(?:none|no(?:ne)? (?:stated|pending|noted))\.?$/i.test(text) && field.kind !== 'choice') return 'none'
+  switch (field.kind) {
+    case 'money': {
+      const found =
+        first(`-?\\(?${amount}\\)?`, text) ??
+        first('-?\\d[\\d,]*(?:\\.\\d{1,2})?(?:\\s?(?:million|thousand|[mk]\\b))?', text)
+      return found === null ? null : readMoney(found)
+    }
+    case 'percent':
+    case 'score': {
+      const found = first(percent, text)
+      if (found !== null) return readPercent(found)
+      return readShare(text) ?? (/^\d{1,3}\.\d+$/.test(text) ? Number(text) : readCount(text))
+    }
+    case 'count': {
+      const found = first('\\d[\\d,]*', text) ?? first(`\\b${numberWords}\\b`, text)
+      return found === null ? null : readCount(found)
+    }
+    case 'date': {
+      const found = first(date, text)
+      // A day that no calendar has is none, not its year.
+      return found === null ? first('\\b(?:1[6-9]|20)\\d{2}(?:-\\d{2}){0,2}\\b', text) : readDate(found)
+    }
+    case 'choice':
+      return choiceOf(field.path, text)
+    default:
+      return bare(text)
+  }
+}
+
+const choices: Record<string, [word: string, RegExp][]> = {
+  'financial.budgetStatus': [
+    ['negative', /negative|deficit|not.?balanced|shortfall/i],
+    ['positive', /positive|surplus/i],
+    ['neutral', /neutral|balanced/i],
+  ],
+  'financial.currentLitigation': [
+    ['none', /^none|^no\b/i],
+    ['grave', /grave|defect|structural|uninsured/i],
+    ['collections', /collection/i],
+    ['other', /./],
+  ],
+  'financial.yearEndStatements': [
+    ['audited', /audit/i],
+    ['reviewed', /review/i],
+    ['compiled', /compil|internal/i],
+  ],
+  'propertyDetails.hasViolations': [
+    ['no', /^no|none/i],
+    ['yes', /^yes|./i],
+  ],
+  'propertyDetails.repairs': [
+    ['none', /^none|^no\b/i],
+    ['critical', /critical|urgent|unsafe/i],
+    ['deferred', /deferred|repair/i],
+  ],
+}
+const party: [string, RegExp][] = [
+  ['shared', /shared|both|association and|owner and/i],
+  ['association', /association|hoa\b|included/i],
+  ['owner', /owner/i],
+]
+
+const choiceOf = (path: string, text: string): string | null =>
+  (choices[path] ?? (path.includes('hoaCoverage') ? party : [])).find(([, words]) => words.test(text))?.[0] ??
+  null

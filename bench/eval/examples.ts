@@ -1,0 +1,53 @@
+import { searchedCharacters, shortened } from '~/modules/document-reading/limits'
+import { byPatterns } from '~/modules/extraction/rules'
+import { sightOf } from '~/modules/extraction/rules/sight'
+import { signalFields } from '~/modules/extraction/signals'
+import { mentionsFor } from '~/modules/extraction/signals/signal'
+import { isRight } from './compare'
+import type { Sample } from './corpus'
+import { acceptedBy, labelFields } from './labels'
+
+/** A mention of a labelled document, as the signals see it. */
+export type Example = {
+  association: string
+  file: string
+  /** The field's path. */
+  path: string
+  /** Names of the signals that hold. */
+  held: string[]
+  isAnswer: boolean
+  /** The value is right, but the label cites another page: neither right nor wrong. */
+  isElsewhere: boolean
+}
+
+/** All mentions of a document that signals weigh, with whether a label says that they are the answer. */
+export function examplesOf({ association, file, complete, labels, document }: Sample): Example[] {
+  const examples: Example[] = []
+  for (const page of document.pages) {
+    if (page.text.trim() === '') continue
+    const sight = sightOf(document, shortened(page, searchedCharacters))
+    const patterns = byPatterns(sight)
+    for (const field of signalFields) {
+      for (const { reading, held, mention } of mentionsFor(field, sight, patterns)) {
+        const path = reading.path ?? field.path
+        const quote = page.text.slice(mention.span.start, mention.span.end)
+        const matching = labels.flatMap((label) => {
+          const labelled = labelFields[label.field]
+          if (!labelled || ![labelled.path].flat().includes(path)) return []
+          return acceptedBy(label).filter((a) => isRight(labelled.compare, a, reading.value, quote))
+        })
+        const isAnswer = matching.some((a) => a.page === page.number)
+        if (!complete && !isAnswer) continue
+        examples.push({
+          association,
+          file,
+          path: field.path,
+          held: held.map((s) => s.name),
+          isAnswer,
+          isElsewhere: matching.length > 0 && !isAnswer,
+        })
+      }
+    }
+  }
+  return examples
+}
