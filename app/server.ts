@@ -164,6 +164,7 @@ async function createApp() {
   app.disable('x-powered-by')
   app.set('etag', false)
   app.use(identify)
+  app.use(limitBodies({ clientIp, refuse: plain }))
   if (vite) {
     app.use(vite.middlewares)
   } else {
@@ -188,7 +189,6 @@ async function createApp() {
     app.get(files, express.static(publicDir, { maxAge: '1h', index: false, redirect: false }))
   app.use(refuseUnknown)
   app.use(refuseForeign)
-  app.use(limitBodies({ clientIp, refuse: plain }))
   const build = vite ? loadBuild : await loadBuild()
   app.all(
     '*',

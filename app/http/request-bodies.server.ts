@@ -8,8 +8,6 @@ import { maxUploadBytes } from './uploads.server'
 const kilobyte = 1024
 const megabyte = 1024 * kilobyte
 
-const bodyMethods = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
-
 /** Where files arrive; `.data` is how the page's own scripts ask. */
 const uploadPaths = [
   /^\/checkout\/documents(\.data)?$/,
@@ -49,8 +47,10 @@ const formMs = 30_000
 const budgets = {
   /** Bytes of forms and calls that are arriving or being answered. */
   forms: new SharedBudget(16 * megabyte, 4 * megabyte),
-  /** Requests with files: each has up to three megabytes on the way to the disk. A page sends one after the other. */
+  /** Requests with files: each has up to two megabytes on the way to the disk. A page sends one after the other. */
   uploads: new SharedBudget(16, 8),
+  /** Requests with files that wait for a place, unread: what has come of each, some 100 KB, is all that it takes. */
+  waiting: new SharedBudget(64, 8),
 }
 
 const matches = (paths: RegExp[], path: string) => paths.some((pattern) => pattern.test(path))
@@ -112,11 +112,6 @@ function readWhole(
 
 type Refuse = (res: Response, status: number, sentence: string) => void
 
-const busy = (res: Response, refuse: Refuse) => {
-  res.set('Retry-After', '5')
-  refuse(res, 503, 'We are receiving more than we can take at the moment. Please try again in a few seconds.')
-}
-
 type Options = {
   /** Tells the visitor's address. */
   clientIp: (req: Request) => string
@@ -124,17 +119,29 @@ type Options = {
   refuse: Refuse
   /** How old an upload is before it can give way to another for being slow, milliseconds. */
   slowAfterMs?: () => number
+  /** How long an upload waits for a place, milliseconds. By then, uploads that are slow can give theirs up. */
+  waitMs?: () => number
 }
 
 /**
  * What strangers hold for long gives way: where all is taken, the form that has been arriving longest, or the slowest upload, ends for
- * the one that comes. A form of an honest visitor is there in an instant, so that it is hardly ever the one.
+ * the one that comes. A form of an honest visitor is there in an instant, so that it is hardly ever the one. An upload for which
+ * there is no place waits a while for one.
+ *
+ * Stands before everything else: Node reads what an answer has left unread of a body, however long it is, to throw it away.
  */
-export function limitBodies({ clientIp, refuse, slowAfterMs = () => 15_000 }: Options) {
+export function limitBodies({
+  clientIp,
+  refuse,
+  slowAfterMs = () => 15_000,
+  waitMs = () => 15_000,
+}: Options) {
   /** Forms that are not there yet, the oldest first, with what ends each. */
   const arriving = new Set<() => void>()
   /** Uploads, since when and from which byte of their connection, with what ends each. */
   const uploading = new Map<Request, { since: number; fromByte: number; release: () => void }>()
+  /** Uploads that wait, the oldest first: each goes on if there is a place for it. */
+  const waiting = new Set<() => boolean>()
 
   const endSlowestUpload = () => {
     const now = performance.now()
@@ -149,7 +156,6 @@ export function limitBodies({ clientIp, refuse, slowAfterMs = () => 15_000 }: Op
       .sort((a, b) => a.rate - b.rate)[0]
     slow?.release()
     slow?.req.destroy()
-    return slow !== undefined
   }
 
   /** Answers and ends the connection: what is still to come is not read. */
@@ -158,19 +164,65 @@ export function limitBodies({ clientIp, refuse, slowAfterMs = () => 15_000 }: Op
     refuse(res, status, sentence)
   }
 
-  const admitUpload = (req: Request, res: Response, next: NextFunction) => {
-    const network = networkOf(clientIp(req))
+  const busy = (res: Response) => {
+    res.set('Retry-After', '5')
+    hangUp(
+      res,
+      503,
+      'We are receiving more than we can take at the moment. Please try again in a few seconds.',
+    )
+  }
+
+  /** Lets an upload through. @returns false when there is no place for it */
+  const admitUpload = (req: Request, res: Response, next: NextFunction, network: string) => {
     const { uploads } = budgets
-    if (!uploads.take(network, 1)) {
-      const hasRoom = uploads.hasShare(network, 1) && endSlowestUpload() && uploads.take(network, 1)
-      if (!hasRoom) return busy(res, refuse)
-    }
+    if (!uploads.take(network, 1)) return false
     const release = () => {
-      if (uploading.delete(req)) uploads.giveBack(network, 1)
+      if (!uploading.delete(req)) return
+      uploads.giveBack(network, 1)
+      for (const goOn of waiting) if (goOn()) return
     }
     uploading.set(req, { since: performance.now(), fromByte: req.socket.bytesRead, release })
-    res.once('close', release)
+    res.once('close', () => {
+      const { socket } = req
+      const end = () => {
+        req.off('end', end)
+        socket.off('close', end)
+        release()
+      }
+      if (req.complete || socket.destroyed) return end()
+      // An answer may come before the end of the files, and browsers look at it only when they have sent them all. Remix, which has
+      // no use for the rest, would stop it from coming.
+      req.on('end', end).removeAllListeners('data').resume()
+      socket.on('close', end)
+    })
     next()
+    return true
+  }
+
+  const receiveUpload = (req: Request, res: Response, next: NextFunction) => {
+    const network = networkOf(clientIp(req))
+    const admit = () => admitUpload(req, res, next, network)
+    if (admit()) return
+    if (!budgets.waiting.take(network, 1)) return busy(res)
+    const leave = () => {
+      if (!waiting.delete(goOn)) return false
+      clearTimeout(timer)
+      budgets.waiting.giveBack(network, 1)
+      return true
+    }
+    const goOn = () => admit() && leave()
+    /** The oldest that waits, whoever that is, gets the place. */
+    const makeRoom = () => {
+      if (budgets.uploads.hasShare(network, 1)) endSlowestUpload()
+    }
+    const timer = setTimeout(() => {
+      makeRoom()
+      if (leave()) busy(res)
+    }, waitMs())
+    waiting.add(goOn)
+    res.once('close', leave)
+    makeRoom()
   }
 
   const receiveForm = async (req: Request, res: Response, next: NextFunction, length: number) => {
@@ -206,15 +258,11 @@ export function limitBodies({ clientIp, refuse, slowAfterMs = () => 15_000 }: Op
     arriving.delete(end)
     if (outcome === 'whole') return next()
     if (outcome === 'slow') hangUp(res, 408, 'The data took too long to arrive. Please try again.')
-    if (outcome === 'no room') {
-      res.set('Connection', 'close')
-      busy(res, refuse)
-    }
+    if (outcome === 'no room') busy(res)
   }
 
   return (req: Request, res: Response, next: NextFunction) => {
-    if (!bodyMethods.has(req.method)) return next()
-    if (req.headers['transfer-encoding']) return refuse(res, 411, 'Please send the length of the data.')
+    if (req.headers['transfer-encoding']) return hangUp(res, 411, 'Please send the length of the data.')
     const length = Number(req.headers['content-length'] ?? 0)
     if (length === 0) return next()
     const hasFiles =
@@ -229,7 +277,7 @@ export function limitBodies({ clientIp, refuse, slowAfterMs = () => 15_000 }: Op
             ? maxLargeFormBytes
             : maxFormBytes
     if (length > maxBytes) return hangUp(res, 413, 'That is more data than we can take at once.')
-    if (hasFiles) return admitUpload(req, res, next)
+    if (hasFiles) return receiveUpload(req, res, next)
     receiveForm(req, res, next, length).catch(next)
   }
 }

@@ -12,18 +12,22 @@ const megabyte = 1024 * kilobyte
 const received: number[] = []
 const held: (() => void)[] = []
 let server: Server
-let slowAfterMs: number
+let slowAfterMs: () => number
+let waitMs: number
 const sockets = new Set<Socket>()
 
 beforeEach(async () => {
   received.length = 0
-  slowAfterMs = Infinity
+  held.length = 0
+  slowAfterMs = () => Infinity
+  waitMs = 60_000
   const app = express()
   app.use(
     limitBodies({
       clientIp: (req) => req.get('x-client') ?? 'somebody',
       refuse: (res, status, sentence) => void res.status(status).json({ error: sentence }),
-      slowAfterMs: () => slowAfterMs,
+      slowAfterMs: () => slowAfterMs(),
+      waitMs: () => waitMs,
     }),
   )
   app.post('/ignored', (_req, res) => void res.json('not read'))
@@ -49,7 +53,7 @@ afterEach(async () => {
 const port = () => (server.address() as AddressInfo).port
 
 /** A connection on which a request for `length` bytes has begun. */
-function begin(path: string, length: number | null, headers: Record<string, string> = {}) {
+function begin(path: string, length: number | null, headers: Record<string, string> = {}, method = 'POST') {
   const socket = connect(port(), '127.0.0.1')
   sockets.add(socket)
   let text = ''
@@ -61,7 +65,7 @@ function begin(path: string, length: number | null, headers: Record<string, stri
     ...headers,
   })
   socket.write(
-    `POST ${path} HTTP/1.1\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`,
+    `${method} ${path} HTTP/1.1\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`,
   )
   return {
     socket,
@@ -87,6 +91,15 @@ describe('a form', () => {
     expect((await send('/checkout', bytes)).status).toBe(200)
     expect(received).toEqual([bytes])
   })
+
+  it.each(['GET', 'DELETE', 'OPTIONS'])(
+    'of more than 64 KB is refused unread, with %s too',
+    async (method) => {
+      const { status, head } = await begin('/checkout', 64 * kilobyte + 1, {}, method).answer()
+      expect(status).toBe(413)
+      expect(head).toContain('Connection: close')
+    },
+  )
 
   it('without a body is passed on', async () => {
     expect((await begin('/logout', 0).answer()).status).toBe(200)
@@ -133,8 +146,9 @@ describe('a form', () => {
   })
 
   it('of unknown length is not taken', async () => {
-    const { status, body } = await begin('/checkout', null, { 'Transfer-Encoding': 'chunked' }).answer()
+    const { status, head, body } = await begin('/checkout', null, { 'Transfer-Encoding': 'chunked' }).answer()
     expect([status, body]).toEqual([411, '{"error":"Please send the length of the data."}'])
+    expect(head).toContain('Connection: close')
   })
 })
 
@@ -206,42 +220,94 @@ describe('bodies in flight', () => {
     }
   })
 
-  it('with files are 8 of a network and 16 of all', async () => {
-    const upload = (client: string) =>
-      begin('/checkout/documents', 10 * megabyte, {
-        'Content-Type': 'multipart/form-data; boundary=x',
-        'X-Client': client,
-      })
-    const networks = ['2001:db8:1::1', '2001:db8:2::1']
-    const requests = networks.flatMap((client) => Array.from({ length: 8 }, () => upload(client)))
-    await vi.waitFor(() => expect(held).toHaveLength(16), 20_000)
+  const upload = (client: string, length = 10 * megabyte) =>
+    begin('/checkout/documents', length, {
+      'Content-Type': 'multipart/form-data; boundary=x',
+      'X-Client': client,
+    })
+  const uploads = (networks: string[], each: number) =>
+    networks.flatMap((client) => Array.from({ length: each }, () => upload(client)))
+  const untilHeld = (count: number) => vi.waitFor(() => expect(held).toHaveLength(count), 20_000)
+
+  it('with files are 8 of a network and 16 of all; the others are refused after a while', async () => {
+    waitMs = 10
+    uploads(['2001:db8:1::1', '2001:db8:2::1'], 8)
+    await untilHeld(16)
     // Another address of a network that has its share, and a network that finds none left.
     for (const client of ['2001:db8:1::2', '2001:db8:5::1']) {
-      const { status, body } = await upload(client).answer()
+      const { status, head, body } = await upload(client).answer()
       expect([client, status, body]).toEqual([client, 503, sentence])
+      expect(head).toContain('Connection: close')
     }
+    expect(held).toHaveLength(16)
+  })
+
+  it('with files wait for a place that their network may have', async () => {
+    const requests = uploads(['203.0.113.1', '203.0.113.2'], 8)
+    await untilHeld(16)
+    const sameNetwork = upload('203.0.113.2')
+    const anotherNetwork = upload('203.0.113.3')
+    await Promise.all([sameNetwork.send(100), anotherNetwork.send(100)])
     requests[0]?.socket.destroy()
-    await vi.waitFor(async () => {
-      const { answer } = upload('2001:db8:5::1')
-      const admitted = vi.waitFor(() => expect(held).toHaveLength(17), 20_000).then(() => 'admitted')
-      expect(await Promise.race([admitted, answer().then(({ status }) => status)])).toBe('admitted')
-    }, 20_000)
+    await untilHeld(17)
+    held.pop()?.()
+    expect((await anotherNetwork.answer()).body).toBe('"taken"')
+    requests[8]?.socket.destroy()
+    await untilHeld(17)
+    held.pop()?.()
+    expect((await sameNetwork.answer()).body).toBe('"taken"')
+  })
+
+  it('with files that wait are 8 of a network and 64 of all; more are refused at once', async () => {
+    uploads(['203.0.113.1', '203.0.113.2'], 8)
+    await untilHeld(16)
+    const networks = Array.from({ length: 8 }, (_, n) => `198.51.100.${n}`)
+    const isAnswered = ({ socket }: { socket: Socket }) => socket.bytesRead > 0
+    const more = uploads(networks, 9)
+    await vi.waitFor(() => expect(more.filter(isAnswered)).toHaveLength(8), 20_000)
+    for (const { answer } of more.filter(isAnswered))
+      expect(await answer()).toMatchObject({ status: 503, body: sentence })
+    expect((await upload('198.51.100.200').answer()).status).toBe(503)
+    expect(held).toHaveLength(16)
+  })
+
+  it('with files that are answered early keep their place until they have come whole', async () => {
+    waitMs = 10
+    const [first] = uploads(['203.0.113.1', '203.0.113.2'], 8)
+    await untilHeld(16)
+    for (const answer of held.splice(0)) answer()
+    expect((await first?.answer())?.body).toBe('"taken"')
+    expect((await upload('203.0.113.3').answer()).status).toBe(503)
+    await first?.send(10 * megabyte)
+    waitMs = 60_000
+    upload('203.0.113.3')
+    await untilHeld(1)
   })
 
   it('with files give way, the slowest first, once they are old enough', async () => {
-    const headers = { 'Content-Type': 'multipart/form-data; boundary=x' }
-    const upload = (client: string) =>
-      begin('/checkout/documents', 10 * megabyte, { ...headers, 'X-Client': client })
-    slowAfterMs = 0
+    slowAfterMs = () => 0
     const requests = Array.from({ length: 16 }, (_, n) => upload(`203.0.113.${n}`))
-    await vi.waitFor(() => expect(held).toHaveLength(16), 20_000)
+    await untilHeld(16)
     // All but one have sent something.
     await Promise.all(requests.slice(1).map(({ send }) => send(100_000)))
     upload('198.51.100.1')
-    await vi.waitFor(() => expect(held).toHaveLength(17), 20_000)
+    await untilHeld(17)
     expect(
       requests.filter(({ socket }) => socket.destroyed || socket.readyState !== 'open').length,
     ).toBeLessThan(32)
+  })
+
+  it('with files give way to one that has waited until they are old enough', async () => {
+    waitMs = 10
+    uploads(['203.0.113.1', '203.0.113.2'], 8)
+    await untilHeld(16)
+    // Each of the 16 is asked about when the late one comes, and again when it has waited.
+    let asked = 0
+    slowAfterMs = () => ((asked += 1) > 16 ? 0 : Infinity)
+    const late = upload('198.51.100.1')
+    await untilHeld(17)
+    held.pop()?.()
+    expect((await late.answer()).body).toBe('"taken"')
   })
 
   it('of a form at an address for files count as a form', async () => {

@@ -245,6 +245,15 @@ describe('what is refused', () => {
     expect(names()).toEqual([])
   })
 
+  it('lets a browser finish sending what is answered before its end', async () => {
+    // Without an order the answer comes at once. A browser looks at it when all that it has to send is sent.
+    const files = multipart([{ name: 'late.pdf', content: pdfOf(limit) }])
+    const upload = slowUpload(visitor(), files, { Accept: jsonOnly, Connection: 'keep-alive' })
+    await upload.send(0, files.body.length)
+    upload.end()
+    expect(await upload.answer).toMatchObject({ status: 404 })
+  })
+
   it('asks for the length of the data', async () => {
     const { ada } = await atUpload()
     const { type, body } = multipart([{ name: 'x.pdf', content: smallPdf }])
