@@ -45,8 +45,6 @@ export async function receiveUploads<T>(
   try {
     parser = new Busboy({
       headers: { 'content-type': contentType },
-      highWaterMark: 1024 * 1024,
-      fileHwm: 1024 * 1024,
       // One byte more than allowed is let in, so that a file of exactly the limit is told from a larger one.
       limits: {
         fileSize: maxFileBytes + 1,
