@@ -3,6 +3,8 @@ import path from 'node:path'
 import Database from 'better-sqlite3'
 import { connect, databaseFile, disconnect, migrateDatabase, openDatabase } from '~db/client.server'
 import { seedAccounts } from '~db/seed/accounts'
+import { smallPdf } from '~tests/setup/visitor'
+import { benchAttacks } from './attacks'
 import { figure, heading, missedGoals, note } from './figures'
 import { benchOrders, placePaidOrder } from './orders'
 import { benchPartners } from './partners'
@@ -30,6 +32,7 @@ const groups = [
   'uploads',
   'weights',
   'memory',
+  'attacks',
   'visitors',
   'reports',
   'stripe',
@@ -67,7 +70,8 @@ const openData = () => connect(openDatabase(databaseFile(dataDir)))
 async function enqueueJobs() {
   migrateDatabase(openData())
   await seedAccounts(password)
-  for (let i = 0; i < ordersForTheWorker; i++) await placePaidOrder()
+  for (let i = 0; i < ordersForTheWorker; i++)
+    await placePaidOrder([{ name: 'bylaws.pdf', content: Buffer.from(smallPdf) }])
   disconnect()
 }
 
@@ -113,6 +117,7 @@ try {
   if (isRequested('rules')) await benchRules()
   if (isRequested('reading')) await benchReading(folder)
   if (isRequested('requests', 'uploads', 'weights', 'memory', 'visitors', 'reports')) await benchProduct()
+  if (isRequested('attacks')) await benchAttacks(folder)
   if (isRequested('stripe')) await benchStripe(folder)
   if (isRequested('shutdown')) await benchShutdown(folder)
   if (isRequested('staff')) await benchStaff(folder)
