@@ -113,6 +113,11 @@ export function createWebhookSender({ allowPrivate = false } = {}): WebhookSende
           response.on('error', () => settle(null))
           response.on('close', () => settle(null))
         })
+        // Without a listener, Node closes the connection and says nothing.
+        request.on('upgrade', (response) => {
+          answer = response
+          settle(null)
+        })
         request.end(body)
       } catch (error) {
         settle(sentenceOf(error as Error))

@@ -18,6 +18,7 @@ import { requestDelivery, takeRequest } from '~/modules/webhooks/request-deliver
 import { replayDelivery, replayFailures } from '~/modules/webhooks/replay.server'
 import { nextAttemptAt, retrySpan } from '~/modules/webhooks/retries'
 import { endPreviousSecret, rotateSecret } from '~/modules/webhooks/rotate-secret.server'
+import { replaySchema } from '~/modules/webhooks/schema'
 import { testWebhook } from '~/modules/webhooks/test-webhook.server'
 import { db, write } from '~db/client.server'
 import {
@@ -128,6 +129,22 @@ describe('an event', () => {
     expect(attempts()).toMatchObject([{ status: 200, reason: null, response: 'ok' }])
     expect(attempts()[0]?.requestHeaders).toContain(`["X-Key","${maskedValue}"]`)
     expect(attempts()[0]?.requestHeaders).not.toContain(headerValue)
+  })
+
+  it.each([
+    ['as it came', (value: string) => `You sent ${value}.`],
+    ['as JSON', (value: string) => JSON.stringify({ authorization: value })],
+    ['without its first word', (value: string) => `${value.split(' ')[1]} is wrong`],
+    ['cut off by the end of what is kept', (value: string) => 'x'.repeat(1010) + value],
+  ])('is logged without the header values that a receiver sends back, %s', async (_, echo) => {
+    makeWebhook(boss, { url: receiver.url, headers: [['Authorization', 'Bearer top"secret-value-4711']] })
+    receiver.answer = (request, response) => response.end(echo(must(request.headers.authorization)))
+    publish()
+    await work()
+    const [attempt] = attempts()
+    expect(attempt?.status).toBe(200)
+    expect(attempt?.response).toContain(maskedValue)
+    expect(attempt?.response).not.toMatch(/Bearer to|secret-value/)
   })
 
   it('tells of documents of HOAs, and of those that are swept out with an abandoned order', async () => {
@@ -450,6 +467,13 @@ describe('replay', () => {
       'failed',
     ])
     expect(replayFailures(boss, id, yesterday)).toBe(0)
+  })
+
+  it('needs a day that exists', () => {
+    expect(replaySchema.safeParse({ since: '2026-02-28' }).success).toBe(true)
+    expect(replaySchema.safeParse({ since: '2026-02-31' }).error?.issues).toMatchObject([
+      { message: 'This date does not exist' },
+    ])
   })
 
   it('is refused while the webhook is inactive, and of another webhook’s delivery', async () => {

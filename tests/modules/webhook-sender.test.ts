@@ -171,6 +171,16 @@ describe('a receiver', () => {
     expect((await post(wordy.url.replace('http:', 'https:'))).reason).toMatch(/HTTPS|certificate/)
   })
 
+  it('that wants to change the protocol is told apart from one that hangs', async () => {
+    const { port } = await listener((socket) =>
+      socket.write('HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\n'),
+    )
+    expect(await post(`http://127.0.0.1:${port}/`)).toMatchObject({
+      status: 101,
+      reason: 'The receiver answered 101.',
+    })
+  })
+
   it('with an invalid certificate is refused', async () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'certificate-'))
     const [key, cert] = [path.join(folder, 'key.pem'), path.join(folder, 'cert.pem')]

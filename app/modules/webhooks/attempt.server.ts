@@ -2,7 +2,7 @@ import { createWebhookSender } from '~/integrations/webhook-sender.server'
 import { env } from '~/env.server'
 import { payloadOf, type StoredEvent } from './payload'
 import type { WebhookOutcome, WebhookSender } from './sender'
-import { loggedHeaders, signedHeaders, type Signer } from './signing.server'
+import { loggedHeaders, loggedResponse, signedHeaders, type Signer } from './signing.server'
 
 let sender: WebhookSender | undefined
 
@@ -35,6 +35,7 @@ export async function attemptDelivery(
   }
   const body = payloadOf(event)
   const headers = signedHeaders(signer, event.publicId, body, startedAt)
-  const outcome = await send({ url, headers, body, timeoutMs: timeoutSeconds * 1000 })
+  const sent = await send({ url, headers, body, timeoutMs: timeoutSeconds * 1000 })
+  const outcome = { ...sent, response: loggedResponse(signer, sent.response) }
   return { startedAt, outcome, requestHeaders: JSON.stringify(loggedHeaders(signer, headers)) }
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { checkbox, optional, required } from '../form-fields'
+import { checkbox, isDay, optional, required } from '../form-fields'
 import { headersField } from './headers'
 import { maxRetries } from './retries'
 
@@ -145,7 +145,7 @@ export const replaySchema = z.object({
   since: z
     .string({ required_error: 'Please enter a date', invalid_type_error: 'Please enter a date' })
     .regex(/^20\d\d-\d\d-\d\d$/, 'Please enter a date such as 2027-06-30')
-    .refine((text) => !Number.isNaN(Date.parse(text)), 'This date does not exist'),
+    .refine(isDay, 'This date does not exist'),
 })
 
 export const deliveryLabels = {

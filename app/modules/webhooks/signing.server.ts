@@ -51,3 +51,21 @@ export function loggedHeaders({ headers }: Signer, sent: Record<string, string>)
   const custom = new Set(headers.map(([name]) => name))
   return Object.entries(sent).map(([name, value]) => [name, custom.has(name) ? maskedValue : value])
 }
+
+/** Shorter texts are no secrets, and would blot out half of an answer. */
+const minSecretLength = 8
+
+/** An answer for the log: some receivers send back what they got, and the values of custom headers are secrets. */
+export function loggedResponse({ headers }: Signer, response: string): string {
+  const secrets = headers
+    .flatMap(([, value]) => [value, JSON.stringify(value).slice(1, -1), ...value.split(/\s+/)])
+    .filter((text) => text.length >= minSecretLength)
+    .toSorted((a, b) => b.length - a.length)
+  return secrets.reduce((text, secret) => {
+    const masked = text.replaceAll(secret, maskedValue)
+    // The log keeps the beginning of an answer, which may end in the middle of a secret.
+    for (let length = secret.length - 1; length >= minSecretLength; length--)
+      if (masked.endsWith(secret.slice(0, length))) return masked.slice(0, -length) + maskedValue
+    return masked
+  }, response)
+}
