@@ -17,7 +17,7 @@ const oneLine = (value: unknown) => (typeof value === 'string' ? tidyLine(value)
 
 const tooLong = (max: number) => `Please use at most ${max.toLocaleString('en-US')} characters`
 
-const text = (max: number, message = 'Required') =>
+const text = (max: number, message: string) =>
   z.string({ required_error: message, invalid_type_error: message }).max(max, tooLong(max))
 
 /** A field of one line that must hold something. `max` counts characters. */
@@ -29,7 +29,7 @@ export const atLeast = (min: number, message: string, max: number) =>
   z.preprocess(oneLine, text(max, message).min(min, message))
 
 /** A field of one line that may stay empty. */
-export const optional = (max = 200) => z.preprocess(oneLine, text(max))
+export const optional = (max = 200) => z.preprocess(oneLine, text(max, 'Please enter a text'))
 
 /** Line breaks and tabs stay; other control characters, which nobody can type, are dropped. */
 export const tidyLines = (text: string) =>

@@ -177,8 +177,13 @@ describe('an HOA', () => {
 
   it.each([
     ['an unknown field', { colour: 'red' }, 'data.unknown field colour', 'This field is not known'],
-    ['a text for a number', { totalUnits: 'many' }, 'data.totalUnits', 'Please send a number'],
-    ['an object for a number', { yearBuilt: {} }, 'data.yearBuilt', 'Please send a number'],
+    ['a text for a number', { totalUnits: 'many' }, 'data.totalUnits', 'Please send a whole number'],
+    ['half a unit', { totalUnits: 1.5 }, 'data.totalUnits', 'Please send a whole number'],
+    ['a text without digits', { totalUnits: '-' }, 'data.totalUnits', 'Please send a whole number'],
+    ['an object for a number', { yearBuilt: {} }, 'data.yearBuilt', 'Please send a whole number'],
+    ['an object for a list', { amenities: { pool: true } }, 'data.amenities', /as texts/],
+    ['numbers in a list of texts', { amenities: ['Pool', 2] }, 'data.amenities', /as texts/],
+    ['a number for a text', { zipCode: 98503 }, 'data.zipCode', 'Please enter a text'],
     ['a text for an amount', { monthlyDues: 'a lot' }, 'data.monthlyDues', /in dollars and cents/],
     ['a missing name', { name: undefined }, 'data.name', 'HOA name is required'],
     ['an object for the name', { name: { first: 'A' } }, 'data.name', 'HOA name is required'],
@@ -452,6 +457,25 @@ describe('a repeated call', () => {
     expect((await withKey('k1')).status).toBe(201)
   })
 
+  it('can’t be put on a signed call to have it done again: the webhook-id is what was signed', async () => {
+    const signed = (headers: Record<string, string>) =>
+      receiveData('create', { ...call(create, headers), caller: { key: 'secret 1', secretId: 1 } })
+    const first = await signed({ 'webhook-id': 'msg_1' })
+    const again = await signed({ 'webhook-id': 'msg_1', 'Idempotency-Key': 'another' })
+    expect(again).toEqual({ ...first, isReplay: true })
+    expect(db().select().from(hoas).all()).toHaveLength(1)
+  })
+
+  it('of a signed call counts besides its webhook-id', async () => {
+    const signed = (id: string) =>
+      receiveData('create', {
+        ...call(create, { 'webhook-id': id, 'Idempotency-Key': 'k1' }),
+        caller: { key: 'secret 1', secretId: 1 },
+      })
+    expect((await signed('msg_1')).isReplay).toBe(false)
+    expect((await signed('msg_2')).isReplay).toBe(true)
+  })
+
   it('is known by its webhook-id as well, and the answer kept unreadable', async () => {
     const body = { resource: 'order', data: wholeOrder() }
     const first = await receiveData('create', call(body, { 'webhook-id': 'msg_1' }))
@@ -549,12 +573,24 @@ describe('a sync', () => {
     [{ cursor: 'nonsense' }, 'cursor'],
     [{ since: 'yesterday' }, 'since'],
     [{ since: 5 }, 'since'],
+    [{ since: '2026-11-20T18:30:00+99:99' }, 'since'],
     [{ resources: ['user'] }, 'resources.0'],
     [{ resources: [] }, 'resources'],
     [{ page: 2 }, 'unknown field page'],
   ])('with %j is refused', async (body, field) => {
     const error = await refusal(() => sync(body))
     expect(Object.keys(error.details.fields ?? {})).toEqual([field])
+  })
+
+  it('gives a time that protects what others have changed since, when it is sent back with an update', async () => {
+    const { id } = await data('create', { resource: 'hoa', data: hoa() })
+    const { updatedAt } = must(must((await sync()).records[0]).data)
+    const update = (changes: Body) => data('update', { resource: 'hoa', id, data: { updatedAt, ...changes } })
+    expect((await update({ totalUnits: 14 })).status).toBe(200)
+    await expectRefusal(() => update({ totalUnits: 15 }), 'conflict', /Somebody else has saved/)
+    const error = await refusal(() => update({ updatedAt: 'yesterday', totalUnits: 15 }))
+    expect(error.details.fields).toEqual({ 'data.updatedAt': 'Please send a whole number' })
+    expect(db().select().from(hoas).get()?.totalUnits).toBe(14)
   })
 
   it('publishes its event', async () => {

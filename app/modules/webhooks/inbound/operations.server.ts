@@ -145,8 +145,16 @@ function createHoa(data: Data): Apply {
   return ({ tx, now }) => ({ id: insertHoa(tx, author, fields, now) })
 }
 
+/** A sync gives times as texts: sent back, they protect what others have changed since. */
+function withTime(data: Data): Data {
+  const { updatedAt } = data
+  if (typeof updatedAt !== 'string' || !/^\d{4}-\d{2}-\d{2}T/.test(updatedAt)) return data
+  const at = Date.parse(updatedAt)
+  return Number.isNaN(at) ? data : { ...data, updatedAt: at }
+}
+
 function updateHoa(id: number, data: Data): Apply {
-  const { updatedAt, ...edits } = validate(hoaChangesSchema, data, hoaNumbers)
+  const { updatedAt, ...edits } = validate(hoaChangesSchema, withTime(data), [...hoaNumbers, 'updatedAt'])
   return ({ tx, now }) => {
     changeHoa(tx, author, id, edits, updatedAt, now)
     return { id }

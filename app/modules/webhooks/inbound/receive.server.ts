@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { and, eq, gt, lt, or, isNull } from 'drizzle-orm'
+import { and, eq, gt, inArray, lt, or, isNull } from 'drizzle-orm'
 import { write, type Tx } from '~db/client.server'
 import { upsertRow } from '~db/prepared.server'
 import { inboundRequests, inboundSecrets } from '~db/schema'
@@ -27,21 +27,26 @@ const sha256 = (...parts: string[]) => {
   return hash.digest('hex')
 }
 
-/** `Idempotency-Key`, or the `webhook-id` of a signed call. @throws DomainError `bad_request` for one that is too long */
-function idempotencyKey(headers: Headers): string | null {
-  const key = headers.get('Idempotency-Key') ?? headers.get('webhook-id')
-  if (!key) return null
-  if (key.length > maxKeyLength)
+/**
+ * `Idempotency-Key` and `webhook-id`, as hashes. Of a signed call both count: the signature covers the `webhook-id` alone, so that
+ * whoever repeats a recorded call could add another key to it.
+ * @throws DomainError `bad_request` for one that is too long
+ */
+function idempotencyKeys({ caller, headers }: Call): string[] {
+  const key = headers.get('Idempotency-Key') ?? ''
+  const id = headers.get('webhook-id') ?? ''
+  const keys = (caller.secretId === null ? [key || id] : [id, key]).filter((text) => text !== '')
+  if (keys.some((text) => text.length > maxKeyLength))
     throw new DomainError('bad_request', `An idempotency key has at most ${maxKeyLength} characters.`)
-  return key
+  return [...new Set(keys)].map((text) => sha256(caller.key, text))
 }
 
 /** What the call was answered before. @throws DomainError `invalid` when the key belongs to another call */
-function earlierAnswer(tx: Tx, keyHash: string, requestHash: string, now: number): InboundAnswer | null {
+function earlierAnswer(tx: Tx, keys: string[], requestHash: string, now: number): InboundAnswer | null {
   const known = tx
     .select()
     .from(inboundRequests)
-    .where(and(eq(inboundRequests.keyHash, keyHash), gt(inboundRequests.createdAt, now - rememberedMs)))
+    .where(and(inArray(inboundRequests.keyHash, keys), gt(inboundRequests.createdAt, now - rememberedMs)))
     .get()
   if (!known) return null
   if (known.requestHash !== requestHash)
@@ -69,21 +74,17 @@ type Call = { caller: Caller; headers: Headers; path: string; text: string }
  * Does what a call asks for in one transaction with the note of its key, so that the same key is done once, even if it arrives twice
  * at the same moment. Only what succeeded is remembered: of what was refused nothing has happened, and it may be sent again.
  */
-async function receive(
-  { caller, headers, path, text }: Call,
-  work: Work,
-  now: number,
-): Promise<InboundAnswer> {
-  const key = idempotencyKey(headers)
-  const keyHash = key === null ? null : sha256(caller.key, key)
+async function receive(call: Call, work: Work, now: number): Promise<InboundAnswer> {
+  const { caller, path, text } = call
+  const keys = idempotencyKeys(call)
   const requestHash = sha256(path, text)
   const orphans: string[] = []
   const answer = write((tx) => {
-    const earlier = keyHash && earlierAnswer(tx, keyHash, requestHash, now)
+    const earlier = keys.length > 0 && earlierAnswer(tx, keys, requestHash, now)
     if (earlier) return earlier
     const { status, body } = work({ tx, now, orphans })
     touchSecret(tx, caller, now)
-    if (keyHash) {
+    for (const keyHash of keys) {
       const row = { keyHash, requestHash, status, answer: seal(JSON.stringify(body)), createdAt: now }
       upsertRow(tx, inboundRequests, row, [inboundRequests.keyHash])
     }

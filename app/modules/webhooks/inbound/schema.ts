@@ -50,6 +50,8 @@ export const syncCall = z.object({
   since: z
     .string({ invalid_type_error: sinceMessage })
     .datetime({ offset: true, message: sinceMessage })
+    // An offset such as +99:99 passes up to here.
+    .refine((text) => !Number.isNaN(Date.parse(text)), sinceMessage)
     .transform((text) => Date.parse(text))
     .optional(),
   cursor: z.string({ invalid_type_error: 'Please send the cursor as a text' }).max(200).optional(),
@@ -79,30 +81,30 @@ export const documentChange = documentFields.partial()
 const messagesOf = (error: z.ZodError) =>
   Object.fromEntries(error.issues.map((issue) => [issue.path.join('.') || 'body', issue.message]).reverse())
 
-/** A number, or a text that is nothing but one: elsewhere forms take the text that people type. */
-const isNumeric = (value: unknown) =>
+/** A whole number, or a text that is nothing but one: elsewhere forms take the text that people type. */
+const isWhole = (value: unknown) =>
   value === null ||
-  typeof value === 'number' ||
-  (typeof value === 'string' && /^\s*-?\d*([.,]\d+)*\s*$/.test(value))
+  Number.isInteger(value) ||
+  (typeof value === 'string' && /^\s*(-?\d+(,\d{3})*)?\s*$/.test(value))
 
 /**
  * Validates what a partner's system sends, by the schemas of our forms. Forms ignore unknown fields and read an unreadable number as 0;
  * from a system, either is a mistake, and is refused.
- * @param numeric the fields that hold numbers
+ * @param wholeNumbers the fields that hold whole numbers
  * @throws DomainError `invalid` with a message for each field
  */
 export function validate<S extends z.ZodTypeAny>(
   schema: S,
   value: Record<string, unknown>,
-  numeric: readonly string[] = [],
+  wholeNumbers: readonly string[] = [],
 ): z.output<S> {
   const known = new Set(fieldNames(schema))
   const unknown = Object.keys(value).filter((name) => !known.has(name))
-  const texts = numeric.filter((name) => value[name] !== undefined && !isNumeric(value[name]))
+  const others = wholeNumbers.filter((name) => value[name] !== undefined && !isWhole(value[name]))
   const parsed = schema.safeParse(value)
   const fields = {
     ...(parsed.success ? {} : messagesOf(parsed.error)),
-    ...Object.fromEntries(texts.map((name) => [name, 'Please send a number'])),
+    ...Object.fromEntries(others.map((name) => [name, 'Please send a whole number'])),
     // A list of pairs and not an object: __proto__ can be among the names.
     ...Object.fromEntries(
       unknown.map((name) => [`unknown field ${name.slice(0, 60)}`, 'This field is not known']),
