@@ -4,6 +4,7 @@ import { hashToken } from '~/modules/accounts/tokens.server'
 import { cleanUp } from '~/modules/jobs/clean-up.server'
 import { MailNotNeeded, renderMail } from '~/modules/mail/render-mail.server'
 import { answerByLink, openRequest } from '~/modules/questionnaire/answer-by-link.server'
+import { updateHoa } from '~/modules/hoas/update-hoa.server'
 import { readRequests, requestAnswers, revokeRequest } from '~/modules/questionnaire/requests.server'
 import { currentAnswers } from '~/modules/questionnaire/stored-answers.server'
 import { connection, db } from '~db/client.server'
@@ -99,6 +100,17 @@ describe('a request for answers', () => {
   it('takes no answer to anything else', async () => {
     const { hoaId, token } = await ask(['units-sold'])
     send(token, { 'units-sold.value': '41', 'rented.value': '7', 'rented.version': '0' })
+    expect([...currentAnswers(db(), hoaId).keys()]).toEqual(['units-sold'])
+  })
+
+  it('leaves out what is no longer asked of the HOA, and takes the rest', async () => {
+    const { admin, partner, hoaId } = await partnerWithHoa({ state: 'CA', name: 'Heron Lake' })
+    requestAnswers(partner, hoaId, asked, ['units-sold', 'balconies'])
+    const token = await tokenOf(must(db().select().from(questionnaireRequests).get()).id)
+    expect(openRequest(token).questions?.map(({ id }) => id)).toEqual(['units-sold', 'balconies'])
+    updateHoa(admin, hoaId, { state: 'TX' }, undefined)
+    expect(openRequest(token).questions?.map(({ id }) => id)).toEqual(['units-sold'])
+    expect(send(token, { 'units-sold.value': '41', 'balconies.state': 'unknown' }).finished).toBe(true)
     expect([...currentAnswers(db(), hoaId).keys()]).toEqual(['units-sold'])
   })
 

@@ -365,6 +365,13 @@ describe('a link for single questions', () => {
     expect(answersOf(mine.hoa.id)).toMatchObject([{ question_id: 'units-sold' }])
   })
 
+  it('counts nobody as guessing who holds a good one', async () => {
+    const { board, path } = await start()
+    const statuses = new Set<number>()
+    for (let look = 0; look < 40; look++) statuses.add(await board.status(path))
+    expect([...statuses]).toEqual([200])
+  })
+
   it('is not found by guessing: who tries too often is told to wait', async () => {
     const guesser = new Visitor(product.url)
     const statuses = new Set<number>()

@@ -183,6 +183,7 @@ export function findRequest(at: Db | Tx, token: string, now = Date.now()) {
     .select({
       request: questionnaireRequests,
       hoa: hoas.name,
+      hoaState: hoas.state,
       firstName: users.firstName,
       lastName: users.lastName,
     })
@@ -193,10 +194,12 @@ export function findRequest(at: Db | Tx, token: string, now = Date.now()) {
     .where(eq(questionnaireRequestTokens.tokenHash, hashToken(token)))
     .get()
   if (!found) return null
-  const { request, hoa, firstName, lastName } = found
+  const { request, hoa, hoaState, firstName, lastName } = found
+  // Some questions belong to a state, and the HOA's may have been corrected since.
+  const asked = new Set(questionsFor(hoaState).map(({ id }) => id))
   return {
     ...request,
-    questionIds: questionIdsOf(request),
+    questionIds: questionIdsOf(request).filter((id) => asked.has(id)),
     state: stateOf(request, now),
     hoa,
     requestedBy: `${firstName} ${lastName}`.trim(),

@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core'
-import { data, redirect, type MetaFunction } from '@remix-run/node'
+import { data, redirect, type AppLoadContext, type MetaFunction } from '@remix-run/node'
 import {
   Form,
   useActionData,
@@ -37,16 +37,24 @@ export const meta: MetaFunction = ({ matches }) => [
 export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus = 0, defaultShouldRevalidate }) =>
   defaultShouldRevalidate || actionStatus === 422
 
-export const loader = page('anyone', async ({ params, context }) => {
-  await limitRate('token', context.clientIp)
-  return openRequest(params.token ?? '')
-})
+/** Guesses are counted, and whoever holds a link that is good is not: an office may answer from one address. */
+async function byLink<T>(context: AppLoadContext, run: () => T): Promise<T> {
+  try {
+    return run()
+  } catch (error) {
+    if (error instanceof DomainError && error.code === 'not_found') await limitRate('token', context.clientIp)
+    throw error
+  }
+}
+
+export const loader = page('anyone', ({ params, context }) =>
+  byLink(context, () => openRequest(params.token ?? '')),
+)
 
 type Refused = Partial<RefusedAnswers> & { name: string; nameError?: string; problem?: string }
 
 export const action = page('anyone', async ({ request, params, context }) => {
   const form = await readForm({ request, context })
-  await limitRate('token', context.clientIp)
   const token = params.token ?? ''
   const intent = form.get('intent')
   if (intent !== 'save' && intent !== 'finish')
@@ -69,7 +77,8 @@ export const action = page('anyone', async ({ request, params, context }) => {
   if (checked.error) return refuse({ nameError: checked.error.fieldErrors.name })
   let result: ReturnType<typeof answerByLink>
   try {
-    result = answerByLink(token, { name: checked.data.name, finish: intent === 'finish' }, form)
+    const by = { name: checked.data.name, finish: intent === 'finish' }
+    result = await byLink(context, () => answerByLink(token, by, form))
   } catch (error) {
     if (error instanceof DomainError && error.code === 'invalid') return refuse({ problem: error.message })
     throw error
