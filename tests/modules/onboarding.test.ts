@@ -272,6 +272,22 @@ describe('what is entered under an invitation', () => {
     expect(JSON.stringify(after)).not.toContain(partnerPassword)
   })
 
+  it('forgets the password when another address is entered: a link may have been passed on', async () => {
+    const { token } = await makeInvitation()
+    const info = partnerInfoSchema.parse(partnerForm())
+    await savePartnerInfo(token, info, partnerPassword)
+    await savePartnerInfo(token, { ...info, email: 'other@example.com' }, null)
+    expect(open(token).hasPassword).toBe(false)
+    saveCommunity(token, communitySchema.parse(communityForm()))
+    await expectRefusal(
+      () => completeOnboarding(token, nobody(), fiphoAnswers()),
+      'conflict',
+      /not complete yet/,
+    )
+    await savePartnerInfo(token, { ...info, email: 'other@example.com' }, 'a password of their own')
+    expect(completeOnboarding(token, nobody(), fiphoAnswers()).hoaId).not.toBeNull()
+  })
+
   it('files are kept with the invitation, at most 100, and can be removed', async () => {
     const { token, id } = await makeInvitation()
     await addUpload(token, 'a.pdf', await arrive(pdf()))

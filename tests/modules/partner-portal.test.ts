@@ -110,13 +110,20 @@ describe('a partner', () => {
         })
         .returning({ id: partnerInvitations.id })
         .get().id
+    // Partners may correct the name that they were invited with.
+    const described = (hoaName: string) => JSON.stringify({ hoaName })
     const onboarding = { userId: waiting.id, completedAt: 1, updatedAt: 1, duplicateOfId: hoaId }
     db()
       .insert(partnerOnboardings)
       .values([
-        { ...onboarding, invitationId: invitation('Heron Lake') },
+        { ...onboarding, invitationId: invitation('Heron'), partnerInfo: described('Heron Lake') },
         // Staff have decided about this one.
-        { ...onboarding, invitationId: invitation('Cedar Hollow'), hoaId },
+        {
+          ...onboarding,
+          invitationId: invitation('Cedar Hollow'),
+          partnerInfo: described('Cedar Hollow'),
+          hoaId,
+        },
       ])
       .run()
     expect(openPortal(waiting, null)).toEqual({ hoas: [], hoa: null, waiting: ['Heron Lake'] })

@@ -123,6 +123,12 @@ describe('the way through an invitation', () => {
     )
   })
 
+  it('opens no step that there is not', async () => {
+    const { ada, path } = await walkTo(2)
+    for (const step of ['-1', '1.5', '5', '1e9', 'x'])
+      expect(leadsTo(await ada.fetch(`${path}?step=${step}`))).toMatch(/\?step=2$/)
+  })
+
   it('keeps what was typed when Back is pressed', async () => {
     const { ada, path } = await walkTo(3)
     const back = await ada.post(`${path}?step=4`, {
@@ -142,6 +148,19 @@ describe('the way through an invitation', () => {
     expect(answers.filter((a) => leadsTo(a) === `${path}?step=5`).length).toBeGreaterThan(0)
     expect(answers.every((a) => a.status < 500)).toBe(true)
     expect(product.value('select count(*) from hoas where name = ?', hoaName)).toBe(1)
+  })
+
+  it('tells whoever presses the last button again without the new cookie to sign in', async () => {
+    const { ada, path, email } = await walkTo(3)
+    await ada.fetch(`${path}?step=4`)
+    const before = ada.copy()
+    expect(leadsTo(await ada.post(`${path}?step=4`, questionnaire()))).toBe(`${path}?step=5`)
+    const again = await before.post(`${path}?step=4`, questionnaire())
+    expect(leadsTo(again)).toBe('/partner/login')
+    expect(textOf(await (await before.follow(again)).text())).toContain('everything is saved: sign in with')
+    const signedIn = await before.post('/partner/login', { email, password: partnerPassword })
+    expect(leadsTo(signedIn)).toBe('/partner')
+    expect(leadsTo(await before.fetch(path))).toBe(`${path}?step=5`)
   })
 
   it('asks staff when the HOA is on the list already, who link it', async () => {
@@ -212,6 +231,43 @@ describe('step 1', () => {
     expect(leadsTo(await ada.post(`${path}?step=4`, questionnaire()))).toBe(`${path}?step=5`)
     expect(product.value<string>('select role from users where email = ?', email)).toBe('partner')
     expect(product.value('select count(*) from users where email = ?', email)).toBe(1)
+  })
+
+  it('asks for a password of its own when the address is changed', async () => {
+    const { ada, path, hoaName, email } = await walkTo(2)
+    const other = await ada.post(`${path}?step=1`, {
+      ...information({ hoaName, email: `other-${email}` }),
+      password: '',
+    })
+    expect(other.status).toBe(422)
+    expect(textOf(await other.text())).toContain('Please choose a password for this email address')
+    const same = await ada.post(`${path}?step=1`, { ...information({ hoaName, email }), password: '' })
+    expect(leadsTo(same)).toBe(`${path}?step=2`)
+  })
+
+  it('leads to the sign-in, and back, when an address with an account follows one without', async () => {
+    const { ada, path, hoaName } = await walkTo(3)
+    const { email } = await makeAccount(product, 'customer')
+    const known = await ada.post(`${path}?step=1`, { ...information({ hoaName, email }), password: '' })
+    const page = await (await ada.follow(known)).text()
+    expect(textOf(page)).toContain('Sign In and Continue')
+    // A field for the password of another address is there as well.
+    expect(page).toContain('id="password"')
+    expect(leadsTo(await ada.fetch(`${path}?step=4`))).toBe(`${path}?step=1`)
+    const back = await ada.post(`${path}?step=1`, information({ hoaName, email: `new-${email}` }))
+    expect(leadsTo(back)).toBe(`${path}?step=2`)
+  })
+
+  it('is where the last step leads when the address got an account meanwhile, with nothing lost', async () => {
+    const { ada, path, email } = await walkTo(3)
+    await makeAccount(product, 'customer', email)
+    const refused = await ada.post(`${path}?step=4`, questionnaire({ additionalInfo: 'Half a thought' }))
+    expect(leadsTo(refused)).toBe(`${path}?step=1`)
+    expect(textOf(await (await ada.follow(refused)).text())).toContain('Sign In and Continue')
+    await ada.post(`${path}?step=1`, { intent: 'sign-in', password: staffPassword })
+    expect(leadsTo(await ada.fetch(path))).toBe(`${path}?step=4`)
+    expect(await ada.page(`${path}?step=4`)).toContain('Half a thought')
+    expect(leadsTo(await ada.post(`${path}?step=4`, questionnaire()))).toBe(`${path}?step=5`)
   })
 
   it('is nothing for staff', async () => {

@@ -28,6 +28,9 @@ export const invitationOf = (at: Db | Tx, token: string) =>
     .where(eq(partnerInvitationTokens.tokenHash, hashToken(token)))
     .get()
 
+/** Whether somebody has finished the onboarding of a link. */
+export const isUsedInvitation = (token: string) => invitationOf(db(), token)?.invitation.usedAt != null
+
 /** The open invitation of a token, for a change. @throws DomainError `not_found` for an unknown, used or expired one */
 export function requireOpenInvitation(tx: Tx, token: string, now: number) {
   const found = invitationOf(tx, token)

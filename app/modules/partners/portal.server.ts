@@ -1,17 +1,17 @@
 import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm'
 import { db } from '~db/client.server'
-import { partnerInvitations, partnerOnboardings } from '~db/schema'
+import { partnerOnboardings } from '~db/schema'
 import type { Hoa } from '../hoas/hoa'
 import { findHoa } from '../hoas/queries.server'
 import { readPage, type Page } from '../paging'
+import type { PartnerInfo } from './schema'
 import { listPartnerHoas, openPartnerHoa, type PartnerHoa } from './partner-hoas.server'
 
 /** The names of the HOAs that a partner has described and that staff compare with one that was there before. */
 const listWaiting = (actor: { id: number }): string[] =>
   db()
-    .select({ name: partnerInvitations.hoaName })
+    .select({ partnerInfo: partnerOnboardings.partnerInfo })
     .from(partnerOnboardings)
-    .innerJoin(partnerInvitations, eq(partnerInvitations.id, partnerOnboardings.invitationId))
     .where(
       and(
         eq(partnerOnboardings.userId, actor.id),
@@ -21,7 +21,7 @@ const listWaiting = (actor: { id: number }): string[] =>
     )
     .orderBy(asc(partnerOnboardings.completedAt))
     .all()
-    .map(({ name }) => name)
+    .map(({ partnerInfo }) => (JSON.parse(partnerInfo ?? '{}') as PartnerInfo).hoaName)
 
 /**
  * What a partner's portal opens with: the HOA that is asked for, by default their first one.

@@ -32,7 +32,7 @@ function keep(
 export const hasAccount = (email: string) => holderOf(db(), email) !== null
 
 /**
- * Keeps step 1. Without a password the one that was chosen before stays.
+ * Keeps step 1. Without a password the one that was chosen for the same address stays.
  * @throws DomainError `not_found` for an unknown, used or expired link; `invalid` for a password that is easy to guess
  */
 export async function savePartnerInfo(
@@ -43,8 +43,14 @@ export async function savePartnerInfo(
 ) {
   if (password !== null) await refuseWeakPassword(password, partnerInfo.email, 'password')
   const passwordHash = password === null ? undefined : await hashPassword(password)
-  const entered = { partnerInfo: JSON.stringify(partnerInfo), passwordHash }
-  write((tx) => keep(tx, token, { step: 1, entered }, now))
+  write((tx) => {
+    const before = requireOpenInvitation(tx, token, now).onboarding?.partnerInfo
+    // A link may be passed on: whoever enters another address must not get the password of the person before.
+    const isSame = before != null && (JSON.parse(before) as PartnerInfo).email === partnerInfo.email
+    const kept = isSame ? undefined : null
+    const entered = { partnerInfo: JSON.stringify(partnerInfo), passwordHash: passwordHash ?? kept }
+    keep(tx, token, { step: 1, entered }, now)
+  })
 }
 
 /** Keeps step 2. @throws DomainError `not_found` as above */

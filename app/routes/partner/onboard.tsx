@@ -14,6 +14,7 @@ import { DomainError } from '~/modules/domain-error'
 import { completeOnboarding } from '~/modules/partners/complete-onboarding.server'
 import {
   findOnboarding,
+  isUsedInvitation,
   onboardingProgress,
   type Onboarding,
 } from '~/modules/partners/find-onboarding.server'
@@ -59,6 +60,19 @@ const invalidLink = {
   description: 'It has been used or has expired. Write to us, and we will send you a new one.',
 } as const
 
+const signInFirst = {
+  kind: 'error',
+  title: 'Please sign in',
+  description: 'This email address has an account already. What you entered is kept.',
+} as const
+
+const usedLink = {
+  kind: 'error',
+  title: 'This invitation has been used',
+  description:
+    'If you have just described your HOA with it, everything is saved: sign in with your email address and the password that you chose.',
+} as const
+
 type Args = { request: Request; context: AppLoadContext; visitor: Visitor }
 
 const signedInPartner = ({ user }: Visitor) => (user && !isStaff(user.role) ? user : null)
@@ -91,8 +105,7 @@ function stepView(step: number, onboarding: Onboarding, visitor: Visitor) {
         hasPassword,
         signedInAs: user?.email ?? null,
         /** Whose account waits to be signed in to. */
-        account:
-          !user && !hasPassword && partnerInfo && hasAccount(partnerInfo.email) ? partnerInfo.email : null,
+        account: !user && partnerInfo && hasAccount(partnerInfo.email) ? partnerInfo.email : null,
         isStaff: visitor.user !== null && user === null,
       }
     case 2:
@@ -113,7 +126,7 @@ export const loader = page('anyone', async ({ request, context, params, visitor 
     return { step: 5 as const, result: found.result }
   }
   const { furthest, next } = onboardingProgress(found.open, signedInPartner(visitor) !== null)
-  if (asked === 0 || asked > furthest)
+  if (![1, 2, 3, 4].includes(asked) || asked > furthest)
     throw redirect(`/partner/onboard/${token}?step=${asked ? furthest : next}`)
   return stepView(asked, found.open, visitor)
 })
@@ -128,8 +141,14 @@ export const action = page('anyone', async ({ request, context, params, visitor 
   const args = { request, context, visitor }
   const token = params.inviteToken ?? ''
   const form = await readForm({ request, context })
-  const found = await requireOnboarding(args, token)
   const goTo = (step: number) => redirect(`/partner/onboard/${token}?step=${step}`)
+  const toSignIn = async () => {
+    await leaveFlash(request, context, usedLink)
+    return redirect('/partner/login')
+  }
+  // Of two clicks without JavaScript the browser sees the second answer only: the first one's cookie may be lost.
+  if (form.get('intent') === 'questionnaire' && !visitor.user && isUsedInvitation(token)) return toSignIn()
+  const found = await requireOnboarding(args, token)
   // Finished in another tab, or by the first of two clicks: that is no failure.
   if ('result' in found) return goTo(5)
   const user = signedInPartner(visitor)
@@ -152,19 +171,18 @@ export const action = page('anyone', async ({ request, context, params, visitor 
       if (user) form.set('email', user.email)
       const info = await checkForm(partnerInfoSchema, form)
       if (info.error && user) return validationError(info.error, info.submittedData)
-      const keepsPassword = found.open.hasPassword && !form.get('password')
+      const isChosen = found.open.hasPassword && !form.get('password')
+      const keepsPassword = isChosen && info.data?.email === found.open.partnerInfo?.email
       const isKnown = !user && !info.error && hasAccount(info.data.email)
       if (info.data && (user || keepsPassword || isKnown)) {
         await savePartnerInfo(token, info.data, null)
         if (!isKnown) return goTo(2)
-        await leaveFlash(request, context, {
-          kind: 'error',
-          title: 'Please sign in',
-          description: 'This email address has an account already. What you entered is kept.',
-        })
+        await leaveFlash(request, context, signInFirst)
         return goTo(1)
       }
       const checked = await checkForm(newPartnerSchema, form)
+      if (checked.error?.fieldErrors.password && isChosen)
+        checked.error.fieldErrors.password = 'Please choose a password for this email address'
       // The password does not come back.
       if (checked.error) return validationError(checked.error, typedFields(form))
       const { password, ...partnerInfo } = checked.data
@@ -214,6 +232,14 @@ export const action = page('anyone', async ({ request, context, params, visitor 
         )
         if (signedIn) await adoptSession(context, signedIn)
       } catch (error) {
+        if (!visitor.user && isUsedInvitation(token)) return toSignIn()
+        const email = found.open.partnerInfo?.email
+        if (!visitor.user && email !== undefined && hasAccount(email)) {
+          // Somebody has registered the address since step 1.
+          saveDraft(token, 4, typedFields(form))
+          await leaveFlash(request, context, signInFirst)
+          return goTo(1)
+        }
         return refuseForm({ request, context }, error, {
           title: 'Error',
           fallback: 'Failed to create HOA profile',

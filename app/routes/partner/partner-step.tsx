@@ -66,12 +66,17 @@ export function PartnerStep({
   account: string | null
   isStaff: boolean
 }) {
-  const needsPassword = signedInAs === null && !hasPassword
-  // A known address gets no password here: whether it is known, the server says.
+  // A known address gets no password here, and another address needs one of its own: which it is, the server says.
+  const needsPassword = signedInAs === null && !hasPassword && !account
   const validator = useMemo(
-    () => withZod(needsPassword && !account ? newPartnerSchema : partnerInfoSchema),
-    [needsPassword, account],
+    () => withZod(needsPassword ? newPartnerSchema : partnerInfoSchema),
+    [needsPassword],
   )
+  const passwordHint = account
+    ? 'Only needed if you change the email address above.'
+    : hasPassword
+      ? 'You have chosen one. Leave this empty to keep it. Another email address needs another one.'
+      : 'At least 6 characters. You will sign in to the partner portal with it.'
   return (
     <>
       <StepHeading
@@ -121,18 +126,14 @@ export function PartnerStep({
             readOnly={signedInAs !== null}
             required
           />
-          {signedInAs === null && !account && (
+          {signedInAs === null && (
             <TextField
               name="password"
               label="Password"
               type="password"
               autoComplete="new-password"
-              description={
-                hasPassword
-                  ? 'You have chosen one. Leave this empty to keep it.'
-                  : 'At least 6 characters. You will sign in to the partner portal with it.'
-              }
-              required={!hasPassword}
+              description={passwordHint}
+              required={needsPassword}
             />
           )}
         </FieldGroup>
