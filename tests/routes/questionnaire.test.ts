@@ -140,6 +140,24 @@ describe('the questionnaire', () => {
     })
   })
 
+  it('tells the version of an answer that is sent again because the first reply got lost', async () => {
+    const { visitor, hoa } = await partnerOf(product)
+    const path = `/partner/questionnaire/answers?hoa=${hoa.id}`
+    const send = async (value: string, version: number) => {
+      const fields = { 'units-sold.value': value, 'units-sold.version': String(version) }
+      return (await (await one(visitor, path, 'units-sold', fields)).json()) as Record<string, unknown>
+    }
+    for (const [value, version] of [
+      ['40', 1],
+      ['41', 2],
+      ['', 3],
+      ['42', 4],
+    ] as const) {
+      await send(value, version - 1)
+      expect(await send(value, version - 1)).toMatchObject({ result: 'saved', version })
+    }
+  })
+
   it('is not there for another partner, whatever they ask or send', async () => {
     const { hoa } = await partnerOf(product)
     const { visitor } = await partnerOf(product)

@@ -34,7 +34,8 @@ export type Answerer = { userId: number | null; requestId: number | null; name: 
 /** What became of one question of a form. */
 export type Outcome =
   | { question: string; result: 'saved'; answer: GivenAnswer }
-  | { question: string; result: 'unchanged' }
+  /** `answer`: what is sent was saved before, and the form has not heard of it. */
+  | { question: string; result: 'unchanged'; answer?: GivenAnswer }
   | { question: string; result: 'invalid'; errors: Record<string, string> }
   /** Somebody else has answered since: nothing is saved, and here is what they said. */
   | { question: string; result: 'conflict'; answer: GivenAnswer }
@@ -133,8 +134,9 @@ export function saveFields(
     const answer = withDeletedDocument(read.answer, before)
     const seen = Number(fields.get(fieldNames.version(id)) ?? 0) || 0
     const unchanged = { question: id, result: 'unchanged' } as const
+    const repeated = before && seen !== before.version ? { ...unchanged, answer: before } : unchanged
 
-    if (!isGiven(answer) && !isGiven(before)) return unchanged
+    if (!isGiven(answer) && !isGiven(before)) return repeated
     // Whoever came by a link was not shown what there is: an empty field takes nothing back.
     if (!own && !isGiven(answer)) return unchanged
     const saysSuggested =
@@ -144,7 +146,7 @@ export function saveFields(
     // Whoever names its source has looked at it, too.
     const isUntouched = read.answer.document === null && read.answer.asOf === null
     if (saysSuggested && isUntouched && !confirmed) return unchanged
-    if (before && sameAnswer(answer, before) && isFresh(id, before, now)) return unchanged
+    if (before && sameAnswer(answer, before) && isFresh(id, before, now)) return repeated
     if (confirmed && goodUntil(question, answer, today) < today)
       return {
         question: id,

@@ -6,7 +6,7 @@ import { refuseForm } from '~/http/refused-form.server'
 import { leaveFlash } from '~/http/visitor.server'
 import type { SignedInUser } from '~/modules/accounts/schema'
 import { DomainError } from '~/modules/domain-error'
-import { isGiven } from '~/modules/questionnaire/answers'
+import { isGiven, type GivenAnswer } from '~/modules/questionnaire/answers'
 import { shownAnswer } from '~/modules/questionnaire/questionnaire.server'
 import { questionOf, questions } from '~/modules/questionnaire/questions'
 import { requestAnswers, revokeRequest } from '~/modules/questionnaire/requests.server'
@@ -83,16 +83,19 @@ export async function takeAnswer(http: Http, user: SignedInUser, hoaId: number):
   const [outcome] = saveAnswers(user, hoaId, [question], form)
   if (!outcome) throw new DomainError('not_found', 'There is no such question.')
   const said = (answer: SavedAnswer, status = 200) => jsonAnswer(answer, status)
+  const saved = (answer: GivenAnswer) =>
+    said({
+      result: 'saved',
+      version: answer.version,
+      given: isGiven(answer),
+      answer: shown(question, answer),
+    })
   switch (outcome.result) {
     case 'saved':
-      return said({
-        result: 'saved',
-        version: outcome.answer.version,
-        given: isGiven(outcome.answer),
-        answer: shown(question, outcome.answer),
-      })
+      return saved(outcome.answer)
     case 'unchanged':
-      return said({ result: 'unchanged' })
+      // The line broke before the form heard of it: without the version, the next change would be a conflict with itself.
+      return outcome.answer ? saved(outcome.answer) : said({ result: 'unchanged' })
     case 'invalid':
       return said({ result: 'invalid', errors: outcome.errors }, 422)
     case 'conflict':
