@@ -1,8 +1,10 @@
 import { readdirSync } from 'node:fs'
+import path from 'node:path'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { checkCredentials } from '~/modules/accounts/sign-in.server'
 import { uploadsDir } from '~/modules/documents/storage.server'
+import { cleanUp } from '~/modules/jobs/clean-up.server'
 import { renderMail } from '~/modules/mail/render-mail.server'
 import { completeOnboarding } from '~/modules/partners/complete-onboarding.server'
 import { findOnboarding, onboardingProgress } from '~/modules/partners/find-onboarding.server'
@@ -286,6 +288,25 @@ describe('what is entered under an invitation', () => {
     )
     await savePartnerInfo(token, { ...info, email: 'other@example.com' }, 'a password of their own')
     expect(completeOnboarding(token, nobody(), fiphoAnswers()).hoaId).not.toBeNull()
+  })
+
+  it('is forgotten, with its files, 30 days after the invitation of nobody who finished has expired', async () => {
+    const finished = await makeOnboarding()
+    completeOnboarding(finished.token, nobody(), fiphoAnswers())
+    const { id } = await makeOnboarding({ files: ['bylaws.pdf'] })
+    const file = path.basename(must(db().select().from(partnerUploads).get()).storedName)
+    const { expiresAt } = must(
+      db().select().from(partnerInvitations).where(eq(partnerInvitations.id, id)).get(),
+    )
+    await cleanUp(expiresAt + 30 * day - 1)
+    expect(uploadedFiles()).toContain(file)
+    expect(db().select().from(partnerUploads).all()).toHaveLength(1)
+    db().update(partnerInvitations).set({ expiresAt }).run()
+    await cleanUp(expiresAt + 30 * day + 1)
+    expect(uploadedFiles()).not.toContain(file)
+    expect(db().select().from(partnerUploads).all()).toEqual([])
+    expect(db().select().from(partnerOnboardings).all()).toMatchObject([{ invitationId: finished.id }])
+    expect(db().select().from(partnerInvitations).all()).toHaveLength(2)
   })
 
   it('files are kept with the invitation, at most 100, and can be removed', async () => {

@@ -14,6 +14,7 @@ import { deleteExpiredSessions } from '../accounts/sessions.server'
 import { allStoredNames } from '../documents/queries.server'
 import { removeAbandonedDocuments } from '../documents/remove-abandoned.server'
 import { sweepUploads } from '../documents/storage.server'
+import { removeAbandonedOnboardings } from '../partners/remove-abandoned-onboardings.server'
 import { allPdfNames } from '../reports/public-report.server'
 import { removeOldGenerated, sweepReportFiles } from '../reports/report-files.server'
 import { sweepPageImages } from '../document-viewer/page-images.server'
@@ -70,6 +71,7 @@ export async function cleanUp(now = Date.now()) {
     deliveries: deleteOldDeliveries(tx, now - 30 * day),
   }))
   const abandoned = await removeAbandonedDocuments(now - unpaidDays * day)
+  const onboardings = await removeAbandonedOnboardings(now - 30 * day)
   const generated = await removeOldGenerated(now - day)
   const uploads = await sweepUploads(allStoredNames(), now - day)
   const reports = await sweepReportFiles(allPdfNames(), now - day)
@@ -81,5 +83,5 @@ export async function cleanUp(now = Date.now()) {
     )
   }
   const files = uploads.removed + reports.removed
-  log().info({ ...swept, abandoned, files, generated, pageImages }, 'cleaned up')
+  log().info({ ...swept, abandoned, onboardings, files, generated, pageImages }, 'cleaned up')
 }

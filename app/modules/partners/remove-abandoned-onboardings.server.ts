@@ -1,0 +1,26 @@
+import { and, inArray, isNull, lt } from 'drizzle-orm'
+import { write } from '~db/client.server'
+import { partnerInvitations, partnerOnboardings, partnerUploads } from '~db/schema'
+import { removeStored } from '../documents/storage.server'
+
+/**
+ * Removes what was entered and uploaded under invitations that expired before a time (UTC milliseconds) and that nobody finished: no
+ * link opens it any more. Who was invited stays known.
+ * @returns how many files were removed
+ */
+export async function removeAbandonedOnboardings(before: number): Promise<number> {
+  const files = write((tx) => {
+    const abandoned = tx
+      .select({ id: partnerInvitations.id })
+      .from(partnerInvitations)
+      .where(and(isNull(partnerInvitations.usedAt), lt(partnerInvitations.expiresAt, before)))
+    tx.delete(partnerOnboardings).where(inArray(partnerOnboardings.invitationId, abandoned)).run()
+    return tx
+      .delete(partnerUploads)
+      .where(inArray(partnerUploads.invitationId, abandoned))
+      .returning({ storedName: partnerUploads.storedName })
+      .all()
+  })
+  for (const { storedName } of files) await removeStored(storedName)
+  return files.length
+}
