@@ -34,6 +34,7 @@ import {
 import { arrive, pdf } from '../factories/documents'
 import { makeHoa, uploadToHoa } from '../factories/hoas'
 import { customerForm, propertyForm } from '../factories/orders'
+import { partnerWithHoa } from '../factories/questionnaire'
 import { makeUser } from '../factories/users'
 import { makeWebhook } from '../factories/webhooks'
 import { day, expectRefusal, must, refusal } from '../setup/helpers'
@@ -173,6 +174,8 @@ describe('an HOA', () => {
     await uploadToHoa(admin, id, 'bylaws.pdf')
     await expectRefusal(() => data('delete', { resource: 'hoa', id }), 'conflict', /can’t be deleted/)
     expect(db().select().from(hoas).all()).toHaveLength(1)
+    const { hoaId } = await partnerWithHoa({ name: 'Otter Creek' })
+    await expectRefusal(() => data('delete', { resource: 'hoa', id: hoaId }), 'conflict', /or a partner/)
   })
 
   it.each([
@@ -304,7 +307,12 @@ describe('an order', () => {
     continueOrder(startSession().id, null, tokenOf(paymentLink))
     await expectRefusal(() => data('delete', { resource: 'order', id }), 'conflict', /begun to work/)
     const { id: other } = await data('create', { resource: 'order', data: wholeOrder() })
+    await data('create', {
+      resource: 'document',
+      data: { orderId: other, name: 'Bylaws.pdf', expiresOn: null },
+    })
     await data('delete', { resource: 'order', id: other })
+    expect(listExpected({ orderId: other })).toEqual([])
     expect(db().select().from(orders).all()).toHaveLength(1)
     write((tx) => markOrderPaid(tx, id, Date.now()))
     await expectRefusal(
@@ -401,6 +409,10 @@ describe('a document', () => {
   it('is announced once, for something that exists', async () => {
     await announce()
     await expectRefusal(() => announce({ name: 'BYLAWS.pdf' }), 'conflict', /expected already/)
+    const { id } = await announce({ name: 'Rules.pdf' })
+    const rename = (name: string) => data('update', { resource: 'document', id, data: { name } })
+    await expectRefusal(() => rename('bylaws.PDF'), 'conflict', /expected already/)
+    expect(await rename('RULES.pdf')).toMatchObject({ id, status: 'expected' })
     await expectRefusal(() => announce({ hoaId: 4711 }), 'not_found', /does not exist/)
   })
 })

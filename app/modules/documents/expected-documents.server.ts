@@ -1,4 +1,4 @@
-import { and, asc, count, eq, sql } from 'drizzle-orm'
+import { and, asc, count, eq, ne, sql } from 'drizzle-orm'
 import { db, type Tx } from '~db/client.server'
 import { documents, expectedDocuments, hoas, orders } from '~db/schema'
 import { recordActivity, type Author } from '../activity/record.server'
@@ -88,6 +88,16 @@ function refuseTooMany(tx: Tx, owner: DocumentOwner) {
   if (expected + (there ?? 0) >= max) throw new DomainError('conflict', uploadMessages.tooMany)
 }
 
+/** Files are told apart by their names when they arrive. @param except an announcement that may have the name */
+function refuseSameName(tx: Tx, owner: DocumentOwner, name: string, except = 0) {
+  const same = tx
+    .select({ id: expectedDocuments.id })
+    .from(expectedDocuments)
+    .where(and(ofOwner(owner), named(name), ne(expectedDocuments.id, except)))
+    .get()
+  if (same) throw new DomainError('conflict', `A document named ${name} is expected already.`)
+}
+
 type Announced = { name: string; expiresOn: string | null }
 
 /**
@@ -103,12 +113,7 @@ export function announceDocument(
 ): number {
   const where = admit(tx, owner)
   refuseTooMany(tx, owner)
-  const same = tx
-    .select({ id: expectedDocuments.id })
-    .from(expectedDocuments)
-    .where(and(ofOwner(owner), named(name)))
-    .get()
-  if (same) throw new DomainError('conflict', `A document named ${name} is expected already.`)
+  refuseSameName(tx, owner, name)
   const id = reserveDocumentId(tx)
   tx.insert(expectedDocuments)
     .values({ id, ...owner, originalName: name, expiresOn, createdAt: now })
@@ -126,9 +131,14 @@ export function announceDocument(
 export const findExpected = (tx: Tx, id: number) =>
   tx.select().from(expectedDocuments).where(eq(expectedDocuments.id, id)).get() ?? null
 
-/** Changes what was announced; what is not given stays. */
+/** Changes what was announced; what is not given stays. @throws DomainError `conflict` for a name that is expected already */
 export function changeExpected(tx: Tx, author: Author, id: number, change: Partial<Announced>) {
   const { name: originalName, expiresOn } = change
+  const before = findExpected(tx, id)
+  if (before && originalName !== undefined) {
+    const owner = before.orderId !== null ? { orderId: before.orderId } : { hoaId: before.hoaId ?? 0 }
+    refuseSameName(tx, owner, originalName, id)
+  }
   const changed = tx
     .update(expectedDocuments)
     .set({

@@ -13,7 +13,7 @@ const isStillNamed = (error: unknown) => {
 
 /**
  * Deletes an HOA that nothing depends on.
- * @throws DomainError `not_found`; `conflict` while it has documents, orders, or snapshots
+ * @throws DomainError `not_found`; `conflict` while it has documents, orders, snapshots, or a partner
  */
 export function deleteHoa(tx: Tx, author: Author, id: number) {
   const found = tx.select({ name: hoas.name }).from(hoas).where(eq(hoas.id, id)).get()
@@ -22,7 +22,7 @@ export function deleteHoa(tx: Tx, author: Author, id: number) {
     tx.delete(hoas).where(eq(hoas.id, id)).run()
   } catch (cause) {
     if (!isStillNamed(cause)) throw cause
-    const sentence = `${found.name} has documents, orders, or snapshots; it can’t be deleted.`
+    const sentence = `${found.name} has documents, orders, snapshots, or a partner; it can’t be deleted.`
     throw new DomainError('conflict', sentence, { cause })
   }
   recordActivity(tx, {

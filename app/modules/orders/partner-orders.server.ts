@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { Tx } from '~db/client.server'
 import { insertRow } from '~db/prepared.server'
-import { activities, checkouts, documents, orders, payments } from '~db/schema'
+import { activities, checkouts, documents, expectedDocuments, orders, payments } from '~db/schema'
 import { accountForCheckout } from '../accounts/register-customer.server'
 import { recordActivity, type Author } from '../activity/record.server'
 import { DomainError } from '../domain-error'
@@ -97,7 +97,7 @@ export function changePartnerOrder(tx: Tx, author: Author, id: number, order: Wh
 }
 
 /**
- * Withdraws a pending order that nobody has continued.
+ * Withdraws a pending order that nobody has continued, with the documents that were announced for it.
  * @throws DomainError `not_found`; `conflict` when it is paid, has documents or a payment, or was opened by its customer
  */
 export function withdrawPartnerOrder(tx: Tx, author: Author, id: number) {
@@ -112,6 +112,7 @@ export function withdrawPartnerOrder(tx: Tx, author: Author, id: number) {
       'conflict',
       'The customer has begun to work on this order; it can’t be deleted any more.',
     )
+  tx.delete(expectedDocuments).where(eq(expectedDocuments.orderId, id)).run()
   tx.delete(checkouts).where(eq(checkouts.orderId, id)).run()
   tx.delete(orders)
     .where(and(eq(orders.id, id), eq(orders.paymentStatus, 'pending')))

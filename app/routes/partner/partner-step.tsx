@@ -129,7 +129,7 @@ export function PartnerStep({
           {signedInAs === null && (
             <TextField
               name="password"
-              label="Password"
+              label={account ? 'New password' : 'Password'}
               type="password"
               autoComplete="new-password"
               description={passwordHint}
