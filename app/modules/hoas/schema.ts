@@ -79,13 +79,9 @@ const maxAmenityLength = 80
 
 /** A text with commas, or a list of such texts. */
 const amenities = z.unknown().transform((value, context): string[] => {
-  const texts = Array.isArray(value) ? (value as unknown[]) : isEmpty(value) ? [] : [value]
-  if (!texts.every((text) => typeof text === 'string')) {
-    context.addIssue({ code: 'custom', message: 'Please give the amenities as texts' })
-    return z.NEVER
-  }
+  const texts = Array.isArray(value) ? (value as unknown[]) : [value]
   const list = texts
-    .flatMap((text) => text.split(','))
+    .flatMap((text) => (typeof text === 'string' ? text.split(',') : []))
     .map((text) => text.replace(/[\s\p{Cc}]+/gu, ' ').trim())
     .filter((text) => text !== '')
   if (list.length > maxAmenities)

@@ -140,7 +140,17 @@ const removeDocument =
     return { id }
   }
 
+/** Staff's forms drop what is no text; from a system it is a mistake, like a text for a number. */
+function checkAmenities({ amenities }: Data) {
+  const texts = Array.isArray(amenities) ? (amenities as unknown[]) : [amenities ?? '']
+  if (texts.some((text) => typeof text !== 'string'))
+    throw new DomainError('invalid', 'Please check the data.', {
+      fields: { amenities: 'Please give the amenities as texts' },
+    })
+}
+
 function createHoa(data: Data): Apply {
+  checkAmenities(data)
   const fields = validate(hoaSchema, data, hoaNumbers)
   return ({ tx, now }) => ({ id: insertHoa(tx, author, fields, now) })
 }
@@ -154,6 +164,7 @@ function withTime(data: Data): Data {
 }
 
 function updateHoa(id: number, data: Data): Apply {
+  checkAmenities(data)
   const { updatedAt, ...edits } = validate(hoaChangesSchema, withTime(data), [...hoaNumbers, 'updatedAt'])
   return ({ tx, now }) => {
     changeHoa(tx, author, id, edits, updatedAt, now)
