@@ -13,6 +13,8 @@ type Passage = {
   heading: RegExp
   /** What a buyer asks for: each kind found counts. */
   particulars: RegExp[]
+  /** What makes a sentence the one to tell, or another: points for each kind found. */
+  telling?: [words: RegExp, points: number][]
   unless?: RegExp
   never?: string[]
 }
@@ -56,7 +58,16 @@ const passages: Passage[] = [
     path: 'propertyDetails.rentalRules',
     subject:
       /\b(?:leas(?:e|es|ed|ing)|rent(?:s|al|als|ed|ing)?|tenants?|sublet|airbnb|vrbo|timeshare|transient|owner[- ]occup\w+)\b/i,
-    heading: /\b(?:leas(?:e|es|ing)|rent(?:al|als|ing)?|tenan\w+)\b/i,
+    heading: /\b(?:leas(?:e|es|ed|ing)|rent(?:al|als|ed|ing)?|tenan\w+)\b/i,
+    telling: [
+      [
+        /\b(?:less than|at least|minimum|not (?:be )?(?:leased|rented)|no (?:owner|unit|home|lot)|prior written)\b/i,
+        3,
+      ],
+      [/\b(?:no more than|maximum|percent|cap)\b|%/i, 2],
+      [/["“]?for (?:sale|rent)["”]?|signs?\b/i, -8],
+      [/\bresponsible for\b|\bliable\b/i, 1],
+    ],
     particulars: [
       /\b(?:months?|days?|year|term of)\b/i,
       /\b(?:transient|hotel|short[- ]term|nightly|vacation)\b/i,
@@ -83,7 +94,7 @@ const passages: Passage[] = [
   {
     path: 'propertyDetails.architecturalReview',
     subject:
-      /\b(?:architectural|design review|ARC|ACC|DRC|no (?:improvement|building|structure|fence|addition)s?|exterior (?:alteration|change|modification)s?|plans and specifications)\b/i,
+      /\b(?:architectural|design review|ARC|ACC|DRC|(?:improvement|building|environmental|modifications?) committee|no (?:improvement|building|structure|fence|addition|dwelling|modification)s?|exterior (?:alteration|change|modification|surface)s?|plans and specifications|(?:prior|formal) written (?:approval|consent))\b/i,
     heading:
       /\b(?:architectural|design review|ARC\b|ACC\b|exterior (?:changes|alterations|modifications|improvements)|alterations)/i,
     particulars: [
@@ -92,6 +103,11 @@ const passages: Passage[] = [
       /\bdeemed (?:approved|disapproved|denied)\b/i,
       /\b(?:submitted|submit|application)\b/i,
       /\bapprov(?:al|ed)\b/i,
+    ],
+    telling: [
+      [/\b(?:erected|constructed|placed|altered|installed|commenced|made|painted)\b/i, 2],
+      [/\b(?:until|unless|without|before|prior to)\b[^.]{0,120}\b(?:approv|consent)/i, 3],
+      [/\b(?:rent|leas(?:e|ed|ing)|pets?|parking|assessments?|amend(?:ed|ment))\b/i, -5],
     ],
     unless:
       /members of the (?:architectural )?committee shall (?:be|serve|consist)|term of office|compensation/i,
@@ -108,19 +124,45 @@ const passages: Passage[] = [
       /\bforeclos/i,
       /\b(?:attorney|costs)\b/i,
     ],
+    telling: [
+      [
+        /\bcontinuing lien\b|\b(?:be|become|constitutes?|secured by|create|is established|establish(?:es)?) (?:and become )?(?:delinquent and )?a (?:continuing )?(?:charge and )?lien\b/i,
+        6,
+      ],
+      [
+        /\blien (?:will be |is |may be |shall be |being )?(?:filed|recorded|placed)|\b(?:file|record|place) a (?:notice of )?lien/i,
+        5,
+      ],
+      [/\bmay (?:be )?foreclosed?|foreclose (?:at its|the|its) /i, 2],
+      [
+        /\bto evidence|notice of (?:assessment )?lien setting|certificate|in any action to|costs of (?:suit|the action)\b/i,
+        -4,
+      ],
+      [/\bsubordinate|first mortgage|purchaser at/i, -2],
+    ],
     unless:
       /mechanic'?s|tax liens|first mortgage.*subordinate|blanket|labor|materials|mortgagee|lien of any/i,
   },
   {
     path: 'financial.fines',
-    subject: /\bfines?\b/i,
+    subject:
+      /\b(?:fines?|monetary penalt(?:y|ies)|penalt(?:y|ies) (?:for|of) (?:the )?(?:infraction|violation|breach))\b/i,
     heading: /\b(?:fines?|enforcement|violations?)\b/i,
     particulars: [
       /\$\s?\d/,
       /\b(?:first|second|third|each|per|daily) (?:offense|violation|occurrence|day)|\bper day\b/i,
       /\b(?:hearing|notice|warning)\b/i,
     ],
-    unless: /fine (?:arts|grained)|fine finish/i,
+    telling: [
+      [/\b(?:up to|not (?:to )?exceed|maximum)\b[^.]{0,30}\$|\$[^.]{0,40}\b(?:per|each|for) /i, 4],
+      [/\b(?:violations?|infractions?|breach)\b/i, 2],
+      [/\b(?:impose|levy|assess|establish|including) (?:\w+ )?(?:fines?|penalties|monetary)/i, 3],
+      [
+        /\blate (?:fee|charge|payment)s?|assessment,? fine|fines?,? (?:or )?(?:late|interest|charges|assess)/i,
+        -4,
+      ],
+    ],
+    unless: /fine (?:arts|grained)|fine finish|city|county|municipal|state law/i,
     // Minutes tell which were imposed.
     never: ['minutes'],
   },
@@ -247,8 +289,10 @@ export function passagesOf(sight: Sight): Candidate[] {
       if (text.length < 25 || contents.test(text)) continue
       // An item of a list is ordered or forbidden by the sentence above the list.
       const item = /^\(?[a-z0-9]{1,4}[.)]\s/i.test(text) && !/^\(\d+\)\s+[a-z]/.test(text)
-      // A schedule of amounts orders without saying so.
-      const schedule = passage.path === 'financial.fines' && /\$\s?\d/.test(text)
+      // A schedule of amounts, or a board's power, orders without saying so.
+      const schedule =
+        passage.path === 'financial.fines' &&
+        /\$\s?\d|\b(?:establish|impose|levy|assess)\b|including fines/i.test(text)
       if (!item && !schedule && !orders.test(text)) continue
       if (passage.unless?.test(text)) continue
       // What somebody asks for or thinks about at a meeting is no rule.
@@ -276,6 +320,7 @@ export function passagesOf(sight: Sight): Candidate[] {
         (form ? -6 : 0) +
         (/^(?:\(?\w{1,4}[.)]\s+)?No\b/.test(text) ? 1 : 0) +
         particulars * 2 +
+        (passage.telling ?? []).reduce((sum, [words, worth]) => sum + (words.test(text) ? worth : 0), 0) +
         Math.min(mentions, 4) +
         (headed ? 4 : 0) -
         (defines ? 6 : 0)
