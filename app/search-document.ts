@@ -1,7 +1,6 @@
 import os from 'node:os'
-import { DocumentSearch } from './modules/extraction/rules'
-import type { SearchOrder } from './modules/extraction/search-in-child.server'
-import type { Candidate } from './modules/report-fields/candidate'
+import { DocumentSearch, nothingOnTheWhole } from './modules/extraction/rules'
+import type { SearchAnswer, SearchOrder } from './modules/extraction/search-in-child.server'
 
 // The process that searches one document for values. It knows no database and no settings, and yields to everyone.
 
@@ -10,11 +9,11 @@ process.on('disconnect', () => process.exit(1))
 
 let search: DocumentSearch | null = null
 
-function found(order: SearchOrder): Candidate[] {
-  if (order === 'whole') return search?.whole() ?? []
-  if ('page' in order) return search?.page(order.page) ?? []
+function found(order: SearchOrder): SearchAnswer {
+  if (order === 'whole') return search?.whole() ?? nothingOnTheWhole
+  if ('page' in order) return { ...nothingOnTheWhole, candidates: search?.page(order.page) ?? [] }
   search = new DocumentSearch(order.document)
-  return []
+  return nothingOnTheWhole
 }
 
 process.on('message', (order: SearchOrder) => process.send?.(found(order)))

@@ -20,6 +20,8 @@ export const documentReadings = sqliteTable(
     pagesRead: integer('pages_read').notNull().default(0),
     /** What kind of document it is, one of `documentKinds`; empty until it is read. */
     kind: text(),
+    /** It only changes another document, as an amendment or a correction does. */
+    amends: integer({ mode: 'boolean' }).notNull().default(false),
     /** What went wrong, in a sentence; a document that is done can have one too. What people see is `readingMessage`. */
     message: text(),
     /** Why it was not searched for values to its end; empty when it was, or not yet. What people see is `searchMessage`. */

@@ -103,6 +103,22 @@ describe('the documents of a paid order', () => {
     expect(claim()).toBeNull()
   })
 
+  it('that only amend the declaration leave it on the list of what is missing', async () => {
+    const orderId = await paidOrder([
+      [
+        'First Amendment.docx',
+        docxOf(
+          paragraph('FIRST AMENDMENT TO DECLARATION OF COVENANTS, CONDITIONS AND RESTRICTIONS'),
+          paragraph('The Declarant hereby declares that these covenants run with the land.'),
+        ),
+      ],
+    ])
+    expect(await work()).toBe('done')
+    expect(readingProgress(orderId).missingKinds).toContain(
+      'CC&Rs: only an amendment is here, what it amends is missing',
+    )
+  })
+
   it('that hold another language or no words at all are told', async () => {
     const spanish =
       'Acta de la reunión de la Junta Directiva: se aprobó por unanimidad el presupuesto del año y la cuota.'

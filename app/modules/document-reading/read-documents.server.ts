@@ -6,6 +6,7 @@ import { log } from '~/log.server'
 import { enqueue } from '../jobs/queue.server'
 import { acceptedExtension } from '../documents/limits'
 import { storedPath } from '../documents/storage.server'
+import { isAmendment } from './amendment'
 import { classify, pagesToClassify } from './classify'
 import { foreignLanguage, languageRemark } from './language'
 import { searchedCharacters } from './limits'
@@ -185,6 +186,7 @@ function finish({ id, originalName }: Waiting, sentence: string | null) {
         status: failed ? 'failed' : 'done',
         message: failed ?? remarks,
         kind,
+        amends: isAmendment(originalName, pages[0]?.text ?? ''),
         finishedAt: Date.now(),
         readerVersion,
       })

@@ -90,6 +90,7 @@ export function readingProgress(orderId: number): ReadingProgress {
       name: documents.originalName,
       pagesRead: documentReadings.pagesRead,
       kind: documentReadings.kind,
+      amends: documentReadings.amends,
       ...messageColumns,
     })
     .from(documents)
@@ -98,7 +99,8 @@ export function readingProgress(orderId: number): ReadingProgress {
     .orderBy(asc(documents.id))
     .all()
   const finished = rows.filter((r) => r.status === 'done' || r.status === 'failed')
-  const kinds = new Set(rows.map((r) => r.kind))
+  const kinds = new Set(rows.filter((r) => !r.amends).map((r) => r.kind))
+  const amended = new Set(rows.filter((r) => r.amends).map((r) => r.kind))
   return {
     files: rows.length,
     filesDone: finished.length,
@@ -111,6 +113,12 @@ export function readingProgress(orderId: number): ReadingProgress {
     missingKinds:
       finished.length < rows.length
         ? []
-        : requiredKinds.filter((r) => !r.kinds.some((kind) => kinds.has(kind))).map((r) => r.label),
+        : requiredKinds
+            .filter((r) => !r.kinds.some((kind) => kinds.has(kind)))
+            .map((r) =>
+              r.kinds.some((kind) => amended.has(kind))
+                ? `${r.label}: only an amendment is here, what it amends is missing`
+                : r.label,
+            ),
   }
 }

@@ -64,7 +64,7 @@ export function propose(
   const items: VerificationItem[] = []
   for (const field of fields) {
     if (field.kind === 'score') continue
-    const found = surest(byPath.get(field.path) ?? [])
+    const found = surest(ofOwnPages(byPath.get(field.path) ?? []))
     items.push(
       found.length > 0
         ? proposeValue(field, soFar(field, found, today), found, documents)
@@ -80,6 +80,12 @@ const surest = (found: Weighed[]) =>
   found.length <= mostCompared
     ? found
     : found.toSorted((a, b) => b.candidate.confidence - a.candidate.confidence).slice(0, mostCompared)
+
+/** What stands on pages of another association counts only where nothing else does. */
+function ofOwnPages(found: Weighed[]): Weighed[] {
+  const own = found.filter(({ candidate }) => candidate.foreign === undefined)
+  return own.length > 0 ? own : found
+}
 
 const latestYear = (text: string) =>
   [...text.matchAll(/\b(?:19|20)\d{2}(?:-\d{2}){0,2}\b/g)]
@@ -212,7 +218,7 @@ function shown(field: Field, { candidate }: Weighed, documents: readonly Documen
     comparable: candidate.comparable,
     period: periodOf(candidate.qualifier),
     source: 'ai',
-    sourceDetail: `${document?.name ?? 'Document'}, page ${candidate.page}${candidate.qualifier ? ` (${candidate.qualifier})` : ''}.`,
+    sourceDetail: `${document?.name ?? 'Document'}, page ${candidate.page}${candidate.qualifier ? ` (${candidate.qualifier})` : ''}.${candidate.foreign === undefined ? '' : ` That page names ${candidate.foreign}: check whether it belongs to this association.`}`,
     confidence: candidate.confidence,
     documentId: candidate.documentId,
     documentPage: candidate.page,

@@ -1,13 +1,15 @@
 import { processorMs, residentBytes, spawnForFiles } from '../document-reading/child.server'
-import { completed } from './rules'
+import { completed, nothingOnTheWhole, type Whole } from './rules'
 import type { SearchEnd, SearchFailure } from '../document-reading/search-message'
 import { standingOf } from './standing'
 import type { DocumentHead, Page, PagedDocument } from '../document-reading/types'
 import { mostTelling } from './limits'
 import type { Candidate } from '../report-fields/candidate'
 
-/** A message to the child, which answers each with the candidates that it found. */
+/** A message to the child, which answers each with what it found. */
 export type SearchOrder = { document: DocumentHead } | { page: Page } | 'whole'
+
+export type SearchAnswer = Whole
 
 /**
  * For one document. 500 ordinary pages take some seconds of a processor. Beside visitors the process may wait for its turn, so that
@@ -33,7 +35,7 @@ export async function searchInChild(
   let reason: SearchFailure | null = null
   let broken: unknown
   let complaints = ''
-  let answer: (found: Candidate[] | null) => void = () => undefined
+  let answer: (found: SearchAnswer | null) => void = () => undefined
   const end = (why: SearchFailure | null) => {
     reason ??= why
     child.kill('SIGKILL')
@@ -47,7 +49,7 @@ export async function searchInChild(
   const abort = () => end(null)
   signal?.addEventListener('abort', abort)
   child.stderr?.on('data', (part: Buffer) => (complaints = (complaints + part.toString()).slice(-4000)))
-  child.on('message', (found: Candidate[]) => {
+  child.on('message', (found: SearchAnswer) => {
     check()
     // What it sent before it was ended no longer counts.
     if (!child.killed) answer(found)
@@ -61,7 +63,7 @@ export async function searchInChild(
   })
   /** What the child finds; null when it is gone. */
   const ask = (order: SearchOrder) =>
-    new Promise<Candidate[] | null>((resolve) => {
+    new Promise<SearchAnswer | null>((resolve) => {
       answer = resolve
       void gone.then(() => resolve(null))
       child.send(order, (error) => error && end('crashed'))
@@ -69,14 +71,14 @@ export async function searchInChild(
 
   let onPages: Candidate[] = []
   let pagesSearched = 0
-  let whole: Candidate[] | null = null
+  let whole: Whole | null = null
   try {
     let found = await ask({ document: headOf(document) })
     for (const page of document.pages) {
       if (!found) break
       found = await ask({ page })
       if (!found) break
-      onPages = mostTelling([...onPages, ...found])
+      onPages = mostTelling([...onPages, ...found.candidates])
       pagesSearched += 1
     }
     if (found) whole = await ask('whole')
@@ -90,7 +92,7 @@ export async function searchInChild(
   const failure = whole
     ? null
     : (reason ?? (complaints.includes('heap out of memory') ? 'memory' : 'crashed'))
-  const candidates = completed(onPages, mostTelling(whole ?? []), standingOf(document).date)
+  const candidates = completed(onPages, whole ?? nothingOnTheWhole, standingOf(document).date)
   return { candidates, pagesSearched, failure }
 }
 

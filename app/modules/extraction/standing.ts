@@ -1,3 +1,4 @@
+import { isAmendment } from '../document-reading/amendment'
 import { firstPages } from '../document-reading/first-pages'
 import { date, readDate } from '../report-fields/parse'
 import type { DocumentKind, PagedDocument } from '../document-reading/types'
@@ -28,10 +29,7 @@ export function standingOf(document: PagedDocument): Standing {
     .join('\n')
     .slice(0, 6000)
   const title = `${document.name}\n${head.slice(0, 900)}`.replace(/\s+/g, ' ')
-  const amendment =
-    /\b(?:(?:first|second|third|fourth|fifth|sixth|\d+(?:st|nd|rd|th))\s+amend(?:ment|ed)|amendment\s+(?:to|of|no)|(?:supplemental|supplementary)\s+declaration|amend(?:ment|ing)\s*\d|correction)/i.test(
-      title.replace(/[_-]/g, ' ').replace(/([a-z])([A-Z0-9])/g, '$1 $2'),
-    ) && !/amended and restated/i.test(title)
+  const amendment = isAmendment(document.name, head)
   const draft =
     /\b(?:draft|proposed|preliminary|not yet (?:adopted|approved)|unapproved)\b/i.test(title) &&
     !/\b(?:adopted|approved|ratified)\b|\bsupersede[sd]?\b/i.test(title)

@@ -14,6 +14,8 @@ export type Candidate = {
   page: number
   /** 0 to 1. */
   confidence: number
+  /** The other association that its page names: it may not belong to this order. */
+  foreign?: string
   /** YYYY-MM-DD or YYYY of what was read, when the document tells: newer beats older. */
   date?: string
 }

@@ -14,6 +14,7 @@ import { reserveRules, reservesOfTables } from './reserves'
 import { learnedWeights, withSignals, type Weights } from '../signals'
 import { apply, sightOf, type Sight } from './sight'
 import { specialAssessmentRules } from './special-assessments'
+import { foreignPages, type ForeignPage } from '../foreign-pages'
 import { mostTelling } from '../limits'
 import type { Candidate } from '../../report-fields/candidate'
 
@@ -51,6 +52,13 @@ export const byPatterns = (sight: Sight): Candidate[] => [
 const ofMaster = /\bmaster\s+(?:(?:home|property|community)\s?(?:owners'?\s+)?)?association\b/i
 const figures = /Dues|Assessment|Reserve|funding|insurance|totalUnits|Contribution/i
 
+/** What only all pages of a document together tell. */
+export type Whole = { candidates: Candidate[]; foreignPages: ForeignPage[] }
+export const nothingOnTheWhole: Whole = { candidates: [], foreignPages: [] }
+
+/** A value of a page that names another association is never surer than this. */
+const foreignConfidence = 0.3
+
 /** The rules at work on a document: each of its pages once, and at the end what only all of them together tell. */
 export class DocumentSearch {
   readonly #pages: Sight[] = []
@@ -70,19 +78,32 @@ export class DocumentSearch {
     return mostTelling(found)
   }
 
-  /** The association's name and where it is. */
-  whole(): Candidate[] {
-    return [...associationName(this.#pages), ...placeOf(this.#pages)]
+  /** The association's name and where it is, and the pages of other associations. */
+  whole(): Whole {
+    const names = associationName(this.#pages)
+    const own = names[0]?.value ?? ''
+    return {
+      candidates: [...names, ...placeOf(this.#pages)],
+      foreignPages: foreignPages(this.#pages, own),
+    }
   }
 }
 
 /** What was found on a document's pages and in the whole of it, as of the document's date. */
-export function completed(onPages: readonly Candidate[], whole: readonly Candidate[], date: string | null) {
-  const name = whole.find((c) => c.path === 'propertyInfo.hoaName')
+export function completed(onPages: readonly Candidate[], whole: Whole, date: string | null) {
+  const foreign = new Map(whole.foreignPages.map(({ page, name }) => [page, name]))
+  const name = whole.candidates.find((c) => c.path === 'propertyInfo.hoaName')
   // What is said of a master association is not said of one below it.
   const isMaster = /\bmaster\b/i.test(name?.value ?? '')
   const own = onPages.filter((c) => isMaster || !ofMaster.test(c.quote) || !figures.test(c.path))
-  return [...own, ...whole].map((c) => (date === null ? c : { ...c, date }))
+  return [...own, ...whole.candidates].map((c): Candidate => {
+    const other = foreign.get(c.page)
+    return {
+      ...c,
+      ...(date !== null && { date }),
+      ...(other !== undefined && { foreign: other, confidence: Math.min(c.confidence, foreignConfidence) }),
+    }
+  })
 }
 
 /** All that the rules find in one document, each with its quote. Nothing leaves the machine. */

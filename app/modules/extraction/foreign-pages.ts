@@ -1,0 +1,63 @@
+import type { Sight } from './rules/sight'
+import { isSameAssociation } from './association-names'
+import { coreName } from './rules/property'
+import { stateCode } from '../report-fields/states'
+
+/** A page that names another association than its document: a leaf of somebody else's papers came among these. */
+export type ForeignPage = { page: number; name: string }
+
+const fullName =
+  /(?<![A-Za-z])(?:[A-Z][A-Za-z'&-]{1,30}\s{1,2}){1,5}(?:Condominiums?|CONDOMINIUMS?|(?:Home\s?[Oo]wners?'?s?'?|HOMEOWNERS?'?S?'?|Owners?'?|OWNERS?'?|Condominium|CONDOMINIUM|Community|COMMUNITY)\s+(?:Association|ASSOCIATION))(?![A-Za-z])(?!\s+(?:Ownership|Act|Declaration|Plat|Map|Units?|Project|Property|Regime|Instruments?|Law|Management|Owners?)\b)(?!,?\s+L\.?\s?L\.?\s?C)/g
+
+/** Words that stand before a name in capitals and are none of it. */
+const before =
+  /^(?:the|of|for|by|to|and|at|in|on|declaration|bylaws|by-laws|articles|covenants|conditions|restrictions|rules|first|second|third|restated|amended|supplemental|said|such|each|every|any|all|a|an)\s+/i
+
+/** Names of one page, as often as they stand there. */
+function namesOn({ text }: Sight): Map<string, { name: string; times: number }> {
+  const names = new Map<string, { name: string; times: number }>()
+  for (const match of text.matchAll(fullName)) {
+    // "CONDOMINIUM DECLARATION FOR THE DEMO CONDOMINIUMS"
+    let name = match[0].replace(/\s+/g, ' ').replace(/^.*\bfor (?:the )?/i, '')
+    while (before.test(name)) name = name.replace(before, '')
+    const core = coreName(name)
+    if (core.length < 4 || stateCode(core) !== undefined) continue
+    const known = names.get(core)
+    names.set(core, { name, times: (known?.times ?? 0) + 1 })
+  }
+  return names
+}
+
+/** Once may be a neighbor or a master association that the page speaks of. */
+const leastTimes = 2
+/** A table between two such pages, which names nobody, belongs to them. */
+const longestGap = 4
+/** More of a document than this is no leaf that strayed into it. */
+const mostOfDocument = 0.34
+
+/**
+ * The pages of a document that keep naming another association and never its own. A document of which many pages do is about both,
+ * and has none.
+ * @param own the document's association
+ */
+export function foreignPages(pages: readonly Sight[], own: string): ForeignPage[] {
+  const core = coreName(own)
+  if (core === '') return []
+  const plain = (text: string) => text.toLowerCase().replace(/[^a-z0-9]+/g, ' ')
+  const isOwn = (sight: Sight) => plain(sight.text).includes(core)
+  const found = pages.flatMap((sight): ForeignPage[] => {
+    if (isOwn(sight)) return []
+    const [most] = [...namesOn(sight).values()].sort((a, b) => b.times - a.times)
+    if (!most || most.times < leastTimes || isSameAssociation(most.name, own)) return []
+    return [{ page: sight.page.number, name: most.name }]
+  })
+  const between = found.flatMap(({ page, name }, i): ForeignPage[] => {
+    const next = found[i + 1]?.page ?? page
+    const gap = pages.filter(({ page: { number } }) => number > page && number < next)
+    return next - page <= longestGap && !gap.some(isOwn)
+      ? gap.map((s) => ({ page: s.page.number, name }))
+      : []
+  })
+  const all = [...found, ...between].sort((a, b) => a.page - b.page)
+  return all.length <= pages.length * mostOfDocument ? all : []
+}

@@ -1,0 +1,1 @@
+ALTER TABLE `document_readings` ADD `amends` integer DEFAULT false NOT NULL;
