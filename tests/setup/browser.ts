@@ -49,6 +49,8 @@ const openBrowser = () =>
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
+      // No page lives long enough to win back what optimizing its scripts costs.
+      '--js-flags=--no-opt --no-maglev',
     ],
   })
 
