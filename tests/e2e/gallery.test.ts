@@ -202,6 +202,8 @@ const staffPaths: [UserRole, (userId: number) => string[]][] = [
     'super',
     () => [
       '/admin/activity-logs',
+      // With a message beside a field.
+      '/admin/activity-logs?q=case+4&startDate=2026-03-02&endDate=2026-03-01',
       '/admin/activity-logs?q=no-such-thing',
       '/admin/webhooks',
       '/admin/webhooks?add=1',

@@ -46,7 +46,6 @@ describe.each(screens)('the questionnaire', (screen) => {
   it(`is answered by a partner with ${screenName(screen)}`, async () => {
     const { visitor, page, hoa, open } = await partner(screen)
     await open()
-    await expectWellMade(visitor)
     await page.getByLabel('How many units are sold?').fill('many')
     await question(page, 'Are more phases or units planned?').getByLabel('No', { exact: true }).check()
     await saveAll(visitor)

@@ -145,7 +145,6 @@ describe.each(screens)('the link to undo a change of the address', (screen) => {
     )
     await page.goto(/\/undo-email-change\?token=[\w-]+/.exec(mail.text)?.[0] ?? '')
     await page.getByText(`Your account gets ${account.email} back.`).waitFor()
-    await expectWellMade(visitor)
     await page.getByRole('button', { name: 'Undo the Change' }).click()
     await page.waitForURL(/\/reset-password/)
     await expectMessage(visitor, 'Your email address was restored')

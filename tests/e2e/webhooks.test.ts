@@ -135,7 +135,6 @@ describe.each(screens)('webhooks', (screen) => {
 
     await page.getByRole('link', { name: 'Remove Renamed, User created' }).click()
     await page.getByText('Are you sure you want to delete this webhook?').waitFor()
-    await expectWellMade(visitor)
     await page.getByRole('button', { name: 'Delete Webhook' }).click()
     await expectMessage(visitor, 'Webhook deleted successfully')
     await dismissMessage(visitor)
@@ -171,7 +170,6 @@ describe.each(screens)('the link of an order that a partner has placed', (screen
     const { page } = visitor
     await page.goto(order.paymentLink)
     await page.getByRole('heading', { level: 1, name: 'Continue Your Order' }).waitFor()
-    await expectWellMade(visitor)
     await page.getByRole('button', { name: 'Continue Order' }).click()
     await page.getByRole('heading', { level: 1, name: 'Upload Documents' }).waitFor()
     await page.getByText('Budget 2026.pdf').waitFor()
