@@ -64,6 +64,7 @@ const schema = z.object({
 
   ANTHROPIC_API_KEY: optional,
   OPENAI_API_KEY: optional,
+  OPENAI_BASE_URL: z.string().url('must be an address, such as http://127.0.0.1:8080/v1').optional(),
   EXTRACTION_MODEL: filled.max(100, 'must have at most 100 characters').optional(),
   EXTRACTION_MAX_PAGES: z.coerce
     .number({ invalid_type_error: 'must be a number of pages' })

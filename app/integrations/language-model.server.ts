@@ -49,11 +49,14 @@ const anthropic =
     },
   })
 
+const openAiUrl = 'https://api.openai.com/v1'
+
+/** @param key none for a server of one's own that asks for none */
 const openAi =
-  (key: string, model: string) =>
+  (key: string | undefined, model: string, baseUrl = openAiUrl) =>
   ({ system, text, schema }: Question): Call => ({
-    url: 'https://api.openai.com/v1/chat/completions',
-    headers: { authorization: `Bearer ${key}` },
+    url: `${baseUrl.replace(/\/+$/, '')}/chat/completions`,
+    headers: key ? { authorization: `Bearer ${key}` } : {},
     body: {
       model,
       max_completion_tokens: maxAnswerTokens,
@@ -116,17 +119,23 @@ async function send(
   }
 }
 
-/** The language model of the settings; null without a key. With both keys Anthropic's is used. */
-export function languageModel(
-  settings: Pick<ReturnType<typeof env>, 'ANTHROPIC_API_KEY' | 'OPENAI_API_KEY' | 'EXTRACTION_MODEL'> = env(),
-  pause: typeof wait = wait,
-): LanguageModel | null {
-  const { ANTHROPIC_API_KEY, OPENAI_API_KEY, EXTRACTION_MODEL } = settings
-  const name = EXTRACTION_MODEL ?? (ANTHROPIC_API_KEY ? 'claude-sonnet-4-5' : 'gpt-4.1-mini')
-  const call = ANTHROPIC_API_KEY
+type Settings = Pick<
+  ReturnType<typeof env>,
+  'ANTHROPIC_API_KEY' | 'OPENAI_API_KEY' | 'OPENAI_BASE_URL' | 'EXTRACTION_MODEL'
+>
+
+/**
+ * The language model of the settings; null without a key, and without the address of a server that may need none. An address stands
+ * before both keys, as whoever gives one wants the documents to go there and nowhere else; of two keys Anthropic's is used.
+ */
+export function languageModel(settings: Settings = env(), pause: typeof wait = wait): LanguageModel | null {
+  const { ANTHROPIC_API_KEY, OPENAI_API_KEY, OPENAI_BASE_URL, EXTRACTION_MODEL } = settings
+  const withAnthropic = ANTHROPIC_API_KEY && !OPENAI_BASE_URL
+  const name = EXTRACTION_MODEL ?? (withAnthropic ? 'claude-sonnet-4-5' : 'gpt-4.1-mini')
+  const call = withAnthropic
     ? anthropic(ANTHROPIC_API_KEY, name)
-    : OPENAI_API_KEY
-      ? openAi(OPENAI_API_KEY, name)
+    : OPENAI_API_KEY || OPENAI_BASE_URL
+      ? openAi(OPENAI_API_KEY, name, OPENAI_BASE_URL)
       : null
   return call && { name, ask: (question) => send(call(question), question.signal, pause) }
 }

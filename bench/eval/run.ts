@@ -3,6 +3,8 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import type { ReadDocument } from '~/modules/document-reading/types'
 import { choose } from '~/modules/extraction/choose'
+import { languageModel } from '~/integrations/language-model.server'
+import { readWithModel } from '~/modules/extraction/model-extractor.server'
 import { candidatesOf } from '~/modules/extraction/rules'
 import type { Candidate } from '~/modules/report-fields/candidate'
 import type { VerificationItem } from '~/modules/report-fields/items'
@@ -23,6 +25,8 @@ const { values: options, positionals } = parseArgs({
     verbose: { type: 'boolean', default: false },
     /** Prints every proposal of every file, labelled or not. */
     all: { type: 'boolean', default: false },
+    /** Lets the language model of the environment read, too, as the product does where a key is set. */
+    model: { type: 'boolean', default: false },
     /** Of the labels only these, separated by commas: "total_units,quorum". */
     fields: { type: 'string' },
     /** Only these folders, or all without these, separated by commas. */
@@ -35,10 +39,24 @@ const say = (line = '') => process.stdout.write(`${line}\n`)
 const listed = (text: string | undefined) => text?.split(',').map((part) => part.trim())
 if (!folder || !existsSync(path.join(folder, 'labels.json'))) {
   process.stderr.write(
-    `Usage: npm run eval -- FOLDER [--pages FOLDER] [--fields A,B] [--associations A,B] [--without A,B] [--verbose] [--all]
+    `Usage: npm run eval -- FOLDER [--pages FOLDER] [--fields A,B] [--associations A,B] [--without A,B] [--verbose] [--all] [--model]
 FOLDER holds documents and labels.json: a list of {file, field, value, page, quote, method, alternatives}; and documents.json, which
 says of which documents every field was looked for.\n`,
   )
+  process.exit(2)
+}
+
+const mostPages = 200
+const model = options.model
+  ? languageModel({
+      ANTHROPIC_API_KEY: process.env.ANTHROPIC_API_KEY,
+      OPENAI_API_KEY: process.env.OPENAI_API_KEY,
+      OPENAI_BASE_URL: process.env.OPENAI_BASE_URL,
+      EXTRACTION_MODEL: process.env.EXTRACTION_MODEL,
+    })
+  : null
+if (options.model && !model) {
+  process.stderr.write('--model needs ANTHROPIC_API_KEY, OPENAI_API_KEY or OPENAI_BASE_URL.\n')
   process.exit(2)
 }
 
@@ -87,6 +105,10 @@ for await (const sample of corpus) {
   }
   const started = performance.now()
   const candidates = candidatesOf(document)
+  if (model) {
+    const read = await readWithModel(model, [document], { maxPages: mostPages, candidates })
+    candidates.push(...read.candidates)
+  }
   const items = choose([document], candidates, today)
   times.extraction += performance.now() - started
   add(evaluate(sample, items), { outcomes, unfounded })

@@ -14,7 +14,12 @@ afterEach(() => server.resetHandlers())
 afterAll(() => server.close())
 
 const noPause = (async () => undefined) as unknown as NonNullable<Parameters<typeof languageModel>[1]>
-const settings = { ANTHROPIC_API_KEY: 'test-key', OPENAI_API_KEY: undefined, EXTRACTION_MODEL: undefined }
+const settings = {
+  ANTHROPIC_API_KEY: 'test-key',
+  OPENAI_API_KEY: undefined,
+  OPENAI_BASE_URL: undefined,
+  EXTRACTION_MODEL: undefined,
+}
 const anthropic = () => languageModel(settings, noPause)
 const openAi = () =>
   languageModel(
@@ -164,6 +169,33 @@ describe('a language model as reader', () => {
     await expect(
       extractFields([document], { model: anthropic(), signal: AbortSignal.abort() }),
     ).rejects.toThrow(/abort/i)
+  })
+
+  it('sees what the rules found beside each page, and can’t be led out of it', async () => {
+    const seen = answering(json(toolUse({ found: [] })))
+    const study = readDocument('reserve_study', ['Percent Funded: 47%', 'Nothing here.'])
+    await extractFields([study], { model: anthropic() })
+    const text = seen[0]?.body.messages[0]?.content ?? ''
+    expect(text).toMatch(
+      /Percent Funded: 47%\s*<\/page>\s*<found>\s*financial\.fundingLevel: 47%\s*<\/found>/,
+    )
+    expect(text.match(/<found>/g)).toHaveLength(1)
+  })
+
+  it('may run on one’s own machine, without a key, and then nothing goes elsewhere', async () => {
+    const seen: { url: string; authorization: string | null }[] = []
+    server.use(
+      http.post('http://127.0.0.1:8080/v1/chat/completions', ({ request }) => {
+        seen.push({ url: request.url, authorization: request.headers.get('authorization') })
+        const content = JSON.stringify({ found: [found] })
+        return HttpResponse.json({ choices: [{ finish_reason: 'stop', message: { content } }] })
+      }),
+    )
+    const own = languageModel({ ...settings, OPENAI_BASE_URL: 'http://127.0.0.1:8080/v1/' }, noPause)
+    const { candidates, by } = await extractFields([document], { model: own })
+    expect(by).toBe('model')
+    expect(candidates.map((c) => c.value)).toContain('A quiet parrot')
+    expect(seen).toEqual([{ url: 'http://127.0.0.1:8080/v1/chat/completions', authorization: null }])
   })
 
   it('may be OpenAI’s, by the name in the settings', async () => {

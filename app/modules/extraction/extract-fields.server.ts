@@ -45,7 +45,7 @@ export async function extractFields(
   }
   if (!model) return { candidates, searched, by: 'rules', note: null }
   try {
-    const read = await readWithModel(model, documents, { maxPages, signal })
+    const read = await readWithModel(model, documents, { maxPages, signal, candidates })
     return {
       candidates: [...candidates, ...read.candidates],
       searched,
