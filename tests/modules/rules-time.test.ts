@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { readers, rules } from '~/modules/extraction/rules'
-import { associationName, placeOf } from '~/modules/extraction/rules/property'
+import { associationName } from '~/modules/extraction/rules/property'
 import { apply, sightOf, type Rule, type Sight } from '~/modules/extraction/rules/sight'
+import { placeFields, signalFields } from '~/modules/extraction/signals'
+import { mentionsFor } from '~/modules/extraction/signals/signal'
 import { documentKinds, type DocumentKind, type Page } from '~/modules/document-reading/types'
 
 // A regular expression that backtracks takes four times as long for twice the text, or does not come to an end. These texts provoke
@@ -121,10 +123,11 @@ const all: Work[] = [
       run: (at: ReturnType<typeof sightsOf>) => reader(at(kind)),
     })),
   ),
-  {
-    name: 'name and place',
-    run: (at) => [associationName([at('ccrs')]), placeOf([at('ccrs')])],
-  },
+  ...[...signalFields, ...placeFields].map((field) => ({
+    name: `signals of ${field.path}`,
+    run: (at: ReturnType<typeof sightsOf>) => mentionsFor(field, at('notice'), []),
+  })),
+  { name: 'name', run: (at) => associationName([at('ccrs')]) },
 ]
 
 function milliseconds(work: () => unknown): number {

@@ -16,8 +16,9 @@ export type MentionType = 'money' | 'percent' | 'count' | 'date' | 'sentence'
 
 /** A value on a page with the words around it, from which signals tell what it answers. */
 export type Mention = {
-  type: MentionType
-  /** Cents, percent (0 to 100), a number, a date (YYYY-MM-DD or YYYY-MM), or the sentence itself. */
+  /** A name is found by the searches of the fields that look for one. */
+  type: MentionType | 'name'
+  /** Cents, percent (0 to 100), a number, a date (YYYY-MM-DD or YYYY-MM), a name, or the sentence itself. */
   value: number | string
   /** Where it stands in the page's text. */
   start: number
@@ -98,9 +99,10 @@ function findMentions(sight: Sight, type: MentionType): Mention[] {
   return mentions.sort((a, b) => a.start - b.start)
 }
 
-function mentionAt(
+/** What stands at a place of a page, as a mention. */
+export function mentionAt(
   sight: Sight,
-  type: MentionType,
+  type: Mention['type'],
   value: number | string,
   start: number,
   end: number,

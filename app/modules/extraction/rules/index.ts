@@ -8,10 +8,10 @@ import { passagesOf } from './house-rules'
 import { insuranceRules, insuranceTable } from './insurance'
 import { legalRules } from './legal'
 import { maintenanceOf, maintenanceRules } from './maintenance'
-import { companyUnderHeading, contactsOf, managementRules } from './management'
-import { associationName, ownersShare, placeOf, propertyRules } from './property'
+import { companyUnderHeading, managementRules } from './management'
+import { associationName, ownersShare } from './property'
 import { reserveRules, reservesOfTables } from './reserves'
-import { learnedWeights, withSignals, type Weights } from '../signals'
+import { learnedWeights, placeOf, withSignals, type Weights } from '../signals'
 import { apply, sightOf, type Sight } from './sight'
 import { specialAssessmentRules } from './special-assessments'
 import { foreignPages, type ForeignPage } from '../foreign-pages'
@@ -23,7 +23,6 @@ export const rules = [
   ...reserveRules,
   ...budgetRules,
   ...specialAssessmentRules,
-  ...propertyRules,
   ...insuranceRules,
   ...legalRules,
   ...managementRules,
@@ -39,7 +38,6 @@ export const readers = [
   ownersShare,
   passagesOf,
   companyUnderHeading,
-  contactsOf,
   maintenanceOf,
 ]
 
@@ -83,7 +81,7 @@ export class DocumentSearch {
     const names = associationName(this.#pages)
     const own = names[0]?.value ?? ''
     return {
-      candidates: [...names, ...placeOf(this.#pages)],
+      candidates: [...names, ...placeOf(this.#pages, this.weights)],
       foreignPages: foreignPages(this.#pages, own),
     }
   }

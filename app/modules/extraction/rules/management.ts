@@ -2,7 +2,6 @@ import {
   candidate,
   companyWord,
   group,
-  sentenceAround,
   untilLineEnd,
   type Place,
   type Reading,
@@ -157,61 +156,4 @@ export function companyUnderHeading(sight: Sight): Candidate[] {
       ),
     ]
   })
-}
-
-const phone =
-  /(?<![\d-])(?:\+?1[-. ])?(?:\(\s?\d{3}\s?\)\s?|\d{3}\s?[-.\u2013 ]\s?)\d{3}\s?[-.\u2013 ]\s?\d{4}(?!\d)/g
-const email =
-  /[A-Za-z0-9][\w.+-]{0,63}\s?@\s?[A-Za-z0-9-]{1,63}(?:\.[A-Za-z0-9-]{1,63}){0,5}\.(?:com|org|net|us|info|biz|co|edu|gov|homes|email|community)\b/g
-
-const manages = /\b(?:manage(?:ment|r|rs|d)?|managing)\b/i
-const someoneElse =
-  /\b(?:insurance|agent|agency|broker|attorney|law|police|sheriff|fire|emergenc\w+|after[- ]hours|water|gas|electric|power|cable|internet|city|county|utility|towing|plumb|roof|landscap\w+|contractor|reserve (?:study|specialist)|CPA|accountant|claims?|animal control|department|escrow|title|lender|prepared by|fax)\b/i
-
-/** Telephone and e-mail of whoever manages: near words that say so, and nobody else's. */
-export function contactsOf(sight: Sight): Candidate[] {
-  const { kind } = sight.document
-  if (kind === 'reserve_study') return []
-  const found: Candidate[] = []
-  const look = (path: string, pattern: RegExp, read: (raw: string) => Reading | null) => {
-    for (const match of sight.text.matchAll(pattern)) {
-      const before = sight.text.slice(Math.max(0, match.index - 160), match.index)
-      const near = before.slice(-45)
-      const after = sight.text.slice(match.index + match[0].length, match.index + match[0].length + 60)
-      // A number for faxes before the address is another item of the same list.
-      const label = (near.split(/[.;]/).at(-1) ?? '').replace(/\bfax[^:@]{0,12}:[\s\d().-]+(?=[A-Za-z])/i, '')
-      if (someoneElse.test(label)) continue
-      // The address of an insurance agent, with the agency's name some lines above.
-      if (
-        /\binsurance\b/i.test(before.slice(-110)) &&
-        !manages.test(before.slice(-60)) &&
-        !/hoa|assoc|board|manage/i.test(match[0])
-      )
-        continue
-      const own = /manage|mgmt|hoa|assoc|board|community|office|admin|info|contact/i.test(match[0])
-      const managing = manages.test(before) || manages.test(after.split('.')[0] ?? '')
-      const association =
-        /\b(?:HOA|association|board|contact|office|questions|secretary|president|treasurer|send|submit|mail|e-?mail(?:ed)?)\b/i.test(
-          before,
-        )
-      if (!managing && !own && !association) continue
-      // Insurance papers are full of agents: only who calls itself the association's.
-      if (kind === 'insurance' && (!own || !association)) continue
-      const reading = read(match[0])
-      if (!reading) continue
-      const confidence = (managing ? 0.7 : 0.45) + (own ? 0.15 : 0)
-      const span = sentenceAround(sight, match.index, match.index + match[0].length, 110)
-      found.push(candidate(sight, path, reading, span, confidence))
-    }
-  }
-  look('management.phone', phone, (raw) => {
-    const digits = raw.replace(/\D/g, '').slice(-10)
-    if (/^[01]|^...[01]|^(?:800|888|877|866)?555/.test(digits) && !/555/.test(digits)) return null
-    return { value: `(${digits.slice(0, 3)}) ${digits.slice(3, 6)}-${digits.slice(6)}`, comparable: digits }
-  })
-  look('management.email', email, (raw) => {
-    const address = raw.replace(/\s/g, '')
-    return { value: address, comparable: address.toLowerCase() }
-  })
-  return found
 }

@@ -1,12 +1,19 @@
 import type { Candidate } from '../../report-fields/candidate'
 import type { Sight } from '../rules/sight'
 import { loanSignals } from './loans'
+import { managementSignals } from './management'
+import { propertySignals } from './property'
 import { answersOf, type FieldSignals, type Weights } from './signal'
 
+export { placeFields, placeOf } from './place'
 export { learnedWeights, type Weights } from './signal'
 
 /** The fields whose values are recognized by signals, topic by topic. */
-export const signalFields: readonly FieldSignals[] = [...loanSignals]
+export const signalFields: readonly FieldSignals[] = [
+  ...loanSignals,
+  ...managementSignals,
+  ...propertySignals,
+]
 
 /**
  * What patterns found on a page, and what signals recognize on it. Where both say the same of the same words, the signals decide how

@@ -1,0 +1,366 @@
+import { tidy } from '../../document-reading/marks'
+import { mentionAt, type Mention } from '../mentions'
+import { lineAt, type Sight } from '../rules/sight'
+import { inKind, readByPattern, says, when, type FieldSignals, type Signal } from './signal'
+
+const reach = 160
+
+/** What stands before and after a mention on the page, whatever sentence it is of. */
+const textBefore = ({ start }: Mention, sight: Sight, length = reach) =>
+  sight.text.slice(Math.max(0, start - length), start)
+const textAfter = ({ end }: Mention, sight: Sight, length = reach) => sight.text.slice(end, end + length)
+
+const nearby = (name: string, words: RegExp, weight: number, length = reach): Signal =>
+  when(name, weight, (m, { sight }) =>
+    words.test(`${textBefore(m, sight, length)} | ${textAfter(m, sight, length)}`),
+  )
+const preceded = (words: RegExp, weight: number, name = `preceded by ${words.source}`): Signal =>
+  when(name, weight, (m, { sight }) => words.test(textBefore(m, sight)))
+const followed = (words: RegExp, weight: number, name = `followed by ${words.source}`): Signal =>
+  when(name, weight, (m, { sight }) => words.test(textAfter(m, sight)))
+
+const nameWord = "[A-Z][\\w&.'-]{0,30}"
+const management =
+  '(?:Management|MANAGEMENT|Mgmt\\.?|MGMT|Association\\sServices|Community\\sServices|Property\\sServices|Realty|Realtors|Real\\sEstate\\sServices)'
+const ending =
+  '(?:\\s(?:Company|COMPANY|Co\\b\\.?|Group|GROUP|Services|SERVICES|Corporation|Corp\\b\\.?|Associates|Solutions|Partners|Specialists|Professionals|Systems|Consultants))?(?:,?\\s(?:Inc|INC|LLC|L\\.L\\.C|Ltd|LP)\\b\\.?)?'
+/** A name that sounds like a manager's: "Demo Crest Community Management, LLC". */
+const managers = new RegExp(
+  `(?<![\\w&@.])(?:${nameWord}\\s(?:(?:&|and|of)\\s)?){1,5}?${management}${ending}(?![A-Za-z])`,
+  'g',
+)
+const alone = new RegExp(`^(?:${management})?${ending}$`)
+
+/** Words that come before a company's name, or that alone are none. */
+const noName =
+  /^(?:The|A|An|Our|Your|Their|Its|His|Her|This|That|Any|Each|New|Current|Present|Previous|Former|Such|All|By|To|From|With|For|Of|And|At|In|On|If|When|Contact|Call|Mail|Board|President|Secretary|Treasurer|Director|Directors|Members?|Hoa's|Professional|Annual|Monthly|Year|Budget|Total|Report|Reports|Submitted|Prepared|Review|Approve|Approved|Discussed?|Ask|Hired?|Select(?:ed)?|Company|Attending|Also|Absent|Guests?|Minutes|Motion|Staff|Office|Owner|Owners|Homeowners?|Re|Dear|Sincerely|Welcome|Phone|Email|Fax|Is|Are|Was|Were|Has|Had|Have|Will|He|She|We|They|It|Please|Payable|Checks?|Make)[,.:]?$/i
+const generic =
+  /^(?:Property|Properties|Community|Association|Associations|Management|Mgmt|Services?|Company|Group|Professional|Commercial|Residential|Real|Estate|Full|Time|On-?[Ss]ite|General|Portfolio|Condominium|Condo|Homeowners?'?|HOA|Manager|Agent|Fees?|Area|Common|Project|Building|Facility|Facilities|Financial|Board|Contract|Agreement|Expenses?|Costs?|Administrative|Administration|And|Of|&)$/i
+const otherBusiness =
+  /\b(?:Risk|Waste|Emergency|Pest|Facilit\w+|Stormwater|Storm|Capital|Water|Vegetation|Wealth|Asset|Investment|Land|Forest|Tree|Landscap\w+|Lake|Pond|Pool|Parking|Energy|Cash|Time|Project|Construction|Traffic|Growth|Wildlife|Environmental|Insurance|Debt|Money|Fund|Records?|Document|Data|Crisis|Conflict|Quality|Case|Event|Security|Change|Self)\s+(?:Management|Mgmt|MANAGEMENT)/i
+
+const companyOf = (text: string) => {
+  const words = text.split(' ')
+  const from = words.findLastIndex((w, i) => i < words.length - 1 && noName.test(w)) + 1
+  const own = words.slice(from)
+  // "Property Management Company" names nobody; "HOA Management Services" does.
+  const telling = own.filter((w) => !generic.test(w.replace(/\W+$/, '')) || w === 'HOA')
+  return telling.length > 0 && !alone.test(own.join(' ')) ? own.join(' ') : null
+}
+
+function companies(sight: Sight): Mention[] {
+  return [...sight.text.matchAll(managers)].flatMap((m) => {
+    const raw = sight.page.text.slice(m.index, m.index + m[0].length)
+    // A name does not begin on the line above, unless that line is wrapped text.
+    const at = raw.lastIndexOf('\n')
+    const line = sight.lines[lineAt(sight, m.index)]
+    const wrapped = line !== undefined && !line.tabular && line.text.length >= 60
+    const offset = at < 0 || wrapped ? 0 : at + 1
+    const name = companyOf(tidy(sight.text.slice(m.index + offset, m.index + raw.length)))
+    if (!name || otherBusiness.test(name) || /^\W*(?:Management|Mgmt)\b/i.test(name)) return []
+    const first = sight.text.indexOf(name.split(' ')[0] ?? '', m.index + offset)
+    return [mentionAt(sight, 'name', name.replace(/[,.]+$/, ''), first, m.index + m[0].length)]
+  })
+}
+
+const person =
+  "[A-Z][a-z]{1,20}(?:\\s[A-Z]\\.)?\\s(?:Mc|Mac|O'|De|Van\\s)?[A-Z][a-z]{1,20}(?:[-'][A-Z][a-z]{1,20})?"
+const firm = `(?:${nameWord}\\s(?:(?:&|and|of)\\s)?){0,4}?${management}`
+const hasFirm = new RegExp(`^${firm}\\b`)
+
+const company: FieldSignals = {
+  path: 'management.company',
+  mentions: companies,
+  hint: /management|mgmt|association services|community services|property services|realt/i,
+  bias: -3,
+  signals: [
+    when('manages by its name', 1.3, ({ value }) => /\b(?:Management|Mgmt)\b/i.test(String(value))),
+    when('of associations by its name', 0.8, ({ value }) =>
+      /\b(?:Property|Association|Community|HOA|Condominium|Homeowners?)\b/i.test(String(value)),
+    ),
+    preceded(
+      /\bmanaged\s+by\s*:?\s*$|\bmanag(?:ement|ing)\s+(?:company|agent|firm)(?:\s+name)?\s*(?:[:,(-]|\bis\b|\s)\s*$/i,
+      4,
+    ),
+    preceded(/\b(?:property\s+|community\s+|association\s+)?manager\s*[:,-]?\s*$/i, 1),
+    preceded(/\bc\/o\s*:?\s*$|\bin\s+care\s+of\s+$/i, 2.4),
+    preceded(
+      /\b(?:hired|retained|engaged|selected|chose|switch(?:ed|ing)?\s+to|transition(?:ed|ing)?\s+to|contract(?:ed|s)?\s+with|agreement\s+with|signed\s+with|moved\s+to)\s+$/i,
+      2.2,
+    ),
+    preceded(
+      /\b(?:payable|mail(?:ed)?|send|sent|remit\w*|return(?:ed)?|contact|call|write)\s+(?:\w+\s+){0,4}(?:to|with)?\s*:?\s*$/i,
+      1.7,
+    ),
+    preceded(
+      /\b(?:prepared|submitted|presented|reported|report|conducted|recorded|respectfully)\s+(?:submitted\s+)?by\s*:?\s+(?:[A-Z][\w.]*\s+){0,3}[,-]?\s*$/i,
+      1.7,
+    ),
+    preceded(
+      new RegExp(
+        `${person}(?:,?\\s(?:CMCA|AMS|PCAM|LCAM|CAM|CCAM))*,?\\s+(?:of|from|with|representing|-|for|at)\\s+(?:the\\s+)?$`,
+      ),
+      2.4,
+      'a person of it',
+    ),
+    preceded(new RegExp(`${person}\\s*[,(-]\\s*$`), 1.6, 'after a person'),
+    preceded(/\bwith\s+$|\bby\s+$/i, 0.4),
+    preceded(/\b(?:pay|paid|pays)\s+$/i, 1.2),
+    followed(
+      /^\s*(?:\)|,)?\s*(?:is|are|as|was|serves?\s+as|acts?\s+as|has\s+been|,)?\s*(?:hired\s+as\s+)?(?:our|the|your|its)\s+(?:\w+\s+){0,3}(?:manag(?:ement|ing|er))/i,
+      2.6,
+    ),
+    followed(/^\s*(?:present|representatives?|staff|attendees?)\s*:?|^\s*:\s*[A-Z]/i, 2),
+    followed(
+      /^(?:'s)?\s+(?:report|contract|fees?|portal|website|office|agreement|team|staff|services)\b/i,
+      1.2,
+    ),
+    followed(
+      /^\s+(?:will|has|handles|reported|provided|sent|manages|collects|presented|continues|noted|advised|stated|announced|recommended|is\s+(?:working|handling|sending|getting))\b/i,
+      1.3,
+    ),
+    followed(/^\s*(?:\n|,|\s)\s*(?:P\.?\s?O\.?\s+Box|\d{1,6}\s+[A-Z\d])/, 1.2, 'its address follows'),
+    nearby('a telephone number or an address near it', /\(?\d{3}\)?[-. ]\s?\d{3}[-. ]\d{4}|@|www\./, 0.8),
+    nearby(
+      'a manager is spoken of',
+      /\b(?:property|community|association|HOA)\s+manag(?:er|ement|ing)\b|\bmanag(?:ing|ement)\s+(?:agent|company)\b|\bCMCA\b|\bPCAM\b/i,
+      1,
+    ),
+    when(
+      'named twice on the page',
+      0.8,
+      ({ value }, { sight }) => sight.text.split(String(value)).length > 2,
+    ),
+    when('a line of its own', 0.8, ({ start, end, value }, { sight }) => {
+      const line = sight.lines[lineAt(sight, start)]
+      return (
+        line !== undefined &&
+        end <= line.start + line.text.length + 2 &&
+        line.text.trim().length <= String(value).length + 4
+      )
+    }),
+    readByPattern(3),
+    nearby(
+      'a bid of it',
+      /\b(?:proposals?|bids?|quotes?|estimates?|interview\w*|candidates?|considering|compar\w+)\b/i,
+      -1.4,
+      70,
+    ),
+    preceded(
+      /\b(?:formerly|former|previous(?:ly)?|prior|terminat\w*|replac\w*|cancel\w*|fired|from|leaving|left|resign\w*|instead\s+of|transition\w*\s+from)\s+(?:by\s+)?(?:\w+\s+){0,2}$/i,
+      -2,
+    ),
+    says('sentence', /\b(?:shall|may\s+(?:be|employ|hire)|must)\b/i, -1.6),
+    nearby(
+      'of another trade',
+      /\b(?:insurance|attorney|law\s+firm|roof\w*|bank|loan|lender|declarant|developer|builder|reserve\s+(?:study|specialist)|for\s+sale|listing|realtor|broker)\b/i,
+      -1.2,
+      50,
+    ),
+    when(
+      'sells houses',
+      -1.6,
+      ({ value }) => /\b(?:Realty|Realtors)\b/i.test(String(value)) && !/Management/i.test(String(value)),
+    ),
+    when('named only HOA', -0.5, ({ value }) => /^HOA\s+Management/i.test(String(value))),
+    inKind(0.5, 'minutes', 'notice', 'budget', 'questionnaire', 'financial_statement', 'rules'),
+    inKind(-0.7, 'reserve_study', 'insurance'),
+  ],
+  read: ({ value }) => {
+    const name = String(value)
+    return name.length < 5 || name.length > 80 ? null : { value: name, comparable: name.toLowerCase() }
+  },
+}
+
+const persons = new RegExp(`(?<![A-Za-z'’-])${person}(?![A-Za-z])`, 'g')
+const manages = /\bmanage(?:r|ment|d)?\b|\bmanaging\b|\bmgmt\b|\bCMCA\b|\bPCAM\b|\bLCAM\b/i
+const noPerson =
+  /\b(?:Phone|Email|Mail|Name|Office|Property|Management|Contact|Association|Board|The|Community|President|Director|Directors|Secretary|Treasurer|Services?|Group|Inc|Homeowners?|Owners?|Preparer|Title|Company|Condominium|Manager|Meeting|Minutes|Report|Committee|Members?|Present|Absent|Street|Drive|Lane|Road|Court|Avenue|Suite|City|County|State|Budget|Financial|Annual|Monthly|Call|Order|New|Old|Business|Reserve|Fund|Pool|Club|Clubhouse|House|Estates?|Village|Creek|Lakes?|Hills?|Park|Article|Section|Rules|Also|Attendance|Quorum|Vice|Chair|Llc|Realty|Bank|Insurance|Special|General|Executive|Session|Guest|Guests|January|February|March|April|May|June|July|August|September|October|November|December|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday|Common|Area|Maintenance|Landscape|United|North|South|East|West|Dear|Sincerely|Please|Thank|Our|Your|This|That|All|Any|In|On|At|To|For|From|By|If|And|Is|Was|We|He|She|Representative|Capital|Improvement|Water|Architectural|Review|Control|Site|Agent|Supervisor|Resident|Home|Lot|Unit|Accounts?|Receivable|Payable|Dues|Due|Late|Fee|Fees|Townhomes?|Master|Code|Law|Act|Federal|Public|Motion|Second|Discussion|Update|Treasury|Portfolio|Assistant|Senior|Licensed|Regional|Certified|Print|Signature|Date|Declarant|Developer|Project)\b/i
+
+const peopleNearManagement = (sight: Sight): Mention[] =>
+  [...sight.text.matchAll(persons)].flatMap((m) => {
+    const end = m.index + m[0].length
+    if (/\n/.test(sight.page.text.slice(m.index, end)) || noPerson.test(m[0])) return []
+    const near = `${sight.text.slice(Math.max(0, m.index - 90), m.index)} | ${sight.text.slice(end, end + 70)}`
+    return manages.test(near) ? [mentionAt(sight, 'name', tidy(m[0]), m.index, end)] : []
+  })
+
+const title =
+  '(?:(?:licensed|senior|assistant|regional|certified|on-?site|onsite)\\s+)?(?:community|property|association|portfolio|general|HOA|condominium|site|building)\\s+(?:association\\s+|community\\s+)?manager'
+const credentials = '(?:CMCA|AMS|PCAM|LCAM|CAM|CCAM|ARM|CPM)'
+
+const manager: FieldSignals = {
+  path: 'management.manager',
+  mentions: peopleNearManagement,
+  hint: manages,
+  bias: -3,
+  signals: [
+    followed(
+      new RegExp(
+        `^(?:,?\\s${credentials}®?){0,6}\\s*(?:[,(–-]|\\bis\\b|\\bas\\b|\\s{2,}Title:?)\\s*(?:[(-]\\s*)?(?:our\\s+|the\\s+|your\\s+|its\\s+)?${title}\\b`,
+        'i',
+      ),
+      4.2,
+      'followed by the title',
+    ),
+    followed(
+      new RegExp(`^\\s+(?:Title(?:\\s+of\\s+Preparer)?:?\\s+)?${title}\\b`, 'i'),
+      2.5,
+      'the title next to it',
+    ),
+    followed(/^\s*[,(–-]\s*manager\b/i, 3),
+    followed(new RegExp(`^,?\\s${credentials}\\b`), 2.6, 'followed by credentials'),
+    preceded(
+      new RegExp(`\\b${title}(?:'s)?(?:\\s+(?:is|will\\s+be|name))?\\s*[:,(–-]?\\s*$`, 'i'),
+      3.6,
+      'preceded by the title',
+    ),
+    preceded(/\bmanager(?:\s+is)?\s*[:,(–-]?\s*$/i, 2.2),
+    preceded(
+      /\bmanagement(?:\s+(?:company|services|agent))?\s+(?:(?:representatives?|rep|staff|team|contact|attendees?)\s*)?(?:present|attending|in\s+attendance)?\s*[:(–-]\s*$/i,
+      2.8,
+    ),
+    preceded(
+      /\b(?:management|mgmt)(?:\s+(?:company|services|group|inc|llc)\.?)?\s+(?:representatives?|rep|staff|present|liaison)\s*:?\s*$/i,
+      3.2,
+      'of the management present',
+    ),
+    preceded(
+      /\b(?:manager|management)(?:'s)?(?:\s+company)?\s+reports?\s*[:,(–-]?\s*(?:(?:was\s+)?(?:given|presented|submitted)\s+)?(?:by\s+)?$/i,
+      2.6,
+    ),
+    preceded(/\b(?:management|mgmt)(?:\s+\w+){0,2}\s+reports?\s+by\s*:?\s*$/i, 2),
+    when(
+      'of a firm that manages',
+      3.6,
+      (m, { sight }) =>
+        hasFirm.test(
+          textAfter(m, sight).replace(
+            new RegExp(
+              `^(?:,?\\s${credentials}®?){0,6}\\s*(?:,|\\(|–|-|\\b(?:of|from|with|representing|at|for)\\b)\\s*(?:the\\s+)?`,
+            ),
+            '',
+          ),
+        ) &&
+        /^(?:,?\s[A-Z]{2,4}®?){0,6}\s*(?:,|\(|–|-|\b(?:of|from|with|representing|at|for)\b)/.test(
+          textAfter(m, sight),
+        ),
+    ),
+    preceded(
+      new RegExp(`${management}(?:\\s(?:Company|Group|Services|Inc|LLC)\\.?)?\\s*[,:(–-]\\s*$`),
+      2.4,
+      'after a firm that manages',
+    ),
+    preceded(/\b(?:submitted|prepared|recorded|presented|respectfully)\s+(?:submitted\s+)?by\s*:?\s*$/i, 0.8),
+    preceded(
+      /\b(?:also\s+)?(?:present|attending|in\s+attendance)\s*(?:was|were|:)?\s*(?:from\s+management\s*[:,]?\s*)?$/i,
+      0.6,
+    ),
+    followed(/^[^.;\n]{0,30}\b(?:will|can)\s+be\s+(?:our|the|your)\s+(?:\w+\s+)?manager\b/i, 2),
+    readByPattern(2.5),
+    followed(
+      /^\s*[,(–-]?\s*(?:vice\s+|board\s+)?(?:president|secretary|treasurer|director|chair\w*|member|homeowner|owner|resident|unit|lot)\b/i,
+      -4,
+    ),
+    preceded(
+      /\b(?:president|secretary|treasurer|directors?|chair\w*|homeowners?|resident|attorney|engineer)\s*[:,(–-]?\s*$/i,
+      -3,
+    ),
+    preceded(
+      /\b(?:pool|project|club|golf|bank|branch|insurance|landscape|construction|city|county|town|account|office|sales)\s+manager\s*[:,(–-]?\s*$/i,
+      -3,
+    ),
+    followed(
+      /^\s*[,(–-]\s*(?:pool|project|club|golf|bank|branch|insurance|landscape|construction|city|county|town|account|sales)\s+manager/i,
+      -3,
+    ),
+    says('sentence', /\b(?:proposal|bid|estimate|quote|interview\w*|formerly|former|resigned)\b/i, -1.4),
+    inKind(0.4, 'minutes', 'notice', 'rules', 'questionnaire'),
+    inKind(-1.5, 'ccrs', 'bylaws', 'reserve_study'),
+  ],
+  read: ({ value }) => ({ value: String(value), comparable: String(value).toLowerCase() }),
+}
+
+const phones =
+  /(?<![\d-])(?:\+?1[-. ])?(?:\(\s?\d{3}\s?\)\s?|\d{3}\s?[-.\u2013 ]\s?)\d{3}\s?[-.\u2013 ]\s?\d{4}(?!\d)/g
+const addresses =
+  /(?<![A-Za-z0-9.+_-])[A-Za-z0-9][\w.+-]{0,63}\s?@\s?[A-Za-z0-9-]{1,63}(?:\.[A-Za-z0-9-]{1,63}){0,5}\.(?:com|org|net|us|info|biz|co|edu|gov|homes|email|community)\b/g
+
+const search = (pattern: RegExp) => (sight: Sight) =>
+  [...sight.text.matchAll(pattern)].map((m) => mentionAt(sight, 'name', m[0], m.index, m.index + m[0].length))
+
+/** The words of the same item of a list, before a telephone number or an address. */
+const itemBefore = (m: Mention, sight: Sight) =>
+  (textBefore(m, sight, 45).split(/[.;]/).at(-1) ?? '').replace(
+    /\bfax[^:@]{0,12}:[\s\d().-]+(?=[A-Za-z])/i,
+    '',
+  )
+const someoneElse =
+  /\b(?:insurance|agent|agency|broker|attorney|law|police|sheriff|fire|emergenc\w+|after[- ]hours|water|gas|electric|power|cable|internet|city|county|utility|towing|plumb\w*|roof\w*|landscap\w+|contractor|reserve (?:study|specialist)|CPA|accountant|claims?|animal control|department|escrow|title|lender|prepared by|fax|president|secretary|treasurer|committee|chair\w*|director|clubhouse|pool|developer|declarant|builder|realtor|sprinkler|irrigation|volunteer|neighbou?r|editor|newsletter|webmaster)\b/i
+
+const reachable: Signal[] = [
+  when('a manager before it', 2.6, (m, { sight }) => manages.test(textBefore(m, sight, 100))),
+  when('a manager some lines before it', 1.2, (m, { sight }) => manages.test(textBefore(m, sight, 220))),
+  when('a manager after it', 1.2, (m, { sight }) =>
+    manages.test(textAfter(m, sight, 60).split('.')[0] ?? ''),
+  ),
+  preceded(/\b(?:manager|management(?:\s+(?:company|office|agent))?|managing\s+agent)\b[^.;]{0,50}$/i, 0.8),
+  preceded(/\b(?:phone|tel(?:ephone)?|office|call|contact|main|e-?mail|cell)\b[^.;\d@]{0,25}$/i, 0.7),
+  when('someone else’s', -3, (m, { sight }) => someoneElse.test(itemBefore(m, sight))),
+  when(
+    'after an insurance agency',
+    -3,
+    (m, { sight }) =>
+      /\binsurance\b/i.test(textBefore(m, sight, 110)) &&
+      !manages.test(textBefore(m, sight, 60)) &&
+      !/hoa|assoc|board|manage/i.test(String(m.value)),
+  ),
+  followed(/^[^.;\n]{0,25}\b(?:president|secretary|treasurer|director|fax|attorney|insurance)\b/i, -1.2),
+  when(
+    'no manager near it',
+    -1.5,
+    (m, { sight }) => !manages.test(`${textBefore(m, sight, 220)} ${textAfter(m, sight, 60)}`),
+  ),
+  inKind(-2, 'reserve_study', 'insurance'),
+  inKind(0.3, 'notice', 'rules', 'questionnaire', 'budget'),
+]
+
+const phone: FieldSignals = {
+  path: 'management.phone',
+  mentions: search(phones),
+  hint: /\d{3}\D{1,4}\d{4}/,
+  bias: -2.8,
+  signals: reachable,
+  read: ({ value }) => {
+    const digits = String(value).replace(/\D/g, '').slice(-10)
+    if (/^[01]|^...[01]/.test(digits)) return null
+    return { value: `(${digits.slice(0, 3)}) ${digits.slice(3, 6)}-${digits.slice(6)}`, comparable: digits }
+  },
+}
+
+const email: FieldSignals = {
+  path: 'management.email',
+  mentions: search(addresses),
+  hint: /@/,
+  bias: -2.8,
+  signals: [
+    ...reachable,
+    when(
+      'manages by its address',
+      2.6,
+      ({ value }) =>
+        /@[^@]*(?:manage|mgmt|mgt|property|properties|realty|assoc(?:iation)?s|communit(?:y|ies))/i.test(
+          String(value),
+        ) && !/gmail|yahoo|hotmail|aol/.test(String(value)),
+    ),
+    when('of the board by its address', -1.5, ({ value }) =>
+      /^(?:board|president|secretary|treasurer|arc|acc|webmaster)/i.test(String(value)),
+    ),
+  ],
+  read: ({ value }) => {
+    const address = String(value).replace(/\s/g, '')
+    return { value: address, comparable: address.toLowerCase() }
+  },
+}
+
+export const managementSignals: FieldSignals[] = [company, manager, phone, email]

@@ -1,0 +1,231 @@
+import { tidy } from '../../document-reading/marks'
+import type { Candidate } from '../../report-fields/candidate'
+import { isZipOf, stateCode, states } from '../../report-fields/states'
+import { mentionAt, type Mention } from '../mentions'
+import type { Sight } from '../rules/sight'
+import { when, type Signal, type Weights } from './signal'
+import { electedOf, type WholeField } from './whole'
+
+const reach = 60
+
+/** Words right before or right after, whatever sentence they are of: titles and notaries' blocks have none. */
+const preceded = (words: RegExp, weight: number): Signal =>
+  when(`preceded by ${words.source}`, weight, ({ start }, { sight }) =>
+    words.test(sight.text.slice(Math.max(0, start - reach), start)),
+  )
+const followed = (words: RegExp, weight: number): Signal =>
+  when(`followed by ${words.source}`, weight, ({ end }, { sight }) =>
+    words.test(sight.text.slice(end, end + reach)),
+  )
+
+const names = Object.values(states)
+const anyName = names.flatMap((name) => [name, name.toUpperCase()]).join('|')
+const anyCode = Object.keys(states).join('|')
+
+/** How lawyers cite the statutes of a state without naming it. */
+const statutes: [words: RegExp, code: string][] = [
+  [/\bR\.?C\.?W\.?\s+\d{2}\.\d|\bWUCIOA\b|\bWAC\s+\d{3}-/g, 'WA'],
+  [/\bO\.?R\.?S\.?\s+(?:Chapter\s+)?\d{2,3}\b|\bOAR\s+\d{3}-/g, 'OR'],
+  [/\bC\.?R\.?S\.?\s+(?:§+\s*)?\d{1,2}-\d|\bCCIOA\b/g, 'CO'],
+  [/\bA\.?R\.?S\.?\s+(?:§+\s*)?\d{2}-\d/g, 'AZ'],
+  [/\bN\.?R\.?S\.?\s+(?:Chapter\s+)?\d{2,3}[A-Z]?\b/g, 'NV'],
+  [/\b\d{3}\s+ILCS\b/g, 'IL'],
+  [/\bO\.?R\.?C\.?\s+(?:Chapter\s+)?\d{4}\b/g, 'OH'],
+  [/\bO\.?C\.?G\.?A\.?\s/g, 'GA'],
+  [/\bN\.?C\.?G\.?S\.?\s/g, 'NC'],
+  [/\bMCLA?\s+\d{3}\.|\bM\.C\.L\.A?\.?\s+\d{3}/g, 'MI'],
+  [/\bMinn\.\s+Stat\b/g, 'MN'],
+  [/\bK\.S\.A\.\s/g, 'KS'],
+  [/\bRSMo\b/g, 'MO'],
+  [/\bN\.J\.S\.A?\.\s/g, 'NJ'],
+  [/\bDUCIOA\b|\b\d{1,2}\s+Del\.\s?C\./g, 'DE'],
+  [/\b\d{2}\s+Pa\.\s?C\.?\s?S\b/g, 'PA'],
+  [/\bDavis[- ]Stirling\b/g, 'CA'],
+  [/\bM\.G\.L\.\s|\bMass\.\s+Gen\.\s+Laws?\b/g, 'MA'],
+  [/\bTex(?:as|\.)\s+Prop(?:erty|\.)\s+Code\b/gi, 'TX'],
+  [/\bFla\.\s+Stat\b|\bF\.S\.\s+(?:§+\s*)?7\d\d\b/g, 'FL'],
+  [/\bH\.?R\.?S\.?\s+(?:Chapter\s+)?514/g, 'HI'],
+  [/\bRSA\s+356-B/g, 'NH'],
+  [/\b\d{2}\s+O\.S\.\s/g, 'OK'],
+]
+
+const stateName = new RegExp(`\\b(?:${anyName})\\b`, 'g')
+/** After a city: "Boise, ID", "Tulsa OK 74133". */
+const afterCity = new RegExp(`(?<=[A-Za-z]{3}\\.?(?:,\\s{0,3}|\\s{1,3}))(?:${anyCode})\\b`, 'g')
+
+function statesOf(sight: Sight): Mention[] {
+  const found: Mention[] = []
+  const add = (at: number, text: string, code: string | undefined) => {
+    if (code) found.push(mentionAt(sight, 'name', code, at, at + text.length))
+  }
+  for (const m of sight.text.matchAll(stateName)) add(m.index, m[0], stateCode(m[0]))
+  for (const m of sight.text.matchAll(afterCity)) {
+    // Without a comma two letters are a state before a ZIP code only.
+    const comma = /,\s{0,3}$/.test(sight.text.slice(Math.max(0, m.index - 4), m.index))
+    if (comma || isZip(sight, m.index + 2, m[0]) === true) add(m.index, m[0], m[0])
+  }
+  for (const [words, code] of statutes) {
+    for (const m of sight.text.matchAll(words)) add(m.index, m[0].trimEnd(), code)
+  }
+  return found
+}
+
+/** Whether the ZIP code that follows is one of the state; null where none follows. */
+function isZip(sight: Sight, end: number, code: string): boolean | null {
+  const zip = /^\.?,?\s{0,6}(\d{5})(?!\d)/.exec(sight.text.slice(end, end + 16))?.[1]
+  return zip ? isZipOf(code, zip) : null
+}
+
+const zipIs = (name: string, weight: number, wanted: boolean): Signal =>
+  when(name, weight, ({ end, value }, { sight }) => isZip(sight, end, String(value)) === wanted)
+
+const isCitation = ({ value }: Mention, words: string) => stateCode(words) !== value
+const textOf = ({ start, end }: Mention, sight: Sight) => sight.text.slice(start, end)
+
+/** Two letters that are words, degrees or titles as well. */
+const ambiguous = /^(?:IN|OR|ME|OK|HI|OH|PA|MD|MA|CO|AL|DE|LA|ID|PR|MS|MI)$/
+
+const notary = /\bnotary|personally appeared|acknowledged before|\bss\b|\bS\.S\./i
+const byNotary = (weight: number): Signal =>
+  when('in a notary’s block', weight, ({ start, end }, { sight }) =>
+    notary.test(sight.text.slice(Math.max(0, start - 40), end + 120)),
+  )
+
+const stateField: WholeField = {
+  path: 'propertyInfo.state',
+  mentions: statesOf,
+  hint: /[A-Z]/,
+  bias: 0,
+  least: 1.9,
+  sure: 5,
+  signals: [
+    when('a state is named', 0.8, (m, { sight }) => textOf(m, sight).length > 2),
+    when('a statute is cited', 1.7, (m, { sight }) => isCitation(m, textOf(m, sight))),
+    when('two letters after a city and a comma', 1.7, (m, { sight }) => textOf(m, sight).length === 2),
+    when(
+      'letters that are a word',
+      -1.1,
+      (m, { sight }) => textOf(m, sight).length === 2 && ambiguous.test(textOf(m, sight)),
+    ),
+    zipIs('its ZIP code', 2.4, true),
+    zipIs('the ZIP code of another state', -4, false),
+    preceded(/\b(?:County|COUNTY|Parish|Co\.),?\s+(?:in\s+the\s+)?(?:(?:State|STATE)\s+(?:of|OF)\s+)?$/, 3),
+    preceded(/\b(?:State|Commonwealth)\s+of\s+$/i, 1.7),
+    preceded(
+      /\b(?:laws?|statutes?|code|courts?)\s+of\s+(?:the\s+)?(?:(?:State|Commonwealth)\s+of\s+)?$/i,
+      1.2,
+    ),
+    preceded(/\b[A-Z][A-Za-z]{2,20},\s+$/, 1),
+    preceded(/\blocation\s*:\s[^:]{0,40}$/i, 1),
+    followed(
+      /^(?:'s)?\s+(?:non-?\s?profit|not[- ]for[- ]profit|condominium|revised|uniform|code\b|statutes|law\b|common[- ]interest|community association|property code|planned community|corporation commission|secretary of state|general (?:statutes|assembly)|horizontal)/i,
+      2.2,
+    ),
+    followed(/^\s+(?:limited|LLC|L\.L\.C)/i, -4),
+    followed(/^\s+(?:corporation|general partnership)/i, -0.5),
+    followed(/^\s+(?:County|COUNTY|City\b(?!\s+of)|CITY\b|Township|Parish)/, -6),
+    followed(
+      /^\s+(?:Avenue|Ave\b|Street|St\b|Blvd|Boulevard|Road|Rd\b|Drive|Dr\b|Lane|Way|Park|Beach|River)/i,
+      -4,
+    ),
+    followed(/^\s+[A-Z][a-z]+\b(?!\s+(?:Act|Code|Law))/, -0.6),
+    followed(/^,?\s+D\.?C\b|^,\s+[A-Z]{2}\b/, -4),
+    preceded(/\b(?:declarant|developer|grantor|lender|insurer)\b[^.]{0,50}$/i, -0.7),
+    preceded(/\bprepared by\b[^.]{0,50}$/i, -1),
+    byNotary(-0.5),
+  ],
+  read: ({ value }) => ({ value: states[String(value)] ?? String(value), comparable: String(value) }),
+}
+
+const nameWord = "[A-Z][A-Za-z'-]{1,30}\\.?"
+const beforeWord = new RegExp(
+  `(?<![A-Za-z])((?:${nameWord}\\s){0,3}${nameWord})\\s{1,3}(?:County|COUNTY|Parish|PARISH)\\b(?!\\s+(?:(?:Road|Rd\\.?)\\s+(?:\\d|[A-Z]\\b)|Line\\b|Club\\b))`,
+  'g',
+)
+const afterWord = new RegExp(
+  `\\b(?:County|COUNTY|county|Parish|PARISH)\\s{1,3}(?:of|OF)\\s{1,3}(${nameWord}(?:\\s${nameWord}){0,2})`,
+  'g',
+)
+
+/** Words that stand before a county's name, or instead of one. */
+const noName =
+  /^(?:The|Said|Such|Each|Any|This|That|City|State|Or|And|Of|In|By|To|For|From|At|Our|Its|All|No|With|Applicable|Official|Officials?|Public|Local|Federal|Between|Unincorporated|Real|Property|Land|Records?|Recorder|Clerk|Auditor|Register|Deeds?|Office|Located|Situated?|Counties|Notary|Subdivision|Addition|Plat|Lots?|Township|Range|Section|Quarter|Per|See|Contact|Call|Under|State's|Northeast|Northwest|Southeast|Southwest|Meridian|Principal|Tax|Both|Other|Which|Where|Home|Mid|Tri|Multi|Residents?|Remind|Ask|Notify|Request|Have|If|When|Your|Most|Some|Neither|Current|New)$/i
+const endsName = new RegExp(
+  `^(?:and|state|ss|commonwealth|on|this|to|wit|before|the|a|be|it|known|personally|notary|${names.join('|')})$`,
+  'i',
+)
+
+const capitalized = (name: string) =>
+  name === name.toUpperCase() && name.length > 2
+    ? name.toLowerCase().replace(/(?:^|[\s'-])[a-z]/g, (c) => c.toUpperCase())
+    : name
+
+function countiesOf(sight: Sight): Mention[] {
+  const found: Mention[] = []
+  const raw = sight.page.text
+  const add = (name: string[], at: number, end: number) => {
+    const value = tidy(name.join(' ')).replace(/[.'-]+$/, '')
+    if (value.length >= 3 && value.length <= 24 && !noName.test(value))
+      found.push(mentionAt(sight, 'name', capitalized(value), at, end))
+  }
+  for (const m of sight.text.matchAll(beforeWord)) {
+    // A county's name does not begin on the line above, before a comma or with "Recorder of".
+    const text = raw.slice(m.index, m.index + (m[1] ?? '').length)
+    const own = text.split('\n').at(-1) ?? ''
+    const words = own.trim().split(/\s+/)
+    const from = words.findLastIndex((w) => noName.test(w) || /[a-z]{3}\.$/.test(w)) + 1
+    add(words.slice(from), m.index + text.length - own.length, m.index + m[0].length)
+  }
+  for (const m of sight.text.matchAll(afterWord)) {
+    const words = (m[1] ?? '').split(/\s+/)
+    const line = raw.slice(m.index, m.index + m[0].length).split('\n')
+    // What follows on the next line is the notary's text.
+    const own = /\b(?:of|OF)\s/.test(line[0] ?? '')
+      ? (line[0] ?? '')
+          .split(/\s(?:of|OF)\s+/)[1]
+          ?.trim()
+          .split(/\s+/)
+      : words
+    const list = own && own.length > 0 ? own : words
+    const to = list.findIndex((w, i) => i > 0 && endsName.test(w.replace(/\W+$/, '')))
+    const name = list.slice(0, to < 0 ? list.length : to)
+    const stop = name.findIndex((w) => /[a-z]{3}\.$/.test(w))
+    const kept = name.slice(0, stop < 0 ? name.length : stop + 1)
+    if (endsName.test(kept[0] ?? '')) continue
+    add(kept, m.index, m.index + m[0].length)
+  }
+  return found
+}
+
+const office =
+  '(?:recorder|auditor|clerk|register|registry|recording|records?|assessor|superior court|district court|circuit court|court|treasurer|deed|plat|official)'
+
+const countyField: WholeField = {
+  path: 'propertyInfo.county',
+  mentions: countiesOf,
+  hint: /county|parish/i,
+  bias: 0,
+  least: 1.9,
+  sure: 5,
+  signals: [
+    when('a county is named', 2, () => true),
+    followed(new RegExp(`^,?\\s+(?:(?:State|STATE)\\s+(?:of|OF)\\s+)?(?:${anyName})\\b`), 2),
+    followed(new RegExp(`^,?\\s+(?:${anyCode})\\b`), 1.5),
+    followed(new RegExp(`^(?:'s)?\\s+${office}`, 'i'), 1),
+    preceded(new RegExp(`\\b${office}\\w*\\b[^.]{0,25}\\b(?:of|in|for)\\s+(?:the\\s+)?$`, 'i'), 1),
+    preceded(
+      /\b(?:located|situated?|lying|real (?:estate|property)|land|city of [A-Z]\w+,?)\b[^.]{0,25}$/i,
+      1,
+    ),
+    preceded(/\b[A-Z][a-z]{2,20},\s+$/, 0.7),
+    byNotary(-0.7),
+    followed(/^\s+(?:resident|residents|native|fair|parade)\b/i, -1),
+  ],
+  read: ({ value }) => ({ value: String(value), comparable: String(value).toLowerCase() }),
+}
+
+export const placeFields: readonly WholeField[] = [countyField, stateField]
+
+/** County and state: what the documents say of the land, of the law and of addresses. */
+export const placeOf = (sights: readonly Sight[], weights: Weights): Candidate[] =>
+  placeFields.flatMap((field) => electedOf(field, sights, weights))

@@ -1,0 +1,417 @@
+import { count, percentText, readCount } from '../../report-fields/parse'
+import { mentionAt, mentionsOf, type Mention } from '../mentions'
+import { lineAt, type Sight } from '../rules/sight'
+import { inKind, says, when, type FieldSignals } from './signal'
+
+/** What associations count when they say how large they are. */
+const homes =
+  '(?:units?|lots?|homes?(?:ites?|\\s?sites?|\\s?owners)?|house(?:s|holds?)|condominiums?|condos|residences|dwellings?|town\\s?ho(?:me|use)s|apartments|lofts|cottages|villas|duplexes|propert(?:y|ies)|parcels|doors|memberships|members|owners|accounts|families)'
+const described =
+  '(?:(?:residential|individual|separate|privately|owned|condominium|single[- ]family|attached|detached|living|dwelling|platted|numbered|building|town\\s?home|patio|villa|owner|total|assess(?:ed|able)|improved|tax|dues[- ]paying|paying|voting|existing|different|family|\\(?more or less\\)?)\\s+){0,3}'
+const whole =
+  '(?:project|property|community|development|association|subdivision|condominium|complex|plat|plan|planned unit development|PUD|HOA|neighbou?rhood|addition|regime|tract|parcel|land|building|company|corporation)'
+
+const homesNext = new RegExp(`^[\\s-]{0,3}${described}${homes}\\b`, 'i')
+const isHeadcount = new RegExp(
+  `^\\s*${described}(?:homeowners|home owners|members|owners|accounts|families|memberships|propert\\w+|apartments|doors)\\b`,
+  'i',
+)
+const labelBefore = new RegExp(
+  `(?:\\b(?:number|no\\.?|#|count)\\s+of\\s+${described}${homes}|\\btotal\\s+${described}${homes}|#\\s?${homes}|\\b(?:units?|homes?|lots?|door|member(?:ship)?)\\s+(?:count|total))(?:\\s+in\\s+(?:the\\s+)?\\w+)?(?:\\s*\\([^)]{0,30}\\))?\\s*(?:[:=.]|is|are|was)?\\s*$`,
+  'i',
+)
+const label = /^\W*(?:units|homes|lots|residences|households|doors|homesites)\s*(?:[:=]|\s{3,}|\.{3,})\s*$/i
+const arithmeticBefore =
+  /(?:[@*×÷/=]|\bx|\btimes|\bdivided by|\bdivided among|\bsplit (?:by|among)|\bbased (?:up)?on)\s*$/i
+const arithmeticAfter = new RegExp(
+  `^\\s*${described}(?:${homes}\\b)?\\s*(?:[@*×÷]|x|at|times)\\s*\\$?\\s?\\d`,
+  'i',
+)
+
+const most = 20_000
+const nearHomes = 110
+const counts = new RegExp(`(?<![\\d.,$/-])\\b${count}(?![\\d%]|[.,/:-]\\d|(?:st|nd|rd|th)\\b)`, 'gi')
+
+/** Each home's share of the whole: "a 1/58th undivided interest", "divided by fifty-eight (58)". */
+const shareBefore =
+  /\b(?:divided\s+by|denominator\s+(?:of\s+which\s+)?(?:is|shall\s+be)|(?:one|1)\s?\/)\s*(?:the\s+number\s+)?$/i
+const shareOfAll = /\b(?:1|one)\s?\/\s?(?<v>\d{2,4})(?:st|nd|rd|th)?\b/gi
+/** "Lots 1 through 120, inclusive". */
+const lotList = new RegExp(
+  `\\blots?\\s+(?:numbered\\s+|nos?\\.?\\s+)?(?:from\\s+)?(?:one\\s*\\(1\\)|one|1)\\s*(?:through|thru|to|-)\\s*(?:and\\s+including\\s+)?(?<v>${count})(?![\\d%]|[.,/:-]\\d)`,
+  'gi',
+)
+
+const isNumberOfHomes = (before: string, after: string) =>
+  homesNext.test(after) ||
+  labelBefore.test(before) ||
+  label.test(before) ||
+  shareBefore.test(before) ||
+  (arithmeticAfter.test(after) &&
+    /\b(?:dues|assessments?|fees?|hoa|income|homeowners?|units?|homes|lots)\b/i.test(before))
+
+/** Counts beside a word for homes. */
+function countsOfHomes(sight: Sight): Mention[] {
+  const found: Mention[] = []
+  for (const match of sight.text.matchAll(counts)) {
+    const [start, end] = [match.index, match.index + match[0].length]
+    const value = readCount(match[0])
+    if (value === null || value < 2 || value > most) continue
+    const line = sight.lines[lineAt(sight, start)]
+    const from = Math.max(line?.tabular ? line.start : 0, start - nearHomes)
+    // A heading that ends in "total" and the row "Unit 1104" under it are no count.
+    const before = sight.page.text.slice(from, start).replace(/^[\s\S]*\n\s*\n/, '')
+    const sameLine = before.slice(before.lastIndexOf('\n') + 1)
+    const after = sight.text.slice(end, end + nearHomes)
+    if (!isNumberOfHomes(labelBefore.test(sameLine.trimEnd()) ? before : sameLine, after)) continue
+    found.push(mentionAt(sight, 'count', value, start, end))
+  }
+  for (const pattern of [shareOfAll, lotList]) {
+    for (const match of sight.text.matchAll(pattern)) {
+      const value = readCount(match.groups?.v ?? '')
+      const end = match.index + match[0].length
+      const start = match.index + match[0].lastIndexOf(match.groups?.v ?? '')
+      if (value !== null && value >= 2 && value <= most)
+        found.push(mentionAt(sight, 'count', value, start, end))
+    }
+  }
+  return found
+}
+
+const listBefore =
+  /\blots?\s+(?:\w+\.?\s+){0,2}(?:one\s*\(1\)|one|1)\s*(?:through|thru|to|-)\s*(?:and\s+including\s+)?$/i
+
+const word = (text: string) =>
+  new RegExp(`^[\\s-]{0,3}${described}(${homes})\\b`, 'i').exec(text)?.[1]?.toLowerCase() ?? ''
+
+const units: FieldSignals = {
+  path: 'propertyInfo.totalUnits',
+  mentions: countsOfHomes,
+  hint: /unit|lot|home|house|condo|residence|dwelling|member|owner|dues|apartment|cottage|villa|parcel/i,
+  bias: -3.4,
+  signals: [
+    when('a word for homes follows', 1.2, ({ after }) => homesNext.test(after)),
+    when('people are counted', -0.6, ({ after }) => isHeadcount.test(after)),
+    says('before', listBefore, 3.4, 'lots from one to this'),
+    when(
+      'lots of several blocks',
+      -2.5,
+      ({ before, sentence }) => listBefore.test(before) && /\bblocks?\b/i.test(sentence),
+    ),
+    when(
+      'lots of an addition',
+      -2,
+      ({ before, sentence }) =>
+        listBefore.test(before) && /\b(?:addition|section|tract|unit\s+\w+|replat)\b/i.test(sentence),
+    ),
+    when(
+      'a share of the whole',
+      3.4,
+      ({ before, sentence }) =>
+        shareBefore.test(before) &&
+        /\b(?:undivided|share|interests?|fraction|proportion\w*|equal\w*|quotient|assessments?|votes)\b/i.test(
+          sentence,
+        ) &&
+        /\b(?:units?|lots?|owners?|homes?)\b/i.test(sentence),
+    ),
+    says('before', labelBefore, 4.6, 'label: number of homes'),
+    says('before', label, 3.8, 'label: homes'),
+    when(
+      'a table’s row',
+      0.5,
+      ({ before }) => /\S\s{3,}$/.test(before) && labelBefore.test(before.trimEnd()),
+    ),
+    says(
+      'before',
+      new RegExp(
+        `\\b(?:${whole}|it|which)\\b[^.;]{0,140}\\b(?:consist(?:s|ed|ing)?\\s+of|compris(?:es|ing|ed(?:\\s+of)?)|composed\\s+of|contain(?:s|ing|ed)?|(?:sub)?divided\\s+into|platted\\s+(?:into|as)|planned\\s+for|made\\s+up\\s+of|encompass(?:es|ing)|totals)\\s+(?:[a-z]+\\s+){0,3}$`,
+        'i',
+      ),
+      3,
+      'before: the whole consists of',
+    ),
+    says(
+      'before',
+      /\b(?:consisting|comprised|composed|comprising|made up|divided into|containing)(?:\s+of)?\s+(?:[a-z]+\s+){0,2}$/i,
+      1.2,
+      'before: consisting of',
+    ),
+    says(
+      'before',
+      new RegExp(
+        `\\b${whole}\\s+(?:\\w+\\s+){0,2}(?:has|have|had|includes?|represents|serves|governs|manages|maintains|covers|owns|is\\s+a(?:n)?)\\s+(?:[a-z]+\\s+){0,3}$`,
+        'i',
+      ),
+      2,
+      'before: the whole has',
+    ),
+    says(
+      'before',
+      /\bthere\s+(?:are|were|is|will\s+be|shall\s+be)\s+(?:(?:now|currently|presently|only|about|approximately|roughly|around|some|over|exactly|a\s+total\s+of|at\s+present)\s+){0,3}$/i,
+      2,
+      'before: there are',
+    ),
+    says(
+      'before',
+      new RegExp(`\\b(?:${whole}|total)\\s+of\\s+(?:(?:about|approximately|over|some|only)\\s+)?$`, 'i'),
+      2,
+      'before: a community of',
+    ),
+    says('before', /\bwe\s+(?:now\s+)?(?:have|are|number)\s+(?:[a-z]+\s+){0,2}$/i, 1.2),
+    says('before', /\ball\s+(?:of\s+)?(?:(?:the|our)\s+)?$/i, 1.6),
+    says('before', /\b(?:each|every\s?one|one)\s+of\s+(?:the|our)\s+$/i, 1.6),
+    says('before', /\b(?:among|amongst|between|across|by)\s+(?:(?:all|the|our)\s+){1,3}$/i, 1.6),
+    says(
+      'before',
+      /\b(?:out\s+)?of\s+(?:the|our|a\s+(?:possible|total(?:\s+of)?))\s+(?:total\s+)?$|\bout\s+of\s+$/i,
+      1.4,
+    ),
+    says('before', /\b(?:a\s+)?(?:grand\s+)?total\s+of\s+$/i, 0.4),
+    says('before', /\b(?:about|approximately|currently|presently|roughly)\s+$/i, 0.4),
+    says('before', /\bcomes?\s+from\s+$|\bincome\s+from\s+$/i, 1),
+    when(
+      'arithmetic before',
+      2.4,
+      ({ before, sentence }) => arithmeticBefore.test(before) && /\$/.test(sentence),
+    ),
+    when(
+      'arithmetic after',
+      3.4,
+      ({ before, after }) =>
+        arithmeticAfter.test(after) && !/\b(?:late|transfer|fine|key|tag|closing)/i.test(before.slice(-50)),
+    ),
+    says(
+      'after',
+      new RegExp(
+        `^[\\s-]{0,3}${described}${homes}\\s+(?:(?:located|situated|built|now|currently)\\s+)?(?:(?:with)?in|within|of|throughout|make\\s+up|comprising|comprise|constitut\\w+|belong\\w*\\s+to)\\s+(?:(?:the|our|this|said|entire|whole|its|your)\\s+){0,2}(?:[A-Z][\\w']+\\s+){0,4}${whole}\\b`,
+        'i',
+      ),
+      2,
+      'after: homes in the community',
+    ),
+    says(
+      'after',
+      new RegExp(`^[\\s-]{0,3}(?:unit|lot|home|house|residence|member)\\s+(?:\\w+\\s+){0,3}${whole}\\b`, 'i'),
+      2.5,
+      'after: unit community',
+    ),
+    says(
+      'after',
+      new RegExp(
+        `^\\s*${described}${homes}\\s+in\\s+(?:\\d{1,3}|[a-z]+)\\s+(?:\\w+\\s+){0,2}buildings\\b`,
+        'i',
+      ),
+      2.5,
+    ),
+    says(
+      'after',
+      new RegExp(
+        `^\\s*${described}${homes}\\s*(?:\\)|,)?\\s*(?:in\\s+(?:all|total)|total|altogether)\\b`,
+        'i',
+      ),
+      1.8,
+    ),
+    says(
+      'after',
+      new RegExp(
+        `^\\s*${described}${homes}\\s+(?:that\\s+)?(?:pay|paying|assessed|billed|subject\\s+to)\\b`,
+        'i',
+      ),
+      0.8,
+    ),
+    says('before', /\bwelcome\b|\bhome to\b/i, 0.8),
+    when(
+      'two hundred years',
+      -2.5,
+      ({ value, before }) => Number(value) >= 1900 && Number(value) <= 2099 && !labelBefore.test(before),
+    ),
+    when('very few', -1.8, ({ value }) => Number(value) < 8),
+    when('few', -0.9, ({ value }) => Number(value) < 16),
+    when('many', 0.4, ({ value }) => Number(value) >= 30),
+    says(
+      'before',
+      /\b(?:unit|lot|home|house|apt|building|section|article|page|block|no|number|item|paragraph|line)\.?\s*#?\s*$/i,
+      -4,
+      'a number of its own',
+    ),
+    says('sentence', /\b(?:phase|filing|stage)s?\b/i, -1.8),
+    says('before', /\b(?:phase|section|tract|block|building)\s+(?:\w+\s+){0,3}$/i, -1.8),
+    says('sentence', /\bannex|\badditional\b|expan(?:d|sion)/i, -2),
+    says(
+      'before',
+      /\b(?:up\s+to|at\s+least|(?:not?|any)\s+(?:more|less|fewer)\s+than|no\s+fewer\s+than|maximum(?:\s+of)?|minimum(?:\s+of)?|exceed|less\s+than|fewer\s+than|more\s+than|additional|another|other|first|next|last|every|any|new|these|those|same|remaining|for\s+each)\s+$/i,
+      -3.4,
+    ),
+    says('before', /\b(?:maximum|minimum|at\s+least|at\s+most)\b/i, -1.5),
+    says('after', /^[\s-]{0,3}(?:\w+\s+){0,3}(?:per|in\s+each|each|every|or\s+(?:more|less|fewer))\b/i, -2.5),
+    says('before', /\b(?:each|every|per|any)\s+(?:building|block|cluster|group)\b/i, -2.5),
+    says('sentence', /\bdelinquen|past\s+due|unpaid|overdue|behind\b|foreclos|\blien|in\s+arrears/i, -1.6),
+    says(
+      'after',
+      /^[^.;]{0,40}\b(?:delinquen\w*|past\s+due|unpaid|overdue|behind|foreclos\w+|owe[sd]?|have\s+not\s+paid|in\s+arrears)\b/i,
+      -2,
+    ),
+    says(
+      'before',
+      /\b(?:delinquen\w*|past\s+due|unpaid|rented|leased|rental|tenant|investor|vacant|sold|closed|unsold|owner[- ]occupied|occupied|commercial|storage|parking|affordable|model)\s+(?:[a-z]+\s*[:=]?\s*){0,2}$/i,
+      -3,
+    ),
+    says(
+      'after',
+      /^[\s-]{0,3}(?:\w+\s+){0,5}(?:rent(?:ed|als?)|leased?|vacant|sold|closed|unsold|remain\w*|under\s+construction|for\s+sale|listed|left|storage|parking|commercial|owner[- ]occupied)\b/i,
+      -2.4,
+    ),
+    says(
+      'sentence',
+      /\bquorum|\bprox(?:y|ies)\b|\bballots?\b|\baffirmative|\bpetition|\bmajority\b|two[- ]thirds|\bpercent\b/i,
+      -1.8,
+    ),
+    says(
+      'after',
+      /^[^.;]{0,50}\b(?:present|attend\w*|represented|in\s+person|voted?|voting|signed|returned|respon\w+|replied|participat\w+|were\s+there)\b/i,
+      -2,
+    ),
+    says(
+      'before',
+      /\b(?:present|attend\w*|attendance|represented|votes?|voting|sign-?in|rsvp)\b[^.;]{0,30}$/i,
+      -1.6,
+    ),
+    says(
+      'after',
+      /^\s*(?:\w+\s+){0,2}(?:board|committee|family)\s+(?:members|directors)|^\s*members?\s+(?:of|on)\s+(?:the|a|an|each|its|their|said)?\s*(?:\w+\s+){0,2}(?:board|committee|household|family|team)\b/i,
+      -4,
+      'members of a board',
+    ),
+    says('before', /\b(?:board|committee|directors?|council|trustees|officers)\b[^.;]{0,80}$/i, -1.6),
+    says(
+      'after',
+      /^[\s-]{0,3}(?:\w+\s+){0,3}(?:parking|garages?|carports?|stalls?|spaces|sq(?:uare)?\b|feet|acres?|days|hours|minutes|years|months|keys?|tags?|vehicles|guests|pets|mailbox\w*|roofs?|driveways|units?\s+of)\b/i,
+      -2.4,
+    ),
+    says('before', /\bown(?:s|ed|ing|ers?)?\s+(?:of\s+)?(?:[a-z]+\s+){0,2}$/i, -2.8),
+    says(
+      'before',
+      /\b(?:received|collected|sent|mailed|repaired|replaced|painted|inspected|completed|reviewed|issued|cited|finished|treated|sold|added|built|approved|notified|contacted|polled|surveyed|cleaned)\s+(?:[a-z]+\s+){0,3}$/i,
+      -2,
+    ),
+    says(
+      'after',
+      /^\s*(?:\w+\s+){0,2}(?:have|has|had|were|was)\s+(?:not\s+)?(?:yet\s+)?(?:been|paid|received|sent|sold|moved|made|signed|expressed|requested)\b/i,
+      -1.6,
+    ),
+    says('sentence', /\bif\b|\bwould\b|\bcould\b|\bexample\b|\bsuppose/i, -1),
+    says('sentence', /\b(?:fha|fannie|hud|insurer|lender|mortgagees?)\b/i, -1),
+    says(
+      'sentence',
+      /\bneighbou?ring\b|\badjacent\b|\bnext\s+door\b|\bproposed\b|\bapartment complex\b|\bzon(?:ing|ed)\b/i,
+      -1,
+    ),
+    inKind(0.6, 'reserve_study', 'budget', 'questionnaire', 'insurance'),
+    inKind(0.3, 'ccrs', 'notice'),
+  ],
+  read: (mention) => {
+    const n = Number(mention.value)
+    const counted = word(mention.after)
+    const about = /\b(?:about|approximately|roughly|around|nearly|almost|over|some)\s+$/i.test(mention.before)
+    const qualifier = [about && 'about', counted].filter(Boolean).join(' ')
+    return { value: String(n), comparable: n, qualifier }
+  },
+}
+
+const built =
+  '(?:built|buil[dt]ing (?:began|started)|erected|construct(?:ed|ion)|completed|placed in service|in[- ]service|vintage)'
+const yearPattern = /\b(?:19|20)\d{2}\b(?!\s*[-/]\s*\d{2}[-/]|,\d)/g
+
+function yearsOfBuilding(sight: Sight): Mention[] {
+  const near = new RegExp(`\\b${built}\\b`, 'i')
+  return [...sight.text.matchAll(yearPattern)].flatMap((m) => {
+    const end = m.index + m[0].length
+    return near.test(sight.text.slice(Math.max(0, m.index - 90), end + 50))
+      ? [mentionAt(sight, 'date', m[0], m.index, end)]
+      : []
+  })
+}
+
+const yearBuilt: FieldSignals = {
+  path: 'propertyInfo.yearBuilt',
+  mentions: yearsOfBuilding,
+  hint: /built|erected|construct|completed|placed|year|service|vintage/i,
+  bias: -3,
+  signals: [
+    says(
+      'before',
+      /\byears?\s+(?:of\s+)?(?:built|construction|constructed|completed)\s*(?:\([^)]{0,20}\))?\s*[:=]?\s*(?:approx\w*\.?\s+|circa\s+|about\s+)?$/i,
+      5,
+    ),
+    says('before', /\bdate\s+(?:of\s+)?(?:construction|built|completed)\s*[:=]?\s*(?:approx\w*\.?\s+)?$/i, 4),
+    says(
+      'before',
+      /\b(?:built|erected|constructed)\s+(?:in|during|circa|around|about|between|from|by)\s+(?:or\s+about\s+|the\s+|early\s+|late\s+|approximately\s+)?$/i,
+      3,
+    ),
+    says('before', /\bcompleted\s+(?:in|during|by)\s+(?:approximately\s+)?$/i, 1.6),
+    says(
+      'before',
+      /\bplaced\s+in\s+service(?:\s+(?:date|year))?(?:\s+in)?\s*[:=]?\s*(?:approximately\s+)?$|\bin[- ]service\s+(?:date|year)\s*[:=]?\s*$/i,
+      2.6,
+    ),
+    says('before', /\bconstruction\s+(?:began|started|completed|date)\b[^.]{0,20}$/i, 2),
+    says(
+      'sentence',
+      /\b(?:community|property|project|buildings?|complex|condominium|development|association|homes|units|townhomes)\b/i,
+      1,
+    ),
+    says(
+      'sentence',
+      /\b(?:pool|roof(?:s|ing)?|fence|asphalt|clubhouse|replaced|repaint\w*|component|mailbox\w*|spa|elevator|sidewalk|gate|playground|monument|pavilion|street|road|wall|pond|lake|bridge|addition)\b/i,
+      -2.5,
+    ),
+    says(
+      'sentence',
+      /\b(?:shall|must|will\s+be|plan(?:ned|s)?\s+to|proposed|before|prior\s+to|after|commenc\w*|deadline)\b/i,
+      -2,
+    ),
+    says('sentence', /\b(?:recorded|dated|approved|plans|permit|violation|application)\b/i, -1),
+    inKind(1, 'reserve_study', 'questionnaire', 'insurance'),
+    inKind(-0.5, 'minutes', 'rules', 'bylaws'),
+  ],
+  read: ({ value }) => ({ value: String(value), comparable: String(value) }),
+}
+
+const occupied: FieldSignals = {
+  path: 'propertyInfo.ownerOccupiedShare',
+  mentions: (sight) => mentionsOf(sight, 'percent'),
+  hint: /owner[- ]occup|occupied by|rental|investor|reside/i,
+  bias: -3,
+  signals: [
+    says(
+      'before',
+      /\bowner[- ]occup\w*(?:\s+(?:units?|homes?|share|rate|percentage|ratio|level|residen\w+))?(?:\s*\([^)]{0,20}\))?\s*(?:[:=]|is|are|was|at|stands\s+at|of)?\s*(?:about\s+|approximately\s+|currently\s+)?$/i,
+      4.5,
+    ),
+    says(
+      'after',
+      /^\s*(?:of\s+(?:the\s+|our\s+|all\s+)?(?:units?|homes?|residents|community|homeowners|lots?)\s+)?(?:(?:is|are)\s+)?(?:currently\s+)?owner[- ]occup/i,
+      4.5,
+    ),
+    says(
+      'after',
+      /^\s*of\s+(?:the\s+|our\s+|all\s+)?(?:units?|homes?|lots|residences)\s+(?:are\s+)?(?:currently\s+)?occupied\s+by\s+(?:their\s+|the\s+)?owners?/i,
+      4.5,
+    ),
+    says('before', /\bpercent(?:age)?\s+of\s+(?:units?\s+)?owner[- ]occup\w*[^.]{0,30}$/i, 1),
+    says(
+      'sentence',
+      /\b(?:must|at\s+least|minimum|require\w*|less\s+than|fewer|goal|fannie|fha|shall|lenders?|exceed)\b/i,
+      -3,
+    ),
+    inKind(-2, 'ccrs', 'bylaws', 'rules'),
+    inKind(0.5, 'questionnaire', 'minutes', 'notice'),
+  ],
+  read: ({ value }) => {
+    const share = Number(value)
+    return share > 100 ? null : { value: percentText(share), comparable: share }
+  },
+}
+
+export const propertySignals: FieldSignals[] = [units, yearBuilt, occupied]

@@ -1,0 +1,49 @@
+import type { Candidate } from '../../report-fields/candidate'
+import { candidate, sentenceAround, type Sight } from '../rules/sight'
+import { mentionsFor, scoreOf, type FieldSignals, type Scored, type Weights } from './signal'
+
+/** A field that a document answers as a whole: what its pages mention is added up, value by value. */
+export type WholeField = FieldSignals & {
+  /** The sum from which a value is proposed, and the one from which it is sure. */
+  least: number
+  sure: number
+}
+
+/** How many times as much must speak for a value as for the next. */
+const lead = 1.5
+const onFirstPages = 1.3
+const firstPages = 3
+
+type Vote = Scored & { sight: Sight; weight: number }
+
+/** The value for which most of a document speaks; none where two are about equal. */
+export function electedOf(field: WholeField, sights: readonly Sight[], weights: Weights): Candidate[] {
+  const votes: Vote[] = []
+  // The address at the foot of every page speaks once.
+  const seen = new Set<string>()
+  for (const sight of sights) {
+    for (const scored of mentionsFor(field, sight, [])) {
+      const score = scoreOf(field, scored.held, weights)
+      const { start, end } = scored.mention
+      const around = `${scored.reading.comparable} ${sight.text.slice(Math.max(0, start - 30), end + 30).replace(/[\s\d]+/g, ' ')}`
+      if (score <= 0 || seen.has(around)) continue
+      seen.add(around)
+      votes.push({ ...scored, sight, weight: sight.page.number <= firstPages ? score * onFirstPages : score })
+    }
+  }
+  const sums = [...Map.groupBy(votes, (v) => v.reading.comparable)]
+    .map(([value, own]) => ({ value, own, sum: own.reduce((sum, v) => sum + v.weight, 0) }))
+    .sort((a, b) => b.sum - a.sum)
+  const [best, second] = sums
+  if (!best || best.sum < field.least || (second && best.sum < second.sum * lead)) return []
+  // The first place that says it well: that is where a reader looks.
+  const most = Math.max(...best.own.map((v) => v.weight))
+  const [chosen] = best.own
+    .filter((v) => v.weight >= most * 0.6)
+    .sort((a, b) => a.sight.page.number - b.sight.page.number || b.weight - a.weight)
+  if (!chosen) return []
+  const { sight, mention, reading } = chosen
+  const span = sentenceAround(sight, mention.start, mention.end, 90)
+  const confidence = best.sum >= field.sure && (!second || best.sum > 3 * second.sum) ? 0.9 : 0.7
+  return [candidate(sight, field.path, { ...reading, confidence }, span, confidence)]
+}
