@@ -1,4 +1,4 @@
-import { count, percentText, readCount } from '../../report-fields/parse'
+import { count, monthName, percentText, readCount } from '../../report-fields/parse'
 import { stateCode } from '../../report-fields/states'
 import { candidate, lineAt, sentenceAround, type Sight } from './sight'
 import type { Candidate } from '../../report-fields/candidate'
@@ -65,7 +65,7 @@ const labelled =
 const defined =
   /["']?\bAssociation["']?\s+(?:shall\s+)?(?:means?|refers?)(?:\s+and\s+(?:refer|include|mean)s?)?(?:\s+to)?\s*:?\s*(?:the\s+)?(?<v>[A-Z][^,.;"(]{3,80}?)(?=\s*(?:,|\.|;|"|\(|\s+an?\s+|\s+its\s+))/g
 const titled =
-  /\b(?:DECLARATION OF [A-Z, &-]{5,110}?\s+FOR|(?:BYLAWS|BY-LAWS|RULES (?:AND|&) REGULATIONS|COVENANTS, CONDITIONS,? (?:AND|&) RESTRICTIONS|ARTICLES OF INCORPORATION|RESERVE STUDY|BUDGET)\s+(?:OF|FOR))\s+(?:THE\s+)?(?<v>[A-Z][A-Z0-9'&. -]{3,60})/g
+  /\b(?:DECLARATION OF [A-Z, &-]{5,110}?\s+FOR|DECLARATION OF CONDOMINIUM (?:OF|FOR)|MASTER DEED (?:OF|FOR)|(?:BYLAWS|BY-LAWS|RULES (?:AND|&) REGULATIONS|COVENANTS, CONDITIONS,? (?:AND|&) RESTRICTIONS|ARTICLES OF INCORPORATION|RESERVE STUDY|BUDGET)\s+(?:OF|FOR))\s+(?:THE\s+)?(?<v>[A-Z][A-Z0-9'&. -]{3,60})/g
 
 const isCommunity =
   /(?<![A-Za-z])(?<v>[A-Z][A-Za-z0-9'&.-]{1,40}(?:\s(?:[A-Z][A-Za-z0-9'&.-]{0,40}|of|at|the|on|and)){0,5})\s+is\s+an?\s+(?:[\w-]{1,40}\s+){0,5}(?:community|condominium|subdivision|association|development)\b/g
@@ -103,6 +103,21 @@ const casual = (name: string) => {
     .replace(/\b(?:Of|At|The|And|In|On|By)\b/g, (w, at: number) => (at === 0 ? w : w.toLowerCase()))
     .replace(/\bHoa\b/g, 'HOA')
     .replace(/\b(Inc)\b\.?/, 'Inc.')
+}
+
+const endsInDate = new RegExp(`${monthName}[\\s\\d,]{0,8}$`)
+const datesOf = new RegExp(monthName, 'g')
+
+/** A line that is the name and nothing else but a date or a title. */
+function isTitle(sight: Sight, at: number, name: string): boolean {
+  const line = sight.lines[lineAt(sight, at)]
+  if (!line || at + name.trimEnd().length > line.start + line.text.length + 1) return false
+  return (
+    line.text
+      .replace(name.trim(), '')
+      .replace(datesOf, '')
+      .replace(/[^A-Za-z]/g, '').length <= 16
+  )
 }
 
 type Naming = { value: string; core: string; weight: number; sight: Sight; start: number; end: number }
@@ -176,9 +191,14 @@ export function associationName(sights: Sight[]): Candidate[] {
         /^\s*Managers?\b/.test(sight.text.slice(m.index + m[0].length, m.index + m[0].length + 12))
       )
         continue
+      // Nor does a name begin with the year of the date before it.
+      const year = /^\s*(?:19|20)\d{2}\s/.exec(named)?.[0].length ?? 0
+      const isDated = year > 0 && endsInDate.test(sight.text.slice(Math.max(0, from - 20), from))
       const at = Math.max(/[a-z]{3}\. [^.]*$/.exec(before)?.index ?? -1, before.search(/(?<=[a-z]) (?=The )/))
-      const whole = named.slice(at > 0 ? at + 1 : 0)
-      add(sight, whole.trim(), from + (at > 0 ? at + 2 : 0), 1 * early)
+      const begin = at > 0 ? at + 1 : isDated ? year : 0
+      const whole = named.slice(begin)
+      const title = isTitle(sight, from + begin, whole) ? 1.6 : 1
+      add(sight, whole.trim(), from + begin + (at > 0 ? 1 : 0), title * early)
     }
   }
   const byCore = new Map<string, Naming[]>()

@@ -53,6 +53,14 @@ const stateName = new RegExp(`\\b(?:${anyName})\\b`, 'g')
 /** After a city: "Boise, ID", "Tulsa OK 74133". */
 const afterCity = new RegExp(`(?<=[A-Za-z]{3}\\.?(?:,\\s{0,3}|\\s{1,3}))(?:${anyCode})\\b`, 'g')
 
+/** As they were shortened before there were postal codes; taken before a ZIP code of the state. */
+const shortened: Record<string, string> = Object.fromEntries(
+  `Ala AL,Ariz AZ,Ark AR,Calif CA,Cal CA,Colo CO,Conn CT,Del DE,Fla FL,Ill IL,Ind IN,Kan KS,Kans KS,Mass MA,Mich MI,Minn MN,Miss MS,Mont MT,Neb NE,Nev NV,Okla OK,Ore OR,Penn PA,Tenn TN,Tex TX,Wash WA,Wis WI,Wisc WI,Wyo WY`
+    .split(',')
+    .map((pair) => pair.split(' ') as [string, string]),
+)
+const shortState = /(?<=[A-Za-z]{3}\.?(?:,\s{0,3}|\s{1,3}))[A-Z][a-z]{1,4}(?=\.?,?\s{1,3}\d{5}(?!\d))/g
+
 function statesOf(sight: Sight): Mention[] {
   const found: Mention[] = []
   const add = (at: number, text: string, code: string | undefined) => {
@@ -63,6 +71,10 @@ function statesOf(sight: Sight): Mention[] {
     // Without a comma two letters are a state before a ZIP code only.
     const comma = /,\s{0,3}$/.test(sight.text.slice(Math.max(0, m.index - 4), m.index))
     if (comma || isZip(sight, m.index + 2, m[0]) === true) add(m.index, m[0], m[0])
+  }
+  for (const m of sight.text.matchAll(shortState)) {
+    const code = shortened[m[0]] ?? stateCode(m[0].toUpperCase())
+    if (code && isZip(sight, m.index + m[0].length, code) === true) add(m.index, m[0], code)
   }
   for (const [words, code] of statutes) {
     for (const m of sight.text.matchAll(words)) add(m.index, m[0].trimEnd(), code)
@@ -79,7 +91,8 @@ function isZip(sight: Sight, end: number, code: string): boolean | null {
 const zipIs = (name: string, weight: number, wanted: boolean): Signal =>
   when(name, weight, ({ end, value }, { sight }) => isZip(sight, end, String(value)) === wanted)
 
-const isCitation = ({ value }: Mention, words: string) => stateCode(words) !== value
+const isCitation = ({ value }: Mention, words: string) =>
+  stateCode(words) !== value && !/^[A-Z][a-z]+$/.test(words)
 const textOf = ({ start, end }: Mention, sight: Sight) => sight.text.slice(start, end)
 
 /** Two letters that are words, degrees or titles as well. */
@@ -118,12 +131,12 @@ const stateField: WholeField = {
     preceded(/\b[A-Z][A-Za-z]{2,20},\s+$/, 1),
     preceded(/\blocation\s*:\s[^:]{0,40}$/i, 1),
     followed(
-      /^(?:'s)?\s+(?:non-?\s?profit|not[- ]for[- ]profit|condominium|revised|uniform|code\b|statutes|law\b|common[- ]interest|community association|property code|planned community|corporation commission|secretary of state|general (?:statutes|assembly)|horizontal)/i,
+      /^(?:'s)?\s+(?:non-?\s?(?:profit|stock)|not[- ]for[- ]profit|condominium|revised|uniform|code\b|statutes|law\b|common[- ]interest|community association|property code|planned community|corporation commission|secretary of state|general (?:statutes|assembly)|horizontal)/i,
       2.2,
     ),
     followed(/^\s+(?:limited|LLC|L\.L\.C)/i, -4),
     followed(/^\s+(?:corporation|general partnership)/i, -0.5),
-    followed(/^\s+(?:County|COUNTY|City\b(?!\s+of)|CITY\b|Township|Parish)/, -6),
+    followed(/^\s+(?:(?:County|COUNTY)\b(?!\s+(?:of|OF))|City\b(?!\s+of)|CITY\b|Township|Parish)/, -6),
     followed(
       /^\s+(?:Avenue|Ave\b|Street|St\b|Blvd|Boulevard|Road|Rd\b|Drive|Dr\b|Lane|Way|Park|Beach|River)/i,
       -4,
@@ -218,7 +231,7 @@ const countyField: WholeField = {
       1,
     ),
     preceded(/\b[A-Z][a-z]{2,20},\s+$/, 0.7),
-    byNotary(-0.7),
+    byNotary(-0.4),
     followed(/^\s+(?:resident|residents|native|fair|parade)\b/i, -1),
   ],
   read: ({ value }) => ({ value: String(value), comparable: String(value).toLowerCase() }),

@@ -17,7 +17,7 @@ const isHeadcount = new RegExp(
   'i',
 )
 const labelBefore = new RegExp(
-  `(?:\\b(?:number|no\\.?|#|count)\\s+of\\s+${described}${homes}|\\btotal\\s+${described}${homes}|#\\s?${homes}|\\b(?:units?|homes?|lots?|door|member(?:ship)?)\\s+(?:count|total))(?:\\s+in\\s+(?:the\\s+)?\\w+)?(?:\\s*\\([^)]{0,30}\\))?\\s*(?:[:=.]|is|are|was)?\\s*$`,
+  `(?:(?<![A-Za-z])(?:number|no\\.?|#|count)\\s+of\\s+${described}${homes}|\\btotal\\s+${described}${homes}|#\\s?${homes}|\\b(?:units?|homes?|lots?|door|member(?:ship)?)\\s+(?:count|total))(?:\\s+in\\s+(?:the\\s+)?\\w+)?(?:\\s*\\([^)]{0,30}\\))?\\s*(?:[:=.]|is|are|was)?\\s*$`,
   'i',
 )
 const label = /^\W*(?:units|homes|lots|residences|households|doors|homesites)\s*(?:[:=]|\s{3,}|\.{3,})\s*$/i
@@ -42,11 +42,17 @@ const lotList = new RegExp(
   'gi',
 )
 
+const bracketed = new RegExp(`^\\s*${described}${homes}\\s*\\)`, 'i')
+/** "$300 x 137 = $41,100". */
+const isFactor = (before: string, after: string) =>
+  /\$\s?[\d,.]{1,12}\s*(?:[x×*@]|times)\s*$/i.test(before) && /^\s*=/.test(after)
+
 const isNumberOfHomes = (before: string, after: string) =>
   homesNext.test(after) ||
   labelBefore.test(before) ||
   label.test(before) ||
   shareBefore.test(before) ||
+  isFactor(before, after) ||
   (arithmeticAfter.test(after) &&
     /\b(?:dues|assessments?|fees?|hoa|income|homeowners?|units?|homes|lots)\b/i.test(before))
 
@@ -124,7 +130,7 @@ const units: FieldSignals = {
     says(
       'before',
       new RegExp(
-        `\\b(?:${whole}|it|which)\\b[^.;]{0,140}\\b(?:consist(?:s|ed|ing)?\\s+of|compris(?:es|ing|ed(?:\\s+of)?)|composed\\s+of|contain(?:s|ing|ed)?|(?:sub)?divided\\s+into|platted\\s+(?:into|as)|planned\\s+for|made\\s+up\\s+of|encompass(?:es|ing)|totals)\\s+(?:[a-z]+\\s+){0,3}$`,
+        `\\b(?:${whole}|it|which)\\b[^.;]{0,140}\\b(?:consist(?:s|ed|ing)?\\s+of|compris(?:es|ing|ed(?:\\s+of)?)|composed\\s+of|contain(?:s|ing|ed)?|(?:sub)?divided\\s+into|platted\\s+(?:into|as)|planned\\s+for|developed\\s+(?:with|into|as)|home\\s+to|made\\s+up\\s+of|encompass(?:es|ing)|totals)\\s+(?:[a-z]+\\s+){0,3}$`,
         'i',
       ),
       3,
@@ -161,10 +167,12 @@ const units: FieldSignals = {
     says('before', /\ball\s+(?:of\s+)?(?:(?:the|our)\s+)?$/i, 1.6),
     says('before', /\b(?:each|every\s?one|one)\s+of\s+(?:the|our)\s+$/i, 1.6),
     says('before', /\b(?:among|amongst|between|across|by)\s+(?:(?:all|the|our)\s+){1,3}$/i, 1.6),
+    says('before', /\b(?:out\s+)?of\s+(?:the|our|a\s+(?:possible|total(?:\s+of)?))\s+(?:total\s+)?$/i, 1.2),
     says(
       'before',
-      /\b(?:out\s+)?of\s+(?:the|our|a\s+(?:possible|total(?:\s+of)?))\s+(?:total\s+)?$|\bout\s+of\s+$/i,
-      1.4,
+      /\bout\s+of\s+$|\b[\d,]+\s+(?:(?:out\s+)?of|\/)\s+(?:the|our)\s+(?:total\s+)?$/i,
+      2.4,
+      'so many of so many',
     ),
     says('before', /\b(?:a\s+)?(?:grand\s+)?total\s+of\s+$/i, 0.4),
     says('before', /\b(?:about|approximately|currently|presently|roughly)\s+$/i, 0.4),
@@ -173,6 +181,12 @@ const units: FieldSignals = {
       'arithmetic before',
       2.4,
       ({ before, sentence }) => arithmeticBefore.test(before) && /\$/.test(sentence),
+    ),
+    when(
+      'arithmetic around',
+      3.2,
+      ({ before, after, sentence }) =>
+        isFactor(before, after) && /\b(?:dues|assess\w*|homes?|lots?|units?|members?)\b/i.test(sentence),
     ),
     when(
       'arithmetic after',
@@ -219,6 +233,22 @@ const units: FieldSignals = {
       ),
       0.8,
     ),
+    says('before', /\bbudget\b[^.;]{0,30}\bfor\s+(?:the\s+|our\s+)?$/i, 1.8),
+    says('before', /^\W*with\s+(?:[a-z]+\s+){0,2}$/i, 1.4),
+    when(
+      'in brackets beside an amount',
+      2,
+      ({ before, after, sentence }) =>
+        /\(\s*$/.test(before) &&
+        bracketed.test(after) &&
+        /\$|\bper\b|\bdues\b|\bassess|\bfees?\b/i.test(sentence),
+    ),
+    says(
+      'after',
+      new RegExp(`^[\\s-]{0,3}${described}${homes}\\s+(?:in|at|of)\\s+(?:the\\s+)?[A-Z][a-z]`),
+      0.9,
+      'after: homes in a place',
+    ),
     says('before', /\bwelcome\b|\bhome to\b/i, 0.8),
     when(
       'two hundred years',
@@ -248,7 +278,7 @@ const units: FieldSignals = {
     says('sentence', /\bdelinquen|past\s+due|unpaid|overdue|behind\b|foreclos|\blien|in\s+arrears/i, -1.6),
     says(
       'after',
-      /^[^.;]{0,40}\b(?:delinquen\w*|past\s+due|unpaid|overdue|behind|foreclos\w+|owe[sd]?|have\s+not\s+paid|in\s+arrears)\b/i,
+      /^[^.;\d]{0,40}\b(?:delinquen\w*|past\s+due|unpaid|overdue|behind|foreclos\w+|owe[sd]?|have\s+not\s+paid|in\s+arrears)\b/i,
       -2,
     ),
     says(
@@ -356,6 +386,7 @@ const yearBuilt: FieldSignals = {
       2.6,
     ),
     says('before', /\bconstruction\s+(?:began|started|completed|date)\b[^.]{0,20}$/i, 2),
+    says('before', /\b(?:built|constructed|completed)\s*[?:]\s*$/i, 3.2),
     says(
       'sentence',
       /\b(?:community|property|project|buildings?|complex|condominium|development|association|homes|units|townhomes)\b/i,
