@@ -61,11 +61,14 @@ const named = new RegExp(
   'g',
 )
 const labelled =
-  /\b(?:(?:name\s+of\s+(?:the\s+)?(?:association|community|project|HOA|property)|(?:association|community|HOA|project|property|legal)\s+name|named?\s+insured|client)\s*:\s{0,6}|the\s+name\s+of\s+(?:the|this)\s+(?:corporation|association|organization)\s+(?:is|shall\s+be)\s+)(?<v>(?:the\s+)?[A-Z0-9][^\n,.;:]{2,70}(?:,?\s+Inc\.?)?)/gi
+  /\b(?:(?:name\s+of\s+(?:the\s+)?(?:association|community|project|HOA|property)|(?:association|community|HOA|project|property|legal)\s+name|named?\s+insured|client|prepared\s+for)\s*:\s{0,6}|the\s+name\s+of\s+(?:the|this)\s+(?:corporation|association|organization)\s+(?:is|shall\s+be)\s+)(?<v>(?:the\s+)?[A-Z0-9][^\n,.;:]{2,70}(?:,?\s+Inc\.?)?)/gi
 const defined =
   /["']?\bAssociation["']?\s+(?:shall\s+)?(?:means?|refers?)(?:\s+and\s+(?:refer|include|mean)s?)?(?:\s+to)?\s*:?\s*(?:the\s+)?(?<v>[A-Z][^,.;"(]{3,80}?)(?=\s*(?:,|\.|;|"|\(|\s+an?\s+|\s+its\s+))/g
 const titled =
   /\b(?:DECLARATION OF [A-Z, &-]{5,110}?\s+FOR|DECLARATION OF CONDOMINIUM (?:OF|FOR)|MASTER DEED (?:OF|FOR)|(?:BYLAWS|BY-LAWS|RULES (?:AND|&) REGULATIONS|COVENANTS, CONDITIONS,? (?:AND|&) RESTRICTIONS|ARTICLES OF INCORPORATION|RESERVE STUDY|BUDGET)\s+(?:OF|FOR))\s+(?:THE\s+)?(?<v>[A-Z][A-Z0-9'&. -]{3,60})/g
+
+const titledMixed =
+  /\b(?:Restrictions|Bylaws|By-Laws|Rules (?:and|&) Regulations|Incorporation|Declaration of Condominium) (?:of|for|OF|FOR) (?:[Tt]he )?(?<v>[A-Z][a-z0-9'&.-]{1,30}(?: (?:[A-Z][A-Za-z0-9'&.-]{0,30}|of|at|the|on)){0,5})/g
 
 const isCommunity =
   /(?<![A-Za-z])(?<v>[A-Z][A-Za-z0-9'&.-]{1,40}(?:\s(?:[A-Z][A-Za-z0-9'&.-]{0,40}|of|at|the|on|and)){0,5})\s+is\s+an?\s+(?:[\w-]{1,40}\s+){0,5}(?:community|condominium|subdivision|association|development)\b/g
@@ -173,6 +176,11 @@ export function associationName(sights: Sight[]): Candidate[] {
     }
     if (sight.page.number <= 2) {
       for (const m of sight.text.matchAll(titled)) add(sight, m.groups?.v ?? '', offset(m, 'v'), 3 * early)
+      for (const m of sight.text.matchAll(titledMixed)) {
+        const at = offset(m, 'v')
+        const raw = sight.page.text.slice(at, at + (m.groups?.v ?? '').length)
+        add(sight, flat(raw.split('\n')[0] ?? ''), at, 1.5 * early)
+      }
     }
     for (const m of sight.text.matchAll(named)) {
       // Names do not run over lines and columns that stand apart, nor over sentences.

@@ -1,7 +1,16 @@
 import { tidy } from '../../document-reading/marks'
 import { mentionAt, type Mention } from '../mentions'
 import { lineAt, type Sight } from '../rules/sight'
-import { inKind, readByPattern, says, when, type FieldSignals, type Signal } from './signal'
+import {
+  followed,
+  inKind,
+  preceded,
+  readByPattern,
+  says,
+  when,
+  type FieldSignals,
+  type Signal,
+} from './signal'
 
 const reach = 160
 
@@ -14,11 +23,6 @@ const nearby = (name: string, words: RegExp, weight: number, length = reach): Si
   when(name, weight, (m, { sight }) =>
     words.test(`${textBefore(m, sight, length)} | ${textAfter(m, sight, length)}`),
   )
-const preceded = (words: RegExp, weight: number, name = `preceded by ${words.source}`): Signal =>
-  when(name, weight, (m, { sight }) => words.test(textBefore(m, sight)))
-const followed = (words: RegExp, weight: number, name = `followed by ${words.source}`): Signal =>
-  when(name, weight, (m, { sight }) => words.test(textAfter(m, sight)))
-
 const nameWord = "[A-Z][\\w&.'-]{0,30}"
 const management =
   '(?:Management|MANAGEMENT|Mgmt\\.?|MGMT|Association\\sServices|Community\\sServices|Property\\sServices|Realty|Realtors|Real\\sEstate\\sServices)'
@@ -59,7 +63,15 @@ function companies(sight: Sight): Mention[] {
     const name = companyOf(tidy(sight.text.slice(m.index + offset, m.index + raw.length)))
     if (!name || otherBusiness.test(name) || /^\W*(?:Management|Mgmt)\b/i.test(name)) return []
     const first = sight.text.indexOf(name.split(' ')[0] ?? '', m.index + offset)
-    return [mentionAt(sight, 'name', name.replace(/[,.]+$/, ''), first, m.index + m[0].length)]
+    return [
+      mentionAt(
+        sight,
+        'name',
+        name.replace(/(?<!\b(?:Inc|Co|Ltd|Corp))\.$|,$/, ''),
+        first,
+        m.index + m[0].length,
+      ),
+    ]
   })
 }
 
@@ -139,6 +151,7 @@ const company: FieldSignals = {
         line.text.trim().length <= String(value).length + 4
       )
     }),
+    preceded(/\bmanagement\s+(?:fees?|services?|contract)\s*[-:(,]\s*$/i, 2),
     readByPattern(3),
     nearby(
       'a bid of it',
@@ -182,6 +195,13 @@ const peopleNearManagement = (sight: Sight): Mention[] =>
     const end = m.index + m[0].length
     if (/\n/.test(sight.page.text.slice(m.index, end)) || noPerson.test(m[0])) return []
     const near = `${sight.text.slice(Math.max(0, m.index - 90), m.index)} | ${sight.text.slice(end, end + 70)}`
+    // The beginning of a firm's name is nobody.
+    if (
+      /^\s(?:[A-Z]\w{0,20}\s){0,2}(?:Management|Mgmt|Realty|Property|Services|Group|Association|Community)\b/.test(
+        sight.text.slice(end, end + 60),
+      )
+    )
+      return []
     return manages.test(near) ? [mentionAt(sight, 'name', tidy(m[0]), m.index, end)] : []
   })
 
@@ -204,8 +224,11 @@ const manager: FieldSignals = {
       'followed by the title',
     ),
     followed(
-      new RegExp(`^\\s+(?:Title(?:\\s+of\\s+Preparer)?:?\\s+)?${title}\\b`, 'i'),
-      2.5,
+      new RegExp(
+        `^(?:,?\\s${credentials}®?){0,6}\\s+(?:Title(?:\\s+of\\s+Preparer)?:?\\s+)?${title}\\b`,
+        'i',
+      ),
+      3,
       'the title next to it',
     ),
     followed(/^\s*[,(–-]\s*manager\b/i, 3),

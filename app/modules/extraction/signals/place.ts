@@ -3,20 +3,8 @@ import type { Candidate } from '../../report-fields/candidate'
 import { isZipOf, stateCode, states } from '../../report-fields/states'
 import { mentionAt, type Mention } from '../mentions'
 import type { Sight } from '../rules/sight'
-import { when, type Signal, type Weights } from './signal'
+import { followed, preceded, when, type Signal, type Weights } from './signal'
 import { electedOf, type WholeField } from './whole'
-
-const reach = 60
-
-/** Words right before or right after, whatever sentence they are of: titles and notaries' blocks have none. */
-const preceded = (words: RegExp, weight: number): Signal =>
-  when(`preceded by ${words.source}`, weight, ({ start }, { sight }) =>
-    words.test(sight.text.slice(Math.max(0, start - reach), start)),
-  )
-const followed = (words: RegExp, weight: number): Signal =>
-  when(`followed by ${words.source}`, weight, ({ end }, { sight }) =>
-    words.test(sight.text.slice(end, end + reach)),
-  )
 
 const names = Object.values(states)
 const anyName = names.flatMap((name) => [name, name.toUpperCase()]).join('|')
@@ -134,6 +122,7 @@ const stateField: WholeField = {
       /^(?:'s)?\s+(?:non-?\s?(?:profit|stock)|not[- ]for[- ]profit|condominium|revised|uniform|code\b|statutes|law\b|common[- ]interest|community association|property code|planned community|corporation commission|secretary of state|general (?:statutes|assembly)|horizontal)/i,
       2.2,
     ),
+    followed(/^\s+(?:[A-Z][\w']*\s+){1,5}Act\b/, 1.8),
     followed(/^\s+(?:limited|LLC|L\.L\.C)/i, -4),
     followed(/^\s+(?:corporation|general partnership)/i, -0.5),
     followed(/^\s+(?:(?:County|COUNTY)\b(?!\s+(?:of|OF))|City\b(?!\s+of)|CITY\b|Township|Parish)/, -6),
@@ -152,7 +141,7 @@ const stateField: WholeField = {
 
 const nameWord = "[A-Z][A-Za-z'-]{1,30}\\.?"
 const beforeWord = new RegExp(
-  `(?<![A-Za-z])((?:${nameWord}\\s){0,3}${nameWord})\\s{1,3}(?:County|COUNTY|Parish|PARISH)\\b(?!\\s+(?:(?:Road|Rd\\.?)\\s+(?:\\d|[A-Z]\\b)|Line\\b|Club\\b))`,
+  `(?<![A-Za-z])((?:${nameWord}\\s){0,3}${nameWord})\\s{1,3}(?:County|COUNTY|Parish|PARISH)\\b(?!\\s+(?:(?:Road|Rd\\.?)\\s+(?:\\d|[A-Z]\\b)|Line\\b|Club\\b|(?:of|OF)\\b))`,
   'g',
 )
 const afterWord = new RegExp(

@@ -1,7 +1,7 @@
 import { count, percentText, readCount } from '../../report-fields/parse'
 import { mentionAt, mentionsOf, type Mention } from '../mentions'
 import { lineAt, type Sight } from '../rules/sight'
-import { inKind, says, when, type FieldSignals } from './signal'
+import { inKind, preceded, says, when, type FieldSignals } from './signal'
 
 /** What associations count when they say how large they are. */
 const homes =
@@ -20,7 +20,8 @@ const labelBefore = new RegExp(
   `(?:(?<![A-Za-z])(?:number|no\\.?|#|count)\\s+of\\s+${described}${homes}|\\btotal\\s+${described}${homes}|#\\s?${homes}|\\b(?:units?|homes?|lots?|door|member(?:ship)?)\\s+(?:count|total))(?:\\s+in\\s+(?:the\\s+)?\\w+)?(?:\\s*\\([^)]{0,30}\\))?\\s*(?:[:=.]|is|are|was)?\\s*$`,
   'i',
 )
-const label = /^\W*(?:units|homes|lots|residences|households|doors|homesites)\s*(?:[:=]|\s{3,}|\.{3,})\s*$/i
+const label =
+  /(?:^\W*|\s{3,})(?:units|homes|lots|residences|households|doors|homesites)\s*(?:[:=]|\s{3,}|\.{3,})\s*$/i
 const arithmeticBefore =
   /(?:[@*×÷/=]|\bx|\btimes|\bdivided by|\bdivided among|\bsplit (?:by|among)|\bbased (?:up)?on)\s*$/i
 const arithmeticAfter = new RegExp(
@@ -42,6 +43,7 @@ const lotList = new RegExp(
   'gi',
 )
 
+const rowOfHomes = new RegExp(`^\\s*${described}${homes}\\s*(?:\\$|\\s\\s)`, 'i')
 const bracketed = new RegExp(`^\\s*${described}${homes}\\s*\\)`, 'i')
 /** "$300 x 137 = $41,100". */
 const isFactor = (before: string, after: string) =>
@@ -148,7 +150,7 @@ const units: FieldSignals = {
         `\\b${whole}\\s+(?:\\w+\\s+){0,2}(?:has|have|had|includes?|represents|serves|governs|manages|maintains|covers|owns|is\\s+a(?:n)?)\\s+(?:[a-z]+\\s+){0,3}$`,
         'i',
       ),
-      2,
+      2.6,
       'before: the whole has',
     ),
     says(
@@ -170,10 +172,12 @@ const units: FieldSignals = {
     says('before', /\b(?:out\s+)?of\s+(?:the|our|a\s+(?:possible|total(?:\s+of)?))\s+(?:total\s+)?$/i, 1.2),
     says(
       'before',
-      /\bout\s+of\s+$|\b[\d,]+\s+(?:(?:out\s+)?of|\/)\s+(?:the|our)\s+(?:total\s+)?$/i,
-      2.4,
+      /\bout\s+of\s+$|\b[\d,]{1,6}\s+(?:(?:out\s+)?of|\/)\s+(?:(?:the|our)\s+)?(?:total\s+)?$/i,
+      4,
       'so many of so many',
     ),
+    says('before', /\bour\s+$/i, 1.2),
+    says('before', /(?:%|percent(?:\s*\([^)]{0,8}\))?)\s+of\s+the\s+$/i, 2.4),
     says('before', /\b(?:a\s+)?(?:grand\s+)?total\s+of\s+$/i, 0.4),
     says('before', /\b(?:about|approximately|currently|presently|roughly)\s+$/i, 0.4),
     says('before', /\bcomes?\s+from\s+$|\bincome\s+from\s+$/i, 1),
@@ -187,6 +191,11 @@ const units: FieldSignals = {
       3.2,
       ({ before, after, sentence }) =>
         isFactor(before, after) && /\b(?:dues|assess\w*|homes?|lots?|units?|members?)\b/i.test(sentence),
+    ),
+    when(
+      'beside dues',
+      2.2,
+      ({ before, after }) => /\b(?:dues|assessments?)\s*[-:(,]?\s*$/i.test(before) && rowOfHomes.test(after),
     ),
     when(
       'arithmetic after',
@@ -228,10 +237,10 @@ const units: FieldSignals = {
     says(
       'after',
       new RegExp(
-        `^\\s*${described}${homes}\\s+(?:that\\s+)?(?:pay|paying|assessed|billed|subject\\s+to)\\b`,
+        `^\\s*${described}${homes}\\s+(?:that\\s+|are\\s+|is\\s+)?(?:currently\\s+)?(?:pay|paying|assessed|billed|subject\\s+to)\\b`,
         'i',
       ),
-      0.8,
+      1.6,
     ),
     says('before', /\bbudget\b[^.;]{0,30}\bfor\s+(?:the\s+|our\s+)?$/i, 1.8),
     says('before', /^\W*with\s+(?:[a-z]+\s+){0,2}$/i, 1.4),
@@ -318,7 +327,7 @@ const units: FieldSignals = {
       /^[\s-]{0,3}(?:\w+\s+){0,3}(?:parking|garages?|carports?|stalls?|spaces|sq(?:uare)?\b|feet|acres?|days|hours|minutes|years|months|keys?|tags?|vehicles|guests|pets|mailbox\w*|roofs?|driveways|units?\s+of)\b/i,
       -2.4,
     ),
-    says('before', /\bown(?:s|ed|ing|ers?)?\s+(?:of\s+)?(?:[a-z]+\s+){0,2}$/i, -2.8),
+    says('before', /\bown(?:s|ed|ing|ers?)?\s+(?:of\s+)?(?:(?!the\b|all\b)[a-z]+\s+){0,2}$/i, -2.8),
     says(
       'before',
       /\b(?:received|collected|sent|mailed|repaired|replaced|painted|inspected|completed|reviewed|issued|cited|finished|treated|sold|added|built|approved|notified|contacted|polled|surveyed|cleaned)\s+(?:[a-z]+\s+){0,3}$/i,
@@ -386,15 +395,14 @@ const yearBuilt: FieldSignals = {
       2.6,
     ),
     says('before', /\bconstruction\s+(?:began|started|completed|date)\b[^.]{0,20}$/i, 2),
-    says('before', /\b(?:built|constructed|completed)\s*[?:]\s*$/i, 3.2),
+    preceded(/\b(?:built|constructed|completed)\s*[?:]\s*$/i, 4),
     says(
       'sentence',
       /\b(?:community|property|project|buildings?|complex|condominium|development|association|homes|units|townhomes)\b/i,
       1,
     ),
-    says(
-      'sentence',
-      /\b(?:pool|roof(?:s|ing)?|fence|asphalt|clubhouse|replaced|repaint\w*|component|mailbox\w*|spa|elevator|sidewalk|gate|playground|monument|pavilion|street|road|wall|pond|lake|bridge|addition)\b/i,
+    preceded(
+      /\b(?:pool|roof(?:s|ing)?|fence|asphalt|clubhouse|replaced|repaint\w*|component|mailbox\w*|spa|elevator|sidewalk|gate|playground|monument|pavilion|street|road|wall|pond|lake|bridge|addition)\b[^,;.]{0,45}$/i,
       -2.5,
     ),
     says(

@@ -135,6 +135,32 @@ export const says = (
   holds: (mention) => words.test(mention[part]),
 })
 
+const nearby = 60
+
+/** A signal that holds where certain words stand right before, whatever sentence or line they are of: titles and forms have none. */
+export const preceded = (
+  words: RegExp,
+  weight: number,
+  name = `preceded by ${words.source}`,
+  reach = nearby,
+): Signal => ({
+  name,
+  weight,
+  holds: ({ start }, { sight }) => words.test(sight.text.slice(Math.max(0, start - reach), start)),
+})
+
+/** The same of words right after. */
+export const followed = (
+  words: RegExp,
+  weight: number,
+  name = `followed by ${words.source}`,
+  reach = nearby,
+): Signal => ({
+  name,
+  weight,
+  holds: ({ end }, { sight }) => words.test(sight.text.slice(end, end + reach)),
+})
+
 /** A signal that holds in documents of some kinds. Kinds are misread now and then: never more than a hint. */
 export const inKind = (weight: number, ...kinds: DocumentKind[]): Signal => ({
   name: `in ${kinds.join(', ')}`,
