@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { readers, rules } from '~/modules/extraction/rules'
 import { associationName } from '~/modules/extraction/rules/property'
 import { apply, sightOf, type Rule, type Sight } from '~/modules/extraction/rules/sight'
-import { placeFields, signalFields } from '~/modules/extraction/signals'
+import { learnedWeights, placeOf, signalFields } from '~/modules/extraction/signals'
 import { mentionsFor } from '~/modules/extraction/signals/signal'
 import { documentKinds, type DocumentKind, type Page } from '~/modules/document-reading/types'
 
@@ -79,6 +79,10 @@ const parts = {
   associations: 'Demo Association ',
   reserves: 'reserve balance ',
   contributions: 'current reserve contribution ',
+  'counts of homes': 'all 48 homes ',
+  'lists of lots': 'lots 1 through 48 ',
+  'names of managers': 'Demo Crest Management ',
+  places: 'Demo County, IL 61822 ',
 }
 
 const fill = (part: string, characters: number) =>
@@ -123,11 +127,14 @@ const all: Work[] = [
       run: (at: ReturnType<typeof sightsOf>) => reader(at(kind)),
     })),
   ),
-  ...[...signalFields, ...placeFields].map((field) => ({
+  ...signalFields.map((field) => ({
     name: `signals of ${field.path}`,
     run: (at: ReturnType<typeof sightsOf>) => mentionsFor(field, at('notice'), []),
   })),
-  { name: 'name', run: (at) => associationName([at('ccrs')]) },
+  {
+    name: 'name and place',
+    run: (at) => [associationName([at('ccrs')]), placeOf([at('ccrs')], learnedWeights)],
+  },
 ]
 
 function milliseconds(work: () => unknown): number {

@@ -65,7 +65,7 @@ const labelled =
 const defined =
   /["']?\bAssociation["']?\s+(?:shall\s+)?(?:means?|refers?)(?:\s+and\s+(?:refer|include|mean)s?)?(?:\s+to)?\s*:?\s*(?:the\s+)?(?<v>[A-Z][^,.;"(]{3,80}?)(?=\s*(?:,|\.|;|"|\(|\s+an?\s+|\s+its\s+))/g
 const titled =
-  /\b(?:DECLARATION OF [A-Z, &-]{5,110}?\s+FOR|DECLARATION OF CONDOMINIUM (?:OF|FOR)|MASTER DEED (?:OF|FOR)|(?:BYLAWS|BY-LAWS|RULES (?:AND|&) REGULATIONS|COVENANTS, CONDITIONS,? (?:AND|&) RESTRICTIONS|ARTICLES OF INCORPORATION|RESERVE STUDY|BUDGET)\s+(?:OF|FOR))\s+(?:THE\s+)?(?<v>[A-Z][A-Z0-9'&. -]{3,60})/g
+  /\b(?:DECLARATION (?:OF [A-Z, &-]{5,110}?\s+)?FOR|DECLARATION OF CONDOMINIUM (?:OF|FOR)|MASTER DEED (?:OF|FOR)|(?:BYLAWS|BY-LAWS|RULES (?:AND|&) REGULATIONS|COVENANTS, CONDITIONS,? (?:AND|&) RESTRICTIONS|ARTICLES OF INCORPORATION|RESERVE STUDY|BUDGET)\s+(?:OF|FOR))\s+(?:THE\s+)?(?<v>[A-Z][A-Z0-9'&. -]{3,60})/g
 
 const titledMixed =
   /\b(?:Restrictions|Bylaws|By-Laws|Rules (?:and|&) Regulations|Incorporation|Declaration of Condominium) (?:of|for|OF|FOR) (?:[Tt]he )?(?<v>[A-Z][a-z0-9'&.-]{1,30}(?: (?:[A-Z][A-Za-z0-9'&.-]{0,30}|of|at|the|on)){0,5})/g
@@ -122,6 +122,8 @@ function isTitle(sight: Sight, at: number, name: string): boolean {
       .replace(/[^A-Za-z]/g, '').length <= 16
   )
 }
+
+const isWhole = /\b(?:associations?|assoc|assn|hoa)\b|h\.o\.a/i
 
 type Naming = { value: string; core: string; weight: number; sight: Sight; start: number; end: number }
 
@@ -219,12 +221,15 @@ export function associationName(sights: Sight[]): Candidate[] {
   const ranked = [...byCore.values()].sort((a, b) => weigh(b) - weigh(a))
   const [best, second] = ranked
   if (!best) return []
-  const lead = (list: Naming[]) =>
-    list.reduce((a, b) =>
+  const lead = (list: Naming[]) => {
+    // A title names the place; where the association's own name is spelled out, that is the value.
+    const whole = list.filter((n) => isWhole.test(n.value))
+    return (whole.length > 0 ? whole : list).reduce((a, b) =>
       b.weight > a.weight || (b.weight === a.weight && b.value.length > a.value.length && b.sight === a.sight)
         ? b
         : a,
     )
+  }
   const chosen = lead(best)
   const total = weigh(best)
   const other =

@@ -75,6 +75,27 @@ function companies(sight: Sight): Mention[] {
   })
 }
 
+/** "DCM" for Demo Creek Management. */
+const initialsOf = (name: string) => name.replace(/,?\s(?:Inc|LLC|Ltd|LP)\b\.?$/, '').replace(/[^A-Z]/g, '')
+
+type Firms = { times: Map<string, number>; initials: string[] }
+const mostInitials = 10
+const firms = new WeakMap<Sight, Firms>()
+
+/** The firms that a page names: how often, and the initials of the first ones. */
+function firmsOf(sight: Sight): Firms {
+  const known = firms.get(sight)
+  if (known) return known
+  const times = new Map<string, number>()
+  for (const { value } of companies(sight)) times.set(String(value), (times.get(String(value)) ?? 0) + 1)
+  const initials = [...new Set([...times.keys()].map(initialsOf))]
+    .filter((i) => i.length > 1)
+    .slice(0, mostInitials)
+  const found = { times, initials }
+  firms.set(sight, found)
+  return found
+}
+
 const person =
   "[A-Z][a-z]{1,20}(?:\\s[A-Z]\\.)?\\s(?:Mc|Mac|O'|De|Van\\s)?[A-Z][a-z]{1,20}(?:[-'][A-Z][a-z]{1,20})?"
 const firm = `(?:${nameWord}\\s(?:(?:&|and|of)\\s)?){0,4}?${management}`
@@ -141,7 +162,7 @@ const company: FieldSignals = {
     when(
       'named twice on the page',
       0.8,
-      ({ value }, { sight }) => sight.text.split(String(value)).length > 2,
+      ({ value }, { sight }) => (firmsOf(sight).times.get(String(value)) ?? 0) > 1,
     ),
     when('a line of its own', 0.8, ({ start, end, value }, { sight }) => {
       const line = sight.lines[lineAt(sight, start)]
@@ -202,7 +223,9 @@ const peopleNearManagement = (sight: Sight): Mention[] =>
       )
     )
       return []
-    return manages.test(near) ? [mentionAt(sight, 'name', tidy(m[0]), m.index, end)] : []
+    return manages.test(near) || firmsOf(sight).initials.some((firm) => near.includes(firm))
+      ? [mentionAt(sight, 'name', tidy(m[0]), m.index, end)]
+      : []
   })
 
 const title =
@@ -274,6 +297,19 @@ const manager: FieldSignals = {
       2.4,
       'after a firm that manages',
     ),
+    when('beside the initials of a firm', 3.4, (m, { sight }) => {
+      const after =
+        /^\s*(?:,|\(|[-–]|\b(?:of|from|with|representing|at|for)\b)\s*(?:the\s+)?([A-Z]{2,5})\b/.exec(
+          textAfter(m, sight),
+        )
+      const before =
+        /\b([A-Z]{2,5})(?:'s)?\s+(?:reports?|representatives?|rep|manager|present)?\s*[:,(–-]\s*$/.exec(
+          textBefore(m, sight),
+        )
+      return [after, before].some(
+        (found) => found !== null && firmsOf(sight).initials.includes(found[1] ?? ''),
+      )
+    }),
     preceded(/\b(?:submitted|prepared|recorded|presented|respectfully)\s+(?:submitted\s+)?by\s*:?\s*$/i, 0.8),
     preceded(
       /\b(?:also\s+)?(?:present|attending|in\s+attendance)\s*(?:was|were|:)?\s*(?:from\s+management\s*[:,]?\s*)?$/i,

@@ -204,6 +204,8 @@ const office =
 
 const countyField: WholeField = {
   path: 'propertyInfo.county',
+  // A title in capitals: "DEMO MEADOWS DEMO COUNTY".
+  mayFollowOthers: true,
   mentions: countiesOf,
   hint: /county|parish/i,
   bias: 0,

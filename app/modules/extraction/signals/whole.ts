@@ -7,6 +7,8 @@ export type WholeField = FieldSignals & {
   /** The sum from which a value is proposed, and the one from which it is sure. */
   least: number
   sure: number
+  /** Words before a value may be none of it, where the rest of it alone is a value elsewhere. */
+  mayFollowOthers?: boolean
 }
 
 /** How many times as much must speak for a value as for the next. */
@@ -31,7 +33,13 @@ export function electedOf(field: WholeField, sights: readonly Sight[], weights: 
       votes.push({ ...scored, sight, weight: sight.page.number <= firstPages ? score * onFirstPages : score })
     }
   }
-  const sums = [...Map.groupBy(votes, (v) => v.reading.comparable)]
+  const values = new Set(votes.map((v) => String(v.reading.comparable)))
+  const valueOf = (own: string) => {
+    const words = own.split(' ')
+    const tails = field.mayFollowOthers ? words.map((_, i) => words.slice(-1 - i).join(' ')) : []
+    return tails.find((tail) => values.has(tail)) ?? own
+  }
+  const sums = [...Map.groupBy(votes, (v) => valueOf(String(v.reading.comparable)))]
     .map(([value, own]) => ({ value, own, sum: own.reduce((sum, v) => sum + v.weight, 0) }))
     .sort((a, b) => b.sum - a.sum)
   const [best, second] = sums
@@ -42,7 +50,8 @@ export function electedOf(field: WholeField, sights: readonly Sight[], weights: 
     .filter((v) => v.weight >= most * 0.6)
     .sort((a, b) => a.sight.page.number - b.sight.page.number || b.weight - a.weight)
   if (!chosen) return []
-  const { sight, mention, reading } = chosen
+  const { sight, mention } = chosen
+  const reading = best.own.find((v) => v.reading.comparable === best.value)?.reading ?? chosen.reading
   const span = sentenceAround(sight, mention.start, mention.end, 90)
   const confidence = best.sum >= field.sure && (!second || best.sum > 3 * second.sum) ? 0.9 : 0.7
   return [candidate(sight, field.path, { ...reading, confidence }, span, confidence)]

@@ -1,0 +1,257 @@
+import { describe, expect, it } from 'vitest'
+import { choose } from '~/modules/extraction/choose'
+import { candidatesOf } from '~/modules/extraction/rules'
+import type { DocumentKind } from '~/modules/document-reading/types'
+import { readDocument } from '~tests/factories/read-documents'
+
+/** What is proposed for a path of a one-page document; null for nothing. */
+function proposed(kind: DocumentKind, text: string, path: string) {
+  const document = readDocument(kind, text)
+  const item = choose([document], candidatesOf(document), '2026-01-01').find((i) => i.path === path)
+  return item?.conflict ? 'a conflict' : (item?.value ?? null)
+}
+
+type Case = [kind: DocumentKind, text: string, value: string | null]
+
+describe('the total units', () => {
+  const cases: Case[] = [
+    ['notice', 'Our neighborhood is home to 412 single-family homes on the north shore.', '412'],
+    ['notice', 'With 287 homes in Maple Run, we rely on volunteers.', '287'],
+    ['minutes', 'There are 156 homeowners in the association and 12 have not paid.', '156'],
+    ['minutes', 'The treasurer reported that dues were received from 141 of the 156 homes.', '156'],
+    ['minutes', 'Out of 204 homes, 190 have paid their dues.', '204'],
+    ['budget', 'Income\nHomeowner Assessments (112 units x $285 x 12)   $383,040', '112'],
+    ['budget', 'Annual dues   88 lots @ $450   $39,600', '88'],
+    ['budget', '* Based on 324 homes at $150 per quarter', '324'],
+    ['budget', 'Assessment income: 96 homes at $40 a month', '96'],
+    ['budget', 'Number of Lots                        231', '231'],
+    ['budget', 'Total Units: 64\nMonthly fee per unit: $310', '64'],
+    ['budget', 'Operating budget for 72 units', '72'],
+    ['budget', 'Monthly assessment per unit (48 units)   $402.00', '48'],
+    ['budget', 'Dues: $300 x 137 = $41,100', '137'],
+    ['budget', '137 members @ $300.00   41,100.00', '137'],
+    ['budget', 'Total expenses divided by 137 lots = $284.50 per lot', '137'],
+    ['ccrs', 'The Condominium shall consist of twenty-four (24) Units located in four buildings.', '24'],
+    ['ccrs', 'The Plat depicts Lots 1 through 86, inclusive.', '86'],
+    ['ccrs', 'Each Unit shall have an equal undivided 1/36th interest in the Common Elements.', '36'],
+    ['ccrs', 'The Property will be developed with one hundred ten (110) single family residences.', '110'],
+    ['ccrs', 'The maximum number of Units that may be created is 200.', null],
+    ['ccrs', 'Declarant reserves the right to add up to 40 additional Lots.', null],
+    ['ccrs', 'Phase II shall contain 35 Lots.', null],
+    ['bylaws', 'The Board shall consist of five (5) members.', null],
+    ['bylaws', 'A petition signed by twenty-five (25) members may call a meeting.', null],
+    ['bylaws', 'Each building contains 8 units.', null],
+    ['minutes', 'There were 45 homeowners present and 30 proxies.', null],
+    ['minutes', 'A quorum of 52 homes was represented in person or by proxy.', null],
+    ['minutes', '12 homes are currently delinquent.', null],
+    ['minutes', 'The contractor painted 24 units this summer.', null],
+    ['minutes', '18 homes are rented at this time.', null],
+    ['minutes', 'The committee has 7 members.', null],
+    ['rules', 'No more than two (2) units may be combined.', null],
+    ['rules', 'There are 60 parking spaces for guests.', null],
+    ['minutes', 'Three homes sold since January.', null],
+    ['reserve_study', '# of Units     174', '174'],
+    ['reserve_study', 'Demo Villas is a 174-unit townhome community built in 1986.', '174'],
+    [
+      'minutes',
+      'Lake Demo HOA Annual Meeting\nMembers Present: 43\nA quorum was established with 43 members present and 21 proxies.',
+      null,
+    ],
+    ['minutes', 'Mr. Foe stated that of our 318 homes, only 9 are more than 30 days late.', '318'],
+    ['minutes', 'We have 318 homes in the community and 74 have joined the web site.', '318'],
+    ['minutes', '64 of 318 homes were represented at the meeting.', '318'],
+    ['minutes', 'Currently 318 lots are assessed, 6 are owned by the developer.', '318'],
+    ['minutes', 'Ballots: 120 returned of 318 mailed', null],
+    ['minutes', 'The HOA now has 318 members, up from 290 last year.', '318'],
+    ['notice', 'This is a total of $72,000, or $225 for each of the 320 homes.', '320'],
+    ['notice', 'The cost will be shared equally by all 144 unit owners.', '144'],
+    ['notice', 'the association is comprised of 144 condominium units in 12 buildings', '144'],
+    ['notice', 'The special assessment of $288,000 divided by 144 units equals $2,000.', '144'],
+    ['notice', 'The first 50 homes to sign up get a discount.', null],
+    ['notice', 'Volunteers delivered flyers to 90 homes.', null],
+    ['budget', 'Homeowner Dues (318 x $225)   $71,550', '318'],
+    ['budget', 'HOA Dues 318 homes   $71,550   $71,550', '318'],
+    ['budget', 'Assessments - 318 lots x $225.00', '318'],
+    ['budget', 'Assessments ($225 x 318 lots)   71,550', '318'],
+    ['budget', 'Assessments: $225.00 per lot x 318 lots = $71,550.00', '318'],
+    ['budget', 'Transfer fees (12 homes @ $50)   $600', null],
+    ['budget', 'Late fees 15 members @ $25   $375', null],
+    ['budget', 'Trash removal 318 homes @ $12.50', '318'],
+    ['budget', 'Mowing 26 weeks @ $450   11,700', null],
+    ['budget', 'Dues 6 lots @ $112.50 (developer)', null],
+    ['budget', 'Dues collected from 300 of 318 members', '318'],
+    ['budget', 'Annual Assessment per Lot   $225.00\nNumber of Lots   318\nTotal   $71,550', '318'],
+    [
+      'financial_statement',
+      'NOTE 1 - ORGANIZATION\nDemo Association was incorporated in 1994 to maintain the common areas of a 318-home planned community located in Ames, Iowa.',
+      '318',
+    ],
+    ['financial_statement', 'The Association consists of 318 single-family residences.', '318'],
+    [
+      'financial_statement',
+      'The development consists of 212 residential units and related common property on 31 acres',
+      '212',
+    ],
+    ['reserve_study', 'The community includes 212 townhomes built in 1984, a pool and a clubhouse.', '212'],
+    ['reserve_study', 'Units: 212\nFiscal Year End: 12/31', '212'],
+    ['reserve_study', 'Replace garage doors, 48 units, every 20 years', null],
+    ['reserve_study', 'Quantity: 48 units   Useful life: 20', null],
+    ['reserve_study', 'Exit lights   48 units   $120   $5,760', null],
+    ['ccrs', 'WHEREAS, Declarant owns Lots 1 through 44, Block 2, and Lots 1 through 20, Block 3', null],
+    [
+      'ccrs',
+      '"Lot" shall mean any one of the two hundred twelve (212) numbered parcels shown on the Plat.',
+      '212',
+    ],
+    ['ccrs', 'There shall be no more than 212 Lots in the Subdivision.', null],
+    ['ccrs', 'when 75% of the 212 Lots have been conveyed', '212'],
+    ['ccrs', 'an Owner of three Lots shall have three votes', null],
+    ['ccrs', 'not more than ten percent (10%) of the units, being 4 units, may be leased', null],
+    [
+      'bylaws',
+      'The Association shall have one class of members, who shall be the owners of the thirty-two (32) Units in the Condominium.',
+      '32',
+    ],
+    ['bylaws', 'The members of the Nominating Committee shall be three (3) members of the Association', null],
+    ['bylaws', 'fifteen (15) owners may call a special meeting', null],
+    ['rules', 'Section 12 Units may not be used for business.', null],
+    ['rules', 'No owner may lease more than 2 units.', null],
+    ['insurance', 'Location: 100 Demo Way   Units: 84   Year Built: 1979', '84'],
+    ['other', 'Total # of homes: 84', '84'],
+    ['other', 'Demo Ridge is a community of 84 patio homes.', '84'],
+    ['other', 'Demo Ridge, an 84 lot subdivision in Ames', '84'],
+  ]
+  it.each(cases)('of %s: %s', (kind, text, value) => {
+    expect(proposed(kind, text, 'propertyInfo.totalUnits')).toBe(value)
+  })
+})
+
+describe('the year built', () => {
+  const cases: Case[] = [
+    ['reserve_study', 'Demo Villas is a 174-unit townhome community built in 1986.', '1986'],
+    ['questionnaire', 'Year of construction: 2004', '2004'],
+    ['questionnaire', 'In what year was the project built?  1998', '1998'],
+    ['other', 'The homes were constructed between 1999 and 2003.', '1999'],
+    ['ccrs', 'Construction of a dwelling must be completed in 2005.', null],
+    ['minutes', 'The new pool was built in 2016.', null],
+    ['reserve_study', 'The community includes 212 townhomes built in 1984, a pool and a clubhouse.', '1984'],
+    ['insurance', 'Location: 100 Demo Way   Units: 84   Year Built: 1979', '1979'],
+  ]
+  it.each(cases)('of %s: %s', (kind, text, value) => {
+    expect(proposed(kind, text, 'propertyInfo.yearBuilt')).toBe(value)
+  })
+})
+
+describe('the owner-occupied share', () => {
+  const cases: Case[] = [
+    ['minutes', 'Currently 84% of the homes are owner occupied.', '84%'],
+    ['ccrs', 'At least 51% of the units must be owner occupied.', null],
+    ['notice', 'Our owner occupancy rate is 91%.', '91%'],
+  ]
+  it.each(cases)('of %s: %s', (kind, text, value) => {
+    expect(proposed(kind, text, 'propertyInfo.ownerOccupiedShare')).toBe(value)
+  })
+})
+
+describe('the state', () => {
+  const cases: Case[] = [
+    [
+      'notice',
+      'Mail checks to:\nBirch Hollow HOA\nc/o Keystone Management Group\nP.O. Box 100\nDayton, OH 45402',
+      'Ohio',
+    ],
+    ['notice', 'Birch Hollow HOA, 12 Birch Lane, Dayton Ohio 45402', 'Ohio'],
+    ['notice', 'Birch Hollow HOA\n12 Birch Lane\nDAYTON OH 45402-1234', 'Ohio'],
+    ['notice', 'P.O. Box 9 Springfield, Mo. 65801', 'Missouri'],
+    ['notice', 'Turn off the lights, OK? Meet at 9.', null],
+    ['rules', 'Adopted under RCW 64.38.020 by the Board.', 'Washington'],
+    ['rules', 'as permitted by Florida Statutes Chapter 720', 'Florida'],
+    ['rules', 'Section 82.002 of the Texas Property Code', 'Texas'],
+    ['bylaws', 'The Association is a Maryland nonstock corporation.', 'Maryland'],
+    ['ccrs', 'Declarant, a Delaware limited liability company. Recorded in Travis County, Texas.', 'Texas'],
+    ['ccrs', 'STATE OF OHIO\nCOUNTY OF GREENE, ss:\nBefore me, a Notary Public', 'Ohio'],
+    [
+      'financial_statement',
+      'NOTE 1 - ORGANIZATION\nDemo Association was incorporated in 1994 to maintain the common areas of a 318-home planned community located in Ames, Iowa.',
+      'Iowa',
+    ],
+    [
+      'notice',
+      'Alpine Peak Management\n100 Demo Way\nAmes, IA 50010\n(515) 555-0100\ninfo@alpinepeakmgmt.com',
+      'Iowa',
+    ],
+    ['rules', 'Demo Towers\n100 Demo Way\nChicago, Illinois', 'Illinois'],
+    ['minutes', 'Virginia Smith moved to adjourn. Georgia Poe seconded.', null],
+    ['minutes', 'The walls on Kansas Avenue and at Washington Park need repair.', null],
+    ['minutes', 'The meeting was held at the Ames, IA public library.', 'Iowa'],
+    ['bylaws', 'organized under the Nonprofit Corporation Act of the State of Georgia', 'Georgia'],
+    ['bylaws', 'pursuant to Chapter 55A of the North Carolina General Statutes', 'North Carolina'],
+    ['bylaws', 'pursuant to the Illinois Condominium Property Act', 'Illinois'],
+    ['bylaws', 'as provided in A.R.S. § 33-1803', 'Arizona'],
+    ['bylaws', 'Minnesota Statutes Chapter 515B', 'Minnesota'],
+    ['bylaws', "Virginia Property Owners' Association Act", 'Virginia'],
+  ]
+  it.each(cases)('of %s: %s', (kind, text, value) => {
+    expect(proposed(kind, text, 'propertyInfo.state')).toBe(value)
+  })
+})
+
+describe('the county', () => {
+  const cases: Case[] = [
+    ['ccrs', 'Declarant, a Delaware limited liability company. Recorded in Travis County, Texas.', 'Travis'],
+    ['ccrs', 'STATE OF OHIO\nCOUNTY OF GREENE, ss:\nBefore me, a Notary Public', 'Greene'],
+    ['minutes', 'The Wake County Sheriff reminds residents to lock their cars.', 'Wake'],
+    ['ccrs', 'situated in the City and County of Denver, State of Colorado', 'Denver'],
+    ['ccrs', 'in the official records of St. Tammany Parish, Louisiana', 'St. Tammany'],
+    ['ccrs', 'Plat Book 12, Page 44, Public Records of Palm Beach County, Florida', 'Palm Beach'],
+    ['ccrs', "filed with the Prince George's County Clerk", "Prince George's"],
+    ['rules', 'Owners must comply with City and County codes. Any County ordinance applies.', null],
+    ['ccrs', 'Lots 1-40 of Demo Estates, an addition in Polk County', 'Polk'],
+    ['ccrs', 'RECORDER OF DEEDS, DUPAGE COUNTY', 'Dupage'],
+    [
+      'ccrs',
+      'a subdivision in the Southwest Quarter of Section 12, in Champaign County, Illinois',
+      'Champaign',
+    ],
+    ['ccrs', 'Maricopa County Recorder\nDocument 2004-123', 'Maricopa'],
+    ['minutes', 'County Road 12 will be closed. The County will repave.', null],
+    ['notice', 'Tax bills of Boulder County arrive in January.', 'Boulder'],
+  ]
+  it.each(cases)('of %s: %s', (kind, text, value) => {
+    expect(proposed(kind, text, 'propertyInfo.county')).toBe(value)
+  })
+})
+
+describe('the association name', () => {
+  const cases: Case[] = [
+    ['budget', 'Demo Creek HOA\n2026 Budget\n', 'Demo Creek HOA'],
+    [
+      'minutes',
+      "January 24, 2009 Demo Creek Homeowners' Association\nMinutes",
+      "Demo Creek Homeowners' Association",
+    ],
+    ['budget', 'Budget Demo Creek Master Swim Association', 'Demo Creek Master Swim Association'],
+    ['ccrs', 'DECLARATION OF CONDOMINIUM OF DEMO TOWERS, A CONDOMINIUM\n', 'Demo Towers'],
+    [
+      'minutes',
+      'Minutes of the Demo Creek Neighborhood Association annual meeting',
+      'Demo Creek Neighborhood Association',
+    ],
+    ['minutes', 'Maple Run HOA\nBoard Meeting Minutes\nMarch 3, 2024', 'Maple Run HOA'],
+    ['rules', 'Rules and Regulations of Maple Run Condominiums\nAdopted 2012', 'Maple Run Condominiums'],
+    ['ccrs', 'FIRST AMENDMENT TO DECLARATION OF COVENANTS FOR MAPLE RUN\nThis amendment', 'Maple Run'],
+    [
+      'budget',
+      'Maple Run Condominium Association, Inc.\nOperating Budget',
+      'Maple Run Condominium Association, Inc.',
+    ],
+    [
+      'reserve_study',
+      'Reserve Study\nPrepared for: Maple Run Townhomes\nBy: Demo Reserve Analysts',
+      'Maple Run Townhomes',
+    ],
+  ]
+  it.each(cases)('of %s: %s', (kind, text, value) => {
+    expect(proposed(kind, text, 'propertyInfo.hoaName')).toBe(value)
+  })
+})
