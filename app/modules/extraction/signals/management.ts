@@ -37,7 +37,7 @@ const alone = new RegExp(`^(?:${management})?${ending}$`)
 
 /** Words that come before a company's name, or that alone are none. */
 const noName =
-  /^(?:The|A|An|Our|Your|Their|Its|His|Her|This|That|Any|Each|New|Current|Present|Previous|Former|Such|All|By|To|From|With|For|Of|And|At|In|On|If|When|Contact|Call|Mail|Board|President|Secretary|Treasurer|Director|Directors|Members?|Hoa's|Professional|Annual|Monthly|Year|Budget|Total|Report|Reports|Submitted|Prepared|Review|Approve|Approved|Discussed?|Ask|Hired?|Select(?:ed)?|Company|Attending|Also|Absent|Guests?|Minutes|Motion|Staff|Office|Owner|Owners|Homeowners?|Re|Dear|Sincerely|Welcome|Phone|Email|Fax|Is|Are|Was|Were|Has|Had|Have|Will|He|She|We|They|It|Please|Payable|Checks?|Make)[,.:]?$/i
+  /^(?:The|A|An|Our|Your|Their|Its|His|Her|This|That|Any|Each|New|Current|Present|Previous|Former|Such|All|By|To|From|With|For|Of|And|At|In|On|If|When|Contact|Call|Mail|Board|President|Secretary|Treasurer|Director|Directors|Members?|Hoa's|Professional|Annual|Monthly|Year|Budget|Total|Report|Reports|Submitted|Prepared|Review|Approve|Approved|Discussed?|Ask|Hired?|Select(?:ed)?|Company|Attending|Also|Absent|Guests?|Minutes|Motion|Staff|Office|Owner|Owners|Homeowners?|Re|Dear|Sincerely|Welcome|Phone|Email|Fax|Is|Are|Was|Were|Has|Had|Have|Will|He|She|We|They|It|Please|Dues|Maintenance|Fees?|Expenses?|Repairs?|Utilities|Insurance|Legal|Audit|Supplies|Postage|Payable|Checks?|Make)[,.:]?$/i
 const generic =
   /^(?:Property|Properties|Community|Association|Associations|Management|Mgmt|Services?|Company|Group|Professional|Commercial|Residential|Real|Estate|Full|Time|On-?[Ss]ite|General|Portfolio|Condominium|Condo|Homeowners?'?|HOA|Manager|Agent|Fees?|Area|Common|Project|Building|Facility|Facilities|Financial|Board|Contract|Agreement|Expenses?|Costs?|Administrative|Administration|And|Of|&)$/i
 const otherBusiness =
@@ -99,6 +99,7 @@ function firmsOf(sight: Sight): Firms {
 const person =
   "[A-Z][a-z]{1,20}(?:\\s[A-Z]\\.)?\\s(?:Mc|Mac|O'|De|Van\\s)?[A-Z][a-z]{1,20}(?:[-'][A-Z][a-z]{1,20})?"
 const firm = `(?:${nameWord}\\s(?:(?:&|and|of)\\s)?){0,4}?${management}`
+const isFirm = new RegExp(`\\b${management}(?![a-z])`)
 const hasFirm = new RegExp(`^${firm}\\b`)
 
 const company: FieldSignals = {
@@ -136,7 +137,7 @@ const company: FieldSignals = {
       2.4,
       'a person of it',
     ),
-    preceded(new RegExp(`${person}\\s*[,(-]\\s*$`), 1.6, 'after a person'),
+    preceded(new RegExp(`${person}\\s*[,(-]\\s*$`), 1.9, 'after a person'),
     preceded(/\bwith\s+$|\bby\s+$/i, 0.4),
     preceded(/\b(?:pay|paid|pays)\s+$/i, 1.2),
     followed(
@@ -173,13 +174,16 @@ const company: FieldSignals = {
       )
     }),
     preceded(/\bmanagement\s+(?:fees?|services?|contract)\s*[-:(,]\s*$/i, 2),
-    readByPattern(3),
-    nearby(
-      'a bid of it',
-      /\b(?:proposals?|bids?|quotes?|estimates?|interview\w*|candidates?|considering|compar\w+)\b/i,
-      -1.4,
-      70,
-    ),
+    when('at the head of the document', 1, ({ start, value }, { sight }) => {
+      const line = sight.lines[lineAt(sight, start)]
+      return (
+        sight.page.number === 1 &&
+        start < 150 &&
+        line !== undefined &&
+        !line.tabular &&
+        line.text.trimStart().startsWith(String(value))
+      )
+    }),
     preceded(
       /\b(?:formerly|former|previous(?:ly)?|prior|terminat\w*|replac\w*|cancel\w*|fired|from|leaving|left|resign\w*|instead\s+of|transition\w*\s+from)\s+(?:by\s+)?(?:\w+\s+){0,2}$/i,
       -2,
@@ -223,7 +227,9 @@ const peopleNearManagement = (sight: Sight): Mention[] =>
       )
     )
       return []
-    return manages.test(near) || firmsOf(sight).initials.some((firm) => near.includes(firm))
+    return manages.test(near) ||
+      isFirm.test(near) ||
+      firmsOf(sight).initials.some((firm) => near.includes(firm))
       ? [mentionAt(sight, 'name', tidy(m[0]), m.index, end)]
       : []
   })
@@ -235,7 +241,7 @@ const credentials = '(?:CMCA|AMS|PCAM|LCAM|CAM|CCAM|ARM|CPM)'
 const manager: FieldSignals = {
   path: 'management.manager',
   mentions: peopleNearManagement,
-  hint: manages,
+  hint: new RegExp(`${manages.source}|${management}`, 'i'),
   bias: -3,
   signals: [
     followed(
@@ -262,6 +268,7 @@ const manager: FieldSignals = {
       'preceded by the title',
     ),
     preceded(/\bmanager(?:\s+is)?\s*[:,(–-]?\s*$/i, 2.2),
+    preceded(/\bmanager\s*:\s*$/i, 0.8),
     preceded(
       /\bmanagement(?:\s+(?:company|services|agent))?\s+(?:(?:representatives?|rep|staff|team|contact|attendees?)\s*)?(?:present|attending|in\s+attendance)?\s*[:(–-]\s*$/i,
       2.8,

@@ -5,7 +5,7 @@ import { inKind, preceded, says, when, type FieldSignals } from './signal'
 
 /** What associations count when they say how large they are. */
 const homes =
-  '(?:units?|lots?|homes?(?:ites?|\\s?sites?|\\s?owners)?|house(?:s|holds?)|condominiums?|condos|residences|dwellings?|town\\s?ho(?:me|use)s|apartments|lofts|cottages|villas|duplexes|propert(?:y|ies)|parcels|doors|memberships|members|owners|accounts|families)'
+  '(?:units?|lots?|homes?(?:ites?|\\s?sites?|\\s?owners)?|house(?:s|holds?)|condominiums?|condos|residences|dwellings?|town\\s?ho(?:me|use)s|apartments|lofts|cottages|villas|duplexes|propert(?:y|ies)|parcels|doors|memberships?|members|owners|accounts|families)'
 const described =
   '(?:(?:residential|individual|separate|privately|owned|condominium|single[- ]family|attached|detached|living|dwelling|platted|numbered|building|town\\s?home|patio|villa|owner|total|assess(?:ed|able)|improved|tax|dues[- ]paying|paying|voting|existing|different|family|\\(?more or less\\)?)\\s+){0,3}'
 const whole =
@@ -39,11 +39,14 @@ const shareBefore =
 const shareOfAll = /\b(?:1|one)\s?\/\s?(?<v>\d{2,4})(?:st|nd|rd|th)?\b/gi
 /** "Lots 1 through 120, inclusive". */
 const lotList = new RegExp(
-  `\\blots?\\s+(?:numbered\\s+|nos?\\.?\\s+)?(?:from\\s+)?(?:one\\s*\\(1\\)|one|1)\\s*(?:through|thru|to|-)\\s*(?:and\\s+including\\s+)?(?<v>${count})(?![\\d%]|[.,/:-]\\d)`,
+  `\\blots?\\s+(?:numbered\\s+|nos?\\.?\\s+)?(?:from\\s+)?(?<from>(?:one\\s*\\(1\\))|${count})\\s*(?:through|thru|to|-)\\s*(?:and\\s+including\\s+)?(?<v>${count})(?![\\d%]|[.,/:-]\\d)`,
   'gi',
 )
 
 const rowOfHomes = new RegExp(`^\\s*${described}${homes}\\s*(?:\\$|\\s\\s)`, 'i')
+const bracketBefore = new RegExp(`\\b${homes}\\s*\\(\\s*$`, 'i')
+const isBracketed = (before: string, after: string) => bracketBefore.test(before) && /^\s*\)/.test(after)
+const question = new RegExp(`\\bhow\\s+many\\s+${described}${homes}\\b[^?\\n]{0,40}\\?\\s*$`, 'i')
 const bracketed = new RegExp(`^\\s*${described}${homes}\\s*\\)`, 'i')
 /** "$300 x 137 = $41,100". */
 const isFactor = (before: string, after: string) =>
@@ -55,6 +58,8 @@ const isNumberOfHomes = (before: string, after: string) =>
   label.test(before) ||
   shareBefore.test(before) ||
   isFactor(before, after) ||
+  isBracketed(before, after) ||
+  question.test(before) ||
   (arithmeticAfter.test(after) &&
     /\b(?:dues|assessments?|fees?|hoa|income|homeowners?|units?|homes|lots)\b/i.test(before))
 
@@ -72,11 +77,18 @@ function countsOfHomes(sight: Sight): Mention[] {
     const sameLine = before.slice(before.lastIndexOf('\n') + 1)
     const after = sight.text.slice(end, end + nearHomes)
     if (!isNumberOfHomes(labelBefore.test(sameLine.trimEnd()) ? before : sameLine, after)) continue
-    found.push(mentionAt(sight, 'count', value, start, end))
+    const mention = mentionAt(sight, 'count', value, start, end)
+    // The answer alone says nothing: its question is quoted with it.
+    const asked = question.exec(before)?.index
+    found.push(
+      asked === undefined ? mention : { ...mention, span: { start: start - before.length + asked, end } },
+    )
   }
   for (const pattern of [shareOfAll, lotList]) {
     for (const match of sight.text.matchAll(pattern)) {
-      const value = readCount(match.groups?.v ?? '')
+      const last = readCount(match.groups?.v ?? '')
+      const first = readCount(match.groups?.from ?? '1')
+      const value = last === null || first === null ? null : last - first + 1
       const end = match.index + match[0].length
       const start = match.index + match[0].lastIndexOf(match.groups?.v ?? '')
       if (value !== null && value >= 2 && value <= most)
@@ -86,8 +98,13 @@ function countsOfHomes(sight: Sight): Mention[] {
   return found
 }
 
-const listBefore =
-  /\blots?\s+(?:\w+\.?\s+){0,2}(?:one\s*\(1\)|one|1)\s*(?:through|thru|to|-)\s*(?:and\s+including\s+)?$/i
+/** What each home pays for; a reserve study counts heaters and lamps in units. */
+const perHome =
+  /\b(?:dues|assess\w*|fees?|income|owners?|hoa|trash|lawn|mow\w*|landscap\w*|cable|internet|management|annual\w*|month\w*|quarter\w*|year\w*)\b/i
+const listBefore = new RegExp(
+  `\\blots?\\s+(?:\\w+\\.?\\s+){0,2}(?:one\\s*\\(1\\)|${count})\\s*(?:through|thru|to|-)\\s*(?:and\\s+including\\s+)?$`,
+  'i',
+)
 
 const word = (text: string) =>
   new RegExp(`^[\\s-]{0,3}${described}(${homes})\\b`, 'i').exec(text)?.[1]?.toLowerCase() ?? ''
@@ -101,6 +118,17 @@ const units: FieldSignals = {
     when('a word for homes follows', 1.2, ({ after }) => homesNext.test(after)),
     when('people are counted', -0.6, ({ after }) => isHeadcount.test(after)),
     says('before', listBefore, 3.4, 'lots from one to this'),
+    when(
+      'lots that do not begin with one',
+      -0.6,
+      ({ before }) => listBefore.test(before) && !/\b(?:1|one)\b/i.test(before.slice(-40)),
+    ),
+    when(
+      'several lists of lots',
+      -2.5,
+      ({ before, sentence }) =>
+        listBefore.test(before) && /\b(?:through|thru)\b.{1,120}\b(?:through|thru)\b/i.test(sentence),
+    ),
     when(
       'lots of several blocks',
       -2.5,
@@ -117,12 +145,15 @@ const units: FieldSignals = {
       3.4,
       ({ before, sentence }) =>
         shareBefore.test(before) &&
-        /\b(?:undivided|share|interests?|fraction|proportion\w*|equal\w*|quotient|assessments?|votes)\b/i.test(
+        /\b(?:undivided|share|interests?|fraction|proportion\w*|equal\w*|quotient|assess\w*|expenses|votes)\b/i.test(
           sentence,
         ) &&
         /\b(?:units?|lots?|owners?|homes?)\b/i.test(sentence),
     ),
     says('before', labelBefore, 4.6, 'label: number of homes'),
+    preceded(question, 4.6, 'asked how many'),
+    when('in brackets after homes', 3.2, ({ before, after }) => isBracketed(before, after)),
+    says('before', /\b(?:membership|community\s+size)\s*:\s*$/i, 2.4),
     says('before', label, 3.8, 'label: homes'),
     when(
       'a table’s row',
@@ -147,7 +178,7 @@ const units: FieldSignals = {
     says(
       'before',
       new RegExp(
-        `\\b${whole}\\s+(?:\\w+\\s+){0,2}(?:has|have|had|includes?|represents|serves|governs|manages|maintains|covers|owns|is\\s+a(?:n)?)\\s+(?:[a-z]+\\s+){0,3}$`,
+        `\\b${whole}\\s+(?:\\w+\\s+){0,5}(?:has|have|had|includes?|represents|serves|governs|manages|maintains|covers|owns|is\\s+a(?:n)?)\\s+(?:[a-z]+\\s+){0,3}$`,
         'i',
       ),
       2.6,
@@ -200,8 +231,10 @@ const units: FieldSignals = {
     when(
       'arithmetic after',
       3.4,
-      ({ before, after }) =>
-        arithmeticAfter.test(after) && !/\b(?:late|transfer|fine|key|tag|closing)/i.test(before.slice(-50)),
+      ({ before, after, sentence }) =>
+        arithmeticAfter.test(after) &&
+        (!/^units?$/.test(word(after)) || perHome.test(sentence)) &&
+        !/\b(?:late|transfer|fine|key|tag|closing)/i.test(before.slice(-50)),
     ),
     says(
       'after',
@@ -214,7 +247,10 @@ const units: FieldSignals = {
     ),
     says(
       'after',
-      new RegExp(`^[\\s-]{0,3}(?:unit|lot|home|house|residence|member)\\s+(?:\\w+\\s+){0,3}${whole}\\b`, 'i'),
+      new RegExp(
+        `^[\\s-]{0,3}(?:unit|lot|home|house|residence|member),?\\s+(?:[\\w-]+,?\\s+){0,4}${whole}\\b`,
+        'i',
+      ),
       2.5,
       'after: unit community',
     ),
@@ -241,6 +277,27 @@ const units: FieldSignals = {
         'i',
       ),
       1.6,
+    ),
+    says(
+      'before',
+      /\b(?:calculated|figured|dues|income|assessments?|budget\w*)\b[^.;]{0,40}\b(?:using|assum\w+|for)\s+$/i,
+      1.8,
+    ),
+    when('for so many at an amount each', 1.8, ({ before }) =>
+      /\$\s?[\d.,]{1,12}[^.;$]{0,30}\b(?:per|each|a)\s+(?:home|unit|lot|household|house|member)\w*\s+(?:for|x|times)\s+$/i.test(
+        before,
+      ),
+    ),
+    says('before', /\b(?:one|1)(?:\s*\(1\))?\s+vote\s+(?:\w+\s+){0,3}for\s+each\s+(?:of\s+)?the\s+$/i, 2.4),
+    says('before', /\bowners\s+of\s+(?:all\s+)?(?:of\s+)?the\s+$/i, 1.2),
+    says(
+      'after',
+      new RegExp(
+        `^\\s*${described}${homes}\\s+(?:inspected|surveyed|painted|polled|visited|checked|reviewed|selected|affected|along|near|nearby)\\b`,
+        'i',
+      ),
+      -2.4,
+      'after: homes of some kind',
     ),
     says('before', /\bbudget\b[^.;]{0,30}\bfor\s+(?:the\s+|our\s+)?$/i, 1.8),
     says('before', /^\W*with\s+(?:[a-z]+\s+){0,2}$/i, 1.4),
@@ -395,7 +452,7 @@ const yearBuilt: FieldSignals = {
       2.6,
     ),
     says('before', /\bconstruction\s+(?:began|started|completed|date)\b[^.]{0,20}$/i, 2),
-    preceded(/\b(?:built|constructed|completed)\s*[?:]\s*$/i, 4),
+    preceded(/\b(?:built|constructed|completed)(?:\s+in)?\s*[?:]\s*$/i, 4),
     says(
       'sentence',
       /\b(?:community|property|project|buildings?|complex|condominium|development|association|homes|units|townhomes)\b/i,
