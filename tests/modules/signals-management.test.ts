@@ -13,7 +13,7 @@ function proposed(kind: DocumentKind, text: string, path: string) {
 
 type Case = [kind: DocumentKind, text: string, value: string | null]
 
-describe('the management company', () => {
+describe('the management company is read', () => {
   const cases: Case[] = [
     [
       'notice',
@@ -26,8 +26,6 @@ describe('the management company', () => {
       'The board voted to hire Cedar Point Association Management beginning in May.',
       'Cedar Point Association Management',
     ],
-    ['minutes', 'Bids were received from Apex Pest Management.', null],
-    ['minutes', 'The board interviewed Apex Community Management and received a proposal.', null],
     [
       'notice',
       'Mail checks to:\nBirch Hollow HOA\nc/o Keystone Management Group\nP.O. Box 100\nDayton, OH 45402',
@@ -40,69 +38,132 @@ describe('the management company', () => {
       'Alpine Peak Management',
     ],
     ['minutes', 'Alpine Peak Management sent 12 violation letters.', 'Alpine Peak Management'],
-    ['minutes', 'The board received bids from Green Thumb Landscape Management and Elite Lawn.', null],
-    ['minutes', 'Waste Management will pick up trash on Tuesday.', null],
     ['minutes', 'We are self-managed and rely on volunteers.', 'Self-managed'],
     ['budget', 'Management fee - Alpine Peak Management   $18,000', 'Alpine Peak Management'],
-    ['budget', 'Property Management   $18,000\nRepairs   $4,000', null],
     ['budget', 'Prepared by: Alpine Peak Management, Inc.\n11/12/2024', 'Alpine Peak Management, Inc.'],
     [
       'notice',
       'Sincerely,\nJane Roe, CMCA\nCommunity Manager\nAlpine Peak Management',
       'Alpine Peak Management',
     ],
-    ['rules', 'The Managing Agent shall be notified. Call the Management Company.', null],
-    ['ccrs', 'The Board may employ a Management Company.', null],
+    [
+      'minutes',
+      'Motion to terminate Alpine Peak Management and hire Birch Valley Management.',
+      'Birch Valley Management',
+    ],
+    ['minutes', 'ALPINE PEAK MANAGEMENT\nBoard Meeting Minutes\nPresent: Ann Coe', 'ALPINE PEAK MANAGEMENT'],
+    ['minutes', 'Others present: Jane Roe (Alpine Peak Property Services)', 'Alpine Peak Property Services'],
+    ['reserve_study', 'Management Company: Alpine Peak Management', 'Alpine Peak Management'],
   ]
-  it.each(cases)('of %s: %s', (kind, text, value) => {
+  it.each(cases)('in %s: %s', (kind, text, value) => {
     expect(proposed(kind, text, 'management.company')).toBe(value)
   })
 })
 
-describe('the manager', () => {
+describe('the management company is not read', () => {
+  const cases: Case[] = [
+    ['minutes', 'Bids were received from Apex Pest Management.', null],
+    ['minutes', 'The board interviewed Apex Community Management and received a proposal.', null],
+    ['minutes', 'The board received bids from Green Thumb Landscape Management and Elite Lawn.', null],
+    ['minutes', 'Waste Management will pick up trash on Tuesday.', null],
+    ['budget', 'Property Management   $18,000\nRepairs   $4,000', null],
+    ['rules', 'The Managing Agent shall be notified. Call the Management Company.', null],
+    ['ccrs', 'The Board may employ a Management Company.', null],
+    ['minutes', 'The board discussed the property management contract and a new company.', null],
+    ['minutes', 'Jim Foe works for Demo Lake Water Management District.', null],
+    ['ccrs', 'Declarant: Demo Realty, Inc., 100 Demo Way', null],
+    ['reserve_study', 'Prepared by Demo Reserve Advisors for Demo Ridge HOA', null],
+    ['insurance', 'Agent: Demo Risk Management, Inc.', null],
+  ]
+  it.each(cases)('in %s: %s', (kind, text, value) => {
+    expect(proposed(kind, text, 'management.company')).toBe(value)
+  })
+})
+
+describe('the manager is read', () => {
   const cases: Case[] = [
     ['minutes', 'Also present: Jane Roe of Lakeland Property Management.', 'Jane Roe'],
     ['minutes', "Manager's Report: Jane Roe presented the report.", 'Jane Roe'],
     ['minutes', 'Management Representative: Jane Roe', 'Jane Roe'],
     ['minutes', 'Present: Tom Poe, President; Ann Coe, Treasurer; Jane Roe, Community Manager', 'Jane Roe'],
-    ['minutes', 'Jim Foe, Treasurer, presented the management fees.', null],
     ['minutes', 'Management: Jane Roe, Alpine Peak Management', 'Jane Roe'],
     ['minutes', 'Jane Roe with Alpine Peak Property Management gave the report.', 'Jane Roe'],
     ['notice', 'Sincerely,\nJane Roe, CMCA\nCommunity Manager\nAlpine Peak Management', 'Jane Roe'],
+    ['notice', 'Sincerely,\nJane Roe\nProperty Manager', 'Jane Roe'],
+    ['minutes', 'Others present: Jane Roe (Alpine Peak Property Services)', 'Jane Roe'],
+    ['minutes', 'Property Manager Jane Roe reported that the pump failed.', 'Jane Roe'],
+    ['minutes', 'Manager: Jane Roe', 'Jane Roe'],
+    ['minutes', 'Jane Roe, our property manager, will get bids.', 'Jane Roe'],
   ]
-  it.each(cases)('of %s: %s', (kind, text, value) => {
+  it.each(cases)('in %s: %s', (kind, text, value) => {
     expect(proposed(kind, text, 'management.manager')).toBe(value)
   })
 })
 
-describe('the management phone', () => {
+describe('the manager is not read', () => {
+  const cases: Case[] = [
+    ['minutes', 'Jim Foe, Treasurer, presented the management fees.', null],
+    ['minutes', 'Ann Coe moved to approve the management report. Tom Poe seconded.', null],
+    ['minutes', 'Tom Poe will contact the manager of the pool company.', null],
+    ['minutes', 'Pool Manager: Tom Poe', null],
+    ['minutes', 'Ann Coe, President, thanked the property manager.', null],
+  ]
+  it.each(cases)('in %s: %s', (kind, text, value) => {
+    expect(proposed(kind, text, 'management.manager')).toBe(value)
+  })
+})
+
+describe('the management phone is read', () => {
   const cases: Case[] = [
     ['notice', 'Summit Ridge Management\nPhone: (303) 555-0188\nFax: (303) 555-0189', '(303) 555-0188'],
-    ['minutes', 'Call the president, Ann Coe, at 303-555-0111.', null],
-    ['rules', 'Pool emergencies: 303-555-0111.', null],
     [
       'notice',
       'Alpine Peak Management\n100 Demo Way\nAmes, IA 50010\n(515) 555-0100\ninfo@alpinepeakmgmt.com',
       '(515) 555-0100',
     ],
-    ['notice', 'Questions? Call Bob Foe, treasurer, (515) 555-0142 or Jane at (515) 555-0143.', null],
+    [
+      'notice',
+      'Alpine Peak Property Management | 555 Demo St | Ames IA 50010 | Office 515-555-0100 | Fax 515-555-0101',
+      '(515) 555-0100',
+    ],
   ]
-  it.each(cases)('of %s: %s', (kind, text, value) => {
+  it.each(cases)('in %s: %s', (kind, text, value) => {
     expect(proposed(kind, text, 'management.phone')).toBe(value)
   })
 })
 
-describe('the management e-mail', () => {
+describe('the management phone is not read', () => {
+  const cases: Case[] = [
+    ['minutes', 'Call the president, Ann Coe, at 303-555-0111.', null],
+    ['rules', 'Pool emergencies: 303-555-0111.', null],
+    ['notice', 'Questions? Call Bob Foe, treasurer, (515) 555-0142 or Jane at (515) 555-0143.', null],
+  ]
+  it.each(cases)('in %s: %s', (kind, text, value) => {
+    expect(proposed(kind, text, 'management.phone')).toBe(value)
+  })
+})
+
+describe('the management e-mail is read', () => {
   const cases: Case[] = [
     ['notice', 'Your manager is Jane Roe, jroe@summitridge.com', 'jroe@summitridge.com'],
-    ['minutes', 'Send pictures to newsletter@demo.org', null],
     [
       'notice',
       'Alpine Peak Management\n100 Demo Way\nAmes, IA 50010\n(515) 555-0100\ninfo@alpinepeakmgmt.com',
       'info@alpinepeakmgmt.com',
     ],
+    ['rules', 'Submit forms to the management office at forms@alpinepeak.com', 'forms@alpinepeak.com'],
   ]
-  it.each(cases)('of %s: %s', (kind, text, value) => {
+  it.each(cases)('in %s: %s', (kind, text, value) => {
+    expect(proposed(kind, text, 'management.email')).toBe(value)
+  })
+})
+
+describe('the management e-mail is not read', () => {
+  const cases: Case[] = [
+    ['minutes', 'Send pictures to newsletter@demo.org', null],
+    ['rules', 'Send your ARC form to arc@mapleridge.org', null],
+  ]
+  it.each(cases)('in %s: %s', (kind, text, value) => {
     expect(proposed(kind, text, 'management.email')).toBe(value)
   })
 })

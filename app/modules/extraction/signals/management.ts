@@ -222,8 +222,8 @@ const peopleNearManagement = (sight: Sight): Mention[] =>
     const near = `${sight.text.slice(Math.max(0, m.index - 90), m.index)} | ${sight.text.slice(end, end + 70)}`
     // The beginning of a firm's name is nobody.
     if (
-      /^\s(?:[A-Z]\w{0,20}\s){0,2}(?:Management|Mgmt|Realty|Property|Services|Group|Association|Community)\b/.test(
-        sight.text.slice(end, end + 60),
+      /^[^\S\n](?:[A-Z]\w{0,20}\s){0,2}(?:Management|Mgmt|Realty|Property|Services|Group|Association|Community)\b(?![^\S\n]+(?:Association[^\S\n]+)?Manager)/.test(
+        sight.page.text.slice(end, end + 60),
       )
     )
       return []
