@@ -207,7 +207,7 @@ export function associationName(sights: Sight[]): Candidate[] {
       const at = Math.max(/[a-z]{3}\. [^.]*$/.exec(before)?.index ?? -1, before.search(/(?<=[a-z]) (?=The )/))
       const begin = at > 0 ? at + 1 : isDated ? year : 0
       const whole = named.slice(begin)
-      const title = isTitle(sight, from + begin, whole) ? 1.6 : 1
+      const title = early > 1 && isTitle(sight, from + begin, whole) ? 1.6 : 1
       add(sight, whole.trim(), from + begin + (at > 0 ? 1 : 0), title * early)
     }
   }
