@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import { Link } from '@remix-run/react'
 import type { HoaDocumentPage } from '~/modules/hoas/hoa-document'
-import { calendarDate } from '~/modules/formatting'
 import styles from './cited-page.module.css'
 import { PageHeader } from './page-header'
 import { PageSheet } from './page-sheet'
@@ -21,7 +20,7 @@ function Turn({ to, page, pages, label }: { to: string; page: number; pages: num
 }
 
 /**
- * A page of an HOA's document as a picture, with the words marked from which its expiry comes.
+ * A page of an HOA's document as a picture, with the words marked from which a value comes.
  * @param path of the document: its download; its pages are below it
  */
 export function CitedPage({
@@ -33,7 +32,7 @@ export function CitedPage({
   path: string
   back: { to: string; label: string }
 }) {
-  const { name, page, pages, expiresOn, quote, boxes, text, recognized } = shown
+  const { name, page, pages, cited, boxes, text, recognized } = shown
   return (
     <>
       <PageHeader title={name} lead={`Page ${page} of ${pages}`} back={back}>
@@ -48,9 +47,9 @@ export function CitedPage({
             <Turn to={path} page={page + 1} pages={pages} label="Next" />
           </nav>
         )}
-        {quote !== null && (
+        {cited && (
           <p className={styles.note}>
-            The expiry, {calendarDate(expiresOn)}, comes from these words: “{quote}”
+            {cited.what} comes from these words: “{cited.quote}”
             {boxes.length === 0 && ' They could not be marked on the picture.'}
           </p>
         )}

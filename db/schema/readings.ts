@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm'
-import { blob, check, index, integer, real, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import {
+  blob,
+  check,
+  index,
+  integer,
+  primaryKey,
+  real,
+  sqliteTable,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/sqlite-core'
 import { documents } from './documents'
 
 export const readingStatuses = ['queued', 'reading', 'done', 'failed'] as const
@@ -72,5 +82,31 @@ export const documentPages = sqliteTable(
     index('document_pages_illegible_idx')
       .on(t.documentId, t.number)
       .where(sql`${t.illegible} = 1`),
+  ],
+)
+
+/** What a document of an HOA says of a field, one value for each: a document that contradicts itself says nothing. */
+export const documentValues = sqliteTable(
+  'document_values',
+  {
+    documentId: integer('document_id')
+      .notNull()
+      .references(() => documents.id, { onDelete: 'cascade' }),
+    /** The field, a path into a report's data. */
+    path: text().notNull(),
+    /** As a report prints it. */
+    value: text().notNull(),
+    /** JSON: cents, a number, a date, or a text. */
+    comparable: text().notNull(),
+    /** Which year, day or policy it is for; empty for none in particular. */
+    qualifier: text().notNull().default(''),
+    page: integer().notNull(),
+    quote: text().notNull(),
+    /** The year that the document is of, when it tells. */
+    year: text(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.documentId, t.path] }),
+    check('document_values_year', sql`${t.year} is null or ${t.year} glob '????'`),
   ],
 )

@@ -122,6 +122,62 @@ describe.each(screens)('the questionnaire', (screen) => {
   })
 })
 
+/** A document of which the number of units was read. */
+function insertReading(hoaId: number, name: string, units: number) {
+  const { change } = product()
+  const { lastInsertRowid } = change(
+    `insert into documents (hoa_id, original_name, stored_name, media_type, size_bytes, uploaded_at)
+     values (?, ?, ?, 'application/pdf', 1000, 1)`,
+    hoaId,
+    name,
+    crypto.randomUUID(),
+  )
+  change(
+    `insert into document_values (document_id, path, value, comparable, page, quote)
+     values (?, 'propertyInfo.totalUnits', ?, ?, 3, ?)`,
+    Number(lastInsertRowid),
+    String(units),
+    String(units),
+    `${units} units`,
+  )
+}
+
+const sourceOf = (hoaId: number, question: string) =>
+  product().rows<{ value: string; document_name: string | null; document_page: number | null }>(
+    `select value, document_name, document_page from questionnaire_answers
+     where hoa_id = ? and question_id = ? and superseded_at is null`,
+    hoaId,
+    question,
+  )[0]
+
+describe.each(screens)('what a document says', (screen) => {
+  it(`is confirmed with its page, or corrected without it, with ${screenName(screen)}`, async () => {
+    for (const { typed, expected } of [
+      { typed: null, expected: { value: '46', document_name: 'CC&Rs.pdf', document_page: 3 } },
+      { typed: '48', expected: { value: '48', document_name: null, document_page: null } },
+    ]) {
+      const visitor = await visitAs('partner', screen)
+      const { page } = visitor
+      const hoa = insertHoa(product())
+      linkPartner(product(), hoa.id, visitor.account.id)
+      insertReading(hoa.id, 'CC&Rs.pdf', 46)
+      await page.goto(`/partner/questionnaire?hoa=${hoa.id}&group=project`)
+      await ready(page, visitor.js)
+      const units = question(page, 'How many units are there in all?')
+      await units.getByText('From CC&Rs.pdf, page 3.').waitFor()
+      await units.getByRole('link', { name: 'Show page 3 of CC&Rs.pdf' }).waitFor()
+      await expectWellMade(visitor)
+      if (typed === null) await units.getByLabel('This is right').check()
+      else await page.getByLabel('How many units are there in all?').fill(typed)
+      if (visitor.js) await units.getByText('Saved', { exact: true }).waitFor()
+      await saveAll(visitor)
+      await expect.poll(() => sourceOf(hoa.id, 'units-total')).toEqual(expected)
+      await expectWellMade(visitor)
+      await visitor.leave()
+    }
+  })
+})
+
 describe('while somebody types', () => {
   const screen: Screen = { js: true, width: 390 }
 

@@ -12,7 +12,7 @@ import { longJobHandlers, schedule } from '~/modules/jobs/handlers.server'
 import { claimJob } from '~/modules/jobs/queue.server'
 import { runJob } from '~/modules/jobs/runner.server'
 import { db } from '~db/client.server'
-import { activities, documentPages, documentReadings, documents, jobs } from '~db/schema'
+import { activities, documentPages, documentReadings, documents, documentValues, jobs } from '~db/schema'
 import { makePdf } from '~db/seed/pdf'
 import { pdf, upload } from '../factories/documents'
 import { makeHoa, uploadToHoa } from '../factories/hoas'
@@ -99,6 +99,21 @@ describe('the documents of an HOA', () => {
     expect(only()).toMatchObject({ kind: 'bylaws', isBeingRead: false })
   })
 
+  it('that were read before they were searched for values are queued by the clock, once', async () => {
+    const { id } = await uploadToHoa(admin, hoaId, 'Bylaws.pdf')
+    await work()
+    db().delete(jobs).run()
+    queueHoaReadings()
+    expect(db().select().from(jobs).all()).toEqual([])
+    db().update(documentReadings).set({ pagesSearched: null }).run()
+    for (let i = 0; i < 2; i++) queueHoaReadings()
+    expect(db().select({ payload: jobs.payload }).from(jobs).all()).toEqual([
+      { payload: JSON.stringify({ documentId: id }) },
+    ])
+    await work()
+    expect(db().select().from(documentReadings).get()).toMatchObject({ pagesSearched: 1 })
+  })
+
   it('that are deleted before their turn are not read, and what was read of them goes with them', async () => {
     const { id } = await uploadCertificate('Policy expires on June 30, 2027.')
     await removeHoaDocument(admin, hoaId, id)
@@ -108,6 +123,7 @@ describe('the documents of an HOA', () => {
     await removeHoaDocument(admin, hoaId, second)
     expect(db().select().from(documentReadings).all()).toEqual([])
     expect(db().select().from(documentPages).all()).toEqual([])
+    expect(db().select().from(documentValues).all()).toEqual([])
   })
 })
 
@@ -122,8 +138,13 @@ describe('the expiry of an insurance certificate', () => {
       expiresPage: 1,
     })
     const page = readHoaPage(hoaId, id, 1)
-    expect(page).toMatchObject({ page: 1, pages: 1, expiresOn: '2027-07-01', recognized: false })
-    expect(page.quote).toContain('July 1, 2027')
+    expect(page).toMatchObject({
+      page: 1,
+      pages: 1,
+      cited: { what: 'The expiry, Jul 1, 2027,' },
+      recognized: false,
+    })
+    expect(page.cited?.quote).toContain('July 1, 2027')
     expect(page.boxes.length).toBeGreaterThan(0)
     const changes = db()
       .select()

@@ -54,8 +54,8 @@ describe('the table of questions', () => {
               : question.kind === 'entry'
                 ? question.parts.length
                 : 1
-          // Version, state, confirmation, document, page, day.
-          return sum + own + 6
+          // Version, state, confirmation, what was shown, document, page, day.
+          return sum + own + 7
         }, 2)
       expect(fields, group.id).toBeLessThan(200)
     }
@@ -293,7 +293,7 @@ describe('what is known already', () => {
     const { partner, hoaId } = await partnerWithHoa(known)
     expect(statusOf(partner, hoaId, 'project', 'units-total')).toMatchObject({
       status: 'confirm',
-      suggested: 'From the HOA’s record',
+      suggested: { source: 'From the HOA’s record' },
       inputs: { 'units-total.value': '46' },
       answer: null,
     })
@@ -338,7 +338,7 @@ describe('what is known already', () => {
     db().update(hoas).set({ fiphoCompletedAt: Date.now() }).where(eq(hoas.id, hoaId)).run()
     expect(statusOf(partner, hoaId, 'money', 'assessments')).toMatchObject({
       status: 'confirm',
-      suggested: expect.stringContaining('FiPhO questionnaire'),
+      suggested: { source: expect.stringContaining('FiPhO questionnaire') },
       inputs: { 'assessments.state': 'none' },
     })
   })

@@ -2,7 +2,8 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { UserRole } from '~/modules/accounts/schema'
 import { json } from '~tests/setup/answers'
 import { addHoa } from '~tests/setup/hoa'
-import { textOf } from '~tests/setup/html'
+import { must } from '~tests/setup/helpers'
+import { fieldValue, textOf } from '~tests/setup/html'
 import { until, type Product } from '~tests/setup/product'
 import { multipart, slowUpload } from '~tests/setup/raw'
 import { sharedProduct } from '~tests/setup/shared-product'
@@ -215,7 +216,7 @@ describe('a partner’s documents', () => {
     expect(html).toContain(`href="${cited}"`)
     const page = textOf(await visitor.page(cited))
     expect(page).toMatch(
-      /The expiry, Jul 1, 2049 , comes from these words: “ Policy period: July 1, 2026 to July 1, 2049 ”/,
+      /The expiry, Jul 1, 2049, comes from these words: “ Policy period: July 1, 2026 to July 1, 2049 ”/,
     )
     const image = await visitor.fetch(`${cited}/image`)
     expect([image.status, image.headers.get('Content-Type')]).toEqual([200, 'image/png'])
@@ -231,6 +232,54 @@ describe('a partner’s documents', () => {
     expect(textOf(await admin.visitor.page(`${staff}/${document?.id}/pages/1`))).toContain(
       'comes from these words',
     )
+  })
+
+  it('are read for the lender questionnaire, which names the page and marks its words', async () => {
+    const { visitor, files, hoa } = await newPartner()
+    await visitor.upload([{ name: 'Policy.pdf', content: certificate }], `${files}/uploads`)
+    const readValues = () =>
+      product.value(
+        `select count(*) from documents d join document_readings r on r.document_id = d.id
+         where d.hoa_id = ? and r.pages_searched = 1`,
+        hoa.id,
+      )
+    await until(readValues, 'the certificate to be searched')
+    const questionnaire = `/partner/questionnaire?hoa=${hoa.id}&group=insurance`
+    const html = await visitor.page(questionnaire)
+    expect(textOf(html)).toContain('From Policy.pdf, page 1. Show page 1')
+    const path = must(/href="([^"]*\/pages\/1\?field=[^"]*)"/.exec(html)?.[1], 'link').replaceAll(
+      '&amp;',
+      '&',
+    )
+    const page = textOf(await visitor.page(path))
+    expect(page).toMatch(/comes from these words: “ .*Demo Mutual Insurance/)
+    expect(page).toContain('Back to the questionnaire')
+    // Staff see the same; another partner sees nothing.
+    const staffPath = path.replace('/partner/hoas/', '/admin/hoas/')
+    expect(textOf(await admin.visitor.page(staffPath))).toContain('comes from these words')
+    expect(await (await newPartner()).visitor.status(path)).toBe(404)
+    // Sent back untouched, it is nobody's answer.
+    const inputs = ['shown', 'version', 'document', 'page', 'value.carrier', 'value.expires'].map((name) => {
+      const field = `property-policy.${name}`
+      return [field, must(fieldValue(html, field), field)]
+    })
+    const send = (more: Record<string, string>) =>
+      visitor.post(questionnaire, { intent: 'save', ...Object.fromEntries(inputs), ...more })
+    const answers = () =>
+      product.rows<{ document_name: string; document_page: number; value: string }>(
+        'select document_name, document_page, value from questionnaire_answers where hoa_id = ?',
+        hoa.id,
+      )
+    await send({})
+    expect(answers()).toEqual([])
+    await send({ 'property-policy.confirm': 'on' })
+    expect(answers()).toEqual([
+      {
+        document_name: 'Policy.pdf',
+        document_page: 1,
+        value: JSON.stringify({ carrier: 'Demo Mutual Insurance', expires: '2049-07-01' }),
+      },
+    ])
   })
 
   it('of another partner are not found, and stay', async () => {

@@ -1,7 +1,7 @@
-import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm'
+import { and, asc, eq, exists, isNotNull, isNull, or } from 'drizzle-orm'
 import { db, write, type Tx } from '~db/client.server'
 import { insertNewRow } from '~db/prepared.server'
-import { documentReadings, documents } from '~db/schema'
+import { documentPages, documentReadings, documents } from '~db/schema'
 import { enqueue } from '../jobs/queue.server'
 
 /** Queues the reading of an HOA's document, in the transaction that adds it. A job for each, so that no order waits for a whole batch. */
@@ -12,18 +12,40 @@ export function queueHoaReading(tx: Tx, documentId: number) {
 
 const batch = 200
 
-/** The job `queue-hoa-readings`: queues documents of HOAs that came before documents of HOAs were read, some each time. */
+const hasPages = () =>
+  exists(
+    db()
+      .select({ id: documentPages.id })
+      .from(documentPages)
+      .where(eq(documentPages.documentId, documentReadings.documentId)),
+  )
+
+/**
+ * The job `queue-hoa-readings`: queues documents of HOAs that came before documents of HOAs were read, or that were read before they
+ * were searched for values, some each time.
+ */
 export function queueHoaReadings() {
   const unread = db()
-    .select({ id: documents.id })
+    .select({ id: documents.id, isRead: isNotNull(documentReadings.documentId) })
     .from(documents)
     .leftJoin(documentReadings, eq(documentReadings.documentId, documents.id))
-    .where(and(isNotNull(documents.hoaId), isNull(documentReadings.documentId)))
+    .where(
+      and(
+        isNotNull(documents.hoaId),
+        or(
+          isNull(documentReadings.documentId),
+          and(isNotNull(documentReadings.finishedAt), isNull(documentReadings.pagesSearched), hasPages()),
+        ),
+      ),
+    )
     .orderBy(asc(documents.id))
     .limit(batch)
     .all()
   if (unread.length === 0) return
   write((tx) => {
-    for (const { id } of unread) queueHoaReading(tx, id)
+    for (const { id, isRead } of unread)
+      if (isRead)
+        enqueue(tx, 'read-hoa-document', { documentId: id }, { uniqueKey: `search-hoa-document-${id}` })
+      else queueHoaReading(tx, id)
   })
 }

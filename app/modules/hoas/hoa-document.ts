@@ -31,15 +31,14 @@ export type HoaDocument = {
 export const documentQuestions = ['delete', 'expiry', 'replace'] as const
 export type AskedDocument = { question: (typeof documentQuestions)[number]; id: number }
 
-/** A page of an HOA's document, with the words marked from which its expiry comes. */
+/** A page of an HOA's document, with the words marked from which its expiry or another value comes. */
 export type HoaDocumentPage = {
   name: string
   page: number
   /** How many pages can be shown. */
   pages: number
-  expiresOn: string | null
-  /** The words that name the expiry, when they stand on this page. */
-  quote: string | null
+  /** What comes from which words of this page: "The expiry, July 1, 2027,". */
+  cited: { what: string; quote: string } | null
   boxes: Box[]
   text: string
   /** The text was recognized on a picture and may hold mistakes. */

@@ -8,12 +8,13 @@ import { readLimits } from '../document-reading/read-in-child.server'
 import { searchInChild } from '../extraction/search-in-child.server'
 import { recordSearches, storedDocument } from '../document-reading/stored-documents.server'
 import { calendarDate } from '../formatting'
+import { saveDocumentValues } from './document-values.server'
 import { policyEnd, type PolicyEnd } from './policy-end'
 import type { Candidate } from '../report-fields/candidate'
 
 /**
- * The job `read-hoa-document`: reads a document of an HOA as an order's documents are read. The expiry of an insurance certificate
- * then comes from its own text (rulings, section 6).
+ * The job `read-hoa-document`: reads a document of an HOA as an order's documents are read: its kind, its pages, and its values, by
+ * rules alone. The expiry of an insurance certificate then comes from its own text (rulings, section 6).
  */
 export async function readHoaDocument(
   { documentId }: { documentId: number },
@@ -21,9 +22,19 @@ export async function readHoaDocument(
   limits = readLimits,
 ): Promise<void> {
   await readOne(documentId, signal, limits)
+  const document = storedDocument(documentId)
+  if (!document) return setExpiry(documentId, [])
+  const { candidates, ...end } = await searchInChild(document, signal)
+  await saveDocumentValues(document, candidates, signal)
+  setExpiry(documentId, candidates)
+  // Last, as it says that nothing of this is left to do.
+  recordSearches([{ documentId, ...end }])
+}
+
+function setExpiry(documentId: number, candidates: readonly Candidate[]) {
   const found = findDated(db(), documentId)
   if (found?.kind !== 'insurance' || isSetByPerson(found)) return
-  const end = policyEnd(await findExpirations(documentId, signal))
+  const end = policyEnd(candidates)
   write((tx) => setExpiryFromText(tx, documentId, end))
 }
 
@@ -49,15 +60,6 @@ type Dated = NonNullable<ReturnType<typeof findDated>>
 /** Of days from before their source was recorded, those that no rule gives were set by somebody. */
 const isSetByPerson = ({ expiresSource, expiresOn, uploadedAt }: Dated) =>
   expiresSource === 'person' || (expiresSource === null && expiresOn !== expiryOfUpload(uploadedAt))
-
-/** What the rules find in it. How the search ended is kept for those who look at the document. */
-async function findExpirations(documentId: number, signal: AbortSignal): Promise<Candidate[]> {
-  const document = storedDocument(documentId)
-  if (!document) return []
-  const { candidates, ...end } = await searchInChild(document, signal)
-  recordSearches([{ documentId, ...end }])
-  return candidates
-}
 
 function setExpiryFromText(tx: Tx, documentId: number, end: PolicyEnd | null) {
   const now = findDated(tx, documentId)

@@ -1,5 +1,5 @@
 import { calendarDate, shortDate, usd } from '../formatting'
-import { isList, type Part, type Question } from './questions'
+import { isList, mostEntries, type Part, type Question } from './questions'
 
 /** What somebody says: a value, that they don't know, that it does not apply, or nothing any more. */
 export type AnswerState = 'value' | 'unknown' | 'not_applicable' | 'cleared'
@@ -85,6 +85,8 @@ export const fieldNames = {
   page: (id: string) => `${id}.page`,
   version: (id: string) => `${id}.version`,
   confirm: (id: string) => `${id}.confirm`,
+  /** What the fields of a prefilled question began with, as one text. */
+  shown: (id: string) => `${id}.shown`,
 }
 
 const sourceLabels: Record<string, string> = { asOf: 'True on', document: 'Document', page: 'Page' }
@@ -129,7 +131,20 @@ export function inputsOf(question: Question, { state, value }: Pick<Answer, 'sta
   return inputs
 }
 
-const sameDocument = (a: Answer['document'], b: Answer['document']) =>
+/** Every field in which a question is answered, besides the confirmation of what is known. */
+export function inputNames(question: Question): string[] {
+  const { id } = question
+  const places = Array.from({ length: mostEntries }, (_, at) => at)
+  const values =
+    question.kind === 'entry'
+      ? question.parts.map((part) => fieldNames.value(id, part.id))
+      : question.kind === 'entries'
+        ? places.flatMap((at) => question.parts.map((part) => fieldNames.value(id, at, part.id)))
+        : [fieldNames.value(id)]
+  return [...values, fieldNames.state(id), fieldNames.document(id), fieldNames.page(id), fieldNames.asOf(id)]
+}
+
+export const sameDocument = (a: Answer['document'], b: Answer['document']) =>
   (a?.id ?? null) === (b?.id ?? null) && (a?.page ?? null) === (b?.page ?? null)
 
 /** Do two answers say the same, of the same place and day? A list in which nothing stands is what it is. */

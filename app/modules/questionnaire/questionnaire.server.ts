@@ -19,7 +19,7 @@ import {
   isFresh,
   type DocumentChoices,
 } from './stored-answers.server'
-import { readRecord, suggestionFor, type Suggestion } from './suggestions.server'
+import { readKnown, suggestionFor, type DocumentPlace, type Suggestion } from './suggestions.server'
 
 /** What is to be done about a question. */
 type QuestionStatus = 'missing' | 'confirm' | 'answered'
@@ -49,11 +49,11 @@ export type QuestionView = {
   /** What its fields hold, by name. */
   inputs: Record<string, string>
   answer: ShownAnswer | null
-  /** Where the prefilled answer is from. */
-  suggested: string | null
+  /** Where the prefilled answer is from, and what it is. */
+  suggested: { source: string; page: DocumentPlace | null; shown: string } | null
 }
 
-function placeInputs(id: string, answer: Answer, documents: DocumentChoices) {
+function placeInputs(id: string, answer: Pick<Answer, 'asOf' | 'document'>, documents: DocumentChoices) {
   const inputs: Record<string, string> = {}
   if (answer.asOf !== null) inputs[fieldNames.asOf(id)] = answer.asOf
   const label = documents.labelOf(answer.document?.id ?? null)
@@ -72,17 +72,21 @@ function view(
 ): QuestionView {
   const { id } = question
   const shown = suggestion ?? answer ?? emptyAnswer()
+  // A day that is long past is no longer the day of what is confirmed now.
+  const place = suggestion ? { document: suggestion.document, asOf: null } : answer
+  const inputs = { ...inputsOf(question, shown), ...(place && placeInputs(id, place, documents)) }
+  const version = answer?.version ?? 0
   return {
     id,
     status,
-    version: answer?.version ?? 0,
-    // A day that is long past is no longer the day of what is confirmed now.
-    inputs: {
-      ...inputsOf(question, shown),
-      ...(answer && !suggestion && placeInputs(id, answer, documents)),
-    },
+    version,
+    inputs,
     answer: answer && isGiven(answer) && !suggestion ? shownAnswer(question, answer) : null,
-    suggested: suggestion?.source ?? null,
+    suggested: suggestion && {
+      source: suggestion.source,
+      page: suggestion.page,
+      shown: new URLSearchParams({ ...inputs, [fieldNames.version(id)]: String(version) }).toString(),
+    },
   }
 }
 
@@ -100,12 +104,13 @@ export function readQuestionnaire(
   now = Date.now(),
 ) {
   checkReader(db(), actor, hoaId)
-  const record = readRecord(db(), hoaId)
+  const known = readKnown(db(), hoaId)
+  const { record } = known
   const answers = currentAnswers(db(), hoaId)
   const documents = documentChoices(db(), hoaId)
   const all = questionsFor(record.state).map((question) => {
     const answer = answers.get(question.id)
-    const suggestion = suggestionFor(question, answer, record, now)
+    const suggestion = suggestionFor(question, answer, known, now)
     const status: QuestionStatus = isFresh(question.id, answer, now)
       ? 'answered'
       : suggestion

@@ -8,10 +8,13 @@ import { businessDay } from '../formatting'
 import { requireAnswerer } from './access.server'
 import {
   answerText,
+  emptyAnswer,
   fieldNames,
   goodUntil,
+  inputNames,
   isGiven,
   sameAnswer,
+  sameDocument,
   type Answer,
   type AnswerValue,
   type GivenAnswer,
@@ -26,7 +29,7 @@ import {
   isFresh,
   type DocumentChoices,
 } from './stored-answers.server'
-import { readRecord, suggestionFor } from './suggestions.server'
+import { readKnown, suggestionFor, type Known, type Suggestion } from './suggestions.server'
 
 /** Who answers: an account, or somebody with a link, who is known by the name that they gave. */
 export type Answerer = { userId: number | null; requestId: number | null; name: string }
@@ -95,6 +98,39 @@ function insertAnswer(
   return given
 }
 
+/** With what a prefilled question's fields began, as the form says; null once an answer to it was saved from the same page. */
+function shownFields(question: Question, fields: Fields): URLSearchParams | null {
+  const text = fields.get(fieldNames.shown(question.id))
+  if (text === null) return null
+  const shown = new URLSearchParams(text)
+  const version = fieldNames.version(question.id)
+  return shown.get(version) === fields.get(version) ? shown : null
+}
+
+/** Whether a question's fields come back as they were shown. Lines that a browser sends end otherwise. */
+const isAsShown = (question: Question, fields: Fields, shown: URLSearchParams | null) =>
+  shown !== null &&
+  inputNames(question).every(
+    (name) => fields.getAll(name).join('\n').replaceAll('\r\n', '\n') === (shown.get(name) ?? ''),
+  )
+
+/**
+ * The answer with which the fields of a prefilled question began. What is known may have changed since, so that the form says it
+ * itself; a form that does not is taken to show what is known now.
+ */
+function prefilled(
+  question: Question,
+  shown: URLSearchParams | null,
+  suggestion: Suggestion | null,
+  place: { documents: DocumentChoices; today: string },
+): Answer | null {
+  const read = shown && readAnswer(question, shown, { ...place, shown: null })
+  if (read && 'answer' in read) return read.answer
+  return suggestion && { ...emptyAnswer(), ...pick(suggestion) }
+}
+
+const pick = ({ state, value, document }: Suggestion) => ({ state, value, document })
+
 const noDocuments: DocumentChoices = { labels: [], find: () => null, labelOf: () => '' }
 
 /**
@@ -119,33 +155,42 @@ export function saveFields(
   const asked = new Set(questionsFor(hoa.state).map(({ id }) => id))
   const current = currentAnswers(tx, hoaId)
   const documents = own ? documentChoices(tx, hoaId) : noDocuments
-  const record = readRecord(tx, hoaId)
+  let knownOfHoa: Known | undefined
+  const readAll = () => (knownOfHoa ??= readKnown(tx, hoaId))
   const today = businessDay(now)
 
   const outcomes = questionIds.map((id): Outcome => {
     const question = questionOf(id)
     if (!question || !asked.has(id)) throw new DomainError('not_found', 'There is no such question.')
     const before = current.get(id)
-    const suggestion = own ? suggestionFor(question, before, record, now) : null
+    const unchanged = { question: id, result: 'unchanged' } as const
     const confirmed = fields.get(fieldNames.confirm(id)) !== null
-    const shown: AnswerValue | null = suggestion ? suggestion.value : own ? (before?.value ?? null) : null
+    const shownThen = own ? shownFields(question, fields) : null
+    if (!confirmed && isAsShown(question, fields, shownThen)) return unchanged
+    const known = own ? suggestionFor(question, before, readAll(), now) : null
+    const began = own ? prefilled(question, shownThen, known, { documents, today }) : null
+    const shown: AnswerValue | null = began ? began.value : own ? (before?.value ?? null) : null
     const read = readAnswer(question, fields, { documents, shown, today })
     if ('errors' in read) return { question: id, result: 'invalid', errors: read.errors }
+    const saysPrefilled =
+      began !== null &&
+      read.answer.state === began.state &&
+      JSON.stringify(read.answer.value) === JSON.stringify(began.value)
+    // The page that says something else is not where the answer stands.
+    if (began?.document && !saysPrefilled && sameDocument(read.answer.document, began.document))
+      read.answer.document = null
     const answer = withDeletedDocument(read.answer, before)
     const seen = Number(fields.get(fieldNames.version(id)) ?? 0) || 0
-    const unchanged = { question: id, result: 'unchanged' } as const
     const repeated = before && seen !== before.version ? { ...unchanged, answer: before } : unchanged
 
     if (!isGiven(answer) && !isGiven(before)) return repeated
     // Whoever came by a link was not shown what there is: an empty field takes nothing back.
     if (!own && !isGiven(answer)) return unchanged
-    const saysSuggested =
-      suggestion !== null &&
-      answer.state === suggestion.state &&
-      JSON.stringify(answer.value) === JSON.stringify(suggestion.value)
     // Whoever names its source has looked at it, too.
-    const isUntouched = read.answer.document === null && read.answer.asOf === null
-    if (saysSuggested && isUntouched && !confirmed) return unchanged
+    const isUntouched =
+      read.answer.asOf === null &&
+      (read.answer.document === null || sameDocument(read.answer.document, began?.document ?? null))
+    if (saysPrefilled && isUntouched && !confirmed) return unchanged
     if (before && sameAnswer(answer, before) && isFresh(id, before, now)) return repeated
     if (confirmed && goodUntil(question, answer, today) < today)
       return {
@@ -157,8 +202,8 @@ export function saveFields(
       }
     if (seen !== (before?.version ?? 0)) {
       // Somebody else has answered. Whoever has left the field as it was has nothing to say against it.
-      const began = seen === 0 ? null : answerOfVersion(tx, hoaId, id, seen)
-      if (own && (began ? sameAnswer(answer, began) : !isGiven(answer))) return unchanged
+      const earlier = seen === 0 ? null : answerOfVersion(tx, hoaId, id, seen)
+      if (own && (earlier ? sameAnswer(answer, earlier) : !isGiven(answer))) return unchanged
       if (before) return { question: id, result: 'conflict', answer: before }
     }
     return {

@@ -1,26 +1,47 @@
 import { eq } from 'drizzle-orm'
 import type { Db, Tx } from '~db/client.server'
 import { hoas } from '~db/schema'
-import { shortDate } from '../formatting'
+import { businessDay, datesInWords, shortDate } from '../formatting'
 import { toFields } from '../hoas/columns.server'
+import { currentDocumentValues, type DocumentValue } from '../hoas/document-values.server'
 import type { HoaFields } from '../hoas/schema'
-import { givenBy, isGiven, type Answer, type AnswerValue, type GivenAnswer } from './answers'
+import {
+  answerText,
+  givenBy,
+  isGiven,
+  placeText,
+  type Answer,
+  type AnswerValue,
+  type GivenAnswer,
+} from './answers'
+import { documentAnswer, type FromDocument } from './from-documents'
 import type { Question } from './questions'
 import { isFresh } from './stored-answers.server'
 
 /** An answer that nobody has given yet, or not lately: whoever knows confirms or corrects it. */
-export type Suggestion = Pick<Answer, 'state' | 'value'> & {
+export type Suggestion = Pick<Answer, 'state' | 'value' | 'document'> & {
   /** Where it is from, in words. */
   source: string
+  /** The page of a document that says so, or says otherwise. */
+  page: DocumentPlace | null
 }
+
+/** A page of one of the HOA's documents. */
+export type DocumentPlace = { documentId: number; name: string; page: number; path: string }
 
 type Record = HoaFields & { fiphoCompletedAt: number | null }
 
-/** The HOA as far as its record answers questions. */
-export function readRecord(at: Db | Tx, hoaId: number): Record {
+/** What is known of an HOA besides its answers. */
+export type Known = { record: Record; values: ReadonlyMap<string, DocumentValue> }
+
+/** What an HOA's record and its documents say. */
+export function readKnown(at: Db | Tx, hoaId: number): Known {
   const row = at.select().from(hoas).where(eq(hoas.id, hoaId)).get()
   if (!row) throw new Error(`There is no HOA ${hoaId} to suggest answers for`)
-  return { ...toFields(row), fiphoCompletedAt: row.fiphoCompletedAt }
+  return {
+    record: { ...toFields(row), fiphoCompletedAt: row.fiphoCompletedAt },
+    values: currentDocumentValues(at, hoaId),
+  }
 }
 
 /** What the record holds in place of the answer; a number that nobody has entered is kept there as 0. */
@@ -36,19 +57,51 @@ function recorded(question: Question, record: Record): AnswerValue | null {
   return value
 }
 
+const recordSource = 'From the HOA’s record'
+
+/** Whether the record's policy has ended, or is the document's with less said of it. */
+function saysLess(value: AnswerValue, found: AnswerValue, today: string): boolean {
+  if (typeof value !== 'object' || typeof found !== 'object' || Array.isArray(value) || Array.isArray(found))
+    return false
+  const hasEnded = typeof value.expires === 'string' && value.expires < today
+  return hasEnded || Object.entries(value).every(([part, said]) => found[part] === said)
+}
+
+/** What the HOA's record says, beside what a document says. */
+function fromRecord(question: Question, value: AnswerValue, found: FromDocument | null): Suggestion {
+  const said: Suggestion = { state: 'value', value, source: recordSource, document: null, page: null }
+  if (!found) return said
+  const page = pageOf(found)
+  if (JSON.stringify(found.value) === JSON.stringify(value))
+    return { ...said, source: `${recordSource}, and ${placeWords(found)}`, document: found.document, page }
+  const text = answerText(question, { state: 'value', value: found.value })
+  return {
+    ...said,
+    source: `${recordSource}. ${placeWords(found)} says: ${text.replaceAll('\n', '; ')}`,
+    page,
+  }
+}
+
+const placeWords = ({ document, qualifier }: FromDocument) =>
+  `${placeText(document)}${qualifier === '' ? '' : ` (${datesInWords(qualifier)})`}`
+
+const pageOf = ({ document: { id, name, page }, path }: FromDocument): DocumentPlace | null =>
+  page === null ? null : { documentId: id, name, page, path }
+
 /**
  * What is known already of a question that has no answer, or none that still counts: an older answer, the FiPhO questionnaire, the
- * HOA's record.
+ * HOA's record, its documents. Nothing of it is an answer before somebody says so.
  */
 export function suggestionFor(
   question: Question,
   answer: GivenAnswer | undefined,
-  record: Record,
+  { record, values }: Known,
   now: number,
 ): Suggestion | null {
   if (answer && isGiven(answer)) {
     if (isFresh(question.id, answer, now)) return null
-    return { state: answer.state, value: answer.value, source: `Answered by ${givenBy(answer)}` }
+    const { state, value } = answer
+    return { state, value, source: `Answered by ${givenBy(answer)}`, document: null, page: null }
   }
   // Somebody has taken the answer back: what it was prefilled from is not put in its place again.
   if (answer) return null
@@ -57,7 +110,20 @@ export function suggestionFor(
       state: 'value',
       value: [],
       source: `From the FiPhO questionnaire, ${shortDate(record.fiphoCompletedAt)}`,
+      document: null,
+      page: null,
     }
+  const today = businessDay(now)
   const value = recorded(question, record)
-  return value === null ? null : { state: 'value', value, source: 'From the HOA’s record' }
+  const found = documentAnswer(question, values, today)
+  if (value !== null && !(found && saysLess(value, found.value, today)))
+    return fromRecord(question, value, found)
+  if (!found) return null
+  return {
+    state: 'value',
+    value: found.value,
+    source: `From ${placeWords(found)}`,
+    document: found.document,
+    page: pageOf(found),
+  }
 }

@@ -15,22 +15,36 @@ export const meta: MetaFunction<typeof loader> = ({ data: found, matches }) => [
   pageTitle(found ? `Page ${found.shown.page} of ${found.shown.name}` : 'Document', matches),
 ]
 
-export const loader = page('partner portal', ({ params, visitor }) => {
+export const loader = page('partner portal', ({ request, params, visitor }) => {
   const hoaId = idFrom(params.hoaId)
   const documentId = idFrom(params.documentId)
+  const { searchParams } = new URL(request.url)
+  const field = searchParams.get('field')
+  const group = encodeURIComponent(searchParams.get('group') ?? '')
   const { hoas } = openPortal(signedIn(visitor).user, hoaId)
-  return { hoas, hoaId, documentId, shown: readHoaPage(hoaId, documentId, idFrom(params.number)) }
+  return {
+    hoas,
+    hoaId,
+    documentId,
+    field,
+    group,
+    shown: readHoaPage(hoaId, documentId, idFrom(params.number), field),
+  }
 })
 
-/** A page of a document, with the words from which its expiry comes. */
+/** A page of a document, with the words from which a value comes. */
 export default function PartnerDocumentPage() {
-  const { hoas, hoaId, documentId, shown } = useLoaderData<typeof loader>()
+  const { hoas, hoaId, documentId, field, group, shown } = useLoaderData<typeof loader>()
   return (
     <PartnerShell hoas={hoas} hoaId={hoaId}>
       <CitedPage
         shown={shown}
         path={`/partner/hoas/${hoaId}/documents/${documentId}`}
-        back={{ to: `/partner?hoa=${hoaId}`, label: 'Back to the documents' }}
+        back={
+          field === null
+            ? { to: `/partner?hoa=${hoaId}`, label: 'Back to the documents' }
+            : { to: `/partner/questionnaire?hoa=${hoaId}&group=${group}`, label: 'Back to the questionnaire' }
+        }
       />
     </PartnerShell>
   )

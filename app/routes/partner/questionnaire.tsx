@@ -74,6 +74,8 @@ export default function QuestionnairePage() {
             group: (group, question) =>
               `/partner/questionnaire?hoa=${hoaId}&group=${group}${question ? `&history=${question}` : ''}`,
             save: `/partner/questionnaire/answers?hoa=${hoaId}`,
+            page: ({ documentId, page, path }) =>
+              `/partner/hoas/${hoaId}/documents/${documentId}/pages/${page}?field=${path}&group=${questionnaire.group}`,
             ask: (question) =>
               `/partner/questionnaire/ask?hoa=${hoaId}${question ? `&question=${question}` : ''}`,
           }}

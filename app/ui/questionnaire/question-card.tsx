@@ -6,6 +6,7 @@ import { fieldLabel, fieldNames } from '~/modules/questionnaire/answers'
 import type { QuestionView, ShownAnswer } from '~/modules/questionnaire/questionnaire.server'
 import { questionOf, type Question } from '~/modules/questionnaire/questions'
 import type { RefusedAnswers } from '~/modules/questionnaire/saved-answer'
+import type { DocumentPlace } from '~/modules/questionnaire/suggestions.server'
 import { AnswerInputs, SourceInputs } from './answer-inputs'
 import styles from './questionnaire.module.css'
 import { useAutosave, type SaveState } from './use-autosave'
@@ -90,10 +91,19 @@ type Props = {
   refused: Refused | undefined
   /** Where somebody else can be asked. */
   askPath?: string | undefined
+  /** Where the page of a document is shown. */
+  pagePath?: ((place: DocumentPlace) => string) | undefined
   /** What was answered before, and where it is shown. */
   earlier?: { path: string; answers: ShownAnswer[] | null } | undefined
   /** Tells the page how far the question is. */
   onSaved?: (id: string, given: boolean, answer: ShownAnswer) => void
+}
+
+/** A source that was filled in is that of the value beside it, and goes with it. */
+function forgetSource(fieldset: HTMLElement, id: string) {
+  for (const name of [fieldNames.document(id), fieldNames.page(id)])
+    for (const field of fieldset.querySelectorAll<HTMLInputElement>(`input[name="${name}"]`))
+      if (field.value === field.defaultValue) field.value = ''
 }
 
 /** Unticks what can't be true together with what was just ticked or typed. */
@@ -140,6 +150,7 @@ function Card({
   documentsList,
   refused,
   askPath,
+  pagePath,
   earlier,
   onSaved,
 }: Props & { question: Question }) {
@@ -170,6 +181,8 @@ function Card({
       onInput={(event) => {
         const at = event.target as HTMLInputElement
         if (ref.current) settle(ref.current, id, at)
+        const isValue = at.name.startsWith(fieldNames.value(id)) || at.name === fieldNames.state(id)
+        if (ref.current && isValue && view.suggested && !refused) forgetSource(ref.current, id)
         change(at.type === 'radio' || at.type === 'checkbox' || at.tagName === 'SELECT' ? 150 : undefined)
       }}
       onBlur={(event) => {
@@ -199,7 +212,19 @@ function Card({
       <AnswerInputs question={question} labelledBy={legend} {...fields} />
       {view.suggested && (
         <div className={styles.suggested}>
-          <p>{`${view.suggested}.`}</p>
+          <p>
+            {`${view.suggested.source}.`}
+            {view.suggested.page && pagePath && (
+              <>
+                {' '}
+                <Link to={pagePath(view.suggested.page)}>
+                  Show page {view.suggested.page.page}
+                  <span className="visually-hidden"> of {view.suggested.page.name}</span>
+                </Link>
+              </>
+            )}
+          </p>
+          <input type="hidden" name={fieldNames.shown(id)} value={view.suggested.shown} />
           <Checkbox
             id={fieldNames.confirm(id)}
             name={fieldNames.confirm(id)}

@@ -4,6 +4,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { questionOf } from '~/modules/questionnaire/questions'
 import type { Questionnaire, QuestionView, ShownAnswer } from '~/modules/questionnaire/questionnaire.server'
 import type { RefusedAnswers } from '~/modules/questionnaire/saved-answer'
+import type { DocumentPlace } from '~/modules/questionnaire/suggestions.server'
 import { FailureNotice } from '../failure-notice'
 import { Given, QuestionCard, type Refused } from './question-card'
 import styles from './questionnaire.module.css'
@@ -14,6 +15,8 @@ export type Places = {
   group: (group: string, history?: string) => string
   save: string
   ask: (question?: string) => string
+  /** A page of a document, with the words marked from which a value comes. */
+  page: (place: DocumentPlace) => string
 }
 
 /** What a refused form says of one of its questions. */
@@ -189,6 +192,7 @@ export function QuestionnaireForm({ questionnaire, places, mayAnswer, refused, h
         documentsList={documentsList}
         refused={own}
         askPath={places.ask(view.id)}
+        pagePath={places.page}
         earlier={
           view.version > 1
             ? {

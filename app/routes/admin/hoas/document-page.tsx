@@ -10,20 +10,33 @@ export const meta: MetaFunction<typeof loader> = ({ data: found, matches }) => [
   pageTitle(found ? `Page ${found.shown.page} of ${found.shown.name}` : 'Document', matches),
 ]
 
-export const loader = page('hoas', ({ params }) => {
+export const loader = page('hoas', ({ request, params }) => {
   const [hoaId, documentId] = [idFrom(params.hoaId), idFrom(params.documentId)]
-  return { hoaId, documentId, shown: readHoaPage(hoaId, documentId, idFrom(params.number)) }
+  const { searchParams } = new URL(request.url)
+  const field = searchParams.get('field')
+  const group = encodeURIComponent(searchParams.get('group') ?? '')
+  return {
+    hoaId,
+    documentId,
+    field,
+    group,
+    shown: readHoaPage(hoaId, documentId, idFrom(params.number), field),
+  }
 })
 
-/** A page of an HOA's document, with the words from which its expiry comes. */
+/** A page of an HOA's document, with the words from which a value comes. */
 export default function HoaDocumentPage() {
-  const { hoaId, documentId, shown } = useLoaderData<typeof loader>()
+  const { hoaId, documentId, field, group, shown } = useLoaderData<typeof loader>()
   const list = `/admin/hoas/${hoaId}/documents`
   return (
     <CitedPage
       shown={shown}
       path={`${list}/${documentId}`}
-      back={{ to: list, label: 'Back to the documents' }}
+      back={
+        field === null
+          ? { to: list, label: 'Back to the documents' }
+          : { to: `/admin/hoas/${hoaId}/questionnaire?group=${group}`, label: 'Back to the questionnaire' }
+      }
     />
   )
 }

@@ -67,6 +67,8 @@ export default function HoaQuestionnairePage() {
         places={{
           group: (group, question) => `${here}?group=${group}${question ? `&history=${question}` : ''}`,
           save: `${here}/answers`,
+          page: ({ documentId, page, path }) =>
+            `/admin/hoas/${id}/documents/${documentId}/pages/${page}?field=${path}&group=${questionnaire.group}`,
           ask: (question) => `${here}/ask${question ? `?question=${question}` : ''}`,
         }}
       />

@@ -1,0 +1,128 @@
+import { and, asc, desc, eq, like, sql } from 'drizzle-orm'
+import { write, type Db, type Tx } from '~db/client.server'
+import { documents, documentValues } from '~db/schema'
+import type { PagedDocument } from '../document-reading/types'
+import { propose } from '../extraction/choose'
+import { storedFacts } from '../extraction/stored-facts.server'
+import { businessDay } from '../formatting'
+import type { Candidate } from '../report-fields/candidate'
+import { policyEnd } from './policy-end'
+
+/** What a document says of a field, and where. */
+export type DocumentValue = {
+  path: string
+  /** As a report prints it. */
+  value: string
+  comparable: string | number
+  qualifier: string
+  documentId: number
+  /** As the document is called. */
+  name: string
+  page: number
+}
+
+type Row = typeof documentValues.$inferInsert
+
+const expiration = 'insurance.expiration'
+
+/** What one document says, out of all that was found in it. A draft says nothing: what is adopted may be something else. */
+async function valuesOf(document: PagedDocument, candidates: readonly Candidate[], signal: AbortSignal) {
+  const facts = await storedFacts([document], candidates, signal)
+  if (facts.some(({ standing }) => standing.draft)) return []
+  const rows = propose(facts, candidates, businessDay(Date.now())).flatMap((item): Row[] => {
+    const { path, value, comparable, documentPage: page, quote } = item
+    if (item.conflict || value === null || comparable === null || page === null || quote === null) return []
+    const found = candidates.find((c) => c.path === path && c.page === page && c.quote === quote)
+    return [
+      {
+        documentId: document.documentId,
+        path,
+        value,
+        comparable: JSON.stringify(comparable),
+        qualifier: found?.qualifier ?? '',
+        page,
+        quote,
+        year: facts[0]?.standing.date?.slice(0, 4) ?? null,
+      },
+    ]
+  })
+  if (document.kind !== 'insurance') return rows
+  // Of a certificate's days the one that the list of documents shows.
+  const end = policyEnd(candidates)
+  return rows.flatMap((row) => {
+    if (row.path !== expiration) return [row]
+    if (!end) return []
+    const { day, page, quote } = end
+    return [{ ...row, value: day, comparable: JSON.stringify(day), page, quote }]
+  })
+}
+
+/** Keeps what a document says, in place of what was read in it before. */
+export async function saveDocumentValues(
+  document: PagedDocument,
+  candidates: readonly Candidate[],
+  signal: AbortSignal,
+) {
+  const rows = await valuesOf(document, candidates, signal)
+  const { documentId } = document
+  write((tx) => {
+    tx.delete(documentValues).where(eq(documentValues.documentId, documentId)).run()
+    // It may have been deleted while it was read.
+    if (!tx.select({ id: documents.id }).from(documents).where(eq(documents.id, documentId)).get()) return
+    for (const row of rows) tx.insert(documentValues).values(row).run()
+  })
+}
+
+const columns = {
+  path: documentValues.path,
+  value: documentValues.value,
+  comparable: documentValues.comparable,
+  qualifier: documentValues.qualifier,
+  documentId: documentValues.documentId,
+  name: documents.originalName,
+  page: documentValues.page,
+}
+
+const toValue = (row: Omit<DocumentValue, 'comparable'> & { comparable: string }): DocumentValue => ({
+  path: row.path,
+  value: row.value,
+  comparable: JSON.parse(row.comparable) as string | number,
+  qualifier: row.qualifier,
+  documentId: row.documentId,
+  name: row.name,
+  page: row.page,
+})
+
+/**
+ * What the documents of an HOA say now: of each field what the newest one says, by its own year or else that of its upload. What
+ * is said of insurance comes from one document, as two policies don't make a third.
+ */
+export function currentDocumentValues(at: Db | Tx, hoaId: number): Map<string, DocumentValue> {
+  const year = sql`coalesce(${documentValues.year}, strftime('%Y', ${documents.uploadedAt} / 1000, 'unixepoch'))`
+  const ranked = at
+    .select({
+      ...columns,
+      place:
+        sql<number>`row_number() over (partition by ${documentValues.path} order by ${year} desc, ${documents.uploadedAt} desc, ${documents.id} desc)`.as(
+          'place',
+        ),
+    })
+    .from(documents)
+    .innerJoin(documentValues, eq(documentValues.documentId, documents.id))
+    .where(eq(documents.hoaId, hoaId))
+    .as('ranked')
+  const newest = at.select().from(ranked).where(eq(ranked.place, 1)).orderBy(asc(ranked.path)).all()
+  const values = new Map(newest.map((row) => [row.path, toValue(row)]))
+  const policy = values.get(expiration) ?? values.get('insurance.company')
+  if (!policy) return values
+  for (const path of [...values.keys()]) if (path.startsWith('insurance.')) values.delete(path)
+  const insured = at
+    .select(columns)
+    .from(documentValues)
+    .innerJoin(documents, eq(documents.id, documentValues.documentId))
+    .where(and(eq(documentValues.documentId, policy.documentId), like(documentValues.path, 'insurance.%')))
+    .orderBy(desc(documentValues.path))
+    .all()
+  for (const row of insured) values.set(row.path, toValue(row))
+  return values
+}

@@ -1,0 +1,148 @@
+import type { DocumentValue } from '../hoas/document-values.server'
+import { inputsOf, type AnswerValue, type Entry } from './answers'
+import type { Question } from './questions'
+import { readAnswer } from './read-answer'
+
+// What the documents of an association say, as answers to the questionnaire. Nothing is calculated: whoever looks the page up finds
+// the same words there.
+
+export type FromDocument = {
+  value: AnswerValue
+  document: { id: number; name: string; page: number | null }
+  /** Of which field it is the value: its words can be marked on the page. */
+  path: string
+  /** For which day or year it holds, as the document says. */
+  qualifier: string
+}
+
+type Values = ReadonlyMap<string, DocumentValue>
+type Read = (value: DocumentValue) => AnswerValue | null
+
+/** An amount that is no range, share or sum of months, and for the period that is asked for. */
+const money =
+  (period: RegExp = /^$/): Read =>
+  ({ value, comparable }) => {
+    const [, rest] = /^\$[\d,]+(?:\.\d\d)?(.*)$/.exec(value) ?? []
+    return rest !== undefined && period.test(rest) && typeof comparable === 'number' ? comparable : null
+  }
+const aYear = money(/^ a year$/)
+const count: Read = ({ comparable }) =>
+  typeof comparable === 'number' && Number.isInteger(comparable) ? comparable : null
+const text: Read = ({ value }) => value
+/** A board that manages by itself is no company. */
+const company: Read = ({ value, comparable }) => (comparable === 'self-managed' ? null : value)
+const day: Read = ({ comparable }) =>
+  typeof comparable === 'string' && /^\d{4}-\d\d-\d\d$/.test(comparable) ? comparable : null
+/** A list of which a document says that nothing is on it. */
+const none: Read = ({ comparable }) => (comparable === 'none' ? [] : null)
+const yesOrNo: Read = ({ comparable }) => (comparable === 'yes' || comparable === 'no' ? comparable : null)
+
+/** Which field answers a question. */
+const sources: Record<string, readonly [path: string, read: Read]> = {
+  'legal-name': ['propertyInfo.hoaName', text],
+  'units-total': ['propertyInfo.totalUnits', count],
+  'late-units': ['propertyDetails.delinquencies', count],
+  'budgeted-reserves': ['financial.reserveContribution', aYear],
+  'reserve-balance': ['financial.currentReserve', money()],
+  'study-date': ['financial.reserveStudyDate', day],
+  'study-provider': ['financial.reserveStudyProvider', text],
+  'study-contribution': ['financial.recommendedContribution', aYear],
+  assessments: ['financial.specialAssessments', none],
+  'transfer-fee': ['financial.transferFee', money()],
+  'capital-contribution': ['financial.workingCapital', money()],
+  'inspection-date': ['propertyDetails.structuralInspection', day],
+  repairs: ['propertyDetails.repairs', none],
+  'code-violations': ['propertyDetails.hasViolations', yesOrNo],
+  suits: ['financial.currentLitigation', none],
+  'manager-company': ['management.company', company],
+  'manager-name': ['management.manager', text],
+  'manager-phone': ['management.phone', text],
+  'manager-email': ['management.email', text],
+}
+
+/** Dues are an amount and a period, which stand in one place. */
+const duesPaths = ['propertyInfo.monthlyDues', 'financial.regularAssessment']
+const periodOf: Record<string, string> = {
+  ' a month': 'month',
+  ' a quarter': 'quarter',
+  ' a half-year': 'half-year',
+  ' a year': 'year',
+}
+
+const policies: Record<string, readonly (readonly [part: string, path: string, read: Read])[]> = {
+  'property-policy': [
+    ['carrier', 'insurance.company', text],
+    ['limit', 'insurance.coverageLimit', money()],
+    ['deductible', 'insurance.deductible', money()],
+    ['windDeductible', 'insurance.windDeductible', text],
+    ['expires', 'insurance.expiration', day],
+  ],
+  'liability-policy': [['limit', 'insurance.liabilityLimit', money()]],
+  'fidelity-policy': [['limit', 'insurance.fidelity', money()]],
+  'directors-policy': [['limit', 'insurance.directorsOfficers', money()]],
+}
+
+const placeOf = ({ documentId, name, page }: DocumentValue) => ({ id: documentId, name, page })
+
+function dues(question: Question, values: Values): FromDocument | null {
+  for (const path of duesPaths) {
+    const found = values.get(path)
+    const [, rest = ''] = /^\$[\d,]+(?:\.\d\d)?( a .*)$/.exec(found?.value ?? '') ?? []
+    const period = periodOf[rest]
+    if (!found || period === undefined || typeof found.comparable !== 'number') continue
+    const value = question.id === 'dues-period' ? period : found.comparable
+    const qualifier = period === 'month' ? '' : `every ${period}`
+    return { value, document: placeOf(found), path, qualifier }
+  }
+  return null
+}
+
+/** @param today YYYY-MM-DD: of a policy that has ended nothing is known any more */
+function policy(question: Question, values: Values, today: string): FromDocument | null {
+  const end = values.get('insurance.expiration')?.comparable
+  if (typeof end === 'string' && end < today) return null
+  const entry: Entry = {}
+  const places: DocumentValue[] = []
+  for (const [part, path, read] of policies[question.id] ?? []) {
+    const found = values.get(path)
+    const value = found ? read(found) : null
+    if (!found || value === null || typeof value === 'object') continue
+    entry[part] = value
+    places.push(found)
+  }
+  const [first] = places
+  if (!first) return null
+  const onOnePage = places.every(({ page }) => page === first.page)
+  return {
+    value: entry,
+    document: { ...placeOf(first), page: onOnePage ? first.page : null },
+    path: first.path,
+    qualifier: '',
+  }
+}
+
+function single(question: Question, values: Values): FromDocument | null {
+  const [path, read] = sources[question.id] ?? []
+  const found = path === undefined ? undefined : values.get(path)
+  const value = found && read ? read(found) : null
+  if (!found || value === null) return null
+  return { value, document: placeOf(found), path: found.path, qualifier: found.qualifier }
+}
+
+/** Whether somebody could have typed it: what a form would refuse is not put into it. */
+function isAnswer(question: Question, value: AnswerValue, today: string): boolean {
+  const inputs = new URLSearchParams(inputsOf(question, { state: 'value', value }))
+  const read = readAnswer(question, inputs, { documents: { find: () => null }, shown: null, today })
+  return 'answer' in read && JSON.stringify(read.answer.value) === JSON.stringify(value)
+}
+
+/** What the documents say to a question; null when they say nothing that answers it. @param today YYYY-MM-DD */
+export function documentAnswer(question: Question, values: Values, today: string): FromDocument | null {
+  const found =
+    question.id === 'dues-amount' || question.id === 'dues-period'
+      ? dues(question, values)
+      : question.id in policies
+        ? policy(question, values, today)
+        : single(question, values)
+  return found && isAnswer(question, found.value, today) ? found : null
+}
