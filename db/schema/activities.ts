@@ -47,6 +47,10 @@ export const activities = sqliteTable(
     index('activities_user_idx').on(t.userId),
     index('activities_action_idx').on(t.action),
     index('activities_section_idx').on(t.section),
+    // The few entries of partners' systems among the many of nobody (`madeByWebhook`).
+    index('activities_webhook_idx')
+      .on(t.id)
+      .where(sql`instr(${t.metadata}, '"via":"webhook"') > 0`),
   ],
 )
 

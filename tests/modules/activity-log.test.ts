@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import fc from '~tests/setup/fast-check'
 import { describe, expect, it } from 'vitest'
 import { csvCell, exportActivities } from '~/modules/activity/export.server'
@@ -12,7 +13,7 @@ import {
   type ActivityFilters,
   type ActivityLogEntry,
 } from '~/modules/activity/schema'
-import { indexActivities, indexAllActivities } from '~/modules/activity/search.server'
+import { indexActivities, indexAllActivities, madeByWebhook } from '~/modules/activity/search.server'
 import { businessDay } from '~/modules/formatting'
 import { connection, db, write } from '~db/client.server'
 import { activities, orders, users } from '~db/schema'
@@ -58,9 +59,11 @@ async function fillLog(seed?: number) {
     for (let i = 0; i < 90; i++) {
       at += between(0, 3) === 0 ? 0 : between(0, 2 * hour)
       const action = pick(actions)
+      const userId = pick(some)
       entry(
         {
-          userId: pick(some),
+          userId,
+          ...(userId === null && between(0, 1) === 0 && { via: 'webhook' as const }),
           action,
           section: pick(sections),
           ...(action === 'updated' && {
@@ -130,6 +133,9 @@ function contains(text: string, typed: string) {
   )
 }
 
+const madeBy = ({ userId, metadata }: { userId: number | null; metadata: string | null }) =>
+  userId ?? ((JSON.parse(metadata ?? '{}') as { via?: string }).via === 'webhook' ? 'webhook' : null)
+
 function naively(filters: ActivityFilters) {
   return everything().filter(({ user, order, ...row }) => {
     const on = businessDay(row.createdAt)
@@ -145,7 +151,7 @@ function naively(filters: ActivityFilters) {
     return (
       (!filters.action || row.action === filters.action) &&
       (!filters.section || row.section === filters.section) &&
-      (filters.user === undefined || row.userId === filters.user) &&
+      (filters.user === undefined || madeBy(row) === filters.user) &&
       (!filters.startDate || on >= filters.startDate) &&
       (!filters.endDate || on <= filters.endDate) &&
       (filters.q === '' || contains(text.filter(Boolean).join(' '), filters.q))
@@ -212,7 +218,7 @@ describe('the list', () => {
         q: fc.constantFrom(...searches),
         action: fc.constantFrom(...actions, 'viewed' as const),
         section: fc.constantFrom(...sections, 'unheard of'),
-        user: fc.constantFrom(...people, 987_654),
+        user: fc.constantFrom(...people, 987_654, 'webhook' as const),
         startDate: fc.constantFrom(...dates),
         endDate: fc.constantFrom(...dates),
       },
@@ -245,6 +251,20 @@ describe('the list', () => {
           .map(([id]) => Number(id)),
       ).toEqual(again)
     }
+  })
+
+  it('finds the few entries of webhooks by their index, beside any number of the system', async () => {
+    entry({ via: 'webhook', description: 'theirs', metadata: { name: '"via":"webhook"' } })
+    entry({ description: 'ours', metadata: { name: '"via":"webhook"' } })
+    expect(described({ user: 'webhook' })).toEqual(['theirs'])
+    expect(described({ user: null })).toEqual(['ours'])
+    expect(described({ user: 'webhook', q: 'the' })).toEqual(['theirs'])
+    const plan = db().all<{ detail: string }>(
+      sql`explain query plan select id from activities where ${madeByWebhook} order by id desc limit 50`,
+    )
+    expect(plan.map(({ detail }) => detail).join()).toMatch(
+      /^SCAN activities USING .*activities_webhook_idx$/,
+    )
   })
 
   it('tells who did what to which order', async () => {
@@ -395,6 +415,7 @@ describe('the filters of an address', () => {
     expect(filterParameters(filters).toString()).toBe(query)
     expect(filterParameters(filtersOf('user=system').filters).toString()).toBe('user=system')
     expect(filtersOf('user=system').filters).toEqual({ q: '', user: null })
+    expect(filterParameters(filtersOf('user=webhook').filters).toString()).toBe('user=webhook')
     expect(filtersOf('q=++&action=&section=&user=&startDate=&endDate=')).toEqual({
       filters: { q: '' },
       errors: {},

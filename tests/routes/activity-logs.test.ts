@@ -1,6 +1,8 @@
 import { spawnSync } from 'node:child_process'
 import { request } from 'node:http'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { recordActivity } from '~/modules/activity/record.server'
+import { write } from '~db/client.server'
 import { textOf } from '~tests/setup/html'
 import { startProduct, until, type Product } from '~tests/setup/product'
 import { sharedProduct } from '~tests/setup/shared-product'
@@ -180,6 +182,27 @@ describe('the screen', () => {
     const chosen = await ada.page(`${screen}?user=${id}`)
     expect(chosen).toContain(option)
     expect(textOf(chosen)).toContain(`${email} registered`)
+  })
+
+  it('tells changes by webhook from those of the system', async () => {
+    await product.within(() =>
+      write((tx) => {
+        for (const via of [undefined, 'webhook' as const])
+          recordActivity(tx, {
+            ...(via && { via }),
+            action: 'created',
+            section: 'webhook choice',
+            description: `${via ?? 'system'} entry`,
+          })
+      }),
+    )
+    const narrowed = `${screen}?section=webhook+choice`
+    expect(await ada.page(screen)).toContain('<option value="webhook">Webhook</option>')
+    expect(textOf(await ada.page(narrowed))).toMatch(/webhook entry.*system entry/)
+    expect(textOf(await ada.page(`${narrowed}&user=webhook`))).toMatch(/^(?!.*system entry).*webhook entry/)
+    expect(textOf(await ada.page(`${narrowed}&user=system`))).toMatch(/^(?!.*webhook entry).*system entry/)
+    const { body } = await all('?section=webhook+choice&user=webhook')
+    expect(body).toMatchObject({ total: 1, activities: [{ description: 'webhook entry' }] })
   })
 })
 

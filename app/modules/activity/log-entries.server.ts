@@ -1,11 +1,11 @@
-import { and, asc, count, desc, eq, gte, isNull, lte, sql, type SQL } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gte, isNull, lte, not, sql, type SQL } from 'drizzle-orm'
 import { DateTime } from 'luxon'
 import { db } from '~db/client.server'
 import { activities, orders, users } from '~db/schema'
 import { businessTimeZone } from '../formatting'
 import { readPage, type Page } from '../paging'
-import type { ActivityFilters, ActivityLogEntry } from './schema'
-import { catchUp, matching } from './search.server'
+import { webhook, type ActivityFilters, type ActivityLogEntry } from './schema'
+import { catchUp, madeByWebhook, matching } from './search.server'
 import { countByTallies } from './tallies.server'
 
 /** A text search is counted to here: counting on would cost more than anybody learns from it. */
@@ -45,7 +45,13 @@ function rangeOf({ startDate, endDate }: ActivityFilters, last = lastId()): Rang
 const byKind = ({ action, section, user }: ActivityFilters) => [
   action && eq(activities.action, action),
   section !== undefined ? eq(activities.section, section) : undefined,
-  user === null ? isNull(activities.userId) : user !== undefined ? eq(activities.userId, user) : undefined,
+  user === undefined
+    ? undefined
+    : user === webhook
+      ? madeByWebhook
+      : user === null
+        ? and(isNull(activities.userId), not(sql`coalesce(${madeByWebhook}, 0)`))
+        : eq(activities.userId, user),
 ]
 const hasKind = (filters: ActivityFilters) => byKind(filters).some(Boolean)
 const within = ({ from, to }: Range) => and(gte(activities.id, from), lte(activities.id, to))
@@ -58,14 +64,18 @@ function countEntries(filters: ActivityFilters, range: Range): number {
   if (range.to < range.from) return 0
   if (!hasKind(filters)) return range.to - range.from + 1
   const { action, section, user } = filters
-  if (user === undefined || action || section !== undefined) return countByTallies(filters)
-  const found = db()
+  const isCounted = user !== webhook && (user === undefined || action || section !== undefined)
+  const found = isCounted ? countByTallies({ ...filters, user }) : countRows(filters, range)
+  // The tallies count what nobody signed in has made, webhooks included.
+  return isCounted && user === null ? found - countRows({ ...filters, user: webhook }, range) : found
+}
+
+const countRows = (filters: ActivityFilters, range: Range) =>
+  db()
     .select({ n: count() })
     .from(activities)
     .where(and(...byKind(filters), within(range)))
-    .get()
-  return found?.n ?? 0
-}
+    .get()?.n ?? 0
 
 /** Ids that fit the filters, the latest first (or the first first). */
 function findIds(

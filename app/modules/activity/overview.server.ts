@@ -4,6 +4,7 @@ import { activities, activityTallies, users } from '~db/schema'
 import { staffRoles } from '../accounts/permissions'
 import { businessDay } from '../formatting'
 import { firstSince, lastId, startOfDay } from './log-entries.server'
+import type { ActivityFilters } from './schema'
 
 /** What "recent" means on the cards: today and the days before it. */
 export const recentDays = 30
@@ -57,7 +58,7 @@ const personColumns = {
  * What the filters offer: the sections and the staff that occur in the log. Customers are many; the search finds them by name
  * and address, and one who is chosen (by `user`) is offered too.
  */
-export function filterChoices(user?: number | null) {
+export function filterChoices(user?: ActivityFilters['user']) {
   const staff = db()
     .select(personColumns)
     .from(users)

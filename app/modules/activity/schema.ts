@@ -29,10 +29,12 @@ export const sectionLabel = (section: string) =>
 
 /** In `user`: entries that nobody signed in has made. */
 export const system = 'system'
+/** In `user`: entries that a partner's system has made. */
+export const webhook = 'webhook'
 
 /** Who made an entry that is no account's: a partner's system, or ours. */
 export const nameWithoutAccount = (metadata: Record<string, unknown> | null) =>
-  metadata?.via === 'webhook' ? 'Webhook' : 'System'
+  metadata?.via === webhook ? 'Webhook' : 'System'
 
 const given = <T extends z.ZodTypeAny>(schema: T) =>
   z.preprocess(
@@ -62,8 +64,8 @@ const fields = {
     z
       .string()
       .trim()
-      .regex(/^(system|[1-9]\d{0,14})$/, 'Please choose one of the people.')
-      .transform((user) => (user === system ? null : Number(user))),
+      .regex(/^(system|webhook|[1-9]\d{0,14})$/, 'Please choose one of the people.')
+      .transform((user) => (user === system ? null : user === webhook ? webhook : Number(user))),
   ),
   startDate: dayOfLog,
   endDate: dayOfLog,
@@ -77,7 +79,7 @@ export type ActivityFilters = {
   action?: ActivityAction
   section?: string
   /** null for the system. */
-  user?: number | null
+  user?: number | typeof webhook | null
   /** First and last day, in Los Angeles. */
   startDate?: string
   endDate?: string

@@ -1,8 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { db, write, type Db, type Tx } from '~db/client.server'
+import { activities } from '~db/schema'
 import { unlessFull } from '../full-disk.server'
 import { matchExpression } from '../search.server'
-import type { ActivityFilters } from './schema'
+import { webhook, type ActivityFilters } from './schema'
 
 /** So many entries are put into the index before a search; the scheduled job does the rest. */
 const beforeSearch = 5000
@@ -54,6 +55,16 @@ export function catchUp(lastId: number): number {
 
 const hex = (text: string) => Buffer.from(text).toString('hex')
 
+/** The condition that a partner's system has made an entry, in the words of its index. No account is beside it. */
+export const madeByWebhook = sql`instr(${activities.metadata}, '"via":"webhook"') > 0`
+
+/** Entries of nobody share a mark: those of webhooks are few, and told apart by their ids. */
+function narrowed(user: ActivityFilters['user']): SQL {
+  const byWebhook = sql`select ${activities.id} from ${activities} where ${madeByWebhook}`
+  if (user === webhook) return sql` and rowid in (${byWebhook})`
+  return user === null ? sql` and rowid not in (${byWebhook})` : sql``
+}
+
 /** The condition that a row of the index fits words and kinds; null when nothing can. */
 export function matching({ q, action, section, user }: ActivityFilters): SQL | null {
   const typed = matchExpression(q)
@@ -61,8 +72,8 @@ export function matching({ q, action, section, user }: ActivityFilters): SQL | n
   const marked = [
     action && marks.action + hex(action),
     section && marks.section + hex(section),
-    user !== undefined && `${marks.user}${user ?? 0}`,
+    user !== undefined && `${marks.user}${typeof user === 'number' ? user : 0}`,
   ]
   const words = marked.filter((word) => typeof word === 'string').map((word) => `"${word}"`)
-  return sql`activity_search match ${[typed, ...words].join(' ')}`
+  return sql`activity_search match ${[typed, ...words].join(' ')}${narrowed(user)}`
 }

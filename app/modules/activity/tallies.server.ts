@@ -42,8 +42,17 @@ function dayTotals(userId: number | undefined): DayTotal[] {
   return known.concat(read)
 }
 
-/** How many entries there are of these kinds, on these days, by the tallies and not by reading the entries. */
-export function countByTallies({ action, section, user, startDate, endDate }: ActivityFilters): number {
+/**
+ * How many entries there are of these kinds, on these days, by the tallies and not by reading the entries. `user` null is for all
+ * that nobody signed in has made, webhooks included.
+ */
+export function countByTallies({
+  action,
+  section,
+  user,
+  startDate,
+  endDate,
+}: ActivityFilters & { user?: number | null }): number {
   let total = 0
   for (const of of dayTotals(user === null ? 0 : user)) {
     if (startDate && of.day < startDate) continue

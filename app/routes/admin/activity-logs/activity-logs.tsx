@@ -5,7 +5,14 @@ import { listPage } from '~/http/list-query'
 import { page } from '~/http/page.server'
 import { listActivities } from '~/modules/activity/log-entries.server'
 import { activitySummary, filterChoices, recentDays } from '~/modules/activity/overview.server'
-import { actionLabels, filterParameters, readFilters, sectionLabel, system } from '~/modules/activity/schema'
+import {
+  actionLabels,
+  filterParameters,
+  readFilters,
+  sectionLabel,
+  system,
+  webhook,
+} from '~/modules/activity/schema'
 import { pageSize } from '~/modules/paging'
 import { pageTitle } from '~/ui/brand'
 import { EmptyState } from '~/ui/empty-state'
@@ -97,7 +104,12 @@ function Filters() {
         name="user"
         label="User"
         error={errors.user}
-        options={[{ value: '', label: 'Everybody' }, { value: system, label: 'System' }, ...people]}
+        options={[
+          { value: '', label: 'Everybody' },
+          { value: system, label: 'System' },
+          { value: webhook, label: 'Webhook' },
+          ...people,
+        ]}
       />
       <FilterDate name="startDate" label="Start date" error={errors.startDate} />
       <FilterDate name="endDate" label="End date" error={errors.endDate} />

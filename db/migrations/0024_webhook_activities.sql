@@ -1,0 +1,1 @@
+CREATE INDEX `activities_webhook_idx` ON `activities` (`id`) WHERE instr("activities"."metadata", '"via":"webhook"') > 0;
