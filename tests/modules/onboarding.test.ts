@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { checkCredentials } from '~/modules/accounts/sign-in.server'
 import { uploadsDir } from '~/modules/documents/storage.server'
@@ -28,6 +28,7 @@ import {
   partnerOnboardings,
   partnerUploads,
   users,
+  webhookEvents,
 } from '~db/schema'
 import { arrive, pdf } from '../factories/documents'
 import { makeHoa } from '../factories/hoas'
@@ -40,6 +41,7 @@ import {
   partnerPassword,
 } from '../factories/partners'
 import { makeSession, makeUser } from '../factories/users'
+import { makeWebhook } from '../factories/webhooks'
 import { day, expectRefusal, must } from '../setup/helpers'
 
 const uploadedFiles = () =>
@@ -120,6 +122,39 @@ describe('finishing an onboarding', () => {
     expect(again).toEqual({ hoaId: first.hoaId, signedIn: null })
     expect(everything()).toEqual(before)
   })
+
+  it('publishes the account and each document with them', async () => {
+    const { token } = await makeOnboarding({ files: ['bylaws.pdf', 'budget.pdf'] })
+    const boss = await makeUser({ role: 'super' })
+    for (const event of ['user_created', 'document_uploaded'] as const)
+      makeWebhook(boss, { url: 'https://example.com/', event })
+    const { hoaId, signedIn } = completeOnboarding(token, nobody(), fiphoAnswers())
+    const published = db().select().from(webhookEvents).all()
+    expect(published.map(({ type, data }) => [type, JSON.parse(data)])).toMatchObject([
+      ['user_created', { userId: signedIn?.user.id, role: 'partner' }],
+      ['document_uploaded', { hoaId }],
+      ['document_uploaded', { hoaId }],
+    ])
+  })
+
+  it.each(['users', 'hoas', 'documents', 'activities', 'mails'])(
+    'that breaks off at the %s leaves everything as it was, for another try',
+    async (table) => {
+      const { token } = await makeOnboarding({ files: ['bylaws.pdf'] })
+      makeWebhook(await makeUser({ role: 'super' }), { url: 'https://example.com/', event: 'user_created' })
+      const before = everything()
+      db().run(
+        sql.raw(`create trigger broken before insert on ${table} begin select raise(abort, 'broken'); end`),
+      )
+      expect(() => completeOnboarding(token, nobody(), fiphoAnswers())).toThrow('broken')
+      db().run(sql`drop trigger broken`)
+      expect(everything()).toEqual(before)
+      expect(db().select().from(webhookEvents).all()).toEqual([])
+      expect(open(token)).toMatchObject({ hasPassword: true, documents: [{ name: 'bylaws.pdf' }] })
+      expect(completeOnboarding(token, nobody(), fiphoAnswers()).hoaId).not.toBeNull()
+      expect(db().select().from(hoas).all()).toHaveLength(1)
+    },
+  )
 
   it('by a second person with the same link is refused', async () => {
     const { token } = await makeOnboarding()

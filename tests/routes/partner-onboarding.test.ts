@@ -162,6 +162,22 @@ describe('the way through an invitation', () => {
     expect(leadsTo(await before.fetch(path))).toBe(`${path}?step=5`)
   })
 
+  it('is finished by one of two people who do so at the same moment; the other is told so', async () => {
+    const { ada, path, hoaName, email } = await walkTo(3)
+    const bea = visitor()
+    for (const person of [ada, bea]) await person.fetch(`${path}?step=4`)
+    const answers = await Promise.all(
+      [ada, bea].map((person) => person.post(`${path}?step=4`, questionnaire())),
+    )
+    const places = answers.map(leadsTo)
+    expect(places.toSorted()).toEqual(['/partner/login', `${path}?step=5`])
+    const late = must([ada, bea][places.indexOf('/partner/login')])
+    expect(textOf(await late.page('/partner/login'))).toContain('everything is saved: sign in with')
+    expect((await late.fetch('/partner')).status).toBe(302)
+    expect(product.value('select count(*) from hoas where name = ?', hoaName)).toBe(1)
+    expect(product.value('select count(*) from users where email = ?', email)).toBe(1)
+  })
+
   it('asks staff when the HOA is on the list already, who link it', async () => {
     const first = await walkTo(5)
     const { path } = await invite(first.hoaName)
