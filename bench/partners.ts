@@ -18,6 +18,18 @@ const warmUps = 5
 const rounds = 31
 const day = 86_400_000
 
+/** What each document says. */
+const values = [
+  ['propertyInfo.hoaName', 'Bench Association', '"bench association"'],
+  ['propertyInfo.totalUnits', '142', '142'],
+  ['propertyInfo.monthlyDues', '$285 a month', '28500'],
+  ['financial.currentReserve', '$914,000', '91400000'],
+  ['financial.currentLitigation', 'None', '"none"'],
+  ['insurance.company', 'Bench Mutual', '"bench mutual"'],
+  ['insurance.expiration', '2099-06-30', '"2099-06-30"'],
+  ['management.company', 'Bench Management', '"bench management"'],
+] as const
+
 /** A new database with one partner, their HOA, and its documents as the worker leaves them. */
 async function makePartner(file: string, now = Date.now()) {
   const passwordHash = await hashPassword(password)
@@ -64,6 +76,15 @@ async function makePartner(file: string, now = Date.now()) {
         'pages_read',
         'finished_at',
       ])
+      const insertValue = inserter(sqlite, 'document_values', [
+        'document_id',
+        'path',
+        'value',
+        'comparable',
+        'page',
+        'quote',
+        'year',
+      ])
       const today = new Date(now).toISOString().slice(0, 10)
       for (let i = 0; i < documents; i++) {
         const id = insertDocument(
@@ -78,6 +99,8 @@ async function makePartner(file: string, now = Date.now()) {
           'upload',
         )
         insertReading(id, 'done', 'minutes', 4, 4, 4, now)
+        for (const [path, value, comparable] of values)
+          insertValue(id, path, value, comparable, 1, `It says: ${value}`, String(2026 - (i % 20)))
       }
     })
     .immediate()
@@ -97,6 +120,8 @@ export async function benchPartners(folder: string) {
     for (const address of [
       '/partner',
       '/partner?page=10',
+      '/partner/questionnaire',
+      '/partner/questionnaire?group=money',
       '/api/partner/hoas',
       '/api/documents/hoa/1?pageSize=200',
     ]) {

@@ -1,12 +1,9 @@
 import { useLocation } from '@remix-run/react'
 import type { ReactNode } from 'react'
-import { longDate } from '~/modules/formatting'
+import { datesInWords } from '~/modules/formatting'
 import { useBrand } from './brand'
 import styles from './prose.module.css'
 import { SiteShell } from './site-shell'
-
-/** Since when the legal texts hold. Noon UTC is the same day on the business calendar. */
-const effectiveFrom = Date.UTC(2026, 10, 20, 12)
 
 const policies = [
   ['/legal/terms', 'Terms of Service'],
@@ -14,10 +11,16 @@ const policies = [
   ['/legal/refunds', 'Refund Policy'],
 ] as const
 
-type Props = { title: string; inShort: readonly string[]; children: ReactNode }
+type Props = {
+  title: string
+  inShort: readonly string[]
+  /** Since when the text holds, YYYY-MM-DD. */
+  effective: string
+  children: ReactNode
+}
 
 /** A legal text: what it says in short, then in full, then the way to the others. */
-export function LegalPage({ title, inShort, children }: Props) {
+export function LegalPage({ title, inShort, effective, children }: Props) {
   const { productName } = useBrand()
   const { pathname } = useLocation()
   return (
@@ -25,7 +28,7 @@ export function LegalPage({ title, inShort, children }: Props) {
       <article className={styles.page} aria-labelledby="title">
         <h1 id="title">{title}</h1>
         <p className={styles.effective}>
-          {productName} · effective <time dateTime="2026-11-20">{longDate(effectiveFrom)}</time>
+          {productName} · effective <time dateTime={effective}>{datesInWords(effective)}</time>
         </p>
         <section className={styles.short} aria-labelledby="in-short">
           <h2 id="in-short">In short</h2>

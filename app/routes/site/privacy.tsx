@@ -7,12 +7,13 @@ export const meta: MetaFunction = ({ matches }) => [
   {
     name: 'description',
     content:
-      'What we keep when you order a report, why, who sees it, and how to have it deleted. Two necessary cookies, no tracking, no advertising.',
+      'What we keep when you order a report or describe an association, why, who sees it, and how to have it deleted. Two necessary cookies, no tracking, no advertising.',
   },
 ]
 
 const inShort = [
   'We keep what an order needs: your details, the property, the documents that you upload, and the report.',
+  'For associations and their managers we keep what they enter about their community, with who said it and when.',
   'Our staff see it to do their work. We do not sell it and do not use it for advertising.',
   'Card data goes to Stripe, not to us.',
   'Two strictly necessary cookies, for your session and your device. No tracking.',
@@ -22,7 +23,7 @@ const inShort = [
 export default function Privacy() {
   const { productName, supportPhone } = useBrand()
   return (
-    <LegalPage title="Privacy Policy" inShort={inShort}>
+    <LegalPage title="Privacy Policy" inShort={inShort} effective="2026-11-22">
       <p>This page says what {productName} (“we”) does with information about you, and why.</p>
 
       <h2>What we keep, and why</h2>
@@ -50,6 +51,16 @@ export default function Privacy() {
           which the password can’t be read from.
         </li>
         <li>
+          <strong>If you describe an association for us</strong> (as a manager or board member): your name,
+          title, company, and contact details, the association’s documents, and your answers about it, each
+          with your name and the date. Earlier answers are kept beside the current one. We use them to prepare
+          reports on homes in that association.
+        </li>
+        <li>
+          <strong>If someone asks you to answer questions by a link:</strong> your email address, the message
+          that came with the request, and your answers with the name that you give. You need no account.
+        </li>
+        <li>
           <strong>Mail:</strong> which messages we sent to you and when, and what you write to us.
         </li>
         <li>
@@ -70,9 +81,21 @@ export default function Privacy() {
           <strong>Our staff,</strong> each as far as their work asks for it.
         </li>
         <li>
+          <strong>The partners of an association:</strong> whoever describes it to us sees its documents and
+          all answers about it, with the names of the people who gave them. They do not see orders or reports.
+        </li>
+        <li>
           <strong>Providers who work for us:</strong> for hosting, for sending mail, for payments, and for
           connected systems in which we handle orders. To find facts in documents we may use a language-model
-          provider, which then receives the text of the documents for that purpose.
+          provider, which then receives the text of the documents of an order for that purpose. Documents that
+          an association’s partners upload are read on our own servers.
+        </li>
+        <li>
+          <strong>Connected systems</strong> of companies that we work with: we tell them that something has
+          happened, such as a new account or document, by its number and a link. They can ask for the state of
+          associations, orders, and documents, which they get without your name and contact details. A system
+          that places an order for you sends us your details and receives a link by which you complete the
+          order.
         </li>
         <li>
           <strong>Stripe,</strong> which takes payments. You give your card data to Stripe directly; we learn
@@ -91,7 +114,8 @@ export default function Privacy() {
         has the order number can read and download the report. Order numbers are long and random, attempts to
         guess them are slowed down, and search engines are asked not to list reports. The report shows the
         association and the street line of the property’s address. It does not show your name, email address
-        or phone number.
+        or phone number. A figure that comes from the association is marked as its answer, without the name of
+        the person who gave it.
       </p>
 
       <h2>Cookies</h2>
@@ -110,8 +134,10 @@ export default function Privacy() {
         an order that is not paid are deleted after 7 days, or after 30 days while we wait for a bank
         transfer. Orders, documents and reports are kept as long as they are needed: to make the report, to
         keep its link working, to answer questions about it, and for the records that the law asks of a
-        business. Technical records, such as finished jobs and payment notices, are cleared after at most 90
-        days.
+        business. What was entered under an invitation that nobody completes is deleted 30 days after the
+        invitation ends. An association’s documents and answers are kept while they are of use for reports;
+        its partners can replace or delete a document at any time. Technical records, such as finished jobs
+        and payment notices, are cleared after at most 90 days.
       </p>
 
       <h2>Your choices</h2>
@@ -125,8 +151,8 @@ export default function Privacy() {
 
       <h2>If you are named in someone’s order</h2>
       <p>
-        Escrow officers, agents and people named in an association’s documents can write to us too, and have
-        the same choices.
+        Escrow officers, agents, people named in an association’s documents, and people who answered questions
+        about one can write to us too, and have the same choices.
       </p>
 
       <h2>Changes and contact</h2>

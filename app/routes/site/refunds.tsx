@@ -22,7 +22,7 @@ const inShort = [
 export default function Refunds() {
   const { productName, supportPhone } = useBrand()
   return (
-    <LegalPage title="Refund Policy" inShort={inShort}>
+    <LegalPage title="Refund Policy" inShort={inShort} effective="2026-11-20">
       <h2>When the report is late</h2>
       <p>
         Your confirmation mail states when your report is due: 24 hours after the confirmed payment, by

@@ -23,7 +23,7 @@ const inShort = [
 export default function Terms() {
   const { productName, supportPhone } = useBrand()
   return (
-    <LegalPage title="Terms of Service" inShort={inShort}>
+    <LegalPage title="Terms of Service" inShort={inShort} effective="2026-11-20">
       <p>
         These terms are the agreement between you, the customer, and {productName} (“we”) when you order a
         report or use this site.
