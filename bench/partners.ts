@@ -100,7 +100,7 @@ async function makePartner(file: string, now = Date.now()) {
         )
         insertReading(id, 'done', 'minutes', 4, 4, 4, now)
         for (const [path, value, comparable] of values)
-          insertValue(id, path, value, comparable, 1, `It says: ${value}`, String(2026 - (i % 20)))
+          insertValue(id, path, value, comparable, 1, `It says: ${value}`, 2026 - (i % 20))
       }
     })
     .immediate()

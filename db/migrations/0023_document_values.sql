@@ -6,8 +6,9 @@ CREATE TABLE `document_values` (
 	`qualifier` text DEFAULT '' NOT NULL,
 	`page` integer NOT NULL,
 	`quote` text NOT NULL,
-	`year` text,
+	`year` integer NOT NULL,
 	PRIMARY KEY(`document_id`, `path`),
-	FOREIGN KEY (`document_id`) REFERENCES `documents`(`id`) ON UPDATE no action ON DELETE cascade,
-	CONSTRAINT "document_values_year" CHECK("document_values"."year" is null or "document_values"."year" glob '????')
+	FOREIGN KEY (`document_id`) REFERENCES `documents`(`id`) ON UPDATE no action ON DELETE cascade
 );
+--> statement-breakpoint
+CREATE INDEX `activities_webhook_idx` ON `activities` (`id`) WHERE instr("activities"."metadata", '"via":"webhook"') > 0;

@@ -102,11 +102,8 @@ export const documentValues = sqliteTable(
     qualifier: text().notNull().default(''),
     page: integer().notNull(),
     quote: text().notNull(),
-    /** The year that the document is of, when it tells. */
-    year: text(),
+    /** The year that the document is of, or else that of its upload. */
+    year: integer().notNull(),
   },
-  (t) => [
-    primaryKey({ columns: [t.documentId, t.path] }),
-    check('document_values_year', sql`${t.year} is null or ${t.year} glob '????'`),
-  ],
+  (t) => [primaryKey({ columns: [t.documentId, t.path] })],
 )

@@ -133,8 +133,8 @@ function insertReading(hoaId: number, name: string, units: number) {
     crypto.randomUUID(),
   )
   change(
-    `insert into document_values (document_id, path, value, comparable, page, quote)
-     values (?, 'propertyInfo.totalUnits', ?, ?, 3, ?)`,
+    `insert into document_values (document_id, path, value, comparable, page, quote, year)
+     values (?, 'propertyInfo.totalUnits', ?, ?, 3, ?, 2026)`,
     Number(lastInsertRowid),
     String(units),
     String(units),

@@ -36,7 +36,7 @@ async function documentSaying(
   { admin, hoaId }: Partner,
   name: string,
   values: { path: string; value: string; comparable: string | number; qualifier?: string; page?: number }[],
-  { year = null as string | null, now = Date.now() } = {},
+  { now = Date.now(), year = new Date(now).getUTCFullYear() } = {},
 ) {
   const { id } = await uploadToHoa(admin, hoaId, name, { now })
   for (const { comparable, page = 1, ...value } of values)
@@ -163,9 +163,9 @@ describe('what a document says', () => {
 
   it('is not taken for what somebody typed when another document arrives before the form is sent', async () => {
     const where = await partnerWithHoa()
-    await documentSaying(where, 'CC&Rs.pdf', [units(46)], { year: '2005' })
+    await documentSaying(where, 'CC&Rs.pdf', [units(46)], { year: 2005 })
     const form = sent(where, 'units-total')
-    const newer = await documentSaying(where, 'Budget.pdf', [units(48)], { year: '2026' })
+    const newer = await documentSaying(where, 'Budget.pdf', [units(48)], { year: 2026 })
     expect(send(where, 'units-total', form)).toMatchObject({ result: 'unchanged' })
     await removeHoaDocument(where.admin, where.hoaId, newer)
     const again = sent(where, 'units-total')
@@ -237,8 +237,8 @@ describe('of several documents', () => {
   it('the newest year counts, or else the day of the upload, and insurance comes from one', async () => {
     const where = await partnerWithHoa()
     const now = Date.now()
-    await documentSaying(where, 'Budget 2026.pdf', [units(48)], { year: '2026', now: now - 400 * day })
-    await documentSaying(where, 'CC&Rs.pdf', [units(46)], { year: '2005', now })
+    await documentSaying(where, 'Budget 2026.pdf', [units(48)], { year: 2026, now: now - 400 * day })
+    await documentSaying(where, 'CC&Rs.pdf', [units(46)], { year: 2005, now })
     await documentSaying(
       where,
       'Certificate A.pdf',

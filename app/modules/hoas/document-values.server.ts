@@ -1,5 +1,5 @@
-import { and, asc, desc, eq, like, sql } from 'drizzle-orm'
-import { write, type Db, type Tx } from '~db/client.server'
+import { and, eq, like, sql } from 'drizzle-orm'
+import { db, write, type Db, type Tx } from '~db/client.server'
 import { documents, documentValues } from '~db/schema'
 import type { PagedDocument } from '../document-reading/types'
 import { propose } from '../extraction/choose'
@@ -26,7 +26,12 @@ type Row = typeof documentValues.$inferInsert
 const expiration = 'insurance.expiration'
 
 /** What one document says, out of all that was found in it. A draft says nothing: what is adopted may be something else. */
-async function valuesOf(document: PagedDocument, candidates: readonly Candidate[], signal: AbortSignal) {
+async function valuesOf(
+  document: PagedDocument,
+  uploadedAt: number,
+  candidates: readonly Candidate[],
+  signal: AbortSignal,
+) {
   const facts = await storedFacts([document], candidates, signal)
   if (facts.some(({ standing }) => standing.draft)) return []
   const rows = propose(facts, candidates, businessDay(Date.now())).flatMap((item): Row[] => {
@@ -42,7 +47,7 @@ async function valuesOf(document: PagedDocument, candidates: readonly Candidate[
         qualifier: found?.qualifier ?? '',
         page,
         quote,
-        year: facts[0]?.standing.date?.slice(0, 4) ?? null,
+        year: Number((facts[0]?.standing.date ?? businessDay(uploadedAt)).slice(0, 4)),
       },
     ]
   })
@@ -63,15 +68,21 @@ export async function saveDocumentValues(
   candidates: readonly Candidate[],
   signal: AbortSignal,
 ) {
-  const rows = await valuesOf(document, candidates, signal)
   const { documentId } = document
+  const uploadedAt = uploadTime(db(), documentId)
+  if (uploadedAt === null) return
+  const rows = await valuesOf(document, uploadedAt, candidates, signal)
   write((tx) => {
     tx.delete(documentValues).where(eq(documentValues.documentId, documentId)).run()
     // It may have been deleted while it was read.
-    if (!tx.select({ id: documents.id }).from(documents).where(eq(documents.id, documentId)).get()) return
-    for (const row of rows) tx.insert(documentValues).values(row).run()
+    if (uploadTime(tx, documentId) !== null)
+      for (const row of rows) tx.insert(documentValues).values(row).run()
   })
 }
+
+const uploadTime = (at: Db | Tx, documentId: number): number | null =>
+  at.select({ uploadedAt: documents.uploadedAt }).from(documents).where(eq(documents.id, documentId)).get()
+    ?.uploadedAt ?? null
 
 const columns = {
   path: documentValues.path,
@@ -98,20 +109,14 @@ const toValue = (row: Omit<DocumentValue, 'comparable'> & { comparable: string }
  * is said of insurance comes from one document, as two policies don't make a third.
  */
 export function currentDocumentValues(at: Db | Tx, hoaId: number): Map<string, DocumentValue> {
-  const year = sql`coalesce(${documentValues.year}, strftime('%Y', ${documents.uploadedAt} / 1000, 'unixepoch'))`
-  const ranked = at
-    .select({
-      ...columns,
-      place:
-        sql<number>`row_number() over (partition by ${documentValues.path} order by ${year} desc, ${documents.uploadedAt} desc, ${documents.id} desc)`.as(
-          'place',
-        ),
-    })
+  const newest = at
+    // SQLite takes the other columns from the row that has the maximum.
+    .select({ ...columns, rank: sql`max(${documentValues.year} * 10000000000000 + ${documents.uploadedAt})` })
     .from(documents)
     .innerJoin(documentValues, eq(documentValues.documentId, documents.id))
     .where(eq(documents.hoaId, hoaId))
-    .as('ranked')
-  const newest = at.select().from(ranked).where(eq(ranked.place, 1)).orderBy(asc(ranked.path)).all()
+    .groupBy(documentValues.path)
+    .all()
   const values = new Map(newest.map((row) => [row.path, toValue(row)]))
   const policy = values.get(expiration) ?? values.get('insurance.company')
   if (!policy) return values
@@ -121,7 +126,6 @@ export function currentDocumentValues(at: Db | Tx, hoaId: number): Map<string, D
     .from(documentValues)
     .innerJoin(documents, eq(documents.id, documentValues.documentId))
     .where(and(eq(documentValues.documentId, policy.documentId), like(documentValues.path, 'insurance.%')))
-    .orderBy(desc(documentValues.path))
     .all()
   for (const row of insured) values.set(row.path, toValue(row))
   return values

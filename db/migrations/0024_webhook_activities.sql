@@ -1,1 +1,0 @@
-CREATE INDEX `activities_webhook_idx` ON `activities` (`id`) WHERE instr("activities"."metadata", '"via":"webhook"') > 0;
