@@ -200,7 +200,7 @@ describe('beside the HOA’s record', () => {
     const dues = viewOf(where, 'dues-amount')
     expect(dues).toMatchObject({
       inputs: { 'dues-amount.value': '285' },
-      suggested: { source: 'From the HOA’s record. Budget.pdf, page 4 says: $290', page: { page: 4 } },
+      suggested: { source: 'From the HOA’s record. Budget.pdf, page 4, says $290', page: { page: 4 } },
     })
     expect(dues.inputs).not.toHaveProperty('dues-amount.document')
   })

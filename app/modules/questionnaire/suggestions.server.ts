@@ -77,7 +77,7 @@ function fromRecord(question: Question, value: AnswerValue, found: FromDocument 
   const text = answerText(question, { state: 'value', value: found.value })
   return {
     ...said,
-    source: `${recordSource}. ${placeWords(found)} says: ${text.replaceAll('\n', '; ')}`,
+    source: `${recordSource}. ${placeWords(found)}, says ${text.replaceAll('\n', '; ')}`,
     page,
   }
 }
