@@ -693,6 +693,12 @@ const traps: [trap: string, kind: DocumentKind, path: string, text: string][] = 
     'Fully Funded Reserve Balance: $310,000',
   ],
   [
+    'what was paid into it is not the balance',
+    'financial_statement',
+    'financial.currentReserve',
+    'Paid into the reserve fund: $46,094.40',
+  ],
+  [
     'the years to come are not today',
     'reserve_study',
     'financial.fundingLevel',

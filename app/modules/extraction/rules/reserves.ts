@@ -358,7 +358,7 @@ const rowsOf: [path: string, label: RegExp, unless: RegExp | null, least: number
   [
     'financial.currentReserve',
     /(?:reserves?|replacement)(?:\s+(?:fund|account|savings|cash|checking|money market)){0,6}(?:\s+balance)?(?:\s*[-:]?\s*(?:balance|total|cash))?$|^total reserves?(?: (?:funds?|cash|balance))?$/i,
-    /fully|ideal|target|ending|recommended|expense|expenditure|contribution|transfer|study|interest|deficit|surplus|allocation|per unit|accounts? receivable|liabilit|due to|income|funding|for reserves?|to reserves?/i,
+    /fully|ideal|target|ending|recommended|expense|expenditure|contribution|transfer|study|interest|deficit|surplus|allocation|per unit|accounts? receivable|liabilit|due to|income|funding|for reserves?|to reserves?|\binto\b/i,
     100_00,
     false,
   ],
