@@ -126,6 +126,7 @@ export function mentionAt(
 /** The figures of tables, with or without a dollar sign. */
 function tableMentions(sight: Sight): Mention[] {
   return tableRows(sight).flatMap((row) => {
+    if (row.isProse) return []
     const heading = headingAbove(sight, row.start)
     return row.cells.map((cell): Mention => {
       const start = cell.start + (/^\s*/.exec(sight.text.slice(cell.start, cell.end))?.[0].length ?? 0)

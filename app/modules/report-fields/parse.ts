@@ -25,7 +25,7 @@ const cents = '(?:(?:\\.\\d{1,2}|\\s?\\.\\s?\\d{1,2}(?!\\s{0,2}[A-Za-z]))(?!\\d)
 export const amount = `(?:(?:${numberWords})(?:\\s+and\\s+(?:no|\\d{1,2})\\s?/\\s?100(?:ths)?)?\\s+dollars\\s*\\(\\s*)?(?:\\$|US\\$)\\s{0,3}[\\dlI](?:${digit}{0,2}(?:\\s?,\\s?${digit}{3}){1,5}|${digit}{0,11})${cents}(?![,.]?\\d)(?:\\s?(?:million|thousand|[MmKk](?![A-Za-z])))?|(?:${numberWords})\\s+dollars\\b|\\b${digits}${cents}\\s+dollars\\b`
 
 /** A number of a table: a sign or brackets for negative ones, a comma or cents or at least three digits, with or without $. */
-export const tableAmount = `\\(?-?\\$?\\s{0,4}\\(?-?(?:\\d{1,3}(?:,\\d{3}){1,5}(?:\\.\\d{1,2})?|\\d{1,15}\\.\\d{2}|(?<=\\$\\s{0,4}\\(?-?)\\d{1,15}|\\d{3,9})\\)?(?![\\d%/])`
+export const tableAmount = `\\(?-?\\$?\\s{0,4}\\(?-?(?:\\d{1,3}(?:,\\d{3}){1,5}(?:\\.\\d{1,2})?|\\d{1,15}\\.\\d{2}|(?<=\\$\\s{0,4}\\(?-?)\\d{1,15}|\\d{3,9})\\)?(?!\\d|[.,]\\d|\\s?%|/\\d)`
 
 /** "35%", "35.5 percent", "thirty-five percent (35%)", "thirty-five (35) percent", "one-third (1/3)". */
 const pc = '(?:%|per\\s?cent(?:um)?)'

@@ -13,6 +13,7 @@ import { associationName, ownersShare } from './property'
 import { reserveRules, reservesOfTables } from './reserves'
 import { learnedWeights, placeOf, withSignals, type Weights } from '../signals'
 import { apply, sightOf, type Sight } from './sight'
+import { stateAtEnd, type TableState } from './table'
 import { specialAssessmentRules } from './special-assessments'
 import { foreignPages, type ForeignPage } from '../foreign-pages'
 import { mostTelling } from '../limits'
@@ -60,6 +61,7 @@ const foreignConfidence = 0.3
 /** The rules at work on a document: each of its pages once, and at the end what only all of them together tell. */
 export class DocumentSearch {
   readonly #pages: Sight[] = []
+  #tables: TableState | undefined
 
   constructor(
     private readonly document: DocumentHead,
@@ -69,7 +71,8 @@ export class DocumentSearch {
   /** What stands on a page. */
   page(page: Page): Candidate[] {
     if (page.text.trim() === '') return []
-    const sight = sightOf(this.document, shortened(page, searchedCharacters))
+    const sight = sightOf(this.document, shortened(page, searchedCharacters), this.#tables)
+    this.#tables = stateAtEnd(sight)
     const found = withSignals(byPatterns(sight), sight, this.weights)
     // Where its words stand matters for tables only; it is most of a page.
     this.#pages.push({ ...sight, page: { ...sight.page, words: [] } })

@@ -1,13 +1,21 @@
 import { flat, tidy } from '../../document-reading/marks'
 import type { DocumentHead, DocumentKind, Page } from '../../document-reading/types'
 import { longestTableLine, withoutGaps } from '../limits'
+import type { TableState } from './table'
 import type { Candidate } from '../../report-fields/candidate'
 
 /** A line of a page: its words, where it begins in the page's text, and whether columns stand apart in it. */
 export type Line = { text: string; start: number; tabular: boolean }
 
 /** A page as rules see it: line ends are blanks and quotes are straight, every offset as in the page's own text. */
-export type Sight = { document: DocumentHead; page: Page; text: string; lines: Line[] }
+export type Sight = {
+  document: DocumentHead
+  page: Page
+  text: string
+  lines: Line[]
+  /** What the page before tells of a table that goes on here. */
+  overleaf?: TableState | undefined
+}
 
 export type Reading = {
   value: string
@@ -48,7 +56,7 @@ export type Rule = {
 const columns = /\S {3,}\S/
 const isTabular = (line: string) => line.length <= longestTableLine && columns.test(line)
 
-export function sightOf(document: DocumentHead, page: Page): Sight {
+export function sightOf(document: DocumentHead, page: Page, overleaf?: TableState): Sight {
   const text = withoutGaps(flat(page.text))
   const lines: Line[] = []
   let start = 0
@@ -57,7 +65,7 @@ export function sightOf(document: DocumentHead, page: Page): Sight {
     lines.push({ text: line, start, tabular: isTabular(line) })
     start += length + 1
   }
-  return { document, page, text, lines }
+  return { document, page, text, lines, overleaf }
 }
 
 export const lineAt = (sight: Sight, offset: number): number => {

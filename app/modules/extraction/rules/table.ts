@@ -1,16 +1,61 @@
-import { readDate, readMoney, tableAmount } from '../../report-fields/parse'
+import { date, monthName, readDate, readMoney, tableAmount } from '../../report-fields/parse'
 import type { Word } from '../../document-reading/types'
-import type { Line, Sight } from './sight'
 import { longestTableLine } from '../limits'
+import type { Line, Sight } from './sight'
+import { periodOfPage, type PagePeriod } from './page-period'
+import { compute, type Computed } from './sums'
 
 /** A figure of a table's line and the heading of its column: "2026 proposed". */
-export type Cell = { cents: number; start: number; end: number; column: string }
-export type Row = { label: string; cells: Cell[]; start: number; end: number; line: number }
+export type Cell = { cents: number; start: number; end: number; column: string; computed?: Computed }
+
+/** The part of a budget or statement in which a row stands. */
+export type Section = 'income' | 'expenses' | 'reserves' | 'assets' | 'liabilities' | ''
+
+export type Row = {
+  label: string
+  cells: Cell[]
+  start: number
+  end: number
+  line: number
+  section: Section
+  /** Words and an amount in running text, not a line of a table. */
+  isProse: boolean
+}
+
+/** What the end of a page tells of a table that goes on overleaf. */
+export type TableState = { headings: Placed[]; section: Section; totals: number[]; period: PagePeriod | null }
 
 type Heading = { text: string; from: number; to: number }
 
 const yearOrKind =
-  /\d{1,2}\/\d{1,2}\/(?:20)?\d{2}(?!\d)|(?:(?:FY|FYE|Year|Fiscal Year)\s?)?(?:(?:19|20)\d{2}(?:\s?[-/]\s?(?:19|20)?\d{2})?)(?:\s{1,2}(?:Actuals?|Budget(?:ed)?|Proposed|Approved|Adopted|Projected|Estimated|Forecast))?(?:\s{1,2}(?:Actuals?|Budget(?:ed)?))?|(?:Actuals?|(?:Proposed|Approved|Adopted|Annual|Current|Prior|Operating|YTD|Monthly|Total)\s{1,2}(?:Budget|Actuals?|Year)|Budget(?:ed)?|Proposed|Approved|Projected|Variance|Difference|YTD|Year[ -]to[ -]Date|Monthly|Annual(?:ly)?|Month|% of Budget|Change|Notes?|Per Unit|\$ Change|% Change)(?![A-Za-z])/gi
+  /\d{1,2}\/\d{1,2}\/(?:20)?\d{2}(?!\d)|(?:(?:FY|FYE|Year|Fiscal Year)\s?)?(?:(?:19|20)\d{2}(?:\s?[-/]\s?(?:19|20)?\d{2})?)(?:\s{1,2}(?:Revised|Amended|Year))?(?:\s{1,2}(?:Actuals?|Budget(?:ed)?|Proposed|Approved|Adopted|Projected|Estimated|Forecast|End))?(?:\s{1,2}(?:Actuals?|Budget(?:ed)?))?|(?:Actuals?(?:\s{1,2}To\s{1,2}Date)?|(?:Proposed|Approved|Adopted|Annual|Current|Prior|Operating|YTD|Monthly|Total|Revised)\s{1,2}(?:Budget|Actuals?|Year)|Budget(?:ed)?|Proposed|Approved|Projected|Variance|Difference|YTD|Year[ -]to[ -]Date|Monthly|Annual(?:ly)?|Month|% of Budget|Change|Notes?|Per Unit|\$ Change|% Change)(?![A-Za-z])/gi
+
+const dateOrMonth = new RegExp(`${date}|\\b${monthName}(?![A-Za-z])`, 'gi')
+/** Words of which the headings of columns are made. */
+const headingWords =
+  /\b(?:(?:19|20)\d{2}(?:\s?[-/]\s?(?:19|20)?\d{2})?|FYE?|fiscal|years?|actuals?|budget(?:ed)?|proposed|approved|adopted|projected|projection|estimated?|forecast|revised|amended|final|draft|annual(?:ly)?|monthly|months?|quarter(?:ly)?|current|prior|previous|last|this|next|ytd|to|date|variance|difference|diff|over|under|change|notes?|comments?|per|unit|lot|home|totals?|operating|reserves?|replacement|funds?|amount|period|ended|ending|end|through|thru|as|of|in|at|increase|decrease|percent|jan|dec|balance|cost|plan|option|[a-c1-9])\b|[%$#&()/+:.,'*-]/gi
+const telling =
+  /\b(?:19|20)\d{2}\b|\d\/\d|actual|budget|proposed|approved|adopted|projected|estimated|forecast|ytd|to date|variance|difference|annual|monthly|totals?$|year|notes?$|comments?$|%|per (?:unit|lot)|prior|current|amount|change|^(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)/i
+
+/** Parts of a line that stand apart, each nothing but words of headings. */
+function headingParts(line: Line): Heading[] {
+  const parts = [...line.text.matchAll(/\S+(?: \S+)*/g)]
+  if (parts.length < 2) return []
+  const found = parts
+    .filter(({ 0: text }) => {
+      if (text.length > 44 || !telling.test(text) || /\$\s?\d|\d,\d{3}|\d\.\d{2}/.test(text)) return false
+      return !/[A-Za-z0-9]/.test(text.replace(dateOrMonth, ' ').replace(headingWords, ' '))
+    })
+    .map((m) => ({
+      text: m[0].replace(/\s+/g, ' '),
+      from: line.start + m.index,
+      to: line.start + m.index + m[0].length,
+    }))
+  // A row begins with its label; above the labels may stand a word or two.
+  const others = parts.filter((p) => !found.some((f) => f.from === line.start + p.index))
+  const figures = others.some(({ 0: text }) => /\d[\d,.]*\d|^\$/.test(text))
+  return found.length >= 2 && !figures && others.length <= 2 ? found : []
+}
 
 /** The columns of a statement that keeps its funds apart. */
 const funds =
@@ -22,6 +67,10 @@ const byFund = (line: Line) =>
 
 /** A line of a table's head: nothing but headings, or headings beside a few other words. */
 function headingsOf(line: Line): Heading[] {
+  if (!byFund(line) && line.tabular) {
+    const parts = headingParts(line)
+    if (parts.length > 0) return parts
+  }
   const found: Heading[] = []
   for (const match of line.text.matchAll(byFund(line) ? funds : yearOrKind)) {
     found.push({
@@ -37,7 +86,7 @@ function headingsOf(line: Line): Heading[] {
   return rest.length <= most ? found : []
 }
 
-type Placed = { text: string; at: number }
+export type Placed = { text: string; at: number }
 
 /** Headings that stand above one another belong to one column. */
 function columnsOf(lines: Placed[][]): Placed[] {
@@ -81,15 +130,103 @@ function middle(sight: Sight, line: Line, from: number, to: number): number {
 const mostHeadingLines = 30
 
 // A cell with nothing in it but 0 or a dash holds its column's place.
-const nothing = '(?<=\\S\\s{3,})(?:0|-|–|—)(?=\\s{3,}|\\s*$)'
+const nothing = '(?<=\\S\\s{3,})(?:0|-|–|—)(?=\\s{3,}|\\s*$)|\\$\\s{0,4}[-–—](?=\\s|$)'
 const amounts = new RegExp(`${tableAmount}|${nothing}`, 'g')
+/** Figures at the end of a line, apart by single blanks as scans have them. */
+const figuresAtEnd = /(?:\s\(?-?\$?\s?\d[\d,]{0,12}(?:\.\d{2})?\)?){2,8}\s*$/
+
+const sections: [Section, RegExp][] = [
+  [
+    'income',
+    /^(?:(?:operating|annual|ordinary|cash|budgeted|association|total|other)\s+)*(?:incomes?|revenues?|receipts|sources of funds|cash inflows?|deposits)\b(?!.*\bexpen)/i,
+  ],
+  [
+    'expenses',
+    /^(?:(?:operating|annual|ordinary|cash|budgeted|common|association|other|general|and)\s+)*(?:expen(?:ses?|ditures?)|disbursements?|costs|uses of funds|cash outflows?|payments)\b/i,
+  ],
+  [
+    'reserves',
+    /^(?:(?:capital|replacement|total|the)\s+)*(?:reserves?|replacement fund)\b(?!\s+(?:study|analysis))/i,
+  ],
+  ['assets', /^(?:(?:current|total|cash)\s+)*(?:assets|checking\/savings|bank accounts?)\b/i],
+  [
+    'liabilities',
+    /^(?:(?:current|long[- ]term|total)\s+)*(?:liabilities|equity|fund balances?|members'? equity)\b/i,
+  ],
+]
+
+const longestSectionTitle = 60
+
+const sectionOf = (text: string): Section | null => {
+  const title = text.replace(/^[^A-Za-z]+/, '')
+  if (title.length === 0 || title.length > longestSectionTitle || /[.;]\s*$/.test(title)) return null
+  return sections.find(([, words]) => words.test(title))?.[0] ?? null
+}
+
+/** A word before a figure after which no table's figure follows. */
+const proseBefore =
+  /\b(?:is|are|was|were|of|for|has|have|had|to|at|the|with|from|and|or|by|than|about|approximately|paid|cost|costs|totaled|totaling|totals|being|spent|received|collect(?:ed)?|pay|as|in|on|an?|only|over|nearly|approved)\s*$/i
+
+const longestLabel = 70
+
+const labelOf = (text: string) =>
+  text
+    .replace(/[\s$.:(_|[\]{}=~*"'-]+$/, '')
+    .replace(/^[\s|[\]{}_=~*•·."'-]+/, '')
+    .replace(/^\d{3,6}(?:[-.]\d+)*\s+(?:-\s+)?/, '')
+    .trim()
+
+type Figure = { cents: number; from: number; to: number }
+
+/** The figures of a line, behind its label; those of a line without words when `alone`. */
+function figuresIn(line: Line, hasHeadings: boolean, alone = false): Figure[] {
+  const figures: Figure[] = []
+  const inRow = hasHeadings || line.tabular ? figuresAtEnd.exec(line.text) : null
+  for (const match of line.text.matchAll(amounts)) {
+    // The blanks before a figure are none of it.
+    const begin = match.index + match[0].length - match[0].trimStart().length
+    const before = line.text.slice(0, begin)
+    if (!alone && !/[A-Za-z]{3}/.test(before)) continue
+    // The figure stands alone in its cell: after a wide blank, a dollar sign, a colon or another figure.
+    const stands =
+      /(?:\s{2}|[:.|]\s?|\$\s?|-\s)$/.test(before.slice(-3)) ||
+      /\$/.test(match[0]) ||
+      /[,.]\d{2,3}\)?$/.test(match[0]) ||
+      (inRow !== null && begin > inRow.index)
+    if (!stands) continue
+    if (/^(?:19|20)\d{2}$/.test(match[0].trim()) && !match[0].includes('$')) continue
+    const cents = /^\$?\s*[-–—]$/.test(match[0]) ? 0 : readMoney(match[0])
+    if (cents === null) continue
+    figures.push({ cents, from: line.start + begin, to: line.start + match.index + match[0].length })
+  }
+  return figures
+}
+
+const found = new WeakMap<Sight, { rows: Row[]; state: TableState }>()
 
 /** The rows of a page that end in figures, each figure with its column's heading. */
-export function tableRows(sight: Sight): Row[] {
+export const tableRows = (sight: Sight): Row[] => tablesOf(sight).rows
+
+/** What a page's end tells of the table that goes on overleaf. */
+export const stateAtEnd = (sight: Sight): TableState => tablesOf(sight).state
+
+function tablesOf(sight: Sight) {
+  const known = found.get(sight)
+  if (known) return known
+  const read = readTables(sight)
+  found.set(sight, read)
+  return read
+}
+
+function readTables(sight: Sight): { rows: Row[]; state: TableState } {
   const rows: Row[] = []
-  let headings: Placed[] = []
+  const { overleaf } = sight
+  let headings: Placed[] = overleaf?.headings ?? []
+  let section: Section = overleaf?.section ?? ''
   let block: Placed[][] = []
   let headingLine = -10
+  /** A line of words alone, whose figures may stand on the next. */
+  let words: Line | null = null
   for (const [index, line] of sight.lines.entries()) {
     if (line.text.length > longestTableLine || !/\S/.test(line.text)) continue
     const heads = headingsOf(line)
@@ -100,53 +237,104 @@ export function tableRows(sight: Sight): Row[] {
       headingLine = index
       const columns = columnsOf(block)
       if (columns.length > 0) headings = columns
+      section = sectionOf(line.text) ?? section
+      words = null
       continue
     }
-    const cells: { cents: number; from: number; to: number }[] = []
-    let labelEnd = -1
-    for (const match of line.text.matchAll(amounts)) {
-      // The blanks before a figure are none of it.
-      const begin = match.index + match[0].length - match[0].trimStart().length
-      const before = line.text.slice(0, begin)
-      if (!/[A-Za-z]{3}/.test(before)) continue
-      // The figure stands alone in its cell: after a wide blank, a dollar sign, a colon or another figure.
-      const alone =
-        /(?:\s{2}|[:.]\s?|\$\s?|-\s)$/.test(before.slice(-3)) ||
-        /\$/.test(match[0]) ||
-        /[,.]\d{2,3}\)?$/.test(match[0])
-      if (!alone) continue
-      if (/^(?:19|20)\d{2}$/.test(match[0].trim()) && !match[0].includes('$')) continue
-      const cents = /^[-–—]$/.test(match[0]) ? 0 : readMoney(match[0])
-      if (cents === null) continue
-      if (labelEnd < 0) labelEnd = begin
-      cells.push({ cents, from: line.start + begin, to: line.start + match.index + match[0].length })
+    let figures = figuresIn(line, headings.length > 0)
+    let labelEnd = (figures[0]?.from ?? line.start) - line.start
+    let start = line.start + (line.text.length - line.text.trimStart().length)
+    let label = figures.length === 0 ? '' : labelOf(line.text.slice(0, labelEnd))
+    if (figures.length === 0 && !/[A-Za-z]{2}/.test(line.text) && words) {
+      // The figures of the line above.
+      figures = figuresIn(line, false, true)
+      labelEnd = 0
+      start = words.start + (words.text.length - words.text.trimStart().length)
+      label = figures.length === 0 ? '' : labelOf(words.text)
     }
-    if (cells.length === 0 || labelEnd < 0) continue
-    const label = line.text
-      .slice(0, labelEnd)
-      .replace(/[\s$.:(_-]+$/, '')
-      .replace(/^\s*\d{3,6}(?:[-.]\d+)*\s+(?:-\s+)?/, '')
-      .trim()
-    if (label.length > 70 || !/[A-Za-z]{3}/.test(label)) continue
+    const above = words
+    words = null
+    if (figures.length === 0) {
+      if (
+        /[A-Za-z]{3}/.test(line.text) &&
+        line.text.trim().length <= longestLabel &&
+        !/[.;,]\s*$/.test(line.text)
+      )
+        words = line
+      section = sectionOf(line.text.trim()) ?? section
+      continue
+    }
+    if (label.length > longestLabel || !/[A-Za-z]{3}/.test(label)) continue
+    const own = line.text.slice(0, labelEnd)
+    const [first] = figures
+    const isProse =
+      figures.length === 1 && first !== undefined && above !== null && /^[a-z]/.test(line.text.trim())
+        ? true
+        : !/\s{3,}\$?\s*$|[.:_-]\s*\$?\s*$/.test(own) &&
+          (proseBefore.test(own.replace(/\$\s*$/, '')) ||
+            /[a-z]{3,} [a-z]{2,}/.test(line.text.slice((figures.at(-1)?.to ?? 0) - line.start)))
     rows.push({
       label,
       line: index,
-      start: line.start + (line.text.length - line.text.trimStart().length),
+      start,
       end: line.start + line.text.trimEnd().length,
-      cells: cells.map((cell) => ({
+      section,
+      isProse,
+      cells: figures.map((cell, i) => ({
         cents: cell.cents,
         start: cell.from,
         end: cell.to,
-        column: columnOf(
-          headings,
-          middle(sight, line, cell.from, cell.to),
-          cells.length,
-          cells.indexOf(cell),
-        ),
+        column: columnOf(headings, middle(sight, line, cell.from, cell.to), figures.length, i),
       })),
     })
+    if (/^(?:grand |sub-?)?totals?\b/i.test(label)) section = endedBy(label, section)
   }
-  return rows
+  const totals = compute(rows, columnKeys(sight), overleaf?.totals ?? [])
+  return {
+    rows,
+    state: { headings, section, totals, period: periodOfPage(sight) ?? overleaf?.period ?? null },
+  }
+}
+
+/** After "Total Income" no income follows. */
+const endedBy = (label: string, section: Section): Section =>
+  (section === 'income' && /income|revenue|receipts/i.test(label)) ||
+  (section === 'expenses' && /expen|disburse|costs/i.test(label))
+    ? ''
+    : section
+
+/** The columns of figures: where their right edges are, or their order where nothing tells places. */
+function columnKeys(sight: Sight) {
+  const edges: number[] = []
+  return (row: Row, index: number): string => {
+    const cell = row.cells[index]
+    const words = sight.page.words
+    const last = cell ? words[firstWordBehind(words, cell.end - 1)] : undefined
+    if (!last) return `${index} of ${row.cells.length}`
+    const right = last.box[2]
+    const known = edges.findIndex((e) => Math.abs(e - right) < 0.015)
+    if (known >= 0) return `edge ${known}`
+    edges.push(right)
+    return `edge ${edges.length - 1}`
+  }
+}
+
+export type PlacedCell = { row: Row; cell: Cell }
+
+const places = new WeakMap<Sight, Map<number, PlacedCell>>()
+
+/** The figure of a table that begins at a place of the text. */
+export function cellAt(sight: Sight, start: number): PlacedCell | null {
+  let known = places.get(sight)
+  if (!known) {
+    known = new Map(
+      tableRows(sight)
+        .filter((row) => !row.isProse)
+        .flatMap((row) => row.cells.map((cell) => [cell.start, { row, cell }] as const)),
+    )
+    places.set(sight, known)
+  }
+  return known.get(start) ?? null
 }
 
 function columnOf(headings: Placed[], at: number, count: number, index: number): string {

@@ -1,8 +1,10 @@
 import type { Candidate } from '../../report-fields/candidate'
 import type { Sight } from '../rules/sight'
+import { budgetSignals } from './budget'
 import { loanSignals } from './loans'
 import { managementSignals } from './management'
 import { propertySignals } from './property'
+import { reserveSignals } from './reserves'
 import { answersOf, type FieldSignals, type Weights } from './signal'
 
 export { placeFields, placeOf } from './place'
@@ -10,9 +12,11 @@ export { learnedWeights, type Weights } from './signal'
 
 /** The fields whose values are recognized by signals, topic by topic. */
 export const signalFields: readonly FieldSignals[] = [
+  ...budgetSignals,
   ...loanSignals,
   ...managementSignals,
   ...propertySignals,
+  ...reserveSignals,
 ]
 
 /**

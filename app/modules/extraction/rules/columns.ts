@@ -1,0 +1,108 @@
+import { monthName, readDate } from '../../report-fields/parse'
+import type { DocumentKind } from '../../document-reading/types'
+import type { Cell, Row } from './table'
+
+/** What a column's figures are: a plan, what came of it, or neither an amount of a year. */
+export type ColumnStatus =
+  'adopted' | 'proposed' | 'budget' | 'projected' | 'actual' | 'to date' | 'month' | 'balance' | 'aside' | ''
+
+const aside =
+  /variance|difference|\bdiff\b|\bchange|increase|decrease|per (?:unit|lot|home|house|door|owner|month)|\bnotes?\b|comments?|%|\bpercent|\b(?:over|under)\b|remaining|\bratio\b/i
+const oneMonth = new RegExp(
+  `^(?:${monthName}\\.?(?:\\s(?:\\d{2}|(?:19|20)\\d{2}))?|(?:current |this )?(?:month|period|quarter)(?:ly)?|mtd|month to date|monthly(?: \\w+)?)(?:\\s(?:actual|budget))?$`,
+  'i',
+)
+const statuses: [ColumnStatus, RegExp][] = [
+  ['adopted', /adopted|approved|ratified|final/i],
+  ['proposed', /proposed|draft|requested|recommended|preliminary/i],
+  ['projected', /projected|estimated?|forecast|anticipated/i],
+  ['to date', /\bytd\b|year[ -]to|to date|through|thru/i],
+  ['budget', /budget|revised|plan\b/i],
+  ['actual', /actuals?|year end|ended|audited|spent|received|collected/i],
+]
+
+/** What the heading of a column tells of its figures. */
+export function statusOf(column: string): ColumnStatus {
+  const text = column.trim()
+  if (text === '') return ''
+  if (aside.test(text)) return 'aside'
+  if (oneMonth.test(text)) return 'month'
+  if (/ytd|to date/i.test(text) && /budget/i.test(text)) return 'aside'
+  for (const [status, words] of statuses) if (words.test(text)) return status
+  return readDate(text) ? 'balance' : ''
+}
+
+export const yearOf = (column: string) => [...column.matchAll(/\b(?:19|20)\d{2}\b/g)].at(-1)?.[0] ?? ''
+
+const plans: ColumnStatus[] = ['adopted', 'proposed', 'budget', 'projected', '', 'actual', 'to date']
+const results: ColumnStatus[] = ['actual', 'to date', '', 'projected', 'adopted', 'budget', 'proposed']
+
+const isOneFund = (column: string) =>
+  /\b(?:operating|reserves?|replacement|capital)\b(?!\s+budget)/i.test(column)
+const isWhole = (column: string) =>
+  /^(?:grand )?totals?(?: funds?)?$/i.test(column.replace(/\b\d{4}\b/, '').trim())
+
+/** How surely a column is known to be the one that a reader takes. */
+export type Chosen = { cell: Cell; status: ColumnStatus; sure: boolean }
+
+/**
+ * The figures of a row that stand for a year, the one to take first: the newest year's, and of its columns the plan in a budget and the
+ * result in a statement. Figures of older years follow.
+ */
+export function chosenOf(row: Row, kind: DocumentKind, reserves = false): Chosen[] {
+  const known = row.cells.map((cell) => ({ cell, status: statusOf(cell.column) }))
+  const funds =
+    row.cells.some((c) => /\boperating\b/i.test(c.column)) &&
+    row.cells.some((c) => /\b(?:reserves?|replacement)\b/i.test(c.column))
+  if (funds) {
+    const own = known.filter(({ cell }) =>
+      reserves ? /\b(?:reserves?|replacement)\b/i.test(cell.column) : isWhole(cell.column),
+    )
+    const rest = known.filter(({ cell }) => !isOneFund(cell.column))
+    const list = own.length > 0 ? own : rest.length > 0 ? rest : known.slice(0, 1)
+    return list.slice(0, 1).map((c) => ({ ...c, sure: own.length > 0 }))
+  }
+  const amounts = known.filter((c) => c.status !== 'aside' && c.status !== 'month')
+  const total = amounts.find((c) => isWhole(c.cell.column))
+  if (total && known.filter((c) => c.status === 'month').length >= 2) return [{ ...total, sure: true }]
+  if (amounts.length === 0) return known.length === 1 ? known.map((c) => ({ ...c, sure: false })) : []
+  if (amounts.every((c) => c.cell.column === '')) return unheaded(amounts.map((c) => c.cell))
+  const named = amounts.filter((c) => c.cell.column !== '')
+  const order = kind === 'financial_statement' ? results : plans
+  const rank = (status: ColumnStatus) => (order.includes(status) ? order.indexOf(status) : order.length)
+  const years = named.map((c) => yearOf(c.cell.column))
+  const newest = years.filter(Boolean).sort().at(-1) ?? ''
+  const isOld = (column: string) => /\b(?:prior|previous|last)\b/i.test(column)
+  const sorted = named.toSorted(
+    (a, b) =>
+      Number(isOld(a.cell.column)) - Number(isOld(b.cell.column)) ||
+      (yearOf(b.cell.column) || newest).localeCompare(yearOf(a.cell.column) || newest) ||
+      rank(a.status) - rank(b.status),
+  )
+  const [first] = sorted
+  if (!first) return []
+  const own = yearOf(first.cell.column)
+  return sorted
+    .filter(
+      (c, i) =>
+        i === 0 ||
+        (own !== '' && yearOf(c.cell.column) !== '' && yearOf(c.cell.column) < own) ||
+        c.status === 'balance',
+    )
+    .map((c) => ({ ...c, sure: true }))
+}
+
+const near = (a: number, b: number) => Math.abs(a - b) <= 1200
+
+/** Figures without headings: the same one twice, a month beside its year, or the only one. */
+function unheaded(cells: Cell[]): Chosen[] {
+  const [first, second] = cells
+  if (!first) return []
+  const one = (cell: Cell, sure: boolean): Chosen[] => [{ cell, status: '', sure }]
+  if (cells.length === 1 || cells.every((c) => c.cents === first.cents)) return one(first, true)
+  if (second && cells.length <= 3) {
+    if (near(first.cents * 12, second.cents)) return one(second, true)
+    if (near(second.cents * 12, first.cents)) return one(first, true)
+  }
+  return one(first, false)
+}

@@ -1,0 +1,66 @@
+import { date, monthName, readDate } from '../../report-fields/parse'
+import type { Sight } from './sight'
+
+/** What the head of a page tells of all its figures: "2026 proposed budget", "year ended 2025-12-31", "as of 2025-06-30". */
+export type PagePeriod = { text: string; year: string }
+
+const headLength = 700
+const status = '(?:proposed|approved|adopted|ratified|draft|preliminary|revised|amended|final)'
+const year = '(?:19|20)\\d{2}'
+
+const patterns: [RegExp, (match: RegExpExecArray) => string | null][] = [
+  [
+    new RegExp(
+      `\\b(?<span>fiscal year|year|(?:three|six|nine|twelve|\\d{1,2}) months?|month|quarter|period)s?\\s+end(?:ed|ing)\\s*:?\\s*(?:on\\s+)?(?<end>${date})`,
+      'i',
+    ),
+    ({ groups }) => {
+      const end = readDate(groups?.end ?? '')
+      return end && `${groups?.span?.toLowerCase() ?? ''} ended ${end}`
+    },
+  ],
+  [
+    new RegExp(`(?<from>${date})\\s*(?:-|through|thru|to)\\s*(?<end>${date})`, 'i'),
+    ({ groups }) => {
+      const [from, end] = [readDate(groups?.from ?? ''), readDate(groups?.end ?? '')]
+      return from && end && from < end ? `${from} to ${end}` : null
+    },
+  ],
+  [
+    new RegExp(
+      `\\b(?<from>${monthName}(?:\\s\\d{1,2})?)\\s*(?:-|through|thru|to)\\s*(?<end>${monthName}(?:\\s\\d{1,2})?),?\\s+(?<year>${year})`,
+      'i',
+    ),
+    ({ groups }) => `${groups?.from ?? ''} to ${groups?.end ?? ''} ${groups?.year ?? ''}`,
+  ],
+  [
+    new RegExp(`\\b(?:as of|as at|through|balances? (?:at|on))\\s*:?\\s*(?<end>${date})`, 'i'),
+    ({ groups }) => {
+      const end = readDate(groups?.end ?? '')
+      return end && `as of ${end}`
+    },
+  ],
+]
+const budgetOfYear = new RegExp(
+  `\\b(?:(?<a>${year})(?:\\s?[-/]\\s?(?:20)?\\d{2})?\\s+(?:[A-Za-z&'-]{2,20}\\s+){0,4}budget|budget\\s+(?:\\w{2,9}\\s+){0,5}?(?<b>${year}))\\b`,
+  'i',
+)
+const statusWord = new RegExp(`\\b${status}\\b`, 'i')
+
+/** The period that a page's first lines name for all its figures; null when they don't. */
+export function periodOfPage(sight: Sight): PagePeriod | null {
+  const head = sight.text.slice(0, headLength).replace(/\s+/g, ' ')
+  const budget = budgetOfYear.exec(head)
+  if (budget) {
+    const own = budget.groups?.a ?? budget.groups?.b ?? ''
+    const around = head.slice(Math.max(0, budget.index - 30), budget.index + budget[0].length + 30)
+    const word = statusWord.exec(around)?.[0].toLowerCase()
+    return { text: [own, word, 'budget'].filter(Boolean).join(' '), year: own }
+  }
+  for (const [pattern, read] of patterns) {
+    const match = pattern.exec(head)
+    const text = match && read(match)
+    if (text) return { text, year: [...text.matchAll(/\b(?:19|20)\d{2}/g)].at(-1)?.[0] ?? '' }
+  }
+  return null
+}

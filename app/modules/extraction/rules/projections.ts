@@ -1,0 +1,122 @@
+import { readMoney } from '../../report-fields/parse'
+import type { Mention } from '../mentions'
+import type { Line, Sight } from './sight'
+
+/** A figure of the first year in a table that has a row for each year to come. */
+export type Projected = Mention & { projected: true; year: string }
+
+const figure = /\(?-?\$?\s?\d[\d,]{0,12}(?:\.\d{1,2})?\s?%?\)?(?=[\s|\]]|$)/g
+const yearRow = /^[\s|[\]]*((?:19|20)\d{2})[\s|]+\S/
+const mostHeadingLines = 6
+const fewestFigures = 3
+
+type Placed = { text: string; from: number; to: number }
+
+/** Where a span stands across the page; in characters where the page has no positions. */
+function across(sight: Sight, from: number, to: number, line: Line): [number, number] {
+  let [first, last] = [Infinity, -Infinity]
+  for (const word of wordsBetween(sight, from, to)) {
+    first = Math.min(first, word.box[0])
+    last = Math.max(last, word.box[2])
+  }
+  return first < last ? [first, last] : [(from - line.start) / 120, (to - line.start) / 120]
+}
+
+function wordsBetween({ page: { words } }: Sight, from: number, to: number) {
+  let [low, high] = [0, words.length]
+  while (low < high) {
+    const half = (low + high) >> 1
+    if ((words[half]?.end ?? 0) > from) high = half
+    else low = half + 1
+  }
+  let end = low
+  while ((words[end]?.start ?? to) < to) end++
+  return words.slice(low, end)
+}
+
+const found = new WeakMap<Sight, Projected[]>()
+
+/** The first row of a page's table of years, each figure with the words that stand above it. */
+export function projectionOf(sight: Sight): Projected[] {
+  const known = found.get(sight)
+  if (known) return known
+  const read = readProjection(sight)
+  found.set(sight, read)
+  return read
+}
+
+function readProjection(sight: Sight): Projected[] {
+  if (!/\b(?:ideal|fully|contribution|starting|beginning|percent)/i.test(sight.text)) return []
+  const rows = sight.lines.flatMap((line, index) => {
+    const year = line.text.length <= 400 ? yearRow.exec(line.text)?.[1] : undefined
+    return year ? [{ line, index, year }] : []
+  })
+  const [first, second] = rows
+  // One year alone is no table of years, and the years of such a table go up one by one.
+  if (
+    !first ||
+    !second ||
+    Number(second.year) <= Number(first.year) ||
+    Number(second.year) > Number(first.year) + 2
+  )
+    return []
+  const { line, index, year } = first
+  const begin = line.text.indexOf(year) + year.length
+  const cells = [...line.text.slice(begin).matchAll(figure)].map((m) => {
+    const from = line.start + begin + m.index
+    return { text: m[0].trim(), from, to: from + m[0].length }
+  })
+  if (cells.length < fewestFigures) return []
+  const headings: Placed[] = []
+  let lines = 0
+  for (let at = index - 1; at >= 0 && lines < mostHeadingLines; at--) {
+    const above = sight.lines[at]
+    if (!above || !/\S/.test(above.text)) continue
+    lines++
+    if (above.text.length > 300 || /\d,\d{3}/.test(above.text)) continue
+    for (const word of above.text.matchAll(/\S+/g)) {
+      const [from, to] = across(
+        sight,
+        above.start + word.index,
+        above.start + word.index + word[0].length,
+        above,
+      )
+      headings.unshift({ text: word[0], from, to })
+    }
+  }
+  const spans = cells.map((c) => across(sight, c.from, c.to, line))
+  const columns = cells.map(() => [] as string[])
+  for (const heading of headings.toSorted((a, b) => a.from - b.from)) {
+    const middle = (heading.from + heading.to) / 2
+    let best = -1
+    let distance = 0.06
+    for (const [i, [from, to]] of spans.entries()) {
+      const apart = Math.abs((from + to) / 2 - middle)
+      if (apart < distance) [best, distance] = [i, apart]
+    }
+    if (best >= 0) columns[best]?.push(heading.text)
+  }
+  const lineEnd = line.start + line.text.trimEnd().length
+  return cells.flatMap((cell, i): Projected[] => {
+    const isShare = cell.text.includes('%')
+    const value = isShare ? Number.parseFloat(cell.text) : readMoney(cell.text)
+    if (value === null || !Number.isFinite(value)) return []
+    return [
+      {
+        type: isShare ? 'percent' : 'money',
+        value,
+        start: cell.from,
+        end: cell.to,
+        span: { start: line.start, end: lineEnd },
+        sentence: line.text.slice(0, 600),
+        before: '',
+        after: '',
+        row: '',
+        column: (columns[i] ?? []).join(' '),
+        heading: '',
+        projected: true,
+        year,
+      },
+    ]
+  })
+}

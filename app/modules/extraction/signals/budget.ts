@@ -1,0 +1,371 @@
+import { moneyText } from '../../report-fields/parse'
+import {
+  amountReading,
+  amountsOf,
+  besides,
+  choiceOf,
+  inSection,
+  inTable,
+  isComputed,
+  isGuess,
+  qualifierOf,
+  placeOf,
+} from './figures'
+import { inKind, readByPattern, says, when, type FieldSignals, type Signal } from './signal'
+
+const ofOneHome =
+  /\bper (?:unit|lot|home|house|door|household|month|owner)\b|\/\s?(?:unit|lot|mo)\b|\ba month\b/i
+const legal: Signal = inKind(-4, 'ccrs', 'bylaws', 'rules', 'insurance')
+const obliges = says('sentence', /\bshall\b|not exceed|in excess of|may not|minimum of|\bat least\b/i, -3)
+const plainIncome = /^(?:grand )?total (?:cash |annual |budgeted )?(?:incomes?|revenues?|receipts)$/i
+const plainExpenses =
+  /^(?:grand )?total (?:cash |annual |budgeted )?(?:expenses?|expenditures|disbursements|costs)$/i
+
+/** What an association takes in, spends and has left: totals of budgets and statements, and what minutes tell of them. */
+export const budgetSignals: FieldSignals[] = [
+  {
+    path: 'financial.totalIncome',
+    mentions: 'money',
+    hint: /income|revenue|receipts|deposits|inflow/i,
+    bias: -4,
+    signals: [
+      says(
+        'row',
+        /^(?:20\d\d )?(?:grand |sub-?)?totals?\b.{0,40}\b(?:incomes?|revenues?|receipts|inflows?|deposits)\b/i,
+        5,
+      ),
+      says('row', /^(?:incomes?|revenues?|receipts)(?:\s*[-:]?\s*(?:grand )?totals?)$/i, 5.5),
+      says('row', plainIncome, 2, 'row: plain total'),
+      says('row', /^(?:annual |budgeted |gross )?(?:incomes?|revenues?)$/i, 3.2),
+      says('row', /^gross (?:incomes?|revenues?|receipts|profit)$/i, 4),
+      says('row', /^(?:grand |sub-?)?totals?$/i, 1.5),
+      when('a total in the section of income', 2, (m, around) => {
+        const place = placeOf(m, around)
+        return (
+          place?.row.section === 'income' &&
+          /^(?:grand |sub-?)?totals?\b/i.test(m.row) &&
+          place.cell.computed === 'sum'
+        )
+      }),
+      isComputed('sum', 1),
+      says(
+        'row',
+        /\b(?:other|interest|non-?operating|reserves?|special|late|transfers?|misc\w*|investment|rental|clubhouse|pool|net|excess|less|minus|percent|before|after|outstanding|prior|accrued|deferred|undeposited)\b|total (?:ordinary|assessments?|dues|fees)\b/i,
+        -3,
+      ),
+      says('row', /expen[sd]|disbursement|loss|over\b|\bto\b/i, -4),
+      besides('another row is the plain total', plainIncome, -1),
+      inSection(-2, 'reserves', 'assets', 'liabilities'),
+      says(
+        'before',
+        /\btotal (?:projected |budgeted |expected |anticipated |annual |operating |estimated |association )*(?:incomes?|revenues?|receipts)\b[^.;$]{0,50}$/i,
+        5,
+      ),
+      says(
+        'before',
+        /\b(?:annual |gross |projected |budgeted |expected )(?:incomes?|revenues?)(?: (?:for|in) (?:the year )?\d{4})? (?:is|was|of|at|will be|are|were|totals?|totaled|totaling)\b[^.;$]{0,25}$/i,
+        4.5,
+      ),
+      says(
+        'before',
+        /(?:^|[,;.:] ?|\bwith )(?:incomes?|revenues?)(?: (?:for|in) (?:the year )?\d{4})? (?:is|was|of|at|totaled|totaling)\b[^.;$]{0,25}$/i,
+        3.5,
+      ),
+      says('after', /^[^.;$]{0,12}\bin (?:total |annual |gross )?(?:incomes?|revenues?)\b/i, 4),
+      says('sentence', ofOneHome, -2),
+      says('before', /\bnet|interest|other|over\b|excess/i, -2),
+      says('before', /year to date|ytd|last month|this month/i, -1.5),
+      isGuess(-2),
+      obliges,
+      legal,
+      inKind(0.5, 'budget', 'financial_statement'),
+      inKind(-2, 'reserve_study', 'questionnaire'),
+      readByPattern(4.5),
+    ],
+    read: (m, around) => amountReading(m, around, { least: 1000_00 }),
+  },
+  {
+    path: 'financial.totalExpenses',
+    mentions: 'money',
+    hint: /expen|disburse|total|costs|outflow|budget/i,
+    bias: -4,
+    signals: [
+      says(
+        'row',
+        /^(?:20\d\d )?(?:grand )?totals?\b.{0,40}\b(?:expen(?:ses?|ditures?)|disbursements?|outflows?|costs|outlays?)\b/i,
+        5,
+      ),
+      says('row', /^(?:expen(?:ses?|ditures?)|disbursements?)(?:\s*[-:]?\s*(?:grand )?totals?)$/i, 5.5),
+      says('row', /^sub-?totals?\b.{0,20}\b(?:operating )?(?:expen(?:ses?|ditures?))\b/i, 3.2),
+      says('row', /^total (?:annual |operating |association |proposed |approved )*budget(?:ed)?$/i, 4.5),
+      says('row', plainExpenses, 2, 'row: plain total'),
+      says('row', /^(?:annual |budgeted |total )?(?:expenses?|expenditures|disbursements)$/i, 3.2),
+      says('row', /^(?:grand |sub-?)?totals?$/i, 1),
+      when('a total in the section of expenses', 2.5, (m, around) => {
+        const place = placeOf(m, around)
+        return (
+          place?.row.section === 'expenses' &&
+          /^grand totals?\b|^totals?$/i.test(m.row) &&
+          place.cell.computed === 'sum'
+        )
+      }),
+      isComputed('sum', 1),
+      says(
+        'row',
+        /\b(?:admin\w*|utilit\w+|maint\w*|landscap\w*|ground\w*|repairs?|insurance|pool|clubhouse|professional|management|legal|tax\w*|contract\w*|payroll|office|reserves? expen\w+|capital|non-?operating|other|fixed|variable|unit|general|community|committee|building|recreation|security|bank|lake|service\w*|facilit\w+|misc\w*|uncategorized|net|excess|less|before)\b/i,
+        -3,
+      ),
+      says('row', /\bincome|revenue|\bover\b|under\b|\bto\b/i, -4),
+      says('row', /reserve/i, -1),
+      besides('another row is the plain total', plainExpenses, -1),
+      inSection(-2, 'reserves', 'assets', 'liabilities', 'income'),
+      says(
+        'before',
+        /\btotal (?:projected |budgeted |expected |anticipated |annual |operating |estimated |association |common )*(?:expen(?:ses?|ditures?)|disbursements|budget)\b[^.;$]{0,50}$/i,
+        5,
+      ),
+      says(
+        'before',
+        /\b(?:annual |operating |projected |budgeted |expected )(?:budget|expenses|expenditures)(?: (?:for|in) (?:the year )?\d{4})? (?:is|was|of|at|will be|are|were|totals?|totaled|totaling)\b[^.;$]{0,25}$/i,
+        4.5,
+      ),
+      says(
+        'before',
+        /(?:^|[,;.:] ?|\bwith |\band )(?:expenses|expenditures)(?: (?:for|in) (?:the year )?\d{4})? (?:is|was|were|are|of|at|totaled|totaling)\b[^.;$]{0,25}$/i,
+        3.5,
+      ),
+      says('before', /\b\d{4} budget (?:is|was|of|in the amount of|totals?|totaled)\b[^.;$]{0,20}$/i, 3.5),
+      says('after', /^[^.;$]{0,12}\bin (?:total |annual )?(?:expenses|expenditures)\b/i, 4),
+      says('sentence', ofOneHome, -2),
+      says('before', /\bnet\b|legal|repair|insurance|unexpected|additional|over\b|excess/i, -2),
+      says('before', /year to date|ytd|last month|this month/i, -1.5),
+      isGuess(-2),
+      obliges,
+      legal,
+      inKind(0.5, 'budget', 'financial_statement'),
+      inKind(-2, 'reserve_study', 'questionnaire'),
+      readByPattern(4.5),
+    ],
+    read: (m, around) => amountReading(m, around, { least: 1000_00 }),
+  },
+  {
+    path: 'financial.operatingResult',
+    mentions: 'money',
+    hint: /net|surplus|deficit|excess|balance|difference|profit|shortfall|carr|total|over/i,
+    bias: -4,
+    signals: [
+      says(
+        'row',
+        /^(?:total )?net (?:operating |ordinary |annual )?(?:incomes?|surplus|profit|gain|revenue|loss|result)(?:\s*(?:\/|or|-)?\s*\(?\s*(?:loss|deficit|deficiency)\s*\)?)?(?: .{0,20})?$/i,
+        5.5,
+      ),
+      says(
+        'row',
+        /^(?:excess|surplus)\b.{0,40}(?:deficit|deficiency|over|expen)|^(?:net |operating |total |projected |budget )*\(?(?:surplus|deficit|shortfall)\)?(?:\s*[/(]\s*\(?(?:deficit|shortfall|surplus|loss)\)?)?$/i,
+        5.5,
+      ),
+      says(
+        'row',
+        /^(?:total )?(?:incomes?|revenues?)\s*(?:less|minus|over|vs\.?|-|\/\s?\(under\)|over\/\(under\))\s*(?:total )?expen/i,
+        5.5,
+      ),
+      says(
+        'row',
+        /^(?:net )?(?:profit|gain)(?:\s*(?:\/|or)?\s*\(?(?:and )?loss\)?)?$|^change in (?:net assets|fund balance)|^net (?:cash flow|change|total)$|^net$|^over\/?\s?\(?under\)?$/i,
+        4,
+      ),
+      says(
+        'row',
+        /^(?:balance|difference|remaining|remainder|overall total|total|net balance|left over|carry ?over)$/i,
+        1.5,
+      ),
+      isComputed('difference', 4),
+      says(
+        'row',
+        /reserve|fund balance|beginning|ending|prior|bank|other|checking|before|assets|equity|liabilit/i,
+        -3.5,
+      ),
+      says('row', /^total (?:income|revenue|expen)|assessment|dues|insurance|landscap/i, -5),
+      inSection(-2.5, 'assets', 'liabilities', 'reserves'),
+      says(
+        'before',
+        /\b(?:net (?:income|loss|profit|operating income|surplus)|surplus|deficit|shortfall|operating (?:loss|gain))(?: (?:for|in|at) [^.;$]{2,30})? (?:of|is|was|totaled|totaling|at|will be)\b[^.;$]{0,25}$/i,
+        4.8,
+      ),
+      says(
+        'after',
+        /^\s*(?:net (?:income|profit|loss)|(?:budget )?(?:surplus|deficit|shortfall)|under budget|over budget|carr(?:ied|y) ?over|left over)/i,
+        4.5,
+      ),
+      says('after', /^ (?:to the good|in the (?:red|black))/i, 4),
+      says('before', /\b(?:ended|finished|closed) the year[^.;$]{0,40}$/i, 1),
+      says('sentence', /\breserve (?:deficit|shortfall|study)|underfund/i, -3),
+      says('sentence', ofOneHome, -2),
+      isGuess(-2),
+      obliges,
+      legal,
+      inKind(-2, 'reserve_study', 'questionnaire'),
+      readByPattern(4.5),
+    ],
+    read(m, around) {
+      if (typeof m.value !== 'number' || !choiceOf(m, around)) return null
+      // A deficit is less than nothing, however it is printed.
+      const isLoss =
+        m.value > 0 &&
+        (/^(?:net )?(?:\(?deficit|deficiency|shortfall|loss)/i.test(m.row) ||
+          /^\s*(?:net loss|(?:budget )?(?:deficit|shortfall)|in the red|over budget)/i.test(m.after) ||
+          (m.row === '' && /\b(?:net loss|deficit|shortfall|operating loss)\b[^.;$]{0,40}$/i.test(m.before)))
+      const cents = isLoss ? -m.value : m.value
+      return { value: moneyText(cents), comparable: cents, qualifier: qualifierOf(m, around) }
+    },
+  },
+  {
+    path: 'financial.insuranceExpense',
+    mentions: 'money',
+    hint: /insurance/i,
+    bias: -4,
+    signals: [
+      says('row', /\binsurance\b/i, 4),
+      says(
+        'row',
+        /^(?:(?:master|property|liability|general|total|association|hoa|common|building|annual|blanket|hazard|package|commercial|policy)\s+)*insurance(?:\s*(?:expenses?|premiums?|costs?|policy|total|- (?:general|liability|property|master|package|all)|\((?:liability|property|master|general)\)))?$/i,
+        1.5,
+      ),
+      says('row', /^total\b.{0,30}insurance/i, 1.5),
+      says(
+        'row',
+        /claim|proceeds|deductible|refund|worker|health|life|reserve|prepaid|payable|receivable|workmen|limit|coverage\b|owner|certificate|reimburs|appraisal|flood zone|deposit/i,
+        -4,
+      ),
+      says(
+        'row',
+        /\b(?:d\s?&\s?o|directors|crime|umbrella|fidelity|earthquake|flood|bond|auto|vehicle|earthquake)\b/i,
+        -0.7,
+      ),
+      besides('another row is the total of insurance', /^total\b.{0,30}insurance|^insurance$/i, -1.5),
+      inTable(0.7),
+      says(
+        'before',
+        /\binsurance (?:premiums?|costs?|expenses?|policy|bill|renewal)\b[^.;$]{0,60}\b(?:is|was|of|at|to|be|totaled|cost|paid|increased|for|amount)\b[^.;$]{0,30}$/i,
+        4.5,
+      ),
+      says('before', /\binsurance\b[^.;$]{0,30}\b(?:costs?|paid|premium (?:is|was|of))\b[^.;$]{0,20}$/i, 3),
+      says('after', /^[^.;$]{0,15}\bfor (?:the )?(?:\w+ ){0,3}insurance\b/i, 3),
+      says(
+        'sentence',
+        /deductible|coverage (?:of|limit)|claim|settle|limits?\b|minimum|not less than|damage|per occurrence|aggregate/i,
+        -3,
+      ),
+      says('sentence', ofOneHome, -1.5),
+      inSection(-3, 'income', 'assets', 'liabilities', 'reserves'),
+      isGuess(-1.5),
+      obliges,
+      inKind(-4, 'ccrs', 'bylaws', 'rules', 'insurance', 'reserve_study'),
+      readByPattern(3),
+    ],
+    read: (m, around) => amountReading(m, around, { least: 100_00 }),
+  },
+  {
+    path: 'financial.bankBalance',
+    mentions: amountsOf,
+    hint: /bank|checking|cash|balance|savings|account/i,
+    bias: -4,
+    signals: [
+      says(
+        'row',
+        /^(?:total|combined)s?\b.{0,40}\b(?:bank|cash|checking|savings|funds|accounts?|on (?:hand|deposit))\b/i,
+        5,
+      ),
+      says(
+        'row',
+        /^(?:current |ending |closing |total )?(?:bank|checking|cash|operating)(?: account)?(?: ending)? balances?$|^cash (?:in|at) (?:the )?banks?$|^(?:cash|balance|funds) on hand$|^ending (?:cash|bank|checking|account) balance$|^(?:balance|funds) in (?:the )?(?:bank|checking|account)/i,
+        4.8,
+      ),
+      says(
+        'row',
+        /^(?:ending|closing|current|account) balance\b|^balance (?:as of|at|on)\b|^checking(?: account)?(?: balance)?\b/i,
+        3.4,
+      ),
+      says(
+        'row',
+        /reserve|replacement|receivable|payable|liabilit|equity|\bloans?\b|beginning|starting|opening|previous|forward|income|expen|receipts|disburse|paid|transfer|other|budget|current assets|total assets|fixed|deposit|net\b|dues|cost/i,
+        -4,
+      ),
+      inSection(-3, 'income', 'expenses', 'liabilities', 'reserves'),
+      inSection(0.5, 'assets'),
+      isComputed('sum', 1),
+      says(
+        'before',
+        /\b(?:bank|checking|operating|general|current|association|treasury) (?:account |fund )?balances?\b(?:(?! reserve)[^.;$]){0,45}$/i,
+        4.5,
+      ),
+      says(
+        'before',
+        /\bbalances? (?:in|of|for) (?:the |our )?(?:association'?s? )?(?:checking|bank|operating|savings|accounts?|treasury)\b[^.;$]{0,45}$/i,
+        4.5,
+      ),
+      says(
+        'before',
+        /\bchecking(?: account)?s?\b[^.;$]{0,40}(?:balance|has|had|have|is|was|at|with|holds?|contains?|of|:|-)\s*$/i,
+        4,
+      ),
+      says('before', /\bcash (?:assets?|on hand|balances?|in (?:the )?banks?)\b[^.;$]{0,50}$/i, 4),
+      says(
+        'before',
+        /\b(?:ending|current|account|closing|cash|available) balance\b[^.;$]{0,45}$|\bbalance (?:on hand|in (?:the )?bank)[^.;$]{0,30}$/i,
+        3.2,
+      ),
+      says('before', /\bestimated cash\b[^.;$]{0,40}$/i, 4),
+      says(
+        'after',
+        /^[^.;$]{0,18}(?:\bin (?:the |our )?(?:bank|checking|treasury|(?:bank )?accounts?)\b|on hand\b)/i,
+        4.3,
+      ),
+      says(
+        'before',
+        /\btotal(?:ing|s|ed)?(?: (?:balance|funds|cash|assets|of all accounts))?(?: of| is| was|:)?\s*$/i,
+        2,
+      ),
+      says('sentence', /\b(?:treasurer|bank|checking|savings|cash|money market)\b/i, 0.8),
+      when(
+        'a total after the accounts before it',
+        2.5,
+        (m, { sight }) =>
+          /\btotal(?:ing|s|ed)?\b[^.;$]{0,30}$/i.test(
+            m.before || sight.text.slice(Math.max(0, m.start - 30), m.start),
+          ) &&
+          /\b(?:checking|savings|bank|cash|cd)\b/i.test(
+            sight.text.slice(Math.max(0, m.start - 200), m.start),
+          ),
+      ),
+      says('before', /\breserves?\b[^.;]{0,60}$/i, -2.5),
+      says(
+        'before',
+        /\b(?:loan|past due|delinquen\w+|receivables?|owed|owes|owing|invoices?|paid|check (?:no|number|#)|bid|petty cash|outstanding|unpaid)\b[^.;$]{0,60}$/i,
+        -3,
+      ),
+      says(
+        'after',
+        /^[^.;$]{0,30}\b(?:past due|delinquen|owed|reserves?|receivable|in savings|per (?:lot|unit|home|month))\b/i,
+        -2.5,
+      ),
+      when(
+        'one of several accounts',
+        -3,
+        (m, { sight }) =>
+          !/\btotal|combined\b/i.test(`${m.row} ${m.before.slice(-40)}`) &&
+          /\bchecking\b/i.test(sight.text.slice(Math.max(0, m.start - 120), m.end + 100)) &&
+          /\b(?:savings|money market|cds?|certificates?)\b[^.]{0,60}\d/i.test(
+            sight.text.slice(Math.max(0, m.start - 120), m.end + 160),
+          ),
+      ),
+      isGuess(-1),
+      says('sentence', /\bif\b|example|transfer|owner'?s? account|assessment account/i, -2),
+      obliges,
+      legal,
+      inKind(-2, 'reserve_study'),
+      inKind(0.4, 'minutes', 'financial_statement'),
+    ],
+    read: (m, around) => amountReading(m, around, { least: 100_00 }),
+  },
+]

@@ -1,0 +1,125 @@
+import { date, moneyText, readDate } from '../../report-fields/parse'
+import { mentionsOf, type Mention } from '../mentions'
+import { chosenOf, statusOf, yearOf, type Chosen } from '../rules/columns'
+import { sentenceAround, type Reading, type Sight } from '../rules/sight'
+import { cellAt, stateAtEnd, tableRows, type PlacedCell, type Row, type Section } from '../rules/table'
+import { when, type Signal, type Surroundings } from './signal'
+
+const bareFigure = /(?<![\d.,$/-])\d{1,3}(?:,\d{3}){0,3}\.\d{2}(?![\d%]|[.,/-]\d)/g
+const reach = 260
+
+const bare = new WeakMap<Sight, Mention[]>()
+
+/** Amounts of money, and figures with cents that have no dollar sign: "50,131.95 in savings". */
+export function amountsOf(sight: Sight): Mention[] {
+  const known = bare.get(sight)
+  if (known) return known
+  const money = mentionsOf(sight, 'money')
+  const taken = money.map((m) => [m.start, m.end] as const)
+  let next = 0
+  const list = [...money]
+  for (const match of sight.text.matchAll(bareFigure)) {
+    const end = match.index + match[0].length
+    while (next < taken.length && (taken[next]?.[1] ?? 0) <= match.index) next++
+    const other = taken[next]
+    if (other && other[0] < end) continue
+    const sentence = sentenceAround(sight, match.index, end, reach)
+    list.push({
+      type: 'money',
+      value: Math.round(Number(match[0].replace(/,/g, '')) * 100),
+      start: match.index,
+      end,
+      span: { start: sentence.start, end: sentence.end },
+      sentence: sentence.text,
+      before: sight.text.slice(sentence.start, match.index),
+      after: sight.text.slice(end, sentence.end),
+      row: '',
+      column: '',
+      heading: '',
+    })
+  }
+  bare.set(sight, list)
+  return list
+}
+
+/** Where a mention stands in a table; null in running text. */
+export const placeOf = (mention: Mention, { sight }: Surroundings): PlacedCell | null =>
+  mention.type === 'money' ? cellAt(sight, mention.start) : null
+
+const choices = new WeakMap<Row, { own: Chosen[]; reserves: Chosen[] }>()
+
+/** Whether a reader takes this figure of its row: null when not, in running text it is the one. */
+export function choiceOf(
+  mention: Mention,
+  around: Surroundings,
+  reserves = false,
+): Omit<Chosen, 'cell'> | null {
+  const place = placeOf(mention, around)
+  if (!place) return { status: '', sure: true }
+  const known = choices.get(place.row) ?? {
+    own: chosenOf(place.row, around.kind),
+    reserves: chosenOf(place.row, around.kind, true),
+  }
+  choices.set(place.row, known)
+  return known[reserves ? 'reserves' : 'own'].find((c) => c.cell === place.cell) ?? null
+}
+
+const days = new RegExp(`\\b(?:as of|at|on|through|ending|ended|projected to)\\s+(${date})`, 'i')
+
+/** The period and status of a figure: its column's, its sentence's, or its page's. */
+export function qualifierOf(mention: Mention, around: Surroundings): string | undefined {
+  const column = placeOf(mention, around)?.cell.column.toLowerCase() ?? ''
+  const page = stateAtEnd(around.sight).period
+  if (column !== '') {
+    if (yearOf(column) !== '' || !page) return column
+    return page.year === '' || statusOf(column) === '' ? `${column}, ${page.text}` : `${page.year} ${column}`
+  }
+  const on = days.exec(mention.sentence)
+  if (on) return `as of ${readDate(on[1] ?? '') ?? on[1] ?? ''}`
+  const year =
+    /\b(?:for|in|of|the)\s+((?:19|20)\d{2})\b|\b((?:19|20)\d{2})\s+(?:\w+\s+){0,2}(?:budget|income|expenses)/i.exec(
+      mention.sentence,
+    )
+  if (year) return year[1] ?? year[2]
+  return placeOf(mention, around) ? page?.text : undefined
+}
+
+/** The amount as a reading; null when the row's reader would take another figure, or when it is less. */
+export function amountReading(
+  mention: Mention,
+  around: Surroundings,
+  { least, reserves = false }: { least: number; reserves?: boolean },
+): Reading | null {
+  if (typeof mention.value !== 'number' || mention.value < least) return null
+  if (!choiceOf(mention, around, reserves)) return null
+  return {
+    value: moneyText(mention.value),
+    comparable: mention.value,
+    qualifier: qualifierOf(mention, around),
+  }
+}
+
+export const inSection = (weight: number, ...sections: Section[]): Signal =>
+  when(`in section ${sections.join(', ')}`, weight, (mention, around) => {
+    const place = placeOf(mention, around)
+    return place !== null && sections.includes(place.row.section)
+  })
+
+export const isComputed = (how: 'sum' | 'difference', weight: number): Signal =>
+  when(`is a ${how} of its column`, weight, (m, around) => placeOf(m, around)?.cell.computed === how)
+
+/** Of several figures without headings, which one is meant is a guess. */
+export const isGuess = (weight: number): Signal =>
+  when('one of several figures without headings', weight, (m, around) => choiceOf(m, around)?.sure === false)
+
+export const inTable = (weight: number): Signal =>
+  when('in a table', weight, (m, around) => placeOf(m, around) !== null)
+
+/** Another row of the page says it in plainer words. */
+export const besides = (name: string, words: RegExp, weight: number): Signal =>
+  when(name, weight, (m, around) => {
+    const own = placeOf(m, around)?.row
+    return tableRows(around.sight).some(
+      (row) => row !== own && words.test(row.label) && row.label !== own?.label,
+    )
+  })
