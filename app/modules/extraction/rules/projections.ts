@@ -10,7 +10,7 @@ const yearRow = /^[\s|[\]]*((?:19|20)\d{2})[\s|]+\S/
 const mostHeadingLines = 6
 const fewestFigures = 3
 
-type Placed = { text: string; from: number; to: number }
+type Placed = { text: string; from: number; to: number; line: number }
 
 /** Where a span stands across the page; in characters where the page has no positions. */
 function across(sight: Sight, from: number, to: number, line: Line): [number, number] {
@@ -71,22 +71,21 @@ function readProjection(sight: Sight): Projected[] {
   let lines = 0
   for (let at = index - 1; at >= 0 && lines < mostHeadingLines; at--) {
     const above = sight.lines[at]
-    if (!above || !/\S/.test(above.text)) continue
+    if (!above) break
+    // A title stands apart from the heads of columns.
+    if (!/\S/.test(above.text) && lines > 0) break
+    if (!/\S/.test(above.text) || above.text.length > 300 || /\d,\d{3}/.test(above.text)) continue
     lines++
-    if (above.text.length > 300 || /\d,\d{3}/.test(above.text)) continue
-    for (const word of above.text.matchAll(/\S+/g)) {
-      const [from, to] = across(
-        sight,
-        above.start + word.index,
-        above.start + word.index + word[0].length,
-        above,
-      )
-      headings.unshift({ text: word[0], from, to })
+    const parts = sight.page.source === 'ocr' ? /\S+/g : /\S+(?: \S+)*/g
+    for (const part of above.text.matchAll(parts)) {
+      const begin = above.start + part.index
+      const [from, to] = across(sight, begin, begin + part[0].length, above)
+      headings.push({ text: part[0], from, to, line: at })
     }
   }
   const spans = cells.map((c) => across(sight, c.from, c.to, line))
   const columns = cells.map(() => [] as string[])
-  for (const heading of headings.toSorted((a, b) => a.from - b.from)) {
+  for (const heading of headings.toSorted((a, b) => a.line - b.line || a.from - b.from)) {
     const middle = (heading.from + heading.to) / 2
     let best = -1
     let distance = 0.06

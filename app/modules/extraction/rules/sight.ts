@@ -54,7 +54,9 @@ export type Rule = {
 }
 
 const columns = /\S {3,}\S/
-const isTabular = (line: string) => line.length <= longestTableLine && columns.test(line)
+/** A bullet or a number stands apart from its item without making a table of it. */
+const bullet = /^\s*(?:[•·▪●○■*o-]|\(?[a-zA-Z0-9]{1,3}[.)])\s+/
+const isTabular = (line: string) => line.length <= longestTableLine && columns.test(line.replace(bullet, ''))
 
 export function sightOf(document: DocumentHead, page: Page, overleaf?: TableState): Sight {
   const text = withoutGaps(flat(page.text))
@@ -138,7 +140,7 @@ export function sentenceAround(sight: Sight, start: number, end: number, reach =
   let to = end
   while (to < raw.length && to - end < reach && !endsAt(raw, sight.text, to)) {
     // Nor is a table's line below.
-    if (raw[to] === '\n' && columns.test(raw.slice(to + 1, to + 300).split('\n', 1)[0] ?? '')) break
+    if (raw[to] === '\n' && isTabular(raw.slice(to + 1, to + 300).split('\n', 1)[0] ?? '')) break
     to++
   }
   if (to < raw.length && /[.?!]/.test(raw[to] ?? '')) to++

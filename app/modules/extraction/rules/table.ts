@@ -245,7 +245,7 @@ function readTables(sight: Sight): { rows: Row[]; state: TableState } {
     let labelEnd = (figures[0]?.from ?? line.start) - line.start
     let start = line.start + (line.text.length - line.text.trimStart().length)
     let label = figures.length === 0 ? '' : labelOf(line.text.slice(0, labelEnd))
-    if (figures.length === 0 && !/[A-Za-z]{2}/.test(line.text) && words) {
+    if (figures.length === 0 && !/[A-Za-z]{2}/.test(line.text) && words && !isAxis(sight, index)) {
       // The figures of the line above.
       figures = figuresIn(line, false, true)
       labelEnd = 0
@@ -273,20 +273,22 @@ function readTables(sight: Sight): { rows: Row[]; state: TableState } {
         : !/\s{3,}\$?\s*$|[.:_-]\s*\$?\s*$/.test(own) &&
           (proseBefore.test(own.replace(/\$\s*$/, '')) ||
             /[a-z]{3,} [a-z]{2,}/.test(line.text.slice((figures.at(-1)?.to ?? 0) - line.start)))
-    rows.push({
-      label,
-      line: index,
-      start,
-      end: line.start + line.text.trimEnd().length,
-      section,
-      isProse,
-      cells: figures.map((cell, i) => ({
-        cents: cell.cents,
-        start: cell.from,
-        end: cell.to,
-        column: columnOf(headings, middle(sight, line, cell.from, cell.to), figures.length, i),
-      })),
-    })
+    for (const part of partsOf(line, figures, { label, start })) {
+      rows.push({
+        label: part.label,
+        line: index,
+        start: part.start,
+        end: part.end,
+        section,
+        isProse,
+        cells: part.figures.map((cell, i) => ({
+          cents: cell.cents,
+          start: cell.from,
+          end: cell.to,
+          column: columnOf(headings, middle(sight, line, cell.from, cell.to), part.figures.length, i),
+        })),
+      })
+    }
     if (/^(?:grand |sub-?)?totals?\b/i.test(label)) section = endedBy(label, section)
   }
   const totals = compute(rows, columnKeys(sight), overleaf?.totals ?? [])
@@ -294,6 +296,42 @@ function readTables(sight: Sight): { rows: Row[]; state: TableState } {
     rows,
     state: { headings, section, totals, period: periodOfPage(sight) ?? overleaf?.period ?? null },
   }
+}
+
+type Part = { label: string; start: number; end: number; figures: Figure[] }
+
+/** "Income: $100   Expenses: $90": each label of a line with the figures behind it. */
+function partsOf(line: Line, figures: Figure[], first: { label: string; start: number }): Part[] {
+  const parts: Part[] = []
+  let end = line.start
+  for (const figure of figures) {
+    const between = line.text.slice(end - line.start, figure.from - line.start)
+    const last = parts.at(-1)
+    if (!last) parts.push({ ...first, end: figure.to, figures: [figure] })
+    else if (
+      /^\s*[|\]]?\s*[A-Z][A-Za-z/&()' -]{2,40}(?::\s*|\s{2,})\$?\s*$/.test(between) ||
+      /^\s{2,}[A-Z][A-Za-z/&()' -]{2,40}\$?\s*$/.test(between)
+    ) {
+      const start = end + (between.length - between.trimStart().length)
+      parts.push({ label: labelOf(between), start, end: figure.to, figures: [figure] })
+    } else {
+      last.figures.push(figure)
+      last.end = figure.to
+    }
+    end = figure.to
+  }
+  const last = parts.at(-1)
+  if (last) last.end = line.start + line.text.trimEnd().length
+  return parts
+}
+
+/** The scale of a chart: figures alone, one below the other. */
+function isAxis({ lines }: Sight, index: number): boolean {
+  for (let next = index + 1; next < Math.min(lines.length, index + 4); next++) {
+    const text = lines[next]?.text ?? ''
+    if (/\S/.test(text)) return /\d{3}/.test(text) && !/[A-Za-z]{2}/.test(text)
+  }
+  return false
 }
 
 /** After "Total Income" no income follows. */

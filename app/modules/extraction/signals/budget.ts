@@ -21,6 +21,9 @@ const plainIncome = /^(?:grand )?total (?:cash |annual |budgeted )?(?:incomes?|r
 const plainExpenses =
   /^(?:grand )?total (?:cash |annual |budgeted )?(?:expenses?|expenditures|disbursements|costs)$/i
 
+/** Kinds of accounts at a bank, behind which a figure stands. */
+const accounts = /\b(?:checking|savings|money market|cds?\b|certificates?)(?=[^.;]{0,60}\d|[.;,]|\s*\()/gi
+
 /** What an association takes in, spends and has left: totals of budgets and statements, and what minutes tell of them. */
 export const budgetSignals: FieldSignals[] = [
   {
@@ -296,7 +299,7 @@ export const budgetSignals: FieldSignals[] = [
       isComputed('sum', 1),
       says(
         'before',
-        /\b(?:bank|checking|operating|general|current|association|treasury) (?:account |fund )?balances?\b(?:(?! reserve)[^.;$]){0,45}$/i,
+        /\b(?:bank|checking|operating|treasury)(?: account| fund)? balances?\b(?:(?! reserve)[^.;$]){0,45}$/i,
         4.5,
       ),
       says(
@@ -349,15 +352,18 @@ export const budgetSignals: FieldSignals[] = [
         /^[^.;$]{0,30}\b(?:past due|delinquen|owed|reserves?|receivable|in savings|per (?:lot|unit|home|month))\b/i,
         -2.5,
       ),
+      when('one of several accounts', -3, (m, { sight }) => {
+        if (/\btotal|combined\b/i.test(`${m.row} ${m.before.slice(-40)}`)) return false
+        const around = sight.text.slice(Math.max(0, m.start - 140), m.end + 160)
+        return new Set([...around.matchAll(accounts)].map((a) => a[0].toLowerCase().slice(0, 2))).size >= 2
+      }),
       when(
-        'one of several accounts',
-        -3,
+        'beside what owners owe',
+        -2.5,
         (m, { sight }) =>
-          !/\btotal|combined\b/i.test(`${m.row} ${m.before.slice(-40)}`) &&
-          /\bchecking\b/i.test(sight.text.slice(Math.max(0, m.start - 120), m.end + 100)) &&
-          /\b(?:savings|money market|cds?|certificates?)\b[^.]{0,60}\d/i.test(
-            sight.text.slice(Math.max(0, m.start - 120), m.end + 160),
-          ),
+          /delinquen|past due|collection agency|overdue|unpaid|arrears/i.test(
+            sight.text.slice(Math.max(0, m.start - 220), m.end + 160),
+          ) && !/\b(?:bank|checking|cash|savings)\b/i.test(m.sentence),
       ),
       isGuess(-1),
       says('sentence', /\bif\b|example|transfer|owner'?s? account|assessment account/i, -2),

@@ -141,7 +141,7 @@ function preparers(sight: Sight): Mention[] {
 }
 
 const studyWords =
-  /\breserve (?:fund )?(?:study|studies|analysis|report|plan|update|specialist)|\bfunding study|capital needs assessment/i
+  /\breserve (?:fund )?(?:study|studies|analysis|report|plan|update|specialist|funding)|\bfunding (?:study|plan)|capital needs assessment/i
 
 export const reserveSignals: FieldSignals[] = [
   {
@@ -277,7 +277,7 @@ export const reserveSignals: FieldSignals[] = [
         /\b(?:fully[- ]funded|ideal|100\s?% funded)\b.{0,30}\b(?:balances?|reserves?|amount|level|requirement)\b|^(?:ideal|fully[- ]funded)$/i,
         5.5,
       ),
-      projected(/ideal|fully/i, 6, /adj|%|percent/i),
+      projected(/ideal|fully/i, 6, /\badj|inflation|%|percent/i),
       says(
         'before',
         /\b(?:fully[- ]funded|ideal|100\s?% funded)\b(?: \([^)]{1,20}\))? (?:reserve )?(?:fund )?(?:balances?|amounts?|levels?|reserves?|requirement)\b[^.;$]{0,60}$/i,
@@ -313,7 +313,7 @@ export const reserveSignals: FieldSignals[] = [
       says('before', /\bfunded (?:at|to|level|ratio)\b[^.;$%]{0,30}$/i, 4),
       says('after', /^\s*\)?\s*(?:percent )?funded\b(?! by| through)/i, 4.5),
       says('after', /^\s*of (?:the |its |their )?(?:ideal|fully[- ]funded|full funding|recommended)/i, 3.2),
-      projected(/funded/i, 6),
+      projected(/funded/i, 4.5),
       says('sentence', /\b(?:is|are|was|currently|as of|at the start|beginning)\b/i, 0.6),
       says(
         'sentence',
@@ -457,7 +457,14 @@ export const reserveSignals: FieldSignals[] = [
       ),
       says('before', /\bfull funding\b[^.;$]{0,60}\b(?:contribution|requires?)\b[^.;$]{0,40}$/i, 4),
       says('after', /^[^.;$]{0,30}\b(?:is|was) (?:being )?recommended\b/i, 3.5),
-      projected(/contrib/i, 5, /increase|rate|%|spec/i),
+      projected(/contrib/i, 5, /increase|%|spec/i),
+      when(
+        'a plan that is not recommended',
+        -4,
+        (m, { sight }) =>
+          isProjected(m) &&
+          /\b(?:baseline|threshold|minimum|current) fund/i.test(sight.text.slice(0, m.start)),
+      ),
       says('sentence', /\breserves?\b/i, 0.5),
       ofStudy(0.7),
       says(
@@ -477,7 +484,7 @@ export const reserveSignals: FieldSignals[] = [
   },
   {
     path: 'financial.minimumContribution',
-    mentions: 'money',
+    mentions: amountsAndProjections,
     hint: /minimum|baseline|threshold/i,
     bias: -4,
     signals: [
@@ -495,7 +502,7 @@ export const reserveSignals: FieldSignals[] = [
       ),
       ofStudy(0.7),
       says('after', /^[^.;$]{0,25}(?:per|\/|each) ?(?:unit|lot|home|owner|paying)/i, -3),
-      says('row', /per (?:unit|lot|home)|balance/i, -4),
+      says('row', /per (?:unit|lot|home)|balance/i, -7),
       firstYear(-3),
       obliges,
       inKind(-2, 'insurance'),
