@@ -10,7 +10,7 @@ import { legalRules } from './legal'
 import { maintenanceOf, maintenanceRules } from './maintenance'
 import { companyUnderHeading, managementRules } from './management'
 import { associationName, ownersShare } from './property'
-import { reserveRules, reservesOfTables } from './reserves'
+import { reserveRules } from './reserves'
 import { learnedWeights, placeOf, withSignals, type Weights } from '../signals'
 import { apply, sightOf, type Sight } from './sight'
 import { stateAtEnd, type TableState } from './table'
@@ -33,7 +33,6 @@ export const rules = [
 
 export const readers = [
   duesOfTables,
-  reservesOfTables,
   budgetTables,
   insuranceTable,
   ownersShare,

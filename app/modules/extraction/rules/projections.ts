@@ -67,6 +67,31 @@ function readProjection(sight: Sight): Projected[] {
     return { text: m[0].trim(), from, to: from + m[0].length }
   })
   if (cells.length < fewestFigures) return []
+  const figures = (heads: readonly string[]): Projected[] => {
+    const lineEnd = line.start + line.text.trimEnd().length
+    return cells.flatMap((cell, i): Projected[] => {
+      const isShare = cell.text.includes('%')
+      const value = isShare ? Number.parseFloat(cell.text) : readMoney(cell.text)
+      if (value === null || !Number.isFinite(value)) return []
+      return [
+        {
+          type: isShare ? 'percent' : 'money',
+          value,
+          start: cell.from,
+          end: cell.to,
+          span: { start: line.start, end: lineEnd },
+          sentence: line.text.slice(0, 600),
+          before: '',
+          after: '',
+          row: '',
+          column: heads[i] ?? '',
+          heading: '',
+          projected: true,
+          year,
+        },
+      ]
+    })
+  }
   const headings: Placed[] = []
   let lines = 0
   for (let at = index - 1; at >= 0 && lines < mostHeadingLines; at--) {
@@ -83,6 +108,12 @@ function readProjection(sight: Sight): Projected[] {
       headings.push({ text: part[0], from, to, line: at })
     }
   }
+  if (sight.page.words.length === 0) {
+    // Without positions only the order tells, where a line has as many heads as the row has cells and its year.
+    const byLine = [...Map.groupBy(headings, (h) => h.line).values()]
+    const heads = byLine.find((list) => list.length === cells.length + 1)?.slice(1)
+    return figures(heads?.map((h) => h.text) ?? [])
+  }
   const spans = cells.map((c) => across(sight, c.from, c.to, line))
   const columns = cells.map(() => [] as string[])
   for (const heading of headings.toSorted((a, b) => a.line - b.line || a.from - b.from)) {
@@ -95,27 +126,5 @@ function readProjection(sight: Sight): Projected[] {
     }
     if (best >= 0) columns[best]?.push(heading.text)
   }
-  const lineEnd = line.start + line.text.trimEnd().length
-  return cells.flatMap((cell, i): Projected[] => {
-    const isShare = cell.text.includes('%')
-    const value = isShare ? Number.parseFloat(cell.text) : readMoney(cell.text)
-    if (value === null || !Number.isFinite(value)) return []
-    return [
-      {
-        type: isShare ? 'percent' : 'money',
-        value,
-        start: cell.from,
-        end: cell.to,
-        span: { start: line.start, end: lineEnd },
-        sentence: line.text.slice(0, 600),
-        before: '',
-        after: '',
-        row: '',
-        column: (columns[i] ?? []).join(' '),
-        heading: '',
-        projected: true,
-        year,
-      },
-    ]
-  })
+  return figures(columns.map((c) => c.join(' ')))
 }

@@ -9,18 +9,7 @@ import {
   readPercent,
 } from '../../report-fields/parse'
 import { periodOf, type Period } from './dues'
-import {
-  candidate,
-  companyWord,
-  group,
-  untilLineEnd,
-  type Place,
-  type Reading,
-  type Rule,
-  type Sight,
-} from './sight'
-import { figuresOf, reserveFigure, tableRows } from './table'
-import type { Candidate } from '../../report-fields/candidate'
+import { companyWord, group, untilLineEnd, type Place, type Reading, type Rule } from './sight'
 import { tidy } from '../../document-reading/marks'
 
 // Between the words and the figure of a line: dots, "is", "as of" with its date. No other amount, and no other column's words.
@@ -345,56 +334,4 @@ function funded(match: RegExpExecArray, place: Place): Reading | null {
   if (share === 100 && !/funded\s*:?\s*100/i.test(match[0])) return null
   const on = asOf(place)
   return { value: percentText(share), comparable: share, qualifier: on ? `as of ${on}` : undefined }
-}
-
-const rowsOf: [path: string, label: RegExp, unless: RegExp | null, least: number, flow: boolean][] = [
-  [
-    'financial.reserveContribution',
-    /(?:transfers?|contributions?|allocations?|funding|deposits?|allotments?)\s+(?:to|for|into)\s+(?:the\s+)?(?:\w+\s+){0,2}(?:reserves?|replacement fund)|(?:reserves?|replacement fund)(?:\s+(?:fund|account))?\s+(?:contributions?|transfers?|allocations?|funding|deposits?|allotments?|savings)|^to reserves?$/i,
-    /recommended|full[- ]?fund|plan\b|study|special|from reserves?|interest|total|fully|baseline|minimum|per (?:unit|lot|home)|average/i,
-    1000,
-    true,
-  ],
-  [
-    'financial.currentReserve',
-    /(?:reserves?|replacement)(?:\s+(?:fund|account|savings|cash|checking|money market)){0,6}(?:\s+balance)?(?:\s*[-:]?\s*(?:balance|total|cash))?$|^total reserves?(?: (?:funds?|cash|balance))?$/i,
-    /fully|ideal|target|ending|recommended|expense|expenditure|contribution|transfer|study|interest|deficit|surplus|allocation|per unit|accounts? receivable|liabilit|due to|income|funding|for reserves?|to reserves?|\binto\b/i,
-    100_00,
-    false,
-  ],
-]
-
-/** Of the column of the reserve fund: its cash, or what it holds after its debts. */
-const fundTotal =
-  /^total cash(?:\s+(?:and|&)\s+\w+(?:\s\w+)?)?$|^fund balances?(?:,? (?:at )?end(?:ing)?(?: of (?:the )?(?:year|period))?)?$/i
-
-/** Reserve lines of budgets, balance sheets and the tables of a study's summary. */
-export function reservesOfTables(sight: Sight): Candidate[] {
-  const { kind } = sight.document
-  if (['ccrs', 'bylaws', 'rules', 'minutes', 'insurance'].includes(kind)) return []
-  const found: Candidate[] = []
-  for (const row of tableRows(sight)) {
-    const ofFund = reserveFigure(row)
-    if (ofFund && ofFund.cents >= 100_00 && fundTotal.test(row.label)) {
-      const reading = { value: moneyText(ofFund.cents), comparable: ofFund.cents }
-      found.push(candidate(sight, 'financial.currentReserve', reading, row, 0.75))
-    }
-    for (const [path, label, unless, least, flow] of rowsOf) {
-      if (!label.test(row.label) || unless?.test(row.label)) continue
-      // A budget's line named "Reserves" is what goes into them; a balance stands on a balance sheet or says so.
-      const stated = /balance|cash|savings|money market|checking|account/i.test(row.label)
-      if (!flow && (kind === 'budget' || kind === 'other' || kind === 'reserve_study') && !stated) continue
-      for (const cell of figuresOf(row)) {
-        if (cell.cents < least) continue
-        const reading = flow
-          ? contributionOf(cell.cents, periodOf(row.label) ?? (kind === 'budget' ? 'year' : null))
-          : { value: moneyText(cell.cents), comparable: cell.cents }
-        const qualifier = [('qualifier' in reading && reading.qualifier) || '', cell.column]
-          .filter(Boolean)
-          .join(', ')
-        found.push(candidate(sight, path, { ...reading, qualifier }, row, 0.7))
-      }
-    }
-  }
-  return found
 }

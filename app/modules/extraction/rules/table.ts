@@ -71,6 +71,7 @@ function headingsOf(line: Line): Heading[] {
     const parts = headingParts(line)
     if (parts.length > 0) return parts
   }
+  if (/\$\s?\d|\d,\d{3}|\d\.\d{2}(?!\d)/.test(line.text)) return []
   const found: Heading[] = []
   for (const match of line.text.matchAll(byFund(line) ? funds : yearOrKind)) {
     found.push({
@@ -86,20 +87,34 @@ function headingsOf(line: Line): Heading[] {
   return rest.length <= most ? found : []
 }
 
-export type Placed = { text: string; at: number }
+/** @property isFirst it stands at the beginning of its line, above the labels */
+export type Placed = { text: string; at: number; isFirst: boolean }
 
 /** Headings that stand above one another belong to one column. */
-function columnsOf(lines: Placed[][]): Placed[] {
+function columnsOf(lines: Placed[][], hasPlaces: boolean): Placed[] {
   const widest = lines.reduce((a, b) => (b.length > a.length ? b : a), [])
   if (widest.length < 2) return []
-  const columns = widest.map((h) => ({ at: h.at, texts: [] as string[] }))
-  for (const heading of lines.flat()) {
-    const column = columns.reduce((a, b) =>
-      Math.abs(b.at - heading.at) < Math.abs(a.at - heading.at) ? b : a,
-    )
-    if (Math.abs(column.at - heading.at) < 0.06) column.texts.push(heading.text)
+  const columns = widest.map((h) => ({ at: h.at, isFirst: h.isFirst, own: h.text, texts: [] as string[] }))
+  for (const line of lines) {
+    for (const [index, heading] of line.entries()) {
+      if (line.length === widest.length) {
+        columns[index]?.texts.push(heading.text)
+        continue
+      }
+      if (!hasPlaces) continue
+      const column = columns.reduce((a, b) =>
+        Math.abs(b.at - heading.at) < Math.abs(a.at - heading.at) ? b : a,
+      )
+      // The title of the whole table names its year and that it is a budget, as its columns do.
+      if (line.length === 1 && /\d{4}.*budget/i.test(heading.text) && /\d{4}/.test(column.own)) continue
+      if (Math.abs(column.at - heading.at) < 0.06) column.texts.push(heading.text)
+    }
   }
-  return columns.map((c) => ({ at: c.at, text: c.texts.map(isoWhereDate).join(' ') }))
+  return columns.map((c) => ({
+    at: c.at,
+    isFirst: c.isFirst,
+    text: c.texts.map(isoWhereDate).join(' '),
+  }))
 }
 
 const isoWhereDate = (text: string) => (/^\d+\/\d+\//.test(text) ? (readDate(text) ?? text) : text)
@@ -131,7 +146,8 @@ const mostHeadingLines = 30
 
 // A cell with nothing in it but 0 or a dash holds its column's place.
 const nothing = '(?<=\\S\\s{3,})(?:0|-|–|—)(?=\\s{3,}|\\s*$)|\\$\\s{0,4}[-–—](?=\\s|$)'
-const amounts = new RegExp(`${tableAmount}|${nothing}`, 'g')
+const share = '[-(]{0,2}\\d{1,4}(?:\\.\\d{1,2})?\\s?%\\)?'
+const amounts = new RegExp(`${tableAmount}|${nothing}|${share}`, 'g')
 /** Figures at the end of a line, apart by single blanks as scans have them. */
 const figuresAtEnd = /(?:\s\(?-?\$?\s?\d[\d,]{0,12}(?:\.\d{2})?\)?){2,8}\s*$/
 
@@ -176,17 +192,23 @@ const labelOf = (text: string) =>
     .replace(/^\d{3,6}(?:[-.]\d+)*\s+(?:-\s+)?/, '')
     .trim()
 
-type Figure = { cents: number; from: number; to: number }
+/** @property slot its place among all cells of its line, shares in percent counted */
+type Figure = { cents: number; from: number; to: number; slot: number }
 
 /** The figures of a line, behind its label; those of a line without words when `alone`. */
-function figuresIn(line: Line, hasHeadings: boolean, alone = false): Figure[] {
+function figuresIn(line: Line, hasHeadings: boolean, alone = false): { figures: Figure[]; slots: number } {
   const figures: Figure[] = []
+  let slots = 0
   const inRow = hasHeadings || line.tabular ? figuresAtEnd.exec(line.text) : null
   for (const match of line.text.matchAll(amounts)) {
     // The blanks before a figure are none of it.
     const begin = match.index + match[0].length - match[0].trimStart().length
     const before = line.text.slice(0, begin)
     if (!alone && !/[A-Za-z]{3}/.test(before)) continue
+    if (match[0].includes('%')) {
+      slots++
+      continue
+    }
     // The figure stands alone in its cell: after a wide blank, a dollar sign, a colon or another figure.
     const stands =
       /(?:\s{2}|[:.|]\s?|\$\s?|-\s)$/.test(before.slice(-3)) ||
@@ -197,9 +219,14 @@ function figuresIn(line: Line, hasHeadings: boolean, alone = false): Figure[] {
     if (/^(?:19|20)\d{2}$/.test(match[0].trim()) && !match[0].includes('$')) continue
     const cents = /^\$?\s*[-–—]$/.test(match[0]) ? 0 : readMoney(match[0])
     if (cents === null) continue
-    figures.push({ cents, from: line.start + begin, to: line.start + match.index + match[0].length })
+    figures.push({
+      cents,
+      from: line.start + begin,
+      to: line.start + match.index + match[0].length,
+      slot: slots++,
+    })
   }
-  return figures
+  return { figures, slots }
 }
 
 const found = new WeakMap<Sight, { rows: Row[]; state: TableState }>()
@@ -233,21 +260,27 @@ function readTables(sight: Sight): { rows: Row[]; state: TableState } {
     if (heads.length > 0) {
       if (index - headingLine > 2) block = []
       if (block.length === mostHeadingLines) block.shift()
-      block.push(heads.map((h) => ({ text: h.text, at: middle(sight, line, h.from, h.to) })))
+      block.push(
+        heads.map((h) => ({
+          text: h.text,
+          at: middle(sight, line, h.from, h.to),
+          isFirst: line.text.slice(0, h.from - line.start).trim() === '' && !/^\s/.test(line.text),
+        })),
+      )
       headingLine = index
-      const columns = columnsOf(block)
+      const columns = columnsOf(block, sight.page.words.length > 0)
       if (columns.length > 0) headings = columns
       section = sectionOf(line.text) ?? section
       words = null
       continue
     }
-    let figures = figuresIn(line, headings.length > 0)
+    let { figures, slots } = figuresIn(line, headings.length > 0)
     let labelEnd = (figures[0]?.from ?? line.start) - line.start
     let start = line.start + (line.text.length - line.text.trimStart().length)
     let label = figures.length === 0 ? '' : labelOf(line.text.slice(0, labelEnd))
     if (figures.length === 0 && !/[A-Za-z]{2}/.test(line.text) && words && !isAxis(sight, index)) {
       // The figures of the line above.
-      figures = figuresIn(line, false, true)
+      ;({ figures, slots } = figuresIn(line, false, true))
       labelEnd = 0
       start = words.start + (words.text.length - words.text.trimStart().length)
       label = figures.length === 0 ? '' : labelOf(words.text)
@@ -265,27 +298,24 @@ function readTables(sight: Sight): { rows: Row[]; state: TableState } {
       continue
     }
     if (label.length > longestLabel || !/[A-Za-z]{3}/.test(label)) continue
-    const own = line.text.slice(0, labelEnd)
-    const [first] = figures
     const isProse =
-      figures.length === 1 && first !== undefined && above !== null && /^[a-z]/.test(line.text.trim())
-        ? true
-        : !/\s{3,}\$?\s*$|[.:_-]\s*\$?\s*$/.test(own) &&
-          (proseBefore.test(own.replace(/\$\s*$/, '')) ||
-            /[a-z]{3,} [a-z]{2,}/.test(line.text.slice((figures.at(-1)?.to ?? 0) - line.start)))
+      (figures.length === 1 && above !== null && /^[a-z]/.test(line.text.trim())) ||
+      isRunning(line, figures, labelEnd)
     for (const part of partsOf(line, figures, { label, start })) {
       rows.push({
         label: part.label,
         line: index,
         start: part.start,
         end: part.end,
-        section,
+        section: /^(?:grand |sub-?)?totals?\b/i.test(part.label)
+          ? (sectionOf(part.label.replace(/^(?:grand |sub-?)/i, '')) ?? section)
+          : section,
         isProse,
-        cells: part.figures.map((cell, i) => ({
+        cells: part.figures.map((cell) => ({
           cents: cell.cents,
           start: cell.from,
           end: cell.to,
-          column: columnOf(headings, middle(sight, line, cell.from, cell.to), part.figures.length, i),
+          column: columnOf(sight, headings, middle(sight, line, cell.from, cell.to), slots, cell.slot),
         })),
       })
     }
@@ -296,6 +326,16 @@ function readTables(sight: Sight): { rows: Row[]; state: TableState } {
     rows,
     state: { headings, section, totals, period: periodOfPage(sight) ?? overleaf?.period ?? null },
   }
+}
+
+/** Words in lower case between or behind the figures, or before them one after which no table's figure follows. */
+function isRunning(line: Line, figures: Figure[], labelEnd: number): boolean {
+  const own = line.text.slice(0, labelEnd)
+  if (/\s{3,}\$?\s*$|[.:_-]\s*\$?\s*$/.test(own)) return false
+  const rest = figures.map((f, i) =>
+    line.text.slice(f.to - line.start, (figures[i + 1]?.from ?? Infinity) - line.start),
+  )
+  return proseBefore.test(own.replace(/\$\s*$/, '')) || rest.some((text) => /[a-z]{3,} [a-z]{2,}/.test(text))
 }
 
 type Part = { label: string; start: number; end: number; figures: Figure[] }
@@ -375,9 +415,13 @@ export function cellAt(sight: Sight, start: number): PlacedCell | null {
   return known.get(start) ?? null
 }
 
-function columnOf(headings: Placed[], at: number, count: number, index: number): string {
+function columnOf(sight: Sight, headings: Placed[], at: number, slots: number, slot: number): string {
   if (headings.length === 0) return ''
-  if (headings.length === count) return headings[index]?.text ?? ''
+  if (headings.length === slots) return headings[slot]?.text ?? ''
+  if (sight.page.words.length === 0) {
+    // Without positions only the order tells; the first heading may be that of the labels.
+    return headings.length === slots + 1 && headings[0]?.isFirst ? (headings[slot + 1]?.text ?? '') : ''
+  }
   const nearest = headings.reduce((best, h) => (Math.abs(h.at - at) < Math.abs(best.at - at) ? h : best))
   return Math.abs(nearest.at - at) < 0.09 ? nearest.text : ''
 }

@@ -8,9 +8,11 @@ import {
   inTable,
   isComputed,
   isGuess,
+  isOld,
   qualifierOf,
   placeOf,
 } from './figures'
+import { tableRows } from '../rules/table'
 import { inKind, readByPattern, says, when, type FieldSignals, type Signal } from './signal'
 
 const ofOneHome =
@@ -23,6 +25,28 @@ const plainExpenses =
 
 /** Kinds of accounts at a bank, behind which a figure stands. */
 const accounts = /\b(?:checking|savings|money market|cds?\b|certificates?)(?=[^.;]{0,60}\d|[.;,]|\s*\()/gi
+
+/** A summary has a line of income, and one of expenses. */
+const beside = (other: RegExp, own: RegExp): Signal =>
+  when(
+    'one of the two lines of a summary',
+    1.8,
+    (m, { sight }) => own.test(m.row) && tableRows(sight).some((row) => other.test(row.label)),
+  )
+
+/** A total that is less than another of the same page, a subtotal perhaps. */
+const lessThanAnother = (words: RegExp, share: number, weight: number): Signal =>
+  when(`less than another total by ${share}`, weight, (m, around) => {
+    const own = placeOf(m, around)
+    if (own === null || typeof m.value !== 'number') return false
+    const value = m.value
+    return tableRows(around.sight).some(
+      (row) =>
+        row !== own.row &&
+        words.test(row.label) &&
+        row.cells.some((c) => c.column === own.cell.column && c.cents > value * share),
+    )
+  })
 
 /** What an association takes in, spends and has left: totals of budgets and statements, and what minutes tell of them. */
 export const budgetSignals: FieldSignals[] = [
@@ -51,6 +75,7 @@ export const budgetSignals: FieldSignals[] = [
         )
       }),
       isComputed('sum', 1),
+      beside(/^(?:total )?(?:expenses?|expenditures)$/i, /^(?:incomes?|revenues?)$/i),
       says(
         'row',
         /\b(?:other|interest|non-?operating|reserves?|special|late|transfers?|misc\w*|investment|rental|clubhouse|pool|net|excess|less|minus|percent|before|after|outstanding|prior|accrued|deferred|undeposited)\b|total (?:ordinary|assessments?|dues|fees)\b/i,
@@ -58,6 +83,8 @@ export const budgetSignals: FieldSignals[] = [
       ),
       says('row', /expen[sd]|disbursement|loss|over\b|\bto\b/i, -4),
       besides('another row is the plain total', plainIncome, -1),
+      lessThanAnother(/total.*\b(?:income|revenues?|receipts)\b/i, 1.01, -2),
+      lessThanAnother(/total.*\b(?:income|revenues?|receipts)\b/i, 1.5, -4),
       inSection(-2, 'reserves', 'assets', 'liabilities'),
       says(
         'before',
@@ -72,13 +99,14 @@ export const budgetSignals: FieldSignals[] = [
       says(
         'before',
         /(?:^|[,;.:] ?|\bwith )(?:incomes?|revenues?)(?: (?:for|in) (?:the year )?\d{4})? (?:is|was|of|at|totaled|totaling)\b[^.;$]{0,25}$/i,
-        3.5,
+        4.4,
       ),
       says('after', /^[^.;$]{0,12}\bin (?:total |annual |gross )?(?:incomes?|revenues?)\b/i, 4),
       says('sentence', ofOneHome, -2),
       says('before', /\bnet|interest|other|over\b|excess/i, -2),
       says('before', /year to date|ytd|last month|this month/i, -1.5),
       isGuess(-2),
+      isOld,
       obliges,
       legal,
       inKind(0.5, 'budget', 'financial_statement'),
@@ -113,6 +141,7 @@ export const budgetSignals: FieldSignals[] = [
         )
       }),
       isComputed('sum', 1),
+      beside(/^(?:total )?(?:incomes?|revenues?)$/i, /^(?:expenses?|expenditures)$/i),
       says(
         'row',
         /\b(?:admin\w*|utilit\w+|maint\w*|landscap\w*|ground\w*|repairs?|insurance|pool|clubhouse|professional|management|legal|tax\w*|contract\w*|payroll|office|reserves? expen\w+|capital|non-?operating|other|fixed|variable|unit|general|community|committee|building|recreation|security|bank|lake|service\w*|facilit\w+|misc\w*|uncategorized|net|excess|less|before)\b/i,
@@ -121,6 +150,8 @@ export const budgetSignals: FieldSignals[] = [
       says('row', /\bincome|revenue|\bover\b|under\b|\bto\b/i, -4),
       says('row', /reserve/i, -1),
       besides('another row is the plain total', plainExpenses, -1),
+      lessThanAnother(/total.*\b(?:expenses?|expenditures?|disbursements)\b/i, 1.01, -2),
+      lessThanAnother(/total.*\b(?:expenses?|expenditures?|disbursements)\b/i, 1.5, -4),
       inSection(-2, 'reserves', 'assets', 'liabilities', 'income'),
       says(
         'before',
@@ -135,14 +166,15 @@ export const budgetSignals: FieldSignals[] = [
       says(
         'before',
         /(?:^|[,;.:] ?|\bwith |\band )(?:expenses|expenditures)(?: (?:for|in) (?:the year )?\d{4})? (?:is|was|were|are|of|at|totaled|totaling)\b[^.;$]{0,25}$/i,
-        3.5,
+        4.4,
       ),
-      says('before', /\b\d{4} budget (?:is|was|of|in the amount of|totals?|totaled)\b[^.;$]{0,20}$/i, 3.5),
+      says('before', /\b\d{4} budget (?:is|was|of|in the amount of|totals?|totaled)\b[^.;$]{0,20}$/i, 4.4),
       says('after', /^[^.;$]{0,12}\bin (?:total |annual )?(?:expenses|expenditures)\b/i, 4),
       says('sentence', ofOneHome, -2),
       says('before', /\bnet\b|legal|repair|insurance|unexpected|additional|over\b|excess/i, -2),
       says('before', /year to date|ytd|last month|this month/i, -1.5),
       isGuess(-2),
+      isOld,
       obliges,
       legal,
       inKind(0.5, 'budget', 'financial_statement'),
@@ -205,6 +237,7 @@ export const budgetSignals: FieldSignals[] = [
       says('sentence', /\breserve (?:deficit|shortfall|study)|underfund/i, -3),
       says('sentence', ofOneHome, -2),
       isGuess(-2),
+      isOld,
       obliges,
       legal,
       inKind(-2, 'reserve_study', 'questionnaire'),
@@ -252,6 +285,13 @@ export const budgetSignals: FieldSignals[] = [
         /\binsurance (?:premiums?|costs?|expenses?|policy|bill|renewal)\b[^.;$]{0,60}\b(?:is|was|of|at|to|be|totaled|cost|paid|increased|for|amount)\b[^.;$]{0,30}$/i,
         4.5,
       ),
+      says(
+        'before',
+        /\binsurance\b[^.;$]{0,40}\b(?:renew|premium|cost|bill|quot)\w*\b[^.;$]{0,20}\b(?:at|for|of|is|was)\s*$/i,
+        4.4,
+      ),
+      says('before', /\b(?:paid|pay|spent|cost|premium of)\s*(?:about |approximately )?$/i, 1.3),
+      says('before', /\binsurance\b[^.;$]{0,60}\bfrom \$[\d,.]{3,12} to\s*$/i, 4.5),
       says('before', /\binsurance\b[^.;$]{0,30}\b(?:costs?|paid|premium (?:is|was|of))\b[^.;$]{0,20}$/i, 3),
       says('after', /^[^.;$]{0,15}\bfor (?:the )?(?:\w+ ){0,3}insurance\b/i, 3),
       says(
@@ -262,6 +302,7 @@ export const budgetSignals: FieldSignals[] = [
       says('sentence', ofOneHome, -1.5),
       inSection(-3, 'income', 'assets', 'liabilities', 'reserves'),
       isGuess(-1.5),
+      isOld,
       obliges,
       inKind(-4, 'ccrs', 'bylaws', 'rules', 'insurance', 'reserve_study'),
       readByPattern(3),
@@ -337,11 +378,11 @@ export const budgetSignals: FieldSignals[] = [
           /\btotal(?:ing|s|ed)?\b[^.;$]{0,30}$/i.test(
             m.before || sight.text.slice(Math.max(0, m.start - 30), m.start),
           ) &&
-          /\b(?:checking|savings|bank|cash|cd)\b/i.test(
+          /\b(?:checking|savings|bank|cash|cd|operating|accounts?)\b/i.test(
             sight.text.slice(Math.max(0, m.start - 200), m.start),
           ),
       ),
-      says('before', /\breserves?\b[^.;]{0,60}$/i, -2.5),
+      says('before', /\breserves?\b(?:(?!total|combined)[^.;]){0,60}$/i, -2.5),
       says(
         'before',
         /\b(?:loan|past due|delinquen\w+|receivables?|owed|owes|owing|invoices?|paid|check (?:no|number|#)|bid|petty cash|outstanding|unpaid)\b[^.;$]{0,60}$/i,
@@ -352,7 +393,7 @@ export const budgetSignals: FieldSignals[] = [
         /^[^.;$]{0,30}\b(?:past due|delinquen|owed|reserves?|receivable|in savings|per (?:lot|unit|home|month))\b/i,
         -2.5,
       ),
-      when('one of several accounts', -3, (m, { sight }) => {
+      when('one of several accounts', -6, (m, { sight }) => {
         if (/\btotal|combined\b/i.test(`${m.row} ${m.before.slice(-40)}`)) return false
         const around = sight.text.slice(Math.max(0, m.start - 140), m.end + 160)
         return new Set([...around.matchAll(accounts)].map((a) => a[0].toLowerCase().slice(0, 2))).size >= 2
@@ -367,9 +408,10 @@ export const budgetSignals: FieldSignals[] = [
       ),
       isGuess(-1),
       says('sentence', /\bif\b|example|transfer|owner'?s? account|assessment account/i, -2),
+      isOld,
       obliges,
       legal,
-      inKind(-2, 'reserve_study'),
+      inKind(-5, 'reserve_study'),
       inKind(0.4, 'minutes', 'financial_statement'),
     ],
     read: (m, around) => amountReading(m, around, { least: 100_00 }),

@@ -123,3 +123,11 @@ export const besides = (name: string, words: RegExp, weight: number): Signal =>
       (row) => row !== own && words.test(row.label) && row.label !== own?.label,
     )
   })
+
+/** "from $9,000 to $11,200": what it was before. */
+export const isOld: Signal = when(
+  'what it was before',
+  -5,
+  ({ before, after }) =>
+    /\bfrom\s*$/i.test(before) && /^[^.;$]{0,25}\bto\s+(?:about |approximately )?\$/i.test(after),
+)
