@@ -308,7 +308,7 @@ function readTables(sight: Sight): { rows: Row[]; state: TableState } {
         start: part.start,
         end: part.end,
         section: /^(?:grand |sub-?)?totals?\b/i.test(part.label)
-          ? (sectionOf(part.label.replace(/^(?:grand |sub-?)/i, '')) ?? section)
+          ? (sectionOf(part.label.replace(/^(?:grand |sub-?)?totals?\W*/i, '')) ?? section)
           : section,
         isProse,
         cells: part.figures.map((cell) => ({

@@ -11,6 +11,7 @@ import {
   isOld,
   qualifierOf,
   placeOf,
+  told,
 } from './figures'
 import { tableRows } from '../rules/table'
 import { inKind, readByPattern, says, when, type FieldSignals, type Signal } from './signal'
@@ -44,7 +45,9 @@ const lessThanAnother = (words: RegExp, share: number, weight: number): Signal =
       (row) =>
         row !== own.row &&
         words.test(row.label) &&
-        row.cells.some((c) => c.column === own.cell.column && c.cents > value * share),
+        row.cells.some(
+          (c) => (c.column === own.cell.column || own.row.cells.length === 1) && c.cents > value * share,
+        ),
     )
   })
 
@@ -86,22 +89,22 @@ export const budgetSignals: FieldSignals[] = [
       lessThanAnother(/total.*\b(?:income|revenues?|receipts)\b/i, 1.01, -2),
       lessThanAnother(/total.*\b(?:income|revenues?|receipts)\b/i, 1.5, -4),
       inSection(-2, 'reserves', 'assets', 'liabilities'),
-      says(
+      told(
         'before',
         /\btotal (?:projected |budgeted |expected |anticipated |annual |operating |estimated |association )*(?:incomes?|revenues?|receipts)\b[^.;$]{0,50}$/i,
         5,
       ),
-      says(
+      told(
         'before',
         /\b(?:annual |gross |projected |budgeted |expected )(?:incomes?|revenues?)(?: (?:for|in) (?:the year )?\d{4})? (?:is|was|of|at|will be|are|were|totals?|totaled|totaling)\b[^.;$]{0,25}$/i,
         4.5,
       ),
-      says(
+      told(
         'before',
         /(?:^|[,;.:] ?|\bwith )(?:incomes?|revenues?)(?: (?:for|in) (?:the year )?\d{4})? (?:is|was|of|at|totaled|totaling)\b[^.;$]{0,25}$/i,
         4.4,
       ),
-      says('after', /^[^.;$]{0,12}\bin (?:total |annual |gross )?(?:incomes?|revenues?)\b/i, 4),
+      told('after', /^[^.;$]{0,12}\bin (?:total |annual |gross )?(?:incomes?|revenues?)\b/i, 4),
       says('sentence', ofOneHome, -2),
       says('before', /\bnet|interest|other|over\b|excess/i, -2),
       says('before', /year to date|ytd|last month|this month/i, -1.5),
@@ -110,7 +113,7 @@ export const budgetSignals: FieldSignals[] = [
       obliges,
       legal,
       inKind(0.5, 'budget', 'financial_statement'),
-      inKind(-2, 'reserve_study', 'questionnaire'),
+      inKind(-2, 'reserve_study'),
       readByPattern(4.5),
     ],
     read: (m, around) => amountReading(m, around, { least: 1000_00 }),
@@ -153,23 +156,23 @@ export const budgetSignals: FieldSignals[] = [
       lessThanAnother(/total.*\b(?:expenses?|expenditures?|disbursements)\b/i, 1.01, -2),
       lessThanAnother(/total.*\b(?:expenses?|expenditures?|disbursements)\b/i, 1.5, -4),
       inSection(-2, 'reserves', 'assets', 'liabilities', 'income'),
-      says(
+      told(
         'before',
         /\btotal (?:projected |budgeted |expected |anticipated |annual |operating |estimated |association |common )*(?:expen(?:ses?|ditures?)|disbursements|budget)\b[^.;$]{0,50}$/i,
         5,
       ),
-      says(
+      told(
         'before',
         /\b(?:annual |operating |projected |budgeted |expected )(?:budget|expenses|expenditures)(?: (?:for|in) (?:the year )?\d{4})? (?:is|was|of|at|will be|are|were|totals?|totaled|totaling)\b[^.;$]{0,25}$/i,
         4.5,
       ),
-      says(
+      told(
         'before',
         /(?:^|[,;.:] ?|\bwith |\band )(?:expenses|expenditures)(?: (?:for|in) (?:the year )?\d{4})? (?:is|was|were|are|of|at|totaled|totaling)\b[^.;$]{0,25}$/i,
         4.4,
       ),
-      says('before', /\b\d{4} budget (?:is|was|of|in the amount of|totals?|totaled)\b[^.;$]{0,20}$/i, 4.4),
-      says('after', /^[^.;$]{0,12}\bin (?:total |annual )?(?:expenses|expenditures)\b/i, 4),
+      told('before', /\b\d{4} budget (?:is|was|of|in the amount of|totals?|totaled)\b[^.;$]{0,20}$/i, 4.4),
+      told('after', /^[^.;$]{0,12}\bin (?:total |annual )?(?:expenses|expenditures)\b/i, 4),
       says('sentence', ofOneHome, -2),
       says('before', /\bnet\b|legal|repair|insurance|unexpected|additional|over\b|excess/i, -2),
       says('before', /year to date|ytd|last month|this month/i, -1.5),
@@ -178,7 +181,7 @@ export const budgetSignals: FieldSignals[] = [
       obliges,
       legal,
       inKind(0.5, 'budget', 'financial_statement'),
-      inKind(-2, 'reserve_study', 'questionnaire'),
+      inKind(-2, 'reserve_study'),
       readByPattern(4.5),
     ],
     read: (m, around) => amountReading(m, around, { least: 1000_00 }),
@@ -222,25 +225,25 @@ export const budgetSignals: FieldSignals[] = [
       ),
       says('row', /^total (?:income|revenue|expen)|assessment|dues|insurance|landscap/i, -5),
       inSection(-2.5, 'assets', 'liabilities', 'reserves'),
-      says(
+      told(
         'before',
         /\b(?:net (?:income|loss|profit|operating income|surplus)|surplus|deficit|shortfall|operating (?:loss|gain))(?: (?:for|in|at) [^.;$]{2,30})? (?:of|is|was|totaled|totaling|at|will be)\b[^.;$]{0,25}$/i,
         4.8,
       ),
-      says(
+      told(
         'after',
         /^\s*(?:net (?:income|profit|loss)|(?:budget )?(?:surplus|deficit|shortfall)|under budget|over budget|carr(?:ied|y) ?over|left over)/i,
         4.5,
       ),
-      says('after', /^ (?:to the good|in the (?:red|black))/i, 4),
-      says('before', /\b(?:ended|finished|closed) the year[^.;$]{0,40}$/i, 1),
+      told('after', /^ (?:to the good|in the (?:red|black))/i, 4),
+      told('before', /\b(?:ended|finished|closed) the year[^.;$]{0,40}$/i, 1),
       says('sentence', /\breserve (?:deficit|shortfall|study)|underfund/i, -3),
       says('sentence', ofOneHome, -2),
       isGuess(-2),
       isOld,
       obliges,
       legal,
-      inKind(-2, 'reserve_study', 'questionnaire'),
+      inKind(-2, 'reserve_study'),
       readByPattern(4.5),
     ],
     read(m, around) {
@@ -280,20 +283,20 @@ export const budgetSignals: FieldSignals[] = [
       ),
       besides('another row is the total of insurance', /^total\b.{0,30}insurance|^insurance$/i, -1.5),
       inTable(0.7),
-      says(
+      told(
         'before',
         /\binsurance (?:premiums?|costs?|expenses?|policy|bill|renewal)\b[^.;$]{0,60}\b(?:is|was|of|at|to|be|totaled|cost|paid|increased|for|amount)\b[^.;$]{0,30}$/i,
         4.5,
       ),
-      says(
+      told(
         'before',
         /\binsurance\b[^.;$]{0,40}\b(?:renew|premium|cost|bill|quot)\w*\b[^.;$]{0,20}\b(?:at|for|of|is|was)\s*$/i,
         4.4,
       ),
-      says('before', /\b(?:paid|pay|spent|cost|premium of)\s*(?:about |approximately )?$/i, 1.3),
-      says('before', /\binsurance\b[^.;$]{0,60}\bfrom \$[\d,.]{3,12} to\s*$/i, 4.5),
-      says('before', /\binsurance\b[^.;$]{0,30}\b(?:costs?|paid|premium (?:is|was|of))\b[^.;$]{0,20}$/i, 3),
-      says('after', /^[^.;$]{0,15}\bfor (?:the )?(?:\w+ ){0,3}insurance\b/i, 3),
+      told('before', /\b(?:paid|pay|spent|cost|premium of)\s*(?:about |approximately )?$/i, 1.3),
+      told('before', /\binsurance\b[^.;$]{0,60}\bfrom \$[\d,.]{3,12} to\s*$/i, 4.5),
+      told('before', /\binsurance\b[^.;$]{0,30}\b(?:costs?|paid|premium (?:is|was|of))\b[^.;$]{0,20}$/i, 3),
+      told('after', /^[^.;$]{0,15}\bfor (?:the )?(?:\w+ ){0,3}insurance\b/i, 3),
       says(
         'sentence',
         /deductible|coverage (?:of|limit)|claim|settle|limits?\b|minimum|not less than|damage|per occurrence|aggregate/i,
@@ -328,7 +331,7 @@ export const budgetSignals: FieldSignals[] = [
       says(
         'row',
         /^(?:ending|closing|current|account) balance\b|^balance (?:as of|at|on)\b|^checking(?: account)?(?: balance)?\b/i,
-        3.4,
+        3.9,
       ),
       says(
         'row',
@@ -338,34 +341,34 @@ export const budgetSignals: FieldSignals[] = [
       inSection(-3, 'income', 'expenses', 'liabilities', 'reserves'),
       inSection(0.5, 'assets'),
       isComputed('sum', 1),
-      says(
+      told(
         'before',
         /\b(?:bank|checking|operating|treasury)(?: account| fund)? balances?\b(?:(?! reserve)[^.;$]){0,45}$/i,
         4.5,
       ),
-      says(
+      told(
         'before',
         /\bbalances? (?:in|of|for) (?:the |our )?(?:association'?s? )?(?:checking|bank|operating|savings|accounts?|treasury)\b[^.;$]{0,45}$/i,
         4.5,
       ),
-      says(
+      told(
         'before',
         /\bchecking(?: account)?s?\b[^.;$]{0,40}(?:balance|has|had|have|is|was|at|with|holds?|contains?|of|:|-)\s*$/i,
         4,
       ),
-      says('before', /\bcash (?:assets?|on hand|balances?|in (?:the )?banks?)\b[^.;$]{0,50}$/i, 4),
-      says(
+      told('before', /\bcash (?:assets?|on hand|balances?|in (?:the )?banks?)\b[^.;$]{0,50}$/i, 4),
+      told(
         'before',
         /\b(?:ending|current|account|closing|cash|available) balance\b[^.;$]{0,45}$|\bbalance (?:on hand|in (?:the )?bank)[^.;$]{0,30}$/i,
         3.2,
       ),
-      says('before', /\bestimated cash\b[^.;$]{0,40}$/i, 4),
-      says(
+      told('before', /\bestimated cash\b[^.;$]{0,40}$/i, 4),
+      told(
         'after',
         /^[^.;$]{0,18}(?:\bin (?:the |our )?(?:bank|checking|treasury|(?:bank )?accounts?)\b|on hand\b)/i,
         4.3,
       ),
-      says(
+      told(
         'before',
         /\btotal(?:ing|s|ed)?(?: (?:balance|funds|cash|assets|of all accounts))?(?: of| is| was|:)?\s*$/i,
         2,

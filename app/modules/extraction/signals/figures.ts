@@ -131,3 +131,7 @@ export const isOld: Signal = when(
   ({ before, after }) =>
     /\bfrom\s*$/i.test(before) && /^[^.;$]{0,25}\bto\s+(?:about |approximately )?\$/i.test(after),
 )
+
+/** Words of running text before or behind a mention; those of a table's row are its label. */
+export const told = (part: 'before' | 'after', words: RegExp, weight: number): Signal =>
+  when(`${part}: ${words.source}`, weight, (mention) => mention.row === '' && words.test(mention[part]))

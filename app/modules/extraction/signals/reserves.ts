@@ -15,6 +15,7 @@ import {
   isOld,
   placeOf,
   qualifierOf,
+  told,
 } from './figures'
 import {
   inKind,
@@ -195,7 +196,7 @@ export const reserveSignals: FieldSignals[] = [
           /\breserves?\b/i.test(m.column) &&
           /^total (?:cash|assets)\b|^cash\b|^(?:ending )?fund balances?,?(?: (?:at )?end\b.*)?$/i.test(m.row),
       ),
-      says(
+      told(
         'before',
         /\b(?:reserve|replacement) (?:funds?|accounts?|savings|balances?)(?: (?:accounts?|balances?))?\s*$/i,
         4.2,
@@ -207,7 +208,7 @@ export const reserveSignals: FieldSignals[] = [
         -5,
       ),
       inSection(-3.5, 'income', 'expenses'),
-      says(
+      told(
         'before',
         new RegExp(
           `\\b${fund}(?:'s)?(?: fund)?(?: currently)?(?: balances?)?[^.;$]{0,50}\\b(?:balances?|totals?|totaled|totaling|has|have|had|is|was|are|at|of|contain(?:s|ed)?|holds?|held|stands? at|with)\\b[^.;$\\d]{0,25}$`,
@@ -215,9 +216,9 @@ export const reserveSignals: FieldSignals[] = [
         ),
         4.2,
       ),
-      says('before', new RegExp(`\\b${fund}(?: balances?)?\\s*(?:[:=-]|\\()\\s*$`, 'i'), 4),
-      says('before', /\breserves?\b[^.;$]{0,30}\bbalances?\b|\bbalances?\b[^.;$]{0,30}\breserves?\b/i, 1.2),
-      says(
+      told('before', new RegExp(`\\b${fund}(?: balances?)?\\s*(?:[:=-]|\\()\\s*$`, 'i'), 4),
+      told('before', /\breserves?\b[^.;$]{0,30}\bbalances?\b|\bbalances?\b[^.;$]{0,30}\breserves?\b/i, 1.2),
+      told(
         'after',
         /^[^.;$]{0,25}\b(?:in|held in|remain(?:s|ing)? in)(?: (?:the|our|its|a))?(?: (?:capital|replacement|association'?s?))* reserves?\b/i,
         4.2,
@@ -297,12 +298,12 @@ export const reserveSignals: FieldSignals[] = [
         5.5,
       ),
       projected(/ideal|fully/i, 6, /\badj|inflation|%|percent/i),
-      says(
+      told(
         'before',
         /\b(?:fully[- ]funded|ideal|100\s?% funded)\b(?: \([^)]{1,20}\))? (?:reserve )?(?:fund )?(?:balances?|amounts?|levels?|reserves?|requirement)\b[^.;$]{0,60}$/i,
         5,
       ),
-      says('before', /\b(?:to be|being) (?:fully|100\s?%) funded\b[^.;$]{0,60}$/i, 3.5),
+      told('before', /\b(?:to be|being) (?:fully|100\s?%) funded\b[^.;$]{0,60}$/i, 3.5),
       says('sentence', ofOneHome, -3),
       says('row', /contribut|per (?:unit|lot)|percent|%|deficit|plan\b|inflation|funding/i, -4),
       says('before', /contribut|percent(?:age)? of|deficit|per cent/i, -2),
@@ -325,15 +326,15 @@ export const reserveSignals: FieldSignals[] = [
     hint: /funded|strength|ideal|funding/i,
     bias: -4,
     signals: [
-      says('before', /\b(?:percent(?:age)?|%) funded\b[^.;$%]{0,60}$/i, 4.5),
-      says(
+      told('before', /\b(?:percent(?:age)?|%) funded\b[^.;$%]{0,60}$/i, 4.5),
+      told(
         'before',
         /\b(?:reserve fund|reserve|fund|funding|financial) (?:strength|level|status)\b[^.;$%]{0,50}$/i,
         3.6,
       ),
-      says('before', /\bfunded (?:at|to|level|ratio)\b[^.;$%]{0,30}$/i, 4),
-      says('after', /^\s*\)?\s*(?:percent )?funded\b(?! by| through)/i, 4.5),
-      says('after', /^\s*of (?:the |its |their )?(?:ideal|fully[- ]funded|full funding|recommended)/i, 3.2),
+      told('before', /\bfunded (?:at|to|level|ratio)\b[^.;$%]{0,30}$/i, 4),
+      told('after', /^\s*\)?\s*(?:percent )?funded\b(?! by| through)/i, 4.5),
+      told('after', /^\s*of (?:the |its |their )?(?:ideal|fully[- ]funded|full funding|recommended)/i, 3.2),
       projected(/funded/i, 4.5),
       says('sentence', /\b(?:is|are|was|currently|as of|at the start|beginning)\b/i, 0.6),
       says(
@@ -388,7 +389,7 @@ export const reserveSignals: FieldSignals[] = [
         2,
       ),
       says('row', /^total reserves?(?: (?:contributions?|funding|transfers?|allocations?))?$/i, 2.5),
-      says(
+      told(
         'after',
         /^\s*(?:is |was |to be |being |has been |will be )?(?:set aside|budgeted|allocated|transferred|deposited|contributed|moved)\b[^.;$]{0,30}\breserves?/i,
         2,
@@ -416,22 +417,22 @@ export const reserveSignals: FieldSignals[] = [
       ),
       ofStudy(-1),
       says('row', /\bcurrent\b/i, 1.5),
-      says(
+      told(
         'before',
         /\b(?:contribut|transferr?|deposit|set(?:ting)? aside|allocat|put(?:ting)?|add|mov(?:e|ed|ing)|sav|earmark|fund)\w{0,5}\b[^.;$]{0,40}$/i,
         2.2,
       ),
-      says(
+      told(
         'after',
         /^[^.;$]{0,45}\b(?:to|into|for|in)\b(?: (?:the|our|its|a|an|fund(?:ing)?|\d{4}))*(?: (?:capital|replacement|association'?s?|long[- ]term))* reserves?\b/i,
         2.2,
       ),
-      says(
+      told(
         'before',
         /\breserve (?:fund |account )?(?:contributions?|transfers?|allocations?|deposits?|funding)\b[^.;$]{0,50}$/i,
         4.2,
       ),
-      says(
+      told(
         'after',
         /^[^.;$]{0,20}\breserve (?:fund )?(?:contributions?|transfers?|allocations?|deposits?)\b/i,
         3.8,
@@ -474,18 +475,18 @@ export const reserveSignals: FieldSignals[] = [
         /\b(?:recommended|suggested|required|full[- ]funding|proposed)\b.{0,50}\b(?:contributions?|funding|transfers?|allocations?|deposits?)\b/i,
         4.8,
       ),
-      says(
+      told(
         'before',
         /\b(?:recommended|suggested|required|full[- ]funding)\b (?:\S+ ){0,5}(?:contributions?|funding|allocations?|deposits?|transfers?)\b[^.;$]{0,60}$/i,
         4.5,
       ),
-      says(
+      told(
         'before',
         /\brecommend(?:s|ed|ing)?\b[^.;$]{0,120}\b(?:contribut|fund|reserve|deposit|allocat|set aside)\w*\b[^.;$]{0,80}$/i,
         3.6,
       ),
-      says('before', /\bfull funding\b[^.;$]{0,60}\b(?:contribution|requires?)\b[^.;$]{0,40}$/i, 4),
-      says('after', /^[^.;$]{0,30}\b(?:is|was) (?:being )?recommended\b/i, 3.5),
+      told('before', /\bfull funding\b[^.;$]{0,60}\b(?:contribution|requires?)\b[^.;$]{0,40}$/i, 4),
+      told('after', /^[^.;$]{0,30}\b(?:is|was) (?:being )?recommended\b/i, 3.5),
       projected(/contrib/i, 5, /increase|%|spec/i),
       when(
         'a plan that is not recommended',
@@ -501,7 +502,7 @@ export const reserveSignals: FieldSignals[] = [
         /baseline|threshold|minimum|special assessment|current(?:ly)?\b[^.;$]{0,40}$|increase of|from\s*$/i,
         -2.5,
       ),
-      says('after', /^[^.;$]{0,25}(?:per|\/|each) ?(?:unit|lot|home|owner|paying)/i, -9),
+      says('after', /^[^.;$]{0,25}(?:per|\/|each) ?(?:unit|lot|home|owner|paying)/i, -14),
       says('row', /baseline|minimum|current|average/i, -4),
       says('row', ofOneHome, -9),
       says('before', ofOneHome, -6),
@@ -521,7 +522,7 @@ export const reserveSignals: FieldSignals[] = [
     bias: -4,
     signals: [
       says('row', /\b(?:baseline|minimum|threshold)\b.{0,50}\b(?:contributions?|funding)\b/i, 4.8),
-      says(
+      told(
         'before',
         /\b(?:baseline|minimum|threshold)\b (?:\S+ ){0,5}(?:contributions?|funding)\b[^.;$]{0,60}$/i,
         4.5,
@@ -533,7 +534,7 @@ export const reserveSignals: FieldSignals[] = [
         (m) => /baseline/i.test(m.heading) && /contribution/i.test(m.row),
       ),
       ofStudy(0.7),
-      says('after', /^[^.;$]{0,25}(?:per|\/|each) ?(?:unit|lot|home|owner|paying)/i, -9),
+      says('after', /^[^.;$]{0,25}(?:per|\/|each) ?(?:unit|lot|home|owner|paying)/i, -14),
       says('row', /per (?:unit|lot|home)|balance/i, -7),
       firstYear(-3),
       isOld,
@@ -549,8 +550,8 @@ export const reserveSignals: FieldSignals[] = [
     hint: /reserve/i,
     bias: -4,
     signals: [
-      says('before', /\b(?:minimum(?: of)?|at least|not less than|no less than)\s*(?:\(?\w+\)? )?$/i, 2.2),
-      says(
+      told('before', /\b(?:minimum(?: of)?|at least|not less than|no less than)\s*(?:\(?\w+\)? )?$/i, 2.2),
+      told(
         'after',
         /^\s*(?:\)|percent)?\s*of (?:the |all |its |total |annual |gross |collected )*(?:\w+ ){0,4}(?:assessments?|dues|budget|income|revenues?|common expenses)\b/i,
         1.6,
@@ -581,12 +582,12 @@ export const reserveSignals: FieldSignals[] = [
     hint: studyWords,
     bias: -4,
     signals: [
-      says(
+      told(
         'before',
         /\b(?:prepared|performed|conducted|completed|provided|submitted|produced|done|updated|written|compiled)\s+by\s*:?\s*$/i,
         2.5,
       ),
-      says('before', /\b(?:commissioned|retained|engaged|hired|contracted(?: with)?)\s*:?\s*$/i, 2),
+      told('before', /\b(?:commissioned|retained|engaged|hired|contracted(?: with)?)\s*:?\s*$/i, 2),
       says('sentence', studyWords, 2.2),
       when('a company', 1, ({ value }) =>
         /\b(?:Inc|LLC|Ltd|Corp|Co|Consultants?|Associates|Engineer\w*|Reserve|Advisors?|Group|Services|Company|Architects?|Solutions|Studies|P\.?C)\b/i.test(
@@ -598,7 +599,7 @@ export const reserveSignals: FieldSignals[] = [
         2.2,
         (_, { sight, kind }) => kind === 'reserve_study' && sight.page.number <= 2,
       ),
-      says('before', /\bby\s*:?\s*$/i, 0.3),
+      told('before', /\bby\s*:?\s*$/i, 0.3),
       when(
         'not a company',
         -5,
@@ -626,18 +627,18 @@ export const reserveSignals: FieldSignals[] = [
     bias: -4,
     signals: [
       says('sentence', studyWords, 1),
-      says(
+      told(
         'before',
         /\breserve (?:fund )?(?:study|analysis)\b[^.;]{0,90}\b(?:dated|as of|completed|performed|conducted|prepared|issued|done|updated|from|in|on|of)\b[^.;\d]{0,25}$/i,
         2.8,
       ),
-      says('before', /\breserve (?:fund )?(?:study|analysis)(?: (?:report|update))?\W{0,8}$/i, 3),
-      says(
+      told('before', /\breserve (?:fund )?(?:study|analysis)(?: (?:report|update))?\W{0,8}$/i, 3),
+      told(
         'before',
         /\b(?:report|study|inspection|site visit|completion|issued?|prepared|dated?)\b[^.;\d]{0,25}$/i,
         1.5,
       ),
-      says(
+      told(
         'before',
         /\b(?:dated|report date|date of (?:the )?(?:report|study|inspection)|completed|conducted|performed)\b[^.;\d]{0,20}$/i,
         1.5,
