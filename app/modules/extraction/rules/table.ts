@@ -330,7 +330,7 @@ function readTables(sight: Sight): { rows: Row[]; state: TableState } {
 
 /** Words in lower case between or behind the figures, or before them one after which no table's figure follows. */
 function isRunning(line: Line, figures: Figure[], labelEnd: number): boolean {
-  const own = line.text.slice(0, labelEnd)
+  const own = line.text.slice(0, labelEnd).slice(-60)
   if (/\s{3,}\$?\s*$|[.:_-]\s*\$?\s*$/.test(own)) return false
   const rest = figures.map((f, i) =>
     line.text.slice(f.to - line.start, (figures[i + 1]?.from ?? Infinity) - line.start),
@@ -340,6 +340,10 @@ function isRunning(line: Line, figures: Figure[], labelEnd: number): boolean {
 
 type Part = { label: string; start: number; end: number; figures: Figure[] }
 
+const longestBetween = 80
+const nextLabel =
+  /^\s*[|\]]?\s*[A-Z][A-Za-z/&()'-]{1,20}(?: [A-Za-z/&()'-]{1,20}){0,4}(?::\s*|\s{2,})\$?\s*$|^\s{2,}[A-Z][A-Za-z/&()'-]{1,20}(?: [A-Za-z/&()'-]{1,20}){0,4}\s?\$?\s*$/
+
 /** "Income: $100   Expenses: $90": each label of a line with the figures behind it. */
 function partsOf(line: Line, figures: Figure[], first: { label: string; start: number }): Part[] {
   const parts: Part[] = []
@@ -348,10 +352,7 @@ function partsOf(line: Line, figures: Figure[], first: { label: string; start: n
     const between = line.text.slice(end - line.start, figure.from - line.start)
     const last = parts.at(-1)
     if (!last) parts.push({ ...first, end: figure.to, figures: [figure] })
-    else if (
-      /^\s*[|\]]?\s*[A-Z][A-Za-z/&()' -]{2,40}(?::\s*|\s{2,})\$?\s*$/.test(between) ||
-      /^\s{2,}[A-Z][A-Za-z/&()' -]{2,40}\$?\s*$/.test(between)
-    ) {
+    else if (between.length <= longestBetween && nextLabel.test(between)) {
       const start = end + (between.length - between.trimStart().length)
       parts.push({ label: labelOf(between), start, end: figure.to, figures: [figure] })
     } else {

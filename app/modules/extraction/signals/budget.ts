@@ -10,10 +10,10 @@ import {
   isGuess,
   isOld,
   qualifierOf,
+  rowsWith,
   placeOf,
   told,
 } from './figures'
-import { tableRows } from '../rules/table'
 import { inKind, readByPattern, says, when, type FieldSignals, type Signal } from './signal'
 
 const ofOneHome =
@@ -32,7 +32,7 @@ const beside = (other: RegExp, own: RegExp): Signal =>
   when(
     'one of the two lines of a summary',
     1.8,
-    (m, { sight }) => own.test(m.row) && tableRows(sight).some((row) => other.test(row.label)),
+    (m, { sight }) => own.test(m.row) && rowsWith(sight, other).labels.size > 0,
   )
 
 /** A total that is less than another of the same page, a subtotal perhaps. */
@@ -40,15 +40,9 @@ const lessThanAnother = (words: RegExp, share: number, weight: number): Signal =
   when(`less than another total by ${share}`, weight, (m, around) => {
     const own = placeOf(m, around)
     if (own === null || typeof m.value !== 'number') return false
-    const value = m.value
-    return tableRows(around.sight).some(
-      (row) =>
-        row !== own.row &&
-        words.test(row.label) &&
-        row.cells.some(
-          (c) => (c.column === own.cell.column || own.row.cells.length === 1) && c.cents > value * share,
-        ),
-    )
+    const { largest, most } = rowsWith(around.sight, words)
+    const other = own.row.cells.length === 1 ? most : (largest.get(own.cell.column) ?? 0)
+    return other > m.value * share
   })
 
 /** What an association takes in, spends and has left: totals of budgets and statements, and what minutes tell of them. */
@@ -116,7 +110,7 @@ export const budgetSignals: FieldSignals[] = [
       inKind(-2, 'reserve_study'),
       readByPattern(4.5),
     ],
-    read: (m, around) => amountReading(m, around, { least: 1000_00 }),
+    read: (m, around) => amountReading(m, around, { least: placeOf(m, around) === null ? 1000_00 : 100_00 }),
   },
   {
     path: 'financial.totalExpenses',
@@ -184,7 +178,7 @@ export const budgetSignals: FieldSignals[] = [
       inKind(-2, 'reserve_study'),
       readByPattern(4.5),
     ],
-    read: (m, around) => amountReading(m, around, { least: 1000_00 }),
+    read: (m, around) => amountReading(m, around, { least: placeOf(m, around) === null ? 1000_00 : 100_00 }),
   },
   {
     path: 'financial.operatingResult',

@@ -115,13 +115,33 @@ export const isGuess = (weight: number): Signal =>
 export const inTable = (weight: number): Signal =>
   when('in a table', weight, (m, around) => placeOf(m, around) !== null)
 
+/** Rows whose label has certain words: their labels, and the largest figure of each column. */
+type Labelled = { labels: Set<string>; largest: Map<string, number>; most: number }
+const labelled = new WeakMap<Sight, Map<RegExp, Labelled>>()
+
+/** The rows of a page with certain words, looked for once. */
+export function rowsWith(sight: Sight, words: RegExp): Labelled {
+  const known = labelled.get(sight) ?? new Map<RegExp, Labelled>()
+  labelled.set(sight, known)
+  const found = known.get(words) ?? { labels: new Set<string>(), largest: new Map<string, number>(), most: 0 }
+  if (known.has(words)) return found
+  known.set(words, found)
+  for (const row of tableRows(sight)) {
+    if (!words.test(row.label)) continue
+    found.labels.add(row.label)
+    for (const { cents, column } of row.cells) {
+      found.largest.set(column, Math.max(cents, found.largest.get(column) ?? 0))
+      found.most = Math.max(cents, found.most)
+    }
+  }
+  return found
+}
+
 /** Another row of the page says it in plainer words. */
 export const besides = (name: string, words: RegExp, weight: number): Signal =>
   when(name, weight, (m, around) => {
-    const own = placeOf(m, around)?.row
-    return tableRows(around.sight).some(
-      (row) => row !== own && words.test(row.label) && row.label !== own?.label,
-    )
+    const { labels } = rowsWith(around.sight, words)
+    return labels.size > (labels.has(placeOf(m, around)?.row.label ?? '') ? 1 : 0)
   })
 
 /** "from $9,000 to $11,200": what it was before. */
