@@ -344,6 +344,54 @@ const more: Case[] = [
 ]
 
 const sentences: Case[] = [
+  ['minutes', 'Treasurer: Balance on hand $8,233.17 as of 2/28/2025.', 'bankBalance', '$8,233.17'],
+  ['minutes', 'Bank accounts total $64,900.12.', 'bankBalance', '$64,900.12'],
+  [
+    'minutes',
+    'The balance in the checking account is $3,914.77 after all bills are paid.',
+    'bankBalance',
+    '$3,914.77',
+  ],
+  ['minutes', 'Total assets in all accounts: $102,350.00', 'bankBalance', '$102,350'],
+  ['minutes', 'There are 14 accounts past due for a total of $9,870.', 'bankBalance', null],
+  ['minutes', 'Reserves: $118,200', 'currentReserve', '$118,200'],
+  ['minutes', 'Our reserves are currently at $75,000.', 'currentReserve', '$75,000'],
+  ['notice', 'The reserve account holds $91,500 as of December 31, 2025.', 'currentReserve', '$91,500'],
+  [
+    'minutes',
+    'Increase the reserve contribution from $20,000 to $26,000 per year.',
+    'reserveContribution',
+    '$26,000 a year',
+  ],
+  ['notice', 'We are budgeting $18,000 to reserves in 2026.', 'reserveContribution', '$18,000'],
+  ['minutes', 'The board reserves the right to collect a $500 deposit.', 'currentReserve', null],
+  ['minutes', 'Net income for the year was $7,120.', 'operatingResult', '$7,120'],
+  ['minutes', 'We were $1,900 over budget on snow removal.', 'operatingResult', null],
+  [
+    'minutes',
+    'Total revenue was $214,000, total expenses were $208,500 for a net of $5,500.',
+    'totalIncome',
+    '$214,000',
+  ],
+  [
+    'minutes',
+    'Total revenue was $214,000, total expenses were $208,500 for a net of $5,500.',
+    'totalExpenses',
+    '$208,500',
+  ],
+  [
+    'reserve_study',
+    'This report was prepared by Keystone Reserve Consulting. Inspection date: May 2, 2025.',
+    'reserveStudyProvider',
+    'Keystone Reserve Consulting',
+  ],
+  ['reserve_study', 'The reserve fund is currently 71% funded.', 'fundingLevel', '71%'],
+  [
+    'ccrs',
+    'The Association may levy an assessment for reserves of not more than $500.',
+    'reserveContribution',
+    null,
+  ],
   [
     'minutes',
     'Treasurer reported a balance of $14,377.05 in checking and $30,112.64 in savings.',

@@ -332,6 +332,8 @@ function readTables(sight: Sight): { rows: Row[]; state: TableState } {
 function isRunning(line: Line, figures: Figure[], labelEnd: number): boolean {
   const own = line.text.slice(0, labelEnd).slice(-60)
   if (/\s{3,}\$?\s*$|[.:_-]\s*\$?\s*$/.test(own)) return false
+  // A sentence ends with a full stop, a row doesn't.
+  if (figures.length === 1 && /[a-z\d]\.\s*$/.test(line.text.slice(-20))) return true
   const rest = figures.map((f, i) =>
     line.text.slice(f.to - line.start, (figures[i + 1]?.from ?? Infinity) - line.start),
   )

@@ -124,10 +124,10 @@ export const budgetSignals: FieldSignals[] = [
         5,
       ),
       says('row', /^(?:expen(?:ses?|ditures?)|disbursements?)(?:\s*[-:]?\s*(?:grand )?totals?)$/i, 5.5),
-      says('row', /^sub-?totals?\b.{0,20}\b(?:operating )?(?:expen(?:ses?|ditures?))\b/i, 3.2),
+      says('row', /^sub-?totals?\b.{0,20}\b(?:operating )?(?:expen(?:ses?|ditures?))\b/i, 3.6),
       says('row', /^total (?:annual |operating |association |proposed |approved )*budget(?:ed)?$/i, 4.5),
       says('row', plainExpenses, 2, 'row: plain total'),
-      says('row', /^(?:annual |budgeted |total )?(?:expenses?|expenditures|disbursements)$/i, 3.2),
+      says('row', /^(?:annual |budgeted )?(?:expenses?|expenditures|disbursements)$/i, 3.2),
       says('row', /^(?:grand |sub-?)?totals?$/i, 1),
       when('a total in the section of expenses', 2.5, (m, around) => {
         const place = placeOf(m, around)
@@ -226,7 +226,7 @@ export const budgetSignals: FieldSignals[] = [
       ),
       told(
         'after',
-        /^\s*(?:net (?:income|profit|loss)|(?:budget )?(?:surplus|deficit|shortfall)|under budget|over budget|carr(?:ied|y) ?over|left over)/i,
+        /^\s*(?:net (?:income|profit|loss)|(?:budget )?(?:surplus|deficit|shortfall)|(?:under|over) budget(?! (?:on|for|in))|carr(?:ied|y) ?over|left over)/i,
         4.5,
       ),
       told('after', /^ (?:to the good|in the (?:red|black))/i, 4),
@@ -335,6 +335,7 @@ export const budgetSignals: FieldSignals[] = [
       inSection(-3, 'income', 'expenses', 'liabilities', 'reserves'),
       inSection(0.5, 'assets'),
       isComputed('sum', 1),
+      told('before', /\bbalance on hand\b[^.;$]{0,40}$|\baccounts? total(?:s|ed|ing)?\b[^.;$]{0,25}$/i, 4.2),
       told(
         'before',
         /\b(?:bank|checking|operating|treasury)(?: account| fund)? balances?\b(?:(?! reserve)[^.;$]){0,45}$/i,

@@ -390,6 +390,11 @@ export const reserveSignals: FieldSignals[] = [
       ),
       says('row', /^total reserves?(?: (?:contributions?|funding|transfers?|allocations?))?$/i, 2.5),
       told(
+        'before',
+        /\breserve (?:fund )?(?:contributions?|transfers?|funding)\b[^.;$]{0,30}\bfrom \$[\d,.]{3,12} to\s*$/i,
+        4.4,
+      ),
+      told(
         'after',
         /^\s*(?:is |was |to be |being |has been |will be )?(?:set aside|budgeted|allocated|transferred|deposited|contributed|moved)\b[^.;$]{0,30}\breserves?/i,
         2,
@@ -419,7 +424,7 @@ export const reserveSignals: FieldSignals[] = [
       says('row', /\bcurrent\b/i, 1.5),
       told(
         'before',
-        /\b(?:contribut|transferr?|deposit|set(?:ting)? aside|allocat|put(?:ting)?|add|mov(?:e|ed|ing)|sav|earmark|fund)\w{0,5}\b[^.;$]{0,40}$/i,
+        /\b(?:contribut|transferr?|deposit|set(?:ting)? aside|allocat|put(?:ting)?|add|mov(?:e|ed|ing)|sav|earmark|fund|budget)\w{0,5}\b[^.;$]{0,40}$/i,
         2.2,
       ),
       told(
