@@ -600,3 +600,31 @@ describe('sentences', () => {
     expect(proposed(kind, text, path)).toEqual(value)
   })
 })
+
+/** The period and status with which a value is proposed. */
+function qualifierOf(kind: DocumentKind, text: string | string[], path: string) {
+  const item = proposed(kind, text, path)
+  return candidatesOf(readDocument(kind, text)).find(
+    (c) => c.path === `financial.${path}` && c.value === item,
+  )?.qualifier
+}
+
+describe('periods', () => {
+  it.each<[DocumentKind, string | string[], string, string]>([
+    ['budget', sixColumns, 'totalIncome', '2026 proposed'],
+    ['budget', approvedAndActual, 'totalExpenses', 'approved 2026'],
+    ['budget', monthly, 'totalIncome', 'annual, 2026 budget'],
+    ['budget', overleaf, 'insuranceExpense', '2026 proposed'],
+    ['financial_statement', quickBooks, 'totalIncome', 'January to December 2025'],
+    ['financial_statement', balanceSheet, 'currentReserve', 'as of 2025-12-31'],
+    ['budget', condo, 'reserveContribution', 'year, 2026 budget'],
+    [
+      'minutes',
+      'Treasurer: the checking account has a balance of $23,118.40 as of March 31, 2026.',
+      'bankBalance',
+      'as of 2026-03-31',
+    ],
+  ])('%s %s: %s is “%s”', (kind, text, path, qualifier) => {
+    expect(qualifierOf(kind, text, path)).toBe(qualifier)
+  })
+})

@@ -434,12 +434,6 @@ const notAFigure = /variance|difference|change|per unit|notes?|%|^ytd|year[ -]to
 const oneFund = /\b(?:operating|reserves?|replacement|capital)\b(?!\s+budget)/i
 const reserveFund = /\b(?:reserves?|replacement)\b/i
 
-/** The figure of a row for the fund of reserves, where a statement keeps its funds apart. */
-export const reserveFigure = (row: Row): Cell | null =>
-  row.cells.some((c) => /\boperating\b/i.test(c.column))
-    ? (row.cells.find((c) => reserveFund.test(c.column)) ?? null)
-    : null
-
 /** The figures of a row that are amounts of a year; a row whose columns are unknown gives its only figure, or nothing. */
 export function figuresOf(row: Row, wholeYear = false): Cell[] {
   // Of a statement that keeps its funds apart, the whole.
