@@ -10,6 +10,7 @@ import {
   readPercent,
   readShare,
 } from './parse'
+import { readIncrease } from './dues-increase'
 import { bare } from '../document-reading/marks'
 
 const first = (source: string, text: string) => new RegExp(source, 'i').exec(text)?.[0] ?? null
@@ -111,6 +112,7 @@ export function comparableOf(field: Field, value: string): string | number | nul
     }
     case 'percent':
     case 'score': {
+      if (field.path === 'financial.duesIncrease') return readIncrease(text)
       const found = first(percent, text)
       if (found !== null) return readPercent(found)
       return readShare(text) ?? (/^\d{1,3}\.\d+$/.test(text) ? Number(text) : readCount(text))

@@ -1,6 +1,9 @@
 import type { Candidate } from '../../report-fields/candidate'
 import type { Sight } from '../rules/sight'
+import { arrearsSignals } from './arrears'
 import { budgetSignals } from './budget'
+import { duesSignals } from './dues'
+import { feeSignals } from './fees'
 import { loanSignals } from './loans'
 import { managementSignals } from './management'
 import { propertySignals } from './property'
@@ -12,7 +15,10 @@ export { learnedWeights, type Weights } from './signal'
 
 /** The fields whose values are recognized by signals, topic by topic. */
 export const signalFields: readonly FieldSignals[] = [
+  ...arrearsSignals,
   ...budgetSignals,
+  ...duesSignals,
+  ...feeSignals,
   ...loanSignals,
   ...managementSignals,
   ...propertySignals,

@@ -1,5 +1,6 @@
 import { moneyText } from '../../report-fields/parse'
-import { inKind, readByPattern, says, type FieldSignals } from './signal'
+import { amountsOf, isProposal, stated } from './amounts'
+import { inKind, readByPattern, says, when, type FieldSignals } from './signal'
 
 const least = 1_000_00
 
@@ -7,25 +8,89 @@ const least = 1_000_00
 export const loanSignals: FieldSignals[] = [
   {
     path: 'financial.associationLoan',
-    mentions: 'money',
-    hint: /\bloans?\b|borrow|line of credit|mortgage note/i,
-    bias: -4,
+    mentions: amountsOf,
+    hint: /\bloans?\b|borrow|line of credit|mortgage note|notes? payable|financ(?:ed|ing)|promissory/i,
+    bias: -4.5,
     signals: [
-      says('sentence', /\bloans?\b|line of credit|borrowed/i, 2),
-      says('before', /\bloan balance|(?:loan|principal) (?:amount|balance)|balance (?:of|on) the loan/i, 3),
-      says('before', /\bow(?:es?|ed|ing)\b|outstanding|borrowed/i, 2),
+      says('sentence', /\bloans?\b|line of credit|borrowed|promissory note|notes? payable/i, 2),
+      says(
+        'before',
+        /\bloan balance|(?:loan|principal|note) (?:amount|balance)|balance (?:of|on|remaining on|left on|owed on) (?:the|our|its) (?:\w+ ){0,3}(?:loan|note)|principal (?:remaining|owed|outstanding)/i,
+        3,
+      ),
+      says('before', /\bow(?:es?|ed|ing)\b|outstanding|borrowed|payoff|pay-off|remaining/i, 1.7),
       says('before', /\bbalance\b/i, 1),
-      says('after', /^[^.;]{0,40}\bin loans\b|^\s*(?:loan|owed|outstanding)/i, 2),
-      says('row', /\bloan\b.*\bbalance|balance\b.*\bloan|notes? payable|loans? payable/i, 4),
-      says('sentence', /\b(?:clubhouse|pool|association|bank|construction|roof(?:ing)?|paving)\b/i, 0.5),
-      says('sentence', /\bper month|monthly|a month|payments?\b(?! due)|interest paid/i, -2),
-      says('sentence', /\bfannie mae|freddie mac|lender|mortgagee|owner'?s? (?:loan|mortgage)|buyer/i, -3),
-      says('sentence', /\bshall|may borrow|not exceed|limit|authori[sz]ed to\b/i, -3),
+      says(
+        'before',
+        /\bloan\b[^.;$]{0,50}\b(?:of|for|is|was|at|totaling|in the amount of|stands at|:)\s(?:about |approximately |roughly |over |just under )?$/i,
+        1.5,
+        'a loan of',
+      ),
+      says(
+        'after',
+        /^[^.;$]{0,40}\bin loans\b|^\s*(?:loan\b|owed\b|outstanding|line of credit|note payable)|^[^.;$]{0,25}\b(?:remaining|left|owed|outstanding|principal|balance)\b/i,
+        1.7,
+      ),
+      says('after', /^\s?(?:\w+ ){0,3}(?:loan|line of credit)\b/i, 1.2),
+      says(
+        'row',
+        /\bloan\b.*\bbalance|balance\b.*\bloan|notes? payable|loans? payable|long[- ]term (?:debt|loan)|line of credit/i,
+        3.5,
+      ),
+      says(
+        'sentence',
+        /\b(?:clubhouse|pool|association|HOA|bank|credit union|construction|roof(?:ing)?|paving|repav\w+|road|siding|SBA|PPP|street)\b/i,
+        0.5,
+      ),
+      says(
+        'sentence',
+        /\bas of\b|end of (?:january|february|march|april|may|june|july|august|september|october|november|december|the year)|matur\w+|\d+[- ]year|interest rate|principal/i,
+        0.5,
+      ),
+      says(
+        'after',
+        /^\s{0,3}(?:per|a|each|every|\/)\s?(?:month|mo\b|year|quarter)|^\s?(?:monthly|annually)/i,
+        -2.5,
+        'paid by the month',
+      ),
+      says('before', /\b(?:payments?|paid|pay|installments?)\b[^.;$]{0,25}$/i, -2, 'a payment'),
+      says(
+        'row',
+        /\b(?:payments?|interest|expense|proceeds|fees?|optional|principal (?:paid|payments?))\b/i,
+        -3,
+        'a row of payments',
+      ),
+      says('sentence', /\bper month|monthly|a month|payments?\b(?! due)|interest paid/i, -1.2),
+      says(
+        'sentence',
+        /\bfannie mae|freddie mac|lender'?s? (?:shall|may|name)|mortgagee|owner'?s? (?:loan|mortgage)|buyer|homebuyer|VA loan|FHA/i,
+        -3,
+      ),
+      says('sentence', /\bshall|may borrow|not exceed|limit|authori[sz]ed to\b|power to/i, -3),
+      says(
+        'before',
+        /\b(?:saved?|save|reserves?|savings|checking|fees?|closing costs?|cost|costs|collateral|interest|income|dues|assessments?)\b[^.;$]{0,25}$/i,
+        -1.5,
+        'of something else',
+      ),
+      says('column', /interest|payment|variance|%/i, -2),
+      when('proposed', -1, isProposal),
       inKind(-3, 'ccrs', 'bylaws', 'rules'),
       inKind(0.5, 'minutes', 'financial_statement', 'budget'),
       readByPattern(3),
     ],
-    read: ({ value }) =>
-      typeof value === 'number' && value >= least ? { value: moneyText(value), comparable: value } : null,
+    read: (m) => {
+      const { value } = m
+      if (typeof value !== 'number' || value < least) return null
+      const day =
+        /\b(?:as of|at|end of|on)\s((?:\w+\s)?\w+\s?\d{0,2},?\s(?:19|20)\d{2}|\d{1,2}\/\d{1,2}\/\d{2,4})/i.exec(
+          m.sentence,
+        )?.[1]
+      return {
+        value: moneyText(value),
+        comparable: value,
+        qualifier: stated(day && `as of ${day}`, m.column, isProposal(m) && 'proposed'),
+      }
+    },
   },
 ]

@@ -1,0 +1,192 @@
+import { moneyText, percentText, readNumberWords } from '../../report-fields/parse'
+import { mentionAt, mentionsOf, type Mention } from '../mentions'
+import { lineAt, type Sight } from '../rules/sight'
+import { when, type Signal } from './signal'
+
+const remembered = <T>(search: (sight: Sight) => T) => {
+  const found = new WeakMap<Sight, T>()
+  return (sight: Sight): T => {
+    const known = found.get(sight) ?? search(sight)
+    found.set(sight, known)
+    return known
+  }
+}
+
+const notIn = (known: readonly Mention[], start: number, end: number) =>
+  !known.some((m) => m.start < end && start < m.end)
+
+// Without a dollar sign only with cents, as fee schedules and minutes print them, and a scan's S for $.
+const bareAmount =
+  /(?<![\d.,$%/:-])S?\d{1,6}(?:,\d{3}){0,2}\.\d{2}(?!\d|[.,-]\d|\s?%|\s?per\s?cent|\s?percent)/g
+const mostBareAmounts = 300
+
+/** Amounts, with a dollar sign or without. A number at the start of a line or after "Section" numbers a paragraph. */
+export const amountsOf = remembered((sight: Sight): Mention[] => {
+  const known = mentionsOf(sight, 'money')
+  const taken = new Set(known.flatMap((m) => [m.start, m.end]))
+  const bare: Mention[] = []
+  for (const match of sight.text.matchAll(bareAmount)) {
+    const { index: start } = match
+    const end = start + match[0].length
+    if (taken.has(start) || taken.has(end)) continue
+    const line = sight.lines[lineAt(sight, start)]
+    if (line && /^\s*$/.test(sight.text.slice(line.start, start))) continue
+    if (
+      /(?:section|sec\.|article|paragraph|¶|§|and|or|through|form|no\.|#)\s*$/i.test(
+        sight.text.slice(Math.max(0, start - 12), start),
+      )
+    )
+      continue
+    const cents = Math.round(Number(match[0].replace(/[S,]/g, '')) * 100)
+    bare.push(mentionAt(sight, 'money', cents, start, end))
+    if (bare.length >= mostBareAmounts) break
+  }
+  return bare.length === 0
+    ? known
+    : [...known, ...bare.filter((m) => notIn(known, m.start, m.end))].sort((a, b) => a.start - b.start)
+})
+
+const parts: Record<string, number> = {
+  '1/2': 0.5,
+  '1/4': 0.25,
+  '3/4': 0.75,
+  '½': 0.5,
+  '¼': 0.25,
+  '¾': 0.75,
+  half: 0.5,
+  quarter: 0.25,
+  fourth: 0.25,
+}
+const mixedPercent =
+  /(?:(?<whole>\d{1,2})\s?(?:-|and|&)?\s?)?(?<![\d/])(?<part>1\/2|1\/4|3\/4|½|¼|¾)\s?(?:%|per\s?cent)|\b(?<words>one|two|three|four|five|six|seven|eight|nine|ten|twelve|fifteen)\s+and\s+(?:one|a)[- ](?<rest>half|quarter|fourth)\s*(?:\([^)]{1,12}\)\s*)?(?:%|per\s?cent)/gi
+
+/** Percentages, among them "1 1/2%" and "one and one-half percent". */
+export const percentsOf = remembered((sight: Sight): Mention[] => {
+  const mixed = [...sight.text.matchAll(mixedPercent)].flatMap((match) => {
+    const { whole, part, words, rest } = match.groups ?? {}
+    const base = words ? readNumberWords(words) : whole ? Number(whole) : 0
+    const more = parts[(part ?? rest ?? '').toLowerCase()]
+    if (base === null || more === undefined) return []
+    return [mentionAt(sight, 'percent', base + more, match.index, match.index + match[0].length)]
+  })
+  const whole = mentionsOf(sight, 'percent').filter(
+    // What follows a fraction's stroke is its second half.
+    (m) =>
+      notIn(mixed, m.start, m.end) && !/[/½¼¾]\s*$/.test(sight.text.slice(Math.max(0, m.start - 2), m.start)),
+  )
+  return mixed.length === 0 ? whole : [...whole, ...mixed].sort((a, b) => a.start - b.start)
+})
+
+export const amountsAndPercentsOf = remembered((sight: Sight): Mention[] =>
+  [...amountsOf(sight), ...percentsOf(sight)].sort((a, b) => a.start - b.start),
+)
+
+/** What owners pay regularly, by its many names. */
+export const dues =
+  "(?:dues|(?<!special )(?<!capital improvement )assessments?|common (?:area )?(?:charges?|expense)|(?:association|HOA|POA|maintenance|membership|condo(?:minium)?|home\\s?owners?'?s?'?|annual|yearly|monthly|quarterly|member|household) (?:association )?(?:dues |maintenance )?(?:fees?|charges?|payments?))"
+
+/** What a charge is per, in the words that follow an amount: "per lot", "for each household". */
+const unitWords =
+  '(?:dwelling |living |residential |improved |platted )?(?:unit|lot|home ?owner|home ?site|home|house ?hold|household|house|owner|member|property|residence|residential unit|condominium|condo|townhome|townhouse|door|parcel|family|site|dwelling|apartment)'
+export const perUnit = `(?:(?:per|a|each|every|for each|for every|/)\\s{0,2}${unitWords})`
+const perUnitFollows = new RegExp(`^\\s{0,3}\\)?\\s{0,3}(?:dollars\\s?)?[^.;$]{0,18}?\\b${perUnit}\\b`, 'i')
+const perUnitAhead = new RegExp(`\\b${perUnit}\\b`, 'i')
+export const isPerUnit = (m: Mention) => perUnitFollows.test(m.after) || perUnitAhead.test(m.row)
+
+/** A charge that is per unit, whatever its unit is called: "per lot". */
+export const unitOf = (m: Mention): string => {
+  const words = new RegExp(`(?:per|each|every)\\s{0,2}(${unitWords})\\b`, 'i').exec(
+    `${m.after.slice(0, 40)} ${m.row}`,
+  )
+  return words ? `per ${(words[1] ?? '').toLowerCase()}` : ''
+}
+
+export type Period = 'month' | 'quarter' | 'half-year' | 'year'
+const periods: [Period, RegExp][] = [
+  ['half-year', /semi-?\s?annual(?:ly)?|twice (?:a|per|each) year|half-?year|six months/gi],
+  ['month', /\bmonth(?:ly)?\b|\bmo\b\.?|\/mo\b|p\/m\b/gi],
+  ['quarter', /\bquarter(?:ly|s)?\b|\bqtr\b/gi],
+  ['year', /\bannual(?:ly)?\b|\bannum\b|\byear(?:ly|s)?\b|\/yr\b|\byrs?\b/gi],
+]
+// "annual meeting" and "two years" tell no period of payment.
+const noPeriod =
+  /(?:semi-?)?annual(?:ly)? (?:meeting|membership meeting|general|budget|report|picnic|financial|members|homeowners? meeting)|\b(?:last|this|next|previous|prior|past|preceding|current|coming|calendar|fiscal|same|first|new|following|upcoming|budget) year|year of|\b(?:this|next|last) month|\d years?|\d+(?:st|nd|rd|th)? (?:day of )?(?:the |each )?month|months? of|year \d{4}|year[ -]end/gi
+
+const lastPeriod = (text: string): Period | null => {
+  const plain = text.replace(noPeriod, (words) => ' '.repeat(words.length))
+  let [best, at] = [null as Period | null, -1]
+  for (const [period, words] of periods)
+    for (const match of plain.matchAll(words))
+      if (match.index > at && !(period === 'year' && /semi-?\s?$/i.test(plain.slice(0, match.index))))
+        [best, at] = [period, match.index]
+  return best
+}
+
+const follows =
+  /^\s{0,3}\)?\s{0,3}(?:dollars\s?)?(?:\(?\s?(?:per|a|each|every|\/|for each|for every)\s{0,2}[\w-]{3,14}(?:\s[\w-]{3,12})?,?\s{0,2})?(?:,\s|for (?:the|one) )?\(?(?:per|a|each|every|\/|in|paid|payable|billed|due)?\s{0,2}(?:calendar |fiscal |full )?(?:months?\b|mo\b|monthly|quarter(?:ly)?\b|qtr|year(?:ly)?\b|yr\b|annually|annual\b|annum|semi-?annual(?:ly)?|twice a year)/i
+
+/** How often an amount is paid, in the words beside it. */
+export function periodOf(m: Mention): Period | null {
+  const after = follows.exec(m.after)
+  return (
+    (after ? lastPeriod(after[0]) : null) ??
+    lastPeriod(m.before.slice(-90)) ??
+    lastPeriod(m.row) ??
+    lastPeriod(m.after.slice(0, 40).split(/[.;$]/)[0] ?? '') ??
+    lastPeriod(m.column)
+  )
+}
+
+const yearBefore = /\b((?:19|20)\d{2})\b[^.;$]{0,60}$/
+const yearAfter = /^[^.;$]{0,45}?\b((?:19|20)\d{2})\b(?!\s?(?:to|dues|meeting))/
+/** The year that an amount is for, in the words beside it. */
+export function yearOf(m: Mention): string {
+  const column = /\b(?:19|20)\d{2}\b(?!-\d)/.exec(m.column)?.[0]
+  if (column) return column
+  const [ahead, behind] = [yearBefore.exec(m.before), yearAfter.exec(m.after)]
+  const named =
+    /\b(?:for|in|effective|beginning|starting|begin|of|as of|until|through|year|from)\s[^.;$]{0,20}$|\($/i
+  if (behind && named.test(m.after.slice(0, behind[0].length - 4))) return behind[1] ?? ''
+  return ahead?.[1] ?? ''
+}
+
+const decided =
+  /\b(?:approved|adopted|passed|carried|unanimous(?:ly)?|ratified|voted to|voted in favor|was accepted|motion (?:carried|passed)|all in favor|has (?:been )?(?:increased|determined|voted|approved|decided)|effective)\b/i
+const suggested =
+  /\b(?:propos(?:e|es|ed|al|als|ing)|recommend(?:s|ed|ation|ing)?|suggest(?:s|ed|ion|ing)?|consider(?:s|ed|ing)?|discuss(?:ed|ion|ing)?|would|could|might|may need|potential(?:ly)?|option(?:s|al)?|if (?:the|we|approved|dues)|motion to|projected|draft|tabled|failed|what if|possib(?:le|ly))\b/i
+
+/** Something is suggested, and nobody says that it was decided. */
+export const isProposal = (m: Mention) => {
+  const around = `${m.before.slice(-160)} ${m.after.slice(0, 100)} ${m.column}`
+  return suggested.test(around) && !decided.test(`${m.sentence} ${m.after}`)
+}
+
+/** "2026, proposed" */
+export const stated = (...words: (string | false | null | undefined)[]) => words.filter(Boolean).join(', ')
+
+export const printed = (m: Mention) =>
+  m.type === 'percent' ? percentText2(Number(m.value)) : moneyText(Number(m.value))
+/** A percentage with its hundredths: 49.25 → "49.25%". */
+export const percentText2 = (value: number) =>
+  Number.isInteger(value * 10) ? percentText(value) : `${Math.round(value * 100) / 100}%`
+
+/** The end of what precedes a mention, without the cells of a table before its own. */
+const ahead = (m: Mention, reach: number) => {
+  const text = m.before.slice(-reach)
+  const cell = text.trimEnd().lastIndexOf('   ')
+  return cell < 0 ? text : text.slice(cell)
+}
+/** The beginning of what follows, up to the next cell. */
+const behind = (m: Mention, reach: number) => m.after.slice(0, reach).split('   ', 1)[0] ?? ''
+
+/** Words within a few words of the mention: the end of what precedes it and the beginning of what follows. */
+export const near = (words: RegExp, weight: number, name: string, before = 60, after = 30): Signal =>
+  when(name, weight, (m) => words.test(ahead(m, before)) || (after > 0 && words.test(behind(m, after))))
+
+/** A line of a budget or statement: a sum of the year, not what one owner pays. */
+export const inStatement = (weight: number): Signal =>
+  when(
+    'a row of a statement',
+    weight,
+    (m, { kind }) => m.row !== '' && (kind === 'budget' || kind === 'financial_statement') && !isPerUnit(m),
+  )

@@ -1,0 +1,140 @@
+import { count, readCount } from '../../report-fields/parse'
+import { mentionAt, mentionsOf, type Mention } from '../mentions'
+import type { Sight } from '../rules/sight'
+import { amountsAndPercentsOf, percentText2, stated, yearOf } from './amounts'
+import { inKind, readByPattern, says, when, type FieldSignals } from './signal'
+
+const re = (source: string) => new RegExp(source, 'i')
+
+const payers =
+  '(?:(?:home|property|unit|lot|condo)[- ]?owners?|households?|owners?|homes?|houses?|units?|lots?|accounts?|members?|propert(?:y|ies)|residents?|residences|families|people|neighbors|individuals|delinquenc(?:y|ies)|delinquents?)'
+const late =
+  "(?:delinquen\\w+|past[- ]due|over[- ]?due|in arrears|behind (?:on|in|with)|unpaid|(?:have|has|had|did|do)\\s?(?:not|n['’]t)\\s(?:yet\\s)?(?:paid|pay)|haven['’]t paid|hasn['’]t paid|not (?:yet )?paid|still owe|owe (?:dues|for|money|from|more|back)|outstanding (?:dues|balances?|assessments?|accounts?)|days (?:late|behind|past)|late (?:on|in|with) (?:their|dues|paying)|non-?pay(?:ing|ment|ers?)|turned over to (?:collections?|the attorney)|sent to (?:collections?|the attorney)|in collections?|no-?pays?|unpaid dues|liens? (?:filed|placed))"
+
+// "eight homeowners", "11 lots", "3 of the 120 accounts", "Delinquent accounts: 6".
+const numberOfPayers = new RegExp(
+  `(?<![\\d.,$/#-])\\b(?<n>${count})\\s(?:or so\\s)?(?:of (?:the|our) (?:\\d{1,4} )?)?(?:other\\s|more\\s|remaining\\s|delinquent\\s|past[- ]due\\s|unpaid\\s|overdue\\s|seriously delinquent\\s|unit\\s|resident\\s|association\\s|HOA\\s){0,3}${payers}\\b|\\b(?:delinquent|past[- ]due|unpaid|overdue)\\s(?:${payers})(?:\\s?\\([^)]{0,30}\\))?\\s?(?::|=|-|–|is|are|total(?:s|ed|ing)?|number)\\s{0,4}(?<k>\\d{1,3})\\b(?![%.,/]\\d|\\s?%|\\s?days)`,
+  'gi',
+)
+const countsOf = (sight: Sight): Mention[] => [
+  ...[...sight.text.matchAll(numberOfPayers)].slice(0, 300).flatMap((m) => {
+    const n = readCount(m.groups?.n ?? m.groups?.k ?? '')
+    return n === null ? [] : [mentionAt(sight, 'count', n, m.index, m.index + m[0].length)]
+  }),
+  ...mentionsOf(sight, 'sentence').filter((m) => noneLate.test(m.sentence.slice(0, 600))),
+]
+const noneLate =
+  /\b(?:no|zero) (?:\w+ )?(?:delinquenc(?:y|ies)|delinquent (?:accounts?|owners?|homeowners?|units?|dues)|past[- ]due (?:accounts?|owners?|balances?|dues))\b|\ball (?:\w+ )?(?:dues|owners|homeowners|accounts|members|assessments) (?:have been |are |have |were )?(?:paid(?: in full| up)?|current|collected)\b|\bnobody is (?:delinquent|behind)/i
+
+const delinquentUnits: FieldSignals = {
+  path: 'propertyDetails.delinquencies',
+  mentions: countsOf,
+  hint: /delinquen|past[- ]due|overdue|arrears|unpaid|not (?:yet )?paid|behind|n['’]t paid|\bowe|outstanding|collections?|non-?pay|no-?pays?|days late|all (?:\w+ )?(?:dues|owners|accounts|members)/i,
+  bias: -5,
+  signals: [
+    when('nobody is late', 4.6, (m) => m.type === 'sentence'),
+    says('after', re(`^[^.;]{0,60}\\b${late}`), 2.5, 'late behind'),
+    says(
+      'after',
+      re(
+        `^\\s?(?:(?:who|that|which) )?(?:are |is |were |was |have |still |currently |over |more than |\\d+ days |remain ){0,4}${late}`,
+      ),
+      1.5,
+      'late at once',
+    ),
+    when(
+      'late itself',
+      3,
+      (m) =>
+        m.type === 'count' &&
+        re(late).test(m.sentence.slice(m.before.length, m.sentence.length - m.after.length)),
+    ),
+    says('before', re(`\\b${late}\\b[^.;]{0,50}$`), 1.8, 'late before'),
+    says('sentence', re(`\\b${late}`), 1, 'late in the sentence'),
+    says('sentence', /\b(?:dues|assessments?|accounts?|annual fee|HOA fees?|payments?|billing)\b/i, 0.8),
+    says('heading', /delinquen|collections?|past due|receivable|unpaid|treasurer|financial/i, 0.7),
+    says(
+      'before',
+      /\b(?:currently|about|approximately|only|there (?:are|were|is)|we have|still|have)\s?(?:only |about |still )?$/i,
+      0.5,
+    ),
+    says('sentence', /\b(?:total|remaining|as of|out of|collected|lien|attorney|letters?)\b/i, 0.3),
+    says(
+      'sentence',
+      /\b(?:shall|may|must|any owner|if (?:a|an|any)|in the event|whichever|no owner|each owner|when (?:a|an|any)|after \w+ \(?\d+\)? days|policy|will be (?:charged|assessed|subject))\b/i,
+      -2.5,
+      'a rule',
+    ),
+    says(
+      'after',
+      /^\s?(?:present|attended|in attendance|voted|are (?:needed|required|rented|sold|vacant)|for sale|were (?:present|represented)|on the board|signed|volunteer)/i,
+      -3,
+      'present',
+    ),
+    says(
+      'sentence',
+      /\b(?:quorum|proxies|proxy|violations?|ballots?|in attendance|mow\w*|repair\w*|roof|water|parking)\b/i,
+      -1,
+    ),
+    says('sentence', /\b(?:bills|invoice|vendor|insurance|loan|tax(?:es)?)\b/i, -0.8),
+    inKind(-3, 'ccrs', 'bylaws', 'rules', 'insurance', 'reserve_study'),
+    inKind(0.5, 'minutes', 'financial_statement', 'notice', 'budget', 'questionnaire'),
+    readByPattern(2.5),
+  ],
+  read: (m) => {
+    if (m.type === 'sentence')
+      return {
+        value: 'None',
+        comparable: 'none',
+        qualifier: stated(/\b(?:19|20)\d{2}\b/.exec(m.sentence)?.[0]),
+      }
+    const n = Number(m.value)
+    if (n <= 0 || n > 2000 || (n >= 1950 && n <= 2050)) return null
+    return { value: String(n), comparable: n, qualifier: stated(yearOf(m)) }
+  },
+}
+
+const delinquencyShare: FieldSignals = {
+  path: 'financial.delinquencyShare',
+  mentions: (sight) => amountsAndPercentsOf(sight).filter((m) => m.type === 'percent'),
+  hint: /delinquen|past[- ]due|unpaid|arrears|not (?:yet )?paid|overdue|uncollect/i,
+  bias: -5,
+  signals: [
+    says(
+      'before',
+      /\b(?:delinquen(?:cy|cies|t)|past[- ]due|unpaid|arrears|overdue)\b[^.;%]{0,50}$/i,
+      2.5,
+      'delinquency before',
+    ),
+    says(
+      'before',
+      /\bdelinquenc(?:y|ies) (?:rate|percentage|ratio|level)s?\b[^.;%]{0,30}$/i,
+      1.5,
+      'delinquency rate',
+    ),
+    says('after', re(`^[^.;%]{0,60}\\b${late}`), 2.5, 'delinquent behind'),
+    says(
+      'after',
+      /^\s?\)?\s?(?:of )?(?:the |our |all |total |entire )?(?:entire )?(?:owners|homeowners|members|membership|units|lots|accounts|dues|assessments|households|budget)/i,
+      1.2,
+      'of the owners',
+    ),
+    says('sentence', /\b(?:delinquen\w+|dues|assessments?)\b/i, 0.8),
+    says(
+      'sentence',
+      /\b(?:shall|may|interest|late (?:fee|charge)|fannie|freddie|FHA|lender|no more than|not exceed|if (?:a|an|any)|votes?|penalty|per (?:annum|month)|collection rate|rule of thumb)\b/i,
+      -3,
+    ),
+    inKind(-3, 'ccrs', 'bylaws', 'rules', 'insurance'),
+    inKind(0.5, 'minutes', 'financial_statement', 'notice', 'questionnaire'),
+    readByPattern(2.5),
+  ],
+  read: (m) => {
+    const share = Number(m.value)
+    return share >= 0 && share <= 60
+      ? { value: percentText2(share), comparable: share, qualifier: stated(yearOf(m)) }
+      : null
+  },
+}
+
+export const arrearsSignals: FieldSignals[] = [delinquentUnits, delinquencyShare]

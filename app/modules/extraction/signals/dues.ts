@@ -1,0 +1,612 @@
+import { monthName, moneyText, readMoney } from '../../report-fields/parse'
+import { readIncrease } from '../../report-fields/dues-increase'
+import { mentionAt, mentionsOf, type Mention } from '../mentions'
+import type { Reading, Sight } from '../rules/sight'
+import {
+  amountsAndPercentsOf,
+  amountsOf,
+  dues,
+  inStatement,
+  isPerUnit,
+  isProposal,
+  near,
+  percentText2,
+  percentsOf,
+  periodOf,
+  perUnit,
+  printed,
+  stated,
+  unitOf,
+  yearOf,
+} from './amounts'
+import { inKind, readByPattern, says, when, type FieldSignals } from './signal'
+
+const re = (source: string) => new RegExp(source, 'i')
+const unitType =
+  /\b(?:(?:\d|one|two|three|four)[- ]?(?:bed(?:room)?s?|br)\b|studio|type\s+[A-Z0-9]\b|plan\s+[A-Z0-9]\b|model\s+[A-Z0-9]\b|townho(?:me|use)s?|(?:single|double)[- ]wide|villas?\b|carriage homes?)/i
+
+const leastDues = 500
+const mostDues = 2_000_000
+
+/** "initially", "maximum": what a declaration says of assessments before anybody has set one. */
+const standing = (m: Mention) => {
+  const around = `${m.before.slice(-140)} ${m.after.slice(0, 60)}`
+  if (/\b(?:maximum|not (?:to )?exceed)\b/i.test(around)) return 'maximum'
+  if (
+    /\binitial(?:ly)?\b|first (?:year|annual)|until (?:january|the first|such time|otherwise)/i.test(around)
+  )
+    return 'initial'
+  return ''
+}
+
+function readDues(m: Mention, sight: Sight): Reading | null {
+  const cents = Number(m.value)
+  if (m.type !== 'money' || cents < leastDues || cents > mostDues) return null
+  const period =
+    periodOf(m) ??
+    // "The fee for 2026 is $100": a year's.
+    (yearOf(m) !== '' || /\b(?:\d{3} ?@|@)\s*$/.test(m.before) ? 'year' : null)
+  const unit =
+    unitType.exec(`${m.before.slice(-40)} ${m.row}`)?.[0] ?? unitType.exec(m.after.slice(0, 50))?.[0] ?? ''
+  const each = unitOf(m)
+  return {
+    path: period === 'month' ? 'propertyInfo.monthlyDues' : 'financial.regularAssessment',
+    value: period ? `${moneyText(cents)} a ${period}` : `${moneyText(cents)}${each ? ` ${each}` : ''}`,
+    comparable: cents,
+    qualifier: stated(
+      period !== 'month' && period,
+      unit.toLowerCase().replace(/\s+/g, ' '),
+      yearOf(m),
+      ['ccrs', 'bylaws'].includes(sight.document.kind) && standing(m),
+      isProposal(m) && 'proposed',
+    ),
+  }
+}
+
+// Words beside an amount that make it something else than what every owner pays regularly.
+const otherwise =
+  /\b(?:late|fines?|fined|interest|penalt\w*|special|emergency|one-?time|transfer|initiation|working capital|capital (?:contribution|improvement|assessment)|returned|NSF|bounced|insurance|deductible|reserves?|deposit|garage|storage|parking|violation|liens?|discount|dispute|pool (?:key|pass|card|fob)|key|fob|guest|rental|rent|clubhouse|attorney|legal|filing|court|judgment|estoppel|resale|closing|administrative|processing|collection|certified|hour|per day|each day|daily|refund|reimburs\w*|bids?|contract|proposals?|estimate[ds]?|cost|costs|invoice|check|settle\w*|vacant lot|architectural|review|application|inspection|loan|mow\w*|landscap\w*|street light|donation|sponsor|advertis\w*|salary|per vote|electric|water bill|cable|internet)\b/i
+const aggregate =
+  /\b(?:total|totals|totaled|collected|collections|received|receivable|owed|owes|owing|balance|balances|budget(?:ed)?|revenues?|income|deficit|surplus|fund balance|checking|savings|bank|spent|expenses?|outstanding|unpaid|arrears|delinquen\w*|past[- ]due|overdue|short(?:fall)?|account)\b/i
+
+const increaseVerb =
+  '(?:increas(?:e|es|ed|ing)|rais(?:e|es|ed|ing)|rise|rises|rose|rising|go(?:es|ing)? up|went up|hike|bump(?:ed)?|adjust(?:ed|ment))'
+
+const regularDues: FieldSignals = {
+  path: 'financial.regularAssessment',
+  mentions: amountsOf,
+  hint: /\b(?:dues|assess|fees?\b|charges?|payments?)/i,
+  bias: -5,
+  signals: [
+    says('sentence', re(`\\b${dues}\\b`), 1, 'dues in the sentence'),
+    says('before', re(`\\b${dues}\\b[^.;$]{0,50}$`), 2, 'dues shortly before'),
+    says(
+      'before',
+      re(
+        `\\b(?:annual|yearly|monthly|quarterly|regular|semi-?annual|base|general|basic annual)\\s${dues}\\b[^.;$]{0,70}$`,
+      ),
+      1.2,
+      'regular dues before',
+    ),
+    says(
+      'before',
+      /\b(?:is|are|was|were|be|been|remain(?:s|ed)?|stay(?:s|ed)?|set|fixed|established|billed|assessed|charged|pays?|paid|sum|some|amount|rate|dues|fees?|assessments?)\s?(?:currently |now |still |only |set |fixed |established |billed |quarterly |monthly |annually |yearly )?(?:at|of|to be|in the amount of|the sum of|as|:|=|-|–)?(?: the)?(?: rate of| sum of| amount of)?\s*$/i,
+      1.2,
+      'set at',
+    ),
+    when('paid for a period', 2, (m) =>
+      /^\s{0,3}\)?\s{0,3}(?:dollars\s?)?(?:\(?\s?(?:per|a|each|every|\/)\s{0,2}[\w-]{3,14}(?:\s[\w-]{3,12})?,?\s{0,2})?\(?(?:per|a|each|every|\/)?\s{0,2}(?:calendar |fiscal )?(?:month|mo\b|quarter|qtr|year|yr\b|annually|annual\b|annum|semi-?annual)/i.test(
+        m.after,
+      ),
+    ),
+    when('per unit', 1.5, (m) => isPerUnit(m)),
+    says(
+      'before',
+      re(
+        `\\b(?:each|every|per|all)\\s${'(?:unit|lot|home|house|household|member|owner|homeowner|property|residence)'}s?\\b[^.;$]{0,60}$`,
+      ),
+      0.7,
+      'each owner before',
+    ),
+    says(
+      'after',
+      re(
+        `^\\s{0,3}\\)?\\s{0,3}(?:per |a |each )?(?:month(?:ly)?|quarter(?:ly)?|year(?:ly)?|annual(?:ly)?|semi-?annual)?\\s?(?:in |for |of )?(?:the |their |your |regular |annual |monthly |quarterly |\\d{4} )?${dues}\\b`,
+      ),
+      2.5,
+      'followed by dues',
+    ),
+    says(
+      'sentence',
+      /\b\d{2,4}\s?(?:homes|lots|units|members|owners|households|houses|properties|homeowners)?\s?(?:x|@|×|\*|times|at)\s?\$\s?\d/i,
+      2.5,
+      'so many at',
+    ),
+    says('before', /(?:x|@|×|\*)\s*\$?$/i, 1, 'times'),
+    says(
+      'after',
+      /^\s?(?:x|@|×|\*|times|for|by)\s?\d{2,4}\b(?:\s?(?:homes|lots|units|members|houses))?/i,
+      2,
+      'times so many',
+    ),
+    says('before', re(`\\b${increaseVerb}\\b[^.;]{0,80}\\bto\\s*(?:be )?$`), 1.5, 'raised to'),
+    says('before', re(`\\b${dues}\\b[^.;$]{0,20}\\bto\\s*$`), 1.5, 'dues to'),
+    says(
+      'sentence',
+      /\b(?:effective|beginning|starting|commenc\w+|due (?:by|on|and payable)|payable|no later than|billed|for (?:the )?(?:year |calendar year |fiscal year )?(?:19|20)\d{2})\b/i,
+      0.8,
+    ),
+    says('heading', re(`\\b${dues}\\b`), 0.8, 'dues in the heading'),
+    says(
+      'row',
+      re(
+        `\\b${dues}\\b[^$]{0,40}\\b(?:${perUnit})|${perUnit}[^$]{0,20}\\b${dues}|\\b(?:unit|lot|home|homeowner|annual|monthly|quarterly) (?:dues|assessment)\\b`,
+      ),
+      2,
+      'a row of dues',
+    ),
+    says('before', /\b(?:maximum|initial(?:ly)?|first)\b[^.;$]{0,90}$/i, 0.8, 'maximum or initial'),
+    near(otherwise, -3, 'of something else', 55, 24),
+    near(otherwise, -0.5, 'something else around', 120, 60),
+    near(aggregate, -2, 'a sum', 35, 22),
+    says('before', re(`\\bfrom\\s*(?:\\w+ ){0,2}$`), -1, 'from'),
+    when(
+      'the old of two',
+      -3,
+      (m) =>
+        /\bfrom\s*(?:the current )?$/i.test(m.before) &&
+        /^\)?\s*(?:[\w/]+ ){0,5}(?:up )?to (?:\w+ ){0,3}\$/i.test(m.after),
+    ),
+    says(
+      'before',
+      re(
+        `\\b${increaseVerb}\\b[^.;$]{0,60}\\b(?:by|of)\\s(?:about |approximately |only |another |an additional )?$`,
+      ),
+      -4,
+      'raised by',
+    ),
+    says('before', /\b(?:additional|extra|more than|plus)\s*$/i, -1.5),
+    says(
+      'after',
+      /^\s{0,3}\)?\s*(?:per \w+ |a \w+ |annual(?:ly)? |monthly |yearly |dues ){0,3}(?:increase|raise|hike|more\b|higher|credit|discount|savings)/i,
+      -4,
+    ),
+    says(
+      'before',
+      re(`\\b${increaseVerb}\\s(?:the |our |annual |monthly |yearly ){0,3}(?:dues|assessments?|fees?)\\s*$`),
+      -4,
+      'raised this much',
+    ),
+    says('sentence', /\b(?:for example|example:|e\.g\.|hypothetical|illustrat|for instance)/i, -3),
+    says('sentence', /\bif\b[^.]{0,60}\b(?:assessments?|dues)\b[^.]{0,40}(?:is|are|were)\s+\$/i, -3),
+    near(
+      /\b(?:last year|previous year|prior year|used to|formerly|in the past|since (?:19|20)\d{2})\b/i,
+      -1.5,
+      'of the past',
+    ),
+    near(
+      /\b(?:more than|in excess of|less than|at least|minimum|up to|over|under|exceeds?|within)\s*$/i,
+      -1.5,
+      'a limit',
+      30,
+      0,
+    ),
+    when('proposed', -1, isProposal),
+    says(
+      'sentence',
+      /\b(?:your (?:account|balance)|this (?:unit|lot)|prorat\w+|paid (?:in full )?by|check for|payment plan|written off|waive)\b/i,
+      -1.5,
+    ),
+    when('neither period nor unit', -1, (m) => periodOf(m) === null && !isPerUnit(m) && yearOf(m) === ''),
+    when(
+      'no amount for an owner',
+      -2,
+      (m) =>
+        m.row !== '' &&
+        !isPerUnit(m) &&
+        !/[@x×]\s*\$?\s*\d|\b(?:annual|monthly|quarterly) (?:dues|assessment)|dues to\b/i.test(m.sentence),
+    ),
+    says('column', /variance|difference|change|%|ytd|total/i, -2),
+    inStatement(-1),
+    inKind(0.3, 'budget', 'notice', 'fee_schedule', 'minutes', 'questionnaire'),
+    inKind(-1, 'insurance'),
+    readByPattern(2.5),
+  ],
+  read: (m, { sight }) => readDues(m, sight),
+}
+
+// ── When dues are due ──────────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+const monthDay = `${monthName}\\s\\d{1,2}(?:st|nd|rd|th)?(?!\\d)(?:,?\\s(?:19|20)\\d{2})?`
+const nth =
+  '(?:first|second|third|fifth|tenth|fifteenth|twentieth|last|1st|2nd|3rd|5th|10th|15th|20th|25th|30th|31st)'
+const dueDay = new RegExp(
+  `(?:the\\s)?${nth}(?:\\s?\\(\\d{1,2}(?:st|nd|rd|th)?\\))?\\s(?:(?:business|calendar)\\s)?(?:day\\s)?of\\s(?:each|every|the|that|said)\\s(?:and every\\s)?(?:new\\s)?(?:calendar\\s|fiscal\\s|assessment\\s)?(?:month|quarter|year|annual assessment period)(?!\\s(?:following|after|in which))|(?:the\\s)?${nth}\\s(?:business\\s)?day\\sof\\s(?:each\\s)?${monthName}(?:(?:,|\\sand|,\\sand)\\s(?:the first day of\\s)?${monthName}){0,3}|(?:the\\s)?${nth}\\sof\\s${monthName}|${monthDay}(?:(?:,|\\s?and|,\\sand|\\s?&)\\s?${monthDay}){0,3}|(?<![\\d/])\\d{1,2}/\\d{1,2}(?:/(?:20)?\\d{2})?(?![\\d/])|(?:within\\s)?(?:\\w+\\s)?\\(?\\d{2}\\)?\\sdays\\s(?:of|after|from)\\s(?:the\\s)?(?:billing|invoice|bill|receipt|date of (?:the )?(?:invoice|billing|notice)|mailing)(?:\\sdate)?`,
+  'gi',
+)
+const daysOf = (sight: Sight): Mention[] =>
+  [...sight.text.matchAll(dueDay)]
+    .slice(0, 200)
+    .map((m) =>
+      mentionAt(
+        sight,
+        'date',
+        m[0].replace(/\s+/g, ' ').replace(/^the /i, ''),
+        m.index,
+        m.index + m[0].length,
+      ),
+    )
+
+const dueDate: FieldSignals = {
+  path: 'financial.assessmentDueDate',
+  mentions: daysOf,
+  hint: /\b(?:due|payable|paid|pay|owed|billed|payments?|deadline)\b/i,
+  bias: -5,
+  signals: [
+    says('before', /\b(?:due|payable|owed|deadline)\b[^.;]{0,30}$/i, 2.5, 'due shortly before'),
+    says('before', /\b(?:due|payable|owed|paid|pay|billed|remit\w*)\b[^.;]{0,110}$/i, 1, 'due before'),
+    says(
+      'before',
+      /\b(?:by|on|before|on or before|no later than|in advance on|until|are|is)\s(?:or before )?$/i,
+      0.8,
+      'by',
+    ),
+    says('before', re(`\\b(?:${dues}|installments?|payments?)\\b[^.;]{0,120}$`), 1.5, 'dues before'),
+    says('sentence', re(`\\b${dues}\\b`), 1, 'dues in the sentence'),
+    says(
+      'before',
+      /\b(?:in advance|installments?|equal (?:monthly|quarterly))\b[^.;]{0,60}$/i,
+      1,
+      'in advance',
+    ),
+    says('after', /^[^.;]{0,40}\b(?:each|every|in advance|due date)\b/i, 0.5),
+    says('after', re(`^[^.;]{0,30}\\b(?:is the due date|are due|is due)`), 1.5, 'is due'),
+    says('heading', /\b(?:dues|assessments?|due dates?|payment|billing|installments?)\b/i, 0.7),
+    says(
+      'sentence',
+      /\b(?:delinquent|late (?:if|after)|past due|late fee|late charge|not (?:be )?(?:paid|received)|if not)\b/i,
+      -1,
+    ),
+    says(
+      'before',
+      /\b(?:delinquent|late|past due|penalt\w+|not paid|unpaid|if not|received|postmarked|lien|interest)\b[^.;]{0,60}$/i,
+      -1.5,
+      'late before',
+    ),
+    says(
+      'sentence',
+      /\b(?:special assessments?|payment plan|loan|insurance|premium|invoice|tax(?:es)?|contract|election|nomination|ballot|propos\w+|meeting|minutes|RSVP|lease|report|audit|budget (?:shall|must|will)|notice)\b/i,
+      -1.2,
+    ),
+    says(
+      'before',
+      /\b(?:special assessments?|insurance|loan|tax(?:es)?|meeting|ballots?|report|audit|budget|notice|lease|commence|begin\w*|effective|convey\w+|recorded|dated|adopted|fiscal year)\b[^.;]{0,40}$/i,
+      -2,
+      'something else before',
+    ),
+    says('sentence', /\b(?:shall|are|is|will be) (?:\w+ ){0,3}(?:due|payable)\b/i, 1, 'shall be due'),
+    says(
+      'before',
+      /\b(?:commence|commencing|first installment|initial|first annual assessment|closing)\b/i,
+      -1.2,
+    ),
+    inKind(-2, 'insurance', 'reserve_study'),
+    readByPattern(2.5),
+  ],
+  read: ({ value }) => {
+    const words = String(value)
+    const text = words.charAt(0).toUpperCase() + words.slice(1)
+    return { value: text, comparable: text.toLowerCase() }
+  },
+}
+
+// ── By how much dues were raised ───────────────────────────────────────────────────────────────────────────────────────────────────
+
+const noIncrease = re(
+  `\\bno\\s(?:\\w+\\s){0,2}?(?:increase|raise|change)s?\\s(?:in|to|of)\\s(?:the\\s|our\\s|your\\s|monthly\\s|annual\\s|regular\\s|\\d{4}\\s|HOA\\s){0,4}(?:dues|assessments?|fees)|\\bno\\s(?:\\d{4}\\s)?(?:HOA |monthly |annual )?(?:dues|assessment|fee)s?\\sincrease|\\b(?:dues|assessments?|annual fee|monthly fee)\\s(?:for \\d{4} )?(?:will |would |shall |are to |is to |to )?(?:remain|remains|remained|stay|stays|stayed|be kept|kept|not (?:be )?increase[d]?|not go up)\\b(?:[^.;$]{0,30}(?:same|unchanged|at \\$|at their))?|\\bwithout (?:an? |any )?(?:increas\\w+|rais\\w+) (?:in |of |the )?(?:dues|assessments)`,
+)
+const increasesOf = (sight: Sight): Mention[] =>
+  [
+    ...amountsAndPercentsOf(sight),
+    ...mentionsOf(sight, 'sentence').filter((m) => noIncrease.test(m.sentence.slice(0, 600))),
+  ].sort((a, b) => a.start - b.start)
+const filler =
+  '(?:about |approximately |only |another |an additional |an extra |roughly |the |up to |at least |around )'
+const by = re(`\\b(?:by|of)\\s${filler}{0,2}(?:an? )?$|\\b(?:an?|additional|extra|the|\\+)\\s*$`)
+const raisedThis = re(`\\b${increaseVerb}\\b[^.;$%]{0,40}$`)
+const thenRaise =
+  /^\s{0,3}\)?\s*(?:per \w+ |a \w+ |each \w+ |\/\w+ |annual(?:ly)? |monthly |yearly |dues |assessment |fee ){0,4}(?:annually )?(?:increase|raise|hike|more\b)/i
+const toNew = /\b(?:to|at)\s(?:be )?(?:the )?(?:new )?(?:rate of |amount of )?$/i
+const fromOld =
+  /\bfrom\s(?:the (?:current |present )?)?(?:rate of )?(\$\s?[\d,]+(?:\.\d{2})?)[^$]{0,50}\bto\s(?:\w+ ){0,2}$/i
+const thenOld =
+  /^[^.;$]{0,50}\b(?:from|up from|was|were)\s(?:the current |last year's )?(\$\s?[\d,]+(?:\.\d{2})?)/i
+
+const periodText = (m: Mention) => {
+  const period =
+    /^\s{0,3}\)?\s*(?:dollars\s)?(?:(?:per|a|each|every|\/)\s{0,2}\w+\s?(?:,\s?)?)?(?:(?:per|a|each|\/)\s{0,2})?(?:month|quarter|year|annual|yearly|yr\b)/i.test(
+      m.after,
+    )
+      ? periodOf({ ...m, before: '', row: '', column: '' })
+      : null
+  return [unitOf(m), period ? `a ${period}` : ''].filter(Boolean).join(' ')
+}
+
+function readRaise(m: Mention): Reading | null {
+  if (m.type === 'sentence')
+    return {
+      value: 'None',
+      comparable: 'none',
+      qualifier: stated(/\b(?:19|20)\d{2}\b/.exec(m.sentence)?.[0]),
+    }
+  const qualifier = stated(yearOf(m), isProposal(m) && 'proposed')
+  const with_ = (text: string): Reading => ({
+    value: text,
+    comparable: readIncrease(text) ?? text.toLowerCase(),
+    qualifier,
+  })
+  const number = Number(m.value)
+  if (m.type === 'percent') {
+    if (number <= 0 || number > 100) return null
+    const money =
+      /^\s{0,2}(?:\(|or |, |= |which is |increase \(?|or about ){0,3}(\$\s?[\d,]+(?:\.\d{2})?)/i.exec(
+        m.after,
+      )?.[1]
+    const cents = money ? readMoney(money) : null
+    return with_(
+      cents !== null && cents < mostDues
+        ? `${percentText2(number)} (${moneyText(cents)})`
+        : percentText2(number),
+    )
+  }
+  if (m.type !== 'money' || number < 100 || number > mostDues || (m.row !== '' && !isPerUnit(m))) return null
+  const old = fromOld.exec(m.before)?.[1] ?? (toNew.test(m.before) ? thenOld.exec(m.after)?.[1] : undefined)
+  if (old !== undefined) {
+    const was = readMoney(old)
+    return was === null || was === number
+      ? null
+      : with_(
+          [`To ${moneyText(number)}`, periodText(m)].filter(Boolean).join(' ') + ` from ${moneyText(was)}`,
+        )
+  }
+  if (toNew.test(m.before)) return with_([`To ${moneyText(number)}`, periodText(m)].filter(Boolean).join(' '))
+  if (!by.test(m.before) && !raisedThis.test(m.before) && !thenRaise.test(m.after)) return null
+  return with_([moneyText(number), periodText(m)].filter(Boolean).join(' '))
+}
+
+const duesIncrease: FieldSignals = {
+  path: 'financial.duesIncrease',
+  mentions: increasesOf,
+  hint: /increas|rais|\bris|\brose\b|\bup\b|hike|dues to|remain|same/i,
+  bias: -5,
+  signals: [
+    when('no increase', 5.5, (m) => m.type === 'sentence'),
+    when(
+      'by this much',
+      2.5,
+      (m) =>
+        m.type !== 'sentence' && by.test(m.before) && re(`\\b${increaseVerb}\\b[^.;]{0,80}$`).test(m.before),
+    ),
+    when(
+      'to this much',
+      1.5,
+      (m) =>
+        m.type === 'money' &&
+        toNew.test(m.before) &&
+        re(`\\b${increaseVerb}\\b[^.;]{0,110}$|\\b${dues}\\s(?:\\w+ )?to\\s$`).test(m.before),
+    ),
+    when(
+      'from one to another',
+      1.5,
+      (m) => m.type === 'money' && (fromOld.test(m.before) || thenOld.test(m.after)),
+    ),
+    when('an increase follows', 2.5, (m) => thenRaise.test(m.after)),
+    when('raised', 1.5, (m) => raisedThis.test(m.before)),
+    says('before', re(`\\b${dues}\\b[^.;$]{0,70}$`), 1.8, 'dues before'),
+    says('after', re(`^[^.;$]{0,50}\\b${dues}\\b`), 1.5, 'dues behind'),
+    says('sentence', re(`\\b${dues}\\b`), 0.7, 'dues in the sentence'),
+    says('sentence', /\b(?:dues|assessments?|fees?)\s(?:\w+\s)?(?:increase|raise)/i, 1, 'dues increase'),
+    says(
+      'sentence',
+      /\b(?:approved|adopted|passed|carried|voted|motion|unanimous\w*|effective|beginning|starting|determined|decided|necessary|will (?:be )?(?:increase|raise|go up|rise))/i,
+      0.8,
+    ),
+    when('of each owner', 0.7, (m) => isPerUnit(m)),
+    says('heading', /\bincrease\b|\bdues\b|assessment/i, 0.5),
+    when('proposed', -1, isProposal),
+    near(
+      /\b(?:more than|exceed\w*|in excess of|not to exceed|without (?:a |the )?(?:vote|approval|consent)|maximum|up to|limit\w*|may be increased|greater than|above|minimum|at least)\b/i,
+      -4,
+      'a limit',
+      70,
+      50,
+    ),
+    says(
+      'sentence',
+      /\bshall\b|\bmay (?:be |not |only )?(?:increase|raise)|two-?thirds|declarant|previous year's maximum|maximum (?:annual )?assessment/i,
+      -2.5,
+    ),
+    near(
+      /\b(?:premiums?|insurance|utilit\w+|water|sewer|trash|electric\w*|gas|landscap\w*|contract\w*|management fee|reserves?|inflation|CPI|consumer price|late|fines?|interest|tax(?:es)?|costs?|expenses?|wages?|salar\w+|rates?|postage|rent|prices?|vendor|coverage|population|construction|funding|spending|maintenance cost)\b/i,
+      -2,
+      'of something else',
+      55,
+      35,
+    ),
+    says('sentence', /\bspecial assessment|transfer fee|capital contribution|late fee|example\b/i, -2),
+    says(
+      'sentence',
+      /\b(?:tabled|failed|rejected|voted down|defeated|not approved|decided against|not (?:be )?needed)\b/i,
+      -2.5,
+    ),
+    inKind(-4, 'ccrs', 'bylaws', 'rules', 'insurance'),
+    inKind(0.5, 'minutes', 'notice', 'budget'),
+    inKind(-0.5, 'reserve_study'),
+    readByPattern(2.5),
+  ],
+  read: (m) => readRaise(m),
+}
+
+// ── Special assessments ────────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+const special = '(?:special|emergency|one-?time|supplemental)\\s(?:\\w+\\s)?assessments?'
+const least = 1000
+
+const specialAssessment: FieldSignals = {
+  path: 'financial.specialAssessments',
+  mentions: amountsOf,
+  hint: /(?:special|emergency|one-?\s?time|supplemental)\s+(?:\w+\s)?assess/i,
+  bias: -5,
+  signals: [
+    says('sentence', re(`\\b${special}`), 1.5, 'special assessment'),
+    says('before', re(`\\b${special}\\b[^.;$]{0,50}$`), 2.5, 'special assessment shortly before'),
+    says('before', re(`\\b${special}\\b[^.;$]{0,140}$`), 0.8, 'special assessment before'),
+    says(
+      'before',
+      re(
+        `\\b${special}\\s?(?:\\([^)]{0,40}\\)\\s?)?(?:required for this plan\\s?)?(?:of|:|=|-|in the amount of|totaling|is|was|for)?\\s*$`,
+      ),
+      1.5,
+      'special assessment of',
+    ),
+    says(
+      'after',
+      re(`^\\s{0,3}\\)?\\s?(?:per \\w+ |one-?time |a |each ){0,3}${special}`),
+      3,
+      'followed by special assessment',
+    ),
+    says('row', /\bspecial assessments?\b/i, 2),
+    says(
+      'sentence',
+      /\b(?:levied|levy|approved|passed|carried|adopted|imposed|due (?:by|on)|payable|installments?|voted|motion)\b/i,
+      1,
+    ),
+    when('per unit', 1, (m) => isPerUnit(m)),
+    says(
+      'sentence',
+      /\b(?:may (?:levy|impose|be (?:levied|imposed))|power to|right to|is authorized|shall have the (?:right|power|authority)|shall not exceed|not (?:be )?exceed\w*|without the (?:vote|approval|consent)|in the event|if (?:the|a|any)|might|could|avoid|would (?:be )?(?:require|need)|equivalent to|risk|example)\b/i,
+      -3,
+      'a power or a possibility',
+    ),
+    says('sentence', /\b(?:shall|members? entitled|two-?thirds|quorum|defray)\b/i, -1.5),
+    near(
+      /\b(?:late|fines?|interest|deductible|unpaid|delinquen\w+|owed|owes|regular|dues|reserves?|balance|selling owner|transfer|cost of|costs?|bid|estimate\w*|loan)\b/i,
+      -1.5,
+      'something else',
+      35,
+      20,
+    ),
+    says('sentence', /\b(?:failed|rejected|voted down|decided against|withdrawn|tabled|no special)\b/i, -3),
+    when('proposed', -0.7, isProposal),
+    says('column', /variance|difference|%|ytd/i, -2),
+    inKind(-2.5, 'ccrs', 'bylaws', 'rules', 'insurance'),
+    readByPattern(2.5),
+  ],
+  read: (m) => {
+    const cents = Number(m.value)
+    if (cents === 0)
+      return /\$\s?0(?:\.00)?\b|0\.00/.test(m.sentence) ? { value: 'None', comparable: 'none' } : null
+    if (cents < least) return null
+    const each = isPerUnit(m)
+    const around = m.sentence
+    const status =
+      /paid in full|was (?:completed|collected)|completed|final installment (?:was|has)|\bended\b/i.test(
+        around,
+      )
+        ? 'completed'
+        : isProposal(m)
+          ? 'proposed'
+          : /actual/i.test(m.column)
+            ? 'actual'
+            : /budget|proposed|approved|adopted/i.test(m.column)
+              ? ''
+              : 'pending'
+    return {
+      value: `${moneyText(cents)}${each ? ' per unit' : ''}`,
+      comparable: cents,
+      qualifier: stated(each && 'per unit', m.column, status),
+    }
+  },
+}
+
+// ── How far the board may raise dues ───────────────────────────────────────────────────────────────────────────────────────────────
+
+const increaseCap: FieldSignals = {
+  path: 'financial.assessmentIncreaseCap',
+  mentions: percentsOf,
+  hint: /increas|raise|exceed|greater|higher|excess/i,
+  bias: -5,
+  signals: [
+    says('sentence', re(`\\b(?:${dues}|annual contributions?)\\b`), 1.3, 'dues in the sentence'),
+    says('sentence', /\bbudget/i, 0.5),
+    says('sentence', re(`\\b${increaseVerb}`), 1.3, 'raised'),
+    says('sentence', /\bexceed|greater than|higher than|in excess of/i, 0.5),
+    says(
+      'before',
+      re(`\\b(?:${increaseVerb}|exceeds?|exceeding|greater|higher|excess)\\b[^.;%]{0,120}$`),
+      1.2,
+      'raised before',
+    ),
+    says(
+      'before',
+      /\b(?:more than|greater than|in excess of|exceed(?:s|ing)?(?: by)?|up to|not to exceed|above|over|maximum of|by|limited to|no more than|the (?:greater|lesser) of|least)\s(?:an additional |the (?:greater|lesser) of |either |\(?[ai]\)?\s)?$/i,
+      1.5,
+      'a limit before',
+    ),
+    says(
+      'after',
+      /^[^.;]{0,30}\b(?:above|over|of|than|greater than|in excess of|from|higher than)\s(?:the\s|that\s|its\s)?(?:\w+\s){0,4}(?:prior|previous|preceding|last|immediately|current year|then|year's|fiscal year|maximum)\b/i,
+      2,
+      'of the previous',
+    ),
+    says(
+      'sentence',
+      /\b(?:previous|preceding|prior|last) (?:fiscal |calendar |assessment )?year|year's\b|each year|in any (?:one )?(?:fiscal |calendar )?year|per year|annually|compounded/i,
+      1,
+    ),
+    says(
+      'sentence',
+      /\bwithout (?:a |the |any )?(?:\w+ ){0,3}(?:vote|approval|consent|assent)|(?:vote|approval|consent|assent) of|approved by/i,
+      1,
+    ),
+    says(
+      'after',
+      /^\s{0,3}\)?\s?(?:or more )?(?:of )?(?:the |all |each |total |a |those |eligible |such ){0,3}(?:vot|member|owner|unit|lot|class|outstanding|quorum|eligible|aggregate|association's member)/i,
+      -4,
+      'a share of votes',
+    ),
+    says(
+      'before',
+      /\b(?:vote|consent|approval|assent|quorum|majority|at least|not less than|owners?|members?|holding|representing)\b[^.;,]{0,30}$/i,
+      -2,
+      'votes before',
+    ),
+    near(
+      /\b(?:interest|per annum|late|reserves?|premium|insurance|expend\w+|capital improvement|square f|undivided|coverage|slope|special assessments?|fair market|CPI|consumer price)\b/i,
+      -1.5,
+      'of something else',
+      50,
+      40,
+    ),
+    says('sentence', /\binterest (?:rate|at)|per annum|delinquen|insurance premium|expenditures?\b/i, -2),
+    inKind(1, 'ccrs', 'bylaws'),
+    inKind(-1.5, 'minutes', 'notice', 'budget', 'insurance', 'financial_statement'),
+    readByPattern(3),
+  ],
+  read: (m) => {
+    const raw = Number(m.value)
+    // "exceeds 115% of the previous year's" is an increase of 15%.
+    const share = raw > 100 && raw <= 200 ? raw - 100 : raw
+    return m.type === 'percent' && share > 0 && share <= 50
+      ? { value: printed({ ...m, value: share }), comparable: share }
+      : null
+  },
+}
+
+export const duesSignals: FieldSignals[] = [
+  regularDues,
+  dueDate,
+  duesIncrease,
+  specialAssessment,
+  increaseCap,
+]

@@ -1,0 +1,471 @@
+import { count, fraction, moneyText, readCount } from '../../report-fields/parse'
+import { mentionAt, type Mention } from '../mentions'
+import type { Reading, Sight } from '../rules/sight'
+import { tidy } from '../../document-reading/marks'
+import {
+  amountsAndPercentsOf,
+  amountsOf,
+  dues,
+  inStatement,
+  isProposal,
+  near,
+  percentsOf,
+  percentText2,
+  printed,
+  stated,
+  yearOf,
+} from './amounts'
+import { inKind, readByPattern, says, when, type FieldSignals } from './signal'
+
+const re = (source: string) => new RegExp(source, 'i')
+
+/** "per month", "a day" in the words that follow. */
+const rhythm = (m: Mention): 'month' | 'day' | 'year' | 'quarter' | 'week' | null => {
+  const word =
+    /^\s{0,3}\)?\s{0,3}(?:dollars\s)?(?:will be |shall be )?(?:\w+ ){0,3}?(?:per|each|every|a|\/)\s{0,2}(?:additional |calendar )?(month|day|year|annum|quarter|week)|^\s{0,3}\)?\s*(monthly|annual(?:ly)?|daily|quarterly|yearly)/i
+      .exec((m.after.split(/[.;$]/)[0] ?? '').slice(0, 60))
+      ?.slice(1)
+      .find(Boolean)
+      ?.toLowerCase()
+  if (!word) return null
+  if (/month/.test(word)) return 'month'
+  if (/day|daily/.test(word)) return 'day'
+  if (/quarter/.test(word)) return 'quarter'
+  return word === 'week' ? 'week' : 'year'
+}
+
+const mostLateFee = 50_000
+const unpaid =
+  /\b(?:not (?:been )?(?:paid|received)|unpaid|past[- ]due|delinquen\w+|overdue|after the (?:due date|\d)|late|in arrears|default|fails? to pay|when due|nonpayment|non-payment)\b/i
+
+const lateFee: FieldSignals = {
+  path: 'financial.lateFee',
+  mentions: amountsAndPercentsOf,
+  hint: /\blate\b|delinquen|past due|overdue|not paid|penalty/i,
+  bias: -5,
+  signals: [
+    says(
+      'before',
+      /\blate (?:payment |assessment )?(?:fees?|charges?|penalt(?:y|ies)|fines?)\b[^.;$%]{0,40}$/i,
+      3,
+      'late fee shortly before',
+    ),
+    says(
+      'before',
+      /\blate (?:payment |assessment )?(?:fees?|charges?|penalt(?:y|ies)|fines?)\b[^.;]{0,110}$/i,
+      1.2,
+      'late fee before',
+    ),
+    says(
+      'after',
+      /^\s{0,3}\)?\s?(?:dollars\s)?(?:\(?\$?\d+(?:\.\d\d)?\)?\s)?(?:per month |monthly |a month |flat |one-?time |administrative |non-?refundable )?(?:as an? )?(?:additional )?late (?:payment )?(?:fee|charge|penalty|fine)/i,
+      4,
+      'followed by late fee',
+    ),
+    says(
+      'after',
+      /^[^.;$]{0,60}\b(?:late (?:payment )?(?:fee|charge|penalty)|penalty)\b/i,
+      1,
+      'late fee behind',
+    ),
+    says('sentence', /\blate (?:payment )?(?:fee|charge|penalt|fine)|\bpenalty\b/i, 1.3, 'late fee'),
+    says(
+      'before',
+      /\b(?:fee|charge|penalty|fine|assessed|charged|amount)(?: of| in the amount of| equal to| is| at|:)?(?: an additional| an?)?\s*$/i,
+      0.8,
+      'a charge of',
+    ),
+    says('before', /\b(?:penalt(?:y|ies)|charged|charge|fee)\b[^.;$%]{0,30}$/i, 0.8, 'a penalty before'),
+    says('sentence', unpaid, 1.2, 'unpaid'),
+    says('sentence', re(`\\b(?:${dues}|installments?|payments?)\\b`), 1, 'dues in the sentence'),
+    says('heading', /\blate\b|collection|delinquen|non-?payment|past due/i, 1),
+    when('by the month or day', 0.5, (m) => ['month', 'day'].includes(rhythm(m) ?? '')),
+    says('row', /\blate (?:payment |assessment )?(?:fee|charge)/i, 2),
+    says('before', /\binterest\b[^.;$]{0,60}$/i, -3.5, 'interest before'),
+    says(
+      'after',
+      /^\s{0,3}\)?\s?(?:simple |annual |monthly |per cent )?(?:interest|per annum|per year|annum|a year|annually|annual)\b/i,
+      -4,
+      'interest behind',
+    ),
+    near(
+      /\b(?:returned|NSF|insufficient|bounced|dishonou?red|check|attorney\w*|legal|court|filing|lien|recording|certified|violation|transfer|deductible|reconnect|reinstate\w*|collection (?:fee|cost)|tax(?:es)?|key|rental|clubhouse|parking|tow\w*)\b/i,
+      -2,
+      'of something else',
+      40,
+      25,
+    ),
+    near(re(`\\b(?:${dues}) (?:of|is|are|will be|at)\\s*$`), -2.5, 'the dues themselves', 40, 0),
+    says('sentence', /\b(?:for example|example|waive\w*|refund\w*|dispute|if .{1,40} had)\b/i, -1.5),
+    says(
+      'before',
+      /\b(?:balance|owes?|owing|owed|total(?:ing)?|exceed\w*|more than|in excess of)\b[^.;]{0,25}$/i,
+      -1,
+      'a balance or limit',
+    ),
+    inStatement(-5),
+    inKind(-0.5, 'minutes', 'insurance'),
+    readByPattern(2.5),
+  ],
+  read: (m) => {
+    const number = Number(m.value)
+    const money = m.type === 'money'
+    if (number <= 0 || (money ? number < 100 || number > mostLateFee : number > 30)) return null
+    const period = rhythm(m)
+    const most =
+      /\b(?:not (?:to )?exceed|no more than|up to|maximum(?: of)?|not more than)\s(?:the (?:greater|lesser) of )?$/i.test(
+        m.before,
+      )
+    const denied = /\bno\s+$/i.test(m.before)
+    return {
+      value: `${most || denied ? 'At most ' : ''}${printed(m)}${period === 'month' || period === 'day' || period === 'week' || period === 'quarter' ? ` a ${period}` : ''}`,
+      comparable: money ? number : `${number}%`,
+      qualifier: stated(isProposal(m) && 'proposed'),
+    }
+  },
+}
+
+const lateInterest: FieldSignals = {
+  path: 'financial.lateInterest',
+  mentions: percentsOf,
+  hint: /interest|finance charge|per annum/i,
+  bias: -5,
+  signals: [
+    says('before', /\b(?:interest|finance charge|service charge)\b[^.;%]{0,90}$/i, 2, 'interest before'),
+    says(
+      'before',
+      /\b(?:interest|finance charge|service charge)\b[^.;%]{0,40}\b(?:rate of|at|of|equal to|rate)\s(?:the (?:rate|lesser|greater) of |the |a |up to |an annual rate of )?$/i,
+      1.5,
+      'interest at',
+    ),
+    says(
+      'after',
+      /^\s{0,3}\)?\s?(?:\(\d+(?:\.\d+)?%?\)\s?)?(?:per\s?cent\s)?(?:simple |annual |annum |per annum |per year |per month |monthly |yearly )?(?:rate of )?(?:interest|finance charge|service charge)\b/i,
+      2.5,
+      'followed by interest',
+    ),
+    says(
+      'after',
+      /^\s{0,3}\)?\s?(?:interest\s)?(?:simple\s)?(?:per\s?cent\s)?(?:\(?\d+(?:\.\d+)?%?\)?\s)?(?:per|a|each|every)\s(?:annum|year|month|calendar month)|^\s?\)?\s?(?:interest )?(?:annual(?:ly)?|APR|monthly|p\.?a\.?)\b/i,
+      1.5,
+      'per annum',
+    ),
+    says('sentence', unpaid, 1.5, 'unpaid'),
+    says('sentence', re(`\\b(?:${dues}|installments?)\\b`), 1, 'dues in the sentence'),
+    says(
+      'heading',
+      /\b(?:non-?payment|delinquen\w+|interest|collection|remedies|late|effect of|default|assessments?)\b/i,
+      1,
+    ),
+    says('sentence', /\bbears? interest|accrue|interest (?:shall|will|may) (?:be|accrue)/i, 0.7),
+    says('sentence', /\bspecial assessments?|taxes|reimburse\w*|fines?\b/i, -0.7, 'of another debt'),
+    says(
+      'sentence',
+      /\b(?:undivided|ownership interest|percentage interest|interest in the (?:common|project)|loans?|bond|first mortgage bearing|interest (?:income|earned)|prime|earn(?:s|ed|ings)?|mortgages?|invest\w*|certificates? of deposit|money market|savings|CDs?|note|refinanc\w*|bank|escrow)\b/i,
+      -2,
+      'of something else',
+    ),
+    says(
+      'before',
+      /\b(?:loan|mortgage|bank|account|CD|invested|yield|inflation|earn\w*|note)\b[^.;%]{0,60}$/i,
+      -2.5,
+      'a loan or savings before',
+    ),
+    says(
+      'after',
+      /^\s{0,3}\)?\s?(?:or more )?(?:of )?(?:the |all |each |total |a |those |eligible |such ){0,3}(?:vot|member|owner|unit|lot|class|outstanding|quorum|undivided|interest in)/i,
+      -4,
+      'a share of votes',
+    ),
+    says('sentence', /\b(?:late (?:fee|charge)s? of)\b/i, -0.3),
+    near(/\blate (?:payment )?(?:fee|charge|penalty)\b/i, -1.2, 'a late fee', 30, 30),
+    when(
+      'nobody is late',
+      -2.5,
+      (m) => !unpaid.test(`${m.heading} ${m.sentence}`) && !re(`\\b${dues}\\b`).test(m.sentence),
+    ),
+    inKind(-1, 'financial_statement', 'budget', 'reserve_study', 'insurance', 'minutes'),
+    readByPattern(2.5),
+  ],
+  read: (m) => {
+    const share = Number(m.value)
+    if (share <= 0 || share > 36) return null
+    const period =
+      rhythm(m) ??
+      (/\b(?:per annum|per year|annual(?:ly)?)\b[^.;%]{0,30}$/i.test(m.before) ||
+      /^[^.;]{0,25}\b(?:per annum|per year|annual)/i.test(m.after)
+        ? 'year'
+        : /\b(?:monthly|per month)\b[^.;%]{0,30}$/i.test(m.before)
+          ? 'month'
+          : null)
+    if (!period && share > 24) return null
+    return {
+      value: `${percentText2(share)}${period ? ` a ${period}` : ''}`,
+      comparable: share,
+      qualifier: period && period !== 'year' ? period : undefined,
+    }
+  },
+}
+
+const plain =
+  (fewest: number, most: number) =>
+  (m: Mention): Reading | null => {
+    const cents = Number(m.value)
+    if (m.type !== 'money' || cents < fewest || cents > most) return null
+    return {
+      value: moneyText(cents),
+      comparable: cents,
+      qualifier: stated(yearOf(m), isProposal(m) && 'proposed'),
+    }
+  }
+
+const badCheck =
+  '(?:(?:returned?|NSF|bad|bounced|dishonou?red|insufficient funds?|non-?sufficient funds?|rejected)\\s(?:or \\w+ )?(?:check|cheque|payment|item|ACH|draft|e-?check|electronic payment)s?|NSF|(?:insufficient|non-?sufficient|not sufficient) funds|(?:check|payment|item)s?\\s(?:that (?:is|are) |which (?:is|are) |is |are )?(?:returned|dishonou?red|not honou?red|bounced|rejected)|returned (?:by|from|for|unpaid))'
+
+const returnedCheck: FieldSignals = {
+  path: 'financial.returnedCheckFee',
+  mentions: amountsOf,
+  hint: /returned|NSF|insufficient|sufficient funds|bounced|dishonou?red|bad check|rejected/i,
+  bias: -4,
+  signals: [
+    says('sentence', re(`\\b${badCheck}`), 1.5, 'a returned check'),
+    says('before', re(`\\b${badCheck}\\b[^.;$]{0,80}$`), 2, 'a returned check before'),
+    says('after', re(`^[^.;$]{0,60}\\b${badCheck}`), 2, 'a returned check behind'),
+    says('before', /\b(?:fee|charge|charged|penalty|fine|cost)s?\b[^.;$]{0,30}$/i, 1.2, 'a charge before'),
+    says(
+      'after',
+      /^\s{0,3}\)?\s?(?:dollars )?(?:\w+ ){0,3}(?:fee|charge|penalty)\b/i,
+      1.2,
+      'a charge behind',
+    ),
+    says('row', re(`\\b${badCheck}`), 1.5, 'a row of it'),
+    near(
+      /\b(?:late|interest|dues|assessments? of|amount of the check|face amount|transfer|collection|attorney\w*|deposit|copy|copies|insurance)\b/i,
+      -1.5,
+      'of something else',
+      25,
+      18,
+    ),
+    says('before', re(`\\b(?:exceed\\w*|less than|more than|over)\\s*$`), -1.5),
+    inStatement(-5),
+    readByPattern(2.5),
+  ],
+  read: plain(500, 20_000),
+}
+
+const transfer =
+  '(?:(?:title |ownership |account |property |HOA |association |deed |membership |home )?transfer|resale(?:[- ](?:certificate|disclosure|package|inspection|document|processing))?s?|estoppel(?:[- ](?:certificate|letter))?|change[- ]of[- ](?:ownership|owner|title)|ownership[- ](?:change|transfer)|status letter|closing(?: letter| statement| package)?|disclosure(?: package| statement)?|payoff (?:letter|statement)|new (?:owner|member|homeowner)(?: set-?up| account| account set-?up)?|account set-?up|conveyance|reconveyance|document (?:preparation|package)|sale|re-?sale demand|demand (?:letter|statement))'
+
+const transferFee: FieldSignals = {
+  path: 'financial.transferFee',
+  mentions: amountsOf,
+  hint: /transfer|resale|estoppel|disclosure|change of|ownership|closing|conveyance|new owner|set-?up|sale\b/i,
+  bias: -5,
+  signals: [
+    says(
+      'before',
+      re(
+        `\\b${transfer}\\s(?:processing |administrative |administration |service |set-?up )?(?:fees?|charges?|costs?)\\b[^.;$]{0,80}$`,
+      ),
+      4,
+      'transfer fee before',
+    ),
+    says(
+      'before',
+      re(`\\b${transfer}\\s(?:and \\w+ )?(?:fees?|charges?)(?: of| is|:| in the amount of| equal to)?\\s*$`),
+      1.5,
+      'transfer fee of',
+    ),
+    says(
+      'after',
+      re(
+        `^\\s{0,3}\\)?\\s?(?:dollars )?(?:\\w+ ){0,3}?${transfer}\\s(?:processing |administrative )?(?:fee|charge)`,
+      ),
+      4,
+      'followed by transfer fee',
+    ),
+    says('row', re(`\\b${transfer}\\b[^$]{0,30}\\b(?:fee|charge)s?\\b`), 2, 'a row of it'),
+    says('before', /\b(?:fee|charge)\b[^.;$]{0,40}$/i, 1, 'a fee before'),
+    says(
+      'after',
+      /^[^.;$]{0,70}\b(?:transfer(?:red|s)? (?:of )?(?:title|ownership)|resale|sale of (?:the |a |any )?(?:unit|lot|home|property)|change (?:of|in) ownership|at (?:the )?(?:time of )?closing|new owner)/i,
+      1.7,
+      'a sale behind',
+    ),
+    says(
+      'before',
+      /\b(?:upon (?:the )?(?:sale|transfer|resale|conveyance)|(?:each|every|any) (?:transfer|sale|resale|conveyance)|when (?:a|the|any) (?:unit|lot|home|property) (?:is|are) (?:sold|transferred|conveyed)|change (?:of|in) ownership|at closing)\b[^.;$]{0,120}$/i,
+      2,
+      'a sale before',
+    ),
+    says(
+      'sentence',
+      /\b(?:buyer|purchaser|seller|grantee|closing|escrow|title company|realtor|new (?:owner|member)|sold|sale)\b/i,
+      0.8,
+    ),
+    says(
+      'sentence',
+      /\bworking capital|capital contribution|initiation|reserve (?:fund|contribution)|initial (?:assessment|contribution)/i,
+      -2.5,
+      'a contribution',
+    ),
+    near(
+      /\b(?:late|interest|fines?|moving|move-?in|returned|NSF|reserves?|deposit|transfer (?:to|from) (?:reserve|savings|checking|operating)|funds? transfer|wire|balance|dues|assessments? of|insurance|attorney\w*|copy|key|prorated|tax(?:es)?)\b/i,
+      -2,
+      'of something else',
+      35,
+      18,
+    ),
+    says('before', /\b(?:transfer(?:red)?|moved)\s(?:of )?$/i, -4, 'money transferred'),
+    says(
+      'sentence',
+      /\b(?:transferred|transfer of (?:funds|\$)|transfer \$|to savings|to reserves?|money market|checking|exceed\w*|transfer tax)\b/i,
+      -2,
+      'a transfer of money',
+    ),
+    says('before', /\bno\s(?:\w+\s){0,3}$/i, -2),
+    inStatement(-5),
+    inKind(0.5, 'fee_schedule'),
+    readByPattern(2.5),
+  ],
+  read: plain(1000, 500_000),
+}
+
+const building =
+  '(?:construction|building|builder|compliance|architectural(?: review)?|ARC|ACC|clean-?up|damage|road|remodel(?:ing)?|renovation|contractor|completion|performance|landscap\\w+|improvement|plan review)'
+
+const constructionDeposit: FieldSignals = {
+  path: 'financial.constructionDeposit',
+  mentions: amountsOf,
+  hint: /deposit|bond/i,
+  bias: -5,
+  signals: [
+    says(
+      'before',
+      re(`\\b${building}["”’]?\\s(?:\\w+\\s)?(?:deposits?|bonds?)\\b[^.;$]{0,110}$`),
+      3.5,
+      'construction deposit before',
+    ),
+    says(
+      'after',
+      re(
+        `^\\s{0,3}\\)?\\s?(?:dollars )?(?:cash )?(?:refundable )?(?:${building} )(?:\\w+ )?(?:deposit|bond)\\b`,
+      ),
+      4,
+      'followed by construction deposit',
+    ),
+    says('before', /\bdeposits?\b[^.;$]{0,60}$/i, 1.2, 'a deposit before'),
+    says('after', /^\s{0,3}\)?\s?(?:dollars )?(?:\w+ ){0,2}deposit\b/i, 1.2, 'a deposit behind'),
+    says(
+      'sentence',
+      re(
+        `\\b(?:construct\\w*|build\\w*|remodel\\w*|renovat\\w*|contractor|architectural|alteration|improvement|new home|plans)\\b`,
+      ),
+      1.2,
+      'building',
+    ),
+    says('sentence', /\b(?:refund\w*|returned (?:to|upon|after)|forfeit\w*|damage)\b/i, 0.7),
+    says(
+      'sentence',
+      /\b(?:club ?house|pool|rental|rent|lease|tenant|key|fob|gate|party|event|reservation|move-?in|moving|elevator|pet|fidelity|surety|insurance|bonded|security deposit|certificate of deposit|bank|utility)\b/i,
+      -2.5,
+      'another deposit',
+    ),
+    inStatement(-4),
+    readByPattern(2.5),
+  ],
+  read: plain(5000, 10_000_000),
+}
+
+// "two months' assessments", "one-sixth of the annual assessment", "twice the monthly dues".
+const ofDues = `(?:regular\\s|estimated\\s|monthly\\s|annual\\s|then[- ]current\\s|current\\s|common\\s|quarterly\\s|the\\s|of\\s|its\\s|such\\s|initial\\s|total\\s|general\\s|base\\s|basic\\s){0,5}(?:common\\s)?(?:assessments?|dues|installments?|charges|expenses|maintenance fees?|contributions?)`
+const inAssessments = new RegExp(
+  `(?<months>${count})[ -]{1,2}(?:full\\s)?months?['’]?s?['’]?\\s(?:worth\\s)?${ofDues}|(?<times>${count}|twice|three times|two times)\\s(?:\\(\\d\\)\\s)?(?:times\\s)?${ofDues}|(?<part>${fraction}|one-?\\s?sixth(?:\\s?\\(1/6(?:th)?\\))?|1/6(?:th)?)\\s(?:of\\s)?${ofDues}`,
+  'gi',
+)
+const contributionsOf = (sight: Sight): Mention[] => [
+  ...amountsOf(sight),
+  ...[...sight.text.matchAll(inAssessments)]
+    .slice(0, 100)
+    .map((m) => mentionAt(sight, 'sentence', tidy(m[0]), m.index, m.index + m[0].length)),
+]
+
+const capital =
+  '(?:working[- ]capital(?:\\s(?:fund|contribution|assessment|fee|reserve|deposit|account)){0,2}|(?:initial |one-?time )?capital (?:contribution|fee|assessment|fund)|capitali[sz]ation (?:fee|fund|contribution|assessment)|initiation (?:fee|assessment)|initial (?:capital )?(?:contribution|membership fee)|start-?up (?:fee|assessment|contribution|costs?)|reserve (?:fund )?contribution fee|contribut\\w+ to (?:the )?(?:working )?(?:capital|reserves)|community enhancement fee|buyer contribution|membership (?:initiation|fee))'
+
+const workingCapital: FieldSignals = {
+  path: 'financial.workingCapital',
+  mentions: contributionsOf,
+  hint: /capital|initiation|initial|start-?up|contribut/i,
+  bias: -5,
+  signals: [
+    says('before', re(`\\b${capital}\\b[^.;$]{0,60}$`), 2.5, 'working capital shortly before'),
+    says('before', re(`\\b${capital}\\b[^.;]{0,240}$`), 1.2, 'working capital before'),
+    says('after', re(`^[^.;$]{0,90}\\b${capital}`), 2, 'working capital behind'),
+    says('sentence', /\bworking capital/i, 1.5),
+    says(
+      'heading',
+      /\bcapital (?:contribution|fund)|working capital|capitali[sz]ation|initial (?:assessment|contribution)/i,
+      1.5,
+    ),
+    says(
+      'before',
+      /\b(?:equal to|equivalent to|amount of|sum of|fee of|contribution of|deposit of|payment of)\s(?:the (?:greater|lesser) of |at least )?$/i,
+      1,
+      'a sum of',
+    ),
+    says(
+      'sentence',
+      /\b(?:closing|purchaser|buyer|transferee|grantee|initial (?:sale|conveyance|purchase|owner)|conveyance|first (?:sale|purchaser|owner|conveyed)|acquir\w+|transfer of title|each (?:new|subsequent) owner|resale|settlement|non-?refundable)\b/i,
+      1.3,
+    ),
+    when('in assessments', 1, (m) => m.type === 'sentence'),
+    says('sentence', /\bcapital (?:improvement|expenditure|repair|project|asset)s?\b/i, -2),
+    says(
+      'sentence',
+      /\b(?:members? (?:may|shall) vote|tax purposes|insurance|fidelity|bond|delinquen\w+|unpaid|past due|late|loan|expend\w*|exceed\w*|lien|foreclos\w+|mortgagee|budget)\b/i,
+      -1.5,
+      'something else',
+    ),
+    says('sentence', /\bspecial assessment|transfer fee|deposit\b/i, -0.7),
+    inStatement(-4),
+    inKind(0.5, 'ccrs', 'fee_schedule'),
+    readByPattern(2.5),
+  ],
+  read: (m) => {
+    if (m.type === 'money') {
+      const cents = Number(m.value)
+      return cents < 1000 || cents > 5_000_000
+        ? null
+        : {
+            value: moneyText(cents),
+            comparable: cents,
+            qualifier: stated(/\bper (?:unit|lot|home)\b/i.exec(m.after.slice(0, 40))?.[0].toLowerCase()),
+          }
+    }
+    const words = String(m.value)
+    const months = new RegExp(`^(${count})[ -]{1,2}(?:full\\s)?months?`, 'i').exec(words)
+    const times = new RegExp(
+      `^(twice|${count})\\s(?:\\(\\d\\)\\s)?(?:times\\s)?(?=[^.]{0,40}\\bmonthly)`,
+      'i',
+    ).exec(words)
+    const number = months ?? times
+    if (number) {
+      const n = /^twice/i.test(words) ? 2 : readCount(number[1] ?? '')
+      if (n === null || n < 1 || n > 24) return null
+      return { value: `${n} ${n === 1 ? 'month' : 'months'} of assessments`, comparable: `${n} months` }
+    }
+    return /^(?:\d|one|two|three|half)/i.test(words) && /\/|th\b|half|third|quarter|sixth|times/i.test(words)
+      ? { value: words, comparable: words.toLowerCase() }
+      : null
+  },
+}
+
+export const feeSignals: FieldSignals[] = [
+  lateFee,
+  lateInterest,
+  returnedCheck,
+  transferFee,
+  constructionDeposit,
+  workingCapital,
+]

@@ -1,0 +1,24 @@
+import { amount, percent, readMoney, readPercent } from './parse'
+
+const raise = new RegExp(
+  `\\bto (?<to>${amount})[^$]{0,40}\\bfrom (?<from>${amount})|\\bfrom (?<from2>${amount})[^$]{0,40}\\bto (?<to2>${amount})`,
+  'i',
+)
+const asPercent = new RegExp(percent, 'i')
+const asAmount = new RegExp(amount, 'i')
+
+/**
+ * An increase of dues to compare and calculate with: its percentage, as stated or out of the old and the new amount; else the amount
+ * in words that no arithmetic takes for a percentage.
+ */
+export function readIncrease(text: string): number | string | null {
+  const share = asPercent.exec(text)
+  if (share) return readPercent(share[0])
+  const both = raise.exec(text)?.groups
+  if (both) {
+    const [old, now] = [readMoney(both.from ?? both.from2 ?? ''), readMoney(both.to ?? both.to2 ?? '')]
+    if (old !== null && now !== null && old > 0) return Math.round(((now - old) / old) * 1000) / 10
+  }
+  const cents = asAmount.exec(text)
+  return cents ? cents[0].toLowerCase() : null
+}
