@@ -9,7 +9,7 @@ import {
   readPercent,
 } from '../report-fields/parse'
 import { lineAt, sentenceAround, type Line, type Sight } from './rules/sight'
-import { tableRows } from './rules/table'
+import { tableRows, type Row } from './rules/table'
 
 /** What a page mentions that could be a field's value. */
 export type MentionType = 'money' | 'percent' | 'count' | 'date' | 'sentence'
@@ -123,10 +123,18 @@ export function mentionAt(
   }
 }
 
+const sentenceGoesOn =
+  /(?:^|\s)(?:is|are|be|was|were|of|to|for|by|at|the|a|an|and|or|from|than|about|approximately|over|only|become|pay|paid|exceed|charge|fee of|section)$/i
+
+/** A line of running text that happens to end in a figure, or goes on behind it, is no row of a table. */
+const isRow = (sight: Sight, { label, line, cells, end }: Row) =>
+  sight.lines[line]?.tabular ||
+  (!sentenceGoesOn.test(label) && !/[A-Za-z]{3}/.test(sight.text.slice(cells.at(-1)?.end ?? end, end)))
+
 /** The figures of tables, with or without a dollar sign. */
 function tableMentions(sight: Sight): Mention[] {
-  return tableRows(sight).flatMap((row) => {
-    if (row.isProse) return []
+  const rows = tableRows(sight).filter((row) => !row.isProse && isRow(sight, row))
+  return rows.flatMap((row) => {
     const heading = headingAbove(sight, row.start)
     return row.cells.map((cell): Mention => {
       const start = cell.start + (/^\s*/.exec(sight.text.slice(cell.start, cell.end))?.[0].length ?? 0)

@@ -32,7 +32,7 @@ export const amountsOf = remembered((sight: Sight): Mention[] => {
     const line = sight.lines[lineAt(sight, start)]
     if (line && /^\s*$/.test(sight.text.slice(line.start, start))) continue
     if (
-      /(?:section|sec\.|article|paragraph|¶|§|and|or|through|form|no\.|#)\s*$/i.test(
+      /(?:section|sec\.|article|paragraph|¶|and|or|through|form|no\.|#)\s*$/i.test(
         sight.text.slice(Math.max(0, start - 12), start),
       )
     )
@@ -58,7 +58,7 @@ const parts: Record<string, number> = {
   fourth: 0.25,
 }
 const mixedPercent =
-  /(?:(?<whole>\d{1,2})\s?(?:-|and|&)?\s?)?(?<![\d/])(?<part>1\/2|1\/4|3\/4|½|¼|¾)\s?(?:%|per\s?cent)|\b(?<words>one|two|three|four|five|six|seven|eight|nine|ten|twelve|fifteen)\s+and\s+(?:one|a)[- ](?<rest>half|quarter|fourth)\s*(?:\([^)]{1,12}\)\s*)?(?:%|per\s?cent)/gi
+  /(?:(?<whole>\d{1,2})\s?(?:-|and|&)?\s?)?(?<![\d/])(?<part>1\/2|1\/4|3\/4|½|¼|¾)\s?(?:%|per\s?cent)|\b(?<words>one|two|three|four|five|six|seven|eight|nine|ten|twelve|fifteen)\s+and\s+(?:one|a)[- ](?<rest>half|quarter|fourth)\s*(?:\([^)]{1,12}\)\s*)?(?:%|per\s?cent)(?:\s?\(\s?\d[^)]{0,10}\))?/gi
 
 /** Percentages, among them "1 1/2%" and "one and one-half percent". */
 export const percentsOf = remembered((sight: Sight): Mention[] => {

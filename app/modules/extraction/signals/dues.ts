@@ -25,6 +25,10 @@ const re = (source: string) => new RegExp(source, 'i')
 const unitType =
   /\b(?:(?:\d|one|two|three|four)[- ]?(?:bed(?:room)?s?|br)\b|studio|type\s+[A-Z0-9]\b|plan\s+[A-Z0-9]\b|model\s+[A-Z0-9]\b|townho(?:me|use)s?|(?:single|double)[- ]wide|villas?\b|carriage homes?)/i
 
+/** "112 homes x" */
+const soMany =
+  /\b\d{2,4}\s?(?:homes|lots|units|members|owners|households|houses|properties|homeowners|memberships)?\s?(?:x|@|×|\*|times|at)\s?$/i
+
 const leastDues = 500
 const mostDues = 2_000_000
 
@@ -45,9 +49,18 @@ function readDues(m: Mention, sight: Sight): Reading | null {
   const period =
     periodOf(m) ??
     // "The fee for 2026 is $100": a year's.
-    (yearOf(m) !== '' || /\b(?:\d{3} ?@|@)\s*$/.test(m.before) ? 'year' : null)
+    (yearOf(m) !== '' || soMany.test(m.before) ? 'year' : null)
   const unit =
-    unitType.exec(`${m.before.slice(-40)} ${m.row}`)?.[0] ?? unitType.exec(m.after.slice(0, 50))?.[0] ?? ''
+    unitType.exec(m.after.slice(0, 50).split(/[,;.$]|\band\b/, 1)[0] ?? '')?.[0] ??
+    unitType.exec(
+      `${
+        m.before
+          .slice(-50)
+          .split(/[,;.$]/)
+          .at(-1) ?? ''
+      } ${m.row}`,
+    )?.[0] ??
+    ''
   const each = unitOf(m)
   return {
     path: period === 'month' ? 'propertyInfo.monthlyDues' : 'financial.regularAssessment',
@@ -111,7 +124,7 @@ const regularDues: FieldSignals = {
     says(
       'after',
       re(
-        `^\\s{0,3}\\)?\\s{0,3}(?:per |a |each )?(?:month(?:ly)?|quarter(?:ly)?|year(?:ly)?|annual(?:ly)?|semi-?annual)?\\s?(?:in |for |of )?(?:the |their |your |regular |annual |monthly |quarterly |\\d{4} )?${dues}\\b`,
+        `^\\s{0,3}\\)?\\s{0,3}(?:per |a |each )?(?:month(?:ly)?|quarter(?:ly)?|year(?:ly)?|annual(?:ly)?|semi-?annual)?\\s?(?:in |for |of )?(?:the |their |your |our |regular |annual |monthly |quarterly |yearly |\\d{4} |HOA |association |homeowner'?s'? ){0,4}${dues}\\b`,
       ),
       2.5,
       'followed by dues',
@@ -122,7 +135,8 @@ const regularDues: FieldSignals = {
       2.5,
       'so many at',
     ),
-    says('before', /(?:x|@|×|\*)\s*\$?$/i, 1, 'times'),
+    when('so many times this', 4, (m) => soMany.test(m.before)),
+    when('the new of two', 2.5, (m) => fromOld.test(m.before)),
     says(
       'after',
       /^\s?(?:x|@|×|\*|times|for|by)\s?\d{2,4}\b(?:\s?(?:homes|lots|units|members|houses))?/i,
@@ -208,6 +222,8 @@ const regularDues: FieldSignals = {
     ),
     says('column', /variance|difference|change|%|ytd|total/i, -2),
     inStatement(-1),
+    says('after', /^[^.;$]{0,50}\b(?:is|are|will be|shall be) (?:now )?due\b/i, 1, 'is due'),
+    when('of a year', 0.6, (m) => yearOf(m) !== ''),
     inKind(0.3, 'budget', 'notice', 'fee_schedule', 'minutes', 'questionnaire'),
     inKind(-1, 'insurance'),
     readByPattern(2.5),
@@ -224,25 +240,32 @@ const dueDay = new RegExp(
   `(?:the\\s)?${nth}(?:\\s?\\(\\d{1,2}(?:st|nd|rd|th)?\\))?\\s(?:(?:business|calendar)\\s)?(?:day\\s)?of\\s(?:each|every|the|that|said)\\s(?:and every\\s)?(?:new\\s)?(?:calendar\\s|fiscal\\s|assessment\\s)?(?:month|quarter|year|annual assessment period)(?!\\s(?:following|after|in which))|(?:the\\s)?${nth}\\s(?:business\\s)?day\\sof\\s(?:each\\s)?${monthName}(?:(?:,|\\sand|,\\sand)\\s(?:the first day of\\s)?${monthName}){0,3}|(?:the\\s)?${nth}\\sof\\s${monthName}|${monthDay}(?:(?:,|\\s?and|,\\sand|\\s?&)\\s?${monthDay}){0,3}|(?<![\\d/])\\d{1,2}/\\d{1,2}(?:/(?:20)?\\d{2})?(?![\\d/])|(?:within\\s)?(?:\\w+\\s)?\\(?\\d{2}\\)?\\sdays\\s(?:of|after|from)\\s(?:the\\s)?(?:billing|invoice|bill|receipt|date of (?:the )?(?:invoice|billing|notice)|mailing)(?:\\sdate)?`,
   'gi',
 )
-const daysOf = (sight: Sight): Mention[] =>
-  [...sight.text.matchAll(dueDay)]
+/** "The due dates shall be established by the Board." */
+const isSetByBoard = (text: string) =>
+  /\b(?:board|directors|association)\b/i.test(text) &&
+  (/\bdue dates?\b[^.;]{0,80}\b(?:established|set|fixed|determined|specified|designated|prescribed)\b/i.test(
+    text,
+  ) ||
+    (re(`\\b(?:${dues}|installments?)\\b`).test(text) &&
+      /\b(?:due|payable|paid)\b[^.;]{0,60}\b(?:such (?:other )?(?:dates?|times?|intervals|installments)|(?:dates?|times?|intervals) (?:as |established|set|fixed|determined))/i.test(
+        text,
+      )))
+const boardSets = (sight: Sight): Mention[] =>
+  mentionsOf(sight, 'sentence').filter((m) => isSetByBoard(m.sentence.slice(0, 600)))
+const daysOf = (sight: Sight): Mention[] => [
+  ...boardSets(sight),
+  ...[...sight.text.matchAll(dueDay)]
     .slice(0, 200)
-    .map((m) =>
-      mentionAt(
-        sight,
-        'date',
-        m[0].replace(/\s+/g, ' ').replace(/^the /i, ''),
-        m.index,
-        m.index + m[0].length,
-      ),
-    )
+    .map((m) => mentionAt(sight, 'date', m[0].replace(/\s+/g, ' '), m.index, m.index + m[0].length)),
+]
 
 const dueDate: FieldSignals = {
   path: 'financial.assessmentDueDate',
   mentions: daysOf,
-  hint: /\b(?:due|payable|paid|pay|owed|billed|payments?|deadline)\b/i,
+  hint: /\b(?:due|payable|paid|pay|owed|billed|payments?|deadline|remit|send|submit)\b/i,
   bias: -5,
   signals: [
+    when('set by the board', 5.2, (m) => m.type === 'sentence'),
     says('before', /\b(?:due|payable|owed|deadline)\b[^.;]{0,30}$/i, 2.5, 'due shortly before'),
     says('before', /\b(?:due|payable|owed|paid|pay|billed|remit\w*)\b[^.;]{0,110}$/i, 1, 'due before'),
     says(
@@ -261,6 +284,12 @@ const dueDate: FieldSignals = {
     ),
     says('after', /^[^.;]{0,40}\b(?:each|every|in advance|due date)\b/i, 0.5),
     says('after', re(`^[^.;]{0,30}\\b(?:is the due date|are due|is due)`), 1.5, 'is due'),
+    says(
+      'before',
+      /\b(?:must|should|shall|please|to be|are|is) (?:be )?(?:paid|pay|remit\w*|received|submit\w*|send|mail\w*)\b[^.;]{0,60}$/i,
+      1.5,
+      'to be paid',
+    ),
     says('heading', /\b(?:dues|assessments?|due dates?|payment|billing|installments?)\b/i, 0.7),
     says(
       'sentence',
@@ -269,18 +298,18 @@ const dueDate: FieldSignals = {
     ),
     says(
       'before',
-      /\b(?:delinquent|late|past due|penalt\w+|not paid|unpaid|if not|received|postmarked|lien|interest)\b[^.;]{0,60}$/i,
+      /\b(?:delinquent|late|past due|penalt\w+|not paid|unpaid|if not|not received|postmarked|lien|interest)\b[^.;]{0,60}$/i,
       -1.5,
       'late before',
     ),
     says(
       'sentence',
-      /\b(?:special assessments?|payment plan|loan|insurance|premium|invoice|tax(?:es)?|contract|election|nomination|ballot|propos\w+|meeting|minutes|RSVP|lease|report|audit|budget (?:shall|must|will)|notice)\b/i,
+      /\b(?:special assessments?|payment plan|loan|insurance|premium|invoice|tax(?:es)?|contract|elections?|nominations?|ballots?|propos\w+|meeting|minutes|RSVP|lease|report|audit|budget (?:shall|must|will)|notice)\b/i,
       -1.2,
     ),
     says(
       'before',
-      /\b(?:special assessments?|insurance|loan|tax(?:es)?|meeting|ballots?|report|audit|budget|notice|lease|commence|begin\w*|effective|convey\w+|recorded|dated|adopted|fiscal year)\b[^.;]{0,40}$/i,
+      /\b(?:special assessments?|insurance|loan|tax(?:es)?|meeting|ballots?|nominations?|report|audit|budget|notice|lease|commence|begin\w*|effective|convey\w+|recorded|dated|adopted|fiscal year)\b[^.;]{0,40}$/i,
       -2,
       'something else before',
     ),
@@ -291,12 +320,11 @@ const dueDate: FieldSignals = {
       -1.2,
     ),
     inKind(-2, 'insurance', 'reserve_study'),
-    readByPattern(2.5),
   ],
-  read: ({ value }) => {
-    const words = String(value)
-    const text = words.charAt(0).toUpperCase() + words.slice(1)
-    return { value: text, comparable: text.toLowerCase() }
+  read: ({ type, value }) => {
+    if (type === 'sentence') return { value: 'Set by the board', comparable: 'set by the board' }
+    const text = String(value)
+    return { value: text, comparable: text.toLowerCase().replace(/^the /, '') }
   },
 }
 
@@ -359,6 +387,7 @@ function readRaise(m: Mention): Reading | null {
         : percentText2(number),
     )
   }
+  if (/\bfrom\s(?:the (?:current |present )?)?$/i.test(m.before)) return null
   if (m.type !== 'money' || number < 100 || number > mostDues || (m.row !== '' && !isPerUnit(m))) return null
   const old = fromOld.exec(m.before)?.[1] ?? (toNew.test(m.before) ? thenOld.exec(m.after)?.[1] : undefined)
   if (old !== undefined) {
@@ -401,7 +430,7 @@ const duesIncrease: FieldSignals = {
       (m) => m.type === 'money' && (fromOld.test(m.before) || thenOld.test(m.after)),
     ),
     when('an increase follows', 2.5, (m) => thenRaise.test(m.after)),
-    when('raised', 1.5, (m) => raisedThis.test(m.before)),
+    when('raised', 2, (m) => raisedThis.test(m.before)),
     says('before', re(`\\b${dues}\\b[^.;$]{0,70}$`), 1.8, 'dues before'),
     says('after', re(`^[^.;$]{0,50}\\b${dues}\\b`), 1.5, 'dues behind'),
     says('sentence', re(`\\b${dues}\\b`), 0.7, 'dues in the sentence'),
@@ -442,7 +471,6 @@ const duesIncrease: FieldSignals = {
     inKind(-4, 'ccrs', 'bylaws', 'rules', 'insurance'),
     inKind(0.5, 'minutes', 'notice', 'budget'),
     inKind(-0.5, 'reserve_study'),
-    readByPattern(2.5),
   ],
   read: (m) => readRaise(m),
 }
@@ -475,6 +503,11 @@ const specialAssessment: FieldSignals = {
       3,
       'followed by special assessment',
     ),
+    when('filled in', 6, ({ start }, { sight }) =>
+      /\bspecial assessments?\b[^?$]{0,60}\?[^?$]{0,60}\bamount\b[^$?]{0,30}$/i.test(
+        sight.text.slice(Math.max(0, start - 200), start),
+      ),
+    ),
     says('row', /\bspecial assessments?\b/i, 2),
     says(
       'sentence',
@@ -484,7 +517,7 @@ const specialAssessment: FieldSignals = {
     when('per unit', 1, (m) => isPerUnit(m)),
     says(
       'sentence',
-      /\b(?:may (?:levy|impose|be (?:levied|imposed))|power to|right to|is authorized|shall have the (?:right|power|authority)|shall not exceed|not (?:be )?exceed\w*|without the (?:vote|approval|consent)|in the event|if (?:the|a|any)|might|could|avoid|would (?:be )?(?:require|need)|equivalent to|risk|example)\b/i,
+      /\b(?:may (?:levy|impose|be (?:levied|imposed))|power to|right to|is authorized|shall have the (?:right|power|authority)|shall not exceed|not (?:be )?exceed\w*|without the (?:vote|approval|consent)|in the event|if (?:the|a|any)|might|could|avoids?|avoided|would (?:be )?(?:require|need)|equivalent to|risk|example)\b/i,
       -3,
       'a power or a possibility',
     ),
@@ -496,18 +529,17 @@ const specialAssessment: FieldSignals = {
       35,
       20,
     ),
-    says('sentence', /\b(?:failed|rejected|voted down|decided against|withdrawn|tabled|no special)\b/i, -3),
+    says('sentence', /\b(?:failed|rejected|voted down|decided against|withdrawn|tabled|no special)\b/i, -6),
     when('proposed', -0.7, isProposal),
     says('column', /variance|difference|%|ytd/i, -2),
     inKind(-2.5, 'ccrs', 'bylaws', 'rules', 'insurance'),
-    readByPattern(2.5),
   ],
   read: (m) => {
     const cents = Number(m.value)
     if (cents === 0)
       return /\$\s?0(?:\.00)?\b|0\.00/.test(m.sentence) ? { value: 'None', comparable: 'none' } : null
     if (cents < least) return null
-    const each = isPerUnit(m)
+    const each = isPerUnit(m) || re(`\\b${perUnit}`).test(`${m.before.slice(-60)} ${m.after.slice(0, 60)}`)
     const around = m.sentence
     const status =
       /paid in full|was (?:completed|collected)|completed|final installment (?:was|has)|\bended\b/i.test(
@@ -589,9 +621,14 @@ const increaseCap: FieldSignals = {
       40,
     ),
     says('sentence', /\binterest (?:rate|at)|per annum|delinquen|insurance premium|expenditures?\b/i, -2),
+    when(
+      'nothing of dues',
+      -1.5,
+      (m) => !re(`\\b(?:${dues}|contributions?)\\b`).test(`${m.heading} ${m.sentence}`),
+    ),
+    says('sentence', /\bsurplus|accumulate|energy|height|area\b/i, -1.5),
     inKind(1, 'ccrs', 'bylaws'),
     inKind(-1.5, 'minutes', 'notice', 'budget', 'insurance', 'financial_statement'),
-    readByPattern(3),
   ],
   read: (m) => {
     const raw = Number(m.value)

@@ -15,7 +15,7 @@ import {
   stated,
   yearOf,
 } from './amounts'
-import { inKind, readByPattern, says, when, type FieldSignals } from './signal'
+import { inKind, says, when, type FieldSignals } from './signal'
 
 const re = (source: string) => new RegExp(source, 'i')
 
@@ -103,9 +103,11 @@ const lateFee: FieldSignals = {
       -1,
       'a balance or limit',
     ),
+    when('of an example', -4, ({ start }, { sight }) =>
+      /\bexample\b/i.test(sight.text.slice(Math.max(0, start - 200), start)),
+    ),
     inStatement(-5),
     inKind(-0.5, 'minutes', 'insurance'),
-    readByPattern(2.5),
   ],
   read: (m) => {
     const number = Number(m.value)
@@ -185,7 +187,6 @@ const lateInterest: FieldSignals = {
       (m) => !unpaid.test(`${m.heading} ${m.sentence}`) && !re(`\\b${dues}\\b`).test(m.sentence),
     ),
     inKind(-1, 'financial_statement', 'budget', 'reserve_study', 'insurance', 'minutes'),
-    readByPattern(2.5),
   ],
   read: (m) => {
     const share = Number(m.value)
@@ -220,12 +221,12 @@ const plain =
   }
 
 const badCheck =
-  '(?:(?:returned?|NSF|bad|bounced|dishonou?red|insufficient funds?|non-?sufficient funds?|rejected)\\s(?:or \\w+ )?(?:check|cheque|payment|item|ACH|draft|e-?check|electronic payment)s?|NSF|(?:insufficient|non-?sufficient|not sufficient) funds|(?:check|payment|item)s?\\s(?:that (?:is|are) |which (?:is|are) |is |are )?(?:returned|dishonou?red|not honou?red|bounced|rejected)|returned (?:by|from|for|unpaid))'
+  '(?:(?:return(?:ed)?|NSF|bad|bounced|dishonou?red|insufficient funds?|non-?sufficient funds?|rejected)\\s(?:or \\w+ )?(?:check|cheque|payment|item|ACH|draft|e-?check|electronic payment)s?|NSF|(?:insufficient|non-?sufficient|not sufficient) funds|(?:check|payment|item)s?\\s(?:that (?:is|are) |which (?:is|are) |is |are )?(?:returned|dishonou?red|not honou?red|bounced|rejected)|returned (?:by|from|for|unpaid))'
 
 const returnedCheck: FieldSignals = {
   path: 'financial.returnedCheckFee',
   mentions: amountsOf,
-  hint: /returned|NSF|insufficient|sufficient funds|bounced|dishonou?red|bad check|rejected/i,
+  hint: /return|NSF|insufficient|sufficient funds|bounced|dishonou?red|bad check|rejected/i,
   bias: -4,
   signals: [
     says('sentence', re(`\\b${badCheck}`), 1.5, 'a returned check'),
@@ -248,7 +249,6 @@ const returnedCheck: FieldSignals = {
     ),
     says('before', re(`\\b(?:exceed\\w*|less than|more than|over)\\s*$`), -1.5),
     inStatement(-5),
-    readByPattern(2.5),
   ],
   read: plain(500, 20_000),
 }
@@ -286,6 +286,7 @@ const transferFee: FieldSignals = {
     ),
     says('row', re(`\\b${transfer}\\b[^$]{0,30}\\b(?:fee|charge)s?\\b`), 2, 'a row of it'),
     says('before', /\b(?:fee|charge)\b[^.;$]{0,40}$/i, 1, 'a fee before'),
+    says('before', /\b(?:fee|charge)(?: of| in the amount of| equal to| is|:)?\s*$/i, 1, 'a fee of'),
     says(
       'after',
       /^[^.;$]{0,70}\b(?:transfer(?:red|s)? (?:of )?(?:title|ownership)|resale|sale of (?:the |a |any )?(?:unit|lot|home|property)|change (?:of|in) ownership|at (?:the )?(?:time of )?closing|new owner)/i,
@@ -294,8 +295,8 @@ const transferFee: FieldSignals = {
     ),
     says(
       'before',
-      /\b(?:upon (?:the )?(?:sale|transfer|resale|conveyance)|(?:each|every|any) (?:transfer|sale|resale|conveyance)|when (?:a|the|any) (?:unit|lot|home|property) (?:is|are) (?:sold|transferred|conveyed)|change (?:of|in) ownership|at closing)\b[^.;$]{0,120}$/i,
-      2,
+      /\b(?:upon (?:the )?(?:sale|transfer|resale|conveyance)|(?:each|every|any|upon each) (?:transfer|sale|resale|conveyance)|when (?:a|the|any) (?:unit|lot|home|property) (?:is|are) (?:sold|transferred|conveyed)|change (?:of|in) ownership|at closing)\b[^.;$]{0,120}$/i,
+      2.5,
       'a sale before',
     ),
     says(
@@ -326,7 +327,6 @@ const transferFee: FieldSignals = {
     says('before', /\bno\s(?:\w+\s){0,3}$/i, -2),
     inStatement(-5),
     inKind(0.5, 'fee_schedule'),
-    readByPattern(2.5),
   ],
   read: plain(1000, 500_000),
 }
@@ -372,7 +372,6 @@ const constructionDeposit: FieldSignals = {
       'another deposit',
     ),
     inStatement(-4),
-    readByPattern(2.5),
   ],
   read: plain(5000, 10_000_000),
 }
@@ -403,6 +402,7 @@ const workingCapital: FieldSignals = {
     says('before', re(`\\b${capital}\\b[^.;]{0,240}$`), 1.2, 'working capital before'),
     says('after', re(`^[^.;$]{0,90}\\b${capital}`), 2, 'working capital behind'),
     says('sentence', /\bworking capital/i, 1.5),
+    says('row', re(`\\b${capital}\\b`), 1.5, 'a row of it'),
     says(
       'heading',
       /\bcapital (?:contribution|fund)|working capital|capitali[sz]ation|initial (?:assessment|contribution)/i,
@@ -430,7 +430,6 @@ const workingCapital: FieldSignals = {
     says('sentence', /\bspecial assessment|transfer fee|deposit\b/i, -0.7),
     inStatement(-4),
     inKind(0.5, 'ccrs', 'fee_schedule'),
-    readByPattern(2.5),
   ],
   read: (m) => {
     if (m.type === 'money') {

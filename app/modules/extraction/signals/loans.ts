@@ -1,6 +1,6 @@
 import { moneyText } from '../../report-fields/parse'
 import { amountsOf, isProposal, stated } from './amounts'
-import { inKind, readByPattern, says, when, type FieldSignals } from './signal'
+import { inKind, says, when, type FieldSignals } from './signal'
 
 const least = 1_000_00
 
@@ -19,6 +19,12 @@ export const loanSignals: FieldSignals[] = [
         3,
       ),
       says('before', /\bow(?:es?|ed|ing)\b|outstanding|borrowed|payoff|pay-off|remaining/i, 1.7),
+      says(
+        'before',
+        /\b(?:borrowed|owes?|owed|owing|loan (?:of|for))\s(?:about |approximately |roughly |over |around )?$/i,
+        1.2,
+        'borrowed',
+      ),
       says('before', /\bbalance\b/i, 1),
       says(
         'before',
@@ -77,7 +83,6 @@ export const loanSignals: FieldSignals[] = [
       when('proposed', -1, isProposal),
       inKind(-3, 'ccrs', 'bylaws', 'rules'),
       inKind(0.5, 'minutes', 'financial_statement', 'budget'),
-      readByPattern(3),
     ],
     read: (m) => {
       const { value } = m

@@ -1,0 +1,267 @@
+import { describe, expect, it } from 'vitest'
+import type { DocumentKind } from '~/modules/document-reading/types'
+import { proposedOf, qualifierOf } from '~tests/factories/read-values'
+
+type Case = [kind: DocumentKind, text: string, value: string | null]
+
+describe('regular dues', () => {
+  const paths = ['financial.regularAssessment', 'propertyInfo.monthlyDues']
+  const cases: Case[] = [
+    ['notice', 'Dues are billed quarterly at $310 (starting 1/1/2025).', '$310 a quarter'],
+    [
+      'notice',
+      'The Fox Run Homeowners Association Annual Fee for 2012 is $275 per household.',
+      '$275 a year',
+    ],
+    ['notice', 'The $85 Association Fee for 2024 is due by April 1, 2024.', '$85 a year'],
+    ['minutes', 'The board set the new fee for the some of $410.00 yearly per unit.', '$410 a year'],
+    ['notice', 'Annual dues remain $150 per lot.', '$150 a year'],
+    ['notice', 'HOA dues: $225/year', '$225 a year'],
+    ['notice', 'Your 2025 annual assessment of $480.00 is due January 31.', '$480 a year'],
+    ['notice', 'The monthly maintenance fee will be $312.50 effective January 1, 2025.', '$312.50 a month'],
+    ['notice', 'Dues: $45.00 per month, payable in advance.', '$45 a month'],
+    ['notice', 'Each homeowner pays $600 annually in dues.', '$600 a year'],
+    [
+      'minutes',
+      'Motion carried to raise the annual dues from $200 to $225 beginning in 2023.',
+      '$225 a year',
+    ],
+    ['minutes', 'The Board unanimously approved the 2022 dues at $365 per home.', '$365 a year'],
+    ['minutes', 'Dues will stay at $175 for 2019.', '$175 a year'],
+    ['minutes', 'The dues will remain the same at $120 per quarter.', '$120 a quarter'],
+    ['budget', 'Assessment income: 112 homes x $250 = $28,000', '$250 a year'],
+    ['budget', 'HOA dues (96 @ $310)   $29,760', '$310 a year'],
+    ['budget', 'Assessments: 58 lots at $400 per year', '$400 a year'],
+    ['budget', 'Monthly assessment per unit   $390.00', '$390 a month'],
+    ['budget', 'Quarterly dues per home   $285.00', '$285 a quarter'],
+    [
+      'ccrs',
+      'Until January 1, 1999, the maximum annual assessment shall be One Hundred Eighty Dollars ($180.00) per Lot.',
+      '$180 a year',
+    ],
+    ['ccrs', 'The initial annual assessment shall be $240.00 per Lot.', '$240 a year'],
+    [
+      'ccrs',
+      'The regular assessment shall initially be Twenty Dollars ($20.00) per month for each Unit.',
+      '$20 a month',
+    ],
+    ['bylaws', 'THE DUES OF THE CORPORATION SHALL BE $ 75.00 A YEAR FOR EACH LOT OWNER.', '$75 a year'],
+    [
+      'bylaws',
+      'Annual dues shall be thirty-five dollars per family, payable at the annual meeting.',
+      '$35 a year',
+    ],
+    [
+      'other',
+      'What are the dues? Dues are currently $95 per quarter and cover the pool and common areas.',
+      '$95 a quarter',
+    ],
+    ['fee_schedule', 'Regular Assessment: $1,150.00 semi-annually', '$1,150 a half-year'],
+    ['rules', 'Association dues are $540.00 per year, due each January.', '$540 a year'],
+    ['notice', 'We are billing each owner $130.00 for the 2021 annual assessment.', '$130 a year'],
+    ['questionnaire', 'What are the current monthly dues? $265.00', '$265 a month'],
+    [
+      'minutes',
+      'John moved to set the 2020 assessment at $700 per unit; seconded and passed.',
+      '$700 a year',
+    ],
+    // Something else.
+    ['minutes', 'The late fee on dues is $25 per month.', null],
+    ['minutes', 'Total dues collected were $14,200 for the year.', null],
+    ['notice', 'A special assessment of $500 per unit is due in May.', null],
+    ['minutes', 'The landscaping contract is $1,200 per month, paid out of dues.', null],
+    ['minutes', 'Three owners owe dues of more than $900 each.', null],
+    ['minutes', 'Mowing will cost $350 per month this year.', null],
+    ['notice', 'Dues were increased by $15 per month.', null],
+    ['financial_statement', 'Homeowner Dues   $12,400   $12,000', null],
+    ['financial_statement', 'Assessment income   9,850.00', null],
+    [
+      'ccrs',
+      'For example, if the annual assessment is $500 per Lot, each Owner shall pay $125 a quarter.',
+      null,
+    ],
+    [
+      'rules',
+      'Owners shall be fined $50 per day for each violation in addition to regular assessments.',
+      null,
+    ],
+    ['bylaws', 'The transfer fee shall be $100 and is in addition to annual dues.', null],
+    ['rules', 'A returned check for dues is charged $35 per check.', null],
+    ['minutes', 'Pool keys are $25 each for owners whose dues are paid.', null],
+    [
+      'ccrs',
+      'The Board shall not spend more than $5,000 per year from the assessments without a vote.',
+      null,
+    ],
+  ]
+  it.each(cases)('in %s: %s', (kind, text, value) => {
+    expect(proposedOf(kind, text, ...paths)).toBe(value)
+  })
+
+  it.each([
+    [
+      'notice',
+      'The annual dues for 2024 are $310 per lot.',
+      'financial.regularAssessment',
+      '$310 a year',
+      'year, 2024',
+    ],
+    [
+      'minutes',
+      'The treasurer recommends that annual dues be $350 next year.',
+      'financial.regularAssessment',
+      '$350 a year',
+      'year, proposed',
+    ],
+    [
+      'ccrs',
+      'The maximum annual assessment shall be $180.00 per Lot.',
+      'financial.regularAssessment',
+      '$180 a year',
+      'year, maximum',
+    ],
+  ] as const)('%s: %s keeps its period and status', (kind, text, path, value, qualifier) => {
+    expect(qualifierOf(kind, text, path, value)).toBe(qualifier)
+  })
+})
+
+describe('when dues are due', () => {
+  const cases: Case[] = [
+    ['notice', 'Payment is due by February 1, 2024. Annual dues are $300.', 'February 1, 2024'],
+    [
+      'ccrs',
+      'Annual assessments shall be due and payable in advance on the first day of January of each year.',
+      'the first day of January',
+    ],
+    [
+      'ccrs',
+      'Assessments shall be paid in equal monthly installments on or before the first day of each calendar month.',
+      'the first day of each calendar month',
+    ],
+    [
+      'rules',
+      'Dues are payable quarterly, due the 1st of January, April, July and October.',
+      'the 1st of January',
+    ],
+    [
+      'rules',
+      'Monthly assessments are due on the 1st of each month and late after the 15th of the month.',
+      'the 1st of each month',
+    ],
+    ['minutes', '2018 dues are officially owed on 3/1/18 and reminders will be sent.', '3/1/18'],
+    ['ccrs', 'The due dates shall be established by the Board of Directors.', 'Set by the board'],
+    ['notice', 'The $85 Association Fee for 2024 is due by April 1, 2024.', 'April 1, 2024'],
+    ['notice', 'Dues must be paid no later than March 31.', 'March 31'],
+    ['notice', 'Please remit your annual assessment by January 31st.', 'January 31st'],
+    ['minutes', 'The annual meeting will be held March 3, 2024.', null],
+    ['ccrs', 'This Declaration shall take effect on the first day of January, 1998.', null],
+    ['minutes', 'The loan payment is due on the 15th of each month.', null],
+    ['notice', 'Ballots are due by October 1.', null],
+    ['bylaws', 'Nominations must be received by March 1 of each year.', null],
+  ]
+  it.each(cases)('in %s: %s', (kind, text, value) => {
+    expect(proposedOf(kind, text, 'financial.assessmentDueDate')).toBe(value)
+  })
+})
+
+describe('by how much dues were raised', () => {
+  const cases: Case[] = [
+    ['notice', 'The annual fee for 2011 will be increased by $18.00 per household.', '$18 per household'],
+    ['notice', 'It is necessary to increase the dues for 2013 by 12.00 dollars.', '$12'],
+    ['minutes', 'Motion: to increase the dues $26.00 a unit. Motion passed.', '$26'],
+    ['minutes', 'A motion to raise dues to $150 a year was approved.', 'To $150 a year'],
+    ['minutes', 'The board voted to raise the dues from $200 to $225 per year.', 'To $225 a year from $200'],
+    ['notice', 'Dues will increase 5% effective January 1.', '5%'],
+    ['notice', 'This is a 4% increase in monthly dues.', '4%'],
+    ['notice', 'Your assessment will go up by $10 a month starting in July.', '$10 a month'],
+    ['budget', 'The 2024 budget includes a 3.5% assessment increase.', '3.5%'],
+    ['minutes', 'There will be no increase in dues for 2022.', 'None'],
+    ['minutes', 'No dues increase for next year.', 'None'],
+    ['notice', 'We are pleased to report that dues will remain the same in 2025.', 'None'],
+    ['notice', 'A $15 per month increase in the maintenance fee takes effect in March.', '$15 a month'],
+    ['notice', 'The monthly assessment rose 8% ($20) over last year.', '8% ($20)'],
+    ['ccrs', 'The annual assessment may be increased each year by not more than 5% without a vote.', null],
+    ['minutes', 'Insurance premiums increased by 22% this year.', null],
+    ['minutes', 'The mowing contract went up $50 per month.', null],
+    ['minutes', 'Late fees were raised to $25.', null],
+    ['minutes', 'The motion to raise dues by $50 failed.', null],
+    ['budget', 'Water increased 6% and trash 3%.', null],
+    ['bylaws', 'The Board may raise dues by up to 10% a year.', null],
+  ]
+  it.each(cases)('in %s: %s', (kind, text, value) => {
+    expect(proposedOf(kind, text, 'financial.duesIncrease')).toBe(value)
+  })
+  it('marks a recommendation as proposed', () => {
+    expect(
+      qualifierOf(
+        'minutes',
+        'The treasurer recommended raising the dues to $180 for 2027.',
+        'financial.duesIncrease',
+        'To $180',
+      ),
+    ).toBe('2027, proposed')
+  })
+})
+
+describe('special assessments', () => {
+  const cases: Case[] = [
+    [
+      'minutes',
+      'The Board approved a special assessment of $1,200 per unit for the roofs.',
+      '$1,200 per unit',
+    ],
+    ['notice', 'A one-time assessment in the amount of $350.00 per home is due June 1.', '$350 per unit'],
+    ['minutes', 'Motion carried to levy a $500 special assessment on each lot.', '$500 per unit'],
+    ['reserve_study', 'Special Assessment: $0', 'None'],
+    ['budget', 'Special assessment   $11,500.00', '$11,500'],
+    ['minutes', 'No special assessments are planned.', 'None'],
+    ['ccrs', 'The Association may levy a special assessment not exceeding $500 per Lot.', null],
+    ['minutes', 'The special assessment of $900 per unit was voted down.', null],
+    [
+      'bylaws',
+      'Any special assessment over $10,000 shall require the assent of two-thirds of the members.',
+      null,
+    ],
+    ['minutes', 'The increase avoids a special assessment of $2,000 per unit.', null],
+  ]
+  it.each(cases)('in %s: %s', (kind, text, value) => {
+    expect(proposedOf(kind, text, 'financial.specialAssessments')).toBe(value)
+  })
+})
+
+describe('the limit on increases of assessments', () => {
+  const cases: Case[] = [
+    [
+      'ccrs',
+      'The maximum annual assessment may be increased each year not more than 5% above the maximum assessment for the previous year without a vote of the membership.',
+      '5%',
+    ],
+    [
+      'ccrs',
+      'The Board may not impose a regular assessment that is more than twenty percent (20%) greater than the regular assessment for the preceding fiscal year without the approval of Owners.',
+      '20%',
+    ],
+    [
+      'ccrs',
+      'If the annual assessment exceeds 115% of the previous year’s, the members may reject it.',
+      '15%',
+    ],
+    [
+      'ccrs',
+      'The annual assessment may be increased above ten percent (10%) by a vote of two-thirds (2/3) of each class of members.',
+      '10%',
+    ],
+    ['bylaws', 'The Directors may raise dues by up to 8% per year without approval of the members.', '8%'],
+    [
+      'ccrs',
+      'Any increase in the annual assessment must be approved by 67% of the votes of the members.',
+      null,
+    ],
+    ['ccrs', 'Unpaid assessments bear interest at 10% per annum.', null],
+    ['bylaws', 'Capital expenditures greater than 5% of the budget require a vote.', null],
+    ['notice', 'Dues will increase 5% effective January 1.', null],
+  ]
+  it.each(cases)('in %s: %s', (kind, text, value) => {
+    expect(proposedOf(kind, text, 'financial.assessmentIncreaseCap')).toBe(value)
+  })
+})

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest'
+import type { DocumentKind } from '~/modules/document-reading/types'
+import { proposedOf, qualifierOf } from '~tests/factories/read-values'
+
+type Case = [kind: DocumentKind, text: string, value: string | null]
+
+describe('loans of the association', () => {
+  const cases: Case[] = [
+    ['minutes', 'The association owes about $310,000 in loans for the new pool.', '$310,000'],
+    ['minutes', 'The loan balance is $84,512.20 as of June 30, 2021.', '$84,512.20'],
+    ['minutes', 'The remaining balance on the roof loan is $42,000.', '$42,000'],
+    ['minutes', 'Our loan amount is 574,100.32 as of 05/31/2016.', '$574,100.32'],
+    ['notice', 'The Association borrowed $250,000 from First Bank to repave the roads.', '$250,000'],
+    ['financial_statement', 'Notes payable   $96,400.00', '$96,400'],
+    ['financial_statement', 'Loan Payable - Bank   115,220.18', '$115,220.18'],
+    ['questionnaire', 'Does the association have any loans? Yes. Outstanding balance: $60,000', '$60,000'],
+    ['minutes', 'We still owe $18,250 on the line of credit.', '$18,250'],
+    ['minutes', 'The loan payment is $2,150 per month.', null],
+    ['financial_statement', 'Loan interest   4,210.00', null],
+    ['ccrs', 'The Board may borrow up to $25,000 without a vote of the members.', null],
+    ['ccrs', 'A mortgagee who made a loan of $100,000 on a Unit shall be notified.', null],
+    ['minutes', 'The reserve balance is $54,000.', null],
+    ['notice', 'Fannie Mae limits loans to buyers to $726,200.', null],
+  ]
+  it.each(cases)('in %s: %s', (kind, text, value) => {
+    expect(proposedOf(kind, text, 'financial.associationLoan')).toBe(value)
+  })
+  it('keeps the day of a balance', () => {
+    expect(
+      qualifierOf(
+        'minutes',
+        'The loan balance is $84,512.20 as of June 30, 2021.',
+        'financial.associationLoan',
+        '$84,512.20',
+      ),
+    ).toBe('as of June 30, 2021')
+  })
+})
+
+describe('delinquencies', () => {
+  const paths = ['propertyDetails.delinquencies', 'financial.delinquencyShare']
+  const cases: Case[] = [
+    ['minutes', 'Nine homeowners have not paid their 2019 dues.', '9'],
+    ['minutes', 'There are 14 delinquent accounts.', '14'],
+    ['minutes', 'As of December there were only 6 accounts delinquent out of 310.', '6'],
+    ['minutes', 'Unpaid dues report: three members delinquent and will be turned over to collection.', '3'],
+    ['financial_statement', '11 lots have not paid', '11'],
+    ['minutes', 'Delinquent accounts: 7', '7'],
+    ['minutes', 'Delinquency rate at 3.4% of the membership for 2015.', '3.4%'],
+    ['minutes', 'Currently 5% of owners are past due.', '5%'],
+    ['minutes', 'We have 4 homes behind on dues and liens were filed on two.', '4'],
+    ['minutes', 'All dues have been paid.', 'None'],
+    ['questionnaire', 'Number of units over 60 days delinquent: 3', '3'],
+    ['ccrs', 'If two Owners are delinquent in paying assessments, the Board may file a lien.', null],
+    ['minutes', '42 members were present and 10 by proxy.', null],
+    ['rules', 'Accounts that are 60 days past due are turned over to collection.', null],
+    ['minutes', 'There are 12 homes for sale.', null],
+    ['minutes', 'Letters were sent to 3 owners about mowing violations.', null],
+  ]
+  it.each(cases)('in %s: %s', (kind, text, value) => {
+    expect(proposedOf(kind, text, ...paths)).toBe(value)
+  })
+})
