@@ -89,7 +89,7 @@ const regularDues: FieldSignals = {
   path: 'financial.regularAssessment',
   mentions: amountsOf,
   hint: /\b(?:dues|assess|fees?\b|charges?|payments?)/i,
-  bias: -5,
+  bias: -4.7,
   signals: [
     says('sentence', re(`\\b${dues}\\b`), 1, 'dues in the sentence'),
     says('before', re(`\\b${dues}\\b[^.;$]{0,50}$`), 2, 'dues shortly before'),
@@ -247,7 +247,7 @@ const isSetByBoard = (text: string) =>
     text,
   ) ||
     (re(`\\b(?:${dues}|installments?)\\b`).test(text) &&
-      /\b(?:due|payable|paid)\b[^.;]{0,60}\b(?:such (?:other )?(?:dates?|times?|intervals|installments)|(?:dates?|times?|intervals) (?:as |established|set|fixed|determined))/i.test(
+      /\b(?:due|payable|paid)\b[^.;]{0,60}\b(?:such (?:other )?(?:dates?|times?|intervals|installments)|(?:dates?|times?|intervals) (?:as |established|set|fixed|determined)|as (?:may be )?(?:determined|established|set|fixed|directed|specified|decided))/i.test(
         text,
       )))
 const boardSets = (sight: Sight): Mention[] =>
@@ -263,7 +263,7 @@ const dueDate: FieldSignals = {
   path: 'financial.assessmentDueDate',
   mentions: daysOf,
   hint: /\b(?:due|payable|paid|pay|owed|billed|payments?|deadline|remit|send|submit)\b/i,
-  bias: -5,
+  bias: -4.7,
   signals: [
     when('set by the board', 5.2, (m) => m.type === 'sentence'),
     says('before', /\b(?:due|payable|owed|deadline)\b[^.;]{0,30}$/i, 2.5, 'due shortly before'),

@@ -42,7 +42,7 @@ const lateFee: FieldSignals = {
   path: 'financial.lateFee',
   mentions: amountsAndPercentsOf,
   hint: /\blate\b|delinquen|past due|overdue|not paid|penalty/i,
-  bias: -5,
+  bias: -4.7,
   signals: [
     says(
       'before',
@@ -53,7 +53,7 @@ const lateFee: FieldSignals = {
     says(
       'before',
       /\blate (?:payment |assessment )?(?:fees?|charges?|penalt(?:y|ies)|fines?)\b[^.;]{0,110}$/i,
-      1.2,
+      2,
       'late fee before',
     ),
     says(
@@ -127,16 +127,22 @@ const lateFee: FieldSignals = {
   },
 }
 
+/** The section speaks of unpaid assessments, though the sentence does not. */
+const isLateAbove = ({ start }: Mention, sight: Sight) => {
+  const above = sight.text.slice(Math.max(0, start - 500), start)
+  return unpaid.test(above) && re(`\\b${dues}\\b`).test(above)
+}
+
 const lateInterest: FieldSignals = {
   path: 'financial.lateInterest',
   mentions: percentsOf,
   hint: /interest|finance charge|per annum/i,
-  bias: -5,
+  bias: -4.7,
   signals: [
     says('before', /\b(?:interest|finance charge|service charge)\b[^.;%]{0,90}$/i, 2, 'interest before'),
     says(
       'before',
-      /\b(?:interest|finance charge|service charge)\b[^.;%]{0,40}\b(?:rate of|at|of|equal to|rate)\s(?:the (?:rate|lesser|greater) of |the |a |up to |an annual rate of )?$/i,
+      /\b(?:interest|finance charge|service charge)\b[^.;%]{0,80}\b(?:rate of|at|of|equal to|rate)\s(?:the (?:rate|lesser|greater) of |the |a |up to |an annual rate of )?$/i,
       1.5,
       'interest at',
     ),
@@ -151,6 +157,12 @@ const lateInterest: FieldSignals = {
       /^\s{0,3}\)?\s?(?:interest\s)?(?:simple\s)?(?:per\s?cent\s)?(?:\(?\d+(?:\.\d+)?%?\)?\s)?(?:per|a|each|every)\s(?:annum|year|month|calendar month)|^\s?\)?\s?(?:interest )?(?:annual(?:ly)?|APR|monthly|p\.?a\.?)\b/i,
       1.5,
       'per annum',
+    ),
+    says(
+      'before',
+      /\b(?:annual (?:percentage )?rate of|rate per annum of|per annum rate of|annually at|annual interest (?:rate )?(?:of|at))\s$/i,
+      1.5,
+      'at an annual rate',
     ),
     says('sentence', unpaid, 1.5, 'unpaid'),
     says('sentence', re(`\\b(?:${dues}|installments?)\\b`), 1, 'dues in the sentence'),
@@ -181,10 +193,14 @@ const lateInterest: FieldSignals = {
     ),
     says('sentence', /\b(?:late (?:fee|charge)s? of)\b/i, -0.3),
     near(/\blate (?:payment )?(?:fee|charge|penalty)\b/i, -1.2, 'a late fee', 30, 30),
+    when('unpaid above', 1, (m, { sight }) => !unpaid.test(m.sentence) && isLateAbove(m, sight)),
     when(
       'nobody is late',
       -2.5,
-      (m) => !unpaid.test(`${m.heading} ${m.sentence}`) && !re(`\\b${dues}\\b`).test(m.sentence),
+      (m, { sight }) =>
+        !unpaid.test(`${m.heading} ${m.sentence}`) &&
+        !re(`\\b${dues}\\b`).test(m.sentence) &&
+        !isLateAbove(m, sight),
     ),
     inKind(-1, 'financial_statement', 'budget', 'reserve_study', 'insurance', 'minutes'),
   ],
@@ -260,7 +276,7 @@ const transferFee: FieldSignals = {
   path: 'financial.transferFee',
   mentions: amountsOf,
   hint: /transfer|resale|estoppel|disclosure|change of|ownership|closing|conveyance|new owner|set-?up|sale\b/i,
-  bias: -5,
+  bias: -4.7,
   signals: [
     says(
       'before',
@@ -281,7 +297,7 @@ const transferFee: FieldSignals = {
       re(
         `^\\s{0,3}\\)?\\s?(?:dollars )?(?:\\w+ ){0,3}?${transfer}\\s(?:processing |administrative )?(?:fee|charge)`,
       ),
-      4,
+      5.5,
       'followed by transfer fee',
     ),
     says('row', re(`\\b${transfer}\\b[^$]{0,30}\\b(?:fee|charge)s?\\b`), 2, 'a row of it'),
