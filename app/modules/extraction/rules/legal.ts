@@ -7,7 +7,7 @@ const kind =
 
 const gravest =
   /construction defect|structural|water intrusion|design defect|defect|uninsured|not covered by insurance/i
-const collecting = /collection|delinquent|unpaid assessment|foreclos|small claims|lien/i
+const collecting = /collection|delinquent|unpaid (?:assessment|dues)|past[- ]due|foreclos|small claims|lien/i
 
 /** What a form's box says where both answers are printed; null where the match is no question of a form. */
 const answered = (match: RegExpExecArray, place: Place) =>
@@ -31,7 +31,7 @@ export const legalRules: Rule[] = [
     path: 'financial.currentLitigation',
     hint: /litigation|lawsuit|suit|complaint|plaintiff|cause|case no|counsel|judgment/i,
     pattern: new RegExp(
-      `\\b(?:association|HOA|board|it)\\s+(?:is|was|has\\s+been)\\s+(?:currently\\s+|presently\\s+)?(?:involved\\s+in|a\\s+party\\s+to|engaged\\s+in|named\\s+(?:as\\s+)?(?:a\\s+)?(?:defendant\\s+)?in|being\\s+sued|sued|the\\s+(?:plaintiff|defendant)\\s+in)\\b[^.;]{0,120}|\\b(?:filed|served|brought|commenced)\\s+(?:an?\\s+)?(?:\\w+\\s+){0,3}(?:lawsuit|suit|complaint)\\s+against\\b[^.;]{0,100}|\\b(?:case|cause)\\s+(?:no|number)\\.?\\s*:?\\s*[A-Z0-9][\\w-]{4,40}|\\b(?:pending|ongoing|current|active)\\s+${suit}\\b\\s*(?:[:?]\\s{0,4}yes\\b|(?:against|regarding|with|concerning|over)\\b)|\\b${suit}\\b[^.:;?]{0,60}[:?]\\s{0,4}yes\\b`,
+      `\\b(?:association|HOA|board|it)\\s+(?:is|was|has\\s+been)\\s+(?:currently\\s+|presently\\s+)?(?:involved\\s+in|a\\s+party\\s+to|engaged\\s+in|named\\s+(?:as\\s+)?(?:a\\s+)?(?:defendant\\s+)?in|being\\s+sued|sued|the\\s+(?:plaintiff|defendant)\\s+in)\\b[^.;]{0,120}|\\b(?:lawsuit|suit|complaint|litigation|legal\\s+action)\\s+(?:was|has\\s+been|have\\s+been|is\\s+being|were)\\s+(?:filed|brought|commenced|initiated|taken|served)\\b[^.;]{0,100}|\\b(?:association|HOA|board)\\s+(?:is|was)\\s+suing\\b[^.;]{0,100}|\\b(?:filed|served|brought|commenced)\\s+(?:an?\\s+)?(?:\\w+\\s+){0,3}(?:lawsuit|suit|complaint)\\s+against\\b[^.;]{0,100}|\\b(?:case|cause)\\s+(?:no|number)\\.?\\s*:?\\s*[A-Z0-9][\\w-]{4,40}|\\b(?:pending|ongoing|current|active)\\s+${suit}\\b\\s*(?:[:?]\\s{0,4}yes\\b|(?:against|regarding|with|concerning|over)\\b)|\\b${suit}\\b[^.:;?]{0,60}[:?]\\s{0,4}yes\\b`,
       'gi',
     ),
     read(match, place) {

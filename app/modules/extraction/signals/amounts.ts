@@ -183,10 +183,21 @@ const behind = (m: Mention, reach: number) => m.after.slice(0, reach).split('   
 export const near = (words: RegExp, weight: number, name: string, before = 60, after = 30): Signal =>
   when(name, weight, (m) => words.test(ahead(m, before)) || (after > 0 && words.test(behind(m, after))))
 
+/** A page of a budget or statement, whatever kind the document was taken for. */
+const isStatement = remembered((sight: Sight) => ({
+  holds:
+    /\b(?:total (?:operating )?(?:income|revenues?|expenses?|assets|liabilities)|net (?:operating )?income|profit (?:and|&) loss|balance sheet|income statement|statement of (?:revenues|operations))\b/i.test(
+      sight.text,
+    ),
+}))
+
 /** A line of a budget or statement: a sum of the year, not what one owner pays. */
 export const inStatement = (weight: number): Signal =>
   when(
     'a row of a statement',
     weight,
-    (m, { kind }) => m.row !== '' && (kind === 'budget' || kind === 'financial_statement') && !isPerUnit(m),
+    (m, { kind, sight }) =>
+      m.row !== '' &&
+      (kind === 'budget' || kind === 'financial_statement' || isStatement(sight).holds) &&
+      !isPerUnit(m),
   )

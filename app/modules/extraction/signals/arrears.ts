@@ -9,42 +9,48 @@ const re = (source: string) => new RegExp(source, 'i')
 const payers =
   '(?:(?:home|property|unit|lot|condo)[- ]?owners?|households?|owners?|homes?|houses?|units?|lots?|accounts?|members?|propert(?:y|ies)|residents?|residences|families|people|neighbors|individuals|delinquenc(?:y|ies)|delinquents?)'
 const late =
-  "(?:delinquen\\w+|past[- ]due|over[- ]?due|in arrears|behind (?:on|in|with)|unpaid|(?:have|has|had|did|do)\\s?(?:not|n['’]t)\\s(?:yet\\s)?(?:paid|pay)|haven['’]t paid|hasn['’]t paid|not (?:yet )?paid|still owe|owe (?:dues|for|money|from|more|back)|outstanding (?:dues|balances?|assessments?|accounts?)|days (?:late|behind|past)|late (?:on|in|with) (?:their|dues|paying)|non-?pay(?:ing|ment|ers?)|turned over to (?:collections?|the attorney)|sent to (?:collections?|the attorney)|in collections?|no-?pays?|unpaid dues|liens? (?:filed|placed))"
+  "(?:delinquen\\w+|past[- ]due|over[- ]?due|in arrears|behind (?:on|in|with)|unpaid|(?:have|has|had|did|do)\\s?(?:not|n['’]t)\\s(?:yet\\s)?(?:paid|pay)|haven['’]t paid|hasn['’]t paid|not (?:yet )?paid|still owe|yet to pay|owe (?:dues|for|money|from|more|back|an?|\\d{4})|owing|outstanding (?:dues|balances?|assessments?|accounts?)|days (?:late|behind|past)|late (?:on|in|with) (?:their|dues|paying)|non-?pay(?:ing|ment|ers?)|turned over to (?:collections?|the attorney)|sent to (?:collections?|the attorney)|in collections?|no-?pays?|unpaid dues|liens? (?:filed|placed))"
 
 // "eight homeowners", "11 lots", "3 of the 120 accounts", "Delinquent accounts: 6".
 const numberOfPayers = new RegExp(
-  `(?<![\\d.,$/#-])\\b(?<n>${count})\\s(?:or so\\s)?(?:of (?:the|our) (?:\\d{1,4} )?)?(?:other\\s|more\\s|remaining\\s|delinquent\\s|past[- ]due\\s|unpaid\\s|overdue\\s|seriously delinquent\\s|unit\\s|resident\\s|association\\s|HOA\\s){0,3}${payers}\\b|\\b(?:delinquent|past[- ]due|unpaid|overdue)\\s(?:${payers})(?:\\s?\\([^)]{0,30}\\))?\\s?(?::|=|-|–|is|are|total(?:s|ed|ing)?|number)\\s{0,4}(?<k>\\d{1,3})\\b(?![%.,/]\\d|\\s?%|\\s?days)`,
+  `(?<![\\d.,$/#-])\\b(?<n>${count})\\)?\\s(?:or so\\s)?(?:of (?:the|our) (?:\\d{1,4} )?)?(?:other\\s|more\\s|remaining\\s|delinquent\\s|past[- ]due\\s|unpaid\\s|overdue\\s|seriously delinquent\\s|unit\\s|resident\\s|association\\s|HOA\\s){0,3}${payers}\\b|\\b(?:delinquent|past[- ]due|unpaid|overdue)\\s(?:${payers})(?:\\s?\\([^)]{0,30}\\))?\\s?(?:(?::|=|-|–|is|are|total(?:s|ed|ing)?|number)\\s{0,4}|\\s{2,20})(?<k>\\d{1,3})\\b(?![%.,/]\\d|\\s?%|\\s?days)|(?<![\\d.,$/#-])\\b(?<w>${count})\\s(?:are|were|remain|is)\\s(?:currently |still |now )?(?:delinquent|past[- ]due|unpaid|behind|in arrears|overdue)`,
   'gi',
 )
 const countsOf = (sight: Sight): Mention[] => [
   ...[...sight.text.matchAll(numberOfPayers)].slice(0, 300).flatMap((m) => {
-    const n = readCount(m.groups?.n ?? m.groups?.k ?? '')
+    const n = readCount(m.groups?.n ?? m.groups?.k ?? m.groups?.w ?? '')
     return n === null ? [] : [mentionAt(sight, 'count', n, m.index, m.index + m[0].length)]
   }),
   ...mentionsOf(sight, 'sentence').filter((m) => noneLate.test(m.sentence.slice(0, 600))),
 ]
 const noneLate =
-  /\b(?:no|zero) (?:\w+ )?(?:delinquenc(?:y|ies)|delinquent (?:accounts?|owners?|homeowners?|units?|dues)|past[- ]due (?:accounts?|owners?|balances?|dues))\b|\ball (?:\w+ )?(?:dues|owners|homeowners|accounts|members|assessments) (?:have been |are |have |were )?(?:paid(?: in full| up)?|current|collected)\b|\bnobody is (?:delinquent|behind)/i
+  /\b(?:no|zero) (?:\w+ )?(?:delinquenc(?:y|ies)|delinquent (?:accounts?|owners?|homeowners?|units?|dues)|past[- ]due (?:accounts?|owners?|balances?|dues))\b|\ball (?:\w+ )?(?:dues|owners|homeowners|accounts|members|assessments) (?:have been |are |have |were )?(?:paid(?: in full| up)?|current|collected)\b|\b(?:nobody|no one|none) is (?:delinquent|behind)|\b(?:dues|assessments|accounts) are (?:\w+ )?current for all\b|\beveryone is (?:current|paid)|\ball (?:\w+ )?(?:owners|homeowners|members) (?:are current|have paid)/i
 
 const delinquentUnits: FieldSignals = {
   path: 'propertyDetails.delinquencies',
   mentions: countsOf,
-  hint: /delinquen|past[- ]due|overdue|arrears|unpaid|not (?:yet )?paid|behind|n['’]t paid|\bowe|outstanding|collections?|non-?pay|no-?pays?|days late|all (?:\w+ )?(?:dues|owners|accounts|members)/i,
+  hint: /delinquen|past[- ]due|overdue|arrears|unpaid|not (?:yet )?paid|behind|n['’]t paid|\bowe|outstanding|collections?|non-?pay|no-?pays?|days late|all but|current for all|everyone is|all (?:\w+ )?(?:dues|owners|accounts|members)/i,
   bias: -5,
   signals: [
     when('nobody is late', 4.6, (m) => m.type === 'sentence'),
-    says('after', re(`^[^.;]{0,60}\\b${late}`), 2.5, 'late behind'),
+    says('before', /\bout of (?:the |our )?(?:total )?$/i, -4, 'the whole'),
+    says('after', re(`^[^.;]{0,60}\\b${late}`), 3.2, 'late behind'),
     says(
       'after',
       re(
-        `^\\s?(?:(?:who|that|which) )?(?:are |is |were |was |have |still |currently |over |more than |\\d+ days |remain ){0,4}${late}`,
+        `^\\s?(?:(?:who|that|which) )?(?:are |is |were |was |have |been |still |currently |over |more than |\\d+ days |remain ){0,5}${late}`,
       ),
       1.5,
       'late at once',
     ),
     when(
+      'all but these',
+      5,
+      (m) => /\ball but\s*$/i.test(m.before) && /^[^.;]{0,20}\b(?:paid|current)\b/i.test(m.after),
+    ),
+    when(
       'late itself',
-      3,
+      4,
       (m) =>
         m.type === 'count' &&
         re(late).test(m.sentence.slice(m.before.length, m.sentence.length - m.after.length)),

@@ -78,7 +78,7 @@ function readDues(m: Mention, sight: Sight): Reading | null {
 
 // Words beside an amount that make it something else than what every owner pays regularly.
 const otherwise =
-  /\b(?:late|fines?|fined|interest|penalt\w*|special|emergency|one-?time|transfer|initiation|working capital|capital (?:contribution|improvement|assessment)|returned|NSF|bounced|insurance|deductible|reserves?|deposit|garage|storage|parking|violation|liens?|discount|dispute|pool (?:key|pass|card|fob)|key|fob|guest|rental|rent|clubhouse|attorney|legal|filing|court|judgment|estoppel|resale|closing|administrative|processing|collection|certified|hour|per day|each day|daily|refund|reimburs\w*|bids?|contract|proposals?|estimate[ds]?|cost|costs|invoice|check|settle\w*|vacant lot|architectural|review|application|inspection|loan|mow\w*|landscap\w*|street light|donation|sponsor|advertis\w*|salary|per vote|electric|water bill|cable|internet)\b/i
+  /\b(?:late|fines?|fined|interest|penalt\w*|special|emergency|one-?time|transfer|initiation|working capital|capital (?:contribution|improvement|assessment)|returned|NSF|bounced|insurance|deductible|reserves?|deposit|garage|storage|parking|violation|liens?|discount|dispute|pool (?:key|pass|card|fob)|key|fob|guest|rental|rent|clubhouse|attorney|legal|filing|court|judgment|estoppel|resale|closing|administrative|processing|collection|certified|hour|per day|each day|daily|refund|reimburs\w*|bids?|contract|proposals?|estimate[ds]?|cost|costs|invoice|check|settle\w*|vacant lot|architectural|review|application|inspection|loan|mow\w*|landscap\w*|lawn|services?|vendors?|pest|snow|security|street light|donation|sponsor|advertis\w*|salary|per vote|electric|water bill|cable|internet)\b/i
 const aggregate =
   /\b(?:total|totals|totaled|collected|collections|received|receivable|owed|owes|owing|balance|balances|budget(?:ed)?|revenues?|income|deficit|surplus|fund balance|checking|savings|bank|spent|expenses?|outstanding|unpaid|arrears|delinquen\w*|past[- ]due|overdue|short(?:fall)?|account)\b/i
 
@@ -103,7 +103,7 @@ const regularDues: FieldSignals = {
     ),
     says(
       'before',
-      /\b(?:is|are|was|were|be|been|remain(?:s|ed)?|stay(?:s|ed)?|set|fixed|established|billed|assessed|charged|pays?|paid|sum|some|amount|rate|dues|fees?|assessments?)\s?(?:currently |now |still |only |set |fixed |established |billed |quarterly |monthly |annually |yearly )?(?:at|of|to be|in the amount of|the sum of|as|:|=|-|–)?(?: the)?(?: rate of| sum of| amount of)?\s*$/i,
+      /\b(?:is|are|was|were|be|been|remain(?:s|ed)?|stay(?:s|ed)?|set|fixed|established|billed|assessed|charged|pays?|paid|sum|some|amount|rate|dues|fees?|assessments?)\s?(?:currently |now |still |only |set |fixed |established |billed |quarterly |monthly |annually |yearly )?(?:at|of|to be|in the amount of|the sum of|as|:|=|-|–|\()?(?: the)?(?: rate of| sum of| amount of)?\s*$/i,
       1.2,
       'set at',
     ),
@@ -134,6 +134,12 @@ const regularDues: FieldSignals = {
       /\b\d{2,4}\s?(?:homes|lots|units|members|owners|households|houses|properties|homeowners)?\s?(?:x|@|×|\*|times|at)\s?\$\s?\d/i,
       2.5,
       'so many at',
+    ),
+    says(
+      'before',
+      /\b(?:annual|yearly|monthly|quarterly|semi-?annual) (?:installments?|payments?|amount|fee|rate) (?:is|are|will be|was|remains?|:)\s*$/i,
+      3,
+      'the installment is',
     ),
     when('so many times this', 4, (m) => soMany.test(m.before)),
     when('the new of two', 2.5, (m) => fromOld.test(m.before)),
@@ -259,6 +265,11 @@ const daysOf = (sight: Sight): Mention[] => [
     .map((m) => mentionAt(sight, 'date', m[0].replace(/\s+/g, ' '), m.index, m.index + m[0].length)),
 ]
 
+/** The words above are about dues, though the sentence doesn't name them. */
+const isOfDues = ({ span, sentence }: Mention, sight: Sight) =>
+  !re(`\\b${dues}\\b`).test(sentence) &&
+  re(`\\b(?:${dues}|installments?)\\b`).test(sight.text.slice(Math.max(0, span.start - 200), span.start))
+
 const dueDate: FieldSignals = {
   path: 'financial.assessmentDueDate',
   mentions: daysOf,
@@ -276,6 +287,8 @@ const dueDate: FieldSignals = {
     ),
     says('before', re(`\\b(?:${dues}|installments?|payments?)\\b[^.;]{0,120}$`), 1.5, 'dues before'),
     says('sentence', re(`\\b${dues}\\b`), 1, 'dues in the sentence'),
+    says('before', /\bdue date\s?(?:is\s|:\s?)?$/i, 1, 'due date'),
+    when('dues above', 1.2, (m, { sight }) => isOfDues(m, sight)),
     says(
       'before',
       /\b(?:in advance|installments?|equal (?:monthly|quarterly))\b[^.;]{0,60}$/i,
@@ -331,7 +344,7 @@ const dueDate: FieldSignals = {
 // ── By how much dues were raised ───────────────────────────────────────────────────────────────────────────────────────────────────
 
 const noIncrease = re(
-  `\\bno\\s(?:\\w+\\s){0,2}?(?:increase|raise|change)s?\\s(?:in|to|of)\\s(?:the\\s|our\\s|your\\s|monthly\\s|annual\\s|regular\\s|\\d{4}\\s|HOA\\s){0,4}(?:dues|assessments?|fees)|\\bno\\s(?:\\d{4}\\s)?(?:HOA |monthly |annual )?(?:dues|assessment|fee)s?\\sincrease|\\b(?:dues|assessments?|annual fee|monthly fee)\\s(?:for \\d{4} )?(?:will |would |shall |are to |is to |to )?(?:remain|remains|remained|stay|stays|stayed|be kept|kept|not (?:be )?increase[d]?|not go up)\\b(?:[^.;$]{0,30}(?:same|unchanged|at \\$|at their))?|\\bwithout (?:an? |any )?(?:increas\\w+|rais\\w+) (?:in |of |the )?(?:dues|assessments)`,
+  `\\bno\\s(?:\\w+\\s){0,2}?(?:increase|raise|change)s?\\s(?:in|to|of)\\s(?:the\\s|our\\s|your\\s|monthly\\s|annual\\s|regular\\s|\\d{4}\\s|HOA\\s){0,4}(?:dues|assessments?|fees)|\\bno\\s(?:\\d{4}\\s)?(?:HOA |monthly |annual )?(?:dues|assessment|fee)s?\\sincrease|\\b(?:dues|assessments?|annual fee|monthly fee)\\s(?:for \\d{4} )?(?:will |would |shall |are to |is to |to )?(?:remain|remains|remained|stay|stays|stayed|be kept|kept|not (?:be )?increase[d]?|not go up)\\b(?:[^.;$]{0,30}(?:same|unchanged|at \\$|at their))?|\\b(?:leave|keep|keeping|leaving|maintain) (?:the |annual |monthly )?(?:dues|assessments?|fees) (?:at|the same|unchanged)|\\bnot to (?:increase|raise) (?:the |our |annual |monthly )?(?:dues|assessments?|fees)|\\bwithout (?:an? |any )?(?:increas\\w+|rais\\w+) (?:in |of |the )?(?:dues|assessments)`,
 )
 const increasesOf = (sight: Sight): Mention[] =>
   [
@@ -398,6 +411,8 @@ function readRaise(m: Mention): Reading | null {
           [`To ${moneyText(number)}`, periodText(m)].filter(Boolean).join(' ') + ` from ${moneyText(was)}`,
         )
   }
+  // By how much is stated beside it.
+  if (/\b(?:by|of|an?)\s[^.;]{0,30}(?:\$|\d\s?%|percent)[^.;]{0,30}$/i.test(m.before)) return null
   if (toNew.test(m.before)) return with_([`To ${moneyText(number)}`, periodText(m)].filter(Boolean).join(' '))
   if (!by.test(m.before) && !raisedThis.test(m.before) && !thenRaise.test(m.after)) return null
   return with_([moneyText(number), periodText(m)].filter(Boolean).join(' '))
@@ -435,6 +450,7 @@ const duesIncrease: FieldSignals = {
     says('after', re(`^[^.;$]{0,50}\\b${dues}\\b`), 1.5, 'dues behind'),
     says('sentence', re(`\\b${dues}\\b`), 0.7, 'dues in the sentence'),
     says('sentence', /\b(?:dues|assessments?|fees?)\s(?:\w+\s)?(?:increase|raise)/i, 1, 'dues increase'),
+    says('before', re(`\\b${dues}\\b[^.;]{0,110}$`), 0.8, 'dues further before'),
     says(
       'sentence',
       /\b(?:approved|adopted|passed|carried|voted|motion|unanimous\w*|effective|beginning|starting|determined|decided|necessary|will (?:be )?(?:increase|raise|go up|rise))/i,
@@ -456,7 +472,7 @@ const duesIncrease: FieldSignals = {
       -2.5,
     ),
     near(
-      /\b(?:premiums?|insurance|utilit\w+|water|sewer|trash|electric\w*|gas|landscap\w*|contract\w*|management fee|reserves?|inflation|CPI|consumer price|late|fines?|interest|tax(?:es)?|costs?|expenses?|wages?|salar\w+|rates?|postage|rent|prices?|vendor|coverage|population|construction|funding|spending|maintenance cost)\b/i,
+      /\b(?:premiums?|insurance|utilit\w+|water|sewer|trash|electric\w*|gas|landscap\w*|contract\w*|management fee|reserves?|inflation|CPI|consumer price|late|fines?|interest|tax(?:es)?|costs?|expenses?|wages?|salar\w+|rates?|postage|rent|prices?|vendor|coverage|population|income|revenues?|construction|funding|spending|maintenance cost)\b/i,
       -2,
       'of something else',
       55,
@@ -466,7 +482,7 @@ const duesIncrease: FieldSignals = {
     says(
       'sentence',
       /\b(?:tabled|failed|rejected|voted down|defeated|not approved|decided against|not (?:be )?needed)\b/i,
-      -2.5,
+      -5,
     ),
     inKind(-4, 'ccrs', 'bylaws', 'rules', 'insurance'),
     inKind(0.5, 'minutes', 'notice', 'budget'),
@@ -499,7 +515,7 @@ const specialAssessment: FieldSignals = {
     ),
     says(
       'after',
-      re(`^\\s{0,3}\\)?\\s?(?:per \\w+ |one-?time |a |each ){0,3}${special}`),
+      re(`^\\s{0,3}\\)?\\s?(?:per \\w+ |one-?time |as |a |each ){0,4}${special}`),
       3,
       'followed by special assessment',
     ),
@@ -511,7 +527,7 @@ const specialAssessment: FieldSignals = {
     says('row', /\bspecial assessments?\b/i, 2),
     says(
       'sentence',
-      /\b(?:levied|levy|approved|passed|carried|adopted|imposed|due (?:by|on)|payable|installments?|voted|motion)\b/i,
+      /\b(?:levied|levy|assessed|approved|passed|carried|adopted|imposed|due (?:by|on)|payable|installments?|voted|motion)\b/i,
       1,
     ),
     when('per unit', 1, (m) => isPerUnit(m)),
@@ -539,7 +555,11 @@ const specialAssessment: FieldSignals = {
     if (cents === 0)
       return /\$\s?0(?:\.00)?\b|0\.00/.test(m.sentence) ? { value: 'None', comparable: 'none' } : null
     if (cents < least) return null
-    const each = isPerUnit(m) || re(`\\b${perUnit}`).test(`${m.before.slice(-60)} ${m.after.slice(0, 60)}`)
+    const each =
+      isPerUnit(m) ||
+      re(`\\b${perUnit}`).test(
+        `${m.before.slice(-60).split('$').at(-1) ?? ''} ${m.after.slice(0, 60).split('$', 1)[0] ?? ''}`,
+      )
     const around = m.sentence
     const status =
       /paid in full|was (?:completed|collected)|completed|final installment (?:was|has)|\bended\b/i.test(

@@ -79,6 +79,15 @@ const lateFee: FieldSignals = {
     says('sentence', unpaid, 1.2, 'unpaid'),
     says('sentence', re(`\\b(?:${dues}|installments?|payments?)\\b`), 1, 'dues in the sentence'),
     says('heading', /\blate\b|collection|delinquen|non-?payment|past due/i, 1),
+    when(
+      'charged for lateness',
+      1.2,
+      (m) =>
+        unpaid.test(m.before) &&
+        /\b(?:charge|fee|penalty|fine)s?(?: of| equal to| in the amount of)?(?: an additional| an?)?\s*$/i.test(
+          m.before,
+        ),
+    ),
     when('by the month or day', 0.5, (m) => ['month', 'day'].includes(rhythm(m) ?? '')),
     says('row', /\blate (?:payment |assessment )?(?:fee|charge)/i, 2),
     says('before', /\binterest\b[^.;$]{0,60}$/i, -3.5, 'interest before'),
@@ -103,10 +112,10 @@ const lateFee: FieldSignals = {
       -1,
       'a balance or limit',
     ),
-    when('of an example', -4, ({ start }, { sight }) =>
+    when('of an example', -6, ({ start }, { sight }) =>
       /\bexample\b/i.test(sight.text.slice(Math.max(0, start - 200), start)),
     ),
-    inStatement(-5),
+    inStatement(-7),
     inKind(-0.5, 'minutes', 'insurance'),
   ],
   read: (m) => {
@@ -264,7 +273,7 @@ const returnedCheck: FieldSignals = {
       18,
     ),
     says('before', re(`\\b(?:exceed\\w*|less than|more than|over)\\s*$`), -1.5),
-    inStatement(-5),
+    inStatement(-7),
   ],
   read: plain(500, 20_000),
 }
@@ -341,7 +350,16 @@ const transferFee: FieldSignals = {
       'a transfer of money',
     ),
     says('before', /\bno\s(?:\w+\s){0,3}$/i, -2),
-    inStatement(-5),
+    when(
+      'a row of a fee schedule',
+      3,
+      (m, { kind }) =>
+        kind === 'fee_schedule' && re(`\\b${transfer}`).test(m.row) && !/\bfees?\b/i.test(m.row),
+    ),
+    when('a package or certificate', 2, (m) =>
+      re('\\b(?:resale|estoppel|disclosure|closing)[- ]\\w+').test(m.row),
+    ),
+    inStatement(-7),
     inKind(0.5, 'fee_schedule'),
   ],
   read: plain(1000, 500_000),
@@ -354,7 +372,7 @@ const constructionDeposit: FieldSignals = {
   path: 'financial.constructionDeposit',
   mentions: amountsOf,
   hint: /deposit|bond/i,
-  bias: -5,
+  bias: -4.2,
   signals: [
     says(
       'before',
@@ -370,24 +388,24 @@ const constructionDeposit: FieldSignals = {
       4,
       'followed by construction deposit',
     ),
-    says('before', /\bdeposits?\b[^.;$]{0,60}$/i, 1.2, 'a deposit before'),
-    says('after', /^\s{0,3}\)?\s?(?:dollars )?(?:\w+ ){0,2}deposit\b/i, 1.2, 'a deposit behind'),
+    says('before', /\bdeposits?\b[^.;$]{0,60}$/i, 1.7, 'a deposit before'),
+    says('after', /^\s{0,3}\)?\s?(?:dollars )?(?:\w+ ){0,2}deposit\b/i, 1.7, 'a deposit behind'),
     says(
       'sentence',
       re(
         `\\b(?:construct\\w*|build\\w*|remodel\\w*|renovat\\w*|contractor|architectural|alteration|improvement|new home|plans)\\b`,
       ),
-      1.2,
+      1.7,
       'building',
     ),
     says('sentence', /\b(?:refund\w*|returned (?:to|upon|after)|forfeit\w*|damage)\b/i, 0.7),
     says(
       'sentence',
       /\b(?:club ?house|pool|rental|rent|lease|tenant|key|fob|gate|party|event|reservation|move-?in|moving|elevator|pet|fidelity|surety|insurance|bonded|security deposit|certificate of deposit|bank|utility)\b/i,
-      -2.5,
+      -3.5,
       'another deposit',
     ),
-    inStatement(-4),
+    inStatement(-7),
   ],
   read: plain(5000, 10_000_000),
 }
@@ -444,7 +462,7 @@ const workingCapital: FieldSignals = {
       'something else',
     ),
     says('sentence', /\bspecial assessment|transfer fee|deposit\b/i, -0.7),
-    inStatement(-4),
+    inStatement(-7),
     inKind(0.5, 'ccrs', 'fee_schedule'),
   ],
   read: (m) => {

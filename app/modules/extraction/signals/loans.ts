@@ -34,7 +34,7 @@ export const loanSignals: FieldSignals[] = [
       ),
       says(
         'after',
-        /^[^.;$]{0,40}\bin loans\b|^\s*(?:loan\b|owed\b|outstanding|line of credit|note payable)|^[^.;$]{0,25}\b(?:remaining|left|owed|outstanding|principal|balance)\b/i,
+        /^[^.;$]{0,40}\bin loans\b|^\s*(?:loan\b|owed\b|outstanding|line of credit|note payable)|^[^.;$]{0,25}\b(?:remain(?:s|ing)?|left|owed|outstanding|principal|balance)\b/i,
         1.7,
       ),
       says('after', /^\s?(?:\w+ ){0,3}(?:loan|line of credit)\b/i, 1.2),
@@ -80,6 +80,11 @@ export const loanSignals: FieldSignals[] = [
         'of something else',
       ),
       says('column', /interest|payment|variance|%/i, -2),
+      when(
+        'a liability',
+        3,
+        (m) => /liabilit|payable|debt/i.test(m.heading) && /\bloans?\b|\bnotes?\b/i.test(m.row),
+      ),
       when('proposed', -1, isProposal),
       inKind(-3, 'ccrs', 'bylaws', 'rules'),
       inKind(0.5, 'minutes', 'financial_statement', 'budget'),
