@@ -552,6 +552,9 @@ const specialAssessment: FieldSignals = {
   ],
   read: (m) => {
     const cents = Number(m.value)
+    // Rows with columns are read as a whole, where the columns of plans and of what was done are told apart.
+    if (m.row !== '' && (m.column !== '' || /\d/.test(`${m.before.slice(m.row.length)}${m.after}`)))
+      return null
     if (cents === 0)
       return /\$\s?0(?:\.00)?\b|0\.00/.test(m.sentence) ? { value: 'None', comparable: 'none' } : null
     if (cents < least) return null
