@@ -550,11 +550,11 @@ const specialAssessment: FieldSignals = {
     says('column', /variance|difference|%|ytd/i, -2),
     inKind(-2.5, 'ccrs', 'bylaws', 'rules', 'insurance'),
   ],
-  read: (m) => {
+  read: (m, { kind }) => {
     const cents = Number(m.value)
-    // Rows with columns are read as a whole, where the columns of plans and of what was done are told apart.
-    if (m.row !== '' && (m.column !== '' || /\d/.test(`${m.before.slice(m.row.length)}${m.after}`)))
-      return null
+    // Where columns are known, the table is read as a whole, plans apart from what was done.
+    if (m.column !== '' && (kind === 'budget' || kind === 'financial_statement')) return null
+    if (cents === 0 && m.row !== '' && /[1-9]/.test(`${m.before.slice(m.row.length)}${m.after}`)) return null
     if (cents === 0)
       return /\$\s?0(?:\.00)?\b|0\.00/.test(m.sentence) ? { value: 'None', comparable: 'none' } : null
     if (cents < least) return null
