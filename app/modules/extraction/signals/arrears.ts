@@ -29,8 +29,8 @@ const noneLate =
 const delinquentUnits: FieldSignals = {
   path: 'propertyDetails.delinquencies',
   mentions: countsOf,
-  hint: /delinquen|past[- ]due|overdue|arrears|unpaid|not (?:yet )?paid|behind|n['’]t paid|\bowe|outstanding|collections?|non-?pay|no-?pays?|days late|all but|current for all|everyone is|all (?:\w+ )?(?:dues|owners|accounts|members)/i,
-  bias: -5,
+  hint: /delinquen|past[- ]due|overdue|arrears|unpaid|not (?:yet )?paid|behind|n['’]t paid|\bowe|outstanding|collections?|non-?pay|no-?pays?|days late|yet to pay|all but|current for all|everyone is|all (?:\w+ )?(?:dues|owners|accounts|members)/i,
+  bias: -4.6,
   signals: [
     when('nobody is late', 4.6, (m) => m.type === 'sentence'),
     says('before', /\bout of (?:the |our )?(?:total )?$/i, -4, 'the whole'),

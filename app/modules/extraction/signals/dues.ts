@@ -88,7 +88,7 @@ const increaseVerb =
 const regularDues: FieldSignals = {
   path: 'financial.regularAssessment',
   mentions: amountsOf,
-  hint: /\b(?:dues|assess|fees?\b|charges?|payments?)/i,
+  hint: /\b(?:dues|assess|fees?\b|charges?|payments?|installments?)/i,
   bias: -4.7,
   signals: [
     says('sentence', re(`\\b${dues}\\b`), 1, 'dues in the sentence'),
@@ -421,7 +421,7 @@ function readRaise(m: Mention): Reading | null {
 const duesIncrease: FieldSignals = {
   path: 'financial.duesIncrease',
   mentions: increasesOf,
-  hint: /increas|rais|\bris|\brose\b|\bup\b|hike|dues to|remain|same/i,
+  hint: /increas|rais|\bris|\brose\b|\bup\b|hike|dues to|remain|same|leave|keep/i,
   bias: -5,
   signals: [
     when('no increase', 5.5, (m) => m.type === 'sentence'),
