@@ -25,7 +25,8 @@ export const definition = `A value is right when
   passages (rules)           the proposal's quote and the label's share eight words in a row (or all of a shorter one), or at least
                              60 % of the label's words of four and more letters stand in the proposed passage.
 A label is right when its value or one of its alternatives is. A conflict counts as right when one of at most four candidates is right;
-it is also counted apart. A page is right when it is that of a matching value.`
+it is also counted apart. A page is right when it is that of a matching value; Word documents have no
+pages to compare.`
 
 const first = (source: string, text: string) => new RegExp(source, 'i').exec(text)?.[0] ?? null
 /** Qualifiers are left out; the area code of a telephone number is none. */

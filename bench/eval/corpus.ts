@@ -13,6 +13,8 @@ export type Sample = {
   kind: string | null
   /** Every field was looked for: a proposal without a label is unfounded. */
   complete: boolean
+  /** False for a Word document: it has no pages before it is printed, and every reader makes its own. */
+  hasPages: boolean
   labels: Label[]
   document: ReadDocument
   /** Milliseconds; null when its pages were kept from an earlier run. */
@@ -61,6 +63,7 @@ export async function* readCorpus(
       continue
     }
     const { kind = null, complete = false } = listed.get(file) ?? {}
-    yield { file, association, kind, complete, labels: own, document, readMs }
+    const hasPages = !/\.docx?$/i.test(file)
+    yield { file, association, kind, complete, hasPages, labels: own, document, readMs }
   }
 }

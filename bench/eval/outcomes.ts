@@ -50,7 +50,7 @@ function proposalOf(field: string, items: readonly VerificationItem[]): Verifica
 
 function outcomeOf(
   label: Label,
-  sample: Pick<Sample, 'association' | 'kind'>,
+  sample: Pick<Sample, 'association' | 'kind' | 'hasPages'>,
   items: VerificationItem[],
 ): Outcome {
   const missing: Outcome = {
@@ -75,7 +75,7 @@ function outcomeOf(
     ...missing,
     result: matches.length > 0 ? 'right' : 'wrong',
     conflict: item.conflict === true,
-    page: matches.some(({ accepted, g }) => accepted.page === g.page),
+    page: !sample.hasPages || matches.some(({ accepted, g }) => accepted.page === g.page),
     confidence: item.confidence,
     proposed: shown(given),
   }

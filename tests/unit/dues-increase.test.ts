@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { readIncrease } from '~/modules/report-fields/dues-increase'
+import { fieldOf } from '~/modules/report-fields/fields'
 import { scoreInputs } from '~/modules/report-fields/score-inputs'
+import { typedValue } from '~/modules/report-fields/typed-value'
 import { known, notProvided } from '~/modules/scoring/inputs'
+import { must } from '~tests/setup/helpers'
 
 describe('an increase of dues', () => {
   it.each([
@@ -23,8 +26,8 @@ describe('an increase of dues', () => {
     ['$26 per household', notProvided],
     ['To $150 a year', notProvided],
   ])('enters the score only as a percentage: %j', (value, answer) => {
-    expect(scoreInputs([{ path: 'financial.duesIncrease', value }], '2026-06-30').duesIncrease).toEqual(
-      answer,
-    )
+    const path = 'financial.duesIncrease'
+    const typed = typedValue(must(fieldOf(path)), value)
+    expect(scoreInputs([{ path, typed }], '2026-06-30').duesIncrease).toEqual(answer)
   })
 })
