@@ -22,9 +22,9 @@ RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund && npm run postinsta
 FROM litestream/litestream:0.5.3 AS litestream
 
 FROM base
-# Litestream checks the certificates of the store that it writes to.
+# Litestream checks the certificates of the store that it writes to. Tesseract reads scans (decision 027).
 RUN apt-get update \
-  && apt-get install -y --no-install-recommends ca-certificates \
+  && apt-get install -y --no-install-recommends ca-certificates tesseract-ocr \
   && rm -rf /var/lib/apt/lists/*
 COPY --from=litestream /usr/local/bin/litestream /usr/local/bin/litestream
 COPY --from=packages /app/node_modules ./node_modules

@@ -62,6 +62,7 @@ const schema = z.object({
     )
     .optional(),
 
+  OCR_ENGINE: oneOf('native', 'wasm').optional(),
   ANTHROPIC_API_KEY: optional,
   OPENAI_API_KEY: optional,
   OPENAI_BASE_URL: z.string().url('must be an address, such as http://127.0.0.1:8080/v1').optional(),

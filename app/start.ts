@@ -7,6 +7,7 @@ import { databaseFile, migrateDatabase, openDatabase } from '~db/client.server'
 process.env.NODE_ENV ||= 'production'
 const { env, envOrExit } = await import('./env.server')
 const { log } = await import('./log.server')
+const { nativeTesseract } = await import('./modules/document-reading/native-recognizer.server')
 
 const graceMs = 25_000
 const steadyMs = 60_000
@@ -20,6 +21,10 @@ const webFlags = ['--initial-old-space-size=64']
 // What the product writes is nobody else's to read.
 process.umask(0o077)
 envOrExit()
+if (env().OCR_ENGINE === 'native' && !nativeTesseract()) {
+  process.stderr.write('Cannot start. OCR_ENGINE is native, but no tesseract is on the PATH.\n')
+  process.exit(78)
+}
 process.env.COMMONVIEW_PROCESS = 'start'
 try {
   const connection = openDatabase(databaseFile(env().DATA_DIR))

@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process'
-import { readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import { brotliCompress, constants, gunzipSync, gzip } from 'node:zlib'
 import { build } from 'esbuild'
 import { bundled } from './bundled.mjs'
 
@@ -51,6 +52,13 @@ await build({
   sourcemap: true,
   logLevel: 'warning',
 })
+
+// The system's Tesseract can't read packed data, and the product may not write to its own folder.
+mkdirSync('build/tessdata')
+const packed = createRequire(import.meta.url).resolve(
+  '@tesseract.js-data/eng/4.0.0_best_int/eng.traineddata.gz',
+)
+writeFileSync('build/tessdata/eng.traineddata', gunzipSync(readFileSync(packed)))
 
 // What browsers load is compressed here, once and as small as can be, beside the file itself (`app/server.ts`).
 const assets = path.resolve('build/client/assets')

@@ -3,6 +3,9 @@ import type { Word } from './types'
 /** Letters that stand together on a page; left, top, right, bottom in one unit, from the upper left corner. */
 export type PlacedWord = { text: string; left: number; top: number; right: number; bottom: number }
 
+/** Words in the order in which recognition read them, and the number of the block to which it counts them. */
+export type PlacedLine = { words: PlacedWord[]; block: number }
+
 type Line = { words: PlacedWord[]; top: number; bottom: number }
 
 /** In heights of a line: a wider gap separates columns of a table. Justified text stretches its blanks to about one. */
@@ -14,6 +17,12 @@ const narrowGap = 0.7
 const proseLines = 6
 const proseWords = 4
 const proseFill = 0.6
+/** A block of fewer lines may be a row of a table that is set in sentences. */
+const leastProseLines = 3
+/** How many rows of a table can begin before the one beside which a cell stands is complete. */
+const nearRows = 8
+/** Deeper than this no page is nested. */
+const mostCuts = 12
 
 const height = (box: { top: number; bottom: number }) => box.bottom - box.top
 const median = (numbers: number[]) => numbers.sort((a, b) => a - b)[numbers.length >> 1] ?? 0
@@ -113,44 +122,175 @@ function findGutter(lines: Line[]): Gutter | null {
   return best
 }
 
+/** Takes the words of some lines: as new lines, or as what is left of the old ones. */
+type Pick = (lines: Line[], wanted: (word: PlacedWord) => boolean) => Line[]
+
+/** The words of a column need not stand at the heights of the column beside it. */
+const regroup: Pick = (lines, wanted) => toLines(lines.flatMap((l) => l.words).filter(wanted))
+
+/** Recognition knows better than heights which words form a line. */
+const keepLines: Pick = (lines, wanted) =>
+  lines.map((line) => ({ ...line, words: line.words.filter(wanted) })).filter((line) => line.words.length > 0)
+
 /** Lines in the order in which a person reads them: columns of running text one after the other, tables line by line. */
-function readingOrder(words: PlacedWord[], depth = 0): Line[] {
-  const lines = toLines(words)
+function readingOrder(lines: Line[], pick: Pick, depth = 0): Line[] {
   const gutter = depth < 3 ? findGutter(lines) : null
   if (!gutter) return lines
-  const within = lines.slice(gutter.from, gutter.to).flatMap((l) => l.words)
+  const { from, to, x } = gutter
+  const order = (some: Line[], wanted: (word: PlacedWord) => boolean) =>
+    readingOrder(pick(some, wanted), pick, depth + 1)
+  const within = lines.slice(from, to)
   return [
-    ...readingOrder(
-      lines.slice(0, gutter.from).flatMap((l) => l.words),
-      depth + 1,
-    ),
-    ...readingOrder(
-      within.filter((w) => w.left < gutter.x),
-      depth + 1,
-    ),
-    ...readingOrder(
-      within.filter((w) => w.left >= gutter.x),
-      depth + 1,
-    ),
-    ...readingOrder(
-      lines.slice(gutter.to).flatMap((l) => l.words),
-      depth + 1,
-    ),
+    ...order(lines.slice(0, from), () => true),
+    ...order(within, (w) => w.left < x),
+    ...order(within, (w) => w.left >= x),
+    ...order(lines.slice(to), () => true),
   ]
 }
 
+/** A line as recognition found it: a whole line of the page, or a cell of a table. */
+type Cell = Line & { block: number; left: number; right: number }
+
+function toCell({ words, block }: PlacedLine): Cell {
+  return {
+    words,
+    block,
+    // Half of a line that is bent or slanted stands higher than the other: its middle words tell its height.
+    top: median(words.map((w) => w.top)),
+    bottom: median(words.map((w) => w.bottom)),
+    left: Math.min(...words.map((w) => w.left)),
+    right: Math.max(...words.map((w) => w.right)),
+  }
+}
+
+/** Whether two cells stand beside each other at one height. */
+function isBeside(a: Cell, b: Cell): boolean {
+  if (a.left < b.right && b.left < a.right) return false
+  const shared = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top)
+  return shared > Math.min(height(a), height(b)) / 2
+}
+
+/** Blocks of running text, whose lines are not the cells of a table. */
+function proseBlocks(cells: Cell[]): Set<number> {
+  const blocks = new Map<number, Cell[]>()
+  for (const cell of cells) {
+    const lines = blocks.get(cell.block)
+    if (lines) lines.push(cell)
+    else blocks.set(cell.block, [cell])
+  }
+  const prose = [...blocks].filter(
+    ([, lines]) => lines.length >= leastProseLines && isProse(lines.map((line) => side(line.words))),
+  )
+  return new Set(prose.map(([block]) => block))
+}
+
+/** Rows of a page that belong together, and where they stand. */
+type Part = { lines: Line[]; top: number; bottom: number; left: number; right: number }
+
+/**
+ * The rows of a page. Recognition often takes the columns of a table for blocks of their own: what stands beside each other becomes
+ * one row, unless both are running text. Blocks that share rows are one part.
+ */
+function toParts(placed: PlacedLine[]): Part[] {
+  const cells = placed.map(toCell)
+  const prose = proseBlocks(cells)
+  const partOf = new Map<number, number>()
+  const find = (block: number) => {
+    for (let parent = partOf.get(block); parent !== undefined; parent = partOf.get(block)) block = parent
+    return block
+  }
+  const rows: Cell[][] = []
+  const byHeight = [...cells].sort((a, b) => a.top + a.bottom - b.top - b.bottom)
+  for (const cell of byHeight) {
+    const row = rows.slice(-nearRows).findLast((candidate) => {
+      if (candidate.some((other) => other.left < cell.right && cell.left < other.right)) return false
+      const nearest = candidate.reduce((a, b) => (distance(a, cell) <= distance(b, cell) ? a : b))
+      const bothProse = prose.has(nearest.block) && prose.has(cell.block) && nearest.block !== cell.block
+      return !bothProse && isBeside(nearest, cell)
+    })
+    if (!row) {
+      rows.push([cell])
+      continue
+    }
+    row.push(cell)
+    const [one, other] = [find(row[0]?.block ?? cell.block), find(cell.block)]
+    if (one !== other) partOf.set(Math.max(one, other), Math.min(one, other))
+  }
+  const parts = new Map<number, Part>()
+  for (const row of rows) {
+    row.sort((a, b) => a.left - b.left)
+    const number = find(row[0]?.block ?? 0)
+    const part = parts.get(number) ?? { lines: [], top: Infinity, bottom: 0, left: Infinity, right: 0 }
+    const top = median(row.map((cell) => cell.top))
+    const bottom = median(row.map((cell) => cell.bottom))
+    part.lines.push({ words: row.flatMap((cell) => cell.words), top, bottom })
+    part.top = Math.min(part.top, top)
+    part.bottom = Math.max(part.bottom, bottom)
+    part.left = Math.min(part.left, ...row.map((cell) => cell.left))
+    part.right = Math.max(part.right, ...row.map((cell) => cell.right))
+    parts.set(number, part)
+  }
+  return [...parts.values()]
+}
+
+/** Groups of parts between which nothing stands, along one side of the page. */
+function cut(parts: Part[], from: 'top' | 'left', to: 'bottom' | 'right', overlap: number): Part[][] {
+  const groups: Part[][] = []
+  let end = -Infinity
+  for (const part of [...parts].sort((a, b) => a[from] - b[from])) {
+    if (part[from] >= end - overlap) groups.push([part])
+    else groups.at(-1)?.push(part)
+    end = Math.max(end, part[to])
+  }
+  return groups
+}
+
+/** The parts as they are read: from top to bottom, then from left to right; rows of parts that reach into each other by their heights. */
+function arrange(parts: Part[], depth = 0): Line[][] {
+  const overlap = median(parts.flatMap((part) => part.lines.slice(0, 1).map(height))) / 2
+  if (depth < mostCuts) {
+    const above = cut(parts, 'top', 'bottom', overlap)
+    if (above.length > 1) return above.flatMap((group) => arrange(group, depth + 1))
+    const beside = cut(parts, 'left', 'right', 0)
+    if (beside.length > 1) return beside.flatMap((group) => arrange(group, depth + 1))
+  }
+  return [parts.flatMap((part) => part.lines).sort((a, b) => a.top - b.top)]
+}
+
+const distance = (a: Cell, b: Cell) => Math.max(a.left - b.right, b.left - a.right)
+
 const share = (n: number) => Math.round(Math.min(Math.max(n, 0), 1) * 10_000) / 10_000
+
+/** Text with its words, boxes as shares of the page. */
+export type LaidOut = { text: string; words: Word[] }
 
 /**
  * The text of a page and where its words stand. An empty line is a paragraph's end.
  * @param width of the page, in the unit of the words
  */
-export function layOut(
-  placed: PlacedWord[],
+export function layOut(placed: PlacedWord[], width: number, pageHeight: number): LaidOut {
+  const lines = toLines(placed.filter((w) => w.text !== ''))
+  return write(readingOrder(lines, regroup), width, pageHeight, (line) => height(line))
+}
+
+/** Like `layOut`, of lines that recognition has found: words of different lines are never mixed. */
+export function layOutLines(placed: PlacedLine[], width: number, pageHeight: number): LaidOut {
+  const parts = arrange(toParts(placed.filter((line) => line.words.length > 0)))
+  return write(
+    parts.flatMap((lines) => readingOrder(lines, keepLines)),
+    width,
+    pageHeight,
+    // A line that is underlined or has a stain over it is higher than its letters.
+    (line, above) => Math.min(height(line), height(above)),
+  )
+}
+
+function write(
+  lines: Line[],
   width: number,
   pageHeight: number,
-): { text: string; words: Word[] } {
-  const lines = readingOrder(placed.filter((w) => w.text !== ''))
+  lineHeight: (line: Line, above: Line) => number,
+): LaidOut {
   const lineGap = median(
     lines.slice(1).flatMap((line, i) => {
       const gap = line.top - (lines[i] as Line).bottom
@@ -163,7 +303,7 @@ export function layOut(
     const above = lines[i - 1]
     if (above) {
       const gap = line.top - above.bottom
-      text += gap < -height(line) || gap - lineGap > 0.6 * height(line) ? '\n\n' : '\n'
+      text += gap < -height(line) || gap - lineGap > 0.6 * lineHeight(line, above) ? '\n\n' : '\n'
     }
     line.words.forEach((word, j) => {
       const before = line.words[j - 1]

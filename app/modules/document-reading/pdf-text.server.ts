@@ -1,7 +1,7 @@
 import type { Page } from './types'
 import { layOut, type PlacedWord } from './page-layout'
 import type { OpenPage, OpenPdf } from './pdfium.server'
-import { onPage, type Turn } from './turns'
+import { onPage, uprightBox, type Turn } from './turns'
 import { plainText, softHyphen } from './plain-text'
 
 const quarter = Math.PI / 2
@@ -132,16 +132,6 @@ function continues(open: Piece, next: Box): boolean {
   return gap < wordGap * size && gap > -2 * size
 }
 
-/** A word as it stands when the page is turned until it is upright. */
-function upright(piece: Piece, width: number, height: number): PlacedWord {
-  const { text, left, top, right, bottom, turn } = piece
-  if (turn === 1) return { text, left: top, top: width - right, right: bottom, bottom: width - left }
-  if (turn === 2)
-    return { text, left: width - right, top: height - bottom, right: width - left, bottom: height - top }
-  if (turn === 3) return { text, left: height - bottom, top: left, right: height - top, bottom: right }
-  return piece
-}
-
 /** The text layer of a page. Text that stands in another direction (a stamp in the margin) comes after the rest. */
 export function readTextLayer(pdf: OpenPdf, open: OpenPage, number: number): Page {
   const pieces = placedWords(pdf, open)
@@ -153,7 +143,9 @@ export function readTextLayer(pdf: OpenPdf, open: OpenPage, number: number): Pag
   for (const group of byTurn) {
     const [width, height] = group.turn % 2 === 0 ? [open.width, open.height] : [open.height, open.width]
     const part = layOut(
-      group.pieces.map((p) => upright(p, open.width, open.height)),
+      group.turn === 0
+        ? group.pieces
+        : group.pieces.map((p) => ({ text: p.text, ...uprightBox(p, group.turn, open.width, open.height) })),
       width,
       height,
     )

@@ -29,47 +29,35 @@ export function turned(picture: Picture, turn: Turn): Picture {
 }
 
 /** How dark a pixel must be to count as ink. */
-function inkLevel({ pixels }: Picture): number {
+export function inkLevel({ pixels }: Picture): number {
   let sum = 0
   let count = 0
   for (let i = 0; i < pixels.length; i += 97, count++) sum += pixels[i] ?? 255
   return sum / Math.max(count, 1) - inkContrast
 }
 
-/** How much ink there is on each row and in each column, of a sample of the pixels. */
-function profiles(picture: Picture) {
+/** How much ink there is on each row, of a sample of the pixels. */
+function profile(picture: Picture) {
   const { pixels, width, height } = picture
   const level = inkLevel(picture)
   const rows = new Float64Array(Math.ceil(height / sampleStep))
-  const columns = new Float64Array(Math.ceil(width / sampleStep))
+  const columns = Math.ceil(width / sampleStep)
   let ink = 0
   for (let y = 0; y < height; y += sampleStep) {
     for (let x = 0; x < width; x += sampleStep) {
       if ((pixels[y * width + x] ?? 255) >= level) continue
       ink += 1
       rows[y / sampleStep] = (rows[y / sampleStep] ?? 0) + 1
-      columns[x / sampleStep] = (columns[x / sampleStep] ?? 0) + 1
     }
   }
-  return { rows, columns, share: ink / (rows.length * columns.length) }
+  return { rows, share: ink / (rows.length * columns) }
 }
 
-export const isBlank = (picture: Picture) => profiles(picture).share < blankShare
-
-/** How much the ink changes from one row to the next: lines of text with white between them change much. */
-const unrest = (profile: Float64Array, across: number) =>
-  profile.reduce((sum, n, i) => sum + (i === 0 ? 0 : ((n - (profile[i - 1] ?? 0)) / across) ** 2), 0) /
-  profile.length
-
-/** Whether the lines of text seem to run from top to bottom. */
-export function seemsSideways(picture: Picture): boolean {
-  const { rows, columns } = profiles(picture)
-  return unrest(columns, rows.length) > unrest(rows, columns.length)
-}
+export const isBlank = (picture: Picture) => profile(picture).share < blankShare
 
 /** A band right across the picture, a fifth of its height, where there is most ink. */
 export function inkiestBand(picture: Picture): Picture {
-  const { rows } = profiles(picture)
+  const { rows } = profile(picture)
   const span = Math.max(1, Math.floor(rows.length / 5))
   let best = { sum: -1, at: 0 }
   for (let at = 0; at + span <= rows.length; at += Math.max(1, span >> 1)) {

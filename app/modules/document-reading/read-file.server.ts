@@ -6,7 +6,7 @@ import { openPdf } from './pdfium.server'
 import { readImage } from './read-image.server'
 import { readPdfPage } from './read-pdf.server'
 import { PageRecognizer } from './recognize-page.server'
-import { Recognizer } from './recognizer.server'
+import { createRecognizer, type OcrEngine } from './recognizer.server'
 import { readDoc, readDocx } from './read-word.server'
 import { placeVirtualWords, virtualPages, type Block } from './virtual-page'
 
@@ -20,15 +20,17 @@ export type ReadEvent =
 /**
  * Reads a file of any accepted format. Nothing here is safe against a file made to harm: it runs in a process of its own.
  * @param from the first page to read, for going on after an interruption
+ * @param engine for scans; without one, whatever is installed
  * @throws UnreadableFile, DomainError with a sentence about the file, without its name
  */
 export async function* readFile(
   bytes: Buffer,
   extension: AcceptedExtension,
   from = 1,
+  engine?: OcrEngine,
 ): AsyncGenerator<ReadEvent> {
   await (extension === 'docx' ? checkWholeDocx(bytes) : checkContent(bytes, extension))
-  const recognizer = new Recognizer()
+  const recognizer = createRecognizer(engine)
   try {
     if (extension === 'pdf') yield* readPdfFile(bytes, from, new PageRecognizer(recognizer))
     else if (extension === 'docx') yield* readBlocks(await readDocx(bytes), from)

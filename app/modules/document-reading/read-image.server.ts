@@ -1,4 +1,3 @@
-import sharp from 'sharp'
 import { maxImagePixels } from '../documents/limits'
 import { UnreadableFile } from './failure'
 import type { Picture } from './picture'
@@ -14,6 +13,8 @@ const smallestEnlarged = 400_000
  * @throws UnreadableFile `damaged`
  */
 export async function readImage(bytes: Buffer): Promise<Picture> {
+  // Loaded only here: most files are not pictures.
+  const { default: sharp } = await import('sharp')
   try {
     const options = { limitInputPixels: maxImagePixels, sequentialRead: true }
     const { autoOrient: shown } = await sharp(bytes, options).metadata()

@@ -1,6 +1,6 @@
 import type { Page } from './types'
 import { maxPages } from './failure'
-import { legibility } from './legibility'
+import { isJumbled, legibility } from './legibility'
 import { openPdf, pictureShare, type OpenPdf } from './pdfium.server'
 import { readTextLayer } from './pdf-text.server'
 import { worth, type PageRecognizer } from './recognize-page.server'
@@ -26,7 +26,7 @@ const emptyPage = (number: number): Page => ({
   confidence: null,
 })
 
-type Found = { page: Page; doubtful: boolean }
+type Found = { page: Page; doubtful: boolean; jumbled: boolean }
 
 /** The page's text layer, and whether the page shows something that its text layer does not seem to say. */
 function textLayer(pdf: OpenPdf, number: number): Found {
@@ -36,13 +36,15 @@ function textLayer(pdf: OpenPdf, number: number): Found {
     // Measured only where it matters: it walks over all that is drawn on the page.
     const cover = letters < fewLettersOnScan || share < leastShareOnScan ? pictureShare(pdf, open) : 0
     const scan = cover >= scanCover
+    const jumbled = isJumbled(read.text)
     const doubtful =
+      jumbled ||
       (letters < fewLetters && cover > 0) ||
       (letters >= fewLetters && share < leastShare) ||
       (scan && (letters < fewLettersOnScan || share < leastShareOnScan))
-    return { page: read.words.length > 0 ? read : emptyPage(number), doubtful }
+    return { page: read.words.length > 0 ? read : emptyPage(number), doubtful, jumbled }
   })
-  return found ?? { page: emptyPage(number), doubtful: false }
+  return found ?? { page: emptyPage(number), doubtful: false, jumbled: false }
 }
 
 /** A page, and whether there is something on it that could not be read. */
@@ -54,8 +56,9 @@ export async function readPdfPage(
   number: number,
   recognizer: PageRecognizer,
 ): Promise<ReadPage> {
-  const { page, doubtful } = textLayer(pdf, number)
-  if (!doubtful) return { page, illegible: false }
+  const { page: layer, doubtful, jumbled } = textLayer(pdf, number)
+  if (!doubtful) return { page: layer, illegible: false }
+  const page = jumbled ? emptyPage(number) : layer
   const picture = renderPage(pdf, number, dpi)
   if (!picture) return { page, illegible: page.source === 'none' }
   const { blank, ...recognized } = await recognizer.recognize(picture, number)

@@ -13,7 +13,7 @@ import { readingMessage } from './failure'
 import { messageColumns } from './reading-columns.server'
 
 /** Raised when the reader reads better: what an older one read may then be read again. */
-export const readerVersion = 1
+export const readerVersion = 2
 
 const ordersDocuments = prepared((db) =>
   db

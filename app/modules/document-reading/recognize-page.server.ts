@@ -1,9 +1,11 @@
-import type { Page, Word } from './types'
-import { legibility } from './legibility'
-import { layOut } from './page-layout'
-import { inkiestBand, isBlank, seemsSideways, turned, type Picture } from './picture'
-import type { Recognized, Recognizer } from './recognizer.server'
+import { rotated, seemsSideways, slantOf } from './deskew'
+import { isJumbled, legibility } from './legibility'
+import { layOutLines } from './page-layout'
+import { inkiestBand, isBlank, turned, type Picture } from './picture'
+import type { Recognizer } from './recognizer.server'
+import { textOf, type Recognized } from './tesseract-table'
 import { onPage, type Turn } from './turns'
+import type { Page, Word } from './types'
 
 /** From here on a text is taken as read; below, the page may lie on its side or upside down. */
 const goodShare = 0.75
@@ -15,16 +17,31 @@ const leastLetters = 8
 /** For all attempts at a page together: less than the time after which a reader without progress is ended. */
 const pageMs = 45_000
 
-const textOf = (found: Recognized | null) => found?.words.map((w) => w.text).join(' ') ?? ''
+/** What was read of the page, or of a band of it, after it was turned: by quarters, then by `angle` (radians), with the clock. */
+type Attempt = {
+  found: Recognized
+  /** The quarter turns with the clock in which the text was taken to stand on the page. */
+  turn: Turn
+  angle: number
+  /** Of the picture that was recognized, in pixels. */
+  width: number
+  height: number
+}
+
+/** What words are worth whose order is lost: a reading of a few sentences says more. */
+const jumbledWorth = 0.2
 
 /** How much was read, and how well: for comparing readings of the same page. */
 export function worth(text: string): number {
   const { plausible, share } = legibility(text)
-  return plausible * share
+  return plausible * share * (isJumbled(text) ? jumbledWorth : 1)
 }
 
-const isGood = (found: Recognized | null) =>
-  found !== null && found.confidence >= goodConfidence && legibility(textOf(found)).share >= goodShare
+const isGood = ({ found }: Attempt) =>
+  found.confidence >= goodConfidence && legibility(textOf(found)).share >= goodShare
+
+/** Better than nothing, which a failed attempt is worth. */
+const worthOf = (attempt: Attempt | null) => (attempt ? worth(textOf(attempt.found)) : 0)
 
 /**
  * Recognizes the pages of one document. Pages of a scan mostly lie the same way, so each is tried first as the one before it lay.
@@ -39,36 +56,40 @@ export class PageRecognizer {
   async recognize(picture: Picture, number: number): Promise<Page & { blank: boolean }> {
     const none: Page = { number, text: '', words: [], source: 'none', confidence: null }
     if (isBlank(picture)) return { ...none, blank: true }
-    const { found, turn } = await this.read(picture)
-    if (!found || !isLegible(found)) return { ...none, blank: false }
-    this.last = turn
-    const { text, words } = toText(found, turned(picture, upright(turn)), turn)
-    return { ...none, text, words, source: 'ocr', confidence: round(found.confidence), blank: false }
+    const attempt = await this.read(picture)
+    if (!attempt || !isLegible(attempt.found)) return { ...none, blank: false }
+    const { groups, confidence } = attempt.found
+    this.last = sum(attempt.turn, groups[0]?.turn ?? 0)
+    const { text, words } = toText(attempt, picture)
+    // Tesseract is sure of each word, whatever order they are in.
+    if (isJumbled(text)) return { ...none, blank: false }
+    return { ...none, text, words, source: 'ocr', confidence: round(confidence), blank: false }
   }
 
-  private async read(picture: Picture): Promise<{ found: Recognized | null; turn: Turn }> {
+  private async read(picture: Picture): Promise<Attempt | null> {
     const sideways = seemsSideways(picture)
     const first: Turn = sideways === (this.last % 2 === 1) ? this.last : sideways ? 1 : 0
     const deadline = Date.now() + pageMs
-    const recognize = async (part: Picture) => {
+    const recognize = async (part: Picture, turn: Turn): Promise<Attempt | null> => {
+      const angle = slantOf(part)
+      const level = angle === 0 ? part : rotated(part, angle)
       const left = deadline - Date.now()
-      return left > 0 ? this.recognizer.recognize(part, left) : null
+      const found = left > 0 ? await this.recognizer.recognize(level, left) : null
+      return found && { found, turn, angle, width: level.width, height: level.height }
     }
-    const attempt = async (turn: Turn) => recognize(turned(picture, upright(turn)))
+    const attempt = async (turn: Turn) => recognize(turned(picture, upright(turn)), turn)
     const found = await attempt(first)
-    if (isGood(found)) return { found, turn: first }
+    if (found && isGood(found)) return found
 
     let best: { turn: Turn; worth: number } | null = null
     for (const turn of ([0, 1, 2, 3] as const).filter((t) => t !== first)) {
-      const band = await recognize(inkiestBand(turned(picture, upright(turn))))
-      const bandWorth = worth(textOf(band))
-      if (isGood(band) && bandWorth > (best?.worth ?? leastLetters)) best = { turn, worth: bandWorth }
+      const band = await recognize(inkiestBand(turned(picture, upright(turn))), turn)
+      const bandWorth = worthOf(band)
+      if (band && isGood(band) && bandWorth > (best?.worth ?? leastLetters)) best = { turn, worth: bandWorth }
     }
-    if (!best) return { found, turn: first }
+    if (!best) return found
     const again = await attempt(best.turn)
-    return worth(textOf(again)) > worth(textOf(found))
-      ? { found: again, turn: best.turn }
-      : { found, turn: first }
+    return worthOf(again) > worthOf(found) ? again : found
   }
 }
 
@@ -82,28 +103,33 @@ function isLegible(found: Recognized): boolean {
 
 const round = (share: number) => Math.round(share * 100) / 100
 
-/** Text and places, from a picture on which the text stands upright to the page on which it stands turned. */
-function toText({ words, angle }: Recognized, { width, height }: Picture, turn: Turn) {
-  const laid = layOut(words, width, height)
-  const level = ([l, t, r, b]: Word['box']): Word['box'] => {
-    const [halfWidth, halfHeight] = [((r - l) * width) / 2, ((b - t) * height) / 2]
+const sum = (a: Turn, b: Turn) => ((a + b) % 4) as Turn
+
+/** Text and places, from the picture that was recognized to the page as it is. */
+function toText({ found, turn, angle, width, height }: Attempt, page: Picture): Pick<Page, 'text' | 'words'> {
+  const [sin, cos] = [Math.sin(angle), Math.cos(angle)]
+  const [pageWidth, pageHeight] = turn % 2 === 0 ? [page.width, page.height] : [page.height, page.width]
+  const fit = (n: number) => Math.round(Math.min(Math.max(n, 0), 1) * 10_000) / 10_000
+  const unlevel = ([l, t, r, b]: Word['box']): Word['box'] => {
     const x = ((l + r) / 2 - 0.5) * width
     const y = ((t + b) / 2 - 0.5) * height
-    const cx = x * Math.cos(angle) + y * Math.sin(angle) + width / 2
-    const cy = y * Math.cos(angle) - x * Math.sin(angle) + height / 2
-    return [
-      (cx - halfWidth) / width,
-      (cy - halfHeight) / height,
-      (cx + halfWidth) / width,
-      (cy + halfHeight) / height,
-    ]
+    const middleX = (x * cos + y * sin) / pageWidth + 0.5
+    const middleY = (y * cos - x * sin) / pageHeight + 0.5
+    const [halfWidth, halfHeight] = [((r - l) * width) / pageWidth / 2, ((b - t) * height) / pageHeight / 2]
+    return [middleX - halfWidth, middleY - halfHeight, middleX + halfWidth, middleY + halfHeight]
   }
-  const fit = (n: number) => Math.round(Math.min(Math.max(n, 0), 1) * 10_000) / 10_000
-  return {
-    text: laid.text,
-    words: laid.words.map((word) => {
-      const [l, t, r, b] = onPage(level(word.box), turn)
-      return { ...word, box: [fit(l), fit(t), fit(r), fit(b)] as const }
-    }),
+  let text = ''
+  const words: Word[] = []
+  for (const group of found.groups) {
+    const [across, down] = group.turn % 2 === 0 ? [width, height] : [height, width]
+    const laid = layOutLines(group.lines, across, down)
+    if (text !== '' && laid.text !== '') text += '\n'
+    for (const word of laid.words) {
+      const [l, t, r, b] = onPage(unlevel(onPage(word.box, group.turn)), turn)
+      const box = [fit(l), fit(t), fit(r), fit(b)] as const
+      words.push({ start: text.length + word.start, end: text.length + word.end, box })
+    }
+    text += laid.text
   }
+  return { text, words }
 }

@@ -10,3 +10,19 @@ export function onPage([l, t, r, b]: Word['box'], turn: Turn): Word['box'] {
   if (turn === 3) return [t, 1 - r, b, 1 - l]
   return [l, t, r, b]
 }
+
+type Placed = { left: number; top: number; right: number; bottom: number }
+
+/** A box on which text stands turned by `turn`, when its page of this size is turned until the text is upright. */
+export function uprightBox(
+  { left, top, right, bottom }: Placed,
+  turn: Turn,
+  width: number,
+  height: number,
+): Placed {
+  if (turn === 1) return { left: top, top: width - right, right: bottom, bottom: width - left }
+  if (turn === 2)
+    return { left: width - right, top: height - bottom, right: width - left, bottom: height - top }
+  if (turn === 3) return { left: height - bottom, top: left, right: height - top, bottom: right }
+  return { left, top, right, bottom }
+}

@@ -1,0 +1,121 @@
+import { inkLevel, turned, type Picture } from './picture'
+
+/** A slope of less than this (radians) moves the end of a line by less than a letter's height. */
+const leastAngle = 0.25 * (Math.PI / 180)
+const mostDegrees = 10
+/** Lines of text are this much clearer at their own slope than across it; else there is nothing to measure. */
+const clearly = 1.1
+/** Of width and height: frames of scanners and shadows of books stand at the edges. */
+const margin = 0.08
+/** Slopes are tried at first so many degrees apart, with rows so many pixels high; then closer. */
+const passes = [
+  { step: 0.5, reach: mostDegrees, row: 6 },
+  { step: 0.1, reach: 0.5, row: 3 },
+]
+const columnStep = 3
+const mostPoints = 60_000
+const leastPoints = 200
+
+/** Where ink ends and paper begins below it: the feet of letters, which show lines better than all their ink does. */
+function feet({ pixels, width, height }: Picture, level: number) {
+  const [left, right] = [Math.round(width * margin), Math.round(width * (1 - margin))]
+  const [top, bottom] = [Math.round(height * margin), Math.round(height * (1 - margin)) - 2]
+  const xs: number[] = []
+  const ys: number[] = []
+  for (let y = top; y < bottom; y++) {
+    const row = y * width
+    for (let x = left + (y % columnStep); x < right; x += columnStep) {
+      const at = row + x
+      const isInk = (pixels[at] ?? 255) < level
+      if (!isInk || (pixels[at + width] ?? 255) < level || (pixels[at + 2 * width] ?? 255) < level) continue
+      xs.push(x - width / 2)
+      ys.push(y)
+    }
+  }
+  return { xs, ys }
+}
+
+/** How unevenly the points fall into rows of a slope: the feet of a line fall into few. */
+function clarity({ xs, ys }: ReturnType<typeof feet>, degrees: number, row: number, pictureHeight: number) {
+  const slope = Math.tan((degrees * Math.PI) / 180)
+  const counts = new Float64Array(2 * Math.ceil(pictureHeight / row))
+  const above = counts.length >> 2
+  const every = Math.ceil(xs.length / mostPoints)
+  for (let i = 0; i < xs.length; i += every) {
+    const at = Math.floor(((ys[i] ?? 0) - (xs[i] ?? 0) * slope) / row) + above
+    if (at >= 0 && at < counts.length) counts[at] = (counts[at] ?? 0) + 1
+  }
+  let sum = 0
+  for (let i = 1; i < counts.length; i++) sum += ((counts[i] ?? 0) - (counts[i - 1] ?? 0)) ** 2
+  return sum
+}
+
+/** The slope at which rows are clearest, and how clear they are for the number of points; null where there is hardly any ink. */
+function clearest(picture: Picture): { degrees: number; clarity: number } | null {
+  const points = feet(picture, inkLevel(picture))
+  if (points.xs.length < leastPoints) return null
+  let degrees = 0
+  let share = 0
+  for (const { step, reach, row } of passes) {
+    const middle = degrees
+    const level = clarity(points, 0, row, picture.height)
+    let most = middle === 0 ? level : clarity(points, middle, row, picture.height)
+    const steps = Math.round(reach / step)
+    for (let n = -steps; n <= steps; n++) {
+      const found = clarity(points, middle + n * step, row, picture.height)
+      if (found <= most) continue
+      most = found
+      degrees = middle + n * step
+    }
+    if (most < clearly * level) degrees = 0
+    share = most / points.xs.length ** 2
+  }
+  return { degrees, clarity: share * picture.height }
+}
+
+/** Wider pictures are strips, and beyond the reach of the integers below. */
+const mostAcross = 16_000
+
+/** By how much a picture must be turned with the clock (radians) to make its lines level; 0 where they are, or where none are seen. */
+export function slantOf(picture: Picture): number {
+  if (Math.max(picture.width, picture.height) > mostAcross) return 0
+  const angle = (-(clearest(picture)?.degrees ?? 0) * Math.PI) / 180
+  return Math.abs(angle) < leastAngle ? 0 : angle
+}
+
+/** Whether the lines of text seem to run from top to bottom. */
+export function seemsSideways(picture: Picture): boolean {
+  const [across, down] = [clearest(picture), clearest(turned(picture, 1))]
+  return (down?.clarity ?? 0) > (across?.clarity ?? 0)
+}
+
+const fraction = 16
+
+/** The picture turned about its middle with the clock, on paper that holds all of it. */
+export function rotated({ pixels, width, height, dpi }: Picture, angle: number): Picture {
+  const [sin, cos] = [Math.sin(angle), Math.cos(angle)]
+  const newWidth = Math.ceil(width * cos + height * Math.abs(sin))
+  const newHeight = Math.ceil(height * cos + width * Math.abs(sin))
+  const out = new Uint8Array(newWidth * newHeight).fill(255)
+  // Integers with so many bits behind the point: four times as fast as fractions.
+  const fixed = (n: number) => Math.round(n * (1 << fraction))
+  const [stepX, stepY] = [fixed(cos), fixed(-sin)]
+  for (let y = 0, to = 0; y < newHeight; y++) {
+    const dy = y - newHeight / 2
+    let fromX = fixed(-(newWidth / 2) * cos + dy * sin + width / 2)
+    let fromY = fixed((newWidth / 2) * sin + dy * cos + height / 2)
+    for (let x = 0; x < newWidth; x++, to++, fromX += stepX, fromY += stepY) {
+      const left = fromX >> fraction
+      const top = fromY >> fraction
+      if (left < 0 || top < 0 || left >= width - 1 || top >= height - 1) continue
+      const at = top * width + left
+      const right = (fromX >> (fraction - 8)) & 255
+      const down = (fromY >> (fraction - 8)) & 255
+      const upper = (pixels[at] as number) * (256 - right) + (pixels[at + 1] as number) * right
+      const lower =
+        (pixels[at + width] as number) * (256 - right) + (pixels[at + width + 1] as number) * right
+      out[to] = (upper * (256 - down) + lower * down) >> 16
+    }
+  }
+  return { pixels: out, width: newWidth, height: newHeight, dpi }
+}

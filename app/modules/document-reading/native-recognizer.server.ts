@@ -1,0 +1,124 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import {
+  accessSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  writeFileSync,
+} from 'node:fs'
+import path from 'node:path'
+import { gunzipSync } from 'node:zlib'
+import { packedData } from './language-data.server'
+import type { Picture } from './picture'
+import type { Recognizer } from './recognizer.server'
+import { fromTable, type Recognized } from './tesseract-table'
+
+/** A page of small print makes 100 KB. */
+const longestTable = 8 * 1024 * 1024
+
+const isProgram = (file: string) => {
+  try {
+    accessSync(file, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Where the system's Tesseract is; null when it is not installed. */
+export const nativeTesseract = (): string | null =>
+  (process.env.PATH ?? '')
+    .split(path.delimiter)
+    .filter((folder) => path.isAbsolute(folder))
+    .map((folder) => path.join(folder, 'tesseract'))
+    .find(isProgram) ?? null
+
+/** The folder with the language's data as the program reads it: the build has it, elsewhere it is unpacked once. */
+function dataFolder(): string {
+  const built = path.resolve('build/tessdata')
+  if (existsSync(path.join(built, 'eng.traineddata'))) return built
+  const folder = path.resolve('.cache/tessdata')
+  const file = path.join(folder, 'eng.traineddata')
+  if (existsSync(file)) return folder
+  mkdirSync(folder, { recursive: true })
+  // Several processes may do this at once: each writes a file of its own, and the last name given stays.
+  const own = `${file}.${process.pid}`
+  writeFileSync(own, gunzipSync(readFileSync(path.join(packedData(), 'eng.traineddata.gz'))))
+  renameSync(own, file)
+  return folder
+}
+
+/** The system's Tesseract, a process for each picture. */
+export class NativeRecognizer implements Recognizer {
+  /** The program, or its data, can't be used here: no picture will fare better. */
+  isBroken = false
+  private folder: string | undefined
+  private readonly running = new Set<ChildProcess>()
+  private readonly stop = () => {
+    for (const child of this.running) child.kill('SIGKILL')
+  }
+
+  constructor(private readonly program: string) {
+    process.on('exit', this.stop)
+  }
+
+  async recognize(picture: Picture, longestMs: number): Promise<Recognized | null> {
+    try {
+      this.folder ??= dataFolder()
+    } catch {
+      this.isBroken = true
+      return null
+    }
+    const { table, failed } = await this.run(picture, this.folder, longestMs)
+    this.isBroken = failed
+    return table === null ? null : fromTable(table, picture.width, picture.height)
+  }
+
+  private run(picture: Picture, folder: string, longestMs: number) {
+    const options = ['--tessdata-dir', folder, '-l', 'eng', '--oem', '1', '--psm', '3']
+    const settings = ['-c', 'tessedit_create_tsv=1', '-c', 'debug_file=/dev/null']
+    const child = spawn(
+      this.program,
+      ['stdin', 'stdout', ...options, '--dpi', String(picture.dpi), ...settings],
+      {
+        stdio: ['pipe', 'pipe', 'ignore'],
+        // Its threads wait for each other more than they work: with them, a page takes ten times as long.
+        env: { OMP_THREAD_LIMIT: '1' } as unknown as NodeJS.ProcessEnv,
+      },
+    )
+    this.running.add(child)
+    return new Promise<{ table: string | null; failed: boolean }>((resolve) => {
+      const parts: Buffer[] = []
+      let length = 0
+      const end = (code: number | null) => {
+        clearTimeout(timer)
+        this.running.delete(child)
+        const whole = code === 0
+        resolve({
+          table: whole ? Buffer.concat(parts).toString('utf8') : null,
+          failed: !whole && !child.killed,
+        })
+      }
+      const timer = setTimeout(() => child.kill('SIGKILL'), longestMs)
+      child.stdout.on('data', (part: Buffer) => {
+        length += part.length
+        if (length > longestTable) child.kill('SIGKILL')
+        else parts.push(part)
+      })
+      // One that ends early does not read its picture to the end; how it ended says more.
+      child.stdin.on('error', () => {})
+      child.once('error', () => end(null))
+      child.once('close', end)
+      child.stdin.write(`P5\n${picture.width} ${picture.height}\n255\n`, 'latin1')
+      child.stdin.end(picture.pixels)
+    })
+  }
+
+  close() {
+    this.stop()
+    process.off('exit', this.stop)
+    return Promise.resolve()
+  }
+}

@@ -1,0 +1,103 @@
+import type { PlacedLine, PlacedWord } from './page-layout'
+import { plainText } from './plain-text'
+import { uprightBox, type Turn } from './turns'
+
+/** Lines that stand in one direction, with their places once the picture is turned until they are upright. */
+export type RecognizedLines = { turn: Turn; lines: PlacedLine[] }
+
+/** What was recognized on a picture: the direction in which most of it stands comes first. */
+export type Recognized = { groups: RecognizedLines[]; confidence: number }
+
+/** Less sure than this (of 100), signs that are no letters are specks of dust. */
+const speckConfidence = 60
+const leastConfidence = 15
+
+const lineLevel = 4
+const wordLevel = 5
+
+type Row = PlacedWord & { level: number; block: number; sure: number }
+
+function toRow(line: string): Row {
+  const cells = line.split('\t')
+  const [level = 0, , block = 0, , , , left = 0, top = 0, width = 0, height = 0, sure = 0] = cells.map(Number)
+  return {
+    level,
+    block,
+    left,
+    top,
+    right: left + width,
+    bottom: top + height,
+    sure,
+    text: cells.slice(11).join(' '),
+  }
+}
+
+const signsOf = (text: string) => text.match(/[\p{L}\p{N}]/gu)?.length ?? 0
+
+/**
+ * Which way a line goes: Tesseract also reads columns of text that stand on their sides, from their first word to their last.
+ * @returns null when too little is said
+ */
+function turnOf(words: PlacedWord[]): Turn | null {
+  const [first, last] = [words[0], words.at(-1)]
+  if (!first || !last) return null
+  const across = first.left + first.right - last.left - last.right
+  const down = last.top + last.bottom - first.top - first.bottom
+  if (first !== last) return Math.abs(across) >= Math.abs(down) ? 0 : down > 0 ? 1 : 3
+  const long = signsOf(first.text) >= 4
+  return long && first.right - first.left >= 1.5 * (first.bottom - first.top) ? 0 : null
+}
+
+/** A word gets its line's height, so that a dash stands in its line; a line that took in a rule or a stamp is too high. */
+function inLine(word: PlacedWord, line: PlacedWord, pictureHeight: number): PlacedWord {
+  const tooHigh = line.bottom - line.top >= 2 * (word.bottom - word.top) + 0.01 * pictureHeight
+  return tooHigh ? word : { ...word, top: line.top, bottom: line.bottom }
+}
+
+/**
+ * Tesseract's table (TSV), in which each line of text is followed by its words in reading order.
+ * @param width of the picture, in pixels, like all boxes
+ */
+export function fromTable(table: string, width: number, height: number): Recognized {
+  const found: { row: Row; words: Row[] }[] = []
+  let sum = 0
+  let letters = 0
+  for (const line of table.split('\n')) {
+    const row = toRow(line)
+    if (row.level === lineLevel) found.push({ row, words: [] })
+    if (row.level !== wordLevel) continue
+    const text = plainText(row.text).trim()
+    const signs = signsOf(text)
+    if (text === '' || row.sure < leastConfidence || (signs === 0 && row.sure < speckConfidence)) continue
+    sum += row.sure * signs
+    letters += signs
+    found.at(-1)?.words.push({ ...row, text })
+  }
+  const lines = found.filter(({ words }) => words.length > 0)
+  const turns = lines.map(({ words }) => turnOf(words))
+  const votes = [0, 0, 0, 0]
+  lines.forEach(({ words }, i) => {
+    const turn = turns[i] ?? null
+    if (turn !== null) votes[turn] = (votes[turn] ?? 0) + words.reduce((n, word) => n + signsOf(word.text), 0)
+  })
+  const main = votes.indexOf(Math.max(...votes)) as Turn
+  const groups = new Map<Turn, RecognizedLines>([[main, { turn: main, lines: [] }]])
+  lines.forEach(({ row, words }, i) => {
+    const turn = turns[i] ?? main
+    const group = groups.get(turn) ?? { turn, lines: [] }
+    groups.set(turn, group)
+    const place = (word: Row): PlacedWord => ({ text: word.text, ...uprightBox(word, turn, width, height) })
+    const whole = place(row)
+    group.lines.push({
+      block: row.block,
+      words: words.map((word) => inLine(place(word), whole, turn % 2 === 0 ? height : width)),
+    })
+  })
+  return { groups: [...groups.values()], confidence: letters === 0 ? 0 : sum / letters / 100 }
+}
+
+/** The words as they were recognized, line by line. */
+export const textOf = ({ groups }: Recognized) =>
+  groups
+    .flatMap((group) => group.lines.map((line) => line.words.map((word) => word.text).join(' ')))
+    .join('\n')
