@@ -2,9 +2,10 @@ import { readFile as readBytes } from 'node:fs/promises'
 import os from 'node:os'
 import { DomainError } from './modules/domain-error'
 import { UnreadableFile } from './modules/document-reading/failure'
-import { readFile } from './modules/document-reading/read-file.server'
+import { readFile, type ReadEvent } from './modules/document-reading/read-file.server'
 import { shortened, storedCharacters } from './modules/document-reading/limits'
 import type { ChildMessage, ReadOrder } from './modules/document-reading/read-in-child.server'
+import { flattenWords } from './modules/document-reading/words.server'
 
 // The process that reads one file and ends. It knows no database and no settings, and yields to everyone.
 
@@ -17,10 +18,16 @@ const tell = (message: ChildMessage) =>
     process.send?.(message, undefined, undefined, (error) => (error ? reject(error) : resolve())),
   )
 
+function toMessage({ page, ...event }: Extract<ReadEvent, { type: 'page' }>): ChildMessage {
+  const { words, ...rest } = shortened(page, storedCharacters)
+  return { ...event, page: { ...rest, words: flattenWords(words) } }
+}
+
 async function read(order: ReadOrder) {
   try {
-    for await (const event of readFile(await readBytes(order.path), order.extension, order.from))
-      await tell(event.type === 'page' ? { ...event, page: shortened(event.page, storedCharacters) } : event)
+    const { path, extension, from, engine } = order
+    for await (const event of readFile(await readBytes(path), extension, from, engine))
+      await tell(event.type === 'page' ? toMessage(event) : event)
     await tell({ type: 'done' })
   } catch (error) {
     if (!(error instanceof UnreadableFile || error instanceof DomainError)) throw error

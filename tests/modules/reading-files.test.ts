@@ -6,7 +6,7 @@ import { env } from '~/env.server'
 import type { AcceptedExtension } from '~/modules/documents/limits'
 import { failureSentences } from '~/modules/document-reading/failure'
 import { readFile, type ReadEvent } from '~/modules/document-reading/read-file.server'
-import { readInChild, readLimits } from '~/modules/document-reading/read-in-child.server'
+import { readInChild, readLimits, type ChildEvent } from '~/modules/document-reading/read-in-child.server'
 import { readPdf } from '~/modules/document-reading/read-pdf.server'
 import type { Page } from '~/modules/document-reading/types'
 import { makePdf } from '~db/seed/pdf'
@@ -199,7 +199,7 @@ describe('in a process of its own', () => {
     mkdirSync(folder, { recursive: true })
     const file = path.join(folder, `${files++}.${extension}`)
     writeFileSync(file, bytes)
-    const events: ReadEvent[] = []
+    const events: ChildEvent[] = []
     const outcome = await readInChild(
       { path: file, extension, from: 1 },
       (e) => events.push(e),

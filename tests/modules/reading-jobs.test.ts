@@ -6,7 +6,7 @@ import { storedPath } from '~/modules/documents/storage.server'
 import { failureSentences } from '~/modules/document-reading/failure'
 import { readLimits } from '~/modules/document-reading/read-in-child.server'
 import { readDocumentView } from '~/modules/document-viewer/document-view.server'
-import { readDocuments } from '~/modules/document-reading/read-documents.server'
+import { readDocuments, readersAtOnce } from '~/modules/document-reading/read-documents.server'
 import { readingProgress, requestReading } from '~/modules/document-reading/readings.server'
 import { searchPages } from '~/modules/document-viewer/search-pages.server'
 import { storedDocuments } from '~/modules/document-reading/stored-documents.server'
@@ -68,7 +68,7 @@ describe('the documents of a paid order', () => {
     })
   })
 
-  it('are read one after the other; a bad one is told by its name and holds up nothing', async () => {
+  it('are read; a bad one is told by its name and holds up nothing', async () => {
     const locked = await drawnPdf([(p) => void p.text('secret')], { userPassword: 'x', pdfVersion: '1.7' })
     const orderId = await paidOrder([
       ['Bylaws.pdf', makePdf('Bylaws', bylaws)],
@@ -183,6 +183,46 @@ describe('the documents of a paid order', () => {
   })
 })
 
+describe('documents that are read at the same time', () => {
+  const five = ['1', '2', '3', '4', '5'].map((n): [string, Buffer] => [
+    `Bylaws ${n}.pdf`,
+    makePdf(`Bylaws ${n}`, bylaws),
+  ])
+  const statuses = () => readings().map((r) => r.status)
+
+  it('are no more than allowed, and each is read once', async () => {
+    const orderId = await paidOrder(five)
+    const reading = readDocuments({ orderId }, unhindered(), readLimits, 3)
+    expect(statuses()).toEqual(['reading', 'reading', 'reading', 'queued', 'queued'])
+    await reading
+    expect(readings()).toMatchObject(five.map(() => ({ status: 'done', pagesRead: 1, attempts: 0 })))
+    expect(readDocumentsOf(orderId).map((d) => [d.name, d.pages.map((p) => p.number)])).toEqual(
+      five.map(([name]) => [name, [1]]),
+    )
+  })
+
+  it('all end when the job is stopped', async () => {
+    const orderId = await paidOrder(five)
+    const stop = new AbortController()
+    const reading = readDocuments({ orderId }, stop.signal, readLimits, 3)
+    stop.abort()
+    await expect(reading).rejects.toThrow(/abort/i)
+    expect(readers()).toEqual([])
+    expect(statuses()).toEqual(['reading', 'reading', 'reading', 'queued', 'queued'])
+    await readDocuments({ orderId }, unhindered(), readLimits, 2)
+    expect(statuses()).toEqual(five.map(() => 'done'))
+  })
+
+  it('leave a core to the visitors, and half of the memory', () => {
+    const gigabyte = 2 ** 30
+    expect(readersAtOnce(8, 64 * gigabyte)).toBe(7)
+    expect(readersAtOnce(2, 64 * gigabyte)).toBe(1)
+    expect(readersAtOnce(1, 64 * gigabyte)).toBe(1)
+    expect(readersAtOnce(8, 4 * gigabyte)).toBe(4)
+    expect(readersAtOnce(8, 0.5 * gigabyte)).toBe(1)
+  })
+})
+
 describe('a reading that is interrupted', () => {
   // A batch of pages that are quickly read, and then pictures, on which the reader is still at work when it is interrupted.
   const scanned = 'Pets must be kept on a leash wherever they walk on the common grounds.'
@@ -203,7 +243,7 @@ describe('a reading that is interrupted', () => {
       ['Rules.pdf', await long()],
     ])
     const stop = new AbortController()
-    const reading = readDocuments({ orderId }, stop.signal)
+    const reading = readDocuments({ orderId }, stop.signal, readLimits, 1)
     await vi.waitFor(() => expect(readings()[1]?.pagesRead).toBeGreaterThan(0), {
       timeout: 20_000,
       interval: 1,
@@ -228,7 +268,7 @@ describe('a reading that is interrupted', () => {
       ['Rules.pdf', await long()],
       ['Bylaws.pdf', makePdf('Bylaws', bylaws)],
     ])
-    const reading = readDocuments({ orderId }, unhindered())
+    const reading = readDocuments({ orderId }, unhindered(), readLimits, 1)
     await vi.waitFor(() => expect(readings()[0]?.pagesRead).toBeGreaterThan(0), {
       timeout: 20_000,
       interval: 1,

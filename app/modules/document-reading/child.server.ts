@@ -19,7 +19,18 @@ export function spawnForFiles(name: 'read-document' | 'draw-page' | 'search-docu
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     // A file that takes the process over finds no secret there.
     env: { NODE_ENV, PATH, HOME, TMPDIR },
+    // A group of its own: the programs that it starts are ended with it.
+    detached: name === 'read-document',
   })
+}
+
+/** Ends the programs that a reader has started, even when it is gone itself. */
+export function endProgramsOf({ pid }: ChildProcess) {
+  try {
+    if (pid) process.kill(-pid, 'SIGKILL')
+  } catch {
+    // None is left.
+  }
 }
 
 // Of Linux, whatever the machine's own clock ticks in.
@@ -34,6 +45,22 @@ export function processorMs(pid: number): number {
     return ((Number(fields[11]) + Number(fields[12])) * 1000) / ticksPerSecond
   } catch {
     return 0
+  }
+}
+
+/** The memory that a process and the programs that it has started hold, in bytes. */
+export const residentBytesOfAll = (pid: number): number =>
+  childrenOf(pid).reduce((sum, child) => sum + residentBytes(child), residentBytes(pid))
+
+function childrenOf(pid: number): number[] {
+  try {
+    return readFileSync(`/proc/${pid}/task/${pid}/children`, 'latin1')
+      .trim()
+      .split(' ')
+      .filter(Boolean)
+      .map(Number)
+  } catch {
+    return []
   }
 }
 

@@ -1,7 +1,9 @@
 import { access } from 'node:fs/promises'
-import { and, asc, eq, ne, sql, type SQL } from 'drizzle-orm'
+import os from 'node:os'
+import { and, asc, eq, ne, notInArray, sql, type SQL } from 'drizzle-orm'
 import { db, write } from '~db/client.server'
 import { documentPages, documentReadings, documents } from '~db/schema'
+import { env } from '~/env.server'
 import { log } from '~/log.server'
 import { enqueue } from '../jobs/queue.server'
 import { acceptedExtension } from '../documents/limits'
@@ -11,10 +13,9 @@ import { classify, pagesToClassify } from './classify'
 import { foreignLanguage, languageRemark } from './language'
 import { searchedCharacters } from './limits'
 import { failureSentences, illegiblePages } from './failure'
-import type { ReadEvent } from './read-file.server'
-import { readInChild, readLimits } from './read-in-child.server'
+import { readInChild, readLimits, type SentPageEvent } from './read-in-child.server'
 import { readerVersion } from './readings.server'
-import { packWords } from './words.server'
+import { packNumbers } from './words.server'
 
 /** Pages are stored when so many have come, or after so long: short transactions, and progress that can be seen. */
 const batchPages = 25
@@ -24,19 +25,35 @@ const mostAttempts = 3
 
 type Waiting = { id: number; originalName: string; storedName: string }
 
-/** The first of these documents that is not read to its end. */
-const nextUnread = (which: SQL | undefined): Waiting | undefined =>
+/** The first of these documents that is not read to its end, and is not in somebody's hands. */
+const nextUnread = (which: SQL | undefined, inHand: Set<number>): Waiting | undefined =>
   db()
     .select({ id: documents.id, originalName: documents.originalName, storedName: documents.storedName })
     .from(documents)
     .leftJoin(documentReadings, eq(documentReadings.documentId, documents.id))
-    .where(and(which, sql`coalesce(${documentReadings.status}, 'queued') in ('queued', 'reading')`))
+    .where(
+      and(
+        which,
+        sql`coalesce(${documentReadings.status}, 'queued') in ('queued', 'reading')`,
+        notInArray(documents.id, [...inHand]),
+      ),
+    )
     .orderBy(asc(documents.id))
     .limit(1)
     .get()
 
+/** How many documents are read at a time: one core is left to the visitors, and half of the memory. */
+export function readersAtOnce(
+  cores = os.availableParallelism(),
+  // The limit of a container is 0 where there is none.
+  memoryBytes = Math.min(os.totalmem(), process.constrainedMemory() || Infinity),
+  limits = readLimits,
+): number {
+  return Math.max(1, Math.min(cores - 1, Math.floor(memoryBytes / 2 / limits.memoryBytes)))
+}
+
 /**
- * The job `read-documents`: reads an order's documents one after the other, each in a process of its own. A worker that ended in
+ * The job `read-documents`: reads an order's documents, each in a process of its own, several at a time. A worker that ended in
  * the middle is followed by one that goes on with the next page; documents that were finished are not read again. What they say is
  * then put into the report by another job.
  */
@@ -44,20 +61,42 @@ export async function readDocuments(
   { orderId }: { orderId: number },
   signal: AbortSignal,
   limits = readLimits,
+  atOnce = readersAtOnce(),
 ): Promise<void> {
-  await readEach(eq(documents.orderId, orderId), signal, limits)
+  await readEach(eq(documents.orderId, orderId), signal, limits, atOnce)
   write((tx) => enqueue(tx, 'extract-values', { orderId }))
 }
 
 /** Reads one document, whatever it belongs to. One that was read to its end, or is no longer there, is left alone. */
 export const readOne = (documentId: number, signal: AbortSignal, limits = readLimits) =>
-  readEach(eq(documents.id, documentId), signal, limits)
+  readEach(eq(documents.id, documentId), signal, limits, 1)
 
-async function readEach(which: SQL | undefined, signal: AbortSignal, limits: typeof readLimits) {
-  for (let next = nextUnread(which); next; next = nextUnread(which)) {
-    signal.throwIfAborted()
-    await readDocument(next, signal, limits)
+async function readEach(
+  which: SQL | undefined,
+  signal: AbortSignal,
+  limits: typeof readLimits,
+  atOnce: number,
+) {
+  const inHand = new Set<number>()
+  const failed = new AbortController()
+  const either = AbortSignal.any([signal, failed.signal])
+  const readInTurn = async () => {
+    for (let next = nextUnread(which, inHand); next; next = nextUnread(which, inHand)) {
+      either.throwIfAborted()
+      inHand.add(next.id)
+      await readDocument(next, either, limits)
+      inHand.delete(next.id)
+    }
   }
+  const readers = Array.from({ length: atOnce }, () =>
+    readInTurn().catch((error: unknown) => {
+      // The others end as well: the job is tried again as a whole.
+      failed.abort(error)
+      throw error
+    }),
+  )
+  await Promise.allSettled(readers)
+  await Promise.all(readers)
 }
 
 async function readDocument(document: Waiting, signal: AbortSignal, limits: typeof readLimits) {
@@ -72,7 +111,7 @@ async function readDocument(document: Waiting, signal: AbortSignal, limits: type
   )
   if (!there || !extension) return finish(document, failureSentences.missing)
   const pages = storePages(id)
-  const order = { path, extension, from: begun.pagesRead + 1 }
+  const order = { path, extension, from: begun.pagesRead + 1, engine: env().OCR_ENGINE }
   const { sentence } = await readInChild(
     order,
     (event) => {
@@ -115,7 +154,6 @@ const setPages = (documentId: number, { filePages, pages }: { filePages: number;
 
 /** Collects pages and stores them in batches, each with the progress that it makes. */
 function storePages(documentId: number) {
-  type PageEvent = Extract<ReadEvent, { type: 'page' }>
   let waiting: (typeof documentPages.$inferInsert)[] = []
   let storedAt = Date.now()
   const flush = () => {
@@ -145,9 +183,9 @@ function storePages(documentId: number) {
   }
   return {
     flush,
-    add({ page: { words, ...page }, illegible }: PageEvent) {
+    add({ page: { words, ...page }, illegible }: SentPageEvent) {
       // Packed at once: unpacked, the words of so many full pages would take hundreds of megabytes.
-      waiting.push({ documentId, ...page, illegible, words: packWords(words) })
+      waiting.push({ documentId, ...page, illegible, words: packNumbers(words) })
       if (waiting.length >= batchPages || Date.now() - storedAt >= batchMs) flush()
     },
   }

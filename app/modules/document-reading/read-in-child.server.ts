@@ -1,11 +1,24 @@
 import type { AcceptedExtension } from '../documents/limits'
-import { residentBytes, spawnForFiles } from './child.server'
+import { endProgramsOf, residentBytesOfAll, spawnForFiles } from './child.server'
 import { failureSentences, type FailureCode } from './failure'
 import type { ReadEvent } from './read-file.server'
+import type { OcrEngine } from './recognizer.server'
+import type { Page } from './types'
 
 /** What is told to the child, and what it tells. */
-export type ReadOrder = { path: string; extension: AcceptedExtension; from: number }
-export type ChildMessage = ReadEvent | { type: 'done' } | { type: 'refused'; sentence: string }
+export type ReadOrder = {
+  path: string
+  extension: AcceptedExtension
+  from: number
+  engine?: OcrEngine | undefined
+}
+
+type StartEvent = Extract<ReadEvent, { type: 'start' }>
+type PageEvent = Extract<ReadEvent, { type: 'page' }>
+/** A page that was read, with its words as numbers: to send hundreds of objects takes half as long as to read the page. */
+export type SentPageEvent = Omit<PageEvent, 'page'> & { page: Omit<Page, 'words'> & { words: Uint16Array } }
+export type ChildEvent = StartEvent | SentPageEvent
+export type ChildMessage = ChildEvent | { type: 'done' } | { type: 'refused'; sentence: string }
 
 export type ReadLimits = { stallMs: number; memoryBytes: number }
 export const readLimits: ReadLimits = { stallMs: 60_000, memoryBytes: 512 * 1024 * 1024 }
@@ -23,7 +36,7 @@ export type ReadOutcome = { sentence: string | null }
  */
 export async function readInChild(
   order: ReadOrder,
-  onEvent: (event: ReadEvent) => void,
+  onEvent: (event: ChildEvent) => void,
   signal?: AbortSignal,
   limits = readLimits,
 ): Promise<ReadOutcome> {
@@ -43,7 +56,7 @@ export async function readInChild(
     stall = setTimeout(() => end('stalled'), limits.stallMs)
   }
   const checkMemory = () => {
-    if (child.pid && residentBytes(child.pid) > limits.memoryBytes) end('memory')
+    if (child.pid && residentBytesOfAll(child.pid) > limits.memoryBytes) end('memory')
   }
   const watch = setInterval(checkMemory, watchMs)
   const abort = () => end(null)
@@ -70,6 +83,8 @@ export async function readInChild(
     await new Promise<void>((resolve, reject) => {
       child.once('error', reject)
       child.once('close', () => resolve())
+      // A reader that was ended has left its recognition running.
+      child.once('exit', () => endProgramsOf(child))
       child.send(order, (error) => error && end('crashed'))
     })
   } finally {

@@ -7,8 +7,8 @@ import type { Word } from './types'
 const numbers = 6
 const scale = 10_000
 
-/** Words of a page, in the order of its text, packed for the database. */
-export function packWords(words: Word[]): Buffer {
+/** Words of a page, in the order of its text, as numbers. */
+export function flattenWords(words: Word[]): Uint16Array {
   const packed = new Uint16Array(words.length * numbers)
   let end = 0
   words.forEach((word, i) => {
@@ -16,8 +16,14 @@ export function packWords(words: Word[]): Buffer {
     packed.set([word.start - end, word.end - word.start, ...box], i * numbers)
     end = word.end
   })
-  return deflateRawSync(Buffer.from(packed.buffer))
+  return packed
 }
+
+/** The same numbers, packed for the database. */
+export const packNumbers = ({ buffer, byteOffset, byteLength }: Uint16Array): Buffer =>
+  deflateRawSync(Buffer.from(buffer, byteOffset, byteLength))
+
+export const packWords = (words: Word[]): Buffer => packNumbers(flattenWords(words))
 
 /** @param until of the page's text: words that go beyond are left out */
 export function unpackWords(blob: Uint8Array, until = Infinity): Word[] {

@@ -1,0 +1,225 @@
+import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import sharp from 'sharp'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { env } from '~/env.server'
+import { failureSentences } from '~/modules/document-reading/failure'
+import { nativeTesseract } from '~/modules/document-reading/native-recognizer.server'
+import type { Picture } from '~/modules/document-reading/picture'
+import { readFile, type ReadEvent } from '~/modules/document-reading/read-file.server'
+import { readInChild, readLimits, type ChildEvent } from '~/modules/document-reading/read-in-child.server'
+import { createRecognizer, type OcrEngine } from '~/modules/document-reading/recognizer.server'
+import { textOf } from '~/modules/document-reading/tesseract-table'
+import { drawnPdf, scannedPdf, scanOf } from '../factories/scans'
+import { must } from '../setup/helpers'
+
+const engines = [
+  { engine: 'wasm', name: 'Tesseract in WebAssembly', installed: true },
+  {
+    engine: 'native',
+    name: 'the system’s Tesseract (skipped where it is not installed)',
+    installed: nativeTesseract() !== null,
+  },
+] as const
+
+async function read(bytes: Buffer, extension: 'pdf' | 'png', engine?: OcrEngine) {
+  const events: ReadEvent[] = []
+  for await (const event of readFile(bytes, extension, 1, engine)) events.push(event)
+  const page = must(events.find((e) => e.type === 'page'))
+  return page.type === 'page' ? page : expect.unreachable()
+}
+
+/** Sentences that fill the lines of a page, tightly set. */
+const clauses = [
+  'Each owner shall keep the unit and its windows in good order and repair at all times.',
+  'No part of the common area may be used for the storage of vehicles or of materials.',
+  'The board may enter a unit in an emergency and shall give notice as soon as it can.',
+  'Assessments are due on the first day of each month and are late after the fifteenth.',
+  'Two household pets are allowed in a unit and must be kept on a leash when outside.',
+  'The annual meeting of the members is held in March at a place chosen by the board.',
+]
+const tight = [...clauses, ...clauses]
+const drawTight = (pdf: PDFKit.PDFDocument) =>
+  tight.forEach((clause, i) => void pdf.fontSize(11).text(clause, 72, 90 + i * 12, { lineBreak: false }))
+
+const linesOf = (text: string) => text.split('\n').filter(Boolean)
+
+for (const { engine, name, installed } of engines) {
+  describe.skipIf(!installed)(`recognition by ${name}`, () => {
+    it.each([0, 1.5, -2])(
+      'reads tightly set lines in their order on a page that slants by %f degrees',
+      async (slant) => {
+        const { page, illegible } = await read(
+          await scanOf(await drawnPdf([drawTight]), slant),
+          'png',
+          engine,
+        )
+        expect(illegible).toBe(false)
+        expect(linesOf(page.text)).toEqual(tight)
+      },
+    )
+
+    it('places words of a slanted page where they stand on it', async () => {
+      const slant = 3
+      const { page } = await read(await scanOf(await drawnPdf([drawTight]), slant), 'png', engine)
+      const words = page.words.filter((w) => page.text.slice(w.start, w.end) === 'Assessments')
+      const [first, last] = [must(words[0]), must(words.at(-1))]
+      // The lines of the page lean to the left as it is turned with the clock.
+      const [across, down] = [first.box[0] - last.box[0], last.box[1] - first.box[1]]
+      expect((across * 8.5) / (down * 11)).toBeCloseTo(Math.tan((slant * Math.PI) / 180), 1)
+      expect(first.box[3] - first.box[1]).toBeLessThan(0.03)
+    })
+
+    it.each([90, 270])('reads a framed page that lies turned by %i degrees', async (degrees) => {
+      const framed = (pdf: PDFKit.PDFDocument) => {
+        pdf.rect(0, 0, 24, 792).rect(588, 0, 24, 792).rect(0, 0, 612, 24).fill('#000')
+        clauses.forEach(
+          (clause, i) =>
+            void pdf
+              .fill('#000')
+              .fontSize(11)
+              .text(clause, 72, 90 + i * 12),
+        )
+      }
+      const { page } = await read(await scanOf(await drawnPdf([framed]), degrees), 'png', engine)
+      expect(linesOf(page.text).filter((line) => clauses.includes(line))).toEqual(clauses)
+    })
+
+    it('keeps the rows of a table together', async () => {
+      const rows = [
+        ['Insurance', '$9,000', '$9,450'],
+        ['Landscaping', '$16,000', '$16,800'],
+        ['Water and sewer', '$7,200', '$7,560'],
+        ['Management', '$12,000', '$12,600'],
+        ['Legal and audit', '$3,500', '$3,675'],
+        ['Pool', '$5,100', '$5,355'],
+      ]
+      const draw = (pdf: PDFKit.PDFDocument) =>
+        rows.forEach((cells, i) =>
+          cells.forEach((cell, j) => void pdf.fontSize(12).text(cell, [72, 300, 430][j], 120 + i * 22)),
+        )
+      const { page } = await read(await scannedPdf(draw), 'pdf', engine)
+      expect(linesOf(page.text)).toEqual(rows.map((cells) => cells.join('   ')))
+    })
+
+    it('marks a page as illegible whose words are legible but mixed up', async () => {
+      const words = tight.join(' ').split(' ')
+      const mixed = words.map((_, i) => must(words[(i * 101) % words.length]))
+      const { page, illegible } = await read(
+        await scanOf(await drawnPdf([(pdf) => void pdf.fontSize(11).text(mixed.join(' '), 72, 90)])),
+        'png',
+        engine,
+      )
+      expect(illegible).toBe(true)
+      expect(page).toMatchObject({ source: 'none', text: '', confidence: null })
+    })
+
+    it('gives up a picture that takes too long, and reads the next', async () => {
+      const { data, info } = await sharp(await scanOf(await drawnPdf([drawTight])))
+        .greyscale()
+        .raw()
+        .toBuffer({ resolveWithObject: true })
+      const picture: Picture = { pixels: data, width: info.width, height: info.height, dpi: 150 }
+      const recognizer = createRecognizer(engine)
+      try {
+        expect(await recognizer.recognize(picture, 1)).toBeNull()
+        const found = must(await recognizer.recognize(picture, 60_000))
+        expect(linesOf(textOf(found))).toEqual(tight)
+      } finally {
+        await recognizer.close()
+      }
+    })
+  })
+}
+
+describe('a program named tesseract', () => {
+  afterEach(() => vi.unstubAllEnvs())
+
+  let programs = 0
+  /** Puts a program in place of Tesseract, written in JavaScript. @returns its folder */
+  function install(script: string): string {
+    const folder = path.join(env().DATA_DIR, `tesseract-${programs++}`)
+    mkdirSync(folder, { recursive: true })
+    writeFileSync(path.join(folder, 'tesseract'), `#!${process.execPath}\n${script}`)
+    chmodSync(path.join(folder, 'tesseract'), 0o755)
+    vi.stubEnv('PATH', folder)
+    return folder
+  }
+  const scan = async () => scanOf(await drawnPdf([drawTight]))
+  async function readScan(folder: string, signal?: AbortSignal, limits = readLimits) {
+    const file = path.join(folder, 'scan.png')
+    writeFileSync(file, await scan())
+    const events: ChildEvent[] = []
+    const order = { path: file, extension: 'png', from: 1 } as const
+    const outcome = await readInChild(order, (event) => events.push(event), signal, limits)
+    return { ...outcome, pages: events.filter((event) => event.type === 'page').length }
+  }
+  /** Whether a process still works; one that nobody has buried does not. */
+  const works = (pid: string) =>
+    existsSync(`/proc/${pid}/stat`) && !/\) Z /.test(readFileSync(`/proc/${pid}/stat`, 'latin1'))
+
+  it('is given one thread, no settings, and the picture; its table is read', async () => {
+    const folder = install(`
+      const fs = require('node:fs')
+      const picture = fs.readFileSync(0)
+      fs.writeFileSync(__dirname + '/call.json', JSON.stringify({
+        env: process.env, args: process.argv.slice(2), head: picture.subarray(0, 2).toString(), bytes: picture.length,
+      }))
+      const row = (level, x, text) => [level, 1, 1, 1, 1, 1, x, 100, 90, 20, 96, text].join('\\t')
+      console.log([row(4, 100, ''), row(5, 100, 'Assessments'), row(5, 200, 'are'), row(5, 300, 'monthly')].join('\\n'))
+    `)
+    const { page } = await read(await scan(), 'png')
+    expect(page).toMatchObject({ source: 'ocr', text: 'Assessments are monthly\n', confidence: 0.96 })
+    const call = JSON.parse(readFileSync(path.join(folder, 'call.json'), 'utf8')) as Record<string, unknown>
+    expect(call).toMatchObject({ env: { OMP_THREAD_LIMIT: '1' }, head: 'P5' })
+    expect(Object.keys(call.env as object)).not.toContain('DATA_DIR')
+    expect(call.args).toEqual(expect.arrayContaining(['stdin', 'stdout', '-l', 'eng']))
+    expect(call.bytes).toBeGreaterThan(1_000_000)
+  })
+
+  it('that does not work is replaced by WebAssembly, unless it is the only one allowed', async () => {
+    install('process.exit(1)')
+    const { page } = await read(await scan(), 'png')
+    expect(linesOf(page.text)).toEqual(tight)
+    expect((await read(await scan(), 'png', 'native')).page).toMatchObject({ source: 'none' })
+  })
+
+  it('is not asked where WebAssembly is the only one allowed', async () => {
+    const folder = install("require('node:fs').writeFileSync(__dirname + '/called', '')")
+    expect((await read(await scan(), 'png', 'wasm')).page).toMatchObject({ source: 'ocr' })
+    expect(existsSync(path.join(folder, 'called'))).toBe(false)
+  })
+
+  it('that is missing is told to whoever allows no other', () => {
+    vi.stubEnv('PATH', env().DATA_DIR)
+    expect(() => createRecognizer('native')).toThrow('Tesseract is not installed')
+  })
+
+  const tellsItsId = "require('node:fs').writeFileSync(__dirname + '/pid', String(process.pid));"
+  const idIn = (folder: string) => {
+    const file = path.join(folder, 'pid')
+    const id = existsSync(file) ? readFileSync(file, 'utf8') : ''
+    expect(id).not.toBe('')
+    return id
+  }
+
+  it('ends with its reader', async () => {
+    const folder = install(`${tellsItsId} setInterval(() => {}, 1000)`)
+    const stop = new AbortController()
+    const reading = readScan(folder, stop.signal)
+    const id = await vi.waitFor(() => idIn(folder), { timeout: 30_000 })
+    stop.abort()
+    await expect(reading).rejects.toThrow(/abort/i)
+    await vi.waitFor(() => expect(works(id)).toBe(false))
+  })
+
+  it('counts toward the memory of its reader', async () => {
+    const megabytes = 2 ** 20
+    const folder = install(
+      `${tellsItsId} global.room = Buffer.alloc(${700 * megabytes}, 1); setInterval(() => {}, 1000)`,
+    )
+    const reading = readScan(folder, undefined, { ...readLimits, memoryBytes: 600 * megabytes })
+    expect(await reading).toEqual({ sentence: failureSentences.memory, pages: 0 })
+    await vi.waitFor(() => expect(works(idIn(folder))).toBe(false))
+  })
+})
