@@ -18,7 +18,10 @@ function compareDues(all: ReadonlyMap<string, VerificationItem>) {
   monthly.candidates = [...(monthly.candidates ?? []), ...(assessment.candidates ?? [])]
 }
 
-function newestMinutes(documents: readonly DocumentFacts[]): VerificationItem[] {
+function newestMinutes(
+  documents: readonly DocumentFacts[],
+  stated: VerificationItem | undefined,
+): VerificationItem[] {
   const newest = documents
     .filter((d) => d.kind === 'minutes')
     .map((document) => ({ document, date: document.standing.date }))
@@ -26,6 +29,10 @@ function newestMinutes(documents: readonly DocumentFacts[]): VerificationItem[] 
     .sort((a, b) => b.date.localeCompare(a.date))[0]
   const field = fieldOf('governance.latestMinutes')
   if (!newest || !field) return []
+  // The day that the minutes state themselves, unless others are newer.
+  const isNewest =
+    stated?.documentId === newest.document.documentId || String(stated?.comparable) >= newest.date
+  if (stated?.value && isNewest) return []
   return [
     {
       path: field.path,
@@ -54,6 +61,10 @@ export function derive(
 ): VerificationItem[] {
   const all = new Map(items.map((i) => [i.path, i]))
   compareDues(all)
-  for (const item of [...calculate(items, today), ...newestMinutes(documents)]) all.set(item.path, item)
+  for (const item of [
+    ...calculate(items, today),
+    ...newestMinutes(documents, all.get('governance.latestMinutes')),
+  ])
+    all.set(item.path, item)
   return [...all.values()]
 }

@@ -3,7 +3,6 @@ import { standingOf } from '../standing'
 import type { DocumentHead, Page, PagedDocument } from '../../document-reading/types'
 import { budgetRules, budgetTables } from './budget'
 import { duesOfTables, duesRules } from './dues'
-import { governanceRules } from './governance'
 import { passagesOf } from './house-rules'
 import { insuranceRules, insuranceTable } from './insurance'
 import { legalRules } from './legal'
@@ -27,7 +26,6 @@ export const rules = [
   ...insuranceRules,
   ...legalRules,
   ...managementRules,
-  ...governanceRules,
   ...maintenanceRules,
 ]
 

@@ -2,8 +2,10 @@ import type { Candidate } from '../../report-fields/candidate'
 import type { Sight } from '../rules/sight'
 import { arrearsSignals } from './arrears'
 import { budgetSignals } from './budget'
+import { dateSignals } from './dates'
 import { duesSignals } from './dues'
 import { feeSignals } from './fees'
+import { governanceSignals } from './governance'
 import { loanSignals } from './loans'
 import { managementSignals } from './management'
 import { propertySignals } from './property'
@@ -17,8 +19,10 @@ export { learnedWeights, type Weights } from './signal'
 export const signalFields: readonly FieldSignals[] = [
   ...arrearsSignals,
   ...budgetSignals,
+  ...dateSignals,
   ...duesSignals,
   ...feeSignals,
+  ...governanceSignals,
   ...loanSignals,
   ...managementSignals,
   ...propertySignals,

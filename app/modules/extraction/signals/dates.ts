@@ -1,0 +1,467 @@
+import type { Mention } from '../mentions'
+import { lineAt, type Reading, type Sight } from '../rules/sight'
+import { dateOfName, datesOf, type DateMention } from './loose-dates'
+import {
+  inKind,
+  readByPattern,
+  says,
+  when,
+  type FieldSignals,
+  type Signal,
+  type Surroundings,
+} from './signal'
+
+const isDate = (mention: Mention): mention is DateMention => mention.type === 'date'
+
+const reading = ({ value }: Mention): Reading => ({ value: String(value), comparable: String(value) })
+const day = (mention: Mention): Reading | null =>
+  /^\d{4}-\d{2}-\d{2}$/.test(String(mention.value)) ? reading(mention) : null
+
+/** Does a page say something? Looked for once, not for each of its dates. */
+function onPage(words: RegExp) {
+  const known = new WeakMap<Sight, boolean>()
+  return (sight: Sight) => {
+    const found = known.get(sight) ?? words.test(sight.text)
+    known.set(sight, found)
+    return found
+  }
+}
+
+const lineOf = (sight: Sight, { start }: Mention) => sight.lines[lineAt(sight, start)]?.text ?? ''
+/** The line of a date and the two lines around it, where a stamp or a signature has its other words. */
+function near(sight: Sight, { start, end }: Mention): string {
+  const [first, last] = [lineAt(sight, start), lineAt(sight, Math.max(start, end - 1))]
+  return sight.lines
+    .slice(Math.max(0, first - 3), last + 4)
+    .map(({ text }) => text.slice(0, 200))
+    .join('\n')
+}
+const longestLine = 300
+const inLine = (name: string, words: RegExp, weight: number): Signal =>
+  when(name, weight, (mention, { sight }) => words.test(lineOf(sight, mention).slice(0, longestLine)))
+const nearby = (name: string, words: RegExp, weight: number): Signal =>
+  when(name, weight, (mention, { sight }) => words.test(near(sight, mention)))
+const onFirstPage = (weight: number) =>
+  when('on the first page', weight, (_, { sight }) => sight.page.number === 1)
+const atTop = (weight: number, letters = 500) =>
+  when(
+    `among the first ${letters} letters`,
+    weight,
+    ({ start }, { sight }) => sight.page.number === 1 && start < letters,
+  )
+const named = (words: RegExp, weight: number) =>
+  when(`name: ${words.source}`, weight, (_, { name }) => words.test(name.replace(/[_.+-]+/g, ' ')))
+
+const proseWords = 5
+/** Does it stand in a line of running text? A stamp does not. */
+const isProse = (sight: Sight, mention: Mention) =>
+  (
+    lineOf(sight, mention)
+      .slice(0, 300)
+      .match(/\b[a-z]{2,15}\b/g) ?? []
+  ).length >= proseWords
+
+/** What a document does on the day that it is made. */
+const makes =
+  'made|entered\\s+into|executed|signed|adopted|approved|ratified|enacted|restated|issued|declared|certif(?:y|ied)|subscribed|passed'
+
+const signedSignals: Signal[] = [
+  says('before', new RegExp(`\\b(?:${makes})\\b[^.;]{0,70}$`, 'i'), 3),
+  says('before', /\b(?:revised|revision|rev\.?|amended|updated|dated|effective)\b[^.;]{0,45}$/i, 2),
+  says(
+    'before',
+    /\b(?:in witness where\s?of|hereunto|(?:set|subscribed) (?:my|our|their|his|her|its) (?:hands?|names?|seals?))\b.{0,180}$/i,
+    2.5,
+  ),
+  says('before', /\b(?:acknowledged|sworn|subscribed|appeared)\b.{0,60}\bbefore me\b.{0,60}$/i, 2),
+  says(
+    'before',
+    /\b(?:adopted|approved|ratified|amended|revised)\b(?:[^.;]|\.(?=\S)){0,170}\b(?:as\s+of|on|in|by|this|dated)\b[^.;]{0,20}$/i,
+    1.5,
+  ),
+  says('before', /\bon\s+this\b[^.;]{0,20}$/i, 1),
+  says(
+    'before',
+    /\b(?:made|executed|signed|dated|adopted|approved|done|effective)\b[^.;]{0,50}\b(?:this|as\s+of)\b[^.;]{0,25}$/i,
+    1,
+  ),
+  says('after', /^[^.;]{0,40}\bbefore me\b/i, 2),
+  says(
+    'after',
+    /^[^.;]{0,60}\b(?:by|between|among)\b[^.;]{0,80}\b(?:declarant|developer|grantor|corporation|inc\b|llc|company|association)/i,
+    1,
+  ),
+  nearby('beside a signature', /\b(?:by:|its:|president|secretary|declarant|signature|attest)\b/i, 1),
+  says(
+    'before',
+    /\bthis\s+(?:document|declaration|instrument|amendment|supplement|policy|resolution)\b[^.;]{0,60}\b(?:dated|made|executed|effective|adopted|issued)\b[^.;]{0,25}$/i,
+    1.5,
+  ),
+  when('a whole day', 0.5, (mention) => day(mention) !== null),
+  nearby('of a state', /\bsecretary of state\b|\bcorporate existence\b/i, -2),
+  nearby(
+    'beside a notary',
+    /\b(?:notary public|personally (?:appeared|came|known)|subscribed and sworn|acknowledged before)\b/i,
+    1.5,
+  ),
+  when('a day in full', 1, ({ start, end, before }, { sight }) =>
+    /\bday of\b/i.test(`${before.slice(-12)}${sight.text.slice(start, end)}`),
+  ),
+  when('the year of its name', 1.5, ({ value }, { name }) =>
+    new RegExp(`(?<!\\d)${String(value).slice(0, 4)}(?!\\d)`).test(name),
+  ),
+  when('a line below a title', 2.5, (mention, { sight }) => {
+    const line = lineOf(sight, mention).trim()
+    return sight.page.number === 1 && mention.start < 900 && line.length <= 60 && !isProse(sight, mention)
+  }),
+  when(
+    'a title above',
+    1,
+    (mention, { sight }) =>
+      sight.page.number === 1 &&
+      /\b(?:by-?\s?laws|declaration|covenants|restrictions|rules|regulations|amendment|policy|guidelines|resolution)\b/i.test(
+        sight.text.slice(Math.max(0, mention.start - 400), mention.start),
+      ),
+  ),
+  inLine(
+    'a line of its own with what was done',
+    /^\W{0,4}(?:\w+\W{1,3}){0,3}(?:adopted|approved|revised|amended|effective|rev)\b/i,
+    1,
+  ),
+  says(
+    'before',
+    /\b(?:record(?:ed|ing)|filed|book|page|(?:document|instrument)\s+(?:no|number|#)|recorder)\b[^;]{0,70}$/i,
+    -3.5,
+  ),
+  says(
+    'after',
+    /^[^.;]{0,60}\b(?:record(?:ed|ing)|filed|in\s+(?:book|volume|liber)|as\s+(?:instrument|document))\b/i,
+    -2.5,
+  ),
+  when('a stamp', -3, (mention) => isDate(mention) && mention.isStamp),
+  says(
+    'before',
+    /\b(?:that certain|original(?:ly)?|previous(?:ly)?|prior|heretofore|existing)\b[^.;]{0,120}$/i,
+    -3.5,
+  ),
+  says(
+    'before',
+    /\b(?:plat|map|deed|mortgage|lease|easement|permit|ordinance|survey|drawings?|plans|letter|contract|report)\b[^.;]{0,50}$/i,
+    -2.5,
+  ),
+  says('before', /\b(?:minutes|meetings?|minute book)\b[^.;]{0,50}$/i, -0.5),
+  says(
+    'before',
+    /\b(?:expir\w+|commission|until|no later than|on or before|prior to|beginning|commenc\w+|starting|after|through|since|by|before|between|from|due)\s+(?:on\s+|the\s+|of\s+)?$/i,
+    -3,
+  ),
+  says('before', /\bcommission\b[^.]{0,30}$/i, -4),
+  says('before', /\b(?:act|code|statutes?|law)\b\s*(?:of|,|\()?\s*$/i, -4),
+  says(
+    'before',
+    /\b(?:assessments?|dues|fees?|fiscal year|annual meeting|term|years?|installed|constructed|built|budget)\b[^.;]{0,50}$/i,
+    -2,
+  ),
+  says('after', /^\W{0,3}(?:annual|budget|through|to|until|and\s+(?:each|every|continu)|fiscal)\b/i, -2),
+  says('before', /\b(?:printed|copyright|last (?:printed|saved)|page \d+)\b[^.;]{0,20}$/i, -2.5),
+  onFirstPage(0.5),
+  inKind(1.5, 'ccrs', 'bylaws', 'rules'),
+  inKind(-3, 'minutes', 'budget', 'financial_statement', 'reserve_study', 'insurance', 'questionnaire'),
+  inKind(-1.5, 'notice', 'fee_schedule'),
+]
+
+const office =
+  /\b(?:recorders?|register of deeds|county clerk|clerk of|county auditor|official (?:public )?records|recording (?:fee|date|requested)|filed for record|fil(?:ed|ing) (?:and|&) (?:duly )?recorded|reception (?:no|number|#)|AFN|auditor's? file|fees?:?\s?\$|request of|electronically recorded|recorded (?:at|in|by))\b/i
+const numbered =
+  /(?:\b(?:doc(?:ument)?|instr?(?:ument)?|file|reception|entry)\.?\s?(?:no|num|number|id|#)?\.?:?\s?#?\s?\d{4,}|\b(?:book|bk|vol|liber|plat)\.?:?\s?\d{1,5}\b|\bpa?ge?s?\.?:?\s?\d{1,4}\s{0,2}(?:of\s\d|$)|(?<!\d)\d{7,14}(?!\d))/im
+
+const recordedSignals: Signal[] = [
+  when('with a time of day', 2, (mention) => isDate(mention) && mention.isStamp),
+  when(
+    'with a time of day, out of running text',
+    1.5,
+    (mention, { sight }) => isDate(mention) && mention.isStamp && !isProse(sight, mention),
+  ),
+  nearby("an office's words beside it", office, 2),
+  nearby('a number beside it', numbered, 1),
+  says(
+    'before',
+    /\b(?:recorded|recording date|filed|filed for record|date recorded)\s*(?:on|this|the|date|at|:|-|\s){0,4}$/i,
+    2.5,
+  ),
+  says(
+    'before',
+    /\b(?:presented|filed|received|electronically)\s+(?:and|&)?\s*(?:duly\s+)?(?:for\s+)?record(?:ed|ing)?\b[^;]{0,90}$/i,
+    2,
+  ),
+  inLine("a clerk's time", /\bo'?\s?clock\b|\bat\s+\d{1,2}[:.]\d{2}(?:[:.]\d{2})?\s?[AP]\.?\s?M\b/i, 2),
+  says('before', /\b(?:transcribed|copied|retyped|reproduced) from\b[^.;]{0,80}$/i, 2),
+  says(
+    'before',
+    /\bthis (?:declaration|instrument|document|amendment)\b[^.;]{0,40}\b(?:was|is)\s(?:\w+\s)?(?:recorded|filed)\b[^;]{0,90}$/i,
+    2,
+  ),
+  onFirstPage(1),
+  when(
+    'in the head or foot of the page',
+    0.5,
+    ({ start }, { sight }) => start < 500 || start > sight.text.length - 400,
+  ),
+  when('in running text', -2.5, (mention, { sight }) => isProse(sight, mention)),
+  says(
+    'before',
+    /\b(?:declaration|plat|map|deed|amendments?|original(?:ly)?|said|certain|previous(?:ly)?|prior|heretofore|mortgage|lease|easement|covenants|restrictions)\b[^;]{0,150}\b(?:recorded|filed|dated|records)\b[^;]{0,120}$/i,
+    -3,
+  ),
+  says(
+    'before',
+    /\b(?:which|was|were|been|being|as|duly|and)\s+(?:duly\s+)?(?:recorded|filed)\b[^;]{0,90}$/i,
+    -2,
+  ),
+  says(
+    'before',
+    /\b(?:made|executed|signed|adopted|dated|effective|witness|approved|revised)\b[^;]{0,50}$/i,
+    -3,
+  ),
+  says('before', /\b(?:expir\w+|commission|plan|policy|invoice|printed)\b[^.;]{0,30}$/i, -3),
+  says('before', /\b(?:meeting|minutes)\b[^.;]{0,40}$/i, -2),
+  inKind(0.5, 'ccrs', 'bylaws', 'other'),
+  inKind(
+    -3,
+    'minutes',
+    'budget',
+    'financial_statement',
+    'reserve_study',
+    'insurance',
+    'questionnaire',
+    'notice',
+  ),
+]
+
+const ofMinutes = onPage(
+  /\bcall(?:ed)? to order|\bmotions?\b|\bseconded\b|\badjourn|\bminutes\b|\bin attendance\b|\bmembers present\b/i,
+)
+const saysDate = (mention: Mention, { name }: Surroundings) => {
+  const inName = dateOfName(name)
+  return (
+    inName !== null && (inName.startsWith(String(mention.value)) || String(mention.value).startsWith(inName))
+  )
+}
+const firstDates = new WeakMap<Sight, number>()
+const isFirstDate = (mention: Mention, { sight }: Surroundings) => {
+  const first = firstDates.get(sight) ?? datesOf(sight).find((d) => day(d))?.start ?? -1
+  firstDates.set(sight, first)
+  return first === mention.start
+}
+
+const earlier =
+  /\b(?:approv\w+|accept\w+|read(?:ing)?|previous|prior|last|next|future|upcoming|past|correct\w+|from|since|by|before|after|until|due)\b[^.:;]{0,60}$/i
+
+const minutesSignals: Signal[] = [
+  atTop(1.5),
+  when('on the first page, above its middle', 0.5, ({ start }, { sight }) => start < sight.text.length / 2),
+  when('the first date of the page', 1.5, isFirstDate),
+  when('the date of its name', 2.5, saysDate),
+  says('before', /\b(?:minutes|meeting|assembly)\b[^;]{0,110}$/i, 1.5),
+  says('after', /^[^.;]{0,80}\b(?:minutes|meeting|called to order)\b/i, 1),
+  when('words of minutes on the page', 1.5, (_, { sight }) => ofMinutes(sight)),
+  named(/\b(?:minutes?|mtg)\b|minutes/i, 1.5),
+  inKind(2.5, 'minutes'),
+  inKind(
+    -2,
+    'ccrs',
+    'bylaws',
+    'rules',
+    'budget',
+    'financial_statement',
+    'reserve_study',
+    'insurance',
+    'questionnaire',
+    'fee_schedule',
+  ),
+  says('before', earlier, -2.5),
+  says(
+    'before',
+    /\b(?:will be|will take|scheduled|set for|to be held|rsvp|dear|please)\b[^.;]{0,60}$/i,
+    -2.5,
+  ),
+  named(/\b(?:notice|agenda|invitation|newsletter|budget|letter)\b/i, -2),
+  says('before', /\b(?:draft|printed|prepared|distributed|posted|approved|revised)\b[^.;]{0,20}$/i, -1.5),
+]
+
+const annual =
+  /\bannual\s+(?:(?:general|membership|members?'?s?|homeowners?'?s?|owners?'?s?|association|hoa|business|election|unit)\s+){0,3}meeting\b/i
+/** With the association's name between the two words. */
+const annualOfName =
+  /\b(?:Annual|ANNUAL)\s+(?:(?:[A-Z][\w'&.]{0,20}|of|the|and)\s+){1,7}(?:Meeting|MEETING)\b[^;]{0,60}$/
+const ofMembers = /\b(?:members?'?|membership|homeowners?'?|owners?'?)\s+(?:annual\s+)?meeting\b/i
+
+const heldMeeting = onPage(
+  /\bcalled to order|\bseconded\b|\bmotion (?:was|made|by|to|passed|carried)|\bwas adjourned|\bmeeting adjourned/i,
+)
+
+const annualSignals: Signal[] = [
+  says('before', new RegExp(`${annual.source}[^;]{0,90}$`, 'i'), 2.5),
+  says('before', new RegExp(`${annual.source}[^.;]{0,30}$`, 'i'), 1),
+  when(
+    'the annual meeting of a name',
+    3,
+    ({ before }) => annualOfName.test(before) && !new RegExp(`${annual.source}[^;]{0,90}$`, 'i').test(before),
+  ),
+  says('after', new RegExp(`^[^.;]{0,50}${annual.source}`, 'i'), 2),
+  says('after', /^[^.;]{0,40}\b(?:next|upcoming|first|last)\b/i, -2.5),
+  says('before', new RegExp(`${ofMembers.source}[^.;]{0,40}$`, 'i'), 0.5),
+  when(
+    'a title of an annual meeting above',
+    1,
+    (mention, { sight }) =>
+      sight.page.number === 1 && mention.start < 700 && annual.test(sight.text.slice(0, 500)),
+  ),
+  named(/\bannual\b.{0,20}\bmeeting|annual\s?meeting/i, 2),
+  atTop(0.5),
+  when('the first date of the page', 0.5, isFirstDate),
+  says('before', /\b(?:was|were)\s+held\b[^.;]{0,40}$/i, 1),
+  inKind(1, 'minutes', 'notice', 'other'),
+  inKind(-3, 'bylaws', 'ccrs', 'rules', 'reserve_study', 'insurance'),
+  inKind(-1, 'budget', 'financial_statement'),
+  when(
+    'yet to come, in minutes',
+    -3,
+    ({ before }, { sight }) =>
+      (heldMeeting(sight) || /\b(?:minutes|board meeting)\b/i.test(sight.text.slice(0, 400))) &&
+      /\b(?:next|will be|will take|scheduled|upcoming|to hold|planned|set for|proposed|tentative\w*|nomin\w+|moved to)\b[^.;]{0,110}$/i.test(
+        before,
+      ),
+  ),
+  says(
+    'before',
+    /\b(?:approv\w+|previous|prior|last year|minutes of the|reading|accept\w+)\b[^.;]{0,90}$/i,
+    -1.5,
+  ),
+  says(
+    'before',
+    /\b(?:budget|assessments?|dues|due|deadline|no later than|by|before|until|return|received)\b[^.;]{0,40}$/i,
+    -2,
+  ),
+  says('before', /\bspecial\s+(?:\w+\s+){0,2}meeting\b[^.;]{0,50}$/i, -2.5),
+  when('on a later page', -1, (_, { sight }) => sight.page.number > 1),
+]
+
+const isYearAlone = ({ value }: Mention) => /^\d{4}$/.test(String(value))
+const dayOrYear = (mention: Mention) => (isYearAlone(mention) ? reading(mention) : day(mention))
+const daysBetween = (from: Mention, to: Mention) =>
+  (Date.parse(String(to.value)) - Date.parse(String(from.value))) / 86_400_000
+/** Two days that stand side by side, about a year apart. */
+const isYear = (from: Mention | undefined, to: Mention | undefined) => {
+  if (!from || !to || to.start - from.end > 40) return false
+  if (isYearAlone(from) && isYearAlone(to))
+    return to.start - from.end < 4 && Number(to.value) === Number(from.value) + 1
+  const apart = day(from) && day(to) ? daysBetween(from, to) : 0
+  return apart >= 360 && apart <= 370
+}
+const yearBegins = when('a year before the next day', 3, (mention, { sight }) => {
+  return isDate(mention) && isYear(mention, datesOf(sight)[mention.index + 1])
+})
+const isYearEnd: Signal['holds'] = (mention, { sight }) => {
+  return isDate(mention) && isYear(datesOf(sight)[mention.index - 1], mention)
+}
+const yearEnds = when('a year after the day before', 3, isYearEnd)
+const ofPolicies: Signal[] = [
+  when('a year alone', -2.5, isYearAlone),
+  says(
+    'sentence',
+    /\b(?:polic(?:y|ies)|coverage|insurance)\b[^.;]{0,60}\b(?:term|period|effective|in force|year|renewal)\b/i,
+    1.5,
+  ),
+
+  nearby('policies beside it', /\b(?:polic(?:y|ies)|insur\w+|coverage|carrier|underwrit\w+|premium)\b/i, 1.5),
+  inKind(1, 'insurance', 'questionnaire'),
+  inKind(-2.5, 'ccrs', 'bylaws', 'rules', 'minutes', 'reserve_study', 'financial_statement'),
+  says(
+    'before',
+    /\b(?:lease|term of office|commission|contract|licen[sc]e|warranty|FHA|dues|assessments?|fiscal|budget|certificate date|printed|issued?)\b[^.;]{0,40}$/i,
+    -3,
+  ),
+]
+const startSignals: Signal[] = [
+  ...ofPolicies,
+  yearBegins,
+  when('a year after the day before', -4, isYearEnd),
+  says(
+    'before',
+    /\b(?:policy|coverage|insurance)\s+(?:period|term|dates?|effective|eff|begin\w*|start\w*)\b[^.;]{0,30}$/i,
+    2.5,
+  ),
+  says(
+    'before',
+    /\b(?:effective|eff\.?|inception|from|begin\w*|commenc\w*)\s*(?:dates?)?\s*(?:of|is|on|:|-|\s){0,4}$/i,
+    1.5,
+  ),
+  says('before', /\b(?:expir\w*|until|through|renew\w*|to)\s*(?:dates?|on)?\s*:?\s*$/i, -3),
+]
+const endSignals: Signal[] = [
+  ...ofPolicies,
+  yearEnds,
+  says(
+    'before',
+    /\b(?:policy|coverage|insurance)\b[^.;]{0,40}\b(?:expir\w*|renew\w*|ends?|through|until)\b[^.;]{0,25}$/i,
+    2,
+  ),
+  says(
+    'before',
+    /\b(?:expir(?:es|ation|y|ing)|exp\.?|renew(?:s|al))\s*(?:dates?)?\s*(?:of policy|on|is|of|:|-|\s){0,4}$/i,
+    2,
+  ),
+  says('before', /\b(?:effective|eff\.?|inception)\s*(?:dates?)?\s*:?\s*$/i, -3),
+]
+
+export const dateSignals: FieldSignals[] = [
+  {
+    path: 'governance.signedDate',
+    mentions: datesOf,
+    hint: /(?:19|20)\s?\d|thousand|nineteen|\d[/-]\d{1,2}[/-]\d{2}/i,
+    bias: -4,
+    signals: signedSignals,
+    read: reading,
+  },
+  {
+    path: 'governance.recordedDate',
+    mentions: datesOf,
+    hint: /\d/,
+    bias: -4.5,
+    signals: recordedSignals,
+    read: day,
+  },
+  {
+    path: 'governance.latestMinutes',
+    mentions: (sight) => (sight.page.number === 1 ? datesOf(sight) : []),
+    hint: /minutes|meeting|order|motion/i,
+    bias: -6,
+    signals: minutesSignals,
+    read: day,
+  },
+  {
+    path: 'governance.lastElection',
+    mentions: datesOf,
+    hint: /annual|member|owner/i,
+    bias: -4,
+    signals: annualSignals,
+    read: day,
+  },
+  {
+    path: 'insurance.policyStart',
+    mentions: datesOf,
+    hint: /polic|insur|coverage/i,
+    bias: -4.5,
+    signals: [...startSignals, readByPattern(2)],
+    read: dayOrYear,
+  },
+  {
+    path: 'insurance.expiration',
+    mentions: datesOf,
+    hint: /polic|insur|coverage/i,
+    bias: -4.5,
+    signals: [...endSignals, readByPattern(2)],
+    read: dayOrYear,
+  },
+]

@@ -1,0 +1,508 @@
+import {
+  count,
+  fraction,
+  monthName,
+  percent,
+  percentText,
+  readCount,
+  readMonth,
+  readShare,
+} from '../../report-fields/parse'
+import { tidy } from '../../document-reading/marks'
+import { mentionAt, type Mention } from '../mentions'
+import type { Sight } from '../rules/sight'
+import { inKind, says, when, type FieldSignals, type Signal } from './signal'
+
+const reach = 240
+
+/** A sentence ends, whatever columns a justified line seems to have. */
+const ends = /[.;?!]["')\]]{0,2}\s+(?=["'(]?[A-Z\d])|\n[ \t]*\n/g
+
+/** The sentence around a place, across the lines of a scan. */
+function clauseAround({ page: { text } }: Sight, start: number, end: number) {
+  const [before, after] = [text.slice(Math.max(0, start - reach), start), text.slice(end, end + reach)]
+  const last = [...before.matchAll(ends)].at(-1)
+  const from = last ? start - before.length + last.index + last[0].length : Math.max(0, start - before.length)
+  const next = after.search(ends)
+  return { start: from, end: next < 0 ? end + after.length : end + next + 1 }
+}
+
+/** A pattern's matches, each with its whole sentence. */
+const matches =
+  (pattern: RegExp, type: Mention['type'], read: (match: RegExpExecArray) => number | string | null) =>
+  (sight: Sight): Mention[] =>
+    [...sight.text.matchAll(pattern)].flatMap((match) => {
+      const value = read(match)
+      if (value === null) return []
+      const end = match.index + match[0].length
+      const clause = clauseAround(sight, match.index, end)
+      const mention = mentionAt(sight, type, value, match.index, end)
+      const span = {
+        start: Math.min(clause.start, mention.span.start),
+        end: Math.max(clause.end, mention.span.end),
+      }
+      return [
+        {
+          ...mention,
+          span,
+          sentence: sight.text.slice(span.start, span.end),
+          before: sight.text.slice(Math.max(0, match.index - reach), match.index),
+          after: sight.text.slice(end, end + reach),
+        },
+      ]
+    })
+
+const grouped = (match: RegExpExecArray, name: string) => match.groups?.[name] ?? ''
+const own = (sight: Sight, { start, end }: Mention) => sight.text.slice(start, end)
+
+const directors =
+  /\b(?:directors?|trustees?|board\s+members?|members?\s+of\s+the\s+board|board\s+of\s+(?:managers|governors))\b/i
+const members = /\b(?:members?|memberships?|owners?|homeowners?|votes?|voting|prox(?:y|ies)|lots?|units?)\b/i
+
+/** Rules of a board's meeting, of a committee, or of the officers are not the members'. */
+const ofBoardMeeting =
+  /\b(?:directors?'?|board|trustees'?)\s+meetings?\b|\bmeetings?\s+of\s+(?:the\s+)?(?:board|directors|trustees|executive)\b|\bnumber of directors\b|\bdirectors (?:then )?(?:in office|present|shall constitute)/i
+
+const shares = matches(new RegExp(`(?<![\\d.])(?<v>${percent}|${fraction})`, 'gi'), 'percent', (match) => {
+  const share = readShare(grouped(match, 'v'))
+  return share !== null && share >= 1 && share <= 100 ? share : null
+})
+
+const quorumSignals: Signal[] = [
+  says('sentence', /\bquor\w{1,3}\b/i, 1.5),
+  says(
+    'after',
+    /^[^.;]{0,230}\b(?:constitut\w*|be|is|are|form|represent|establish\w*|make)\b[^.;]{0,30}\bquor\w{1,3}\b/i,
+    2.5,
+  ),
+  says(
+    'before',
+    /\bquor\w{1,3}\b[^.;%]{0,60}\b(?:is|be|of|consists?|requires?|means|at least|by|when|if|defined as)\b[^.;%]{0,190}$/i,
+    2,
+  ),
+  says('before', /\bquorum\s*(?:\([^)]{0,20}\)\s*)?[:=-]?\s{0,6}(?:is|of|at|=)?\s*$/i, 1.5),
+  says('before', /\bquor\w{1,3}\b[^.;:]{0,60}:\s*$/i, 3),
+  says('heading', /\bquor\w{1,3}\b/i, 1),
+  says('sentence', members, 1),
+  says('sentence', /\b(?:in person|proxy|proxies|entitled to cast|entitled to vote|presence|present)\b/i, 1),
+  when(
+    'of the directors',
+    -4,
+    ({ sentence }) =>
+      directors.test(sentence) &&
+      !/\b(?:members|owners|homeowners|unit|lot|proxies|votes|membership|annual)\b/i.test(
+        sentence.replace(/board members|members of the board/gi, ''),
+      ),
+  ),
+  says('sentence', ofBoardMeeting, -3),
+  says('heading', /\b(?:board|directors?|trustees|committees?|officers?)\b/i, -1.5),
+  says('sentence', /\bcommittee\b/i, -2),
+  says(
+    'before',
+    /\b(?:adjourn|subsequent|reconvened|second (?:such )?meeting|reduced|preceding)\w*\b[^.;]{0,160}$/i,
+    -3.5,
+  ),
+  says(
+    'after',
+    /^[^.;]{0,60}\b(?:of the (?:required|preceding|previous)|required quorum|quorum (?:required|at the preceding))/i,
+    -4,
+  ),
+  says('after', /^\s*(?:of\s+)?(?:the|a|such|said|that)?\s*quorum\b/i, -4),
+  says(
+    'after',
+    /^[^.;]{0,110}\b(?:at\s+(?:a|any|which|the|such)|where|when|in which|provided|if)\b[^.;]{0,60}\bquor\w{1,3}\b/i,
+    -2.5,
+  ),
+  says(
+    'after',
+    /^[^.;]{0,30}\b(?:of (?:those|the (?:members|owners|votes|voting power|voters))) (?:present|cast|voting)\b/i,
+    -2,
+  ),
+  says(
+    'before',
+    /\b(?:vote|assent|approv\w+|consent|petition|request|affirmative|written|amend\w*)\b[^.;]{0,40}$/i,
+    -1.5,
+  ),
+  says('before', /\bless than\s*$/i, -0.5),
+  inKind(0.5, 'bylaws', 'ccrs'),
+  inKind(-1.5, 'budget', 'financial_statement', 'reserve_study', 'insurance'),
+]
+
+const yearsPattern = new RegExp(
+  `(?<![\\d$/])(?<n>${count})[\\s-]{0,3}(?:full\\s+|calendar\\s+)?(?:[yv]ears?|yrs?)\\b(?!\\s+of\\s+age)|(?:un)?til\\s+(?:the|their|his)?\\s*(?:next|following|succeeding|ensuing)\\s+(?:regular\\s+)?annual\\s+(?:\\w+\\s+){0,2}(?:meeting|election)|\\bextend\\s+to\\s+the\\s+next\\s+annual\\s+meeting|\\b(?:elected|chosen)\\s+(?:annually|each\\s+year|every\\s+year)|\\b(?<part>one-third|1\\/3|half)\\b[^.;]{0,80}\\bexpires?\\s+(?:annually|each\\s+year|every\\s+year)`,
+  'gi',
+)
+const terms = matches(yearsPattern, 'count', (match) => {
+  const part = grouped(match, 'part')
+  const whole = part === '' ? 1 : /half/i.test(part) ? 2 : 3
+  const n = grouped(match, 'n') === '' ? whole : readCount(grouped(match, 'n'))
+  return n !== null && n >= 1 && n <= 6 ? n : null
+})
+const isInWords: Signal['holds'] = (mention, { sight }) =>
+  /^(?:un)?til\b|^extend|^elected|^chosen|^one-third|^1\/3|^half/i.test(own(sight, mention))
+const inWords = when(
+  'elected each year',
+  2.5,
+  (mention, around) =>
+    isInWords(mention, around) && !/^(?:(?:un)?til|extend)/i.test(own(around.sight, mention)),
+)
+
+const termSignals: Signal[] = [
+  says('sentence', directors, 1.5),
+  says('before', new RegExp(`${directors.source}[^.;]{0,150}$`, 'i'), 0.5),
+  says('heading', /\b(?:directors?|board|trustees)\b/i, 1),
+  says('heading', /\b(?:terms?|elections?|tenure|number)\b/i, 1),
+  says('before', /\bterms?\b[^.;]{0,70}$/i, 1.5),
+  says('after', /^[\s,()]{0,4}(?:staggered\s+|overlapping\s+|rotating\s+|alternating\s+)?terms?\b/i, 2),
+  says(
+    'before',
+    /\b(?:hold(?:s|ing)?\s+office|serve[sd]?|serving|elected|office|tenure)\b[^.;]{0,60}$/i,
+    1.5,
+  ),
+  says('after', /^[^.;]{0,30}\b(?:un)?til\s+(?:their|his|her|the|a)\b[^.;]{0,25}\bsuccessors?\b/i, 1),
+  says('before', /\bthereafter\b[^.;]{0,150}$/i, 2.5),
+  says(
+    'before',
+    /\b(?:each year|(?:each|every|the) annual (?:members'? )?(?:meeting|election)s?)\b[^.;]{0,130}$/i,
+    1,
+  ),
+  says('sentence', /\bterms?\b/i, 0.7),
+  says('sentence', /\bstagger|alternat|overlapping/i, 0.7),
+  // The first ones of a staggered board, of whom each has a term of his own.
+  says(
+    'before',
+    /\b(?:one|two|three|four|\d|half|remaining|others?|third|balance|majority|lowest|highest|fewest|most)\b[\s()\d]{0,6}(?:of\s+(?:the\s+)?(?:\w+\s+){0,3})?(?:initial\s+|such\s+|other\s+|remaining\s+)?(?:directors?|trustees?|members?|board members?|candidates?|managers|persons?|nominees)?\b[^.;,]{0,60}\bfor\s+(?:a\s+)?(?:an?\s+)?(?:initial\s+)?(?:terms?\s+of\s+)?$/i,
+    -2,
+  ),
+  says('sentence', /\bfirst\s+(?:annual\s+)?(?:meeting|election|board|directors)\b|\binitial(?:ly)?\b/i, -1),
+  says(
+    'sentence',
+    /\bof\s+(?:one|\d)\s?(?:\(\d\)\s?)?years?\b[^.;]{0,90}\bof\s+(?:two|\d)\s?(?:\(\d\)\s?)?years?\b/i,
+    -0.7,
+  ),
+  says('before', /\bofficers?\b[^.;]{0,120}$/i, -2),
+  says('heading', /\bofficers?\b/i, -2),
+  says('before', /\b(?:president|secretary|treasurer)\b[^.;]{0,60}$/i, -1),
+  says('sentence', /\bcommittees?\b/i, -2.5),
+  says(
+    'sentence',
+    /\b(?:contracts?|agreements?|lease[sd]?|leasing|tenants?|warrant\w+|insurance|invest\w*|declarant|easements?|covenants|assessments?|construction|limitations?|records?|statute)\b/i,
+    -2.5,
+  ),
+  says(
+    'before',
+    /\b(?:within|after|during|less than|more than|exceed\w*|at least|every|past|last|for\s+the\s+(?:next|first))\s+(?:the\s+)?(?:\w+\s+)?$/i,
+    -1.5,
+  ),
+  says('sentence', /\bconsecutive\b|\bterm limits?\b/i, -1),
+  says('before', /\bconsecutive\b[^.;]{0,20}$/i, -2),
+  says('before', /\b(?:vacanc(?:y|ies)|unexpired|remainder|appoint\w*|remov(?:al|ed?))\b/i, -1.5),
+  says('after', /^\s*(?:ago|old|from|after|prior|before|later|plan|warranty|experience)\b/i, -4),
+  inWords,
+  when(
+    'in words, where years are told too',
+    -3,
+    (mention, around) =>
+      isInWords(mention, around) &&
+      /\b(?:\d|one|two|three|four|five)\b\W{0,6}(?:\d\W{1,3})?[yv]ears?\b/i.test(mention.sentence),
+  ),
+  inKind(0.5, 'bylaws'),
+  inKind(-1.5, 'budget', 'financial_statement', 'reserve_study', 'insurance'),
+]
+
+const upTo =
+  '(?:and|but|nor|or|to|through|-)\\s*(?:(?:be\\s+)?(?:not?|no)\\s+)?(?:m\\w{2,4}\\s+than\\s+|greater\\s+than\\s+|a\\s+maximum\\s+of\\s+|maximum\\s+of\\s+|to\\s+exceed\\s+|exceed(?:ing)?\\s+|later\\s+than\\s+|over\\s+)?'
+const people =
+  '(?:directors?|members?|persons?|persona|individuals?|owners?|homeowners|residents|people|trustees|managers|seats|positions|volunteers|governors)'
+const sizes = matches(
+  new RegExp(
+    `(?<![\\d.,$/-])\\b(?<n>${count})(?![\\d%]|[.,/]\\d)(?:(?:\\s+(?:\\w+\\s+)?${people})?\\s{0,2},?\\s{0,2}${upTo}(?<w>${count})(?![\\d%]))?(?=[\\s-]+(?:\\w+\\s+){0,3}?${people}\\b|\\s*[.;,)])`,
+    'gi',
+  ),
+  'count',
+  (match) => {
+    const [least, most] = [readCount(grouped(match, 'n')), readCount(grouped(match, 'w'))]
+    if (least === null || least < 1 || least > 25) return null
+    if (most !== null) return most > least && most <= 25 ? `${least} to ${most}` : null
+    return least >= 2 ? String(least) : null
+  },
+)
+const board = '(?:board|directors|trustees|governors|(?<=board\\sof\\s)managers)'
+
+const sizeSignals: Signal[] = [
+  says(
+    'before',
+    new RegExp(
+      `\\b${board}\\b[^.;]{0,80}\\b(?:consist\\w*|compos\\w*|compris\\w*|made\\s+up|constitut\\w*|expanded|increased|set|fixed|limited|total)\\b[^.;]{0,40}$`,
+      'i',
+    ),
+    2.5,
+  ),
+  says(
+    'before',
+    new RegExp(
+      `\\b${board}\\b[^.;]{0,50}\\b(?:shall\\s+be|will\\s+be|is|are|has|have|number|of)\\b[^.;]{0,25}$`,
+      'i',
+    ),
+    2,
+  ),
+  says(
+    'before',
+    /\b(?:number\s+of\s+(?:\w+\s+){0,2}(?:directors|trustees|managers|board)|size\s+of\s+the\s+board|(?:its|the)\s+size)\b[^.;]{0,60}$/i,
+    2.5,
+  ),
+  says(
+    'before',
+    /\bboard\s+(?:of\s+(?:directors\s+)?)?(?:shall\s+)?(?:consisting\s+)?of\s+(?:at\s+least\s+|not\s+less\s+than\s+|from\s+)?$/i,
+    1,
+  ),
+  says(
+    'before',
+    /\b(?:managed|governed|administered|conducted|controlled|directed)\s+by\b[^.;]{0,70}$/i,
+    1.5,
+  ),
+  says(
+    'before',
+    /\bthere\s+(?:shall|will|are|must)\s+(?:be\s+)?(?:at\s+least\s+|not\s+less\s+than\s+)?$/i,
+    1.5,
+  ),
+  says('after', /^[\s-]+(?:\w+\s+){0,2}(?:directors?|trustees|managers|governors)\b/i, 1.5),
+  says('after', new RegExp(`^[\\s-]+(?:\\w+\\s+){0,3}${people}\\b`, 'i'), 1),
+  says('after', /^[\s-]+(?:member|person|director)\s+board\b/i, 4),
+  says(
+    'before',
+    /\b(?:at\s+least|not\s+(?:less|fewer)\s+than|no\s+(?:less|fewer)\s+than|minimum\s+of|between|from)\s+$/i,
+    0.3,
+  ),
+  when('least and most', 1, ({ value }) => String(value).includes(' to ')),
+  says('before', /\bassociation\b[^.;]{0,30}\b(?:has|have)\s+(?:at\s+least\s+)?$/i, 1),
+  says('heading', /\b(?:number|composition|directors?|board|size)\b/i, 1),
+  says(
+    'after',
+    /^\s*(?:\(\d+\)\s*)?-?(?:years?|days?|months?|hours?|percent|dollars|weeks|terms|consecutive|thirds?|fourths?|meetings|votes|lots|units|classes|copies|%)/i,
+    -5,
+  ),
+  says('sentence', /\bcommittees?\b/i, -2.5),
+  says('sentence', /\bquor\w{1,3}\b/i, -2.5),
+  says(
+    'before',
+    /\b(?:vote|majority|appoint\w*|remov\w*|vacanc\w+|any|resign\w*|sign\w*|petition\w*|request\w*|consent|approv\w*|absen\w*|attend\w*|present|elect(?:ion|ed)?\s+of|nominat\w*|terms?\s+of|candidates?|proxy)\b[^.;]{0,45}$/i,
+    -2.5,
+  ),
+  says(
+    'after',
+    /^[^.;]{0,40}\b(?:present|in attendance|were elected|resign\w*|absent|shall be elected for|whose terms?|running|candidates|for one year)\b/i,
+    -1.5,
+  ),
+  says(
+    'sentence',
+    /\b(?:initial(?:ly)?|transition|declarant|developer|named by|until the first|incorporat\w+|interim)\b/i,
+    -2,
+  ),
+  says('before', /\b(?:class|section|article|paragraph|page|phase|exhibit)\s*$/i, -5),
+  says('before', /\bofficers\b[^.;]{0,60}$/i, -2),
+  inKind(0.5, 'bylaws', 'ccrs'),
+  inKind(-2, 'budget', 'financial_statement', 'reserve_study', 'insurance', 'fee_schedule'),
+]
+
+const days = matches(
+  new RegExp(
+    `(?<![\\d.,$/-])\\b(?<n>${count})(?![\\d%]|[.,/]\\d)\\s{0,2}(?:d[ae][yv]s?)?['’]?\\s{0,2},?\\s{0,2}(?:${upTo}(?<w>${count})\\s{0,2})?(?:\\s?(?:calendar|business|full)\\s)?(?<=\\s|\\bd[ae][yv]s?)(?:d[ae][yv]s?)?(?<=d[ae][yv]s?)(?!\\w)`,
+    'gi',
+  ),
+  'count',
+  (match) => {
+    const [least, most] = [readCount(grouped(match, 'n')), readCount(grouped(match, 'w'))]
+    if (least === null || least < 1 || least > 90) return null
+    return most !== null && most > least ? `${least} to ${most} days` : `At least ${least} days`
+  },
+)
+
+const noticeSignals: Signal[] = [
+  says('sentence', /\bnotices?\b/i, 1.5),
+  says('sentence', /\bmeetings?\b/i, 1.5),
+  says('before', /\bnotices?\b[^.;]{0,200}$/i, 0.7),
+  says('before', /\bmeetings?\b[^.;]{0,200}$/i, 0.4),
+  says(
+    'after',
+    /^'?\s*(?:\w+\s+){0,3}(?:before|prior|in\s+advance|preceding|previous|ahead)\b[^.;]{0,60}\b(?:meetings?|date|thereof|time)\b/i,
+    1.5,
+  ),
+  says('after', /^'?\s*(?:\w+\s+){0,2}(?:before|prior|in\s+advance|preceding|(?:written\s+)?notice)\b/i, 1.5),
+  says('after', /^'?\s*(?:(?:prior|advance)\s+)?(?:written\s+)?notice\b/i, 1),
+  says(
+    'before',
+    /\b(?:not\s+(?:less|fewer|later)\s+than|no\s+(?:less|fewer|later)\s+than|at\s+least|minimum\s+of)\s+$/i,
+    1,
+  ),
+  when('least and most', 1, ({ value }) => String(value).includes(' to ')),
+  says('sentence', /\b(?:members?|owners?|homeowners?|membership|annual|special)\b/i, 0.7),
+  says(
+    'sentence',
+    /\b(?:mail(?:ed|ing)|deliver\w*|postage|sent|given|serv(?:e|ing)|e-?mail|post(?:ed|ing))\b/i,
+    0.5,
+  ),
+  says('heading', /\bnotices?\b/i, 1),
+  says('heading', /\b(?:members?|owners?|annual|special|meetings?)\b/i, 0.5),
+  says('sentence', ofBoardMeeting, -2.5),
+  says('heading', /\b(?:board|directors?|trustees|committees?|hearings?)\b/i, -2),
+  when(
+    'of directors alone',
+    -3,
+    ({ sentence }) =>
+      directors.test(sentence) &&
+      !/\b(?:members? entitled|each member|members\b|owners?|homeowners?|membership)\b/i.test(sentence),
+  ),
+  says(
+    'sentence',
+    /\b(?:liens?|foreclos\w+|delinquen\w+|hearings?|violations?|fines?|pets?|insur\w+|suspen\w+|tenants?|arbitrat\w+|grievance)\b/i,
+    -4,
+  ),
+  says('sentence', /\brecord\s+dates?\b/i, -4),
+  says(
+    'sentence',
+    /\b(?:default|cancel\w*|terminat\w+|entry|lenders?|mortgagees?|leas(?:e|ing)|claims?)\b/i,
+    -2,
+  ),
+  says(
+    'sentence',
+    /\b(?:close\s+the\s+books|list of (?:members|owners)|proxy shall|proxies shall|nominat\w+|candidates?|ballots?)\b/i,
+    -1.5,
+  ),
+  says('before', /\b(?:within|after|exceed|more\s+than)\s+(?:\w+\s+)?$/i, -1.5),
+  says('after', /^'?\s*(?:\w+\s+)?(?:following|after|from|of\s+(?:the\s+)?(?:receipt|request|date))\b/i, -3),
+  says('sentence', /\b(?:adjourn\w*|reconven\w*|subsequent meeting)\b/i, -1.5),
+  says('sentence', /\b(?:increase|special assessments?|budget|assessments?|working capital|dues)\b/i, -0.7),
+  says('sentence', /\b(?:amend\w*|rules|petition|request of)\b/i, -0.7),
+  inKind(0.5, 'bylaws', 'ccrs'),
+  inKind(-2, 'budget', 'financial_statement', 'reserve_study', 'insurance', 'fee_schedule', 'minutes'),
+]
+
+const ordinal = '(?:first|second|third|fourth|last|1st|2nd|3rd|4th)'
+const monthsOfMeetings = matches(
+  new RegExp(
+    `(?:\\b${ordinal}\\s+(?:full\\s+)?\\w{3,9}day\\s+(?:of|in)\\s+)?(?:the\\s+month\\s+of\\s+)?(?<![a-z])(?<m>${monthName})(?![a-z])(?:\\s*(?:or|and|-|through|to)\\s*(?<w>${monthName})(?![a-z]))?(?:\\s+\\d{1,2}(?:st|nd|rd|th)?(?!\\d))?`,
+    'gi',
+  ),
+  'date',
+  (match) =>
+    /^may$/.test(grouped(match, 'm')) || /\bmar$/.test(grouped(match, 'm')) ? null : tidy(match[0]),
+)
+const meeting =
+  /\bannual\s+(?:(?:general|membership|members?'?s?|homeowners?'?s?|owners?'?s?|association|board|hoa|business|and|or|unit|regular)\s+){0,4}meetings?\b/i
+const inYear = /^\s?(?:\d{1,2}(?:st|nd|rd|th)?)?\s?[,.]?\s{0,3}(?:19|20)\d{2}/i
+
+const monthSignals: Signal[] = [
+  says('before', new RegExp(`${meeting.source}[^;]{0,170}$`, 'i'), 1.5),
+  says('before', new RegExp(`${meeting.source}[^.;]{0,90}$`, 'i'), 1),
+  says('after', new RegExp(`^[^.;]{0,90}${meeting.source}`, 'i'), 1.5),
+  says(
+    'before',
+    /\b(?:held|hold|holds|conduct\w*|take[s]? place|occur\w*|be|is|meet|set|scheduled|convene[sd]?)\b[^.;]{0,80}$/i,
+    1,
+  ),
+  when('a weekday of the month', 1.5, ({ value }) => new RegExp(`${ordinal}\\s`, 'i').test(String(value))),
+  says('after', /^[^.;]{0,30}\b(?:each|every|of (?:each|every)|annually|per year|any)\b/i, 1.5),
+  says('before', /\b(?:each|every)\s+$/i, 1.5),
+  says('before', /\b(?:each|every)\s+year\b[^.;]{0,80}$/i, 1),
+  says('heading', /\bannual\b/i, 1),
+  says('before', /\b(?:in|during|month\s+of)\s+(?:the\s+month\s+of\s+|early\s+|late\s+|mid-?\s?)?$/i, 0.7),
+  says('before', /\b(?:usually|currently|typically|normally|generally|always)\b[^.;]{0,90}$/i, 1),
+  says('sentence', /\bfirst annual meeting\b|\bspecial meeting/i, -1),
+  says(
+    'before',
+    /\b(?:fiscal|budget|assessments?|dues|fees?|term|taxes|report|records?|audit|election of|insurance|pool|minutes|amend\w*)\b[^.;]{0,60}$/i,
+    -2,
+  ),
+  says(
+    'before',
+    /\b(?:after|before|following|until|end(?:ing|s)?(?: of| on)?|beginning|by|prior to|since|from|dated|no later than)\s+(?:the\s+)?(?:end of\s+)?$/i,
+    -2,
+  ),
+  says(
+    'before',
+    /\b(?:(?<!annual\s)board|directors'?|monthly|quarterly|semi-?annual|committee|special)\s+meetings?\b[^.;]{0,60}$/i,
+    -2.5,
+  ),
+  says('after', inYear, -2.5),
+  says(
+    'before',
+    new RegExp(
+      `${meeting.source}[^.;]{0,50}\\b(?:will\\s+be|scheduled|set|takes?\\s+place|is\\s+to\\s+be)\\b[^.;]{0,30}$`,
+      'i',
+    ),
+    3,
+  ),
+  inKind(0.5, 'bylaws', 'ccrs'),
+  inKind(-1.5, 'financial_statement', 'insurance'),
+]
+
+export const governanceSignals: FieldSignals[] = [
+  {
+    path: 'governance.quorum',
+    mentions: shares,
+    hint: /quor/i,
+    bias: -4.5,
+    signals: quorumSignals,
+    read(mention, { sight }) {
+      if (typeof mention.value !== 'number') return null
+      return /majority/i.test(own(sight, mention))
+        ? { value: 'A majority', comparable: 50 }
+        : { value: percentText(mention.value), comparable: mention.value }
+    },
+  },
+  {
+    path: 'governance.boardSize',
+    mentions: sizes,
+    hint: /board|directors|trustees/i,
+    bias: -4.5,
+    signals: sizeSignals,
+    read(mention, { sight }) {
+      const size = String(mention.value)
+      const isLeast =
+        !size.includes(' to ') &&
+        /\b(?:at least|not (?:less|fewer) than|no (?:less|fewer) than|minimum of)\s+$/i.test(
+          mention.before,
+        ) &&
+        sight.text.length > 0
+      const value = isLeast ? `At least ${size}` : size
+      return { value, comparable: value.toLowerCase() }
+    },
+  },
+  {
+    path: 'governance.boardTerm',
+    mentions: terms,
+    hint: /terms?\b|office|serve|elect/i,
+    bias: -4,
+    signals: termSignals,
+    read: ({ value }) =>
+      typeof value === 'number'
+        ? { value: `${value} ${value === 1 ? 'year' : 'years'}`, comparable: value }
+        : null,
+  },
+  {
+    path: 'governance.meetingNotice',
+    mentions: days,
+    hint: /notice/i,
+    bias: -6,
+    signals: noticeSignals,
+    read: ({ value }) => ({ value: String(value), comparable: /\d+/.exec(String(value))?.[0] ?? '' }),
+  },
+  {
+    path: 'governance.annualMeeting',
+    mentions: monthsOfMeetings,
+    hint: /annual/i,
+    bias: -4,
+    signals: monthSignals,
+    read({ value, after }) {
+      const words = String(value).replace(/^the month of /i, '')
+      const months = [...words.matchAll(new RegExp(`(?<![a-z])${monthName}(?![a-z])`, 'gi'))].map((m) =>
+        readMonth(m[0]),
+      )
+      if (!months[0]) return null
+      // Of a day in a year only the month is the rule.
+      const said = inYear.test(after) ? months[0] : words.replace(/^\w/, (c) => c.toUpperCase())
+      return { value: said, comparable: months.join(' ').toLowerCase() }
+    },
+  },
+]

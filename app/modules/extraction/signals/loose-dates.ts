@@ -1,0 +1,221 @@
+import { monthName, numberWords, readDate, readMonth, readNumberWords } from '../../report-fields/parse'
+import { mentionAt, type Mention } from '../mentions'
+import type { Sight } from '../rules/sight'
+
+/** A date with the words around it, whatever sentences a scan makes of them. */
+export type DateMention = Mention & {
+  type: 'date'
+  value: string
+  /** As a recorder stamps it: with the time of day beside it. */
+  isStamp: boolean
+  /** Which of the page's dates it is. */
+  index: number
+}
+
+const reach = { before: 200, after: 140 }
+
+const year = '(?:19|20)\\d{2}(?!\\d|,\\d)|(?<=,[ _]{0,4})(?:19|20)[ _]{1,3}\\d{2}(?![\\d:])'
+/** What a form or a scan leaves between the parts of a date. */
+const noise = '[\\s.,_~\'"*|-]'
+const era = '(?:A\\.?\\s?D\\.?,?\\s{0,2})?'
+
+const months = new RegExp(`(?<![a-z])${monthName}(?![a-z])`, 'gi')
+const dayAndYear = new RegExp(
+  `^[\\s._]{0,6}(?<day>\\d{1,2})\\s?(?:st|nd|rd|th)?(?![\\d:/])${noise}{0,10}${era}(?<year>${year})`,
+  'i',
+)
+const yearAlone = new RegExp(
+  `^${noise}{0,12}(?:of\\s)?${era}(?:in the year\\s)?(?:(?<year>${year})|(?<words>(?:nineteen|two thousand)\\b))`,
+  'i',
+)
+const yearInWords = new RegExp(`^${noise}{0,4}(?:in the year\\s)?(?<words>${numberWords})`, 'i')
+const dayBefore =
+  /(?<!\d)(?<day>\d{1,2})\s?(?:st|nd|rd|th|["'])?[\s_]{0,5}(?:\bday\b)?[\s_,]{0,4}(?:\bof\b)?[\s_]{0,4}$/i
+/** "AUG 25 10 51 AM '00" */
+const stampAfter =
+  /^[\s.]?-?\s?(?<day>\d{1,2})\s{1,4}\d{1,2}[\s:.]{1,2}\d{2}\s?[AP]\.?M\.?\s{0,3}'?(?<year>(?:19|20)?\d{2})(?!\d)/i
+/** Either form, with a month's letters as a scan of a stamp has them: "93 HAY 13 AW 8: 31". */
+const stamped =
+  /(?<![\d/.-])'?(?<y>(?:19|20)?\d{2})[\s-]{1,3}(?<m>[A-Z]{3})[\s.-]{1,3}(?<d>\d{1,2})[\s,]{1,4}[AP]\.?[MWN]\.?\s{0,3}\d{1,2}\s?[:.]|\b(?<n>[A-Z]{3})[\s.-]{1,3}(?<e>\d{1,2})[\s,]{1,4}\d{1,2}\s?[:. ]\s?\d{2}\s?[AP]\.?[MWN]\.?[\s,]{0,3}'?(?<z>(?:19|20)?\d{2})(?!\d)/g
+/** "98 MAR -5 AM 10:22" */
+const stampBefore = /(?:^|[\s'])(?<year>(?:19|20)?\d{2})[\s-]{1,3}$/
+const stampDay = /^[\s.]?-?\s?(?<day>\d{1,2})[\s,]{1,3}(?:[AP]\.?M\b|\d{1,2}[:.]\d{2})/i
+const timeBeside = /^[\s,]{0,4}(?:at\s)?\d{1,2}[:.]\d{2}(?:[:.]\d{2})?\s?(?:[AP]\.?\s?M\b)?/i
+
+const inFigures =
+  /(?<![\d./-])\d{1,2}(?:\/\s?\d{1,2}\s?\/\s?(?:(?:19|20)\d{2}(?=\d{2}:\d{2})|(?:19|20)\d{2}|\d{2})|-\d{1,2}-(?:(?:19|20)\d{2}|\d{2})|\.\d{1,2}\.(?:19|20)\d{2})(?![\d/](?!\d:)|[.-]\d)|\b(?:19|20)\d{2}-\d{2}-\d{2}\b/g
+/** "Approved 5/2019" */
+const monthInFigures = /(?<![\d./-])(?<m>0?[1-9]|1[0-2])[/-](?<y>(?:19|20)\d{2})(?![\d/]|-\d)/g
+/** A month that was never filled in, or by hand: "day of ______, 2004". */
+const monthByHand =
+  /\bday\s{1,3}of\s{0,3}(?:[_\s.,~-]{2,40}|[^\s\d]{2,14}\s{0,3},?\s{1,3})(?<year>(?:19|20)\d{2})(?!\d|,\d)/gi
+/** "the 2026-2027 term": where it begins and where it ends. */
+const yearSpan = /(?<![\d/.-])(?<from>(?:19|20)\d{2})\s?[-/]\s?(?<to>(?:19|20)\d{2})(?![\d/.-])/g
+const ofYear =
+  /\b(?:revised|revision|rev\.|adopted|approved|amended|updated|effective|restated|dated)\s{0,2}(?:in\s|date\s)?:?\s{0,2}\(?(?<year>(?:19|20)\d{2})\b(?![,-]\d)/gi
+
+const two = (n: number) => String(n).padStart(2, '0')
+
+const fullYear = (text: string) => {
+  const figures = text.replace(/\D/g, '')
+  return figures.length === 2 ? `${Number(figures) < 70 ? '20' : '19'}${figures}` : figures
+}
+
+/** A day if there is one in the calendar, else its month. */
+function dated(yearText: string, month: string, day: string | undefined): string | null {
+  const name = readMonth(month)
+  const y = fullYear(yearText)
+  if (name === null || !/^(?:19|20)\d{2}$/.test(y)) return null
+  return (day === undefined ? null : readDate(`${name} ${Number(day)}, ${y}`)) ?? readDate(`${name} ${y}`)
+}
+
+const shortMonths = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+
+/** The month that three letters mean of which a scan may have misread one. */
+function monthOfScan(letters: string): string | null {
+  const differing = (month: string) =>
+    [...month.toLowerCase()].filter((letter, i) => letter !== letters[i]?.toLowerCase()).length
+  const [nearest, next] = shortMonths.toSorted((a, b) => differing(a) - differing(b))
+  if (nearest === undefined || next === undefined || differing(nearest) > 1) return null
+  return differing(next) > differing(nearest) ? nearest : null
+}
+
+type Found = { value: string | null; start: number; end: number; isStamp: boolean }
+
+function atMonth(text: string, start: number, end: number): Found | null {
+  const month = text.slice(start, end)
+  const after = text.slice(end, end + 60)
+  const before = text.slice(Math.max(0, start - 24), start)
+  const found = (match: RegExpExecArray, yearText: string, day?: string, from = start, isStamp = false) => ({
+    value: dated(yearText, month, day),
+    start: from,
+    end: end + match[0].length,
+    isStamp,
+  })
+  const stamp = stampAfter.exec(after)
+  if (stamp) return found(stamp, stamp.groups?.year ?? '', stamp.groups?.day, start, true)
+  const whole = dayAndYear.exec(after)
+  if (whole) return found(whole, whole.groups?.year ?? '', whole.groups?.day)
+  const alone = yearAlone.exec(after)
+  if (alone) {
+    const day = dayBefore.exec(before)
+    const from = day ? start - day[0].length : start
+    if (alone.groups?.year) return found(alone, alone.groups.year, day?.groups?.day, from)
+    const words = yearInWords.exec(after)
+    const number = words ? readNumberWords(words.groups?.words ?? '') : null
+    return words && number !== null ? found(words, String(number), day?.groups?.day, from) : null
+  }
+  const [yearFirst, day] = [stampBefore.exec(before), stampDay.exec(after)]
+  return yearFirst && day
+    ? found(day, yearFirst.groups?.year ?? '', day.groups?.day, start - yearFirst[0].trimStart().length, true)
+    : null
+}
+
+const known = new WeakMap<Sight, DateMention[]>()
+
+/**
+ * All dates of a page, also as forms, scans, and recorders' stamps leave them: "this _5th_ day of March , 19 92", "98 MAR -5 AM 10:22",
+ * "Revised 2006".
+ */
+export function datesOf(sight: Sight): DateMention[] {
+  const cached = known.get(sight)
+  if (cached) return cached
+  const { text } = sight
+  const list: Found[] = []
+  for (const match of text.matchAll(months)) {
+    // "may" is seldom a month where a sentence does not begin with it.
+    if (match[0] === 'may') continue
+    const found = atMonth(text, match.index, match.index + match[0].length)
+    if (found) list.push(found)
+  }
+  for (const match of text.matchAll(inFigures)) {
+    const end = match.index + match[0].length
+    list.push({
+      value: readDate(match[0].replace(/\s/g, '').replace(/\./g, '/')),
+      start: match.index,
+      end,
+      isStamp: timeBeside.test(text.slice(end, end + 16)),
+    })
+  }
+  const taken = new Set<number>()
+  const take = (found: readonly Found[]) => found.forEach((f) => taken.add(f.start).add(f.end))
+  const isTaken = (start: number, end: number) => {
+    for (let at = start; at <= end; at++) if (taken.has(at)) return true
+    return false
+  }
+  take(list)
+  for (const match of text.matchAll(stamped)) {
+    const { y, m, d, n, e, z } = match.groups ?? {}
+    const month = monthOfScan(m ?? n ?? '')
+    const start = match.index
+    const end = start + match[0].length
+    if (month === null || isTaken(start, end)) continue
+    list.push({ value: dated(y ?? z ?? '', month, d ?? e), start, end, isStamp: true })
+  }
+  for (const match of text.matchAll(yearSpan)) {
+    const [from, to] = [match.groups?.from ?? '', match.groups?.to ?? '']
+    const end = match.index + match[0].length
+    if (Number(to) !== Number(from) + 1) continue
+    list.push({ value: from, start: match.index, end: match.index + 4, isStamp: false })
+    list.push({ value: to, start: end - 4, end, isStamp: false })
+  }
+  for (const match of text.matchAll(ofYear)) {
+    const end = match.index + match[0].length
+    list.push({ value: match.groups?.year ?? null, start: end - 4, end, isStamp: false })
+  }
+  for (const match of text.matchAll(monthInFigures)) {
+    const end = match.index + match[0].length
+    const value = `${match.groups?.y ?? ''}-${two(Number(match.groups?.m))}`
+    list.push({ value, start: match.index, end, isStamp: false })
+  }
+  take(list)
+  for (const match of text.matchAll(monthByHand)) {
+    const end = match.index + match[0].length
+    if (isTaken(match.index, end)) continue
+    list.push({ value: match.groups?.year ?? null, start: match.index, end, isStamp: false })
+  }
+  const mentions = list
+    .sort((a, b) => a.start - b.start)
+    .flatMap(({ value, start, end, isStamp }): DateMention[] => {
+      if (value === null) return []
+      const mention = mentionAt(sight, 'date', value, start, end)
+      return [
+        {
+          ...mention,
+          type: 'date',
+          value,
+          index: 0,
+          isStamp: isStamp || timeBeside.test(text.slice(end, end + 16)),
+          before: text.slice(Math.max(0, start - reach.before), start),
+          after: text.slice(end, end + reach.after),
+        },
+      ]
+    })
+  const numbered = mentions.map((mention, index) => ({ ...mention, index }))
+  known.set(sight, numbered)
+  return numbered
+}
+
+/** The day that a document's name tells; a month where it names no day. */
+export function dateOfName(name: string): string | null {
+  const words = name.replace(/\.[a-z]{3,4}$/i, '').replace(/[_+]/g, ' ')
+  const iso = /(?<!\d)((?:19|20)\d{2})[ .-]?(\d{2})[ .-]?(\d{2})(?!\d)/.exec(words)
+  if (iso) {
+    const date = readDate(`${iso[1]}-${iso[2]}-${iso[3]}`)
+    if (date) return date
+  }
+  const figures = /(?<!\d)(\d{1,2})[ .-](\d{1,2})[ .-]((?:19|20)\d{2}|\d{2})(?!\d)/.exec(words)
+  if (figures) {
+    const date = readDate(`${figures[1]}/${figures[2]}/${figures[3]}`)
+    if (date) return date
+  }
+  const month = new RegExp(
+    `${monthName}[ ,.-]{0,3}(?:(\\d{1,2})(?:st|nd|rd|th)?[ ,.-]{1,3})?((?:19|20)\\d{2})`,
+    'i',
+  ).exec(words)
+  if (month) return dated(month[2] ?? '', month[0], month[1])
+  const monthOfYear = /(?<!\d)((?:19|20)\d{2})[ .-](\d{2})(?!\d)/.exec(words)
+  return monthOfYear && Number(monthOfYear[2]) >= 1 && Number(monthOfYear[2]) <= 12
+    ? `${monthOfYear[1]}-${two(Number(monthOfYear[2]))}`
+    : null
+}

@@ -1,0 +1,228 @@
+import { describe, expect, it } from 'vitest'
+import { withSignals } from '~/modules/extraction/signals'
+import { sightOf } from '~/modules/extraction/rules/sight'
+import type { DocumentKind } from '~/modules/document-reading/types'
+
+/** What signals alone propose for a field on a page. */
+function proposed(
+  kind: DocumentKind,
+  path: string,
+  text: string,
+  name = 'Document.pdf',
+  number = 1,
+): string[] {
+  const page = { number, text, words: [], source: 'text' as const, confidence: null }
+  const sight = sightOf({ documentId: 1, name, kind }, page)
+  const found = withSignals([], sight, { calibration: { slope: 1, intercept: 0 }, fields: {} })
+  return found.filter((c) => c.path === path).map((c) => c.value)
+}
+
+const read: [kind: DocumentKind, path: string, text: string, value: string][] = [
+  [
+    'bylaws',
+    'governance.quorum',
+    'The presence at the meeting of members entitled to cast, or of proxies entitled to cast, one-tenth (1/10) of the votes shall constitute a quorum for any action.',
+    '10%',
+  ],
+  [
+    'bylaws',
+    'governance.quorum',
+    'Quorum. Owners holding at least forty percent (40%) of the votes, present in person or by proxy, shall be necessary to form a quorum.',
+    '40%',
+  ],
+  [
+    'bylaws',
+    'governance.quorum',
+    'A quorum at any meeting of the Members shall consist of 20% of the lots represented in person or by proxy.',
+    '20%',
+  ],
+  [
+    'bylaws',
+    'governance.quorum',
+    'Except as provided elsewhere, a majority of the unit owners present in person or by proxy shall constitute a quorum at all meetings of unit owners.',
+    'A majority',
+  ],
+  [
+    'minutes',
+    'governance.quorum',
+    'A quorum of 25% of homeowners is required; 41 owners were present or represented by proxy.',
+    '25%',
+  ],
+  [
+    'bylaws',
+    'governance.boardSize',
+    'The affairs of this Association shall be managed by a Board of nine (9) directors, who need not be members.',
+    '9',
+  ],
+  [
+    'bylaws',
+    'governance.boardSize',
+    'The number of directors shall be not less than three (3) nor more than seven (7).',
+    '3 to 7',
+  ],
+  ['bylaws', 'governance.boardSize', 'There shall be five trustees, each of whom shall own a lot.', '5'],
+  [
+    'ccrs',
+    'governance.boardSize',
+    'The Board of Directors shall consist of three to five persons, elected by the Owners.',
+    '3 to 5',
+  ],
+  [
+    'minutes',
+    'governance.boardSize',
+    'Our association is run by a seven-member board that meets each month.',
+    '7',
+  ],
+  [
+    'bylaws',
+    'governance.boardTerm',
+    'At each annual meeting thereafter the members shall elect directors for a term of three (3) years.',
+    '3 years',
+  ],
+  [
+    'bylaws',
+    'governance.boardTerm',
+    'Term of Office\nEach director shall hold office for two (2) years or until a successor is elected.',
+    '2 years',
+  ],
+  ['bylaws', 'governance.boardTerm', 'Directors shall serve staggered 2-year terms.', '2 years'],
+  ['bylaws', 'governance.boardTerm', 'The term of office of each trustee shall be one year.', '1 year'],
+  [
+    'bylaws',
+    'governance.boardTerm',
+    'Board members shall be elected annually by the members at the annual meeting and shall serve until their successors are elected.',
+    '1 year',
+  ],
+  [
+    'ccrs',
+    'governance.boardTerm',
+    'Members of the Board serve for a period of two years, with their terms staggered.',
+    '2 years',
+  ],
+  [
+    'bylaws',
+    'governance.boardTerm',
+    'The terms of office of one-third of the directors shall expire annually.',
+    '3 years',
+  ],
+  ['minutes', 'governance.boardTerm', 'Ann Demo was elected to the board for a three-year term.', '3 years'],
+  [
+    'bylaws',
+    'governance.annualMeeting',
+    'The annual meeting of the Association shall be held on the third Tuesday in April of each year at an hour set by the Board.',
+    'April',
+  ],
+  [
+    'bylaws',
+    'governance.annualMeeting',
+    'ANNUAL MEETINGS\nRegular annual meetings of the members shall be held each year in the month of November.',
+    'November',
+  ],
+  [
+    'rules',
+    'governance.annualMeeting',
+    'We hold our annual homeowners meeting every February at the clubhouse.',
+    'February',
+  ],
+  [
+    'bylaws',
+    'governance.meetingNotice',
+    'Written notice of each meeting of the members shall be given by mailing a copy of such notice, postage prepaid, at least twenty (20) days before such meeting to each member entitled to vote.',
+    'At least 20 days',
+  ],
+  [
+    'bylaws',
+    'governance.meetingNotice',
+    'The Secretary shall mail notice of each annual or special meeting to every owner not less than 14 days and not more than 50 days prior to the meeting.',
+    '14 to 50 days',
+  ],
+  [
+    'bylaws',
+    'governance.meetingNotice',
+    'Members shall receive thirty (30) days written notice of all annual meetings.',
+    'At least 30 days',
+  ],
+]
+
+const notRead: [kind: DocumentKind, path: string, text: string][] = [
+  [
+    'bylaws',
+    'governance.quorum',
+    'At any meeting of the Board a majority of the directors shall constitute a quorum.',
+  ],
+  [
+    'bylaws',
+    'governance.quorum',
+    'If a quorum is absent, another meeting may be called, and the required quorum at the subsequent meeting shall be one-half (1/2) of the required quorum at the preceding meeting.',
+  ],
+  [
+    'bylaws',
+    'governance.quorum',
+    'A majority of the votes cast at a meeting at which a quorum is present shall be the act of the members.',
+  ],
+  [
+    'bylaws',
+    'governance.quorum',
+    'These Bylaws may be amended by a vote of two-thirds (2/3) of a quorum of members present.',
+  ],
+  [
+    'bylaws',
+    'governance.boardSize',
+    'The nominating committee shall consist of three (3) members appointed by the Board.',
+  ],
+  [
+    'bylaws',
+    'governance.boardSize',
+    'Special meetings of the Board may be called by any two directors after three days notice.',
+  ],
+  ['bylaws', 'governance.boardSize', 'All checks of the Board must be signed by two officers.'],
+  [
+    'bylaws',
+    'governance.boardTerm',
+    'The initial directors: one for a term of one year, one for a term of two years.',
+  ],
+  [
+    'bylaws',
+    'governance.boardTerm',
+    'The officers shall be elected annually by the Board and each shall hold office for one (1) year.',
+  ],
+  ['ccrs', 'governance.boardTerm', 'The Board may sign a management contract for a term of three years.'],
+  [
+    'bylaws',
+    'governance.boardTerm',
+    'A director appointed to fill a vacancy serves until the next annual meeting.',
+  ],
+  [
+    'bylaws',
+    'governance.annualMeeting',
+    'The fiscal year begins on January 1, and a budget is sent before the annual meeting.',
+  ],
+  ['bylaws', 'governance.annualMeeting', 'The Board may hold the annual meeting whenever it likes.'],
+  [
+    'bylaws',
+    'governance.meetingNotice',
+    'Notice of special meetings of the Board shall be given to each director at least three (3) days before the meeting.',
+  ],
+  [
+    'rules',
+    'governance.meetingNotice',
+    'The owner shall have notice of the hearing at least ten days before the meeting at which a fine is decided.',
+  ],
+  [
+    'bylaws',
+    'governance.meetingNotice',
+    'The record date shall be not more than sixty (60) days before the meeting.',
+  ],
+]
+
+describe('how an association is governed', () => {
+  it.each(read)('is read from %s for %s: %s', (kind, path, text, value) => {
+    const found = proposed(kind, path, text).join(' | ')
+    if (path === 'governance.annualMeeting') expect(found).toContain(value)
+    else expect(found).toBe(value)
+  })
+
+  it.each(notRead)('is not read from %s for %s: %s', (kind, path, text) => {
+    expect(proposed(kind, path, text)).toEqual([])
+  })
+})
