@@ -10,7 +10,7 @@ const today = '2026-11-20'
 const own = (text: string) =>
   `CONDOMINIUM DECLARATION FOR MAPLE COURT CONDOMINIUMS\n\n"Association" means Maple Court Condominium Association, Inc. ${text}`
 const stray =
-  'AMENDMENT TO CONDOMINIUM DECLARATION\n\nFOR THE\n\nHARBOR POINT CONDOMINIUMS\n\nHarbor Point Condominiums consists of 222 units.'
+  'AMENDMENT TO CONDOMINIUM DECLARATION\n\nFOR THE\n\nHARBOR POINT CONDOMINIUMS\n\nHarbor Point Condominiums is a community of homes. The project consists of 222 units.'
 
 function documentOf(pages: string[]): ReadDocument {
   const document = readDocument('ccrs', pages[0] ?? '')

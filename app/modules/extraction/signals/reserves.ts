@@ -108,6 +108,8 @@ function balance(m: Mention, around: Surroundings) {
 const days = new RegExp(`\\b(?:as of|at|on|projected to)\\s+(${date})`, 'i')
 const nameOf = new RegExp(`${companyWord}(?:,? (?:&|and|of|${companyWord})){0,6}`)
 
+const longestName = 90
+
 /** A name behind words such as "prepared by", up to the end of its line or column. */
 function preparers(sight: Sight): Mention[] {
   const list: Mention[] = []
@@ -117,8 +119,9 @@ function preparers(sight: Sight): Mention[] {
     const start = match.index + match[0].length
     const line = sight.lines[lineAt(sight, start)]
     if (!line) continue
-    const rest = line.text.slice(start - line.start).split(/\s{3,}/)[0] ?? ''
-    const name = nameOf.exec(rest.slice(0, 90))
+    const from = start - line.start
+    const rest = line.text.slice(from, from + longestName).split(/\s{3,}/)[0] ?? ''
+    const name = nameOf.exec(rest)
     if (!name || name.index > 0) continue
     const value = tidy(name[0])
       .replace(/,? (?:and|of|&)$/i, '')
