@@ -252,6 +252,9 @@ function current(field: Field, found: Weighed[]): Weighed[] {
     return property.length === 0 ? found : found.filter((w) => names(property, w) || !names(others, w))
   }
   if (field.kind !== 'money' && field.kind !== 'percent') return found
+  // What a declaration calls for stands behind what was bought.
+  const bought = found.filter((w) => !isRequirement(w))
+  if (bought.length > 0 && bought.length < found.length) return current(field, bought)
   // A special assessment that was levied is owed, whatever a later budget plans: plans stand beside it.
   if (field.path === 'financial.specialAssessments') {
     const plans = found.filter(isPlan)
@@ -260,6 +263,9 @@ function current(field: Field, found: Weighed[]): Weighed[] {
   }
   return newestYear(found)
 }
+
+const isRequirement = ({ candidate: { path, qualifier = '' } }: Weighed) =>
+  path.startsWith('insurance.') && /^(?:required|maximum)\b/.test(qualifier)
 
 const isPlan = ({ candidate: { qualifier = '' } }: Weighed) =>
   /\b(?:budget(?:ed)?|proposed|approved|adopted|projected|estimated|forecast)\b/i.test(qualifier) &&
