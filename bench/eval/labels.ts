@@ -84,7 +84,8 @@ export const labelFields: Record<string, { path: string | string[]; compare: Com
   insurance_deductible: { path: 'insurance.deductible', compare: 'terms' },
   insurance_expiration: { path: 'insurance.expiration', compare: 'year' },
   liability_limit: { path: 'insurance.liabilityLimit', compare: 'money' },
-  fidelity_bond_limit: { path: 'insurance.fidelity', compare: 'money' },
+  // Required in months of assessments or a share of the budget as often as in dollars.
+  fidelity_bond_limit: { path: 'insurance.fidelity', compare: 'terms' },
   directors_officers_limit: { path: 'insurance.directorsOfficers', compare: 'money' },
   property_coverage: { path: 'insurance.coverageLimit', compare: 'terms' },
   management_company: { path: 'management.company', compare: 'name' },
