@@ -11,7 +11,16 @@ import type { Absence } from './items'
 import { numberOf, type TypedValue } from './typed-value'
 
 /** A value as it stands after staff have looked, or which absence. */
-type VerifiedValue = { path: string; typed: TypedValue | null; absence?: Absence | null }
+type VerifiedValue = {
+  path: string
+  typed: TypedValue | null
+  absence?: Absence | null
+  /** "2026, proposed"; of insurance "required": what a declaration calls for says nothing of what there is. */
+  period?: string | null
+}
+
+const isRequirement = ({ path, period }: VerifiedValue) =>
+  path.startsWith('insurance.') && /^(?:required|maximum)\b/.test(period ?? '')
 
 const millisecondsOfDay = 86_400_000
 
@@ -29,7 +38,7 @@ function yearsBetween(from: string, today: string): number | null {
  * @param today YYYY-MM-DD, for ages
  */
 export function scoreInputs(values: readonly VerifiedValue[], today: string): ScoreInputs {
-  const byPath = new Map(values.map((v) => [v.path, v]))
+  const byPath = new Map(values.filter((v) => !isRequirement(v)).map((v) => [v.path, v]))
   const typedAt = (path: string): TypedValue | null => {
     const given = byPath.get(path)
     return given && (!given.absence || given.absence === 'stated_none') ? given.typed : null
@@ -98,7 +107,8 @@ export function scoreInputs(values: readonly VerifiedValue[], today: string): Sc
   const litigation = choice('financial.currentLitigation')
   const expires = date('insurance.expiration')
   const deductible = number('insurance.deductible')
-  const cover = number('insurance.coverageLimit')
+  const insured = typedAt('insurance.coverageLimit')
+  const cover = insured?.kind === 'money' ? insured.cents : null
   const excess = typedAt('insurance.deductible')
   const asShare = excess?.kind === 'percent' ? excess.percent : share(deductible, cover)
   const replacement = number('insurance.replacementValue')

@@ -27,9 +27,9 @@ export type GivenValue = PrintedValue & { absence: Absence | null }
 
 /** The same to calculate with. */
 export const typedValues = (values: readonly GivenValue[]) =>
-  values.map(({ path, value, absence }) => {
+  values.map(({ path, value, absence, period }) => {
     const field = reportField(path)
-    return { path, absence, typed: field ? typedValue(field, value) : null }
+    return { path, absence, period: period ?? null, typed: field ? typedValue(field, value) : null }
   })
 
 /** All that a report prints, on the page as in the PDF; a revision is this, frozen. No customer's name, e-mail or phone is in it. */
