@@ -134,8 +134,8 @@ export function proposeAlerts(values: readonly Given[], today: string): Proposal
       'caution',
       'Repairs',
       'propertyDetails.repairs',
-      'Repairs have been put off',
-      'What is put off grows more expensive, and comes out of reserves or a special assessment.',
+      'Repairs are planned or deferred',
+      'Ask what they cost and who pays: they come out of reserves or a special assessment, and deferring them makes them more expensive.',
     )
   return proposals
 }
