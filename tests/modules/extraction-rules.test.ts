@@ -869,28 +869,10 @@ const traps: [trap: string, kind: DocumentKind, path: string, text: string][] = 
   ],
   ['a question is no name', 'questionnaire', 'propertyInfo.hoaName', 'Is the HOA insured? Yes'],
   [
-    'what must be insured is not what is',
-    'ccrs',
-    'insurance.liabilityLimit',
-    'The Board shall obtain public liability insurance with limits of not less than $1,000,000.',
-  ],
-  [
-    'what must at least be insured is not what is',
-    'ccrs',
-    'insurance.liabilityLimit',
-    'The limits of public liability insurance shall not be less than $2,000,000 for each occurrence.',
-  ],
-  [
     'a bond that bylaws call for is none that was bought',
     'bylaws',
     'insurance.fidelity',
     'Fidelity bond: $250,000, to be renewed each year.',
-  ],
-  [
-    'a minimum is no limit, wherever it stands',
-    'questionnaire',
-    'insurance.liabilityLimit',
-    'Liability insurance must be $1,000,000 or more under the declaration.',
   ],
   [
     'what somebody asks for is no rule',
@@ -913,12 +895,38 @@ describe('traps', () => {
   })
 })
 
-it('concludes nothing of the owners’ homes from what the association budgets', () => {
+it('takes what the association budgets for its own, and nothing for the owners’ homes', () => {
   const document = readDocument(
     'budget',
     'Budget 2026\nWater   $7,000\nLandscaping   $16,000\nTrash removal   $4,200\nPower   $2,000',
   )
-  expect(candidatesOf(document).filter((c) => c.path.includes('hoaCoverage'))).toEqual([])
+  const care = candidatesOf(document).filter((c) => c.path.includes('hoaCoverage'))
+  expect(care.map((c) => c.path).filter((path) => /roof|waterSewer|pool/i.test(path))).toEqual([])
+  expect(new Set(care.map((c) => `${c.value}: ${c.qualifier}`))).toEqual(
+    new Set(['Association: common areas, as budgeted']),
+  )
+})
+
+it('tells what insurance must be bought from what there is', () => {
+  const required = (kind: DocumentKind, text: string) =>
+    candidatesOf(readDocument(kind, text))
+      .filter((c) => c.path === 'insurance.liabilityLimit')
+      .map((c) => [c.value, c.qualifier])
+  expect(
+    required(
+      'ccrs',
+      'The Board shall obtain public liability insurance with limits of not less than $1,000,000.',
+    ),
+  ).toEqual([['$1,000,000', 'required']])
+  expect(
+    required(
+      'ccrs',
+      'The limits of public liability insurance shall not be less than $2,000,000 for each occurrence.',
+    ),
+  ).toEqual([['$2,000,000', 'required']])
+  expect(
+    required('questionnaire', 'Liability insurance must be $1,000,000 or more under the declaration.'),
+  ).toEqual([['$1,000,000', 'required']])
 })
 
 describe('tables', () => {
@@ -1023,7 +1031,7 @@ it('cites rows of a policy one by one, and no title above a sentence', () => {
     candidatesOf(readDocument('insurance', page)).map((c) => [c.path, c.quote]),
   )
   expect(quotes).toMatchObject({
-    'insurance.fidelity': 'CRIME\nEmployee Theft   $1,500,000',
+    'insurance.fidelity': 'Employee Theft   $1,500,000',
     'insurance.deductible': 'The deductible is $5,000 per occurrence.',
     'insurance.windDeductible': 'Wind or Hail Deductible   1% of the limit',
   })

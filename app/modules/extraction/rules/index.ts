@@ -6,7 +6,7 @@ import { duesOfTables, duesRules } from './dues'
 import { passagesOf } from './house-rules'
 import { insuranceRules, insuranceTable } from './insurance'
 import { legalRules } from './legal'
-import { maintenanceOf, maintenanceRules } from './maintenance'
+import { maintenanceRules } from './maintenance'
 import { companyUnderHeading, managementRules } from './management'
 import { associationName, ownersShare } from './property'
 import { reserveRules } from './reserves'
@@ -36,7 +36,6 @@ export const readers = [
   ownersShare,
   passagesOf,
   companyUnderHeading,
-  maintenanceOf,
 ]
 
 /** What the patterns find on a page. */

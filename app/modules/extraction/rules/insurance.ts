@@ -91,7 +91,7 @@ const company = (match: RegExpExecArray, place: Place): Reading | null => {
     .replace(/[.,:]$/, '')
   if (
     cut.length < 3 ||
-    /^(?:The|A|An|N\/A|None|TBD|Name|Policy|Coverage|Insurance|Company|Carrier|Type|Shall|Association|Licensed|Any|Phone|Address|Information|Rating|And|Agent|Contact|Limits?|Deductibles?|Premium|Number|Broker|Producer|Phone|This|Hereby|Affording)\b/i.test(
+    /^(?:The|A|An|N\/A|None|TBD|Name|Policy|Coverage|Insurance|Company|Carrier|Type|Shall|Association|Licensed|Any|Phone|Address|Information|Rating|And|Agent|Contact|Limits?|Deductibles?|Premium|Number|Broker|Producer|Phone|This|Hereby|Affording|FDIC|SIPC|FHA)\b/i.test(
       cut,
     )
   )

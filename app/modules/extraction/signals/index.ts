@@ -6,7 +6,9 @@ import { dateSignals } from './dates'
 import { duesSignals } from './dues'
 import { feeSignals } from './fees'
 import { governanceSignals } from './governance'
+import { insuranceSignals } from './insurance'
 import { loanSignals } from './loans'
+import { maintenanceSignals } from './maintenance'
 import { managementSignals } from './management'
 import { propertySignals } from './property'
 import { reserveSignals } from './reserves'
@@ -23,7 +25,9 @@ export const signalFields: readonly FieldSignals[] = [
   ...duesSignals,
   ...feeSignals,
   ...governanceSignals,
+  ...insuranceSignals,
   ...loanSignals,
+  ...maintenanceSignals,
   ...managementSignals,
   ...propertySignals,
   ...reserveSignals,

@@ -1,0 +1,417 @@
+import { count, moneyText, percent, percentText, readCount, readPercent } from '../../report-fields/parse'
+import { mentionsOf, type Mention } from '../mentions'
+import type { Sight } from '../rules/sight'
+import {
+  inKind,
+  readByPattern,
+  says,
+  when,
+  type FieldSignals,
+  type Signal,
+  type Surroundings,
+} from './signal'
+
+type Policy = 'officers' | 'umbrella' | 'fidelity' | 'other' | 'liability' | 'property'
+
+/** Names of policies; what is named first in the list is not taken for what comes later: "directors and officers liability". */
+const policies: [Policy, string][] = [
+  [
+    'officers',
+    String.raw`(?:directors?'?s?'?\s*(?:and|&|/|or)\s*officers?'?s?'?|officers?'?s?'?\s*(?:and|&|/)\s*directors?'?s?'?|D\s?&\s?O|errors (?:and|&) omissions)(?:\W{1,3}(?:errors|and|omissions|D&O|liability|insurance|coverage)){0,6}`,
+  ],
+  ['umbrella', String.raw`(?:commercial\s+)?(?:umbrella|excess)(?:\s+liability)?`],
+  [
+    'fidelity',
+    String.raw`(?:fidelity|crime|employee\s+(?:dishonesty|theft)|dishonest(?:y|\s+acts?)|surety\s+bonds?)`,
+  ],
+  [
+    'other',
+    String.raw`(?:workers?'?s?'?\s+comp\w*|auto(?:mobile)?(?:\s+liability)?|flood|earthquake|wind(?:storm)?|hail|medical\s+payments?|professional\s+liability|contractor'?s?|loss assessment|boiler|fire\s+damage|rented|personal\s+(?:&|and)\s+adv\w*|employer'?s?'?\s+liability|ordinance|water damage|forgery|equipment|computer|money|valuable|inland marine)`,
+  ],
+  [
+    'liability',
+    String.raw`(?:(?:commercial|comprehensive|general|public|premises)\s+){0,4}liability|(?:bodily|personal) injury|CGL|each occurrence`,
+  ],
+  [
+    'property',
+    String.raw`(?:property\s+(?:insurance|coverage|policy|limit)|hazard|buildings?|fire\s+(?:and|insurance)|casualty|blanket|insured value|dwelling)`,
+  ],
+]
+const policyNames = new RegExp(policies.map(([, words]) => `\\b(${words})\\b`).join('|'), 'gi')
+const policiesIn = (text: string) =>
+  [...text.matchAll(policyNames)].map(
+    (match) => policies[match.slice(1).findIndex((group) => group !== undefined)]?.[0] ?? null,
+  )
+const rowReach = 120
+const policyReach = 420
+const policyAfter = 60
+
+const nearest = new WeakMap<Mention, Policy | null>()
+
+/** The policy that was named last before an amount, or else first after it. */
+function policyBefore(mention: Mention, { sight }: Surroundings): Policy | null {
+  const known = nearest.get(mention)
+  if (known !== undefined) return known
+  // A row of a table is about what its label says.
+  const before =
+    policiesIn(mention.row).at(-1) ??
+    policiesIn(
+      sight.text.slice(
+        Math.max(0, mention.start - (mention.row === '' ? policyReach : rowReach)),
+        mention.start,
+      ),
+    ).at(-1)
+  // "$1,000,000 for bodily injury"
+  const found = before ?? policiesIn(mention.after.slice(0, policyAfter))[0] ?? null
+  nearest.set(mention, found)
+  return found
+}
+
+const governing = ['ccrs', 'bylaws', 'rules']
+const mustBeBought =
+  /not (?:be )?less than|no less than|at least|\bminimum|(?:shall|must) (?:\w+ )?(?:obtain|maintain|carry|purchase|keep|have|provide|be )|\brequired?\b|authority to/i
+const isRequired = (sentence: string, { kind }: Surroundings) =>
+  governing.includes(kind) || (mustBeBought.test(sentence) && kind !== 'insurance')
+
+const limitWords =
+  /(?:not (?:be )?(?:in an amount )?less than|no less than|at least|minimum(?: (?:limits?|amount|coverage))?(?: of)?|amounts?(?: of)?|limits?(?: of)?(?: liability)?(?: of)?|coverage of|insurance of|in excess of|equal to|sum of|limit)\s*:?\s*(?:approximately\s*)?\(?\s*$/i
+
+/** What speaks for an amount being the limit of a policy. */
+const limitSignals = (policy: Policy): Signal[] => [
+  when('of this policy', 3.2, (mention, around) => policyBefore(mention, around) === policy),
+  when('of another policy', -4, (mention, around) => ![policy, null].includes(policyBefore(mention, around))),
+  says('before', limitWords, 1.5, 'a limit'),
+  says('sentence', /\binsur|\bpolic(?:y|ies)\b|\bcoverage\b|\bbonds?\b|\bcarrier\b/i, 0.7, 'insurance'),
+  says('heading', /insur|liabilit|bond|fidelity/i, 0.7),
+  says('row', /\S/, -0.5, 'a row'),
+  inKind(1, 'insurance', 'questionnaire'),
+  says(
+    'after',
+    /^[\s),]{0,3}(?:deductible|retention|premium)|^[^.;$]{0,25}\bdeductible/i,
+    -3,
+    'a deductible',
+  ),
+  says('before', /\b(?:deductibles?|retention|premiums?)\b[^.;]{0,120}$/i, -4, 'after a deductible'),
+  says(
+    'before',
+    /\b(?:unit |lot |home|such |each )owners?\b(?!'? assoc)[^.;]{0,90}\b(?:shall|must|should|will|required)\b|\b(?:(?:sub-?)?contractors?|vendors?|tenants?|lessees?|builders?|architects?|members?) (?:shall|must|will)\b/i,
+    -3,
+    'others buy it',
+  ),
+  says(
+    'sentence',
+    /\bassessments?\b[^.;]{0,40}\b(?:exceed|increase)|\bannual (?:gross )?(?:income|budget)\b|\bpremium (?:of|is|was)|\bfine[sd]?\b|\bcost (?:of|is|was)\b|\bdamages? (?:of|to) \$/i,
+    -2,
+    'what it costs',
+  ),
+  readByPattern(3),
+]
+
+const money =
+  (least: number): FieldSignals['read'] =>
+  ({ value, sentence }, around) =>
+    typeof value === 'number' && value >= least
+      ? {
+          value: moneyText(value),
+          comparable: value,
+          qualifier: isRequired(sentence, around) ? 'required' : undefined,
+        }
+      : null
+
+/** A mention of words in a sentence. */
+function wordsIn(sight: Sight, pattern: RegExp, valueOf: (match: RegExpExecArray) => string | number | null) {
+  return mentionsOf(sight, 'sentence').flatMap((sentence): Mention[] =>
+    [...sentence.sentence.matchAll(pattern)].flatMap((match) => {
+      const value = valueOf(match as RegExpExecArray)
+      if (value === null) return []
+      const start = sentence.start + match.index
+      return [
+        {
+          ...sentence,
+          value,
+          start,
+          end: start + match[0].length,
+          before: sentence.sentence.slice(0, match.index),
+          after: sentence.sentence.slice(match.index + match[0].length),
+        },
+      ]
+    }),
+  )
+}
+
+const months = new RegExp(
+  `\\b(?<n>${count})\\s{1,3}months?'?\\s{1,3}(?:of\\s{1,3})?(?:(?:aggregate|regular|total|the|common|monthly|estimated)\\s{1,3}){0,3}(?:assessments?|dues|common expenses)`,
+  'gi',
+)
+const ofBudget = new RegExp(
+  `(?<p>${percent})\\s{1,3}of\\s{1,3}(?:\\w+'?s?'?\\s{1,3}){0,6}(?:budget|assessments?|expenses|funds|reserves)`,
+  'gi',
+)
+const aBond = /fidelity|crime|dishonest|\bbond/i
+
+/** A bond is often required to cover so many months of assessments, or a share of the budget. */
+const bonds = (sight: Sight): Mention[] => [
+  ...mentionsOf(sight, 'money'),
+  ...wordsIn(sight, months, (match) => {
+    const n = readCount(match.groups?.n ?? '')
+    return n === null || n > 24
+      ? null
+      : `${n} month${n === 1 ? '’s' : 's’'} assessments${/reserve/i.test(match.input) ? ' plus reserves' : ''}`
+  }),
+  ...wordsIn(sight, ofBudget, (match) => {
+    const share = readPercent(match.groups?.p ?? '')
+    const what = /budget|expenses/i.test(match[0]) ? 'annual budget' : 'annual assessments'
+    return share === null || share < 10 || share > 300 ? null : `${percentText(share)} of the ${what}`
+  }),
+]
+
+const replacement = new RegExp(
+  `(?:(?<p>${percent})\\s{1,3}of\\s{1,3}(?:the\\s{1,3}|its\\s{1,3}|their\\s{1,3})?(?:(?:full|current|then|insurable|actual|estimated|maximum)\\s{1,3}){0,4}|\\b(?:full|maximum|current|guaranteed|total|complete)\\s{1,3}(?:(?:current|insurable|insured|and)\\s{1,3}){0,3})(?:replacement(?:\\s{1,3}(?:cost|value)s?)?|insurable\\s{1,3}(?:replacement\\s{1,3})?value)`,
+  'gi',
+)
+const leastCovered = 50
+
+const covers = (sight: Sight): Mention[] => [
+  ...mentionsOf(sight, 'money'),
+  ...wordsIn(sight, replacement, (match) => {
+    const share = match.groups?.p ? readPercent(match.groups.p) : 100
+    return share === null || share < leastCovered || share > 200
+      ? null
+      : `${percentText(share)} of replacement cost`
+  }),
+]
+
+/** Carriers that insure associations and are seldom spoken of otherwise. */
+const carriers =
+  /\b(?:State Farm|Allstate|Farmers (?:Insurance|Ins)|Travelers|American Family(?: Mutual)?|Liberty Mutual|Nationwide(?: Mutual)?|Philadelphia (?:Indemnity|Insurance)|Auto[- ]Owners|Cincinnati (?:Insurance|Casualty)|(?:The )?Hartford (?:Insurance|Fire|Casualty)|The Hartford|Chubb|CNA|Great American Insurance|Community Association Underwriters|C\.?A\.?U\.? Insurance|United States Liability|USLI|Erie Insurance|Hanover Insurance|Zurich|AmTrust|Lloyd'?s of London|West Bend|Country Financial|Shelter Insurance|Grange Insurance|Westfield (?:Insurance|Group)|Markel|Scottsdale Insurance|Selective Insurance|Church Mutual|Citizens Property|Foremost|Safeco|Secura|Acuity|EMC Insurance|Frankenmuth|State Auto|Penn National|Donegal|Harleysville|Tower Hill|Lexington Insurance|Mutual of Enumclaw|Oregon Mutual|PEMCO|QBE|Nautilus|Berkshire Hathaway|Brotherhood Mutual|Greater New York Mutual|Honeycomb|Distinguished Programs|Universal Property|Heritage (?:Property|Insurance)|Texas Farm Bureau|Farm Bureau)(?: (?:Insurance|Mutual|Ins\.|Company|Co\.|Group|Casualty|Indemnity|Fire)){0,4}/g
+
+export const insuranceSignals: FieldSignals[] = [
+  {
+    path: 'insurance.liabilityLimit',
+    mentions: 'money',
+    hint: /liability|bodily injury/i,
+    bias: -4,
+    signals: [
+      ...limitSignals('liability'),
+      says(
+        'after',
+        /^[^.;$]{0,80}\b(?:per|each|any one|single|one) (?:occurrence|accident|claim)|^[^.;$]{0,60}\bcombined single|^[^.;$]{0,40}\bbodily injury|^[^.;$]{0,40}\bliability/i,
+        1,
+        'an occurrence after',
+      ),
+      says(
+        'before',
+        /\b(?:per|each|any one|single|one) (?:occurrence|accident)\b[^.;$]{0,40}$|combined single limit/i,
+        1,
+        'an occurrence before',
+      ),
+      says('before', /\baggregate\b[^.;$]{0,30}$|property damage\b[^.;$]{0,40}$/i, -1.5, 'an aggregate'),
+      says(
+        'after',
+        /^[^.;$]{0,25}\b(?:aggregate|property damage)|^[^.;$]{0,25}per person/i,
+        -1,
+        'aggregate after',
+      ),
+      says(
+        'sentence',
+        /\bliab(?:le|ility) (?:of|for|to)\b[^.;]{0,80}\b(?:exceed|limited to)|limited liability/i,
+        -2,
+        'a limit of what somebody owes',
+      ),
+    ],
+    read: money(100_000_00),
+  },
+  {
+    path: 'insurance.directorsOfficers',
+    mentions: 'money',
+    hint: /directors|officers|D\s?&\s?O|errors/i,
+    bias: -4,
+    signals: [...limitSignals('officers'), inKind(-1, 'budget', 'financial_statement', 'reserve_study')],
+    read: money(50_000_00),
+  },
+  {
+    path: 'insurance.fidelity',
+    mentions: bonds,
+    hint: /fidelity|crime|dishonest|theft|bond/i,
+    bias: -4,
+    signals: [
+      ...limitSignals('fidelity'),
+      inKind(-1, 'budget', 'financial_statement', 'reserve_study'),
+      when(
+        'a bond by the size of the association',
+        2,
+        ({ value, sentence }) => typeof value === 'string' && aBond.test(sentence),
+      ),
+    ],
+    read: (mention, around) => {
+      const { value } = mention
+      if (typeof value === 'number') return money(1_000_00)(mention, around)
+      return { value, comparable: value.toLowerCase(), qualifier: 'required' }
+    },
+  },
+  {
+    path: 'insurance.coverageLimit',
+    mentions: covers,
+    hint: /building|property|blanket|replacement|insurable/i,
+    bias: -4,
+    signals: [
+      ...limitSignals('property'),
+      when(
+        'replacement cost of what is insured',
+        3,
+        ({ value, sentence }) =>
+          typeof value === 'string' &&
+          /\binsur(?:ance|ed|e|ing)\b|hazard|extended coverage|all[- ]risk|special form|\bcoverage\b|\bpolic(?:y|ies)\b/i.test(
+            sentence,
+          ),
+      ),
+      when(
+        'replacement cost under insurance',
+        1.2,
+        ({ value, heading }) => typeof value === 'string' && /insur|hazard|casualty/i.test(heading),
+      ),
+      when(
+        'the association buys it',
+        1,
+        ({ value, sentence }) =>
+          typeof value === 'string' && /\b(?:association|board|trustees?|corporation|HOA)\b/i.test(sentence),
+      ),
+      when(
+        'as an amount',
+        1,
+        ({ value, before }) =>
+          typeof value === 'string' &&
+          /\b(?:amount|limits?|less than|equal to|at least|minimum|sum|for|to|cover)\b[^.;]{0,60}$/i.test(
+            before,
+          ),
+      ),
+      when(
+        'of rebuilding',
+        -2,
+        ({ value, sentence }) =>
+          typeof value === 'string' &&
+          /\bdeductible|lesser of|\bvotes?\b|\bpercent of (?:the )?(?:owners|votes|members)|reserve (?:study|fund|account)|useful life|restor(?:e|ation) of|rebuild|not to (?:rebuild|repair)|co-?insurance/i.test(
+            sentence,
+          ),
+      ),
+      inKind(-2.5, 'reserve_study', 'budget', 'financial_statement', 'minutes'),
+    ],
+    read: (mention, around) => {
+      const { value } = mention
+      // Between amounts in a declaration and the building's cover stand too many others.
+      if (typeof value === 'number')
+        return ['insurance', 'questionnaire'].includes(around.kind) ? money(50_000_00)(mention, around) : null
+      return {
+        value,
+        comparable: value.split(' ', 1)[0] ?? value,
+        qualifier: isRequired(mention.sentence, around) ? 'required' : undefined,
+      }
+    },
+  },
+  {
+    path: 'insurance.deductible',
+    mentions: (sight) => [...mentionsOf(sight, 'money'), ...mentionsOf(sight, 'percent')],
+    hint: /deductible/i,
+    bias: -4,
+    signals: [
+      says('before', /\bdeductibles?\b[^.;$%]{0,70}$/i, 3, 'a deductible before'),
+      says('after', /^\s*\)?\s*(?:per \w+\s+)?(?:\w+\s+)?deductible/i, 3.2, 'a deductible after'),
+      says('sentence', /\bdeductible/i, 0.3),
+      says('sentence', /\bpolicy|\binsur|\bcoverage|\bper (?:occurrence|claim|loss)/i, 0.8, 'insurance'),
+      inKind(1.2, 'insurance', 'questionnaire'),
+      inKind(0.7, 'minutes', 'notice'),
+      when(
+        'the most that is allowed',
+        1.2,
+        ({ before }, { kind }) =>
+          governing.includes(kind) &&
+          /\b(?:not (?:to )?exceed|maximum|lesser of|no (?:more|greater|less) than|greater of)\b[^.;$%]{0,30}$/i.test(
+            before,
+          ),
+      ),
+      when('of another peril', -4, ({ before, row }) =>
+        ['officers', 'fidelity', 'other', 'umbrella'].includes(
+          policiesIn(`${row} ${before.split(/[.;]\s/).at(-1)}`).at(-1) ?? '',
+        ),
+      ),
+      says('before', /(?:limit|coverage)[^.;]{0,40}$/i, -1.5, 'a limit'),
+      says('after', /^[^.;$]{0,30}\b(?:limit|aggregate|each occurrence)/i, -1.5, 'a limit after'),
+      says(
+        'sentence',
+        /\bowners?\b[^.;]{0,60}\b(?:responsible|pay|liable|assess)|H(?:O-?)?6|loss assessment|\brecommend/i,
+        -2.5,
+        'the owner’s',
+      ),
+      says('sentence', /\bpremium|\bassess(?:ed|ment)|\bhealth\b/i, -1),
+      readByPattern(2),
+      when(
+        'read by a pattern under a heading',
+        2.3,
+        ({ sentence }, { patterns }) => patterns.length > 0 && !/deductible/i.test(sentence),
+      ),
+    ],
+    read: (mention, { kind }) => {
+      const { value, type } = mention
+      if (typeof value !== 'number') return null
+      const qualifier =
+        governing.includes(kind) && /exceed|maximum|lesser|greater|no less/i.test(mention.before)
+          ? 'maximum'
+          : undefined
+      if (type === 'percent')
+        return value > 0 && value <= 30
+          ? {
+              value: percentText(value),
+              comparable: `${value}%`,
+              qualifier: qualifier ?? 'of the insured value',
+            }
+          : null
+      return value >= 100_00 && value <= 1_000_000_00
+        ? { value: moneyText(value), comparable: value, qualifier }
+        : null
+    },
+  },
+  {
+    path: 'insurance.company',
+    mentions: (sight) => wordsIn(sight, carriers, (match) => match[0].trim()),
+    hint: /insur|polic(?:y|ies)|carrier|premium|underwrit/i,
+    bias: -3,
+    signals: [
+      says(
+        'sentence',
+        /\binsur(?:ance|er|ed)\b|\bpolic(?:y|ies)\b|\bcarriers?\b|\bpremiums?\b|\bunderwrit|\bcoverage\b/i,
+        2.5,
+        'insurance',
+      ),
+      says(
+        'before',
+        /\b(?:to|with|through|by|carrier|company|insurer|is|chose|selected)\s*:?\s*$/i,
+        1,
+        'a carrier before',
+      ),
+      says(
+        'sentence',
+        /\b(?:association|HOA|board|master|D&O|liability|renew\w*|quotes?|bids?|switch\w*|transfer\w*|deductible)\b/i,
+        0.7,
+        'the association',
+      ),
+      says(
+        'before',
+        /\bfrom\s*$|\b(?:previous|former|old|prior) (?:carrier|insurer|company)?\s*$|\breplac\w+\s*$/i,
+        -3,
+        'the former one',
+      ),
+      says('sentence', /\b(?:dropped|non-?renew|cancell?ed|left)\b/i, -1.5, 'no more'),
+      says('sentence', /\bagents?\b|\bagency\b|\bad\b|sponsor|\bquotes? from\b|\bbids?\b/i, -1.3, 'an agent'),
+      says(
+        'sentence',
+        /\bauto\b(?!-)|\bHO-?6\b|homeowner'?s'? (?:policy|insurance)|\bhealth\b|\byour (?:own )?(?:policy|insur|agent)/i,
+        -2.5,
+        'an owner’s',
+      ),
+      inKind(0.5, 'minutes', 'notice', 'insurance', 'questionnaire', 'budget'),
+      inKind(-1.5, 'ccrs', 'bylaws'),
+      readByPattern(1.5),
+    ],
+    read: ({ value }) => ({ value: String(value), comparable: String(value).toLowerCase() }),
+  },
+]

@@ -1,0 +1,176 @@
+import { describe, expect, it } from 'vitest'
+import { choose } from '~/modules/extraction/choose'
+import { candidatesOf } from '~/modules/extraction/rules'
+import type { DocumentKind } from '~/modules/document-reading/types'
+import { readDocument } from '~tests/factories/read-documents'
+
+const found = (kind: DocumentKind, path: string, text: string) => [
+  ...new Set(
+    candidatesOf(readDocument(kind, text))
+      .filter((c) => c.path === `insurance.${path}`)
+      .map((c) => (c.qualifier ? `${c.value} (${c.qualifier})` : c.value)),
+  ),
+]
+
+type Case = [kind: DocumentKind, path: string, text: string, value: string]
+
+describe('insurance', () => {
+  it.each<Case>([
+    [
+      'ccrs',
+      'liabilityLimit',
+      'The Association shall obtain comprehensive public liability insurance in an amount not less than One Million Dollars ($1,000,000.00) per occurrence.',
+      '$1,000,000 (required)',
+    ],
+    [
+      'bylaws',
+      'liabilityLimit',
+      'The Board shall carry general liability insurance with limits of at least $2,000,000 for each occurrence.',
+      '$2,000,000 (required)',
+    ],
+    [
+      'ccrs',
+      'liabilityLimit',
+      'Liability coverage shall be at least $1,000,000 for bodily injury and property damage arising out of a single occurrence.',
+      '$1,000,000 (required)',
+    ],
+    [
+      'ccrs',
+      'liabilityLimit',
+      'A policy of commercial general liability insurance with a combined single limit of not less than $3,000,000 shall be maintained.',
+      '$3,000,000 (required)',
+    ],
+    ['insurance', 'liabilityLimit', 'Commercial General Liability   $1,000,000 per occurrence', '$1,000,000'],
+    [
+      'ccrs',
+      'fidelity',
+      'Fidelity bonds shall be maintained in an amount not less than $100,000.',
+      '$100,000 (required)',
+    ],
+    [
+      'bylaws',
+      'fidelity',
+      'The fidelity bond shall not be less than three months’ aggregate assessments plus all reserve funds.',
+      '3 months’ assessments plus reserves (required)',
+    ],
+    [
+      'ccrs',
+      'fidelity',
+      'The amount of the fidelity bond shall be at least 125% of the estimated annual operating expenses.',
+      '125% of the annual budget (required)',
+    ],
+    ['insurance', 'fidelity', 'Employee Dishonesty   $75,000', '$75,000'],
+    [
+      'ccrs',
+      'directorsOfficers',
+      'The Association shall maintain directors and officers liability insurance in a minimum amount of $1,000,000.',
+      '$1,000,000 (required)',
+    ],
+    ['insurance', 'directorsOfficers', 'D&O Liability Limit: $1,000,000', '$1,000,000'],
+    [
+      'ccrs',
+      'coverageLimit',
+      'The Association shall insure all buildings against fire and casualty for the full insurable replacement cost.',
+      '100% of replacement cost (required)',
+    ],
+    [
+      'ccrs',
+      'coverageLimit',
+      'Property insurance shall be in an amount not less than eighty percent (80%) of the replacement cost of the insured improvements.',
+      '80% of replacement cost (required)',
+    ],
+    [
+      'ccrs',
+      'deductible',
+      'The policy may contain a deductible not to exceed $10,000 per occurrence.',
+      '$10,000 (maximum)',
+    ],
+    [
+      'minutes',
+      'deductible',
+      'The insurance was renewed; the property deductible is now $25,000.',
+      '$25,000',
+    ],
+    [
+      'minutes',
+      'company',
+      'The board voted to switch the association’s insurance from Travelers to Auto-Owners.',
+      'Auto-Owners',
+    ],
+    ['notice', 'company', 'Our master policy was renewed with State Farm.', 'State Farm'],
+  ])('%s: %s: %s', (kind, path, text, value) => {
+    expect(found(kind, path, text)).toEqual([value])
+  })
+
+  it.each<[trap: string, kind: DocumentKind, path: string, text: string]>([
+    [
+      'contractors insure themselves',
+      'rules',
+      'liabilityLimit',
+      'Contractors must carry liability insurance of not less than $1,000,000.',
+    ],
+    [
+      'an owner insures a unit',
+      'ccrs',
+      'liabilityLimit',
+      'Each Owner shall carry liability insurance of at least $300,000 for the Unit.',
+    ],
+    [
+      'a premium is no limit',
+      'minutes',
+      'liabilityLimit',
+      'The liability insurance premium is $104,000 this year.',
+    ],
+    [
+      'cars are another policy',
+      'ccrs',
+      'liabilityLimit',
+      'The Association shall carry automobile liability insurance of not less than $1,000,000.',
+    ],
+    [
+      'rebuilding is decided by votes',
+      'ccrs',
+      'coverageLimit',
+      'If restoration would cost more than 80% of replacement cost, the owners may elect by 75% of the votes not to rebuild.',
+    ],
+    [
+      'a component’s cost is no cover',
+      'reserve_study',
+      'coverageLimit',
+      'The current replacement cost of the roof is $90,000.',
+    ],
+    [
+      'an amendment needs votes, not a bond',
+      'bylaws',
+      'fidelity',
+      'Any purchase above 10% of the annual budget must be approved by the members.',
+    ],
+    [
+      'an advertisement is no carrier',
+      'notice',
+      'company',
+      'Call your State Farm agent for a quote on your HO-6.',
+    ],
+    ['the former carrier', 'minutes', 'company', 'A refund of the premium came from Travelers.'],
+    ['a deposit is no deductible', 'rules', 'deductible', 'The clubhouse rental requires a deposit of $500.'],
+  ])('%s', (_trap, kind, path, text) => {
+    expect(found(kind, path, text)).toEqual([])
+  })
+
+  it('puts what was bought before what the declaration requires', () => {
+    const documents = [
+      readDocument(
+        'ccrs',
+        'The Association shall carry public liability insurance of not less than $1,000,000.',
+      ),
+      readDocument('insurance', 'General Liability   $2,000,000 each occurrence'),
+    ]
+    const item = choose(
+      documents,
+      documents.flatMap((d) => candidatesOf(d)),
+      '2026-11-01',
+    ).find((i) => i.path === 'insurance.liabilityLimit')
+    expect(item?.value).toBe('$2,000,000')
+    expect(item?.candidates?.map((c) => c.value)).toEqual(['$1,000,000'])
+  })
+})

@@ -1,0 +1,503 @@
+import { describe, expect, it } from 'vitest'
+import { candidatesOf } from '~/modules/extraction/rules'
+import type { DocumentKind } from '~/modules/document-reading/types'
+import { readDocument } from '~tests/factories/read-documents'
+
+const short: Record<string, string> = {
+  roof: 'propertyDetails.hoaCoverage.roofStructure',
+  water: 'propertyDetails.hoaCoverage.waterSewer',
+  pool: 'propertyDetails.hoaCoverage.poolSpa',
+  trash: 'propertyDetails.hoaCoverage.trashCollection',
+  landscaping: 'propertyDetails.hoaCoverage.landscaping',
+  utilities: 'propertyDetails.hoaCoverage.utilities',
+  repairs: 'propertyDetails.repairs',
+}
+
+const found = (kind: DocumentKind, field: string, text: string) => [
+  ...new Set(
+    candidatesOf(readDocument(kind, text))
+      .filter((c) => c.path === short[field])
+      .map((c) => c.value),
+  ),
+]
+
+type Case = [kind: DocumentKind, field: string, text: string, value: string]
+
+const duties: Case[] = [
+  [
+    'ccrs',
+    'landscaping',
+    'The Association shall be responsible for the maintenance of all landscaping, including mowing of the front lawns.',
+    'Association',
+  ],
+  ['ccrs', 'landscaping', 'Each Owner shall keep the lawn upon his Lot mowed and free of weeds.', 'Owner'],
+  [
+    'ccrs',
+    'landscaping',
+    'Lawn mowing, trimming, and irrigation of the Common Area shall be provided by the Association as a Common Expense.',
+    'Association',
+  ],
+  [
+    'rules',
+    'landscaping',
+    'Homeowners are responsible for watering and maintaining the landscaping in their own yards.',
+    'Owner',
+  ],
+  [
+    'rules',
+    'landscaping',
+    'The lawn on each Lot must be mowed weekly, and its grass shall not exceed a height of eight inches.',
+    'Owner',
+  ],
+  ['budget', 'landscaping', 'Expenses\nLandscape Maintenance   $24,000\nInsurance   $9,000', 'Association'],
+  ['financial_statement', 'landscaping', 'Lawn Service   2,450.00   2,600.00', 'Association'],
+  [
+    'minutes',
+    'landscaping',
+    'The board renewed the lawn care contract with Demo Turf for another year.',
+    'Association',
+  ],
+  [
+    'minutes',
+    'landscaping',
+    'Three bids were received from landscaping companies for the coming season.',
+    'Association',
+  ],
+  [
+    'notice',
+    'landscaping',
+    'Your monthly dues cover landscaping, snow removal, and trash collection.',
+    'Association',
+  ],
+  [
+    'notice',
+    'trash',
+    'Your monthly dues cover landscaping, snow removal, and trash collection.',
+    'Association',
+  ],
+  [
+    'ccrs',
+    'roof',
+    'The Association shall maintain, repair, and replace the roofs, gutters, and exterior walls of all Townhomes.',
+    'Association',
+  ],
+  [
+    'ccrs',
+    'roof',
+    'Each Owner shall be solely responsible for the maintenance and repair of the roof and exterior of the dwelling on the Lot.',
+    'Owner',
+  ],
+  [
+    'ccrs',
+    'roof',
+    'The Association shall provide exterior maintenance upon each Lot as follows: paint, repair, replace and care for roofs, gutters, downspouts, and exterior building surfaces.',
+    'Association',
+  ],
+  [
+    'ccrs',
+    'roof',
+    'Every Owner shall, at his own expense, keep his dwelling and its exterior in good order and repair.',
+    'Owner',
+  ],
+  [
+    'ccrs',
+    'roof',
+    'The cost of roof replacement shall be a Common Expense borne by the Association.',
+    'Association',
+  ],
+  ['ccrs', 'roof', 'Maintenance of the roof of each Unit is the responsibility of the Unit Owner.', 'Owner'],
+  [
+    'bylaws',
+    'roof',
+    'The Board shall have the duty to maintain the foundations, bearing walls, roofs, and other Common Elements.',
+    'Association',
+  ],
+  [
+    'minutes',
+    'roof',
+    'Roof replacement bids for Buildings 4 through 6 were reviewed, and the board accepted the lowest.',
+    'Association',
+  ],
+  [
+    'ccrs',
+    'trash',
+    'Garbage and trash collection shall be furnished by the Association, and the cost is included in the assessments.',
+    'Association',
+  ],
+  ['ccrs', 'trash', 'Each Owner shall contract for and pay the cost of trash removal from his Lot.', 'Owner'],
+  ['budget', 'trash', 'Trash Removal   $14,300', 'Association'],
+  ['financial_statement', 'trash', 'Garbage Disposal Service   8,412.00', 'Association'],
+  ['rules', 'trash', 'Trash pickup is provided by the Association every Tuesday.', 'Association'],
+  [
+    'ccrs',
+    'water',
+    'Water and sewer service to the Units shall be paid by the Association as a Common Expense.',
+    'Association',
+  ],
+  [
+    'ccrs',
+    'water',
+    'Each Unit Owner shall pay for water and sewer service to the Unit, which is separately metered.',
+    'Owner',
+  ],
+  ['budget', 'water', 'Water & Sewer   $41,200', 'Association'],
+  [
+    'ccrs',
+    'utilities',
+    'The Owner of each Unit shall be responsible for payment of all utilities separately metered to the Unit.',
+    'Owner',
+  ],
+  ['ccrs', 'utilities', 'The Association shall pay for electricity used in the Common Areas.', 'Association'],
+  [
+    'bylaws',
+    'utilities',
+    'The Board shall have the following duties:\n(a) To pay for water, gas, electricity, and other utility services for the Common Elements;',
+    'Association',
+  ],
+  ['budget', 'utilities', 'Utilities   $6,750', 'Association'],
+  [
+    'ccrs',
+    'pool',
+    'The Association shall operate and maintain the swimming pool and the clubhouse.',
+    'Association',
+  ],
+  ['budget', 'pool', 'Pool Maintenance   $18,000', 'Association'],
+  [
+    'minutes',
+    'pool',
+    'The pool will open on Memorial Day weekend, and the lifeguard contract was signed.',
+    'Association',
+  ],
+  ['financial_statement', 'pool', 'Pool Chemicals   1,212.40', 'Association'],
+  ['rules', 'roof', 'Maintenance Chart\nRoof shingles   Association\nWindows   Owner', 'Association'],
+  ['other', 'landscaping', 'HOMEOWNER RESPONSIBILITIES\nLawn mowing and watering', 'Owner'],
+  ['other', 'trash', 'WHAT YOUR DUES COVER\nTrash collection', 'Association'],
+  [
+    'ccrs',
+    'landscaping',
+    'The Owners shall maintain all portions of their Lots, including the lawns, except those that the Association maintains.',
+    'Owner',
+  ],
+  [
+    'ccrs',
+    'landscaping',
+    'Common Expenses shall include the costs of landscaping, snow plowing, and lighting of the Common Elements.',
+    'Association',
+  ],
+  [
+    'ccrs',
+    'roof',
+    'The responsibility for maintaining the exterior of each residence, including the roof, rests with its Owner.',
+    'Owner',
+  ],
+  [
+    'bylaws',
+    'landscaping',
+    'The Board of Directors shall provide for the care and upkeep of the grounds and lawns of the Common Areas.',
+    'Association',
+  ],
+  [
+    'bylaws',
+    'trash',
+    'The Board shall acquire and pay for out of the maintenance fund the following:\n(1) Water, sewer, garbage collection, and electricity for the Common Areas;',
+    'Association',
+  ],
+  [
+    'bylaws',
+    'water',
+    'The Board shall acquire and pay for out of the maintenance fund the following:\n(1) Water, sewer, garbage collection, and electricity for the Common Areas;',
+    'Association',
+  ],
+  [
+    'ccrs',
+    'trash',
+    'The Association may contract for trash collection for all Lots and charge its cost as part of the assessment.',
+    'Association',
+  ],
+  [
+    'ccrs',
+    'pool',
+    'Common Facilities, including the swimming pool and tennis courts, shall be maintained by the Association.',
+    'Association',
+  ],
+  [
+    'minutes',
+    'pool',
+    'Pool: the pump was repaired, and the pool company will open the pool on May 20.',
+    'Association',
+  ],
+  [
+    'minutes',
+    'trash',
+    'The trash hauler announced a 4% increase; the contract with Demo Waste runs through June.',
+    'Association',
+  ],
+  ['reserve_study', 'pool', 'Pool - Resurface   $22,500   12   3', 'Association'],
+  ['reserve_study', 'roof', 'Building Roofs - Replace   $310,000   25   8', 'Association'],
+  [
+    'ccrs',
+    'utilities',
+    'All charges for gas and electricity furnished to a Unit shall be paid by the Unit Owner.',
+    'Owner',
+  ],
+  ['notice', 'landscaping', 'Our new landscaper, Demo Greens, will mow on Thursdays.', 'Association'],
+  ['rules', 'landscaping', 'Residents must keep their lawns and shrubs neat and trimmed.', 'Owner'],
+  [
+    'ccrs',
+    'roof',
+    'Maintenance, repair, and replacement of the Common Elements, which include the roofs and exterior walls, shall be performed by the Association.',
+    'Association',
+  ],
+  [
+    'ccrs',
+    'roof',
+    'The Owner of a Lot shall maintain the Dwelling, including its roof, siding, and foundation, in a first-class condition.',
+    'Owner',
+  ],
+  [
+    'ccrs',
+    'water',
+    'Domestic water is furnished through a master meter, and its cost is paid by the Association.',
+    'Association',
+  ],
+  ['ccrs', 'utilities', 'Each Owner is responsible for his own utilities.', 'Owner'],
+  [
+    'bylaws',
+    'utilities',
+    'Common expenses include utilities for the common areas, insurance, and management fees.',
+    'Association',
+  ],
+  ['minutes', 'landscaping', 'The treasurer noted that lawn care was over budget by $800.', 'Association'],
+  [
+    'minutes',
+    'pool',
+    'Pool opening was delayed, as the contractor had not cleaned the clubhouse deck.',
+    'Association',
+  ],
+  ['budget', 'landscaping', 'Grounds Maintenance   12,000   12,500', 'Association'],
+  ['budget', 'pool', 'Swimming Pool Supplies   $2,100', 'Association'],
+  ['budget', 'utilities', 'Electricity   $3,300', 'Association'],
+  ['budget', 'water', 'Sewer   $5,000', 'Association'],
+  ['budget', 'trash', 'Refuse Collection   $9,960', 'Association'],
+  ['rules', 'trash', 'Owners are responsible for arranging their own trash service.', 'Owner'],
+  [
+    'questionnaire',
+    'pool',
+    'Amenities maintained by the Association: pool, clubhouse, and tennis courts.',
+    'Association',
+  ],
+  [
+    'ccrs',
+    'landscaping',
+    'All landscaping within a Lot shall be maintained by its Owner in a neat and attractive condition.',
+    'Owner',
+  ],
+  [
+    'ccrs',
+    'pool',
+    'The duties of the Association include the operation, maintenance, and insurance of the pool.',
+    'Association',
+  ],
+]
+
+const repairs: Case[] = [
+  [
+    'minutes',
+    'repairs',
+    'The asphalt on Demo Drive needs to be resealed; the board will get bids in the spring.',
+    'Deferred',
+  ],
+  [
+    'minutes',
+    'repairs',
+    'Replacement of the clubhouse roof was postponed until 2027 because of the cost.',
+    'Deferred',
+  ],
+  [
+    'minutes',
+    'repairs',
+    'The engineer reported that the retaining wall is unsafe and requires immediate repair.',
+    'Critical',
+  ],
+  [
+    'notice',
+    'repairs',
+    'The private roads are scheduled to be repaved next summer at an estimated cost of $185,000.',
+    'Deferred',
+  ],
+  ['minutes', 'repairs', 'The fence along the north side is rotting and needs replacement.', 'Deferred'],
+  [
+    'minutes',
+    'repairs',
+    'Pond dredging is recommended by the consultant and would cost about $60,000.',
+    'Deferred',
+  ],
+  ['reserve_study', 'repairs', 'Asphalt: Resurface   12,000 Sq Ft   $48,000   20   0', 'Deferred'],
+  [
+    'questionnaire',
+    'repairs',
+    'There is no known deferred maintenance and there are no critical repairs.',
+    'None',
+  ],
+  [
+    'minutes',
+    'repairs',
+    'Balcony railings at Building 2 have rusted and will be replaced this fall.',
+    'Deferred',
+  ],
+  ['minutes', 'repairs', 'We are waiting on quotes to fix the leaking pool pump.', 'Deferred'],
+  ['notice', 'repairs', 'The siding project has been deferred until reserves allow it.', 'Deferred'],
+  [
+    'minutes',
+    'repairs',
+    'Tom reported potholes in the parking lot that should be patched before winter.',
+    'Deferred',
+  ],
+  [
+    'minutes',
+    'repairs',
+    'Motion to hire Demo Paving to repair the sidewalks for $14,500. Motion carried.',
+    'Deferred',
+  ],
+  [
+    'notice',
+    'repairs',
+    'A special assessment of $1,200 per unit will pay for replacing the elevators.',
+    'Deferred',
+  ],
+  [
+    'minutes',
+    'repairs',
+    'The dam inspection found erosion on the spillway; the state requires that it be stabilized by next year.',
+    'Deferred',
+  ],
+  ['minutes', 'repairs', 'Painting of the exterior trim has been put on hold.', 'Deferred'],
+  [
+    'budget',
+    'repairs',
+    'Note: roof replacement on Buildings 1 and 2 is planned for this year at $92,000.',
+    'Deferred',
+  ],
+  ['minutes', 'repairs', 'Major concrete work on the garage deck is expected to cost $400,000.', 'Deferred'],
+  [
+    'minutes',
+    'repairs',
+    'Demo Plumbing quoted $8,700 to replace the sewer line behind Building 12.',
+    'Deferred',
+  ],
+  [
+    'minutes',
+    'repairs',
+    'Old Business: Tennis court resurfacing - tabled until the next meeting.',
+    'Deferred',
+  ],
+  [
+    'notice',
+    'repairs',
+    'Please move your cars, as the parking lot will be seal coated on June 3.',
+    'Deferred',
+  ],
+  ['minutes', 'repairs', 'The gate motor failed again, and Susan will look into a replacement.', 'Deferred'],
+  [
+    'minutes',
+    'repairs',
+    'Playground equipment is aging and should be replaced within two years.',
+    'Deferred',
+  ],
+  [
+    'reserve_study',
+    'repairs',
+    'We recommend that the deck coating be replaced as soon as possible.',
+    'Deferred',
+  ],
+]
+
+describe('who maintains or pays', () => {
+  it.each(duties)('%s: %s: %s', (kind, field, text, value) => {
+    expect(found(kind, field, text)).toEqual([value])
+  })
+
+  it.each<[kind: DocumentKind, field: string, text: string]>([
+    [
+      'rules',
+      'roof',
+      'No antenna or satellite dish may be placed on any roof without prior written approval.',
+    ],
+    [
+      'ccrs',
+      'roof',
+      'All roofs shall have a pitch of at least 6/12 and architectural shingles approved by the Committee.',
+    ],
+    ['rules', 'trash', 'Trash must be kept in closed containers that are not visible from the street.'],
+    ['ccrs', 'trash', 'No Lot shall be used as a dumping ground for rubbish, trash, or garbage.'],
+    ['rules', 'pool', 'No above-ground swimming pools shall be permitted on any Lot.'],
+    ['rules', 'pool', 'Children under 14 must be accompanied by an adult at the pool.'],
+    ['minutes', 'pool', 'The homeowner at 12 Demo Court submitted an application for an in-ground pool.'],
+    [
+      'ccrs',
+      'utilities',
+      'An easement is reserved for the installation of underground utilities on each Lot.',
+    ],
+    ['ccrs', 'water', 'The surface water drainage system shall not be altered by any Owner.'],
+    [
+      'rules',
+      'landscaping',
+      'All changes to landscaping require prior written approval of the Architectural Committee.',
+    ],
+    ['minutes', 'landscaping', 'A resident complained about a neighbor’s lawn.'],
+    ['budget', 'pool', 'Pool Key Income   $1,200'],
+    ['budget', 'landscaping', 'Landscape Committee Donations   $300'],
+    ['financial_statement', 'trash', 'Trash Removal   -'],
+    ['insurance', 'roof', 'Roof surfaces are insured at actual cash value.'],
+  ])('concludes nothing in %s of %s from: %s', (kind, field, text) => {
+    expect(found(kind, field, text)).toEqual([])
+  })
+
+  it('tells that a line of a budget is about common areas', () => {
+    const candidates = candidatesOf(readDocument('budget', 'Landscaping   $16,000'))
+    expect(candidates.find((c) => c.path === short.landscaping)?.qualifier).toBe('common areas, as budgeted')
+  })
+
+  it('reads both parties of a declaration that divides the work', () => {
+    const text =
+      'The Association shall maintain the landscaping of the Common Area. Each Owner shall maintain the landscaping on his or her Lot.'
+    expect(found('ccrs', 'landscaping', text)).toEqual(['Association', 'Owner'])
+  })
+})
+
+describe('repairs', () => {
+  it.each(repairs)('%s: %s: %s', (kind, field, text, value) => {
+    expect(found(kind, field, text)).toEqual([value])
+  })
+
+  it.each<[kind: DocumentKind, text: string]>([
+    ['minutes', 'The clubhouse roof was replaced last year.'],
+    ['minutes', 'Repairs to the pool fence have been completed.'],
+    ['ccrs', 'The Association shall repair and replace the roofs of the Units as needed.'],
+    ['rules', 'Owners must repair broken windows within thirty days.'],
+    ['minutes', 'The board discussed violations; the owner of 4 Demo Way must repaint his fence.'],
+    [
+      'reserve_study',
+      'Reserve studies generally assume that roofs are replaced at the end of their useful life.',
+    ],
+    ['insurance', 'The policy pays to repair or replace damaged buildings.'],
+    ['minutes', 'The minutes of the last meeting were approved as corrected.'],
+    ['notice', 'The annual meeting will be held in the clubhouse on May 4.'],
+    ['minutes', 'Demo Lawn Care’s bid for mowing was accepted.'],
+    ['minutes', 'The treasurer presented the budget, which was approved unanimously.'],
+    ['minutes', 'The board will update the directory and the website.'],
+    ['notice', 'Please clean up after your dog and remove trash cans from the street.'],
+    ['minutes', 'Thanks to Tom, who fixed the lights at the entrance.'],
+  ])('takes nothing from %s: %s', (kind, text) => {
+    expect(found(kind, 'repairs', text)).toEqual([])
+  })
+
+  it('puts what is urgent before what is planned', () => {
+    const text =
+      'New carpet is planned for the clubhouse next year. The stairs of Building 3 are unsafe and need emergency repairs.'
+    const [first] = candidatesOf(readDocument('minutes', text))
+      .filter((c) => c.path === short.repairs)
+      .sort((a, b) => b.confidence - a.confidence)
+    expect(first?.value).toBe('Critical')
+  })
+})
