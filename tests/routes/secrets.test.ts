@@ -1,8 +1,11 @@
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync } from 'node:fs'
 import path from 'node:path'
+import Database from 'better-sqlite3'
 import { decode } from 'turbo-stream'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { readerVersion } from '~/modules/document-reading/readings.server'
+import { databaseFile } from '~db/client.server'
 import { startProduct, type Product } from '~tests/setup/product'
 import { addressOf, builtRoutes } from '~tests/setup/route-table'
 import { Visitor } from '~tests/setup/visitor'
@@ -27,9 +30,30 @@ beforeAll(async () => {
       SEED_PASSWORD: password,
     },
   })
+  markAsRead(databaseFile(folder))
   product = await startProduct({ dataDir: folder })
 })
 afterAll(() => product.stop())
+
+/**
+ * Every document has been read, and a job runs for as long as the test does: the worker would take a process for each document,
+ * and its leases would come and go.
+ */
+function markAsRead(file: string) {
+  const database = new Database(file)
+  database.exec(`
+    insert into document_pages (document_id, number, text, source, words)
+      select document_id, 1, 'The members keep their lots in order.', 'text', x'' from document_readings where status = 'queued';
+    update document_readings
+      set status = 'done', kind = 'rules', file_pages = 1, pages_total = 1, pages_read = 1, attempts = 1, started_at = 1,
+        finished_at = 1, reader_version = ${readerVersion}
+      where status = 'queued';
+    delete from jobs where kind in ('read-documents', 'read-hoa-document');
+    insert into jobs (kind, payload, status, attempts, max_attempts, run_at, lease, lease_until, created_at)
+      values ('extract-values', '{"orderId":1}', 'running', 1, 5, 1, 'a-lease-that-only-this-test-knows', 9007199254740991, 1);
+  `)
+  database.close()
+}
 
 /** All that is secret in the database, with what it is. */
 function secrets(): [what: string, value: string][] {
@@ -103,4 +127,5 @@ it('what is looked for is there', () => {
   const kinds = new Set(secrets().map(([what]) => what))
   expect(kinds).toContain('a password’s hash')
   expect(kinds).toContain('where a document lies')
+  expect(kinds).toContain('a job’s lease')
 })
