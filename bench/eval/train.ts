@@ -64,23 +64,27 @@ function leftOut(weightsFor: (others: Example[]) => Weights): Scored[] {
   })
 }
 
-/** Of each document and field the mention that scores highest, if it is proposed. */
+const groupsOf = (scored: Scored[]) => [
+  ...Map.groupBy(scored, ({ example: e }) => `${e.file}\n${e.path}`).values(),
+]
+const bestOf = (group: Scored[]) => group.reduce((a, b) => (b.score > a.score ? b : a))
+
+/** Of each document and field the mention that scores highest: what is shown, where it is proposed. */
+const shown = (scored: Scored[]) =>
+  groupsOf(scored)
+    .map(bestOf)
+    .map(({ example, score: s }) => ({ score: s, isAnswer: example.isAnswer || example.isElsewhere }))
+
 function tally(scored: Scored[]) {
-  const groups = Map.groupBy(scored, ({ example: e }) => `${e.file}\n${e.path}`)
-  let [answers, right, wrong] = [0, 0, 0]
-  for (const group of groups.values()) {
-    if (group.some((g) => g.example.isAnswer)) answers += 1
-    const best = group.reduce((a, b) => (b.score > a.score ? b : a))
-    if (best.score < 0) continue
-    if (best.example.isAnswer || best.example.isElsewhere) right += 1
-    else wrong += 1
-  }
-  return { answers, right, wrong }
+  const answers = groupsOf(scored).filter((group) => group.some((g) => g.example.isAnswer)).length
+  const proposed = shown(scored).filter((s) => s.score >= 0)
+  const right = proposed.filter((s) => s.isAnswer).length
+  return { answers, right, wrong: proposed.length - right }
 }
 
 const ways: { name: string; weightsFor: (others: Example[]) => Weights; prior: Prior | null }[] = [
   { name: 'weights set by hand', weightsFor: () => byHand, prior: null },
-  ...[0.3, 1, 3, 10].flatMap((strength) =>
+  ...[1, 10, 30].flatMap((strength) =>
     (['hand', 'zero'] as const).map((from) => ({
       name: `learned from ${from === 'hand' ? 'those set by hand' : 'nothing'}, held back ${strength}`,
       weightsFor: (others: Example[]) => fit(others, { strength, from }),
@@ -104,11 +108,7 @@ const results = ways.map((way) => {
   return { way, scored, worth }
 })
 const best = results.reduce((a, b) => (b.worth > a.worth ? b : a))
-const calibration = calibrate(
-  best.scored
-    .filter(({ example }) => !example.isElsewhere)
-    .map(({ example, score: s }) => ({ score: s, isAnswer: example.isAnswer })),
-)
+const calibration = calibrate(shown(best.scored))
 say(`Best: ${best.way.name}; calibration ${calibration.slope} · score + ${calibration.intercept}`)
 if (!options['dry-run']) {
   const { fields } = best.way.prior ? fit(examples, best.way.prior) : byHand
