@@ -3,6 +3,7 @@ import { readers, rules } from '~/modules/extraction/rules'
 import { associationName } from '~/modules/extraction/rules/property'
 import { apply, sightOf, type Rule, type Sight } from '~/modules/extraction/rules/sight'
 import { learnedWeights, placeOf, signalFields } from '~/modules/extraction/signals'
+import { mentionsOf } from '~/modules/extraction/mentions'
 import { mentionsFor } from '~/modules/extraction/signals/signal'
 import { documentKinds, type DocumentKind, type Page } from '~/modules/document-reading/types'
 
@@ -113,6 +114,15 @@ function sightsOf(text: string) {
 const kindFor = ({ only, never }: Rule): DocumentKind =>
   only?.[0] ?? documentKinds.find((kind) => !never?.includes(kind)) ?? 'other'
 
+const mentionTypes = ['money', 'percent', 'count', 'date', 'sentence'] as const
+const sharedSights = new WeakMap<ReturnType<typeof sightsOf>, Sight>()
+/** One page for all signals, as when a document is read. */
+function sharedSight(at: ReturnType<typeof sightsOf>): Sight {
+  const known = sharedSights.get(at) ?? at('notice')
+  sharedSights.set(at, known)
+  return known
+}
+
 type Work = { name: string; run: (at: ReturnType<typeof sightsOf>) => unknown }
 
 const readerKinds = ['ccrs', 'budget', 'insurance', 'questionnaire'] as const
@@ -127,9 +137,14 @@ const all: Work[] = [
       run: (at: ReturnType<typeof sightsOf>) => reader(at(kind)),
     })),
   ),
+  // All signals of a page share what it mentions, so that finding the mentions is measured on its own.
+  ...mentionTypes.map((type) => ({
+    name: `mentions of ${type}`,
+    run: (at: ReturnType<typeof sightsOf>) => mentionsOf(at('notice'), type),
+  })),
   ...signalFields.map((field) => ({
     name: `signals of ${field.path}`,
-    run: (at: ReturnType<typeof sightsOf>) => mentionsFor(field, at('notice'), []),
+    run: (at: ReturnType<typeof sightsOf>) => mentionsFor(field, sharedSight(at), []),
   })),
   {
     name: 'name and place',
