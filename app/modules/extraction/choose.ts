@@ -98,13 +98,13 @@ function absent(
   kinds: ReadonlySet<DocumentKind>,
   unread: readonly DocumentFacts[],
 ): VerificationItem {
-  const able = field.livesIn.filter((kind) => kinds.has(kind))
+  const able = field.sourceKinds.filter((kind) => kinds.has(kind))
   // A field that any paper may answer was looked for in every paper there is.
   const provided = able.length > 0
   const named = documentKinds
-    .filter((k) => field.livesIn.includes(k) && k !== 'other')
+    .filter((k) => field.sourceKinds.includes(k) && k !== 'other')
     .map((k) => kindNames[k])
-  const foreign = unread.filter((d) => field.livesIn.includes(d.kind)).map((d) => d.name)
+  const foreign = unread.filter((d) => field.sourceKinds.includes(d.kind)).map((d) => d.name)
   return {
     ...base(field),
     value: null,

@@ -1,4 +1,4 @@
-import type { Field } from './fields'
+import type { Field } from './catalog/field'
 import {
   amount,
   date,
@@ -10,7 +10,6 @@ import {
   readPercent,
   readShare,
 } from './parse'
-import { readIncrease } from './dues-increase'
 import { bare } from '../document-reading/marks'
 
 const first = (source: string, text: string) => new RegExp(source, 'i').exec(text)?.[0] ?? null
@@ -68,16 +67,14 @@ function moneyOf(text: string, cents: number): TypedValue {
 export function typedValue(field: Field, value: string | null): TypedValue | null {
   const text = value?.trim() ?? ''
   if (text === '') return null
-  if (field.path === 'governance.lastElection' && /failed.{0,20}quorum/i.test(text))
-    return { kind: 'choice', choice: 'failed_quorum' }
+  const meant = field.meanings?.find(([words]) => words.test(text))?.[1]
+  if (meant) return meant
   if (/^none\b/i.test(text) && field.kind !== 'choice') return { kind: 'none' }
   // "2% of the building's value": a deductible can be a share.
   if (field.kind === 'money' && isShareFirst(text)) {
     const percentage = readPercent(text)
     return percentage === null ? null : { kind: 'percent', percent: percentage }
   }
-  if (field.path === 'insurance.replacementValue' && /guaranteed|full|extended/i.test(text))
-    return { kind: 'percent', percent: 100 }
   const comparable = comparableOf(field, text)
   if (comparable === null) return null
   if (typeof comparable === 'string') {
@@ -103,6 +100,7 @@ export function comparableOf(field: Field, value: string): string | number | nul
   const text = value.trim()
   if (text === '') return null
   if (/^(?:none|no(?:ne)? (?:stated|pending|noted))\.?$/i.test(text) && field.kind !== 'choice') return 'none'
+  if (field.compareBy) return field.compareBy(text)
   switch (field.kind) {
     case 'money': {
       const found =
@@ -112,7 +110,6 @@ export function comparableOf(field: Field, value: string): string | number | nul
     }
     case 'percent':
     case 'score': {
-      if (field.path === 'financial.duesIncrease') return readIncrease(text)
       const found = first(percent, text)
       if (found !== null) return readPercent(found)
       return readShare(text) ?? (/^\d{1,3}\.\d+$/.test(text) ? Number(text) : readCount(text))
@@ -127,45 +124,12 @@ export function comparableOf(field: Field, value: string): string | number | nul
       return found === null ? first('\\b(?:1[6-9]|20)\\d{2}(?:-\\d{2}){0,2}\\b', text) : readDate(found)
     }
     case 'choice':
-      return choiceOf(field.path, text)
+      return choiceOf(field, text)
     default:
       return bare(text)
   }
 }
 
-const choices: Record<string, [word: string, RegExp][]> = {
-  'financial.budgetStatus': [
-    ['negative', /negative|deficit|not.?balanced|shortfall/i],
-    ['positive', /positive|surplus/i],
-    ['neutral', /neutral|balanced/i],
-  ],
-  'financial.currentLitigation': [
-    ['none', /^none|^no\b/i],
-    ['grave', /grave|defect|structural|uninsured/i],
-    ['collections', /collection/i],
-    ['other', /./],
-  ],
-  'financial.yearEndStatements': [
-    ['audited', /audit/i],
-    ['reviewed', /review/i],
-    ['compiled', /compil|internal/i],
-  ],
-  'propertyDetails.hasViolations': [
-    ['no', /^no|none/i],
-    ['yes', /^yes|./i],
-  ],
-  'propertyDetails.repairs': [
-    ['none', /^none|^no\b/i],
-    ['critical', /critical|urgent|unsafe/i],
-    ['deferred', /deferred|repair/i],
-  ],
-}
-const party: [string, RegExp][] = [
-  ['shared', /shared|both|association and|owner and/i],
-  ['association', /association|hoa\b|included/i],
-  ['owner', /owner/i],
-]
-
-const choiceOf = (path: string, text: string): string | null =>
-  (choices[path] ?? (path.includes('hoaCoverage') ? party : [])).find(([, words]) => words.test(text))?.[0] ??
-  null
+/** The word of a closed list that a text means. */
+const choiceOf = ({ choices = [] }: Field, text: string): string | null =>
+  choices.find(({ words }) => words.test(text))?.word ?? null

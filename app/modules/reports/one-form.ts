@@ -1,24 +1,12 @@
 import { comparableOf } from '../report-fields/typed-value'
-import type { Field } from '../report-fields/fields'
+import type { Field, Normalized } from '../report-fields/fields'
 import { amount, date, moneyText, percentText, readDate, readMoney } from '../report-fields/parse'
-import { email } from '../form-fields'
 
 // What staff type, in the form in which the report prints everything of its kind. What can't be read with certainty is refused: an
 // alert, a score and the figures for each unit rest on it.
 
-type Formed = { value: string } | { error: string }
-
 /** Ten billion dollars: more is a slip of the finger. */
 const mostCents = 1_000_000_000_000
-/** Figures that may be below zero. */
-const mayBeNegative = new Set([
-  'financial.operatingResult',
-  'financial.currentReserve',
-  'financial.bankBalance',
-  'financial.perUnitBalance',
-])
-/** Documents answer these in other words, too: "guaranteed replacement cost", "ten members in person". */
-const inWords = new Set(['insurance.replacementValue', 'governance.quorum', 'financial.currentLitigation'])
 /** Letters that the fonts of the report have. */
 const unprintable = /[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]|\p{Emoji_Presentation}/u
 
@@ -30,7 +18,7 @@ const wholeDate = isWhole(date)
 const wholeShare = /^(\d{1,3}(?:\.\d{1,3})?)\s?%?$/
 const wholeCount = /^(\d{1,3}(?:,\d{3})+|\d{1,6})(?=$|\s)/
 
-function money(field: Field, value: string): Formed {
+function money(field: Field, value: string): Normalized {
   const error = `${field.label} needs an amount, such as $1,250`
   if (isNone(value)) return { value }
   const bare = bareAmount.exec(value)
@@ -41,30 +29,26 @@ function money(field: Field, value: string): Formed {
     return { error }
   const cents = readMoney(bare[0])
   if (cents === null || Math.abs(cents) > mostCents) return { error }
-  if (cents < 0 && !mayBeNegative.has(field.path)) return { error: `${field.label} can’t be below zero` }
+  if (cents < 0 && !field.mayBeNegative) return { error: `${field.label} can’t be below zero` }
   return { value: [moneyText(cents), after].filter(Boolean).join(' ') }
 }
 
-function share(field: Field, value: string): Formed {
+function share(field: Field, value: string): Normalized {
   const plain = wholeShare.exec(value)
   if (plain) return { value: `${Number(plain[1])}%` }
-  if (comparableOf(field, value) === null && !inWords.has(field.path))
+  if (comparableOf(field, value) === null && !field.mayBeInWords)
     return { error: `${field.label} needs a percentage, such as ${percentText(35)}` }
   return { value }
 }
 
-function count(field: Field, value: string): Formed {
+function count(field: Field, value: string): Normalized {
   const error = `${field.label} needs a number, such as 46`
-  if (field.path === 'propertyInfo.totalUnits') {
-    const units = /^(\d{1,3}(?:,\d{3})+|\d{1,6})(?:\s+(?:units|homes|lots))?$/i.exec(value)?.[1]
-    return units ? { value: units } : { error }
-  }
   const readable = /^\d/.test(value) ? wholeCount.test(value) : comparableOf(field, value) !== null
   return readable && !value.startsWith('-') ? { value } : { error }
 }
 
-function day(field: Field, value: string): Formed {
-  if (field.path === 'propertyInfo.yearBuilt') {
+function day(field: Field, value: string): Normalized {
+  if (field.isYear) {
     if (comparableOf(field, value) === null) return { error: `${field.label} needs a year, such as 1987` }
     return { value }
   }
@@ -76,22 +60,7 @@ function day(field: Field, value: string): Formed {
   return comparableOf(field, value) === null || value.startsWith('-') ? { error } : { value }
 }
 
-const asTyped = (_: Field, value: string): Formed => ({ value })
-
-const byPath: Record<string, (field: Field, value: string) => Formed> = {
-  // Their own rules have let them pass (`checkValue`).
-  'management.googleReviews': asTyped,
-  'propertyDetails.delinquencies': asTyped,
-  'management.phone': (_, value) =>
-    value.replace(/\D/g, '').length >= 7 ? { value } : { error: 'Please enter a valid phone number' },
-  'management.email': (_, value) => {
-    const read = email().safeParse(value)
-    return read.success ? { value: read.data } : { error: 'Please enter a valid email address' }
-  },
-  'financial.currentLitigation': (_, value) => ({ value: value.charAt(0).toUpperCase() + value.slice(1) }),
-}
-
-const byKind: Partial<Record<Field['kind'], (field: Field, value: string) => Formed>> = {
+const byKind: Partial<Record<Field['kind'], (field: Field, value: string) => Normalized>> = {
   money,
   percent: share,
   count,
@@ -103,9 +72,9 @@ const byKind: Partial<Record<Field['kind'], (field: Field, value: string) => For
  * @param value tidied and not empty
  * @returns the sentence that says what is wrong, instead of the value
  */
-export function inOneForm(field: Field, value: string): Formed {
+export function inOneForm(field: Field, value: string): Normalized {
   const letter = unprintable.exec(value)?.[0]
   if (letter)
     return { error: `The report can’t print “${letter}”: please write ${field.label} in Latin letters` }
-  return (byPath[field.path] ?? byKind[field.kind])?.(field, value) ?? { value }
+  return field.normalize?.(value) ?? byKind[field.kind]?.(field, value) ?? { value }
 }

@@ -3,7 +3,8 @@ import type { DocumentKind } from '../document-reading/types'
 import { datesInWords, longDate } from '../formatting'
 import { gradeOf, scoreLabel, type Area, type Grade, type SubScore } from '../scoring/score'
 import { severities, severityLabels, type Alert } from './alerts'
-import { fieldsOf, reportField } from './paths'
+import type { ReportBlock } from '../report-fields/fields'
+import { reportField, reportFields } from './paths'
 import {
   absenceText,
   printedValue,
@@ -99,44 +100,6 @@ const unprintable =
 const plainText = (text: string) =>
   text.normalize('NFC').replace(unprintable, ' ').replace(/\s+/g, ' ').trim()
 
-/** Of the specification's "Report data", and what approval requires: printed even when nobody has answered. */
-const always = new Set([
-  'propertyInfo.totalUnits',
-  'propertyInfo.monthlyDues',
-  'propertyInfo.associationAge',
-  'propertyInfo.yearBuilt',
-  'propertyInfo.ownerOccupiedShare',
-  'financial.currentReserve',
-  'financial.targetReserve',
-  'financial.perUnitBalance',
-  'financial.perUnitUnderfunding',
-  'financial.budgetStatus',
-  'financial.specialAssessments',
-  'financial.currentLitigation',
-  'financial.delinquencyShare',
-  'propertyDetails.delinquencies',
-  'propertyDetails.hasViolations',
-  'propertyDetails.petRules',
-  'propertyDetails.parkingRules',
-  'propertyDetails.rentalRules',
-  'insurance.company',
-  'insurance.expiration',
-  'insurance.deductible',
-  'insurance.replacementValue',
-  'insurance.fhaExpiration',
-  'management.company',
-  'management.manager',
-  'management.phone',
-  'management.email',
-  'propertyDetails.hoaCoverage.roofStructure',
-  'propertyDetails.hoaCoverage.waterSewer',
-  'propertyDetails.hoaCoverage.poolSpa',
-  'propertyDetails.hoaCoverage.trashCollection',
-  'propertyDetails.hoaCoverage.landscaping',
-  'propertyDetails.hoaCoverage.utilities',
-  'governance.lastElection',
-])
-
 const extension = /\.(?:pdf|docx?|jpe?g|png)$/i
 
 /** A document's name as it is cited: without its extension, unless another document of the report is then called the same. */
@@ -210,23 +173,26 @@ function rowsOf(report: PrintedReport, paths: readonly string[]): { rows: Row[];
   }))
   for (const path of paths) {
     const row = rowOf(report, path)
-    const named = row.value === null && !always.has(path) && missing.find((m) => m.absence === row.absence)
+    const named =
+      row.value === null &&
+      !reportField(path)?.printed?.always &&
+      missing.find((m) => m.absence === row.absence)
     if (named) named.labels.push(row.label)
     else rows.push(row)
   }
   return { rows, missing: missing.filter(({ labels }) => labels.length > 0) }
 }
 
-const rowsBlock = (report: PrintedReport, title: string, paths: readonly string[]): Block => ({
+const rowsBlock = (report: PrintedReport, title: string, block: ReportBlock): Block => ({
   kind: 'rows',
   title,
-  ...rowsOf(report, paths),
+  ...rowsOf(report, pathsIn(block)),
 })
 
-const passagesBlock = (report: PrintedReport, title: string, paths: readonly string[]): Block => ({
+const passagesBlock = (report: PrintedReport, title: string, block: ReportBlock): Block => ({
   kind: 'passages',
   title,
-  ...rowsOf(report, paths),
+  ...rowsOf(report, pathsIn(block)),
 })
 
 const areaNames: Record<Area, string> = {
@@ -392,72 +358,14 @@ const disclaimerBlock: Block = {
   ],
 }
 
-const financialPaths = [
-  'financial.currentReserve',
-  'financial.targetReserve',
-  'financial.perUnitBalance',
-  'financial.perUnitUnderfunding',
-  'financial.reserveContribution',
-  'financial.recommendedContribution',
-  'financial.minimumContribution',
-  'financial.reserveStudyDate',
-  'financial.reserveStudyProvider',
-]
-const operatingPaths = [
-  'financial.budgetStatus',
-  'financial.totalIncome',
-  'financial.totalExpenses',
-  'financial.operatingResult',
-  'financial.bankBalance',
-  'financial.insuranceExpense',
-  'financial.yearEndStatements',
-  'financial.delinquencyShare',
-  'propertyDetails.delinquencies',
-  'financial.duesIncrease',
-  'financial.specialAssessments',
-]
-const feePaths = [
-  'financial.lateFee',
-  'financial.lateInterest',
-  'financial.transferFee',
-  'financial.workingCapital',
-  'financial.returnedCheckFee',
-  'financial.constructionDeposit',
-]
-const legalPaths = [
-  'financial.currentLitigation',
-  'propertyDetails.hasViolations',
-  'financial.assessmentIncreaseCap',
-]
-const insurancePaths = fieldsOf('financial')
-  .map(({ path }) => path)
-  .filter((path) => path.startsWith('insurance.'))
-const rulePaths = [
-  'propertyDetails.petRules',
-  'propertyDetails.parkingRules',
-  'propertyDetails.rentalRules',
-  'propertyDetails.smokingRules',
-  'propertyDetails.architecturalReview',
-  'propertyDetails.miscRules',
-]
-const coveragePaths = fieldsOf('rules')
-  .map(({ path }) => path)
-  .filter((path) => path.includes('hoaCoverage'))
-const governancePaths = [
-  'governance.lastElection',
-  'governance.annualMeeting',
-  'governance.meetingNotice',
-  'governance.quorum',
-  'governance.boardSize',
-  'governance.boardTerm',
-  'governance.latestMinutes',
-  'governance.recordedDate',
-  'governance.signedDate',
-]
-// The association's name stands on the cover and above every page.
-const keyPaths = [...fieldsOf('general'), ...fieldsOf('key-info')]
-  .map(({ path }) => path)
-  .filter((path) => path !== 'propertyInfo.hoaName')
+/** The figures of a block: first those with a position in it, then the others in the order of the catalog. */
+const pathsIn = (block: ReportBlock): string[] =>
+  reportFields
+    .flatMap(({ path, printed }) =>
+      printed?.in === block ? { path, position: printed.position ?? Infinity } : [],
+    )
+    .sort((a, b) => (a.position === b.position ? 0 : a.position - b.position))
+    .map(({ path }) => path)
 
 function verdictOf({ scores, grade, method }: PrintedReport): string {
   if (scores.overall === null) return 'The documents do not tell enough for a score.'
@@ -497,7 +405,7 @@ export function layReport(report: PrintedReport): LaidReport {
     pages: [
       {
         title: 'Health and Alerts',
-        wide: [scoresBlock(report), rowsBlock(report, 'Key Property Information', keyPaths)],
+        wide: [scoresBlock(report), rowsBlock(report, 'Key Property Information', 'key')],
         columns: [[], []],
         end: [alertsBlock(report)],
       },
@@ -505,43 +413,27 @@ export function layReport(report: PrintedReport): LaidReport {
         title: 'Finances, Insurance and Legal',
         wide: [fundingBlock(report)],
         columns: [
+          [rowsBlock(report, 'Reserves', 'reserves'), rowsBlock(report, 'Budget and Assessments', 'budget')],
           [
-            rowsBlock(report, 'Reserves', financialPaths),
-            rowsBlock(report, 'Budget and Assessments', operatingPaths),
-          ],
-          [
-            rowsBlock(report, 'Insurance', insurancePaths),
-            rowsBlock(report, 'Legal', legalPaths),
-            rowsBlock(report, 'Fees', feePaths),
+            rowsBlock(report, 'Insurance', 'insurance'),
+            rowsBlock(report, 'Legal', 'legal'),
+            rowsBlock(report, 'Fees', 'fees'),
           ],
         ],
-        end: [
-          passagesBlock(report, 'Liens, Fines and Violations', [
-            'financial.lienPolicy',
-            'financial.fines',
-            'propertyDetails.violations',
-          ]),
-        ],
+        end: [passagesBlock(report, 'Liens, Fines and Violations', 'liens')],
       },
       {
         title: 'Rules, Governance and Management',
         wide: [],
         columns: [
           [
-            passagesBlock(report, 'Rules', rulePaths),
-            rowsBlock(report, 'Building', [
-              'propertyDetails.repairs',
-              'propertyDetails.structuralInspection',
-            ]),
-            rowsBlock(report, 'Who Takes Care of What', coveragePaths),
+            passagesBlock(report, 'Rules', 'rules'),
+            rowsBlock(report, 'Building', 'building'),
+            rowsBlock(report, 'Who Takes Care of What', 'maintenance'),
           ],
           [
-            rowsBlock(
-              report,
-              'Management',
-              fieldsOf('management').map(({ path }) => path),
-            ),
-            rowsBlock(report, 'Governance', governancePaths),
+            rowsBlock(report, 'Management', 'management'),
+            rowsBlock(report, 'Governance', 'governance'),
             lenderBlock(report),
           ],
         ],

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Field } from '../report-fields/fields'
+import { menuOf, type Field, type Normalized } from '../report-fields/fields'
 import { tidyLine, tidyLines } from '../form-fields'
 import { scoreLabel } from '../scoring/score'
 import { inOneForm } from './one-form'
@@ -20,75 +20,9 @@ export function scoreText(score: number): string {
   return `${clamped}% (${scoreLabel(clamped)})`
 }
 
-const bounds: Record<string, { min: number; max: number; step?: number; sentence: string }> = {
-  'propertyInfo.totalUnits': {
-    min: 1,
-    max: 100_000,
-    sentence: 'The number of units is from 1 to 100,000',
-  },
-  'propertyInfo.ownerOccupiedShare': {
-    min: 0,
-    max: 100,
-    sentence: 'The owner-occupied share is a percentage from 0 to 100',
-  },
-  'financial.delinquencyShare': {
-    min: 0,
-    max: 100,
-    sentence: 'The delinquency is a percentage from 0 to 100',
-  },
-  'financial.fundingLevel': { min: 0, max: 100, sentence: 'The funding level is a percentage from 0 to 100' },
-  'insurance.replacementValue': {
-    min: 0,
-    max: 100,
-    sentence: 'The replacement value is a percentage from 0 to 100',
-  },
-  'management.googleReviews': {
-    min: 0,
-    max: 5,
-    step: 0.1,
-    sentence: 'Google reviews are from 0 to 5, in steps of 0.1',
-  },
-}
-const boundsOf = (path: string) => bounds[path] ?? null
-
-type Choice = {
-  /** As the report prints it. */
-  value: string
-  label: string
-  /** Other words for it, in lower case. */
-  also?: string[]
-}
-const plainChoices = (...values: string[]): Choice[] => values.map((value) => ({ value, label: value }))
-const yesOrNo = plainChoices('Yes', 'No')
-const parties = plainChoices('Association', 'Owner', 'Shared')
-
-/** Closed lists (specification 2, section 5). What documents say of litigation does not fit into one. */
-const choices: Record<string, Choice[]> = {
-  'financial.budgetStatus': [
-    { value: 'Positive', label: 'Positive', also: ['cash_positive'] },
-    { value: 'Balanced', label: 'Neutral (balanced)', also: ['neutral'] },
-    {
-      value: 'Negative (deficit)',
-      label: 'Negative (deficit)',
-      also: ['negative', 'deficit', 'not_balanced'],
-    },
-  ],
-  'financial.yearEndStatements': plainChoices('Audited', 'Reviewed', 'Compiled'),
-  'propertyDetails.hasViolations': yesOrNo,
-  'propertyDetails.repairs': plainChoices('None', 'Deferred', 'Critical'),
-  'management.cacmMember': yesOrNo,
-  'management.caiMember': yesOrNo,
-}
-export const choicesOf = (path: string): readonly Choice[] | null =>
-  choices[path] ?? (path.startsWith('propertyDetails.hoaCoverage.') ? parties : null)
-
-/** "0 to 6+" (specification 2, section 5); a count that a document gives may be higher. */
-export const delinquencyPath = 'propertyDetails.delinquencies'
-export const delinquencyChoices = ['0', '1', '2', '3', '4', '5', '6+'] as const
-
 const scoreNeeded = 'Please enter a number from 0 to 100'
 
-type Checked = { value: string | null } | { error: string }
+type Checked = Normalized | { value: null }
 
 /**
  * A value as somebody has typed it, made ready to be stored: blanks trimmed, empty as null, scores clamped and labelled.
@@ -108,21 +42,18 @@ export function checkValue(field: Field, typed: string): Checked {
     const score = leadingNumber(value)
     return score === null ? { error: scoreNeeded } : { value: scoreText(score) }
   }
-  const listed = choicesOf(field.path)
+  const listed = menuOf(field)
   if (listed) {
     const word = value.toLowerCase()
     const chosen = listed.find((c) => c.value.toLowerCase() === word || c.also?.includes(word))
     return chosen
       ? { value: chosen.value }
-      : { error: `${field.label} is one of ${listed.map((c) => c.label).join(', ')}` }
+      : { error: `${field.label} is one of ${listed.map((c) => c.label ?? c.value).join(', ')}` }
   }
-  if (field.path === delinquencyPath && !/^\d{1,5}\+?$/.test(value))
-    return { error: 'Please enter a number of units, such as 0, 3 or 6+' }
-  const limit = boundsOf(field.path)
+  const limit = field.bounds
   if (limit) {
     const number = leadingNumber(value)
-    if (number === null)
-      return field.path === 'insurance.replacementValue' ? { value } : { error: limit.sentence }
+    if (number === null) return field.mayBeInWords ? { value } : { error: limit.sentence }
     if (number < limit.min || number > limit.max) return { error: limit.sentence }
     const steps = limit.step ? number / limit.step : 0
     if (Math.abs(steps - Math.round(steps)) > 1e-6) return { error: limit.sentence }

@@ -45,7 +45,7 @@ const allPoints: Points[] = areas.flatMap((area) =>
 )
 
 const answers = (kind: DemoKind, input: Input) =>
-  fieldOf(fieldOfInput[input])?.livesIn.includes(kind) ?? false
+  fieldOf(fieldOfInput[input])?.sourceKinds.includes(kind) ?? false
 
 const nothingOwed = { completed: 0, pending: 0, pendingAboveYearsDues: false }
 

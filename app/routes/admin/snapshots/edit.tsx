@@ -64,7 +64,6 @@ export const loader = page('work on orders', ({ request, params, visitor }) => {
     order: { id: order.id, orderNumber: order.orderNumber, status: order.status },
     section: { id: section, label: sections[at]?.label ?? '', number: at + 1, of: sections.length },
     around: { before: sections[at - 1] ?? null, after: sections[at + 1] ?? null },
-    fields: fieldsOf(section),
     items: items.map(shownItem),
     alerts: report.alerts,
     version: report.version,
@@ -172,7 +171,7 @@ export const action = page('work on orders', async ({ request, params, visitor, 
 
 /** Specification 2, section 2, "/admin/snapshots/{id}/edit". */
 export default function EditPage() {
-  const { order, section, around, fields, items, alerts, version, view } = useLoaderData<typeof loader>()
+  const { order, section, around, items, alerts, version, view } = useLoaderData<typeof loader>()
   const validator = useMemo(() => withZod(editorSchema(heldBy(items))), [items])
   return (
     <>
@@ -187,7 +186,7 @@ export default function EditPage() {
           order={order}
           section={section}
           around={around}
-          fields={fields}
+          fields={fieldsOf(section.id)}
           items={items}
           alerts={alerts}
           version={version}

@@ -1,9 +1,9 @@
 import { Input, NativeSelect, TextInput, type TextInputProps } from '@mantine/core'
 import { Link, useParams } from '@remix-run/react'
 import { useField, useFormContext } from 'remix-validated-form'
-import type { Field } from '~/modules/report-fields/fields'
+import { menuOf, type Field } from '~/modules/report-fields/fields'
 import { isScorePath } from '~/modules/reports/paths'
-import { choicesOf, delinquencyChoices, delinquencyPath, leadingNumber } from '~/modules/reports/values'
+import { leadingNumber } from '~/modules/reports/values'
 import { Mark } from './report-items'
 import { SourceBadge } from './source-badge'
 import { choiceLink, missingText, type ShownItem } from './shown-report'
@@ -22,20 +22,13 @@ export function useInput(name: string) {
   return { error, getInputProps, autoFocus: error !== undefined && Object.keys(fieldErrors)[0] === name }
 }
 
-/** What an input takes, where its name does not say so. */
-const hints: Record<string, string> = {
-  'financial.fundingLevel': 'Percent, 0 to 100',
-  'insurance.replacementValue': 'Percent, 0 to 100, or in words',
-  'management.googleReviews': '0 to 5, in steps of 0.1',
-}
 const scoreHint = '0 to 100; empty to have it computed'
 
 /** A closed list, and besides what a document says in its own words. */
-function optionsOf(path: string, stored: string): { value: string; label: string }[] | null {
+function optionsOf(field: Field, stored: string): { value: string; label: string }[] | null {
   const listed =
-    path === delinquencyPath
-      ? delinquencyChoices.map((value) => ({ value, label: value }))
-      : choicesOf(path)?.map(({ value, label }) => ({ value, label }))
+    field.suggestions?.map((value) => ({ value, label: value })) ??
+    menuOf(field)?.map(({ value, label = value }) => ({ value, label }))
   if (!listed) return null
   const known = stored === '' || listed.some(({ value }) => value === stored)
   return [
@@ -46,11 +39,11 @@ function optionsOf(path: string, stored: string): { value: string; label: string
 }
 
 function Control({ field, item }: { field: Field; item: ShownItem | null }) {
-  const { path, label, kind } = field
+  const { path, label, kind, bounds, hint } = field
   const { error, getInputProps, autoFocus } = useInput(path)
   const stored = item?.value ?? ''
   const shared = { id: path, label, size: 'sm' as const, error, autoFocus }
-  const options = optionsOf(path, stored)
+  const options = optionsOf(field, stored)
   if (options) return <NativeSelect {...getInputProps()} {...shared} data={options} />
   if (kind === 'passage')
     return (
@@ -68,12 +61,12 @@ function Control({ field, item }: { field: Field; item: ShownItem | null }) {
         />
       </Input.Wrapper>
     )
-  const numeric = kind === 'score' || kind === 'percent' || path === 'management.googleReviews'
+  const numeric = kind === 'score' || kind === 'percent' || bounds?.step !== undefined
   return (
     <TextInput
       {...getInputProps<TextInputProps>({})}
       {...shared}
-      description={isScorePath(path) ? scoreHint : hints[path]}
+      description={isScorePath(path) ? scoreHint : hint}
       inputMode={numeric ? 'decimal' : undefined}
       autoComplete="off"
       maxLength={Math.max(300, stored.length)}

@@ -1,0 +1,55 @@
+import { documentKinds } from '../../document-reading/types'
+import { alwaysIn, fieldsIn, isShare, printedIn, required, type Field, type Normalized } from './field'
+import { assessed, declared, fees } from './sources'
+
+const general = fieldsIn('general')
+const key = fieldsIn('key-info')
+const score = fieldsIn('fipho')
+
+function units(value: string): Normalized {
+  const count = /^(\d{1,3}(?:,\d{3})+|\d{1,6})(?:\s+(?:units|homes|lots))?$/i.exec(value)?.[1]
+  return count ? { value: count } : { error: 'Total Units needs a number, such as 46' }
+}
+
+export const associationFields: readonly Field[] = [
+  // It stands on the cover and above every page.
+  general('propertyInfo.hoaName', 'Association Name', 'name', documentKinds, required),
+  general('propertyInfo.county', 'County', 'name', documentKinds, printedIn('key')),
+  general('propertyInfo.state', 'State', 'name', documentKinds, printedIn('key')),
+
+  key('propertyInfo.totalUnits', 'Total Units', 'count', declared, {
+    ...required,
+    ...alwaysIn('key'),
+    bounds: { min: 1, max: 100_000, sentence: 'The number of units is from 1 to 100,000' },
+    normalize: units,
+  }),
+  key('propertyInfo.monthlyDues', 'Monthly Dues', 'money', assessed, { ...required, ...alwaysIn('key') }),
+  key('financial.regularAssessment', 'Regular Assessment', 'money', assessed, printedIn('key')),
+  key('financial.assessmentDueDate', 'Assessment Due', 'text', [...fees, 'budget'], printedIn('key')),
+  key(
+    'propertyInfo.yearBuilt',
+    'Year Built',
+    'date',
+    ['reserve_study', 'questionnaire', 'insurance', 'ccrs', 'other'],
+    { ...alwaysIn('key'), isYear: true },
+  ),
+  key(
+    'propertyInfo.associationAge',
+    'Association Age',
+    'count',
+    ['ccrs', 'bylaws', 'reserve_study', 'questionnaire'],
+    alwaysIn('key'),
+  ),
+  key(
+    'propertyInfo.ownerOccupiedShare',
+    'Owner-Occupied Share',
+    'percent',
+    ['questionnaire', 'minutes', 'notice'],
+    { ...alwaysIn('key'), ...isShare('The owner-occupied share') },
+  ),
+
+  score('healthScores.overall', 'FiPhO Score', 'score', [], required),
+  score('healthScores.financial', 'Financial Health Score', 'score', [], required),
+  score('healthScores.physical', 'Physical Health Score', 'score', [], required),
+  score('healthScores.operational', 'Operational Health Score', 'score', [], required),
+]

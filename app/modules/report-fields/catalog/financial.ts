@@ -1,0 +1,185 @@
+import { readIncrease } from '../dues-increase'
+import { alwaysIn, fieldsIn, isShare, printedIn, required, type Field, type Normalized } from './field'
+import { borrowed, fees, late, money, statements, studied, told } from './sources'
+
+const field = fieldsIn('financial')
+
+const capitalized = (value: string): Normalized => ({
+  value: value.charAt(0).toUpperCase() + value.slice(1),
+})
+
+const unitsPastDue = (value: string): Normalized =>
+  /^\d{1,5}\+?$/.test(value) ? { value } : { error: 'Please enter a number of units, such as 0, 3 or 6+' }
+
+const reserves: readonly Field[] = [
+  // The gauge of its own prints it.
+  field(
+    'financial.fundingLevel',
+    'Funding Level',
+    'percent',
+    ['reserve_study', 'questionnaire', 'budget', 'financial_statement'],
+    { ...required, ...isShare('The funding level'), hint: 'Percent, 0 to 100' },
+  ),
+  field('financial.currentReserve', 'Reserve Balance', 'money', money, {
+    ...required,
+    ...alwaysIn('reserves'),
+    mayBeNegative: true,
+  }),
+  field(
+    'financial.targetReserve',
+    'Fully Funded Balance',
+    'money',
+    ['reserve_study', 'budget', 'questionnaire'],
+    alwaysIn('reserves'),
+  ),
+  field('financial.perUnitBalance', 'Reserve Balance per Unit', 'money', money, {
+    ...alwaysIn('reserves'),
+    mayBeNegative: true,
+  }),
+  field('financial.perUnitUnderfunding', 'Underfunding per Unit', 'money', money, alwaysIn('reserves')),
+  field('financial.reserveContribution', 'Reserve Contribution', 'money', money, printedIn('reserves')),
+  field(
+    'financial.recommendedContribution',
+    'Recommended Reserve Contribution',
+    'money',
+    ['reserve_study'],
+    printedIn('reserves'),
+  ),
+  field(
+    'financial.minimumContribution',
+    'Minimum Reserve Contribution',
+    'money',
+    ['reserve_study', 'ccrs', 'bylaws', 'rules'],
+    printedIn('reserves'),
+  ),
+  field('financial.reserveStudyDate', 'Reserve Study Date', 'date', studied, printedIn('reserves')),
+  field('financial.reserveStudyProvider', 'Reserve Study Provider', 'name', studied, printedIn('reserves')),
+]
+
+const budget: readonly Field[] = [
+  field(
+    'financial.budgetStatus',
+    'Budget Status',
+    'choice',
+    ['budget', 'financial_statement', 'questionnaire'],
+    {
+      ...required,
+      ...alwaysIn('budget'),
+      choices: [
+        {
+          word: 'negative',
+          value: 'Negative (deficit)',
+          also: ['negative', 'deficit', 'not_balanced'],
+          words: /negative|deficit|not.?balanced|shortfall/i,
+          place: 3,
+        },
+        {
+          word: 'positive',
+          value: 'Positive',
+          also: ['cash_positive'],
+          words: /positive|surplus/i,
+          place: 1,
+        },
+        {
+          word: 'neutral',
+          value: 'Balanced',
+          label: 'Neutral (balanced)',
+          also: ['neutral'],
+          words: /neutral|balanced/i,
+          place: 2,
+        },
+      ],
+    },
+  ),
+  field('financial.totalIncome', 'Total Income', 'money', statements, printedIn('budget')),
+  field('financial.totalExpenses', 'Total Expenses', 'money', statements, printedIn('budget')),
+  field('financial.operatingResult', 'Operating Result', 'money', statements, {
+    ...printedIn('budget'),
+    mayBeNegative: true,
+  }),
+  field('financial.bankBalance', 'Total Bank Balance', 'money', [...statements, 'minutes'], {
+    ...printedIn('budget'),
+    mayBeNegative: true,
+  }),
+  field('financial.associationLoan', 'Association Loan', 'money', borrowed, printedIn('budget')),
+  field('financial.insuranceExpense', 'Insurance Expense', 'money', statements, printedIn('budget')),
+  field(
+    'financial.yearEndStatements',
+    'Year-End Statements',
+    'choice',
+    ['financial_statement', 'questionnaire'],
+    {
+      ...printedIn('budget'),
+      choices: [
+        { word: 'audited', value: 'Audited', words: /audit/i },
+        { word: 'reviewed', value: 'Reviewed', words: /review/i },
+        { word: 'compiled', value: 'Compiled', words: /compil|internal/i },
+      ],
+    },
+  ),
+  field('financial.delinquencyShare', 'Delinquency', 'percent', late, {
+    ...alwaysIn('budget'),
+    ...isShare('The delinquency'),
+  }),
+  field('propertyDetails.delinquencies', 'Delinquent Units', 'count', late, {
+    ...alwaysIn('budget'),
+    // "0 to 6+" (specification 2, section 5); a count that a document gives may be higher.
+    suggestions: ['0', '1', '2', '3', '4', '5', '6+'],
+    normalize: unitsPastDue,
+  }),
+  field('financial.duesIncrease', 'Latest Dues Increase', 'percent', told, {
+    ...printedIn('budget'),
+    compareBy: readIncrease,
+  }),
+  field('financial.specialAssessments', 'Special Assessments', 'money', [...told, 'financial_statement'], {
+    ...required,
+    ...alwaysIn('budget'),
+  }),
+]
+
+const legal: readonly Field[] = [
+  field(
+    'financial.currentLitigation',
+    'Litigation',
+    'choice',
+    ['minutes', 'questionnaire', 'notice', 'financial_statement', 'insurance'],
+    {
+      ...required,
+      ...alwaysIn('legal', 1),
+      // What documents say of litigation does not fit into a closed list.
+      mayBeInWords: true,
+      modelHint: 'None, Collections, Other or Construction defect or uninsured',
+      normalize: capitalized,
+      choices: [
+        { word: 'none', value: 'None', words: /^none|^no\b/i },
+        {
+          word: 'grave',
+          value: 'Construction defect or uninsured',
+          words: /grave|defect|structural|uninsured/i,
+        },
+        { word: 'collections', value: 'Collections', words: /collection/i },
+        { word: 'other', value: 'Other', words: /./ },
+      ],
+    },
+  ),
+  field(
+    'financial.assessmentIncreaseCap',
+    'Limit on Assessment Increases',
+    'percent',
+    ['ccrs', 'bylaws'],
+    printedIn('legal'),
+  ),
+]
+
+const feesAndFines: readonly Field[] = [
+  field('financial.lateFee', 'Late Fee', 'text', fees, printedIn('fees')),
+  field('financial.lateInterest', 'Interest on Late Payments', 'percent', fees, printedIn('fees')),
+  field('financial.lienPolicy', 'Liens', 'passage', fees, printedIn('liens')),
+  field('financial.transferFee', 'Transfer Fee', 'money', fees, printedIn('fees')),
+  field('financial.workingCapital', 'Working Capital Contribution', 'text', fees, printedIn('fees')),
+  field('financial.returnedCheckFee', 'Returned Check Fee', 'money', fees, printedIn('fees')),
+  field('financial.constructionDeposit', 'Construction Deposit', 'money', fees, printedIn('fees')),
+  field('financial.fines', 'Fines', 'passage', fees, printedIn('liens')),
+]
+
+export const financialFields: readonly Field[] = [...reserves, ...budget, ...legal, ...feesAndFines]

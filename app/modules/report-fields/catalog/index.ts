@@ -1,0 +1,15 @@
+import { associationFields } from './association'
+import type { Field } from './field'
+import { financialFields } from './financial'
+import { insuranceFields } from './insurance'
+import { managementFields } from './management'
+import { ruleFields } from './rules'
+
+/** Every field of a report, in the report's order (design: extraction). A new field needs an entry here, and signals that find it. */
+export const catalog: readonly Field[] = [
+  ...associationFields,
+  ...financialFields,
+  ...insuranceFields,
+  ...ruleFields,
+  ...managementFields,
+]

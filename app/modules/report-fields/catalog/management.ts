@@ -1,0 +1,43 @@
+import { email } from '../../form-fields'
+import { alwaysIn, fieldsIn, printedIn, required, yesOrNo, type Field, type Normalized } from './field'
+import { managed } from './sources'
+
+const field = fieldsIn('management')
+
+const phoneNumber = (value: string): Normalized =>
+  value.replace(/\D/g, '').length >= 7 ? { value } : { error: 'Please enter a valid phone number' }
+
+function emailAddress(value: string): Normalized {
+  const read = email().safeParse(value)
+  return read.success ? { value: read.data } : { error: 'Please enter a valid email address' }
+}
+
+const membership = (path: string, label: string) =>
+  field(path, label, 'choice', [], { ...printedIn('management'), enteredByStaff: true, choices: yesOrNo })
+
+export const managementFields: readonly Field[] = [
+  field('management.company', 'Management Company', 'name', managed, {
+    ...required,
+    ...alwaysIn('management'),
+  }),
+  field('management.manager', 'Manager', 'name', managed, alwaysIn('management')),
+  field('management.phone', 'Management Phone', 'text', managed, {
+    ...required,
+    ...alwaysIn('management'),
+    normalize: phoneNumber,
+  }),
+  field('management.email', 'Management E-mail', 'text', managed, {
+    ...required,
+    ...alwaysIn('management'),
+    normalize: emailAddress,
+  }),
+  field('management.googleReviews', 'Google Reviews', 'count', [], {
+    ...printedIn('management'),
+    enteredByStaff: true,
+    hint: '0 to 5, in steps of 0.1',
+    bounds: { min: 0, max: 5, step: 0.1, sentence: 'Google reviews are from 0 to 5, in steps of 0.1' },
+    normalize: (value) => ({ value }),
+  }),
+  membership('management.cacmMember', 'CACM Member'),
+  membership('management.caiMember', 'CAI Member'),
+]

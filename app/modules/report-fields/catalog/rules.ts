@@ -1,0 +1,101 @@
+import { alwaysIn, fieldsIn, printedIn, required, yesOrNo, type Choice, type Field } from './field'
+import { constituting, covering, governing } from './sources'
+
+const field = fieldsIn('rules')
+const inDocuments = fieldsIn('documents')
+
+const parties: readonly Choice[] = [
+  { word: 'shared', value: 'Shared', words: /shared|both|association and|owner and/i, place: 3 },
+  { word: 'association', value: 'Association', words: /association|hoa\b|included/i, place: 1 },
+  { word: 'owner', value: 'Owner', words: /owner/i, place: 2 },
+]
+
+const coverage = (key: string, label: string) =>
+  field(`propertyDetails.hoaCoverage.${key}`, label, 'choice', covering, {
+    ...alwaysIn('maintenance'),
+    choices: parties,
+    modelHint: 'Association, Owner or Shared: who maintains or pays',
+  })
+
+export const ruleFields: readonly Field[] = [
+  field('propertyDetails.petRules', 'Pets', 'passage', governing, { ...required, ...alwaysIn('rules') }),
+  field('propertyDetails.parkingRules', 'Parking', 'passage', governing, {
+    ...required,
+    ...alwaysIn('rules'),
+  }),
+  field('propertyDetails.rentalRules', 'Rentals', 'passage', governing, {
+    ...required,
+    ...alwaysIn('rules'),
+  }),
+  field('propertyDetails.smokingRules', 'Smoking', 'passage', governing, printedIn('rules')),
+  field(
+    'propertyDetails.architecturalReview',
+    'Architectural Review',
+    'passage',
+    governing,
+    printedIn('rules'),
+  ),
+  field('propertyDetails.hasViolations', 'Violations', 'choice', ['questionnaire', 'notice'], {
+    ...alwaysIn('legal', 2),
+    choices: yesOrNo,
+  }),
+  field(
+    'propertyDetails.repairs',
+    'Repairs',
+    'choice',
+    ['minutes', 'reserve_study', 'questionnaire', 'notice', 'other'],
+    {
+      ...printedIn('building'),
+      choices: [
+        { word: 'none', value: 'None', words: /^none|^no\b/i, place: 1 },
+        { word: 'critical', value: 'Critical', words: /critical|urgent|unsafe/i, place: 3 },
+        { word: 'deferred', value: 'Deferred', words: /deferred|repair/i, place: 2 },
+      ],
+    },
+  ),
+  field(
+    'propertyDetails.structuralInspection',
+    'Structural Inspection',
+    'date',
+    ['questionnaire', 'minutes', 'notice', 'other'],
+    printedIn('building'),
+  ),
+  coverage('roofStructure', 'Roof and Structure'),
+  coverage('waterSewer', 'Water and Sewer'),
+  coverage('poolSpa', 'Pool and Spa'),
+  coverage('trashCollection', 'Trash Collection'),
+  coverage('landscaping', 'Landscaping'),
+  coverage('utilities', 'Utilities'),
+
+  field('governance.quorum', 'Quorum of Members', 'percent', constituting, {
+    ...printedIn('governance', 4),
+    mayBeInWords: true,
+  }),
+  field('governance.boardSize', 'Board Size', 'text', constituting, printedIn('governance', 5)),
+  field('governance.boardTerm', 'Term of Directors', 'count', constituting, printedIn('governance', 6)),
+  field('governance.annualMeeting', 'Annual Meeting', 'text', constituting, printedIn('governance', 2)),
+  field('governance.meetingNotice', 'Notice of Meetings', 'text', constituting, printedIn('governance', 3)),
+  field('governance.lastElection', 'Last Annual Meeting', 'date', ['minutes', 'notice', 'questionnaire'], {
+    ...alwaysIn('governance', 1),
+    meanings: [[/failed.{0,20}quorum/i, { kind: 'choice', choice: 'failed_quorum' }]],
+  }),
+
+  inDocuments('governance.recordedDate', 'Recorded', 'date', ['ccrs', 'bylaws'], printedIn('governance')),
+  inDocuments(
+    'governance.signedDate',
+    'Signed',
+    'date',
+    ['ccrs', 'bylaws', 'rules'],
+    printedIn('governance'),
+  ),
+  inDocuments('governance.latestMinutes', 'Latest Minutes', 'date', ['minutes'], printedIn('governance', 7)),
+
+  field('propertyDetails.violations', 'Violations in Detail', 'passage', [], {
+    ...printedIn('liens'),
+    enteredByStaff: true,
+  }),
+  field('propertyDetails.miscRules', 'Other Rules', 'passage', [], {
+    ...printedIn('rules'),
+    enteredByStaff: true,
+  }),
+]
