@@ -3,7 +3,8 @@ import { derive } from './derive'
 import { factsOf, type DocumentFacts } from './facts'
 import { fields, type Field } from '../report-fields/fields'
 import { periodOf } from '../report-fields/period'
-import { typedValue } from '../report-fields/typed-value'
+import { paymentsAYear } from '../report-fields/calculate'
+import { numberOf, typedValue } from '../report-fields/typed-value'
 import type { VerificationItem } from '../report-fields/items'
 import { kindNames } from '../document-reading/kinds'
 import { moneyText } from '../report-fields/parse'
@@ -251,6 +252,7 @@ function current(field: Field, found: Weighed[]): Weighed[] {
     const [property, others] = [of('property policy'), of('another policy')]
     return property.length === 0 ? found : found.filter((w) => names(property, w) || !names(others, w))
   }
+  if (field.takesLargest) return largest(field, found)
   if (field.kind !== 'money' && field.kind !== 'percent') return found
   // What a declaration calls for stands behind what was bought.
   const bought = found.filter((w) => !isRequirement(w))
@@ -266,6 +268,20 @@ function current(field: Field, found: Weighed[]): Weighed[] {
 
 const isRequirement = ({ candidate: { path, qualifier = '' } }: Weighed) =>
   path.startsWith('insurance.') && /^(?:required|maximum)\b/.test(qualifier)
+
+/** The largest value of the newest documents, with everything that says the same. */
+function largest(field: Field, found: Weighed[]): Weighed[] {
+  const newest = found.reduce((day, { candidate: { date = '' } }) => (date > day ? date : day), '')
+  const latest = found.filter(
+    ({ candidate: { date = '' } }) => date === '' || newest.startsWith(date.slice(0, 4)),
+  )
+  const size = ({ candidate }: Weighed) => {
+    const typed = typedValue(field, candidate.value)
+    return (numberOf(typed) ?? 0) * (paymentsAYear(typed) ?? 1)
+  }
+  const [most] = latest.toSorted((a, b) => size(b) - size(a))
+  return most ? latest.filter((w) => same(field, w.candidate, most.candidate)) : found
+}
 
 const isPlan = ({ candidate: { qualifier = '' } }: Weighed) =>
   /\b(?:budget(?:ed)?|proposed|approved|adopted|projected|estimated|forecast)\b/i.test(qualifier) &&

@@ -1,4 +1,5 @@
 import { searchedCharacters, shortened } from '../../document-reading/limits'
+import { bare } from '../../document-reading/marks'
 import { standingOf } from '../standing'
 import type { DocumentHead, Page, PagedDocument } from '../../document-reading/types'
 import { budgetRules, budgetTables } from './budget'
@@ -14,6 +15,7 @@ import { learnedWeights, placeOf, withSignals, type Weights } from '../signals'
 import { apply, sightOf, type Sight } from './sight'
 import { stateAtEnd, type TableState } from './table'
 import { specialAssessmentRules } from './special-assessments'
+import { isSameAssociation } from '../association-names'
 import { foreignPages, type ForeignPage } from '../foreign-pages'
 import { mostTelling } from '../limits'
 import type { Candidate } from '../../report-fields/candidate'
@@ -86,13 +88,21 @@ export class DocumentSearch {
   }
 }
 
+const isItself = (master: string, own: string) =>
+  /\bmaster\b/i.test(own) ? isSameAssociation(master, own) : bare(master) === bare(own)
+
 /** What was found on a document's pages and in the whole of it, as of the document's date. */
 export function completed(onPages: readonly Candidate[], whole: Whole, date: string | null) {
   const foreign = new Map(whole.foreignPages.map(({ page, name }) => [page, name]))
   const name = whole.candidates.find((c) => c.path === 'propertyInfo.hoaName')
   // What is said of a master association is not said of one below it.
   const isMaster = /\bmaster\b/i.test(name?.value ?? '')
-  const own = onPages.filter((c) => isMaster || !ofMaster.test(c.quote) || !figures.test(c.path))
+  const own = onPages.filter(
+    (c) =>
+      (isMaster || !ofMaster.test(c.quote) || !figures.test(c.path)) &&
+      // A master association is above another one, not above itself.
+      (c.path !== 'propertyInfo.masterAssociation' || !name || !isItself(c.value, name.value)),
+  )
   return [...own, ...whole.candidates].map((c): Candidate => {
     const other = foreign.get(c.page)
     return {

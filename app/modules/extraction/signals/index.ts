@@ -3,13 +3,17 @@ import type { Sight } from '../rules/sight'
 import { arrearsSignals } from './arrears'
 import { budgetSignals } from './budget'
 import { dateSignals } from './dates'
+import { deductibleSignals } from './deductibles'
 import { duesSignals } from './dues'
 import { feeSignals } from './fees'
 import { governanceSignals } from './governance'
 import { insuranceSignals } from './insurance'
+import { lenderSignals } from './lenders'
 import { loanSignals } from './loans'
 import { maintenanceSignals } from './maintenance'
 import { managementSignals } from './management'
+import { plannedSignals } from './planned'
+import { projectSignals } from './project'
 import { propertySignals } from './property'
 import { reserveSignals } from './reserves'
 import { answersOf, type FieldSignals, type Weights } from './signal'
@@ -22,13 +26,17 @@ export const signalFields: readonly FieldSignals[] = [
   ...arrearsSignals,
   ...budgetSignals,
   ...dateSignals,
+  ...deductibleSignals,
   ...duesSignals,
   ...feeSignals,
   ...governanceSignals,
   ...insuranceSignals,
+  ...lenderSignals,
   ...loanSignals,
   ...maintenanceSignals,
   ...managementSignals,
+  ...plannedSignals,
+  ...projectSignals,
   ...propertySignals,
   ...reserveSignals,
 ]

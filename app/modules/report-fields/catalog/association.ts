@@ -1,6 +1,33 @@
 import { documentKinds } from '../../document-reading/types'
-import { alwaysIn, fieldsIn, isShare, printedIn, required, type Field, type Normalized } from './field'
-import { assessed, declared, fees } from './sources'
+import {
+  alwaysIn,
+  fieldsIn,
+  isShare,
+  printedIn,
+  required,
+  type Choice,
+  type Field,
+  type Normalized,
+} from './field'
+import { assessed, declared, described, fees } from './sources'
+
+/** Which tests of lenders apply depends on it: silence is better than a guess. */
+const projectTypes: readonly Choice[] = [
+  {
+    word: 'detached',
+    value: 'Detached condominium',
+    words: /(?:detached|site|single[- ]family|stand-?alone) condo/i,
+    place: 3,
+  },
+  { word: 'cooperative', value: 'Cooperative', words: /co-?op/i, place: 4 },
+  {
+    word: 'planned',
+    value: 'Planned unit development',
+    words: /planned|\bP\.?U\.?D\b/i,
+    place: 1,
+  },
+  { word: 'condominium', value: 'Condominium', words: /condo/i, place: 2 },
+]
 
 const general = fieldsIn('general')
 const key = fieldsIn('key-info')
@@ -46,6 +73,43 @@ export const associationFields: readonly Field[] = [
     'percent',
     ['questionnaire', 'minutes', 'notice'],
     { ...alwaysIn('key'), ...isShare('The owner-occupied share') },
+  ),
+  key('propertyInfo.projectType', 'Project Type', 'choice', described, {
+    ...printedIn('key'),
+    choices: projectTypes,
+  }),
+  key(
+    'propertyInfo.masterAssociation',
+    'Master Association',
+    'name',
+    ['ccrs', 'bylaws', 'questionnaire', 'budget', 'notice', 'minutes', 'rules', 'other'],
+    { ...printedIn('key'), modelHint: 'name of the master association that it belongs to' },
+  ),
+  key(
+    'propertyInfo.commercialShare',
+    'Commercial Share',
+    'percent',
+    ['questionnaire', 'ccrs', 'insurance', 'other'],
+    {
+      ...printedIn('key'),
+      ...isShare('The commercial share'),
+      modelHint: 'percent of the floor area or of the units that is commercial',
+    },
+  ),
+  key(
+    'propertyInfo.largestOwnerUnits',
+    'Most Units of One Owner',
+    'count',
+    ['questionnaire', 'minutes', 'notice', 'other'],
+    {
+      ...printedIn('key'),
+      takesLargest: true,
+      bounds: {
+        min: 0,
+        max: 100_000,
+        sentence: 'The units of one owner are a number from 0 to 100,000',
+      },
+    },
   ),
 
   score('healthScores.overall', 'FiPhO Score', 'score', [], required),

@@ -84,6 +84,8 @@ export type Field = {
   normalize?: (value: string) => Normalized
   /** What certain words mean to calculations. */
   meanings?: readonly (readonly [words: RegExp, meaning: TypedValue])[]
+  /** Of several values the largest one is meant, not the newest or the surest. */
+  takesLargest?: true
   /** How its values are compared, where that is not how its kind is. */
   compareBy?: (text: string) => string | number | null
 }

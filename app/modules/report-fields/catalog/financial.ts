@@ -45,6 +45,11 @@ const reserves: readonly Field[] = [
     ['reserve_study'],
     printedIn('reserves'),
   ),
+  field('financial.highestContribution', 'Highest Recommended Contribution', 'money', ['reserve_study'], {
+    ...printedIn('reserves'),
+    takesLargest: true,
+    modelHint: 'the highest of the contributions that the reserve study recommends, with its period',
+  }),
   field(
     'financial.minimumContribution',
     'Minimum Reserve Contribution',
@@ -54,6 +59,26 @@ const reserves: readonly Field[] = [
   ),
   field('financial.reserveStudyDate', 'Reserve Study Date', 'date', studied, printedIn('reserves')),
   field('financial.reserveStudyProvider', 'Reserve Study Provider', 'name', studied, printedIn('reserves')),
+  field('financial.fundingMethod', 'Reserve Funding Method', 'choice', studied, {
+    ...printedIn('reserves'),
+    choices: [
+      { word: 'full', value: 'Full funding', words: /full/i },
+      { word: 'threshold', value: 'Threshold funding', words: /threshold/i },
+      { word: 'baseline', value: 'Baseline funding', words: /baseline/i },
+      { word: 'statutory', value: 'Statutory funding', words: /statut/i },
+    ],
+  }),
+  field(
+    'financial.largestExpense',
+    'Largest Planned Expense',
+    'money',
+    ['reserve_study', 'minutes', 'notice', 'budget', 'questionnaire'],
+    {
+      ...printedIn('reserves'),
+      takesLargest: true,
+      modelHint: 'the largest planned repair or replacement: "$48,000 for roof replacement", with its year',
+    },
+  ),
 ]
 
 const budget: readonly Field[] = [
@@ -102,6 +127,7 @@ const budget: readonly Field[] = [
     mayBeNegative: true,
   }),
   field('financial.associationLoan', 'Association Loan', 'money', borrowed, printedIn('budget')),
+  field('financial.loanLender', 'Lender of the Loan', 'name', borrowed, printedIn('budget')),
   field('financial.insuranceExpense', 'Insurance Expense', 'money', statements, printedIn('budget')),
   field(
     'financial.yearEndStatements',
@@ -169,6 +195,12 @@ const legal: readonly Field[] = [
     ['ccrs', 'bylaws'],
     printedIn('legal'),
   ),
+  field('financial.priorityLienMonths', 'Priority Lien', 'count', ['ccrs', 'bylaws', 'questionnaire'], {
+    ...printedIn('legal'),
+    hint: 'Months of dues that come before a first mortgage',
+    modelHint: 'months of assessments that come before a first mortgage: "6 months"',
+    bounds: { min: 0, max: 60, sentence: 'The months of a priority lien are a number from 0 to 60' },
+  }),
 ]
 
 const feesAndFines: readonly Field[] = [

@@ -11,6 +11,13 @@ export const insuranceFields: readonly Field[] = [
     ...alwaysIn('insurance'),
   }),
   field('insurance.deductible', 'Deductible', 'money', insured, { ...required, ...alwaysIn('insurance') }),
+  field(
+    'insurance.deductiblePerUnit',
+    'Deductible per Unit',
+    'money',
+    [...insured, 'ccrs', 'minutes', 'notice', 'rules'],
+    printedIn('insurance'),
+  ),
   field('insurance.windDeductible', 'Wind and Hail Deductible', 'text', insured, printedIn('insurance')),
   field('insurance.coverageLimit', 'Property Coverage', 'money', insured, printedIn('insurance')),
   field('insurance.replacementValue', 'Replacement Value', 'percent', insured, {

@@ -21,6 +21,15 @@ export const assessed: Kinds = [...money, 'fee_schedule', 'notice', 'minutes', '
 export const borrowed: Kinds = ['financial_statement', 'minutes', 'budget', 'notice', 'questionnaire']
 export const late: Kinds = ['questionnaire', 'financial_statement', 'minutes']
 export const constituting: Kinds = ['bylaws', 'ccrs']
+export const described: Kinds = [
+  'ccrs',
+  'bylaws',
+  'questionnaire',
+  'reserve_study',
+  'insurance',
+  'notice',
+  'other',
+]
 export const fees: Kinds = ['fee_schedule', 'rules', 'ccrs', 'bylaws', 'notice', 'questionnaire', 'other']
 export const studied: Kinds = ['reserve_study', 'questionnaire']
 export const insured: Kinds = ['insurance', 'questionnaire']

@@ -1,0 +1,280 @@
+import { tidy } from '../../document-reading/marks'
+import { moneyText } from '../../report-fields/parse'
+import { mentionAt, type Mention } from '../mentions'
+import type { Sight } from '../rules/sight'
+import { amountsOf, isProposal, periodOf, stated } from './amounts'
+import { inKind, says, when, type FieldSignals, type Surroundings } from './signal'
+
+const methods: [value: string, word: string, words: RegExp][] = [
+  ['Full funding', 'full', /\bfull(?:y)?[- ]funding\b/gi],
+  ['Threshold funding', 'threshold', /\bthreshold[- ]funding\b/gi],
+  ['Baseline funding', 'baseline', /\bbase ?line[- ]funding\b/gi],
+  ['Statutory funding', 'statutory', /\bstatutory[- ]funding\b/gi],
+]
+const wordOf = new Map(methods.map(([value, word]) => [value, word]))
+
+const methodsOf = (sight: Sight): Mention[] =>
+  methods.flatMap(([value, , words]) =>
+    [...sight.text.matchAll(words)].map((m) =>
+      mentionAt(sight, 'name', value, m.index, m.index + m[0].length),
+    ),
+  )
+
+const fundingMethod: FieldSignals = {
+  path: 'financial.fundingMethod',
+  mentions: methodsOf,
+  hint: /\b(?:full(?:y)?|threshold|base ?line|statutory)[- ]fund/i,
+  bias: -4,
+  signals: [
+    says(
+      'before',
+      /\b(?:funding|reserve|selected|recommended) (?:method(?:ology)?|goal|objective|strategy|plan|model|approach)s?(?: (?:used|selected|chosen|adopted|recommended)(?: (?:in|for|by) (?:this|the) (?:study|report|board|association))?)?\s?(?:is|was|:|-|–|=)?\s{0,4}["']?(?:the |to be |based on |the method of )?["']?$/i,
+      4.6,
+      'the label before',
+    ),
+    says('before', /\b(?:recommend(?:s|ed)?|suggest(?:s|ed)?|advise)\b[^.;]{0,50}$/i, 4.3, 'recommended'),
+    says(
+      'before',
+      /\b(?:we|board|association|study|report|analysis|plan|HOA|directors|client)\b[^.;]{0,45}\b(?:used|uses|utiliz\w+|selected|chose|chosen|adopted|follows?|employ(?:s|ed)?|based (?:up)?on|prepared using|funded (?:by|using|under)|calculated using|requested|elected)\b[^.;]{0,30}$/i,
+      4.3,
+      'used by',
+    ),
+    says(
+      'after',
+      /^["']?\s(?:method(?:ology)?|plan|goal|objective|model|strategy|approach|option)?\s?(?:\([^)]{0,30}\)\s)?(?:was|is|has been|were) (?:used|selected|chosen|adopted|recommended|employed|utilized|our recommend)/i,
+      4.5,
+      'was used',
+    ),
+    says('sentence', /\b(?:this (?:study|report|analysis)|the association|the board|our)\b/i, 0.5),
+    says(
+      'sentence',
+      /\b(?:means?|is defined|describes?|refers to|establish(?:es|ing) a (?:reserve )?funding goal|sets the (?:goal|reserve)|the goal of|three|four|several|alternatives?|options?|either|such as|including|types of|compar\w+|versus|vs\b|least conservative|most conservative|lowest contribution)\b/i,
+      -2.5,
+      'an explanation',
+    ),
+    says(
+      'after',
+      /^["']?\s?(?:goal|plan|method|objective)?\s?(?:[-–:]|is|sets|means)\s(?:a|an|the|this|sets|setting|establish)/i,
+      -3,
+    ),
+    when('one of several in a sentence', -1.5, (m) =>
+      methods.some(
+        ([value, word]) =>
+          value !== m.value && new RegExp(`\\b${word}\\b`, 'i').test(`${m.before} ${m.after}`),
+      ),
+    ),
+    says('sentence', /\b(?:not|instead of|rather than|would|could|may|might|should|if)\b/i, -1.5),
+    inKind(0.7, 'reserve_study'),
+    inKind(-2, 'ccrs', 'bylaws', 'rules'),
+  ],
+  read: ({ value }) => {
+    const word = wordOf.get(String(value))
+    return word ? { value: String(value), comparable: word } : null
+  },
+}
+
+const planOf =
+  '(?:recommended|suggested|full(?:y)?[- ]funding|threshold(?:[- ]funding)?|base ?line(?:[- ]funding)?|statutory|alternative|scenario|option|required|proposed)'
+const contributions = '(?:contributions?|allocations?|deposits?|transfers?|funding|assessments?)'
+
+const highestContribution: FieldSignals = {
+  path: 'financial.highestContribution',
+  mentions: amountsOf,
+  hint: /recommend|fund|contribut/i,
+  bias: -5,
+  signals: [
+    says(
+      'before',
+      new RegExp(
+        `\\b${planOf}\\b[^.;$]{0,50}\\b(?:reserve|monthly|annual|yearly|quarterly)\\b[^.;$]{0,25}\\b${contributions}\\b[^.;$]{0,30}$`,
+        'i',
+      ),
+      4,
+      'the contribution of a plan',
+    ),
+    says(
+      'row',
+      new RegExp(`\\b${planOf}\\b.{0,50}\\b${contributions}\\b`, 'i'),
+      3.5,
+      'a row of the contribution of a plan',
+    ),
+    says(
+      'before',
+      /\brecommend(?:s|ed|ing|ation)?\b[^.;$]{0,110}\b(?:contribut|reserve|fund|deposit|allocat|set aside)\w*\b[^.;$]{0,70}$/i,
+      4,
+      'recommended before',
+    ),
+    says(
+      'after',
+      /^\s?\)?\s?(?:per|a|each|every|\/)\s?(?:month|mo\b|year|yr\b|annum|quarter)|^\s?(?:monthly|annual|yearly)/i,
+      1.2,
+    ),
+    says('before', /\b(?:monthly|annual(?:ly)?|yearly|quarterly|per (?:month|year))\b[^.;$]{0,60}$/i, 1),
+    says('row', /\b(?:monthly|annual|yearly|quarterly)\b/i, 0.8),
+    inKind(1.5, 'reserve_study'),
+    when('not from a study', -3, (_, { kind }) => kind !== 'reserve_study'),
+    says(
+      'before',
+      /\b(?:current(?:ly)?|existing|present|actual|budgeted|last year|prior|increase of|from)\b[^.;$]{0,40}$/i,
+      -3.5,
+    ),
+    says(
+      'row',
+      /\bcurrent|existing|average|per (?:unit|lot|home|owner)|special|balance|deficit|surplus|total/i,
+      -5,
+    ),
+    says(
+      'after',
+      /^[^.;$]{0,30}\b(?:per|each|\/)\s?(?:paying |residential )?(?:unit|lot|home|owner|member)/i,
+      -8,
+    ),
+    says(
+      'before',
+      /\b(?:per (?:unit|lot|home|owner)|special assessment|balance|expens\w+|cost)\b[^.;$]{0,40}$/i,
+      -5,
+    ),
+    when('a projection', -6, (m) => /\b20\d\d\b/.test(m.column)),
+    when('of a row with many figures', -4, (m) => m.row !== '' && (m.after.match(/\d{3}/g)?.length ?? 0) > 2),
+    says('sentence', /\bshall|not exceed|example|loan|insurance|interest earned/i, -3),
+  ],
+  read: (m) => {
+    const cents = Number(m.value)
+    const period = periodOf(m) ?? (/\bmonthly\b/i.test(m.row) ? 'month' : null)
+    if (cents < 100_00 || !period) return null
+    return { value: `${moneyText(cents)} a ${period}`, comparable: cents, qualifier: stated(period) }
+  },
+}
+
+const works =
+  '(?:re-?roof(?:ing)?|roof(?:s|ing)?|re-?pav(?:e|ing)|paving|pavement|asphalt|seal ?coat(?:ing)?|overlay|resurfac(?:e|ing)|re-?plaster(?:ing)?|road(?:s|way)?|streets?|driveways?|parking lots?|concrete|sidewalks?|curbs?|siding|stucco|(?:re-?)?paint(?:ing)?|exterior|balcon(?:y|ies)|decks?|stairs?|elevators?|boilers?|chillers?|HVAC|furnaces?|plumbing|re-?pip(?:e|ing)|sewer|water (?:lines?|mains?)|drain(?:age|s)?|storm ?water|ponds?|lakes?|dams?|dredg(?:e|ing)|pools?|spa|clubhouse|gates?|fenc(?:e|es|ing)|(?:retaining )?walls?|windows?|doors?|gutters?|chimneys?|foundations?|facade|masonry|tuck-?point(?:ing)?|brick|garages?|carports?|lighting|light poles?|irrigation|playgrounds?|tennis courts?|court|docks?|piers?|seawall|bulkhead|bridges?|generators?|fire (?:alarm|sprinklers?|system)|mailbox(?:es)?|signs?|monuments?|entr(?:y|ance)|landscap\\w+|trails?|well|pumps?|septic|lift station)'
+const doing =
+  '(?:replac(?:e|es|ed|ing|ement)|repair(?:s|ed|ing)?|re-?surfac(?:e|ed|ing)|re-?pav(?:e|ed|ing)|re-?roof(?:ed|ing)?|restor(?:e|ation)|renovat(?:e|ion|ing)|rehab\\w*|refurbish\\w*|remodel\\w*|reconstruct\\w*|upgrad(?:e|es|ing)|install(?:ation|ing)?|overlay|seal ?coat(?:ing)?|(?:re-?)?paint(?:ing)?|dredg(?:e|ing)|project|work)'
+const adjective =
+  '(?:(?!(?:for|of|to|an?|and|or|on|in|at|with|by|is|be|are|was|from|the|our|new|all|that|this|which)\\b)[A-Za-z-]{2,20} )?'
+const whatOf = new RegExp(
+  `\\b(${doing} (?:of )?(?:the |all |our )?${adjective}${works}|${adjective}${works}(?:,? (?:and |& )?${works})?(?: (?:and )?${doing})?)\\b`,
+  'i',
+)
+const isWork = new RegExp(`\\b${works}\\b`, 'i')
+const isDoing = new RegExp(`\\b${doing}\\b`, 'i')
+
+const years = /\b20[2-9]\d\b|\b201\d\b/
+const isYear = /^\D{0,12}20[1-9]\d\D{0,12}$/
+/** When it is planned: the column's year, or one that the row or the sentence gives. */
+function plannedYear(m: Mention): string {
+  if (m.row !== '') {
+    const rest = `${m.row} ${m.after.slice(0, 40)} ${m.before.slice(m.row.length)}`
+    return (
+      (isYear.test(m.column) ? (years.exec(m.column)?.[0] ?? '') : '') ||
+      (rest.match(/\b20[1-9]\d\b/g)?.length === 1 ? (years.exec(rest)?.[0] ?? '') : '')
+    )
+  }
+  return (
+    /\b(?:in|for|by|during|until|scheduled for|planned for|spring|summer|fall|winter|year|early|late|FY|of)\s(?:of )?(20[1-9]\d)\b/i.exec(
+      m.sentence,
+    )?.[1] ?? ''
+  )
+}
+
+const isSum =
+  /\b(?:totals?|sub-?totals?|sum|balances?|contribut\w+|interest|fund(?:ed|ing|s)?|assessments?|income|expens\w+|expenditures?|deficit|surplus|inflation|average|annual|reserve|dues|percent)\b/i
+
+const scheduleHead =
+  /expen(?:se|diture)s? (?:by|schedule)|replacement schedule|schedule of (?:replacements|expenditures|repairs)|components? (?:&|and|by) year|planned (?:expenditures|projects)|(?:capital|reserve) (?:expenditures|projects)|projected (?:expenditures|expenses)|(?:next|estimated) replacement|anticipated expenditures/i
+
+const remaining = /\bRUL\b|remaining (?:useful )?life/i
+/** A year that stands among the figures of a table. */
+const isBareYear = ({ value, start, end }: Mention, sight: Sight) =>
+  Number(value) >= 2000_00 && Number(value) < 2100_00 && !/[$.]/.test(sight.text.slice(start, end))
+
+function largestPlan(m: Mention, { kind, sight }: Surroundings) {
+  const cents = Number(m.value)
+  if (cents < 1_000_00 || isBareYear(m, sight)) return null
+  // There the life that is left tells when, and years above are those of another table.
+  if (m.row !== '' && remaining.test(sight.text)) return null
+  const inRow = m.row !== ''
+  const found = whatOf.exec(inRow ? m.row : m.sentence)
+  const what = inRow
+    ? tidy(m.row.split(/\.\s/).at(-1) ?? '').replace(/[:\s.\d–-]+$/, '')
+    : tidy(found?.[1] ?? '')
+  const year = plannedYear(m)
+  // Schedules name hundreds of amounts: one without its year may be anything.
+  if (what === '' || what.length > 70 || (inRow && (year === '' || kind === 'financial_statement')))
+    return null
+  const words = inRow ? what : what.toLowerCase().replace(/ (?:project|work)$/, '')
+  return {
+    value: `${moneyText(cents)} for ${words}`,
+    comparable: cents,
+    qualifier: stated(year && `planned for ${year}`, !inRow && isProposal(m) && 'proposed'),
+  }
+}
+
+const largestExpense: FieldSignals = {
+  path: 'financial.largestExpense',
+  mentions: amountsOf,
+  hint: /replac|repair|re-?pav|roof|paint|resurfac|renovat|project|upgrad|schedul|planned|expenditure/i,
+  bias: -6,
+  signals: [
+    when('a kind of work', 1, (m) => m.row === '' && isWork.test(m.sentence)),
+    when('something done to it', 1, (m) => m.row === '' && isDoing.test(m.sentence)),
+    when('a component of a schedule', 3, (m) => m.row !== '' && isWork.test(m.row)),
+    when('a component and what is done', 1.2, (m) => m.row !== '' && isDoing.test(m.row)),
+    when('a column that is a year', 1.5, (m) => isYear.test(m.column)),
+    says('column', /\b(?:cost|future|estimate\w*|replacement|expen\w+|amount)\b/i, 1.2),
+    when(
+      'a page with a schedule of replacements',
+      2.2,
+      (m, { sight }) => m.row !== '' && scheduleHead.test(sight.text),
+    ),
+    inKind(0.8, 'reserve_study'),
+    says(
+      'sentence',
+      /\b(?:planned|plans? (?:to|for)|planning|scheduled|upcoming|will (?:be|need|cost|begin|start|replace|repair|have)|next year|anticipat\w+|needs? to be|need(?:s|ed)?|going to|expect(?:s|ed)?|future|slated|approved|voted to|awarded|contract(?:ed)? (?:with|for|to)|set for|to begin|to start|due (?:in|for))\b/i,
+      2.2,
+      'to come',
+    ),
+    says(
+      'before',
+      /\b(?:costs?|estimate[sd]?(?: cost)?(?: (?:at|of))?|bid|budget(?:ed)?|price|quote[ds]?|for|at|of|total(?:ing)?|approximately|about|amount)\b[^.;$]{0,25}$/i,
+      1.2,
+      'a cost before',
+    ),
+    says('sentence', /\b(?:cost|estimate\w*|bids?|contract|price|project)\b/i, 0.8),
+    when('it says when', 1.2, (m) => m.row === '' && plannedYear(m) !== ''),
+    says(
+      'sentence',
+      /\b(?:was (?:completed|replaced|repaired|paid|done)|were (?:completed|replaced|repaired|paid)|has been (?:completed|replaced|repaired|paid|done)|have been|completed|finished|spent|paid|last year|invoice\w*|reimburs\w*|already|received from)\b/i,
+      -2.5,
+      'done',
+    ),
+    says(
+      'sentence',
+      /\b(?:dues|assessments?|insurance|premium|deductible|coverage|claim|fines?|fees?|deposit|salar\w+|salary|maintenance contract|mowing|monthly|per month|a month|per (?:unit|lot|home|owner|household|year)|annual(?:ly)?|income|revenue|balance|savings|checking|loan|borrow\w*|interest|contribut\w*|transfer\w*|owed?|sale|sold|value[ds]?|bond|settlement|lawsuit|refund)\b/i,
+      -2,
+      'of something else',
+    ),
+    says(
+      'sentence',
+      /\b(?:shall|may not|not exceed|in excess of|more than|less than|limit|threshold|without (?:a|the) (?:vote|approval)|authority)\b/i,
+      -4,
+    ),
+    when('no component', -8, (m) => m.row !== '' && isSum.test(m.row)),
+    when(
+      'a figure of a budget or statement',
+      -4,
+      (m, { kind }) =>
+        m.row !== '' && (kind === 'budget' || kind === 'financial_statement' || kind === 'minutes'),
+    ),
+    inKind(-4, 'ccrs', 'bylaws', 'rules', 'fee_schedule', 'insurance'),
+    when('only considered', -1, (m) => m.row === '' && isProposal(m)),
+    when('declined', -3, (m) =>
+      /\b(?:failed|rejected|declined|tabled|too (?:high|expensive)|not (?:to|be|approved)|postponed indefinitely)\b/i.test(
+        m.sentence,
+      ),
+    ),
+  ],
+  read: largestPlan,
+}
+
+/** What a reserve study recommends, and what is planned out of reserves. */
+export const plannedSignals: FieldSignals[] = [fundingMethod, highestContribution, largestExpense]
