@@ -57,7 +57,7 @@ const valuesOf = (field: Field) =>
   field.modelHint ??
   menuOf(field)
     ?.map(({ value }) => value)
-    .join(' or ') ??
+    .join(', ') ??
   field.kind
 
 const system = `You read documents of a homeowners' association and report facts for a buyer.

@@ -81,7 +81,7 @@ export const lenderSignals: FieldSignals[] = [
       ),
       says(
         'sentence',
-        /\b(?:quotes?|propos\w+|bids?|consider\w*|options?|looking (?:at|into)|discuss\w*|would|could|rates? (?:from|at)|declined|rejected|previous|former|paid off)\b/i,
+        /\b(?:quotes?|propos\w+|bids?|consider\w*|options?|looking (?:at|into)|discuss\w*|would|could|rates from|declined|rejected|previous|former|paid off)\b/i,
         -1.6,
       ),
       says('sentence', /\bshall\b|may borrow|authori[sz]ed to|power to/i, -3),

@@ -59,7 +59,7 @@ const projectType: FieldSignals = {
     ),
     says(
       'before',
-      /\b(?:is|are|constitutes?|create[sd]?|creating|establish(?:es|ed|ing)?|known as|organized as|operated as|classified as|(?:property|project|community|development) as|form of|consists? of|comprises|being)\s(?:(?:a|an|the|one|\d+[- ]unit|residential|attached|private|gated)\s){0,4}$/i,
+      /\b(?:is|are|constitutes?|create[sd]?|creating|establish(?:es|ed|ing)?|known as|organized as|operated as|classified as|(?:property|project|community|development) as|form of|consists? of|comprises|being)\s(?:(?:an?|the|one)\s(?:[\w-]+\s){0,3})?$/i,
       3.2,
       'is a',
     ),
@@ -77,11 +77,11 @@ const projectType: FieldSignals = {
       'submitted to the act',
       3,
       (m, sight) =>
-        /\b(?:submit(?:s|ted|ting)?|subject(?:ed)?|pursuant to|under|in accordance with|defined in|provisions of)\b[^.;]{0,90}(?:condominium|horizontal)/i.test(
+        /\b(?:submit(?:s|ted|ting)?|subject(?:ed)?|pursuant to|under|in accordance with|comply with|compliance with|requirements of|provisions of)\b[^.;]{0,90}(?:condominium|horizontal)/i.test(
           wordsOf(m, sight, 110, 25),
         ) && /\bact\b|ownership|regime|chapter|statut|code/i.test(wordsOf(m, sight, 0, 60)),
     ),
-    is('Condominium', 'the name of its association', 2.2, (m, sight) =>
+    is('Condominium', 'the name of its association', 3.6, (m, sight) =>
       /[A-Z][\w'&-]+ (?:at [A-Z]\w+ )?condominiums? (?:owners?'? |unit owners?'? |homeowners?'? )?associations?\b/i.test(
         wordsOf(m, sight, 40, 30),
       ),
@@ -115,7 +115,7 @@ const projectType: FieldSignals = {
       'one of a list of kinds',
       -5,
       (m, { sight }) =>
-        /^\s*(?:[,/]\s?(?:(?:and|or) )?(?:a )?(?:condo|co-?op|town|apart|HOA|PUD|planned|single)|or\b|and\/or|and (?:other|similar|co-?op|town|apartment|homeowner|HOA|planned))/i.test(
+        /^\s*(?:[,/]\s?(?:(?:and|or) )?(?:a )?(?:condo|co-?op|town|apart|HOA|PUD|planned)|or\b|and\/or|and (?:other|similar|co-?op|town|apartment|homeowner|HOA|planned))/i.test(
           sight.text.slice(m.end, m.end + 30),
         ) ||
         /(?:(?:condominiums?|cooperatives?|townho\w+|apartments?|PUDs?|homes|associations),|\bor|and\/or|(?:HOAs?|homeowners?'? associations|cooperatives?|townho\w+|apartments?|PUDs?),? and|such as|including|whether)\s(?:a |an |the )?$/i.test(
@@ -146,6 +146,7 @@ const projectType: FieldSignals = {
       /\bmay (?:be )?(?:annex|submit|convert|creat)\w*|master association|sub-?association/i,
       -2,
     ),
+    inKind(1, 'ccrs', 'bylaws', 'rules'),
     inKind(-1, 'minutes', 'budget', 'financial_statement', 'notice'),
   ],
   read: ({ value }) => {

@@ -1,0 +1,112 @@
+import { describe, expect, it, vi } from 'vitest'
+import type * as Catalog from '~/modules/report-fields/catalog'
+import type { Field } from '~/modules/report-fields/fields'
+import { choose } from '~/modules/extraction/choose'
+import type { LanguageModel } from '~/modules/extraction/language-model'
+import { readWithModel } from '~/modules/extraction/model-extractor.server'
+import { menuOf, reportFields } from '~/modules/report-fields/fields'
+import { typedValue } from '~/modules/report-fields/typed-value'
+import { editorSchema } from '~/modules/reports/editor'
+import { fieldsOf, reportField } from '~/modules/reports/paths'
+import { layReport } from '~/modules/reports/report-pages'
+import { parseReportData, reportFromData } from '~/modules/reports/report-data'
+import { sampleReport } from '~/modules/reports/samples'
+import { checkValue } from '~/modules/reports/values'
+import { readDocument } from '~tests/factories/read-documents'
+import { must } from '~tests/setup/helpers'
+
+/** A field that only this test knows: everything else must learn of it from the catalog. */
+const { path, solarPanels } = vi.hoisted(() => {
+  const path = 'propertyDetails.solarPanels'
+  const solarPanels: Field = {
+    path,
+    section: 'rules',
+    label: 'Solar Panels',
+    kind: 'choice',
+    sourceKinds: ['rules', 'ccrs'],
+    required: false,
+    printed: { in: 'building' },
+    choices: [
+      { word: 'forbidden', value: 'Forbidden', words: /forbid|prohibit|not allowed/i, place: 2 },
+      { word: 'allowed', value: 'Allowed', words: /allow|permit/i, place: 1 },
+    ],
+  }
+  return { path, solarPanels }
+})
+
+vi.mock('~/modules/report-fields/catalog', async (original) => ({
+  catalog: [...(await original<typeof Catalog>()).catalog, solarPanels],
+}))
+
+const field = () => must(reportField(path))
+
+describe('a field that is only in the catalog', () => {
+  it('is proposed where signals find it', () => {
+    const document = readDocument('rules', 'Solar panels are allowed on roofs.')
+    const [quote] = document.pages.map((page) => page.text)
+    const found = { path, value: 'Allowed', comparable: 'allowed', documentId: document.documentId, page: 1 }
+    const items = choose([document], [{ ...found, quote: must(quote), confidence: 0.9 }], '2026-06-30')
+    expect(items.find((item) => item.path === path)).toMatchObject({
+      section: 'rules',
+      label: 'Solar Panels',
+      value: 'Allowed',
+      typed: { kind: 'choice', choice: 'allowed' },
+    })
+  })
+
+  it('is asked of a language model, with its choices', async () => {
+    const asked: string[] = []
+    const model = {
+      ask: ({ system }: { system: string }) => {
+        asked.push(system)
+        return Promise.resolve({ found: [] })
+      },
+    } as unknown as LanguageModel
+    await readWithModel(model, [readDocument('rules', 'Solar panels are allowed.')], { maxPages: 1 })
+    expect(asked.join()).toContain(`${path}: Solar Panels (Allowed, Forbidden)`)
+  })
+
+  it('is in its section of the editor, with its menu', () => {
+    expect(fieldsOf('rules').map((f) => f.path)).toContain(path)
+    expect(must(menuOf(field())).map(({ value }) => value)).toEqual(['Allowed', 'Forbidden'])
+  })
+
+  it('is checked when it is entered', () => {
+    expect(checkValue(field(), 'allowed')).toEqual({ value: 'Allowed' })
+    expect(checkValue(field(), 'sometimes')).toEqual({ error: 'Solar Panels is one of Allowed, Forbidden' })
+    const edited = editorSchema([]).parse({ version: '1', propertyDetails: { solarPanels: 'forbidden' } })
+    expect(edited.values.get(path)).toBe('Forbidden')
+    expect(typedValue(field(), 'not allowed')).toEqual({ kind: 'choice', choice: 'forbidden' })
+  })
+
+  it('is printed in its block, and in a report from entered data', () => {
+    const printed = (given: Parameters<typeof layReport>[0]) =>
+      layReport(given)
+        .pages.flatMap(({ columns }) => columns.flat())
+        .find((block) => block.title === 'Building')
+    const value = { path, label: 'Solar Panels', value: 'Allowed', absence: null, source: null }
+    expect(printed({ ...sampleReport('SAMPLE-FAIR'), values: [value] })).toMatchObject({
+      rows: [{ label: 'Solar Panels', value: 'Allowed' }],
+    })
+    const read = parseReportData('{"propertyDetails":{"solarPanels":"Allowed"}}')
+    const data = 'data' in read ? must(read.data) : must(null)
+    expect(reportFromData(data, 0).values).toMatchObject([{ path, value: 'Allowed' }])
+  })
+})
+
+describe('the catalog', () => {
+  it('names each path once', () => {
+    const paths = reportFields.map((f) => f.path)
+    expect(paths.filter((p, i) => paths.indexOf(p) !== i)).toEqual([])
+  })
+
+  it('has words for each choice that its own value is read by', () => {
+    const unread = reportFields.flatMap((f) =>
+      (f.choices ?? []).flatMap(({ word, value }) => {
+        const typed = typedValue(f, value)
+        return typed?.kind === 'choice' && typed.choice === word ? [] : [`${f.path}: ${value}`]
+      }),
+    )
+    expect(unread).toEqual([])
+  })
+})
