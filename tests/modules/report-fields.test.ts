@@ -89,7 +89,7 @@ describe('a field that is only in the catalog', () => {
       rows: [{ label: 'Solar Panels', value: 'Allowed' }],
     })
     const read = parseReportData('{"propertyDetails":{"solarPanels":"Allowed"}}')
-    const data = 'data' in read ? must(read.data) : must(null)
+    const data = must('data' in read ? read.data : null)
     expect(reportFromData(data, 0).values).toMatchObject([{ path, value: 'Allowed' }])
   })
 })

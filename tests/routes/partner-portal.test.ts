@@ -120,13 +120,14 @@ describe('the portal', () => {
     expect(textOf(await visitor.page('/partner'))).toContain('No HOA yet')
     const hoa = await addHoa(admin.visitor)
     const { lastInsertRowid } = product.change(
-      "insert into partner_invitations (email, hoa_name, message, invited_by_id, created_at, expires_at) values ('x@example.com', 'Heron <Lake>', '', ?, 1, 2)",
+      "insert into partner_invitations (email, hoa_name, message, invited_by_id, created_at, expires_at) values ('x@example.com', 'As invited', '', ?, 1, 2)",
       admin.id,
     )
     product.change(
-      'insert into partner_onboardings (invitation_id, user_id, completed_at, duplicate_of_id, updated_at) values (?, ?, 1, ?, 1)',
+      'insert into partner_onboardings (invitation_id, user_id, partner_info, completed_at, duplicate_of_id, updated_at) values (?, ?, ?, 1, ?, 1)',
       Number(lastInsertRowid),
       id,
+      JSON.stringify({ hoaName: 'Heron <Lake>' }),
       hoa.id,
     )
     const html = await visitor.page('/partner')
