@@ -24,7 +24,8 @@ const triggers = `
   inspection report, replacement fund, minimum, required, recommend, fully funded, reserve study, prepared; D&O, FHA, fidelity;
   liability, building, insurance carrier, deductible, policy expires 01/02/2025, manager, management company, c/o, self-managed;
   consisting of, there are, 10-unit, buildings, built, owner-occupied, increase more than, working capital, deposit, transfer, NSF;
-  audit`.replace(/\s+/g, ' ')
+  audit; loan from a bank, lender; master association; planned unit development, condominium; 5% commercial space; one owner owns 4 units;
+  lien for six months of dues; full funding; roof replacement planned for 2027`.replace(/\s+/g, ' ')
 
 const parts = {
   blanks: ' ',
@@ -84,6 +85,11 @@ const parts = {
   'lists of lots': 'lots 1 through 48 ',
   'names of managers': 'Demo Crest Management ',
   places: 'Demo County, IL 61822 ',
+  banks: 'Demo Bank of ',
+  'master associations': 'Demo Master ',
+  'kinds of projects': 'planned community, condominium project, ',
+  'months of dues': 'six months of dues ',
+  'planned work': 'roof replacement for $1,000 in 2027 ',
 }
 
 const fill = (part: string, characters: number) =>
