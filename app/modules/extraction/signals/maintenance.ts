@@ -11,8 +11,11 @@ type Subject = {
   hint: RegExp
   /** In sentences. */
   words: RegExp
-  /** As the label of a line of expenses. */
-  expense: RegExp
+  /**
+   * As the label of a line of expenses. None where such a line may be of the common areas alone, and says nothing of the homes: a
+   * budget that mows the park does not mow anybody's lawn.
+   */
+  expense?: RegExp
   /** In minutes and letters: what only somebody who runs it speaks of. */
   running: RegExp
   /** Other things that go by the same words. */
@@ -480,7 +483,6 @@ const subjects: readonly Subject[] = [
     hint: /water|sew/i,
     words:
       /\b(?:water(?:,| and| &|\/| or)? ?(?:and )?(?:sewer|sewage)|sewer(?:,| and| or| &)? (?:and )?water|sewer(?:age)?|(?:domestic|potable|city) water|water (?:service|charges|bills?|supply|usage|meters?|rates?))\b/gi,
-    expense: /\bsewe[rd]|sewage|^water\s*(?:$|&|\/|and|-)/i,
     running:
       /\b(?:(?:water (?:and|&) sewer|sewer) (?:bills?|rates?|costs?|line (?:repair|replacement))|water bills?)/i,
     not: /storm ?(?:water|sewer)|surface water|drainage|irrigat|detention|retention|waterproof|water damage|lawn|septic/i,
@@ -516,8 +518,6 @@ const subjects: readonly Subject[] = [
     path: 'trashCollection',
     hint: /trash|garbage|refuse|rubbish|waste|dumpster|recycl/i,
     words: /\b(?:trash|garbage|refuse|rubbish|solid waste|dumpsters?|recycling)\b/gi,
-    expense:
-      /\btrash|garbage|\brefuse|rubbish|waste (?:remov|manage|mgmt|collect|dispos|service|hauling)|dumpster|recycl|sanitation|scavenger/i,
     running:
       /\b(?:trash|garbage|refuse|waste|recycling|dumpster)(?: and recycling)? (?:services?|contract|company|removal|collection|pick-?up|hauler|provider|vendor)/i,
     not: /pet waste|dog waste|hazardous|animal waste|yard waste only/i,
@@ -547,8 +547,6 @@ const subjects: readonly Subject[] = [
     hint: /landscap|lawn|mow|grass|ground|irrigat|shrub|yard|sprinkler/i,
     words:
       /\b(?:landscap(?:e|es|ed|ing)|lawns?|mow(?:ing|ed)?|grass|shrubs|shrubbery|grounds(?:keeping| maintenance)?|irrigation|sprinkler systems?|yard (?:work|care|maintenance))\b/gi,
-    expense:
-      /landscap|\blawn|mowing|\bgrounds\b|irrigation|sprinkler|\btrees?\b|shrub|\bgrass|fertiliz|mulch|gardening|turf/i,
     running:
       /\b(?:landscap\w+|lawn|mowing|grounds|irrigation|sprinklers?|tree|yard)(?: \w+)? (?:contract(?:or|s)?|compan(?:y|ies)|maintenance|services?|crew|bids?|proposals?|vendors?|care|repairs?|improvements?)\b|\bmaintains? the (?:lawns|grounds|landscap)|\blandscapers?\b|\b(?:cut|cutting|mow|mowing) (?:the |of )?(?:grass|lawns?|common)|\bgrass cutting/i,
     not: /yard sale|front yard setback|rear yard|lawn (?:chairs?|ornaments?|furniture|signs?)|yard signs?|fire sprinkler|grounds for|on the grounds that|\bof record\b/i,
@@ -602,7 +600,7 @@ function duties(sight: Sight, { words, expense, not }: Subject): Mention[] {
   for (const row of rows) {
     if (!hasSpent(row)) continue
     const { row: label } = row
-    if (expense.test(label) && !not.test(label)) add(row, ['association'])
+    if (expense?.test(label) && !not.test(label)) add(row, ['association'])
   }
   for (const sentence of mentionsOf(sight, 'sentence')) {
     if (rows.some((row) => sentence.start >= row.start && sentence.end <= row.end + 1)) continue
