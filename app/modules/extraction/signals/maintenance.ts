@@ -596,7 +596,7 @@ function duties(sight: Sight, { words, expense, not }: Subject): Mention[] {
       found.push(own)
     }
   }
-  const rows = expenseRows(sight)
+  const rows = expense ? expenseRows(sight) : []
   for (const row of rows) {
     if (!hasSpent(row)) continue
     const { row: label } = row
