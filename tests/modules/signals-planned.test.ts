@@ -9,6 +9,7 @@ describe('how reserves are funded', () => {
     ['reserve_study', 'Funding Method: Full Funding', 'Full funding'],
     ['reserve_study', 'Funding goal used in this study is Threshold Funding.', 'Threshold funding'],
     ['reserve_study', 'Recommended Plan:   Baseline Funding', 'Baseline funding'],
+    ['reserve_study', 'The funding goal of this study is full funding.', 'Full funding'],
     ['reserve_study', 'We recommend the full funding plan for the next 30 years.', 'Full funding'],
     ['reserve_study', 'The board selected baseline funding for this report.', 'Baseline funding'],
     [
@@ -84,6 +85,23 @@ describe('the largest planned expense', () => {
       'The board approved a contract for repaving the streets in 2027 for $96,500.',
       '$96,500 for repaving the streets',
     ],
+    [
+      'minutes',
+      'Motion to accept the bid of Demo Paving for resurfacing the road at $48,200 passed.',
+      '$48,200 for resurfacing the road',
+    ],
+    [
+      'reserve_study',
+      'Component   Estimated Cost   Next Replacement\nShingle Roofs   $212,500   2031\nPool Resurfacing   $18,000   2028',
+      '$212,500 for Shingle Roofs',
+    ],
+    [
+      'reserve_study',
+      'Year   Description   Amount\n2027   Paint trim   $24,500\n2029   Replace roofs   $310,000\n2029   Total expenditures   $334,500',
+      '$310,000 for Replace roofs',
+    ],
+    ['minutes', 'The city will replace the sewer main next year at a cost of $400,000.', null],
+    ['minutes', 'The owners of lot 12 plan to replace their fence at a cost of $5,000.', null],
     ['minutes', 'The fence was replaced last year for $22,000.', null],
     ['minutes', 'The insurance premium will be $48,000 next year.', null],
     ['minutes', 'The bid of $70,000 for the roof was rejected.', null],

@@ -14,13 +14,17 @@ const ofPlace = new RegExp(
   `(?<![\\w&'-])(?:First |The |Community |United |National )?Bank of (?:the )?${word}(?: ${word}){0,2}|(?<![\\w&'-])Mutual of Omaha(?: Bank)?|(?<![\\w&'-])U\\.?S\\.? Bank|(?<![\\w&'-])(?:the )?SBA\\b|(?<![\\w&'-])(?:the )?Small Business Administration`,
   'g',
 )
+const noName = new RegExp(`^(?:(?:${kinds}|of|the|and)(?: |$))+$`)
 const leading =
   /^(?:(?:The|A|An|Our|From|With|To|By|At|Of|And|In|On|Through|Loan|Loans|Note|Payable|Lender|Balance|Payment|Payments|New|Current|Motion|Board|Association|HOA|Is|Was|Owed?|Borrowed|Refinanced|Treasurer|President|First Mortgage|January|February|March|April|May|June|July|August|September|October|November|December)\s)+(?=[A-Z])/i
+
+const mostNames = 60
 
 function banks(sight: Sight): Mention[] {
   const found: Mention[] = []
   for (const pattern of [ofPlace, bankName])
     for (const match of sight.text.matchAll(pattern)) {
+      if (found.length === mostNames) return found
       const start = match.index
       const end = start + match[0].length
       if (
@@ -30,7 +34,7 @@ function banks(sight: Sight): Mention[] {
         continue
       const plain = tidy(match[0])
       const name = plain.replace(leading, '').replace(/^(?:the|of|and|&)\s/i, '')
-      if (new RegExp(`^(?:${kinds}|\\s|of|the|and)+$`).test(name)) continue
+      if (noName.test(name)) continue
       found.push(mentionAt(sight, 'name', name, end - name.length, end))
     }
   return found

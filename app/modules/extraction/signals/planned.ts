@@ -28,7 +28,7 @@ const fundingMethod: FieldSignals = {
   signals: [
     says(
       'before',
-      /\b(?:funding|reserve|selected|recommended) (?:method(?:ology)?|goal|objective|strategy|plan|model|approach)s?(?: (?:used|selected|chosen|adopted|recommended)(?: (?:in|for|by) (?:this|the) (?:study|report|board|association))?)?\s?(?:is|was|:|-|–|=)?\s{0,4}["']?(?:the |to be |based on |the method of )?["']?$/i,
+      /\b(?:funding|reserve|selected|recommended) (?:method(?:ology)?|goal|objective|strategy|plan|model|approach)s?(?: (?:used|selected|chosen|adopted|recommended))?(?: (?:of|in|for|by) (?:this|the|our) (?:reserve )?(?:study|report|analysis|plan|board|association))?\s?(?:is|was|:|-|–|=)?\s{0,4}["']?(?:the |to be |based on |the method of )?["']?$/i,
       4.6,
       'the label before',
     ),
@@ -146,15 +146,27 @@ const highestContribution: FieldSignals = {
 }
 
 const works =
-  '(?:re-?roof(?:ing)?|roof(?:s|ing)?|re-?pav(?:e|ing)|paving|pavement|asphalt|seal ?coat(?:ing)?|overlay|resurfac(?:e|ing)|re-?plaster(?:ing)?|road(?:s|way)?|streets?|driveways?|parking lots?|concrete|sidewalks?|curbs?|siding|stucco|(?:re-?)?paint(?:ing)?|exterior|balcon(?:y|ies)|decks?|stairs?|elevators?|boilers?|chillers?|HVAC|furnaces?|plumbing|re-?pip(?:e|ing)|sewer|water (?:lines?|mains?)|drain(?:age|s)?|storm ?water|ponds?|lakes?|dams?|dredg(?:e|ing)|pools?|spa|clubhouse|gates?|fenc(?:e|es|ing)|(?:retaining )?walls?|windows?|doors?|gutters?|chimneys?|foundations?|facade|masonry|tuck-?point(?:ing)?|brick|garages?|carports?|lighting|light poles?|irrigation|playgrounds?|tennis courts?|court|docks?|piers?|seawall|bulkhead|bridges?|generators?|fire (?:alarm|sprinklers?|system)|mailbox(?:es)?|signs?|monuments?|entr(?:y|ance)|landscap\\w+|trails?|well|pumps?|septic|lift station)'
+  '(?:re-?roof(?:ing)?|roof(?:s|ing)?|re-?pav(?:e|ing)|paving|pavement|asphalt|seal ?coat(?:ing)?|overlay|resurfac(?:e|ing)|re-?plaster(?:ing)?|road(?:s|way)?|streets?|driveways?|parking lots?|concrete|sidewalks?|curbs?|siding|stucco|(?:re-?)?paint(?:ing)?|exterior|balcon(?:y|ies)|decks?|stairs?|elevators?|boilers?|chillers?|HVAC|furnaces?|plumbing|re-?pip(?:e|ing)|sewer|water (?:lines?|mains?)|drain(?:age|s)?|storm ?water|ponds?|lakes?|dams?|dredg(?:e|ing)|pools?|spa|clubhouse|gates?|fenc(?:e|es|ing)|(?:retaining )?walls?|windows?|doors?|gutters?|chimneys?|foundations?|facade|masonry|tuck-?point(?:ing)?|brick|garages?|carports?|lighting|light poles?|irrigation|playgrounds?|tennis courts?|court|docks?|piers?|seawall|bulkhead|bridges?|generators?|fire (?:alarm|sprinklers?|system)|mailbox(?:es)?|signs?|monuments?|entr(?:y|ance)|landscap\\w+|trails?|well|pumps?|septic|lift station)(?: (?:mains?|lines?|systems?|surfaces?))?'
 const doing =
   '(?:replac(?:e|es|ed|ing|ement)|repair(?:s|ed|ing)?|re-?surfac(?:e|ed|ing)|re-?pav(?:e|ed|ing)|re-?roof(?:ed|ing)?|restor(?:e|ation)|renovat(?:e|ion|ing)|rehab\\w*|refurbish\\w*|remodel\\w*|reconstruct\\w*|upgrad(?:e|es|ing)|install(?:ation|ing)?|overlay|seal ?coat(?:ing)?|(?:re-?)?paint(?:ing)?|dredg(?:e|ing)|project|work)'
 const adjective =
   '(?:(?!(?:for|of|to|an?|and|or|on|in|at|with|by|is|be|are|was|from|the|our|new|all|that|this|which)\\b)[A-Za-z-]{2,20} )?'
 const whatOf = new RegExp(
   `\\b(${doing} (?:of )?(?:the |all |our )?${adjective}${works}|${adjective}${works}(?:,? (?:and |& )?${works})?(?: (?:and )?${doing})?)\\b`,
-  'i',
+  'gi',
 )
+/** The work that a sentence is about, rather than the firm that does it: "Demo Paving". */
+function workOf(sentence: string): string {
+  const found = [...sentence.matchAll(whatOf)].map((match) => tidy(match[1] ?? ''))
+  const isName = (words: string) => /^[A-Z]\S* [A-Z]/.test(words)
+  return (
+    found.find((words) => isDoing.test(words) && !isName(words)) ??
+    found.find((words) => !isName(words)) ??
+    found[0] ??
+    ''
+  )
+}
+
 const isWork = new RegExp(`\\b${works}\\b`, 'i')
 const isDoing = new RegExp(`\\b${doing}\\b`, 'i')
 
@@ -163,7 +175,7 @@ const isYear = /^\D{0,12}20[1-9]\d\D{0,12}$/
 /** When it is planned: the column's year, or one that the row or the sentence gives. */
 function plannedYear(m: Mention): string {
   if (m.row !== '') {
-    const rest = `${m.row} ${m.after.slice(0, 40)} ${m.before.slice(m.row.length)}`
+    const rest = `${m.before} ${m.after.slice(0, 40)}`
     return (
       (isYear.test(m.column) ? (years.exec(m.column)?.[0] ?? '') : '') ||
       (rest.match(/\b20[1-9]\d\b/g)?.length === 1 ? (years.exec(rest)?.[0] ?? '') : '')
@@ -193,10 +205,7 @@ function largestPlan(m: Mention, { kind, sight }: Surroundings) {
   // There the life that is left tells when, and years above are those of another table.
   if (m.row !== '' && remaining.test(sight.text)) return null
   const inRow = m.row !== ''
-  const found = whatOf.exec(inRow ? m.row : m.sentence)
-  const what = inRow
-    ? tidy(m.row.split(/\.\s/).at(-1) ?? '').replace(/[:\s.\d–-]+$/, '')
-    : tidy(found?.[1] ?? '')
+  const what = inRow ? tidy(m.row.split(/\.\s/).at(-1) ?? '').replace(/[:\s.\d–-]+$/, '') : workOf(m.sentence)
   const year = plannedYear(m)
   // Schedules name hundreds of amounts: one without its year may be anything.
   if (what === '' || what.length > 70 || (inRow && (year === '' || kind === 'financial_statement')))
@@ -229,7 +238,7 @@ const largestExpense: FieldSignals = {
     inKind(0.8, 'reserve_study'),
     says(
       'sentence',
-      /\b(?:planned|plans? (?:to|for)|planning|scheduled|upcoming|will (?:be|need|cost|begin|start|replace|repair|have)|next year|anticipat\w+|needs? to be|need(?:s|ed)?|going to|expect(?:s|ed)?|future|slated|approved|voted to|awarded|contract(?:ed)? (?:with|for|to)|set for|to begin|to start|due (?:in|for))\b/i,
+      /\b(?:planned|plans? (?:to|for)|planning|scheduled|upcoming|will (?:be|need|cost|begin|start|replace|repair|have)|next year|anticipat\w+|needs? to be|need(?:s|ed)?|going to|expect(?:s|ed)?|future|slated|accept(?:ed|s)? (?:the|a|their) (?:bid|proposal|quote)|approved|voted to|awarded|contract(?:ed)? (?:with|for|to)|set for|to begin|to start|due (?:in|for))\b/i,
       2.2,
       'to come',
     ),
@@ -256,6 +265,17 @@ const largestExpense: FieldSignals = {
     says(
       'sentence',
       /\b(?:shall|may not|not exceed|in excess of|more than|less than|limit|threshold|without (?:a|the) (?:vote|approval)|authority)\b/i,
+      -4,
+    ),
+    says(
+      'before',
+      /\b(?:city|county|town|township|village|state|DOT|utility|water district|school|developer|declarant|builder|owners?|homeowners?|residents?|neighbors?|Mr\.?|Mrs\.?|Ms\.?|(?:unit|lot) \d+)\b[^.;]{0,25}\b(?:will|plans?|planned|is|are|has|wants?|requests?|requested|would)\b/i,
+      -3,
+      'by someone else',
+    ),
+    says(
+      'sentence',
+      /\b(?:their|his|her) (?:\w+ )?(?:fence|roof|deck|driveway|house|home|unit|lot|siding|yard|pool)\b/i,
       -4,
     ),
     when('no component', -8, (m) => m.row !== '' && isSum.test(m.row)),

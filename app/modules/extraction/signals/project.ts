@@ -2,7 +2,7 @@ import { tidy } from '../../document-reading/marks'
 import { percentText } from '../../report-fields/parse'
 import { mentionAt, mentionsOf, type Mention } from '../mentions'
 import type { Sight } from '../rules/sight'
-import { inKind, says, when, type FieldSignals } from './signal'
+import { inKind, preceded, says, when, type FieldSignals } from './signal'
 
 const typePatterns: [value: string, words: RegExp][] = [
   [
@@ -19,7 +19,7 @@ const typePatterns: [value: string, words: RegExp][] = [
   ],
   [
     'Condominium',
-    /\b(?:condominiums? (?:declaration|by-?laws|act|ownership|property|regime|project|plan|map|plat|associations?|form|community|owners)|(?:declaration|by-?laws|articles|type|project|form|property|description)[:\s]{1,12}(?:of (?:the )?)?(?:residential |attached )?condominiums?|(?:is|as|being|a|attached|residential|high-?rise|garden|low-?rise) condominiums?|horizontal property regime)\b/gi,
+    /\b(?:condominiums? (?:declaration|by-?laws|act|ownership|property|regime|project|plan|map|plat|associations?|form|community|owners)|(?:declaration|by-?laws|articles|type|project|form|property|description)[:\s]{1,12}(?:of (?:the )?)?(?:residential |attached )?condominiums?|(?:is|as|being|a|attached|residential|high-?rise|garden|low-?rise) condominiums?|horizontal property regime|(?:master deed|declaration|by-?laws) of (?:[\w'&-]{1,20} ){1,5}condominiums?)\b/gi,
   ],
 ]
 const mostTypes = 60
@@ -59,13 +59,13 @@ const projectType: FieldSignals = {
     ),
     says(
       'before',
-      /\b(?:is|are|constitutes?|create[sd]?|creating|establish(?:es|ed|ing)?|known as|organized as|operated as|classified as|(?:property|project|community|development) as|form of|consists? of|comprises|being)\s(?:(?:an?|the|one)\s(?:[\w-]+\s){0,3})?$/i,
+      /\b(?:is|are|constitutes?|create[sd]?|creating|establish(?:es|ed|ing)?|known as|organized as|operated as|classified as|as|form of|consists? of|comprises|being)\s(?:(?:an?|the|one)\s(?:[\w-]+\s){0,3})?$/i,
       3.2,
       'is a',
     ),
     says('before', /\b(?:this|our|the|said)\s(?:\w+\s)?$/i, 0.5),
     is('Condominium', 'a declaration of condominium', 4.2, (m, sight) =>
-      /(?:declaration|by-?laws) of (?:the )?condominium|condominium(?:s)? (?:declaration|by-?laws|map|plat|plan)/i.test(
+      /(?:declaration|by-?laws|master deed) of (?:[\w'&-]{1,20} ){0,5}condominium|condominium(?:s)? (?:declaration|by-?laws|map|plat|plan)/i.test(
         wordsOf(m, sight),
       ),
     ),
@@ -174,9 +174,12 @@ const masterIs = new RegExp(
 const generic =
   /^(?:The|A|An|Such|Said|Any|Each|Declarant|Home|Homeowners'?|Property|Owners'?|Community|Residential|Section|Article|Declaration|For|Of|Bylaws|\s|&|and|of|Facilities|Facility|MASTER|Master|ASSOCIATION|Association|Inc\.?)+$/i
 
+const mostNames = 60
+
 function masters(sight: Sight): Mention[] {
   const found: Mention[] = []
   const add = (name: string, start: number) => {
+    if (found.length === mostNames) return
     const value = tidy(name).replace(/[.,]$/, '')
     if (!generic.test(value.replace(/\b(?:Master|Umbrella|Association)\b/gi, '').trim() || 'The'))
       found.push(mentionAt(sight, 'name', value, start, start + name.length))
@@ -207,8 +210,19 @@ const masterAssociation: FieldSignals = {
       /\b(?:members? of|sub-?association|in addition to|also|both|addition\w*|separate(?:ly)?|each owner)\b/i,
       0.8,
     ),
+    preceded(
+      /\b(?:master|umbrella)\b[^?]{0,60}\?\W{0,6}(?:yes\b)?[\s,:;–-]{0,6}(?:name\b)?[\s,:;–-]{0,4}$/i,
+      4.2,
+      'the answer to a question',
+      120,
+    ),
     says('sentence', /\bmaster (?:declaration|assessments?|dues|covenants)\b/i, 1),
-    when('at the head of a page', -3, (m) => m.start < 400 && !/[a-z]{3}/.test(m.before)),
+    when(
+      'at the head of a page',
+      -3,
+      (m, { sight }) =>
+        m.start < 400 && !/[a-z]{3}/.test(sight.text.slice(Math.max(0, m.start - 60), m.start)),
+    ),
     says(
       'before',
       /(?:declaration|by-?laws|articles|minutes|rules|budget|meeting|board) (?:of|for)(?: the)?\s$/i,
@@ -243,7 +257,10 @@ const noCommercial =
 const commercialShare: FieldSignals = {
   path: 'propertyInfo.commercialShare',
   mentions: (sight) => [
-    ...answering(sight, mentionsOf(sight, 'percent')),
+    // "5", and on the next line "Percent of …", are no percentage.
+    ...answering(sight, mentionsOf(sight, 'percent')).filter(
+      (m) => !sight.page.text.slice(m.start, m.end).includes('\n'),
+    ),
     ...[...sight.text.matchAll(noCommercial)].map((m) =>
       mentionAt(sight, 'name', 'None', m.index, m.index + m[0].length),
     ),
