@@ -152,12 +152,16 @@ const doing =
 const adjective =
   '(?:(?!(?:for|of|to|an?|and|or|on|in|at|with|by|is|be|are|was|from|the|our|new|all|that|this|which)\\b)[A-Za-z-]{2,20} )?'
 const whatOf = new RegExp(
-  `\\b(${doing} (?:of )?(?:the |all |our )?${adjective}${works}|${adjective}${works}(?:,? (?:and |& )?${works})?(?: (?:and )?${doing})?)\\b`,
+  `\\b(${doing} (?:of )?(?:the |all |our )?${adjective}${works}|${works}(?:,? (?:and |& )?${works})?(?: (?:and )?${doing})?)\\b`,
   'gi',
 )
+const wordBefore = new RegExp(`(?<![\\w-])${adjective}$`, 'i')
 /** The work that a sentence is about, rather than the firm that does it: "Demo Paving". */
 function workOf(sentence: string): string {
-  const found = [...sentence.matchAll(whatOf)].map((match) => tidy(match[1] ?? ''))
+  const found = [...sentence.matchAll(whatOf)].map((match) => {
+    const before = wordBefore.exec(sentence.slice(Math.max(0, match.index - 22), match.index))?.[0] ?? ''
+    return tidy(`${before}${match[1] ?? ''}`)
+  })
   const isName = (words: string) => /^[A-Z]\S* [A-Z]/.test(words)
   return (
     found.find((words) => isDoing.test(words) && !isName(words)) ??
@@ -194,6 +198,9 @@ const isSum =
 const scheduleHead =
   /expen(?:se|diture)s? (?:by|schedule)|replacement schedule|schedule of (?:replacements|expenditures|repairs)|components? (?:&|and|by) year|planned (?:expenditures|projects)|(?:capital|reserve) (?:expenditures|projects)|projected (?:expenditures|expenses)|(?:next|estimated) replacement|anticipated expenditures/i
 
+/** Of a sentence without any of these words no amount is a planned expense. */
+const cost =
+  /\b(?:costs?|estimat\w+|bids?|price|quotes?|quoted|budget\w*|contract\w*|proposals?|project\w*|spend|approv\w+|plan\w*|will)\b/i
 const remaining = /\bRUL\b|remaining (?:useful )?life/i
 /** A year that stands among the figures of a table. */
 const isBareYear = ({ value, start, end }: Mention, sight: Sight) =>
@@ -205,6 +212,7 @@ function largestPlan(m: Mention, { kind, sight }: Surroundings) {
   // There the life that is left tells when, and years above are those of another table.
   if (m.row !== '' && remaining.test(sight.text)) return null
   const inRow = m.row !== ''
+  if (!inRow && !cost.test(m.sentence)) return null
   const what = inRow ? tidy(m.row.split(/\.\s/).at(-1) ?? '').replace(/[:\s.\d–-]+$/, '') : workOf(m.sentence)
   const year = plannedYear(m)
   // Schedules name hundreds of amounts: one without its year may be anything.
