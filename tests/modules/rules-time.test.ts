@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { searchedCharacters } from '~/modules/document-reading/limits'
 import { readers, rules } from '~/modules/extraction/rules'
 import { associationName } from '~/modules/extraction/rules/property'
 import { apply, sightOf, type Rule, type Sight } from '~/modules/extraction/rules/sight'
@@ -10,8 +11,8 @@ import { documentKinds, type DocumentKind, type Page } from '~/modules/document-
 // A regular expression that backtracks takes four times as long for twice the text, or does not come to an end. These texts provoke
 // it. What is measured is this thread's own processor time, so that a busy machine changes nothing, and only of what is slow at all.
 
-const length = 30_000
-/** A rule that is faster on twice the length may grow as it likes: a page is shorter than even half of it. */
+const length = searchedCharacters
+/** A rule that is faster on twice the length may grow as it likes: of a page only half of it is searched. */
 const slowMs = 60
 /** Twice the time is linear, four times is quadratic. */
 const mostGrowth = 3
