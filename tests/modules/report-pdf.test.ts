@@ -193,6 +193,25 @@ describe('a report as PDF', () => {
     expect(layReport({ ...report, values }).pages).toEqual(layReport(report).pages)
   })
 
+  it('prints the period or day of a figure beside it, on the page and in the PDF', async () => {
+    const report = sampleReport('SAMPLE-FAIR')
+    const periods: Record<string, string> = {
+      'financial.totalExpenses': '2026 proposed',
+      'financial.currentReserve': 'as of 2025-12-31',
+      'financial.fundingLevel': 'as of 2025-12-31',
+    }
+    const values = report.values.map((v) => ({ ...v, period: periods[v.path] ?? null }))
+    const dated = { ...report, values }
+    const texts = (await pdfTexts(await render(dated))).join(' ').replace(/\s+/g, ' ')
+    const laid = JSON.stringify(layReport(dated))
+    for (const words of ['(2026 proposed)', '(as of December 31, 2025)']) {
+      expect(laid).toContain(words)
+      expect(texts).toContain(words)
+    }
+    expect(laid).toMatch(/"zone":"\w+ \(as of December 31, 2025\)"/)
+    expect(JSON.stringify(layReport(report))).not.toContain('as of December 31, 2025')
+  })
+
   it('says so when nothing is known at all', async () => {
     const report = sampleReport('SAMPLE-FAIR')
     const none = { financial: null, physical: null, operational: null, overall: null }

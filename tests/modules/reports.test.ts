@@ -112,6 +112,34 @@ describe('values of a report', () => {
     })
   })
 
+  it('keep what they say and the period they are of, through every decision of staff', async () => {
+    const { admin, order } = await workplace()
+    const path = 'financial.totalExpenses'
+    const { id: documentId } = addDocument(order.id, 'Budget.pdf')
+    const other = {
+      path,
+      value: '$90,000',
+      comparable: 9_000_000,
+      qualifier: '2025 actual',
+      documentId,
+      page: 1,
+      quote: 'Total $90,000',
+      confidence: 0.8,
+    }
+    const first = { value: '$96,000', period: '2026 proposed', documentId, documentPage: 1, quote: '$96,000' }
+    fillReport(order.id, [found(path, { ...first, candidates: [other] })], null)
+    const item = () => must(readReport(admin, order.id).items.find((i) => i.path === path))
+    expect(item()).toMatchObject({ period: '2026 proposed', typed: { kind: 'money', cents: 9_600_000 } })
+    chooseCandidate(admin, order.id, path, 0)
+    expect(item()).toMatchObject({ period: '2025 actual', typed: { cents: 9_000_000 } })
+    chooseCandidate(admin, order.id, path, 1)
+    expect(item()).toMatchObject({ value: '$96,000', period: '2026 proposed' })
+    editItem(admin, order.id, path, '97000')
+    expect(item()).toMatchObject({ value: '$97,000', period: null, typed: { cents: 9_700_000 } })
+    setAbsence(admin, order.id, path, 'not_provided')
+    expect(item()).toMatchObject({ value: null, period: null, typed: null })
+  })
+
   it('of two people who save, the second is told', async () => {
     const { admin, order } = await workplace()
     fillReport(order.id, [found('propertyInfo.totalUnits', { value: '46' })], null)

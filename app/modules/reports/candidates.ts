@@ -48,9 +48,15 @@ export const isSaid = (item: Said, candidate: ItemCandidate) =>
  * @returns JSON, as it is stored
  */
 export function candidatesAfter(
-  item: Said & { path: string; source: ValueSource; confidence: number | null; candidates: string },
+  item: Said & {
+    path: string
+    source: ValueSource
+    period: string | null
+    confidence: number | null
+    candidates: string
+  },
 ): string {
-  const { path, source, value, documentId, documentPage: page, quote, confidence } = item
+  const { path, source, value, period, documentId, documentPage: page, quote, confidence } = item
   const known = JSON.parse(item.candidates) as ItemCandidate[]
   const stands = value !== null && documentId !== null && page !== null && quote !== null
   if (!stands || source === 'system' || known.some((candidate) => isSaid(item, candidate)))
@@ -65,6 +71,7 @@ export function candidatesAfter(
     documentId,
     page,
     confidence: confidence ?? 0,
+    ...(period !== null && { qualifier: period }),
   }
   return JSON.stringify([...known, replaced])
 }

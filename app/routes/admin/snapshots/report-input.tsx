@@ -98,6 +98,7 @@ function Provenance({ item, parameters }: { item: ShownItem; parameters: URLSear
   return (
     <p className={styles.source}>
       <SourceBadge source={source} confidence={confidence} />
+      {item.period && <span>{item.period}</span>}
       {place ? (
         <Link to={`?${query.toString()}`} preventScrollReset aria-label={`${item.label}: show ${place}`}>
           {place}

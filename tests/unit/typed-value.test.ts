@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest'
+import { fieldOf } from '~/modules/report-fields/fields'
+import { periodOf } from '~/modules/report-fields/period'
+import { typedValue } from '~/modules/report-fields/typed-value'
+import { must } from '~tests/setup/helpers'
+
+describe('what a value in words says', () => {
+  it.each([
+    ['propertyInfo.monthlyDues', '$1,390 a month', { kind: 'money', cents: 139_000, per: 'month' }],
+    [
+      'propertyInfo.monthlyDues',
+      '$310 to $390 a month',
+      { kind: 'money', cents: 31_000, to: 39_000, per: 'month' },
+    ],
+    ['financial.regularAssessment', '$420/quarter', { kind: 'money', cents: 42_000, per: 'quarter' }],
+    ['financial.specialAssessments', '$2,500 per unit', { kind: 'money', cents: 250_000, each: true }],
+    [
+      'financial.specialAssessments',
+      '$900 a home, paid in full',
+      { kind: 'money', cents: 90_000, each: true, settled: true },
+    ],
+    ['financial.specialAssessments', 'None', { kind: 'none' }],
+    ['financial.operatingResult', '-$4,800', { kind: 'money', cents: -480_000 }],
+    ['insurance.deductible', '2% of the building’s value', { kind: 'percent', percent: 2 }],
+    ['insurance.replacementValue', 'Guaranteed replacement cost', { kind: 'percent', percent: 100 }],
+    ['financial.fundingLevel', '35.5%', { kind: 'percent', percent: 35.5 }],
+    ['propertyInfo.totalUnits', '1,250', { kind: 'count', count: 1250 }],
+    ['insurance.expiration', 'April 1, 2027', { kind: 'date', date: '2027-04-01' }],
+    ['governance.lastElection', 'None since a failed quorum', { kind: 'choice', choice: 'failed_quorum' }],
+    ['financial.budgetStatus', 'Negative (deficit)', { kind: 'choice', choice: 'negative' }],
+    ['propertyInfo.totalUnits', 'many', null],
+    ['financial.currentReserve', '', null],
+  ])('%s: %s', (path, value, expected) => {
+    expect(typedValue(must(fieldOf(path)), value)).toEqual(expected)
+  })
+})
+
+describe('the period of a value', () => {
+  it.each([
+    ['2026, proposed', '2026, proposed'],
+    ['as of 2021-12-31', 'as of 2021-12-31'],
+    ['required', 'required'],
+    ['one bedroom', null],
+    ['month', null],
+    [undefined, null],
+  ])('of %j is %j', (qualifier, period) => {
+    expect(periodOf(qualifier)).toBe(period)
+  })
+})
