@@ -327,7 +327,7 @@ describe('reading at request', () => {
       ['Bylaws.pdf', makePdf('Bylaws', bylaws)],
       ['Rules.pdf', makePdf('Rules and Regulations', ['Pets must be on a leash.'])],
     ])
-    await readDocuments({ orderId }, unhindered(), { ...readLimits, memoryBytes: 1 })
+    await readDocuments({ orderId }, unhindered(), { ...readLimits, memoryBytes: -1 })
     expect(readings().map((r) => r.message)).toEqual([failureSentences.memory, failureSentences.memory])
     db()
       .delete(documentReadings)

@@ -65,7 +65,7 @@ export async function readInChild(
   child.on('message', (message: ChildMessage) => {
     if (message.type === 'start' || message.type === 'page') checkMemory()
     // What it sent before it was ended no longer counts.
-    if (child.killed) return
+    if (reason !== null || child.killed) return
     progress()
     if (message.type === 'done') outcome = { sentence: null }
     else if (message.type === 'refused') outcome = { sentence: message.sentence }
