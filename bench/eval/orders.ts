@@ -1,0 +1,146 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { eq } from 'drizzle-orm'
+import { businessDay } from '~/modules/formatting'
+import { scoreInputs } from '~/modules/report-fields/score-inputs'
+import { isScorePath } from '~/modules/reports/paths'
+import { readItems, type ReportItem } from '~/modules/reports/report.server'
+import { score } from '~/modules/scoring/score'
+import { connect, databaseFile, db, disconnect, migrateDatabase, openDatabase } from '~db/client.server'
+import { orders } from '~db/schema'
+import { untilRead } from '../orders'
+import { startProduct } from '../product'
+
+const { values: options, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    /** Only these folders, separated by commas. */
+    associations: { type: 'string' },
+    /** Prints each required item with its value. */
+    verbose: { type: 'boolean', default: false },
+  },
+})
+const folder = positionals[0]
+const say = (line = '') => process.stdout.write(`${line}\n`)
+if (!folder || !existsSync(folder)) {
+  process.stderr.write(
+    `Usage: npm run eval:orders -- FOLDER [--associations A,B] [--verbose]
+Each folder in FOLDER is ordered, uploaded, and paid as a customer would, on a product of its own.\n`,
+  )
+  process.exit(2)
+}
+
+const customer = {
+  customerRole: 'homebuyer',
+  firstName: 'Bench',
+  lastName: 'Customer',
+  phone: '555-010-0123',
+  mailingAddress: '500 Main Street',
+  mailingCity: 'St. George',
+  mailingState: 'UT',
+  mailingZipCode: '84770',
+  subjectPropertyAddress: '77 Granite Ridge Loop',
+  propertyCity: 'St. George',
+  propertyState: 'UT',
+  propertyZipCode: '84770',
+}
+const card = {
+  intent: 'pay-by-card',
+  number: '4242 4242 4242 4242',
+  expiry: '12/49',
+  cvc: '123',
+  terms: 'on',
+}
+const accepted = /\.(pdf|docx?|jpe?g|png)$/i
+
+const filesOf = (association: string): string[] =>
+  readdirSync(association, { recursive: true, encoding: 'utf8' })
+    .filter((name) => accepted.test(name))
+    .sort()
+
+let customers = 0
+
+/** Orders, uploads all files of a folder, and pays. @returns the order's number, and which files were refused and why */
+async function order(url: string, association: string) {
+  customers += 1
+  const headers = { Origin: url, 'X-Bench-Client': `192.0.2.${customers}` }
+  const placed = await fetch(`${url}/api/orders`, {
+    method: 'POST',
+    headers: { ...headers, 'Content-Type': 'application/json' },
+    body: JSON.stringify({ ...customer, email: `customer-${customers}@example.com` }),
+  })
+  if (placed.status !== 201) throw new Error(`No order: ${placed.status} ${await placed.text()}`)
+  const cookie = placed.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ')
+  const refused: string[] = []
+  for (const name of filesOf(association)) {
+    const form = new FormData()
+    form.append('documents', new Blob([readFileSync(path.join(association, name))]), path.basename(name))
+    const answer = await fetch(`${url}/checkout/documents`, {
+      method: 'POST',
+      headers: { ...headers, Cookie: cookie, Accept: 'application/json' },
+      body: form,
+    })
+    const text = await answer.text()
+    if (!answer.ok || (JSON.parse(text) as { added?: number }).added !== 1) refused.push(`${name}: ${text}`)
+  }
+  const paid = await fetch(`${url}/checkout?step=4`, {
+    method: 'POST',
+    headers: { ...headers, Cookie: cookie },
+    body: new URLSearchParams(card),
+    redirect: 'manual',
+  })
+  if (paid.status !== 302) throw new Error(`Not paid: ${paid.status} ${(await paid.text()).slice(0, 500)}`)
+  await paid.body?.cancel()
+  const answer = (await placed.json()) as { order: { orderNumber: string } }
+  return { number: answer.order.orderNumber, refused }
+}
+
+/** What a report would say if staff found every proposed value right. */
+function summarize(items: readonly ReportItem[]) {
+  const required = items.filter((item) => item.required && !isScorePath(item.path))
+  const answered = required.filter((item) => item.value !== null || item.absence === 'stated_none')
+  const { areas, overall, grade } = score(scoreInputs(items, businessDay(Date.now())))
+  const coverage = Object.values(areas).map((area) => `${Math.round(area.coverage)} %`)
+  return { required, answered, coverage, overall, grade }
+}
+
+const dataDir = await mkdtemp(path.join(tmpdir(), 'commonview-orders-'))
+const connection = openDatabase(databaseFile(dataDir))
+connect(connection)
+migrateDatabase(connection)
+const product = await startProduct(dataDir)
+try {
+  const chosen = options.associations?.split(',')
+  const associations = readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && (!chosen || chosen.includes(entry.name)))
+    .map(({ name }) => name)
+  say(
+    'required: items of 17 that the documents answer (the four scores are left out); known: of each area’s points',
+  )
+  for (const association of associations) {
+    const { number, refused } = await order(product.url, path.join(folder, association))
+    const row = db().select({ id: orders.id }).from(orders).where(eq(orders.orderNumber, number)).get()
+    if (!row) throw new Error(`There is no order ${number}`)
+    const { id } = row
+    await untilRead(id)
+    const { required, answered, coverage, overall, grade } = summarize(readItems(db(), id))
+    const graded = overall === null ? 'no grade' : `${Math.round(overall)} ${grade}`
+    say(
+      `${association.padEnd(24)} required ${answered.length} of ${required.length}  known ${coverage.join(', ')}  ${graded}`,
+    )
+    for (const line of refused) say(`  refused ${line}`)
+    if (options.verbose)
+      for (const { label, value, period, absence } of required)
+        say(`  ${label.padEnd(28)} ${value ? `${value.slice(0, 100)} (${period ?? 'no period'})` : absence}`)
+  }
+} finally {
+  await product.stop()
+  disconnect()
+  await rm(dataDir, { recursive: true })
+}
