@@ -1,7 +1,6 @@
 import fc from '~tests/setup/fast-check'
 import { describe, expect, it } from 'vitest'
 import { known, notProvided, nothingProvided, statedNone, type ScoreInputs } from '~/modules/scoring/inputs'
-import { lenderPanel } from '~/modules/scoring/lender-panel'
 import { gradeOf, score, scoreLabel } from '~/modules/scoring/score'
 
 /** The design's worked example. */
@@ -62,11 +61,71 @@ it('scores the worked example as the method says', () => {
   expect(areas.operational.score).toBeCloseTo((60 / 70) * 100, 10)
   expect(overall).toBeCloseTo(71.74, 2)
   expect(grade).toBe('B')
+  // Unknown: inspection 10 and deductible 8; year-end statements 15 and covers 15.
+  expect(areas.financial).toMatchObject({ lowest: areas.financial.score, highest: 73.75 })
+  expect(areas.physical).toMatchObject({ lowest: 55, highest: 73 })
+  expect(areas.operational).toMatchObject({ lowest: 60, highest: 90 })
+})
+
+it('knows nothing of nothing: 0 to 100, and no grade', () => {
+  const { areas, overall, lowest, highest, grade, between, provisional } = score(nothingProvided)
+  expect([lowest, highest]).toEqual([0, 100])
+  expect([overall, grade, between, provisional]).toEqual([null, null, null, true])
+  for (const area of Object.values(areas))
+    expect(area).toMatchObject({ score: null, lowest: 0, highest: 100, coverage: 0 })
+})
+
+it('scores percent funded, contribution, and litigation alone by hand', () => {
+  const given: ScoreInputs = {
+    ...nothingProvided,
+    percentFunded: known(45),
+    reserveContribution: known({ share: 15 }),
+    litigation: known('none'),
+  }
+  const { areas, overall, lowest, highest, grade, between, provisional, reasons } = score(given)
+  // 45% funded: 10 + (45 − 30) ÷ (70 − 30) × 18 = 16.75. A contribution of 15%: 20. Together 36.75 of 55.
+  expect(areas.financial).toMatchObject({ coverage: 55, score: null })
+  expect(areas.financial.lowest).toBeCloseTo(36.75, 10)
+  expect(areas.financial.highest).toBeCloseTo(81.75, 10)
+  expect(areas.physical).toMatchObject({ coverage: 0, score: null, lowest: 0, highest: 100 })
+  expect(areas.operational).toMatchObject({ coverage: 25, score: null, lowest: 25, highest: 100 })
+  // Half of 36.75, none of 0.3 × 0, and 0.2 × 25; at best half of 81.75, 30, and 20.
+  expect(lowest).toBeCloseTo(18.375 + 0 + 5, 10)
+  expect(highest).toBeCloseTo(40.875 + 30 + 20, 10)
+  expect([overall, grade, provisional]).toEqual([null, null, true])
+  expect(between).toEqual({ lowest: 'F', highest: 'A' })
+  expect(reasons).toContain('The documents do not say whether the master policy is in force.')
+})
+
+it('counts what depends on an unknown input between its own lowest and highest points', () => {
+  const of = (given: Partial<ScoreInputs>, input: keyof ScoreInputs) =>
+    pointsOf({ ...nothingProvided, ...given }, input)
+  // 12% earns 15.2, and 20 if a new reserve study recommends no more.
+  const contribution = { reserveContribution: known({ share: 12 }) }
+  expect(of(contribution, 'reserveContribution')).toMatchObject({ lowest: 15.2, highest: 20 })
+  for (const reserveStudyAge of [statedNone, known(4)])
+    expect(of({ ...contribution, reserveStudyAge }, 'reserveContribution')).toMatchObject({ highest: 15.2 })
+  // Buildings of 38 years earn 3, and 7 if the reserves are 70% funded.
+  expect(of({ buildingAge: known(38) }, 'buildingAge')).toMatchObject({ lowest: 3, highest: 7 })
+  expect(of({ buildingAge: known(38), percentFunded: known(45) }, 'buildingAge')).toMatchObject({
+    lowest: 3,
+    highest: 3,
+  })
+  // One cover of the two earns 8, and 15 if there is the other.
+  expect(of({ directorsCover: known(true) }, 'directorsCover')).toMatchObject({ lowest: 8, highest: 15 })
+})
+
+it('applies a cap to the lowest score when an unknown input could call for it, and to both ends when a known one does', () => {
+  const unread = score({ ...perfect, repairs: notProvided })
+  expect([unread.lowest, unread.highest]).toEqual([54, 100])
+  const open = score({ ...perfect, repairs: known('critical') })
+  expect([open.lowest, open.overall, open.highest]).toEqual([54, 54, 54])
+  expect([open.grade, open.provisional]).toEqual(['D', false])
 })
 
 it('gives all points to an association without a flaw', () => {
-  const { overall, grade, provisional, reasons } = score(perfect)
-  expect(overall).toBe(100)
+  const { overall, lowest, highest, grade, provisional, reasons } = score(perfect)
+  expect([overall, lowest, highest]).toEqual([100, 100, 100])
   expect(grade).toBe('A')
   expect(provisional).toBe(false)
   expect(reasons).toEqual([])
@@ -166,32 +225,58 @@ describe('what is not there', () => {
     expect(none).toMatchObject({ coverage: 100, score: 75 })
   })
 
-  it('below 60 points of coverage is insufficient data, and the other sub-scores are reweighted', () => {
+  it('gives an area below 60 points of coverage a range instead of a score', () => {
     const { repairs, policyInForce } = perfect
     const given: ScoreInputs = { ...perfect, ...nothingProvidedOf('physical'), repairs, policyInForce }
-    const { areas, overall, provisional, reasons } = score({ ...given, monthsSinceMinutes: statedNone })
-    expect(areas.physical).toMatchObject({ score: null, coverage: 38 })
-    expect(overall).toBeCloseTo((0.5 * 100 + 0.2 * 85) / 0.7, 10)
-    expect(provisional).toBe(true)
-    expect(reasons).toEqual(['Insufficient data for the physical score.'])
+    const { areas, overall, lowest, highest, grade, between, provisional, reasons } = score({
+      ...given,
+      monthsSinceMinutes: statedNone,
+    })
+    // Known: 30 for repairs, 8 for the policy. Operational: 85.
+    expect(areas.physical).toMatchObject({ score: null, coverage: 38, lowest: 38, highest: 100 })
+    expect(lowest).toBeCloseTo(0.5 * 100 + 0.3 * 38 + 0.2 * 85, 10)
+    expect(highest).toBeCloseTo(0.5 * 100 + 0.3 * 100 + 0.2 * 85, 10)
+    expect([overall, grade, provisional]).toEqual([null, null, true])
+    expect(between).toEqual({ lowest: 'B', highest: 'A' })
+    expect(reasons).toEqual([
+      'The documents settle 38 of 100 points of physical health; below 60 it has a range, and no score of its own.',
+    ])
   })
 
-  it('of two sub-scores leaves no grade', () => {
-    const { overall, grade, provisional } = score({
+  it('leaves the grade certain where every possible score has the same', () => {
+    const { monthsSinceMinutes, ...others } = nothingProvidedOf('operational')
+    const given: ScoreInputs = {
       ...perfect,
-      ...nothingProvidedOf('physical'),
-      ...nothingProvidedOf('operational'),
-    })
-    expect([overall, grade, provisional]).toEqual([null, null, true])
-    expect(score(nothingProvided).grade).toBeNull()
+      ...others,
+      litigation: known('none'),
+      monthsSinceElection: known(6),
+      repairs: known('deferred'),
+    }
+    // 50 + 0.3 × 85 + 0.2 × (25 + 20 + 15) = 87.5, at best 95.5: an A either way.
+    const { areas, overall, lowest, highest, grade, between, provisional } = score(given)
+    expect(monthsSinceMinutes).toEqual(notProvided)
+    expect(areas.operational.score).toBe(100)
+    expect(lowest).toBeCloseTo(87.5, 10)
+    expect(highest).toBeCloseTo(95.5, 10)
+    expect(overall).toBeCloseTo(95.5, 10)
+    expect([grade, between, provisional]).toEqual(['A', null, false])
+    const thin = score({ ...given, monthsSinceMinutes: notProvided })
+    expect(thin.areas.operational).toMatchObject({ score: null, coverage: 45 })
+    // 50 + 25.5 + 9 = 84.5, still an A.
+    expect(thin.lowest).toBeCloseTo(84.5, 10)
+    expect([thin.grade, thin.between, thin.provisional]).toEqual(['A', null, false])
   })
 
   it.each(['percentFunded', 'litigation', 'policyInForce'] as const)(
     'holds the score at 79 and makes it provisional when it is %s',
     (input) => {
-      const { overall, grade, provisional, reasons } = score({ ...perfect, [input]: notProvided })
-      expect([overall, grade, provisional]).toEqual([79, 'B', true])
-      expect(reasons).toHaveLength(1)
+      const { overall, lowest, highest, grade, provisional, reasons } = score({
+        ...perfect,
+        [input]: notProvided,
+      })
+      expect([overall, highest, grade, provisional]).toEqual([79, 100, 'B', true])
+      expect(lowest).toBeLessThanOrEqual(79)
+      expect(reasons).toEqual([expect.stringMatching(/^Provisional, at most 79: the documents do not say /)])
     },
   )
 })
@@ -239,6 +324,34 @@ it('a score is between 0 and 100, and a better value never lowers it', () => {
   )
 })
 
+it('lies between its lowest and its highest, and to learn more never widens what lies between', () => {
+  const subset = fc.subarray(Object.keys(example) as (keyof ScoreInputs)[])
+  const whole = fc.constantFrom(example, perfect, { ...example, repairs: known('critical' as const) })
+  fc.assert(
+    fc.property(whole, subset, (from, forgotten) => {
+      const given = { ...from, ...Object.fromEntries(forgotten.map((input) => [input, notProvided])) }
+      const { overall, lowest, highest, areas } = score(given)
+      const all = score(from)
+      const within: [low: number, between: number, high: number][] = [
+        [lowest, all.lowest, highest],
+        [lowest, all.highest, highest],
+        [lowest, overall ?? lowest, highest],
+        ...Object.values(areas).map((area): [number, number, number] => [
+          area.lowest,
+          area.score ?? area.lowest,
+          area.highest,
+        ]),
+      ]
+      for (const [low, between, high] of within) {
+        expect(low).toBeGreaterThanOrEqual(0)
+        expect(between).toBeGreaterThanOrEqual(low - 1e-9)
+        expect(between).toBeLessThanOrEqual(high + 1e-9)
+        expect(high).toBeLessThanOrEqual(100)
+      }
+    }),
+  )
+})
+
 it('grades and words change at their borders', () => {
   expect([80, 79, 70, 69, 60, 59, 40, 39].map(gradeOf)).toEqual(['A', 'B', 'B', 'C', 'C', 'D', 'D', 'F'])
   expect([80, 79, 70, 69, 60, 59].map(scoreLabel)).toEqual([
@@ -251,20 +364,4 @@ it('grades and words change at their borders', () => {
   ])
   // On the rounded score: 79.5 is an A.
   expect(gradeOf(Math.round(79.5))).toBe('A')
-})
-
-it('the lenders’ tests pass, fail or are unknown, and never speak for the lender', () => {
-  const results = (given: ScoreInputs) => lenderPanel(given).map((t) => t.result)
-  expect(results(perfect)).toEqual(Array(6).fill('pass'))
-  expect(results(nothingProvided)).toEqual(Array(6).fill('unknown'))
-  expect(
-    results({
-      ...perfect,
-      reserveContribution: known({ share: 12 }),
-      delinquency: known(16),
-      deductible: statedNone,
-      litigation: known('other'),
-      repairs: known('critical'),
-    }),
-  ).toEqual(['pass', 'fail', 'fail', 'fail', 'fail', 'fail'])
 })

@@ -6,31 +6,34 @@ import {
   type Answer,
   type ScoreInputs,
 } from '../scoring/inputs'
-import { paymentsAYear } from './calculate'
-import type { Absence } from './items'
-import { numberOf, type TypedValue } from './typed-value'
+import { answer, share, valueReader, yearsBetween, type VerifiedValue } from './value-reader'
 
-/** A value as it stands after staff have looked, or which absence. */
-type VerifiedValue = {
-  path: string
-  typed: TypedValue | null
-  absence?: Absence | null
-  /** "2026, proposed"; of insurance "required": what a declaration calls for says nothing of what there is. */
-  period?: string | null
-}
-
-const isRequirement = ({ path, period }: VerifiedValue) =>
-  path.startsWith('insurance.') && /^(?:required|maximum)\b/.test(period ?? '')
-
-const millisecondsOfDay = 86_400_000
-
-function yearsBetween(from: string, today: string): number | null {
-  const start = Date.parse(
-    `${from.length === 4 ? `${from}-07-01` : from.length === 7 ? `${from}-01` : from}T00:00:00Z`,
-  )
-  const end = Date.parse(`${today}T00:00:00Z`)
-  const years = (end - start) / millisecondsOfDay / 365.25
-  return Number.isFinite(years) && years >= -0.6 ? Math.max(0, years) : null
+/** The fields of a report that each input of the score rests on, the first one above all. */
+export const scoreInputFields: Record<keyof ScoreInputs, readonly [string, ...string[]]> = {
+  percentFunded: ['financial.fundingLevel'],
+  reserveContribution: [
+    'financial.reserveContribution',
+    'propertyInfo.monthlyDues',
+    'propertyInfo.totalUnits',
+  ],
+  delinquency: ['propertyDetails.delinquencies', 'financial.delinquencyShare'],
+  specialAssessments: ['financial.specialAssessments'],
+  operatingResult: ['financial.operatingResult', 'financial.totalExpenses'],
+  duesIncrease: ['financial.duesIncrease'],
+  repairs: ['propertyDetails.repairs'],
+  reserveStudyAge: ['financial.reserveStudyDate'],
+  policyInForce: ['insurance.expiration'],
+  fullReplacementCost: ['insurance.replacementValue'],
+  deductible: ['insurance.deductible', 'insurance.coverageLimit'],
+  structuralInspection: ['propertyDetails.structuralInspection'],
+  buildingAge: ['propertyInfo.yearBuilt'],
+  litigation: ['financial.currentLitigation'],
+  monthsSinceElection: ['governance.lastElection'],
+  monthsSinceMinutes: ['governance.latestMinutes'],
+  yearEndStatements: ['financial.yearEndStatements'],
+  directorsCover: ['insurance.directorsOfficers'],
+  fidelityCover: ['insurance.fidelity'],
+  ownerOccupied: ['propertyInfo.ownerOccupiedShare'],
 }
 
 /**
@@ -38,25 +41,8 @@ function yearsBetween(from: string, today: string): number | null {
  * @param today YYYY-MM-DD, for ages
  */
 export function scoreInputs(values: readonly VerifiedValue[], today: string): ScoreInputs {
-  const byPath = new Map(values.filter((v) => !isRequirement(v)).map((v) => [v.path, v]))
-  const typedAt = (path: string): TypedValue | null => {
-    const given = byPath.get(path)
-    return given && (!given.absence || given.absence === 'stated_none') ? given.typed : null
-  }
-  const said = (path: string) => byPath.get(path)?.absence === 'stated_none' || typedAt(path)?.kind === 'none'
-  const number = (path: string): number | null => {
-    const value = numberOf(typedAt(path))
-    return value !== null && Number.isFinite(value) ? value : null
-  }
-  const choice = (path: string): string | null => {
-    const typed = typedAt(path)
-    return typed?.kind === 'choice' ? typed.choice : null
-  }
-  const date = (path: string): string | null => {
-    const typed = typedAt(path)
-    return typed?.kind === 'date' ? typed.date : null
-  }
-  const answer = <T>(value: T | null): Answer<T> => (value === null ? notProvided : known(value))
+  const { typedAt, saysNone, number, numberOrNone, choice, date, perYear, units, duesAYear, ...given } =
+    valueReader(values)
   const yearsSince = (path: string) => {
     const day = date(path)
     return day === null ? null : yearsBetween(day, today)
@@ -65,26 +51,11 @@ export function scoreInputs(values: readonly VerifiedValue[], today: string): Sc
     const years = yearsSince(path)
     return years === null ? null : Math.floor(years * 12)
   }
-  const numberOrNone = (path: string): Answer<number> =>
-    number(path) === null && said(path) ? statedNone : answer(number(path))
 
-  const units = number('propertyInfo.totalUnits')
   const monthly = number('propertyInfo.monthlyDues')
-  const dues = typedAt('propertyInfo.monthlyDues')
-  const range = dues?.kind === 'money' && dues.to !== undefined
-  const duesAYear = monthly !== null && units !== null && !range ? monthly * 12 * units : null
-  const perYear = (path: string) => {
-    const [cents, payments] = [number(path), paymentsAYear(typedAt(path))]
-    // A contribution without a period could be a month's or a year's.
-    return cents === null || payments === null ? null : cents * payments
-  }
-  const share = (part: number | null, whole: number | null) =>
-    part === null || whole === null || whole <= 0 ? null : (part / whole) * 100
-
   const contribution = share(perYear('financial.reserveContribution'), duesAYear)
   const recommended = share(perYear('financial.recommendedContribution'), duesAYear)
   const studyAge = yearsSince('financial.reserveStudyDate')
-  const late = number('financial.delinquencyShare') ?? share(number('propertyDetails.delinquencies'), units)
   const budget = number('financial.totalExpenses') ?? number('financial.totalIncome')
   const result = share(number('financial.operatingResult'), budget)
 
@@ -94,7 +65,7 @@ export function scoreInputs(values: readonly VerifiedValue[], today: string): Sc
   const ofUnit = levied === null ? null : perUnit ? levied : units ? levied / units : null
   const completed = levy?.kind === 'money' && levy.settled === true
   const special =
-    said('financial.specialAssessments') || levied === 0
+    saysNone('financial.specialAssessments') || levied === 0
       ? known({ completed: 0, pending: 0, pendingAboveYearsDues: false })
       : levied === null
         ? notProvided
@@ -106,24 +77,19 @@ export function scoreInputs(values: readonly VerifiedValue[], today: string): Sc
 
   const litigation = choice('financial.currentLitigation')
   const expires = date('insurance.expiration')
-  const deductible = number('insurance.deductible')
-  const insured = typedAt('insurance.coverageLimit')
-  const cover = insured?.kind === 'money' ? insured.cents : null
-  const excess = typedAt('insurance.deductible')
-  const asShare = excess?.kind === 'percent' ? excess.percent : share(deductible, cover)
   const replacement = number('insurance.replacementValue')
   const repairs = choice('propertyDetails.repairs')
   const statements = choice('financial.yearEndStatements')
   const inspected = yearsSince('propertyDetails.structuralInspection')
   const covers = (path: string): Answer<boolean> =>
-    said(path) ? known(false) : number(path) !== null ? known(true) : notProvided
+    saysNone(path) ? known(false) : number(path) !== null ? known(true) : notProvided
 
   return {
     ...nothingProvided,
     percentFunded: numberOrNone('financial.fundingLevel'),
     reserveContribution:
       contribution === null
-        ? said('financial.reserveContribution')
+        ? saysNone('financial.reserveContribution')
           ? statedNone
           : notProvided
         : known({
@@ -131,23 +97,22 @@ export function scoreInputs(values: readonly VerifiedValue[], today: string): Sc
             ...(recommended !== null &&
               studyAge !== null && { recommended: { share: recommended, studyAge } }),
           }),
-    delinquency:
-      said('propertyDetails.delinquencies') || said('financial.delinquencyShare') ? known(0) : answer(late),
+    delinquency: answer(given.late()),
     specialAssessments: special,
     operatingResult: answer(result),
-    duesIncrease: said('financial.duesIncrease') ? known(0) : answer(number('financial.duesIncrease')),
+    duesIncrease: saysNone('financial.duesIncrease') ? known(0) : answer(number('financial.duesIncrease')),
     repairs: answer(repairs === 'none' || repairs === 'deferred' || repairs === 'critical' ? repairs : null),
-    reserveStudyAge: said('financial.reserveStudyDate') ? statedNone : answer(studyAge),
-    policyInForce: said('insurance.company')
+    reserveStudyAge: saysNone('financial.reserveStudyDate') ? statedNone : answer(studyAge),
+    policyInForce: saysNone('insurance.company')
       ? statedNone
       : expires?.length === 10
         ? known(expires >= today)
         : notProvided,
     fullReplacementCost: answer(replacement === null ? null : replacement >= 100),
-    deductible: answer(asShare),
+    deductible: answer(given.deductibleShare()),
     structuralInspection: answer(inspected === null ? null : { age: inspected }),
     buildingAge: answer(yearsSince('propertyInfo.yearBuilt')),
-    litigation: said('financial.currentLitigation')
+    litigation: saysNone('financial.currentLitigation')
       ? known('none')
       : answer(
           litigation === 'none' ||
@@ -162,7 +127,7 @@ export function scoreInputs(values: readonly VerifiedValue[], today: string): Sc
         ? known('failed_quorum')
         : answer(months('governance.lastElection')),
     monthsSinceMinutes: answer(months('governance.latestMinutes')),
-    yearEndStatements: said('financial.yearEndStatements')
+    yearEndStatements: saysNone('financial.yearEndStatements')
       ? statedNone
       : answer(
           statements === null

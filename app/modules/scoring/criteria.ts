@@ -1,0 +1,285 @@
+import type { Answer, ScoreInputs } from './inputs'
+import { choices, line, months, percent, steps, years } from './scales'
+
+/** The three parts of the score, with what each counts of the whole, in percent. */
+export const areaWeights = { financial: 50, physical: 30, operational: 20 } as const
+export type Area = keyof typeof areaWeights
+export const areas = Object.keys(areaWeights) as Area[]
+export const areaNames: Record<Area, string> = {
+  financial: 'Financial',
+  physical: 'Physical',
+  operational: 'Operational',
+}
+
+type Input = keyof ScoreInputs
+type ValueOf<K extends Input> = ScoreInputs[K] extends Answer<infer T> ? T : never
+
+/** What one input of the score earns. */
+export type Criterion = {
+  area: Area
+  input: Input
+  /** The inputs that it is judged by; one of them is enough. */
+  inputs: readonly Input[]
+  label: string
+  available: number
+  /** In words, for the public description. */
+  rule: string
+  /** Null when nothing that was provided answers it. */
+  points: (given: ScoreInputs) => number | null
+}
+
+function criterion<K extends Input>(
+  area: Area,
+  input: K,
+  label: string,
+  available: number,
+  rule: string,
+  points: (value: ValueOf<K>, given: ScoreInputs) => number,
+): Criterion {
+  return {
+    area,
+    input,
+    inputs: [input],
+    label,
+    available,
+    rule,
+    points(given) {
+      const answer = given[input] as Answer<ValueOf<K>>
+      if (answer.state === 'value') return points(answer.value, given)
+      return answer.state === 'stated_none' ? 0 : null
+    },
+  }
+}
+
+const valueOf = <T>(answer: Answer<T>): T | null => (answer.state === 'value' ? answer.value : null)
+
+const funded = line(
+  [
+    [0, 0],
+    [30, 10],
+    [70, 28],
+    [100, 35],
+  ],
+  percent,
+)
+const contribution = line(
+  [
+    [0, 0],
+    [10, 12],
+    [15, 20],
+  ],
+  percent,
+)
+/** A newer reserve study than this can stand in for the share of the dues. */
+const studyYears = 3
+const lateLimit = 15
+const delinquency = line(
+  [
+    [5, 15],
+    [lateLimit, 5],
+  ],
+  percent,
+)
+const deficit = steps(
+  [
+    [0, 10],
+    [5, 6],
+    [10, 3],
+  ],
+  0,
+  percent,
+)
+const increaseBelow = 5
+const increase = steps([[15, 2]], 0, percent)
+const repairs = choices({
+  none: ['none', 30],
+  deferred: ['deferred, not critical', 15],
+  critical: ['critical and open, or more than $10,000 a unit without funding', 0],
+})
+const studyAge = steps(
+  [
+    [1, 25],
+    [3, 20],
+    [5, 10],
+  ],
+  0,
+  years,
+)
+const deductible = steps([[5, 8]], 0, percent)
+const inspection = steps([[3, 10]], 5, years)
+const building = steps(
+  [
+    [15, 10],
+    [30, 7],
+  ],
+  3,
+  years,
+)
+/** Of old buildings whose reserves are strong. */
+const oldButFunded = { points: 7, from: 70 }
+const litigation = choices({
+  none: ['none', 25],
+  collections: ['only to collect dues', 18],
+  other: ['one other suit', 10],
+  grave: ['about structure or defects, or uninsured, or two and more', 0],
+})
+const election = steps(
+  [
+    [15, 20],
+    [27, 10],
+  ],
+  0,
+  months,
+)
+const minutes = steps(
+  [
+    [12, 15],
+    [24, 7],
+  ],
+  0,
+  months,
+)
+const statements = choices({
+  audited_or_reviewed: ['audited or reviewed', 15],
+  compiled_or_internal: ['compiled or internal', 8],
+})
+/** By how many of the two there are. */
+const covers = [0, 8, 15] as const
+
+/** Everything that scores, in the order of the report. Each area adds up to 100 points. */
+export const criteria: readonly Criterion[] = [
+  criterion('financial', 'percentFunded', 'Percent funded', 35, funded.rule, (share) => funded.points(share)),
+  criterion(
+    'financial',
+    'reserveContribution',
+    'Reserve contribution',
+    20,
+    `share of the dues that goes to reserves. ${contribution.rule}. Also 20 when a reserve study up to ${studyYears} years old recommends no more than that`,
+    ({ share, recommended }) =>
+      recommended && recommended.studyAge <= studyYears && recommended.share <= share
+        ? 20
+        : contribution.points(share),
+  ),
+  criterion(
+    'financial',
+    'delinquency',
+    'Delinquency',
+    15,
+    `units 60 and more days late. ${delinquency.rule}; above ${lateLimit}%: 0`,
+    (share) => (share > lateLimit ? 0 : delinquency.points(share)),
+  ),
+  criterion(
+    'financial',
+    'specialAssessments',
+    'Special assessments',
+    15,
+    'of the last 5 years. None: 15; one, completed: 9; one pending, or two and more: 4; one pending above a year’s dues: 0',
+    ({ completed, pending, pendingAboveYearsDues }) => {
+      if (pendingAboveYearsDues) return 0
+      if (pending > 0 || completed > 1) return 4
+      return completed === 1 ? 9 : 15
+    },
+  ),
+  criterion(
+    'financial',
+    'operatingResult',
+    'Operating result',
+    10,
+    `deficit, of the budget; a surplus counts as 0%. ${deficit.rule}`,
+    (share) => deficit.points(-share),
+  ),
+  criterion(
+    'financial',
+    'duesIncrease',
+    'Dues increase',
+    5,
+    `in the latest year. Below ${increaseBelow}%: 5; ${increase.rule}`,
+    (share) => (share < increaseBelow ? 5 : increase.points(share)),
+  ),
+
+  criterion('physical', 'repairs', 'Repairs', 30, `in minutes and reports. ${repairs.rule}`, (state) =>
+    repairs.points(state),
+  ),
+  criterion('physical', 'reserveStudyAge', 'Age of the reserve study', 25, studyAge.rule, (age) =>
+    studyAge.points(age),
+  ),
+  criterion('physical', 'policyInForce', 'Master policy in force', 8, 'in force: 8; not: 0', (yes) =>
+    yes ? 8 : 0,
+  ),
+  criterion(
+    'physical',
+    'fullReplacementCost',
+    'Replacement cost covered',
+    9,
+    '100% of the replacement cost: 9; less: 0',
+    (yes) => (yes ? 9 : 0),
+  ),
+  criterion('physical', 'deductible', 'Deductible', 8, `of the coverage. ${deductible.rule}`, (share) =>
+    deductible.points(share),
+  ),
+  criterion(
+    'physical',
+    'structuralInspection',
+    'Structural inspection',
+    10,
+    `not required: 10; ${inspection.rule}; required and absent: 0`,
+    (state) => (state === 'not_required' ? 10 : inspection.points(state.age)),
+  ),
+  criterion(
+    'physical',
+    'buildingAge',
+    'Age of the buildings',
+    10,
+    `${building.rule}, or ${oldButFunded.points} when reserves are at least ${oldButFunded.from}% funded`,
+    (age, { percentFunded }) =>
+      Math.max(
+        building.points(age),
+        (valueOf(percentFunded) ?? 0) >= oldButFunded.from ? oldButFunded.points : 0,
+      ),
+  ),
+
+  criterion('operational', 'litigation', 'Litigation', 25, litigation.rule, (kind) =>
+    litigation.points(kind),
+  ),
+  criterion(
+    'operational',
+    'monthsSinceElection',
+    'Last election or annual meeting',
+    20,
+    `${election.rule}, as when the quorum failed`,
+    (age) => (age === 'failed_quorum' ? 0 : election.points(age)),
+  ),
+  criterion('operational', 'monthsSinceMinutes', 'Minutes', 15, `age of the newest. ${minutes.rule}`, (age) =>
+    minutes.points(age),
+  ),
+  criterion(
+    'operational',
+    'yearEndStatements',
+    'Year-end statements',
+    15,
+    `${statements.rule}; none: 0`,
+    (kind) => statements.points(kind),
+  ),
+  {
+    area: 'operational',
+    input: 'directorsCover',
+    inputs: ['directorsCover', 'fidelityCover'],
+    label: 'Directors’ and fidelity cover',
+    available: 15,
+    rule: `both: ${covers[2]}; one: ${covers[1]}; none: ${covers[0]}`,
+    // The pair is judged as soon as one of them is known.
+    points({ directorsCover, fidelityCover }) {
+      const both = [directorsCover, fidelityCover]
+      if (both.every(({ state }) => state === 'not_provided')) return null
+      return covers[both.filter((cover) => valueOf(cover) === true).length as 0 | 1 | 2]
+    },
+  },
+  criterion(
+    'operational',
+    'ownerOccupied',
+    'Owner-occupied share',
+    10,
+    '50% and more: 10; from 35%: 5; less: 0',
+    (share) => (share >= 50 ? 10 : share >= 35 ? 5 : 0),
+  ),
+]
