@@ -1,0 +1,89 @@
+import { known, notProvided, statedNone, type Answer } from '../scoring/inputs'
+import { noLenderValues, type LenderInput, type LenderValues } from '../scoring/lender-values'
+import { answer, share, valueReader, type VerifiedValue } from './value-reader'
+
+/** The fields of a report that each input of a lender test rests on, the first one above all. */
+export const lenderInputFields: Record<LenderInput, readonly [string, ...string[]]> = {
+  projectType: ['propertyInfo.projectType'],
+  units: ['propertyInfo.totalUnits'],
+  masterAssociation: ['propertyInfo.masterAssociation'],
+  delinquency: ['financial.delinquencyShare', 'propertyDetails.delinquencies'],
+  specialAssessment: ['financial.specialAssessments'],
+  reserveShare: ['financial.reserveContribution', 'propertyInfo.monthlyDues', 'propertyInfo.totalUnits'],
+  reserveContribution: ['financial.reserveContribution'],
+  highestContribution: ['financial.highestContribution'],
+  studyDate: ['financial.reserveStudyDate'],
+  studyProvider: ['financial.reserveStudyProvider'],
+  fundingMethod: ['financial.fundingMethod'],
+  repairs: ['propertyDetails.repairs'],
+  litigation: ['financial.currentLitigation'],
+  commercialShare: ['propertyInfo.commercialShare'],
+  largestOwnerUnits: ['propertyInfo.largestOwnerUnits'],
+  priorityLienMonths: ['financial.priorityLienMonths'],
+  replacementCost: ['insurance.replacementValue'],
+  deductible: ['insurance.deductible', 'insurance.coverageLimit'],
+  deductiblePerUnit: ['insurance.deductiblePerUnit'],
+  liability: ['insurance.liabilityLimit'],
+  fidelity: ['insurance.fidelity'],
+  dues: ['propertyInfo.monthlyDues'],
+  ownerOccupied: ['propertyInfo.ownerOccupiedShare'],
+}
+
+const oneOf = <const T extends string>(word: string | null, words: readonly T[]): Answer<T> =>
+  answer(words.find((known) => known === word) ?? null)
+
+/** What lender tests read of a report's values. What can't be known from them stays "not provided". */
+export function lenderValues(values: readonly VerifiedValue[]): LenderValues {
+  const read = valueReader(values)
+  const { typedAt, saysNone, number, numberOrNone, choice, date, perYear, units, duesAYear } = read
+  const isNamed = (path: string): Answer<true> =>
+    saysNone(path) ? statedNone : answer(typedAt(path) === null ? null : true)
+  const yearly = (path: string): Answer<number> =>
+    perYear(path) === null && saysNone(path) ? statedNone : answer(perYear(path))
+
+  const levy = typedAt('financial.specialAssessments')
+  const levied = number('financial.specialAssessments')
+  const contribution = share(perYear('financial.reserveContribution'), duesAYear)
+  const method = choice('financial.fundingMethod')
+  const dues = typedAt('propertyInfo.monthlyDues')
+  return {
+    ...noLenderValues,
+    projectType: oneOf(choice('propertyInfo.projectType'), [
+      'planned',
+      'condominium',
+      'detached',
+      'cooperative',
+    ]),
+    units: answer(units),
+    masterAssociation: isNamed('propertyInfo.masterAssociation'),
+    delinquency: answer(read.late()),
+    specialAssessment:
+      saysNone('financial.specialAssessments') || levied === 0
+        ? known('none')
+        : levied === null
+          ? notProvided
+          : known(levy?.kind === 'money' && levy.settled ? 'completed' : 'pending'),
+    reserveShare: saysNone('financial.reserveContribution') ? statedNone : answer(contribution),
+    reserveContribution: yearly('financial.reserveContribution'),
+    highestContribution: yearly('financial.highestContribution'),
+    studyDate: saysNone('financial.reserveStudyDate')
+      ? statedNone
+      : answer(date('financial.reserveStudyDate')),
+    studyProvider: isNamed('financial.reserveStudyProvider'),
+    fundingMethod: answer(method === null ? null : method === 'baseline' ? 'baseline' : 'other'),
+    repairs: oneOf(choice('propertyDetails.repairs'), ['none', 'deferred', 'critical']),
+    litigation: saysNone('financial.currentLitigation')
+      ? known('none')
+      : oneOf(choice('financial.currentLitigation'), ['none', 'collections', 'other', 'grave']),
+    commercialShare: numberOrNone('propertyInfo.commercialShare'),
+    largestOwnerUnits: numberOrNone('propertyInfo.largestOwnerUnits'),
+    priorityLienMonths: numberOrNone('financial.priorityLienMonths'),
+    replacementCost: saysNone('insurance.company') ? statedNone : numberOrNone('insurance.replacementValue'),
+    deductible: answer(saysNone('insurance.deductible') ? 0 : read.deductibleShare()),
+    deductiblePerUnit: numberOrNone('insurance.deductiblePerUnit'),
+    liability: numberOrNone('insurance.liabilityLimit'),
+    fidelity: numberOrNone('insurance.fidelity'),
+    dues: dues?.kind === 'money' ? known({ from: dues.cents, to: dues.to ?? dues.cents }) : notProvided,
+    ownerOccupied: numberOrNone('propertyInfo.ownerOccupiedShare'),
+  }
+}

@@ -1,0 +1,67 @@
+import type { Answer } from './inputs'
+import { notProvided } from './inputs'
+
+/** What lender tests read, each value verified by staff. Percentages are 0 to 100, amounts in cents, days YYYY-MM-DD or shorter. */
+export type LenderValues = {
+  projectType: Answer<'planned' | 'condominium' | 'detached' | 'cooperative'>
+  units: Answer<number>
+  /** Whether it belongs to a master association; `stated_none` when a document says that it does not. */
+  masterAssociation: Answer<true>
+  /** Of units, 60 and more days late. */
+  delinquency: Answer<number>
+  specialAssessment: Answer<'none' | 'completed' | 'pending'>
+  /** Of assessment income. */
+  reserveShare: Answer<number>
+  /** A year. */
+  reserveContribution: Answer<number>
+  /** A year: the highest that the reserve study recommends. */
+  highestContribution: Answer<number>
+  studyDate: Answer<string>
+  studyProvider: Answer<true>
+  fundingMethod: Answer<'baseline' | 'other'>
+  repairs: Answer<'none' | 'deferred' | 'critical'>
+  litigation: Answer<'none' | 'collections' | 'other' | 'grave'>
+  /** Of the floor area or the units. */
+  commercialShare: Answer<number>
+  /** The most units that one owner has. */
+  largestOwnerUnits: Answer<number>
+  priorityLienMonths: Answer<number>
+  /** Of the replacement cost. */
+  replacementCost: Answer<number>
+  /** Of the coverage. */
+  deductible: Answer<number>
+  deductiblePerUnit: Answer<number>
+  liability: Answer<number>
+  fidelity: Answer<number>
+  /** Of a unit, a month; from and to where they depend on the type of unit. */
+  dues: Answer<{ from: number; to: number }>
+  ownerOccupied: Answer<number>
+}
+
+export type LenderInput = keyof LenderValues
+
+export const noLenderValues: LenderValues = {
+  projectType: notProvided,
+  units: notProvided,
+  masterAssociation: notProvided,
+  delinquency: notProvided,
+  specialAssessment: notProvided,
+  reserveShare: notProvided,
+  reserveContribution: notProvided,
+  highestContribution: notProvided,
+  studyDate: notProvided,
+  studyProvider: notProvided,
+  fundingMethod: notProvided,
+  repairs: notProvided,
+  litigation: notProvided,
+  commercialShare: notProvided,
+  largestOwnerUnits: notProvided,
+  priorityLienMonths: notProvided,
+  replacementCost: notProvided,
+  deductible: notProvided,
+  deductiblePerUnit: notProvided,
+  liability: notProvided,
+  fidelity: notProvided,
+  dues: notProvided,
+  ownerOccupied: notProvided,
+}
