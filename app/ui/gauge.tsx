@@ -1,4 +1,6 @@
 import { gradeBands, gradeLimits } from '~/modules/reports/score-scale'
+import { gaugeText } from '~/modules/reports/score-words'
+import type { Grade } from '~/modules/scoring/score'
 import styles from './gauge.module.css'
 
 /** Where a score lies on the half circle, as x and y at this radius around (100, 100). */
@@ -8,20 +10,38 @@ function onArc(score: number, radius: number) {
   return { x: tenths(100 + radius * Math.cos(angle)), y: tenths(100 - radius * Math.sin(angle)) }
 }
 
-type GaugeProps = { score: number | null; grade: string | null; word: string; provisional?: boolean }
+type GaugeProps = {
+  score: number | null
+  grade: string | null
+  word: string
+  provisional?: boolean
+  /** In place of a single grade. */
+  between?: { lowest: Grade; highest: Grade } | null
+  range?: { from: number; to: number } | null
+}
 
-/** The overall score on a half circle, with the limits of the grades. Without a score it says so. */
-export function Gauge({ score, grade, word, provisional = false }: GaugeProps) {
+/**
+ * The overall score on a half circle, with the limits of the grades: a figure, or between which figures it lies. Without either it
+ * says so.
+ */
+export function Gauge(props: GaugeProps) {
+  const { score, grade, word, provisional = false, between = null, range = null } = props
   const arc = 'M22 100a78 78 0 0 1 156 0'
-  const told =
-    score === null
-      ? 'No overall score: insufficient data'
-      : `Overall score ${score} of 100, grade ${grade}, ${word}${provisional ? ', provisional' : ''}`
+  const isIn = (band: Grade) =>
+    between === null ? band === grade : between.lowest >= band && band >= between.highest
   return (
-    <svg className={styles.gauge} viewBox="0 0 200 128" role="img" aria-label={told}>
+    <svg className={styles.gauge} viewBox="0 0 200 128" role="img" aria-label={gaugeText(props)}>
       <path className={styles.track} d={arc} />
       {score !== null && (
         <path className={styles.filled} d={arc} pathLength="100" strokeDasharray={`${score} 100`} />
+      )}
+      {score === null && range && (
+        <path
+          className={styles.possible}
+          d={arc}
+          pathLength="100"
+          strokeDasharray={`0 ${range.from} ${range.to - range.from} 100`}
+        />
       )}
       {gradeLimits.map((limit) => {
         const [from, to] = [onArc(limit, 70), onArc(limit, 86)]
@@ -31,14 +51,23 @@ export function Gauge({ score, grade, word, provisional = false }: GaugeProps) {
         <text
           key={band.grade}
           className={styles.band}
-          data-own={band.grade === grade || undefined}
+          data-own={isIn(band.grade) || undefined}
           {...onArc(band.middle, 94)}
           dy="4"
         >
           {band.grade}
         </text>
       ))}
-      {score === null ? (
+      {score === null && between && range ? (
+        <>
+          <text className={styles.range} x="100" y="94">
+            {range.from}–{range.to}
+          </text>
+          <text className={styles.grade} x="100" y="121">
+            Between {between.lowest} and {between.highest}
+          </text>
+        </>
+      ) : score === null ? (
         <text className={styles.grade} x="100" y="94">
           {word}
         </text>
@@ -56,6 +85,17 @@ export function Gauge({ score, grade, word, provisional = false }: GaugeProps) {
     </svg>
   )
 }
+
+/** Where a figure lies that is not known yet, between 0 and 100, with the limits of the grades. */
+export const RangeBar = ({ from, to }: { from: number; to: number }) => (
+  <svg className={styles.bar} viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">
+    <rect width="100" height="8" />
+    <rect className={styles.possibleBar} x={from} width={Math.max(1, to - from)} height="8" />
+    {gradeLimits.map((limit) => (
+      <line key={limit} x1={limit} y1="0" x2={limit} y2="8" />
+    ))}
+  </svg>
+)
 
 /** A bar in SVG rather than a background: it stays on paper and in forced colours. What it shows is told in words beside it. */
 export function Bar({

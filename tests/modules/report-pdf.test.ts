@@ -22,6 +22,7 @@ import { revisionChanges } from '~/modules/reports/revision-changes'
 import { sampleNumbers, sampleReport } from '~/modules/reports/samples'
 import { score } from '~/modules/scoring/score'
 import { nothingProvided } from '~/modules/scoring/inputs'
+import { noLenderValues } from '~/modules/scoring/lender-values'
 import { db } from '~db/client.server'
 import { mails, reportRevisions } from '~db/schema'
 import { addRevision, hostileReport, makeApprovedOrder } from '../factories/reports'
@@ -36,7 +37,7 @@ afterEach(() => {
   rmSync(outbox, { recursive: true, force: true })
 })
 
-const render = (report = sampleReport('SAMPLE-FAIR')) => renderReportPdf(report, defaultBrand)
+const render = (report: PrintedReport = sampleReport('SAMPLE-FAIR')) => renderReportPdf(report, defaultBrand)
 
 describe('the samples', () => {
   it.each([
@@ -224,7 +225,7 @@ describe('a report as PDF', () => {
         scores: none,
         grade: null,
         method: score(nothingProvided),
-        lenderPanel: [],
+        lenderValues: noLenderValues,
       }),
     )
     expect(texts).toHaveLength(4)

@@ -2,7 +2,7 @@ import { known, notProvided, statedNone, type Answer } from '../scoring/inputs'
 import { noLenderValues, type LenderInput, type LenderValues } from '../scoring/lender-values'
 import { answer, share, valueReader, type VerifiedValue } from './value-reader'
 
-/** The fields of a report that each input of a lender test rests on, the first one above all. */
+/** The fields of a report that each input of a lender test rests on, in the order in which they are needed. */
 export const lenderInputFields: Record<LenderInput, readonly [string, ...string[]]> = {
   projectType: ['propertyInfo.projectType'],
   units: ['propertyInfo.totalUnits'],

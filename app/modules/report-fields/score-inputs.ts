@@ -8,13 +8,15 @@ import {
 } from '../scoring/inputs'
 import { answer, share, valueReader, yearsBetween, type VerifiedValue } from './value-reader'
 
-/** The fields of a report that each input of the score rests on, the first one above all. */
+/** The fields of a report that each input of the score rests on, in the order in which they are needed. */
 export const scoreInputFields: Record<keyof ScoreInputs, readonly [string, ...string[]]> = {
   percentFunded: ['financial.fundingLevel'],
   reserveContribution: [
     'financial.reserveContribution',
     'propertyInfo.monthlyDues',
     'propertyInfo.totalUnits',
+    'financial.recommendedContribution',
+    'financial.reserveStudyDate',
   ],
   delinquency: ['propertyDetails.delinquencies', 'financial.delinquencyShare'],
   specialAssessments: ['financial.specialAssessments'],
@@ -26,7 +28,7 @@ export const scoreInputFields: Record<keyof ScoreInputs, readonly [string, ...st
   fullReplacementCost: ['insurance.replacementValue'],
   deductible: ['insurance.deductible', 'insurance.coverageLimit'],
   structuralInspection: ['propertyDetails.structuralInspection'],
-  buildingAge: ['propertyInfo.yearBuilt'],
+  buildingAge: ['propertyInfo.yearBuilt', 'financial.fundingLevel'],
   litigation: ['financial.currentLitigation'],
   monthsSinceElection: ['governance.lastElection'],
   monthsSinceMinutes: ['governance.latestMinutes'],

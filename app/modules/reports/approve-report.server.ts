@@ -8,20 +8,20 @@ import { DomainError } from '../domain-error'
 import { isCalculated } from '../report-fields/calculate'
 import { enqueue } from '../jobs/queue.server'
 import { completeOrder } from '../orders/change-status.server'
-import { lenderPanel } from '../scoring/lender-panel'
 import { gradeOf } from '../scoring/score'
 import type { Alert } from './alerts'
 import { reportForChange } from './change-report.server'
 import { isScorePath, reportFields, scorePaths } from './paths'
 import type { PrintedDocument, PrintedReport, PrintedValue } from './printed-report'
 import {
-  inputsOf,
+  lenderValuesOf,
   readItems,
   readReportDocuments,
   scoreOf,
   type ReportDocument,
   type ReportItem,
 } from './report.server'
+import { overallText } from './score-words'
 import { leadingNumber } from './values'
 
 /** Specification 2, section 8. */
@@ -98,14 +98,14 @@ function printed(tx: Tx, order: Order, alerts: Alert[], revision: number, now: n
     },
     grade: overall === null ? null : gradeOf(overall),
     method,
-    lenderPanel: lenderPanel(inputsOf(items, now)),
+    lenderValues: lenderValuesOf(items),
     documents: readReportDocuments(tx, order.id).map(printedDocument),
   }
 }
 
-function summary({ scores, grade, alerts }: PrintedReport): string {
-  const health =
-    scores.overall === null ? 'Insufficient data for a score' : `FiPhO ${scores.overall} (${grade})`
+function summary(report: PrintedReport): string {
+  const { scores, grade, alerts } = report
+  const health = scores.overall === null ? overallText(report) : `FiPhO ${scores.overall} (${grade})`
   return `${health}; ${alerts.length} ${alerts.length === 1 ? 'alert' : 'alerts'}.`
 }
 

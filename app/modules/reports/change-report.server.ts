@@ -11,6 +11,7 @@ import { candidatesAfter } from './candidates'
 import { isScorePath, reportField, scorePaths } from './paths'
 import { findReport, readItems, scoreOf } from './report.server'
 import { findItem, putItem } from './save-item.server'
+import { betweenText, rangeText } from './score-words'
 import { scoreText } from './values'
 
 const changedMeanwhile =
@@ -105,15 +106,19 @@ export function recomputeScores(tx: Tx, orderId: number, now = Date.now()) {
     if (before?.source === 'employee') continue
     const number = computed[area]
     const value = number === null ? null : scoreText(number)
-    if (before && before.value === value) continue
+    const sourceDetail =
+      value !== null
+        ? `Calculated from the verified values (method ${result.method}).`
+        : area === 'overall'
+          ? `${betweenText(result)} (method ${result.method}, from the verified values).`
+          : `${rangeText(result.areas[area])} of 100: too few verified values for a score (method ${result.method}).`
+    // The range that is printed in place of a score changes with every value.
+    if (before && before.value === value && (value !== null || before.sourceDetail === sourceDetail)) continue
     const set = {
       value,
       absence: value === null ? ('not_provided' as const) : null,
       source: 'system' as const,
-      sourceDetail:
-        value === null
-          ? 'Too few verified values to tell.'
-          : `Computed from the verified values (method ${result.method}).`,
+      sourceDetail,
       ...unverified,
     }
     putItem(tx, orderId, path, set, now)

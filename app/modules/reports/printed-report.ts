@@ -1,6 +1,6 @@
 import type { Absence } from '../report-fields/items'
-import type { LenderTest } from '../scoring/lender-panel'
-import type { Grade, Score } from '../scoring/score'
+import type { LenderValues } from '../scoring/lender-values'
+import type { Area, Grade, Score } from '../scoring/score'
 import { typedValue } from '../report-fields/typed-value'
 import type { Alert } from './alerts'
 import { reportField } from './paths'
@@ -32,6 +32,24 @@ export const typedValues = (values: readonly GivenValue[]) =>
     return { path, absence, period: period ?? null, typed: field ? typedValue(field, value) : null }
   })
 
+/** How scores came about before their range was calculated; reports approved then are still printed as they were. */
+export type FirstMethodScore = {
+  method: 'v1'
+  areas: Record<
+    Area,
+    {
+      inputs: { input: string; label: string; earned: number | null; available: number }[]
+      score: number | null
+      coverage: number
+    }
+  >
+  overall: number | null
+  grade: Grade | null
+  provisional: boolean
+  reasons: string[]
+}
+export type FirstLenderTest = { name: string; source: string; result: 'pass' | 'fail' | 'unknown' }
+
 /** All that a report prints, on the page as in the PDF; a revision is this, frozen. No customer's name, e-mail or phone is in it. */
 export type PrintedReport = {
   orderNumber: string
@@ -51,11 +69,19 @@ export type PrintedReport = {
   /** As verified, overrides by staff included; 0 to 100, null for insufficient data. */
   scores: Record<'financial' | 'physical' | 'operational' | 'overall', number | null>
   grade: Grade | null
-  /** How the scores came about. */
-  method: Score
-  lenderPanel: LenderTest[]
+  /** How the scores were calculated. */
+  method: Score | FirstMethodScore
+  /** What lender tests read: how they end depends on the day of the loan application. */
+  lenderValues?: LenderValues
+  /** Of a report of the first method, in place of the values. */
+  lenderPanel?: FirstLenderTest[]
   documents: PrintedDocument[]
 }
+
+/** A report with the range of its score, and with values that lender tests can be held against. */
+export type RangedReport = PrintedReport & { method: Score; lenderValues: LenderValues }
+export const isRanged = (report: PrintedReport): report is RangedReport =>
+  report.method.method !== 'v1' && report.lenderValues !== undefined
 
 export type PrintedDocument = {
   name: string

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { lenderPanel } from '../scoring/lender-panel'
 import { gradeOf, score } from '../scoring/score'
+import { lenderValues } from '../report-fields/lender-inputs'
 import { scoreInputs } from '../report-fields/score-inputs'
 import { businessDay } from '../formatting'
 import { alertSchema, mostAlerts } from './alerts'
 import { reportFields, scorePaths, isScorePath } from './paths'
-import { typedValues, type GivenValue, type PrintedReport } from './printed-report'
+import { typedValues, type GivenValue, type RangedReport } from './printed-report'
 import { sampleReport } from './samples'
 import { leadingNumber, nested } from './values'
 
@@ -149,7 +149,7 @@ function valueAt(data: Record<string, unknown>, path: string): unknown {
 }
 
 /** A report from entered data. Its scores are those that were given; where none is, the method's. */
-export function reportFromData(data: ReportData, now: number): PrintedReport {
+export function reportFromData(data: ReportData, now: number): RangedReport {
   const given = data as Record<string, unknown>
   const values: GivenValue[] = reportFields
     .filter(({ path }) => !isScorePath(path))
@@ -160,8 +160,8 @@ export function reportFromData(data: ReportData, now: number): PrintedReport {
         : []
     })
   const reportDate = data.reportDate ?? now
-  const inputs = scoreInputs(typedValues(values), businessDay(reportDate))
-  const method = score(inputs)
+  const typed = typedValues(values)
+  const method = score(scoreInputs(typed, businessDay(reportDate)))
   const scoreAt = (path: string, computed: number | null) => {
     const entered = valueAt(given, path)
     return typeof entered === 'number' ? entered : computed === null ? null : Math.round(computed)
@@ -187,7 +187,7 @@ export function reportFromData(data: ReportData, now: number): PrintedReport {
     },
     grade: overall === null ? null : gradeOf(overall),
     method,
-    lenderPanel: lenderPanel(inputs),
+    lenderValues: lenderValues(typed),
     documents: (data.documents ?? []).map(({ name, pages }) => ({ name, kind: null, pages: pages ?? null })),
   }
 }

@@ -1,7 +1,7 @@
 import { kindLabels } from '../document-reading/kinds'
 import type { DocumentKind } from '../document-reading/types'
 import { datesInWords, longDate } from '../formatting'
-import { gradeOf, scoreLabel, type Area, type Grade, type SubScore } from '../scoring/score'
+import type { Grade } from '../scoring/score'
 import { severities, severityLabels, type Alert } from './alerts'
 import type { ReportBlock } from '../report-fields/fields'
 import { reportField, reportFields } from './paths'
@@ -13,7 +13,21 @@ import {
   type PrintedValue,
 } from './printed-report'
 import type { ValueSource } from './review'
-import { fundingTicks, levelOf, type Level } from './score-scale'
+import {
+  lenderBlock,
+  madeWithout,
+  noAlertsText,
+  noticeBlock,
+  pointsBlock,
+  reportDay,
+  requestsBlock,
+  scoresBlock,
+  uncheckedCount,
+  uncheckedText,
+  type ShownRequest,
+} from './score-blocks'
+import { fundingTicks, type Level } from './score-scale'
+import { verdictOf } from './score-words'
 import { leadingNumber } from './values'
 
 /** A figure as it is printed: `value`, or in grey why there is none, and where it stands in the documents. */
@@ -25,6 +39,8 @@ export type Missing = { absence: string; labels: string[] }
 
 export type ShownAlert = Omit<Alert, 'source'> & { word: string; source: Source | null }
 
+export type Range = { from: number; to: number }
+
 export type AreaBar = {
   name: string
   score: number | null
@@ -33,6 +49,8 @@ export type AreaBar = {
   coverage: number
   /** "68.95 of 100 points" */
   points: string
+  /** Where the score can still end up; null when nothing is open, and in reports of the first method. */
+  range: Range | null
   weight: number
   /** Says so when staff have set another score than the method gives. */
   note: string | null
@@ -42,12 +60,30 @@ export type Block =
   | {
       kind: 'scores'
       title: string
-      overall: { score: number | null; grade: Grade | null; word: string; provisional: boolean }
+      overall: {
+        score: number | null
+        grade: Grade | null
+        word: string
+        provisional: boolean
+        /** The grades between which it lies, in place of a single one. */
+        between: { lowest: Grade; highest: Grade } | null
+        range: Range | null
+      }
+      /** What the range means. */
+      range: string | null
       areas: AreaBar[]
       reasons: string[]
     }
   | { kind: 'rows'; title: string; rows: Row[]; missing: Missing[] }
-  | { kind: 'alerts'; title: string; alerts: ShownAlert[]; none: string }
+  | {
+      kind: 'alerts'
+      title: string
+      alerts: ShownAlert[]
+      /** In place of alerts. */
+      none: string
+      /** Below alerts: what could not be checked. */
+      remark: string | null
+    }
   | { kind: 'funding'; title: string; percent: number | null; level: Level; zone: string | null; row: Row }
   | { kind: 'passages'; title: string; rows: Row[]; missing: Missing[] }
   | { kind: 'documents'; title: string; documents: { name: string; detail: string }[]; none: string }
@@ -55,14 +91,33 @@ export type Block =
       kind: 'points'
       title: string
       lead: string
-      areas: { name: string; total: string; inputs: { label: string; points: string | null }[] }[]
+      areas: {
+        name: string
+        total: string
+        inputs: { label: string; isKnown: boolean; points: string | null }[]
+      }[]
     }
   | {
       kind: 'lender'
       title: string
       lead: string
-      tests: { name: string; source: string; result: 'pass' | 'fail' | 'unknown'; word: string }[]
+      /** Which review the project takes; null in reports of the first method. */
+      project: string | null
+      /** The day of the loan application, YYYY-MM-DD; null where the results do not depend on it. */
+      applicationDay: string | null
+      tests: { id: string; name: string; source: string; result: 'pass' | 'fail' | 'unknown'; word: string }[]
+      /** Tests that do not count, with the reason. */
+      aside: string[]
     }
+  | {
+      kind: 'requests'
+      title: string
+      lead: string
+      requests: ShownRequest[]
+      /** All requests as one message. */
+      message: { subject: string; body: string }
+    }
+  | { kind: 'notice'; title: string; paragraphs: string[] }
   | { kind: 'text'; title: string; paragraphs: string[] }
 
 export type BlockOf<K extends Block['kind']> = Extract<Block, { kind: K }>
@@ -195,60 +250,6 @@ const passagesBlock = (report: PrintedReport, title: string, block: ReportBlock)
   ...rowsOf(report, pathsIn(block)),
 })
 
-const areaNames: Record<Area, string> = {
-  financial: 'Financial',
-  physical: 'Physical',
-  operational: 'Operational',
-}
-const areas: Area[] = ['financial', 'physical', 'operational']
-const areaWeights: Record<Area, number> = { financial: 50, physical: 30, operational: 20 }
-const insufficient = 'Insufficient data'
-
-const tenths = (n: number) => String(Math.round(n * 10) / 10)
-
-const totalOf = ({ inputs, coverage }: SubScore) =>
-  `${tenths(inputs.reduce((sum, input) => sum + (input.earned ?? 0), 0))} of ${coverage}`
-
-function scoresBlock(report: PrintedReport): Block {
-  const { overall } = report.scores
-  const byMethod = report.method.overall === null ? null : Math.round(report.method.overall)
-  const reasons = [...report.method.reasons]
-  if (overall !== byMethod) {
-    reasons.push(
-      `Staff have set the overall score on review; by the method it is ${byMethod ?? insufficient.toLowerCase()}.`,
-    )
-  }
-  return {
-    kind: 'scores',
-    title: 'FiPhO Health Score',
-    overall: {
-      score: overall,
-      grade: overall === null ? null : (report.grade ?? gradeOf(overall)),
-      word: overall === null ? insufficient : scoreLabel(overall),
-      provisional: report.method.provisional,
-    },
-    areas: areas.map((area) => {
-      const score = report.scores[area]
-      const exact = report.method.areas[area].score
-      const computed = exact === null ? null : Math.round(exact)
-      return {
-        name: areaNames[area],
-        score,
-        word: score === null ? insufficient : scoreLabel(score),
-        level: levelOf(score ?? 0),
-        coverage: report.method.areas[area].coverage,
-        points: `${totalOf(report.method.areas[area])} points`,
-        weight: areaWeights[area],
-        note:
-          score === computed
-            ? null
-            : `Set by staff on review; by the method ${computed ?? insufficient.toLowerCase()}`,
-      }
-    }),
-    reasons: reasons.map(plainText),
-  }
-}
-
 function alertsBlock(report: PrintedReport): Block {
   const sorted = [...report.alerts].sort(
     (a, b) => severities.indexOf(a.severity) - severities.indexOf(b.severity),
@@ -264,7 +265,8 @@ function alertsBlock(report: PrintedReport): Block {
       description: plainText(alert.description),
       source: alertSource(report, alert.source),
     })),
-    none: 'Nothing in the documents called for an alert.',
+    none: noAlertsText(report),
+    remark: uncheckedText(report),
   }
 }
 
@@ -293,39 +295,8 @@ function fundingBlock(report: PrintedReport): Block {
   }
 }
 
-const pointsBlock = (report: PrintedReport): Block => ({
-  kind: 'points',
-  title: 'How the Score Came About',
-  lead: `Method ${report.method.method}: points earned of the points available. What was not provided, or not verified, is not counted and leaves the denominator; below 60 points of coverage an area has no score.`,
-  areas: areas.map((area) => {
-    const { inputs } = report.method.areas[area]
-    return {
-      name: areaNames[area],
-      total: totalOf(report.method.areas[area]),
-      inputs: inputs.map(({ label, earned: points, available }) => ({
-        label,
-        points: points === null ? null : `${tenths(points)} of ${available}`,
-      })),
-    }
-  }),
-})
-
 /** In place of the points of what the score does not know. */
 export const notCounted = 'Not counted'
-
-const results = { pass: 'Pass', fail: 'Fail', unknown: 'Unknown' } as const
-
-const lenderBlock = (report: PrintedReport): Block => ({
-  kind: 'lender',
-  title: 'Published Lender Tests',
-  lead: 'Held against the figures above, and no part of the score. Which loan is granted is for a lender alone to say.',
-  tests: report.lenderPanel.map(({ name, source, result }) => ({
-    name: plainText(name),
-    source: plainText(source),
-    result,
-    word: results[result],
-  })),
-})
 
 const isRead = ({ pagesRead }: PrintedDocument) => pagesRead !== 0
 
@@ -367,11 +338,6 @@ const pathsIn = (block: ReportBlock): string[] =>
     .sort((a, b) => (a.position === b.position ? 0 : a.position - b.position))
     .map(({ path }) => path)
 
-function verdictOf({ scores, grade, method }: PrintedReport): string {
-  if (scores.overall === null) return 'The documents do not tell enough for a score.'
-  return `${scores.overall} of 100 · grade ${grade ?? gradeOf(scores.overall)} · ${scoreLabel(scores.overall)}${method.provisional ? ' · provisional' : ''}`
-}
-
 const sources =
   'Every figure in this report names the document and the page where it stands, or says that our staff entered it or that it was calculated.'
 const words =
@@ -381,11 +347,39 @@ const words =
 const legendOf = ({ values }: PrintedReport) =>
   values.some(({ source, origin }) => source ?? origin) ? `${sources} ${words}` : words
 
-/** All that a report prints, in order: the web page and the PDF are both made from this, so that they can't differ. */
-export function layReport(report: PrintedReport): LaidReport {
+/** An alert count of 0 is good news only where everything could be checked. */
+function alertCounts(report: PrintedReport): LaidReport['alertCounts'] {
+  const open = uncheckedCount(report)
+  const counts = severities.map((severity) => ({
+    severity,
+    word: severityLabels[severity],
+    count: report.alerts.filter((alert) => alert.severity === severity).length,
+  }))
+  return [
+    ...counts.filter(({ count }) => open === 0 || count > 0),
+    ...(open > 0
+      ? [
+          {
+            severity: 'caution' as const,
+            word: open === 1 ? 'subject not checked' : 'subjects not checked',
+            count: open,
+          },
+        ]
+      : []),
+  ]
+}
+
+/**
+ * All that a report prints, in order: the web page and the PDF are both made from this, so that they can't differ.
+ * @param applicationDay YYYY-MM-DD, of the loan for which lender tests are shown; by itself the day of the report
+ */
+export function layReport(report: PrintedReport, applicationDay = reportDay(report)): LaidReport {
+  const hoaName = plainText(report.hoaName) || 'Homeowners association'
+  const notice = noticeBlock(report)
+  const requests = requestsBlock(report, hoaName, applicationDay)
   return {
     orderNumber: plainText(report.orderNumber),
-    hoaName: plainText(report.hoaName) || 'Homeowners association',
+    hoaName,
     place: [report.propertyAddress, report.propertyCity, report.propertyState]
       .map(plainText)
       .filter(Boolean)
@@ -394,20 +388,20 @@ export function layReport(report: PrintedReport): LaidReport {
     mark: report.mark ?? null,
     revision: report.revision > 1 ? `Revision ${report.revision}` : null,
     method: report.method.method,
-    verdict: verdictOf(report),
-    alertCounts: severities.map((severity) => ({
-      severity,
-      word: severityLabels[severity],
-      count: report.alerts.filter((alert) => alert.severity === severity).length,
-    })),
+    verdict: [verdictOf(report), madeWithout(report)].filter(Boolean).join('. '),
+    alertCounts: alertCounts(report),
     documentCount: report.documents.filter(isRead).length,
     legend: legendOf(report),
     pages: [
       {
         title: 'Health and Alerts',
-        wide: [scoresBlock(report), rowsBlock(report, 'Key Property Information', 'key')],
+        wide: [
+          ...(notice ? [notice] : []),
+          scoresBlock(report),
+          rowsBlock(report, 'Key Property Information', 'key'),
+        ],
         columns: [[], []],
-        end: [alertsBlock(report)],
+        end: [alertsBlock(report), ...(requests ? [requests] : [])],
       },
       {
         title: 'Finances, Insurance and Legal',
@@ -431,13 +425,14 @@ export function layReport(report: PrintedReport): LaidReport {
             rowsBlock(report, 'Building', 'building'),
             rowsBlock(report, 'Who Takes Care of What', 'maintenance'),
           ],
-          [
-            rowsBlock(report, 'Management', 'management'),
-            rowsBlock(report, 'Governance', 'governance'),
-            lenderBlock(report),
-          ],
+          [rowsBlock(report, 'Management', 'management'), rowsBlock(report, 'Governance', 'governance')],
         ],
-        end: [documentsBlock(report), pointsBlock(report), disclaimerBlock],
+        end: [
+          lenderBlock(report, applicationDay),
+          documentsBlock(report),
+          pointsBlock(report),
+          disclaimerBlock,
+        ],
       },
     ],
   }

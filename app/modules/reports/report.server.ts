@@ -7,14 +7,16 @@ import type { Absence } from '../report-fields/items'
 import type { TypedValue } from '../report-fields/typed-value'
 import { pagesOfLongFile, readingMessage } from '../document-reading/failure'
 import { messageColumns } from '../document-reading/reading-columns.server'
+import { lenderValues } from '../report-fields/lender-inputs'
 import { scoreInputs } from '../report-fields/score-inputs'
 import { businessDay } from '../formatting'
 import { findOrder, mayWorkOn } from '../orders/order-access.server'
-import { lenderPanel } from '../scoring/lender-panel'
+import { reviewForLenders } from '../scoring/lender-tests'
 import { score, type Area, type Score } from '../scoring/score'
 import type { Alert } from './alerts'
 import type { ItemCandidate } from './candidates'
 import { sectionStates } from './completeness'
+import { missingDocuments } from './missing-documents'
 import { isScorePath, reportField, reportFields } from './paths'
 import type { ValueSource } from './review'
 import { storedTyped } from './save-item.server'
@@ -96,24 +98,22 @@ export function readItems(at: Db | Tx, orderId: number): ReportItem[] {
     .sort((a, b) => (order.get(a.path) ?? 0) - (order.get(b.path) ?? 0))
 }
 
-/** Verified values alone (design: scores). The score items themselves are no input. */
-export const inputsOf = (items: readonly ReportItem[], now: number) =>
-  scoreInputs(
-    items.filter((item) => item.verifiedAt !== null && !isScorePath(item.path)),
-    businessDay(now),
-  )
+/** The score items themselves are no input. */
+const withoutScores = (items: readonly ReportItem[]) => items.filter((item) => !isScorePath(item.path))
 
-export const scoreOf = (items: readonly ReportItem[], now: number): Score => score(inputsOf(items, now))
+/** Verified values alone (design: scores). */
+const verified = (items: readonly ReportItem[]) =>
+  withoutScores(items).filter((item) => item.verifiedAt !== null)
+
+export const scoreOf = (items: readonly ReportItem[], now: number): Score =>
+  score(scoreInputs(verified(items), businessDay(now)))
+
+export const lenderValuesOf = (items: readonly ReportItem[]) => lenderValues(verified(items))
 
 /** The score with every input's points; `waiting` for those that would have some if what was found were verified. */
 function explainedScore(items: readonly ReportItem[], now: number) {
   const current = scoreOf(items, now)
-  const found = score(
-    scoreInputs(
-      items.filter((item) => !isScorePath(item.path)),
-      businessDay(now),
-    ),
-  )
+  const found = score(scoreInputs(withoutScores(items), businessDay(now)))
   const explained = (area: Area) => ({
     ...current.areas[area],
     inputs: current.areas[area].inputs.map((points) => ({
@@ -131,6 +131,28 @@ function explainedScore(items: readonly ReportItem[], now: number) {
   return { ...current, areas }
 }
 export type ExplainedScore = ReturnType<typeof explainedScore>
+
+/** What is missing after all that was found, verified or not: nobody is asked for what only waits to be looked at. */
+function requestsOf(
+  items: readonly ReportItem[],
+  files: readonly ReportDocument[],
+  { propertyState }: { propertyState: string },
+  now: number,
+) {
+  const values = withoutScores(items)
+  const day = businessDay(now)
+  return missingDocuments({
+    answered: new Set(
+      values
+        .filter(({ value, conflict, absence }) => value !== null || conflict || absence === 'stated_none')
+        .map(({ path }) => path),
+    ),
+    kinds: new Set(files.flatMap(({ kind, pagesRead }) => (kind !== null && pagesRead > 0 ? [kind] : []))),
+    score: score(scoreInputs(values, day)),
+    review: reviewForLenders(lenderValues(values), day),
+    isInCalifornia: propertyState === 'CA',
+  })
+}
 
 export type ReportDocument = {
   id: number
@@ -203,7 +225,8 @@ export function readReport(actor: SignedInUser, orderId: number, now = Date.now(
     documents: files,
     checkedSections: checked,
     score: explainedScore(items, now),
-    lenderPanel: lenderPanel(inputsOf(items, now)),
+    lenderReview: reviewForLenders(lenderValuesOf(items), businessDay(now)),
+    requests: requestsOf(items, files, found, now),
     sections: sectionStates({ order: found, items, alerts, documents: files, checked }),
     mayWorkOn: mayWorkOn(actor, found),
   }

@@ -113,6 +113,7 @@ export function readReview(actor: SignedInUser, orderId: number, path: string | 
       verified: required.filter((item) => item.verifiedAt !== null).length,
       total: required.length,
     },
+    requests: report.requests,
     score: current && isScorePath(current.path) ? report.score : null,
     mayApprove: may(actor.role, 'approve orders'),
   }

@@ -1,5 +1,6 @@
 import { reportField, scorePaths } from './paths'
 import { absenceText, type PrintedReport, type PrintedValue } from './printed-report'
+import { overallText } from './score-words'
 
 /** One thing that a corrected report says otherwise. Where one of the two is silent it is null, and the label says what came or went. */
 export type RevisionChange = { label: string; before: string | null; after: string | null }
@@ -56,15 +57,14 @@ export function revisionChanges(before: PrintedReport, after: PrintedReport): Re
   const values = [...new Set([...now.keys(), ...old.keys()])].map((path) =>
     valueChange(old.get(path), now.get(path)),
   )
-  const scores = (['overall', 'financial', 'physical', 'operational'] as const).map((area) =>
-    before.scores[area] === after.scores[area]
+  const scores = (['overall', 'financial', 'physical', 'operational'] as const).map((area) => {
+    const [was, is] = [before, after].map((report) =>
+      area === 'overall' ? overallText(report) : scoreText(report.scores[area]),
+    )
+    return was === undefined || is === undefined || was === is
       ? null
-      : {
-          label: reportField(scorePaths[area])?.label ?? area,
-          before: scoreText(before.scores[area]),
-          after: scoreText(after.scores[area]),
-        },
-  )
+      : { label: reportField(scorePaths[area])?.label ?? area, before: was, after: is }
+  })
   return [...scores, ...values, ...alertChanges(before.alerts, after.alerts)].filter(
     (change) => change !== null,
   )

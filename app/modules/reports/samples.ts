@@ -1,9 +1,9 @@
+import { lenderValues } from '../report-fields/lender-inputs'
 import { scoreInputs } from '../report-fields/score-inputs'
 import { businessDay } from '../formatting'
-import { lenderPanel } from '../scoring/lender-panel'
-import { gradeOf, score } from '../scoring/score'
+import { score } from '../scoring/score'
 import { reportField } from './paths'
-import { typedValues, type GivenValue, type PrintedReport } from './printed-report'
+import { typedValues, type GivenValue, type RangedReport } from './printed-report'
 import { excellent, fair, poor, type Sample } from './sample-associations'
 
 /** Rulings, section 1: these exist in every installation. */
@@ -25,7 +25,7 @@ const samples: Record<SampleNumber, Sample> = {
 }
 
 /** A report about an association that does not exist, scored by the method like any other. */
-export function sampleReport(orderNumber: SampleNumber): PrintedReport {
+export function sampleReport(orderNumber: SampleNumber): RangedReport {
   const sample = samples[orderNumber]
   const values: GivenValue[] = sample.values.map(([path, value, paper, page]) => ({
     path,
@@ -34,10 +34,9 @@ export function sampleReport(orderNumber: SampleNumber): PrintedReport {
     absence: value === null ? 'stated_none' : null,
     source: { document: sample.papers[paper]?.name ?? '', page },
   }))
-  const inputs = scoreInputs(typedValues(values), businessDay(sampleDate))
-  const method = score(inputs)
+  const typed = typedValues(values)
+  const method = score(scoreInputs(typed, businessDay(sampleDate)))
   const rounded = (exact: number | null) => (exact === null ? null : Math.round(exact))
-  const overall = rounded(method.overall)
   return {
     orderNumber,
     revision: 0,
@@ -53,11 +52,11 @@ export function sampleReport(orderNumber: SampleNumber): PrintedReport {
       financial: rounded(method.areas.financial.score),
       physical: rounded(method.areas.physical.score),
       operational: rounded(method.areas.operational.score),
-      overall,
+      overall: rounded(method.overall),
     },
-    grade: overall === null ? null : gradeOf(overall),
+    grade: method.grade,
     method,
-    lenderPanel: lenderPanel(inputs),
+    lenderValues: lenderValues(typed),
     documents: Object.entries(sample.papers).map(([kind, { name, pages }]) => ({ name, kind, pages })),
   }
 }

@@ -356,7 +356,7 @@ export const lenderTests: readonly LenderTestRule[] = [
   ),
   rule(
     'fha-owner-occupied',
-    'Owner-occupied units',
+    'FHA: owner-occupied units',
     'at least 50%; 35% with at most 10% late and 20% to reserves',
     hud,
     ownerOccupied,
@@ -364,7 +364,7 @@ export const lenderTests: readonly LenderTestRule[] = [
   ),
   rule(
     'fha-delinquency',
-    'Units 60 and more days late',
+    'FHA: units 60 and more days late',
     'at most 15%',
     hud,
     atMostPercent('delinquency', 15),
@@ -372,7 +372,7 @@ export const lenderTests: readonly LenderTestRule[] = [
   ),
   rule(
     'fha-reserves',
-    'Reserve contribution',
+    'FHA: reserve contribution',
     'at least 10% of the budget',
     hud,
     ({ reserveShare }) => compare('reserveShare', reserveShare, (share) => share >= 10, tenths),
@@ -380,7 +380,7 @@ export const lenderTests: readonly LenderTestRule[] = [
   ),
   rule(
     'fha-commercial',
-    'Commercial space',
+    'FHA: commercial space',
     'at most 35%',
     hud,
     atMostPercent('commercialShare', 35),

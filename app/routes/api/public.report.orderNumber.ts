@@ -1,7 +1,10 @@
 import { api, onlyBy } from '~/http/api.server'
 import { lookUpReport } from '~/http/rate-limits.server'
 import { DomainError } from '~/modules/domain-error'
+import { businessDay } from '~/modules/formatting'
+import { isRanged } from '~/modules/reports/printed-report'
 import { readPublicReport, reportNotFound } from '~/modules/reports/public-report.server'
+import { reviewForLenders } from '~/modules/scoring/lender-tests'
 
 /** `GET /api/public/report/{orderNumber}`: what the public page shows, and nothing of the customer. */
 export const loader = api('GET', {
@@ -22,6 +25,9 @@ export const loader = api('GET', {
         propertyAddress: report.propertyAddress,
         downloadUrl: hasPdf ? `/api/download-pdf/hoa-report-${report.orderNumber}-latest.pdf` : null,
         report,
+        ...(isRanged(report) && {
+          lenderReview: reviewForLenders(report.lenderValues, businessDay(Date.now())),
+        }),
       },
     }
   },

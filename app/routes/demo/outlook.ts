@@ -1,4 +1,5 @@
 import { fieldOf } from '~/modules/report-fields/fields'
+import { scoreInputFields } from '~/modules/report-fields/score-inputs'
 import { known, nothingProvided, statedNone, type ScoreInputs } from '~/modules/scoring/inputs'
 import { score, type Area } from '~/modules/scoring/score'
 import { chosenKinds, demoKindNames, type Demo, type DemoKind, type QuestionName } from './answers'
@@ -7,30 +8,6 @@ import { chosenKinds, demoKindNames, type Demo, type DemoKind, type QuestionName
 // document: it says what can be judged, and not how well the association does.
 
 type Input = keyof ScoreInputs
-
-/** The report's field that each input of the score rests on; it knows which documents answer it. */
-const fieldOfInput: Record<Input, string> = {
-  percentFunded: 'financial.fundingLevel',
-  reserveContribution: 'financial.reserveContribution',
-  delinquency: 'propertyDetails.delinquencies',
-  specialAssessments: 'financial.specialAssessments',
-  operatingResult: 'financial.operatingResult',
-  duesIncrease: 'financial.duesIncrease',
-  repairs: 'propertyDetails.repairs',
-  reserveStudyAge: 'financial.reserveStudyDate',
-  policyInForce: 'insurance.expiration',
-  fullReplacementCost: 'insurance.replacementValue',
-  deductible: 'insurance.deductible',
-  structuralInspection: 'propertyDetails.structuralInspection',
-  buildingAge: 'propertyInfo.yearBuilt',
-  litigation: 'financial.currentLitigation',
-  monthsSinceElection: 'governance.lastElection',
-  monthsSinceMinutes: 'governance.latestMinutes',
-  yearEndStatements: 'financial.yearEndStatements',
-  directorsCover: 'insurance.directorsOfficers',
-  fidelityCover: 'insurance.fidelity',
-  ownerOccupied: 'propertyInfo.ownerOccupiedShare',
-}
 
 export const areas = ['financial', 'physical', 'operational'] as const satisfies Area[]
 
@@ -45,7 +22,7 @@ const allPoints: Points[] = areas.flatMap((area) =>
 )
 
 const answers = (kind: DemoKind, input: Input) =>
-  fieldOf(fieldOfInput[input])?.sourceKinds.includes(kind) ?? false
+  fieldOf(scoreInputFields[input][0])?.sourceKinds.includes(kind) ?? false
 
 const nothingOwed = { completed: 0, pending: 0, pendingAboveYearsDues: false }
 

@@ -1,8 +1,9 @@
 import type { Block, BlockOf, Missing, Row, Source } from '~/modules/reports/report-pages'
 import { notCounted, sourceText } from '~/modules/reports/report-pages'
 import { fundingTicks } from '~/modules/reports/score-scale'
-import { Bar, Gauge } from '~/ui/gauge'
+import { Bar, Gauge, RangeBar } from '~/ui/gauge'
 import styles from './report.module.css'
+import { LoanDate, Notice, Requests } from './score-blocks'
 
 const icons = {
   bad: 'M8 1.8 15 14H1zM8 6v4M8 11.6v.6',
@@ -33,7 +34,7 @@ const MissingLines = ({ missing }: { missing: Missing[] }) =>
     </p>
   ))
 
-function Scores({ overall, areas, reasons }: BlockOf<'scores'>) {
+function Scores({ overall, range, areas, reasons }: BlockOf<'scores'>) {
   return (
     <>
       <div className={styles.scores}>
@@ -50,7 +51,11 @@ function Scores({ overall, areas, reasons }: BlockOf<'scores'>) {
                   {area.word}
                 </span>
               </p>
-              <Bar percent={area.score ?? 0} level={area.level} />
+              {area.score === null && area.range ? (
+                <RangeBar {...area.range} />
+              ) : (
+                <Bar percent={area.score ?? 0} level={area.level} />
+              )}
               <p className={styles.small}>
                 {[area.points, `coverage ${area.coverage}%`, area.note].filter(Boolean).join(' · ')}
               </p>
@@ -58,8 +63,9 @@ function Scores({ overall, areas, reasons }: BlockOf<'scores'>) {
           ))}
         </ul>
       </div>
-      {reasons.length > 0 && (
+      {(range !== null || reasons.length > 0) && (
         <ul className={styles.reasons}>
+          {range !== null && <li>{range}</li>}
           {reasons.map((reason) => (
             <li key={reason}>{reason}</li>
           ))}
@@ -95,29 +101,32 @@ const Passages = ({ rows, missing }: BlockOf<'passages'>) => (
   <Listed rows={rows} missing={missing} className={styles.passages} />
 )
 
-const Alerts = ({ alerts, none }: BlockOf<'alerts'>) =>
+const Alerts = ({ alerts, none, remark }: BlockOf<'alerts'>) =>
   alerts.length === 0 ? (
     <p className={styles.small}>{none}</p>
   ) : (
-    <ul className={styles.alerts}>
-      {alerts.map((alert, at) => (
-        <li key={at} data-level={alert.severity}>
-          <p className={styles.severity}>
-            <span>
-              <Icon name={alert.severity} />
-              {alert.word}
-            </span>
-            <span className={styles.type}>{alert.type}</span>
-          </p>
-          <div>
-            <p className={styles.fact}>{alert.title}</p>
-            <p>
-              {alert.description} <Cite source={alert.source} />
+    <>
+      <ul className={styles.alerts}>
+        {alerts.map((alert, at) => (
+          <li key={at} data-level={alert.severity}>
+            <p className={styles.severity}>
+              <span>
+                <Icon name={alert.severity} />
+                {alert.word}
+              </span>
+              <span className={styles.type}>{alert.type}</span>
             </p>
-          </div>
-        </li>
-      ))}
-    </ul>
+            <div>
+              <p className={styles.fact}>{alert.title}</p>
+              <p>
+                {alert.description} <Cite source={alert.source} />
+              </p>
+            </div>
+          </li>
+        ))}
+      </ul>
+      {remark !== null && <p className={styles.missing}>{remark}</p>}
+    </>
   )
 
 const zones = ['weak', 'fair', 'strong'] as const
@@ -160,7 +169,9 @@ const Documents = ({ documents, none }: BlockOf<'documents'>) =>
 
 const Points = ({ lead, areas }: BlockOf<'points'>) => (
   <>
-    <p className={styles.small}>{lead}</p>
+    <p className={styles.small}>
+      {lead} <a href="/scoring">How scores and lender tests work</a>
+    </p>
     <div className={styles.points}>
       {areas.map(({ name, total, inputs }) => (
         <table key={name}>
@@ -172,10 +183,10 @@ const Points = ({ lead, areas }: BlockOf<'points'>) => (
             </tr>
           </thead>
           <tbody>
-            {inputs.map(({ label, points }) => (
+            {inputs.map(({ label, isKnown, points }) => (
               <tr key={label}>
                 <th scope="row">{label}</th>
-                <td>{points ?? <span className={styles.absent}>{notCounted}</span>}</td>
+                <td>{isKnown ? points : <span className={styles.absent}>{points ?? notCounted}</span>}</td>
               </tr>
             ))}
           </tbody>
@@ -185,12 +196,14 @@ const Points = ({ lead, areas }: BlockOf<'points'>) => (
   </>
 )
 
-const Lender = ({ lead, tests }: BlockOf<'lender'>) => (
+const Lender = ({ lead, project, applicationDay, tests, aside }: BlockOf<'lender'>) => (
   <>
+    {project !== null && <p>{project}</p>}
     <p className={styles.small}>{lead}</p>
+    {applicationDay !== null && <LoanDate day={applicationDay} />}
     <ul className={styles.lender}>
-      {tests.map(({ name, source, result, word }) => (
-        <li key={name}>
+      {tests.map(({ id, name, source, result, word }) => (
+        <li key={id}>
           <span>
             {name}
             <span className={styles.small}>{source}</span>
@@ -202,6 +215,11 @@ const Lender = ({ lead, tests }: BlockOf<'lender'>) => (
         </li>
       ))}
     </ul>
+    {aside.map((text) => (
+      <p key={text} className={styles.missing}>
+        Not counted: {text}
+      </p>
+    ))}
   </>
 )
 
@@ -223,6 +241,10 @@ function Body({ block }: { block: Block }) {
       return <Points {...block} />
     case 'lender':
       return <Lender {...block} />
+    case 'requests':
+      return <Requests {...block} />
+    case 'notice':
+      return <Notice {...block} />
     case 'text':
       return block.paragraphs.map((text) => (
         <p key={text} className={styles.small}>
@@ -232,9 +254,16 @@ function Body({ block }: { block: Block }) {
   }
 }
 
+/** Blocks that links and forms lead to. */
+const anchors: Partial<Record<Block['kind'], string>> = {
+  lender: 'lender-tests',
+  requests: 'what-is-missing',
+  points: 'points',
+}
+
 /** A part of a report's page under its heading. */
 export const BlockView = ({ block }: { block: Block }) => (
-  <section className={styles.block} data-kind-of-block={block.kind}>
+  <section className={styles.block} data-kind-of-block={block.kind} id={anchors[block.kind]}>
     <h3>{block.title}</h3>
     <Body block={block} />
   </section>

@@ -17,7 +17,7 @@ function Cover({ laid, hasPdf }: { laid: LaidReport; hasPdf: boolean }) {
       <p className={styles.verdict}>{laid.verdict}</p>
       <ul className={styles.counts}>
         {laid.alertCounts.map(({ severity, word, count }) => (
-          <li key={severity} data-level={severity}>
+          <li key={word} data-level={severity}>
             {count} {word.toLowerCase()}
           </li>
         ))}

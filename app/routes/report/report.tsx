@@ -1,6 +1,7 @@
 import { data, type MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { page } from '~/http/page.server'
+import { businessDay } from '~/modules/formatting'
 import { lookUpReport } from '~/http/rate-limits.server'
 import { readPublicReport } from '~/modules/reports/public-report.server'
 import { layReport } from '~/modules/reports/report-pages'
@@ -22,12 +23,19 @@ export const meta: MetaFunction<typeof loader> = ({ data: shown, matches }) => [
   { name: 'referrer', content: 'no-referrer' },
 ]
 
+/** The day of a loan application as somebody has chosen it; today for none, and for one that no calendar has. */
+function loanDay(chosen: string | null): string {
+  const isDay =
+    chosen !== null && /^20\d\d-\d\d-\d\d$/.test(chosen) && !Number.isNaN(Date.parse(`${chosen}T00:00Z`))
+  return isDay ? chosen : businessDay(Date.now())
+}
+
 /** The public report (specification 2, section 2; rulings, section 5): for anyone who has the order number, without a script. */
-export const loader = page('anyone', async ({ params, context }) => {
+export const loader = page('anyone', async ({ request, params, context }) => {
   const found = await lookUpReport(context.clientIp, () => readPublicReport(params.orderNumber ?? ''))
   if (!found) return data({ state: 'missing' as const }, { status: 404 })
   if (found.state === 'report') {
-    const laid = layReport(found.report)
+    const laid = layReport(found.report, loanDay(new URL(request.url).searchParams.get('loan')))
     return data({ state: 'report' as const, laid, hasPdf: found.hasPdf })
   }
   return data({ ...found, now: Math.floor(Date.now() / 60_000) * 60_000 })

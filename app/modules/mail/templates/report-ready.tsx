@@ -3,7 +3,7 @@ import { Text } from '@react-email/text'
 import type { Brand } from '~/brand'
 import type { PrintedReport } from '../../reports/printed-report'
 import type { RevisionChange } from '../../reports/revision-changes'
-import { scoreLabel } from '../../scoring/score'
+import { verdictOf } from '../../reports/score-words'
 import { button, Facts, MailLayout, paragraph } from './layout'
 
 type Props = {
@@ -42,11 +42,6 @@ function Changes({ changes }: Pick<Props, 'changes'>) {
   )
 }
 
-function health({ scores, grade, method }: PrintedReport): string {
-  if (scores.overall === null) return 'Insufficient data for a score'
-  return `${scores.overall} of 100, grade ${grade}, ${scoreLabel(scores.overall)}${method.provisional ? ' (provisional)' : ''}`
-}
-
 /** What the customer has ordered: the link to the report, and the PDF attached. */
 export function ReportReady({ brand, firstName, address, report, changes, reportUrl }: Props) {
   const corrected = report.revision > 1
@@ -68,7 +63,7 @@ export function ReportReady({ brand, firstName, address, report, changes, report
         rows={[
           ['Report number', report.orderNumber],
           ['Association', report.hoaName],
-          ['FiPhO health score', health(report)],
+          ['FiPhO health score', verdictOf(report)],
         ]}
       />
       <Text style={paragraph}>

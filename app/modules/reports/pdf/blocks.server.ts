@@ -3,6 +3,7 @@ import { fundingTicks, type Level } from '../score-scale'
 import { BoxSetter, type Box } from './boxes.server'
 import { bar, gauge } from './charts.server'
 import { ink, type TextStyle } from './paper.server'
+import { areaBar, noticeBox, requestsBox } from './score-blocks.server'
 
 const tones: Record<Level, { strong: string; soft: string }> = {
   good: { strong: ink.good, soft: ink.goodSoft },
@@ -39,6 +40,10 @@ export class BlockSetter extends BoxSetter {
         return this.#points(block, width)
       case 'lender':
         return this.#lender(block, width)
+      case 'requests':
+        return requestsBox(this, block, width)
+      case 'notice':
+        return noticeBox(this, block, width)
       case 'text':
         return this.stack(
           block.paragraphs.map((p) => this.text(p, width, { size: 7.2, color: ink.muted, leading: 1.36 })),
@@ -69,7 +74,7 @@ export class BlockSetter extends BoxSetter {
       return this.stack(
         [
           head,
-          bar(this, wide, area.score ?? 0, tones[area.level].strong),
+          areaBar(this, wide, area, tones[area.level].strong),
           this.text(coverage, wide, { size: 7.5, color: ink.muted }),
         ],
         2.5,
@@ -82,7 +87,9 @@ export class BlockSetter extends BoxSetter {
       ],
       true,
     )
-    const reasons = block.reasons.map((reason) => this.text(reason, width, { size: 8, maxLines: 3 }))
+    const reasons = [...(block.range ? [block.range] : []), ...block.reasons].map((reason) =>
+      this.text(reason, width, { size: 8, maxLines: 3 }),
+    )
     return this.stack([space(this.size(4)), figures, ...reasons], 3)
   }
 
@@ -155,7 +162,7 @@ export class BlockSetter extends BoxSetter {
     return this.stack([...rows.map((row) => this.#row(row, width)), ...this.#missing(missing, width)])
   }
 
-  #alerts({ alerts, none }: BlockOf<'alerts'>, width: number): Box {
+  #alerts({ alerts, none, remark }: BlockOf<'alerts'>, width: number): Box {
     if (alerts.length === 0) return this.text(none, width, { size: 8.5, color: ink.muted })
     const shown = alerts.slice(0, this.fit.alerts)
     const [pad, tagWidth] = [this.size(6), this.size(70)]
@@ -191,6 +198,7 @@ export class BlockSetter extends BoxSetter {
     })
     const left = alerts.length - shown.length
     if (left > 0) boxes.push(this.#more(left, width, 8))
+    if (remark !== null) boxes.push(this.text(remark, width, { size: 8, color: ink.muted }))
     return this.stack([space(this.size(2)), ...boxes], 4)
   }
 
@@ -313,7 +321,7 @@ export class BlockSetter extends BoxSetter {
     )
   }
 
-  #lender({ lead, tests }: BlockOf<'lender'>, width: number): Box {
+  #lender({ lead, project, tests, aside }: BlockOf<'lender'>, width: number): Box {
     const colors = { pass: ink.good, fail: ink.bad, unknown: ink.muted }
     const resultWidth = this.size(44)
     const rows = tests.map(({ name, source, result, word }) =>
@@ -341,6 +349,11 @@ export class BlockSetter extends BoxSetter {
         },
       ]),
     )
-    return this.stack([this.text(lead, width, { size: 7, color: ink.muted }), ...rows], 2)
+    const said = project === null ? [] : [this.text(project, width, { font: 'bold', size: 7.8 })]
+    const counted = aside.map((text) => this.text(text, width, { size: 7, color: ink.muted }))
+    return this.stack(
+      [this.text(lead, width, { size: 7, color: ink.muted }), ...said, ...rows, ...counted],
+      2,
+    )
   }
 }

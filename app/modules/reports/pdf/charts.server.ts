@@ -1,5 +1,6 @@
 import type { BlockOf } from '../report-pages'
 import { gradeBands, gradeLimits } from '../score-scale'
+import { gaugeText } from '../score-words'
 import type { Box, BoxSetter } from './boxes.server'
 import { ink, type TextStyle } from './paper.server'
 
@@ -37,12 +38,9 @@ export function bar(
 /** The overall score on its half circle, with the limits of the grades. */
 export function gauge(setter: BoxSetter, overall: BlockOf<'scores'>['overall'], width: number): Box {
   const { paper } = setter
-  const { score, grade, word, provisional } = overall
+  const { score, grade, word, provisional, between, range } = overall
   const tall = (width * 132) / 200
-  const alt =
-    score === null
-      ? 'No overall score: insufficient data'
-      : `Overall score ${score} of 100, grade ${grade}, ${word}${provisional ? ', provisional' : ''}`
+  const alt = gaugeText(overall)
   const onArc = (of: number, radius: number) => {
     const angle = Math.PI * (1 - of / 100)
     return { x: 100 + radius * Math.cos(angle), y: 100 - radius * Math.sin(angle) }
@@ -59,6 +57,15 @@ export function gauge(setter: BoxSetter, overall: BlockOf<'scores'>['overall'], 
         .lineWidth(14)
         .stroke(ink.accent)
     }
+    if (score === null && range) {
+      const [from, to] = [onArc(range.from, 78), onArc(range.to, 78)]
+      doc
+        .path(
+          `M ${from.x.toFixed(2)} ${from.y.toFixed(2)} A 78 78 0 0 1 ${to.x.toFixed(2)} ${to.y.toFixed(2)}`,
+        )
+        .lineWidth(14)
+        .stroke(ink.lineStrong)
+    }
     for (const limit of gradeLimits) {
       const [from, to] = [onArc(limit, 70), onArc(limit, 86)]
       doc.moveTo(from.x, from.y).lineTo(to.x, to.y).lineWidth(2).stroke(ink.white)
@@ -74,7 +81,13 @@ export function gauge(setter: BoxSetter, overall: BlockOf<'scores'>['overall'], 
         color: own ? ink.text : ink.muted,
       })
     }
-    if (score === null) {
+    if (score === null && range) {
+      centred(`${range.from}–${range.to}`, 100, 56, { font: 'serif', size: 40 })
+      centred(between ? `${between.lowest} to ${between.highest} · provisional` : word, 100, 108, {
+        font: 'bold',
+        size: 14,
+      })
+    } else if (score === null) {
       centred('Insufficient', 100, 70, { font: 'bold', size: 16 })
       centred('data', 100, 88, { font: 'bold', size: 16 })
     } else {

@@ -1,11 +1,11 @@
-import type { LenderTest } from '~/modules/scoring/lender-panel'
 import type { ExplainedScore } from '~/modules/reports/report.server'
-import { gradeOf, scoreLabel, type Area } from '~/modules/scoring/score'
+import { minCoverage, gradeOf, scoreLabel, type Area } from '~/modules/scoring/score'
 import { levelOf } from '~/modules/reports/score-scale'
+import { betweenText, rangeText } from '~/modules/reports/score-words'
 import { leadingNumber } from '~/modules/reports/values'
 import { Badge } from '~/ui/status-badge'
 import { Mark } from './report-items'
-import { pointsText, type ShownItem } from './shown-report'
+import { pointsText, type ShownItem, type ShownReport } from './shown-report'
 import styles from './report-scores.module.css'
 import shared from './report.module.css'
 
@@ -16,7 +16,7 @@ function ScoreCard({ item }: { item: ShownItem }) {
     <li className={styles.score} data-tone={score === null ? undefined : levelOf(score)}>
       <h3>{item.label}</h3>
       {score === null ? (
-        <p className={shared.missing}>Insufficient data</p>
+        <p className={shared.missing}>No single score</p>
       ) : (
         <p className={styles.figure}>
           <strong>{score}</strong>
@@ -26,7 +26,7 @@ function ScoreCard({ item }: { item: ShownItem }) {
           </span>
         </p>
       )}
-      {item.source === 'employee' && <p className={styles.byHand}>{item.sourceDetail}</p>}
+      {(item.source === 'employee' || score === null) && <p className={styles.byHand}>{item.sourceDetail}</p>}
       <p className={shared.mark}>
         <Mark item={item} />
       </p>
@@ -41,15 +41,15 @@ const areaNames: Record<Area, string> = {
 }
 
 function Points({ area, score }: { area: Area; score: ExplainedScore }) {
-  const { inputs, coverage, score: result } = score.areas[area]
+  const { inputs, coverage, score: result, ...range } = score.areas[area]
   return (
     <table className={styles.points}>
       <caption>
         <strong>{areaNames[area]}</strong>
         <span>
           {result === null
-            ? `Insufficient data: ${coverage} of 100 points could be judged`
-            : `${Math.round(result)}, from ${coverage} of 100 points that could be judged`}
+            ? `${rangeText(range)}: ${coverage} of 100 points are known`
+            : `${Math.round(result)}, from ${coverage} of 100 points that are known; ${rangeText(range)} is possible`}
         </span>
       </caption>
       <thead className="visually-hidden">
@@ -80,11 +80,11 @@ const results = {
 export function ReportScores({
   items,
   score,
-  lenderPanel,
+  lender,
 }: {
   items: ShownItem[]
   score: ExplainedScore
-  lenderPanel: LenderTest[]
+  lender: ShownReport['lender']
 }) {
   return (
     <>
@@ -93,12 +93,13 @@ export function ReportScores({
           <ScoreCard key={item.path} item={item} />
         ))}
       </ul>
-      <h3 className={shared.small}>How it is computed</h3>
+      <h3 className={shared.small}>How it is calculated</h3>
       <p className={shared.note}>
-        Method {score.method}, from verified values alone. What the documents do not tell leaves the
-        calculation; an area of which less than 60 points can be judged has no score.
-        {score.overall !== null &&
-          ` The verified values give ${Math.round(score.overall)}${score.provisional ? ', provisional' : ''}.`}
+        Method {score.method}, from verified values alone. An area of which less than {minCoverage} points are
+        known has a range instead of a score.{' '}
+        {score.overall === null
+          ? `${betweenText(score)}.`
+          : `The verified values give ${Math.round(score.overall)}${score.provisional ? ', provisional' : ''}; ${rangeText(score)} is possible.`}
       </p>
       {score.reasons.length > 0 && (
         <ul className={styles.reasons}>
@@ -113,12 +114,11 @@ export function ReportScores({
         ))}
       </div>
       <h3 className={shared.small}>Lenders’ published tests</h3>
-      <p className={shared.note}>
-        Beside the score, and no part of it. They do not say that a lender approves.
-      </p>
+      <p className={shared.note}>{lender.project}</p>
+      <p className={shared.note}>{lender.lead}</p>
       <ul className={styles.tests}>
-        {lenderPanel.map(({ name, source, result }) => (
-          <li key={`${name} ${source}`}>
+        {lender.tests.map(({ id, name, source, result }) => (
+          <li key={id}>
             <span>
               {name}
               <span className={shared.quiet}> {source}</span>
@@ -127,6 +127,11 @@ export function ReportScores({
           </li>
         ))}
       </ul>
+      {lender.aside.map((text) => (
+        <p key={text} className={shared.quiet}>
+          Not counted: {text}
+        </p>
+      ))}
     </>
   )
 }

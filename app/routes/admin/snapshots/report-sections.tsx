@@ -3,6 +3,7 @@ import { Form, Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { Panel } from '~/ui/panel'
 import { Badge } from '~/ui/status-badge'
+import { MissingDocuments } from './missing-documents'
 import { OrderDocuments } from './order-documents'
 import { OrderFacts } from './order-facts'
 import { ReportAlerts } from './report-alerts'
@@ -109,7 +110,7 @@ export function ReportSections({ order, report }: { order: Order; report: ShownR
         )
       case 'fipho':
         return section.items.length > 0 ? (
-          <ReportScores items={section.items} score={report.score} lenderPanel={report.lenderPanel} />
+          <ReportScores items={section.items} score={report.score} lender={report.lender} />
         ) : (
           <p className={styles.note}>The scores appear here as soon as values have been verified.</p>
         )
@@ -126,6 +127,7 @@ export function ReportSections({ order, report }: { order: Order; report: ShownR
               linked={mayWorkOn}
               mayTake={mayWorkOn}
             />
+            <MissingDocuments requests={report.requests} hoaName={report.hoaName} />
             {section.items.length > 0 && items}
           </>
         )

@@ -1,4 +1,5 @@
 import { absenceText } from '~/modules/reports/printed-report'
+import { lenderLead, shownTests } from '~/modules/reports/score-blocks'
 import type { ExplainedScore, Report, ReportItem } from '~/modules/reports/report.server'
 import type { Area } from '~/modules/scoring/score'
 
@@ -6,12 +7,28 @@ import type { Area } from '~/modules/scoring/score'
 export const shownItem = ({ candidates: _candidates, quote: _quote, ...item }: ReportItem) => item
 export type ShownItem = ReturnType<typeof shownItem>
 
+const verifiedPaths = ({ items }: Report) =>
+  new Set(
+    items
+      .filter(
+        ({ value, absence, verifiedAt }) =>
+          verifiedAt !== null && (value !== null || absence === 'stated_none'),
+      )
+      .map(({ path }) => path),
+  )
+
 export function shownReport(report: Report) {
   const required = report.items.filter((item) => item.required)
   return {
     note: report.note,
     score: report.score,
-    lenderPanel: report.lenderPanel,
+    lender: {
+      project: report.lenderReview.project.text,
+      lead: lenderLead(report.lenderReview),
+      ...shownTests(report.lenderReview, verifiedPaths(report)),
+    },
+    requests: report.requests,
+    hoaName: report.items.find(({ path }) => path === 'propertyInfo.hoaName')?.value ?? 'the association',
     alerts: report.alerts,
     documents: report.documents,
     required: {
@@ -52,5 +69,5 @@ export const pointsText = ({ earned, available, waiting }: Points) =>
   earned !== null
     ? `${Math.round(earned * 10) / 10} of ${available}`
     : waiting
-      ? 'Not verified yet'
-      : 'Not provided'
+      ? `Not verified yet, 0 to ${available}`
+      : `Not provided, 0 to ${available}`

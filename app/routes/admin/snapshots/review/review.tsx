@@ -15,6 +15,7 @@ import { FailureNotice } from '~/ui/failure-notice'
 import { PageHeader } from '~/ui/page-header'
 import { OrderStatusBadge } from '~/ui/status-badge'
 import { DocumentViewer, pageImagePath } from '../document-viewer'
+import { MissingDocuments } from '../missing-documents'
 import { takeReviewStep } from './actions.server'
 import { DraftNotice } from './drafts'
 import { ItemList } from './item-list'
@@ -130,6 +131,7 @@ export default function ReviewPage() {
         {current && (
           <div className={styles.rest}>
             <ItemList items={items} current={current.path} />
+            <MissingDocuments requests={review.requests} hoaName={order.hoaName} />
             <Shortcuts />
           </div>
         )}

@@ -1,0 +1,308 @@
+import { datesInWords, businessDay } from '../formatting'
+import { lenderInputFields } from '../report-fields/lender-inputs'
+import { areaNames, areas, areaWeights } from '../scoring/criteria'
+import type { LenderInput } from '../scoring/lender-values'
+import { reviewForLenders, type LenderReview, type LenderTest } from '../scoring/lender-tests'
+import { gradeOf, minCoverage, scoreLabel, type SubScore } from '../scoring/score'
+import {
+  listed,
+  missingDocuments,
+  missingKeyDocuments,
+  requestMessage,
+  uncheckedSubjects,
+  type DocumentRequest,
+} from './missing-documents'
+import { reportField } from './paths'
+import { isRanged, type FirstMethodScore, type PrintedReport, type RangedReport } from './printed-report'
+import type { Block, BlockOf } from './report-pages'
+import { levelOf } from './score-scale'
+import { betweenText } from './score-words'
+
+// The blocks of a report that rest on its scores: what they are, what they leave open, and what would settle it.
+
+const insufficient = 'Insufficient data'
+
+const tenths = (n: number) => String(Math.round(n * 10) / 10)
+
+type Area = FirstMethodScore['areas']['financial'] | SubScore
+
+const totalOf = ({ inputs, coverage }: Area) =>
+  `${tenths(inputs.reduce((sum, { earned }) => sum + (earned ?? 0), 0))} of ${coverage}`
+
+const rounded = (exact: number | null) => (exact === null ? null : Math.round(exact))
+
+/** Where a score can still end up, as long as both ends are not the same. */
+function openRange(method: { lowest: number; highest: number }) {
+  const [from, to] = [Math.round(method.lowest), Math.round(method.highest)]
+  return from === to ? null : { from, to }
+}
+
+function rangeSentence(report: RangedReport): string | null {
+  const { overall } = report.scores
+  const range = openRange(report.method)
+  if (!range || (overall === null && !report.method.between)) return null
+  return overall === null
+    ? 'What the documents leave open decides where in this range the score lies; there is no single grade yet.'
+    : `What the documents leave open could move the score: it lies between ${range.from} and ${range.to}.`
+}
+
+export function scoresBlock(report: PrintedReport): Block {
+  const { overall } = report.scores
+  const { method } = report
+  const ranged = isRanged(report) ? report : null
+  const reasons = [...method.reasons]
+  const byMethod = rounded(method.overall)
+  if (overall !== byMethod) {
+    const said =
+      byMethod === null && ranged?.method.between
+        ? `it lies ${betweenText(ranged.method).replace(/^B/, 'b')}`
+        : `it is ${byMethod ?? insufficient.toLowerCase()}`
+    reasons.push(`Staff have set the overall score on review; by the method ${said}.`)
+  }
+  return {
+    kind: 'scores',
+    title: 'FiPhO Health Score',
+    overall: {
+      score: overall,
+      grade: overall === null ? null : (report.grade ?? gradeOf(overall)),
+      word: overall === null ? insufficient : scoreLabel(overall),
+      provisional: method.provisional,
+      between: overall === null ? (ranged?.method.between ?? null) : null,
+      range: ranged && openRange(ranged.method),
+    },
+    range: ranged && rangeSentence(ranged),
+    areas: areas.map((area) => {
+      const score = report.scores[area]
+      const computed = rounded(method.areas[area].score)
+      const range = ranged && openRange(ranged.method.areas[area])
+      return {
+        name: areaNames[area],
+        score,
+        word: score !== null ? scoreLabel(score) : range ? `${range.from} to ${range.to}` : insufficient,
+        level: levelOf(score ?? 0),
+        coverage: method.areas[area].coverage,
+        points: `${totalOf(method.areas[area])} points`,
+        range,
+        weight: areaWeights[area],
+        note:
+          score === computed
+            ? score !== null && range
+              ? `could be ${range.from} to ${range.to}`
+              : null
+            : `Set by staff on review; by the method ${computed ?? insufficient.toLowerCase()}`,
+      }
+    }),
+    reasons,
+  }
+}
+
+const firstLead = (method: string) =>
+  `Method ${method}: points earned of the points available. What was not provided, or not verified, is not counted and leaves the denominator; below ${minCoverage} points of coverage an area has no score.`
+
+const lead = (method: string) =>
+  `Method ${method}: points earned of the points available. What is not known counts as nothing of either, and with none or all of its points at the ends of the range. An area of which less than ${minCoverage} points are known has a range instead of a score.`
+
+export const pointsBlock = (report: PrintedReport): Block => ({
+  kind: 'points',
+  title: 'How the Score Was Calculated',
+  lead: (isRanged(report) ? lead : firstLead)(report.method.method),
+  areas: areas.map((area) => {
+    const { inputs } = report.method.areas[area]
+    return {
+      name: areaNames[area],
+      total: totalOf(report.method.areas[area]),
+      inputs: inputs.map(({ label, earned, available, ...points }) => ({
+        label,
+        isKnown: earned !== null,
+        points:
+          earned !== null
+            ? `${tenths(earned)} of ${available}`
+            : 'highest' in points
+              ? `0 to ${tenths(points.highest)}`
+              : null,
+      })),
+    }
+  }),
+})
+
+const results = { pass: 'Pass', fail: 'Fail', unknown: 'Unknown' } as const
+
+/** The labels of what an unknown result waits for. */
+function neededLabels(missing: readonly LenderInput[], answered: ReadonlySet<string>): string[] {
+  const paths = missing.map(
+    (input) => lenderInputFields[input].find((path) => !answered.has(path)) ?? lenderInputFields[input][0],
+  )
+  return [...new Set(paths)].map((path) => reportField(path)?.label ?? path)
+}
+
+const answeredPaths = ({ values }: PrintedReport) =>
+  new Set(
+    values
+      .filter(({ value, absence }) => value !== null || absence === 'stated_none')
+      .map(({ path }) => path),
+  )
+
+const counts = (test: LenderTest): test is LenderTest & { result: keyof typeof results } =>
+  test.result !== 'not_applicable'
+
+/** A test that says why it does not count; one that a whole kind of project has nothing to do with is not listed. */
+const asideText = ({ name, limit, note }: LenderTest) => (note === null ? [] : [`${name}, ${limit}: ${note}`])
+
+/** @param answered the paths that are answered, where results name what is missing */
+export function shownTests({ tests }: LenderReview, answered: ReadonlySet<string>) {
+  return {
+    tests: tests.filter(counts).map(({ id, name, limit, source, result, missing, note, isSecondary }) => ({
+      id,
+      name: `${name}: ${limit}`,
+      result,
+      word: results[result],
+      source: [
+        note,
+        missing.length > 0 && `needs: ${neededLabels(missing, answered).join(', ')}`,
+        isSecondary ? `${source}, as reported` : source,
+      ]
+        .filter(Boolean)
+        .join(' · '),
+    })),
+    aside: tests.filter((test) => !counts(test)).flatMap(asideText),
+  }
+}
+
+const onlyLenders = 'They are no part of the score, and only a lender can approve a loan.'
+
+export const lenderLead = ({ applicationDay, asOf }: LenderReview) =>
+  `For a loan application of ${datesInWords(applicationDay)}, by the rules that lenders publish, as of ${datesInWords(asOf)}. “As reported”: known from others who quote the rule. ${onlyLenders}`
+
+/** @param applicationDay YYYY-MM-DD, of the loan; the day of the report where nobody has said another */
+export function lenderBlock(report: PrintedReport, applicationDay: string): Block {
+  const title = 'Published Lender Tests'
+  if (!isRanged(report))
+    return {
+      kind: 'lender',
+      title,
+      lead: `Compared with the figures above. ${onlyLenders}`,
+      project: null,
+      applicationDay: null,
+      tests: (report.lenderPanel ?? []).map((test) => ({
+        ...test,
+        id: test.name,
+        word: results[test.result],
+      })),
+      aside: [],
+    }
+  const review = reviewForLenders(report.lenderValues, applicationDay)
+  return {
+    kind: 'lender',
+    title,
+    lead: lenderLead(review),
+    project: review.project.text,
+    applicationDay,
+    ...shownTests(review, answeredPaths(report)),
+  }
+}
+
+const readKinds = ({ documents }: PrintedReport) =>
+  new Set(documents.flatMap(({ kind, pagesRead }) => (kind !== null && pagesRead !== 0 ? [kind] : [])))
+
+/** Reports from entered data do not say which documents there were. */
+const tellsDocuments = ({ documents, mark }: PrintedReport) =>
+  mark === undefined || documents.some(({ kind }) => kind !== null)
+
+/** What a document would change, in words: "up to 10.5 points of the score (25 of physical, 15 of operational health)". */
+export function effectsOf({ points, weighted, tests, items }: DocumentRequest): string[] {
+  const shares = points.map(({ area, points: of }) => `${tenths(of)} of ${areaNames[area].toLowerCase()}`)
+  return [
+    ...(weighted > 0
+      ? [`Decides up to ${tenths(weighted)} points of the score: ${listed(shares)} health`]
+      : []),
+    ...(tests.length > 0 ? [`Lender tests: ${tests.join('; ')}`] : []),
+    ...(items.length > 0 ? [`Would answer: ${items.join(', ')}`] : []),
+  ]
+}
+
+export const requestOf = (request: DocumentRequest) => ({
+  kind: request.kind,
+  name: request.name,
+  why: request.why,
+  ask: request.ask,
+  effects: effectsOf(request),
+})
+export type ShownRequest = ReturnType<typeof requestOf>
+
+export const requestsTitle = 'What Is Missing, and What to Ask For'
+export const requestsLead =
+  'Ask the association, its manager, or your agent for these. The first would settle most.'
+
+/** What to ask for; null when nothing is missing that would tell something. */
+export function requestsBlock(
+  report: PrintedReport,
+  hoaName: string,
+  applicationDay: string,
+): BlockOf<'requests'> | null {
+  if (!isRanged(report) || !tellsDocuments(report)) return null
+  const requests = missingDocuments({
+    answered: answeredPaths(report),
+    kinds: readKinds(report),
+    score: report.method,
+    review: reviewForLenders(report.lenderValues, applicationDay),
+    isInCalifornia: report.propertyState === 'CA',
+  })
+  if (requests.length === 0) return null
+  return {
+    kind: 'requests',
+    title: requestsTitle,
+    lead: requestsLead,
+    requests: requests.map(requestOf),
+    message: { subject: `Documents of ${hoaName}`, body: requestMessage(requests, hoaName) },
+  }
+}
+
+/** What could not be checked, so that a missing alert about it means nothing. */
+const unchecked = ({ method }: PrintedReport) => uncheckedSubjects(method)
+
+/** "Made without a budget, a reserve study, and an insurance certificate"; null when the key documents are there. */
+export function madeWithout(report: PrintedReport): string | null {
+  if (!tellsDocuments(report)) return null
+  const names = missingKeyDocuments(report.method, readKinds(report))
+  if (names.length === 0) return null
+  return `Made without ${listed(names.map((name) => `${/^[aeiou]/.test(name) ? 'an' : 'a'} ${name}`))}`
+}
+
+/** What must be read before anything else: a report on few documents says so first. */
+export function noticeBlock(report: PrintedReport): Block | null {
+  const without = madeWithout(report)
+  if (without === null) return null
+  const subjects = unchecked(report)
+  return {
+    kind: 'notice',
+    title: 'Read This First',
+    paragraphs: [
+      `${without}. What these documents would tell is not in this report.`,
+      ...(subjects.length > 0
+        ? [`Could not be checked: ${listed(subjects)}. No alert about them does not mean that all is well.`]
+        : []),
+    ],
+  }
+}
+
+/** What no alert could be raised about; null where everything could be checked. */
+export function uncheckedText(report: PrintedReport): string | null {
+  const subjects = unchecked(report)
+  return subjects.length === 0
+    ? null
+    : `Could not be checked from the documents: ${listed(subjects)}. No alert about them does not mean that all is well.`
+}
+
+/** In place of alerts: their absence is good news only where everything could be checked. */
+export function noAlertsText(report: PrintedReport): string {
+  const notChecked = uncheckedText(report)
+  return notChecked === null
+    ? 'Nothing in the documents called for an alert.'
+    : `No alert was raised, but this is not an all-clear. ${notChecked}`
+}
+
+/** How many subjects of alerts could not be checked. */
+export const uncheckedCount = (report: PrintedReport) => unchecked(report).length
+
+/** The day for which lender tests are shown where nobody has chosen one. */
+export const reportDay = ({ reportDate }: PrintedReport) => businessDay(reportDate)

@@ -1,0 +1,151 @@
+import { describe, expect, it } from 'vitest'
+import { reportField } from '~/modules/report-fields/fields'
+import {
+  missingDocuments,
+  missingKeyDocuments,
+  requestable,
+  requestMessage,
+  uncheckedSubjects,
+  type RequestKind,
+} from '~/modules/reports/missing-documents'
+import { known, nothingProvided, type ScoreInputs } from '~/modules/scoring/inputs'
+import { reviewForLenders } from '~/modules/scoring/lender-tests'
+import { noLenderValues, type LenderValues } from '~/modules/scoring/lender-values'
+import { score } from '~/modules/scoring/score'
+import { must } from '../setup/helpers'
+
+const day = '2026-11-22'
+
+type Given = {
+  answered?: string[]
+  kinds?: string[]
+  inputs?: Partial<ScoreInputs>
+  values?: Partial<LenderValues>
+  isInCalifornia?: boolean
+}
+
+const missing = ({ answered = [], kinds = [], inputs, values, isInCalifornia = false }: Given = {}) =>
+  missingDocuments({
+    answered: new Set(answered),
+    kinds: new Set(kinds),
+    score: score({ ...nothingProvided, ...inputs }),
+    review: reviewForLenders({ ...noLenderValues, ...values }, day),
+    isInCalifornia,
+  })
+const one = (kind: RequestKind, given?: Given) => missing(given).find((request) => request.kind === kind)
+
+it('asks for everything that would tell something when there is nothing, the most telling first', () => {
+  const requests = missing()
+  expect(requests.map(({ kind }) => kind)).toEqual([
+    'questionnaire',
+    'minutes',
+    'reserve_study',
+    'budget',
+    'financial_statement',
+    'insurance',
+    'inspection',
+    'ccrs',
+    'fee_schedule',
+    'rules',
+  ])
+})
+
+it('weighs the points that a document can settle by the share of their area', () => {
+  // In force 8, replacement cost 9, deductible 8; directors' and fidelity cover 15.
+  const insurance = must(one('insurance'))
+  expect(insurance.points).toEqual([
+    { area: 'physical', points: 25 },
+    { area: 'operational', points: 15 },
+  ])
+  expect(insurance.weighted).toBeCloseTo(0.3 * 25 + 0.2 * 15, 10)
+  expect(insurance.tests).toEqual([
+    'Master policy',
+    'Deductible',
+    'Deductible per unit',
+    'Liability cover',
+    'Fidelity cover',
+  ])
+  expect(insurance.items).toEqual(['Insurance Carrier', 'Insurance Expiration', 'Deductible'])
+
+  const known9 = must(
+    one('insurance', {
+      answered: ['insurance.replacementValue'],
+      inputs: { fullReplacementCost: known(true) },
+      values: { replacementCost: known(100) },
+    }),
+  )
+  expect(known9.points).toContainEqual({ area: 'physical', points: 16 })
+  expect(known9.tests).not.toContain('Master policy')
+})
+
+it('does not ask for a document that is there, nor for one that would tell nothing new', () => {
+  expect(one('minutes', { kinds: ['minutes'] })).toBeUndefined()
+  expect(
+    one('rules', {
+      answered: ['propertyDetails.petRules', 'propertyDetails.parkingRules', 'propertyDetails.rentalRules'],
+    }),
+  ).toBeUndefined()
+  expect(one('bylaws')).toBeUndefined()
+})
+
+it('asks for the reserve study that could lift a contribution, once the contribution is known', () => {
+  const answered = ['financial.reserveContribution', 'propertyInfo.monthlyDues', 'propertyInfo.totalUnits']
+  const study = must(
+    one('reserve_study', { answered, inputs: { reserveContribution: known({ share: 12 }) } }),
+  )
+  // 35 percent funded, and 20 − 15.2 of the contribution.
+  expect(study.points[0]?.area).toBe('financial')
+  expect(study.points[0]?.points).toBeCloseTo(39.8, 10)
+  expect(one('budget', { answered, inputs: { reserveContribution: known({ share: 12 }) } })?.points).toEqual([
+    { area: 'financial', points: 15 },
+  ])
+})
+
+it('asks for the balcony report of California in its own words', () => {
+  expect(one('inspection')?.ask).not.toContain('California')
+  expect(one('inspection', { isInCalifornia: true })?.ask).toContain('California Civil Code 5551')
+})
+
+it('lists for each kind only fields that the catalog looks for in it', () => {
+  for (const [kind, { answers }] of Object.entries(requestable)) {
+    for (const path of answers) {
+      const kinds = must(reportField(path), path).sourceKinds
+      expect(kinds, `${kind}: ${path}`).toContain(kind === 'inspection' ? 'other' : kind)
+    }
+  }
+})
+
+describe('what could not be checked', () => {
+  it('names the key documents that are missing, unless another document gives their figure', () => {
+    const nothing = score(nothingProvided)
+    expect(missingKeyDocuments(nothing, new Set())).toEqual([
+      'budget',
+      'reserve study',
+      'insurance certificate',
+    ])
+    expect(missingKeyDocuments(nothing, new Set(['insurance', 'financial_statement']))).toEqual([
+      'reserve study',
+    ])
+    const funded = score({ ...nothingProvided, percentFunded: known(45) })
+    expect(missingKeyDocuments(funded, new Set(['insurance', 'budget']))).toEqual([])
+  })
+
+  it('names what no alert could be raised about', () => {
+    expect(uncheckedSubjects(score({ ...nothingProvided, litigation: known('none') }))).toEqual([
+      'the funding of the reserves',
+      'special assessments',
+      'the master insurance policy',
+      'late payments',
+      'repairs',
+    ])
+  })
+})
+
+it('puts all requests into one message', () => {
+  const message = requestMessage(
+    missing({ kinds: Object.keys(requestable).filter((k) => k !== 'budget') }),
+    'Heron Lake HOA',
+  )
+  expect(message).toContain('the documents of Heron Lake HOA')
+  expect(message).toContain(`- ${requestable.budget.ask}`)
+})
