@@ -7,6 +7,7 @@ export default [
   route('legal/terms', 'routes/site/terms.tsx'),
   route('legal/privacy', 'routes/site/privacy.tsx'),
   route('legal/refunds', 'routes/site/refunds.tsx'),
+  route('scoring', 'routes/site/scoring.tsx'),
   route('healthz', 'routes/site/healthz.ts'),
   route('robots.txt', 'routes/site/robots.ts'),
 

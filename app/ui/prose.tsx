@@ -51,6 +51,17 @@ export function LegalPage({ title, inShort, effective, children }: Props) {
   )
 }
 
+/** A page of text without the policies around it: a title, what it is of, and its parts. */
+export const ProsePage = ({ title, of, children }: { title: string; of: string; children: ReactNode }) => (
+  <SiteShell>
+    <article className={styles.page} aria-labelledby="title">
+      <h1 id="title">{title}</h1>
+      <p className={styles.effective}>{of}</p>
+      <div className={styles.body}>{children}</div>
+    </article>
+  </SiteShell>
+)
+
 /** Where people reach us, in a sentence. */
 export function Support() {
   const { supportEmail } = useBrand()

@@ -69,6 +69,7 @@ export function SiteShell({ children, plain = false }: { children: ReactNode; pl
           <nav aria-label="Footer" className={styles.footerLinks}>
             <a href="/#how-it-works">How It Works</a>
             <a href="/#pricing">Pricing</a>
+            <a href="/scoring">How Scoring Works</a>
             <a href="/demo/management-company">For Management Companies</a>
             <a href="/legal/refunds">Refund Policy</a>
             <a href="/legal/terms">Terms of Service</a>

@@ -141,6 +141,7 @@ const publicPaths = [
   '/legal/terms',
   '/legal/privacy',
   '/legal/refunds',
+  '/scoring',
   '/nothing-here',
   '/admin/login',
   '/partner/login',

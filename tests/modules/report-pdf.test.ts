@@ -229,9 +229,11 @@ describe('a report as PDF', () => {
       }),
     )
     expect(texts).toHaveLength(4)
-    expect(texts[0]).toContain('The documents do not tell enough for a score.')
+    expect(texts[0]).toContain('No score: nothing that it rests on is known')
+    expect(texts[0]).toContain('6 subjects not checked')
     expect(texts[1]).toContain('Insufficient data')
-    expect(texts[1]).toContain('Nothing in the documents called for an alert.')
+    expect(texts[1]).toContain('No alert was raised, but this is not an all-clear.')
+    expect(texts.join(' ')).not.toContain('Nothing in the documents called for an alert.')
     expect(texts[3]).toContain('No documents were provided.')
   })
 

@@ -116,18 +116,14 @@ it('lists for each kind only fields that the catalog looks for in it', () => {
 })
 
 describe('what could not be checked', () => {
-  it('names the key documents that are missing, unless another document gives their figure', () => {
-    const nothing = score(nothingProvided)
-    expect(missingKeyDocuments(nothing, new Set())).toEqual([
-      'budget',
-      'reserve study',
-      'insurance certificate',
+  it('names the key documents that are missing', () => {
+    expect(missingKeyDocuments(new Set(['ccrs', 'rules']))).toEqual([
+      'a budget',
+      'a reserve study',
+      'an insurance certificate',
     ])
-    expect(missingKeyDocuments(nothing, new Set(['insurance', 'financial_statement']))).toEqual([
-      'reserve study',
-    ])
-    const funded = score({ ...nothingProvided, percentFunded: known(45) })
-    expect(missingKeyDocuments(funded, new Set(['insurance', 'budget']))).toEqual([])
+    expect(missingKeyDocuments(new Set(['insurance', 'financial_statement']))).toEqual(['a reserve study'])
+    expect(missingKeyDocuments(new Set(['insurance', 'budget', 'reserve_study']))).toEqual([])
   })
 
   it('names what no alert could be raised about', () => {

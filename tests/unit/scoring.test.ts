@@ -239,7 +239,7 @@ describe('what is not there', () => {
     expect([overall, grade, provisional]).toEqual([null, null, true])
     expect(between).toEqual({ lowest: 'B', highest: 'A' })
     expect(reasons).toEqual([
-      'The documents settle 38 of 100 points of physical health; below 60 it has a range, and no score of its own.',
+      'Known so far: 38 of 100 points of physical health. Below 60, an area has a range instead of a score.',
     ])
   })
 

@@ -171,6 +171,8 @@ export type DocumentRequest = {
   points: { area: Area; points: number }[]
   /** The same as points of the overall score. */
   weighted: number
+  /** It says what kind of project it is, which decides on the lender tests that count. */
+  isProjectKey: boolean
   /** The lender tests, by name, that it would help to answer. */
   tests: string[]
   /** The labels of required items that it would answer. */
@@ -235,28 +237,30 @@ export function missingDocuments({
         ...(kind === 'inspection' && isInCalifornia && californian),
         points,
         weighted: points.reduce((sum, { area, points: of }) => sum + (areaWeights[area] * of) / 100, 0),
-        tests: [
-          ...new Set([
-            ...(tells(openProject) ? ['Which tests apply at all'] : []),
-            ...openTests.filter(({ paths }) => tells(paths)).map(({ name }) => name),
-          ]),
-        ],
+        isProjectKey: tells(openProject),
+        tests: openTests.filter(({ paths }) => tells(paths)).map(({ name }) => name),
         items: openItems.filter(({ path }) => answers.includes(path)).map(({ label }) => label),
       }
     })
   return requests
-    .filter(({ weighted, tests, items }) => weighted > 0 || tests.length > 0 || items.length > 0)
+    .filter(
+      ({ weighted, isProjectKey, tests, items }) =>
+        weighted > 0 || isProjectKey || tests.length > 0 || items.length > 0,
+    )
     .sort(
       (a, b) => b.weighted - a.weighted || b.tests.length - a.tests.length || b.items.length - a.items.length,
     )
 }
 
 /** Without these a report can hardly judge an association; each is there when a document of one of the kinds is. */
-const keyDocuments: readonly { name: string; kinds: readonly DocumentKind[]; input: string }[] = [
-  { name: 'budget', kinds: ['budget', 'financial_statement'], input: 'reserveContribution' },
-  { name: 'reserve study', kinds: ['reserve_study'], input: 'percentFunded' },
-  { name: 'insurance certificate', kinds: ['insurance'], input: 'policyInForce' },
+const keyDocuments: readonly { name: string; kinds: readonly DocumentKind[] }[] = [
+  { name: 'a budget', kinds: ['budget', 'financial_statement'] },
+  { name: 'a reserve study', kinds: ['reserve_study'] },
+  { name: 'an insurance certificate', kinds: ['insurance'] },
 ]
+
+export const missingKeyDocuments = (kinds: ReadonlySet<string>): string[] =>
+  keyDocuments.filter(({ kinds: any }) => !any.some((kind) => kinds.has(kind))).map(({ name }) => name)
 
 /** Of a method of any version: the inputs that nothing answers. */
 type Judged = { areas: Record<Area, { inputs: readonly { input: string; earned: number | null }[] }> }
@@ -267,14 +271,6 @@ const unknownInputs = ({ areas: of }: Judged) =>
       of[area].inputs.filter(({ earned }) => earned === null).map(({ input }) => input),
     ),
   )
-
-/** The key documents that are missing, and whose main figure no other document gives either. */
-export function missingKeyDocuments(method: Judged, kinds: ReadonlySet<string>): string[] {
-  const unknown = unknownInputs(method)
-  return keyDocuments
-    .filter(({ kinds: any, input }) => unknown.has(input) && !any.some((kind) => kinds.has(kind)))
-    .map(({ name }) => name)
-}
 
 /** What alerts are raised about, by the input that tells. */
 const alertSubjects: readonly (readonly [input: string, subject: string])[] = [

@@ -100,7 +100,7 @@ const firstLead = (method: string) =>
   `Method ${method}: points earned of the points available. What was not provided, or not verified, is not counted and leaves the denominator; below ${minCoverage} points of coverage an area has no score.`
 
 const lead = (method: string) =>
-  `Method ${method}: points earned of the points available. What is not known counts as nothing of either, and with none or all of its points at the ends of the range. An area of which less than ${minCoverage} points are known has a range instead of a score.`
+  `Method ${method}: points earned of the points available. What is unknown is left out of the score; the range counts it with no points and with all of its points. An area with fewer than ${minCoverage} known points has a range instead of a score.`
 
 export const pointsBlock = (report: PrintedReport): Block => ({
   kind: 'points',
@@ -158,7 +158,7 @@ export function shownTests({ tests }: LenderReview, answered: ReadonlySet<string
       word: results[result],
       source: [
         note,
-        missing.length > 0 && `needs: ${neededLabels(missing, answered).join(', ')}`,
+        missing.length > 0 && `Needs: ${neededLabels(missing, answered).join(', ')}`,
         isSecondary ? `${source}, as reported` : source,
       ]
         .filter(Boolean)
@@ -208,15 +208,18 @@ const readKinds = ({ documents }: PrintedReport) =>
 const tellsDocuments = ({ documents, mark }: PrintedReport) =>
   mark === undefined || documents.some(({ kind }) => kind !== null)
 
-/** What a document would change, in words: "up to 10.5 points of the score (25 of physical, 15 of operational health)". */
-export function effectsOf({ points, weighted, tests, items }: DocumentRequest): string[] {
+/** What a document would change: "Could settle 10.5 points of the score: 25 of physical and 15 of operational health". */
+export function effectsOf({ points, weighted, isProjectKey, tests, items }: DocumentRequest): string[] {
   const shares = points.map(({ area, points: of }) => `${tenths(of)} of ${areaNames[area].toLowerCase()}`)
   return [
     ...(weighted > 0
-      ? [`Decides up to ${tenths(weighted)} points of the score: ${listed(shares)} health`]
+      ? [`Could settle ${tenths(weighted)} points of the score: ${listed(shares)} health`]
       : []),
-    ...(tests.length > 0 ? [`Lender tests: ${tests.join('; ')}`] : []),
-    ...(items.length > 0 ? [`Would answer: ${items.join(', ')}`] : []),
+    ...(isProjectKey ? ['Says what kind of project this is, on which the lender tests depend'] : []),
+    ...(tests.length > 0
+      ? [`Helps with ${tests.length} lender ${tests.length === 1 ? 'test' : 'tests'}: ${tests.join('; ')}`]
+      : []),
+    ...(items.length > 0 ? [`Would also tell: ${items.join(', ')}`] : []),
   ]
 }
 
@@ -263,9 +266,8 @@ const unchecked = ({ method }: PrintedReport) => uncheckedSubjects(method)
 /** "Made without a budget, a reserve study, and an insurance certificate"; null when the key documents are there. */
 export function madeWithout(report: PrintedReport): string | null {
   if (!tellsDocuments(report)) return null
-  const names = missingKeyDocuments(report.method, readKinds(report))
-  if (names.length === 0) return null
-  return `Made without ${listed(names.map((name) => `${/^[aeiou]/.test(name) ? 'an' : 'a'} ${name}`))}`
+  const names = missingKeyDocuments(readKinds(report))
+  return names.length === 0 ? null : `Made without ${listed(names)}`
 }
 
 /** What must be read before anything else: a report on few documents says so first. */
@@ -277,7 +279,7 @@ export function noticeBlock(report: PrintedReport): Block | null {
     kind: 'notice',
     title: 'Read This First',
     paragraphs: [
-      `${without}. What these documents would tell is not in this report.`,
+      `This report was ${without.replace(/^M/, 'm')}. Whatever that would have told is not in it.`,
       ...(subjects.length > 0
         ? [`Could not be checked: ${listed(subjects)}. No alert about them does not mean that all is well.`]
         : []),

@@ -185,7 +185,7 @@ export const criteria: readonly Criterion[] = [
     'operatingResult',
     'Operating result',
     10,
-    `deficit, of the budget; a surplus counts as 0%. ${deficit.rule}`,
+    `deficit as a share of the budget; a surplus counts as 0%. ${deficit.rule}`,
     (share) => deficit.points(-share),
   ),
   criterion(
@@ -214,8 +214,13 @@ export const criteria: readonly Criterion[] = [
     '100% of the replacement cost: 9; less: 0',
     (yes) => (yes ? 9 : 0),
   ),
-  criterion('physical', 'deductible', 'Deductible', 8, `of the coverage. ${deductible.rule}`, (share) =>
-    deductible.points(share),
+  criterion(
+    'physical',
+    'deductible',
+    'Deductible',
+    8,
+    `as a share of the coverage. ${deductible.rule}`,
+    (share) => deductible.points(share),
   ),
   criterion(
     'physical',

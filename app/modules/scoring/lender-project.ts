@@ -18,6 +18,24 @@ const waived =
 const smallProject = 4
 const masterMatters = 10
 
+/** The same in words, for the public description. */
+export const projectRules: readonly { project: string; review: string }[] = [
+  {
+    project: 'Planned unit development: most single-family associations, many townhomes',
+    review: 'No project review; no test passes or fails',
+  },
+  {
+    project: `Detached condominiums; 2 to ${smallProject} units; 5 to ${masterMatters} units under no master association`,
+    review: `Review waived. ${waived}`,
+  },
+  {
+    project: `Attached condominium of more than ${masterMatters} units, or of 5 to ${masterMatters} under a master association`,
+    review: 'Full review: all tests',
+  },
+  { project: 'Cooperative', review: 'Rules of its own, which are not tested here' },
+  { project: 'Not known from the documents', review: 'The tests are shown as “if it is a condominium”' },
+]
+
 /** Which review a project takes (Fannie Mae Selling Guide B4-2.1-01 and -02). The first question of all. */
 export function projectOf({ projectType, units, masterAssociation }: LenderValues): Project {
   const type = projectType.state === 'value' ? projectType.value : null

@@ -403,7 +403,9 @@ export type LenderReview = {
 const wouldBe = { pass: 'would pass', fail: 'would fail', unknown: 'would be unknown' } as const
 
 /** When the test that was not compared with its source for the longest time was. */
-const asOf = lenderTests.map((test) => test.checkedOn).reduce((one, other) => (one < other ? one : other))
+export const rulesAsOf = lenderTests
+  .map((test) => test.checkedOn)
+  .reduce((one, other) => (one < other ? one : other))
 
 /** Why a test does not count for this project, or on this day. */
 function outside(test: LenderTestRule, project: Project, day: string): 'project' | 'later' | 'over' | null {
@@ -434,5 +436,5 @@ export function reviewForLenders(values: LenderValues, applicationDay: string): 
             : `counts for applications from ${datesInWords(test.validFrom ?? '')}; with these figures it ${wouldBe[found.result]}`
     return { ...test, result: 'not_applicable', missing: [], note }
   })
-  return { project, applicationDay, tests, asOf }
+  return { project, applicationDay, tests, asOf: rulesAsOf }
 }

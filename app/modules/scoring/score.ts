@@ -200,6 +200,8 @@ function subScore(area: Area, given: ScoreInputs, low: ScoreInputs, high: ScoreI
   }
 }
 
+const listed = (parts: readonly string[]) => new Intl.ListFormat('en-US').format(parts)
+
 const weighted = (of: (area: Area) => number) =>
   areas.reduce((sum, area) => sum + (areaWeights[area] * of(area)) / 100, 0)
 
@@ -260,10 +262,11 @@ export function score(given: ScoreInputs): Score {
     between: isSettled || !isAnythingKnown ? null : ends,
     provisional: !isCertain && (thin.length > 0 || unknown.length > 0),
     reasons: [
-      ...thin.map(
-        (area) =>
-          `The documents settle ${of[area].coverage} of 100 points of ${area} health; below ${minCoverage} it has a range, and no score of its own.`,
-      ),
+      ...(thin.length > 0
+        ? [
+            `Known so far: ${listed(thin.map((area) => `${of[area].coverage} of 100 points of ${area} health`))}. Below ${minCoverage}, an area has a range instead of a score.`,
+          ]
+        : []),
       ...unknown.map(({ unknown: what }) =>
         isSettled && !isCertain
           ? `Provisional, at most ${provisionalCap}: the documents do not say ${what}.`

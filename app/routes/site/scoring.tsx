@@ -1,0 +1,71 @@
+import type { MetaFunction } from '@remix-run/node'
+import { describeMethod, methodLead, methodTitle, methodVersion, type Part } from '~/modules/scoring/describe'
+import { pageTitle } from '~/ui/brand'
+import { ProsePage } from '~/ui/prose'
+import styles from './scoring.module.css'
+
+export const meta: MetaFunction = ({ matches }) => [
+  pageTitle(methodTitle, matches),
+  {
+    name: 'description',
+    content:
+      'How the health score of a homeowners association is calculated: every input and its points, the range, the grades, and the tests that lenders publish.',
+  },
+]
+
+const Table = ({ head, rows }: Extract<Part, { kind: 'table' }>) => (
+  <table className={styles.table}>
+    <thead>
+      <tr>
+        {head.map((name) => (
+          <th key={name} scope="col">
+            {name}
+          </th>
+        ))}
+      </tr>
+    </thead>
+    <tbody>
+      {rows.map(([first, ...others], at) => (
+        <tr key={at}>
+          <th scope="row">{first}</th>
+          {others.map((cell, column) => (
+            <td key={column} data-label={head[column + 1]}>
+              {cell}
+            </td>
+          ))}
+        </tr>
+      ))}
+    </tbody>
+  </table>
+)
+
+function PartView({ part }: { part: Part }) {
+  switch (part.kind) {
+    case 'heading':
+      return <h2>{part.text}</h2>
+    case 'paragraph':
+      return <p>{part.text}</p>
+    case 'list':
+      return (
+        <ul>
+          {part.items.map((item) => (
+            <li key={item}>{item}</li>
+          ))}
+        </ul>
+      )
+    case 'table':
+      return <Table {...part} />
+  }
+}
+
+/** The method behind every report, made from the tables that it calculates with. */
+export default function Scoring() {
+  return (
+    <ProsePage title={methodTitle} of={`Method ${methodVersion}`}>
+      <p>{methodLead}</p>
+      {describeMethod().map((part, at) => (
+        <PartView key={at} part={part} />
+      ))}
+    </ProsePage>
+  )
+}

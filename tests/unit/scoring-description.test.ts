@@ -1,0 +1,84 @@
+import * as prettier from 'prettier'
+import { describe, expect, it } from 'vitest'
+import { areas, criteria } from '~/modules/scoring/criteria'
+import { describeMethod, methodMarkdown } from '~/modules/scoring/describe'
+import { known, nothingProvided, type ScoreInputs } from '~/modules/scoring/inputs'
+import { lenderTests } from '~/modules/scoring/lender-tests'
+
+// The public description is made from the tables of the code. After a change of these: `npx vitest run --project unit -u` on this file.
+
+it('is in the repository as the code has it', async () => {
+  const options = await prettier.resolveConfig('docs/scoring.md')
+  const text = await prettier.format(methodMarkdown(), { ...options, parser: 'markdown' })
+  await expect(text).toMatchFileSnapshot('../../docs/scoring.md')
+})
+
+it('describes every input and every lender test', () => {
+  const text = JSON.stringify(describeMethod())
+  for (const { label, available } of criteria) expect(text).toContain(`["${label}","${available}",`)
+  for (const { name, source } of lenderTests) {
+    expect(text).toContain(name)
+    expect(text).toContain(source)
+  }
+})
+
+it('gives each area 100 points', () => {
+  for (const area of areas) {
+    const points = criteria.filter((criterion) => criterion.area === area).map(({ available }) => available)
+    expect(points.reduce((sum, n) => sum + n, 0)).toBe(100)
+  }
+})
+
+describe('the rule that is described is the one that is applied', () => {
+  const rows = describeMethod().flatMap((part) => (part.kind === 'table' ? part.rows : []))
+  const ruleOf = (label: string) => rows.find(([name]) => name === label)?.[2] ?? ''
+  const pointsOf = (given: Partial<ScoreInputs>, input: keyof ScoreInputs) =>
+    criteria.find((criterion) => criterion.input === input)?.points({ ...nothingProvided, ...given })
+
+  it.each<[string, keyof ScoreInputs, RegExp, (x: number) => Partial<ScoreInputs>]>([
+    ['Percent funded', 'percentFunded', /(\d+)%: (\d+)/g, (x) => ({ percentFunded: known(x) })],
+    [
+      'Age of the reserve study',
+      'reserveStudyAge',
+      /up to (\d+) years?: (\d+)/gi,
+      (x) => ({ reserveStudyAge: known(x) }),
+    ],
+    ['Operating result', 'operatingResult', /up to (\d+)%: (\d+)/gi, (x) => ({ operatingResult: known(-x) })],
+    ['Deductible', 'deductible', /up to (\d+)%: (\d+)/gi, (x) => ({ deductible: known(x) })],
+    [
+      'Age of the buildings',
+      'buildingAge',
+      /up to (\d+) years?: (\d+)/gi,
+      (x) => ({ buildingAge: known(x) }),
+    ],
+    [
+      'Minutes',
+      'monthsSinceMinutes',
+      /up to (\d+) months: (\d+)/gi,
+      (x) => ({ monthsSinceMinutes: known(x) }),
+    ],
+    [
+      'Last election or annual meeting',
+      'monthsSinceElection',
+      /up to (\d+) months: (\d+)/gi,
+      (x) => ({ monthsSinceElection: known(x) }),
+    ],
+    [
+      'Reserve contribution',
+      'reserveContribution',
+      /(\d+)%: (\d+)/g,
+      (x) => ({ reserveContribution: known({ share: x }) }),
+    ],
+    ['Delinquency', 'delinquency', /(?<!above )\b(\d+)%: (\d+)/g, (x) => ({ delinquency: known(x) })],
+    [
+      'Owner-occupied share',
+      'ownerOccupied',
+      /(\d+)%(?: and more)?: (\d+)/g,
+      (x) => ({ ownerOccupied: known(x) }),
+    ],
+  ])('%s', (label, input, figures, given) => {
+    const told = [...ruleOf(label).matchAll(figures)]
+    expect(told.length).toBeGreaterThan(0)
+    for (const [, x, points] of told) expect(pointsOf(given(Number(x)), input)).toBe(Number(points))
+  })
+})
