@@ -35,7 +35,7 @@ export function Gauge(props: GaugeProps) {
       {score !== null && (
         <path className={styles.filled} d={arc} pathLength="100" strokeDasharray={`${score} 100`} />
       )}
-      {score === null && range && (
+      {score === null && between && range && (
         <path
           className={styles.possible}
           d={arc}

@@ -1,6 +1,15 @@
 import { eq } from 'drizzle-orm'
-import { type PrintedReport } from '~/modules/reports/printed-report'
+import { lenderValues } from '~/modules/report-fields/lender-inputs'
+import { scoreInputs } from '~/modules/report-fields/score-inputs'
+import {
+  typedValues,
+  type GivenValue,
+  type PrintedReport,
+  type RangedReport,
+} from '~/modules/reports/printed-report'
 import { sampleReport } from '~/modules/reports/samples'
+import { areas } from '~/modules/scoring/criteria'
+import { score } from '~/modules/scoring/score'
 import { db } from '~db/client.server'
 import { orders, reportRevisions } from '~db/schema'
 import { makePaidOrder } from './orders'
@@ -36,6 +45,61 @@ export function hostileReport(): PrintedReport {
       kind: 'ccrs',
       pages: 99_999,
     })),
+  }
+}
+
+/** A report on what many buyers have: governing documents and minutes, but no budget, no reserve study, and no insurance. */
+export function thinReport(changes: Partial<RangedReport> = {}): RangedReport {
+  const report = sampleReport('SAMPLE-FAIR')
+  const documents = report.documents.filter(({ kind }) => ['ccrs', 'rules', 'minutes'].includes(kind ?? ''))
+  const values = report.values.filter(({ source }) => documents.some(({ name }) => name === source?.document))
+  const typed = typedValues(values as GivenValue[])
+  const method = score(scoreInputs(typed, '2026-11-20'))
+  return {
+    ...report,
+    mark: undefined,
+    values,
+    alerts: [],
+    scores: { financial: null, physical: null, operational: null, overall: method.overall },
+    grade: method.grade,
+    method,
+    lenderValues: lenderValues(typed),
+    documents,
+    ...changes,
+  }
+}
+
+/** A report as it was approved by the first method: without a range, and with results of lender tests in place of their values. */
+export function firstMethodReport(): PrintedReport {
+  const { lenderValues: _values, method, ...report } = sampleReport('SAMPLE-FAIR')
+  const area = (name: (typeof areas)[number]) => {
+    const { inputs, score: exact, coverage } = method.areas[name]
+    return {
+      coverage,
+      score: exact,
+      inputs: inputs.map(({ input, label, earned, available }) => ({ input, label, earned, available })),
+    }
+  }
+  const { overall, grade, provisional, reasons } = method
+  return {
+    ...report,
+    mark: undefined,
+    method: {
+      method: 'v1',
+      areas: {
+        financial: area('financial'),
+        physical: area('physical'),
+        operational: area('operational'),
+      },
+      overall,
+      grade,
+      provisional,
+      reasons,
+    },
+    lenderPanel: [
+      { name: 'Reserve contribution of at least 10%', source: 'Fannie Mae', result: 'pass' },
+      { name: 'No critical repairs open', source: 'Fannie Mae', result: 'fail' },
+    ],
   }
 }
 

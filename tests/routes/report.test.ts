@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import type { PrintedReport } from '~/modules/reports/printed-report'
 import { sampleReport, sampleNumbers } from '~/modules/reports/samples'
+import { firstMethodReport, thinReport } from '~tests/factories/reports'
 import { textOf } from '~tests/setup/html'
 import { pdfTexts } from '~tests/setup/pdf-text'
 import { until, type Product } from '~tests/setup/product'
@@ -28,10 +30,14 @@ async function paidOrder(): Promise<Order> {
 }
 
 /** Its report, approved behind the product's back, and the job that follows. */
-function approve({ id, order_number: orderNumber }: Order, revision = 1) {
+function approve(
+  { id, order_number: orderNumber }: Order,
+  revision = 1,
+  content: PrintedReport = sampleReport('SAMPLE-FAIR'),
+) {
   const now = Date.now()
   const approver = product.value('select id from users limit 1')
-  const report = { ...sampleReport('SAMPLE-FAIR'), mark: undefined, orderNumber, revision }
+  const report = { ...content, mark: undefined, orderNumber, revision }
   product.change("update orders set status = 'completed', completed_at = ? where id = ?", now, id)
   product.change(
     'insert into report_revisions (order_id, revision, content, approved_by_id, approved_at) values (?, ?, ?, ?, ?)',
@@ -133,6 +139,58 @@ describe('the public report', () => {
       propertyAddress: '77 Sample Terrace',
       downloadUrl: pdfUrl(order.order_number),
     })
+  })
+
+  it('on few documents says first what is missing, and what to ask for', async () => {
+    const order = await paidOrder()
+    approve(order, 1, thinReport())
+    const html = await visitor().page(`/report/${order.order_number}`)
+    const text = textOf(html)
+    const without = 'ade without a budget, a reserve study, and an insurance certificate'
+    expect(text).toContain(`Between F and A: 10 to 94 of 100. M${without}`)
+    expect(text.indexOf(`This report was m${without}`)).toBeLessThan(text.indexOf('FiPhO Health Score'))
+    expect(text).toContain('No alert was raised, but this is not an all-clear.')
+    expect(text).not.toContain('0 critical')
+    expect(text).toContain('Please send the most recent reserve study')
+    expect(html).toMatch(/href="mailto:\?subject=Documents%20of%20Sample%20Terrace/)
+    expect(html).toContain('href="/scoring"')
+    expect(html).not.toContain('<script')
+  })
+
+  it('of the first method is shown as it was approved', async () => {
+    const order = await paidOrder()
+    approve(order, 1, firstMethodReport())
+    const html = await visitor().page(`/report/${order.order_number}?loan=2027-02-01`)
+    expect(textOf(html)).toContain('Scoring method v1')
+    expect(textOf(html)).toContain('63 of 100 · grade C · Fair')
+    expect(textOf(html)).toContain('Reserve contribution of at least 10% Fannie Mae Pass')
+    expect(html).not.toContain('name="loan"')
+  })
+
+  it('shows lender tests for the day of the loan application that is asked for', async () => {
+    const page = async (query: string) => textOf(await visitor().page(`/report/SAMPLE-FAIR${query}`))
+    const [before, after] = await Promise.all([page('?loan=2026-12-01'), page('?loan=2027-02-01')])
+    expect(before).toContain('For a loan application of December 1, 2026')
+    expect(before).toContain('at least 10% of assessment income')
+    expect(after).toContain('For a loan application of February 1, 2027')
+    expect(after).toContain('Fannie Mae Lender Letter LL-2026-03, as reported')
+    const form = await visitor().page('/report/SAMPLE-FAIR?loan=2027-02-01')
+    expect(form).toMatch(/<input[^>]*type="date"[^>]*name="loan"[^>]*value="2027-02-01"/)
+    for (const wrong of ['', '?loan=', '?loan=2027-02-30x', '?loan=%3Cscript%3E', '?loan=2027-99-99'])
+      expect(await page(wrong), wrong).toContain('For a loan application of')
+    const call = await visitor().fetch('/api/public/report/SAMPLE-FAIR')
+    expect(await call.json()).toMatchObject({
+      order: {
+        report: { method: { method: 'v2', lowest: expect.any(Number) as number } },
+        lenderReview: { project: { review: 'full', conditional: true }, tests: expect.any(Array) as [] },
+      },
+    })
+  })
+
+  it('links the public description of its method', async () => {
+    const text = textOf(await visitor().page('/scoring'))
+    for (const words of ['Method v2', 'Percent funded', 'Lender tests, as of', 'LL-2026-03, as reported'])
+      expect(text).toContain(words)
   })
 
   it('is no place to guess: 1,000 tries in a minute are told to wait', async () => {

@@ -84,7 +84,7 @@ describe('the report’s detail', () => {
       'A score is below 70: please look it over.',
       'There is a critical alert: please look it over.',
       'FiPhO Score 82 Excellent , grade A',
-      'Method v1 ',
+      'Method v2, from verified values alone',
       'Percent funded Not verified yet',
       'Delinquency Not provided',
       'Critical Roof The roof leaks It is costly.',

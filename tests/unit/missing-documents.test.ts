@@ -142,6 +142,6 @@ it('puts all requests into one message', () => {
     missing({ kinds: Object.keys(requestable).filter((k) => k !== 'budget') }),
     'Heron Lake HOA',
   )
-  expect(message).toContain('the documents of Heron Lake HOA')
+  expect(message).toContain('for a review of Heron Lake HOA')
   expect(message).toContain(`- ${requestable.budget.ask}`)
 })

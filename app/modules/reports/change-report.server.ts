@@ -110,8 +110,8 @@ export function recomputeScores(tx: Tx, orderId: number, now = Date.now()) {
       value !== null
         ? `Calculated from the verified values (method ${result.method}).`
         : area === 'overall'
-          ? `${betweenText(result)} (method ${result.method}, from the verified values).`
-          : `${rangeText(result.areas[area])} of 100: too few verified values for a score (method ${result.method}).`
+          ? `${betweenText(result)}, by method ${result.method} from the verified values.`
+          : `${rangeText(result.areas[area])} of 100, by method ${result.method}: too few verified values for a score.`
     // The range that is printed in place of a score changes with every value.
     if (before && before.value === value && (value !== null || before.sourceDetail === sourceDetail)) continue
     const set = {

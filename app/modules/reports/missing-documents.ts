@@ -296,7 +296,7 @@ export const listed = (names: readonly string[]) => listFormat.format(names)
 export function requestMessage(requests: readonly Pick<DocumentRequest, 'ask'>[], hoaName: string): string {
   return [
     'Hello,',
-    `I am reviewing the documents of ${hoaName} for a purchase, and some are missing.`,
+    `these documents are missing for a review of ${hoaName}:`,
     requests.map(({ ask }) => `- ${ask}`).join('\n'),
     'Thank you.',
   ].join('\n\n')

@@ -35,17 +35,17 @@ const questions = (productName: string): [question: string, answer: ReactNode][]
   [
     'What if the documents don’t say?',
     <>
-      Then the report says “Not provided” and doesn’t guess. What is unknown leaves the score, and the
-      coverage beside each score shows how much was known. With too little known there is no grade but the
-      words “Insufficient data”.
+      Then the report says “Not provided” and doesn’t guess. What is unknown leaves the score, and the range
+      beside it shows how far that could move it. With too little known there is no single grade but the two
+      between which the score lies, and a list of the documents to ask for.
     </>,
   ],
   [
     'How is the score made up?',
     <>
       Half of it is financial health, three tenths the state of the buildings, two tenths how the association
-      is run. The method is our own. The points of every input are printed in the report, so that you can
-      check and disagree.
+      is run. The <a href="/scoring">method</a> is our own. The points of every input are printed in the
+      report, so that you can check and disagree.
     </>,
   ],
   [

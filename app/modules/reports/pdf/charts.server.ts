@@ -57,7 +57,7 @@ export function gauge(setter: BoxSetter, overall: BlockOf<'scores'>['overall'], 
         .lineWidth(14)
         .stroke(ink.accent)
     }
-    if (score === null && range) {
+    if (score === null && between && range) {
       const [from, to] = [onArc(range.from, 78), onArc(range.to, 78)]
       doc
         .path(
@@ -81,9 +81,9 @@ export function gauge(setter: BoxSetter, overall: BlockOf<'scores'>['overall'], 
         color: own ? ink.text : ink.muted,
       })
     }
-    if (score === null && range) {
+    if (score === null && between && range) {
       centred(`${range.from}–${range.to}`, 100, 56, { font: 'serif', size: 40 })
-      centred(between ? `${between.lowest} to ${between.highest} · provisional` : word, 100, 108, {
+      centred(`Between ${between.lowest} and ${between.highest}`, 100, 108, {
         font: 'bold',
         size: 14,
       })

@@ -69,5 +69,5 @@ export const pointsText = ({ earned, available, waiting }: Points) =>
   earned !== null
     ? `${Math.round(earned * 10) / 10} of ${available}`
     : waiting
-      ? `Not verified yet, 0 to ${available}`
-      : `Not provided, 0 to ${available}`
+      ? 'Not verified yet'
+      : 'Not provided'

@@ -221,7 +221,7 @@ function Decision({ item }: { item: Item }) {
       )}
       {item.value === null && isScorePath(item.path) && (
         <Button type="submit" name="intent" value="verify" data-key="v">
-          Verify as Insufficient data
+          Verify without a score
         </Button>
       )}
       {edit}
@@ -311,7 +311,7 @@ export function ItemPanel({
               (item.conflict
                 ? 'Not chosen yet'
                 : isScorePath(item.path)
-                  ? 'Insufficient data'
+                  ? item.sourceDetail || 'Insufficient data'
                   : absentText(item))}
           </p>
           {item.conflict && candidates}

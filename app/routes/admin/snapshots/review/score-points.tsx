@@ -1,5 +1,6 @@
 import { scorePaths } from '~/modules/reports/paths'
 import type { ExplainedScore } from '~/modules/reports/report.server'
+import { rangeText } from '~/modules/reports/score-words'
 import type { Area } from '~/modules/scoring/score'
 import { pointsText } from '../shown-report'
 import styles from './review.module.css'
@@ -10,14 +11,14 @@ const areaLabels: Record<Area, string> = {
   operational: 'Operational',
 }
 
-/** How a score comes about, with the points of every input (rulings, section 5). */
+/** How a score is calculated, with the points of every input (rulings, section 5). */
 export function ScorePoints({ score, path }: { score: ExplainedScore; path: string }) {
   const areas = (Object.keys(areaLabels) as Area[]).filter(
     (area) => path === scorePaths.overall || path === scorePaths[area],
   )
   return (
     <details className={styles.points}>
-      <summary>How this score comes about</summary>
+      <summary>How this score is calculated</summary>
       {path === scorePaths.overall && score.reasons.length > 0 && (
         <ul>
           {score.reasons.map((reason) => (
@@ -28,7 +29,8 @@ export function ScorePoints({ score, path }: { score: ExplainedScore; path: stri
       {areas.map((area) => (
         <table key={area}>
           <caption>
-            {areaLabels[area]}: {score.areas[area].coverage} of 100 points could be judged
+            {areaLabels[area]}: {score.areas[area].coverage} of 100 points are known;{' '}
+            {rangeText(score.areas[area])} is possible
           </caption>
           <thead>
             <tr>

@@ -1,0 +1,197 @@
+import { describe, expect, it } from 'vitest'
+import { defaultBrand } from '~/brand'
+import { renderReportPdf } from '~/modules/reports/pdf/render-pdf.server'
+import type { PrintedReport } from '~/modules/reports/printed-report'
+import { layReport, type Block, type BlockOf, type LaidReport } from '~/modules/reports/report-pages'
+import { revisionChanges } from '~/modules/reports/revision-changes'
+import { sampleReport } from '~/modules/reports/samples'
+import { overallText, verdictOf } from '~/modules/reports/score-words'
+import { firstMethodReport, thinReport } from '../factories/reports'
+import { must } from '../setup/helpers'
+import { pdfTexts } from '../setup/pdf-text'
+
+// How scores, lender tests, and what is missing are printed.
+
+const blocksOf = (laid: LaidReport): Block[] =>
+  laid.pages.flatMap(({ wide, columns, end }) => [...wide, ...columns.flat(), ...end])
+
+function blockOf<K extends Block['kind']>(
+  report: PrintedReport,
+  kind: K,
+  day?: string,
+): BlockOf<K> | undefined {
+  return blocksOf(layReport(report, day)).find((block): block is BlockOf<K> => block.kind === kind)
+}
+
+const allClear = 'Nothing in the documents called for an alert.'
+
+describe('a report on few documents', () => {
+  const report = thinReport()
+
+  it('says first what it was made without, and what could not be checked', () => {
+    const laid = layReport(report)
+    const without = 'ade without a budget, a reserve study, and an insurance certificate'
+    expect(laid.verdict).toBe(`Between F and A: 10 to 94 of 100. M${without}`)
+    const [first] = laid.pages[0].wide
+    expect(first?.kind).toBe('notice')
+    expect(JSON.stringify(first)).toContain(`This report was m${without}.`)
+    expect(JSON.stringify(first)).toContain('the master insurance policy, and late payments')
+  })
+
+  it('never reads as an all-clear', () => {
+    const laid = layReport(report)
+    expect(laid.alertCounts).toEqual([{ severity: 'caution', word: 'subjects not checked', count: 5 }])
+    expect(blockOf(report, 'alerts')?.none).toContain('this is not an all-clear')
+    expect(JSON.stringify(laid)).not.toContain(allClear)
+  })
+
+  it('keeps saying what could not be checked where there are alerts', () => {
+    const { alerts } = sampleReport('SAMPLE-FAIR')
+    const laid = layReport({ ...report, alerts })
+    expect(laid.alertCounts.map(({ count, word }) => `${count} ${word}`)).toEqual([
+      '1 Critical',
+      '2 Caution',
+      '1 Good news',
+      '5 subjects not checked',
+    ])
+    expect(blockOf({ ...report, alerts }, 'alerts')?.remark).toContain('Could not be checked')
+  })
+
+  it('prints no grade as if it were certain', () => {
+    const scores = must(blockOf(report, 'scores'))
+    expect(scores.overall).toMatchObject({
+      score: null,
+      grade: null,
+      between: { lowest: 'F', highest: 'A' },
+      range: { from: 10, to: 94 },
+    })
+    expect(scores.areas.map(({ score, word }) => [score, word])).toEqual([
+      [null, '0 to 100'],
+      [null, '15 to 85'],
+      [null, '25 to 90'],
+    ])
+  })
+
+  it('lists what to ask for, with the sentence to send, on the page as in the PDF', async () => {
+    const { requests, message } = must(blockOf(report, 'requests'))
+    expect(requests.slice(0, 3).map(({ name }) => name)).toEqual([
+      'Reserve study',
+      'Lender questionnaire',
+      'Budget',
+    ])
+    expect(must(requests[0]).effects[0]).toBe(
+      'Could settle 28 points of the score: 35 of financial and 35 of physical health',
+    )
+    expect(message.subject).toBe('Documents of Sample Terrace Condominium Association')
+    const text = (await pdfTexts(await renderReportPdf(report, defaultBrand))).join(' ').replace(/\s+/g, ' ')
+    for (const { name, ask } of requests) {
+      expect(message.body).toContain(ask)
+      expect(text).toContain(name)
+    }
+    expect(text).toContain('Read This First')
+    expect(text).toContain('Between F and A')
+    expect(text).not.toContain(allClear)
+  })
+})
+
+it('a report that could check everything may say that nothing called for an alert', () => {
+  const report = { ...sampleReport('SAMPLE-EXCELLENT'), alerts: [] }
+  expect(blockOf(report, 'alerts')?.none).toBe(allClear)
+  expect(layReport(report).alertCounts.map(({ count }) => count)).toEqual([0, 0, 0])
+  expect(blockOf(report, 'notice')).toBeUndefined()
+})
+
+it('a grade stands with the range that is still open', () => {
+  const report = sampleReport('SAMPLE-FAIR')
+  const { overall, range } = must(blockOf(report, 'scores'))
+  expect(overall).toMatchObject({ score: 63, grade: 'C', between: null, range: { from: 61, to: 69 } })
+  expect(range).toBe('What the documents leave open could move the score: it lies between 61 and 69.')
+})
+
+it('a score that staff have set says what the method gives', () => {
+  const report = thinReport()
+  const set = { ...report, scores: { ...report.scores, overall: 71 }, grade: 'B' as const }
+  expect(verdictOf(set)).toBe('71 of 100 · grade B · Good · provisional')
+  expect(must(blockOf(set, 'scores')).reasons).toContain(
+    'Staff have set the overall score on review; by the method it lies between F and A: 10 to 94 of 100.',
+  )
+})
+
+it('a correction tells of a new range', () => {
+  const [before, after] = [thinReport(), thinReport({ revision: 2 })]
+  expect(revisionChanges(before, after)).toEqual([])
+  const narrower = { ...after, method: { ...after.method, lowest: 30.2 } }
+  expect(revisionChanges(before, narrower)).toEqual([
+    {
+      label: 'FiPhO Score',
+      before: 'Between F and A: 10 to 94 of 100',
+      after: 'Between F and A: 30 to 94 of 100',
+    },
+  ])
+})
+
+describe('lender tests', () => {
+  const report = sampleReport('SAMPLE-FAIR')
+  const shown = (day?: string) => must(blockOf(report, 'lender', day))
+
+  it('are for the day of the report, or for another one that somebody chooses', () => {
+    expect(shown().lead).toContain('For a loan application of November 20, 2026')
+    const names = (day?: string) => shown(day).tests.map(({ id }) => id)
+    expect(names()).toContain('reserves-10')
+    expect(names()).not.toContain('reserves-15')
+    expect(names('2027-02-01')).toContain('reserves-15')
+    expect(shown('2027-02-01').lead).toContain('February 1, 2027')
+    expect(shown().aside.join(' ')).toContain('counts for applications from January 4, 2027')
+  })
+
+  it('begin with the kind of project, and say what an unknown one needs', () => {
+    expect(shown().project).toContain('The documents do not say what kind of project this is')
+    const lien = must(shown().tests.find(({ id }) => id === 'priority-lien'))
+    expect(lien).toMatchObject({ result: 'unknown', word: 'Unknown' })
+    expect(lien.source).toBe('Needs: Priority Lien · Fannie Mae Selling Guide B4-2.1-01')
+  })
+
+  it('of a planned unit development are not shown at all', () => {
+    const planned = {
+      ...report,
+      lenderValues: { ...report.lenderValues, projectType: { state: 'value', value: 'planned' } as const },
+    }
+    const block = must(blockOf(planned, 'lender'))
+    expect(block.tests).toEqual([])
+    expect(block.aside).toEqual([])
+    expect(block.project).toContain('No project review')
+  })
+})
+
+describe('a report of the first method', () => {
+  const report = firstMethodReport()
+
+  it('is printed with its own grade, points, and lender results', async () => {
+    const laid = layReport(report, '2027-02-01')
+    expect(laid.method).toBe('v1')
+    expect(laid.verdict).toBe('63 of 100 · grade C · Fair')
+    const scores = must(blockOf(report, 'scores'))
+    expect(scores.overall).toMatchObject({ score: 63, grade: 'C', range: null, between: null })
+    expect(scores.range).toBeNull()
+    const lender = must(blockOf(report, 'lender', '2027-02-01'))
+    expect(lender.applicationDay).toBeNull()
+    expect(lender.tests.map(({ name, word }) => [name, word])).toEqual([
+      ['Reserve contribution of at least 10%', 'Pass'],
+      ['No critical repairs open', 'Fail'],
+    ])
+    const points = must(blockOf(report, 'points'))
+    expect(points.lead).toContain('Method v1:')
+    expect(points.areas.flatMap(({ inputs }) => inputs.filter(({ isKnown }) => !isKnown))).toEqual([
+      { label: 'Structural inspection', isKnown: false, points: null },
+    ])
+    expect(blockOf(report, 'requests')).toBeUndefined()
+    const text = (await pdfTexts(await renderReportPdf(report, defaultBrand))).join(' ')
+    expect(text).toContain('Not counted')
+  })
+
+  it('with too little known says so as it did', () => {
+    const nothing = { ...report, scores: { ...report.scores, overall: null }, grade: null }
+    expect(verdictOf(nothing)).toBe('The documents do not say enough for a score.')
+    expect(overallText(nothing)).toBe('Insufficient data')
+  })
+})
