@@ -2,6 +2,7 @@ import type { Candidate } from '../../report-fields/candidate'
 import type { Sight } from '../rules/sight'
 import { arrearsSignals } from './arrears'
 import { budgetSignals } from './budget'
+import { coverageSignals } from './coverage'
 import { dateSignals } from './dates'
 import { deductibleSignals } from './deductibles'
 import { duesSignals } from './dues'
@@ -10,11 +11,11 @@ import { governanceSignals } from './governance'
 import { insuranceSignals } from './insurance'
 import { lenderSignals } from './lenders'
 import { loanSignals } from './loans'
-import { maintenanceSignals } from './maintenance'
 import { managementSignals } from './management'
 import { plannedSignals } from './planned'
 import { projectSignals } from './project'
 import { propertySignals } from './property'
+import { repairSignals } from './repairs'
 import { reserveSignals } from './reserves'
 import { answersOf, type FieldSignals, type Weights } from './signal'
 
@@ -25,6 +26,7 @@ export { learnedWeights, type Weights } from './signal'
 export const signalFields: readonly FieldSignals[] = [
   ...arrearsSignals,
   ...budgetSignals,
+  ...coverageSignals,
   ...dateSignals,
   ...deductibleSignals,
   ...duesSignals,
@@ -33,11 +35,11 @@ export const signalFields: readonly FieldSignals[] = [
   ...insuranceSignals,
   ...lenderSignals,
   ...loanSignals,
-  ...maintenanceSignals,
   ...managementSignals,
   ...plannedSignals,
   ...projectSignals,
   ...propertySignals,
+  repairSignals,
   ...reserveSignals,
 ]
 

@@ -1,0 +1,33 @@
+import type { Mention } from '../mentions'
+import type { Signal } from './signal'
+
+/** Who maintains or pays: a mention of a subject stands for each party that its sentence may name. */
+export type Party = 'association' | 'owner'
+
+/** A signal for mentions that stand for one party. */
+export const of = (party: Party, { name, weight, holds }: Signal): Signal => ({
+  name: `${party}: ${name}`,
+  weight,
+  holds: (mention, around) => mention.value === party && holds(mention, around),
+})
+
+// "Homeowners Association" is no owner.
+const anOwner = String.raw`\b(?:(?:unit|lot|home|parcel|property|dwelling|condominium)[ -]?)?(?:owners?|occupants?|residents?|tenants?|lessees?|grantees?|members?)\b(?!'?\s{1,3}(?:assoc|of the board))`
+const anAssociation = String.raw`\b(?:association|HOA|board of (?:directors|managers|trustees)|board|corporation|council|managing agent|management company|executive committee)\b(?!')`
+const must = String.raw`\b(?:shall|will|must|is|are|agrees?|has|have|may|should|maintains?|provides?|pays?|operates?|contracts?|covers?)\b`
+const ownerActs = new RegExp(`${anOwner}[^.;]{0,90}?${must}`, 'gi')
+const associationActs = new RegExp(`${anAssociation}[^.;]{0,90}?${must}`, 'gi')
+
+/** Where a party is last said to do something, before its deed is named; -1 when it isn't. */
+function lastActing(pattern: RegExp, text: string): number {
+  let at = -1
+  for (const match of text.matchAll(pattern)) at = match.index
+  return at
+}
+export function actorOf(before: string): Party | null {
+  const [association, owner] = [lastActing(associationActs, before), lastActing(ownerActs, before)]
+  return association === owner ? null : association > owner ? 'association' : 'owner'
+}
+/** Who acts before a mention: asked by several signals, for both parties. */
+export const actors = new WeakMap<Mention, Party | null>()
+export const actsBefore = (party: Party, mention: Mention) => actors.get(mention) === party

@@ -1,0 +1,366 @@
+import { introduced, introducedBy, underHeading } from './coverage-lists'
+import { actsBefore, of } from './coverage-parties'
+import { says, when, type Signal } from './signal'
+
+/** What is longer says several things: a shorter one is better evidence. */
+const longestItem = 420
+const duty =
+  /maint(?:ain|enance)|repair|replac|upkeep|\bcare\b|caring|manag|operat|provid|furnish|\bpay|\bcosts?\b|charges|expens|contract|mow|fertiliz|\bkeep|clean|responsib|collect/i
+const laterAssociation =
+  /\b(?:maintain|provid|pa(?:id|y)|furnish|repair|replac|manag|operat|perform|own|cared|car|arrang|contract|supplied|kept|assum)\w*\b[^.;]{0,60}\bby (?:the |its )?(?:master )?(?:association|HOA|board|corporation)\b/i
+const laterOwner =
+  /\b(?:maintain|provid|pa(?:id|y)|furnish|repair|replac|perform|cared|contract|arrang|kept|assum|borne?)\w*\b[^.;]{0,60}\bby (?:the |each |such |that |all |its |his |an |individual |respective )*(?:unit |lot |home|parcel |individual |property )?-?\s?(?:owners?|residents?|members?|tenants?|occupants?)\b(?!'? assoc)/i
+
+/** What speaks for a party being the one that maintains or pays. */
+export const responsibilities: readonly Signal[] = [
+  // The association.
+  of(
+    'association',
+    when('acts before', 2.5, (m) => actsBefore('association', m)),
+  ),
+  of('association', says('before', duty, 1, 'a duty before')),
+  of(
+    'association',
+    says(
+      'before',
+      /\b(?:association|HOA|board|corporation)\b[^.;]{0,120}\b(?:shall|will|must|is|are)\b[^.;]{0,90}\b(?:maintain|provide|pay|repair|replace|operate|furnish|responsib|manage|care for|keep)/i,
+      2,
+      'is obliged before',
+    ),
+  ),
+  of(
+    'association',
+    says(
+      'before',
+      /\b(?:duties|responsibilities|obligations) of the (?:association|HOA|board)\b[^.;]{0,40}\b(?:are|is|shall|includ)/i,
+      3.5,
+      'among its duties',
+    ),
+  ),
+  of('association', says('after', laterAssociation, 4.5, 'does it, after')),
+  of(
+    'association',
+    says(
+      'after',
+      /\bresponsibility of the (?:association|HOA|board)|\b(?:rests?|lies?|falls?) (?:with|on|upon) the (?:association|HOA|board)|(?:association|HOA)'?s'? (?:sole )?(?:responsibilit|expense|cost|obligation)|\b(?:is|are|shall be|as) (?:an? )?(?:part of the )?common expenses?\b|\bincluded in (?:the |your )?(?:\w+ ){0,2}(?:dues|assessments?|fees?)\b/i,
+      4,
+      'responsibility after',
+    ),
+  ),
+  of(
+    'association',
+    says(
+      'before',
+      /\bcommon expenses?\b[^.;]{0,160}\b(?:mean|includ|consist|are|shall)|\b(?:dues|assessments?|fees)\b[^.;]{0,120}\b(?:cover|includ|used|pay|purpose|for the)|\bto (?:pay|provide|maintain|operate|furnish)\b[^.;]{0,30}$/i,
+      1.5,
+      'expenses before',
+    ),
+  ),
+  of(
+    'association',
+    says(
+      'before',
+      /\bcommon expenses?\b[^.;]{0,40}\b(?:includ|mean|consist|are|compris)/i,
+      2,
+      'common expenses',
+    ),
+  ),
+  of(
+    'association',
+    says(
+      'before',
+      /\b(?:dues|assessments?|(?:maintenance|association|HOA|condo) fees?)\b[^.;]{0,40}\b(?:covers?|includes?|pays? for|provides? for|(?:is|are) used (?:for|to))\b/i,
+      3,
+      'the dues cover it',
+    ),
+  ),
+  of(
+    'association',
+    says(
+      'after',
+      /^[\w ,/&()'-]{0,60}(?:\s{3,}|\s[-–:]\s)\s*(?:the )?(?:association|HOA)\b.{0,12}$/i,
+      4.5,
+      'a chart says so',
+    ),
+  ),
+  of(
+    'association',
+    underHeading(
+      /\b(?:association|HOA)(?:'?s)? (?:responsib|maint|provides|pays)|(?:maintained|provided|paid) by (?:the )?(?:association|HOA)|what (?:the |your )?(?:association|HOA|dues) (?:\w+ )?(?:cover|pay|maintain|do|include)|(?:dues|assessments?|fees) (?:cover|include|pay)|included in (?:the |your )?(?:\w+ )?(?:dues|assessment|fee)/i,
+      4.2,
+      'a list of what it does',
+    ),
+  ),
+  of(
+    'association',
+    introduced(
+      /(?:association|HOA|board|corporation)\b.{0,200}\b(?:shall|will|must|is|are|responsib|power|duty|duties|author|provides?|maintains?|pays?)|common expenses?|(?:dues|assessments?|fees) (?:\w+ ){0,5}(?:cover|include|pay|used)/i,
+      3,
+      'in a list of its duties',
+    ),
+  ),
+  of('association', introducedBy('owner', -3.5, 'in a list of the owner’s duties')),
+  of(
+    'association',
+    says(
+      'heading',
+      /\b(?:association|HOA)\b.{0,30}\b(?:responsib|maint|dut|obligation)|maintenance by (?:the )?association|common expense|(?:powers|duties)\b|services (?:provided|included)|common (?:area|element)s? maintenance|exterior maintenance/i,
+      1.5,
+      'heading',
+    ),
+  ),
+  of(
+    'association',
+    says(
+      'sentence',
+      /\bcommon (?:area|element|propert|ground|facilit|open space|expense)s?/i,
+      0.7,
+      'common areas',
+    ),
+  ),
+  of('association', says('row', /\S/, 3.5, 'a line of expenses')),
+  of(
+    'association',
+    says('row', /landscap|lawn|mow|\bpools?\b.{0,20}maint|maint.{0,20}\bpools?\b/i, 0.6, 'plainly named'),
+  ),
+  of(
+    'association',
+    says(
+      'row',
+      /\bincome|revenue|assessment|receptacle|\bfees?\b(?!.{0,20}maint)|rental|\bkeys?\b|deposit|insurance|\bloans?\b|permit|\btax|total|reimburs|donation|per (?:unit|lot)|party|fund\b|fines?\b|committee|violation/i,
+      -4,
+      'a line of something else',
+    ),
+  ),
+  of(
+    'association',
+    when(
+      'an expense in a budget',
+      1.5,
+      ({ row }, { kind }) => row !== '' && ['budget', 'financial_statement'].includes(kind),
+    ),
+  ),
+  of(
+    'association',
+    when(
+      'a component of a reserve study',
+      0.8,
+      ({ row }, { kind }) => row !== '' && kind === 'reserve_study',
+    ),
+  ),
+  of(
+    'association',
+    when('the owner acts before', -2.5, (m) => actsBefore('owner', m)),
+  ),
+  of('association', says('after', laterOwner, -3, 'the owner does it, after')),
+  of(
+    'association',
+    says(
+      'sentence',
+      /\bfail(?:s|ure|ed)?\b|\bnegle|default|at the (?:owner|member)'?s'? expense|own(?:er)?'?s'? sole|charged? (?:back )?to (?:the|such|that) (?:lot |unit )?owner/i,
+      -2.5,
+      'on default',
+    ),
+  ),
+
+  of(
+    'association',
+    when(
+      'an item of a list of duties',
+      3,
+      ({ sentence }, { kind }) =>
+        ['ccrs', 'bylaws', 'rules'].includes(kind) &&
+        /^\W{0,4}(?:\(?\w{1,4}[.),]{1,2}\s{1,6})?(?:To\s{1,6}(?:cause|keep|care|repair|pay|maintain|provide|contract|operate|furnish|procure|acquire)|Pay|Maintain|Provide|Contract|Operate|Furnish|Procure|Acquire)\b(?!\s+of\b)/i.test(
+          sentence,
+        ) &&
+        /\b(?:pay|maint|provid|contract|operat|care|furnish|repair)/i.test(sentence),
+    ),
+  ),
+  of(
+    'association',
+    says(
+      'after',
+      /\b(?:association|HOA|board)\b (?:shall|will|must) (?:\w+ ){0,2}(?:apportion|allocate|pay|maintain|provide|contract|bill|arrange|repair)/i,
+      3,
+      'acts after',
+    ),
+  ),
+  says('before', /\b(?:excluding|except(?:ing)?|other than|but not)\b[^.;]{0,80}$/i, -2.5, 'an exception'),
+  says(
+    'sentence',
+    /\bcovenants? (?:and|to) agrees?\b|deemed to covenant|personal obligation|\blien\b/i,
+    -4,
+    'assessments',
+  ),
+
+  // The owner.
+  of(
+    'owner',
+    when('acts before', 2.5, (m) => actsBefore('owner', m)),
+  ),
+  of(
+    'owner',
+    says(
+      'before',
+      /\b(?:(?:home)?owners?|residents?|members?|occupants?|tenants?)\b[^.;]{0,120}\b(?:shall|will|must|is|are|agrees?)\b[^.;]{0,100}\b(?:maintain|maintenance|pay|repair|replace|mow|keep|responsib|contract|furnish|arrange|care for|upkeep)/i,
+      2,
+      'is obliged before',
+    ),
+  ),
+  of('owner', says('after', laterOwner, 4.5, 'does it, after')),
+  of(
+    'owner',
+    says(
+      'after',
+      /\b(?:rests?|lies?|falls?) (?:with|on|upon) (?:the |each |its |such )?(?:unit |lot |home)?owners?\b|\bresponsibility of (?:the |each |every |such |individual )*(?:unit |lot |home|property )?owners?\b|owner'?s'? (?:sole )?(?:responsibilit|expense|cost|obligation)|\bseparately (?:sub-?)?metered|individually metered|\byour (?:own )?(?:responsibility|expense)/i,
+      3.5,
+      'responsibility after',
+    ),
+  ),
+  of('owner', introducedBy('owner', 3, 'in a list of its duties')),
+  of(
+    'owner',
+    says(
+      'after',
+      /^[\w ,/&()'-]{0,60}(?:\s{3,}|\s[-–:]\s)\s*(?:the )?(?:unit |lot |home\s?)?owner\b.{0,12}$/i,
+      4.5,
+      'a chart says so',
+    ),
+  ),
+  of(
+    'owner',
+    underHeading(
+      /\b(?:unit |lot |home\s?)?owners?'?s?'? (?:responsib|maint|pays)|(?:maintained|paid) by (?:the )?(?:unit |lot |home\s?)?owner/i,
+      4.2,
+      'a list of what they do',
+    ),
+  ),
+  of(
+    'owner',
+    says(
+      'sentence',
+      /\bat (?:his|her|their|its|such owner'?s'?|the owner'?s'?)(?: or her)? (?:own |sole )?(?:cost|expense)/i,
+      1.5,
+      'at their expense',
+    ),
+  ),
+  of(
+    'owner',
+    says(
+      'heading',
+      /\bowners?'?s?'?\b(?!'? assoc).{0,30}\b(?:responsib|maint|dut|obligation)|maintenance by (?:the )?(?:unit |lot |home)?owner/i,
+      1.5,
+      'heading',
+    ),
+  ),
+  of(
+    'owner',
+    says(
+      'sentence',
+      /\b(?:his|her|their|its|your) (?:own )?(?:lot|unit|home|dwelling|residence|yard|lawn|property|condominium)|\b(?:upon|on|of|within) (?:each|any|every|such|the|that) (?:lot|unit|dwelling|residence)/i,
+      0.8,
+      'on their own lot',
+    ),
+  ),
+  of(
+    'owner',
+    when('the association acts before', -3, (m) => actsBefore('association', m)),
+  ),
+  of('owner', says('after', laterAssociation, -3, 'the association does it, after')),
+  of('owner', says('row', /\S/, -6, 'a line of expenses')),
+  of(
+    'owner',
+    says('sentence', /\b(?:guests?|invitees?|damage[ds]? (?:to|caused)|negligen)/i, -1.5, 'damage by guests'),
+  ),
+
+  // Either.
+  says(
+    'sentence',
+    /\bwater\b.{0,30}\b(?:sewer|garbage|trash|gas|electric)|\b(?:sewer|gas|electric\w*|garbage|trash).{0,40}\b(?:water|gas|electric|telephone|cable|sewer|garbage|trash)/i,
+    1.2,
+    'services together',
+  ),
+  says('sentence', /\b(?:may (?:not|elect|be)|shall have the right|reserves? the right)\b/i, -1),
+  says(
+    'sentence',
+    /\bno (?:owner|person|unit|lot|building|structure|trees?|above|swimming|portion|part|\w+ shall)\b|\bshall (?:not|never)\b(?! exceed)|prohibit|\bnot (?:be )?(?:permitted|allowed)|\bnuisance/i,
+    -2.5,
+    'forbids',
+  ),
+  says(
+    'sentence',
+    /\beasements\b|\ban easement|ingress|right of (?:entry|way)|\bplat\b|\bdedicat(?:ed|ion)\b/i,
+    -1.5,
+    'an easement',
+  ),
+  says('sentence', /\brules and regulations\b|\bfor the use\b|\buse of the\b/i, -1.2, 'rules of use'),
+  says(
+    'sentence',
+    /\binsur(?:ed|er|ing)\b|\binsurance (?:polic|coverage|proceeds|carrier)|casualty|mortgag|condemnation|\bindemnif|\bliab(?:le|ility) for\b/i,
+    -1.5,
+    'insurance',
+  ),
+  says(
+    'sentence',
+    /\barchitectural|prior (?:written )?approval|\bplans and specifications|\bbe erect(?:ed|ion)\b|\bsetback|\bcolor\b|\bscreened\b/i,
+    -1.5,
+    'architecture',
+  ),
+  says('sentence', /\bdeclarant\b|\bdeveloper\b|\bbuilder\b|prior to (?:the )?(?:sale|conveyance)/i, -1.5),
+  says('sentence', /\?\s*$|_{3,}/, -2, 'a question'),
+  when('runs on', -0.7, ({ sentence }) => sentence.length > longestItem),
+]
+
+/** Minutes and letters say who works for the association without saying that it pays. */
+export const inMinutes = (running: RegExp): Signal[] => [
+  of(
+    'association',
+    when(
+      'runs it',
+      2.5,
+      ({ sentence, row }, { kind }) => row === '' && told.includes(kind) && running.test(sentence),
+    ),
+  ),
+  of(
+    'association',
+    when(
+      'has somebody do it',
+      1.5,
+      ({ sentence, row }, { kind }) =>
+        row === '' &&
+        told.includes(kind) &&
+        /\b(?:contract(?:s|or|ors|ed)?|vendors?|bids?|hir(?:ed|ing)|company|crew|quotes?|proposals?|renew(?:ed|al)?|invoices?|budget(?:ed|s)?|expenses?|paid|costs?|board)\b/i.test(
+          sentence,
+        ),
+    ),
+  ),
+  of(
+    'association',
+    when('in minutes', 1, ({ row }, { kind }) => row === '' && (kind === 'minutes' || kind === 'notice')),
+  ),
+  of(
+    'association',
+    when(
+      'we do it',
+      1,
+      ({ sentence }, { kind }) =>
+        told.includes(kind) &&
+        /\bwe (?:will|have|need|continue|are|hire|pay|contract|use|now)\b|\bour (?:new |current )?(?:landscap|pool|lawn|trash)/i.test(
+          sentence,
+        ),
+    ),
+  ),
+  of(
+    'association',
+    when(
+      'somebody asks for it',
+      -3,
+      ({ sentence }, { kind }) =>
+        told.includes(kind) &&
+        /\b(?:homeowner'?s?|resident'?s?|owner|lot|backyard|neighbor'?s?|ARC|ACC|application|request(?:ed|s)?|installation of a|his|her|private|complain\w*|violations?|issues?)\b/i.test(
+          sentence,
+        ),
+    ),
+  ),
+]
+const told = ['minutes', 'notice', 'other', 'questionnaire']

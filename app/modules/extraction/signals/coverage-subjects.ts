@@ -1,0 +1,157 @@
+import { of } from './coverage-parties'
+import { says, when, type Signal } from './signal'
+
+/** Something that either the association or each owner maintains or pays. */
+export type Subject = {
+  path: string
+  hint: RegExp
+  /** In sentences. */
+  words: RegExp
+  /**
+   * As the label of a line of expenses. None where such a line may be of the common areas alone, and says nothing of the homes: a
+   * budget that mows the park does not mow anybody's lawn.
+   */
+  expense?: RegExp
+  /** In minutes and letters: what only somebody who runs it speaks of. */
+  running: RegExp
+  /** Other things that go by the same words. */
+  not: RegExp
+  signals?: readonly Signal[]
+}
+
+const service =
+  /\b(?:collect|remov|servic|pick[- ]?up|haul|dispos|disposal|contract|fees|charges|dumpster)\w*/i
+
+const serviceReach = 110
+
+export const subjects: readonly Subject[] = [
+  {
+    path: 'roofStructure',
+    hint: /roof|exterior|structur|dwelling|residence|\bhome\b|building/i,
+    words:
+      /\b(?:roofs?|roofing|gutters|(?:upkeep|maintenance|repair|care) (?:and (?:upkeep|maintenance|repair|replacement) )?of (?:his|her|their|its|the|such owner'?s)(?: or her)? (?:own )?(?:home|dwelling|residence|house)|(?:lots?|property|premises),? (?:\w+ ){0,6}(?:and|including|together with) (?:the |all |any )?(?:improvements|structures|buildings)|improvements (?:located |situated |constructed )?(?:thereon|on (?:it|the lot|his|such|each|their))|exteriors?\b(?! lights?| colou?rs?)(?: walls?| surfaces?| building surfaces| of (?:the |all |each )?(?:buildings?|units?|dwellings?|residences?|homes?))?|structural (?:components?|elements?|portions?|parts|integrity|members)|(?:foundations?|bearing walls))\b/gi,
+    expense: /\broof|\bgutters?|\bsiding|exterior (?:building )?(?:paint|maint|repair)/i,
+    running:
+      /\broof(?:s|ing)? (?:repairs?|replacement|contract|project|bids?|inspection|leaks?)|siding (?:repairs?|replacement|project)|exterior painting/i,
+    not: /antenna|satellite|solar|chimney cap|pitch|shingles? (?:shall|must)|clubhouse|gazebo|shed|sign|pool (?:house|building)|bathhouse/i,
+    signals: [
+      of(
+        'association',
+        when(
+          'improvements, which may be none of a home',
+          -3,
+          ({ sentence }) =>
+            !/roof|gutter|exterior|structural|foundation|bearing|home|dwelling|residence/i.test(sentence),
+        ),
+      ),
+      of(
+        'association',
+        says(
+          'before',
+          /\bcommon elements?\b[^.;]{0,200}\b(?:includ|consist|mean|compris)/i,
+          1.5,
+          'a common element',
+        ),
+      ),
+      of('association', says('sentence', /\blandscap|\broads?\b|\bstreets?\b|\bmonument/i, -1, 'grounds')),
+    ],
+  },
+  {
+    path: 'waterSewer',
+    hint: /water|sew/i,
+    words:
+      /\b(?:water(?:,| and| &|\/| or)? ?(?:and )?(?:sewer|sewage)|sewer(?:,| and| or| &)? (?:and )?water|sewer(?:age)?|(?:domestic|potable|city) water|water (?:service|charges|bills?|supply|usage|meters?|rates?))\b/gi,
+    running:
+      /\b(?:(?:water (?:and|&) sewer|sewer) (?:bills?|rates?|costs?|line (?:repair|replacement))|water bills?)/i,
+    not: /storm ?(?:water|sewer)|surface water|drainage|irrigat|detention|retention|waterproof|water damage|lawn|septic/i,
+    signals: [
+      of(
+        'association',
+        says('row', /^water\b(?!.{0,12}sew)/i, -2.5, 'water without sewer may be for the lawns'),
+      ),
+    ],
+  },
+  {
+    path: 'poolSpa',
+    hint: /pool|\bspa\b|hot tub|swimming/i,
+    words: /\b(?:(?:swimming )?pools?|swimming facilit(?:y|ies)|spas?|hot tubs?|jacuzzi)\b/gi,
+    expense: /\bpools?\b|\bspas?\b|lifeguard|hot tub|swimming/i,
+    running:
+      /\bpools?,? (?:services?|company|contract|maintenance|open(?:s|ing|ed)?|clos(?:es|ing|ed)|seasons?|hours|chemicals?|liners?|furniture|repairs?|pumps?|heaters?|resurfac\w+|decks?|monitors?|attendants?|permits?|passes|covers?|vendors?|cleaning|fences?)\b|lifeguards?|\bpools? (?:(?:will|is|are|was|were|to) )(?:be )?(?:open|clos|resurfac|repair|replaster|clean)|maintain(?:ing|s)? the pools?/i,
+    not: /car ?pool|above[- ]ground|wading|pool table|private|spa cover|portable|whirlpool/i,
+    signals: [
+      of(
+        'association',
+        says(
+          'sentence',
+          /\b(?:community|association|common|master) (?:\w+ ){0,2}(?:pools?|swimming)|\bclubhouses?\b|\brecreation(?:al)? facilit/i,
+          1,
+          'a community pool',
+        ),
+      ),
+      of('owner', says('sentence', /\bpools?\b/i, -1.5, 'seldom a home’s')),
+    ],
+  },
+  {
+    path: 'trashCollection',
+    hint: /trash|garbage|refuse|rubbish|waste|dumpster|recycl/i,
+    words: /\b(?:trash|garbage|refuse|rubbish|solid waste|dumpsters?|recycling)\b/gi,
+    running:
+      /\b(?:trash|garbage|refuse|waste|recycling|dumpster)(?: and recycling)? (?:services?|contract|company|removal|collection|pick-?up|hauler|provider|vendor)/i,
+    not: /pet waste|dog waste|hazardous|animal waste|yard waste only/i,
+    signals: [
+      when(
+        'its collection',
+        1,
+        ({ before, after, row }) =>
+          row !== '' || service.test(after.slice(0, serviceReach)) || service.test(before.slice(-50)),
+      ),
+      when(
+        'not its collection',
+        -2.5,
+        ({ before, after, row }) =>
+          row === '' && !service.test(after.slice(0, serviceReach)) && !service.test(before.slice(-50)),
+      ),
+      says(
+        'sentence',
+        /\b(?:containers?|receptacles?|cans|bins|bags?|curb|visible|dump(?:ed|ing)|accumulat\w+|litter|burn(?:ed|ing))\b/i,
+        -1.5,
+        'where it is kept',
+      ),
+    ],
+  },
+  {
+    path: 'landscaping',
+    hint: /landscap|lawn|mow|grass|ground|irrigat|shrub|yard|sprinkler/i,
+    words:
+      /\b(?:landscap(?:e|es|ed|ing)|lawns?|mow(?:ing|ed)?|grass|shrubs|shrubbery|grounds(?:keeping| maintenance)?|irrigation|sprinkler systems?|yard (?:work|care|maintenance))\b/gi,
+    running:
+      /\b(?:landscap\w+|lawn|mowing|grounds|irrigation|sprinklers?|tree|yard)(?: \w+)? (?:contract(?:or|s)?|compan(?:y|ies)|maintenance|services?|crew|bids?|proposals?|vendors?|care|repairs?|improvements?)\b|\bmaintains? the (?:lawns|grounds|landscap)|\blandscapers?\b|\b(?:cut|cutting|mow|mowing) (?:the |of )?(?:grass|lawns?|common)|\bgrass cutting/i,
+    not: /yard sale|front yard setback|rear yard|lawn (?:chairs?|ornaments?|furniture|signs?)|yard signs?|fire sprinkler|grounds for|on the grounds that|\bof record\b/i,
+    signals: [
+      of(
+        'owner',
+        says(
+          'sentence',
+          /\b(?:lots?|yards?|lawns?|grass|weeds)\b[^.;]{0,80}\b(?:shall|must|should|will|to) be\b[^.;]{0,60}\b(?:mow|maintain|kept|cut|trim|edged|well|neat|water|free)|\b(?:shall|must) (?:keep|maintain|mow|cut)\b[^.;]{0,80}\b(?:lawns?|grass|yards?|landscaping|shrub|weeds)|\bheight\b[^.;]{0,40}\binches/i,
+          3.5,
+          'lawns are to be kept',
+        ),
+      ),
+    ],
+  },
+  {
+    path: 'utilities',
+    hint: /utilit|electric|\bgas\b|power|metered/i,
+    words:
+      /\b(?:utilities|utility (?:services?|charges?|bills?|costs?|expenses?)|electricity|electrical (?:charges|service|power)|electric (?:service|bills?|charges|power)|(?:natural )?gas (?:service|and electric\w*|& electric\w*|charges|bills?)|street ?light(?:s|ing) (?:electric|service|charges))\b/gi,
+    expense:
+      /^(?:total )?utilit(?:y|ies)\b|^electric(?:ity|al)?(?: service)?$|^(?:light (?:&|and) )?power$|^gas (?:&|and) electric\w*$|^water$/i,
+    running: /\b(?:electric(?:ity)?|utility|gas|power) (?:bills?|costs?|rates?|expenses?)/i,
+    not: /utility (?:easement|lines?|room|poles?|trailer|vehicle|box|equipment|compan)|public utilities|install(?:ed|ation) of|underground|company/i,
+    signals: [
+      says('sentence', /\b(?:install|construct|relocat|underground|lines?\b|pipes?\b|conduits?)/i, -1.5),
+      of('association', says('sentence', /\bcommon (?:area|element|facilit|propert)/i, 1, 'of common areas')),
+    ],
+  },
+]

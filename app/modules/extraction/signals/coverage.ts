@@ -1,0 +1,109 @@
+import { mentionsOf, type Mention } from '../mentions'
+import type { Sight } from '../rules/sight'
+import { tableRows } from '../rules/table'
+import { actorOf, actors, type Party } from './coverage-parties'
+import { inMinutes, responsibilities } from './coverage-responsibilities'
+import { subjects, type Subject } from './coverage-subjects'
+import type { FieldSignals } from './signal'
+
+const mostPlaces = 2
+/** Words so near make a subject something else. */
+const besides = 30
+/** What is excepted is another's. */
+const exception =
+  /\b(?:but )?(?:excluding|except(?:ing| for)?|other than|with the exception|but not|(?:to the extent )?not otherwise|to the extent not)\b/i
+
+/** A subject's sentences and lines of expenses, each once for either party. */
+function duties(sight: Sight, { words, expense, not }: Subject): Mention[] {
+  const found: Mention[] = []
+  const add = (mention: Mention, parties: readonly Party[]) => {
+    const actor = actorOf(mention.before)
+    for (const party of parties) {
+      const own = { ...mention, value: party }
+      actors.set(own, actor)
+      found.push(own)
+    }
+  }
+  const rows = expense ? expenseRows(sight) : []
+  for (const row of rows) {
+    if (!hasSpent(row)) continue
+    const { row: label } = row
+    if (expense?.test(label) && !not.test(label)) add(row, ['association'])
+  }
+  for (const sentence of mentionsOf(sight, 'sentence')) {
+    if (rows.some((row) => sentence.start >= row.start && sentence.end <= row.end + 1)) continue
+    const places = [...sentence.sentence.matchAll(words)].filter(
+      ({ index, 0: { length } }) =>
+        !not.test(sentence.sentence.slice(Math.max(0, index - besides), index + length + besides)),
+    )
+    // Of a sentence that says it over and over, the first and the last place.
+    for (const place of places.length > mostPlaces ? [places[0], places.at(-1)] : places) {
+      if (!place) continue
+      const [start, end] = [place.index, place.index + place[0].length]
+      add(
+        {
+          ...sentence,
+          start: sentence.start + start,
+          end: sentence.start + end,
+          before: sentence.sentence.slice(0, start),
+          after: sentence.sentence.slice(end).split(exception, 1)[0] ?? '',
+        },
+        ['association', 'owner'],
+      )
+    }
+  }
+  return found
+}
+
+const rowsOf = new WeakMap<Sight, Mention[]>()
+
+/** The lines of a table that say what is spent. */
+function expenseRows(sight: Sight): Mention[] {
+  const known = rowsOf.get(sight)
+  if (known) return known
+  const rows = tableRows(sight).map(({ label, start, end, cells }): Mention => {
+    const from = cells[0]?.start ?? end
+    return {
+      type: 'sentence',
+      value: 'association',
+      start,
+      end,
+      span: { start, end },
+      sentence: sight.text.slice(start, end),
+      before: '',
+      after: sight.text.slice(from, end),
+      row: label,
+      column: '',
+      heading: '',
+    }
+  })
+  rowsOf.set(sight, rows)
+  return rows
+}
+
+/** A line of nothing but zeros and dashes spends nothing. */
+const hasSpent = ({ after }: Mention) => /[1-9]/.test(after)
+
+const commonAreas = /\bcommon (?:area|element|propert|ground|facilit|open space)/i
+
+/** Who maintains or pays for what. */
+export const coverageSignals = subjects.map((subject): FieldSignals => ({
+  path: `propertyDetails.hoaCoverage.${subject.path}`,
+  mentions: (sight) => duties(sight, subject),
+  hint: subject.hint,
+  bias: -4,
+  signals: [...responsibilities, ...inMinutes(subject.running), ...(subject.signals ?? [])],
+  read: ({ value, row, sentence }, { kind }) => {
+    const isBudgeted = row !== '' && kind !== 'reserve_study'
+    const qualifier = isBudgeted
+      ? 'common areas, as budgeted'
+      : row !== ''
+        ? 'common areas'
+        : commonAreas.test(sentence)
+          ? 'common areas'
+          : undefined
+    return value === 'association'
+      ? { value: 'Association', comparable: 'association', qualifier }
+      : { value: 'Owner', comparable: 'owner' }
+  },
+}))

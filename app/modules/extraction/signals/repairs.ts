@@ -1,0 +1,221 @@
+import { mentionsOf, type Mention } from '../mentions'
+import type { Sight } from '../rules/sight'
+import { inKind, says, when, type FieldSignals } from './signal'
+
+/** What is longer says several things: a shorter one is better evidence. */
+const longestItem = 420
+
+const work = String.raw`(?:repair|replac|resurfac|repav|paint|re-?seal|seal ?coat|refurbish|renovat|rebuil|restor|re-?roof|patch|overlay|dredg|stabiliz|fix|upgrad|updat|re-?plaster|maint(?:ain|enance)|re-?build|treat|clean|install|address|demoli|remov)`
+const part =
+  /\b(?:roofs?|roofing|gutters?|siding|stucco|balcon(?:y|ies)|decks?|decking|stairs?|stairways?|railings?|walkways?|sidewalks?|pavement|asphalt|concrete|paving|roads?|roadways?|streets?|driveways?|parking (?:lots?|areas?)|curbs?|potholes?|fenc(?:e|es|ing)|gates?|walls?|retaining|foundations?|plumbing|pipes?|sewers?|drain(?:s|age)?|culverts?|ponds?|lakes?|dams?|spillway|shoreline|docks?|bridges?|pools?|liners?|spas?|pumps?|boilers?|elevators?|HVAC|heaters?|clubhouses?|bathhouses?|playgrounds?|slides?|tennis|courts?|lights?|lighting|light poles|mailbox(?:es)?|signs?|monuments?|entrances?|irrigation|sprinklers?|wells?|trails?|paths?|windows?|doors?|flooring|carpet|paint|chimneys?|garages?|carports?|exterior|trim|buildings?|creeks?|flooring|fountains?|furnace|beams?|equipment)\b/i
+
+/** A bullet begins an item of its own, though no full stop ends the one above. */
+const bullet = /\s(?:[•·▪●*○–-]|o)\s{1,4}(?=[A-Z0-9])/g
+
+/** Sentences, and of those that run on over items of a list, each item. */
+function items(sight: Sight): Mention[] {
+  return mentionsOf(sight, 'sentence').flatMap((mention) => {
+    const breaks = [...sight.page.text.slice(mention.start, mention.end).matchAll(bullet)].filter(
+      (m) => m[0].startsWith('\n') || /^\s[•·▪●○]/.test(m[0]),
+    )
+    if (breaks.length === 0) return [mention]
+    const starts = [0, ...breaks.map((m) => m.index + m[0].length)]
+    return starts.map((from, i): Mention => {
+      const to = breaks[i]?.index ?? mention.sentence.length
+      const text = mention.sentence.slice(from, to).trimEnd()
+      const start = mention.start + from
+      const end = start + text.length
+      return { ...mention, value: text, sentence: text, start, end, span: { start, end } }
+    })
+  })
+}
+
+const repairWords = new RegExp(
+  `\\b${work}|\\b(?:cracks?|cracked|leak|rot(?:s|t|ted|ting)\\b|rust|deteriorat|ero(?:sion|ding|ded)|damage|worn|broken|failing|sink|settling|disrepair|deferred|bids?\\b|quotes?\\b|unsafe|(?:major|capital|concrete|roof\\w*|paving|siding|road|drainage) (?:work|projects?))`,
+  'i',
+)
+const workOrDecay = new RegExp(
+  `\\b${work}|\\b(?:crack|leak|rot|rust|deteriorat|erosion|worn|broken|fail|disrepair|work|project)`,
+  'i',
+)
+const critical =
+  /\bcritical(?:ly)?\b|\burgent(?:ly)?\b|\bunsafe\b|life[- ]safety|\bsafety hazard|\bimminent|\bcollaps|\bcondemned|\bred[- ]tagged|structural(?:ly)? (?:damage|defic|unsound|fail|compromis)|\bemergency (?:repair|replacement)|immediate (?:repair|attention|replacement)|evacuat/i
+const nothingToDo =
+  /\bno (?:known |significant |major |outstanding |current ){0,4}(?:deferred maintenance|critical repairs|repairs (?:are |were )?(?:needed|planned|required|anticipated))/i
+
+/** Repairs that are planned, deferred, recommended or needed: what a buyer should know of. */
+export const repairSignals: FieldSignals = {
+  path: 'propertyDetails.repairs',
+  mentions: items,
+  hint: repairWords,
+  bias: -4.4,
+  signals: [
+    says('sentence', part, 1.5, 'a part of the property'),
+    says('sentence', new RegExp(`\\b${work}`, 'i'), 0.7, 'work'),
+    says(
+      'sentence',
+      new RegExp(
+        `\\b(?:needs?|needed|needing)\\b[^.;]{0,40}(?:\\b${work}|\\battention|\\bwork\\b|\\bnew\\b|\\btrim)|\\bin need of\\b|\\brequir(?:es?|ing) (?:\\w+ ){0,3}(?:repair|replac|attention|resurfac|maintenance)|\\bmust be ${work}|(?:repairs?|replacements?|maintenance|work) (?:is|are|was|were) (?:\\w+ )?(?:needed|required|necessary|due)`,
+        'i',
+      ),
+      3,
+      'needed',
+    ),
+    says(
+      'sentence',
+      new RegExp(
+        `\\b(?:will|to) (?:\\w+ ){0,2}(?:need|require)\\b|\\b(?:will|to) be (?:\\w+ )?(?:complet|done|perform|finish|start|schedul)|\\bwill (?:\\w+ )?be (?:\\w+ )?${work}|\\b(?:is|are|was|were) (?:\\w+ )?(?:scheduled|planned|slated|set|due|expected|proposed|budgeted|anticipated|going)\\b|\\b(?:plans?|planning|looking|intends?) (?:to|for|on|into)\\b|\\b(?:planned|upcoming|proposed|anticipated|scheduled|pending|future) (?:\\w+ ){0,3}${work}|\\bwill begin\\b|\\bwould (?:cost|need|be (?:repair|replac))`,
+        'i',
+      ),
+      2,
+      'planned',
+    ),
+    says(
+      'sentence',
+      /\bdefer(?:red|ring|ral|s)?\b|\bpostpon|\bput off\b|\bput on hold\b|\bon hold\b|\bdelay(?:ed|ing)\b|\bbudget constraints?\b|\black of funds\b|\bnot (?:\w+ ){1,3}this (?:year|season|fall|spring|summer)\b|\buntil (?:\w+ ){0,3}(?:funds?|next|spring|warmer)|\bwhen funds\b|\bbacklog\b|\bdisrepair\b|\bas soon as\b/i,
+      2.5,
+      'deferred',
+    ),
+    says(
+      'sentence',
+      /\b(?:bids?|quotes?|quoted|quotations?|estimates?|estimated|proposals?)\b/i,
+      1.6,
+      'bids',
+    ),
+    says(
+      'sentence',
+      /\b(?:obtain|receiv|get|gather|seek|solicit|review|wait)\w*\b[^.;]{0,40}\b(?:bids?|quotes?|estimates?|proposals?)\b|\b(?:bids?|quotes?|estimates?|proposals?) (?:was|were|has been|have been|will be|to be|for|from)\b/i,
+      0.8,
+      'bids are sought',
+    ),
+    says(
+      'sentence',
+      /\bcracks?|\bcracked|\bleak(?:s|ing|age)?\b|\brot(?:s|ted|ting)?\b|\brust|deteriorat|\bero(?:sion|ding|ded)\b|\bworn\b|\bbroken\b|\bfailing\b|\bfailed\b|\bsink(?:ing|hole)|\bsettling\b|\bdisrepair|\bdeficien|\bpotholes?\b|end of (?:its|their) (?:useful )?li[fv]e|\bpoor condition/i,
+      2,
+      'decay',
+    ),
+    says(
+      'sentence',
+      /\brecommend|\bsuggest|\bshould be\b|\badvis(?:e|ed|es)\b|\bought to\b/i,
+      1.5,
+      'recommended',
+    ),
+    says(
+      'sentence',
+      /\b(?:next|this|coming) (?:year|spring|summer|fall|season|month|meeting|week)|\bin (?:the )?(?:spring|summer|fall|20\d{2})\b|\bby (?:spring|summer|fall|\d{1,2}\/\d{1,2})/i,
+      0.8,
+      'when',
+    ),
+    says('sentence', /\$\s?\d{1,3}(?:,\d{3})|\$\s?\d{4}/, 1, 'its cost'),
+    says(
+      'sentence',
+      new RegExp(
+        `\\b(?:motion|approv|vot(?:e|ed)|agreed|accept|authori[sz]|hir(?:e|ed|ing)|contract|award|engag|proceed|pay for|fund|financ|borrow)\\w*\\b[^.;]{0,80}\\b${work}`,
+        'i',
+      ),
+      1.5,
+      'decided',
+    ),
+    says(
+      'sentence',
+      new RegExp(
+        `\\b(?:requires? that|ha(?:s|ve) to|must|ought to|needs? to|necessary to)\\b[^.;]{0,40}\\b(?:${work}|be\\b)`,
+        'i',
+      ),
+      1.2,
+      'has to be',
+    ),
+    says('sentence', critical, 2, 'critical'),
+    says('sentence', nothingToDo, 5, 'none'),
+    says('sentence', /\b(?:major|capital|large|special assessment|project|reserves?|phase)\b/i, 0.7, 'large'),
+    says(
+      'heading',
+      /\bmaintenance\b|\brepairs?\b|\bprojects?\b|\bgrounds\b|\bold business\b|\bnew business\b|\bimprovements?\b|\bdeferred\b|\bwish list\b|\bfacilit/i,
+      0.7,
+      'heading',
+    ),
+    says(
+      'sentence',
+      /\b(?:was|were|has been|have been|had been|been|got) (?:\w+ ){0,2}(?:complet|repair|replac|install|fix|finish|done|paint|resurfac|repav|remov|clean|resolved|restor|paid|approved and)|\b(?:is|are) (?:now |all )?(?:complete|completed|done|finished)\b|(?<!\bbe )\bcomplet(?:ed|ion)\b|\b(?:repaired|replaced|installed|fixed|repainted) (?:the|a|two|several|all)\b|\blast (?:year|month|week|fall|spring|summer)\b/i,
+      -3.5,
+      'done',
+    ),
+    says(
+      'sentence',
+      /\bshall\b|\bhereof|\bherein|\bhereby|\bthereof|\bpursuant|\bprovided,? (?:however|that)|\bany (?:such )?(?:owner|unit|lot|repair)\b/i,
+      -3,
+      'a rule',
+    ),
+    says(
+      'sentence',
+      /\b(?:home)?owners? (?:is|are|must|should|will|who|may|needs?)\b|\b(?:homeowner|resident)'?s'? (?:home|house|fence|roof|yard|unit|lot|deck)|\byour (?:home|house|unit|yard|lot|property)\b|\btenants?\b|\bviolations?\b|\bARC\b|architectural/i,
+      -2.5,
+      'an owner’s',
+    ),
+    says(
+      'sentence',
+      /\b(?:insur\w+|deductible|policy|policies|bylaws|covenants|amend\w*|election|quorum|minutes|website|directory|newsletter|dues|late fee|collection|attorney|lawn|mow\w*|(?:pre-?)?approval|implement\w*|officers?)\b/i,
+      -1.5,
+      'of something else',
+    ),
+    says(
+      'sentence',
+      /\b(?:typically|generally|usually|normally|often|commonly|in general|for example|such as|defined|definition|refers? to|means|methodology|assum(?:e|es|ed|ptions?)|associations? (?:that|who|can|should|often)|useful life (?:is|of a)|reserve stud(?:y|ies)|reserve fund(?:ing)?|contributions?|inflation|interest|disclos\w+|boards? of|standards?)\b/i,
+      -2,
+      'in general',
+    ),
+    says(
+      'sentence',
+      /\bcontributions?\b|\bfully funded\b|\breserve account\b|\bfunding\b|\bpercent funded/i,
+      -2,
+      'of reserves',
+    ),
+    says(
+      'sentence',
+      /\bif\b|\bin (?:the )?(?:case|event)\b|\bwhether\b|\bquestions?\b|\?\s*$/i,
+      -1,
+      'a condition',
+    ),
+    when(
+      'no work is named',
+      -1.5,
+      ({ sentence }) => !workOrDecay.test(sentence) && !nothingToDo.test(sentence),
+    ),
+    says(
+      'sentence',
+      /\b(?:each|every) (?:year|month|week)\b|\bannual(?:ly)?\b|\bvendors?\b|\bclean(?:ed|ing|s|up)?\b|\bservice (?:contract|agreement)|\bmulch|\bflowers?\b|\bweeds?\b/i,
+      -1.2,
+      'routine',
+    ),
+    when('nothing is named', -2.5, ({ sentence }) => !part.test(sentence) && !nothingToDo.test(sentence)),
+    when('too short to tell', -2, ({ sentence }) => sentence.length < 28),
+    when('runs on', -1.5, ({ sentence }) => sentence.length > longestItem),
+    when(
+      'a component of a reserve study',
+      2.5,
+      ({ sentence }, { kind }) =>
+        kind === 'reserve_study' &&
+        /\b(?:repair|replace|resurface|repaint|seal|refurbish|rebuild|overlay|demolition)\w*\b/i.test(
+          sentence,
+        ) &&
+        /\$\s?\d/.test(sentence) &&
+        !/\btotal/i.test(sentence),
+    ),
+    when(
+      'a component that is due',
+      1,
+      ({ sentence }, { kind }) => kind === 'reserve_study' && /\$\s?\d.*\s[01]\s*$/.test(sentence),
+    ),
+    inKind(-5, 'ccrs', 'bylaws', 'rules'),
+    inKind(1, 'minutes'),
+    inKind(0.7, 'notice'),
+    inKind(-1, 'budget', 'financial_statement', 'insurance', 'fee_schedule'),
+  ],
+  read: ({ sentence }) => {
+    if (!repairWords.test(sentence) && !nothingToDo.test(sentence)) return null
+    if (nothingToDo.test(sentence)) return { value: 'None', comparable: 'none' }
+    return critical.test(sentence)
+      ? { value: 'Critical', comparable: 'critical' }
+      : { value: 'Deferred', comparable: 'deferred' }
+  },
+}
