@@ -1,10 +1,9 @@
-import type { Mention } from '../mentions'
-import type { Sight } from '../rules/sight'
+import { mentionsOf, type Mention } from '../mentions'
+import { lineAt, type Line, type Sight } from '../rules/sight'
 import { actorOf, type Party } from './coverage-parties'
 import { when, type Signal } from './signal'
 
 const introReach = 900
-const longestHeading = 60
 const longestIntro = 600
 const longestExpenseIntro = 320
 const newSection = /\b(?:section|article)\s+[\dIVX]|§|\n\s*\d{1,2}\.\d{1,2}\s/i
@@ -20,13 +19,212 @@ function introOf(mention: Mention, sight: Sight): string {
 }
 export const introduced = (words: RegExp, weight: number, name: string): Signal =>
   when(name, weight, (mention, { sight }) => words.test(introOf(mention, sight).slice(-longestExpenseIntro)))
-/** A list has its heading above it or, on its first line, before it. */
-export const underHeading = (words: RegExp, weight: number, name: string): Signal =>
-  when(
-    name,
-    weight,
-    ({ heading, before }) => words.test(heading) || words.test(before.slice(0, longestHeading)),
-  )
 /** Whose duties the list is of in which a mention stands. */
 export const introducedBy = (party: Party, weight: number, name: string): Signal =>
   when(name, weight, (mention, { sight }) => actorOf(introOf(mention, sight)) === party)
+
+const longestHead = 140
+const longestLine = 75
+/** As many lines a list may have. */
+const longestList = 45
+
+const theAssociation = '(?:association|HOA|community|board)'
+const theOwner =
+  "(?:(?:unit|lot|home|co-?|condo(?:minium)?|individual|property)[ -]?)?(?:owners?|residents?)'?s?'?(?!'? assoc)"
+const deed =
+  '(?:responsib\\w*|maintenance|maintains?|pays?(?: for)?|provides?|covers?|duties|obligations?|services|expenses?|repairs?)'
+
+const ofAssociation = new RegExp(
+  `\\b${theAssociation}(?:'s)?(?: \\w+)? ${deed}\\b|\\b(?:maintained|provided|paid(?: for)?|covered|performed|serviced) by (?:the |your |our )?(?:\\w+ )?${theAssociation}\\b|\\b(?:responsibilit(?:y|ies)|duties|obligations?) of the ${theAssociation}\\b|\\b(?:dues|assessments?|fees?)\\b.{0,40}\\b(?:covers?|includes?|pays?(?: for)?|provides?|(?:are|is) used (?:for|to))\\b|\\bwhat (?:do|does|is|are)\\b.{0,30}\\b(?:dues|assessments?|fees?|${theAssociation})\\b.{0,20}\\b(?:cover|pay|include|do|for|provide|maintain)|\\b(?:covered|included|paid(?: for)?|provided)\\b.{0,12}\\b(?:by|in|with|under|from|through)\\b.{0,30}\\b(?:dues|fees?|assessments?)\\b|^\\W*(?:services|utilities|amenities)(?: that are)? (?:provided|included)\\b|\\bcommon (?:expenses?|elements?)\\b.{0,30}\\bpaid by (?:the )?${theAssociation}|\\bcommon expenses?\\b.{0,20}\\binclud`,
+  'i',
+)
+const ofOwner = new RegExp(
+  `\\b${theOwner} (?:\\w+ )?${deed}\\b|\\b(?:maintained|provided|paid(?: for)?|covered|performed|borne) by (?:the |each |every )?${theOwner}(?:\\W|$)|\\b(?:responsibilit(?:y|ies)|duties|obligations?|expense) of (?:the |each |every )?${theOwner}(?:\\W|$)|\\b${theOwner} (?:is|are) (?:\\w+ )?responsible\\b|\\bexpenses? (?:a|each|an|that) ${theOwner}\\b|\\byour (?:own )?responsibilit`,
+  'i',
+)
+const notOfAssociation =
+  /\bnot\b.{0,30}\b(?:cover|includ|provid|paid|maintain|responsib)|\b(?:does|do|is|are|will)(?: not|n't)\b.{0,30}\b(?:cover|include|provide|pay|maintain)|\bexclud/i
+
+/** What is not the association's is seldom said to be whose it is. */
+type Head = Party | 'excluded' | 'other'
+
+/** Whose list a label or a title begins; null when it says nothing of that. */
+function partyOf(words: string): Head | null {
+  const [association, owner] = [ofAssociation.test(words), ofOwner.test(words)]
+  if ((association || /\b(?:dues|assessments?|fees?)\b/i.test(words)) && notOfAssociation.test(words))
+    return 'excluded'
+  if (association && owner && !/\b(?:paid|maintained) by\b/i.test(words)) return 'other'
+  if (owner) return 'owner'
+  return association ? 'association' : null
+}
+
+const otherTitle =
+  /\b(?:restrictions?|rules|policies|policy|guidelines|procedures?|information|contacts?|questions|meetings?|parking|pets|violations?|enforcement)\b/i
+
+/** Whose list a line begins; null for one that begins none, 'other' for the end of every list. */
+function headOf({ text, tabular }: Line, next: string): Head | null {
+  const words = text.trim()
+  if (words === '' || words.length > longestHead) return null
+  const isItem = /^(?:[•·▪●*○–-]|o\s|\(?[a-z\d]{1,2}[.)]\s)/.test(words) && !/[:?]$/.test(words)
+  const bare = words.replace(/^\W*(?:\d{1,2}(?:\.\d{1,2}){0,2}[.)]?|\(?[a-zA-Z][.)])?\s*/, '')
+  const isHead =
+    !tabular &&
+    !isItem &&
+    !/[.;,]$/.test(words) &&
+    (/[:?]$/.test(words) ||
+      !/[a-z]{3}/.test(words) ||
+      (words.length <= longestLine && !/^[a-z]/.test(bare) && !/^[a-z]/.test(next)))
+  if (!isHead) return /^(?:article|section)\s+[\dIVX]/i.test(words) ? 'other' : null
+  return (
+    partyOf(bare) ??
+    (otherTitle.test(bare) ||
+    /\?$|^(?:article|section)\s+[\dIVX]/i.test(words) ||
+    (/:$/.test(words) && /\s\S+\s/.test(words)) ||
+    !/[a-z]{3}/.test(words)
+      ? 'other'
+      : null)
+  )
+}
+
+/** A list whose first line says whose duties or expenses it names, in force for the lines below. */
+type List = { party: Exclude<Head, 'other'>; line: number }
+const listsOf = new WeakMap<Sight, (List | null)[]>()
+
+function lists(sight: Sight): (List | null)[] {
+  const known = listsOf.get(sight)
+  if (known) return known
+  let list: List | null = null
+  const found = sight.lines.map((line, at) => {
+    const head = headOf(line, sight.lines[at + 1]?.text.trim() ?? '')
+    if (head !== null) list = head === 'other' ? null : { party: head, line: at }
+    if (list && at - list.line > longestList) list = null
+    return list
+  })
+  listsOf.set(sight, found)
+  return found
+}
+
+/** Running text is of the head right above it only. */
+const nearHead = 2
+const longestEntry = 160
+
+const longestLabel = 90
+/** The label before what it lists on the same line: "Maintained by the Association: pool, lawns". */
+const labelOf = ({ before }: Mention) => {
+  const colon = before.slice(0, longestLabel).lastIndexOf(':')
+  return colon < 0 ? '' : before.slice(0, colon)
+}
+
+/** Whose list a mention stands in; null when in none. */
+function listed(mention: Mention, sight: Sight): Head | null {
+  const label = labelOf(mention)
+  const own = label === '' ? null : partyOf(label)
+  if (own !== null && own !== 'other') return own
+  const at = lineAt(sight, mention.span.start)
+  const list = lists(sight)[at]
+  if (!list || sight.document.kind === 'minutes') return null
+  const isEntry =
+    mention.sentence.length <= longestEntry &&
+    !/\b(?:shall|will|must|is|are)\b.{0,60}\b(?:by|responsib|maintain|pay)/i.test(mention.sentence)
+  return isEntry || at - list.line <= nearHead ? list.party : null
+}
+/** "What your dues cover", "Owner responsibilities", and below it what they are. */
+export const listedBy = (party: Head, weight: number, name: string): Signal =>
+  when(name, weight, (mention, { sight }) => listed(mention, sight) === party)
+/** An entry of a list needs no verb. */
+export const isListed = (mention: Mention, sight: Sight) => {
+  const party = listed(mention, sight)
+  return party === 'association' || party === 'owner'
+}
+
+/** A bullet begins an item of its own, though no full stop ends the one above. */
+const bullet = /^\s*(?:[•·▪●*○–-]|o(?=\s))\s{0,4}(?=["'(A-Z0-9])/
+const fewestEntries = 3
+
+/** Where a line begins an entry of its own: with a bullet, or as one of several short lines that all begin like a name. */
+function entries(sight: Sight): boolean[] {
+  const isShort = ({ text, tabular }: Line) =>
+    !tabular && text.trim().length <= longestLine && /^\s*["'(]?[A-Z0-9]/.test(text) && !/[,-]\s*$/.test(text)
+  const short = sight.lines.map(
+    (line, i) => isShort(line) && !/^\s*[a-z]/.test(sight.lines[i + 1]?.text ?? ''),
+  )
+  return sight.lines.map(({ text }, i) => {
+    if (bullet.test(text)) return true
+    for (let from = i - fewestEntries + 1; from <= i; from++)
+      if (short.slice(Math.max(0, from), from + fewestEntries).filter(Boolean).length === fewestEntries)
+        return true
+    return false
+  })
+}
+
+const statementsOf = new WeakMap<Sight, Mention[]>()
+
+/** Sentences, and of those that run on over the entries of a list, each entry. */
+export function statements(sight: Sight): Mention[] {
+  const known = statementsOf.get(sight)
+  if (known) return known
+  const begins = entries(sight)
+  const found = mentionsOf(sight, 'sentence').flatMap((mention): Mention[] => {
+    const [first, last] = [
+      lineAt(sight, mention.start),
+      lineAt(sight, Math.max(mention.start, mention.end - 1)),
+    ]
+    const starts = [mention.start]
+    for (let line = first + 1; line <= last; line++)
+      if (begins[line] || (begins[line - 1] && /^\s*["'(]?[A-Z]/.test(sight.lines[line]?.text ?? '')))
+        starts.push(sight.lines[line]?.start ?? mention.end)
+    if (starts.length === 1) return [mention]
+    return starts.flatMap((from, i): Mention[] => {
+      const part = sight.text.slice(from, starts[i + 1] ?? mention.end)
+      const start = from + part.length - part.trimStart().length
+      const text = part.trim()
+      const end = start + text.length
+      return text === ''
+        ? []
+        : [{ ...mention, value: text, sentence: text, start, end, span: { start, end } }]
+    })
+  })
+  statementsOf.set(sight, found)
+  return found
+}
+
+const column = /\S(?:[^\n]*?\S)??(?=\s{2,}|$)/g
+const tick = /^(?:X|x|✓|✔|√|•|☒|☑|Yes|YES)$/
+
+type Chart = { association: number; owner: number }
+/** The columns of a chart with one for each party: where their headings stand. */
+function chartAt(text: string): Chart | null {
+  const cells = [...text.matchAll(column)].map((m) => ({ text: m[0], at: m.index + m[0].length / 2 }))
+  const association = cells.find(
+    (c) =>
+      c.text.length <= 40 &&
+      new RegExp(`\\b(?:${theAssociation})\\b`, 'i').test(c.text) &&
+      !/owner/i.test(c.text),
+  )
+  const owner = cells.find(
+    (c) => c.text.length <= 40 && /\bowner/i.test(c.text) && !/\bassoc|HOA/i.test(c.text),
+  )
+  return association && owner && cells.length <= 5 ? { association: association.at, owner: owner.at } : null
+}
+
+const chartsOf = new WeakMap<Sight, (Party | null)[]>()
+
+/** Lines of a chart with a column for each party, by the column that is ticked. */
+function ticked(sight: Sight): (Party | null)[] {
+  const known = chartsOf.get(sight)
+  if (known) return known
+  let chart: Chart | null = null
+  const found = sight.lines.map(({ text, tabular }): Party | null => {
+    if (!tabular) return null
+    chart = chartAt(text) ?? chart
+    if (!chart) return null
+    const ticks = [...text.matchAll(column)].filter((m) => tick.test(m[0]))
+    if (ticks.length !== 1) return null
+    const at = (ticks[0]?.index ?? 0) + 0.5
+    return Math.abs(at - chart.association) < Math.abs(at - chart.owner) ? 'association' : 'owner'
+  })
+  chartsOf.set(sight, found)
+  return found
+}
+export const tickedFor = (party: Party, weight: number, name: string): Signal =>
+  when(name, weight, ({ span }, { sight }) => ticked(sight)[lineAt(sight, span.start)] === party)

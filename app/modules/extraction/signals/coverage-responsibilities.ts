@@ -1,4 +1,4 @@
-import { introduced, introducedBy, underHeading } from './coverage-lists'
+import { introduced, introducedBy, listedBy, tickedFor } from './coverage-lists'
 import { actsBefore, of } from './coverage-parties'
 import { says, when, type Signal } from './signal'
 
@@ -42,7 +42,7 @@ export const responsibilities: readonly Signal[] = [
     'association',
     says(
       'after',
-      /\bresponsibility of the (?:association|HOA|board)|\b(?:rests?|lies?|falls?) (?:with|on|upon) the (?:association|HOA|board)|(?:association|HOA)'?s'? (?:sole )?(?:responsibilit|expense|cost|obligation)|\b(?:is|are|shall be|as) (?:an? )?(?:part of the )?common expenses?\b|\bincluded in (?:the |your )?(?:\w+ ){0,2}(?:dues|assessments?|fees?)\b/i,
+      /\bresponsibility of the (?:association|HOA|board)|\b(?:rests?|lies?|falls?) (?:with|on|upon) the (?:association|HOA|board)|(?:association|HOA)'?s'? (?:sole )?(?:responsibilit|expense|cost|obligation)|\b(?:is|are|shall be|as) (?:an? )?(?:part of the )?common expenses?\b|\b(?:included|covered|paid(?: for)?|funded) (?:in|by|from|out of|through|with|under) (?:the |your |our )?(?:\w+ ){0,2}(?:dues|assessments?|fees?)\b/i,
       4,
       'responsibility after',
     ),
@@ -83,14 +83,7 @@ export const responsibilities: readonly Signal[] = [
       'a chart says so',
     ),
   ),
-  of(
-    'association',
-    underHeading(
-      /\b(?:association|HOA)(?:'?s)? (?:responsib|maint|provides|pays)|(?:maintained|provided|paid) by (?:the )?(?:association|HOA)|what (?:the |your )?(?:association|HOA|dues) (?:\w+ )?(?:cover|pay|maintain|do|include)|(?:dues|assessments?|fees) (?:cover|include|pay)|included in (?:the |your )?(?:\w+ )?(?:dues|assessment|fee)/i,
-      4.2,
-      'a list of what it does',
-    ),
-  ),
+  of('association', listedBy('association', 5.2, 'a list of what it does')),
   of(
     'association',
     introduced(
@@ -157,7 +150,7 @@ export const responsibilities: readonly Signal[] = [
     'association',
     says(
       'sentence',
-      /\bfail(?:s|ure|ed)?\b|\bnegle|default|at the (?:owner|member)'?s'? expense|own(?:er)?'?s'? sole|charged? (?:back )?to (?:the|such|that) (?:lot |unit )?owner/i,
+      /\bfail(?:s|ure|ed)?\b|\bnegle|default|at the (?:owner|member)'?s'? expense|own(?:er)?'?s'? sole|\brecover(?:ed|y)\b|\breimburse|\bback-?charged?|without obligation|if (?:the|any|such|an|a) (?:\w+ )?owner|charged? (?:back )?to (?:the|such|that) (?:lot |unit )?owner/i,
       -2.5,
       'on default',
     ),
@@ -169,7 +162,7 @@ export const responsibilities: readonly Signal[] = [
       'an item of a list of duties',
       3,
       ({ sentence }, { kind }) =>
-        ['ccrs', 'bylaws', 'rules'].includes(kind) &&
+        ['ccrs', 'bylaws'].includes(kind) &&
         /^\W{0,4}(?:\(?\w{1,4}[.),]{1,2}\s{1,6})?(?:To\s{1,6}(?:cause|keep|care|repair|pay|maintain|provide|contract|operate|furnish|procure|acquire)|Pay|Maintain|Provide|Contract|Operate|Furnish|Procure|Acquire)\b(?!\s+of\b)/i.test(
           sentence,
         ) &&
@@ -227,14 +220,14 @@ export const responsibilities: readonly Signal[] = [
       'a chart says so',
     ),
   ),
-  of(
-    'owner',
-    underHeading(
-      /\b(?:unit |lot |home\s?)?owners?'?s?'? (?:responsib|maint|pays)|(?:maintained|paid) by (?:the )?(?:unit |lot |home\s?)?owner/i,
-      4.2,
-      'a list of what they do',
-    ),
-  ),
+  of('owner', listedBy('owner', 5.2, 'a list of what they do')),
+  of('association', listedBy('owner', -5, 'a list of what owners do')),
+  of('owner', listedBy('association', -5, 'a list of what the association does')),
+  listedBy('excluded', -5, 'a list of what is not covered'),
+  of('association', tickedFor('association', 6, 'ticked in a chart')),
+  of('owner', tickedFor('owner', 6, 'ticked in a chart')),
+  of('association', tickedFor('owner', -6, 'ticked for the owner')),
+  of('owner', tickedFor('association', -6, 'ticked for the association')),
   of(
     'owner',
     says(
@@ -270,7 +263,12 @@ export const responsibilities: readonly Signal[] = [
   of('owner', says('row', /\S/, -6, 'a line of expenses')),
   of(
     'owner',
-    says('sentence', /\b(?:guests?|invitees?|damage[ds]? (?:to|caused)|negligen)/i, -1.5, 'damage by guests'),
+    says(
+      'sentence',
+      /\b(?:guests?|invitees?|damage[ds]? (?:to|caused|done|occur)|negligen|restoring)/i,
+      -2,
+      'damage that they do',
+    ),
   ),
 
   // Either.
@@ -280,7 +278,7 @@ export const responsibilities: readonly Signal[] = [
     1.2,
     'services together',
   ),
-  says('sentence', /\b(?:may (?:not|elect|be)|shall have the right|reserves? the right)\b/i, -1),
+  says('sentence', /\b(?:may (?:not|elect|be)|(?:shall |will )?have the right|reserves? the right)\b/i, -1),
   says(
     'sentence',
     /\bno (?:owner|person|unit|lot|building|structure|trees?|above|swimming|portion|part|\w+ shall)\b|\bshall (?:not|never)\b(?! exceed)|prohibit|\bnot (?:be )?(?:permitted|allowed)|\bnuisance/i,
@@ -308,6 +306,29 @@ export const responsibilities: readonly Signal[] = [
   ),
   says('sentence', /\bdeclarant\b|\bdeveloper\b|\bbuilder\b|prior to (?:the )?(?:sale|conveyance)/i, -1.5),
   says('sentence', /\?\s*$|_{3,}/, -2, 'a question'),
+  says(
+    'sentence',
+    /\b(?:some|other|many|most|several|all) (?:HOAs?|associations|communities|condominiums|neighborhoods|homeowners'? associations)\b|\btypically\b|\busually (?:cover|include|pay)/i,
+    -3.5,
+    'of associations in general',
+  ),
+  says(
+    'sentence',
+    /\b(?:city|county|town|village|township|municipality|developer)\b[^.;]{0,60}\b(?:provides?|collects?|picks? up|maintains?|is responsible|mows?|repairs?|owns?)\b|\b(?:maintained|provided|collected|paid|owned|mowed|repaired|serviced) by the (?:city|county|town|village|township|municipality|developer)\b/i,
+    -3,
+    'a city does it',
+  ),
+  of(
+    'association',
+    says(
+      'before',
+      /\bmay (?:arrange|contract|provide|furnish|elect|obtain|purchase|undertake|choose)\b[^.;]{0,60}$/i,
+      -2,
+      'may do it',
+    ),
+  ),
+  says('sentence', /\bfine[sd]?\b|\bpenalt(?:y|ies)\b/i, -2.5, 'fines'),
+  says('sentence', /\binspect(?:s|ing|ions?)?\b/i, -1.5, 'inspection'),
   when('runs on', -0.7, ({ sentence }) => sentence.length > longestItem),
 ]
 
@@ -357,10 +378,10 @@ export const inMinutes = (running: RegExp): Signal[] => [
       -3,
       ({ sentence }, { kind }) =>
         told.includes(kind) &&
-        /\b(?:homeowner'?s?|resident'?s?|owner|lot|backyard|neighbor'?s?|ARC|ACC|application|request(?:ed|s)?|installation of a|his|her|private|complain\w*|violations?|issues?)\b/i.test(
+        /\b(?:homeowner'?s?|resident'?s?|owner|lot|backyard|neighbor'?s?|ARC|ACC|application|request(?:ed|s)?|installation of a|his|her|private|complain\w*|violations?|(?:yard|lawn|property|maintenance) issues?)\b/i.test(
           sentence,
         ),
     ),
   ),
 ]
-const told = ['minutes', 'notice', 'other', 'questionnaire']
+const told = ['minutes', 'notice', 'other', 'questionnaire', 'budget', 'financial_statement']

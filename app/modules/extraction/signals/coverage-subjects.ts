@@ -1,3 +1,4 @@
+import { isListed } from './coverage-lists'
 import { of } from './coverage-parties'
 import { says, when, type Signal } from './signal'
 
@@ -24,15 +25,32 @@ const service =
 
 const serviceReach = 110
 
+/** What a word means in a declaration says nothing of who pays. */
+const definition = says(
+  'before',
+  /^\W*["']?[A-Z][\w ]{2,40}["']? (?:shall )?means?\b(?![^.;]{0,160}\b(?:expens|cost|maintain|pay|paid|provid))/,
+  -2.5,
+  'a definition',
+)
+/** The name of a company: "Demo Landscaping". */
+const aName = when(
+  'a name',
+  -1.5,
+  ({ before, sentence, start, end, span }) =>
+    /[A-Z]\w+\s$/.test(before) &&
+    /^[A-Z]/.test(sentence.slice(start - span.start, end - span.start)) &&
+    !/\b(?:mow|maintain|maintenance|contract|lawns?|grounds|mulch|grass|bids?|hired?|renew)/i.test(sentence),
+)
+
 export const subjects: readonly Subject[] = [
   {
     path: 'roofStructure',
     hint: /roof|exterior|structur|dwelling|residence|\bhome\b|building/i,
     words:
-      /\b(?:roofs?|roofing|gutters|(?:upkeep|maintenance|repair|care) (?:and (?:upkeep|maintenance|repair|replacement) )?of (?:his|her|their|its|the|such owner'?s)(?: or her)? (?:own )?(?:home|dwelling|residence|house)|(?:lots?|property|premises),? (?:\w+ ){0,6}(?:and|including|together with) (?:the |all |any )?(?:improvements|structures|buildings)|improvements (?:located |situated |constructed )?(?:thereon|on (?:it|the lot|his|such|each|their))|exteriors?\b(?! lights?| colou?rs?)(?: walls?| surfaces?| building surfaces| of (?:the |all |each )?(?:buildings?|units?|dwellings?|residences?|homes?))?|structural (?:components?|elements?|portions?|parts|integrity|members)|(?:foundations?|bearing walls))\b/gi,
+      /\b(?:roofs?|roofing|gutters|eave ?troughs?|maintain (?:his|her|their|its) (?:or her )?(?:own )?(?:townho(?:me|use)|home|dwelling|residence|house)|(?:upkeep|maintenance|repair|care) (?:and (?:upkeep|maintenance|repair|replacement) )?of (?:his|her|their|its|the|such owner'?s)(?: or her)? (?:own )?(?:home|dwelling|residence|house)|(?:lots?|property|premises),? (?:\w+ ){0,6}(?:and|including|together with) (?:the |all |any )?(?:improvements|structures|buildings)|improvements (?:located |situated |constructed )?(?:thereon|on (?:it|the lot|his|such|each|their))|exteriors?\b(?! (?:lights?|lighting|fixtures?|colou?rs?|doors?|windows?|water|alterations?|changes?|modifications?|improvements?|designs?|appearance|stairs?|steps?|antennas?|electrical))(?: walls?| surfaces?| building surfaces| of (?:the |all |each )?(?:buildings?|units?|dwellings?|residences?|homes?))?|structural (?:components?|elements?|portions?|parts|integrity|members)|(?:foundations?|bearing walls))\b/gi,
     expense: /\broof|\bgutters?|\bsiding|exterior (?:building )?(?:paint|maint|repair)/i,
     running:
-      /\broof(?:s|ing)? (?:repairs?|replacement|contract|project|bids?|inspection|leaks?)|siding (?:repairs?|replacement|project)|exterior painting/i,
+      /\broof(?:s|ing)? (?:repairs?|replacement|contract|project|bids?|inspection|leaks?)|\bleaks? (?:on|in|of) (?:\w+ ){0,3}roofs?|re-?roof|siding (?:repairs?|replacement|project)|exterior painting/i,
     not: /antenna|satellite|solar|chimney cap|pitch|shingles? (?:shall|must)|clubhouse|gazebo|shed|sign|pool (?:house|building)|bathhouse/i,
     signals: [
       of(
@@ -60,11 +78,12 @@ export const subjects: readonly Subject[] = [
     path: 'waterSewer',
     hint: /water|sew/i,
     words:
-      /\b(?:water(?:,| and| &|\/| or)? ?(?:and )?(?:sewer|sewage)|sewer(?:,| and| or| &)? (?:and )?water|sewer(?:age)?|(?:domestic|potable|city) water|water (?:service|charges|bills?|supply|usage|meters?|rates?))\b/gi,
+      /\b(?:water(?:,| and| &|\/| or)? ?(?:and )?(?:sewer|sewage)|sewer(?:,| and| or| &)? (?:and )?water|sewer(?:age)?|(?:domestic|potable|city) water|(?<=^\W{0,4})water(?=\W{0,3}$)|water (?:service|charges|bills?|supply|usage|meters?|rates?))\b/gi,
     running:
       /\b(?:(?:water (?:and|&) sewer|sewer) (?:bills?|rates?|costs?|line (?:repair|replacement))|water bills?)/i,
-    not: /storm ?(?:water|sewer)|surface water|drainage|irrigat|detention|retention|waterproof|water damage|lawn|septic/i,
+    not: /storm ?(?:water|sewer)|surface water|drainage|irrigat|detention|retention|waterproof|water damage|lawn|septic|easement|sanitary district/i,
     signals: [
+      of('association', says('sentence', /\bpools?\b|\bfountains?\b|\bponds?\b/i, -2, 'the water of a pool')),
       of(
         'association',
         says('row', /^water\b(?!.{0,12}sew)/i, -2.5, 'water without sewer may be for the lawns'),
@@ -77,7 +96,7 @@ export const subjects: readonly Subject[] = [
     words: /\b(?:(?:swimming )?pools?|swimming facilit(?:y|ies)|spas?|hot tubs?|jacuzzi)\b/gi,
     expense: /\bpools?\b|\bspas?\b|lifeguard|hot tub|swimming/i,
     running:
-      /\bpools?,? (?:services?|company|contract|maintenance|open(?:s|ing|ed)?|clos(?:es|ing|ed)|seasons?|hours|chemicals?|liners?|furniture|repairs?|pumps?|heaters?|resurfac\w+|decks?|monitors?|attendants?|permits?|passes|covers?|vendors?|cleaning|fences?)\b|lifeguards?|\bpools? (?:(?:will|is|are|was|were|to) )(?:be )?(?:open|clos|resurfac|repair|replaster|clean)|maintain(?:ing|s)? the pools?/i,
+      /\bpools?,? (?:services?|company|contract|maintenance|open(?:s|ing|ed)?|clos(?:es|ing|ed)|seasons?|hours|chemicals?|liners?|furniture|repairs?|renovations?|refurbish\w*|pumps?|heaters?|resurfac\w+|decks?|monitors?|attendants?|permits?|passes|covers?|vendors?|cleaning|fences?)\b|lifeguards?|\bpools? (?:(?:will|is|are|was|were|to) )(?:be )?(?:open|clos|renovat|refurbish|resurfac|repair|replaster|clean)|maintain(?:ing|s)? the pools?/i,
     not: /car ?pool|above[- ]ground|wading|pool table|private|spa cover|portable|whirlpool/i,
     signals: [
       of(
@@ -109,8 +128,17 @@ export const subjects: readonly Subject[] = [
       when(
         'not its collection',
         -2.5,
-        ({ before, after, row }) =>
-          row === '' && !service.test(after.slice(0, serviceReach)) && !service.test(before.slice(-50)),
+        (mention, { sight }) =>
+          mention.row === '' &&
+          !isListed(mention, sight) &&
+          !service.test(mention.after.slice(0, serviceReach)) &&
+          !service.test(mention.before.slice(-50)),
+      ),
+      says(
+        'after',
+        /^ (?:bins?|cans?|containers?|receptacles?|bags?|enclosures?)\b/i,
+        -2.5,
+        'what it is kept in',
       ),
       says(
         'sentence',
@@ -126,9 +154,10 @@ export const subjects: readonly Subject[] = [
     words:
       /\b(?:landscap(?:e|es|ed|ing)|lawns?|mow(?:ing|ed)?|grass|shrubs|shrubbery|grounds(?:keeping| maintenance)?|irrigation|sprinkler systems?|yard (?:work|care|maintenance))\b/gi,
     running:
-      /\b(?:landscap\w+|lawn|mowing|grounds|irrigation|sprinklers?|tree|yard)(?: \w+)? (?:contract(?:or|s)?|compan(?:y|ies)|maintenance|services?|crew|bids?|proposals?|vendors?|care|repairs?|improvements?)\b|\bmaintains? the (?:lawns|grounds|landscap)|\blandscapers?\b|\b(?:cut|cutting|mow|mowing) (?:the |of )?(?:grass|lawns?|common)|\bgrass cutting/i,
+      /\b(?:landscap\w+|lawn|mowing|grounds|irrigation|sprinklers?|tree|yard)(?:[ /]\w+)? (?:contract(?:or|s)?|compan(?:y|ies)|maintenance|services?|crew|bids?|proposals?|vendors?|care|repairs?|improvements?)\b|\bmaintains? the (?:lawns|grounds|landscap)|\blandscapers?\b|\b(?:cut|cutting|mow|mowing) (?:the |of )?(?:grass|lawns?|common)|\bgrass cutting/i,
     not: /yard sale|front yard setback|rear yard|lawn (?:chairs?|ornaments?|furniture|signs?)|yard signs?|fire sprinkler|grounds for|on the grounds that|\bof record\b/i,
     signals: [
+      aName,
       of(
         'owner',
         says(
@@ -136,6 +165,16 @@ export const subjects: readonly Subject[] = [
           /\b(?:lots?|yards?|lawns?|grass|weeds)\b[^.;]{0,80}\b(?:shall|must|should|will|to) be\b[^.;]{0,60}\b(?:mow|maintain|kept|cut|trim|edged|well|neat|water|free)|\b(?:shall|must) (?:keep|maintain|mow|cut)\b[^.;]{0,80}\b(?:lawns?|grass|yards?|landscaping|shrub|weeds)|\bheight\b[^.;]{0,40}\binches/i,
           3.5,
           'lawns are to be kept',
+        ),
+      ),
+      of(
+        'owner',
+        when(
+          'sprinklers alone',
+          -2.5,
+          ({ sentence }) =>
+            /irrigation|sprinkler/i.test(sentence) &&
+            !/landscap|lawn|mow|grass|shrub|grounds|yard (?:work|care|main)/i.test(sentence),
         ),
       ),
     ],
@@ -150,6 +189,7 @@ export const subjects: readonly Subject[] = [
     running: /\b(?:electric(?:ity)?|utility|gas|power) (?:bills?|costs?|rates?|expenses?)/i,
     not: /utility (?:easement|lines?|room|poles?|trailer|vehicle|box|equipment|compan)|public utilities|install(?:ed|ation) of|underground|company/i,
     signals: [
+      definition,
       says('sentence', /\b(?:install|construct|relocat|underground|lines?\b|pipes?\b|conduits?)/i, -1.5),
       of('association', says('sentence', /\bcommon (?:area|element|facilit|propert)/i, 1, 'of common areas')),
     ],

@@ -1,6 +1,7 @@
-import { mentionsOf, type Mention } from '../mentions'
+import type { Mention } from '../mentions'
 import type { Sight } from '../rules/sight'
 import { tableRows } from '../rules/table'
+import { statements } from './coverage-lists'
 import { actorOf, actors, type Party } from './coverage-parties'
 import { inMinutes, responsibilities } from './coverage-responsibilities'
 import { subjects, type Subject } from './coverage-subjects'
@@ -13,11 +14,19 @@ const besides = 30
 const exception =
   /\b(?:but )?(?:excluding|except(?:ing| for)?|other than|with the exception|but not|(?:to the extent )?not otherwise|to the extent not)\b/i
 
+/** "These include roofs": whose they are, the sentence before says. */
+const refersBack = /^(?:these|those|such|they|this includes)\b/i
+const sentenceBefore = 220
+
 /** A subject's sentences and lines of expenses, each once for either party. */
 function duties(sight: Sight, { words, expense, not }: Subject): Mention[] {
   const found: Mention[] = []
   const add = (mention: Mention, parties: readonly Party[]) => {
-    const actor = actorOf(mention.before)
+    const actor =
+      actorOf(mention.before) ??
+      (refersBack.test(mention.sentence)
+        ? actorOf(sight.text.slice(Math.max(0, mention.span.start - sentenceBefore), mention.span.start))
+        : null)
     for (const party of parties) {
       const own = { ...mention, value: party }
       actors.set(own, actor)
@@ -30,7 +39,7 @@ function duties(sight: Sight, { words, expense, not }: Subject): Mention[] {
     const { row: label } = row
     if (expense?.test(label) && !not.test(label)) add(row, ['association'])
   }
-  for (const sentence of mentionsOf(sight, 'sentence')) {
+  for (const sentence of statements(sight)) {
     if (rows.some((row) => sentence.start >= row.start && sentence.end <= row.end + 1)) continue
     const places = [...sentence.sentence.matchAll(words)].filter(
       ({ index, 0: { length } }) =>
