@@ -50,7 +50,10 @@ type Head = Party | 'excluded' | 'other'
 
 /** Whose list a label or a title begins; null when it says nothing of that. */
 function partyOf(words: string): Head | null {
-  const [association, owner] = [ofAssociation.test(words), ofOwner.test(words)]
+  const [association, owner] = [
+    ofAssociation.test(words) || /^\W*(?:the )?(?:association|HOA)$/i.test(words),
+    ofOwner.test(words) || /^\W*(?:the )?(?:unit |lot |home)?owners?$/i.test(words),
+  ]
   if ((association || /\b(?:dues|assessments?|fees?)\b/i.test(words)) && notOfAssociation.test(words))
     return 'excluded'
   if (association && owner && !/\b(?:paid|maintained) by\b/i.test(words)) return 'other'
@@ -107,6 +110,7 @@ function lists(sight: Sight): (List | null)[] {
 /** Running text is of the head right above it only. */
 const nearHead = 2
 const longestEntry = 160
+const longestBulleted = 420
 
 const longestLabel = 90
 /** The label before what it lists on the same line: "Maintained by the Association: pool, lawns". */
@@ -124,7 +128,8 @@ function listed(mention: Mention, sight: Sight): Head | null {
   const list = lists(sight)[at]
   if (!list || sight.document.kind === 'minutes') return null
   const isEntry =
-    mention.sentence.length <= longestEntry &&
+    (mention.sentence.length <= longestEntry ||
+      (mention.sentence.length <= longestBulleted && /^[•·▪●*○–-]/.test(mention.sentence))) &&
     !/\b(?:shall|will|must|is|are)\b.{0,60}\b(?:by|responsib|maintain|pay)/i.test(mention.sentence)
   return isEntry || at - list.line <= nearHead ? list.party : null
 }

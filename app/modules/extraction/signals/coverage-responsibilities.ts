@@ -7,9 +7,9 @@ const longestItem = 420
 const duty =
   /maint(?:ain|enance)|repair|replac|upkeep|\bcare\b|caring|manag|operat|provid|furnish|\bpay|\bcosts?\b|charges|expens|contract|mow|fertiliz|\bkeep|clean|responsib|collect/i
 const laterAssociation =
-  /\b(?:maintain|provid|pa(?:id|y)|furnish|repair|replac|manag|operat|perform|own|cared|car|arrang|contract|supplied|kept|assum)\w*\b[^.;]{0,60}\bby (?:the |its )?(?:master )?(?:association|HOA|board|corporation)\b/i
+  /\b(?:maintain|provid|pa(?:id|y)|furnish|repair|replac|manag|operat|perform|own|cared|car|arrang|contract|supplied|kept|assum|undertak|borne|handled|done|covered|mowed)\w*\b[^.;]{0,60}\bby (?:the |its )?(?:master )?(?:association|HOA|board|corporation)\b/i
 const laterOwner =
-  /\b(?:maintain|provid|pa(?:id|y)|furnish|repair|replac|perform|cared|contract|arrang|kept|assum|borne?)\w*\b[^.;]{0,60}\bby (?:the |each |such |that |all |its |his |an |individual |respective )*(?:unit |lot |home|parcel |individual |property )?-?\s?(?:owners?|residents?|members?|tenants?|occupants?)\b(?!'? assoc)/i
+  /\b(?:maintain|provid|pa(?:id|y)|furnish|repair|replac|perform|cared|contract|arrang|kept|assum|borne?|undertak|handled|done|mowed)\w*\b[^.;]{0,60}\bby (?:the |each |such |that |all |its |his |an |individual |respective )*(?:unit |lot |home|parcel |individual |property )?-?\s?(?:owners?|residents?|members?|tenants?|occupants?)\b(?!'? assoc)/i
 
 /** What speaks for a party being the one that maintains or pays. */
 export const responsibilities: readonly Signal[] = [
@@ -32,7 +32,7 @@ export const responsibilities: readonly Signal[] = [
     'association',
     says(
       'before',
-      /\b(?:duties|responsibilities|obligations) of the (?:association|HOA|board)\b[^.;]{0,40}\b(?:are|is|shall|includ)/i,
+      /\b(?:(?:duties|responsibilities|obligations) of the (?:association|HOA|board)\b[^.;]{0,40}\b(?:are|is|shall|includ)|(?:expense|cost)s? of the (?:association|HOA)\b[^.;]{0,20}\b(?:are|is|includ))/i,
       3.5,
       'among its duties',
     ),
@@ -42,7 +42,7 @@ export const responsibilities: readonly Signal[] = [
     'association',
     says(
       'after',
-      /\bresponsibility of the (?:association|HOA|board)|\b(?:rests?|lies?|falls?) (?:with|on|upon) the (?:association|HOA|board)|(?:association|HOA)'?s'? (?:sole )?(?:responsibilit|expense|cost|obligation)|\b(?:is|are|shall be|as) (?:an? )?(?:part of the )?common expenses?\b|\b(?:included|covered|paid(?: for)?|funded) (?:in|by|from|out of|through|with|under) (?:the |your |our )?(?:\w+ ){0,2}(?:dues|assessments?|fees?)\b/i,
+      /\bresponsibility of the (?:association|HOA|board)|\b(?:rests?|lies?|falls?) (?:with|on|upon) the (?:association|HOA|board)|(?:association|HOA)'?s'? (?:sole )?(?:responsibilit|expense|cost|obligation)|\b(?:is|are|shall be|as) (?:an? )?(?:part of the )?common expenses?\b|\bpart of (?:the |its |each )?(?:\w+ )?assessments?\b|\b(?:included|covered|paid(?: for)?|funded) (?:in|by|from|out of|through|with|under) (?:the |your |our )?(?:\w+ ){0,2}(?:dues|assessments?|fees?)\b/i,
       4,
       'responsibility after',
     ),
@@ -200,6 +200,24 @@ export const responsibilities: readonly Signal[] = [
       'is obliged before',
     ),
   ),
+  of(
+    'owner',
+    says(
+      'before',
+      /\b(?:duty|responsibility|obligation) of (?:each|every|the|any|all|such|said|an) (?:\w+ )?(?:home)?owners?\b(?!'? assoc)[^.;]{0,20}\bto\b/i,
+      4,
+      'is their duty',
+    ),
+  ),
+  of(
+    'owner',
+    says(
+      'before',
+      /\b(?:home)?owners?\b(?!'? assoc)[^.;]{0,140}\bcovenants? (?:and agrees? )?(?:to|that)\b/i,
+      2,
+      'covenant to',
+    ),
+  ),
   of('owner', says('after', laterOwner, 4.5, 'does it, after')),
   of(
     'owner',
@@ -232,7 +250,7 @@ export const responsibilities: readonly Signal[] = [
     'owner',
     says(
       'sentence',
-      /\bat (?:his|her|their|its|such owner'?s'?|the owner'?s'?)(?: or her)? (?:own |sole )?(?:cost|expense)/i,
+      /\bat (?:his|her|their|its|(?:(?:such|said|the|each|that) )?owner'?s'?)(?: or her|\/her)? (?:own |sole )?(?:cost|expense)/i,
       1.5,
       'at their expense',
     ),
@@ -250,7 +268,7 @@ export const responsibilities: readonly Signal[] = [
     'owner',
     says(
       'sentence',
-      /\b(?:his|her|their|its|your) (?:own )?(?:lot|unit|home|dwelling|residence|yard|lawn|property|condominium)|\b(?:upon|on|of|within) (?:each|any|every|such|the|that) (?:lot|unit|dwelling|residence)/i,
+      /\b(?:his|her|their|its|your|owner'?s'?) (?:own )?(?:lot|parcel|unit|home|dwelling|residence|yard|lawn|property|condominium)|\b(?:upon|on|of|within) (?:each|any|every|such|the|that) (?:lot|unit|dwelling|residence)/i,
       0.8,
       'on their own lot',
     ),
@@ -288,10 +306,10 @@ export const responsibilities: readonly Signal[] = [
   says(
     'sentence',
     /\beasements\b|\ban easement|ingress|right of (?:entry|way)|\bplat\b|\bdedicat(?:ed|ion)\b/i,
-    -1.5,
+    -2.2,
     'an easement',
   ),
-  says('sentence', /\brules and regulations\b|\bfor the use\b|\buse of the\b/i, -1.2, 'rules of use'),
+  says('sentence', /\brules and regulations\b|\bfor the use\b|\buse of the\b/i, -0.6, 'rules of use'),
   says(
     'sentence',
     /\binsur(?:ed|er|ing)\b|\binsurance (?:polic|coverage|proceeds|carrier)|casualty|mortgag|condemnation|\bindemnif|\bliab(?:le|ility) for\b/i,
@@ -323,7 +341,7 @@ export const responsibilities: readonly Signal[] = [
     says(
       'before',
       /\bmay (?:arrange|contract|provide|furnish|elect|obtain|purchase|undertake|choose)\b[^.;]{0,60}$/i,
-      -2,
+      -2.5,
       'may do it',
     ),
   ),
@@ -350,9 +368,20 @@ export const inMinutes = (running: RegExp): Signal[] => [
       ({ sentence, row }, { kind }) =>
         row === '' &&
         told.includes(kind) &&
-        /\b(?:contract(?:s|or|ors|ed)?|vendors?|bids?|hir(?:ed|ing)|company|crew|quotes?|proposals?|renew(?:ed|al)?|invoices?|budget(?:ed|s)?|expenses?|paid|costs?|board)\b/i.test(
+        /\b(?:contract(?:s|or|ors|ed)?|vendors?|bids?|hir(?:ed|ing)|engaged|approved|awarded|our (?:\w+ ){0,2}budget|company|crew|quotes?|proposals?|renew(?:ed|al)?|invoices?|budget(?:ed|s)?|expenses?|paid|costs?|board)\b/i.test(
           sentence,
         ),
+    ),
+  ),
+  of(
+    'association',
+    when(
+      'something was done',
+      0.8,
+      ({ sentence, row }, { kind }) =>
+        row === '' &&
+        told.includes(kind) &&
+        /\b(?:repaired|replaced|completed|installed|resurfaced|replastered|opened|closed)\b/i.test(sentence),
     ),
   ),
   of(
@@ -378,9 +407,13 @@ export const inMinutes = (running: RegExp): Signal[] => [
       -3,
       ({ sentence }, { kind }) =>
         told.includes(kind) &&
-        /\b(?:homeowner'?s?|resident'?s?|owner|lot|backyard|neighbor'?s?|ARC|ACC|application|request(?:ed|s)?|installation of a|his|her|private|complain\w*|violations?|(?:yard|lawn|property|maintenance) issues?)\b/i.test(
+        (/\b(?:backyard|neighbor'?s?|ARC|ACC|application|installation of a|private|complain\w*|violations?|(?:yard|lawn|property|maintenance) issues?)\b/i.test(
           sentence,
-        ),
+        ) ||
+          (/\b(?:homeowner'?s?|resident'?s?|owner|lot|request(?:ed|s)?|his|her)\b/i.test(sentence) &&
+            (kind === 'minutes' || kind === 'notice') &&
+            !running.test(sentence) &&
+            !/\b(?:contract|vendor|hired|engaged|bids?|approved)/i.test(sentence))),
     ),
   ),
 ]

@@ -36,7 +36,8 @@ const definition = says(
 const aName = when(
   'a name',
   -1.5,
-  ({ before, sentence, start, end, span }) =>
+  ({ before, sentence, start, end, span }, { kind }) =>
+    (kind === 'minutes' || kind === 'notice') &&
     /[A-Z]\w+\s$/.test(before) &&
     /^[A-Z]/.test(sentence.slice(start - span.start, end - span.start)) &&
     !/\b(?:mow|maintain|maintenance|contract|lawns?|grounds|mulch|grass|bids?|hired?|renew)/i.test(sentence),
@@ -47,11 +48,11 @@ export const subjects: readonly Subject[] = [
     path: 'roofStructure',
     hint: /roof|exterior|structur|dwelling|residence|\bhome\b|building/i,
     words:
-      /\b(?:roofs?|roofing|gutters|eave ?troughs?|maintain (?:his|her|their|its) (?:or her )?(?:own )?(?:townho(?:me|use)|home|dwelling|residence|house)|(?:upkeep|maintenance|repair|care) (?:and (?:upkeep|maintenance|repair|replacement) )?of (?:his|her|their|its|the|such owner'?s)(?: or her)? (?:own )?(?:home|dwelling|residence|house)|(?:lots?|property|premises),? (?:\w+ ){0,6}(?:and|including|together with) (?:the |all |any )?(?:improvements|structures|buildings)|improvements (?:located |situated |constructed )?(?:thereon|on (?:it|the lot|his|such|each|their))|exteriors?\b(?! (?:lights?|lighting|fixtures?|colou?rs?|doors?|windows?|water|alterations?|changes?|modifications?|improvements?|designs?|appearance|stairs?|steps?|antennas?|electrical))(?: walls?| surfaces?| building surfaces| of (?:the |all |each )?(?:buildings?|units?|dwellings?|residences?|homes?))?|structural (?:components?|elements?|portions?|parts|integrity|members)|(?:foundations?|bearing walls))\b/gi,
+      /\b(?:roofs?|roofing|gutters|eave ?troughs?|maint(?:ain|enance)\b[^.;]{0,50}?\b(?:his|her|their|its|owner's)(?: or her|\/her)?(?: own)? (?:[^.;]{0,40}?\b)?(?:townho(?:me|use)|home|dwelling(?: unit)?|residence|house)\b(?! in (?:a )?(?:clean|sanitary))|(?:upkeep|maintenance|repair|care) (?:and (?:upkeep|maintenance|repair|replacement) )?of (?:his|her|their|its|the|such owner'?s)(?: or her)? (?:own )?(?:home|dwelling|residence|house)|(?:lots?|parcels?|property|premises),? (?:\w+ ){0,6}(?:and|including|together with) (?:the |all |any )?(?:improvements|structures|buildings)|improvements (?:located |situated |constructed )?(?:thereon|on (?:it|the lot|his|such|each|their))|exteriors?\b(?! (?:lights?|lighting|fixtures?|colou?rs?|doors?|windows?|water|alterations?|changes?|modifications?|improvements?|designs?|appearance|stairs?|steps?|antennas?|electrical))(?: walls?| surfaces?| building surfaces| of (?:the |all |each )?(?:buildings?|units?|dwellings?|residences?|homes?))?|structural (?:components?|elements?|portions?|parts|integrity|members)|(?:foundations?|bearing walls))\b/gi,
     expense: /\broof|\bgutters?|\bsiding|exterior (?:building )?(?:paint|maint|repair)/i,
     running:
-      /\broof(?:s|ing)? (?:repairs?|replacement|contract|project|bids?|inspection|leaks?)|\bleaks? (?:on|in|of) (?:\w+ ){0,3}roofs?|re-?roof|siding (?:repairs?|replacement|project)|exterior painting/i,
-    not: /antenna|satellite|solar|chimney cap|pitch|shingles? (?:shall|must)|clubhouse|gazebo|shed|sign|pool (?:house|building)|bathhouse/i,
+      /\broof(?:s|ing)? (?:repairs?|replacement|contract|project|work|bids?|inspection|leaks?)|\b(?:replac|repair)(?:e|ing|ed)? (?:of |to )?(?:the |all |our )?(?:\w+ )?roofs?\b|\broofs? (?:ha[sd]|have) been|\bleaks? (?:on|in|of) (?:\w+ ){0,3}roofs?|re-?roof|siding (?:repairs?|replacement|project)|exterior painting/i,
+    not: /antenna|satellite|solar|chimney cap|pitch|shingles? (?:shall|must)|clubhouse|gazebo|shed|sign|foundation (?:drain|waterproof)|pool (?:house|building)|bathhouse/i,
     signals: [
       of(
         'association',
@@ -83,7 +84,10 @@ export const subjects: readonly Subject[] = [
       /\b(?:(?:water (?:and|&) sewer|sewer) (?:bills?|rates?|costs?|line (?:repair|replacement))|water bills?)/i,
     not: /storm ?(?:water|sewer)|surface water|drainage|irrigat|detention|retention|waterproof|water damage|lawn|septic|easement|sanitary district/i,
     signals: [
-      of('association', says('sentence', /\bpools?\b|\bfountains?\b|\bponds?\b/i, -2, 'the water of a pool')),
+      of(
+        'association',
+        says('sentence', /\bpools?\b|\bfountains?\b|\bponds?\b/i, -2.5, 'the water of a pool'),
+      ),
       of(
         'association',
         says('row', /^water\b(?!.{0,12}sew)/i, -2.5, 'water without sewer may be for the lawns'),
@@ -96,7 +100,7 @@ export const subjects: readonly Subject[] = [
     words: /\b(?:(?:swimming )?pools?|swimming facilit(?:y|ies)|spas?|hot tubs?|jacuzzi)\b/gi,
     expense: /\bpools?\b|\bspas?\b|lifeguard|hot tub|swimming/i,
     running:
-      /\bpools?,? (?:services?|company|contract|maintenance|open(?:s|ing|ed)?|clos(?:es|ing|ed)|seasons?|hours|chemicals?|liners?|furniture|repairs?|renovations?|refurbish\w*|pumps?|heaters?|resurfac\w+|decks?|monitors?|attendants?|permits?|passes|covers?|vendors?|cleaning|fences?)\b|lifeguards?|\bpools? (?:(?:will|is|are|was|were|to) )(?:be )?(?:open|clos|renovat|refurbish|resurfac|repair|replaster|clean)|maintain(?:ing|s)? the pools?/i,
+      /\bpools?,? (?:services?|company|contract|maintenance|open(?:s|ing|ed)?|clos(?:es|ing|ed)|seasons?|hours|chemicals?|liners?|furniture|repairs?|renovations?|refurbish\w*|pumps?|heaters?|resurfac\w+|decks?|monitors?|attendants?|permits?|passes|covers?|vendors?|cleaning|fences?)\b|lifeguards?|\b(?:open|clos|repair|renovat|resurfac|drain|clean)\w* (?:of )?(?:the |our )?(?:\w+ )?pool\b|\bpools? (?:(?:will|is|are|was|were|to) )(?:be )?(?:open|clos|renovat|refurbish|resurfac|repair|replaster|clean)|maintain(?:ing|s)? the pools?/i,
     not: /car ?pool|above[- ]ground|wading|pool table|private|spa cover|portable|whirlpool/i,
     signals: [
       of(
@@ -125,6 +129,19 @@ export const subjects: readonly Subject[] = [
         ({ before, after, row }) =>
           row !== '' || service.test(after.slice(0, serviceReach)) || service.test(before.slice(-50)),
       ),
+      says('sentence', /\b(?:city|county|town|village|municipal\w*)\b/i, -1.5, 'of the city'),
+      says(
+        'sentence',
+        /\b(?:debris|litter|leaves|brush|vegetation|weeds|clippings|junk|unsightly)\b/i,
+        -3,
+        'what lies about',
+      ),
+      says(
+        'after',
+        /^ (?:bins?|cans?|containers?|receptacles?|bags?|enclosures?)\b(?! (?:provided|furnished|supplied|maintained))/i,
+        -2.5,
+        'what it is kept in',
+      ),
       when(
         'not its collection',
         -2.5,
@@ -136,7 +153,7 @@ export const subjects: readonly Subject[] = [
       ),
       says(
         'after',
-        /^ (?:bins?|cans?|containers?|receptacles?|bags?|enclosures?)\b/i,
+        /^ (?:bins?|cans?|containers?|receptacles?|bags?|enclosures?)\b(?! (?:provided|furnished|supplied|maintained))/i,
         -2.5,
         'what it is kept in',
       ),
@@ -162,7 +179,7 @@ export const subjects: readonly Subject[] = [
         'owner',
         says(
           'sentence',
-          /\b(?:lots?|yards?|lawns?|grass|weeds)\b[^.;]{0,80}\b(?:shall|must|should|will|to) be\b[^.;]{0,60}\b(?:mow|maintain|kept|cut|trim|edged|well|neat|water|free)|\b(?:shall|must) (?:keep|maintain|mow|cut)\b[^.;]{0,80}\b(?:lawns?|grass|yards?|landscaping|shrub|weeds)|\bheight\b[^.;]{0,40}\binches/i,
+          /\b(?:lots?|yards?|lawns?|grass|weeds)\b[^.;]{0,80}\b(?:shall|must|should|will|to) be\b[^.;]{0,60}\b(?:mow|maintain|kept|cut|trim|edged|well|neat|water|free)|\b(?:shall|must|to) (?:keep|mow|cut)\b[^.;]{0,80}\b(?:lawns?|grass|yards?|landscaping|shrub|weeds)|\bheight\b[^.;]{0,40}\binches/i,
           3.5,
           'lawns are to be kept',
         ),
@@ -171,7 +188,7 @@ export const subjects: readonly Subject[] = [
         'owner',
         when(
           'sprinklers alone',
-          -2.5,
+          -4.5,
           ({ sentence }) =>
             /irrigation|sprinkler/i.test(sentence) &&
             !/landscap|lawn|mow|grass|shrub|grounds|yard (?:work|care|main)/i.test(sentence),

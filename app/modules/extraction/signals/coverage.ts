@@ -14,6 +14,10 @@ const besides = 30
 const exception =
   /\b(?:but )?(?:excluding|except(?:ing| for)?|other than|with the exception|but not|(?:to the extent )?not otherwise|to the extent not)\b/i
 
+/** An exception in parentheses ends before what is said of the rest. */
+const inParentheses = /\([^()]{0,300}\)/g
+const unlessExcepting = (words: string) => (exception.test(words) ? '' : words)
+
 /** "These include roofs": whose they are, the sentence before says. */
 const refersBack = /^(?:these|those|such|they|this includes)\b/i
 const sentenceBefore = 220
@@ -55,7 +59,8 @@ function duties(sight: Sight, { words, expense, not }: Subject): Mention[] {
           start: sentence.start + start,
           end: sentence.start + end,
           before: sentence.sentence.slice(0, start),
-          after: sentence.sentence.slice(end).split(exception, 1)[0] ?? '',
+          after:
+            sentence.sentence.slice(end).replace(inParentheses, unlessExcepting).split(exception, 1)[0] ?? '',
         },
         ['association', 'owner'],
       )

@@ -26,7 +26,7 @@ const policies: [Policy, string][] = [
   ],
   [
     'other',
-    String.raw`(?:workers?'?s?'?\s+comp\w*|auto(?:mobile)?(?:\s+liability)?|flood|earthquake|wind(?:storm)?|hail|medical\s+payments?|professional\s+liability|contractor'?s?|loss assessment|boiler|fire\s+damage|rented|personal\s+(?:&|and)\s+adv\w*|employer'?s?'?\s+liability|ordinance|water damage|forgery|equipment|computer|money|valuable|inland marine)`,
+    String.raw`(?:workers?'?s?'?\s+comp\w*|auto(?:mobile)?(?:\s+liability)?|flood|earthquake|wind(?:storm)?|hail|hurricane|named storm|tropical|medical\s+payments?|professional\s+liability|contractor'?s?|loss assessment|boiler|fire\s+damage|rented|personal\s+(?:&|and)\s+adv\w*|employer'?s?'?\s+liability|ordinance|water damage|forgery|equipment|computer|money|valuable|inland marine)`,
   ],
   [
     'liability',
@@ -74,7 +74,7 @@ const isRequired = (sentence: string, { kind }: Surroundings) =>
   governing.includes(kind) || (mustBeBought.test(sentence) && kind !== 'insurance')
 
 const limitWords =
-  /(?:not (?:be )?(?:in an amount )?less than|no less than|at least|minimum(?: (?:limits?|amount|coverage))?(?: of)?|amounts?(?: of)?|limits?(?: of)?(?: liability)?(?: of)?|coverage of|insurance of|in excess of|equal to|sum of|limit)\s*:?\s*(?:approximately\s*)?\(?\s*$/i
+  /(?:not (?:be )?(?:in an amount )?less than|\bless than|at least|minimum(?: (?:limits?|amount|coverage))?(?: of)?|amounts?(?: of)?|limits?(?: of)?(?: liability)?(?: of)?|coverage of|insurance of|in excess of|equal to|sum of|limit)\s*:?\s*(?:approximately\s*)?\(?\s*$/i
 
 /** What speaks for an amount being the limit of a policy. */
 const limitSignals = (policy: Policy): Signal[] => [
@@ -266,6 +266,14 @@ export const insuranceSignals: FieldSignals[] = [
           ),
       ),
       when(
+        'of property insurance that names its perils',
+        4,
+        (mention, around) =>
+          typeof mention.value === 'string' &&
+          policyBefore(mention, around) === 'other' &&
+          /\b(?:fire|casualty|extended coverage|all[- ]risk|special form)\b/i.test(mention.before),
+      ),
+      when(
         'replacement cost under insurance',
         1.2,
         ({ value, heading }) => typeof value === 'string' && /insur|hazard|casualty/i.test(heading),
@@ -343,6 +351,12 @@ export const insuranceSignals: FieldSignals[] = [
         'the owner’s',
       ),
       says('sentence', /\bpremium|\bassess(?:ed|ment)|\bhealth\b/i, -1),
+      says(
+        'sentence',
+        /\baverage\b|\bfor example\b|\bwould be\b|\b(?:raise|raising|increas\w+)\b[^.;]{0,60}\bfrom\b|\bproposed\b|\btalked about\b|\bif your\b|\bdoes this mean\b|\btypically\b|\bsuppose\b/i,
+        -2.5,
+        'an example or a plan',
+      ),
       readByPattern(2),
       when(
         'read by a pattern under a heading',

@@ -114,7 +114,7 @@ const longestName = 90
 function preparers(sight: Sight): Mention[] {
   const list: Mention[] = []
   for (const match of sight.text.matchAll(
-    /\b(?:(?:prepared|performed|conducted|completed|provided|submitted|produced|done|updated|written|compiled)\s+by|by|commissioned|retained|engaged|hired|contracted(?: with)?)\s*:?\s+(?=[A-Z0-9])/gi,
+    /\b(?:(?:prepared|performed|conducted|completed|provided|submitted|produced|done|updated|written|compiled)\s+by|by|commissioned|retained|engaged|hired|employed|selected|chose|contracted(?: with)?)\s*:?\s+(?=[A-Z0-9])/gi,
   )) {
     const start = match.index + match[0].length
     const line = sight.lines[lineAt(sight, start)]
@@ -595,7 +595,11 @@ export const reserveSignals: FieldSignals[] = [
         /\b(?:prepared|performed|conducted|completed|provided|submitted|produced|done|updated|written|compiled)\s+by\s*:?\s*$/i,
         2.5,
       ),
-      told('before', /\b(?:commissioned|retained|engaged|hired|contracted(?: with)?)\s*:?\s*$/i, 2),
+      told(
+        'before',
+        /\b(?:commissioned|retained|engaged|hired|employed|selected|chose|contracted(?: with)?)\s*:?\s*$/i,
+        2,
+      ),
       says('sentence', studyWords, 2.2),
       when('a company', 1, ({ value }) =>
         /\b(?:Inc|LLC|Ltd|Corp|Co|Consultants?|Associates|Engineer\w*|Reserve|Advisors?|Group|Services|Company|Architects?|Solutions|Studies|P\.?C)\b/i.test(
@@ -612,7 +616,7 @@ export const reserveSignals: FieldSignals[] = [
         'not a company',
         -5,
         ({ value }) =>
-          /^(?:The|A|An|This|That|Association|Board|Management|Owners?|Homeowners?|Members?|January|February|March|April|May|June|July|August|September|October|November|December|It|Its|Our|Law|State|Federal|Article|Section|Us|You|We|\d+|Community Associations? Institute|CAI|Declarant|Developer|Any|Each|All|Approved|Motion|Seconded|Adopted|President|Signed)\b/i.test(
+          /^(?:The|A|An|This|That|Association(?! Reserves)|Board|Management|Owners?|Homeowners?|Members?|January|February|March|April|May|June|July|August|September|October|November|December|It|Its|Our|Law|State|Federal|Article|Section|Us|You|We|\d+|Community Associations? Institute|CAI|Declarant|Developer|Any|Each|All|Approved|Motion|Seconded|Adopted|President|Signed)\b/i.test(
             String(value),
           ) || !/[a-z]{3}/i.test(String(value)),
       ),
