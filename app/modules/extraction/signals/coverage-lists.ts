@@ -64,6 +64,9 @@ function partyOf(words: string): Head | null {
 const otherTitle =
   /\b(?:restrictions?|rules|policies|policy|guidelines|procedures?|information|contacts?|questions|meetings?|parking|pets|violations?|enforcement)\b/i
 
+/** The list goes on below such a line: "Maintenance and repair of:". */
+const goesOn = /\b(?:mainten|maintain|repair|replac|follow|includ|such as|services|expenses|costs)/i
+
 /** Whose list a line begins; null for one that begins none, 'other' for the end of every list. */
 function headOf({ text, tabular }: Line, next: string): Head | null {
   const words = text.trim()
@@ -82,7 +85,7 @@ function headOf({ text, tabular }: Line, next: string): Head | null {
     partyOf(bare) ??
     (otherTitle.test(bare) ||
     /\?$|^(?:article|section)\s+[\dIVX]/i.test(words) ||
-    (/:$/.test(words) && /\s\S+\s/.test(words)) ||
+    (/:$/.test(words) && /\s\S+\s/.test(words) && !goesOn.test(words)) ||
     !/[a-z]{3}/.test(words)
       ? 'other'
       : null)
@@ -127,7 +130,10 @@ function listed(mention: Mention, sight: Sight): Head | null {
   const at = lineAt(sight, mention.span.start)
   const list = lists(sight)[at]
   if (!list || sight.document.kind === 'minutes') return null
+  const line = sight.lines[at]
+  const beginsLine = line !== undefined && sight.text.slice(line.start, mention.span.start).trim() === ''
   const isEntry =
+    beginsLine &&
     (mention.sentence.length <= longestEntry ||
       (mention.sentence.length <= longestBulleted && /^[•·▪●*○–-]/.test(mention.sentence))) &&
     !/\b(?:shall|will|must|is|are)\b.{0,60}\b(?:by|responsib|maintain|pay)/i.test(mention.sentence)

@@ -332,7 +332,7 @@ export const responsibilities: readonly Signal[] = [
   ),
   says(
     'sentence',
-    /\b(?:city|county|town|village|township|municipality|developer)\b[^.;]{0,60}\b(?:provides?|collects?|picks? up|maintains?|is responsible|mows?|repairs?|owns?)\b|\b(?:maintained|provided|collected|paid|owned|mowed|repaired|serviced) by the (?:city|county|town|village|township|municipality|developer)\b/i,
+    /\b(?:city|county|town(?!\s?ho)|village|township|municipality|developer)\b[^.;]{0,60}\b(?:provides?|collects?|picks? up|maintains?|is responsible|mows?|repairs?|owns?)\b|\b(?:maintained|provided|collected|paid|owned|mowed|repaired|serviced) by the (?:city|county|town(?!\s?ho)|village|township|municipality|developer)\b/i,
     -3,
     'a city does it',
   ),

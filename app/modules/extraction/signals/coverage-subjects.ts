@@ -129,7 +129,7 @@ export const subjects: readonly Subject[] = [
         ({ before, after, row }) =>
           row !== '' || service.test(after.slice(0, serviceReach)) || service.test(before.slice(-50)),
       ),
-      says('sentence', /\b(?:city|county|town|village|municipal\w*)\b/i, -1.5, 'of the city'),
+      says('sentence', /\b(?:city|county|town(?!\s?ho)|village|municipal\w*)\b/i, -1.5, 'of the city'),
       says(
         'sentence',
         /\b(?:debris|litter|leaves|brush|vegetation|weeds|clippings|junk|unsightly)\b/i,

@@ -42,6 +42,8 @@ const policiesIn = (text: string) =>
   [...text.matchAll(policyNames)].map(
     (match) => policies[match.slice(1).findIndex((group) => group !== undefined)]?.[0] ?? null,
   )
+/** "Liability insurance (including medical payments)" is of liability. */
+const inParentheses = /\((?:including|with|and|or|plus)\b[^()$]{0,80}\)/gi
 const rowReach = 120
 const policyReach = 420
 const policyAfter = 60
@@ -56,10 +58,9 @@ function policyBefore(mention: Mention, { sight }: Surroundings): Policy | null 
   const before =
     policiesIn(mention.row).at(-1) ??
     policiesIn(
-      sight.text.slice(
-        Math.max(0, mention.start - (mention.row === '' ? policyReach : rowReach)),
-        mention.start,
-      ),
+      sight.text
+        .slice(Math.max(0, mention.start - (mention.row === '' ? policyReach : rowReach)), mention.start)
+        .replace(inParentheses, ' '),
     ).at(-1)
   // "$1,000,000 for bodily injury"
   const found = before ?? policiesIn(mention.after.slice(0, policyAfter))[0] ?? null
@@ -147,6 +148,7 @@ const ofBudget = new RegExp(
   `(?<p>${percent})\\s{1,3}of\\s{1,3}(?:\\w+'?s?'?\\s{1,3}){0,6}(?:budget|assessments?|expenses|funds|reserves)`,
   'gi',
 )
+const bondReach = 200
 const aBond = /fidelity|crime|dishonest|\bbond/i
 
 /** A bond is often required to cover so many months of assessments, or a share of the budget. */
@@ -237,6 +239,21 @@ export const insuranceSignals: FieldSignals[] = [
     signals: [
       ...limitSignals('fidelity'),
       inKind(-1, 'budget', 'financial_statement', 'reserve_study'),
+      when(
+        'a bond in the next sentence',
+        3,
+        ({ value, sentence, start, end }, { sight, kind }) =>
+          typeof value === 'string' &&
+          governing.includes(kind) &&
+          !aBond.test(sentence) &&
+          aBond.test(sight.text.slice(Math.max(0, start - bondReach), end + bondReach)),
+      ),
+      says(
+        'sentence',
+        /\bworking capital|\binitial\b|\bdelinquen|\blate\b|\blien\b|\bin advance\b/i,
+        -3,
+        'of something else',
+      ),
       when(
         'a bond by the size of the association',
         2,
@@ -354,7 +371,7 @@ export const insuranceSignals: FieldSignals[] = [
       says(
         'sentence',
         /\baverage\b|\bfor example\b|\bwould be\b|\b(?:raise|raising|increas\w+)\b[^.;]{0,60}\bfrom\b|\bproposed\b|\btalked about\b|\bif your\b|\bdoes this mean\b|\btypically\b|\bsuppose\b/i,
-        -2.5,
+        -4,
         'an example or a plan',
       ),
       readByPattern(2),

@@ -64,7 +64,7 @@ export const repairSignals: FieldSignals = {
     says(
       'sentence',
       new RegExp(
-        `\\b(?:will|to) (?:\\w+ ){0,2}(?:need|require)\\b|\\b(?:will|to) be (?:\\w+ )?(?:complet|done|perform|finish|start|schedul)|\\bwill (?:\\w+ )?be (?:\\w+ )?${work}|\\b(?:is|are|was|were) (?:\\w+ )?(?:scheduled|planned|slated|set|due|expected|proposed|budgeted|anticipated|going)\\b|\\b(?:plans?|planning|looking|intends?) (?:to|for|on|into)\\b|\\b(?:planned|upcoming|proposed|anticipated|scheduled|pending|future) (?:\\w+ ){0,3}${work}|\\bwill begin\\b|\\bwould (?:cost|need|be (?:repair|replac))`,
+        `\\b(?:will|to) (?:\\w+ ){0,2}(?:need|require)\\b|\\b(?:will|to) be (?:\\w+ )?(?:complet|done|perform|finish|start|schedul)|\\bwill (?:\\w+ )?be (?:\\w+ )?${work}|\\b(?:is|are|was|were) (?:\\w+ )?(?:scheduled|planned|slated|set|due|expected|proposed|budgeted|anticipated|going)\\b|\\b(?:plans?|planning|looking|intends?) (?:to|for|on|into)\\b|\\b(?:planned|upcoming|proposed|anticipated|scheduled|pending|future) (?:\\w+ ){0,3}${work}|\\bwill begin\\b|\\b(?:is|are|was|were) (?:\\w+ )?(?:continuing|underway|under way|ongoing|in progress)\\b|\\bwould (?:cost|need|be (?:repair|replac))`,
         'i',
       ),
       2,
@@ -160,7 +160,7 @@ export const repairSignals: FieldSignals = {
     ),
     says(
       'sentence',
-      /\b(?:typically|generally|usually|normally|often|commonly|in general|for example|such as|defined|definition|refers? to|means|methodology|assum(?:e|es|ed|ptions?)|associations? (?:that|who|can|should|often)|useful life (?:is|of a)|reserve stud(?:y|ies)|reserve fund(?:ing)?|inflation|interest|disclos\w+|boards? of|standards?)\b/i,
+      /\b(?:typically|generally|usually|normally|often|commonly|in general|for example|such as|defined|definition|refers? to|means|methodology|assum(?:e|es|ed|ptions?)|associations? (?:that|who|can|should|often)|useful life (?:is|of a)|reserve stud(?:y|ies)|reserve fund(?:ing)?|inflation|interest|disclos\w+|boards? of directors (?:of|should|can|may|who|that)|standards?)\b/i,
       -2,
       'in general',
     ),
