@@ -13,15 +13,25 @@ function introOf(mention: Mention, sight: Sight): string {
   // Minutes list under "Old business:" whatever came up.
   if (sight.document.kind === 'minutes') return ''
   const above = sight.text.slice(Math.max(0, mention.span.start - introReach), mention.span.start)
+  // "Dues cover mowing; trash collection; insurance": each part is of the list that the first begins.
+  if (/;\s*$/.test(above) && actorOf(mention.sentence) === null)
+    return above.slice(Math.max(above.lastIndexOf('. ') + 1, above.length - longestIntro))
   const colon = above.lastIndexOf(':')
   if (colon < 0 || newSection.test(above.slice(colon))) return ''
   return above.slice(Math.max(0, colon - longestIntro), colon)
 }
 export const introduced = (words: RegExp, weight: number, name: string): Signal =>
   when(name, weight, (mention, { sight }) => words.test(introOf(mention, sight).slice(-longestExpenseIntro)))
+/** What assessments are for, the association pays, though each owner is named as owing them. */
+const ofAssessments =
+  /\b(?:assessments?|dues|fees|common expenses)\b[^.:]{0,160}\b(?:cover|expenses?|used|pay for|includ)/i
 /** Whose duties the list is of in which a mention stands. */
+export function isIntroducedBy(party: Party, mention: Mention, sight: Sight) {
+  const intro = introOf(mention, sight)
+  return (ofAssessments.test(intro) ? 'association' : actorOf(intro)) === party
+}
 export const introducedBy = (party: Party, weight: number, name: string): Signal =>
-  when(name, weight, (mention, { sight }) => actorOf(introOf(mention, sight)) === party)
+  when(name, weight, (mention, { sight }) => isIntroducedBy(party, mention, sight))
 
 const longestHead = 140
 const longestLine = 75
@@ -42,6 +52,10 @@ const ofOwner = new RegExp(
   `\\b${theOwner} (?:\\w+ )?${deed}\\b|\\b(?:maintained|provided|paid(?: for)?|covered|performed|borne) by (?:the |each |every )?${theOwner}(?:\\W|$)|\\b(?:responsibilit(?:y|ies)|duties|obligations?|expense) of (?:the |each |every )?${theOwner}(?:\\W|$)|\\b${theOwner} (?:is|are) (?:\\w+ )?responsible\\b|\\bexpenses? (?:a|each|an|that) ${theOwner}\\b|\\byour (?:own )?responsibilit`,
   'i',
 )
+const bothParties = new RegExp(
+  `\\b(?:association|HOA)\\b.*\\b${theOwner}(?:\\W|$)|\\b${theOwner}(?:\\W.*)?\\b(?:association|HOA)\\b`,
+  'i',
+)
 const notOfAssociation =
   /\bnot\b.{0,30}\b(?:cover|includ|provid|paid|maintain|responsib)|\b(?:does|do|is|are|will)(?: not|n't)\b.{0,30}\b(?:cover|include|provide|pay|maintain)|\bexclud/i
 
@@ -56,7 +70,7 @@ function partyOf(words: string): Head | null {
   ]
   if ((association || /\b(?:dues|assessments?|fees?)\b/i.test(words)) && notOfAssociation.test(words))
     return 'excluded'
-  if (association && owner && !/\b(?:paid|maintained) by\b/i.test(words)) return 'other'
+  if (bothParties.test(words) && !/\b(?:paid|maintained) by\b/i.test(words)) return 'other'
   if (owner) return 'owner'
   return association ? 'association' : null
 }
@@ -110,8 +124,6 @@ function lists(sight: Sight): (List | null)[] {
   return found
 }
 
-/** Running text is of the head right above it only. */
-const nearHead = 2
 const longestEntry = 160
 const longestBulleted = 420
 
@@ -122,6 +134,9 @@ const labelOf = ({ before }: Mention) => {
   return colon < 0 ? '' : before.slice(0, colon)
 }
 
+/** "4." or a bullet before the entry. */
+const onlyNumber = /^\W*(?:[a-z\d]{1,3}[.)]\s*)?$/i
+
 /** Whose list a mention stands in; null when in none. */
 function listed(mention: Mention, sight: Sight): Head | null {
   const label = labelOf(mention)
@@ -131,13 +146,15 @@ function listed(mention: Mention, sight: Sight): Head | null {
   const list = lists(sight)[at]
   if (!list || sight.document.kind === 'minutes') return null
   const line = sight.lines[at]
-  const beginsLine = line !== undefined && sight.text.slice(line.start, mention.span.start).trim() === ''
+  const beginsLine = line !== undefined && onlyNumber.test(sight.text.slice(line.start, mention.span.start))
   const isEntry =
     beginsLine &&
     (mention.sentence.length <= longestEntry ||
       (mention.sentence.length <= longestBulleted && /^[•·▪●*○–-]/.test(mention.sentence))) &&
     !/\b(?:shall|will|must|is|are)\b.{0,60}\b(?:by|responsib|maintain|pay)/i.test(mention.sentence)
-  return isEntry || at - list.line <= nearHead ? list.party : null
+  // Running text is of the head right above it only.
+  const isRightBelow = sight.lines.slice(list.line + 1, at).every(({ text }) => text.trim() === '')
+  return isEntry || isRightBelow ? list.party : null
 }
 /** "What your dues cover", "Owner responsibilities", and below it what they are. */
 export const listedBy = (party: Head, weight: number, name: string): Signal =>

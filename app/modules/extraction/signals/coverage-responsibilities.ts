@@ -1,9 +1,11 @@
-import { introduced, introducedBy, listedBy, tickedFor } from './coverage-lists'
+import { introduced, introducedBy, isIntroducedBy, listedBy, tickedFor } from './coverage-lists'
 import { actsBefore, of } from './coverage-parties'
 import { says, when, type Signal } from './signal'
 
 /** What is longer says several things: a shorter one is better evidence. */
 const longestItem = 420
+/** "(a) …", "• …" */
+const isEntry = /^(?:[•·▪●*○–-]|\(?[a-z\d]{1,4}[.)])\s/i
 const duty =
   /maint(?:ain|enance)|repair|replac|upkeep|\bcare\b|caring|manag|operat|provid|furnish|\bpay|\bcosts?\b|charges|expens|contract|mow|fertiliz|\bkeep|clean|responsib|collect/i
 const laterAssociation =
@@ -23,7 +25,7 @@ export const responsibilities: readonly Signal[] = [
     'association',
     says(
       'before',
-      /\b(?:association|HOA|board|corporation)\b[^.;]{0,120}\b(?:shall|will|must|is|are)\b[^.;]{0,90}\b(?:maintain|provide|pay|repair|replace|operate|furnish|responsib|manage|care for|keep)/i,
+      /\b(?:association|HOA|board|corporation)\b[^.;]{0,120}\b(?:shall|will|must|is|are|assumes?)\b[^.;]{0,90}\b(?:maintain|provide|pay|repair|replace|operate|furnish|responsib|manage|care for|keep)/i,
       2,
       'is obliged before',
     ),
@@ -87,12 +89,20 @@ export const responsibilities: readonly Signal[] = [
   of(
     'association',
     introduced(
-      /(?:association|HOA|board|corporation)\b.{0,200}\b(?:shall|will|must|is|are|responsib|power|duty|duties|author|provides?|maintains?|pays?)|common expenses?|(?:dues|assessments?|fees) (?:\w+ ){0,5}(?:cover|include|pay|used)/i,
+      /(?:association|HOA|board|corporation)\b.{0,200}\b(?:shall|will|must|is|are|responsib|power|duty|duties|author|provides?|maintains?|pays?)|common expenses?|(?:dues|assessments?|fees) (?:\w+ ){0,8}(?:cover|include|pay|used)/i,
       3,
       'in a list of its duties',
     ),
   ),
   of('association', introducedBy('owner', -3.5, 'in a list of the owner’s duties')),
+  of(
+    'association',
+    when(
+      'an entry of a list of its duties',
+      1.2,
+      (mention, { sight }) => isEntry.test(mention.sentence) && isIntroducedBy('association', mention, sight),
+    ),
+  ),
   of(
     'association',
     says(
@@ -150,7 +160,7 @@ export const responsibilities: readonly Signal[] = [
     'association',
     says(
       'sentence',
-      /\bfail(?:s|ure|ed)?\b|\bnegle|default|at the (?:owner|member)'?s'? expense|own(?:er)?'?s'? sole|\brecover(?:ed|y)\b|\breimburse|\bback-?charged?|without obligation|if (?:the|any|such|an|a) (?:\w+ )?owner|charged? (?:back )?to (?:the|such|that) (?:lot |unit )?owner/i,
+      /\bfail(?:s|ure|ed)?\b|\bnegle|default|at the (?:owner|member)'?s'? expense|own(?:er)?'?s'? sole|\badded to and\b|\bto which (?:such|the|said) (?:lot|unit)|\bcosts? of such\b|\brecover(?:ed|y)\b|\breimburse|\bback-?charged?|without obligation|if (?:the|any|such|an|a) (?:\w+ )?owner|charged? (?:back )?to (?:the|such|that) (?:lot |unit )?owner/i,
       -2.5,
       'on default',
     ),
@@ -163,10 +173,10 @@ export const responsibilities: readonly Signal[] = [
       3,
       ({ sentence }, { kind }) =>
         ['ccrs', 'bylaws'].includes(kind) &&
-        /^\W{0,4}(?:\(?\w{1,4}[.),]{1,2}\s{1,6})?(?:To\s{1,6}(?:cause|keep|care|repair|pay|maintain|provide|contract|operate|furnish|procure|acquire)|Pay|Maintain|Provide|Contract|Operate|Furnish|Procure|Acquire)\b(?!\s+of\b)/i.test(
+        /^\W{0,4}(?:\(?\w{1,4}[.),]{1,2}\s{1,6})?(?:To\s{1,6}(?:cause|keep|care|mow|repair|pay|maintain|provide|contract|operate|furnish|procure|acquire)|Pay|Maintain|Provide|Contract|Operate|Furnish|Procure|Acquire)\b(?!\s+of\b)/i.test(
           sentence,
         ) &&
-        /\b(?:pay|maint|provid|contract|operat|care|furnish|repair)/i.test(sentence),
+        /\b(?:pay|maint|provid|contract|operat|care|mow|furnish|repair)/i.test(sentence),
     ),
   ),
   of(
@@ -223,7 +233,7 @@ export const responsibilities: readonly Signal[] = [
     'owner',
     says(
       'after',
-      /\b(?:rests?|lies?|falls?) (?:with|on|upon) (?:the |each |its |such )?(?:unit |lot |home)?owners?\b|\bresponsibility of (?:the |each |every |such |individual )*(?:unit |lot |home|property )?owners?\b|owner'?s'? (?:sole )?(?:responsibilit|expense|cost|obligation)|\bseparately (?:sub-?)?metered|individually metered|\byour (?:own )?(?:responsibility|expense)/i,
+      /\b(?:rests?|lies?|falls?) (?:with|on|upon) (?:the |each |its |such )?(?:unit |lot |home)?owners?\b|\bresponsibility(?: and (?:expense|cost))? of (?:the |each |every |such |individual )*(?:unit |lot |home|property )?owners?\b|owner'?s'? (?:sole )?(?:responsibilit|expense|cost|obligation)|\bseparately (?:sub-?)?metered|individually metered|\byour (?:own )?(?:responsibility|expense)/i,
       3.5,
       'responsibility after',
     ),
@@ -279,6 +289,10 @@ export const responsibilities: readonly Signal[] = [
   ),
   of('owner', says('after', laterAssociation, -3, 'the association does it, after')),
   of('owner', says('row', /\S/, -6, 'a line of expenses')),
+  of(
+    'owner',
+    says('sentence', /\bcommon (?:areas?|elements?|grounds|properties|facilities)\b/i, -1.5, 'common areas'),
+  ),
   of(
     'owner',
     says(
@@ -407,7 +421,7 @@ export const inMinutes = (running: RegExp): Signal[] => [
       -3,
       ({ sentence }, { kind }) =>
         told.includes(kind) &&
-        (/\b(?:backyard|neighbor'?s?|ARC|ACC|application|installation of a|private|complain\w*|violations?|(?:yard|lawn|property|maintenance) issues?)\b/i.test(
+        (/\b(?:backyard|neighbor'?s?|ARC|ACC|application|installation of a|private|complain\w*|asked (?:about|if|whether|why)|violations?|(?:yard|lawn|property|maintenance) issues?)\b/i.test(
           sentence,
         ) ||
           (/\b(?:homeowner'?s?|resident'?s?|owner|lot|request(?:ed|s)?|his|her)\b/i.test(sentence) &&

@@ -18,6 +18,9 @@ const exception =
 const inParentheses = /\([^()]{0,300}\)/g
 const unlessExcepting = (words: string) => (exception.test(words) ? '' : words)
 
+/** "Except for what the Association maintains, each Owner shall …" */
+const leadingException = /^\W*(?:except|subject to|notwithstanding|other than|unless)\b[^,;]{0,200},/i
+
 /** "These include roofs": whose they are, the sentence before says. */
 const refersBack = /^(?:these|those|such|they|this includes)\b/i
 const sentenceBefore = 220
@@ -26,11 +29,7 @@ const sentenceBefore = 220
 function duties(sight: Sight, { words, expense, not }: Subject): Mention[] {
   const found: Mention[] = []
   const add = (mention: Mention, parties: readonly Party[]) => {
-    const actor =
-      actorOf(mention.before) ??
-      (refersBack.test(mention.sentence)
-        ? actorOf(sight.text.slice(Math.max(0, mention.span.start - sentenceBefore), mention.span.start))
-        : null)
+    const actor = actorOf(mention.before)
     for (const party of parties) {
       const own = { ...mention, value: party }
       actors.set(own, actor)
@@ -45,6 +44,9 @@ function duties(sight: Sight, { words, expense, not }: Subject): Mention[] {
   }
   for (const sentence of statements(sight)) {
     if (rows.some((row) => sentence.start >= row.start && sentence.end <= row.end + 1)) continue
+    const above = refersBack.test(sentence.sentence)
+      ? sight.text.slice(Math.max(0, sentence.start - sentenceBefore), sentence.start)
+      : ''
     const places = [...sentence.sentence.matchAll(words)].filter(
       ({ index, 0: { length } }) =>
         !not.test(sentence.sentence.slice(Math.max(0, index - besides), index + length + besides)),
@@ -58,7 +60,7 @@ function duties(sight: Sight, { words, expense, not }: Subject): Mention[] {
           ...sentence,
           start: sentence.start + start,
           end: sentence.start + end,
-          before: sentence.sentence.slice(0, start),
+          before: `${above}${sentence.sentence.slice(0, start)}`.replace(leadingException, ''),
           after:
             sentence.sentence.slice(end).replace(inParentheses, unlessExcepting).split(exception, 1)[0] ?? '',
         },

@@ -30,7 +30,7 @@ const policies: [Policy, string][] = [
   ],
   [
     'liability',
-    String.raw`(?:(?:commercial|comprehensive|general|public|premises)\s+){0,4}liability|(?:bodily|personal) injury|CGL|each occurrence`,
+    String.raw`(?:(?:commercial|comprehensive|general|public|premises)\s+){0,4}liability(?:insurance|coverage)?|(?:bodily|personal) injury|CGL|each occurrence`,
   ],
   [
     'property',

@@ -35,7 +35,7 @@ const repairWords = new RegExp(
   'i',
 )
 const workOrDecay = new RegExp(
-  `\\b${work}|\\b(?:crack|leak|rot|rust|deteriorat|erosion|worn|broken|fail|disrepair|work|project)`,
+  `\\b${work}|\\b(?:crack|leak|rot|rust|deteriorat|erosion|worn|damaged|broken|fail|disrepair|work|project)`,
   'i',
 )
 const critical =
@@ -64,7 +64,7 @@ export const repairSignals: FieldSignals = {
     says(
       'sentence',
       new RegExp(
-        `\\b(?:will|to) (?:\\w+ ){0,2}(?:need|require)\\b|\\b(?:will|to) be (?:\\w+ )?(?:complet|done|perform|finish|start|schedul)|\\bwill (?:\\w+ )?be (?:\\w+ )?${work}|\\b(?:is|are|was|were) (?:\\w+ )?(?:scheduled|planned|slated|set|due|expected|proposed|budgeted|anticipated|going)\\b|\\b(?:plans?|planning|looking|intends?) (?:to|for|on|into)\\b|\\b(?:planned|upcoming|proposed|anticipated|scheduled|pending|future) (?:\\w+ ){0,3}${work}|\\bwill begin\\b|\\b(?:is|are|was|were) (?:\\w+ )?(?:continuing|underway|under way|ongoing|in progress)\\b|\\bwould (?:cost|need|be (?:repair|replac))`,
+        `\\b(?:will|to) (?:\\w+ ){0,2}(?:need|require)\\b|\\b(?:will|to) be (?:\\w+ )?(?:complet|done|perform|finish|start|schedul)|\\bwill (?:\\w+ )?be (?:\\w+ )?${work}|\\b(?:is|are|was|were) (?:\\w+ )?(?:scheduled|planned|slated|set|due(?! to)|expected|proposed|budgeted|anticipated|going)\\b|\\b(?:plans?|planning|looking|intends?) (?:to|for|on|into)\\b|\\b(?:planned|upcoming|proposed|anticipated|scheduled|pending|future) (?:\\w+ ){0,3}${work}|\\bwill begin\\b|\\b(?:is|are|was|were) (?:\\w+ )?(?:continuing|underway|under way|ongoing|in progress)\\b|\\bwould (?:cost|need|be (?:repair|replac))`,
         'i',
       ),
       2,
@@ -90,7 +90,7 @@ export const repairSignals: FieldSignals = {
     ),
     says(
       'sentence',
-      /\bcracks?|\bcracked|\bleak(?:s|ing|age)?\b|\brot(?:s|ted|ting)?\b|\brust|deteriorat|\bero(?:sion|ding|ded)\b|\bworn\b|\bbroken\b|\bfailing\b|\bfailed\b|\bsink(?:ing|hole)|\bsettling\b|\bdisrepair|\bdeficien|\bpotholes?\b|end of (?:its|their) (?:useful )?li[fv]e|\bpoor condition/i,
+      /\bcracks?|\bcracked|\bleak(?:s|ing|age)?\b|\brot(?:s|ted|ting)?\b|\brust|deteriorat|\bero(?:sion|ding|ded)\b|\bworn\b|\bdamaged\b|\bbroken\b|\bfailing\b|\bfailed\b|\bsink(?:ing|hole)|\bsettling\b|\bdisrepair|\bdeficien|\bpotholes?\b|end of (?:its|their) (?:useful )?li[fv]e|\bpoor condition/i,
       2,
       'decay',
     ),
@@ -193,7 +193,7 @@ export const repairSignals: FieldSignals = {
       'routine',
     ),
     when('nothing is named', -2.5, ({ sentence }) => !part.test(sentence) && !nothingToDo.test(sentence)),
-    when('too short to tell', -2, ({ sentence }) => sentence.length < 28),
+    when('too short to tell', -2, ({ sentence }) => sentence.length < 24),
     when('runs on', -1.5, ({ sentence }) => sentence.length > longestItem),
     when(
       'a component of a reserve study',
