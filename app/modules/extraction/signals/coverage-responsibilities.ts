@@ -360,6 +360,12 @@ export const responsibilities: readonly Signal[] = [
     ),
   ),
   says('sentence', /\bfine[sd]?\b|\bpenalt(?:y|ies)\b/i, -2.5, 'fines'),
+  says(
+    'before',
+    /\b(?:obtain|carry|purchase|maintain)\b[^.;]{0,60}\b(?:insurance|coverage)\b[^.;]{0,60}\b(?:polic(?:y|ies)|amounts?|insuring|covering|against)\b[^.;]{0,160}$/i,
+    -2.5,
+    'insurance is maintained',
+  ),
   says('sentence', /\binspect(?:s|ing|ions?)?\b/i, -1.5, 'inspection'),
   when('runs on', -0.7, ({ sentence }) => sentence.length > longestItem),
 ]

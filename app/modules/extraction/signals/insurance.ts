@@ -1,6 +1,7 @@
 import { count, moneyText, percent, percentText, readCount, readPercent } from '../../report-fields/parse'
 import { mentionsOf, type Mention } from '../mentions'
 import type { Sight } from '../rules/sight'
+import { isOld } from './figures'
 import {
   inKind,
   readByPattern,
@@ -273,6 +274,7 @@ export const insuranceSignals: FieldSignals[] = [
     bias: -4,
     signals: [
       ...limitSignals('property'),
+      says('row', /\bbuildings?\b|\bblanket\b|\bspecial form\b/i, 1, 'a row of the buildings'),
       when(
         'replacement cost of what is insured',
         3,
@@ -340,6 +342,8 @@ export const insuranceSignals: FieldSignals[] = [
     bias: -4,
     signals: [
       says('before', /\bdeductibles?\b[^.;$%]{0,70}$/i, 3, 'a deductible before'),
+      says('before', /\bdeductibles?\b[^.;$%]{0,40}\bfrom \$[\d,.]{3,12} to\s*$/i, 4.3, 'what it is now'),
+      isOld,
       says('after', /^\s*\)?\s*(?:per \w+\s+)?(?:\w+\s+)?deductible/i, 3.2, 'a deductible after'),
       says('sentence', /\bdeductible/i, 0.3),
       says('sentence', /\bpolicy|\binsur|\bcoverage|\bper (?:occurrence|claim|loss)/i, 0.8, 'insurance'),

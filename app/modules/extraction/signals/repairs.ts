@@ -35,7 +35,7 @@ const repairWords = new RegExp(
   'i',
 )
 const workOrDecay = new RegExp(
-  `\\b${work}|\\b(?:crack|leak|rot|rust|deteriorat|erosion|worn|damaged|broken|fail|disrepair|work|project)`,
+  `\\b${work}|\\b(?:crack|leak|rot|rust|deteriorat|erosion|worn|damaged|structural damage|broken|fail|disrepair|work|project)`,
   'i',
 )
 const critical =
@@ -125,7 +125,7 @@ export const repairSignals: FieldSignals = {
       1.2,
       'has to be',
     ),
-    says('sentence', critical, 2, 'critical'),
+    says('sentence', critical, 2.8, 'critical'),
     says('sentence', nothingToDo, 5, 'none'),
     says('sentence', /\b(?:major|capital|large|special assessment|project|reserves?|phase)\b/i, 0.7, 'large'),
     says(

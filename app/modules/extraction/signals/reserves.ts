@@ -1,6 +1,6 @@
 import { date, moneyText, percentText, readDate } from '../../report-fields/parse'
 import { tidy } from '../../document-reading/marks'
-import { mentionsOf, type Mention } from '../mentions'
+import { mentionAt, mentionsOf, type Mention } from '../mentions'
 import { yearOf } from '../rules/columns'
 import { periodOf, type Period } from '../rules/dues'
 import { companyWord, lineAt, sentenceAround, type Sight } from '../rules/sight'
@@ -147,6 +147,19 @@ function preparers(sight: Sight): Mention[] {
 
 const studyWords =
   /\breserve (?:fund )?(?:study|studies|analysis|report|plan|update|specialist|funding)|\bfunding (?:study|plan)|capital needs assessment/i
+
+/** Dates, and in other documents than the study itself years alone: "a reserve study was done in 2021". */
+function studyDates(sight: Sight): Mention[] {
+  const dates = mentionsOf(sight, 'date')
+  if (sight.document.kind === 'reserve_study') return dates
+  const years = [...sight.text.matchAll(/(?<![\d/.,$-])\b20[0-4]\d\b(?![\d/%]|[.,]\d)/g)].flatMap((match) => {
+    const [start, end] = [match.index, match.index + match[0].length]
+    if (dates.some((d) => d.start < end && start < d.end)) return []
+    const mention = mentionAt(sight, 'date', match[0], start, end)
+    return studyWords.test(mention.sentence) ? [mention] : []
+  })
+  return [...dates, ...years]
+}
 
 export const reserveSignals: FieldSignals[] = [
   {
@@ -634,14 +647,14 @@ export const reserveSignals: FieldSignals[] = [
   },
   {
     path: 'financial.reserveStudyDate',
-    mentions: 'date',
+    mentions: studyDates,
     hint: studyWords,
     bias: -4,
     signals: [
       says('sentence', studyWords, 1),
       told(
         'before',
-        /\breserve (?:fund )?(?:study|analysis)\b[^.;]{0,90}\b(?:dated|as of|completed|performed|conducted|prepared|issued|done|updated|from|in|on|of)\b[^.;\d]{0,25}$/i,
+        /\breserve (?:fund )?(?:study|analysis)\b(?:[^.;]|(?<=\b(?:Inc|Co|Corp|Ltd))\.){0,90}\b(?:dated|as of|completed|performed|conducted|prepared|issued|done|updated|from|in|on|of)\b[^.;\d]{0,25}$/i,
         2.8,
       ),
       told('before', /\breserve (?:fund )?(?:study|analysis)(?: (?:report|update))?\W{0,8}$/i, 3),
@@ -671,6 +684,14 @@ export const reserveSignals: FieldSignals[] = [
           !/minutes|budget|balance sheet/i.test(sight.text.slice(0, 300)),
       ),
       ofStudy(0.8),
+      told('after', /^\s(?:level \S{1,5} )?reserve (?:fund )?(?:study|analysis)\b/i, 3.4),
+      says('after', /^\s?[-–]\s?\d/, -4, 'a span of years'),
+      says(
+        'before',
+        /\b(?:fiscal|calendar) year (?:end|begin)\w*\s*(?:on|in|:)?\s*$|\byear end(?:ing|ed)\s*$/i,
+        -3.5,
+        'a fiscal year',
+      ),
       says(
         'before',
         /\b(?:next|previous|prior|last|base|effective|start(?:ing)?|begin(?:ning)?|since|fiscal year|expires?|by|before|until|balance[^.;]{0,30}|as of)\s*(?:on|in|:)?\s*$/i,
