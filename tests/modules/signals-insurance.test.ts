@@ -43,6 +43,37 @@ describe('insurance', () => {
     ['insurance', 'liabilityLimit', 'Commercial General Liability   $1,000,000 per occurrence', '$1,000,000'],
     [
       'ccrs',
+      'liabilityLimit',
+      'The Board shall maintain blanket public liability insurance (including medical payments) with limits of not less than $1 million for each occurrence.',
+      '$1,000,000 (required)',
+    ],
+    [
+      'bylaws',
+      'liabilityLimit',
+      'To maintain comprehensive liabilityinsurance in amounts not less than $200,000 per person and $600,000 per accident.',
+      '$600,000 (required)',
+    ],
+    [
+      'bylaws',
+      'directorsOfficers',
+      'In no event shall the amount of directors and officers liability insurance be less than $500,000.',
+      '$500,000 (required)',
+    ],
+    [
+      'ccrs',
+      'fidelity',
+      'Its amount shall be no less than two months’ assessments on all Units plus reserve funds. The Association may carry a larger fidelity bond.',
+      '2 months’ assessments plus reserves (required)',
+    ],
+    [
+      'ccrs',
+      'coverageLimit',
+      'The Association shall obtain a casualty policy affording fire, flood, and extended coverage insurance in an amount equal to the full replacement value of all structures in the Common Area.',
+      '100% of replacement cost (required)',
+    ],
+    ['minutes', 'deductible', 'The premium fell, and the deductible goes from $5,000 to $15,000.', '$15,000'],
+    [
+      'ccrs',
       'fidelity',
       'Fidelity bonds shall be maintained in an amount not less than $100,000.',
       '$100,000 (required)',
@@ -103,6 +134,24 @@ describe('insurance', () => {
   })
 
   it.each<[trap: string, kind: DocumentKind, path: string, text: string]>([
+    [
+      'storms have a deductible of their own',
+      'minutes',
+      'deductible',
+      'He said that the hurricane deductible is 3% of the value of each building.',
+    ],
+    [
+      'an average is an example',
+      'notice',
+      'deductible',
+      'The average coverage of a building is $900,000, so the average 1% deductible would be $9,000.',
+    ],
+    [
+      'working capital is no bond',
+      'ccrs',
+      'fidelity',
+      'Each buyer pays an initial working capital contribution equal to at least two months’ assessments. The fidelity bond covers all directors.',
+    ],
     [
       'contractors insure themselves',
       'rules',

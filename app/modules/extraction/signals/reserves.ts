@@ -687,6 +687,12 @@ export const reserveSignals: FieldSignals[] = [
       told('after', /^\s(?:level \S{1,5} )?reserve (?:fund )?(?:study|analysis)\b/i, 3.4),
       says('after', /^\s?[-–]\s?\d/, -4, 'a span of years'),
       says(
+        'sentence',
+        /\bnext (?:\w+ ){0,2}(?:study|update|analysis)\b|\b(?:study|update) (?:is|will be|was) (?:due|planned|scheduled)\b/i,
+        -3,
+        'the next study',
+      ),
+      says(
         'before',
         /\b(?:fiscal|calendar) year (?:end|begin)\w*\s*(?:on|in|:)?\s*$|\byear end(?:ing|ed)\s*$/i,
         -3.5,

@@ -10,7 +10,6 @@ const short: Record<string, string> = {
   trash: 'propertyDetails.hoaCoverage.trashCollection',
   landscaping: 'propertyDetails.hoaCoverage.landscaping',
   utilities: 'propertyDetails.hoaCoverage.utilities',
-  repairs: 'propertyDetails.repairs',
 }
 
 const found = (kind: DocumentKind, field: string, text: string) => [
@@ -292,118 +291,6 @@ const duties: Case[] = [
   ],
 ]
 
-const repairs: Case[] = [
-  [
-    'minutes',
-    'repairs',
-    'The asphalt on Demo Drive needs to be resealed; the board will get bids in the spring.',
-    'Deferred',
-  ],
-  [
-    'minutes',
-    'repairs',
-    'Replacement of the clubhouse roof was postponed until 2027 because of the cost.',
-    'Deferred',
-  ],
-  [
-    'minutes',
-    'repairs',
-    'The engineer reported that the retaining wall is unsafe and requires immediate repair.',
-    'Critical',
-  ],
-  [
-    'notice',
-    'repairs',
-    'The private roads are scheduled to be repaved next summer at an estimated cost of $185,000.',
-    'Deferred',
-  ],
-  ['minutes', 'repairs', 'The fence along the north side is rotting and needs replacement.', 'Deferred'],
-  [
-    'minutes',
-    'repairs',
-    'Pond dredging is recommended by the consultant and would cost about $60,000.',
-    'Deferred',
-  ],
-  ['reserve_study', 'repairs', 'Asphalt: Resurface   12,000 Sq Ft   $48,000   20   0', 'Deferred'],
-  [
-    'questionnaire',
-    'repairs',
-    'There is no known deferred maintenance and there are no critical repairs.',
-    'None',
-  ],
-  [
-    'minutes',
-    'repairs',
-    'Balcony railings at Building 2 have rusted and will be replaced this fall.',
-    'Deferred',
-  ],
-  ['minutes', 'repairs', 'We are waiting on quotes to fix the leaking pool pump.', 'Deferred'],
-  ['notice', 'repairs', 'The siding project has been deferred until reserves allow it.', 'Deferred'],
-  [
-    'minutes',
-    'repairs',
-    'Tom reported potholes in the parking lot that should be patched before winter.',
-    'Deferred',
-  ],
-  [
-    'minutes',
-    'repairs',
-    'Motion to hire Demo Paving to repair the sidewalks for $14,500. Motion carried.',
-    'Deferred',
-  ],
-  [
-    'notice',
-    'repairs',
-    'A special assessment of $1,200 per unit will pay for replacing the elevators.',
-    'Deferred',
-  ],
-  [
-    'minutes',
-    'repairs',
-    'The dam inspection found erosion on the spillway; the state requires that it be stabilized by next year.',
-    'Deferred',
-  ],
-  ['minutes', 'repairs', 'Painting of the exterior trim has been put on hold.', 'Deferred'],
-  [
-    'budget',
-    'repairs',
-    'Note: roof replacement on Buildings 1 and 2 is planned for this year at $92,000.',
-    'Deferred',
-  ],
-  ['minutes', 'repairs', 'Major concrete work on the garage deck is expected to cost $400,000.', 'Deferred'],
-  [
-    'minutes',
-    'repairs',
-    'Demo Plumbing quoted $8,700 to replace the sewer line behind Building 12.',
-    'Deferred',
-  ],
-  [
-    'minutes',
-    'repairs',
-    'Old Business: Tennis court resurfacing - tabled until the next meeting.',
-    'Deferred',
-  ],
-  [
-    'notice',
-    'repairs',
-    'Please move your cars, as the parking lot will be seal coated on June 3.',
-    'Deferred',
-  ],
-  ['minutes', 'repairs', 'The gate motor failed again, and Susan will look into a replacement.', 'Deferred'],
-  [
-    'minutes',
-    'repairs',
-    'Playground equipment is aging and should be replaced within two years.',
-    'Deferred',
-  ],
-  [
-    'reserve_study',
-    'repairs',
-    'We recommend that the deck coating be replaced as soon as possible.',
-    'Deferred',
-  ],
-]
-
 describe('who maintains or pays', () => {
   it.each(duties)('%s: %s: %s', (kind, field, text, value) => {
     expect(found(kind, field, text)).toEqual([value])
@@ -463,42 +350,5 @@ describe('who maintains or pays', () => {
     const text =
       'The Association shall maintain the landscaping of the Common Area. Each Owner shall maintain the landscaping on his or her Lot.'
     expect(found('ccrs', 'landscaping', text)).toEqual(['Association', 'Owner'])
-  })
-})
-
-describe('repairs', () => {
-  it.each(repairs)('%s: %s: %s', (kind, field, text, value) => {
-    expect(found(kind, field, text)).toEqual([value])
-  })
-
-  it.each<[kind: DocumentKind, text: string]>([
-    ['minutes', 'The clubhouse roof was replaced last year.'],
-    ['minutes', 'Repairs to the pool fence have been completed.'],
-    ['ccrs', 'The Association shall repair and replace the roofs of the Units as needed.'],
-    ['rules', 'Owners must repair broken windows within thirty days.'],
-    ['minutes', 'The board discussed violations; the owner of 4 Demo Way must repaint his fence.'],
-    [
-      'reserve_study',
-      'Reserve studies generally assume that roofs are replaced at the end of their useful life.',
-    ],
-    ['insurance', 'The policy pays to repair or replace damaged buildings.'],
-    ['minutes', 'The minutes of the last meeting were approved as corrected.'],
-    ['notice', 'The annual meeting will be held in the clubhouse on May 4.'],
-    ['minutes', 'Demo Lawn Care’s bid for mowing was accepted.'],
-    ['minutes', 'The treasurer presented the budget, which was approved unanimously.'],
-    ['minutes', 'The board will update the directory and the website.'],
-    ['notice', 'Please clean up after your dog and remove trash cans from the street.'],
-    ['minutes', 'Thanks to Tom, who fixed the lights at the entrance.'],
-  ])('takes nothing from %s: %s', (kind, text) => {
-    expect(found(kind, 'repairs', text)).toEqual([])
-  })
-
-  it('puts what is urgent before what is planned', () => {
-    const text =
-      'New carpet is planned for the clubhouse next year. The stairs of Building 3 are unsafe and need emergency repairs.'
-    const [first] = candidatesOf(readDocument('minutes', text))
-      .filter((c) => c.path === short.repairs)
-      .sort((a, b) => b.confidence - a.confidence)
-    expect(first?.value).toBe('Critical')
   })
 })

@@ -1,0 +1,116 @@
+import { describe, expect, it } from 'vitest'
+import { candidatesOf } from '~/modules/extraction/rules'
+import type { DocumentKind } from '~/modules/document-reading/types'
+import { readDocument } from '~tests/factories/read-documents'
+
+const path = 'propertyDetails.repairs'
+
+const found = (kind: DocumentKind, text: string) => [
+  ...new Set(
+    candidatesOf(readDocument(kind, text))
+      .filter((c) => c.path === path)
+      .map((c) => c.value),
+  ),
+]
+
+type Case = [kind: DocumentKind, text: string, value: string]
+
+const repairs: Case[] = [
+  [
+    'minutes',
+    'The asphalt on Demo Drive needs to be resealed; the board will get bids in the spring.',
+    'Deferred',
+  ],
+  ['minutes', 'Replacement of the clubhouse roof was postponed until 2027 because of the cost.', 'Deferred'],
+  [
+    'minutes',
+    'The engineer reported that the retaining wall is unsafe and requires immediate repair.',
+    'Critical',
+  ],
+  [
+    'notice',
+    'The private roads are scheduled to be repaved next summer at an estimated cost of $185,000.',
+    'Deferred',
+  ],
+  ['minutes', 'The fence along the north side is rotting and needs replacement.', 'Deferred'],
+  ['minutes', 'Pond dredging is recommended by the consultant and would cost about $60,000.', 'Deferred'],
+  ['reserve_study', 'Asphalt: Resurface   12,000 Sq Ft   $48,000   20   0', 'Deferred'],
+  ['questionnaire', 'There is no known deferred maintenance and there are no critical repairs.', 'None'],
+  ['minutes', 'Balcony railings at Building 2 have rusted and will be replaced this fall.', 'Deferred'],
+  ['minutes', 'We are waiting on quotes to fix the leaking pool pump.', 'Deferred'],
+  ['minutes', 'After a long delay, the brick repairs are continuing this month.', 'Deferred'],
+  [
+    'minutes',
+    'The Board of Directors authorized the sealcoating of the streets for the coming spring.',
+    'Deferred',
+  ],
+  [
+    'notice',
+    'The engineer found structural damage in the parking deck and closed its upper level.',
+    'Critical',
+  ],
+  ['notice', 'The siding project has been deferred until reserves allow it.', 'Deferred'],
+  ['minutes', 'Tom reported potholes in the parking lot that should be patched before winter.', 'Deferred'],
+  ['minutes', 'Motion to hire Demo Paving to repair the sidewalks for $14,500. Motion carried.', 'Deferred'],
+  ['notice', 'A special assessment of $1,200 per unit will pay for replacing the elevators.', 'Deferred'],
+  [
+    'minutes',
+    'The dam inspection found erosion on the spillway; the state requires that it be stabilized by next year.',
+    'Deferred',
+  ],
+  ['minutes', 'Painting of the exterior trim has been put on hold.', 'Deferred'],
+  ['budget', 'Note: roof replacement on Buildings 1 and 2 is planned for this year at $92,000.', 'Deferred'],
+  ['minutes', 'Major concrete work on the garage deck is expected to cost $400,000.', 'Deferred'],
+  ['minutes', 'Demo Plumbing quoted $8,700 to replace the sewer line behind Building 12.', 'Deferred'],
+  ['minutes', 'Old Business: Tennis court resurfacing - tabled until the next meeting.', 'Deferred'],
+  ['notice', 'Please move your cars, as the parking lot will be seal coated on June 3.', 'Deferred'],
+  ['minutes', 'The gate motor failed again, and Susan will look into a replacement.', 'Deferred'],
+  ['minutes', 'Playground equipment is aging and should be replaced within two years.', 'Deferred'],
+  ['reserve_study', 'We recommend that the deck coating be replaced as soon as possible.', 'Deferred'],
+]
+
+describe('repairs', () => {
+  it.each(repairs)('%s: %s', (kind, text, value) => {
+    expect(found(kind, text)).toEqual([value])
+  })
+
+  it.each<[kind: DocumentKind, text: string]>([
+    ['minutes', 'The clubhouse roof was replaced last year.'],
+    ['minutes', 'Repairs to the pool fence have been completed.'],
+    ['ccrs', 'The Association shall repair and replace the roofs of the Units as needed.'],
+    ['rules', 'Owners must repair broken windows within thirty days.'],
+    ['minutes', 'The board discussed violations; the owner of 4 Demo Way must repaint his fence.'],
+    [
+      'reserve_study',
+      'Reserve studies generally assume that roofs are replaced at the end of their useful life.',
+    ],
+    ['insurance', 'The policy pays to repair or replace damaged buildings.'],
+    ['minutes', 'The minutes of the last meeting were approved as corrected.'],
+    ['notice', 'The annual meeting will be held in the clubhouse on May 4.'],
+    ['minutes', 'Demo Lawn Care’s bid for mowing was accepted.'],
+    ['minutes', 'The treasurer presented the budget, which was approved unanimously.'],
+    ['minutes', 'The board will update the directory and the website.'],
+    ['notice', 'Please clean up after your dog and remove trash cans from the street.'],
+    ['minutes', 'Thanks to Tom, who fixed the lights at the entrance.'],
+    [
+      'other',
+      'Fixtures within the unit must be maintained so that no water is wasted and sewer costs stay low.',
+    ],
+    ['minutes', 'Expenses for the grounds are larger due to tree removal and trail resealing.'],
+    [
+      'reserve_study',
+      'A contribution of $40 per lot is needed to repair and replace roads and roofs in time.',
+    ],
+  ])('takes nothing from %s: %s', (kind, text) => {
+    expect(found(kind, text)).toEqual([])
+  })
+
+  it('puts what is urgent before what is planned', () => {
+    const text =
+      'New carpet is planned for the clubhouse next year. The stairs of Building 3 are unsafe and need emergency repairs.'
+    const [first] = candidatesOf(readDocument('minutes', text))
+      .filter((c) => c.path === path)
+      .sort((a, b) => b.confidence - a.confidence)
+    expect(first?.value).toBe('Critical')
+  })
+})

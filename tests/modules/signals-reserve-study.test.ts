@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest'
+import type { DocumentKind } from '~/modules/document-reading/types'
+import { proposedOf } from '~tests/factories/read-values'
+
+type Case = [kind: DocumentKind, text: string, value: string | null]
+
+describe('the date of a reserve study', () => {
+  const cases: Case[] = [
+    ['minutes', 'Our last reserve study was completed in 2022.', '2022'],
+    ['notice', 'A reserve study was done in 2021, and it is on the website.', '2021'],
+    ['notice', 'The 2023 reserve study is available at the clubhouse.', '2023'],
+    ['minutes', 'The reserve study was completed on March 4, 2022.', '2022-03-04'],
+    [
+      'budget',
+      'The estimate is based on the last reserve study prepared by Demo Reserves, Inc. as of August, 2024.',
+      '2024-08',
+    ],
+    ['minutes', 'The next reserve study is due in 2027.', null],
+    ['minutes', 'The reserve study plans the repairs of 2025-2054.', null],
+    ['minutes', 'The road was repaved in 2019.', null],
+    ['budget', 'Reserve study and funding disclosure for the fiscal year ending December 31, 2026', null],
+  ]
+  it.each(cases)('in %s: %s', (kind, text, value) => {
+    expect(proposedOf(kind, text, 'financial.reserveStudyDate')).toBe(value)
+  })
+})
+
+describe('who prepared a reserve study', () => {
+  const cases: Case[] = [
+    [
+      'notice',
+      'The board employed Demo Reserve Analysts to update our reserve study.',
+      'Demo Reserve Analysts',
+    ],
+    ['minutes', 'The reserve study was prepared by Association Reserves.', 'Association Reserves'],
+    ['minutes', 'The reserve study was reviewed by the Association.', null],
+  ]
+  it.each(cases)('in %s: %s', (kind, text, value) => {
+    expect(proposedOf(kind, text, 'financial.reserveStudyProvider')).toBe(value)
+  })
+})
