@@ -27,7 +27,10 @@ const triggers = `
   consisting of, there are, 10-unit, buildings, built, owner-occupied, increase more than, working capital, deposit, transfer, NSF;
   audit; loan from a bank, lender; master association; planned unit development, condominium; 5% commercial space; one owner owns 4 units;
   lien for six months of dues; full funding; roof replacement planned for 2027;
-  what do dues cover: trash, lawns, water and sewer, pool, utilities; owner responsibilities`.replace(/\s+/g, ' ')
+  what do dues cover: trash, lawns, water and sewer, pool, utilities; owner responsibilities`.replace(
+  /\s+/g,
+  ' ',
+)
 
 const parts = {
   blanks: ' ',

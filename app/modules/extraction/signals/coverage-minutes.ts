@@ -1,0 +1,71 @@
+import { of } from './coverage-parties'
+import { when, type Signal } from './signal'
+
+/** Minutes and letters say who works for the association without saying that it pays. */
+export const inMinutes = (running: RegExp): Signal[] => [
+  of(
+    'association',
+    when(
+      'runs it',
+      2.5,
+      ({ sentence, row }, { kind }) => row === '' && told.includes(kind) && running.test(sentence),
+    ),
+  ),
+  of(
+    'association',
+    when(
+      'has somebody do it',
+      1.5,
+      ({ sentence, row }, { kind }) =>
+        row === '' &&
+        told.includes(kind) &&
+        /\b(?:contract(?:s|or|ors|ed)?|vendors?|bids?|hir(?:ed|ing)|engaged|approved|awarded|our (?:\w+ ){0,2}budget|company|crew|quotes?|proposals?|renew(?:ed|al)?|invoices?|budget(?:ed|s)?|expenses?|paid|costs?|board)\b/i.test(
+          sentence,
+        ),
+    ),
+  ),
+  of(
+    'association',
+    when(
+      'something was done',
+      0.8,
+      ({ sentence, row }, { kind }) =>
+        row === '' &&
+        told.includes(kind) &&
+        /\b(?:repaired|replaced|completed|installed|resurfaced|replastered|opened|closed)\b/i.test(sentence),
+    ),
+  ),
+  of(
+    'association',
+    when('in minutes', 1, ({ row }, { kind }) => row === '' && (kind === 'minutes' || kind === 'notice')),
+  ),
+  of(
+    'association',
+    when(
+      'we do it',
+      1,
+      ({ sentence }, { kind }) =>
+        told.includes(kind) &&
+        /\bwe (?:will|have|need|continue|are|hire|pay|contract|use|now)\b|\bour (?:new |current )?(?:landscap|pool|lawn|trash)/i.test(
+          sentence,
+        ),
+    ),
+  ),
+  of(
+    'association',
+    when(
+      'somebody asks for it',
+      -3,
+      ({ sentence }, { kind }) =>
+        told.includes(kind) &&
+        (/\b(?:backyard|neighbor'?s?|ARC|ACC|application|installation of a|private|complain\w*|asked (?:about|if|whether|why)|violations?|(?:yard|lawn|property|maintenance) issues?)\b/i.test(
+          sentence,
+        ) ||
+          (/\b(?:homeowner'?s?|resident'?s?|owner|lot|request(?:ed|s)?|his|her)\b/i.test(sentence) &&
+            (kind === 'minutes' || kind === 'notice') &&
+            !running.test(sentence) &&
+            !/\b(?:contract|vendor|hired|engaged|bids?|approved)/i.test(sentence))),
+    ),
+  ),
+]
+const told = ['minutes', 'notice', 'other', 'questionnaire', 'budget', 'financial_statement']
