@@ -9,7 +9,11 @@ export type ColumnStatus =
 const aside =
   /variance|difference|\bdiff\b|\bchange|increase|decrease|per (?:unit|lot|home|house|door|owner|month)|\bnotes?\b|comments?|%|\bpercent|\b(?:over|under)\b|remaining|\bratio\b/i
 const oneMonth = new RegExp(
-  `^(?:${monthName}\\.?(?:\\s(?:\\d{2}|(?:19|20)\\d{2}))?|(?:current |this )?(?:month|period|quarter)(?:ly)?|mtd|month to date|monthly(?: \\w+)?)(?:\\s(?:actual|budget))?$`,
+  `^(?:${monthName}\\.?(?:\\s(?:\\d{2}|(?:19|20)\\d{2}))?|(?:current |this )?(?:month|period|quarter)(?:ly)?|mtd|(?:current )?month[ -]to[ -]date|monthly(?: \\w+)?)(?:\\s(?:actuals?|budget(?:ed)?|amount|total))?$`,
+  'i',
+)
+const manyMonths = new RegExp(
+  `^${monthName}\\.?(?:\\s\\d{1,2},?)?(?:\\s(?:19|20)\\d{2})?\\s?(?:-|–|to|through|thru)\\s?${monthName}`,
   'i',
 )
 const statuses: [ColumnStatus, RegExp][] = [
@@ -27,6 +31,7 @@ export function statusOf(column: string): ColumnStatus {
   if (text === '') return ''
   if (aside.test(text)) return 'aside'
   if (oneMonth.test(text)) return 'month'
+  if (manyMonths.test(text)) return 'to date'
   if (/ytd|to date/i.test(text) && /budget/i.test(text)) return 'aside'
   for (const [status, words] of statuses) if (words.test(text)) return status
   return readDate(text) ? 'balance' : ''
@@ -40,7 +45,32 @@ const results: ColumnStatus[] = ['actual', 'to date', '', 'projected', 'adopted'
 const isOneFund = (column: string) =>
   /\b(?:operating|reserves?|replacement|capital)\b(?!\s+budget)/i.test(column)
 const isWhole = (column: string) =>
-  /^(?:grand )?totals?(?: funds?)?$/i.test(column.replace(/\b\d{4}\b/, '').trim())
+  /^(?:(?:grand )?totals?|combined|all)(?: funds?)?$/i.test(column.replace(/\b\d{4}\b/, '').trim())
+
+/** The column of the year beside those of its months or quarters. */
+const isOfYear = (column: string) =>
+  isWhole(column) ||
+  /^(?:annual(?:ly)?|full |whole |fiscal |calendar )*(?:years?|annual|yearly)?(?: (?:totals?|budget))?$|^12 months?$/i.test(
+    column.replace(/\b\d{4}\b/, '').trim(),
+  )
+
+/** Columns that set what was spent against what was planned. */
+const compares = /variance|difference|\b(?:over|under)\b|% (?:of|used)|remaining|\bytd\b|year[ -]to/i
+
+/** Fewer figures add up to another one by chance, or are those of funds. */
+const fewestParts = 4
+
+/** The figure of a row that is the sum of all others, the last one or the first: a year after its months or quarters. */
+function sumOfOthers(cells: readonly Cell[]): Cell | null {
+  if (cells.length <= fewestParts) return null
+  const whole = cells.reduce((sum, c) => sum + c.cents, 0)
+  const tolerance = cells.length * 100
+  const sums = [cells.at(-1), cells[0]].filter((c) => c !== undefined && c.cents !== 0)
+  return sums.find((c) => c !== undefined && Math.abs(whole - 2 * c.cents) <= tolerance) ?? null
+}
+
+/** What the title of a page says that it is. */
+export type Title = 'budget' | 'statement' | ''
 
 /** How surely a column is known to be the one that a reader takes. */
 export type Chosen = { cell: Cell; status: ColumnStatus; sure: boolean }
@@ -49,8 +79,19 @@ export type Chosen = { cell: Cell; status: ColumnStatus; sure: boolean }
  * The figures of a row that stand for a year, the one to take first: the newest year's, and of its columns the plan in a budget and the
  * result in a statement. Figures of older years follow.
  */
-export function chosenOf(row: Row, kind: DocumentKind, reserves = false): Chosen[] {
-  const known = row.cells.map((cell) => ({ cell, status: statusOf(cell.column) }))
+export function chosenOf(
+  row: Row,
+  { kind, title = '', reserves = false }: { kind: DocumentKind; title?: Title; reserves?: boolean },
+): Chosen[] {
+  const hasToDate = row.cells.some((c) => statusOf(c.column) === 'to date')
+  const known = row.cells
+    .map((cell) => ({ cell, status: statusOf(cell.column) }))
+    .map((c) =>
+      // Alone, a period is all that a statement tells of.
+      !hasToDate && /^(?:current |this )?period\b/i.test(c.cell.column) && c.status === 'month'
+        ? { ...c, status: 'actual' as const }
+        : c,
+    )
   const funds =
     row.cells.some((c) => /\boperating\b/i.test(c.column)) &&
     row.cells.some((c) => /\b(?:reserves?|replacement)\b/i.test(c.column))
@@ -63,12 +104,23 @@ export function chosenOf(row: Row, kind: DocumentKind, reserves = false): Chosen
     return list.slice(0, 1).map((c) => ({ ...c, sure: own.length > 0 }))
   }
   const amounts = known.filter((c) => c.status !== 'aside' && c.status !== 'month')
-  const total = amounts.find((c) => isWhole(c.cell.column))
-  if (total && known.filter((c) => c.status === 'month').length >= 2) return [{ ...total, sure: true }]
+  const total = amounts.find((c) => isOfYear(c.cell.column))
+  if (total && !hasToDate && known.filter((c) => c.status === 'month').length >= 2)
+    return [{ ...total, sure: true }]
+  const sum = sumOfOthers(row.cells)
+  const ofSum = known.find((c) => c.cell === sum)
+  if (ofSum && ofSum.status !== 'aside') return [{ ...ofSum, sure: true }]
   if (amounts.length === 0) return known.length === 1 ? known.map((c) => ({ ...c, sure: false })) : []
   if (amounts.every((c) => c.cell.column === '')) return unheaded(amounts.map((c) => c.cell))
   const named = amounts.filter((c) => c.cell.column !== '')
-  const order = kind === 'financial_statement' ? results : plans
+  const isPlan = named.some((c) => c.status === 'proposed')
+  const isCompared =
+    row.cells.some((c) => compares.test(c.column)) &&
+    named.some((c) => ['actual', 'to date', ''].includes(c.status))
+  const order =
+    kind === 'financial_statement' || (!isPlan && (title === 'statement' || (title === '' && isCompared)))
+      ? results
+      : plans
   const rank = (status: ColumnStatus) => (order.includes(status) ? order.indexOf(status) : order.length)
   const years = named.map((c) => yearOf(c.cell.column))
   const newest = years.filter(Boolean).sort().at(-1) ?? ''

@@ -45,13 +45,16 @@ const budgetOfYear = new RegExp(
   `\\b(?:(?<a>${year})(?:\\s?[-/]\\s?(?:20)?\\d{2})?\\s+(?:[A-Za-z&'-]{2,20}\\s+){0,4}budget|budget\\s+(?:\\w{2,9}\\s+){0,5}?(?<b>${year}))\\b`,
   'i',
 )
+/** The title of a report of what was spent against what was planned. */
+const comparison =
+  /\bbudget (?:vs?\b|versus|comparison|variance|performance|to actual|and actual)|\bactuals? (?:vs?\b|versus|to|and|compared (?:to|with)) budget/i
 const statusWord = new RegExp(`\\b${status}\\b`, 'i')
 
 /** The period that a page's first lines name for all its figures; null when they don't. */
 export function periodOfPage(sight: Sight): PagePeriod | null {
   const head = sight.text.slice(0, headLength).replace(/\s+/g, ' ')
   const budget = budgetOfYear.exec(head)
-  if (budget) {
+  if (budget && !comparison.test(head)) {
     const own = budget.groups?.a ?? budget.groups?.b ?? ''
     const around = head.slice(Math.max(0, budget.index - 30), budget.index + budget[0].length + 30)
     const word = statusWord.exec(around)?.[0].toLowerCase()

@@ -1,6 +1,6 @@
-import { date, monthName, readDate, readMoney, tableAmount } from '../../report-fields/parse'
-import type { Word } from '../../document-reading/types'
+import { readMoney, tableAmount } from '../../report-fields/parse'
 import { longestTableLine } from '../limits'
+import { columnsOf, firstWordBehind, headingsOf, middleAndRight, type Placed } from './headings'
 import type { Line, Sight } from './sight'
 import { periodOfPage, type PagePeriod } from './page-period'
 import { compute, type Computed } from './sums'
@@ -25,136 +25,41 @@ export type Row = {
 /** What the end of a page tells of a table that goes on overleaf. */
 export type TableState = { headings: Placed[]; section: Section; totals: number[]; period: PagePeriod | null }
 
-type Heading = { text: string; from: number; to: number }
-
-const yearOrKind =
-  /\d{1,2}\/\d{1,2}\/(?:20)?\d{2}(?!\d)|(?:(?:FY|FYE|Year|Fiscal Year)\s?)?(?:(?:19|20)\d{2}(?:\s?[-/]\s?(?:19|20)?\d{2})?)(?:\s{1,2}(?:Revised|Amended|Year))?(?:\s{1,2}(?:Actuals?|Budget(?:ed)?|Proposed|Approved|Adopted|Projected|Estimated|Forecast|End))?(?:\s{1,2}(?:Actuals?|Budget(?:ed)?))?|(?:Actuals?(?:\s{1,2}To\s{1,2}Date)?|(?:Proposed|Approved|Adopted|Annual|Current|Prior|Operating|YTD|Monthly|Total|Revised)\s{1,2}(?:Budget|Actuals?|Year)|Budget(?:ed)?|Proposed|Approved|Projected|Variance|Difference|YTD|Year[ -]to[ -]Date|Monthly|Annual(?:ly)?|Month|% of Budget|Change|Notes?|Per Unit|\$ Change|% Change)(?![A-Za-z])/gi
-
-const dateOrMonth = new RegExp(`${date}|\\b${monthName}(?![A-Za-z])`, 'gi')
-/** Words of which the headings of columns are made. */
-const headingWords =
-  /\b(?:(?:19|20)\d{2}(?:\s?[-/]\s?(?:19|20)?\d{2})?|FYE?|fiscal|years?|actuals?|budget(?:ed)?|proposed|approved|adopted|projected|projection|estimated?|forecast|revised|amended|final|draft|annual(?:ly)?|monthly|months?|quarter(?:ly)?|current|prior|previous|last|this|next|ytd|to|date|variance|difference|diff|over|under|change|notes?|comments?|per|unit|lot|home|totals?|operating|reserves?|replacement|funds?|amount|period|ended|ending|end|through|thru|as|of|in|at|increase|decrease|percent|jan|dec|balance|cost|plan|option|[a-c1-9])\b|[%$#&()/+:.,'*-]/gi
-const telling =
-  /\b(?:19|20)\d{2}\b|\d\/\d|actual|budget|proposed|approved|adopted|projected|estimated|forecast|ytd|to date|variance|difference|annual|monthly|totals?$|year|notes?$|comments?$|%|per (?:unit|lot)|prior|current|amount|change|^(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)/i
-
-/** Parts of a line that stand apart, each nothing but words of headings. */
-function headingParts(line: Line): Heading[] {
-  const parts = [...line.text.matchAll(/\S+(?: \S+)*/g)]
-  if (parts.length < 2) return []
-  const found = parts
-    .filter(({ 0: text }) => {
-      if (text.length > 44 || !telling.test(text) || /\$\s?\d|\d,\d{3}|\d\.\d{2}/.test(text)) return false
-      return !/[A-Za-z0-9]/.test(text.replace(dateOrMonth, ' ').replace(headingWords, ' '))
-    })
-    .map((m) => ({
-      text: m[0].replace(/\s+/g, ' '),
-      from: line.start + m.index,
-      to: line.start + m.index + m[0].length,
-    }))
-  // A row begins with its label; above the labels may stand a word or two.
-  const others = parts.filter((p) => !found.some((f) => f.from === line.start + p.index))
-  const figures = others.some(({ 0: text }) => /\d[\d,.]*\d|^\$/.test(text))
-  return found.length >= 2 && !figures && others.length <= 2 ? found : []
-}
-
-/** The columns of a statement that keeps its funds apart. */
-const funds =
-  /(?:(?:19|20)\d{2}\s{1,2})?(?:(?:Operating|Reserves?|Replacement|Capital)(?:\s{1,2}Funds?)?|Totals?(?:\s{1,2}Funds?)?)(?![A-Za-z])/gi
-const byFund = (line: Line) =>
-  /\boperating\b.*\b(?:reserves?|replacement|capital)\b/i.test(line.text) &&
-  !/\d[,.]\d/.test(line.text) &&
-  line.text.replace(funds, '').replace(/[^A-Za-z]/g, '').length <= 20
-
-/** A line of a table's head: nothing but headings, or headings beside a few other words. */
-function headingsOf(line: Line): Heading[] {
-  if (!byFund(line) && line.tabular) {
-    const parts = headingParts(line)
-    if (parts.length > 0) return parts
-  }
-  if (/\$\s?\d|\d,\d{3}|\d\.\d{2}(?!\d)/.test(line.text)) return []
-  const found: Heading[] = []
-  for (const match of line.text.matchAll(byFund(line) ? funds : yearOrKind)) {
-    found.push({
-      text: match[0].replace(/\s+/g, ' '),
-      from: line.start + match.index,
-      to: line.start + match.index + match[0].length,
-    })
-  }
-  // A sentence that happens to name years is no heading.
-  const rest = line.text.replace(yearOrKind, '').replace(/[^A-Za-z]/g, '')
-  const apart = /\S {3,}\S/.test(line.text.trim())
-  const most = found.length >= 2 ? (apart ? 40 : 6) : found.length === 1 && !/\$/.test(line.text) ? 4 : -1
-  return rest.length <= most ? found : []
-}
-
-/** @property isFirst it stands at the beginning of its line, above the labels */
-export type Placed = { text: string; at: number; isFirst: boolean }
-
-/** Headings that stand above one another belong to one column. */
-function columnsOf(lines: Placed[][], hasPlaces: boolean): Placed[] {
-  const widest = lines.reduce((a, b) => (b.length > a.length ? b : a), [])
-  if (widest.length < 2) return []
-  const columns = widest.map((h) => ({ at: h.at, isFirst: h.isFirst, own: h.text, texts: [] as string[] }))
-  for (const line of lines) {
-    for (const [index, heading] of line.entries()) {
-      if (line.length === widest.length) {
-        columns[index]?.texts.push(heading.text)
-        continue
-      }
-      if (!hasPlaces) continue
-      const column = columns.reduce((a, b) =>
-        Math.abs(b.at - heading.at) < Math.abs(a.at - heading.at) ? b : a,
-      )
-      // The title of the whole table names its year and that it is a budget, as its columns do.
-      if (line.length === 1 && /\d{4}.*budget/i.test(heading.text) && /\d{4}/.test(column.own)) continue
-      if (Math.abs(column.at - heading.at) < 0.06) column.texts.push(heading.text)
-    }
-  }
-  return columns.map((c) => ({
-    at: c.at,
-    isFirst: c.isFirst,
-    text: c.texts.map(isoWhereDate).join(' '),
-  }))
-}
-
-const isoWhereDate = (text: string) => (/^\d+\/\d+\//.test(text) ? (readDate(text) ?? text) : text)
-
-/** The first of a page's words that ends behind a place; they stand in the order of the text. */
-function firstWordBehind(words: readonly Word[], place: number): number {
-  let [low, high] = [0, words.length]
-  while (low < high) {
-    const half = (low + high) >> 1
-    if ((words[half]?.end ?? 0) > place) high = half
-    else low = half + 1
-  }
-  return low
-}
-
-/** The middle of a span on the page, or in characters when the page has no positions. */
-function middle(sight: Sight, line: Line, from: number, to: number): number {
-  const { words } = sight.page
-  const begin = firstWordBehind(words, from)
-  let end = begin
-  while ((words[end]?.start ?? to) < to) end++
-  const [first, last] = [words[begin], words[end - 1]]
-  if (end > begin && first && last) return (first.box[0] + last.box[2]) / 2
-  return ((from + to) / 2 - line.start) / 1000
-}
-
 /** Headings of one table stand on fewer lines. */
 const mostHeadingLines = 30
+
+/** Rows below a heading that tell whether figures stand under it. */
+const mostRowsBelow = 12
+
+function hasFigures(sight: Sight, index: number, heading: Placed): boolean {
+  let rows = 0
+  for (let next = index + 1; next < sight.lines.length && rows < mostRowsBelow; next++) {
+    const line = sight.lines[next]
+    if (!line || line.text.length > longestTableLine || !/\d/.test(line.text)) continue
+    rows++
+    const stands = figuresIn(line, true).figures.some(({ from, to }) => {
+      const [at, right] = middleAndRight(sight, line, from, to)
+      return Math.abs(at - heading.at) < 0.03 || Math.abs(right - heading.right) < 0.015
+    })
+    if (stands) return true
+  }
+  return false
+}
 
 // A cell with nothing in it but 0 or a dash holds its column's place.
 const nothing = '(?<=\\S\\s{3,})(?:0|-|–|—)(?=\\s{3,}|\\s*$)|\\$\\s{0,4}[-–—](?=\\s|$)'
 const share = '[-(]{0,2}\\d{1,4}(?:\\.\\d{1,2})?\\s?%\\)?'
 const amounts = new RegExp(`${tableAmount}|${nothing}|${share}`, 'g')
+// Under headings of columns a number of one or two digits is an amount too.
+const small = '(?<=\\S\\s{3,})\\(?-?\\d{1,2}\\)?(?=\\s{3,}|\\s*$)'
+const amountsUnderHeadings = new RegExp(`${tableAmount}|${nothing}|${share}|${small}`, 'g')
 /** Figures at the end of a line, apart by single blanks as scans have them. */
 const figuresAtEnd = /(?:\s\(?-?\$?\s?\d[\d,]{0,12}(?:\.\d{2})?\)?){2,8}\s*$/
 
 const sections: [Section, RegExp][] = [
   [
     'income',
-    /^(?:(?:operating|annual|ordinary|cash|budgeted|association|total|other)\s+)*(?:incomes?|revenues?|receipts|sources of funds|cash inflows?|deposits)\b(?!.*\bexpen)/i,
+    /^(?:(?:operating|annual|ordinary|cash|budgeted|association|dues|assessments?|maintenance|member(?:ship)?|total|other)\s+)*(?:incomes?|revenues?|receipts|sources of funds|cash inflows?|deposits)\b(?!.*\bexpen)/i,
   ],
   [
     'expenses',
@@ -200,7 +105,7 @@ function figuresIn(line: Line, hasHeadings: boolean, alone = false): { figures: 
   const figures: Figure[] = []
   let slots = 0
   const inRow = hasHeadings || line.tabular ? figuresAtEnd.exec(line.text) : null
-  for (const match of line.text.matchAll(amounts)) {
+  for (const match of line.text.matchAll(hasHeadings ? amountsUnderHeadings : amounts)) {
     // The blanks before a figure are none of it.
     const begin = match.index + match[0].length - match[0].trimStart().length
     const before = line.text.slice(0, begin)
@@ -252,25 +157,22 @@ function readTables(sight: Sight): { rows: Row[]; state: TableState } {
   let section: Section = overleaf?.section ?? ''
   let block: Placed[][] = []
   let headingLine = -10
+  let wrappedLine = -1
   /** A line of words alone, whose figures may stand on the next. */
   let words: Line | null = null
   for (const [index, line] of sight.lines.entries()) {
-    if (line.text.length > longestTableLine || !/\S/.test(line.text)) continue
-    const heads = headingsOf(line)
+    if (line.text.length > longestTableLine || !/\S/.test(line.text) || index === wrappedLine) continue
+    const heads = headingsOf(sight, line)
     if (heads.length > 0) {
       if (index - headingLine > 2) block = []
       if (block.length === mostHeadingLines) block.shift()
-      block.push(
-        heads.map((h) => ({
-          text: h.text,
-          at: middle(sight, line, h.from, h.to),
-          isFirst: line.text.slice(0, h.from - line.start).trim() === '' && !/^\s/.test(line.text),
-        })),
-      )
+      block.push(heads)
       headingLine = index
-      const columns = columnsOf(block, sight.page.words.length > 0)
+      const columns = columnsOf(block, sight.page.words.length > 0, (heading) =>
+        hasFigures(sight, index, heading),
+      )
       if (columns.length > 0) headings = columns
-      section = sectionOf(line.text) ?? section
+      section = sectionOf(line.text.trim().split(/ {2}/, 1)[0] ?? '') ?? section
       words = null
       continue
     }
@@ -297,6 +199,11 @@ function readTables(sight: Sight): { rows: Row[]; state: TableState } {
       section = sectionOf(line.text.trim()) ?? section
       continue
     }
+    const rest = wrapped(sight, index, label)
+    if (rest !== '') {
+      label = `${label} ${rest}`
+      wrappedLine = index + 1
+    }
     if (label.length > longestLabel || !/[A-Za-z]{3}/.test(label)) continue
     const isProse =
       (figures.length === 1 && above !== null && /^[a-z]/.test(line.text.trim())) ||
@@ -307,7 +214,7 @@ function readTables(sight: Sight): { rows: Row[]; state: TableState } {
         line: index,
         start: part.start,
         end: part.end,
-        section: /^(?:grand |sub-?)?totals?\b/i.test(part.label)
+        section: isTotal.test(part.label)
           ? (sectionOf(part.label.replace(/^(?:grand |sub-?)?totals?\W*/i, '')) ?? section)
           : section,
         isProse,
@@ -315,11 +222,18 @@ function readTables(sight: Sight): { rows: Row[]; state: TableState } {
           cents: cell.cents,
           start: cell.from,
           end: cell.to,
-          column: columnOf(sight, headings, middle(sight, line, cell.from, cell.to), slots, cell.slot),
+          column: columnOf(
+            sight,
+            headings,
+            middleAndRight(sight, line, cell.from, cell.to),
+            slots,
+            cell.slot,
+          ),
         })),
       })
     }
-    if (/^(?:grand |sub-?)?totals?\b/i.test(label)) section = endedBy(label, section)
+    if (isTotal.test(label)) section = endedBy(label, section)
+    else if (isResult.test(label)) section = ''
   }
   const totals = compute(rows, columnKeys(sight), overleaf?.totals ?? [])
   return {
@@ -327,6 +241,30 @@ function readTables(sight: Sight): { rows: Row[]; state: TableState } {
     state: { headings, section, totals, period: periodOfPage(sight) ?? overleaf?.period ?? null },
   }
 }
+
+const isTotal = /^(?:grand |sub-?)?totals?\b/i
+/** Words at which no label ends, and those at which that of a total doesn't. */
+const endsOpen = /\s(?:to|of|and|&|for|from|less|over|with)$/i
+const totalEndsOpen =
+  /(?:^|\s)(?:totals?|operating|other|annual|association|gross|common|assessments?|replacement)$/i
+const restOfTotal =
+  /^(?:(?:&|and|other|operating|annual|fund|reserve) ){0,2}(?:incomes?|revenues?|receipts|expen(?:ses?|ditures?)|disbursements?|costs|reserves?|contributions?)(?: (?:&|and) (?:reserves?|expenses?|contributions?|transfers?))?:?$/i
+const restOfLabel = /^[A-Za-z&/()'-]+(?: [A-Za-z&/()'-]+){0,3}:?$/
+
+/** What a narrow column of labels has on the line below: "Total Operating" and "Expenses". */
+function wrapped({ lines }: Sight, index: number, label: string): string {
+  const text = lines[index + 1]?.text.trim() ?? ''
+  const isRest = isTotal.test(label)
+    ? restOfTotal.test(text) && (endsOpen.test(label) || totalEndsOpen.test(label))
+    : endsOpen.test(label) && text.length <= longestRest && restOfLabel.test(text)
+  return isRest ? text.replace(/:$/, '') : ''
+}
+
+const longestRest = 30
+
+/** Behind what remains, the next part of a statement begins. */
+const isResult =
+  /^(?:net (?:operating |ordinary )?(?:incomes?|surplus|revenues?|profit|loss)|excess|surplus)\b/i
 
 /** Words in lower case between or behind the figures, or before them one after which no table's figure follows. */
 function isRunning(line: Line, figures: Figure[], labelEnd: number): boolean {
@@ -418,15 +356,23 @@ export function cellAt(sight: Sight, start: number): PlacedCell | null {
   return known.get(start) ?? null
 }
 
-function columnOf(sight: Sight, headings: Placed[], at: number, slots: number, slot: number): string {
+function columnOf(
+  sight: Sight,
+  headings: Placed[],
+  [at, right]: [number, number],
+  slots: number,
+  slot: number,
+): string {
   if (headings.length === 0) return ''
   if (headings.length === slots) return headings[slot]?.text ?? ''
   if (sight.page.words.length === 0) {
     // Without positions only the order tells; the first heading may be that of the labels.
     return headings.length === slots + 1 && headings[0]?.isFirst ? (headings[slot + 1]?.text ?? '') : ''
   }
-  const nearest = headings.reduce((best, h) => (Math.abs(h.at - at) < Math.abs(best.at - at) ? h : best))
-  return Math.abs(nearest.at - at) < 0.09 ? nearest.text : ''
+  // Figures stand flush right, or in the middle.
+  const distance = (h: Placed) => Math.min(Math.abs(h.at - at), Math.abs(h.right - right))
+  const nearest = headings.reduce((best, h) => (distance(h) < distance(best) ? h : best))
+  return distance(nearest) < 0.09 ? nearest.text : ''
 }
 
 const notAFigure = /variance|difference|change|per unit|notes?|%|^ytd|year[ -]to|^month/i

@@ -14,6 +14,7 @@ import {
   placeOf,
   told,
 } from './figures'
+import { tableRows, type Section } from '../rules/table'
 import { inKind, readByPattern, says, when, type FieldSignals, type Signal } from './signal'
 
 const ofOneHome =
@@ -23,6 +24,19 @@ const obliges = says('sentence', /\bshall\b|not exceed|in excess of|may not|mini
 const plainIncome = /^(?:grand )?total (?:cash |annual |budgeted )?(?:incomes?|revenues?|receipts)$/i
 const plainExpenses =
   /^(?:grand )?total (?:cash |annual |budgeted )?(?:expenses?|expenditures|disbursements|costs)$/i
+
+/** Words of which the label of the association's own total is made. */
+const ofWhole =
+  /^(?:(?:19|20)\d\d|grand|(?:sub)?totals?|sub|cash|annual|yearly|operating|operations?|budget(?:ed)?|proposed|approved|adopted|projected|estimated|actual|association|hoa|gross|ordinary|combined|overall|all|common|funds?|current|expected|fiscal|year|to|date|the|of|for|from|and|with|plus|including|incomes?|revenues?|receipts|inflows?|deposits|assessments?|dues|expen(?:ses?|ditures?)|disbursements?|outflows?|costs|outlays?|reserves?|contributions?|transfers?|funding|allocations?|other|sources|members?|owners?|homeowners?|housing|condominium)$/i
+
+/** "Total Grounds Expenses" is that of a part, "Total Operating Expenses" that of the association. */
+const ofPart: Signal = when(
+  'the total of a part',
+  -2.5,
+  (m) =>
+    /^(?:grand |sub-?)?totals?\b/i.test(m.row) &&
+    (m.row.match(/[A-Za-z\d]+/g) ?? []).some((word) => word.length > 2 && !ofWhole.test(word)),
+)
 
 /** Kinds of accounts at a bank, behind which a figure stands. */
 const accounts = /\b(?:checking|savings|money market|cds?\b|certificates?)(?=[^.;]{0,60}\d|[.;,]|\s*\()/gi
@@ -43,6 +57,20 @@ const lessThanAnother = (words: RegExp, share: number, weight: number): Signal =
     const { largest, most } = rowsWith(around.sight, words)
     const other = own.row.cells.length === 1 ? most : (largest.get(own.cell.column) ?? 0)
     return other > m.value * share
+  })
+
+/** Of the plain totals of a section the largest one. */
+const lessThanInSection = (section: Section): Signal =>
+  when(`less than another total of ${section}`, -4, (m, around) => {
+    const own = placeOf(m, around)
+    if (own?.row.section !== section || !/^totals?$/i.test(m.row) || typeof m.value !== 'number') return false
+    const { cents } = own.cell
+    return tableRows(around.sight).some(
+      (row) =>
+        row.section === section &&
+        /^totals?$/i.test(row.label) &&
+        row.cells.some((c) => c.column === own.cell.column && c.cents > cents),
+    )
   })
 
 /** What an association takes in, spends and has left: totals of budgets and statements, and what minutes tell of them. */
@@ -75,13 +103,15 @@ export const budgetSignals: FieldSignals[] = [
       beside(/^(?:total )?(?:expenses?|expenditures)$/i, /^(?:incomes?|revenues?)$/i),
       says(
         'row',
-        /\b(?:other|interest|non-?operating|reserves?|special|late|transfers?|misc\w*|investment|rental|clubhouse|pool|net|excess|less|minus|percent|before|after|outstanding|prior|accrued|deferred|undeposited)\b|total (?:ordinary|assessments?|dues|fees)\b/i,
+        /(?<!(?:&|and|plus) )\bother\b|\b(?:interest|non-?operating|reserves?|special|late|transfers?|misc\w*|investment|rental|clubhouse|pool|net|excess|less|minus|percent|before|after|outstanding|prior|accrued|deferred|undeposited)\b|total (?:ordinary|assessments?|dues|fees)\b(?! (?:&|and|plus) )/i,
         -3,
       ),
+      ofPart,
       says('row', /expen[sd]|disbursement|loss|over\b|\bto\b/i, -4),
       besides('another row is the plain total', plainIncome, -1),
       lessThanAnother(/total.*\b(?:income|revenues?|receipts)\b/i, 1.01, -2),
       lessThanAnother(/total.*\b(?:income|revenues?|receipts)\b/i, 1.5, -4),
+      lessThanInSection('income'),
       inSection(-2, 'reserves', 'assets', 'liabilities'),
       told(
         'before',
@@ -144,11 +174,13 @@ export const budgetSignals: FieldSignals[] = [
         /\b(?:admin\w*|utilit\w+|maint\w*|landscap\w*|ground\w*|repairs?|insurance|pool|clubhouse|professional|management|legal|tax\w*|contract\w*|payroll|office|reserves? expen\w+|capital|non-?operating|other|fixed|variable|unit|general|community|committee|building|recreation|security|bank|lake|service\w*|facilit\w+|misc\w*|uncategorized|net|excess|less|before)\b/i,
         -3,
       ),
-      says('row', /\bincome|revenue|\bover\b|under\b|\bto\b/i, -4),
+      ofPart,
+      says('row', /\bincome(?! tax)|revenue|\bover\b|under\b|\bto\b/i, -4),
       says('row', /reserve/i, -1),
       besides('another row is the plain total', plainExpenses, -1),
       lessThanAnother(/total.*\b(?:expenses?|expenditures?|disbursements)\b/i, 1.01, -2),
       lessThanAnother(/total.*\b(?:expenses?|expenditures?|disbursements)\b/i, 1.5, -4),
+      lessThanInSection('expenses'),
       inSection(-2, 'reserves', 'assets', 'liabilities', 'income'),
       told(
         'before',

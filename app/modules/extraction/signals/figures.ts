@@ -1,6 +1,6 @@
 import { date, moneyText, readDate } from '../../report-fields/parse'
 import { mentionsOf, type Mention } from '../mentions'
-import { chosenOf, statusOf, yearOf, type Chosen } from '../rules/columns'
+import { chosenOf, statusOf, yearOf, type Chosen, type Title } from '../rules/columns'
 import { sentenceAround, type Reading, type Sight } from '../rules/sight'
 import { cellAt, stateAtEnd, tableRows, type PlacedCell, type Row, type Section } from '../rules/table'
 import { when, type Signal, type Surroundings } from './signal'
@@ -46,6 +46,25 @@ export function amountsOf(sight: Sight): Mention[] {
 export const placeOf = (mention: Mention, { sight }: Surroundings): PlacedCell | null =>
   mention.type === 'money' ? cellAt(sight, mention.start) : null
 
+const headLength = 500
+const statementTitle =
+  /\bprofit (?:and|&) loss|\bincome (?:and expense )?statement|\bstatement of (?:(?:operating|cash) )?(?:revenues?|operations|income|activities|receipts|cash)|\bbudget (?:vs?\.?|versus|to|comparison|performance|variance)\s|\bactuals? (?:vs?\.?|versus|to|and|compared)\s|\bfinancial (?:statements?|report)|\btreasurer'?s report|\bincome (?:and|&) expenses? (?:report|statement)/i
+
+const titles = new WeakMap<Sight, Title>()
+
+/** Whether a page is, by its title, about what was taken in and spent, or what is planned; a budget goes on overleaf. */
+export function titleOf(sight: Sight): Title {
+  const known = titles.get(sight)
+  if (known !== undefined) return known
+  const title = statementTitle.test(sight.text.slice(0, headLength).replace(/\s+/g, ' '))
+    ? 'statement'
+    : /budget$/.test(stateAtEnd(sight).period?.text ?? '')
+      ? 'budget'
+      : ''
+  titles.set(sight, title)
+  return title
+}
+
 const choices = new WeakMap<Row, { own: Chosen[]; reserves: Chosen[] }>()
 
 /** Whether a reader takes this figure of its row: null when not, in running text it is the one. */
@@ -57,8 +76,12 @@ export function choiceOf(
   const place = placeOf(mention, around)
   if (!place) return { status: '', sure: true }
   const known = choices.get(place.row) ?? {
-    own: chosenOf(place.row, around.kind),
-    reserves: chosenOf(place.row, around.kind, true),
+    own: chosenOf(place.row, { kind: around.kind, title: titleOf(around.sight) }),
+    reserves: chosenOf(place.row, {
+      kind: around.kind,
+      title: titleOf(around.sight),
+      reserves: true,
+    }),
   }
   choices.set(place.row, known)
   return known[reserves ? 'reserves' : 'own'].find((c) => c.cell === place.cell) ?? null

@@ -15,6 +15,7 @@ import {
   isOld,
   placeOf,
   qualifierOf,
+  titleOf,
   told,
 } from './figures'
 import {
@@ -83,12 +84,17 @@ function contributionPeriod(m: Mention): Period | null {
   )
 }
 
+/** A plan is one of a year; what was transferred so far is not. */
+const isPlanned = (m: Mention, around: Surroundings) =>
+  !['actual', 'to date', 'month'].includes(choiceOf(m, around)?.status ?? '') &&
+  (placeOf(m, around) === null || titleOf(around.sight) !== 'statement')
+
 function contribution(m: Mention, around: Surroundings, least: number, toYear = false) {
   if (typeof m.value !== 'number' || m.value < least) return null
   if (!isProjected(m) && !choiceOf(m, around) && around.kind !== 'reserve_study') return null
   const period = isProjected(m)
     ? 'year'
-    : (contributionPeriod(m) ?? (toYear && around.kind === 'budget' ? 'year' : null))
+    : (contributionPeriod(m) ?? (toYear && around.kind === 'budget' && isPlanned(m, around) ? 'year' : null))
   const qualifier = [period, isProjected(m) ? m.year : qualifierOf(m, around)].filter(Boolean).join(', ')
   return {
     value: period ? `${moneyText(m.value)} a ${period}` : moneyText(m.value),
@@ -165,7 +171,7 @@ export const reserveSignals: FieldSignals[] = [
   {
     path: 'financial.currentReserve',
     mentions: amountsAndProjections,
-    hint: /reserve|replacement fund|starting balance|beginning balance/i,
+    hint: /reserve|replacement|starting balance|beginning balance/i,
     bias: -4,
     signals: [
       says(
@@ -209,7 +215,7 @@ export const reserveSignals: FieldSignals[] = [
         'the cash of the fund of reserves',
         6,
         (m) =>
-          /\breserves?\b/i.test(m.column) &&
+          /\b(?:reserves?|replacement)\b/i.test(m.column) &&
           /^total (?:cash|assets)\b|^cash\b|^(?:ending )?fund balances?,?(?: (?:at )?end\b.*)?$/i.test(m.row),
       ),
       told(
