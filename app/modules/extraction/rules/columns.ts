@@ -57,6 +57,24 @@ const isOfYear = (column: string) =>
 /** Columns that set what was spent against what was planned. */
 const compares = /variance|difference|\b(?:over|under)\b|% (?:of|used)|remaining|\bytd\b|year[ -]to/i
 
+const atStart = /\b(?:opening|beginning|starting|previous|prior)\b/i
+const atEnd = /\b(?:closing|ending|end|current|new)\b/i
+
+/** The last of "beginning balance, deposits, withdrawals, ending balance"; arithmetic tells it where no heading does. */
+function balanceAtEnd(cells: readonly Cell[]): Cell | null {
+  const last = cells.at(-1)
+  const [first, added = 0, taken = 0] = cells.map((c) => c.cents)
+  if (!last || first === undefined) return null
+  const isNamed = atStart.test(cells[0]?.column ?? '') && atEnd.test(last.column)
+  const isLeft =
+    cells.length === 4 &&
+    taken !== 0 &&
+    added !== 0 &&
+    Math.abs(first + added - Math.abs(taken) - last.cents) <= 200 &&
+    cells.every((c) => statusOf(c.column) === '' && yearOf(c.column) === '')
+  return isNamed || isLeft ? last : null
+}
+
 /** Fewer figures add up to another one by chance, or are those of funds. */
 const fewestParts = 4
 
@@ -107,6 +125,8 @@ export function chosenOf(
   const total = amounts.find((c) => isOfYear(c.cell.column))
   if (total && !hasToDate && known.filter((c) => c.status === 'month').length >= 2)
     return [{ ...total, sure: true }]
+  const end = balanceAtEnd(row.cells)
+  if (end) return [{ cell: end, status: '', sure: true }]
   const sum = sumOfOthers(row.cells)
   const ofSum = known.find((c) => c.cell === sum)
   if (ofSum && ofSum.status !== 'aside') return [{ ...ofSum, sure: true }]

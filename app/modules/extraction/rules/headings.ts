@@ -19,9 +19,9 @@ const dateOrMonth = new RegExp(
 )
 /** Words of which the headings of columns are made. */
 const headingWords =
-  /\b(?:(?:19|20)\d{2}(?:\s?[-/]\s?(?:19|20)?\d{2})?|FYE?|fiscal|years?|yearly|actuals?|budget(?:ed)?|proposed|approved|adopted|requested|projected|projection|estimated?|est|forecast|revised|amended|final|draft|annual(?:ly)?|monthly|months?|mtd|quarter(?:ly)?|current|prior|previous|last|this|next|new|ytd|to|date|variance|difference|diff|over|under|used|remaining|change|notes?|comments?|per|unit|lot|home|totals?|combined|operating|reserves?|replacement|funds?|amount|period|ended|ending|end|through|thru|as|of|in|at|increase|decrease|percent|jan|dec|balance|cost|plan|option|[a-c1-9])\b|[%$#&()/+:.,'*-]/gi
+  /\b(?:(?:19|20)\d{2}(?:\s?[-/]\s?(?:19|20)?\d{2})?|FYE?|fiscal|years?|yearly|actuals?|budget(?:ed)?|proposed|approved|adopted|requested|projected|projection|estimated?|est|forecast|revised|amended|final|draft|annual(?:ly)?|monthly|months?|mtd|quarter(?:ly)?|current|prior|previous|last|this|next|new|ytd|to|date|variance|difference|diff|over|under|used|remaining|change|notes?|comments?|per|unit|lot|home|totals?|combined|operating|reserves?|replacement|funds?|amount|period|ended|ending|end|through|thru|as|of|in|at|increase|decrease|percent|jan|dec|balances?|opening|beginning|starting|closing|deposits|withdrawals|transfers|interest|cost|plan|option|[a-c1-9])\b|[%$#&()/+:.,'*-]/gi
 const telling =
-  /\b(?:19|20)\d{2}\b|\d\/\d|actual|budget|proposed|approved|adopted|projected|estimated|forecast|ytd|mtd|to date|variance|difference|annual|monthly|totals?$|combined|year|period|notes?$|comments?|%|per (?:unit|lot)|prior|current|amount|change|^(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)/i
+  /\b(?:19|20)\d{2}\b|\d\/\d|actual|budget|proposed|approved|adopted|projected|estimated|forecast|ytd|mtd|to date|variance|difference|annual|monthly|totals?$|combined|year|period|notes?$|comments?|%|per (?:unit|lot)|prior|current|amount|change|^(?:opening|beginning|starting|closing|ending)(?: balance)?$|^(?:deposits|withdrawals)$|^balance \d|^(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)/i
 const ofFund = /^(?:operating|reserves?|replacement|capital)(?: funds?)?$/i
 
 const longestHeadingLine = 240
@@ -54,7 +54,7 @@ function beginsAnother(before: readonly string[], word: string, isRepeating: boo
 }
 
 /** The parts of a line that stand apart, each perhaps the heading of a column. */
-function fragmentsOf(sight: Sight, line: Line): Heading[] {
+export function fragmentsOf(sight: Sight, line: Line): Heading[] {
   const tokens = [...line.text.matchAll(/\S+/g)].map(({ 0: text, index }) => ({
     text,
     from: line.start + index,
@@ -182,8 +182,9 @@ export function columnsOf(
   if (widest.length < 2) return []
   const columns: Column[] = widest.map((h) => ({ ...h, texts: [] }))
   const groups = groupsOf(columns)
+  const base = lines.indexOf(widest)
   const namesYears = columns.some((c) => /\d{4}/.test(c.text))
-  for (const line of lines) {
+  for (const [place, line] of lines.entries()) {
     if (line.length === widest.length) {
       for (const [index, heading] of line.entries()) columns[index]?.texts.push(heading.text)
       continue
@@ -199,7 +200,7 @@ export function columnsOf(
         Math.abs(b.at - heading.at) < Math.abs(a.at - heading.at) ? b : a,
       )
       // The title of the whole table names its year and that it is a budget, as its columns do.
-      if (line.length === 1 && namesYears && isTitle.test(heading.text)) continue
+      if (line.length === 1 && (namesYears || place < base) && isTitle.test(heading.text)) continue
       if (overlaps(column, heading)) column.texts.push(heading.text)
       else if (hasFigures(heading)) columns.push({ ...heading, texts: [heading.text] })
       else if (Math.abs(column.at - heading.at) < aside) column.texts.push(heading.text)

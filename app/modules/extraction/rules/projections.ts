@@ -1,5 +1,6 @@
 import { readMoney } from '../../report-fields/parse'
 import type { Mention } from '../mentions'
+import { fragmentsOf } from './headings'
 import type { Line, Sight } from './sight'
 
 /** A figure of the first year in a table that has a row for each year to come. */
@@ -9,6 +10,13 @@ const figure = /\(?-?\$?\s?\d[\d,]{0,12}(?:\.\d{1,2})?\s?%?\)?(?=[\s|\]]|$)/g
 const yearRow = /^[\s|[\]]*((?:19|20)\d{2})[\s|]+\S/
 const mostHeadingLines = 6
 const fewestFigures = 3
+
+const wordsOf = ({ text, start }: Line) =>
+  [...text.matchAll(/\S+/g)].map(({ 0: word, index }) => ({
+    text: word,
+    from: start + index,
+    to: start + index + word.length,
+  }))
 
 type Placed = { text: string; from: number; to: number; line: number }
 
@@ -101,11 +109,9 @@ function readProjection(sight: Sight): Projected[] {
     if (!/\S/.test(above.text) && lines > 0) break
     if (!/\S/.test(above.text) || above.text.length > 300 || /\d,\d{3}/.test(above.text)) continue
     lines++
-    const parts = sight.page.source === 'ocr' ? /\S+/g : /\S+(?: \S+)*/g
-    for (const part of above.text.matchAll(parts)) {
-      const begin = above.start + part.index
-      const [from, to] = across(sight, begin, begin + part[0].length, above)
-      headings.push({ text: part[0], from, to, line: at })
+    for (const part of sight.page.source === 'ocr' ? wordsOf(above) : fragmentsOf(sight, above)) {
+      const [from, to] = across(sight, part.from, part.to, above)
+      headings.push({ text: part.text, from, to, line: at })
     }
   }
   if (sight.page.words.length === 0) {

@@ -9,6 +9,7 @@ import {
   isComputed,
   isGuess,
   isOld,
+  ofPolicy,
   qualifierOf,
   rowsWith,
   placeOf,
@@ -19,7 +20,7 @@ import { inKind, readByPattern, says, when, type FieldSignals, type Signal } fro
 
 const ofOneHome =
   /\bper (?:unit|lot|home|house|door|household|month|owner)\b|\/\s?(?:unit|lot|mo)\b|\ba month\b/i
-const legal: Signal = inKind(-4, 'ccrs', 'bylaws', 'rules', 'insurance')
+const legal: Signal = inKind(-4, 'ccrs', 'bylaws', 'rules')
 const obliges = says('sentence', /\bshall\b|not exceed|in excess of|may not|minimum of|\bat least\b/i, -3)
 const plainIncome = /^(?:grand )?total (?:cash |annual |budgeted )?(?:incomes?|revenues?|receipts)$/i
 const plainExpenses =
@@ -37,6 +38,9 @@ const ofPart: Signal = when(
     /^(?:grand |sub-?)?totals?\b/i.test(m.row) &&
     (m.row.match(/[A-Za-z\d]+/g) ?? []).some((word) => word.length > 2 && !ofWhole.test(word)),
 )
+
+const account =
+  /\b(?:checking|savings|money market|mma?|cds?|certificates?|operating|reserves?|bank|petty cash|investments?|account)\b/i
 
 /** Kinds of accounts at a bank, behind which a figure stands. */
 const accounts = /\b(?:checking|savings|money market|cds?\b|certificates?)(?=[^.;]{0,60}\d|[.;,]|\s*\()/gi
@@ -136,6 +140,7 @@ export const budgetSignals: FieldSignals[] = [
       isOld,
       obliges,
       legal,
+      ofPolicy(-4),
       inKind(0.5, 'budget', 'financial_statement'),
       inKind(-2, 'reserve_study'),
       readByPattern(4.5),
@@ -206,6 +211,7 @@ export const budgetSignals: FieldSignals[] = [
       isOld,
       obliges,
       legal,
+      ofPolicy(-4),
       inKind(0.5, 'budget', 'financial_statement'),
       inKind(-2, 'reserve_study'),
       readByPattern(4.5),
@@ -269,6 +275,7 @@ export const budgetSignals: FieldSignals[] = [
       isOld,
       obliges,
       legal,
+      ofPolicy(-4),
       inKind(-2, 'reserve_study'),
       readByPattern(4.5),
     ],
@@ -333,7 +340,8 @@ export const budgetSignals: FieldSignals[] = [
       isGuess(-1.5),
       isOld,
       obliges,
-      inKind(-4, 'ccrs', 'bylaws', 'rules', 'insurance', 'reserve_study'),
+      inKind(-4, 'ccrs', 'bylaws', 'rules', 'reserve_study'),
+      ofPolicy(-4),
       readByPattern(3),
     ],
     read: (m, around) => amountReading(m, around, { least: 100_00 }),
@@ -401,6 +409,14 @@ export const budgetSignals: FieldSignals[] = [
         2,
       ),
       says('sentence', /\b(?:treasurer|bank|checking|savings|cash|money market)\b/i, 0.8),
+      when('the total of accounts', 4.6, (m, around) => {
+        const own = placeOf(m, around)?.row
+        if (!own || !/^(?:grand )?totals?$/i.test(own.label)) return false
+        const others = tableRows(around.sight).filter(
+          (row) => row.line < own.line && own.line - row.line <= 8,
+        )
+        return others.length >= 2 && others.every((row) => account.test(row.label))
+      }),
       when(
         'a total after the accounts before it',
         2.5,
@@ -441,6 +457,7 @@ export const budgetSignals: FieldSignals[] = [
       isOld,
       obliges,
       legal,
+      ofPolicy(-4),
       inKind(-5, 'reserve_study'),
       inKind(0.4, 'minutes', 'financial_statement'),
     ],

@@ -128,6 +128,13 @@ export const inSection = (weight: number, ...sections: Section[]): Signal =>
     return place !== null && sections.includes(place.row.section)
   })
 
+/** Certificates and policies tell no budget; a page with a table of income or expenses was taken for one by its words. */
+export const ofPolicy = (weight: number): Signal =>
+  when('of a policy', weight, (mention, around) => {
+    const section = placeOf(mention, around)?.row.section ?? ''
+    return around.kind === 'insurance' && section !== 'income' && section !== 'expenses'
+  })
+
 export const isComputed = (how: 'sum' | 'difference', weight: number): Signal =>
   when(`is a ${how} of its column`, weight, (m, around) => placeOf(m, around)?.cell.computed === how)
 
