@@ -24,7 +24,7 @@ const countsOf = (sight: Sight): Mention[] => [
   ...mentionsOf(sight, 'sentence').filter((m) => noneLate.test(m.sentence.slice(0, 600))),
 ]
 const noneLate =
-  /\b(?:no|zero) (?:\w+ )?(?:delinquenc(?:y|ies)|delinquent (?:accounts?|owners?|homeowners?|units?|dues)|past[- ]due (?:accounts?|owners?|balances?|dues))\b|\ball (?:\w+ )?(?:dues|owners|homeowners|accounts|members|assessments) (?:have been |are |have |were )?(?:paid(?: in full| up)?|current|collected)\b|\b(?:nobody|no one|none) is (?:delinquent|behind)|\b(?:dues|assessments|accounts) are (?:\w+ )?current for all\b|\beveryone is (?:current|paid)|\ball (?:\w+ )?(?:owners|homeowners|members) (?:are current|have paid)/i
+  /\b(?:no|zero) (?:\w+ )?(?:delinquenc(?:y|ies)|delinquent (?:accounts?|owners?|homeowners?|units?|dues)|past[- ]due (?:accounts?|owners?|balances?|dues))\b|\ball (?:\w+ )?(?:dues|owners|homeowners|accounts|members|assessments) (?:for (?:the year )?\d{4} )?(?:have been |are |have |were )?(?:paid(?: in full| up)?|current|collected)\b|\b(?:nobody|no one|none) is (?:delinquent|behind)|\b(?:dues|assessments|accounts) are (?:\w+ )?current for all\b|\beveryone is (?:current|paid)|\ball (?:\w+ )?(?:owners|homeowners|members) (?:are current|have paid)/i
 
 const delinquentUnits: FieldSignals = {
   path: 'propertyDetails.delinquencies',
@@ -118,10 +118,10 @@ const delinquencyShare: FieldSignals = {
       1.5,
       'delinquency rate',
     ),
-    says('after', re(`^[^.;%]{0,60}\\b${late}`), 2.5, 'delinquent behind'),
+    says('after', re(`^[^.;%]{0,60}\\b${late}`), 3.2, 'delinquent behind'),
     says(
       'after',
-      /^\s?\)?\s?(?:of )?(?:the |our |all |total |entire )?(?:entire )?(?:owners|homeowners|members|membership|units|lots|accounts|dues|assessments|households|budget)/i,
+      /^\s?\)?\s?(?:of )?(?:the |our |all |total |entire )?(?:entire )?(?:owners|homeowners|members|membership|units|lots|accounts|dues|assessments|households|homes|houses|properties|residents|budget)/i,
       1.2,
       'of the owners',
     ),

@@ -1,4 +1,4 @@
-import { moneyText } from '../../report-fields/parse'
+import { moneyText, monthName } from '../../report-fields/parse'
 import {
   amountReading,
   amountsOf,
@@ -62,6 +62,20 @@ const lessThanAnother = (words: RegExp, share: number, weight: number): Signal =
     const other = own.row.cells.length === 1 ? most : (largest.get(own.cell.column) ?? 0)
     return other > m.value * share
   })
+
+const reach = 400
+const aMonth = new RegExp(
+  `\\bmonth (?:of|ended|ending)\\b|^[ \\t]*(?:for |as of )?${monthName},? (?:19|20)\\d{2}[ \\t]*$|\\b(?:report|statement|summary)(?: for| -|,)? ${monthName},? (?:19|20)\\d{2}[ \\t]*$`,
+  'im',
+)
+
+/** What came in and went out in a month is not the association's income and expenses. */
+const ofOneMonth: Signal = when('of a single month', -5, (m, around) => {
+  const place = placeOf(m, around)
+  if (!place || place.row.cells.length > 1 || place.cell.column !== '') return false
+  const { text } = around.sight
+  return aMonth.test(text.slice(Math.max(0, m.start - reach), m.start))
+})
 
 /** Of the plain totals of a section the largest one. */
 const lessThanInSection = (section: Section): Signal =>
@@ -132,7 +146,8 @@ export const budgetSignals: FieldSignals[] = [
         /(?:^|[,;.:] ?|\bwith )(?:incomes?|revenues?)(?: (?:for|in) (?:the year )?\d{4})? (?:is|was|of|at|totaled|totaling)\b[^.;$]{0,25}$/i,
         4.4,
       ),
-      told('after', /^[^.;$]{0,12}\bin (?:total |annual |gross )?(?:incomes?|revenues?)\b/i, 4),
+      told('after', /^[^.;$]{0,12}\b(?:in|of) (?:total |annual |gross )?(?:incomes?|revenues?)\b/i, 4.2),
+      ofOneMonth,
       says('sentence', ofOneHome, -2),
       says('before', /\bnet|interest|other|over\b|excess/i, -2),
       says('before', /year to date|ytd|last month|this month/i, -1.5),
@@ -204,6 +219,7 @@ export const budgetSignals: FieldSignals[] = [
       ),
       told('before', /\b\d{4} budget (?:is|was|of|in the amount of|totals?|totaled)\b[^.;$]{0,20}$/i, 4.4),
       told('after', /^[^.;$]{0,12}\bin (?:total |annual )?(?:expenses|expenditures)\b/i, 4),
+      ofOneMonth,
       says('sentence', ofOneHome, -2),
       says('before', /\bnet\b|legal|repair|insurance|unexpected|additional|over\b|excess/i, -2),
       says('before', /year to date|ytd|last month|this month/i, -1.5),
@@ -268,6 +284,12 @@ export const budgetSignals: FieldSignals[] = [
         4.5,
       ),
       told('after', /^ (?:to the good|in the (?:red|black))/i, 4),
+      told(
+        'before',
+        /\bof the \$[\d,.]{3,12}[^.;$]{0,60}$|\b(?:landscap\w+|snow|mowing|lawn|repairs?|legal|pool|utilit\w+|trash|tree|insurance|water|maintenance|painting)\b[^.;$]{0,60}$/i,
+        -4,
+      ),
+      ofOneMonth,
       told('before', /\b(?:ended|finished|closed) the year[^.;$]{0,40}$/i, 1),
       says('sentence', /\breserve (?:deficit|shortfall|study)|underfund/i, -3),
       says('sentence', ofOneHome, -2),
@@ -375,7 +397,36 @@ export const budgetSignals: FieldSignals[] = [
       inSection(-3, 'income', 'expenses', 'liabilities', 'reserves'),
       inSection(0.5, 'assets'),
       isComputed('sum', 1),
-      told('before', /\bbalance on hand\b[^.;$]{0,40}$|\baccounts? total(?:s|ed|ing)?\b[^.;$]{0,25}$/i, 4.2),
+      told(
+        'before',
+        /\bbalance on hand\b(?:[^.;$]|\.(?=\s?\d)){0,40}$|\baccounts? total(?:s|ed|ing)?\b[^.;$]{0,25}$/i,
+        4.2,
+      ),
+      told(
+        'before',
+        /\b(?:bank|checking|operating|association'?s?|HOA) accounts?\b[^.;$]{0,60}\bbalance(?: of| is| was| at)?\s*$/i,
+        4.2,
+      ),
+      told(
+        'before',
+        /\b(?:ending|closing|final) (?:bank |account |checking |cash )?balance\b(?:[^.;$]|\.(?=\s?\d)){0,45}$/i,
+        4.2,
+      ),
+      when(
+        'what there was before',
+        -4,
+        (m, { sight }) =>
+          !/\b(?:ending|closing)\b/i.test(m.before.slice(-60)) &&
+          /^[^$]{0,60}\b(?:ending|closing) balance\b/i.test(sight.text.slice(m.end, m.end + 90)),
+      ),
+      when(
+        'what came in or went out',
+        -3.5,
+        ({ before }) =>
+          /\b(?:dues|collected|collections?|deposits|income|receipts|revenues?|received|expens\w+|expenditures|bills?|assessments?|budget(?:ed)?|disbursements|checks)\b[^.;$]{0,40}$/i.test(
+            before,
+          ) && !/\b(?:cash|balances?|left|remain\w*)\b[^.;$]{0,50}$/i.test(before),
+      ),
       told(
         'before',
         /\b(?:bank|checking|operating|treasury)(?: account| fund)? balances?\b(?:(?! reserve)[^.;$]){0,45}$/i,
@@ -394,7 +445,7 @@ export const budgetSignals: FieldSignals[] = [
       told('before', /\bcash (?:assets?|on hand|balances?|in (?:the )?banks?)\b[^.;$]{0,50}$/i, 4),
       told(
         'before',
-        /\b(?:ending|current|account|closing|cash|available) balance\b[^.;$]{0,45}$|\bbalance (?:on hand|in (?:the )?bank)[^.;$]{0,30}$/i,
+        /\b(?:current|account|cash|available) balance\b[^.;$]{0,45}$|\bbalance (?:on hand|in (?:the )?bank)[^.;$]{0,30}$/i,
         3.2,
       ),
       told('before', /\bestimated cash\b[^.;$]{0,40}$/i, 4),
@@ -450,7 +501,9 @@ export const budgetSignals: FieldSignals[] = [
         (m, { sight }) =>
           /delinquen|past due|collection agency|overdue|unpaid|arrears/i.test(
             sight.text.slice(Math.max(0, m.start - 220), m.end + 160),
-          ) && !/\b(?:bank|checking|cash|savings)\b/i.test(m.sentence),
+          ) &&
+          !/\b(?:bank|checking|cash|savings)\b/i.test(m.sentence) &&
+          !/^\W{0,3}in (?:the|our|its) /i.test(m.after),
       ),
       isGuess(-1),
       says('sentence', /\bif\b|example|transfer|owner'?s? account|assessment account/i, -2),
