@@ -27,9 +27,12 @@ const ofFund = /^(?:operating|reserves?|replacement|capital)(?: funds?)?$/i
 const longestHeadingLine = 240
 const longestHeading = 44
 
-/** Text layers give exact widths: a blank within a heading is narrower than this, in widths of a letter. */
+/** In widths of a letter: a blank within a heading is narrower than this, if those of the page's words are no wider. */
 const narrowBlank = 0.8
 const narrowBlankOfScan = 1.6
+/** How much wider than the usual blank of a page one is that stands between columns. */
+const widerThanUsual = 1.4
+const mostBlanks = 400
 
 const aMonth = new RegExp(`^${monthName}\\.?$`, 'i')
 const aYear = /^(?:19|20)\d{2}$/
@@ -82,16 +85,39 @@ export function fragmentsOf(sight: Sight, line: Line): Heading[] {
   return list
 }
 
+/** The blank between two words, in widths of a letter. */
+const blankBetween = (left: Word, right: Word) => {
+  const letters = left.end - left.start + right.end - right.start
+  const letter = (left.box[2] - left.box[0] + right.box[2] - right.box[0]) / letters
+  return letter > 0 ? (right.box[0] - left.box[2]) / letter : 0
+}
+
+const usualBlanks = new WeakMap<Sight, number>()
+
+/** The usual blank between words of letters: narrow in most fonts, as wide as a letter in those of typewriters. */
+function usualBlank(sight: Sight): number {
+  const known = usualBlanks.get(sight)
+  if (known !== undefined) return known
+  const { words } = sight.page
+  const isWord = (word: Word) => /^[A-Za-z]{2,}$/.test(sight.text.slice(word.start, word.end))
+  const blanks: number[] = []
+  for (let i = 1; i < words.length && blanks.length < mostBlanks; i++) {
+    const [left, right] = [words[i - 1], words[i]]
+    if (left && right && right.start - left.end === 1 && isWord(left) && isWord(right))
+      blanks.push(blankBetween(left, right))
+  }
+  const usual = blanks.sort((a, b) => a - b)[blanks.length >> 1] ?? 0
+  usualBlanks.set(sight, usual)
+  return usual
+}
+
 /** Whether the blank between two neighbors of a line is wider than within words that belong together. */
 function areApart(sight: Sight, before: Heading, after: Heading): boolean {
   const left = wordsBetween(sight, before.from, before.to).at(-1)
   const [right] = wordsBetween(sight, after.from, after.to)
   if (!left || !right) return false
-  const letter =
-    (left.box[2] - left.box[0] + right.box[2] - right.box[0]) /
-    (left.end - left.start + right.end - right.start)
-  const most = sight.page.source === 'ocr' ? narrowBlankOfScan : narrowBlank
-  return letter > 0 && right.box[0] - left.box[2] > most * letter
+  const narrow = sight.page.source === 'ocr' ? narrowBlankOfScan : narrowBlank
+  return blankBetween(left, right) > Math.max(narrow, widerThanUsual * usualBlank(sight))
 }
 
 const isHeadingText = (text: string) =>
