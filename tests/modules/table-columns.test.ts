@@ -131,6 +131,27 @@ const projection = [
   '       2028            146,555               18,287            1,466        35,261         131,047',
 ]
 
+const nextYear = [
+  '2026 Approved Budget',
+  '                         Current Year        2026',
+  '                               Budget      Budget',
+  'Income',
+  'Member Dues                    84,061      96,378',
+  'Interest                          390         424',
+  'Total Income                   84,451      96,802',
+]
+
+const closeTogether = [
+  'Alder Grove Townhomes',
+  '                 Annual Operating Budget',
+  '               FY2024  FY2025  FY2025    FY2025   FY2026',
+  '               Actual  Budget     YTD Projected Proposed',
+  'Income',
+  'Member Dues    84,061  86,378  60,100    86,500   96,378',
+  'Interest          390     424     300       410      424',
+  'Total Income   84,451  86,802  60,400    86,910   96,802',
+]
+
 describe('which column of a table answers', () => {
   it.each<[string, DocumentKind, readonly string[], string, string | null]>([
     ['the year that stands on a line of its own', 'budget', staggered, 'totalExpenses', '$48,200'],
@@ -148,6 +169,14 @@ describe('which column of a table answers', () => {
       '$37,830',
     ],
     ['the newer budget', 'budget', narrowLabels, 'totalIncome', '$96,802'],
+    ["next year's budget beside the current one", 'budget', nextYear, 'totalIncome', '$96,802'],
+    [
+      'the proposal, however close its heading is to others',
+      'budget',
+      closeTogether,
+      'totalIncome',
+      '$96,802',
+    ],
     ['the year beside the month', 'budget', monthlyAndAnnual, 'totalIncome', '$142,272'],
     ['the balance at the end', 'financial_statement', accounts, 'bankBalance', '$79,142.22'],
     ['the balance at the end', 'financial_statement', accounts, 'currentReserve', '$58,989.43'],

@@ -144,7 +144,14 @@ export function chosenOf(
   const rank = (status: ColumnStatus) => (order.includes(status) ? order.indexOf(status) : order.length)
   const years = named.map((c) => yearOf(c.cell.column))
   const newest = years.filter(Boolean).sort().at(-1) ?? ''
-  const isOld = (column: string) => /\b(?:prior|previous|last)\b/i.test(column)
+  // This year's budget is the old one beside that of the next.
+  const hasNext = named.some(
+    ({ cell: { column } }) =>
+      /\b(?:next|proposed|new|upcoming|requested|recommended|draft)\b/i.test(column) || yearOf(column) !== '',
+  )
+  const isOld = (column: string) =>
+    /\b(?:prior|previous|last)\b/i.test(column) ||
+    (hasNext && /\b(?:current|this year)\b/i.test(column) && yearOf(column) === '')
   const sorted = named.toSorted(
     (a, b) =>
       Number(isOld(a.cell.column)) - Number(isOld(b.cell.column)) ||

@@ -39,6 +39,7 @@ const aYear = /^(?:19|20)\d{2}$/
 const aKind =
   /^(?:actuals?|budget(?:ed)?|variance|difference|proposed|adopted|approved|projected|estimated?|total|ytd|annual|monthly|notes?|comments?)$/i
 
+const aStatus = /^(?:proposed|adopted|approved|projected|estimated?|forecast)$/i
 const ends = /^(?:actuals?|budget(?:ed)?|variance|difference)$/i
 
 /** "YTD Actual YTD Budget": where kinds come again, each of them ends the heading of a column. */
@@ -53,6 +54,7 @@ function beginsAnother(before: readonly string[], word: string, isRepeating: boo
   if (isRepeating && ends.test(last) && /^[A-Z$%]/i.test(word) && !/^to$/i.test(word)) return true
   if (aMonth.test(word) && aMonth.test(last)) return true
   if (aYear.test(word) && before.some((w) => aYear.test(w)) && !/^[-–/&]$/.test(last)) return true
+  if (aStatus.test(word) && (aStatus.test(last) || /^ytd$/i.test(last))) return true
   return aKind.test(word) && before.some((w) => w.toLowerCase() === word.toLowerCase())
 }
 
@@ -216,7 +218,7 @@ export function columnsOf(
       continue
     }
     if (!hasPlaces) continue
-    if (line.length >= 2 && line.length === groups.length) {
+    if (place < base && line.length >= 2 && line.length === groups.length) {
       for (const [index, group] of groups.entries())
         for (const column of group) column.texts.push(line[index]?.text ?? '')
       continue
@@ -240,7 +242,7 @@ export function columnsOf(
 const leftOf = ({ at, right }: Placed) => 2 * at - right
 const overlaps = (a: Placed, b: Placed) => leftOf(a) < b.right && leftOf(b) < a.right
 
-const isTitle = /\d{4}.*budget|budget.*\d{4}/i
+const isTitle = /\d{4}.*budget|budget.*\d{4}|\bbudget$/i
 
 /** "Actual Budget Variance Actual Budget Variance": a heading that comes again begins another group. */
 function groupsOf(columns: readonly Column[]): Column[][] {
