@@ -273,6 +273,14 @@ export const budgetSignals: FieldSignals[] = [
       ),
       says('row', /^total (?:income|revenue|expen)|assessment|dues|insurance|landscap/i, -5),
       inSection(-2.5, 'assets', 'liabilities', 'reserves'),
+      // A balance sheet has the year's result among the equity.
+      when(
+        'the net income of a balance sheet',
+        2,
+        (m, around) =>
+          placeOf(m, around)?.row.section === 'liabilities' &&
+          /^(?:equity )?net (?:income|loss|surplus)(?:\s*\/?\s*\(?loss\)?)?$/i.test(m.row),
+      ),
       told(
         'before',
         /\b(?:net (?:income|loss|profit|operating income|surplus)|surplus|deficit|shortfall|operating (?:loss|gain))(?: (?:for|in|at) [^.;$]{2,30})? (?:of|is|was|totaled|totaling|at|will be)\b[^.;$]{0,25}$/i,
@@ -396,6 +404,14 @@ export const budgetSignals: FieldSignals[] = [
       ),
       inSection(-3, 'income', 'expenses', 'liabilities', 'reserves'),
       inSection(0.5, 'assets'),
+      when(
+        'a checking account among the assets',
+        3.6,
+        (m, around) =>
+          placeOf(m, around)?.row.section === 'assets' &&
+          /\bchecking\b/i.test(m.row) &&
+          !/^(?:total|checking)\b/i.test(m.row),
+      ),
       isComputed('sum', 1),
       told(
         'before',

@@ -419,7 +419,7 @@ export const reserveSignals: FieldSignals[] = [
       ),
       told(
         'after',
-        /^\s*(?:is |was |to be |being |has been |will be )?(?:set aside|budgeted|allocated|transferred|deposited|contributed|moved)\b[^.;$]{0,30}\breserves?/i,
+        /^\s*(?:(?:a|per|each) (?:year|month|quarter) |annually |monthly )?(?:is |was |to be |being |has been |will be )?(?:set aside|budgeted|allocated|transferred|deposited|contributed|moved)\b[^.;$]{0,30}\breserves?/i,
         2,
       ),
       when(
