@@ -193,6 +193,24 @@ describe('labels of narrow columns', () => {
   })
 })
 
+describe('a total without any other word', () => {
+  it('is not joined with the title of the next section', () => {
+    const lines = [
+      '2026 Budget',
+      'Revenue',
+      'Dues          54,000',
+      'Rentals        1,500',
+      'Total         55,500',
+      'Expenditures',
+      'Mowing        41,000',
+      'Mulch         10,100',
+      'Total         51,100',
+    ]
+    expect(proposal('budget', lines, 'totalIncome')).toBe('$55,500')
+    expect(proposal('budget', lines, 'totalExpenses')).toBe('$51,100')
+  })
+})
+
 describe('totals of a part', () => {
   it.each([
     'Total Grounds Expenses',

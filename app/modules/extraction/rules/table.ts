@@ -245,18 +245,24 @@ function readTables(sight: Sight): { rows: Row[]; state: TableState } {
 const isTotal = /^(?:grand |sub-?)?totals?\b/i
 /** Words at which no label ends, and those at which that of a total doesn't. */
 const endsOpen = /\s(?:to|of|and|&|for|from|less|over|with)$/i
-const totalEndsOpen =
-  /(?:^|\s)(?:totals?|operating|other|annual|association|gross|common|assessments?|replacement)$/i
+const totalEndsOpen = /\s(?:operating|other|annual|association|gross|common|assessments?|replacement)$/i
 const restOfTotal =
   /^(?:(?:&|and|other|operating|annual|fund|reserve) ){0,2}(?:incomes?|revenues?|receipts|expen(?:ses?|ditures?)|disbursements?|costs|reserves?|contributions?)(?: (?:&|and) (?:reserves?|expenses?|contributions?|transfers?))?:?$/i
 const restOfLabel = /^[A-Za-z&/()'-]+(?: [A-Za-z&/()'-]+){0,3}:?$/
+
+/** Pairs of words of which neither is a section's title. */
+const restOfPair: [RegExp, RegExp][] = [
+  [/\b(?:property|liability|master|general|hazard)$/i, /^Insurance(?: (?:premiums?|expense|policy))?$/],
+  [/\breserves?(?: fund)?$/i, /^(?:Contributions?|Funding|Transfers?|Allocations?)$/],
+]
 
 /** What a narrow column of labels has on the line below: "Total Operating" and "Expenses". */
 function wrapped({ lines }: Sight, index: number, label: string): string {
   const text = lines[index + 1]?.text.trim() ?? ''
   const isRest = isTotal.test(label)
     ? restOfTotal.test(text) && (endsOpen.test(label) || totalEndsOpen.test(label))
-    : endsOpen.test(label) && text.length <= longestRest && restOfLabel.test(text)
+    : (endsOpen.test(label) && text.length <= longestRest && restOfLabel.test(text)) ||
+      restOfPair.some(([end, rest]) => end.test(label) && rest.test(text))
   return isRest ? text.replace(/:$/, '') : ''
 }
 
