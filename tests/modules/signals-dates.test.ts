@@ -26,6 +26,18 @@ const annual = 'governance.lastElection'
 const read: [kind: DocumentKind, path: string, text: string, value: string][] = [
   [
     'ccrs',
+    recorded,
+    'RECORDED ON.\n03/14/2011\nDEMO COUNTY\nRECORDER\nREC FEE: 61.00\nPAGES: 19\n\n2011R20417',
+    '2011-03-14',
+  ],
+  [
+    'bylaws',
+    signed,
+    'These Bylaws were duly adopted by written ballot of the Members on ______, 1996.',
+    '1996',
+  ],
+  [
+    'ccrs',
     signed,
     'THIS DECLARATION, made this 9th day of August, 1988, by Demo Homes, Inc., a corporation of the State,',
     '1988-08-09',
@@ -156,6 +168,12 @@ const years: typeof policies = [
 ]
 
 const notRead: [kind: DocumentKind, path: string, text: string][] = [
+  // A badly read year: the recorder's own number has another.
+  [
+    'ccrs',
+    recorded,
+    'RECORDING REQUESTED BY\nDemo County Recorder\nDOC- 2003-0021455-00\nTuesday, JUN 17, 2008 10:12:31',
+  ],
   ['ccrs', signed, 'WHEREAS, that certain Declaration dated May 1, 1990, was recorded in Book 12, Page 9;'],
   ['ccrs', signed, 'My commission expires March 3, 2009.'],
   ['ccrs', signed, 'Assessments shall commence on January 1, 2002.'],
@@ -194,6 +212,13 @@ describe('days of documents and meetings', () => {
 
   it.each(read)('are read from %s for %s: %s', (kind, path, text, value) => {
     expect(proposed(kind, path, text).join(' | ')).toBe(value)
+  })
+
+  it('take the year of a meeting from the document’s name where its minutes tell none', () => {
+    const text =
+      '3rd Quarter Meeting\nThe meeting was held Saturday September 9th at the library.\nCalled to order at 10.'
+    expect(proposed('minutes', minutes, text, 'Minutes 2024 Q3.pdf')).toEqual(['2024-09-09'])
+    expect(proposed('minutes', minutes, text, 'Minutes.pdf')).toEqual([])
   })
 
   it.each(notRead)('are not read from %s for %s: %s', (kind, path, text) => {

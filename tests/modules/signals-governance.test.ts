@@ -20,6 +20,41 @@ function proposed(
 const read: [kind: DocumentKind, path: string, text: string, value: string][] = [
   [
     'bylaws',
+    'governance.boardSize',
+    'There shall be elected no fewer than four (4) or more than eight (8) members of the Association to the Board of Directors.',
+    '4 to 8',
+  ],
+  ['rules', 'governance.boardSize', 'ELECTIONS\n1. The BOD shall consist of six persons.', '6'],
+  [
+    'other',
+    'governance.boardSize',
+    'The Board is a volunteer, seven member group elected by the owners.',
+    '7',
+  ],
+  ['other', 'governance.boardSize', 'Nine homeowners serve on the board. Elections are in the fall.', '9'],
+  ['minutes', 'governance.boardSize', 'Four of the seven directors were in attendance.', '7'],
+  ['notice', 'governance.boardSize', 'Quorum - majority of the five directors.', '5'],
+  [
+    'other',
+    'governance.boardTerm',
+    'Directors are elected at the annual meeting.\nTerms are for (2) years.',
+    '2 years',
+  ],
+  ['notice', 'governance.quorum', 'Quorum - 1/4 of the votes of the membership (31).', '25%'],
+  [
+    'other',
+    'governance.annualMeeting',
+    'Directors are elected at the annual meeting of the association. This meeting is held in October.',
+    'October',
+  ],
+  [
+    'bylaws',
+    'governance.annualMeeting',
+    'The annual meetings of the Association shall be held in the months of March or April at a time that the chair chooses.',
+    'March',
+  ],
+  [
+    'bylaws',
     'governance.quorum',
     'The presence at the meeting of members entitled to cast, or of proxies entitled to cast, one-tenth (1/10) of the votes shall constitute a quorum for any action.',
     '10%',
@@ -145,6 +180,9 @@ const read: [kind: DocumentKind, path: string, text: string, value: string][] = 
 ]
 
 const notRead: [kind: DocumentKind, path: string, text: string][] = [
+  ['minutes', 'governance.boardSize', 'Two of the three directors elected last year have moved away.'],
+  ['minutes', 'governance.boardSize', 'Four board members were present. A motion passed.'],
+  ['other', 'governance.boardTerm', 'The Executive Board is elected by the directors to a 1 year term.'],
   [
     'bylaws',
     'governance.quorum',

@@ -20,7 +20,7 @@ type Passage = {
 }
 
 const orders =
-  /\b(?:shall|must|may not|may be|may|cannot|can not|not (?:be )?(?:allowed|permitted)|are (?:allowed|permitted|prohibited|required|limited)|is (?:allowed|permitted|prohibited|required|limited|not)|prohibited|permitted|allowed|no more than|not more than|limited to|will be (?:towed|fined|allowed)|only|forbidden|do not|please|required|without|have the right|will|no|smoke[- ]free|non-?smoking|constitutes?)\b/i
+  /\b(?:shall|must|may not|may be|may|cannot|can not|not (?:be )?(?:allowed|permitted)|are (?:allowed|permitted|prohibited|required|limited)|is (?:allowed|permitted|prohibited|required|limited|not)|prohibited|permitted|allowed|no more than|not more than|limited to|will be (?:towed|fined|allowed)|only|forbidden|do not|please|required|without|have the right|will|no|smoke[- ]free|non-?smoking|constitutes?|discouraged|requires?)\b|^\W{0,4}(?:\w{1,3}[.)]\s+)?(?:keep|make|submit|obtain|clean|park|leash)\b/i
 
 const passages: Passage[] = [
   {
@@ -29,14 +29,14 @@ const passages: Passage[] = [
     heading: /\b(?:pets?|animals?|dogs)\b/i,
     particulars: [
       /\b(?:household pets?|domestic)\b/i,
-      /\b(?:leash|leashed|under control)\b/i,
+      /\b(?:leash(?:e[sd])?|under control)\b/i,
       /\b(?:pounds|lbs)\b/i,
       /\b(?:one|two|three|four|\d)\b[^.]{0,14}\b(?:pets?|dogs?|cats?|animals?)/i,
       /\b(?:raised|bred|kept|breeding|commercial purpose)\b/i,
       /\bnuisance|noise|waste|feces|excrement\b/i,
       /\b(?:regist\w+|breeds?|vicious|deposit)\b/i,
     ],
-    unless: /service animals? only|insurance/i,
+    unless: /service animals? only|(?:except|other than) (?:\w+ ){0,2}service animals|insurance/i,
   },
   {
     path: 'propertyDetails.parkingRules',
@@ -52,7 +52,7 @@ const passages: Passage[] = [
       /\b(?:streets?|on-street|fire lane)\b/i,
     ],
     unless:
-      /smok|sprinkler|insurance|lien|park(?:s|ing lot)? (?:lighting|maintenance|sweeping)|easement|construct a|building permit/i,
+      /smok|sprinkler|insurance|lien|park(?:s|ing lot)? (?:lighting|maintenance|sweeping)|easement|construct a|building permit|as a (?:temporary )?residence/i,
   },
   {
     path: 'propertyDetails.rentalRules',
@@ -89,12 +89,12 @@ const passages: Passage[] = [
       /\b(?:units?|common areas?|balcon\w+|patios?|building)\b/i,
       /\b(?:feet|ft)\b/i,
     ],
-    unless: /smoke (?:detector|alarm)s?|chimney|barbecue|smoke damage/i,
+    unless: /smoke (?:detector|alarm)s?|\bdesignate\b|chimney|barbecue|smoke damage/i,
   },
   {
     path: 'propertyDetails.architecturalReview',
     subject:
-      /\b(?:architectural|design review|ARC|ACC|DRC|(?:improvement|building|environmental|modifications?) committee|no (?:improvement|building|structure|fence|addition|dwelling|modification)s?|exterior (?:alteration|change|modification|surface)s?|plans and specifications|(?:prior|formal) written (?:approval|consent))\b/i,
+      /\b(?:architectural|design review|ARC|ACC|DRC|(?:improvement|building|environmental|modifications?|covenants?|design|aesthetics?) committee|no (?:improvement|building|structure|fence|addition|dwelling|modification)s?|exterior (?:alteration|change|modification|surface|appearance)s?|plans and specifications|(?:prior|formal) written (?:approval|consent)|(?:board|HOA|association) (?:approval|permission)|permission (?:from|of) the (?:\w+ )?board|(?:modifications?|alterations?|additions?) (?:and|or) (?:modifications?|alterations?|additions?))\b/i,
     heading:
       /\b(?:architectural|design review|ARC\b|ACC\b|exterior (?:changes|alterations|modifications|improvements)|alterations)/i,
     particulars: [
@@ -102,12 +102,26 @@ const passages: Passage[] = [
       /\bwithin\s+[^.]{0,25}\bdays\b/i,
       /\bdeemed (?:approved|disapproved|denied)\b/i,
       /\b(?:submitted|submit|application)\b/i,
+      /\b(?:permission|pre-?approv\w+|subject to (?:\w+ )?(?:review|approval))\b/i,
+      /\b(?:before|prior to|in advance)\b/i,
       /\bapprov(?:al|ed)\b/i,
     ],
     telling: [
       [/\b(?:erected|constructed|placed|altered|installed|commenced|made|painted)\b/i, 2],
       [/\b(?:until|unless|without|before|prior to)\b[^.]{0,120}\b(?:approv|consent)/i, 3],
       [/\b(?:rent|leas(?:e|ed|ing)|pets?|parking|assessments?|amend(?:ed|ment))\b/i, -5],
+      [
+        /^(?:\W{0,3}\w{1,8}[.)]{1,2}\s+)?No (?:\w+,? ){0,3}(?:buildings?|structures?|fences?|improvements?|alterations?|additions?|exterior|dwellings?|planting)\b/,
+        3,
+      ],
+      [
+        /\bshall not be (?:deemed|construed)|\bwaiver\b|\bliab(?:le|ility)\b|\bapproval by the\b[^.]{0,50}\bof any\b/i,
+        -5,
+      ],
+      [/\bmust (?:\w+ )?(?:get|obtain|have|receive|submit)\b/i, 2],
+      [/\b(?:solar|antennas?|satellite|flags?)\b/i, -3],
+      // How far from the street a house stands is nobody's to approve.
+      [/^(?!.*\b(?:approv|consent|permission|submi|review|committee|written))/is, -8],
     ],
     unless:
       /members of the (?:architectural )?committee shall (?:be|serve|consist)|term of office|compensation/i,
@@ -130,7 +144,7 @@ const passages: Passage[] = [
         6,
       ],
       [
-        /\blien (?:will be |is |may be |shall be |being )?(?:filed|recorded|placed)|\b(?:file|record|place) a (?:notice of )?lien/i,
+        /\blien (?:will be |is |may be |shall be |being )?(?:filed|recorded|placed)|\b(?:file|record|place|levy|impose) (?:an? |any )?(?:\w+ ){0,2}liens?\b/i,
         5,
       ],
       [/\bmay (?:be )?foreclosed?|foreclose (?:at its|the|its) /i, 2],
@@ -155,7 +169,11 @@ const passages: Passage[] = [
     ],
     telling: [
       [/\b(?:up to|not (?:to )?exceed|maximum)\b[^.]{0,30}\$|\$[^.]{0,40}\b(?:per|each|for) /i, 4],
-      [/\b(?:violations?|infractions?|breach)\b/i, 2],
+      [/\b(?:violat\w+|infractions?|breach|non-?compliance)\b/i, 2],
+      [/\b(?:result in|face|subject to) (?:an? |the )?(?:\w+ ){0,2}fines?\b/i, 4],
+      [/\bnotice shall (?:describe|state|contain)\b/i, -4],
+      [/\$\s?[\d,.]{1,9}\s+(?:fine|penalty)\b|\b(?:fine|penalty) of (?:up to )?\$/i, 4],
+      [/\bfines? (?:will|may|shall|can) be (?:imposed|assessed|levied|issued)\b/i, 3],
       [/\b(?:impose|levy|assess|establish|including) (?:\w+ )?(?:fines?|penalties|monetary)/i, 3],
       [
         /\blate (?:fee|charge|payment)s?|assessment,? fine|fines?,? (?:or )?(?:late|interest|charges|assess)/i,

@@ -1,6 +1,7 @@
 import { count, monthName, percentText, readCount } from '../../report-fields/parse'
 import { stateCode } from '../../report-fields/states'
 import { candidate, lineAt, sentenceAround, type Sight } from './sight'
+import { isOfTitles, titleNames } from './title-names'
 import type { Candidate } from '../../report-fields/candidate'
 import { flat, tidy } from '../../document-reading/marks'
 
@@ -52,9 +53,9 @@ export function ownersShare(sight: Sight): Candidate[] {
 }
 
 const suffixWords =
-  "(?:Home\\s?[Oo]wners?'?s?'?|Condominium(?:\\s+(?:Unit\\s+)?Owners?'?s?'?)?|Community|Unit\\s+Owners?'?s?'?|Property\\s+Owners?'?s?'?|Lot\\s+Owners?'?s?'?|Town\\s?home(?:\\s+Owners?'?)?s?|Townhouse(?:\\s+Owners?'?)?|Owners?'?s?'?|Master|Residents'?|Maintenance|Recreation(?:al)?|Civic|Residential|Neighborhood|Improvement|Landowners'?|Swim|Lake)"
+  "(?:Home\\s?[Oo]wners?'?s?'?|Condo(?:minium)?s?(?:\\s+(?:Unit\\s+)?Owners?'?s?'?)?|Community|Unit\\s+Owners?'?s?'?|Property\\s+Owners?'?s?'?|Lot\\s+Owners?'?s?'?|Town\\s?home(?:\\s+Owners?'?)?s?|Townhouse(?:\\s+Owners?'?)?|Owners?'?s?'?|Master|Residents'?|Maintenance|Recreation(?:al)?|Civic|Residential|Neighborhood|Improvement|Landowners'?|Swim|Lake)"
 const nameWord = "(?:[A-Z][A-Za-z0-9'&.-]{0,40}|\\d{1,4}|of|at|the|on|and|in|by|de|del|la|las|los|&)"
-const suffixAny = `(?:${suffixWords}\\s+Associations?|(?:HOME\\s?OWNERS?'?S?'?|CONDOMINIUM(?:\\s+(?:UNIT\\s+)?OWNERS?'?S?'?)?|COMMUNITY|UNIT\\s+OWNERS?'?S?'?|PROPERTY\\s+OWNERS?'?S?'?|LOT\\s+OWNERS?'?S?'?|TOWN\\s?HOMES?(?:\\s+OWNERS?'?S?)?|OWNERS?'?S?'?|MASTER|RESIDENTS'?|MAINTENANCE|RESIDENTIAL)\\s+ASSOCIATION|H\\.?O\\.?A\\b\\.?)`
+const suffixAny = `(?:${suffixWords}\\s+(?:Associations?|Ass(?:n|oc)\\b\\.?)|(?:HOME\\s?OWNERS?'?S?'?|CONDO(?:MINIUM)?S?(?:\\s+(?:UNIT\\s+)?OWNERS?'?S?'?)?|COMMUNITY|UNIT\\s+OWNERS?'?S?'?|PROPERTY\\s+OWNERS?'?S?'?|LOT\\s+OWNERS?'?S?'?|TOWN\\s?HOMES?(?:\\s+OWNERS?'?S?)?|OWNERS?'?S?'?|MASTER|RESIDENTS'?|MAINTENANCE|RESIDENTIAL)\\s+ASSOCIATION|[HPC]\\.?O\\.?A\\b\\.?)`
 
 const named = new RegExp(
   `(?<![A-Za-z])(?<v>(?:[A-Z][A-Za-z0-9'&.-]{0,40}|\\d{1,4})(?:\\s{1,2}${nameWord}){0,6})\\s+(?<s>${suffixAny})(?<inc>,?\\s*(?:Inc\\b\\.?|INC\\b\\.?|LLC|Incorporated))?`,
@@ -83,7 +84,7 @@ export function coreName(name: string): string {
   return tidy(name.replace(/[’]/g, "'"))
     .toLowerCase()
     .replace(/\b(?:inc|incorporated|llc|corp(?:oration)?|ltd)\b\.?/g, ' ')
-    .replace(/\bh\.?o\.?a\b\.?/g, ' ')
+    .replace(/\b[hpc]\.?o\.?a\b\.?/g, ' ')
     .replace(
       /\b(?:home\s?owners?|condominium|condo|community|unit|property|lot|owners?|townhomes?|master|residents?|maintenance|residential|association|assoc|assn|p\.?u\.?d)\b(?:'?s?'?)/g,
       ' ',
@@ -144,13 +145,16 @@ export function associationName(sights: Sight[]): Candidate[] {
     if (
       core.length < 3 ||
       stateCode(value) !== undefined ||
+      stateCode(core) !== undefined ||
       notAName.test(value.split(/\s+/)[0] ?? '') ||
       /^\d+$/.test(core) ||
-      core.split(' ').length > 6
+      core.split(' ').length > 6 ||
+      core.split(' ').every(isOfTitles) ||
+      /\b(?:of|at|the|on|and|in|by|for|an?)$/.test(core)
     )
       return
     if (
-      /\b(?:shall|means|corporation|developer|declarant|institute|mortgage|management|insurance|county|page|article|section|covenants|declaration|amendment|supplement|regarding|exhibit|agreement|pursuant|is|are|has|does|yes)\b/.test(
+      /\b(?:shall|means|corporation|developer|declarant|institute|mortgage|management|insurance|county|page|article|section|covenants|declaration|amendment|supplement|regarding|exhibit|agreement|pursuant|is|are|has|does|yes|income|statement|balance|sheet|prepared|minutes|meeting|agenda|newsletter|notice|consolidated|financial|dear|fellow|contact|please)\b/.test(
         core,
       )
     )
@@ -176,6 +180,8 @@ export function associationName(sights: Sight[]): Candidate[] {
         add(sight, own, at + raw.length - own.length, 2)
       }
     }
+    if (sight.page.number === 1)
+      for (const { text, start, isStated } of titleNames(sight)) add(sight, text, start, isStated ? 4 : 3)
     if (sight.page.number <= 2) {
       for (const m of sight.text.matchAll(titled)) add(sight, m.groups?.v ?? '', offset(m, 'v'), 3 * early)
       for (const m of sight.text.matchAll(titledMixed)) {
@@ -198,7 +204,9 @@ export function associationName(sights: Sight[]): Candidate[] {
       // A manager's licence is no association.
       if (
         before.trim() === '' ||
-        /^\s*Managers?\b/.test(sight.text.slice(m.index + m[0].length, m.index + m[0].length + 12))
+        /^\s*(?:Managers?|Act|Law|Institute)\b/.test(
+          sight.text.slice(m.index + m[0].length, m.index + m[0].length + 12),
+        )
       )
         continue
       // Nor does a name begin with the year of the date before it.

@@ -99,7 +99,7 @@ function endsAt(raw: string, text: string, at: number): boolean {
     const above = before.slice(before.lastIndexOf('\n') + 1)
     if (above.length < longestLabelled && labelledFigure.test(above)) return true
     // A blank line, or a line that begins a numbered or bulleted item.
-    return /^\n[ \t]*(?:\n|[•·▪●*]|(?:\(?[a-zA-Z0-9]{1,3}[.)]|\d+(?:\.\d+)+\.?|Section|ARTICLE|Article)[ \t])/.test(
+    return /^\n[ \t]*(?:\n|[•·▪●*]|[-–—][ \t]+[A-Z]|(?:\(?[a-zA-Z0-9]{1,3}[.)]|\d+(?:\.\d+)+\.?|Section|ARTICLE|Article)[ \t])/.test(
       raw.slice(at, at + 24),
     )
   }

@@ -1,6 +1,6 @@
 import type { Mention } from '../mentions'
 import { lineAt, type Reading, type Sight } from '../rules/sight'
-import { dateOfName, datesOf, type DateMention } from './loose-dates'
+import { dateOfName, datesOf, dayInYearOfName, type DateMention } from './loose-dates'
 import {
   inKind,
   readByPattern,
@@ -68,6 +68,11 @@ const makes =
 const signedSignals: Signal[] = [
   says('before', new RegExp(`\\b(?:${makes})\\b[^.;]{0,70}$`, 'i'), 3),
   says('before', /\b(?:revised|revision|rev\.?|amended|updated|dated|effective)\b[^.;]{0,45}$/i, 2),
+  says(
+    'before',
+    /\b(?:revised|revision|rev\.?|adopted|approved|effective)\s{0,2}(?:date|on|in|as of)?\s{0,2}[:,]?\s{0,2}$/i,
+    1,
+  ),
   says(
     'before',
     /\b(?:in witness where\s?of|hereunto|(?:set|subscribed) (?:my|our|their|his|her|its) (?:hands?|names?|seals?))\b.{0,180}$/i,
@@ -175,6 +180,11 @@ const office =
 const numbered =
   /(?:\b(?:doc(?:ument)?|instr?(?:ument)?|file|reception|entry)\.?\s?(?:no|num|number|id|#)?\.?:?\s?#?\s?\d{4,}|\b(?:book|bk|vol|liber|plat)\.?:?\s?\d{1,5}\b|\bpa?ge?s?\.?:?\s?\d{1,4}\s{0,2}(?:of\s\d|$)|(?<!\d)\d{7,14}(?!\d))/im
 
+const yearOf = ({ value }: Mention) => String(value).slice(0, 4)
+/** A recorder's number that begins with its year: "DOC-2019-0012345", "2019R12345", "#2019-004512". */
+const yearOfNumber = (sight: Sight, mention: Mention) =>
+  /(?<![\d/])((?:19|20)\d{2})(?:-0\d{5,7}|R\d{4,6})(?!\d)/.exec(near(sight, mention))?.[1] ?? null
+
 const recordedSignals: Signal[] = [
   when('with a time of day', 2, (mention) => isDate(mention) && mention.isStamp),
   when(
@@ -186,7 +196,7 @@ const recordedSignals: Signal[] = [
   nearby('a number beside it', numbered, 1),
   says(
     'before',
-    /\b(?:recorded|recording date|filed|filed for record|date recorded)\s*(?:on|this|the|date|at|:|-|\s){0,4}$/i,
+    /\b(?:recorded|recording date|filed|filed for record|date recorded)\s*(?:on|this|the|date|at|:|-|\.|\s){0,5}$/i,
     2.5,
   ),
   says(
@@ -201,6 +211,15 @@ const recordedSignals: Signal[] = [
     /\bthis (?:declaration|instrument|document|amendment)\b[^.;]{0,40}\b(?:was|is)\s(?:\w+\s)?(?:recorded|filed)\b[^;]{0,90}$/i,
     2,
   ),
+  when(
+    'the year of a document number',
+    1,
+    (mention, { sight }) => yearOfNumber(sight, mention) === yearOf(mention),
+  ),
+  when('another year than the document number has', -6, (mention, { sight }) => {
+    const year = yearOfNumber(sight, mention)
+    return year !== null && year !== yearOf(mention)
+  }),
   onFirstPage(1),
   when(
     'in the head or foot of the page',
@@ -247,9 +266,11 @@ const saysDate = (mention: Mention, { name }: Surroundings) => {
     inName !== null && (inName.startsWith(String(mention.value)) || String(mention.value).startsWith(inName))
   )
 }
+const firstDay = (sight: Sight) =>
+  [...dayInYearOfName(sight), ...datesOf(sight)].find((d) => day(d))?.start ?? -1
 const firstDates = new WeakMap<Sight, number>()
 const isFirstDate = (mention: Mention, { sight }: Surroundings) => {
-  const first = firstDates.get(sight) ?? datesOf(sight).find((d) => day(d))?.start ?? -1
+  const first = firstDates.get(sight) ?? firstDay(sight)
   firstDates.set(sight, first)
   return first === mention.start
 }
@@ -434,7 +455,7 @@ export const dateSignals: FieldSignals[] = [
   },
   {
     path: 'governance.latestMinutes',
-    mentions: (sight) => (sight.page.number === 1 ? datesOf(sight) : []),
+    mentions: (sight) => (sight.page.number === 1 ? [...dayInYearOfName(sight), ...datesOf(sight)] : []),
     hint: /minutes|meeting|order|motion/i,
     bias: -6,
     signals: minutesSignals,

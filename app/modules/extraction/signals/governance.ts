@@ -11,7 +11,7 @@ import {
 import { tidy } from '../../document-reading/marks'
 import { mentionAt, type Mention } from '../mentions'
 import type { Sight } from '../rules/sight'
-import { inKind, says, when, type FieldSignals, type Signal } from './signal'
+import { inKind, preceded, says, when, type FieldSignals, type Signal } from './signal'
 
 const reach = 240
 
@@ -81,6 +81,7 @@ const quorumSignals: Signal[] = [
     2,
   ),
   says('before', /\bquorum\s*(?:\([^)]{0,20}\)\s*)?[:=-]?\s{0,6}(?:is|of|at|=)?\s*$/i, 1.5),
+  says('before', /\bquorum\s{0,3}[:=–-]\s{0,6}(?:at least\s+)?$/i, 1.5),
   says('before', /\bquor\w{1,3}\b[^.;:]{0,60}:\s*$/i, 3),
   says('heading', /\bquor\w{1,3}\b/i, 1),
   says('sentence', members, 1),
@@ -129,7 +130,7 @@ const quorumSignals: Signal[] = [
 ]
 
 const yearsPattern = new RegExp(
-  `(?<![\\d$/])(?<n>${count})[\\s-]{0,3}(?:full\\s+|calendar\\s+)?(?:[yv]ears?|yrs?)\\b(?!\\s+of\\s+age)|(?:un)?til\\s+(?:the|their|his)?\\s*(?:next|following|succeeding|ensuing)\\s+(?:regular\\s+)?annual\\s+(?:\\w+\\s+){0,2}(?:meeting|election)|\\bextend\\s+to\\s+the\\s+next\\s+annual\\s+meeting|\\b(?:elected|chosen)\\s+(?:annually|each\\s+year|every\\s+year)|\\b(?<part>one-third|1\\/3|half)\\b[^.;]{0,80}\\bexpires?\\s+(?:annually|each\\s+year|every\\s+year)`,
+  `(?<![\\d$/])(?<n>${count})\\)?[\\s-]{0,3}(?:full\\s+|calendar\\s+)?(?:[yv]ears?|yrs?)\\b(?!\\s+of\\s+age)|(?:un)?til\\s+(?:the|their|his)?\\s*(?:next|following|succeeding|ensuing)\\s+(?:regular\\s+)?annual\\s+(?:\\w+\\s+){0,2}(?:meeting|election)|\\bextend\\s+to\\s+the\\s+next\\s+annual\\s+meeting|\\b(?:elected|chosen)\\s+(?:annually|each\\s+year|every\\s+year)|\\b(?<part>one-third|1\\/3|half)\\b[^.;]{0,80}\\bexpires?\\s+(?:annually|each\\s+year|every\\s+year)`,
   'gi',
 )
 const terms = matches(yearsPattern, 'count', (match) => {
@@ -181,7 +182,14 @@ const termSignals: Signal[] = [
     -0.7,
   ),
   says('before', /\bofficers?\b[^.;]{0,120}$/i, -2),
+  says('before', /\bexecutive\s+(?:board|committee)\b[^.;]{0,80}$/i, -4),
   says('heading', /\bofficers?\b/i, -2),
+  says(
+    'sentence',
+    /^\W{0,3}(?:the\s+|all\s+)?terms?\s+(?:of\s+office\s+)?(?:are|is|last|run|shall\s+be)\b/i,
+    1.5,
+  ),
+  preceded(directors, 1, 'directors just before', 200),
   says('before', /\b(?:president|secretary|treasurer)\b[^.;]{0,60}$/i, -1),
   says('sentence', /\bcommittees?\b/i, -2.5),
   says(
@@ -227,7 +235,7 @@ const sizes = matches(
     return least >= 2 ? String(least) : null
   },
 )
-const board = '(?:board|directors|trustees|governors|(?<=board\\sof\\s)managers)'
+const board = '(?:board|BOD|directors|trustees|governors|(?<=board\\sof\\s)managers)'
 
 const sizeSignals: Signal[] = [
   says(
@@ -268,13 +276,42 @@ const sizeSignals: Signal[] = [
   ),
   says('after', /^[\s-]+(?:\w+\s+){0,2}(?:directors?|trustees|managers|governors)\b/i, 1.5),
   says('after', new RegExp(`^[\\s-]+(?:\\w+\\s+){0,3}${people}\\b`, 'i'), 1),
-  says('after', /^[\s-]+(?:member|person|director)\s+board\b/i, 4),
+  says(
+    'after',
+    /^[\s-]+(?:member|person|director)\s+(?:(?:volunteer|elected|governing)\s+)?(?:board|group|panel)\b/i,
+    4.5,
+  ),
+  says('after', /^[\s-]+(?:\w+\s+){1,3}(?:serve|sit)s?\s+on\s+(?:the|our|its)\s+board\b/i, 4.5),
+  says('after', /^[^.;]{0,60}\bto\s+(?:the|its)\s+board\b/i, 2.5),
+  says(
+    'before',
+    /\bboard\s+(?:of\s+directors\s+)?(?:currently\s+|presently\s+|now\s+)?(?:has|have)\s+(?:\w+\s+)?$/i,
+    1.5,
+  ),
+  when(
+    'how many board members there are',
+    2,
+    ({ before, after }) =>
+      /\bthere\s+(?:are|shall\s+be|will\s+be)\s+(?:currently\s+|presently\s+)?(?:\w+\s+\()?$/i.test(before) &&
+      /^[\s)]+(?:\w+\s+)?(?:board\s+members|directors|trustees)\b/i.test(after),
+  ),
+  when(
+    'some of all the directors',
+    7.5,
+    ({ before, after }) =>
+      /\b(?:majority|quorum|all|one|two|three|four|five|six|\d\)?)\s+of\s+(?:the|our|its)\s+$/i.test(
+        before,
+      ) &&
+      /^(?:\s*\(\d+\))?\s+(?:board\s+members|directors|trustees)\b(?!\s+(?:whose|elected|to\s+be|up\s+for|running|named|appointed|with|then|who|terms?))/i.test(
+        after,
+      ),
+  ),
   says(
     'before',
     /\b(?:at\s+least|not\s+(?:less|fewer)\s+than|no\s+(?:less|fewer)\s+than|minimum\s+of|between|from)\s+$/i,
     0.3,
   ),
-  when('least and most', 1, ({ value }) => String(value).includes(' to ')),
+  when('least and most', 1.5, ({ value }) => String(value).includes(' to ')),
   says('before', /\bassociation\b[^.;]{0,30}\b(?:has|have)\s+(?:at\s+least\s+)?$/i, 1),
   says('heading', /\b(?:number|composition|directors?|board|size)\b/i, 1),
   says(
@@ -381,7 +418,7 @@ const noticeSignals: Signal[] = [
 const ordinal = '(?:first|second|third|fourth|last|1st|2nd|3rd|4th)'
 const monthsOfMeetings = matches(
   new RegExp(
-    `(?:\\b${ordinal}\\s+(?:full\\s+)?\\w{3,9}day\\s+(?:of|in)\\s+)?(?:the\\s+month\\s+of\\s+)?(?<![a-z])(?<m>${monthName})(?![a-z])(?:\\s*(?:or|and|-|through|to)\\s*(?<w>${monthName})(?![a-z]))?(?:\\s+\\d{1,2}(?:st|nd|rd|th)?(?!\\d))?`,
+    `(?:\\b${ordinal}\\s+(?:full\\s+)?\\w{3,9}day\\s+(?:of|in)\\s+)?(?:the\\s+months?\\s+of\\s+)?(?<![a-z])(?<m>${monthName})(?![a-z])(?:\\s*(?:or|and|-|through|to)\\s*(?<w>${monthName})(?![a-z]))?(?:\\s+\\d{1,2}(?:st|nd|rd|th)?(?!\\d))?`,
     'gi',
   ),
   'date',
@@ -406,7 +443,17 @@ const monthSignals: Signal[] = [
   says('before', /\b(?:each|every)\s+$/i, 1.5),
   says('before', /\b(?:each|every)\s+year\b[^.;]{0,80}$/i, 1),
   says('heading', /\bannual\b/i, 1),
-  says('before', /\b(?:in|during|month\s+of)\s+(?:the\s+month\s+of\s+|early\s+|late\s+|mid-?\s?)?$/i, 0.7),
+  says('before', /\bannual(?:\s+meetings?)?\s{0,3}[:–-]\s[^.;]{0,60}$/i, 3),
+  says(
+    'before',
+    /\b(?:this|the|which|these)\s+meetings?\s+(?:is|are|was)\s+(?:\w+\s+)?(?:held|conducted)\b[^.;]{0,40}$/i,
+    1,
+  ),
+  says(
+    'before',
+    /\b(?:in|during|months?\s+of)\s+(?:the\s+months?\s+of\s+|early\s+|late\s+|mid-?\s?)?$/i,
+    0.7,
+  ),
   says('before', /\b(?:usually|currently|typically|normally|generally|always)\b[^.;]{0,90}$/i, 1),
   says('sentence', /\bfirst annual meeting\b|\bspecial meeting/i, -1),
   says(
@@ -454,7 +501,7 @@ export const governanceSignals: FieldSignals[] = [
   {
     path: 'governance.boardSize',
     mentions: sizes,
-    hint: /board|directors|trustees/i,
+    hint: /board|BOD\b|directors|trustees/i,
     bias: -4.5,
     signals: sizeSignals,
     read(mention, { sight }) {
@@ -495,7 +542,7 @@ export const governanceSignals: FieldSignals[] = [
     bias: -4,
     signals: monthSignals,
     read({ value, after }) {
-      const words = String(value).replace(/^the month of /i, '')
+      const words = String(value).replace(/^the months? of /i, '')
       const months = [...words.matchAll(new RegExp(`(?<![a-z])${monthName}(?![a-z])`, 'gi'))].map((m) =>
         readMonth(m[0]),
       )

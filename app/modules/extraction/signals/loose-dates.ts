@@ -48,7 +48,7 @@ const inFigures =
 const monthInFigures = /(?<![\d./-])(?<m>0?[1-9]|1[0-2])[/-](?<y>(?:19|20)\d{2})(?![\d/]|-\d)/g
 /** A month that was never filled in, or by hand: "day of ______, 2004". */
 const monthByHand =
-  /\bday\s{1,3}of\s{0,3}(?:[_\s.,~-]{2,40}|[^\s\d]{2,14}\s{0,3},?\s{1,3})(?<year>(?:19|20)\d{2})(?!\d|,\d)/gi
+  /\b(?:day\s{1,3}of\s{0,3}(?:[_\s.,~-]{2,40}|[^\s\d]{2,14}\s{0,3},?\s{1,3})|(?:on|as of|dated)\s{0,3}_{2,40}[\s,.]{1,4})(?<year>(?:19|20)\d{2})(?!\d|,\d)/gi
 /** "the 2026-2027 term": where it begins and where it ends. */
 const yearSpan = /(?<![\d/.-])(?<from>(?:19|20)\d{2})\s?[-/]\s?(?<to>(?:19|20)\d{2})(?![\d/.-])/g
 const ofYear =
@@ -194,6 +194,34 @@ export function datesOf(sight: Sight): DateMention[] {
   const numbered = mentions.map((mention, index) => ({ ...mention, index }))
   known.set(sight, numbered)
   return numbered
+}
+
+const head = 500
+const dayAlone = new RegExp(
+  `(?<![a-z])${monthName}\\s{1,2}(?<day>\\d{1,2})(?:st|nd|rd|th)?(?![\\d:/]|,?\\s{0,3}(?:19|20)\\d{2})`,
+  'gi',
+)
+
+/** The first day of a document's head, where only the document's name tells its year: "Minutes 2024 Q3", "Saturday December 3rd". */
+export function dayInYearOfName(sight: Sight): DateMention[] {
+  const year = /(?<!\d)(?:19|20)\d{2}(?!\d)/.exec(sight.document.name)?.[0]
+  const text = sight.text.slice(0, head)
+  if (year === undefined || datesOf(sight).some((d) => d.start < head && d.value.length === 10)) return []
+  const [match] = text.matchAll(dayAlone)
+  const value = match ? dated(year, match[0], match.groups?.day) : null
+  if (!match || value?.length !== 10) return []
+  const [start, end] = [match.index, match.index + match[0].length]
+  return [
+    {
+      ...mentionAt(sight, 'date', value, start, end),
+      type: 'date',
+      value,
+      index: -1,
+      isStamp: false,
+      before: sight.text.slice(Math.max(0, start - reach.before), start),
+      after: sight.text.slice(end, end + reach.after),
+    },
+  ]
 }
 
 /** The day that a document's name tells; a month where it names no day. */

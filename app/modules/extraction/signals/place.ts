@@ -1,5 +1,6 @@
 import { tidy } from '../../document-reading/marks'
 import type { Candidate } from '../../report-fields/candidate'
+import { monthName } from '../../report-fields/parse'
 import { isZipOf, stateCode, states } from '../../report-fields/states'
 import { mentionAt, type Mention } from '../mentions'
 import type { Sight } from '../rules/sight'
@@ -119,7 +120,7 @@ const stateField: WholeField = {
     preceded(/\b[A-Z][A-Za-z]{2,20},\s+$/, 1),
     preceded(/\blocation\s*:\s[^:]{0,40}$/i, 1),
     followed(
-      /^(?:'s)?\s+(?:non-?\s?(?:profit|stock)|not[- ]for[- ]profit|condominium|revised|uniform|code\b|statutes|law\b|common[- ]interest|community association|property code|planned community|corporation commission|secretary of state|general (?:statutes|assembly)|horizontal)/i,
+      /^(?:'s)?\s+(?:non-?\s?(?:profit|stock)|not[- ]for[- ]profit|condominium|revised|uniform|(?:civil |corporations |property )?code\b|statutes|law\b|common[- ]interest|community association|property code|planned community|corporation commission|secretary of state|general (?:statutes|assembly)|horizontal)/i,
       2.2,
     ),
     followed(/^\s+(?:[A-Z][\w']*\s+){1,5}Act\b/, 1.8),
@@ -130,7 +131,7 @@ const stateField: WholeField = {
       /^\s+(?:Avenue|Ave\b|Street|St\b|Blvd|Boulevard|Road|Rd\b|Drive|Dr\b|Lane|Way|Park|Beach|River)/i,
       -4,
     ),
-    followed(/^\s+[A-Z][a-z]+\b(?!\s+(?:Act|Code|Law))/, -0.6),
+    followed(new RegExp(`^\\s+(?!${monthName}\\b)[A-Z][a-z]+\\b(?!\\s+(?:Act|Code|Law))`), -0.6),
     followed(/^,?\s+D\.?C\b|^,\s+[A-Z]{2}\b/, -4),
     preceded(/\b(?:declarant|developer|grantor|lender|insurer)\b[^.]{0,50}$/i, -0.7),
     preceded(/\bprepared by\b[^.]{0,50}$/i, -1),

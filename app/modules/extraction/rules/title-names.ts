@@ -1,0 +1,132 @@
+import type { Line, Sight } from './sight'
+
+/** A name in a title: where it stands, and whether words say that the document is of it. */
+export type TitleName = { start: number; text: string; isStated: boolean }
+
+/** What titles say of documents, meetings, days and bodies: no part of a community's name. */
+const titleWord = new RegExp(
+  `^(?:${[
+    'accounts?|adopted|advisory|agenda|agreements?|all|amended|amendments?|annual|approved|architectural|area|articles|as|assessments?|assessment',
+    'balance|basis|bi-?weekly|board|book|breakdown|budgets?|budgeted|bulletin|by-?laws?|calendar|cash|certificate|changes|charges|check|checklist|clubhouse|collections?|committees?|common|communications?|community|comparative|compared|comparison|compiled|conditions|consolidated|contact|contents|coupon|covenants|current|date',
+    "declarations?|deductibles?|delinquency|design|detail|directors?|directory|documents?|draft|dues|easements|effective|election|emergency|executive|exhibit|expenses?|exterior|faq|fees?|final|finance|financials?|fiscal|forecast|form|frequently|fund|general|governing|guide|guidelines?|handbook|home|homeowners?'?s?'?|house|important|income|incorporation|information|insurance",
+    "landscap(?:e|ing)|late|leasing|letter|list|loss|maintenance|manager|management|manual|matrix|meetings?|members?|membership|message|minutes|monthly|months?|new|news|newsletter|notes?|notices?|open|operating|organizational|owners?'?s?'?|packet|page|parking|payments?|period|pet|policies|policy|pool|preliminary|prepared|presented|president'?s?|procedures?|profit|proforma|projected|property|proposed|proxy",
+    "call|contact|email|former|join|keep|last|make|next|only|pay|previous|prior|sample|send|submit|upcoming|visit|volunteer|quarter|quarterly|questions|reference|regarding|regular|regulations|reminders?|rental|reports?|request|reserves?|residents?|resolutions?|responsibilit(?:y|ies)|restated|restrictions|results|revised|revisions?|rules|schedule|secretary'?s?|section|semi-?annual|session|sheet|special|specifications|standards|statements?|study|summary|supplement(?:al)?|table|tenants?|town|treasurer'?s?|unaudited|audited|unapproved|units?|update|updates|versus|violations?|vs|welcome|winter|spring|summer|fall|autumn|workshop|year|yearly|ytd|zoom",
+    'january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec|(?:mon|tues|wednes|thurs|fri|satur|sun)day|am|pm|q[1-4]|first|second|third|fourth|1st|2nd|3rd|4th|inc|llc|association|assn|assoc|hoa|poa|coa|yes|no|none|total|actual|attn|dear|re|subject|to|from|your|our|this|that|what|how|who|when|why|where|is|are|was|were|will|be|if|any|each|every|i|we|you',
+  ].join('|')})$`,
+  'i',
+)
+/** Whether a word is one of titles rather than of names. */
+export const isOfTitles = (word: string) => titleWord.test(word) || /^\d+$/.test(word)
+
+/** They make a document of a line's other words. */
+const documentWord =
+  /^(?:agenda|balance|budgets?|by-?laws?|covenants|declaration|directory|fees?|financials?|guidelines|handbook|income|incorporation|meetings?|minutes|newsletter|news|notice|policy|policies|proxy|regulations|reports?|reserves?|restrictions|rules|statements?|study|update)$/i
+const joining = /^(?:of|at|the|on|and|in|by|de|del|la|las|los|&)$/i
+const streetWord = /^(?:avenue|ave|boulevard|blvd|circle|drive|dr|lane|ln|parkway|road|rd|street|st|way)$/i
+
+/** Words of the names of places: a title with one is probably of the place. */
+const placeWord =
+  /^(?:acres?|addition|arbors?|bay|beach|bend|bluffs?|brooke?|canyon|cedars?|chase|colony|commons|condos?|condominiums?|cottages|courts?|courtyards?|coves?|creek|crest|crossings?|estates?|falls|farms?|fields?|flats|forest|gables|gardens?|gates?|glens?|greens?|groves?|harbou?r|heights|highlands?|hills?|hollow|homes|homestead|islands?|isle|junction|knolls?|lakes?|landings?|lofts?|manors?|maples?|marina|meadows?|mesa|mills?|mountain|oaks?|orchards?|palms?|parks?|parkside|pines?|plac[ea]|plantation|plaza|pointe?|ponds?|preserve|ranch|residences|ridge|rivers?|riverside|run|shadows|shores?|springs?|square|station|subdivision|summit|terraces?|towers?|townhomes?|townhouses?|trace|trails?|valley|views?|villages?|villas?|vistas?|walk|waters?|willows?|woods?|\w{3,12}(?:wood|woods|brook|field|fields|side|ridge|view|creek|shire|haven|crest|dale|gate))$/i
+
+const mostLines = 10
+const longestTitle = 160
+const beginning = 80
+const mostWords = 6
+const shortestName = 4
+
+type Token = { text: string; word: string; at: number }
+
+const tokensOf = (line: string): Token[] =>
+  [...line.matchAll(/\S+/g)].map((m) => ({
+    text: m[0],
+    word: m[0].replace(/^[("'“‘[]+|[)"'”’\].,;:!?*]+$/g, '').replace(/['’]$/, ''),
+    at: m.index,
+  }))
+
+const isName = ({ word }: Token) => /^[A-Z][A-Za-z'’&.-]*$/.test(word) && !titleWord.test(word)
+/** The name cannot go on behind it. */
+const ends = ({ text }: Token) => /[,;:!?)]$|[a-z]{3}\.$/.test(text)
+
+/** The runs of a line that could be a name, each from its first token to its last. */
+function runsOf(tokens: readonly Token[]): [number, number][] {
+  const runs: [number, number][] = []
+  for (let i = 0; i < tokens.length; i++) {
+    const first = tokens[i]
+    if (!first || !isName(first)) continue
+    let last = i
+    for (let j = i + 1; j < tokens.length && !ends(tokens[j - 1] as Token); j++) {
+      const token = tokens[j] as Token
+      if (isName(token)) last = j
+      else if (!joining.test(token.word) || j - last > 2) break
+    }
+    runs.push([i, last])
+    i = last
+  }
+  return runs
+}
+
+function nameOf(
+  sight: Sight,
+  line: Line,
+  tokens: readonly Token[],
+  [from, to]: [number, number],
+  isStated: boolean,
+): TitleName {
+  const start = line.start + (tokens[from]?.at ?? 0)
+  const end = line.start + (tokens[to]?.at ?? 0) + (tokens[to]?.text.length ?? 0)
+  return { start, text: sight.text.slice(start, end).replace(/[)"'”’\].,;:!?*]+$/, ''), isStated }
+}
+
+/**
+ * Names in the titles at the top of a document: "2026 Budget for Demo Meadows", "Demo Ridge Condos Quarterly Meeting". A title that
+ * only stands beside such words counts where it has a word of places.
+ */
+export function titleNames(sight: Sight): TitleName[] {
+  const found: TitleName[] = []
+  // Of a line that goes on as running text, its beginning.
+  const lines = sight.lines
+    .filter((l) => /[A-Za-z]{3}/.test(l.text))
+    .slice(0, mostLines)
+    .map((l) => (l.text.length <= longestTitle ? l : { ...l, text: l.text.slice(0, beginning) }))
+  const isOfDocument = (line: Line | undefined) =>
+    line !== undefined && tokensOf(line.text).some((t) => documentWord.test(t.word))
+  for (const [index, line] of lines.entries()) {
+    const tokens = tokensOf(line.text)
+    const runs = runsOf(tokens)
+    const own = tokens.filter((t) => documentWord.test(t.word))
+    // A line of its own above or below the document's title.
+    const [only] = runs
+    const isIncorporated = /^inc$/i.test(tokens.at(-1)?.word ?? '')
+    const last = tokens.length - (isIncorporated ? 2 : 1)
+    const isWhole = only && only[0] <= 1 && only[1] === last && tokens.length <= mostWords
+    const isTitled = isWhole && (isOfDocument(lines[index - 1]) || isOfDocument(lines[index + 1]))
+    if (isTitled && tokens.some((t) => placeWord.test(t.word)))
+      found.push(nameOf(sight, line, tokens, only, false))
+    // A sentence speaks of a budget, a title is of one.
+    const plain = tokens.filter(
+      (t) => /^[a-z]{3,}$/.test(t.word) && !titleWord.test(t.word) && !/^(?:for|the|and)$/.test(t.word),
+    )
+    if (own.length === 0 || plain.length > 3) continue
+    for (const [from, to] of runs) {
+      if (to - from >= mostWords + 2) continue
+      const words = tokens.slice(from, to + 1)
+      const [before, after] = [tokens[from - 1], tokens[to + 1]]
+      const behindArticle = /^the$/i.test(before?.word ?? '')
+      const preposition = tokens[from - (behindArticle ? 2 : 1)]
+      const subject = tokens[from - (behindArticle ? 3 : 2)]?.word ?? ''
+      const isStated = /^by$/i.test(preposition?.word ?? '')
+        ? tokens.slice(0, from).some((t) => /^prepared$/i.test(t.word))
+        : /^(?:for|of)$/i.test(preposition?.word ?? '') && titleWord.test(subject)
+      const isBeside =
+        words.some((t) => placeWord.test(t.word)) &&
+        !streetWord.test(words.at(-1)?.word ?? '') &&
+        (from === 0 ||
+          titleWord.test(before?.word ?? '') ||
+          /^(?:19|20)\d{2}\W?$/.test(before?.text ?? '')) &&
+        (after === undefined || titleWord.test(after.word) || /^[\d(–-]/.test(after.text))
+      if (!isStated && !isBeside) continue
+      found.push(nameOf(sight, line, tokens, [from, to], isStated))
+    }
+  }
+  return found.filter(({ text }) => text.replace(/[^A-Za-z]/g, '').length >= shortestName)
+}
