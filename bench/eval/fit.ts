@@ -90,13 +90,24 @@ export function fit(examples: readonly Example[], prior: Prior): Weights {
   return { calibration: uncalibrated, fields }
 }
 
-/** The line that makes of scores the shares with which they were right. */
-export function calibrate(scored: readonly { score: number; isAnswer: boolean }[]) {
+/** A proposed value's log-odds, and whether it was right. */
+export type Judged = { score: number; isAnswer: boolean }
+
+/** The line that makes of scores the shares with which they were right (logistic regression, in steps that never make it worse). */
+export function calibrate(judged: readonly Judged[]) {
   const strength = 1
+  const loss = (slope: number, intercept: number) =>
+    judged.reduce(
+      (sum, { score, isAnswer }) => {
+        const z = slope * score + intercept
+        return sum + Math.log1p(Math.exp(isAnswer ? -z : z))
+      },
+      (strength / 2) * ((slope - 1) ** 2 + intercept ** 2),
+    )
   let [slope, intercept] = [1, 0]
   for (let i = 0; i < 200; i++) {
     let [ga, gb, haa, hab, hbb] = [strength * (slope - 1), strength * intercept, strength, 0, strength]
-    for (const { score, isAnswer } of scored) {
+    for (const { score, isAnswer } of judged) {
       const p = sigmoid(slope * score + intercept)
       const d = p - (isAnswer ? 1 : 0)
       const h = Math.max(p * (1 - p), 1e-6)
@@ -108,9 +119,12 @@ export function calibrate(scored: readonly { score: number; isAnswer: boolean }[
     }
     const det = haa * hbb - hab * hab
     const [da, db] = [(hbb * ga - hab * gb) / det, (haa * gb - hab * ga) / det]
-    slope -= da
-    intercept -= db
-    if (Math.abs(da) + Math.abs(db) < 1e-6) break
+    const before = loss(slope, intercept)
+    let step = 1
+    while (step > 1e-4 && loss(slope - step * da, intercept - step * db) > before) step /= 2
+    slope -= step * da
+    intercept -= step * db
+    if (step * (Math.abs(da) + Math.abs(db)) < 1e-6) break
   }
   return { slope: round(slope), intercept: round(intercept) }
 }

@@ -1,11 +1,12 @@
-import { existsSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
+import { z } from 'zod'
 import { signalFields } from '~/modules/extraction/signals'
 import type { Weights } from '~/modules/extraction/signals/signal'
 import { readCorpus } from './corpus'
 import { examplesOf, type Example } from './examples'
-import { byHand, calibrate, fit, type Prior } from './fit'
+import { byHand, calibrate, fit, type Judged, type Prior } from './fit'
 
 // Learns the weights of signals from labelled documents. What it prints was measured with associations left out: each was scored with
 // weights that were learned from all others.
@@ -16,6 +17,10 @@ const { values: options, positionals } = parseArgs({
     pages: { type: 'string' },
     associations: { type: 'string' },
     without: { type: 'string' },
+    /** Associations that the signals were not written on: how sure a value is, is measured on them alone. */
+    'calibrate-on': { type: 'string' },
+    /** A JSON file with values that were judged elsewhere: [{ "score": 2.5, "isAnswer": true }]. */
+    judged: { type: 'string' },
     /** Only prints what each way of scoring reaches. */
     'dry-run': { type: 'boolean', default: false },
   },
@@ -25,7 +30,7 @@ const say = (line = '') => process.stdout.write(`${line}\n`)
 const listed = (text: string | undefined) => text?.split(',').map((part) => part.trim())
 if (!folder || !existsSync(path.join(folder, 'labels.json'))) {
   process.stderr.write(
-    'Usage: npm run train -- FOLDER [--pages FOLDER] [--associations A,B] [--without A,B] [--dry-run]\n',
+    'Usage: npm run train -- FOLDER [--pages FOLDER] [--associations A,B] [--without A,B] [--calibrate-on A,B] [--judged FILE] [--dry-run]\n',
   )
   process.exit(2)
 }
@@ -108,8 +113,32 @@ const results = ways.map((way) => {
   return { way, scored, worth }
 })
 const best = results.reduce((a, b) => (b.worth > a.worth ? b : a))
-const calibration = calibrate(shown(best.scored))
-say(`Best: ${best.way.name}; calibration ${calibration.slope} · score + ${calibration.intercept}`)
+// Only what is proposed is shown with a confidence.
+const calibratedOn = listed(options['calibrate-on']) ?? [...new Set(examples.map((e) => e.association))]
+const ofCorpus = shown(
+  best.scored.filter(({ example }) => calibratedOn.includes(example.association)),
+).filter((s) => s.score >= 0)
+const judged: Judged[] = options.judged
+  ? z
+      .array(z.object({ score: z.number(), isAnswer: z.boolean() }))
+      .parse(JSON.parse(readFileSync(options.judged, 'utf8')))
+  : []
+const right = (list: readonly Judged[]) => list.filter((j) => j.isAnswer).length
+const line = calibrate([...ofCorpus, ...judged])
+const calibration = {
+  ...line,
+  measured: {
+    associations: calibratedOn,
+    values: ofCorpus.length,
+    right: right(ofCorpus),
+    valuesElsewhere: judged.length,
+    rightElsewhere: right(judged),
+  },
+}
+say(`Best: ${best.way.name}; calibration ${line.slope} · score + ${line.intercept}`)
+say(
+  `measured on ${right(ofCorpus)} right of ${ofCorpus.length} values of ${calibratedOn.join(', ')}, and ${right(judged)} of ${judged.length} judged elsewhere`,
+)
 if (!options['dry-run']) {
   const { fields } = best.way.prior ? fit(examples, best.way.prior) : byHand
   const file = path.resolve(import.meta.dirname, '../../app/modules/extraction/signals/weights.json')

@@ -25,6 +25,9 @@ const isDay = (date: string) => date.length === 10
 const maxShown = 8
 /** A candidate this much surer than the next stands before it; below, staff choose. */
 const clearlySurer = 0.2
+/** What it adds that another document says the same, and what another page of one that has said it. */
+const ofAnotherPaper = 0.04
+const ofAnotherPage = 0.02
 /** Candidates are compared each with each other: of a field that an order speaks of without end, the surest. */
 const mostCompared = 400
 
@@ -374,8 +377,10 @@ function cluster(field: Field, found: Weighed[]): Cluster[] {
       const lead = [...all]
         .sort(byStanding)
         .sort((a, b) => b.candidate.confidence - a.candidate.confidence)[0] as Weighed
+      const papers = new Set(all.map((w) => w.candidate.documentId)).size
       const places = new Set(all.map((w) => `${w.candidate.documentId}/${w.candidate.page}`)).size
-      const confidence = Math.min(0.98, lead.candidate.confidence + 0.04 * (places - 1))
+      const repeated = ofAnotherPaper * (papers - 1) + ofAnotherPage * (places - papers)
+      const confidence = Math.min(0.98, lead.candidate.confidence + repeated)
       return { lead, all, confidence: Math.round(confidence * 100) / 100 }
     })
     .sort((a, b) => byStanding(best(a), best(b)) || b.confidence - a.confidence)

@@ -42,7 +42,18 @@ const proposedFrom = 0
 
 /** Weights that were learned from labelled documents (`npm run train`), by field and signal, and how scores become confidence. */
 export type Weights = {
-  calibration: { slope: number; intercept: number }
+  calibration: {
+    slope: number
+    intercept: number
+    /** On which proposed values the line rests: of documents that the signals were not written on, and how many were right. */
+    measured?: {
+      associations: string[]
+      values: number
+      right: number
+      valuesElsewhere: number
+      rightElsewhere: number
+    }
+  }
   fields: Record<string, Record<string, number>>
 }
 export const learnedWeights: Weights = weights
@@ -60,7 +71,7 @@ export function scoreOf(field: FieldSignals, held: readonly Signal[], { fields }
   )
 }
 
-/** Log-odds as a share: as often as mentions with such a score were right when that was measured. */
+/** Log-odds as a share: as often as values with such a score were right in documents that no signal was written on. */
 export const confidenceOf = (score: number, { calibration: { slope, intercept } }: Weights) =>
   1 / (1 + Math.exp(-(slope * score + intercept)))
 

@@ -18,6 +18,10 @@ const firstPages = 3
 
 type Vote = Scored & { sight: Sight; weight: number }
 
+/** The word before a vote's place: the city of an address, which says the same on every page. */
+const wordBefore = ({ sight, mention: { start } }: Vote) =>
+  /([A-Za-z]{1,20})\W{1,6}$/.exec(sight.text.slice(Math.max(0, start - 30), start))?.[1]?.toLowerCase() ?? ''
+
 /** The value for which most of a document speaks; none where two are about equal. */
 export function electedOf(field: WholeField, sights: readonly Sight[], weights: Weights): Candidate[] {
   const votes: Vote[] = []
@@ -53,6 +57,9 @@ export function electedOf(field: WholeField, sights: readonly Sight[], weights: 
   const { sight, mention } = chosen
   const reading = best.own.find((v) => v.reading.comparable === best.value)?.reading ?? chosen.reading
   const span = sentenceAround(sight, mention.start, mention.end, 90)
-  const confidence = best.sum >= field.sure && (!second || best.sum > 3 * second.sum) ? 0.9 : 0.7
+  // One address may be a bank's or a bookkeeper's, however often it is printed.
+  const isRepeated = new Set(best.own.map(wordBefore)).size > 1
+  const isSure = isRepeated && best.sum >= field.sure && (!second || best.sum > 3 * second.sum)
+  const confidence = isSure ? 0.9 : isRepeated ? 0.75 : 0.65
   return [candidate(sight, field.path, { ...reading, confidence }, span, confidence)]
 }

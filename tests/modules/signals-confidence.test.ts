@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest'
+import { candidatesOf } from '~/modules/extraction/rules'
+import { confidenceOf, learnedWeights } from '~/modules/extraction/signals/signal'
+import { readDocument } from '~tests/factories/read-documents'
+
+const stateOf = (text: string) =>
+  candidatesOf(readDocument('financial_statement', text)).find((c) => c.path === 'propertyInfo.state')
+
+describe('how sure a value is', () => {
+  it('grows with its score, and takes more than one telling signal to reach 90 %', () => {
+    const [none = 1, telling = 1, many = 0] = [0, 2.5, 6].map((score) => confidenceOf(score, learnedWeights))
+    expect(none).toBeLessThan(0.6)
+    expect(telling).toBeLessThan(0.9)
+    expect(many).toBeGreaterThan(0.9)
+  })
+
+  it('says on which values it was measured', () => {
+    const { measured } = learnedWeights.calibration
+    expect(measured?.values).toBeGreaterThan(50)
+    expect(measured?.right).toBeLessThanOrEqual(measured?.values ?? 0)
+  })
+
+  it('is lower for a state that one address alone tells, however often it is printed', () => {
+    const address = '9450 SW Demo Dr #17\nBeaverton, OR 97008-7105'
+    const once = stateOf(`Balance Sheet\n${address}\n\nCash 100.00`)
+    const twice = stateOf(`Balance Sheet\n${address}\n\nCash 100.00\nPage 1\n${address}`)
+    const told = stateOf(
+      `Demo Meadows Owners Association, an Oregon nonprofit corporation\n${address}\nDemo County, Oregon\nBalance Sheet`,
+    )
+    expect([once?.value, twice?.value, told?.value]).toEqual(['Oregon', 'Oregon', 'Oregon'])
+    expect(once?.confidence).toBeLessThan(0.7)
+    expect(twice?.confidence).toBe(once?.confidence)
+    expect(told?.confidence).toBe(0.9)
+  })
+})
