@@ -972,6 +972,12 @@ const traps: [trap: string, kind: DocumentKind, path: string, text: string][] = 
   ],
   ['earlier minutes are no name', 'minutes', 'propertyInfo.hoaName', 'Minutes of Previous Meeting: approved'],
   [
+    'an officer’s association is no name',
+    'bylaws',
+    'propertyInfo.hoaName',
+    '4. Notice of Meetings. It shall be the duty of the Secretary of the Association to mail a notice of each annual and special meeting, stating the purpose of it as well as the time and place.',
+  ],
+  [
     'a chairman is no name',
     'minutes',
     'propertyInfo.hoaName',

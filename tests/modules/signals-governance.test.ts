@@ -33,6 +33,8 @@ const read: [kind: DocumentKind, path: string, text: string, value: string][] = 
   ],
   ['other', 'governance.boardSize', 'Nine homeowners serve on the board. Elections are in the fall.', '9'],
   ['minutes', 'governance.boardSize', 'Four of the seven directors were in attendance.', '7'],
+  ['minutes', 'governance.boardSize', 'All 4 Board members were present, which is a quorum.', '4'],
+  ['other', 'governance.boardSize', 'Elections for 2 of the 9 board seats are in June.', '9'],
   ['notice', 'governance.boardSize', 'Quorum - majority of the five directors.', '5'],
   [
     'other',

@@ -87,7 +87,11 @@ export function titleNames(sight: Sight): TitleName[] {
   const lines = sight.lines
     .filter((l) => /[A-Za-z]{3}/.test(l.text))
     .slice(0, mostLines)
-    .map((l) => (l.text.length <= longestTitle ? l : { ...l, text: l.text.slice(0, beginning) }))
+    .map((l) =>
+      l.text.length <= longestTitle
+        ? l
+        : { ...l, text: l.text.slice(0, l.text.lastIndexOf(' ', beginning) + 1) },
+    )
   const isOfDocument = (line: Line | undefined) =>
     line !== undefined && tokensOf(line.text).some((t) => documentWord.test(t.word))
   for (const [index, line] of lines.entries()) {
@@ -116,7 +120,8 @@ export function titleNames(sight: Sight): TitleName[] {
       const subject = tokens[from - (behindArticle ? 3 : 2)]?.word ?? ''
       const isStated = /^by$/i.test(preposition?.word ?? '')
         ? tokens.slice(0, from).some((t) => /^prepared$/i.test(t.word))
-        : /^(?:for|of)$/i.test(preposition?.word ?? '') && titleWord.test(subject)
+        : /^(?:for|of)$/i.test(preposition?.word ?? '') &&
+          (documentWord.test(subject) || /^(?:directors|members|owners|residents)$/i.test(subject))
       const isBeside =
         words.some((t) => placeWord.test(t.word)) &&
         !streetWord.test(words.at(-1)?.word ?? '') &&

@@ -302,6 +302,11 @@ const minutesSignals: Signal[] = [
   ),
   says('before', earlier, -2.5),
   says(
+    'after',
+    /^[^.;]{0,60}\b(?:were|was)\s+(?:presented|read|approved|accepted|reviewed|distributed)\b/i,
+    -2.5,
+  ),
+  says(
     'before',
     /\b(?:will be|will take|scheduled|set for|to be held|rsvp|dear|please)\b[^.;]{0,60}$/i,
     -2.5,

@@ -296,13 +296,22 @@ const sizeSignals: Signal[] = [
       /^[\s)]+(?:\w+\s+)?(?:board\s+members|directors|trustees)\b/i.test(after),
   ),
   when(
+    'all of them present',
+    9,
+    ({ before, after }) =>
+      /\ball\s+(?:of\s+the\s+)?$/i.test(before) &&
+      /^(?:\s*\(\d+\))?\s+(?:board\s+members|directors|trustees)\s+(?:(?:were|are|was)\s+)?(?:present|in attendance)\b/i.test(
+        after,
+      ),
+  ),
+  when(
     'some of all the directors',
     7.5,
     ({ before, after }) =>
       /\b(?:majority|quorum|all|one|two|three|four|five|six|\d\)?)\s+of\s+(?:the|our|its)\s+$/i.test(
         before,
       ) &&
-      /^(?:\s*\(\d+\))?\s+(?:board\s+members|directors|trustees)\b(?!\s+(?:whose|elected|to\s+be|up\s+for|running|named|appointed|with|then|who|terms?))/i.test(
+      /^(?:\s*\(\d+\))?\s+(?:board\s+(?:members|seats|positions)|directors|trustees)\b(?!\s+(?:whose|elected|to\s+be|up\s+for|running|named|appointed|with|then|who|terms?))/i.test(
         after,
       ),
   ),

@@ -126,6 +126,7 @@ const stateField: WholeField = {
     followed(/^\s+(?:[A-Z][\w']*\s+){1,5}Act\b/, 1.8),
     followed(/^\s+(?:limited|LLC|L\.L\.C)/i, -4),
     followed(/^\s+(?:corporation|general partnership)/i, -0.5),
+    followed(/^\s+corporation,?\s+\(?(?:the|hereinafter)\b[^).;]{0,30}\bassociation\b/i, 2),
     followed(/^\s+(?:(?:County|COUNTY)\b(?!\s+(?:of|OF))|City\b(?!\s+of)|CITY\b|Township|Parish)/, -6),
     followed(
       /^\s+(?:Avenue|Ave\b|Street|St\b|Blvd|Boulevard|Road|Rd\b|Drive|Dr\b|Lane|Way|Park|Beach|River)/i,
