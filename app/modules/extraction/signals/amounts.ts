@@ -83,7 +83,7 @@ export const amountsAndPercentsOf = remembered((sight: Sight): Mention[] =>
 
 /** What owners pay regularly, by its many names. */
 export const dues =
-  "(?:dues|(?<!special )(?<!capital improvement )assessments?|common (?:area )?(?:charges?|expense)|(?:association|HOA|POA|maintenance|membership|condo(?:minium)?|home\\s?owners?'?s?'?|annual|yearly|monthly|quarterly|member|household) (?:association )?(?:dues |maintenance )?(?:fees?|charges?|payments?))"
+  "(?:dues|(?<!special )(?<!capital improvement )assessments?|common (?:area )?(?:charges?|expense)|(?:association|HOA|POA|COA|maintenance|membership|condo(?:minium)?|home\\s?owners?'?s?'?|annual|yearly|monthly|quarterly|member|household) (?:association )?(?:dues |maintenance )?(?:fees?|charges?|payments?))"
 
 /** What a charge is per, in the words that follow an amount: "per lot", "for each household". */
 const unitWords =
@@ -105,7 +105,7 @@ export type Period = 'month' | 'quarter' | 'half-year' | 'year'
 const periods: [Period, RegExp][] = [
   ['half-year', /semi-?\s?annual(?:ly)?|twice (?:a|per|each) year|half-?year|six months/gi],
   ['month', /\bmonth(?:ly)?\b|\bmo\b\.?|\/mo\b|p\/m\b/gi],
-  ['quarter', /\bquarter(?:ly|s)?\b|\bqtr\b/gi],
+  ['quarter', /\bquarter(?:ly|s)?\b|\bqtr\b|\/\s?q\b/gi],
   ['year', /\bannual(?:ly)?\b|\bannum\b|\byear(?:ly|s)?\b|\/yr\b|\byrs?\b/gi],
 ]
 // "annual meeting" and "two years" tell no period of payment.
@@ -123,7 +123,7 @@ const lastPeriod = (text: string): Period | null => {
 }
 
 const follows =
-  /^\s{0,3}\)?\s{0,3}(?:dollars\s?)?(?:\(?\s?(?:per|a|each|every|\/|for each|for every)\s{0,2}[\w-]{3,14}(?:\s[\w-]{3,12})?,?\s{0,2})?(?:,\s|for (?:the|one) )?\(?(?:per|a|each|every|\/|in|paid|payable|billed|due)?\s{0,2}(?:calendar |fiscal |full )?(?:months?\b|mo\b|monthly|quarter(?:ly)?\b|qtr|year(?:ly)?\b|yr\b|annually|annual\b|annum|semi-?annual(?:ly)?|twice a year)/i
+  /^\s{0,3}\)?\s{0,3}(?:dollars\s?)?(?:\(?\s?(?:per|a|each|every|\/|for each|for every)\s{0,2}[\w-]{3,14}(?:\s[\w-]{3,12})?,?\s{0,2})?(?:,\s|for (?:the|one) )?\(?(?:per|a|each|every|\/|in|paid|payable|billed|due)?\s{0,2}(?:calendar |fiscal |full )?(?:months?\b|mo\b|monthly|quarter(?:ly)?\b|qtr|year(?:ly)?\b|yr\b|annually|annual\b|annum|semi-?annual(?:ly)?|twice a year)|^\s?\/\s?q\b/i
 
 /** How often an amount is paid, in the words beside it. */
 export function periodOf(m: Mention): Period | null {

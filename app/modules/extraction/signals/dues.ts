@@ -19,7 +19,7 @@ import {
   unitOf,
   yearOf,
 } from './amounts'
-import { inKind, readByPattern, says, when, type FieldSignals } from './signal'
+import { inKind, preceded, readByPattern, says, when, type FieldSignals } from './signal'
 
 const re = (source: string) => new RegExp(source, 'i')
 const unitType =
@@ -27,7 +27,15 @@ const unitType =
 
 /** "112 homes x" */
 const soMany =
-  /\b\d{2,4}\s?(?:homes|lots|units|members|owners|households|houses|properties|homeowners|memberships)?\s?(?:x|@|×|\*|times|at)\s?$/i
+  /\b\d{2,4}\s?(?:(?:homes|lots|units|members|owners|households|houses|properties|homeowners|memberships)?\s?(?:x|@|×|\*|times|at)|(?:homes|lots|units|members|owners|households|houses|properties|homeowners)\s?[-–:=])\s?$/i
+
+/** "2012 $385 2016 $360 2024 $420": what dues were in each year, the last of which counts. */
+const yearAndAmount = /\b((?:19|20)\d{2})\b\s?(?:[-–:=]\s?)?\$/g
+const historyOf = (m: Mention) => {
+  const years = [...m.sentence.matchAll(yearAndAmount)].map((match) => match[1] ?? '')
+  const own = /\b((?:19|20)\d{2})\b\s?(?:[-–:=]\s?)?$/.exec(m.before)?.[1]
+  return years.length < 3 || own === undefined ? null : own === [...years].sort().at(-1) ? 'last' : 'earlier'
+}
 
 const leastDues = 500
 const mostDues = 2_000_000
@@ -49,7 +57,7 @@ function readDues(m: Mention, sight: Sight): Reading | null {
   const period =
     periodOf(m) ??
     // "The fee for 2026 is $100": a year's.
-    (yearOf(m) !== '' || soMany.test(m.before) ? 'year' : null)
+    ((yearOf(m) !== '' && historyOf(m) === null) || soMany.test(m.before) ? 'year' : null)
   const unit =
     unitType.exec(m.after.slice(0, 50).split(/[,;.$]|\band\b/, 1)[0] ?? '')?.[0] ??
     unitType.exec(
@@ -85,6 +93,13 @@ const aggregate =
 const increaseVerb =
   '(?:increas(?:e|es|ed|ing)|rais(?:e|es|ed|ing)|rise|rises|rose|rising|go(?:es|ing)? up|went up|hike|bump(?:ed)?|adjust(?:ed|ment))'
 
+/** The sentences around are about dues, though this one does not name them. */
+const isAmidDues = ({ span, sentence }: Mention, sight: Sight) =>
+  !re(`\\b${dues}\\b`).test(sentence) &&
+  re(`\\b${dues}\\b`).test(
+    `${sight.text.slice(Math.max(0, span.start - 160), span.start)} | ${sight.text.slice(span.end, span.end + 110)}`,
+  )
+
 const regularDues: FieldSignals = {
   path: 'financial.regularAssessment',
   mentions: amountsOf,
@@ -93,6 +108,36 @@ const regularDues: FieldSignals = {
   signals: [
     says('sentence', re(`\\b${dues}\\b`), 1, 'dues in the sentence'),
     says('before', re(`\\b${dues}\\b[^.;$]{0,50}$`), 2, 'dues shortly before'),
+    says('before', re(`\\b${dues}\\b[^.;$]{50,140}$`), 1.2, 'dues further before'),
+    says(
+      'before',
+      re(
+        `\\b(?:each|every|all|per)\\s(?:\\w+\\s)?(?:units?|lots?|homes?|households?|members?|owners?|homeowners?|property owners?)\\s(?:is |are |will be |currently |now |shall |must |will ){0,3}(?:pays?|charged|assessed|billed|contributes?|owes?)\\s(?:a (?:fee|total) of |the sum of |only |just )?$`,
+      ),
+      2.5,
+      'each owner pays',
+    ),
+    preceded(
+      re(`\\bhow much\\s(?:are|is|do|does)\\b[^?]{0,50}\\b(?:${dues}|fees?)\\b[^?]{0,40}\\?[^$?]{0,60}$`),
+      3.5,
+      'asked how much dues are',
+      140,
+    ),
+    says('before', /\bnew (?:\w+ )?(?:rate|amount|fee|payment) (?:is|will be|of)\s*$/i, 2, 'the new rate is'),
+    when('dues in the sentences around', 1.2, (m, { sight }) => isAmidDues(m, sight)),
+    says(
+      'after',
+      /^\s?\)?,?\s?(?:per \w+ |a \w+ |each )?(?:(?:which )?(?:is|are) )?(?:now |currently )?(?:due|payable)\b(?! to\b)/i,
+      1.7,
+      'due right behind',
+    ),
+    says('after', /^\s(?:payment|installment)\s(?:is )?due\b/i, 1.5, 'a payment due'),
+    says(
+      'before',
+      re(`\\b${increaseVerb}\\s(?:by |another |an additional |an extra |only |about )?$`),
+      -8,
+      'by how much dues were raised',
+    ),
     says(
       'before',
       re(
@@ -107,8 +152,10 @@ const regularDues: FieldSignals = {
       1.2,
       'set at',
     ),
+    when('the last of several years', 2, (m) => historyOf(m) === 'last'),
+    when('one of several years', -4, (m) => historyOf(m) === 'earlier'),
     when('paid for a period', 2, (m) =>
-      /^\s{0,3}\)?\s{0,3}(?:dollars\s?)?(?:\(?\s?(?:per|a|each|every|\/)\s{0,2}[\w-]{3,14}(?:\s[\w-]{3,12})?,?\s{0,2})?\(?(?:per|a|each|every|\/)?\s{0,2}(?:calendar |fiscal )?(?:month|mo\b|quarter|qtr|year|yr\b|annually|annual\b|annum|semi-?annual)/i.test(
+      /^\s?\/\s?q\b|^\s{0,3}\)?\s{0,3}(?:dollars\s?)?(?:\(?\s?(?:per|a|each|every|\/)\s{0,2}[\w-]{3,14}(?:\s[\w-]{3,12})?,?\s{0,2})?\(?(?:per|a|each|every|\/)?\s{0,2}(?:calendar |fiscal )?(?:month|mo\b|quarter|qtr|year|yr\b|annually|annual\b|annum|semi-?annual)/i.test(
         m.after,
       ),
     ),
@@ -189,18 +236,20 @@ const regularDues: FieldSignals = {
     says(
       'after',
       /^\s{0,3}\)?\s*(?:per \w+ |a \w+ |annual(?:ly)? |monthly |yearly |dues ){0,3}(?:increase|raise|hike|more\b|higher|credit|discount|savings)/i,
-      -4,
+      -6,
     ),
     says(
       'before',
-      re(`\\b${increaseVerb}\\s(?:the |our |annual |monthly |yearly ){0,3}(?:dues|assessments?|fees?)\\s*$`),
-      -4,
+      re(
+        `\\b${increaseVerb}\\s(?:the |our |HOA |quarterly |annual |monthly |yearly ){0,3}(?:dues|assessments?|fees?)\\s(?:by\\s)?$`,
+      ),
+      -8,
       'raised this much',
     ),
     says('sentence', /\b(?:for example|example:|e\.g\.|hypothetical|illustrat|for instance)/i, -3),
     says('sentence', /\bif\b[^.]{0,60}\b(?:assessments?|dues)\b[^.]{0,40}(?:is|are|were)\s+\$/i, -3),
     near(
-      /\b(?:last year|previous year|prior year|used to|formerly|in the past|since (?:19|20)\d{2})\b/i,
+      /\b(?:last year(?!['’]s (?:annual |fall |spring )?(?:meeting|vote|budget))|previous year|prior year|used to|formerly|in the past)\b/i,
       -1.5,
       'of the past',
     ),
@@ -243,7 +292,7 @@ const monthDay = `${monthName}\\s\\d{1,2}(?:st|nd|rd|th)?(?!\\d)(?:,?\\s(?:19|20
 const nth =
   '(?:first|second|third|fifth|tenth|fifteenth|twentieth|last|1st|2nd|3rd|5th|10th|15th|20th|25th|30th|31st)'
 const dueDay = new RegExp(
-  `(?:the\\s)?${nth}(?:\\s?\\(\\d{1,2}(?:st|nd|rd|th)?\\))?\\s(?:(?:business|calendar)\\s)?(?:day\\s)?of\\s(?:each|every|the|that|said)\\s(?:and every\\s)?(?:new\\s)?(?:calendar\\s|fiscal\\s|assessment\\s)?(?:month|quarter|year|annual assessment period)(?!\\s(?:following|after|in which))|(?:the\\s)?${nth}\\s(?:business\\s)?day\\sof\\s(?:each\\s)?${monthName}(?:(?:,|\\sand|,\\sand)\\s(?:the first day of\\s)?${monthName}){0,3}|(?:the\\s)?${nth}\\sof\\s${monthName}|${monthDay}(?:(?:,|\\s?and|,\\sand|\\s?&)\\s?${monthDay}){0,3}|(?<![\\d/])\\d{1,2}/\\d{1,2}(?:/(?:20)?\\d{2})?(?![\\d/])|(?:within\\s)?\\b(?:\\w{1,12}\\s)?\\(?\\d{2}\\)?\\sdays\\s(?:of|after|from)\\s(?:the\\s)?(?:billing|invoice|bill|receipt|date of (?:the )?(?:invoice|billing|notice)|mailing)(?:\\sdate)?`,
+  `(?:the\\s)?${nth}(?:\\s?\\(\\d{1,2}(?:st|nd|rd|th)?\\))?\\s(?:(?:business|calendar)\\s)?(?:day\\s)?of\\s(?:each|every|the|that|said)\\s(?:and every\\s)?(?:new\\s)?(?:calendar\\s|fiscal\\s|assessment\\s)?(?:month|quarter|year|annual assessment period|assessment period|billing period)(?!\\s(?:following|after|in which))|(?:the\\s)?${nth}\\s(?:business\\s)?day\\sof\\s(?:each\\s)?${monthName}(?:(?:,|\\sand|,\\sand)\\s(?:the first day of\\s)?${monthName}){0,3}|(?:the\\s)?${nth}\\sof\\s${monthName}|${monthDay}(?:(?:,|\\s?and|,\\sand|\\s?&)\\s?${monthDay}){0,3}|(?<![\\d/])\\d{1,2}/\\d{1,2}(?:/(?:20)?\\d{2})?(?![\\d/])|(?:within\\s)?\\b(?:\\w{1,12}\\s)?\\(?\\d{2}\\)?\\sdays\\s(?:of|after|from)\\s(?:the\\s)?(?:billing|invoice|bill|receipt|date of (?:the )?(?:invoice|billing|notice)|mailing)(?:\\sdate)?`,
   'gi',
 )
 /** "The due dates shall be established by the Board." */
@@ -418,10 +467,20 @@ function readRaise(m: Mention): Reading | null {
   return with_([moneyText(number), periodText(m)].filter(Boolean).join(' '))
 }
 
+const raiseOfDues = re(
+  `\\b${increaseVerb}s?\\b[^.;]{0,40}\\b(?:${dues})|\\b(?:${dues})\\b[^.;]{0,40}\\b${increaseVerb}s?\\b`,
+)
+/** The sentences around say that dues go up, though this one only says by how much. */
+const isAmidRaise = ({ span, sentence }: Mention, sight: Sight) =>
+  !re(`\\b${dues}\\b`).test(sentence) &&
+  raiseOfDues.test(
+    `${sight.text.slice(Math.max(0, span.start - 220), span.start)} | ${sight.text.slice(span.end, span.end + 420)}`,
+  )
+
 const duesIncrease: FieldSignals = {
   path: 'financial.duesIncrease',
   mentions: increasesOf,
-  hint: /increas|rais|\bris|\brose\b|\bup\b|hike|dues to|remain|same|leave|keep/i,
+  hint: /increas|rais|\bris|\brose\b|\bup\b|hike|dues to|remain|same|leave|keep|from \$/i,
   bias: -5,
   signals: [
     when('no increase', 5.5, (m) => m.type === 'sentence'),
@@ -441,10 +500,42 @@ const duesIncrease: FieldSignals = {
     ),
     when(
       'from one to another',
-      1.5,
+      2.5,
       (m) => m.type === 'money' && (fromOld.test(m.before) || thenOld.test(m.after)),
     ),
     when('an increase follows', 2.5, (m) => thenRaise.test(m.after)),
+    says(
+      'after',
+      re(
+        `^\\s{0,3}\\)?\\s?(?:per \\w+ )?(?:increase|raise)\\s(?:in|to|of|on|for)\\s(?:the |our |your |all |monthly |annual |quarterly |regular |base |\\d{4} ){0,4}(?:${dues})`,
+      ),
+      2,
+      'an increase in dues',
+    ),
+    when(
+      'the increase of so much',
+      0.6,
+      (m) => /\b(?:the|this|proposed|planned|approved|new)\s$/i.test(m.before) && thenRaise.test(m.after),
+    ),
+    says('before', /\b(?:rather than|instead of|not the)\s(?:an? |the )?(?:original )?$/i, -4, 'rather than'),
+    says('after', /^[^.;$]{0,20}\bwas (?:projected|planned|proposed|originally)\b/i, -3, 'was once planned'),
+    says(
+      'before',
+      /\b(?:board|association|HOA|we|directors)\b[^.;$%]{0,80}\b(?:proposes?|recommends?|approved?|adopted|voted|announced?)\s(?:for |on |an? |the )*$/i,
+      1,
+      'the board decides',
+    ),
+    when('an increase of dues is spoken of around', 2.5, (m, { sight }) => isAmidRaise(m, sight)),
+    when(
+      'by the month, quarter or year',
+      0.8,
+      (m) =>
+        m.type === 'money' &&
+        /^\s?(?:\/\s?(?:q|mo|qtr|month|quarter|yr|year)\b|(?:per|a|each) (?:month|quarter|year)\b)/i.test(
+          m.after,
+        ),
+    ),
+    when('one of several years', -4, (m) => historyOf(m) !== null),
     when('raised', 2, (m) => raisedThis.test(m.before)),
     says('before', re(`\\b${dues}\\b[^.;$]{0,70}$`), 1.8, 'dues before'),
     says('after', re(`^[^.;$]{0,50}\\b${dues}\\b`), 1.5, 'dues behind'),
@@ -458,7 +549,7 @@ const duesIncrease: FieldSignals = {
     ),
     when('of each owner', 0.7, (m) => isPerUnit(m)),
     says('heading', /\bincrease\b|\bdues\b|assessment/i, 0.5),
-    when('proposed', -1, isProposal),
+    when('proposed', -0.4, isProposal),
     near(
       /\b(?:more than|exceed\w*|in excess of|not to exceed|without (?:a |the )?(?:vote|approval|consent)|maximum|up to|limit\w*|may be increased|greater than|above|minimum|at least)\b/i,
       -4,
@@ -481,7 +572,7 @@ const duesIncrease: FieldSignals = {
     says('sentence', /\bspecial assessment|transfer fee|capital contribution|late fee|example\b/i, -2),
     says(
       'sentence',
-      /\b(?:tabled|failed|rejected|voted down|defeated|not approved|decided against|not (?:be )?needed)\b/i,
+      /\b(?:tabled|failed|rejected|voted down|defeated|not approved|decided against|not (?:be )?needed|retract\w*|withdrawn|rescind\w*|as previously announced|originally (?:proposed|planned|announced))\b/i,
       -5,
     ),
     inKind(-4, 'ccrs', 'bylaws', 'rules', 'insurance'),
@@ -493,13 +584,19 @@ const duesIncrease: FieldSignals = {
 
 // ── Special assessments ────────────────────────────────────────────────────────────────────────────────────────────────────────────
 
-const special = '(?:special|emergency|one-?time|supplemental)\\s(?:\\w+\\s)?assessments?'
+const special =
+  '(?:(?:special|emergency|one[- ]?time|supplemental)\\s(?:\\w+\\s)?assessments?|special(?:ly)? assess(?:ed)?)'
 const least = 1000
+
+/** The sentences before are about a special assessment, though this one does not name it. */
+const isBelowSpecial = ({ span, sentence }: Mention, sight: Sight) =>
+  !re(`\\b${special}`).test(sentence) &&
+  re(`\\b${special}`).test(sight.text.slice(Math.max(0, span.start - 330), span.start))
 
 const specialAssessment: FieldSignals = {
   path: 'financial.specialAssessments',
   mentions: amountsOf,
-  hint: /(?:special|emergency|one-?\s?time|supplemental)\s+(?:\w+\s)?assess/i,
+  hint: /(?:special(?:ly)?|emergency|one-?\s?time|supplemental)\s+(?:\w+\s)?assess/i,
   bias: -5,
   signals: [
     says('sentence', re(`\\b${special}`), 1.5, 'special assessment'),
@@ -518,6 +615,14 @@ const specialAssessment: FieldSignals = {
       re(`^\\s{0,3}\\)?\\s?(?:per \\w+ |one-?time |as |a |each ){0,4}${special}`),
       3,
       'followed by special assessment',
+    ),
+    when('a special assessment above', 2, (m, { sight }) => isBelowSpecial(m, sight)),
+    when(
+      'each owner’s share of a sum',
+      1,
+      (m) =>
+        isPerUnit(m) &&
+        /\$\s?[\d,.]{4,12}\s?\((?:or |approx\w*\.? |about |i\.e\.,? |that is ){0,2}$/i.test(m.before),
     ),
     when('filled in', 6, ({ start }, { sight }) =>
       /\bspecial assessments?\b[^?$]{0,60}\?[^?$]{0,60}\bamount\b[^$?]{0,30}$/i.test(
@@ -637,13 +742,22 @@ const increaseCap: FieldSignals = {
       'votes before',
     ),
     near(
-      /\b(?:interest|per annum|late|reserves?|premium|insurance|expend\w+|capital improvement|square f|undivided|coverage|slope|special assessments?|fair market|CPI|consumer price)\b/i,
+      /\b(?:interest|per annum|late|reserves?|premium|insurance|expend\w+|capital improvement|square f|undivided|coverage|slope|fair market|CPI|consumer price)\b/i,
       -1.5,
       'of something else',
       50,
       40,
     ),
+    near(/\bspecial assessments?\b/i, -1.5, 'of special assessments', 50, 0),
     says('sentence', /\binterest (?:rate|at)|per annum|delinquen|insurance premium|expenditures?\b/i, -2),
+    when(
+      'no limit',
+      -3,
+      (m) =>
+        !/\b(?:may|shall|can|cannot|must|exceed\w*|excess|more|greater|higher|over|above|maximum|limit\w*|cap(?:ped)?|up to|without|within|only|ability|authority|power|percent(?:age)? allowed)\b/i.test(
+          m.sentence,
+        ),
+    ),
     when(
       'nothing of dues',
       -1.5,

@@ -15,7 +15,7 @@ import {
   stated,
   yearOf,
 } from './amounts'
-import { inKind, says, when, type FieldSignals } from './signal'
+import { inKind, preceded, says, when, type FieldSignals } from './signal'
 
 const re = (source: string) => new RegExp(source, 'i')
 
@@ -36,7 +36,7 @@ const rhythm = (m: Mention): 'month' | 'day' | 'year' | 'quarter' | 'week' | nul
 
 const mostLateFee = 50_000
 const unpaid =
-  /\b(?:not (?:been )?(?:paid|received)|unpaid|past[- ]due|delinquen\w+|overdue|after the (?:due date|\d)|late|in arrears|default|fails? to pay|when due|nonpayment|non-payment)\b/i
+  /\b(?:not (?:been )?(?:paid|received)|unpaid|past[- ]due|delinquen\w+|overdue|after the (?:due date|\d)|late|in arrears|default|fails? to pay|when due|nonpayment|non-payment|outstanding balances?|balances? owed)\b/i
 
 const lateFee: FieldSignals = {
   path: 'financial.lateFee',
@@ -76,6 +76,13 @@ const lateFee: FieldSignals = {
       'a charge of',
     ),
     says('before', /\b(?:penalt(?:y|ies)|charged|charge|fee)\b[^.;$%]{0,30}$/i, 0.8, 'a penalty before'),
+    says('after', /^\s{0,3}\)?\s?(?:late )?(?:penalty|surcharge)\b/i, 2, 'followed by penalty'),
+    says(
+      'sentence',
+      /\b(?:eliminat\w+|delet\w+|remov(?:e|ed|ing)|discontinu\w+|no longer|abolish\w*|rescind\w*|used to (?:be|charge)|no late (?:fee|charge)s? (?:is|are|will|shall))\b/i,
+      -4,
+      'done away with',
+    ),
     says('sentence', unpaid, 1.2, 'unpaid'),
     says('sentence', re(`\\b(?:${dues}|installments?|payments?)\\b`), 1, 'dues in the sentence'),
     says('heading', /\blate\b|collection|delinquen|non-?payment|past due/i, 1),
@@ -148,10 +155,10 @@ const lateInterest: FieldSignals = {
   hint: /interest|finance charge|per annum/i,
   bias: -4.7,
   signals: [
-    says('before', /\b(?:interest|finance charge|service charge)\b[^.;%]{0,90}$/i, 2, 'interest before'),
+    says('before', /\b(?:interest|finance charge|service charge)\b[^.;%]{0,150}$/i, 2, 'interest before'),
     says(
       'before',
-      /\b(?:interest|finance charge|service charge)\b[^.;%]{0,80}\b(?:rate of|at|of|equal to|rate)\s(?:the (?:rate|lesser|greater) of |the |a |up to |an annual rate of )?$/i,
+      /\b(?:interest|finance charge|service charge)\b[^.;%]{0,140}\b(?:rate of|at|of|equal to|rate)\s(?:the (?:rate|lesser|greater) of |the |a |up to |an annual rate of )?$/i,
       1.5,
       'interest at',
     ),
@@ -184,13 +191,13 @@ const lateInterest: FieldSignals = {
     says('sentence', /\bspecial assessments?|taxes|reimburse\w*|fines?\b/i, -0.7, 'of another debt'),
     says(
       'sentence',
-      /\b(?:undivided|ownership interest|percentage interest|interest in the (?:common|project)|loans?|bond|first mortgage bearing|interest (?:income|earned)|prime|earn(?:s|ed|ings)?|mortgages?|invest\w*|certificates? of deposit|money market|savings|CDs?|note|refinanc\w*|bank|escrow)\b/i,
+      /\b(?:undivided|ownership interest|percentage interest|interest in the (?:common|project)|loans?|bond|first mortgage bearing|interest (?:income|earned)|prime|earn(?:s|ed|ings)?|mortgages?|invest\w*|certificates? of deposit|money market|savings|CDs?|note|refinanc\w*|bank(?! (?:fees?|charges?)\b)|escrow)\b/i,
       -2,
       'of something else',
     ),
     says(
       'before',
-      /\b(?:loan|mortgage|bank|account|CD|invested|yield|inflation|earn\w*|note)\b[^.;%]{0,60}$/i,
+      /\b(?:loan|mortgage|bank(?! (?:fees?|charges?)\b)|account|CD|invested|yield|inflation|earn\w*|note)\b[^.;%]{0,60}$/i,
       -2.5,
       'a loan or savings before',
     ),
@@ -279,7 +286,7 @@ const returnedCheck: FieldSignals = {
 }
 
 const transfer =
-  '(?:(?:title |ownership |account |property |HOA |association |deed |membership |home )?transfer|resale(?:[- ](?:certificate|disclosure|package|inspection|document|processing))?s?|estoppel(?:[- ](?:certificate|letter))?|change[- ]of[- ](?:ownership|owner|title)|ownership[- ](?:change|transfer)|status letter|closing(?: letter| statement| package)?|disclosure(?: package| statement)?|payoff (?:letter|statement)|new (?:owner|member|homeowner)(?: set-?up| account| account set-?up)?|account set-?up|conveyance|reconveyance|document (?:preparation|package)|sale|re-?sale demand|demand (?:letter|statement))'
+  '(?:(?:title |ownership |account |property |HOA |association |deed |membership |home )?transfer|resale(?:[- ](?:certificate|disclosure|package|inspection|document|processing))?s?|estoppel(?:[- ](?:certificate|letter))?|change[- ]of[- ](?:ownership|owner|title)|ownership[- ](?:change|transfer)|status letter|closing(?: letter| statement| package)?|disclosure(?: package| packet| statement)?|payoff (?:letter|statement)|new (?:owner|member|homeowner)(?: set-?up| account| account set-?up)?|account set-?up|conveyance|reconveyance|document (?:preparation|package)|sale|re-?sale demand|demand (?:letter|statement))'
 
 const transferFee: FieldSignals = {
   path: 'financial.transferFee',
@@ -331,12 +338,12 @@ const transferFee: FieldSignals = {
     ),
     says(
       'sentence',
-      /\bworking capital|capital contribution|initiation|reserve (?:fund|contribution)|initial (?:assessment|contribution)/i,
+      /\bworking capital|capital contribution|initiation|reserve (?:fund|contribution)|initial (?:assessment|contribution)|enhancement (?:fee|contribution)/i,
       -2.5,
       'a contribution',
     ),
     near(
-      /\b(?:late|interest|fines?|moving|move-?in|returned|NSF|reserves?|deposit|transfer (?:to|from) (?:reserve|savings|checking|operating)|funds? transfer|wire|balance|dues|assessments? of|insurance|attorney\w*|copy|key|prorated|tax(?:es)?)\b/i,
+      /\b(?:late|interest|fines?|moving|move-?in|returned|NSF|reserves?|deposit|transfer (?:to|from) (?:reserve|savings|checking|operating)|funds? transfer|wire|balance|dues|assessments? of|insurance|attorney\w*|cop(?:y|ies) of|key|prorated|tax(?:es)?)\b/i,
       -2,
       'of something else',
       35,
@@ -348,6 +355,12 @@ const transferFee: FieldSignals = {
       /\b(?:transferred|transfer of (?:funds|\$)|transfer \$|to savings|to reserves?|money market|checking|exceed\w*|transfer tax)\b/i,
       -2,
       'a transfer of money',
+    ),
+    says(
+      'before',
+      /(?:^|\s{3}|•\s)\W{0,4}(?:[\w/-]+ ){0,2}(?:resale|re-sale|estoppel|disclosure|closing|transfer|status)(?:[ /][\w/-]+){0,2}\s(?:packet|package|certificate|letter|statement|documents?)(?: \([^)]{0,40}\))?\s?(?::|-|–|\.{2,})\s*$/i,
+      6,
+      'label: a package or certificate',
     ),
     says('before', /\bno\s(?:\w+\s){0,3}$/i, -2),
     when(
@@ -416,26 +429,38 @@ const inAssessments = new RegExp(
   `(?<months>${count})[ -]{1,2}(?:full\\s)?months?['’]?s?['’]?\\s(?:worth\\s)?${ofDues}|(?<times>${count}|twice|three times|two times)\\s(?:\\(\\d\\)\\s)?(?:times\\s)?${ofDues}|(?<part>${fraction}|one-?\\s?sixth(?:\\s?\\(1/6(?:th)?\\))?|1/6(?:th)?)\\s(?:of\\s)?${ofDues}`,
   'gi',
 )
+/** "0.5% of the purchase price". */
+const ofPrice =
+  /^\s?\)?\s?of (?:the |such |its |each |gross |total |actual ){0,3}(?:purchase|sales?|selling|contract) (?:price|value)\b/i
 const contributionsOf = (sight: Sight): Mention[] => [
   ...amountsOf(sight),
+  ...percentsOf(sight).filter((m) => ofPrice.test(m.after)),
   ...[...sight.text.matchAll(inAssessments)]
     .slice(0, 100)
     .map((m) => mentionAt(sight, 'sentence', tidy(m[0]), m.index, m.index + m[0].length)),
 ]
 
 const capital =
-  '(?:working[- ]capital(?:\\s(?:fund|contribution|assessment|fee|reserve|deposit|account)){0,2}|(?:initial |one-?time )?capital (?:contribution|fee|assessment|fund)|capitali[sz]ation (?:fee|fund|contribution|assessment)|initiation (?:fee|assessment)|initial (?:capital )?(?:contribution|membership fee)|start-?up (?:fee|assessment|contribution|costs?)|reserve (?:fund )?contribution fee|contribut\\w+ to (?:the )?(?:working )?(?:capital|reserves)|community enhancement fee|buyer contribution|membership (?:initiation|fee))'
+  '(?:working[- ]capital(?:\\s(?:fund|contribution|assessment|fee|reserve|deposit|account)){0,2}|(?:initial |one-?time )?capital (?:contribution|fee|assessment|fund)|capitali[sz]ation (?:fee|fund|contribution|assessment)|initiation (?:fee|assessment)|initial (?:capital )?(?:contribution|membership fee)|start-?up (?:fee|assessment|contribution|costs?)|reserve (?:fund )?contribution fee|contribut\\w+ to (?:the )?(?:working )?(?:capital|reserves)|(?:community |neighborhood |lifestyle )?enhancement (?:fee|contribution)|buyer contribution|membership (?:initiation|fee))'
 
 const workingCapital: FieldSignals = {
   path: 'financial.workingCapital',
   mentions: contributionsOf,
-  hint: /capital|initiation|initial|start-?up|contribut/i,
+  hint: /capital|initiation|initial|start-?up|contribut|enhancement|reserve fund/i,
   bias: -5,
   signals: [
     says('before', re(`\\b${capital}\\b[^.;$]{0,60}$`), 2.5, 'working capital shortly before'),
     says('before', re(`\\b${capital}\\b[^.;]{0,240}$`), 1.2, 'working capital before'),
     says('after', re(`^[^.;$]{0,90}\\b${capital}`), 2, 'working capital behind'),
     says('sentence', /\bworking capital/i, 1.5),
+    says(
+      'sentence',
+      /\b(?:contribution|payment|sum|amount)s?\b[^.;]{0,60}\bto (?:the )?(?:association['’]?s? )?(?:capital|reserves?)\b|\binto (?:the )?(?:\w+['’]s )?reserve (?:fund|account)\b|\breserve (?:fund )?contributions?\b|\bcontribution to (?:the )?(?:association['’]?s? )?(?:capital|reserves?)\b/i,
+      2.9,
+      'paid into capital or reserves',
+    ),
+    when('a share of the price', 3, (m) => m.type === 'percent'),
+    preceded(re(`\\b${capital}\\b[^$]{0,220}$`), 1.8, 'working capital in the sentence before', 260),
     says('row', re(`\\b${capital}\\b`), 1.5, 'a row of it'),
     says(
       'heading',
@@ -450,7 +475,7 @@ const workingCapital: FieldSignals = {
     ),
     says(
       'sentence',
-      /\b(?:closing|purchaser|buyer|transferee|grantee|initial (?:sale|conveyance|purchase|owner)|conveyance|first (?:sale|purchaser|owner|conveyed)|acquir\w+|transfer of title|each (?:new|subsequent) owner|resale|settlement|non-?refundable)\b/i,
+      /\b(?:closing|purchaser|buyer|transferee|grantee|(?:new|incoming) (?:owner|member|homeowner)|(?:lot|unit|home) is (?:sold|transferred|conveyed)|initial (?:sale|conveyance|purchase|owner)|conveyance|first (?:sale|purchaser|owner|conveyed)|acquir\w+|transfer of title|each (?:new|subsequent) owner|resale|settlement|non-?refundable)\b/i,
       1.3,
     ),
     when('in assessments', 1, (m) => m.type === 'sentence'),
@@ -475,6 +500,10 @@ const workingCapital: FieldSignals = {
             comparable: cents,
             qualifier: stated(/\bper (?:unit|lot|home)\b/i.exec(m.after.slice(0, 40))?.[0].toLowerCase()),
           }
+    }
+    if (m.type === 'percent') {
+      const share = `${percentText2(Number(m.value))} of the ${/sales?|selling/i.test(m.after.slice(0, 40)) ? 'sale' : 'purchase'} price`
+      return { value: share, comparable: share }
     }
     const words = String(m.value)
     const months = new RegExp(`^(${count})[ -]{1,2}(?:full\\s)?months?`, 'i').exec(words)

@@ -41,7 +41,7 @@ const noName =
 const generic =
   /^(?:Property|Properties|Community|Association|Associations|Management|Mgmt|Services?|Company|Group|Professional|Commercial|Residential|Real|Estate|Full|Time|On-?[Ss]ite|General|Portfolio|Condominium|Condo|Homeowners?'?|HOA|Manager|Agent|Fees?|Area|Common|Project|Building|Facility|Facilities|Financial|Board|Contract|Agreement|Expenses?|Costs?|Administrative|Administration|And|Of|&)$/i
 const otherBusiness =
-  /\b(?:Risk|Waste|Emergency|Pest|Facilit\w+|Stormwater|Storm|Capital|Water|Vegetation|Wealth|Asset|Investment|Land|Forest|Tree|Landscap\w+|Lake|Pond|Pool|Parking|Energy|Cash|Time|Project|Construction|Traffic|Growth|Wildlife|Environmental|Insurance|Debt|Money|Fund|Records?|Document|Data|Crisis|Conflict|Quality|Case|Event|Security|Change|Self)\s+(?:Management|Mgmt|MANAGEMENT)/i
+  /\b(?:Risk|Waste|Fiscal|Financial|Finance|Budget|Common|Area|Daily|Proper|Overall|Emergency|Pest|Facilit\w+|Stormwater|Storm|Capital|Water|Vegetation|Wealth|Asset|Investment|Land|Forest|Tree|Landscap\w+|Lake|Pond|Pool|Parking|Energy|Cash|Time|Project|Construction|Traffic|Growth|Wildlife|Environmental|Insurance|Debt|Money|Fund|Records?|Document|Data|Crisis|Conflict|Quality|Case|Event|Security|Change|Self)\s+(?:Management|Mgmt|MANAGEMENT)/i
 
 const companyOf = (text: string) => {
   const words = text.split(' ')
@@ -58,6 +58,8 @@ function companies(sight: Sight): Mention[] {
     // A name does not begin on the line above, unless that line is wrapped text.
     const at = raw.lastIndexOf('\n')
     const line = sight.lines[lineAt(sight, m.index)]
+    // Headings name what is managed, not who manages.
+    if (line && /^\s*(?:ARTICLE|Article|SECTION|Section|CHAPTER|Chapter)\b/.test(line.text)) return []
     const wrapped = line !== undefined && !line.tabular && line.text.length >= 60
     const offset = at < 0 || wrapped ? 0 : at + 1
     const name = companyOf(tidy(sight.text.slice(m.index + offset, m.index + raw.length)))
@@ -117,6 +119,10 @@ const company: FieldSignals = {
       4,
     ),
     preceded(/\b(?:property\s+|community\s+|association\s+)?manager\s*[:,-]?\s*$/i, 1),
+    preceded(
+      /\b(?:manager|representatives?|agent|administrator|accountant|bookkeeper)s?\s+(?:of|from|with|at|for|representing)\s+(?:the\s+)?$/i,
+      2.6,
+    ),
     preceded(/\bc\/o\s*:?\s*$|\bin\s+care\s+of\s+$/i, 2.4),
     preceded(
       /\b(?:hir(?:e|ed|ing)|retain(?:ed)?|engaged?|select(?:ed)?|choose|chose|switch(?:ed|ing)?\s+to|transition(?:ed|ing)?\s+to|contract(?:ed|s)?\s+with|agreement\s+with|signed\s+with|moved\s+to)\s+$/i,
@@ -200,6 +206,12 @@ const company: FieldSignals = {
       -1.6,
       ({ value }) => /\b(?:Realty|Realtors)\b/i.test(String(value)) && !/Management/i.test(String(value)),
     ),
+    when(
+      'a row of figures',
+      -2,
+      ({ value, end }, { sight }) =>
+        /^HOA\s+Management/i.test(String(value)) && /^[\s.:$-]{0,12}\d/.test(sight.text.slice(end, end + 14)),
+    ),
     when('named only HOA', -0.5, ({ value }) => /^HOA\s+Management/i.test(String(value))),
     inKind(0.5, 'minutes', 'notice', 'budget', 'questionnaire', 'financial_statement', 'rules'),
     inKind(-0.7, 'reserve_study', 'insurance'),
@@ -235,7 +247,7 @@ const peopleNearManagement = (sight: Sight): Mention[] =>
   })
 
 const title =
-  '(?:(?:licensed|senior|assistant|regional|certified|on-?site|onsite)\\s+)?(?:community|property|association|portfolio|general|HOA|condominium|site|building)\\s+(?:association\\s+|community\\s+)?manager'
+  '(?:(?:licensed|senior|assistant|regional|certified|on-?site|onsite)\\s+)?(?:(?:community|property|association|portfolio|general|HOA|condominium|site|building)\\s+(?:association\\s+|community\\s+)?manager|managing\\s+agent)'
 const credentials = '(?:CMCA|AMS|PCAM|LCAM|CAM|CCAM|ARM|CPM)'
 
 const manager: FieldSignals = {
@@ -260,7 +272,13 @@ const manager: FieldSignals = {
       3,
       'the title next to it',
     ),
-    followed(/^\s*[,(–-]\s*manager\b/i, 3),
+    // "Manager" alone signs for a limited liability company as often as for an association.
+    followed(/^\s*[,(–-]\s*manager\b(?!\s?\/)/i, 1.8),
+    followed(
+      /^\s+(?:then\s+)?(?:gave|presented|reviewed|read|provided|submitted|delivered|offered)\s+(?:the|a|an|his|her)\s+(?:\w+\s+)?manage(?:ment|r)(?:['’]?s)?\s+(?:report|update)/i,
+      3.4,
+      'gave the report of the management',
+    ),
     followed(new RegExp(`^,?\\s${credentials}\\b`), 2.6, 'followed by credentials'),
     preceded(
       new RegExp(`\\b${title}(?:'s)?(?:\\s+(?:is|will\\s+be|name))?\\s*[:,(–-]?\\s*$`, 'i'),
@@ -411,6 +429,28 @@ const email: FieldSignals = {
   bias: -2.8,
   signals: [
     ...reachable,
+    // Where nobody manages for pay, the board's own address is how the association is reached.
+    preceded(
+      /\b(?:association(?:['’]s)?|HOA|board(?: of directors)?|COA|condo(?:minium)?|community)(?:['’]s)?\s+(?:e-?mail(?:\s+address)?|mailbox)\s*(?:is|at|:|-)?\s*$/i,
+      4.6,
+      'the association’s address',
+    ),
+    preceded(
+      /\b(?:contact|e-?mail|write|notify|reach(?:ed)?|questions?|concerns?|request\w*|forward\w*|send|sent|report\w*|submit\w*)\b[^.;@]{0,60}\b(?:board(?: of directors)?|association|HOA)\b[^.;@]{0,25}$/i,
+      2.6,
+      'reach the association at',
+      110,
+    ),
+    preceded(
+      /\b(?:contact|e-?mail|write to|reach(?:ed)? (?:us|at)|questions?|concerns?|send)\b[^.;]{0,60}$/i,
+      1,
+      'write to',
+    ),
+    when('named after an association', 1.8, ({ value }) =>
+      /(?:hoa|poa|coa|condo\w*|assn|assoc\w*|homeowners?|townho(?:me|use)s?|board)(?:[^a-z]|$|s\b)|(?:hoa|condos?|townhomes|estates|homeowners)@/i.test(
+        String(value),
+      ),
+    ),
     when(
       'manages by its address',
       2.6,
@@ -420,7 +460,7 @@ const email: FieldSignals = {
         ) && !/gmail|yahoo|hotmail|aol/.test(String(value)),
     ),
     when('of the board by its address', -1.5, ({ value }) =>
-      /^(?:board|president|secretary|treasurer|arc|acc|webmaster)/i.test(String(value)),
+      /^(?:president|secretary|treasurer|arc|acc|webmaster)/i.test(String(value)),
     ),
   ],
   read: ({ value }) => {

@@ -197,7 +197,28 @@ const units: FieldSignals = {
       'before: a community of',
     ),
     says('before', /\bwe\s+(?:now\s+)?(?:have|are|number)\s+(?:[a-z]+\s+){0,2}$/i, 1.2),
-    says('before', /\ball\s+(?:of\s+)?(?:(?:the|our)\s+)?$/i, 1.6),
+    says('before', /\ball\s+(?:of\s+)?(?:(?:the|our)\s+)?$/i, 2),
+    says(
+      'before',
+      /\b(?:dues|assessments?|fees|(?:annual|monthly|quarterly) payments?)\b[^.;]{0,25}\b(?:from|by|for)\s+(?:all\s|our\s|the\s){0,2}$/i,
+      2.8,
+      'dues from so many',
+    ),
+    says(
+      'before',
+      /\b(?:received|collected|paid|got|refund\w*|waiv\w+|late|unpaid|outstanding)\b[^.;]{0,45}\b(?:from|by|for)\s+$/i,
+      -3,
+      'dues received from so many',
+    ),
+    when(
+      'so many of so many came or voted',
+      3,
+      ({ before, after }) =>
+        /\b[\d,]{1,6}\s+(?:(?:out\s+)?of|\/)\s+(?:(?:the|our)\s+)?(?:total\s+)?$/i.test(before) &&
+        /^[^.;]{0,50}\b(?:present|attend\w*|represented|in\s+person|voted?|voting|signed|returned|respon\w+|participat\w+)\b/i.test(
+          after,
+        ),
+    ),
     says('before', /\b(?:each|every\s?one|one)\s+of\s+(?:the|our)\s+$/i, 1.6),
     says('before', /\b(?:among|amongst|between|across|by)\s+(?:(?:all|the|our)\s+){1,3}$/i, 1.6),
     says('before', /\b(?:out\s+)?of\s+(?:the|our|a\s+(?:possible|total(?:\s+of)?))\s+(?:total\s+)?$/i, 1.2),
@@ -300,7 +321,7 @@ const units: FieldSignals = {
       'after: homes of some kind',
     ),
     says('before', /\bbudget\b[^.;]{0,30}\bfor\s+(?:the\s+|our\s+)?$/i, 1.8),
-    says('before', /^\W*with\s+(?:[a-z]+\s+){0,2}$/i, 1.4),
+    says('before', /^\W*with\s+(?:[a-z]+\s+){0,2}$/i, 2.4),
     when(
       'in brackets beside an amount',
       2,

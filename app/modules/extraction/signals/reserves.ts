@@ -240,6 +240,27 @@ export const reserveSignals: FieldSignals[] = [
         4.2,
       ),
       told('before', new RegExp(`\\b${fund}(?: balances?)?\\s*(?:[:=-]|\\()\\s*$`, 'i'), 4),
+      told(
+        'before',
+        new RegExp(
+          `\\bbalances? (?:of|for|in|on) (?:the |our |its )?${fund}\\b(?:\\s?\\([^)]{0,90}\\))?[^.;$]{0,40}\\b(?:is|was|are|were|at|of|totals?|totaled|stands? at|stood at|to)\\s(?:about |approximately |just over |over |nearly )?$`,
+          'i',
+        ),
+        4.2,
+      ),
+      told(
+        'before',
+        new RegExp(
+          `\\b(?:brings?|brought|bringing|leaves?|left|leaving|puts?|putting|increas(?:es|ed|ing)|reduc(?:es|ed|ing)|takes?|raised?)\\b[^.;$]{0,40}\\b${fund}(?: balances?)?\\b[^.;$]{0,40}\\b(?:to|at|with)\\s(?:about |approximately |just over |over |nearly )?$`,
+          'i',
+        ),
+        5.5,
+      ),
+      told(
+        'before',
+        /\b(?:checking|operating)\b[^.;]{0,45}\$?\s?[\d,.]{4,12}\s?(?:,|;|and|&|\s-|with)\s{0,2}(?:in |the )?(?:capital |replacement )?reserves?(?: (?:account|fund|savings))?\s?[:=-]?\s*$/i,
+        4.4,
+      ),
       told('before', /\breserves?\b[^.;$]{0,30}\bbalances?\b|\bbalances?\b[^.;$]{0,30}\breserves?\b/i, 1.2),
       told(
         'after',
@@ -253,7 +274,7 @@ export const reserveSignals: FieldSignals[] = [
       ),
       says(
         'before',
-        /\b(?:contribut|transferr?|deposit(?!s? account)|set(?:ting)? aside|allocat|funding|add|put|mov(?:e|ing)|increas|decreas|expens|expend|spent|spend|withdr|borrow|paid|pay|budget|use|using|taken|cost|need|dues|assessment)\w{0,5}\b[^.;$]{0,50}$/i,
+        /\b(?:contribut|transferr?|deposit(?!s? account)|set(?:ting)? aside|allocat|funding|add|put|mov(?:e|ing)|increas|decreas|expens|expend|spent|spend|withdr|borrow|paid|pay|budget|use|using|taken|cost|need|dues|assessment)\w{0,5}\b[^.;$)]{0,50}$/i,
         -2.5,
       ),
       says(
@@ -262,6 +283,8 @@ export const reserveSignals: FieldSignals[] = [
         -2,
       ),
       says('before', /fully[- ]funded|\bideal\b|recommended|100\s?%/i, -4),
+      told('before', /\boperating reserves?\b[^.;$]{0,60}$/i, -2.5),
+      told('before', /\brather than\b|\bindustry\b/i, -1.5),
       says(
         'after',
         /^\s*(?:per|\/|a|each)\s*(?:unit|lot|home|month|year)|^\s*(?:monthly|annually|to reserves?|for 20\d\d)/i,
@@ -419,8 +442,18 @@ export const reserveSignals: FieldSignals[] = [
       ),
       told(
         'after',
-        /^\s*(?:(?:a|per|each) (?:year|month|quarter) |annually |monthly )?(?:is |was |to be |being |has been |will be )?(?:set aside|budgeted|allocated|transferred|deposited|contributed|moved)\b[^.;$]{0,30}\breserves?/i,
+        /^\s*(?:(?:a|per|each|every) (?:month|year|quarter) |monthly |annually |yearly )?(?:is |was |are |were |in |to be |being |gets |goes |has been |will be )?(?:now |being |currently )?(?:set aside|budgeted|allocated|transferred|deposited|contributed|moved|designated|added|put|placed|saved|sent)\b[^.;$]{0,30}\breserves?/i,
         2,
+      ),
+      told(
+        'after',
+        /^\s*(?:of|from|per) (?:each |every |the |our |your |all |owner'?s? |homeowner'?s? ){0,3}(?:\w+ )?(?:dues|assessments?|fees?|payment)\b/i,
+        -3,
+      ),
+      told(
+        'before',
+        /\b(?:each|every|any) (?:time|new|subsequent|purchaser|buyer|grantee)\b|\b(?:purchaser|buyer|grantee|incoming owner|new owner|closing)\b/i,
+        -4,
       ),
       when(
         'reserves among the expenses',
