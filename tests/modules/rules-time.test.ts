@@ -26,6 +26,7 @@ const triggers = `
   liability, building, insurance carrier, deductible, policy expires 01/02/2025, manager, management company, c/o, self-managed;
   consisting of, there are, 10-unit, buildings, built, owner-occupied, increase more than, working capital, deposit, transfer, NSF;
   audit; loan from a bank, lender; master association; planned unit development, condominium; 5% commercial space; one owner owns 4 units;
+  the treasurer reports a balance in checking; income collected, expenses, spent; enhancement fee; how much are dues? raised from $1;
   lien for six months of dues; full funding; roof replacement planned for 2027;
   what do dues cover: trash, lawns, water and sewer, pool, utilities; owner responsibilities`.replace(
   /\s+/g,

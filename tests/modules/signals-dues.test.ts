@@ -93,6 +93,25 @@ describe('regular dues', () => {
       'The Board shall not spend more than $5,000 per year from the assessments without a vote.',
       null,
     ],
+    ['notice', 'HOA fees are $300.00, due April 1st and October 1st.', '$300'],
+    ['other', 'Dues\nHow much are they? Every homeowner is charged $88 per month.', '$88 a month'],
+    ['minutes', 'A vote was taken after last year’s annual meeting to raise dues to $145.', '$145'],
+    [
+      'minutes',
+      'The assessment for 2027, which must be paid by April 30, will be raised to $185.',
+      '$185 a year',
+    ],
+    ['budget', 'Dues of our owners\n48 Units - $420/Q', '$420 a quarter'],
+    ['minutes', 'Dues remained at $135/household this season.', '$135 per household'],
+    ['minutes', 'Dues history 2009 $95 2014 $380 2019 $410 2026 $440', '$440'],
+    [
+      'minutes',
+      'The motion to increase quarterly dues by $40 (from $310/quarter to $350/quarter) was approved.',
+      '$350 a quarter',
+    ],
+    ['minutes', 'A motion to raise dues $15 per quarter passed.', null],
+    ['notice', 'The monthly assessment was increased $40.', null],
+    ['minutes', 'The pool contractor charges $95 per month.', null],
   ]
   it.each(cases)('in %s: %s', (kind, text, value) => {
     expect(proposedOf(kind, text, ...paths)).toBe(value)
@@ -187,6 +206,25 @@ describe('by how much dues were raised', () => {
     ['minutes', 'The motion to raise dues by $50 failed.', null],
     ['budget', 'Water increased 6% and trash 3%.', null],
     ['bylaws', 'The Board may raise dues by up to 10% a year.', null],
+    ['notice', 'Quarterly dues will go from $360 to $420 on January 1.', 'To $420 from $360'],
+    [
+      'notice',
+      'Your assessment will be increasing from $116.00 per month to $137.00 per month.',
+      'To $137 a month from $116',
+    ],
+    [
+      'notice',
+      'The monthly fee had been $280. The board has announced an increase effective January 1, 2027 to $306 per month.',
+      'To $306 a month',
+    ],
+    ['notice', 'The Board proposes a 9% increase in dues for 2027.', '9%'],
+    ['notice', 'The proposed $75 increase in the annual assessment will offset rising costs.', '$75'],
+    ['minutes', 'We need to raise our HOA dues. The board approved a 12% increase.', '12%'],
+    ['notice', 'The monthly fee of $172 remains the same for 2027.', 'None'],
+    ['minutes', 'The directors worked hard to keep HOA dues the same.', 'None'],
+    ['notice', 'The dues must be raised. The board is retracting the 15% increase that was announced.', null],
+    ['budget', 'Dues increases 2009 $95 2014 $380 2019 $410 2026 $440', null],
+    ['notice', 'Insurance will go up 12% this year.', null],
   ]
   it.each(cases)('in %s: %s', (kind, text, value) => {
     expect(proposedOf(kind, text, 'financial.duesIncrease')).toBe(value)
@@ -223,6 +261,18 @@ describe('special assessments', () => {
       null,
     ],
     ['minutes', 'The increase avoids a special assessment of $2,000 per unit.', null],
+    ['notice', 'Each owner will be specially assessed $500 to pay for the storm damage.', '$500 per unit'],
+    [
+      'minutes',
+      'A motion to assess each unit a one time assessment of $800 for repaving passed.',
+      '$800 per unit',
+    ],
+    [
+      'notice',
+      'The members approved the special assessment for the wall. The final amount approved was up to $313,000 (approx. $2,400 per homeowner).',
+      '$2,400 per unit',
+    ],
+    ['minutes', 'The board approved $1,200 for flowers at the entrance.', null],
   ]
   it.each(cases)('in %s: %s', (kind, text, value) => {
     expect(proposedOf(kind, text, 'financial.specialAssessments')).toBe(value)
@@ -260,6 +310,12 @@ describe('the limit on increases of assessments', () => {
     ['ccrs', 'Unpaid assessments bear interest at 10% per annum.', null],
     ['bylaws', 'Capital expenditures greater than 5% of the budget require a vote.', null],
     ['notice', 'Dues will increase 5% effective January 1.', null],
+    [
+      'rules',
+      'Owners vote on amendments, assessment increases greater than 20% and special assessments.',
+      '20%',
+    ],
+    ['notice', 'The assessment rate has increased by 3.5%.', null],
   ]
   it.each(cases)('in %s: %s', (kind, text, value) => {
     expect(proposedOf(kind, text, 'financial.assessmentIncreaseCap')).toBe(value)

@@ -30,6 +30,14 @@ check('late fees', 'financial.lateFee', [
   ['financial_statement', 'Late fees   175.00', null],
   ['budget', 'Late Fees and Interest   $250', null],
   ['ccrs', 'The owner shall pay attorney fees of not less than $250 on delinquent assessments.', null],
+  ['notice', 'An 18% penalty is accrued on any late payment of dues.', '18%'],
+  ['notice', 'All late payments are subject to a 5% fee.', '5%'],
+  [
+    'rules',
+    'If an assessment is not paid by April 1, a penalty fee not to exceed $4.00 may be added.',
+    'At most $4',
+  ],
+  ['notice', 'The $25 late fee has been eliminated from our policy.', null],
 ])
 
 check('interest on late payments', 'financial.lateInterest', [
@@ -53,6 +61,17 @@ check('interest on late payments', 'financial.lateInterest', [
   ['minutes', 'The loan has an interest rate of 6.25% for five years.', null],
   ['ccrs', 'Members holding 67% of the voting interest may amend.', null],
   ['ccrs', 'The award of the arbitrator shall bear interest at 9% per annum from its date.', null],
+  [
+    'rules',
+    'Interest shall be due on all delinquent amounts, once due and unpaid for thirty (30) days after the date, at the rate of nine percent (9%) per annum.',
+    '9% a year',
+  ],
+  ['fee_schedule', 'Late payments of assessments\nInterest Rate: 18%', '18%'],
+  [
+    'fee_schedule',
+    'Returned check: $50 plus bank fees\nInterest on Delinquent Balances 6.00% per annum',
+    '6% a year',
+  ],
 ])
 
 check('fees for returned checks', 'financial.returnedCheckFee', [
@@ -75,6 +94,13 @@ check('transfer fees', 'financial.transferFee', [
   ['minutes', 'The treasurer transferred $5,000 to savings.', null],
   ['budget', 'Transfer fees   $1,800', null],
   ['financial_statement', 'Transfer to reserves   $4,000', null],
+  ['fee_schedule', 'Disclosure Packet: $250', '$250'],
+  ['fee_schedule', 'Estoppel letter: $100', '$100'],
+  [
+    'ccrs',
+    'Upon the sale of any Lot the buyer shall pay an enhancement fee of $350 to the Association.',
+    null,
+  ],
 ])
 
 check('construction deposits', 'financial.constructionDeposit', [
@@ -109,4 +135,29 @@ check('contributions to working capital', 'financial.workingCapital', [
   ['ccrs', 'A one-time initiation fee of $250 is payable by each purchaser at settlement.', '$250'],
   ['ccrs', 'Special assessments for capital improvements exceeding $5,000 need a vote.', null],
   ['budget', 'Working capital   $12,000', null],
+  [
+    'ccrs',
+    "The purchaser shall pay at closing a contribution to the Association's capital equal to 1% of the purchase price.",
+    '1% of the purchase price',
+  ],
+  [
+    'ccrs',
+    'Each time a Lot is transferred, a reserve fund contribution from the new owner in the amount of $100.00 is required.',
+    '$100',
+  ],
+  [
+    'ccrs',
+    'Each grantee of a unit shall pay into the reserve fund at closing an amount equal to two months of assessments.',
+    '2 months of assessments',
+  ],
+  [
+    'ccrs',
+    'Initial Capital Contribution. Each Purchaser of a Lot shall pay to the Association a sum equal to one-fourth of the then-current Regular Assessment.',
+    'one-fourth of the then-current Regular Assessment',
+  ],
+  [
+    'ccrs',
+    'Upon the sale of any Lot the buyer shall pay an enhancement fee of $350 to the Association.',
+    '$350',
+  ],
 ])

@@ -21,6 +21,7 @@ describe('loans of the association', () => {
     ['ccrs', 'A mortgagee who made a loan of $100,000 on a Unit shall be notified.', null],
     ['minutes', 'The reserve balance is $54,000.', null],
     ['notice', 'Fannie Mae limits loans to buyers to $726,200.', null],
+    ['minutes', 'To pay for the paving we had to borrow $12,000 from the bank.', '$12,000'],
   ]
   it.each(cases)('in %s: %s', (kind, text, value) => {
     expect(proposedOf(kind, text, 'financial.associationLoan')).toBe(value)
@@ -56,6 +57,10 @@ describe('delinquencies', () => {
     ['rules', 'Accounts that are 60 days past due are turned over to collection.', null],
     ['minutes', 'There are 12 homes for sale.', null],
     ['minutes', 'Letters were sent to 3 owners about mowing violations.', null],
+    ['minutes', 'Today we have 4 remaining that have not paid their dues.', '4'],
+    ['minutes', 'We still have 6 homes owing current dues.', '6'],
+    ['minutes', 'Delinquencies: 9 owners totaling $4,310', '9'],
+    ['notice', 'We are pleased that all dues for 2026 have been collected!', 'None'],
   ]
   it.each(cases)('in %s: %s', (kind, text, value) => {
     expect(proposedOf(kind, text, ...paths)).toBe(value)

@@ -54,6 +54,11 @@ describe('the management company is read', () => {
     ['minutes', 'ALPINE PEAK MANAGEMENT\nBoard Meeting Minutes\nPresent: Ann Coe', 'ALPINE PEAK MANAGEMENT'],
     ['minutes', 'Others present: Jane Roe (Alpine Peak Property Services)', 'Alpine Peak Property Services'],
     ['reserve_study', 'Management Company: Alpine Peak Management', 'Alpine Peak Management'],
+    [
+      'minutes',
+      'Also present: Jane Roe, property manager from Lakeland Property Management.',
+      'Lakeland Property Management',
+    ],
   ]
   it.each(cases)('in %s: %s', (kind, text, value) => {
     expect(proposed(kind, text, 'management.company')).toBe(value)
@@ -74,6 +79,8 @@ describe('the management company is not read', () => {
     ['ccrs', 'Declarant: Demo Realty, Inc., 100 Demo Way', null],
     ['reserve_study', 'Prepared by Demo Reserve Advisors for Demo Ridge HOA', null],
     ['insurance', 'Agent: Demo Risk Management, Inc.', null],
+    ['bylaws', 'ARTICLE VI\nFINANCIAL MANAGEMENT\nThe fiscal year is set by the Board.', null],
+    ['budget', 'Expenses\nHOA Management   $4,200\nInsurance   $1,900', null],
   ]
   it.each(cases)('in %s: %s', (kind, text, value) => {
     expect(proposed(kind, text, 'management.company')).toBe(value)
@@ -94,6 +101,9 @@ describe('the manager is read', () => {
     ['minutes', 'Property Manager Jane Roe reported that the pump failed.', 'Jane Roe'],
     ['minutes', 'Manager: Jane Roe', 'Jane Roe'],
     ['minutes', 'Jane Roe, our property manager, will get bids.', 'Jane Roe'],
+    ['minutes', 'Present: Ann Coe, Tom Poe, and Jane Roe, Managing Agent.', 'Jane Roe'],
+    ['minutes', 'Jane Roe gave the management report.', 'Jane Roe'],
+    ['notice', 'From General Manager Jane Roe: the gates are closed at night.', 'Jane Roe'],
   ]
   it.each(cases)('in %s: %s', (kind, text, value) => {
     expect(proposed(kind, text, 'management.manager')).toBe(value)
@@ -107,6 +117,7 @@ describe('the manager is not read', () => {
     ['minutes', 'Tom Poe will contact the manager of the pool company.', null],
     ['minutes', 'Pool Manager: Tom Poe', null],
     ['minutes', 'Ann Coe, President, thanked the property manager.', null],
+    ['other', 'Demo Builders, LLC\nBy: Tom Poe, Manager/President', null],
   ]
   it.each(cases)('in %s: %s', (kind, text, value) => {
     expect(proposed(kind, text, 'management.manager')).toBe(value)
@@ -152,6 +163,12 @@ describe('the management e-mail is read', () => {
       'info@alpinepeakmgmt.com',
     ],
     ['rules', 'Submit forms to the management office at forms@alpinepeak.com', 'forms@alpinepeak.com'],
+    [
+      'notice',
+      'Questions should be forwarded to the association email: demoglencondos@example.com',
+      'demoglencondos@example.com',
+    ],
+    ['notice', 'Contact the Board at board@demoglenhoa.org', 'board@demoglenhoa.org'],
   ]
   it.each(cases)('in %s: %s', (kind, text, value) => {
     expect(proposed(kind, text, 'management.email')).toBe(value)

@@ -99,6 +99,9 @@ describe('the total units is read', () => {
     ['reserve_study', 'The Demo Ridge HOA is located in Ames and has 84 units.', '84'],
     ['reserve_study', 'No. of Units   84   FY Start   January 1', '84'],
     ['questionnaire', 'How many units are in the project?  84', '84'],
+    ['minutes', 'As you can imagine, collecting dues from 103 homeowners takes time.', '103'],
+    ['minutes', 'A quorum was reached with 41 of 75 homes represented.', '75'],
+    ['minutes', 'Last year we collected 100%, which is 222 homes.', '222'],
   ]
   it.each(cases)('in %s: %s', (kind, text, value) => {
     expect(proposed(kind, text, 'propertyInfo.totalUnits')).toBe(value)

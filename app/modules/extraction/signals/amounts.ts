@@ -89,13 +89,16 @@ export const dues =
 const unitWords =
   '(?:dwelling |living |residential |improved |platted )?(?:unit|lot|home ?owner|home ?site|home|house ?hold|household|house|owner|member|property|residence|residential unit|condominium|condo|townhome|townhouse|door|parcel|family|site|dwelling|apartment)'
 export const perUnit = `(?:(?:per|a|each|every|for each|for every|/)\\s{0,2}${unitWords})`
-const perUnitFollows = new RegExp(`^\\s{0,3}\\)?\\s{0,3}(?:dollars\\s?)?[^.;$]{0,18}?\\b${perUnit}\\b`, 'i')
+const perUnitFollows = new RegExp(
+  `^\\s{0,3}\\)?\\s{0,3}(?:dollars\\s?)?[^.;$]{0,18}?(?:\\b|(?=/))${perUnit}\\b`,
+  'i',
+)
 const perUnitAhead = new RegExp(`\\b${perUnit}\\b`, 'i')
 export const isPerUnit = (m: Mention) => perUnitFollows.test(m.after) || perUnitAhead.test(m.row)
 
 /** A charge that is per unit, whatever its unit is called: "per lot". */
 export const unitOf = (m: Mention): string => {
-  const words = new RegExp(`(?:per|each|every)\\s{0,2}(${unitWords})\\b`, 'i').exec(
+  const words = new RegExp(`(?:\\b(?:per|each|every)|/)\\s{0,2}(${unitWords})\\b`, 'i').exec(
     `${m.after.slice(0, 40)} ${m.row}`,
   )
   return words ? `per ${(words[1] ?? '').toLowerCase()}` : ''

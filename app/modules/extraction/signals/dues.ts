@@ -152,7 +152,11 @@ const regularDues: FieldSignals = {
       1.2,
       'set at',
     ),
-    when('the last of several years', 2, (m) => historyOf(m) === 'last'),
+    when(
+      'the last of several years',
+      3.5,
+      (m) => historyOf(m) === 'last' && re(`\\b${dues}\\b`).test(m.sentence),
+    ),
     when('one of several years', -4, (m) => historyOf(m) === 'earlier'),
     when('paid for a period', 2, (m) =>
       /^\s?\/\s?q\b|^\s{0,3}\)?\s{0,3}(?:dollars\s?)?(?:\(?\s?(?:per|a|each|every|\/)\s{0,2}[\w-]{3,14}(?:\s[\w-]{3,12})?,?\s{0,2})?\(?(?:per|a|each|every|\/)?\s{0,2}(?:calendar |fiscal )?(?:month|mo\b|quarter|qtr|year|yr\b|annually|annual\b|annum|semi-?annual)/i.test(
@@ -263,7 +267,7 @@ const regularDues: FieldSignals = {
     when('proposed', -1, isProposal),
     says(
       'sentence',
-      /\b(?:your (?:account|balance)|this (?:unit|lot)|prorat\w+|paid (?:in full )?by|check for|payment plan|written off|waive)\b/i,
+      /\b(?:your (?:account|balance)|this (?:unit|lot)|prorat\w+|paid (?:in full )?by (?!(?:the )?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|\d|first|end|due|check))|check for|payment plan|written off|waive)\b/i,
       -1.5,
     ),
     when('neither period nor unit', -1, (m) => periodOf(m) === null && !isPerUnit(m) && yearOf(m) === ''),
@@ -273,6 +277,8 @@ const regularDues: FieldSignals = {
       (m) =>
         m.row !== '' &&
         !isPerUnit(m) &&
+        !soMany.test(m.before) &&
+        historyOf(m) === null &&
         !/[@x×]\s*\$?\s*\d|\b(?:annual|monthly|quarterly) (?:dues|assessment)|dues to\b/i.test(m.sentence),
     ),
     says('column', /variance|difference|change|%|ytd|total/i, -2),
@@ -393,7 +399,7 @@ const dueDate: FieldSignals = {
 // ── By how much dues were raised ───────────────────────────────────────────────────────────────────────────────────────────────────
 
 const noIncrease = re(
-  `\\bno\\s(?:\\w+\\s){0,2}?(?:increase|raise|change)s?\\s(?:in|to|of)\\s(?:the\\s|our\\s|your\\s|monthly\\s|annual\\s|regular\\s|\\d{4}\\s|HOA\\s){0,4}(?:dues|assessments?|fees)|\\bno\\s(?:\\d{4}\\s)?(?:HOA |monthly |annual )?(?:dues|assessment|fee)s?\\sincrease|\\b(?:dues|assessments?|annual fee|monthly fee)\\s(?:for \\d{4} )?(?:will |would |shall |are to |is to |to )?(?:remain|remains|remained|stay|stays|stayed|be kept|kept|not (?:be )?increase[d]?|not go up)\\b(?:[^.;$]{0,30}(?:same|unchanged|at \\$|at their))?|\\b(?:leave|keep|keeping|leaving|maintain) (?:the |annual |monthly )?(?:dues|assessments?|fees) (?:at|the same|unchanged)|\\bnot to (?:increase|raise) (?:the |our |annual |monthly )?(?:dues|assessments?|fees)|\\bwithout (?:an? |any )?(?:increas\\w+|rais\\w+) (?:in |of |the )?(?:dues|assessments)`,
+  `\\bno\\s(?:\\w+\\s){0,2}?(?:increase|raise|change)s?\\s(?:in|to|of)\\s(?:the\\s|our\\s|your\\s|monthly\\s|annual\\s|regular\\s|\\d{4}\\s|HOA\\s){0,4}(?:dues|assessments?|fees)|\\bno\\s(?:\\d{4}\\s)?(?:HOA |monthly |annual )?(?:dues|assessment|fee)s?\\sincrease|\\b(?:dues|assessments?|annual fee|monthly fee)\\s(?:of \\$[\\d,.]{2,9} |for \\d{4} |per \\w+ ){0,2}(?:will |would |shall |are to |is to |to )?(?:remain|remains|remained|stay|stays|stayed|be kept|kept|not (?:be )?increase[d]?|not go up)\\b(?:[^.;$]{0,30}(?:same|unchanged|at \\$|at their))?|\\b(?:leave|keep|kept|keeping|leaving|maintain|hold|holding) (?:the |our |annual |monthly |quarterly |HOA |association |homeowner |condo |regular ){0,3}(?:dues|assessments?|fees) (?:at|the same|unchanged)|\\bnot to (?:increase|raise) (?:the |our |annual |monthly )?(?:dues|assessments?|fees)|\\bwithout (?:an? |any )?(?:increas\\w+|rais\\w+) (?:in |of |the )?(?:dues|assessments)`,
 )
 const increasesOf = (sight: Sight): Mention[] =>
   [
@@ -496,12 +502,18 @@ const duesIncrease: FieldSignals = {
       (m) =>
         m.type === 'money' &&
         toNew.test(m.before) &&
-        re(`\\b${increaseVerb}\\b[^.;]{0,110}$|\\b${dues}\\s(?:\\w+ )?to\\s$`).test(m.before),
+        re(`\\b${increaseVerb}\\b(?:[^.;]|\\.\\d){0,110}$|\\b${dues}\\s(?:\\w+ )?to\\s$`).test(m.before),
     ),
     when(
       'from one to another',
       2.5,
       (m) => m.type === 'money' && (fromOld.test(m.before) || thenOld.test(m.after)),
+    ),
+    says(
+      'before',
+      re(`\\b${dues}\\b[^.;$]{0,60}\\bfrom \\$[\\d,.]{2,9}[^.;$]{0,25}\\bto\\s(?:\\w+ )?$`),
+      1.5,
+      'dues before the old amount',
     ),
     when('an increase follows', 2.5, (m) => thenRaise.test(m.after)),
     says(
@@ -585,7 +597,7 @@ const duesIncrease: FieldSignals = {
 // ── Special assessments ────────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 const special =
-  '(?:(?:special|emergency|one[- ]?time|supplemental)\\s(?:\\w+\\s)?assessments?|special(?:ly)? assess(?:ed)?)'
+  '(?:(?:special|emergency|one[- ]?time|supplemental)\\s(?:\\w+\\s)?assessments?|special(?:ly)? assess(?:ed)?|(?:roof(?:ing)?|road|re-?paving|paving|siding|ramp|dock|dredging|elevator|storm|hurricane|painting|sewer|bridge|dam|seawall|concrete|balcony|deck|capital improvement|capital project)\\s(?:repair\\s|replacement\\s|project\\s)?assessments?)'
 const least = 1000
 
 /** The sentences before are about a special assessment, though this one does not name it. */
@@ -596,7 +608,7 @@ const isBelowSpecial = ({ span, sentence }: Mention, sight: Sight) =>
 const specialAssessment: FieldSignals = {
   path: 'financial.specialAssessments',
   mentions: amountsOf,
-  hint: /(?:special(?:ly)?|emergency|one-?\s?time|supplemental)\s+(?:\w+\s)?assess/i,
+  hint: /(?:special(?:ly)?|emergency|one-?\s?time|supplemental|roof\w*|road|paving|siding|ramp|dock|dredging|elevator|storm|hurricane|painting|sewer|bridge|dam|seawall|concrete|balcony|deck|capital)\s+(?:\w+\s)?assess/i,
   bias: -5,
   signals: [
     says('sentence', re(`\\b${special}`), 1.5, 'special assessment'),

@@ -76,7 +76,24 @@ const lateFee: FieldSignals = {
       'a charge of',
     ),
     says('before', /\b(?:penalt(?:y|ies)|charged|charge|fee)\b[^.;$%]{0,30}$/i, 0.8, 'a penalty before'),
+    says('before', /\b(?:penalty (?:fee|charge)|penalty)\b[^.;$%]{0,30}$/i, 1.5, 'a penalty shortly before'),
     says('after', /^\s{0,3}\)?\s?(?:late )?(?:penalty|surcharge)\b/i, 2, 'followed by penalty'),
+    when(
+      'late payments are subject to a fee of',
+      3,
+      (m) =>
+        /\b(?:late|past[- ]due|delinquent|overdue|unpaid) (?:payments?|dues|assessments?|accounts?|balances?|owners?|members?)\b[^.;$%]{0,40}\b(?:subject to|incurs?|charged|assessed|pays?)\s(?:with )?(?:an? |the )?(?:additional )?(?:(?:fee|charge|penalty) of )?$/i.test(
+          m.before,
+        ) &&
+        (/\b(?:fee|charge|penalty) of $/i.test(m.before) ||
+          /^\s?\)?\s?(?:\w+ )?(?:fee|charge|penalty)\b/i.test(m.after)),
+    ),
+    says(
+      'before',
+      /\bdays (?:late|past due|overdue|delinquent)\b[^.;$%]{0,30}\b(?:pays?|charged|assessed|incurs?)\s(?:an? )?(?:additional )?(?:fee|charge|penalty) of $/i,
+      2.5,
+      'days late pays a charge of',
+    ),
     says(
       'sentence',
       /\b(?:eliminat\w+|delet\w+|remov(?:e|ed|ing)|discontinu\w+|no longer|abolish\w*|rescind\w*|used to (?:be|charge)|no late (?:fee|charge)s? (?:is|are|will|shall))\b/i,
@@ -179,6 +196,12 @@ const lateInterest: FieldSignals = {
       /\b(?:annual (?:percentage )?rate of|rate per annum of|per annum rate of|annually at|annual interest (?:rate )?(?:of|at))\s$/i,
       1.5,
       'at an annual rate',
+    ),
+    says(
+      'before',
+      /(?:^|\s{3}|•\s)\W{0,4}(?:delinquent |late |annual |default )?interest(?: rate)?(?: (?:on|for) [^.;:%]{3,40})?\s?[:=]\s*$/i,
+      2.4,
+      'label: interest rate',
     ),
     says('sentence', unpaid, 1.5, 'unpaid'),
     says('sentence', re(`\\b(?:${dues}|installments?)\\b`), 1, 'dues in the sentence'),

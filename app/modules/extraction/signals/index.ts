@@ -17,6 +17,7 @@ import { projectSignals } from './project'
 import { propertySignals } from './property'
 import { repairSignals } from './repairs'
 import { reserveSignals } from './reserves'
+import { treasurySignals } from './treasury'
 import { answersOf, type FieldSignals, type Weights } from './signal'
 
 export { placeFields, placeOf } from './place'
@@ -41,6 +42,7 @@ export const signalFields: readonly FieldSignals[] = [
   ...propertySignals,
   repairSignals,
   ...reserveSignals,
+  ...treasurySignals,
 ]
 
 /**

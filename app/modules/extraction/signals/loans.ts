@@ -12,16 +12,16 @@ export const loanSignals: FieldSignals[] = [
     hint: /\bloans?\b|borrow|line of credit|mortgage note|notes? payable|financ(?:ed|ing)|promissory/i,
     bias: -4.5,
     signals: [
-      says('sentence', /\bloans?\b|line of credit|borrowed|promissory note|notes? payable/i, 2),
+      says('sentence', /\bloans?\b|line of credit|\bborrow(?:ed|ing)?\b|promissory note|notes? payable/i, 2),
       says(
         'before',
         /\bloan balance|(?:loan|principal|note) (?:amount|balance)|balance (?:of|on|remaining on|left on|owed on) (?:the|our|its) (?:\w+ ){0,3}(?:loan|note)|principal (?:remaining|owed|outstanding)/i,
         3,
       ),
-      says('before', /\bow(?:es?|ed|ing)\b|outstanding|borrowed|payoff|pay-off|remaining/i, 1.7),
+      says('before', /\bow(?:es?|ed|ing)\b|outstanding|borrow(?:ed)?\b|payoff|pay-off|remaining/i, 1.7),
       says(
         'before',
-        /\b(?:borrowed|owes?|owed|owing|loan (?:of|for))\s(?:about |approximately |roughly |over |around )?$/i,
+        /\b(?:borrow(?:ed)?|owes?|owed|owing|loan (?:of|for))\s(?:about |approximately |roughly |over |around )?$/i,
         1.2,
         'borrowed',
       ),

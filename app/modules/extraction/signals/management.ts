@@ -227,10 +227,21 @@ const manages = /\bmanage(?:r|ment|d)?\b|\bmanaging\b|\bmgmt\b|\bCMCA\b|\bPCAM\b
 const noPerson =
   /\b(?:Phone|Email|Mail|Name|Office|Property|Management|Contact|Association|Board|The|Community|President|Director|Directors|Secretary|Treasurer|Services?|Group|Inc|Homeowners?|Owners?|Preparer|Title|Company|Condominium|Manager|Meeting|Minutes|Report|Committee|Members?|Present|Absent|Street|Drive|Lane|Road|Court|Avenue|Suite|City|County|State|Budget|Financial|Annual|Monthly|Call|Order|New|Old|Business|Reserve|Fund|Pool|Club|Clubhouse|House|Estates?|Village|Creek|Lakes?|Hills?|Park|Article|Section|Rules|Also|Attendance|Quorum|Vice|Chair|Llc|Realty|Bank|Insurance|Special|General|Executive|Session|Guest|Guests|January|February|March|April|May|June|July|August|September|October|November|December|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday|Common|Area|Maintenance|Landscape|United|North|South|East|West|Dear|Sincerely|Please|Thank|Our|Your|This|That|All|Any|In|On|At|To|For|From|By|If|And|Is|Was|We|He|She|Representative|Capital|Improvement|Water|Architectural|Review|Control|Site|Agent|Supervisor|Resident|Home|Lot|Unit|Accounts?|Receivable|Payable|Dues|Due|Late|Fee|Fees|Townhomes?|Master|Code|Law|Act|Federal|Public|Motion|Second|Discussion|Update|Treasury|Portfolio|Assistant|Senior|Licensed|Regional|Certified|Print|Signature|Date|Declarant|Developer|Project)\b/i
 
+/** Names of people: the words before one, "From General Manager Ann Lee", are in capitals as well. */
+function peopleOn(sight: Sight): RegExpExecArray[] {
+  const found: RegExpExecArray[] = []
+  const search = new RegExp(persons)
+  for (let m = search.exec(sight.text); m; m = search.exec(sight.text)) {
+    const isName = !noPerson.test(m[0]) && !/\n/.test(sight.page.text.slice(m.index, m.index + m[0].length))
+    if (isName) found.push(m)
+    else search.lastIndex = m.index + (/^\S+/.exec(m[0])?.[0].length ?? m[0].length)
+  }
+  return found
+}
+
 const peopleNearManagement = (sight: Sight): Mention[] =>
-  [...sight.text.matchAll(persons)].flatMap((m) => {
+  peopleOn(sight).flatMap((m) => {
     const end = m.index + m[0].length
-    if (/\n/.test(sight.page.text.slice(m.index, end)) || noPerson.test(m[0])) return []
     const near = `${sight.text.slice(Math.max(0, m.index - 90), m.index)} | ${sight.text.slice(end, end + 70)}`
     // The beginning of a firm's name is nobody.
     if (

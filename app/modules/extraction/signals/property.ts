@@ -230,6 +230,7 @@ const units: FieldSignals = {
     ),
     says('before', /\bour\s+$/i, 1.2),
     says('before', /(?:%|percent(?:\s*\([^)]{0,8}\))?)\s+of\s+the\s+$/i, 2.4),
+    says('before', /100\s?%[^.;\d]{0,20}$/i, 2.4, 'all of them'),
     says('before', /\b(?:a\s+)?(?:grand\s+)?total\s+of\s+$/i, 0.4),
     says('before', /\b(?:about|approximately|currently|presently|roughly)\s+$/i, 0.4),
     says('before', /\bcomes?\s+from\s+$|\bincome\s+from\s+$/i, 1),

@@ -68,6 +68,15 @@ const firstYear = (weight: number): Signal =>
     )
   })
 
+/** What an amount at the beginning of a line is of: "$8,200 Reserve Account" in a list of accounts. */
+function lineGoesOn({ start, end }: Mention, sight: Sight): 'reserves' | 'other' | null {
+  const line = sight.lines[lineAt(sight, start)]
+  if (!line || /\S/.test(sight.text.slice(line.start, start))) return null
+  const rest = sight.text.slice(end, line.start + line.text.length).trim()
+  if (!/^[A-Z][A-Za-z ()]{1,40}$/.test(rest)) return null
+  return /\breserves?\b/i.test(rest) ? 'reserves' : 'other'
+}
+
 const words = (text: string, end: RegExp) => end.exec(text)?.[0] ?? ''
 
 /** How often a contribution is made: from the words next to its amount, else from its row or column. */
@@ -256,6 +265,8 @@ export const reserveSignals: FieldSignals[] = [
         ),
         5.5,
       ),
+      when('its line goes on with reserves', 7, (m, { sight }) => lineGoesOn(m, sight) === 'reserves'),
+      when('its line goes on with something else', -5, (m, { sight }) => lineGoesOn(m, sight) === 'other'),
       told(
         'before',
         /\b(?:checking|operating)\b[^.;]{0,45}\$?\s?[\d,.]{4,12}\s?(?:,|;|and|&|\s-|with)\s{0,2}(?:in |the )?(?:capital |replacement )?reserves?(?: (?:account|fund|savings))?\s?[:=-]?\s*$/i,
@@ -316,7 +327,7 @@ export const reserveSignals: FieldSignals[] = [
       ),
       says(
         'sentence',
-        /\bthere (?:is|are) (?:currently )?no (?:\w+ )?reserves?\b|\bdoes not (?:currently )?(?:have|maintain) (?:\w+ )?reserves?\b|\bhas no reserves?\b/i,
+        /\bthere (?:is|are) (?:currently )?no (?:\w+ )?reserves?\b|\b(?:don['’]t|do not|doesn['’]t) (?:currently |presently |now )?have (?:any )?(?:\w+ )?reserves?\b|\bdoes not (?:currently )?(?:have|maintain) (?:\w+ )?reserves?\b|\bhas no reserves?\b/i,
         4.5,
       ),
       says('sentence', /\bcurrently|at this time|at present\b/i, 0.7),
@@ -437,7 +448,7 @@ export const reserveSignals: FieldSignals[] = [
       says('row', /^total reserves?(?: (?:contributions?|funding|transfers?|allocations?))?$/i, 2.5),
       told(
         'before',
-        /\breserve (?:fund )?(?:contributions?|transfers?|funding)\b[^.;$]{0,30}\bfrom \$[\d,.]{3,12} to\s*$/i,
+        /\breserve (?:fund )?(?:contributions?|transfers?|funding)\b[^.;$]{0,80}\bfrom \$[\d,.]{3,12}(?: (?:per|a|each|\/) ?\w+)? to\s*$/i,
         4.4,
       ),
       told(
@@ -449,6 +460,17 @@ export const reserveSignals: FieldSignals[] = [
         'after',
         /^\s*(?:of|from|per) (?:each |every |the |our |your |all |owner'?s? |homeowner'?s? ){0,3}(?:\w+ )?(?:dues|assessments?|fees?|payment)\b/i,
         -3,
+      ),
+      when(
+        'the budget or dues include so much for reserves',
+        3.6,
+        (m) =>
+          /\b(?:budget|assessments?|dues)\b.{0,60}\b(?:includes?|including|with)\s(?:a |about )?$/i.test(
+            m.before,
+          ) &&
+          /^\s(?:for|to|toward|going to|going into|in) (?:the |our |capital |replacement )*reserves?\b/i.test(
+            m.after,
+          ),
       ),
       told(
         'before',

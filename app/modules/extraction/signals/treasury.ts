@@ -1,0 +1,240 @@
+import { moneyText } from '../../report-fields/parse'
+import type { Mention } from '../mentions'
+import type { Reading } from '../rules/sight'
+import { amountsOf, isPerUnit, isProposal } from './amounts'
+import { placeOf, qualifierOf } from './figures'
+import { inKind, says, when, type FieldSignals, type Surroundings } from './signal'
+
+const re = (source: string) => new RegExp(source, 'i')
+const about =
+  '(?:about |approximately |around |roughly |just over |over |nearly |only |still |now |currently ){0,2}'
+const amounts = `(?:of|is|are|was|were|totals?|totaled|totaling|came to|comes to|at|runs?|ran|stands? at|stood at|:|-|–|=)\\s{0,3}${about}`
+
+/** What a treasurer tells in a sentence or a line of its own. Tables with several figures in a row are read as tables. */
+const told =
+  (least: number) =>
+  (m: Mention, around: Surroundings): Reading | null => {
+    if (typeof m.value !== 'number' || m.value < least) return null
+    if ((placeOf(m, around)?.row.cells.length ?? 1) > 1) return null
+    const status = isProposal(m) ? 'proposed' : ''
+    const qualifier = [qualifierOf(m, around), status].filter(Boolean).join(', ')
+    return { value: moneyText(m.value), comparable: m.value, qualifier }
+  }
+
+const treasurer = /\b(?:treasurer|treasury|financ\w+|bookkeeper|budget)\b/i
+const ofTreasurer = when(
+  'a treasurer reports',
+  1.2,
+  (m, { sight }) =>
+    treasurer.test(`${m.heading} ${m.sentence}`) ||
+    treasurer.test(sight.text.slice(Math.max(0, m.span.start - 180), m.span.start)),
+)
+const ofAssociation = says(
+  'sentence',
+  /\b(?:association|HOA|POA|we|our|treasurer|total|for the year|last year|this year|(?:19|20)\d{2})\b/i,
+  0.6,
+)
+const ofOwner = when('of one owner', -4, (m) => isPerUnit(m))
+const ofOthers = says(
+  'sentence',
+  /\b(?:committee|garden club|social club|garage sale|yard sale|fund-?rais\w*|raffle|picnic|party|festival|donat\w*|sponsor\w*|escrow|bids?|contract\w*|invoice|deductible|claim|household income|qualif\w*)\b/i,
+  -3.5,
+  'of something else',
+)
+const isRule = says(
+  'sentence',
+  /\bshall\b|\bmust\b|not exceed|exceeding|in excess of|may not|\bif\b|\bexample\b|at least|more than|require\w*/i,
+  -3,
+)
+const legal = inKind(-4, 'ccrs', 'bylaws', 'rules', 'insurance', 'reserve_study')
+const inTables = inKind(-1, 'budget', 'financial_statement')
+
+const accounts = /\b(?:checking|savings|money market|cds?\b|certificates?|reserves?)\b/gi
+const isTotal = /\b(?:total\w*|combined|altogether|in all)\b/i
+/** Of several accounts no single one is what the association has. */
+const oneOfSeveral = (m: Mention) =>
+  !isTotal.test(m.before.slice(-60)) &&
+  new Set([...m.sentence.matchAll(accounts)].map((a) => a[0].toLowerCase().slice(0, 3))).size >= 2
+
+/** What treasurers tell in sentences: what is in the bank, what came in, and what was spent. */
+export const treasurySignals: FieldSignals[] = [
+  {
+    path: 'financial.bankBalance',
+    mentions: amountsOf,
+    hint: /bank|checking|cash|balance|funds|account/i,
+    bias: -4.6,
+    signals: [
+      says(
+        'after',
+        /^\s?(?:is |was |remains? |left |currently |now )*(?:in|held in) (?:the |our |its |(?:the )?association['’]s |an? )?(?:operating |checking |bank |HOA |general |association |operations )?(?:accounts?|bank|treasury|checking|operating fund)\b/i,
+        4,
+      ),
+      says(
+        'before',
+        re(
+          `\\b(?:bank|checking|operating|general|HOA|association['’]?s?|our)\\s(?:checking |bank |operating )?(?:accounts?|funds?|treasury)\\b[^.;$]{0,45}\\b(?:has|have|had|holds?|contains?|with|balance)\\s(?:a )?(?:balance )?(?:of )?${about}$`,
+        ),
+        4,
+      ),
+      says(
+        'before',
+        re(`\\b(?:bank|checking|operating)\\s(?:accounts?|funds?)\\s?(?:balance )?${amounts}$`),
+        4,
+      ),
+      says(
+        'before',
+        re(
+          `\\b(?:current|ending|account|closing|available|bank|cash|treasury|total) balances?\\b(?: (?:as of|at|on|for) [^.;$]{0,30})?\\s?${amounts}$`,
+        ),
+        3.4,
+      ),
+      says(
+        'before',
+        re(
+          `\\b(?:hold|holds|holding|have|has|had|reported|reports|leaving|leaves|with|show(?:s|ed)?) (?:us )?(?:with )?an? (?:\\w+ )?balance of\\s${about}$`,
+        ),
+        3.4,
+      ),
+      says('before', re(`\\bbalance\\s?${amounts}$`), 1.6),
+      says(
+        'before',
+        /(?:^|[.;:,]\s{0,3})(?:current |present |new |closing |ending )?balance:?\s{1,3}$/i,
+        3.6,
+      ),
+      says('before', re(`\\btotal (?:funds|cash)\\b[^.;$]{0,45}\\s?${amounts}$`), 4),
+      says('before', re(`\\b(?:cash|funds) (?:on hand|available)\\b[^.;$]{0,20}\\s?${amounts}$`), 4),
+      says(
+        'before',
+        re(`\\b(?:the|our) accounts? (?:now |currently )?(?:has|have|had|holds?|contains?)\\s${about}$`),
+        3,
+      ),
+      says('sentence', /\b(?:bank|checking|operating|treasur\w+|cash|funds)\b/i, 0.8),
+      ofTreasurer,
+      ofAssociation,
+      inKind(0.4, 'minutes', 'notice'),
+      when('one of several accounts', -12, oneOfSeveral),
+      says(
+        'before',
+        /\b(?:reserves?|savings|money market|loan|mortgage|due|owed|owing|owes|outstanding|unpaid|delinquen\w*|past[- ]due|receivables?|beginning|starting|opening|previous|minimum|average|petty|escrow|dues|transfer\w*|moved?|deposit\w*|paid|pay|reserved)\b[^.;$]{0,50}$/i,
+        -4,
+      ),
+      says(
+        'after',
+        /^[^.;$]{0,25}\b(?:reserves?|savings|past due|delinquen\w*|owed|due\b|short|from|per (?:lot|unit|home|month))\b/i,
+        -3.5,
+      ),
+      says(
+        'sentence',
+        /\b(?:your|owner['’]?s?|homeowner['’]s|lot \d+|unit \d+|resident) (?:\w+ )?(?:account|balance|has)\b/i,
+        -5,
+      ),
+      ofOwner,
+      ofOthers,
+      isRule,
+      legal,
+      inTables,
+    ],
+    read: told(100_00),
+  },
+  {
+    path: 'financial.totalIncome',
+    mentions: amountsOf,
+    hint: /income|revenue|receipts|took in|take in|collected/i,
+    bias: -4.6,
+    signals: [
+      says(
+        'before',
+        re(
+          `(?:^|[^a-z] ?|\\b(?:total|gross|annual|yearly|projected|actual|our|the|HOA|association|budgeted|expected|anticipated|year's) )(?:income|revenues?|receipts)\\b(?: (?:for|in|from|of) [^.;$]{0,40}?)?\\s?${amounts}$`,
+        ),
+        4.4,
+      ),
+      says('before', re(`\\b(?:took|take|takes|taken|brought|brings?) in\\s(?:a total of )?${about}$`), 3.4),
+      when(
+        'dues collected in a year',
+        3.4,
+        (m) =>
+          re(`\\bcollected\\s(?:a total of )?${about}$`).test(m.before) &&
+          /^\s(?:in|of|from) (?:\w+ ){0,2}(?:dues|assessments|fees)\b/i.test(m.after),
+      ),
+      says('sentence', /\b(?:expenses|expenditures|spent|disbursements)\b/i, 1, 'expenses beside it'),
+      ofTreasurer,
+      ofAssociation,
+      says(
+        'before',
+        /\b(?:interest|rental|rent|dividend|investment|club|pool|clubhouse|late fees?|fines?|other|misc\w*|net|transfer fees?|past|back|special|unpaid|taxable|median|advertis\w*|event|lien)\s(?:\w+ )?(?:income|revenues?|receipts|dues|assessments)\b[^.;$]{0,45}$/i,
+        -5,
+      ),
+      says(
+        'after',
+        /^[^.;$]{0,20}\b(?:past|back|delinquen\w*|special|late|interest|so far|to date)\b/i,
+        -3.5,
+      ),
+      says(
+        'sentence',
+        /\b(?:exceed\w*|short(?:fall)? of|less than|per (?:month|quarter|unit|lot|home))\b/i,
+        -2.5,
+      ),
+      ofOwner,
+      ofOthers,
+      isRule,
+      legal,
+      inTables,
+    ],
+    read: told(1_000_00),
+  },
+  {
+    path: 'financial.totalExpenses',
+    mentions: amountsOf,
+    hint: /expens|expenditure|disburse|budget|spent/i,
+    bias: -4.6,
+    signals: [
+      says(
+        'before',
+        re(
+          `(?:^|[^a-z] ?|\\b(?:total|annual|yearly|projected|actual|our|the|HOA|association|overall|all|and|budgeted|expected|operating|year's) )(?:expenses|expenditures|disbursements|spending)\\b(?: (?:for|in|from|of) [^.;$]{0,40}?)?\\s?${amounts}$`,
+        ),
+        4.4,
+      ),
+      says(
+        'before',
+        re(
+          `\\b(?:an?|the|our|total|operating|annual|yearly|proposed|approved|adopted|(?:19|20)\\d{2}) (?:operating |annual )?budget(?: for (?:the )?(?:\\w+ ){0,3}(?:19|20)?\\d{0,4})?\\s?(?:(?:of|is|was|totals?|totaled|totaling|at|:)\\s{0,3}|in the (?:total )?amount of )${about}$`,
+        ),
+        3.6,
+      ),
+      says('sentence', /\b(?:approved|adopted|ratified|passed|presented)\b/i, 0.6),
+      when(
+        'spent of what came in',
+        3.6,
+        (m) =>
+          re(`\\bspent\\s(?:a total of )?${about}$`).test(m.before) &&
+          /\b(?:collected|income|took in|revenues?|receipts)\b/i.test(m.before),
+      ),
+      says('sentence', /\b(?:income|revenues?|receipts|collected|took in)\b/i, 1, 'income beside it'),
+      ofTreasurer,
+      ofAssociation,
+      says(
+        'before',
+        /\b(?:legal|lawn|landscap\w*|pool|water|sewer|electric\w*|utilit\w+|maintenance|office|insurance|repairs?|tree|snow|reserves?|capital|roof|monthly|meeting|postage|social|beautification|grounds|management|security|road|its|their|committee|unexpected|additional|extra|other|misc\w*|clubhouse)\s(?:\w+ )?(?:expenses?|expenditures?|spending|costs?|budget)\b[^.;$]{0,50}$/i,
+        -5,
+      ),
+      says(
+        'after',
+        /^\s?(?:on|for|to|toward|per (?:month|unit|lot|home))\b(?! (?:the (?:fiscal |calendar )?year|fiscal|(?:19|20)\d{2}))/i,
+        -3,
+      ),
+      says(
+        'sentence',
+        /\b(?:reimburs\w*|increase of|over budget|under budget|line item|less than|exceed\w*)\b/i,
+        -2.5,
+      ),
+      ofOwner,
+      ofOthers,
+      isRule,
+      legal,
+      inTables,
+    ],
+    read: told(1_000_00),
+  },
+]

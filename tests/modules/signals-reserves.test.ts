@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest'
+import type { DocumentKind } from '~/modules/document-reading/types'
+import { proposedOf } from '~tests/factories/read-values'
+
+type Case = [kind: DocumentKind, text: string, value: string | null]
+const check = (name: string, path: string, cases: Case[]) =>
+  describe(name, () => {
+    it.each(cases)('in %s: %s', (kind, text, value) => {
+      expect(proposedOf(kind, text, path)).toBe(value)
+    })
+  })
+
+check('the balance of reserves in sentences', 'financial.currentReserve', [
+  [
+    'minutes',
+    'The year-end balance for Replacement Reserves (which will pay for the dock) was $191,400.',
+    '$191,400',
+  ],
+  ['minutes', 'The transfer brought the reserve account balance to $17,890.', '$17,890'],
+  ['minutes', 'The treasurer reported checking $14,100 and reserves $9,200.', '$9,200'],
+  [
+    'minutes',
+    'Financial Report\n$98,600 Operating Account\n$256,000 Reserve Account\n$52,900 CD',
+    '$256,000',
+  ],
+  ['notice', 'We put the surplus into an operating reserve that is already over $23,400.', null],
+  ['notice', 'The reserves pay for the roofs. The contractor asks for $18,000.', null],
+])
+
+check('contributions to reserves in sentences', 'financial.reserveContribution', [
+  ['minutes', 'Currently $14,400 a year is deposited into the reserve account.', '$14,400 a year'],
+  ['notice', 'The budget of $212,000 includes $38,000 for reserves.', '$38,000'],
+  [
+    'notice',
+    'We increase our reserve contribution by 36%, a jump from $42,400 per year to $57,700 per year.',
+    '$57,700 a year',
+  ],
+  ['minutes', 'Currently $60 of each owner’s dues is deposited into the reserve account.', null],
+  ['ccrs', 'Each time a Lot is sold, a reserve fund contribution of $150 is paid by the new owner.', null],
+])

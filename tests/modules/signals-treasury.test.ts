@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest'
+import type { DocumentKind } from '~/modules/document-reading/types'
+import { proposedOf } from '~tests/factories/read-values'
+
+type Case = [kind: DocumentKind, text: string, value: string | null]
+const check = (name: string, path: string, cases: Case[]) =>
+  describe(name, () => {
+    it.each(cases)('in %s: %s', (kind, text, value) => {
+      expect(proposedOf(kind, text, path)).toBe(value)
+    })
+  })
+
+check('what is in the bank', 'financial.bankBalance', [
+  ['minutes', 'Finance: on Jan. 1, 2027 there was $12,296.40 in the account.', '$12,296.40'],
+  ['notice', 'We opened new bank accounts and currently hold a balance of $5,420.', '$5,420'],
+  ['minutes', 'Total funds at the end of the year were $39,100.', '$39,100'],
+  ['minutes', 'The treasurer reported a balance of $21,330 as of March 31.', '$21,330'],
+  ['minutes', 'Treasurer: dues of $630 were received; expenses $32.50; Balance $12,060.', '$12,060'],
+  ['minutes', 'The association has $28,900 in its operating account.', '$28,900'],
+  ['minutes', 'The owner has a balance of $1,240 and a lien was filed.', null],
+  ['minutes', 'The balance due on the roof contract is $14,000.', null],
+  ['minutes', 'Past due balances total $4,200.', null],
+  ['bylaws', 'The treasurer shall keep a balance of at least $2,000 in the account.', null],
+])
+
+check('what came in', 'financial.totalIncome', [
+  ['minutes', 'Income for the year was $36,000.', '$36,000'],
+  ['minutes', 'Receipts for the year totaled $22,400.', '$22,400'],
+  ['minutes', 'The association collected $58,700 in dues and fees and spent $51,200.', '$58,700'],
+  ['minutes', 'Garden club income was $2,120.', null],
+  ['minutes', 'Interest income was $1,310.', null],
+  ['notice', 'Families with an income of $45,000 qualify for the program.', null],
+])
+
+check('what was spent or is planned to be', 'financial.totalExpenses', [
+  ['minutes', 'Expenses for the year were $31,500.', '$31,500'],
+  ['minutes', 'The association collected $58,700 in dues and fees and spent $51,200.', '$51,200'],
+  ['minutes', 'A budget of $68,550 was approved for 2027.', '$68,550'],
+  ['notice', 'The Board adopted a budget for fiscal year 2027 in the total amount of $350,100.', '$350,100'],
+  ['minutes', 'The pool budget of $12,000 was approved.', null],
+  ['minutes', 'We spent $1,800 on snow removal.', null],
+  ['bylaws', 'Expenses exceeding $2,000 need approval of the members.', null],
+])
