@@ -112,6 +112,12 @@ describe('regular dues', () => {
     ['minutes', 'A motion to raise dues $15 per quarter passed.', null],
     ['notice', 'The monthly assessment was increased $40.', null],
     ['minutes', 'The pool contractor charges $95 per month.', null],
+    ['fee_schedule', 'Monthly Dues Assessment $ 550.00 Electronic Deposit', '$550 a month'],
+    [
+      'minutes',
+      'The vote on implementing an assessment of $4,000 per family to be paid within 3 years passed.',
+      null,
+    ],
   ]
   it.each(cases)('in %s: %s', (kind, text, value) => {
     expect(proposedOf(kind, text, ...paths)).toBe(value)
@@ -177,6 +183,21 @@ describe('when dues are due', () => {
     ['minutes', 'The loan payment is due on the 15th of each month.', null],
     ['notice', 'Ballots are due by October 1.', null],
     ['bylaws', 'Nominations must be received by March 1 of each year.', null],
+    [
+      'rules',
+      'Regular assessments are due, in advance, on the first (1 st) day of each assessment period.',
+      'the first (1st) day of each assessment period',
+    ],
+    [
+      'rules',
+      'Monthly installments of the annual assessment are due and payable on the 1% day of each month.',
+      'the 1st day of each month',
+    ],
+    [
+      'bylaws',
+      'On the 1st of each and every month each Unit Owner shall be obligated to pay one-twelfth (1/12) of the assessment.',
+      'the 1st of each and every month',
+    ],
   ]
   it.each(cases)('in %s: %s', (kind, text, value) => {
     expect(proposedOf(kind, text, 'financial.assessmentDueDate')).toBe(value)
@@ -225,6 +246,11 @@ describe('by how much dues were raised', () => {
     ['notice', 'The dues must be raised. The board is retracting the 15% increase that was announced.', null],
     ['budget', 'Dues increases 2009 $95 2014 $380 2019 $410 2026 $440', null],
     ['notice', 'Insurance will go up 12% this year.', null],
+    [
+      'minutes',
+      'The vote on implementing an assessment of $4,000 per family to be paid within 3 years passed.',
+      null,
+    ],
   ]
   it.each(cases)('in %s: %s', (kind, text, value) => {
     expect(proposedOf(kind, text, 'financial.duesIncrease')).toBe(value)
@@ -273,6 +299,11 @@ describe('special assessments', () => {
       '$2,400 per unit',
     ],
     ['minutes', 'The board approved $1,200 for flowers at the entrance.', null],
+    [
+      'minutes',
+      'The vote on implementing an assessment of $4,000 per family to be paid within 3 years passed.',
+      '$4,000 per unit',
+    ],
   ]
   it.each(cases)('in %s: %s', (kind, text, value) => {
     expect(proposedOf(kind, text, 'financial.specialAssessments')).toBe(value)

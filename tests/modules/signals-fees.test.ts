@@ -72,6 +72,11 @@ check('interest on late payments', 'financial.lateInterest', [
     'Returned check: $50 plus bank fees\nInterest on Delinquent Balances 6.00% per annum',
     '6% a year',
   ],
+  [
+    'notice',
+    'All dues not paid before the due date are subject to 10% annual compound interest.',
+    '10% a year',
+  ],
 ])
 
 check('fees for returned checks', 'financial.returnedCheckFee', [

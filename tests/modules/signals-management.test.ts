@@ -59,6 +59,16 @@ describe('the management company is read', () => {
       'Also present: Jane Roe, property manager from Lakeland Property Management.',
       'Lakeland Property Management',
     ],
+    [
+      'rules',
+      'The mailing address for payment of assessments is The Management Trust, 12 Demo Road, Ames, IA.',
+      'The Management Trust',
+    ],
+    [
+      'notice',
+      'Our community is managed by FirstService Residential. Call (515) 555-0100.',
+      'FirstService Residential',
+    ],
   ]
   it.each(cases)('in %s: %s', (kind, text, value) => {
     expect(proposed(kind, text, 'management.company')).toBe(value)
@@ -81,6 +91,7 @@ describe('the management company is not read', () => {
     ['insurance', 'Agent: Demo Risk Management, Inc.', null],
     ['bylaws', 'ARTICLE VI\nFINANCIAL MANAGEMENT\nThe fiscal year is set by the Board.', null],
     ['budget', 'Expenses\nHOA Management   $4,200\nInsurance   $1,900', null],
+    ['minutes', 'The association thanked Associated Paving for its work.', null],
   ]
   it.each(cases)('in %s: %s', (kind, text, value) => {
     expect(proposed(kind, text, 'management.company')).toBe(value)

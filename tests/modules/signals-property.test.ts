@@ -102,6 +102,7 @@ describe('the total units is read', () => {
     ['minutes', 'As you can imagine, collecting dues from 103 homeowners takes time.', '103'],
     ['minutes', 'A quorum was reached with 41 of 75 homes represented.', '75'],
     ['minutes', 'Last year we collected 100%, which is 222 homes.', '222'],
+    ['minutes', 'Only four of thirty-nine homeowners attended the annual meeting.', '39'],
   ]
   it.each(cases)('in %s: %s', (kind, text, value) => {
     expect(proposed(kind, text, 'propertyInfo.totalUnits')).toBe(value)

@@ -86,7 +86,7 @@ function readDues(m: Mention, sight: Sight): Reading | null {
 
 // Words beside an amount that make it something else than what every owner pays regularly.
 const otherwise =
-  /\b(?:late|fines?|fined|interest|penalt\w*|special|emergency|one-?time|transfer|initiation|working capital|capital (?:contribution|improvement|assessment)|returned|NSF|bounced|insurance|deductible|reserves?|deposit|garage|storage|parking|violation|liens?|discount|dispute|pool (?:key|pass|card|fob)|key|fob|guest|rental|rent|clubhouse|attorney|legal|filing|court|judgment|estoppel|resale|closing|administrative|processing|collection|certified|hour|per day|each day|daily|refund|reimburs\w*|bids?|contract|proposals?|estimate[ds]?|cost|costs|invoice|check|settle\w*|vacant lot|architectural|review|application|inspection|loan|mow\w*|landscap\w*|lawn|services?|vendors?|pest|snow|security|street light|donation|sponsor|advertis\w*|salary|per vote|electric|water bill|cable|internet)\b/i
+  /\b(?:late|fines?|fined|interest|penalt\w*|special|emergency|one-?time|transfer|initiation|working capital|capital (?:contribution|improvement|assessment)|returned|NSF|bounced|insurance|deductible|reserves?|(?<!(?:direct|electronic|automatic) )deposit|garage|storage|parking|violation|liens?|discount|dispute|pool (?:key|pass|card|fob)|key|fob|guest|rental|rent|clubhouse|attorney|legal|filing|court|judgment|estoppel|resale|closing|administrative|processing|collection|certified|hour|per day|each day|daily|refund|reimburs\w*|bids?|contract|proposals?|estimate[ds]?|cost|costs|invoice|check|settle\w*|vacant lot|architectural|review|application|inspection|loan|mow\w*|landscap\w*|lawn|services?|vendors?|pest|snow|security|street light|donation|sponsor|advertis\w*|salary|per vote|electric|water bill|cable|internet)\b/i
 const aggregate =
   /\b(?:total|totals|totaled|collected|collections|received|receivable|owed|owes|owing|balance|balances|budget(?:ed)?|revenues?|income|deficit|surplus|fund balance|checking|savings|bank|spent|expenses?|outstanding|unpaid|arrears|delinquen\w*|past[- ]due|overdue|short(?:fall)?|account)\b/i
 
@@ -99,6 +99,10 @@ const isAmidDues = ({ span, sentence }: Mention, sight: Sight) =>
   re(`\\b${dues}\\b`).test(
     `${sight.text.slice(Math.max(0, span.start - 160), span.start)} | ${sight.text.slice(span.end, span.end + 110)}`,
   )
+
+/** What is paid once, though in parts: "an assessment of $4,000 to be paid within three years". */
+const onceOnly =
+  /\b(?:to be paid|payable|be paid|pay it) (?:off )?(?:within|over|in) (?:a period of )?(?:\w+ ){0,2}(?:\(\d+\) )?(?:years|months|installments|payments)\b|\binstallment plans?\b/i
 
 const regularDues: FieldSignals = {
   path: 'financial.regularAssessment',
@@ -270,6 +274,8 @@ const regularDues: FieldSignals = {
       /\b(?:your (?:account|balance)|this (?:unit|lot)|prorat\w+|paid (?:in full )?by (?!(?:the )?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|\d|first|end|due|check))|check for|payment plan|written off|waive)\b/i,
       -1.5,
     ),
+    says('sentence', onceOnly, -5, 'paid once over a time'),
+    when('much, and no period', -1.5, (m) => Number(m.value) >= 3_000_00 && periodOf(m) === null),
     when('neither period nor unit', -1, (m) => periodOf(m) === null && !isPerUnit(m) && yearOf(m) === ''),
     when(
       'no amount for an owner',
@@ -296,9 +302,9 @@ const regularDues: FieldSignals = {
 
 const monthDay = `${monthName}\\s\\d{1,2}(?:st|nd|rd|th)?(?!\\d)(?:,?\\s(?:19|20)\\d{2})?`
 const nth =
-  '(?:first|second|third|fifth|tenth|fifteenth|twentieth|last|1st|2nd|3rd|5th|10th|15th|20th|25th|30th|31st)'
+  '(?:first|second|third|fifth|tenth|fifteenth|twentieth|last|[1l]\\s?st|1[%*](?=\\sday\\s)|2\\s?nd|3\\s?rd|5\\s?th|10\\s?th|15\\s?th|20\\s?th|25\\s?th|30\\s?th|31\\s?st)'
 const dueDay = new RegExp(
-  `(?:the\\s)?${nth}(?:\\s?\\(\\d{1,2}(?:st|nd|rd|th)?\\))?\\s(?:(?:business|calendar)\\s)?(?:day\\s)?of\\s(?:each|every|the|that|said)\\s(?:and every\\s)?(?:new\\s)?(?:calendar\\s|fiscal\\s|assessment\\s)?(?:month|quarter|year|annual assessment period|assessment period|billing period)(?!\\s(?:following|after|in which))|(?:the\\s)?${nth}\\s(?:business\\s)?day\\sof\\s(?:each\\s)?${monthName}(?:(?:,|\\sand|,\\sand)\\s(?:the first day of\\s)?${monthName}){0,3}|(?:the\\s)?${nth}\\sof\\s${monthName}|${monthDay}(?:(?:,|\\s?and|,\\sand|\\s?&)\\s?${monthDay}){0,3}|(?<![\\d/])\\d{1,2}/\\d{1,2}(?:/(?:20)?\\d{2})?(?![\\d/])|(?:within\\s)?\\b(?:\\w{1,12}\\s)?\\(?\\d{2}\\)?\\sdays\\s(?:of|after|from)\\s(?:the\\s)?(?:billing|invoice|bill|receipt|date of (?:the )?(?:invoice|billing|notice)|mailing)(?:\\sdate)?`,
+  `(?:the\\s)?${nth}(?:\\s?\\(\\d{1,2}\\s?(?:st|nd|rd|th)?\\))?\\s(?:(?:business|calendar)\\s)?(?:day\\s)?of\\s(?:each|every|the|that|said)\\s(?:and every\\s)?(?:new\\s)?(?:calendar\\s|fiscal\\s|assessment\\s)?(?:month|quarter|year|annual assessment period|assessment period|billing period)(?!\\s(?:following|after|in which))|(?:the\\s)?${nth}\\s(?:business\\s)?day\\sof\\s(?:each\\s)?${monthName}(?:(?:,|\\sand|,\\sand)\\s(?:the first day of\\s)?${monthName}){0,3}|(?:the\\s)?${nth}\\sof\\s${monthName}|${monthDay}(?:(?:,|\\s?and|,\\sand|\\s?&)\\s?${monthDay}){0,3}|(?<![\\d/])\\d{1,2}/\\d{1,2}(?:/(?:20)?\\d{2})?(?![\\d/])|(?:within\\s)?\\b(?:\\w{1,12}\\s)?\\(?\\d{2}\\)?\\sdays\\s(?:of|after|from)\\s(?:the\\s)?(?:billing|invoice|bill|receipt|date of (?:the )?(?:invoice|billing|notice)|mailing)(?:\\sdate)?`,
   'gi',
 )
 /** "The due dates shall be established by the Board." */
@@ -351,6 +357,12 @@ const dueDate: FieldSignals = {
       'in advance',
     ),
     says('after', /^[^.;]{0,40}\b(?:each|every|in advance|due date)\b/i, 0.5),
+    says(
+      'after',
+      /^[^.;]{0,40}\b(?:each|every|all) (?:\w+ ){0,2}owners? (?:shall|must|is|are) (?:be )?(?:(?:obligated|required) to )?pay\b/i,
+      2.8,
+      'each owner shall pay',
+    ),
     says('after', re(`^[^.;]{0,30}\\b(?:is the due date|are due|is due)`), 1.5, 'is due'),
     says(
       'before',
@@ -391,7 +403,10 @@ const dueDate: FieldSignals = {
   ],
   read: ({ type, value }) => {
     if (type === 'sentence') return { value: 'Set by the board', comparable: 'set by the board' }
+    // A raised "st" is read apart, or as another sign.
     const text = String(value)
+      .replace(/\b[1l]\s?st\b|\b1[%*](?=\sday)/g, '1st')
+      .replace(/\b(\d{1,2})\s(nd|rd|th|st)\b/g, '$1$2')
     return { value: text, comparable: text.toLowerCase().replace(/^the /, '') }
   },
 }
@@ -561,6 +576,7 @@ const duesIncrease: FieldSignals = {
     ),
     when('of each owner', 0.7, (m) => isPerUnit(m)),
     says('heading', /\bincrease\b|\bdues\b|assessment/i, 0.5),
+    says('sentence', onceOnly, -4, 'paid once over a time'),
     when('proposed', -0.4, isProposal),
     near(
       /\b(?:more than|exceed\w*|in excess of|not to exceed|without (?:a |the )?(?:vote|approval|consent)|maximum|up to|limit\w*|may be increased|greater than|above|minimum|at least)\b/i,
@@ -597,7 +613,7 @@ const duesIncrease: FieldSignals = {
 // ── Special assessments ────────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 const special =
-  '(?:(?:special|emergency|one[- ]?time|supplemental)\\s(?:\\w+\\s)?assessments?|special(?:ly)? assess(?:ed)?|(?:roof(?:ing)?|road|re-?paving|paving|siding|ramp|dock|dredging|elevator|storm|hurricane|painting|sewer|bridge|dam|seawall|concrete|balcony|deck|capital improvement|capital project)\\s(?:repair\\s|replacement\\s|project\\s)?assessments?)'
+  '(?:(?:special|emergency|one[- ]?time|supplemental)\\s(?:\\w+\\s)?assessments?|special(?:ly)? assess(?:ed)?|(?:implement(?:ing)?|levied|levying|impos(?:ed|ing)) (?:an|the) assessment|(?:roof(?:ing)?|road|re-?paving|paving|siding|ramp|dock|dredging|elevator|storm|hurricane|painting|sewer|bridge|dam|seawall|concrete|balcony|deck|capital improvement|capital project)\\s(?:repair\\s|replacement\\s|project\\s)?assessments?)'
 const least = 1000
 
 /** The sentences before are about a special assessment, though this one does not name it. */
@@ -608,7 +624,7 @@ const isBelowSpecial = ({ span, sentence }: Mention, sight: Sight) =>
 const specialAssessment: FieldSignals = {
   path: 'financial.specialAssessments',
   mentions: amountsOf,
-  hint: /(?:special(?:ly)?|emergency|one-?\s?time|supplemental|roof\w*|road|paving|siding|ramp|dock|dredging|elevator|storm|hurricane|painting|sewer|bridge|dam|seawall|concrete|balcony|deck|capital)\s+(?:\w+\s)?assess/i,
+  hint: /(?:special(?:ly)?|emergency|one-?\s?time|supplemental|roof\w*|road|paving|siding|ramp|dock|dredging|elevator|storm|hurricane|painting|sewer|bridge|dam|seawall|concrete|balcony|deck|capital)\s+(?:\w+\s)?assess|(?:implement\w*|levied|levying|imposed|imposing) (?:an|the) assess/i,
   bias: -5,
   signals: [
     says('sentence', re(`\\b${special}`), 1.5, 'special assessment'),

@@ -181,7 +181,7 @@ const lateInterest: FieldSignals = {
     ),
     says(
       'after',
-      /^\s{0,3}\)?\s?(?:\(\d+(?:\.\d+)?%?\)\s?)?(?:per\s?cent\s)?(?:simple |annual |annum |per annum |per year |per month |monthly |yearly )?(?:rate of )?(?:interest|finance charge|service charge)\b/i,
+      /^\s{0,3}\)?\s?(?:\(\d+(?:\.\d+)?%?\)\s?)?(?:per\s?cent\s)?(?:(?:simple|annual|annum|per annum|per year|per month|monthly|yearly|compound(?:ed)?) ){0,2}(?:rate of )?(?:interest|finance charge|service charge)\b/i,
       2.5,
       'followed by interest',
     ),

@@ -52,7 +52,19 @@ const companyOf = (text: string) => {
   return telling.length > 0 && !alone.test(own.join(' ')) ? own.join(' ') : null
 }
 
-function companies(sight: Sight): Mention[] {
+/** Firms of the whole country whose names do not say that they manage. */
+const nationalFirms =
+  /(?<![A-Za-z])(?:FirstService Residential|RealManage|CCMC|Inframark|HOAMCO|The Management Trust|Goodwin (?:&|and) Company|Castle Group|Community Association Services)(?![A-Za-z])/g
+const isNational = (value: string) => value.search(nationalFirms) === 0
+
+const companies = (sight: Sight): Mention[] => [
+  ...byWord(sight),
+  ...[...sight.text.matchAll(nationalFirms)].map((m) =>
+    mentionAt(sight, 'name', m[0], m.index, m.index + m[0].length),
+  ),
+]
+
+function byWord(sight: Sight): Mention[] {
   return [...sight.text.matchAll(managers)].flatMap((m) => {
     const raw = sight.page.text.slice(m.index, m.index + m[0].length)
     // A name does not begin on the line above, unless that line is wrapped text.
@@ -107,10 +119,12 @@ const hasFirm = new RegExp(`^${firm}\\b`)
 const company: FieldSignals = {
   path: 'management.company',
   mentions: companies,
-  hint: /management|mgmt|association services|community services|property services|realt/i,
+  hint: /management|mgmt|association services|community services|property services|realt|firstservice|realmanage|ccmc|inframark|hoamco|goodwin|castle group/i,
   bias: -3,
   signals: [
     when('manages by its name', 1.3, ({ value }) => /\b(?:Management|Mgmt)\b/i.test(String(value))),
+    when('a firm of the whole country', 2.4, ({ value }) => isNational(String(value))),
+    preceded(/\b(?:mailing |payment )?address\b[^.;]{0,60}\b(?:is|are)\s*:?\s*$/i, 1.4),
     when('of associations by its name', 0.8, ({ value }) =>
       /\b(?:Property|Association|Community|HOA|Condominium|Homeowners?)\b/i.test(String(value)),
     ),
@@ -213,6 +227,7 @@ const company: FieldSignals = {
         /^HOA\s+Management/i.test(String(value)) && /^[\s.:$-]{0,12}\d/.test(sight.text.slice(end, end + 14)),
     ),
     when('named only HOA', -0.5, ({ value }) => /^HOA\s+Management/i.test(String(value))),
+    when('no more than what it does', -1.5, ({ value }) => /^HOA\s+Management$/i.test(String(value))),
     inKind(0.5, 'minutes', 'notice', 'budget', 'questionnaire', 'financial_statement', 'rules'),
     inKind(-0.7, 'reserve_study', 'insurance'),
   ],

@@ -214,7 +214,9 @@ const units: FieldSignals = {
       'so many of so many came or voted',
       3,
       ({ before, after }) =>
-        /\b[\d,]{1,6}\s+(?:(?:out\s+)?of|\/)\s+(?:(?:the|our)\s+)?(?:total\s+)?$/i.test(before) &&
+        /\b(?:[\d,]{1,6}|[a-z]{3,7}(?:-[a-z]{3,5})?)\s+(?:(?:out\s+)?of|\/)\s+(?:(?:the|our)\s+)?(?:total\s+)?$/i.test(
+          before,
+        ) &&
         /^[^.;]{0,50}\b(?:present|attend\w*|represented|in\s+person|voted?|voting|signed|returned|respon\w+|participat\w+)\b/i.test(
           after,
         ),
@@ -224,7 +226,7 @@ const units: FieldSignals = {
     says('before', /\b(?:out\s+)?of\s+(?:the|our|a\s+(?:possible|total(?:\s+of)?))\s+(?:total\s+)?$/i, 1.2),
     says(
       'before',
-      /\bout\s+of\s+$|\b[\d,]{1,6}\s+(?:(?:out\s+)?of|\/)\s+(?:(?:the|our)\s+)?(?:total\s+)?$/i,
+      /\bout\s+of\s+$|\b(?:[\d,]{1,6}|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|(?:twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)(?:-\w{3,5})?)\s+(?:(?:out\s+)?of|\/)\s+(?:(?:the|our)\s+)?(?:total\s+)?$/i,
       4,
       'so many of so many',
     ),
