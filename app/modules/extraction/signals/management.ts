@@ -224,7 +224,8 @@ const company: FieldSignals = {
       'a row of figures',
       -2,
       ({ value, end }, { sight }) =>
-        /^HOA\s+Management/i.test(String(value)) && /^[\s.:$-]{0,12}\d/.test(sight.text.slice(end, end + 14)),
+        /^HOA\s+Management$/i.test(String(value)) &&
+        /^[^\S\n]{0,8}[.:]{0,4}[^\S\n]{0,8}\$?\d/.test(sight.page.text.slice(end, end + 24)),
     ),
     when('named only HOA', -0.5, ({ value }) => /^HOA\s+Management/i.test(String(value))),
     when('no more than what it does', -1.5, ({ value }) => /^HOA\s+Management$/i.test(String(value))),
