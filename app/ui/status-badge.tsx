@@ -22,6 +22,9 @@ export function OrderStatusBadge({ status }: { status: string }) {
   return <Badge kind={kind}>{label}</Badge>
 }
 
+/** The contributor has finished the report and asks for its final review. */
+export const ReadyBadge = () => <Badge kind="green">Ready for Review</Badge>
+
 type PaymentFacts = { amountCents: number; refundedCents: number; dispute: 'open' | 'won' | 'lost' | null }
 
 /** What has become of a payment after it was made; nothing while all of it is ours. */

@@ -119,6 +119,8 @@ export const tasks = sqliteTable(
       .notNull()
       .default('pending'),
     dueAt: integer('due_at').notNull(),
+    /** When its contributor asked for the final review of the report; empty while they work on it, and once it is under way. */
+    readyAt: integer('ready_at'),
     createdAt: integer('created_at').notNull(),
   },
   (t) => [
@@ -128,5 +130,9 @@ export const tasks = sqliteTable(
     index('tasks_open_idx')
       .on(t.assigneeId, t.dueAt)
       .where(sql`${t.status} <> 'done'`),
+    // The dashboard's queue of reports that are ready for their final review.
+    index('tasks_ready_idx')
+      .on(t.readyAt)
+      .where(sql`${t.readyAt} is not null`),
   ],
 )

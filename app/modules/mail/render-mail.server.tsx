@@ -26,6 +26,7 @@ import { findExpiring } from '../partners/remind-partners.server'
 import type { PartnerInfo } from '../partners/schema'
 import { createRequestLink } from '../questionnaire/requests.server'
 import type { PrintedReport } from '../reports/printed-report'
+import { requiredProgress } from '../reports/required-progress.server'
 import { revisionChanges } from '../reports/revision-changes'
 import { pdfFileName, readReportFile } from '../reports/report-files.server'
 import type { MailTemplate } from './templates'
@@ -37,12 +38,14 @@ import { EmailRestored } from './templates/email-restored'
 import { FailedSignIns } from './templates/failed-sign-ins'
 import { NewEmailAddress } from './templates/new-email-address'
 import { NewOrder } from './templates/new-order'
+import { OrderAssigned } from './templates/order-assigned'
 import { OrderConfirmation } from './templates/order-confirmation'
 import { PartnerInvitationMail } from './templates/partner-invitation'
 import { PasswordChanged } from './templates/password-changed'
 import { PartnerJoined } from './templates/partner-joined'
 import { PartnerLinked } from './templates/partner-linked'
 import { PasswordReset } from './templates/password-reset'
+import { ReadyForReview } from './templates/ready-for-review'
 import { ReportReady } from './templates/report-ready'
 import { SharedReport } from './templates/shared-report'
 import { invitationSubject, TeamInvitation } from './templates/team-invitation'
@@ -88,6 +91,23 @@ function paidOrder(orderId: number | null | undefined) {
     documents: listDocuments(o.id).map((d) => d.name),
   }
 }
+
+/** Whose task an order is; undefined while it is nobody's. */
+const taskOf = (orderId: number) =>
+  db()
+    .select({
+      id: users.id,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      readyAt: tasks.readyAt,
+    })
+    .from(tasks)
+    .innerJoin(users, eq(users.id, tasks.assigneeId))
+    .where(eq(tasks.orderId, orderId))
+    .get()
+
+/** Where staff work on an order. */
+const orderUrl = (orderId: number) => `${env().APP_URL}/admin/snapshots/${orderId}`
 
 /** A mail that nobody needs any more by the time when it would go out. */
 export class MailNotNeeded extends Error {
@@ -240,12 +260,7 @@ const contents: Record<MailTemplate, (mail: Queued) => Content> = {
   },
   'new-order': (mail) => {
     const order = paidOrder(mail.orderId)
-    const assignee = db()
-      .select({ firstName: users.firstName, lastName: users.lastName })
-      .from(tasks)
-      .innerJoin(users, eq(users.id, tasks.assigneeId))
-      .where(eq(tasks.orderId, order.id))
-      .get()
+    const assignee = taskOf(order.id)
     return {
       subject: `New order ${order.orderNumber}`,
       body: (
@@ -253,6 +268,43 @@ const contents: Record<MailTemplate, (mail: Queued) => Content> = {
           brand={brand()}
           order={{ ...order, customer: `${order.firstName} ${order.lastName}` }}
           assignee={assignee ? `${assignee.firstName} ${assignee.lastName}` : null}
+          orderUrl={orderUrl(order.id)}
+        />
+      ),
+    }
+  },
+  'order-assigned': (mail) => {
+    const order = paidOrder(mail.orderId)
+    const assignee = taskOf(order.id)
+    // Reassigned, or completed, while the mail was queued.
+    if (!assignee || assignee.id !== mail.userId || order.status === 'completed') throw new MailNotNeeded()
+    return {
+      subject: `Order ${order.orderNumber} is assigned to you`,
+      body: (
+        <OrderAssigned
+          brand={brand()}
+          firstName={assignee.firstName}
+          order={{ ...order, customer: `${order.firstName} ${order.lastName}` }}
+          orderUrl={orderUrl(order.id)}
+        />
+      ),
+    }
+  },
+  'ready-for-review': (mail) => {
+    const order = paidOrder(mail.orderId)
+    const contributor = taskOf(order.id)
+    const progress = requiredProgress([order.id]).get(order.id)
+    // Taken back, or under review already, while the mail was queued.
+    if (!contributor?.readyAt || !progress) throw new MailNotNeeded()
+    return {
+      subject: `${order.orderNumber} is ready for review`,
+      body: (
+        <ReadyForReview
+          brand={brand()}
+          order={order}
+          contributor={`${contributor.firstName} ${contributor.lastName}`}
+          progress={progress}
+          orderUrl={orderUrl(order.id)}
         />
       ),
     }
@@ -274,7 +326,7 @@ const contents: Record<MailTemplate, (mail: Queued) => Content> = {
           brand={brand()}
           order={{ ...order, customer: `${order.firstName} ${order.lastName}` }}
           payment={payment}
-          orderUrl={`${env().APP_URL}/admin/snapshots/${order.id}`}
+          orderUrl={orderUrl(order.id)}
         />
       ),
     }

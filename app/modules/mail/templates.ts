@@ -7,6 +7,8 @@ export type MailTemplate =
   | 'answer-request'
   | 'order-confirmation'
   | 'new-order'
+  | 'order-assigned'
+  | 'ready-for-review'
   | 'money-back'
   | 'report-ready'
   | 'password-reset'

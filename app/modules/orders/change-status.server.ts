@@ -31,6 +31,8 @@ const transitions: Partial<Record<OrderStatus, Transition>> = {
 /** The order's task starts and ends with the order. */
 function updateTask(tx: Tx, actor: SignedInUser, order: Order, to: OrderStatus) {
   if (to === 'processing') startTaskOf(tx, actor, order)
+  // The review that its contributor asked for is under way.
+  if (to === 'final review') tx.update(tasks).set({ readyAt: null }).where(eq(tasks.orderId, order.id)).run()
   if (to !== 'completed') return
   const task = tx.select().from(tasks).where(eq(tasks.orderId, order.id)).get()
   if (task) moveTask(tx, actor, task, 'done')

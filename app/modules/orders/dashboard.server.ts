@@ -2,9 +2,10 @@ import { and, asc, count, eq, gte, lt, sql } from 'drizzle-orm'
 import { DateTime } from 'luxon'
 import { db } from '~db/client.server'
 import { placeholder, prepared } from '~db/prepared.server'
-import { hoas, orders, tasks } from '~db/schema'
+import { hoas, orders, tasks, users } from '~db/schema'
 import type { SignedInUser } from '../accounts/schema'
 import { businessTimeZone } from '../formatting'
+import { requiredProgress } from '../reports/required-progress.server'
 import type { DashboardPeriod } from './dashboard-periods'
 import { dueSoonHours } from './due'
 import { mayOpen } from './order-access.server'
@@ -67,6 +68,21 @@ export function dashboardFigures(period: DashboardPeriod, now = Date.now()) {
 
 const queueLength = 5
 
+/** What a queue shows of an order. */
+const queued = {
+  id: orders.id,
+  orderNumber: orders.orderNumber,
+  firstName: orders.firstName,
+  lastName: orders.lastName,
+  hoaName: hoas.name,
+  subjectPropertyAddress: orders.subjectPropertyAddress,
+  status: orders.status,
+  dueAt: sql<number>`${orders.dueAt}`,
+  readyAt: tasks.readyAt,
+  assigneeId: tasks.assigneeId,
+  assignee: { firstName: users.firstName, lastName: users.lastName },
+}
+
 // In the words of orders_active_idx.
 const active = and(sql`${orders.status} <> 'completed'`, sql`(${orders.dueAt} is null) = 0`)
 
@@ -81,20 +97,11 @@ const deadlines = (
   total: prepared((db) => db.select({ n: count() }).from(orders).where(and(active, due)).prepare()),
   first: prepared((db) =>
     db
-      .select({
-        id: orders.id,
-        orderNumber: orders.orderNumber,
-        firstName: orders.firstName,
-        lastName: orders.lastName,
-        hoaName: hoas.name,
-        subjectPropertyAddress: orders.subjectPropertyAddress,
-        status: orders.status,
-        dueAt: sql<number>`${orders.dueAt}`,
-        assigneeId: tasks.assigneeId,
-      })
+      .select(queued)
       .from(orders)
       .leftJoin(hoas, eq(hoas.id, orders.hoaId))
       .leftJoin(tasks, eq(tasks.orderId, orders.id))
+      .leftJoin(users, eq(users.id, tasks.assigneeId))
       .where(and(active, due))
       .orderBy(asc(orders.dueAt), asc(orders.id))
       .limit(queueLength)
@@ -102,15 +109,54 @@ const deadlines = (
   ),
 }))
 
+type Queued = ReturnType<ReturnType<(typeof deadlines)[number]['first']>['all']>[number]
+
+/** Orders of queues as the actor may see them, how far each is read for all of them at once. */
+function shownTo(actor: SignedInUser, rows: readonly Queued[]) {
+  const progress = requiredProgress(rows.map(({ id }) => id))
+  return ({ assigneeId, ...order }: Queued) => {
+    const opens = mayOpen(actor, { ...order, assigneeId })
+    return { ...order, progress: opens ? (progress.get(order.id) ?? null) : null, mayOpen: opens }
+  }
+}
+export type QueuedOrder = ReturnType<ReturnType<typeof shownTo>>
+
 /** The queue of deadlines: of each kind how many orders there are, and the first of them. */
 export function deadlineQueue(actor: SignedInUser, now = Date.now()) {
   const times = { now, soon: now + dueSoonHours * hour }
-  return deadlines.map(({ kind, total, first }) => ({
+  const kinds = deadlines.map(({ kind, total, first }) => ({
     kind,
     total: total(db()).get(times)?.n ?? 0,
-    orders: first(db())
-      .all(times)
-      .map(({ assigneeId, ...order }) => ({ ...order, mayOpen: mayOpen(actor, { ...order, assigneeId }) })),
+    rows: first(db()).all(times),
   }))
+  const shown = shownTo(
+    actor,
+    kinds.flatMap(({ rows }) => rows),
+  )
+  return kinds.map(({ rows, ...kind }) => ({ ...kind, orders: rows.map(shown) }))
 }
 export type DeadlineQueue = ReturnType<typeof deadlineQueue>
+
+// In the words of tasks_ready_idx.
+const ready = sql`${tasks.readyAt} is not null`
+
+const readyOrders = prepared((db) =>
+  db
+    .select(queued)
+    .from(tasks)
+    .innerJoin(orders, eq(orders.id, tasks.orderId))
+    .leftJoin(hoas, eq(hoas.id, orders.hoaId))
+    .leftJoin(users, eq(users.id, tasks.assigneeId))
+    .where(ready)
+    .orderBy(asc(tasks.readyAt))
+    .limit(queueLength)
+    .prepare(),
+)
+const readyTotal = prepared((db) => db.select({ n: count() }).from(tasks).where(ready).prepare())
+
+/** The reports whose contributors have asked for the final review, those that have waited longest first. */
+export function readyQueue(actor: SignedInUser) {
+  const rows = readyOrders(db()).all()
+  return { total: readyTotal(db()).get()?.n ?? 0, orders: rows.map(shownTo(actor, rows)) }
+}
+export type ReadyQueue = ReturnType<typeof readyQueue>

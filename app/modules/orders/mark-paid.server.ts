@@ -43,6 +43,7 @@ const byWork = (on: Tx | Db) =>
   on
     .select({
       id: users.id,
+      email: users.email,
       firstName: users.firstName,
       lastName: users.lastName,
       openTasks: count(tasks.id),
@@ -58,7 +59,7 @@ const byWork = (on: Tx | Db) =>
 const leastBusy = prepared((db) => byWork(db).limit(1).prepare())
 
 /** The contributors who can sign in, with how many open tasks each has, the fewest first, the longest-serving one first on a tie. */
-export const contributorsByWork = (tx: Tx) => byWork(tx).all()
+export const contributorsByWork = (at: Tx | Db) => byWork(at).all()
 
 /** The first of them; null while there is none. */
 const leastBusyContributor = (tx: Tx): number | null => leastBusy(tx).get()?.id ?? null

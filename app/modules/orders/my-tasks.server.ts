@@ -5,6 +5,7 @@ import { acting } from '../accounts/acting.server'
 import type { SignedInUser } from '../accounts/schema'
 import { DomainError } from '../domain-error'
 import { readPage, type Page } from '../paging'
+import { requiredProgress, type RequiredProgress } from '../reports/required-progress.server'
 import { moveTask } from './task-status.server'
 
 export type MyTask = {
@@ -13,7 +14,11 @@ export type MyTask = {
   description: string
   status: 'pending' | 'in_progress'
   dueAt: number
+  /** When the final review of its report was asked for. */
+  readyAt: number | null
   order: { id: number; orderNumber: string; firstName: string; lastName: string }
+  /** null before its documents have been read. */
+  progress: RequiredProgress | null
 }
 
 /** A page of the actor's open tasks, what is due first on top. */
@@ -21,14 +26,15 @@ export function listMyTasks(actor: SignedInUser, query: { page: number; pageSize
   // The condition in the words of the index that serves it.
   const mine = and(eq(tasks.assigneeId, actor.id), sql`${tasks.status} <> 'done'`)
   const total = db().select({ n: count() }).from(tasks).where(mine).get()?.n ?? 0
-  return readPage(total, query, ({ limit, offset, backwards }) =>
-    db()
+  return readPage(total, query, ({ limit, offset, backwards }) => {
+    const rows = db()
       .select({
         id: tasks.id,
         title: tasks.title,
         description: tasks.description,
         status: sql<'pending' | 'in_progress'>`${tasks.status}`,
         dueAt: tasks.dueAt,
+        readyAt: tasks.readyAt,
         order: {
           id: orders.id,
           orderNumber: orders.orderNumber,
@@ -42,8 +48,10 @@ export function listMyTasks(actor: SignedInUser, query: { page: number; pageSize
       .orderBy(...(backwards ? [desc(tasks.dueAt), desc(tasks.id)] : [asc(tasks.dueAt), asc(tasks.id)]))
       .limit(limit)
       .offset(offset)
-      .all(),
-  )
+      .all()
+    const progress = requiredProgress(rows.map(({ order }) => order.id))
+    return rows.map((task) => ({ ...task, progress: progress.get(task.order.id) ?? null }))
+  })
 }
 
 /**

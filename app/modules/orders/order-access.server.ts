@@ -40,6 +40,7 @@ const orderWithTask = prepared((db) =>
       completedAt: orders.completedAt,
       status: orders.status,
       assigneeId: tasks.assigneeId,
+      readyAt: tasks.readyAt,
     })
     .from(orders)
     .leftJoin(tasks, eq(tasks.orderId, orders.id))

@@ -74,7 +74,8 @@ export function readOrder(actor: SignedInUser, orderId: number) {
       title: tasks.title,
       status: tasks.status,
       dueAt: tasks.dueAt,
-      assignee: { firstName: users.firstName, lastName: users.lastName },
+      readyAt: tasks.readyAt,
+      assignee: { id: users.id, firstName: users.firstName, lastName: users.lastName },
     })
     .from(tasks)
     .leftJoin(users, eq(users.id, tasks.assigneeId))

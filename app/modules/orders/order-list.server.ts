@@ -1,11 +1,12 @@
 import { and, asc, count, desc, eq, inArray, isNotNull, sql, type SQL } from 'drizzle-orm'
-import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
+import { alias, type SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { db } from '~db/client.server'
 import { placeholder, prepared } from '~db/prepared.server'
 import { documents, hoas, orders, tasks, users } from '~db/schema'
 import type { SignedInUser } from '../accounts/schema'
 import { readPage, type Page } from '../paging'
 import { completePages } from '../reports/complete-pages.server'
+import { requiredProgress } from '../reports/required-progress.server'
 import { matchExpression } from '../search.server'
 import { mayOpen, mayWorkOn } from './order-access.server'
 import { orderStatuses, type OrderStatus } from './status'
@@ -61,6 +62,8 @@ function sortOf(selection: OrderSelection, backwards: boolean): SQL[] {
 const isListed = (column: SQLiteColumn) =>
   sql`${column} in (select value from json_each(${placeholder('ids')}))`
 
+const assignees = alias(users, 'assignees')
+
 const listedOrders = prepared((db) =>
   db
     .select({
@@ -81,11 +84,14 @@ const listedOrders = prepared((db) =>
       completedAt: orders.completedAt,
       user: { firstName: users.firstName, lastName: users.lastName },
       assigneeId: tasks.assigneeId,
+      assignee: { id: assignees.id, firstName: assignees.firstName, lastName: assignees.lastName },
+      readyAt: tasks.readyAt,
     })
     .from(orders)
     .innerJoin(users, eq(users.id, orders.userId))
     .leftJoin(hoas, eq(hoas.id, orders.hoaId))
     .leftJoin(tasks, eq(tasks.orderId, orders.id))
+    .leftJoin(assignees, eq(assignees.id, tasks.assigneeId))
     .where(isListed(orders.id))
     .prepare(),
 )
@@ -99,7 +105,7 @@ const listedDocuments = prepared((db) =>
     .prepare(),
 )
 
-/** The rows of a list, in the order of `ids`; documents of all of them are counted at once. */
+/** The rows of a list, in the order of `ids`; what is counted of them is counted for all at once. */
 function readRows(actor: SignedInUser, ids: number[]) {
   const listed = { ids: JSON.stringify(ids) }
   const rows = listedOrders(db()).all(listed)
@@ -109,6 +115,7 @@ function readRows(actor: SignedInUser, ids: number[]) {
       .map(({ orderId, n }) => [orderId, n]),
   )
   const pageCounts = completePages(rows)
+  const progress = requiredProgress(ids)
   const byId = new Map(rows.map((row) => [row.id, row]))
   return ids.flatMap((id) => {
     const row = byId.get(id)
@@ -123,6 +130,7 @@ function readRows(actor: SignedInUser, ids: number[]) {
       user: opens ? user : null,
       pageCount: pageCounts.get(id) ?? 0,
       documentCount: documentCounts.get(id) ?? 0,
+      progress: opens ? (progress.get(id) ?? null) : null,
       mayOpen: opens,
     }
   })

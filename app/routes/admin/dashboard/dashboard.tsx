@@ -12,7 +12,7 @@ import { leaveFlash, signedIn } from '~/http/visitor.server'
 import { may } from '~/modules/accounts/permissions'
 import { DomainError } from '~/modules/domain-error'
 import { dashboardPeriods, periodOf } from '~/modules/orders/dashboard-periods'
-import { dashboardFigures, deadlineQueue } from '~/modules/orders/dashboard.server'
+import { dashboardFigures, deadlineQueue, readyQueue } from '~/modules/orders/dashboard.server'
 import { listMyTasks, startTask } from '~/modules/orders/my-tasks.server'
 import { invitePartner } from '~/modules/partners/invite-partner.server'
 import { partnerInvitationSchema } from '~/modules/partners/schema'
@@ -23,6 +23,7 @@ import { Deadlines } from './deadlines'
 import { Figures } from './figures'
 import { InvitePartner } from './invite-partner'
 import { MyTasks } from './my-tasks'
+import { ReadyForReview } from './ready-for-review'
 
 export const meta: MetaFunction = ({ matches }) => [pageTitle('Dashboard', matches)]
 
@@ -37,6 +38,7 @@ export const loader = page('staff area', ({ request, visitor }) => {
     now,
     period,
     figures: dashboardFigures(period, now),
+    ready: may(user.role, 'approve orders') ? readyQueue(user) : null,
     queue: deadlineQueue(user, now),
     tasks: may(user.role, 'my tasks') ? listMyTasks(user, screenQuery(request, 'tasks')) : null,
     mayInvite: may(user.role, 'invite partners'),
@@ -110,7 +112,7 @@ function PeriodSelector({ period }: { period: string }) {
 }
 
 export default function DashboardPage() {
-  const { now, period, figures, queue, tasks, mayInvite, inviting } = useLoaderData<typeof loader>()
+  const { now, period, figures, ready, queue, tasks, mayInvite, inviting } = useLoaderData<typeof loader>()
   return (
     <>
       <PageHeader title="Dashboard">
@@ -123,6 +125,7 @@ export default function DashboardPage() {
       </PageHeader>
       <div className={styles.page}>
         {inviting && <InvitePartner validator={validator} period={period} />}
+        {ready && <ReadyForReview ready={ready} now={now} />}
         {tasks && <MyTasks tasks={tasks} now={now} />}
         <Figures figures={figures} period={period} now={now} />
         <Deadlines queue={queue} now={now} />

@@ -1,10 +1,9 @@
 import { Link } from '@remix-run/react'
 import type { DeadlineQueue } from '~/modules/orders/dashboard.server'
 import { dueSoonHours, type DueKind } from '~/modules/orders/due'
-import { DueTime } from '~/ui/due-time'
 import { EmptyState } from '~/ui/empty-state'
-import { OrderStatusBadge } from '~/ui/status-badge'
 import styles from './deadlines.module.css'
+import { OrderQueue } from './order-queue'
 
 const titles: Record<DueKind, { title: string; none: string }> = {
   overdue: { title: 'Overdue', none: 'Nothing is overdue.' },
@@ -26,44 +25,24 @@ export function Deadlines({ queue, now }: { queue: DeadlineQueue; now: number })
           As soon as an order is paid, it appears here with the time when its report is due.
         </EmptyState>
       ) : (
-        <div className={styles.kinds}>
-          {queue.map(({ kind, total, orders }) => (
-            <div key={kind} className={styles.kind}>
-              <h3 data-kind={total > 0 ? kind : undefined}>
-                {titles[kind].title} <span>{total.toLocaleString('en-US')}</span>
-              </h3>
-              {total === 0 ? (
-                <p className={styles.none}>{titles[kind].none}</p>
-              ) : (
-                <ol>
-                  {orders.map((order) => (
-                    <li key={order.id}>
-                      <p className={styles.first}>
-                        {order.mayOpen ? (
-                          <Link to={`/admin/snapshots/${order.id}`}>{order.orderNumber}</Link>
-                        ) : (
-                          <span>{order.orderNumber}</span>
-                        )}
-                        <OrderStatusBadge status={order.status} />
-                      </p>
-                      <p>
-                        <DueTime dueAt={order.dueAt} now={now} />
-                      </p>
-                      <p className={styles.about}>
-                        {order.firstName} {order.lastName}, {order.hoaName ?? order.subjectPropertyAddress}
-                      </p>
-                    </li>
-                  ))}
-                </ol>
-              )}
-              {total > orders.length && (
-                <p className={styles.none}>
-                  and {(total - orders.length).toLocaleString('en-US')} more in the list
-                </p>
-              )}
-            </div>
-          ))}
-        </div>
+        queue.map(({ kind, total, orders }) => (
+          <div key={kind} className={styles.kind}>
+            <h3 data-kind={total > 0 ? kind : undefined}>
+              {titles[kind].title} <span>{total.toLocaleString('en-US')}</span>
+            </h3>
+            {total === 0 ? (
+              <p className={styles.none}>{titles[kind].none}</p>
+            ) : (
+              <OrderQueue
+                caption={`Deadlines: ${titles[kind].title}`}
+                orders={orders}
+                total={total}
+                now={now}
+                more="in the list"
+              />
+            )}
+          </div>
+        ))
       )}
     </section>
   )

@@ -43,21 +43,22 @@ export function Figures({
   const weekly = period === 'last-3-months'
   const [first, last] = [bars[0]?.from ?? now, (bars.at(-1)?.until ?? now) - 1]
   const span = `${longDate(first)} to ${longDate(last)}`
+  const dates = `${monthDay(first)} to ${monthDay(last)}`
   const each = weekly ? 'week' : 'day'
   const nameOf = (from: number) => (weekly ? `Week of ${monthDay(from)}` : monthDay(from))
   const past = bars.filter((bar) => bar.from <= now)
   return (
     <>
       <div className={styles.metrics}>
-        <Metric title={`Orders ${label}`} value={number(totalOrders)} hint="Paid orders" />
-        <Metric title={`Revenue ${label}`} value={usd(totalCents)} hint="Of the paid orders" />
+        <Metric title={`Orders ${label}`} value={number(totalOrders)} hint={`Orders paid ${dates}`} />
+        <Metric title={`Revenue ${label}`} value={usd(totalCents)} hint="Their price, before refunds" />
         <Metric
           title="Avg Fulfillment (hrs)"
           value={averageFulfillmentHours === null ? 'None yet' : averageFulfillmentHours.toFixed(1)}
           hint={
             averageFulfillmentHours === null
-              ? 'Counted from payment to completion'
-              : `Payment to completion, ${number(completedOrders)} of ${inOrders(totalOrders)}`
+              ? 'From payment to approval, once an order is completed'
+              : `From payment to approval, for the ${number(completedOrders)} of them that ${completedOrders === 1 ? 'is' : 'are'} completed`
           }
         />
       </div>

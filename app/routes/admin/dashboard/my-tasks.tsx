@@ -6,7 +6,8 @@ import { DueTime } from '~/ui/due-time'
 import { EmptyState } from '~/ui/empty-state'
 import { Pager } from '~/ui/pager'
 import { Panel } from '~/ui/panel'
-import { Badge } from '~/ui/status-badge'
+import { RequiredProgress } from '~/ui/required-progress'
+import { Badge, ReadyBadge } from '~/ui/status-badge'
 import { Table } from '~/ui/table'
 import styles from './dashboard.module.css'
 
@@ -21,15 +22,17 @@ export function MyTasks({ tasks, now }: { tasks: Page<MyTask>; now: number }) {
         </EmptyState>
       ) : (
         <>
-          <Table caption="My open tasks" head={['Task', 'Status', 'Due', 'Order', 'Action']}>
-            {tasks.rows.map(({ id, title, description, status, dueAt, order }) => (
+          <Table caption="My open tasks" head={['Task', 'Status', 'Due', 'Order', 'Progress', 'Action']}>
+            {tasks.rows.map(({ id, title, description, status, dueAt, readyAt, order, progress }) => (
               <tr key={id}>
                 <td data-label="Task">
                   <strong className={styles.task}>{title}</strong>
                   <span className={styles.quiet}>{description}</span>
                 </td>
                 <td data-label="Status">
-                  {status === 'pending' ? (
+                  {readyAt !== null ? (
+                    <ReadyBadge />
+                  ) : status === 'pending' ? (
                     <Badge kind="blue">New</Badge>
                   ) : (
                     <Badge kind="yellow">In Progress</Badge>
@@ -43,6 +46,9 @@ export function MyTasks({ tasks, now }: { tasks: Page<MyTask>; now: number }) {
                   <span className={styles.quiet}>
                     {order.firstName} {order.lastName}
                   </span>
+                </td>
+                <td data-label="Progress">
+                  <RequiredProgress progress={progress} />
                 </td>
                 <td data-label="Action">
                   {status === 'pending' ? (

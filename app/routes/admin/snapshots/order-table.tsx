@@ -2,8 +2,10 @@ import { Link } from '@remix-run/react'
 import { addressLine, shortDate } from '~/modules/formatting'
 import type { OrderStatus } from '~/modules/orders/status'
 import { DueTime } from '~/ui/due-time'
-import { OrderStatusBadge } from '~/ui/status-badge'
+import { RequiredProgress } from '~/ui/required-progress'
+import { OrderStatusBadge, ReadyBadge } from '~/ui/status-badge'
 import { Table } from '~/ui/table'
+import { assignFormId } from './assign-form'
 import styles from './snapshots.module.css'
 
 type ListedOrder = {
@@ -21,6 +23,9 @@ type ListedOrder = {
   completedAt: number | null
   pageCount: number
   documentCount: number
+  assignee: { firstName: string; lastName: string } | null
+  readyAt: number | null
+  progress: { verified: number; total: number; missing: string[] } | null
   mayOpen: boolean
 }
 
@@ -42,40 +47,76 @@ function When({ order, now }: { order: ListedOrder; now: number }) {
   return <span className={styles.quiet}>Not paid yet</span>
 }
 
+/** An unpaid order has no task yet that could be somebody's. */
+const isAssignable = ({ status }: ListedOrder) => status !== 'pending' && status !== 'completed'
+
+function Assignee({ order: { assignee, status } }: { order: ListedOrder }) {
+  if (assignee) return `${assignee.firstName} ${assignee.lastName}`
+  return <span className={styles.quiet}>{status === 'pending' ? 'Not paid yet' : 'Nobody'}</span>
+}
+
 export function OrderTable({
   caption,
   rows,
   now,
   completed = false,
+  selectable = false,
 }: {
   caption: string
   rows: ListedOrder[]
   now: number
   completed?: boolean
+  /** Whether orders can be selected for the form that assigns them. */
+  selectable?: boolean
 }) {
   const when = completed ? 'Completed' : 'Due'
   return (
-    <Table caption={caption} head={['Order', 'Customer', 'HOA', 'Status', when, 'Contents', 'Report']}>
+    <Table
+      caption={caption}
+      head={['Order', 'Customer and HOA', 'Status', when, 'Assigned to', 'Progress', 'Report']}
+    >
       {rows.map((order) => (
         <tr key={order.id}>
           <td data-label="Order">
-            <span className={styles.number}>{order.orderNumber}</span>
+            {selectable && isAssignable(order) ? (
+              <label className={styles.select}>
+                <input
+                  type="checkbox"
+                  name="orderId"
+                  value={order.id}
+                  form={assignFormId}
+                  aria-label={`Select ${order.orderNumber}`}
+                />
+                <span className={styles.number}>{order.orderNumber}</span>
+              </label>
+            ) : (
+              <span className={styles.number}>{order.orderNumber}</span>
+            )}
             <span className={styles.quiet}>{dateOf(order)}</span>
           </td>
           <td data-label="Customer">
             <span className={styles.customer}>{customerOf(order)}</span>
             <span className={styles.quiet}>{addressOf(order)}</span>
+            <span className={order.hoaName ? styles.hoa : styles.quiet}>
+              {order.hoaName ?? 'HOA not linked'}
+            </span>
           </td>
-          <td data-label="HOA">{order.hoaName ?? <span className={styles.quiet}>Not linked</span>}</td>
-          <td data-label="Status">
+          <td data-label="Status" className={styles.states}>
             <OrderStatusBadge status={order.status} />
+            {order.readyAt !== null && <ReadyBadge />}
           </td>
           <td data-label={when}>
             <When order={order} now={now} />
           </td>
-          <td data-label="Contents" className={styles.contents}>
-            <span>{counted(order.pageCount, 'page', 'pages')}</span>
-            <span>{counted(order.documentCount, 'document', 'documents')}</span>
+          <td data-label="Assigned to">
+            <Assignee order={order} />
+          </td>
+          <td data-label="Progress" className={styles.contents}>
+            {order.mayOpen && order.status !== 'pending' && <RequiredProgress progress={order.progress} />}
+            <span className={styles.quiet}>
+              {counted(order.pageCount, 'page', 'pages')},{' '}
+              {counted(order.documentCount, 'document', 'documents')}
+            </span>
           </td>
           <td data-label="Report" className={styles.ways}>
             {order.mayOpen ? (

@@ -19,6 +19,7 @@ import { DomainError } from '~/modules/domain-error'
 import { readingProgress, requestReading } from '~/modules/document-reading/readings.server'
 import { shortDate } from '~/modules/formatting'
 import { findHoasToLink, linkOrderToHoa, suggestHoas } from '~/modules/hoas/link-order.server'
+import { assignOrders, listAssignees } from '~/modules/orders/assign-orders.server'
 import { changeOrderStatus } from '~/modules/orders/change-status.server'
 import { readOrder } from '~/modules/orders/order-detail.server'
 import { readReport } from '~/modules/reports/report.server'
@@ -26,12 +27,17 @@ import { readRevisions } from '~/modules/reports/revisions.server'
 import { checkSection } from '~/modules/reports/save-report.server'
 import { shareSchema } from '~/modules/reports/schema'
 import { isSection } from '~/modules/reports/sections'
-import { sendForFinalReview } from '~/modules/reports/send-for-final-review.server'
+import {
+  requestFinalReview,
+  sendForFinalReview,
+  withdrawReviewRequest,
+} from '~/modules/reports/send-for-final-review.server'
 import { shareReport } from '~/modules/reports/share-report.server'
 import { pageTitle } from '~/ui/brand'
 import { DueTime } from '~/ui/due-time'
 import { PageHeader } from '~/ui/page-header'
 import { OrderStatusBadge, PaymentBadge } from '~/ui/status-badge'
+import { assignedText } from './assigned-text'
 import { OrderActivityPanel } from './order-activity'
 import { OrderHoa } from './order-hoa'
 import { OrderRevisions } from './order-revisions'
@@ -99,6 +105,7 @@ export const loader = page('orders', ({ request, params, visitor, context }) => 
     shareLink: paid && searchParams.has('share') ? `${env().APP_URL}/report/${order.orderNumber}` : null,
     mayApprove: may(user.role, 'approve orders'),
     maySeeHoas: may(user.role, 'hoas'),
+    assignees: may(user.role, 'approve orders') ? listAssignees() : null,
     suggested: order.mayWorkOn && !order.hoa ? suggestHoas(order) : [],
     search: typed === '' || !order.mayWorkOn ? null : { typed, ...findHoasToLink(typed) },
     activity: order.mayWorkOn && searchParams.has('activity') ? historyOf(user, id, request) : null,
@@ -133,6 +140,21 @@ async function finalReview({ request, context, user, id }: Acting) {
     await leaveFlash(request, context, { kind: 'error', title: 'Not sent for Final Review', description })
   }
   return redirect(`/admin/snapshots/${id}/review`)
+}
+
+/** Tells the outcome of what leads back to the order, a refusal by its own sentence. */
+async function andBack(
+  { request, context, id }: Acting,
+  refused: string,
+  act: () => { title: string; description?: string },
+) {
+  try {
+    await leaveFlash(request, context, { kind: 'success', ...act() })
+  } catch (error) {
+    if (!(error instanceof DomainError) || !['not_found', 'conflict'].includes(error.code)) throw error
+    await leaveFlash(request, context, { kind: 'error', title: refused, description: error.message })
+  }
+  return redirect(`/admin/snapshots/${id}`)
 }
 
 async function share({ request, context, user, id }: Acting, form: URLSearchParams) {
@@ -171,6 +193,20 @@ export const action = page('work on orders', async ({ request, params, visitor, 
       return link(acting, null, 'HOA Unlinked')
     case 'final-review':
       return finalReview(acting)
+    case 'ready':
+      return andBack(acting, 'Not marked as ready', () => {
+        requestFinalReview(user, id)
+        return { title: 'Ready for Review', description: 'The admins have been told by email.' }
+      })
+    case 'not-ready':
+      return andBack(acting, 'Not changed', () => {
+        withdrawReviewRequest(user, id)
+        return { title: 'No longer ready for review' }
+      })
+    case 'assign':
+      return andBack(acting, 'Not assigned', () =>
+        assignedText(assignOrders(user, [id], idFrom(form.get('assigneeId')))),
+      )
     case 'share':
       return share(acting, form)
     case 'read-again':
@@ -204,6 +240,7 @@ export default function OrderPage() {
     shareLink,
     mayApprove,
     maySeeHoas,
+    assignees,
     suggested,
     search,
     activity,
@@ -256,7 +293,14 @@ export default function OrderPage() {
         <div className={styles.aside}>
           {approved && <OrderRevisions orderId={order.id} approved={approved} />}
           {reading && <ReadingProgress progress={reading} note={report.note} mayWorkOn={order.mayWorkOn} />}
-          <OrderTask task={order.task} now={now} />
+          <OrderTask
+            task={order.task}
+            now={now}
+            status={order.status}
+            mayWorkOn={order.mayWorkOn}
+            mayApprove={mayApprove}
+            assignees={assignees}
+          />
           <OrderHoa order={order} maySeeHoas={maySeeHoas} suggested={suggested} search={search} />
         </div>
       </div>

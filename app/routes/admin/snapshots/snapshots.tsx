@@ -1,8 +1,13 @@
-import type { MetaFunction } from '@remix-run/node'
+import { redirect, type MetaFunction } from '@remix-run/node'
 import { useLoaderData, useSearchParams } from '@remix-run/react'
+import { readForm } from '~/http/forms.server'
+import { idFrom } from '~/http/ids'
 import { screenQuery } from '~/http/list-query'
 import { page } from '~/http/page.server'
-import { signedIn } from '~/http/visitor.server'
+import { leaveFlash, signedIn } from '~/http/visitor.server'
+import { may } from '~/modules/accounts/permissions'
+import { DomainError } from '~/modules/domain-error'
+import { assignOrders, listAssignees } from '~/modules/orders/assign-orders.server'
 import { listOrders, maxMatches, searchOrders, type OrderRow } from '~/modules/orders/order-list.server'
 import { statusFilter } from '~/modules/orders/status'
 import type { Page } from '~/modules/paging'
@@ -11,6 +16,8 @@ import { EmptyState } from '~/ui/empty-state'
 import { FilterForm, FilterSelect } from '~/ui/filter-form'
 import { PageHeader } from '~/ui/page-header'
 import { Pager } from '~/ui/pager'
+import { assignedText } from './assigned-text'
+import { AssignForm, assignFormId } from './assign-form'
 import { OrderTable } from './order-table'
 import styles from './snapshots.module.css'
 import { useFreshOnFocus } from './use-fresh-on-focus'
@@ -41,12 +48,30 @@ export const loader = page('orders', ({ request, visitor }) => {
     completed: completed && shown(completed),
     tooMany: matches?.more ?? false,
     maxMatches,
+    assignees: may(user.role, 'approve orders') ? listAssignees() : null,
   }
+})
+
+/** Assigns the selected orders, and comes back to the list as it was narrowed. */
+export const action = page('approve orders', async ({ request, context, visitor }) => {
+  const user = signedIn(visitor).user
+  const form = await readForm({ request, context })
+  if (form.get('intent') !== 'assign')
+    throw new DomainError('bad_request', 'The form could not be read. Please go back and try again.')
+  try {
+    const orderIds = form.getAll('orderId').map(idFrom)
+    const moved = assignOrders(user, orderIds, idFrom(form.get('assigneeId')))
+    await leaveFlash(request, context, { kind: 'success', ...assignedText(moved) })
+  } catch (error) {
+    if (!(error instanceof DomainError) || !['not_found', 'conflict'].includes(error.code)) throw error
+    await leaveFlash(request, context, { kind: 'error', title: 'Not assigned', description: error.message })
+  }
+  return redirect(`/admin/snapshots${new URL(request.url).search}`)
 })
 
 export default function SnapshotsPage() {
   const loaded = useLoaderData<typeof loader>()
-  const { now, active, completed, tooMany, maxMatches } = loaded
+  const { now, active, completed, tooMany, maxMatches, assignees } = loaded
   const [parameters] = useSearchParams()
   const narrowed = Boolean(parameters.get('q') || parameters.get('status'))
   useFreshOnFocus(loaded)
@@ -79,7 +104,22 @@ export default function SnapshotsPage() {
             </EmptyState>
           ) : (
             <>
-              <OrderTable caption="Active reports" rows={active.rows} now={now} />
+              {assignees && (
+                <div className={styles.assign}>
+                  <AssignForm
+                    id={assignFormId}
+                    assignees={assignees}
+                    label="Assign selected orders to"
+                    button="Assign"
+                  />
+                </div>
+              )}
+              <OrderTable
+                caption="Active reports"
+                rows={active.rows}
+                now={now}
+                selectable={assignees !== null && assignees.length > 0}
+              />
               <Pager {...active} label="active reports" />
             </>
           )}

@@ -1,0 +1,34 @@
+import { Button } from '@react-email/button'
+import { Text } from '@react-email/text'
+import type { Brand } from '~/brand'
+import { deadlineText } from '../../formatting'
+import { button, Facts, MailLayout, paragraph } from './layout'
+
+type Props = {
+  brand: Brand
+  firstName: string
+  order: { orderNumber: string; customer: string; address: string; dueAt: number; documents: string[] }
+  orderUrl: string
+}
+
+/** Tells a contributor that an admin has assigned an order to them. */
+export function OrderAssigned({ brand, firstName, order, orderUrl }: Props) {
+  return (
+    <MailLayout brand={brand} title={`Order ${order.orderNumber} is assigned to you`}>
+      <Text style={paragraph}>
+        Hello {firstName}, this order is now yours. You will find it under My Tasks on your dashboard.
+      </Text>
+      <Facts
+        rows={[
+          ['Customer', order.customer],
+          ['Property', order.address],
+          ['Due', deadlineText(order.dueAt)],
+          ['Documents', order.documents.join(', ') || 'none'],
+        ]}
+      />
+      <Button href={orderUrl} style={button}>
+        Open the order
+      </Button>
+    </MailLayout>
+  )
+}

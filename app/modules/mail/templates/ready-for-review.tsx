@@ -1,0 +1,34 @@
+import { Button } from '@react-email/button'
+import { Text } from '@react-email/text'
+import type { Brand } from '~/brand'
+import { deadlineText } from '../../formatting'
+import { button, Facts, MailLayout, paragraph } from './layout'
+
+type Props = {
+  brand: Brand
+  order: { orderNumber: string; address: string; dueAt: number }
+  /** Who has worked on the report. */
+  contributor: string
+  progress: { verified: number; total: number; missing: string[] }
+  orderUrl: string
+}
+
+/** Tells the admins that a contributor has finished a report. */
+export function ReadyForReview({ brand, order, contributor, progress, orderUrl }: Props) {
+  return (
+    <MailLayout brand={brand} title={`${order.orderNumber} is ready for review`}>
+      <Text style={paragraph}>{contributor} has finished this report and asks for its final review.</Text>
+      <Facts
+        rows={[
+          ['Property', order.address],
+          ['Due', deadlineText(order.dueAt)],
+          ['Required items', `${progress.verified} of ${progress.total} verified`],
+          ['Not in the documents', progress.missing.join(', ') || 'nothing that is required'],
+        ]}
+      />
+      <Button href={orderUrl} style={button}>
+        Open the report
+      </Button>
+    </MailLayout>
+  )
+}

@@ -1,0 +1,88 @@
+import { eq, inArray } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/sqlite-core'
+import { db, write, type Tx } from '~db/client.server'
+import { orders, tasks, users } from '~db/schema'
+import { acting } from '../accounts/acting.server'
+import type { SignedInUser } from '../accounts/schema'
+import { recordActivity } from '../activity/record.server'
+import { DomainError } from '../domain-error'
+import { queueMail } from '../mail/queue-mail.server'
+import { contributorsByWork } from './mark-paid.server'
+
+/** The contributors to whom orders can be assigned, those with the fewest open tasks first. */
+export const listAssignees = () =>
+  contributorsByWork(db()).map(({ id, firstName, lastName, openTasks }) => ({
+    id,
+    name: `${firstName} ${lastName}`,
+    openTasks,
+  }))
+export type Assignee = ReturnType<typeof listAssignees>[number]
+
+const holder = alias(users, 'holder')
+
+const tasksOf = (tx: Tx, orderIds: readonly number[]) =>
+  tx
+    .select({
+      orderId: orders.id,
+      orderNumber: orders.orderNumber,
+      status: orders.status,
+      taskId: tasks.id,
+      assigneeId: tasks.assigneeId,
+      firstName: holder.firstName,
+      lastName: holder.lastName,
+    })
+    .from(orders)
+    .leftJoin(tasks, eq(tasks.orderId, orders.id))
+    .leftJoin(holder, eq(holder.id, tasks.assigneeId))
+    .where(inArray(orders.id, [...orderIds]))
+    .all()
+
+type Held = ReturnType<typeof tasksOf>[number]
+
+function refuseUnassignable({ orderNumber, status, taskId }: Held) {
+  if (status === 'completed')
+    throw new DomainError('conflict', `Order ${orderNumber} is completed: nobody needs to work on it.`)
+  if (taskId === null)
+    throw new DomainError('conflict', `Order ${orderNumber} is not paid: it can be assigned once it is.`)
+}
+
+/**
+ * Assigns orders to a contributor, all or none of them; those that are theirs already stay as they are. A report that was ready
+ * for its review is the new person's to finish.
+ * @returns how many orders have changed hands, and the contributor's name
+ * @throws DomainError `forbidden` for who is no admin; `not_found` for an order that does not exist, and for somebody who is no
+ * active contributor; `conflict` for an order that is completed or not paid
+ */
+export function assignOrders(actor: SignedInUser, orderIds: readonly number[], assigneeId: number) {
+  return write((tx) => {
+    const by = acting(tx, actor, 'approve orders')
+    const wanted = [...new Set(orderIds)]
+    if (wanted.length === 0) throw new DomainError('not_found', 'Please select at least one order.')
+    const to = contributorsByWork(tx).find(({ id }) => id === assigneeId)
+    if (!to) throw new DomainError('not_found', 'Please choose an active contributor.')
+    const held = tasksOf(tx, wanted)
+    if (held.length < wanted.length) throw new DomainError('not_found', 'There is no such order.')
+    held.forEach(refuseUnassignable)
+    const name = `${to.firstName} ${to.lastName}`
+    const moved = held.filter((task) => task.assigneeId !== to.id)
+    for (const { orderId, orderNumber, assigneeId: from, firstName, lastName } of moved) {
+      tx.update(tasks).set({ assigneeId: to.id, readyAt: null }).where(eq(tasks.orderId, orderId)).run()
+      const before = from === null ? 'Nobody' : `${firstName} ${lastName}`
+      recordActivity(tx, {
+        userId: by.id,
+        action: 'updated',
+        section: 'task',
+        field: 'assignee',
+        oldValue: before,
+        newValue: name,
+        orderId,
+        description:
+          from === null
+            ? `Order ${orderNumber} assigned to ${name}`
+            : `Order ${orderNumber} reassigned from ${before} to ${name}`,
+      })
+      queueMail(tx, { template: 'order-assigned', to: to.email, userId: to.id, orderId })
+    }
+    return { assigned: moved.length, name }
+  })
+}

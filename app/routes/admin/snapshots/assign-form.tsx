@@ -1,0 +1,50 @@
+import { Button, NativeSelect } from '@mantine/core'
+import { Form, useNavigation } from '@remix-run/react'
+import styles from './assign-form.module.css'
+
+export type Assignees = { id: number; name: string; openTasks: number }[]
+
+const tasks = (n: number) => (n === 0 ? 'no open tasks' : `${n} open ${n === 1 ? 'task' : 'tasks'}`)
+
+/** The id of the form above a list; the list's checkboxes name it. */
+export const assignFormId = 'assign'
+
+/** Assigns an order, or those that are selected in a list, to a contributor. */
+export function AssignForm({
+  assignees,
+  label,
+  button,
+  id,
+  chosen,
+}: {
+  assignees: Assignees
+  label: string
+  button: string
+  id?: string
+  /** Who has the order now. */
+  chosen?: number | null | undefined
+}) {
+  const sent = useNavigation().formData?.get('intent') === 'assign'
+  if (assignees.length === 0)
+    return <p className={styles.none}>There is no active contributor to assign orders to.</p>
+  return (
+    <Form method="post" id={id} className={styles.form} preventScrollReset>
+      <NativeSelect
+        name="assigneeId"
+        label={label}
+        defaultValue={chosen ?? ''}
+        key={chosen}
+        data={[
+          ...(chosen ? [] : [{ value: '', label: 'Choose a contributor' }]),
+          ...assignees.map(({ id, name, openTasks }) => ({
+            value: String(id),
+            label: `${name}, ${tasks(openTasks)}`,
+          })),
+        ]}
+      />
+      <Button type="submit" name="intent" value="assign" variant="light" loading={sent}>
+        {button}
+      </Button>
+    </Form>
+  )
+}

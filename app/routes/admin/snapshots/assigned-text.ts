@@ -1,0 +1,8 @@
+/** What staff read after they have assigned orders. */
+export const assignedText = ({ assigned, name }: { assigned: number; name: string }) =>
+  assigned === 0
+    ? { title: 'Nothing to assign', description: `${name} has it already.` }
+    : {
+        title: assigned === 1 ? 'Order Assigned' : 'Orders Assigned',
+        description: `${assigned === 1 ? 'It is' : `${assigned} orders are`} now assigned to ${name}, who has been told by email.`,
+      }
