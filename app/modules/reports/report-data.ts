@@ -136,7 +136,20 @@ export type ReportData = z.output<typeof reportDataSchema>
 
 /** `POST /api/generate-pdf/custom` */
 export const customPdfSchema = z.object({
-  reportData: z.preprocess((given) => (given === '' ? undefined : given), reportDataSchema),
+  // As an object, or as the text that somebody has typed (specification 2, section 5).
+  reportData: z
+    .unknown()
+    .transform((given, context): unknown => {
+      if (typeof given !== 'string') return given
+      if (given.trim() === '') return undefined
+      try {
+        return JSON.parse(given) as unknown
+      } catch {
+        context.addIssue({ code: 'custom', message: 'Invalid JSON' })
+        return z.NEVER
+      }
+    })
+    .pipe(reportDataSchema),
 })
 
 const customMark = 'Made from entered data; not an approved report'

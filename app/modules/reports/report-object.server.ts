@@ -69,6 +69,9 @@ const changeSchema = (held: ReadonlyMap<string, string | null>) =>
     if (!why.success) fail(['reason'], 'Please give a text of at most 300 characters')
     const values = checkValues(groups, context, held)
     checkReason(values, held, why.data?.trim(), context)
+    // The whole report is sent (specification 2, section 7): what names nothing of it would be answered as if it were saved.
+    if (Object.keys(groups).length === 0 && criticalAlerts === undefined)
+      fail([], 'Please send the report with its values')
     return {
       values,
       ...(alerts?.data && { alerts: alerts.data }),
@@ -86,6 +89,8 @@ export function saveReportObject(actor: SignedInUser, orderId: number, sent: Rec
   const checked = changeSchema(held).safeParse(sent)
   if (!checked.success) {
     const fields = checked.error.issues.map(({ path, message }) => [path.join('.'), message] as const)
+    const whole = fields.find(([path]) => path === '')?.[1]
+    if (whole) throw new DomainError('invalid', `${whole}.`)
     throw new DomainError('invalid', 'Please check the data.', {
       fields: Object.fromEntries(fields.reverse()),
     })
