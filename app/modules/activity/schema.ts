@@ -23,9 +23,29 @@ export const actionLabels: Record<ActivityAction, string> = {
   reviewed: 'Reviewed',
 }
 
+/** Sections whose names are no plain words; those of a report come by calls (specification 2, section 7). */
+const sectionLabels: Record<string, string> = {
+  hoas: 'HOAs',
+  pdf: 'PDF',
+  fipho: 'FiPhO Health Scores',
+  'key-info': 'Key Information',
+  alerts: 'Critical Alerts',
+  financial: 'Financial & Insurance',
+  rules: 'Rules & Governance',
+}
+
 /** "activity log" → "Activity log" */
 export const sectionLabel = (section: string) =>
-  section === 'hoas' ? 'HOAs' : section.charAt(0).toUpperCase() + section.slice(1)
+  sectionLabels[section] ?? section.charAt(0).toUpperCase() + section.slice(1)
+
+/** The name of a field or a detail in words: "documentId" → "Document ID". */
+export function nameInWords(name: string): string {
+  const words = name
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .replace(/\b(?:id|hoa|url)\b/g, (word) => word.toUpperCase())
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
 
 /** In `user`: entries that nobody signed in has made. */
 export const system = 'system'

@@ -3,6 +3,7 @@ import { data, type MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { listPage } from '~/http/list-query'
 import { page } from '~/http/page.server'
+import { labeledEntry } from '~/modules/activity/labels.server'
 import { listActivities } from '~/modules/activity/log-entries.server'
 import { activitySummary, filterChoices, recentDays } from '~/modules/activity/overview.server'
 import {
@@ -30,10 +31,11 @@ export const meta: MetaFunction = ({ matches }) => [pageTitle('Activity Logs', m
 export const loader = page('activity log', ({ request }) => {
   const { filters, errors } = readFilters(new URL(request.url).searchParams)
   const refused = Object.keys(errors).length > 0
+  const log = listActivities(filters, { page: listPage(request).page, pageSize })
   return data(
     {
       summary: { ...activitySummary(), days: recentDays },
-      log: listActivities(filters, { page: listPage(request).page, pageSize }),
+      log: { ...log, rows: log.rows.map(labeledEntry) },
       choices: filterChoices(filters.user),
       filters: filterParameters(filters).toString(),
       errors,

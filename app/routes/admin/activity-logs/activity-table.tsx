@@ -1,6 +1,7 @@
 import { Link } from '@remix-run/react'
 import {
   actionLabels,
+  nameInWords,
   nameWithoutAccount,
   sectionLabel,
   type ActivityAction,
@@ -8,6 +9,7 @@ import {
 } from '~/modules/activity/schema'
 import { roleLabels } from '~/modules/accounts/permissions'
 import { clockTime, logDate } from '~/modules/formatting'
+import { BreakableText } from '~/ui/breakable-text'
 import { Badge, type BadgeKind } from '~/ui/status-badge'
 import { Table } from '~/ui/table'
 import styles from './activity-logs.module.css'
@@ -64,7 +66,7 @@ function Details({ entry: { field, oldValue, newValue, metadata } }: { entry: Ac
         )}
         {more.map(([name, value]) => (
           <div key={name}>
-            <dt>{name}</dt>
+            <dt>{nameInWords(name)}</dt>
             <dd>{shown(value)}</dd>
           </div>
         ))}
@@ -81,7 +83,9 @@ function Person({ user, userId, metadata }: Pick<ActivityLogEntry, 'user' | 'use
       <Link to={`?user=${userId}`} title={`Entries of ${name}, ${roleLabels[user.role]}`}>
         {name}
       </Link>
-      <span className={styles.email}>{user.email}</span>
+      <span className={styles.email}>
+        <BreakableText text={user.email} />
+      </span>
     </>
   )
 }
@@ -105,7 +109,9 @@ export function ActivityTable({ entries }: { entries: ActivityLogEntry[] }) {
               <Badge kind={kinds[entry.action] ?? 'default'}>{actionLabels[entry.action]}</Badge>
             </td>
             <td data-label="Section">{sectionLabel(entry.section)}</td>
-            <td data-label="Description">{entry.description}</td>
+            <td data-label="Description">
+              <BreakableText text={entry.description} />
+            </td>
             <td data-label="Order">
               {entry.order ? (
                 <Link to={`/admin/snapshots/${entry.order.id}`}>{entry.order.orderNumber}</Link>

@@ -1,6 +1,7 @@
 import { Link, useNavigate, useSearchParams } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
 import { clockTime, logDate } from '~/modules/formatting'
+import { BreakableText } from '~/ui/breakable-text'
 import { Pager } from '~/ui/pager'
 import styles from './order-activity.module.css'
 
@@ -8,6 +9,7 @@ type Entry = {
   id: number
   /** The name of whoever did it. */
   by: string
+  /** As it is called on screens. */
   field: string | null
   oldValue: string | null
   newValue: string | null
@@ -75,10 +77,12 @@ export function OrderActivityPanel({
                 {entry.by}
               </span>
             </p>
-            <p>{entry.description}</p>
+            <p>
+              <BreakableText text={entry.description} />
+            </p>
             {(entry.oldValue !== null || entry.newValue !== null) && (
               <p className={styles.change}>
-                {entry.field ?? 'value'}: <del>{entry.oldValue ?? '(empty)'}</del>{' '}
+                {entry.field ?? 'Value'}: <del>{entry.oldValue ?? '(empty)'}</del>{' '}
                 <span aria-hidden="true">→</span>
                 <span className="visually-hidden">became</span> <ins>{entry.newValue ?? '(empty)'}</ins>
               </p>
