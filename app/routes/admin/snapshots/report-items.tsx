@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
 import { SourceBadge } from './source-badge'
-import { choiceLink, missingText, sourceLink, type ShownItem } from './shown-report'
+import { choiceLink, isLeftOut, missingText, sourceLink, type ShownItem } from './shown-report'
 import styles from './report.module.css'
 
 const longText = 360
@@ -101,8 +101,6 @@ export function ReportItems({
   /** Whether pages of documents can be opened. */
   linked: boolean
 }) {
-  const isLeftOut = ({ required, value, conflict, absence }: ShownItem) =>
-    !required && value === null && !conflict && absence !== 'stated_none'
   const leftOut = items.filter(isLeftOut)
   return (
     <>

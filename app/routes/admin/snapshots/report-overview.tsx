@@ -1,33 +1,50 @@
 import { Button } from '@mantine/core'
 import { Form, Link } from '@remix-run/react'
 import { Panel } from '~/ui/panel'
-import type { ShownReport } from './shown-report'
+import type { ShownReport, ShownSection } from './shown-report'
 import styles from './report-overview.module.css'
+
+/** The way to a section. Its mark is full only once nothing in it waits for anybody. */
+function SectionLink({ section: { id, label, complete, progress } }: { section: ShownSection }) {
+  const { verified, total } = progress
+  return (
+    <a href={`#${id}`} data-complete={complete && verified === total} data-needed={!complete || undefined}>
+      <span className={styles.dot} aria-hidden="true" />
+      {label}
+      {total > 0 && (
+        <span className={styles.count}>
+          {verified}/{total}
+          <span className="visually-hidden"> verified</span>
+        </span>
+      )}
+      {!complete && <span className={styles.needed}> needed</span>}
+      {complete && total === 0 && <span className="visually-hidden"> complete</span>}
+    </a>
+  )
+}
 
 /** How far the report is, with the way to each section. */
 export function ReportOverview({ report }: { report: ShownReport }) {
   const { sections, required } = report
-  const complete = sections.filter((section) => section.complete).length
+  const needed = sections.filter((section) => !section.complete).length
+  const looks =
+    needed === 0
+      ? 'No section needs another look.'
+      : `${needed} of ${sections.length} sections ${needed === 1 ? 'needs' : 'need'} another look.`
   return (
     <Panel
       title="Report"
-      lead={`${complete} of ${sections.length} sections complete. ${
+      lead={
         required.total === 0
-          ? 'Nothing to verify yet.'
-          : `${required.verified} of ${required.total} required items verified.`
-      }`}
+          ? `Nothing to verify yet. ${looks}`
+          : `${required.verified} of ${required.total} required items verified. ${looks}`
+      }
     >
       <nav aria-label="Sections of the report">
         <ol className={styles.chips}>
-          {sections.map(({ id, label, complete: done }) => (
-            <li key={id}>
-              <a href={`#${id}`} data-complete={done}>
-                <span className={styles.dot} aria-hidden="true" />
-                {label}
-                <span className={done ? 'visually-hidden' : styles.needed}>
-                  {done ? ' complete' : ' needed'}
-                </span>
-              </a>
+          {sections.map((section) => (
+            <li key={section.id}>
+              <SectionLink section={section} />
             </li>
           ))}
         </ol>

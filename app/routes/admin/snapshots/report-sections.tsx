@@ -12,9 +12,20 @@ import { ReportScores } from './report-scores'
 import type { ShownReport, ShownSection } from './shown-report'
 import styles from './report.module.css'
 
-export const Completeness = ({ complete }: { complete: boolean }) => (
-  <Badge kind={complete ? 'green' : 'orange'}>{complete ? 'Complete' : 'Needed'}</Badge>
-)
+/** How far a section is: what calls for a look first, then how much of it is verified. */
+function SectionState({ section: { complete, progress } }: { section: ShownSection }) {
+  const { verified, total } = progress
+  return (
+    <>
+      {!complete && <Badge kind="orange">Needed</Badge>}
+      {total > 0 ? (
+        <Badge kind={verified === total ? 'green' : 'default'}>{`${verified} of ${total} verified`}</Badge>
+      ) : (
+        complete && <Badge kind="green">Complete</Badge>
+      )}
+    </>
+  )
+}
 
 /** Figures that call for a second look: somebody who has taken it says so. Only then is the section complete. */
 function LookOver({ section }: { section: ShownSection }) {
@@ -60,7 +71,7 @@ function Section({
     <section className={styles.section} id={section.id} aria-labelledby={`${section.id}-title`}>
       <div className={styles.head}>
         <h2 id={`${section.id}-title`}>{section.label}</h2>
-        <Completeness complete={section.complete} />
+        <SectionState section={section} />
         {mayWorkOn && (
           <Link
             to={`/admin/snapshots/${orderId}/edit?section=${section.id}`}

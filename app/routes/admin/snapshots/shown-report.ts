@@ -17,6 +17,19 @@ const verifiedPaths = ({ items }: Report) =>
       .map(({ path }) => path),
   )
 
+/** What no document answers and no report needs: it is folded away, and nobody has to verify it. */
+export const isLeftOut = ({ required, value, conflict, absence }: ShownItem) =>
+  !required && value === null && !conflict && absence !== 'stated_none'
+
+/** How many of a section's items are verified, of those that somebody has to look at; none for a section without such items. */
+function verifiedOf(items: readonly ShownItem[]) {
+  const counted = items.filter((item) => !isLeftOut(item))
+  return {
+    total: counted.length,
+    verified: counted.filter((item) => item.verifiedAt !== null).length,
+  }
+}
+
 export function shownReport(report: Report) {
   const required = report.items.filter((item) => item.required)
   return {
@@ -35,11 +48,15 @@ export function shownReport(report: Report) {
       total: required.length,
       verified: required.filter((item) => item.verifiedAt !== null).length,
     },
-    sections: report.sections.map((section) => ({
-      ...section,
-      checked: report.checkedSections.includes(section.id),
-      items: report.items.filter((item) => item.section === section.id).map(shownItem),
-    })),
+    sections: report.sections.map((section) => {
+      const items = report.items.filter((item) => item.section === section.id).map(shownItem)
+      return {
+        ...section,
+        checked: report.checkedSections.includes(section.id),
+        items,
+        progress: verifiedOf(items),
+      }
+    }),
   }
 }
 export type ShownReport = ReturnType<typeof shownReport>
