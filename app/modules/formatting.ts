@@ -120,6 +120,20 @@ export function timeUntil(ms: number): string {
   return `${rest} min`
 }
 
+const counted = (n: number, unit: string) => `${n} ${unit}${n === 1 ? '' : 's'} ago`
+
+/** How long ago something was, in its largest unit: "today", "3 days ago", "4 months ago", "2 years ago". */
+export function timeAgo(at: number, now: number): string {
+  const days = Math.round(
+    (Date.parse(businessDay(Math.max(at, now))) - Date.parse(businessDay(Math.min(at, now)))) /
+      (1440 * minute),
+  )
+  if (days === 0) return 'today'
+  if (days < 31) return counted(days, 'day')
+  const months = Math.floor(days / 30.44)
+  return months < 24 ? counted(Math.max(1, months), 'month') : counted(Math.floor(days / 365.25), 'year')
+}
+
 /** A place on one line: "18 Heron Lake Drive, Boise, ID 83702", without what is not known of it. */
 export const addressLine = ({
   address,

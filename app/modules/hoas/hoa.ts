@@ -38,3 +38,23 @@ export function fieldText<F extends HoaField>(field: F, fields: Pick<HoaFields, 
   if (field === 'yearBuilt') return String(value)
   return typeof value === 'number' ? value.toLocaleString('en-US') : value
 }
+
+const notAnswered = 'Not answered'
+
+/** The counts that the FiPhO questionnaire asks for. */
+const fiphoCounts = [
+  'specialAssessments',
+  'assessmentIncreases',
+  'monthsSinceElection',
+  'monthsSinceNewElection',
+] as const satisfies HoaField[]
+
+/** A count of the FiPhO questionnaire that nobody has answered is kept as 0, which would read as "none". */
+export const isUnanswered = (field: HoaField, hoa: Hoa): boolean =>
+  hoa.fiphoCompletedAt === null && fiphoCounts.some((name) => name === field && hoa[name] === 0)
+
+/** What a field of an HOA holds, in words; empty for nothing, and of a question that nobody has answered just that. */
+export const answerText = (field: HoaField, hoa: Hoa): string =>
+  isUnanswered(field, hoa) || (field === 'budgetStatus' && hoa.budgetStatus === null)
+    ? notAnswered
+    : fieldText(field, hoa)

@@ -1,5 +1,5 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm'
-import { db, write } from '~db/client.server'
+import { db, write, type Tx } from '~db/client.server'
 import { hoas, orders } from '~db/schema'
 import { acting } from '../accounts/acting.server'
 import type { SignedInUser } from '../accounts/schema'
@@ -7,6 +7,7 @@ import { recordActivity } from '../activity/record.server'
 import { DomainError } from '../domain-error'
 import { findOrder, mayWorkOn } from '../orders/order-access.server'
 import { afterChange } from '../reports/after-change.server'
+import { moveSnapshots } from '../reports/approve-report.server'
 import { findReport } from '../reports/report.server'
 import { matchExpression } from '../search.server'
 
@@ -22,6 +23,13 @@ const mostFound = 10
 /** Words that half of all addresses share tell nothing; nor does the number of a house. */
 const common = new Set(
   'street st avenue ave road rd drive dr lane ln court ct way place pl boulevard blvd loop circle cir terrace ter unit apt suite north south east west the of and at'.split(
+    ' ',
+  ),
+)
+
+/** Nor do the words that half of all associations share. */
+const commonInNames = new Set(
+  'association associations homeowners homeowner owners condominium condominiums condo condos community hoa coa inc llc'.split(
     ' ',
   ),
 )
@@ -53,11 +61,15 @@ const similarHoas = (wanted: Set<string>, state: string, place: SQL | undefined)
 
 /**
  * HOAs that an order's property may belong to (rulings, section 4), the likeliest first: those of its city, and those of its state
- * that share a word of the address in their name or address.
+ * that share a word of the address, or of the name that the report gives, in their name or address.
  */
-export function suggestHoas({ subjectPropertyAddress, propertyCity, propertyState }: Place): HoaChoice[] {
+export function suggestHoas(
+  { subjectPropertyAddress, propertyCity, propertyState }: Place,
+  reportName = '',
+): HoaChoice[] {
   const [street = ''] = subjectPropertyAddress.split(',')
-  const wanted = words(street)
+  const named = new Set([...words(reportName)].filter((word) => !commonInNames.has(word)))
+  const wanted = new Set([...words(street), ...named])
   const inCity = sql`${hoas.city} collate nocase = ${propertyCity}`
   // Those that share no word are all as likely: more of them than are suggested need no look.
   const nearby = db()
@@ -75,6 +87,7 @@ export function suggestHoas({ subjectPropertyAddress, propertyCity, propertyStat
   const points = (hoa: HoaChoice) =>
     2 * shared(wanted, words(hoa.address)) +
     2 * shared(wanted, words(hoa.name)) +
+    2 * shared(named, words(hoa.name)) +
     (hoa.city.toLowerCase() === propertyCity.toLowerCase() ? 3 : 0)
   return [...new Map(candidates.map((hoa) => [hoa.id, hoa])).values()]
     .map((hoa) => ({ hoa, points: points(hoa) }))
@@ -99,33 +112,49 @@ export function findHoasToLink(q: string): { found: HoaChoice[]; more: boolean }
 }
 
 /**
- * Links an order to an HOA, or to none. What the HOA's partners have answered is offered in its report.
+ * Links an order to an HOA, or to none, in a transaction of the caller, who has made sure that the actor may. What the HOA's partners
+ * have answered, and what was verified of it before, is offered in the order's report; what the order's approved report says belongs
+ * to the HOA.
+ * @throws DomainError `not_found` for an HOA that does not exist
+ */
+export function setHoaOfOrder(
+  tx: Tx,
+  actor: SignedInUser,
+  order: { id: number; orderNumber: string; hoaId: number | null },
+  hoaId: number | null,
+) {
+  if (order.hoaId === hoaId) return
+  const nameOf = (id: number | null) =>
+    id === null ? undefined : tx.select({ name: hoas.name }).from(hoas).where(eq(hoas.id, id)).get()?.name
+  const newValue = nameOf(hoaId)
+  if (hoaId !== null && newValue === undefined)
+    throw new DomainError('not_found', 'There is no such HOA. Please choose another one.')
+  tx.update(orders).set({ hoaId, updatedAt: Date.now() }).where(eq(orders.id, order.id)).run()
+  const oldValue = nameOf(order.hoaId)
+  recordActivity(tx, {
+    userId: actor.id,
+    action: 'updated',
+    section: 'order',
+    field: 'hoa',
+    ...(oldValue !== undefined && { oldValue }),
+    ...(newValue !== undefined && { newValue }),
+    orderId: order.id,
+    description: newValue
+      ? `Order ${order.orderNumber} linked to ${newValue}`
+      : `Order ${order.orderNumber} unlinked from its HOA`,
+  })
+  moveSnapshots(tx, order, hoaId)
+  // The association's answers come into the report, and those of another one leave it.
+  if (findReport(tx, order.id)) afterChange(tx, order)
+}
+
+/**
+ * Links an order to an HOA, or to none.
  * @throws DomainError `not_found` for an order or HOA that does not exist; `forbidden` for an order that is not the actor's to work on
  */
 export function linkOrderToHoa(actor: SignedInUser, orderId: number, hoaId: number | null) {
   write((tx) => {
-    const order = findOrder(tx, acting(tx, actor, 'work on orders'), orderId, mayWorkOn)
-    if (order.hoaId === hoaId) return
-    const nameOf = (id: number | null) =>
-      id === null ? undefined : tx.select({ name: hoas.name }).from(hoas).where(eq(hoas.id, id)).get()?.name
-    const newValue = nameOf(hoaId)
-    if (hoaId !== null && newValue === undefined)
-      throw new DomainError('not_found', 'There is no such HOA. Please choose another one.')
-    tx.update(orders).set({ hoaId, updatedAt: Date.now() }).where(eq(orders.id, orderId)).run()
-    const oldValue = nameOf(order.hoaId)
-    recordActivity(tx, {
-      userId: actor.id,
-      action: 'updated',
-      section: 'order',
-      field: 'hoa',
-      ...(oldValue !== undefined && { oldValue }),
-      ...(newValue !== undefined && { newValue }),
-      orderId,
-      description: newValue
-        ? `Order ${order.orderNumber} linked to ${newValue}`
-        : `Order ${order.orderNumber} unlinked from its HOA`,
-    })
-    // The association's answers come into the report, and those of another one leave it.
-    if (findReport(tx, orderId)) afterChange(tx, order)
+    const by = acting(tx, actor, 'work on orders')
+    setHoaOfOrder(tx, by, findOrder(tx, by, orderId, mayWorkOn), hoaId)
   })
 }

@@ -1,5 +1,5 @@
 import { and, ne, sql } from 'drizzle-orm'
-import type { Tx } from '~db/client.server'
+import type { Db, Tx } from '~db/client.server'
 import { placeholder, prepared } from '~db/prepared.server'
 import { hoas } from '~db/schema'
 import { DomainError } from '../domain-error'
@@ -27,8 +27,8 @@ const sameName = prepared((db) =>
  * The HOA that has this name in this place already; null when there is none.
  * @param id an HOA that does not count
  */
-export const findDuplicate = (tx: Tx, { name, city, state }: NameAndPlace, id = 0): number | null =>
-  sameName(tx).get({ name, state, city, id })?.id ?? null
+export const findDuplicate = (at: Db | Tx, { name, city, state }: NameAndPlace, id = 0): number | null =>
+  sameName(at).get({ name, state, city, id })?.id ?? null
 
 /**
  * Refuses a name that another HOA has in the same place: a form that was sent twice, or a colleague's.

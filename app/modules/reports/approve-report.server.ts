@@ -1,4 +1,4 @@
-import { desc, eq } from 'drizzle-orm'
+import { asc, desc, eq } from 'drizzle-orm'
 import { write, type Tx } from '~db/client.server'
 import { reportRevisions, snapshots } from '~db/schema'
 import { may } from '../accounts/permissions'
@@ -109,6 +109,40 @@ function summary(report: PrintedReport): string {
   return `${health}; ${alerts.length} ${alerts.length === 1 ? 'alert' : 'alerts'}.`
 }
 
+/** What a revision of a report leaves with its HOA. */
+const snapshotOf = (
+  order: { id: number; orderNumber: string },
+  hoaId: number,
+  content: PrintedReport,
+  approvedAt: number,
+) => ({
+  hoaId,
+  orderId: order.id,
+  title:
+    content.revision === 1
+      ? `Report ${order.orderNumber}`
+      : `Report ${order.orderNumber}, revision ${content.revision}`,
+  summary: summary(content),
+  status: 'completed',
+  createdAt: approvedAt,
+})
+
+/** The snapshots of an order belong to the HOA as soon as the order does, whenever its report was approved. */
+export function moveSnapshots(tx: Tx, order: { id: number; orderNumber: string }, hoaId: number | null) {
+  tx.delete(snapshots).where(eq(snapshots.orderId, order.id)).run()
+  if (hoaId === null) return
+  const approved = tx
+    .select({ content: reportRevisions.content, approvedAt: reportRevisions.approvedAt })
+    .from(reportRevisions)
+    .where(eq(reportRevisions.orderId, order.id))
+    .orderBy(asc(reportRevisions.revision))
+    .all()
+  for (const { content, approvedAt } of approved)
+    tx.insert(snapshots)
+      .values(snapshotOf(order, hoaId, JSON.parse(content) as PrintedReport, approvedAt))
+      .run()
+}
+
 /** Freezes what the report says as its next revision, and queues the PDF: an order is completed only once this is there. */
 function freezeRevision(
   tx: Tx,
@@ -167,21 +201,10 @@ export function approveReport(actor: SignedInUser, orderId: number, now = Date.n
     const revision = (last?.revision ?? 0) + 1
     const content = freezeRevision(tx, actor, current, revision, now)
     if (order.status !== 'completed') completeOrder(tx, actor, orderId, revision, now)
-    if (order.hoaId !== null) {
+    if (order.hoaId !== null)
       tx.insert(snapshots)
-        .values({
-          hoaId: order.hoaId,
-          orderId,
-          title:
-            revision === 1
-              ? `Report ${order.orderNumber}`
-              : `Report ${order.orderNumber}, revision ${revision}`,
-          summary: summary(content),
-          status: 'completed',
-          createdAt: now,
-        })
+        .values(snapshotOf(order, order.hoaId, content, now))
         .run()
-    }
     recordActivity(tx, {
       userId: actor.id,
       action: 'approved',

@@ -1,11 +1,12 @@
+import { timeAgo } from '../formatting'
 import { comparableOf } from '../report-fields/typed-value'
 import { reportField } from './paths'
 import type { ValueSource } from './review'
 import type { Candidate } from '../report-fields/candidate'
 
 /**
- * What stands on no page of the order's documents: an answer of the association, or a figure that was calculated from what the
- * documents say.
+ * What stands on no page of the order's documents: an answer of the association, a figure that was calculated from what the
+ * documents say, or a value that was verified in an earlier report about the association.
  */
 export type StatedCandidate = {
   path: string
@@ -16,6 +17,10 @@ export type StatedCandidate = {
   sourceDetail: string
   /** A month that was counted back: a few weeks more or less are no disagreement. */
   approximate?: true
+  /** Where and when it was verified before. */
+  earlier?: { orderNumber: string; verifiedAt: number }
+  /** What it is of: "2026 proposed". */
+  period?: string
   documentId: null
   page: null
   quote: null
@@ -26,6 +31,18 @@ export type StatedCandidate = {
 export type ItemCandidate = Candidate | StatedCandidate
 
 export const isStated = (candidate: ItemCandidate): candidate is StatedCandidate => candidate.quote === null
+
+export const isEarlier = (candidate: ItemCandidate): boolean =>
+  isStated(candidate) && candidate.earlier !== undefined
+
+/** A candidate as staff see it: the age of what was verified before is told as of now. */
+export const agedCandidate = (candidate: ItemCandidate, now: number): ItemCandidate =>
+  isStated(candidate) && candidate.earlier
+    ? {
+        ...candidate,
+        sourceDetail: `Verified ${timeAgo(candidate.earlier.verifiedAt, now)}, order ${candidate.earlier.orderNumber}.`,
+      }
+    : candidate
 
 /** What an item says, and where that stands. */
 type Said = {

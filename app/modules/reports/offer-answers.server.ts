@@ -10,7 +10,8 @@ import type { Field } from '../report-fields/fields'
 import type { VerificationItem } from '../report-fields/items'
 import { businessDay } from '../formatting'
 import { customerCandidates } from '../questionnaire/customer-candidates.server'
-import { isStated, type ItemCandidate, type StatedCandidate } from './candidates'
+import { isEarlier, isStated, type ItemCandidate, type StatedCandidate } from './candidates'
+import { earlierCandidates } from './earlier-values.server'
 import { reportField } from './paths'
 import { putItem, updateItem, type StoredItem } from './save-item.server'
 import type { Candidate } from '../report-fields/candidate'
@@ -47,7 +48,9 @@ const nothing: Says = {
   candidates: [],
 }
 
-const candidatesOf = (item: Pick<StoredItem, 'candidates'>) => JSON.parse(item.candidates) as ItemCandidate[]
+/** What was found of an item itself; what earlier reports say is put beside it anew. */
+const candidatesOf = (item: Pick<StoredItem, 'candidates'>) =>
+  (JSON.parse(item.candidates) as ItemCandidate[]).filter((candidate) => !isEarlier(candidate))
 
 const saysOf = (item: StoredItem): Says => ({
   value: item.value,
@@ -185,17 +188,62 @@ const saysOfCalculated = ({
   absence: null,
 })
 
+/** What an earlier report says beside what an item says now: nothing, where that is the same. */
+function besides(field: Field, says: Says, earlier: StatedCandidate | undefined): StatedCandidate[] {
+  if (!earlier) return []
+  if (says.value !== null && agree(field, candidateOf(field, says, says.value), earlier)) return []
+  return [earlier]
+}
+
+/**
+ * What an item that nobody has decided says with what is offered for it, and what the documents alone say, as JSON, where that is
+ * something else; null for an item that is not needed any more.
+ */
+function offered(
+  field: Field,
+  item: StoredItem | undefined,
+  answer: StatedCandidate | undefined,
+  earlier: StatedCandidate | undefined,
+  calculated: () => Map<string, VerificationItem>,
+): { says: Says; documentsSay: string | null } | null {
+  const alone = documentsAlone(item)
+  const isNew = !item || (item.documentsSay !== null && alone === null)
+  if (!answer) {
+    // A calculated value stays: it follows from the others, and not from what is offered.
+    const own = item?.documentsSay === null ? saysOf(item) : (alone ?? nothing)
+    const more = besides(field, own, earlier)
+    if (isNew && (more.length === 0 || isCalculated(field.path))) return null
+    return {
+      says: { ...own, candidates: [...own.candidates, ...more] },
+      documentsSay: isNew ? JSON.stringify(null) : null,
+    }
+  }
+  let found = alone ?? nothing
+  if (found.value === null && !found.conflict && isCalculated(field.path)) {
+    const result = calculated().get(field.path)
+    if (result) found = saysOfCalculated(result)
+  }
+  const says = withAnswer(field, found, answer)
+  return {
+    says: { ...says, candidates: [...says.candidates, ...besides(field, says, earlier)] },
+    documentsSay: JSON.stringify(alone),
+  }
+}
+
 /**
  * Puts the answers of the HOA that an order is linked to beside what its documents say, and takes those away that count no more.
- * Where the documents are silent an answer is the value, with source `customer`; where they disagree, staff choose. What staff have
- * decided stays as it is, with the answer beside it. An approved report stays as it is altogether.
+ * Where the documents are silent an answer is the value, with source `customer`; where they disagree, staff choose. What was verified
+ * in earlier reports about the HOA is among the candidates alone. What staff have decided stays as it is, with the offers beside it.
+ * An approved report stays as it is altogether.
  * @returns whether anything has changed
  */
 export function offerAnswers(tx: Tx, order: { id: number; orderNumber: string }, now = Date.now()): boolean {
   const link = linkOfOrder(tx).get({ orderId: order.id })
   if (!link || link.status === 'completed' || link.status === 'pending') return false
-  const stated =
-    link.hoaId === null ? new Map<string, StatedCandidate>() : customerCandidates(tx, link.hoaId, now)
+  const { hoaId } = link
+  const none = new Map<string, StatedCandidate>()
+  const stated = hoaId === null ? none : customerCandidates(tx, hoaId, now)
+  const earlier = hoaId === null ? none : earlierCandidates(tx, hoaId, order.id)
   const items = new Map(
     itemsOfOrder(tx)
       .all({ orderId: order.id })
@@ -204,34 +252,32 @@ export function offerAnswers(tx: Tx, order: { id: number; orderNumber: string },
   let calculated: Map<string, VerificationItem> | undefined
   const changed: string[] = []
 
-  for (const path of new Set([...items.keys(), ...stated.keys()])) {
+  for (const path of new Set([...items.keys(), ...stated.keys(), ...earlier.keys()])) {
     const [item, answer, field] = [items.get(path), stated.get(path), reportField(path)]
     if (!field) continue
     if (item && isDecided(item)) {
-      const others = candidatesOf(item).filter((c) => !(isStated(c) && c.source === 'customer'))
-      const candidates = JSON.stringify(answer ? [...others, answer] : others)
+      const own = candidatesOf(item).filter((c) => !(isStated(c) && c.source === 'customer'))
+      const beside = besides(field, saysOf(item), earlier.get(path))
+      const candidates = JSON.stringify([...own, ...(answer ? [answer] : []), ...beside])
       if (candidates === item.candidates) continue
       updateItem(tx, item, { candidates }, now)
       changed.push(path)
       continue
     }
-    const alone = documentsAlone(item)
-    if (!answer) {
-      if (!item || item.documentsSay === null) continue
-      if (alone) putSays(tx, item, alone, null, now)
-      else removeItem(tx, order.id, path)
+    const offer = offered(
+      field,
+      item,
+      answer,
+      earlier.get(path),
+      () => (calculated ??= calculatedFrom(items.values(), now)),
+    )
+    if (offer) {
+      const { says, documentsSay } = offer
+      if (putSays(tx, { ...item, orderId: order.id, path }, says, documentsSay, now)) changed.push(path)
+    } else if (item) {
+      removeItem(tx, order.id, path)
       changed.push(path)
-      continue
     }
-    let found = alone ?? nothing
-    if (found.value === null && !found.conflict && isCalculated(path)) {
-      calculated ??= calculatedFrom(items.values(), now)
-      const result = calculated.get(path)
-      if (result) found = saysOfCalculated(result)
-    }
-    const says = withAnswer(field, found, answer)
-    if (putSays(tx, { ...item, orderId: order.id, path }, says, JSON.stringify(alone), now))
-      changed.push(path)
   }
   if (changed.length === 0) return false
   recordActivity(
@@ -240,7 +286,7 @@ export function offerAnswers(tx: Tx, order: { id: number; orderNumber: string },
       action: 'updated',
       section: 'report',
       orderId: order.id,
-      description: `Answers of the association in ${order.orderNumber} brought up to date`,
+      description: `What is known of the association brought up to date in ${order.orderNumber}`,
       metadata: { items: changed.length },
     },
     now,

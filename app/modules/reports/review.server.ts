@@ -6,6 +6,7 @@ import type { SignedInUser } from '../accounts/schema'
 import { DomainError } from '../domain-error'
 import { readingProgress } from '../document-reading/readings.server'
 import { findOrder, mayWorkOn } from '../orders/order-access.server'
+import { agedCandidate } from './candidates'
 import { isScorePath, reportField, reportFields } from './paths'
 import { readReport, type ReportItem } from './report.server'
 import { inReviewOrder, nextUnverified } from './review'
@@ -98,7 +99,10 @@ export function readReview(actor: SignedInUser, orderId: number, path: string | 
       conflict,
       verified: verifiedAt !== null,
     })),
-    current,
+    current: current && {
+      ...current,
+      candidates: current.candidates.map((candidate) => agedCandidate(candidate, now)),
+    },
     at,
     previous: items[at - 1]?.path ?? null,
     next: at >= 0 ? (items[at + 1]?.path ?? null) : null,

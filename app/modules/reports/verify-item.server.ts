@@ -180,7 +180,7 @@ export function chooseCandidate(
     if (!chosen) throw new DomainError('not_found', 'There is no such candidate.')
     const set = {
       value: chosen.value,
-      period: isStated(chosen) ? null : periodOf(chosen.qualifier),
+      period: isStated(chosen) ? (chosen.period ?? null) : periodOf(chosen.qualifier),
       absence: null,
       sourceDetail: isStated(chosen)
         ? `Chosen by staff. ${chosen.sourceDetail}`

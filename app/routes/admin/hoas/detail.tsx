@@ -18,7 +18,7 @@ import {
   listExpiringDocuments,
   listHoaDocuments,
 } from '~/modules/hoas/documents.server'
-import { fieldText } from '~/modules/hoas/hoa'
+import { answerText } from '~/modules/hoas/hoa'
 import {
   countSnapshots,
   findHoa,
@@ -83,7 +83,7 @@ function differences(id: number, typed: HoaFields) {
     savedAt: saved.updatedAt,
     saved: hoaFieldNames
       .filter((field) => JSON.stringify(saved[field]) !== JSON.stringify(typed[field]))
-      .map((field) => ({ label: hoaLabels[field], value: fieldText(field, saved) })),
+      .map((field) => ({ label: hoaLabels[field], value: answerText(field, saved) })),
   }
 }
 

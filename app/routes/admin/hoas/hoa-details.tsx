@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { calendarDate, shortDate } from '~/modules/formatting'
-import { fieldText, type Hoa } from '~/modules/hoas/hoa'
+import { answerText, type Hoa } from '~/modules/hoas/hoa'
 import { documentStatuses, type DocumentStatus } from '~/modules/hoas/document-status'
 import type { HoaDocument } from '~/modules/hoas/hoa-document'
 import { hoaLabels, type HoaField } from '~/modules/hoas/schema'
@@ -45,7 +45,7 @@ function Expiring({ hoaId, documents }: { hoaId: number; documents: HoaDocument[
 /** The HOA as it is, in the sections of the specification (2, section 2). */
 export function HoaDetails({ hoa, today, documents, documentCounts, expiring, newestSnapshot }: Props) {
   const facts = (...fields: HoaField[]): [string, ReactNode][] =>
-    fields.map((field) => [hoaLabels[field], fieldText(field, hoa)])
+    fields.map((field) => [hoaLabels[field], answerText(field, hoa)])
   return (
     <>
       <Panel title="General Information">

@@ -5,8 +5,8 @@ import { useIsSubmitting, ValidatedForm, type Validator } from 'remix-validated-
 import type { z } from 'zod'
 import type { RefusedForm } from '~/http/refused-form.server'
 import { dollars } from '~/modules/formatting'
-import type { Hoa } from '~/modules/hoas/hoa'
-import type { hoaEditSchema } from '~/modules/hoas/schema'
+import { isUnanswered, type Hoa } from '~/modules/hoas/hoa'
+import { hoaNumbers, type hoaEditSchema } from '~/modules/hoas/schema'
 import { FailureNotice } from '~/ui/failure-notice'
 import { HoaFieldset } from './hoa-fields'
 import styles from './hoa-fields.module.css'
@@ -20,6 +20,7 @@ const formValues = (hoa: Hoa) => ({
   amenities: hoa.amenities.join(', '),
   totalUnits: hoa.totalUnits || '',
   yearBuilt: hoa.yearBuilt || '',
+  ...Object.fromEntries(hoaNumbers.filter((field) => isUnanswered(field, hoa)).map((field) => [field, ''])),
   monthlyDues: hoa.monthlyDuesCents === null ? '' : dollars(hoa.monthlyDuesCents),
   reserveFund: hoa.reserveFundCents === null ? '' : dollars(hoa.reserveFundCents),
   propertyType: hoa.propertyType ?? '',

@@ -1,10 +1,13 @@
 import { Button, TextInput } from '@mantine/core'
 import { Form, Link, useNavigation } from '@remix-run/react'
 import { addressLine } from '~/modules/formatting'
+import type { OffersToOrder } from '~/modules/hoas/offers-to-order.server'
 import { Panel } from '~/ui/panel'
+import { HoaOffers } from './hoa-offers'
 import styles from './order.module.css'
 
 type Found = { typed: string; found: Choice[]; more: boolean }
+type Named = { name: string; known: Choice | null }
 type Choice = { id: number; name: string; address: string; city: string; state: string }
 
 function Choices({ choices, label }: { choices: Choice[]; label: string }) {
@@ -70,21 +73,60 @@ function Search({ search }: { search: Found | null }) {
   )
 }
 
+/** The association that the report names: linked, or added and linked, by one click. */
+function NamedByReport({ named, mayAdd }: { named: Named; mayAdd: boolean }) {
+  const sent = useNavigation().formData?.get('intent') === 'link-report-hoa'
+  const { name, known } = named
+  return (
+    <div className={styles.named}>
+      <p>
+        <strong>{name}</strong>
+        <span className={styles.quiet}>
+          {known
+            ? 'Named by the report, and on the list of HOAs'
+            : 'Named by the report, not on the list yet'}
+        </span>
+      </p>
+      {known || mayAdd ? (
+        <Form method="post" preventScrollReset>
+          <Button type="submit" name="intent" value="link-report-hoa" size="xs" loading={sent}>
+            {known ? 'Link This HOA' : 'Add HOA and Link'}
+          </Button>
+        </Form>
+      ) : (
+        <p className={styles.plain}>An admin can add it to the list.</p>
+      )}
+    </div>
+  )
+}
+
 /** The HOA that the order belongs to (rulings, section 4): linked by staff, with suggestions by name and place. */
 export function OrderHoa({
   order,
   maySeeHoas,
+  mayAdd,
+  named,
+  offers,
   suggested,
   search,
+  now,
 }: {
   order: {
+    id: number
+    status: string
     hoa: { id: number; name: string; city: string; state: string } | null
     propertyCity: string
     mayWorkOn: boolean
   }
   maySeeHoas: boolean
+  /** Whether the person may add HOAs. */
+  mayAdd: boolean
+  /** What the report calls the association. */
+  named: Named | null
+  offers: OffersToOrder | null
   suggested: Choice[]
   search: Found | null
+  now: number
 }) {
   const { hoa, mayWorkOn } = order
   if (hoa) {
@@ -96,6 +138,14 @@ export function OrderHoa({
         </p>
         {mayWorkOn && (
           <>
+            {offers && (
+              <HoaOffers
+                offers={offers}
+                orderId={order.id}
+                now={now}
+                completed={order.status === 'completed'}
+              />
+            )}
             <Form method="post" preventScrollReset>
               <Button
                 type="submit"
@@ -121,14 +171,16 @@ export function OrderHoa({
       </Panel>
     )
   }
+  const others = suggested.filter(({ id }) => id !== named?.known?.id)
   return (
     <Panel title="HOA" lead="The order is not linked yet.">
-      {suggested.length > 0 ? (
+      {named && <NamedByReport named={named} mayAdd={mayAdd} />}
+      {others.length > 0 ? (
         <>
           <h3 className={styles.small}>Suggested by Name and Place</h3>
-          <Choices choices={suggested} label="Suggested HOAs" />
+          <Choices choices={others} label="Suggested HOAs" />
         </>
-      ) : (
+      ) : named?.known ? null : (
         <p className={styles.plain}>
           No HOA in {order.propertyCity} is known yet.{' '}
           {maySeeHoas && <Link to="/admin/hoas">Go to the HOAs</Link>}

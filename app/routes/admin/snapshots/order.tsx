@@ -13,12 +13,16 @@ import { leaveFlash, signedIn } from '~/http/visitor.server'
 import { log } from '~/log.server'
 import { may } from '~/modules/accounts/permissions'
 import type { SignedInUser } from '~/modules/accounts/schema'
+import { labeledEntry } from '~/modules/activity/labels.server'
 import { listOrderActivity } from '~/modules/activity/order-activity.server'
 import { nameWithoutAccount } from '~/modules/activity/schema'
 import { DomainError } from '~/modules/domain-error'
 import { readingProgress, requestReading } from '~/modules/document-reading/readings.server'
 import { shortDate } from '~/modules/formatting'
+import { addHoaDocumentsToOrder } from '~/modules/hoas/add-documents-to-order.server'
 import { findHoasToLink, linkOrderToHoa, suggestHoas } from '~/modules/hoas/link-order.server'
+import { hoaNamedByReport, linkReportHoa } from '~/modules/hoas/link-report-hoa.server'
+import { offersToOrder } from '~/modules/hoas/offers-to-order.server'
 import { assignOrders, listAssignees } from '~/modules/orders/assign-orders.server'
 import { changeOrderStatus } from '~/modules/orders/change-status.server'
 import { readOrder } from '~/modules/orders/order-detail.server'
@@ -61,16 +65,18 @@ function historyOf(user: SignedInUser, id: number, request: Request) {
   const { rows, ...place } = listOrderActivity(user, id, screenQuery(request, 'entries'))
   return {
     ...place,
-    rows: rows.map(({ id, user, field, oldValue, newValue, description, metadata, createdAt }) => ({
-      id,
-      by: user ? `${user.firstName} ${user.lastName}` : nameWithoutAccount(metadata),
-      field,
-      oldValue,
-      newValue,
-      description,
-      reported: metadata?.reported === true,
-      createdAt,
-    })),
+    rows: rows
+      .map(labeledEntry)
+      .map(({ id, user, field, oldValue, newValue, description, metadata, createdAt }) => ({
+        id,
+        by: user ? `${user.firstName} ${user.lastName}` : nameWithoutAccount(metadata),
+        field,
+        oldValue,
+        newValue,
+        description,
+        reported: metadata?.reported === true,
+        createdAt,
+      })),
   }
 }
 
@@ -96,6 +102,7 @@ export const loader = page('orders', ({ request, params, visitor, context }) => 
   const typed = (searchParams.get('hoa') ?? '').trim().slice(0, mostTyped)
   const paid = order.status !== 'pending'
   const report = readReport(user, id)
+  const named = order.mayWorkOn && !order.hoa ? hoaNamedByReport(id) : null
   return {
     now: Date.now(),
     order,
@@ -106,7 +113,10 @@ export const loader = page('orders', ({ request, params, visitor, context }) => 
     mayApprove: may(user.role, 'approve orders'),
     maySeeHoas: may(user.role, 'hoas'),
     assignees: may(user.role, 'approve orders') ? listAssignees() : null,
-    suggested: order.mayWorkOn && !order.hoa ? suggestHoas(order) : [],
+    mayAddHoas: may(user.role, 'edit hoas'),
+    named,
+    offers: order.mayWorkOn ? offersToOrder(user, order) : null,
+    suggested: order.mayWorkOn && !order.hoa ? suggestHoas(order, named?.name) : [],
     search: typed === '' || !order.mayWorkOn ? null : { typed, ...findHoasToLink(typed) },
     activity: order.mayWorkOn && searchParams.has('activity') ? historyOf(user, id, request) : null,
   }
@@ -142,14 +152,12 @@ async function finalReview({ request, context, user, id }: Acting) {
   return redirect(`/admin/snapshots/${id}/review`)
 }
 
+type Told = { title: string; description?: string }
+
 /** Tells the outcome of what leads back to the order, a refusal by its own sentence. */
-async function andBack(
-  { request, context, id }: Acting,
-  refused: string,
-  act: () => { title: string; description?: string },
-) {
+async function andBack({ request, context, id }: Acting, refused: string, act: () => Told | Promise<Told>) {
   try {
-    await leaveFlash(request, context, { kind: 'success', ...act() })
+    await leaveFlash(request, context, { kind: 'success', ...(await act()) })
   } catch (error) {
     if (!(error instanceof DomainError) || !['not_found', 'conflict'].includes(error.code)) throw error
     await leaveFlash(request, context, { kind: 'error', title: refused, description: error.message })
@@ -189,6 +197,22 @@ export const action = page('work on orders', async ({ request, params, visitor, 
   switch (intent) {
     case 'link-hoa':
       return link(acting, idFrom(form.get('hoaId')), 'HOA Linked')
+    case 'link-report-hoa':
+      return andBack(acting, 'Not linked', () => {
+        const { name, added } = linkReportHoa(user, id)
+        return {
+          title: added ? 'HOA Added and Linked' : 'HOA Linked',
+          description: added ? `${name} is on the list now, with what is verified in the report.` : name,
+        }
+      })
+    case 'add-documents':
+      return andBack(acting, 'Not added', async () => {
+        const added = await addHoaDocumentsToOrder(user, id, form.getAll('documentId').map(idFrom))
+        return {
+          title: added === 1 ? 'Document Added' : 'Documents Added',
+          description: 'What they say will appear in the report as soon as they have been read.',
+        }
+      })
     case 'unlink-hoa':
       return link(acting, null, 'HOA Unlinked')
     case 'final-review':
@@ -241,6 +265,9 @@ export default function OrderPage() {
     mayApprove,
     maySeeHoas,
     assignees,
+    mayAddHoas,
+    named,
+    offers,
     suggested,
     search,
     activity,
@@ -301,7 +328,16 @@ export default function OrderPage() {
             mayApprove={mayApprove}
             assignees={assignees}
           />
-          <OrderHoa order={order} maySeeHoas={maySeeHoas} suggested={suggested} search={search} />
+          <OrderHoa
+            order={order}
+            maySeeHoas={maySeeHoas}
+            mayAdd={mayAddHoas}
+            named={named}
+            offers={offers}
+            suggested={suggested}
+            search={search}
+            now={now}
+          />
         </div>
       </div>
     </>

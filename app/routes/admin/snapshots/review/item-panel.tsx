@@ -3,7 +3,7 @@ import { Form, Link, useSearchParams } from '@remix-run/react'
 import { withZod } from '@remix-validated-form/with-zod'
 import { useEffect, useMemo, useRef } from 'react'
 import { ValidatedForm } from 'remix-validated-form'
-import { isSaid, isStated } from '~/modules/reports/candidates'
+import { isEarlier, isSaid, isStated } from '~/modules/reports/candidates'
 import { isScorePath, reportField } from '~/modules/reports/paths'
 import { absenceText } from '~/modules/reports/printed-report'
 import { valueForm } from '~/modules/reports/review'
@@ -125,7 +125,9 @@ function Candidates({ item, documents }: { item: Item; documents: { id: number; 
     isSaid(said, candidate) ? [] : [{ candidate, at }],
   )
   if (others.length === 0) return null
-  const who = item.candidates.some(isStated) ? 'The documents and the association' : 'The documents'
+  const who = item.candidates.some((candidate) => isStated(candidate) && !isEarlier(candidate))
+    ? 'The documents and the association'
+    : 'The documents'
   return (
     <section className={styles.candidates} aria-labelledby="candidates">
       <h3 id="candidates">{item.conflict ? `${who} disagree: choose a value` : 'Also found'}</h3>
