@@ -181,6 +181,14 @@ describe('the mail to the staff', () => {
     expect((await newOrder(order.id)).text).toContain('with Test Contributor')
   })
 
+  it('leads to the order', async () => {
+    const order = await makePaidOrder()
+    const { text, html } = await newOrder(order.id)
+    const url = `${env().APP_URL}/admin/snapshots/${order.id}`
+    expect(text).toContain(url)
+    expect(html).toContain(`href="${url}"`)
+  })
+
   it('says that nobody has it yet', async () => {
     expect((await newOrder((await makePaidOrder()).id)).text).toContain('with nobody yet')
   })

@@ -8,12 +8,16 @@ import { dashboardFigures, deadlineQueue } from '~/modules/orders/dashboard.serv
 import { listMyTasks } from '~/modules/orders/my-tasks.server'
 import { readOrder as readDetail, takeDocument } from '~/modules/orders/order-detail.server'
 import { listOrders, maxMatches, searchOrders, type OrderSelection } from '~/modules/orders/order-list.server'
+import { fillReport } from '~/modules/reports/fill-report.server'
+import { reportField } from '~/modules/reports/paths'
 import { checkSection, saveReport } from '~/modules/reports/save-report.server'
 import { sendForFinalReview } from '~/modules/reports/send-for-final-review.server'
+import { editItem, setAbsence, verifyItem } from '~/modules/reports/verify-item.server'
 import { connection, db } from '~db/client.server'
 import { activities, documents, hoas, orders, tasks, users } from '~db/schema'
 import { pdf, upload } from '../factories/documents'
 import { makeOrder, makePaidOrder, readOrder } from '../factories/orders'
+import { requiredItems } from '../factories/reports'
 import { makeUser } from '../factories/users'
 import { day, expectRefusal, hour, must } from '../setup/helpers'
 
@@ -59,6 +63,19 @@ function plansOf(run: () => unknown): string[] {
     const places = Array(source.split('?').length - 1).fill(null) as null[]
     return (explained.all(...places) as { detail: string }[]).map(({ detail }) => detail)
   })
+}
+
+/** Something that a field takes. */
+const valueFor = (path: string) => {
+  const field = must(reportField(path), path)
+  const listed = field.choices?.[0]?.value
+  if (listed !== undefined) return listed
+  const texts = { money: '$100', percent: '50%', count: '46', date: '2027-06-30' } as Record<string, string>
+  return path === 'management.phone'
+    ? '555-010-0100'
+    : path === 'management.email'
+      ? 'a@example.com'
+      : (texts[field.kind] ?? 'Test')
 }
 
 const lists = async () => {
@@ -112,8 +129,45 @@ describe('the lists of orders', () => {
     checkSection(admin, id, 'alerts', true)
     checkSection(admin, id, 'documents', true)
     expect(pages()).toEqual([3])
+    editItem(admin, id, 'propertyInfo.totalUnits', '46')
+    verifyItem(admin, id, 'propertyInfo.totalUnits', true)
     sendForFinalReview(admin, id)
     expect(pages()).toEqual([3])
+  })
+
+  it('show who has an order, how many of its required items are verified, and which nobody can answer', async () => {
+    const contributor = await makeUser({ role: 'contributor', firstName: 'Test', lastName: 'Contributor' })
+    const list = await lists()
+    const { id } = await makePaidOrder()
+    const row = () => must(list('active').rows[0])
+    expect(row()).toMatchObject({
+      assignee: { id: contributor.id, firstName: 'Test', lastName: 'Contributor' },
+      // Nothing has been read.
+      progress: null,
+    })
+    fillReport(
+      id,
+      requiredItems().filter(({ path }) => path !== 'insurance.deductible'),
+      null,
+    )
+    const admin = await makeUser({ role: 'admin' })
+    for (const { path } of requiredItems()) editItem(admin, id, path, valueFor(path))
+    verifyItem(admin, id, 'propertyInfo.totalUnits', true)
+    setAbsence(admin, id, 'insurance.company', 'not_provided', { verified: true })
+    setAbsence(admin, id, 'financial.currentLitigation', 'stated_none', { verified: true })
+    expect(row().progress).toEqual({ verified: 3, total: 21, missing: ['Insurance Carrier'] })
+    const other = await makeUser({ role: 'contributor' })
+    const seen = listOrders(other, 'active', null, firstPage).rows[0]
+    expect([seen?.mayOpen, seen?.progress]).toEqual([false, null])
+  })
+
+  it('read the progress of fifty orders in one statement, by an index', async () => {
+    const list = await lists()
+    for (let i = 0; i < 5; i++) fillReport((await makePaidOrder()).id, requiredItems(), null)
+    const ofItems = (pageSize: number) =>
+      plansOf(() => list('active', '', { page: 1, pageSize })).filter((step) => step.includes('report_items'))
+    expect(ofItems(5)).toEqual([expect.stringContaining('USING INDEX report_items_path')])
+    expect(ofItems(1)).toEqual(ofItems(5))
   })
 
   it('are read in pages; one beyond the last is the last', async () => {

@@ -88,7 +88,9 @@ describe('the report’s detail', () => {
       'Percent funded Not verified yet',
       'Delinquency Not provided',
       'Critical Roof The roof leaks It is costly.',
-      '0 of 21 required items verified',
+      '0 of 21 required items verified. 3 of 8 sections need another look.',
+      'Management 0 of 3 verified',
+      'FiPhO Health Scores Needed 0 of 4 verified',
       'Pending Review',
     ])
       expect(text).toContain(words)
@@ -142,7 +144,7 @@ describe('the report’s detail', () => {
     const { id } = await orderInWork(me)
     await fillReportOf(product, id)
     const text = textOf(await visitor.page(`/admin/snapshots/${id}`))
-    expect(text).toContain('8 of 8 sections complete')
+    expect(text).toContain('21 of 21 required items verified. No section needs another look.')
     expect(text).not.toContain('Send for Final Review')
     const answer = await visitor.post(`/admin/snapshots/${id}`, { intent: 'final-review' })
     expect(answer.headers.get('Location')).toBe('/admin/login')
@@ -429,6 +431,8 @@ describe('the report’s call', () => {
         'management.company',
         'Please use at most 300 characters',
       ],
+      [{}, 'body', 'Please send the report with its values'],
+      [{ version: 1, status: 'completed' }, 'body', 'Please send the report with its values'],
       [[], 'body', 'Please send the report as an object'],
       ['text', 'body', 'Please send the report as an object'],
     ]

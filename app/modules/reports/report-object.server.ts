@@ -88,9 +88,9 @@ export function saveReportObject(actor: SignedInUser, orderId: number, sent: Rec
   const held = new Map(readReport(actor, orderId).items.map(({ path, value }) => [path, value]))
   const checked = changeSchema(held).safeParse(sent)
   if (!checked.success) {
-    const fields = checked.error.issues.map(({ path, message }) => [path.join('.'), message] as const)
-    const whole = fields.find(([path]) => path === '')?.[1]
-    if (whole) throw new DomainError('invalid', `${whole}.`)
+    const fields = checked.error.issues.map(
+      ({ path, message }) => [path.join('.') || 'body', message] as const,
+    )
     throw new DomainError('invalid', 'Please check the data.', {
       fields: Object.fromEntries(fields.reverse()),
     })

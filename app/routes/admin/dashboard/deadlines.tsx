@@ -1,9 +1,10 @@
 import { Link } from '@remix-run/react'
+import { Fragment } from 'react'
 import type { DeadlineQueue } from '~/modules/orders/dashboard.server'
 import { dueSoonHours, type DueKind } from '~/modules/orders/due'
 import { EmptyState } from '~/ui/empty-state'
-import styles from './deadlines.module.css'
-import { OrderQueue } from './order-queue'
+import { Panel } from '~/ui/panel'
+import { OrderQueues, QueuedOrders, QueueLine } from './order-queue'
 
 const titles: Record<DueKind, { title: string; none: string }> = {
   overdue: { title: 'Overdue', none: 'Nothing is overdue.' },
@@ -11,39 +12,38 @@ const titles: Record<DueKind, { title: string; none: string }> = {
   later: { title: 'Later', none: 'Nothing is due later.' },
 }
 
+const number = (n: number) => n.toLocaleString('en-US')
+
 /** What has to be delivered, by how near its deadline is. */
 export function Deadlines({ queue, now }: { queue: DeadlineQueue; now: number }) {
   const open = queue.reduce((sum, { total }) => sum + total, 0)
   return (
-    <section className={styles.deadlines} aria-labelledby="deadlines">
-      <div className={styles.head}>
-        <h2 id="deadlines">Deadlines</h2>
-        <Link to="/admin/snapshots">All Active Reports</Link>
-      </div>
+    <Panel
+      title="Deadlines"
+      lead={
+        open === 0 ? undefined : `${number(open)} paid ${open === 1 ? 'order' : 'orders'} not completed yet.`
+      }
+      action={<Link to="/admin/snapshots">All Active Reports</Link>}
+    >
       {open === 0 ? (
         <EmptyState title="No report is due">
           As soon as an order is paid, it appears here with the time when its report is due.
         </EmptyState>
       ) : (
-        queue.map(({ kind, total, orders }) => (
-          <div key={kind} className={styles.kind}>
-            <h3 data-kind={total > 0 ? kind : undefined}>
-              {titles[kind].title} <span>{total.toLocaleString('en-US')}</span>
-            </h3>
-            {total === 0 ? (
-              <p className={styles.none}>{titles[kind].none}</p>
-            ) : (
-              <OrderQueue
-                caption={`Deadlines: ${titles[kind].title}`}
-                orders={orders}
-                total={total}
-                now={now}
-                more="in the list"
-              />
-            )}
-          </div>
-        ))
+        <OrderQueues caption="Deadlines">
+          {queue.map(({ kind, total, orders }) => (
+            <Fragment key={kind}>
+              <QueueLine title={`${titles[kind].title} ${number(total)}`} kind={total > 0 ? kind : undefined}>
+                {total === 0 && titles[kind].none}
+              </QueueLine>
+              <QueuedOrders orders={orders} now={now} />
+              {total > orders.length && (
+                <QueueLine>and {number(total - orders.length)} more in the list</QueueLine>
+              )}
+            </Fragment>
+          ))}
+        </OrderQueues>
       )}
-    </section>
+    </Panel>
   )
 }

@@ -1,23 +1,27 @@
 import { Link } from '@remix-run/react'
 import type { ReadyQueue } from '~/modules/orders/dashboard.server'
 import { Panel } from '~/ui/panel'
-import { OrderQueue } from './order-queue'
+import { OrderQueues, QueuedOrders, QueueLine } from './order-queue'
+
+const number = (n: number) => n.toLocaleString('en-US')
 
 /** The reports that wait for an admin; nothing while there is none. */
-export const ReadyForReview = ({ ready, now }: { ready: ReadyQueue; now: number }) =>
-  ready.total === 0 ? null : (
+export function ReadyForReview({ ready: { total, orders }, now }: { ready: ReadyQueue; now: number }) {
+  if (total === 0) return null
+  return (
     <Panel
       title="Ready for Review"
-      lead={`${ready.total.toLocaleString('en-US')} ${
-        ready.total === 1 ? 'report is finished and waits' : 'reports are finished and wait'
-      } for the final review.`}
+      lead={`${number(total)} ${total === 1 ? 'report is finished and waits' : 'reports are finished and wait'} for the final review.`}
     >
-      <OrderQueue
-        caption="Reports that are ready for review"
-        orders={ready.orders}
-        total={ready.total}
-        now={now}
-        more={<Link to="/admin/snapshots?status=processing">in the list</Link>}
-      />
+      <OrderQueues caption="Reports that are ready for review">
+        <QueuedOrders orders={orders} now={now} />
+        {total > orders.length && (
+          <QueueLine>
+            and {number(total - orders.length)} more{' '}
+            <Link to="/admin/snapshots?status=processing">in the list</Link>
+          </QueueLine>
+        )}
+      </OrderQueues>
     </Panel>
   )
+}

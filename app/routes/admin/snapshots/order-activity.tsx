@@ -14,6 +14,8 @@ type Entry = {
   oldValue: string | null
   newValue: string | null
   description: string
+  /** Whether the value became another, and was not only checked. */
+  changed: boolean
   /** Somebody's own word, by a call; the other entries are the system's. */
   reported: boolean
   createdAt: number
@@ -82,9 +84,14 @@ export function OrderActivityPanel({
             </p>
             {(entry.oldValue !== null || entry.newValue !== null) && (
               <p className={styles.change}>
-                {entry.field ?? 'Value'}: <del>{entry.oldValue ?? '(empty)'}</del>{' '}
-                <span aria-hidden="true">→</span>
-                <span className="visually-hidden">became</span> <ins>{entry.newValue ?? '(empty)'}</ins>
+                {entry.field ?? 'Value'}:{' '}
+                {(entry.changed || entry.oldValue !== null) && (
+                  <>
+                    <del>{entry.oldValue ?? '(empty)'}</del> <span aria-hidden="true">→</span>
+                    <span className="visually-hidden">became</span>{' '}
+                  </>
+                )}
+                <ins>{entry.newValue ?? '(empty)'}</ins>
               </p>
             )}
           </li>

@@ -69,12 +69,9 @@ export function OrderTable({
   /** Whether orders can be selected for the form that assigns them. */
   selectable?: boolean
 }) {
-  const when = completed ? 'Completed' : 'Due'
+  const when = completed ? 'Status and date' : 'Status and due'
   return (
-    <Table
-      caption={caption}
-      head={['Order', 'Customer and HOA', 'Status', when, 'Assigned to', 'Progress', 'Report']}
-    >
+    <Table caption={caption} head={['Order', 'Customer and HOA', when, 'Assigned to', 'Progress', 'Report']}>
       {rows.map((order) => (
         <tr key={order.id}>
           <td data-label="Order">
@@ -101,11 +98,9 @@ export function OrderTable({
               {order.hoaName ?? 'HOA not linked'}
             </span>
           </td>
-          <td data-label="Status" className={styles.states}>
+          <td data-label={completed ? 'Completed' : 'Due'} className={styles.states}>
             <OrderStatusBadge status={order.status} />
             {order.readyAt !== null && <ReadyBadge />}
-          </td>
-          <td data-label={when}>
             <When order={order} now={now} />
           </td>
           <td data-label="Assigned to">

@@ -67,13 +67,14 @@ function historyOf(user: SignedInUser, id: number, request: Request) {
     ...place,
     rows: rows
       .map(labeledEntry)
-      .map(({ id, user, field, oldValue, newValue, description, metadata, createdAt }) => ({
+      .map(({ id, user, action, field, oldValue, newValue, description, metadata, createdAt }) => ({
         id,
         by: user ? `${user.firstName} ${user.lastName}` : nameWithoutAccount(metadata),
         field,
         oldValue,
         newValue,
         description,
+        changed: action !== 'reviewed',
         reported: metadata?.reported === true,
         createdAt,
       })),

@@ -1,0 +1,379 @@
+import { rmSync } from 'node:fs'
+import { asc, eq } from 'drizzle-orm'
+import { afterEach, describe, expect, it } from 'vitest'
+import type { SignedInUser } from '~/modules/accounts/schema'
+import { uploadsDir } from '~/modules/documents/storage.server'
+import { addHoaDocumentsToOrder } from '~/modules/hoas/add-documents-to-order.server'
+import { answerText } from '~/modules/hoas/hoa'
+import { linkOrderToHoa, suggestHoas } from '~/modules/hoas/link-order.server'
+import { hoaNamedByReport, linkReportHoa } from '~/modules/hoas/link-report-hoa.server'
+import { offersToOrder } from '~/modules/hoas/offers-to-order.server'
+import { findHoa, listSnapshots } from '~/modules/hoas/queries.server'
+import { changeOrderStatus } from '~/modules/orders/change-status.server'
+import { readOrder as readDetail } from '~/modules/orders/order-detail.server'
+import { approveReport } from '~/modules/reports/approve-report.server'
+import type { ItemCandidate } from '~/modules/reports/candidates'
+import { fillReport } from '~/modules/reports/fill-report.server'
+import { readReport } from '~/modules/reports/report.server'
+import { readReview } from '~/modules/reports/review.server'
+import { checkSection } from '~/modules/reports/save-report.server'
+import { sendForFinalReview } from '~/modules/reports/send-for-final-review.server'
+import { chooseCandidate, editItem, verifyItem } from '~/modules/reports/verify-item.server'
+import { db } from '~db/client.server'
+import { activities, documents, hoas, jobs, orders, reportItems, reports, snapshots } from '~db/schema'
+import { makeHoa, uploadToHoa } from '../factories/hoas'
+import { makeOrder, makePaidOrder, readOrder } from '../factories/orders'
+import { foundItem, requiredItems } from '../factories/reports'
+import { makeUser } from '../factories/users'
+import { day, expectRefusal, must } from '../setup/helpers'
+
+afterEach(() => rmSync(uploadsDir(), { recursive: true, force: true }))
+
+const units = 'propertyInfo.totalUnits'
+const dues = 'propertyInfo.monthlyDues'
+
+/** A paid order in processing whose report says this. */
+async function reportOf(admin: SignedInUser, values: Record<string, string>) {
+  const order = await makePaidOrder()
+  changeOrderStatus(admin, order.id, 'processing')
+  fillReport(order.id, requiredItems(), null)
+  for (const [path, value] of Object.entries(values)) editItem(admin, order.id, path, value)
+  return order
+}
+
+function verifyAll(admin: SignedInUser, orderId: number) {
+  // Scores change with what is verified before them.
+  for (let round = 0; round < 2; round++)
+    for (const { path } of readReport(admin, orderId).items) verifyItem(admin, orderId, path, true)
+}
+
+/** Brings a report to its approval. */
+function approve(admin: SignedInUser, orderId: number, now = Date.now()) {
+  verifyAll(admin, orderId)
+  for (const section of ['documents', 'fipho', 'alerts'] as const) checkSection(admin, orderId, section, true)
+  if (readOrder(orderId).status === 'processing') sendForFinalReview(admin, orderId)
+  return approveReport(admin, orderId, now)
+}
+
+const history = (admin: SignedInUser, hoaId: number) =>
+  listSnapshots(admin, hoaId, { page: 1, pageSize: 50 }).rows.map(({ title, createdAt }) => [
+    title,
+    createdAt,
+  ])
+
+describe('the snapshot history of an HOA', () => {
+  it('has the report of an order that is linked only after its approval, as of that day', async () => {
+    const admin = await makeUser({ role: 'admin' })
+    const order = await reportOf(admin, { 'propertyInfo.hoaName': 'South Test Cove', [units]: '24' })
+    approve(admin, order.id, 1_900_000_000_000)
+    const hoaId = makeHoa(admin, { name: 'South Test Cove' })
+    expect(history(admin, hoaId)).toEqual([])
+    linkOrderToHoa(admin, order.id, hoaId)
+    expect(history(admin, hoaId)).toEqual([[`Report ${order.orderNumber}`, 1_900_000_000_000]])
+    expect(listSnapshots(admin, hoaId, { page: 1, pageSize: 50 }).rows[0]?.summary).toMatch(/alerts?\.$/)
+  })
+
+  it('follows the order to another HOA with every revision, and leaves one that it is unlinked from', async () => {
+    const admin = await makeUser({ role: 'admin' })
+    const order = await reportOf(admin, { [units]: '24' })
+    const [one, two] = [makeHoa(admin, { name: 'One' }), makeHoa(admin, { name: 'Two' })]
+    linkOrderToHoa(admin, order.id, one)
+    expect(history(admin, one)).toEqual([])
+    approve(admin, order.id, 1_900_000_000_000)
+    editItem(admin, order.id, units, '25')
+    approve(admin, order.id, 1_900_000_100_000)
+    const both = [
+      [`Report ${order.orderNumber}, revision 2`, 1_900_000_100_000],
+      [`Report ${order.orderNumber}`, 1_900_000_000_000],
+    ]
+    expect(history(admin, one)).toEqual(both)
+    linkOrderToHoa(admin, order.id, two)
+    expect([history(admin, one), history(admin, two)]).toEqual([[], both])
+    linkOrderToHoa(admin, order.id, null)
+    expect(db().select().from(snapshots).all()).toEqual([])
+  })
+})
+
+describe('the HOA that a report names', () => {
+  it('is added with what is verified in the report, and linked', async () => {
+    const admin = await makeUser({ role: 'admin' })
+    const order = await reportOf(admin, {
+      'propertyInfo.hoaName': 'Heron Test Lofts',
+      [units]: '46',
+      [dues]: '$385.50 a month',
+      'financial.budgetStatus': 'Negative (deficit)',
+      'insurance.company': 'Test Mutual',
+      'insurance.expiration': '2027-06-30',
+      'management.company': 'Unverified Management',
+    })
+    for (const path of [units, dues, 'financial.budgetStatus', 'insurance.company', 'insurance.expiration'])
+      verifyItem(admin, order.id, path, true)
+    expect(hoaNamedByReport(order.id)).toEqual({ name: 'Heron Test Lofts', known: null })
+    expect(linkReportHoa(admin, order.id)).toEqual({ name: 'Heron Test Lofts', added: true })
+    const hoaId = must(readOrder(order.id).hoaId)
+    expect(findHoa(hoaId)).toMatchObject({
+      name: 'Heron Test Lofts',
+      city: order.propertyCity,
+      state: order.propertyState,
+      zipCode: order.propertyZipCode,
+      totalUnits: 46,
+      monthlyDuesCents: 38_550,
+      budgetStatus: 'deficit',
+      insuranceCarrier: 'Test Mutual',
+      insuranceExpiration: '2027-06-30',
+      // Nobody has verified it.
+      managementCompany: '',
+    })
+    expect(
+      db()
+        .select({ section: activities.section, by: activities.userId })
+        .from(activities)
+        .where(eq(activities.description, 'Heron Test Lofts added'))
+        .all(),
+    ).toEqual([{ section: 'hoas', by: admin.id }])
+  })
+
+  it('leaves out what an HOA can’t hold, such as a date without its day', async () => {
+    const admin = await makeUser({ role: 'admin' })
+    const order = await reportOf(admin, {
+      'propertyInfo.hoaName': 'Month Test Lofts',
+      'insurance.expiration': '2027-06',
+      [units]: '46',
+    })
+    verifyAll(admin, order.id)
+    linkReportHoa(admin, order.id)
+    expect(findHoa(must(readOrder(order.id).hoaId))).toMatchObject({
+      totalUnits: 46,
+      insuranceExpiration: null,
+    })
+  })
+
+  it('is linked where it is on the list already, also by a contributor, who adds none', async () => {
+    const admin = await makeUser({ role: 'admin' })
+    const contributor = await makeUser({ role: 'contributor' })
+    const order = await reportOf(admin, { 'propertyInfo.hoaName': 'Heron Test Lofts' })
+    await expectRefusal(() => linkReportHoa(contributor, order.id), 'forbidden', /don’t have access/)
+    const { propertyCity: city, propertyState: state } = order
+    const hoaId = makeHoa(admin, { name: 'HERON TEST LOFTS', city, state })
+    expect(hoaNamedByReport(order.id)?.known?.id).toBe(hoaId)
+    expect(linkReportHoa(contributor, order.id)).toEqual({ name: 'Heron Test Lofts', added: false })
+    expect(readOrder(order.id).hoaId).toBe(hoaId)
+    expect(db().select().from(hoas).all()).toHaveLength(1)
+  })
+
+  it('is unknown while the report names none', async () => {
+    const admin = await makeUser({ role: 'admin' })
+    const order = await reportOf(admin, {})
+    expect(hoaNamedByReport(order.id)).toBeNull()
+    await expectRefusal(
+      () => linkReportHoa(admin, order.id),
+      'conflict',
+      'The report does not name the association yet.',
+    )
+    const viewer = await makeUser({ role: 'viewer' })
+    await expectRefusal(() => linkReportHoa(viewer, order.id), 'forbidden', /don’t have access/)
+  })
+
+  it('comes first among the suggestions, wherever in the state its office is', async () => {
+    const admin = await makeUser({ role: 'admin' })
+    const place = { subjectPropertyAddress: '5 Sample Lane', propertyCity: 'Sampleton', propertyState: 'CA' }
+    makeHoa(admin, { name: 'Sampleton Homeowners Association', city: 'Sampleton' })
+    const named = makeHoa(admin, { name: 'Heron Ridge Owners Association', city: 'Elsewhere' })
+    expect(suggestHoas(place, 'Heron Ridge Homeowners Association, Inc.')[0]?.id).toBe(named)
+    expect(suggestHoas(place)[0]?.id).not.toBe(named)
+  })
+})
+
+const itemOf = (orderId: number, path: string) =>
+  must(
+    db()
+      .select()
+      .from(reportItems)
+      .where(eq(reportItems.orderId, orderId))
+      .all()
+      .find((item) => item.path === path),
+    path,
+  )
+const candidates = (orderId: number, path: string) =>
+  JSON.parse(itemOf(orderId, path).candidates) as ItemCandidate[]
+const versionOf = (orderId: number) =>
+  db().select({ version: reports.version }).from(reports).where(eq(reports.orderId, orderId)).get()?.version
+
+/** An HOA with a completed report that says this, and a new order of the same HOA. */
+async function secondOrder(values: Record<string, string>) {
+  const admin = await makeUser({ role: 'admin' })
+  const hoaId = makeHoa(admin, { name: 'Cedar Test Commons' })
+  const earlier = await reportOf(admin, values)
+  linkOrderToHoa(admin, earlier.id, hoaId)
+  approve(admin, earlier.id)
+  const order = await makePaidOrder()
+  changeOrderStatus(admin, order.id, 'processing')
+  fillReport(order.id, requiredItems(), null)
+  return { admin, hoaId, earlier, order }
+}
+
+describe('what was last verified of an HOA', () => {
+  it('is offered in the report of its next order with its age, and never the value by itself', async () => {
+    const { admin, hoaId, earlier, order } = await secondOrder({ [units]: '46' })
+    linkOrderToHoa(admin, order.id, hoaId)
+    expect(itemOf(order.id, units)).toMatchObject({ value: null, absence: 'not_found', verifiedAt: null })
+    const verifiedAt = must(itemOf(earlier.id, units).verifiedAt)
+    expect(candidates(order.id, units)).toMatchObject([
+      { value: '46', source: 'system', earlier: { orderNumber: earlier.orderNumber, verifiedAt } },
+    ])
+    const later = verifiedAt + 125 * day
+    expect(readReview(admin, order.id, units, later).current?.candidates).toMatchObject([
+      { sourceDetail: `Verified 4 months ago, order ${earlier.orderNumber}.` },
+    ])
+    chooseCandidate(admin, order.id, units, 0)
+    expect(itemOf(order.id, units)).toMatchObject({ value: '46', source: 'employee', verifiedAt: null })
+    expect(offersToOrder(admin, readDetail(admin, order.id), later)).toMatchObject({
+      reports: [
+        { id: earlier.id, orderNumber: earlier.orderNumber, verifiedAt: expect.any(Number) as number },
+      ],
+    })
+  })
+
+  it('is not repeated where the documents say the same, and stands beside what they say otherwise', async () => {
+    const { admin, hoaId, order } = await secondOrder({
+      [units]: '46',
+      'management.company': 'Old Management',
+    })
+    const { id: documentId } = db()
+      .insert(documents)
+      .values({
+        orderId: order.id,
+        originalName: 'Declaration.pdf',
+        storedName: `test-${order.id}`,
+        mediaType: 'application/pdf',
+        sizeBytes: 1,
+        uploadedAt: 0,
+      })
+      .returning({ id: documents.id })
+      .get()
+    const said = (path: string, value: string) =>
+      foundItem(path, { value, documentId, documentPage: 3, quote: `it is ${value}` })
+    linkOrderToHoa(admin, order.id, hoaId)
+    const found = [said(units, '46'), said('management.company', 'New Management')]
+    fillReport(order.id, found, null)
+    expect(itemOf(order.id, units)).toMatchObject({ value: '46', conflict: false, candidates: '[]' })
+    expect(itemOf(order.id, 'management.company')).toMatchObject({ value: 'New Management', conflict: false })
+    expect(candidates(order.id, 'management.company')).toMatchObject([{ value: 'Old Management' }])
+  })
+
+  it('leaves the report again when the order is unlinked, and changes nothing when it is offered twice', async () => {
+    const { admin, hoaId, order } = await secondOrder({
+      [units]: '46',
+      'management.manager': 'Test Manager',
+    })
+    const before = db()
+      .select({ path: reportItems.path })
+      .from(reportItems)
+      .where(eq(reportItems.orderId, order.id))
+      .all()
+    linkOrderToHoa(admin, order.id, hoaId)
+    expect(itemOf(order.id, 'management.manager').value).toBeNull()
+    const version = versionOf(order.id)
+    linkOrderToHoa(admin, order.id, hoaId)
+    expect(versionOf(order.id)).toBe(version)
+    linkOrderToHoa(admin, order.id, null)
+    const after = db()
+      .select({ path: reportItems.path, candidates: reportItems.candidates })
+      .from(reportItems)
+      .where(eq(reportItems.orderId, order.id))
+      .all()
+    expect(after.map(({ path }) => path).sort()).toEqual(before.map(({ path }) => path).sort())
+    expect(new Set(after.map((item) => item.candidates))).toEqual(new Set(['[]']))
+  })
+
+  it('is of completed reports and of verified values, and without the scores', async () => {
+    const { admin, hoaId, earlier, order } = await secondOrder({ [units]: '46' })
+    db()
+      .update(orders)
+      .set({ status: 'final review', completedAt: null })
+      .where(eq(orders.id, earlier.id))
+      .run()
+    linkOrderToHoa(admin, order.id, hoaId)
+    expect(candidates(order.id, units)).toEqual([])
+    linkOrderToHoa(admin, order.id, null)
+    db().update(orders).set({ status: 'completed', completedAt: 1 }).where(eq(orders.id, earlier.id)).run()
+    linkOrderToHoa(admin, order.id, hoaId)
+    expect(candidates(order.id, units)).toHaveLength(1)
+    expect(candidates(order.id, 'healthScores.overall')).toEqual([])
+  })
+})
+
+describe('the documents that are filed with an HOA', () => {
+  const ofOrder = (orderId: number) =>
+    db().select().from(documents).where(eq(documents.orderId, orderId)).orderBy(asc(documents.id)).all()
+
+  it('are offered with their age, become documents of the order, and are read', async () => {
+    const admin = await makeUser({ role: 'admin' })
+    const contributor = await makeUser({ role: 'contributor' })
+    const order = await makePaidOrder()
+    const hoaId = makeHoa(admin)
+    linkOrderToHoa(admin, order.id, hoaId)
+    const filedAt = Date.now() - 90 * day
+    const { id } = await uploadToHoa(admin, hoaId, 'Insurance Certificate.pdf', { now: filedAt })
+    await uploadToHoa(admin, hoaId, 'Bylaws.pdf')
+    const offered = () => must(offersToOrder(admin, readDetail(admin, order.id))).documents
+    expect(offered().map(({ name, uploadedAt }) => [name, uploadedAt === filedAt])).toEqual([
+      ['Bylaws.pdf', false],
+      ['Insurance Certificate.pdf', true],
+    ])
+    db().delete(jobs).run()
+    expect(await addHoaDocumentsToOrder(contributor, order.id, [id])).toBe(1)
+    expect(ofOrder(order.id)).toMatchObject([
+      {
+        originalName: 'Insurance Certificate.pdf',
+        uploadedAt: filedAt,
+        uploadedById: contributor.id,
+        hoaId: null,
+      },
+    ])
+    expect(offered().map(({ name }) => name)).toEqual(['Bylaws.pdf'])
+    expect(db().select({ kind: jobs.kind }).from(jobs).all()).toContainEqual({ kind: 'read-documents' })
+    // The HOA keeps its own.
+    expect(db().select().from(documents).where(eq(documents.hoaId, hoaId)).all()).toHaveLength(2)
+  })
+
+  it('go to an open order of their own HOA, by who works on it', async () => {
+    const admin = await makeUser({ role: 'admin' })
+    const order = await makePaidOrder()
+    const [one, two] = [makeHoa(admin, { name: 'One' }), makeHoa(admin, { name: 'Two' })]
+    const { id } = await uploadToHoa(admin, one, 'Bylaws.pdf')
+    const add = (ids = [id]) => addHoaDocumentsToOrder(admin, order.id, ids)
+    await expectRefusal(add, 'conflict', 'The order is not linked to an HOA.')
+    linkOrderToHoa(admin, order.id, two)
+    await expectRefusal(add, 'not_found', /no longer filed/)
+    linkOrderToHoa(admin, order.id, one)
+    await expectRefusal(() => add([]), 'not_found', 'Please select at least one document.')
+    const other = await makeUser({ role: 'contributor' })
+    await expectRefusal(() => addHoaDocumentsToOrder(other, order.id, [id]), 'forbidden', /somebody else/)
+    db().update(orders).set({ status: 'completed', completedAt: 1 }).where(eq(orders.id, order.id)).run()
+    await expectRefusal(add, 'conflict', 'The report is completed: it takes no more documents.')
+    const unpaid = await makeOrder({ hoaId: one })
+    await expectRefusal(
+      () => addHoaDocumentsToOrder(admin, unpaid.id, [id]),
+      'conflict',
+      'The order is not paid yet.',
+    )
+    expect(ofOrder(order.id)).toEqual([])
+  })
+})
+
+describe('a question that nobody has answered of an HOA', () => {
+  it('reads “Not answered” until the questionnaire or staff have told', async () => {
+    const admin = await makeUser({ role: 'admin' })
+    const id = makeHoa(admin)
+    const texts = () =>
+      (['specialAssessments', 'monthsSinceElection', 'monthsSinceNewElection', 'budgetStatus'] as const).map(
+        (field) => answerText(field, findHoa(id)),
+      )
+    expect(texts()).toEqual(Array(4).fill('Not answered'))
+    db().update(hoas).set({ monthsSinceElection: 7 }).where(eq(hoas.id, id)).run()
+    expect(texts()).toEqual(['Not answered', '7', 'Not answered', 'Not answered'])
+    db().update(hoas).set({ fiphoCompletedAt: 1, budgetStatus: 'balanced' }).where(eq(hoas.id, id)).run()
+    expect(texts()).toEqual(['0', '7', '0', 'Balanced'])
+  })
+})
