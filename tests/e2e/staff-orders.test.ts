@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { fillReportOf } from '../factories/reports'
 import { expectMessage, expectWellMade, ready, screenName, screens, withBrowser } from '../setup/browser'
 import { placePaidOrder } from '../setup/paid-order'
+import { smallPdf } from '../setup/visitor'
 
 const { product, visitAs } = withBrowser()
 
@@ -60,6 +62,77 @@ describe.each(screens)('the staff’s orders', (screen) => {
 
     await page.getByRole('link', { name: 'Back to Snapshots' }).click()
     await page.getByRole('heading', { name: 'Active Reports' }).waitFor()
+    await visitor.leave()
+  })
+
+  it(`are assigned in the list and marked as ready by their contributor, with ${name}`, async () => {
+    const admin = await visitAs('admin', screen)
+    const contributor = await visitAs('contributor', screen)
+    const order = await paidOrder(null)
+    await admin.page.goto(`/admin/snapshots?q=${order.number}`)
+    await admin.page.getByRole('checkbox', { name: `Select ${order.number}` }).check()
+    await admin.page.getByLabel('Assign selected orders to').selectOption(String(contributor.account.id))
+    await admin.page.getByRole('button', { name: 'Assign' }).click()
+    await expectMessage(admin, 'Order Assigned')
+    await expect.poll(() => admin.page.url()).toContain(`q=${order.number}`)
+    await expectWellMade(admin)
+
+    const { page } = contributor
+    await page.goto('/admin')
+    await page.getByRole('button', { name: `Start Analysis of ${order.number}` }).click()
+    await page.waitForURL(`/admin/snapshots/${order.id}`)
+    await page.getByRole('button', { name: 'Ready for Review' }).click()
+    await expectMessage(contributor, 'Not marked as ready')
+    await fillReportOf(product(), order.id)
+    await page.reload()
+    await page.getByRole('button', { name: 'Ready for Review' }).click()
+    await page.getByRole('button', { name: 'Undo Ready for Review' }).waitFor()
+    await expectWellMade(contributor)
+
+    await admin.page.goto('/admin')
+    const ready = admin.page.getByRole('region', { name: 'Reports that are ready for review' })
+    await ready.getByText('21 of 21 verified').waitFor()
+    await expectWellMade(admin)
+    await ready.getByRole('link', { name: order.number }).click()
+    await admin.page.getByRole('button', { name: 'Return to Contributor' }).waitFor()
+    await expectWellMade(admin)
+    await contributor.leave()
+    await admin.leave()
+  })
+
+  it(`take the HOA that the report names, and its filed documents, with ${name}`, async () => {
+    const visitor = await visitAs('admin', screen)
+    const { page } = visitor
+    const hoa = `Heron Test ${crypto.randomUUID().slice(0, 8)}`
+    const order = await paidOrder(null)
+    await fillReportOf(product(), order.id, { values: { 'propertyInfo.hoaName': hoa } })
+    await page.goto(`/admin/snapshots/${order.id}`)
+    await page.getByRole('button', { name: 'Add HOA and Link' }).click()
+    await page.getByRole('link', { name: hoa }).waitFor()
+    await expectWellMade(visitor)
+    const hoaId = product().value<number>('select hoa_id from orders where id = ?', order.id)
+    await page.goto(`/admin/hoas/${hoaId}/documents`)
+    await page
+      .locator('input[type=file]')
+      .first()
+      .setInputFiles({
+        name: 'Insurance Certificate.pdf',
+        mimeType: 'application/pdf',
+        buffer: Buffer.from(smallPdf),
+      })
+    if (!visitor.js) await page.getByRole('button', { name: 'Upload' }).click()
+    await page.getByText('Insurance Certificate.pdf').first().waitFor()
+    await page.goto(`/admin/snapshots/${order.id}`)
+    await page.getByRole('checkbox', { name: /Insurance Certificate\.pdf/ }).check()
+    await page.getByRole('button', { name: 'Add to This Order' }).click()
+    await expectMessage(visitor, 'Document Added')
+    await expectWellMade(visitor)
+    expect(
+      product().value(
+        "select count(*) from documents where order_id = ? and original_name like 'Insurance%'",
+        order.id,
+      ),
+    ).toBe(1)
     await visitor.leave()
   })
 

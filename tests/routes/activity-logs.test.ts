@@ -89,7 +89,7 @@ describe('the screen', () => {
     const html = await ada.page(`${screen}?q=${order?.order_number}&action=status_changed`)
     const text = textOf(html)
     expect(text).toContain(`Order ${order?.order_number} paid`)
-    expect(text).toContain('Field status Change pending → new')
+    expect(text).toContain('Field Status Change Pending → New')
     expect(html).toContain(`href="/admin/snapshots/${order?.id}"`)
     expect(text).toMatch(/[A-Z][a-z]{2} \d{2}, \d{4} \d{2}:\d{2}:\d{2}/)
     expect(text).toContain('System')

@@ -378,6 +378,22 @@ describe('the PDF generator', () => {
     })
   })
 
+  it.each(['{', '"{', 'text'])('says that report data in words is no JSON: %j', async (reportData) => {
+    const { visitor: staff } = await signInAs(product, 'admin')
+    const answer = await staff.json('POST', '/api/generate-pdf/custom', { reportData })
+    expect([answer.status, await answer.json()]).toEqual([
+      422,
+      { error: 'Please check the data.', fields: { reportData: 'Invalid JSON' } },
+    ])
+  })
+
+  it('takes report data as the text that somebody has typed', async () => {
+    const { visitor: staff } = await signInAs(product, 'admin')
+    const reportData = JSON.stringify({ hoaName: 'Typed Lofts' })
+    const answer = await staff.json('POST', '/api/generate-pdf/custom', { reportData })
+    expect(await answer.json()).toMatchObject({ success: true })
+  })
+
   it('works by forms alone', async () => {
     const { visitor: staff } = await signInAs(product, 'admin')
     const at = '/admin/pdf-generator'

@@ -88,7 +88,7 @@ describe('the report’s detail', () => {
       'Percent funded Not verified yet',
       'Delinquency Not provided',
       'Critical Roof The roof leaks It is costly.',
-      '0 of 21 required items verified. 3 of 8 sections need another look.',
+      '0 of 21 required items verified. 2 of 8 sections need another look.',
       'Management 0 of 3 verified',
       'FiPhO Health Scores Needed 0 of 4 verified',
       'Pending Review',

@@ -169,6 +169,97 @@ describe('the list of orders', () => {
   })
 })
 
+describe('assigning orders', () => {
+  it('is offered to admins in the list, and comes back to it as it was narrowed', async () => {
+    const { visitor } = await signInAs(product, 'admin')
+    const worker = await signInAs(product, 'contributor')
+    product.change("update users set last_name = 'Assignee' where id = ?", worker.id)
+    const [one, two] = [await placePaidOrder(product), await placePaidOrder(product)]
+    const list = `/admin/snapshots?q=${one.orderNumber}&status=new`
+    const page = await visitor.page(list)
+    expect(textOf(page)).toMatch(/Assign selected orders to .*Test Assignee, no open tasks.* Nobody /)
+    expect(page).toMatch(
+      new RegExp(`<input type="checkbox" name="orderId"[^>]*form="assign"[^>]*value="${one.id}"`),
+    )
+    const body = new URLSearchParams([
+      ['intent', 'assign'],
+      ['assigneeId', String(worker.id)],
+      ['orderId', String(one.id)],
+      ['orderId', String(two.id)],
+    ])
+    const answer = await visitor.fetch(list, { method: 'POST', body })
+    expect(answer.headers.get('Location')).toBe(list)
+    expect(textOf(await (await visitor.follow(answer)).text())).toMatch(
+      /Orders Assigned 2 orders are now assigned to Test Assignee, who has been told by email\..*Test Assignee/,
+    )
+    expect(textOf(await worker.visitor.page('/admin'))).toContain(one.orderNumber)
+    const none = await visitor.post(list, { intent: 'assign', assigneeId: worker.id })
+    expect(textOf(await (await visitor.follow(none)).text())).toContain('Please select at least one order.')
+    expect((await visitor.post(list, { intent: 'lost' })).status).toBe(400)
+  })
+
+  it('is done on the order’s page, too, and by nobody but an admin', async () => {
+    const { visitor } = await signInAs(product, 'admin')
+    const worker = await signInAs(product, 'contributor')
+    const order = await placePaidOrder(product, worker.id)
+    const path = `/admin/snapshots/${order.id}`
+    const other = await signInAs(product, 'contributor')
+    for (const role of ['contributor', 'viewer'] as const) {
+      const refused = role === 'contributor' ? worker.visitor : (await signInAs(product, role)).visitor
+      for (const at of [path, '/admin/snapshots']) {
+        const answer = await refused.post(at, { intent: 'assign', assigneeId: other.id, orderId: order.id })
+        expect((await turnedAway(refused, answer)).text).toContain(noAccess)
+      }
+      expect(textOf(await refused.page('/admin/snapshots'))).not.toContain('Assign selected orders to')
+    }
+    expect(textOf(await worker.visitor.page(path))).not.toContain('Reassign to')
+    expect(textOf(await visitor.page(path))).toContain('Reassign to')
+    const answer = await visitor.follow(await visitor.post(path, { intent: 'assign', assigneeId: other.id }))
+    expect(textOf(await answer.text())).toMatch(/Order Assigned It is now assigned to Test Contributor/)
+    expect(product.value('select assignee_id from tasks where order_id = ?', order.id)).toBe(other.id)
+    // It is no longer theirs.
+    expect((await turnedAway(worker.visitor, await worker.visitor.fetch(path))).text).toContain(noAccess)
+    const wrong = await visitor.follow(await visitor.post(path, { intent: 'assign', assigneeId: 'x' }))
+    expect(textOf(await wrong.text())).toContain('Not assigned Please choose an active contributor.')
+  })
+})
+
+describe('a contributor who has finished a report', () => {
+  it('marks it as ready, which the admins see, and which is refused with nothing verified', async () => {
+    const { visitor: admin } = await signInAs(product, 'admin')
+    const { visitor, id: me } = await signInAs(product, 'contributor')
+    const order = await placePaidOrder(product, me)
+    const path = `/admin/snapshots/${order.id}`
+    await visitor.page(path)
+    await fillReportOf(product, order.id, { verified: false })
+    const press = async (by: Visitor, intent: string) =>
+      textOf(await (await by.follow(await by.post(path, { intent }))).text())
+    expect(await press(visitor, 'ready')).toContain(
+      'Not marked as ready Nothing is verified yet. Verify the items of the report before you ask for its final review.',
+    )
+    await fillReportOf(product, order.id)
+    expect(await press(visitor, 'ready')).toMatch(
+      /Ready for Review The admins have been told by email\..*Undo Ready for Review/,
+    )
+    expect(
+      product.value(
+        "select count(*) from mails where template = 'ready-for-review' and order_id = ?",
+        order.id,
+      ),
+    ).toBe(product.value("select count(*) from users where role in ('admin', 'super') and is_active = 1"))
+    expect(textOf(await admin.page('/admin'))).toMatch(
+      new RegExp(`Ready for Review .* for the final review\\. .*${order.orderNumber}.* 21 of 21 verified`),
+    )
+    expect(textOf(await visitor.page('/admin'))).not.toContain('for the final review.')
+    expect(textOf(await admin.page(`/admin/snapshots?q=${order.orderNumber}`))).toContain('Ready for Review')
+    expect(await press(admin, 'not-ready')).toContain('No longer ready for review')
+    expect(textOf(await visitor.page(path))).toContain('ask an admin for its final review')
+    const { visitor: stranger } = await signInAs(product, 'contributor')
+    for (const intent of ['ready', 'not-ready'])
+      expect((await turnedAway(stranger, await stranger.post(path, { intent }))).text).toContain(noAccess)
+  })
+})
+
 describe('the page of an order', () => {
   it('shows who ordered what, and becomes processing when somebody opens it who works on it', async () => {
     const { visitor } = await signInAs(product, 'admin')
@@ -309,6 +400,43 @@ describe('the page of an order', () => {
     expect((await visitor.post(path, { intent: 'lost' })).status).toBe(400)
   })
 
+  it('adds the HOA that the report names in one click, and offers what is known of it', async () => {
+    const { visitor } = await signInAs(product, 'admin')
+    const worker = await signInAs(product, 'contributor')
+    const name = `Test ${crypto.randomUUID().slice(0, 8)} Lofts`
+    const values = { 'propertyInfo.hoaName': name, 'propertyInfo.totalUnits': '46' }
+    const first = await placePaidOrder(product, worker.id)
+    await fillReportOf(product, first.id, { values })
+    const path = `/admin/snapshots/${first.id}`
+    expect(textOf(await worker.visitor.page(path))).toMatch(
+      new RegExp(`${name} Named by the report, not on the list yet An admin can add it to the list\\.`),
+    )
+    const refused = await worker.visitor.post(path, { intent: 'link-report-hoa' })
+    expect((await turnedAway(worker.visitor, refused)).text).toContain(noAccess)
+    expect(textOf(await visitor.page(path))).toContain('Add HOA and Link')
+    const added = await visitor.follow(await visitor.post(path, { intent: 'link-report-hoa' }))
+    expect(textOf(await added.text())).toMatch(new RegExp(`HOA Added and Linked ${name} is on the list now`))
+    const hoaId = product.value<number>('select hoa_id from orders where id = ?', first.id)
+    expect(textOf(await visitor.page(`/admin/hoas/${hoaId}`))).toMatch(
+      /Total units 46 .*Months since last election Not answered.*Budget status Not answered/,
+    )
+    finish(first.id)
+    const second = await placePaidOrder(product, worker.id)
+    await fillReportOf(product, second.id, { values, verified: false })
+    const next = `/admin/snapshots/${second.id}`
+    expect(textOf(await worker.visitor.page(next))).toContain('Named by the report, and on the list of HOAs')
+    const linked = await worker.visitor.follow(await worker.visitor.post(next, { intent: 'link-report-hoa' }))
+    expect(textOf(await linked.text())).toMatch(
+      new RegExp(
+        `HOA Linked .*Known of This HOA 2 values verified \\d+ years ago, order ${first.orderNumber}`,
+      ),
+    )
+    const documents = await worker.visitor.follow(
+      await worker.visitor.post(next, { intent: 'add-documents' }),
+    )
+    expect(textOf(await documents.text())).toContain('Not added Please select at least one document.')
+  })
+
   it('shows the history when asked for', async () => {
     const { visitor } = await signInAs(product, 'admin')
     const order = await placePaidOrder(product)
@@ -317,6 +445,24 @@ describe('the page of an order', () => {
     expect(text).toMatch(
       new RegExp(`Activity of ${order.orderNumber}.*is now processing.*${order.orderNumber} paid`),
     )
+  })
+
+  it('has labels in its history, and no paths', async () => {
+    const { visitor } = await signInAs(product, 'admin')
+    const order = await placePaidOrder(product)
+    await fillReportOf(product, order.id, {
+      verified: false,
+      values: { 'insurance.expiration': '2027-06-30' },
+    })
+    const edited = await visitor.post(`/admin/snapshots/${order.id}/review`, {
+      intent: 'verify',
+      path: 'insurance.expiration',
+    })
+    expect(edited.status).toBe(302)
+    const text = textOf(await visitor.page(`/admin/snapshots/${order.id}?activity=1`))
+    expect(text).toContain('Insurance Expiration: June 30, 2027')
+    expect(text).toMatch(/Status: New → became Processing/)
+    expect(text).not.toContain('insurance.expiration')
   })
 })
 

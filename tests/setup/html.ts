@@ -32,6 +32,8 @@ export const textOf = (html: string) =>
   decode(
     html
       .replace(/<(script|style)\b.*?<\/\1>/gs, ' ')
+      // A place where a word may break is no blank.
+      .replace(/(?:<!-- -->)?<wbr\s*\/?>(?:<!-- -->)?/g, '')
       .replace(/<[^>]+>/g, ' ')
       .replace(/&nbsp;/g, ' '),
   ).replace(/\s+/g, ' ')

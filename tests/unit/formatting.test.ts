@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { datesInWords, logDate, shortDate } from '~/modules/formatting'
+import { datesInWords, logDate, shortDate, timeAgo } from '~/modules/formatting'
 
 describe('days', () => {
   it.each([
@@ -17,5 +17,22 @@ describe('days', () => {
   it('are those of Los Angeles, with two digits in the log', () => {
     const evening = Date.parse('2026-11-06T05:30:00Z')
     expect([shortDate(evening), logDate(evening)]).toEqual(['Nov 5, 2026', 'Nov 05, 2026'])
+  })
+})
+
+describe('an age', () => {
+  const now = Date.parse('2026-11-20T20:00:00Z')
+  it.each([
+    ['2026-11-20T08:30:00Z', 'today'],
+    ['2026-11-20T07:30:00Z', '1 day ago'],
+    ['2026-10-21T20:00:00Z', '30 days ago'],
+    ['2026-10-19T20:00:00Z', '1 month ago'],
+    ['2026-07-16T20:00:00Z', '4 months ago'],
+    ['2025-01-15T20:00:00Z', '22 months ago'],
+    ['2023-11-01T20:00:00Z', '3 years ago'],
+    // A clock that was set back makes nothing older.
+    ['2026-11-20T21:00:00Z', 'today'],
+  ])('since %s is told as %s', (at, text) => {
+    expect(timeAgo(Date.parse(at), now)).toBe(text)
   })
 })

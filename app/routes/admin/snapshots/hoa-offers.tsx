@@ -11,7 +11,7 @@ const counted = (n: number, one: string, many: string) =>
 function EarlierReports({ reports, now }: { reports: OffersToOrder['reports']; now: number }) {
   return reports.map(({ id, orderNumber, values, verifiedAt, mayOpen }) => (
     <li key={id}>
-      {counted(values, 'value', 'values')} verified {timeAgo(verifiedAt, now)}, order{' '}
+      {`${counted(values, 'value', 'values')} verified ${timeAgo(verifiedAt, now)}, order `}
       {mayOpen ? <Link to={`/admin/snapshots/${id}`}>{orderNumber}</Link> : orderNumber}
     </li>
   ))
@@ -24,11 +24,7 @@ function Answers({ answers, now }: { answers: OffersToOrder['answers']; now: num
     ...(answered > 0 ? [counted(answered, 'answer', 'answers')] : []),
     ...(fipho ? ['the FiPhO questionnaire'] : []),
   ].join(' and ')
-  return (
-    <li>
-      {what} of the association, last answered {timeAgo(latestAt, now)}
-    </li>
-  )
+  return <li>{`${what} of the association, last answered ${timeAgo(latestAt, now)}`}</li>
 }
 
 /** The documents that are filed with the HOA: those that are selected become documents of the order, and are read. */

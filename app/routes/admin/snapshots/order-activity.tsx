@@ -84,7 +84,7 @@ export function OrderActivityPanel({
             </p>
             {(entry.oldValue !== null || entry.newValue !== null) && (
               <p className={styles.change}>
-                {entry.field ?? 'Value'}:{' '}
+                {`${entry.field ?? 'Value'}: `}
                 {(entry.changed || entry.oldValue !== null) && (
                   <>
                     <del>{entry.oldValue ?? '(empty)'}</del> <span aria-hidden="true">→</span>

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest'
+import { fieldLabel, labeledEntry } from '~/modules/activity/labels.server'
+import { nameInWords, sectionLabel } from '~/modules/activity/schema'
+
+describe('the names of the activity log', () => {
+  it.each([
+    ['pdf', 'PDF'],
+    ['fipho', 'FiPhO Health Scores'],
+    ['hoas', 'HOAs'],
+    ['key-info', 'Key Information'],
+    ['activity log', 'Activity log'],
+  ])('the section %s is called %s', (section, label) => {
+    expect(sectionLabel(section)).toBe(label)
+  })
+
+  it.each([
+    ['insurance.expiration', 'Insurance Expiration'],
+    ['healthScores.physical', 'Physical Health Score'],
+    ['fipho', 'FiPhO Health Scores'],
+    ['monthlyDues', 'Monthly dues'],
+    ['criticalAlerts', 'Alerts'],
+    ['assignee', 'Assigned to'],
+    ['status', 'Status'],
+    // As a partner's call has named it.
+    ['their.own.field', 'their.own.field'],
+  ])('the field %s is called %s', (field, label) => {
+    expect(fieldLabel(field)).toBe(label)
+  })
+
+  it.each([
+    ['documentId', 'Document ID'],
+    ['hoa', 'HOA'],
+    ['url', 'URL'],
+    ['items', 'Items'],
+  ])('the detail %s is called %s', (name, label) => {
+    expect(nameInWords(name)).toBe(label)
+  })
+
+  it('statuses and days are in words, by what they are of', () => {
+    const entry = (section: string, field: string, oldValue: string | null, newValue: string) => {
+      const { oldValue: from, newValue: to } = labeledEntry({
+        ...{ id: 1, userId: null, user: null, action: 'updated' as const, description: '', order: null },
+        ...{ section, field, oldValue, newValue, metadata: null, createdAt: 0 },
+      })
+      return [from, to]
+    }
+    expect(entry('task', 'status', 'pending', 'in_progress')).toEqual(['New', 'In Progress'])
+    expect(entry('order', 'status', 'pending', 'final review')).toEqual(['Pending', 'Final Review'])
+    expect(entry('report', 'insurance.expiration', null, '2027-06-30')).toEqual([null, 'June 30, 2027'])
+  })
+})
