@@ -63,8 +63,8 @@ describe.each(screens)('the activity log', (screen) => {
     await details.click()
     const opened = rows.first().locator('details dl')
     await expect.poll(() => opened.isVisible()).toBe(true)
-    await expect.poll(() => opened.textContent()).toContain('FieldmonthlyDuesChange49 → 0000')
-    await expect.poll(() => opened.textContent()).toContain('page49document0000')
+    await expect.poll(() => opened.textContent()).toContain('FieldMonthly duesChange49 → 0000')
+    await expect.poll(() => opened.textContent()).toContain('Page49Document0000')
     await expectWellMade(visitor)
 
     await page.getByRole('link', { name: 'Clear All' }).click()

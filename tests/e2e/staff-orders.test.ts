@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { fillReportOf } from '../factories/reports'
 import { expectMessage, expectWellMade, ready, screenName, screens, withBrowser } from '../setup/browser'
 import { placePaidOrder } from '../setup/paid-order'
-import { smallPdf } from '../setup/visitor'
+import { addFiles, pdf } from './checkout-walk'
 
 const { product, visitAs } = withBrowser()
 
@@ -90,10 +90,13 @@ describe.each(screens)('the staff’s orders', (screen) => {
     await expectWellMade(contributor)
 
     await admin.page.goto('/admin')
-    const ready = admin.page.getByRole('region', { name: 'Reports that are ready for review' })
-    await ready.getByText('21 of 21 verified').waitFor()
+    const row = admin.page
+      .getByRole('region', { name: 'Reports that are ready for review' })
+      .locator('tr')
+      .filter({ hasText: order.number })
+    await row.getByText('21 of 21 verified').waitFor()
     await expectWellMade(admin)
-    await ready.getByRole('link', { name: order.number }).click()
+    await row.getByRole('link', { name: order.number }).click()
     await admin.page.getByRole('button', { name: 'Return to Contributor' }).waitFor()
     await expectWellMade(admin)
     await contributor.leave()
@@ -112,16 +115,9 @@ describe.each(screens)('the staff’s orders', (screen) => {
     await expectWellMade(visitor)
     const hoaId = product().value<number>('select hoa_id from orders where id = ?', order.id)
     await page.goto(`/admin/hoas/${hoaId}/documents`)
-    await page
-      .locator('input[type=file]')
-      .first()
-      .setInputFiles({
-        name: 'Insurance Certificate.pdf',
-        mimeType: 'application/pdf',
-        buffer: Buffer.from(smallPdf),
-      })
-    if (!visitor.js) await page.getByRole('button', { name: 'Upload' }).click()
-    await page.getByText('Insurance Certificate.pdf').first().waitFor()
+    await ready(page, visitor.js)
+    await addFiles(page, visitor.js, [pdf('Insurance Certificate.pdf')])
+    await expectMessage(visitor, 'Files uploaded successfully')
     await page.goto(`/admin/snapshots/${order.id}`)
     await page.getByRole('checkbox', { name: /Insurance Certificate\.pdf/ }).check()
     await page.getByRole('button', { name: 'Add to This Order' }).click()

@@ -16,7 +16,8 @@ function askedStatus(request: Request) {
 
 /**
  * `GET /api/admin/orders?page=&pageSize=&q=&status=`: the newest first; with a status what is due first, or was completed last. Of a
- * search the newest 1,000 matches. Times in UTC milliseconds.
+ * search the newest 1,000 matches. `progress` counts the required items of the report that are verified and names those that no
+ * document answers, null before the documents are read. Times in UTC milliseconds.
  */
 export const loader = api('GET', {
   access: 'orders',
