@@ -118,8 +118,11 @@ describe('the report’s detail', () => {
   it('is sent for final review once every section is complete', async () => {
     const { visitor } = await signInAs(product, 'admin')
     const { id } = await orderInWork()
-    await fillReportOf(product, id, { checked: [], values: { 'healthScores.overall': '50% (Poor)' } })
     const path = `/admin/snapshots/${id}`
+    await fillReportOf(product, id, { verified: false })
+    // Every section is complete, and nothing is verified.
+    expect(textOf(await visitor.page(path))).not.toContain('Send for Final Review')
+    await fillReportOf(product, id, { checked: [], values: { 'healthScores.overall': '50% (Poor)' } })
     const refused = await visitor.post(path, { intent: 'final-review' })
     expect(refused.headers.get('Location')).toBe(`${path}/review`)
     expect(statusOf(id)).toBe('processing')
@@ -144,7 +147,8 @@ describe('the report’s detail', () => {
     const { id } = await orderInWork(me)
     await fillReportOf(product, id)
     const text = textOf(await visitor.page(`/admin/snapshots/${id}`))
-    expect(text).toContain('21 of 21 required items verified. No section needs another look.')
+    expect(text).toContain('21 of 21 required items verified.')
+    expect(text).not.toContain('another look')
     expect(text).not.toContain('Send for Final Review')
     const answer = await visitor.post(`/admin/snapshots/${id}`, { intent: 'final-review' })
     expect(answer.headers.get('Location')).toBe('/admin/login')

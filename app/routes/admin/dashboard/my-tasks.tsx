@@ -22,14 +22,14 @@ export function MyTasks({ tasks, now }: { tasks: Page<MyTask>; now: number }) {
         </EmptyState>
       ) : (
         <>
-          <Table caption="My open tasks" head={['Task', 'Status', 'Due', 'Order', 'Progress', 'Action']}>
+          <Table caption="My open tasks" head={['Task', 'Status and due', 'Order', 'Progress', 'Action']}>
             {tasks.rows.map(({ id, title, description, status, dueAt, readyAt, order, progress }) => (
               <tr key={id}>
-                <td data-label="Task">
+                <td data-label="Task" className={styles.about}>
                   <strong className={styles.task}>{title}</strong>
                   <span className={styles.quiet}>{description}</span>
                 </td>
-                <td data-label="Status">
+                <td data-label="Due" className={styles.states}>
                   {readyAt !== null ? (
                     <ReadyBadge />
                   ) : status === 'pending' ? (
@@ -37,8 +37,6 @@ export function MyTasks({ tasks, now }: { tasks: Page<MyTask>; now: number }) {
                   ) : (
                     <Badge kind="yellow">In Progress</Badge>
                   )}
-                </td>
-                <td data-label="Due">
                   <DueTime dueAt={dueAt} now={now} />
                 </td>
                 <td data-label="Order">
@@ -47,7 +45,7 @@ export function MyTasks({ tasks, now }: { tasks: Page<MyTask>; now: number }) {
                     {order.firstName} {order.lastName}
                   </span>
                 </td>
-                <td data-label="Progress">
+                <td data-label="Progress" className={styles.about}>
                   <RequiredProgress progress={progress} />
                 </td>
                 <td data-label="Action">

@@ -295,7 +295,10 @@ export default function OrderPage() {
       >
         <ReportActions
           order={order}
-          ready={report.sections.every((section) => section.complete)}
+          ready={
+            report.sections.every((section) => section.complete) &&
+            report.sections.some((section) => section.progress.verified > 0)
+          }
           mayApprove={mayApprove}
         />
       </PageHeader>

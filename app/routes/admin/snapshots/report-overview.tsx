@@ -27,19 +27,13 @@ function SectionLink({ section: { id, label, complete, progress } }: { section: 
 export function ReportOverview({ report }: { report: ShownReport }) {
   const { sections, required } = report
   const needed = sections.filter((section) => !section.complete).length
-  const looks =
-    needed === 0
-      ? 'No section needs another look.'
-      : `${needed} of ${sections.length} sections ${needed === 1 ? 'needs' : 'need'} another look.`
+  const verified =
+    required.total === 0
+      ? 'Nothing to verify yet.'
+      : `${required.verified} of ${required.total} required items verified.`
+  const looks = `${needed} of ${sections.length} sections ${needed === 1 ? 'needs' : 'need'} another look.`
   return (
-    <Panel
-      title="Report"
-      lead={
-        required.total === 0
-          ? `Nothing to verify yet. ${looks}`
-          : `${required.verified} of ${required.total} required items verified. ${looks}`
-      }
-    >
+    <Panel title="Report" lead={needed === 0 ? verified : `${verified} ${looks}`}>
       <nav aria-label="Sections of the report">
         <ol className={styles.chips}>
           {sections.map((section) => (
@@ -60,7 +54,7 @@ export function ReportActions({
   mayApprove,
 }: {
   order: { id: number; orderNumber: string; status: string; mayWorkOn: boolean }
-  /** Whether all sections are complete. */
+  /** Whether all sections are complete, and something is verified. */
   ready: boolean
   mayApprove: boolean
 }) {
