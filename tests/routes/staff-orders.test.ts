@@ -428,7 +428,7 @@ describe('the page of an order', () => {
     const linked = await worker.visitor.follow(await worker.visitor.post(next, { intent: 'link-report-hoa' }))
     expect(textOf(await linked.text())).toMatch(
       new RegExp(
-        `HOA Linked .*Known of This HOA 2 values verified \\d+ years ago, order ${first.orderNumber}`,
+        `HOA Linked .*On File for This HOA 2 values verified \\d+ years ago, order ${first.orderNumber}`,
       ),
     )
     const documents = await worker.visitor.follow(

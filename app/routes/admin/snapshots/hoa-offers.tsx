@@ -70,7 +70,7 @@ export function HoaOffers({
 }) {
   return (
     <div className={styles.offers}>
-      <h3 className={styles.small}>Known of This HOA</h3>
+      <h3 className={styles.small}>On File for This HOA</h3>
       <ul>
         <EarlierReports reports={offers.reports} now={now} />
         <Answers answers={offers.answers} now={now} />
