@@ -4,7 +4,7 @@ import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { eq } from 'drizzle-orm'
 import fc from '~tests/setup/fast-check'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, inject, it, vi } from 'vitest'
 import { env } from '~/env.server'
 import { cleanUp } from '~/modules/jobs/clean-up.server'
 import { checkHealth } from '~/modules/jobs/health.server'
@@ -106,7 +106,7 @@ describe('claiming', () => {
     })
     const workers = await Promise.all(
       [1, 2].map(async () => {
-        const child = spawn(process.execPath, ['--import', 'tsx', 'tests/setup/claim-jobs.ts', file], {
+        const child = spawn(process.execPath, [path.join(inject('fileProcesses'), 'claim-jobs.js'), file], {
           stdio: ['pipe', 'pipe', 'inherit'],
         })
         const lines = createInterface(child.stdout)[Symbol.asyncIterator]()

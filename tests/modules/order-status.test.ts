@@ -242,7 +242,13 @@ describe('the status of an order', () => {
       [1, 2].map(async () => {
         const child = spawn(
           process.execPath,
-          ['--import', 'tsx', 'tests/setup/change-status.ts', file, String(actorId), String(orderId), to],
+          [
+            path.join(inject('fileProcesses'), 'change-status.js'),
+            file,
+            String(actorId),
+            String(orderId),
+            to,
+          ],
           { stdio: ['pipe', 'pipe', 'inherit'] },
         )
         const lines = createInterface(child.stdout)[Symbol.asyncIterator]()

@@ -5,7 +5,7 @@ import type { TestProject } from 'vitest/node'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The folder with the scripts that read and draw files in processes of their own. */
+    /** The folder with the scripts that run in processes of their own: those that read and draw files, and two of the tests. */
     fileProcesses: string
   }
 }
@@ -16,8 +16,14 @@ export default async function setup(project: TestProject) {
   mkdirSync(path.join(root, '.cache'), { recursive: true })
   const folder = mkdtempSync(path.join(root, '.cache/file-processes-'))
   await build({
-    entryPoints: ['read-document', 'draw-page', 'search-document'].map((name) =>
-      path.join(root, `app/${name}.ts`),
+    entryPoints: Object.fromEntries(
+      [
+        'app/read-document',
+        'app/draw-page',
+        'app/search-document',
+        'tests/setup/change-status',
+        'tests/setup/claim-jobs',
+      ].map((name) => [path.basename(name), path.join(root, `${name}.ts`)]),
     ),
     outdir: folder,
     bundle: true,
