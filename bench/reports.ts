@@ -9,7 +9,7 @@ import { renderReport } from '~/modules/reports/render-report.server'
 import { reportPath } from '~/modules/reports/report-files.server'
 import { sampleReport } from '~/modules/reports/samples'
 import { connection } from '~db/client.server'
-import { foundItem, makeApprovedOrder } from '~tests/factories/reports'
+import { foundItem, longestReport, makeApprovedOrder } from '~tests/factories/reports'
 import { figure, heading, median, note } from './figures'
 import { placePaidOrder, untilRead } from './orders'
 import { signIn, timeRequest, type Product } from './product'
@@ -19,6 +19,7 @@ import { quoteOn, textPdf } from './sample-documents'
 
 const warmUps = 10
 const renderRounds = 25
+const longestRounds = 7
 const serveRounds = 21
 const reviewRounds = 60
 /** The documents of the order that is reviewed, 500 pages in all. */
@@ -88,6 +89,14 @@ async function benchRendering() {
     { atLeast: 0.5 },
     `${median(product).toFixed(0)} ms against ${median(bare).toFixed(0)} ms for the same strings, boxes, and fonts`,
   )
+}
+
+async function benchLongest() {
+  const longest = longestReport()
+  const times: number[] = []
+  for (let round = 0; round < longestRounds; round += 1)
+    times.push(await elapsed(() => renderReportPdf(longest, defaultBrand)))
+  figure('rendering the longest report', median(times), ' ms', { atMost: 2000 }, `${longestRounds} rounds`)
 }
 
 /** The stored PDF compared with the same file served by Express from the folder of the build. */
@@ -183,6 +192,7 @@ async function benchReview(base: string, password: string) {
 export async function benchReports(product: Product, password: string) {
   heading('A report')
   await benchRendering()
+  await benchLongest()
   await benchServing(product)
   await benchReview(product.url, password)
 }

@@ -16,7 +16,8 @@ import { makePaidOrder } from './orders'
 import { makeUser } from './users'
 import { fields } from '~/modules/report-fields/fields'
 import { type VerificationItem } from '~/modules/report-fields/items'
-import { type Alert } from '~/modules/reports/alerts'
+import { mostAlerts, type Alert } from '~/modules/reports/alerts'
+import { isScorePath, reportFields } from '~/modules/reports/paths'
 import { type SectionId } from '~/modules/reports/sections'
 import { must } from '../setup/helpers'
 import { until, type Product } from '../setup/product'
@@ -102,6 +103,37 @@ export function firstMethodReport(): PrintedReport {
     ],
   }
 }
+
+const legalese =
+  'No more than two household pets weighing no more than forty pounds each may be kept in a unit, provided that they are registered with the manager; '
+const legaleseOf = (length: number) =>
+  legalese
+    .repeat(Math.ceil(length / legalese.length))
+    .slice(0, length)
+    .trim()
+
+/** A report in which everything is as long as it may be entered: 4,000 characters for each value and alert. */
+export const longestReport = (): PrintedReport => ({
+  ...sampleReport('SAMPLE-FAIR'),
+  hoaName: legaleseOf(300),
+  values: reportFields
+    .filter(({ path }) => !isScorePath(path))
+    .map(({ path, label }) => ({
+      path,
+      label,
+      value: legaleseOf(4000),
+      absence: null,
+      source: { document: legaleseOf(255), page: 12_345 },
+    })),
+  alerts: Array.from({ length: mostAlerts }, () => ({
+    type: legaleseOf(80),
+    title: legaleseOf(200),
+    description: legaleseOf(4000),
+    severity: 'bad' as const,
+    source: legaleseOf(300),
+  })),
+  documents: Array.from({ length: 100 }, () => ({ name: legaleseOf(255), kind: 'ccrs', pages: 99_999 })),
+})
 
 /** A completed order with an approved revision of a report whose PDF is not made yet. */
 export async function makeApprovedOrder(changes: Partial<PrintedReport> = {}) {

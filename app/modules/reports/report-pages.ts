@@ -31,7 +31,14 @@ import { verdictOf } from './score-words'
 import { leadingNumber } from './values'
 
 /** A figure as it is printed: `value`, or in grey why there is none, and where it stands in the documents. */
-export type Row = { label: string; value: string | null; absence: string; source: Source | null }
+export type Row = {
+  label: string
+  value: string | null
+  absence: string
+  source: Source | null
+  /** What other documents say instead. */
+  others: string[]
+}
 export type Source = { document: string; page: string | null }
 
 /** Figures without a value that no row is spent on: why there is none, and which. */
@@ -155,6 +162,9 @@ const unprintable =
 const plainText = (text: string) =>
   text.normalize('NFC').replace(unprintable, ' ').replace(/\s+/g, ' ').trim()
 
+/** The same with its paragraphs. */
+const plainParagraphs = (text: string) => text.split(/\n+/).map(plainText).filter(Boolean).join('\n')
+
 const extension = /\.(?:pdf|docx?|jpe?g|png)$/i
 
 /** A document's name as it is cited: without its extension, unless another document of the report is then called the same. */
@@ -209,13 +219,14 @@ const periodAt = (report: PrintedReport, path: string) =>
 function rowOf(report: PrintedReport, path: string): Row {
   const found = printedValue(report, path)
   const field = reportField(path)
-  const said = plainText(found?.value ?? '')
+  const said = (field?.kind === 'passage' ? plainParagraphs : plainText)(found?.value ?? '')
   const value = field?.kind === 'date' ? datesInWords(said) : said
   return {
     label: found?.label ?? field?.label ?? path,
     value: value === '' ? null : withPeriod(value, periodAt(report, path)),
     absence: absenceText(found?.absence ?? null),
     source: citation(report, found),
+    others: [],
   }
 }
 
@@ -262,7 +273,7 @@ function alertsBlock(report: PrintedReport): Block {
       word: severityLabels[alert.severity],
       type: plainText(alert.type),
       title: plainText(alert.title),
-      description: plainText(alert.description),
+      description: plainParagraphs(alert.description),
       source: alertSource(report, alert.source),
     })),
     none: noAlertsText(report),

@@ -5,7 +5,7 @@ import { SiteShell } from '~/ui/site-shell'
 import { BlockView } from './blocks'
 import styles from './report.module.css'
 
-function Cover({ laid, hasPdf }: { laid: LaidReport; hasPdf: boolean }) {
+export function Cover({ laid, hasPdf }: { laid: LaidReport; hasPdf: boolean }) {
   const { productName, supportEmail, supportPhone } = useBrand()
   return (
     <header className={styles.cover}>
@@ -62,7 +62,7 @@ function Cover({ laid, hasPdf }: { laid: LaidReport; hasPdf: boolean }) {
   )
 }
 
-function Sheet({ laid, page, number }: { laid: LaidReport; page: ReportPage; number: number }) {
+export function Sheet({ laid, page, number }: { laid: LaidReport; page: ReportPage; number: number }) {
   const [left, right] = page.columns
   const id = `page-${number}`
   return (

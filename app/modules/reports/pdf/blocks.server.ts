@@ -1,4 +1,12 @@
-import { notCounted, type Block, type BlockOf, type Missing, type Row, type Source } from '../report-pages'
+import {
+  notCounted,
+  sourceText,
+  type Block,
+  type BlockOf,
+  type Missing,
+  type Row,
+  type Source,
+} from '../report-pages'
 import { fundingTicks, type Level } from '../score-scale'
 import { BoxSetter, type Box } from './boxes.server'
 import { bar, gauge } from './charts.server'
@@ -11,15 +19,50 @@ const tones: Record<Level, { strong: string; soft: string }> = {
   bad: { strong: ink.bad, soft: ink.badSoft },
 }
 
-const space = (height: number): Box => ({ height, draw: () => undefined })
+/** A longer figure is set below its name, across the block. */
+const longestBeside = 4
+const tightScale = 0.95
+const citeSize = 7
+/** Points; what is lower than this is not divided between a passage, a figure, or an alert and its source. */
+const shortHeight = 72
 
-/** Makes the blocks of a page for one fit. */
+/** Makes the blocks of a page for one scale. */
 export class BlockSetter extends BoxSetter {
-  /** A block under its heading. */
+  /** A block under its heading, which is repeated where the block continues. */
   block(block: Block, width: number): Box {
-    const heading = this.text(block.title, width, { font: 'serif', size: 11.5, color: ink.accent }, 'H3')
+    const style: TextStyle = { font: 'serif', size: 11.5, color: ink.accent }
     const underline: Box = { height: this.size(3), draw: (x, y) => this.paper.rule(x, y + 1, width) }
-    return this.stack([heading, underline, this.#body(block, width)])
+    const title = this.text(block.title, width, style, 'H3')
+    const first: Box = {
+      height: title.height,
+      draw: (x, y, parent) => {
+        this.paper.bookmark(block.title)
+        title.draw(x, y, parent)
+      },
+    }
+    const again = this.paper.lines(`${block.title} (continued)`, width, {
+      ...style,
+      size: this.textSize(style.size),
+    })
+    const continued: Box = {
+      height: again.height,
+      draw: (x, y) => this.paper.artifact(() => this.paper.draw(again, x, y)),
+    }
+    return this.#headed(
+      this.stack([first, underline]),
+      this.stack([continued, underline]),
+      this.#body(block, width),
+    )
+  }
+
+  #headed(heading: Box, continued: Box, body: Box): Box {
+    return {
+      ...this.stack([heading, body]),
+      split: (room) => {
+        const parts = body.split?.(room - heading.height)
+        return parts ? [this.stack([heading, parts[0]]), this.#headed(continued, continued, parts[1])] : null
+      },
+    }
   }
 
   #body(block: Block, width: number): Box {
@@ -88,42 +131,77 @@ export class BlockSetter extends BoxSetter {
       true,
     )
     const reasons = [...(block.range ? [block.range] : []), ...block.reasons].map((reason) =>
-      this.text(reason, width, { size: 8, maxLines: 3 }),
+      this.text(reason, width, { size: 8 }),
     )
-    return this.stack([space(this.size(4)), figures, ...reasons], 3)
+    return this.stack([this.space(4), figures, ...reasons], 3)
   }
 
-  /** Where a figure stands; of a name that is too long the middle is left out, never the page. */
-  #cite(source: Source, width: number, points: number, align: 'left' | 'right'): Box {
-    const style = { size: points, color: ink.accent, align, leading: 1.2, maxLines: 1 } as const
-    const tail = source.page === null ? '' : `, ${source.page}`
-    const fitsIn = (name: string) =>
-      this.paper.widthOf(name + tail, { ...style, size: this.size(points) }) <= width
-    let name = source.document.slice(0, 200)
-    if (!fitsIn(name)) {
-      while (name !== '' && !fitsIn(`${name}…`)) name = name.slice(0, -1)
-      name = `${name.trimEnd()}…`
-    }
-    return this.text(name + tail, width, style)
+  /** Where a figure stands. */
+  #cite(source: Source, width: number, align: 'left' | 'right', leading = 1.2): Box {
+    return this.text(sourceText(source), width, {
+      size: citeSize,
+      color: ink.accent,
+      align,
+      leading,
+    })
   }
+
+  /** What else documents say of a figure. */
+  #others = ({ others }: Row, width: number, align: 'left' | 'right'): Box[] =>
+    others.map((text) => this.text(text, width, { size: 7.5, color: ink.caution, align, leading: 1.25 }))
 
   /** A figure: its name left, its value right, and below in small type where it stands. */
   #row(row: Row, width: number): Box {
-    const nameWidth = width * 0.47
-    const valueWidth = width - nameWidth - 6
-    const name = this.text(row.label, nameWidth, { size: 8.2, color: ink.muted, maxLines: 2 })
-    const value = this.text(row.value ?? row.absence, valueWidth, {
-      font: row.value === null ? 'sans' : 'bold',
-      size: 8.2,
-      color: row.value === null ? ink.muted : ink.text,
-      align: 'right',
-      maxLines: this.fit.valueLines,
-    })
-    const source = row.source ? this.#cite(row.source, valueWidth, 6.4, 'right') : null
-    const box = this.beside([
-      { at: 0, box: name },
-      { at: nameWidth + 6, box: source ? this.stack([value, source]) : value },
+    const gap = 8
+    const said = row.value ?? row.absence
+    const nameStyle: TextStyle = { size: 8.2, color: ink.muted }
+    const valueStyle: TextStyle =
+      row.value === null
+        ? { size: 8.2, color: ink.muted, align: 'right' }
+        : { font: 'bold', size: 8.2, align: 'right' }
+    const natural = (text: string, style: TextStyle) =>
+      this.paper.widthOf(text, { ...style, size: this.textSize(style.size) }) + 0.1
+    const names = natural(row.label, nameStyle)
+    const values = natural(said, valueStyle)
+    const others = (align: 'left' | 'right') => this.#others(row, width, align)
+
+    // On a full page the source moves up into the line of its figure, where there is room.
+    if (this.scale < tightScale && row.source) {
+      const cited = natural(sourceText(row.source), { size: citeSize })
+      const column = [width * 0.4, cited].find(
+        (wide) => wide >= cited && names + values + wide + 2 * gap <= width,
+      )
+      if (column !== undefined) {
+        const line = this.beside([
+          { at: 0, box: this.text(row.label, names, nameStyle) },
+          { at: names, box: this.text(said, width - names - column - gap, valueStyle) },
+          { at: width - column, box: this.#cite(row.source, column, 'right', 1.42) },
+        ])
+        return this.#underlined(this.stack([line, ...others('right')], 0, 1), width)
+      }
+    }
+
+    const nameWidth = names + gap + values <= width ? names : Math.min(names, width * 0.42)
+    const value = this.text(said, width - nameWidth - gap, valueStyle)
+    if (value.height > longestBeside * this.textSize(8.2) * 1.32) {
+      const parts = [
+        this.text(row.label, width, nameStyle),
+        this.text(said, width, { ...valueStyle, align: 'left' }),
+        ...(row.source ? [this.#cite(row.source, width, 'left')] : []),
+        ...others('left'),
+      ]
+      return this.#underlined(this.whole(this.stack(parts, 0, 1, 1), shortHeight), width)
+    }
+    const head = this.beside([
+      { at: 0, box: this.text(row.label, nameWidth, nameStyle) },
+      { at: nameWidth + gap, box: value },
     ])
+    const source = row.source ? [this.#cite(row.source, width, 'right')] : []
+    const stacked = this.stack([head, ...source, ...others('right')], 0, 1)
+    return this.#underlined(this.whole(stacked, shortHeight), width)
+  }
+
+  #underlined(box: Box, width: number): Box {
     const below = this.size(2.6)
     return {
       height: box.height + below,
@@ -131,75 +209,79 @@ export class BlockSetter extends BoxSetter {
         box.draw(x, y, parent)
         this.paper.rule(x, y + box.height + below / 2, width, ink.line, 0.4)
       },
+      split: (room) => {
+        const parts = box.split?.(room - below)
+        return parts ? [parts[0], this.#underlined(parts[1], width)] : null
+      },
     }
   }
 
   #missing = (missing: readonly Missing[], width: number): Box[] =>
     missing.map(({ absence, labels }) =>
-      this.text(`${absence}: ${labels.join(', ')}`, width, { size: 7, color: ink.muted, maxLines: 4 }),
+      this.text(`${absence}: ${labels.join(', ')}`, width, { size: 7.5, color: ink.muted }),
     )
 
-  #more = (left: number, width: number, size: number) =>
-    this.text(`… and ${left} more: see the web report`, width, { size, color: ink.muted })
-
   #rows({ rows, missing }: BlockOf<'rows'>, width: number): Box {
-    // A wide block takes two columns, filled one after the other.
-    if (width > 400) {
-      const column = (width - 24) / 2
-      const half = Math.ceil(rows.length / 2)
-      const side = (part: Row[]) => this.stack(part.map((row) => this.#row(row, column)))
-      return this.stack(
-        [
-          this.beside([
-            { at: 0, box: side(rows.slice(0, half)) },
-            { at: column + 24, box: side(rows.slice(half)) },
-          ]),
-          ...this.#missing(missing, width),
-        ],
-        1,
-      )
-    }
-    return this.stack([...rows.map((row) => this.#row(row, width)), ...this.#missing(missing, width)])
+    const isWide = width > 400
+    const column = isWide ? (width - 24) / 2 : width
+    const listed = this.stack(rows.map((row) => this.#row(row, column)))
+    return this.stack(
+      [
+        isWide ? this.columns(listed, { count: 2, width: column, gutter: 24 }) : listed,
+        ...this.#missing(missing, width),
+      ],
+      1,
+    )
   }
 
   #alerts({ alerts, none, remark }: BlockOf<'alerts'>, width: number): Box {
     if (alerts.length === 0) return this.text(none, width, { size: 8.5, color: ink.muted })
-    const shown = alerts.slice(0, this.fit.alerts)
-    const [pad, tagWidth] = [this.size(6), this.size(70)]
-    const inner = width - tagWidth - pad * 2 - 4
-    const boxes = shown.map((alert): Box => {
+    const tagWidth = this.size(70)
+    const inner = width - tagWidth - this.size(6) * 2 - 4
+    const cards = alerts.map((alert): Box => {
       const tone = tones[alert.severity]
       const tag = this.stack([
         this.text(alert.word, tagWidth - 8, { font: 'bold', size: 8.2, color: tone.strong }),
-        this.text(alert.type, tagWidth - 8, { size: 6.8, color: ink.muted, maxLines: 2 }),
+        this.text(alert.type, tagWidth - 8, { size: 7.5, color: ink.muted }),
       ])
-      const said = this.stack([
-        this.text(
-          alert.title,
-          inner,
-          { font: 'bold', size: 9, maxLines: Math.min(2, this.fit.passageLines) },
-          'P',
-        ),
-        this.text(alert.description, inner, { size: 8.2, maxLines: this.fit.passageLines }),
-        ...(alert.source ? [this.#cite(alert.source, inner, 6.4, 'left')] : []),
+      const said = this.stack(
+        [
+          this.text(alert.title, inner, { font: 'bold', size: 9 }, 'P'),
+          this.text(alert.description, inner, { size: 8.2 }),
+          ...(alert.source ? [this.#cite(alert.source, inner, 'left')] : []),
+        ],
+        0,
+        1,
+        1,
+      )
+      const sides = this.beside([
+        { at: 0, box: this.whole(tag, Infinity) },
+        { at: tagWidth, box: said },
       ])
-      const height = Math.max(tag.height, said.height) + pad * 1.4
-      return {
-        height,
-        draw: (x, y, parent) => {
-          this.paper.artifact(() => {
-            this.paper.doc.rect(x, y, width, height).fill(tone.soft)
-            this.paper.doc.rect(x, y, 2.5, height).fill(tone.strong)
-          })
-          tag.draw(x + pad + 4, y + pad * 0.7, parent)
-          said.draw(x + pad + 4 + tagWidth, y + pad * 0.7, parent)
-        },
-      }
+      return this.whole(this.#card(sides, width, tone), shortHeight)
     })
-    const left = alerts.length - shown.length
-    if (left > 0) boxes.push(this.#more(left, width, 8))
-    if (remark !== null) boxes.push(this.text(remark, width, { size: 8, color: ink.muted }))
-    return this.stack([space(this.size(2)), ...boxes], 4)
+    const below = remark === null ? [] : [this.text(remark, width, { size: 8, color: ink.muted })]
+    return this.stack([this.space(2), ...cards, ...below], 4)
+  }
+
+  /** A box on a tinted ground with a bar at its left. */
+  #card(box: Box, width: number, tone: { strong: string; soft: string }): Box {
+    const pad = this.size(6)
+    const height = box.height + pad * 1.4
+    return {
+      height,
+      draw: (x, y, parent) => {
+        this.paper.artifact(() => {
+          this.paper.doc.rect(x, y, width, height).fill(tone.soft)
+          this.paper.doc.rect(x, y, 2.5, height).fill(tone.strong)
+        })
+        box.draw(x + pad + 4, y + pad * 0.7, parent)
+      },
+      split: (room) => {
+        const parts = box.split?.(room - pad * 1.4)
+        return parts ? [this.#card(parts[0], width, tone), this.#card(parts[1], width, tone)] : null
+      },
+    }
   }
 
   #funding({ percent, level, zone, row }: BlockOf<'funding'>, width: number): Box {
@@ -210,12 +292,11 @@ export class BlockSetter extends BoxSetter {
         box: this.text(`${row.value} funded${zone ? `: ${zone}` : ''}`, width / 2, {
           font: 'bold',
           size: 10.5,
-          maxLines: 2,
         }),
       },
       {
         at: width / 2,
-        box: row.source ? this.#cite(row.source, width / 2, 7, 'right') : space(0),
+        box: row.source ? this.#cite(row.source, width / 2, 'right') : this.space(0),
       },
     ])
     const zones = ['weak', 'fair', 'strong']
@@ -226,7 +307,7 @@ export class BlockSetter extends BoxSetter {
       const wide = (width * (tick - start)) / 100
       return {
         at: (width * start) / 100,
-        box: this.text(`${zones[at]} · ${tick}%`, wide - 3, { size: 7.5, color: ink.muted, align: 'right' }),
+        box: this.text(`${zones[at]} ${tick}%`, wide - 3, { size: 7.5, color: ink.muted, align: 'right' }),
       }
     })
     const scale = this.beside(labels)
@@ -248,10 +329,11 @@ export class BlockSetter extends BoxSetter {
     }
     return this.stack(
       [
-        space(this.size(1)),
+        this.space(1),
         head,
         bar(this, width, percent, tones[level].strong, fundingTicks.slice(0, 2), 9),
         ticked,
+        ...this.#others(row, width, 'left'),
       ],
       2.5,
     )
@@ -264,31 +346,28 @@ export class BlockSetter extends BoxSetter {
       const said = this.text(row.value ?? row.absence, width, {
         size: 8.2,
         color: row.value === null ? ink.muted : ink.text,
-        maxLines: this.fit.passageLines,
       })
-      const source = row.source ? [this.#cite(row.source, width, 6.4, 'left')] : []
-      return this.stack([name, said, ...source])
+      const source = row.source ? [this.#cite(row.source, width, 'left')] : []
+      const stacked = this.stack([name, said, ...source, ...this.#others(row, width, 'left')], 0, 1, 1)
+      return this.whole(stacked, shortHeight)
     })
     return this.stack([...shown, ...this.#missing(missing, width)], 3)
   }
 
   #documents({ documents, none }: BlockOf<'documents'>, width: number): Box {
     if (documents.length === 0) return this.text(none, width, { size: 8.2, color: ink.muted })
-    const shown = documents.slice(0, this.fit.documents)
-    const left = documents.length - shown.length
     const column = (width - 2 * 16) / 3
-    const cells = shown.map(({ name, detail }) =>
-      this.stack([
-        this.text(name, column, { size: 7.6, maxLines: 1 }),
-        this.text(detail, column, { size: 6.6, color: ink.muted, maxLines: 1, leading: 1.2 }),
-      ]),
+    const named = documents.map(({ name, detail }) =>
+      this.stack(
+        [
+          this.text(name, column, { size: 7.6 }),
+          ...(detail ? [this.text(detail, column, { size: 7, color: ink.muted, leading: 1.2 })] : []),
+        ],
+        0,
+        1,
+      ),
     )
-    const lines: Box[] = []
-    for (let at = 0; at < cells.length; at += 3) {
-      lines.push(this.beside(cells.slice(at, at + 3).map((box, i) => ({ at: i * (column + 16), box }))))
-    }
-    if (left > 0) lines.push(this.#more(left, width, 7.5))
-    return this.stack(lines, 1.5)
+    return this.columns(this.stack(named, 1.5), { count: 3, width: column, gutter: 16 })
   }
 
   #points({ lead, areas }: BlockOf<'points'>, width: number): Box {
@@ -296,7 +375,7 @@ export class BlockSetter extends BoxSetter {
     const pair = (label: string, points: string, style: TextStyle) => {
       const value = this.text(points, column * 0.4, { ...style, align: 'right' })
       return this.beside([
-        { at: 0, box: this.text(label, column * 0.68, { ...style, maxLines: 1 }) },
+        { at: 0, box: this.text(label, column * 0.68, style) },
         { at: column * 0.6, box: value },
       ])
     }
@@ -315,7 +394,7 @@ export class BlockSetter extends BoxSetter {
     return this.stack(
       [
         this.text(lead, width, { size: 7, color: ink.muted }),
-        this.beside(sides.map((box, at) => ({ at: at * (column + 18), box }))),
+        this.whole(this.beside(sides.map((box, at) => ({ at: at * (column + 18), box }))), Infinity),
       ],
       2,
     )
@@ -324,31 +403,31 @@ export class BlockSetter extends BoxSetter {
   #lender({ lead, project, tests, aside }: BlockOf<'lender'>, width: number): Box {
     const colors = { pass: ink.good, fail: ink.bad, unknown: ink.muted }
     const resultWidth = this.size(44)
-    const rows = tests.map(({ name, source, result, word }) =>
-      this.beside([
-        {
-          at: 0,
-          box: this.stack([
-            this.text(name, width - resultWidth - 4, { size: 7.8, maxLines: 2 }),
-            this.text(source, width - resultWidth - 4, {
-              size: 6.4,
-              color: ink.muted,
-              maxLines: 1,
-              leading: 1.2,
-            }),
-          ]),
-        },
-        {
-          at: width - resultWidth,
-          box: this.text(word, resultWidth, {
-            font: 'bold',
-            size: 7.8,
-            color: colors[result],
-            align: 'right',
-          }),
-        },
-      ]),
-    )
+    const nameWidth = width - resultWidth - 4
+    const rows = tests.map(({ name, source, result, word }) => {
+      const sourceStyle = { size: 7, color: ink.muted, leading: 1.2 }
+      const wide = this.paper.widthOf(name, { size: this.textSize(7.8) }) + 6
+      const room = nameWidth - wide
+      const isBeside =
+        this.scale < tightScale && this.paper.widthOf(source, { size: this.textSize(7) }) <= room
+      const test = isBeside
+        ? this.beside([
+            { at: 0, box: this.text(name, wide, { size: 7.8 }) },
+            { at: wide, box: this.text(source, room, { ...sourceStyle, leading: 1.36 }) },
+          ])
+        : this.stack([this.text(name, nameWidth, { size: 7.8 }), this.text(source, nameWidth, sourceStyle)])
+      const shown = this.text(word, resultWidth, {
+        font: 'bold',
+        size: 7.8,
+        color: colors[result],
+        align: 'right',
+      })
+      const row = this.beside([
+        { at: 0, box: test },
+        { at: width - resultWidth, box: shown },
+      ])
+      return this.whole(row, shortHeight)
+    })
     const said = project === null ? [] : [this.text(project, width, { font: 'bold', size: 7.8 })]
     const counted = aside.map((text) => this.text(text, width, { size: 7, color: ink.muted }))
     return this.stack(

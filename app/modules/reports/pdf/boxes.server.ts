@@ -1,54 +1,78 @@
-import type { Paper, Structure, TextStyle } from './paper.server'
+import { sheet, type Lines, type Paper, type Structure, type TextStyle } from './paper.server'
 
-/** How tightly a page is set: the first that fits is taken. */
-export type Fit = {
-  /** Of the usual sizes. */
-  scale: number
-  /** Lines of a rule or an alert in the documents' own words. */
-  passageLines: number
-  /** Lines of a figure. */
-  valueLines: number
-  /** Alerts, and documents. */
-  alerts: number
-  documents: number
-}
+/** How large a page is set, the largest first. Text never gets smaller than `smallestText`, the space around it does. */
+export const scales = [1.2, 1.13, 1.06, 1, 0.96, 0.92, 0.86, 0.8] as const
+/** What does not fit on one page in any of them is set in the usual size and continues. */
+export const usualScale = 1
 
-export const fits: readonly Fit[] = [
-  { scale: 1.2, passageLines: 12, valueLines: 4, alerts: 30, documents: 40 },
-  { scale: 1.13, passageLines: 12, valueLines: 4, alerts: 30, documents: 40 },
-  { scale: 1.06, passageLines: 12, valueLines: 4, alerts: 30, documents: 40 },
-  { scale: 1, passageLines: 10, valueLines: 3, alerts: 30, documents: 40 },
-  { scale: 0.94, passageLines: 8, valueLines: 3, alerts: 30, documents: 40 },
-  { scale: 0.89, passageLines: 6, valueLines: 2, alerts: 24, documents: 30 },
-  { scale: 0.84, passageLines: 5, valueLines: 2, alerts: 18, documents: 24 },
-  { scale: 0.8, passageLines: 4, valueLines: 2, alerts: 14, documents: 16 },
-  { scale: 0.76, passageLines: 3, valueLines: 1, alerts: 12, documents: 12 },
-  { scale: 0.72, passageLines: 2, valueLines: 1, alerts: 10, documents: 9 },
-  { scale: 0.68, passageLines: 1, valueLines: 1, alerts: 8, documents: 6 },
-]
+/** Points; smaller print is hard to read on paper. */
+export const smallestText = 7.5
 
 /** Something of a known height that can be drawn anywhere. */
-export type Box = { height: number; draw: (x: number, y: number, parent: Structure) => void }
+export type Box = {
+  height: number
+  draw: (x: number, y: number, parent: Structure) => void
+  /** What fits into a height, and the rest; null where nothing of it does. A box without it stays whole. */
+  split?: (room: number) => readonly [Box, Box] | null
+}
 
-/** Makes boxes of one fit, and boxes of boxes. */
+type Columns = { count: number; width: number; gutter: number }
+
+/** Rounding must not push to the next page what fits exactly. */
+const tolerance = 0.01
+const balanceSteps = 9
+
+const fits = (box: Box, room: number) => box.height <= room + tolerance
+
+/** Makes boxes of one scale, and boxes of boxes. */
 export class BoxSetter {
   constructor(
     readonly paper: Paper,
-    readonly fit: Fit,
+    readonly scale: number,
   ) {}
 
-  /** Points of the usual size, in this fit. */
-  size = (points: number) => points * this.fit.scale
+  /** Points of the usual size, in this scale. */
+  size = (points: number) => points * this.scale
+
+  textSize = (points: number) => Math.max(smallestText, this.size(points))
 
   text(text: string, width: number, style: TextStyle, type = 'P'): Box {
-    const lines = this.paper.lines(text, width, { ...style, size: this.size(style.size) })
+    return this.#lines(this.paper.lines(text, width, { ...style, size: this.textSize(style.size) }), type)
+  }
+
+  #lines(lines: Lines, type: string): Box {
+    const count = lines.lines.length
+    const part = (from: number, to: number) =>
+      this.#lines(
+        {
+          ...lines,
+          lines: lines.lines.slice(from, to),
+          height: (lines.height / count) * (to - from),
+        },
+        type,
+      )
     return {
       height: lines.height,
       draw: (x, y, parent) => this.paper.mark(parent, type, () => this.paper.draw(lines, x, y)),
+      // No line is left alone on either side.
+      split: (room) => {
+        const at = Math.min(count - 2, Math.floor((room + tolerance) / (lines.height / count)))
+        return at < 2 ? null : [part(0, at), part(at, count)]
+      },
     }
   }
 
-  stack(boxes: Box[], gap = 0): Box {
+  space = (points: number): Box => ({ height: this.size(points), draw: () => undefined })
+
+  /** What is short stays on one page. */
+  whole = (box: Box, below: number): Box =>
+    box.height < below ? { height: box.height, draw: box.draw } : box
+
+  /**
+   * @param lead how many boxes at the beginning are never left without the next one
+   * @param trail how many at the end never begin a page or column alone
+   */
+  stack(boxes: readonly Box[], gap = 0, lead = 0, trail = 0): Box {
     const space = this.size(gap)
     return {
       height: boxes.reduce((sum, box) => sum + box.height, 0) + space * Math.max(0, boxes.length - 1),
@@ -59,17 +83,84 @@ export class BoxSetter {
           top += box.height + space
         }
       },
+      split: (room) => {
+        let left = room
+        let at = boxes.findIndex((box) => {
+          if (!fits(box, left)) return true
+          left -= box.height + space
+          return false
+        })
+        let parts = boxes[at]?.split?.(left)
+        const last = boxes[at - 1]
+        if (!parts && last && at >= boxes.length - trail) {
+          parts = last.split?.(last.height - 1)
+          if (parts) at -= 1
+        }
+        const before = [...boxes.slice(0, Math.max(at, 0)), ...(parts ? [parts[0]] : [])]
+        if (at < 0 || before.length <= lead) return null
+        const after = parts ? [parts[1], ...boxes.slice(at + 1)] : boxes.slice(at)
+        return [this.stack(before, gap, lead), this.stack(after, gap, 0, trail)]
+      },
     }
   }
 
   /** Side by side, each with its left edge and the rest in order. */
-  beside(boxes: { at: number; box: Box }[], middle = false): Box {
+  beside(boxes: readonly { at: number; box: Box }[], middle = false): Box {
     const height = Math.max(0, ...boxes.map(({ box }) => box.height))
     return {
       height,
       draw(x, y, parent) {
         for (const { at, box } of boxes)
           box.draw(x + at, y + (middle ? (height - box.height) / 2 : 0), parent)
+      },
+      split: (room) => {
+        const heads: { at: number; box: Box }[] = []
+        const tails: { at: number; box: Box }[] = []
+        for (const { at, box } of boxes) {
+          const parts = fits(box, room) ? ([box, null] as const) : box.split?.(room)
+          if (!parts) return null
+          heads.push({ at, box: parts[0] })
+          if (parts[1]) tails.push({ at, box: parts[1] })
+        }
+        return [this.beside(heads), this.beside(tails)]
+      },
+    }
+  }
+
+  /** One box after the other in columns of the same height, as in a newspaper. */
+  columns(content: Box, { count, width, gutter }: Columns): Box {
+    const fill = (height: number) => {
+      const filled: Box[] = []
+      let rest: Box | null = content
+      while (rest && filled.length < count) {
+        if (fits(rest, height)) {
+          filled.push(rest)
+          rest = null
+        } else {
+          const parts: readonly [Box, Box] | null | undefined = rest.split?.(height)
+          if (!parts) break
+          filled.push(parts[0])
+          rest = parts[1]
+        }
+      }
+      const box = this.beside(filled.map((column, at) => ({ at: at * (width + gutter), box: column })))
+      return { box, rest, isEmpty: filled.length === 0 }
+    }
+    let [low, balanced] = [content.height / count, content.height]
+    // What no page holds is divided before it is drawn: only the last part needs columns of the same height.
+    const steps = low > sheet.height ? 0 : balanceSteps
+    for (let step = 0; step < steps; step += 1) {
+      const middle = (low + balanced) / 2
+      if (fill(middle).rest) low = middle
+      else balanced = middle
+    }
+    const whole = fill(balanced).box
+    return {
+      height: whole.height,
+      draw: (x, y, parent) => whole.draw(x, y, parent),
+      split: (room) => {
+        const { box, rest, isEmpty } = fill(room)
+        return isEmpty || !rest ? null : [box, this.columns(rest, { count, width, gutter })]
       },
     }
   }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 
 /** US Letter in points. */
-export const sheet = { width: 612, height: 792, left: 46, right: 46, top: 44, bottom: 38 } as const
+export const sheet = { width: 612, height: 792, left: 46, right: 46, top: 38, bottom: 28 } as const
 export const contentWidth = sheet.width - sheet.left - sheet.right
 
 /** The light scheme of the product's theme; paper has no dark one. */
@@ -74,6 +74,7 @@ export class Paper {
   readonly #widths = new Map<string, number>()
   readonly #glyphs = new Map<FontName, Map<number, boolean>>()
   #structure: Structure
+  #bookmark: PDFKit.PDFOutline | null = null
 
   /** An empty one. PDFKit is loaded with the first: to load it takes a fifth of the time that a process needs to start. */
   static async open(info: { title: string; author: string; subject: string; createdAt: number }) {
@@ -126,13 +127,18 @@ export class Paper {
     return Buffer.concat(parts)
   }
 
-  /** Begins a page with a bookmark. @returns where its blocks hang in the tree of the document, and its bookmark */
+  /** Begins a page with a bookmark. @returns where its blocks hang in the tree of the document */
   page(title: string) {
     this.doc.addPage()
     const section = this.doc.struct('Sect', { title })
     this.#structure.add(section)
-    const bookmark = this.doc.outline.addItem(title)
-    return { section, bookmark, end: () => section.end() }
+    this.#bookmark = this.doc.outline.addItem(title)
+    return { section, end: () => section.end() }
+  }
+
+  /** A bookmark of the page that is open, under the page's own. */
+  bookmark(title: string) {
+    this.#bookmark?.addItem(title)
   }
 
   /** What is decoration, and no reader needs to hear of. */
@@ -196,21 +202,23 @@ export class Paper {
     let used = 0
     for (const character of word) {
       used += this.#width(font, character)
-      if (used > room) break
+      if (used > room) return used
     }
-    return used
+    return this.#width(font, word)
   }
 
   /** The longest beginning of a word that fits. */
   #fitting(font: FontName, word: string, room: number): string {
     let used = 0
-    let fits = ''
+    const letters: string[] = []
     for (const character of word) {
       used += this.#width(font, character)
-      if (used > room && fits !== '') return fits
-      fits += character
+      if (used > room && letters.length > 0) break
+      letters.push(character)
     }
-    return fits
+    // Together letters can be wider than each by itself: the font moves some pairs apart.
+    while (letters.length > 1 && this.#width(font, letters.join('')) > room) letters.pop()
+    return letters.join('')
   }
 
   /** Breaks text into lines of a width in points; what is beyond `maxLines` is left out behind an ellipsis. */
@@ -226,23 +234,25 @@ export class Paper {
       line = ''
       used = 0
     }
-    for (const given of this.#printable(font, text).split(' ')) {
-      if (lines.length > maxLines) break
-      let word = given
-      let wide = this.#wide(font, word, room)
-      if (line !== '' && used + blank + wide > room) push()
-      // A word that is longer than a line is cut wherever the line ends.
-      while (line === '' && wide > room && lines.length <= maxLines) {
-        const part = this.#fitting(font, word, room)
-        if (part.length === word.length) break
-        lines.push(part)
-        word = word.slice(part.length)
-        wide = this.#wide(font, word, room)
+    for (const paragraph of this.#printable(font, text).split('\n')) {
+      for (const given of paragraph.split(' ')) {
+        if (lines.length > maxLines) break
+        let word = given
+        let wide = this.#wide(font, word, room)
+        if (line !== '' && used + blank + wide > room) push()
+        // A word that is longer than a line is cut wherever the line ends.
+        while (line === '' && wide > room && lines.length <= maxLines) {
+          const part = this.#fitting(font, word, room)
+          if (part.length === word.length) break
+          lines.push(part)
+          word = word.slice(part.length)
+          wide = this.#wide(font, word, room)
+        }
+        used += (line === '' ? 0 : blank) + wide
+        line += (line === '' ? '' : ' ') + word
       }
-      used += (line === '' ? 0 : blank) + wide
-      line += (line === '' ? '' : ' ') + word
+      if (line !== '') push()
     }
-    if (line !== '') push()
     const clipped = lines.length > maxLines
     if (clipped) {
       lines.length = maxLines

@@ -1,109 +1,79 @@
 import type { Brand } from '~/brand'
-import { layReport, type LaidReport, type ReportPage } from '../report-pages'
+import { layReport, type Block, type LaidReport, type ReportPage } from '../report-pages'
 import type { PrintedReport } from '../printed-report'
 import { BlockSetter } from './blocks.server'
-import { fits, type Box } from './boxes.server'
-import { contentWidth, ink, Paper, sheet, type Structure } from './paper.server'
+import { scales, usualScale, type Box } from './boxes.server'
+import { drawCover } from './cover.server'
+import { contentWidth, ink, Paper, sheet } from './paper.server'
 
-const headHeight = 46
+const headHeight = 44
 const footHeight = 20
 const room = sheet.height - sheet.top - sheet.bottom - headHeight - footHeight
 const gutter = 24
+const gap = 12
 
-const severityColors = { bad: ink.bad, caution: ink.caution, good: ink.good } as const
-
-function drawCover(paper: Paper, laid: LaidReport, brand: Brand, section: Structure) {
-  const { doc } = paper
-  const left = 78
-  const width = sheet.width - left - 60
-  const write = (text: string, y: number, style: Parameters<Paper['lines']>[2], type = 'P') => {
-    const lines = paper.lines(text, width, style)
-    paper.mark(section, type, () => paper.draw(lines, left, y))
-    return y + lines.height
-  }
-  paper.artifact(() => {
-    doc.rect(0, 0, sheet.width, sheet.height).fill(ink.paper)
-    doc.rect(0, 0, 26, sheet.height).fill(ink.accent)
-  })
-  let y = write(`${brand.productName} Report`, 76, { font: 'bold', size: 12, color: ink.accent })
-  if (laid.mark) y = write(laid.mark, y + 4, { font: 'bold', size: 10, color: ink.bad, maxLines: 2 })
-  y = write('HOA Health Report', 214, { size: 13, color: ink.muted })
-  y = write(laid.hoaName, y + 6, { font: 'serif', size: 34, leading: 1.14, maxLines: 4 }, 'H1')
-  if (laid.place) y = write(laid.place, y + 10, { size: 13, maxLines: 2 })
-  paper.rule(left, y + 22, width, ink.lineStrong)
-  y = write(laid.verdict, y + 34, { font: 'serif', size: 17, maxLines: 2 })
-  let x = left
-  for (const { word, count, severity } of laid.alertCounts) {
-    const label = `${count} ${word.toLowerCase()}`
-    const style = { font: 'bold', size: 10, color: severityColors[severity] } as const
-    const lines = paper.lines(label, 200, style)
-    const at = x
-    paper.mark(section, 'P', () => paper.draw(lines, at, y + 6))
-    x += paper.widthOf(label, style) + 22
-  }
-  const details = [
-    ['Report number', laid.orderNumber],
-    ['Date', [laid.date, laid.revision].filter(Boolean).join(' · ')],
-    ['Documents read', String(laid.documentCount)],
-    ['Scoring method', laid.method],
-  ] as const
-  y = 552
-  for (const [name, value] of details) {
-    const [label, said] = [
-      paper.lines(name, 110, { size: 9.5, color: ink.muted }),
-      paper.lines(value, width - 120, { font: 'bold', size: 9.5, maxLines: 2 }),
-    ]
-    const top = y
-    paper.mark(section, 'P', () => {
-      paper.draw(label, left, top)
-      paper.draw(said, left + 120, top)
-    })
-    y += Math.max(label.height, said.height) + 3
-  }
-  write(laid.legend, y + 14, { size: 9, color: ink.muted })
-  write(`Questions: ${brand.supportEmail} · ${brand.supportPhone}`, 726, { size: 9, color: ink.muted })
+/** All blocks of a page as one box, its columns beside each other or filled one after the other. */
+function setPage(setter: BlockSetter, page: ReportPage, columns: 'fixed' | 'filled'): Box {
+  const width = (contentWidth - gutter) / 2
+  const set = (blocks: readonly Block[], room: number) => blocks.map((block) => setter.block(block, room))
+  const [left, right] = page.columns.map((blocks) => set(blocks, width)) as [Box[], Box[]]
+  const inColumns =
+    columns === 'filled'
+      ? setter.columns(setter.stack([...left, ...right], gap), { count: 2, width, gutter })
+      : setter.beside([
+          { at: 0, box: setter.stack(left, gap) },
+          { at: width + gutter, box: setter.stack(right, gap) },
+        ])
+  return setter.stack(
+    [
+      ...set(page.wide, contentWidth),
+      ...(left.length + right.length > 0 ? [inColumns] : []),
+      ...set(page.end, contentWidth),
+    ],
+    gap,
+  )
 }
 
-/** All blocks of a page as one box, for one way of setting it. */
-function setPage(setter: BlockSetter, page: ReportPage): Box {
-  const column = (contentWidth - gutter) / 2
-  const gap = 12
-  const group = (blocks: ReportPage['wide'], width: number) =>
-    blocks.length === 0
-      ? []
-      : [
-          setter.stack(
-            blocks.map((block) => setter.block(block, width)),
-            gap,
-          ),
-        ]
-  const [left, right] = page.columns
-  const sides =
-    left.length + right.length === 0
-      ? []
-      : [
-          setter.beside([
-            ...group(left, column).map((box) => ({ at: 0, box })),
-            ...group(right, column).map((box) => ({ at: column + gutter, box })),
-          ]),
-        ]
-  return setter.stack([...group(page.wide, contentWidth), ...sides, ...group(page.end, contentWidth)], gap)
-}
-
-/** The first way of setting the page that fits; the tightest one when none does, which is then cut at the foot. */
-function fitPage(paper: Paper, page: ReportPage): Box {
-  let box: Box | undefined
-  for (const fit of fits) {
-    box = setPage(new BlockSetter(paper, fit), page)
-    if (box.height <= room) return box
+/** Divides a box among pages: nothing is ever cut. */
+function* divide(box: Box, room: number): Generator<Box> {
+  let rest = box
+  while (rest.height > room) {
+    const parts = rest.split?.(room)
+    if (!parts) throw new Error('A part of the report is higher than a page')
+    yield parts[0]
+    rest = parts[1]
   }
-  if (!box) throw new Error('A page can be set in no way')
-  return box
+  yield rest
 }
 
-function drawPage(paper: Paper, laid: LaidReport, page: ReportPage, number: number, brand: Brand) {
-  const { doc } = paper
-  const { section, bookmark, end } = paper.page(page.title)
+/** A page that fits in no type is set again and again only while it is short. */
+const mostToCompare = 4
+
+/** A page in the largest type in which it fits; otherwise it continues on as few further pages as it can. */
+function layOut(paper: Paper, page: ReportPage): Box[] {
+  const setIn = (scale: number, columns: 'fixed' | 'filled') =>
+    setPage(new BlockSetter(paper, scale), page, columns)
+  const arrangements = ['fixed', 'filled'] as const
+  const smallest = scales[scales.length - 1] ?? usualScale
+  if (arrangements.some((columns) => setIn(smallest, columns).height <= room))
+    for (const scale of scales)
+      for (const columns of arrangements) {
+        const box = setIn(scale, columns)
+        if (box.height <= room) return [box]
+      }
+  const divided = (scale: number) => [...divide(setIn(scale, 'filled'), room)]
+  const usual = divided(usualScale)
+  if (usual.length > mostToCompare) return usual
+  const fewest = divided(smallest).length
+  if (fewest >= usual.length) return usual
+  const others = scales.filter((scale) => scale < usualScale).map(divided)
+  return others.find((boxes) => boxes.length === fewest) ?? usual
+}
+
+type Sheet = { title: string; box: Box }
+
+function drawSheet(paper: Paper, laid: LaidReport, { title, box }: Sheet, count: string, brand: Brand) {
+  const { section, end } = paper.page(title)
   const [left, top] = [sheet.left, sheet.top]
   const running = paper.lines(laid.hoaName, contentWidth * 0.62, { size: 8, color: ink.muted, maxLines: 1 })
   const product = paper.lines(`${brand.productName} Report`, contentWidth * 0.36, {
@@ -116,17 +86,10 @@ function drawPage(paper: Paper, laid: LaidReport, page: ReportPage, number: numb
     paper.draw(running, left, top)
     paper.draw(product, left + contentWidth * 0.64, top)
   })
-  const title = paper.lines(page.title, contentWidth, { font: 'serif', size: 18, maxLines: 1 })
-  paper.mark(section, 'H2', () => paper.draw(title, left, top + 12))
+  const heading = paper.lines(title, contentWidth, { font: 'serif', size: 18 })
+  paper.mark(section, 'H2', () => paper.draw(heading, left, top + 12))
   paper.rule(left, top + headHeight - 8, contentWidth, ink.text, 1.4)
-  const box = fitPage(paper, page)
-  const y = top + headHeight
-  if (box.height > room) {
-    doc.save().rect(0, y, sheet.width, room).clip()
-    box.draw(left, y, section)
-    doc.restore()
-  } else box.draw(left, y, section)
-  for (const block of [...page.wide, ...page.columns.flat(), ...page.end]) bookmark.addItem(block.title)
+  box.draw(left, top + headHeight, section)
   const foot = sheet.height - sheet.bottom - 10
   paper.rule(left, foot - 5, contentWidth)
   const said = [laid.orderNumber, laid.date, laid.revision, laid.mark, `Method ${laid.method}`]
@@ -135,15 +98,15 @@ function drawPage(paper: Paper, laid: LaidReport, page: ReportPage, number: numb
     color: ink.muted,
     maxLines: 1,
   })
-  const count = paper.lines(`Page ${number} of 3`, 66, { size: 7.5, color: ink.muted, align: 'right' })
+  const number = paper.lines(count, 66, { size: 7.5, color: ink.muted, align: 'right' })
   paper.artifact(() => {
     paper.draw(notes, left, foot)
-    paper.draw(count, left + contentWidth - 66, foot)
+    paper.draw(number, left + contentWidth - 66, foot)
   })
   end()
 }
 
-/** The report as a PDF: always a cover and three pages, however long its texts are. Nothing is fetched. */
+/** The report as a PDF: a cover and three pages, and as many continued ones as its texts need. Nothing is fetched. */
 export async function renderReportPdf(report: PrintedReport, brand: Brand): Promise<Buffer> {
   const laid = layReport(report)
   const paper = await Paper.open({
@@ -152,9 +115,13 @@ export async function renderReportPdf(report: PrintedReport, brand: Brand): Prom
     subject: `HOA health report ${laid.orderNumber}`,
     createdAt: report.reportDate,
   })
-  const cover = paper.page('Cover')
-  drawCover(paper, laid, brand, cover.section)
-  cover.end()
-  laid.pages.forEach((page, at) => drawPage(paper, laid, page, at + 1, brand))
+  drawCover(paper, laid, brand)
+  const sheets = laid.pages.flatMap((page) =>
+    layOut(paper, page).map((box, at): Sheet => ({
+      title: at === 0 ? page.title : `${page.title} (continued)`,
+      box,
+    })),
+  )
+  sheets.forEach((one, at) => drawSheet(paper, laid, one, `Page ${at + 1} of ${sheets.length}`, brand))
   return paper.finish()
 }

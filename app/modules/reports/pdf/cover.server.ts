@@ -1,0 +1,109 @@
+import type { Brand } from '~/brand'
+import type { LaidReport } from '../report-pages'
+import { BoxSetter, usualScale, type Box } from './boxes.server'
+import { ink, sheet, type Paper } from './paper.server'
+
+const left = 78
+const width = sheet.width - left - 60
+const [titleTop, detailsTop, bottom, continuedTop] = [214, 552, 712, 76]
+
+const severityColors = { bad: ink.bad, caution: ink.caution, good: ink.good } as const
+
+/** The largest first; a name that is long in all of them takes the room that it needs in the last. */
+const nameSizes = [34, 26, 20, 15, 11]
+const usualNameHeight = 34 * 1.14 * 4
+
+function alertCounts(setter: BoxSetter, { alertCounts: counts }: LaidReport): Box {
+  const style = (color: string) => ({ font: 'bold', size: 10, color }) as const
+  let x = 0
+  const boxes = counts.map(({ word, count, severity }) => {
+    const label = `${count} ${word.toLowerCase()}`
+    const at = x
+    x += setter.paper.widthOf(label, style(severityColors[severity])) + 22
+    return { at, box: setter.text(label, 200, style(severityColors[severity])) }
+  })
+  return setter.beside(boxes)
+}
+
+function titleBox(setter: BoxSetter, laid: LaidReport): Box {
+  const names = nameSizes.map((size) =>
+    setter.text(laid.hoaName, width, { font: 'serif', size, leading: 1.14 }, 'H1'),
+  )
+  const name = names.find(({ height }) => height <= usualNameHeight) ?? names[names.length - 1]
+  const rule: Box = { height: 34, draw: (x, y) => setter.paper.rule(x, y + 22, width, ink.lineStrong) }
+  return setter.stack([
+    setter.text('HOA Health Report', width, { size: 13, color: ink.muted }),
+    setter.space(6),
+    ...(name ? [name] : []),
+    ...(laid.place ? [setter.space(10), setter.text(laid.place, width, { size: 13 })] : []),
+    rule,
+    setter.text(laid.verdict, width, { font: 'serif', size: 17 }),
+    setter.space(6),
+    alertCounts(setter, laid),
+  ])
+}
+
+function detailsBox(setter: BoxSetter, laid: LaidReport): Box {
+  const details = [
+    ['Report number', laid.orderNumber],
+    ['Date', [laid.date, laid.revision].filter(Boolean).join(' · ')],
+    ['Documents read', String(laid.documentCount)],
+    ['Scoring method', laid.method],
+  ] as const
+  const rows = details.map(([name, value]) =>
+    setter.beside([
+      { at: 0, box: setter.text(name, 110, { size: 9.5, color: ink.muted }) },
+      { at: 120, box: setter.text(value, width - 120, { font: 'bold', size: 9.5 }) },
+    ]),
+  )
+  return setter.stack([
+    setter.stack(rows, 3),
+    setter.space(17),
+    setter.text(laid.legend, width, { size: 9, color: ink.muted }),
+  ])
+}
+
+/** The cover; a name or an address that leaves no room for the rest moves it to a further page. */
+export function drawCover(paper: Paper, laid: LaidReport, brand: Brand) {
+  const { doc } = paper
+  const setter = new BoxSetter(paper, usualScale)
+  const open = (title: string) => {
+    const opened = paper.page(title)
+    paper.artifact(() => {
+      doc.rect(0, 0, sheet.width, sheet.height).fill(ink.paper)
+      doc.rect(0, 0, 26, sheet.height).fill(ink.accent)
+    })
+    return opened
+  }
+  let { section, end } = open('Cover')
+  const product = setter.text(`${brand.productName} Report`, width, {
+    font: 'bold',
+    size: 12,
+    color: ink.accent,
+  })
+  const mark = laid.mark ? [setter.text(laid.mark, width, { font: 'bold', size: 10, color: ink.bad })] : []
+  setter.stack([product, ...mark], 4).draw(left, 76, section)
+
+  const [title, details] = [titleBox(setter, laid), detailsBox(setter, laid)]
+  if (titleTop + title.height <= detailsTop - 20 && detailsTop + details.height <= bottom) {
+    title.draw(left, titleTop, section)
+    details.draw(left, detailsTop, section)
+  } else {
+    let rest = setter.stack([title, setter.space(20), details])
+    let top = titleTop
+    while (rest.height > bottom - top) {
+      const parts = rest.split?.(bottom - top)
+      if (!parts) throw new Error('A part of the cover is higher than a page')
+      parts[0].draw(left, top, section)
+      end()
+      ;({ section, end } = open('Cover (continued)'))
+      rest = parts[1]
+      top = continuedTop
+    }
+    rest.draw(left, top, section)
+  }
+  setter
+    .text(`Questions: ${brand.supportEmail} · ${brand.supportPhone}`, width, { size: 9, color: ink.muted })
+    .draw(left, 726, section)
+  end()
+}

@@ -1,0 +1,137 @@
+import { MantineProvider } from '@mantine/core'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { createStaticHandler, type StaticHandlerContext } from '@remix-run/router'
+import { createStaticRouter, StaticRouterProvider } from 'react-router-dom/server'
+import { describe, expect, it } from 'vitest'
+import { defaultBrand } from '~/brand'
+import { sheet } from '~/modules/reports/pdf/paper.server'
+import { renderReportPdf } from '~/modules/reports/pdf/render-pdf.server'
+import type { PrintedReport } from '~/modules/reports/printed-report'
+import { layReport, type LaidReport } from '~/modules/reports/report-pages'
+import { sampleNumbers, sampleReport } from '~/modules/reports/samples'
+import { Cover, Sheet } from '~/routes/report/document'
+import { printedReports } from '../factories/printed-report'
+import { hostileReport, longestReport } from '../factories/reports'
+import fc from '../setup/fast-check'
+import { textOf } from '../setup/html'
+import { pdfLetters } from '../setup/pdf-text'
+
+// Lines break in other places, and a reader of PDFs takes a hyphen at the end of a line for one that only divides a word.
+const lettersOf = (text: string) => text.replace(/[\s\u0002\ufffe-]+/gu, '')
+
+const { query } = createStaticHandler([{ id: 'root', path: '/' }])
+const page = (await query(new Request('http://localhost/'))) as StaticHandlerContext
+
+function html(element: React.ReactElement) {
+  const routes = [{ id: 'root', path: '/', element: <MantineProvider>{element}</MantineProvider> }]
+  return renderToStaticMarkup(
+    <StaticRouterProvider router={createStaticRouter(routes, page)} context={page} />,
+  )
+}
+
+const gauge = /<svg[^>]*role="img".*?<\/svg>/s
+const firstHeading = lettersOf('FiPhO Health Score')
+
+/** Readers of PDFs take the letters around the gauge out in another order. */
+function withGaugeSorted(text: string, length: number) {
+  const [from, to] = [firstHeading.length, firstHeading.length + length]
+  return text.slice(0, from) + [...text.slice(from, to)].sort().join('') + text.slice(to)
+}
+
+/** What the web page says: its cover, and each of its pages under the title. */
+function webText(laid: LaidReport) {
+  const cover = html(<Cover laid={laid} hasPdf />).replace(/<a\b.*?<\/a>/gs, '')
+  const pages = laid.pages.map((page, at) => {
+    const body = html(<Sheet laid={laid} page={page} number={at + 1} />)
+      .replace(/^.*?<\/h2>/s, '')
+      .replace(/<caption.*?<\/caption>/gs, '')
+      .replace(/<p class="[^"]*foot[^"]*">.*?<\/p>/gs, '')
+    return lettersOf(textOf(body))
+  })
+  const [first] = laid.pages
+  const around = gauge.exec(html(<Sheet laid={laid} page={first} number={1} />))?.[0] ?? ''
+  return { cover: lettersOf(textOf(cover)), pages, gaugeLength: lettersOf(textOf(around)).length }
+}
+
+/** The texts from a little before their first difference. */
+function expectSame(pdf: string, web: string) {
+  let at = 0
+  while (at < web.length && web[at] === pdf[at]) at += 1
+  const from = Math.max(0, at - 60)
+  expect(pdf.length === web.length ? pdf.slice(from) : pdf.slice(from, at + 200)).toBe(
+    pdf.length === web.length ? web.slice(from) : web.slice(from, at + 200),
+  )
+}
+
+type Letters = Awaited<ReturnType<typeof pdfLetters>>[number]
+const joined = (letters: Letters) => lettersOf(letters.map(({ letter }) => letter).join(''))
+
+const headBottom = sheet.height - sheet.top - 36
+const footTop = sheet.bottom + 18
+
+/** What the PDF says in the same parts: continued pages joined, without running heads, feet, and repeated headings. */
+async function pdfText(laid: LaidReport, report: PrintedReport) {
+  const pages = await pdfLetters(await renderReportPdf(report, defaultBrand))
+  const isHead = ({ bottom }: Letters[number]) => bottom > headBottom
+  const isFoot = ({ top }: Letters[number]) => top < footTop
+  const titled = pages.map((letters) => ({
+    head: joined(letters.filter(isHead)),
+    body: joined(letters.filter((letter) => !isHead(letter) && !isFoot(letter))),
+    whole: joined(letters),
+  }))
+  const starts = laid.pages.map(({ title }) =>
+    titled.findIndex(({ head }) => head.endsWith(lettersOf(title))),
+  )
+  const headings = laid.pages
+    .flatMap((page) => [...page.wide, ...page.columns.flat(), ...page.end])
+    .map(({ title }) => lettersOf(`${title} (continued)`))
+  const bodies = starts.map((start, at) => {
+    const own = titled.slice(start, starts[at + 1])
+    const isMarked = own
+      .slice(1)
+      .every(({ head }) => head.endsWith(lettersOf(`${laid.pages[at]?.title} (continued)`)))
+    expect(isMarked).toBe(true)
+    return headings.reduce(
+      (text, heading) => text.replaceAll(heading, ''),
+      own.map(({ body }) => body).join(''),
+    )
+  })
+  const cover = titled
+    .slice(0, starts[0])
+    .map(({ whole }) => whole)
+    .join('')
+  return { cover, pages: bodies, letters: pages.flat() }
+}
+
+async function expectSameText(report: PrintedReport) {
+  const laid = layReport(report)
+  const [web, pdf] = [webText(laid), await pdfText(laid, report)]
+  expectSame(pdf.cover, web.cover)
+  pdf.pages.forEach((text, at) => {
+    const own = web.pages[at] ?? ''
+    if (at > 0) expectSame(text, own)
+    else expectSame(withGaugeSorted(text, web.gaugeLength), withGaugeSorted(own, web.gaugeLength))
+  })
+  const right = sheet.width - sheet.right + 1
+  const misplaced = pdf.letters.filter(
+    (letter) => letter.size < 7.5 - 1e-3 || letter.left <= 0 || letter.right >= right || letter.bottom <= 0,
+  )
+  expect(misplaced).toEqual([])
+}
+
+describe('the web page and the PDF of a report', () => {
+  it.each(sampleNumbers)('say the same, in print of at least 7.5 points: %s', async (number) => {
+    await expectSameText(sampleReport(number))
+  })
+
+  it.each([
+    ['words that no line holds', { ...hostileReport(), propertyAddress: '1 Main Street' }],
+    ['values that are as long as they may be', longestReport()],
+  ])('say the same of %s', async (_, report) => {
+    await expectSameText(report)
+  })
+
+  it('say the same of every report', async () => {
+    await fc.assert(fc.asyncProperty(printedReports, expectSameText), { numRuns: 40, endOnFailure: true })
+  })
+})
