@@ -25,6 +25,43 @@ const itemOf = (path: string, ...documents: ReadDocument[]) =>
 const quorum = (share: string) =>
   `The presence of Members entitled to cast ${share} of the votes shall constitute a quorum.`
 
+describe('the date of a reserve study', () => {
+  const study = (...lines: string[]) =>
+    readDocument(
+      'reserve_study',
+      [
+        'RESERVE STUDY',
+        'Maple Hollow Condominium Association',
+        'Full study with site visit',
+        ...lines,
+        'Projected reserve balance as of January 1, 2025: $212,400',
+        'Percent Funded: 38%',
+      ].join('\n'),
+    )
+  const dated = (...lines: string[]) => {
+    const item = itemOf('financial.reserveStudyDate', study(...lines))
+    return [item?.value ?? null, ...(item?.candidates ?? []).map(({ value }) => value)]
+  }
+
+  it.each([
+    ['Site visit: August 6, 2024'],
+    ['Date of inspection: August 6, 2024'],
+    ['Site inspection performed August 6, 2024'],
+    ['Our engineers visited the property on August 6, 2024.'],
+    ['Date of Site Visit', 'August 6, 2024'],
+  ])('is not the day of its site visit: %s', (...lines) => {
+    expect(dated(...lines)).toEqual([null])
+  })
+
+  it('is the day of the report, whatever day the site was visited', () => {
+    expect(dated('Site visit: August 6, 2024', 'Report date: December 6, 2024')).toEqual(['2024-12-06'])
+    expect(dated('Report date: December 6, 2024', 'Site inspection: August 6, 2024')).toEqual(['2024-12-06'])
+    expect(dated('Based on an inspection of the site, this report was issued on December 6, 2024.')).toEqual([
+      '2024-12-06',
+    ])
+  })
+})
+
 describe('which document stands before which', () => {
   it('an amendment before the declaration', () => {
     const item = itemOf(

@@ -208,7 +208,7 @@ const positives: Case[] = [
     'Current annual reserve contribution: $18,000',
     '$18,000 a year',
   ],
-  ['reserve_study', 'financial.reserveStudyDate', 'Date of site visit: March 14, 2024', '2024-03-14'],
+  ['reserve_study', 'financial.reserveStudyDate', 'Report date: June 3, 2024', '2024-06-03'],
   [
     'reserve_study',
     'financial.reserveStudyProvider',

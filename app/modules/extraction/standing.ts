@@ -15,7 +15,7 @@ export type Standing = {
 const ranks: Partial<Record<DocumentKind, number>> = { ccrs: 3, bylaws: 2, rules: 1 }
 
 const stated = new RegExp(
-  `(?:effective|adopted|approved|recorded|revised|amended|dated|as of|report date|prepared(?: on)?|period (?:ended|ending)|year end(?:ed|ing)|meeting (?:held )?on|inspection date|updated|date)(?:\\s+(?:on|date|as of|this|the))?\\s*:?\\s*(${date})`,
+  `(?:effective|adopted|approved|recorded|revised|amended|dated|as of|report date|prepared(?: on)?|period (?:ended|ending)|year end(?:ed|ing)|meeting (?:held )?on|updated|(?<!(?:inspection|visit|review) )date)(?:\\s+(?:on|date|as of|this|the))?\\s*:?\\s*(${date})`,
   'i',
 )
 const anyDate = new RegExp(`\\b${date}`, 'i')

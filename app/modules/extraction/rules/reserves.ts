@@ -255,13 +255,15 @@ export const reserveRules: Rule[] = [
     path: 'financial.reserveStudyDate',
     hint: /report|prepared|inspection|site visit|study|fiscal/i,
     pattern: new RegExp(
-      `\\b(?:(?:report|study|inspection|site[- ](?:visit|inspection|observation)|completion|revision)\\s+(?:date|completed|performed|conducted|issued)|issued(?:\\s+on)?|version\\s+\\d{1,3}|date\\s+(?:of\\s+)?(?:the\\s+)?(?:report|inspection|site visit|study|prepared)|(?:report\\s+)?prepared(?:\\s+on)?|dated?)\\s*(?:on|is|was|of)?\\s*:?\\s*(?<v>${date})`,
+      `\\b(?:(?:report|study|completion|revision)\\s+(?:date|completed|performed|conducted|issued)|issued(?:\\s+on)?|version\\s+\\d{1,3}|date\\s+(?:of\\s+)?(?:the\\s+)?(?:report|study|prepared)|(?:report\\s+)?prepared(?:\\s+on)?|dated?)\\s*(?:on|is|was|of)?\\s*:?\\s*(?<v>${date})`,
       'gi',
     ),
     read: (m) => dateReading(group(m)),
     only: ['reserve_study'],
     unless: /supersed|\bdraft\b/i,
-    unlessBefore: /(?:next|previous|prior|last|update|base|effective|start(?:ing)?|begin(?:ning)?)\s*$/i,
+    // The day on which the buildings were looked at is months before the study is done.
+    unlessBefore:
+      /(?:next|previous|prior|last|update|base|effective|start(?:ing)?|begin(?:ning)?|inspection|inspected|site\W{0,2}(?:visit|review|survey)|visit|observation|field\s?work)\s*$/i,
     confidence: 0.75,
   },
   {

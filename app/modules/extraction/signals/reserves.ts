@@ -77,6 +77,13 @@ function lineGoesOn({ start, end }: Mention, sight: Sight): 'reserves' | 'other'
   return /\breserves?\b/i.test(rest) ? 'reserves' : 'other'
 }
 
+/** The day on which the buildings were looked at: the study is done weeks or months later. */
+const siteVisit =
+  /\b(?:inspect(?:ions?|ed)|visit(?:ed|s)?|site\W{0,2}(?:review|survey|work)|observ(?:ations?|ed)|field\s?work|walk[- ]?through)\b(?:(?!\b(?:report|dated|issued|prepared|study)\b)[^.;\d]){0,60}$/i
+const isSiteVisit = when('the day of a site visit', -12, ({ start }, { sight }) =>
+  siteVisit.test(sight.text.slice(Math.max(0, start - 110), start).replace(/\n/g, ' ')),
+)
+
 const words = (text: string, end: RegExp) => end.exec(text)?.[0] ?? ''
 
 /** How often a contribution is made: from the words next to its amount, else from its row or column. */
@@ -723,12 +730,12 @@ export const reserveSignals: FieldSignals[] = [
       told('before', /\breserve (?:fund )?(?:study|analysis)(?: (?:report|update))?\W{0,8}$/i, 3),
       told(
         'before',
-        /\b(?:report|study|inspection|site visit|completion|issued?|prepared|dated?)\b[^.;\d]{0,25}$/i,
+        /\b(?:report|study|completion|issued?|prepared|dated?)\b[^.;\d]{0,25}$/i,
         1.5,
       ),
       told(
         'before',
-        /\b(?:dated|report date|date of (?:the )?(?:report|study|inspection)|completed|conducted|performed)\b[^.;\d]{0,20}$/i,
+        /\b(?:dated|report date|date of (?:the )?(?:report|study)|completed|conducted|performed)\b[^.;\d]{0,20}$/i,
         1.5,
       ),
       when(
@@ -761,6 +768,7 @@ export const reserveSignals: FieldSignals[] = [
         -3.5,
         'a fiscal year',
       ),
+      isSiteVisit,
       says(
         'before',
         /\b(?:next|previous|prior|last|base|effective|start(?:ing)?|begin(?:ning)?|since|fiscal year|expires?|by|before|until|balance[^.;]{0,30}|as of)\s*(?:on|in|:)?\s*$/i,
