@@ -211,7 +211,7 @@ describe('a report as PDF', () => {
     const dated = { ...report, values }
     const texts = (await pdfTexts(await render(dated))).join(' ').replace(/\s+/g, ' ')
     const laid = JSON.stringify(layReport(dated))
-    for (const words of ['(2026 proposed)', '(as of December 31, 2025)']) {
+    for (const words of ['(proposed 2026 budget)', '(as of December 31, 2025)']) {
       expect(laid).toContain(words)
       expect(texts).toContain(words)
     }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { choose } from '~/modules/extraction/choose'
+import { calculate } from '~/modules/report-fields/calculate'
 import { fieldOf, fields } from '~/modules/report-fields/fields'
 import type { Absence } from '~/modules/report-fields/items'
 import { typedValue } from '~/modules/report-fields/typed-value'
@@ -24,6 +25,50 @@ const itemOf = (path: string, ...documents: ReadDocument[]) =>
 
 const quorum = (share: string) =>
   `The presence of Members entitled to cast ${share} of the votes shall constitute a quorum.`
+
+describe('the period of a figure', () => {
+  it('is the date of the minutes where their words tell no other', () => {
+    const minutes = readDocument(
+      'minutes',
+      'Harbor Pines HOA\nMinutes of the Board Meeting\nSeptember 16, 2025\nThe reserve account balance is $48,310.',
+    )
+    expect(itemOf('financial.currentReserve', minutes)).toMatchObject({
+      value: '$48,310',
+      period: 'in minutes of 2025-09-16',
+    })
+  })
+
+  it('is its own day before that of its document', () => {
+    const minutes = readDocument(
+      'minutes',
+      'Harbor Pines HOA\nMinutes of the Board Meeting\nSeptember 16, 2025\nThe reserve account balance as of August 31, 2025 is $48,310.',
+    )
+    expect(itemOf('financial.currentReserve', minutes)).toMatchObject({ period: 'as of 2025-08-31' })
+  })
+
+  it('goes on to what is calculated from figures of the same period, and to nothing else', () => {
+    const study = readDocument(
+      'reserve_study',
+      'RESERVE STUDY\nThe association consists of 40 units.\nProjected Starting Reserve Balance as of January 1, 2025: $120,000\nFully Funded Balance as of January 1, 2025: $240,000',
+    )
+    const items = itemsOf(study)
+    const periodAt = (path: string) => items.find((i) => i.path === path)?.period
+    expect(periodAt('financial.perUnitBalance')).toBe('as of 2025-01-01')
+    expect(periodAt('financial.fundingLevel')).toBe('as of 2025-01-01')
+    const other = calculate(
+      items.map((item) => ({
+        ...item,
+        ...(item.path === 'financial.targetReserve' && { period: 'as of 2024-01-01' }),
+        ...(item.path === 'financial.fundingLevel' && { value: null, typed: null }),
+      })),
+      today,
+    )
+    expect(other.find((i) => i.path === 'financial.fundingLevel')).toMatchObject({
+      value: '50%',
+      period: null,
+    })
+  })
+})
 
 describe('the date of a reserve study', () => {
   const study = (...lines: string[]) =>

@@ -1,8 +1,8 @@
 import { isSameAssociation } from './association-names'
 import { derive } from './derive'
 import { factsOf, type DocumentFacts } from './facts'
-import { fields, type Field } from '../report-fields/fields'
-import { periodOf } from '../report-fields/period'
+import { fieldOf, fields, type Field } from '../report-fields/fields'
+import { periodOf, periodOfDocument } from '../report-fields/period'
 import { paymentsAYear } from '../report-fields/calculate'
 import { numberOf, typedValue } from '../report-fields/typed-value'
 import type { VerificationItem } from '../report-fields/items'
@@ -60,7 +60,7 @@ export function propose(
     const standing = standings.get(candidate.documentId)
     if (!standing || !isTelling(candidate.quote)) continue
     const year = latestYear(candidate.qualifier ?? '') ?? candidate.date ?? standing.date ?? ''
-    const weighed = { candidate, standing, year }
+    const weighed = { candidate: withDate(candidate, documents), standing, year }
     const others = byPath.get(candidate.path)
     if (others) others.push(weighed)
     else byPath.set(candidate.path, [weighed])
@@ -78,6 +78,15 @@ export function propose(
   return derive(items, documents, today).filter(
     (item) => item.required || item.value !== null || item.conflict,
   )
+}
+
+/** A candidate whose words tell no period, with what its document tells. */
+function withDate(candidate: Candidate, documents: readonly DocumentFacts[]): Candidate {
+  const field = fieldOf(candidate.path)
+  const document = documents.find((d) => d.documentId === candidate.documentId)
+  if (!field || !document || periodOf(candidate.qualifier) !== null) return candidate
+  const dated = periodOfDocument(field, document.kind, document.standing.date)
+  return dated === null ? candidate : { ...candidate, dated }
 }
 
 const surest = (found: Weighed[]) =>
@@ -220,7 +229,7 @@ function shown(field: Field, { candidate }: Weighed, documents: readonly Documen
     value: candidate.value,
     typed: typedValue(field, candidate.value),
     comparable: candidate.comparable,
-    period: periodOf(candidate.qualifier),
+    period: periodOf(candidate.qualifier) ?? candidate.dated ?? null,
     source: 'ai',
     sourceDetail: `${document?.name ?? 'Document'}, page ${candidate.page}${candidate.qualifier ? ` (${candidate.qualifier})` : ''}.${candidate.foreign === undefined ? '' : ` That page names ${candidate.foreign}: check whether it belongs to this association.`}`,
     confidence: candidate.confidence,

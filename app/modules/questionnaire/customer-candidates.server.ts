@@ -1,6 +1,7 @@
 import { and, desc, eq, isNotNull } from 'drizzle-orm'
 import type { Tx } from '~db/client.server'
 import { hoas, partnerOnboardings, users } from '~db/schema'
+import { changesWithTime } from '../report-fields/period'
 import { comparableOf } from '../report-fields/typed-value'
 import { businessDay, longDate } from '../formatting'
 import type { StatedCandidate } from '../reports/candidates'
@@ -26,6 +27,8 @@ function fiphoBy(tx: Tx, hoaId: number): string {
 function candidateOf(
   { path, text, approximate }: Offer & { approximate?: true },
   sourceDetail: string,
+  /** When it was so, or at least when it was answered. */
+  period: string,
 ): StatedCandidate | null {
   const field = reportField(path)
   const checked = field && checkValue(field, text)
@@ -37,12 +40,16 @@ function candidateOf(
     source: 'customer',
     sourceDetail,
     ...(approximate && { approximate }),
+    ...(changesWithTime(field) && { period }),
     documentId: null,
     page: null,
     quote: null,
     confidence: null,
   }
 }
+
+const answeredOn = (at: number) => `as answered on ${businessDay(at)}`
+const periodOfAnswer = ({ asOf, at }: GivenAnswer) => (asOf === null ? answeredOn(at) : `as of ${asOf}`)
 
 function detailOf(answer: GivenAnswer): string {
   const asOf = answer.asOf === null ? null : `as of ${longDate(Date.parse(`${answer.asOf}T20:00Z`))}`
@@ -64,14 +71,16 @@ export function customerCandidates(tx: Tx, hoaId: number, now = Date.now()): Map
   }
   const given: { at: number; candidate: StatedCandidate | null }[] = offersOf(known).flatMap((offer) => {
     const answer = answers.get(offer.question)
-    return answer ? [{ at: answer.at, candidate: candidateOf(offer, detailOf(answer)) }] : []
+    return answer
+      ? [{ at: answer.at, candidate: candidateOf(offer, detailOf(answer), periodOfAnswer(answer)) }]
+      : []
   })
   const completedAt = hoa.fiphoCompletedAt
   // It counts as long as any other answer.
   if (completedAt !== null && businessDay(now) <= yearFrom(businessDay(completedAt))) {
     const detail = `${fiphoBy(tx, hoaId)}, ${longDate(completedAt)}, in the FiPhO questionnaire.`
     for (const offer of fiphoOffers(hoa, businessDay(completedAt)))
-      given.push({ at: completedAt, candidate: candidateOf(offer, detail) })
+      given.push({ at: completedAt, candidate: candidateOf(offer, detail, answeredOn(completedAt)) })
   }
   const byPath = new Map<string, StatedCandidate>()
   for (const { candidate } of given.toSorted((a, b) => a.at - b.at))

@@ -27,13 +27,17 @@ export const isCalculated = (path: string) => (calculated as readonly string[]).
 /** A value as arithmetic needs it, whoever it comes from. */
 type Known = Pick<
   VerificationItem,
-  'path' | 'value' | 'typed' | 'confidence' | 'documentId' | 'documentPage' | 'quote' | 'conflict'
+  'path' | 'value' | 'typed' | 'period' | 'confidence' | 'documentId' | 'documentPage' | 'quote' | 'conflict'
 > & { source: 'ai' | 'system' | 'employee' | 'customer' }
 
 function amountOf(item: Known | undefined) {
   const number = item && !item.conflict ? numberOf(item.typed) : null
   return item && number !== null ? { number, item } : null
 }
+
+/** The period of figures that are all of the same one; of those that are not, the result has none. */
+const commonPeriod = (items: Known[]) =>
+  new Set(items.map(({ period }) => period)).size === 1 ? (items[0]?.period ?? null) : null
 
 const entered = (item: Known) => item.source === 'employee' || item.source === 'customer'
 
@@ -58,6 +62,7 @@ export function calculate(items: readonly Known[], today: string): VerificationI
     comparable: string | number,
     sourceDetail: string,
     from: Known[],
+    dated = from,
   ) => {
     const field = fieldOf(path)
     const [first] = from
@@ -70,7 +75,7 @@ export function calculate(items: readonly Known[], today: string): VerificationI
       required: field.required,
       value,
       typed: typedValue(field, value),
-      period: null,
+      period: commonPeriod(dated),
       comparable,
       source: 'system',
       sourceDetail,
@@ -108,6 +113,7 @@ export function calculate(items: readonly Known[], today: string): VerificationI
         each,
         `Calculated: ${current.item.value} ÷ ${units.number} units.`,
         [current.item, units.item],
+        [current.item],
       )
     }
     if (current && target && open('financial.perUnitUnderfunding')) {
@@ -118,6 +124,7 @@ export function calculate(items: readonly Known[], today: string): VerificationI
         each,
         `Calculated: (${target.item.value} − ${current.item.value}) ÷ ${units.number} units.`,
         [current.item, target.item, units.item],
+        [current.item, target.item],
       )
     }
     const late = amount('propertyDetails.delinquencies')
@@ -129,6 +136,7 @@ export function calculate(items: readonly Known[], today: string): VerificationI
         share,
         `Calculated: ${late.number} of ${units.number} units.`,
         [late.item, units.item],
+        [late.item],
       )
     }
   }

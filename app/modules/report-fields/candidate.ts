@@ -8,6 +8,8 @@ export type Candidate = {
   comparable: string | number
   /** Which year, period or unit type it is for: "2026, proposed". */
   qualifier?: string
+  /** What is known where the words tell no period: "in minutes of 2026-03-01". */
+  dated?: string
   /** The words on the page, exactly as they stand in its text. */
   quote: string
   documentId: number

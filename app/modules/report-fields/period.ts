@@ -1,3 +1,7 @@
+import type { DocumentKind } from '../document-reading/types'
+import { datesInWords } from '../formatting'
+import type { Field } from './catalog/field'
+
 /** Words that tell of when a figure is, or how certain it was then. */
 const timely =
   /\b(?:1[89]|20)\d{2}\b|\b(?:proposed|planned|projected|estimated|forecast|budget(?:ed)?|actual|approved|adopted|draft|recommended|minimum|maximum|initial|superseded|required)\b/i
@@ -5,3 +9,55 @@ const timely =
 /** Of a candidate's qualifier what tells the period or status of its value; null for a unit's type or how often it is paid. */
 export const periodOf = (qualifier: string | undefined): string | null =>
   qualifier !== undefined && timely.test(qualifier) ? qualifier : null
+
+/** Whether a field's values change from year to year, so that they tell nothing without their period. */
+export const changesWithTime = ({ path, kind, printed }: Field) =>
+  path === 'financial.fundingLevel' ||
+  path === 'financial.budgetStatus' ||
+  ((kind === 'money' || kind === 'percent' || path === 'propertyDetails.delinquencies') &&
+    (printed?.in === 'key' || printed?.in === 'reserves' || printed?.in === 'budget'))
+
+const yearly: Partial<Record<DocumentKind, (year: string) => string>> = {
+  budget: (year) => `in the ${year} budget`,
+  financial_statement: (year) => `in the ${year} financial statements`,
+}
+const daily: Partial<Record<DocumentKind, string>> = {
+  minutes: 'in minutes of',
+  notice: 'in a notice of',
+  reserve_study: 'in the reserve study of',
+}
+
+/**
+ * What is known of a figure whose words tell no period: its document's date, where documents of that kind state one reliably. It is not
+ * said to be the figure's own.
+ * @param date of the document: YYYY-MM-DD, YYYY-MM or YYYY
+ */
+export function periodOfDocument(field: Field, kind: DocumentKind, date: string | null): string | null {
+  if (date === null || !changesWithTime(field)) return null
+  const words = daily[kind]
+  return yearly[kind]?.(date.slice(0, 4)) ?? (words === undefined ? null : `${words} ${date}`)
+}
+
+const status =
+  'proposed|approved|adopted|ratified|draft|preliminary|revised|amended|final|projected|estimated'
+const yearFirst = new RegExp(
+  `^(?<year>(?:19|20)\\d{2}),?\\s+(?<status>${status}|actuals?|budget(?:ed)?)(?<budget>\\s+budget)?$`,
+  'i',
+)
+const statusFirst = new RegExp(`^(?<status>${status})\\s+(?<year>(?:19|20)\\d{2})$`, 'i')
+
+/** A period as people say it: "proposed 2026 budget", "actual 2024", "as of January 1, 2025". */
+export function periodInWords(period: string): string {
+  const said = period.trim().replace(/\s+/g, ' ')
+  const groups = (yearFirst.exec(said) ?? statusFirst.exec(said))?.groups
+  if (!groups)
+    return said
+      .replace(
+        /\b(in (?:minutes|a notice|the reserve study) of )(\d{4}-\d{2})$/,
+        (_, words: string, month: string) => words + datesInWords(month),
+      )
+      .replace(/\d{4}-\d{2}-\d{2}/g, datesInWords)
+  const { year = '', status: word = '' } = groups
+  if (/^actual/i.test(word)) return `actual ${year}`
+  return /^budget/i.test(word) ? `${year} budget` : `${word.toLowerCase()} ${year} budget`
+}

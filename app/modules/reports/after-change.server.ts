@@ -34,13 +34,15 @@ function calculateAgain(tx: Tx, order: { id: number; orderNumber: string }, now:
     path: string,
     values: Pick<
       typeof reportItems.$inferInsert,
-      'value' | 'absence' | 'sourceDetail' | 'confidence' | 'documentId' | 'documentPage' | 'quote'
+      'value' | 'period' | 'absence' | 'sourceDetail' | 'confidence' | 'documentId' | 'documentPage' | 'quote'
     >,
   ) => {
     const before = held.get(path)
     const value = values.value ?? null
     const changed = (before?.value ?? null) !== value
-    if (!changed && before?.sourceDetail === values.sourceDetail) return
+    const isSame =
+      before?.sourceDetail === values.sourceDetail && (before?.period ?? null) === (values.period ?? null)
+    if (!changed && isSame) return
     const all = {
       ...values,
       source: 'system' as const,
@@ -58,11 +60,21 @@ function calculateAgain(tx: Tx, order: { id: number; orderNumber: string }, now:
       description: `${reportField(path)?.label} of ${order.orderNumber} calculated again`,
     })
   }
-  for (const { path, value, sourceDetail, confidence, documentId, documentPage, quote } of results.values())
-    set(path, { value, absence: null, sourceDetail, confidence, documentId, documentPage, quote })
+  for (const {
+    path,
+    value,
+    period,
+    sourceDetail,
+    confidence,
+    documentId,
+    documentPage,
+    quote,
+  } of results.values())
+    set(path, { value, period, absence: null, sourceDetail, confidence, documentId, documentPage, quote })
   for (const { path } of gone)
     set(path, {
       value: null,
+      period: null,
       absence: 'not_found',
       sourceDetail: 'What it was calculated from is no longer there.',
       confidence: null,

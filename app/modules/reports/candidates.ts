@@ -1,4 +1,5 @@
 import { timeAgo } from '../formatting'
+import { periodOf } from '../report-fields/period'
 import { comparableOf } from '../report-fields/typed-value'
 import { reportField } from './paths'
 import type { ValueSource } from './review'
@@ -15,17 +16,23 @@ export type StatedCandidate = {
   source: 'customer' | 'system'
   /** Who said it and when, or how it was calculated. */
   sourceDetail: string
+  /** What it is of or when it was so: "2026 proposed", "as answered on 2026-03-01". */
+  period?: string
   /** A month that was counted back: a few weeks more or less are no disagreement. */
   approximate?: true
   /** Where and when it was verified before. */
   earlier?: { orderNumber: string; verifiedAt: number }
-  /** What it is of: "2026 proposed". */
-  period?: string
   documentId: null
   page: null
   quote: null
   confidence: null
 }
+
+/** What a candidate's value is of, as far as it or its document tells. */
+export const periodOfCandidate = (candidate: ItemCandidate): string | null =>
+  isStated(candidate)
+    ? (candidate.period ?? null)
+    : (periodOf(candidate.qualifier) ?? candidate.dated ?? null)
 
 /** What an item could say. */
 export type ItemCandidate = Candidate | StatedCandidate

@@ -115,6 +115,7 @@ function withAnswer(field: Field, found: Says, stated: StatedCandidate): Says {
     return {
       ...nothing,
       value: stated.value,
+      period: stated.period ?? null,
       absence: null,
       source: 'customer',
       sourceDetail: stated.sourceDetail,
@@ -162,13 +163,13 @@ function documentsAlone(item: StoredItem | undefined): Says | null {
 function calculatedFrom(items: Iterable<StoredItem>, now: number): Map<string, VerificationItem> {
   const known = [...items].map((item) => {
     const says = isDecided(item) ? saysOf(item) : (documentsAlone(item) ?? nothing)
-    const { value, confidence, documentId, documentPage, quote, source, conflict } = says
+    const { value, period, confidence, documentId, documentPage, quote, source, conflict } = says
     const field = reportField(item.path)
     return {
       path: item.path,
       value,
       typed: field ? typedValue(field, value) : null,
-      ...{ confidence, documentId, documentPage, quote, source },
+      ...{ period, confidence, documentId, documentPage, quote, source },
       ...(conflict && { conflict: true as const }),
     }
   })
@@ -177,6 +178,7 @@ function calculatedFrom(items: Iterable<StoredItem>, now: number): Map<string, V
 
 const saysOfCalculated = ({
   value,
+  period,
   sourceDetail,
   confidence,
   documentId,
@@ -184,7 +186,7 @@ const saysOfCalculated = ({
   quote,
 }: VerificationItem): Says => ({
   ...nothing,
-  ...{ value, sourceDetail, confidence, documentId, documentPage, quote },
+  ...{ value, period, sourceDetail, confidence, documentId, documentPage, quote },
   absence: null,
 })
 

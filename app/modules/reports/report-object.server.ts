@@ -20,6 +20,7 @@ const readOnly = new Set([
   'status',
   'reportDate',
   'documents',
+  'periods',
   'sections',
 ])
 
@@ -42,6 +43,9 @@ export function reportObject(actor: SignedInUser, orderId: number) {
     status: order.status,
     reportDate: order.completedAt,
     ...nested(reportFields.map(({ path }) => [path, held.get(path) ?? null] as const)),
+    periods: Object.fromEntries(
+      report.items.flatMap(({ path, period }) => (period === null ? [] : [[path, period] as const])),
+    ),
     criticalAlerts: report.alerts,
     documents: report.documents.map(({ id, name, status, pages }) => ({
       id,

@@ -4,6 +4,7 @@ import { datesInWords, longDate } from '../formatting'
 import type { Grade } from '../scoring/score'
 import { severities, severityLabels, type Alert } from './alerts'
 import type { ReportBlock } from '../report-fields/fields'
+import { periodInWords } from '../report-fields/period'
 import { reportField, reportFields } from './paths'
 import {
   absenceText,
@@ -214,7 +215,7 @@ function citation(report: PrintedReport, found: PrintedValue | undefined): Sourc
 const withPeriod = (value: string, period: string) => (period === '' ? value : `${value} (${period})`)
 
 const periodAt = (report: PrintedReport, path: string) =>
-  datesInWords(plainText(printedValue(report, path)?.period ?? ''))
+  periodInWords(plainText(printedValue(report, path)?.period ?? ''))
 
 function rowOf(report: PrintedReport, path: string): Row {
   const found = printedValue(report, path)
@@ -285,7 +286,7 @@ function fundingBlock(report: PrintedReport): Block {
   const path = 'financial.fundingLevel'
   const told = printedValue(report, path)?.value
   const percent = told ? leadingNumber(told) : null
-  const row = { ...rowOf(report, path), value: told ? plainText(told) : null }
+  const row = { ...rowOf(report, path), ...(percent !== null && told && { value: plainText(told) }) }
   const zone =
     percent === null
       ? null

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { menuOf, type Field, type Normalized } from '../report-fields/fields'
 import { tidyLine, tidyLines } from '../form-fields'
+import { datesInWords } from '../formatting'
 import { scoreLabel } from '../scoring/score'
 import { inOneForm } from './one-form'
 import { isScorePath, reportField } from './paths'
@@ -13,6 +14,10 @@ export function leadingNumber(text: string): number | null {
   const found = /-?\d+(?:\.\d+)?/.exec(text.replace(/(\d),(?=\d{3})/g, '$1'))?.[0]
   return found === undefined ? null : Number(found)
 }
+
+/** A value as people read it: a day that is kept as 2024-12-06 is December 6, 2024. */
+export const valueInWords = (path: string, value: string) =>
+  reportField(path)?.kind === 'date' ? datesInWords(value) : value
 
 /** "N% (Label)" of a score, clamped to 0 to 100 (specification 2, section 5). */
 export function scoreText(score: number): string {

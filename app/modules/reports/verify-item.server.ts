@@ -3,10 +3,9 @@ import type { SignedInUser } from '../accounts/schema'
 import { recordActivity } from '../activity/record.server'
 import { DomainError } from '../domain-error'
 import { afterChange } from './after-change.server'
-import { candidatesAfter, isStated, type ItemCandidate } from './candidates'
+import { candidatesAfter, isStated, periodOfCandidate, type ItemCandidate } from './candidates'
 import { recomputeScores, reportForChange, setValue } from './change-report.server'
 import { isScorePath, reportField } from './paths'
-import { periodOf } from '../report-fields/period'
 import { absenceText } from './printed-report'
 import { findItem, putItem, updateItem, type StoredItem } from './save-item.server'
 import { checkValue } from './values'
@@ -180,7 +179,7 @@ export function chooseCandidate(
     if (!chosen) throw new DomainError('not_found', 'There is no such candidate.')
     const set = {
       value: chosen.value,
-      period: isStated(chosen) ? (chosen.period ?? null) : periodOf(chosen.qualifier),
+      period: periodOfCandidate(chosen),
       absence: null,
       sourceDetail: isStated(chosen)
         ? `Chosen by staff. ${chosen.sourceDetail}`

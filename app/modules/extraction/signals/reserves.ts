@@ -728,11 +728,7 @@ export const reserveSignals: FieldSignals[] = [
         2.8,
       ),
       told('before', /\breserve (?:fund )?(?:study|analysis)(?: (?:report|update))?\W{0,8}$/i, 3),
-      told(
-        'before',
-        /\b(?:report|study|completion|issued?|prepared|dated?)\b[^.;\d]{0,25}$/i,
-        1.5,
-      ),
+      told('before', /\b(?:report|study|completion|issued?|prepared|dated?)\b[^.;\d]{0,25}$/i, 1.5),
       told(
         'before',
         /\b(?:dated|report date|date of (?:the )?(?:report|study)|completed|conducted|performed)\b[^.;\d]{0,20}$/i,

@@ -1,9 +1,11 @@
 import { Input, NativeSelect, TextInput, type TextInputProps } from '@mantine/core'
 import { Link, useParams } from '@remix-run/react'
 import { useField, useFormContext } from 'remix-validated-form'
+import { datesInWords } from '~/modules/formatting'
 import { menuOf, type Field } from '~/modules/report-fields/fields'
+import { periodInWords } from '~/modules/report-fields/period'
 import { isScorePath } from '~/modules/reports/paths'
-import { leadingNumber } from '~/modules/reports/values'
+import { leadingNumber, valueInWords } from '~/modules/reports/values'
 import { Mark } from './report-items'
 import { SourceBadge } from './source-badge'
 import { choiceLink, missingText, type ShownItem } from './shown-report'
@@ -12,7 +14,8 @@ import styles from './edit.module.css'
 /** A value as its input shows it: a score without its label, which follows from it. */
 export function inputValue(field: Field, item: ShownItem | undefined): string {
   const value = item?.value ?? ''
-  return isScorePath(field.path) && value !== '' ? String(leadingNumber(value) ?? '') : value
+  if (value === '') return value
+  return isScorePath(field.path) ? String(leadingNumber(value) ?? '') : valueInWords(field.path, value)
 }
 
 /** The first field with an error gets the focus, also when the page comes back without JavaScript. */
@@ -98,13 +101,13 @@ function Provenance({ item, parameters }: { item: ShownItem; parameters: URLSear
   return (
     <p className={styles.source}>
       <SourceBadge source={source} confidence={confidence} />
-      {item.period && <span>{item.period}</span>}
+      {item.period && <span>{periodInWords(item.period)}</span>}
       {place ? (
         <Link to={`?${query.toString()}`} preventScrollReset aria-label={`${item.label}: show ${place}`}>
           {place}
         </Link>
       ) : (
-        item.sourceDetail && <span>{item.sourceDetail}</span>
+        item.sourceDetail && <span>{datesInWords(item.sourceDetail)}</span>
       )}
       {value === null && <span>{missingText(item)}</span>}
       {item.verifiedAt !== null && <Mark item={item} />}

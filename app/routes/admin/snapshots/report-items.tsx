@@ -1,4 +1,7 @@
 import { Link } from '@remix-run/react'
+import { datesInWords } from '~/modules/formatting'
+import { periodInWords } from '~/modules/report-fields/period'
+import { valueInWords } from '~/modules/reports/values'
 import { SourceBadge } from './source-badge'
 import { choiceLink, isLeftOut, missingText, sourceLink, type ShownItem } from './shown-report'
 import styles from './report.module.css'
@@ -7,7 +10,7 @@ const longText = 360
 
 /** A passage in the documents' own words can fill a page: its beginning stands there, the rest unfolds. */
 function Value({ item }: { item: ShownItem }) {
-  const { value } = item
+  const value = item.value === null ? null : valueInWords(item.path, item.value)
   if (value === null)
     return (
       <p className={styles.missing} data-conflict={item.conflict || undefined}>
@@ -18,7 +21,7 @@ function Value({ item }: { item: ShownItem }) {
     return (
       <p className={styles.value}>
         {value}
-        {item.period && <span className={styles.period}> ({item.period})</span>}
+        {item.period && <span className={styles.period}> ({periodInWords(item.period)})</span>}
       </p>
     )
   return (
@@ -56,7 +59,7 @@ function Source({ item, orderId, linked }: { item: ShownItem; orderId: number; l
         ) : (
           <span>{place}</span>
         ))}
-      {!place && sourceDetail && <span>{sourceDetail}</span>}
+      {!place && sourceDetail && <span>{datesInWords(sourceDetail)}</span>}
     </p>
   )
 }

@@ -3,13 +3,14 @@ import { isScorePath } from '~/modules/reports/paths'
 import { absenceText } from '~/modules/reports/printed-report'
 import type { Review } from '~/modules/reports/review.server'
 import { sections } from '~/modules/reports/sections'
+import { valueInWords } from '~/modules/reports/values'
 import { useItemAddress } from './item-panel'
 import styles from './review.module.css'
 
 type Listed = Review['items'][number]
 
 function valueOf({ path, value, absence, conflict }: Listed) {
-  if (value !== null) return value
+  if (value !== null) return valueInWords(path, value)
   if (conflict) return 'To be chosen'
   if (isScorePath(path)) return 'Insufficient data'
   return absence === 'not_found' ? 'Not found' : absenceText(absence)

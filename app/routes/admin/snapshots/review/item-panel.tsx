@@ -3,13 +3,15 @@ import { Form, Link, useSearchParams } from '@remix-run/react'
 import { withZod } from '@remix-validated-form/with-zod'
 import { useEffect, useMemo, useRef } from 'react'
 import { ValidatedForm } from 'remix-validated-form'
-import { isEarlier, isSaid, isStated } from '~/modules/reports/candidates'
+import { datesInWords } from '~/modules/formatting'
+import { periodInWords } from '~/modules/report-fields/period'
+import { isEarlier, isSaid, isStated, periodOfCandidate, type ItemCandidate } from '~/modules/reports/candidates'
 import { isScorePath, reportField } from '~/modules/reports/paths'
 import { absenceText } from '~/modules/reports/printed-report'
 import { valueForm } from '~/modules/reports/review'
 import type { Review } from '~/modules/reports/review.server'
 import { sections } from '~/modules/reports/sections'
-import { leadingNumber } from '~/modules/reports/values'
+import { leadingNumber, valueInWords } from '~/modules/reports/values'
 import { TextAreaField, TextField } from '~/ui/fields'
 import { Badge } from '~/ui/status-badge'
 import { SourceBadge } from '../source-badge'
@@ -57,7 +59,7 @@ function ValueForm({ item, order }: { item: Item; order: Review['order'] }) {
   const validator = useMemo(() => field && withZod(valueForm(field)), [field])
   const isScore = isScorePath(item.path)
   const score = isScore && item.value !== null ? leadingNumber(item.value) : null
-  const saved = isScore ? String(score ?? '') : (item.value ?? '')
+  const saved = isScore ? String(score ?? '') : valueInWords(item.path, item.value ?? '')
   const draft = useDraft(order.id, item.path, saved, {
     version: item.version,
     completed: order.completedAt !== null,
@@ -117,6 +119,14 @@ function ValueForm({ item, order }: { item: Item; order: Review['order'] }) {
 const placeOf = (candidate: Candidate, documents: { id: number; name: string }[]) =>
   `${documents.find((d) => d.id === candidate.documentId)?.name ?? 'a document'}, page ${candidate.page}`
 
+/** The period of a candidate, else the type of unit or payment that it is of. */
+function qualifierText(candidate: ItemCandidate): string {
+  const period = periodOfCandidate(candidate)
+  const qualifier = isStated(candidate) ? '' : (candidate.qualifier ?? '')
+  const said = period === null || qualifier === period ? [qualifier] : [qualifier, period]
+  return said.filter(Boolean).map(periodInWords).join(', ')
+}
+
 /** What else was found, each with its place, or with who said it; taking one takes its page and quote too. */
 function Candidates({ item, documents }: { item: Item; documents: { id: number; name: string }[] }) {
   const address = useItemAddress()
@@ -141,13 +151,13 @@ function Candidates({ item, documents }: { item: Item; documents: { id: number; 
               <li key={at}>
                 <div>
                   <p>
-                    <strong>{candidate.value}</strong>
-                    {'qualifier' in candidate && <span> ({candidate.qualifier})</span>}
+                    <strong>{valueInWords(item.path, candidate.value)}</strong>
+                    {qualifierText(candidate) && <span> ({qualifierText(candidate)})</span>}
                   </p>
                   {isStated(candidate) ? (
                     <>
                       <SourceBadge source={candidate.source} confidence={null} />
-                      <p className={styles.quiet}>{candidate.sourceDetail}</p>
+                      <p className={styles.quiet}>{datesInWords(candidate.sourceDetail)}</p>
                     </>
                   ) : (
                     <>
@@ -165,7 +175,7 @@ function Candidates({ item, documents }: { item: Item; documents: { id: number; 
                   data-key={shownAt + 1}
                   size="xs"
                   variant="default"
-                  aria-label={`Choose ${candidate.value} ${place === null ? 'as stated' : `of ${place}`}`}
+                  aria-label={`Choose ${valueInWords(item.path, candidate.value)} ${place === null ? 'as stated' : `of ${place}`}`}
                 >
                   Choose
                 </Button>
@@ -309,12 +319,13 @@ export function ItemPanel({
       ) : (
         <>
           <p className={styles.value} data-absent={item.value === null || undefined}>
-            {item.value ??
-              (item.conflict
+            {item.value !== null
+              ? valueInWords(item.path, item.value)
+              : item.conflict
                 ? 'Not chosen yet'
                 : isScorePath(item.path)
                   ? item.sourceDetail || 'Insufficient data'
-                  : absentText(item))}
+                  : absentText(item)}
           </p>
           {item.conflict && candidates}
           <Decision item={item} />
@@ -331,13 +342,13 @@ export function ItemPanel({
         {item.period && (
           <div>
             <dt>Period</dt>
-            <dd>{item.period}</dd>
+            <dd>{periodInWords(item.period)}</dd>
           </div>
         )}
         {item.sourceDetail && (
           <div>
             <dt>Source detail</dt>
-            <dd>{item.sourceDetail}</dd>
+            <dd>{datesInWords(item.sourceDetail)}</dd>
           </div>
         )}
         <div>

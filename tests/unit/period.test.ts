@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest'
+import { reportField } from '~/modules/report-fields/fields'
+import { periodInWords, periodOfDocument } from '~/modules/report-fields/period'
+import { valueInWords } from '~/modules/reports/values'
+import { must } from '../setup/helpers'
+
+describe('a period in words', () => {
+  it.each([
+    ['as of 2025-01-01', 'as of January 1, 2025'],
+    ['2026 proposed', 'proposed 2026 budget'],
+    ['2026, proposed', 'proposed 2026 budget'],
+    ['2026 proposed budget', 'proposed 2026 budget'],
+    ['proposed 2026', 'proposed 2026 budget'],
+    ['2026 budget', '2026 budget'],
+    ['2024 actual', 'actual 2024'],
+    ['2024 actuals', 'actual 2024'],
+    ['year ended 2024-12-31', 'year ended December 31, 2024'],
+    ['2024-01-01 to 2024-12-31', 'January 1, 2024 to December 31, 2024'],
+    ['in minutes of 2025-09', 'in minutes of September 2025'],
+    ['2026', '2026'],
+  ])('%s is printed as %s', (period, words) => {
+    expect(periodInWords(period)).toBe(words)
+  })
+
+  it('prints the day of a date field, and leaves other values alone', () => {
+    expect(valueInWords('financial.reserveStudyDate', '2024-12-06')).toBe('December 6, 2024')
+    expect(valueInWords('financial.reserveStudyDate', '2024-12')).toBe('December 2024')
+    expect(valueInWords('management.phone', '2024-12')).toBe('2024-12')
+  })
+})
+
+describe('the period of a figure whose words tell none', () => {
+  const field = (path: string) => must(reportField(path))
+
+  it('is the date of its document, as that and not as its own', () => {
+    const balance = field('financial.currentReserve')
+    expect(periodOfDocument(balance, 'minutes', '2025-09-16')).toBe('in minutes of 2025-09-16')
+    expect(periodOfDocument(balance, 'budget', '2026-01-01')).toBe('in the 2026 budget')
+    expect(periodOfDocument(balance, 'reserve_study', '2024-12')).toBe('in the reserve study of 2024-12')
+  })
+
+  it('is unknown where the document has no date, or one that may be of something else', () => {
+    expect(periodOfDocument(field('financial.currentReserve'), 'minutes', null)).toBeNull()
+    expect(periodOfDocument(field('financial.currentReserve'), 'ccrs', '1989-05-02')).toBeNull()
+  })
+
+  it('is not asked for of what stays the same', () => {
+    for (const path of ['propertyInfo.totalUnits', 'propertyInfo.yearBuilt', 'propertyDetails.petRules'])
+      expect(periodOfDocument(field(path), 'minutes', '2025-09-16')).toBeNull()
+  })
+})
