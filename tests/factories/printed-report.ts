@@ -1,7 +1,7 @@
 import { absences } from '~db/schema'
 import { severities } from '~/modules/reports/alerts'
 import { isScorePath, reportFields } from '~/modules/reports/paths'
-import type { PrintedReport, PrintedValue } from '~/modules/reports/printed-report'
+import type { OtherStatement, PrintedReport, PrintedValue } from '~/modules/reports/printed-report'
 import { sampleNumbers, sampleReport } from '~/modules/reports/samples'
 import fc from '../setup/fast-check'
 
@@ -45,6 +45,13 @@ const period = fc.option(
   fc.constantFrom('2026 proposed', 'as of 2025-12-31', 'year ended 2024-12-31', 'actual 2024'),
 )
 
+const other = (value: fc.Arbitrary<string>) =>
+  fc.record({
+    value,
+    period,
+    source: fc.option(fc.record({ document: documentName, page: fc.integer({ min: 1, max: 99_999 }) })),
+  })
+
 function valueOf(path: string, label: string, kind: string): fc.Arbitrary<PrintedValue> {
   const said = kind === 'passage' ? paragraphs(4000) : text(300)
   return fc.oneof(
@@ -57,6 +64,10 @@ function valueOf(path: string, label: string, kind: string): fc.Arbitrary<Printe
         period,
         absence: fc.constant(null),
         source,
+        others: fc.oneof(
+          { weight: 4, arbitrary: fc.constant<OtherStatement[]>([]) },
+          fc.array(other(said), { maxLength: 2 }),
+        ),
       }),
     },
     {

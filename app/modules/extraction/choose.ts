@@ -8,6 +8,7 @@ import { numberOf, typedValue } from '../report-fields/typed-value'
 import type { VerificationItem } from '../report-fields/items'
 import { kindNames } from '../document-reading/kinds'
 import { moneyText } from '../report-fields/parse'
+import { contradicts } from '../report-fields/substance'
 import { checkQuote, isTelling } from './quotes'
 import type { Standing } from './standing'
 import { documentKinds, type DocumentKind, type ReadDocument } from '../document-reading/types'
@@ -186,21 +187,13 @@ function proposeValue(
   const reason = second ? precedence(field, first, second) : null
   const mixed = clusters.slice(1).some((c) => isOfAnother(field, first, c, documents))
   if (mixed || (second && reason === null)) {
-    return {
-      ...base(field),
-      value: null,
-      comparable: null,
-      source: 'ai',
-      sourceDetail: mixed
+    return undecided(
+      field,
+      mixed
         ? 'The documents name different associations: choose one, and check whether all belong to this order.'
         : 'The documents disagree: choose one.',
-      confidence: null,
-      documentId: null,
-      documentPage: null,
-      quote: null,
-      conflict: true,
-      candidates: clusters.slice(0, maxShown).map((c) => ({ ...c.lead.candidate, confidence: c.confidence })),
-    }
+      clusters.slice(0, maxShown).map((c) => ({ ...c.lead.candidate, confidence: c.confidence })),
+    )
   }
   const item = shown(field, first.lead, documents)
   return {
@@ -210,6 +203,21 @@ function proposeValue(
     ...(others.length > 0 && { candidates: others }),
   }
 }
+
+/** Candidates among which staff choose. */
+const undecided = (field: Field, sourceDetail: string, candidates: Candidate[]): VerificationItem => ({
+  ...base(field),
+  value: null,
+  comparable: null,
+  source: 'ai',
+  sourceDetail,
+  confidence: null,
+  documentId: null,
+  documentPage: null,
+  quote: null,
+  conflict: true,
+  candidates,
+})
 
 /**
  * Whether a name is that of another association, whose papers came among these: no precedence ranks the two. A paper that names the
@@ -240,16 +248,42 @@ function shown(field: Field, { candidate }: Weighed, documents: readonly Documen
   }
 }
 
-/** Rules stand side by side, they do not contradict by differing: the most telling one is proposed, the others are shown. */
+/**
+ * Rules stand side by side, they do not contradict by being worded otherwise: the most telling one is proposed, the others are shown.
+ * Where another document lays down something else, the one that stands first is proposed, or staff choose.
+ */
 function passage(field: Field, found: Weighed[], documents: readonly DocumentFacts[]): VerificationItem {
-  const [lead, ...others] = [...found].sort(
-    (a, b) => weight(b) - weight(a) || a.candidate.page - b.candidate.page,
-  )
-  if (!lead) throw new Error('A proposal needs a candidate')
+  const sorted = [...found].sort((a, b) => weight(b) - weight(a) || a.candidate.page - b.candidate.page)
+  const [telling] = sorted
+  if (!telling) throw new Error('A proposal needs a candidate')
+  const against = (w: Weighed) =>
+    sorted.filter(
+      (other) =>
+        other.candidate.documentId !== w.candidate.documentId &&
+        contradicts(field.path, w.candidate.value, other.candidate.value),
+    )
+  const lead = [telling, ...against(telling)].reduce((best, w) => (passageFirst(w, best) ? w : best))
+  const contrary = against(lead)
+  const others = [...contrary, ...sorted.filter((w) => w !== lead && !contrary.includes(w))]
+    .slice(0, maxShown)
+    .map((w) => w.candidate)
+  const unranked = contrary.some((w) => passageFirst(lead, w) === null)
+  if (unranked) return undecided(field, 'The documents disagree: choose one.', [lead.candidate, ...others])
   const item = shown(field, lead, documents)
-  return others.length === 0
-    ? item
-    : { ...item, candidates: others.slice(0, maxShown).map((w) => w.candidate) }
+  const [next] = contrary
+  const reason = next ? passageFirst(lead, next) : null
+  return {
+    ...item,
+    sourceDetail: [item.sourceDetail, reason].filter(Boolean).join(' '),
+    ...(others.length > 0 && { candidates: others }),
+  }
+}
+
+/** Why one passage stands before another that contradicts it; null when nothing ranks them so. */
+function passageFirst(a: Weighed, b: Weighed): string | null {
+  if (a.standing.rank > 0 && b.standing.rank === 0) return 'The governing documents stand before others.'
+  if (a.standing.rank === 0 && b.standing.rank > 0) return null
+  return byStanding(a, b) < 0 ? standingReason(a, b) : null
 }
 
 const weight = ({ candidate, standing }: Weighed) =>
@@ -423,14 +457,8 @@ function precedence(field: Field, first: Cluster, second: Cluster): string | nul
   if (field.path === 'financial.specialAssessments' && first.all.every(isPlan) && !second.all.every(isPlan))
     return null
   const [a, b] = [best(first), best(second)]
-  if (a.standing.draft !== b.standing.draft) return 'An adopted document stands before a draft.'
-  if (a.standing.rank !== b.standing.rank && a.standing.rank > 0 && b.standing.rank > 0) {
-    return a.standing.amendment && !b.standing.amendment
-      ? 'An amendment stands before what it amends.'
-      : 'The declaration stands before bylaws, and bylaws before rules.'
-  }
-  if (a.candidate.documentId !== b.candidate.documentId && newer(a.year, b.year) > 0)
-    return 'The newer document stands before the older.'
+  const reason = standingReason(a, b)
+  if (reason !== null) return reason
   if (ofDays(a, b) && newer(a.year, b.year) > 0) return 'The newer date stands before the older.'
   // Another paper says the same as an amendment: that takes nothing from the amendment.
   const [p, q] = [highest(first), highest(second)]
@@ -439,6 +467,19 @@ function precedence(field: Field, first: Cluster, second: Cluster): string | nul
       ? 'An amendment stands before what it amends.'
       : 'The declaration stands before bylaws, and bylaws before rules.'
   return first.confidence - second.confidence >= clearlySurer ? 'Said more clearly than elsewhere.' : null
+}
+
+/** Why what is sorted first by `byStanding` stands there; null where that tells nothing. */
+function standingReason(a: Weighed, b: Weighed): string | null {
+  if (a.standing.draft !== b.standing.draft) return 'An adopted document stands before a draft.'
+  if (a.standing.rank !== b.standing.rank && a.standing.rank > 0 && b.standing.rank > 0) {
+    return a.standing.amendment && !b.standing.amendment
+      ? 'An amendment stands before what it amends.'
+      : 'The declaration stands before bylaws, and bylaws before rules.'
+  }
+  return a.candidate.documentId !== b.candidate.documentId && newer(a.year, b.year) > 0
+    ? 'The newer document stands before the older.'
+    : null
 }
 
 function distinct(field: Field, list: Candidate[]): Candidate[] {

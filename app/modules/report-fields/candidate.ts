@@ -10,6 +10,8 @@ export type Candidate = {
   qualifier?: string
   /** What is known where the words tell no period: "in minutes of 2026-03-01". */
   dated?: string
+  /** Staff have left it out of what the report mentions beside its value. */
+  leftOut?: true
   /** The words on the page, exactly as they stand in its text. */
   quote: string
   documentId: number

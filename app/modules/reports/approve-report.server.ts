@@ -10,9 +10,11 @@ import { enqueue } from '../jobs/queue.server'
 import { completeOrder } from '../orders/change-status.server'
 import { gradeOf } from '../scoring/score'
 import type { Alert } from './alerts'
+import { isStated, periodOfCandidate } from './candidates'
 import { reportForChange } from './change-report.server'
 import { isScorePath, reportFields, scorePaths } from './paths'
-import type { PrintedDocument, PrintedReport, PrintedValue } from './printed-report'
+import { otherStatements } from './other-statements'
+import type { OtherStatement, PrintedDocument, PrintedReport, PrintedValue } from './printed-report'
 import {
   lenderValuesOf,
   readItems,
@@ -40,11 +42,37 @@ type Order = ReportForChange['order']
 const isAnswered = ({ value, conflict, absence }: ReportItem) =>
   value !== null || conflict || absence === 'stated_none'
 
+/** What other documents say instead, as far as staff have not left it out. */
+function printedOthers(item: ReportItem, documents: readonly ReportDocument[]): OtherStatement[] {
+  const { mentioned } = otherStatements(
+    { ...item, documentId: item.document?.id ?? null },
+    new Map(documents.map(({ id, kind }) => [id, kind])),
+  )
+  return mentioned.flatMap((at): OtherStatement[] => {
+    const candidate = item.candidates[at]
+    if (!candidate) return []
+    const period = periodOfCandidate(candidate)
+    if (isStated(candidate)) return [{ value: candidate.value, period, source: null }]
+    const document = documents.find(({ id }) => id === candidate.documentId)
+    const source = document && { document: document.name, page: candidate.page }
+    return source ? [{ value: candidate.value, period, source }] : []
+  })
+}
+
 /** What the report prints of an item. A value that nobody has checked stays out of it, but not that there is one. */
-function printedItem({ path, label, verifiedAt, ...item }: ReportItem): PrintedValue {
+function printedItem(reportItem: ReportItem, documents: readonly ReportDocument[]): PrintedValue {
+  const { path, label, verifiedAt, ...item } = reportItem
   if (verifiedAt === null) return { path, label, value: null, absence: 'not_verified', source: null }
   const { value, period, absence, document, documentPage, source: origin } = item
-  const told = { path, label, value, absence, ...(period !== null && { period }) }
+  const others = printedOthers(reportItem, documents)
+  const told = {
+    path,
+    label,
+    value,
+    absence,
+    ...(period !== null && { period }),
+    ...(others.length > 0 && { others }),
+  }
   if (!document) return { ...told, source: null, origin }
   // Its page holds what it was calculated from, and not the figure.
   const derived = origin === 'system' && isCalculated(path)
@@ -70,6 +98,7 @@ function printedDocument({
 /** Everything that the report prints, frozen as of now. */
 function printed(tx: Tx, order: Order, alerts: Alert[], revision: number, now: number): PrintedReport {
   const all = readItems(tx, order.id)
+  const documents = readReportDocuments(tx, order.id)
   const items = all.filter((item) => item.verifiedAt !== null)
   const valueAt = (path: string) => items.find((item) => item.path === path)?.value ?? null
   const scoreAt = (path: string) => {
@@ -88,7 +117,7 @@ function printed(tx: Tx, order: Order, alerts: Alert[], revision: number, now: n
     reportDate: now,
     values: all
       .filter((item) => !isScorePath(item.path) && (item.verifiedAt !== null || isAnswered(item)))
-      .map(printedItem),
+      .map((item) => printedItem(item, documents)),
     alerts,
     scores: {
       financial: scoreAt(scorePaths.financial),
@@ -99,7 +128,7 @@ function printed(tx: Tx, order: Order, alerts: Alert[], revision: number, now: n
     grade: overall === null ? null : gradeOf(overall),
     method,
     lenderValues: lenderValuesOf(items),
-    documents: readReportDocuments(tx, order.id).map(printedDocument),
+    documents: documents.map(printedDocument),
   }
 }
 

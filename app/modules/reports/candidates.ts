@@ -18,6 +18,7 @@ export type StatedCandidate = {
   sourceDetail: string
   /** What it is of or when it was so: "2026 proposed", "as answered on 2026-03-01". */
   period?: string
+  leftOut?: true
   /** A month that was counted back: a few weeks more or less are no disagreement. */
   approximate?: true
   /** Where and when it was verified before. */

@@ -18,8 +18,18 @@ export type PrintedValue = {
   absence: Absence | 'not_verified' | null
   /** The document's name and page; null for what was entered or computed. */
   source: { document: string; page: number | null } | null
+  /** Who says otherwise; revisions from before this was kept do not tell. */
+  others?: OtherStatement[]
   /** Whom a value without a document is from; revisions from before this was kept do not tell. */
   origin?: ValueSource
+}
+
+/** What another document, or the association, says instead of a printed value. */
+export type OtherStatement = {
+  value: string
+  period: string | null
+  /** Null for an answer of the association. */
+  source: { document: string; page: number } | null
 }
 
 /** A value of a report that is made without staff: it is there or not, and nobody verifies it. */

@@ -9,6 +9,7 @@ import { reportField, reportFields } from './paths'
 import {
   absenceText,
   printedValue,
+  type OtherStatement,
   type PrintedDocument,
   type PrintedReport,
   type PrintedValue,
@@ -29,7 +30,7 @@ import {
 } from './score-blocks'
 import { fundingTicks, type Level } from './score-scale'
 import { verdictOf } from './score-words'
-import { leadingNumber } from './values'
+import { leadingNumber, valueInWords } from './values'
 
 /** A figure as it is printed: `value`, or in grey why there is none, and where it stands in the documents. */
 export type Row = {
@@ -217,6 +218,15 @@ const withPeriod = (value: string, period: string) => (period === '' ? value : `
 const periodAt = (report: PrintedReport, path: string) =>
   periodInWords(plainText(printedValue(report, path)?.period ?? ''))
 
+/** "House rules 2019, page 4, says otherwise: two pets of up to 100 lb" */
+function otherText(report: PrintedReport, path: string, { value, period, source }: OtherStatement): string {
+  const said = withPeriod(plainText(valueInWords(path, value)), periodInWords(plainText(period ?? '')))
+  const cited = sourceOf(report, source)
+  return cited
+    ? `${sourceText(cited)}, says otherwise: ${said}`
+    : `The association has answered otherwise: ${said}`
+}
+
 function rowOf(report: PrintedReport, path: string): Row {
   const found = printedValue(report, path)
   const field = reportField(path)
@@ -227,7 +237,7 @@ function rowOf(report: PrintedReport, path: string): Row {
     value: value === '' ? null : withPeriod(value, periodAt(report, path)),
     absence: absenceText(found?.absence ?? null),
     source: citation(report, found),
-    others: [],
+    others: (found?.others ?? []).map((other) => otherText(report, path, other)),
   }
 }
 

@@ -8,7 +8,8 @@ import { readingProgress } from '../document-reading/readings.server'
 import { findOrder, mayWorkOn } from '../orders/order-access.server'
 import { agedCandidate } from './candidates'
 import { isScorePath, reportField, reportFields } from './paths'
-import { readReport, type ReportItem } from './report.server'
+import { otherStatements } from './other-statements'
+import { readReport, type ReportDocument, type ReportItem } from './report.server'
 import { inReviewOrder, nextUnverified } from './review'
 
 const notFound = (path: string): ReportItem[] => {
@@ -46,6 +47,13 @@ function itemsToReview(items: ReportItem[]): ReportItem[] {
   const missing = reportFields.filter(({ path, required }) => required && !known.has(path))
   return inReviewOrder([...items, ...missing.flatMap(({ path }) => notFound(path))])
 }
+
+/** Which of an item's candidates disagree with it, and which of those the report mentions. */
+const othersOf = (item: ReportItem, documents: readonly ReportDocument[]) =>
+  otherStatements(
+    { ...item, documentId: item.document?.id ?? null },
+    new Map(documents.map(({ id, kind }) => [id, kind])),
+  )
 
 /** In which order an order's items are checked, and which are. Throws as `readReview`. */
 export const reviewedItems = (actor: SignedInUser, orderId: number) =>
@@ -103,6 +111,7 @@ export function readReview(actor: SignedInUser, orderId: number, path: string | 
       ...current,
       candidates: current.candidates.map((candidate) => agedCandidate(candidate, now)),
     },
+    others: current ? othersOf(current, report.documents) : { disagreeing: [], mentioned: [] },
     at,
     previous: items[at - 1]?.path ?? null,
     next: at >= 0 ? (items[at + 1]?.path ?? null) : null,

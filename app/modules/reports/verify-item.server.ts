@@ -163,6 +163,38 @@ export function setAbsence(
   })
 }
 
+/** Leaves a candidate out of what the report mentions beside the value, or takes it back in. Throws as `verifyItem`. */
+export function mentionCandidate(
+  actor: SignedInUser,
+  orderId: number,
+  path: string,
+  at: number,
+  mentioned: boolean,
+  { seen, now = Date.now() }: Seen = {},
+) {
+  write((tx) => {
+    const { order } = reportForChange(tx, actor, orderId)
+    checkSeen(tx, orderId, path, seen)
+    const item = itemAt(tx, orderId, path, now)
+    const candidates = JSON.parse(item.candidates) as ItemCandidate[]
+    const candidate = candidates[at]
+    if (!candidate) throw new DomainError('not_found', 'There is no such candidate.')
+    if ((candidate.leftOut !== true) === mentioned) return
+    const { leftOut: _, ...rest } = candidate
+    const changed = mentioned ? rest : { ...rest, leftOut: true }
+    updateItem(tx, item, { candidates: JSON.stringify(candidates.with(at, changed as ItemCandidate)) }, now)
+    recordActivity(tx, {
+      userId: actor.id,
+      action: 'updated',
+      section: 'report',
+      field: path,
+      newValue: candidate.value,
+      orderId: order.id,
+      description: `${reportField(path)?.label} of ${order.orderNumber}: another statement ${mentioned ? 'mentioned' : 'left out'}`,
+    })
+  })
+}
+
 /** Takes one of an item's candidates, with its page and quote, in place of the value. Throws as `verifyItem`. */
 export function chooseCandidate(
   actor: SignedInUser,

@@ -23,6 +23,14 @@ const Icon = ({ name }: { name: keyof typeof icons }) => (
 const Value = ({ row }: { row: Row }) =>
   row.value === null ? <span className={styles.absent}>{row.absence}</span> : <>{row.value}</>
 
+/** What other documents say instead. */
+const Others = ({ row }: { row: Row }) =>
+  row.others.map((text) => (
+    <p key={text} className={styles.others}>
+      {text}
+    </p>
+  ))
+
 /** A page's number stays on the line of its "page". */
 const Cite = ({ source }: { source: Source | null }) =>
   source && <cite>{sourceText(source).replace(/ (?=\d+$)/, '\u00a0')}</cite>
@@ -84,6 +92,7 @@ const Listed = ({ rows, missing, className }: { rows: Row[]; missing: Missing[];
             <dt>{row.label}</dt>
             <dd>
               <Value row={row} /> <Cite source={row.source} />
+              <Others row={row} />
             </dd>
           </div>
         ))}
@@ -149,6 +158,7 @@ function Funding({ percent, level, zone, row }: BlockOf<'funding'>) {
           </li>
         ))}
       </ol>
+      <Others row={row} />
     </div>
   )
 }

@@ -9,7 +9,13 @@ import { approveReport } from '~/modules/reports/approve-report.server'
 import { reportField } from '~/modules/reports/paths'
 import { nextUnverified, valueForm } from '~/modules/reports/review'
 import { readReview, reviewedItems } from '~/modules/reports/review.server'
-import { chooseCandidate, editItem, setAbsence, verifyItem } from '~/modules/reports/verify-item.server'
+import {
+  chooseCandidate,
+  editItem,
+  mentionCandidate,
+  setAbsence,
+  verifyItem,
+} from '~/modules/reports/verify-item.server'
 
 type Args = Pick<ActionFunctionArgs, 'request' | 'context'>
 
@@ -80,6 +86,16 @@ export async function takeReviewStep({ request, context }: Args, user: SignedInU
         return refuse(error, 'Not saved')
       }
       await saved('The value was taken with its page. Please verify it.')
+      return goTo(path)
+
+    case 'mention':
+    case 'leave-out':
+      try {
+        const at = wholeNumber(form.get('candidate')) ?? -1
+        mentionCandidate(user, orderId, path, at, intent === 'mention', { seen })
+      } catch (error) {
+        return refuse(error, 'Not saved')
+      }
       return goTo(path)
 
     case 'save':

@@ -128,7 +128,7 @@ function qualifierText(candidate: ItemCandidate): string {
 }
 
 /** What else was found, each with its place, or with who said it; taking one takes its page and quote too. */
-function Candidates({ item, documents }: { item: Item; documents: { id: number; name: string }[] }) {
+function Candidates({ review: { documents, others: statements }, item }: { review: Review; item: Item }) {
   const address = useItemAddress()
   const said = { ...item, documentId: item.document?.id ?? null }
   const others = item.candidates.flatMap((candidate, at) =>
@@ -138,9 +138,21 @@ function Candidates({ item, documents }: { item: Item; documents: { id: number; 
   const who = item.candidates.some((candidate) => isStated(candidate) && !isEarlier(candidate))
     ? 'The documents and the association'
     : 'The documents'
+  const { disagreeing, mentioned } = statements
+  const title = item.conflict
+    ? `${who} disagree: choose a value`
+    : disagreeing.length > 0
+      ? `${who} disagree`
+      : 'Also found'
   return (
     <section className={styles.candidates} aria-labelledby="candidates">
-      <h3 id="candidates">{item.conflict ? `${who} disagree: choose a value` : 'Also found'}</h3>
+      <h3 id="candidates">{title}</h3>
+      {disagreeing.map((at) => (
+        <Form key={at} id={`mention-${at}`} method="post" preventScrollReset>
+          <Identity item={item} />
+          <input type="hidden" name="candidate" value={at} />
+        </Form>
+      ))}
       <Form method="post" preventScrollReset>
         <input type="hidden" name="intent" value="choose" />
         <Identity item={item} />
@@ -166,6 +178,24 @@ function Candidates({ item, documents }: { item: Item; documents: { id: number; 
                         {place}
                       </Link>
                     </>
+                  )}
+                  {disagreeing.includes(at) && (
+                    <p className={styles.mention}>
+                      {mentioned.includes(at) ? 'The report mentions it.' : 'The report does not mention it.'}{' '}
+                      {(mentioned.includes(at) || candidate.leftOut) && (
+                        <Button
+                          type="submit"
+                          form={`mention-${at}`}
+                          name="intent"
+                          value={candidate.leftOut ? 'mention' : 'leave-out'}
+                          size="compact-xs"
+                          variant="default"
+                          aria-label={`${candidate.leftOut ? 'Mention' : 'Leave out'} ${valueInWords(item.path, candidate.value)}`}
+                        >
+                          {candidate.leftOut ? 'Mention' : 'Leave out'}
+                        </Button>
+                      )}
+                    </p>
                   )}
                 </div>
                 <Button
@@ -284,7 +314,7 @@ export function ItemPanel({
     // While it is being edited, the field has it.
     if (!editing) heading.current?.focus()
   }, [item.path, editing])
-  const candidates = <Candidates item={item} documents={review.documents} />
+  const candidates = <Candidates review={review} item={item} />
   const section = sections.find(({ id }) => id === item.section)?.label
   return (
     <section className={styles.panel} aria-labelledby="item">
