@@ -6,9 +6,12 @@ import type { Field } from './catalog/field'
 const timely =
   /\b(?:1[89]|20)\d{2}\b|\b(?:proposed|planned|projected|estimated|forecast|budget(?:ed)?|actual|approved|adopted|draft|recommended|minimum|maximum|initial|superseded|required)\b/i
 
+/** How often an amount is paid stands in the value itself. */
+const payment = /^(?:every )?(?:month|quarter|half-year|year)(?:ly)?, /
+
 /** Of a candidate's qualifier what tells the period or status of its value; null for a unit's type or how often it is paid. */
 export const periodOf = (qualifier: string | undefined): string | null =>
-  qualifier !== undefined && timely.test(qualifier) ? qualifier : null
+  qualifier !== undefined && timely.test(qualifier) ? qualifier.replace(payment, '') : null
 
 /** Whether a field's values change from year to year, so that they tell nothing without their period. */
 export const changesWithTime = ({ path, kind, printed }: Field) =>

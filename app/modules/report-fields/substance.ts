@@ -18,7 +18,8 @@ const sizeOfDay = { day: 1, week: 7, month: 30.4, year: 365 }
 const guests = /\b(?:guests?|visitors?|overnight)\b/i
 const leases =
   /\b(?:leas(?:e|es|ed|ing)|rent(?:al|als|ed|ing)?)\b[^.;]*\b(?:less|least|minimum|shorter|fewer|initial|term|period)\b|\b(?:less|least|minimum|shorter|fewer|initial)\b[^.;]*\b(?:leas(?:e|es|ed|ing)|rent(?:al|als|ed|ing)?)\b/i
-const exception = /\b(?:except|unless|other than|however|but|without|provided|only|until)\b/i
+const exception =
+  /\b(?:except|unless|other than|however|but|without|provided|only|until|transient|hotel|short[- ]term|vacation|nightly|(?:less|shorter|fewer) than|portion|part of)\b/i
 
 const rules: Record<string, Rules> = {
   'propertyDetails.petRules': {

@@ -52,7 +52,7 @@ function disagreeing(item: Item, kinds: ReadonlyMap<number, string | null>): num
 
 /**
  * What the report mentions beside a value because another document says otherwise: the surest statement of each document, unless
- * staff have left it out.
+ * staff have left one of it out.
  * @param kinds of the order's documents, by their ids
  * @returns places in the item's candidates
  */
@@ -65,6 +65,9 @@ export function otherStatements(item: Item, kinds: ReadonlyMap<number, string | 
     const known = byDocument.get(document)
     if (known === undefined || confidence(at) > confidence(known)) byDocument.set(document, at)
   }
-  const shown = [...byDocument.values()].filter((at) => !item.candidates[at]?.leftOut).slice(0, mostShown)
-  return { disagreeing: all, mentioned: shown }
+  const leftOut = new Set(
+    all.flatMap((at) => (item.candidates[at]?.leftOut ? [item.candidates[at].documentId] : [])),
+  )
+  const mentioned = [...byDocument].flatMap(([document, at]) => (leftOut.has(document) ? [] : [at]))
+  return { disagreeing: all, mentioned: mentioned.slice(0, mostShown) }
 }

@@ -1,0 +1,253 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { defaultBrand } from '~/brand'
+import { choose } from '~/modules/extraction/choose'
+import { candidatesOf } from '~/modules/extraction/rules'
+import type { DocumentKind, ReadDocument } from '~/modules/document-reading/types'
+import { changeOrderStatus } from '~/modules/orders/change-status.server'
+import { approveReport } from '~/modules/reports/approve-report.server'
+import { fillReport } from '~/modules/reports/fill-report.server'
+import { renderReportPdf } from '~/modules/reports/pdf/render-pdf.server'
+import type { PrintedReport } from '~/modules/reports/printed-report'
+import { layReport } from '~/modules/reports/report-pages'
+import { readReport } from '~/modules/reports/report.server'
+import { readReview } from '~/modules/reports/review.server'
+import { checkSection } from '~/modules/reports/save-report.server'
+import { sendForFinalReview } from '~/modules/reports/send-for-final-review.server'
+import { chooseCandidate, mentionCandidate, verifyItem } from '~/modules/reports/verify-item.server'
+import { db } from '~db/client.server'
+import { documentReadings, documents, reportRevisions } from '~db/schema'
+import { makePaidOrder } from '~tests/factories/orders'
+import { readDocument } from '~tests/factories/read-documents'
+import { requiredItems } from '~tests/factories/reports'
+import { makeUser } from '~tests/factories/users'
+import { must } from '~tests/setup/helpers'
+import { pdfTexts } from '~tests/setup/pdf-text'
+
+const today = '2026-11-20'
+const pets = 'propertyDetails.petRules'
+const contribution = 'financial.reserveContribution'
+
+/** An order whose documents say this, read as they are after an upload. */
+async function orderWith(...texts: [kind: DocumentKind, name: string, text: string | string[]][]) {
+  const admin = await makeUser({ role: 'admin' })
+  const { id } = await makePaidOrder()
+  const read = texts.map(([kind, name, text], at): ReadDocument => {
+    const row = {
+      orderId: id,
+      originalName: name,
+      storedName: `test/${id}-${at}`,
+      mediaType: 'application/pdf',
+    }
+    const stored = db()
+      .insert(documents)
+      .values({ ...row, sizeBytes: 1, uploadedAt: 0 })
+      .returning()
+      .get()
+    const document = { ...readDocument(kind, text, name), documentId: stored.id }
+    const pages = document.pages.length
+    db()
+      .insert(documentReadings)
+      .values({
+        documentId: stored.id,
+        status: 'done',
+        kind,
+        pagesTotal: pages,
+        pagesRead: pages,
+        finishedAt: 0,
+      })
+      .run()
+    return document
+  })
+  const found = choose(
+    read,
+    read.flatMap((document) => candidatesOf(document)),
+    today,
+  )
+  const known = new Set(found.map(({ path }) => path))
+  fillReport(id, [...found, ...requiredItems().filter(({ path }) => !known.has(path))], null)
+
+  const item = (path: string) =>
+    must(
+      readReport(admin, id).items.find((i) => i.path === path),
+      path,
+    )
+  const placeOf = (path: string, words: string) =>
+    item(path).candidates.findIndex(({ value }) => value.includes(words))
+  const review = (path: string) => readReview(admin, id, path)
+
+  /** The report as the customer gets it. */
+  const approve = async () => {
+    for (const { path, conflict } of readReport(admin, id).items)
+      if (conflict) chooseCandidate(admin, id, path, 0)
+    for (const round of [1, 2])
+      for (const { path } of readReport(admin, id).items) verifyItem(admin, id, path, round > 0)
+    for (const section of ['fipho', 'alerts', 'documents'] as const) checkSection(admin, id, section, true)
+    changeOrderStatus(admin, id, 'processing')
+    sendForFinalReview(admin, id)
+    approveReport(admin, id)
+    const stored = must(db().select().from(reportRevisions).where(eq(reportRevisions.orderId, id)).get())
+    const report = JSON.parse(stored.content) as PrintedReport
+    const pdf = (await pdfTexts(await renderReportPdf(report, defaultBrand))).join(' ').replace(/\s+/g, ' ')
+    const rows = layReport(report).pages.flatMap(({ wide, columns, end }) =>
+      [...wide, ...columns.flat(), ...end].flatMap((block) =>
+        block.kind === 'rows' || block.kind === 'passages' ? block.rows : [],
+      ),
+    )
+    return {
+      rowOf: (label: string) =>
+        must(
+          rows.find((row) => row.label === label),
+          label,
+        ),
+      pdf,
+    }
+  }
+  return { admin, id, item, placeOf, review, approve }
+}
+
+const oneSmallPet =
+  'Section 7.4 Pets. No owner may keep more than one (1) household pet weighing no more than forty (40) pounds in a unit.'
+const twoLargePets =
+  'PETS\nResidents are limited to two (2) household pets, each weighing no more than 100 pounds. All pets must be leashed.'
+const declaration = ['DECLARATION OF COVENANTS\nCedar Ridge Condominium', 'Page two', oneSmallPet]
+const houseRules = ['RULES AND REGULATIONS\nCedar Ridge Condominium\nAdopted May 4, 2019', twoLargePets]
+
+describe('one pet in the CC&Rs against two in the rules', () => {
+  const order = () =>
+    orderWith(['ccrs', 'Declaration.pdf', declaration], ['rules', 'House Rules 2019.pdf', houseRules])
+
+  it('proposes the CC&Rs, and shows staff both with their pages', async () => {
+    const { review } = await order()
+    const { current, others } = review(pets)
+    expect(current).toMatchObject({
+      path: pets,
+      value: expect.stringContaining('forty (40) pounds'),
+      documentPage: 3,
+      sourceDetail: expect.stringContaining('The declaration stands before bylaws, and bylaws before rules.'),
+    })
+    const [at] = others.disagreeing
+    expect(must(current?.candidates[must(at)])).toMatchObject({
+      value: expect.stringContaining('100 pounds'),
+      page: 2,
+    })
+    expect(others.mentioned).toEqual([at])
+  })
+
+  it('prints the CC&Rs and mentions the rules, on the page and in the PDF', async () => {
+    const { approve } = await order()
+    const { rowOf, pdf } = await approve()
+    const { value, others } = rowOf('Pets')
+    expect(value).toContain('forty (40) pounds')
+    expect(others).toHaveLength(1)
+    expect(others[0]).toMatch(
+      /^House Rules 2019, page 2, says otherwise: .*two \(2\) household pets.*100 pounds/,
+    )
+    expect(pdf).toContain('forty (40) pounds')
+    expect(pdf).toContain('House Rules 2019, page 2, says otherwise:')
+    expect(pdf).toContain('100 pounds')
+  })
+
+  it('prints the rules and mentions the CC&Rs when staff choose so', async () => {
+    const { admin, id, placeOf, approve } = await order()
+    chooseCandidate(admin, id, pets, placeOf(pets, '100 pounds'))
+    const { rowOf } = await approve()
+    expect(rowOf('Pets').value).toContain('100 pounds')
+    expect(rowOf('Pets').others[0]).toMatch(/^Declaration, page 3, says otherwise: .*forty \(40\) pounds/)
+  })
+
+  it('mentions nothing that staff have left out, until they take it back in', async () => {
+    const { admin, id, placeOf, review, approve } = await order()
+    const at = placeOf(pets, '100 pounds')
+    mentionCandidate(admin, id, pets, at, false)
+    expect(review(pets).others.mentioned).toEqual([])
+    mentionCandidate(admin, id, pets, at, true)
+    expect(review(pets).others.mentioned).toEqual([at])
+    mentionCandidate(admin, id, pets, at, false)
+    const { rowOf, pdf } = await approve()
+    expect(rowOf('Pets').others).toEqual([])
+    expect(pdf).not.toContain('says otherwise')
+  })
+
+  it('leaves the choice to staff where neither document stands before the other', async () => {
+    const { item } = await orderWith(
+      ['rules', 'Rules A.pdf', `RULES\nCedar Ridge Condominium\n${oneSmallPet}`],
+      ['rules', 'Rules B.pdf', `RULES\nCedar Ridge Condominium\n${twoLargePets}`],
+    )
+    expect(item(pets)).toMatchObject({ value: null, conflict: true })
+    const places = new Set(item(pets).candidates.map(({ documentId }) => documentId))
+    expect(places.size).toBe(2)
+  })
+
+  it('is no conflict where the rules say the same in other words', async () => {
+    const { review, approve } = await orderWith(
+      ['ccrs', 'Declaration.pdf', declaration],
+      [
+        'rules',
+        'House Rules.pdf',
+        'RULES\nCedar Ridge Condominium\nPETS\nOnly one household pet is permitted in each unit. No pet may weigh over 40 lbs.',
+      ],
+    )
+    expect(review(pets).current?.candidates.length).toBeGreaterThan(0)
+    expect(review(pets).others.disagreeing).toEqual([])
+    expect((await approve()).rowOf('Pets').others).toEqual([])
+  })
+})
+
+describe('a contribution of nothing in the study against one in the newer budget', () => {
+  const order = () =>
+    orderWith(
+      [
+        'reserve_study',
+        'Reserve Study.pdf',
+        'RESERVE STUDY\nBirch Court Townhomes\nReport date: December 6, 2024\nCurrent Annual Reserve Contribution: $0',
+      ],
+      [
+        'budget',
+        '2026 Budget.pdf',
+        'Birch Court Townhomes\n2026 Budget\nCurrent annual reserve contribution: $4,864',
+      ],
+    )
+
+  it('proposes the newer budget, and shows staff both with page and period', async () => {
+    const { review } = await order()
+    const { current, others } = review(contribution)
+    expect(current).toMatchObject({ value: '$4,864 a year', documentPage: 1, period: '2026 budget' })
+    const [at] = others.disagreeing
+    expect(must(current?.candidates[must(at)])).toMatchObject({
+      value: '$0 a year',
+      page: 1,
+      dated: 'in the reserve study of 2024-12-06',
+    })
+  })
+
+  it('prints the budget and mentions the study, each with its period', async () => {
+    const { approve } = await order()
+    const { rowOf, pdf } = await approve()
+    expect(rowOf('Reserve Contribution')).toMatchObject({
+      value: '$4,864 a year (2026 budget)',
+      others: ['Reserve Study, page 1, says otherwise: $0 a year (in the reserve study of December 6, 2024)'],
+    })
+    expect(pdf).toContain('$4,864 a year (2026 budget)')
+    expect(pdf).toContain('$0 a year (in the reserve study of December 6, 2024)')
+  })
+
+  it('does not mention the budget of an earlier year', async () => {
+    const { approve } = await orderWith(
+      [
+        'budget',
+        '2025 Budget.pdf',
+        'Birch Court Townhomes\n2025 Budget\nCurrent annual reserve contribution: $4,200',
+      ],
+      [
+        'budget',
+        '2026 Budget.pdf',
+        'Birch Court Townhomes\n2026 Budget\nCurrent annual reserve contribution: $4,864',
+      ],
+    )
+    expect((await approve()).rowOf('Reserve Contribution')).toMatchObject({
+      value: '$4,864 a year (2026 budget)',
+      others: [],
+    })
+  })
+})
