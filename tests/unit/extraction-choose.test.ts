@@ -38,6 +38,15 @@ describe('the period of a figure', () => {
     })
   })
 
+  it('is the year in the name of a budget, whatever years its columns are of', () => {
+    const budget = readDocument(
+      'budget',
+      'Harbor Pines HOA\n2024 budget and actual figures are shown for comparison.\nThe board approved an increase of the dues of 4%.',
+      '2025-Budget.pdf',
+    )
+    expect(itemOf('financial.duesIncrease', budget)).toMatchObject({ period: 'in the 2025 budget' })
+  })
+
   it('is its own day before that of its document', () => {
     const minutes = readDocument(
       'minutes',
@@ -94,6 +103,7 @@ describe('the date of a reserve study', () => {
     ['Site inspection performed August 6, 2024'],
     ['Our engineers visited the property on August 6, 2024.'],
     ['Date of Site Visit', 'August 6, 2024'],
+    ['A site visit was completed as part of this reserve study on 8/6/2024.'],
   ])('is not the day of its site visit: %s', (...lines) => {
     expect(dated(...lines)).toEqual([null])
   })

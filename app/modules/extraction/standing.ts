@@ -28,7 +28,9 @@ export function standingOf(document: PagedDocument): Standing {
     .map((p) => p.text)
     .join('\n')
     .slice(0, 6000)
-  const title = `${document.name}\n${head.slice(0, 900)}`.replace(/\s+/g, ' ')
+  // "2025-Budget.pdf" is the budget of 2025, whatever years its columns are of.
+  const named = document.name.replace(/((?:19|20)\d{2})[-_](?=[A-Za-z])/g, '$1 ')
+  const title = `${named}\n${head.slice(0, 900)}`.replace(/\s+/g, ' ')
   const amendment = isAmendment(document.name, head)
   const draft =
     /\b(?:draft|proposed|preliminary|not yet (?:adopted|approved)|unapproved)\b/i.test(title) &&

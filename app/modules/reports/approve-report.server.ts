@@ -6,13 +6,14 @@ import type { SignedInUser } from '../accounts/schema'
 import { recordActivity } from '../activity/record.server'
 import { DomainError } from '../domain-error'
 import { isCalculated } from '../report-fields/calculate'
+import { changesWithTime } from '../report-fields/period'
 import { enqueue } from '../jobs/queue.server'
 import { completeOrder } from '../orders/change-status.server'
 import { gradeOf } from '../scoring/score'
 import type { Alert } from './alerts'
 import { isStated, periodOfCandidate } from './candidates'
 import { reportForChange } from './change-report.server'
-import { isScorePath, reportFields, scorePaths } from './paths'
+import { isScorePath, reportField, reportFields, scorePaths } from './paths'
 import { otherStatements } from './other-statements'
 import type { OtherStatement, PrintedDocument, PrintedReport, PrintedValue } from './printed-report'
 import {
@@ -65,12 +66,14 @@ function printedItem(reportItem: ReportItem, documents: readonly ReportDocument[
   if (verifiedAt === null) return { path, label, value: null, absence: 'not_verified', source: null }
   const { value, period, absence, document, documentPage, source: origin } = item
   const others = printedOthers(reportItem, documents)
+  const field = reportField(path)
+  const isDated = value !== null && field !== undefined && changesWithTime(field)
   const told = {
     path,
     label,
     value,
     absence,
-    ...(period !== null && { period }),
+    ...((period !== null || isDated) && { period }),
     ...(others.length > 0 && { others }),
   }
   if (!document) return { ...told, source: null, origin }

@@ -12,7 +12,7 @@ export type PrintedValue = {
   label: string
   /** Null when it is absent; `absence` then says how. */
   value: string | null
-  /** What it is of: "2026 proposed"; revisions from before this was kept do not tell. */
+  /** What it is of: "2026 proposed"; null where its document does not tell. Revisions from before this was kept have none. */
   period?: string | null
   /** `not_verified`: there is an answer, or several that disagree, but staff have not confirmed one. */
   absence: Absence | 'not_verified' | null

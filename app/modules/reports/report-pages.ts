@@ -215,8 +215,12 @@ function citation(report: PrintedReport, found: PrintedValue | undefined): Sourc
 /** "$1,390 a month (2026 proposed)": no figure stands without the time it is of. */
 const withPeriod = (value: string, period: string) => (period === '' ? value : `${value} (${period})`)
 
-const periodAt = (report: PrintedReport, path: string) =>
-  periodInWords(plainText(printedValue(report, path)?.period ?? ''))
+function periodAt(report: PrintedReport, path: string): string {
+  const found = printedValue(report, path)
+  // A figure that changes from year to year, in a document that does not say of when it is.
+  if (found?.period === null && found.source) return 'date not stated'
+  return periodInWords(plainText(found?.period ?? ''))
+}
 
 /** "House rules 2019, page 4, says otherwise: two pets of up to 100 lb" */
 function otherText(report: PrintedReport, path: string, { value, period, source }: OtherStatement): string {

@@ -79,7 +79,7 @@ function lineGoesOn({ start, end }: Mention, sight: Sight): 'reserves' | 'other'
 
 /** The day on which the buildings were looked at: the study is done weeks or months later. */
 const siteVisit =
-  /\b(?:inspect(?:ions?|ed)|visit(?:ed|s)?|site\W{0,2}(?:review|survey|work)|observ(?:ations?|ed)|field\s?work|walk[- ]?through)\b(?:(?!\b(?:report|dated|issued|prepared|study)\b)[^.;\d]){0,60}$/i
+  /\b(?:inspect(?:ions?|ed)|visit(?:ed|s)?|site\W{0,2}(?:review|survey|work)|observ(?:ations?|ed)|field\s?work|walk[- ]?through)\b(?:(?!\b(?:report|dated|issued|prepared)\b)[^.;\d]){0,60}$/i
 const isSiteVisit = when('the day of a site visit', -12, ({ start }, { sight }) =>
   siteVisit.test(sight.text.slice(Math.max(0, start - 110), start).replace(/\n/g, ' ')),
 )
