@@ -79,7 +79,7 @@ describe.each(screens)('the review', (screen) => {
     await dismissMessage(visitor)
     await expectDrawn(visitor, 'Declaration.pdf', 1)
     // What is chosen is no longer among what else was found.
-    await page.getByRole('heading', { name: 'Also found' }).waitFor()
+    await page.getByRole('heading', { name: 'The documents disagree', exact: true }).waitFor()
     await expect.poll(() => page.getByRole('button', { name: /^Choose / }).count()).toBe(1)
     await page.getByRole('button', { name: 'Choose 10 of Rules.pdf, page 1' }).waitFor()
     await page.getByRole('button', { name: 'Mark as Complete' }).click()
