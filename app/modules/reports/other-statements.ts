@@ -2,7 +2,7 @@ import { same } from '../extraction/choose'
 import { changesWithTime } from '../report-fields/period'
 import { contradicts } from '../report-fields/substance'
 import { comparableOf } from '../report-fields/typed-value'
-import { isSaid, isStated, periodOfCandidate, type ItemCandidate } from './candidates'
+import { isEarlier, isSaid, isStated, periodOfCandidate, type ItemCandidate } from './candidates'
 import { reportField } from './paths'
 
 /** As much as a reader takes in beside a value. */
@@ -33,7 +33,7 @@ function disagreeing(item: Item, kinds: ReadonlyMap<number, string | null>): num
   if (field.kind !== 'passage' && (comparable === null || / to \$/.test(value))) return []
   const own = { comparable: comparable ?? value, documentId }
   return item.candidates.flatMap((candidate, at) => {
-    if (isSaid(item, candidate)) return []
+    if (isSaid(item, candidate) || isEarlier(candidate)) return []
     if (!isStated(candidate)) {
       const isRequirement = /^(?:required|minimum|maximum)\b/.test(candidate.qualifier ?? '')
       if (candidate.documentId === documentId || candidate.foreign !== undefined || isRequirement) return []
