@@ -239,6 +239,28 @@ describe('values of a report', () => {
     await expectRefusal(() => readReport(stranger, order.id), 'forbidden', /somebody else/)
   })
 
+  it('of a score that lies between two grades say so, and are to be verified again when the range changes', async () => {
+    const { admin, order } = await workplace()
+    const litigation = 'financial.currentLitigation'
+    const overall = 'healthScores.overall'
+    fillReport(order.id, [...required(), found('propertyDetails.repairs', { value: 'Deferred' })], null)
+    editItem(admin, order.id, litigation, 'None')
+    verifyItem(admin, order.id, litigation, true)
+    // Litigation earns 25 of the operational points: a fifth of it.
+    expect(itemOf(order.id, overall)).toMatchObject({
+      value: null,
+      absence: 'not_provided',
+      sourceDetail: 'Between F and A: 5 to 100 of 100, by method v2 from the verified values.',
+    })
+    verifyItem(admin, order.id, overall, true)
+    expect(itemOf(order.id, overall).verifiedAt).not.toBeNull()
+    verifyItem(admin, order.id, 'propertyDetails.repairs', true)
+    expect(itemOf(order.id, overall)).toMatchObject({
+      sourceDetail: 'Between F and A: 10 to 96 of 100, by method v2 from the verified values.',
+      verifiedAt: null,
+    })
+  })
+
   it('of scores are clamped and labelled', async () => {
     const { admin, order } = await workplace()
     fillReport(order.id, required(), null)
@@ -419,6 +441,8 @@ describe('approval', () => {
       value: null,
       absence: 'Not verified',
     })
+    expect(content.method.method).toBe('v2')
+    expect(content.lenderValues).toMatchObject({ units: { state: expect.any(String) as string } })
     expect(laid.legend).toContain('“Not verified” means that there is an answer')
     const texts = (await pdfTexts(await renderReportPdf(content, defaultBrand))).join(' ')
     expect(texts).toContain('Not verified: Late Fee, Transfer Fee')
