@@ -440,7 +440,10 @@ export function layReport(report: PrintedReport, applicationDay = reportDay(repo
             rowsBlock(report, 'Fees', 'fees'),
           ],
         ],
-        end: [passagesBlock(report, 'Liens, Fines and Violations', 'liens')],
+        end: [
+          passagesBlock(report, 'Liens, Fines and Violations', 'liens'),
+          lenderBlock(report, applicationDay),
+        ],
       },
       {
         title: 'Rules, Governance and Management',
@@ -453,12 +456,7 @@ export function layReport(report: PrintedReport, applicationDay = reportDay(repo
           ],
           [rowsBlock(report, 'Management', 'management'), rowsBlock(report, 'Governance', 'governance')],
         ],
-        end: [
-          lenderBlock(report, applicationDay),
-          documentsBlock(report),
-          pointsBlock(report),
-          disclaimerBlock,
-        ],
+        end: [documentsBlock(report), pointsBlock(report), disclaimerBlock],
       },
     ],
   }
