@@ -4,7 +4,8 @@ import { hashToken } from '~/modules/accounts/tokens.server'
 import { orderLink } from '~/modules/orders/order-link.server'
 import { groups } from '~/modules/questionnaire/questions'
 import { sampleNumbers } from '~/modules/reports/samples'
-import { fillReportOf } from '../factories/reports'
+import type { PrintedReport } from '~/modules/reports/printed-report'
+import { fillReportOf, firstMethodReport, thinReport } from '../factories/reports'
 import {
   expectWellMade,
   overflowAt,
@@ -28,8 +29,22 @@ const { product, visit, visitAs } = withBrowser()
 const undoToken = 'of-the-gallery'
 
 let orders: { new: number; processing: number; review: number }
+/** The order numbers of approved reports. */
+let approved: string[]
 let hoa: { id: number; documentId: number }
 let webhook: { id: number; deliveryId: number }
+
+async function placeApproved(report: PrintedReport): Promise<string> {
+  const { change } = product()
+  const { id, orderNumber } = await placePaidOrder(product())
+  change("update orders set status = 'completed', completed_at = 1 where id = ?", id)
+  change(
+    'insert into report_revisions (order_id, revision, content, approved_by_id, approved_at) values (?, 1, ?, (select min(id) from users), 1)',
+    id,
+    JSON.stringify({ ...report, orderNumber, revision: 1 }),
+  )
+  return orderNumber
+}
 
 beforeAll(async () => {
   const { change } = product()
@@ -52,6 +67,7 @@ beforeAll(async () => {
   const review = await orderToReview(product())
   await fillReportOf(product(), review.id)
   orders = { new: paid.id, processing: processing.id, review: review.id }
+  approved = [await placeApproved(thinReport()), await placeApproved(firstMethodReport())]
 
   const { lastInsertRowid: id } = change(
     "insert into hoas (name, management_company, website, created_at, updated_at) values (?, 'M', ?, 1, 1)",
@@ -247,6 +263,23 @@ async function expectGallery(visitor: BrowserVisitor, paths: string[]) {
 describe.each(screens)('the gallery', (screen) => {
   it(`shows public pages well with ${screenName(screen)}`, async () => {
     await expectGallery(await visit(screen), publicPaths)
+  })
+
+  it(`shows reports on few documents, and of the first method, well with ${screenName(screen)}`, async () => {
+    const paths = approved.map((number) => `/report/${number}?loan=2027-02-01`)
+    await expectGallery(await visit(screen), paths)
+  })
+
+  it(`shows staff what to ask for well with ${screenName(screen)}`, async () => {
+    const visitor = await visitAs('admin', screen)
+    for (const path of [`/admin/snapshots/${orders.review}`, `/admin/snapshots/${orders.review}/review`]) {
+      await visitor.page.goto(path)
+      await visitor.page.getByText('What is missing, and what to ask for').click()
+      await visitor.page.getByText('Please send the most recent reserve study').waitFor()
+      await expectWellMade(visitor)
+      expect(await overflowAt(visitor, 320)).toBe(0)
+    }
+    await visitor.leave()
   })
 
   it(`shows the link of an order well with ${screenName(screen)}`, async () => {

@@ -23,19 +23,22 @@ it('loads no script', async () => {
   await visitor.leave()
 })
 
-it.each(sampleNumbers)('%s is printed on a cover and sheets, each page of it on a new one', async (number) => {
-  const visitor = await visit({ js: false, width: 1280, dark: true })
-  await visitor.page.goto(`/report/${number}`)
-  const texts = await pdfTexts(await visitor.page.pdf({ preferCSSPageSize: true }))
-  expect(texts.length).toBeLessThanOrEqual(7)
-  for (const page of [1, 2, 3]) {
-    const begins = texts.filter((text) => text.slice(0, 200).includes(`Page ${page} of 3`))
-    expect(begins, `page ${page}`).toHaveLength(1)
-  }
-  expect(texts.at(-1)).toContain('Legal Disclaimer')
-  expect(texts.join(' ')).not.toContain('Download PDF Report')
-  await visitor.leave()
-})
+it.each(sampleNumbers)(
+  '%s is printed on a cover and sheets, each page of it on a new one',
+  async (number) => {
+    const visitor = await visit({ js: false, width: 1280, dark: true })
+    await visitor.page.goto(`/report/${number}`)
+    const texts = await pdfTexts(await visitor.page.pdf({ preferCSSPageSize: true }))
+    expect(texts.length).toBeLessThanOrEqual(7)
+    for (const page of [1, 2, 3]) {
+      const begins = texts.filter((text) => text.slice(0, 200).includes(`Page ${page} of 3`))
+      expect(begins, `page ${page}`).toHaveLength(1)
+    }
+    expect(texts.at(-1)).toContain('Legal Disclaimer')
+    expect(texts.join(' ')).not.toContain('Download PDF Report')
+    await visitor.leave()
+  },
+)
 
 it('the button downloads the PDF', async () => {
   const visitor = await visit({ js: false, width: 390 })

@@ -146,7 +146,8 @@ const counts = (test: LenderTest): test is LenderTest & { result: keyof typeof r
   test.result !== 'not_applicable'
 
 /** A test that says why it does not count; one that a whole kind of project has nothing to do with is not listed. */
-const asideText = ({ name, limit, note }: LenderTest) => (note === null ? [] : [`${name}, ${limit}: ${note}`])
+const asideText = ({ name, limit, note }: LenderTest) =>
+  note === null ? [] : [`Not counted: ${name}, ${limit}: ${note}`]
 
 /** @param answered the paths that are answered, where results name what is missing */
 export function shownTests({ tests }: LenderReview, answered: ReadonlySet<string>) {

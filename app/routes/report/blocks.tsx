@@ -227,7 +227,7 @@ const Lender = ({ lead, project, applicationDay, tests, aside }: BlockOf<'lender
     </ul>
     {aside.map((text) => (
       <p key={text} className={styles.missing}>
-        Not counted: {text}
+        {text}
       </p>
     ))}
   </>

@@ -129,7 +129,7 @@ export function ReportScores({
       </ul>
       {lender.aside.map((text) => (
         <p key={text} className={shared.quiet}>
-          Not counted: {text}
+          {text}
         </p>
       ))}
     </>
