@@ -8,7 +8,7 @@ import {
   type RangedReport,
 } from '~/modules/reports/printed-report'
 import { sampleReport } from '~/modules/reports/samples'
-import { areas } from '~/modules/scoring/criteria'
+import type { areas } from '~/modules/scoring/criteria'
 import { score } from '~/modules/scoring/score'
 import { db } from '~db/client.server'
 import { orders, reportRevisions } from '~db/schema'
