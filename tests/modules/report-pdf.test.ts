@@ -70,7 +70,7 @@ describe('a report as PDF', () => {
     expect(second).toContain('page 1')
     expect(second).toContain('Not provided')
     expect(third).toContain('Legal Disclaimer')
-    expect(second).toContain('Published Lender Tests')
+    expect(third).toContain('Published Lender Tests')
     const laid = layReport(report)
     const all = texts.join(' ')
     for (const page of laid.pages) {

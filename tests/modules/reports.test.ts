@@ -518,7 +518,7 @@ describe('approval', () => {
     approveReport(admin, order.id)
     const laid = layReport(JSON.parse(must(revisions()[0]).content) as PrintedReport)
     expect(laid.documentCount).toBe(3)
-    expect(laid.pages[2].end[0]).toMatchObject({
+    expect(laid.pages[2].end.find(({ kind }) => kind === 'documents')).toMatchObject({
       title: 'Documents',
       documents: [
         { name: 'Rules.pdf', detail: '8 pages' },

@@ -440,10 +440,7 @@ export function layReport(report: PrintedReport, applicationDay = reportDay(repo
             rowsBlock(report, 'Fees', 'fees'),
           ],
         ],
-        end: [
-          passagesBlock(report, 'Liens, Fines and Violations', 'liens'),
-          lenderBlock(report, applicationDay),
-        ],
+        end: [passagesBlock(report, 'Liens, Fines and Violations', 'liens')],
       },
       {
         title: 'Rules, Governance and Management',
@@ -456,7 +453,12 @@ export function layReport(report: PrintedReport, applicationDay = reportDay(repo
           ],
           [rowsBlock(report, 'Management', 'management'), rowsBlock(report, 'Governance', 'governance')],
         ],
-        end: [documentsBlock(report), pointsBlock(report), disclaimerBlock],
+        end: [
+          lenderBlock(report, applicationDay),
+          documentsBlock(report),
+          pointsBlock(report),
+          disclaimerBlock,
+        ],
       },
     ],
   }
