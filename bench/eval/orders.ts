@@ -105,9 +105,18 @@ async function order(url: string, association: string) {
 function summarize(items: readonly ReportItem[]) {
   const required = items.filter((item) => item.required && !isScorePath(item.path))
   const answered = required.filter((item) => item.value !== null || item.absence === 'stated_none')
-  const { areas, overall, grade } = score(scoreInputs(items, businessDay(Date.now())))
+  const { areas, overall, grade, between, lowest, highest } = score(
+    scoreInputs(items, businessDay(Date.now())),
+  )
   const coverage = Object.values(areas).map((area) => `${Math.round(area.coverage)} %`)
-  return { required, answered, coverage, overall, grade }
+  const ends = `${Math.round(lowest)} to ${Math.round(highest)}`
+  const graded =
+    overall !== null && grade !== null
+      ? `${Math.round(overall)} ${grade} (${ends})`
+      : between
+        ? `between ${between.lowest} and ${between.highest} (${ends})`
+        : 'nothing known'
+  return { required, answered, coverage, graded }
 }
 
 const dataDir = await mkdtemp(path.join(tmpdir(), 'commonview-orders-'))
@@ -129,8 +138,7 @@ try {
     if (!row) throw new Error(`There is no order ${number}`)
     const { id } = row
     await untilRead(id)
-    const { required, answered, coverage, overall, grade } = summarize(readItems(db(), id))
-    const graded = overall === null ? 'no grade' : `${Math.round(overall)} ${grade}`
+    const { required, answered, coverage, graded } = summarize(readItems(db(), id))
     say(
       `${association.padEnd(24)} required ${answered.length} of ${required.length}  known ${coverage.join(', ')}  ${graded}`,
     )
