@@ -39,6 +39,8 @@ describe('final review', () => {
     const { admin, order } = await workplace()
     changeOrderStatus(admin, order.id, 'processing')
     fillReport(order.id, requiredItems(), null)
+    await expectRefusal(() => sendForFinalReview(admin, order.id), 'conflict', /^Nothing is verified yet/)
+    verifyItem(admin, order.id, 'propertyInfo.totalUnits', true)
     const error = await refusal(() => sendForFinalReview(admin, order.id))
     expect([error.code, error.message, error.details.fields]).toEqual([
       'conflict',
@@ -267,7 +269,12 @@ describe('a report as one object', () => {
       alert,
       expect.objectContaining({ title: 'Reserves are funded to 62%' }),
     ])
-    await expectRefusal(() => saveReportObject(admin, order.id, { version: 1 }), 'conflict', /Somebody else/)
+    await expectRefusal(
+      () => saveReportObject(admin, order.id, { version: 1, propertyInfo: { totalUnits: '47' } }),
+      'conflict',
+      /Somebody else/,
+    )
+    expect(itemOf(order.id, 'propertyInfo.totalUnits')?.value).toBe('46')
   })
 
   it('is refused as a whole when one part is wrong', async () => {

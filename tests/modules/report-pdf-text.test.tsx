@@ -30,13 +30,17 @@ function html(element: React.ReactElement) {
 }
 
 const gauge = /<svg[^>]*role="img".*?<\/svg>/s
-const firstHeading = lettersOf('FiPhO Health Score')
+const gaugeHeading = lettersOf('FiPhO Health Score')
 
 /** Readers of PDFs take the letters around the gauge out in another order. */
 function withGaugeSorted(text: string, length: number) {
-  const [from, to] = [firstHeading.length, firstHeading.length + length]
+  const from = text.indexOf(gaugeHeading) + gaugeHeading.length
+  const to = from + length
   return text.slice(0, from) + [...text.slice(from, to)].sort().join('') + text.slice(to)
 }
+
+/** What only a web page can do: to choose the day of a loan, to write a mail, and to go to another page. */
+const controls = /<form\b.*?<\/form>|<p class="[^"]*write[^"]*">.*?<\/p>|<a href="\/scoring">.*?<\/a>/gs
 
 /** What the web page says: its cover, and each of its pages under the title. */
 function webText(laid: LaidReport) {
@@ -46,6 +50,7 @@ function webText(laid: LaidReport) {
       .replace(/^.*?<\/h2>/s, '')
       .replace(/<caption.*?<\/caption>/gs, '')
       .replace(/<p class="[^"]*foot[^"]*">.*?<\/p>/gs, '')
+      .replace(controls, '')
     return lettersOf(textOf(body))
   })
   const [first] = laid.pages

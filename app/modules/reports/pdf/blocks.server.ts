@@ -8,7 +8,7 @@ import {
   type Source,
 } from '../report-pages'
 import { fundingTicks, type Level } from '../score-scale'
-import { BoxSetter, type Box } from './boxes.server'
+import { BoxSetter, shortHeight, type Box } from './boxes.server'
 import { bar, gauge } from './charts.server'
 import { ink, type TextStyle } from './paper.server'
 import { areaBar, noticeBox, requestsBox } from './score-blocks.server'
@@ -23,8 +23,6 @@ const tones: Record<Level, { strong: string; soft: string }> = {
 const longestBeside = 4
 const tightScale = 0.95
 const citeSize = 7
-/** Points; what is lower than this is not divided between a passage, a figure, or an alert and its source. */
-const shortHeight = 72
 
 /** Makes the blocks of a page for one scale. */
 export class BlockSetter extends BoxSetter {
@@ -258,30 +256,10 @@ export class BlockSetter extends BoxSetter {
         { at: 0, box: this.whole(tag, Infinity) },
         { at: tagWidth, box: said },
       ])
-      return this.whole(this.#card(sides, width, tone), shortHeight)
+      return this.whole(this.card(sides, width, tone), shortHeight)
     })
     const below = remark === null ? [] : [this.text(remark, width, { size: 8, color: ink.muted })]
     return this.stack([this.space(2), ...cards, ...below], 4)
-  }
-
-  /** A box on a tinted ground with a bar at its left. */
-  #card(box: Box, width: number, tone: { strong: string; soft: string }): Box {
-    const pad = this.size(6)
-    const height = box.height + pad * 1.4
-    return {
-      height,
-      draw: (x, y, parent) => {
-        this.paper.artifact(() => {
-          this.paper.doc.rect(x, y, width, height).fill(tone.soft)
-          this.paper.doc.rect(x, y, 2.5, height).fill(tone.strong)
-        })
-        box.draw(x + pad + 4, y + pad * 0.7, parent)
-      },
-      split: (room) => {
-        const parts = box.split?.(room - pad * 1.4)
-        return parts ? [this.#card(parts[0], width, tone), this.#card(parts[1], width, tone)] : null
-      },
-    }
   }
 
   #funding({ percent, level, zone, row }: BlockOf<'funding'>, width: number): Box {
@@ -431,7 +409,7 @@ export class BlockSetter extends BoxSetter {
     const said = project === null ? [] : [this.text(project, width, { font: 'bold', size: 7.8 })]
     const counted = aside.map((text) => this.text(text, width, { size: 7, color: ink.muted }))
     return this.stack(
-      [this.text(lead, width, { size: 7, color: ink.muted }), ...said, ...rows, ...counted],
+      [...said, this.text(lead, width, { size: 7, color: ink.muted }), ...rows, ...counted],
       2,
     )
   }

@@ -8,6 +8,9 @@ export const usualScale = 1
 /** Points; smaller print is hard to read on paper. */
 export const smallestText = 7.5
 
+/** Points; what is lower than this is not divided between a passage, a figure, or an alert and its source. */
+export const shortHeight = 72
+
 /** Something of a known height that can be drawn anywhere. */
 export type Box = {
   height: number
@@ -15,6 +18,8 @@ export type Box = {
   /** What fits into a height, and the rest; null where nothing of it does. A box without it stays whole. */
   split?: (room: number) => readonly [Box, Box] | null
 }
+
+export type Tone = { strong: string; soft: string }
 
 type Columns = { count: number; width: number; gutter: number }
 
@@ -100,6 +105,26 @@ export class BoxSetter {
         if (at < 0 || before.length <= lead) return null
         const after = parts ? [parts[1], ...boxes.slice(at + 1)] : boxes.slice(at)
         return [this.stack(before, gap, lead), this.stack(after, gap, 0, trail)]
+      },
+    }
+  }
+
+  /** A box on a tinted ground with a bar at its left. */
+  card(box: Box, width: number, tone: Tone): Box {
+    const pad = this.size(6)
+    const height = box.height + pad * 1.4
+    return {
+      height,
+      draw: (x, y, parent) => {
+        this.paper.artifact(() => {
+          this.paper.doc.rect(x, y, width, height).fill(tone.soft)
+          this.paper.doc.rect(x, y, 2.5, height).fill(tone.strong)
+        })
+        box.draw(x + pad + 4, y + pad * 0.7, parent)
+      },
+      split: (room) => {
+        const parts = box.split?.(room - pad * 1.4)
+        return parts ? [this.card(parts[0], width, tone), this.card(parts[1], width, tone)] : null
       },
     }
   }

@@ -74,7 +74,10 @@ export function gauge(setter: BoxSetter, overall: BlockOf<'scores'>['overall'], 
       paper.draw(paper.lines(text, 200, { ...style, align: 'center', leading: 1.175 }), cx - 100, top)
     for (const band of gradeBands) {
       const at = onArc(band.middle, 94)
-      const own = band.grade === grade
+      const own =
+        between === null
+          ? band.grade === grade
+          : between.lowest >= band.grade && band.grade >= between.highest
       centred(band.grade, at.x, at.y - 6.5, {
         font: own ? 'bold' : 'sans',
         size: 11,

@@ -1,6 +1,6 @@
 import type { AreaBar, BlockOf } from '../report-pages'
 import { gradeLimits } from '../score-scale'
-import type { Box, BoxSetter } from './boxes.server'
+import { shortHeight, type Box, type BoxSetter } from './boxes.server'
 import { bar } from './charts.server'
 import { ink } from './paper.server'
 
@@ -35,37 +35,28 @@ export function rangeBar(setter: BoxSetter, width: number, { from, to }: { from:
 export const areaBar = (setter: BoxSetter, width: number, { score, range }: AreaBar, color: string): Box =>
   score === null && range ? rangeBar(setter, width, range) : bar(setter, width, score ?? 0, color)
 
-/** What to ask for: the document, why, what it would settle, and the sentence to send. */
+/** What to ask for: the document, why, the sentence to send, and what the answer would settle. */
 export function requestsBox(setter: BoxSetter, block: BlockOf<'requests'>, width: number): Box {
-  const requests = block.requests.map(({ name, why, ask, effects }) =>
-    setter.stack([
+  const requests = block.requests.map(({ name, why, ask, effects }) => {
+    const parts = [
       setter.text(name, width, { font: 'bold', size: 8.2 }),
       setter.text(why, width, { size: 8.2 }),
+      setter.text(ask, width, { size: 8.2, color: ink.accent }),
       ...effects.map((effect) => setter.text(effect, width, { size: 7.5, color: ink.muted })),
-      setter.text(`“${ask}”`, width, { size: 8.2, color: ink.accent }),
-    ]),
-  )
-  return setter.stack([setter.text(block.lead, width, { size: 7.5, color: ink.muted }), ...requests], 4)
+    ]
+    return setter.whole(setter.stack(parts, 0, 1, 1), shortHeight)
+  })
+  return setter.stack([setter.text(block.lead, width, { size: 7.5, color: ink.muted }), ...requests], 4, 1)
 }
+
+const noticeTone = { strong: ink.caution, soft: ink.cautionSoft }
 
 /** What must be read first, in a frame. */
 export function noticeBox(setter: BoxSetter, { paragraphs }: BlockOf<'notice'>, width: number): Box {
-  const pad = setter.size(6)
+  const inner = width - 2 * setter.size(6) - 4
   const said = setter.stack(
-    paragraphs.map((text, at) =>
-      setter.text(text, width - 2 * pad - 4, { size: 9, font: at === 0 ? 'bold' : 'sans' }),
-    ),
+    paragraphs.map((text, at) => setter.text(text, inner, { size: 9, font: at === 0 ? 'bold' : 'sans' })),
     2,
   )
-  const height = said.height + 2 * pad
-  return {
-    height,
-    draw: (x, y, parent) => {
-      setter.paper.artifact(() => {
-        setter.paper.doc.rect(x, y, width, height).fill(ink.cautionSoft)
-        setter.paper.doc.rect(x, y, 2.5, height).fill(ink.caution)
-      })
-      said.draw(x + pad + 4, y + pad, parent)
-    },
-  }
+  return setter.card(setter.whole(said, shortHeight), width, noticeTone)
 }
