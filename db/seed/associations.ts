@@ -8,6 +8,7 @@ export type Association = {
   state: string
   zipCode: string
   units: number
+  projectType: 'Condominium' | 'Planned unit development'
   monthlyFeeCents: number
   transferFeeCents: number
   reserveCents: number
@@ -49,6 +50,7 @@ export function associationDocuments(a: Association): { name: string; content: B
       `Covenants of ${a.name}`,
       [
         `Covenants, conditions and restrictions for the homes of ${a.name} in ${a.city}, ${a.state}, built in ${a.yearBuilt}.`,
+        `${a.name} is a ${a.projectType.toLowerCase()}${a.projectType === 'Condominium' ? ' project' : ''}.`,
         '',
         'Section 1. Use. Homes are for living. Work from home is welcome as long as no customers come to the door.',
         `Section 2. Rentals. No more than ${a.rentalLimitPercent} percent of the homes may be rented at a time, and none for less than thirty days.`,

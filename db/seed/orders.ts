@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { SignedInUser } from '~/modules/accounts/schema'
 import { endSession, startSession } from '~/modules/accounts/sessions.server'
+import { readDocuments } from '~/modules/document-reading/read-documents.server'
 import { addDocument } from '~/modules/documents/add-document.server'
 import { receiveFile } from '~/modules/documents/storage.server'
 import { transitionOrder } from '~/modules/orders/change-status.server'
@@ -129,6 +130,8 @@ export async function seedOrders(): Promise<number> {
     // Paid as any test payment: the gateway's signed event makes the task, the mails and the deadline.
     if ((found?.status ?? 'pending') === 'pending') await payInSandbox(id, testCard)
     else if (found?.status !== 'new' || sample.status === 'new') continue
+    // An approved report is frozen: its documents have to be read before.
+    if (sample.status === 'completed') await readDocuments({ orderId: id }, new AbortController().signal)
     advance(admin, id, sample)
   }
   return made

@@ -13,7 +13,7 @@ import { db } from '~db/client.server'
 import { documents } from '~db/schema'
 import { dollars, fundedPercent, type Association } from './associations'
 
-type Found = [path: string, value: string, document: string, quote: string]
+type Found = [path: string, value: string, document: string, quote: string, period?: string]
 
 /** What a careful reader finds in an association's documents (`associations.ts`): each value with the words that say it. */
 function findings(a: Association): Found[] {
@@ -21,6 +21,7 @@ function findings(a: Association): Found[] {
   const minutes = 'Board Meeting Minutes.pdf'
   const fee = 'Fee Schedule.pdf'
   const year = a.units * a.monthlyFeeCents * 12
+  const [yearEnd, inForce] = ['as of 2025-12-31', 'from 2026-01-01']
   return [
     ['propertyInfo.hoaName', a.name, 'Bylaws.pdf', a.name],
     ['propertyInfo.state', a.state, 'Bylaws.pdf', a.state],
@@ -30,29 +31,40 @@ function findings(a: Association): Found[] {
       `${dollars(a.monthlyFeeCents)} a month`,
       fee,
       `Monthly assessment for each home: ${dollars(a.monthlyFeeCents)}`,
+      inForce,
     ],
+    ['propertyInfo.projectType', a.projectType, 'CC&Rs.pdf', `${a.name} is a ${a.projectType.toLowerCase()}`],
     ['propertyInfo.yearBuilt', String(a.yearBuilt), 'CC&Rs.pdf', `built in ${a.yearBuilt}`],
     [
       'financial.fundingLevel',
       `${fundedPercent(a)}%`,
       statements,
       `The reserve fund is ${fundedPercent(a)}% funded.`,
+      yearEnd,
     ],
-    ['financial.currentReserve', dollars(a.reserveCents), statements, dollars(a.reserveCents)],
-    ['financial.targetReserve', dollars(a.reserveNeedCents), statements, dollars(a.reserveNeedCents)],
+    ['financial.currentReserve', dollars(a.reserveCents), statements, dollars(a.reserveCents), yearEnd],
+    [
+      'financial.targetReserve',
+      dollars(a.reserveNeedCents),
+      statements,
+      dollars(a.reserveNeedCents),
+      yearEnd,
+    ],
     [
       'financial.reserveContribution',
       `${dollars(Math.round(year * 0.22))} a year`,
       statements,
       `Paid into the reserve fund: ${dollars(Math.round(year * 0.22))}`,
+      'actual 2025',
     ],
     ['financial.reserveStudyDate', '2025-03-15', statements, 'reserve study of March 15, 2025'],
-    ['financial.budgetStatus', 'Balanced', statements, 'The budget is balanced.'],
+    ['financial.budgetStatus', 'Balanced', statements, 'The budget is balanced.', '2025'],
     [
       'propertyDetails.delinquencies',
       String(a.lateOwners),
       statements,
       `Owners more than sixty days late: ${a.lateOwners} of ${a.units}.`,
+      yearEnd,
     ],
     ['financial.transferFee', dollars(a.transferFeeCents), fee, dollars(a.transferFeeCents)],
     ['financial.lateFee', `${dollars(2500)} after fifteen days`, fee, 'Late fee after fifteen days'],
@@ -105,7 +117,7 @@ function items(orderId: number, a: Association): VerificationItem[] {
   return fields
     .filter(({ kind }) => kind !== 'score')
     .map(({ path, section, label, required }): VerificationItem => {
-      const [, value = '', document = '', quote = null] = found.get(path) ?? []
+      const [, value = '', document = '', quote = null, period = null] = found.get(path) ?? []
       return {
         path,
         section,
@@ -114,7 +126,7 @@ function items(orderId: number, a: Association): VerificationItem[] {
         value: value || null,
         typed: null,
         comparable: null,
-        period: null,
+        period,
         source: 'ai',
         sourceDetail: found.has(path) ? 'Read from the document.' : 'No document tells.',
         confidence: found.has(path) ? confidence : null,

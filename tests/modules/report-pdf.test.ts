@@ -41,10 +41,10 @@ const render = (report: PrintedReport = sampleReport('SAMPLE-FAIR')) => renderRe
 
 describe('the samples', () => {
   it.each([
-    ['SAMPLE-EXCELLENT', 92, 'A', 'Excellent'],
+    ['SAMPLE-EXCELLENT', 94, 'A', 'Excellent'],
     ['SAMPLE-FAIR', 63, 'C', 'Fair'],
-    ['SAMPLE-POOR', 26, 'F', 'Poor'],
-  ] as const)('%s has the score of its papers: %i', (orderNumber, overall, grade, word) => {
+    ['SAMPLE-POOR', 23, 'F', 'Poor'],
+  ] as const)('%s has the score of its documents: %i', (orderNumber, overall, grade, word) => {
     const report = sampleReport(orderNumber)
     expect(report.scores.overall).toBe(overall)
     expect(report.scores.overall).toBe(Math.round(must(report.method.overall)))
@@ -54,36 +54,42 @@ describe('the samples', () => {
 })
 
 describe('a report as PDF', () => {
-  it.each(sampleNumbers)('%s is a cover and three pages that say what the web page says', async (number) => {
-    const report = sampleReport(number)
-    const texts = await pdfTexts(await render(report))
-    expect(texts).toHaveLength(4)
-    const [cover, first, second, third] = texts
-    expect(cover).toContain(report.hoaName)
-    expect(cover).toContain(number)
-    expect(cover).toContain('the association and its papers are invented')
-    for (const { title, source } of report.alerts) {
-      expect(first).toContain(title)
-      expect(first).toContain(must(source))
-    }
-    expect(second).toContain('Insurance Carrier')
-    expect(second).toContain('page 1')
-    expect(second).toContain('Not provided')
-    expect(third).toContain('Legal Disclaimer')
-    expect(third).toContain('Published Lender Tests')
-    const laid = layReport(report)
-    const all = texts.join(' ')
-    for (const page of laid.pages) {
-      for (const block of [...page.wide, ...page.columns.flat(), ...page.end]) {
-        expect(all).toContain(block.title)
-        if (block.kind !== 'rows') continue
-        for (const row of block.rows) {
-          expect(all).toContain(row.value ?? row.absence)
-          if (row.source?.page) expect(all).toContain(row.source.page)
+  // The lender tests with their sources fill half a page in print that can be read: the third page may continue once.
+  it.each(sampleNumbers)(
+    '%s is a cover and three pages, the last one continued once, that say what the web page says',
+    async (number) => {
+      const report = sampleReport(number)
+      const texts = await pdfTexts(await render(report))
+      const [cover, first, second, ...third] = texts
+      expect(third).toHaveLength(2)
+      expect(third[1]).toContain('Rules, Governance and Management (continued)')
+      expect(cover).toContain(report.hoaName)
+      expect(cover).toContain(number)
+      expect(cover).toContain('the association and its documents are invented')
+      expect(first).toContain('Health and Alerts')
+      for (const { title } of report.alerts) expect(first).toContain(title)
+      expect(second).toContain('Finances, Insurance and Legal')
+      expect(second).toContain('Insurance Carrier')
+      expect(second).toContain('page 1')
+      expect(second).toContain('Not provided')
+      expect(third[0]).toContain('Published Lender Tests')
+      expect(third[1]).toContain('Legal Disclaimer')
+      const laid = layReport(report)
+      const all = texts.join(' ')
+      for (const page of laid.pages) {
+        for (const block of [...page.wide, ...page.columns.flat(), ...page.end]) {
+          expect(all).toContain(block.title)
+          if (block.kind === 'alerts')
+            for (const { source } of block.alerts) expect(all).toContain(sourceText(must(source)))
+          if (block.kind !== 'rows') continue
+          for (const row of block.rows) {
+            expect(all).toContain(row.value ?? row.absence)
+            if (row.source?.page) expect(all).toContain(row.source.page)
+          }
         }
       }
-    }
-  })
+    },
+  )
 
   it('has its fonts in it, a title, a language, bookmarks and a structure', async () => {
     const file = (await render()).toString('latin1')
@@ -234,13 +240,12 @@ describe('a report as PDF', () => {
         lenderValues: noLenderValues,
       }),
     )
-    expect(texts).toHaveLength(4)
     expect(texts[0]).toContain('No score: nothing that it rests on is known')
     expect(texts[0]).toContain('6 subjects not checked')
     expect(texts[1]).toContain('Insufficient data')
     expect(texts[1]).toContain('No alert was raised, but this is not an all-clear.')
     expect(texts.join(' ')).not.toContain('Nothing in the documents called for an alert.')
-    expect(texts[3]).toContain('No documents were provided.')
+    expect(texts.join(' ')).toContain('No documents were provided.')
   })
 
   it('tells when staff have set another score than the method gives', async () => {

@@ -69,7 +69,7 @@ describe('the public report', () => {
     expect(html).toContain('<meta name="robots" content="noindex"/>')
     const text = textOf(html)
     const report = sampleReport(number)
-    expect(text).toContain('Sample: the association and its papers are invented')
+    expect(text).toContain('Sample: the association and its documents are invented')
     for (const alert of report.alerts)
       expect(text).toContain(`${alert.title} ${alert.description} ${alert.source}`)
     expect(html).toContain(`href="${pdfUrl(number)}"`)

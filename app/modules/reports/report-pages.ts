@@ -449,7 +449,7 @@ export function layReport(report: PrintedReport, applicationDay = reportDay(repo
           [
             passagesBlock(report, 'Rules', 'rules'),
             rowsBlock(report, 'Building', 'building'),
-            rowsBlock(report, 'Who Takes Care of What', 'maintenance'),
+            rowsBlock(report, 'Maintenance Responsibilities', 'maintenance'),
           ],
           [rowsBlock(report, 'Management', 'management'), rowsBlock(report, 'Governance', 'governance')],
         ],

@@ -1,9 +1,11 @@
+import { businessDay } from '../formatting'
 import { lenderValues } from '../report-fields/lender-inputs'
 import { scoreInputs } from '../report-fields/score-inputs'
-import { businessDay } from '../formatting'
 import { score } from '../scoring/score'
+import { severities, type Alert } from './alerts'
 import { reportField } from './paths'
 import { typedValues, type GivenValue, type RangedReport } from './printed-report'
+import { proposeAlerts } from './propose-alerts'
 import { excellent, fair, poor, type Sample } from './sample-associations'
 
 /** Rulings, section 1: these exist in every installation. */
@@ -13,7 +15,7 @@ export type SampleNumber = (typeof sampleNumbers)[number]
 export const isSample = (orderNumber: string): orderNumber is SampleNumber =>
   (sampleNumbers as readonly string[]).includes(orderNumber)
 
-const sampleMark = 'Sample: the association and its papers are invented'
+const sampleMark = 'Sample: the association and its documents are invented'
 
 /** November 20, 2026, noon in Los Angeles: the samples' figures are as of this day. */
 const sampleDate = Date.UTC(2026, 10, 20, 20)
@@ -24,18 +26,69 @@ const samples: Record<SampleNumber, Sample> = {
   'SAMPLE-POOR': poor,
 }
 
-/** A report about an association that does not exist, scored by the method like any other. */
+function sampleValues({ values, others = {}, documents }: Sample): GivenValue[] {
+  const nameOf = (kind: keyof typeof documents) => documents[kind]?.name ?? ''
+  return values.map(([path, value, kind, page, period]) => {
+    const other = others[path]
+    return {
+      path,
+      label: reportField(path)?.label ?? path,
+      value,
+      ...(period !== undefined && { period }),
+      absence: value === null ? 'stated_none' : null,
+      source: { document: nameOf(kind), page },
+      ...(other && {
+        others: [
+          {
+            value: other.value,
+            period: null,
+            source: { document: nameOf(other.document), page: other.page },
+          },
+        ],
+      }),
+    }
+  })
+}
+
+const cited = ({ source }: GivenValue) => (source ? `${source.document}, page ${source.page}` : null)
+
+/** What the values call for, as the product proposes it, with what staff have written in place of a proposal or beside it. */
+function sampleAlerts({ written }: Sample, values: readonly GivenValue[], today: string): Alert[] {
+  const typed = typedValues(values)
+  const given = values.map((value, at) => ({
+    ...value,
+    typed: typed[at]?.typed ?? null,
+    source: cited(value),
+    period: value.period ?? null,
+    isVerified: true,
+    place: value.source && { ...value.source, documentId: 0, quote: null },
+    others: [],
+  }))
+  const proposed = proposeAlerts(given, today)
+    .filter(({ path }) => !written.some((alert) => alert.path === path))
+    .map(({ alert }) => alert)
+  const byStaff = written.map(({ path, ...alert }): Alert => {
+    const source = given.find((value) => value.path === path)?.source
+    return { ...alert, ...(source && { source }) }
+  })
+  return [...proposed, ...byStaff]
+    .map(({ type, title, description, severity, source }) => ({
+      type,
+      title,
+      description,
+      severity,
+      ...(source !== undefined && { source }),
+    }))
+    .sort((a, b) => severities.indexOf(a.severity) - severities.indexOf(b.severity))
+}
+
+/** A report about an association that does not exist, made from its values like any other. */
 export function sampleReport(orderNumber: SampleNumber): RangedReport {
   const sample = samples[orderNumber]
-  const values: GivenValue[] = sample.values.map(([path, value, paper, page]) => ({
-    path,
-    label: reportField(path)?.label ?? path,
-    value,
-    absence: value === null ? 'stated_none' : null,
-    source: { document: sample.papers[paper]?.name ?? '', page },
-  }))
+  const today = businessDay(sampleDate)
+  const values = sampleValues(sample)
   const typed = typedValues(values)
-  const method = score(scoreInputs(typed, businessDay(sampleDate)))
+  const method = score(scoreInputs(typed, today))
   const rounded = (exact: number | null) => (exact === null ? null : Math.round(exact))
   return {
     orderNumber,
@@ -47,7 +100,7 @@ export function sampleReport(orderNumber: SampleNumber): RangedReport {
     propertyState: 'CA',
     reportDate: sampleDate,
     values,
-    alerts: sample.alerts,
+    alerts: sampleAlerts(sample, values, today),
     scores: {
       financial: rounded(method.areas.financial.score),
       physical: rounded(method.areas.physical.score),
@@ -57,6 +110,6 @@ export function sampleReport(orderNumber: SampleNumber): RangedReport {
     grade: method.grade,
     method,
     lenderValues: lenderValues(typed),
-    documents: Object.entries(sample.papers).map(([kind, { name, pages }]) => ({ name, kind, pages })),
+    documents: Object.entries(sample.documents).map(([kind, { name, pages }]) => ({ name, kind, pages })),
   }
 }

@@ -378,7 +378,9 @@ export class BlockSetter extends BoxSetter {
     )
   }
 
-  #lender({ lead, project, tests, aside }: BlockOf<'lender'>, width: number): Box {
+  #lender({ lead, project, tests, aside }: BlockOf<'lender'>, whole: number): Box {
+    const isWide = whole > 400
+    const width = isWide ? (whole - 24) / 2 : whole
     const colors = { pass: ink.good, fail: ink.bad, unknown: ink.muted }
     const resultWidth = this.size(44)
     const nameWidth = width - resultWidth - 4
@@ -406,10 +408,16 @@ export class BlockSetter extends BoxSetter {
       ])
       return this.whole(row, shortHeight)
     })
-    const said = project === null ? [] : [this.text(project, width, { font: 'bold', size: 7.8 })]
-    const counted = aside.map((text) => this.text(text, width, { size: 7, color: ink.muted }))
+    const said = project === null ? [] : [this.text(project, whole, { font: 'bold', size: 7.8 })]
+    const counted = aside.map((text) => this.text(text, whole, { size: 7, color: ink.muted }))
+    const listed = this.stack(rows, 2)
     return this.stack(
-      [...said, this.text(lead, width, { size: 7, color: ink.muted }), ...rows, ...counted],
+      [
+        ...said,
+        this.text(lead, whole, { size: 7, color: ink.muted }),
+        isWide ? this.columns(listed, { count: 2, width, gutter: 24 }) : listed,
+        ...counted,
+      ],
       2,
     )
   }

@@ -37,16 +37,24 @@ export const areaBar = (setter: BoxSetter, width: number, { score, range }: Area
 
 /** What to ask for: the document, why, the sentence to send, and what the answer would settle. */
 export function requestsBox(setter: BoxSetter, block: BlockOf<'requests'>, width: number): Box {
+  const gutter = 24
+  const column = (width - gutter) / 2
   const requests = block.requests.map(({ name, why, ask, effects }) => {
     const parts = [
-      setter.text(name, width, { font: 'bold', size: 8.2 }),
-      setter.text(why, width, { size: 8.2 }),
-      setter.text(ask, width, { size: 8.2, color: ink.accent }),
-      ...effects.map((effect) => setter.text(effect, width, { size: 7.5, color: ink.muted })),
+      setter.text(name, column, { font: 'bold', size: 8.2 }),
+      setter.text(why, column, { size: 8.2 }),
+      setter.text(ask, column, { size: 8.2, color: ink.accent }),
+      ...effects.map((effect) => setter.text(effect, column, { size: 7.5, color: ink.muted })),
     ]
     return setter.whole(setter.stack(parts, 0, 1, 1), shortHeight)
   })
-  return setter.stack([setter.text(block.lead, width, { size: 7.5, color: ink.muted }), ...requests], 4, 1)
+  return setter.stack(
+    [
+      setter.text(block.lead, width, { size: 7.5, color: ink.muted }),
+      setter.columns(setter.stack(requests, 4), { count: 2, width: column, gutter }),
+    ],
+    4,
+  )
 }
 
 const noticeTone = { strong: ink.caution, soft: ink.cautionSoft }

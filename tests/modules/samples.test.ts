@@ -1,0 +1,151 @@
+import { describe, expect, it } from 'vitest'
+import { severities, severityLabels } from '~/modules/reports/alerts'
+import { changesWithTime } from '~/modules/report-fields/period'
+import { isScorePath, reportField, reportFields } from '~/modules/reports/paths'
+import { printedValue, typedValues, type GivenValue } from '~/modules/reports/printed-report'
+import { layReport } from '~/modules/reports/report-pages'
+import { sampleNumbers, sampleReport } from '~/modules/reports/samples'
+import { reviewForLenders } from '~/modules/scoring/lender-tests'
+import { numberOf } from '~/modules/report-fields/typed-value'
+import { must } from '../setup/helpers'
+
+const day = '2026-11-20'
+
+/** The lender test that has the last word on what alerts of a type say. */
+const testOfType: Record<string, string[]> = {
+  Repairs: ['critical-repairs'],
+  Litigation: ['litigation'],
+  Delinquency: ['delinquency'],
+  Insurance: ['master-policy', 'deductible', 'deductible-per-unit'],
+}
+
+describe.each(sampleNumbers)('%s', (orderNumber) => {
+  const report = sampleReport(orderNumber)
+  const laid = layReport(report)
+  const valueAt = (path: string) => printedValue(report, path)?.value ?? null
+  const typed = new Map(
+    typedValues(report.values as GivenValue[]).map(({ path, typed: value }) => [path, value]),
+  )
+  const numberAt = (path: string) => numberOf(typed.get(path))
+  const blocks = laid.pages.flatMap(({ wide, columns, end }) => [...wide, ...columns.flat(), ...end])
+  const review = reviewForLenders(report.lenderValues, day)
+  const resultOf = (id: string) => review.tests.find((test) => test.id === id)?.result
+
+  it('answers every required item', () => {
+    const open = reportFields
+      .filter(({ path, required }) => required && !isScorePath(path))
+      .filter(({ path }) => !report.values.some((value) => value.path === path))
+    expect(open.map(({ label }) => label)).toEqual([])
+    expect(Object.values(report.scores)).not.toContain(null)
+    expect(new Set(report.values.map(({ path }) => path)).size).toBe(report.values.length)
+  })
+
+  it('has values that the product can calculate with', () => {
+    const unread = report.values.filter(
+      ({ path, value }) => value !== null && reportField(path)?.kind !== 'passage' && !typed.get(path),
+    )
+    expect(unread.map(({ path, value }) => `${path}: ${value}`)).toEqual([])
+  })
+
+  it('says of when each figure is', () => {
+    const undated = report.values.filter(({ path, value, period }) => {
+      const field = must(reportField(path), path)
+      return value !== null && changesWithTime(field) && !period
+    })
+    expect(undated.map(({ path }) => path)).toEqual([])
+    expect(JSON.stringify(laid)).not.toContain('date not stated')
+  })
+
+  it('cites pages that its documents have, and lists no document that it does not cite', () => {
+    const pages = new Map(report.documents.map((document) => [document.name, document.pages ?? 0]))
+    const cited = report.values.flatMap(({ source, others = [] }) => [
+      ...(source ? [source] : []),
+      ...others.flatMap((other) => other.source ?? []),
+    ])
+    for (const { document, page } of cited)
+      expect(page, document).toBeLessThanOrEqual(pages.get(document) ?? 0)
+    for (const { source, title } of report.alerts) {
+      const [, document = '', page] = must(/^(.+), page (\d+)$/.exec(source ?? ''), title)
+      expect(Number(page), title).toBeLessThanOrEqual(pages.get(document) ?? 0)
+    }
+    expect(new Set(cited.map(({ document }) => document))).toEqual(new Set(pages.keys()))
+    expect(laid.documentCount).toBe(report.documents.length)
+    expect(report.documents.every(({ kind }) => kind !== null)).toBe(true)
+  })
+
+  it('has figures that agree with each other', () => {
+    const units = must(numberAt('propertyInfo.totalUnits'))
+    const [held, needed] = [
+      must(numberAt('financial.currentReserve')),
+      must(numberAt('financial.targetReserve')),
+    ]
+    expect(Math.round((held / needed) * 100)).toBe(numberAt('financial.fundingLevel'))
+    expect(Math.round(held / units)).toBe(numberAt('financial.perUnitBalance'))
+    expect(Math.round((needed - held) / units)).toBe(numberAt('financial.perUnitUnderfunding'))
+    const late = must(numberAt('propertyDetails.delinquencies')) / units
+    expect(Math.abs(late * 100 - must(numberAt('financial.delinquencyShare')))).toBeLessThan(0.05)
+    const [income, spent] = [
+      must(numberAt('financial.totalIncome')),
+      must(numberAt('financial.totalExpenses')),
+    ]
+    expect(income - spent).toBe(numberAt('financial.operatingResult'))
+    expect(income).toBeGreaterThanOrEqual(must(numberAt('propertyInfo.monthlyDues')) * 12 * units)
+    const status = income < spent ? 'Negative (deficit)' : 'Balanced'
+    expect(valueAt('financial.budgetStatus')).toBe(status)
+    expect(valueAt('propertyInfo.hoaName')).toBe(report.hoaName)
+  })
+
+  it('lets lender tests say something: what kind of project it is, and most of the results', () => {
+    expect(review.project.missing).toEqual([])
+    const counted = review.tests.filter(({ result }) => result !== 'not_applicable')
+    const open = counted.filter(({ result }) => result === 'unknown')
+    expect(open.length).toBeLessThan(counted.length / 2)
+  })
+
+  it('raises no alert that contradicts a lender test, and one for every test that fails', () => {
+    const contradictions = Object.entries(testOfType).flatMap(([type, ids]) => {
+      const found = report.alerts.filter((alert) => alert.type === type).map(({ severity }) => severity)
+      const results = ids.map(resultOf)
+      const isOpen = results.some((result) => result === 'fail' || result === 'unknown')
+      return [
+        ...(found.includes('bad') && !isOpen ? [`${type}: critical, but no test fails`] : []),
+        ...(results.includes('fail') && !found.some((severity) => severity !== 'good')
+          ? [`${type}: a test fails, but no alert says so`]
+          : []),
+      ]
+    })
+    expect(contradictions).toEqual([])
+  })
+
+  it('raises alerts whose figures stand in its values', () => {
+    const said = report.values.map(({ value }) => value ?? '').join(' ')
+    const amounts = report.alerts.flatMap(({ title }) => title.match(/\$[\d,]+\d/g) ?? [])
+    expect(amounts.filter((amount) => !said.includes(amount))).toEqual([])
+    const counts = severities.map((severity) => ({
+      severity,
+      word: severityLabels[severity],
+      count: report.alerts.filter((alert) => alert.severity === severity).length,
+    }))
+    expect(laid.alertCounts.filter(({ word }) => !word.includes('not checked'))).toEqual(
+      counts.filter(({ count }) => count > 0 || laid.alertCounts.length === counts.length),
+    )
+  })
+
+  it('asks for no document that it has', () => {
+    const asked = blocks.flatMap((block) => (block.kind === 'requests' ? block.requests : []))
+    const listed = report.documents.map(({ kind }) => kind)
+    expect(asked.filter(({ kind }) => listed.includes(kind))).toEqual([])
+    expect(blocks.map(({ kind }) => kind)).not.toContain('notice')
+  })
+})
+
+it('the samples show every grade of health, good news, and what is missing', () => {
+  const kinds = sampleNumbers.map((number) =>
+    layReport(sampleReport(number)).pages.flatMap(({ end }) => end.map(({ kind }) => kind)),
+  )
+  expect(kinds.map((list) => list.includes('requests'))).toEqual([false, true, true])
+  const severitiesOf = sampleNumbers.map((number) =>
+    sampleReport(number).alerts.some(({ severity }) => severity === 'bad'),
+  )
+  expect(severitiesOf).toEqual([false, false, true])
+})
