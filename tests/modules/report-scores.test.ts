@@ -144,8 +144,18 @@ describe('lender tests', () => {
   })
 
   it('begin with the kind of project, and say what an unknown one needs', () => {
-    expect(shown().project).toContain('The documents do not say what kind of project this is')
-    const lien = must(shown().tests.find(({ id }) => id === 'priority-lien'))
+    expect(shown().project).toBe('A full project review applies to this condominium.')
+    const unknown = {
+      projectType: { state: 'not_provided' },
+      priorityLienMonths: { state: 'not_provided' },
+    } as const
+    const values = report.values.filter(
+      ({ path }) => !['propertyInfo.projectType', 'financial.priorityLienMonths'].includes(path),
+    )
+    const open = { ...report, values, lenderValues: { ...report.lenderValues, ...unknown } }
+    const { project, tests } = must(blockOf(open, 'lender'))
+    expect(project).toContain('The documents do not say what kind of project this is')
+    const lien = must(tests.find(({ id }) => id === 'priority-lien'))
     expect(lien).toMatchObject({ result: 'unknown', word: 'Unknown' })
     expect(lien.source).toBe('Needs: Priority Lien · Fannie Mae Selling Guide B4-2.1-01')
   })

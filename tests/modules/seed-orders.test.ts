@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, isNotNull } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { businessDay } from '~/modules/formatting'
 import { countDocumentsByStatus, listHoaDocuments } from '~/modules/hoas/documents.server'
@@ -7,8 +7,10 @@ import { longJobHandlers } from '~/modules/jobs/handlers.server'
 import { claimJob } from '~/modules/jobs/queue.server'
 import { runJob } from '~/modules/jobs/runner.server'
 import { listPartnerHoas } from '~/modules/partners/partner-hoas.server'
+import type { PrintedReport } from '~/modules/reports/printed-report'
+import { layReport } from '~/modules/reports/report-pages'
 import { db } from '~db/client.server'
-import { activities, orders, tasks, users } from '~db/schema'
+import { activities, documentPages, orders, reportItems, reportRevisions, tasks, users } from '~db/schema'
 import { seedAccounts } from '~db/seed/accounts'
 import { seedHoas } from '~db/seed/hoas'
 import { seedOrders } from '~db/seed/orders'
@@ -59,6 +61,49 @@ it('the demo’s orders come to their status step by step, and a second run adds
     'processing',
     'pending',
   ])
+})
+
+it('the demo’s approved reports agree with their documents, which are read', async () => {
+  await seedAccounts('a good password')
+  await seedOrders()
+  const revisions = db().select().from(reportRevisions).all()
+  expect(revisions).toHaveLength(sampleOrders.filter(({ status }) => status === 'completed').length)
+  for (const { orderId, content } of revisions) {
+    const report = JSON.parse(content) as PrintedReport
+    const laid = layReport(report)
+    expect(laid.documentCount).toBe(report.documents.length)
+    expect(report.documents.map(({ kind }) => kind)).toEqual([
+      'bylaws',
+      'ccrs',
+      'financial_statement',
+      'minutes',
+      'fee_schedule',
+    ])
+    expect(report.documents.map(({ pages }) => pages)).toEqual([1, 1, 1, 1, 1])
+    expect(JSON.stringify(laid)).not.toContain('date not stated')
+    expect(laid.alertCounts.some(({ word }) => word.includes('not checked'))).toBe(false)
+    const pages = db()
+      .select({ documentId: documentPages.documentId, page: documentPages.number, text: documentPages.text })
+      .from(documentPages)
+      .all()
+    const oneLine = (text: string) => text.replace(/\s+/g, ' ')
+    const quoted = db()
+      .select()
+      .from(reportItems)
+      .where(and(eq(reportItems.orderId, orderId), isNotNull(reportItems.quote)))
+      .all()
+    const astray = quoted.filter(
+      ({ documentId, documentPage, quote }) =>
+        !pages.some(
+          ({ text, ...page }) =>
+            page.documentId === documentId &&
+            page.page === documentPage &&
+            oneLine(text).includes(oneLine(quote ?? '')),
+        ),
+    )
+    expect(quoted.length).toBeGreaterThan(20)
+    expect(astray.map(({ path, quote }) => `${path}: ${quote}`)).toEqual([])
+  }
 })
 
 it('the demo’s partner describes HOAs, one of which has documents in every status', async () => {
