@@ -36,6 +36,8 @@ import { leadingNumber, valueInWords } from './values'
 export type Row = {
   label: string
   value: string | null
+  /** How the value ends: "(as of January 1, 2025)"; empty where it does not say of when it is. */
+  period: string
   absence: string
   source: Source | null
   /** What other documents say instead. */
@@ -212,8 +214,11 @@ function citation(report: PrintedReport, found: PrintedValue | undefined): Sourc
   return document === undefined ? null : { document, page: null }
 }
 
+const inParentheses = (period: string) => (period === '' ? '' : `(${period})`)
+
 /** "$1,390 a month (2026 proposed)": no figure stands without the time it is of. */
-const withPeriod = (value: string, period: string) => (period === '' ? value : `${value} (${period})`)
+const withPeriod = (value: string, period: string) =>
+  period === '' ? value : `${value} ${inParentheses(period)}`
 
 function periodAt(report: PrintedReport, path: string): string {
   const found = printedValue(report, path)
@@ -236,9 +241,11 @@ function rowOf(report: PrintedReport, path: string): Row {
   const field = reportField(path)
   const said = (field?.kind === 'passage' ? plainParagraphs : plainText)(found?.value ?? '')
   const value = field?.kind === 'date' ? datesInWords(said) : said
+  const period = value === '' ? '' : periodAt(report, path)
   return {
     label: found?.label ?? field?.label ?? path,
-    value: value === '' ? null : withPeriod(value, periodAt(report, path)),
+    value: value === '' ? null : withPeriod(value, period),
+    period: inParentheses(period),
     absence: absenceText(found?.absence ?? null),
     source: citation(report, found),
     others: (found?.others ?? []).map((other) => otherText(report, path, other)),
@@ -300,7 +307,10 @@ function fundingBlock(report: PrintedReport): Block {
   const path = 'financial.fundingLevel'
   const told = printedValue(report, path)?.value
   const percent = told ? leadingNumber(told) : null
-  const row = { ...rowOf(report, path), ...(percent !== null && told && { value: plainText(told) }) }
+  const row = {
+    ...rowOf(report, path),
+    ...(percent !== null && told && { value: plainText(told), period: '' }),
+  }
   const zone =
     percent === null
       ? null

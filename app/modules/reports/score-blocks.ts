@@ -234,8 +234,10 @@ export const requestOf = (request: DocumentRequest) => ({
 export type ShownRequest = ReturnType<typeof requestOf>
 
 export const requestsTitle = 'What Is Missing, and What to Ask For'
-export const requestsLead =
-  'Ask the association, its manager, or your agent for these. The first would settle most.'
+export const requestsLead = (count: number) =>
+  count === 1
+    ? 'Ask the association, its manager, or your agent for this.'
+    : 'Ask the association, its manager, or your agent for these. The first would settle most.'
 
 /** What to ask for; null when nothing is missing that would tell something. */
 export function requestsBlock(
@@ -255,7 +257,7 @@ export function requestsBlock(
   return {
     kind: 'requests',
     title: requestsTitle,
-    lead: requestsLead,
+    lead: requestsLead(requests.length),
     requests: requests.map(requestOf),
     message: { subject: `Documents of ${hoaName}`, body: requestMessage(requests, hoaName) },
   }

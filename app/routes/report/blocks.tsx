@@ -21,7 +21,16 @@ const Icon = ({ name }: { name: keyof typeof icons }) => (
 )
 
 const Value = ({ row }: { row: Row }) =>
-  row.value === null ? <span className={styles.absent}>{row.absence}</span> : <>{row.value}</>
+  row.value === null ? (
+    <span className={styles.absent}>{row.absence}</span>
+  ) : row.period === '' ? (
+    <>{row.value}</>
+  ) : (
+    <>
+      {row.value.slice(0, -row.period.length)}
+      <span className={styles.period}>{row.period}</span>
+    </>
+  )
 
 /** What other documents say instead. */
 const Others = ({ row }: { row: Row }) =>

@@ -48,7 +48,9 @@ export const Requests = ({ lead, requests, message }: BlockOf<'requests'>) => (
       <a
         href={`mailto:?subject=${encodeURIComponent(message.subject)}&body=${encodeURIComponent(message.body)}`}
       >
-        Write one email that asks for all of these
+        {requests.length === 1
+          ? 'Write an email that asks for this'
+          : 'Write one email that asks for all of these'}
       </a>
     </p>
   </>
