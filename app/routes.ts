@@ -20,6 +20,10 @@ export default [
   route('checkout/documents', 'routes/checkout/documents.ts'),
   route('checkout/continue/:token', 'routes/checkout/continue.tsx'),
 
+  // Documents that staff have asked a customer for
+  route('add-documents/:token', 'routes/add-documents/add-documents.tsx'),
+  route('add-documents/:token/uploads', 'routes/add-documents/uploads.ts'),
+
   // Demo
   route('demo/*', 'routes/demo/demo.tsx'),
 

@@ -41,12 +41,13 @@ const accountLimits = {
 }
 
 /**
- * What a signed-in account may do so often, wherever from: a new address is told to two people, a report's link to strangers, and
- * whoever finds an open screen guesses at the password.
+ * What a signed-in account may do so often, wherever from: a new address is told to two people, a report's link to strangers, customers
+ * are mailed, and whoever finds an open screen guesses at the password.
  */
 const ownLimits = {
   'email-change': limiter(10, 3600),
   'report-share': limiter(60, 3600),
+  'document-request': limiter(60, 3600),
   'password-check': limiter(10, 300),
   'webhook-test': limiter(60, 600),
   /** All forms: staff who verify a report send five a second. */

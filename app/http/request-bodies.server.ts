@@ -11,6 +11,7 @@ const megabyte = 1024 * kilobyte
 /** Where files arrive; `.data` is how the page's own scripts ask. */
 const uploadPaths = [
   /^\/checkout\/documents(\.data)?$/,
+  /^\/add-documents\/[\w-]+\/uploads(\.data)?$/,
   /^\/(admin|partner)\/hoas\/\d+\/uploads(\.data)?$/,
   /^\/partner\/onboard\/[\w-]+\/documents(\.data)?$/,
   /^\/api\/partner\/upload-documents$/,

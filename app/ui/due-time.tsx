@@ -2,9 +2,29 @@ import { shortDeadline, timeUntil } from '~/modules/formatting'
 import { dueKind } from '~/modules/orders/due'
 import styles from './due-time.module.css'
 
-/** When something is due, counted from `now` (UTC milliseconds, the server's, so that server and browser say the same). */
-export function DueTime({ dueAt, now }: { dueAt: number; now: number }) {
+/**
+ * When something is due, counted from `now` (UTC milliseconds, the server's, so that server and browser say the same).
+ * @param pausedUntil when the deadline is paused, until when at the latest; `dueAt` is then what it will be after that
+ */
+export function DueTime({
+  dueAt,
+  pausedUntil = null,
+  now,
+}: {
+  dueAt: number
+  pausedUntil?: number | null
+  now: number
+}) {
   const left = dueAt - now
+  if (pausedUntil !== null)
+    return (
+      <span className={styles.due} data-kind="paused">
+        <span>Paused</span> <small>until {shortDeadline(pausedUntil)},</small>{' '}
+        <small>
+          then due <time dateTime={new Date(dueAt).toISOString()}>{shortDeadline(dueAt)}</time>
+        </small>
+      </span>
+    )
   return (
     <time dateTime={new Date(dueAt).toISOString()} className={styles.due} data-kind={dueKind(dueAt, now)}>
       <span>{left < 0 ? `Overdue by ${timeUntil(-left)}` : `Due in ${timeUntil(left)}`}</span>{' '}

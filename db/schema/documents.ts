@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { users } from './accounts'
+import { documentRequests } from './document-requests'
 import { hoas } from './hoas'
 import { orders } from './orders'
 
@@ -23,6 +24,8 @@ export const documents = sqliteTable(
     uploadedAt: integer('uploaded_at').notNull(),
     /** Staff or partner; a customer's upload has the order's customer. */
     uploadedById: integer('uploaded_by_id').references(() => users.id),
+    /** Added to a paid order by the link of this request. */
+    requestId: integer('request_id').references(() => documentRequests.id),
     /** YYYY-MM-DD, the last day on which an HOA's document counts as current. */
     expiresOn: text('expires_on'),
     /**
@@ -41,6 +44,7 @@ export const documents = sqliteTable(
     index('documents_order_idx').on(t.orderId),
     index('documents_hoa_idx').on(t.hoaId, t.uploadedAt),
     index('documents_expires_idx').on(t.expiresOn),
+    index('documents_request_idx').on(t.requestId),
   ],
 )
 

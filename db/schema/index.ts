@@ -1,5 +1,6 @@
 export * from './accounts'
 export * from './activities'
+export * from './document-requests'
 export * from './documents'
 export * from './hoas'
 export * from './jobs'

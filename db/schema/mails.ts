@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { users } from './accounts'
+import { documentRequests } from './document-requests'
 import { orders } from './orders'
 import { partnerInvitations } from './partners'
 import { webhooks } from './webhooks'
@@ -19,6 +20,7 @@ export const mails = sqliteTable(
     documentId: integer('document_id'),
     webhookId: integer('webhook_id').references(() => webhooks.id),
     questionnaireRequestId: integer('questionnaire_request_id').references(() => questionnaireRequests.id),
+    documentRequestId: integer('document_request_id').references(() => documentRequests.id),
     /** Which revision of the order's report it brings. */
     revision: integer(),
     /** Filled when it is sent: a template reads the state of that moment, and no token lies in the queue. */

@@ -3,6 +3,7 @@ import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { SignedInUser } from '~/modules/accounts/schema'
 import { endSession, startSession } from '~/modules/accounts/sessions.server'
 import { readDocuments } from '~/modules/document-reading/read-documents.server'
+import { requestDocuments } from '~/modules/document-requests/request-documents.server'
 import { addDocument } from '~/modules/documents/add-document.server'
 import { receiveFile } from '~/modules/documents/storage.server'
 import { transitionOrder } from '~/modules/orders/change-status.server'
@@ -133,6 +134,7 @@ export async function seedOrders(): Promise<number> {
     // An approved report is frozen: its documents have to be read before.
     if (sample.status === 'completed') await readDocuments({ orderId: id }, new AbortController().signal)
     advance(admin, id, sample)
+    if (sample.requested) requestDocuments(admin, id, sample.requested, { other: '', message: '' })
   }
   return made
 }

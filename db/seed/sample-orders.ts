@@ -1,3 +1,4 @@
+import type { RequestKind } from '~/modules/reports/missing-documents'
 import type { Association } from './associations'
 
 /** Who ordered, for what, and how far the order has come. */
@@ -14,6 +15,8 @@ export type SampleOrder = {
   }
   /** How many of the five documents the customer has uploaded. */
   documents: number
+  /** What staff have asked the customer for since. */
+  requested?: RequestKind[]
   association: Association
 }
 
@@ -109,6 +112,7 @@ export const sampleOrders: SampleOrder[] = [
       company: 'Harborview Escrow',
     },
     documents: 4,
+    requested: ['reserve_study', 'insurance'],
     association: {
       name: 'Pelican Bay Townhomes Association',
       address: '901 Pelican Bay Way',

@@ -103,7 +103,7 @@ describe('the public report', () => {
         expect(html).not.toContain(secret)
       const call = await visitor().fetch(`/api/public/report/${order.order_number}`)
       expect(await call.json()).toEqual({
-        order: { orderNumber: order.order_number, status, dueAt: order.due_at, report: null },
+        order: { orderNumber: order.order_number, status, dueAt: order.due_at, pause: null, report: null },
       })
       const pdf = await visitor().fetch(pdfUrl(order.order_number))
       expect(pdf.status).toBe(404)

@@ -2,7 +2,12 @@ import Holidays from 'date-holidays'
 import fc from '~tests/setup/fast-check'
 import { DateTime } from 'luxon'
 import { describe, expect, it } from 'vitest'
-import { deliveryDeadline } from '~/modules/orders/deadline.server'
+import {
+  businessTimeBetween,
+  deadlineAfterPause,
+  deliveryDeadline,
+  latestPauseEnd,
+} from '~/modules/orders/deadline.server'
 import { isFederalHoliday } from '~/modules/orders/holidays'
 import { hour } from '../setup/helpers'
 
@@ -81,6 +86,80 @@ describe('the delivery deadline', () => {
         },
       ),
       { numRuns: 500 },
+    )
+  })
+})
+
+const local = (ms: number) => DateTime.fromMillis(ms, { zone }).toFormat("yyyy-MM-dd'T'HH:mm")
+
+describe('a pause of the deadline', () => {
+  it.each([
+    ['begun on a Monday', '2026-11-16T09:00', '2026-11-19T09:00'],
+    ['over a weekend', '2026-11-20T15:00', '2026-11-25T15:00'],
+    ['begun on a Saturday', '2026-11-21T11:00', '2026-11-26T00:00'],
+    ['over Thanksgiving and the weekend after it', '2026-11-24T10:00', '2026-11-30T10:00'],
+    ['over Christmas kept on a Friday', '2026-12-23T12:00', '2026-12-29T12:00'],
+    ['over the weekend on which summer time begins', '2026-03-05T08:00', '2026-03-10T08:00'],
+  ])('ends after 3 business days at the latest: %s', (_, from, expected) => {
+    expect(local(latestPauseEnd(at(from)))).toBe(expected)
+  })
+
+  it.each([
+    ['within a day', '2026-11-18T09:30', '2026-11-17T10:00', '2026-11-17T16:00', '2026-11-18T15:30'],
+    ['overnight to a Friday', '2026-11-20T15:00', '2026-11-19T16:00', '2026-11-20T09:00', '2026-11-23T08:00'],
+    ['over a weekend', '2026-11-23T15:00', '2026-11-20T16:00', '2026-11-23T10:00', '2026-11-24T09:00'],
+    ['on a weekend alone', '2026-11-24T00:00', '2026-11-21T12:00', '2026-11-22T18:00', '2026-11-24T00:00'],
+    ['over Thanksgiving', '2026-11-27T10:00', '2026-11-25T11:00', '2026-11-27T08:00', '2026-11-30T07:00'],
+    ['of the full length', '2026-11-17T15:00', '2026-11-16T16:00', '2026-11-19T16:00', '2026-11-20T15:00'],
+    ['that begins too late', '2026-11-17T15:00', '2026-11-17T17:00', '2026-11-18T10:00', '2026-11-17T15:00'],
+    ['that ends at once', '2026-11-21T00:00', '2026-11-20T09:00', '2026-11-20T09:00', '2026-11-21T00:00'],
+  ])('moves the deadline by its business time: %s', (_, dueAt, from, until, expected) => {
+    expect(local(deadlineAfterPause(at(dueAt), { from: at(from), until: at(until) }))).toBe(expected)
+  })
+
+  const first = at('2024-01-01T00:00')
+  const last = at('2035-12-01T00:00')
+  const times = fc.tuple(
+    fc.integer({ min: first, max: last }),
+    fc.integer({ min: 0, max: 60 * hour }),
+    fc.integer({ min: 0, max: 200 * hour }),
+  )
+
+  it('leaves as much business time as there was when it began', () => {
+    fc.assert(
+      fc.property(times, ([paidAt, worked, paused]) => {
+        const dueAt = deliveryDeadline(paidAt)
+        const from = paidAt + worked
+        const until = from + paused
+        const after = deadlineAfterPause(dueAt, { from, until })
+        if (dueAt <= from) expect(after).toBe(dueAt)
+        else expect(businessTimeBetween(until, after)).toBe(businessTimeBetween(from, dueAt))
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  it('lasts 3 business days, however they are spread', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: first, max: last }), (from) => {
+        expect(businessTimeBetween(from, latestPauseEnd(from))).toBe(72 * hour)
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  it('in two parts moves the deadline as in one', () => {
+    fc.assert(
+      fc.property(times, fc.double({ min: 0, max: 1, noNaN: true }), ([paidAt, worked, paused], share) => {
+        const dueAt = deliveryDeadline(paidAt)
+        const from = paidAt + worked
+        const until = from + paused
+        const middle = from + Math.round(paused * share)
+        expect(
+          deadlineAfterPause(deadlineAfterPause(dueAt, { from, until: middle }), { from: middle, until }),
+        ).toBe(deadlineAfterPause(dueAt, { from, until }))
+      }),
+      { numRuns: 300 },
     )
   })
 })

@@ -5,7 +5,7 @@ import { db, write } from '~db/client.server'
 import { documentPages, documentReadings, documents } from '~db/schema'
 import { env } from '~/env.server'
 import { log } from '~/log.server'
-import { enqueue } from '../jobs/queue.server'
+import { enqueue, freeKey } from '../jobs/queue.server'
 import { acceptedExtension } from '../documents/limits'
 import { storedPath } from '../documents/storage.server'
 import { isAmendment } from './amendment'
@@ -14,7 +14,7 @@ import { foreignLanguage, languageRemark } from './language'
 import { searchedCharacters } from './limits'
 import { failureSentences, illegiblePages } from './failure'
 import { readInChild, readLimits, type SentPageEvent } from './read-in-child.server'
-import { readerVersion } from './readings.server'
+import { addedDocumentsKey, readerVersion } from './readings.server'
 import { packNumbers } from './words.server'
 
 /** Pages are stored when so many have come, or after so long: short transactions, and progress that can be seen. */
@@ -63,6 +63,8 @@ export async function readDocuments(
   limits = readLimits,
   atOnce = readersAtOnce(),
 ): Promise<void> {
+  // What is added from now on may come too late for this run.
+  write((tx) => freeKey(tx, addedDocumentsKey(orderId)))
   await readEach(eq(documents.orderId, orderId), signal, limits, atOnce)
   write((tx) => enqueue(tx, 'extract-values', { orderId }))
 }

@@ -6,7 +6,7 @@ import { acting } from '../accounts/acting.server'
 import type { SignedInUser } from '../accounts/schema'
 import { recordActivity } from '../activity/record.server'
 import { DomainError } from '../domain-error'
-import { enqueue } from '../jobs/queue.server'
+import { enqueue, enqueueOrHasten } from '../jobs/queue.server'
 import { findOrder, mayWorkOn } from '../orders/order-access.server'
 import { requiredKinds } from './kinds'
 import { readingMessage } from './failure'
@@ -23,11 +23,25 @@ const ordersDocuments = prepared((db) =>
     .prepare(),
 )
 
-/** Queues the reading of an order's documents, in the transaction of the change that calls for it. */
-export function queueReading(tx: Tx, orderId: number, options: { uniqueKey?: string } = {}) {
+function expectReadings(tx: Tx, orderId: number) {
   for (const { id } of ordersDocuments(tx).all({ orderId }))
     insertNewRow(tx, documentReadings, { documentId: id })
+}
+
+/** Queues the reading of an order's documents, in the transaction of the change that calls for it. */
+export function queueReading(tx: Tx, orderId: number, options: { uniqueKey?: string } = {}) {
+  expectReadings(tx, orderId)
   enqueue(tx, 'read-documents', { orderId }, options)
+}
+
+/** The key of the job that reads what has been added to a paid order; whoever runs it frees the key first. */
+export const addedDocumentsKey = (orderId: number) => `read-added-documents@${orderId}`
+
+/** The same for a document that comes later: a job that still waits reads it, too. */
+export function queueAddedReading(tx: Tx, orderId: number, now: number) {
+  expectReadings(tx, orderId)
+  const uniqueKey = addedDocumentsKey(orderId)
+  enqueueOrHasten(tx, 'read-documents', { orderId }, { runAt: now, uniqueKey, maxAttempts: 10 })
 }
 
 /**

@@ -2,6 +2,8 @@ import { inArray, lt } from 'drizzle-orm'
 import { write } from '~db/client.server'
 import {
   accountTokens,
+  documentRequests,
+  documentRequestTokens,
   emailUndoLinks,
   gatewayEvents,
   partnerInvitations,
@@ -26,7 +28,7 @@ const day = 86_400_000
 /** How long the documents of an order that is not paid are kept; the privacy policy says so. */
 const unpaidDays = 7
 
-/** Sweeps out what has expired; of a partner's invitation and of a request for answers the links, as who was asked stays known. Stripe repeats events for three days; their ids are kept for 90. */
+/** Sweeps out what has expired; of a partner's invitation and of requests for answers or documents the links, as who was asked stays known. Stripe repeats events for three days; their ids are kept for 90. */
 export async function cleanUp(now = Date.now()) {
   const swept = write((tx) => ({
     sessions: deleteExpiredSessions(tx, now),
@@ -59,6 +61,18 @@ export async function cleanUp(now = Date.now()) {
             .select({ id: questionnaireRequests.id })
             .from(questionnaireRequests)
             .where(lt(questionnaireRequests.expiresAt, now - 30 * day)),
+        ),
+      )
+      .run().changes,
+    documentRequests: tx
+      .delete(documentRequestTokens)
+      .where(
+        inArray(
+          documentRequestTokens.requestId,
+          tx
+            .select({ id: documentRequests.id })
+            .from(documentRequests)
+            .where(lt(documentRequests.expiresAt, now - 30 * day)),
         ),
       )
       .run().changes,

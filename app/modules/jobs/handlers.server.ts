@@ -2,6 +2,8 @@ import { checkFailedSignIns } from '../accounts/failed-sign-ins.server'
 import { sendResetLink } from '../accounts/request-reset.server'
 import { indexAllActivities } from '../activity/search.server'
 import { queueHoaReadings } from '../document-reading/queue-hoa-reading.server'
+import { endPauseInTime } from '../document-requests/pause.server'
+import { reportRequest } from '../document-requests/report-request.server'
 import { readDocuments } from '../document-reading/read-documents.server'
 import { readHoaDocument } from '../hoas/read-hoa-document.server'
 import { sendMail } from '../mail/send-mail.server'
@@ -28,6 +30,8 @@ export const jobHandlers: JobHandlers = {
   'refund-duplicate': refundDuplicate,
   'render-report': renderReport,
   'offer-answers': async (payload) => offerHoaAnswers(payload),
+  'end-pause': async (payload) => endPauseInTime(payload),
+  'report-document-request': async (payload) => reportRequest(payload),
   'reconcile-payments': () => reconcilePayments(),
   'remind-partners': async () => remindPartners(),
   'queue-hoa-readings': async () => queueHoaReadings(),

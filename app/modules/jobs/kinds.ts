@@ -22,6 +22,10 @@ export type JobPayloads = {
   'reconcile-payments': Record<string, never>
   /** Makes the PDF of an approved report, and then tells the customer. */
   'render-report': { orderId: number; revision: number }
+  /** Lets an order's deadline run again when the customer has not answered a request for documents in time. */
+  'end-pause': { requestId: number }
+  /** Tells staff what the customer has added for a request for documents. */
+  'report-document-request': { requestId: number }
   /** Mails partners which of their documents expire soon. */
   'remind-partners': Record<string, never>
   /** Sends what is pending for a webhook. */

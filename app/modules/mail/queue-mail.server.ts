@@ -14,6 +14,7 @@ type NewMail = {
   documentId?: number
   webhookId?: number
   questionnaireRequestId?: number
+  documentRequestId?: number
   revision?: number
 }
 

@@ -19,6 +19,9 @@ import { brand, env } from '~/env.server'
 import { createLink, linksEndedSince, type LinkPurpose } from '../accounts/password-links.server'
 import { roleLabels } from '../accounts/permissions'
 import { createUndoLink } from '../accounts/undo-email-change.server'
+import { findReceivedFor, findRequestById } from '../document-requests/find-request.server'
+import { createRequestLink as createDocumentRequestLink } from '../document-requests/request-link.server'
+import { pauseAt } from '../document-requests/state'
 import { listDocuments } from '../documents/queries.server'
 import { deadlineText } from '../formatting'
 import { createInvitationLink } from '../partners/invite-partner.server'
@@ -32,6 +35,8 @@ import { pdfFileName, readReportFile } from '../reports/report-files.server'
 import type { MailTemplate } from './templates'
 import { AnswerRequestMail } from './templates/answer-request'
 import { DocumentExpires, documentExpiresTitle } from './templates/document-expires'
+import { DocumentRequestMail, documentRequestTitle } from './templates/document-request'
+import { DocumentRequestReport, documentRequestReportTitle } from './templates/document-request-report'
 import { EmailChanged } from './templates/email-changed'
 import { MoneyBack } from './templates/money-back'
 import { EmailRestored } from './templates/email-restored'
@@ -60,6 +65,7 @@ type Queued = {
   documentId?: number | null
   webhookId?: number | null
   questionnaireRequestId?: number | null
+  documentRequestId?: number | null
   revision?: number | null
   to?: string
   /** When it was queued. */
@@ -195,6 +201,15 @@ function answerRequest(requestId: number | null | undefined) {
   const { id, message, expiresAt } = request
   const questions = (JSON.parse(request.questionIds) as string[]).length
   return { id, message, expiresAt, questions, hoa, requestedBy: `${firstName} ${lastName}`.trim() }
+}
+
+function documentRequest(requestId: number | null | undefined) {
+  const request = findRequestById(db(), requestId ?? 0, Date.now())
+  if (!request || request.order.dueAt === null) throw new Error('The mail is about no request for documents')
+  const { address, city, state, dueAt } = request.order
+  const [street = ''] = address.split(',')
+  const place = [street.trim(), city, state].filter(Boolean).join(', ')
+  return { ...request, place, dueAt }
 }
 
 const findRevision = (orderId: number, revision: number) =>
@@ -496,6 +511,44 @@ const contents: Record<MailTemplate, (mail: Queued) => Content> = {
     return {
       subject: `${request.requestedBy} has a question about ${request.hoa}`,
       body: <AnswerRequestMail brand={brand()} request={request} link={link} />,
+    }
+  },
+  'document-request': (mail) => {
+    const request = documentRequest(mail.documentRequestId)
+    // Made now and only mailed: the queue never holds a token.
+    const link = write((tx) => createDocumentRequestLink(tx, request.id))
+    if (link === null) throw new MailNotNeeded()
+    const now = Date.now()
+    return {
+      subject: documentRequestTitle(request.documents.length, request.place),
+      body: (
+        <DocumentRequestMail
+          brand={brand()}
+          firstName={request.order.firstName}
+          request={{ ...request, pausedUntil: pauseAt(request, now), isLate: request.dueAt < now }}
+          link={link}
+        />
+      ),
+    }
+  },
+  'document-request-report': (mail) => {
+    const request = documentRequest(mail.documentRequestId)
+    const report = {
+      orderNumber: request.order.orderNumber,
+      asked: request.documents.map(({ name }) => name),
+      received: findReceivedFor(db(), request).map(({ name }) => name),
+      isFinished: request.outcome === 'finished',
+      dueAt: request.dueAt,
+    }
+    return {
+      subject: documentRequestReportTitle(report),
+      body: (
+        <DocumentRequestReport
+          brand={brand()}
+          report={report}
+          orderUrl={`${env().APP_URL}/admin/snapshots/${request.order.id}`}
+        />
+      ),
     }
   },
   'shared-report': (mail) => {

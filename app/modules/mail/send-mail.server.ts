@@ -29,6 +29,7 @@ export async function sendMail({ mailId }: { mailId: number }) {
     documentId: mail.documentId,
     webhookId: mail.webhookId,
     questionnaireRequestId: mail.questionnaireRequestId,
+    documentRequestId: mail.documentRequestId,
     revision: mail.revision,
     to: mail.toAddress,
     createdAt: mail.createdAt,

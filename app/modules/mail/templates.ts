@@ -6,6 +6,8 @@ export type MailTemplate =
   | 'document-expires'
   | 'answer-request'
   | 'order-confirmation'
+  | 'document-request'
+  | 'document-request-report'
   | 'new-order'
   | 'order-assigned'
   | 'ready-for-review'

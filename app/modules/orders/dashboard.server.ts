@@ -1,9 +1,10 @@
-import { and, asc, count, eq, gte, lt, sql } from 'drizzle-orm'
+import { and, asc, count, eq, gte, isNull, lt, sql } from 'drizzle-orm'
 import { DateTime } from 'luxon'
 import { db } from '~db/client.server'
 import { placeholder, prepared } from '~db/prepared.server'
-import { hoas, orders, tasks, users } from '~db/schema'
+import { documentRequests, hoas, orders, tasks, users } from '~db/schema'
 import type { SignedInUser } from '../accounts/schema'
+import { pauseOf } from '../document-requests/state'
 import { businessTimeZone } from '../formatting'
 import { requiredProgress } from '../reports/required-progress.server'
 import type { DashboardPeriod } from './dashboard-periods'
@@ -81,7 +82,10 @@ const queued = {
   readyAt: tasks.readyAt,
   assigneeId: tasks.assigneeId,
   assignee: { firstName: users.firstName, lastName: users.lastName },
+  pause: { pausedUntil: documentRequests.pausedUntil, resumedAt: documentRequests.resumedAt },
 }
+
+const openRequest = and(eq(documentRequests.orderId, orders.id), isNull(documentRequests.closedAt))
 
 // In the words of orders_active_idx.
 const active = and(sql`${orders.status} <> 'completed'`, sql`(${orders.dueAt} is null) = 0`)
@@ -99,6 +103,7 @@ const deadlines = (
     db
       .select(queued)
       .from(orders)
+      .leftJoin(documentRequests, openRequest)
       .leftJoin(hoas, eq(hoas.id, orders.hoaId))
       .leftJoin(tasks, eq(tasks.orderId, orders.id))
       .leftJoin(users, eq(users.id, tasks.assigneeId))
@@ -112,11 +117,16 @@ const deadlines = (
 type Queued = ReturnType<ReturnType<(typeof deadlines)[number]['first']>['all']>[number]
 
 /** Orders of queues as the actor may see them, how far each is read for all of them at once. */
-function shownTo(actor: SignedInUser, rows: readonly Queued[]) {
+function shownTo(actor: SignedInUser, rows: readonly Queued[], now: number) {
   const progress = requiredProgress(rows.map(({ id }) => id))
-  return ({ assigneeId, ...order }: Queued) => {
+  return ({ assigneeId, pause, ...order }: Queued) => {
     const opens = mayOpen(actor, { ...order, assigneeId })
-    return { ...order, progress: opens ? (progress.get(order.id) ?? null) : null, mayOpen: opens }
+    return {
+      ...order,
+      pausedUntil: pauseOf(order.status, pause, now),
+      progress: opens ? (progress.get(order.id) ?? null) : null,
+      mayOpen: opens,
+    }
   }
 }
 export type QueuedOrder = ReturnType<ReturnType<typeof shownTo>>
@@ -132,6 +142,7 @@ export function deadlineQueue(actor: SignedInUser, now = Date.now()) {
   const shown = shownTo(
     actor,
     kinds.flatMap(({ rows }) => rows),
+    now,
   )
   return kinds.map(({ rows, ...kind }) => ({ ...kind, orders: rows.map(shown) }))
 }
@@ -145,6 +156,7 @@ const readyOrders = prepared((db) =>
     .select(queued)
     .from(tasks)
     .innerJoin(orders, eq(orders.id, tasks.orderId))
+    .leftJoin(documentRequests, openRequest)
     .leftJoin(hoas, eq(hoas.id, orders.hoaId))
     .leftJoin(users, eq(users.id, tasks.assigneeId))
     .where(ready)
@@ -155,8 +167,8 @@ const readyOrders = prepared((db) =>
 const readyTotal = prepared((db) => db.select({ n: count() }).from(tasks).where(ready).prepare())
 
 /** The reports whose contributors have asked for the final review, those that have waited longest first. */
-export function readyQueue(actor: SignedInUser) {
+export function readyQueue(actor: SignedInUser, now = Date.now()) {
   const rows = readyOrders(db()).all()
-  return { total: readyTotal(db()).get()?.n ?? 0, orders: rows.map(shownTo(actor, rows)) }
+  return { total: readyTotal(db()).get()?.n ?? 0, orders: rows.map(shownTo(actor, rows, now)) }
 }
 export type ReadyQueue = ReturnType<typeof readyQueue>

@@ -1,8 +1,9 @@
-import { and, asc, count, desc, eq, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, isNull, sql } from 'drizzle-orm'
 import { db, write } from '~db/client.server'
-import { orders, tasks } from '~db/schema'
+import { documentRequests, orders, tasks } from '~db/schema'
 import { acting } from '../accounts/acting.server'
 import type { SignedInUser } from '../accounts/schema'
+import { pauseAt } from '../document-requests/state'
 import { DomainError } from '../domain-error'
 import { readPage, type Page } from '../paging'
 import { requiredProgress, type RequiredProgress } from '../reports/required-progress.server'
@@ -16,13 +17,19 @@ export type MyTask = {
   dueAt: number
   /** When the final review of its report was asked for. */
   readyAt: number | null
+  /** While the deadline is paused: until when at the latest. */
+  pausedUntil: number | null
   order: { id: number; orderNumber: string; firstName: string; lastName: string }
   /** null before its documents have been read. */
   progress: RequiredProgress | null
 }
 
 /** A page of the actor's open tasks, what is due first on top. */
-export function listMyTasks(actor: SignedInUser, query: { page: number; pageSize: number }): Page<MyTask> {
+export function listMyTasks(
+  actor: SignedInUser,
+  query: { page: number; pageSize: number },
+  now = Date.now(),
+): Page<MyTask> {
   // The condition in the words of the index that serves it.
   const mine = and(eq(tasks.assigneeId, actor.id), sql`${tasks.status} <> 'done'`)
   const total = db().select({ n: count() }).from(tasks).where(mine).get()?.n ?? 0
@@ -41,16 +48,25 @@ export function listMyTasks(actor: SignedInUser, query: { page: number; pageSize
           firstName: orders.firstName,
           lastName: orders.lastName,
         },
+        pause: { pausedUntil: documentRequests.pausedUntil, resumedAt: documentRequests.resumedAt },
       })
       .from(tasks)
       .innerJoin(orders, eq(orders.id, tasks.orderId))
+      .leftJoin(
+        documentRequests,
+        and(eq(documentRequests.orderId, orders.id), isNull(documentRequests.closedAt)),
+      )
       .where(mine)
       .orderBy(...(backwards ? [desc(tasks.dueAt), desc(tasks.id)] : [asc(tasks.dueAt), asc(tasks.id)]))
       .limit(limit)
       .offset(offset)
       .all()
     const progress = requiredProgress(rows.map(({ order }) => order.id))
-    return rows.map((task) => ({ ...task, progress: progress.get(task.order.id) ?? null }))
+    return rows.map(({ pause, ...task }) => ({
+      ...task,
+      pausedUntil: pause && pauseAt(pause, now),
+      progress: progress.get(task.order.id) ?? null,
+    }))
   })
 }
 

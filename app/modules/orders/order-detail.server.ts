@@ -1,8 +1,9 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq, isNull } from 'drizzle-orm'
 import { db, write } from '~db/client.server'
-import { documents, hoas, orders, payments, tasks, users } from '~db/schema'
+import { documentRequests, documents, hoas, orders, payments, tasks, users } from '~db/schema'
 import type { SignedInUser } from '../accounts/schema'
 import { recordActivity } from '../activity/record.server'
+import { pauseOf } from '../document-requests/state'
 import { listExpected } from '../documents/expected-documents.server'
 import { DomainError } from '../domain-error'
 import { unlessFull } from '../full-disk.server'
@@ -52,7 +53,7 @@ const contact = {
  * What the actor may see of an order: all of it, or for who only reads it no contact data.
  * @throws DomainError `not_found`; `forbidden` for an order that is not the actor's to open
  */
-export function readOrder(actor: SignedInUser, orderId: number) {
+export function readOrder(actor: SignedInUser, orderId: number, now = Date.now()) {
   const order = findOrder(db(), actor, orderId)
   const works = mayWorkOn(actor, order)
   const found = db()
@@ -61,8 +62,13 @@ export function readOrder(actor: SignedInUser, orderId: number) {
       contact,
       user: { firstName: users.firstName, lastName: users.lastName },
       hoa: { id: hoas.id, name: hoas.name, city: hoas.city, state: hoas.state },
+      pause: { pausedUntil: documentRequests.pausedUntil, resumedAt: documentRequests.resumedAt },
     })
     .from(orders)
+    .leftJoin(
+      documentRequests,
+      and(eq(documentRequests.orderId, orders.id), isNull(documentRequests.closedAt)),
+    )
     .innerJoin(users, eq(users.id, orders.userId))
     .leftJoin(hoas, eq(hoas.id, orders.hoaId))
     .where(eq(orders.id, orderId))
@@ -97,6 +103,8 @@ export function readOrder(actor: SignedInUser, orderId: number) {
     .get()
   return {
     ...found.facts,
+    /** While the deadline is paused: until when at the latest. `dueAt` is then what it will be after that. */
+    pausedUntil: pauseOf(found.facts.status, found.pause, now),
     contact: works ? found.contact : null,
     user: found.user,
     hoa: found.hoa,

@@ -1,9 +1,10 @@
-import { and, asc, count, desc, eq, inArray, isNotNull, sql, type SQL } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, isNotNull, isNull, sql, type SQL } from 'drizzle-orm'
 import { alias, type SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { db } from '~db/client.server'
 import { placeholder, prepared } from '~db/prepared.server'
-import { documents, hoas, orders, tasks, users } from '~db/schema'
+import { documentRequests, documents, hoas, orders, tasks, users } from '~db/schema'
 import type { SignedInUser } from '../accounts/schema'
+import { pauseOf } from '../document-requests/state'
 import { readPage, type Page } from '../paging'
 import { completePages } from '../reports/complete-pages.server'
 import { requiredProgress } from '../reports/required-progress.server'
@@ -86,8 +87,13 @@ const listedOrders = prepared((db) =>
       assigneeId: tasks.assigneeId,
       assignee: { id: assignees.id, firstName: assignees.firstName, lastName: assignees.lastName },
       readyAt: tasks.readyAt,
+      pause: { pausedUntil: documentRequests.pausedUntil, resumedAt: documentRequests.resumedAt },
     })
     .from(orders)
+    .leftJoin(
+      documentRequests,
+      and(eq(documentRequests.orderId, orders.id), isNull(documentRequests.closedAt)),
+    )
     .innerJoin(users, eq(users.id, orders.userId))
     .leftJoin(hoas, eq(hoas.id, orders.hoaId))
     .leftJoin(tasks, eq(tasks.orderId, orders.id))
@@ -106,7 +112,7 @@ const listedDocuments = prepared((db) =>
 )
 
 /** The rows of a list, in the order of `ids`; what is counted of them is counted for all at once. */
-function readRows(actor: SignedInUser, ids: number[]) {
+function readRows(actor: SignedInUser, ids: number[], now = Date.now()) {
   const listed = { ids: JSON.stringify(ids) }
   const rows = listedOrders(db()).all(listed)
   const documentCounts = new Map(
@@ -120,11 +126,13 @@ function readRows(actor: SignedInUser, ids: number[]) {
   return ids.flatMap((id) => {
     const row = byId.get(id)
     if (!row) return []
-    const { assigneeId, email, user, ...order } = row
+    const { assigneeId, email, user, pause, ...order } = row
     const held = { status: order.status, assigneeId }
     const opens = mayOpen(actor, held)
     return {
       ...order,
+      /** While the deadline is paused: until when at the latest. */
+      pausedUntil: pauseOf(order.status, pause, now),
       // Who only sees that the order exists, or only reads it, has no business with its customer.
       email: mayWorkOn(actor, held) ? email : null,
       user: opens ? user : null,

@@ -1,8 +1,10 @@
-import { and, desc, eq } from 'drizzle-orm'
+import { and, desc, eq, isNull } from 'drizzle-orm'
 import { db } from '~db/client.server'
 import { placeholder, prepared } from '~db/prepared.server'
-import { orders, reportRevisions } from '~db/schema'
+import { documentRequests, orders, reportRevisions } from '~db/schema'
 import type { SignedInUser } from '../accounts/schema'
+import type { AskedDocument } from '../document-requests/schema'
+import { pauseOf } from '../document-requests/state'
 import { DomainError } from '../domain-error'
 import { findOrder } from '../orders/order-access.server'
 import type { OrderStatus } from '../orders/status'
@@ -15,7 +17,17 @@ export const reportNotFound = 'The requested HOA report could not be found.'
 export type PublicReport =
   | { state: 'report'; report: PrintedReport; hasPdf: boolean }
   /** Not approved yet: how far it is, and nothing else of the order. */
-  | { state: 'waiting'; orderNumber: string; status: OrderStatus; dueAt: number | null }
+  | {
+      state: 'waiting'
+      orderNumber: string
+      status: OrderStatus
+      dueAt: number | null
+      /** While the customer was asked for documents: `dueAt` is then what it will be when the pause ends by itself. */
+      pause: DeadlinePause | null
+    }
+
+/** Times in UTC milliseconds. */
+export type DeadlinePause = { until: number; requestedAt: number; documents: string[] }
 
 const orderNumber = /^CV-[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}$/
 
@@ -44,8 +56,22 @@ const newestPdf = prepared((db) =>
 
 const orderByNumber = prepared((db) =>
   db
-    .select({ id: orders.id, status: orders.status, dueAt: orders.dueAt })
+    .select({
+      id: orders.id,
+      status: orders.status,
+      dueAt: orders.dueAt,
+      request: {
+        documents: documentRequests.documents,
+        createdAt: documentRequests.createdAt,
+        pausedUntil: documentRequests.pausedUntil,
+        resumedAt: documentRequests.resumedAt,
+      },
+    })
     .from(orders)
+    .leftJoin(
+      documentRequests,
+      and(eq(documentRequests.orderId, orders.id), isNull(documentRequests.closedAt)),
+    )
     .where(eq(orders.orderNumber, placeholder('number')))
     .prepare(),
 )
@@ -53,14 +79,27 @@ const orderByNumber = prepared((db) =>
 const byNumber = (number: string) =>
   orderNumber.test(number) ? orderByNumber(db()).get({ number }) : undefined
 
+function pauseShown(
+  { status, request }: NonNullable<ReturnType<typeof byNumber>>,
+  now: number,
+): DeadlinePause | null {
+  const until = pauseOf(status, request, now)
+  if (!request || until === null) return null
+  const asked = JSON.parse(request.documents) as AskedDocument[]
+  return { until, requestedAt: request.createdAt, documents: asked.map(({ name }) => name) }
+}
+
 /** What anyone who holds an order number may see; null for a number that is none. */
-export function readPublicReport(typed: string): PublicReport | null {
+export function readPublicReport(typed: string, now = Date.now()): PublicReport | null {
   const number = tidy(typed)
   if (isSample(number)) return { state: 'report', report: sampleReport(number), hasPdf: true }
   const order = byNumber(number)
   if (!order) return null
   const newest = newestContent(db()).get({ orderId: order.id })
-  if (!newest) return { state: 'waiting', orderNumber: number, status: order.status, dueAt: order.dueAt }
+  if (!newest) {
+    const { status, dueAt } = order
+    return { state: 'waiting', orderNumber: number, status, dueAt, pause: pauseShown(order, now) }
+  }
   return {
     state: 'report',
     report: JSON.parse(newest.content) as PrintedReport,

@@ -13,8 +13,8 @@ export const loader = api('GET', {
     const found = await lookUpReport(context.clientIp, () => readPublicReport(params.orderNumber ?? ''))
     if (!found) throw new DomainError('not_found', reportNotFound)
     if (found.state === 'waiting') {
-      const { orderNumber, status, dueAt } = found
-      return { order: { orderNumber, status, dueAt, report: null } }
+      const { orderNumber, status, dueAt, pause } = found
+      return { order: { orderNumber, status, dueAt, pause, report: null } }
     }
     const { report, hasPdf } = found
     return {

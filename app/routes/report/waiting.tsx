@@ -1,5 +1,6 @@
-import { deadlineText } from '~/modules/formatting'
+import { deadlineText, longDate } from '~/modules/formatting'
 import type { OrderStatus } from '~/modules/orders/status'
+import type { DeadlinePause } from '~/modules/reports/public-report.server'
 import { useBrand } from '~/ui/brand'
 import { SiteShell } from '~/ui/site-shell'
 import styles from './status.module.css'
@@ -19,16 +20,56 @@ const stepOf: Record<OrderStatus, number> = {
   completed: 2,
 }
 
+/** What the customer was asked for, and how that moves the deadline. */
+const Paused = ({ dueAt, pause }: { dueAt: number; pause: DeadlinePause }) => (
+  <div className={styles.paused}>
+    <p>
+      <strong>Paused until {deadlineText(pause.until)}.</strong> On {longDate(pause.requestedAt)}, we asked
+      you for:
+    </p>
+    <ul>
+      {pause.documents.map((name) => (
+        <li key={name}>{name}</li>
+      ))}
+    </ul>
+    <p>
+      Please use the link in our email to add what you have. The deadline starts running again as soon as a
+      document arrives. If none arrives, we continue with what we have , and you will have the report by{' '}
+      <strong>{deadlineText(dueAt)}</strong>.
+    </p>
+  </div>
+)
+
+function Deadline({ dueAt, pause, now }: { dueAt: number | null; pause: DeadlinePause | null; now: number }) {
+  if (dueAt === null)
+    return <p className={styles.lead}>We have your order and wait for the payment to arrive.</p>
+  if (pause) return <Paused dueAt={dueAt} pause={pause} />
+  if (dueAt >= now)
+    return (
+      <p className={styles.lead}>
+        You will have it by <strong>{deadlineText(dueAt)}</strong>.
+      </p>
+    )
+  return (
+    <p className={styles.lead}>
+      It was promised for <strong>{deadlineText(dueAt)}</strong>, and we are late. Our{' '}
+      <a href="/legal/refunds">refund policy</a> says what that means for you.
+    </p>
+  )
+}
+
 /** Where an order stands before its report is approved, and nothing else of it (rulings, section 5). */
 export function ReportWaiting({
   orderNumber,
   status,
   dueAt,
+  pause,
   now,
 }: {
   orderNumber: string
   status: OrderStatus
   dueAt: number | null
+  pause: DeadlinePause | null
   now: number
 }) {
   const { supportEmail } = useBrand()
@@ -38,18 +79,7 @@ export function ReportWaiting({
       <div className={styles.page}>
         <p className={styles.number}>Order {orderNumber}</p>
         <h1>Your report is on its way</h1>
-        {dueAt === null ? (
-          <p className={styles.lead}>We have your order and wait for the payment to arrive.</p>
-        ) : dueAt >= now ? (
-          <p className={styles.lead}>
-            You will have it by <strong>{deadlineText(dueAt)}</strong>.
-          </p>
-        ) : (
-          <p className={styles.lead}>
-            It was promised for <strong>{deadlineText(dueAt)}</strong>, and we are late. Our{' '}
-            <a href="/legal/refunds">refund policy</a> says what that means for you.
-          </p>
-        )}
+        <Deadline dueAt={dueAt} pause={pause} now={now} />
         <ol className={styles.steps}>
           {steps.map(({ title, text }, at) => {
             const state = at < current ? 'done' : at === current ? 'current' : 'ahead'

@@ -40,7 +40,8 @@ export default function Privacy() {
         <li>
           <strong>Your documents:</strong> the files that you upload and the text and facts we find in them.
           They are what the report is made from and checked against. Some name other people, such as board
-          members.
+          members. If we ask you for more, whoever has the link in our email can add documents, and sees what
+          was added with it, but nothing else of your order.
         </li>
         <li>
           <strong>The order and its payment:</strong> order number, amount, dates, and whether Stripe says

@@ -29,6 +29,10 @@ export default function Refunds() {
         Pacific time, with Saturdays, Sundays and US federal holidays left out. If we have not sent it by
         then, write to us and we refund the full price.
       </p>
+      <p>
+        If we ask you for documents that the report lacks, this time stops until they arrive, but for no more
+        than 3 business days. Our email and the page of your order say until when.
+      </p>
 
       <h2>When we can’t produce it</h2>
       <p>

@@ -94,6 +94,10 @@ export default function Terms() {
         of Monday, unless a holiday falls in between. The confirmation mail states when your report is due.
       </p>
       <p>
+        We may ask you for documents that the report lacks. The time then stops until documents arrive, or you
+        tell us that you have none, but for no more than 3 business days.
+      </p>
+      <p>
         If we are late, or can’t produce the report from what there is, the{' '}
         <a href="/legal/refunds">refund policy</a> applies.
       </p>

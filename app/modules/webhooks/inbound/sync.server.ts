@@ -1,7 +1,8 @@
-import { and, asc, gt, gte, inArray, max, min } from 'drizzle-orm'
+import { and, asc, eq, gt, gte, inArray, isNull, max, min } from 'drizzle-orm'
 import type { Tx } from '~db/client.server'
-import { documents, expectedDocuments, hoas, orders, recordChanges } from '~db/schema'
+import { documentRequests, documents, expectedDocuments, hoas, orders, recordChanges } from '~db/schema'
 import { recordActivity } from '../../activity/record.server'
+import { pauseOf } from '../../document-requests/state'
 import { DomainError } from '../../domain-error'
 import { toFields } from '../../hoas/columns.server'
 import { inDollars } from '../../hoas/hoa'
@@ -57,11 +58,16 @@ const readOrders: Reader = (tx, ids) =>
       paidAt: orders.paidAt,
       dueAt: orders.dueAt,
       completedAt: orders.completedAt,
+      pause: { pausedUntil: documentRequests.pausedUntil, resumedAt: documentRequests.resumedAt },
     })
     .from(orders)
+    .leftJoin(
+      documentRequests,
+      and(eq(documentRequests.orderId, orders.id), isNull(documentRequests.closedAt)),
+    )
     .where(inArray(orders.id, ids))
     .all()
-    .map(({ totalCents, createdAt, updatedAt, paidAt, dueAt, completedAt, ...order }) => [
+    .map(({ totalCents, createdAt, updatedAt, paidAt, dueAt, completedAt, pause, ...order }) => [
       order.id,
       {
         ...order,
@@ -70,6 +76,7 @@ const readOrders: Reader = (tx, ids) =>
         updatedAt: iso(updatedAt),
         paidAt: iso(paidAt),
         dueAt: iso(dueAt),
+        pausedUntil: iso(pauseOf(order.status, pause, Date.now())),
         completedAt: iso(completedAt),
       },
     ])

@@ -23,60 +23,62 @@ export function MyTasks({ tasks, now }: { tasks: Page<MyTask>; now: number }) {
       ) : (
         <>
           <Table caption="My open tasks" head={['Task', 'Status and due', 'Order', 'Progress', 'Action']}>
-            {tasks.rows.map(({ id, title, description, status, dueAt, readyAt, order, progress }) => (
-              <tr key={id}>
-                <td data-label="Task" className={styles.about}>
-                  <strong className={styles.task}>{title}</strong>
-                  <span className={styles.quiet}>{description}</span>
-                </td>
-                <td data-label="Due" className={styles.states}>
-                  {readyAt !== null ? (
-                    <ReadyBadge />
-                  ) : status === 'pending' ? (
-                    <Badge kind="blue">New</Badge>
-                  ) : (
-                    <Badge kind="yellow">In Progress</Badge>
-                  )}
-                  <DueTime dueAt={dueAt} now={now} />
-                </td>
-                <td data-label="Order">
-                  <span className={styles.number}>{order.orderNumber}</span>
-                  <span className={styles.quiet}>
-                    {order.firstName} {order.lastName}
-                  </span>
-                </td>
-                <td data-label="Progress" className={styles.about}>
-                  <RequiredProgress progress={progress} />
-                </td>
-                <td data-label="Action">
-                  {status === 'pending' ? (
-                    <Form method="post">
-                      <input type="hidden" name="taskId" value={id} />
+            {tasks.rows.map(
+              ({ id, title, description, status, dueAt, pausedUntil, readyAt, order, progress }) => (
+                <tr key={id}>
+                  <td data-label="Task" className={styles.about}>
+                    <strong className={styles.task}>{title}</strong>
+                    <span className={styles.quiet}>{description}</span>
+                  </td>
+                  <td data-label="Due" className={styles.states}>
+                    {readyAt !== null ? (
+                      <ReadyBadge />
+                    ) : status === 'pending' ? (
+                      <Badge kind="blue">New</Badge>
+                    ) : (
+                      <Badge kind="yellow">In Progress</Badge>
+                    )}
+                    <DueTime dueAt={dueAt} pausedUntil={pausedUntil} now={now} />
+                  </td>
+                  <td data-label="Order">
+                    <span className={styles.number}>{order.orderNumber}</span>
+                    <span className={styles.quiet}>
+                      {order.firstName} {order.lastName}
+                    </span>
+                  </td>
+                  <td data-label="Progress" className={styles.about}>
+                    <RequiredProgress progress={progress} />
+                  </td>
+                  <td data-label="Action">
+                    {status === 'pending' ? (
+                      <Form method="post">
+                        <input type="hidden" name="taskId" value={id} />
+                        <Button
+                          type="submit"
+                          name="intent"
+                          value="start-task"
+                          size="xs"
+                          loading={sent === String(id)}
+                          aria-label={`Start Analysis of ${order.orderNumber}`}
+                        >
+                          Start Analysis
+                        </Button>
+                      </Form>
+                    ) : (
                       <Button
-                        type="submit"
-                        name="intent"
-                        value="start-task"
+                        component={Link}
+                        to={`/admin/snapshots/${order.id}`}
+                        variant="default"
                         size="xs"
-                        loading={sent === String(id)}
-                        aria-label={`Start Analysis of ${order.orderNumber}`}
+                        aria-label={`Continue ${order.orderNumber}`}
                       >
-                        Start Analysis
+                        Continue
                       </Button>
-                    </Form>
-                  ) : (
-                    <Button
-                      component={Link}
-                      to={`/admin/snapshots/${order.id}`}
-                      variant="default"
-                      size="xs"
-                      aria-label={`Continue ${order.orderNumber}`}
-                    >
-                      Continue
-                    </Button>
-                  )}
-                </td>
-              </tr>
-            ))}
+                    )}
+                  </td>
+                </tr>
+              ),
+            )}
           </Table>
           <Pager {...tasks} name="tasks" label="my tasks" />
         </>

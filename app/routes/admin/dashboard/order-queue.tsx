@@ -52,7 +52,7 @@ export const QueuedOrders = ({ orders, now }: { orders: QueuedOrder[]; now: numb
       </td>
       <td data-label="Due" className={styles.due}>
         {order.readyAt === null ? <OrderStatusBadge status={order.status} /> : <ReadyBadge />}
-        <DueTime dueAt={order.dueAt} now={now} />
+        <DueTime dueAt={order.dueAt} pausedUntil={order.pausedUntil} now={now} />
       </td>
       <td data-label="Assigned to">
         {order.assignee ? (

@@ -20,6 +20,7 @@ type ListedOrder = {
   status: OrderStatus
   createdAt: number
   dueAt: number | null
+  pausedUntil: number | null
   completedAt: number | null
   pageCount: number
   documentCount: number
@@ -43,7 +44,7 @@ const counted = (n: number, one: string, many: string) => `${n} ${n === 1 ? one 
 /** When it is due, or what became of that. */
 function When({ order, now }: { order: ListedOrder; now: number }) {
   if (order.completedAt !== null) return <span className={styles.date}>{shortDate(order.completedAt)}</span>
-  if (order.dueAt !== null) return <DueTime dueAt={order.dueAt} now={now} />
+  if (order.dueAt !== null) return <DueTime dueAt={order.dueAt} pausedUntil={order.pausedUntil} now={now} />
   return <span className={styles.quiet}>Not paid yet</span>
 }
 

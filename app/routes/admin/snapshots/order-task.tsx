@@ -48,6 +48,7 @@ function Readiness({ readyAt, mayApprove }: { readyAt: number | null; mayApprove
 /** Whose work the order is. */
 export const OrderTask = ({
   task,
+  pausedUntil,
   now,
   status,
   mayWorkOn,
@@ -55,6 +56,7 @@ export const OrderTask = ({
   assignees,
 }: {
   task: Task | null
+  pausedUntil: number | null
   now: number
   /** Of the order. */
   status: string
@@ -85,7 +87,10 @@ export const OrderTask = ({
             ],
             ...(task.status === 'done'
               ? []
-              : ([['Due', <DueTime dueAt={task.dueAt} now={now} />]] as [string, JSX.Element][])),
+              : ([['Due', <DueTime dueAt={task.dueAt} pausedUntil={pausedUntil} now={now} />]] as [
+                  string,
+                  JSX.Element,
+                ][])),
           ]}
         />
         {mayWorkOn && status === 'processing' && <Readiness readyAt={task.readyAt} mayApprove={mayApprove} />}

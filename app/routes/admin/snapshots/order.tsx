@@ -16,6 +16,7 @@ import type { SignedInUser } from '~/modules/accounts/schema'
 import { labeledEntry } from '~/modules/activity/labels.server'
 import { listOrderActivity } from '~/modules/activity/order-activity.server'
 import { nameWithoutAccount } from '~/modules/activity/schema'
+import { readRequests } from '~/modules/document-requests/requests-of-order.server'
 import { DomainError } from '~/modules/domain-error'
 import { readingProgress, requestReading } from '~/modules/document-reading/readings.server'
 import { shortDate } from '~/modules/formatting'
@@ -42,6 +43,7 @@ import { DueTime } from '~/ui/due-time'
 import { PageHeader } from '~/ui/page-header'
 import { OrderStatusBadge, PaymentBadge } from '~/ui/status-badge'
 import { assignedText } from './assigned-text'
+import { DocumentRequests } from './document-requests'
 import { OrderActivityPanel } from './order-activity'
 import { OrderHoa } from './order-hoa'
 import { OrderRevisions } from './order-revisions'
@@ -51,6 +53,7 @@ import { ReportActions, ReportOverview } from './report-overview'
 import { ReportSections, UnpaidOrder } from './report-sections'
 import { SharePanel } from './share-panel'
 import { shownReport } from './shown-report'
+import { takeDocumentRequest, withdrawDocumentRequest } from './take-document-request.server'
 import styles from './order.module.css'
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
@@ -109,6 +112,7 @@ export const loader = page('orders', ({ request, params, visitor, context }) => 
     order,
     report: shownReport(report),
     approved: readRevisions(user, id, report),
+    requests: paid && order.mayWorkOn ? readRequests(user, id) : null,
     reading: paid && order.documents.length > 0 ? readingProgress(id) : null,
     shareLink: paid && searchParams.has('share') ? `${env().APP_URL}/report/${order.orderNumber}` : null,
     mayApprove: may(user.role, 'approve orders'),
@@ -234,6 +238,10 @@ export const action = page('work on orders', async ({ request, params, visitor, 
       )
     case 'share':
       return share(acting, form)
+    case 'request-documents':
+      return takeDocumentRequest(acting, form)
+    case 'withdraw-request':
+      return withdrawDocumentRequest(acting, form)
     case 'read-again':
       requestReading(user, id)
       await leaveFlash(request, context, {
@@ -261,6 +269,7 @@ export default function OrderPage() {
     order,
     report,
     approved,
+    requests,
     reading,
     shareLink,
     mayApprove,
@@ -285,7 +294,7 @@ export default function OrderPage() {
             {order.completedAt !== null ? (
               <span>Completed {shortDate(order.completedAt)}</span>
             ) : order.dueAt !== null ? (
-              <DueTime dueAt={order.dueAt} now={now} />
+              <DueTime dueAt={order.dueAt} pausedUntil={order.pausedUntil} now={now} />
             ) : (
               <span>Waits for its payment</span>
             )}
@@ -324,8 +333,16 @@ export default function OrderPage() {
         <div className={styles.aside}>
           {approved && <OrderRevisions orderId={order.id} approved={approved} />}
           {reading && <ReadingProgress progress={reading} note={report.note} mayWorkOn={order.mayWorkOn} />}
+          {requests && (
+            <DocumentRequests
+              requests={requests}
+              missing={report.requests}
+              isReading={reading !== null && reading.filesDone < reading.files}
+            />
+          )}
           <OrderTask
             task={order.task}
+            pausedUntil={order.pausedUntil}
             now={now}
             status={order.status}
             mayWorkOn={order.mayWorkOn}

@@ -5,7 +5,13 @@ import { useEffect, useMemo, useRef } from 'react'
 import { ValidatedForm } from 'remix-validated-form'
 import { datesInWords } from '~/modules/formatting'
 import { periodInWords } from '~/modules/report-fields/period'
-import { isEarlier, isSaid, isStated, periodOfCandidate, type ItemCandidate } from '~/modules/reports/candidates'
+import {
+  isEarlier,
+  isSaid,
+  isStated,
+  periodOfCandidate,
+  type ItemCandidate,
+} from '~/modules/reports/candidates'
 import { isScorePath, reportField } from '~/modules/reports/paths'
 import { absenceText } from '~/modules/reports/printed-report'
 import { valueForm } from '~/modules/reports/review'

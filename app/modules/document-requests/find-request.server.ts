@@ -1,0 +1,135 @@
+import { and, desc, eq, sql } from 'drizzle-orm'
+import type { Db, Tx } from '~db/client.server'
+import {
+  documentReadings,
+  documentRequests,
+  documentRequestTokens,
+  documents,
+  orders,
+  payments,
+} from '~db/schema'
+import { hashToken } from '../accounts/tokens.server'
+import { readingMessage } from '../document-reading/failure'
+import { messageColumns } from '../document-reading/reading-columns.server'
+import type { DocumentKind } from '../document-reading/types'
+import type { AskedDocument } from './schema'
+import { stateOf, type ReceivedDocument, type RequestState } from './state'
+
+/** Payments of which all was given back: the order is canceled. */
+const isGivenBack = sql`${payments.state} = 'succeeded' and ${payments.isDuplicate} = 0 and ${payments.refundedCents} >= ${payments.amountCents}`
+
+const isRefunded = sql<number>`exists (select 1 from ${payments} where ${payments.orderId} = ${orders.id} and ${isGivenBack})`
+
+const columns = {
+  request: documentRequests,
+  order: {
+    id: orders.id,
+    orderNumber: orders.orderNumber,
+    status: orders.status,
+    dueAt: orders.dueAt,
+    firstName: orders.firstName,
+    email: orders.email,
+    address: orders.subjectPropertyAddress,
+    city: orders.propertyCity,
+    state: orders.propertyState,
+    isRefunded,
+  },
+}
+
+type Row = {
+  request: typeof documentRequests.$inferSelect
+  order: Pick<
+    typeof orders.$inferSelect,
+    'id' | 'orderNumber' | 'status' | 'dueAt' | 'firstName' | 'email'
+  > & { address: string; city: string; state: string; isRefunded: number }
+}
+
+function withState({ request, order }: Row, now: number) {
+  const { outcome, expiresAt } = request
+  const state: RequestState = stateOf(
+    { outcome, expiresAt, orderStatus: order.status, isRefunded: order.isRefunded === 1 },
+    now,
+  )
+  return { ...request, documents: JSON.parse(request.documents) as AskedDocument[], order, state }
+}
+export type FoundRequest = ReturnType<typeof withState>
+
+const requestsWithOrder = (at: Db | Tx) =>
+  at
+    .select(columns)
+    .from(documentRequests)
+    .innerJoin(orders, eq(orders.id, documentRequests.orderId))
+    .$dynamic()
+
+/** The request that a link was made for, whatever has become of it; null for a link that is none. */
+export function findRequestByToken(at: Db | Tx, token: string, now: number): FoundRequest | null {
+  const found = requestsWithOrder(at)
+    .innerJoin(documentRequestTokens, eq(documentRequestTokens.requestId, documentRequests.id))
+    .where(eq(documentRequestTokens.tokenHash, hashToken(token)))
+    .get()
+  return found ? withState(found, now) : null
+}
+
+export function findRequestById(at: Db | Tx, id: number, now: number): FoundRequest | null {
+  const found = requestsWithOrder(at).where(eq(documentRequests.id, id)).get()
+  return found ? withState(found, now) : null
+}
+
+/** The request of an order that nobody has closed, also one that has expired. */
+export function findUnclosedRequest(at: Db | Tx, orderId: number, now: number): FoundRequest | null {
+  const found = requestsWithOrder(at)
+    .where(and(eq(documentRequests.orderId, orderId), sql`${documentRequests.closedAt} is null`))
+    .get()
+  return found ? withState(found, now) : null
+}
+
+/** The requests of an order, the newest first. */
+export const findRequestsOfOrder = (at: Db | Tx, orderId: number, now: number): FoundRequest[] =>
+  requestsWithOrder(at)
+    .where(eq(documentRequests.orderId, orderId))
+    .orderBy(desc(documentRequests.id))
+    .limit(10)
+    .all()
+    .map((row) => withState(row, now))
+
+/** Whether an order's money was given back, so that no more work is done on it. */
+export const isOrderRefunded = (at: Db | Tx, orderId: number): boolean =>
+  at
+    .select({ id: payments.id })
+    .from(payments)
+    .where(and(eq(payments.orderId, orderId), isGivenBack))
+    .get() !== undefined
+
+const statuses = { queued: 'reading', reading: 'reading', done: 'read', failed: 'unreadable' } as const
+
+type ReceivedFile = ReceivedDocument & { requestId: number | null; message: string | null }
+
+/** What has come for requests of an order, oldest first, and how it was read. */
+export const findReceived = (at: Db | Tx, orderId: number): ReceivedFile[] =>
+  at
+    .select({
+      id: documents.id,
+      requestId: documents.requestId,
+      name: documents.originalName,
+      sizeBytes: documents.sizeBytes,
+      kind: documentReadings.kind,
+      ...messageColumns,
+    })
+    .from(documents)
+    .leftJoin(documentReadings, eq(documentReadings.documentId, documents.id))
+    .where(and(eq(documents.orderId, orderId), sql`${documents.requestId} is not null`))
+    .orderBy(documents.id)
+    .all()
+    .map(({ id, requestId, name, sizeBytes, kind, ...reading }) => ({
+      id,
+      requestId,
+      name,
+      sizeBytes,
+      status: statuses[reading.status ?? 'queued'],
+      kind: kind as DocumentKind | null,
+      message: readingMessage(reading),
+    }))
+
+/** What has come for one request. */
+export const findReceivedFor = (at: Db | Tx, { id, orderId }: Pick<FoundRequest, 'id' | 'orderId'>) =>
+  findReceived(at, orderId).filter(({ requestId }) => requestId === id)

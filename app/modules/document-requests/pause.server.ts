@@ -1,0 +1,87 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import { write, type Tx } from '~db/client.server'
+import { documentRequests, orders, tasks } from '~db/schema'
+import { recordActivity } from '../activity/record.server'
+import { deadlineText } from '../formatting'
+import { enqueue, enqueueOrHasten } from '../jobs/queue.server'
+import { deadlineAfterPause, latestPauseEnd } from '../orders/deadline.server'
+import { findRequestById, type FoundRequest } from './find-request.server'
+
+// While a deadline is paused, the order has the one that it will have if nothing ends the pause early: lists sort by it, and it is
+// right without any job. Ending the pause early brings it forward.
+
+function setDeadline(tx: Tx, orderId: number, dueAt: number, now: number) {
+  tx.update(orders).set({ dueAt, updatedAt: now }).where(eq(orders.id, orderId)).run()
+  tx.update(tasks).set({ dueAt }).where(eq(tasks.orderId, orderId)).run()
+}
+
+/**
+ * Pauses an order's deadline from now on; one that has passed is not paused.
+ * @returns when the pause ends at the latest, now for none, and the order's deadline then
+ */
+export function pauseDeadline(tx: Tx, orderId: number, dueAt: number, now: number) {
+  if (dueAt <= now) return { pausedUntil: now, dueAt }
+  const pausedUntil = latestPauseEnd(now)
+  const pausedDueAt = deadlineAfterPause(dueAt, { from: now, until: pausedUntil })
+  setDeadline(tx, orderId, pausedDueAt, now)
+  return { pausedUntil, dueAt: pausedDueAt }
+}
+
+/** Has the pause of a request ended when its time has run out. */
+export const queuePauseEnd = (tx: Tx, requestId: number, pausedUntil: number) =>
+  enqueue(tx, 'end-pause', { requestId }, { runAt: pausedUntil, uniqueKey: `end-pause-${requestId}` })
+
+/**
+ * Lets the deadline run again, unless it does.
+ * @param why what has ended the pause, as the log says it
+ * @returns the order's deadline from now on; null when the pause had ended before
+ */
+export function endPause(tx: Tx, request: FoundRequest, why: string, now: number, userId?: number) {
+  const until = Math.min(now, request.pausedUntil)
+  const { changes } = tx
+    .update(documentRequests)
+    .set({ resumedAt: until })
+    .where(and(eq(documentRequests.id, request.id), isNull(documentRequests.resumedAt)))
+    .run()
+  if (changes === 0) return null
+  const dueAt = deadlineAfterPause(request.dueAtBefore, { from: request.createdAt, until })
+  setDeadline(tx, request.orderId, dueAt, now)
+  recordActivity(
+    tx,
+    {
+      ...(userId !== undefined && { userId }),
+      action: 'updated',
+      section: 'order',
+      field: 'deadline',
+      oldValue: `paused until ${deadlineText(request.pausedUntil)}`,
+      newValue: deadlineText(dueAt),
+      orderId: request.orderId,
+      description: `Deadline of ${request.order.orderNumber} is running again: ${why}`,
+    },
+    now,
+  )
+  return dueAt
+}
+
+/**
+ * Tells staff what has become of a request. What comes within the next minutes is told in one mail.
+ * @param runAt UTC milliseconds
+ */
+export const queueRequestReport = (tx: Tx, requestId: number, runAt: number) =>
+  enqueueOrHasten(
+    tx,
+    'report-document-request',
+    { requestId },
+    { runAt, uniqueKey: `report-document-request-${requestId}`, maxAttempts: 10 },
+  )
+
+/** The job `end-pause`: 3 business days have passed, and no document has come. */
+export function endPauseInTime({ requestId }: { requestId: number }, now = Date.now()) {
+  write((tx) => {
+    const request = findRequestById(tx, requestId, now)
+    // A job that runs before its time would end the pause early.
+    if (request?.state !== 'open' || request.pausedUntil > now) return
+    const dueAt = endPause(tx, request, 'no documents arrived within 3 business days', now)
+    if (dueAt !== null) queueRequestReport(tx, requestId, now)
+  })
+}

@@ -1,0 +1,58 @@
+import type { DocumentKind } from '../document-reading/types'
+import type { AskedDocument } from './schema'
+
+type Pause = { pausedUntil: number | null; resumedAt: number | null }
+
+/** Until when a deadline is paused at the latest, UTC milliseconds; null when it is running. */
+export const pauseAt = ({ pausedUntil, resumedAt }: Pause, now: number): number | null =>
+  pausedUntil !== null && resumedAt === null && pausedUntil > now ? pausedUntil : null
+
+/** The same for an order, whose open request is `pause`; a completed one has no deadline any more. */
+export const pauseOf = (orderStatus: string, pause: Pause | null, now: number): number | null =>
+  pause && orderStatus !== 'completed' ? pauseAt(pause, now) : null
+
+type Closable = {
+  outcome: 'finished' | 'withdrawn' | 'replaced' | null
+  expiresAt: number
+  orderStatus: string
+  isRefunded: boolean
+}
+
+export type RequestState =
+  'open' | 'finished' | 'withdrawn' | 'replaced' | 'expired' | 'completed' | 'refunded'
+
+/** What has become of a request. Only an open one takes documents. */
+export function stateOf(
+  { outcome, expiresAt, orderStatus, isRefunded }: Closable,
+  now: number,
+): RequestState {
+  if (outcome !== null) return outcome
+  if (isRefunded) return 'refunded'
+  if (orderStatus === 'completed') return 'completed'
+  return expiresAt > now ? 'open' : 'expired'
+}
+
+export type ReceivedDocument = {
+  id: number
+  name: string
+  sizeBytes: number
+  status: 'reading' | 'read' | 'unreadable'
+  kind: DocumentKind | null
+}
+
+/** Readers know no such kind: inspection reports are filed among the others. */
+const looksLikeInspection = /inspect|balcon|elevated|structural|milestone|sb[\s._-]*(326|721)/i
+
+const answers = ({ kind, name }: ReceivedDocument, asked: AskedDocument) =>
+  asked.kind === 'inspection'
+    ? kind === 'other' && looksLikeInspection.test(name)
+    : kind !== null && kind === asked.kind
+
+/** The asked documents, each with the names of the received ones that were recognized as it. */
+export const matchReceived = (asked: readonly AskedDocument[], received: readonly ReceivedDocument[]) =>
+  asked.map((document) => ({
+    ...document,
+    received: received
+      .filter((file) => file.status === 'read' && answers(file, document))
+      .map(({ name }) => name),
+  }))

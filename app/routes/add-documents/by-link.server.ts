@@ -1,0 +1,13 @@
+import type { AppLoadContext } from '@remix-run/node'
+import { limitRate } from '~/http/rate-limits.server'
+import { DomainError } from '~/modules/domain-error'
+
+/** Guesses are counted, and whoever holds a link that is good is not: an office may add documents from one address. */
+export async function byLink<T>(context: AppLoadContext, run: () => T): Promise<T> {
+  try {
+    return run()
+  } catch (error) {
+    if (error instanceof DomainError && error.code === 'not_found') await limitRate('token', context.clientIp)
+    throw error
+  }
+}

@@ -1,0 +1,578 @@
+import { eq } from 'drizzle-orm'
+import { DateTime } from 'luxon'
+import { describe, expect, it } from 'vitest'
+import { hashToken } from '~/modules/accounts/tokens.server'
+import type { SignedInUser } from '~/modules/accounts/schema'
+import {
+  addRequestedDocument,
+  finishRequest,
+  openRequest,
+} from '~/modules/document-requests/answer-by-link.server'
+import { readDocuments } from '~/modules/document-reading/read-documents.server'
+import { queueAddedReading } from '~/modules/document-reading/readings.server'
+import { endPauseInTime } from '~/modules/document-requests/pause.server'
+import { reportRequest } from '~/modules/document-requests/report-request.server'
+import { requestDocuments, withdrawRequest } from '~/modules/document-requests/request-documents.server'
+import { readRequests } from '~/modules/document-requests/requests-of-order.server'
+import { chosenKinds } from '~/modules/document-requests/schema'
+import { matchReceived, type ReceivedDocument } from '~/modules/document-requests/state'
+import { maxFilesPerOrder, uploadMessages } from '~/modules/documents/limits'
+import { cleanUp } from '~/modules/jobs/clean-up.server'
+import { claimJob } from '~/modules/jobs/queue.server'
+import { MailNotNeeded, renderMail } from '~/modules/mail/render-mail.server'
+import { deadlineQueue } from '~/modules/orders/dashboard.server'
+import { listMyTasks } from '~/modules/orders/my-tasks.server'
+import { readOrder as readOrderPage } from '~/modules/orders/order-detail.server'
+import { listOrders } from '~/modules/orders/order-list.server'
+import { readPublicReport } from '~/modules/reports/public-report.server'
+import { requestable, type RequestKind } from '~/modules/reports/missing-documents'
+import { connection, db, write } from '~db/client.server'
+import {
+  activities,
+  documentReadings,
+  documentRequests,
+  documentRequestTokens,
+  documents,
+  jobs,
+  mails,
+  orders,
+  payments,
+  tasks,
+} from '~db/schema'
+import { arrive, pdf } from '~tests/factories/documents'
+import { makePaidOrder, readOrder } from '~tests/factories/orders'
+import { makeUser } from '~tests/factories/users'
+import { day, expectRefusal, hour, minute, must } from '~tests/setup/helpers'
+
+const zone = 'America/Los_Angeles'
+const at = (text: string) => DateTime.fromISO(text, { zone }).toMillis()
+const local = (ms: number | null) =>
+  ms === null ? null : DateTime.fromMillis(ms, { zone }).toFormat("yyyy-MM-dd'T'HH:mm")
+
+// Thanksgiving is on November 26.
+const paidAt = at('2026-11-23T15:00')
+const askedAt = at('2026-11-24T10:00')
+const form = { other: '', message: '' }
+const kinds: RequestKind[] = ['reserve_study', 'insurance']
+
+async function paidOrder(changes: Parameters<typeof makePaidOrder>[0] = {}, when = paidAt) {
+  const admin = await makeUser({ role: 'admin', firstName: 'Ada', lastName: 'Admin' })
+  const worker = await makeUser({ role: 'contributor' })
+  const order = await makePaidOrder({ status: 'pending', ...changes }, when)
+  return { admin, worker, orderId: order.id, order }
+}
+
+async function asked(now = askedAt, more = form) {
+  const made = await paidOrder()
+  requestDocuments(made.admin, made.orderId, kinds, more, now)
+  return { ...made, request: must(latest(made.orderId)) }
+}
+
+const latest = (orderId: number) =>
+  db()
+    .select()
+    .from(documentRequests)
+    .where(eq(documentRequests.orderId, orderId))
+    .orderBy(documentRequests.id)
+    .all()
+    .at(-1)
+
+/** A link of a request, taken out of its mail. */
+async function tokenOf(requestId: number) {
+  const { html } = await renderMail({
+    template: 'document-request',
+    documentRequestId: requestId,
+    createdAt: 0,
+  })
+  return must(/\/add-documents\/([\w-]{43})/.exec(html)?.[1], 'link')
+}
+
+/** An order and a request of this moment: mails are drawn up by the clock. */
+async function askedNow(more = form) {
+  const now = Date.now()
+  const made = await paidOrder({}, now - hour)
+  requestDocuments(made.admin, made.orderId, kinds, more, now)
+  const request = must(latest(made.orderId))
+  return { ...made, request, now, token: await tokenOf(request.id) }
+}
+
+const add = async (token: string, name: string, now: number) =>
+  addRequestedDocument(token, name, await arrive(pdf()), now)
+
+const deadlines = (orderId: number) => {
+  const task = must(db().select().from(tasks).where(eq(tasks.orderId, orderId)).get())
+  const { dueAt } = readOrder(orderId)
+  expect(task.dueAt).toBe(dueAt)
+  return local(dueAt)
+}
+const jobsOf = (kind: string) => db().select().from(jobs).where(eq(jobs.kind, kind)).all()
+const logOf = (orderId: number) =>
+  db()
+    .select()
+    .from(activities)
+    .where(eq(activities.orderId, orderId))
+    .orderBy(activities.id)
+    .all()
+    .map(({ description }) => description)
+const mailsTo = (template: string) =>
+  db()
+    .select()
+    .from(mails)
+    .where(eq(mails.template, template))
+    .all()
+    .map(({ toAddress }) => toAddress)
+
+describe('asking a customer for documents', () => {
+  it('mails them, pauses the deadline for 3 business days at most, and is in the log', async () => {
+    const { orderId, order, request } = await asked()
+    expect(local(order.dueAt)).toBe('2026-11-24T15:00')
+    expect(request).toMatchObject({ email: order.email, dueAtBefore: order.dueAt, resumedAt: null })
+    // Tuesday 10:00 and three business days, of which Thanksgiving and the weekend are none.
+    expect(local(request.pausedUntil)).toBe('2026-11-30T10:00')
+    // Five hours were left.
+    expect(deadlines(orderId)).toBe('2026-11-30T15:00')
+    expect(mailsTo('document-request')).toEqual([order.email])
+    expect(jobsOf('end-pause')).toMatchObject([{ runAt: request.pausedUntil, status: 'queued' }])
+    expect(logOf(orderId).at(-1)).toBe(
+      `Customer of ${order.orderNumber} asked for documents: Reserve study and Insurance certificate`,
+    )
+  })
+
+  it('needs at least one document; one that staff name themselves is enough', async () => {
+    const { admin, orderId } = await paidOrder()
+    await expectRefusal(() => requestDocuments(admin, orderId, [], form, askedAt), 'invalid', /at least one/)
+    expect(latest(orderId)).toBeUndefined()
+    expect(deadlines(orderId)).toBe('2026-11-24T15:00')
+    requestDocuments(admin, orderId, [], { ...form, other: 'A clearer copy of the budget' }, askedAt)
+    expect(JSON.parse(must(latest(orderId)).documents)).toEqual([
+      { kind: 'other', name: 'A clearer copy of the budget', why: '', ask: '' },
+    ])
+  })
+
+  it('asks for nothing that is not missing', async () => {
+    const { admin, orderId } = await paidOrder()
+    // Bylaws answer nothing by themselves.
+    await expectRefusal(
+      () => requestDocuments(admin, orderId, ['bylaws'], form, askedAt),
+      'invalid',
+      /at least one/,
+    )
+  })
+
+  it('is for whoever works on the order', async () => {
+    const { worker, orderId } = await paidOrder()
+    const other = await makeUser({ role: 'contributor' })
+    const viewer = await makeUser({ role: 'viewer' })
+    const customer = await makeUser()
+    for (const actor of [other, viewer, customer]) {
+      await expectRefusal(() => requestDocuments(actor, orderId, kinds, form, askedAt), 'forbidden', /./)
+      await expectRefusal(() => readRequests(actor, orderId), 'forbidden', /./)
+    }
+    requestDocuments(worker, orderId, kinds, form, askedAt)
+    const { id } = must(latest(orderId))
+    await expectRefusal(() => withdrawRequest(other, orderId, id), 'forbidden', /./)
+    const { orderId: elsewhere, worker: stranger } = await paidOrder()
+    await expectRefusal(() => withdrawRequest(stranger, elsewhere, id), 'forbidden', /./)
+    const admin = await makeUser({ role: 'super' })
+    await expectRefusal(() => withdrawRequest(admin, elsewhere, id), 'not_found', /no such request/)
+    expect(latest(orderId)).toMatchObject({ outcome: null })
+  })
+
+  it('is refused for a completed order and for one whose payment was refunded', async () => {
+    const { admin, orderId } = await paidOrder()
+    db().update(orders).set({ status: 'completed', completedAt: askedAt }).where(eq(orders.id, orderId)).run()
+    await expectRefusal(
+      () => requestDocuments(admin, orderId, kinds, form, askedAt),
+      'conflict',
+      /order is completed/,
+    )
+    const refunded = await paidOrder()
+    refund(refunded.orderId)
+    await expectRefusal(
+      () => requestDocuments(refunded.admin, refunded.orderId, kinds, form, askedAt),
+      'conflict',
+      /refunded/,
+    )
+    expect(readRequests(refunded.admin, refunded.orderId)).toEqual({ canAsk: false, requests: [] })
+  })
+
+  it('replaces an earlier request, whose pause ends', async () => {
+    const { admin, orderId, request } = await asked()
+    requestDocuments(admin, orderId, ['budget'], form, askedAt + 2 * hour)
+    const second = must(latest(orderId))
+    expect(
+      db().select().from(documentRequests).where(eq(documentRequests.id, request.id)).get(),
+    ).toMatchObject({
+      outcome: 'replaced',
+      resumedAt: askedAt + 2 * hour,
+    })
+    expect(local(second.dueAtBefore)).toBe('2026-11-24T17:00')
+    expect(local(second.pausedUntil)).toBe('2026-11-30T12:00')
+    expect(deadlines(orderId)).toBe('2026-11-30T17:00')
+    expect(readRequests(admin, orderId, askedAt + 3 * hour).requests.map(({ state }) => state)).toEqual([
+      'open',
+      'replaced',
+    ])
+    // The job of the first request ends nothing of the second.
+    endPauseInTime({ requestId: request.id }, request.pausedUntil)
+    expect(deadlines(orderId)).toBe('2026-11-30T17:00')
+  })
+
+  it('can be withdrawn, once: the deadline runs again', async () => {
+    const { admin, orderId, request } = await asked()
+    withdrawRequest(admin, orderId, request.id, askedAt + 3 * hour)
+    expect(deadlines(orderId)).toBe('2026-11-24T18:00')
+    await expectRefusal(() => withdrawRequest(admin, orderId, request.id), 'conflict', /closed already/)
+    expect(logOf(orderId).slice(-2)).toEqual([
+      expect.stringMatching(/is running again: the request was withdrawn$/),
+      expect.stringMatching(/^Request for documents of .* withdrawn$/),
+    ])
+    endPauseInTime({ requestId: request.id }, request.pausedUntil)
+    expect(deadlines(orderId)).toBe('2026-11-24T18:00')
+  })
+})
+
+/** Gives the money of an order back. */
+function refund(orderId: number) {
+  db()
+    .insert(payments)
+    .values({
+      orderId,
+      gateway: 'sandbox',
+      gatewayId: `test-${orderId}`,
+      method: 'card',
+      state: 'succeeded',
+      amountCents: 14_900,
+      refundedCents: 14_900,
+      createdAt: paidAt,
+      updatedAt: paidAt,
+    })
+    .run()
+}
+
+describe('the pause', () => {
+  it('ends by its job, which a restart does not lose, and staff hear of it', async () => {
+    const { admin, worker, orderId, request } = await asked()
+    const due = deadlines(orderId)
+    endPauseInTime({ requestId: request.id }, request.pausedUntil - 1)
+    expect(latest(orderId)).toMatchObject({ resumedAt: null })
+    const job = must(claimJob(['end-pause'], request.pausedUntil))
+    expect(job.payload).toEqual({ requestId: request.id })
+    endPauseInTime({ requestId: request.id }, request.pausedUntil + 20 * minute)
+    // As late as the job may be: the time of its end is what counts.
+    expect(latest(orderId)).toMatchObject({ resumedAt: request.pausedUntil, outcome: null })
+    expect(deadlines(orderId)).toBe(due)
+    expect(logOf(orderId).at(-1)).toMatch(/is running again: no documents arrived within 3 business days$/)
+    reportRequest({ requestId: request.id }, request.pausedUntil + 20 * minute)
+    expect(mailsTo('document-request-report').sort()).toEqual([admin.email, worker.email].sort())
+    // A second run of the same job changes and tells nothing.
+    const log = logOf(orderId)
+    endPauseInTime({ requestId: request.id }, request.pausedUntil + hour)
+    expect(logOf(orderId)).toEqual(log)
+  })
+
+  it('is over at its time also when no job has run', async () => {
+    const { admin, orderId, order, request } = await asked()
+    const shown = (now: number) => ({
+      page: readOrderPage(admin, orderId, now).pausedUntil,
+      public: readPublicReport(order.orderNumber, now),
+    })
+    expect(shown(request.pausedUntil - 1)).toMatchObject({
+      page: request.pausedUntil,
+      public: {
+        pause: {
+          until: request.pausedUntil,
+          requestedAt: askedAt,
+          documents: ['Reserve study', 'Insurance certificate'],
+        },
+      },
+    })
+    expect(shown(request.pausedUntil)).toMatchObject({
+      page: null,
+      public: { pause: null, dueAt: readOrder(orderId).dueAt },
+    })
+  })
+
+  it('is none for a deadline that has passed: the report stays late', async () => {
+    const { admin, orderId, order } = await paidOrder()
+    const late = at('2026-11-24T16:00')
+    expect(requestDocuments(admin, orderId, kinds, form, late)).toEqual({
+      email: order.email,
+      pausedUntil: null,
+    })
+    expect(deadlines(orderId)).toBe('2026-11-24T15:00')
+    expect(readOrderPage(admin, orderId, late).pausedUntil).toBeNull()
+    expect(jobsOf('end-pause')).toEqual([])
+    const request = must(latest(orderId))
+    expect(readRequests(admin, orderId, late).requests).toMatchObject([{ state: 'open', wasPaused: false }])
+    withdrawRequest(admin, orderId, request.id, at('2026-11-25T09:00'))
+    expect(deadlines(orderId)).toBe('2026-11-24T15:00')
+  })
+
+  it('shows on the dashboard, in the lists, and in the tasks of whoever has the order', async () => {
+    const { admin, worker, orderId } = await askedNow()
+    const { pausedUntil } = must(latest(orderId))
+    const query = { page: 1, pageSize: 50 }
+    expect(listOrders(admin, 'active', null, query).rows).toMatchObject([{ id: orderId, pausedUntil }])
+    expect(listMyTasks(worker, query).rows).toMatchObject([{ pausedUntil }])
+    const queue = deadlineQueue(admin).flatMap((kind) => kind.orders)
+    expect(queue).toMatchObject([{ id: orderId, pausedUntil }])
+  })
+})
+
+describe('the link of a request', () => {
+  it('is mailed in HTML and text with what is missing and why, and its hash alone is kept', async () => {
+    const { request, token } = await askedNow({ other: 'The gate code', message: 'Please help.' })
+    const mail = await renderMail({
+      template: 'document-request',
+      documentRequestId: request.id,
+      createdAt: 0,
+    })
+    expect(mail.subject).toBe('Please add documents for your report on 2 Sample Lane, Sampleton, CA')
+    for (const part of [mail.html, mail.text]) {
+      for (const said of [
+        'Reserve study',
+        'Insurance certificate',
+        'The gate code',
+        'Please help.',
+        '3 documents',
+      ])
+        expect(part).toContain(said)
+      expect(part).toMatch(/paused the deadline/)
+    }
+    expect(mail.text).toContain(requestable.reserve_study.ask)
+    const hashes = db().select().from(documentRequestTokens).all()
+    expect(hashes.map(({ tokenHash }) => tokenHash)).toContain(hashToken(token))
+    expect(connection().sqlite.serialize().includes(token)).toBe(false)
+  })
+
+  it('shows what is asked for, and nothing of the customer or of other documents', async () => {
+    const { orderId, order, token } = await askedNow()
+    db()
+      .insert(documents)
+      .values({
+        orderId,
+        originalName: 'Private letter.pdf',
+        storedName: 'private.pdf',
+        mediaType: 'application/pdf',
+        sizeBytes: 1,
+        uploadedAt: paidAt,
+      })
+      .run()
+    const opened = openRequest(token)
+    expect(opened).toMatchObject({
+      state: 'open',
+      place: '2 Sample Lane, Sampleton, CA',
+      received: [],
+      asked: [
+        { name: 'Reserve study', received: [] },
+        { name: 'Insurance certificate', received: [] },
+      ],
+    })
+    const text = JSON.stringify(opened)
+    for (const secret of [
+      order.email,
+      order.firstName,
+      order.lastName,
+      order.orderNumber,
+      'Private',
+      'Unit 3',
+    ])
+      expect(text).not.toContain(secret)
+  })
+
+  it('takes documents: they are read at once, the deadline runs again, and staff are told once', async () => {
+    const { admin, worker, orderId, request, now, token } = await askedNow()
+    db().delete(jobs).run()
+    const before = request.dueAtBefore
+    await add(token, 'Reserve Study 2025.pdf', now)
+    await add(token, 'Insurance.pdf', now + minute)
+    expect(openRequest(token).received).toMatchObject([
+      { name: 'Reserve Study 2025.pdf', status: 'reading' },
+      { name: 'Insurance.pdf', status: 'reading' },
+    ])
+    expect(openRequest(token).pausedUntil).toBeNull()
+    // No time has passed between the request and the first document.
+    expect(readOrder(orderId).dueAt).toBe(before)
+    expect(jobsOf('read-documents')).toMatchObject([{ status: 'queued', runAt: now }])
+    expect(db().select().from(documentReadings).all()).toHaveLength(2)
+    expect(jobsOf('report-document-request')).toMatchObject([{ runAt: now + 2 * minute }])
+    expect(logOf(orderId)).toEqual(
+      expect.arrayContaining([
+        'Reserve Study 2025.pdf uploaded by the link of the request to the customer',
+        expect.stringMatching(/is running again: documents have arrived$/),
+      ]),
+    )
+    for (let run = 0; run < 2; run++) reportRequest({ requestId: request.id })
+    expect(mailsTo('document-request-report').sort()).toEqual([admin.email, worker.email].sort())
+    const mail = await renderMail({
+      template: 'document-request-report',
+      documentRequestId: request.id,
+      createdAt: 0,
+    })
+    expect(mail.subject).toMatch(/^The customer of CV-.* has added 2 documents$/)
+    expect(mail.text).toContain('Reserve Study 2025.pdf, Insurance.pdf')
+    expect(mail.html).toContain(`/admin/snapshots/${orderId}`)
+  })
+
+  it('says what has been recognized and what is still missing', async () => {
+    const { admin, orderId, now, token } = await askedNow()
+    const { id } = await add(token, 'Study.pdf', now)
+    db()
+      .update(documentReadings)
+      .set({ status: 'done', kind: 'reserve_study', finishedAt: now })
+      .where(eq(documentReadings.documentId, id))
+      .run()
+    expect(openRequest(token)).toMatchObject({
+      asked: [
+        { name: 'Reserve study', received: ['Study.pdf'] },
+        { name: 'Insurance certificate', received: [] },
+      ],
+      received: [{ name: 'Study.pdf', status: 'read', kind: 'reserve_study' }],
+    })
+    expect(readRequests(admin, orderId)).toMatchObject({
+      canAsk: true,
+      requests: [{ requestedBy: 'Ada Admin', documents: [{ received: ['Study.pdf'] }, { received: [] }] }],
+    })
+  })
+
+  it('ends when the customer has added everything, or has nothing', async () => {
+    const { orderId, request, now, token } = await askedNow()
+    finishRequest(token, now)
+    expect(readOrder(orderId).dueAt).toBe(request.dueAtBefore)
+    expect(latest(orderId)).toMatchObject({ outcome: 'finished', closedAt: now, resumedAt: now })
+    expect(logOf(orderId).at(-1)).toMatch(/has none of the requested documents$/)
+    expect(openRequest(token)).toMatchObject({ state: 'finished', closed: expect.stringMatching(/no more/) })
+    await expectRefusal(() => add(token, 'Late.pdf', now), 'conflict', /added everything/)
+    await expectRefusal(() => finishRequest(token), 'conflict', /added everything/)
+    reportRequest({ requestId: request.id })
+    expect(
+      (await renderMail({ template: 'document-request-report', documentRequestId: request.id, createdAt: 0 }))
+        .subject,
+    ).toMatch(/has no more documents$/)
+  })
+
+  it.each<[string, RegExp, (made: { admin: SignedInUser; orderId: number; id: number }) => void]>([
+    ['withdrawn', /do not need these documents/, (m) => withdrawRequest(m.admin, m.orderId, m.id)],
+    ['replaced', /newer request/, (m) => void requestDocuments(m.admin, m.orderId, ['budget'], form)],
+    [
+      'completed',
+      /report is completed/,
+      (m) => {
+        db()
+          .update(orders)
+          .set({ status: 'completed', completedAt: Date.now() })
+          .where(eq(orders.id, m.orderId))
+          .run()
+      },
+    ],
+    ['refunded', /payment for this order was refunded/, (m) => refund(m.orderId)],
+    [
+      'expired',
+      /has expired/,
+      (m) => {
+        db().update(documentRequests).set({ expiresAt: 1 }).where(eq(documentRequests.id, m.id)).run()
+      },
+    ],
+  ])('takes nothing once the request is %s, and says so', async (state, sentence, end) => {
+    const { admin, orderId, request, now, token } = await askedNow()
+    end({ admin, orderId, id: request.id })
+    expect(openRequest(token)).toMatchObject({ state, closed: expect.stringMatching(sentence) })
+    await expectRefusal(() => add(token, 'Late.pdf', now), 'conflict', sentence)
+    expect(db().select().from(documents).where(eq(documents.orderId, orderId)).all()).toEqual([])
+    // A mail that still waits would bring a link that opens nothing.
+    await expect(
+      renderMail({ template: 'document-request', documentRequestId: request.id, createdAt: 0 }),
+    ).rejects.toThrow(MailNotNeeded)
+  })
+
+  it('is refused when it is none', async () => {
+    await expectRefusal(() => openRequest('x'.repeat(43)), 'not_found', /not complete or does not exist/)
+    await expectRefusal(() => finishRequest(''), 'not_found', /not complete or does not exist/)
+  })
+
+  it('takes no more files than an order may have, and nothing that is no document', async () => {
+    const { orderId, request, now, token } = await askedNow()
+    await expectRefusal(
+      async () => addRequestedDocument(token, 'Budget.pdf', await arrive(Buffer.from('no PDF')), now),
+      'unsupported_type',
+      /./,
+    )
+    // A file that is refused ends no pause.
+    expect(must(latest(orderId)).resumedAt).toBeNull()
+    db()
+      .insert(documents)
+      .values(
+        Array.from({ length: maxFilesPerOrder }, (_, i) => ({
+          orderId,
+          originalName: `${i}.pdf`,
+          storedName: `${i}.pdf`,
+          mediaType: 'application/pdf',
+          sizeBytes: 1,
+          uploadedAt: now,
+        })),
+      )
+      .run()
+    await expectRefusal(() => add(token, 'One more.pdf', now), 'conflict', uploadMessages.tooMany)
+    expect(db().select().from(documents).where(eq(documents.requestId, request.id)).all()).toEqual([])
+  })
+
+  it('is swept out a month after its end, and the request stays', async () => {
+    const { request, token } = await askedNow()
+    await cleanUp(request.expiresAt + 29 * day)
+    expect(openRequest(token).state).toBe('open')
+    await cleanUp(request.expiresAt + 31 * day)
+    await expectRefusal(() => openRequest(token), 'not_found', /does not exist/)
+    expect(db().select().from(documentRequests).all()).toHaveLength(1)
+  })
+
+  it('tells admins when nobody who works on the order is left', async () => {
+    const { admin, orderId, request } = await askedNow()
+    const chief = await makeUser({ role: 'super' })
+    connection().sqlite.prepare('update users set is_active = 0 where id = ?').run(admin.id)
+    db().update(tasks).set({ assigneeId: null }).where(eq(tasks.orderId, orderId)).run()
+    reportRequest({ requestId: request.id })
+    expect(mailsTo('document-request-report')).toEqual([chief.email])
+  })
+})
+
+it('documents that are added while others are being read have a job of their own', async () => {
+  const { orderId } = await paidOrder()
+  db().delete(jobs).run()
+  const queue = () => write((tx) => queueAddedReading(tx, orderId, askedAt))
+  queue()
+  queue()
+  expect(jobsOf('read-documents')).toHaveLength(1)
+  await readDocuments({ orderId }, AbortSignal.timeout(minute))
+  queue()
+  expect(jobsOf('read-documents')).toHaveLength(2)
+})
+
+describe('what was received', () => {
+  const file = (kind: ReceivedDocument['kind'], name = 'file.pdf'): ReceivedDocument => ({
+    id: 1,
+    name,
+    sizeBytes: 1,
+    status: 'read',
+    kind,
+  })
+  const inspection = { kind: 'inspection' as const, name: 'Inspection', why: '', ask: '' }
+
+  it('answers a request by its kind; an inspection report, which readers file among the others, by its name', () => {
+    const found = (received: ReceivedDocument[]) => matchReceived([inspection], received)[0]?.received
+    expect(found([file('other', 'SB-326 Report.pdf')])).toEqual(['SB-326 Report.pdf'])
+    expect(found([file('other', 'Letter.pdf'), file('budget', 'Inspection fees.pdf')])).toEqual([])
+    expect(found([{ ...file('other', 'Balcony inspection.pdf'), status: 'reading' }])).toEqual([])
+  })
+
+  it('answers a named document by nothing that is recognized', () => {
+    const named = { kind: 'other' as const, name: 'Gate code', why: '', ask: '' }
+    expect(matchReceived([named], [file('budget')])[0]?.received).toEqual([])
+  })
+
+  it('reads the chosen kinds from a form, and nothing else', () => {
+    expect(
+      chosenKinds(new URLSearchParams('ask.budget=on&ask.inspection=on&ask.passport=on&budget=on')),
+    ).toEqual(['budget', 'inspection'])
+  })
+})

@@ -1,0 +1,234 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { loggedPath } from '~/http/logged-path'
+import { deadlineAfterPause } from '~/modules/orders/deadline.server'
+import { sendRequest } from '~tests/setup/document-requests'
+import { must } from '~tests/setup/helpers'
+import { fieldValue, textOf } from '~tests/setup/html'
+import { placePaidOrder } from '~tests/setup/paid-order'
+import { until, type Product } from '~tests/setup/product'
+import { sharedProduct } from '~tests/setup/shared-product'
+import { signInAs } from '~tests/setup/staff'
+import { smallPdf, Visitor } from '~tests/setup/visitor'
+
+// Staff ask a customer for documents, who adds them by a link, both without JavaScript.
+
+let product: Product
+beforeAll(async () => {
+  product = await sharedProduct()
+})
+
+const form = { intent: 'request-documents', other: '', message: '' }
+const pageOf = (id: number) => `/admin/snapshots/${id}`
+const study = { name: 'Reserve Study.pdf', content: smallPdf }
+const dueAt = (id: number) => product.value<number>('select due_at from orders where id = ?', id)
+const openRequests = (id: number) =>
+  product.value('select count(*) from document_requests where order_id = ? and closed_at is null', id)
+
+async function asked() {
+  const order = await placePaidOrder(product)
+  const before = dueAt(order.id)
+  const { id: requestId, token } = await sendRequest(product, order.id, ['reserve_study', 'insurance'])
+  return {
+    ...order,
+    before,
+    requestId,
+    token,
+    path: `/add-documents/${token}`,
+    customer: new Visitor(product.url),
+  }
+}
+
+describe('a request for documents', () => {
+  it('is sent by a form with what is missing, mailed, shown on both sides, and withdrawn', async () => {
+    const { visitor } = await signInAs(product, 'admin')
+    const { id, orderNumber } = await placePaidOrder(product)
+    const before = dueAt(id)
+    const page = await visitor.page(pageOf(id))
+    for (const kind of ['reserve_study', 'insurance', 'budget'])
+      expect(fieldValue(page, `ask.${kind}`), kind).toBe('on')
+
+    const nothing = await visitor.post(pageOf(id), { ...form, message: 'Please help.' })
+    expect(nothing.status).toBe(422)
+    expect(textOf(await nothing.text())).toContain('Please choose at least one document')
+    const long = await visitor.post(pageOf(id), { ...form, other: 'x'.repeat(201), 'ask.budget': 'on' })
+    expect(long.status).toBe(422)
+    const again = await long.text()
+    expect(textOf(again)).toContain('Please use at most 200 characters')
+    expect([fieldValue(again, 'ask.budget'), fieldValue(again, 'ask.insurance')]).toEqual(['on', null])
+    expect(openRequests(id)).toBe(0)
+
+    const sent = await visitor.post(pageOf(id), {
+      ...form,
+      'ask.reserve_study': 'on',
+      other: 'The <gate> code',
+    })
+    const after = textOf(await (await visitor.follow(sent)).text())
+    expect(after).toContain('Request Sent')
+    expect(after).toContain('Deadline paused until documents arrive')
+    expect(dueAt(id)).toBeGreaterThan(before)
+    for (const list of ['/admin', '/admin/snapshots'])
+      expect(textOf(await visitor.page(list))).toMatch(/Paused until \w{3}, \w{3} \d/)
+    const shown = textOf(await new Visitor(product.url).page(`/report/${orderNumber}`))
+    expect(shown).toMatch(
+      /Paused until .* we asked you for: Reserve study The <gate> code Please use the link/,
+    )
+    const call = await new Visitor(product.url).fetch(`/api/public/report/${orderNumber}`)
+    expect(await call.json()).toMatchObject({
+      order: { dueAt: dueAt(id), pause: { documents: ['Reserve study', 'The <gate> code'] } },
+    })
+    const rows = (await (await visitor.fetch('/api/admin/orders')).json()) as {
+      orders: { id: number; pausedUntil: number | null }[]
+    }
+    expect(rows.orders.find((row) => row.id === id)?.pausedUntil).toBeGreaterThan(Date.now())
+
+    const email = product.value<string>('select email from orders where id = ?', id)
+    const mail = await until(
+      () => product.mails().find(({ text }) => text.includes(`To: ${email}`)),
+      'the mail',
+    )
+    const token = /\/add-documents\/([\w-]{43})/.exec(mail.text.replaceAll(/=\r?\n/g, ''))?.[1] ?? ''
+    const customer = new Visitor(product.url)
+    expect(textOf(await customer.page(`/add-documents/${token}`))).toContain('Reserve study Still missing')
+
+    const requestId = fieldValue(await visitor.page(pageOf(id)), 'requestId') ?? ''
+    const withdrawn = await visitor.post(pageOf(id), { intent: 'withdraw-request', requestId })
+    expect(textOf(await (await visitor.follow(withdrawn)).text())).toContain('Request Withdrawn')
+    const twice = await visitor.post(pageOf(id), { intent: 'withdraw-request', requestId })
+    expect(textOf(await (await visitor.follow(twice)).text())).toContain('This request is closed already.')
+    expect(openRequests(id)).toBe(0)
+    expect(textOf(await customer.page(`/add-documents/${token}`))).toContain(
+      'We do not need these documents any more.',
+    )
+  })
+
+  it('is for whoever works on the order', async () => {
+    const { id, requestId } = await asked()
+    for (const role of ['viewer', 'contributor', 'partner', 'customer'] as const) {
+      const { visitor } = await signInAs(product, role)
+      const forms: Parameters<Visitor['post']>[1][] = [
+        { ...form, 'ask.budget': 'on' },
+        { intent: 'withdraw-request', requestId },
+      ]
+      for (const fields of forms) {
+        const answer = await visitor.post(pageOf(id), fields)
+        expect([302, 303], `${role} ${fields.intent}`).toContain(answer.status)
+        expect(answer.headers.get('Location')).toBe('/admin/login')
+      }
+    }
+    expect(openRequests(id)).toBe(1)
+    const { visitor, id: own } = await signInAs(product, 'contributor')
+    const order = await placePaidOrder(product, own)
+    const sent = await visitor.post(pageOf(order.id), { ...form, 'ask.budget': 'on' })
+    expect(textOf(await (await visitor.follow(sent)).text())).toContain('Request Sent')
+  })
+
+  it('is not offered for a completed order', async () => {
+    const { visitor } = await signInAs(product, 'admin')
+    const { id } = await placePaidOrder(product)
+    product.change("update orders set status = 'completed', completed_at = 1 where id = ?", id)
+    expect(await visitor.page(pageOf(id))).not.toContain('Send Request')
+    const sent = await visitor.post(pageOf(id), { ...form, 'ask.budget': 'on' })
+    expect(sent.status).toBe(409)
+    expect(textOf(await sent.text())).toContain('The order is completed')
+  })
+})
+
+describe('the link of a request', () => {
+  it('takes files without an account, says what came, and lets the deadline run again', async () => {
+    const { id, before, path, customer } = await asked()
+    expect(dueAt(id)).toBeGreaterThan(before)
+    const answer = await customer.upload(
+      [study, { name: 'Broken.pdf', content: 'no PDF' }],
+      `${path}/uploads`,
+    )
+    expect(answer.headers.get('Location')).toBe(path)
+    const page = await (await customer.follow(answer)).text()
+    expect(textOf(page)).toContain('“Broken.pdf”: This is not a PDF document. 1 file(s) added to the order.')
+    expect(textOf(page)).toMatch(/Received Reserve Study\.pdf/)
+    expect(
+      product.rows('select original_name from documents where order_id = ? and request_id > 0', id),
+    ).toEqual([{ original_name: 'Reserve Study.pdf' }])
+    const [pause] = product.rows<{ from: number; until: number }>(
+      'select created_at as "from", resumed_at as until from document_requests where order_id = ?',
+      id,
+    )
+    expect(dueAt(id)).toBe(deadlineAfterPause(before, must(pause)))
+    await until(
+      () =>
+        product.value(
+          "select count(*) from document_readings r join documents d on d.id = r.document_id where d.order_id = ? and d.request_id > 0 and r.status = 'done'",
+          id,
+        ) === 1,
+      'the document to be read',
+    )
+    expect(textOf(await customer.page(path))).toContain('Received and read')
+  })
+
+  it('answers a script, and takes nothing more than it may', async () => {
+    const { path, customer } = await asked()
+    const json = (files: Parameters<Visitor['upload']>[0]) =>
+      customer.upload(files, `${path}/uploads`, 'application/json')
+    const added = await json([study])
+    expect([added.status, await added.json()]).toEqual([200, { added: 1, refused: [] }])
+    const none = await customer.upload([], `${path}/uploads`)
+    expect(textOf(await (await customer.follow(none)).text())).toContain(
+      'Please choose at least one document.',
+    )
+    const wrong = await customer.json('POST', `${path}/uploads`, {})
+    expect(textOf(await (await customer.follow(wrong)).text())).toContain(
+      'Send files as multipart/form-data.',
+    )
+  })
+
+  it('is closed by its owner together with the last files, and says so ever after', async () => {
+    const { id, path, customer } = await asked()
+    const refused = await customer.upload([{ name: 'Broken.pdf', content: 'x' }], `${path}/uploads?finish=1`)
+    await customer.follow(refused)
+    expect(openRequests(id)).toBe(1)
+    const finished = await customer.upload([study], `${path}/uploads?finish=1`)
+    expect(textOf(await (await customer.follow(finished)).text())).toMatch(/Thank You .*Reserve Study\.pdf/)
+    const late = await customer.upload([study], `${path}/uploads`, 'application/json')
+    expect([late.status, await late.json()]).toEqual([
+      409,
+      { error: 'You told us that you have added everything. This link takes no more documents.' },
+    ])
+    expect(product.value('select count(*) from documents where order_id = ? and request_id > 0', id)).toBe(1)
+  })
+
+  it('tells of a completed order that it takes no more', async () => {
+    const { id, path, customer } = await asked()
+    product.change("update orders set status = 'completed', completed_at = 1 where id = ?", id)
+    expect(textOf(await customer.page(path))).toContain(
+      'This Link Takes No More Documents The report is completed, so this link takes no more documents.',
+    )
+    const late = await customer.upload([study], `${path}/uploads`)
+    expect(textOf(await (await customer.follow(late)).text())).toContain('That did not work')
+  })
+
+  it('shows nothing of the customer, is kept by nobody, and is in no log', async () => {
+    const { id, orderNumber, token, path, customer } = await asked()
+    const answer = await customer.fetch(path)
+    expect(answer.headers.get('Cache-Control')).toContain('no-store')
+    const html = await answer.text()
+    expect(html).toContain('<meta name="robots" content="noindex"/>')
+    const scripted = await (await customer.fetch(`${path}.data`)).text()
+    const email = product.value<string>('select email from orders where id = ?', id)
+    for (const secret of [email, orderNumber, 'Test Buyer', 'bylaws.pdf', 'Unit 4'])
+      expect(html + scripted, secret).not.toContain(secret)
+    expect(loggedPath(`${path}/uploads`)).toBe('/add-documents/[redacted]')
+    expect(JSON.stringify(product.log)).not.toContain(token)
+  })
+
+  it('can’t be guessed: whoever tries has to wait, and a good link works on', async () => {
+    const { path } = await asked()
+    for (const wrong of [`${path}x`, path.slice(0, -1), '/add-documents/x', '/add-documents/%00'])
+      expect(await new Visitor(product.url).status(wrong), wrong).toBe(404)
+    const guesser = new Visitor(product.url)
+    const statuses = new Set<number>()
+    for (let guess = 0; guess < 40; guess++) statuses.add(await guesser.status(`/add-documents/${guess}`))
+    expect([...statuses]).toEqual([404, 429])
+    const upload = await guesser.upload([study], '/add-documents/nothing/uploads', 'application/json')
+    expect(upload.status).toBe(429)
+    expect(await guesser.status(path)).toBe(200)
+  })
+})
