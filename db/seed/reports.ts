@@ -2,11 +2,10 @@ import { asc, eq } from 'drizzle-orm'
 import type { SignedInUser } from '~/modules/accounts/schema'
 import { fields } from '~/modules/report-fields/fields'
 import type { VerificationItem } from '~/modules/report-fields/items'
-import type { Alert } from '~/modules/reports/alerts'
 import { approveReport } from '~/modules/reports/approve-report.server'
 import { fillReport } from '~/modules/reports/fill-report.server'
 import { readReport } from '~/modules/reports/report.server'
-import { checkSection, saveReport } from '~/modules/reports/save-report.server'
+import { checkSection } from '~/modules/reports/save-report.server'
 import { sendForFinalReview } from '~/modules/reports/send-for-final-review.server'
 import { verifyItem } from '~/modules/reports/verify-item.server'
 import { db } from '~db/client.server'
@@ -138,39 +137,6 @@ function items(orderId: number, a: Association): VerificationItem[] {
     })
 }
 
-/** What a buyer should know first: what follows from the figures. */
-function alertsOf(a: Association): Alert[] {
-  const percent = fundedPercent(a)
-  const reserves: Alert =
-    percent < 30
-      ? {
-          type: 'Reserves',
-          title: `Reserves are ${percent}% funded`,
-          description: 'Below 30%, larger repairs are usually paid by special assessments.',
-          severity: 'bad',
-        }
-      : percent < 70
-        ? {
-            type: 'Reserves',
-            title: `Reserves are ${percent}% funded`,
-            description: 'Between 30% and 70%, a special assessment is possible within a few years.',
-            severity: 'caution',
-          }
-        : {
-            type: 'Reserves',
-            title: `Reserves are ${percent}% funded`,
-            description: 'At 70% or more, a special assessment for planned repairs is unlikely.',
-            severity: 'good',
-          }
-  const works: Alert = {
-    type: 'Repairs',
-    title: 'Repairs are open',
-    description: a.news,
-    severity: 'bad',
-  }
-  return a.repairs === 'Critical' ? [reserves, works] : [reserves]
-}
-
 /** Scores follow what is verified, and are verified last. */
 function verifyAll(admin: SignedInUser, orderId: number, share: number) {
   const paths = readReport(admin, orderId).items.map(({ path }) => path)
@@ -194,7 +160,6 @@ export function seedReport(
   completedAt: number,
 ) {
   fillReport(orderId, items(orderId, association), null)
-  saveReport(admin, orderId, { alerts: alertsOf(association) })
   if (status === 'processing') return verifyAll(admin, orderId, 0.25)
   verifyAll(admin, orderId, status === 'completed' ? 1 : 0.6)
   for (const section of ['fipho', 'alerts', 'documents'] as const) checkSection(admin, orderId, section, true)

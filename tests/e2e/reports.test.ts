@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { Alert } from '~/modules/reports/alerts'
 import { fillReportOf } from '../factories/reports'
 import { expectMessage, expectWellMade, screenName, screens, withBrowser } from '../setup/browser'
 import { placePaidOrder } from '../setup/paid-order'
@@ -6,7 +7,12 @@ import { placePaidOrder } from '../setup/paid-order'
 const { product, visitAs } = withBrowser()
 
 /** An order in processing whose report is filled. */
-async function orderInWork() {
+async function orderInWork(
+  alerts: Alert[] = [
+    { type: 'Roof', title: 'The roof leaks', description: 'It is costly.', severity: 'bad' },
+  ],
+  values: Record<string, string> = {},
+) {
   const { id } = await placePaidOrder(product())
   product().change("update orders set status = 'processing' where id = ?", id)
   await fillReportOf(product(), id, {
@@ -18,8 +24,9 @@ async function orderInWork() {
       'propertyDetails.petRules': `Two pets are welcome. ${'They are led on a leash. '.repeat(30)}`,
       'propertyInfo.county': null,
       'propertyInfo.totalUnits': '50',
+      ...values,
     },
-    alerts: [{ type: 'Roof', title: 'The roof leaks', description: 'It is costly.', severity: 'bad' }],
+    alerts,
   })
   return { id, path: `/admin/snapshots/${id}` }
 }
@@ -71,18 +78,18 @@ describe.each(screens)('a report', (screen) => {
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await page.getByText('The funding level is a percentage from 0 to 100').waitFor()
     await expectWellMade(visitor)
-    await page.getByLabel('Funding Level').fill('71')
+    await page.getByLabel('Funding Level').fill('61')
     await page.getByLabel('Reserve Balance', { exact: true }).fill('$88,660')
     await page.getByLabel('Budget Status').selectOption('Balanced')
     await page.getByLabel('Delinquent Units').selectOption('6+')
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await expectMessage(visitor, 'Changes Saved')
     await page.waitForURL((url) => url.pathname === path)
-    expect(valueOf(id, 'financial.fundingLevel')).toBe('71%')
+    expect(valueOf(id, 'financial.fundingLevel')).toBe('61%')
     expect(valueOf(id, 'propertyDetails.delinquencies')).toBe('6+')
     // What rests on these values is there as soon as they are.
     await page.getByText('$1,773.20').waitFor()
-    await page.getByText('Reserves are funded to 71%').waitFor()
+    await page.getByText('Reserves are 61% funded').waitFor()
 
     await page.getByRole('link', { name: 'Edit Critical Alerts' }).click()
     await page.getByRole('button', { name: 'Add Alert' }).click()
@@ -100,7 +107,43 @@ describe.each(screens)('a report', (screen) => {
     await page.waitForURL((url) => url.pathname === path)
     expect(
       JSON.parse(product().value<string>('select alerts from reports where order_id = ?', id)),
-    ).toMatchObject([{ title: 'Reserves are funded to 71%' }, { title: 'Well funded', severity: 'good' }])
+    ).toMatchObject([{ title: 'Well funded', severity: 'good' }, { title: 'Reserves are 61% funded' }])
+    await visitor.leave()
+  })
+
+  it(`shows which alert may be outdated until somebody confirms it, with ${name}`, async () => {
+    const visitor = await visitAs('admin', screen)
+    const { page } = visitor
+    const { id, path } = await orderInWork(
+      [
+        {
+          type: 'Reserves',
+          title: 'Reserves are weak',
+          description: 'They were 12% funded.',
+          severity: 'bad',
+          path: 'financial.fundingLevel',
+          restsOn: '12%',
+          nowSays: '48%',
+        },
+      ],
+      { 'financial.fundingLevel': '48%' },
+    )
+    await page.goto(path)
+    await page.getByText('Funding Level now says “48%”; the alert was written for “12%”.').waitFor()
+    await expectWellMade(visitor)
+    await page.getByRole('link', { name: 'Edit Critical Alerts' }).click()
+    await page.getByText('Funding Level was “12%” when this alert was written, and is now “48%”.').waitFor()
+    await page.getByLabel('It still holds').check()
+    await expectWellMade(visitor)
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await expectMessage(visitor, 'Changes Saved')
+    await page.waitForURL((url) => url.pathname === path)
+    await expect.poll(() => page.getByText('May be outdated').count()).toBe(0)
+    const [alert] = JSON.parse(
+      product().value<string>('select alerts from reports where order_id = ?', id),
+    ) as Alert[]
+    expect(alert).toMatchObject({ title: 'Reserves are weak', restsOn: '48%' })
+    expect(alert).not.toHaveProperty('nowSays')
     await visitor.leave()
   })
 })

@@ -81,7 +81,7 @@ it('values stand in the report with document, page and quote; the rest says why 
   expect(item('insurance.company')).toMatchObject({ value: null, absence: 'not_provided' })
   expect(report.alerts.map((a) => [a.severity, a.title, a.source])).toContainEqual([
     'bad',
-    'Reserves are funded to 6%',
+    'Reserves are 6% funded',
     'Reserve Study.pdf, page 1',
   ])
   expect(report.documents.map((d) => d.status)).toEqual(['analyzed', 'analyzed'])
@@ -119,7 +119,8 @@ it.each([
         value,
         typed: typedValue(must(fieldOf(path)), value),
         absence: null,
-        source: 'Study.pdf, page 2',
+        isVerified: true,
+        place: null,
       },
     ],
     '2026-11-20',

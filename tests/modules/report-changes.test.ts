@@ -242,7 +242,7 @@ describe('a report as one object', () => {
       [
         foundItem('propertyInfo.totalUnits', { value: '46' }),
         foundItem('propertyDetails.hasViolations', { value: 'Two open violations' }),
-        foundItem('financial.fundingLevel', { value: '112%' }),
+        foundItem('financial.fundingLevel', { value: '12%' }),
       ],
       null,
     )
@@ -251,7 +251,7 @@ describe('a report as one object', () => {
       orderNumber: order.orderNumber,
       customerName: 'Test Buyer',
       propertyInfo: { totalUnits: '46', hoaName: null },
-      criticalAlerts: [{ severity: 'good' }],
+      criticalAlerts: [{ severity: 'bad', path: 'financial.fundingLevel' }],
       version: 2,
     })
     saveReportObject(admin, order.id, JSON.parse(JSON.stringify(object)) as Record<string, unknown>)
@@ -267,7 +267,7 @@ describe('a report as one object', () => {
     expect(itemOf(order.id, 'financial.fundingLevel')).toMatchObject({ value: '62%', source: 'employee' })
     expect(readReport(admin, order.id).alerts).toEqual([
       alert,
-      expect.objectContaining({ title: 'Reserves are funded to 62%' }),
+      expect.objectContaining({ title: 'Reserves are 62% funded' }),
     ])
     await expectRefusal(
       () => saveReportObject(admin, order.id, { version: 1, propertyInfo: { totalUnits: '47' } }),

@@ -159,7 +159,7 @@ describe('calculated values', () => {
     const value = (path: string) => items.find((i) => i.path === path)?.value
     expect(value('financial.operatingResult')).toBe('$3,560')
     expect(value('financial.budgetStatus')).toBe('Positive')
-    expect(alerts.map((a) => a.title)).toEqual(['Reserves are funded to 44%'])
+    expect(alerts.map((a) => a.title)).toEqual(['Reserves are 44% funded'])
   })
 
   it.each([
@@ -179,8 +179,8 @@ describe('calculated values', () => {
 })
 
 describe('proposed alerts', () => {
-  const six = 'Reserves are funded to 6%'
-  const sixty = 'Reserves are funded to 60%'
+  const six = 'Reserves are 6% funded'
+  const sixty = 'Reserves are 60% funded'
   const own = { type: 'Roof', title: 'Leak', description: 'Costly', severity: 'bad' as const }
 
   it('follow the value, also back', async () => {
@@ -199,7 +199,7 @@ describe('proposed alerts', () => {
   it('understand a value however staff type it', async () => {
     const { edit, titles, value } = await reportOf(lofts)
     edit('financial.fundingLevel', '6.5')
-    expect(titles()).toEqual(['Reserves are funded to 7%'])
+    expect(titles()).toEqual(['Reserves are 7% funded'])
     edit('financial.currentReserve', '0.5 million')
     expect(value('financial.perUnitBalance')).toBe('$10,869.57')
     await expectRefusal(() => edit('financial.currentReserve', '5 banana'), 'invalid', /needs an amount/)
@@ -228,7 +228,7 @@ describe('proposed alerts', () => {
     edit('financial.fundingLevel', '6%')
     expect(titles()).toEqual(['Leak'])
     edit('financial.fundingLevel', '12%')
-    expect(titles()).toEqual(['Leak', 'Reserves are funded to 12%'])
+    expect(titles()).toEqual(['Leak', 'Reserves are 12% funded'])
   })
 
   it('that find no room come when there is some', async () => {

@@ -288,16 +288,16 @@ describe('the alerts that values call for', () => {
           value,
           typed: typedValue(special, value),
           absence: null,
-          source: 'rs-full.pdf, page 3',
+          place: { documentId: 1, document: 'rs-full.pdf', page: 3, quote: null },
         },
       ],
       '2026-11-20',
     ).map(({ alert }) => alert)
 
   it.each([
-    ['$2,500 per unit', 'A special assessment of $2,500 per unit is in the papers'],
-    ['$212,000.50', 'A special assessment of $212,000.50 is in the papers'],
-    ['$14,500 a unit, pending', 'A special assessment of $14,500 per unit is in the papers'],
+    ['$2,500 per unit', 'A special assessment of $2,500 per unit is in the documents'],
+    ['$212,000.50', 'A special assessment of $212,000.50 is in the documents'],
+    ['$14,500 a unit, pending', 'A special assessment of $14,500 per unit is in the documents'],
   ])('name the amount: %s', (value, title) => {
     expect(alertOf(value)).toMatchObject([{ title, severity: 'caution', source: 'rs-full.pdf, page 3' }])
   })

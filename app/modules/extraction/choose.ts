@@ -1,5 +1,6 @@
 import { isSameAssociation } from './association-names'
 import { derive } from './derive'
+import { derivedFigures } from './derived-figures'
 import { factsOf, type DocumentFacts } from './facts'
 import { fieldOf, fields, type Field } from '../report-fields/fields'
 import { periodOf, periodOfDocument } from '../report-fields/period'
@@ -76,6 +77,7 @@ export function propose(
         : absent(field, kinds, unread),
     )
   }
+  items.push(...derivedFigures(byPath, documents, today))
   return derive(items, documents, today).filter(
     (item) => item.required || item.value !== null || item.conflict,
   )

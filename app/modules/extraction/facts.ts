@@ -9,18 +9,29 @@ import type { Candidate } from '../report-fields/candidate'
 /** What choosing between documents needs to know of one, without its pages. */
 export type DocumentFacts = DocumentHead & {
   standing: Standing
+  /** Of at most ten pages: what amends a declaration is hardly longer, and a declaration hardly shorter. */
+  isBrief: boolean
   /** It is in a language that is not read for values, or in none. */
   isForeign: boolean
   /** Whether it names an association anywhere. */
   namesAssociation: (name: string) => boolean
 }
 
+const longestAmendment = 10
+
 /** What its first pages tell. */
 export function headFacts(document: PagedDocument): Omit<DocumentFacts, 'namesAssociation'> {
   const { documentId, name, kind, pages } = document
   const beginning = firstPages(pages, pagesToClassify, (page) => page.source !== 'none')
   const isForeign = foreignLanguage(beginning.map((page) => page.text).join('\n')) !== null
-  return { documentId, name, kind, standing: standingOf(document), isForeign }
+  return {
+    documentId,
+    name,
+    kind,
+    standing: standingOf(document),
+    isBrief: firstPages(pages, longestAmendment + 1).length <= longestAmendment,
+    isForeign,
+  }
 }
 
 /** Of a document that is in memory as a whole. */

@@ -60,7 +60,7 @@ export function lenderValues(values: readonly VerifiedValue[]): LenderValues {
     specialAssessment:
       saysNone('financial.specialAssessments') || levied === 0
         ? known('none')
-        : levied === null
+        : levied === null || (levy?.kind === 'money' && levy.rejected)
           ? notProvided
           : known(levy?.kind === 'money' && levy.settled ? 'completed' : 'pending'),
     reserveShare: saysNone('financial.reserveContribution') ? statedNone : answer(contribution),

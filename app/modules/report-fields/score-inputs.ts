@@ -69,7 +69,7 @@ export function scoreInputs(values: readonly VerifiedValue[], today: string): Sc
   const special =
     saysNone('financial.specialAssessments') || levied === 0
       ? known({ completed: 0, pending: 0, pendingAboveYearsDues: false })
-      : levied === null
+      : levied === null || (levy?.kind === 'money' && levy.rejected)
         ? notProvided
         : known({
             completed: completed ? 1 : 0,

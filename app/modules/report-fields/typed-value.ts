@@ -33,6 +33,10 @@ export type TypedValue =
       each?: true
       /** It has been paid or is over. */
       settled?: true
+      /** It was voted down or withdrawn. */
+      rejected?: true
+      /** Nobody has decided on it yet. */
+      proposed?: true
     }
   | { kind: 'percent'; percent: number }
   | { kind: 'count'; count: number }
@@ -49,6 +53,22 @@ const upTo = new RegExp(`\\bto (${amount})`, 'i')
 
 const isShareFirst = (text: string) => /^\d{1,3}(?:\.\d+)?\s?(?:%|percent)/i.test(text)
 
+const unpaid =
+  /\b(?:un|pre)paid\b|\b(?:not|to be|being|partly|partially|half|when|until|if|is|are|must be|will be|still to be) (?:yet )?paid\b(?! in full)|\bpaid (?:in|over|by|monthly|quarterly|each|every|with|at)\b(?! (?:full|(?:19|20)\d\d))/i
+const settled =
+  /\bcompleted\b|\bpaid (?:in full|off)\b|\b(?:fully|already|all|was|were|has been|have been) (?:paid|collected)\b|[(,;]\s?(?:paid|collected)\b|\b(?:paid|collected)(?: in (?:19|20)\d\d)?\)?$/i
+
+/** Whether an amount is decided and paid. */
+function statusOf(text: string) {
+  if (/\b(?:rejected|voted down|withdrawn|cancell?ed|failed|not (?:adopted|approved|passed))\b/i.test(text))
+    return { rejected: true as const }
+  if (
+    /\b(?:proposed|being considered|under consideration|not yet (?:adopted|approved|decided))\b/i.test(text)
+  )
+    return { proposed: true as const }
+  return settled.test(text) && !unpaid.test(text) ? { settled: true as const } : {}
+}
+
 function moneyOf(text: string, cents: number): TypedValue {
   const per = payment.exec(text)?.[1]?.toLowerCase() as Payment | undefined
   const upper = upTo.exec(text)?.[1]
@@ -59,7 +79,7 @@ function moneyOf(text: string, cents: number): TypedValue {
     ...(to !== null && { to }),
     ...(per && { per }),
     ...(/\b(?:per|an?|each) (?:unit|lot|home)\b/i.test(text) && { each: true as const }),
-    ...(/completed|paid in full/i.test(text) && { settled: true as const }),
+    ...statusOf(text),
   }
 }
 

@@ -10,7 +10,7 @@ import { changesWithTime } from '../report-fields/period'
 import { enqueue } from '../jobs/queue.server'
 import { completeOrder } from '../orders/change-status.server'
 import { gradeOf } from '../scoring/score'
-import type { Alert } from './alerts'
+import { printedAlerts, type Alert } from './alerts'
 import { isStated, periodOfCandidate } from './candidates'
 import { reportForChange } from './change-report.server'
 import { isScorePath, reportField, reportFields, scorePaths } from './paths'
@@ -121,7 +121,7 @@ function printed(tx: Tx, order: Order, alerts: Alert[], revision: number, now: n
     values: all
       .filter((item) => !isScorePath(item.path) && (item.verifiedAt !== null || isAnswered(item)))
       .map((item) => printedItem(item, documents)),
-    alerts,
+    alerts: printedAlerts(alerts, all),
     scores: {
       financial: scoreAt(scorePaths.financial),
       physical: scoreAt(scorePaths.physical),

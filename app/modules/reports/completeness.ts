@@ -8,7 +8,7 @@ const needsWorkBelow = 70
 type Given = {
   order: { orderNumber: string; firstName: string; lastName: string; subjectPropertyAddress: string }
   items: readonly { path: string; value: string | null }[]
-  alerts: readonly Pick<Alert, 'severity'>[]
+  alerts: readonly Pick<Alert, 'severity' | 'nowSays'>[]
   documents: readonly { status: string }[]
   checked: readonly SectionId[]
 }
@@ -27,12 +27,17 @@ export function sectionStates({ order, items, alerts, documents, checked }: Give
   const named =
     `${order.firstName}${order.lastName}`.trim() !== '' && order.subjectPropertyAddress.trim() !== ''
   const unread = documents.some((d) => d.status !== 'analyzed')
+  const isOutdated = alerts.some(({ nowSays }) => nowSays !== undefined)
   const missing: Partial<Record<SectionId, string>> = {
     ...((!order.orderNumber || !named) && { general: 'The customer’s name or the address is missing.' }),
     ...(low &&
       !checked.includes('fipho') && { fipho: `A score is below ${needsWorkBelow}: please look it over.` }),
-    ...(alerts.some((a) => a.severity === 'bad') &&
-      !checked.includes('alerts') && { alerts: 'There is a critical alert: please look it over.' }),
+    ...((isOutdated || alerts.some((a) => a.severity === 'bad')) &&
+      !checked.includes('alerts') && {
+        alerts: isOutdated
+          ? 'An alert rests on a value that has changed since: please check it.'
+          : 'There is a critical alert: please look it over.',
+      }),
     ...((unread || documents.length === 0) &&
       !checked.includes('documents') && {
         documents:

@@ -1,33 +1,52 @@
 import { z } from 'zod'
 import { optional } from '../form-fields'
-import { alertSchema, mostAlerts, type Alert } from './alerts'
+import { alertSchema, mostAlerts, type SentAlert } from './alerts'
 import { checkReason, checkValues } from './values'
 
 /** What a row of the alerts' form holds before anybody has checked it. */
-export type AlertRow = Record<keyof Alert, string>
-export const emptyAlert: AlertRow = { type: '', title: '', description: '', severity: '', source: '' }
+export type AlertRow = Record<keyof SentAlert | 'restsOn' | 'nowSays' | 'isOutdated', string>
+export const alertRowKeys = [
+  'type',
+  'title',
+  'description',
+  'severity',
+  'source',
+  'path',
+  'documentId',
+  'page',
+  'quote',
+  'confirmed',
+  'restsOn',
+  'nowSays',
+  'isOutdated',
+] as const satisfies readonly (keyof AlertRow)[]
 
-const textIn = (value: unknown) => (typeof value === 'string' ? value : '')
+const textIn = (value: unknown) =>
+  typeof value === 'string' ? value : typeof value === 'number' ? String(value) : ''
+
+const rowOf = (held: Record<string, unknown>) => {
+  // A row that comes back from the browser says so itself; an alert of the report has a value that says something else now.
+  const isOutdated =
+    textIn(held.isOutdated) || ('isOutdated' in held || held.nowSays === undefined ? '' : 'yes')
+  return Object.fromEntries(
+    alertRowKeys.map((key) => [key, key === 'isOutdated' ? isOutdated : textIn(held[key])]),
+  ) as AlertRow
+}
+
+export const emptyAlert: AlertRow = rowOf({})
 
 /** The rows of a form, whatever was sent as them. */
 export const alertRows = (given: unknown): AlertRow[] =>
-  (Array.isArray(given) ? given : []).slice(0, mostAlerts + 1).map((row: unknown) => {
-    const held = (row ?? {}) as Record<string, unknown>
-    return {
-      type: textIn(held.type),
-      title: textIn(held.title),
-      description: textIn(held.description),
-      severity: textIn(held.severity),
-      source: textIn(held.source),
-    }
-  })
+  (Array.isArray(given) ? given : [])
+    .slice(0, mostAlerts + 1)
+    .map((row: unknown) => rowOf((row ?? {}) as Record<string, unknown>))
 
 /** A row of which only the severity is chosen says nothing. */
 const saysNothing = ({ type, title, description }: AlertRow) => `${type}${title}${description}`.trim() === ''
 
 /** The alerts of a form: empty rows are dropped, and what is wrong stands beside the row that was typed. */
-function checkAlerts(rows: AlertRow[], context: z.RefinementCtx): Alert[] {
-  const alerts: Alert[] = []
+function checkAlerts(rows: AlertRow[], context: z.RefinementCtx): SentAlert[] {
+  const alerts: SentAlert[] = []
   rows.forEach((row, at) => {
     if (saysNothing(row)) return
     const checked = alertSchema.safeParse(row)

@@ -2,7 +2,7 @@ import type { Absence } from '../report-fields/items'
 import type { LenderValues } from '../scoring/lender-values'
 import type { Area, Grade, Score } from '../scoring/score'
 import { typedValue } from '../report-fields/typed-value'
-import type { Alert } from './alerts'
+import type { PrintedAlert } from './alerts'
 import { reportField } from './paths'
 import type { ValueSource } from './review'
 
@@ -75,7 +75,7 @@ export type PrintedReport = {
   /** When it was approved, UTC milliseconds. */
   reportDate: number
   values: PrintedValue[]
-  alerts: Alert[]
+  alerts: PrintedAlert[]
   /** As verified, overrides by staff included; 0 to 100, null for insufficient data. */
   scores: Record<'financial' | 'physical' | 'operational' | 'overall', number | null>
   grade: Grade | null

@@ -78,6 +78,7 @@ const alert = z.object(
     description: text,
     severity: alertSchema.shape.severity,
     source: text.transform((value) => value.slice(0, 300) || undefined),
+    quote: text.transform((value) => value.slice(0, 2000) || undefined),
   },
   { invalid_type_error: 'An alert is an object with type, title, description and severity' },
 )

@@ -2,7 +2,7 @@ import { kindLabels } from '../document-reading/kinds'
 import type { DocumentKind } from '../document-reading/types'
 import { datesInWords, longDate } from '../formatting'
 import type { Grade } from '../scoring/score'
-import { severities, severityLabels, type Alert } from './alerts'
+import { severities, severityLabels, type Alert, type PrintedAlert } from './alerts'
 import type { ReportBlock } from '../report-fields/fields'
 import { periodInWords } from '../report-fields/period'
 import { reportField, reportFields } from './paths'
@@ -48,7 +48,14 @@ export type Source = { document: string; page: string | null }
 /** Figures without a value that no row is spent on: why there is none, and which. */
 export type Missing = { absence: string; labels: string[] }
 
-export type ShownAlert = Omit<Alert, 'source'> & { word: string; source: Source | null }
+export type ShownAlert = Pick<Alert, 'severity' | 'type' | 'title' | 'description'> & {
+  word: string
+  source: Source | null
+  /** The words on the cited page. */
+  quote: string | null
+  /** That nobody has verified the value that the alert rests on. */
+  remark: string | null
+}
 
 export type Range = { from: number; to: number }
 
@@ -197,6 +204,17 @@ function alertSource(report: PrintedReport, text: string | undefined): Source | 
     : sourceOf(report, { document: document ?? said, page: page === undefined ? null : Number(page) })
 }
 
+const longestQuote = 240
+
+/** The words that an alert cites; of a long passage, as much as shows where it stands. */
+function alertQuote({ quote, source }: PrintedAlert): string | null {
+  const said = plainText(quote ?? '')
+  // A bare figure says no more than the alert does.
+  if (source === undefined || (said.match(/\p{L}{2,}/gu)?.length ?? 0) < 2) return null
+  if (said.length <= longestQuote) return `“${said}”`
+  return `“${said.slice(0, longestQuote).replace(/\s+\S*$/, '')} …”`
+}
+
 export const sourceText = ({ document, page }: Source) => (page === null ? document : `${document}, ${page}`)
 
 /** Of a figure that no document names. */
@@ -297,6 +315,8 @@ function alertsBlock(report: PrintedReport): Block {
       title: plainText(alert.title),
       description: plainParagraphs(alert.description),
       source: alertSource(report, alert.source),
+      quote: alertQuote(alert),
+      remark: alert.unverified ? 'Our staff have not verified this figure.' : null,
     })),
     none: noAlertsText(report),
     remark: uncheckedText(report),

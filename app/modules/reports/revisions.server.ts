@@ -3,7 +3,7 @@ import { db } from '~db/client.server'
 import { reportRevisions } from '~db/schema'
 import type { SignedInUser } from '../accounts/schema'
 import { findOrder } from '../orders/order-access.server'
-import type { Alert } from './alerts'
+import { printedAlerts, type PrintedAlert } from './alerts'
 import { isScorePath, scorePaths } from './paths'
 import type { PrintedReport } from './printed-report'
 import type { Report } from './report.server'
@@ -11,7 +11,7 @@ import { leadingNumber } from './values'
 
 type Said = { path: string; value: string | number | null; absence?: string | null }
 
-const comparable = (said: Said[], alerts: readonly Alert[]) =>
+const comparable = (said: Said[], alerts: readonly PrintedAlert[]) =>
   JSON.stringify([
     said
       .map(({ path, value, absence = null }) => [path, value, absence] as const)
@@ -42,7 +42,7 @@ const wouldSay = ({ items, alerts }: Pick<Report, 'items' | 'alerts'>) =>
         const score = value === null ? null : leadingNumber(value)
         return score === null ? [] : [{ path, value: score }]
       }),
-    alerts,
+    printedAlerts(alerts, items),
   )
 
 /**

@@ -3,8 +3,8 @@ import { write, type Tx } from '~db/client.server'
 import { reportItems, reports } from '~db/schema'
 import type { SignedInUser } from '../accounts/schema'
 import { recordActivity } from '../activity/record.server'
-import type { Alert } from './alerts'
-import { storeAlerts } from './alerts.server'
+import type { Alert, SentAlert } from './alerts'
+import { storeAlerts, tieAlerts } from './alerts.server'
 import { afterChange } from './after-change.server'
 import { reportForChange, setValue } from './change-report.server'
 import { isScorePath, reportField } from './paths'
@@ -15,7 +15,7 @@ import { sections, type SectionId } from './sections'
 export type ReportChange = {
   /** By path; what is not named stays. */
   values?: ReadonlyMap<string, string | null>
-  alerts?: Alert[]
+  alerts?: SentAlert[]
   /** What the person saw when they began. */
   version?: number
   /** Why a score is set by hand, where one is. */
@@ -78,7 +78,8 @@ export function saveReport(
       if (setValue(tx, actor, order, path, value, detail)) changed = true
     }
     const before = JSON.parse(report.alerts) as Alert[]
-    if (alerts && storeAlerts(tx, { order, userId: actor.id }, before, alerts)) changed = true
+    const after = alerts && tieAlerts(tx, orderId, before, alerts)
+    if (after && storeAlerts(tx, { order, userId: actor.id }, before, after)) changed = true
     if (changed) afterChange(tx, order)
   })
 }

@@ -3,6 +3,7 @@ import type { SignedInUser } from '../accounts/schema'
 import { recordActivity } from '../activity/record.server'
 import { DomainError } from '../domain-error'
 import { afterChange } from './after-change.server'
+import { proposeAgain } from './alerts.server'
 import { candidatesAfter, isStated, periodOfCandidate, type ItemCandidate } from './candidates'
 import { recomputeScores, reportForChange, setValue } from './change-report.server'
 import { isScorePath, reportField } from './paths'
@@ -92,7 +93,11 @@ function verify(
   if (verified && item.conflict)
     throw new DomainError('conflict', 'The documents disagree here: please choose a value first.')
   updateItem(tx, item, { verifiedAt: verified ? now : null, verifiedById: verified ? actor.id : null }, now)
-  if (!isScorePath(path)) recomputeScores(tx, order.id, now)
+  if (!isScorePath(path)) {
+    // Good news needs a verified value.
+    proposeAgain(tx, order, now)
+    recomputeScores(tx, order.id, now)
+  }
   recordActivity(tx, {
     userId: actor.id,
     action: 'reviewed',

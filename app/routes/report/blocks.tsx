@@ -137,8 +137,11 @@ const Alerts = ({ alerts, none, remark }: BlockOf<'alerts'>) =>
             <div>
               <p className={styles.fact}>{alert.title}</p>
               <p>
-                {alert.description} <Cite source={alert.source} />
+                {alert.description}
+                {alert.remark !== null && ` ${alert.remark}`}
               </p>
+              {alert.quote !== null && <blockquote>{alert.quote}</blockquote>}
+              <Cite source={alert.source} />
             </div>
           </li>
         ))}

@@ -15,9 +15,11 @@ import { managementSignals } from './management'
 import { plannedSignals } from './planned'
 import { projectSignals } from './project'
 import { propertySignals } from './property'
+import { rentalCapSignals } from './rental-cap'
 import { repairSignals } from './repairs'
 import { reserveSignals } from './reserves'
 import { treasurySignals } from './treasury'
+import { watchedSignals } from './watched'
 import { answersOf, type FieldSignals, type Weights } from './signal'
 
 export { placeFields, placeOf } from './place'
@@ -40,9 +42,11 @@ export const signalFields: readonly FieldSignals[] = [
   ...plannedSignals,
   ...projectSignals,
   ...propertySignals,
+  rentalCapSignals,
   repairSignals,
   ...reserveSignals,
   ...treasurySignals,
+  watchedSignals,
 ]
 
 /**

@@ -127,6 +127,12 @@ export const repairSignals: FieldSignals = {
     ),
     says('sentence', critical, 2.8, 'critical'),
     says('sentence', nothingToDo, 5, 'none'),
+    says(
+      'sentence',
+      /\bsnow (?:removal|plow\w*)|\b(?:trash|garbage|waste) (?:removal|pick-?up|collection)/i,
+      -4,
+      'a service',
+    ),
     says('sentence', /\baddressed to\b/i, -3, 'a letter'),
     says('sentence', /\b(?:major|capital|large|special assessment|project|reserves?|phase)\b/i, 0.7, 'large'),
     says(

@@ -38,6 +38,11 @@ const reserves: readonly Field[] = [
   }),
   field('financial.perUnitUnderfunding', 'Underfunding per Unit', 'money', money, alwaysIn('reserves')),
   field('financial.reserveContribution', 'Reserve Contribution', 'money', money, printedIn('reserves')),
+  field('financial.actualContribution', 'Paid into Reserves', 'money', statements, {
+    ...printedIn('reserves'),
+    modelHint:
+      'what was paid into reserves in a year for which a budget planned another amount: "$900 of the planned $4,000"',
+  }),
   field(
     'financial.recommendedContribution',
     'Recommended Reserve Contribution',
@@ -79,6 +84,11 @@ const reserves: readonly Field[] = [
       modelHint: 'the largest planned repair or replacement: "$48,000 for roof replacement", with its year',
     },
   ),
+  field('financial.nearTermExpense', 'Planned within Three Years', 'money', ['reserve_study'], {
+    ...printedIn('reserves'),
+    modelHint:
+      'the sum of what the reserve study plans to replace or repair within three years: "$64,000 through 2029: Roof $50,000 (2028); Gate $14,000 (2027)"',
+  }),
 ]
 
 const budget: readonly Field[] = [

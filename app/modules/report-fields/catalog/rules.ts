@@ -27,6 +27,11 @@ export const ruleFields: readonly Field[] = [
     ...required,
     ...alwaysIn('rules'),
   }),
+  field('propertyDetails.rentalCap', 'Rental Cap', 'text', governing, {
+    ...printedIn('rules'),
+    modelHint:
+      'how many units may be rented out: "25% of the units", "10 units", "Left blank in the document"',
+  }),
   field('propertyDetails.smokingRules', 'Smoking', 'passage', governing, printedIn('rules')),
   field(
     'propertyDetails.architecturalReview',
@@ -51,6 +56,17 @@ export const ruleFields: readonly Field[] = [
         { word: 'critical', value: 'Critical', words: /critical|urgent|unsafe/i, place: 3 },
         { word: 'deferred', value: 'Deferred', words: /deferred|repair/i, place: 2 },
       ],
+    },
+  ),
+  field(
+    'propertyDetails.watchedConditions',
+    'Watched or Deferred',
+    'passage',
+    ['minutes', 'reserve_study', 'notice', 'other'],
+    // Printed as alerts, sentence by sentence.
+    {
+      modelHint:
+        'a sentence of minutes or a report by which a problem of a building part is monitored, repaired temporarily, or put off',
     },
   ),
   field(
@@ -80,6 +96,18 @@ export const ruleFields: readonly Field[] = [
     meanings: [[/failed.{0,20}quorum/i, { kind: 'choice', choice: 'failed_quorum' }]],
   }),
 
+  // Printed as an alert: a report lists its documents anyway.
+  inDocuments('governance.declaration', 'Declaration Provided', 'choice', ['ccrs'], {
+    choices: [
+      {
+        word: 'amendments',
+        value: 'Only amendments or corrections',
+        words: /only|amendment|correction/i,
+        place: 2,
+      },
+      { word: 'whole', value: 'Yes', words: /yes|whole|complete/i, place: 1 },
+    ],
+  }),
   inDocuments('governance.recordedDate', 'Recorded', 'date', ['ccrs', 'bylaws'], printedIn('governance')),
   inDocuments(
     'governance.signedDate',

@@ -246,6 +246,9 @@ export class BlockSetter extends BoxSetter {
         [
           this.text(alert.title, inner, { font: 'bold', size: 9 }, 'P'),
           this.text(alert.description, inner, { size: 8.2 }),
+          ...[alert.remark, alert.quote].flatMap((text) =>
+            text === null ? [] : [this.text(text, inner, { size: 7.5, color: ink.muted })],
+          ),
           ...(alert.source ? [this.#cite(alert.source, inner, 'left')] : []),
         ],
         0,

@@ -1,7 +1,9 @@
-import { Button, Input, NativeSelect, TextInput } from '@mantine/core'
+import { Button, Checkbox, Input, NativeSelect, TextInput } from '@mantine/core'
+import { Link, useSearchParams } from '@remix-run/react'
 import { useEffect, useRef, useState } from 'react'
 import { severities, severityLabels } from '~/modules/reports/alerts'
 import { emptyAlert, type AlertRow } from '~/modules/reports/editor'
+import { reportField } from '~/modules/reports/paths'
 import { useHydrated } from '~/ui/use-hydrated'
 import { useInput } from './report-input'
 import styles from './edit.module.css'
@@ -10,6 +12,59 @@ const options = [
   { value: '', label: 'Select' },
   ...severities.map((value) => ({ value, label: severityLabels[value] })),
 ]
+
+/** What the row keeps without anybody typing it: where the fact stands, and the value that the alert rests on. */
+const kept = ['source', 'path', 'documentId', 'page', 'quote', 'restsOn', 'nowSays', 'isOutdated'] as const
+
+function Cited({ at, row }: { at: number; row: AlertRow }) {
+  const [parameters] = useSearchParams()
+  const query = new URLSearchParams(parameters)
+  query.set('section', 'alerts')
+  query.set('alert', String(at))
+  query.set('doc', row.documentId)
+  query.set('page', row.page)
+  const field = reportField(row.path)
+  if (row.source === '' && !field) return null
+  return (
+    <p className={styles.source}>
+      {row.documentId !== '' && row.page !== '' ? (
+        <Link
+          to={`?${query.toString()}`}
+          preventScrollReset
+          aria-label={`Alert ${at + 1}: show ${row.source}`}
+        >
+          {row.source}
+        </Link>
+      ) : (
+        row.source !== '' && <span>{row.source}</span>
+      )}
+      {field && <span>Rests on {field.label}</span>}
+    </p>
+  )
+}
+
+/** The value that an alert rests on is no longer what the alert was written for. */
+function Outdated({ name, row }: { name: string; row: AlertRow }) {
+  const field = reportField(row.path)
+  if (!field || row.isOutdated === '') return null
+  const said = (text: string) => (text === '' ? 'no value' : `“${text}”`)
+  return (
+    <div className={styles.outdated} role="note">
+      <p>
+        <strong>May be outdated.</strong> {field.label} was {said(row.restsOn)} when this alert was written,
+        and is now {said(row.nowSays)}.
+      </p>
+      <Checkbox
+        id={name}
+        name={name}
+        size="sm"
+        label="It still holds"
+        value="on"
+        defaultChecked={row.confirmed === 'on'}
+      />
+    </div>
+  )
+}
 
 function Row({ at, row }: { at: number; row: AlertRow }) {
   const name = (key: keyof AlertRow) => `criticalAlerts[${at}].${key}`
@@ -28,7 +83,10 @@ function Row({ at, row }: { at: number; row: AlertRow }) {
   })
   return (
     <>
-      <input type="hidden" name={name('source')} value={row.source} />
+      {kept.map((key) => (
+        <input key={key} type="hidden" name={name(key)} value={row[key]} />
+      ))}
+      <Outdated name={name('confirmed')} row={row} />
       <div className={styles.field}>
         <NativeSelect {...shared('severity', severity)} label="Severity" data={options} />
       </div>
@@ -60,6 +118,7 @@ function Row({ at, row }: { at: number; row: AlertRow }) {
             maxLength={2000}
           />
         </Input.Wrapper>
+        <Cited at={at} row={row} />
       </div>
     </>
   )

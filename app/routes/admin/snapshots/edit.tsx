@@ -13,8 +13,8 @@ import { leaveFlash, signedIn } from '~/http/visitor.server'
 import { DomainError } from '~/modules/domain-error'
 import { readDocumentView } from '~/modules/document-viewer/document-view.server'
 import { readOrder } from '~/modules/orders/order-detail.server'
-import type { Alert } from '~/modules/reports/alerts'
-import { alertRows, editorSchema, emptyAlert, type Edited } from '~/modules/reports/editor'
+import type { Alert, SentAlert } from '~/modules/reports/alerts'
+import { alertRowKeys, alertRows, editorSchema, emptyAlert, type Edited } from '~/modules/reports/editor'
 import { fieldsOf, reportField } from '~/modules/reports/paths'
 import { readReport, type ReportItem } from '~/modules/reports/report.server'
 import { saveReport } from '~/modules/reports/save-report.server'
@@ -51,6 +51,14 @@ function citedOf(request: Request, items: ReportItem[]) {
   return { documentId: item.document.id, page: item.documentPage, quote: item.quote }
 }
 
+/** The same of alerts: those of the address by their place in the list. */
+function citedByAlert(request: Request, alerts: readonly Alert[]) {
+  const asked = alerts[Number(new URL(request.url).searchParams.get('alert') ?? NaN)]
+  const alert = asked?.page === undefined ? alerts.find(({ page: cited }) => cited !== undefined) : asked
+  if (alert?.documentId === undefined || alert.page === undefined) return null
+  return { documentId: alert.documentId, page: alert.page, quote: alert.quote ?? null }
+}
+
 export const loader = page('work on orders', ({ request, params, visitor }) => {
   const user = signedIn(visitor).user
   const id = pathId(params.id, noOrder)
@@ -67,14 +75,17 @@ export const loader = page('work on orders', ({ request, params, visitor }) => {
     items: items.map(shownItem),
     alerts: report.alerts,
     version: report.version,
-    view: readDocumentView(user, id, { ...documentQuery(request), cited: citedOf(request, items) }),
+    view: readDocumentView(user, id, {
+      ...documentQuery(request),
+      cited: section === 'alerts' ? citedByAlert(request, report.alerts) : citedOf(request, items),
+    }),
   }
 })
 
 /** The names of a section's fields; of the alerts, those whose rows were sent. */
 function sectionFields(form: URLSearchParams, section: SectionId) {
   const names = ['version', 'reason', ...fieldsOf(section).map(({ path }) => path)]
-  const alert = /^criticalAlerts\[\d{1,2}\]\.(?:type|title|description|severity|source)$/
+  const alert = new RegExp(`^criticalAlerts\\[\\d{1,2}\\]\\.(?:${alertRowKeys.join('|')})$`)
   return section === 'alerts'
     ? [...names, ...form.keys()].filter((n) => names.includes(n) || alert.test(n))
     : names
@@ -83,7 +94,7 @@ function sectionFields(form: URLSearchParams, section: SectionId) {
 const heldBy = (items: readonly { path: string; value: string | null }[]) =>
   items.map(({ path, value }) => [path, value] as const)
 
-const alertText = ({ severity, type, title, description }: Alert) =>
+const alertText = ({ severity, type, title, description }: SentAlert) =>
   `${title} (${type}, ${severity}): ${description}`
 
 /** Where what was typed differs from what somebody else has saved meanwhile. */
@@ -99,7 +110,8 @@ function differences(typed: Edited, report: ReturnType<typeof readReport>): Conf
       },
     ]
   })
-  if (!typed.alerts || JSON.stringify(typed.alerts) === JSON.stringify(report.alerts)) return values
+  const texts = (alerts: readonly SentAlert[]) => JSON.stringify(alerts.map(alertText))
+  if (!typed.alerts || texts(typed.alerts) === texts(report.alerts)) return values
   const others = report.alerts.map((alert) => ({ label: 'Alert', value: alertText(alert) }))
   return [...values, ...(others.length > 0 ? others : [{ label: 'Alerts', value: 'None' }])]
 }
@@ -109,13 +121,7 @@ function otherRows(form: URLSearchParams, intent: string) {
   const sent = [...form.keys()].flatMap((name) => /^criticalAlerts\[(\d{1,2})\]/.exec(name)?.[1] ?? [])
   const text = (at: string, key: string) => form.get(`criticalAlerts[${at}].${key}`)
   const rows = alertRows(
-    [...new Set(sent)].map((at) => ({
-      type: text(at, 'type'),
-      title: text(at, 'title'),
-      description: text(at, 'description'),
-      source: text(at, 'source'),
-      severity: text(at, 'severity'),
-    })),
+    [...new Set(sent)].map((at) => Object.fromEntries(alertRowKeys.map((key) => [key, text(at, key)]))),
   )
   if (intent === 'add-alert') return [...rows, emptyAlert]
   const taken = Number(intent.replace('remove-alert-', ''))

@@ -126,7 +126,7 @@ export function ReportSections({ order, report }: { order: Order; report: ShownR
           <p className={styles.note}>The scores appear here as soon as values have been verified.</p>
         )
       case 'alerts':
-        return <ReportAlerts alerts={report.alerts} />
+        return <ReportAlerts alerts={report.alerts} orderId={id} linked={mayWorkOn} />
       case 'documents':
         return (
           <>

@@ -1,0 +1,28 @@
+import { closingFees, duesIncrease, specialAssessment } from './assessments'
+import { blankRentalCap, missingDeclaration, watchedConditions } from './documents'
+import { associationLoan, deficit, delinquency } from './finances'
+import { belowRecommended, contributionShare, fundingLevel, nearTermWork, notPaidIn } from './reserves'
+import { deductible, litigation, policyExpired, repairs } from './risks'
+import type { AlertRule } from './facts'
+
+/** What each rule finds is listed in this order: by what it can cost a buyer, and how soon. */
+export const alertRules: readonly AlertRule[] = [
+  specialAssessment,
+  litigation,
+  policyExpired,
+  repairs,
+  watchedConditions,
+  nearTermWork,
+  fundingLevel,
+  belowRecommended,
+  notPaidIn,
+  associationLoan,
+  deficit,
+  delinquency,
+  contributionShare,
+  duesIncrease,
+  deductible,
+  blankRentalCap,
+  missingDeclaration,
+  closingFees,
+]

@@ -1,0 +1,35 @@
+/**
+ * From where on a value calls for an alert. Most are those of the score (`docs/scoring.md`) and of lenders (`scoring/lender-tests.ts`);
+ * each of the others says why it is where it is.
+ */
+export const thresholds = {
+  /** Percent funded: weak below, strong from (score). */
+  weakReserves: 30,
+  strongReserves: 70,
+  /** Reserve contribution as a share of dues, in percent (lenders); the higher one counts for applications from that day. */
+  leastContribution: 10,
+  coming: { leastContribution: 15, from: 'January 4, 2027' },
+  /** Of what the reserve study recommends, in percent. Own: with half of it, reserves fall behind every year. */
+  halfOfRecommended: 50,
+  /** Paid into reserves, of what was planned, in percent. Own: a tenth is a matter of timing, half is a decision. */
+  paidInFull: 90,
+  paidByHalf: 50,
+  /** Dues increase in one year, in percent: above this the score gives no points. */
+  increase: 15,
+  /** Own: twice that much has a cause that a buyer must know. */
+  steepIncrease: 30,
+  /** Own: over several years, 7% a year for five years, twice what prices usually rise. */
+  increaseOverYears: 40,
+  years: 5,
+  /** Deficit as a share of expenses, in percent: above this the score gives no points. */
+  largeDeficit: 10,
+  /** Units past due, in percent (lenders). */
+  pastDue: 15,
+  /** Deductible as a share of the coverage, in percent, and for each unit, in cents (lenders). */
+  deductible: 5,
+  deductiblePerUnit: 50_000_00,
+  /** Own: as long as lenders rely on a reserve study, in years. */
+  nearTerm: 3,
+  /** Repairs within that time for each unit, in cents: the amount from which lenders call unfunded repairs critical. */
+  criticalRepairs: 10_000_00,
+} as const

@@ -1,0 +1,336 @@
+import { describe, expect, it } from 'vitest'
+import { fieldOf } from '~/modules/report-fields/fields'
+import { typedValue } from '~/modules/report-fields/typed-value'
+import type { AlertValue, Statement } from '~/modules/reports/alert-values'
+import { mostProposals } from '~/modules/reports/alerts'
+import { proposeAlerts } from '~/modules/reports/propose-alerts'
+import { must } from '~tests/setup/helpers'
+
+const today = '2026-11-20'
+
+type Given = [path: string, value: string | null, rest?: Partial<AlertValue> & { statements?: Other[] }]
+type Other = [value: string, qualifier: string | null, document?: number]
+
+const place = (documentId: number, quote = 'the words') => ({
+  documentId,
+  document: `Document ${documentId}.pdf`,
+  page: documentId + 1,
+  quote,
+})
+
+const valuesOf = (given: Given[]): AlertValue[] =>
+  given.map(([path, value, { statements = [], ...rest } = {}]) => ({
+    path,
+    value,
+    typed: typedValue(must(fieldOf(path)), value),
+    period: null,
+    absence: null,
+    isVerified: true,
+    place: place(1),
+    others: statements.map(([said, qualifier, document = 1]): Statement => ({
+      value: said,
+      typed: typedValue(must(fieldOf(path)), said),
+      qualifier,
+      place: place(document),
+    })),
+    ...rest,
+  }))
+
+const alertsOf = (...given: Given[]) => proposeAlerts(valuesOf(given), today).map(({ alert }) => alert)
+const told = (...given: Given[]) => alertsOf(...given).map(({ severity, title }) => `${severity}: ${title}`)
+
+const units: Given = ['propertyInfo.totalUnits', '50']
+const dues: Given = ['propertyInfo.monthlyDues', '$400 a month']
+
+describe('dues', () => {
+  const regular = 'financial.regularAssessment'
+  it.each<[string, Given, string[]]>([
+    ['by more than 15%', ['financial.duesIncrease', '18%'], ['caution: Dues rose by 18%']],
+    ['by more than 30%', ['financial.duesIncrease', '31%'], ['bad: Dues rose by 31%']],
+    ['by 15%', ['financial.duesIncrease', '15%'], []],
+    [
+      'as proposed',
+      ['financial.duesIncrease', '40%', { period: '2027, proposed' }],
+      ['caution: Dues are to rise by 40% (2027, proposed)'],
+    ],
+    [
+      'from one amount to another, which the same sentence gives',
+      [
+        'financial.duesIncrease',
+        '$50',
+        { period: '2026', place: place(1, 'dues rise by $50 (from $250/quarter to\n$300/quarter)') },
+      ],
+      ['caution: Dues rose by 20% (2026)'],
+    ],
+    ['by an amount of nothing that is known', ['financial.duesIncrease', '$50'], []],
+  ])('that rise %s', (_, given, alerts) => {
+    expect(told(given)).toEqual(alerts)
+  })
+
+  it('that a document raises by an amount are compared with the dues that the same document gives', () => {
+    const raised: Given = ['financial.duesIncrease', '$60']
+    const total = (document: number): Given => [
+      regular,
+      '$300 a quarter',
+      { place: place(document), period: '2026' },
+    ]
+    expect(told(raised, total(1))).toEqual(['caution: Dues rose by 25%'])
+    expect(told(raised, total(2))).toEqual([])
+  })
+
+  it('have a history of up to five years', () => {
+    const [alert] = alertsOf([
+      regular,
+      '$300 a quarter',
+      {
+        period: '2026, quarter',
+        statements: [
+          ['$200 a quarter', 'quarter, 2021'],
+          ['$220 a quarter', 'quarter, 2023', 2],
+          ['$270 a quarter', 'quarter, 2025', 2],
+          ['$50 a year', 'year, 2020'],
+          ['$500 a quarter', 'quarter, 2019, maximum'],
+        ],
+      },
+    ])
+    expect(alert).toMatchObject({
+      severity: 'caution',
+      title: 'Dues rose 50% from 2021 to 2026',
+      source: 'Document 1.pdf, page 2',
+    })
+    expect(alert?.description).toContain(
+      'The documents give $200 a quarter in 2021, $220 a quarter in 2023, $270 a quarter in 2025, $300 a quarter in 2026.',
+    )
+  })
+
+  it('of a year for which documents disagree are in no history', () => {
+    const statements: Other[] = [
+      ['$100 a year', '2025'],
+      ['$190 a year', '2026', 2],
+    ]
+    expect(told([regular, '$150 a year', { period: '2026', statements }])).toEqual([])
+    expect(told([regular, '$150 a year', { period: '2026', statements: statements.slice(0, 1) }])).toEqual([
+      'bad: Dues rose 50% from 2025 to 2026',
+    ])
+  })
+})
+
+describe('reserves', () => {
+  const contribution: Given = ['financial.reserveContribution', '$18,000 a year', { period: '2026 budget' }]
+
+  it('that get less than the study recommends', () => {
+    expect(told(contribution, ['financial.recommendedContribution', '$3,000 a month'])).toEqual([
+      'caution: Reserves get $18,000 a year (2026 budget); the reserve study recommends $36,000',
+    ])
+    expect(told(contribution, ['financial.recommendedContribution', '$4,000 a month'])).toEqual([
+      'bad: Reserves get $18,000 a year (2026 budget); the reserve study recommends $48,000',
+    ])
+    expect(told(contribution, ['financial.recommendedContribution', '$1,500 a month'])).toEqual([])
+  })
+
+  it('that get a smaller share of the dues than lenders ask for', () => {
+    const [below] = alertsOf(contribution, units, dues)
+    expect(below).toMatchObject({
+      severity: 'caution',
+      title: '8% of the dues go into reserves (2026 budget)',
+    })
+    expect(below?.description).toContain('at least 10%, and 15% for loan applications from January 4, 2027')
+    const [between] = alertsOf(['financial.reserveContribution', '$30,000 a year'], units, dues)
+    expect(between?.description).toContain('but not the 15%')
+    expect(told(['financial.reserveContribution', '$36,000 a year'], units, dues)).toEqual([])
+  })
+
+  it('that got less than was planned for the year', () => {
+    const paid = (value: string): Given => ['financial.actualContribution', value, { period: 'actual 2025' }]
+    expect(told(paid('$900 of the planned $4,000'))).toEqual([
+      'bad: $900 of the planned $4,000 was paid into reserves (actual 2025)',
+    ])
+    expect(told(paid('$3,000 of the planned $4,000'))[0]).toMatch(/^caution/)
+    expect(told(paid('$3,700 of the planned $4,000'))).toEqual([])
+  })
+
+  it('that have to pay for near-term work, with the cost for each unit', () => {
+    const plan = '$64,000 through 2029: Roof $50,000 (2028); Gate $14,000 (2027)'
+    expect(alertsOf(['financial.nearTermExpense', plan], units)).toMatchObject([
+      {
+        severity: 'caution',
+        title: 'The reserve study plans $64,000 of work through 2029',
+        description:
+          'Roof $50,000 (2028); Gate $14,000 (2027). That is about $1,280 for each of 50 units. Compare that with the reserve balance: what reserves cannot pay, owners do.',
+      },
+    ])
+    expect(told(['financial.nearTermExpense', '$600,000 in 2027: Roof $600,000 (2027)'], units)).toEqual([
+      'bad: The reserve study plans $600,000 of work in 2027',
+    ])
+  })
+})
+
+describe('finances', () => {
+  it('with a loan, with its share for each unit', () => {
+    const [alert] = alertsOf(
+      ['financial.associationLoan', '$120,000', { period: 'as of 2026-06-30' }],
+      units,
+      dues,
+    )
+    expect(alert).toMatchObject({
+      severity: 'caution',
+      title: 'The association owes $120,000 on a loan (as of June 30, 2026)',
+    })
+    expect(alert?.description).toContain('That is about $2,400 for each of 50 units.')
+    expect(told(['financial.associationLoan', '$300,000'], units, dues)).toEqual([
+      'bad: The association owes $300,000 on a loan',
+    ])
+  })
+
+  it('with a deficit, and with what a later budget plans', () => {
+    const [now] = alertsOf(
+      ['financial.operatingResult', '-$9,000', { period: 'actual 2025' }],
+      ['financial.totalExpenses', '$60,000', { period: 'actual 2025' }],
+      ['financial.totalIncome', '$51,000', { period: 'actual 2025' }],
+    )
+    expect(now).toMatchObject({
+      severity: 'bad',
+      title: 'Expenses exceed income by $9,000 (actual 2025)',
+    })
+    expect(now?.description).toContain('That is 15% of the expenses.')
+    const [later] = alertsOf(
+      ['financial.operatingResult', '-$9,000', { period: 'actual 2025' }],
+      ['financial.totalExpenses', '$50,000', { period: 'proposed 2026' }],
+      ['financial.totalIncome', '$58,000', { period: 'proposed 2026' }],
+    )
+    expect(later?.severity).toBe('caution')
+    expect(later?.description).toContain('The later budget (proposed 2026) plans a surplus of $8,000.')
+  })
+
+  it('with a deficit in the last whole year, although this year’s months show a surplus', () => {
+    const [alert, ...others] = alertsOf(
+      ['financial.operatingResult', '$4,000', { period: '2026-06-30', place: place(2) }],
+      [
+        'financial.totalIncome',
+        '$30,000',
+        { period: '2026-06-30', place: place(2), statements: [['$20,000', '2025']] },
+      ],
+      [
+        'financial.totalExpenses',
+        '$26,000',
+        { period: '2026-06-30', place: place(2), statements: [['$27,500', '2025']] },
+      ],
+    )
+    expect(others).toEqual([])
+    expect(alert).toMatchObject({
+      title: 'Expenses exceeded income by $7,500 in 2025',
+      source: 'Document 1.pdf, page 2',
+    })
+  })
+
+  it('without a loan, a deficit, or late owners call for nothing', () => {
+    expect(
+      told(
+        ['financial.associationLoan', 'None'],
+        ['financial.operatingResult', '$100'],
+        ['financial.delinquencyShare', '15%'],
+        units,
+      ),
+    ).toEqual([])
+  })
+})
+
+describe('documents', () => {
+  const sentence = (value: string, ...others: string[]): Given => [
+    'propertyDetails.watchedConditions',
+    value,
+    { statements: others.map((other, at): Other => [other, null, at + 2]) },
+  ]
+
+  it('that speak of what is watched, patched up, or put off, each with its page', () => {
+    expect(
+      alertsOf(
+        sentence(
+          'The crack in the garage wall will be monitored.',
+          'A temporary repair of the roof over building C was made.',
+          'Repaving the road was postponed to next year.',
+          'The cracks in the garage wall are monitored again.',
+        ),
+      ).map(({ title, source }) => [title, source]),
+    ).toEqual([
+      ['Wall: watched instead of repaired', 'Document 1.pdf, page 2'],
+      ['Roof: a makeshift repair', 'Document 2.pdf, page 3'],
+      ['Road: work is put off', 'Document 3.pdf, page 4'],
+    ])
+  })
+
+  it('that leave the number of rentals blank', () => {
+    expect(told(['propertyDetails.rentalCap', 'Left blank in the document'])).toEqual([
+      'caution: The number of homes that may be rented out is left blank in the rules',
+    ])
+    expect(told(['propertyDetails.rentalCap', '25% of the units'])).toEqual([])
+  })
+
+  it('that are only amendments', () => {
+    expect(told(['governance.declaration', 'Only amendments or corrections'])).toEqual([
+      'caution: The declaration itself is missing: only amendments or corrections were provided',
+    ])
+    expect(told(['governance.declaration', 'Yes'])).toEqual([])
+  })
+
+  it('that name fees due when a home is sold', () => {
+    expect(
+      told(['financial.transferFee', '$350'], ['financial.workingCapital', 'Two months of dues']),
+    ).toEqual([
+      'caution: A transfer fee of $350 is charged when a home is sold',
+      'caution: A working capital contribution is charged when a home is sold',
+    ])
+    expect(told(['financial.transferFee', 'None'])).toEqual([])
+  })
+})
+
+describe('risks', () => {
+  it('of insurance: past its end, with a large deductible, and per unit', () => {
+    expect(
+      told(
+        ['insurance.expiration', '2026-05-31'],
+        ['insurance.deductible', '7%'],
+        ['insurance.deductiblePerUnit', '$60,000'],
+      ),
+    ).toEqual([
+      'bad: The master policy on file ended on May 31, 2026',
+      'bad: The deductible is $60,000 per unit',
+      'caution: The deductible is 7% of the coverage',
+    ])
+  })
+
+  it('of a lawsuit, with its period', () => {
+    expect(told(['financial.currentLitigation', 'Pending lawsuit', { period: '2026' }])).toEqual([
+      'bad: The association is party to a lawsuit (2026)',
+    ])
+  })
+})
+
+it('lists critical alerts first, then by what they can cost a buyer', () => {
+  expect(
+    told(
+      ['financial.transferFee', '$350'],
+      ['financial.fundingLevel', '12%'],
+      ['financial.specialAssessments', '$20,000'],
+      ['propertyDetails.repairs', 'Critical'],
+      ['financial.operatingResult', '-$100'],
+    ).map((text) => text.split(':')[0]),
+  ).toEqual(['bad', 'bad', 'caution', 'caution', 'caution'])
+  expect(mostProposals).toBe(60)
+})
+
+it('never takes the absence of something for good news', () => {
+  const everywhere = valuesOf([
+    ['financial.specialAssessments', null],
+    ['financial.currentLitigation', null],
+    ['financial.fundingLevel', null],
+  ])
+  expect(proposeAlerts(everywhere, today)).toEqual([])
+  expect(
+    proposeAlerts(
+      everywhere.map((v) => ({ ...v, absence: 'stated_none' as const })),
+      today,
+    ),
+  ).toEqual([])
+  expect(alertsOf(['financial.fundingLevel', '85%', { isVerified: false }])).toEqual([])
+})

@@ -1,0 +1,264 @@
+import { describe, expect, it } from 'vitest'
+import { defaultBrand } from '~/brand'
+import { markOrderPaid } from '~/modules/orders/mark-paid.server'
+import type { Candidate } from '~/modules/report-fields/candidate'
+import { fieldOf } from '~/modules/report-fields/fields'
+import { typedValue } from '~/modules/report-fields/typed-value'
+import { printedAlerts, type Alert, type SentAlert } from '~/modules/reports/alerts'
+import { fillReport } from '~/modules/reports/fill-report.server'
+import { renderReportPdf } from '~/modules/reports/pdf/render-pdf.server'
+import { reportObject, saveReportObject } from '~/modules/reports/report-object.server'
+import { layReport } from '~/modules/reports/report-pages'
+import { sampleReport } from '~/modules/reports/samples'
+import { readReport } from '~/modules/reports/report.server'
+import { checkSection, saveReport } from '~/modules/reports/save-report.server'
+import { chooseCandidate, editItem, verifyItem } from '~/modules/reports/verify-item.server'
+import { write } from '~db/client.server'
+import { pdf, upload } from '~tests/factories/documents'
+import { makeOrder } from '~tests/factories/orders'
+import { foundItem } from '~tests/factories/reports'
+import { makeUser } from '~tests/factories/users'
+import { must, refusal } from '~tests/setup/helpers'
+import { pdfTexts } from '~tests/setup/pdf-text'
+
+const levied = 'financial.specialAssessments'
+
+/** A reserve study plans for no special assessment; the budget of the year before has income from one. */
+async function workplace() {
+  const admin = await makeUser({ role: 'admin' })
+  const { id } = await makeOrder()
+  await upload(id, 'Reserve Study.pdf', pdf('Special Assessment Required for this Plan: $0'))
+  await upload(id, 'Budget 2027.pdf', pdf('Special assessment $9,200.00'))
+  write((tx) => markOrderPaid(tx, id, Date.UTC(2026, 10, 20)))
+  const [study, budget] = readReport(admin, id).documents
+  const candidate: Candidate = {
+    path: levied,
+    value: '$9,200',
+    comparable: 9_200_00,
+    qualifier: 'actual 2026',
+    quote: 'Special assessment $9,200.00',
+    documentId: must(budget).id,
+    page: 1,
+    confidence: 0.7,
+  }
+  fillReport(
+    id,
+    [
+      foundItem(levied, {
+        value: 'None',
+        documentId: must(study).id,
+        documentPage: 3,
+        quote: 'Special Assessment Required for this Plan: $0',
+        candidates: [candidate],
+      }),
+      foundItem('financial.fundingLevel', { value: '12%', documentId: must(study).id, documentPage: 2 }),
+    ],
+    null,
+  )
+  const alerts = () => readReport(admin, id).alerts
+  const send = (change: (alert: Alert) => SentAlert) =>
+    saveReport(admin, id, { alerts: alerts().map((alert) => change(alert)) })
+  return {
+    admin,
+    id,
+    budget: must(budget).id,
+    study: must(study).id,
+    alerts,
+    send,
+    about: (path: string) => alerts().filter((alert) => alert.path === path),
+    edit: (path: string, value: string) => editItem(admin, id, path, value),
+    section: () => must(readReport(admin, id).sections.find((section) => section.id === 'alerts')),
+  }
+}
+
+describe('an alert that the report proposes', () => {
+  it('follows its value from pending to paid, and keeps document, page, and quote', async () => {
+    const { admin, id, budget, about, edit } = await workplace()
+    expect(about(levied)).toEqual([])
+    chooseCandidate(admin, id, levied, 0)
+    const place = {
+      source: 'Budget 2027.pdf, page 1',
+      documentId: budget,
+      page: 1,
+      quote: 'Special assessment $9,200.00',
+      path: levied,
+    }
+    expect(about(levied)).toEqual([
+      expect.objectContaining({
+        title: 'A special assessment of $9,200 is in the documents (actual 2026)',
+        description: 'Ask whether it is paid, and who pays what is still due at closing.',
+        ...place,
+      }),
+    ])
+    edit(levied, '$9,200 in 2026 (paid)')
+    const [alert, ...others] = about(levied)
+    expect(others).toEqual([])
+    expect(alert).toMatchObject({ title: 'A special assessment of $9,200 has been paid', ...place })
+    expect(alert?.description).not.toContain('Ask whether it is paid')
+    edit(levied, 'None')
+    expect(about(levied)).toEqual([])
+  })
+
+  it('has no page when staff enter what no document says', async () => {
+    const { about, edit } = await workplace()
+    edit(levied, '$70,000')
+    expect(about(levied)).toMatchObject([{ title: 'A special assessment of $70,000 is in the documents' }])
+    expect(about(levied)[0]).not.toHaveProperty('source')
+  })
+
+  it('is good news only once somebody has verified its value', async () => {
+    const { admin, id, about, edit } = await workplace()
+    edit('financial.fundingLevel', '88%')
+    expect(about('financial.fundingLevel')).toEqual([])
+    verifyItem(admin, id, 'financial.fundingLevel', true)
+    expect(about('financial.fundingLevel')).toMatchObject([
+      { severity: 'good', title: 'Reserves are 88% funded' },
+    ])
+    verifyItem(admin, id, 'financial.fundingLevel', false)
+    expect(about('financial.fundingLevel')).toEqual([])
+  })
+})
+
+describe('an alert that staff have rewritten', () => {
+  it('stays tied to its value, and says so when that changes', async () => {
+    const { admin, id, alerts, send, edit, section } = await workplace()
+    send((alert) => ({ ...alert, description: 'The roofs are due in two years.' }))
+    expect(alerts()).toMatchObject([{ path: 'financial.fundingLevel', restsOn: '12%', page: 2 }])
+    edit('financial.fundingLevel', '20%')
+    expect(alerts()[0]).toMatchObject({ description: 'The roofs are due in two years.', nowSays: '20%' })
+    expect(section()).toMatchObject({
+      complete: false,
+      why: 'An alert rests on a value that has changed since: please check it.',
+    })
+    checkSection(admin, id, 'alerts', true)
+    expect(section().complete).toBe(true)
+    edit('financial.fundingLevel', '25%')
+    expect(section().complete).toBe(false)
+    edit('financial.fundingLevel', '12%')
+    expect(alerts()[0]).not.toHaveProperty('nowSays')
+  })
+
+  it('is no longer outdated once somebody confirms or rewrites it', async () => {
+    const { alerts, send, edit } = await workplace()
+    send((alert) => ({ ...alert, description: 'Weak.' }))
+    edit('financial.fundingLevel', '20%')
+    const rewritten = () => must(alerts().find(({ description }) => description.startsWith('Weak')))
+    send((alert) => alert)
+    expect(rewritten().nowSays).toBe('20%')
+    send((alert) => ({ ...alert, confirmed: true }))
+    expect(rewritten()).toMatchObject({ restsOn: '20%' })
+    expect(rewritten()).not.toHaveProperty('nowSays')
+    edit('financial.fundingLevel', '25%')
+    expect(rewritten().nowSays).toBe('25%')
+    send((alert) => (alert.description === 'Weak.' ? { ...alert, description: 'Weak, as stated.' } : alert))
+    expect(rewritten()).toMatchObject({ restsOn: '25%' })
+    expect(rewritten()).not.toHaveProperty('nowSays')
+  })
+
+  it('keeps its page when a call sends its words alone', async () => {
+    const { admin, id, alerts } = await workplace()
+    const [{ type, title, severity }] = alerts() as [Alert]
+    saveReportObject(admin, id, {
+      criticalAlerts: [{ type, title, severity, description: 'In other words.' }],
+    })
+    expect(alerts()).toMatchObject([
+      {
+        description: 'In other words.',
+        path: 'financial.fundingLevel',
+        source: 'Reserve Study.pdf, page 2',
+        page: 2,
+      },
+    ])
+    expect(reportObject(admin, id).criticalAlerts).toEqual(alerts())
+  })
+})
+
+describe('an alert of staff', () => {
+  const own = { type: 'Roof', title: 'The roof leaks', description: 'Costly', severity: 'bad' as const }
+
+  it('cites a document of the order by its number, and follows the value that it names', async () => {
+    const { admin, id, budget, alerts, edit } = await workplace()
+    const cited = { documentId: budget, page: 1, quote: 'Roof fund', path: levied }
+    saveReport(admin, id, { alerts: [{ ...own, ...cited }] })
+    expect(alerts()[0]).toEqual({ ...own, ...cited, source: 'Budget 2027.pdf, page 1', restsOn: 'None' })
+    edit(levied, '$500')
+    expect(alerts()[0]?.nowSays).toBe('$500')
+  })
+
+  it('is refused when it cites a document of another order', async () => {
+    const { admin, id, alerts } = await workplace()
+    const elsewhere = await workplace()
+    const before = alerts()
+    const error = await refusal(() =>
+      saveReport(admin, id, { alerts: [{ ...own, documentId: elsewhere.budget, page: 1 }] }),
+    )
+    expect(error.details.fields).toEqual({
+      'criticalAlerts[0].documentId': 'The order has no such document',
+    })
+    expect(alerts()).toEqual(before)
+  })
+})
+
+describe('a printed alert', () => {
+  const alert: Alert = {
+    type: 'Reserves',
+    title: 'Reserves are 12% funded',
+    description: 'Below 30%, reserves are weak.',
+    severity: 'bad',
+    source: 'Reserve Study.pdf, page 2',
+    documentId: 7,
+    page: 2,
+    quote: 'Percent funded: 12%',
+    path: 'financial.fundingLevel',
+    restsOn: '12%',
+  }
+  const printed = (verifiedAt: number | null) =>
+    printedAlerts([alert], [{ path: 'financial.fundingLevel', verifiedAt }])
+
+  it('has page and quote on the web page and in the PDF, and nothing that is staff’s own', async () => {
+    const report = { ...sampleReport('SAMPLE-FAIR'), alerts: printed(1) }
+    expect(report.alerts[0]).not.toHaveProperty('documentId')
+    expect(report.alerts[0]).not.toHaveProperty('restsOn')
+    const block = must(layReport(report).pages[0]).end.find(({ kind }) => kind === 'alerts')
+    expect(block?.kind === 'alerts' && block.alerts[0]).toMatchObject({
+      source: { document: 'Reserve Study', page: 'page 2' },
+      quote: '“Percent funded: 12%”',
+      remark: null,
+    })
+    const texts = await pdfTexts(await renderReportPdf(report, defaultBrand))
+    expect(texts.join(' ')).toContain('“Percent funded: 12%” Reserve Study, page 2')
+  })
+
+  it('says so when nobody has verified its value', async () => {
+    const report = { ...sampleReport('SAMPLE-FAIR'), alerts: printed(null) }
+    const texts = await pdfTexts(await renderReportPdf(report, defaultBrand))
+    expect(texts.join(' ')).toContain('Our staff have not verified this figure.')
+  })
+})
+
+describe('the status of a special assessment', () => {
+  const statusOf = (value: string) => {
+    const typed = typedValue(must(fieldOf(levied)), value)
+    if (typed?.kind !== 'money') return typed?.kind
+    return typed.settled ? 'settled' : typed.rejected ? 'rejected' : typed.proposed ? 'proposed' : 'open'
+  }
+  it.each([
+    ['$9,200 in 2026 (paid)', 'settled'],
+    ['$9,200, paid', 'settled'],
+    ['$9,200 paid in full', 'settled'],
+    ['$9,200 (paid in 2026)', 'settled'],
+    ['$1,500 per unit, completed', 'settled'],
+    ['$9,200 (was paid in 2026)', 'settled'],
+    ['$9,200', 'open'],
+    ['$9,200 to be paid at closing', 'open'],
+    ['$9,200, unpaid', 'open'],
+    ['$9,200 (not paid)', 'open'],
+    ['$9,200, paid over 12 months', 'open'],
+    ['$9,200, paid in quarterly installments', 'open'],
+    ['$9,200 (half paid)', 'open'],
+    ['$9,200 (proposed)', 'proposed'],
+    ['$9,200, rejected by the owners', 'rejected'],
+  ])('of %s is %s', (value, status) => {
+    expect(statusOf(value)).toBe(status)
+  })
+})
