@@ -13,6 +13,7 @@ import type { ReactNode } from 'react'
 import { defaultBrand } from './brand'
 import { brand } from './env.server'
 import { page } from './http/page.server'
+import { isSidebarCollapsed } from './http/sidebar.server'
 import { findFlash } from './http/visitor.server'
 import type { RootData } from './ui/brand'
 import { useRootData } from './ui/brand'
@@ -44,6 +45,7 @@ export const loader = page('anyone', async ({ request, context, visitor }): Prom
     role: visitor.user.role,
   },
   flash: await findFlash(request, context),
+  isSidebarCollapsed: await isSidebarCollapsed(request),
 }))
 
 /** Refused forms leave a message too; without this it would wait for the next page. With the line broken there is none to fetch. */

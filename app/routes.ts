@@ -44,9 +44,14 @@ export default [
   route('partner/questionnaire/ask', 'routes/partner/questionnaire-ask.tsx'),
   route('partner/answer/:token', 'routes/partner/answer.tsx'),
 
+  // What customers receive, as staff see it before: without the frame of the staff pages
+  route('admin/snapshots/:id/preview', 'routes/admin/snapshots/preview.tsx'),
+  route('admin/snapshots/:id/preview.pdf', 'routes/admin/snapshots/preview-pdf.ts'),
+
   // Staff
   layout('routes/admin/shell.tsx', [
     route('admin', 'routes/admin/dashboard/dashboard.tsx'),
+    route('admin/sidebar', 'routes/admin/sidebar.ts'),
     // Orders
     route('admin/snapshots', 'routes/admin/snapshots/snapshots.tsx'),
     route('admin/snapshots/:id', 'routes/admin/snapshots/order.tsx'),

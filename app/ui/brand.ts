@@ -7,6 +7,8 @@ export type RootData = {
   brand: Brand
   user: Pick<SignedInUser, 'firstName' | 'lastName' | 'role'> | null
   flash: SessionMessage | null
+  /** The navigation of the staff pages is narrow. */
+  isSidebarCollapsed: boolean
 }
 
 export const useRootData = () => useRouteLoaderData<RootData>('root')

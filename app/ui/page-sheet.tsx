@@ -1,4 +1,4 @@
-import { useEffect, useRef, type CSSProperties } from 'react'
+import { useEffect, useRef, type CSSProperties, type ReactNode } from 'react'
 import type { Box } from '~/modules/document-viewer/quote-boxes'
 import styles from './page-sheet.module.css'
 
@@ -15,6 +15,21 @@ const placed = ([left, top, right, bottom]: Box): CSSProperties => ({
 
 const none: readonly Box[] = []
 
+/** Marks over words of a page's picture. */
+export const PageMarks = ({
+  boxes,
+  kind,
+  id,
+}: {
+  boxes: readonly Box[]
+  kind: 'quote' | 'found' | 'selected'
+  /** Of the first one. */
+  id?: string
+}) =>
+  boxes.map((box, i) => (
+    <span key={i} id={i === 0 ? id : undefined} className={styles[kind]} style={placed(box)} />
+  ))
+
 /** The picture of a page with its marks; with scripts the frame is moved to the first of them. */
 export function PageSheet({
   src,
@@ -22,6 +37,7 @@ export function PageSheet({
   quote,
   found = none,
   large = false,
+  children,
 }: {
   src: string
   /** "Page 3 of Bylaws.pdf" */
@@ -32,20 +48,29 @@ export function PageSheet({
   found?: readonly Box[]
   /** In the picture's own size instead of the frame's width. */
   large?: boolean
+  /** What lies over the picture. */
+  children?: ReactNode
 }) {
   const frame = useRef<HTMLDivElement>(null)
   const picture = useRef<HTMLImageElement>(null)
+  const shownSrc = useRef('')
   const first = quote[0] ?? found[0]
   const [left, top] = first ?? [0, 0]
   useEffect(() => {
     const element = frame.current
     const image = picture.current
     if (!element || !image) return
-    const show = () =>
+    const show = () => {
+      const at = top * image.clientHeight
+      const isSeen = at > element.scrollTop && at < element.scrollTop + element.clientHeight * 0.9
+      // Whoever has just marked the words on the page has them before their eyes.
+      if (isSeen && image.complete && shownSrc.current === src) return
+      shownSrc.current = src
       element.scrollTo({
         left: Math.max(0, left * image.clientWidth - 24),
-        top: Math.max(0, top * image.clientHeight - element.clientHeight / 4),
+        top: Math.max(0, at - element.clientHeight / 4),
       })
+    }
     show()
     image.addEventListener('load', show)
     return () => image.removeEventListener('load', show)
@@ -54,17 +79,9 @@ export function PageSheet({
     <div ref={frame} className={styles.frame} role="region" aria-label={label} tabIndex={0}>
       <div className={styles.sheet} data-large={large || undefined}>
         <img key={src} ref={picture} src={src} alt={label} decoding="async" />
-        {found.map((box, i) => (
-          <span key={`found-${i}`} className={styles.found} style={placed(box)} />
-        ))}
-        {quote.map((box, i) => (
-          <span
-            key={`quote-${i}`}
-            id={i === 0 ? 'cited' : undefined}
-            className={styles.quote}
-            style={placed(box)}
-          />
-        ))}
+        <PageMarks boxes={found} kind="found" />
+        <PageMarks boxes={quote} kind="quote" id="cited" />
+        {children}
       </div>
     </div>
   )

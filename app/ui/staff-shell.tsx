@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { NavLink } from '@remix-run/react'
+import { Form, NavLink, useLocation } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { isStaff, may, roleLabels, type PermissionName } from '~/modules/accounts/permissions'
 import { useBrand, useRootData } from './brand'
@@ -26,17 +26,33 @@ const entries: Entry[] = [
 export function StaffShell({ children }: { children: ReactNode }) {
   const user = useRootData()?.user
   const { productName } = useBrand()
+  const isCollapsed = useRootData()?.isSidebarCollapsed ?? false
+  const { pathname, search } = useLocation()
   const open = entries.filter(({ permission }) => user && may(user.role, permission))
   return (
-    <div className={styles.frame}>
+    <div className={styles.frame} data-collapsed={isCollapsed || undefined}>
       <a href="#main" className="skip-link">
         Skip to content
       </a>
       <header className={styles.side}>
-        <a href="/" className={styles.brand}>
+        <a href="/" className={styles.brand} aria-label={productName}>
           <Mark className={styles.mark} />
-          {productName}
+          <span>{productName}</span>
         </a>
+        {user && (
+          <Form method="post" action="/admin/sidebar" preventScrollReset replace className={styles.toggle}>
+            <input type="hidden" name="back" value={pathname + search} />
+            <button
+              type="submit"
+              name="sidebar"
+              value={isCollapsed ? 'open' : 'collapsed'}
+              aria-label={isCollapsed ? 'Show the navigation' : 'Collapse the navigation'}
+              title={isCollapsed ? 'Show the navigation' : 'Collapse the navigation'}
+            >
+              <span aria-hidden="true">{isCollapsed ? '»' : '«'}</span>
+            </button>
+          </Form>
+        )}
         <p className={styles.title}>{user && isStaff(user.role) ? 'Admin Panel' : 'My Account'}</p>
         <nav aria-label="Main" className={styles.nav}>
           {open.map(({ to, label }) => (

@@ -59,6 +59,8 @@ export const reportItems = sqliteTable(
     documentId: integer('document_id').references(() => documents.id, { onDelete: 'set null' }),
     documentPage: integer('document_page'),
     quote: text(),
+    /** JSON, the words that staff have selected (`modules/reports/passages.ts`); the first of them is what the three above say. */
+    passages: text(),
     /** The candidates disagree: staff choose. */
     conflict: integer({ mode: 'boolean' }).notNull().default(false),
     /** JSON, a list of what else was found. */

@@ -8,6 +8,7 @@ import {
   withBrowser,
   type BrowserVisitor,
 } from '../setup/browser'
+import { reportFields } from '~/modules/reports/paths'
 import { itemAt, orderToReview, putItem } from '../setup/review'
 
 const { product, visitAs } = withBrowser()
@@ -113,7 +114,7 @@ describe.each(screens)('the review', (screen) => {
     await page.getByRole('link', { name: 'Fit width' }).waitFor()
     await page.getByText('Text of this page').click()
     await page.getByText('Quiet hours begin at ten.').first().waitFor()
-    await page.getByText('All items').click()
+    await page.getByText(/^All items \(/).click()
     await expectWellMade(visitor)
     await page.getByRole('link', { name: /^Total Units/ }).click()
     await page.getByRole('heading', { level: 2, name: 'Total Units' }).waitFor()
@@ -170,7 +171,7 @@ it('the keyboard alone leads through all items to the approval', async () => {
   await page.keyboard.press('1')
   await page.getByRole('button', { name: 'Mark as Complete' }).waitFor()
 
-  const remaining = page.getByText(/remaining to review|Every item is reviewed/)
+  const remaining = page.getByText(/remaining to review$|^Every item is reviewed/)
   const left = async () => Number.parseInt((await remaining.textContent()) ?? '', 10) || 0
   for (let before = await left(); before > 0; before = await left()) {
     await page.keyboard.press('v')
@@ -179,7 +180,8 @@ it('the keyboard alone leads through all items to the approval', async () => {
   await expect.poll(() => remaining.textContent()).toBe('Every item is reviewed')
   await page.getByRole('button', { name: 'Confirm Report' }).focus()
   await page.keyboard.press('Enter')
-  await page.waitForURL(`/report/${order.number}`)
+  await page.getByText('This report is approved.').waitFor()
+  await page.getByRole('link', { name: 'Public Report' }).waitFor()
   expect(product().value('select status from orders where id = ?', order.id)).toBe('completed')
   await visitor.context.close()
 })
@@ -222,4 +224,218 @@ it('the keys can be switched off', async () => {
   await page.keyboard.press('n')
   await expect.poll(() => page.locator('#item').textContent()).toBe('Total Units')
   await visitor.leave()
+})
+
+describe.each(screens)('a correction', (screen) => {
+  it(`cites the words that are selected, with ${screenName(screen)}`, async () => {
+    const visitor = await visitAs('admin', screen)
+    const { page, js } = visitor
+    const order = await prepared()
+    const [declaration] = order.documents
+    const cited = { documentId: declaration, page: 1, quote: 'consisting of 46 units' }
+    putItem(product(), order.id, units, { value: '64', ...cited })
+    await page.goto(`${order.path}?item=${units}`)
+    await expectDrawn(visitor, 'Declaration.pdf', 1)
+    if (js) {
+      const mark = (await page.locator('#cited').boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+      const middle = mark.y + mark.height / 2
+      await page.mouse.move(mark.x + 8, middle)
+      await page.mouse.down()
+      await page.mouse.move(mark.x + mark.width - 8, middle, { steps: 4 })
+      await page.mouse.up()
+    } else {
+      await page.getByRole('link', { name: 'Edit' }).click()
+      const line = page
+        .getByLabel('From', { exact: true })
+        .locator('option', { hasText: 'consisting of 46 units' })
+      await page.getByLabel('From', { exact: true }).selectOption((await line.getAttribute('value')) ?? '')
+      await page.getByRole('button', { name: 'Add Lines' }).click()
+    }
+    // The words say what the value is.
+    const field = page.getByLabel('Value', { exact: true })
+    await expect.poll(() => field.inputValue()).toBe('46')
+    await page.getByRole('link', { name: 'Remove Declaration.pdf, page 1 from the source' }).waitFor()
+    await expect.poll(() => page.locator('#cited').count()).toBe(1)
+    await expectWellMade(visitor)
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await expectMessage(visitor, 'Saved')
+    await dismissMessage(visitor)
+    const quote = js
+      ? 'consisting of 46 units'
+      : 'The community is consisting of 46 units, each with one vote in the Association.'
+    expect(itemAt(product(), order.id, units)).toMatchObject({
+      value: '46',
+      source: 'employee',
+      document_page: 1,
+      quote: expect.stringContaining(quote) as string,
+      passages: expect.stringContaining('"document":"Declaration.pdf"') as string,
+    })
+    await page.getByRole('link', { name: 'Edit' }).click()
+    await page.getByRole('link', { name: 'Remove Declaration.pdf, page 1 from the source' }).click()
+    await page.getByText('No words are cited yet.').waitFor()
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await expectMessage(visitor, 'Saved')
+    expect(itemAt(product(), order.id, units)).toMatchObject({ value: '46', document_page: null })
+    await visitor.leave()
+  })
+})
+
+const pets = 'propertyDetails.petRules'
+const longRule = 'Owners keep dogs on a leash, and cats indoors, at all times of the day. '.repeat(45)
+
+it('no decision has to be scrolled to at 1280 by 800, however long an item is', async () => {
+  const visitor = await visitAs('admin', { js: true, width: 1280 })
+  const { page } = visitor
+  const order = await prepared()
+  const [declaration] = order.documents
+  const cited = { documentId: declaration, page: 1, quote: 'Pets must be kept on a leash at all times.' }
+  const candidates = Array.from({ length: 9 }, (_, at) => ({
+    path: pets,
+    value: `${at + 1}. ${longRule}`,
+    comparable: `${at}`,
+    ...cited,
+    confidence: 0.8,
+  }))
+  await page.setViewportSize({ width: 1280, height: 800 })
+  const states = [
+    { item: 'management.company', change: () => {} },
+    { item: dues, change: () => {} },
+    { item: units, change: () => {} },
+    { item: pets, change: () => putItem(product(), order.id, pets, { value: longRule, ...cited }) },
+    { item: pets, change: () => putItem(product(), order.id, pets, { conflict: true, candidates }) },
+    {
+      item: `${pets}&edit=1`,
+      change: () => putItem(product(), order.id, pets, { value: longRule, ...cited }),
+    },
+  ]
+  for (const { item, change } of states) {
+    change()
+    await page.goto(`${order.path}?item=${item}`)
+    await page.getByRole('button', { name: 'Confirm Report' }).waitFor()
+    const outside = await page.evaluate(() =>
+      [...document.querySelectorAll<HTMLElement>('main form button, main [data-key]')].flatMap((control) => {
+        const { top, bottom, left } = control.getBoundingClientRect()
+        const behind = document.elementFromPoint(left + 3, (top + bottom) / 2)
+        const isSeen = top >= 0 && bottom <= innerHeight && (control === behind || control.contains(behind))
+        return isSeen || control.closest('details:not([open])') ? [] : [control.textContent]
+      }),
+    )
+    // The list of lines is another way to what the page itself offers.
+    expect(
+      outside.filter((text) => text !== 'Add Lines'),
+      item,
+    ).toEqual([])
+    expect(await page.evaluate(() => scrollY), item).toBe(0)
+  }
+  await visitor.leave()
+})
+
+it('an order of 80 items is verified with at most 85 keys and no mouse', async () => {
+  const visitor = await visitAs('admin', { js: true, width: 1280 })
+  const { page } = visitor
+  const order = await prepared()
+  const [declaration] = order.documents
+  const cited = { documentId: declaration, page: 1, quote: 'consisting of 46 units' }
+  const required = reportFields.filter((field) => field.required)
+  const others = reportFields.filter((field) => !field.required && field.kind !== 'score')
+  const paths = [...required, ...others].slice(0, 80).map(({ path }) => path)
+  paths.forEach((path, at) => {
+    if ([units, 'management.company', 'propertyInfo.hoaName'].includes(path)) return
+    // As a reading leaves them: most have a value, some documents are silent.
+    putItem(product(), order.id, path, at % 5 === 0 ? { absence: 'not_found' } : { value: '12', ...cited })
+  })
+  await page.goto(order.path)
+  const remaining = page.getByText(/^80 items remaining to review$/)
+  await remaining.waitFor()
+  const heading = page.locator('#item')
+  let keys = 0
+  const press = async (key: string) => {
+    keys += 1
+    await page.keyboard.press(key)
+  }
+  for (let left = 80; left > 0; left--) {
+    const first = page.locator('[data-key="1"]')
+    const verify = page.locator('[data-key~="v"]')
+    await verify.or(first).first().waitFor()
+    if ((await verify.count()) === 0) {
+      await press('1')
+      await verify.waitFor()
+    }
+    // Each of the answers that a document can leave open has a key of its own.
+    await press((await heading.textContent()) === 'Monthly Dues' ? '0' : 'v')
+    const told =
+      left === 1
+        ? 'Every item is reviewed'
+        : `${left - 1} ${left === 2 ? 'item' : 'items'} remaining to review`
+    await page.getByText(told, { exact: true }).waitFor()
+  }
+  expect(keys).toBeLessThanOrEqual(85)
+  const unverified = 'select count(*) from report_items where order_id = ? and verified_at is null'
+  expect(product().value(unverified, order.id)).toBe(0)
+  expect(itemAt(product(), order.id, dues)).toMatchObject({ absence: 'stated_none' })
+  await visitor.leave()
+})
+
+describe.each(screens)('before and after approval', (screen) => {
+  it(`staff see what the customer receives, with ${screenName(screen)}`, async () => {
+    const visitor = await visitAs('admin', screen)
+    const { page } = visitor
+    const order = await prepared()
+    await page.goto(`/admin/snapshots/${order.id}/preview`)
+    await page.getByText('Preview, not approved.').waitFor()
+    await expectWellMade(visitor)
+    await page.getByRole('link', { name: 'Back to Review' }).click()
+    await page.waitForURL(order.path)
+    if (screen.width === 1280) {
+      await page.getByRole('button', { name: 'Collapse the navigation' }).click()
+      await page.getByRole('button', { name: 'Show the navigation' }).waitFor()
+      await expectWellMade(visitor)
+      await page.reload()
+      await page.getByRole('button', { name: 'Show the navigation' }).click()
+      await page.getByRole('link', { name: 'Dashboard' }).waitFor()
+    }
+    const waiting = await prepared()
+    const admin = product().value<number>('select min(id) from users')
+    for (const { path } of reportFields.filter((field) => field.required))
+      putItem(product(), order.id, path, { value: '12', verifiedById: admin })
+    await page.goto(order.path)
+    await page.getByRole('button', { name: 'Confirm Report' }).click()
+    await page.getByText('This report is approved.').waitFor()
+    await expectWellMade(visitor)
+    expect(waiting.id).not.toBe(order.id)
+    await page.getByRole('link', { name: /^Next Order: CV-/ }).click()
+    await page.waitForURL((url) => url.pathname !== order.path && url.pathname.endsWith('/review'))
+    await visitor.leave()
+  })
+})
+
+describe.each(screens)('an alert of staff', (screen) => {
+  it(`takes its source from selected words, with ${screenName(screen)}`, async () => {
+    const visitor = await visitAs('admin', screen)
+    const { page } = visitor
+    const order = await prepared()
+    const [declaration] = order.documents
+    product().change("update reports set alerts = '[]' where order_id = ?", order.id)
+    await page.goto(`/admin/snapshots/${order.id}/edit?section=alerts&doc=${declaration}&page=1`)
+    const from = page.getByLabel('From', { exact: true })
+    const line = from.locator('option', { hasText: 'consisting of 46 units' })
+    await from.selectOption((await line.getAttribute('value')) ?? '')
+    await page.getByRole('button', { name: 'Add Lines' }).click()
+    await page.getByText('Drop the selection').waitFor()
+    await page.getByRole('button', { name: 'Add Alert' }).click()
+    await page.getByRole('button', { name: 'Cite the selected words in alert 1' }).click()
+    await page.getByText('Source: Declaration.pdf, page 1').waitFor()
+    await page.getByLabel('Severity').selectOption('caution')
+    await page.getByLabel('Type').fill('Size')
+    await page.getByLabel('Title').fill('A small association')
+    await page.getByLabel('Description').fill('Few owners share every cost.')
+    await expectWellMade(visitor)
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await expectMessage(visitor, 'Changes Saved')
+    const alerts = product().value<string>('select alerts from reports where order_id = ?', order.id)
+    expect(JSON.parse(alerts)).toMatchObject([
+      { title: 'A small association', source: 'Declaration.pdf, page 1' },
+    ])
+    await visitor.leave()
+  })
 })

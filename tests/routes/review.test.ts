@@ -6,6 +6,7 @@ import type { Product } from '~tests/setup/product'
 import { sharedProduct } from '~tests/setup/shared-product'
 import { itemAt, orderToReview, putItem, type OrderToReview } from '~tests/setup/review'
 import { signInAs } from '~tests/setup/staff'
+import { pdfTexts } from '~tests/setup/pdf-text'
 import { Visitor } from '~tests/setup/visitor'
 
 // The viewer of documents and the checking of a report, item by item (specification 2, section 2; rulings, section 4).
@@ -128,7 +129,7 @@ describe('the review', () => {
     expect(text).toContain(`Order ${order.number}`)
     expect(text).toMatch(/Required items verified: 1 of \d+/)
     expect(text).toContain('Item 2 of')
-    expect(text).toContain('Total Units Pending Review 46 Mark as Complete')
+    expect(text).toMatch(/Total Units Pending Review [^·]+ · Required 46 Source AI 92%/)
     expect(text).toContain('AI 92%')
     expect(text).toContain('Declaration.pdf, page 1')
     expect(page).toContain(`src="${imagePath()}"`)
@@ -171,7 +172,9 @@ describe('the review', () => {
     const item = itemAt(product, order.id, dues)
     expect(item).toMatchObject({ value: null, absence, source: 'employee' })
     expect(item?.verified_at).not.toBeNull()
-    expect(await textAt(`?item=${dues}`)).toContain(`Monthly Dues Reviewed by Test Admin ${words}`)
+    expect(await textAt(`?item=${dues}`)).toMatch(
+      new RegExp(`Monthly Dues Reviewed by Test Admin [^·]+ · Required ${words}`),
+    )
   })
 
   it('takes an answer for an item that was never looked for', async () => {
@@ -375,13 +378,94 @@ describe('the approval', () => {
     product.change('update orders set hoa_id = null where id = ?', order.id)
   })
 
-  it('completes the order and leads to the public report', async () => {
+  it('completes the order, and offers the public report and the next order', async () => {
     verifyAll()
     const answer = await post({ intent: 'approve' })
     expect(answer.status).toBe(302)
-    expect(answer.headers.get('Location')).toBe(`/report/${order.number}`)
+    expect(answer.headers.get('Location')).toBe(order.path)
     expect(product.value('select status from orders where id = ?', order.id)).toBe('completed')
     expect(product.value('select count(*) from report_revisions where order_id = ?', order.id)).toBe(1)
     expect(await textAt()).toContain('confirming it makes a new revision')
+    const next = await orderToReview(product)
+    product.change('update orders set due_at = 1 where id = ?', next.id)
+    const page = await admin.page(order.path)
+    expect(page).toContain(`href="/report/${order.number}"`)
+    expect(page).toContain(`href="${next.path}"`)
+    product.change("update orders set status = 'completed', completed_at = 1 where id = ?", next.id)
   })
+})
+
+describe('the preview', () => {
+  const previews = () => [`/admin/snapshots/${order.id}/preview`, `/admin/snapshots/${order.id}/preview.pdf`]
+
+  it('is the report as it would be approved now, marked on every page', async () => {
+    putItem(product, order.id, 'propertyInfo.hoaName', { value: 'Heron Lake', verifiedById: adminId })
+    const [path = '', pdfPath = ''] = previews()
+    const text = textOf(await admin.page(path))
+    expect(text).toContain('Preview, not approved. The customer would receive this')
+    expect(text).toContain('Heron Lake')
+    // What nobody has verified is not in it, as it would not be in the report.
+    expect(text).not.toContain('46')
+    const pdf = await admin.fetch(pdfPath)
+    expect(pdf.headers.get('Content-Type')).toBe('application/pdf')
+    expect(pdf.headers.get('Cache-Control')).toBe('private, no-store')
+    const texts = await pdfTexts(Buffer.from(await pdf.arrayBuffer()))
+    for (const page of texts) expect(page).toContain('Preview, not approved')
+    // Nothing of it is public, and nothing was frozen.
+    expect(product.value('select count(*) from report_revisions where order_id = ?', order.id)).toBe(0)
+    expect(textOf(await new Visitor(product.url).page(`/report/${order.number}`))).not.toContain('Heron Lake')
+  })
+
+  it('is for whoever works on the order', async () => {
+    for (const path of previews())
+      expect((await new Visitor(product.url).fetch(path)).headers.get('Location')).toBe('/admin/login')
+    const { visitor, id } = await signInAs(product, 'contributor')
+    product.change('update tasks set assignee_id = null where order_id = ?', order.id)
+    for (const path of previews()) expect((await visitor.fetch(path)).status).toBe(302)
+    product.change('update tasks set assignee_id = ? where order_id = ?', id, order.id)
+    for (const path of previews()) expect((await visitor.fetch(path)).status).toBe(200)
+    product.change('update tasks set assignee_id = null where order_id = ?', order.id)
+    expect((await admin.fetch('/admin/snapshots/999999/preview')).status).toBe(404)
+  })
+})
+
+describe('the words that a value cites', () => {
+  const cite = (place: string) => `${order.path}?item=${units}&edit=1&cite=${place}`
+
+  it('are chosen as lines, and become a place in the address', async () => {
+    const [declaration] = order.documents
+    const lines = `${order.path}?item=${units}&edit=1&doc=${declaration}&page=1&from=1&to=`
+    const location = (await admin.fetch(lines)).headers.get('Location') ?? ''
+    expect(new URL(location, product.url).searchParams.get('cite')).toMatch(
+      new RegExp(`^${declaration}\\.1\\.\\d+\\.\\d+$`),
+    )
+    expect(new URL(location, product.url).searchParams.has('from')).toBe(false)
+    const nowhere = (await admin.fetch(lines.replace('from=1', 'from=9999'))).headers.get('Location') ?? ''
+    expect(new URL(nowhere, product.url).searchParams.has('cite')).toBe(false)
+  })
+
+  it('are those of the order’s own documents, in the address and in the form', async () => {
+    const other = await orderToReview(product)
+    const foreign = `${other.documents[0]}.1.0.20`
+    const told = 'The selected words are not in this order’s documents.'
+    expect(textOf(await admin.page(cite(foreign)))).toContain(told)
+    const fields = { intent: 'save', path: units, value: '46', citation: 'selected', cite: foreign }
+    const answer = await post({ ...fields, seen: seen(units) })
+    expect(answer.status).toBe(422)
+    expect(textOf(await answer.text())).toContain(told)
+    expect(itemAt(product, order.id, units)).toMatchObject({ source: 'ai', passages: null })
+    // What names no place selects nothing.
+    expect((await admin.fetch(cite('drop.table'))).status).toBe(200)
+  })
+})
+
+it('the navigation stays collapsed, and leads nowhere else', async () => {
+  const collapse = (back: string) => admin.post('/admin/sidebar', { sidebar: 'collapsed', back })
+  const answer = await collapse(`${order.path}?item=${units}`)
+  expect(answer.headers.get('Location')).toBe(`${order.path}?item=${units}`)
+  expect(await admin.page(order.path)).toContain('Show the navigation')
+  for (const back of ['https://example.com/', '//example.com/admin', '/admin/../logout', '/report/x'])
+    expect((await collapse(back)).headers.get('Location')).toBe('/admin')
+  await admin.post('/admin/sidebar', { sidebar: 'open', back: '/admin' })
+  expect(await admin.page(order.path)).toContain('Collapse the navigation')
 })

@@ -75,5 +75,7 @@ export const itemAt = (product: Product, orderId: number, path: string) =>
     source: string
     verified_at: number | null
     document_page: number | null
+    quote: string | null
+    passages: string | null
     version: number
   }>('select * from report_items where order_id = ? and path = ?', orderId, path)[0]

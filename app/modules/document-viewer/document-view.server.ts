@@ -6,7 +6,8 @@ import { findOrder, mayWorkOn } from '../orders/order-access.server'
 import { maxSearchLength, searchTooLong } from '../paging'
 import { readingMessage } from '../document-reading/failure'
 import { messageColumns } from '../document-reading/reading-columns.server'
-import { boxesBetween, findQuote, searchBoxes, type Box } from './quote-boxes'
+import { boxesBetween, findQuote, findSelected, searchBoxes, type Box } from './quote-boxes'
+import { wordsText } from './select-words'
 import { searchPages, type PageHit } from './search-pages.server'
 import { unpackWords } from '../document-reading/words.server'
 
@@ -28,7 +29,14 @@ export function quoteBoxes(documentId: number, page: number, quote: string): Box
 }
 
 /** A place in a document that says something, with its words. */
-export type Citation = { documentId: number; page: number; quote: string | null }
+export type Citation = {
+  documentId: number
+  page: number
+  quote: string | null
+  /** All of its words, where staff have selected them; the first are those above. */
+  passages?: readonly SelectedWords[]
+}
+type SelectedWords = { documentId: number; page: number; start: number; end: number; quote: string }
 
 export type WantedView = {
   /** What the address asks for. */
@@ -38,6 +46,8 @@ export type WantedView = {
   q?: string | undefined
   /** What is shown when the address asks for nothing, and highlighted on its page. */
   cited?: Citation | null | undefined
+  /** Words can be selected on the page. */
+  selecting?: boolean | undefined
 }
 
 /** What the viewer shows: of one page the text, of the others only that they are there. */
@@ -60,6 +70,8 @@ export type DocumentView = {
   /** Boxes over the words that were searched for. */
   found: Box[]
   text: string | null
+  /** The words of the page, where they can be selected, as `select-words.ts` reads them. */
+  words: string
   /** The text was recognized on a picture and may hold mistakes. */
   recognized: boolean
   search: { typed: string; total: number; hits: PageHit[]; error: string | null } | null
@@ -80,7 +92,7 @@ function search(orderId: number, typed: string): DocumentView['search'] {
 export function readDocumentView(
   actor: SignedInUser,
   orderId: number,
-  { documentId, page, q = '', cited = null }: WantedView,
+  { documentId, page, q = '', cited = null, selecting = true }: WantedView,
 ): DocumentView {
   findOrder(db(), actor, orderId, mayWorkOn)
   const rows = db()
@@ -112,8 +124,14 @@ export function readDocumentView(
   const number = Math.min(Math.max(wantedPage, 1), Math.max(shown?.pages ?? 1, 1))
   const row = shown ? pageRow(shown.id, number) : undefined
   const words = row ? unpackWords(row.words) : []
-  const here = citedHere !== null && citedHere.documentId === shown?.id && citedHere.page === number
-  const place = here && row && citedHere.quote ? findQuote(row.text, citedHere.quote) : null
+  const isHere = (at: { documentId: number; page: number } | null) =>
+    at !== null && at.documentId === shown?.id && at.page === number
+  const selected = citedHere?.passages?.filter(isHere) ?? []
+  const places = !row
+    ? []
+    : selected.length > 0
+      ? selected.map((passage) => findSelected(row.text, passage))
+      : [isHere(citedHere) && citedHere?.quote ? findQuote(row.text, citedHere.quote) : null]
   const typed = q.trim()
   return {
     orderId,
@@ -121,9 +139,10 @@ export function readDocumentView(
     documentId: shown?.id ?? 0,
     page: number,
     cited: citedHere,
-    quote: place ? boxesBetween(words, place) : [],
+    quote: places.flatMap((place) => (place ? boxesBetween(words, place) : [])),
     found: row && typed !== '' ? searchBoxes(row.text, words, typed) : [],
     text: row?.text ?? null,
+    words: selecting ? wordsText(words) : '',
     recognized: row?.source === 'ocr',
     search: search(orderId, typed),
   }

@@ -32,6 +32,12 @@ export function findQuote(text: string, quote: string): { start: number; end: nu
   return from < 0 || start === undefined || last === undefined ? null : { start, end: last + 1 }
 }
 
+/** Where selected words stand: in their place, or wherever the page has them since it was read again. */
+export const findSelected = (
+  text: string,
+  { start, end, quote }: { start: number; end: number; quote: string },
+) => (text.slice(start, end) === quote ? { start, end } : findQuote(text, quote))
+
 /** Of a word's height: as much as two words of a line have in common. */
 const sameLine = 0.5
 /** Of the page's width: columns of a table are further apart. */

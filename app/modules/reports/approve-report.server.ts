@@ -1,5 +1,5 @@
 import { asc, desc, eq } from 'drizzle-orm'
-import { write, type Tx } from '~db/client.server'
+import { db, write, type Db, type Tx } from '~db/client.server'
 import { reportRevisions, snapshots } from '~db/schema'
 import { may } from '../accounts/permissions'
 import type { SignedInUser } from '../accounts/schema'
@@ -9,6 +9,7 @@ import { isCalculated } from '../report-fields/calculate'
 import { changesWithTime } from '../report-fields/period'
 import { enqueue } from '../jobs/queue.server'
 import { completeOrder } from '../orders/change-status.server'
+import { findOrder, mayWorkOn } from '../orders/order-access.server'
 import { gradeOf } from '../scoring/score'
 import { printedAlerts, type Alert } from './alerts'
 import { isStated, periodOfCandidate } from './candidates'
@@ -17,6 +18,7 @@ import { isScorePath, reportField, reportFields, scorePaths } from './paths'
 import { otherStatements } from './other-statements'
 import type { OtherStatement, PrintedDocument, PrintedReport, PrintedValue } from './printed-report'
 import {
+  findReport,
   lenderValuesOf,
   readItems,
   readReportDocuments,
@@ -79,7 +81,8 @@ function printedItem(reportItem: ReportItem, documents: readonly ReportDocument[
   if (!document) return { ...told, source: null, origin }
   // Its page holds what it was calculated from, and not the figure.
   const derived = origin === 'system' && isCalculated(path)
-  const source = { document: document.name, page: documentPage }
+  const also = item.passages.slice(1).map(({ document: name, page }) => ({ document: name, page }))
+  const source = { document: document.name, page: documentPage, ...(also.length > 0 && { also }) }
   return { ...told, source, ...(derived && { origin }) }
 }
 
@@ -99,7 +102,7 @@ function printedDocument({
 }
 
 /** Everything that the report prints, frozen as of now. */
-function printed(tx: Tx, order: Order, alerts: Alert[], revision: number, now: number): PrintedReport {
+function printed(tx: Db | Tx, order: Order, alerts: Alert[], revision: number, now: number): PrintedReport {
   const all = readItems(tx, order.id)
   const documents = readReportDocuments(tx, order.id)
   const items = all.filter((item) => item.verifiedAt !== null)
@@ -134,6 +137,31 @@ function printed(tx: Tx, order: Order, alerts: Alert[], revision: number, now: n
     documents: documents.map(printedDocument),
   }
 }
+
+/** What stands on every page of a report that nobody has approved. */
+export const previewMark = 'Preview, not approved'
+
+/**
+ * What the customer would receive if the report were approved as it is now: what is not verified is left out there, too.
+ * @throws DomainError `not_found`; `forbidden` for an order that is not the actor's to work on
+ */
+export function previewReport(actor: SignedInUser, orderId: number, now = Date.now()): PrintedReport {
+  const order = findOrder(db(), actor, orderId, mayWorkOn)
+  if (order.status === 'pending')
+    throw new DomainError('conflict', 'This order is not paid: there is nothing to preview yet.')
+  const alerts = JSON.parse(findReport(db(), orderId)?.alerts ?? '[]') as Alert[]
+  const last = lastRevision(db(), orderId)
+  return { ...printed(db(), order, alerts, (last?.revision ?? 0) + 1, now), mark: previewMark }
+}
+
+const lastRevision = (at: Db | Tx, orderId: number) =>
+  at
+    .select({ revision: reportRevisions.revision, reportVersion: reportRevisions.reportVersion })
+    .from(reportRevisions)
+    .where(eq(reportRevisions.orderId, orderId))
+    .orderBy(desc(reportRevisions.revision))
+    .limit(1)
+    .get()
 
 function summary(report: PrintedReport): string {
   const { scores, grade, alerts } = report
@@ -222,13 +250,7 @@ export function approveReport(actor: SignedInUser, orderId: number, now = Date.n
     if (missing.length > 0) {
       throw new DomainError('conflict', cannotApprove, { fields: { items: missing.join(', ') } })
     }
-    const last = tx
-      .select({ revision: reportRevisions.revision, reportVersion: reportRevisions.reportVersion })
-      .from(reportRevisions)
-      .where(eq(reportRevisions.orderId, orderId))
-      .orderBy(desc(reportRevisions.revision))
-      .limit(1)
-      .get()
+    const last = lastRevision(tx, orderId)
     if (order.status === 'completed' && last?.reportVersion === report.version) return last.revision
     const revision = (last?.revision ?? 0) + 1
     const content = freezeRevision(tx, actor, current, revision, now)

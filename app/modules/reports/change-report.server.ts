@@ -7,10 +7,12 @@ import { recordActivity } from '../activity/record.server'
 import { DomainError } from '../domain-error'
 import { findOrder, mayWorkOn } from '../orders/order-access.server'
 import { startTaskOf } from '../orders/task-status.server'
+import { findQuote } from '../document-viewer/quote-boxes'
 import { candidatesAfter } from './candidates'
+import type { Passage } from './passages'
 import { isScorePath, reportField, scorePaths } from './paths'
 import { findReport, readItems, scoreOf } from './report.server'
-import { findItem, putItem } from './save-item.server'
+import { findItem, putItem, type StoredItem } from './save-item.server'
 import { betweenText, rangeText } from './score-words'
 import { scoreText } from './values'
 
@@ -42,8 +44,39 @@ export function ensureReport(tx: Tx, orderId: number, now = Date.now()) {
 
 const unverified = { verifiedAt: null, verifiedById: null } as const
 
+/** Where a value stands: the first of the selected passages is what a list shows. */
+const citedAt = (passages: readonly Passage[]) => ({
+  documentId: passages[0]?.documentId ?? null,
+  documentPage: passages[0]?.page ?? null,
+  quote: passages[0]?.quote ?? null,
+  passages: passages.length === 0 ? null : JSON.stringify(passages),
+})
+
+const isSameCitation = (item: StoredItem | undefined, passages: readonly Passage[]) => {
+  const { documentId = null, documentPage = null, quote = null, passages: selected = null } = item ?? {}
+  const wanted = citedAt(passages)
+  return (
+    documentId === wanted.documentId &&
+    documentPage === wanted.documentPage &&
+    quote === wanted.quote &&
+    (selected === wanted.passages || (selected === null && passages.length <= 1))
+  )
+}
+
+/** The cited words still hold the value: correcting how it is written does not take its citation away. */
+function standsIn({ quote }: { quote: string | null }, value: string | null): boolean {
+  const place = quote === null || value === null ? null : findQuote(quote, value)
+  if (quote === null || place === null) return false
+  // "$1,250" does not hold 250, nor does "46 units" hold 4.
+  return (
+    !/(?:[\p{L}\p{N}]|\d[.,])$/u.test(quote.slice(0, place.start)) &&
+    !/^(?:[\p{L}\p{N}]|[.,]\d)/u.test(quote.slice(place.end))
+  )
+}
+
 /**
  * Sets a value as staff have entered it: its source is then an employee, and it has to be verified again (rulings, section 4).
+ * @param passages the words that staff have selected for it; without, a citation that holds the value stays
  * @returns false when it was that already
  */
 export function setValue(
@@ -54,22 +87,28 @@ export function setValue(
   value: string | null,
   detail = 'Entered by staff.',
   now = Date.now(),
+  passages?: readonly Passage[] | 'keep',
 ): boolean {
   const field = reportField(path)
   if (!field)
     throw new DomainError('invalid', 'A report has no such field.', { fields: { [path]: 'No such field' } })
   const before = findItem(tx, order.id, path)
-  if ((before?.value ?? null) === value && !before?.conflict) return false
+  const selected = passages === 'keep' ? undefined : passages
+  const isCitedOtherwise = selected !== undefined && !isSameCitation(before, selected)
+  if ((before?.value ?? null) === value && !before?.conflict && !isCitedOtherwise) return false
+  const isKept =
+    before !== undefined &&
+    selected === undefined &&
+    value !== null &&
+    (passages === 'keep' || standsIn(before, value))
   const set = {
     value,
-    period: null,
+    period: isKept && passages === undefined ? before.period : null,
     absence: value === null ? ('not_found' as const) : null,
     source: 'employee' as const,
     sourceDetail: detail,
     confidence: null,
-    documentId: null,
-    documentPage: null,
-    quote: null,
+    ...(!isKept && citedAt(selected ?? [])),
     conflict: false,
     ...(before && { candidates: candidatesAfter(before) }),
     ...unverified,

@@ -17,7 +17,7 @@ export type PrintedValue = {
   /** `not_verified`: there is an answer, or several that disagree, but staff have not confirmed one. */
   absence: Absence | 'not_verified' | null
   /** The document's name and page; null for what was entered or computed. */
-  source: { document: string; page: number | null } | null
+  source: PrintedSource | null
   /** Who says otherwise; revisions from before this was kept do not tell. */
   others?: OtherStatement[]
   /** Whom a value without a document is from; revisions from before this was kept do not tell. */
@@ -30,6 +30,13 @@ export type OtherStatement = {
   period: string | null
   /** Null for an answer of the association. */
   source: { document: string; page: number } | null
+}
+
+export type PrintedSource = {
+  document: string
+  page: number | null
+  /** Where the other passages stand that staff have joined the value from. */
+  also?: { document: string; page: number }[]
 }
 
 /** A value of a report that is made without staff: it is there or not, and nobody verifies it. */

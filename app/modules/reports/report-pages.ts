@@ -12,6 +12,7 @@ import {
   type OtherStatement,
   type PrintedDocument,
   type PrintedReport,
+  type PrintedSource,
   type PrintedValue,
 } from './printed-report'
 import type { ValueSource } from './review'
@@ -187,11 +188,27 @@ function citedName({ documents }: PrintedReport, given: string): string {
   return documents.some((document) => looksAlike(plainText(document.name))) ? name : short
 }
 
+/** "page 3", "pages 3 and 7", or "page 3; House rules, page 2". */
+function pagesText(report: PrintedReport, { document, page, also = [] }: PrintedSource): string | null {
+  if (page === null) return null
+  const byDocument = Map.groupBy([{ document, page }, ...also], (place) => place.document)
+  return [...byDocument]
+    .map(([name, places]) => {
+      const pages = [...new Set(places.map((place) => place.page))]
+      const told =
+        pages.length === 1
+          ? `page ${pages[0]}`
+          : `pages ${new Intl.ListFormat('en-US').format(pages.map(String))}`
+      return name === document ? told : `${citedName(report, name)}, ${told}`
+    })
+    .join('; ')
+}
+
 const sourceOf = (report: PrintedReport, source: PrintedValue['source'] | undefined): Source | null =>
   source
     ? {
         document: citedName(report, source.document),
-        page: source.page === null ? null : `page ${source.page}`,
+        page: pagesText(report, source),
       }
     : null
 

@@ -17,6 +17,7 @@ import type { Alert } from './alerts'
 import type { ItemCandidate } from './candidates'
 import { sectionStates } from './completeness'
 import { missingDocuments } from './missing-documents'
+import type { Passage } from './passages'
 import { isScorePath, reportField, reportFields } from './paths'
 import type { ValueSource } from './review'
 import { storedTyped } from './save-item.server'
@@ -39,6 +40,8 @@ export type ReportItem = {
   document: { id: number; name: string } | null
   documentPage: number | null
   quote: string | null
+  /** The words that staff have selected as its source; none where it is as it was found. */
+  passages: Passage[]
   conflict: boolean
   candidates: ItemCandidate[]
   verifiedAt: number | null
@@ -87,6 +90,7 @@ export function readItems(at: Db | Tx, orderId: number): ReportItem[] {
           document: item.documentId !== null ? { id: item.documentId, name: documentName ?? '' } : null,
           documentPage: item.documentPage,
           quote: item.quote,
+          passages: item.passages === null ? [] : (JSON.parse(item.passages) as Passage[]),
           conflict: item.conflict,
           candidates: JSON.parse(item.candidates) as ItemCandidate[],
           verifiedAt: item.verifiedAt,

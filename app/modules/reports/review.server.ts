@@ -32,6 +32,7 @@ const notFound = (path: string): ReportItem[] => {
       document: null,
       documentPage: null,
       quote: null,
+      passages: [],
       conflict: false,
       candidates: [],
       verifiedAt: null,

@@ -59,14 +59,20 @@ function typedColumn(path: string, value: string | null): string | null {
 
 // Every statement that writes an item is in this file, so that none forgets the version, or leaves a typed value beside other words.
 
+/** Another quote is of other passages than those that were selected before. */
+const passagesOf = ({ quote, passages }: Partial<Values>) =>
+  quote !== undefined && passages === undefined ? { passages: null } : {}
+
 /** Writes an item, whether or not it is there already. What is not named stays as it is, or takes its default. */
 export function putItem(tx: Tx, orderId: number, path: string, values: Values, now = Date.now()) {
   const version = nextVersion(tx, orderId, now)
   const typed = values.value === undefined ? {} : { typed: typedColumn(path, values.value) }
-  upsertRow(tx, reportItems, { orderId, path, ...values, ...typed, version, updatedAt: now }, [
-    reportItems.orderId,
-    reportItems.path,
-  ])
+  upsertRow(
+    tx,
+    reportItems,
+    { orderId, path, ...values, ...passagesOf(values), ...typed, version, updatedAt: now },
+    [reportItems.orderId, reportItems.path],
+  )
 }
 
 /** Changes an item that is there. */
@@ -78,7 +84,13 @@ export function updateItem(
 ) {
   const typed = values.value === undefined ? {} : { typed: typedColumn(path, values.value) }
   tx.update(reportItems)
-    .set({ ...values, ...typed, version: nextVersion(tx, orderId, now), updatedAt: now })
+    .set({
+      ...values,
+      ...passagesOf(values),
+      ...typed,
+      version: nextVersion(tx, orderId, now),
+      updatedAt: now,
+    })
     .where(eq(reportItems.id, id))
     .run()
 }

@@ -7,6 +7,8 @@ import { proposeAgain } from './alerts.server'
 import { candidatesAfter, isStated, periodOfCandidate, type ItemCandidate } from './candidates'
 import { recomputeScores, reportForChange, setValue } from './change-report.server'
 import { isScorePath, reportField } from './paths'
+import type { PassagePlace } from './passages'
+import { readPassages } from './passages.server'
 import { absenceText } from './printed-report'
 import { findItem, putItem, updateItem, type StoredItem } from './save-item.server'
 import { checkValue } from './values'
@@ -110,7 +112,8 @@ function verify(
 }
 
 /**
- * Sets an item's value by hand. Saving what is there already changes nothing.
+ * Sets an item's value by hand, with the words on the documents' pages that staff have selected for it. Saving what is there already
+ * changes nothing.
  * @param reason why, where a score is set
  * @throws DomainError `not_found`, `forbidden`, `invalid` with the sentence in `fields.value`; `conflict` when it is no longer what
  * was seen
@@ -121,7 +124,7 @@ export function editItem(
   path: string,
   typed: string,
   reason = '',
-  { seen }: Pick<Seen, 'seen'> = {},
+  { seen, cited }: Pick<Seen, 'seen'> & { cited?: readonly PassagePlace[] | 'keep' | undefined } = {},
 ) {
   const field = reportField(path)
   if (!field) throw new DomainError('not_found', 'This report has no such item.')
@@ -132,7 +135,11 @@ export function editItem(
     const { order } = reportForChange(tx, actor, orderId)
     checkSeen(tx, orderId, path, seen)
     const detail = isScorePath(path) && reason ? `Set by staff: ${reason}` : undefined
-    if (setValue(tx, actor, order, path, checked.value, detail)) afterChange(tx, order)
+    const passages =
+      cited === undefined || cited === 'keep'
+        ? cited
+        : readPassages(tx, orderId, checked.value === null ? [] : cited)
+    if (setValue(tx, actor, order, path, checked.value, detail, Date.now(), passages)) afterChange(tx, order)
   })
 }
 

@@ -1,11 +1,21 @@
 import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
 import type { LaidReport, ReportPage } from '~/modules/reports/report-pages'
 import { useBrand } from '~/ui/brand'
 import { SiteShell } from '~/ui/site-shell'
 import { BlockView } from './blocks'
 import styles from './report.module.css'
 
-export function Cover({ laid, hasPdf }: { laid: LaidReport; hasPdf: boolean }) {
+type Shown = {
+  laid: LaidReport
+  hasPdf: boolean
+  /** Where the PDF is, if not where the public finds it. */
+  pdfHref?: string
+  /** What stands before it. */
+  children?: ReactNode
+}
+
+export function Cover({ laid, hasPdf, pdfHref }: Omit<Shown, 'children'>) {
   const { productName, supportEmail, supportPhone } = useBrand()
   return (
     <header className={styles.cover}>
@@ -45,7 +55,7 @@ export function Cover({ laid, hasPdf }: { laid: LaidReport; hasPdf: boolean }) {
         {hasPdf ? (
           <Button
             component="a"
-            href={`/api/download-pdf/hoa-report-${laid.orderNumber}-latest.pdf`}
+            href={pdfHref ?? `/api/download-pdf/hoa-report-${laid.orderNumber}-latest.pdf`}
             download={`hoa-report-${laid.orderNumber}.pdf`}
             size="md"
           >
@@ -99,11 +109,12 @@ export function Sheet({ laid, page, number }: { laid: LaidReport; page: ReportPa
 }
 
 /** The report as a document: a cover and three pages, the same content as its PDF. */
-export function ReportDocument({ laid, hasPdf }: { laid: LaidReport; hasPdf: boolean }) {
+export function ReportDocument({ laid, hasPdf, pdfHref, children }: Shown) {
   return (
     <SiteShell plain>
+      {children}
       <article className={styles.report}>
-        <Cover laid={laid} hasPdf={hasPdf} />
+        <Cover laid={laid} hasPdf={hasPdf} {...(pdfHref !== undefined && { pdfHref })} />
         {laid.pages.map((page, at) => (
           <Sheet key={page.title} laid={laid} page={page} number={at + 1} />
         ))}

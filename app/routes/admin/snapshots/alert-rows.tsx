@@ -3,9 +3,11 @@ import { Link, useSearchParams } from '@remix-run/react'
 import { useEffect, useRef, useState } from 'react'
 import { severities, severityLabels } from '~/modules/reports/alerts'
 import { emptyAlert, type AlertRow } from '~/modules/reports/editor'
+import { alertSource } from '~/modules/reports/passages'
 import { reportField } from '~/modules/reports/paths'
 import { useHydrated } from '~/ui/use-hydrated'
 import { useInput } from './report-input'
+import { SelectionNote, type Selected } from './select-words'
 import styles from './edit.module.css'
 
 const options = [
@@ -128,7 +130,15 @@ function Row({ at, row }: { at: number; row: AlertRow }) {
  * The alerts as rows. With JavaScript rows come and go in place; without it, the same buttons send the form, and the server gives it
  * back with one row more or less.
  */
-export function AlertRows({ given, onChange }: { given: AlertRow[]; onChange: () => void }) {
+export function AlertRows({
+  given,
+  selection,
+  onChange,
+}: {
+  given: AlertRow[]
+  selection: Selected | null
+  onChange: () => void
+}) {
   const hydrated = useHydrated()
   const [rows, setRows] = useState(() => given.map((row, key) => ({ key, row })))
   const list = useRef<HTMLDivElement>(null)
@@ -136,6 +146,7 @@ export function AlertRows({ given, onChange }: { given: AlertRow[]; onChange: ()
   useEffect(() => {
     if (added > 0) list.current?.querySelector<HTMLSelectElement>('fieldset:last-of-type select')?.focus()
   }, [added])
+  const source = alertSource(selection?.passages ?? [])
   const button = (intent: string, run: () => void) =>
     hydrated
       ? {
@@ -156,11 +167,30 @@ export function AlertRows({ given, onChange }: { given: AlertRow[]; onChange: ()
       {/* Enter in a field presses the first button of a form: that has to be the one that saves. */}
       <button type="submit" name="intent" value="save" hidden aria-hidden="true" tabIndex={-1} />
       {rows.length === 0 && <p className={styles.hint}>No alerts yet. Add what a buyer has to know first.</p>}
+      <SelectionNote selection={selection} target={{ section: 'alerts' }} />
       <div ref={list}>
         {rows.map(({ key, row }, at) => (
           <fieldset key={key} className={styles.row}>
             <legend>Alert {at + 1}</legend>
             <Row at={at} row={row} />
+            {row.source && <p className={styles.hint}>Source: {row.source}</p>}
+            {source && (
+              <Button
+                variant="default"
+                size="xs"
+                mr="xs"
+                aria-label={`Cite the selected words in alert ${at + 1}`}
+                {...button(`cite-alert-${at}`, () =>
+                  setRows(
+                    rows.map((other) =>
+                      other.key === key ? { key, row: { ...other.row, ...source } } : other,
+                    ),
+                  ),
+                )}
+              >
+                Cite the Selected Words
+              </Button>
+            )}
             <Button
               variant="default"
               size="xs"

@@ -6,6 +6,7 @@ import { maxSearchLength } from '~/modules/paging'
 import { EmptyState } from '~/ui/empty-state'
 import { PageSheet } from '~/ui/page-sheet'
 import { useHydrated } from '~/ui/use-hydrated'
+import { SelectionLayer, type SelectionTarget } from './select-words'
 import styles from './document-viewer.module.css'
 
 /** Where a page's picture is. */
@@ -100,7 +101,7 @@ function Notes({ view }: { view: DocumentView }) {
   const hydrated = useHydrated()
   const { cited, documentId, page, quote, recognized, documents } = view
   const citedName = documents.find((d) => d.id === cited?.documentId)?.name
-  const elsewhere = cited && (cited.documentId !== documentId || cited.page !== page)
+  const elsewhere = cited && quote.length === 0 && (cited.documentId !== documentId || cited.page !== page)
   const message = documents.find((d) => d.id === documentId)?.message
   return (
     <div className={styles.notes}>
@@ -212,8 +213,17 @@ function Tabs({ view }: { view: DocumentView }) {
 /**
  * The documents of an order, a page at a time, with the cited words marked (rulings, section 4). Everything is a link: `doc`, `page`,
  * `zoom` and `q` in the address; other parameters stay. `readDocumentView` makes its props.
+ * @param target where words of the page can be selected: what the address then says beside them
  */
-export function DocumentViewer({ view }: { view: DocumentView }) {
+export function DocumentViewer({
+  view,
+  target,
+  showsPlaces = false,
+}: {
+  view: DocumentView
+  target?: SelectionTarget | undefined
+  showsPlaces?: boolean
+}) {
   const [parameters] = useSearchParams()
   const large = parameters.get('zoom') === '100'
   const shown = view.documents.find((d) => d.id === view.documentId)
@@ -240,7 +250,11 @@ export function DocumentViewer({ view }: { view: DocumentView }) {
             quote={view.quote}
             found={view.found}
             large={large}
-          />
+          >
+            {target && (
+              <SelectionLayer key={view.words} view={view} target={target} showsPlaces={showsPlaces} />
+            )}
+          </PageSheet>
           <details key={`${shown.id}-${view.page}`} className={styles.text}>
             <summary>Text of this page</summary>
             {view.text?.trim() ? <pre>{view.text}</pre> : <p>No text was read on this page.</p>}

@@ -15,6 +15,7 @@ import { readDocumentView } from '~/modules/document-viewer/document-view.server
 import { readOrder } from '~/modules/orders/order-detail.server'
 import type { Alert, SentAlert } from '~/modules/reports/alerts'
 import { alertRowKeys, alertRows, editorSchema, emptyAlert, type Edited } from '~/modules/reports/editor'
+import { alertSource } from '~/modules/reports/passages'
 import { fieldsOf, reportField } from '~/modules/reports/paths'
 import { readReport, type ReportItem } from '~/modules/reports/report.server'
 import { saveReport } from '~/modules/reports/save-report.server'
@@ -23,6 +24,8 @@ import { pageTitle } from '~/ui/brand'
 import { PageHeader } from '~/ui/page-header'
 import { DocumentViewer } from './document-viewer'
 import { EditorForm, type Conflict } from './editor-form'
+import { LinePicker } from './select-words'
+import { selectionOf, takeLines } from './selection.server'
 import styles from './edit.module.css'
 import { missingText, shownItem } from './shown-report'
 
@@ -68,9 +71,13 @@ export const loader = page('work on orders', ({ request, params, visitor }) => {
   const section = sectionOf(request)
   const at = sections.findIndex((s) => s.id === section)
   const items = report.items.filter((item) => item.section === section)
+  const isCiting = section === 'alerts'
+  if (isCiting && new URL(request.url).searchParams.has('from'))
+    takeLines(request, readDocumentView(user, id, documentQuery(request)))
   return {
     order: { id: order.id, orderNumber: order.orderNumber, status: order.status },
     section: { id: section, label: sections[at]?.label ?? '', number: at + 1, of: sections.length },
+    selection: isCiting ? selectionOf(request, user, id) : null,
     around: { before: sections[at - 1] ?? null, after: sections[at + 1] ?? null },
     items: items.map(shownItem),
     alerts: report.alerts,
@@ -136,6 +143,13 @@ export const action = page('work on orders', async ({ request, params, visitor, 
   const intent = sent.get('intent')
   if (section === 'alerts' && intent !== null && /^(?:add-alert|remove-alert-\d{1,2})$/.test(intent))
     return data({ rows: otherRows(sent, intent), version: Number(sent.get('version')) || 0 })
+  if (section === 'alerts' && intent !== null && /^cite-alert-\d{1,2}$/.test(intent)) {
+    const source = alertSource(selectionOf(request, user, id)?.passages ?? [])
+    const rows = otherRows(sent, 'none').map((row, at) =>
+      intent === `cite-alert-${at}` ? { ...row, ...source } : row,
+    )
+    return data({ rows, version: Number(sent.get('version')) || 0 })
+  }
   if (intent !== 'save')
     throw new DomainError('bad_request', 'The form could not be read. Please go back and try again.')
 
@@ -177,8 +191,9 @@ export const action = page('work on orders', async ({ request, params, visitor, 
 
 /** Specification 2, section 2, "/admin/snapshots/{id}/edit". */
 export default function EditPage() {
-  const { order, section, around, items, alerts, version, view } = useLoaderData<typeof loader>()
+  const { order, section, around, items, alerts, version, view, selection } = useLoaderData<typeof loader>()
   const validator = useMemo(() => withZod(editorSchema(heldBy(items))), [items])
+  const target = section.id === 'alerts' ? { section: section.id } : undefined
   return (
     <>
       <PageHeader
@@ -195,12 +210,14 @@ export default function EditPage() {
           fields={fieldsOf(section.id)}
           items={items}
           alerts={alerts}
+          selection={selection}
           version={version}
           validator={validator}
           savedMessage={savedMessage}
         />
         <section className={styles.documents} aria-label="Documents of the order">
-          <DocumentViewer view={view} />
+          <DocumentViewer view={view} target={target} showsPlaces />
+          {target && <LinePicker view={view} target={target} />}
         </section>
       </div>
     </>

@@ -15,6 +15,7 @@ import { useHydrated } from '~/ui/use-hydrated'
 import { AlertRows } from './alert-rows'
 import { inputValue, ReasonInput, ReportInput } from './report-input'
 import styles from './edit.module.css'
+import type { Selected } from './select-words'
 import type { ShownItem } from './shown-report'
 import { useUnsavedWarning } from './use-unsaved-warning'
 
@@ -99,6 +100,7 @@ export function EditorForm({
   fields,
   items,
   alerts,
+  selection,
   version,
   validator,
   savedMessage,
@@ -109,6 +111,7 @@ export function EditorForm({
   fields: readonly Field[]
   items: ShownItem[]
   alerts: Alert[]
+  selection: Selected | null
   version: number
   validator: Validator<Edited>
   savedMessage: SessionMessage
@@ -172,6 +175,7 @@ export function EditorForm({
           {section.id === 'alerts' ? (
             <AlertRows
               given={answer?.rows ?? alertRows(answer?.repopulateFields?.criticalAlerts ?? alerts)}
+              selection={selection}
               onChange={unsaved.remember}
             />
           ) : (

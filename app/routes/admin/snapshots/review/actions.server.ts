@@ -9,6 +9,7 @@ import { approveReport } from '~/modules/reports/approve-report.server'
 import { reportField } from '~/modules/reports/paths'
 import { nextUnverified, valueForm } from '~/modules/reports/review'
 import { readReview, reviewedItems } from '~/modules/reports/review.server'
+import { citationOf } from '../selection.server'
 import {
   chooseCandidate,
   editItem,
@@ -106,7 +107,7 @@ export async function takeReviewStep({ request, context }: Args, user: SignedInU
       if (checked.error) return validationError(checked.error, checked.submittedData)
       const { value, reason } = checked.data
       try {
-        editItem(user, orderId, path, value, reason, { seen })
+        editItem(user, orderId, path, value, reason, { seen, cited: citationOf(form) })
       } catch (error) {
         return refuse(error, 'Not saved', { value, reason })
       }
@@ -120,14 +121,13 @@ export async function takeReviewStep({ request, context }: Args, user: SignedInU
 
     case 'approve':
       try {
-        const { order } = readReview(user, orderId, null)
         approveReport(user, orderId)
         await leaveFlash(request, context, {
           kind: 'success',
           title: 'Report Approved',
           description: 'The report is ready for delivery.',
         })
-        return redirect(`/report/${order.orderNumber}`)
+        return redirect(`/admin/snapshots/${orderId}/review`)
       } catch (error) {
         return refuse(error, 'Cannot Approve')
       }

@@ -98,7 +98,7 @@ export function useDraft(orderId: number, path: string, saved: string, { version
     },
     [orderId, path, saved, version, completed],
   )
-  return { unsaved, onInput, forget: () => forgetDraft(orderId, path) }
+  return { unsaved, typed: draft?.value, onInput, forget: () => forgetDraft(orderId, path) }
 }
 
 /** Says where unsaved typing waits. A draft is dropped once its item has been saved, or the report approved. */

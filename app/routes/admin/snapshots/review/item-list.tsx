@@ -50,25 +50,28 @@ export function ItemList({ items, current }: { items: Listed[]; current: string 
       <summary>
         All items <span className={styles.quiet}>({items.length})</span>
       </summary>
-      {[...bySection].map(([section, own]) => {
-        const required = own.filter((item) => item.required)
-        const optional = own.filter((item) => !item.required)
-        const open = optional.filter((item) => !item.verified).length
-        return (
-          <section key={section} aria-labelledby={`section-${section}`}>
-            <h3 id={`section-${section}`}>{sections.find(({ id }) => id === section)?.label}</h3>
-            {required.length > 0 && <Entries items={required} current={current} />}
-            {optional.length > 0 && (
-              <details open={required.length === 0 || optional.some((item) => item.path === current)}>
-                <summary>
-                  {optional.length} optional{open > 0 && `, ${open} to review`}
-                </summary>
-                <Entries items={optional} current={current} />
-              </details>
-            )}
-          </section>
-        )
-      })}
+      {/* A link into it unfolds it. */}
+      <div id="all-items">
+        {[...bySection].map(([section, own]) => {
+          const required = own.filter((item) => item.required)
+          const optional = own.filter((item) => !item.required)
+          const open = optional.filter((item) => !item.verified).length
+          return (
+            <section key={section} aria-labelledby={`section-${section}`}>
+              <h3 id={`section-${section}`}>{sections.find(({ id }) => id === section)?.label}</h3>
+              {required.length > 0 && <Entries items={required} current={current} />}
+              {optional.length > 0 && (
+                <details open={required.length === 0 || optional.some((item) => item.path === current)}>
+                  <summary>
+                    {optional.length} optional{open > 0 && `, ${open} to review`}
+                  </summary>
+                  <Entries items={optional} current={current} />
+                </details>
+              )}
+            </section>
+          )
+        })}
+      </div>
     </details>
   )
 }

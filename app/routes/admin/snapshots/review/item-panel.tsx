@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { Form, Link, useSearchParams } from '@remix-run/react'
 import { withZod } from '@remix-validated-form/with-zod'
-import { useEffect, useMemo, useRef } from 'react'
+import { useCallback, useEffect, useMemo, useRef, type ReactNode } from 'react'
 import { ValidatedForm } from 'remix-validated-form'
 import { datesInWords } from '~/modules/formatting'
 import { periodInWords } from '~/modules/report-fields/period'
@@ -20,6 +20,7 @@ import { sections } from '~/modules/reports/sections'
 import { leadingNumber, valueInWords } from '~/modules/reports/values'
 import { TextAreaField, TextField } from '~/ui/fields'
 import { Badge } from '~/ui/status-badge'
+import { SelectedWords, type Selection } from '../select-words'
 import { SourceBadge } from '../source-badge'
 import { useDraft } from './drafts'
 import styles from './review.module.css'
@@ -59,7 +60,36 @@ const Identity = ({ item }: { item: Item }) => (
   </>
 )
 
-function ValueForm({ item, order }: { item: Item; order: Review['order'] }) {
+/** Puts the value of the selected words into the field, unless something else was typed there. */
+function useProposal(saved: string, proposed: string | null) {
+  const before = useRef(saved)
+  const put = useCallback(
+    (isAsked: boolean) => {
+      const field = document.querySelector<HTMLInputElement>('#value')
+      if (!field || proposed === null) return
+      if (!isAsked && !['', saved, before.current].includes(field.value)) return
+      before.current = proposed
+      if (field.value === proposed) return
+      field.value = proposed
+      field.dispatchEvent(new Event('input', { bubbles: true }))
+    },
+    [saved, proposed],
+  )
+  useEffect(() => put(false), [put])
+  return () => put(true)
+}
+
+function ValueForm({
+  item,
+  order,
+  selection,
+  lines,
+}: {
+  item: Item
+  order: Review['order']
+  selection: Selection
+  lines: ReactNode
+}) {
   const address = useItemAddress()
   const field = reportField(item.path)
   const validator = useMemo(() => field && withZod(valueForm(field)), [field])
@@ -70,6 +100,8 @@ function ValueForm({ item, order }: { item: Item; order: Review['order'] }) {
     version: item.version,
     completed: order.completedAt !== null,
   })
+  const { proposed } = selection
+  const takeWords = useProposal(saved, proposed)
   const form = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const input = form.current?.querySelector<HTMLInputElement>('#value')
@@ -89,7 +121,7 @@ function ValueForm({ item, order }: { item: Item; order: Review['order'] }) {
         key={item.path}
         validator={validator}
         method="post"
-        defaultValues={{ value: saved, reason: '' }}
+        defaultValues={{ value: proposed ?? saved, reason: '' }}
         noValidate
       >
         <Identity item={item} />
@@ -104,6 +136,15 @@ function ValueForm({ item, order }: { item: Item; order: Review['order'] }) {
           />
         )}
         {isScore && <TextField name="reason" label="Why it is set by hand" required autoComplete="off" />}
+        {proposed !== null && draft.typed !== undefined && draft.typed !== proposed && (
+          <p className={styles.unsaved}>
+            The selected words say “{proposed}”.{' '}
+            <Button type="button" size="compact-xs" variant="default" onClick={takeWords}>
+              Use That
+            </Button>
+          </p>
+        )}
+        {!isScore && <SelectedWords selection={selection} target={{ item: item.path, edit: '1' }} />}
         {draft.unsaved && (
           <p className={styles.unsaved} role="status">
             Not saved yet. What you type is kept in this browser until you save or cancel.
@@ -118,6 +159,7 @@ function ValueForm({ item, order }: { item: Item; order: Review['order'] }) {
           </Link>
         </div>
       </ValidatedForm>
+      {lines}
     </div>
   )
 }
@@ -151,7 +193,11 @@ function Candidates({ review: { documents, others: statements }, item }: { revie
       ? `${who} disagree`
       : 'Also found'
   return (
-    <section className={styles.candidates} aria-labelledby="candidates">
+    <section
+      className={styles.candidates}
+      aria-labelledby="candidates"
+      data-many={others.length > 3 || undefined}
+    >
       <h3 id="candidates">{title}</h3>
       {disagreeing.map((at) => (
         <Form key={at} id={`mention-${at}`} method="post" preventScrollReset>
@@ -167,6 +213,7 @@ function Candidates({ review: { documents, others: statements }, item }: { revie
             const place = isStated(candidate) ? null : placeOf(candidate, documents)
             return (
               <li key={at}>
+                {shownAt < 9 && <Key name={String(shownAt + 1)} />}
                 <div>
                   <p>
                     <strong>{valueInWords(item.path, candidate.value)}</strong>
@@ -179,7 +226,9 @@ function Candidates({ review: { documents, others: statements }, item }: { revie
                     </>
                   ) : (
                     <>
-                      <p className={styles.quiet}>“{candidate.quote}”</p>
+                      <p className={styles.said} title={candidate.quote}>
+                        “{candidate.quote}”
+                      </p>
                       <Link to={`${address(item.path)}&other=${at + 1}`} preventScrollReset>
                         {place}
                       </Link>
@@ -212,6 +261,7 @@ function Candidates({ review: { documents, others: statements }, item }: { revie
                   size="xs"
                   variant="default"
                   aria-label={`Choose ${valueInWords(item.path, candidate.value)} ${place === null ? 'as stated' : `of ${place}`}`}
+                  {...(shownAt < 9 && { 'aria-keyshortcuts': String(shownAt + 1) })}
                 >
                   Choose
                 </Button>
@@ -224,55 +274,76 @@ function Candidates({ review: { documents, others: statements }, item }: { revie
   )
 }
 
-/** What can be decided about the item. */
-function Decision({ item }: { item: Item }) {
+/** The key that presses a control, for eyes only: `aria-keyshortcuts` says it to others. */
+const Key = ({ name }: { name: string }) => (
+  <kbd className={styles.key} aria-hidden="true">
+    {name}
+  </kbd>
+)
+
+/** What can be decided about the item, always in sight. */
+export function Decision({ item }: { item: Item }) {
   const address = useItemAddress()
+  const isScore = isScorePath(item.path)
   const edit = (
-    <Button component={Link} to={address(item.path, true)} preventScrollReset variant="default" data-key="e">
-      {item.value === null ? 'Enter a value' : 'Edit'}
+    <Button
+      component={Link}
+      to={address(item.path, true)}
+      preventScrollReset
+      variant="default"
+      size="xs"
+      data-key="e"
+      aria-keyshortcuts="e"
+    >
+      {item.value === null ? 'Enter a value' : 'Edit'} <Key name="E" />
     </Button>
   )
   if (item.verifiedAt !== null) {
     return (
-      <Form method="post" preventScrollReset className={styles.buttons}>
+      <Form method="post" preventScrollReset className={styles.decision}>
         <Identity item={item} />
-        <Button type="submit" name="intent" value="unverify" variant="default">
+        <Button type="submit" name="intent" value="unverify" variant="default" size="xs">
           Un-Verify
         </Button>
         {edit}
       </Form>
     )
   }
+  const decide = (
+    intent: string,
+    label: string,
+    { keys, isMain = false }: { keys: string[]; isMain?: boolean },
+  ) => (
+    <Button
+      type="submit"
+      name="intent"
+      value={intent}
+      size="xs"
+      variant={isMain ? undefined : 'default'}
+      data-key={keys.join(' ')}
+      aria-keyshortcuts={keys.join(' ')}
+    >
+      {label} <Key name={(keys[0] ?? '').toUpperCase()} />
+    </Button>
+  )
+  const isMissing = item.value === null && !item.conflict
   return (
-    <Form method="post" preventScrollReset className={styles.buttons}>
+    <Form method="post" preventScrollReset className={styles.decision}>
       <Identity item={item} />
-      {item.value !== null && (
-        <Button type="submit" name="intent" value="verify" data-key="v">
-          Mark as Complete
-        </Button>
-      )}
-      {item.value === null && !isScorePath(item.path) && (
+      {item.value !== null && decide('verify', 'Mark as Complete', { keys: ['v'], isMain: true })}
+      {item.value === null &&
+        isScore &&
+        decide('verify', 'Verify without a score', { keys: ['v'], isMain: true })}
+      {edit}
+      {!isScore && (
         <>
-          <Button
-            type="submit"
-            name="intent"
-            value="verify-not-provided"
-            variant={item.conflict ? 'default' : undefined}
-            data-key={item.conflict ? undefined : 'v'}
-          >
-            Verify as Not provided
-          </Button>
-          <Button type="submit" name="intent" value="verify-stated-none" variant="default">
-            Verify as None, as the document states
-          </Button>
+          {decide('verify-not-provided', isMissing ? 'Verify as Not provided' : 'Not provided', {
+            keys: isMissing ? ['v', 'x'] : ['x'],
+            isMain: isMissing,
+          })}
+          {decide('verify-stated-none', 'None, as the document states', { keys: ['0'] })}
         </>
       )}
-      {item.value === null && isScorePath(item.path) && (
-        <Button type="submit" name="intent" value="verify" data-key="v">
-          Verify without a score
-        </Button>
-      )}
-      {edit}
     </Form>
   )
 }
@@ -299,15 +370,25 @@ function Steps({ review }: { review: Review }) {
   )
 }
 
+const oneLine = (text: string | null) => (text ?? '').replace(/\s+/g, ' ').trim()
+
+/** A rule is printed in the words of its document: they need not stand there twice. */
+const saysTheSame = (quote: string, value: string | null) => oneLine(quote) === oneLine(value)
+
 /** The item that is being checked, and what can be done about it. */
 export function ItemPanel({
   review,
   current: item,
   editing,
+  selection,
+  lines,
 }: {
   review: Review
   current: Item
   editing: boolean
+  selection: Selection
+  /** The list of lines to select from. */
+  lines: ReactNode
 }) {
   const { items, remaining, order, score } = review
   const address = useItemAddress()
@@ -330,16 +411,8 @@ export function ItemPanel({
         value={items.length - remaining}
         aria-label="Items reviewed"
       />
-      <p className={styles.remaining} role="status">
-        {remaining === 0
-          ? 'Every item is reviewed'
-          : `${remaining} ${remaining === 1 ? 'item' : 'items'} remaining to review`}
-      </p>
       <Steps review={review} />
       <div className={styles.head}>
-        <p className={styles.quiet}>
-          {section} · {item.required ? 'Required' : 'Optional'}
-        </p>
         <h2 id="item" ref={heading} tabIndex={-1}>
           {item.label}
         </h2>
@@ -349,12 +422,25 @@ export function ItemPanel({
           <Badge kind="yellow">Pending Review</Badge>
         )}
         {item.verifiedBy && <span className={styles.quiet}>by {item.verifiedBy}</span>}
+        <span className={styles.quiet}>
+          {section} · {item.required ? 'Required' : 'Optional'}
+        </span>
       </div>
       {editing ? (
-        <ValueForm key={`${item.path}-${item.version}`} item={item} order={order} />
+        <ValueForm
+          key={`${item.path}-${item.version}`}
+          item={item}
+          order={order}
+          selection={selection}
+          lines={lines}
+        />
       ) : (
         <>
-          <p className={styles.value} data-absent={item.value === null || undefined}>
+          <p
+            className={styles.value}
+            data-absent={item.value === null || undefined}
+            data-long={(item.value ?? '').length > 160 || undefined}
+          >
             {item.value !== null
               ? valueInWords(item.path, item.value)
               : item.conflict
@@ -364,7 +450,6 @@ export function ItemPanel({
                   : absentText(item)}
           </p>
           {item.conflict && candidates}
-          <Decision item={item} />
         </>
       )}
       {!(item.conflict && !editing) && candidates}
@@ -381,7 +466,7 @@ export function ItemPanel({
             <dd>{periodInWords(item.period)}</dd>
           </div>
         )}
-        {item.sourceDetail && (
+        {item.sourceDetail && item.sourceDetail !== `${item.document?.name}, page ${item.documentPage}.` && (
           <div>
             <dt>Source detail</dt>
             <dd>{datesInWords(item.sourceDetail)}</dd>
@@ -399,12 +484,22 @@ export function ItemPanel({
             )}
           </dd>
         </div>
-        {item.quote && (
+        {item.quote && !saysTheSame(item.quote, item.value) && (
           <div>
             <dt>Cited words</dt>
-            <dd>
-              <q>{item.quote}</q>
-            </dd>
+            {item.passages.length > 1 ? (
+              <dd>
+                {item.passages.map((passage, at) => (
+                  <p key={at}>
+                    <q>{passage.quote}</q> <small>{`${passage.document}, page ${passage.page}`}</small>
+                  </p>
+                ))}
+              </dd>
+            ) : (
+              <dd>
+                <q>{item.quote}</q>
+              </dd>
+            )}
           </div>
         )}
       </dl>

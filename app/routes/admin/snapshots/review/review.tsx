@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { MetaFunction } from '@remix-run/node'
-import { Form, useActionData, useLoaderData } from '@remix-run/react'
+import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
 import { useEffect } from 'react'
 import { documentQuery } from '~/http/document-query'
 import { idFrom, pathId } from '~/http/ids'
@@ -8,18 +8,22 @@ import { page } from '~/http/page.server'
 import { signedIn } from '~/http/visitor.server'
 import { readDocumentView } from '~/modules/document-viewer/document-view.server'
 import { isStated } from '~/modules/reports/candidates'
-import { readReview } from '~/modules/reports/review.server'
+import { nextOrderAfter } from '~/modules/orders/next-order.server'
+import { proposeValue, type Passage } from '~/modules/reports/passages'
+import { isScorePath, reportField } from '~/modules/reports/paths'
+import { readReview, type Review } from '~/modules/reports/review.server'
 import { pageTitle } from '~/ui/brand'
 import { EmptyState } from '~/ui/empty-state'
 import { FailureNotice } from '~/ui/failure-notice'
-import { PageHeader } from '~/ui/page-header'
 import { OrderStatusBadge } from '~/ui/status-badge'
 import { DocumentViewer, pageImagePath } from '../document-viewer'
 import { MissingDocuments } from '../missing-documents'
+import { LinePicker, type Selection } from '../select-words'
+import { selectionOf, takeLines } from '../selection.server'
 import { takeReviewStep } from './actions.server'
 import { DraftNotice } from './drafts'
 import { ItemList } from './item-list'
-import { ItemPanel, valueFormId } from './item-panel'
+import { Decision, ItemPanel, valueFormId } from './item-panel'
 import styles from './review.module.css'
 import { Shortcuts } from './shortcuts'
 
@@ -28,6 +32,23 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
 ]
 
 const noOrder = 'There is no such order.'
+
+type Item = NonNullable<Review['current']>
+
+/** The words that an item cites now. */
+function citationIn({ document, documentPage, quote, passages }: Item): Passage[] | null {
+  if (passages.length > 0) return passages
+  if (!document || documentPage === null) return null
+  const place = { documentId: document.id, page: documentPage, start: 0, end: 0 }
+  return [{ ...place, document: document.name, quote: quote ?? '' }]
+}
+
+function citedWords(passages: readonly Passage[]) {
+  const [first] = passages
+  return first
+    ? { documentId: first.documentId, page: first.page, quote: first.quote || null, passages }
+    : null
+}
 
 export const loader = page('work on orders', ({ request, params, visitor }) => {
   const user = signedIn(visitor).user
@@ -38,16 +59,29 @@ export const loader = page('work on orders', ({ request, params, visitor }) => {
   // Something else that was found is looked at; where a value has to be chosen, the first of them.
   const found = current?.candidates.map((candidate) => (isStated(candidate) ? null : candidate)) ?? []
   const other = found[idFrom(searchParams.get('other')) - 1] ?? (current?.conflict && found[0])
-  const cited = other
-    ? { documentId: other.documentId, page: other.page, quote: other.quote }
-    : current?.document && current.documentPage
-      ? { documentId: current.document.id, page: current.documentPage, quote: current.quote }
-      : null
-  return {
-    review,
-    editing: current !== null && searchParams.has('edit'),
-    view: readDocumentView(user, id, { ...documentQuery(request), cited }),
+  const own = current && citationIn(current)
+  const editing = current !== null && searchParams.has('edit')
+  const field = current && !isScorePath(current.path) ? reportField(current.path) : undefined
+  const selected = editing && field ? selectionOf(request, user, id) : null
+  const cited = selected
+    ? citedWords(selected.passages)
+    : other
+      ? { documentId: other.documentId, page: other.page, quote: other.quote }
+      : own && citedWords(own)
+  const view = readDocumentView(user, id, {
+    ...documentQuery(request),
+    cited,
+    selecting: field !== undefined,
+  })
+  if (editing) takeLines(request, view)
+  const selection: Selection = {
+    passages: selected?.passages ?? own ?? [],
+    error: selected?.error ?? null,
+    isNew: selected !== null,
+    proposed: selected && field ? proposeValue(field, selected.passages) : null,
   }
+  const isApproved = review.order.status === 'completed'
+  return { review, editing, view, selection, nextOrder: isApproved ? nextOrderAfter(user, id) : null }
 })
 
 export const action = page('work on orders', ({ request, params, context, visitor }) =>
@@ -65,8 +99,7 @@ function beforeApproval({
     return 'Final review comes first: send the report there from its page. Checking can go on here.'
   const left = required.total - required.verified
   if (left > 0) return `${left} required ${left === 1 ? 'item has' : 'items have'} to be verified first.`
-  if (order.status === 'completed')
-    return 'This report was approved. After a change, confirming it makes a new revision.'
+  if (order.status === 'completed') return 'After a change, confirming it makes a new revision.'
   return order.linked
     ? null
     : 'This order is linked to no HOA, and its report would stand in no HOA’s history. An HOA can be linked on the report’s page.'
@@ -74,9 +107,9 @@ function beforeApproval({
 
 /** Specification 2, section 2, "/admin/snapshots/{id}/review". */
 export default function ReviewPage() {
-  const { review, editing, view } = useLoaderData<typeof loader>()
+  const { review, editing, view, selection, nextOrder } = useLoaderData<typeof loader>()
   const refused = useActionData<typeof action>()
-  const { order, required, current, items, at, ahead, mayApprove } = review
+  const { order, required, current, items, at, ahead, mayApprove, remaining } = review
   const failure = refused && 'failure' in refused ? refused.failure : undefined
   const aheadPath = ahead && pageImagePath(order.id, ahead.documentId, ahead.page)
   useEffect(() => {
@@ -84,87 +117,128 @@ export default function ReviewPage() {
     if (aheadPath) new Image().src = aheadPath
   }, [aheadPath])
   const hint = beforeApproval(review)
+  const target = current && !isScorePath(current.path) ? { item: current.path, edit: '1' } : undefined
   return (
     <>
-      <PageHeader
-        title={order.hoaName}
-        lead={
-          <span className={styles.lead}>
-            <span>Order {order.orderNumber}</span>
-            <OrderStatusBadge status={order.status} />
+      <div className={styles.workspace}>
+        <header className={styles.top}>
+          <Link to={`/admin/snapshots/${order.id}`} className={styles.back}>
+            <span aria-hidden="true">← </span>Back to Report
+          </Link>
+          <h1>{order.hoaName}</h1>
+          <OrderStatusBadge status={order.status} />
+          <p>
+            <span>Order {order.orderNumber}</span>{' '}
             <span>
               Required items verified: <strong>{`${required.verified} of ${required.total}`}</strong>
             </span>
-          </span>
-        }
-        back={{ to: `/admin/snapshots/${order.id}`, label: 'Back to Report' }}
-      >
-        {current && <p className={styles.counter}>{`Item ${at + 1} of ${items.length}`}</p>}
-      </PageHeader>
-      {failure && <FailureNotice title={failure.title}>{failure.description}</FailureNotice>}
-      <DraftNotice
-        orderId={order.id}
-        completed={order.completedAt !== null}
-        current={current}
-        editing={editing}
-      />
-      {review.reading && (
-        <p className={styles.note} role="status">
-          The documents are being read: {review.reading.pagesDone} of {review.reading.pages} pages so far.
-          {items.length > 0 && ' What is not verified may still change.'}
-        </p>
-      )}
-      {review.note && <p className={styles.note}>{review.note}</p>}
-      <div className={styles.columns}>
-        <div className={styles.item}>
-          {current ? (
-            <ItemPanel review={review} current={current} editing={editing} />
-          ) : (
-            <EmptyState title="Nothing to review yet">
-              The values that are found appear here as soon as the documents have been read.
-            </EmptyState>
+          </p>
+          {current && (
+            <p className={styles.counter}>
+              <span role="status">
+                {remaining === 0
+                  ? 'Every item is reviewed'
+                  : `${remaining} ${remaining === 1 ? 'item' : 'items'} remaining to review`}
+              </span>
+              <a href="#all-items">All items</a>
+              <strong>{`Item ${at + 1} of ${items.length}`}</strong>
+            </p>
           )}
-        </div>
-        <div className={styles.viewer}>
-          <DocumentViewer view={view} />
+        </header>
+        {failure && <FailureNotice title={failure.title}>{failure.description}</FailureNotice>}
+        <DraftNotice
+          orderId={order.id}
+          completed={order.completedAt !== null}
+          current={current}
+          editing={editing}
+        />
+        {order.status === 'completed' && (
+          <p className={styles.approved}>
+            <strong>This report is approved.</strong>
+            <a href={`/report/${order.orderNumber}`}>Public Report</a>
+            {nextOrder && (
+              <Link to={`/admin/snapshots/${nextOrder.id}/review`}>Next Order: {nextOrder.orderNumber}</Link>
+            )}
+          </p>
+        )}
+        {review.reading && (
+          <p className={styles.note} role="status">
+            The documents are being read: {review.reading.pagesDone} of {review.reading.pages} pages so far.
+            {items.length > 0 && ' What is not verified may still change.'}
+          </p>
+        )}
+        {review.note && <p className={styles.note}>{review.note}</p>}
+        <div className={styles.columns}>
+          <div className={styles.item}>
+            {current ? (
+              <ItemPanel
+                review={review}
+                current={current}
+                editing={editing}
+                selection={selection}
+                lines={target && editing && <LinePicker view={view} target={target} />}
+              />
+            ) : (
+              <EmptyState title="Nothing to review yet">
+                The values that are found appear here as soon as the documents have been read.
+              </EmptyState>
+            )}
+            {current && !editing && <Decision item={current} />}
+          </div>
+          <div className={styles.viewer}>
+            <DocumentViewer view={view} target={target} />
+          </div>
         </div>
         {current && (
-          <div className={styles.rest}>
-            <ItemList items={items} current={current.path} />
-            <MissingDocuments requests={review.requests} hoaName={order.hoaName} />
-            <Shortcuts />
+          <div className={styles.bar}>
+            <p id="before-approval">{hint}</p>
+            <div className={styles.confirm}>
+              {editing ? (
+                <Button
+                  type="submit"
+                  form={valueFormId}
+                  name="intent"
+                  value="save-and-leave"
+                  variant="default"
+                >
+                  Confirm &amp; Save Progress
+                </Button>
+              ) : (
+                <Form method="post">
+                  <Button type="submit" name="intent" value="save-progress" variant="default">
+                    Confirm &amp; Save Progress
+                  </Button>
+                </Form>
+              )}
+              <Button
+                component="a"
+                href={`/admin/snapshots/${order.id}/preview`}
+                target="_blank"
+                variant="default"
+              >
+                Preview
+              </Button>
+              {mayApprove && (
+                <Form method="post">
+                  <Button
+                    type="submit"
+                    name="intent"
+                    value="approve"
+                    aria-describedby={hint ? 'before-approval' : undefined}
+                  >
+                    Confirm Report
+                  </Button>
+                </Form>
+              )}
+            </div>
           </div>
         )}
       </div>
       {current && (
-        <div className={styles.bar}>
-          <p id="before-approval">{hint}</p>
-          <div className={styles.confirm}>
-            {editing ? (
-              <Button type="submit" form={valueFormId} name="intent" value="save-and-leave" variant="default">
-                Confirm &amp; Save Progress
-              </Button>
-            ) : (
-              <Form method="post">
-                <Button type="submit" name="intent" value="save-progress" variant="default">
-                  Confirm &amp; Save Progress
-                </Button>
-              </Form>
-            )}
-            {mayApprove && (
-              // The public report, where this leads, is a page of its own without scripts.
-              <Form method="post" reloadDocument>
-                <Button
-                  type="submit"
-                  name="intent"
-                  value="approve"
-                  aria-describedby={hint ? 'before-approval' : undefined}
-                >
-                  Confirm Report
-                </Button>
-              </Form>
-            )}
-          </div>
+        <div className={styles.rest}>
+          <ItemList items={items} current={current.path} />
+          <MissingDocuments requests={review.requests} hoaName={order.hoaName} />
+          <Shortcuts />
         </div>
       )}
     </>

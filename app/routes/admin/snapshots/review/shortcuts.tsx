@@ -11,6 +11,8 @@ const controls: Record<string, string> = {
   v: 'v',
   s: 's',
   e: 'e',
+  x: 'x',
+  '0': '0',
 }
 
 const list = [
@@ -20,6 +22,8 @@ const list = [
   ['s', 'Skip to the next unverified item'],
   ['e', 'Edit the value; Escape cancels'],
   ['1 to 9', 'Choose that one of the values that were found'],
+  ['x', 'Verify as Not provided'],
+  ['0', 'Verify as None, as the document states'],
   ['?', 'Show or hide this list'],
 ] as const
 
@@ -76,7 +80,7 @@ export function Shortcuts() {
       }
       if (event.key.startsWith('Arrow') && scrolls(event.target)) return
       const control = /^[1-9]$/.test(event.key) ? event.key : controls[event.key]
-      const pressed = control && document.querySelector<HTMLElement>(`[data-key="${control}"]`)
+      const pressed = control && document.querySelector<HTMLElement>(`[data-key~="${control}"]`)
       if (!pressed) return
       event.preventDefault()
       pressed.click()

@@ -1,0 +1,49 @@
+import type { Word } from '../document-reading/types'
+import type { Box } from './quote-boxes'
+
+// A page's words on their way to the browser: six whole numbers each, which as nested lists would be several times as long.
+
+const scale = 10_000
+
+export const wordsText = (words: readonly Word[]): string =>
+  words
+    .map(({ start, end, box }) => [start, end, ...box.map((n) => Math.round(n * scale))].join(' '))
+    .join(';')
+
+export function wordsFrom(text: string): Word[] {
+  if (text === '') return []
+  return text.split(';').map((word) => {
+    const [start = 0, end = 0, left = 0, top = 0, right = 0, bottom = 0] = word.split(' ').map(Number)
+    return { start, end, box: [left / scale, top / scale, right / scale, bottom / scale] }
+  })
+}
+
+const outside = (at: number, from: number, to: number) => Math.max(from - at, at - to, 0)
+
+/**
+ * The word at a point of the page, or the nearest one: on its line rather than above or below it.
+ * @param x share of the page's width
+ * @param y share of its height
+ */
+export function wordAt(words: readonly Word[], x: number, y: number): number | null {
+  let best: number | null = null
+  let least = Infinity
+  words.forEach(({ box: [left, top, right, bottom] }: { box: Box }, at) => {
+    const distance = outside(x, left, right) + 4 * outside(y, top, bottom)
+    if (distance < least) [best, least] = [at, distance]
+  })
+  return best
+}
+
+/** A line of a page's text, as lists of lines name it. */
+export type Line = { start: number; end: number; text: string }
+
+export function linesOf(text: string): Line[] {
+  let start = 0
+  return text.split('\n').flatMap((line) => {
+    const from = start
+    start += line.length + 1
+    const words = line.replace(/\s+/g, ' ').trim()
+    return words === '' ? [] : [{ start: from, end: from + line.length, text: words }]
+  })
+}

@@ -1,0 +1,311 @@
+import { describe, expect, it } from 'vitest'
+import { packWords } from '~/modules/document-reading/words.server'
+import { placeVirtualWords } from '~/modules/document-reading/virtual-page'
+import { readDocumentView } from '~/modules/document-viewer/document-view.server'
+import { linesOf, wordAt, wordsFrom, wordsText } from '~/modules/document-viewer/select-words'
+import { previewReport } from '~/modules/reports/approve-report.server'
+import { fillReport } from '~/modules/reports/fill-report.server'
+import { longestQuote, mostPassages, parsePlace, proposeValue, toPlaceText } from '~/modules/reports/passages'
+import { reportField } from '~/modules/reports/paths'
+import { printedValue } from '~/modules/reports/printed-report'
+import { layReport, sourceText } from '~/modules/reports/report-pages'
+import { readReport } from '~/modules/reports/report.server'
+import { saveReport } from '~/modules/reports/save-report.server'
+import { chooseCandidate, editItem, setAbsence, verifyItem } from '~/modules/reports/verify-item.server'
+import { db } from '~db/client.server'
+import { documentPages, documentReadings, documents } from '~db/schema'
+import { makePaidOrder } from '../factories/orders'
+import { foundItem } from '../factories/reports'
+import { makeUser } from '../factories/users'
+import { expectRefusal, must } from '../setup/helpers'
+
+// A value that staff correct is as well founded as one that was found: it names the words on the page where it stands.
+
+const dues = 'propertyInfo.monthlyDues'
+const pets = 'propertyDetails.petRules'
+
+const budget = [
+  'Ridge Court Budget 2026',
+  'Assessments per unit: $412.50 a month',
+  'Fee of $412.50 for keys',
+].join('\n')
+const rules = ['Pets. One dog is allowed.', 'Leashes are required in the halls.'].join('\n')
+const moreRules = ['Amendment: cats are', 'allowed as well.'].join('\n')
+
+function addPages(orderId: number, name: string, pages: string[]) {
+  const { id } = db()
+    .insert(documents)
+    .values({
+      orderId,
+      originalName: name,
+      storedName: `test/${orderId}-${name}`,
+      mediaType: 'application/pdf',
+      sizeBytes: 1,
+      uploadedAt: 0,
+    })
+    .returning()
+    .get()
+  const count = pages.length
+  db()
+    .insert(documentReadings)
+    .values({ documentId: id, status: 'done', pagesTotal: count, pagesRead: count, finishedAt: 1 })
+    .run()
+  pages.forEach((text, at) => {
+    const words = packWords(placeVirtualWords(text))
+    db()
+      .insert(documentPages)
+      .values({ documentId: id, number: at + 1, text, source: 'text', words })
+      .run()
+  })
+  return id
+}
+
+const placeOf = (documentId: number, page: number, text: string, words: string) => {
+  const start = text.indexOf(words)
+  return { documentId, page, start, end: start + words.length }
+}
+
+async function correctable() {
+  const admin = await makeUser({ role: 'admin' })
+  const { id } = await makePaidOrder()
+  const budgetId = addPages(id, 'Budget.pdf', [budget])
+  const rulesId = addPages(id, 'Rules.pdf', [rules, 'Nothing about pets.', moreRules])
+  const wrong = {
+    value: '$390 a month',
+    documentId: budgetId,
+    documentPage: 1,
+    quote: 'Fee of $412.50 for keys',
+  }
+  fillReport(id, [foundItem(dues, wrong), foundItem(pets, { absence: 'not_found' })], null)
+  return {
+    admin,
+    id,
+    budgetId,
+    rulesId,
+    item: (path: string) => must(readReport(admin, id).items.find((i) => i.path === path)),
+  }
+}
+
+describe('a correction', () => {
+  it('keeps the document, the page, the words, and their place', async () => {
+    const { admin, id, budgetId, item } = await correctable()
+    const place = placeOf(budgetId, 1, budget, '$412.50 a month')
+    editItem(admin, id, dues, '$412.50 a month', '', { cited: [place] })
+    expect(item(dues)).toMatchObject({
+      value: '$412.50 a month',
+      source: 'employee',
+      document: { id: budgetId, name: 'Budget.pdf' },
+      documentPage: 1,
+      quote: '$412.50 a month',
+      passages: [{ ...place, quote: '$412.50 a month', document: 'Budget.pdf' }],
+      verifiedAt: null,
+    })
+    // What was cited before can be chosen again.
+    expect(item(dues).candidates).toMatchObject([{ value: '$390 a month', quote: 'Fee of $412.50 for keys' }])
+  })
+
+  it('is highlighted where it was selected, not where the same words stand first', async () => {
+    const { admin, id, budgetId, item } = await correctable()
+    const start = budget.lastIndexOf('$412.50')
+    const place = { documentId: budgetId, page: 1, start, end: start + '$412.50'.length }
+    editItem(admin, id, dues, '$412.50', '', { cited: [place] })
+    const { passages, quote } = item(dues)
+    const boxes = (cited: Parameters<typeof readDocumentView>[2]['cited']) =>
+      readDocumentView(admin, id, { cited }).quote
+    const first = boxes({ documentId: budgetId, page: 1, quote })
+    const own = boxes({ documentId: budgetId, page: 1, quote, passages })
+    expect(own).toHaveLength(1)
+    expect(must(own[0])[1]).toBeGreaterThan(must(first[0])[1])
+    // A page that was read again may begin elsewhere: the words are then looked for.
+    const moved = passages.map((passage) => ({ ...passage, start: 0, end: 7 }))
+    expect(boxes({ documentId: budgetId, page: 1, quote, passages: moved })).toEqual(first)
+  })
+
+  it('joins passages of several pages and documents, and the report names them all', async () => {
+    const { admin, id, budgetId, rulesId, item } = await correctable()
+    const cited = [
+      placeOf(rulesId, 1, rules, 'One dog is allowed.'),
+      placeOf(rulesId, 3, moreRules, 'cats are\nallowed as well.'),
+      placeOf(budgetId, 1, budget, 'Ridge Court'),
+    ]
+    editItem(admin, id, pets, 'One dog is allowed.\ncats are allowed as well.', '', { cited })
+    expect(item(pets)).toMatchObject({ documentPage: 1, quote: 'One dog is allowed.' })
+    expect(item(pets).passages.map(({ page, quote }) => [page, quote])).toEqual([
+      [1, 'One dog is allowed.'],
+      [3, 'cats are\nallowed as well.'],
+      [1, 'Ridge Court'],
+    ])
+    const page3 = readDocumentView(admin, id, {
+      documentId: rulesId,
+      page: 3,
+      cited: { documentId: rulesId, page: 1, quote: null, passages: item(pets).passages },
+    })
+    expect(page3.quote).toHaveLength(2)
+
+    verifyItem(admin, id, pets, true)
+    const report = previewReport(admin, id)
+    expect(printedValue(report, pets)?.source).toEqual({
+      document: 'Rules.pdf',
+      page: 1,
+      also: [
+        { document: 'Rules.pdf', page: 3 },
+        { document: 'Budget.pdf', page: 1 },
+      ],
+    })
+    const rows = layReport(report)
+      .pages.flatMap(({ wide, columns, end }) => [...wide, ...columns.flat(), ...end])
+      .flatMap((block) => (block.kind === 'passages' ? block.rows : []))
+    const source = must(rows.find(({ label }) => label === reportField(pets)?.label)?.source)
+    expect(sourceText(source)).toBe('Rules, pages 1 and 3; Budget, page 1')
+  })
+
+  it('begins and ends with whole words', async () => {
+    const { admin, id, budgetId, item } = await correctable()
+    const place = placeOf(budgetId, 1, budget, '12.50 a mon')
+    editItem(admin, id, dues, '$412.50 a month', '', { cited: [place] })
+    expect(item(dues).quote).toBe('$412.50 a month')
+  })
+
+  it('stays cited as it was when staff say so, and loses the citation when they take it away', async () => {
+    const { admin, id, item } = await correctable()
+    editItem(admin, id, dues, '$400 a month', '', { cited: 'keep' })
+    expect(item(dues)).toMatchObject({ value: '$400 a month', quote: 'Fee of $412.50 for keys' })
+    editItem(admin, id, dues, '$400 a month', '', { cited: [] })
+    expect(item(dues)).toMatchObject({ document: null, documentPage: null, quote: null, passages: [] })
+  })
+
+  it('of the editor stays cited while the cited words hold the value', async () => {
+    const { admin, id, item } = await correctable()
+    saveReport(admin, id, { values: new Map([[dues, '$412.50']]) })
+    expect(item(dues)).toMatchObject({ value: '$412.50', documentPage: 1, quote: 'Fee of $412.50 for keys' })
+    saveReport(admin, id, { values: new Map([[dues, '$412']]) })
+    expect(item(dues)).toMatchObject({ value: '$412', document: null, quote: null })
+  })
+
+  it('of the citation alone has to be verified again', async () => {
+    const { admin, id, budgetId, item } = await correctable()
+    verifyItem(admin, id, dues, true)
+    const place = placeOf(budgetId, 1, budget, '$412.50 a month')
+    editItem(admin, id, dues, '$390 a month', '', { cited: [place] })
+    expect(item(dues)).toMatchObject({ quote: '$412.50 a month', verifiedAt: null })
+    verifyItem(admin, id, dues, true)
+    editItem(admin, id, dues, '$390 a month', '', { cited: [place] })
+    expect(item(dues).verifiedAt).not.toBeNull()
+  })
+
+  it('survives another reading of the documents, and another decision ends its passages', async () => {
+    const { admin, id, budgetId, item } = await correctable()
+    const place = placeOf(budgetId, 1, budget, '$412.50 a month')
+    editItem(admin, id, dues, '$412.50 a month', '', { cited: [place] })
+    fillReport(id, [foundItem(dues, { value: '$1' })], null)
+    expect(item(dues).passages).toHaveLength(1)
+    chooseCandidate(admin, id, dues, 0)
+    expect(item(dues)).toMatchObject({
+      value: '$390 a month',
+      passages: [],
+      quote: 'Fee of $412.50 for keys',
+    })
+    editItem(admin, id, dues, '$412.50 a month', '', { cited: [place] })
+    setAbsence(admin, id, dues, 'not_provided')
+    expect(item(dues)).toMatchObject({ value: null, document: null, passages: [] })
+  })
+
+  it('cites nothing but the order’s own pages, in bounds', async () => {
+    const { admin, id, budgetId, item } = await correctable()
+    const other = await correctable()
+    const foreign = placeOf(other.budgetId, 1, budget, '$412.50')
+    const missing = 'The selected words are not in this order’s documents. Please select them again.'
+    const cite =
+      (...cited: { documentId: number; page: number; start: number; end: number }[]) =>
+      () =>
+        editItem(admin, id, dues, '$412.50', '', { cited })
+    await expectRefusal(cite(foreign), 'invalid', missing)
+    await expectRefusal(cite({ documentId: budgetId, page: 2, start: 0, end: 5 }), 'invalid', missing)
+    await expectRefusal(
+      cite({ documentId: budgetId, page: 1, start: 0, end: budget.length + 1 }),
+      'invalid',
+      missing,
+    )
+    const place = placeOf(budgetId, 1, budget, '$412.50')
+    await expectRefusal(
+      cite(...Array.from({ length: mostPassages + 1 }, () => place)),
+      'invalid',
+      `A value is joined from at most ${mostPassages} passages`,
+    )
+    const long = 'word '.repeat(longestQuote)
+    const longId = addPages(id, 'Long.pdf', [long])
+    await expectRefusal(
+      cite({ documentId: longId, page: 1, start: 0, end: longestQuote + 1 }),
+      'invalid',
+      'Please select at most 2,000 characters at a time',
+    )
+    const blankId = addPages(id, 'Blank.pdf', ['A    B'])
+    await expectRefusal(
+      cite({ documentId: blankId, page: 1, start: 2, end: 4 }),
+      'invalid',
+      'There are no words in the selection. Please select them again.',
+    )
+    expect(item(dues)).toMatchObject({ value: '$390 a month', quote: 'Fee of $412.50 for keys' })
+  })
+})
+
+describe('the place of selected words', () => {
+  it('is a text in addresses and forms', () => {
+    const place = { documentId: 12, page: 3, start: 120, end: 180 }
+    expect(toPlaceText(place)).toBe('12.3.120.180')
+    expect(parsePlace('12.3.120.180')).toEqual(place)
+  })
+
+  it.each([
+    '',
+    '12.3.120',
+    '12.3.180.120',
+    '12.3.120.120',
+    '0.1.0.5',
+    '1.0.0.5',
+    '1.1.-1.5',
+    'x.1.0.5',
+    '1.1.0.99999999',
+  ])('%j is none', (text) => expect(parsePlace(text)).toBeNull())
+
+  it('is found by the nearest word on a line', () => {
+    const text = 'First line here\nSecond line'
+    const words = placeVirtualWords(text)
+    expect(wordsFrom(wordsText(words))).toHaveLength(words.length)
+    expect(wordsFrom('')).toEqual([])
+    const at = (word: string) => must(words.find(({ start, end }) => text.slice(start, end) === word))
+    const [left, top, right, bottom] = at('line').box
+    expect(words[must(wordAt(words, (left + right) / 2, (top + bottom) / 2))]).toBe(at('line'))
+    // Far to the right of a line its last word is meant, not one of the line below.
+    expect(words[must(wordAt(words, 0.95, bottom - 0.001))]).toBe(at('here'))
+    expect(wordAt([], 0.5, 0.5)).toBeNull()
+    expect(linesOf('One  two\n\n three')).toEqual([
+      { start: 0, end: 8, text: 'One two' },
+      { start: 10, end: 16, text: 'three' },
+    ])
+  })
+})
+
+describe('the value of selected words', () => {
+  it.each([
+    [dues, ['Assessments per unit: $412.50 a month'], '$412.50 a month'],
+    ['financial.currentReserve', ['Reserve account 86,420.15'], '$86,420.15'],
+    ['propertyInfo.totalUnits', ['a community of 46 units'], '46'],
+    ['financial.fundingLevel', ['The fund is 62% funded.'], '62%'],
+    ['insurance.fhaExpiration', ['expires June 30, 2027'], '2027-06-30'],
+    ['management.company', ['Harbor Line\n Management'], 'Harbor Line Management'],
+    [pets, ['One dog.', 'No\n  birds.'], 'One dog.\nNo birds.'],
+    // Two amounts: staff say which one.
+    [dues, ['$390 for flats, $412 for houses'], null],
+    ['financial.currentReserve', ['held in a bank'], null],
+    ['healthScores.overall', ['72'], null],
+    [dues, [], null],
+  ])('for %s, of %j, is %j', (path, quotes, value) => {
+    expect(
+      proposeValue(
+        must(reportField(path)),
+        quotes.map((quote) => ({ quote })),
+      ),
+    ).toBe(value)
+  })
+})
