@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { fieldOf } from '~/modules/report-fields/fields'
 import { typedValue } from '~/modules/report-fields/typed-value'
 import type { AlertValue, Statement } from '~/modules/reports/alert-values'
-import { mostProposals } from '~/modules/reports/alerts'
+import { alertSchema, mostProposals } from '~/modules/reports/alerts'
 import { proposeAlerts } from '~/modules/reports/propose-alerts'
 import { must } from '~tests/setup/helpers'
 
@@ -317,6 +317,11 @@ it('lists critical alerts first, then by what they can cost a buyer', () => {
     ).map((text) => text.split(':')[0]),
   ).toEqual(['bad', 'bad', 'caution', 'caution', 'caution'])
   expect(mostProposals).toBe(60)
+})
+
+it('proposes nothing that is longer than the form takes', () => {
+  const [alert] = alertsOf(['financial.nearTermExpense', `$64,000 for ${'roofs and gutters '.repeat(20)}`])
+  expect(alertSchema.safeParse(alert).success).toBe(true)
 })
 
 it('never takes the absence of something for good news', () => {

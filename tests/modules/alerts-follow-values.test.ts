@@ -4,7 +4,7 @@ import { markOrderPaid } from '~/modules/orders/mark-paid.server'
 import type { Candidate } from '~/modules/report-fields/candidate'
 import { fieldOf } from '~/modules/report-fields/fields'
 import { typedValue } from '~/modules/report-fields/typed-value'
-import { printedAlerts, type Alert, type SentAlert } from '~/modules/reports/alerts'
+import { alertsSchema, printedAlerts, type Alert, type SentAlert } from '~/modules/reports/alerts'
 import { fillReport } from '~/modules/reports/fill-report.server'
 import { renderReportPdf } from '~/modules/reports/pdf/render-pdf.server'
 import { reportObject, saveReportObject } from '~/modules/reports/report-object.server'
@@ -183,6 +183,21 @@ describe('an alert of staff', () => {
     expect(alerts()[0]).toEqual({ ...own, ...cited, source: 'Budget 2027.pdf, page 1', restsOn: 'None' })
     edit(levied, '$500')
     expect(alerts()[0]?.nowSays).toBe('$500')
+  })
+
+  it('keeps the line breaks of its quote when a browser sends them', async () => {
+    const { admin, id, study, alerts } = await workplace()
+    const [sent] = alertsSchema.parse([
+      { ...own, documentId: String(study), page: '2', quote: 'Roof\r\nfund', path: '', confirmed: '' },
+    ])
+    saveReport(admin, id, { alerts: [must(sent)] })
+    expect(alerts()[0]).toEqual({
+      ...own,
+      documentId: study,
+      page: 2,
+      quote: 'Roof\nfund',
+      source: 'Reserve Study.pdf, page 2',
+    })
   })
 
   it('is refused when it cites a document of another order', async () => {

@@ -54,7 +54,8 @@ export const alertSchema = z.object(
       .string({ invalid_type_error: 'Please give the quote as a text' })
       .max(2000, 'Please use at most 2,000 characters')
       .nullish()
-      .transform((text) => text?.trim() || undefined),
+      // Browsers send every line break as two characters; the page has one.
+      .transform((text) => text?.replaceAll('\r\n', '\n').trim() || undefined),
     /** Somebody says that the alert still holds although its value has changed. */
     confirmed: z
       .union([z.boolean(), z.enum(['', 'on', 'true'])], {

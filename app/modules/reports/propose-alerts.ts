@@ -6,20 +6,24 @@ import { mostProposals, saidText, severities, type Alert } from './alerts'
 /** An alert as the values call for it, with what its value says. */
 export type Proposal = { path: string; value: string; alert: Alert }
 
-const longestQuote = 2000
+/** As long as the form takes them (`alerts.ts`): an alert that is sent back unchanged must be accepted. */
+const longest = { title: 200, description: 2000, quote: 2000 }
+
+const clipped = (text: string, most: number) =>
+  text.length <= most ? text : `${text.slice(0, most - 1).trimEnd()}…`
 
 function placed(draft: Draft, place: Place | null, value: string): Alert {
   const { severity, type, title, description, path } = draft
   return {
     type,
-    title,
-    description,
+    title: clipped(title, longest.title),
+    description: clipped(description, longest.description),
     severity,
     ...(place && {
       source: place.page === null ? place.document : `${place.document}, page ${place.page}`,
       documentId: place.documentId,
       ...(place.page !== null && { page: place.page }),
-      ...(place.quote !== null && { quote: place.quote.slice(0, longestQuote) }),
+      ...(place.quote !== null && { quote: place.quote.slice(0, longest.quote) }),
     }),
     path,
     restsOn: value,
