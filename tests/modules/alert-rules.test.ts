@@ -132,7 +132,7 @@ describe('reserves', () => {
     const [below] = alertsOf(contribution, units, dues)
     expect(below).toMatchObject({
       severity: 'caution',
-      title: '8% of the dues go into reserves (2026 budget)',
+      title: '7.5% of the dues go into reserves (2026 budget)',
     })
     expect(below?.description).toContain('at least 10%, and 15% for loan applications from January 4, 2027')
     const [between] = alertsOf(['financial.reserveContribution', '$30,000 a year'], units, dues)

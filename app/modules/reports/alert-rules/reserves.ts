@@ -1,4 +1,4 @@
-import { moneyText } from '../../report-fields/parse'
+import { moneyText, percentText } from '../../report-fields/parse'
 import { periodText, percent, perUnitText, valueOf, type AlertRule, type Draft } from './facts'
 import { thresholds } from './thresholds'
 
@@ -52,7 +52,7 @@ export const contributionShare: AlertRule = ({ at, inputs }) => {
       path: contribution,
       severity: 'caution',
       type: 'Reserves',
-      title: `${percent(share)} of the dues go into reserves${periodText(at(contribution))}`,
+      title: `${percentText(share)} of the dues go into reserves${periodText(at(contribution))}`,
       description: isBelow
         ? `Fannie Mae asks for at least ${leastContribution}%, and ${coming.leastContribution}% for loan applications from ${coming.from}: a loan may be harder to get, and less is set aside for repairs.`
         : `That meets the ${leastContribution}% that Fannie Mae asks for today, but not the ${coming.leastContribution}% it asks for with loan applications from ${coming.from}.`,
