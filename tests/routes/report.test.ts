@@ -70,8 +70,8 @@ describe('the public report', () => {
     const text = textOf(html)
     const report = sampleReport(number)
     expect(text).toContain('Sample: the association and its documents are invented')
-    for (const alert of report.alerts)
-      expect(text).toContain(`${alert.title} ${alert.description} ${alert.source}`)
+    for (const { title, description, source } of report.alerts)
+      expect(text).toContain(`${title} ${description} ${source?.replace('.pdf', '')}`)
     expect(html).toContain(`href="${pdfUrl(number)}"`)
   })
 

@@ -282,7 +282,7 @@ export function noticeBlock(report: PrintedReport): Block | null {
     kind: 'notice',
     title: 'Read This First',
     paragraphs: [
-      `This report was ${without.replace(/^M/, 'm')}. Whatever that would have told is not in it.`,
+      `This report was ${without.replace(/^M/, 'm')}. What those documents would show is missing from it.`,
       ...(subjects.length > 0
         ? [`Could not be checked: ${listed(subjects)}. No alert about them does not mean that all is well.`]
         : []),
