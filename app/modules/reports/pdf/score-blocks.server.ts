@@ -35,6 +35,9 @@ export function rangeBar(setter: BoxSetter, width: number, { from, to }: { from:
 export const areaBar = (setter: BoxSetter, width: number, { score, range }: AreaBar, color: string): Box =>
   score === null && range ? rangeBar(setter, width, range) : bar(setter, width, score ?? 0, color)
 
+/** Points; a request is divided only where it is higher than this, as none of ours is. */
+const tallRequest = 180
+
 /** What to ask for: the document, why, the sentence to send, and what the answer would settle. */
 export function requestsBox(setter: BoxSetter, block: BlockOf<'requests'>, width: number): Box {
   const gutter = 24
@@ -46,7 +49,7 @@ export function requestsBox(setter: BoxSetter, block: BlockOf<'requests'>, width
       setter.text(ask, column, { size: 8.2, color: ink.accent }),
       ...effects.map((effect) => setter.text(effect, column, { size: 7.5, color: ink.muted })),
     ]
-    return setter.whole(setter.stack(parts, 0, 1, 1), shortHeight)
+    return setter.whole(setter.stack(parts, 0, 1, 1), tallRequest)
   })
   return setter.stack(
     [
