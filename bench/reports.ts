@@ -10,6 +10,7 @@ import { reportPath } from '~/modules/reports/report-files.server'
 import { sampleReport } from '~/modules/reports/samples'
 import { connection } from '~db/client.server'
 import { foundItem, longestReport, makeApprovedOrder } from '~tests/factories/reports'
+import { benchDecisions } from './decisions'
 import { figure, heading, median, note } from './figures'
 import { placePaidOrder, untilRead } from './orders'
 import { signIn, timeRequest, type Product } from './product'
@@ -186,6 +187,7 @@ async function benchReview(base: string, password: string) {
   }
   const pages = documentPages.reduce((sum, n) => sum + n, 0)
   note(`${count} items, ${documentPages.length} documents of ${pages} pages, ${reviewRounds} rounds`)
+  await benchDecisions(base, cookie, orderId)
 }
 
 /** Rendering and serving a report's PDF, and the screen where staff verify the report. */

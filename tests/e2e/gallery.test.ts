@@ -193,6 +193,8 @@ const staffPaths: [UserRole, (userId: number) => string[]][] = [
         (section) => `/admin/snapshots/${orders.processing}/edit?section=${section}`,
       ),
       `/admin/snapshots/${orders.review}/review`,
+      `/admin/snapshots/${orders.review}/review?item=propertyDetails.petRules&edit=1`,
+      `/admin/snapshots/${orders.review}/preview`,
       '/admin/hoas',
       '/admin/hoas/new',
       `/admin/hoas/${hoa.id}`,

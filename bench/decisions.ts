@@ -1,0 +1,117 @@
+import { fields } from '~/modules/report-fields/fields'
+import { mostAlerts } from '~/modules/reports/alerts'
+import { connection } from '~db/client.server'
+import { figure, median, note } from './figures'
+import { timeRequest } from './product'
+import { alternate } from './rounds'
+
+const warmUps = 5
+const rounds = 40
+const proposed = 60
+
+const percentile = (values: number[], share: number) =>
+  values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.ceil(values.length * share) - 1)] ?? NaN
+
+type Shown = { path: string; seen: string; image: string; isOpen: boolean }
+
+/** What a browser takes from the page of an item. */
+function shown(html: string): Shown {
+  const hidden = (name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(html)?.[1] ?? ''
+  return {
+    path: hidden('path'),
+    seen: hidden('seen'),
+    image: /src="(\/admin\/snapshots\/\d+\/documents\/\d+\/pages\/\d+)"/.exec(html)?.[1] ?? '',
+    isOpen: html.includes('value="verify"'),
+  }
+}
+
+/**
+ * From a decision until the next item is there with the picture of its page, one item after the other. The picture was fetched ahead,
+ * as the review does while somebody reads.
+ */
+async function timeDecisions(base: string, cookie: string, orderId: number) {
+  const review = `/admin/snapshots/${orderId}/review`
+  const load = async (address: string) => {
+    const { status, text } = await timeRequest(base + address, cookie)
+    if (status !== 200) throw new Error(`${address} answered ${status}`)
+    return text
+  }
+  connection()
+    .sqlite.prepare(
+      'update report_items set conflict = 0, absence = null, value = coalesce(value, ?) where order_id = ?',
+    )
+    .run('Value', orderId)
+  const images = connection()
+    .sqlite.prepare(
+      'select distinct document_id, document_page from report_items where order_id = ? and document_page > 0',
+    )
+    .raw()
+    .all(orderId) as [number, number][]
+  for (const [document, page] of images)
+    await load(`/admin/snapshots/${orderId}/documents/${document}/pages/${page}`)
+  const times: number[] = []
+  let item = shown(await load(review))
+  while (times.length < rounds && item.isOpen) {
+    const started = performance.now()
+    const answer = await fetch(base + review, {
+      method: 'POST',
+      redirect: 'manual',
+      headers: { Cookie: cookie, Origin: base, 'Content-Type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams({ intent: 'verify', path: item.path, seen: item.seen }).toString(),
+    })
+    const next = answer.headers.get('Location')
+    if (answer.status !== 302 || !next) throw new Error(`A decision answered ${answer.status}`)
+    item = shown(await load(next))
+    if (item.image) await load(item.image)
+    times.push(performance.now() - started)
+  }
+  return times
+}
+
+/** The screens of staff for an order with all that a report can hold, and the way from one item to the next. */
+export async function benchDecisions(base: string, cookie: string, orderId: number) {
+  const alerts = Array.from({ length: proposed }, (_, at) => ({
+    type: 'Reserves',
+    title: `Fact ${at + 1} of the documents`,
+    description: 'What it means for a buyer, in a sentence or two that are read in a minute.',
+    severity: at % 2 === 0 ? 'bad' : 'caution',
+    source: 'Part 1.pdf, page 3',
+  }))
+  const proposals = alerts.map((alert, at) => ({
+    path: fields[at]?.path ?? '',
+    value: `Value ${at + 1}`,
+    alert,
+    dropped: at >= mostAlerts,
+  }))
+  connection()
+    .sqlite.prepare('update reports set alerts = ?, proposals = ? where order_id = ?')
+    .run(JSON.stringify(alerts.slice(0, mostAlerts)), JSON.stringify(proposals), orderId)
+  const time = (address: string) => async () => {
+    const { ms, status } = await timeRequest(base + address, cookie)
+    if (status !== 200) throw new Error(`${address} answered ${status}`)
+    return ms
+  }
+  const order = `/admin/snapshots/${orderId}`
+  const measured = await alternate(
+    { rounds, warmUps },
+    {
+      order: time(order),
+      preview: time(`${order}/preview`),
+      alerts: time(`${order}/edit?section=alerts`),
+    },
+  )
+  figure(
+    'its order page',
+    median(measured.order),
+    ' ms',
+    { atMost: 50 },
+    `${mostAlerts} alerts of ${proposed} that were proposed`,
+  )
+  figure('its preview', median(measured.preview), ' ms', { atMost: 50 })
+  figure('its alerts in the editor', median(measured.alerts), ' ms', { atMost: 50 })
+  const times = await timeDecisions(base, cookie, orderId)
+  figure('from a decision to the next item and its page, p95', percentile(times, 0.95), ' ms', {
+    atMost: 250,
+  })
+  note(`${times.length} decisions, median ${median(times).toFixed(1)} ms`)
+}
