@@ -137,6 +137,6 @@ describe('the web page and the PDF of a report', () => {
   })
 
   it('say the same of every report', async () => {
-    await fc.assert(fc.asyncProperty(printedReports, expectSameText), { numRuns: 40, endOnFailure: true })
+    await fc.assert(fc.asyncProperty(printedReports, expectSameText), { numRuns: 20, endOnFailure: true })
   })
 })
