@@ -51,7 +51,7 @@ describe('dues', () => {
     [
       'as proposed',
       ['financial.duesIncrease', '40%', { period: '2027, proposed' }],
-      ['caution: Dues are to rise by 40% (2027, proposed)'],
+      ['caution: Dues are to rise by 40% (proposed 2027 budget)'],
     ],
     [
       'from one amount to another, which the same sentence gives',
@@ -199,7 +199,7 @@ describe('finances', () => {
       ['financial.totalIncome', '$58,000', { period: 'proposed 2026' }],
     )
     expect(later?.severity).toBe('caution')
-    expect(later?.description).toContain('The later budget (proposed 2026) plans a surplus of $8,000.')
+    expect(later?.description).toContain('The later budget (proposed 2026 budget) plans a surplus of $8,000.')
   })
 
   it('with a deficit in the last whole year, although this year’s months show a surplus', () => {

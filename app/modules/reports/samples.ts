@@ -2,7 +2,8 @@ import { businessDay } from '../formatting'
 import { lenderValues } from '../report-fields/lender-inputs'
 import { scoreInputs } from '../report-fields/score-inputs'
 import { score } from '../scoring/score'
-import { severities, type Alert } from './alerts'
+import type { AlertValue } from './alert-values'
+import { printedAlerts, severities, type Alert, type PrintedAlert } from './alerts'
 import { reportField } from './paths'
 import { typedValues, type GivenValue, type RangedReport } from './printed-report'
 import { proposeAlerts } from './propose-alerts'
@@ -50,36 +51,28 @@ function sampleValues({ values, others = {}, documents }: Sample): GivenValue[] 
   })
 }
 
-const cited = ({ source }: GivenValue) => (source ? `${source.document}, page ${source.page}` : null)
-
 /** What the values call for, as the product proposes it, with what staff have written in place of a proposal or beside it. */
-function sampleAlerts({ written }: Sample, values: readonly GivenValue[], today: string): Alert[] {
+function sampleAlerts({ written }: Sample, values: readonly GivenValue[], today: string): PrintedAlert[] {
   const typed = typedValues(values)
-  const given = values.map((value, at) => ({
-    ...value,
+  const given = values.map(({ path, value, absence, period = null, source }, at): AlertValue => ({
+    path,
+    value,
     typed: typed[at]?.typed ?? null,
-    source: cited(value),
-    period: value.period ?? null,
+    period,
+    absence,
     isVerified: true,
-    place: value.source && { ...value.source, documentId: 0, quote: null },
-    others: [],
+    place: source && { ...source, documentId: 0, quote: null },
   }))
   const proposed = proposeAlerts(given, today)
     .filter(({ path }) => !written.some((alert) => alert.path === path))
     .map(({ alert }) => alert)
-  const byStaff = written.map(({ path, ...alert }): Alert => {
-    const source = given.find((value) => value.path === path)?.source
-    return { ...alert, ...(source && { source }) }
+  const byStaff = written.map((alert): Alert => {
+    const { source } = values.find(({ path }) => path === alert.path) ?? {}
+    return { ...alert, ...(source && { source: `${source.document}, page ${source.page}` }) }
   })
-  return [...proposed, ...byStaff]
-    .map(({ type, title, description, severity, source }) => ({
-      type,
-      title,
-      description,
-      severity,
-      ...(source !== undefined && { source }),
-    }))
-    .sort((a, b) => severities.indexOf(a.severity) - severities.indexOf(b.severity))
+  return printedAlerts([...proposed, ...byStaff], []).sort(
+    (a, b) => severities.indexOf(a.severity) - severities.indexOf(b.severity),
+  )
 }
 
 /** A report about an association that does not exist, made from its values like any other. */

@@ -1,5 +1,5 @@
-import { datesInWords } from '../../formatting'
 import { moneyText } from '../../report-fields/parse'
+import { periodInWords } from '../../report-fields/period'
 import { scoreInputs } from '../../report-fields/score-inputs'
 import { valueReader } from '../../report-fields/value-reader'
 import type { Answer } from '../../scoring/inputs'
@@ -33,7 +33,7 @@ export const percent = (share: number) => `${Math.round(share)}%`
 
 /** Words between parentheses behind a figure: of when it is. Empty where nobody has said. */
 export const periodText = (value: Pick<AlertValue, 'period'> | undefined) =>
-  value?.period ? ` (${datesInWords(value.period)})` : ''
+  value?.period ? ` (${periodInWords(value.period)})` : ''
 
 /** "$1,084 for each of 530 units"; empty where the number of units is not known. */
 export function perUnitText(cents: number, units: number | null, words = 'That is'): string {
