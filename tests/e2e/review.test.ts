@@ -424,7 +424,7 @@ describe.each(screens)('an alert of staff', (screen) => {
     await page.getByText('Drop the selection').waitFor()
     await page.getByRole('button', { name: 'Add Alert' }).click()
     await page.getByRole('button', { name: 'Cite the selected words in alert 1' }).click()
-    await page.getByText('Source: Declaration.pdf, page 1').waitFor()
+    await page.getByRole('link', { name: 'Alert 1: show Declaration.pdf, page 1' }).waitFor()
     await page.getByLabel('Severity').selectOption('caution')
     await page.getByLabel('Type').fill('Size')
     await page.getByLabel('Title').fill('A small association')

@@ -173,7 +173,6 @@ export function AlertRows({
           <fieldset key={key} className={styles.row}>
             <legend>Alert {at + 1}</legend>
             <Row at={at} row={row} />
-            {row.source && <p className={styles.hint}>Source: {row.source}</p>}
             {source && (
               <Button
                 variant="default"
