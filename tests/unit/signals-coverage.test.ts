@@ -24,6 +24,18 @@ type Case = [kind: DocumentKind, field: string, text: string, value: string]
 
 const duties: Case[] = [
   [
+    'rules',
+    'trash',
+    'Every owner must pay the quarterly dues, which cover trash removal, snow plowing and the master policy.',
+    'Association',
+  ],
+  [
+    'notice',
+    'landscaping',
+    'Each member pays an assessment that goes toward landscaping and mowing of the lawns.',
+    'Association',
+  ],
+  [
     'ccrs',
     'landscaping',
     'The Association shall be responsible for the maintenance of all landscaping, including mowing of the front lawns.',
@@ -318,6 +330,13 @@ describe('who maintains or pays', () => {
     ],
     ['rules', 'trash', 'Trash must be kept in closed containers that are not visible from the street.'],
     ['ccrs', 'trash', 'No Lot shall be used as a dumping ground for rubbish, trash, or garbage.'],
+    ['rules', 'landscaping', 'Homeowners are not to mow the lawns or prune shrubs.'],
+    ['rules', 'landscaping', 'Residents must not mow the grass in front of their home.'],
+    [
+      'rules',
+      'roof',
+      'No trailer shall be parked, stored or maintained by any unit owner upon the exterior of the building.',
+    ],
     ['rules', 'pool', 'No above-ground swimming pools shall be permitted on any Lot.'],
     ['rules', 'pool', 'Children under 14 must be accompanied by an adult at the pool.'],
     ['minutes', 'pool', 'The homeowner at 12 Demo Court submitted an application for an in-ground pool.'],

@@ -28,6 +28,10 @@ export function actorOf(before: string): Party | null {
   const [association, owner] = [lastActing(associationActs, before), lastActing(ownerActs, before)]
   return association === owner ? null : association > owner ? 'association' : 'owner'
 }
+/** "Each owner pays the monthly dues, which cover …": who pays the dues has nothing more to do with what they are for. */
+const outOfDues =
+  /\b(?:assessments?|dues|fees?|charges?|payments?|contributions?)\b,?(?: ?\([^()]{0,60}\))?(?: to the (?:association|HOA))?,?(?:(?! (?:not|never)\b| \w+n['’]t\b)[^.;]){0,40}\b(?:cover(?:s|ing)?|includ(?:es?|ing)|pays? for|paying for|goes? (?:to|toward)s?|funds?|provides? for|(?:is|are) (?:used|spent) (?:for|to|on)|helps? (?:to )?(?:pay|cover|fund))\b(?! (?:not|neither)\b)/i
+export const paidOutOfDues = (before: string) => outOfDues.test(before)
 /** Who acts before a mention: asked by several signals, for both parties. */
 export const actors = new WeakMap<Mention, Party | null>()
 export const actsBefore = (party: Party, mention: Mention) => actors.get(mention) === party

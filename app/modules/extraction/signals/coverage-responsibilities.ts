@@ -1,5 +1,5 @@
 import { introduced, introducedBy, isIntroducedBy, listedBy, tickedFor } from './coverage-lists'
-import { actsBefore, of } from './coverage-parties'
+import { actsBefore, of, paidOutOfDues } from './coverage-parties'
 import { says, when, type Signal } from './signal'
 
 /** What is longer says several things: a shorter one is better evidence. */
@@ -12,6 +12,10 @@ const laterAssociation =
   /\b(?:maintain|provid|pa(?:id|y)|furnish|repair|replac|manag|operat|perform|own|cared|car|arrang|contract|supplied|kept|assum|undertak|borne|handled|done|covered|mowed)\w*\b[^.;]{0,60}\bby (?:the |its )?(?:master )?(?:association|HOA|board|corporation)\b/i
 const laterOwner =
   /\b(?:maintain|provid|pa(?:id|y)|furnish|repair|replac|perform|cared|contract|arrang|kept|assum|borne?|undertak|handled|done|mowed)\w*\b[^.;]{0,60}\bby (?:the |each |such |that |all |its |his |an |individual |respective )*(?:unit |lot |home|parcel |individual |property )?-?\s?(?:owners?|residents?|members?|tenants?|occupants?)\b(?!'? assoc)/i
+
+/** "Residents are not to mow": who must not do it has no duty. "Owners shall not let the grass grow" is one. */
+const mayNot =
+  /\b(?:no (?:unit |lot |home)?(?:owners?|residents?|members?|occupants?|tenants?) (?:shall|may|is|are|will)\b|(?:home)?(?:owners?|residents?|members?|occupants?|tenants?)\b(?!'? assoc)[^.;,]{0,40}(?:\b(?:not|never|cannot)\b|n['’]t\b))(?! (?:only|permit|allow|let|fail|neglect|later|less|cause))[^.;,]{0,50}$/i
 
 /** What speaks for a party being the one that maintains or pays. */
 export const responsibilities: readonly Signal[] = [
@@ -228,6 +232,11 @@ export const responsibilities: readonly Signal[] = [
       'covenant to',
     ),
   ),
+  of(
+    'owner',
+    when('what their dues cover', -6, ({ before }) => paidOutOfDues(before)),
+  ),
+  of('owner', says('before', mayNot, -8, 'must not do it')),
   of('owner', says('after', laterOwner, 4.5, 'does it, after')),
   of(
     'owner',

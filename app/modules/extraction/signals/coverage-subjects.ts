@@ -73,6 +73,12 @@ export const subjects: readonly Subject[] = [
         ),
       ),
       of('association', says('sentence', /\blandscap|\broads?\b|\bstreets?\b|\bmonument/i, -1, 'grounds')),
+      says(
+        'sentence',
+        /\b(?:park(?:ed|ing)|vehicles?|trailers?|motorcycles?)\b(?![^.;]{0,60}\b(?:areas?|lots?|garages?|structures?|spaces?)\b)/i,
+        -4,
+        'where vehicles stand',
+      ),
     ],
   },
   {

@@ -3,7 +3,7 @@ import type { Sight } from '../rules/sight'
 import { tableRows } from '../rules/table'
 import { statements } from './coverage-lists'
 import { inMinutes } from './coverage-minutes'
-import { actorOf, actors, type Party } from './coverage-parties'
+import { actorOf, actors, paidOutOfDues, type Party } from './coverage-parties'
 import { responsibilities } from './coverage-responsibilities'
 import { subjects, type Subject } from './coverage-subjects'
 import type { FieldSignals } from './signal'
@@ -30,7 +30,7 @@ const sentenceBefore = 220
 function duties(sight: Sight, { words, expense, not }: Subject): Mention[] {
   const found: Mention[] = []
   const add = (mention: Mention, parties: readonly Party[]) => {
-    const actor = actorOf(mention.before)
+    const actor = paidOutOfDues(mention.before) ? 'association' : actorOf(mention.before)
     for (const party of parties) {
       const own = { ...mention, value: party }
       actors.set(own, actor)
