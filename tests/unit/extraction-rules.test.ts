@@ -613,6 +613,12 @@ describe('each field', () => {
 
 const passages: Case[] = [
   [
+    'rules',
+    'propertyDetails.petRules',
+    'Household rules\nI. Pets\nDogs are not allowed in any unit. One cat may be kept in each unit. Cat litter must be bagged before it is put in a dumpster.',
+    'Dogs are not allowed',
+  ],
+  [
     'ccrs',
     'propertyDetails.petRules',
     'Section 4.6 Animals. No animals, livestock or poultry shall be raised on any Lot, except that two (2) household pets may be kept, on a leash when outside.',

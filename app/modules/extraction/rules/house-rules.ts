@@ -36,6 +36,22 @@ const passages: Passage[] = [
       /\bnuisance|noise|waste|feces|excrement\b/i,
       /\b(?:regist\w+|breeds?|vicious|deposit)\b/i,
     ],
+    telling: [
+      // Which and how many may be kept comes before how they are kept.
+      [
+        /\b(?:no|only|reasonable number of|(?:not |no )?more than|maximum of|limited to|up to)\b[^.]{0,25}\b(?:pets?|dogs?|animals?)\b|\b(?:pets?|dogs?|animals?)\b(?! (?:doors?|runs?|houses?|pens?|food|owners?|areas?|waste))[^.]{0,30}\b(?:(?:is|are|be) (?:strictly )?(?:not |only )?(?:allowed|permitted|prohibited|forbidden|limited|banned)|may (?:not )?be kept)\b/i,
+        4,
+      ],
+      [
+        /\b(?:(?:no|not) more than|maximum of|up to|limit(?:ed)? (?:of|to)|only)\b[^.]{0,12}\b(?:one|two|three|four|\d)\b/i,
+        3,
+      ],
+      [/\b(?:pools?|clubhouse|playground|courts?|doors?|article \d)\b/i, -5],
+      [
+        /^(?!.*\b(?:kept|keep|permitted|allowed|leash\w*|number|pounds|lbs)\b).*\b(?:waste|litter|feces|excrement|indoors|damages?)\b/is,
+        -4,
+      ],
+    ],
     unless: /service animals? only|(?:except|other than) (?:\w+ ){0,2}service animals|insurance/i,
   },
   {
@@ -50,6 +66,13 @@ const passages: Passage[] = [
       /\b(?:hours|overnight|days)\b/i,
       /\b(?:inoperable|inoperative|unlicensed|abandoned|disabled|repair)\b/i,
       /\b(?:streets?|on-street|fire lane)\b/i,
+    ],
+    telling: [
+      [/\bobstruct\w*|\bno (?:solicit|storage)/i, -5],
+      [
+        /\b(?:vehicles?|cars?|automobiles?|residents?|owners?)\b[^.]{0,40}\b(?:must|shall|may|should|are to|can(?:not)?|limited|only)\b[^.]{0,40}\bpark(?:ed|ing)?\b/i,
+        2,
+      ],
     ],
     unless:
       /smok|sprinkler|insurance|lien|park(?:s|ing lot)? (?:lighting|maintenance|sweeping)|easement|construct a|building permit|as a (?:temporary )?residence/i,
@@ -120,6 +143,8 @@ const passages: Passage[] = [
       ],
       [/\bmust (?:\w+ )?(?:get|obtain|have|receive|submit)\b/i, 2],
       [/\b(?:solar|antennas?|satellite|flags?)\b/i, -3],
+      // Leave to keep something somewhere changes no building.
+      [/\bstorage (?:of|in|on|is)\b|\bno storage\b(?! (?:shed|building|structure|tank))|\bstored\b/i, -7],
       // How far from the street a house stands is nobody's to approve.
       [/^(?!.*\b(?:approv|consent|permission|submi|review|committee|written))/is, -8],
     ],
@@ -333,7 +358,7 @@ export function passagesOf(sight: Sight): Candidate[] {
         (title.split(' ').length <= 6 && passage.heading.test(title))
       const defines = /^\W*(?:\d+(?:\.\d+)*\.?\s+)?["'][A-Z][^"']{2,40}["']\s+(?:shall\s+)?means?/i.test(text)
       // What somebody signs for himself is a form, not the rule.
-      const form = /\b(?:I|my|me|undersigned)\b/.test(text)
+      const form = /\b(?:I(?!\.)|my|me|undersigned)\b/.test(text)
       const points =
         (form ? -6 : 0) +
         (/^(?:\(?\w{1,4}[.)]\s+)?No\b/.test(text) ? 1 : 0) +
