@@ -18,6 +18,11 @@ describe('the date of a reserve study', () => {
     ['minutes', 'The next reserve study is due in 2027.', null],
     ['minutes', 'The reserve study plans the repairs of 2025-2054.', null],
     ['minutes', 'The road was repaved in 2019.', null],
+    [
+      'reserve_study',
+      'DEMO RESERVE ADVISERS, INC.\n12 Sample Street\nOctober 7, 2024\nMs. Board President\nReserve study for fiscal year 2025',
+      '2024-10-07',
+    ],
     ['budget', 'Reserve study and funding disclosure for the fiscal year ending December 31, 2026', null],
   ]
   it.each(cases)('in %s: %s', (kind, text, value) => {
@@ -34,6 +39,11 @@ describe('who prepared a reserve study', () => {
     ],
     ['minutes', 'The reserve study was prepared by Association Reserves.', 'Association Reserves'],
     ['minutes', 'The reserve study was reviewed by the Association.', null],
+    [
+      'reserve_study',
+      'DEMO RESERVE ADVISERS, INC.\n12 Sample Street\nOctober 7, 2024\nMs. Board President\nReserve study for fiscal year 2025',
+      'DEMO RESERVE ADVISERS, INC.',
+    ],
   ]
   it.each(cases)('in %s: %s', (kind, text, value) => {
     expect(proposedOf(kind, text, 'financial.reserveStudyProvider')).toBe(value)

@@ -28,6 +28,7 @@ check('the balance of reserves in sentences', 'financial.currentReserve', [
 ])
 
 check('contributions to reserves in sentences', 'financial.reserveContribution', [
+  ['notice', 'Each month $3,410, some 18% of your fees, is set aside in this reserve.', '$3,410 a month'],
   ['minutes', 'Currently $14,400 a year is deposited into the reserve account.', '$14,400 a year'],
   ['notice', 'The budget of $212,000 includes $38,000 for reserves.', '$38,000'],
   [

@@ -107,15 +107,18 @@ const isPlanned = (m: Mention, around: Surroundings) =>
   (placeOf(m, around) === null || titleOf(around.sight) !== 'statement')
 
 function contribution(m: Mention, around: Surroundings, least: number, toYear = false) {
-  if (typeof m.value !== 'number' || m.value < least) return null
+  if (typeof m.value !== 'number') return null
+  // What an operating account hands on is printed in parentheses.
+  const cents = /\btransfers?\b/i.test(m.row) ? Math.abs(m.value) : m.value
+  if (cents < least) return null
   if (!isProjected(m) && !choiceOf(m, around) && around.kind !== 'reserve_study') return null
   const period = isProjected(m)
     ? 'year'
     : (contributionPeriod(m) ?? (toYear && around.kind === 'budget' && isPlanned(m, around) ? 'year' : null))
   const qualifier = [period, isProjected(m) ? m.year : qualifierOf(m, around)].filter(Boolean).join(', ')
   return {
-    value: period ? `${moneyText(m.value)} a ${period}` : moneyText(m.value),
-    comparable: m.value,
+    value: period ? `${moneyText(cents)} a ${period}` : moneyText(cents),
+    comparable: cents,
     qualifier,
   }
 }
@@ -165,7 +168,20 @@ function preparers(sight: Sight): Mention[] {
       heading: '',
     })
   }
-  return list
+  return [...list, ...letterheads(sight)]
+}
+
+const reserveFirm =
+  /\b(?=[A-Z])(?:[\w&'’.-]{1,20} ){0,3}(?:Reserves?|RESERVES?|Engineer\w{0,5}|ENGINEER\w{0,5}|Capital|CAPITAL)(?: [A-Z][\w&'’-]{1,20}){0,3},? (?:Inc|INC|LLC|L\.L\.C|Ltd|LTD|PLLC|P\.C|Corp|CORP)\b\.?/g
+
+/** The firm in whose name a study begins needs no "prepared by". */
+function letterheads(sight: Sight): Mention[] {
+  if (sight.document.kind !== 'reserve_study' || sight.page.number > 2) return []
+  return [...sight.text.matchAll(reserveFirm)].map((match): Mention => {
+    const value = tidy(match[0])
+    const [start, end] = [match.index, match.index + match[0].length]
+    return { ...mentionAt(sight, 'sentence', value, start, end), value }
+  })
 }
 
 const studyWords =
@@ -216,6 +232,14 @@ export const reserveSignals: FieldSignals[] = [
         4,
       ),
       inSection(2, 'assets'),
+      // A summary of two accounts, each from its beginning to its ending balance.
+      when(
+        'the ending balance of a reserve account',
+        7.5,
+        (m, around) =>
+          placeOf(m, around)?.row.section === 'reserves' &&
+          /^(?:ending|closing|year[- ]end) (?:account |fund |cash )?balance$/i.test(m.row),
+      ),
       when(
         'reserves of a statement of accounts',
         1.8,
@@ -398,6 +422,11 @@ export const reserveSignals: FieldSignals[] = [
       ),
       told('before', /\bfunded (?:at|to|level|ratio)\b[^.;$%]{0,30}$/i, 4),
       told('after', /^\s*\)?\s*(?:percent )?funded\b(?! by| through)/i, 4.5),
+      told(
+        'after',
+        /^\s*of (?:the |its |their |our |all )?(?:\w+['’]?s? ){0,4}(?:deterioration|depreciation|liabilit(?:y|ies)|needs?|obligations?|requirements?)\b[^.;%]{0,30}\bfunded\b/i,
+        4.6,
+      ),
       told('after', /^\s*of (?:the |its |their )?(?:ideal|fully[- ]funded|full funding|recommended)/i, 3.2),
       projected(/funded/i, 4.5),
       says('sentence', /\b(?:is|are|was|currently|as of|at the start|beginning)\b/i, 0.6),
@@ -463,6 +492,12 @@ export const reserveSignals: FieldSignals[] = [
         /^\s*(?:(?:a|per|each|every) (?:month|year|quarter) |monthly |annually |yearly )?(?:is |was |are |were |in |to be |being |gets |goes |has been |will be )?(?:now |being |currently )?(?:set aside|budgeted|allocated|transferred|deposited|contributed|moved|designated|added|put|placed|saved|sent)\b[^.;$]{0,30}\breserves?/i,
         2,
       ),
+      says('row', /^(?:transfers?|contributions?)(?: in)? from (?:the )?operat(?:ing|ions)\b/i, 6),
+      told(
+        'after',
+        /^[^.;$]{0,90}\b(?:is|are|was|were|gets?|goes|being|be) (?:\w+ )?(?:contributed|transferred|deposited|set aside|allocated|added|moved|put|placed|saved)\b[^.;$]{0,25}\breserves?\b/i,
+        4.4,
+      ),
       told(
         'after',
         /^\s*(?:of|from|per) (?:each |every |the |our |your |all |owner'?s? |homeowner'?s? ){0,3}(?:\w+ )?(?:dues|assessments?|fees?|payment)\b/i,
@@ -502,7 +537,7 @@ export const reserveSignals: FieldSignals[] = [
       inSection(-2.5, 'income', 'assets', 'liabilities'),
       says(
         'row',
-        /recommended|full[- ]?fund|\bplan\b|special|from reserves?|interest|baseline|minimum|per (?:unit|lot|home)|average|balance|ending|beginning|spent|expenditures?|fully|total\b.*\bexpen|insurance reserve|net of|before|excess|less\b|study(?! account)/i,
+        /recommended|full[- ]?fund|\bplan\b|special|(?<!\/\s{0,3})from reserves?|interest|baseline|minimum|per (?:unit|lot|home)|average|balance|ending|beginning|spent|expenditures?|fully|total\b.*\bexpen|insurance reserve|net of|before|excess|less\b|study(?! account)/i,
         -4,
       ),
       ofStudy(-1),
@@ -696,6 +731,15 @@ export const reserveSignals: FieldSignals[] = [
       ),
       told('before', /\bby\s*:?\s*$/i, 0.3),
       when(
+        'a letterhead',
+        2.6,
+        ({ value }, { sight, kind }) =>
+          kind === 'reserve_study' &&
+          sight.page.number <= 2 &&
+          /\b(?:Inc|LLC|L\.L\.C|Ltd|PLLC|P\.C|Corp)\b/i.test(String(value)) &&
+          /reserve|engineer|capital/i.test(String(value)),
+      ),
+      when(
         'not a company',
         -5,
         ({ value }) =>
@@ -765,6 +809,16 @@ export const reserveSignals: FieldSignals[] = [
         'a fiscal year',
       ),
       isSiteVisit,
+      when(
+        'the date of the letter before a study',
+        3,
+        (m, { sight, kind }) =>
+          kind === 'reserve_study' &&
+          sight.page.number <= 3 &&
+          /^\W{0,6}(?:(?:Mr|Mrs|Ms|Dr)\b|Dear\b|Attn\b|Attention\b|Board of|RE:|Re:|To (?:the|whom)\b|c\/o\b)/.test(
+            sight.text.slice(m.end, m.end + 40),
+          ),
+      ),
       says(
         'before',
         /\b(?:next|previous|prior|last|base|effective|start(?:ing)?|begin(?:ning)?|since|fiscal year|expires?|by|before|until|balance[^.;]{0,30}|as of)\s*(?:on|in|:)?\s*$/i,
