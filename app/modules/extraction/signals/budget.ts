@@ -412,6 +412,17 @@ export const budgetSignals: FieldSignals[] = [
           /\bchecking\b/i.test(m.row) &&
           !/^(?:total|checking)\b/i.test(m.row),
       ),
+      // Where nothing but accounts stands above it, "total assets" is what is in the bank.
+      when('the total of assets that are all cash', 10, (m, around) => {
+        const own = placeOf(m, around)?.row
+        if (own?.section !== 'assets' || !/^total (?:current )?assets$/i.test(own.label)) return false
+        const above = tableRows(around.sight).filter(
+          (row) => row.section === 'assets' && row.line < own.line && !/^total/i.test(row.label),
+        )
+        return (
+          above.length >= 1 && above.every((row) => account.test(row.label) || /\bcash\b/i.test(row.label))
+        )
+      }),
       isComputed('sum', 1),
       told(
         'before',
@@ -496,6 +507,7 @@ export const budgetSignals: FieldSignals[] = [
           ),
       ),
       says('before', /\breserves?\b(?:(?!total|combined)[^.;]){0,60}$/i, -2.5),
+      says('before', /(?<!un)(?<!un-)\brestricted\b[^.;$]{0,40}$/i, -8, 'restricted'),
       says(
         'before',
         /\b(?:loan|past due|delinquen\w+|receivables?|owed|owes|owing|invoices?|paid|check (?:no|number|#)|bid|petty cash|outstanding|unpaid)\b[^.;$]{0,60}$/i,

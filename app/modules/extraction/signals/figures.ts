@@ -113,11 +113,19 @@ export function amountReading(
   around: Surroundings,
   { least, reserves = false }: { least: number; reserves?: boolean },
 ): Reading | null {
-  if (typeof mention.value !== 'number' || mention.value < least) return null
+  if (typeof mention.value !== 'number') return null
+  // Some print what is spent in parentheses.
+  const row = placeOf(mention, around)?.row
+  const isSpent =
+    row?.section === 'expenses' &&
+    row.cells.length === 1 &&
+    /\(\s?\$?[\d,.]+\s?\)/.test(around.sight.text.slice(mention.start - 2, mention.end + 2))
+  const cents = isSpent ? Math.abs(mention.value) : mention.value
+  if (cents < least) return null
   if (!choiceOf(mention, around, reserves)) return null
   return {
-    value: moneyText(mention.value),
-    comparable: mention.value,
+    value: moneyText(cents),
+    comparable: cents,
     qualifier: qualifierOf(mention, around),
   }
 }

@@ -1,6 +1,6 @@
 import { moneyText } from '../../report-fields/parse'
 import type { Mention } from '../mentions'
-import type { Reading } from '../rules/sight'
+import { lineAt, type Reading } from '../rules/sight'
 import { amountsOf, isPerUnit, isProposal } from './amounts'
 import { placeOf, qualifierOf } from './figures'
 import { inKind, says, when, type FieldSignals, type Surroundings } from './signal'
@@ -10,15 +10,21 @@ const about =
   '(?:about |approximately |around |roughly |just over |over |nearly |only |still |now |currently ){0,2}'
 const amounts = `(?:of|is|are|was|were|totals?|totaled|totaling|came to|comes to|at|runs?|ran|stands? at|stood at|:|-|–|=)\\s{0,3}${about}`
 
+const labelBehind =
+  /^\s{0,3}[-–—.:]{1,10}\s{0,3}(?:(?:end(?:ing)?|close|closing)\b(?: of (?:the )?(?:month|year|quarter|period))?(?: (?:bank|account|cash))? (?:amount|balance|total)|(?:bank|account|cash) balance)\b/i
+
 /** What a treasurer tells in a sentence or a line of its own. Tables with several figures in a row are read as tables. */
 const told =
   (least: number) =>
   (m: Mention, around: Surroundings): Reading | null => {
-    if (typeof m.value !== 'number' || m.value < least) return null
+    if (typeof m.value !== 'number') return null
+    // The dash of a list's entry is no minus.
+    const cents = labelBehind.test(m.after) ? Math.abs(m.value) : m.value
+    if (cents < least) return null
     if ((placeOf(m, around)?.row.cells.length ?? 1) > 1) return null
     const status = isProposal(m) ? 'proposed' : ''
     const qualifier = [qualifierOf(m, around), status].filter(Boolean).join(', ')
-    return { value: moneyText(m.value), comparable: m.value, qualifier }
+    return { value: moneyText(cents), comparable: cents, qualifier }
   }
 
 const treasurer = /\b(?:treasurer|treasury|financ\w+|bookkeeper|budget)\b/i
@@ -56,12 +62,16 @@ const oneOfSeveral = (m: Mention) =>
   !isTotal.test(m.before.slice(-60)) &&
   new Set([...m.sentence.matchAll(accounts)].map((a) => a[0].toLowerCase().slice(0, 3))).size >= 2
 
+/** "$5,120.00 --- Ending balance", month by month: the last that has an amount counts. */
+const labelledEnd = /^\s{0,3}[-–—.:]{1,10}\s{0,3}(?:end|clos)/i
+const laterEnd = /\$\s{0,3}\d[\d,.]{2,12}\s{0,3}[-–—.:]{1,10}\s{0,3}(?:end|clos)/i
+
 /** What treasurers tell in sentences: what is in the bank, what came in, and what was spent. */
 export const treasurySignals: FieldSignals[] = [
   {
     path: 'financial.bankBalance',
     mentions: amountsOf,
-    hint: /bank|checking|cash|balance|funds|account/i,
+    hint: /bank|checking|cash|balance|funds|account|assets|end(?:ing)? (?:of (?:the )?month )?amount/i,
     bias: -4.6,
     signals: [
       says(
@@ -102,6 +112,34 @@ export const treasurySignals: FieldSignals[] = [
         3.6,
       ),
       says('before', re(`\\btotal (?:funds|cash)\\b[^.;$]{0,45}\\s?${amounts}$`), 4),
+      says(
+        'before',
+        re(
+          `\\b(?:cash|funds|balances?|money|accounts?)\\b[^.;$]{0,30}\\bun-?restricted\\b(?: (?:cash|funds|balance))?(?:,|\\s|\\b(?:of|is|was|are|were|at|totals?|totaled|totaling|:)\\s)*${about}$`,
+        ),
+        4.6,
+      ),
+      says(
+        'before',
+        re(
+          `\\b(?:HOA|POA|association['’]?s?|our|total|liquid|cash) assets\\b(?: (?:as of|at|on|for) [^.;$]{0,30}?)?\\s?${amounts}$`,
+        ),
+        4,
+      ),
+      when(
+        'its label behind it',
+        9,
+        ({ start, end }, { sight }) =>
+          /^[\s$•*·–—-]*$/.test(sight.text.slice(sight.lines[lineAt(sight, start)]?.start ?? 0, start)) &&
+          labelBehind.test(sight.text.slice(end, end + 60)),
+      ),
+      when(
+        'not the last of a list of months',
+        -7,
+        ({ end }, { sight }) =>
+          labelledEnd.test(sight.text.slice(end, end + 50)) &&
+          laterEnd.test(sight.text.slice(end + 10, end + 900)),
+      ),
       says('before', re(`\\b(?:cash|funds) (?:on hand|available)\\b[^.;$]{0,20}\\s?${amounts}$`), 4),
       says(
         'before',
@@ -112,6 +150,7 @@ export const treasurySignals: FieldSignals[] = [
       ofTreasurer,
       ofAssociation,
       inKind(0.4, 'minutes', 'notice'),
+      says('before', /(?<!un)(?<!un-)\brestricted\b[^.;$]{0,40}$/i, -8, 'restricted'),
       when('one of several accounts', -12, oneOfSeveral),
       says(
         'before',
