@@ -614,6 +614,12 @@ describe('each field', () => {
 const passages: Case[] = [
   [
     'rules',
+    'propertyDetails.parkingRules',
+    'Cars must be parked in garages or on driveways; guests use the marked spaces. No obstructions to sidewalks, driveways and parking areas are permitted.',
+    'Cars must be parked',
+  ],
+  [
+    'rules',
     'propertyDetails.petRules',
     'Household rules\nI. Pets\nDogs are not allowed in any unit. One cat may be kept in each unit. Cat litter must be bagged before it is put in a dumpster.',
     'Dogs are not allowed',

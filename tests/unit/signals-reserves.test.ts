@@ -28,6 +28,11 @@ check('the balance of reserves in sentences', 'financial.currentReserve', [
 ])
 
 check('contributions to reserves in sentences', 'financial.reserveContribution', [
+  [
+    'financial_statement',
+    'RESERVE ACCOUNT\nBeginning Balance   41,200\nTransfer from Operating   12,500\nEnding Balance   53,700',
+    '$12,500',
+  ],
   ['notice', 'Each month $3,410, some 18% of your fees, is set aside in this reserve.', '$3,410 a month'],
   ['minutes', 'Currently $14,400 a year is deposited into the reserve account.', '$14,400 a year'],
   ['notice', 'The budget of $212,000 includes $38,000 for reserves.', '$38,000'],
