@@ -58,7 +58,7 @@ function number(text: string): number | null {
   const digits = text.replace(/\D/g, '')
   if (digits.length >= 10) return Number(digits.slice(-10))
   const found = first('\\d[\\d,]*', text)
-  return found ? readCount(found) : readCount(first(numberWords, text) ?? '')
+  return found ? readCount(found) : readCount(first(`\\b${numberWords}\\b`, text) ?? '')
 }
 
 const money = (text: string) => {

@@ -16,7 +16,7 @@ const rules: Rule[] = [
     kind: 'ccrs',
     name: /\bcc ?(&|and|n)? ?rs?\b|covenants?|convenants?|declaration|restrictions|master deed|deed restriction/,
     title:
-      /declaration of (\w+ )?(covenants?|condominium|restrictions|easements|protective)|covenants,? conditions,? (and|&) restrictions|(protective|restrictive|residential|amended) covenants|master deed|(amendment|amended|supplement|correction)\w* (to|of) (the )?(\w+ ){0,3}(declaration|covenants|c ?c ?& ?r|c, ?c ?& ?r)|declaracion de condiciones/,
+      /^covenants( for| of|$)|indenture of restrictions|declaration of (\w+ )?(covenants?|condominium|restrictions|easements|protective)|covenants,? conditions,? (and|&) restrictions|(protective|restrictive|residential|amended) covenants|master deed|(amendment|amended|supplement|correction)\w* (to|of) (the )?(\w+ ){0,3}(declaration|covenants|c ?c ?& ?r|c, ?c ?& ?r)|declaracion de condiciones/,
     phrases: [
       /run(ning)? with the land/,
       /declarant/,
@@ -32,7 +32,7 @@ const rules: Rule[] = [
   {
     kind: 'bylaws',
     name: /by-? ?laws?|estatutos/,
-    title: /by-? ?laws( of| for|\b)|code of regulations|estatutos/,
+    title: /by ?[-–]? ?laws( of| for|\b)|code of regulations|estatutos/,
     phrases: [
       /quorum/,
       /annual meetings?( of (the )?(members|owners))?/,
@@ -115,13 +115,14 @@ const rules: Rule[] = [
   {
     kind: 'minutes',
     name: /minutes|\bmtg\b|\bacta\b|\bminutas?\b/,
-    title: /(meeting |board )?minutes( of|\b)|acta de (la )?(reunion|asamblea|junta)|minutas? de/,
+    title:
+      /(meeting |board )?minutes( of|\b)|^(\w+ )?(annual|special|regular|monthly|quarterly|board|members'?|homeowners'?)( (members|membership|board|homeowners|association))?'? meeting( \d.*)?$|^meeting of the (board|members|association|directors)|acta de (la )?(reunion|asamblea|junta)|minutas? de/,
     phrases: [
-      /call(ed)? to order/,
+      /(call(ed)?|came|brought) to order|opened the meeting/,
       /\bmotion\b|\bmoved\b|mocion/,
       /second(ed)?\b|secund/,
       /adjourn(ed|ment)?|se levanto la/,
-      /(members|directors|owners|board)? ?present:?|presentes/,
+      /(members|directors|owners|board)? ?present:?|in attendance|attending:|presentes/,
       /quorum (was|is|has)|quorum present|hay quorum|quorum de/,
       /unanimous(ly)?|all in favor|unanimidad|aprobad[oa]/,
       /old business|new business|agenda/,
@@ -183,7 +184,7 @@ const rules: Rule[] = [
     kind: 'notice',
     name: /notice|letter|announcement|aviso|carta/,
     title:
-      /notice (of|to|regarding)|dear (\w+ )?(home)?(owner|member|neighbor|resident)s?|important (notice|announcement)|aviso (de|a)|estimad[oa]s?/,
+      /notice (of|to|regarding)|^assessments? notice|dear (\w+ )?(home)?(owner|member|neighbor|resident)s?|important (notice|announcement)|aviso (de|a)|estimad[oa]s?/,
     phrases: [
       /\bdear\b/,
       /sincerely|regards|respectfully/,

@@ -33,6 +33,13 @@ const delinquentUnits: FieldSignals = {
   bias: -4.6,
   signals: [
     when('nobody is late', 4.6, (m) => m.type === 'sentence'),
+    when(
+      'nobody but some',
+      -8,
+      (m) =>
+        m.type === 'sentence' &&
+        /\b(?:except(?:ing|ion)?|but|other than|apart from|aside from|save for|with the exception|besides)\b/i.test(m.sentence),
+    ),
     says('before', /\bout of (?:the |our )?(?:total )?$/i, -4, 'the whole'),
     says('after', re(`^[^.;]{0,60}\\b${late}`), 3.2, 'late behind'),
     says(

@@ -65,6 +65,10 @@ const isProse = (sight: Sight, mention: Mention) =>
 const makes =
   'made|entered\\s+into|executed|signed|adopted|approved|ratified|enacted|restated|issued|declared|certif(?:y|ied)|subscribed|passed'
 
+const isMeeting = onPage(
+  /\b(?:call(?:ed)? to order|(?:opened|began) the meeting|meeting (?:was )?(?:opened|began|adjourned|came to order)|(?:members|directors|board|homeowners|owners)\b[^.\n]{0,60}\b(?:in attendance|attending|present:)|minutes of (?:the|a)\b)/i,
+)
+
 const signedSignals: Signal[] = [
   says('before', new RegExp(`\\b(?:${makes})\\b[^.;]{0,70}$`, 'i'), 3),
   says('before', /\b(?:revised|revision|rev\.?|amended|updated|dated|effective)\b[^.;]{0,45}$/i, 2),
@@ -115,6 +119,10 @@ const signedSignals: Signal[] = [
   when('the year of its name', 1.5, ({ value }, { name }) =>
     new RegExp(`(?<!\\d)${String(value).slice(0, 4)}(?!\\d)`).test(name),
   ),
+  when('the day of a meeting', -6, ({ start }, { sight }) =>
+    isMeeting(sight) && sight.page.number === 1 && start < 500,
+  ),
+  when('fees in force', -1.5, (_, { kind }) => kind === 'fee_schedule'),
   when('a line below a title', 2.5, (mention, { sight }) => {
     const line = lineOf(sight, mention).trim()
     return sight.page.number === 1 && mention.start < 900 && line.length <= 60 && !isProse(sight, mention)

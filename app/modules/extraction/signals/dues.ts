@@ -104,6 +104,10 @@ const isAmidDues = ({ span, sentence }: Mention, sight: Sight) =>
 const onceOnly =
   /\b(?:to be paid|payable|be paid|pay it) (?:off )?(?:within|over|in) (?:a period of )?(?:\w+ ){0,2}(?:\(\d+\) )?(?:years|months|installments|payments)\b|\binstallment plans?\b/i
 
+/** A charge beside the regular one, for works, or of new owners. */
+const project =
+  /\b(?:(?:major|capital) (?:project|improvement|repair)s?|for (?:major|capital) (?:projects?|improvements?|repairs?)|(?:major |capital )?projects? (?:assessment|fee|fund)|new (?:home)?owners?'?|one-?time)\b/i
+
 const regularDues: FieldSignals = {
   path: 'financial.regularAssessment',
   mentions: amountsOf,
@@ -274,6 +278,7 @@ const regularDues: FieldSignals = {
       /\b(?:your (?:account|balance)|this (?:unit|lot)|prorat\w+|paid (?:in full )?by (?!(?:the )?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|\d|first|end|due|check))|check for|payment plan|written off|waive)\b/i,
       -1.5,
     ),
+    near(project, -5, 'for projects beside the regular dues', 60, 60),
     says('sentence', onceOnly, -5, 'paid once over a time'),
     when('much, and no period', -1.5, (m) => Number(m.value) >= 3_000_00 && periodOf(m) === null),
     when('neither period nor unit', -1, (m) => periodOf(m) === null && !isPerUnit(m) && yearOf(m) === ''),
@@ -337,6 +342,7 @@ const dueDate: FieldSignals = {
   hint: /\b(?:due|payable|paid|pay|owed|billed|payments?|deadline|remit|send|submit)\b/i,
   bias: -4.7,
   signals: [
+    says('before', project, -3, 'of another charge'),
     when('set by the board', 5.2, (m) => m.type === 'sentence'),
     says('before', /\b(?:due|payable|owed|deadline)\b[^.;]{0,30}$/i, 2.5, 'due shortly before'),
     says('before', /\b(?:due|payable|owed|paid|pay|billed|remit\w*)\b[^.;]{0,110}$/i, 1, 'due before'),
@@ -414,7 +420,10 @@ const dueDate: FieldSignals = {
 // ── By how much dues were raised ───────────────────────────────────────────────────────────────────────────────────────────────────
 
 const noIncrease = re(
-  `\\bno\\s(?:\\w+\\s){0,2}?(?:increase|raise|change)s?\\s(?:in|to|of)\\s(?:the\\s|our\\s|your\\s|monthly\\s|annual\\s|regular\\s|\\d{4}\\s|HOA\\s){0,4}(?:dues|assessments?|fees)|\\bno\\s(?:\\d{4}\\s)?(?:HOA |monthly |annual )?(?:dues|assessment|fee)s?\\sincrease|\\b(?:dues|assessments?|annual fee|monthly fee)\\s(?:of \\$[\\d,.]{2,9} |for \\d{4} |per \\w+ ){0,2}(?:will |would |shall |are to |is to |to )?(?:remain|remains|remained|stay|stays|stayed|be kept|kept|not (?:be )?increase[d]?|not go up)\\b(?:[^.;$]{0,30}(?:same|unchanged|at \\$|at their))?|\\b(?:leave|keep|kept|keeping|leaving|maintain|hold|holding) (?:the |our |annual |monthly |quarterly |HOA |association |homeowner |condo |regular ){0,3}(?:dues|assessments?|fees) (?:at|the same|unchanged)|\\bnot to (?:increase|raise) (?:the |our |annual |monthly )?(?:dues|assessments?|fees)|\\bwithout (?:an? |any )?(?:increas\\w+|rais\\w+) (?:in |of |the )?(?:dues|assessments)`,
+  `\\bno\\s(?:\\w+\\s){0,2}?(?:increase|raise|change)s?\\s(?:in|to|of)\\s(?:the\\s|our\\s|your\\s|monthly\\s|annual\\s|regular\\s|\\d{4}\\s|HOA\\s){0,4}(?:dues|assessments?|fees)|\\bno\\s(?:\\d{4}\\s)?(?:HOA |monthly |annual )?(?:dues|assessment|fee)s?\\sincrease|\\b(?:dues|assessments?|annual fee|monthly fee)\\s(?:of \\$[\\d,.]{2,9} |for \\d{4} |per \\w+ ){0,2}(?:will |would |shall |are to |is to |to )?(?:remain|remains|remained|stay|stays|stayed|be kept|kept|not (?:be )?increase[d]?|not go up|(?:have|has) not (?:been )?(?:increased|raised|gone up|changed)|(?:were|was) not (?:increased|raised)|(?:carry|continue) (?:over |forward )?(?:into \\d{4} )?at the same)\\b(?!\\s(?:unpaid|outstanding|due|delinquent|payable|owed|owing|overdue|past due|in arrears|a lien|the (?:personal )?(?:obligation|responsibility)))(?:[^.;$]{0,30}(?:same|unchanged|at \\$|at their))?|\\b(?:leave|keep|kept|keeping|leaving|maintain|hold|holding) (?:the |our |annual |monthly |quarterly |HOA |association |homeowner |condo |regular |\\d{4} ){0,3}(?:dues|assessments?|fees) (?:at|the same|unchanged)|\\bnot to (?:increase|raise) (?:the |our |annual |monthly )?(?:dues|assessments?|fees)|\\bwithout (?:an? |any )?(?:increas\\w+|rais\\w+) (?:in |of |the )?(?:dues|assessments)`,
+)
+const reduction = re(
+  `\\b(?:reduc(?:e[sd]?|ing)|lower(?:ed|ing)?|decreas(?:e[sd]?|ing)|cut(?:ting)?)\\s(?:the |our |your |all |monthly |annual |quarterly |regular |HOA |association ){0,4}(?:${dues})\\b|\\b(?:reduction|decrease)\\s(?:in|of)\\s(?:the |our |your |monthly |annual |quarterly |HOA ){0,3}(?:${dues})\\b|\\b(?:${dues})\\s(?:reduction|decrease|(?:was|were|are|is|have been|has been|will be) (?:reduced|lowered|decreased|cut))\\b`,
 )
 const increasesOf = (sight: Sight): Mention[] =>
   [
@@ -501,10 +510,16 @@ const isAmidRaise = ({ span, sentence }: Mention, sight: Sight) =>
 const duesIncrease: FieldSignals = {
   path: 'financial.duesIncrease',
   mentions: increasesOf,
-  hint: /increas|rais|\bris|\brose\b|\bup\b|hike|dues to|remain|same|leave|keep|from \$/i,
+  hint: /increas|rais|\bris|chang|\brose\b|\bup\b|hike|dues to|remain|same|leave|keep|from \$/i,
   bias: -5,
   signals: [
     when('no increase', 5.5, (m) => m.type === 'sentence'),
+    when(
+      'no increase, but a reduction',
+      -6,
+      (m, { sight }) => m.type === 'sentence' && reduction.test(sight.text),
+    ),
+    when('reduced', -6, (m) => m.type !== 'sentence' && reduction.test(`${m.before.slice(-160)} ${m.after.slice(0, 60)}`)),
     when(
       'by this much',
       2.5,
@@ -614,6 +629,8 @@ const duesIncrease: FieldSignals = {
 
 const special =
   '(?:(?:special|emergency|one[- ]?time|supplemental)\\s(?:\\w+\\s)?assessments?|special(?:ly)? assess(?:ed)?|(?:implement(?:ing)?|levied|levying|impos(?:ed|ing)) (?:an|the) assessment|(?:roof(?:ing)?|road|re-?paving|paving|siding|ramp|dock|dredging|elevator|storm|hurricane|painting|sewer|bridge|dam|seawall|concrete|balcony|deck|capital improvement|capital project)\\s(?:repair\\s|replacement\\s|project\\s)?assessments?)'
+const newOwner =
+  /\b(?:new (?:home)?(?:owners?|buyers?|members?|purchasers?)|at (?:closing|purchase|settlement)|upon (?:purchase|transfer|resale)|initiation|working capital)\b/i
 const least = 1000
 
 /** The sentences before are about a special assessment, though this one does not name it. */
@@ -657,6 +674,7 @@ const specialAssessment: FieldSignals = {
         sight.text.slice(Math.max(0, start - 200), start),
       ),
     ),
+    near(newOwner, -6, 'of new owners', 70, 60),
     says('row', /\bspecial assessments?\b/i, 2),
     says(
       'sentence',
@@ -777,6 +795,7 @@ const increaseCap: FieldSignals = {
       40,
     ),
     near(/\bspecial assessments?\b/i, -1.5, 'of special assessments', 50, 0),
+    says('sentence', /\bif\b[^.;]{0,60}\b(?:is|are) (?:not )?(?:approved|rejected|passed)\b/i, -4, 'if a vote fails'),
     says('sentence', /\binterest (?:rate|at)|per annum|delinquen|insurance premium|expenditures?\b/i, -2),
     when(
       'no limit',

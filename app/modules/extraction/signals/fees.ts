@@ -464,7 +464,7 @@ const contributionsOf = (sight: Sight): Mention[] => [
 ]
 
 const capital =
-  '(?:working[- ]capital(?:\\s(?:fund|contribution|assessment|fee|reserve|deposit|account)){0,2}|(?:initial |one-?time )?capital (?:contribution|fee|assessment|fund)|capitali[sz]ation (?:fee|fund|contribution|assessment)|initiation (?:fee|assessment)|initial (?:capital )?(?:contribution|membership fee)|start-?up (?:fee|assessment|contribution|costs?)|reserve (?:fund )?contribution fee|contribut\\w+ to (?:the )?(?:working )?(?:capital|reserves)|(?:community |neighborhood |lifestyle )?enhancement (?:fee|contribution)|buyer contribution|membership (?:initiation|fee))'
+  '(?:working[- ]capital(?:\\s(?:fund|contribution|assessment|fee|reserve|deposit|account)){0,2}|(?:initial |one-?time )?capital (?:contribution|fee|fund|assessment)|capitali[sz]ation (?:fee|fund|contribution|assessment)|initiation (?:fee|assessment)|initial (?:capital )?(?:contribution|membership fee)|start-?up (?:fee|assessment|contribution|costs?)|reserve (?:fund )?contribution fee|contribut\\w+ to (?:the )?(?:working )?(?:capital|reserves)|(?:community |neighborhood |lifestyle )?enhancement (?:fee|contribution)|buyer contribution|membership (?:initiation|fee))'
 
 const workingCapital: FieldSignals = {
   path: 'financial.workingCapital',
@@ -498,7 +498,7 @@ const workingCapital: FieldSignals = {
     ),
     says(
       'sentence',
-      /\b(?:closing|purchaser|buyer|transferee|grantee|(?:new|incoming) (?:owner|member|homeowner)|(?:lot|unit|home) is (?:sold|transferred|conveyed)|initial (?:sale|conveyance|purchase|owner)|conveyance|first (?:sale|purchaser|owner|conveyed)|acquir\w+|transfer of title|each (?:new|subsequent) owner|resale|settlement|non-?refundable)\b/i,
+      /\b(?:closing|purchaser|buyer|transferee|grantee|(?:new|incoming) (?:owner|member|homeowner)s?|(?:lot|unit|home) is (?:sold|transferred|conveyed)|initial (?:sale|conveyance|purchase|owner)|conveyance|first (?:sale|purchaser|owner|conveyed)|acquir\w+|transfer of title|each (?:new|subsequent) owner|resale|settlement|non-?refundable)\b/i,
       1.3,
     ),
     when('in assessments', 1, (m) => m.type === 'sentence'),

@@ -50,6 +50,10 @@ const shortened: Record<string, string> = Object.fromEntries(
 )
 const shortState = /(?<=[A-Za-z]{3}\.?(?:,\s{0,3}|\s{1,3}))[A-Z][a-z]{1,4}(?=\.?,?\s{1,3}\d{5}(?!\d))/g
 
+/** "GRILL, OR OTHER": a word among others in capitals, and no state. */
+const isCapitalWord = (sight: Sight, at: number, code: string) =>
+  /^(?:IN|OR|ME|OK|HI|OH|DE|LA)$/.test(code) && /^\s{1,3}[A-Z]{2,}/.test(sight.text.slice(at + 2, at + 8))
+
 function statesOf(sight: Sight): Mention[] {
   const found: Mention[] = []
   const add = (at: number, text: string, code: string | undefined) => {
@@ -58,7 +62,9 @@ function statesOf(sight: Sight): Mention[] {
   for (const m of sight.text.matchAll(stateName)) add(m.index, m[0], stateCode(m[0]))
   for (const m of sight.text.matchAll(afterCity)) {
     // Without a comma two letters are a state before a ZIP code only.
-    const comma = /,\s{0,3}$/.test(sight.text.slice(Math.max(0, m.index - 4), m.index))
+    const comma =
+      /,\s{0,3}$/.test(sight.text.slice(Math.max(0, m.index - 4), m.index)) &&
+      !isCapitalWord(sight, m.index, m[0])
     if (comma || isZip(sight, m.index + 2, m[0]) === true) add(m.index, m[0], m[0])
   }
   for (const m of sight.text.matchAll(shortState)) {

@@ -106,6 +106,9 @@ const listBefore = new RegExp(
   'i',
 )
 
+/** What is built is told range by range: one of them is not the whole. */
+const oneOfLists = /\d\)?\s{1,3}(?:through|thru)\s/gi
+
 const word = (text: string) =>
   new RegExp(`^[\\s-]{0,3}${described}(${homes})\\b`, 'i').exec(text)?.[1]?.toLowerCase() ?? ''
 
@@ -125,9 +128,10 @@ const units: FieldSignals = {
     ),
     when(
       'several lists of lots',
-      -2.5,
-      ({ before, sentence }) =>
-        listBefore.test(before) && /\b(?:through|thru)\b.{1,120}\b(?:through|thru)\b/i.test(sentence),
+      -5,
+      ({ before, start, end }, { sight }) =>
+        listBefore.test(before) &&
+        [...sight.text.slice(Math.max(0, start - 400), end + 400).matchAll(oneOfLists)].length > 1,
     ),
     when(
       'lots of several blocks',
