@@ -53,20 +53,20 @@ export function ownersShare(sight: Sight): Candidate[] {
 }
 
 const suffixWords =
-  "(?:Home\\s?[Oo]wners?'?s?'?|Condo(?:minium)?s?(?:\\s+(?:Unit\\s+)?Owners?'?s?'?)?|Community|Unit\\s+Owners?'?s?'?|Property\\s+Owners?'?s?'?|Lot\\s+Owners?'?s?'?|Town\\s?home(?:\\s+Owners?'?)?s?|Townhouse(?:\\s+Owners?'?)?|Owners?'?s?'?|Master|Residents'?|Maintenance|Recreation(?:al)?|Civic|Residential|Neighborhood|Improvement|Landowners'?|Swim|Lake|Homes|Manor|Estates|Duck|Golf|Country|Yacht|Hunt)"
+  "(?:Home\\s?[Oo]wners?'?s?'?|Condo(?:minium)?s?(?:\\s+(?:Unit\\s+)?Owners?'?s?'?)?|Community|Unit\\s+Owners?'?s?'?|Property\\s+Owners?'?s?'?|Lot\\s+Owners?'?s?'?|Town\\s?home(?:\\s+Owners?'?)?s?|Townhouse(?:\\s+Owners?'?)?|Owners?'?s?'?|Master|Residents'?|Maintenance|Recreation(?:al)?|Civic|Residential|Neighborhood|Improvement|Landowners'?|Swim|Lake|Homes|Manor|Estates)"
 const nameWord = "(?:[A-Z][A-Za-z0-9'&.-]{0,40}|\\d{1,4}|of|at|the|on|and|in|by|de|del|la|las|los|&)"
-const suffixAny = `(?:${suffixWords}\\s+(?:Associations?|Ass(?:n|oc)\\b\\.?)|(?:HOME\\s?OWNERS?'?S?'?|CONDO(?:MINIUM)?S?(?:\\s+(?:UNIT\\s+)?OWNERS?'?S?'?)?|COMMUNITY|UNIT\\s+OWNERS?'?S?'?|PROPERTY\\s+OWNERS?'?S?'?|LOT\\s+OWNERS?'?S?'?|TOWN\\s?HOMES?(?:\\s+OWNERS?'?S?)?|OWNERS?'?S?'?|MASTER|RESIDENTS'?|MAINTENANCE|RESIDENTIAL)\\s+ASSOCIATION|[HPC]\\.?O\\.?A\\b\\.?)`
+const suffixAny = `(?:${suffixWords}\\s+(?:Associations?|Ass(?:n|oc)\\b\\.?|Corporation\\b)|(?:HOMES|MANOR|ESTATES|HOME\\s?OWNERS?'?S?'?|CONDO(?:MINIUM)?S?(?:\\s+(?:UNIT\\s+)?OWNERS?'?S?'?)?|COMMUNITY|UNIT\\s+OWNERS?'?S?'?|PROPERTY\\s+OWNERS?'?S?'?|LOT\\s+OWNERS?'?S?'?|TOWN\\s?HOMES?(?:\\s+OWNERS?'?S?)?|OWNERS?'?S?'?|MASTER|RESIDENTS'?|MAINTENANCE|RESIDENTIAL)\\s+(?:ASSOCIATION|CORPORATION)\\b|[HPC]\\.?O\\.?A\\b\\.?)`
 
 const named = new RegExp(
   `(?<![A-Za-z])(?<v>(?:[A-Z][A-Za-z0-9'&.-]{0,40}|\\d{1,4})(?:\\s{1,2}${nameWord}){0,6})\\s+(?<s>${suffixAny})(?<inc>,?\\s*(?:Inc\\b\\.?|INC\\b\\.?|LLC|Incorporated))?`,
   'g',
 )
 const labelled =
-  /\b(?:(?:name\s+of\s+(?:the\s+)?(?:association|community|project|HOA|property)|(?:association|community|HOA|project|property|legal)\s+name|named?\s+insured|client|prepared\s+for)\s*:\s{0,6}|the\s+name\s+of\s+(?:the|this)\s+(?:corporation|association|organization)\s+(?:is|shall\s+be)\s+)(?<v>(?:the\s+)?[A-Z0-9][^\n,.;:]{2,70}(?:,?\s+Inc\.?)?)/gi
+  /\b(?:(?:name\s+of\s+(?:the\s+)?(?:association|community|project|HOA|property)|(?:association|community|HOA|project|property|legal)\s+name|named?\s+insured|client|prepared\s+for)\s*:\s{0,6}|the\s+name\s+of\s+(?:the|this)\s+(?:corporation|association|organization)\s+(?:is|shall\s+be)\s+)(?<v>(?:the\s+)?[A-Z0-9][^\n,.;:(]{2,70}(?:,?\s+Inc\.?)?)/gi
 const defined =
-  /["']?\bAssociation["']?\s+(?:shall\s+)?(?:means?|refers?)(?:\s+and\s+(?:refer|include|mean)s?)?(?:\s+to)?\s*:?\s*(?:the\s+)?(?<v>[A-Z][^,.;"(]{3,80}?)(?=\s*(?:,|\.|;|"|\(|\s+an?\s+|\s+its\s+))/g
+  /["'“]?\bAssociation["'”]?\s+(?:shall\s+)?(?:means?|refers?)(?:\s+and\s+(?:refer|include|mean)s?)?(?:\s+to)?\s*:?\s*(?:the\s+)?(?<v>[A-Z][^,.;"(]{3,80}?)(?=\s*(?:,|\.|;|"|\(|\s+an?\s+|\s+its\s+))/g
 const titled =
-  /\b(?:DECLARATION (?:OF [A-Z, &-]{5,110}?\s+)?FOR|DECLARATION OF CONDOMINIUM (?:OF|FOR)|MASTER DEED (?:OF|FOR)|(?:BYLAWS|BY-LAWS|RULES (?:AND|&) REGULATIONS|COVENANTS, CONDITIONS,? (?:AND|&) RESTRICTIONS|ARTICLES OF INCORPORATION|RESERVE STUDY|BUDGET)\s+(?:OF|FOR))\s+(?:THE\s+)?(?<v>[A-Z][A-Z0-9'&. -]{3,60})/g
+  /\b(?:DECLARATION (?:OF [A-Z, &-]{5,110}?\s+)?FOR|DECLARATION OF CONDOMINIUM (?:OF|FOR)|MASTER DEED (?:OF|FOR)|(?:BYLAWS|BY-LAWS|RULES (?:AND|&) REGULATIONS|COVENANTS, CONDITIONS,? (?:AND|&) RESTRICTIONS|(?:RESTRICTIVE|PROTECTIVE) COVENANTS|ARTICLES OF INCORPORATION|RESERVE STUDY|BUDGET)\s+(?:OF|FOR))\s+(?:THE\s+)?(?<v>[A-Z][A-Z0-9'&. -]{3,60})/g
 
 const titledMixed =
   /\b(?:Restrictions|Bylaws|By-Laws|Rules (?:and|&) Regulations|Incorporation|Declaration of Condominium) (?:of|for|OF|FOR) (?:[Tt]he )?(?<v>[A-Z][a-z0-9'&.-]{1,30}(?: (?:[A-Z][A-Za-z0-9'&.-]{0,30}|of|at|the|on)){0,5})/g
@@ -138,7 +138,8 @@ export function associationName(sights: Sight[]): Candidate[] {
       .replace(/\s{3,}.*$/s, '')
       .replace(/\b(?:a|an)\s+\w+\s+(?:non-?profit|corporation).*$/i, '')
     const lead = leading.exec(cut)?.[0].length ?? 0
-    const value = cut.slice(lead).trim()
+    // A bracket that opens in a name and does not close in it.
+    const value = cut.slice(lead).replace(/\s*\([^)]*$/, '').trim()
     const core = coreName(value)
     // Debris of a bad scan.
     if (!/^[A-Z0-9]/.test(value) || /[a-z][A-Z]{3}|[^\w\s.,&'()/-]/.test(value)) return
@@ -169,7 +170,7 @@ export function associationName(sights: Sight[]): Candidate[] {
     for (const m of sight.text.matchAll(labelled)) add(sight, m.groups?.v ?? '', offset(m, 'v'), 8 * early)
     if (sight.page.number <= 12) {
       for (const m of sight.text.matchAll(defined))
-        if (/Assoc|Inc|HOA|Owners/i.test(m.groups?.v ?? '')) add(sight, m.groups?.v ?? '', offset(m, 'v'), 6)
+        if (/Assoc|Inc|HOA|Owners|Corporation|\bClub\b/i.test(m.groups?.v ?? '')) add(sight, m.groups?.v ?? '', offset(m, 'v'), 6)
     }
     if (sight.page.number <= 3) {
       for (const m of sight.text.matchAll(isCommunity)) {

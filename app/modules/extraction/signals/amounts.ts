@@ -83,7 +83,7 @@ export const amountsAndPercentsOf = remembered((sight: Sight): Mention[] =>
 
 /** What owners pay regularly, by its many names. */
 export const dues =
-  "(?:dues|(?<!special )(?<!capital improvement )assessments?|common (?:area )?(?:charges?|expense)|(?:association|HOA|POA|COA|maintenance|membership|condo(?:minium)?|home\\s?owners?'?s?'?|annual|yearly|monthly|quarterly|member|household) (?:association )?(?:dues |maintenance )?(?:fees?|charges?|payments?))"
+  "(?:dues|(?<!special )(?<!capital improvement )assessments?|common (?:area )?(?:charges?|expense)|(?:association|HOA|POA|COA|regime|maintenance|membership|condo(?:minium)?|home\\s?owners?'?s?'?|annual|yearly|monthly|quarterly|member|household) (?:association )?(?:dues |maintenance )?(?:fees?|charges?|payments?))"
 
 /** What a charge is per, in the words that follow an amount: "per lot", "for each household". */
 const unitWords =

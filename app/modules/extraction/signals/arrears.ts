@@ -26,6 +26,10 @@ const countsOf = (sight: Sight): Mention[] => [
 const noneLate =
   /\b(?:no|zero) (?:\w+ )?(?:delinquenc(?:y|ies)|delinquent (?:accounts?|owners?|homeowners?|units?|dues)|past[- ]due (?:accounts?|owners?|balances?|dues))\b|\ball (?:\w+ )?(?:dues|owners|homeowners|accounts|members|assessments) (?:for (?:the year )?\d{4} )?(?:have been |are |have |were )?(?:paid(?: in full| up)?|current|collected)\b|\b(?:nobody|no one|none) is (?:delinquent|behind)|\b(?:dues|assessments|accounts) are (?:\w+ )?current for all\b|\beveryone is (?:current|paid)|\ball (?:\w+ )?(?:owners|homeowners|members) (?:are current|have paid)/i
 
+/** "All are current except the one on Elm Street." */
+const butOne =
+  /\b(?:except(?:ing)?|but|other than|apart from|aside from|with the exception of)\s(?:for\s)?(?:the|one|1|a|an|a single)\s(?:\w+\s)?(?:home|house|owner|homeowner|unit|lot|member|property|account|household)\b/i
+
 const delinquentUnits: FieldSignals = {
   path: 'propertyDetails.delinquencies',
   mentions: countsOf,
@@ -38,6 +42,7 @@ const delinquentUnits: FieldSignals = {
       -8,
       (m) =>
         m.type === 'sentence' &&
+        !butOne.test(m.sentence) &&
         /\b(?:except(?:ing|ion)?|but|other than|apart from|aside from|save for|with the exception|besides)\b/i.test(m.sentence),
     ),
     says('before', /\bout of (?:the |our )?(?:total )?$/i, -4, 'the whole'),
@@ -95,6 +100,8 @@ const delinquentUnits: FieldSignals = {
     readByPattern(2.5),
   ],
   read: (m) => {
+    if (m.type === 'sentence' && butOne.test(m.sentence))
+      return { value: '1', comparable: 1, qualifier: stated(yearOf(m)) }
     if (m.type === 'sentence')
       return {
         value: 'None',

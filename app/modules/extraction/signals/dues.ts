@@ -196,7 +196,7 @@ const regularDues: FieldSignals = {
     ),
     says(
       'before',
-      /\b(?:annual|yearly|monthly|quarterly|semi-?annual) (?:installments?|payments?|amount|fee|rate) (?:is|are|will be|was|remains?|:)\s*$/i,
+      /\b(?:annual|yearly|monthly|quarterly|semi-?annual) (?:installments?|payments?|amount|fee|rate) (?:is|are|will be|was|remains?|of|:)\s*$/i,
       3,
       'the installment is',
     ),
@@ -278,7 +278,7 @@ const regularDues: FieldSignals = {
       /\b(?:your (?:account|balance)|this (?:unit|lot)|prorat\w+|paid (?:in full )?by (?!(?:the )?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|\d|first|end|due|check))|check for|payment plan|written off|waive)\b/i,
       -1.5,
     ),
-    near(project, -5, 'for projects beside the regular dues', 60, 60),
+    near(project, -9, 'for projects beside the regular dues', 60, 60),
     says('sentence', onceOnly, -5, 'paid once over a time'),
     when('much, and no period', -1.5, (m) => Number(m.value) >= 3_000_00 && periodOf(m) === null),
     when('neither period nor unit', -1, (m) => periodOf(m) === null && !isPerUnit(m) && yearOf(m) === ''),
@@ -309,7 +309,7 @@ const monthDay = `${monthName}\\s\\d{1,2}(?:st|nd|rd|th)?(?!\\d)(?:,?\\s(?:19|20
 const nth =
   '(?:first|second|third|fifth|tenth|fifteenth|twentieth|last|[1l]\\s?st|1[%*](?=\\sday\\s)|2\\s?nd|3\\s?rd|5\\s?th|10\\s?th|15\\s?th|20\\s?th|25\\s?th|30\\s?th|31\\s?st)'
 const dueDay = new RegExp(
-  `(?:the\\s)?${nth}(?:\\s?\\(\\d{1,2}\\s?(?:st|nd|rd|th)?\\))?\\s(?:(?:business|calendar)\\s)?(?:day\\s)?of\\s(?:each|every|the|that|said)\\s(?:and every\\s)?(?:new\\s)?(?:calendar\\s|fiscal\\s|assessment\\s)?(?:month|quarter|year|annual assessment period|assessment period|billing period)(?!\\s(?:following|after|in which))|(?:the\\s)?${nth}\\s(?:business\\s)?day\\sof\\s(?:each\\s)?${monthName}(?:(?:,|\\sand|,\\sand)\\s(?:the first day of\\s)?${monthName}){0,3}|(?:the\\s)?${nth}\\sof\\s${monthName}|${monthDay}(?:(?:,|\\s?and|,\\sand|\\s?&)\\s?${monthDay}){0,3}|(?<![\\d/])\\d{1,2}/\\d{1,2}(?:/(?:20)?\\d{2})?(?![\\d/])|(?:within\\s)?\\b(?:\\w{1,12}\\s)?\\(?\\d{2}\\)?\\sdays\\s(?:of|after|from)\\s(?:the\\s)?(?:billing|invoice|bill|receipt|date of (?:the )?(?:invoice|billing|notice)|mailing)(?:\\sdate)?`,
+  `(?:the\\s)?${nth}(?:\\s?\\(\\d{1,2}\\s?(?:st|nd|rd|th)?\\))?\\s(?:(?:business|calendar)\\s)?(?:day\\s)?of\\s(?:each|every|the|that|said)\\s(?:and every\\s)?(?:new\\s)?(?:calendar\\s|fiscal\\s|assessment\\s)?(?:month|quarter|year|annual assessment period|assessment period|billing period)(?!\\s(?:following|after|in which))|(?:the\\s)?${nth}\\s(?:business\\s)?day\\sof\\s(?:each\\s)?${monthName}(?:(?:,|\\sand|,\\sand)\\s(?:the first day of\\s)?${monthName}){0,3}|(?:the\\s)?${nth}\\sof\\s(?:(?:every|each)\\s)?${monthName}(?:(?:,|\\sand|,\\sand)\\s${monthName}){0,3}|${monthDay}(?:(?:,|\\s?and|,\\sand|\\s?&)\\s?${monthDay}){0,3}|(?<![\\d/])\\d{1,2}/\\d{1,2}(?:/(?:20)?\\d{2})?(?![\\d/])|(?:within\\s)?\\b(?:\\w{1,12}\\s)?\\(?\\d{2}\\)?\\sdays\\s(?:of|after|from)\\s(?:the\\s)?(?:billing|invoice|bill|receipt|date of (?:the )?(?:invoice|billing|notice)|mailing)(?:\\sdate)?`,
   'gi',
 )
 /** "The due dates shall be established by the Board." */
@@ -343,6 +343,8 @@ const dueDate: FieldSignals = {
   bias: -4.7,
   signals: [
     says('before', project, -3, 'of another charge'),
+    preceded(/\bdue dates?\b[^.;]{0,90}(?:as follows|\bare|:)\W{0,8}$/i, 5, 'a list of due dates', 140),
+    says('before', /\bassessed (?:on |each |every |as of )?$/i, 2, 'assessed on'),
     when('set by the board', 5.2, (m) => m.type === 'sentence'),
     says('before', /\b(?:due|payable|owed|deadline)\b[^.;]{0,30}$/i, 2.5, 'due shortly before'),
     says('before', /\b(?:due|payable|owed|paid|pay|billed|remit\w*)\b[^.;]{0,110}$/i, 1, 'due before'),
