@@ -166,7 +166,7 @@ describe('when dues are due', () => {
     [
       'rules',
       'Dues are payable quarterly, due the 1st of January, April, July and October.',
-      'the 1st of January',
+      'the 1st of January, April, July and October',
     ],
     [
       'rules',

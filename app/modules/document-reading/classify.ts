@@ -99,7 +99,7 @@ const rules: Rule[] = [
     kind: 'reserve_study',
     name: /reserve|\brs\b/,
     title:
-      /reserve (study|analysis|fund study|fund plan|report|specialist|fund analysis)|estudio de reservas?/,
+      /(full|level \d|updated?) reserve study|reserve (study|analysis|fund study|fund plan|report|specialist|fund analysis)|estudio de reservas?/,
     phrases: [
       /percent funded|% funded/,
       /fully funded/,

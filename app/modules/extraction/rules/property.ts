@@ -139,7 +139,10 @@ export function associationName(sights: Sight[]): Candidate[] {
       .replace(/\b(?:a|an)\s+\w+\s+(?:non-?profit|corporation).*$/i, '')
     const lead = leading.exec(cut)?.[0].length ?? 0
     // A bracket that opens in a name and does not close in it.
-    const value = cut.slice(lead).replace(/\s*\([^)]*$/, '').trim()
+    const value = cut
+      .slice(lead)
+      .replace(/\s*\([^)]*$/, '')
+      .trim()
     const core = coreName(value)
     // Debris of a bad scan.
     if (!/^[A-Z0-9]/.test(value) || /[a-z][A-Z]{3}|[^\w\s.,&'()/-]/.test(value)) return
@@ -170,7 +173,8 @@ export function associationName(sights: Sight[]): Candidate[] {
     for (const m of sight.text.matchAll(labelled)) add(sight, m.groups?.v ?? '', offset(m, 'v'), 8 * early)
     if (sight.page.number <= 12) {
       for (const m of sight.text.matchAll(defined))
-        if (/Assoc|Inc|HOA|Owners|Corporation|\bClub\b/i.test(m.groups?.v ?? '')) add(sight, m.groups?.v ?? '', offset(m, 'v'), 6)
+        if (/Assoc|Inc|HOA|Owners|Corporation|\bClub\b/i.test(m.groups?.v ?? ''))
+          add(sight, m.groups?.v ?? '', offset(m, 'v'), 6)
     }
     if (sight.page.number <= 3) {
       for (const m of sight.text.matchAll(isCommunity)) {

@@ -13,7 +13,7 @@ const late =
 
 // "eight homeowners", "11 lots", "3 of the 120 accounts", "Delinquent accounts: 6".
 const numberOfPayers = new RegExp(
-  `(?<![\\d.,$/#-])\\b(?<n>${count})\\)?\\s(?:or so\\s)?(?:of (?:the|our) (?:\\d{1,4} )?)?(?:other\\s|more\\s|remaining\\s|delinquent\\s|past[- ]due\\s|unpaid\\s|overdue\\s|seriously delinquent\\s|unit\\s|resident\\s|association\\s|HOA\\s){0,3}${payers}\\b|\\b(?:delinquent|past[- ]due|unpaid|overdue)\\s(?:${payers})(?:\\s?\\([^)]{0,30}\\))?\\s?(?:(?::|=|-|–|is|are|total(?:s|ed|ing)?|number)\\s{0,4}|\\s{2,20})(?<k>\\d{1,3})\\b(?![%.,/]\\d|\\s?%|\\s?days)|(?<![\\d.,$/#-])\\b(?<w>${count})\\s(?:(?:are|were|remain|is)\\s(?:currently |still |now )?(?:delinquent|past[- ]due|unpaid|behind|in arrears|overdue)|remaining (?:that|who) (?:have|has)(?: not|n['’]t) (?:yet )?paid|(?:have|has)(?:n['’]t| not) (?:yet )?paid)|\\b(?:delinquenc(?:y|ies)|(?:outstanding|unpaid|delinquent|past[- ]due) (?:dues|assessments|accounts))\\s?(?::|=|-|–)\\s?(?<d>\\d{1,3})\\s(?:${payers})\\b`,
+  `(?<![\\d.,$/#-])\\b(?<n>${count})\\)?\\s(?:or so\\s)?(?:of (?:the|our) (?:\\d{1,4} )?)?(?:other\\s|more\\s|remaining\\s|delinquent\\s|past[- ]due\\s|unpaid\\s|overdue\\s|seriously delinquent\\s|unit\\s|resident\\s|association\\s|HOA\\s){0,3}${payers}\\b|\\b(?:delinquent|past[- ]due|unpaid|overdue)\\s(?:${payers})(?:\\s?\\([^)]{0,30}\\))?\\s?(?:(?::|=|-|–|is|are|total(?:s|ed|ing)?|number)\\s{0,4}|\\s{2,20})(?<k>\\d{1,3})\\b(?![%.,/]\\d|\\s?%|\\s?days)|(?<![\\d.,$/#-])\\b(?<w>${count})\\s(?:(?:still\\s)?(?:unpaid|past[- ]due|overdue|delinquent)(?=\\s(?:for|which|or|as of|and)\\b|[.,;]|$)|(?:are|were|remain|is)\\s(?:currently |still |now )?(?:delinquent|past[- ]due|unpaid|behind|in arrears|overdue)|remaining (?:that|who) (?:have|has)(?: not|n['’]t) (?:yet )?paid|(?:have|has)(?:n['’]t| not) (?:yet )?paid)|\\b(?:delinquenc(?:y|ies)|(?:outstanding|unpaid|delinquent|past[- ]due) (?:dues|assessments|accounts))\\s?(?::|=|-|–)\\s?(?<d>\\d{1,3})\\s(?:${payers})\\b`,
   'gi',
 )
 const countsOf = (sight: Sight): Mention[] => [
@@ -43,7 +43,9 @@ const delinquentUnits: FieldSignals = {
       (m) =>
         m.type === 'sentence' &&
         !butOne.test(m.sentence) &&
-        /\b(?:except(?:ing|ion)?|but|other than|apart from|aside from|save for|with the exception|besides)\b/i.test(m.sentence),
+        /\b(?:except(?:ing|ion)?|but|other than|apart from|aside from|save for|with the exception|besides)\b/i.test(
+          m.sentence,
+        ),
     ),
     says('before', /\bout of (?:the |our )?(?:total )?$/i, -4, 'the whole'),
     says('after', re(`^[^.;]{0,60}\\b${late}`), 3.2, 'late behind'),
@@ -79,7 +81,7 @@ const delinquentUnits: FieldSignals = {
     says('sentence', /\b(?:total|remaining|as of|out of|collected|lien|attorney|letters?)\b/i, 0.3),
     says(
       'sentence',
-      /\b(?:shall|may|must|any owner|if (?:a|an|any)|in the event|whichever|no owner|each owner|when (?:a|an|any)|after \w+ \(?\d+\)? days|policy|will be (?:charged|assessed|subject))\b/i,
+      /\b(?:shall|(?<!\b(?:as of|in|by|since|of) )may|must|any owner|if (?:a|an|any)|in the event|whichever|no owner|each owner|when (?:a|an|any)|after \w+ \(?\d+\)? days|policy|will be (?:charged|assessed|subject))\b/i,
       -2.5,
       'a rule',
     ),

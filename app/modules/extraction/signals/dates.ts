@@ -119,8 +119,10 @@ const signedSignals: Signal[] = [
   when('the year of its name', 1.5, ({ value }, { name }) =>
     new RegExp(`(?<!\\d)${String(value).slice(0, 4)}(?!\\d)`).test(name),
   ),
-  when('the day of a meeting', -6, ({ start }, { sight }) =>
-    isMeeting(sight) && sight.page.number === 1 && start < 500,
+  when(
+    'the day of a meeting',
+    -6,
+    ({ start }, { sight }) => isMeeting(sight) && sight.page.number === 1 && start < 500,
   ),
   when('fees in force', -1.5, (_, { kind }) => kind === 'fee_schedule'),
   when('a line below a title', 2.5, (mention, { sight }) => {

@@ -521,7 +521,11 @@ const duesIncrease: FieldSignals = {
       -6,
       (m, { sight }) => m.type === 'sentence' && reduction.test(sight.text),
     ),
-    when('reduced', -6, (m) => m.type !== 'sentence' && reduction.test(`${m.before.slice(-160)} ${m.after.slice(0, 60)}`)),
+    when(
+      'reduced',
+      -6,
+      (m) => m.type !== 'sentence' && reduction.test(`${m.before.slice(-160)} ${m.after.slice(0, 60)}`),
+    ),
     when(
       'by this much',
       2.5,
@@ -797,7 +801,12 @@ const increaseCap: FieldSignals = {
       40,
     ),
     near(/\bspecial assessments?\b/i, -1.5, 'of special assessments', 50, 0),
-    says('sentence', /\bif\b[^.;]{0,60}\b(?:is|are) (?:not )?(?:approved|rejected|passed)\b/i, -4, 'if a vote fails'),
+    says(
+      'sentence',
+      /\bif\b[^.;]{0,60}\b(?:is|are) (?:not )?(?:approved|rejected|passed)\b/i,
+      -4,
+      'if a vote fails',
+    ),
     says('sentence', /\binterest (?:rate|at)|per annum|delinquen|insurance premium|expenditures?\b/i, -2),
     when(
       'no limit',

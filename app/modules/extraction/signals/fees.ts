@@ -510,6 +510,9 @@ const workingCapital: FieldSignals = {
       'something else',
     ),
     says('sentence', /\bspecial assessment|transfer fee|deposit\b/i, -0.7),
+    when('a new owner pays it', 7, ({ before }) =>
+      /\bnew owners?\b[^.;$]{0,40}\b(?:capital|initial|one-?time)\b[^.;$]{0,30}$/i.test(before),
+    ),
     inStatement(-7),
     inKind(0.5, 'ccrs', 'fee_schedule'),
   ],
