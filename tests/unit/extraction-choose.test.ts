@@ -581,3 +581,86 @@ describe('the score’s inputs', () => {
     expect(special('$900 per unit, completed')).toMatchObject({ value: { completed: 1, pending: 0 } })
   })
 })
+
+describe('a statement about something else', () => {
+  const found = (
+    path: string,
+    value: string,
+    comparable: string | number,
+    { documentId, pages }: ReadDocument,
+    more: Partial<Candidate> = {},
+  ): Candidate => ({
+    path,
+    value,
+    comparable,
+    documentId,
+    page: 1,
+    quote: must(pages[0]).text,
+    confidence: 0.9,
+    ...more,
+  })
+  const proposed = (path: string, documents: ReadDocument[], candidates: Candidate[]) =>
+    choose(documents, candidates, today).find((item) => item.path === path)
+  const study = readDocument('reserve_study', 'RESERVE STUDY\nAlder Point HOA', 'study.pdf')
+
+  it('does not deny special assessments where only a funding plan needs none', () => {
+    const path = 'financial.specialAssessments'
+    const plan = found(path, 'None', 'none', study)
+    expect(proposed(path, [study], [plan])?.value ?? null).toBeNull()
+    const budget = readDocument('budget', 'Alder Point HOA\n2025 budget', '2025 budget.pdf')
+    const levied = found(path, '$9,200', 920_000, budget, { qualifier: 'actual 2024' })
+    expect(proposed(path, [study, budget], [plan, levied])).toMatchObject({
+      value: '$9,200',
+      period: 'actual 2024',
+    })
+  })
+
+  it('does not make a balance that a schedule projects the balance of today', () => {
+    const path = 'financial.currentReserve'
+    const projected = found(path, '$41,300', 4_130_000, study, { qualifier: '2038 2038', confidence: 0.98 })
+    const counted = found(path, '$88,120', 8_812_000, study, {
+      qualifier: 'as of 2024-12-31',
+      confidence: 0.6,
+    })
+    expect(proposed(path, [study], [projected, counted])).toMatchObject({
+      value: '$88,120',
+      period: 'as of 2024-12-31',
+    })
+  })
+
+  it('does not date a balance by the years that its plan covers', () => {
+    const path = 'financial.currentReserve'
+    const balance = found(path, '$12,400', 1_240_000, study, { qualifier: '2025-2055' })
+    expect(proposed(path, [study], [balance])).toMatchObject({ value: '$12,400', period: null })
+  })
+
+  it('does not call monthly what the minutes call yearly', () => {
+    const path = 'propertyInfo.monthlyDues'
+    const minutes = readDocument('minutes', 'Alder Point HOA\nMinutes', 'minutes.pdf')
+    const budget = readDocument('budget', 'Alder Point HOA\n2013 budget', 'budget.pdf')
+    const declaration = readDocument('ccrs', 'DECLARATION\nAlder Point', 'declaration.pdf')
+    const candidates = [
+      found('financial.regularAssessment', '$420 a year', 42_000, minutes, { qualifier: 'year, 2013' }),
+      found(path, '$420 a month', 42_000, budget, { confidence: 0.5 }),
+      found(path, '$30 a month', 3_000, declaration, { qualifier: 'initial' }),
+    ]
+    expect(proposed(path, [minutes, budget, declaration], candidates)).toMatchObject({
+      value: '$35 a month',
+      source: 'system',
+    })
+  })
+
+  it('does not make an association as young as the amendment of its declaration', () => {
+    const amendment = readDocument(
+      'ccrs',
+      'FIRST AMENDMENT TO THE DECLARATION OF COVENANTS\nAlder Point HOA\nRecorded 03/04/2015',
+      'amendment.pdf',
+    )
+    const recorded = found('governance.recordedDate', '2015-03-04', '2015-03-04', amendment)
+    expect(proposed('propertyInfo.associationAge', [amendment], [recorded])).toBeUndefined()
+    const declaration = readDocument('ccrs', 'DECLARATION OF COVENANTS\nAlder Point HOA', 'declaration.pdf')
+    const first = found('governance.recordedDate', '1991-01-08', '1991-01-08', declaration)
+    const documents = [amendment, declaration]
+    expect(proposed('propertyInfo.associationAge', documents, [recorded, first])?.value).toBe('35 years')
+  })
+})

@@ -63,10 +63,12 @@ export function propose(
     if (!standing || !isTelling(candidate.quote)) continue
     const year = latestYear(candidate.qualifier ?? '') ?? candidate.date ?? standing.date ?? ''
     const weighed = { candidate: withDate(candidate, documents), standing, year }
+    if (isBesideThePoint(weighed, documents)) continue
     const others = byPath.get(candidate.path)
     if (others) others.push(weighed)
     else byPath.set(candidate.path, [weighed])
   }
+  dropYearlyAsMonthly(byPath)
   const items: VerificationItem[] = []
   for (const field of fields) {
     if (field.kind === 'score') continue
@@ -81,6 +83,39 @@ export function propose(
   return derive(items, documents, today).filter(
     (item) => item.required || item.value !== null || item.conflict,
   )
+}
+
+/** What its page says of something else than the field, however clearly. */
+function isBesideThePoint(
+  { candidate: { path, comparable, documentId }, standing }: Weighed,
+  documents: readonly DocumentFacts[],
+): boolean {
+  // An association is older than the day on which an amendment of its declaration was recorded.
+  if (path === 'governance.recordedDate') return standing.amendment
+  // That a funding plan works without a special assessment does not say that none was levied.
+  return (
+    path === 'financial.specialAssessments' &&
+    comparable === 'none' &&
+    documents.find((d) => d.documentId === documentId)?.kind === 'reserve_study'
+  )
+}
+
+/** An amount that a document calls yearly or quarterly is not what another pays a month: budgets often leave the interval out. */
+function dropYearlyAsMonthly(byPath: Map<string, Weighed[]>) {
+  const field = fieldOf('financial.regularAssessment')
+  const monthly = byPath.get('propertyInfo.monthlyDues')
+  if (!field || !monthly) return
+  const longer = (byPath.get(field.path) ?? []).flatMap(({ candidate }) => {
+    const typed = typedValue(field, candidate.value)
+    const payments = paymentsAYear(typed)
+    return payments !== null && payments < 12 ? [{ cents: numberOf(typed), sure: candidate.confidence }] : []
+  })
+  const isLonger = ({ candidate: { comparable, confidence } }: Weighed) =>
+    longer.some(({ cents, sure }) => cents === comparable && sure >= confidence)
+  if (!monthly.some(isLonger)) return
+  // The first year's dues are none of today's either, when today's are known.
+  const rest = monthly.filter((w) => !isLonger(w) && !/^initial\b/.test(w.candidate.qualifier ?? ''))
+  byPath.set('propertyInfo.monthlyDues', rest)
 }
 
 /** A candidate whose words tell no period, with what its document tells. */
@@ -152,9 +187,9 @@ const base = ({ path, section, label, required }: Field) => ({
   period: null,
 })
 
-/** Without balances of days to come, if there is one of a day that was. */
+/** Without balances of days and years to come, if there is one of a time that was. */
 function soFar(field: Field, found: Weighed[], today: string): Weighed[] {
-  const past = balances.includes(field.path) ? found.filter((w) => !isDay(w.year) || w.year <= today) : found
+  const past = balances.includes(field.path) ? found.filter((w) => w.year <= today) : found
   return past.length > 0 ? past : found
 }
 
@@ -232,6 +267,14 @@ const isOfAnother = (field: Field, first: Cluster, other: Cluster, documents: re
     return !first.all.some((w) => document?.namesAssociation(w.candidate.value))
   })
 
+/** The years that a funding plan covers are not the day of a balance in it. */
+const span = /^(?:19|20)\d{2}\s*[-–—\s]\s*(?:19|20)\d{2}$/
+
+function periodOfShown({ path }: Field, { qualifier, dated }: Candidate): string | null {
+  const period = periodOf(qualifier)
+  return period === null || (balances.includes(path) && span.test(period)) ? (dated ?? null) : period
+}
+
 function shown(field: Field, { candidate }: Weighed, documents: readonly DocumentFacts[]): VerificationItem {
   const document = documents.find((d) => d.documentId === candidate.documentId)
   return {
@@ -239,7 +282,7 @@ function shown(field: Field, { candidate }: Weighed, documents: readonly Documen
     value: candidate.value,
     typed: typedValue(field, candidate.value),
     comparable: candidate.comparable,
-    period: periodOf(candidate.qualifier) ?? candidate.dated ?? null,
+    period: periodOfShown(field, candidate),
     source: 'ai',
     sourceDetail: `${document?.name ?? 'Document'}, page ${candidate.page}${candidate.qualifier ? ` (${candidate.qualifier})` : ''}.${candidate.foreign === undefined ? '' : ` That page names ${candidate.foreign}: check whether it belongs to this association.`}`,
     confidence: candidate.confidence,
