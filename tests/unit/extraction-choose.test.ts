@@ -606,7 +606,8 @@ describe('a statement about something else', () => {
   it('does not deny special assessments where only a funding plan needs none', () => {
     const path = 'financial.specialAssessments'
     const plan = found(path, 'None', 'none', study)
-    expect(proposed(path, [study], [plan])?.value ?? null).toBeNull()
+    expect(proposed(path, [study], [plan])).toMatchObject({ value: 'None', period: 'planned' })
+    expect(scoreInputs(choose([study], [plan], today), today).specialAssessments.state).toBe('not_provided')
     const budget = readDocument('budget', 'Alder Point HOA\n2025 budget', '2025 budget.pdf')
     const levied = found(path, '$9,200', 920_000, budget, { qualifier: 'actual 2024' })
     expect(proposed(path, [study, budget], [plan, levied])).toMatchObject({
@@ -658,6 +659,7 @@ describe('a statement about something else', () => {
     )
     const recorded = found('governance.recordedDate', '2015-03-04', '2015-03-04', amendment)
     expect(proposed('propertyInfo.associationAge', [amendment], [recorded])).toBeUndefined()
+    expect(proposed('governance.recordedDate', [amendment], [recorded])?.period).toBe('of an amendment')
     const declaration = readDocument('ccrs', 'DECLARATION OF COVENANTS\nAlder Point HOA', 'declaration.pdf')
     const first = found('governance.recordedDate', '1991-01-08', '1991-01-08', declaration)
     const documents = [amendment, declaration]

@@ -3,7 +3,7 @@ import { derive } from './derive'
 import { derivedFigures } from './derived-figures'
 import { factsOf, type DocumentFacts } from './facts'
 import { fieldOf, fields, type Field } from '../report-fields/fields'
-import { periodOf, periodOfDocument } from '../report-fields/period'
+import { amendmentOnly, periodOf, periodOfDocument, plannedOnly } from '../report-fields/period'
 import { paymentsAYear } from '../report-fields/calculate'
 import { numberOf, typedValue } from '../report-fields/typed-value'
 import type { VerificationItem } from '../report-fields/items'
@@ -63,11 +63,11 @@ export function propose(
     if (!standing || !isTelling(candidate.quote)) continue
     const year = latestYear(candidate.qualifier ?? '') ?? candidate.date ?? standing.date ?? ''
     const weighed = { candidate: withDate(candidate, documents), standing, year }
-    if (isBesideThePoint(weighed, documents)) continue
     const others = byPath.get(candidate.path)
     if (others) others.push(weighed)
     else byPath.set(candidate.path, [weighed])
   }
+  setAsideBesideThePoint(byPath, documents)
   dropYearlyAsMonthly(byPath)
   const items: VerificationItem[] = []
   for (const field of fields) {
@@ -85,19 +85,38 @@ export function propose(
   )
 }
 
-/** What its page says of something else than the field, however clearly. */
-function isBesideThePoint(
+/** What a statement that is nearly about something else is of, so that nothing is concluded from it; null for all others. */
+function besideThePoint(
   { candidate: { path, comparable, documentId }, standing }: Weighed,
   documents: readonly DocumentFacts[],
-): boolean {
+): string | null {
   // An association is older than the day on which an amendment of its declaration was recorded.
-  if (path === 'governance.recordedDate') return standing.amendment
+  if (path === 'governance.recordedDate') return standing.amendment ? amendmentOnly : null
   // That a funding plan works without a special assessment does not say that none was levied.
-  return (
+  const isPlan =
     path === 'financial.specialAssessments' &&
     comparable === 'none' &&
     documents.find((d) => d.documentId === documentId)?.kind === 'reserve_study'
-  )
+  return isPlan ? plannedOnly : null
+}
+
+/** Statements that are nearly about something else give way to those about the field, and otherwise say what they are of. */
+function setAsideBesideThePoint(byPath: Map<string, Weighed[]>, documents: readonly DocumentFacts[]) {
+  for (const path of ['governance.recordedDate', 'financial.specialAssessments']) {
+    const found = (byPath.get(path) ?? []).map((weighed) => ({
+      weighed,
+      of: besideThePoint(weighed, documents),
+    }))
+    const rest = found.filter(({ of }) => of === null)
+    const kept = rest.length > 0 ? rest : found
+    if (kept.length > 0)
+      byPath.set(
+        path,
+        kept.map(({ weighed, of }) =>
+          of === null ? weighed : { ...weighed, candidate: { ...weighed.candidate, qualifier: of } },
+        ),
+      )
+  }
 }
 
 /** An amount that a document calls yearly or quarterly is not what another pays a month: budgets often leave the interval out. */

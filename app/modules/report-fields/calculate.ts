@@ -3,6 +3,7 @@ import type { VerificationItem } from './items'
 import { numberOf, typedValue, type Payment, type TypedValue } from './typed-value'
 import { moneyText, percentText } from './parse'
 import { budgetStatus } from './budget-status'
+import { amendmentOnly } from './period'
 
 const perYear: Record<Payment, number> = { month: 12, quarter: 4, 'half-year': 2, year: 1 }
 
@@ -183,7 +184,8 @@ export function calculate(items: readonly Known[], today: string): VerificationI
   }
 
   const begun = all.get('governance.recordedDate')
-  const year = begun?.typed?.kind === 'date' ? begun.typed.date.slice(0, 4) : null
+  const isDeclaration = begun?.period !== amendmentOnly
+  const year = begun?.typed?.kind === 'date' && isDeclaration ? begun.typed.date.slice(0, 4) : null
   if (begun && year !== null && open('propertyInfo.associationAge')) {
     const age = Number(today.slice(0, 4)) - Number(year)
     if (age >= 0)

@@ -2,9 +2,13 @@ import type { DocumentKind } from '../document-reading/types'
 import { datesInWords } from '../formatting'
 import type { Field } from './catalog/field'
 
+/** The period of a recorded date that is an amendment's, and of an absence that a funding plan counts on. */
+export const amendmentOnly = 'of an amendment'
+export const plannedOnly = 'planned'
+
 /** Words that tell of when a figure is, or how certain it was then. */
 const timely =
-  /\b(?:1[89]|20)\d{2}\b|\b(?:proposed|planned|projected|estimated|forecast|budget(?:ed)?|actual|approved|adopted|draft|recommended|minimum|maximum|initial|superseded|required)\b/i
+  /\b(?:1[89]|20)\d{2}\b|\b(?:proposed|planned|projected|estimated|forecast|budget(?:ed)?|actual|approved|adopted|draft|recommended|minimum|maximum|initial|superseded|required|amendment)\b/i
 
 /** How often an amount is paid stands in the value itself. */
 const payment = /^(?:every )?(?:month|quarter|half-year|year)(?:ly)?, /

@@ -1,3 +1,4 @@
+import { plannedOnly } from './period'
 import { known, notProvided, statedNone, type Answer } from '../scoring/inputs'
 import { paymentsAYear } from './calculate'
 import type { Absence } from './items'
@@ -8,12 +9,14 @@ export type VerifiedValue = {
   path: string
   typed: TypedValue | null
   absence?: Absence | null | undefined
-  /** "2026, proposed"; of insurance "required": what a declaration calls for says nothing of what there is. */
+  /** "2026, proposed"; of insurance "required". */
   period?: string | null | undefined
 }
 
-const isRequirement = ({ path, period }: VerifiedValue) =>
-  path.startsWith('insurance.') && /^(?:required|maximum)\b/.test(period ?? '')
+/** What a declaration calls for, or what a funding plan counts on, is no fact about the association. */
+const isNoFact = ({ path, period }: VerifiedValue) =>
+  (path.startsWith('insurance.') && /^(?:required|maximum)\b/.test(period ?? '')) ||
+  (path === 'financial.specialAssessments' && period === plannedOnly)
 
 const millisecondsOfDay = 86_400_000
 
@@ -34,7 +37,7 @@ export const answer = <T>(value: T | null): Answer<T> => (value === null ? notPr
 
 /** What scores and lender tests read of a report's values. What can't be known from them is null: nothing is guessed. */
 export function valueReader(values: readonly VerifiedValue[]) {
-  const byPath = new Map(values.filter((v) => !isRequirement(v)).map((v) => [v.path, v]))
+  const byPath = new Map(values.filter((v) => !isNoFact(v)).map((v) => [v.path, v]))
   const typedAt = (path: string): TypedValue | null => {
     const given = byPath.get(path)
     return given && (!given.absence || given.absence === 'stated_none') ? given.typed : null
