@@ -14,7 +14,7 @@ import { findReceivedFor, findRequestByToken, type FoundRequest } from './find-r
 import { endPause, queueRequestReport } from './pause.server'
 import { matchReceived, pauseAt, type RequestState } from './state'
 
-/** What comes within this time is told to staff in one mail. */
+/** Staff learn in one mail of all that arrives within this time. */
 const gatherMs = 2 * 60_000
 
 const deadLink =

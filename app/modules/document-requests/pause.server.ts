@@ -64,7 +64,7 @@ export function endPause(tx: Tx, request: FoundRequest, why: string, now: number
 }
 
 /**
- * Tells staff what has become of a request. What comes within the next minutes is told in one mail.
+ * Tells staff what has become of a request. One mail covers what arrives within the next minutes.
  * @param runAt UTC milliseconds
  */
 export const queueRequestReport = (tx: Tx, requestId: number, runAt: number) =>

@@ -24,7 +24,7 @@ export function reportRequest({ requestId }: { requestId: number }, now = Date.n
     const request = findRequestById(tx, requestId, now)
     if (!request) return
     const newest = findReceivedFor(tx, request).at(-1)?.id ?? 0
-    // The customer's last word is told even when they have added nothing since.
+    // Staff learn that the customer has finished even when nothing was added since.
     if (newest === request.reportedDocumentId && newest > 0 && request.outcome !== 'finished') return
     tx.update(documentRequests)
       .set({ reportedDocumentId: newest })

@@ -43,7 +43,7 @@ export const isStated = (candidate: ItemCandidate): candidate is StatedCandidate
 export const isEarlier = (candidate: ItemCandidate): boolean =>
   isStated(candidate) && candidate.earlier !== undefined
 
-/** A candidate as staff see it: the age of what was verified before is told as of now. */
+/** A candidate as staff see it: what was verified before has its age as of now. */
 export const agedCandidate = (candidate: ItemCandidate, now: number): ItemCandidate =>
   isStated(candidate) && candidate.earlier
     ? {

@@ -111,7 +111,7 @@ export const keyFacts: readonly { input: keyof ScoreInputs; unknown: string }[] 
 const none = { completed: 0, pending: 0, pendingAboveYearsDues: false }
 
 /** What earns every point. */
-const best: ScoreInputs = {
+export const best: ScoreInputs = {
   percentFunded: known(100),
   reserveContribution: known({ share: 100 }),
   delinquency: known(0),

@@ -1,7 +1,7 @@
 import { fieldOf } from '~/modules/report-fields/fields'
 import { scoreInputFields } from '~/modules/report-fields/score-inputs'
 import { known, nothingProvided, statedNone, type ScoreInputs } from '~/modules/scoring/inputs'
-import { score, type Area } from '~/modules/scoring/score'
+import { best, score, type Area } from '~/modules/scoring/score'
 import { chosenKinds, demoKindNames, type Demo, type DemoKind, type QuestionName } from './answers'
 
 // What the five answers and the kinds of documents settle of the FiPhO score, by the scoring method itself. The demo reads no
@@ -24,31 +24,7 @@ const allPoints: Points[] = areas.flatMap((area) =>
 const answers = (kind: DemoKind, input: Input) =>
   fieldOf(scoreInputFields[input][0])?.sourceKinds.includes(kind) ?? false
 
-const nothingOwed = { completed: 0, pending: 0, pendingAboveYearsDues: false }
-
-/** What earns every point, and what earns none: the ends between which an input lies that nobody knows. */
-const best: ScoreInputs = {
-  percentFunded: known(100),
-  reserveContribution: known({ share: 100 }),
-  delinquency: known(0),
-  specialAssessments: known(nothingOwed),
-  operatingResult: known(0),
-  duesIncrease: known(0),
-  repairs: known('none'),
-  reserveStudyAge: known(0),
-  policyInForce: known(true),
-  fullReplacementCost: known(true),
-  deductible: known(0),
-  structuralInspection: known('not_required'),
-  buildingAge: known(0),
-  litigation: known('none'),
-  monthsSinceElection: known(0),
-  monthsSinceMinutes: known(0),
-  yearEndStatements: known('audited_or_reviewed'),
-  directorsCover: known(true),
-  fidelityCover: known(true),
-  ownerOccupied: known(100),
-}
+/** What earns none: with what earns every point, the ends between which an input lies that nobody knows. */
 const worst = Object.fromEntries(
   Object.keys(nothingProvided).map((input) => [input, statedNone]),
 ) as unknown as ScoreInputs
@@ -86,7 +62,7 @@ function toldBy({ answers }: Demo): Ends {
     // Whether one is still to be paid, and how large it is, is not asked.
     const count = Number.parseInt(specialAssessments, 10)
     ends.low.specialAssessments = known({ completed: 0, pending: count, pendingAboveYearsDues: count > 0 })
-    ends.high.specialAssessments = known({ ...nothingOwed, completed: count })
+    ends.high.specialAssessments = known({ completed: count, pending: 0, pendingAboveYearsDues: false })
   }
   const result = results[budgetStatus]
   if (result) {

@@ -106,7 +106,7 @@ const listBefore = new RegExp(
   'i',
 )
 
-/** What is built is told range by range: one of them is not the whole. */
+/** Lots are listed range by range: one range is not the whole. */
 const oneOfLists = /\d\)?\s{1,3}(?:through|thru)\s/gi
 
 const word = (text: string) =>

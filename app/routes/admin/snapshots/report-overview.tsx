@@ -104,6 +104,18 @@ export function ReportActions({
             <Button disabled aria-describedby={reason} title="Once the report is completed">
               Download Report
             </Button>
+            {mayWorkOn && (
+              <Button
+                component="a"
+                href={`/admin/snapshots/${id}/preview`}
+                target="_blank"
+                rel="noreferrer"
+                variant="default"
+                aria-label="Preview, opens in a new tab"
+              >
+                Preview
+              </Button>
+            )}
           </>
         )
       )}
