@@ -401,6 +401,8 @@ describe('the preview', () => {
   it('is the report as it would be approved now, marked on every page', async () => {
     putItem(product, order.id, 'propertyInfo.hoaName', { value: 'Heron Lake', verifiedById: adminId })
     const [path = '', pdfPath = ''] = previews()
+    for (const from of ['', '/review'])
+      expect(await admin.page(`/admin/snapshots/${order.id}${from}`)).toContain(`href="${path}"`)
     const text = textOf(await admin.page(path))
     expect(text).toContain('Preview, not approved. The customer would receive this')
     expect(text).toContain('Heron Lake')
