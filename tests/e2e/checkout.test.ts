@@ -396,9 +396,16 @@ describe('with JavaScript', () => {
     await expect
       .poll(() => page.getByRole('alert').filter({ hasText: 'Please upload at least one' }).isVisible())
       .toBe(true)
-    for (const url of [/step=2/, /step=1/, /\/$/]) {
+    const stepsBack = [
+      [/step=2/, 'Property Information'],
+      [/step=1/, 'Your Information'],
+      [/\/$/, 'Understand Your HOA Documents'],
+    ] as const
+    for (const [url, heading] of stepsBack) {
       await page.goBack()
       await page.waitForURL(url)
+      // The address changes before the page does: going on from there would break off its loading.
+      await page.getByRole('heading', { name: heading, exact: true }).waitFor()
     }
     await visitor.leave()
   })
