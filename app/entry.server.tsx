@@ -1,7 +1,7 @@
-import { Writable } from 'node:stream'
 import type { AppLoadContext, EntryContext } from '@remix-run/node'
 import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
 import { renderToPipeableStream } from 'react-dom/server'
+import { collectPage } from './http/collect-page'
 import { gzipWithNonces, withNonces } from './http/gzip-with-nonces'
 import { loggedPath } from './http/logged-path'
 import { forgetShownFlash } from './http/visitor.server'
@@ -96,15 +96,7 @@ export default function handleRequest(
         nonce,
         onAllReady() {
           clearTimeout(late)
-          const parts: Buffer[] = []
-          const page = new Writable({
-            write(part: Buffer, _, done) {
-              parts.push(part)
-              done()
-            },
-          })
-          page.on('finish', () => {
-            const html = Buffer.concat(parts)
+          const page = collectPage((html) => {
             if (key !== null && responseStatus === 200) keep(key, html, nonce)
             resolve(answer(html, responseStatus, headers))
           })

@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { z } from 'zod'
 import { defaultBrand } from './brand'
+import { stateName, type LegalEntity } from './legal-entity'
 
 const filled = z.string().trim().min(1)
 const optional = filled.optional()
@@ -42,6 +43,14 @@ const schema = z.object({
   PRODUCT_NAME: filled.max(40, 'must have at most 40 characters').default(defaultBrand.productName),
   SUPPORT_EMAIL: filled.email('must be an email address').default(defaultBrand.supportEmail),
   SUPPORT_PHONE: filled.default(defaultBrand.supportPhone),
+
+  LEGAL_NAME: filled.max(120, 'must have at most 120 characters').optional(),
+  LEGAL_ADDRESS: filled.max(300, 'must have at most 300 characters').optional(),
+  LEGAL_STATE: filled
+    .refine((v) => stateName(v) !== null, {
+      message: 'must be a US state, such as California or CA',
+    })
+    .optional(),
 
   PAYMENTS: z
     .enum(['stripe', 'sandbox'], { errorMap: () => ({ message: 'must be "stripe" or "sandbox"' }) })
@@ -85,6 +94,9 @@ const schema = z.object({
 export type Env = z.output<typeof schema> & {
   APP_URL: string
   SESSION_SECRET: string
+  LEGAL_NAME: string
+  LEGAL_ADDRESS: string
+  LEGAL_STATE: string
   PAYMENTS: 'stripe' | 'sandbox'
 }
 
@@ -92,6 +104,13 @@ export type Env = z.output<typeof schema> & {
 export class EnvError extends Error {
   override name = 'EnvError'
 }
+
+/** What the legal pages must say about who runs the service, and what each setting holds. */
+const legalSettings = {
+  LEGAL_NAME: 'LEGAL_NAME is the company’s legal name',
+  LEGAL_ADDRESS: 'LEGAL_ADDRESS is its mailing address on one line',
+  LEGAL_STATE: 'LEGAL_STATE is the US state whose law governs the terms',
+} as const
 
 const stripeKeys = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const
 
@@ -126,6 +145,16 @@ export function parseEnv(raw: Record<string, string | undefined>): Env {
       'APP_URL is missing: set it to the public address of the product, such as https://example.com.',
     )
   }
+  const unnamed = Object.entries(legalSettings).filter(
+    ([name]) => env[name as keyof typeof legalSettings] === undefined,
+  )
+  if (production && unnamed.length > 0) {
+    const names = unnamed.map(([name]) => name).join(' and ')
+    const meanings = unnamed.map(([, meaning]) => meaning).join('; ')
+    throw new EnvError(
+      `${names} ${unnamed.length === 1 ? 'is' : 'are'} missing: the terms, the privacy policy, and the refund policy have to name who runs the service (${meanings}).`,
+    )
+  }
   if (production && env.WEBHOOK_ALLOW_PRIVATE) {
     throw new EnvError(
       'WEBHOOK_ALLOW_PRIVATE is for tests and local development only: in production, webhooks never reach private addresses.',
@@ -139,6 +168,9 @@ export function parseEnv(raw: Record<string, string | undefined>): Env {
     PAYMENTS: payments,
     APP_URL: env.APP_URL ?? `http://localhost:${env.PORT}`,
     SESSION_SECRET: env.SESSION_SECRET ?? 'only-for-development-and-never-in-production',
+    LEGAL_NAME: env.LEGAL_NAME ?? 'Example Operator, Inc.',
+    LEGAL_ADDRESS: env.LEGAL_ADDRESS ?? '100 Example Street, Sampleton, CA 90000',
+    LEGAL_STATE: stateName(env.LEGAL_STATE ?? 'CA') ?? '',
     MAIL_FROM:
       env.MAIL_FROM ??
       // In quotes: a comma in the name would make two senders of it.
@@ -162,6 +194,12 @@ export function envOrExit(): Env {
     process.stderr.write(`Cannot start. ${error.message}\n`)
     process.exit(78)
   }
+}
+
+/** Who runs the service, for the legal pages. */
+export function legalEntity(): LegalEntity {
+  const { LEGAL_NAME, LEGAL_ADDRESS, LEGAL_STATE } = env()
+  return { name: LEGAL_NAME, address: LEGAL_ADDRESS, state: LEGAL_STATE }
 }
 
 export const brand = () => {

@@ -11,7 +11,7 @@ import {
 } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { defaultBrand } from './brand'
-import { brand } from './env.server'
+import { brand, env } from './env.server'
 import { page } from './http/page.server'
 import { isSidebarCollapsed } from './http/sidebar.server'
 import { findFlash } from './http/visitor.server'
@@ -39,6 +39,7 @@ export const links: LinksFunction = () => [
 
 export const loader = page('anyone', async ({ request, context, visitor }): Promise<RootData> => ({
   brand: brand(),
+  appUrl: env().APP_URL,
   user: visitor.user && {
     firstName: visitor.user.firstName,
     lastName: visitor.user.lastName,

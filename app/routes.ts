@@ -7,13 +7,26 @@ export default [
   route('legal/terms', 'routes/site/terms.tsx'),
   route('legal/privacy', 'routes/site/privacy.tsx'),
   route('legal/refunds', 'routes/site/refunds.tsx'),
+  route('legal/accessibility', 'routes/site/accessibility.tsx'),
   route('scoring', 'routes/site/scoring.tsx'),
   route('healthz', 'routes/site/healthz.ts'),
   route('robots.txt', 'routes/site/robots.ts'),
+  route('sitemap.xml', 'routes/site/sitemap.ts'),
 
   // Reports
   route('report/:orderNumber', 'routes/report/report.tsx'),
   route('test-customer-reports', 'routes/report/samples.tsx'),
+
+  // The customer's own side of an order
+  route('report/:orderNumber/documents/:documentId/pages/:number', 'routes/report/evidence.tsx'),
+  route('report/:orderNumber/documents/:documentId/pages/:number/image', 'routes/report/evidence-image.ts'),
+  route('report/:orderNumber/receipt', 'routes/report/receipt.tsx'),
+  route('report/:orderNumber/receipt.pdf', 'routes/report/receipt-pdf.ts'),
+  route('report/:orderNumber/cancel', 'routes/report/cancel.tsx'),
+  route('order/:token', 'routes/report/private-link.ts'),
+  route('report/:orderNumber/documents', 'routes/report/documents.ts'),
+  route('track-order', 'routes/report/track-order.tsx'),
+  route('your-orders', 'routes/report/your-orders.tsx'),
 
   // Checkout
   route('checkout', 'routes/checkout/checkout.tsx'),
@@ -85,6 +98,8 @@ export default [
     route('admin/pdf-generator', 'routes/admin/pdf-generator/pdf-generator.tsx'),
     // Activity log
     route('admin/activity-logs', 'routes/admin/activity-logs/activity-logs.tsx'),
+    // Promotion codes
+    route('admin/promotion-codes', 'routes/admin/promotion-codes/promotion-codes.tsx'),
     // Webhooks
     route('admin/webhooks', 'routes/admin/webhooks/webhooks.tsx'),
     route('admin/webhooks/:webhookId', 'routes/admin/webhooks/webhook.tsx'),

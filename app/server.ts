@@ -15,6 +15,7 @@ import { loggedPath } from './http/logged-path'
 import { isFromHere } from './http/origin'
 import { securityHeaders } from './http/security-headers'
 import { log } from './log.server'
+import { sampleNumbers } from './modules/reports/sample-numbers'
 
 // The web process: what is the same for every answer happens here, everything else in Remix.
 
@@ -51,8 +52,11 @@ function clientIp(req: Request): string {
   return told || req.socket.remoteAddress || 'unknown'
 }
 
-/** Reports, by their order number or the name of their file. */
-const reportPaths = /^\/(report|api\/public\/report|api\/download-pdf|api\/generated-pdf)\//i
+/** The sample reports are meant to be found; every other report's address is the key to it. */
+const samplePages = new Set<string>(sampleNumbers.map((number) => `/report/${number}`))
+/** Reports, by their order number or the name of their file; not what their customers alone can open, where there are forms. */
+const reportPaths =
+  /^\/(report\/(?![^/]+\/(receipt|cancel))|(api\/public\/report|api\/download-pdf|api\/generated-pdf)\/)/i
 
 function identify(req: Request, res: Response, next: NextFunction) {
   const started = performance.now()
@@ -66,7 +70,7 @@ function identify(req: Request, res: Response, next: NextFunction) {
     https,
     stripe: env().PAYMENTS === 'stripe',
     development,
-    secretAddress: reportPaths.test(req.path),
+    secretAddress: reportPaths.test(req.path) && !samplePages.has(req.path),
   })
   for (const [name, value] of Object.entries(headers)) res.setHeader(name, value)
   res.on('close', () => {

@@ -6,6 +6,8 @@ import { log } from './log.server'
 import {
   jobHandlers,
   longJobHandlers,
+  lookConcurrency,
+  lookHandlers,
   mailHandlers,
   schedule,
   webhookConcurrency,
@@ -13,6 +15,7 @@ import {
 } from './modules/jobs/handlers.server'
 import type { JobKind } from './modules/jobs/kinds'
 import { enqueueSlot, startRunner } from './modules/jobs/runner.server'
+import { recordMissingSnapshots } from './modules/reports/record-missing-snapshots.server'
 import { stopDelivering } from './modules/webhooks/deliver.server'
 
 // The worker process: takes jobs and runs them, and queues the scheduled ones.
@@ -27,9 +30,14 @@ envOrExit()
 process.env.COMMONVIEW_PROCESS ??= 'worker'
 connect(openDatabase(databaseFile(env().DATA_DIR)))
 
+// Before the jobs, which may approve reports of their own.
+const completed = recordMissingSnapshots()
+if (completed > 0) log().info({ orders: completed }, 'missing snapshots recorded')
+
 const runner = startRunner(jobHandlers)
 const mailRunner = startRunner(mailHandlers, { concurrency: 1 })
 const longRunner = startRunner(longJobHandlers, { concurrency: 1 })
+const lookRunner = startRunner(lookHandlers, { concurrency: lookConcurrency })
 const webhookRunner = startRunner(webhookHandlers, { concurrency: webhookConcurrency })
 const crons = Object.entries(schedule).map(
   ([kind, pattern]) =>
@@ -49,6 +57,7 @@ async function end() {
     runner.stop(graceMs),
     mailRunner.stop(graceMs),
     longRunner.stop(longGraceMs),
+    lookRunner.stop(longGraceMs),
     webhookRunner.stop(graceMs),
   ])
   log().info('stopped')

@@ -1,7 +1,8 @@
 import { searchedCharacters } from '~/modules/document-reading/limits'
 import { candidatesOf } from '~/modules/extraction/rules'
 import { readDocument } from '~tests/factories/read-documents'
-import { heading, median, note, whole } from './figures'
+import { provokingTexts, ruleWork, sightsOf } from '~tests/factories/rule-work'
+import { figure, heading, median, note, whole } from './figures'
 import { alternate, ratioFigure } from './rounds'
 import { pageText } from './sample-documents'
 
@@ -50,4 +51,43 @@ export async function benchRules() {
     )
   }
   note(`${whole(characters)} characters and twice as many on one page, ${repeats} times, ${rounds} rounds`)
+}
+
+/** A rule that is faster on twice the length may grow as it likes: of a page only half of it is searched. */
+const slowMs = 60
+/** Twice the time is linear, four times is quadratic. */
+const mostGrowth = 3
+const leastOf = 5
+
+/** This thread's own processor time, so that a busy machine changes little. */
+function milliseconds(work: () => unknown): number {
+  const before = process.threadCpuUsage()
+  work()
+  const { user, system } = process.threadCpuUsage(before)
+  return (user + system) / 1000
+}
+
+/** The least time of all rounds; one that is no more than `enough` decides, and ends them. */
+function least(work: () => unknown, enough = 0): number {
+  let time = Infinity
+  for (let round = 0; round < leastOf && time > enough; round++) time = Math.min(time, milliseconds(work))
+  return time
+}
+
+/** Every rule, reader and field on its own, on every text that provokes backtracking: how many grow faster than the page. */
+export function benchBacktracking() {
+  heading('Rules, readers, and fields on texts that provoke backtracking')
+  const growing = provokingTexts.flatMap(([text, textOf]) => {
+    const [half, whole] = [sightsOf(textOf(searchedCharacters)), sightsOf(textOf(2 * searchedCharacters))]
+    const slow = ruleWork.filter(({ run }) => milliseconds(() => run(whole)) > slowMs)
+    return slow.flatMap(({ name, run }) => {
+      // The first time may have been slow for another reason: memory was cleared, or code compiled.
+      const time = least(() => run(whole), slowMs)
+      if (time <= slowMs) return []
+      const growth = time / least(() => run(half))
+      return growth > mostGrowth ? [`${name}, on ${text}: ${growth.toFixed(1)} times as long`] : []
+    })
+  })
+  figure('Grow faster than the page', growing.length, '', { atMost: 0 })
+  for (const line of growing) note(line)
 }

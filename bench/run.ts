@@ -12,7 +12,7 @@ import { startProduct } from './product'
 import { benchReading } from './reading'
 import { benchReports } from './reports'
 import { benchRequests } from './requests'
-import { benchRules } from './rules'
+import { benchBacktracking, benchRules } from './rules'
 import { benchShutdown } from './shutdown'
 import { benchStaff } from './staff'
 import { benchStripe } from './stripe'
@@ -62,6 +62,9 @@ Object.assign(process.env, { DATA_DIR: dataDir, PAYMENTS: 'sandbox', NODE_ENV: '
 Object.assign(process.env, {
   APP_URL: 'http://localhost',
   SESSION_SECRET: 'only-for-measuring-and-never-for-customers',
+  LEGAL_NAME: 'Example Operator, Inc.',
+  LEGAL_ADDRESS: '100 Example Street, Sampleton, CA 90000',
+  LEGAL_STATE: 'CA',
 })
 
 const openData = () => connect(openDatabase(databaseFile(dataDir)))
@@ -114,7 +117,10 @@ async function benchProduct() {
 try {
   mkdirSync(dataDir, { recursive: true })
   if (isRequested('orders')) await benchOrders(folder)
-  if (isRequested('rules')) await benchRules()
+  if (isRequested('rules')) {
+    await benchRules()
+    benchBacktracking()
+  }
   if (isRequested('reading')) await benchReading(folder)
   if (isRequested('requests', 'uploads', 'weights', 'memory', 'visitors', 'reports')) await benchProduct()
   if (isRequested('attacks')) await benchAttacks(folder)

@@ -36,6 +36,7 @@ await build({
     'read-document': 'app/read-document.ts',
     'draw-page': 'app/draw-page.ts',
     'search-document': 'app/search-document.ts',
+    'look-at-document': 'app/look-at-document.ts',
     seed: 'db/seed/seed.ts',
     'add-super': 'app/add-super.ts',
     'verify-activity': 'app/verify-activity.ts',

@@ -68,6 +68,9 @@ const env = {
   APP_URL: url,
   DATA_DIR: dataDir,
   SESSION_SECRET: sessionSecret(dataDir),
+  LEGAL_NAME: process.env.LEGAL_NAME || 'Example Operator, Inc.',
+  LEGAL_ADDRESS: process.env.LEGAL_ADDRESS || '100 Example Street, Sampleton, CA 90000',
+  LEGAL_STATE: process.env.LEGAL_STATE || 'CA',
   SEED_PASSWORD: password,
   PAYMENTS: 'sandbox',
   // Whatever this machine is set up for: a demo sends no mail.

@@ -13,7 +13,7 @@ const maxListIndex = 100
 const formIdField = '__rvfInternalFormId'
 
 const unreadable = (cause?: unknown) =>
-  new DomainError('bad_request', 'The form could not be read. Please go back and try again.', { cause })
+  new DomainError('bad_request', 'We couldn’t read the form. Please go back and try again.', { cause })
 
 const isUrlEncoded = (request: Request) =>
   /^application\/x-www-form-urlencoded\b/i.test(request.headers.get('Content-Type') ?? '')

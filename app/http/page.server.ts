@@ -42,7 +42,7 @@ const isUnreadableForm = (error: unknown) =>
 function refusalOf(error: unknown): DomainError | null {
   if (error instanceof DomainError) return error
   if (isUnreadableForm(error))
-    return new DomainError('bad_request', 'The form could not be read. Please go back and try again.')
+    return new DomainError('bad_request', 'We couldn’t read the form. Please go back and try again.')
   return fullDisk(error)
 }
 

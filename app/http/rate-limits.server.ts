@@ -17,16 +17,20 @@ const limits = {
   /** Bytes for orders that are not paid, which anyone can place: two full ones. */
   'unpaid-upload': limiter(2 * maxBytesPerOrder, 24 * 3600),
   payment: limiter(60, 600),
+  /** Promotion codes, which can be guessed at. */
+  'promotion-code': limiter(30, 600),
   /** All forms of somebody who is not signed in; most have a limit of their own besides. */
   form: limiter(300, 600),
   /** Order numbers that are none: whoever has one guesses nothing. */
   report: limiter(60, 60),
+  /** Wrong pairs of an order number and an address. */
+  track: limiter(20, 600),
   /** Proofs of inbound webhooks that are wrong: whoever has the right one guesses nothing. */
   'webhook-proof': limiter(30, 300),
 }
 export type RateLimit = Exclude<
   keyof typeof limits,
-  'upload' | 'unpaid-upload' | 'report' | 'form' | 'webhook-proof'
+  'upload' | 'unpaid-upload' | 'report' | 'track' | 'form' | 'webhook-proof'
 >
 
 /**
@@ -54,6 +58,15 @@ const ownLimits = {
   form: limiter(3000, 600),
 }
 
+/** What may be done so often for one order, whoever asks: what it mails goes to people who have not asked for it. */
+const orderLimits = {
+  'report-share': limiter(10, 3600),
+  'private-link': limiter(3, 3600),
+  receipt: limiter(5, 3600),
+  /** Wrong addresses for a number, from anywhere: it is on every shared report. */
+  'wrong-address': limiter(30, 3600),
+}
+
 function tooMany({ msBeforeNext }: RateLimiterRes) {
   const retryAfterSeconds = Math.max(1, Math.ceil(msBeforeNext / 1000))
   return new DomainError(
@@ -75,19 +88,47 @@ async function take(count: RateLimiterMemory, key: string, points = 1) {
 /** Counts a try of a client's network. @throws DomainError `rate_limited` */
 export const limitRate = (limit: RateLimit, clientIp: string) => take(limits[limit], networkOf(clientIp))
 
+type Count = { count: RateLimiterMemory; key: string }
+
+/** @returns null for a miss, which is counted. @throws DomainError `rate_limited` after too many of them, whatever is asked for next */
+async function limitMisses<T>(counts: Count[], find: () => T | null): Promise<T | null> {
+  for (const { count, key } of counts) {
+    const missed = await count.get(key)
+    if (missed && missed.consumedPoints >= count.points) throw tooMany(missed)
+  }
+  const found = find()
+  if (found === null) for (const { count, key } of counts) await take(count, key)
+  return found
+}
+
 /**
  * Looks a report up by a key that can be guessed at: who has missed too often is told to wait, whatever they ask for next.
  * @returns null for a miss, which is counted
  * @throws DomainError `rate_limited`
  */
-export async function lookUpReport<T>(clientIp: string, find: () => T | null): Promise<T | null> {
-  const network = networkOf(clientIp)
-  const missed = await limits.report.get(network)
-  if (missed && missed.consumedPoints >= limits.report.points) throw tooMany(missed)
-  const found = find()
-  if (found === null) await take(limits.report, network)
-  return found
-}
+export const lookUpReport = <T>(clientIp: string, find: () => T | null): Promise<T | null> =>
+  limitMisses([{ count: limits.report, key: networkOf(clientIp) }], find)
+
+/**
+ * The same of an order by its number and its customer's address. Misses count for the network, and for the number, whether there is
+ * such an order or not.
+ */
+export const lookUpOrder = <T>(
+  clientIp: string,
+  orderNumber: string,
+  find: () => T | null,
+): Promise<T | null> =>
+  limitMisses(
+    [
+      { count: limits.track, key: networkOf(clientIp) },
+      { count: orderLimits['wrong-address'], key: orderNumber },
+    ],
+    find,
+  )
+
+/** Counts what is done for an order. @throws DomainError `rate_limited` */
+export const limitOrder = (limit: Exclude<keyof typeof orderLimits, 'wrong-address'>, orderNumber: string) =>
+  take(orderLimits[limit], orderNumber)
 
 /**
  * Runs a check of a proof. After too many failures the client has to wait, even with a valid proof.

@@ -23,6 +23,8 @@ type Form = {
   conflictField?: string
   /** Which form it was, where a page has several. */
   formId?: string | undefined
+  /** The page shows the failure beside the form: a toast with the same words would only cover it. */
+  isShownInPage?: boolean
 }
 
 /**
@@ -32,7 +34,7 @@ type Form = {
 export async function refuseForm(
   { request, context }: { request: Request; context: AppLoadContext },
   thrown: unknown,
-  { title, fallback, typed = {}, conflictField, formId }: Form,
+  { title, fallback, typed = {}, conflictField, formId, isShownInPage = false }: Form,
 ) {
   // Redirects and whole answers pass.
   if (thrown instanceof Response) throw thrown
@@ -40,7 +42,7 @@ export async function refuseForm(
   if (refusal) logTrouble(refusal, context.requestId)
   else log().error({ requestId: context.requestId, error: thrown }, 'a form failed')
   const failure = { title, description: refusal?.message ?? fallback }
-  await leaveFlash(request, context, { kind: 'error', ...failure })
+  if (!isShownInPage) await leaveFlash(request, context, { kind: 'error', ...failure })
   const { retryAfterSeconds } = refusal?.details ?? {}
   const conflict = conflictField !== undefined && refusal?.code === 'conflict'
   const fields = conflict ? { [conflictField]: refusal.message } : (refusal?.details.fields ?? {})

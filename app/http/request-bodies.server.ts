@@ -12,6 +12,7 @@ const megabyte = 1024 * kilobyte
 const uploadPaths = [
   /^\/checkout\/documents(\.data)?$/,
   /^\/add-documents\/[\w-]+\/uploads(\.data)?$/,
+  /^\/report\/[\w-]+\/documents(\.data)?$/,
   /^\/(admin|partner)\/hoas\/\d+\/uploads(\.data)?$/,
   /^\/partner\/onboard\/[\w-]+\/documents(\.data)?$/,
   /^\/api\/partner\/upload-documents$/,

@@ -30,6 +30,7 @@ type Row = {
   needs_confirmation: number
   failure: string | null
   client_secret: string
+  card_last4: string | null
 }
 
 const random = () => randomBytes(12).toString('hex')
@@ -53,6 +54,9 @@ export class SandboxPayments implements PaymentGateway, SandboxDesk {
       create table if not exists payments (
         id text primary key, idempotency_key text not null unique, amount_cents integer not null, order_number text not null,
         state text not null default 'open', needs_confirmation integer not null default 0, failure text, client_secret text not null)`)
+    const columns = this.#store.pragma('table_info(payments)') as { name: string }[]
+    if (!columns.some(({ name }) => name === 'card_last4'))
+      this.#store.exec('alter table payments add column card_last4 text')
     this.#store
       .prepare('insert into secret select ? where not exists (select 1 from secret)')
       .run(`whsec_sandbox_${random()}`)
@@ -94,6 +98,10 @@ export class SandboxPayments implements PaymentGateway, SandboxDesk {
     const outcome = known ?? { failure: 'Test mode takes only the test card numbers shown here.' }
     const row = this.#row(gatewayId)
     if (row.state !== 'open') return { payment: this.#payment(row), event: null }
+    this.#sql('update payments set card_last4 = ? where id = ?').run(
+      card.number.replace(/\D/g, '').slice(-4),
+      gatewayId,
+    )
     if (outcome.needsConfirmation) {
       const asking = this.#changed(gatewayId, { state: 'open', needsConfirmation: 1, failure: null })
       return { payment: this.#payment(asking), event: null }
@@ -151,6 +159,7 @@ export class SandboxPayments implements PaymentGateway, SandboxDesk {
   }
 
   #payment(row: Row): GatewayPayment {
+    const isPaid = row.state === 'succeeded' || row.state === 'refunded'
     return {
       gatewayId: row.id,
       method: 'card',
@@ -158,6 +167,9 @@ export class SandboxPayments implements PaymentGateway, SandboxDesk {
       amountCents: row.amount_cents,
       currency: 'usd',
       refundedCents: row.state === 'refunded' ? row.amount_cents : 0,
+      pendingRefundCents: 0,
+      // All cards that pay here are Visa's test cards.
+      paidWith: isPaid ? { type: 'card', brand: 'visa', last4: row.card_last4 } : null,
       dispute: null,
       orderNumber: row.order_number,
       clientSecret: row.client_secret,

@@ -4,10 +4,12 @@ import { DomainError } from '~/modules/domain-error'
 import type {
   DisputeState,
   GatewayPayment,
+  PaidWith,
   PaymentGateway,
   PaymentMethod,
   PaymentRequest,
   PaymentState,
+  RefundReason,
   TransferDetails,
 } from '~/modules/payments/gateway'
 import { readSignedEvent } from './signed-events.server'
@@ -24,7 +26,7 @@ const states: Partial<Record<string, PaymentState>> = {
   succeeded: 'succeeded',
 }
 
-const noMoneyBack = { refundedCents: 0, dispute: null }
+const noCharge = { refundedCents: 0, pendingRefundCents: 0, paidWith: null, dispute: null }
 
 /** An inquiry that the bank closed took no money: it counts as won. */
 function disputeState(disputes: Stripe.Dispute[]): DisputeState | null {
@@ -83,10 +85,10 @@ export class StripePayments implements PaymentGateway {
         const session = await this.#stripe.checkout.sessions.retrieve(gatewayId, {
           expand: ['payment_intent.latest_charge'],
         })
-        return { ...this.#session(session), ...(await this.#moneyBack(session.payment_intent)) }
+        return { ...this.#session(session), ...(await this.#charge(session.payment_intent)) }
       }
       const intent = await this.#stripe.paymentIntents.retrieve(gatewayId, { expand: ['latest_charge'] })
-      return { ...this.#intent(intent), ...(await this.#moneyBack(intent)) }
+      return { ...this.#intent(intent), ...(await this.#charge(intent)) }
     } catch (error) {
       unavailable(error)
     }
@@ -111,16 +113,18 @@ export class StripePayments implements PaymentGateway {
     }
   }
 
-  async refund(gatewayId: string, idempotencyKey: string) {
+  async refund(gatewayId: string, reason: RefundReason, idempotencyKey: string) {
     try {
       const intent = gatewayId.startsWith('cs_')
         ? (await this.#stripe.checkout.sessions.retrieve(gatewayId)).payment_intent
         : gatewayId
       const id = typeof intent === 'string' ? intent : intent?.id
-      await this.#stripe.refunds.create({ payment_intent: id, reason: 'duplicate' }, { idempotencyKey })
+      await this.#stripe.refunds.create({ payment_intent: id, reason }, { idempotencyKey })
     } catch (error) {
       // Refunded by hand in the meantime is refunded.
       if (error instanceof Stripe.errors.StripeError && error.code === 'charge_already_refunded') return
+      if (error instanceof Stripe.errors.StripeInvalidRequestError)
+        throw new DomainError('conflict', error.message, { cause: error })
       unavailable(error)
     }
   }
@@ -189,16 +193,28 @@ export class StripePayments implements PaymentGateway {
     )
   }
 
-  /** What was refunded of an intent, and how a dispute stands. Refunds made in Stripe's own dashboard are among them. */
-  async #moneyBack(intent: Stripe.PaymentIntent | string | null) {
+  /**
+   * How an intent was paid, what was refunded of it, and how a dispute stands. Refunds made in Stripe's own dashboard are among them.
+   */
+  async #charge(intent: Stripe.PaymentIntent | string | null) {
     const charge = typeof intent === 'object' ? intent?.latest_charge : null
-    if (!intent || typeof intent === 'string' || !charge || typeof charge === 'string') return noMoneyBack
+    if (!intent || typeof intent === 'string' || !charge || typeof charge === 'string') return noCharge
     return {
       refundedCents: charge.amount_refunded,
+      pendingRefundCents: charge.amount_refunded > 0 ? await this.#pendingRefunds(intent.id) : 0,
+      paidWith: paidWith(charge.payment_method_details),
       dispute: charge.disputed
         ? disputeState((await this.#stripe.disputes.list({ payment_intent: intent.id, limit: 100 })).data)
         : null,
     }
+  }
+
+  /** A refund of a bank transfer stays pending, or asks the customer for an account, before the money goes out. */
+  async #pendingRefunds(intentId: string) {
+    const { data } = await this.#stripe.refunds.list({ payment_intent: intentId, limit: 100 })
+    return data
+      .filter(({ status }) => status === 'pending' || status === 'requires_action')
+      .reduce((sum, { amount }) => sum + amount, 0)
   }
 
   #session(session: Stripe.Checkout.Session): GatewayPayment {
@@ -216,7 +232,7 @@ export class StripePayments implements PaymentGateway {
       state,
       amountCents: session.amount_total ?? 0,
       currency: session.currency ?? '',
-      ...noMoneyBack,
+      ...noCharge,
       orderNumber: session.metadata?.orderNumber ?? null,
       clientSecret: null,
       url: session.url,
@@ -235,7 +251,7 @@ export class StripePayments implements PaymentGateway {
       state: states[intent.status] ?? 'processing',
       amountCents: intent.status === 'succeeded' ? intent.amount_received : intent.amount,
       currency: intent.currency,
-      ...noMoneyBack,
+      ...noCharge,
       orderNumber: intent.metadata.orderNumber ?? null,
       clientSecret: intent.client_secret,
       url: null,
@@ -244,6 +260,14 @@ export class StripePayments implements PaymentGateway {
       needsConfirmation: intent.status === 'requires_action' && method === 'card',
     }
   }
+}
+
+/** Never more of a card or an account than what a receipt may show. */
+function paidWith(details: Stripe.Charge.PaymentMethodDetails | null): PaidWith | null {
+  if (!details) return null
+  const { type, card, us_bank_account: account } = details
+  if (card) return { type, brand: card.brand, last4: card.last4 }
+  return { type, brand: account?.bank_name ?? null, last4: account?.last4 ?? null }
 }
 
 function transferDetails(intent: Stripe.PaymentIntent): TransferDetails | null {

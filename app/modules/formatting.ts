@@ -18,14 +18,13 @@ export const fileSize = (bytes: number) =>
   bytes < 100_000 ? `${Math.max(1, Math.round(bytes / 1024))} KB` : megabytes(bytes)
 
 const date = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: businessTimeZone })
-const deadline = new Intl.DateTimeFormat('en-US', {
+const dayLong = new Intl.DateTimeFormat('en-US', {
   weekday: 'long',
   month: 'long',
   day: 'numeric',
   hour: 'numeric',
   minute: '2-digit',
   timeZone: businessTimeZone,
-  timeZoneName: 'short',
 })
 
 const day = new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', timeZone: businessTimeZone })
@@ -36,23 +35,44 @@ export const businessDay = (ms: number) => day.format(ms)
 /** "November 20, 2026", as on a calendar in Los Angeles. */
 export const longDate = (ms: number) => date.format(ms)
 
-/** "Monday, November 23, 3:00 PM PST", the same on the server and in every browser: their blanks before PM differ. */
-export const deadlineText = (ms: number) =>
-  deadline.format(ms).replace(' at ', ', ').replaceAll('\u202f', ' ')
+const wholeMinute = 60_000
+const localMinute = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: businessTimeZone })
 
-const briefly = new Intl.DateTimeFormat('en-US', {
+/** Readers take "Tuesday, 12:00 AM" for either end of Tuesday, so an end at midnight is printed as the last minute before it. */
+const lastMinute = (ms: number) => (localMinute.format(ms) === '00:00' ? ms - wholeMinute : ms)
+
+/** The same on the server and in every browser: they disagree on the space before PM and on what joins a day and a time. */
+function dayAndTime(format: Intl.DateTimeFormat, ms: number, joined: 'by' | 'at'): string {
+  const text = format.format(ms).replaceAll('\u202f', ' ')
+  return `${text.replace(/(?:,| at) (?=\d+:)/, `, ${joined} `)} Pacific`
+}
+
+/** "Monday, November 23, by 3:00 PM Pacific": when something is due. */
+export const deadlineText = (ms: number) => dayAndTime(dayLong, lastMinute(ms), 'by')
+
+/** "Monday, November 23, at 3:00 PM Pacific": when something ends. */
+export const endText = (ms: number) => dayAndTime(dayLong, lastMinute(ms), 'at')
+
+/** "Monday, November 23, at 3:00 PM Pacific": when something happened. */
+export const momentText = (ms: number) => dayAndTime(dayLong, ms, 'at')
+
+const dayShort = new Intl.DateTimeFormat('en-US', {
   weekday: 'short',
   month: 'short',
   day: 'numeric',
   hour: 'numeric',
   minute: '2-digit',
   timeZone: businessTimeZone,
-  timeZoneName: 'short',
 })
 
-/** "Mon, Nov 23, 3:00 PM PST", for lists. */
-export const shortDeadline = (ms: number) =>
-  briefly.format(ms).replace(' at ', ', ').replaceAll('\u202f', ' ')
+/** "Mon, Nov 23, by 3:00 PM Pacific", for lists. */
+export const shortDeadline = (ms: number) => dayAndTime(dayShort, lastMinute(ms), 'by')
+
+/** "Mon, Nov 23, at 3:00 PM Pacific": when something ends, for lists. */
+export const shortEnd = (ms: number) => dayAndTime(dayShort, lastMinute(ms), 'at')
+
+/** The same, when something happened. */
+export const shortMoment = (ms: number) => dayAndTime(dayShort, ms, 'at')
 
 const month = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: businessTimeZone })
 
@@ -109,11 +129,9 @@ export function calendarDate(date: string | null): string {
   return Number.isNaN(ms) ? 'Invalid date' : short.format(ms)
 }
 
-const minute = 60_000
-
 /** A span of time as people say it: "25 min", "3 h 20 min", "2 days 4 h". */
 export function timeUntil(ms: number): string {
-  const minutes = Math.max(1, Math.round(ms / minute))
+  const minutes = Math.max(1, Math.round(ms / wholeMinute))
   const [days, hours, rest] = [Math.floor(minutes / 1440), Math.floor((minutes % 1440) / 60), minutes % 60]
   if (days > 0) return `${days} ${days === 1 ? 'day' : 'days'}${hours > 0 ? ` ${hours} h` : ''}`
   if (hours > 0) return `${hours} h${rest > 0 ? ` ${rest} min` : ''}`
@@ -126,7 +144,7 @@ const counted = (n: number, unit: string) => `${n} ${unit}${n === 1 ? '' : 's'} 
 export function timeAgo(at: number, now: number): string {
   const days = Math.round(
     (Date.parse(businessDay(Math.max(at, now))) - Date.parse(businessDay(Math.min(at, now)))) /
-      (1440 * minute),
+      (1440 * wholeMinute),
   )
   if (days === 0) return 'today'
   if (days < 31) return counted(days, 'day')

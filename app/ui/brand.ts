@@ -5,6 +5,8 @@ import type { SessionMessage, SignedInUser } from '~/modules/accounts/schema'
 /** What every page knows. */
 export type RootData = {
   brand: Brand
+  /** The public address of the product, such as "https://example.com". */
+  appUrl: string
   user: Pick<SignedInUser, 'firstName' | 'lastName' | 'role'> | null
   flash: SessionMessage | null
   /** The navigation of the staff pages is narrow. */
@@ -16,8 +18,49 @@ export const useRootData = () => useRouteLoaderData<RootData>('root')
 /** The product's names; the defaults while the root itself has failed. */
 export const useBrand = (): Brand => useRootData()?.brand ?? defaultBrand
 
+type Matches = readonly { id: string; data?: unknown }[]
+
+const rootOf = (matches: Matches) => matches.find((m) => m.id === 'root')?.data as RootData | undefined
+
 /** The title of a page, for `meta`. */
-export function pageTitle(title: string, matches: readonly { id: string; data?: unknown }[]) {
-  const root = matches.find((m) => m.id === 'root')?.data as RootData | undefined
-  return { title: `${title} · ${root?.brand.productName ?? defaultBrand.productName}` }
+export const pageTitle = (title: string, matches: Matches) => ({
+  title: `${title} · ${rootOf(matches)?.brand.productName ?? defaultBrand.productName}`,
+})
+
+/** Drawn once by `scripts/social-image.mjs`. */
+export const socialImage = {
+  path: '/social.png',
+  width: 1200,
+  height: 630,
+  alt: 'Understand Your HOA Documents: a sample report page with a health score, reserves, and alerts',
+}
+
+type PublicPage = {
+  title: string
+  /** What a search engine shows below the title: up to about 160 characters. */
+  description: string
+  /** The one address under which the page should be found. */
+  path: string
+}
+
+/** The `meta` of a page that people should find: its title and description, its one address, and what a shared link shows. */
+export function publicPage({ title, description, path }: PublicPage, matches: Matches) {
+  const appUrl = rootOf(matches)?.appUrl ?? ''
+  const siteName = rootOf(matches)?.brand.productName ?? defaultBrand.productName
+  const property = (name: string, content: string) => ({ property: `og:${name}`, content })
+  return [
+    pageTitle(title, matches),
+    { name: 'description', content: description },
+    { tagName: 'link', rel: 'canonical', href: appUrl + path },
+    property('type', 'website'),
+    property('site_name', siteName),
+    property('title', title),
+    property('description', description),
+    property('url', appUrl + path),
+    property('image', appUrl + socialImage.path),
+    property('image:width', String(socialImage.width)),
+    property('image:height', String(socialImage.height)),
+    property('image:alt', socialImage.alt),
+    { name: 'twitter:card', content: 'summary_large_image' },
+  ]
 }

@@ -1,12 +1,25 @@
 import { Fragment } from 'react'
 
 const address = /[^\s@]+@[^\s@]+/g
+/** Names of files, mostly. */
+const longWord = /[^\s@]{20,}/g
 
-/** A text whose email addresses break before "@" and dots, where they are too long for their line, and not inside a word. */
-export function BreakableText({ text }: { text: string }) {
-  const places = [...text.matchAll(address)].flatMap(({ 0: found, index }) =>
-    [...found.matchAll(/[@.](?=\w)/g)].map((mark) => index + mark.index),
+const placesIn = (text: string, words: RegExp, between: RegExp) =>
+  [...text.matchAll(words)].flatMap(({ 0: found, index }) =>
+    [...found.matchAll(between)].map((mark) => index + mark.index),
   )
+
+/**
+ * A text whose email addresses break before "@" and dots, and whose long words break after their own dividers, where they are too
+ * long for their line, and not inside a word.
+ */
+export function BreakableText({ text }: { text: string }) {
+  const places = [
+    ...new Set([
+      ...placesIn(text, address, /[@.](?=\w)/g),
+      ...placesIn(text, longWord, /(?<=[_./-])(?=\w)/g),
+    ]),
+  ].sort((a, b) => a - b)
   return [0, ...places].map((from, at) => (
     <Fragment key={from}>
       {at > 0 && <wbr />}

@@ -1,11 +1,14 @@
 import { Button } from '@mantine/core'
 import { Link } from '@remix-run/react'
+import type { ReactNode } from 'react'
 import type { HoaDocumentPage } from '~/modules/hoas/hoa-document'
 import styles from './cited-page.module.css'
 import { PageHeader } from './page-header'
 import { PageSheet } from './page-sheet'
 
-function Turn({ to, page, pages, label }: { to: string; page: number; pages: number; label: string }) {
+type TurnProps = { to: string; query: string; page: number; pages: number; label: string }
+
+function Turn({ to, query, page, pages, label }: TurnProps) {
   const text = (
     <>
       {label}
@@ -15,36 +18,55 @@ function Turn({ to, page, pages, label }: { to: string; page: number; pages: num
   return page < 1 || page > pages ? (
     <span className={styles.off}>{text}</span>
   ) : (
-    <Link to={`${to}/pages/${page}`}>{text}</Link>
+    <Link to={`${to}/pages/${page}${query}`}>{text}</Link>
   )
 }
 
 /**
- * A page of an HOA's document as a picture, with the words marked from which a value comes.
- * @param path of the document: its download; its pages are below it
+ * A page of a document as a picture, with the words marked from which a value comes.
+ * @param path of the document; its pages are below it
+ * @param query what the addresses of the other pages end with
+ * @param download where the document itself is, for those who may have it
+ * @param children what else is said above the picture
  */
 export function CitedPage({
   shown,
   path,
+  query = '',
+  large,
+  download = null,
   back,
+  children,
 }: {
   shown: HoaDocumentPage
   path: string
+  query?: string
+  /** Whether the picture is shown larger than the window, and where it is shown the other way; it fits where this is not given. */
+  large?: { isLarge: boolean; otherwise: string }
+  download?: string | null
   back: { to: string; label: string }
+  children?: ReactNode
 }) {
   const { name, page, pages, cited, boxes, text, recognized } = shown
   return (
     <>
       <PageHeader title={name} lead={`Page ${page} of ${pages}`} back={back}>
-        <Button component="a" href={path} variant="default">
-          Download
-        </Button>
+        {download !== null && (
+          <Button component="a" href={download} variant="default">
+            Download
+          </Button>
+        )}
       </PageHeader>
       <div className={styles.viewer}>
-        {pages > 1 && (
+        {(pages > 1 || large) && (
           <nav aria-label="Pages of the document" className={styles.turn}>
-            <Turn to={path} page={page - 1} pages={pages} label="Previous" />
-            <Turn to={path} page={page + 1} pages={pages} label="Next" />
+            {pages > 1 && (
+              <>
+                <Turn to={path} query={query} page={page - 1} pages={pages} label="Previous" />
+                <Turn to={path} query={query} page={page + 1} pages={pages} label="Next" />
+              </>
+            )}
+            {large && <a href={large.otherwise}>{large.isLarge ? 'Fit to width' : 'Enlarge'}</a>}
           </nav>
         )}
         {cited && (
@@ -53,12 +75,18 @@ export function CitedPage({
             {boxes.length === 0 && ' They could not be marked on the picture.'}
           </p>
         )}
+        {children && <div className={styles.note}>{children}</div>}
         {recognized && (
           <p className={styles.note}>
             The text of this page was recognized from a picture and may hold mistakes.
           </p>
         )}
-        <PageSheet src={`${path}/pages/${page}/image`} label={`Page ${page} of ${name}`} quote={boxes} />
+        <PageSheet
+          src={`${path}/pages/${page}/image`}
+          label={`Page ${page} of ${name}`}
+          quote={boxes}
+          large={large?.isLarge ?? false}
+        />
         <details key={page} className={styles.text}>
           <summary>Text of this page</summary>
           {text.trim() ? <pre>{text}</pre> : <p>No text was read on this page.</p>}

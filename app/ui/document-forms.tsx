@@ -107,7 +107,7 @@ export function ReplaceForm({
         <UploadProgress key={file.key} file={file} />
       ))}
       <div className={styles.buttons}>
-        <Button type="submit" disabled={arriving.length > 0}>
+        <Button type="submit" disabled={arriving.some((file) => file.failure === null)}>
           Replace Document
         </Button>
         <Cancel back={back} />

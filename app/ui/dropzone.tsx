@@ -57,8 +57,8 @@ export function Dropzone({ onFiles }: { onFiles: (accepted: File[], refused: Ref
             ? 'focused'
             : 'idle'
   const told = {
-    idle: 'Drag and drop your documents here',
-    focused: 'Drag and drop your documents here',
+    idle: null,
+    focused: null,
     dialog: 'Choose the documents in the window that opened',
     dragging: 'Drop the documents here',
     accepted: 'Drop to add these documents',
@@ -77,7 +77,14 @@ export function Dropzone({ onFiles }: { onFiles: (accepted: File[], refused: Ref
       <svg className={styles.icon} viewBox="0 0 32 32" aria-hidden="true">
         <path d="M9 3h10l6 6v20H9zM19 3v6h6M17 24v-9m-4 4l4-4 4 4" />
       </svg>
-      <p className={styles.told}>{told}</p>
+      <p className={styles.told}>
+        {told ?? (
+          <>
+            <span className={styles.byMouse}>Drag and drop your documents here</span>
+            <span className={styles.byTouch}>Add files from your device, or photos of each page</span>
+          </>
+        )}
+      </p>
       <button type="button" className={styles.browse} onClick={zone.open}>
         Browse files
       </button>

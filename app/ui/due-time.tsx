@@ -1,4 +1,4 @@
-import { shortDeadline, timeUntil } from '~/modules/formatting'
+import { shortDeadline, shortEnd, timeUntil } from '~/modules/formatting'
 import { dueKind } from '~/modules/orders/due'
 import styles from './due-time.module.css'
 
@@ -19,7 +19,7 @@ export function DueTime({
   if (pausedUntil !== null)
     return (
       <span className={styles.due} data-kind="paused">
-        <span>Paused</span> <small>until {shortDeadline(pausedUntil)},</small>{' '}
+        <span>Paused</span> <small>until {shortEnd(pausedUntil)},</small>{' '}
         <small>
           then due <time dateTime={new Date(dueAt).toISOString()}>{shortDeadline(dueAt)}</time>
         </small>

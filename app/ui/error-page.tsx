@@ -8,45 +8,48 @@ type Told = { title: string; sentence: string }
 
 const byStatus: Record<number, Told> = {
   400: {
-    title: 'That did not work',
-    sentence: 'We could not understand what your browser sent. Please go back and try again.',
+    title: 'That didn’t work',
+    sentence: 'We couldn’t understand what your browser sent. Please go back and try again.',
   },
-  403: { title: 'This page is not yours to see', sentence: 'Sign in with an account that may open it.' },
+  403: {
+    title: 'You don’t have access to this page',
+    sentence: 'Sign in with an account that has access to it.',
+  },
   404: {
     title: 'Page not found',
-    sentence: 'There is nothing at this address. It may have moved, or the link may be incomplete.',
+    sentence: 'There is no page at this address. It may have moved, or the link may be incomplete.',
   },
-  405: { title: 'That does not work here', sentence: 'Please go back and try another way.' },
+  405: { title: 'That doesn’t work here', sentence: 'Please go back and try again.' },
   409: {
-    title: 'That did not work',
-    sentence: 'Something has changed meanwhile. Please go back and try again.',
+    title: 'That didn’t work',
+    sentence: 'Something has changed in the meantime. Please go back and try again.',
   },
-  413: { title: 'That is too much', sentence: 'That is more data than we can take at once.' },
+  413: { title: 'That’s too large', sentence: 'That is more data than we can accept at once.' },
   422: {
-    title: 'That did not work',
-    sentence: 'Something in what was sent is not right. Please go back and check it.',
+    title: 'That didn’t work',
+    sentence: 'Something you entered isn’t right. Please go back and check it.',
   },
-  429: { title: 'Too many attempts', sentence: 'Please wait a little and try again.' },
+  429: { title: 'Too many attempts', sentence: 'Please wait a few minutes and try again.' },
   503: {
-    title: 'One moment, please',
-    sentence: 'A part of the service does not answer right now. Please try again in a minute.',
+    title: 'We’ll be right back',
+    sentence: 'Part of our service isn’t responding. Please try again in a minute.',
   },
 }
 
 const unreachable: Told = {
-  title: 'We could not reach the server',
-  sentence: 'Please check your connection. What you sent before is saved, and the page can be loaded again.',
+  title: 'We couldn’t reach the server',
+  sentence: 'Please check your connection and reload the page. Everything you submitted earlier is saved.',
 }
 
 const fallback: Told = {
   title: 'Something went wrong on our side',
-  sentence: 'We have been told. What you entered before is saved. Please try again in a moment.',
+  sentence: 'We have been notified. Everything you submitted earlier is saved. Please try again in a moment.',
 }
 
 /** What an error looks like, at the root and in each area: a sentence, the way home, never a stack. */
 export const ErrorPage = () => (
   <SiteShell>
-    <ErrorMessage home={{ href: '/', label: 'Back to the start page' }} />
+    <ErrorMessage home={{ href: '/', label: 'Back to Home' }} />
   </SiteShell>
 )
 
@@ -66,13 +69,13 @@ export function ErrorMessage({ home }: { home: { href: string; label: string } }
       <p className={styles.ways}>
         {offline && (
           <Button onClick={() => window.location.reload()} variant="default">
-            Load the page again
+            Reload the Page
           </Button>
         )}
         <Button component="a" href={home.href}>
           {home.label}
         </Button>
-        <a href={`mailto:${supportEmail}`}>Write to us</a>
+        <a href={`mailto:${supportEmail}`}>Contact us</a>
       </p>
     </div>
   )

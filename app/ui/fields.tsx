@@ -1,4 +1,4 @@
-import { Checkbox, Input, NativeSelect, TextInput, type TextInputProps } from '@mantine/core'
+import { Input, NativeSelect, TextInput, type TextInputProps } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useField, useFormContext } from 'remix-validated-form'
 import styles from './fields.module.css'
@@ -24,7 +24,15 @@ export function TextField({
   id?: string
 } & Pick<
     TextInputProps,
-    'type' | 'inputMode' | 'autoComplete' | 'placeholder' | 'maxLength' | 'readOnly' | 'value' | 'description'
+    | 'type'
+    | 'inputMode'
+    | 'autoComplete'
+    | 'placeholder'
+    | 'maxLength'
+    | 'readOnly'
+    | 'value'
+    | 'description'
+    | 'onInput'
   >) {
   const { error, getInputProps, autoFocus } = useFieldState(name)
   return (
@@ -112,19 +120,30 @@ export function CheckboxField({
   required?: boolean
 }) {
   const { error, getInputProps, autoFocus } = useFieldState(name)
+  const errorId = `${name}-error`
   return (
-    <Checkbox
-      {...getInputProps({ type: 'checkbox' })}
-      id={name}
-      label={label}
-      size="md"
-      error={error}
-      autoFocus={autoFocus}
-      aria-required={required || undefined}
-      mod={{ failed: error !== undefined }}
+    <div
       className={required ? styles.requiredCheckbox : styles.checkbox}
-      classNames={{ error: styles.checkboxError }}
-    />
+      data-failed={error === undefined ? undefined : ''}
+    >
+      <div className={styles.checkboxLine}>
+        <input
+          {...getInputProps<React.ComponentProps<'input'>>({ type: 'checkbox' })}
+          id={name}
+          // The browser focuses it by this when the page comes back with an error.
+          autoFocus={autoFocus}
+          aria-required={required || undefined}
+          aria-invalid={error === undefined ? undefined : true}
+          aria-describedby={error === undefined ? undefined : errorId}
+        />
+        <label htmlFor={name}>{label}</label>
+      </div>
+      {error !== undefined && (
+        <p id={errorId} className={styles.checkboxError}>
+          {error}
+        </p>
+      )}
+    </div>
   )
 }
 

@@ -2,8 +2,16 @@ import { useMatches } from '@remix-run/react'
 import { useRootData } from './brand'
 import styles from './flash-banner.module.css'
 
-export const usesScripts = (matches: { handle: unknown }[]) =>
-  matches.some((m) => (m.handle as { scripts?: boolean } | undefined)?.scripts)
+type Handle = {
+  /** Whether the page has scripts; by a function, whether it has them for what its loader has found. */
+  scripts?: boolean | ((data: unknown) => boolean)
+}
+
+export const usesScripts = (matches: { handle: unknown; data: unknown }[]) =>
+  matches.some(({ handle, data }) => {
+    const { scripts = false } = (handle as Handle | undefined) ?? {}
+    return typeof scripts === 'function' ? scripts(data) : scripts
+  })
 
 /** The waiting message without JavaScript; with it, `toasts.tsx` shows the same message. */
 export function FlashBanner() {
@@ -15,6 +23,15 @@ export function FlashBanner() {
       <div>
         <strong>{flash.title}</strong>
         {flash.description && <span> {flash.description}</span>}
+        {flash.links && (
+          <span className={styles.links}>
+            {flash.links.map(({ text, href }) => (
+              <a key={href} href={href}>
+                {text}
+              </a>
+            ))}
+          </span>
+        )}
       </div>
     </div>
   )

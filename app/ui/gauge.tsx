@@ -1,4 +1,4 @@
-import { gradeBands, gradeLimits } from '~/modules/reports/score-scale'
+import { gradeBands, gradeLimits, type Level } from '~/modules/reports/score-scale'
 import { gaugeText } from '~/modules/reports/score-words'
 import type { Grade } from '~/modules/scoring/score'
 import styles from './gauge.module.css'
@@ -14,6 +14,7 @@ type GaugeProps = {
   score: number | null
   grade: string | null
   word: string
+  level: Level
   provisional?: boolean
   /** In place of a single grade. */
   between?: { lowest: Grade; highest: Grade } | null
@@ -25,7 +26,7 @@ type GaugeProps = {
  * says so.
  */
 export function Gauge(props: GaugeProps) {
-  const { score, grade, word, provisional = false, between = null, range = null } = props
+  const { score, grade, word, level, provisional = false, between = null, range = null } = props
   const arc = 'M22 100a78 78 0 0 1 156 0'
   const isIn = (band: Grade) =>
     between === null ? band === grade : between.lowest >= band && band >= between.highest
@@ -33,7 +34,13 @@ export function Gauge(props: GaugeProps) {
     <svg className={styles.gauge} viewBox="0 0 200 128" role="img" aria-label={gaugeText(props)}>
       <path className={styles.track} d={arc} />
       {score !== null && (
-        <path className={styles.filled} d={arc} pathLength="100" strokeDasharray={`${score} 100`} />
+        <path
+          className={styles.filled}
+          data-level={level}
+          d={arc}
+          pathLength="100"
+          strokeDasharray={`${score} 100`}
+        />
       )}
       {score === null && between && range && (
         <path

@@ -1,15 +1,15 @@
 import { mailingStates } from '~/modules/orders/states'
 import { FieldGroup, FieldRow, SelectField, TextField } from './fields'
 
-export const MailingAddress = ({ hint }: { hint: string }) => (
-  <FieldGroup title="Mailing Address" hint={hint}>
-    <TextField name="mailingAddress" label="Street address" autoComplete="address-line1" required />
+export const MailingFields = () => (
+  <>
+    <TextField name="mailingAddress" label="Street address" autoComplete="billing address-line1" required />
     <FieldRow columns="1.25fr 1fr 1.1fr">
-      <TextField name="mailingCity" label="City" autoComplete="address-level2" required />
+      <TextField name="mailingCity" label="City" autoComplete="billing address-level2" required />
       <SelectField
         name="mailingState"
         label="State"
-        autoComplete="address-level1"
+        autoComplete="billing address-level1"
         options={mailingStates}
         required
       />
@@ -17,9 +17,15 @@ export const MailingAddress = ({ hint }: { hint: string }) => (
         name="mailingZipCode"
         label="ZIP code"
         inputMode="numeric"
-        autoComplete="postal-code"
+        autoComplete="billing postal-code"
         required
       />
     </FieldRow>
+  </>
+)
+
+export const MailingAddress = ({ hint }: { hint: string }) => (
+  <FieldGroup title="Mailing Address" hint={hint}>
+    <MailingFields />
   </FieldGroup>
 )

@@ -4,11 +4,28 @@ import { FieldGroup, FieldRow, SelectField, TextField } from './fields'
 /** Where a property or a community is. */
 export const PropertyLocation = ({ title, addressLabel }: { title: string; addressLabel: string }) => (
   <FieldGroup title={title}>
-    <TextField name="subjectPropertyAddress" label={addressLabel} required />
+    <TextField
+      name="subjectPropertyAddress"
+      label={addressLabel}
+      autoComplete="section-property address-line1"
+      required
+    />
     <FieldRow columns="1.25fr 1fr 1.1fr">
-      <TextField name="propertyCity" label="City" required />
-      <SelectField name="propertyState" label="State" options={states} required />
-      <TextField name="propertyZipCode" label="ZIP code" inputMode="numeric" required />
+      <TextField name="propertyCity" label="City" autoComplete="section-property address-level2" required />
+      <SelectField
+        name="propertyState"
+        label="State"
+        autoComplete="section-property address-level1"
+        options={states}
+        required
+      />
+      <TextField
+        name="propertyZipCode"
+        label="ZIP code"
+        inputMode="numeric"
+        autoComplete="section-property postal-code"
+        required
+      />
     </FieldRow>
   </FieldGroup>
 )

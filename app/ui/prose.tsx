@@ -1,44 +1,56 @@
 import { useLocation } from '@remix-run/react'
 import type { ReactNode } from 'react'
+import type { LegalEntity } from '~/legal-entity'
 import { datesInWords } from '~/modules/formatting'
 import { useBrand } from './brand'
 import styles from './prose.module.css'
 import { SiteShell } from './site-shell'
+import { telephone } from './telephone'
 
 const policies = [
   ['/legal/terms', 'Terms of Service'],
   ['/legal/privacy', 'Privacy Policy'],
   ['/legal/refunds', 'Refund Policy'],
+  ['/legal/accessibility', 'Accessibility'],
 ] as const
 
 type Props = {
   title: string
   inShort: readonly string[]
-  /** Since when the text holds, YYYY-MM-DD. */
+  /** The first day on which the text applies, YYYY-MM-DD. */
   effective: string
+  /** Who stands behind it. */
+  operator: LegalEntity
   children: ReactNode
 }
 
-/** A legal text: what it says in short, then in full, then the way to the others. */
-export function LegalPage({ title, inShort, effective, children }: Props) {
-  const { productName } = useBrand()
+/** A legal text: a summary, the full text, who stands behind it, and links to the other policies. */
+export function LegalPage({ title, inShort, effective, operator, children }: Props) {
+  const { productName, supportPhone } = useBrand()
   const { pathname } = useLocation()
   return (
     <SiteShell>
       <article className={styles.page} aria-labelledby="title">
         <h1 id="title">{title}</h1>
         <p className={styles.effective}>
-          {productName} · effective <time dateTime={effective}>{datesInWords(effective)}</time>
+          {productName} · Effective <time dateTime={effective}>{datesInWords(effective)}</time>
         </p>
         <section className={styles.short} aria-labelledby="in-short">
-          <h2 id="in-short">In short</h2>
+          <h2 id="in-short">The short version</h2>
           <ul>
             {inShort.map((point) => (
               <li key={point}>{point}</li>
             ))}
           </ul>
         </section>
-        <div className={styles.body}>{children}</div>
+        <div className={styles.body}>
+          {children}
+          <h2>Who we are</h2>
+          <p>
+            {productName} is operated by {operator.name}, {operator.address}. Email <Support /> or call{' '}
+            <a href={telephone(supportPhone)}>{supportPhone}</a>.
+          </p>
+        </div>
         <nav className={styles.more} aria-label="Policies">
           {policies.map(([path, name]) => (
             <a key={path} href={path} aria-current={path === pathname ? 'page' : undefined}>
@@ -51,7 +63,7 @@ export function LegalPage({ title, inShort, effective, children }: Props) {
   )
 }
 
-/** A page of text without the policies around it: a title, what it is of, and its parts. */
+/** A page of text that is not a policy: a title, a line below it, and its parts. */
 export const ProsePage = ({ title, of, children }: { title: string; of: string; children: ReactNode }) => (
   <SiteShell>
     <article className={styles.page} aria-labelledby="title">
@@ -62,7 +74,7 @@ export const ProsePage = ({ title, of, children }: { title: string; of: string; 
   </SiteShell>
 )
 
-/** Where people reach us, in a sentence. */
+/** The support address as a link, for use in a sentence. */
 export function Support() {
   const { supportEmail } = useBrand()
   return <a href={`mailto:${supportEmail}`}>{supportEmail}</a>

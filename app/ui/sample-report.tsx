@@ -1,3 +1,4 @@
+import { scoringMethod } from '~/modules/scoring/score'
 import { sampleFigures } from './sample-figures'
 import { useBrand } from './brand'
 import { Bar, Gauge } from './gauge'
@@ -19,21 +20,21 @@ const facts = [
 const alerts = [
   {
     severity: 'bad',
-    fact: 'Garage membrane: $212,000 repair put off',
-    consequence: 'No reserve line covers it yet. Shared equally, it comes to about $1,413 a unit.',
+    fact: 'Garage membrane: $212,000 repair deferred',
+    consequence: 'The reserves don’t cover it. Split equally, it comes to about $1,413 per unit.',
     source: 'Board minutes, September 2026, page 3',
   },
   {
     severity: 'caution',
     fact: '12% of assessment income goes to reserves',
     consequence:
-      'Enough for Fannie Mae’s 10% test today, short of the 15% that applies to loan applications from January 4, 2027.',
+      'Enough for Fannie Mae’s 10% test today, but short of the 15% required for loan applications from January 4, 2027.',
     source: 'Budget 2026, page 2',
   },
   {
     severity: 'good',
     fact: 'No litigation pending',
-    consequence: 'Lawsuits can bring special assessments and hold up loans; the association names none.',
+    consequence: 'Lawsuits can lead to special assessments and hold up loans. The association reports none.',
     source: 'HOA questionnaire, page 4',
   },
 ] as const
@@ -72,7 +73,7 @@ export function SampleReport() {
               <li key={name}>
                 <p className={styles.barHead}>
                   <span>
-                    {name} <span className={styles.small}>counts {weight}%</span>
+                    {name} <span className={styles.small}>{weight}% of score</span>
                   </span>
                   <span>
                     <strong>{score}</strong> {word}
@@ -80,7 +81,7 @@ export function SampleReport() {
                 </p>
                 <Bar percent={score} level={level} />
                 <p className={styles.small}>
-                  {earned} of {available} points · coverage {available}%
+                  {earned} of {available} points · {available}% coverage
                 </p>
               </li>
             ))}
@@ -107,7 +108,7 @@ export function SampleReport() {
             </li>
           </ol>
           <p className={styles.small}>
-            $864,000 held, $1,920,000 would be fully funded. <cite>Reserve study 2024, page 6</cite>
+            $864,000 of the $1,920,000 needed to be fully funded. <cite>Reserve study 2024, page 6</cite>
           </p>
         </div>
 
@@ -128,14 +129,15 @@ export function SampleReport() {
           ))}
         </ul>
         <p className={styles.foot}>
-          <span>Scoring method v1</span>
+          <span>Scoring method {scoringMethod}</span>
           <span>Page 1 of 3</span>
         </p>
       </div>
       <figcaption className={styles.caption}>
-        A sample page. The association and its papers are made up; the scores follow from them by the method
-        printed in every report. Whole sample reports: <a href="/report/SAMPLE-EXCELLENT">excellent</a>,{' '}
-        <a href="/report/SAMPLE-FAIR">fair</a>, <a href="/report/SAMPLE-POOR">poor</a>.
+        A sample page. The association and its documents are fictional, but the scores are calculated with our
+        real method. Read a full sample report:{' '}
+        <a href="/report/SAMPLE-EXCELLENT">an excellent association</a>,{' '}
+        <a href="/report/SAMPLE-FAIR">a fair one</a>, or <a href="/report/SAMPLE-POOR">a poor one</a>.
       </figcaption>
     </figure>
   )

@@ -18,12 +18,18 @@ function Account() {
   return (
     <form method="post" action="/logout" className={styles.account}>
       <span>Welcome, {user.firstName}</span>
-      <Button type="submit" variant="default" size="sm">
-        Logout
-      </Button>
+      <button type="submit">Logout</button>
     </form>
   )
 }
+
+/** A customer who is signed in has a list; anybody else looks an order up. */
+const OrdersLink = () =>
+  useRootData()?.user?.role === 'customer' ? (
+    <a href="/your-orders">Your orders</a>
+  ) : (
+    <a href="/track-order">Track your order</a>
+  )
 
 /** The frame of the public pages. `plain` leaves out the navigation, where nothing should lead away from the task. */
 export function SiteShell({ children, plain = false }: { children: ReactNode; plain?: boolean }) {
@@ -50,6 +56,7 @@ export function SiteShell({ children, plain = false }: { children: ReactNode; pl
                 <a href="/#how-it-works">How it works</a>
                 <a href="/#pricing">Pricing</a>
                 <a href="/#faq">FAQ</a>
+                <OrdersLink />
               </nav>
               <Account />
             </>
@@ -69,11 +76,14 @@ export function SiteShell({ children, plain = false }: { children: ReactNode; pl
           <nav aria-label="Footer" className={styles.footerLinks}>
             <a href="/#how-it-works">How It Works</a>
             <a href="/#pricing">Pricing</a>
+            <a href="/test-customer-reports">Sample Reports</a>
             <a href="/scoring">How Scoring Works</a>
+            <a href="/track-order">Track Your Order</a>
             <a href="/demo/management-company">For Management Companies</a>
             <a href="/legal/refunds">Refund Policy</a>
             <a href="/legal/terms">Terms of Service</a>
             <a href="/legal/privacy">Privacy Policy</a>
+            <a href="/legal/accessibility">Accessibility</a>
             <a href="/admin/login">Sign In</a>
           </nav>
           <address className={styles.contact}>

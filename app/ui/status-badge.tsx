@@ -14,11 +14,15 @@ const orderStatuses: Record<string, { label: string; kind: BadgeKind }> = {
   processing: { label: 'Processing', kind: 'yellow' },
   'final review': { label: 'Final Review', kind: 'orange' },
   completed: { label: 'Completed', kind: 'green' },
+  canceled: { label: 'Canceled', kind: 'default' },
 }
 
-/** The status of an order; anything else is pending (specification 2, section 2). */
-export function OrderStatusBadge({ status }: { status: string }) {
-  const { label, kind } = orderStatuses[status] ?? { label: 'Pending', kind: 'default' }
+/** The status of an order; anything else is pending (specification 2, section 2). A canceled one shows that instead. */
+export function OrderStatusBadge({ status, canceledAt }: { status: string; canceledAt?: number | null }) {
+  const { label, kind } = orderStatuses[canceledAt ? 'canceled' : status] ?? {
+    label: 'Pending',
+    kind: 'default',
+  }
   return <Badge kind={kind}>{label}</Badge>
 }
 

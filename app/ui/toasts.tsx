@@ -1,58 +1,84 @@
-import * as Toast from '@radix-ui/react-toast'
-import { createContext, useCallback, useContext, useState, type ReactNode } from 'react'
+import { useLocation, useNavigation } from '@remix-run/react'
+import {
+  createContext,
+  useCallback,
+  useContext,
+  useEffect,
+  useState,
+  type ComponentType,
+  type ReactNode,
+} from 'react'
 import type { SessionMessage } from '~/modules/accounts/schema'
+import type { ShownToast, ToastViewProps } from './toast-view'
 import styles from './toasts.module.css'
 
-// Specification 1, section 9: one toast at a time, 5000 ms, swiped away to the right by 50 px, focus by F8.
-const durationMs = 5000
-const swipeThreshold = 50
+/** `keepOnNextPage`: it is about what leads to the next page, and stays there. */
+type Shown = ShownToast & { keepOnNextPage: boolean }
+type ShowToast = (message: SessionMessage, options?: { keepOnNextPage?: boolean }) => void
 
-const ToastContext = createContext<(message: SessionMessage) => void>(() => {})
+const ToastContext = createContext<ShowToast>(() => {})
+const DismissContext = createContext<() => void>(() => {})
 
 /** Shows a message; a newer one takes the place of an older one. */
 export const useToast = () => useContext(ToastContext)
 
+/** Takes the message away: for a new try that is no form of the router, which does so by itself. */
+export const useDismissToast = () => useContext(DismissContext)
+
+/** The message all the same, when the scripts for toasts can't be had. */
+function PlainToast({ shown: { message }, open }: ToastViewProps) {
+  if (!open) return null
+  return (
+    <div className={styles.viewport}>
+      <div className={styles.toast} data-kind={message.kind} role="alert">
+        <div className={styles.title}>{message.title}</div>
+        {message.description && <div className={styles.description}>{message.description}</div>}
+      </div>
+    </div>
+  )
+}
+
+/** Loaded with the first message: most pages are left without one. */
+const loadView = () =>
+  import('./toast-view').then(
+    (module) => module.ToastView,
+    () => PlainToast,
+  )
+
 /** Provides toasts to a page, and shows the message that waited for it. */
 export function Toasts({ waiting, children }: { waiting: SessionMessage | null; children: ReactNode }) {
-  const [shown, setShown] = useState<{ message: SessionMessage; key: number } | null>(null)
+  const [shown, setShown] = useState<Shown | null>(null)
   const [open, setOpen] = useState(false)
-  const show = useCallback((message: SessionMessage) => {
-    setShown((before) => ({ message, key: (before?.key ?? 0) + 1 }))
+  const [View, setView] = useState<ComponentType<ToastViewProps> | null>(null)
+  const show = useCallback<ShowToast>((message, { keepOnNextPage = false } = {}) => {
+    setShown((before) => ({ message, keepOnNextPage, key: (before?.key ?? 0) + 1 }))
     setOpen(true)
   }, [])
+  const dismiss = useCallback(() => setOpen(false), [])
+  // A form on its way or another page: what was said before is over, and would cover what comes.
+  const { pathname, search } = useLocation()
+  const place = pathname + search
+  const isSubmitting = useNavigation().state === 'submitting'
+  const [known, setKnown] = useState({ place, isSubmitting })
+  if (known.place !== place || known.isSubmitting !== isSubmitting) {
+    setKnown({ place, isSubmitting })
+    if (isSubmitting || (known.place !== place && !shown?.keepOnNextPage)) dismiss()
+  }
   const [taken, setTaken] = useState<SessionMessage | null>(null)
   if (waiting && waiting !== taken) {
     setTaken(waiting)
     show(waiting)
   }
+  const isNeeded = shown !== null && View === null
+  useEffect(() => {
+    if (isNeeded) void loadView().then((view) => setView(() => view))
+  }, [isNeeded])
   return (
     <ToastContext.Provider value={show}>
-      <Toast.Provider duration={durationMs} swipeDirection="right" swipeThreshold={swipeThreshold}>
+      <DismissContext.Provider value={dismiss}>
         {children}
-        {shown && (
-          <Toast.Root
-            key={shown.key}
-            className={styles.toast}
-            data-kind={shown.message.kind}
-            open={open}
-            onOpenChange={setOpen}
-            type="foreground"
-          >
-            <Toast.Title className={styles.title}>{shown.message.title}</Toast.Title>
-            {shown.message.description && (
-              <Toast.Description className={styles.description}>
-                {shown.message.description}
-              </Toast.Description>
-            )}
-            <Toast.Close className={styles.close} aria-label="Dismiss">
-              <svg viewBox="0 0 16 16" aria-hidden="true">
-                <path d="M4 4l8 8M12 4l-8 8" />
-              </svg>
-            </Toast.Close>
-          </Toast.Root>
-        )}
-        <Toast.Viewport className={styles.viewport} hotkey={['F8']} />
-      </Toast.Provider>
+        {View && shown && <View shown={shown} open={open} onOpenChange={setOpen} />}
+      </DismissContext.Provider>
     </ToastContext.Provider>
   )
 }

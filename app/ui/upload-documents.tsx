@@ -2,59 +2,101 @@ import { Button } from '@mantine/core'
 import { Link, useFetcher } from '@remix-run/react'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { megabytes } from '~/modules/formatting'
+import { FailureNotice } from './failure-notice'
 import styles from './upload-documents.module.css'
-import { FileInput, RefusedFiles, UploadProgress, useUploads } from './uploads'
+import { FileInput, isSending, RefusedFiles, UploadProgress, useUploads } from './uploads'
+import { useHydrated } from './use-hydrated'
 
-type Listed = { id: number; name: string; sizeBytes: number }
+type Listed = {
+  id: number
+  name: string
+  sizeBytes: number
+  /** What it seems to be. */
+  summary?: string | null
+  warnings?: string[]
+}
 
-function Document({ document, path }: { document: Listed; path: string }) {
+/** What an action answers whose request did not get through. */
+type Failed = { failure?: { title: string; description: string } } | undefined
+
+function Document({ document, action, intent }: { document: Listed; action: string; intent: string }) {
   const fetcher = useFetcher()
   const busy = fetcher.state !== 'idle'
+  const { failure } = (fetcher.data as Failed) ?? {}
+  const { id, name, sizeBytes, summary, warnings = [] } = document
   return (
     <li className={styles.document} aria-busy={busy}>
-      <span className={styles.name}>{document.name}</span>
-      <span className={styles.size}>{megabytes(document.sizeBytes)}</span>
-      <fetcher.Form method="post" action={path}>
-        <input type="hidden" name="documentId" value={document.id} />
-        <button type="submit" name="intent" value="remove" className={styles.remove} disabled={busy}>
-          Remove<span className="visually-hidden"> {document.name}</span>
+      <span className={styles.name}>{name}</span>
+      <span className={styles.size}>{megabytes(sizeBytes)}</span>
+      <fetcher.Form method="post" action={action}>
+        <input type="hidden" name="documentId" value={id} />
+        <button type="submit" name="intent" value={intent} className={styles.remove} disabled={busy}>
+          Remove<span className="visually-hidden"> {name}</span>
         </button>
       </fetcher.Form>
+      <div className={styles.about}>
+        {summary !== undefined && <p aria-live="polite">{summary}</p>}
+        {warnings.map((warning) => (
+          <p key={warning} className={styles.warning}>
+            {warning}
+          </p>
+        ))}
+        {failure && <p role="alert">It was not removed. {failure.description}</p>}
+      </div>
     </li>
   )
 }
 
 /**
  * The step of a sequence in which documents are added and removed.
- * @param path where files, removals and the Next button are sent
+ * @param path where files go, and, without `page`, removals and the Next button
+ * @param page the page's own route, if it takes the intents `remove-document` and `documents-done`: the browser has it, so that a
+ *   lost connection is no end of the page
  * @param addedTo what they are added to, in words: "your order"
  * @param noFilesMessage what is said to who goes on without any; without it, they may
- * @param children what stands beside the list
+ * @param below what stands under the list
+ * @param children the section after it
  */
 export function UploadDocuments({
   path,
+  page,
   addedTo,
   documents,
   noFilesMessage,
   back,
   next,
+  below,
   children,
 }: {
   path: string
+  page?: string
   addedTo: string
   documents: Listed[]
   noFilesMessage?: string
   back: { to: string; label: string }
   next: { name: string; label: string }
+  below?: ReactNode
   children: ReactNode
 }) {
   const { arriving, refused, add } = useUploads(path, addedTo, documents)
   const fetcher = useFetcher()
+  const { failure } = (fetcher.data as Failed) ?? {}
+  const isScripted = useHydrated()
   const [noFiles, setNoFiles] = useState(false)
+  const isMissing = noFiles && documents.length + arriving.length === 0
+  const isIdle = fetcher.state === 'idle'
+  const missing = useRef<HTMLParagraphElement>(null)
+  useEffect(() => {
+    if (!isMissing || !isIdle) return
+    missing.current?.focus({ preventScroll: true })
+    // In the middle: a toast lies at the edge.
+    missing.current?.scrollIntoView({ block: 'center' })
+  }, [isMissing, isIdle])
+  const focusList = () => document.getElementById('uploaded')?.focus()
   const count = useRef(documents.length)
   useEffect(() => {
     // Its button is gone with the document: the list takes the focus, so that the next key press starts from there.
-    if (documents.length < count.current) document.getElementById('uploaded')?.focus()
+    if (documents.length < count.current) focusList()
     count.current = documents.length
   }, [documents.length])
 
@@ -66,8 +108,8 @@ export function UploadDocuments({
           <fetcher.Form id="upload" method="post" action={path} encType="multipart/form-data">
             <FileInput onFiles={add} />
           </fetcher.Form>
-          {noFilesMessage && noFiles && documents.length + arriving.length === 0 && (
-            <p role="alert" className={styles.noFiles}>
+          {noFilesMessage && isMissing && (
+            <p ref={missing} tabIndex={-1} role="alert" className={styles.noFiles}>
               {noFilesMessage}
             </p>
           )}
@@ -80,22 +122,40 @@ export function UploadDocuments({
           ) : (
             <ul className={styles.list} aria-labelledby="uploaded">
               {documents.map((document) => (
-                <Document key={document.id} document={document} path={path} />
+                <Document
+                  key={document.id}
+                  document={document}
+                  {...(page && isScripted
+                    ? { action: page, intent: 'remove-document' }
+                    : { action: path, intent: 'remove' })}
+                />
               ))}
               {arriving.map((file) => (
                 <li key={file.key} className={styles.document}>
                   <span className={styles.name}>{file.name}</span>
                   <span className={styles.size}>{megabytes(file.sizeBytes)}</span>
-                  <UploadProgress file={file} />
+                  <div className={styles.arriving}>
+                    <UploadProgress
+                      file={{
+                        ...file,
+                        cancel: () => {
+                          file.cancel()
+                          focusList()
+                        },
+                      }}
+                    />
+                  </div>
                 </li>
               ))}
             </ul>
           )}
+          {below}
         </div>
         <section className={styles.checklist} aria-labelledby="required">
           {children}
         </section>
       </div>
+      {failure && <FailureNotice title={failure.title}>{failure.description}</FailureNotice>}
       <div className={styles.buttons}>
         <Button component={Link} to={back.to} variant="default" size="md">
           {back.label}
@@ -106,8 +166,13 @@ export function UploadDocuments({
           formAction={`${path}?next=${next.name}`}
           size="md"
           // The server decides, as another tab may have added some; until it has, this says what will be missing.
-          onClick={() => setNoFiles(true)}
-          disabled={arriving.some((file) => file.share < 1)}
+          onClick={(event) => {
+            setNoFiles(true)
+            if (!page) return
+            event.preventDefault()
+            fetcher.submit({ intent: 'documents-done' }, { method: 'post', action: page })
+          }}
+          disabled={arriving.some(isSending)}
           loading={fetcher.state !== 'idle'}
         >
           {next.label}

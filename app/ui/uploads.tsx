@@ -1,21 +1,40 @@
 import { Button } from '@mantine/core'
 import { useRevalidator } from '@remix-run/react'
-import { useRef, useState } from 'react'
-import { acceptAttribute, uploadMessages } from '~/modules/documents/limits'
+import { useEffect, useRef, useState, type ComponentType } from 'react'
+import { acceptAttribute } from '~/modules/documents/limits'
 import { addedMessage, type UploadAnswer } from '~/modules/documents/upload-answer'
-import { Dropzone, type RefusedFile } from './dropzone'
-import { useToast } from './toasts'
+import type { RefusedFile } from './dropzone'
+import { useDismissToast, useToast } from './toasts'
 import styles from './uploads.module.css'
 import { useHydrated } from './use-hydrated'
 
-/** A file on its way. `share` is 1 when it has arrived and the list does not show it yet. */
-type Arriving = { key: number; name: string; sizeBytes: number; share: number }
+/** A file on its way, which can be stopped, and sent again where the line broke. */
+export type Arriving = {
+  key: number
+  name: string
+  sizeBytes: number
+  /** 1 when it has arrived and the list does not show it yet. */
+  share: number
+  /** Why it did not arrive. */
+  failure: string | null
+  cancel: () => void
+  retry: () => void
+}
 
-const lost = 'The upload broke off. Please check your connection and add the file again.'
+/** Whether somebody has to wait for it. */
+export const isSending = ({ share, failure }: Arriving) => share < 1 && failure === null
 
-/** Sends one file and tells how far it has come; fetch can't. */
-function send(path: string, file: File, onShare: (share: number) => void): Promise<UploadAnswer> {
+const lost = 'The upload broke off. Please check your connection and try again.'
+
+/** Sends one file and tells how far it has come; fetch can't. @returns null when `signal` has stopped it */
+function send(
+  path: string,
+  file: File,
+  signal: AbortSignal,
+  onShare: (share: number) => void,
+): Promise<UploadAnswer | null> {
   return new Promise((resolve, reject) => {
+    if (signal.aborted) return resolve(null)
     const request = new XMLHttpRequest()
     const form = new FormData()
     form.append('documents', file)
@@ -30,12 +49,15 @@ function send(path: string, file: File, onShare: (share: number) => void): Promi
       else reject(new Error(answer?.error ?? lost))
     }
     request.onerror = () => reject(new Error(lost))
+    request.onabort = () => resolve(null)
+    signal.addEventListener('abort', () => request.abort())
     request.send(form)
   })
 }
 
 /**
- * Sends files one after the other; what was refused stays listed until the next choice.
+ * Sends files one after the other; what was refused stays listed until the next choice, what did not arrive until it is sent again
+ * or dismissed.
  * @param path where they go
  * @param addedTo what they are added to, in words: "your order"
  * @param documents the server's list, which is asked for again when files have arrived
@@ -46,10 +68,12 @@ export function useUploads(path: string, addedTo: string, documents: readonly un
   const [shown, setShown] = useState(documents)
   const queue = useRef(Promise.resolve())
   const waiting = useRef(0)
-  /** Whether something has arrived that the list does not show yet. */
+  const lastKey = useRef(0)
+  /** Whether something may have arrived that the list does not show yet. */
   const unseen = useRef(false)
   const { revalidate } = useRevalidator()
   const toast = useToast()
+  const dismissToast = useDismissToast()
 
   // What has arrived is shown as arriving until the server's list, which then holds it, has come.
   if (documents !== shown) {
@@ -57,34 +81,53 @@ export function useUploads(path: string, addedTo: string, documents: readonly un
     setArriving((before) => before.filter((a) => a.share < 1))
   }
 
-  async function sendOne(file: File, key: number): Promise<number> {
-    const onShare = (share: number) =>
-      setArriving((before) => before.map((a) => (a.key === key ? { ...a, share: Math.min(share, 0.99) } : a)))
-    const answer = await send(path, file, onShare).catch((error: Error) => ({
-      added: 0,
-      refused: [{ name: file.name, message: error.message }],
-    }))
-    setRefused((before) => [...before, ...answer.refused])
-    setArriving((before) =>
-      answer.added > 0
-        ? before.map((a) => (a.key === key ? { ...a, share: 1 } : a))
-        : before.filter((a) => a.key !== key),
-    )
-    return answer.added
+  const change = (key: number, to: Partial<Arriving>) =>
+    setArriving((before) => before.map((a) => (a.key === key ? { ...a, ...to } : a)))
+  const drop = (key: number) => setArriving((before) => before.filter((a) => a.key !== key))
+
+  /** @returns how many were added, and whether the file needs the visitor's attention */
+  async function sendOne(file: File, key: number, signal: AbortSignal) {
+    const onShare = (share: number) => change(key, { share: Math.min(share, 0.99) })
+    try {
+      const answer = await send(path, file, signal, onShare)
+      if (answer && answer.added > 0) {
+        change(key, { share: 1 })
+        return { added: answer.added, failed: answer.refused.length > 0 }
+      }
+      // The server may have taken it in just before it was stopped.
+      if (!answer) unseen.current = true
+      else setRefused((before) => [...before, ...answer.refused])
+      drop(key)
+      return { added: 0, failed: answer !== null }
+    } catch (error) {
+      change(key, { share: 0, failure: error instanceof Error ? error.message : lost })
+      return { added: 0, failed: true }
+    }
   }
 
-  function add(files: File[], notTaken: RefusedFile[]) {
-    setRefused(notTaken)
-    const batch = files.map((file, index) => ({ file, key: performance.now() + index }))
-    setArriving((before) => [
-      ...before,
-      ...batch.map(({ file, key }) => ({ key, name: file.name, sizeBytes: file.size, share: 0 })),
-    ])
-    waiting.current += batch.length
+  function enqueue(batch: { file: File; key: number }[], hasRefused = false) {
+    const jobs = batch.map(({ file, key }) => {
+      const stop = new AbortController()
+      const cancel = () => {
+        stop.abort()
+        drop(key)
+      }
+      const retry = () => {
+        drop(key)
+        enqueue([{ file, key: (lastKey.current += 1) }])
+      }
+      const item = { key, name: file.name, sizeBytes: file.size, share: 0, failure: null, cancel, retry }
+      return { file, item, signal: stop.signal }
+    })
+    setArriving((before) => [...before, ...jobs.map(({ item }) => item)])
+    waiting.current += jobs.length
     queue.current = queue.current.then(async () => {
       let added = 0
-      for (const { file, key } of batch) {
-        added += await sendOne(file, key)
+      let failed = hasRefused
+      for (const { file, item, signal } of jobs) {
+        const sent = await sendOne(file, item.key, signal)
+        added += sent.added
+        failed ||= sent.failed
         waiting.current -= 1
       }
       if (added > 0) unseen.current = true
@@ -92,20 +135,54 @@ export function useUploads(path: string, addedTo: string, documents: readonly un
         unseen.current = false
         revalidate()
       }
-      if (added > 0) toast(addedMessage(added, addedTo))
+      // On a phone the message would cover what was not added; the list shows the rest.
+      if (added > 0 && !failed) toast(addedMessage(added, addedTo))
     })
+  }
+
+  function add(files: File[], notTaken: RefusedFile[]) {
+    setRefused(notTaken)
+    // What was said before the new choice is over, such as that there are no files.
+    dismissToast()
+    enqueue(
+      files.map((file) => ({ file, key: (lastKey.current += 1) })),
+      notTaken.length > 0,
+    )
   }
   return { arriving, refused, add }
 }
 
-/** Where files are chosen, inside a multipart form: a drop zone when scripted, a file input with its button without. */
-export function FileInput({ onFiles }: { onFiles: (accepted: File[], refused: RefusedFile[]) => void }) {
-  if (useHydrated()) return <Dropzone onFiles={onFiles} />
+type OnFiles = (accepted: File[], refused: RefusedFile[]) => void
+
+function PlainInput({ onFiles }: { onFiles: OnFiles | null }) {
+  const input = useRef<HTMLInputElement>(null)
+  const take = useRef<() => void>(() => {})
+  useEffect(() => {
+    take.current = () => {
+      const { current } = input
+      if (!onFiles || !current?.files?.length) return
+      onFiles([...current.files], [])
+      current.value = ''
+    }
+  })
+  const isScripted = onFiles !== null
+  useEffect(() => {
+    // Chosen before the scripts arrived.
+    if (isScripted) take.current()
+  }, [isScripted])
   return (
     <div className={styles.plain}>
       <label htmlFor="documents">Choose documents</label>
-      <input id="documents" type="file" name="documents" multiple accept={acceptAttribute} />
-      <p>{uploadMessages.type}; at most 10 MB each.</p>
+      <input
+        ref={input}
+        id="documents"
+        type="file"
+        name="documents"
+        multiple
+        accept={acceptAttribute}
+        onChange={() => take.current()}
+      />
+      <p>PDF, DOC, DOCX, JPG, JPEG or PNG, at most 10 MB each</p>
       <Button type="submit" variant="default" size="md">
         Upload
       </Button>
@@ -113,10 +190,40 @@ export function FileInput({ onFiles }: { onFiles: (accepted: File[], refused: Re
   )
 }
 
+type Zone = ComponentType<{ onFiles: OnFiles }>
+
+/**
+ * Where files are chosen, inside a multipart form: a file input with its button, and in its place a drop zone as soon as that has
+ * been loaded. Where it can't be had, the input sends what is chosen.
+ */
+export function FileInput({ onFiles }: { onFiles: OnFiles }) {
+  const [Dropzone, setDropzone] = useState<Zone | null>(null)
+  useEffect(() => {
+    import('./dropzone').then(
+      (module) => setDropzone(() => module.Dropzone),
+      () => {},
+    )
+  }, [])
+  const isScripted = useHydrated()
+  return (
+    <>
+      {Dropzone && <Dropzone onFiles={onFiles} />}
+      {/* It stays: its window for choosing files may be open, and nothing would hear of a choice in an input that is gone. */}
+      <div hidden={Dropzone !== null}>
+        <PlainInput onFiles={isScripted ? onFiles : null} />
+      </div>
+    </>
+  )
+}
+
 /** The files that were not added, and why. */
 export function RefusedFiles({ files }: { files: RefusedFile[] }) {
+  const list = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (files.length > 0) list.current?.scrollIntoView({ block: 'nearest' })
+  }, [files])
   return (
-    <div role="alert" className={styles.refused}>
+    <div ref={list} role="alert" className={styles.refused}>
       {files.length > 0 && (
         <>
           <p>{files.length === 1 ? 'This file was not added:' : 'These files were not added:'}</p>
@@ -133,8 +240,32 @@ export function RefusedFiles({ files }: { files: RefusedFile[] }) {
   )
 }
 
-export const UploadProgress = ({ file }: { file: Arriving }) => (
-  <progress className={styles.progress} value={file.share} max={1} aria-label={`Uploading ${file.name}`}>
-    {Math.round(file.share * 100)}%
-  </progress>
-)
+/** How far a file has come, with a way to stop it; where it did not arrive, why, with a way to send it again. */
+export function UploadProgress({ file }: { file: Arriving }) {
+  const { name, share, failure, cancel, retry } = file
+  const button = (label: string, onClick: () => void) => (
+    <button type="button" className={styles.action} onClick={onClick}>
+      {label}
+      <span className="visually-hidden"> {name}</span>
+    </button>
+  )
+  if (failure !== null) {
+    return (
+      <span className={styles.failed}>
+        <span role="alert">{failure}</span>
+        <span className={styles.actions}>
+          {button('Try Again', retry)}
+          {button('Dismiss', cancel)}
+        </span>
+      </span>
+    )
+  }
+  return (
+    <span className={styles.sending}>
+      <progress className={styles.progress} value={share} max={1} aria-label={`Uploading ${name}`}>
+        {Math.round(share * 100)}%
+      </progress>
+      {share < 1 && button('Cancel', cancel)}
+    </span>
+  )
+}

@@ -1,10 +1,10 @@
 import { useRevalidator } from '@remix-run/react'
 import { useEffect } from 'react'
 
-const everyMs = 4_000
+const patientMs = 4_000
 
 /** Asks again while something is under way and somebody is looking. Without JavaScript a reload shows how far it is. */
-export function useRevalidationWhile(running: boolean) {
+export function useRevalidationWhile(running: boolean, everyMs = patientMs) {
   const { revalidate, state } = useRevalidator()
   useEffect(() => {
     if (!running || state !== 'idle') return
@@ -12,5 +12,5 @@ export function useRevalidationWhile(running: boolean) {
       if (document.visibilityState === 'visible') revalidate()
     }, everyMs)
     return () => clearInterval(timer)
-  }, [running, state, revalidate])
+  }, [running, state, revalidate, everyMs])
 }

@@ -45,7 +45,11 @@ export const orders = sqliteTable(
     /** The association, once staff have linked it. */
     hoaId: integer('hoa_id').references(() => hoas.id),
 
+    /** What is to be paid, or was: the price less the discount. */
     totalCents: integer('total_cents').notNull(),
+    /** What a promotion code takes off, and that code. */
+    discountCents: integer('discount_cents').notNull().default(0),
+    promotionCode: text('promotion_code'),
     paymentStatus: text('payment_status', { enum: paymentStatuses }).notNull().default('pending'),
     status: text({ enum: orderStatuses }).notNull().default('pending'),
     createdAt: integer('created_at').notNull(),
@@ -54,6 +58,8 @@ export const orders = sqliteTable(
     /** When the report is promised: 24 business hours after `paidAt`. */
     dueAt: integer('due_at'),
     completedAt: integer('completed_at'),
+    /** When the customer canceled it before work had begun (decision 035): its status stays new, and nothing moves it on. */
+    canceledAt: integer('canceled_at'),
   },
   (t) => [
     check(
@@ -72,19 +78,22 @@ export const orders = sqliteTable(
       sql`(${t.paymentStatus} = 'paid') = (${t.paidAt} is not null) and (${t.paymentStatus} = 'paid') = (${t.dueAt} is not null) and (${t.paymentStatus} = 'paid') = (${t.status} <> 'pending')`,
     ),
     check('orders_completed', sql`(${t.status} = 'completed') = (${t.completedAt} is not null)`),
-    index('orders_status_idx').on(t.status, t.dueAt),
-    // The two lists of /admin/snapshots: what is due first; what was finished last.
+    index('orders_status_idx').on(t.status, t.dueAt, t.canceledAt),
+    // The lists of /admin/snapshots: what is due first; what was finished last; what was canceled last.
     index('orders_active_idx')
       .on(sql`${t.dueAt} is null`, t.dueAt)
-      .where(sql`${t.status} <> 'completed'`),
+      .where(sql`${t.status} <> 'completed' and ${t.canceledAt} is null`),
     index('orders_completed_idx')
       .on(t.completedAt)
       // In these words, and not by the status: SQLite would take the index of the status instead, and sort.
       .where(sql`${t.completedAt} is not null`),
+    index('orders_canceled_idx')
+      .on(t.canceledAt)
+      .where(sql`${t.canceledAt} is not null`),
     // All that the dashboard's figures read.
     index('orders_paid_idx')
-      .on(t.paidAt, t.totalCents, t.completedAt)
-      .where(sql`${t.paidAt} is not null`),
+      .on(t.paidAt, t.totalCents, t.completedAt, t.canceledAt)
+      .where(sql`${t.paidAt} is not null and ${t.canceledAt} is null`),
     index('orders_hoa_idx').on(t.hoaId),
     index('orders_user_idx').on(t.userId),
     index('orders_created_idx').on(t.createdAt),

@@ -23,6 +23,12 @@ export const payments = sqliteTable(
     isDuplicate: integer('is_duplicate', { mode: 'boolean' }).notNull().default(false),
     /** What was given back at the gateway, of a payment that is no duplicate. */
     refundedCents: integer('refunded_cents').notNull().default(0),
+    /** When the last of that was given back, as far as the product noticed. */
+    refundedAt: integer('refunded_at'),
+    /** What the money came from, in the gateway's words: card, us_bank_account, customer_balance; empty until the gateway was asked. */
+    paidWith: text('paid_with'),
+    paidWithBrand: text('paid_with_brand'),
+    paidWithLast4: text('paid_with_last4'),
     dispute: text({ enum: disputeStates }),
     createdAt: integer('created_at').notNull(),
     updatedAt: integer('updated_at').notNull(),
@@ -45,6 +51,52 @@ export const payments = sqliteTable(
     index('payments_check_idx').on(t.nextCheckAt),
   ],
 )
+
+export const refundStates = ['requested', 'pending', 'refunded', 'failed'] as const
+
+/** The refund of an order that its customer canceled, one for each order (decision 035). */
+export const cancellations = sqliteTable(
+  'cancellations',
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    orderId: integer('order_id')
+      .notNull()
+      .unique()
+      .references(() => orders.id),
+    paymentId: integer('payment_id')
+      .notNull()
+      .references(() => payments.id),
+    /** What was still to be given back when the order was canceled. */
+    amountCents: integer('amount_cents').notNull(),
+    refundState: text('refund_state', { enum: refundStates }).notNull().default('requested'),
+    /** How often the gateway was asked to refund. */
+    tries: integer().notNull().default(0),
+    /** Why the gateway gave nothing back, for staff. */
+    failure: text(),
+    createdAt: integer('created_at').notNull(),
+    /** When the gateway took the refund on. */
+    sentAt: integer('sent_at'),
+    refundedAt: integer('refunded_at'),
+  },
+  (t) => [
+    check('cancellations_refund_state', sql`${t.refundState} in ('requested','pending','refunded','failed')`),
+    index('cancellations_payment_idx').on(t.paymentId),
+  ],
+)
+
+/** Who a receipt is made out to, once the customer has said so: never changed after that. */
+export const billingDetails = sqliteTable('billing_details', {
+  orderId: integer('order_id')
+    .primaryKey()
+    .references(() => orders.id),
+  name: text().notNull(),
+  company: text().notNull(),
+  address: text().notNull(),
+  city: text().notNull(),
+  state: text().notNull(),
+  zipCode: text('zip_code').notNull(),
+  savedAt: integer('saved_at').notNull(),
+})
 
 /** Events already acted upon: a repeated one finds its id here and changes nothing. */
 export const gatewayEvents = sqliteTable(

@@ -107,3 +107,28 @@ export const documentValues = sqliteTable(
   },
   (t) => [primaryKey({ columns: [t.documentId, t.path] })],
 )
+
+/** What a quick look at a document of an unpaid order told, before anybody reads it (`modules/document-looks`). */
+export const documentLooks = sqliteTable(
+  'document_looks',
+  {
+    documentId: integer('document_id')
+      .primaryKey()
+      .references(() => documents.id, { onDelete: 'cascade' }),
+    state: text({ enum: ['text', 'scan', 'blank', 'locked', 'damaged', 'unknown'] }).notNull(),
+    /** Empty where the file has no pages of its own, or can't be opened. */
+    pages: integer(),
+    /** One of `documentKinds`. */
+    kind: text().notNull(),
+    amends: integer({ mode: 'boolean' }).notNull().default(false),
+    /** The association's name, and the state that it is in (two letters), where the document leaves no doubt. */
+    association: text(),
+    usState: text('us_state'),
+    /** Of the file, in hexadecimal: two of an order with the same are duplicates. */
+    sha256: text().notNull(),
+    lookedAt: integer('looked_at').notNull(),
+  },
+  (t) => [
+    check('document_looks_state', sql`${t.state} in ('text','scan','blank','locked','damaged','unknown')`),
+  ],
+)

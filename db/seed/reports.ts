@@ -7,10 +7,14 @@ import { fillReport } from '~/modules/reports/fill-report.server'
 import { readReport } from '~/modules/reports/report.server'
 import { checkSection } from '~/modules/reports/save-report.server'
 import { sendForFinalReview } from '~/modules/reports/send-for-final-review.server'
+import { stateName } from '~/modules/report-fields/states'
 import { verifyItem } from '~/modules/reports/verify-item.server'
 import { db } from '~db/client.server'
 import { documents } from '~db/schema'
 import { dollars, fundedPercent, type Association } from './associations'
+
+/** Of what the minutes say. */
+const inMinutes = 'in minutes of 2026-09-17'
 
 type Found = [path: string, value: string, document: string, quote: string, period?: string]
 
@@ -23,7 +27,7 @@ function findings(a: Association): Found[] {
   const [yearEnd, inForce] = ['as of 2025-12-31', 'from 2026-01-01']
   return [
     ['propertyInfo.hoaName', a.name, 'Bylaws.pdf', a.name],
-    ['propertyInfo.state', a.state, 'Bylaws.pdf', a.state],
+    ['propertyInfo.state', stateName(a.state), 'Bylaws.pdf', a.state],
     ['propertyInfo.totalUnits', String(a.units), 'Bylaws.pdf', `an association of ${a.units} homes`],
     [
       'propertyInfo.monthlyDues',
@@ -84,7 +88,7 @@ function findings(a: Association): Found[] {
       'CC&Rs.pdf',
       `No more than ${a.rentalLimitPercent} percent of the homes may be rented at a time`,
     ],
-    ['propertyDetails.repairs', a.repairs, minutes, a.news],
+    ['propertyDetails.repairs', a.repairs, minutes, a.news, inMinutes],
     ['governance.lastElection', '2026-03-12', minutes, 'annual meeting of March 12, 2026'],
     ['governance.latestMinutes', '2026-09-17', minutes, 'Meeting of September 17, 2026'],
     ['governance.boardSize', 'Five directors', 'Bylaws.pdf', 'Five directors are elected for two years.'],
@@ -95,8 +99,20 @@ function findings(a: Association): Found[] {
 }
 
 const noneStated: Found[] = [
-  ['financial.specialAssessments', '', 'Board Meeting Minutes.pdf', 'No special assessment is in force.'],
-  ['financial.currentLitigation', '', 'Board Meeting Minutes.pdf', 'The association is party to no lawsuit.'],
+  [
+    'financial.specialAssessments',
+    '',
+    'Board Meeting Minutes.pdf',
+    'No special assessment is in force.',
+    inMinutes,
+  ],
+  [
+    'financial.currentLitigation',
+    '',
+    'Board Meeting Minutes.pdf',
+    'The association is party to no lawsuit.',
+    inMinutes,
+  ],
 ]
 
 const confidence = 0.92

@@ -4,6 +4,7 @@ import { seedAccounts } from './accounts'
 import { seedHoas } from './hoas'
 import { seedOrders } from './orders'
 import { seedPartner } from './partners'
+import { seedPromotionCode } from './promotions'
 import { seedWebhooks } from './webhooks'
 import { seedQuestionnaire } from './questionnaire'
 
@@ -25,6 +26,7 @@ const accounts = await seedAccounts(env().SEED_PASSWORD)
 const orders = await seedOrders()
 const documents = await seedHoas()
 seedPartner()
+seedPromotionCode()
 const deliveries = seedWebhooks()
 seedQuestionnaire()
 disconnect()

@@ -56,7 +56,7 @@ async function walkTo(visitor: BrowserVisitor, step: 2 | 3 | 4 | 5) {
   }
   await expectStep(
     page,
-    ['Property Details', 'Documents', 'FiPhO Questions', 'That is all onboarding takes'][step - 2] ?? '',
+    ['Property Details', 'Documents', 'FiPhO Questions', 'That’s all it takes'][step - 2] ?? '',
   )
 }
 
@@ -97,7 +97,7 @@ it('leads through five gated steps, keeps them through a reload, and sends nothi
     .toBe(9)
   await page.setInputFiles('#browse', [pdf('Bylaws 2019.pdf'), pdf('scan0001.pdf')])
   await page.getByText('scan0001.pdf').waitFor()
-  await page.getByText('The name does not tell the kind of document.').waitFor()
+  await page.getByText('We can’t tell what kind of document this is from its name.').waitFor()
   await page.setInputFiles('#file-minutes', pdf('scan0001.pdf'))
   await page.getByText('Still needed: 1 more kind of documents.').waitFor()
   expect(await next(page).isDisabled()).toBe(true)
@@ -153,7 +153,7 @@ it('leads through five gated steps, keeps them through a reload, and sends nothi
   sent.length = 0
   await press(page, 'Next: Complete')
 
-  await expectStep(page, 'That is all onboarding takes')
+  await expectStep(page, 'That’s all it takes')
   const text = (await page.locator('main').innerText()).replace(/\s+/g, ' ')
   for (const shown of [
     'Test Lofts Association',
@@ -264,7 +264,7 @@ it('can be walked with the keyboard alone', async () => {
   }
   await expect.poll(() => page.locator('input:checked').count()).toBe(5)
   await page.keyboard.press('Enter')
-  await expectStep(page, 'That is all onboarding takes')
+  await expectStep(page, 'That’s all it takes')
   await visitor.leave()
 })
 
@@ -296,7 +296,7 @@ describe('browser storage', () => {
       }
     })
     await walkTo(visitor, 5)
-    await page.getByText('what you enter is gone when you reload it').waitFor()
+    await page.getByText('If you reload it, what you entered is lost').waitFor()
     await expectWellMade(visitor)
     await visitor.leave()
   })
@@ -312,7 +312,7 @@ describe('browser storage', () => {
       }),
     )
     await walkTo(visitor, 5)
-    await page.getByText('what you enter is gone when you reload it').waitFor()
+    await page.getByText('If you reload it, what you entered is lost').waitFor()
     // The framework's own scroll restoration complains of it in the console, so nothing is asked of that.
     await visitor.context.close()
   })
@@ -337,7 +337,7 @@ it('takes no more than its fields hold, and shows it without breaking', async ()
   await press(page, 'Fill in the rest with samples')
   expect(await overflowAt(visitor, 320)).toBe(0)
   await press(page, 'Next: Complete')
-  await expectStep(page, 'That is all onboarding takes')
+  await expectStep(page, 'That’s all it takes')
   expect(await overflowAt(visitor, 320)).toBe(0)
   await expectWellMade(visitor)
   await visitor.leave()

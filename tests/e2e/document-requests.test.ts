@@ -17,6 +17,7 @@ describe.each(screens)('a request for documents', (screen) => {
     const { id, orderNumber } = await placePaidOrder(product(), visitor.account.id)
     await page.goto(`/admin/snapshots/${id}`)
     await ready(page, visitor.js)
+    await page.getByText(/^Request Documents/).click()
     await page.getByLabel('Reserve study', { exact: true }).uncheck()
     await page.getByLabel('Another document').fill('A clearer copy of the bylaws')
     await page.getByRole('button', { name: 'Send Request' }).click()
@@ -52,7 +53,7 @@ describe.each(screens)('a request for documents', (screen) => {
     await page.goto(`/add-documents/${token}`)
     await page.getByRole('heading', { level: 1, name: 'Add Documents' }).waitFor()
     await ready(page, js)
-    await page.getByText('The deadline of the report is paused').waitFor()
+    await page.getByText('Your report’s deadline is paused').waitFor()
     await expectWellMade(customer)
     await addFiles(page, js, [
       pdf('Balcony Inspection.pdf'),
@@ -61,9 +62,9 @@ describe.each(screens)('a request for documents', (screen) => {
     await page.getByRole('list', { name: 'Received' }).getByText('Balcony Inspection.pdf').waitFor()
     if (js) await page.getByRole('alert').getByText('This is not a PDF document').waitFor()
     else await expectMessage(customer, 'This is not a PDF document')
-    await page.getByText('The report is due').waitFor()
+    await page.getByText('Your report is due').waitFor()
     await expectWellMade(customer)
-    await page.getByRole('button', { name: 'I Have Added Everything' }).click()
+    await page.getByRole('button', { name: 'I’ve Added Everything' }).click()
     await page.getByRole('heading', { level: 1, name: 'Thank You' }).waitFor()
     await expectWellMade(customer)
     expect(product().value('select outcome from document_requests where order_id = ?', id)).toBe('finished')

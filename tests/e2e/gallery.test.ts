@@ -16,6 +16,7 @@ import {
 } from '../setup/browser'
 import { placePaidOrder } from '../setup/paid-order'
 import { linkPartner } from '../setup/questionnaire'
+import { until } from '../setup/product'
 import { orderToReview } from '../setup/review'
 import { makeAccount } from '../setup/staff'
 import { Visitor } from '../setup/visitor'
@@ -157,6 +158,7 @@ const publicPaths = [
   '/legal/terms',
   '/legal/privacy',
   '/legal/refunds',
+  '/legal/accessibility',
   '/scoring',
   '/nothing-here',
   '/admin/login',
@@ -166,10 +168,26 @@ const publicPaths = [
   '/test-customer-reports',
   '/demo/management-company',
   '/report/CV-0000-0000-0000',
+  '/track-order',
   ...sampleNumbers.map((number) => `/report/${number}`),
 ]
 
 const staffPaths: [UserRole, (userId: number) => string[]][] = [
+  [
+    'customer',
+    (userId) => {
+      // An order with the longest names, one in final review, and one with a report.
+      const { change } = product()
+      for (const id of [orders.new, orders.review])
+        change('update orders set user_id = ? where id = ?', userId, id)
+      change('update orders set user_id = ? where order_number = ?', userId, approved[0])
+      const numbers = product().rows<{ number: string }>(
+        'select order_number as number from orders where user_id = ?',
+        userId,
+      )
+      return ['/your-orders', ...numbers.map(({ number }) => `/report/${number}`)]
+    },
+  ],
   [
     'contributor',
     () => [
@@ -276,7 +294,11 @@ describe.each(screens)('the gallery', (screen) => {
     const visitor = await visitAs('admin', screen)
     for (const path of [`/admin/snapshots/${orders.review}`, `/admin/snapshots/${orders.review}/review`]) {
       await visitor.page.goto(path)
-      await visitor.page.getByText('What is missing, and what to ask for').click()
+      const toAsk = visitor.page.getByText('What is missing, and what to ask for')
+      // On the order's page it is part of a longer list, which is folded.
+      if (!(await toAsk.isVisible()))
+        await visitor.page.locator('details', { has: toAsk }).first().locator('> summary').click()
+      await toAsk.click()
       await visitor.page.getByText('Please send the most recent reserve study').waitFor()
       await expectWellMade(visitor)
       expect(await overflowAt(visitor, 320)).toBe(0)
@@ -292,6 +314,41 @@ describe.each(screens)('the gallery', (screen) => {
       [pending, orders.new].map((id) => new URL(orderLink(id)).pathname),
     )
     await expectGallery(await visit(screen), [...paths, '/checkout/continue/none'])
+  })
+
+  it(`shows the receipt and the cancellation of an order well with ${screenName(screen)}`, async () => {
+    const buyer = new Visitor(product().url)
+    const email = `${'w'.repeat(40)}.${crypto.randomUUID()}@example.com`
+    await buyer.walkTo(5, email)
+    const paid = () =>
+      product().rows<{ id: number; order_number: string }>(
+        'select id, order_number from orders where email = ? and paid_at is not null',
+        email,
+      )[0]
+    const { id, order_number: number } = await until(paid, 'the paid order')
+    const order = `/report/${number}`
+    // As long as the form allows.
+    await buyer.post(`${order}/receipt`, {
+      intent: 'billing',
+      name: 'W'.repeat(160),
+      company: 'W'.repeat(120),
+      address: 'W'.repeat(200),
+      city: 'W'.repeat(80),
+      state: 'WA',
+      zipCode: '98402',
+    })
+    const visitor = await visit(screen)
+    await visitor.takeSession(buyer)
+    for (const path of [order, `${order}/receipt`, `${order}/cancel`]) {
+      await visitor.page.goto(path)
+      await expectWellMade(visitor)
+      expect(await overflowAt(visitor, 320), path).toBe(0)
+    }
+    await buyer.post(`${order}/cancel`, {})
+    await expectGallery(visitor, [order, `${order}/receipt`])
+    const paths = [`/admin/snapshots/${id}`, '/admin/snapshots?status=canceled']
+    await expectGallery(await visitAs('admin', screen), paths)
+    await expectGallery(await visit(screen), [order, `${order}/receipt`])
   })
 
   it(`shows every step of the checkout well with ${screenName(screen)}`, async () => {

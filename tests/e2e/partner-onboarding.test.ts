@@ -43,7 +43,7 @@ describe.each(screens)('an invitation', (screen) => {
     await page.fill('#propertyCity', 'Sampleton')
     await press(page, 'Back')
     await page.getByRole('heading', { level: 1, name: 'Partner Information' }).waitFor()
-    await page.getByText('Leave this empty to keep it.').waitFor()
+    await page.getByText('Leave this blank to keep it.').waitFor()
     await press(page, 'Next: Property Details')
     await page.getByRole('heading', { level: 1, name: 'Property Details' }).waitFor()
     await expect.poll(() => page.inputValue('#propertyCity')).toBe('Sampleton')

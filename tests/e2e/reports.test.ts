@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import type { Alert } from '~/modules/reports/alerts'
 import { fillReportOf } from '../factories/reports'
@@ -31,23 +32,47 @@ async function orderInWork(
   return { id, path: `/admin/snapshots/${id}` }
 }
 
+/** Shows what a folded section of the order's page holds. */
+const unfold = (page: Page, section: string) =>
+  page.getByRole('region', { name: section, exact: true }).locator('summary').first().click()
+
 const valueOf = (id: number, path: string) =>
   product().value<string | null>('select value from report_items where order_id = ? and path = ?', id, path)
 
 describe.each(screens)('a report', (screen) => {
   const name = screenName(screen)
 
+  it(`has what one acts on above its folded sections, and unfolds the one that is linked, with ${name}`, async () => {
+    const visitor = await visitAs('admin', screen)
+    const { page } = visitor
+    const { path } = await orderInWork()
+    await page.goto(path)
+    const first = page.getByRole('heading', { level: 2 }).first()
+    await expect.poll(() => first.textContent()).toBe('Next Step')
+    const firstItem = page.getByRole('region', { name: 'Management', exact: true }).locator('dt').first()
+    await expect.poll(() => firstItem.isVisible()).toBe(false)
+    await expectWellMade(visitor)
+    await page.goto(`${path}#management`)
+    await firstItem.waitFor()
+    await unfold(page, 'Management')
+    await expect.poll(() => firstItem.isVisible()).toBe(false)
+    await visitor.leave()
+  })
+
   it(`is looked over, shared and sent for final review, with ${name}`, async () => {
     const visitor = await visitAs('admin', screen)
     const { page } = visitor
     const { id, path } = await orderInWork()
     await page.goto(path)
+    await page.getByText(/Lender tests: \d+ unknown$/).waitFor()
+    await unfold(page, 'FiPhO Health Scores')
     await page.getByRole('heading', { name: 'Lenders’ published tests' }).waitFor()
+    await expectWellMade(visitor)
     await expect.poll(() => page.getByRole('button', { name: 'Send for Final Review' }).count()).toBe(0)
     await expect.poll(() => page.getByRole('button', { name: 'Download Report' }).isDisabled()).toBe(true)
     for (const section of ['FiPhO Health Scores', 'Critical Alerts']) {
       await page.getByRole('button', { name: `Mark as looked over: ${section}` }).click()
-      await page.getByRole('button', { name: `Take back: ${section} was looked over` }).waitFor()
+      await page.getByRole('button', { name: `Undo: ${section} was looked over` }).waitFor()
     }
     await expect.poll(() => page.getByText('another look').count()).toBe(0)
     await expectWellMade(visitor)
@@ -87,8 +112,9 @@ describe.each(screens)('a report', (screen) => {
     await page.waitForURL((url) => url.pathname === path)
     expect(valueOf(id, 'financial.fundingLevel')).toBe('61%')
     expect(valueOf(id, 'propertyDetails.delinquencies')).toBe('6+')
-    // What rests on these values is there as soon as they are.
+    // The section that was edited is unfolded, and what rests on its values is there as soon as they are.
     await page.getByText('$1,773.20').waitFor()
+    await unfold(page, 'Critical Alerts')
     await page.getByText('Reserves are 61% funded').waitFor()
 
     await page.getByRole('link', { name: 'Edit Critical Alerts' }).click()
@@ -129,6 +155,8 @@ describe.each(screens)('a report', (screen) => {
       { 'financial.fundingLevel': '48%' },
     )
     await page.goto(path)
+    await page.getByText('1 alert: 1 critical. 1 may be outdated').waitFor()
+    await unfold(page, 'Critical Alerts')
     await page.getByText('Funding Level now says “48%”; the alert was written for “12%”.').waitFor()
     await expectWellMade(visitor)
     await page.getByRole('link', { name: 'Edit Critical Alerts' }).click()

@@ -43,7 +43,7 @@ it('an unknown path is a 404 with a way home', async () => {
   const { page } = visitor
   const answer = await page.goto('/no/such/page')
   expect(answer?.status()).toBe(404)
-  await page.getByRole('link', { name: 'Back to the start page' }).click()
+  await page.getByRole('link', { name: 'Back to Home' }).click()
   await page.waitForURL(`${product().url}/`)
   await visitor.leave()
 })
@@ -52,8 +52,10 @@ it('a page that may not be opened says so', async () => {
   const visitor = await visit({ js: true, width: 1280 })
   await visitor.page.goto('/setup-password?token=made-up')
   await visitor.page.waitForURL(`${product().url}/`)
-  await visitor.page.getByText('Invalid invite link').waitFor()
+  await visitor.page.getByText('This link has been used or has expired.').waitFor()
   expect(visitor.page.url()).toBe(`${product().url}/`)
+  await visitor.page.getByRole('alert').getByRole('link', { name: 'Request a New Link' }).click()
+  await visitor.page.waitForURL(`${product().url}/forgot-password`)
   await visitor.leave()
 })
 
@@ -110,7 +112,7 @@ describe('weight, compressed', () => {
     return { scripts: sum(['script']), pictures: sum(['image']), all: sum(loaded.map((l) => l.kind)) }
   }
 
-  it.each(['/', '/legal/terms', '/legal/privacy', '/legal/refunds'])(
+  it.each(['/', '/legal/terms', '/legal/privacy', '/legal/refunds', '/legal/accessibility', '/admin/login'])(
     '%s has no script and at most 60 KB without pictures',
     async (path) => {
       const { scripts, all, pictures } = await weigh(path)

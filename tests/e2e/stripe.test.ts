@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { StripeMock } from '../mocks/stripe'
 import { playStripeJs } from '../mocks/stripe-js'
@@ -28,7 +29,97 @@ const { product, visit } = withBrowser(async () => {
 
 const intentOf = (clientSecret: string) => clientSecret.split('_secret_')[0] ?? ''
 
+/** Whether what has the focus says so, in sight. */
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    const box = document.activeElement?.getBoundingClientRect()
+    const isInView = box !== undefined && box.top >= 0 && box.bottom <= innerHeight
+    return { text: document.activeElement?.textContent, isInView }
+  })
+
 describe('with JavaScript', () => {
+  it('loads nothing of Stripe’s before step 4', async () => {
+    const visitor = await visit({ js: true, width: 1280 })
+    const { page } = visitor
+    await playStripeJs(visitor.context, () => ({}))
+    const scripts: Promise<[url: string, text: string]>[] = []
+    page.on('response', (response) => {
+      if (response.request().resourceType() === 'script')
+        scripts.push(response.text().then((text) => [response.url(), text]))
+    })
+    const ofStripe = async () =>
+      (await Promise.all(scripts))
+        .filter(([url, text]) => url.includes('js.stripe.com') || text.includes('js.stripe.com'))
+        .map(([url]) => url)
+    for (const step of [2, 3] as const) {
+      await openStep(visitor, step)
+      await page.waitForLoadState('networkidle')
+    }
+    expect((await Promise.all(scripts)).length).toBeGreaterThan(0)
+    expect(await ofStripe()).toEqual([])
+    await openStep(visitor, 4)
+    await page.getByText(/^Card form for pi_/).waitFor()
+    expect(await ofStripe()).not.toEqual([])
+    await visitor.leave()
+  })
+
+  it.each([390, 1280] as const)(
+    'a declined card and a lost connection are what one sees, and are repeated at the button, at %i px',
+    async (width) => {
+      const visitor = await visit({ js: true, width })
+      const { page } = visitor
+      let error = { message: 'Your card was declined.' }
+      await playStripeJs(visitor.context, () => ({ error }))
+      await openStep(visitor, 4)
+      await page.getByText(/^Card form for pi_/).waitFor()
+      await page.check('#terms-card')
+      for (const message of ['Your card was declined.', 'The network is gone.']) {
+        error = { message }
+        await page.getByRole('button', { name: 'Complete Purchase' }).scrollIntoViewIfNeeded()
+        await press(page, 'Complete Purchase')
+        await expect
+          .poll(() => focused(page))
+          .toEqual({ text: expect.stringContaining(message) as string, isInView: true })
+        expect(await page.locator('form').getByText(message).count()).toBe(2)
+      }
+      await visitor.leave()
+    },
+  )
+
+  it('a promotion code brings a new payment at its price, and the old one can’t be paid any more', async () => {
+    const visitor = await visit({ js: true, width: 390 })
+    const { page } = visitor
+    const { lastInsertRowid: creator } = product().change(
+      "insert into users (email, first_name, last_name, role, created_at, updated_at) values ('promoter@example.com', 'Test', 'Super', 'super', 1, 1)",
+    )
+    product().change(
+      "insert into promotion_codes (code, kind, value, created_by_id, created_at) values ('SAVE-30', 'amount', 3000, ?, 1)",
+      creator,
+    )
+    let paid = ''
+    await playStripeJs(visitor.context, (clientSecret) => {
+      paid = intentOf(clientSecret)
+      stripe.succeed(paid)
+      return {}
+    })
+    await openStep(visitor, 4)
+    const form = page.getByText(/^Card form for pi_/)
+    const before = await form.textContent()
+    await page.fill('#code', 'save-30')
+    await press(page, 'Apply')
+    await page.getByText('SAVE-30 is applied. You save $30.00.').waitFor()
+    await expect
+      .poll(async () => (await form.count()) === 1 && (await form.textContent()) !== before)
+      .toBe(true)
+    await page.check('#terms-card')
+    await press(page, 'Complete Purchase')
+    await page.waitForURL(/step=5/)
+    expect(stripe.intent(paid)).toMatchObject({ amount: 11900, status: 'succeeded' })
+    expect(stripe.intent(intentOf(before?.replace('Card form for ', '') ?? '')).status).toBe('canceled')
+    await expect.poll(() => page.textContent('main')).toContain('Total amount$119.00')
+    await visitor.leave()
+  })
+
   it('the payment form appears, a declined card is told, a good one pays', async () => {
     const visitor = await visit({ js: true, width: 1280 })
     const { page } = visitor
@@ -45,7 +136,7 @@ describe('with JavaScript', () => {
     await expectMessage(visitor, 'Please accept the terms and conditions to continue.')
     await page.check('#terms-card')
     await press(page, 'Complete Purchase')
-    await page.locator('main').getByText('Your card was declined.').waitFor()
+    await page.locator('main').getByText('Your card was declined.').first().waitFor()
     await expectMessage(visitor, 'Payment Failed')
     decline = false
     await press(page, 'Complete Purchase')
@@ -86,6 +177,27 @@ describe('with JavaScript', () => {
 })
 
 describe('without JavaScript', () => {
+  it.each([390, 1280] as const)(
+    'what failed at Stripe is what one sees, and is repeated at the button that was pressed, at %i px',
+    async (width) => {
+      const visitor = await visit({ js: false, width })
+      const { page } = visitor
+      await openStep(visitor, 4)
+      await expect.poll(() => page.getByText('Setting up payment...').isVisible()).toBe(false)
+      stripe.fail('server error')
+      await page.check('#terms-transfer')
+      await press(page, 'Pay by bank transfer')
+      const sentence = 'The payment service can’t be reached right now.'
+      await expect
+        .poll(() => focused(page))
+        .toEqual({ text: expect.stringContaining(sentence) as string, isInView: true })
+      const formWith = (name: string) => page.locator('form', { has: page.getByRole('button', { name }) })
+      expect(await formWith('Pay by bank transfer').getByText(sentence).count()).toBe(1)
+      expect(await formWith('Continue to Stripe').getByText(sentence).count()).toBe(0)
+      await visitor.leave()
+    },
+  )
+
   it('pays on Stripe’s own page, and the server asks Stripe when the customer is back', async () => {
     const visitor = await visit({ js: false, width: 390 })
     const { page } = visitor

@@ -38,7 +38,8 @@ type Session = {
   cancel_url: string
 }
 type Customer = { id: string; object: 'customer'; email: string | null; name: string | null }
-type Refund = { id: string; object: 'refund'; payment_intent: string; amount: number; status: 'succeeded' }
+type RefundStatus = 'pending' | 'requires_action' | 'succeeded' | 'failed'
+type Refund = { id: string; object: 'refund'; payment_intent: string; amount: number; status: RefundStatus }
 
 type Params = { [key: string]: string | Params }
 
@@ -84,6 +85,10 @@ export class StripeMock {
   readonly sessions = new Map<string, Session>()
   readonly customers = new Map<string, Customer>()
   readonly refunds: Refund[] = []
+  /** How refunds begin that the product asks for. */
+  refundStatus: RefundStatus = 'succeeded'
+  /** Why Stripe refuses the refunds that the product asks for. */
+  refusesRefunds: string | null = null
   /** Every request that came in, as "POST /v1/payment_intents". */
   readonly requests: string[] = []
   readonly #answers = new Map<string, { params: string; answer: Promise<Response> | null }>()
@@ -95,6 +100,8 @@ export class StripeMock {
   reset() {
     for (const memory of [this.intents, this.sessions, this.customers, this.#answers]) memory.clear()
     this.refunds.length = 0
+    this.refundStatus = 'succeeded'
+    this.refusesRefunds = null
     this.requests.length = 0
     this.#fault = null
     this.#hold = null
@@ -180,6 +187,17 @@ export class StripeMock {
     const intent = this.intent(intentId)
     intent.amount_refunded += cents
     intent.refunded = intent.amount_refunded >= intent.amount_received
+  }
+
+  /** A refund that was pending goes out, or could not be sent: Stripe then takes it back. */
+  settleRefund(intentId: string, status: 'succeeded' | 'failed') {
+    const refund = this.refunds.find((one) => one.payment_intent === intentId)
+    if (!refund) throw new Error(`Nothing of ${intentId} was refunded`)
+    refund.status = status
+    if (status === 'succeeded') return
+    const intent = this.intent(intentId)
+    intent.amount_refunded -= refund.amount
+    intent.refunded = false
   }
 
   /** The cardholder disputes the payment, or the bank decides: `needs_response`, `won`, `lost`. */
@@ -284,6 +302,8 @@ export class StripeMock {
     if (method === 'POST' && path === 'payment_intents') return this.#newIntent(params)
     if (method === 'POST' && path === 'checkout/sessions') return this.#newSession(params)
     if (method === 'POST' && path === 'refunds') return this.#newRefund(params)
+    if (method === 'GET' && path === 'refunds')
+      return list(this.refunds.filter((refund) => refund.payment_intent === text(params.payment_intent)))
     if (method === 'GET' && intentId && !intentVerb) return withCharge(this.intent(intentId))
     if (method === 'POST' && intentVerb === 'cancel') return this.#cancel(this.intent(intentId))
     if (method === 'GET' && path === 'disputes') return this.#disputes(text(params.payment_intent))
@@ -374,6 +394,7 @@ export class StripeMock {
 
   #newRefund(params: Params): Refund {
     const intent = this.intent(text(params.payment_intent))
+    if (this.refusesRefunds) throw new Refused(400, 'refund_disputed_payment', this.refusesRefunds)
     if (intent.refunded) {
       throw new Refused(400, 'charge_already_refunded', 'This charge has already been refunded.')
     }
@@ -384,13 +405,14 @@ export class StripeMock {
         'This PaymentIntent has no successful charge.',
       )
     }
-    this.refund(intent.id, intent.amount_received)
+    const amount = intent.amount_received - intent.amount_refunded
+    this.refund(intent.id, amount)
     const refund: Refund = {
       id: id('re'),
       object: 'refund',
       payment_intent: intent.id,
-      amount: intent.amount_received,
-      status: 'succeeded',
+      amount,
+      status: this.refundStatus,
     }
     this.refunds.push(refund)
     return refund
@@ -435,6 +457,9 @@ const withCharge = (intent: Intent) => ({
           object: 'charge',
           amount_refunded: intent.amount_refunded,
           disputed: intent.dispute_status !== null,
+          payment_method_details: intent.customer
+            ? { type: 'customer_balance', customer_balance: {} }
+            : { type: 'card', card: { brand: 'visa', last4: '4242' } },
         }
       : null,
 })

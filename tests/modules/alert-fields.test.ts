@@ -106,7 +106,8 @@ Gate: Replace   $14,000   $0   $0
 Siding: Replace   $0   $0   $90,000
 `
     expect(read([['reserve_study', 'Study.pdf', study]])('financial.nearTermExpense')).toMatchObject({
-      value: '$64,000 through 2028: Roof: Replace $50,000 (2028); Gate: Replace $14,000 (2026)',
+      value:
+        '$64,000 through 2028: Roof: Replace $50,000 (2028); Gate: Replace $14,000 (2026); without items below $1,000',
       documentPage: 1,
       source: 'system',
     })

@@ -45,13 +45,13 @@ const dues: Given = ['propertyInfo.monthlyDues', '$400 a month']
 describe('dues', () => {
   const regular = 'financial.regularAssessment'
   it.each<[string, Given, string[]]>([
-    ['by more than 15%', ['financial.duesIncrease', '18%'], ['caution: Dues rose by 18%']],
-    ['by more than 30%', ['financial.duesIncrease', '31%'], ['bad: Dues rose by 31%']],
+    ['by more than 15%', ['financial.duesIncrease', '18%'], ['caution: Dues rose 18%']],
+    ['by more than 30%', ['financial.duesIncrease', '31%'], ['bad: Dues rose 31%']],
     ['by 15%', ['financial.duesIncrease', '15%'], []],
     [
       'as proposed',
       ['financial.duesIncrease', '40%', { period: '2027, proposed' }],
-      ['caution: Dues are to rise by 40% (proposed 2027 budget)'],
+      ['caution: Dues would rise 40% (proposed 2027 budget)'],
     ],
     [
       'from one amount to another, which the same sentence gives',
@@ -60,7 +60,7 @@ describe('dues', () => {
         '$50',
         { period: '2026', place: place(1, 'dues rise by $50 (from $250/quarter to\n$300/quarter)') },
       ],
-      ['caution: Dues rose by 20% (2026)'],
+      ['caution: Dues rose 20% (2026)'],
     ],
     ['by an amount of nothing that is known', ['financial.duesIncrease', '$50'], []],
   ])('that rise %s', (_, given, alerts) => {
@@ -74,7 +74,7 @@ describe('dues', () => {
       '$300 a quarter',
       { place: place(document), period: '2026' },
     ]
-    expect(told(raised, total(1))).toEqual(['caution: Dues rose by 25%'])
+    expect(told(raised, total(1))).toEqual(['caution: Dues rose 25%'])
     expect(told(raised, total(2))).toEqual([])
   })
 
@@ -99,7 +99,7 @@ describe('dues', () => {
       source: 'Document 1.pdf, page 2',
     })
     expect(alert?.description).toContain(
-      'The documents give $200 a quarter in 2021, $220 a quarter in 2023, $270 a quarter in 2025, $300 a quarter in 2026.',
+      'The documents show dues of $200 a quarter in 2021, $220 a quarter in 2023, $270 a quarter in 2025, $300 a quarter in 2026.',
     )
   })
 
@@ -120,10 +120,10 @@ describe('reserves', () => {
 
   it('that get less than the study recommends', () => {
     expect(told(contribution, ['financial.recommendedContribution', '$3,000 a month'])).toEqual([
-      'caution: Reserves get $18,000 a year (2026 budget); the reserve study recommends $36,000',
+      'caution: Reserves receive $18,000 a year (2026 budget), but the reserve study recommends $36,000',
     ])
     expect(told(contribution, ['financial.recommendedContribution', '$4,000 a month'])).toEqual([
-      'bad: Reserves get $18,000 a year (2026 budget); the reserve study recommends $48,000',
+      'bad: Reserves receive $18,000 a year (2026 budget), but the reserve study recommends $48,000',
     ])
     expect(told(contribution, ['financial.recommendedContribution', '$1,500 a month'])).toEqual([])
   })
@@ -132,7 +132,7 @@ describe('reserves', () => {
     const [below] = alertsOf(contribution, units, dues)
     expect(below).toMatchObject({
       severity: 'caution',
-      title: '7.5% of the dues go into reserves (2026 budget)',
+      title: '7.5% of dues go into reserves (2026 budget)',
     })
     expect(below?.description).toContain('at least 10%, and 15% for loan applications from January 4, 2027')
     const [between] = alertsOf(['financial.reserveContribution', '$30,000 a year'], units, dues)
@@ -142,8 +142,8 @@ describe('reserves', () => {
 
   it('that got less than was planned for the year', () => {
     const paid = (value: string): Given => ['financial.actualContribution', value, { period: 'actual 2025' }]
-    expect(told(paid('$900 of the planned $4,000'))).toEqual([
-      'bad: $900 of the planned $4,000 was paid into reserves (actual 2025)',
+    expect(told(paid('Only $900 of the planned $4,000'))).toEqual([
+      'bad: Only $900 of the planned $4,000 was paid into reserves (actual 2025)',
     ])
     expect(told(paid('$3,000 of the planned $4,000'))[0]).toMatch(/^caution/)
     expect(told(paid('$3,700 of the planned $4,000'))).toEqual([])
@@ -154,13 +154,13 @@ describe('reserves', () => {
     expect(alertsOf(['financial.nearTermExpense', plan], units)).toMatchObject([
       {
         severity: 'caution',
-        title: 'The reserve study plans $64,000 of work through 2029',
+        title: 'The reserve study plans at least $64,000 of work through 2029',
         description:
-          'Roof $50,000 (2028); Gate $14,000 (2027). That is about $1,280 for each of 50 units. Compare that with the reserve balance: what reserves cannot pay, owners do.',
+          'Roof $50,000 (2028); Gate $14,000 (2027). That is about $1,280 for each of the 50 units. Compare that with the reserve balance. Owners pay for what the reserves can’t cover.',
       },
     ])
     expect(told(['financial.nearTermExpense', '$600,000 in 2027: Roof $600,000 (2027)'], units)).toEqual([
-      'bad: The reserve study plans $600,000 of work in 2027',
+      'bad: The reserve study plans at least $600,000 of work in 2027',
     ])
   })
 })
@@ -176,7 +176,7 @@ describe('finances', () => {
       severity: 'caution',
       title: 'The association owes $120,000 on a loan (as of June 30, 2026)',
     })
-    expect(alert?.description).toContain('That is about $2,400 for each of 50 units.')
+    expect(alert?.description).toContain('That is about $2,400 for each of the 50 units.')
     expect(told(['financial.associationLoan', '$300,000'], units, dues)).toEqual([
       'bad: The association owes $300,000 on a loan',
     ])
@@ -192,7 +192,7 @@ describe('finances', () => {
       severity: 'bad',
       title: 'Expenses exceed income by $9,000 (actual 2025)',
     })
-    expect(now?.description).toContain('That is 15% of the expenses.')
+    expect(now?.description).toContain('That is 15% of expenses.')
     const [later] = alertsOf(
       ['financial.operatingResult', '-$9,000', { period: 'actual 2025' }],
       ['financial.totalExpenses', '$50,000', { period: 'proposed 2026' }],
@@ -253,15 +253,15 @@ describe('documents', () => {
         ),
       ).map(({ title, source }) => [title, source]),
     ).toEqual([
-      ['Wall: watched instead of repaired', 'Document 1.pdf, page 2'],
-      ['Roof: a makeshift repair', 'Document 2.pdf, page 3'],
-      ['Road: work is put off', 'Document 3.pdf, page 4'],
+      ['Wall: monitored instead of repaired', 'Document 1.pdf, page 2'],
+      ['Roof: temporary repair', 'Document 2.pdf, page 3'],
+      ['Road: work deferred', 'Document 3.pdf, page 4'],
     ])
   })
 
   it('that leave the number of rentals blank', () => {
     expect(told(['propertyDetails.rentalCap', 'Left blank in the document'])).toEqual([
-      'caution: The number of homes that may be rented out is left blank in the rules',
+      'caution: The rules leave blank how many homes may be rented out',
     ])
     expect(told(['propertyDetails.rentalCap', '25% of the units'])).toEqual([])
   })
@@ -281,6 +281,13 @@ describe('documents', () => {
       'caution: A working capital contribution is charged when a home is sold',
     ])
     expect(told(['financial.transferFee', 'None'])).toEqual([])
+    const same = alertsOf(['financial.transferFee', '$240'], ['financial.workingCapital', '$240'])
+    expect(same.map(({ description }) => description)).toEqual([
+      expect.stringMatching(/^It may be the same charge as the working capital contribution\. /),
+      expect.stringMatching(/^It may be the same charge as the transfer fee\. /),
+    ])
+    const apart = alertsOf(['financial.transferFee', '$240'], ['financial.workingCapital', '$250'])
+    expect(apart.map(({ description }) => description).join()).not.toContain('same charge')
   })
 })
 
@@ -293,7 +300,7 @@ describe('risks', () => {
         ['insurance.deductiblePerUnit', '$60,000'],
       ),
     ).toEqual([
-      'bad: The master policy on file ended on May 31, 2026',
+      'bad: The master policy on file expired on May 31, 2026',
       'bad: The deductible is $60,000 per unit',
       'caution: The deductible is 7% of the coverage',
     ])
@@ -301,7 +308,7 @@ describe('risks', () => {
 
   it('of a lawsuit, with its period', () => {
     expect(told(['financial.currentLitigation', 'Pending lawsuit', { period: '2026' }])).toEqual([
-      'bad: The association is party to a lawsuit (2026)',
+      'bad: The association is a party to a lawsuit (2026)',
     ])
   })
 })

@@ -5,6 +5,7 @@ import type { Candidate } from '~/modules/report-fields/candidate'
 import { fieldOf } from '~/modules/report-fields/fields'
 import { typedValue } from '~/modules/report-fields/typed-value'
 import { alertsSchema, printedAlerts, type Alert, type SentAlert } from '~/modules/reports/alerts'
+import { previewReport } from '~/modules/reports/approve-report.server'
 import { fillReport } from '~/modules/reports/fill-report.server'
 import { renderReportPdf } from '~/modules/reports/pdf/render-pdf.server'
 import { reportObject, saveReportObject } from '~/modules/reports/report-object.server'
@@ -85,8 +86,8 @@ describe('an alert that the report proposes', () => {
     }
     expect(about(levied)).toEqual([
       expect.objectContaining({
-        title: 'A special assessment of $9,200 is in the documents (actual 2026)',
-        description: 'Ask whether it is paid, and who pays what is still due at closing.',
+        title: 'The documents show a special assessment of $9,200 (actual 2026)',
+        description: 'Ask whether it has been paid, and who pays any balance still due at closing.',
         ...place,
       }),
     ])
@@ -102,7 +103,7 @@ describe('an alert that the report proposes', () => {
   it('has no page when staff enter what no document says', async () => {
     const { about, edit } = await workplace()
     edit(levied, '$70,000')
-    expect(about(levied)).toMatchObject([{ title: 'A special assessment of $70,000 is in the documents' }])
+    expect(about(levied)).toMatchObject([{ title: 'The documents show a special assessment of $70,000' }])
     expect(about(levied)[0]).not.toHaveProperty('source')
   })
 
@@ -232,7 +233,6 @@ describe('a printed alert', () => {
 
   it('has page and quote on the web page and in the PDF, and nothing that is staff’s own', async () => {
     const report = { ...sampleReport('SAMPLE-FAIR'), alerts: printed(1) }
-    expect(report.alerts[0]).not.toHaveProperty('documentId')
     expect(report.alerts[0]).not.toHaveProperty('restsOn')
     const block = must(layReport(report).pages[0]).end.find(({ kind }) => kind === 'alerts')
     expect(block?.kind === 'alerts' && block.alerts[0]).toMatchObject({
@@ -276,4 +276,60 @@ describe('the status of a special assessment', () => {
   ])('of %s is %s', (value, status) => {
     expect(statusOf(value)).toBe(status)
   })
+})
+
+describe('an alert that staff have rewritten, once its value has changed', () => {
+  const level = 'financial.fundingLevel'
+  const proposed = 'Reserves are 20% funded'
+
+  async function rewritten() {
+    const all = await workplace()
+    all.send((alert) => ({ ...alert, title: 'Reserves are very low', description: 'Weak.' }))
+    all.edit(level, '20%')
+    return all
+  }
+
+  it('is never printed beside what the new value calls for', async () => {
+    const { admin, id, alerts } = await rewritten()
+    expect(alerts()).toMatchObject([{ title: 'Reserves are very low', nowProposes: proposed }])
+    verifyItem(admin, id, level, true)
+    const preview = previewReport(admin, id)
+    expect(preview.alerts.map(({ title }) => title)).toEqual(['Reserves are very low'])
+    expect(preview.alerts[0]).not.toHaveProperty('nowProposes')
+  })
+
+  it('stays alone when staff confirm it, and when its value changes again', async () => {
+    const { alerts, send, edit } = await rewritten()
+    send((alert) => ({ ...alert, confirmed: true }))
+    expect(alerts().map(({ title }) => title)).toEqual(['Reserves are very low'])
+    expect(alerts()[0]).not.toHaveProperty('nowProposes')
+    edit(level, '25%')
+    expect(alerts()).toMatchObject([
+      { title: 'Reserves are very low', nowSays: '25%', nowProposes: 'Reserves are 25% funded' },
+    ])
+  })
+
+  it('makes room for the proposal when staff remove it', async () => {
+    const { admin, id, alerts } = await rewritten()
+    saveReport(admin, id, { alerts: [] })
+    expect(alerts()).toMatchObject([{ title: proposed, path: level, restsOn: '20%' }])
+  })
+})
+
+it('an alert that staff have added does not hold back what the report proposes beside it', async () => {
+  const { admin, id, alerts, edit } = await workplace()
+  const path = 'financial.fundingLevel'
+  const own = {
+    type: 'Roof',
+    title: 'The roof is due',
+    description: 'Costly',
+    severity: 'bad' as const,
+    path,
+  }
+  saveReport(admin, id, { alerts: [...alerts(), own] })
+  edit(path, '20%')
+  expect(alerts()).toMatchObject([
+    { title: 'The roof is due', nowSays: '20%' },
+    { title: 'Reserves are 20% funded' },
+  ])
 })

@@ -10,6 +10,7 @@ import { reportField } from '~/modules/reports/paths'
 import { printedValue } from '~/modules/reports/printed-report'
 import { layReport, sourceText } from '~/modules/reports/report-pages'
 import { readReport } from '~/modules/reports/report.server'
+import { revisionChanges } from '~/modules/reports/revision-changes'
 import { saveReport } from '~/modules/reports/save-report.server'
 import { chooseCandidate, editItem, setAbsence, verifyItem } from '~/modules/reports/verify-item.server'
 import { db } from '~db/client.server'
@@ -146,10 +147,12 @@ describe('a correction', () => {
     const report = previewReport(admin, id)
     expect(printedValue(report, pets)?.source).toEqual({
       document: 'Rules.pdf',
+      documentId: rulesId,
       page: 1,
+      quote: 'One dog is allowed.',
       also: [
-        { document: 'Rules.pdf', page: 3 },
-        { document: 'Budget.pdf', page: 1 },
+        { document: 'Rules.pdf', documentId: rulesId, page: 3, quote: 'cats are\nallowed as well.' },
+        { document: 'Budget.pdf', documentId: budgetId, page: 1, quote: 'Ridge Court' },
       ],
     })
     const rows = layReport(report)
@@ -307,5 +310,68 @@ describe('the value of selected words', () => {
         quotes.map((quote) => ({ quote })),
       ),
     ).toBe(value)
+  })
+})
+
+describe('the period of a correction', () => {
+  it('is stored and printed, and a change of it alone is a correction', async () => {
+    const { admin, id, item } = await correctable()
+    editItem(admin, id, dues, '$395 a month', '', { period: '2026 budgeted' })
+    expect(item(dues)).toMatchObject({ value: '$395 a month', period: '2026 budgeted', verifiedAt: null })
+    verifyItem(admin, id, dues, true)
+    const before = previewReport(admin, id)
+    expect(printedValue(before, dues)?.period).toBe('2026 budgeted')
+
+    editItem(admin, id, dues, '$395 a month', '', { period: '2026 budgeted' })
+    expect(item(dues).verifiedAt).not.toBeNull()
+    editItem(admin, id, dues, '$395 a month', '', { period: 'as of 2025-12-31' })
+    expect(item(dues)).toMatchObject({ period: 'as of 2025-12-31', verifiedAt: null })
+    verifyItem(admin, id, dues, true)
+    expect(revisionChanges(before, previewReport(admin, id))).toContainEqual({
+      label: 'Monthly Dues, period',
+      before: '2026 budget',
+      after: 'as of December 31, 2025',
+    })
+  })
+
+  it('stays where the form leaves it, whatever else is corrected', async () => {
+    const { admin, id, budgetId, item } = await correctable()
+    editItem(admin, id, dues, '$390 a month', '', { period: '2026 proposed' })
+    const cited = [placeOf(budgetId, 1, budget, '$412.50 a month')]
+    editItem(admin, id, dues, '$412.50 a month', '', { cited, period: 'same' })
+    expect(item(dues)).toMatchObject({ value: '$412.50 a month', period: '2026 proposed' })
+    editItem(admin, id, dues, '', '', { period: '2026 proposed' })
+    expect(item(dues)).toMatchObject({ value: null, period: null })
+  })
+
+  it('is shown beside the values if both have changed', async () => {
+    const { admin, id } = await correctable()
+    editItem(admin, id, dues, '$390 a month', '', { period: '2025 actual' })
+    verifyItem(admin, id, dues, true)
+    const before = previewReport(admin, id)
+    editItem(admin, id, dues, '$400 a month', '', { period: '2026 budgeted' })
+    verifyItem(admin, id, dues, true)
+    expect(revisionChanges(before, previewReport(admin, id))).toContainEqual({
+      label: 'Monthly Dues',
+      before: '$390 a month (actual 2025)',
+      after: '$400 a month (2026 budget)',
+    })
+  })
+})
+
+it('a change of the second passage alone is listed among the changes of a revision', async () => {
+  const { admin, id, rulesId } = await correctable()
+  const first = placeOf(rulesId, 1, rules, 'One dog is allowed.')
+  const cite = (second: ReturnType<typeof placeOf>) => {
+    editItem(admin, id, pets, 'One dog, and cats.', '', { cited: [first, second] })
+    verifyItem(admin, id, pets, true)
+    return previewReport(admin, id)
+  }
+  const before = cite(placeOf(rulesId, 2, 'Nothing about pets.', 'Nothing about pets.'))
+  const after = cite(placeOf(rulesId, 3, moreRules, 'cats are'))
+  expect(revisionChanges(before, after)).toContainEqual({
+    label: 'Pets, source',
+    before: 'Rules.pdf, page 1; Rules.pdf, page 2',
+    after: 'Rules.pdf, page 1; Rules.pdf, page 3',
   })
 })

@@ -328,17 +328,17 @@ describe('the link of a request', () => {
       documentRequestId: request.id,
       createdAt: 0,
     })
-    expect(mail.subject).toBe('Please add documents for your report on 2 Sample Lane, Sampleton, CA')
+    expect(mail.subject).toBe('Please add documents for your report on 2 Sample Lane')
     for (const part of [mail.html, mail.text]) {
       for (const said of [
         'Reserve study',
         'Insurance certificate',
         'The gate code',
         'Please help.',
-        '3 documents',
+        '3 more documents',
       ])
         expect(part).toContain(said)
-      expect(part).toMatch(/paused the deadline/)
+      expect(part).toMatch(/paused your report’s deadline/)
     }
     expect(mail.text).toContain(requestable.reserve_study.ask)
     const hashes = db().select().from(documentRequestTokens).all()
@@ -362,7 +362,7 @@ describe('the link of a request', () => {
     const opened = openRequest(token)
     expect(opened).toMatchObject({
       state: 'open',
-      place: '2 Sample Lane, Sampleton, CA',
+      place: '2 Sample Lane',
       received: [],
       asked: [
         { name: 'Reserve study', received: [] },
@@ -410,7 +410,7 @@ describe('the link of a request', () => {
       documentRequestId: request.id,
       createdAt: 0,
     })
-    expect(mail.subject).toMatch(/^The customer of CV-.* has added 2 documents$/)
+    expect(mail.subject).toMatch(/^CV-.*: the customer added 2 documents$/)
     expect(mail.text).toContain('Reserve Study 2025.pdf, Insurance.pdf')
     expect(mail.html).toContain(`/admin/snapshots/${orderId}`)
   })
@@ -436,13 +436,24 @@ describe('the link of a request', () => {
     })
   })
 
+  it('takes a file that is sent again only once', async () => {
+    const { now, token } = await askedNow()
+    await add(token, 'Study.pdf', now)
+    await expectRefusal(() => add(token, 'Study.pdf', now), 'conflict', /added already/)
+    await add(token, 'Other.pdf', now)
+    expect(openRequest(token, now).received.map(({ name }) => name)).toEqual(['Study.pdf', 'Other.pdf'])
+  })
+
   it('ends when the customer has added everything, or has nothing', async () => {
     const { orderId, request, now, token } = await askedNow()
     finishRequest(token, now)
     expect(readOrder(orderId).dueAt).toBe(request.dueAtBefore)
     expect(latest(orderId)).toMatchObject({ outcome: 'finished', closedAt: now, resumedAt: now })
     expect(logOf(orderId).at(-1)).toMatch(/has none of the requested documents$/)
-    expect(openRequest(token)).toMatchObject({ state: 'finished', closed: expect.stringMatching(/no more/) })
+    expect(openRequest(token)).toMatchObject({
+      state: 'finished',
+      closed: expect.stringMatching(/no such documents/),
+    })
     await expectRefusal(() => add(token, 'Late.pdf', now), 'conflict', /added everything/)
     await expectRefusal(() => finishRequest(token), 'conflict', /added everything/)
     reportRequest({ requestId: request.id })
@@ -453,11 +464,11 @@ describe('the link of a request', () => {
   })
 
   it.each<[string, RegExp, (made: { admin: SignedInUser; orderId: number; id: number }) => void]>([
-    ['withdrawn', /do not need these documents/, (m) => withdrawRequest(m.admin, m.orderId, m.id)],
+    ['withdrawn', /no longer need these documents/, (m) => withdrawRequest(m.admin, m.orderId, m.id)],
     ['replaced', /newer request/, (m) => void requestDocuments(m.admin, m.orderId, ['budget'], form)],
     [
       'completed',
-      /report is completed/,
+      /report is complete/,
       (m) => {
         db()
           .update(orders)
@@ -466,7 +477,7 @@ describe('the link of a request', () => {
           .run()
       },
     ],
-    ['refunded', /payment for this order was refunded/, (m) => refund(m.orderId)],
+    ['refunded', /refunded the payment for this order/, (m) => refund(m.orderId)],
     [
       'expired',
       /has expired/,
@@ -487,8 +498,8 @@ describe('the link of a request', () => {
   })
 
   it('is refused when it is none', async () => {
-    await expectRefusal(() => openRequest('x'.repeat(43)), 'not_found', /not complete or does not exist/)
-    await expectRefusal(() => finishRequest(''), 'not_found', /not complete or does not exist/)
+    await expectRefusal(() => openRequest('x'.repeat(43)), 'not_found', /incomplete or doesn’t exist/)
+    await expectRefusal(() => finishRequest(''), 'not_found', /incomplete or doesn’t exist/)
   })
 
   it('takes no more files than an order may have, and nothing that is no document', async () => {
@@ -522,7 +533,7 @@ describe('the link of a request', () => {
     await cleanUp(request.expiresAt + 29 * day)
     expect(openRequest(token).state).toBe('open')
     await cleanUp(request.expiresAt + 31 * day)
-    await expectRefusal(() => openRequest(token), 'not_found', /does not exist/)
+    await expectRefusal(() => openRequest(token), 'not_found', /doesn’t exist/)
     expect(db().select().from(documentRequests).all()).toHaveLength(1)
   })
 

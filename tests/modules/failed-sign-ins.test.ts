@@ -73,7 +73,7 @@ describe('failed sign-ins', () => {
     for (const words of [
       'Hello Ada',
       'wrong password',
-      'does not mean that anyone got in',
+      'doesn’t mean that anyone got in',
       '/forgot-password',
     ])
       expect(text).toContain(words)

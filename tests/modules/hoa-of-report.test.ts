@@ -14,6 +14,7 @@ import { readOrder as readDetail } from '~/modules/orders/order-detail.server'
 import { approveReport } from '~/modules/reports/approve-report.server'
 import type { ItemCandidate } from '~/modules/reports/candidates'
 import { fillReport } from '~/modules/reports/fill-report.server'
+import { recordMissingSnapshots } from '~/modules/reports/record-missing-snapshots.server'
 import { readReport } from '~/modules/reports/report.server'
 import { readReview } from '~/modules/reports/review.server'
 import { checkSection } from '~/modules/reports/save-report.server'
@@ -91,6 +92,59 @@ describe('the snapshot history of an HOA', () => {
     expect([history(admin, one), history(admin, two)]).toEqual([[], both])
     linkOrderToHoa(admin, order.id, null)
     expect(db().select().from(snapshots).all()).toEqual([])
+  })
+})
+
+describe('an order that was linked before snapshots followed it', () => {
+  /** Approved twice, and linked without a trace of the approvals in the HOA's history. */
+  async function linkedOrder(admin: Awaited<ReturnType<typeof makeUser>>, hoaId: number) {
+    const order = await reportOf(admin, { [units]: '24' })
+    approve(admin, order.id, 1_900_000_000_000)
+    editItem(admin, order.id, units, '25')
+    approve(admin, order.id, 1_900_000_100_000)
+    db().update(orders).set({ hoaId }).where(eq(orders.id, order.id)).run()
+    return order
+  }
+
+  it('gets its history once, and one that has it keeps it', async () => {
+    const admin = await makeUser({ role: 'admin' })
+    const [old, recent] = [makeHoa(admin, { name: 'Old' }), makeHoa(admin, { name: 'Recent' })]
+    const order = await linkedOrder(admin, old)
+    const whole = await reportOf(admin, { [units]: '24' })
+    linkOrderToHoa(admin, whole.id, recent)
+    approve(admin, whole.id, 1_900_000_000_000)
+    const unapproved = await reportOf(admin, { [units]: '24' })
+    linkOrderToHoa(admin, unapproved.id, recent)
+    const before = db().select().from(snapshots).all()
+    expect([history(admin, old), before.length]).toEqual([[], 1])
+    expect(recordMissingSnapshots()).toBe(1)
+    expect(history(admin, old)).toEqual([
+      [`Report ${order.orderNumber}, revision 2`, 1_900_000_100_000],
+      [`Report ${order.orderNumber}`, 1_900_000_000_000],
+    ])
+    const after = db().select().from(snapshots).all()
+    expect(after.filter(({ hoaId }) => hoaId === recent)).toEqual(before)
+    expect(recordMissingSnapshots()).toBe(0)
+    expect(db().select().from(snapshots).all()).toEqual(after)
+  })
+
+  it('gets the revisions that are missing when only the latest was recorded', async () => {
+    const admin = await makeUser({ role: 'admin' })
+    const hoaId = makeHoa(admin, { name: 'Partly' })
+    const order = await linkedOrder(admin, hoaId)
+    db()
+      .insert(snapshots)
+      .values({
+        hoaId,
+        orderId: order.id,
+        title: `Report ${order.orderNumber}, revision 2`,
+        summary: '',
+        status: 'completed',
+        createdAt: 1_900_000_100_000,
+      })
+      .run()
+    expect(recordMissingSnapshots()).toBe(1)
+    expect(history(admin, hoaId).map(([, at]) => at)).toEqual([1_900_000_100_000, 1_900_000_000_000])
   })
 })
 

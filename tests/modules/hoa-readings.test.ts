@@ -81,7 +81,7 @@ describe('the documents of an HOA', () => {
   it('say what was not well with their reading', async () => {
     await uploadToHoa(admin, hoaId, 'Notes.pdf', { content: makePdf('', ['']) })
     await work()
-    expect(only()).toMatchObject({ isBeingRead: false, message: 'This document holds no text.' })
+    expect(only()).toMatchObject({ isBeingRead: false, message: 'This document contains no text.' })
   })
 
   it('that came in before any were read are queued by the clock, once', async () => {

@@ -43,6 +43,22 @@ const issues = (input: Record<string, unknown>) => {
 const read = (input: Record<string, unknown>) => hoaSchema.parse({ name: 'X', ...input })
 const all = { page: 1, pageSize: 50 }
 
+describe('an HOA as calls give it', () => {
+  it('has null for a question that nobody has answered, and what was answered', async () => {
+    const admin = await makeUser({ role: 'admin' })
+    const id = makeHoa(admin, { specialAssessments: '2' })
+    const given = toPublic(findHoa(id))
+    expect(given).toMatchObject({
+      specialAssessments: 2,
+      assessmentIncreases: null,
+      monthsSinceElection: null,
+      monthsSinceNewElection: null,
+    })
+    db().update(hoas).set({ fiphoCompletedAt: 1 }).where(eq(hoas.id, id)).run()
+    expect(toPublic(findHoa(id))).toMatchObject({ specialAssessments: 2, assessmentIncreases: 0 })
+  })
+})
+
 describe('what is entered of an HOA (specification 2, section 5)', () => {
   it('needs a name, and nothing else', () => {
     expect(issues({ name: ' \t' })).toEqual({ name: 'HOA name is required' })

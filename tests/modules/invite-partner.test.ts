@@ -52,7 +52,7 @@ describe('an invitation of a partner', () => {
     ])
     expect(db().select({ kind: jobs.kind }).from(jobs).all()).toEqual([{ kind: 'send-mail' }])
     const mail = await renderMail({ template: 'partner-invitation', invitationId: id, createdAt: Date.now() })
-    expect(mail.subject).toBe('Your invitation to describe Heron Lake')
+    expect(mail.subject).toBe('You’re invited to describe Heron Lake')
     for (const part of [mail.html, mail.text]) {
       expect(part).toContain('Ada Admin')
       expect(part).toContain('Please help us.')
@@ -92,7 +92,7 @@ describe('an invitation of a partner', () => {
       invitationId: id,
       createdAt: Date.now(),
     })
-    expect(text).toContain('no longer open')
+    expect(text).toContain('has been used or has expired')
     expect(text).not.toContain('/partner/onboard/')
     expect(hashes()).toHaveLength(1)
   })

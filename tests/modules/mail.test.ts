@@ -124,7 +124,7 @@ describe('the confirmation', () => {
     const { text } = await confirmation(order.id)
     expect(text).toContain('Bylaws.pdf, Budget.pdf')
     expect(text).toContain('November 20, 2026')
-    expect(text).toContain('Monday, November 23, 3:00 PM PST')
+    expect(text).toContain('Monday, November 23, by 3:00 PM Pacific')
     expect(text).toContain('$149.00')
   })
 
@@ -178,7 +178,7 @@ describe('the mail to the staff', () => {
     const worker = await makeUser({ role: 'contributor', firstName: 'Test', lastName: 'Contributor' })
     const order = await makePaidOrder()
     expect(worker.id).toBeGreaterThan(0)
-    expect((await newOrder(order.id)).text).toContain('with Test Contributor')
+    expect((await newOrder(order.id)).text).toContain('Assigned to: Test Contributor')
   })
 
   it('leads to the order', async () => {
@@ -190,7 +190,7 @@ describe('the mail to the staff', () => {
   })
 
   it('says that nobody has it yet', async () => {
-    expect((await newOrder((await makePaidOrder()).id)).text).toContain('with nobody yet')
+    expect((await newOrder((await makePaidOrder()).id)).text).toContain('Nobody yet')
   })
 
   it('is about a paid order only', async () => {

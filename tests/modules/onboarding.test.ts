@@ -239,7 +239,7 @@ describe('an HOA that is on the list already', () => {
     expect(undecidedPartners(known)).toMatchObject([{ invitationId: id, email: user.email }])
     expect(findOnboarding(token, user)).toMatchObject({ result: { hoaName: 'Heron Lake', hoaId: null } })
     const mail = await renderMail({ template: 'partner-joined', invitationId: id, createdAt: 0 })
-    expect(mail.text).toContain('Please decide whether it is the same one.')
+    expect(mail.text).toContain('Please decide whether they are the same.')
     expect(mail.text).toContain(`/admin/hoas/${known}`)
   })
 

@@ -8,6 +8,7 @@ import { changeOrderStatus } from '~/modules/orders/change-status.server'
 import { approveReport } from '~/modules/reports/approve-report.server'
 import { fillReport } from '~/modules/reports/fill-report.server'
 import { renderReportPdf } from '~/modules/reports/pdf/render-pdf.server'
+import { otherStatements } from '~/modules/reports/other-statements'
 import type { PrintedReport } from '~/modules/reports/printed-report'
 import { layReport } from '~/modules/reports/report-pages'
 import { readReport } from '~/modules/reports/report.server'
@@ -191,6 +192,38 @@ describe('one pet in the CC&Rs against two in the rules', () => {
     expect(review(pets).current?.candidates.length).toBeGreaterThan(0)
     expect(review(pets).others.disagreeing).toEqual([])
     expect((await approve()).rowOf('Pets').others).toEqual([])
+  })
+})
+
+describe('a balance that a funding plan expects of a later year', () => {
+  const item = (qualifier: string) => ({
+    path: 'financial.currentReserve',
+    value: '$61,000',
+    period: 'as of 2012-01',
+    documentId: 1,
+    documentPage: 3,
+    quote: 'Opening balance $61,000',
+    candidates: [
+      {
+        path: 'financial.currentReserve',
+        value: '$97,000',
+        comparable: 9_700_000,
+        qualifier,
+        quote: 'Balance 97,000',
+        documentId: 2,
+        page: 4,
+        confidence: 0.8,
+      },
+    ],
+  })
+  const kinds = new Map([
+    [1, 'reserve_study'],
+    [2, 'financial_statement'],
+  ])
+
+  it('is not mentioned as if it contradicted the balance of today', () => {
+    expect(otherStatements(item('projected, 2019'), kinds).mentioned).toEqual([])
+    expect(otherStatements(item('2012'), kinds).mentioned).toEqual([0])
   })
 })
 

@@ -141,6 +141,8 @@ const truth = (gatewayId: string, state: PaymentState, amountCents = 14900): Gat
   amountCents,
   currency: 'usd',
   refundedCents: 0,
+  pendingRefundCents: 0,
+  paidWith: null,
   dispute: null,
   orderNumber: null,
   clientSecret: null,

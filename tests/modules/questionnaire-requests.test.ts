@@ -14,7 +14,7 @@ import { answer, linkPartner, partnerWithHoa } from '~tests/factories/questionna
 import { makeUser } from '~tests/factories/users'
 import { day, expectRefusal, must } from '~tests/setup/helpers'
 
-const dead = /expired, was withdrawn, or is not complete/
+const dead = /expired, was withdrawn, or is incomplete/
 const asked = { email: 'board@example.com', message: 'Please help.\nThank you' }
 
 /** Sends a request and takes the link out of its mail. */

@@ -157,7 +157,7 @@ describe('the documents of a paid order', () => {
       { status: 'done', pagesTotal: 500, pagesRead: 500, filePages: 1204, message: inSpanish },
       { status: 'done', pagesTotal: 1, pagesRead: 1, filePages: 1, message: null },
     ])
-    const sentence = `This document has 1,204 pages; only the first 500 were read. ${inSpanish}`
+    const sentence = `This document has 1,204 pages. We read only the first 500. ${inSpanish}`
     expect(readingProgress(orderId).problems).toEqual([{ name: 'Actas.docx', sentence }])
     const admin = await makeUser({ role: 'admin' })
     expect(readDocumentView(admin, orderId, {}).documents).toMatchObject([

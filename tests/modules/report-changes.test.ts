@@ -189,6 +189,9 @@ describe('what the editor saves', () => {
     ['financial.specialAssessments', 'None', 'None'],
     ['financial.currentLitigation', 'none', 'None'],
     ['propertyInfo.totalUnits', '46 units', '46'],
+    ['propertyInfo.state', 'ca', 'California'],
+    ['propertyInfo.state', 'new mexico', 'New Mexico'],
+    ['propertyInfo.state', 'Baja California', 'Baja California'],
     ['governance.boardTerm', '3 years', '3 years'],
     ['insurance.expiration', '3/1/2027', '2027-03-01'],
     ['insurance.expiration', 'March 1, 2027', '2027-03-01'],
@@ -207,7 +210,7 @@ describe('what the editor saves', () => {
       'Budget Status is one of Positive, Neutral (balanced), Negative (deficit)',
     ],
     ['propertyDetails.hasViolations', 'maybe', 'Violations is one of Yes, No'],
-    ['propertyDetails.delinquencies', '-1', 'Please enter a number of units, such as 0, 3 or 6+'],
+    ['propertyDetails.delinquencies', '-1', 'Please enter a number of units, such as 0, 3, or 6+'],
     ['management.googleReviews', '5.1', 'Google reviews are from 0 to 5, in steps of 0.1'],
     ['management.googleReviews', '-0.1', 'Google reviews are from 0 to 5, in steps of 0.1'],
     ['insurance.replacementValue', '101', 'The replacement value is a percentage from 0 to 100'],
@@ -317,7 +320,7 @@ describe('sharing', () => {
       userId: admin.id,
       createdAt: 0,
     })
-    expect(mail.subject).toBe('HOA report for 2 Sample Lane, Sampleton, CA')
+    expect(mail.subject).toBe('HOA report on 2 Sample Lane')
     expect(mail.text).toContain(`/report/${order.orderNumber}`)
     expect(mail.text).toContain('We are still working on it.')
     for (const secret of [order.lastName, order.email, 'Unit 3']) expect(mail.html).not.toContain(secret)

@@ -213,8 +213,12 @@ describe('proposed alerts', () => {
     expect(titles()).toEqual([six, 'Leak'])
     edit('propertyInfo.totalUnits', '50')
     expect(titles()).toEqual([six, 'Leak'])
+    // The rewritten alert stays in the place of what the new value calls for, until staff decide.
     edit('financial.fundingLevel', '60%')
-    expect(titles()).toEqual([six, 'Leak', sixty])
+    expect(titles()).toEqual([six, 'Leak'])
+    expect(readReport(admin, id).alerts[0]).toMatchObject({ nowSays: '60%', nowProposes: sixty })
+    saveReport(admin, id, { alerts: [own] })
+    expect(titles()).toEqual(['Leak', sixty])
   })
 
   it('that staff took away do not come back for the same value', async () => {

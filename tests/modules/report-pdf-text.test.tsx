@@ -30,7 +30,7 @@ function html(element: React.ReactElement) {
 }
 
 const gauge = /<svg[^>]*role="img".*?<\/svg>/s
-const gaugeHeading = lettersOf('FiPhO Health Score')
+const gaugeHeading = lettersOf('on a scale from 0 to 100.')
 
 /** Readers of PDFs take the letters around the gauge out in another order. */
 function withGaugeSorted(text: string, length: number) {
@@ -39,12 +39,15 @@ function withGaugeSorted(text: string, length: number) {
   return text.slice(0, from) + [...text.slice(from, to)].sort().join('') + text.slice(to)
 }
 
-/** What only a web page can do: to choose the day of a loan, to write a mail, and to go to another page. */
-const controls = /<form\b.*?<\/form>|<p class="[^"]*write[^"]*">.*?<\/p>|<a href="\/scoring">.*?<\/a>/gs
+/** What only a web page can do: to choose the day of a loan, to write a mail, to unfold cited words, and to go to another page. */
+const controls =
+  /<form\b.*?<\/form>|(?<=<\/summary>)<blockquote>.*?<\/blockquote>|<p class="[^"]*write[^"]*">.*?<\/p>|<a href="\/scoring">.*?<\/a>/gs
 
 /** What the web page says: its cover, and each of its pages under the title. */
 function webText(laid: LaidReport) {
-  const cover = html(<Cover laid={laid} hasPdf />).replace(/<a\b.*?<\/a>/gs, '')
+  const cover = html(<Cover laid={laid} hasPdf />)
+    .replace(/<nav\b.*?<\/nav>/s, '')
+    .replace(/<a\b.*?<\/a>/gs, '')
   const pages = laid.pages.map((page, at) => {
     const body = html(<Sheet laid={laid} page={page} number={at + 1} />)
       .replace(/^.*?<\/h2>/s, '')

@@ -42,14 +42,14 @@ const render = (report: PrintedReport = sampleReport('SAMPLE-FAIR')) => renderRe
 describe('the samples', () => {
   it.each([
     ['SAMPLE-EXCELLENT', 94, 'A', 'Excellent'],
-    ['SAMPLE-FAIR', 63, 'C', 'Fair'],
+    ['SAMPLE-FAIR', 67, 'C', 'Fair'],
     ['SAMPLE-POOR', 23, 'F', 'Poor'],
   ] as const)('%s has the score of its documents: %i', (orderNumber, overall, grade, word) => {
     const report = sampleReport(orderNumber)
     expect(report.scores.overall).toBe(overall)
     expect(report.scores.overall).toBe(Math.round(must(report.method.overall)))
     expect(layReport(report).verdict).toBe(`${overall} of 100 · grade ${grade} · ${word}`)
-    expect(report.mark).toContain('invented')
+    expect(report.mark).toContain('fictional')
   })
 })
 
@@ -63,7 +63,7 @@ describe('a report as PDF', () => {
       const [cover, ...others] = texts
       expect(cover).toContain(report.hoaName)
       expect(cover).toContain(number)
-      expect(cover).toContain('the association and its documents are invented')
+      expect(cover).toContain('this association and its documents are fictional')
       const pagesOf = layReport(report).pages.map(({ title }) =>
         others.filter((text) => text.includes(title)),
       )
@@ -109,7 +109,7 @@ describe('a report as PDF', () => {
       '(Commonview Report: Sample Terrace Condominium Association)',
       '/Title (Cover)',
       '/Title (Health and Alerts)',
-      '/Title (Critical Alerts)',
+      '/Title (Alerts)',
       '/Title (Legal Disclaimer)',
     ])
       expect(file.includes(part), part).toBe(true)
@@ -126,8 +126,8 @@ describe('a report as PDF', () => {
     const all = texts.join(' ')
     for (const words of [
       'Health and Alerts (continued)',
-      'Finances, Insurance and Legal (continued)',
-      'Rules, Governance and Management (continued)',
+      'Finances, Insurance, and Legal (continued)',
+      'Rules, Governance, and Management (continued)',
       'Rules (continued)',
       'Critical Alerts (continued)',
       '<script>',
@@ -249,10 +249,10 @@ describe('a report as PDF', () => {
         lenderValues: noLenderValues,
       }),
     )
-    expect(texts[0]).toContain('No score: nothing that it rests on is known')
+    expect(texts[0]).toContain('No score: none of its inputs are known')
     expect(texts[0]).toContain('6 subjects not checked')
     expect(texts[1]).toContain('Insufficient data')
-    expect(texts[1]).toContain('No alert was raised, but this is not an all-clear.')
+    expect(texts[1]).toContain('There are no alerts, but this is not an all-clear.')
     expect(texts.join(' ')).not.toContain('Nothing in the documents called for an alert.')
     expect(texts.join(' ')).toContain('No documents were provided.')
   })
@@ -260,7 +260,7 @@ describe('a report as PDF', () => {
   it('tells when staff have set another score than the method gives', async () => {
     const report = sampleReport('SAMPLE-FAIR')
     const texts = await pdfTexts(await render({ ...report, scores: { ...report.scores, physical: 81 } }))
-    expect(texts[1]).toContain('Set by staff on review; by the method 70')
+    expect(texts[1]).toContain('set by our staff (method: 70)')
   })
 })
 
@@ -333,9 +333,9 @@ describe('rendering an approved revision', () => {
       return text.replace(/\s+/g, ' ')
     }
     const text = await textOfRevision(2)
-    expect(text).toContain('What is different now')
-    expect(text).toContain(`${must(first).label}: Corrected Terrace (it was: ${must(first).value})`)
-    expect(text).toContain(`12 of 100 (it was: ${report.scores.financial} of 100)`)
+    expect(text).toContain('What changed')
+    expect(text).toContain(`${must(first).label}: Corrected Terrace (was: ${must(first).value})`)
+    expect(text).toContain(`12 of 100 (was: ${report.scores.financial} of 100)`)
     expect(text).toContain('New alert: A lawsuit is pending')
     expect(text).toContain(`Alert withdrawn: ${must(alert).title}`)
     expect(await textOfRevision(1)).not.toContain('What is different')

@@ -34,7 +34,7 @@ describe('a report on few documents', () => {
     expect(laid.verdict).toBe(`Between F and A: 10 to 94 of 100. M${without}`)
     const [first] = laid.pages[0].wide
     expect(first?.kind).toBe('notice')
-    expect(JSON.stringify(first)).toContain(`This report was m${without}.`)
+    expect(JSON.stringify(first)).toContain(`This report was m${without}, so it`)
     expect(JSON.stringify(first)).toContain('the master insurance policy, and late payments')
   })
 
@@ -54,7 +54,7 @@ describe('a report on few documents', () => {
       '1 Good news',
       '5 subjects not checked',
     ])
-    expect(blockOf({ ...report, alerts }, 'alerts')?.remark).toContain('Could not be checked')
+    expect(blockOf({ ...report, alerts }, 'alerts')?.remark).toContain('could not check')
   })
 
   it('prints no grade as if it were certain', () => {
@@ -80,9 +80,9 @@ describe('a report on few documents', () => {
       'Budget',
     ])
     expect(must(requests[0]).effects[0]).toBe(
-      'Could settle 28 points of the score: 35 of financial and 35 of physical health',
+      'Could settle 28 points of the overall score: 35 of financial and 35 of physical health',
     )
-    expect(message.subject).toBe('Documents of Sample Terrace Condominium Association')
+    expect(message.subject).toBe('Documents for Sample Terrace Condominium Association')
     const text = (await pdfTexts(await renderReportPdf(report, defaultBrand))).join(' ').replace(/\s+/g, ' ')
     for (const { name, ask } of requests) {
       expect(message.body).toContain(ask)
@@ -97,15 +97,20 @@ describe('a report on few documents', () => {
 it('a report that could check everything may say that nothing called for an alert', () => {
   const report = { ...sampleReport('SAMPLE-EXCELLENT'), alerts: [] }
   expect(blockOf(report, 'alerts')?.none).toBe(allClear)
-  expect(layReport(report).alertCounts.map(({ count }) => count)).toEqual([0, 0, 0])
+  expect(layReport(report).alertCounts.map(({ word, count }) => [word, count])).toEqual([
+    ['Critical', 0],
+    ['Caution', 0],
+  ])
   expect(blockOf(report, 'notice')).toBeUndefined()
 })
 
 it('a grade stands with the range that is still open', () => {
   const report = sampleReport('SAMPLE-FAIR')
   const { overall, range } = must(blockOf(report, 'scores'))
-  expect(overall).toMatchObject({ score: 63, grade: 'C', between: null, range: { from: 61, to: 66 } })
-  expect(range).toBe('What the documents leave open could move the score: it lies between 61 and 66.')
+  expect(overall).toMatchObject({ score: 67, grade: 'C', between: null, range: { from: 65, to: 69 } })
+  expect(range).toBe(
+    'The documents leave questions open. Depending on the answers, the score could be anywhere from 65 to 69.',
+  )
 })
 
 it('a score that staff have set says what the method gives', () => {
@@ -113,7 +118,7 @@ it('a score that staff have set says what the method gives', () => {
   const set = { ...report, scores: { ...report.scores, overall: 71 }, grade: 'B' as const }
   expect(verdictOf(set)).toBe('71 of 100 · grade B · Good · provisional')
   expect(must(blockOf(set, 'scores')).reasons).toContain(
-    'Staff have set the overall score on review; by the method it lies between F and A: 10 to 94 of 100.',
+    'Our staff set the overall score during review. By the method, it is between F and A: 10 to 94 of 100.',
   )
 })
 
@@ -135,13 +140,13 @@ describe('lender tests', () => {
   const shown = (day?: string) => must(blockOf(report, 'lender', day))
 
   it('are for the day of the report, or for another one that somebody chooses', () => {
-    expect(shown().lead).toContain('For a loan application of November 20, 2026')
+    expect(shown().lead).toContain('For a loan application dated November 20, 2026')
     const names = (day?: string) => shown(day).tests.map(({ id }) => id)
     expect(names()).toContain('reserves-10')
     expect(names()).not.toContain('reserves-15')
     expect(names('2027-02-01')).toContain('reserves-15')
     expect(shown('2027-02-01').lead).toContain('February 1, 2027')
-    expect(shown().aside.join(' ')).toContain('counts for applications from January 4, 2027')
+    expect(shown().aside.join(' ')).toContain('applies to applications from January 4, 2027')
   })
 
   it('begin with the kind of project, and say what an unknown one needs', () => {
@@ -155,7 +160,7 @@ describe('lender tests', () => {
     )
     const open = { ...report, values, lenderValues: { ...report.lenderValues, ...unknown } }
     const { project, tests } = must(blockOf(open, 'lender'))
-    expect(project).toContain('The documents do not say what kind of project this is')
+    expect(project).toContain('The documents don’t say what kind of project this is')
     const lien = must(tests.find(({ id }) => id === 'priority-lien'))
     expect(lien).toMatchObject({ result: 'unknown', word: 'Unknown' })
     expect(lien.source).toBe('Needs: Priority Lien · Fannie Mae Selling Guide B4-2.1-01')
@@ -179,9 +184,9 @@ describe('a report of the first method', () => {
   it('is printed with its own grade, points, and lender results', async () => {
     const laid = layReport(report, '2027-02-01')
     expect(laid.method).toBe('v1')
-    expect(laid.verdict).toBe('63 of 100 · grade C · Fair')
+    expect(laid.verdict).toBe('67 of 100 · grade C · Fair')
     const scores = must(blockOf(report, 'scores'))
-    expect(scores.overall).toMatchObject({ score: 63, grade: 'C', range: null, between: null })
+    expect(scores.overall).toMatchObject({ score: 67, grade: 'C', range: null, between: null })
     expect(scores.range).toBeNull()
     const lender = must(blockOf(report, 'lender', '2027-02-01'))
     expect(lender.applicationDay).toBeNull()
@@ -192,7 +197,7 @@ describe('a report of the first method', () => {
     const points = must(blockOf(report, 'points'))
     expect(points.lead).toContain('Method v1:')
     expect(points.areas.flatMap(({ inputs }) => inputs.filter(({ isKnown }) => !isKnown))).toEqual([
-      { label: 'Structural inspection', isKnown: false, points: null },
+      { label: 'Structural inspection', isKnown: false, points: null, dated: null, tooOld: [] },
     ])
     expect(blockOf(report, 'requests')).toBeUndefined()
     const text = (await pdfTexts(await renderReportPdf(report, defaultBrand))).join(' ')
@@ -201,7 +206,7 @@ describe('a report of the first method', () => {
 
   it('with too little known says so as it did', () => {
     const nothing = { ...report, scores: { ...report.scores, overall: null }, grade: null }
-    expect(verdictOf(nothing)).toBe('The documents do not say enough for a score.')
+    expect(verdictOf(nothing)).toBe('The documents don’t say enough to calculate a score')
     expect(overallText(nothing)).toBe('Insufficient data')
   })
 })

@@ -295,9 +295,9 @@ describe('the alerts that values call for', () => {
     ).map(({ alert }) => alert)
 
   it.each([
-    ['$2,500 per unit', 'A special assessment of $2,500 per unit is in the documents'],
-    ['$212,000.50', 'A special assessment of $212,000.50 is in the documents'],
-    ['$14,500 a unit, pending', 'A special assessment of $14,500 per unit is in the documents'],
+    ['$2,500 per unit', 'The documents show a special assessment of $2,500 per unit'],
+    ['$212,000.50', 'The documents show a special assessment of $212,000.50'],
+    ['$14,500 a unit, pending', 'The documents show a special assessment of $14,500 per unit'],
   ])('name the amount: %s', (value, title) => {
     expect(alertOf(value)).toMatchObject([{ title, severity: 'caution', source: 'rs-full.pdf, page 3' }])
   })
@@ -308,6 +308,8 @@ describe('the alerts that values call for', () => {
     expect(block?.kind === 'alerts' && block.alerts[0]?.source).toEqual({
       document: 'rs-full',
       page: 'page 3',
+      quote: null,
+      evidence: { documentId: 1, page: 3, of: 'alert-0' },
     })
     const texts = await pdfTexts(await renderReportPdf(report, defaultBrand))
     expect(texts[1]).toContain('due at closing. rs-full, page 3')
@@ -443,7 +445,7 @@ describe('approval', () => {
     })
     expect(content.method.method).toBe('v2')
     expect(content.lenderValues).toMatchObject({ units: { state: expect.any(String) as string } })
-    expect(laid.legend).toContain('“Not verified” means that there is an answer')
+    expect(laid.legend).toContain('“Not verified” means that our staff have not confirmed the answer')
     const texts = (await pdfTexts(await renderReportPdf(content, defaultBrand))).join(' ')
     expect(texts).toContain('Not verified: Late Fee, Transfer Fee')
     expect(texts).toContain(laid.legend)
@@ -495,8 +497,10 @@ describe('approval', () => {
     expect(rows.find(({ label }) => label === 'Monthly Dues')?.source).toEqual({
       document: 'Calculated from Budget',
       page: 'page 4',
+      quote: null,
+      evidence: { documentId: id, page: 4, of: 'propertyInfo.monthlyDues' },
     })
-    expect(JSON.stringify(laid.pages[1].wide)).toContain('{"document":"Budget","page":"page 4"}')
+    expect(JSON.stringify(laid.pages[1].wide)).toContain('{"document":"Budget","page":"page 4"')
   })
 
   it('counts the documents that were read, and tells which were not, or not wholly', async () => {

@@ -4,6 +4,7 @@ import { changesWithTime } from '~/modules/report-fields/period'
 import { isScorePath, reportField, reportFields } from '~/modules/reports/paths'
 import { printedValue, typedValues, type GivenValue } from '~/modules/reports/printed-report'
 import { layReport } from '~/modules/reports/report-pages'
+import { sampleQuotes } from '~/modules/reports/sample-quotes'
 import { sampleNumbers, sampleReport } from '~/modules/reports/samples'
 import { reviewForLenders } from '~/modules/scoring/lender-tests'
 import { numberOf } from '~/modules/report-fields/typed-value'
@@ -54,6 +55,20 @@ describe.each(sampleNumbers)('%s', (orderNumber) => {
     })
     expect(undated.map(({ path }) => path)).toEqual([])
     expect(JSON.stringify(laid)).not.toContain('date not stated')
+  })
+
+  it('quotes words that have the figure which they stand for', () => {
+    const quoted = report.values.flatMap(({ path, value, source }) => {
+      const figure = /\d[\d,.]*/.exec(value ?? '')?.[0]
+      const isInFigures = reportField(path)?.kind !== 'passage' && reportField(path)?.kind !== 'date'
+      return source?.quote !== undefined && figure && isInFigures
+        ? [{ path, figure, quote: source.quote }]
+        : []
+    })
+    expect(quoted.length).toBeGreaterThan(10)
+    expect(quoted.filter(({ figure, quote }) => !quote.includes(figure.replace(/[.,]$/, '')))).toEqual([])
+    const values = new Set(report.values.map(({ path }) => path))
+    expect(Object.keys(sampleQuotes[orderNumber]).filter((path) => !values.has(path))).toEqual([])
   })
 
   it('cites pages that its documents have, and lists no document that it does not cite', () => {
@@ -148,4 +163,14 @@ it('the samples show every grade of health, good news, and what is missing', () 
     sampleReport(number).alerts.some(({ severity }) => severity === 'bad'),
   )
   expect(severitiesOf).toEqual([false, false, true])
+  // A fair association gives some reason to ask, and not a reason at every turn.
+  expect(sampleReport('SAMPLE-FAIR').alerts.map(({ title }) => title)).toEqual([
+    'A special assessment of $900 per unit has been paid (2023)',
+    'The association is suing to collect dues (as of September 1, 2026)',
+    'Reserves are 45% funded (as of June 30, 2024)',
+    'Expenses exceed income by $13,600 (approved 2026 budget)',
+    '11% of dues go into reserves (approved 2026 budget)',
+    'A $212,000 repair of the garage membrane is deferred to 2027',
+    'The master policy is in force until April 1, 2027',
+  ])
 })

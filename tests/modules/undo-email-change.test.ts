@@ -71,9 +71,9 @@ describe('a change of the address', () => {
   it('undone is told to both addresses', async () => {
     const { user, now, token } = await changed()
     undoEmailChange(token)
-    expect((await mailTo(user.email, 'email-restored')).text).toContain('account again')
+    expect((await mailTo(user.email, 'email-restored')).text).toContain('uses this email address again')
     const lost = (await mailTo(now.email, 'email-restored')).text
-    expect(lost).toContain('nobody can sign in with this address')
+    expect(lost).toContain('can no longer be used to sign in')
     expect(lost).not.toContain('token=')
   })
 

@@ -112,6 +112,16 @@ describe.each(roles)('as %s', (role) => {
   )
 })
 
+it('promotion codes are for super users alone', () => {
+  const ofCodes = uses.filter(({ access }) => access === 'promotion codes')
+  expect(ofCodes.map(({ method, address }) => `${method} ${address}`)).toEqual([
+    'GET /admin/promotion-codes',
+    'GET /admin/promotion-codes.data',
+    'POST /admin/promotion-codes',
+  ])
+  expect(roles.filter((role) => role !== 'nobody' && may(role, 'promotion codes'))).toEqual(['super'])
+})
+
 it('what is for anyone asks nobody who they are', async () => {
   const wrong: string[] = []
   for (const { address, method } of uses.filter(({ access }) => access === 'anyone')) {

@@ -361,6 +361,9 @@ describe('npm run verify:activity', () => {
         APP_URL: 'http://localhost',
         PAYMENTS: 'sandbox',
         SESSION_SECRET: 'x'.repeat(40),
+        LEGAL_NAME: 'Example Operator, Inc.',
+        LEGAL_ADDRESS: '100 Example Street, Sampleton, CA 90000',
+        LEGAL_STATE: 'CA',
       },
     })
     return { said: stdout + stderr, status }

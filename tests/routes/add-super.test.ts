@@ -20,6 +20,9 @@ const addSuper = (...words: string[]) =>
       APP_URL: product.url,
       DATA_DIR: product.dataDir,
       SESSION_SECRET: 'a-secret-that-only-tests-know-0123456789',
+      LEGAL_NAME: 'Example Operator, Inc.',
+      LEGAL_ADDRESS: '100 Example Street, Sampleton, CA 90000',
+      LEGAL_STATE: 'CA',
       PAYMENTS: 'sandbox',
     },
   })

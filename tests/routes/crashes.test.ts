@@ -104,7 +104,7 @@ const settled = (product: Product) =>
   until(
     () =>
       product.value(
-        "select count(*) from jobs where status in ('queued', 'running') and kind not in ('read-documents', 'extract-values')",
+        "select count(*) from jobs where status in ('queued', 'running') and kind not in ('look-at-document', 'read-documents', 'extract-values')",
       ) === 0,
     'all jobs to be done',
     30_000,
@@ -149,7 +149,7 @@ function expectEverythingOnce(product: Product) {
   // Each mail: one job, done; one file, whole, of that mail.
   expect(
     product.rows(
-      "select kind, status, last_error from jobs where status <> 'done' and (kind not in ('read-documents', 'extract-values') or status = 'dead')",
+      "select kind, status, last_error from jobs where status <> 'done' and (kind not in ('look-at-document', 'read-documents', 'extract-values') or status = 'dead')",
     ),
   ).toEqual([])
   expect(product.value("select count(*) from jobs where kind = 'read-documents'")).toBe(paid.length)

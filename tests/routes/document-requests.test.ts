@@ -70,7 +70,7 @@ describe('a request for documents', () => {
       expect(textOf(await visitor.page(list))).toMatch(/Paused until \w{3}, \w{3} \d/)
     const shown = textOf(await new Visitor(product.url).page(`/report/${orderNumber}`))
     expect(shown).toMatch(
-      /Paused until .* we asked you for: Reserve study The <gate> code Please use the link/,
+      /The deadline is paused until .* we asked you for: Reserve study The <gate> code Use the link/,
     )
     const call = await new Visitor(product.url).fetch(`/api/public/report/${orderNumber}`)
     expect(await call.json()).toMatchObject({
@@ -97,7 +97,7 @@ describe('a request for documents', () => {
     expect(textOf(await (await visitor.follow(twice)).text())).toContain('This request is closed already.')
     expect(openRequests(id)).toBe(0)
     expect(textOf(await customer.page(`/add-documents/${token}`))).toContain(
-      'We do not need these documents any more.',
+      'We no longer need these documents.',
     )
   })
 
@@ -190,7 +190,7 @@ describe('the link of a request', () => {
     const late = await customer.upload([study], `${path}/uploads`, 'application/json')
     expect([late.status, await late.json()]).toEqual([
       409,
-      { error: 'You told us that you have added everything. This link takes no more documents.' },
+      { error: 'You told us that you have added everything. This link no longer accepts documents.' },
     ])
     expect(product.value('select count(*) from documents where order_id = ? and request_id > 0', id)).toBe(1)
   })
@@ -199,10 +199,10 @@ describe('the link of a request', () => {
     const { id, path, customer } = await asked()
     product.change("update orders set status = 'completed', completed_at = 1 where id = ?", id)
     expect(textOf(await customer.page(path))).toContain(
-      'This Link Takes No More Documents The report is completed, so this link takes no more documents.',
+      'This Link No Longer Accepts Documents The report is complete, so this link no longer accepts documents.',
     )
     const late = await customer.upload([study], `${path}/uploads`)
-    expect(textOf(await (await customer.follow(late)).text())).toContain('That did not work')
+    expect(textOf(await (await customer.follow(late)).text())).toContain('That didn’t work')
   })
 
   it('shows nothing of the customer, is kept by nobody, and is in no log', async () => {

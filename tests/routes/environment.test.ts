@@ -25,6 +25,8 @@ describe('a wrong setting stops the start', () => {
     ['a missing secret', { SESSION_SECRET: undefined }, 'SESSION_SECRET is missing'],
     ['an empty secret', { SESSION_SECRET: '  ' }, 'SESSION_SECRET is missing'],
     ['a short secret', { SESSION_SECRET: 'short' }, 'SESSION_SECRET must have at least 32 characters.'],
+    ['no legal name', { LEGAL_NAME: undefined }, 'LEGAL_NAME is missing'],
+    ['no state whose law governs', { LEGAL_STATE: 'Atlantis' }, 'LEGAL_STATE must be a US state'],
     ['an unknown gateway', { PAYMENTS: 'cash' }, 'PAYMENTS must be "stripe" or "sandbox".'],
     ['no way to pay', { PAYMENTS: undefined }, 'PAYMENTS=sandbox'],
     ['half of Stripe', { ...stripe, STRIPE_WEBHOOK_SECRET: undefined }, 'also need STRIPE_WEBHOOK_SECRET.'],

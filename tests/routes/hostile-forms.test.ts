@@ -95,7 +95,7 @@ describe('a form with', () => {
       const response = await send(visitor(), path, `${body}&intent=information`)
       expect([path, response.status]).toEqual([path, 400])
       expect(textOf(await response.text())).toContain(
-        'The form could not be read. Please go back and try again.',
+        'We couldn’t read the form. Please go back and try again.',
       )
     }
   })

@@ -131,7 +131,7 @@ describe('the portal', () => {
       hoa.id,
     )
     const html = await visitor.page('/partner')
-    expect(textOf(html)).toMatch(/Heron <Lake> : an HOA with this name and place was on our list already/)
+    expect(textOf(html)).toMatch(/Heron <Lake> : an HOA with this name and location was already on our list/)
     expect(html).not.toContain(hoa.name)
   })
 })

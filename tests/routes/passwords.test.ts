@@ -180,18 +180,33 @@ describe('the reset flow', () => {
   })
 })
 
-type Kind = { purpose: 'setup' | 'reset'; otherwise: string; sentence: string; verify: string }
+type Kind = {
+  purpose: 'setup' | 'reset'
+  otherwise: string
+  /** What the page says. */
+  shown: string
+  /** What the call answers. */
+  sentence: string
+  verify: string
+}
 const kinds: Kind[] = [
-  { purpose: 'setup', otherwise: '/', sentence: 'Invalid invite link', verify: '/api/verify-invite' },
+  {
+    purpose: 'setup',
+    otherwise: '/',
+    shown: 'This link has been used or has expired. If you have already set a password, sign in.',
+    sentence: 'Invalid invite link',
+    verify: '/api/verify-invite',
+  },
   {
     purpose: 'reset',
     otherwise: '/forgot-password',
+    shown: 'Invalid reset link',
     sentence: 'Invalid reset link',
     verify: '/api/verify-reset-token',
   },
 ]
 
-describe.each(kinds)('a link to $purpose a password', ({ purpose, otherwise, sentence, verify }) => {
+describe.each(kinds)('a link to $purpose a password', ({ purpose, otherwise, shown, sentence, verify }) => {
   const path = `/${purpose}-password`
   const made = async () => {
     const account = await makeAccount(product, 'viewer')
@@ -202,7 +217,7 @@ describe.each(kinds)('a link to $purpose a password', ({ purpose, otherwise, sen
     const who = visitor()
     const page = await who.fetch(`${path}?token=${encodeURIComponent(token)}`)
     expect(leadsTo(page)).toEqual({ status: 302, location: otherwise })
-    expect(await followed(who, page)).toContain(sentence)
+    expect(await followed(who, page)).toContain(shown)
     const sent = await who.post(path, { token, password: newPassword, confirmPassword: newPassword })
     expect(leadsTo(sent)).toEqual({ status: 302, location: otherwise })
     const call = await who.json('POST', `/api${path}`, { token, password: newPassword })

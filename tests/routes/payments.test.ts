@@ -406,7 +406,9 @@ describe('after paying', () => {
 
     const used = await elsewhere.fetch(link)
     expect([used.status, used.headers.get('Location')]).toEqual([302, '/'])
-    expect(textOf(await (await elsewhere.follow(used)).text())).toContain('Invalid invite link')
+    expect(textOf(await (await elsewhere.follow(used)).text())).toContain(
+      'This link has been used or has expired.',
+    )
     const again = await elsewhere.post(link, {
       ...fields,
       password: 'another one',

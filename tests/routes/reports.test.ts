@@ -95,6 +95,13 @@ describe('the report’s detail', () => {
       'Management 0 of 3 verified',
       'FiPhO Health Scores Needed 0 of 4 verified',
       'Pending Review',
+      'Next Step Check 21 required items against the documents.',
+      'General 0 of 1 verified Edit Test Buyer, 2 Test Avenue',
+      '1 alert: 1 critical',
+      '2 answers, 1 where documents disagree, 5 required not provided',
+      'No answers, 3 required not provided',
+      '1 document, 10 missing',
+      'Lender tests: 17 unknown',
     ])
       expect(text).toContain(words)
     expect([...page.matchAll(/data-tone="(\w+)"/g)].map(([, tone]) => tone)).toEqual([
@@ -200,7 +207,7 @@ describe('the report’s detail', () => {
     )
     const text = textOf(await visitor.page(path))
     expect(text).toContain('bylaws.pdf : The file is damaged.')
-    expect(text).toMatch(/Missing from the checklist .*CC&Rs/)
+    expect(text).toMatch(/Missing from the checklist: 4 .*CC&Rs/)
     const again = await visitor.post(path, { intent: 'read-again' })
     expect(await said(visitor, again)).toContain('Documents are read again')
     await expect
@@ -273,7 +280,7 @@ describe('the editor', () => {
       'The funding level is a percentage from 0 to 100',
       'The replacement value is a percentage from 0 to 100',
       'Budget Status is one of Positive, Neutral (balanced), Negative (deficit)',
-      'Please enter a number of units, such as 0, 3 or 6+',
+      'Please enter a number of units, such as 0, 3, or 6+',
       'Please use at most 300 characters',
     ])
       expect(textOf(page)).toContain(sentence)

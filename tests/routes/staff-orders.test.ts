@@ -253,7 +253,9 @@ describe('a contributor who has finished a report', () => {
     expect(textOf(await visitor.page('/admin'))).not.toContain('for the final review.')
     expect(textOf(await admin.page(`/admin/snapshots?q=${order.orderNumber}`))).toContain('Ready for Review')
     expect(await press(admin, 'not-ready')).toContain('No longer ready for review')
-    expect(textOf(await visitor.page(path))).toContain('ask an admin for its final review')
+    expect(textOf(await visitor.page(path))).toContain(
+      'Mark the report as ready, so that an admin reviews it.',
+    )
     const { visitor: stranger } = await signInAs(product, 'contributor')
     for (const intent of ['ready', 'not-ready'])
       expect((await turnedAway(stranger, await stranger.post(path, { intent }))).text).toContain(noAccess)

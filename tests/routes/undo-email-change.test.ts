@@ -39,7 +39,7 @@ describe('a change of the address', () => {
   it('is undone by a button, signs everybody out, and leads to a new password', async () => {
     const { mallory, id, email, newEmail, token, owner } = await changed()
     const page = await owner.page(`${path}?token=${token}`)
-    for (const words of ['Undo the Change of Your Email Address?', `Your account gets ${email} back.`])
+    for (const words of ['Undo Your Email Address Change?', `Your account gets ${email} back.`])
       expect(textOf(page)).toContain(words)
     expect(page).not.toContain(newEmail)
     // Mail scanners open links: nothing happens by that.

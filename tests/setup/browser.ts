@@ -163,8 +163,11 @@ export function withBrowser(start?: () => Promise<Product>) {
 /** Waits until React has taken over, where there is JavaScript: until then a page is a plain form. */
 export async function ready(page: Page, js: boolean) {
   if (js)
+    // A step of the checkout comes with scripts of its own, after those of the page.
     await page.waitForFunction(() =>
-      Object.keys(document.querySelector('main') ?? {}).some((k) => k.startsWith('__react')),
+      Object.keys(document.querySelector('#step') ?? document.querySelector('main') ?? {}).some((k) =>
+        k.startsWith('__react'),
+      ),
     )
 }
 
@@ -279,9 +282,9 @@ export async function overflowAt({ page, screen }: BrowserVisitor, width: number
   return over
 }
 
-/** The message of the page: a toast with JavaScript, a banner without. */
+/** The message of the page: a toast with JavaScript, a banner without, and on pages that need no script. */
 export async function expectMessage({ page, js }: BrowserVisitor, text: string) {
-  const message = js ? page.locator('li[data-kind]') : page.locator('[data-kind]')
+  const message = js ? page.locator('li[data-kind], div[data-kind][role]') : page.locator('[data-kind]')
   await message.first().waitFor({ state: 'attached' })
   await expect.poll(() => message.first().textContent()).toContain(text)
 }

@@ -21,6 +21,7 @@ export default async function setup(project: TestProject) {
         'app/read-document',
         'app/draw-page',
         'app/search-document',
+        'app/look-at-document',
         'tests/setup/change-status',
         'tests/setup/claim-jobs',
       ].map((name) => [path.basename(name), path.join(root, `${name}.ts`)]),

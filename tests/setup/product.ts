@@ -103,6 +103,9 @@ async function launch({ env: settings = {}, dataDir, port }: Options & { port: n
       // However full the disk is on which the tests run.
       DISK_RESERVE_MB: '0',
       SESSION_SECRET: sessionSecret,
+      LEGAL_NAME: 'Example Operator, Inc.',
+      LEGAL_ADDRESS: '100 Example Street, Sampleton, CA 90000',
+      LEGAL_STATE: 'CA',
       PAYMENTS: 'sandbox',
       // Each test comes from an address of its own, so that no test uses up another's tries.
       CLIENT_IP_HEADER: 'x-test-client',

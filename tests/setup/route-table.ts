@@ -27,6 +27,9 @@ function loadRoutes(): BuiltRoute[] {
       PAYMENTS: 'sandbox',
       APP_URL: 'http://localhost',
       SESSION_SECRET: 'x'.repeat(32),
+      LEGAL_NAME: 'Example Operator, Inc.',
+      LEGAL_ADDRESS: '100 Example Street, Sampleton, CA 90000',
+      LEGAL_STATE: 'CA',
     },
   })
   if (!stdout) throw new Error(`The build could not be loaded: ${stderr}`)

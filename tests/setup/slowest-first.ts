@@ -14,7 +14,7 @@ const slowest = [
   'routes/full-disk',
   'modules/reading-files',
   'modules/reading-jobs',
-  'unit/rules-time',
+  'unit/rules-work',
 ]
 
 const isSlow = (file: Files[number]) => slowest.some((name) => file.moduleId.endsWith(`/${name}.test.ts`))

@@ -11,6 +11,9 @@ const production = {
   NODE_ENV: 'production',
   APP_URL: 'https://reports.example.com',
   SESSION_SECRET: 'x'.repeat(32),
+  LEGAL_NAME: 'Test Operator, Inc.',
+  LEGAL_ADDRESS: '1 Test Street, Sampleton, CA 90000',
+  LEGAL_STATE: 'CA',
 }
 
 function complaint(raw: Record<string, string>): string {
@@ -51,6 +54,7 @@ describe('a setting with a wrong value stops the start with a sentence that name
     ['SMTP_URL', 'smtp://', /^SMTP_URL must/],
     ['MAIL_FROM', 'Commonview', /^MAIL_FROM must/],
     ['MAIL_FROM', 'a@example.com\r\nBcc: b@example.com', /^MAIL_FROM must/],
+    ['LEGAL_STATE', 'Ontario', 'LEGAL_STATE must be a US state, such as California or CA.'],
     ['WEBHOOK_TOKEN', 'short', 'WEBHOOK_TOKEN must have at least 24 characters.'],
     ['WEBHOOK_ALLOW_PRIVATE', 'yes', 'WEBHOOK_ALLOW_PRIVATE must be one of 0, 1.'],
     ['SEED_PASSWORD', 'short', 'SEED_PASSWORD must have at least 6 characters.'],
@@ -112,6 +116,21 @@ describe('what production must be told', () => {
     expect(complaint(rest)).toMatch(new RegExp(`^${name} is missing: set it to`))
   })
 
+  it.each([
+    ['LEGAL_NAME', 'LEGAL_NAME is missing'],
+    ['LEGAL_ADDRESS', 'LEGAL_ADDRESS is missing'],
+    ['LEGAL_STATE', 'LEGAL_STATE is missing'],
+  ] as const)('%s, which the legal pages print', (name, sentence) => {
+    const { [name]: _, ...rest } = { ...production, ...stripe }
+    expect(complaint(rest)).toContain(sentence)
+    expect(complaint({ ...rest, [name]: ' ' })).toContain(sentence)
+  })
+
+  it('names all that is missing about the operator in one sentence', () => {
+    const { LEGAL_NAME: _name, LEGAL_STATE: _state, ...rest } = { ...production, ...stripe }
+    expect(complaint(rest)).toMatch(/^LEGAL_NAME and LEGAL_STATE are missing: .*legal name; .*whose law/)
+  })
+
   it('a sender address when mail goes out by SMTP', () => {
     expect(complaint({ SMTP_URL: 'smtp://localhost:25' })).toMatch(/^MAIL_FROM is missing/)
   })
@@ -135,6 +154,14 @@ describe('what is not given', () => {
     expect(parseEnv({ PRODUCT_NAME: 'Reports, "Fast" & Co' }).MAIL_FROM).toBe(
       '"Reports, Fast & Co" <no-reply@localhost>',
     )
+  })
+
+  it.each([
+    ['CA', 'California'],
+    ['new york', 'New York'],
+    ['DC', 'the District of Columbia'],
+  ])('the state %s is printed as %s', (given, printed) => {
+    expect(parseEnv({ LEGAL_STATE: given }).LEGAL_STATE).toBe(printed)
   })
 
   it('follows from what is given', () => {

@@ -55,15 +55,15 @@ describe('the period of a figure', () => {
     expect(itemOf('financial.currentReserve', minutes)).toMatchObject({ period: 'as of 2025-08-31' })
   })
 
-  it('goes on to what is calculated from figures of the same period, and to nothing else', () => {
+  it('goes on to what is calculated from figures of the same period; of several, the oldest is named', () => {
     const study = readDocument(
       'reserve_study',
       'RESERVE STUDY\nThe association consists of 40 units.\nProjected Starting Reserve Balance as of January 1, 2025: $120,000\nFully Funded Balance as of January 1, 2025: $240,000',
     )
     const items = itemsOf(study)
     const periodAt = (path: string) => items.find((i) => i.path === path)?.period
-    expect(periodAt('financial.perUnitBalance')).toBe('as of 2025-01-01')
-    expect(periodAt('financial.fundingLevel')).toBe('as of 2025-01-01')
+    expect(periodAt('financial.perUnitBalance')).toBe('projected, as of 2025-01-01')
+    expect(periodAt('financial.fundingLevel')).toBe('projected, as of 2025-01-01')
     const other = calculate(
       items.map((item) => ({
         ...item,
@@ -74,7 +74,7 @@ describe('the period of a figure', () => {
     )
     expect(other.find((i) => i.path === 'financial.fundingLevel')).toMatchObject({
       value: '50%',
-      period: null,
+      period: 'in part as of January 1, 2024',
     })
   })
 })
@@ -649,6 +649,39 @@ describe('a statement about something else', () => {
       value: '$35 a month',
       source: 'system',
     })
+  })
+
+  it('does not take the signing of an amendment for that of the declaration', () => {
+    const amendment = readDocument(
+      'ccrs',
+      'FIRST AMENDMENT TO THE DECLARATION OF COVENANTS\nAlder Point HOA',
+      'amendment.pdf',
+    )
+    const declaration = readDocument('ccrs', 'DECLARATION OF COVENANTS\nAlder Point HOA', 'declaration.pdf')
+    const path = 'governance.signedDate'
+    const later = found(path, '2015-03-04', '2015-03-04', amendment)
+    const first = found(path, '1991-01-08', '1991-01-08', declaration)
+    expect(proposed(path, [amendment], [later])).toMatchObject({
+      value: '2015-03-04',
+      period: 'of an amendment',
+    })
+    expect(proposed(path, [amendment, declaration], [later, first])?.value).toBe('1991-01-08')
+  })
+
+  it('marks the balance of a later year as projected beside what there is', () => {
+    const path = 'financial.currentReserve'
+    const study = readDocument('reserve_study', 'Alder Point HOA\nReserve Study\nJanuary 2012', 'study.pdf')
+    const schedule = readDocument('other', 'Alder Point HOA\nPlan\nDated January 14, 2012', 'plan.pdf')
+    const item = proposed(
+      path,
+      [study, schedule],
+      [
+        found(path, '$61,000', 6_100_000, study, { qualifier: 'as of 2012-01' }),
+        found(path, '$97,000', 9_700_000, schedule, { qualifier: '2019' }),
+      ],
+    )
+    expect(item).toMatchObject({ value: '$61,000', period: 'as of 2012-01' })
+    expect(item?.candidates?.map(({ qualifier }) => qualifier)).toEqual(['projected, 2019'])
   })
 
   it('does not make an association as young as the amendment of its declaration', () => {

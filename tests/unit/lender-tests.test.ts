@@ -49,7 +49,7 @@ describe('which project it is', () => {
     const values = { ...sound, projectType: known('planned' as const) }
     const { project, tests } = reviewForLenders(values, today)
     expect(project).toMatchObject({ review: 'none', conditional: false })
-    expect(project.text).toContain('No project review for this kind of project')
+    expect(project.text).toContain('No project review is needed')
     expect(new Set(tests.map(({ result }) => result))).toEqual(new Set(['not_applicable']))
   })
 
@@ -96,7 +96,7 @@ describe('which project it is', () => {
   })
 
   it('shows the tests as "if it is a condominium" when the type is unknown', () => {
-    expect(of({ projectType: notProvided }).text).toContain('count if it is a condominium')
+    expect(of({ projectType: notProvided }).text).toContain('apply if it is a condominium')
     expect(resultOf({ projectType: notProvided }, 'delinquency')).toBe('pass')
   })
 })
@@ -172,7 +172,7 @@ describe('the date of the loan application', () => {
   it('says of a test that does not count yet how it would end', () => {
     const values = { ...sound, reserveShare: known(12), studyDate: statedNone }
     expect(found(values, 'reserves-15').note).toBe(
-      'counts for applications from January 4, 2027; with these figures it would fail',
+      'applies to applications from January 4, 2027; with these figures, it would fail',
     )
   })
 })

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { reportField } from '~/modules/report-fields/fields'
 import {
+  isDeclarationMissing,
   missingDocuments,
   missingKeyDocuments,
   requestable,
@@ -22,17 +23,36 @@ type Given = {
   inputs?: Partial<ScoreInputs>
   values?: Partial<LenderValues>
   isInCalifornia?: boolean
+  isDeclarationMissing?: boolean
 }
 
-const missing = ({ answered = [], kinds = [], inputs, values, isInCalifornia = false }: Given = {}) =>
+const missing = ({
+  answered = [],
+  kinds = [],
+  inputs,
+  values,
+  isInCalifornia = false,
+  isDeclarationMissing = false,
+}: Given = {}) =>
   missingDocuments({
     answered: new Set(answered),
     kinds: new Set(kinds),
     score: score({ ...nothingProvided, ...inputs }),
     review: reviewForLenders({ ...noLenderValues, ...values }, day),
     isInCalifornia,
+    isDeclarationMissing,
   })
 const one = (kind: RequestKind, given?: Given) => missing(given).find((request) => request.kind === kind)
+
+it('asks for the declaration where only amendments of it were read', () => {
+  expect(one('ccrs', { kinds: ['ccrs'] })).toBeUndefined()
+  expect(one('ccrs', { kinds: ['ccrs'], isDeclarationMissing: true })?.ask).toContain('recorded declaration')
+  const all = Object.values(requestable).flatMap(({ answers }) => answers)
+  expect(one('ccrs', { kinds: ['ccrs'], answered: all, isDeclarationMissing: true })).toBeDefined()
+  const named = (value: string) => isDeclarationMissing([{ path: 'governance.declaration', value }])
+  expect(named('Only amendments or corrections')).toBe(true)
+  expect(named('Yes')).toBe(false)
+})
 
 it('asks for everything that would tell something when there is nothing, the most telling first', () => {
   const requests = missing()
@@ -62,8 +82,8 @@ it('weighs the points that a document can settle by the share of their area', ()
     'Master policy',
     'Deductible',
     'Deductible per unit',
-    'Liability cover',
-    'Fidelity cover',
+    'Liability coverage',
+    'Fidelity coverage',
   ])
   expect(insurance.items).toEqual(['Insurance Carrier', 'Insurance Expiration', 'Deductible'])
 
@@ -115,7 +135,7 @@ it('lists for each kind only fields that the catalog looks for in it', () => {
   }
 })
 
-describe('what could not be checked', () => {
+describe('what could not check', () => {
   it('names the key documents that are missing', () => {
     expect(missingKeyDocuments(new Set(['ccrs', 'rules']))).toEqual([
       'a budget',
@@ -142,6 +162,6 @@ it('puts all requests into one message', () => {
     missing({ kinds: Object.keys(requestable).filter((k) => k !== 'budget') }),
     'Heron Lake HOA',
   )
-  expect(message).toContain('for a review of Heron Lake HOA')
+  expect(message).toContain('I am reviewing Heron Lake HOA')
   expect(message).toContain(`- ${requestable.budget.ask}`)
 })

@@ -17,6 +17,7 @@ describe('a period in words', () => {
     ['year ended 2024-12-31', 'year ended December 31, 2024'],
     ['2024-01-01 to 2024-12-31', 'January 1, 2024 to December 31, 2024'],
     ['in minutes of 2025-09', 'in minutes of September 2025'],
+    ['projected, as of 2018-04', 'projected, as of April 2018'],
     ['2026', '2026'],
   ])('%s is printed as %s', (period, words) => {
     expect(periodInWords(period)).toBe(words)

@@ -218,7 +218,7 @@ it('what was not read is told in a sentence', () => {
   expect(illegiblePages(Array.from({ length: 14 }, (_, i) => i + 1))).toBe(
     'Nothing could be read on pages 1, 2, 3, 4, 5, 6, 7, 8, 9, 10 and 4 more.',
   )
-  expect(tooLong(1234)).toBe('This document has 1,234 pages; only the first 500 were read.')
+  expect(tooLong(1234)).toBe('This document has 1,234 pages. We read only the first 500.')
 })
 
 describe('the kind of a document', () => {

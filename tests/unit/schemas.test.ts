@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { z } from 'zod'
 import { registrationSchema, passwordByLinkForm, signInSchema } from '~/modules/accounts/schema'
+import { customerRoles } from '~/modules/orders/customer-roles'
 import {
+  customerFormSchema,
   customerInfoSchema,
-  customerRoles,
   newOrderSchema,
   propertyInfoSchema,
 } from '~/modules/orders/schema'
@@ -270,6 +271,18 @@ describe('accounts', () => {
     expect(messages(signInSchema, {})).toEqual({
       email: ['Please enter a valid email address'],
       password: ['Password is required'],
+    })
+  })
+})
+
+describe('the form of step 1', () => {
+  it('drops a mailing address that is hidden, and requires it otherwise', () => {
+    const ticked = customerFormSchema.parse(customerForm({ mailingSameAsProperty: 'on' }))
+    expect(ticked).toMatchObject({ mailingSameAsProperty: true, mailingAddress: '', mailingZipCode: '' })
+    const blank = customerForm({ mailingAddress: '', mailingZipCode: '123' })
+    expect(messages(customerFormSchema, blank)).toEqual({
+      mailingAddress: ['Mailing address is required'],
+      mailingZipCode: ['Please enter a valid ZIP code'],
     })
   })
 })

@@ -73,7 +73,7 @@ describe('the rule that is described is the one that is applied', () => {
     [
       'Owner-occupied share',
       'ownerOccupied',
-      /(\d+)%(?: and more)?: (\d+)/g,
+      /(\d+)%(?: or more)?: (\d+)/g,
       (x) => ({ ownerOccupied: known(x) }),
     ],
   ])('%s', (label, input, figures, given) => {

@@ -94,7 +94,7 @@ it('scores percent funded, contribution, and litigation alone by hand', () => {
   expect(highest).toBeCloseTo(40.875 + 30 + 20, 10)
   expect([overall, grade, provisional]).toEqual([null, null, true])
   expect(between).toEqual({ lowest: 'F', highest: 'A' })
-  expect(reasons).toContain('The documents do not say whether the master policy is in force.')
+  expect(reasons).toContain('The documents don’t say whether the master policy is in force.')
 })
 
 it('counts what depends on an unknown input between its own lowest and highest points', () => {
@@ -239,7 +239,7 @@ describe('what is not there', () => {
     expect([overall, grade, provisional]).toEqual([null, null, true])
     expect(between).toEqual({ lowest: 'B', highest: 'A' })
     expect(reasons).toEqual([
-      'Known so far: 38 of 100 points of physical health. Below 60, an area has a range instead of a score.',
+      'We know 38 of 100 points of physical health. Below 60 points, an area has a range instead of a score.',
     ])
   })
 
@@ -276,7 +276,7 @@ describe('what is not there', () => {
       })
       expect([overall, highest, grade, provisional]).toEqual([79, 100, 'B', true])
       expect(lowest).toBeLessThanOrEqual(79)
-      expect(reasons).toEqual([expect.stringMatching(/^Provisional, at most 79: the documents do not say /)])
+      expect(reasons).toEqual([expect.stringMatching(/^Provisional, at most 79: the documents don’t say /)])
     },
   )
 })

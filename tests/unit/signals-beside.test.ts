@@ -30,7 +30,12 @@ describe('what stands beside the answer', () => {
       'All owners are current with their dues apart from the Larch Court cases.',
       null,
     ],
-    ['minutes', 'propertyDetails.delinquencies', 'The annual dues report lists 7 unpaid as of May.', '7'],
+    [
+      'minutes',
+      'propertyDetails.delinquencies',
+      'The annual dues report lists 7 unpaid as of May.',
+      '7 (days past due not stated)',
+    ],
     [
       'notice',
       'financial.specialAssessments',

@@ -69,7 +69,7 @@ const duties: Case[] = [
   [
     'minutes',
     'landscaping',
-    'Three bids were received from landscaping companies for the coming season.',
+    'The board approved one of three bids of landscaping companies for the coming season.',
     'Association',
   ],
   [
@@ -352,10 +352,21 @@ describe('who maintains or pays', () => {
       'All changes to landscaping require prior written approval of the Architectural Committee.',
     ],
     ['minutes', 'landscaping', 'A resident complained about a neighbor’s lawn.'],
+    ['minutes', 'landscaping', 'Three bids were received from landscaping companies for the coming season.'],
+    [
+      'notice',
+      'landscaping',
+      'The Association asks five landscape companies for proposals to see whether we get the best service.',
+    ],
     ['budget', 'pool', 'Pool Key Income   $1,200'],
     ['budget', 'landscaping', 'Landscape Committee Donations   $300'],
     ['financial_statement', 'trash', 'Trash Removal   -'],
     ['insurance', 'roof', 'Roof surfaces are insured at actual cash value.'],
+    [
+      'ccrs',
+      'trash',
+      'The assessments shall be used for snow plowing and trash collection (if provided by the Association).',
+    ],
   ])('concludes nothing in %s of %s from: %s', (kind, field, text) => {
     expect(found(kind, field, text)).toEqual([])
   })

@@ -315,12 +315,12 @@ describe('the limit on increases of assessments', () => {
     [
       'ccrs',
       'The maximum annual assessment may be increased each year not more than 5% above the maximum assessment for the previous year without a vote of the membership.',
-      '5%',
+      '5% without a vote',
     ],
     [
       'ccrs',
       'The Board may not impose a regular assessment that is more than twenty percent (20%) greater than the regular assessment for the preceding fiscal year without the approval of Owners.',
-      '20%',
+      '20% without a vote',
     ],
     [
       'ccrs',
@@ -330,9 +330,14 @@ describe('the limit on increases of assessments', () => {
     [
       'ccrs',
       'The annual assessment may be increased above ten percent (10%) by a vote of two-thirds (2/3) of each class of members.',
-      '10%',
+      '10% without a vote',
     ],
-    ['bylaws', 'The Directors may raise dues by up to 8% per year without approval of the members.', '8%'],
+    [
+      'bylaws',
+      'The Directors may raise dues by up to 8% per year without approval of the members.',
+      '8% without a vote',
+    ],
+    ['ccrs', 'The annual assessment may not be increased by more than 6% over the previous year.', '6%'],
     [
       'ccrs',
       'Any increase in the annual assessment must be approved by 67% of the votes of the members.',

@@ -179,6 +179,30 @@ const read: [kind: DocumentKind, path: string, text: string, value: string][] = 
     'Members shall receive thirty (30) days written notice of all annual meetings.',
     'At least 30 days',
   ],
+  [
+    'ccrs',
+    'governance.meetingNotice',
+    'Section 7. Written notice of any meeting of the Owners called for the purpose of taking any action authorized under Section 3 or 4 of this Article shall be sent to all members not less than 20 days nor more than 45 days in advance of the meeting.',
+    '20 to 45 days at meetings on assessments',
+  ],
+  [
+    'bylaws',
+    'governance.meetingNotice',
+    'Special meetings of the owners may be called for the purpose of considering matters of the community. Said meetings shall be called by written notice, authorized by a majority of the Board, and mailed to the members not less than twelve (12) days prior to the meeting.',
+    'At least 12 days',
+  ],
+  [
+    'bylaws',
+    'governance.quorum',
+    'ARTICLE IV\nMEETINGS OF MEMBERS\nSection 2. Quorum.\nWritten notice of any meeting called for the purpose of taking any action authorized under this Article shall be sent to all members. At such meeting the presence of members or of proxies entitled to cast twenty percent (20%) of all the votes shall constitute a quorum.',
+    '20%',
+  ],
+  [
+    'ccrs',
+    'governance.quorum',
+    'ARTICLE V\nASSESSMENTS\nSection 2. Quorum.\nWritten notice of any meeting called for the purpose of taking any action authorized under this Article shall be sent to all members. At such meeting the presence of members or of proxies entitled to cast fifty-five percent (55%) of all the votes shall constitute a quorum.',
+    '55% at meetings on assessments',
+  ],
 ]
 
 const notRead: [kind: DocumentKind, path: string, text: string][] = [

@@ -41,11 +41,12 @@ describe('loans of the association', () => {
 describe('delinquencies', () => {
   const paths = ['propertyDetails.delinquencies', 'financial.delinquencyShare']
   const cases: Case[] = [
-    ['minutes', 'Nine homeowners have not paid their 2019 dues.', '9'],
+    ['minutes', 'Nine homeowners have not paid their 2019 dues.', '9 (days past due not stated)'],
     ['minutes', 'There are 14 delinquent accounts.', '14'],
     ['minutes', 'As of December there were only 6 accounts delinquent out of 310.', '6'],
     ['minutes', 'Unpaid dues report: three members delinquent and will be turned over to collection.', '3'],
-    ['financial_statement', '11 lots have not paid', '11'],
+    ['financial_statement', '11 lots have not paid', '11 (days past due not stated)'],
+    ['minutes', 'Seven lots have not paid and are more than 60 days late.', '7'],
     ['minutes', 'Delinquent accounts: 7', '7'],
     ['minutes', 'Delinquency rate at 3.4% of the membership for 2015.', '3.4%'],
     ['minutes', 'Currently 5% of owners are past due.', '5%'],
@@ -57,8 +58,8 @@ describe('delinquencies', () => {
     ['rules', 'Accounts that are 60 days past due are turned over to collection.', null],
     ['minutes', 'There are 12 homes for sale.', null],
     ['minutes', 'Letters were sent to 3 owners about mowing violations.', null],
-    ['minutes', 'Today we have 4 remaining that have not paid their dues.', '4'],
-    ['minutes', 'We still have 6 homes owing current dues.', '6'],
+    ['minutes', 'Today we have 4 remaining that have not paid their dues.', '4 (days past due not stated)'],
+    ['minutes', 'We still have 6 homes owing current dues.', '6 (days past due not stated)'],
     ['minutes', 'Delinquencies: 9 owners totaling $4,310', '9'],
     ['notice', 'We are pleased that all dues for 2026 have been collected!', 'None'],
   ]

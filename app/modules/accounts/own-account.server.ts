@@ -50,7 +50,7 @@ async function confirmPassword(
 }
 
 const changedMeanwhile = () =>
-  new DomainError('conflict', 'Your account has changed meanwhile. Please sign in again.')
+  new DomainError('conflict', 'Your account changed in the meantime. Please sign in again.')
 
 /**
  * Gives an account another email address, and tells both addresses; the old one can undo it (`undo-email-change.server.ts`). Links

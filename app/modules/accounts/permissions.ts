@@ -19,6 +19,7 @@ const login = '/admin/login'
  */
 export const permissions = {
   'account settings': { roles: everyone, otherwise: login },
+  'own orders': { roles: everyone, otherwise: login },
   'staff area': { roles: [...admins, 'contributor', 'viewer'], otherwise: login },
   'my tasks': { roles: ['contributor'], otherwise: login },
   orders: { roles: [...admins, 'contributor', 'viewer'], otherwise: login },
@@ -31,6 +32,7 @@ export const permissions = {
   'pdf generator': { roles: admins, otherwise: login },
   'partner portal': { roles: ['partner'], otherwise: '/partner/login' },
   'activity log': { roles: ['super'], otherwise: login },
+  'promotion codes': { roles: ['super'], otherwise: login, otherwiseSignedIn: '/admin' },
   webhooks: { roles: ['super'], otherwise: login, otherwiseSignedIn: '/admin' },
 } as const satisfies Record<string, Permission>
 

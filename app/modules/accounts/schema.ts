@@ -8,7 +8,13 @@ export type UserRole = 'customer' | 'admin' | 'contributor' | 'viewer' | 'super'
 export type SignedInUser = { id: number; email: string; firstName: string; lastName: string; role: UserRole }
 
 /** A message that waits in a session for its next page. */
-export type SessionMessage = { kind: 'success' | 'error'; title: string; description?: string }
+export type SessionMessage = {
+  kind: 'success' | 'error'
+  title: string
+  description?: string
+  /** What the reader can do about it. */
+  links?: { text: string; href: string }[]
+}
 
 const passwordMax = 200
 

@@ -11,6 +11,7 @@ const ownLabels: Record<string, string> = {
   expiresOn: 'Expiration',
   hoa: 'HOA',
   isActive: 'Active',
+  promotionCode: 'Promotion code',
   ready: 'Report',
 }
 

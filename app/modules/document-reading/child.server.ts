@@ -10,7 +10,9 @@ const pageBytes = 4096
  * Starts a process for files of strangers. The built product has it as a script of its own; in development it runs from its
  * source. Tests have it built, in `FILE_PROCESSES`: from its source each one takes a second longer to start.
  */
-export function spawnForFiles(name: 'read-document' | 'draw-page' | 'search-document'): ChildProcess {
+export function spawnForFiles(
+  name: 'read-document' | 'draw-page' | 'search-document' | 'look-at-document',
+): ChildProcess {
   const { NODE_ENV, PATH, HOME, TMPDIR, FILE_PROCESSES } = process.env
   const built = import.meta.url.endsWith('.ts') ? FILE_PROCESSES : 'build'
   return fork(built ? path.resolve(built, `${name}.js`) : path.resolve(`app/${name}.ts`), [], {

@@ -5,13 +5,13 @@ export const maxPages = 500
 
 /** Why a file can't be read, or not wholly. The sentence goes to people, beside the file's name. */
 export const failureSentences = {
-  locked: 'This document is locked with a password. Please send a copy that opens without one.',
+  locked: 'This document is password-protected. Please send a copy that opens without a password.',
   damaged: 'This document is damaged and can’t be opened. Please send it again.',
-  empty: 'This document holds no text.',
-  illegible: 'Nothing in this document can be read. Please send a clearer copy.',
-  stalled: 'This document could not be read to its end: a page took longer than a minute.',
-  memory: 'This document could not be read to its end: it needs more memory than a document may take.',
-  crashed: 'This document could not be read to its end: something in it stops the reader.',
+  empty: 'This document contains no text.',
+  illegible: 'We can’t read anything in this document. Please send a clearer copy.',
+  stalled: 'We couldn’t read all of this document: one page took longer than a minute.',
+  memory: 'We couldn’t read all of this document: it needs too much memory.',
+  crashed: 'We couldn’t read all of this document: something in it stopped our software.',
   missing: 'The file of this document is missing.',
 } as const
 export type FailureCode = keyof typeof failureSentences
@@ -25,7 +25,7 @@ export class UnreadableFile extends Error {
 }
 
 export const tooLong = (filePages: number, pagesRead = maxPages) =>
-  `This document has ${filePages.toLocaleString('en-US')} pages; only the first ${pagesRead} were read.`
+  `This document has ${filePages.toLocaleString('en-US')} pages. We read only the first ${pagesRead}.`
 
 /** Of a row of `document_readings`; all empty while there is none. */
 type Reading = SearchResult & {

@@ -26,7 +26,7 @@ export const kindNames: Record<DocumentKind, string> = {
   reserve_study: 'reserve study',
   minutes: 'minutes',
   fee_schedule: 'fee schedule',
-  insurance: 'insurance papers',
+  insurance: 'insurance documents',
   questionnaire: 'questionnaire',
   notice: 'notice',
   other: 'document',

@@ -6,6 +6,7 @@ import { documentPages, documentReadings, documents } from '~db/schema'
 import { env } from '~/env.server'
 import { log } from '~/log.server'
 import { enqueue, freeKey } from '../jobs/queue.server'
+import { isOrderCanceled } from '../orders/order-access.server'
 import { acceptedExtension } from '../documents/limits'
 import { storedPath } from '../documents/storage.server'
 import { isAmendment } from './amendment'
@@ -65,6 +66,7 @@ export async function readDocuments(
 ): Promise<void> {
   // What is added from now on may come too late for this run.
   write((tx) => freeKey(tx, addedDocumentsKey(orderId)))
+  if (isOrderCanceled(db(), orderId)) return
   await readEach(eq(documents.orderId, orderId), signal, limits, atOnce)
   write((tx) => enqueue(tx, 'extract-values', { orderId }))
 }

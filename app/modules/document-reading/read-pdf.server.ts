@@ -67,6 +67,13 @@ export async function readPdfPage(
   return { page, illegible: !blank && page.source === 'none' }
 }
 
+/** The text layers of the first pages of an open PDF; a page whose text layer can't be believed has none. */
+export const readTextLayers = (pdf: OpenPdf, most: number): Page[] =>
+  Array.from({ length: Math.min(pdf.pageCount, most) }, (_, i) => {
+    const { page, doubtful } = textLayer(pdf, i + 1)
+    return doubtful ? emptyPage(i + 1) : page
+  })
+
 /**
  * The text layers of a PDF, without recognition of what is only a picture.
  * @throws UnreadableFile `locked`, `damaged`

@@ -7,7 +7,7 @@ import type { SignedInUser } from '../accounts/schema'
 import { recordActivity } from '../activity/record.server'
 import { DomainError } from '../domain-error'
 import { enqueue, enqueueOrHasten } from '../jobs/queue.server'
-import { findOrder, mayWorkOn } from '../orders/order-access.server'
+import { findOrder, mayWorkOn, refuseCanceled } from '../orders/order-access.server'
 import { requiredKinds } from './kinds'
 import { readingMessage } from './failure'
 import { messageColumns } from './reading-columns.server'
@@ -54,6 +54,7 @@ export function requestReading(actor: SignedInUser, orderId: number) {
     const user = acting(tx, actor, 'work on orders')
     const order = findOrder(tx, user, orderId, mayWorkOn)
     if (order.status === 'pending') throw new DomainError('conflict', 'The order is not paid yet.')
+    refuseCanceled(order)
     const stale = tx
       .select({ id: documentReadings.documentId })
       .from(documentReadings)

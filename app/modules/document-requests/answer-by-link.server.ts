@@ -1,34 +1,30 @@
-import { count, eq, sum } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { db, write, type Tx } from '~db/client.server'
-import { insertRow } from '~db/prepared.server'
 import { documentRequests, documents } from '~db/schema'
 import { recordActivity } from '../activity/record.server'
-import { queueAddedReading } from '../document-reading/readings.server'
 import { storeFile, type StoredFile } from '../documents/add-document.server'
-import { takeExpected } from '../documents/expected-documents.server'
-import { maxBytesPerOrder, maxFilesPerOrder, uploadMessages } from '../documents/limits'
 import type { ArrivedFile } from '../documents/storage.server'
 import { DomainError } from '../domain-error'
-import { publishUpload } from '../webhooks/publish-event.server'
+import { publicAddress } from '../orders/public-address'
+import { insertAddedDocument } from './added-documents.server'
 import { findReceivedFor, findRequestByToken, type FoundRequest } from './find-request.server'
 import { endPause, queueRequestReport } from './pause.server'
-import { matchReceived, pauseAt, type RequestState } from './state'
-
-/** Staff learn in one mail of all that arrives within this time. */
-const gatherMs = 2 * 60_000
+import { matchReceived, pauseAt, type RequestState, type RequestView } from './state'
 
 const deadLink =
-  'This link is not complete or does not exist. Please use the link in our email, or ask us for a new one.'
+  'This link is incomplete or doesn’t exist. Please use the link in our email, or ask us for a new one.'
 
 /** Why a request takes no documents any more, for whoever holds its link. */
 export const closedSentences: Record<Exclude<RequestState, 'open'>, string> = {
-  finished: 'You told us that you have added everything. This link takes no more documents.',
-  withdrawn: 'We do not need these documents any more. There is nothing for you to do.',
+  finished: 'You told us that you have added everything. This link no longer accepts documents.',
+  withdrawn: 'We no longer need these documents. You don’t need to do anything.',
   replaced: 'We have sent you a newer request. Please use the link in our latest email.',
-  expired: 'This link has expired. If you still have documents for us, please write to us.',
-  completed: 'The report is completed, so this link takes no more documents.',
-  refunded: 'The payment for this order was refunded, so this link takes no documents.',
+  expired: 'This link has expired. If you still have documents for us, please contact us.',
+  completed: 'The report is complete, so this link no longer accepts documents.',
+  refunded: 'We refunded the payment for this order, so this link no longer accepts documents.',
 }
+
+const foundNone = 'You told us that you have no such documents, so we continue with what we have.'
 
 /** @throws DomainError `not_found` */
 function requireRequest(found: FoundRequest | null): FoundRequest {
@@ -47,20 +43,10 @@ function requireOpenRequest(found: FoundRequest | null): FoundRequest {
 export const checkLink = (token: string, now = Date.now()) =>
   void requireOpenRequest(findRequestByToken(db(), token, now))
 
-/**
- * What a link shows: what was asked for, what has come, and how the deadline stands. Nothing of the customer, of the order's other
- * documents, nor of its number: a link may be passed on to the association.
- * @throws DomainError `not_found`
- */
-export function openRequest(token: string, now = Date.now()) {
-  const request = requireRequest(findRequestByToken(db(), token, now))
-  const { order, state } = request
+/** What was asked for, and what has come for it. */
+export function requestView(request: FoundRequest, now: number): RequestView {
   const received = findReceivedFor(db(), request)
-  const [street = ''] = order.address.split(',')
   return {
-    state,
-    closed: state === 'open' ? null : closedSentences[state],
-    place: [street.trim(), order.city, order.state].filter(Boolean).join(', '),
     message: request.message,
     asked: matchReceived(request.documents, received).map(({ name, why, ask, received: names }) => ({
       name,
@@ -76,7 +62,25 @@ export function openRequest(token: string, now = Date.now()) {
       kind,
       message,
     })),
-    pausedUntil: state === 'open' ? pauseAt(request, now) : null,
+    pausedUntil: request.state === 'open' ? pauseAt(request, now) : null,
+  }
+}
+
+/**
+ * What a link shows: what was asked for, what has come, and how the deadline stands. Nothing of the customer, of the order's other
+ * documents, nor of its number: a link may be passed on to the association.
+ * @throws DomainError `not_found`
+ */
+export function openRequest(token: string, now = Date.now()) {
+  const request = requireRequest(findRequestByToken(db(), token, now))
+  const { order, state } = request
+  const view = requestView(request, now)
+  const hasNone = state === 'finished' && view.received.length === 0
+  return {
+    state,
+    closed: state === 'open' ? null : hasNone ? foundNone : closedSentences[state],
+    place: publicAddress(order.address),
+    ...view,
     /** Null when it has passed. */
     dueAt: order.dueAt !== null && order.dueAt > now ? order.dueAt : null,
     expiresAt: request.expiresAt,
@@ -84,75 +88,61 @@ export function openRequest(token: string, now = Date.now()) {
 }
 export type OpenedRequest = ReturnType<typeof openRequest>
 
-function admit(tx: Tx, request: FoundRequest, sizeBytes: number) {
-  const there = tx
-    .select({ files: count(), bytes: sum(documents.sizeBytes).mapWith(Number) })
-    .from(documents)
-    .where(eq(documents.orderId, request.orderId))
-    .get()
-  if ((there?.files ?? 0) >= maxFilesPerOrder) throw new DomainError('conflict', uploadMessages.tooMany)
-  if ((there?.bytes ?? 0) + sizeBytes > maxBytesPerOrder)
-    throw new DomainError('conflict', uploadMessages.tooMuch)
+/** Somebody who is unsure whether a file has arrived sends it again: one copy is enough. */
+function refuseRepeated(tx: Tx, request: FoundRequest, { originalName, sizeBytes }: StoredFile) {
+  const same = and(
+    eq(documents.requestId, request.id),
+    eq(documents.originalName, originalName),
+    eq(documents.sizeBytes, sizeBytes),
+  )
+  if (tx.select({ id: documents.id }).from(documents).where(same).get())
+    throw new DomainError('conflict', 'This document has been added already')
 }
 
 /**
  * Adds an arrived file to the order of a request: it is read at once, and the first one lets the deadline run again.
- * @throws DomainError as `storeFile`; `not_found` for a link that is none; `conflict` for a request that is not open, too many, too much
+ * @throws DomainError as `storeFile`; `not_found` for a link that is none; `conflict` for a request that is not open, for a file
+ *   that has been added already, too many, too much
  */
 export function addRequestedDocument(token: string, sentName: string, file: ArrivedFile, now = Date.now()) {
   const insert = (tx: Tx, stored: StoredFile) => {
     const request = requireOpenRequest(findRequestByToken(tx, token, now))
-    admit(tx, request, stored.sizeBytes)
-    const { orderId } = request
-    const { originalName: name, sizeBytes, mediaType } = stored
-    const expected = takeExpected(tx, { orderId }, name)
-    const id = insertRow(tx, documents, { orderId, requestId: request.id, ...expected, ...stored })
-    recordActivity(
-      tx,
-      {
-        action: 'uploaded',
-        section: 'documents',
-        orderId,
-        description: `${name} uploaded by the link of the request to the customer`,
-        metadata: { requestId: request.id },
-      },
-      now,
-    )
-    publishUpload(tx, { orderId, id, mediaType, sizeBytes }, now)
-    queueAddedReading(tx, orderId, now)
-    endPause(tx, request, 'documents have arrived', now)
-    queueRequestReport(tx, request.id, now + gatherMs)
-    return { id, name, sizeBytes }
+    refuseRepeated(tx, request, stored)
+    const how = 'uploaded by the link of the request to the customer'
+    return insertAddedDocument(tx, { orderId: request.orderId, request, how }, stored, now)
   }
   return storeFile(sentName, file, insert, now)
 }
 
+/** Closes an open request, as its customer has nothing more to add, or nothing at all: the deadline runs again. */
+export function closeFinished(tx: Tx, request: FoundRequest, now: number, userId: number | null = null) {
+  const none = findReceivedFor(tx, request).length === 0
+  endPause(tx, request, 'the customer has no more documents', now)
+  tx.update(documentRequests)
+    .set({ outcome: 'finished', closedAt: now })
+    .where(eq(documentRequests.id, request.id))
+    .run()
+  recordActivity(
+    tx,
+    {
+      userId,
+      action: 'updated',
+      section: 'documents',
+      orderId: request.orderId,
+      description: none
+        ? `The customer of ${request.order.orderNumber} has none of the requested documents`
+        : `The customer of ${request.order.orderNumber} has added all documents`,
+      metadata: { requestId: request.id },
+    },
+    now,
+  )
+  queueRequestReport(tx, request.id, now)
+}
+
 /**
- * The customer has nothing more to add, or nothing at all: the deadline runs again, and the link takes nothing more.
+ * The holder of a link has nothing more to add: it takes nothing more.
  * @throws DomainError `not_found` for a link that is none; `conflict` for a request that is not open
  */
 export function finishRequest(token: string, now = Date.now()) {
-  write((tx) => {
-    const request = requireOpenRequest(findRequestByToken(tx, token, now))
-    const none = findReceivedFor(tx, request).length === 0
-    endPause(tx, request, 'the customer has no more documents', now)
-    tx.update(documentRequests)
-      .set({ outcome: 'finished', closedAt: now })
-      .where(eq(documentRequests.id, request.id))
-      .run()
-    recordActivity(
-      tx,
-      {
-        action: 'updated',
-        section: 'documents',
-        orderId: request.orderId,
-        description: none
-          ? `The customer of ${request.order.orderNumber} has none of the requested documents`
-          : `The customer of ${request.order.orderNumber} has added all documents`,
-        metadata: { requestId: request.id },
-      },
-      now,
-    )
-    queueRequestReport(tx, request.id, now)
-  })
+  write((tx) => closeFinished(tx, requireOpenRequest(findRequestByToken(tx, token, now)), now))
 }

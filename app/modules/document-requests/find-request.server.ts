@@ -18,7 +18,7 @@ import { stateOf, type ReceivedDocument, type RequestState } from './state'
 /** Payments of which all was given back: the order is canceled. */
 const isGivenBack = sql`${payments.state} = 'succeeded' and ${payments.isDuplicate} = 0 and ${payments.refundedCents} >= ${payments.amountCents}`
 
-const isRefunded = sql<number>`exists (select 1 from ${payments} where ${payments.orderId} = ${orders.id} and ${isGivenBack})`
+const isRefunded = sql<number>`(${orders.canceledAt} is not null or exists (select 1 from ${payments} where ${payments.orderId} = ${orders.id} and ${isGivenBack}))`
 
 const columns = {
   request: documentRequests,
@@ -30,8 +30,6 @@ const columns = {
     firstName: orders.firstName,
     email: orders.email,
     address: orders.subjectPropertyAddress,
-    city: orders.propertyCity,
-    state: orders.propertyState,
     isRefunded,
   },
 }
@@ -41,7 +39,7 @@ type Row = {
   order: Pick<
     typeof orders.$inferSelect,
     'id' | 'orderNumber' | 'status' | 'dueAt' | 'firstName' | 'email'
-  > & { address: string; city: string; state: string; isRefunded: number }
+  > & { address: string; isRefunded: number }
 }
 
 function withState({ request, order }: Row, now: number) {
@@ -100,7 +98,13 @@ export const isOrderRefunded = (at: Db | Tx, orderId: number): boolean =>
     .where(and(eq(payments.orderId, orderId), isGivenBack))
     .get() !== undefined
 
-const statuses = { queued: 'reading', reading: 'reading', done: 'read', failed: 'unreadable' } as const
+/** How a customer reads what has become of a document's reading. */
+export const receivedStatuses = {
+  queued: 'reading',
+  reading: 'reading',
+  done: 'read',
+  failed: 'unreadable',
+} as const
 
 type ReceivedFile = ReceivedDocument & { requestId: number | null; message: string | null }
 
@@ -125,7 +129,7 @@ export const findReceived = (at: Db | Tx, orderId: number): ReceivedFile[] =>
       requestId,
       name,
       sizeBytes,
-      status: statuses[reading.status ?? 'queued'],
+      status: receivedStatuses[reading.status ?? 'queued'],
       kind: kind as DocumentKind | null,
       message: readingMessage(reading),
     }))

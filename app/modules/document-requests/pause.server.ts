@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { write, type Tx } from '~db/client.server'
 import { documentRequests, orders, tasks } from '~db/schema'
 import { recordActivity } from '../activity/record.server'
-import { deadlineText } from '../formatting'
+import { deadlineText, endText } from '../formatting'
 import { enqueue, enqueueOrHasten } from '../jobs/queue.server'
 import { deadlineAfterPause, latestPauseEnd } from '../orders/deadline.server'
 import { findRequestById, type FoundRequest } from './find-request.server'
@@ -53,7 +53,7 @@ export function endPause(tx: Tx, request: FoundRequest, why: string, now: number
       action: 'updated',
       section: 'order',
       field: 'deadline',
-      oldValue: `paused until ${deadlineText(request.pausedUntil)}`,
+      oldValue: `paused until ${endText(request.pausedUntil)}`,
       newValue: deadlineText(dueAt),
       orderId: request.orderId,
       description: `Deadline of ${request.order.orderNumber} is running again: ${why}`,

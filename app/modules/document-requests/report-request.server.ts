@@ -4,10 +4,11 @@ import { documentRequests, tasks, users } from '~db/schema'
 import { may } from '../accounts/permissions'
 import { freeKey } from '../jobs/queue.server'
 import { queueMail, queueMailToAdmins } from '../mail/queue-mail.server'
-import { findReceivedFor, findRequestById, type FoundRequest } from './find-request.server'
+import { addedReportKey } from './added-documents.server'
+import { findReceivedFor, findRequestById } from './find-request.server'
 
-/** Who works on the order: whoever has asked, and whose task it is. */
-function workersOn(tx: Tx, { orderId, requestedById }: FoundRequest) {
+/** Who works on an order: whose task it is, and whoever has asked its customer for something. */
+function workersOn(tx: Tx, orderId: number, requestedById = 0) {
   const assignees = tx.select({ id: tasks.assigneeId }).from(tasks).where(eq(tasks.orderId, orderId))
   return tx
     .select({ id: users.id, email: users.email, role: users.role })
@@ -15,6 +16,14 @@ function workersOn(tx: Tx, { orderId, requestedById }: FoundRequest) {
     .where(and(eq(users.isActive, true), or(eq(users.id, requestedById), inArray(users.id, assignees))))
     .all()
     .filter(({ role }) => may(role, 'work on orders'))
+}
+
+type StaffMail = Parameters<typeof queueMailToAdmins>[1]
+
+/** To all admins where nobody works on the order. */
+function mailToWorkers(tx: Tx, workers: ReturnType<typeof workersOn>, mail: StaffMail, now: number) {
+  for (const { id, email } of workers) queueMail(tx, { ...mail, to: email, userId: id }, now)
+  if (workers.length === 0) queueMailToAdmins(tx, mail, now)
 }
 
 /** The job `report-document-request`: mails to whoever works on the order what has come for a request, or that nothing has. */
@@ -35,8 +44,17 @@ export function reportRequest({ requestId }: { requestId: number }, now = Date.n
       orderId: request.orderId,
       documentRequestId: requestId,
     }
-    const workers = workersOn(tx, request)
-    for (const { id, email } of workers) queueMail(tx, { ...mail, to: email, userId: id }, now)
-    if (workers.length === 0) queueMailToAdmins(tx, mail, now)
+    mailToWorkers(tx, workersOn(tx, request.orderId, request.requestedById), mail, now)
+  })
+}
+
+/** The job `report-added-documents`: mails to whoever works on the order what its customer has added unasked. */
+export function reportAddedDocuments(
+  { orderId, documentId }: { orderId: number; documentId: number },
+  now = Date.now(),
+) {
+  write((tx) => {
+    freeKey(tx, addedReportKey(orderId))
+    mailToWorkers(tx, workersOn(tx, orderId), { template: 'added-documents', orderId, documentId }, now)
   })
 }

@@ -6,9 +6,9 @@ import { acting } from '../accounts/acting.server'
 import type { SignedInUser } from '../accounts/schema'
 import { recordActivity } from '../activity/record.server'
 import { DomainError } from '../domain-error'
-import { deadlineText } from '../formatting'
+import { deadlineText, endText } from '../formatting'
 import { queueMail } from '../mail/queue-mail.server'
-import { findOrder, mayWorkOn } from '../orders/order-access.server'
+import { findOrder, mayWorkOn, refuseCanceled } from '../orders/order-access.server'
 import { listed, type RequestKind } from '../reports/missing-documents'
 import { readReport } from '../reports/report.server'
 import {
@@ -39,7 +39,9 @@ function askedDocuments(
 }
 
 /** @throws DomainError `conflict` for an order that takes no documents */
-function requireOpenOrder(tx: Tx, orderId: number, status: string) {
+function requireOpenOrder(tx: Tx, order: ReturnType<typeof findOrder>) {
+  const { id: orderId, status } = order
+  refuseCanceled(order)
   if (status === 'pending')
     throw new DomainError('conflict', 'The order is not paid yet: its customer can still add documents.')
   if (status === 'completed')
@@ -76,8 +78,9 @@ export function requestDocuments(
   const asked = askedDocuments(actor, orderId, kinds, other, now)
   return write((tx) => {
     const user = acting(tx, actor, 'work on orders')
-    const { status, orderNumber } = findOrder(tx, user, orderId, mayWorkOn)
-    requireOpenOrder(tx, orderId, status)
+    const found = findOrder(tx, user, orderId, mayWorkOn)
+    const { orderNumber } = found
+    requireOpenOrder(tx, found)
     if (asked.length === 0)
       throw new DomainError('invalid', 'Please choose at least one document.', {
         fields: { documents: 'Please choose at least one document' },
@@ -119,7 +122,7 @@ export function requestDocuments(
         ...(isPaused && {
           field: 'deadline',
           oldValue: deadlineText(order.dueAt),
-          newValue: `paused until ${deadlineText(pausedUntil)}, then ${deadlineText(dueAt)}`,
+          newValue: `paused until ${endText(pausedUntil)}, then due ${deadlineText(dueAt)}`,
         }),
         orderId,
         description: `Customer of ${orderNumber} asked for documents: ${listed(asked.map(({ name }) => name))}`,

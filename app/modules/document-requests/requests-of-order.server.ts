@@ -23,7 +23,11 @@ export function readRequests(actor: SignedInUser, orderId: number, now = Date.no
       .map(({ id, firstName, lastName }) => [id, `${firstName} ${lastName}`.trim()]),
   )
   return {
-    canAsk: order.status !== 'pending' && order.status !== 'completed' && !isOrderRefunded(db(), orderId),
+    canAsk:
+      order.status !== 'pending' &&
+      order.status !== 'completed' &&
+      order.canceledAt === null &&
+      !isOrderRefunded(db(), orderId),
     requests: found.map((request) => {
       const own = received.filter(({ requestId }) => requestId === request.id)
       return {

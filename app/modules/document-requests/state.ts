@@ -56,3 +56,26 @@ export const matchReceived = (asked: readonly AskedDocument[], received: readonl
       .filter((file) => file.status === 'read' && answers(file, document))
       .map(({ name }) => name),
   }))
+
+/** A received document as its customer sees it. */
+export type ReceivedView = ReceivedDocument & {
+  /** What was not well with reading it. */
+  message: string | null
+  /** How many pages it has; missing where that is not shown. */
+  pages?: number | null
+}
+
+/** A request as its customer sees it. */
+export type RequestView = {
+  message: string
+  asked: {
+    name: string
+    why: string
+    ask: string
+    /** The names of the files that were recognized as it. */
+    received: string[]
+  }[]
+  received: ReceivedView[]
+  /** UTC milliseconds; null while the deadline is running. */
+  pausedUntil: number | null
+}

@@ -38,6 +38,10 @@ export function findPage(
   return findPageOf(eq(documents.orderId, orderId), documentId, number)
 }
 
+/** A page of an order's document. The caller has made sure that whoever asks may manage the order. @throws DomainError `not_found` */
+export const findOrderPage = (orderId: number, documentId: number, number: number): DrawablePage =>
+  findPageOf(eq(documents.orderId, orderId), documentId, number)
+
 /** A page of an HOA's document. The caller has made sure that it is for the eyes of whoever asks. @throws DomainError `not_found` */
 export const findHoaPage = (hoaId: number, documentId: number, number: number): DrawablePage =>
   findPageOf(eq(documents.hoaId, hoaId), documentId, number)

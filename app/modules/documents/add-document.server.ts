@@ -4,6 +4,7 @@ import { write, type Tx } from '~db/client.server'
 import { documents, hoas, orders, payments } from '~db/schema'
 import { recordActivity, type ActivityEntry, type Author } from '../activity/record.server'
 import { DomainError } from '../domain-error'
+import { queueLook } from '../document-looks/look-at-document.server'
 import { queueHoaReading } from '../document-reading/queue-hoa-reading.server'
 import { refuseWhenFull } from '../full-disk.server'
 import { deleteHoaDocument } from '../hoas/documents.server'
@@ -47,6 +48,8 @@ type Admission = {
   >
   entry: Pick<ActivityEntry, 'orderId' | 'metadata'>
   where: string
+  /** How many documents it has already. */
+  before: number
   /** The stored name of the document that it replaces. */
   replaced?: string
 }
@@ -69,7 +72,7 @@ function admitToOrder(tx: Tx, orderId: number, sizeBytes: number): Admission {
   if (order.documents >= maxFilesPerOrder) throw new DomainError('conflict', uploadMessages.tooMany)
   if ((order.bytes ?? 0) + sizeBytes > maxBytesPerOrder)
     throw new DomainError('conflict', uploadMessages.tooMuch)
-  return { row: { orderId }, entry: { orderId }, where: '' }
+  return { row: { orderId }, entry: { orderId }, where: '', before: order.documents }
 }
 
 function admitToHoa(
@@ -97,6 +100,7 @@ function admitToHoa(
     row: { hoaId, uploadedById: userId, expiresOn: expiryOfUpload(now), expiresSource: 'upload' },
     entry: { metadata: { hoaId, hoa: hoa.name } },
     where: ` to ${hoa.name}`,
+    before: hoa.documents,
     ...(replaced !== undefined && { replaced }),
   }
 }
@@ -160,7 +164,7 @@ export async function addDocument(
 ): Promise<{ id: number; name: string; sizeBytes: number }> {
   const insert = (tx: Tx, stored: StoredFile) => {
     const { originalName: name, sizeBytes } = stored
-    const { row, entry, where, replaced } =
+    const { row, entry, where, before, replaced } =
       'orderId' in owner
         ? admitToOrder(tx, owner.orderId, sizeBytes)
         : admitToHoa(tx, owner, userId, name, now)
@@ -178,6 +182,7 @@ export async function addDocument(
       description: `${name} uploaded${where}`,
     })
     if ('hoaId' in owner) queueHoaReading(tx, id)
+    else queueLook(tx, id, before, now)
     publishUpload(tx, { ...owner, id, mediaType: stored.mediaType, sizeBytes }, now)
     return { added: { id, name, sizeBytes }, replaced }
   }

@@ -23,15 +23,6 @@ export const acceptedExtensions = Object.keys(acceptedTypes) as AcceptedExtensio
 /** For the `accept` attribute of file inputs. */
 export const acceptAttribute = acceptedExtensions.map((e) => `.${e}`).join(',')
 
-/** The checklist of step 3 (specification 1, section 2). */
-export const requiredDocuments = [
-  'HOA Bylaws',
-  'CC&Rs (Covenants, Conditions & Restrictions)',
-  'Financial Statements',
-  'Board Meeting Minutes (last 6-12 months if available)',
-  'HOA Fee Schedule',
-]
-
 /** The drop zone's messages (specification 1, section 5). */
 export const uploadMessages = {
   type: `File type must be ${acceptedExtensions.map((e) => e.toUpperCase()).join(', ')}`,

@@ -3,7 +3,7 @@ import { derive } from './derive'
 import { derivedFigures } from './derived-figures'
 import { factsOf, type DocumentFacts } from './facts'
 import { fieldOf, fields, type Field } from '../report-fields/fields'
-import { amendmentOnly, periodOf, periodOfDocument, plannedOnly } from '../report-fields/period'
+import { amendmentOnly, periodOf, periodOfDocument, plannedOnly, statedLater } from '../report-fields/period'
 import { paymentsAYear } from '../report-fields/calculate'
 import { numberOf, typedValue } from '../report-fields/typed-value'
 import type { VerificationItem } from '../report-fields/items'
@@ -22,6 +22,8 @@ type Weighed = { candidate: Candidate; standing: Standing; year: string }
 
 /** What there was on a day: of two days in one table the later tells, unless it is yet to come. */
 const balances = ['financial.bankBalance', 'financial.currentReserve']
+/** What is known of one day, and planned for later ones. */
+const ofDay = [...balances, 'financial.targetReserve', 'financial.fundingLevel']
 const isDay = (date: string) => date.length === 10
 
 const maxShown = 8
@@ -69,14 +71,30 @@ export function propose(
   }
   setAsideBesideThePoint(byPath, documents)
   dropYearlyAsMonthly(byPath)
+  const written = documents.reduce(
+    (day, { standing: { date } }) => (date !== null && date > day ? date : day),
+    '',
+  )
   const items: VerificationItem[] = []
   for (const field of fields) {
     if (field.kind === 'score') continue
-    const found = surest(ofOwnPages(byPath.get(field.path) ?? []))
+    const told = surest(ofOwnPages(byPath.get(field.path) ?? []))
+    const able = soFar(field, told, today, written)
+    const found = told.map((w) => (able.includes(w) ? w : projected(w)))
+    const later = field.path === 'financial.operatingResult' ? yearOfLaterFigures(found, byPath) : null
     items.push(
-      found.length > 0
-        ? proposeValue(field, soFar(field, found, today), found, documents)
-        : absent(field, kinds, unread),
+      found.length === 0
+        ? absent(field, kinds, unread)
+        : later === null
+          ? proposeValue(field, able, found, documents)
+          : undecided(
+              field,
+              `The documents state ${later} figures without a result: a result of an earlier year is none of that year's.`,
+              distinct(
+                field,
+                found.map(({ candidate }) => candidate),
+              ).slice(0, maxShown),
+            ),
     )
   }
   items.push(...derivedFigures(byPath, documents, today))
@@ -87,11 +105,15 @@ export function propose(
 
 /** What a statement that is nearly about something else is of, so that nothing is concluded from it; null for all others. */
 function besideThePoint(
-  { candidate: { path, comparable, documentId }, standing }: Weighed,
+  { candidate: { path, comparable, documentId, qualifier }, standing }: Weighed,
   documents: readonly DocumentFacts[],
 ): string | null {
   // An association is older than the day on which an amendment of its declaration was recorded.
-  if (path === 'governance.recordedDate') return standing.amendment ? amendmentOnly : null
+  if (path === 'governance.recordedDate')
+    return qualifier === amendmentOnly || (standing.amendment && qualifier !== statedLater)
+      ? amendmentOnly
+      : null
+  if (path === 'governance.signedDate') return standing.amendment ? amendmentOnly : null
   // That a funding plan works without a special assessment does not say that none was levied.
   const isPlan =
     path === 'financial.specialAssessments' &&
@@ -102,7 +124,7 @@ function besideThePoint(
 
 /** Statements that are nearly about something else give way to those about the field, and otherwise say what they are of. */
 function setAsideBesideThePoint(byPath: Map<string, Weighed[]>, documents: readonly DocumentFacts[]) {
-  for (const path of ['governance.recordedDate', 'financial.specialAssessments']) {
+  for (const path of ['governance.recordedDate', 'governance.signedDate', 'financial.specialAssessments']) {
     const found = (byPath.get(path) ?? []).map((weighed) => ({
       weighed,
       of: besideThePoint(weighed, documents),
@@ -193,6 +215,19 @@ function absent(
   }
 }
 
+const isActual = ({ candidate: { qualifier = '' } }: Weighed) => /\bactual\b/i.test(qualifier)
+
+/** The year of actual income or expenses, if every stated result is of an earlier year; null otherwise. */
+function yearOfLaterFigures(results: readonly Weighed[], byPath: ReadonlyMap<string, Weighed[]>) {
+  const newest = (list: readonly Weighed[]) =>
+    list.reduce((most, { year }) => (year.slice(0, 4) > most ? year.slice(0, 4) : most), '')
+  const figures = ['financial.totalIncome', 'financial.totalExpenses'].flatMap(
+    (path) => byPath.get(path) ?? [],
+  )
+  const [year, told] = [newest(figures.filter(isActual)), newest(results)]
+  return told !== '' && year > told ? year : null
+}
+
 const listed = (names: string[], word = 'and') =>
   names.length <= 1 ? (names[0] ?? 'documents') : `${names.slice(0, -1).join(', ')} ${word} ${names.at(-1)}`
 
@@ -206,10 +241,45 @@ const base = ({ path, section, label, required }: Field) => ({
   period: null,
 })
 
-/** Without balances of days and years to come, if there is one of a time that was. */
-function soFar(field: Field, found: Weighed[], today: string): Weighed[] {
-  const past = balances.includes(field.path) ? found.filter((w) => w.year <= today) : found
-  return past.length > 0 ? past : found
+/** Whether a day or year is later than another, compared to the precision that both have. */
+const isAfter = (a: string, b: string) => {
+  const length = Math.min(a.length, b.length)
+  return a.slice(0, length) > b.slice(0, length)
+}
+
+/** Of what a document expects for several days the first one is nearest to what there is. */
+const isExpectedAfter = (w: Weighed, other: Weighed) =>
+  w.candidate.documentId === other.candidate.documentId &&
+  /\bprojected\b/.test(w.candidate.qualifier ?? '') &&
+  other.year !== '' &&
+  isAfter(w.year, other.year)
+
+/**
+ * Without balances of days and years to come, if there is one of a time that was. A document knows no balance later than itself: what it
+ * prints for a later year is a projection, which a plan of many years may still print when that year has passed.
+ * @param written the day of the newest document, for those that tell none themselves
+ */
+function soFar(field: Field, found: Weighed[], today: string, written: string): Weighed[] {
+  if (!ofDay.includes(field.path)) return found
+  const known = ({ standing }: Weighed) => standing.date ?? (written === '' ? today : written)
+  const past = found.filter(
+    (w) => w.year <= today && !isAfter(w.year, known(w)) && !found.some((other) => isExpectedAfter(w, other)),
+  )
+  if (past.length > 0) return past
+  const first = found.reduce((a, b) => (isAfter(a.year, b.year) ? b : a), found[0] as Weighed)
+  return found.filter((w) => !isAfter(w.year, first.year))
+}
+
+/** A balance of a time to come says so, so that nobody takes it for another statement of what there is. */
+function projected(weighed: Weighed): Weighed {
+  const { candidate } = weighed
+  const { qualifier = '' } = candidate
+  return /\bprojected\b/.test(qualifier)
+    ? weighed
+    : {
+        ...weighed,
+        candidate: { ...candidate, qualifier: ['projected', qualifier].filter(Boolean).join(', ') },
+      }
 }
 
 /** @param able those of the candidates found that may be proposed; the others are shown all the same */
@@ -362,6 +432,10 @@ function current(field: Field, found: Weighed[]): Weighed[] {
     const [property, others] = [of('property policy'), of('another policy')]
     return property.length === 0 ? found : found.filter((w) => names(property, w) || !names(others, w))
   }
+  if (charges.includes(field.path)) {
+    const inForce = found.filter(({ candidate }) => !/\bproposed\b/i.test(candidate.qualifier ?? ''))
+    if (inForce.length > 0 && inForce.length < found.length) return current(field, inForce)
+  }
   if (field.takesLargest) return largest(field, found)
   if (field.kind !== 'money' && field.kind !== 'percent') return found
   // What a declaration calls for stands behind what was bought.
@@ -375,6 +449,14 @@ function current(field: Field, found: Weighed[]): Weighed[] {
   }
   return newestYear(found)
 }
+
+/** What owners are charged besides their dues: a proposal takes nothing from what is in force. */
+const charges = [
+  'financial.transferFee',
+  'financial.returnedCheckFee',
+  'financial.lateFee',
+  'financial.constructionDeposit',
+]
 
 const isRequirement = ({ candidate: { path, qualifier = '' } }: Weighed) =>
   path.startsWith('insurance.') && /^(?:required|maximum)\b/.test(qualifier)
@@ -451,14 +533,31 @@ function unitTypeRange(
   }
 }
 
-type Compared = Pick<Candidate, 'comparable'> & { documentId: number | null }
+type Compared = Pick<Candidate, 'comparable'> & { documentId: number | null; value?: string | null }
+
+/** Cents per year of an amount with its period; null if no period is stated. */
+function centsAYear(
+  field: Field,
+  value: string | null | undefined,
+): { cents: number; payments: number } | null {
+  const typed = value ? typedValue(field, value) : null
+  const [cents, payments] = [numberOf(typed), paymentsAYear(typed)]
+  return cents === null || payments === null ? null : { cents: cents * payments, payments }
+}
+
+/** "$2,083.33 a month" and "$25,000 a year": the same amount, of which the month was rounded. */
+function samePerYear(field: Field, a: Compared, b: Compared): boolean {
+  const [x, y] = [centsAYear(field, a.value), centsAYear(field, b.value)]
+  if (!x || !y || x.payments === y.payments) return false
+  return Math.abs(x.cents - y.cents) <= Math.max(x.payments, y.payments)
+}
 
 /** Do two candidates of a field say the same? */
 export function same(field: Field, a: Compared, b: Compared): boolean {
   const [x, y] = [a.comparable, b.comparable]
   if (typeof x === 'number' && typeof y === 'number') {
     // Cents that one document prints and another rounds away.
-    return field.kind === 'money' ? Math.abs(x - y) < 100 : x === y
+    return field.kind === 'money' ? Math.abs(x - y) < 100 || samePerYear(field, a, b) : x === y
   }
   const [s, t] = [String(x), String(y)]
   if (s === t) return true
@@ -481,9 +580,10 @@ function cluster(field: Field, found: Weighed[]): Cluster[] {
   }
   return groups
     .map((all) => {
-      const lead = [...all]
+      const surestOf = [...all]
         .sort(byStanding)
         .sort((a, b) => b.candidate.confidence - a.candidate.confidence)[0] as Weighed
+      const lead = asStatedYearly(field, surestOf, all)
       const papers = new Set(all.map((w) => w.candidate.documentId)).size
       const places = new Set(all.map((w) => `${w.candidate.documentId}/${w.candidate.page}`)).size
       const repeated = ofAnotherPaper * (papers - 1) + ofAnotherPage * (places - papers)
@@ -491,6 +591,13 @@ function cluster(field: Field, found: Weighed[]): Cluster[] {
       return { lead, all, confidence: Math.round(confidence * 100) / 100 }
     })
     .sort((a, b) => byStanding(best(a), best(b)) || b.confidence - a.confidence)
+}
+
+/** Of an amount stated by the month and by the year, the yearly one: twelve rounded months are some cents off. */
+function asStatedYearly(field: Field, lead: Weighed, all: readonly Weighed[]): Weighed {
+  if (field.kind !== 'money' || (centsAYear(field, lead.candidate.value)?.payments ?? 1) === 1) return lead
+  const yearly = all.filter((w) => samePerYear(field, w.candidate, lead.candidate))
+  return yearly.find((w) => centsAYear(field, w.candidate.value)?.payments === 1) ?? lead
 }
 
 const best = (c: Cluster) => [...c.all].sort(byStanding)[0] as Weighed

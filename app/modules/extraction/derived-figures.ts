@@ -83,7 +83,8 @@ function nearTermExpense(
         `${candidate.value.replace(/^\S+ for /, '')} ${moneyText(centsOf(candidate))} (${yearOf(candidate)})`,
     )
   const more = planned.length - named.length
-  const list = [...named, ...(more > 0 ? [`${more} more`] : [])].join('; ')
+  // Smaller items are not read from schedules: the sum is not all that the study plans.
+  const list = [...named, ...(more > 0 ? [`${more} more`] : []), 'without items below $1,000'].join('; ')
   return derived('financial.nearTermExpense', `${moneyText(cents)} ${until}: ${list}`, cents, largest, {
     period: null,
     sourceDetail: 'Calculated from the schedule of the reserve study.',

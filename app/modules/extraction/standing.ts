@@ -2,6 +2,7 @@ import { isAmendment } from '../document-reading/amendment'
 import { firstPages } from '../document-reading/first-pages'
 import { date, readDate } from '../report-fields/parse'
 import type { DocumentKind, PagedDocument } from '../document-reading/types'
+import { yearAlone } from './rules/page-period'
 
 /** What a document weighs against others: amendments beat CC&Rs beat bylaws beat rules; adopted beats draft; newer beats older. */
 export type Standing = {
@@ -20,8 +21,10 @@ const stated = new RegExp(
 )
 const anyDate = new RegExp(`\\b${date}`, 'i')
 const fiscal =
-  /(?:fiscal year|FY|budget(?: for)?(?: the)?(?: year)?|year|calendar year)\s*:?\s*((?:19|20)\d{2})\b|\b(20\d{2})\s+(?:\w+\s+){0,3}(?:budget|reserve study|rules|financial|annual)/i
-
+  /(?:fiscal year|FY|budget(?: for)?(?: the)?(?: year)?|year|calendar year)\s*:?\s*((?:19|20)\d{2})\b|(?<!\d[/.-]\d{1,2}[/.-]|\d,\s?)\b(20\d{2})\s+(?:\w+\s+){0,3}(?:budget|reserve study|rules|financial|annual)/i
+/** A day in a file's name is that of a version or a meeting, not the year that a budget is for. */
+const dayInName =
+  /(?<!\d)(?:\d{1,2}[-_. ]\d{1,2}[-_. ](?:(?:19|20)\d{2}|\d{2})|(?:19|20)\d{2}[-_.]?\d{2}[-_.]?\d{2})(?!\d)/g
 /** What the first pages and the name of a document tell about its weight. */
 export function standingOf(document: PagedDocument): Standing {
   const head = firstPages(document.pages, 2)
@@ -29,7 +32,11 @@ export function standingOf(document: PagedDocument): Standing {
     .join('\n')
     .slice(0, 6000)
   // "2025-Budget.pdf" is the budget of 2025, whatever years its columns are of.
-  const named = document.name.replace(/((?:19|20)\d{2})[-_](?=[A-Za-z])/g, '$1 ')
+  const isBudget = document.kind === 'budget'
+  const named = (isBudget ? document.name.replace(dayInName, ' ') : document.name).replace(
+    /((?:19|20)\d{2})[-_](?=[A-Za-z])/g,
+    '$1 ',
+  )
   const title = `${named}\n${head.slice(0, 900)}`.replace(/\s+/g, ' ')
   const amendment = isAmendment(document.name, head)
   const draft =
@@ -37,7 +44,11 @@ export function standingOf(document: PagedDocument): Standing {
     !/\b(?:adopted|approved|ratified)\b|\bsupersede[sd]?\b/i.test(title)
   const name = document.name.replace(/[_]/g, ' ')
   const exact = stated.exec(head.replace(/\s+/g, ' '))
-  const year = fiscal.exec(title) ?? /\b()(20\d{2})\b/.exec(name)
+  const alone = isBudget ? yearAlone(head) : undefined
+  const year =
+    fiscal.exec(title) ??
+    (alone === undefined ? null : ['', alone]) ??
+    /\b()(20\d{2})\b/.exec(isBudget ? name.replace(dayInName, ' ') : name)
   const found =
     document.kind === 'budget' || document.kind === 'financial_statement' ? year?.[1] || year?.[2] : undefined
   // Minutes are of the day in their title, whatever dates the reports in them have.
@@ -47,6 +58,24 @@ export function standingOf(document: PagedDocument): Standing {
     rank: (ranks[document.kind] ?? 0) + (amendment ? 4 : 0),
     amendment,
     draft,
-    date: found ?? onPage ?? (year?.[1] || year?.[2]) ?? null,
+    date: found ?? onPage ?? (year?.[1] || year?.[2]) ?? dayAtHead(document) ?? null,
   }
+}
+
+const headLines = 4
+const headPages = 3
+const wholeDay = new RegExp(`^\\W*(?:${date})(?=\\W|$)`, 'i')
+
+/** The day with which a line at the head of a study or statement begins: some pages repeat it in their heads, and no words say what it is. */
+function dayAtHead({ kind, pages }: PagedDocument): string | undefined {
+  if (kind !== 'reserve_study' && kind !== 'financial_statement') return undefined
+  for (const { text } of firstPages(pages, headPages))
+    for (const line of text
+      .split('\n')
+      .filter((l) => /\S/.test(l))
+      .slice(0, headLines)) {
+      const day = readDate(wholeDay.exec(line)?.[0].replace(/^\W+/, '') ?? '')
+      if (day?.length === 10) return day
+    }
+  return undefined
 }

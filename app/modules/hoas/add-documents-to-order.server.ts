@@ -10,7 +10,7 @@ import { storeFile } from '../documents/add-document.server'
 import { maxBytesPerOrder, maxFilesPerOrder, uploadMessages } from '../documents/limits'
 import { receiveFile, storedPath } from '../documents/storage.server'
 import { DomainError } from '../domain-error'
-import { findOrder, mayWorkOn } from '../orders/order-access.server'
+import { findOrder, mayWorkOn, refuseCanceled } from '../orders/order-access.server'
 import { publishUpload } from '../webhooks/publish-event.server'
 
 /**
@@ -20,6 +20,7 @@ import { publishUpload } from '../webhooks/publish-event.server'
 function orderOpenToDocuments(tx: Tx, actor: SignedInUser, orderId: number) {
   const by = acting(tx, actor, 'work on orders')
   const order = findOrder(tx, by, orderId, mayWorkOn)
+  refuseCanceled(order)
   if (order.hoaId === null) throw new DomainError('conflict', 'The order is not linked to an HOA.')
   if (order.status === 'pending') throw new DomainError('conflict', 'The order is not paid yet.')
   if (order.status === 'completed')

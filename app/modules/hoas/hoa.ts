@@ -16,13 +16,6 @@ export type Hoa = HoaFields & {
 /** An amount as calls give it. */
 export const inDollars = (cents: number | null) => (cents === null ? null : cents / 100)
 
-/** An HOA as calls give it: money as dollars with cents. */
-export const toPublic = ({ monthlyDuesCents, reserveFundCents, ...hoa }: Hoa) => ({
-  ...hoa,
-  monthlyDues: inDollars(monthlyDuesCents),
-  reserveFund: inDollars(reserveFundCents),
-})
-
 /** A field as forms, calls and the log name it: an amount without the unit in which it is kept. */
 export const publicName = (field: HoaField) => field.replace(/Cents$/, '')
 
@@ -58,3 +51,15 @@ export const answerText = (field: HoaField, hoa: Hoa): string =>
   isUnanswered(field, hoa) || (field === 'budgetStatus' && hoa.budgetStatus === null)
     ? notAnswered
     : fieldText(field, hoa)
+
+/** An HOA as calls give it: money as dollars with cents, and null for a question that nobody has answered. */
+export const toPublic = ({ monthlyDuesCents, reserveFundCents, ...hoa }: Hoa) => ({
+  ...hoa,
+  ...Object.fromEntries(
+    fiphoCounts
+      .filter((field) => isUnanswered(field, { ...hoa, monthlyDuesCents, reserveFundCents }))
+      .map((field) => [field, null]),
+  ),
+  monthlyDues: inDollars(monthlyDuesCents),
+  reserveFund: inDollars(reserveFundCents),
+})

@@ -1,14 +1,17 @@
 import { checkFailedSignIns } from '../accounts/failed-sign-ins.server'
 import { sendResetLink } from '../accounts/request-reset.server'
 import { indexAllActivities } from '../activity/search.server'
+import { lookAtDocument } from '../document-looks/look-at-document.server'
 import { queueHoaReadings } from '../document-reading/queue-hoa-reading.server'
 import { endPauseInTime } from '../document-requests/pause.server'
-import { reportRequest } from '../document-requests/report-request.server'
+import { reportAddedDocuments, reportRequest } from '../document-requests/report-request.server'
 import { readDocuments } from '../document-reading/read-documents.server'
 import { readHoaDocument } from '../hoas/read-hoa-document.server'
 import { sendMail } from '../mail/send-mail.server'
 import { remindPartners } from '../partners/remind-partners.server'
+import { refundCancellation } from '../payments/refund-cancellation.server'
 import { closePayments, reconcilePayments, refundDuplicate } from '../payments/settle-payments.server'
+import { releaseUnusedCodes } from '../promotions/release-unused.server'
 import { extractValues } from '../reports/extract-values.server'
 import { offerHoaAnswers } from '../reports/offer-hoa-answers.server'
 import { renderReport } from '../reports/render-report.server'
@@ -28,11 +31,16 @@ export const jobHandlers: JobHandlers = {
   'check-failed-sign-ins': async (payload) => checkFailedSignIns(payload),
   'close-payments': closePayments,
   'refund-duplicate': refundDuplicate,
+  'refund-cancellation': refundCancellation,
   'render-report': renderReport,
   'offer-answers': async (payload) => offerHoaAnswers(payload),
   'end-pause': async (payload) => endPauseInTime(payload),
   'report-document-request': async (payload) => reportRequest(payload),
+  'report-added-documents': async (payload) => reportAddedDocuments(payload),
   'reconcile-payments': () => reconcilePayments(),
+  'release-promotion-codes': async () => {
+    await releaseUnusedCodes()
+  },
   'remind-partners': async () => remindPartners(),
   'queue-hoa-readings': async () => queueHoaReadings(),
   'clean-up': () => cleanUp(),
@@ -47,6 +55,10 @@ export const longJobHandlers: JobHandlers = {
   'extract-values': extractValues,
 }
 
+/** Customers wait for these on their screen: beside the rest, and never more than two at a time. */
+export const lookHandlers: JobHandlers = { 'look-at-document': lookAtDocument }
+export const lookConcurrency = 2
+
 /** Waits for other people's servers: as many webhooks at a time as could ever hang at once, beside the rest. */
 export const webhookHandlers: JobHandlers = { 'deliver-webhook': deliverWebhook }
 export const webhookConcurrency = 100
@@ -54,6 +66,7 @@ export const webhookConcurrency = 100
 /** When which job comes by itself (cron, UTC). */
 export const schedule = {
   'reconcile-payments': '*/5 * * * *',
+  'release-promotion-codes': '47 * * * *',
   // Mornings in Los Angeles; a second time for a worker that was away. No reminder is mailed twice.
   'remind-partners': '0 15,19 * * *',
   'queue-hoa-readings': '31 9 * * *',

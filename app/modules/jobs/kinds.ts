@@ -9,8 +9,12 @@ export type JobPayloads = {
   'close-payments': { orderId: number }
   /** Gives back the money of a payment for an order that another payment had already paid. */
   'refund-duplicate': { paymentId: number }
+  /** Gives back the money of an order that its customer has canceled. */
+  'refund-cancellation': { cancellationId: number }
   /** Reads those of an order's documents that are not read yet. */
   'read-documents': { orderId: number }
+  /** Takes a quick look at a document of an order that is not paid yet. */
+  'look-at-document': { documentId: number }
   /** Reads a document of an HOA, and the expiry of an insurance certificate from its text. */
   'read-hoa-document': { documentId: number }
   /** Queues documents of HOAs that nothing has read yet. */
@@ -20,12 +24,16 @@ export type JobPayloads = {
   /** Puts an association's new answers beside what the documents of its orders say. */
   'offer-answers': { hoaId: number }
   'reconcile-payments': Record<string, never>
+  /** Gives back the promotion codes of orders that nobody has paid. */
+  'release-promotion-codes': Record<string, never>
   /** Makes the PDF of an approved report, and then tells the customer. */
   'render-report': { orderId: number; revision: number }
   /** Lets an order's deadline run again when the customer has not answered a request for documents in time. */
   'end-pause': { requestId: number }
   /** Tells staff what the customer has added for a request for documents. */
   'report-document-request': { requestId: number }
+  /** Tells staff what the customer of a paid order has added unasked, from that document on. */
+  'report-added-documents': { orderId: number; documentId: number }
   /** Mails partners which of their documents expire soon. */
   'remind-partners': Record<string, never>
   /** Sends what is pending for a webhook. */

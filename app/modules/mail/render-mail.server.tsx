@@ -1,8 +1,9 @@
-import { render, toPlainText } from '@react-email/render'
-import { and, desc, eq } from 'drizzle-orm'
+import { render } from '@react-email/render'
+import { and, desc, eq, gte, isNull } from 'drizzle-orm'
 import type { ReactElement } from 'react'
 import { db, write, type Db, type Tx } from '~db/client.server'
 import {
+  documents,
   hoas,
   orders,
   partnerInvitations,
@@ -23,16 +24,24 @@ import { findReceivedFor, findRequestById } from '../document-requests/find-requ
 import { createRequestLink as createDocumentRequestLink } from '../document-requests/request-link.server'
 import { pauseAt } from '../document-requests/state'
 import { listDocuments } from '../documents/queries.server'
-import { deadlineText } from '../formatting'
+import { endText, momentText, usd } from '../formatting'
+import { findRefund } from '../orders/customers-payment.server'
+import { privateLink } from '../orders/private-link.server'
+import { publicAddress } from '../orders/public-address'
 import { createInvitationLink } from '../partners/invite-partner.server'
 import { findExpiring } from '../partners/remind-partners.server'
 import type { PartnerInfo } from '../partners/schema'
+import { findCancellation } from '../payments/refund-cancellation.server'
+import { readReceipt } from '../receipts/read-receipt.server'
+import { receiptFileName, renderReceiptPdf } from '../receipts/receipt-pdf.server'
 import { createRequestLink } from '../questionnaire/requests.server'
 import type { PrintedReport } from '../reports/printed-report'
 import { requiredProgress } from '../reports/required-progress.server'
 import { revisionChanges } from '../reports/revision-changes'
 import { pdfFileName, readReportFile } from '../reports/report-files.server'
+import { plainText } from './plain-text'
 import type { MailTemplate } from './templates'
+import { AddedDocuments, addedDocumentsTitle } from './templates/added-documents'
 import { AnswerRequestMail } from './templates/answer-request'
 import { DocumentExpires, documentExpiresTitle } from './templates/document-expires'
 import { DocumentRequestMail, documentRequestTitle } from './templates/document-request'
@@ -44,15 +53,20 @@ import { FailedSignIns } from './templates/failed-sign-ins'
 import { NewEmailAddress } from './templates/new-email-address'
 import { NewOrder } from './templates/new-order'
 import { OrderAssigned } from './templates/order-assigned'
+import { OrderCanceled, RefundSent } from './templates/order-canceled'
 import { OrderConfirmation } from './templates/order-confirmation'
 import { PartnerInvitationMail } from './templates/partner-invitation'
 import { PasswordChanged } from './templates/password-changed'
 import { PartnerJoined } from './templates/partner-joined'
 import { PartnerLinked } from './templates/partner-linked'
 import { PasswordReset } from './templates/password-reset'
+import { PrivateLinkMail } from './templates/private-link'
 import { ReadyForReview } from './templates/ready-for-review'
+import { ReceiptMail } from './templates/receipt'
+import { RefundFailed } from './templates/refund-failed'
 import { ReportReady } from './templates/report-ready'
 import { SharedReport } from './templates/shared-report'
+import { TaskCanceled } from './templates/task-canceled'
 import { invitationSubject, TeamInvitation } from './templates/team-invitation'
 import { WebhookTrouble } from './templates/webhook-trouble'
 import type { Attachment } from './transport'
@@ -72,6 +86,8 @@ type Queued = {
   createdAt: number
 }
 type Content = { subject: string; body: ReactElement; attachments?: Promise<Attachment[]> }
+/** Of a mail whose content rests on what is not in the database alone. */
+type LaterContent = Content | Promise<Content>
 
 function paidOrder(orderId: number | null | undefined) {
   const order = db()
@@ -153,7 +169,7 @@ function passwordLink(mail: Queued, purpose: LinkPurpose) {
 function undoLink(user: typeof users.$inferSelect, { to, createdAt }: Queued) {
   if (to === undefined || !user.isActive) return null
   const link = write((tx) => createUndoLink(tx, user.id, { changedAt: createdAt, email: to }))
-  return link && { url: link.url, until: deadlineText(link.expiresAt) }
+  return link && { url: link.url, until: endText(link.expiresAt) }
 }
 
 /** Where somebody gets a link to choose a new password. */
@@ -206,10 +222,39 @@ function answerRequest(requestId: number | null | undefined) {
 function documentRequest(requestId: number | null | undefined) {
   const request = findRequestById(db(), requestId ?? 0, Date.now())
   if (!request || request.order.dueAt === null) throw new Error('The mail is about no request for documents')
-  const { address, city, state, dueAt } = request.order
-  const [street = ''] = address.split(',')
-  const place = [street.trim(), city, state].filter(Boolean).join(', ')
-  return { ...request, place, dueAt }
+  const { address, dueAt } = request.order
+  return { ...request, place: publicAddress(address), dueAt }
+}
+
+/**
+ * The private link of an order for the address that a mail goes to. Should the customer's address have been corrected since, the link
+ * opens nothing.
+ */
+const privateLinkFor = (order: { id: number; email: string }, { to = order.email }: Queued) =>
+  privateLink({ id: order.id, email: to })
+
+/** What a customer has added unasked, from the mail's document on. */
+function addedDocuments({ orderId, documentId }: Queued): string[] {
+  const first = db()
+    .select({ uploadedAt: documents.uploadedAt })
+    .from(documents)
+    .where(eq(documents.id, documentId ?? 0))
+    .get()
+  if (!first) throw new MailNotNeeded()
+  return db()
+    .select({ name: documents.originalName })
+    .from(documents)
+    .where(
+      and(
+        eq(documents.orderId, orderId ?? 0),
+        isNull(documents.requestId),
+        isNull(documents.uploadedById),
+        gte(documents.uploadedAt, first.uploadedAt),
+      ),
+    )
+    .orderBy(documents.id)
+    .all()
+    .map(({ name }) => name)
 }
 
 const findRevision = (orderId: number, revision: number) =>
@@ -263,18 +308,36 @@ function webhookTrouble(mail: Queued): Content {
   }
 }
 
-const contents: Record<MailTemplate, (mail: Queued) => Content> = {
+/** A paid order that its customer has canceled, with its refund. */
+function canceledOrder(mail: Queued) {
+  const order = paidOrder(mail.orderId)
+  const refund = findRefund(order.id)
+  if (!refund) throw new Error('The mail is about no canceled order')
+  return { order, refund }
+}
+
+const contents: Record<MailTemplate, (mail: Queued) => LaterContent> = {
   'order-confirmation': (mail) => {
     const order = paidOrder(mail.orderId)
+    if (order.canceledAt !== null) throw new MailNotNeeded()
     // Made now and only mailed: the queue never holds a token.
     const setupUrl = order.needsPassword ? write((tx) => createLink(tx, order.userId, 'setup')) : null
     return {
       subject: `Your ${brand().productName} Report order ${order.orderNumber}`,
-      body: <OrderConfirmation brand={brand()} appUrl={env().APP_URL} order={order} setupUrl={setupUrl} />,
+      body: (
+        <OrderConfirmation
+          brand={brand()}
+          appUrl={env().APP_URL}
+          order={order}
+          orderUrl={privateLinkFor(order, mail)}
+          setupUrl={setupUrl}
+        />
+      ),
     }
   },
   'new-order': (mail) => {
     const order = paidOrder(mail.orderId)
+    if (order.canceledAt !== null) throw new MailNotNeeded()
     const assignee = taskOf(order.id)
     return {
       subject: `New order ${order.orderNumber}`,
@@ -291,8 +354,9 @@ const contents: Record<MailTemplate, (mail: Queued) => Content> = {
   'order-assigned': (mail) => {
     const order = paidOrder(mail.orderId)
     const assignee = taskOf(order.id)
-    // Reassigned, or completed, while the mail was queued.
-    if (!assignee || assignee.id !== mail.userId || order.status === 'completed') throw new MailNotNeeded()
+    // Reassigned, completed, or canceled while the mail was queued.
+    const isOver = order.status === 'completed' || order.canceledAt !== null
+    if (!assignee || assignee.id !== mail.userId || isOver) throw new MailNotNeeded()
     return {
       subject: `Order ${order.orderNumber} is assigned to you`,
       body: (
@@ -335,7 +399,7 @@ const contents: Record<MailTemplate, (mail: Queued) => Content> = {
       .get()
     if (!payment) throw new Error('The mail is about no payment')
     return {
-      subject: `The payment of ${order.orderNumber} has changed`,
+      subject: `The payment for ${order.orderNumber} has changed`,
       body: (
         <MoneyBack
           brand={brand()}
@@ -344,6 +408,69 @@ const contents: Record<MailTemplate, (mail: Queued) => Content> = {
           orderUrl={orderUrl(order.id)}
         />
       ),
+    }
+  },
+  'order-canceled': (mail) => {
+    const { order, refund } = canceledOrder(mail)
+    return {
+      subject: `Your ${brand().productName} Report order ${order.orderNumber} is canceled`,
+      body: <OrderCanceled brand={brand()} order={order} refund={refund} orderUrl={privateLink(order)} />,
+    }
+  },
+  'refund-sent': (mail) => {
+    const { order, refund } = canceledOrder(mail)
+    return {
+      subject: `Your refund for order ${order.orderNumber} was sent`,
+      body: <RefundSent brand={brand()} order={order} refund={refund} orderUrl={privateLink(order)} />,
+    }
+  },
+  'task-canceled': (mail) => {
+    const order = paidOrder(mail.orderId)
+    return {
+      subject: `${order.orderNumber} was canceled`,
+      body: (
+        <TaskCanceled
+          brand={brand()}
+          firstName={accountOf(db(), mail).firstName}
+          order={order}
+          orderUrl={orderUrl(order.id)}
+        />
+      ),
+    }
+  },
+  'refund-failed': (mail) => {
+    const { order, refund } = canceledOrder(mail)
+    // Somebody has seen to it while the mail was queued.
+    if (refund.refundState !== 'failed') throw new MailNotNeeded()
+    return {
+      subject: `Please refund order ${order.orderNumber} by hand`,
+      body: (
+        <RefundFailed
+          brand={brand()}
+          order={{ ...order, customer: `${order.firstName} ${order.lastName}` }}
+          refund={{ ...refund, failure: findCancellation(order.id)?.failure ?? null }}
+          orderUrl={orderUrl(order.id)}
+        />
+      ),
+    }
+  },
+  receipt: async (mail) => {
+    const order = paidOrder(mail.orderId)
+    const read = await readReceipt(order.id)
+    return {
+      subject: `Your receipt for order ${order.orderNumber}`,
+      body: (
+        <ReceiptMail
+          brand={brand()}
+          firstName={order.firstName}
+          facts={read.receipt.facts}
+          total={usd(order.totalCents)}
+          orderUrl={privateLink(order)}
+        />
+      ),
+      attachments: renderReceiptPdf(read).then((content) => [
+        { filename: receiptFileName(order.orderNumber), contentType: 'application/pdf', content },
+      ]),
     }
   },
   'report-ready': (mail) => {
@@ -359,6 +486,7 @@ const contents: Record<MailTemplate, (mail: Queued) => Content> = {
           changes={changes}
           address={`${order.subjectPropertyAddress}, ${order.propertyCity}, ${order.propertyState} ${order.propertyZipCode}`}
           reportUrl={`${env().APP_URL}/report/${order.orderNumber}`}
+          orderUrl={privateLinkFor(order, mail)}
         />
       ),
       attachments: readReportFile(pdfName).then((content) => [
@@ -394,7 +522,7 @@ const contents: Record<MailTemplate, (mail: Queued) => Content> = {
     // It has its address back already.
     if (mail.to === user.email) throw new MailNotNeeded()
     return {
-      subject: `The email address of your ${brand().productName} account was changed`,
+      subject: `Your ${brand().productName} account has a new email address`,
       body: <EmailChanged brand={brand()} firstName={user.firstName} undo={undoLink(user, mail)} />,
     }
   },
@@ -402,7 +530,7 @@ const contents: Record<MailTemplate, (mail: Queued) => Content> = {
     const user = accountOf(db(), mail)
     if (mail.to !== user.email) throw new MailNotNeeded()
     return {
-      subject: `The new email address of your ${brand().productName} account`,
+      subject: `This is now the email address of your ${brand().productName} account`,
       body: (
         <NewEmailAddress
           brand={brand()}
@@ -415,7 +543,7 @@ const contents: Record<MailTemplate, (mail: Queued) => Content> = {
   'email-restored': (mail) => {
     const user = accountOf(db(), mail)
     return {
-      subject: `The email address of your ${brand().productName} account was changed back`,
+      subject: `Your ${brand().productName} email address change was undone`,
       body: (
         <EmailRestored
           brand={brand()}
@@ -432,7 +560,7 @@ const contents: Record<MailTemplate, (mail: Queued) => Content> = {
       <PasswordChanged
         brand={brand()}
         firstName={accountOf(db(), mail).firstName}
-        changedAt={deadlineText(mail.createdAt)}
+        changedAt={momentText(mail.createdAt)}
         resetUrl={forgottenUrl()}
       />
     ),
@@ -448,7 +576,7 @@ const contents: Record<MailTemplate, (mail: Queued) => Content> = {
     // A link of its own, made now and only mailed: the queue never holds a token.
     const inviteLink = write((tx) => createInvitationLink(tx, invitation.id))
     return {
-      subject: `Your invitation to describe ${invitation.hoaName}`,
+      subject: `You’re invited to describe ${invitation.hoaName}`,
       body: <PartnerInvitationMail brand={brand()} invitation={invitation} inviteLink={inviteLink} />,
     }
   },
@@ -527,8 +655,26 @@ const contents: Record<MailTemplate, (mail: Queued) => Content> = {
           firstName={request.order.firstName}
           request={{ ...request, pausedUntil: pauseAt(request, now), isLate: request.dueAt < now }}
           link={link}
+          orderUrl={privateLinkFor(request.order, mail)}
         />
       ),
+    }
+  },
+  'added-documents': (mail) => {
+    const order = paidOrder(mail.orderId)
+    const added = addedDocuments(mail)
+    return {
+      subject: addedDocumentsTitle({ order, added }),
+      body: <AddedDocuments brand={brand()} order={order} added={added} orderUrl={orderUrl(order.id)} />,
+    }
+  },
+  'private-link': (mail) => {
+    const order = paidOrder(mail.orderId)
+    // The address was corrected since.
+    if (mail.to !== order.email) throw new MailNotNeeded()
+    return {
+      subject: `The private link of your order ${order.orderNumber}`,
+      body: <PrivateLinkMail brand={brand()} {...order} orderUrl={privateLink(order)} />,
     }
   },
   'document-request-report': (mail) => {
@@ -553,15 +699,16 @@ const contents: Record<MailTemplate, (mail: Queued) => Content> = {
   },
   'shared-report': (mail) => {
     const order = paidOrder(mail.orderId)
-    const { firstName, lastName } = accountOf(db(), mail)
-    const [street = ''] = order.subjectPropertyAddress.split(',')
-    const place = [street.trim(), order.propertyCity, order.propertyState].filter(Boolean).join(', ')
+    // By staff, or by the customer.
+    const staff = mail.userId ? accountOf(db(), mail) : null
+    const { firstName, lastName } = staff ?? order
+    const place = publicAddress(order.subjectPropertyAddress)
     return {
-      subject: `HOA report for ${place}`,
+      subject: `HOA report on ${place}`,
       body: (
         <SharedReport
           brand={brand()}
-          sharedBy={`${firstName} ${lastName}`}
+          sharedBy={staff ? `${firstName} ${lastName} of ${brand().productName}` : `${firstName} ${lastName}`}
           place={place}
           isReady={order.status === 'completed'}
           reportUrl={`${env().APP_URL}/report/${order.orderNumber}`}
@@ -575,7 +722,7 @@ const contents: Record<MailTemplate, (mail: Queued) => Content> = {
 export async function renderMail(
   mail: Queued,
 ): Promise<{ subject: string; html: string; text: string; attachments?: Attachment[] }> {
-  const { subject, body, attachments } = contents[mail.template](mail)
+  const { subject, body, attachments } = await contents[mail.template](mail)
   const [html, files] = await Promise.all([render(body), attachments])
-  return { subject, html, text: toPlainText(html), ...(files && { attachments: files }) }
+  return { subject, html, text: plainText(html), ...(files && { attachments: files }) }
 }

@@ -26,6 +26,7 @@ const tasksOf = (tx: Tx, orderIds: readonly number[]) =>
       orderId: orders.id,
       orderNumber: orders.orderNumber,
       status: orders.status,
+      canceledAt: orders.canceledAt,
       taskId: tasks.id,
       assigneeId: tasks.assigneeId,
       firstName: holder.firstName,
@@ -39,7 +40,9 @@ const tasksOf = (tx: Tx, orderIds: readonly number[]) =>
 
 type Held = ReturnType<typeof tasksOf>[number]
 
-function refuseUnassignable({ orderNumber, status, taskId }: Held) {
+function refuseUnassignable({ orderNumber, status, canceledAt, taskId }: Held) {
+  if (canceledAt !== null)
+    throw new DomainError('conflict', `Order ${orderNumber} was canceled: nobody needs to work on it.`)
   if (status === 'completed')
     throw new DomainError('conflict', `Order ${orderNumber} is completed: nobody needs to work on it.`)
   if (taskId === null)

@@ -6,7 +6,7 @@ import { may, type PermissionName } from '../accounts/permissions'
 import type { SignedInUser } from '../accounts/schema'
 import { recordActivity } from '../activity/record.server'
 import { DomainError } from '../domain-error'
-import { findOrder, mayWorkOn } from './order-access.server'
+import { findOrder, mayWorkOn, refuseCanceled } from './order-access.server'
 import type { OrderStatus } from './status'
 import { moveTask, startTaskOf } from './task-status.server'
 
@@ -60,6 +60,7 @@ function applyTransition(
   const transition = transitions[to]
   if (transition && !may(actor.role, transition.permission))
     throw new DomainError('forbidden', `An order is set to ${to} by an admin.`)
+  refuseCanceled(order)
   if (order.status === to) throw new DomainError('conflict', `The order is ${to} already.`)
   if (!transition) {
     throw new DomainError('conflict', `Nobody sets an order to ${to}: it is new as soon as it has been paid.`)

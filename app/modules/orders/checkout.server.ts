@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import { db, write, type Db, type Tx } from '~db/client.server'
 import { insertRow, placeholder, prepared } from '~db/prepared.server'
 import { checkouts, documents, orders, payments, sessions } from '~db/schema'
@@ -12,6 +12,8 @@ export type CheckoutOrder = {
   email: string
   paymentStatus: 'pending' | 'paid'
   totalCents: number
+  discountCents: number
+  promotionCode: string | null
   createdAt: number
   paidAt: number | null
   dueAt: number | null
@@ -40,6 +42,8 @@ const sessionWithCheckout = prepared((db) =>
         email: orders.email,
         paymentStatus: orders.paymentStatus,
         totalCents: orders.totalCents,
+        discountCents: orders.discountCents,
+        promotionCode: orders.promotionCode,
         createdAt: orders.createdAt,
         paidAt: orders.paidAt,
         dueAt: orders.dueAt,
@@ -53,12 +57,12 @@ const sessionWithCheckout = prepared((db) =>
     })
     .from(sessions)
     .innerJoin(checkouts, eq(checkouts.id, sessions.checkoutId))
-    .leftJoin(orders, eq(orders.id, checkouts.orderId))
+    .leftJoin(orders, and(eq(orders.id, checkouts.orderId), isNull(orders.canceledAt)))
     .where(eq(sessions.id, placeholder('sessionId')))
     .prepare(),
 )
 
-/** The checkout of a session; empty when nothing has been entered. */
+/** The checkout of a session; empty when nothing has been entered. A canceled order has let go of it: the next one may follow. */
 export function findCheckout(sessionId: string | null, at: Db | Tx = db()): Checkout {
   if (!sessionId) return empty
   const row = sessionWithCheckout(at).get({ sessionId })
@@ -119,9 +123,15 @@ export function saveCustomerInfo(sessionId: string, info: CustomerInfo) {
       .returning({ orderId: checkouts.orderId })
       .get()
     if (!orderId) return
-    const { email: _, ...rest } = info
+    const { email: _, mailingSameAsProperty = false, ...rest } = info
+    const mailing = mailingSameAsProperty && {
+      mailingAddress: sql`${orders.subjectPropertyAddress}`,
+      mailingCity: sql`${orders.propertyCity}`,
+      mailingState: sql`${orders.propertyState}`,
+      mailingZipCode: sql`${orders.propertyZipCode}`,
+    }
     tx.update(orders)
-      .set({ ...rest, updatedAt: now })
+      .set({ ...rest, ...mailing, updatedAt: now })
       .where(and(eq(orders.id, orderId), eq(orders.paymentStatus, 'pending')))
       .run()
   })
@@ -136,5 +146,14 @@ export function startNextOrder(sessionId: string) {
       .set({ orderId: null, propertyInfo: null, updatedAt: Date.now() })
       .where(eq(checkouts.id, ensureCheckout(tx, sessionId)))
       .run()
+  })
+}
+
+/** Lets a session go of the checkout of a paid order, with all that was entered in it. */
+export function forgetCheckout(sessionId: string, orderId: number) {
+  write((tx) => {
+    const { order } = findCheckout(sessionId, tx)
+    if (order?.id !== orderId || order.paymentStatus !== 'paid') return
+    giveCheckout(tx).run({ sessionId, checkoutId: null })
   })
 }

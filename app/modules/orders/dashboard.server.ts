@@ -38,7 +38,7 @@ function barsOf(period: DashboardPeriod, now: number): Span[] {
 }
 
 /**
- * The dashboard's figures: of the orders that were paid in the period. Fulfilment is the time from payment to completion of those
+ * The dashboard's figures: of the orders that were paid in the period, without those that their customers canceled (decision 035). Fulfilment is the time from payment to completion of those
  * that are completed, null while none is. Times in UTC milliseconds, money in cents.
  */
 export function dashboardFigures(period: DashboardPeriod, now = Date.now()) {
@@ -49,7 +49,7 @@ export function dashboardFigures(period: DashboardPeriod, now = Date.now()) {
     select span.key as bar, count(paid_at) as n, coalesce(sum(total_cents), 0) as cents,
       count(completed_at) as done, sum(completed_at - paid_at) as took
     from json_each(${spans}) as span
-    left join orders on paid_at >= span.value ->> 0 and paid_at < span.value ->> 1
+    left join orders on paid_at >= span.value ->> 0 and paid_at < span.value ->> 1 and canceled_at is null
     group by span.key order by span.key`)
   let [totalOrders, totalCents, done, took] = [0, 0, 0, 0]
   for (const row of read) {
@@ -88,7 +88,10 @@ const queued = {
 const openRequest = and(eq(documentRequests.orderId, orders.id), isNull(documentRequests.closedAt))
 
 // In the words of orders_active_idx.
-const active = and(sql`${orders.status} <> 'completed'`, sql`(${orders.dueAt} is null) = 0`)
+const active = and(
+  sql`${orders.status} <> 'completed' and ${orders.canceledAt} is null`,
+  sql`(${orders.dueAt} is null) = 0`,
+)
 
 const deadlines = (
   [

@@ -5,6 +5,7 @@ import { orders, tasks, users } from '~db/schema'
 import { recordActivity } from '../activity/record.server'
 import { queueReading } from '../document-reading/readings.server'
 import { queueMail } from '../mail/queue-mail.server'
+import { redeemPromotionCode } from '../promotions/redeem.server'
 import { deliveryDeadline } from './deadline.server'
 
 const payOrder = prepared((db) =>
@@ -73,6 +74,7 @@ export function markOrderPaid(tx: Tx, orderId: number, paidAt: number): boolean 
   const dueAt = deliveryDeadline(paidAt)
   const order = payOrder(tx).get({ orderId, paidAt, dueAt })
   if (!order) return false
+  redeemPromotionCode(tx, orderId, paidAt)
 
   const staff = activeStaff(tx).all()
   const assigneeId = leastBusyContributor(tx)

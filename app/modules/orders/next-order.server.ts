@@ -1,4 +1,4 @@
-import { and, asc, eq, ne } from 'drizzle-orm'
+import { and, asc, eq, isNull, ne } from 'drizzle-orm'
 import { db } from '~db/client.server'
 import { orders, tasks } from '~db/schema'
 import { may } from '../accounts/permissions'
@@ -13,7 +13,7 @@ export type NextOrder = { id: number; orderNumber: string; dueAt: number | null 
 export function nextOrderAfter(actor: SignedInUser, orderId: number): NextOrder | null {
   const columns = { id: orders.id, orderNumber: orders.orderNumber, dueAt: orders.dueAt }
   const first = (status: 'final review' | 'processing' | 'new') => {
-    const open = and(eq(orders.status, status), ne(orders.id, orderId))
+    const open = and(eq(orders.status, status), ne(orders.id, orderId), isNull(orders.canceledAt))
     const found = may(actor.role, 'approve orders')
       ? db().select(columns).from(orders).where(open)
       : db()

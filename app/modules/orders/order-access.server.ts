@@ -1,10 +1,11 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, isNotNull } from 'drizzle-orm'
 import type { Db, Tx } from '~db/client.server'
 import { placeholder, prepared } from '~db/prepared.server'
 import { orders, tasks } from '~db/schema'
 import { may } from '../accounts/permissions'
 import type { SignedInUser } from '../accounts/schema'
 import { DomainError } from '../domain-error'
+import { longDate } from '../formatting'
 import type { OrderStatus } from './status'
 
 /** What decides about an order: how far it is, and whose task it is. */
@@ -39,6 +40,7 @@ const orderWithTask = prepared((db) =>
       hoaId: orders.hoaId,
       completedAt: orders.completedAt,
       status: orders.status,
+      canceledAt: orders.canceledAt,
       assigneeId: tasks.assigneeId,
       readyAt: tasks.readyAt,
     })
@@ -47,6 +49,23 @@ const orderWithTask = prepared((db) =>
     .where(eq(orders.id, placeholder('orderId')))
     .prepare(),
 )
+
+/** Whether an order's customer has canceled it, so that nothing is read or made for it any more. */
+export const isOrderCanceled = (at: Db | Tx, orderId: number): boolean =>
+  at
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.id, orderId), isNotNull(orders.canceledAt)))
+    .get() !== undefined
+
+/** @throws DomainError `conflict` for an order that its customer has canceled: nobody works on it any more */
+export function refuseCanceled({ canceledAt }: { canceledAt: number | null }) {
+  if (canceledAt !== null)
+    throw new DomainError(
+      'conflict',
+      `The customer canceled this order on ${longDate(canceledAt)}: nobody needs to work on it.`,
+    )
+}
 
 /**
  * The order that somebody asks for by its id: what decides about it.

@@ -7,6 +7,7 @@ import { pauseOf } from '../document-requests/state'
 import { listExpected } from '../documents/expected-documents.server'
 import { DomainError } from '../domain-error'
 import { unlessFull } from '../full-disk.server'
+import { findCancellation } from '../payments/refund-cancellation.server'
 import { findOrder, mayWorkOn } from './order-access.server'
 
 /** What everybody sees who may open the order. */
@@ -24,12 +25,15 @@ const facts = {
   totalUnits: orders.totalUnits,
   isInEscrow: orders.isInEscrow,
   totalCents: orders.totalCents,
+  discountCents: orders.discountCents,
+  promotionCode: orders.promotionCode,
   paymentStatus: orders.paymentStatus,
   status: orders.status,
   createdAt: orders.createdAt,
   paidAt: orders.paidAt,
   dueAt: orders.dueAt,
   completedAt: orders.completedAt,
+  canceledAt: orders.canceledAt,
 }
 
 /** How to reach the customer and the people around them. */
@@ -104,12 +108,14 @@ export function readOrder(actor: SignedInUser, orderId: number, now = Date.now()
   return {
     ...found.facts,
     /** While the deadline is paused: until when at the latest. `dueAt` is then what it will be after that. */
-    pausedUntil: pauseOf(found.facts.status, found.pause, now),
+    pausedUntil: found.facts.canceledAt === null ? pauseOf(found.facts.status, found.pause, now) : null,
     contact: works ? found.contact : null,
     user: found.user,
     hoa: found.hoa,
     task: task ?? null,
     payment: payment ?? null,
+    /** The refund of a canceled order. */
+    cancellation: findCancellation(orderId),
     documents: db()
       .select({
         id: documents.id,

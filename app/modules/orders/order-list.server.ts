@@ -16,10 +16,11 @@ import { orderStatuses, type OrderStatus } from './status'
 export const maxMatches = 1000
 
 /**
- * Which orders a list holds, and how they are sorted. Active: all that are not completed, what is due first on top, unpaid last.
- * A status: what is due first; completed: what was finished last. All: the newest first.
+ * Which orders a list holds, and how they are sorted. Active: all that are neither completed nor canceled, what is due first on top,
+ * unpaid last. A status: what is due first, without what is canceled; completed: what was finished last; canceled: what was canceled
+ * last. All: the newest first.
  */
-export type OrderSelection = 'active' | 'all' | OrderStatus
+export type OrderSelection = 'active' | 'all' | 'canceled' | OrderStatus
 
 /** What a search has found: its orders, the newest first, and whether there are more of them than `maxMatches`. */
 export type Matches = { ids: number[]; more: boolean }
@@ -40,21 +41,25 @@ export function searchOrders(q: string): Matches | null {
 /** In the words of the partial indexes, which SQLite does not recognize when they come as a parameter. */
 function conditionOf(selection: OrderSelection): SQL | undefined {
   if (selection === 'all') return undefined
-  if (selection === 'active') return sql`${orders.status} <> 'completed'`
+  if (selection === 'active') return sql`${orders.status} <> 'completed' and ${orders.canceledAt} is null`
   if (selection === 'completed') return isNotNull(orders.completedAt)
-  return eq(orders.status, selection)
+  if (selection === 'canceled') return isNotNull(orders.canceledAt)
+  return and(eq(orders.status, selection), isNull(orders.canceledAt))
 }
 
 const activeStatuses = orderStatuses.filter((status) => status !== 'completed')
 
 /** The same for counting: what is equal to something is looked up, and a whole index is read for what is unequal. */
 const countConditionOf = (selection: OrderSelection): SQL | undefined =>
-  selection === 'active' ? inArray(orders.status, activeStatuses) : conditionOf(selection)
+  selection === 'active'
+    ? and(inArray(orders.status, activeStatuses), isNull(orders.canceledAt))
+    : conditionOf(selection)
 
 function sortOf(selection: OrderSelection, backwards: boolean): SQL[] {
   const [up, down] = backwards ? [desc, asc] : [asc, desc]
   if (selection === 'all') return [down(orders.createdAt), down(orders.id)]
   if (selection === 'completed') return [down(orders.completedAt), down(orders.id)]
+  if (selection === 'canceled') return [down(orders.canceledAt), down(orders.id)]
   const byDeadline = [up(orders.dueAt), up(orders.id)]
   return selection === 'active' ? [up(sql`${orders.dueAt} is null`), ...byDeadline] : byDeadline
 }
@@ -83,6 +88,7 @@ const listedOrders = prepared((db) =>
       createdAt: orders.createdAt,
       dueAt: orders.dueAt,
       completedAt: orders.completedAt,
+      canceledAt: orders.canceledAt,
       user: { firstName: users.firstName, lastName: users.lastName },
       assigneeId: tasks.assigneeId,
       assignee: { id: assignees.id, firstName: assignees.firstName, lastName: assignees.lastName },
@@ -132,7 +138,7 @@ function readRows(actor: SignedInUser, ids: number[], now = Date.now()) {
     return {
       ...order,
       /** While the deadline is paused: until when at the latest. */
-      pausedUntil: pauseOf(order.status, pause, now),
+      pausedUntil: order.canceledAt === null ? pauseOf(order.status, pause, now) : null,
       // Who only sees that the order exists, or only reads it, has no business with its customer.
       email: mayWorkOn(actor, held) ? email : null,
       user: opens ? user : null,

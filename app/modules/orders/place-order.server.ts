@@ -48,7 +48,7 @@ const checkoutsOrder = prepared((db) =>
   db
     .select({ orderId: orders.id, paymentStatus: orders.paymentStatus })
     .from(checkouts)
-    .innerJoin(orders, eq(orders.id, checkouts.orderId))
+    .innerJoin(orders, and(eq(orders.id, checkouts.orderId), isNull(orders.canceledAt)))
     .where(eq(checkouts.id, placeholder('checkoutId')))
     .prepare(),
 )
@@ -103,9 +103,16 @@ export function placeOrder(
       throw new DomainError('conflict', 'This order is paid already. Begin a new order for another property.')
     }
     const { userId, signedIn, continued } = account(tx, visitor, customerInfo)
+    const { mailingSameAsProperty = false, ...customer } = customerInfo
     const values = {
-      ...customerInfo,
+      ...customer,
       ...propertyInfo,
+      ...(mailingSameAsProperty && {
+        mailingAddress: propertyInfo.subjectPropertyAddress,
+        mailingCity: propertyInfo.propertyCity,
+        mailingState: propertyInfo.propertyState,
+        mailingZipCode: propertyInfo.propertyZipCode,
+      }),
       totalUnits: propertyInfo.totalUnits ?? null,
       userId,
       updatedAt: now,

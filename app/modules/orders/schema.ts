@@ -1,21 +1,9 @@
 import { z } from 'zod'
 import { atLeast, checkbox, email, numeric, optional, optionalEmail, required } from '../form-fields'
 import { dollars } from '../formatting'
+import { customerRoles } from './customer-roles'
 import { totalCents } from './price'
 import { states } from './states'
-
-/** The cards of step 1 (specification 1, section 2). They grant no permissions. */
-export const customerRoles = ['homebuyer', 'homeseller', 'realtor', 'lender', 'escrow', 'other'] as const
-export type CustomerRole = (typeof customerRoles)[number]
-
-export const customerRoleNames: Record<CustomerRole, { title: string; hint: string }> = {
-  homebuyer: { title: 'Homebuyer', hint: 'I am buying in this community' },
-  homeseller: { title: 'Homeseller', hint: 'I am selling my home' },
-  realtor: { title: 'Realtor', hint: 'I represent a buyer or a seller' },
-  lender: { title: 'Lender', hint: 'I am financing the purchase' },
-  escrow: { title: 'Escrow Officer', hint: 'I am closing the transaction' },
-  other: { title: 'Other', hint: 'Board member, owner or advisor' },
-}
 
 const phoneMessage = 'Please enter a valid phone number'
 
@@ -34,7 +22,43 @@ export const customerInfoSchema = z.object({
   mailingState: required('State is required', 40),
   mailingZipCode: atLeast(5, 'Please enter a valid ZIP code', 10),
 })
-export type CustomerInfo = z.output<typeof customerInfoSchema>
+export type CustomerInfo = z.output<typeof customerInfoSchema> & {
+  /** The mailing address is empty here, and the order gets the property's. */
+  mailingSameAsProperty?: boolean
+}
+
+const mailingFields = z.object({
+  mailingSameAsProperty: checkbox,
+  mailingAddress: optional(),
+  mailingCity: optional(80),
+  mailingState: optional(40),
+  mailingZipCode: optional(10),
+})
+
+/** What is hidden is sent all the same: it must not be refused, nor kept. */
+const withoutHiddenMailing = (value: unknown) => {
+  if (typeof value !== 'object' || value === null) return value
+  const form = value as Record<string, unknown>
+  if (!checkbox.parse(form.mailingSameAsProperty)) return form
+  return { ...form, mailingAddress: '', mailingCity: '', mailingState: '', mailingZipCode: '' }
+}
+
+/** The form of step 1: a mailing address, or the word that it is the property's, which step 2 asks for. */
+export const customerFormSchema = z.preprocess(
+  withoutHiddenMailing,
+  customerInfoSchema
+    .omit({ mailingAddress: true, mailingCity: true, mailingState: true, mailingZipCode: true })
+    .and(
+      mailingFields.superRefine((given, context) => {
+        if (given.mailingSameAsProperty) return
+        for (const name of ['mailingAddress', 'mailingCity', 'mailingState', 'mailingZipCode'] as const) {
+          const checked = customerInfoSchema.shape[name].safeParse(given[name])
+          for (const { message } of checked.error?.issues ?? [])
+            context.addIssue({ code: 'custom', path: [name], message })
+        }
+      }),
+    ),
+)
 
 const propertyFields = z.object({
   subjectPropertyAddress: required('HOA community address is required'),

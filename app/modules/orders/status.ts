@@ -12,6 +12,7 @@ export const statusFilter = [
   { value: 'processing', label: 'Processing' },
   { value: 'final review', label: 'Final Review' },
   { value: 'completed', label: 'Completed' },
+  { value: 'canceled', label: 'Canceled' },
 ] as const
 
 export const isOrderStatus = (text: string): text is OrderStatus =>

@@ -15,7 +15,7 @@ import type { Community, PartnerInfo } from './schema'
 export const invalidInvitation = () =>
   new DomainError(
     'not_found',
-    'Invalid invite link. It has been used or has expired; write to us for a new one.',
+    'Invalid invite link. It has been used or has expired. Contact us for a new one.',
   )
 
 /** The invitation that a link's token opens, whatever became of it. */

@@ -31,7 +31,14 @@ const paymentById = prepared((db) =>
 const succeed = prepared((db) =>
   db
     .update(payments)
-    .set({ state: 'succeeded', updatedAt: placeholder('now'), nextCheckAt: null })
+    .set({
+      state: 'succeeded',
+      updatedAt: placeholder('now'),
+      nextCheckAt: null,
+      paidWith: placeholder('type'),
+      paidWithBrand: placeholder('brand'),
+      paidWithLast4: placeholder('last4'),
+    })
     .where(eq(payments.id, placeholder('id')))
     .prepare(),
 )
@@ -78,7 +85,8 @@ export function applyTruth(tx: Tx, seen: Row, truth: GatewayPayment, now = Date.
       .run()
     return
   }
-  succeed(tx).run({ id: row.id, now })
+  const { type = null, brand = null, last4 = null } = truth.paidWith ?? {}
+  succeed(tx).run({ id: row.id, now, type, brand, last4 })
   if (markOrderPaid(tx, row.orderId, now)) {
     enqueue(tx, 'close-payments', { orderId: row.orderId }, { uniqueKey: `close-payments-${row.orderId}` })
     recordMoneyBack(tx, row, truth, now)

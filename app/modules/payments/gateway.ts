@@ -15,6 +15,12 @@ export type TransferDetails = {
   amountCents: number
 }
 
+/**
+ * What the money came from: the gateway's name of the kind, such as card, us_bank_account, or customer_balance, and for a card its
+ * brand and the last four digits.
+ */
+export type PaidWith = { type: string; brand: string | null; last4: string | null }
+
 /** What the gateway says of one payment. */
 export type GatewayPayment = {
   gatewayId: string
@@ -24,6 +30,10 @@ export type GatewayPayment = {
   currency: string
   /** Of what was paid, refunds on their way included. */
   refundedCents: number
+  /** Of the refunds, what the gateway has not sent yet. */
+  pendingRefundCents: number
+  /** null while nothing has been paid. */
+  paidWith: PaidWith | null
   dispute: DisputeState | null
   orderNumber: string | null
   /** For the browser's side of a card payment. */
@@ -56,6 +66,8 @@ export type GatewayEvent = {
   isMoneyBack: boolean
 }
 
+export type RefundReason = 'duplicate' | 'requested_by_customer'
+
 export interface PaymentGateway {
   readonly name: 'stripe' | 'sandbox'
   /** @throws DomainError `payment_unavailable` when the gateway can't be reached; so do the calls below */
@@ -64,7 +76,11 @@ export interface PaymentGateway {
   /** The hosted payment that a refunded or disputed payment belongs to; null when it belongs to none. */
   findHosted(gatewayId: string): Promise<string | null>
   cancel(gatewayId: string): Promise<void>
-  refund(gatewayId: string, idempotencyKey: string): Promise<void>
+  /**
+   * Gives back what is left of a payment; nothing when nothing is.
+   * @throws DomainError `conflict` when the gateway refuses, which asking again will not change
+   */
+  refund(gatewayId: string, reason: RefundReason, idempotencyKey: string): Promise<void>
   /** Proves that a message came from the gateway. @throws DomainError `bad_request` when it did not */
   readEvent(body: string, signature: string | null): GatewayEvent
 }

@@ -8,6 +8,7 @@ import { DomainError } from '../domain-error'
 import { applyTruth, nextCheck } from './apply-truth.server'
 import type { GatewayPayment, PaymentMethod, PaymentRequest } from './gateway'
 import { gateway } from './gateway.server'
+import { usd } from '../formatting'
 import { livePayments } from './live-payments.server'
 
 const orderToPay = prepared((db) =>
@@ -35,12 +36,19 @@ const earlierPayments = prepared((db) =>
     .prepare(),
 )
 
-function payableOrder(orderId: number) {
+/** @param seenCents the total that the customer has seen; nobody pays another one */
+function payableOrder(orderId: number, seenCents?: number) {
   const order = orderToPay(db()).get({ orderId })
   if (!order) throw new DomainError('not_found', 'The order does not exist.')
   if (order.paymentStatus === 'paid') throw new DomainError('conflict', 'This order is paid already.')
   if (!order.hasDocuments)
     throw new DomainError('conflict', 'Please upload at least one document to continue.')
+  if (seenCents !== undefined && seenCents !== order.totalCents)
+    throw new DomainError(
+      'conflict',
+      `The total of your order is now ${usd(order.totalCents)}. Nothing has been charged. Please check it and press the button again.`,
+      { outdated: true },
+    )
   return order
 }
 
@@ -50,6 +58,11 @@ function payableOrder(orderId: number) {
  */
 const failures = new Map<string, number>()
 const thisProcess = randomBytes(4).toString('hex')
+
+function countFailure(tries: string) {
+  if (failures.size > 1000) failures.clear()
+  failures.set(tries, (failures.get(tries) ?? 0) + 1)
+}
 
 async function create(method: PaymentMethod, request: PaymentRequest) {
   const tries = `${request.orderNumber} ${method}`
@@ -62,8 +75,7 @@ async function create(method: PaymentMethod, request: PaymentRequest) {
     failures.delete(tries)
     return created
   } catch (error) {
-    if (failures.size > 1000) failures.clear()
-    failures.set(tries, failed + 1)
+    countFailure(tries)
     throw error
   }
 }
@@ -71,10 +83,15 @@ async function create(method: PaymentMethod, request: PaymentRequest) {
 /**
  * The order's payment of that method: the live one when it has one, else a new one. There is one for each order and method,
  * however many tabs ask at a time. The caller has made sure that the order belongs to whoever asks.
- * @throws DomainError `conflict` when the order is paid or has no documents, `payment_unavailable` when the gateway can't be reached
+ * @param seenCents the total that the customer has seen, where the request says so
+ * @throws DomainError `conflict` when the order is paid, has no documents, or has another total than `seenCents` (`outdated`), `payment_unavailable` when the gateway can't be reached
  */
-export async function openPayment(orderId: number, method: PaymentMethod): Promise<GatewayPayment> {
-  const order = payableOrder(orderId)
+export async function openPayment(
+  orderId: number,
+  method: PaymentMethod,
+  seenCents?: number,
+): Promise<GatewayPayment> {
+  const order = payableOrder(orderId, seenCents)
   const [live] = livePayments(db(), orderId, method)
   if (live) {
     const truth = await gateway().retrieve(live.gatewayId)
@@ -93,11 +110,12 @@ export async function openPayment(orderId: number, method: PaymentMethod): Promi
     email: order.email,
     name: `${order.firstName} ${order.lastName}`,
     description: `${brand().productName} Report ${order.orderNumber}`,
-    idempotencyKey: `${order.orderNumber}-${method}-${earlier?.n ?? 0}-${who}`,
+    idempotencyKey: `${order.orderNumber}-${method}-${earlier?.n ?? 0}-${order.totalCents}-${who}`,
   })
   const stored = write((tx) => {
     const now = Date.now()
-    if (orderToPay(tx).get({ orderId })?.paymentStatus !== 'pending') return null
+    const current = orderToPay(tx).get({ orderId })
+    if (current?.paymentStatus !== 'pending' || current.totalCents !== order.totalCents) return null
     insertNewRow(tx, payments, {
       orderId,
       gateway: gateway().name,
@@ -111,9 +129,11 @@ export async function openPayment(orderId: number, method: PaymentMethod): Promi
     return livePayments(tx, orderId, method)[0] ?? null
   })
   if (stored?.gatewayId === created.gatewayId) return created
-  // The order was paid, or changed its name or address, while this was asked for: nobody may pay what nobody remembers.
+  // The order was paid, or changed its price, name, or address, while this was asked for: nobody may pay what nobody remembers.
   await gateway().cancel(created.gatewayId)
-  payableOrder(orderId)
+  // Stripe would answer the same key with the payment that has just been canceled.
+  countFailure(`${order.orderNumber} ${method}`)
+  payableOrder(orderId, seenCents)
   if (!stored)
     throw new DomainError('payment_unavailable', 'The payment could not be set up. Please try again.')
   return gateway().retrieve(stored.gatewayId)

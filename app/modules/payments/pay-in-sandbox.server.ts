@@ -31,9 +31,10 @@ async function paidBefore(orderId: number): Promise<GatewayPayment | null> {
 async function atDesk(
   orderId: number,
   act: (gatewayId: string) => { payment: GatewayPayment; event: SignedEvent | null },
+  seenCents?: number,
 ) {
   try {
-    const { gatewayId } = await openPayment(orderId, 'card')
+    const { gatewayId } = await openPayment(orderId, 'card', seenCents)
     return await deliver(act(gatewayId))
   } catch (error) {
     const paid = error instanceof DomainError && error.code === 'conflict' ? await paidBefore(orderId) : null
@@ -42,10 +43,17 @@ async function atDesk(
   }
 }
 
-/** Pays the order with a test card. The outcome reaches the order by a signed event, as Stripe's does. */
-export async function payInSandbox(orderId: number, card: SandboxCard): Promise<GatewayPayment> {
+/**
+ * Pays the order with a test card. The outcome reaches the order by a signed event, as Stripe's does.
+ * @param seenCents the total that the customer has seen
+ */
+export async function payInSandbox(
+  orderId: number,
+  card: SandboxCard,
+  seenCents?: number,
+): Promise<GatewayPayment> {
   const desk = sandboxDesk()
-  return atDesk(orderId, (gatewayId) => desk.payByCard(gatewayId, card))
+  return atDesk(orderId, (gatewayId) => desk.payByCard(gatewayId, card), seenCents)
 }
 
 /** Answers the test bank's question whether the payment is wanted. */

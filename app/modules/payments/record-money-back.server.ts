@@ -4,6 +4,7 @@ import { orders, payments } from '~db/schema'
 import { recordActivity } from '../activity/record.server'
 import { usd } from '../formatting'
 import { queueMailToAdmins } from '../mail/queue-mail.server'
+import { followRefund } from './follow-refund.server'
 import type { GatewayPayment } from './gateway'
 
 type Row = Pick<
@@ -19,16 +20,28 @@ const disputeTexts = {
 
 /**
  * Records what was refunded or disputed at the gateway, and writes to the admins. The order stays paid and its report stays: what
- * follows is for people to decide. Duplicate payments, which the product refunds by itself, are left out.
+ * follows is for people to decide. Duplicate payments, which the product refunds by itself, are left out; so is the mail about the
+ * refund of an order that its customer has canceled.
  */
 export function recordMoneyBack(
   tx: Tx,
   row: Row,
-  { refundedCents, dispute }: Pick<GatewayPayment, 'refundedCents' | 'dispute'>,
+  truth: Pick<GatewayPayment, 'refundedCents' | 'pendingRefundCents' | 'dispute'>,
   now: number,
 ) {
-  if (row.isDuplicate || (row.refundedCents === refundedCents && row.dispute === dispute)) return
-  tx.update(payments).set({ refundedCents, dispute, updatedAt: now }).where(eq(payments.id, row.id)).run()
+  if (row.isDuplicate) return
+  const { refundedCents, dispute } = truth
+  const isExpected = followRefund(tx, row, truth, now)
+  if (row.refundedCents === refundedCents && row.dispute === dispute) return
+  tx.update(payments)
+    .set({
+      refundedCents,
+      dispute,
+      updatedAt: now,
+      ...(refundedCents > row.refundedCents && { refundedAt: now }),
+    })
+    .where(eq(payments.id, row.id))
+    .run()
   const { orderId } = row
   const order = tx
     .select({ orderNumber: orders.orderNumber })
@@ -52,5 +65,5 @@ export function recordMoneyBack(
       newValue: dispute ?? 'none',
       description: `The payment of order ${order?.orderNumber} ${disputeTexts[dispute ?? 'won']}`,
     })
-  queueMailToAdmins(tx, { template: 'money-back', orderId }, now)
+  if (!isExpected || row.dispute !== dispute) queueMailToAdmins(tx, { template: 'money-back', orderId }, now)
 }

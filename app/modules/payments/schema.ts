@@ -3,9 +3,11 @@ import { required } from '../form-fields'
 
 const digits = (value: string) => value.replace(/\D/g, '')
 
-/** The last month of a card as typed: MM/YY, with or without blanks. */
+/** The last month of a card as typed: MM/YY or M/YY, with or without blanks; "130" could be read in two ways. */
 const expiry = required('Please enter the expiry date', 9).transform((value, context) => {
-  const [, month, year] = /^(0[1-9]|1[0-2]) ?\/? ?(?:20)?(\d\d)$/.exec(value) ?? []
+  const [, twoDigits, oneDigit, year] =
+    /^(?:(0[1-9]|1[0-2]) ?\/? ?|([1-9]) ?\/ ?)(?:20)?(\d\d)$/.exec(value) ?? []
+  const month = twoDigits ?? oneDigit?.padStart(2, '0')
   if (month && year && Date.UTC(2000 + Number(year), Number(month)) > Date.now()) return `${month}/${year}`
   context.addIssue({
     code: 'custom',

@@ -25,7 +25,7 @@ export async function refundDuplicate({ paymentId }: { paymentId: number }) {
   const row = db().select().from(payments).where(eq(payments.id, paymentId)).get()
   if (!row || row.state !== 'succeeded') return
   // A new key each time: Stripe repeats a failure under its key for a day, and never gives back more than was paid.
-  await gateway().refund(row.gatewayId, `refund-${row.gatewayId}-${randomUUID()}`)
+  await gateway().refund(row.gatewayId, 'duplicate', `refund-${row.gatewayId}-${randomUUID()}`)
   write((tx) => {
     tx.update(payments).set({ state: 'refunded', updatedAt: Date.now() }).where(eq(payments.id, row.id)).run()
     recordActivity(tx, {
@@ -54,7 +54,8 @@ export async function reconcilePayments(now = Date.now()) {
     .all()
   for (const row of due) {
     try {
-      if (now - row.createdAt > giveUpAfterMs) await gateway().cancel(row.gatewayId)
+      if (row.state !== 'succeeded' && now - row.createdAt > giveUpAfterMs)
+        await gateway().cancel(row.gatewayId)
       const truth = await gateway().retrieve(row.gatewayId)
       write((tx) => applyTruth(tx, row, truth, now))
     } catch (error) {

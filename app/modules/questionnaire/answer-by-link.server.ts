@@ -11,7 +11,7 @@ import { currentAnswers } from './stored-answers.server'
 
 /** One sentence for every link that opens nothing: it tells a stranger nothing, and its owner what to do. */
 const deadLink =
-  'This link has expired, was withdrawn, or is not complete. Please ask whoever sent it to you for a new one.'
+  'This link has expired, was withdrawn, or is incomplete. Please ask the person who sent it for a new one.'
 
 const noLink = () => new DomainError('not_found', deadLink)
 

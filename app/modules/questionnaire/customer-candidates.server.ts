@@ -1,7 +1,7 @@
 import { and, desc, eq, isNotNull } from 'drizzle-orm'
 import type { Tx } from '~db/client.server'
 import { hoas, partnerOnboardings, users } from '~db/schema'
-import { changesWithTime } from '../report-fields/period'
+import { isPrintedWithPeriod } from '../report-fields/period'
 import { comparableOf } from '../report-fields/typed-value'
 import { businessDay, longDate } from '../formatting'
 import type { StatedCandidate } from '../reports/candidates'
@@ -40,7 +40,7 @@ function candidateOf(
     source: 'customer',
     sourceDetail,
     ...(approximate && { approximate }),
-    ...(changesWithTime(field) && { period }),
+    ...(isPrintedWithPeriod(field) && { period }),
     documentId: null,
     page: null,
     quote: null,

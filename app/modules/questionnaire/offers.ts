@@ -73,7 +73,7 @@ function assessments(known: Known): string | null {
 function repairs(known: Known): string | null {
   if (known('evacuation') === 'yes') return null
   const list = entries(known('repairs'))
-  return list === null ? null : list.length === 0 ? none : 'Deferred'
+  return list === null ? null : list.length === 0 ? none : 'Planned or needed'
 }
 
 function litigation(known: Known): string | null {

@@ -3,7 +3,8 @@ import type { VerificationItem } from './items'
 import { numberOf, typedValue, type Payment, type TypedValue } from './typed-value'
 import { moneyText, percentText } from './parse'
 import { budgetStatus } from './budget-status'
-import { amendmentOnly } from './period'
+import { lastDayOfPeriod } from './figures'
+import { amendmentOnly, periodInWords, subtotalOnly } from './period'
 
 const perYear: Record<Payment, number> = { month: 12, quarter: 4, 'half-year': 2, year: 1 }
 
@@ -36,9 +37,22 @@ function amountOf(item: Known | undefined) {
   return item && number !== null ? { number, item } : null
 }
 
-/** The period of figures that are all of the same one; of those that are not, the result has none. */
-const commonPeriod = (items: Known[]) =>
-  new Set(items.map(({ period }) => period)).size === 1 ? (items[0]?.period ?? null) : null
+/**
+ * The period of figures that are all of the same one; what is calculated with a projection is one. Of several, the oldest is named as
+ * a part: a share of which one side is of 2009 must not pass for a figure of today.
+ */
+function commonPeriod(items: Known[]): string | null {
+  const periods = items.map(({ period }) => period)
+  const plain = new Set(periods.map((period) => period?.replace(/^projected, /, '') ?? null))
+  if (plain.size === 1)
+    return periods.find((period) => period?.startsWith('projected, ')) ?? periods[0] ?? null
+  const dated = periods.flatMap((period) => {
+    const day = lastDayOfPeriod(period)
+    return day === null || period === null ? [] : [{ period, day }]
+  })
+  const [oldest] = dated.sort((a, b) => a.day.localeCompare(b.day))
+  return oldest ? `in part ${periodInWords(oldest.period)}` : null
+}
 
 const entered = (item: Known) => item.source === 'employee' || item.source === 'customer'
 
@@ -135,7 +149,8 @@ export function calculate(items: readonly Known[], today: string): VerificationI
         'financial.delinquencyShare',
         percentText(share),
         share,
-        `Calculated: ${late.number} of ${units.number} units.`,
+        // With what its document leaves open: how late they are.
+        `Calculated: ${late.item.value ?? late.number} of ${units.number} units.`,
         [late.item, units.item],
         [late.item],
       )
@@ -158,14 +173,37 @@ export function calculate(items: readonly Known[], today: string): VerificationI
     )
   }
 
+  const contribution = amount('financial.reserveContribution')
+  const setAside =
+    contribution && contribution.number > 0
+      ? Math.round(contribution.number * (paymentsAYear(contribution.item.typed) ?? 1))
+      : null
+  /** Expenses often leave out the transfer to reserves: what is then left is not a surplus, but that transfer. */
+  const isTransfer = (result: number, item: Known) =>
+    contribution !== null &&
+    setAside !== null &&
+    Math.abs(result - setAside) <= Math.max(100, setAside * 0.001) &&
+    goTogether(contribution.item, item) &&
+    (contribution.item.period === item.period || contribution.item.period === null || item.period === null)
+
   const [income, expenses] = [amount('financial.totalIncome'), amount('financial.totalExpenses')]
-  if (income && expenses && goTogether(income.item, expenses.item) && open('financial.operatingResult')) {
-    const result = income.number - expenses.number
+  const isWhole = !subtotalOnly.test(expenses?.item.period ?? '')
+  if (
+    income &&
+    expenses &&
+    isWhole &&
+    goTogether(income.item, expenses.item) &&
+    open('financial.operatingResult')
+  ) {
+    const left = income.number - expenses.number
+    const period = commonPeriod([expenses.item, income.item])
+    const isSetAside = isTransfer(left, { ...expenses.item, period })
+    const result = isSetAside ? 0 : left
     set(
       'financial.operatingResult',
       moneyText(result),
       result,
-      `Calculated: ${income.item.value} income − ${expenses.item.value} expenses.`,
+      `Calculated: ${income.item.value} income − ${expenses.item.value} expenses${isSetAside ? ` − ${moneyText(left)} that goes into reserves by plan` : ''}.`,
       [expenses.item, income.item],
     )
   }
@@ -173,12 +211,14 @@ export function calculate(items: readonly Known[], today: string): VerificationI
   if (result && open('financial.budgetStatus')) {
     // A rounding difference is no surplus.
     const base = income?.number ?? expenses?.number ?? 0
-    const status = budgetStatus(Math.abs(result.number) <= Math.max(100, base * 0.001) ? 0 : result.number)
+    const isSetAside = isTransfer(result.number, result.item)
+    const isNothing = isSetAside || Math.abs(result.number) <= Math.max(100, base * 0.001)
+    const status = budgetStatus(isNothing ? 0 : result.number)
     set(
       'financial.budgetStatus',
       status.value,
       status.comparable,
-      `From the operating result of ${result.item.value}.`,
+      `From the operating result of ${result.item.value}${isSetAside ? ', which goes into reserves by plan' : ''}.`,
       [result.item],
     )
   }

@@ -1,5 +1,11 @@
 import { known, notProvided, statedNone, type Answer } from '../scoring/inputs'
-import { noLenderValues, type LenderInput, type LenderValues } from '../scoring/lender-values'
+import {
+  noLenderValues,
+  type LenderFigures,
+  type LenderInput,
+  type LenderValues,
+} from '../scoring/lender-values'
+import { figureReader } from './figures'
 import { answer, share, valueReader, type VerifiedValue } from './value-reader'
 
 /** The fields of a report that each input of a lender test rests on, in the order in which they are needed. */
@@ -31,6 +37,19 @@ export const lenderInputFields: Record<LenderInput, readonly [string, ...string[
 
 const oneOf = <const T extends string>(word: string | null, words: readonly T[]): Answer<T> =>
   answer(words.find((known) => known === word) ?? null)
+
+/** What each input rests on, with the time it is of: whether that is too old depends on the day of the loan application. */
+export function lenderFigures(values: readonly VerifiedValue[]): LenderFigures {
+  const { figureAt } = figureReader(values)
+  const late = valueReader(values).latePath()
+  const entries = Object.entries(lenderInputFields) as [LenderInput, readonly string[]][]
+  return Object.fromEntries(
+    entries.map(([input, paths]) => {
+      const used = input === 'delinquency' ? (late === null ? [] : [late]) : paths
+      return [input, used.flatMap((path) => figureAt(path) ?? [])]
+    }),
+  )
+}
 
 /** What lender tests read of a report's values. What can't be known from them stays "not provided". */
 export function lenderValues(values: readonly VerifiedValue[]): LenderValues {

@@ -5,10 +5,15 @@ import type { Field } from './catalog/field'
 /** The period of a recorded date that is an amendment's, and of an absence that a funding plan counts on. */
 export const amendmentOnly = 'of an amendment'
 export const plannedOnly = 'planned'
+/** Of expenses of which a document prints a subtotal alone. */
+export const subtotal = 'subtotal of operating expenses'
+export const subtotalOnly = new RegExp(`^${subtotal}\\b`)
+/** If the recording of a declaration is stated by a document recorded after it. */
+export const statedLater = 'as a later document states'
 
 /** Words that tell of when a figure is, or how certain it was then. */
 const timely =
-  /\b(?:1[89]|20)\d{2}\b|\b(?:proposed|planned|projected|estimated|forecast|budget(?:ed)?|actual|approved|adopted|draft|recommended|minimum|maximum|initial|superseded|required|amendment)\b/i
+  /\b(?:1[89]|20)\d{2}\b|\b(?:proposed|planned|projected|estimated|forecast|budget(?:ed)?|actual|approved|adopted|draft|recommended|subtotal|minimum|maximum|initial|superseded|required|amendment)\b/i
 
 /** How often an amount is paid stands in the value itself. */
 const payment = /^(?:every )?(?:month|quarter|half-year|year)(?:ly)?, /
@@ -23,6 +28,18 @@ export const changesWithTime = ({ path, kind, printed }: Field) =>
   path === 'financial.budgetStatus' ||
   ((kind === 'money' || kind === 'percent' || path === 'propertyDetails.delinquencies') &&
     (printed?.in === 'key' || printed?.in === 'reserves' || printed?.in === 'budget'))
+
+const datedStatements = new Set([
+  'financial.currentLitigation',
+  'financial.yearEndStatements',
+  'propertyDetails.repairs',
+  'propertyInfo.commercialShare',
+  'propertyInfo.largestOwnerUnits',
+  'propertyInfo.ownerOccupiedShare',
+])
+
+/** Whether a value is printed with its period: figures, and other answers that the score takes for what is so today. */
+export const isPrintedWithPeriod = (field: Field) => changesWithTime(field) || datedStatements.has(field.path)
 
 const yearly: Partial<Record<DocumentKind, (year: string) => string>> = {
   budget: (year) => `in the ${year} budget`,
@@ -40,7 +57,7 @@ const daily: Partial<Record<DocumentKind, string>> = {
  * @param date of the document: YYYY-MM-DD, YYYY-MM or YYYY
  */
 export function periodOfDocument(field: Field, kind: DocumentKind, date: string | null): string | null {
-  if (date === null || !changesWithTime(field)) return null
+  if (date === null || !isPrintedWithPeriod(field)) return null
   const words = daily[kind]
   return yearly[kind]?.(date.slice(0, 4)) ?? (words === undefined ? null : `${words} ${date}`)
 }
@@ -60,7 +77,7 @@ export function periodInWords(period: string): string {
   if (!groups)
     return said
       .replace(
-        /\b(in (?:minutes|a notice|the reserve study) of )(\d{4}-\d{2})$/,
+        /\b((?:in (?:minutes|a notice|the reserve study) of|as of) )(\d{4}-\d{2})$/,
         (_, words: string, month: string) => words + datesInWords(month),
       )
       .replace(/\d{4}-\d{2}-\d{2}/g, datesInWords)

@@ -6,6 +6,8 @@ import {
   type Answer,
   type ScoreInputs,
 } from '../scoring/inputs'
+import type { Figure } from '../scoring/figure-age'
+import { figureReader } from './figures'
 import { answer, share, valueReader, yearsBetween, type VerifiedValue } from './value-reader'
 
 /** The fields of a report that each input of the score rests on, in the order in which they are needed. */
@@ -38,13 +40,32 @@ export const scoreInputFields: Record<keyof ScoreInputs, readonly [string, ...st
   ownerOccupied: ['propertyInfo.ownerOccupiedShare'],
 }
 
+/** What each input rests on, with the time it is of, whether or not it still counts. */
+export function scoreFigures(values: readonly VerifiedValue[]): Record<keyof ScoreInputs, Figure[]> {
+  const { figureAt } = figureReader(values)
+  const late = valueReader(values).latePath()
+  const figuresOf = (input: keyof ScoreInputs, paths: readonly string[]) => {
+    // The age of a building is its own, whatever the reserves are.
+    if (input === 'buildingAge') return []
+    // The reserve study has an input of its own, which tells its day.
+    const own = input === 'reserveContribution' ? paths.slice(0, 2) : paths
+    const used = input === 'delinquency' ? (late === null ? [] : [late]) : own
+    return used.flatMap((path) => figureAt(path) ?? [])
+  }
+  const entries = Object.entries(scoreInputFields) as [keyof ScoreInputs, readonly string[]][]
+  return Object.fromEntries(entries.map(([input, paths]) => [input, figuresOf(input, paths)])) as Record<
+    keyof ScoreInputs,
+    Figure[]
+  >
+}
+
 /**
  * The score's inputs from the values of the report. What can't be known from them stays "not provided": nothing is guessed.
- * @param today YYYY-MM-DD, for ages
+ * @param today YYYY-MM-DD, for ages; a figure that is too old on this day is not provided, either
  */
 export function scoreInputs(values: readonly VerifiedValue[], today: string): ScoreInputs {
   const { typedAt, saysNone, number, numberOrNone, choice, date, perYear, units, duesAYear, ...given } =
-    valueReader(values)
+    valueReader(values, today)
   const yearsSince = (path: string) => {
     const day = date(path)
     return day === null ? null : yearsBetween(day, today)

@@ -13,6 +13,10 @@ export function stateCode(text: string): string | undefined {
   return states[name] ? name : codes.get(name.toLowerCase())
 }
 
+/** "UT", "ut", "utah" → "Utah"; anything else stays as it is. */
+export const stateName = (text: string): string =>
+  states[stateCode(text.toUpperCase()) ?? stateCode(text) ?? ''] ?? text
+
 /** The first three digits of ZIP codes, from and to. */
 const zips: Record<string, string> = {
   AL: '350-369',

@@ -1,3 +1,4 @@
+import { figureReader, lastDayOfPeriod } from './figures'
 import { plannedOnly } from './period'
 import { known, notProvided, statedNone, type Answer } from '../scoring/inputs'
 import { paymentsAYear } from './calculate'
@@ -11,12 +12,17 @@ export type VerifiedValue = {
   absence?: Absence | null | undefined
   /** "2026, proposed"; of insurance "required". */
   period?: string | null | undefined
+  /** `system` of what was calculated from others. */
+  source?: string | undefined
 }
 
 /** What a declaration calls for, or what a funding plan counts on, is no fact about the association. */
 const isNoFact = ({ path, period }: VerifiedValue) =>
   (path.startsWith('insurance.') && /^(?:required|maximum)\b/.test(period ?? '')) ||
   (path === 'financial.specialAssessments' && period === plannedOnly)
+
+const lateShare = 'financial.delinquencyShare'
+const lateUnits = 'propertyDetails.delinquencies'
 
 const millisecondsOfDay = 86_400_000
 
@@ -35,9 +41,15 @@ export const share = (part: number | null, whole: number | null) =>
 
 export const answer = <T>(value: T | null): Answer<T> => (value === null ? notProvided : known(value))
 
-/** What scores and lender tests read of a report's values. What can't be known from them is null: nothing is guessed. */
-export function valueReader(values: readonly VerifiedValue[]) {
-  const byPath = new Map(values.filter((v) => !isNoFact(v)).map((v) => [v.path, v]))
+/**
+ * What scores and lender tests read of a report's values. What can't be known from them is null: nothing is guessed.
+ * @param day YYYY-MM-DD: what is too old to count on that day is left out; by itself, figures of any age are read
+ */
+export function valueReader(values: readonly VerifiedValue[], day?: string) {
+  const facts = values.filter((v) => !isNoFact(v))
+  const { isTooOld } = figureReader(facts)
+  const counted = day === undefined ? facts : facts.filter((v) => !isTooOld(v, day))
+  const byPath = new Map(counted.map((v) => [v.path, v]))
   const typedAt = (path: string): TypedValue | null => {
     const given = byPath.get(path)
     return given && (!given.absence || given.absence === 'stated_none') ? given.typed : null
@@ -57,10 +69,14 @@ export function valueReader(values: readonly VerifiedValue[]) {
     const typed = typedAt(path)
     return typed?.kind === 'date' ? typed.date : null
   }
-  /** Cents a year; null for an amount without a period, which could be a month's or a year's. */
+  /**
+   * Cents a year; null for an amount without a period, which could be a month's or a year's. A month with cents was rounded, so that
+   * twelve of them are rounded to the dollar.
+   */
   const perYear = (path: string) => {
     const [cents, payments] = [number(path), paymentsAYear(typedAt(path))]
-    return cents === null || payments === null ? null : cents * payments
+    if (cents === null || payments === null) return null
+    return payments === 1 || cents % 100 === 0 ? cents * payments : Math.round((cents * payments) / 100) * 100
   }
   const numberOrNone = (path: string): Answer<number> =>
     number(path) === null && saysNone(path) ? statedNone : answer(number(path))
@@ -69,11 +85,26 @@ export function valueReader(values: readonly VerifiedValue[]) {
   /** Of all units, in cents; null where the amount depends on the type of unit. */
   const duesAYear =
     dues?.kind === 'money' && dues.to === undefined && units !== null ? dues.cents * 12 * units : null
+  const lateAt = (path: string) => {
+    if (saysNone(path)) return 0
+    return path === lateShare ? number(path) : share(number(path), units)
+  }
+  const isNewer = (path: string, other: string) => {
+    const [day, otherDay] = [path, other].map((at) => lastDayOfPeriod(byPath.get(at)?.period))
+    return Boolean(day && otherDay && day > otherDay)
+  }
+  /** The path that tells how many units are late, the newer where two do; null where none does. */
+  const latePath = (): string | null => {
+    const [first, second] = [lateShare, lateUnits].filter((path) => lateAt(path) !== null)
+    if (first === undefined || second === undefined) return first ?? null
+    if (isNewer(first, second)) return first
+    return isNewer(second, first) || saysNone(second) ? second : first
+  }
   /** Of the units, in percent. */
-  const late = () =>
-    saysNone('propertyDetails.delinquencies') || saysNone('financial.delinquencyShare')
-      ? 0
-      : (number('financial.delinquencyShare') ?? share(number('propertyDetails.delinquencies'), units))
+  const late = () => {
+    const path = latePath()
+    return path === null ? null : lateAt(path)
+  }
   /** Of the coverage, in percent. */
   const deductibleShare = () => {
     const [typed, cover] = [typedAt('insurance.deductible'), typedAt('insurance.coverageLimit')]
@@ -90,6 +121,7 @@ export function valueReader(values: readonly VerifiedValue[]) {
     perYear,
     units,
     duesAYear,
+    latePath,
     late,
     deductibleShare,
   }

@@ -10,8 +10,11 @@ import { proposeAlerts, type Proposal } from './propose-alerts'
 import { readItems, readReportDocuments, type ReportItem } from './report.server'
 import type { SectionId } from './sections'
 
-/** What the values have called for: it is among the report's alerts as it was proposed, or staff have removed or rewritten it. */
-type StoredProposal = Proposal & { dropped: boolean }
+/**
+ * What the values have called for: it is among the report's alerts as it was proposed; or staff have removed or rewritten it; or it is
+ * held back, because an alert that staff wrote in place of an earlier one is still there.
+ */
+type StoredProposal = Proposal & { dropped: boolean; held?: boolean }
 
 const hasSameCause = (a: Proposal, b: Proposal) =>
   a.path === b.path &&
@@ -19,8 +22,15 @@ const hasSameCause = (a: Proposal, b: Proposal) =>
   a.alert.severity === b.alert.severity &&
   a.alert.title === b.alert.title
 
+/** A title without its figures and periods: the same for what one rule says of two values. */
+const wordsOf = ({ alert }: Proposal) => alert.title.replace(/\([^)]*\)/g, '').replace(/[\d$%.,−-]+/g, '')
+const continues = (a: Proposal, b: Proposal) => a.path === b.path && wordsOf(a) === wordsOf(b)
+
 /** An alert of staff with what its value says now, where that is not what the alert was written for. */
-function withNews({ nowSays: _, ...alert }: Alert, saidAt: (path: string) => string): Alert {
+function withNews(
+  { nowSays: _, nowProposes: _proposes, ...alert }: Alert,
+  saidAt: (path: string) => string,
+): Alert {
   if (alert.path === undefined || alert.restsOn === undefined) return alert
   const said = saidAt(alert.path)
   return said === alert.restsOn ? alert : { ...alert, nowSays: said }
@@ -29,7 +39,9 @@ function withNews({ nowSays: _, ...alert }: Alert, saidAt: (path: string) => str
 /**
  * A report's alerts as the values call for them now (decision 013). One that reads as it was proposed follows its value, or goes with
  * it; one that staff wrote or rewrote stays, and says so when its value has changed; one that they removed does not come back for the
- * same cause and value. Staff's come first, then the gravest of the others, as many as there is room for.
+ * same cause and value. What a changed value calls for is held back as long as staff have not decided about the alert that they wrote
+ * in place of the earlier one: the report never prints both. Staff's come first, then the gravest of the others, as many as there is
+ * room for.
  */
 export function mergeAlerts(
   alerts: readonly Alert[],
@@ -38,17 +50,47 @@ export function mergeAlerts(
   saidAt: (path: string) => string,
 ) {
   const there = new Set(alerts.map(alertText))
-  const dropped = stored.filter((s) => s.dropped || !there.has(alertText(s.alert)))
-  const proposed = new Set(stored.filter((s) => !dropped.includes(s)).map((s) => alertText(s.alert)))
-  const own = alerts.filter((alert) => !proposed.has(alertText(alert)))
+  const waiting = stored.filter((s) => s.held)
+  const known = stored.filter((s) => !s.held)
+  const dropped = known.filter((s) => s.dropped || !there.has(alertText(s.alert)))
+  const live = known.filter((s) => !dropped.includes(s))
+  const proposed = new Set(live.map((s) => alertText(s.alert)))
+  const own = alerts
+    .filter((alert) => !proposed.has(alertText(alert)))
+    .map((alert) => withNews(alert, saidAt))
   const ownTexts = new Set(own.map(alertText))
-  const placed = called
-    .filter((c) => !ownTexts.has(alertText(c.alert)) && !dropped.some((d) => hasSameCause(d, c)))
+  const replaces = (alert: Alert, { path }: Proposal) =>
+    alert.path === path && dropped.some((d) => d.path === path && d.value === alert.restsOn)
+  /** Staff have confirmed or rewritten their alert for what the value says now, and so decided against the proposal. */
+  const isDecided = (c: Proposal) =>
+    waiting.some((w) => hasSameCause(w, c)) &&
+    own.some(({ path, restsOn }) => path === c.path && restsOn === c.value)
+  const open = called.filter(
+    (c) => !ownTexts.has(alertText(c.alert)) && !dropped.some((d) => hasSameCause(d, c)),
+  )
+  const decided = open.filter(isDecided)
+  const heldBy = (c: Proposal) =>
+    live.some((l) => continues(l, c))
+      ? undefined
+      : own.find((alert) => alert.nowSays !== undefined && replaces(alert, c))
+  const held = open.filter((c) => !decided.includes(c) && heldBy(c) !== undefined)
+  const placed = open
+    .filter((c) => !decided.includes(c) && !held.includes(c))
     .slice(0, Math.max(0, mostAlerts - own.length))
+  const withProposal = (alert: Alert): Alert => {
+    const next = held.find((c) => heldBy(c) === alert)
+    return next ? { ...alert, nowProposes: next.alert.title } : alert
+  }
   return {
-    alerts: [...own.map((alert) => withNews(alert, saidAt)), ...placed.map(({ alert }) => alert)],
+    alerts: [...own.map(withProposal), ...placed.map(({ alert }) => alert)],
     stored: [
-      ...dropped.map((d): StoredProposal => ({ ...d, dropped: true })),
+      ...[...dropped, ...decided].map(({ path, value, alert }): StoredProposal => ({
+        path,
+        value,
+        alert,
+        dropped: true,
+      })),
+      ...held.map((h): StoredProposal => ({ ...h, dropped: false, held: true })),
       ...placed.map((p): StoredProposal => ({ ...p, dropped: false })),
     ].slice(-mostProposals * 2),
   }

@@ -80,6 +80,8 @@ export type Alert = Pick<SentAlert, 'type' | 'title' | 'description' | 'severity
   restsOn?: string
   /** What it says now, where that is something else: the alert may be outdated. */
   nowSays?: string
+  /** The title of the alert that the value calls for now: it is not in the report as long as this one is. */
+  nowProposes?: string
 }
 
 /** What an alert says, wherever it stands: two with the same text are the same alert. */
@@ -98,7 +100,7 @@ export function saidText(item: Said | undefined): string {
 /** An alert as reports print it. */
 export type PrintedAlert = Pick<
   Alert,
-  'type' | 'title' | 'description' | 'severity' | 'source' | 'path' | 'page' | 'quote'
+  'type' | 'title' | 'description' | 'severity' | 'source' | 'path' | 'documentId' | 'page' | 'quote'
 > & {
   /** Nobody has verified the value that it rests on. */
   unverified?: true
@@ -111,7 +113,7 @@ export function printedAlerts(
 ): PrintedAlert[] {
   const open = new Set(items.flatMap(({ path, verifiedAt }) => (verifiedAt === null ? [path] : [])))
   return alerts.map(
-    ({ documentId: _document, restsOn: _restsOn, nowSays: _nowSays, ...alert }): PrintedAlert => ({
+    ({ restsOn: _restsOn, nowSays: _nowSays, nowProposes: _nowProposes, ...alert }): PrintedAlert => ({
       ...alert,
       ...(alert.path !== undefined && open.has(alert.path) && { unverified: true as const }),
     }),

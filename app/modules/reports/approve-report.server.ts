@@ -6,10 +6,11 @@ import type { SignedInUser } from '../accounts/schema'
 import { recordActivity } from '../activity/record.server'
 import { DomainError } from '../domain-error'
 import { isCalculated } from '../report-fields/calculate'
-import { changesWithTime } from '../report-fields/period'
+import { isPrintedWithPeriod } from '../report-fields/period'
 import { enqueue } from '../jobs/queue.server'
 import { completeOrder } from '../orders/change-status.server'
 import { findOrder, mayWorkOn } from '../orders/order-access.server'
+import { publicAddress } from '../orders/public-address'
 import { gradeOf } from '../scoring/score'
 import { printedAlerts, type Alert } from './alerts'
 import { isStated, periodOfCandidate } from './candidates'
@@ -69,7 +70,7 @@ function printedItem(reportItem: ReportItem, documents: readonly ReportDocument[
   const { value, period, absence, document, documentPage, source: origin } = item
   const others = printedOthers(reportItem, documents)
   const field = reportField(path)
-  const isDated = value !== null && field !== undefined && changesWithTime(field)
+  const isDated = value !== null && field !== undefined && isPrintedWithPeriod(field)
   const told = {
     path,
     label,
@@ -81,8 +82,16 @@ function printedItem(reportItem: ReportItem, documents: readonly ReportDocument[
   if (!document) return { ...told, source: null, origin }
   // Its page holds what it was calculated from, and not the figure.
   const derived = origin === 'system' && isCalculated(path)
-  const also = item.passages.slice(1).map(({ document: name, page }) => ({ document: name, page }))
-  const source = { document: document.name, page: documentPage, ...(also.length > 0 && { also }) }
+  const also = item.passages
+    .slice(1)
+    .map(({ document: name, documentId, page, quote }) => ({ document: name, documentId, page, quote }))
+  const source = {
+    document: document.name,
+    page: documentPage,
+    documentId: document.id,
+    ...(item.quote !== null && { quote: item.quote }),
+    ...(also.length > 0 && { also }),
+  }
   return { ...told, source, ...(derived && { origin }) }
 }
 
@@ -117,8 +126,7 @@ function printed(tx: Db | Tx, order: Order, alerts: Alert[], revision: number, n
     orderNumber: order.orderNumber,
     revision,
     hoaName: valueAt('propertyInfo.hoaName') ?? 'Homeowners association',
-    propertyAddress: order.subjectPropertyAddress.split(',')[0]?.trim() ?? '',
-    propertyCity: order.propertyCity,
+    propertyAddress: publicAddress(order.subjectPropertyAddress),
     propertyState: order.propertyState,
     reportDate: now,
     values: all

@@ -5,9 +5,11 @@ import { acting } from '../accounts/acting.server'
 import type { SignedInUser } from '../accounts/schema'
 import { recordActivity } from '../activity/record.server'
 import { DomainError } from '../domain-error'
-import { findOrder, mayWorkOn } from '../orders/order-access.server'
+import { findOrder, mayWorkOn, refuseCanceled } from '../orders/order-access.server'
 import { startTaskOf } from '../orders/task-status.server'
+import { samePeriod } from '../report-fields/typed-period'
 import { findQuote } from '../document-viewer/quote-boxes'
+import { saidText } from './alerts'
 import { candidatesAfter } from './candidates'
 import type { Passage } from './passages'
 import { isScorePath, reportField, scorePaths } from './paths'
@@ -29,6 +31,7 @@ export function reportForChange(tx: Tx, actor: SignedInUser, orderId: number, ve
   const order = findOrder(tx, by, orderId, mayWorkOn)
   if (order.status === 'pending')
     throw new DomainError('conflict', 'This order is not paid: there is nothing to report yet.')
+  refuseCanceled(order)
   const row = ensureReport(tx, orderId)
   if (version !== undefined && row.version !== version) throw new DomainError('conflict', changedMeanwhile)
   startTaskOf(tx, by, order)
@@ -76,7 +79,8 @@ function standsIn({ quote }: { quote: string | null }, value: string | null): bo
 
 /**
  * Sets a value as staff have entered it: its source is then an employee, and it has to be verified again (rulings, section 4).
- * @param passages the words that staff have selected for it; without, a citation that holds the value stays
+ * @param change the words that staff have selected for it (without, a citation that holds the value stays), and of when it is (without,
+ * the period of a citation that stays)
  * @returns false when it was that already
  */
 export function setValue(
@@ -85,9 +89,16 @@ export function setValue(
   order: { id: number; orderNumber: string },
   path: string,
   value: string | null,
-  detail = 'Entered by staff.',
+  {
+    detail = 'Entered by staff.',
+    passages,
+    period: dated,
+  }: {
+    detail?: string | undefined
+    passages?: readonly Passage[] | 'keep' | undefined
+    period?: string | null | undefined
+  } = {},
   now = Date.now(),
-  passages?: readonly Passage[] | 'keep',
 ): boolean {
   const field = reportField(path)
   if (!field)
@@ -95,7 +106,10 @@ export function setValue(
   const before = findItem(tx, order.id, path)
   const selected = passages === 'keep' ? undefined : passages
   const isCitedOtherwise = selected !== undefined && !isSameCitation(before, selected)
-  if ((before?.value ?? null) === value && !before?.conflict && !isCitedOtherwise) return false
+  const period = dated === samePeriod ? (before?.period ?? null) : dated
+  const isDatedOtherwise = value !== null && period !== undefined && period !== (before?.period ?? null)
+  if ((before?.value ?? null) === value && !before?.conflict && !isCitedOtherwise && !isDatedOtherwise)
+    return false
   const isKept =
     before !== undefined &&
     selected === undefined &&
@@ -103,7 +117,7 @@ export function setValue(
     (passages === 'keep' || standsIn(before, value))
   const set = {
     value,
-    period: isKept && passages === undefined ? before.period : null,
+    period: value === null ? null : period !== undefined ? period : isKept ? before.period : null,
     absence: value === null ? ('not_found' as const) : null,
     source: 'employee' as const,
     sourceDetail: detail,
@@ -119,8 +133,8 @@ export function setValue(
     action: 'updated',
     section: 'report',
     field: path,
-    ...(before?.value && { oldValue: before.value }),
-    ...(value !== null && { newValue: value }),
+    ...(before?.value && { oldValue: isDatedOtherwise ? saidText(before) : before.value }),
+    ...(value !== null && { newValue: isDatedOtherwise ? saidText(set) : value }),
     orderId: order.id,
     description: `${field.label} of ${order.orderNumber} changed`,
   })

@@ -4,7 +4,7 @@ import { alertSchema, mostAlerts, type SentAlert } from './alerts'
 import { checkReason, checkValues } from './values'
 
 /** What a row of the alerts' form holds before anybody has checked it. */
-export type AlertRow = Record<keyof SentAlert | 'restsOn' | 'nowSays' | 'isOutdated', string>
+export type AlertRow = Record<keyof SentAlert | 'restsOn' | 'nowSays' | 'nowProposes' | 'isOutdated', string>
 export const alertRowKeys = [
   'type',
   'title',
@@ -18,6 +18,7 @@ export const alertRowKeys = [
   'confirmed',
   'restsOn',
   'nowSays',
+  'nowProposes',
   'isOutdated',
 ] as const satisfies readonly (keyof AlertRow)[]
 

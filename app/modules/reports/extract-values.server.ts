@@ -1,7 +1,9 @@
+import { db } from '~db/client.server'
 import { propose } from '../extraction/choose'
 import { searchLimits } from '../extraction/search-in-child.server'
 import { recordSearches, storedDocuments } from '../document-reading/stored-documents.server'
 import { businessDay } from '../formatting'
+import { isOrderCanceled } from '../orders/order-access.server'
 import { fillReport } from './fill-report.server'
 import { extractFields } from '../extraction/extract-fields.server'
 import { storedFacts } from '../extraction/stored-facts.server'
@@ -17,6 +19,7 @@ export async function extractValues(
   now = Date.now(),
   limits = searchLimits,
 ) {
+  if (isOrderCanceled(db(), orderId)) return
   const documents = storedDocuments(orderId)
   const { candidates, searched, note } = await extractFields(documents, { signal, limits })
   const facts = await storedFacts(documents, candidates, signal)

@@ -24,7 +24,7 @@ const rules = ['propertyDetails.petRules', 'propertyDetails.parkingRules', 'prop
 export const requestable: Record<RequestKind, Requestable> = {
   reserve_study: {
     name: 'Reserve study',
-    why: 'It says how far the reserves are funded, what wears out next, and what that will cost. Without it, nobody can tell how likely a special assessment is.',
+    why: 'It shows how well the reserves are funded, what will wear out next, and what that will cost. Without it, nobody can judge how likely a special assessment is.',
     ask: 'Please send the most recent reserve study, with its funding summary and recommended contributions.',
     answers: [
       'financial.fundingLevel',
@@ -39,8 +39,8 @@ export const requestable: Record<RequestKind, Requestable> = {
   },
   insurance: {
     name: 'Insurance certificate',
-    why: 'It shows whether the buildings are insured, for how much, and which deductible the owners share after a loss.',
-    ask: 'Please send the current certificate of insurance for the master policy, showing the property coverage, the deductibles per occurrence and per unit, liability, directors’ and officers’ cover, and fidelity cover.',
+    why: 'It shows whether the buildings are insured, for how much, and what deductible the owners share after a loss.',
+    ask: 'Please send the current certificate of insurance for the master policy, showing the property coverage, the deductibles per occurrence and per unit, liability, directors and officers coverage, and fidelity coverage.',
     answers: [
       'insurance.company',
       'insurance.expiration',
@@ -55,8 +55,8 @@ export const requestable: Record<RequestKind, Requestable> = {
   },
   budget: {
     name: 'Budget',
-    why: 'It shows what the dues pay for, whether they cover the costs, and how much goes to reserves. Lenders calculate with it.',
-    ask: 'Please send this year’s budget with the reserve contribution, and next year’s if it has been adopted.',
+    why: 'It shows what the dues pay for, whether they cover the costs, and how much goes to reserves. Lenders rely on it.',
+    ask: 'Please send this year’s budget, including the reserve contribution, and next year’s if it has been adopted.',
     answers: [
       'propertyInfo.monthlyDues',
       'financial.budgetStatus',
@@ -69,8 +69,8 @@ export const requestable: Record<RequestKind, Requestable> = {
   },
   questionnaire: {
     name: 'Lender questionnaire',
-    why: 'It answers what few other documents do: late payments, lawsuits, rented units, commercial space, and units of one owner.',
-    ask: 'Please complete a lender’s project questionnaire for the association, or send the one completed most recently.',
+    why: 'It answers questions few other documents do, such as late payments, lawsuits, rentals, commercial space, and how many units one owner holds.',
+    ask: 'Please complete a lender project questionnaire for the association, or send the most recently completed one.',
     answers: [
       'propertyInfo.totalUnits',
       'propertyInfo.projectType',
@@ -93,8 +93,8 @@ export const requestable: Record<RequestKind, Requestable> = {
   },
   minutes: {
     name: 'Meeting minutes',
-    why: 'Repairs, lawsuits, and special assessments are discussed here first, often long before they stand in a budget.',
-    ask: 'Please send the minutes of the board’s and the members’ meetings of the last 12 months.',
+    why: 'Repairs, lawsuits, and special assessments are discussed here first, often long before they appear in a budget.',
+    ask: 'Please send the minutes of board and member meetings from the last 12 months.',
     answers: [
       'propertyDetails.repairs',
       'financial.currentLitigation',
@@ -106,7 +106,7 @@ export const requestable: Record<RequestKind, Requestable> = {
   },
   financial_statement: {
     name: 'Year-end financial statements',
-    why: 'They show what was really collected and spent, and whether an accountant has looked at it.',
+    why: 'They show what was actually collected and spent, and whether an accountant has reviewed it.',
     ask: 'Please send the latest year-end financial statements, with the accountant’s report if there is one.',
     answers: [
       'financial.yearEndStatements',
@@ -120,7 +120,7 @@ export const requestable: Record<RequestKind, Requestable> = {
   },
   ccrs: {
     name: 'Declaration (CC&Rs)',
-    why: 'It binds every owner: what you may do with the home, who pays for which repair, and which dues come before a mortgage.',
+    why: 'It binds every owner. It says what you may do with the home, who pays for which repairs, and which dues take priority over a mortgage.',
     ask: 'Please send the recorded declaration (CC&Rs) with all its amendments.',
     answers: [
       'propertyInfo.totalUnits',
@@ -132,33 +132,39 @@ export const requestable: Record<RequestKind, Requestable> = {
   },
   bylaws: {
     name: 'Bylaws',
-    why: 'They say how the association decides: votes, quorum, board, and meetings.',
+    why: 'They explain how the association makes decisions: votes, quorum, the board, and meetings.',
     ask: 'Please send the bylaws with all their amendments.',
     answers: [],
   },
   rules: {
     name: 'Rules',
-    why: 'Pets, parking, and rentals are usually settled here, and boards can change them without a vote of the owners.',
+    why: 'They usually cover pets, parking, and rentals, and boards can change them without an owner vote.',
     ask: 'Please send the current rules and regulations.',
     answers: rules,
   },
   fee_schedule: {
     name: 'Fee schedule',
-    why: 'It lists the dues, and the fees that are due at closing.',
-    ask: 'Please send the current schedule of dues and fees, with everything that is due at closing.',
+    why: 'It lists the dues and the fees due at closing.',
+    ask: 'Please send the current schedule of dues and fees, including everything due at closing.',
     answers: ['propertyInfo.monthlyDues'],
   },
   inspection: {
     name: 'Structural inspection report',
-    why: 'Repairs that an inspector calls for must be paid by all owners together, and lenders ask about them.',
+    why: 'All owners share the cost of repairs an inspector calls for, and lenders ask about them.',
     ask: 'Please send the latest structural inspection report on the buildings, or confirm that none is required.',
     answers: ['propertyDetails.structuralInspection'],
   },
 }
 
+const declaration = 'governance.declaration'
+
+/** A declaration without its text: the alert on it says so, and the requests ask for it. */
+export const isDeclarationMissing = (values: readonly { path: string; value: string | null }[]): boolean =>
+  values.some(({ path, value }) => path === declaration && /^only amendments\b/i.test(value ?? ''))
+
 /** Since 2026, a sale in California comes with this report (Civil Code 4525 and 5551). */
 const californian: Pick<Requestable, 'why' | 'ask'> = {
-  why: 'California requires an inspection of balconies and other elevated walkways, and its report with a sale. Repairs that it calls for are paid by all owners.',
+  why: 'California requires inspections of balconies and other elevated walkways, and a sale must include the report. All owners share the cost of the repairs it calls for.',
   ask: 'Please send the latest inspection report on balconies and other exterior elevated elements (California Civil Code 5551), or confirm that none is required.',
 }
 
@@ -177,16 +183,22 @@ export type DocumentRequest = {
   tests: string[]
   /** The labels of required items that it would answer. */
   items: string[]
+  /** Which figures that it would answer are too old to count, as sentences. */
+  tooOld: string[]
 }
 
 type Given = {
   /** Values that are known, or of which a document states that there is none. */
   answered: ReadonlySet<string>
+  /** By path, why a value is too old to count: it is not among those that are answered. */
+  tooOld?: ReadonlyMap<string, string>
   /** Of the documents that were read. */
   kinds: ReadonlySet<string>
   score: Pick<Score, 'areas'>
   review: LenderReview
   isInCalifornia: boolean
+  /** Of the declaration only amendments or corrections were read. */
+  isDeclarationMissing?: boolean
 }
 
 /** A difference of points that is only rounding. */
@@ -194,15 +206,19 @@ const tolerance = 1e-9
 
 /**
  * The documents that are missing and would tell something: those first that can move the score most, then by lender tests and
- * required items. What is known already asks for nothing.
+ * required items. What is known already asks for nothing, and a document that was read is asked for again only where its figures are
+ * too old.
  */
 export function missingDocuments({
   answered,
+  tooOld = new Map(),
   kinds,
   score,
   review,
   isInCalifornia,
+  isDeclarationMissing = false,
 }: Given): DocumentRequest[] {
+  const isRead = (kind: RequestKind) => kinds.has(kind) && !(kind === 'ccrs' && isDeclarationMissing)
   const firstMissing = (fields: readonly string[]) => fields.find((path) => !answered.has(path))
   const openPoints = criteria.flatMap(({ area, input, inputs }) => {
     const found = score.areas[area].inputs.find((points) => points.input === input)
@@ -221,9 +237,10 @@ export function missingDocuments({
     ({ path, required }) => required && !isScorePath(path) && !answered.has(path),
   )
 
-  const requests = (Object.entries(requestable) as [RequestKind, Requestable][])
-    .filter(([kind]) => !kinds.has(kind))
-    .map(([kind, { answers, ...texts }]): DocumentRequest => {
+  const requests = (Object.entries(requestable) as [RequestKind, Requestable][]).map(
+    ([kind, { answers: usual, ...texts }]): DocumentRequest => {
+      // What a document that was read does not say, another one of its kind is not likely to say, either.
+      const answers = isRead(kind) ? usual.filter((path) => tooOld.has(path)) : usual
       const tells = (paths: readonly string[]) => paths.some((path) => answers.includes(path))
       const points = areas.flatMap((area) => {
         const sum = openPoints
@@ -240,12 +257,18 @@ export function missingDocuments({
         isProjectKey: tells(openProject),
         tests: openTests.filter(({ paths }) => tells(paths)).map(({ name }) => name),
         items: openItems.filter(({ path }) => answers.includes(path)).map(({ label }) => label),
+        tooOld: [...new Set(answers.flatMap((path) => tooOld.get(path) ?? []))],
       }
-    })
+    },
+  )
   return requests
     .filter(
-      ({ weighted, isProjectKey, tests, items }) =>
-        weighted > 0 || isProjectKey || tests.length > 0 || items.length > 0,
+      ({ kind, weighted, isProjectKey, tests, items }) =>
+        (kind === 'ccrs' && isDeclarationMissing) ||
+        weighted > 0 ||
+        isProjectKey ||
+        tests.length > 0 ||
+        items.length > 0,
     )
     .sort(
       (a, b) => b.weighted - a.weighted || b.tests.length - a.tests.length || b.items.length - a.items.length,
@@ -296,7 +319,7 @@ export const listed = (names: readonly string[]) => listFormat.format(names)
 export function requestMessage(requests: readonly Pick<DocumentRequest, 'ask'>[], hoaName: string): string {
   return [
     'Hello,',
-    `these documents are missing for a review of ${hoaName}:`,
+    `I am reviewing ${hoaName} and need the following documents:`,
     requests.map(({ ask }) => `- ${ask}`).join('\n'),
     'Thank you.',
   ].join('\n\n')

@@ -1,4 +1,4 @@
-import { and, eq, notInArray } from 'drizzle-orm'
+import { and, eq, isNull, notInArray } from 'drizzle-orm'
 import { db, write } from '~db/client.server'
 import { orders, reports } from '~db/schema'
 import { afterChange } from './after-change.server'
@@ -13,7 +13,13 @@ export function offerHoaAnswers({ hoaId }: { hoaId: number }, now = Date.now()) 
     .select({ id: orders.id, orderNumber: orders.orderNumber })
     .from(orders)
     .innerJoin(reports, eq(reports.orderId, orders.id))
-    .where(and(eq(orders.hoaId, hoaId), notInArray(orders.status, ['pending', 'completed'])))
+    .where(
+      and(
+        eq(orders.hoaId, hoaId),
+        notInArray(orders.status, ['pending', 'completed']),
+        isNull(orders.canceledAt),
+      ),
+    )
     .all()
   for (const order of linked)
     write((tx) => {

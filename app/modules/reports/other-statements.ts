@@ -22,6 +22,12 @@ type Item = {
 
 const yearsOf = (period: string | null): string[] => period?.match(/\b(?:19|20)\d{2}\b/g) ?? []
 
+/** What a funding plan expects of a later year contradicts nothing that is said of an earlier one. */
+const isExpectedLater = (qualifier: string | undefined, years: readonly string[]) =>
+  /\bprojected\b/.test(qualifier ?? '') &&
+  years.length > 0 &&
+  yearsOf(qualifier ?? null).some((year) => years.every((other) => year > other))
+
 /** The candidates of other documents that disagree with what an item says, as places in its list. */
 function disagreeing(item: Item, kinds: ReadonlyMap<number, string | null>): number[] {
   const { path, value, period, documentId } = item
@@ -38,6 +44,7 @@ function disagreeing(item: Item, kinds: ReadonlyMap<number, string | null>): num
       const isRequirement = /^(?:required|minimum|maximum)\b/.test(candidate.qualifier ?? '')
       if (candidate.documentId === documentId || candidate.foreign !== undefined || isRequirement) return []
       if (candidate.confidence < leastConfidence) return []
+      if (isExpectedLater(candidate.qualifier, yearsOf(period))) return []
     } else if (candidate.source !== 'customer') return []
     if (field.kind === 'passage') return contradicts(path, value, candidate.value) ? [at] : []
     if (same(field, own, candidate)) return []

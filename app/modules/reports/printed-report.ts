@@ -35,8 +35,12 @@ export type OtherStatement = {
 export type PrintedSource = {
   document: string
   page: number | null
+  /** Of the order; revisions from before evidence could be opened have none. The public does not get it. */
+  documentId?: number
+  /** The words on that page. */
+  quote?: string
   /** Where the other passages stand that staff have joined the value from. */
-  also?: { document: string; page: number }[]
+  also?: { document: string; page: number; documentId?: number; quote?: string }[]
 }
 
 /** A value of a report that is made without staff: it is there or not, and nobody verifies it. */
@@ -44,9 +48,15 @@ export type GivenValue = PrintedValue & { absence: Absence | null }
 
 /** The same to calculate with. */
 export const typedValues = (values: readonly GivenValue[]) =>
-  values.map(({ path, value, absence, period }) => {
+  values.map(({ path, value, absence, period, origin }) => {
     const field = reportField(path)
-    return { path, absence, period: period ?? null, typed: field ? typedValue(field, value) : null }
+    return {
+      path,
+      absence,
+      period: period ?? null,
+      typed: field ? typedValue(field, value) : null,
+      ...(origin && { source: origin }),
+    }
   })
 
 /** How scores came about before their range was calculated; reports approved then are still printed as they were. */
@@ -75,9 +85,9 @@ export type PrintedReport = {
   /** What sets a document apart from an approved report: a sample, or one made from entered data. */
   mark?: string | undefined
   hoaName: string
-  /** Only the first comma-separated part (rulings, section 5). */
+  /** Only its public part. */
   propertyAddress: string
-  propertyCity: string
+  /** Whose law decides which documents are missing; never printed with the address. */
   propertyState: string
   /** When it was approved, UTC milliseconds. */
   reportDate: number

@@ -22,6 +22,8 @@ export type PublicReport =
       orderNumber: string
       status: OrderStatus
       dueAt: number | null
+      /** When its customer canceled it. */
+      canceledAt: number | null
       /** While the customer was asked for documents: `dueAt` is then what it will be when the pause ends by itself. */
       pause: DeadlinePause | null
     }
@@ -60,6 +62,7 @@ const orderByNumber = prepared((db) =>
       id: orders.id,
       status: orders.status,
       dueAt: orders.dueAt,
+      canceledAt: orders.canceledAt,
       request: {
         documents: documentRequests.documents,
         createdAt: documentRequests.createdAt,
@@ -97,14 +100,21 @@ export function readPublicReport(typed: string, now = Date.now()): PublicReport 
   if (!order) return null
   const newest = newestContent(db()).get({ orderId: order.id })
   if (!newest) {
-    const { status, dueAt } = order
-    return { state: 'waiting', orderNumber: number, status, dueAt, pause: pauseShown(order, now) }
+    const { status, dueAt, canceledAt } = order
+    const pause = canceledAt === null ? pauseShown(order, now) : null
+    return { state: 'waiting', orderNumber: number, status, dueAt, canceledAt, pause }
   }
   return {
     state: 'report',
     report: JSON.parse(newest.content) as PrintedReport,
     hasPdf: newest.pdfName !== null,
   }
+}
+
+/** The newest approved report of an order; null while there is none. */
+export function newestReport(orderId: number): PrintedReport | null {
+  const newest = newestContent(db()).get({ orderId })
+  return newest ? (JSON.parse(newest.content) as PrintedReport) : null
 }
 
 /** The stored names of all revisions' PDFs. */

@@ -3,6 +3,7 @@ import { gradeOf, score } from '../scoring/score'
 import { lenderValues } from '../report-fields/lender-inputs'
 import { scoreInputs } from '../report-fields/score-inputs'
 import { businessDay } from '../formatting'
+import { publicAddress } from '../orders/public-address'
 import { alertSchema, mostAlerts } from './alerts'
 import { reportFields, scorePaths, isScorePath } from './paths'
 import { typedValues, type GivenValue, type RangedReport } from './printed-report'
@@ -187,8 +188,7 @@ export function reportFromData(data: ReportData, now: number): RangedReport {
     revision: 0,
     mark: customMark,
     hoaName: data.hoaName || named || 'Homeowners association',
-    propertyAddress: data.propertyAddress.split(',')[0]?.trim() ?? '',
-    propertyCity: '',
+    propertyAddress: publicAddress(data.propertyAddress),
     propertyState: '',
     reportDate,
     values,

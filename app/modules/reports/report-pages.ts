@@ -1,10 +1,12 @@
 import { kindLabels } from '../document-reading/kinds'
 import type { DocumentKind } from '../document-reading/types'
-import { datesInWords, longDate } from '../formatting'
+import { longDate } from '../formatting'
 import type { Grade } from '../scoring/score'
 import { severities, severityLabels, type Alert, type PrintedAlert } from './alerts'
+import { alertKey, type EvidenceKey } from './evidence'
 import type { ReportBlock } from '../report-fields/fields'
 import { periodInWords } from '../report-fields/period'
+import { publicAddress } from '../orders/public-address'
 import { reportField, reportFields } from './paths'
 import {
   absenceText,
@@ -44,7 +46,17 @@ export type Row = {
   /** What other documents say instead. */
   others: string[]
 }
-export type Source = { document: string; page: string | null }
+export type Source = {
+  document: string
+  page: string | null
+  /** The cited words; null where they were not kept, and for what was calculated. */
+  quote: string | null
+  /** The page they stand on, for the customer; null where it can't be opened. */
+  evidence: Evidence | null
+}
+
+/** A page of one of the order's documents, and what is to be highlighted there. */
+export type Evidence = { documentId: number; page: number; of: EvidenceKey }
 
 /** Figures without a value that no row is spent on: why there is none, and which. */
 export type Missing = { absence: string; labels: string[] }
@@ -79,10 +91,13 @@ export type Block =
   | {
       kind: 'scores'
       title: string
+      /** What the name of the score means. */
+      about: string
       overall: {
         score: number | null
         grade: Grade | null
         word: string
+        level: Level
         provisional: boolean
         /** The grades between which it lies, in place of a single one. */
         between: { lowest: Grade; highest: Grade } | null
@@ -113,7 +128,15 @@ export type Block =
       areas: {
         name: string
         total: string
-        inputs: { label: string; isKnown: boolean; points: string | null }[]
+        inputs: {
+          label: string
+          isKnown: boolean
+          points: string | null
+          /** Of when its figures are; null where no time belongs to them. */
+          dated: string | null
+          /** Why figures do not count, and what to ask for. */
+          tooOld: string[]
+        }[]
       }[]
     }
   | {
@@ -163,6 +186,8 @@ export type LaidReport = {
   documentCount: number
   /** How its figures are to be read. */
   legend: string
+  /** Citations have the words that they cite; revisions from before these were kept do not. */
+  hasQuotes: boolean
   pages: [ReportPage, ReportPage, ReportPage]
 }
 
@@ -172,7 +197,13 @@ const unprintable =
 
 /** A value as plain text in one paragraph: what looks like markup is printed as it stands. */
 const plainText = (text: string) =>
-  text.normalize('NFC').replace(unprintable, ' ').replace(/\s+/g, ' ').trim()
+  text
+    .normalize('NFC')
+    .replace(unprintable, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+    // A hyphen before an amount is a minus sign that somebody typed.
+    .replace(/(?<![^\s(])-(?=\$?\d)/g, '\u2212')
 
 /** The same with its paragraphs. */
 const plainParagraphs = (text: string) => text.split(/\n+/).map(plainText).filter(Boolean).join('\n')
@@ -204,49 +235,64 @@ function pagesText(report: PrintedReport, { document, page, also = [] }: Printed
     .join('; ')
 }
 
-const sourceOf = (report: PrintedReport, source: PrintedValue['source'] | undefined): Source | null =>
-  source
-    ? {
-        document: citedName(report, source.document),
-        page: pagesText(report, source),
-      }
-    : null
-
-/** Where the fact of an alert stands: "Reserve Study.pdf, page 3", or whatever staff have written there. */
-function alertSource(report: PrintedReport, text: string | undefined): Source | null {
-  const said = plainText(text ?? '')
-  const [, document, page] = /^(.+), page (\d+)$/.exec(said) ?? []
-  return said === ''
-    ? null
-    : sourceOf(report, { document: document ?? said, page: page === undefined ? null : Number(page) })
-}
-
 const longestQuote = 240
 
-/** The words that an alert cites; of a long passage, as much as shows where it stands. */
-function alertQuote({ quote, source }: PrintedAlert): string | null {
-  const said = plainText(quote ?? '')
-  // A bare figure says no more than the alert does.
-  if (source === undefined || (said.match(/\p{L}{2,}/gu)?.length ?? 0) < 2) return null
-  if (said.length <= longestQuote) return `“${said}”`
-  return `“${said.slice(0, longestQuote).replace(/\s+\S*$/, '')} …”`
+/** Cited words; of a long passage, as much as shows where it stands. */
+function quoteText(quote: string | undefined): string | null {
+  const words = plainText(quote ?? '')
+  if (words === '') return null
+  if (words.length <= longestQuote) return `“${words}”`
+  return `“${words.slice(0, longestQuote).replace(/\s+\S*$/, '')} …”`
 }
+
+function sourceOf(
+  report: PrintedReport,
+  source: PrintedValue['source'] | undefined,
+  of: EvidenceKey | null,
+): Source | null {
+  if (!source) return null
+  const { document, page, documentId } = source
+  return {
+    document: citedName(report, document),
+    page: pagesText(report, source),
+    quote: quoteText(source.quote),
+    evidence: of !== null && documentId !== undefined && page !== null ? { documentId, page, of } : null,
+  }
+}
+
+/** Where the fact of an alert stands: "Reserve Study.pdf, page 3", or whatever staff have written there. */
+function alertSource(report: PrintedReport, alert: PrintedAlert, at: number): Source | null {
+  const text = plainText(alert.source ?? '')
+  if (text === '') return null
+  const [, document, page] = /^(.+), page (\d+)$/.exec(text) ?? []
+  const source = {
+    document: document ?? text,
+    page: page === undefined ? null : Number(page),
+    ...(alert.documentId !== undefined && { documentId: alert.documentId }),
+  }
+  // The quote of an alert is printed below it.
+  return sourceOf(report, source, alertKey(at))
+}
+
+/** The words that an alert cites. A bare figure says no more than the alert does. */
+const alertQuote = ({ quote, source }: PrintedAlert): string | null =>
+  source === undefined || (quote?.match(/\p{L}{2,}/gu)?.length ?? 0) < 2 ? null : quoteText(quote)
 
 export const sourceText = ({ document, page }: Source) => (page === null ? document : `${document}, ${page}`)
 
 /** Of a figure that no document names. */
 const origins: Partial<Record<ValueSource, string>> = {
   employee: 'Entered by our staff',
-  customer: 'Answered by the association',
+  customer: 'Provided by the association',
   system: 'Calculated from other figures',
 }
 
 function citation(report: PrintedReport, found: PrintedValue | undefined): Source | null {
-  const source = sourceOf(report, found?.source)
+  const source = sourceOf(report, found?.source, found?.path ?? null)
   if (!found?.origin || found.value === null) return source
   if (source) return { ...source, document: `Calculated from ${source.document}` }
   const document = origins[found.origin]
-  return document === undefined ? null : { document, page: null }
+  return document === undefined ? null : { document, page: null, quote: null, evidence: null }
 }
 
 const inParentheses = (period: string) => (period === '' ? '' : `(${period})`)
@@ -265,17 +311,17 @@ function periodAt(report: PrintedReport, path: string): string {
 /** "House rules 2019, page 4, says otherwise: two pets of up to 100 lb" */
 function otherText(report: PrintedReport, path: string, { value, period, source }: OtherStatement): string {
   const said = withPeriod(plainText(valueInWords(path, value)), periodInWords(plainText(period ?? '')))
-  const cited = sourceOf(report, source)
+  const cited = sourceOf(report, source, null)
   return cited
     ? `${sourceText(cited)}, says otherwise: ${said}`
-    : `The association has answered otherwise: ${said}`
+    : `The association gave a different answer: ${said}`
 }
 
 function rowOf(report: PrintedReport, path: string): Row {
   const found = printedValue(report, path)
   const field = reportField(path)
   const said = (field?.kind === 'passage' ? plainParagraphs : plainText)(found?.value ?? '')
-  const value = field?.kind === 'date' ? datesInWords(said) : said
+  const value = valueInWords(path, said)
   const period = value === '' ? '' : periodAt(report, path)
   return {
     label: found?.label ?? field?.label ?? path,
@@ -319,19 +365,20 @@ const passagesBlock = (report: PrintedReport, title: string, block: ReportBlock)
 })
 
 function alertsBlock(report: PrintedReport): Block {
-  const sorted = [...report.alerts].sort(
-    (a, b) => severities.indexOf(a.severity) - severities.indexOf(b.severity),
-  )
+  const sorted = report.alerts
+    .map((alert, at) => ({ alert, at }))
+    .sort((a, b) => severities.indexOf(a.alert.severity) - severities.indexOf(b.alert.severity))
   return {
     kind: 'alerts',
-    title: 'Critical Alerts',
-    alerts: sorted.map((alert) => ({
+    // The specification's heading would frighten where nothing is critical.
+    title: sorted[0]?.alert.severity === 'bad' ? 'Critical Alerts' : 'Alerts',
+    alerts: sorted.map(({ alert, at }) => ({
       severity: alert.severity,
       word: severityLabels[alert.severity],
       type: plainText(alert.type),
       title: plainText(alert.title),
       description: plainParagraphs(alert.description),
-      source: alertSource(report, alert.source),
+      source: alertSource(report, alert, at),
       quote: alertQuote(alert),
       remark: alert.unverified ? 'Our staff have not verified this figure.' : null,
     })),
@@ -398,7 +445,7 @@ const disclaimerBlock: Block = {
   kind: 'text',
   title: 'Legal Disclaimer',
   paragraphs: [
-    'This report condenses the documents listed in it, as they were provided. Figures stand as of the dates of those documents and may have changed since; documents can be incomplete or wrong, “Not provided” means that none of them answered, and “Not verified” that our staff have not confirmed the answer that there is. The report is information for a decision, not legal, financial, tax, insurance, lending or engineering advice, no appraisal and no inspection, and it gives no assurance about the association’s future. Read the documents themselves, and ask a qualified professional before relying on a figure that matters to you.',
+    'This report summarizes the documents listed in it as they were provided to us. Figures are as of the dates of those documents and may have changed since. Documents can be incomplete or wrong. “Not provided” means that none of them contained an answer, and “Not verified” means that our staff have not confirmed the answer we found. This report is for information only. It is not legal, financial, tax, insurance, lending, or engineering advice, it is not an appraisal or an inspection, and it makes no promises about the association’s future. Read the documents themselves, and consult a qualified professional before you rely on a figure that matters to you.',
   ],
 }
 
@@ -412,9 +459,9 @@ const pathsIn = (block: ReportBlock): string[] =>
     .map(({ path }) => path)
 
 const sources =
-  'Every figure in this report names the document and the page where it stands, or says that our staff entered it or that it was calculated.'
+  'Every figure in this report names the document and page it comes from, or says that our staff entered it or that it was calculated.'
 const words =
-  '“Not provided” means that none of the documents answered; “Not verified” means that there is an answer which our staff have not confirmed.'
+  '“Not provided” means that none of the documents contained an answer. “Not verified” means that our staff have not confirmed the answer we found.'
 
 /** How the figures are to be read. Those of a report from entered data have no sources to speak of. */
 const legendOf = ({ values }: PrintedReport) =>
@@ -429,7 +476,8 @@ function alertCounts(report: PrintedReport): LaidReport['alertCounts'] {
     count: report.alerts.filter((alert) => alert.severity === severity).length,
   }))
   return [
-    ...counts.filter(({ count }) => open === 0 || count > 0),
+    // “0 critical” is an answer; “0 good news” is not.
+    ...counts.filter(({ severity, count }) => count > 0 || (open === 0 && severity !== 'good')),
     ...(open > 0
       ? [
           {
@@ -453,10 +501,8 @@ export function layReport(report: PrintedReport, applicationDay = reportDay(repo
   return {
     orderNumber: plainText(report.orderNumber),
     hoaName,
-    place: [report.propertyAddress, report.propertyCity, report.propertyState]
-      .map(plainText)
-      .filter(Boolean)
-      .join(', '),
+    // Reports that were approved earlier hold more of the address than is public.
+    place: plainText(publicAddress(report.propertyAddress)),
     date: longDate(report.reportDate),
     mark: report.mark ?? null,
     revision: report.revision > 1 ? `Revision ${report.revision}` : null,
@@ -465,6 +511,7 @@ export function layReport(report: PrintedReport, applicationDay = reportDay(repo
     alertCounts: alertCounts(report),
     documentCount: report.documents.filter(isRead).length,
     legend: legendOf(report),
+    hasQuotes: report.values.some(({ source }) => source?.quote !== undefined),
     pages: [
       {
         title: 'Health and Alerts',
@@ -477,7 +524,7 @@ export function layReport(report: PrintedReport, applicationDay = reportDay(repo
         end: [alertsBlock(report), ...(requests ? [requests] : [])],
       },
       {
-        title: 'Finances, Insurance and Legal',
+        title: 'Finances, Insurance, and Legal',
         wide: [fundingBlock(report)],
         columns: [
           [rowsBlock(report, 'Reserves', 'reserves'), rowsBlock(report, 'Budget and Assessments', 'budget')],
@@ -487,10 +534,10 @@ export function layReport(report: PrintedReport, applicationDay = reportDay(repo
             rowsBlock(report, 'Fees', 'fees'),
           ],
         ],
-        end: [passagesBlock(report, 'Liens, Fines and Violations', 'liens')],
+        end: [passagesBlock(report, 'Liens, Fines, and Violations', 'liens')],
       },
       {
-        title: 'Rules, Governance and Management',
+        title: 'Rules, Governance, and Management',
         wide: [],
         columns: [
           [

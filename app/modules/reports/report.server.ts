@@ -7,7 +7,7 @@ import type { Absence } from '../report-fields/items'
 import type { TypedValue } from '../report-fields/typed-value'
 import { pagesOfLongFile, readingMessage } from '../document-reading/failure'
 import { messageColumns } from '../document-reading/reading-columns.server'
-import { lenderValues } from '../report-fields/lender-inputs'
+import { lenderFigures, lenderValues } from '../report-fields/lender-inputs'
 import { scoreInputs } from '../report-fields/score-inputs'
 import { businessDay } from '../formatting'
 import { findOrder, mayWorkOn } from '../orders/order-access.server'
@@ -16,9 +16,10 @@ import { score, type Area, type Score } from '../scoring/score'
 import type { Alert } from './alerts'
 import type { ItemCandidate } from './candidates'
 import { sectionStates } from './completeness'
-import { missingDocuments } from './missing-documents'
+import { isDeclarationMissing, missingDocuments } from './missing-documents'
 import type { Passage } from './passages'
 import { isScorePath, reportField, reportFields } from './paths'
+import { datesOfInput, figuresOfValues } from './report-figures'
 import type { ValueSource } from './review'
 import { storedTyped } from './save-item.server'
 import type { SectionId } from './sections'
@@ -114,14 +115,21 @@ export const scoreOf = (items: readonly ReportItem[], now: number): Score =>
 
 export const lenderValuesOf = (items: readonly ReportItem[]) => lenderValues(verified(items))
 
+/** What lender tests say of the verified values for an application of a day, YYYY-MM-DD. */
+const lenderReviewOf = (items: readonly ReportItem[], day: string) =>
+  reviewForLenders(lenderValuesOf(items), day, lenderFigures(verified(items)))
+
 /** The score with every input's points; `waiting` for those that would have some if what was found were verified. */
 function explainedScore(items: readonly ReportItem[], now: number) {
   const current = scoreOf(items, now)
-  const found = score(scoreInputs(withoutScores(items), businessDay(now)))
+  const day = businessDay(now)
+  const found = score(scoreInputs(withoutScores(items), day))
+  const figures = figuresOfValues(verified(items))
   const explained = (area: Area) => ({
     ...current.areas[area],
     inputs: current.areas[area].inputs.map((points) => ({
       ...points,
+      ...datesOfInput(figures, points.input, points.earned, day),
       waiting:
         points.earned === null &&
         found.areas[area].inputs.some((other) => other.input === points.input && other.earned !== null),
@@ -145,16 +153,21 @@ function requestsOf(
 ) {
   const values = withoutScores(items)
   const day = businessDay(now)
+  const figures = figuresOfValues(values)
+  const tooOld = figures.tooOldOn(day)
   return missingDocuments({
     answered: new Set(
       values
         .filter(({ value, conflict, absence }) => value !== null || conflict || absence === 'stated_none')
-        .map(({ path }) => path),
+        .map(({ path }) => path)
+        .filter((path) => !tooOld.has(path)),
     ),
+    tooOld,
     kinds: new Set(files.flatMap(({ kind, pagesRead }) => (kind !== null && pagesRead > 0 ? [kind] : []))),
     score: score(scoreInputs(values, day)),
-    review: reviewForLenders(lenderValues(values), day),
+    review: reviewForLenders(lenderValues(values), day, figures.lender),
     isInCalifornia: propertyState === 'CA',
+    isDeclarationMissing: isDeclarationMissing(values),
   })
 }
 
@@ -229,7 +242,7 @@ export function readReport(actor: SignedInUser, orderId: number, now = Date.now(
     documents: files,
     checkedSections: checked,
     score: explainedScore(items, now),
-    lenderReview: reviewForLenders(lenderValuesOf(items), businessDay(now)),
+    lenderReview: lenderReviewOf(items, businessDay(now)),
     requests: requestsOf(items, files, found, now),
     sections: sectionStates({ order: found, items, alerts, documents: files, checked }),
     mayWorkOn: mayWorkOn(actor, found),

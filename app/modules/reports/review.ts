@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Field } from '../report-fields/fields'
+import { checkPeriod, periodFields } from '../report-fields/typed-period'
 import { optional } from '../form-fields'
 import { isScorePath } from './paths'
 import { sections, type SectionId } from './sections'
@@ -41,8 +42,9 @@ export function nextUnverified(items: readonly Checked[], path: string | null): 
 const reasonMissing = 'Please say why the score is set by hand'
 
 /** The form of a value: checked as the report checks it; a score that is set by hand needs a reason (rulings, section 5). */
-export const valueForm = (field: Field) =>
-  z.object({
+export const valueForm = (field: Field) => {
+  const fields = z.object({
+    ...periodFields,
     value: z.string().superRefine((typed, context) => {
       const checked = checkValue(field, typed)
       if ('error' in checked) context.addIssue({ code: 'custom', message: checked.error })
@@ -51,3 +53,5 @@ export const valueForm = (field: Field) =>
       message: reasonMissing,
     }),
   })
+  return fields.superRefine(checkPeriod)
+}

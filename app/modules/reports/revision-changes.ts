@@ -1,3 +1,4 @@
+import { periodInWords } from '../report-fields/period'
 import { reportField, scorePaths } from './paths'
 import { absenceText, type PrintedReport, type PrintedValue } from './printed-report'
 import { overallText } from './score-words'
@@ -11,8 +12,27 @@ const short = (text: string) => (text.length > longest ? `${text.slice(0, longes
 const textOf = (value: PrintedValue | undefined) =>
   value ? short(value.value ?? absenceText(value.absence)) : null
 
+const placeText = ({ document, page }: { document: string; page: number | null }) =>
+  `${document}${page === null ? '' : `, page ${page}`}`
+
+/** Every place that is cited, the second passage of a value as well as its first. */
 const placeOf = ({ source }: PrintedValue) =>
-  source && `${source.document}${source.page === null ? '' : `, page ${source.page}`}`
+  source && [source, ...(source.also ?? [])].map(placeText).join('; ')
+
+/** Of when a value is, where its revision keeps that at all. */
+const periodOf = ({ value, period }: PrintedValue) =>
+  value === null || period === undefined ? undefined : period === null ? notStated : periodInWords(period)
+const notStated = 'Date not stated'
+
+/** What both said; with the period of each where that differs, too. */
+function withPeriods(before: PrintedValue | undefined, after: PrintedValue | undefined) {
+  const [was, is] = [before?.period ?? null, after?.period ?? null]
+  const said = (value: PrintedValue | undefined, period: string | null) => {
+    const text = textOf(value)
+    return text === null || period === null || was === is ? text : `${text} (${periodInWords(period)})`
+  }
+  return { before: said(before, was), after: said(after, is) }
+}
 
 function valueChange(
   before: PrintedValue | undefined,
@@ -20,7 +40,11 @@ function valueChange(
 ): RevisionChange | null {
   const label = after?.label ?? `${before?.label}, no longer in the report`
   if (before?.value !== after?.value || before?.absence !== after?.absence)
-    return { label, before: textOf(before), after: textOf(after) }
+    return { label, ...withPeriods(before, after) }
+  const [was, is] = [before && periodOf(before), after && periodOf(after)]
+  // A revision from before periods were kept tells no change of it.
+  if (was !== is && (was ?? notStated) !== (is ?? notStated) && before?.period !== undefined)
+    return { label: `${label}, period`, before: was ?? notStated, after: is ?? notStated }
   if (!before || !after || placeOf(before) === placeOf(after)) return null
   return { label: `${label}, source`, before: placeOf(before), after: placeOf(after) }
 }

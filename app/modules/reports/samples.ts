@@ -4,19 +4,17 @@ import { scoreInputs } from '../report-fields/score-inputs'
 import { score } from '../scoring/score'
 import type { AlertValue } from './alert-values'
 import { printedAlerts, severities, type Alert, type PrintedAlert } from './alerts'
+import { withoutDocumentIds } from './evidence'
 import { reportField } from './paths'
 import { typedValues, type GivenValue, type RangedReport } from './printed-report'
 import { proposeAlerts } from './propose-alerts'
+import type { SampleNumber } from './sample-numbers'
 import { excellent, fair, poor, type Sample } from './sample-associations'
+import { sampleQuotes, type SampleQuotes } from './sample-quotes'
 
-/** Rulings, section 1: these exist in every installation. */
-export const sampleNumbers = ['SAMPLE-EXCELLENT', 'SAMPLE-FAIR', 'SAMPLE-POOR'] as const
-export type SampleNumber = (typeof sampleNumbers)[number]
+export { isSample, sampleNumbers, type SampleNumber } from './sample-numbers'
 
-export const isSample = (orderNumber: string): orderNumber is SampleNumber =>
-  (sampleNumbers as readonly string[]).includes(orderNumber)
-
-const sampleMark = 'Sample: the association and its documents are invented'
+const sampleMark = 'Sample: this association and its documents are fictional'
 
 /** November 20, 2026, noon in Los Angeles: the samples' figures are as of this day. */
 const sampleDate = Date.UTC(2026, 10, 20, 20)
@@ -27,17 +25,18 @@ const samples: Record<SampleNumber, Sample> = {
   'SAMPLE-POOR': poor,
 }
 
-function sampleValues({ values, others = {}, documents }: Sample): GivenValue[] {
+function sampleValues({ values, others = {}, documents }: Sample, quotes: SampleQuotes): GivenValue[] {
   const nameOf = (kind: keyof typeof documents) => documents[kind]?.name ?? ''
   return values.map(([path, value, kind, page, period]) => {
     const other = others[path]
+    const quote = quotes[path]
     return {
       path,
       label: reportField(path)?.label ?? path,
       value,
       ...(period !== undefined && { period }),
       absence: value === null ? 'stated_none' : null,
-      source: { document: nameOf(kind), page },
+      source: { document: nameOf(kind), page, ...(quote !== undefined && { quote }) },
       ...(other && {
         others: [
           {
@@ -61,16 +60,24 @@ function sampleAlerts({ written }: Sample, values: readonly GivenValue[], today:
     period,
     absence,
     isVerified: true,
-    place: source && { ...source, documentId: 0, quote: null },
+    place: source && {
+      document: source.document,
+      page: source.page,
+      documentId: 0,
+      quote: source.quote ?? null,
+    },
   }))
   const proposed = proposeAlerts(given, today)
     .filter(({ path }) => !written.some((alert) => alert.path === path))
     .map(({ alert }) => alert)
   const byStaff = written.map((alert): Alert => {
     const { source } = values.find(({ path }) => path === alert.path) ?? {}
-    return { ...alert, ...(source && { source: `${source.document}, page ${source.page}` }) }
+    if (!source) return alert
+    const { document, page, quote } = source
+    return { ...alert, source: `${document}, page ${page}`, ...(quote !== undefined && { quote }) }
   })
-  return printedAlerts([...proposed, ...byStaff], []).sort(
+  // Its documents are invented: there is none to open.
+  return withoutDocumentIds({ values: [], alerts: printedAlerts([...proposed, ...byStaff], []) }).alerts.sort(
     (a, b) => severities.indexOf(a.severity) - severities.indexOf(b.severity),
   )
 }
@@ -79,7 +86,7 @@ function sampleAlerts({ written }: Sample, values: readonly GivenValue[], today:
 export function sampleReport(orderNumber: SampleNumber): RangedReport {
   const sample = samples[orderNumber]
   const today = businessDay(sampleDate)
-  const values = sampleValues(sample)
+  const values = sampleValues(sample, sampleQuotes[orderNumber])
   const typed = typedValues(values)
   const method = score(scoreInputs(typed, today))
   const rounded = (exact: number | null) => (exact === null ? null : Math.round(exact))
@@ -89,7 +96,6 @@ export function sampleReport(orderNumber: SampleNumber): RangedReport {
     mark: sampleMark,
     hoaName: sample.hoaName,
     propertyAddress: sample.address,
-    propertyCity: sample.city,
     propertyState: 'CA',
     reportDate: sampleDate,
     values,

@@ -75,7 +75,7 @@ export function saveReport(
         continue
       }
       const detail = reason && isScorePath(path) ? `Set by staff: ${reason}` : undefined
-      if (setValue(tx, actor, order, path, value, detail)) changed = true
+      if (setValue(tx, actor, order, path, value, { detail })) changed = true
     }
     const before = JSON.parse(report.alerts) as Alert[]
     const after = alerts && tieAlerts(tx, orderId, before, alerts)

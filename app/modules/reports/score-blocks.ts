@@ -5,6 +5,7 @@ import type { LenderInput } from '../scoring/lender-values'
 import { reviewForLenders, type LenderReview, type LenderTest } from '../scoring/lender-tests'
 import { gradeOf, minCoverage, scoreLabel, type SubScore } from '../scoring/score'
 import {
+  isDeclarationMissing,
   listed,
   missingDocuments,
   missingKeyDocuments,
@@ -13,6 +14,7 @@ import {
   type DocumentRequest,
 } from './missing-documents'
 import { reportField } from './paths'
+import { datesOfInput, figuresOfReport } from './report-figures'
 import { isRanged, type FirstMethodScore, type PrintedReport, type RangedReport } from './printed-report'
 import type { Block, BlockOf } from './report-pages'
 import { levelOf } from './score-scale'
@@ -42,8 +44,8 @@ function rangeSentence(report: RangedReport): string | null {
   const range = openRange(report.method)
   if (!range || (overall === null && !report.method.between)) return null
   return overall === null
-    ? 'What the documents leave open decides where in this range the score lies; there is no single grade yet.'
-    : `What the documents leave open could move the score: it lies between ${range.from} and ${range.to}.`
+    ? 'The documents leave questions open, and the answers decide where in this range the score falls. There is no single grade yet.'
+    : `The documents leave questions open. Depending on the answers, the score could be anywhere from ${range.from} to ${range.to}.`
 }
 
 export function scoresBlock(report: PrintedReport): Block {
@@ -55,15 +57,18 @@ export function scoresBlock(report: PrintedReport): Block {
   if (overall !== byMethod) {
     const said =
       byMethod === null && ranged?.method.between
-        ? `it lies ${betweenText(ranged.method).replace(/^B/, 'b')}`
+        ? `it is ${betweenText(ranged.method).replace(/^B/, 'b')}`
         : `it is ${byMethod ?? insufficient.toLowerCase()}`
-    reasons.push(`Staff have set the overall score on review; by the method ${said}.`)
+    reasons.push(`Our staff set the overall score during review. By the method, ${said}.`)
   }
   return {
     kind: 'scores',
     title: 'FiPhO Health Score',
+    about:
+      'FiPhO sums up an association’s financial, physical, and operational health on a scale from 0 to 100.',
     overall: {
       score: overall,
+      level: levelOf(overall ?? 0),
       grade: overall === null ? null : (report.grade ?? gradeOf(overall)),
       word: overall === null ? insufficient : scoreLabel(overall),
       provisional: method.provisional,
@@ -89,7 +94,7 @@ export function scoresBlock(report: PrintedReport): Block {
             ? score !== null && range
               ? `could be ${range.from} to ${range.to}`
               : null
-            : `Set by staff on review; by the method ${computed ?? insufficient.toLowerCase()}`,
+            : `set by our staff (method: ${computed ?? insufficient.toLowerCase()})`,
       }
     }),
     reasons,
@@ -97,10 +102,10 @@ export function scoresBlock(report: PrintedReport): Block {
 }
 
 const firstLead = (method: string) =>
-  `Method ${method}: points earned of the points available. What was not provided, or not verified, is not counted and leaves the denominator; below ${minCoverage} points of coverage an area has no score.`
+  `Method ${method}: points earned out of the points available. Anything not provided or not verified is left out of both. An area with less than ${minCoverage} points of coverage has no score.`
 
 const lead = (method: string) =>
-  `Method ${method}: points earned of the points available. What is unknown is left out of the score; the range counts it with no points and with all of its points. An area with fewer than ${minCoverage} known points has a range instead of a score.`
+  `Method ${method}: points earned out of the points available. Unknown inputs are left out of the score. The range shows the score if they all earned nothing and if they all earned full points. An area with fewer than ${minCoverage} known points has a range instead of a score.`
 
 export const pointsBlock = (report: PrintedReport): Block => ({
   kind: 'points',
@@ -111,9 +116,10 @@ export const pointsBlock = (report: PrintedReport): Block => ({
     return {
       name: areaNames[area],
       total: totalOf(report.method.areas[area]),
-      inputs: inputs.map(({ label, earned, available, ...points }) => ({
+      inputs: inputs.map(({ input, label, earned, available, ...points }) => ({
         label,
         isKnown: earned !== null,
+        ...datesOfInput(figuresOfReport(report), input, earned, reportDay(report)),
         points:
           earned !== null
             ? `${tenths(earned)} of ${available}`
@@ -135,11 +141,13 @@ function neededLabels(missing: readonly LenderInput[], answered: ReadonlySet<str
   return [...new Set(paths)].map((path) => reportField(path)?.label ?? path)
 }
 
-const answeredPaths = ({ values }: PrintedReport) =>
+/** What is answered, and not too old to count. */
+const answeredPaths = ({ values }: PrintedReport, tooOld: ReadonlyMap<string, string>) =>
   new Set(
     values
       .filter(({ value, absence }) => value !== null || absence === 'stated_none')
-      .map(({ path }) => path),
+      .map(({ path }) => path)
+      .filter((path) => !tooOld.has(path)),
   )
 
 const counts = (test: LenderTest): test is LenderTest & { result: keyof typeof results } =>
@@ -152,27 +160,31 @@ const asideText = ({ name, limit, note }: LenderTest) =>
 /** @param answered the paths that are answered, where results name what is missing */
 export function shownTests({ tests }: LenderReview, answered: ReadonlySet<string>) {
   return {
-    tests: tests.filter(counts).map(({ id, name, limit, source, result, missing, note, isSecondary }) => ({
-      id,
-      name: `${name}: ${limit}`,
-      result,
-      word: results[result],
-      source: [
-        note,
-        missing.length > 0 && `Needs: ${neededLabels(missing, answered).join(', ')}`,
-        isSecondary ? `${source}, as reported` : source,
-      ]
-        .filter(Boolean)
-        .join(' · '),
-    })),
+    tests: tests
+      .filter(counts)
+      .map(({ id, name, limit, source, result, missing, note, isSecondary, ...of }) => ({
+        id,
+        name: `${name}: ${limit}`,
+        result,
+        word: results[result],
+        source: [
+          note,
+          of.dated,
+          ...of.tooOld,
+          missing.length > 0 && `Needs: ${neededLabels(missing, answered).join(', ')}`,
+          isSecondary ? `${source}, as reported` : source,
+        ]
+          .filter(Boolean)
+          .join(' · '),
+      })),
     aside: tests.filter((test) => !counts(test)).flatMap(asideText),
   }
 }
 
-const onlyLenders = 'They are no part of the score, and only a lender can approve a loan.'
+const onlyLenders = 'They don’t affect the score, and only a lender can approve a loan.'
 
 export const lenderLead = ({ applicationDay, asOf }: LenderReview) =>
-  `For a loan application of ${datesInWords(applicationDay)}, by the rules that lenders publish, as of ${datesInWords(asOf)}. “As reported”: known from others who quote the rule. ${onlyLenders}`
+  `For a loan application dated ${datesInWords(applicationDay)}, using the rules lenders had published as of ${datesInWords(asOf)}. “As reported” means we know the rule from others who quote it. These tests are for information. ${onlyLenders}`
 
 /** @param applicationDay YYYY-MM-DD, of the loan; the day of the report where nobody has said another */
 export function lenderBlock(report: PrintedReport, applicationDay: string): Block {
@@ -181,7 +193,7 @@ export function lenderBlock(report: PrintedReport, applicationDay: string): Bloc
     return {
       kind: 'lender',
       title,
-      lead: `Compared with the figures above. ${onlyLenders}`,
+      lead: `These tests use the figures above. ${onlyLenders}`,
       project: null,
       applicationDay: null,
       tests: (report.lenderPanel ?? []).map((test) => ({
@@ -191,14 +203,15 @@ export function lenderBlock(report: PrintedReport, applicationDay: string): Bloc
       })),
       aside: [],
     }
-  const review = reviewForLenders(report.lenderValues, applicationDay)
+  const figures = figuresOfReport(report)
+  const review = reviewForLenders(report.lenderValues, applicationDay, figures.lender)
   return {
     kind: 'lender',
     title,
     lead: lenderLead(review),
     project: review.project.text,
     applicationDay,
-    ...shownTests(review, answeredPaths(report)),
+    ...shownTests(review, answeredPaths(report, figures.tooOldOn(applicationDay))),
   }
 }
 
@@ -210,17 +223,25 @@ const tellsDocuments = ({ documents, mark }: PrintedReport) =>
   mark === undefined || documents.some(({ kind }) => kind !== null)
 
 /** What a document would change: "Could settle 10.5 points of the score: 25 of physical and 15 of operational health". */
-export function effectsOf({ points, weighted, isProjectKey, tests, items }: DocumentRequest): string[] {
+export function effectsOf({
+  points,
+  weighted,
+  isProjectKey,
+  tests,
+  items,
+  tooOld,
+}: DocumentRequest): string[] {
   const shares = points.map(({ area, points: of }) => `${tenths(of)} of ${areaNames[area].toLowerCase()}`)
   return [
+    ...tooOld,
     ...(weighted > 0
-      ? [`Could settle ${tenths(weighted)} points of the score: ${listed(shares)} health`]
+      ? [`Could settle ${tenths(weighted)} points of the overall score: ${listed(shares)} health`]
       : []),
-    ...(isProjectKey ? ['Says what kind of project this is, on which the lender tests depend'] : []),
+    ...(isProjectKey ? ['Shows what kind of project this is, which decides which lender tests apply'] : []),
     ...(tests.length > 0
       ? [`Helps with ${tests.length} lender ${tests.length === 1 ? 'test' : 'tests'}: ${tests.join('; ')}`]
       : []),
-    ...(items.length > 0 ? [`Would also tell: ${items.join(', ')}`] : []),
+    ...(items.length > 0 ? [`Would also answer: ${items.join(', ')}`] : []),
   ]
 }
 
@@ -233,11 +254,11 @@ export const requestOf = (request: DocumentRequest) => ({
 })
 export type ShownRequest = ReturnType<typeof requestOf>
 
-export const requestsTitle = 'What Is Missing, and What to Ask For'
+export const requestsTitle = 'What’s Missing and What to Ask For'
 export const requestsLead = (count: number) =>
   count === 1
     ? 'Ask the association, its manager, or your agent for this.'
-    : 'Ask the association, its manager, or your agent for these. The first would settle most.'
+    : 'Ask the association, its manager, or your agent for these. The first one would settle the most.'
 
 /** What to ask for; null when nothing is missing that would tell something. */
 export function requestsBlock(
@@ -246,12 +267,17 @@ export function requestsBlock(
   applicationDay: string,
 ): BlockOf<'requests'> | null {
   if (!isRanged(report) || !tellsDocuments(report)) return null
+  const figures = figuresOfReport(report)
+  // What was new enough for the score may be too old for a later loan.
+  const tooOld = figures.tooOldOn(applicationDay > reportDay(report) ? applicationDay : reportDay(report))
   const requests = missingDocuments({
-    answered: answeredPaths(report),
+    answered: answeredPaths(report, tooOld),
+    tooOld,
     kinds: readKinds(report),
     score: report.method,
-    review: reviewForLenders(report.lenderValues, applicationDay),
+    review: reviewForLenders(report.lenderValues, applicationDay, figures.lender),
     isInCalifornia: report.propertyState === 'CA',
+    isDeclarationMissing: isDeclarationMissing(report.values),
   })
   if (requests.length === 0) return null
   return {
@@ -259,7 +285,7 @@ export function requestsBlock(
     title: requestsTitle,
     lead: requestsLead(requests.length),
     requests: requests.map(requestOf),
-    message: { subject: `Documents of ${hoaName}`, body: requestMessage(requests, hoaName) },
+    message: { subject: `Documents for ${hoaName}`, body: requestMessage(requests, hoaName) },
   }
 }
 
@@ -282,9 +308,11 @@ export function noticeBlock(report: PrintedReport): Block | null {
     kind: 'notice',
     title: 'Read This First',
     paragraphs: [
-      `This report was ${without.replace(/^M/, 'm')}. What those documents would show is missing from it.`,
+      `This report was ${without.replace(/^M/, 'm')}, so it doesn’t include what those documents would show.`,
       ...(subjects.length > 0
-        ? [`Could not be checked: ${listed(subjects)}. No alert about them does not mean that all is well.`]
+        ? [
+            `We could not check ${listed(subjects)}. If there is no alert about them, that doesn’t mean all is well.`,
+          ]
         : []),
     ],
   }
@@ -295,7 +323,7 @@ export function uncheckedText(report: PrintedReport): string | null {
   const subjects = unchecked(report)
   return subjects.length === 0
     ? null
-    : `Could not be checked from the documents: ${listed(subjects)}. No alert about them does not mean that all is well.`
+    : `From these documents, we could not check ${listed(subjects)}. If there is no alert about them, that doesn’t mean all is well.`
 }
 
 /** In place of alerts: their absence is good news only where everything could be checked. */
@@ -303,11 +331,15 @@ export function noAlertsText(report: PrintedReport): string {
   const notChecked = uncheckedText(report)
   return notChecked === null
     ? 'Nothing in the documents called for an alert.'
-    : `No alert was raised, but this is not an all-clear. ${notChecked}`
+    : `There are no alerts, but this is not an all-clear. ${notChecked}`
 }
 
 /** How many subjects of alerts could not be checked. */
 export const uncheckedCount = (report: PrintedReport) => unchecked(report).length
 
-/** The day for which lender tests are shown where nobody has chosen one. */
+/** The day of a report, for which the PDF shows lender tests. */
 export const reportDay = ({ reportDate }: PrintedReport) => businessDay(reportDate)
+
+/** The day for which the web shows lender tests where nobody has chosen one. The figures of a sample do not grow old. */
+export const loanDayOf = (report: PrintedReport, today: string) =>
+  report.revision === 0 ? reportDay(report) : today

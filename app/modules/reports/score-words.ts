@@ -13,7 +13,7 @@ export function rangeText({ lowest, highest }: Range): string {
 export const betweenText = ({ between, ...range }: Range & Pick<Score, 'between'>) =>
   between
     ? `Between ${between.lowest} and ${between.highest}: ${rangeText(range)} of 100`
-    : 'No score: nothing that it rests on is known'
+    : 'No score: none of its inputs are known'
 
 /** What a gauge says to those who do not see it. */
 export function gaugeText({
@@ -42,7 +42,9 @@ export function gaugeText({
 export function verdictOf(report: PrintedReport): string {
   const { scores, grade, method } = report
   if (scores.overall === null)
-    return isRanged(report) ? betweenText(report.method) : 'The documents do not say enough for a score.'
+    return isRanged(report)
+      ? betweenText(report.method)
+      : 'The documents don’t say enough to calculate a score'
   return `${scores.overall} of 100 · grade ${grade ?? gradeOf(scores.overall)} · ${scoreLabel(scores.overall)}${method.provisional ? ' · provisional' : ''}`
 }
 

@@ -15,9 +15,12 @@ export function leadingNumber(text: string): number | null {
   return found === undefined ? null : Number(found)
 }
 
-/** A value as people read it: a day that is kept as 2024-12-06 is December 6, 2024. */
-export const valueInWords = (path: string, value: string) =>
-  reportField(path)?.kind === 'date' ? datesInWords(value) : value
+/** A value as people read it: a day that is kept as 2024-12-06 is December 6, 2024, and CA is California. */
+export function valueInWords(path: string, value: string): string {
+  const field = reportField(path)
+  if (field?.inWords) return field.inWords(value)
+  return field?.kind === 'date' ? datesInWords(value) : value
+}
 
 /** "N% (Label)" of a score, clamped to 0 to 100 (specification 2, section 5). */
 export function scoreText(score: number): string {

@@ -115,6 +115,7 @@ function verify(
  * Sets an item's value by hand, with the words on the documents' pages that staff have selected for it. Saving what is there already
  * changes nothing.
  * @param reason why, where a score is set
+ * @param period of when it is, as an item keeps it; undefined where nobody has said
  * @throws DomainError `not_found`, `forbidden`, `invalid` with the sentence in `fields.value`; `conflict` when it is no longer what
  * was seen
  */
@@ -124,7 +125,14 @@ export function editItem(
   path: string,
   typed: string,
   reason = '',
-  { seen, cited }: Pick<Seen, 'seen'> & { cited?: readonly PassagePlace[] | 'keep' | undefined } = {},
+  {
+    seen,
+    cited,
+    period,
+  }: Pick<Seen, 'seen'> & {
+    cited?: readonly PassagePlace[] | 'keep' | undefined
+    period?: string | null | undefined
+  } = {},
 ) {
   const field = reportField(path)
   if (!field) throw new DomainError('not_found', 'This report has no such item.')
@@ -139,7 +147,8 @@ export function editItem(
       cited === undefined || cited === 'keep'
         ? cited
         : readPassages(tx, orderId, checked.value === null ? [] : cited)
-    if (setValue(tx, actor, order, path, checked.value, detail, Date.now(), passages)) afterChange(tx, order)
+    const change = { detail, passages, period }
+    if (setValue(tx, actor, order, path, checked.value, change)) afterChange(tx, order)
   })
 }
 

@@ -93,8 +93,8 @@ const increaseBelow = 5
 const increase = steps([[15, 2]], 0, percent)
 const repairs = choices({
   none: ['none', 30],
-  deferred: ['deferred, not critical', 15],
-  critical: ['critical and open, or more than $10,000 a unit without funding', 0],
+  deferred: ['planned, needed, or deferred, not critical', 15],
+  critical: ['critical and outstanding, or more than $10,000 per unit unfunded', 0],
 })
 const studyAge = steps(
   [
@@ -120,8 +120,8 @@ const oldButFunded = { points: 7, from: 70 }
 const litigation = choices({
   none: ['none', 25],
   collections: ['only to collect dues', 18],
-  other: ['one other suit', 10],
-  grave: ['about structure or defects, or uninsured, or two and more', 0],
+  other: ['one other lawsuit', 10],
+  grave: ['about structure or defects, or uninsured, or two or more', 0],
 })
 const election = steps(
   [
@@ -154,7 +154,7 @@ export const criteria: readonly Criterion[] = [
     'reserveContribution',
     'Reserve contribution',
     20,
-    `share of the dues that goes to reserves. ${contribution.rule}. Also 20 when a reserve study up to ${studyYears} years old recommends no more than that`,
+    `share of dues that goes to reserves. ${contribution.rule}. Also 20 if a reserve study no more than ${studyYears} years old recommends no more than that`,
     ({ share, recommended }) =>
       recommended && recommended.studyAge <= studyYears && recommended.share <= share
         ? 20
@@ -165,7 +165,7 @@ export const criteria: readonly Criterion[] = [
     'delinquency',
     'Delinquency',
     15,
-    `units 60 and more days late. ${delinquency.rule}; above ${lateLimit}%: 0`,
+    `units 60 or more days late. ${delinquency.rule}; above ${lateLimit}%: 0`,
     (share) => (share > lateLimit ? 0 : delinquency.points(share)),
   ),
   criterion(
@@ -173,7 +173,7 @@ export const criteria: readonly Criterion[] = [
     'specialAssessments',
     'Special assessments',
     15,
-    'of the last 5 years. None: 15; one, completed: 9; one pending, or two and more: 4; one pending above a year’s dues: 0',
+    'in the last 5 years. None: 15; one, completed: 9; one pending, or two or more: 4; one pending that exceeds a year’s dues: 0',
     ({ completed, pending, pendingAboveYearsDues }) => {
       if (pendingAboveYearsDues) return 0
       if (pending > 0 || completed > 1) return 4
@@ -197,8 +197,13 @@ export const criteria: readonly Criterion[] = [
     (share) => (share < increaseBelow ? 5 : increase.points(share)),
   ),
 
-  criterion('physical', 'repairs', 'Repairs', 30, `in minutes and reports. ${repairs.rule}`, (state) =>
-    repairs.points(state),
+  criterion(
+    'physical',
+    'repairs',
+    'Repairs',
+    30,
+    `as described in minutes and reports. ${repairs.rule}`,
+    (state) => repairs.points(state),
   ),
   criterion('physical', 'reserveStudyAge', 'Age of the reserve study', 25, studyAge.rule, (age) =>
     studyAge.points(age),
@@ -227,7 +232,7 @@ export const criteria: readonly Criterion[] = [
     'structuralInspection',
     'Structural inspection',
     10,
-    `not required: 10; ${inspection.rule}; required and absent: 0`,
+    `not required: 10; ${inspection.rule}; required but missing: 0`,
     (state) => (state === 'not_required' ? 10 : inspection.points(state.age)),
   ),
   criterion(
@@ -235,7 +240,7 @@ export const criteria: readonly Criterion[] = [
     'buildingAge',
     'Age of the buildings',
     10,
-    `${building.rule}, or ${oldButFunded.points} when reserves are at least ${oldButFunded.from}% funded`,
+    `${building.rule}, or ${oldButFunded.points} if reserves are at least ${oldButFunded.from}% funded`,
     (age, { percentFunded }) =>
       Math.max(
         building.points(age),
@@ -251,11 +256,16 @@ export const criteria: readonly Criterion[] = [
     'monthsSinceElection',
     'Last election or annual meeting',
     20,
-    `${election.rule}, as when the quorum failed`,
+    `${election.rule}, or if the quorum failed`,
     (age) => (age === 'failed_quorum' ? 0 : election.points(age)),
   ),
-  criterion('operational', 'monthsSinceMinutes', 'Minutes', 15, `age of the newest. ${minutes.rule}`, (age) =>
-    minutes.points(age),
+  criterion(
+    'operational',
+    'monthsSinceMinutes',
+    'Minutes',
+    15,
+    `age of the latest minutes. ${minutes.rule}`,
+    (age) => minutes.points(age),
   ),
   criterion(
     'operational',
@@ -269,7 +279,7 @@ export const criteria: readonly Criterion[] = [
     area: 'operational',
     input: 'directorsCover',
     inputs: ['directorsCover', 'fidelityCover'],
-    label: 'Directors’ and fidelity cover',
+    label: 'Directors and fidelity coverage',
     available: 15,
     rule: `both: ${covers[2]}; one: ${covers[1]}; none: ${covers[0]}`,
     // The pair is judged as soon as one of them is known.
@@ -284,7 +294,7 @@ export const criteria: readonly Criterion[] = [
     'ownerOccupied',
     'Owner-occupied share',
     10,
-    '50% and more: 10; from 35%: 5; less: 0',
+    '50% or more: 10; 35% or more: 5; less: 0',
     (share) => (share >= 50 ? 10 : share >= 35 ? 5 : 0),
   ),
 ]

@@ -1,5 +1,6 @@
 import { datesInWords } from '../formatting'
 import { areaNames, areas, areaWeights, criteria } from './criteria'
+import { ageRules } from './figure-age'
 import { projectRules } from './lender-project'
 import { lenderTests, rulesAsOf } from './lender-tests'
 import { caps, grades, keyFacts, minCoverage, provisionalCap, scoreLabel, scoringMethod } from './score'
@@ -31,68 +32,86 @@ const inputTables: Part[] = areas.flatMap((area) => [
 
 function counted({ validFrom, validUntil }: (typeof lenderTests)[number]): string {
   if (validFrom !== null) return `Applications from ${datesInWords(validFrom)}`
-  return validUntil === null ? 'In force' : `Applications until ${datesInWords(validUntil)}`
+  return validUntil === null ? 'In effect' : `Applications until ${datesInWords(validUntil)}`
 }
 
 export const methodTitle = 'How Scores and Lender Tests Work'
 export const methodVersion = scoringMethod
 export const methodLead =
-  'The FiPhO score says how healthy a homeowners association is: its finances, its buildings, and the way it is run. It goes from 0 to 100 and rests only on what documents say and our staff have verified. Every report prints the version of the method and the points of each input, so that anyone can check the result.'
+  'The FiPhO score shows how healthy a homeowners association is: its finances, its buildings, and how it is run. It ranges from 0 to 100 and is based only on what documents say and our staff have verified. Every report prints the version of the method and the points for each input, so that anyone can check the result.'
 
 /** The method as anyone may read it, made from the tables that it calculates with. */
 export const describeMethod = (): Part[] => [
   ...inputTables,
   paragraph(
-    'Below the first and above the last figure of a rule, the points stay the same. The whole score adds up the three areas by their shares. Pets, parking, and rental rules never score: whether they suit you is for you to say.',
+    'Below the first figure of a rule and above the last, the points stay the same. The overall score is the weighted sum of the three areas. Pet, parking, and rental rules never affect the score: only you can decide whether they suit you.',
   ),
 
-  heading('What the documents do not say'),
+  heading('What the documents don’t say'),
   list(
-    'An input that nothing answers is left out: an area’s score is the points it has earned, divided by the points that are known, times 100.',
-    'An input of which a document says that there is none earns no points, unless “none” is good news, as with lawsuits.',
-    `An area with fewer than ${minCoverage} of 100 known points has no score of its own, but a range. In the whole score it counts by its known points; an area of which nothing is known is left out.`,
+    'An input with no answer is left out: an area’s score is the points it earned, divided by the points that are known, times 100.',
+    'If a document states that there is none of something, that input earns no points, unless “none” is good news, as with lawsuits.',
+    `An area with fewer than ${minCoverage} of 100 known points has a range instead of a score. It counts toward the overall score with its known points. An area about which nothing is known is left out.`,
+  ),
+
+  heading('How old a figure may be'),
+  paragraph(
+    'Every figure that the score or a lender test rests on is printed with its period or day. One that is too old is unknown, with the reason and what to ask for, so that it widens the range. Its age is counted from the last day of its period, for lender tests to the date of the loan application, and for the score to the day of the report.',
+  ),
+  table(
+    ['Figure', 'Counts for'],
+    Object.values(ageRules).map(({ covers, months }) => [
+      covers,
+      months === 0 ? 'As long as the policy runs' : `${months} months after the last day of its period`,
+    ]),
+  ),
+  list(
+    'A year alone counts as its last day, and a fiscal year as the last day that its name can mean.',
+    'A figure that no document dates counts, with the words “date not stated”: it is not known to be old. Insurance figures without an expiration date count in the same way.',
+    'Bad news does not grow old: critical repairs and lawsuits count until a document says that they are over.',
+    'The age of a reserve study, of an inspection, of the last election, and of the newest minutes is judged by the rules above.',
   ),
 
   heading('The range'),
   paragraph(
-    'Buyers rarely have every document, so every score comes with the lowest and the highest figure that it can still turn out to be, for each area and for the whole.',
+    'Buyers rarely have every document, so every score comes with the lowest and highest figure it could still turn out to be, for each area and overall.',
   ),
   list(
-    'Lowest: every unknown input earns no points, and the limits below apply that it could call for.',
-    'Highest: every unknown input earns all of its points.',
-    'Where the points of a known input depend on an unknown one, each end takes the points that fit it: a contribution that a reserve study may call enough, old buildings whose reserves may be strong, and one of the two covers where the other may be there.',
+    'Lowest: every unknown input earns no points, and any limit below that it could trigger applies.',
+    'Highest: every unknown input earns full points.',
+    'If the points for a known input depend on an unknown one, each end of the range uses the points that fit it. Examples are a contribution that a reserve study may consider sufficient, old buildings whose reserves may be strong, and one of two insurance coverages when the other may exist.',
   ),
 
   heading('Grades'),
   table(
-    ['Grade', 'Rounded score', 'In a word'],
+    ['Grade', 'Rounded score', 'Rating'],
     grades.map(([grade, from], at) => {
       const above = grades[at - 1]?.[1]
-      return [grade, above === undefined ? `${from} and more` : `${from} to ${above - 1}`, scoreLabel(from)]
+      return [grade, above === undefined ? `${from} or more` : `${from} to ${above - 1}`, scoreLabel(from)]
     }),
   ),
   list(
-    `A single grade is given when the lowest and the highest score have the same one, or when every area has at least ${minCoverage} known points.`,
-    'Otherwise the report names the two grades between which the score lies, and no score. Where nothing is known, there is no grade.',
-    `A score is provisional, and at most ${provisionalCap}, while the documents do not say ${new Intl.ListFormat('en-US', { type: 'disjunction' }).format(keyFacts.map(({ unknown }) => unknown))}. The same limit applies to the lowest score, not to the highest.`,
-    'Our staff can set a score by hand with a reason; the report then says so, with what the method gives.',
+    `The report gives a single grade if the lowest and highest scores have the same grade, or if every area has at least ${minCoverage} known points.`,
+    'Otherwise, the report gives the two grades the score falls between, and no score. If nothing is known, there is no grade.',
+    `A score is provisional, and at most ${provisionalCap}, as long as the documents don’t say ${new Intl.ListFormat('en-US', { type: 'disjunction' }).format(keyFacts.map(({ unknown }) => unknown))}. The same limit applies to the lowest score, but not to the highest.`,
+    'Our staff can set a score manually and must give a reason. The report then says so and shows the score from the method.',
   ),
 
   heading('Limits'),
-  paragraph('However good the rest is:'),
-  list(...caps.map(({ atMost, reason }) => `At most ${atMost}, if ${reason}.`)),
+  paragraph('No matter how good everything else is, the overall score is limited:'),
+  list(...caps.map(({ atMost, reason }) => `At most ${atMost} if ${reason}.`)),
 
-  heading('What would settle it'),
+  heading('What missing documents could change'),
   paragraph(
-    'For each document that is missing, the report says how many points of the score it could settle: the points of the unknown inputs that such a document usually answers, by the share of their area. The documents that could settle most come first, each with the sentence to send to the association.',
+    'For each missing document, the report shows how many points of the overall score it could settle: the points for the unknown inputs such a document usually answers, weighted by area. The documents that could settle the most come first, each with the wording to send to the association.',
   ),
 
   heading(`Lender tests, as of ${datesInWords(rulesAsOf)}`),
   paragraph(
-    'Beside the score, and no part of it, a report compares the association with rules that lenders publish. Each test passes, fails, or is unknown with what is missing. Only a lender can approve a loan. Which tests count depends on the kind of project, and on the date of the loan application: the report on the web lets you choose it, and the PDF is for the day of the report.',
+    'Separately from the score, a report compares the association with rules that lenders publish. Each test passes, fails, or is unknown, and the report says what is missing. Only a lender can approve a loan. Which tests apply depends on the kind of project and on the date of the loan application. The online report lets you choose the date; the PDF uses the date of the report.',
   ),
   table(
-    ['Project', 'What counts'],
+    ['Project', 'What applies'],
     projectRules.map(({ project, review }) => [project, review]),
   ),
   table(
@@ -105,13 +124,14 @@ export const describeMethod = (): Part[] => [
     ]),
   ),
   paragraph(
-    '“As reported” means that we know the rule, or since when it counts, from others who quote it, and not from its own text.',
+    '“As reported” means that we know the rule, or its effective date, from others who quote it and not from the original text.',
   ),
 
   heading('Versions'),
   list(
-    'v2, November 2026: the range, the two grades between which a score lies, what would settle it, and lender tests by kind of project and date of application.',
-    'v1: the same inputs, points, and limits. Without enough documents it gave no grade at all, and it reweighted the other areas where one was unknown. Reports that were approved by it are shown as they were approved.',
+    'v2, November 2026: figures that are too old count as unknown. Scores approved before stay as they were.',
+    'v2, November 2026: added the range, the two grades a score falls between, what missing documents could change, and lender tests by kind of project and application date.',
+    'v1: the same inputs, points, and limits. Without enough documents, it gave no grade at all, and if one area was unknown, it reweighted the others. Reports approved under v1 are shown as they were approved.',
   ),
 ]
 

@@ -13,7 +13,7 @@ export type Project = {
 }
 
 const waived =
-  'What still counts is the insurance, a priority lien of at most 6 months, and that the project is neither run as a hotel nor insolvent.'
+  'Three requirements remain: adequate insurance, a priority lien of at most 6 months, and a project that is neither run as a hotel nor insolvent.'
 
 const smallProject = 4
 const masterMatters = 10
@@ -22,17 +22,17 @@ const masterMatters = 10
 export const projectRules: readonly { project: string; review: string }[] = [
   {
     project: 'Planned unit development: most single-family associations, many townhomes',
-    review: 'No project review; no test passes or fails',
+    review: 'No project review; none of the tests apply',
   },
   {
-    project: `Detached condominiums; 2 to ${smallProject} units; 5 to ${masterMatters} units under no master association`,
+    project: `Detached condominiums; 2 to ${smallProject} units; 5 to ${masterMatters} units without a master association`,
     review: `Review waived. ${waived}`,
   },
   {
     project: `Attached condominium of more than ${masterMatters} units, or of 5 to ${masterMatters} under a master association`,
     review: 'Full review: all tests',
   },
-  { project: 'Cooperative', review: 'Rules of its own, which are not tested here' },
+  { project: 'Cooperative', review: 'Separate rules, which are not tested here' },
   { project: 'Not known from the documents', review: 'The tests are shown as “if it is a condominium”' },
 ]
 
@@ -49,21 +49,21 @@ export function projectOf({ projectType, units, masterAssociation }: LenderValue
   if (type === 'planned')
     return project(
       'none',
-      'No project review for this kind of project: lenders do not test a planned unit development as a whole.',
+      'No project review is needed: lenders don’t test a planned unit development as a whole.',
     )
   if (type === 'cooperative')
-    return project('none', 'Lenders review cooperatives by rules of their own, which are not tested here.')
+    return project('none', 'Lenders review cooperatives under separate rules, which are not tested here.')
   if (type === 'detached')
     return project('waived', `The project review is waived for detached condominiums. ${waived}`)
   const ifCondominium = type === null
   const missing: LenderInput[] = ifCondominium ? ['projectType'] : []
   const condition = ifCondominium
-    ? 'The documents do not say what kind of project this is: the tests below count if it is a condominium. A planned unit development has no project review. '
+    ? 'The documents don’t say what kind of project this is. The tests below apply if it is a condominium. A planned unit development needs no project review. '
     : ''
   if (count === null)
     return project(
       'full',
-      `${condition}The number of units is not known; the tests below are those for more than ${masterMatters} units.`,
+      `${condition}The number of units is unknown, so the tests below are those for more than ${masterMatters} units.`,
       [...missing, 'units'],
     )
   if (count <= smallProject)
@@ -77,7 +77,7 @@ export function projectOf({ projectType, units, masterAssociation }: LenderValue
   if (masterAssociation.state === 'stated_none')
     return project(
       'waived',
-      `${condition}The project review is waived for condominiums of 5 to ${masterMatters} units that are under no master association. ${waived}`,
+      `${condition}The project review is waived for condominiums of 5 to ${masterMatters} units without a master association. ${waived}`,
       missing,
     )
   if (masterAssociation.state === 'value')
@@ -88,7 +88,7 @@ export function projectOf({ projectType, units, masterAssociation }: LenderValue
     )
   return project(
     'full',
-    `${condition}With 5 to ${masterMatters} units the review is waived unless the project is under a master association, which the documents do not say; the tests below count if it is.`,
+    `${condition}With 5 to ${masterMatters} units, the review is waived unless the project is under a master association. The documents don’t say whether it is; the tests below apply if it is.`,
     [...missing, 'masterAssociation'],
   )
 }

@@ -1,7 +1,8 @@
 import { datesInWords } from '../formatting'
-import type { Answer } from './inputs'
+import { datesText, isTooOld, tooOldTexts, type Figure } from './figure-age'
+import { notProvided, type Answer } from './inputs'
 import { projectOf, type Project } from './lender-project'
-import type { LenderInput, LenderValues } from './lender-values'
+import type { LenderFigures, LenderInput, LenderValues } from './lender-values'
 
 export type TestResult = 'pass' | 'fail' | 'unknown' | 'not_applicable'
 
@@ -11,6 +12,8 @@ type Outcome = {
   missing?: LenderInput[]
   /** What the result rests on, or why the test does not apply. */
   note?: string
+  /** What it rests on, where that is not all that the test reads. */
+  rests?: readonly LenderInput[]
 }
 
 /** A rule that lenders publish. When one changes, this table is all that has to be edited. */
@@ -29,6 +32,8 @@ type LenderTestRule = {
   isSecondary: boolean
   /** Left of the review where it is waived. */
   appliesWhenWaived: boolean
+  /** The inputs whose dates are printed beside the result. */
+  reads: readonly LenderInput[]
   evaluate: (values: LenderValues, applicationDay: string) => Outcome
 }
 
@@ -42,6 +47,7 @@ const rule = (
   name: string,
   limit: string,
   source: string,
+  reads: readonly LenderInput[],
   evaluate: LenderTestRule['evaluate'],
   particulars: Partial<
     Pick<LenderTestRule, 'validFrom' | 'validUntil' | 'isSecondary' | 'appliesWhenWaived'>
@@ -57,6 +63,7 @@ const rule = (
   isSecondary: false,
   appliesWhenWaived: false,
   ...particulars,
+  reads,
   evaluate,
 })
 
@@ -79,7 +86,7 @@ function compare(
   { none }: { none: number | 'fail' } = { none: 0 },
 ): Outcome {
   if (answer.state === 'not_provided') return unknownFor(input)
-  if (answer.state === 'stated_none' && none === 'fail') return passIf(false, 'none, as a document states')
+  if (answer.state === 'stated_none' && none === 'fail') return passIf(false, 'none, according to a document')
   const value = answer.state === 'value' ? answer.value : (none as number)
   return passIf(passes(value), text(value))
 }
@@ -99,7 +106,7 @@ function reserveStudy(values: LenderValues, applicationDay: string): Outcome {
   const { studyDate, studyProvider, fundingMethod, highestContribution, reserveContribution } = values
   if (studyDate.state === 'stated_none') return passIf(false, 'there is no reserve study')
   if (fundingMethod.state === 'value' && fundingMethod.value === 'baseline')
-    return passIf(false, 'the reserve study uses baseline funding, which does not count')
+    return passIf(false, 'the reserve study uses baseline funding, which doesn’t count')
   if (studyDate.state === 'value') {
     const [from, to] = daysOf(studyDate.value)
     const limit = Date.parse(applicationDay) - studyYears * millisecondsAYear
@@ -110,7 +117,7 @@ function reserveStudy(values: LenderValues, applicationDay: string): Outcome {
     if (reserveContribution.value < highestContribution.value)
       return passIf(
         false,
-        `the contribution of ${dollars(reserveContribution.value)} a year is below the ${dollars(highestContribution.value)} that the reserve study recommends at most`,
+        `the contribution of ${dollars(reserveContribution.value)} a year is below the ${dollars(highestContribution.value)} that is the highest contribution the reserve study recommends`,
       )
   }
   const missing = (
@@ -124,7 +131,7 @@ function reserveStudy(values: LenderValues, applicationDay: string): Outcome {
   ).flatMap(([input, { state }]) => (state === 'value' ? [] : [input]))
   return missing.length > 0
     ? unknownFor(...missing)
-    : passIf(true, 'the budget carries the highest contribution that a recent reserve study recommends')
+    : passIf(true, 'the budget includes the highest contribution a recent reserve study recommends')
 }
 
 /** By the share of the dues, or else by a reserve study. */
@@ -134,15 +141,16 @@ const reserves =
     const { reserveShare } = values
     const ratio =
       reserveShare.state === 'value' ? reserveShare.value : reserveShare.state === 'stated_none' ? 0 : null
-    if (ratio !== null && ratio >= limit) return passIf(true, tenths(ratio))
+    if (ratio !== null && ratio >= limit) return { ...passIf(true, tenths(ratio)), rests: ['reserveShare'] }
     const study = reserveStudy(values, applicationDay)
-    if (study.result === 'pass') return study
+    if (study.result === 'pass')
+      return { ...study, rests: ['studyDate', 'highestContribution', 'reserveContribution'] }
     if (ratio === null) return unknownFor(...new Set<LenderInput>(['reserveShare', ...(study.missing ?? [])]))
     const short = `${tenths(ratio)} is below ${limit}%`
     if (study.result === 'fail') return passIf(false, `${short}, and ${study.note}`)
     return {
       ...study,
-      note: `${short}; a reserve study of the last ${studyYears} years whose highest recommended contribution is budgeted would do instead`,
+      note: `${short}, but budgeting the highest contribution recommended by a reserve study from the last ${studyYears} years would also pass`,
     }
   }
 
@@ -156,10 +164,10 @@ function specialAssessmentLate({ specialAssessment }: LenderValues): Outcome {
   if (specialAssessment.state === 'value' && specialAssessment.value === 'pending')
     return {
       ...unknownFor('specialAssessment'),
-      note: 'one is pending; how many units are late with it is not known',
+      note: 'one is pending, but the documents don’t say how many units are late paying it',
     }
   if (specialAssessment.state === 'not_provided') return unknownFor('specialAssessment')
-  return notApplicable('no special assessment is being paid')
+  return notApplicable('no special assessment is due')
 }
 
 function oneOwner({ units, largestOwnerUnits }: LenderValues): Outcome {
@@ -168,7 +176,7 @@ function oneOwner({ units, largestOwnerUnits }: LenderValues): Outcome {
       'units',
       ...(largestOwnerUnits.state === 'value' ? [] : (['largestOwnerUnits'] as const)),
     )
-  if (units.value <= 10) return notApplicable('for more than 10 units')
+  if (units.value <= 10) return notApplicable('applies only above 10 units')
   const [limit, text] =
     units.value >= 21
       ? [Math.floor(units.value * 0.2), (owned: number) => `${owned} of ${units.value} units`]
@@ -178,7 +186,8 @@ function oneOwner({ units, largestOwnerUnits }: LenderValues): Outcome {
 
 function repairs({ repairs: answer }: LenderValues): Outcome {
   if (answer.state !== 'value') return unknownFor('repairs')
-  if (answer.value === 'deferred') return passIf(true, 'deferred repairs, none of them critical')
+  if (answer.value === 'deferred')
+    return passIf(true, 'repairs that are planned, needed, or deferred, none of them critical')
   return passIf(answer.value === 'none')
 }
 
@@ -187,7 +196,7 @@ function litigation({ litigation: answer }: LenderValues): Outcome {
   if (answer.value === 'other')
     return {
       ...unknownFor('litigation'),
-      note: 'passes if it is insured, or asks for at most 10% of the reserves, and is not about safety or structure',
+      note: 'passes if it is insured or seeks at most 10% of reserves, and is not about safety or structure',
     }
   return answer.value === 'collections'
     ? passIf(true, 'only to collect dues')
@@ -199,9 +208,9 @@ const fidelityMonths = 3
 
 function fidelity({ units, dues, fidelity: cover }: LenderValues): Outcome {
   if (units.state === 'value' && units.value <= fidelityAbove)
-    return notApplicable(`for more than ${fidelityAbove} units`)
+    return notApplicable(`applies only above ${fidelityAbove} units`)
   if (cover.state === 'stated_none')
-    return units.state === 'value' ? passIf(false, 'none, as a document states') : unknownFor('units')
+    return units.state === 'value' ? passIf(false, 'none, according to a document') : unknownFor('units')
   if (cover.state === 'not_provided' || units.state !== 'value' || dues.state !== 'value')
     return unknownFor(
       ...(['fidelity', 'units', 'dues'] as const).filter(
@@ -218,13 +227,12 @@ function fidelity({ units, dues, fidelity: cover }: LenderValues): Outcome {
 function ownerOccupied({ ownerOccupied: owners, delinquency, reserveShare }: LenderValues): Outcome {
   if (owners.state === 'not_provided') return unknownFor('ownerOccupied')
   const share = owners.state === 'value' ? owners.value : 0
-  if (share >= 50) return passIf(true, tenths(share))
-  if (share < 35) return passIf(false, tenths(share))
+  if (share >= 50 || share < 35) return { ...passIf(share >= 50, tenths(share)), rests: ['ownerOccupied'] }
   const late = delinquency.state === 'value' ? delinquency.value : null
   const reserve =
     reserveShare.state === 'value' ? reserveShare.value : reserveShare.state === 'stated_none' ? 0 : null
   if ((late ?? 0) > 10 || (reserve ?? 100) < 20)
-    return passIf(false, `${tenths(share)}; below 50% at most 10% may be late, and 20% must go to reserves`)
+    return passIf(false, `${tenths(share)}; below 50%, at most 10% may be late and 20% must go to reserves`)
   if (late === null || reserve === null)
     return unknownFor(
       ...(late === null ? (['delinquency'] as const) : []),
@@ -235,24 +243,28 @@ function ownerOccupied({ ownerOccupied: owners, delinquency, reserveShare }: Len
 
 const fromNewRatio = '2027-01-04'
 const letter = 'Fannie Mae Lender Letter LL-2026-03'
-const orStudy = 'of assessment income, or a reserve study that is followed'
+const orStudy = 'of assessment income, or the amount a reserve study recommends'
 const insured = { appliesWhenWaived: true } as const
 const reported = { isSecondary: true } as const
+
+const reservesRead = ['reserveShare', 'studyDate', 'highestContribution'] as const
 
 /** What lenders publish, in our own words. */
 export const lenderTests: readonly LenderTestRule[] = [
   rule(
     'delinquency',
-    'Units 60 and more days late with regular dues',
+    'Units 60 or more days late on regular dues',
     'at most 15%',
     selling('B4-2.2-01'),
+    ['delinquency'],
     atMostPercent('delinquency', 15),
   ),
   rule(
     'special-assessment-delinquency',
-    'Units 60 and more days late with a special assessment',
-    'at most 15%, of each assessment',
+    'Units 60 or more days late on a special assessment',
+    'at most 15% for each assessment',
     selling('B4-2.2-01'),
+    ['specialAssessment'],
     specialAssessmentLate,
   ),
   rule(
@@ -260,27 +272,38 @@ export const lenderTests: readonly LenderTestRule[] = [
     'Budgeted reserve contribution',
     `at least 10% ${orStudy}`,
     selling('B4-2.2-01'),
+    reservesRead,
     reserves(10),
     {
       validUntil: '2027-01-03',
     },
   ),
-  rule('reserves-15', 'Budgeted reserve contribution', `at least 15% ${orStudy}`, letter, reserves(15), {
-    validFrom: fromNewRatio,
-    ...reported,
-  }),
+  rule(
+    'reserves-15',
+    'Budgeted reserve contribution',
+    `at least 15% ${orStudy}`,
+    letter,
+    reservesRead,
+    reserves(15),
+    {
+      validFrom: fromNewRatio,
+      ...reported,
+    },
+  ),
   rule(
     'critical-repairs',
     'Critical repairs',
-    'none open, and no unfunded repairs above $10,000 a unit within 12 months',
+    'none outstanding, and no unfunded repairs above $10,000 per unit within 12 months',
     selling('B4-2.1-03'),
+    ['repairs'],
     repairs,
   ),
   rule(
     'litigation',
     'Litigation',
-    'none about safety, structure, or habitability; other suits insured, or at most 10% of reserves, or to collect dues',
+    'none about safety, structure, or habitability; other lawsuits must be insured, seek at most 10% of reserves, or be to collect dues',
     selling('B4-2.1-03'),
+    ['litigation'],
     litigation,
   ),
   rule(
@@ -288,20 +311,23 @@ export const lenderTests: readonly LenderTestRule[] = [
     'Commercial space',
     'at most 35%',
     selling('B4-2.1-03'),
+    ['commercialShare'],
     atMostPercent('commercialShare', 35),
   ),
   rule(
     'one-owner',
-    'Units of one owner',
-    'at most 20% of 21 and more units; at most 2 of 11 to 20',
+    'Units held by one owner',
+    'at most 20% of 21 or more units; at most 2 of 11 to 20 units',
     selling('B4-2.1-03'),
+    ['largestOwnerUnits'],
     oneOwner,
   ),
   rule(
     'priority-lien',
-    'Dues that come before the mortgage',
+    'Dues with priority over the mortgage',
     'at most 6 months',
     selling('B4-2.1-01'),
+    ['priorityLienMonths'],
     ({ priorityLienMonths }) =>
       compare(
         'priorityLienMonths',
@@ -314,8 +340,9 @@ export const lenderTests: readonly LenderTestRule[] = [
   rule(
     'master-policy',
     'Master policy',
-    '100% of the replacement cost; a roof may be insured at actual cash value',
+    '100% of replacement cost; a roof may be insured at actual cash value',
     selling('B7-3-03'),
+    ['replacementCost'],
     ({ replacementCost }) =>
       compare('replacementCost', replacementCost, (share) => share >= 100, tenths, { none: 'fail' }),
     insured,
@@ -325,6 +352,7 @@ export const lenderTests: readonly LenderTestRule[] = [
     'Deductible',
     'at most 5% of the coverage per occurrence',
     selling('B7-3-03'),
+    ['deductible'],
     atMostPercent('deductible', 5),
     insured,
   ),
@@ -333,40 +361,45 @@ export const lenderTests: readonly LenderTestRule[] = [
     'Deductible per unit',
     'at most $50,000',
     selling('B7-3-03'),
+    ['deductiblePerUnit'],
     ({ deductiblePerUnit }) =>
       compare('deductiblePerUnit', deductiblePerUnit, (cents) => cents <= 5_000_000, dollars),
     { ...insured, ...reported, validFrom: '2026-07-01' },
   ),
   rule(
     'liability',
-    'Liability cover',
+    'Liability coverage',
     'at least $1 million per occurrence',
     selling('B7-4-01'),
+    ['liability'],
     ({ liability }) =>
       compare('liability', liability, (cents) => cents >= 100_000_000, dollars, { none: 'fail' }),
     insured,
   ),
   rule(
     'fidelity',
-    'Fidelity cover',
-    `${fidelityMonths} months of all dues, above ${fidelityAbove} units`,
+    'Fidelity coverage',
+    `${fidelityMonths} months of all dues, for more than ${fidelityAbove} units`,
     selling('B7-4-02'),
+    ['fidelity', 'dues'],
     fidelity,
     insured,
   ),
   rule(
     'fha-owner-occupied',
     'FHA: owner-occupied units',
-    'at least 50%; 35% with at most 10% late and 20% to reserves',
+    'at least 50%; or 35% with at most 10% late and 20% going to reserves',
     hud,
+    ['ownerOccupied', 'delinquency', 'reserveShare'],
     ownerOccupied,
     reported,
   ),
   rule(
     'fha-delinquency',
-    'FHA: units 60 and more days late',
+    'FHA: units 60 or more days late',
     'at most 15%',
     hud,
+    ['delinquency'],
     atMostPercent('delinquency', 15),
     reported,
   ),
@@ -375,6 +408,7 @@ export const lenderTests: readonly LenderTestRule[] = [
     'FHA: reserve contribution',
     'at least 10% of the budget',
     hud,
+    ['reserveShare'],
     ({ reserveShare }) => compare('reserveShare', reserveShare, (share) => share >= 10, tenths),
     reported,
   ),
@@ -383,13 +417,20 @@ export const lenderTests: readonly LenderTestRule[] = [
     'FHA: commercial space',
     'at most 35%',
     hud,
+    ['commercialShare'],
     atMostPercent('commercialShare', 35),
     reported,
   ),
 ]
 
-export type LenderTest = Omit<LenderTestRule, 'evaluate'> &
-  Required<Omit<Outcome, 'note'>> & { note: string | null }
+export type LenderTest = Omit<LenderTestRule, 'evaluate' | 'reads'> &
+  Required<Omit<Outcome, 'note' | 'rests'>> & {
+    note: string | null
+    /** Of when its figures are; null where no time belongs to them. */
+    dated: string | null
+    /** Of an unknown result: which of its figures are too old, and what to ask for. */
+    tooOld: string[]
+  }
 
 export type LenderReview = {
   project: Project
@@ -414,27 +455,50 @@ function outside(test: LenderTestRule, project: Project, day: string): 'project'
   return test.validUntil !== null && day > test.validUntil ? 'over' : null
 }
 
+/** The figures of inputs, each once. */
+const figuresOf = (figures: LenderFigures, inputs: readonly LenderInput[]): Figure[] => [
+  ...new Map(inputs.flatMap((input) => figures[input] ?? []).map((figure) => [figure.path, figure])).values(),
+]
+
+/** What still counts on a day: an input that rests on a figure that is too old is unknown. */
+function currentValues(values: LenderValues, figures: LenderFigures, day: string): LenderValues {
+  const old = (Object.keys(figures) as LenderInput[]).filter((input) =>
+    figures[input]?.some((figure) => isTooOld(figure, day)),
+  )
+  return { ...values, ...Object.fromEntries(old.map((input) => [input, notProvided])) }
+}
+
 /**
- * Every published test for a loan application of a day: passed, failed, unknown with what is missing, or not applicable. It never
- * says that a lender approves.
+ * Every published test for a loan application of a day: passed, failed, unknown with what is missing or too old, or not applicable. It
+ * never says that a lender approves.
+ * @param figures what the values rest on; a value without any counts whatever the day
  * @param applicationDay YYYY-MM-DD
  */
-export function reviewForLenders(values: LenderValues, applicationDay: string): LenderReview {
-  const project = projectOf(values)
-  const tests = lenderTests.map(({ evaluate, ...test }): LenderTest => {
-    const found = evaluate(values, applicationDay)
-    const why = outside({ ...test, evaluate }, project, applicationDay)
-    if (why === null)
-      return { ...test, result: found.result, missing: found.missing ?? [], note: found.note ?? null }
+export function reviewForLenders(
+  values: LenderValues,
+  applicationDay: string,
+  figures: LenderFigures = {},
+): LenderReview {
+  const current = currentValues(values, figures, applicationDay)
+  const project = projectOf(current)
+  const tests = lenderTests.map(({ evaluate, reads, ...test }): LenderTest => {
+    const found = evaluate(current, applicationDay)
+    const missing = found.missing ?? []
+    const dated = datesText(figuresOf(figures, found.rests ?? reads))
+    const why = outside({ ...test, reads, evaluate }, project, applicationDay)
+    if (why === null) {
+      const tooOld = tooOldTexts(figuresOf(figures, missing), applicationDay)
+      return { ...test, result: found.result, missing, note: found.note ?? null, dated, tooOld }
+    }
     const note =
       why === 'project'
         ? null
         : why === 'over'
-          ? 'replaced for applications of this date'
+          ? 'replaced by a newer rule for applications of this date'
           : found.result === 'not_applicable'
             ? (found.note ?? null)
-            : `counts for applications from ${datesInWords(test.validFrom ?? '')}; with these figures it ${wouldBe[found.result]}`
-    return { ...test, result: 'not_applicable', missing: [], note }
+            : `applies to applications from ${datesInWords(test.validFrom ?? '')}; with these figures, it ${wouldBe[found.result]}`
+    return { ...test, result: 'not_applicable', missing: [], note, dated, tooOld: [] }
   })
   return { project, applicationDay, tests, asOf: rulesAsOf }
 }

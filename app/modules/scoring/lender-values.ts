@@ -1,3 +1,4 @@
+import type { Figure } from './figure-age'
 import type { Answer } from './inputs'
 import { notProvided } from './inputs'
 
@@ -39,6 +40,9 @@ export type LenderValues = {
 }
 
 export type LenderInput = keyof LenderValues
+
+/** What the inputs rest on, with the time that it is of; none for those that no time belongs to. */
+export type LenderFigures = Partial<Record<LenderInput, readonly Figure[]>>
 
 export const noLenderValues: LenderValues = {
   projectType: notProvided,

@@ -21,7 +21,7 @@ export function line(figures: readonly (readonly [x: number, points: number])[],
       }
       return last[1]
     },
-    rule: `${figures.map(([x, points]) => `${name(x)}: ${points}`).join('; ')}; in between, in proportion`,
+    rule: `${figures.map(([x, points]) => `${name(x)}: ${points}`).join('; ')}; proportional in between`,
   }
 }
 

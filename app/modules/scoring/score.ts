@@ -79,7 +79,7 @@ const isAbove = (answer: Answer<number>, limit: number) => answer.state === 'val
 export const caps: readonly Cap[] = [
   {
     atMost: 54,
-    reason: 'critical repairs are open',
+    reason: 'critical repairs are outstanding',
     holds: ({ repairs }) => repairs.state === 'value' && repairs.value === 'critical',
   },
   {
@@ -103,8 +103,8 @@ export const caps: readonly Cap[] = [
 
 /** Without these a score is provisional and held down. */
 export const keyFacts: readonly { input: keyof ScoreInputs; unknown: string }[] = [
-  { input: 'percentFunded', unknown: 'how far the reserves are funded' },
-  { input: 'litigation', unknown: 'whether there is litigation' },
+  { input: 'percentFunded', unknown: 'how well the reserves are funded' },
+  { input: 'litigation', unknown: 'whether there is any litigation' },
   { input: 'policyInForce', unknown: 'whether the master policy is in force' },
 ]
 
@@ -264,13 +264,13 @@ export function score(given: ScoreInputs): Score {
     reasons: [
       ...(thin.length > 0
         ? [
-            `Known so far: ${listed(thin.map((area) => `${of[area].coverage} of 100 points of ${area} health`))}. Below ${minCoverage}, an area has a range instead of a score.`,
+            `We know ${listed(thin.map((area) => `${of[area].coverage} of 100 points of ${area} health`))}. Below ${minCoverage} points, an area has a range instead of a score.`,
           ]
         : []),
       ...unknown.map(({ unknown: what }) =>
         isSettled && !isCertain
-          ? `Provisional, at most ${provisionalCap}: the documents do not say ${what}.`
-          : `The documents do not say ${what}.`,
+          ? `Provisional, at most ${provisionalCap}: the documents don’t say ${what}.`
+          : `The documents don’t say ${what}.`,
       ),
       ...held.map(({ atMost, reason }) => `At most ${atMost}: ${reason}.`),
     ],

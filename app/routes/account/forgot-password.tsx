@@ -19,7 +19,7 @@ import styles from './account-page.module.css'
 
 export const handle = { scripts: true }
 
-export const meta: MetaFunction = ({ matches }) => [pageTitle('Forgot your password?', matches)]
+export const meta: MetaFunction = ({ matches }) => [pageTitle('Forgot Your Password?', matches)]
 
 const validator = withZod(forgotPasswordSchema)
 
@@ -40,8 +40,7 @@ export const action = page('anyone', async ({ request, context }) => {
     requestPasswordReset(checked.data.email)
   } catch (error) {
     const refusal = error instanceof DomainError ? error : null
-    if (!refusal)
-      log().error({ requestId: context.requestId, error }, 'a password reset could not be taken down')
+    if (!refusal) log().error({ requestId: context.requestId, error }, 'a password reset could not be queued')
     const { retryAfterSeconds } = refusal?.details ?? {}
     return data(
       { sent: true },
@@ -54,7 +53,7 @@ export const action = page('anyone', async ({ request, context }) => {
   await leaveFlash(request, context, {
     kind: 'success',
     title: 'Reset link sent',
-    description: 'If an account exists with that email, the link is on its way.',
+    description: 'If an account exists for that email address, a link is on its way.',
   })
   return redirect('/forgot-password?sent')
 })
@@ -74,15 +73,15 @@ export default function ForgotPasswordPage() {
     return (
       <AccountPage
         title="Check Your Email"
-        lead="If an account exists with the address that you entered, we have sent a link to it. The link works once and for one hour."
+        lead="If an account exists for the address you entered, we have sent it a link. The link works once and expires in one hour."
       >
         <p>
-          Nothing there after a few minutes? Look in your spam folder, and check the address. We send one link
-          in ten minutes at most.
+          Didn’t get it after a few minutes? Check your spam folder, and make sure the address is right. We
+          send at most one link every 10 minutes.
         </p>
         <p className={styles.links}>
           <Link to="/forgot-password">Try another address</Link>
-          <Link to="/admin/login">Back to sign in</Link>
+          <a href="/admin/login">Back to Sign In</a>
         </p>
       </AccountPage>
     )
@@ -90,7 +89,7 @@ export default function ForgotPasswordPage() {
   return (
     <AccountPage
       title="Forgot your password?"
-      lead="Enter the email address of your account, and we will send you a link to choose a new password."
+      lead="Enter your account’s email address, and we will send you a link to choose a new password."
     >
       <ValidatedForm validator={validator} method="post" action="/forgot-password" noValidate>
         <TextField
@@ -104,7 +103,7 @@ export default function ForgotPasswordPage() {
         <Send />
       </ValidatedForm>
       <p className={styles.links}>
-        <Link to="/admin/login">Back to sign in</Link>
+        <a href="/admin/login">Back to Sign In</a>
       </p>
     </AccountPage>
   )

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { data, redirect, type MetaFunction } from '@remix-run/node'
-import { Link, useActionData } from '@remix-run/react'
+import { useActionData } from '@remix-run/react'
 import { withZod } from '@remix-validated-form/with-zod'
-import { useIsSubmitting, ValidatedForm, validationError } from 'remix-validated-form'
+import { ValidatedForm, validationError } from 'remix-validated-form'
 import { authenticator } from '~/http/authenticator.server'
 import { statusOf } from '~/http/domain-errors'
 import { checkForm, readForm } from '~/http/forms.server'
@@ -15,14 +15,17 @@ import { DomainError } from '~/modules/domain-error'
 import { pageTitle } from '~/ui/brand'
 import { FailureNotice } from '~/ui/failure-notice'
 import { TextField } from '~/ui/fields'
+import { PrivacyNotice } from '~/ui/privacy-notice'
 import { AccountPage } from './account-page'
 import styles from './account-page.module.css'
 
-export const handle = { scripts: true }
-
-export const meta: MetaFunction = ({ matches }) => [pageTitle('Sign In', matches)]
+export const meta: MetaFunction = ({ matches }) => [
+  pageTitle('Sign In', matches),
+  { name: 'description', content: 'Sign in to your account.' },
+]
 
 const validator = withZod(signInSchema)
+
 export const loader = page('anyone', ({ visitor }) =>
   visitor.user ? redirect(homeOf(visitor.user.role)) : null,
 )
@@ -49,7 +52,6 @@ export const action = page('anyone', async ({ request, context, visitor }) => {
     return redirect(homeOf(user.role))
   } catch (error) {
     if (!(error instanceof DomainError)) throw error
-    await leaveFlash(request, context, { kind: 'error', title: 'Login failed', description: error.message })
     const { retryAfterSeconds } = error.details
     return data(
       {
@@ -65,14 +67,7 @@ export const action = page('anyone', async ({ request, context, visitor }) => {
   }
 })
 
-function SignIn() {
-  return (
-    <Button type="submit" size="md" fullWidth loading={useIsSubmitting()}>
-      Sign In
-    </Button>
-  )
-}
-
+/** Complete without JavaScript: a browser that only signs in has nothing else to download. */
 export default function LoginPage() {
   const failure = useActionData<{ failure?: string } | null>()?.failure
   return (
@@ -94,11 +89,14 @@ export default function LoginPage() {
           autoComplete="current-password"
           required
         />
-        <SignIn />
+        <Button type="submit" size="md" fullWidth>
+          Sign In
+        </Button>
       </ValidatedForm>
       <p className={styles.links}>
-        <Link to="/forgot-password">Forgot your password?</Link>
+        <a href="/forgot-password">Forgot your password?</a>
       </p>
+      <PrivacyNotice>We use your email address and password only to sign you in.</PrivacyNotice>
     </AccountPage>
   )
 }

@@ -1,4 +1,4 @@
-import { redirect } from '@remix-run/node'
+import { redirect, redirectDocument } from '@remix-run/node'
 import { validationError } from 'remix-validated-form'
 import { rememberDevice } from '~/http/devices.server'
 import { checkForm, readForm } from '~/http/forms.server'
@@ -13,7 +13,7 @@ import { DomainError } from '~/modules/domain-error'
 import { passwordProblem } from './password-problem'
 
 type Flow = {
-  /** Where somebody goes whose link is worth nothing. */
+  /** Where somebody goes whose link does not work. */
   otherwise: string
   invalid: SessionMessage
   unverified: SessionMessage
@@ -27,14 +27,18 @@ const flows: Record<LinkPurpose, Flow> = {
     otherwise: '/',
     invalid: {
       kind: 'error',
-      title: 'Invalid invite link',
-      description: 'It has been used or has expired. Write to us, and we will send you a new one.',
+      title: 'This link has been used or has expired.',
+      description: 'If you have already set a password, sign in. If not, request a new link.',
+      links: [
+        { text: 'Sign In', href: '/admin/login' },
+        { text: 'Request a New Link', href: '/forgot-password' },
+      ],
     },
     unverified: { kind: 'error', title: 'Error', description: 'Failed to verify invite link' },
     done: {
       kind: 'success',
       title: 'Password set successfully',
-      description: 'You can sign in with it now.',
+      description: 'You can now sign in with it.',
     },
     failed: 'Failed to set password',
   },
@@ -43,13 +47,13 @@ const flows: Record<LinkPurpose, Flow> = {
     invalid: {
       kind: 'error',
       title: 'Invalid reset link',
-      description: 'It has been used or has expired. You can ask for a new one here.',
+      description: 'It has been used or has expired. Request a new one here.',
     },
     unverified: { kind: 'error', title: 'Failed to verify reset link' },
     done: {
       kind: 'success',
       title: 'Password reset successful',
-      description: 'You can sign in with your new password now.',
+      description: 'You can now sign in with your new password.',
     },
     failed: 'Failed to reset password',
   },
@@ -105,5 +109,6 @@ export const takePassword = (purpose: LinkPurpose) =>
     // Every session of the account has ended, this browser's perhaps among them. Somebody else's goes on.
     noticeEndedSession(context, visitor)
     await leaveFlash(request, context, done)
-    return redirect('/admin/login')
+    // That page has no script: the browser loads it as a page of its own.
+    return redirectDocument('/admin/login')
   })

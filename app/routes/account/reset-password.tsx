@@ -23,7 +23,7 @@ export default function ResetPasswordPage() {
   return (
     <AccountPage
       title="Choose a New Password"
-      lead="You will be signed out wherever you are signed in at the moment."
+      lead="Setting a new password signs you out on all your devices."
     >
       <NewPasswordForm
         path="/reset-password"

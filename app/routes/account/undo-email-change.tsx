@@ -15,7 +15,7 @@ import { AccountPage } from './account-page'
 import styles from './account-page.module.css'
 
 export const meta: MetaFunction = ({ matches }) => [
-  pageTitle('Undo the Change of Your Email Address', matches),
+  pageTitle('Undo Your Email Address Change', matches),
   { name: 'robots', content: 'noindex' },
   // The address holds the token: it must not travel on.
   { name: 'referrer', content: 'same-origin' },
@@ -24,7 +24,7 @@ export const meta: MetaFunction = ({ matches }) => [
 const invalid = {
   kind: 'error',
   title: 'This link no longer works',
-  description: 'It has been used or has expired. If you need help with your account, please write to us.',
+  description: 'It has been used or has expired. If you need help with your account, please contact us.',
 } as const
 
 /** Says what will happen and changes nothing: mail scanners open links, too. */
@@ -68,15 +68,15 @@ export default function UndoEmailChangePage() {
   const failure = useActionData<RefusedForm | null>()?.failure
   return (
     <AccountPage
-      title="Undo the Change of Your Email Address?"
-      lead={`Your account had the address ${email} until ${dateAndTime(changedAt)}.`}
+      title="Undo Your Email Address Change?"
+      lead={`Until ${dateAndTime(changedAt)}, your account used ${email}.`}
     >
       {failure && <FailureNotice title={failure.title}>{failure.description}</FailureNotice>}
-      <p>If you did not make that change, undo it:</p>
+      <p>If you didn’t make this change, undo it:</p>
       <ul className={styles.steps}>
         <li>Your account gets {email} back.</li>
-        <li>Everyone who is signed in to it is signed out.</li>
-        <li>The password no longer works, and you choose a new one on the next page.</li>
+        <li>Everyone who is signed in to your account is signed out.</li>
+        <li>Your password stops working, and you choose a new one on the next page.</li>
       </ul>
       <form method="post" action={`/undo-email-change?token=${token}`}>
         <input type="hidden" name="token" value={token} />

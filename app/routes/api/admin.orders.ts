@@ -8,14 +8,15 @@ import { isOrderStatus, orderStatuses } from '~/modules/orders/status'
 function askedStatus(request: Request) {
   const status = new URL(request.url).searchParams.get('status') ?? ''
   if (status === '') return 'all'
-  if (isOrderStatus(status)) return status
+  if (isOrderStatus(status) || status === 'canceled') return status
   throw new DomainError('invalid', 'Please check the data.', {
-    fields: { status: `The status is one of ${orderStatuses.join(', ')}` },
+    fields: { status: `The status is one of ${orderStatuses.join(', ')}, canceled` },
   })
 }
 
 /**
- * `GET /api/admin/orders?page=&pageSize=&q=&status=`: the newest first; with a status what is due first, or was completed last. Of a
+ * `GET /api/admin/orders?page=&pageSize=&q=&status=`: the newest first; with a status what is due first, or was completed or canceled
+ * last. A canceled order keeps the status new, says when it was canceled, and is listed by `status=canceled`. Of a
  * search the newest 1,000 matches. `progress` counts the required items of the report that are verified and names those that no
  * document answers, null before the documents are read. Times in UTC milliseconds.
  */

@@ -2,9 +2,19 @@ import { api, onlyBy } from '~/http/api.server'
 import { lookUpReport } from '~/http/rate-limits.server'
 import { DomainError } from '~/modules/domain-error'
 import { businessDay } from '~/modules/formatting'
-import { isRanged } from '~/modules/reports/printed-report'
+import { publicAddress } from '~/modules/orders/public-address'
+import { withoutDocumentIds } from '~/modules/reports/evidence'
+import { isRanged, type PrintedReport } from '~/modules/reports/printed-report'
+import { datesOfScore, figuresOfReport } from '~/modules/reports/report-figures'
+import { loanDayOf } from '~/modules/reports/score-blocks'
 import { readPublicReport, reportNotFound } from '~/modules/reports/public-report.server'
 import { reviewForLenders } from '~/modules/scoring/lender-tests'
+
+/** A report without where its property is; city and state stand in those that were approved earlier. */
+function withoutPlace(report: PrintedReport & { propertyCity?: string }) {
+  const { propertyCity: _city, propertyState: _state, ...shown } = report
+  return shown
+}
 
 /** `GET /api/public/report/{orderNumber}`: what the public page shows, and nothing of the customer. */
 export const loader = api('GET', {
@@ -13,20 +23,26 @@ export const loader = api('GET', {
     const found = await lookUpReport(context.clientIp, () => readPublicReport(params.orderNumber ?? ''))
     if (!found) throw new DomainError('not_found', reportNotFound)
     if (found.state === 'waiting') {
-      const { orderNumber, status, dueAt, pause } = found
-      return { order: { orderNumber, status, dueAt, pause, report: null } }
+      const { orderNumber, status, dueAt, canceledAt, pause } = found
+      return { order: { orderNumber, status, dueAt, canceledAt, pause, report: null } }
     }
     const { report, hasPdf } = found
+    const propertyAddress = publicAddress(report.propertyAddress)
     return {
       order: {
         orderNumber: report.orderNumber,
         status: 'completed',
         hoaName: report.hoaName,
-        propertyAddress: report.propertyAddress,
+        propertyAddress,
         downloadUrl: hasPdf ? `/api/download-pdf/hoa-report-${report.orderNumber}-latest.pdf` : null,
-        report,
+        report: { ...withoutDocumentIds(withoutPlace(report)), propertyAddress },
         ...(isRanged(report) && {
-          lenderReview: reviewForLenders(report.lenderValues, businessDay(Date.now())),
+          lenderReview: reviewForLenders(
+            report.lenderValues,
+            loanDayOf(report, businessDay(Date.now())),
+            figuresOfReport(report).lender,
+          ),
+          scoreDates: datesOfScore(report),
         }),
       },
     }

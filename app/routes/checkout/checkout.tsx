@@ -1,19 +1,21 @@
-import { data, redirect, type AppLoadContext, type MetaFunction } from '@remix-run/node'
+import { data, redirect, replace, type AppLoadContext, type MetaFunction } from '@remix-run/node'
 import {
   useActionData,
   useLoaderData,
   type ClientActionFunctionArgs,
   type ShouldRevalidateFunction,
 } from '@remix-run/react'
-import { useEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import { validationError } from 'remix-validated-form'
 import { statusOf } from '~/http/domain-errors'
+import { askAboutEmails } from '~/http/email-questions.server'
 import { checkForm, readForm } from '~/http/forms.server'
 import { page } from '~/http/page.server'
 import { limitRate } from '~/http/rate-limits.server'
 import { adoptSession, ensureSession, findVisitor, leaveFlash, type Visitor } from '~/http/visitor.server'
+import { removeDocument } from '~/modules/documents/add-document.server'
 import { listExpected } from '~/modules/documents/expected-documents.server'
-import { listDocuments } from '~/modules/documents/queries.server'
+import { documentOverview } from '~/modules/documents/received-documents.server'
 import { DomainError } from '~/modules/domain-error'
 import {
   currentStep,
@@ -22,8 +24,9 @@ import {
   startNextOrder,
   type Checkout,
 } from '~/modules/orders/checkout.server'
+import { knownCustomer } from '~/modules/orders/known-customer.server'
 import {
-  customerInfoSchema,
+  customerFormSchema,
   propertyInfoSchema,
   type CustomerInfo,
   type PropertyInfo,
@@ -34,23 +37,58 @@ import { placeOrder } from '~/modules/orders/place-order.server'
 import { openPayment, transferDetails } from '~/modules/payments/open-payment.server'
 import { confirmInSandbox, payInSandbox } from '~/modules/payments/pay-in-sandbox.server'
 import { paymentView } from '~/modules/payments/payment-view.server'
+import { applyPromotionCode, removePromotionCode } from '~/modules/promotions/reserve.server'
 import { refreshPayments } from '~/modules/payments/receive-event.server'
 import { sandboxCardSchema, termsSchema } from '~/modules/payments/schema'
 import type { GatewayPayment } from '~/modules/payments/gateway'
-import { pageTitle } from '~/ui/brand'
+import { pageTitle, useRootData } from '~/ui/brand'
+import { ConnectionNotice } from '~/ui/connection-notice'
 import { FailureNotice } from '~/ui/failure-notice'
+import { FocusedNotice } from '~/ui/focused-notice'
 import { SiteShell } from '~/ui/site-shell'
 import { checkoutTitles, Stepper } from '~/ui/stepper'
+import checklistStyles from '~/ui/document-checklist.module.css'
+import expectedStyles from '~/ui/expected-documents.module.css'
+import uploadStyles from '~/ui/upload-documents.module.css'
+import filesStyles from '~/ui/uploads.module.css'
+import type { PaymentFailure } from './amount-to-pay'
 import styles from './checkout.module.css'
-import { ConfirmationStep } from './confirmation-step'
+import confirmationStyles from './confirmation-step.module.css'
+import paymentStyles from './payment-step.module.css'
 import { InformationStep } from './information-step'
 import { OrderSummary } from './order-summary'
-import { PaymentStep } from './payment-step'
 import { PropertyStep } from './property-step'
-import { termsMessage } from './sandbox-card-form'
-import { UploadStep } from './upload-step'
+import { noFilesMessage } from './no-files-message'
+import { termsMessage } from './terms-message'
 
-export const handle = { scripts: true }
+// Each of these comes with its step, which the step before prepares: the first page of the checkout is for filling in a form.
+const loadUpload = () => import('./upload-step').then((module) => ({ default: module.UploadStep }))
+const loadPayment = () => import('./payment-step').then((module) => ({ default: module.PaymentStep }))
+const loadConfirmation = () =>
+  import('./confirmation-step').then((module) => ({ default: module.ConfirmationStep }))
+const UploadStep = lazy(loadUpload)
+const PaymentStep = lazy(loadPayment)
+const ConfirmationStep = lazy(loadConfirmation)
+const afterStep: Record<number, () => Promise<unknown>> = {
+  2: loadUpload,
+  3: loadPayment,
+  4: loadConfirmation,
+}
+
+/**
+ * The style sheets of the steps that come later are linked from the page itself: without JavaScript nobody else would load them. What
+ * a handle names is kept in the browser's build, and so are the sheets.
+ */
+const laterStyles = [
+  uploadStyles,
+  filesStyles,
+  checklistStyles,
+  expectedStyles,
+  paymentStyles,
+  confirmationStyles,
+]
+
+export const handle = { scripts: true, laterStyles }
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
   pageTitle(checkoutTitles[(data?.step ?? 1) - 1] ?? 'Checkout', matches),
@@ -86,17 +124,17 @@ const unlessOurFault = (error: unknown) => {
 async function stepView(step: 1 | 2 | 3 | 4 | 5, checkout: Checkout, user: SignedInUser | null) {
   const { customerInfo, propertyInfo, order } = checkout
   if (step === 1 || !customerInfo) {
-    const { firstName, lastName, email } = user ?? {}
-    const defaults: Partial<CustomerInfo> = customerInfo ?? (user ? { firstName, lastName, email } : {})
+    const defaults: Partial<CustomerInfo> = customerInfo ?? (user ? knownCustomer(user) : {})
     return { step: 1 as const, defaults }
   }
   if (step === 2 || !order) {
     const defaults: Partial<PropertyInfo> = propertyInfo ?? {}
-    return { step: 2 as const, defaults, partner: user?.role === 'partner' }
+    const newAccount = user ? null : customerInfo.email
+    return { step: 2 as const, defaults, partner: user?.role === 'partner', newAccount }
   }
   if (step === 3) {
     const expected = listExpected({ orderId: order.id }).map(({ id, name }) => ({ id, name }))
-    return { step, documents: listDocuments(order.id), expected }
+    return { step, ...documentOverview(order.id), expected }
   }
   if (step === 4) {
     return {
@@ -105,11 +143,12 @@ async function stepView(step: 1 | 2 | 3 | 4 | 5, checkout: Checkout, user: Signe
       payment: await paymentView(order.id),
     }
   }
-  const { orderNumber, email, createdAt, paidAt, dueAt, totalCents, awaitsTransfer } = order
+  const { orderNumber, email, createdAt, paidAt, dueAt, awaitsTransfer } = order
+  const { totalCents, discountCents, promotionCode } = order
   const waiting = paidAt === null && awaitsTransfer
   return {
     step,
-    order: { orderNumber, email, createdAt, paidAt, dueAt, totalCents },
+    order: { orderNumber, email, createdAt, paidAt, dueAt, totalCents, discountCents, promotionCode },
     // The page stands without the details when the gateway does not answer.
     transfer: waiting ? await transferDetails(order.id).catch(unlessOurFault) : null,
   }
@@ -162,7 +201,11 @@ export const loader = page('anyone', async ({ request, context, visitor }) => {
   const view = await stepView(opened.step ?? 1, checkout, visitor.user)
   return {
     ...view,
-    totalCents: order?.totalCents ?? totalCents,
+    price: {
+      totalCents: order?.totalCents ?? totalCents,
+      discountCents: order?.discountCents ?? 0,
+      promotionCode: order?.promotionCode ?? null,
+    },
     cookiesOff: searchParams.get('cookies') === 'off' && !request.headers.has('Cookie'),
   }
 })
@@ -170,6 +213,9 @@ export const loader = page('anyone', async ({ request, context, visitor }) => {
 export const action = page('anyone', async (args) => {
   const { request, context, visitor } = args
   const form = await readForm({ request, context })
+  const intent = form.get('intent') ?? undefined
+  /** The total that the page showed which sent the form, in cents. */
+  const seenCents = form.has('amount') ? Math.round(Number(form.get('amount')) * 100) : undefined
 
   /** The refusal of a module as a message over the form, which stays as it was typed. */
   const telling = async <T,>(title: string, work: () => Promise<T> | T) => {
@@ -180,7 +226,8 @@ export const action = page('anyone', async (args) => {
       // Paid in another tab, or by the first of two clicks: that is no failure.
       if (findCheckout(visitor.sessionId).order?.paymentStatus === 'paid') return redirect('/checkout?step=5')
       const message = { kind: 'error', title, description: error.message } as const
-      if (error.code === 'conflict' || error.code === 'not_found') {
+      const isOutdated = error.details.outdated === true
+      if ((error.code === 'conflict' && !isOutdated) || error.code === 'not_found') {
         await leaveFlash(request, context, message)
         // To the step itself: on a redirect of a redirect the message would be gone.
         return redirect(`/checkout?step=${currentStep(findCheckout(visitor.sessionId))}`)
@@ -188,7 +235,7 @@ export const action = page('anyone', async (args) => {
       // Who has no session yet sees the message on the page itself; a refusal begins none.
       if ((await findVisitor(request, context)).sessionId) await leaveFlash(request, context, message)
       return data(
-        { failure: message },
+        { failure: { ...message, intent }, isOutdated },
         {
           status: statusOf[error.code],
           headers: error.details.retryAfterSeconds
@@ -211,17 +258,18 @@ export const action = page('anyone', async (args) => {
     const message = paid ? paidMessage : failed(payment)
     await leaveFlash(request, context, message)
     if (paid) return redirect('/checkout?step=5')
-    return data({ failure: message }, { status: statusOf.payment_declined })
+    return data({ failure: { ...message, intent } }, { status: statusOf.payment_declined })
   }
 
-  const intent = form.get('intent')
   switch (intent) {
     case 'information': {
       return telling('Your information was not saved', async () => {
         await limitRate('order', context.clientIp)
-        const checked = await checkForm(customerInfoSchema, form)
+        const checked = await checkForm(customerFormSchema, form)
         if (checked.error) return validationError(checked.error, checked.submittedData)
-        saveCustomerInfo(await ensureSession(context, visitor), checked.data)
+        const asked = askAboutEmails(form, checked, ['email'])
+        if (asked.question) return asked.question
+        saveCustomerInfo(await ensureSession(context, visitor), asked.values)
         return redirect('/checkout?step=2')
       })
     }
@@ -234,15 +282,32 @@ export const action = page('anyone', async (args) => {
         await limitRate('order', context.clientIp)
         const checked = await checkForm(propertyInfoSchema, form)
         if (checked.error) return validationError(checked.error, checked.submittedData)
+        const asked = askAboutEmails(form, checked, ['escrowOfficerEmail', 'agentEmail'])
+        if (asked.question) return asked.question
         const placed = placeOrder(
           { sessionId, user, userAgent: context.userAgent },
           customerInfo,
-          checked.data,
+          asked.values,
         )
         const session = placed.signedIn ?? placed.continued
         if (session) await adoptSession(context, session)
         return redirect('/checkout?step=3')
       })
+    }
+
+    // With JavaScript; without, both go to `documents.ts`. The browser knows this route, also when its connection is lost.
+    case 'remove-document':
+      return telling('That did not work', async () => {
+        const documentId = Number(form.get('documentId')) || 0
+        await removeDocument(openOrder().id, documentId, visitor.user?.id ?? null)
+        return replace('/checkout?step=3')
+      })
+
+    case 'documents-done': {
+      const { order } = findCheckout(visitor.sessionId)
+      if (!order || order.documentCount > 0) return redirect('/checkout?step=4')
+      await leaveFlash(request, context, noFilesMessage)
+      return replace('/checkout?step=3')
     }
 
     case 'pay-by-card':
@@ -254,7 +319,7 @@ export const action = page('anyone', async (args) => {
           // What was typed does not come back: a card number is not written into pages.
           return validationError(checked.error)
         }
-        return afterPaying(await payInSandbox(openOrder().id, checked.data))
+        return afterPaying(await payInSandbox(openOrder().id, checked.data, seenCents))
       })
 
     case 'answer-confirmation':
@@ -270,15 +335,35 @@ export const action = page('anyone', async (args) => {
         const checked = await checkForm(termsSchema, form)
         if (checked.error) {
           await leaveFlash(request, context, termsMessage)
-          return data({ failure: termsMessage }, { status: statusOf.invalid })
+          return data({ failure: { ...termsMessage, intent } }, { status: statusOf.invalid })
         }
         const order = openOrder()
         if (intent === 'pay-by-transfer') {
-          await openPayment(order.id, 'bank_transfer')
+          await openPayment(order.id, 'bank_transfer', seenCents)
           return redirect('/checkout?step=5')
         }
-        const { url } = await openPayment(order.id, 'hosted')
+        const { url } = await openPayment(order.id, 'hosted', seenCents)
         return url ? redirect(url, 303) : redirect('/checkout?step=4&returned=1')
+      })
+
+    case 'apply-code':
+      return telling('The promotion code was not applied', async () => {
+        await limitRate('promotion-code', context.clientIp)
+        const typed = (form.get('code') ?? '').slice(0, 100)
+        try {
+          await applyPromotionCode(openOrder().id, typed)
+        } catch (error) {
+          const sentence = error instanceof DomainError && error.details.fields?.code
+          if (!sentence) throw error
+          return data({ promotion: { typed, error: sentence } }, { status: statusOf.invalid })
+        }
+        return redirect('/checkout?step=4#promotion')
+      })
+
+    case 'remove-code':
+      return telling('The promotion code was not removed', async () => {
+        await removePromotionCode(openOrder().id)
+        return redirect('/checkout?step=4#promotion')
       })
 
     case 'start-next-order':
@@ -291,11 +376,8 @@ export const action = page('anyone', async (args) => {
 })
 
 const offline = {
-  offline: true,
-  failure: {
-    title: 'We could not reach the server',
-    description: 'Nothing was lost. Please check your connection and press the button again.',
-  },
+  title: 'We could not reach the server',
+  description: 'Nothing was lost. Please check your connection and press the button again.',
 }
 
 /** A line that breaks leaves the form as it was typed. */
@@ -303,40 +385,54 @@ export async function clientAction({ serverAction }: ClientActionFunctionArgs) {
   try {
     return await serverAction()
   } catch (error) {
-    if (error instanceof TypeError) return offline
+    // Another object each time: the notice takes the focus at every try.
+    if (error instanceof TypeError) return { offline: true, failure: { ...offline } }
     throw error
   }
 }
 
-export const shouldRevalidate: ShouldRevalidateFunction = ({ actionResult, defaultShouldRevalidate }) =>
-  (actionResult as { offline?: boolean } | null)?.offline ? false : defaultShouldRevalidate
+export const shouldRevalidate: ShouldRevalidateFunction = ({ actionResult, defaultShouldRevalidate }) => {
+  const result = actionResult as { offline?: boolean; isOutdated?: boolean } | null
+  return result?.offline ? false : (result?.isOutdated ?? false) || defaultShouldRevalidate
+}
+
+/** Moves the focus to the heading of a step that comes without a new page, and so announces it. */
+function AnnounceStep({ step }: { step: number }) {
+  const shown = useRef(step)
+  useEffect(() => {
+    if (shown.current !== step) document.getElementById('step')?.focus({ preventScroll: true })
+    shown.current = step
+    void afterStep[step]?.().catch(() => {})
+  }, [step])
+  return null
+}
 
 export default function CheckoutPage() {
   const view = useLoaderData<typeof loader>()
-  const shown = useRef(view.step)
-  useEffect(() => {
-    // A step that comes without a new page is announced by its heading.
-    if (shown.current !== view.step) document.getElementById('step')?.focus({ preventScroll: true })
-    shown.current = view.step
-  }, [view.step])
   // Beside the toast, which goes away: what failed stays until the next try.
-  const failure = useActionData<{ failure?: { title: string; description: string } } | null>()?.failure
+  const refused = useActionData<{ failure?: PaymentFailure } | null>()?.failure
+  const flash = useRootData()?.flash
+  // A visitor who returns from the payment page gets the message that waited for this page.
+  const failure = refused ?? (view.step === 4 && flash?.kind === 'error' ? flash : null)
   if (view.step === 5) {
     return (
       <SiteShell plain>
         <div className={styles.page}>
           <Stepper current={5} done />
-          <ConfirmationStep order={view.order} transfer={view.transfer} />
+          <Suspense>
+            <ConfirmationStep order={view.order} transfer={view.transfer} />
+          </Suspense>
         </div>
       </SiteShell>
     )
   }
   return (
     <SiteShell plain>
+      <ConnectionNotice />
       <div className={styles.page}>
         <Stepper current={view.step} />
         <div className={styles.columns}>
-          <OrderSummary totalCents={view.totalCents} open={view.step === 4} />
+          <OrderSummary price={view.price} />
           <div className={styles.step}>
             {view.cookiesOff && (
               <FailureNotice title="This checkout needs a cookie">
@@ -344,11 +440,24 @@ export default function CheckoutPage() {
                 cookies for this site and try again.
               </FailureNotice>
             )}
-            {failure && <FailureNotice title={failure.title}>{failure.description}</FailureNotice>}
-            {view.step === 1 && <InformationStep defaults={view.defaults} />}
-            {view.step === 2 && <PropertyStep defaults={view.defaults} partner={view.partner} />}
-            {view.step === 3 && <UploadStep documents={view.documents} expected={view.expected} />}
-            {view.step === 4 && <PaymentStep order={view.order} payment={view.payment} />}
+            {failure && (
+              <FocusedNotice title={failure.title} failure={failure}>
+                {failure.description}
+              </FocusedNotice>
+            )}
+            <Suspense>
+              {view.step === 1 && <InformationStep defaults={view.defaults} />}
+              {view.step === 2 && (
+                <PropertyStep defaults={view.defaults} partner={view.partner} newAccount={view.newAccount} />
+              )}
+              {view.step === 3 && (
+                <UploadStep documents={view.documents} checklist={view.checklist} expected={view.expected} />
+              )}
+              {view.step === 4 && (
+                <PaymentStep order={view.order} price={view.price} payment={view.payment} failure={failure} />
+              )}
+              <AnnounceStep step={view.step} />
+            </Suspense>
           </div>
         </div>
       </div>

@@ -12,6 +12,8 @@ export type ConfirmedOrder = {
   paidAt: number | null
   dueAt: number | null
   totalCents: number
+  discountCents: number
+  promotionCode: string | null
 }
 
 function Transfer({ transfer, orderNumber }: { transfer: TransferDetails | null; orderNumber: string }) {
@@ -84,10 +86,16 @@ export function ConfirmationStep({
             <strong className={styles.number}>{order.orderNumber}</strong>
           </Fact>
           <Fact name="Order date">{longDate(order.paidAt ?? order.createdAt)}</Fact>
+          {order.promotionCode !== null && (
+            <Fact name="Promotion code">{`${order.promotionCode} (−${usd(order.discountCents)})`}</Fact>
+          )}
           <Fact name="Total amount">{usd(order.totalCents)}</Fact>
           <Fact name="Delivery method">Email to {order.email}</Fact>
         </dl>
-        <p className={styles.keep}>Keep the order number: with it your report can be opened at any time.</p>
+        <p className={styles.keep}>
+          <a href={`/report/${order.orderNumber}`}>Open your order’s page</a> to follow its progress, add
+          documents, and get your receipt.
+        </p>
       </section>
 
       {!paid && (
@@ -105,11 +113,11 @@ export function ConfirmationStep({
           <li>
             {order.dueAt === null
               ? 'Your 3-page report follows by email within 24 hours of your payment, weekends and federal holidays excluded.'
-              : `Your 3-page report follows by email by ${deadlineText(order.dueAt)}, as a web page and as a PDF.`}
+              : `We email you your 3-page report, as a web page and as a PDF. It is due ${deadlineText(order.dueAt)}.`}
           </li>
         </ol>
         <p className={styles.help}>
-          Something not right? Write to <a href={`mailto:${supportEmail}`}>{supportEmail}</a> or call{' '}
+          Something not right? Email <a href={`mailto:${supportEmail}`}>{supportEmail}</a> or call{' '}
           <span className={styles.phone}>{supportPhone}</span>.
         </p>
       </section>

@@ -10,6 +10,7 @@ import { uploadMessage } from '~/modules/documents/upload-answer'
 import { DomainError } from '~/modules/domain-error'
 import { fullDisk } from '~/modules/full-disk.server'
 import { currentStep, findCheckout } from '~/modules/orders/checkout.server'
+import { noFilesMessage } from './no-files-message'
 
 const noOrder = 'Your checkout is no longer open. Please begin again.'
 
@@ -46,11 +47,7 @@ export const action = page(
       const wantsNext = new URL(request.url).searchParams.get('next') === 'payment'
       if (!wantsNext || answer.refused.length > 0) return replace('/checkout?step=3')
       if (order.documentCount + answer.added > 0) return redirect('/checkout?step=4')
-      await leaveFlash(request, context, {
-        kind: 'error',
-        title: 'No files uploaded',
-        description: 'Please upload at least one document to continue.',
-      })
+      await leaveFlash(request, context, noFilesMessage)
       return replace('/checkout?step=3')
     } catch (thrown) {
       const error = fullDisk(thrown) ?? thrown
@@ -60,7 +57,7 @@ export const action = page(
       if (json) return refusedUpload(error)
       await leaveFlash(request, context, {
         kind: 'error',
-        title: 'That did not work',
+        title: 'That didn’t work',
         description: error.message,
       })
       return redirect(`/checkout?step=${currentStep(findCheckout(visitor.sessionId))}`)

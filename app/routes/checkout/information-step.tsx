@@ -1,21 +1,19 @@
 import { Button } from '@mantine/core'
-import { withZod } from '@remix-validated-form/with-zod'
 import { useEffect, useState } from 'react'
 import { useIsSubmitting, ValidatedForm } from 'remix-validated-form'
-import {
-  customerInfoSchema,
-  customerRoleNames,
-  customerRoles,
-  type CustomerInfo,
-} from '~/modules/orders/schema'
+import { customerRoleNames, customerRoles } from '~/modules/orders/customer-roles'
+import type { CustomerInfo } from '~/modules/orders/schema'
 import { ChoiceCards } from '~/ui/choice-cards'
-import { FieldGroup, FieldRow, TextField } from '~/ui/fields'
-import { MailingAddress } from '~/ui/mailing-address'
+import { EmailQuestion } from '~/ui/email-question'
+import { CheckboxField, FieldGroup, FieldRow, TextField } from '~/ui/fields'
+import { lazyValidator } from '~/ui/lazy-validator'
+import { MailingFields } from '~/ui/mailing-address'
+import { PrivacyNotice } from '~/ui/privacy-notice'
 import { StepHeading } from '~/ui/step-heading'
 import { useHydrated } from '~/ui/use-hydrated'
 import styles from './checkout.module.css'
 
-const validator = withZod(customerInfoSchema)
+const validator = lazyValidator(() => import('./validators').then((module) => module.informationValidator))
 
 const roles = customerRoles.map((value) => ({ value, ...customerRoleNames[value] }))
 
@@ -75,10 +73,19 @@ export function InformationStep({ defaults }: { defaults: Partial<CustomerInfo> 
               />
               <TextField name="phone" label="Phone" type="tel" inputMode="tel" autoComplete="tel" required />
             </FieldRow>
+            <EmailQuestion name="email" />
             <TextField name="company" label="Company name (if applicable)" autoComplete="organization" />
           </FieldGroup>
-          <MailingAddress hint="Your current address for billing and correspondence." />
+          <FieldGroup title="Mailing Address" hint="Your current address for billing and correspondence.">
+            <CheckboxField name="mailingSameAsProperty" label="Same as the property that I enter next" />
+            <div className={styles.mailing}>
+              <MailingFields />
+            </div>
+          </FieldGroup>
         </div>
+        <PrivacyNotice>
+          We use your information only to prepare and deliver your report and to contact you about it.
+        </PrivacyNotice>
         <div className={styles.buttons}>
           <Button component="a" href="/" variant="default" size="md">
             Back to Home

@@ -3,31 +3,44 @@ import { listPriceCents, taxCents } from '~/modules/orders/price'
 import { useBrand } from '~/ui/brand'
 import styles from './order-summary.module.css'
 
-function Lines({ totalCents }: { totalCents: number }) {
+export type Price = { totalCents: number; discountCents: number; promotionCode: string | null }
+
+/** How the order's own total comes about, as the server has it. */
+export const PriceLines = ({ price: { totalCents, discountCents, promotionCode } }: { price: Price }) => (
+  <dl className={styles.lines}>
+    <div>
+      <dt>Price</dt>
+      <dd>
+        <s>{usd(listPriceCents)}</s>
+      </dd>
+    </div>
+    <div>
+      <dt>You save</dt>
+      <dd>−{usd(listPriceCents - totalCents - discountCents)}</dd>
+    </div>
+    {promotionCode !== null && (
+      <div>
+        <dt>Promotion code {promotionCode}</dt>
+        <dd>−{usd(discountCents)}</dd>
+      </div>
+    )}
+    <div>
+      <dt>Tax</dt>
+      <dd>{usd(taxCents)}</dd>
+    </div>
+    <div className={styles.total}>
+      <dt>Total</dt>
+      <dd>{usd(totalCents)}</dd>
+    </div>
+  </dl>
+)
+
+function Lines({ price }: { price: Price }) {
   const { productName } = useBrand()
   return (
     <>
       <p className={styles.product}>{productName} Report</p>
-      <dl className={styles.lines}>
-        <div>
-          <dt>Price</dt>
-          <dd>
-            <s>{usd(listPriceCents)}</s>
-          </dd>
-        </div>
-        <div>
-          <dt>You save</dt>
-          <dd>−{usd(listPriceCents - totalCents)}</dd>
-        </div>
-        <div>
-          <dt>Tax</dt>
-          <dd>{usd(taxCents)}</dd>
-        </div>
-        <div className={styles.total}>
-          <dt>Total</dt>
-          <dd>{usd(totalCents)}</dd>
-        </div>
-      </dl>
+      <PriceLines price={price} />
       <ul className={styles.terms}>
         <li>3-page report, every figure with its source</li>
         <li>By email within 24 hours, weekends and federal holidays excluded</li>
@@ -37,22 +50,22 @@ function Lines({ totalCents }: { totalCents: number }) {
   )
 }
 
-/** The order's own total, as the server has it. Always in sight: beside the form where there is room, above it on a phone. */
-export function OrderSummary({ totalCents, open }: { totalCents: number; open: boolean }) {
+/** Always in sight: beside the form where there is room, as a row at the top of a phone. */
+export function OrderSummary({ price }: { price: Price }) {
   return (
     <>
-      <details className={styles.phone} open={open}>
+      <details className={styles.phone}>
         <summary>
           <span>Order summary</span>
-          <strong>{usd(totalCents)}</strong>
+          <strong>{usd(price.totalCents)}</strong>
         </summary>
         <div className={styles.body}>
-          <Lines totalCents={totalCents} />
+          <Lines price={price} />
         </div>
       </details>
       <aside className={styles.desk} aria-labelledby="order-summary">
         <h2 id="order-summary">Order summary</h2>
-        <Lines totalCents={totalCents} />
+        <Lines price={price} />
       </aside>
     </>
   )

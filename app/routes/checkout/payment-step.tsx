@@ -2,8 +2,11 @@ import { Alert, Button } from '@mantine/core'
 import { Form, Link, useNavigation } from '@remix-run/react'
 import type { PaymentView } from '~/modules/payments/payment-view.server'
 import { StepHeading } from '~/ui/step-heading'
+import type { PaymentFailure } from './amount-to-pay'
 import styles from './checkout.module.css'
+import type { Price } from './order-summary'
 import own from './payment-step.module.css'
+import { PromotionCode } from './promotion-code'
 import { SandboxCardForm } from './sandbox-card-form'
 import { StripePayment } from './stripe-payment'
 
@@ -15,8 +18,8 @@ function Confirmation() {
     <Form method="post" action="/checkout?step=4" className={own.box}>
       <h2>Confirm this payment</h2>
       <p>
-        Your bank asks whether you want to make this payment. (Test mode: this stands for your bank’s own
-        page.)
+        Your bank asks you to confirm this payment. (In test mode, this page takes the place of your bank’s
+        own page.)
       </p>
       <input type="hidden" name="intent" value="answer-confirmation" />
       <div className={own.answers}>
@@ -36,8 +39,8 @@ function Processing() {
     <div className={own.box}>
       <h2>Your payment is being processed</h2>
       <p>
-        Your bank has not answered yet. You can close this page: we write to you as soon as the payment has
-        arrived. Nothing will be charged twice.
+        Your bank has not responded yet. You can close this page: we will email you as soon as the payment
+        arrives. You will not be charged twice.
       </p>
       <Button component={Link} to="/checkout?step=4&returned=1" variant="default" size="md">
         Check again
@@ -47,29 +50,45 @@ function Processing() {
 }
 
 /** Step 4 (specification 1, section 2, "Payment"; rulings, section 2). */
-export function PaymentStep({ order, payment }: { order: PayableOrder; payment: PaymentView }) {
+export function PaymentStep({
+  order,
+  price,
+  payment,
+  failure,
+}: {
+  order: PayableOrder
+  price: Price
+  payment: PaymentView
+  failure: PaymentFailure | null
+}) {
   const sandbox = payment.gateway === 'sandbox'
   return (
     <>
       <StepHeading
         title="Payment"
-        subtitle="One payment, no subscription. Your report starts as soon as it has arrived."
+        subtitle="One payment, no subscription. We start on your report as soon as it arrives."
       />
       {sandbox && (
         <Alert className={own.testMode} title="Test mode">
-          No money moves. Pay with <code>4242 4242 4242 4242</code>; <code>4000 0000 0000 0002</code> is
-          declined and <code>4000 0025 0000 3155</code> asks for a confirmation. Any future date and any
-          security code will do.
+          No money is charged. Pay with <code>4242 4242 4242 4242</code>. <code>4000 0000 0000 0002</code> is
+          declined, and <code>4000 0025 0000 3155</code> asks for a confirmation. Use any future date and any
+          security code.
         </Alert>
       )}
+      {!payment.processing && !payment.needsConfirmation && <PromotionCode price={price} />}
       {payment.processing ? (
         <Processing />
       ) : payment.needsConfirmation ? (
         <Confirmation />
       ) : sandbox ? (
-        <SandboxCardForm />
+        <SandboxCardForm price={price} failure={failure} />
       ) : (
-        <StripePayment order={order} publishableKey={payment.publishableKey ?? ''} />
+        <StripePayment
+          order={order}
+          price={price}
+          failure={failure}
+          publishableKey={payment.publishableKey ?? ''}
+        />
       )}
       {(payment.processing || payment.needsConfirmation) && (
         <div className={styles.buttons}>

@@ -1,14 +1,15 @@
 import { Button } from '@mantine/core'
 import { Link } from '@remix-run/react'
-import { withZod } from '@remix-validated-form/with-zod'
 import { useIsSubmitting, ValidatedForm } from 'remix-validated-form'
-import { propertyInfoSchema, type PropertyInfo } from '~/modules/orders/schema'
+import type { PropertyInfo } from '~/modules/orders/schema'
+import { EmailQuestion } from '~/ui/email-question'
 import { CheckboxField, FieldGroup, FieldRow, TextField } from '~/ui/fields'
+import { lazyValidator } from '~/ui/lazy-validator'
 import { PropertyLocation } from '~/ui/property-location'
 import { StepHeading } from '~/ui/step-heading'
 import styles from './checkout.module.css'
 
-const validator = withZod(propertyInfoSchema)
+const validator = lazyValidator(() => import('./validators').then((module) => module.propertyValidator))
 
 function Transaction() {
   return (
@@ -18,27 +19,42 @@ function Transaction() {
       </FieldGroup>
       <div className={styles.officer}>
         <FieldGroup title="Escrow Officer Information">
-          <TextField name="escrowOfficer" label="Escrow officer name" required />
+          <TextField name="escrowOfficer" label="Escrow officer name" autoComplete="off" required />
           <FieldRow>
             <TextField
               name="escrowOfficerEmail"
               label="Escrow officer email"
               type="email"
               inputMode="email"
+              autoComplete="off"
             />
-            <TextField name="escrowOfficerPhone" label="Escrow officer phone" type="tel" inputMode="tel" />
+            <TextField
+              name="escrowOfficerPhone"
+              label="Escrow officer phone"
+              type="tel"
+              inputMode="tel"
+              autoComplete="off"
+            />
           </FieldRow>
+          <EmailQuestion name="escrowOfficerEmail" />
         </FieldGroup>
       </div>
       <FieldGroup title="Real Estate Agent (Optional)">
         <FieldRow>
-          <TextField name="agentName" label="Agent name" />
-          <TextField name="agentCompany" label="Real estate company" />
+          <TextField name="agentName" label="Agent name" autoComplete="off" />
+          <TextField name="agentCompany" label="Real estate company" autoComplete="off" />
         </FieldRow>
         <FieldRow>
-          <TextField name="agentEmail" label="Agent email" type="email" inputMode="email" />
-          <TextField name="agentPhone" label="Agent phone" type="tel" inputMode="tel" />
+          <TextField
+            name="agentEmail"
+            label="Agent email"
+            type="email"
+            inputMode="email"
+            autoComplete="off"
+          />
+          <TextField name="agentPhone" label="Agent phone" type="tel" inputMode="tel" autoComplete="off" />
         </FieldRow>
+        <EmailQuestion name="agentEmail" />
       </FieldGroup>
     </>
   )
@@ -53,7 +69,16 @@ function Next() {
 }
 
 /** Step 2 (specification 1, section 2, "Property Information"), in the normal and in the partner flow. */
-export function PropertyStep({ defaults, partner }: { defaults: Partial<PropertyInfo>; partner: boolean }) {
+export function PropertyStep({
+  defaults,
+  partner,
+  newAccount,
+}: {
+  defaults: Partial<PropertyInfo>
+  partner: boolean
+  /** The email address of a visitor who is not signed in. */
+  newAccount: string | null
+}) {
   return (
     <>
       <StepHeading
@@ -78,6 +103,13 @@ export function PropertyStep({ defaults, partner }: { defaults: Partial<Property
           addressLabel={partner ? 'Community Address' : 'Property Address'}
         />
         {!partner && <Transaction />}
+        {newAccount !== null && (
+          <p className={styles.account}>
+            When you continue, we create an account for <strong>{newAccount}</strong>, unless you already have
+            one, so that you can follow your order. You can set a password later, from your confirmation
+            email.
+          </p>
+        )}
         <div className={styles.buttons}>
           <Button component={Link} to="/checkout?step=1" variant="default" size="md">
             Back to Information

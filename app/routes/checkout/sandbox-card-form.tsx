@@ -4,16 +4,14 @@ import { useIsSubmitting, ValidatedForm } from 'remix-validated-form'
 import { sandboxCardSchema } from '~/modules/payments/schema'
 import { CheckboxField, FieldGroup, FieldRow, TextField } from '~/ui/fields'
 import { useToast } from '~/ui/toasts'
+import { AmountToPay, SeenAmount, type PaymentFailure } from './amount-to-pay'
 import styles from './checkout.module.css'
+import { formatExpiry, formatted, groupCardNumber } from './format-card'
+import type { Price } from './order-summary'
 import { BackToDocuments, TermsLabel } from './payment-step'
+import { termsMessage } from './terms-message'
 
 const validator = withZod(sandboxCardSchema)
-
-export const termsMessage = {
-  kind: 'error',
-  title: 'Terms required',
-  description: 'Please accept the terms and conditions to continue.',
-} as const
 
 function Complete() {
   const busy = useIsSubmitting()
@@ -25,7 +23,7 @@ function Complete() {
 }
 
 /** The sandbox's card form: ours, so that it works with and without JavaScript. */
-export function SandboxCardForm() {
+export function SandboxCardForm({ price, failure }: { price: Price; failure: PaymentFailure | null }) {
   const toast = useToast()
   return (
     <ValidatedForm
@@ -40,20 +38,31 @@ export function SandboxCardForm() {
       }}
     >
       <input type="hidden" name="intent" value="pay-by-card" />
+      <SeenAmount {...price} />
       <FieldGroup title="Card">
-        <TextField name="number" label="Card number" inputMode="numeric" autoComplete="cc-number" required />
+        <TextField
+          name="number"
+          label="Card number"
+          inputMode="numeric"
+          autoComplete="cc-number"
+          onInput={formatted(groupCardNumber)}
+          required
+        />
         <FieldRow>
           <TextField
             name="expiry"
             label="Expiry (MM/YY)"
+            inputMode="numeric"
             autoComplete="cc-exp"
             placeholder="MM/YY"
+            onInput={formatted(formatExpiry)}
             required
           />
           <TextField name="cvc" label="Security code" inputMode="numeric" autoComplete="cc-csc" required />
         </FieldRow>
       </FieldGroup>
       <CheckboxField name="terms" required label={<TermsLabel />} />
+      <AmountToPay price={price} failure={failure} intents={['pay-by-card', 'answer-confirmation']} />
       <div className={styles.buttons}>
         <BackToDocuments />
         <Complete />

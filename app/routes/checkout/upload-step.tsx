@@ -1,38 +1,54 @@
-import { requiredDocuments } from '~/modules/documents/limits'
+import type { DocumentOverview } from '~/modules/documents/received-documents.server'
+import { DocumentChecklist } from '~/ui/document-checklist'
 import { ExpectedDocuments } from '~/ui/expected-documents'
 import { StepHeading } from '~/ui/step-heading'
 import { UploadDocuments } from '~/ui/upload-documents'
+import { useRevalidationWhile } from '~/ui/use-revalidation-while'
+import styles from './checkout.module.css'
+
+/** A quick look takes about a second. */
+const lookMs = 1_500
 
 /** Step 3 (specification 1, section 2, "Upload Documents"). */
-export const UploadStep = ({
+export function UploadStep({
   documents,
+  checklist,
   expected,
-}: {
-  documents: { id: number; name: string; sizeBytes: number }[]
+}: DocumentOverview & {
   /** Announced by whoever has prepared the order. */
   expected: { id: number; name: string }[]
-}) => (
-  <>
-    <StepHeading
-      title="Upload Documents"
-      subtitle="Add the association’s documents that you have. More documents make a fuller report."
-    />
-    <ExpectedDocuments documents={expected} />
-    <UploadDocuments
-      path="/checkout/documents"
-      addedTo="your order"
-      documents={documents}
-      noFilesMessage="Please upload at least one document to continue."
-      back={{ to: '/checkout?step=2', label: 'Back to Information' }}
-      next={{ name: 'payment', label: 'Next: Payment' }}
-    >
-      <h2 id="required">Required Documents</h2>
-      <ul>
-        {requiredDocuments.map((name) => (
-          <li key={name}>{name}</li>
-        ))}
-      </ul>
-      <p>Don’t have all of them? Any available documents are accepted.</p>
-    </UploadDocuments>
-  </>
-)
+}) {
+  const isWaiting = documents.some((document) => document.isWaiting)
+  useRevalidationWhile(isWaiting, lookMs)
+  return (
+    <>
+      <StepHeading
+        title="Upload Documents"
+        subtitle="Add the association’s documents that you have. More documents make a fuller report."
+      />
+      <ExpectedDocuments documents={expected} />
+      <UploadDocuments
+        path="/checkout/documents"
+        page="/checkout?step=3"
+        addedTo="your order"
+        documents={documents}
+        noFilesMessage="Please upload at least one document to continue."
+        back={{ to: '/checkout?step=2', label: 'Back to Information' }}
+        next={{ name: 'payment', label: 'Next: Payment' }}
+        below={
+          isWaiting && (
+            <noscript>
+              <p className={styles.reload}>
+                <a href="/checkout?step=3">Show what your documents are</a>
+              </p>
+            </noscript>
+          )
+        }
+      >
+        <h2 id="required">Required Documents</h2>
+        <p>The most valuable come first. Don’t have all of them? Any available documents are accepted.</p>
+        <DocumentChecklist items={checklist} labelledBy="required" />
+      </UploadDocuments>
+    </>
+  )
+}

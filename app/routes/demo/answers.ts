@@ -61,7 +61,7 @@ export const demoKinds = {
   budget: { label: 'Annual budget', hint: 'For the current year' },
   financial_statement: { label: 'Financial statements', hint: 'Balance sheet and income statement' },
   reserve_study: { label: 'Reserve study', hint: 'The latest, with its funding plan' },
-  minutes: { label: 'Board meeting minutes', hint: 'Of the last 6 to 12 months' },
+  minutes: { label: 'Board meeting minutes', hint: 'From the last 6 to 12 months' },
   insurance: { label: 'Insurance certificate', hint: 'The master policy' },
   fee_schedule: { label: 'Fee schedule', hint: 'Dues, transfer fees, and fines' },
 } satisfies Partial<Record<DocumentKind, { label: string; hint: string }>>
@@ -101,7 +101,7 @@ const fipho = {
   },
   assessmentIncreases: {
     question: 'How many assessment increases in the last 5 years?',
-    hint: 'Each time that the regular dues went up.',
+    hint: 'Count each time the regular dues went up.',
     sample: '2',
     options: counts,
   },
@@ -118,13 +118,13 @@ const fipho = {
   },
   monthsSinceElection: {
     question: 'How long ago was the last board election?',
-    hint: 'The last one that was held, whoever won.',
+    hint: 'The most recent election held, no matter who won.',
     sample: '7-12',
     options: months,
   },
   monthsSinceNewElection: {
     question: 'How long ago did an election seat a new board member?',
-    hint: 'Someone who was not on the board before.',
+    hint: 'Someone who wasn’t on the board before.',
     sample: '19-24',
     options: months,
   },

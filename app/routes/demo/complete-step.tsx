@@ -45,7 +45,7 @@ function Profile({ demo }: { demo: Demo }) {
 }
 
 const notScored: Partial<Record<QuestionName, string>> = {
-  assessmentIncreases: 'Shown to readers. The score looks at the size of the latest increase instead.',
+  assessmentIncreases: 'Shown in the report. The score uses the size of the latest increase instead.',
   monthsSinceNewElection: 'Shown to readers, and not scored.',
 }
 
@@ -85,7 +85,7 @@ const Documents = ({ demo }: { demo: Demo }) => (
         </div>
         <div className={styles.status}>
           <Badge kind="green">Current</Badge>
-          <span>{kind === 'insurance' ? 'until the day that it states' : 'for one year after upload'}</span>
+          <span>{kind === 'insurance' ? 'until the date it states' : 'for one year after upload'}</span>
         </div>
       </li>
     ))}
@@ -121,16 +121,16 @@ function NextSteps({ name }: { name: string }) {
       <h2 id="next-steps">Next steps</h2>
       <ol>
         <li>
-          <strong>Ask for your invitation.</strong> Write or call, and we send you a link to the real
-          onboarding. It is these five steps.
+          <strong>Ask for your invitation.</strong> Email or call us, and we will send you a link to the real
+          onboarding, which has the same five steps.
         </li>
         <li>
-          <strong>Upload the documents.</strong> Each is read when it arrives. You see what was found, and on
-          which page.
+          <strong>Upload the documents.</strong> We read each one when it arrives. You see what we found, and
+          on which page.
         </li>
         <li>
-          <strong>Be asked once.</strong> When a home in {name} is sold, the report shows your answers, with
-          your name and the date, next to what the documents say.
+          <strong>Answer once.</strong> When a home in {name} is sold, the report shows your answers, marked
+          as provided by the association, next to what the documents say.
         </li>
       </ol>
       <p className={styles.ways}>
@@ -175,11 +175,11 @@ export function CompleteStep({
         <path d="M15 25l6.5 6.5L34 17.5" />
       </svg>
       <h1 id="step-title" tabIndex={-1}>
-        That is all onboarding takes
+        That’s all it takes
       </h1>
       <p className={styles.lead}>
-        Here is what you would have now as a partner. It is worked out in your browser from what you entered;
-        nothing was sent.
+        Here is what you would have as a partner. Your browser calculated it from what you entered; nothing
+        was sent.
       </p>
       <div className={styles.cards}>
         <div>
@@ -191,17 +191,17 @@ export function CompleteStep({
           </Card>
         </div>
         <div>
-          <Card title="FiPhO score so far">
+          <Card title="FiPhO Score Preview">
             <ScoreRange {...range} />
             <p className={styles.note}>
-              Your answers leave a score between {range.low} and {range.high} possible. The rest depends on
-              the documents, which the demo does not read.
+              Based on your answers, the score would be between {range.low} and {range.high}. The rest depends
+              on the documents, which the demo doesn’t read.
             </p>
-            <h3>What a report could judge</h3>
+            <h3>What a report could score</h3>
             <Coverage coverage={coverage} />
             <p className={styles.note}>
-              Share of the points that your answers and these kinds of documents can settle, where the
-              documents state what such documents usually do. Under {leastCoverage}% an area gets no score.
+              The share of points your answers and these kinds of documents can settle, if the documents
+              contain what such documents usually do. Below {leastCoverage}%, an area gets no score.
             </p>
             <Missing missing={missing} />
           </Card>

@@ -12,15 +12,15 @@ import styles from './contents.module.css'
 
 const steps: { told: string; more: ReactNode }[] = [
   {
-    told: 'Company, contact name, title, email, and phone. As a partner you get an invitation with these filled in, and this step becomes your sign-in.',
+    told: 'Company, contact name, title, email, and phone. As a partner, you receive an invitation with these filled in, and this step becomes your sign-in.',
     more: 'Five fields, all of them required.',
   },
   {
-    told: 'The association’s name, address, units, and monthly dues: the figures that stand at the head of every report about a home in it.',
-    more: `The demo offers ${demoStates.slice(0, -1).join(', ')}, and ${demoStates.at(-1)}. Partners choose among all states.`,
+    told: 'The association’s name, address, units, and monthly dues: the figures at the top of every report on a home in the community.',
+    more: `The demo offers ${demoStates.slice(0, -1).join(', ')}, and ${demoStates.at(-1)}. Partners can choose any state.`,
   },
   {
-    told: `Nine kinds of documents, of which at least ${leastDocuments} are needed. The demo takes their names alone. Partners upload them: each is read when it arrives, and you are reminded before one expires.`,
+    told: `Nine kinds of documents, of which you need at least ${leastDocuments}. The demo uses only their names. Partners upload the files; we read each one when it arrives and remind you before it expires.`,
     more: (
       <ul>
         {demoKindNames.map((kind) => (
@@ -43,7 +43,7 @@ const steps: { told: string; more: ReactNode }[] = [
     ),
   },
   {
-    told: 'What you would have as a partner: the association’s page, its documents with their status, the part of the FiPhO score that your answers settle, and which document would settle most of the rest.',
+    told: 'What you would have as a partner: the association’s page, its documents with their status, the part of the FiPhO score that your answers settle, and which document would settle the most of what remains.',
     more: 'Then how to begin: ask for an invitation, upload the documents, and be asked once.',
   },
 ]

@@ -1,7 +1,7 @@
-import type { LinksFunction, MetaFunction } from '@remix-run/node'
+import type { MetaFunction } from '@remix-run/node'
 import { useLocation, useNavigate } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
-import { pageTitle } from '~/ui/brand'
+import { publicPage } from '~/ui/brand'
 import { SiteShell } from '~/ui/site-shell'
 import { Stepper } from '~/ui/stepper'
 import { demoTitles, reachedStep, stepNames, type Demo, type Step } from './answers'
@@ -16,17 +16,17 @@ import { useDemo } from './use-demo'
 
 export const handle = { scripts: true }
 
-export const meta: MetaFunction = ({ matches }) => [
-  pageTitle('Demo for Management Companies', matches),
-  {
-    name: 'description',
-    content:
-      'Try the onboarding of an association in five short steps: company, property, documents, FiPhO questions, and what they settle of its health score. Nothing that you enter leaves your browser.',
-  },
-]
-
 /** Every address below /demo shows the same page. */
-export const links: LinksFunction = () => [{ rel: 'canonical', href: '/demo/management-company' }]
+export const meta: MetaFunction = ({ matches }) =>
+  publicPage(
+    {
+      title: 'Demo for Management Companies',
+      description:
+        'Try onboarding an HOA in five short steps: company, property, documents, and FiPhO questions. Nothing you enter leaves your browser.',
+      path: '/demo/management-company',
+    },
+    matches,
+  )
 
 /** The step stands in the address, so that the browser's own way back works; it opens when the steps before it are complete. */
 function useStep(demo: Demo | undefined) {
@@ -62,15 +62,15 @@ function Introduction() {
       <p className={styles.eyebrow}>For management companies and boards</p>
       <h1>See your association as buyers and lenders will</h1>
       <p className={styles.lead}>
-        Answer each question about your association once, upload its documents once, and every report on a
-        home in it starts from what you have confirmed. Try it here with your own figures, or with ours. It
-        takes about three minutes.
+        Answer each question about your association once and upload its documents once. Every report on a home
+        in your community then starts from what you have confirmed. Try it with your own figures or with ours.
+        It takes about three minutes.
       </p>
       <p className={styles.privacy}>
         <svg viewBox="0 0 16 16" aria-hidden="true">
           <path d="M4 7V5a4 4 0 0 1 8 0v2M3 7h10v7H3z" />
         </svg>
-        Nothing that you enter leaves this browser. It is forgotten when you close the tab.
+        Nothing you enter leaves your browser. It is deleted when you close the tab.
       </p>
     </header>
   )
@@ -105,7 +105,7 @@ export default function DemoPage() {
             <Stepper current={step} titles={demoTitles} done={step === 5} />
             {!kept.stored && (
               <p className={styles.unstored} role="status">
-                Your browser does not let this page store anything: what you enter is gone when you reload it.
+                Your browser doesn’t let this page store anything. If you reload it, what you entered is lost.
               </p>
             )}
             <div className={step === 5 ? undefined : styles.columns}>
@@ -121,9 +121,9 @@ export default function DemoPage() {
               <div className={styles.needed}>
                 <h2>This demo needs JavaScript</h2>
                 <p>
-                  It runs in your browser alone, so that nothing you enter has to be sent anywhere. Please
-                  switch JavaScript on and reload the page, or read below what the demo contains. Every other
-                  page of this site works without.
+                  It runs entirely in your browser, so nothing you enter is sent anywhere. Please turn on
+                  JavaScript and reload the page, or read about the demo below. Every other page on this site
+                  works without JavaScript.
                 </p>
               </div>
             </noscript>

@@ -57,7 +57,7 @@ export function PropertyStep(moves: Moves) {
   return (
     <StepFrame
       step={2}
-      subtitle="The figures at the head of every report. One association is enough here; a partner adds as many as they manage."
+      subtitle="The figures at the top of every report. The demo covers one association. Partners can add all the associations they manage."
       {...moves}
     >
       <Field name="hoaName" demo={demo} />

@@ -89,7 +89,8 @@ function Kind({
   )
 }
 
-const unknownKind = 'The name does not tell the kind of document. Please choose it in the list below.'
+const unknownKind =
+  'We can’t tell what kind of document this is from its name. Please choose it in the list below.'
 
 export function DocumentsStep(moves: Moves) {
   const { demo } = moves
@@ -108,7 +109,7 @@ export function DocumentsStep(moves: Moves) {
   return (
     <StepFrame
       step={3}
-      subtitle={`At least ${leastDocuments} of the 9 kinds. Only the names are used here: no file is opened or sent.`}
+      subtitle={`At least ${leastDocuments} of the 9 kinds. The demo uses only their names. No file is opened or sent.`}
       {...moves}
     >
       <Dropzone onFiles={sortIn} />

@@ -36,7 +36,7 @@ export function QuestionsStep(moves: Moves) {
   return (
     <StepFrame
       step={4}
-      subtitle="FiPhO is short for financial, physical, and operational health. Reports show these five answers beside what the documents say."
+      subtitle="FiPhO stands for financial, physical, and operational health. Reports show these five answers next to what the documents say."
       {...moves}
     >
       {questionNames.map((name) => (

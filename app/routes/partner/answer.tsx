@@ -103,8 +103,8 @@ export default function AnswerPage() {
         <div className={styles.narrow}>
           <h1>Thank You</h1>
           <p>
-            Your answers about {hoa} have been sent to {requestedBy}. There is nothing more to do, and this
-            link opens nothing any more.
+            Your answers about {hoa} have been sent to {requestedBy}. You are done, and this link no longer
+            works.
           </p>
         </div>
       </SiteShell>

@@ -15,7 +15,7 @@ export function ConfirmationStep({ result }: { result: OnboardingResult }) {
         title={hoaId === null ? 'Thank You' : 'Your HOA Profile Is Ready'}
         subtitle={
           hoaId === null
-            ? `An HOA called ${hoaName} is already in our records. We are checking whether it is the same one and will write to you, usually within one business day. Your answers and documents are safe.`
+            ? `An HOA called ${hoaName} is already in our records. We are checking whether it is the same one and will email you, usually within one business day. Your answers and documents are saved.`
             : `${hoaName} is in our records, with your answers and documents.`
         }
       />
@@ -24,15 +24,15 @@ export function ConfirmationStep({ result }: { result: OnboardingResult }) {
           rows={[
             ['HOA name', hoaName],
             ['Contact', contact],
-            ['HOA ID', hoaId === null ? 'Assigned when we have checked' : String(hoaId)],
+            ['HOA ID', hoaId === null ? 'Assigned after our check' : String(hoaId)],
           ]}
         />
       </Panel>
       <Panel title="Next Steps">
         <ol>
           <li>We read your documents and note when each one expires.</li>
-          <li>In the partner portal you keep them current and answer what lenders ask.</li>
-          <li>When a report on your HOA is ordered, your answers are part of it.</li>
+          <li>In the partner portal, you keep them current and answer lenders’ questions.</li>
+          <li>When someone orders a report on your HOA, it includes your answers.</li>
         </ol>
       </Panel>
       <Panel title="Support">

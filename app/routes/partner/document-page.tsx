@@ -40,6 +40,7 @@ export default function PartnerDocumentPage() {
       <CitedPage
         shown={shown}
         path={`/partner/hoas/${hoaId}/documents/${documentId}`}
+        download={`/partner/hoas/${hoaId}/documents/${documentId}`}
         back={
           field === null
             ? { to: `/partner?hoa=${hoaId}`, label: 'Back to the documents' }

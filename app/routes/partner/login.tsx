@@ -13,12 +13,16 @@ import { checkCredentials } from '~/modules/accounts/sign-in.server'
 import { pageTitle } from '~/ui/brand'
 import { FailureNotice } from '~/ui/failure-notice'
 import { TextField } from '~/ui/fields'
+import { PrivacyNotice } from '~/ui/privacy-notice'
 import { AccountPage } from '../account/account-page'
 import styles from '../account/account-page.module.css'
 
 export const handle = { scripts: true }
 
-export const meta: MetaFunction = ({ matches }) => [pageTitle('Partner Sign In', matches)]
+export const meta: MetaFunction = ({ matches }) => [
+  pageTitle('Partner Sign In', matches),
+  { name: 'description', content: 'Sign in to the partner portal for management companies and HOA boards.' },
+]
 
 const validator = withZod(signInSchema)
 
@@ -67,10 +71,7 @@ function SignIn() {
 export default function PartnerLoginPage() {
   const failure = useActionData<{ failure?: RefusedForm['failure'] } | null>()?.failure
   return (
-    <AccountPage
-      title="Partner Sign In"
-      lead="For management companies and board members who describe their HOA here."
-    >
+    <AccountPage title="Partner Sign In" lead="For management companies and board members.">
       {failure && <FailureNotice title={failure.title}>{failure.description}</FailureNotice>}
       <ValidatedForm validator={validator} method="post" action="/partner/login" noValidate>
         <TextField
@@ -93,6 +94,7 @@ export default function PartnerLoginPage() {
       <p className={styles.links}>
         <Link to="/forgot-password">Forgot your password?</Link>
       </p>
+      <PrivacyNotice>We use your email address and password only to sign you in.</PrivacyNotice>
     </AccountPage>
   )
 }

@@ -50,7 +50,7 @@ export const action = page(
       if (error.code === 'storage_full') throw error
       await leaveFlash(request, context, {
         kind: 'error',
-        title: error.code === 'not_found' ? 'Invalid invite link' : 'That did not work',
+        title: error.code === 'not_found' ? 'Invalid invite link' : 'That didn’t work',
         description: error.message,
       })
       return redirect(error.code === 'not_found' ? '/' : stepOf(token, 3))

@@ -57,20 +57,20 @@ const titles = [
 const invalidLink = {
   kind: 'error',
   title: 'Invalid invite link',
-  description: 'It has been used or has expired. Write to us, and we will send you a new one.',
+  description: 'It has been used or has expired. Contact us, and we will send you a new one.',
 } as const
 
 const signInFirst = {
   kind: 'error',
   title: 'Please sign in',
-  description: 'This email address has an account already. What you entered is kept.',
+  description: 'This email address already has an account. We have saved what you entered.',
 } as const
 
 const usedLink = {
   kind: 'error',
   title: 'This invitation has been used',
   description:
-    'If you have just described your HOA with it, everything is saved: sign in with your email address and the password that you chose.',
+    'If you just used it to describe your HOA, everything is saved. Sign in with your email address and the password you chose.',
 } as const
 
 type Args = { request: Request; context: AppLoadContext; visitor: Visitor }
@@ -251,7 +251,7 @@ export const action = page('anyone', async ({ request, context, params, visitor 
     }
 
     default:
-      throw new DomainError('bad_request', 'The form could not be read. Please go back and try again.')
+      throw new DomainError('bad_request', 'We couldn’t read the form. Please go back and try again.')
   }
 })
 

@@ -12,6 +12,7 @@ import {
 import { ChoiceCards } from '~/ui/choice-cards'
 import { FieldGroup, FieldRow, TextField } from '~/ui/fields'
 import { MailingAddress } from '~/ui/mailing-address'
+import { PrivacyNotice } from '~/ui/privacy-notice'
 import { StepHeading } from '~/ui/step-heading'
 import styles from './onboard.module.css'
 
@@ -29,8 +30,8 @@ function Next() {
 const SignIn = ({ path, email }: { path: string; email: string }) => (
   <Form method="post" action={`${path}?step=1`} className={styles.note}>
     <p>
-      <strong>{email}</strong> has an account already. Sign in to describe this HOA with it; what you entered
-      is kept.
+      <strong>{email}</strong> already has an account. Sign in to describe this HOA with it. We have saved
+      what you entered.
     </p>
     <TextInput
       id="sign-in-password"
@@ -73,15 +74,15 @@ export function PartnerStep({
     [needsPassword],
   )
   const passwordHint = account
-    ? 'Only needed if you change the email address above.'
+    ? 'You need one only if you change the email address above.'
     : hasPassword
-      ? 'You have chosen one. Leave this empty to keep it. Another email address needs another one.'
-      : 'At least 6 characters. You will sign in to the partner portal with it.'
+      ? 'You have already chosen one. Leave this blank to keep it. If you change the email address, choose a new one.'
+      : 'At least 6 characters. You will use it to sign in to the partner portal.'
   return (
     <>
       <StepHeading
         title="Partner Information"
-        subtitle="Tell us who you are and which HOA you represent. You can leave at any time: the link from your invitation brings you back to where you were."
+        subtitle="Tell us who you are and which HOA you represent. You can stop at any time. The link in your invitation brings you back to where you left off."
       />
       {isStaff && (
         <div className={styles.note}>
@@ -138,6 +139,9 @@ export function PartnerStep({
           )}
         </FieldGroup>
         <MailingAddress hint="Where we can reach you by mail." />
+        <PrivacyNotice>
+          We use your information and answers to prepare reports on homes in your community.
+        </PrivacyNotice>
         <div className={styles.buttons}>
           <Button variant="default" size="md" disabled>
             Back

@@ -62,9 +62,8 @@ function Waiting({ names }: { names: string[] }) {
   if (names.length === 0) return null
   return (
     <p className={styles.waiting} role="note">
-      <strong>{names.join(', ')}</strong>: an HOA with this name and place was on our list already. We are
-      checking whether it is the same one. Once we know, it will appear here; nothing that you entered is
-      lost.
+      <strong>{names.join(', ')}</strong>: an HOA with this name and location was already on our list. We are
+      checking whether it is the same one. Once we know, it will appear here. Nothing you entered is lost.
     </p>
   )
 }
@@ -80,7 +79,7 @@ export default function PartnerPortalPage() {
         <Waiting names={waiting} />
         {waiting.length === 0 && (
           <EmptyState title="No HOA yet">
-            The HOA that you describe appears here with its documents. To describe one, open the link in your
+            The HOA you describe appears here with its documents. To describe one, open the link in your
             invitation, or ask us for a new one.
           </EmptyState>
         )}
@@ -110,7 +109,7 @@ export default function PartnerPortalPage() {
         mayEdit
         asked={asked}
         failed={Boolean(failed)}
-        empty="The documents that you upload above are listed here. We read each one, and remind you before it expires."
+        empty="The documents you upload above are listed here. We read each one and remind you before it expires."
       />
     </PartnerShell>
   )

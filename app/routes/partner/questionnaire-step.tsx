@@ -43,7 +43,7 @@ export const QuestionnaireStep = ({
           <TextField name="specialAssessments" label="Special assessments" inputMode="numeric" required />
           <TextField
             name="assessmentIncreases"
-            label="Increases of regular assessments"
+            label="Increases in regular assessments"
             inputMode="numeric"
             required
           />

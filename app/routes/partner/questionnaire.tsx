@@ -60,7 +60,7 @@ export default function QuestionnairePage() {
         title="Lender Questionnaire"
         lead={
           questionnaire
-            ? `What lenders and buyers ask about ${questionnaire.hoa.name}. You answer it once; “I don’t know” is an answer, too.`
+            ? `What lenders and buyers ask about ${questionnaire.hoa.name}. You answer each question once, and “I don’t know” is an answer, too.`
             : undefined
         }
       />
@@ -82,7 +82,7 @@ export default function QuestionnairePage() {
         />
       ) : (
         <EmptyState title="No HOA yet">
-          The questions appear here once you describe an association. Write to us if one is missing.
+          The questions appear here once you describe an association. Contact us if one is missing.
         </EmptyState>
       )}
     </PartnerShell>

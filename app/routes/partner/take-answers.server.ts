@@ -141,7 +141,7 @@ export async function takeRequest(http: Http, user: SignedInUser, hoaId: number)
     }
     case 'revoke': {
       const { email } = revokeRequest(user, hoaId, idFrom(form.get('requestId')))
-      return done('Request Withdrawn', `The link of ${email} opens nothing any more.`)
+      return done('Request Withdrawn', `The link sent to ${email} no longer works.`)
     }
     default:
       throw new DomainError('bad_request', 'That does not work here.')

@@ -1,7 +1,8 @@
-import type { Block, BlockOf, Missing, Row, Source } from '~/modules/reports/report-pages'
-import { notCounted, sourceText } from '~/modules/reports/report-pages'
+import type { Block, BlockOf, Missing, Row } from '~/modules/reports/report-pages'
+import { notCounted } from '~/modules/reports/report-pages'
 import { fundingTicks } from '~/modules/reports/score-scale'
 import { Bar, Gauge, RangeBar } from '~/ui/gauge'
+import { Cite } from './cite'
 import styles from './report.module.css'
 import { LoanDate, Notice, Requests } from './score-blocks'
 
@@ -40,10 +41,6 @@ const Others = ({ row }: { row: Row }) =>
     </p>
   ))
 
-/** A page's number stays on the line of its "page". */
-const Cite = ({ source }: { source: Source | null }) =>
-  source && <cite>{sourceText(source).replace(/ (?=\d+$)/, '\u00a0')}</cite>
-
 const MissingLines = ({ missing }: { missing: Missing[] }) =>
   missing.map(({ absence, labels }) => (
     <p key={absence} className={styles.missing}>
@@ -51,9 +48,10 @@ const MissingLines = ({ missing }: { missing: Missing[] }) =>
     </p>
   ))
 
-function Scores({ overall, range, areas, reasons }: BlockOf<'scores'>) {
+function Scores({ about, overall, range, areas, reasons }: BlockOf<'scores'>) {
   return (
     <>
+      <p className={`${styles.small} ${styles.about}`}>{about}</p>
       <div className={styles.scores}>
         <Gauge {...overall} />
         <ul className={styles.bars}>
@@ -61,7 +59,7 @@ function Scores({ overall, range, areas, reasons }: BlockOf<'scores'>) {
             <li key={area.name}>
               <p className={styles.barHead}>
                 <span>
-                  <strong>{area.name}</strong> <span className={styles.small}>counts {area.weight}%</span>
+                  <strong>{area.name}</strong> <span className={styles.small}>{area.weight}% of score</span>
                 </span>
                 <span>
                   {area.score !== null && <strong>{area.score} </strong>}
@@ -74,7 +72,7 @@ function Scores({ overall, range, areas, reasons }: BlockOf<'scores'>) {
                 <Bar percent={area.score ?? 0} level={area.level} />
               )}
               <p className={styles.small}>
-                {[area.points, `coverage ${area.coverage}%`, area.note].filter(Boolean).join(' · ')}
+                {[area.points, `${area.coverage}% coverage`, area.note].filter(Boolean).join(' · ')}
               </p>
             </li>
           ))}
@@ -156,12 +154,12 @@ function Funding({ percent, level, zone, row }: BlockOf<'funding'>) {
   if (percent === null) return <Rows rows={[row]} missing={[]} />
   return (
     <div>
-      <p className={styles.barHead}>
+      <div className={`${styles.barHead} ${styles.funded}`}>
         <span>
           <strong>{row.value}</strong> funded{zone && `: ${zone}`}
         </span>
         <Cite source={row.source} />
-      </p>
+      </div>
       <Bar percent={percent} level={level} ticks={fundingTicks.slice(0, 2)} />
       <ol className={styles.zones}>
         {fundingTicks.map((tick, at) => (
@@ -205,9 +203,16 @@ const Points = ({ lead, areas }: BlockOf<'points'>) => (
             </tr>
           </thead>
           <tbody>
-            {inputs.map(({ label, isKnown, points }) => (
+            {inputs.map(({ label, isKnown, points, dated, tooOld }) => (
               <tr key={label}>
-                <th scope="row">{label}</th>
+                <th scope="row">
+                  {label}
+                  {[dated, ...tooOld].filter(Boolean).map((text) => (
+                    <span key={text} className={styles.small}>
+                      {text}
+                    </span>
+                  ))}
+                </th>
                 <td>{isKnown ? points : <span className={styles.absent}>{points ?? notCounted}</span>}</td>
               </tr>
             ))}
@@ -277,7 +282,7 @@ function Body({ block }: { block: Block }) {
 }
 
 /** Blocks that links and forms lead to. */
-const anchors: Partial<Record<Block['kind'], string>> = {
+export const anchors: Partial<Record<Block['kind'], string>> = {
   lender: 'lender-tests',
   requests: 'what-is-missing',
   points: 'points',

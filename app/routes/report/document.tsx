@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core'
-import type { ReactNode } from 'react'
-import type { LaidReport, ReportPage } from '~/modules/reports/report-pages'
+import { useContext, type ReactNode } from 'react'
+import type { Evidence, LaidReport, ReportPage } from '~/modules/reports/report-pages'
 import { useBrand } from '~/ui/brand'
 import { SiteShell } from '~/ui/site-shell'
-import { BlockView } from './blocks'
+import { anchors, BlockView } from './blocks'
+import { EvidenceContext } from './cite'
 import styles from './report.module.css'
 
 type Shown = {
@@ -11,11 +12,53 @@ type Shown = {
   hasPdf: boolean
   /** Where the PDF is, if not where the public finds it. */
   pdfHref?: string
+  /** Where the page of a citation can be opened; citations are no links without it. */
+  evidenceHref?: ((evidence: Evidence) => string) | null
   /** What stands before it. */
   children?: ReactNode
+  /** What stands after it; not printed. */
+  after?: ReactNode
 }
 
-export function Cover({ laid, hasPdf, pdfHref }: Omit<Shown, 'children'>) {
+/** Parts of a page that readers look for by name. */
+const linkedParts = {
+  requests: 'What is missing',
+  lender: 'Lender tests',
+  points: 'How the score was calculated',
+}
+
+const linksOf = ({ pages }: LaidReport) =>
+  pages.flatMap(({ title, wide, columns, end }, at) => [
+    { href: `#page-${at + 1}`, label: title },
+    ...[...wide, ...columns.flat(), ...end].flatMap(({ kind }) => {
+      const label = linkedParts[kind as keyof typeof linkedParts]
+      return label ? [{ href: `#${anchors[kind]}`, label }] : []
+    }),
+  ])
+
+function Contents({ laid }: Pick<Shown, 'laid'>) {
+  const isCustomer = useContext(EvidenceContext) !== null
+  return (
+    <nav aria-label="Contents" className={styles.contents}>
+      <ul>
+        {linksOf(laid).map(({ href, label }) => (
+          <li key={href}>
+            <a href={href}>{label}</a>
+          </li>
+        ))}
+      </ul>
+      {laid.hasQuotes && (
+        <p className={styles.hint}>
+          {isCustomer
+            ? 'Open a citation to see its page with the words highlighted.'
+            : 'Open an underlined citation to read the words on its page.'}
+        </p>
+      )}
+    </nav>
+  )
+}
+
+export function Cover({ laid, hasPdf, pdfHref }: Pick<Shown, 'laid' | 'hasPdf' | 'pdfHref'>) {
   const { productName, supportEmail, supportPhone } = useBrand()
   return (
     <header className={styles.cover}>
@@ -62,9 +105,10 @@ export function Cover({ laid, hasPdf, pdfHref }: Omit<Shown, 'children'>) {
             Download PDF Report
           </Button>
         ) : (
-          <span>The PDF is being made; load this page again in a minute.</span>
+          <span>We are creating the PDF. Reload this page in a minute.</span>
         )}
       </p>
+      <Contents laid={laid} />
       <p className={styles.onPaper}>
         Questions: {supportEmail} · {supportPhone}
       </p>
@@ -109,16 +153,19 @@ export function Sheet({ laid, page, number }: { laid: LaidReport; page: ReportPa
 }
 
 /** The report as a document: a cover and three pages, the same content as its PDF. */
-export function ReportDocument({ laid, hasPdf, pdfHref, children }: Shown) {
+export function ReportDocument({ laid, hasPdf, pdfHref, evidenceHref = null, children, after }: Shown) {
   return (
     <SiteShell plain>
       {children}
-      <article className={styles.report}>
-        <Cover laid={laid} hasPdf={hasPdf} {...(pdfHref !== undefined && { pdfHref })} />
-        {laid.pages.map((page, at) => (
-          <Sheet key={page.title} laid={laid} page={page} number={at + 1} />
-        ))}
-      </article>
+      <EvidenceContext.Provider value={evidenceHref}>
+        <article className={styles.report}>
+          <Cover laid={laid} hasPdf={hasPdf} {...(pdfHref !== undefined && { pdfHref })} />
+          {laid.pages.map((page, at) => (
+            <Sheet key={page.title} laid={laid} page={page} number={at + 1} />
+          ))}
+        </article>
+      </EvidenceContext.Provider>
+      {after && <div className={styles.after}>{after}</div>}
     </SiteShell>
   )
 }

@@ -12,12 +12,12 @@ export function ReportMissing() {
         <h1>Report Not Found</h1>
         <p className={styles.lead}>The requested HOA report could not be found.</p>
         <p>
-          Please compare the address with the one in our mail: an order number looks like CV-0000-0000-0000.
-          If it is the same, write to <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
+          Check the address against the link in our email. Order numbers look like CV-0000-0000-0000. If the
+          address is correct, email <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
         </p>
         <p>
           <Button component="a" href="/">
-            Back to the start page
+            Back to Home
           </Button>
         </p>
       </div>

@@ -1,45 +1,153 @@
-import { data, type MetaFunction } from '@remix-run/node'
+import { data, redirect, type AppLoadContext, type MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
+import { validationError } from 'remix-validated-form'
+import { env } from '~/env.server'
+import { checkForm, readForm } from '~/http/forms.server'
+import { forgetPrivateLink, orderHolder } from '~/http/order-holder.server'
 import { page } from '~/http/page.server'
+import { limitOrder, lookUpReport } from '~/http/rate-limits.server'
+import { refuseForm } from '~/http/refused-form.server'
+import { leaveFlash } from '~/http/visitor.server'
+import { DomainError } from '~/modules/domain-error'
 import { businessDay } from '~/modules/formatting'
-import { lookUpReport } from '~/http/rate-limits.server'
+import { forgetCheckout } from '~/modules/orders/checkout.server'
+import { findCustomersOrder } from '~/modules/orders/customers-order.server'
+import { findHeldOrder, requireHeldOrder, type OrderHolder } from '~/modules/orders/held-order.server'
 import { readPublicReport } from '~/modules/reports/public-report.server'
-import { layReport } from '~/modules/reports/report-pages'
-import { pageTitle } from '~/ui/brand'
+import type { PrintedReport } from '~/modules/reports/printed-report'
+import { layReport, type Evidence } from '~/modules/reports/report-pages'
+import { isSample } from '~/modules/reports/sample-numbers'
+import { shareSchema } from '~/modules/reports/schema'
+import { loanDayOf } from '~/modules/reports/score-blocks'
+import { shareAsCustomer } from '~/modules/reports/share-report.server'
+import { pageTitle, publicPage } from '~/ui/brand'
+import { ReportCanceled } from './canceled'
 import { ReportDocument } from './document'
 import { ReportMissing } from './missing'
+import { PrivateLinkHint } from './private-link-hint'
 import { ReportWaiting } from './waiting'
+import { shareFormId, YourOrder } from './your-order'
 
-export const meta: MetaFunction<typeof loader> = ({ data: shown, matches }) => [
-  pageTitle(
-    shown?.state === 'report'
-      ? `Report: ${shown.laid.hoaName}`
-      : shown?.state === 'waiting'
-        ? 'Your Report Is on Its Way'
-        : 'Report Not Found',
-    matches,
-  ),
-  { name: 'robots', content: 'noindex' },
-  { name: 'referrer', content: 'no-referrer' },
-]
-
-/** The day of a loan application as somebody has chosen it; today for none, and for one that no calendar has. */
-function loanDay(chosen: string | null): string {
-  const isDay =
-    chosen !== null && /^20\d\d-\d\d-\d\d$/.test(chosen) && !Number.isNaN(Date.parse(`${chosen}T00:00Z`))
-  return isDay ? chosen : businessDay(Date.now())
+/** The page itself is complete without; what its customer does there is easier with. */
+export const handle = {
+  scripts: (found: unknown) => Boolean((found as { own?: unknown } | undefined)?.own),
 }
 
-/** The public report (specification 2, section 2; rulings, section 5): for anyone who has the order number, without a script. */
-export const loader = page('anyone', async ({ request, params, context }) => {
-  const found = await lookUpReport(context.clientIp, () => readPublicReport(params.orderNumber ?? ''))
-  if (!found) return data({ state: 'missing' as const }, { status: 404 })
-  if (found.state === 'report') {
-    const laid = layReport(found.report, loanDay(new URL(request.url).searchParams.get('loan')))
-    return data({ state: 'report' as const, laid, hasPdf: found.hasPdf })
+const titleOf = (
+  shown: { state: string; laid?: { hoaName: string }; canceledAt?: number | null } | undefined,
+) => {
+  if (shown?.laid) return `HOA Report: ${shown.laid.hoaName}`
+  if (shown?.canceledAt) return 'Order Canceled'
+  return shown?.state === 'waiting' ? 'Your Report Is on Its Way' : 'Report Not Found'
+}
+
+/** Sample reports are there to be found; the address of every other report is the key to it. */
+export const meta: MetaFunction<typeof loader> = ({ data: shown, matches }) => {
+  if (shown?.state === 'report' && isSample(shown.laid.orderNumber)) {
+    const { hoaName, verdict, orderNumber } = shown.laid
+    return publicPage(
+      {
+        title: `Sample HOA Report: ${hoaName}`,
+        description: `A complete sample report on a fictional HOA (${verdict}): health score, alerts, reserves, insurance, rules, and lender tests, each with its source.`,
+        path: `/report/${orderNumber}`,
+      },
+      matches,
+    )
   }
-  return data({ ...found, now: Math.floor(Date.now() / 60_000) * 60_000 })
+  return [
+    pageTitle(titleOf(shown), matches),
+    { name: 'robots', content: 'noindex' },
+    // Browsers that send no referrer at all send the customer's forms without their origin, too, and those are refused.
+    { name: 'referrer', content: shown && 'own' in shown && shown.own ? 'same-origin' : 'no-referrer' },
+  ]
+}
+
+/** The day of a loan application as somebody has chosen it; the report's own choice for none, and for one that no calendar has. */
+function loanDay(chosen: string | null, report: PrintedReport): string {
+  const isDay =
+    chosen !== null && /^20\d\d-\d\d-\d\d$/.test(chosen) && !Number.isNaN(Date.parse(`${chosen}T00:00Z`))
+  return isDay ? chosen : loanDayOf(report, businessDay(Date.now()))
+}
+
+/**
+ * The public report (specification 2, section 2; rulings, section 5): for anyone who has the order number, without a script. Its
+ * customer also gets what concerns them alone.
+ */
+export const loader = page('anyone', async ({ request, params, context, visitor }) => {
+  const orderNumber = params.orderNumber ?? ''
+  const found = await lookUpReport(context.clientIp, () => readPublicReport(orderNumber))
+  if (!found) return data({ state: 'missing' as const }, { status: 404 })
+  const order = findCustomersOrder(await orderHolder(request, visitor), orderNumber)
+  const own = order && { order, publicLink: `${env().APP_URL}/report/${order.orderNumber}` }
+  if (found.state === 'report') {
+    const laid = layReport(found.report, loanDay(new URL(request.url).searchParams.get('loan'), found.report))
+    return data({ state: 'report' as const, laid, hasPdf: found.hasPdf, own })
+  }
+  return data({ ...found, own, now: Math.floor(Date.now() / 60_000) * 60_000 })
 })
+
+type Acting = { request: Request; context: AppLoadContext; holder: OrderHolder; orderNumber: string }
+
+async function share({ request, context, holder, orderNumber }: Acting, form: URLSearchParams) {
+  const checked = await checkForm(shareSchema, form)
+  if (checked.error) return validationError(checked.error, checked.submittedData)
+  const { email } = checked.data
+  try {
+    await limitOrder('report-share', orderNumber)
+    shareAsCustomer(holder, orderNumber, email)
+  } catch (error) {
+    if (error instanceof DomainError && error.code === 'forbidden') throw error
+    return refuseForm({ request, context }, error, {
+      title: 'Not sent',
+      fallback: 'The link could not be sent. Please try again.',
+      typed: { email },
+      formId: shareFormId,
+    })
+  }
+  await leaveFlash(request, context, {
+    kind: 'success',
+    title: 'Link sent',
+    description: `The link is on its way to ${email}.`,
+  })
+  return redirect(`/report/${orderNumber}`)
+}
+
+/** Ends what this device may do with the order. A signed-in account keeps access, and the message says so. */
+async function forget({ request, context, holder, orderNumber }: Acting, orderId: number) {
+  await forgetPrivateLink(request, context, orderId)
+  if (holder.sessionId) forgetCheckout(holder.sessionId, orderId)
+  const isStillHeld = findHeldOrder({ ...holder, privateTokens: [] }, orderNumber) !== null
+  await leaveFlash(request, context, {
+    kind: 'success',
+    title: 'This device has forgotten your order',
+    description: isStillHeld
+      ? 'You are still signed in to your account, which shows it: please log out, too.'
+      : 'The private link in our emails opens it again.',
+  })
+  return redirect(`/report/${orderNumber}`)
+}
+
+/** What the customer of an order does on its page; adding documents is `documents.ts`. */
+export const action = page('anyone', async ({ request, params, context, visitor }) => {
+  const form = await readForm({ request, context })
+  const holder = await orderHolder(request, visitor)
+  const orderNumber = (params.orderNumber ?? '').trim().toUpperCase()
+  const orderId = requireHeldOrder(holder, orderNumber)
+  const acting = { request, context, holder, orderNumber }
+  switch (form.get('intent')) {
+    case 'share':
+      return share(acting, form)
+    case 'forget':
+      return forget(acting, orderId)
+    default:
+      throw new DomainError('bad_request', 'The form could not be read. Please go back and try again.')
+  }
+})
+
+const evidenceHrefs =
+  (orderNumber: string) =>
+  ({ documentId, page: number, of }: Evidence) =>
+    `/report/${orderNumber}/documents/${documentId}/pages/${number}?of=${encodeURIComponent(of)}#cited`
 
 export default function ReportPage() {
   const shown = useLoaderData<typeof loader>()
@@ -47,8 +155,29 @@ export default function ReportPage() {
     case 'missing':
       return <ReportMissing />
     case 'waiting':
-      return <ReportWaiting {...shown} />
+      if (shown.canceledAt !== null)
+        return (
+          <ReportCanceled
+            {...shown}
+            canceledAt={shown.canceledAt}
+            refund={shown.own?.order.payment.refund ?? null}
+          >
+            {shown.own && <YourOrder {...shown.own} />}
+          </ReportCanceled>
+        )
+      return <ReportWaiting {...shown}>{shown.own && <YourOrder {...shown.own} />}</ReportWaiting>
     case 'report':
-      return <ReportDocument laid={shown.laid} hasPdf={shown.hasPdf} />
+      return (
+        <ReportDocument
+          laid={shown.laid}
+          hasPdf={shown.hasPdf}
+          evidenceHref={shown.own && evidenceHrefs(shown.laid.orderNumber)}
+          after={shown.own ? null : <PrivateLinkHint orderNumber={shown.laid.orderNumber} />}
+        >
+          {shown.own && <YourOrder {...shown.own} />}
+        </ReportDocument>
+      )
   }
 }
+
+export { ErrorPage as ErrorBoundary } from '~/ui/error-page'

@@ -3,14 +3,20 @@ import { useLoaderData } from '@remix-run/react'
 import { page } from '~/http/page.server'
 import { layReport } from '~/modules/reports/report-pages'
 import { sampleNumbers, sampleReport } from '~/modules/reports/samples'
-import { pageTitle } from '~/ui/brand'
+import { publicPage } from '~/ui/brand'
 import { SiteShell } from '~/ui/site-shell'
 import styles from './status.module.css'
 
-export const meta: MetaFunction = ({ matches }) => [
-  pageTitle('Sample Reports', matches),
-  { name: 'robots', content: 'noindex' },
-]
+export const meta: MetaFunction = ({ matches }) =>
+  publicPage(
+    {
+      title: 'Sample HOA Reports',
+      description:
+        'Read three complete sample reports on HOAs in excellent, fair, and poor health, online or as a PDF: scores, alerts, reserves, insurance, and lender tests.',
+      path: '/test-customer-reports',
+    },
+    matches,
+  )
 
 export const loader = page('anyone', () => ({
   samples: sampleNumbers.map((orderNumber) => {
@@ -25,10 +31,10 @@ export default function SamplesPage() {
   return (
     <SiteShell>
       <div className={styles.page}>
-        <h1>Sample reports</h1>
+        <h1>Sample Reports</h1>
         <p className={styles.lead}>
-          Three complete reports about associations that do not exist, scored by the same method as every
-          other.
+          Three complete reports on fictional associations, scored with the same method as every report we
+          deliver.
         </p>
         <ul className={styles.samples}>
           {samples.map(({ orderNumber, hoaName, verdict }) => (
@@ -36,9 +42,11 @@ export default function SamplesPage() {
               <h2>{hoaName}</h2>
               <p>{verdict}</p>
               <p>
-                <a href={`/report/${orderNumber}`}>Open {orderNumber}</a>
+                <a href={`/report/${orderNumber}`}>
+                  Read the report<span className="visually-hidden"> on {hoaName}</span>
+                </a>
                 <a href={`/api/download-pdf/hoa-report-${orderNumber}-latest.pdf`}>
-                  PDF<span className="visually-hidden"> of {orderNumber}</span>
+                  Download the PDF<span className="visually-hidden"> of the report on {hoaName}</span>
                 </a>
               </p>
             </li>

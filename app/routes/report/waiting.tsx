@@ -1,15 +1,20 @@
-import { deadlineText, longDate } from '~/modules/formatting'
+import type { ReactNode } from 'react'
+import { deadlineText, longDate, endText } from '~/modules/formatting'
 import type { OrderStatus } from '~/modules/orders/status'
 import type { DeadlinePause } from '~/modules/reports/public-report.server'
 import { useBrand } from '~/ui/brand'
 import { SiteShell } from '~/ui/site-shell'
+import { PrivateLinkHint } from './private-link-hint'
 import styles from './status.module.css'
 
 const steps = [
-  { title: 'Order received', text: 'Your payment and your documents are with us.' },
-  { title: 'Documents being read', text: 'Every figure is looked up and noted with its document and page.' },
-  { title: 'In review', text: 'Our staff check each figure against the page that it came from.' },
-  { title: 'Report ready', text: 'It comes by email, and this page shows it.' },
+  { title: 'Order received', text: 'We have your payment and your documents.' },
+  {
+    title: 'Reading your documents',
+    text: 'We find each figure and note the document and page it comes from.',
+  },
+  { title: 'In review', text: 'Our staff check each figure against its source page.' },
+  { title: 'Report ready', text: 'We email you the report, and it appears on this page.' },
 ] as const
 
 const stepOf: Record<OrderStatus, number> = {
@@ -21,11 +26,11 @@ const stepOf: Record<OrderStatus, number> = {
 }
 
 /** What the customer was asked for, and how that moves the deadline. */
-const Paused = ({ dueAt, pause }: { dueAt: number; pause: DeadlinePause }) => (
+const Paused = ({ dueAt, pause, isOwn }: { dueAt: number; pause: DeadlinePause; isOwn: boolean }) => (
   <div className={styles.paused}>
     <p>
-      <strong>Paused until {deadlineText(pause.until)}.</strong> On {longDate(pause.requestedAt)}, we asked
-      you for:
+      <strong>The deadline is paused until {endText(pause.until)}.</strong> On {longDate(pause.requestedAt)},
+      we asked you for:
     </p>
     <ul>
       {pause.documents.map((name) => (
@@ -33,27 +38,37 @@ const Paused = ({ dueAt, pause }: { dueAt: number; pause: DeadlinePause }) => (
       ))}
     </ul>
     <p>
-      Please use the link in our email to add what you have. The deadline starts running again as soon as a
-      document arrives. If none arrives, we continue with what we have , and you will have the report by{' '}
-      <strong>{deadlineText(dueAt)}</strong>.
+      {isOwn ? 'Add what you have below.' : 'Use the link in our email to add what you have.'} The clock
+      starts again as soon as a document arrives. If none arrives, we will finish your report with the
+      documents we have. It is then due <strong>{deadlineText(dueAt)}</strong>.
     </p>
   </div>
 )
 
-function Deadline({ dueAt, pause, now }: { dueAt: number | null; pause: DeadlinePause | null; now: number }) {
+function Deadline({
+  dueAt,
+  pause,
+  now,
+  isOwn,
+}: {
+  dueAt: number | null
+  pause: DeadlinePause | null
+  now: number
+  isOwn: boolean
+}) {
   if (dueAt === null)
-    return <p className={styles.lead}>We have your order and wait for the payment to arrive.</p>
-  if (pause) return <Paused dueAt={dueAt} pause={pause} />
+    return <p className={styles.lead}>We have your order and are waiting for your payment to arrive.</p>
+  if (pause) return <Paused dueAt={dueAt} pause={pause} isOwn={isOwn} />
   if (dueAt >= now)
     return (
       <p className={styles.lead}>
-        You will have it by <strong>{deadlineText(dueAt)}</strong>.
+        Your report is due <strong>{deadlineText(dueAt)}</strong>.
       </p>
     )
   return (
     <p className={styles.lead}>
-      It was promised for <strong>{deadlineText(dueAt)}</strong>, and we are late. Our{' '}
-      <a href="/legal/refunds">refund policy</a> says what that means for you.
+      Your report was due <strong>{deadlineText(dueAt)}</strong>. We are sorry that it is late. Our{' '}
+      <a href="/legal/refunds">refund policy</a> explains what you are entitled to.
     </p>
   )
 }
@@ -65,12 +80,15 @@ export function ReportWaiting({
   dueAt,
   pause,
   now,
+  children,
 }: {
   orderNumber: string
   status: OrderStatus
   dueAt: number | null
   pause: DeadlinePause | null
   now: number
+  /** What only the customer sees; null for others. */
+  children: ReactNode
 }) {
   const { supportEmail } = useBrand()
   const current = stepOf[status]
@@ -78,8 +96,8 @@ export function ReportWaiting({
     <SiteShell plain>
       <div className={styles.page}>
         <p className={styles.number}>Order {orderNumber}</p>
-        <h1>Your report is on its way</h1>
-        <Deadline dueAt={dueAt} pause={pause} now={now} />
+        <h1>Your Report Is on Its Way</h1>
+        <Deadline dueAt={dueAt} pause={pause} now={now} isOwn={children !== null} />
         <ol className={styles.steps}>
           {steps.map(({ title, text }, at) => {
             const state = at < current ? 'done' : at === current ? 'current' : 'ahead'
@@ -105,9 +123,10 @@ export function ReportWaiting({
             )
           })}
         </ol>
+        {children ?? <PrivateLinkHint orderNumber={orderNumber} />}
         <p className={styles.hint}>
-          Keep this address: load it again to see how far we are. Questions?{' '}
-          <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
+          Bookmark this page and come back any time to check progress. Questions? Email{' '}
+          <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
         </p>
       </div>
     </SiteShell>

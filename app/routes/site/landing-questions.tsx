@@ -1,96 +1,120 @@
-import type { ReactNode } from 'react'
 import { acceptedExtensions, maxFileBytes } from '~/modules/documents/limits'
 import { useBrand } from '~/ui/brand'
+import { StructuredData } from '~/ui/structured-data'
 import { telephone } from '~/ui/telephone'
 import styles from './landing.module.css'
 
-const formats = acceptedExtensions.map((e) => e.toUpperCase()).join(', ')
+const formats = new Intl.ListFormat('en-US', { type: 'disjunction' }).format(
+  acceptedExtensions.map((extension) => extension.toUpperCase()),
+)
 const maxMegabytes = maxFileBytes / (1024 * 1024)
 
-const questions = (productName: string): [question: string, answer: ReactNode][] => [
+/** A piece of an answer: plain text, or a link. */
+type Piece = string | { text: string; href: string }
+
+const questions = (productName: string): [question: string, answer: Piece[]][] => [
   [
     'Which documents do you need?',
-    <>
-      Best are the bylaws, the CC&Rs, the financial statements, the board’s minutes of the last 6 to 12 months
-      and the fee schedule. If you don’t have all of them, send those you have: at least one, as {formats}, up
-      to {maxMegabytes}&nbsp;MB each.
-    </>,
+    [
+      `Ideally, the bylaws, the CC&Rs, the financial statements, the board minutes from the last 6 to 12 months, and the fee schedule. If you don’t have them all, send what you have. We need at least one file: ${formats}, up to ${maxMegabytes}\u00a0MB each.`,
+    ],
   ],
   [
     'Where do I get them?',
-    <>
-      In a sale usually from the seller or the seller’s agent, who asks the association or its management
-      company for them. What has to be handed over, and by when, differs from state to state; your agent or
-      escrow officer knows.
-    </>,
+    [
+      'In a sale, usually from the seller or the seller’s agent, who requests them from the association or its management company. What sellers must hand over, and when, varies by state. Your agent or escrow officer can tell you.',
+    ],
   ],
   [
-    'When exactly will I have the report?',
-    <>
-      Within 24 hours of payment. Hours on Saturdays, Sundays and US federal holidays don’t count, and the
-      clock is Pacific time: pay on an ordinary Friday at 3 PM, and it is due on Monday at 3 PM. The
-      confirmation mail states the day and the hour.
-    </>,
+    'When exactly will I get my report?',
+    [
+      'Within 24 hours of payment. Hours on Saturdays, Sundays, and US federal holidays don’t count, and deadlines run on Pacific time: if you pay on an ordinary Friday at 3 PM, your report is due Monday by 3 PM. Your confirmation email gives the exact day and time.',
+    ],
   ],
   [
     'What if the documents don’t say?',
-    <>
-      Then the report says “Not provided” and doesn’t guess. What is unknown leaves the score, and the range
-      beside it shows how far that could move it. With too little known there is no single grade but the two
-      between which the score lies, and a list of the documents to ask for.
-    </>,
+    [
+      'Then the report says “Not provided.” We don’t guess. Anything unknown is left out of the score, and the range next to the score shows how far it could move. If too little is known, the report gives the two grades the score falls between and lists the documents to ask for.',
+    ],
   ],
   [
-    'How is the score made up?',
-    <>
-      Half of it is financial health, three tenths the state of the buildings, two tenths how the association
-      is run. The <a href="/scoring">method</a> is our own. The points of every input are printed in the
-      report, so that you can check and disagree.
-    </>,
+    'How is the score calculated?',
+    [
+      'Financial health counts for 50%, the condition of the buildings for 30%, and how the association is run for 20%. The ',
+      { text: 'scoring method', href: '/scoring' },
+      ' is our own. The report prints the points for every input, so you can check our work.',
+    ],
   ],
   [
     'Is this legal or financial advice?',
-    <>
-      No. The report sums up what the documents and public sources state. It does not replace a lawyer, an
-      inspector or your own reading of the pages that it cites.
-    </>,
+    [
+      'No. The report summarizes what the documents and public sources say. It doesn’t replace an attorney, an inspector, or your own reading of the pages it cites.',
+    ],
   ],
   [
-    'Does a good grade mean that a lender will approve?',
-    <>
-      No. The report shows how the association fares in tests that are public, each as pass, fail or unknown.
-      Every lender decides by itself, and looks at more than the association.
-    </>,
+    'Does a good grade mean a lender will approve my loan?',
+    [
+      'No. The report shows how the association measures up to published lender tests: pass, fail, or unknown. Every lender makes its own decision and looks at more than the association.',
+    ],
   ],
   [
     'Who sees my documents and my report?',
-    <>
-      Your documents are seen by those of our staff who work on the report; the providers that they pass
-      through are listed in the <a href="/legal/privacy">privacy policy</a>. The report itself opens for
-      anyone who has its order number, so that you can share it. It holds no customer’s name, email address or
-      phone number.
-    </>,
+    [
+      'Only the staff who work on your report see your documents. The service providers that handle them are listed in our ',
+      { text: 'privacy policy', href: '/legal/privacy' },
+      '. Anyone who has the order number can open the report, so you can share it. It never includes your name, email address, or phone number.',
+    ],
   ],
   [
     'Can I get my money back?',
-    <>
-      In full, if the {productName} Report is late, if we can’t produce it, or if you ask before we have
-      started on it. See the <a href="/legal/refunds">refund policy</a>.
-    </>,
+    [
+      `Yes, in full, if your ${productName} Report is late, if we can’t produce it, or if you cancel before we start working on it. See our `,
+      { text: 'refund policy', href: '/legal/refunds' },
+      '.',
+    ],
   ],
 ]
+
+const plainText = (answer: Piece[]) =>
+  answer
+    .map((piece) => (typeof piece === 'string' ? piece : piece.text))
+    .join('')
+    .replaceAll('\u00a0', ' ')
+
+const Answer = ({ pieces }: { pieces: Piece[] }) =>
+  pieces.map((piece) =>
+    typeof piece === 'string' ? (
+      piece
+    ) : (
+      <a key={piece.href} href={piece.href}>
+        {piece.text}
+      </a>
+    ),
+  )
 
 /** The questions that buyers ask, answered as the product behaves; and where to ask others. */
 export function Questions() {
   const { productName, supportEmail, supportPhone } = useBrand()
+  const asked = questions(productName)
   return (
     <section id="faq" className={`${styles.section} ${styles.split}`} aria-labelledby="faq-title">
+      <StructuredData
+        data={{
+          '@context': 'https://schema.org',
+          '@type': 'FAQPage',
+          mainEntity: asked.map(([question, answer]) => ({
+            '@type': 'Question',
+            name: question,
+            acceptedAnswer: { '@type': 'Answer', text: plainText(answer) },
+          })),
+        }}
+      />
       <div>
         <h2 id="faq-title">Questions and answers</h2>
         <div className={styles.aside} id="contact">
-          <h3>Another question?</h3>
+          <h3>Have another question?</h3>
           <p>
-            Write to <a href={`mailto:${supportEmail}`}>{supportEmail}</a> or call{' '}
+            Email <a href={`mailto:${supportEmail}`}>{supportEmail}</a> or call{' '}
             <a href={telephone(supportPhone)} className={styles.phone}>
               {supportPhone}
             </a>
@@ -99,7 +123,7 @@ export function Questions() {
         </div>
       </div>
       <div className={styles.questions}>
-        {questions(productName).map(([question, answer]) => (
+        {asked.map(([question, answer]) => (
           <details key={question}>
             <summary>
               <h3>{question}</h3>
@@ -108,7 +132,9 @@ export function Questions() {
                 <path d="M8 3v10" />
               </svg>
             </summary>
-            <p>{answer}</p>
+            <p>
+              <Answer pieces={answer} />
+            </p>
           </details>
         ))}
       </div>

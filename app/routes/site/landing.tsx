@@ -1,21 +1,23 @@
 import { Button } from '@mantine/core'
 import type { MetaFunction } from '@remix-run/node'
-import { usd } from '~/modules/formatting'
+import { dollars, usd } from '~/modules/formatting'
 import { listPriceCents, totalCents } from '~/modules/orders/price'
-import { pageTitle, useBrand } from '~/ui/brand'
+import { publicPage, socialImage, useBrand, useRootData } from '~/ui/brand'
 import { SampleReport } from '~/ui/sample-report'
 import { SiteShell } from '~/ui/site-shell'
+import { StructuredData } from '~/ui/structured-data'
 import { Questions } from './landing-questions'
 import styles from './landing.module.css'
 
-export const meta: MetaFunction = ({ matches }) => [
-  pageTitle('Understand Your HOA Documents', matches),
-  {
-    name: 'description',
-    content:
-      'Bylaws, CC&Rs, financial statements and meeting minutes of a homeowners association, read and condensed into a 3-page report. Delivered within 24 hours, weekends and federal holidays excluded.',
-  },
-]
+export const meta: MetaFunction = ({ matches }) =>
+  publicPage(
+    {
+      title: 'Understand Your HOA Documents',
+      description: `We read an HOA’s bylaws, CC&Rs, financials, and minutes and send you a clear 3-page report within 24 hours, weekends and holidays excluded. ${usd(totalCents)} flat.`,
+      path: '/',
+    },
+    matches,
+  )
 
 function Hero() {
   return (
@@ -23,9 +25,9 @@ function Hero() {
       <div className={styles.pitch}>
         <h1>Understand Your HOA Documents</h1>
         <p className={styles.lead}>
-          Buy into an association and you share its reserves, its repairs and its rules. The papers say how
-          things stand, over hundreds of pages. We read them and give you three: what is sound, what is not,
-          and on which page it says so.
+          When you buy into an HOA, you share its reserves, its repairs, and its rules. The facts are buried
+          in hundreds of pages. We read them all and send you three: what’s sound, what isn’t, and where the
+          documents say so.
         </p>
         <p className={styles.actions}>
           <Button component="a" href="/checkout" size="md">
@@ -38,7 +40,7 @@ function Hero() {
         <dl className={styles.terms}>
           <div>
             <dt>3 pages</dt>
-            <dd>each figure with its source</dd>
+            <dd>every figure with its source</dd>
           </div>
           <div>
             <dt>24 hours</dt>
@@ -55,44 +57,44 @@ function Hero() {
   )
 }
 
-const papers = [
-  ['Bylaws', 'Elections, quorum, and what the board may decide alone'],
+const documents = [
+  ['Bylaws', 'Elections, quorum, and what the board can decide on its own'],
   ['CC&Rs', 'Rentals, pets, parking, and who repairs and insures what'],
-  ['Financial statements', 'Reserves, budget, unpaid dues, special assessments'],
-  ['Meeting minutes', 'Repairs put off, disputes, and increases being discussed'],
+  ['Financial statements', 'Reserves, budget, unpaid dues, and special assessments'],
+  ['Meeting minutes', 'Deferred repairs, disputes, and dues increases under discussion'],
 ] as const
 
 const assessments = [
   [
     'Financial health',
-    'How far the reserves are funded, what goes into them each year, how many owners are behind with dues, and whether the budget holds.',
+    'How well the reserves are funded, what goes into them each year, how many owners are behind on dues, and whether the budget balances.',
   ],
   [
     'Governance structure',
-    'When the owners last elected a board, whether minutes and statements are current, who manages, and what the rules ask of you.',
+    'When the owners last elected a board, whether minutes and statements are current, who manages the association, and what its rules require of you.',
   ],
   [
     'Compliance status',
-    'Insurance in force and how much it covers, inspections, litigation, and how the association fares in the tests that lenders publish.',
+    'Whether insurance is in force and what it covers, inspections, litigation, and how the association measures up to the tests lenders publish.',
   ],
 ] as const
 
 const readers = [
-  ['Homebuyers', 'Know what they join before the contingency period ends.'],
-  ['Sellers', 'Answer a buyer’s questions before they are asked.'],
-  ['Realtors', 'Have three pages to go through with a client.'],
-  ['Lenders', 'See published project tests as pass, fail or unknown, with their sources.'],
-  ['HOA board members', 'See their association as a buyer will.'],
+  ['Homebuyers', 'Know what you’re joining before your contingency period ends.'],
+  ['Sellers', 'Answer a buyer’s questions before they come up.'],
+  ['Realtors', 'Walk your client through three pages instead of hundreds.'],
+  ['Lenders', 'See published project tests as pass, fail, or unknown, with sources.'],
+  ['HOA board members', 'See your association the way a buyer will.'],
 ] as const
 
 function Features() {
   return (
     <section id="features" className={styles.section} aria-labelledby="features-title">
-      <h2 id="features-title">What is in the report</h2>
+      <h2 id="features-title">What’s in the report</h2>
       <div className={styles.row}>
         <h3>Comprehensive analysis</h3>
-        <dl className={styles.papers}>
-          {papers.map(([name, what]) => (
+        <dl className={styles.documents}>
+          {documents.map(([name, what]) => (
             <div key={name}>
               <dt>{name}</dt>
               <dd>{what}</dd>
@@ -114,8 +116,8 @@ function Features() {
       <div className={styles.row}>
         <h3>24-hour delivery</h3>
         <p>
-          The report comes by email within 24 hours of payment, weekends and federal holidays excluded, as a
-          PDF and as a page to share with whoever is involved in the purchase.
+          Your report arrives by email within 24 hours of payment, weekends and federal holidays excluded: a
+          PDF, plus a web page you can share with everyone involved in the purchase.
         </p>
       </div>
       <div className={styles.row}>
@@ -142,19 +144,19 @@ function Steps() {
         <ol className={styles.steps}>
           <li>
             <h3>Tell us about the property</h3>
-            <p>Who you are, where the property is, and whether it is in escrow. It takes a few minutes.</p>
+            <p>Who you are, where the property is, and whether it’s in escrow. It takes a few minutes.</p>
           </li>
           <li>
             <h3>Upload what you have</h3>
             <p>
-              PDF, Word or photos of the papers. Whatever is available will do; the report says what was
-              missing. Then pay by card.
+              PDFs, Word files, or photos of the documents. Send whatever you have; the report tells you what
+              was missing. Then pay by card.
             </p>
           </li>
           <li>
             <h3>Read your report</h3>
             <p>
-              Software finds the facts, our staff check them against the page they came from, and the{' '}
+              Software finds the facts, our staff check each one against its source page, and your{' '}
               {productName} Report arrives by email.
             </p>
           </li>
@@ -164,23 +166,23 @@ function Steps() {
   )
 }
 
-/** Who holds the documents: they are asked for them at every sale. */
+/** For those who hold the documents, and are asked for them at every sale. */
 function Partners() {
   return (
     <section id="partners" className={`${styles.section} ${styles.split}`} aria-labelledby="partners-title">
       <h2 id="partners-title">For management companies and boards</h2>
       <div className={styles.partners}>
         <p>
-          Every sale brings the same questions from buyers, lenders, and escrow officers. As a partner you
-          answer them once and upload the documents once; each report on a home in your community then starts
-          from what you have confirmed, with your name and the date.
+          Every sale brings the same questions from buyers, lenders, and escrow officers. As a partner, you
+          answer them once and upload your documents once. Every report on a home in your community then
+          starts from the answers you have confirmed.
         </p>
         <p>
           <Button component="a" href="/demo/management-company" size="md" variant="default">
             Try the Demo
           </Button>
         </p>
-        <p className={styles.small}>Five short steps in your browser. Nothing is sent.</p>
+        <p className={styles.small}>Five short steps in your browser. Nothing you enter is sent to us.</p>
       </div>
     </section>
   )
@@ -201,8 +203,8 @@ function Pricing() {
       <div>
         <h2 id="pricing-title">Pricing</h2>
         <p className={styles.aside}>
-          One report about one association, paid once. If we are late or can’t produce it, you get your money
-          back: that is our <a href="/legal/refunds">refund policy</a>.
+          One report on one association, one flat fee. If we’re late or can’t produce it, you get your money
+          back. Read our <a href="/legal/refunds">refund policy</a>.
         </p>
       </div>
       <div className={styles.card}>
@@ -234,10 +236,44 @@ function Pricing() {
   )
 }
 
-/** Complete without JavaScript, like every page that only has something to say. */
+/** What search engines may know about the report: what it is, and what it costs. */
+function ProductData() {
+  const { productName, supportEmail, supportPhone } = useBrand()
+  const appUrl = useRootData()?.appUrl ?? ''
+  return (
+    <StructuredData
+      data={{
+        '@context': 'https://schema.org',
+        '@type': 'Product',
+        name: `${productName} Report`,
+        description:
+          'A 3-page report on a homeowners association: financial health, governance structure, and compliance status, with the source of every figure.',
+        image: appUrl + socialImage.path,
+        brand: { '@type': 'Brand', name: productName },
+        offers: {
+          '@type': 'Offer',
+          url: `${appUrl}/checkout`,
+          price: dollars(totalCents),
+          priceCurrency: 'USD',
+          availability: 'https://schema.org/InStock',
+          seller: {
+            '@type': 'Organization',
+            name: productName,
+            url: appUrl,
+            email: supportEmail,
+            telephone: supportPhone,
+          },
+        },
+      }}
+    />
+  )
+}
+
+/** Complete without JavaScript, like every page that only informs. */
 export default function Landing() {
   return (
     <SiteShell>
+      <ProductData />
       <Hero />
       <Features />
       <Steps />

@@ -1,74 +1,84 @@
 import type { MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { legalPageLoader } from '~/http/legal-page.server'
 import { usd } from '~/modules/formatting'
 import { totalCents } from '~/modules/orders/price'
-import { pageTitle, useBrand } from '~/ui/brand'
+import { publicPage, useBrand } from '~/ui/brand'
 import { LegalPage, Support } from '~/ui/prose'
+import { telephone } from '~/ui/telephone'
 
-export const meta: MetaFunction = ({ matches }) => [
-  pageTitle('Refund Policy', matches),
-  {
-    name: 'description',
-    content:
-      'A full refund if the report is late or can’t be produced, or if you ask before we have started. Duplicate payments are refunded automatically.',
-  },
-]
+export const meta: MetaFunction = ({ matches }) =>
+  publicPage(
+    {
+      title: 'Refund Policy',
+      description:
+        'A full refund if you cancel before we start, or if your report is late or can’t be produced. Duplicate payments are refunded automatically.',
+      path: '/legal/refunds',
+    },
+    matches,
+  )
+
+export const loader = legalPageLoader
 
 const inShort = [
-  `Late, or not possible: you get the full ${usd(totalCents)} back.`,
-  'You change your mind before we have started: the full price back, if you ask.',
-  'Paid twice: the second payment goes back without your asking.',
+  'You cancel before we start working on your report: full refund.',
+  `Your report is late, or we can’t produce it: you get the full ${usd(totalCents)} back.`,
+  'You paid twice: we refund the second payment automatically.',
 ]
 
 export default function Refunds() {
+  const { operator } = useLoaderData<typeof loader>()
   const { productName, supportPhone } = useBrand()
   return (
-    <LegalPage title="Refund Policy" inShort={inShort} effective="2026-11-20">
-      <h2>When the report is late</h2>
+    <LegalPage title="Refund Policy" inShort={inShort} effective="2026-11-23" operator={operator}>
+      <h2>If you change your mind</h2>
       <p>
-        Your confirmation mail states when your report is due: 24 hours after the confirmed payment, by
-        Pacific time, with Saturdays, Sundays and US federal holidays left out. If we have not sent it by
-        then, write to us and we refund the full price.
-      </p>
-      <p>
-        If we ask you for documents that the report lacks, this time stops until they arrive, but for no more
-        than 3 business days. Our email and the page of your order say until when.
+        You can cancel your order for a full refund until our staff start working on it. Cancel it yourself on
+        your order’s page, which your confirmation email links to, or email us. Because reports are due within
+        a day, work usually starts soon, so please don’t wait. Once work has started, or your report has been
+        delivered, we don’t refund the price for a change of mind.
       </p>
 
-      <h2>When we can’t produce it</h2>
+      <h2>If your report is late</h2>
       <p>
-        Sometimes documents can’t be read, or belong to another association. We will tell you and say what is
-        missing. If we can’t make a {productName} Report in the end, we refund the full price. A report in
-        which some items are marked “Not provided” is a finished report: it shows what the documents leave
-        open.
+        Your confirmation email tells you when your report is due: 24 hours after your confirmed payment, in
+        Pacific time, excluding Saturdays, Sundays, and US federal holidays. If we haven’t sent it by then,
+        contact us and we will refund the full price.
+      </p>
+      <p>
+        If we ask you for documents that are missing, the deadline is paused until they arrive, but never for
+        more than 3 business days. Our email and your order’s page show when the pause ends.
       </p>
 
-      <h2>When you change your mind</h2>
+      <h2>If we can’t produce it</h2>
       <p>
-        As long as our staff have not started work on your order, we cancel it on request and refund the full
-        price. As the report is due within a day, work usually starts soon; please write at once. After work
-        has started, and once a report has been delivered, the price is not refunded for a change of mind.
+        Sometimes documents can’t be read, or they belong to another association. We will tell you what is
+        missing. If we still can’t produce your {productName} Report, we will refund the full price. A report
+        with some items marked “Not provided” is a finished report: it shows which questions the documents
+        leave open.
       </p>
 
-      <h2>When you were charged twice</h2>
+      <h2>If you were charged twice</h2>
       <p>
-        An order can be paid only once. Should a second payment for the same order go through, it is found and
-        refunded automatically. If you ordered two reports about the same property by mistake, write to us and
-        we cancel the one that has not been started.
+        An order can be paid only once. If a second payment for the same order goes through, our system
+        detects it and refunds it automatically. If you ordered two reports on the same property by mistake,
+        contact us, and we will cancel the one we haven’t started.
       </p>
 
-      <h2>When something is wrong in it</h2>
+      <h2>If something in the report is wrong</h2>
       <p>
-        Tell us which figure. We compare it with the page that it cites and, if the report is wrong, correct
-        it and send it again at no cost.
+        Tell us which figure. We will compare it with the page it cites. If the report is wrong, we will
+        correct it and send it to you again at no charge.
       </p>
 
-      <h2>How to ask</h2>
+      <h2>How to request a refund</h2>
       <p>
-        Write to <Support /> or call {supportPhone}, with your order number. The money goes back the way it
-        came: to the card, or to the bank account, that was used. Once we have sent it, banks usually need
-        some business days to show it.
+        Email <Support /> or call <a href={telephone(supportPhone)}>{supportPhone}</a> with your order number.
+        We refund the card or bank account you paid with. After we send a refund, banks usually take 5 to 10
+        business days to post it. If you paid by bank transfer and our payment processor, Stripe, doesn’t know
+        your account, it will email you to ask for it.
       </p>
-      <p>This policy takes nothing away from rights to a refund that the law gives you.</p>
+      <p>This policy doesn’t limit any right to a refund that you have by law.</p>
     </LegalPage>
   )
 }

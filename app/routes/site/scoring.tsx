@@ -1,17 +1,19 @@
 import type { MetaFunction } from '@remix-run/node'
 import { describeMethod, methodLead, methodTitle, methodVersion, type Part } from '~/modules/scoring/describe'
-import { pageTitle } from '~/ui/brand'
+import { publicPage } from '~/ui/brand'
 import { ProsePage } from '~/ui/prose'
 import styles from './scoring.module.css'
 
-export const meta: MetaFunction = ({ matches }) => [
-  pageTitle(methodTitle, matches),
-  {
-    name: 'description',
-    content:
-      'How the health score of a homeowners association is calculated: every input and its points, the range, the grades, and the tests that lenders publish.',
-  },
-]
+export const meta: MetaFunction = ({ matches }) =>
+  publicPage(
+    {
+      title: methodTitle,
+      description:
+        'How we calculate an HOA’s health score: every input and its points, the range, the grades, and the project tests that lenders publish.',
+      path: '/scoring',
+    },
+    matches,
+  )
 
 const Table = ({ head, rows }: Extract<Part, { kind: 'table' }>) => (
   <table className={styles.table}>

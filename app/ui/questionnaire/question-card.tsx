@@ -32,11 +32,10 @@ function Conflict({ answer, children }: { answer: ShownAnswer | null; children: 
     <div className={styles.conflict} role="alert">
       {answer ? (
         <p>
-          {answer.by} answered on {dateAndTime(answer.at)}:{' '}
-          <strong>{answer.text || 'nothing any more'}</strong>
+          {answer.by} answered on {dateAndTime(answer.at)}: <strong>{answer.text || 'blank'}</strong>
         </p>
       ) : (
-        <p>Somebody else has answered this meanwhile.</p>
+        <p>Someone else answered this in the meantime.</p>
       )}
       {children}
     </div>

@@ -131,7 +131,7 @@ function Answered({
     <details className={styles.answered} open={open || undefined}>
       <summary>
         <span className={styles.label}>{questionOf(view.id)?.label}</span>
-        <span className={styles.answer}>{answer?.text || 'Not answered any more'}</span>
+        <span className={styles.answer}>{answer?.text || 'No longer answered'}</span>
         {answer && <Given answer={answer} />}
         <span className={styles.change} aria-hidden="true">
           Change

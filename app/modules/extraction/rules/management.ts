@@ -20,6 +20,7 @@ function companyOf(text: string, place: Place): Reading | null {
     .replace(/\s+(?:Phone|Email|E-mail|Tel|Telephone|Fax|Address|Contact|Manager|at|is|has|and|of)\b.*$/i, '')
     .replace(/[.,:;]+$/, '')
   if (name.length < 3 || name.split(' ').length > 8) return null
+  if (beginsSentence(text, place)) return null
   if (
     /^(?:The|A|An|Our|Board|Association|N\/A|None|Any|Such|Its|Self|Company|Declarant|Phone|Contact|Name|Volunteer|Owners?|Homeowners?|Directors?|Agreement|Members?|Agent|Information|Office|Committee|This|That|All|Tax|Address|Phone|If|Is)\b/i.test(
       name,
@@ -28,6 +29,22 @@ function companyOf(text: string, place: Place): Reading | null {
     return null
   return { value: name, comparable: name.toLowerCase() }
 }
+
+/** "Management Company: Presently the owners do it": the first word of a sentence, behind which no name goes on. */
+function beginsSentence(text: string, { sight, start, end }: Place): boolean {
+  const [first = ''] = text.trim().split(/\s/)
+  if (first !== text.trim() || /^[A-Z]{2,}|[&'.-]|[a-z][A-Z]/.test(first)) return false
+  const at = sight.text.indexOf(first, start)
+  return (
+    at >= 0 &&
+    at < end &&
+    /^[ \t]+[a-z]+/.test(sight.page.text.slice(at + first.length, at + first.length + 20))
+  )
+}
+
+/** Mail goes to the care of people, too: two plain words, none of which a company's name has. */
+const isPerson =
+  /^(?!.*\b(?:Management|Mgmt|Propert\w+|Association|Services?|Realty|Group|Company|Partners|Solutions|Community|Communities|Associates|Accounting|Residential|HOA)\b)(?:(?:Mr|Mrs|Ms|Dr)\.? )?[A-Z][a-z]+ (?:[A-Z]\.? )?[A-Z][a-z]+(?=$|,|\s{2}|\s\d)/
 
 const notAPerson =
   /\b(?:Phone|Email|E-mail|Name|Office|Property|Management|Contact|Association|Board|The|Community|President|Director|Secretary|Treasurer|Services|Group|Inc|Homeowners?|Owners?|Preparer|Title|Company|Condominium)\b/
@@ -80,7 +97,11 @@ export const managementRules: Rule[] = [
       `(?:\\bc/o\\s+|\\b[Pp]reparer'?s?\\s+[Cc]ompany(?:\\s+[Nn]ame)?\\s*:?\\s+|\\bManagement\\s{3,})(?<v>${companyName})`,
       'g',
     ),
-    read: (m, p) => (/^\s*(?:Fees?|Company|Agent|Contract|and)\b/.test(group(m)) ? null : company(m, p)),
+    read: (m, p) =>
+      /^\s*(?:Fees?|Company|Agent|Contract|and)\b/.test(group(m)) ||
+      (/^c\/o/i.test(m[0]) && isPerson.test(group(m).trim()))
+        ? null
+        : company(m, p),
     unless: /attorney|law firm|\$|declarant|developer/i,
     only: ['insurance', 'questionnaire', 'notice', 'rules', 'fee_schedule', 'other', 'minutes'],
     confidence: 0.6,

@@ -42,13 +42,26 @@ const patterns: [RegExp, (match: RegExpExecArray) => string | null][] = [
   ],
 ]
 const budgetOfYear = new RegExp(
-  `\\b(?:(?<a>${year})(?:\\s?[-/]\\s?(?:20)?\\d{2})?\\s+(?:[A-Za-z&'-]{2,20}\\s+){0,4}budget|budget\\s+(?:\\w{2,9}\\s+){0,5}?(?<b>${year}))\\b`,
+  `\\b(?:(?<!\\d[/.-]\\d{1,2}[/.-]|\\d,\\s?)(?<a>${year})(?:\\s?[-/]\\s?(?:20)?\\d{2})?\\s+(?:[A-Za-z&'-]{2,20}\\s+){0,4}budget|budget\\s+(?:\\w{2,9}\\s+){0,5}?(?<b>${year}))\\b`,
   'i',
 )
 /** The title of a report of what was spent against what was planned. */
 const comparison =
   /\bbudget (?:vs?\b|versus|comparison|variance|performance|to actual|and actual)|\bactuals? (?:vs?\b|versus|to|and|compared (?:to|with)) budget/i
 const statusWord = new RegExp(`\\b${status}\\b`, 'i')
+
+const dayInText = /\d{1,2}[/.-]\d{1,2}[/.-](?:19|20)?\d{2}(?!\d)/g
+const titleLines = 6
+
+/** A year that stands alone in one of the first lines, beside no other one as the headings of columns do. */
+export function yearAlone(text: string): string | undefined {
+  for (const line of text.split('\n', titleLines)) {
+    const years = line.replace(dayInText, ' ').match(/\b(?:19|20)\d{2}\b/g) ?? []
+    const [own] = years
+    if (own && years.length === 1 && line.split(/\s{3,}/).some((part) => part.trim() === own)) return own
+  }
+  return undefined
+}
 
 /** The period that a page's first lines name for all its figures; null when they don't. */
 export function periodOfPage(sight: Sight): PagePeriod | null {
@@ -65,5 +78,6 @@ export function periodOfPage(sight: Sight): PagePeriod | null {
     const text = match && read(match)
     if (text) return { text, year: [...text.matchAll(/\b(?:19|20)\d{2}/g)].at(-1)?.[0] ?? '' }
   }
-  return null
+  const alone = sight.document.kind === 'budget' ? yearAlone(sight.page.text) : undefined
+  return alone === undefined ? null : { text: `${alone} budget`, year: alone }
 }

@@ -129,6 +129,12 @@ const isWhole = /\b(?:associations?|assoc|assn|hoa)\b|h\.o\.a/i
 type Naming = { value: string; core: string; weight: number; sight: Sight; start: number; end: number }
 
 /** The association's name: said in so many words, in a title, or simply the one that the document keeps naming. */
+/** "BHCA": how an association is called for short, in letters that no word is made of. */
+const isInitials = (value: string) => {
+  const letters = /^([A-Z]{2,6})$/.exec(value)?.[1]
+  return letters !== undefined && !/[AEIOUY]/.test(letters.replace(/(?:HOA|POA|COA|CA|OA)$/, ''))
+}
+
 export function associationName(sights: Sight[]): Candidate[] {
   const namings: Naming[] = []
   const add = (sight: Sight, raw: string, at: number, weight: number) => {
@@ -148,6 +154,7 @@ export function associationName(sights: Sight[]): Candidate[] {
     if (!/^[A-Z0-9]/.test(value) || /[a-z][A-Z]{3}|[^\w\s.,&'()/-]/.test(value)) return
     if (
       core.length < 3 ||
+      isInitials(value) ||
       stateCode(value) !== undefined ||
       stateCode(core) !== undefined ||
       notAName.test(value.split(/\s+/)[0] ?? '') ||

@@ -1,6 +1,7 @@
 import { moneyText, percentText, readNumberWords } from '../../report-fields/parse'
 import { mentionAt, mentionsOf, type Mention } from '../mentions'
 import { lineAt, type Sight } from '../rules/sight'
+import type { DocumentKind } from '../../document-reading/types'
 import { when, type Signal } from './signal'
 
 const remembered = <T>(search: (sight: Sight) => T) => {
@@ -162,6 +163,21 @@ const suggested =
 export const isProposal = (m: Mention) => {
   const around = `${m.before.slice(-160)} ${m.after.slice(0, 100)} ${m.column}`
   return suggested.test(around) && !decided.test(`${m.sentence} ${m.after}`)
+}
+
+const governing = ['ccrs', 'bylaws', 'rules', 'fee_schedule']
+/** What is proposed is this very charge, not something else that the sentence speaks of. */
+const proposedBefore =
+  /\b(?:propos(?:e|es|ed|al|als|ing)|recommend(?:s|ed|ation|ing)?|suggest(?:s|ed|ion|ing)?|consider(?:s|ed|ing)?|motion to|draft|tabled)\b[^.;:()$]{0,80}$/i
+const proposedAfter =
+  /^[^.;()$]{0,40}(?:\(proposed\)|\b(?:is|are|was|were|has been|as) (?:being |only )?(?:proposed|recommended|suggested|considered)\b)/i
+const proposedBeside = /\bproposed\b[^.;()$]{0,40}$/i
+
+/** A charge that nobody has decided on. What a governing document lays down is in force, whatever else its sentence weighs. */
+export const isProposedCharge = (m: Mention, kind: DocumentKind) => {
+  if (proposedAfter.test(m.after) || /\bproposed\b/i.test(m.column)) return true
+  if (governing.includes(kind)) return proposedBeside.test(m.before)
+  return proposedBefore.test(m.before) && !decided.test(`${m.sentence} ${m.after}`)
 }
 
 /** "2026, proposed" */

@@ -112,9 +112,15 @@ const delinquentUnits: FieldSignals = {
       }
     const n = Number(m.value)
     if (n <= 0 || n > 2000 || (n >= 1950 && n <= 2050)) return null
-    return { value: String(n), comparable: n, qualifier: stated(yearOf(m)) }
+    const value = tellsDelinquency.test(m.sentence) ? String(n) : `${n} (${notTold})`
+    return { value, comparable: n, qualifier: stated(yearOf(m)) }
   },
 }
+
+/** Who has not paid yet may be a week late: only these words say more. */
+const tellsDelinquency =
+  /\bdelinquen|past[- ]due|over[- ]?due|arrears|\b\d{2,3}\s?\+?\s?(?:or more )?days\b|collections?\b|\bliens?\b|attorney|\bbehind\b/i
+const notTold = 'days past due not stated'
 
 const delinquencyShare: FieldSignals = {
   path: 'financial.delinquencyShare',

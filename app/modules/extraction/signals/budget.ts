@@ -1,4 +1,5 @@
 import { moneyText, monthName } from '../../report-fields/parse'
+import { subtotal } from '../../report-fields/period'
 import {
   amountReading,
   amountsOf,
@@ -232,7 +233,13 @@ export const budgetSignals: FieldSignals[] = [
       inKind(-2, 'reserve_study'),
       readByPattern(4.5),
     ],
-    read: (m, around) => amountReading(m, around, { least: placeOf(m, around) === null ? 1000_00 : 100_00 }),
+    read: (m, around) => {
+      const read = amountReading(m, around, { least: placeOf(m, around) === null ? 1000_00 : 100_00 })
+      // What is unexpected, paid for once, or set aside comes on top of a subtotal.
+      return read && /^sub-?totals?\b/i.test(m.row)
+        ? { ...read, qualifier: [subtotal, read.qualifier].filter(Boolean).join(', ') }
+        : read
+    },
   },
   {
     path: 'financial.operatingResult',

@@ -19,7 +19,7 @@ export const inMinutes = (running: RegExp): Signal[] => [
       ({ sentence, row }, { kind }) =>
         row === '' &&
         told.includes(kind) &&
-        /\b(?:contract(?:s|or|ors|ed)?|vendors?|bids?|hir(?:ed|ing)|engaged|approved|awarded|our (?:\w+ ){0,2}budget|company|crew|quotes?|proposals?|renew(?:ed|al)?|invoices?|budget(?:ed|s)?|expenses?|paid|costs?|board)\b/i.test(
+        /\b(?:contract(?:s|or|ors|ed)?|vendors?|hir(?:ed|ing)|engaged|approved|awarded|our (?:\w+ ){0,2}budget|company|crew|renew(?:ed|al)?|invoices?|budget(?:ed|s)?|expenses?|paid|costs?|board)\b/i.test(
           sentence,
         ),
     ),
@@ -33,6 +33,21 @@ export const inMinutes = (running: RegExp): Signal[] => [
         row === '' &&
         told.includes(kind) &&
         /\b(?:repaired|replaced|completed|installed|resurfaced|replastered|opened|closed)\b/i.test(sentence),
+    ),
+  ),
+  // Asking what it would cost says that somebody may do it, not whose duty it is.
+  of(
+    'association',
+    when(
+      'no more than a bid',
+      -5,
+      ({ sentence, row }, { kind }) =>
+        row === '' &&
+        told.includes(kind) &&
+        /\b(?:bids?|quotes?|quotations?|proposals?|estimates?|RFPs?)\b/i.test(sentence) &&
+        !/\b(?:approved|accepted|awarded|selected|signed|hired|voted|motion (?:carried|passed)|will (?:begin|start|maintain|mow|service))\b/i.test(
+          sentence,
+        ),
     ),
   ),
   of(

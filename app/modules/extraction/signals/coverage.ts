@@ -103,6 +103,11 @@ const hasSpent = ({ after }: Mention) => /[1-9]/.test(after)
 
 const commonAreas = /\bcommon (?:area|element|propert|ground|facilit|open space)/i
 
+/** "Trash removal (if provided by the Association)": whether it is, this does not say. */
+const ifProvided =
+  /^[^.;,()]{0,40},?\s?\(?\s?(?:if|when|where|to the extent)\s(?:and\s\w+\s)?(?:any|so|such)?\s?(?:services?\s(?:is|are)\s)?(?:provided|furnished|supplied)\b/i
+const conditionReach = 110
+
 /** Who maintains or pays for what. */
 export const coverageSignals = subjects.map((subject): FieldSignals => ({
   path: `propertyDetails.hoaCoverage.${subject.path}`,
@@ -110,7 +115,8 @@ export const coverageSignals = subjects.map((subject): FieldSignals => ({
   hint: subject.hint,
   bias: -4,
   signals: [...responsibilities, ...inMinutes(subject.running), ...(subject.signals ?? [])],
-  read: ({ value, row, sentence }, { kind }) => {
+  read: ({ value, row, sentence, end }, { kind, sight }) => {
+    if (value === 'association' && ifProvided.test(sight.text.slice(end, end + conditionReach))) return null
     const isBudgeted = row !== '' && kind !== 'reserve_study'
     const qualifier = isBudgeted
       ? 'common areas, as budgeted'

@@ -1,8 +1,10 @@
 import type { Mention } from '../mentions'
 import { lineAt, type Reading, type Sight } from '../rules/sight'
+import { amendmentOnly, statedLater } from '../../report-fields/period'
 import { dateOfName, datesOf, dayInYearOfName, type DateMention } from './loose-dates'
 import {
   inKind,
+  onPage,
   readByPattern,
   says,
   when,
@@ -16,16 +18,6 @@ const isDate = (mention: Mention): mention is DateMention => mention.type === 'd
 const reading = ({ value }: Mention): Reading => ({ value: String(value), comparable: String(value) })
 const day = (mention: Mention): Reading | null =>
   /^\d{4}-\d{2}-\d{2}$/.test(String(mention.value)) ? reading(mention) : null
-
-/** Does a page say something? Looked for once, not for each of its dates. */
-function onPage(words: RegExp) {
-  const known = new WeakMap<Sight, boolean>()
-  return (sight: Sight) => {
-    const found = known.get(sight) ?? words.test(sight.text)
-    known.set(sight, found)
-    return found
-  }
-}
 
 const lineOf = (sight: Sight, { start }: Mention) => sight.lines[lineAt(sight, start)]?.text ?? ''
 /** The line of a date and the two lines around it, where a stamp or a signature has its other words. */
@@ -68,6 +60,9 @@ const makes =
 const isMeeting = onPage(
   /\b(?:call(?:ed)? to order|(?:opened|began) the meeting|meeting (?:was )?(?:opened|began|adjourned|came to order)|(?:members|directors|board|homeowners|owners)\b[^.\n]{0,60}\b(?:in attendance|attending|present:)|minutes of (?:the|a)\b)/i,
 )
+
+const ofVote = /\b(?:votes?|voted|voting|quorum|ballots?)\b[^.;]{0,60}$/i
+const signing = /\b(?:sign(?:ed|atures?)|execut(?:ed|ion)|witness\w*|sworn|acknowledged|dated)\b[^.;]{0,60}$/i
 
 const signedSignals: Signal[] = [
   says('before', new RegExp(`\\b(?:${makes})\\b[^.;]{0,70}$`, 'i'), 3),
@@ -195,7 +190,34 @@ const yearOf = ({ value }: Mention) => String(value).slice(0, 4)
 const yearOfNumber = (sight: Sight, mention: Mention) =>
   /(?<![\d/])((?:19|20)\d{2})(?:-0\d{5,7}|R\d{4,6})(?!\d)/.exec(near(sight, mention))?.[1] ?? null
 
+const amendmentTitle =
+  /^\W*(?:[A-Z\d]+\s+){0,4}AMENDMENTS?\s+(?:NO|NUMBER|TO|OF)\b|^\W*(?:[A-Z][a-z]+\s+){0,3}Amendment\s+(?:No|Number|[Tt]o|[Oo]f)\b[^,;.]*$/
+const titleReach = 1500
+const titledAmendment = new WeakMap<Sight, boolean>()
+/** A page at whose head an amendment begins, wherever in the file it stands: papers of several years come in one scan. */
+function isOfAmendment(sight: Sight): boolean {
+  const known =
+    titledAmendment.get(sight) ??
+    sight.lines.some(
+      ({ start, text }) => start < titleReach && text.length <= 120 && amendmentTitle.test(text),
+    )
+  titledAmendment.set(sight, known)
+  return known
+}
+
+/** "the Declaration, recorded as Instrument No. 1 on April 4, 2008": what an amendment says of what it amends. */
+const declarationRecorded =
+  /\bdeclaration\b[^;]{0,160}\b(?:recorded|filed)\b(?![^;]{0,160}\bamend(?:ed|ment)\b)[^;]{0,130}$/i
+const dayBefore =
+  /\b(?:19|20)\d{2}\b(?=[^;]*\b(?:19|20)\d{2}\b)|\b(?:as amended|amended by|amendments? thereto)\b/i
+const ofDeclaration: Signal['holds'] = ({ start, before, value }, { sight }) =>
+  start < titleReach &&
+  isOfAmendment(sight) &&
+  declarationRecorded.test(before) &&
+  !dayBefore.test(`${before}${String(value)}`)
+
 const recordedSignals: Signal[] = [
+  when('what an amendment says of its declaration', 9.5, ofDeclaration),
   when('with a time of day', 2, (mention) => isDate(mention) && mention.isStamp),
   when(
     'with a time of day, out of running text',
@@ -458,7 +480,11 @@ export const dateSignals: FieldSignals[] = [
     hint: /(?:19|20)\s?\d|thousand|nineteen|\d[/-]\d{1,2}[/-]\d{2}/i,
     bias: -4,
     signals: signedSignals,
-    read: reading,
+    // A vote is no signature, though it may be the only day that a document tells.
+    read: (mention) =>
+      ofVote.test(mention.before) && !signing.test(mention.before)
+        ? { ...reading(mention), qualifier: 'approved by vote' }
+        : reading(mention),
   },
   {
     path: 'governance.recordedDate',
@@ -466,7 +492,11 @@ export const dateSignals: FieldSignals[] = [
     hint: /\d/,
     bias: -4.5,
     signals: recordedSignals,
-    read: day,
+    read: (mention, around) => {
+      const read = day(mention)
+      if (!read || !isOfAmendment(around.sight)) return read
+      return { ...read, qualifier: ofDeclaration(mention, around) ? statedLater : amendmentOnly }
+    },
   },
   {
     path: 'governance.latestMinutes',

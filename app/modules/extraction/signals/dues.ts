@@ -19,7 +19,7 @@ import {
   unitOf,
   yearOf,
 } from './amounts'
-import { inKind, preceded, readByPattern, says, when, type FieldSignals } from './signal'
+import { inKind, onPage, preceded, readByPattern, says, when, type FieldSignals } from './signal'
 
 const re = (source: string) => new RegExp(source, 'i')
 const unitType =
@@ -427,6 +427,7 @@ const noIncrease = re(
 const reduction = re(
   `\\b(?:reduc(?:e[sd]?|ing)|lower(?:ed|ing)?|decreas(?:e[sd]?|ing)|cut(?:ting)?)\\s(?:the |our |your |all |monthly |annual |quarterly |regular |HOA |association ){0,4}(?:${dues})\\b|\\b(?:reduction|decrease)\\s(?:in|of)\\s(?:the |our |your |monthly |annual |quarterly |HOA ){0,3}(?:${dues})\\b|\\b(?:${dues})\\s(?:reduction|decrease|(?:was|were|are|is|have been|has been|will be) (?:reduced|lowered|decreased|cut))\\b`,
 )
+const hasReduction = onPage(reduction)
 const increasesOf = (sight: Sight): Mention[] =>
   [
     ...amountsAndPercentsOf(sight),
@@ -516,11 +517,7 @@ const duesIncrease: FieldSignals = {
   bias: -5,
   signals: [
     when('no increase', 5.5, (m) => m.type === 'sentence'),
-    when(
-      'no increase, but a reduction',
-      -6,
-      (m, { sight }) => m.type === 'sentence' && reduction.test(sight.text),
-    ),
+    when('no increase, but a reduction', -6, (m, { sight }) => m.type === 'sentence' && hasReduction(sight)),
     when(
       'reduced',
       -6,
@@ -830,10 +827,25 @@ const increaseCap: FieldSignals = {
     // "exceeds 115% of the previous year's" is an increase of 15%.
     const share = raw > 100 && raw <= 200 ? raw - 100 : raw
     return m.type === 'percent' && share > 0 && share <= 50
-      ? { value: printed({ ...m, value: share }), comparable: share }
+      ? { value: `${printed({ ...m, value: share })}${unlessVoted(m)}`, comparable: share }
       : null
   },
 }
+
+const voters = '(?:members?|membership|owners?|homeowners|unit owners|lot owners|class)'
+const withoutVote = new RegExp(
+  `\\bwithout (?:an? |the |any |such |prior |affirmative |majority |written )*(?:vote|approval|consent|assent)\\b`,
+  'i',
+)
+const moreThan = /\b(?:above|in excess of|more than|exceed\w*|greater than|over)\b[^.;]{0,30}$/i
+const onlyByVote = new RegExp(
+  `^[^.;]{0,120}?\\b(?:by|upon|with|unless|if|provided)\\b[^.;]{0,40}?\\b(?:vote|approval|consent|assent|approved)\\b[^.;]{0,60}?\\b${voters}\\b`,
+  'i',
+)
+
+/** A limit that a vote may exceed is none without these words. */
+const unlessVoted = ({ sentence, before, after }: Mention) =>
+  withoutVote.test(sentence) || (moreThan.test(before) && onlyByVote.test(after)) ? ' without a vote' : ''
 
 export const duesSignals: FieldSignals[] = [
   regularDues,

@@ -7,7 +7,7 @@ import {
   amountsOf,
   dues,
   inStatement,
-  isProposal,
+  isProposedCharge,
   near,
   percentsOf,
   percentText2,
@@ -15,7 +15,7 @@ import {
   stated,
   yearOf,
 } from './amounts'
-import { inKind, preceded, says, when, type FieldSignals } from './signal'
+import { inKind, preceded, says, when, type FieldSignals, type Surroundings } from './signal'
 
 const re = (source: string) => new RegExp(source, 'i')
 
@@ -142,9 +142,10 @@ const lateFee: FieldSignals = {
     inStatement(-7),
     inKind(-0.5, 'minutes', 'insurance'),
   ],
-  read: (m) => {
+  read: (m, { kind }) => {
     const number = Number(m.value)
     const money = m.type === 'money'
+    const isProposed = isProposedCharge(m, kind)
     if (number <= 0 || (money ? number < 100 || number > mostLateFee : number > 30)) return null
     const period = rhythm(m)
     const most =
@@ -153,9 +154,9 @@ const lateFee: FieldSignals = {
       )
     const denied = /\bno\s+$/i.test(m.before)
     return {
-      value: `${most || denied ? 'At most ' : ''}${printed(m)}${period === 'month' || period === 'day' || period === 'week' || period === 'quarter' ? ` a ${period}` : ''}`,
+      value: `${most || denied ? 'At most ' : ''}${printed(m)}${period === 'month' || period === 'day' || period === 'week' || period === 'quarter' ? ` a ${period}` : ''}${isProposed ? ' (proposed)' : ''}`,
       comparable: money ? number : `${number}%`,
-      qualifier: stated(isProposal(m) && 'proposed'),
+      qualifier: stated(isProposed && 'proposed'),
     }
   },
 }
@@ -265,13 +266,14 @@ const lateInterest: FieldSignals = {
 
 const plain =
   (fewest: number, most: number) =>
-  (m: Mention): Reading | null => {
+  (m: Mention, { kind }: Surroundings): Reading | null => {
     const cents = Number(m.value)
     if (m.type !== 'money' || cents < fewest || cents > most) return null
+    const isProposed = isProposedCharge(m, kind)
     return {
-      value: moneyText(cents),
+      value: `${moneyText(cents)}${isProposed ? ' (proposed)' : ''}`,
       comparable: cents,
-      qualifier: stated(yearOf(m), isProposal(m) && 'proposed'),
+      qualifier: stated(yearOf(m), isProposed && 'proposed'),
     }
   }
 

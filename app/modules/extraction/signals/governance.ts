@@ -68,7 +68,34 @@ const shares = matches(new RegExp(`(?<![\\d.])(?<v>${percent}|${fraction})`, 'gi
   return share !== null && share >= 1 && share <= 100 ? share : null
 })
 
+/** The notice and quorum of meetings that vote on assessments stand in one section, apart from those of all other meetings. */
+const calledFor = /\bmeetings?\b[^.;]{0,60}\b(?:called|held)\b[^.;]{0,20}\bfor the purpose of\b[^;]{0,480}$/i
+const authorized =
+  /\b(?:authorized (?:under|by|in|pursuant)|under (?:article|section|paragraph|this (?:article|section))|special assessments?|increas\w+ (?:in |of )?(?:the )?(?:annual |maximum )*assessments?)\b/i
+const noticeReach = 600
+/** "This article" is about assessments where it speaks of them; in an article on meetings it means all of them. */
+const thisArticle = /\bunder this (?:article|section)\b/gi
+const articleReach = 3000
+/** Who calls a meeting authorizes its notice, which tells nothing of its purpose. */
+const byCaller = /\bauthorized by\b(?=[^.;]{0,30}\b(?:majority|board|president|owners|members)\b)/gi
+function isForAssessments(sight: Sight, start: number): boolean {
+  const before = sight.text.slice(Math.max(0, start - noticeReach), start)
+  const purpose = (calledFor.exec(before)?.[0] ?? '').replace(byCaller, '')
+  if (!authorized.test(purpose)) return false
+  return (
+    authorized.test(purpose.replace(thisArticle, '')) ||
+    /\bassessments?\b/i.test(sight.text.slice(Math.max(0, start - articleReach), start))
+  )
+}
+const onAssessments = ' at meetings on assessments'
+const isForSpecialMeeting: Signal['holds'] = ({ start, heading }, { sight }) =>
+  isForAssessments(sight, start) ||
+  /\bquorum for (?:any )?(?:action|meeting)s? (?:authorized|under|on|to approve)\b.{0,60}\b(?:section|assessments?)/i.test(
+    heading,
+  )
+
 const quorumSignals: Signal[] = [
+  when('of meetings on assessments', -0.5, isForSpecialMeeting),
   says('sentence', /\bquor\w{1,3}\b/i, 1.5),
   says(
     'after',
@@ -351,6 +378,26 @@ const sizeSignals: Signal[] = [
   inKind(-2, 'budget', 'financial_statement', 'reserve_study', 'insurance', 'fee_schedule'),
 ]
 
+/** A board that grows or shrinks has its size from then on only: "after the second year of operation". */
+const changes = /\b(?:expand|increas|enlarg|reduc|decreas)\w*\b[^.;]{0,60}$/i
+const condition =
+  /\b(?:after|until|upon|following|not later than|no later than|at the time of|once|when|as soon as)\s+(?:the\s+)?(?:said\s+|such\s+)?(?:[\w'’%()-]+\s+){0,12}?(?:year|years|period|conversion|sale|transfer|control|meeting|lots?|units?|membership|declarant|developer|turnover)(?: of (?:operations?|control|the (?:first|last) (?:unit|lot)|(?:the )?(?:declarant|developer)))?\b/i
+const longestCondition = 60
+const sizeFrom = ({ before, sentence, after }: Mention): string => {
+  if (!changes.test(before)) {
+    const until =
+      /^[^.;]{0,60}?\b(until (?:the )?(?:[\w'’-]+ ){0,5}(?:meeting|turnover|control|sale|transfer|conversion|period)\b)/i.exec(
+        after,
+      )
+    return until ? `, ${tidy(until[1] ?? '').toLowerCase()}` : ''
+  }
+  const words = (condition.exec(before) ?? condition.exec(sentence))?.[0]
+  const plain = tidy(words ?? '').replace(/(?<=[a-z])- (?=[a-z])/g, '')
+  return plain === '' || plain.length > longestCondition
+    ? ', as increased or reduced later'
+    : `, ${plain.replace(/^[A-Z]/, (c) => c.toLowerCase())}`
+}
+
 const days = matches(
   new RegExp(
     `(?<![\\d.,$/-])\\b(?<n>${count})(?![\\d%]|[.,/]\\d)\\s{0,2}(?:d[ae][yv]s?)?['’]?\\s{0,2},?\\s{0,2}(?:${upTo}(?<w>${count})\\s{0,2})?(?:\\s?(?:calendar|business|full)\\s)?(?<=\\s|\\bd[ae][yv]s?)(?:d[ae][yv]s?)?(?<=d[ae][yv]s?)(?!\\w)`,
@@ -500,11 +547,16 @@ export const governanceSignals: FieldSignals[] = [
     hint: /quor/i,
     bias: -4.5,
     signals: quorumSignals,
-    read(mention, { sight }) {
+    read(mention, around) {
+      const { sight } = around
       if (typeof mention.value !== 'number') return null
+      const special = isForSpecialMeeting(mention, around) ? onAssessments : ''
       return /majority/i.test(own(sight, mention))
-        ? { value: 'A majority', comparable: 50 }
-        : { value: percentText(mention.value), comparable: mention.value }
+        ? { value: `A majority${special}`, comparable: special === '' ? 50 : `50${special}` }
+        : {
+            value: `${percentText(mention.value)}${special}`,
+            comparable: special === '' ? mention.value : `${mention.value}${special}`,
+          }
     },
   },
   {
@@ -521,7 +573,7 @@ export const governanceSignals: FieldSignals[] = [
           mention.before,
         ) &&
         sight.text.length > 0
-      const value = isLeast ? `At least ${size}` : size
+      const value = `${isLeast ? 'At least ' : ''}${size}${sizeFrom(mention)}`
       return { value, comparable: value.toLowerCase() }
     },
   },
@@ -542,7 +594,11 @@ export const governanceSignals: FieldSignals[] = [
     hint: /notice/i,
     bias: -6,
     signals: noticeSignals,
-    read: ({ value }) => ({ value: String(value), comparable: /\d+/.exec(String(value))?.[0] ?? '' }),
+    read(mention, around) {
+      const special = isForAssessments(around.sight, mention.start) ? onAssessments : ''
+      const days = String(mention.value)
+      return { value: `${days}${special}`, comparable: `${/\d+/.exec(days)?.[0] ?? ''}${special}` }
+    },
   },
   {
     path: 'governance.annualMeeting',

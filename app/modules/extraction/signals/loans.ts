@@ -5,6 +5,10 @@ import { inKind, says, when, type FieldSignals } from './signal'
 const least = 1_000_00
 
 /** What the association owes on its loans: the balance, not what it pays a month. */
+const votedDown =
+  /\b(?:vote|motion|proposal|measure|ballot|loan|resolution)\b[^.;]{0,40}\b(?:failed|was defeated|was rejected|did not (?:pass|carry)|was (?:not approved|voted down))\b/i
+const resultReach = 160
+
 export const loanSignals: FieldSignals[] = [
   {
     path: 'financial.associationLoan',
@@ -89,9 +93,11 @@ export const loanSignals: FieldSignals[] = [
       inKind(-3, 'ccrs', 'bylaws', 'rules'),
       inKind(0.5, 'minutes', 'financial_statement', 'budget'),
     ],
-    read: (m) => {
+    read: (m, { sight }) => {
       const { value } = m
       if (typeof value !== 'number' || value < least) return null
+      // A loan that was voted down is none; its result may be told in the next sentence.
+      if (votedDown.test(sight.text.slice(m.span.start, m.end + resultReach))) return null
       const day =
         /\b(?:as of|at|end of|on)\s((?:\w+\s)?\w+\s?\d{0,2},?\s(?:19|20)\d{2}|\d{1,2}\/\d{1,2}\/\d{2,4})/i.exec(
           m.sentence,

@@ -3,7 +3,7 @@ import { moneyText } from '../../report-fields/parse'
 import { mentionAt, type Mention } from '../mentions'
 import type { Sight } from '../rules/sight'
 import { amountsOf, isProposal, periodOf, stated } from './amounts'
-import { inKind, says, when, type FieldSignals, type Surroundings } from './signal'
+import { inKind, onPage, says, when, type FieldSignals, type Surroundings } from './signal'
 
 const methods: [value: string, word: string, words: RegExp][] = [
   ['Full funding', 'full', /\bfull(?:y)?[- ]funding\b/gi],
@@ -195,13 +195,14 @@ function plannedYear(m: Mention): string {
 const isSum =
   /\b(?:totals?|sub-?totals?|sum|balances?|contribut\w+|interest|fund(?:ed|ing|s)?|assessments?|income|expens\w+|expenditures?|deficit|surplus|inflation|average|annual|reserve|dues|percent)\b/i
 
-const scheduleHead =
-  /expen(?:se|diture)s? (?:by|schedule)|replacement schedule|schedule of (?:replacements|expenditures|repairs)|components? (?:&|and|by) year|planned (?:expenditures|projects)|(?:capital|reserve) (?:expenditures|projects)|projected (?:expenditures|expenses)|(?:next|estimated) replacement|anticipated expenditures/i
+const hasScheduleHead = onPage(
+  /expen(?:se|diture)s? (?:by|schedule)|replacement schedule|schedule of (?:replacements|expenditures|repairs)|components? (?:&|and|by) year|planned (?:expenditures|projects)|(?:capital|reserve) (?:expenditures|projects)|projected (?:expenditures|expenses)|(?:next|estimated) replacement|anticipated expenditures/i,
+)
 
 /** Of a sentence without any of these words no amount is a planned expense. */
 const cost =
   /\b(?:costs?|estimat\w+|bids?|price|quotes?|quoted|budget\w*|contract\w*|proposals?|project\w*|spend|approv\w+|plan\w*|will)\b/i
-const remaining = /\bRUL\b|remaining (?:useful )?life/i
+const tellsRemaining = onPage(/\bRUL\b|remaining (?:useful )?life/i)
 /** A year that stands among the figures of a table. */
 const isBareYear = ({ value, start, end }: Mention, sight: Sight) =>
   Number(value) >= 2000_00 && Number(value) < 2100_00 && !/[$.]/.test(sight.text.slice(start, end))
@@ -210,7 +211,7 @@ function largestPlan(m: Mention, { kind, sight }: Surroundings) {
   const cents = Number(m.value)
   if (cents < 1_000_00 || isBareYear(m, sight)) return null
   // There the life that is left tells when, and years above are those of another table.
-  if (m.row !== '' && remaining.test(sight.text)) return null
+  if (m.row !== '' && tellsRemaining(sight)) return null
   const inRow = m.row !== ''
   if (!inRow && !cost.test(m.sentence)) return null
   const what = inRow ? tidy(m.row.split(/\.\s/).at(-1) ?? '').replace(/[:\s.\d–-]+$/, '') : workOf(m.sentence)
@@ -241,7 +242,7 @@ const largestExpense: FieldSignals = {
     when(
       'a page with a schedule of replacements',
       2.2,
-      (m, { sight }) => m.row !== '' && scheduleHead.test(sight.text),
+      (m, { sight }) => m.row !== '' && hasScheduleHead(sight),
     ),
     inKind(0.8, 'reserve_study'),
     says(

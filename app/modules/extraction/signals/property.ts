@@ -43,6 +43,25 @@ const lotList = new RegExp(
   'gi',
 )
 
+const nextRange = new RegExp(
+  `^\\s*(?:,|,?\\s*(?:and|&))\\s*(?:lots?\\s+)?(?<from>${count})\\s*(?:through|thru|to|-)\\s*(?<v>${count})(?![\\d%]|[.,/:-]\\d)`,
+  'i',
+)
+const longestRange = 90
+const mostRanges = 20
+
+/** "Lots 1-40 and 41-96": ranges that follow on each other are one list; with a gap between them its first range tells nothing. */
+function wholeList(text: string, own: number | null, at: number): { last: number | null; end: number } {
+  let [last, end] = [own, at]
+  for (let ranges = 0; ranges < mostRanges && last !== null; ranges++) {
+    const next = nextRange.exec(text.slice(end, end + longestRange))
+    if (!next) break
+    last = readCount(next.groups?.from ?? '') === last + 1 ? readCount(next.groups?.v ?? '') : null
+    end += next[0].length
+  }
+  return { last, end }
+}
+
 const rowOfHomes = new RegExp(`^\\s*${described}${homes}\\s*(?:\\$|\\s\\s)`, 'i')
 const bracketBefore = new RegExp(`\\b${homes}\\s*\\(\\s*$`, 'i')
 const isBracketed = (before: string, after: string) => bracketBefore.test(before) && /^\s*\)/.test(after)
@@ -86,10 +105,10 @@ function countsOfHomes(sight: Sight): Mention[] {
   }
   for (const pattern of [shareOfAll, lotList]) {
     for (const match of sight.text.matchAll(pattern)) {
-      const last = readCount(match.groups?.v ?? '')
+      const own = readCount(match.groups?.v ?? '')
       const first = readCount(match.groups?.from ?? '1')
+      const { last, end } = wholeList(sight.text, own, match.index + match[0].length)
       const value = last === null || first === null ? null : last - first + 1
-      const end = match.index + match[0].length
       const start = match.index + match[0].lastIndexOf(match.groups?.v ?? '')
       if (value !== null && value >= 2 && value <= most)
         found.push(mentionAt(sight, 'count', value, start, end))
@@ -131,7 +150,10 @@ const units: FieldSignals = {
       -5,
       ({ before, start, end }, { sight }) =>
         listBefore.test(before) &&
-        [...sight.text.slice(Math.max(0, start - 400), end + 400).matchAll(oneOfLists)].length > 1,
+        [
+          ...sight.text.slice(Math.max(0, start - 400), start).matchAll(oneOfLists),
+          ...sight.text.slice(end, end + 400).matchAll(oneOfLists),
+        ].length > 1,
     ),
     when(
       'lots of several blocks',

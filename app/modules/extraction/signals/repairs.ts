@@ -1,3 +1,4 @@
+import { putOffWords } from '../../report-fields/repair-words'
 import { mentionsOf, type Mention } from '../mentions'
 import type { Sight } from '../rules/sight'
 import { inKind, says, when, type FieldSignals } from './signal'
@@ -228,6 +229,9 @@ export const repairSignals: FieldSignals = {
     if (nothingToDo.test(sentence)) return { value: 'None', comparable: 'none' }
     return critical.test(sentence)
       ? { value: 'Critical', comparable: 'critical' }
-      : { value: 'Deferred', comparable: 'deferred' }
+      : {
+          value: putOffWords.test(sentence) ? 'Deferred' : 'Planned or needed',
+          comparable: 'deferred',
+        }
   },
 }

@@ -61,9 +61,11 @@ const firstYear = (weight: number): Signal =>
   when('not the first year of a projection', weight, (m, around) => {
     const place = placeOf(m, around)
     if (!place || place.row.cells.length < 4) return false
-    const years = place.row.cells.map((c) => Number(yearOf(c.column)))
+    // A scan loses some of the headings.
+    const years = place.row.cells.flatMap((c) => Number(yearOf(c.column)) || [])
     return (
-      years.every((y, i) => y > 0 && (i === 0 || y > (years[i - 1] ?? 0))) &&
+      new Set(years).size >= 3 &&
+      years.every((y, i) => i === 0 || y >= (years[i - 1] ?? 0)) &&
       place.row.cells[0] !== place.cell
     )
   })
@@ -128,7 +130,38 @@ function balance(m: Mention, around: Surroundings) {
     return typeof m.value === 'number'
       ? { value: moneyText(m.value), comparable: m.value, qualifier: m.year }
       : null
-  return amountReading(m, around, { least: 100_00, reserves: true })
+  const read = amountReading(m, around, { least: 100_00, reserves: true })
+  if (!read) return null
+  // The years that a plan covers are not the day of a balance in it.
+  const above = dayAbove(m, around)
+  const known = above !== undefined && yearSpan.test(read.qualifier ?? '') ? '' : (read.qualifier ?? '')
+  const day = /\b(?:19|20)\d{2}\b/.test(known) ? undefined : above
+  const isExpected = expected.test(m.row) || (m.row === '' && expected.test(m.before.slice(-80)))
+  return {
+    ...read,
+    qualifier: [isExpected && !expected.test(known) ? 'projected' : '', known, day]
+      .filter(Boolean)
+      .join(', '),
+  }
+}
+
+const yearSpan = /^(?:19|20)\d{2}\s*[-–—\s]\s*(?:19|20)\d{2}$/
+const expected = /\b(?:projected|estimated|forecast|anticipated)\b/i
+const linesAbove = 8
+const status =
+  /\b(?:snap ?shot|current status|(?:reserve|fund|account|financial|funding) (?:status|position|summary|balances?)|as of|balance sheet|status as)\b/i
+const dayWithin = new RegExp(date, 'i')
+
+/** The day that the head of a summary states for the figures under it: "Reserve Account Snap Shot   January 1, 2025". */
+function dayAbove({ start }: Mention, { sight }: Surroundings): string | undefined {
+  const at = lineAt(sight, start)
+  for (let i = at - 1; i >= Math.max(0, at - linesAbove); i--) {
+    const text = sight.lines[i]?.text ?? ''
+    if (!status.test(text)) continue
+    const day = readDate(dayWithin.exec(text)?.[0] ?? '')
+    if (day) return `as of ${day}`
+  }
+  return undefined
 }
 
 const days = new RegExp(`\\b(?:as of|at|on|projected to)\\s+(${date})`, 'i')
@@ -367,6 +400,12 @@ export const reserveSignals: FieldSignals[] = [
         /\bshall|may\b|if\b|study|must|should|unless|until|reserves the right|transfer|from the reserve|owner|would|need/i,
         -3,
       ),
+      // Nothing is paid in, which does not say that nothing is there.
+      says(
+        'sentence',
+        /\bnot\b (?:\w+ ){0,3}(?:funding|fund (?=the|its|our|any|reserves)|contribut\w+ |pay(?:ing)? |add(?:ing)? |saving |deposit\w* )/i,
+        -6,
+      ),
       legal,
       inKind(0.3, 'minutes', 'notice', 'reserve_study'),
       inKind(-1, 'questionnaire'),
@@ -453,11 +492,15 @@ export const reserveSignals: FieldSignals[] = [
       says('sentence', /^\s*\d{1,2}\.\d{1,2}\s+percent\s+funded\s*$/i, -9, 'the number of a heading'),
       readByPattern(4.5),
     ],
-    read(m) {
+    read(m, around) {
       if (typeof m.value !== 'number' || m.value > 250) return null
       if (isProjected(m)) return { value: percentText(m.value), comparable: m.value, qualifier: m.year }
       const on = readDate(days.exec(m.sentence)?.[1] ?? '')
-      return { value: percentText(m.value), comparable: m.value, qualifier: on ? `as of ${on}` : undefined }
+      return {
+        value: percentText(m.value),
+        comparable: m.value,
+        qualifier: on ? `as of ${on}` : dayAbove(m, around),
+      }
     },
   },
   {

@@ -185,3 +185,13 @@ export const when = (name: string, weight: number, holds: Signal['holds']): Sign
   weight,
   holds,
 })
+
+/** Does a page say something? Looked for once, not for each of its mentions. */
+export function onPage(words: RegExp) {
+  const known = new WeakMap<Sight, boolean>()
+  return (sight: Sight) => {
+    const found = known.get(sight) ?? words.test(sight.text)
+    known.set(sight, found)
+    return found
+  }
+}

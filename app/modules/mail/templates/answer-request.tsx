@@ -1,8 +1,7 @@
-import { Button } from '@react-email/button'
 import { Text } from '@react-email/text'
 import type { Brand } from '~/brand'
 import { longDate } from '../../formatting'
-import { button, MailLayout, paragraph } from './layout'
+import { ButtonLink, MailLayout, paragraph, Quote } from './layout'
 
 type Props = {
   brand: Brand
@@ -17,30 +16,17 @@ export function AnswerRequestMail({ brand, request, link }: Props) {
   return (
     <MailLayout brand={brand} title={`Please answer ${many} about ${hoa}`}>
       <Text style={paragraph}>
-        {requestedBy} asks you to answer {many} about {hoa}. Lenders and buyers ask every association the same
-        things; what you know helps to answer them once.
+        {requestedBy} is asking you to answer {many} about {hoa}. Lenders and buyers ask every association the
+        same questions. Your answers help {hoa} answer them once.
       </Text>
-      {message && (
-        <Text
-          style={{
-            ...paragraph,
-            whiteSpace: 'pre-line',
-            borderLeft: '3px solid #17594f',
-            paddingLeft: 16,
-          }}
-        >
-          {message}
-        </Text>
-      )}
-      <Button href={link} style={button}>
-        Answer {questions === 1 ? 'the Question' : 'the Questions'}
-      </Button>
+      {message && <Quote>{message}</Quote>}
+      <ButtonLink href={link}>Answer {questions === 1 ? 'the Question' : 'the Questions'}</ButtonLink>
       <Text style={{ ...paragraph, margin: '16px 0 0' }}>
-        You need no account. The link works until {longDate(expiresAt)}, or until you have sent your answers.
-        It is meant for you: please do not pass it on.
+        You don’t need an account. The link works until you send your answers, or until {longDate(expiresAt)}.
+        It is meant only for you, so please don’t forward it.
       </Text>
       <Text style={{ ...paragraph, margin: '24px 0 0' }}>
-        Were you not expecting this? Then you can simply ignore it.
+        If you weren’t expecting this email, you can ignore it.
       </Text>
     </MailLayout>
   )

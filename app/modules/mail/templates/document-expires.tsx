@@ -1,9 +1,8 @@
-import { Button } from '@react-email/button'
 import { Text } from '@react-email/text'
 import type { Brand } from '~/brand'
 import { datesInWords } from '../../formatting'
 import type { ExpirySource } from '../../hoas/hoa-document'
-import { button, Facts, MailLayout, paragraph } from './layout'
+import { ButtonLink, Facts, MailLayout, paragraph } from './layout'
 
 type Document = {
   name: string
@@ -17,8 +16,8 @@ type Document = {
 function reasonOf(source: ExpirySource): string {
   if (source === 'person') return ''
   return source === 'document'
-    ? 'We read this date in the document. '
-    : 'A document for which no other date is known counts as current for one year. '
+    ? 'We found this date in the document. '
+    : 'We found no date in the document, so we treat it as current for one year. '
 }
 
 type Props = { brand: Brand; firstName: string; document: Document; portalUrl: string }
@@ -33,8 +32,8 @@ export function DocumentExpires({ brand, firstName, document, portalUrl }: Props
     <MailLayout brand={brand} title={documentExpiresTitle(document)}>
       <Text style={paragraph}>Hello {firstName},</Text>
       <Text style={paragraph}>
-        A document of {hoa} expires soon. Please upload the current version in its place, so that buyers and
-        lenders get reports that rest on current documents.
+        One of the documents for {hoa} is about to expire. Please upload the current version to replace it, so
+        that buyers and lenders get reports based on current documents.
       </Text>
       <Facts
         rows={[
@@ -43,11 +42,9 @@ export function DocumentExpires({ brand, firstName, document, portalUrl }: Props
           ['Expires', datesInWords(expiresOn)],
         ]}
       />
-      <Button href={portalUrl} style={button}>
-        Open your documents
-      </Button>
+      <ButtonLink href={portalUrl}>Open Your Documents</ButtonLink>
       <Text style={{ ...paragraph, margin: '16px 0 0' }}>
-        {reasonOf(source)}If the date is wrong, you can correct it there.
+        {reasonOf(source)}If the date is wrong, you can correct it in the portal.
       </Text>
     </MailLayout>
   )

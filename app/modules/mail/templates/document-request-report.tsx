@@ -1,8 +1,7 @@
-import { Button } from '@react-email/button'
 import { Text } from '@react-email/text'
 import type { Brand } from '~/brand'
 import { deadlineText } from '../../formatting'
-import { button, Facts, MailLayout, paragraph } from './layout'
+import { ButtonLink, Facts, MailLayout, paragraph } from './layout'
 
 type Props = {
   brand: Brand
@@ -20,10 +19,10 @@ type Props = {
 const counted = (n: number) => (n === 1 ? 'a document' : `${n} documents`)
 
 export function documentRequestReportTitle({ received, isFinished, orderNumber }: Props['report']) {
-  if (received.length > 0) return `The customer of ${orderNumber} has added ${counted(received.length)}`
+  if (received.length > 0) return `${orderNumber}: the customer added ${counted(received.length)}`
   return isFinished
-    ? `The customer of ${orderNumber} has no more documents`
-    : `No documents have arrived for ${orderNumber}`
+    ? `${orderNumber}: the customer has no more documents`
+    : `${orderNumber}: no documents have arrived`
 }
 
 /** Tells staff what has become of a request for documents. */
@@ -31,20 +30,18 @@ export const DocumentRequestReport = ({ brand, report, orderUrl }: Props) => (
   <MailLayout brand={brand} title={documentRequestReportTitle(report)}>
     <Text style={paragraph}>
       {report.received.length > 0
-        ? 'The documents are being read. Values that they change appear in the report.'
+        ? 'We are reading the documents now. Any values they change will appear in the report.'
         : report.isFinished
-          ? 'The report can be finished with the documents that there are.'
-          : 'The 3 business days of the pause are over. The report can be finished with the documents that there are.'}
+          ? 'You can finish the report with the documents on hand.'
+          : 'The 3-business-day pause is over. You can finish the report with the documents on hand.'}
     </Text>
     <Facts
       rows={[
-        ['Asked for', report.asked.join(', ')],
-        ['Received', report.received.join(', ') || 'nothing'],
+        ['Requested', report.asked.join(', ')],
+        ['Received', report.received.join(', ') || 'None'],
         ['Due', deadlineText(report.dueAt)],
       ]}
     />
-    <Button href={orderUrl} style={button}>
-      Open the Order
-    </Button>
+    <ButtonLink href={orderUrl}>Open the Order</ButtonLink>
   </MailLayout>
 )

@@ -1,9 +1,8 @@
-import { Button } from '@react-email/button'
 import { Text } from '@react-email/text'
 import type { Brand } from '~/brand'
-import { deadlineText, longDate } from '../../formatting'
+import { deadlineText, longDate, endText } from '../../formatting'
 import type { AskedDocument } from '../../document-requests/schema'
-import { button, MailLayout, paragraph } from './layout'
+import { ButtonLink, MailLayout, paragraph, Quote, TextLink } from './layout'
 
 type Props = {
   brand: Brand
@@ -18,31 +17,28 @@ type Props = {
     isLate: boolean
     expiresAt: number
   }
+  /** The link that may be passed on. */
   link: string
+  /** The private link of the order. */
+  orderUrl: string
 }
 
 export const documentRequestTitle = (documents: number, place: string) =>
   `Please add ${documents === 1 ? 'a document' : 'documents'} for your report on ${place}`
 
 /** Asks a customer for documents that the report lacks. */
-export function DocumentRequestMail({ brand, firstName, request, link }: Props) {
+export function DocumentRequestMail({ brand, firstName, request, link, orderUrl }: Props) {
   const { place, documents, message, pausedUntil, dueAt, isLate, expiresAt } = request
   const one = documents.length === 1
   return (
     <MailLayout brand={brand} title={documentRequestTitle(documents.length, place)}>
       <Text style={paragraph}>Hello {firstName},</Text>
       <Text style={paragraph}>
-        We are working on your report, and {one ? 'one document' : `${documents.length} documents`} would let
-        us tell you more. Do you have {one ? 'it' : 'any of them'}, or can you ask the association or your
-        agent?
+        We are working on your report, and {one ? 'one more document' : `${documents.length} more documents`}{' '}
+        would let us tell you more. Do you have {one ? 'it' : 'any of them'}, or can you ask the association
+        or your agent?
       </Text>
-      {message && (
-        <Text
-          style={{ ...paragraph, whiteSpace: 'pre-line', borderLeft: '3px solid #17594f', paddingLeft: 16 }}
-        >
-          {message}
-        </Text>
-      )}
+      {message && <Quote>{message}</Quote>}
       {documents.map(({ name, why, ask }) => (
         <Text key={name} style={paragraph}>
           <strong>{name}</strong>
@@ -55,35 +51,38 @@ export function DocumentRequestMail({ brand, firstName, request, link }: Props) 
           {ask && (
             <>
               <br />
-              To ask for it: “{ask}”
+              What to write: “{ask}”
             </>
           )}
         </Text>
       ))}
-      <Button href={link} style={button}>
-        Add {one ? 'the Document' : 'Documents'}
-      </Button>
+      <ButtonLink href={link}>Add {one ? 'the Document' : 'Documents'}</ButtonLink>
       <Text style={{ ...paragraph, margin: '16px 0' }}>
-        You don’t need to sign in. The link works until {longDate(expiresAt)}. You may pass it on to the
-        association or your agent: whoever has it can add documents and sees nothing else of your order.
+        You don’t need to sign in. The link works until {longDate(expiresAt)}. You can forward it to the
+        association or your agent. Anyone who has it can add documents, but can’t see anything else about your
+        order.
       </Text>
       {pausedUntil === null ? (
         <Text style={paragraph}>
           {isLate
-            ? 'Your report should have been with you already, and we are sorry that we are late. We do not wait for documents, but use what arrives in time.'
+            ? 'Your report should have reached you by now, and we apologize for the delay. We won’t wait for these documents, but we will use any that arrive in time.'
             : `Your report is due ${deadlineText(dueAt)}.`}
         </Text>
       ) : (
         <Text style={paragraph}>
-          We have paused the deadline of your report until your first document arrives, but no longer than
-          until <strong>{deadlineText(pausedUntil)}</strong>. If nothing arrives by then, we continue with
-          what we have, and you get your report by <strong>{deadlineText(dueAt)}</strong> at the latest. It
-          will say what is missing.
+          We have paused your report’s deadline until your first document arrives, or until{' '}
+          <strong>{endText(pausedUntil)}</strong> at the latest. If nothing arrives by then, we will finish
+          your report with the documents we have, and it will say what is missing. It is then due{' '}
+          <strong>{deadlineText(dueAt)}</strong>.
         </Text>
       )}
+      <Text style={paragraph}>
+        {one ? 'Can’t get it?' : 'Can’t get any of them?'} Let us know on the same page, and we will go ahead
+        right away.
+      </Text>
       <Text style={{ ...paragraph, margin: 0 }}>
-        {one ? 'You can’t get it?' : 'You can’t get any of them?'} Then say so on the same page, and we
-        continue at once.
+        Just for you: you can also do this on <TextLink href={orderUrl}>your order’s page</TextLink>. Anyone
+        who has that link can manage the order, so pass on the button’s link instead of forwarding this email.
       </Text>
     </MailLayout>
   )

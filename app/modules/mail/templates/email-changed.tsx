@@ -1,7 +1,6 @@
-import { Button } from '@react-email/button'
 import { Text } from '@react-email/text'
 import type { Brand } from '~/brand'
-import { button, MailLayout, paragraph } from './layout'
+import { ButtonLink, MailLayout, paragraph, SupportLink } from './layout'
 
 type Props = {
   brand: Brand
@@ -16,23 +15,21 @@ export function EmailChanged({ brand, firstName, undo }: Props) {
     <MailLayout brand={brand} title="Your email address was changed">
       <Text style={paragraph}>Hello {firstName},</Text>
       <Text style={paragraph}>
-        Your {brand.productName} account has a new email address. This one no longer belongs to it, and nobody
-        can sign in with it.
+        Your {brand.productName} account has a new email address. This address is no longer connected to it
+        and can no longer be used to sign in.
       </Text>
-      <Text style={paragraph}>If you made this change, there is nothing to do.</Text>
+      <Text style={paragraph}>If you made this change, you don’t need to do anything.</Text>
       {undo ? (
         <>
           <Text style={paragraph}>
-            If you did not make it, undo it by {undo.until}. Your account gets this address back, everyone who
-            is signed in to it is signed out, and you choose a new password.
+            If you didn’t make it, you can undo it until {undo.until}. We will restore this address, sign
+            everyone out of your account, and ask you to choose a new password.
           </Text>
-          <Button href={undo.url} style={button}>
-            Undo the change
-          </Button>
+          <ButtonLink href={undo.url}>Undo the Change</ButtonLink>
         </>
       ) : (
         <Text style={paragraph}>
-          If you did not make it, write to {brand.supportEmail} or call {brand.supportPhone} at once.
+          If you didn’t make it, email <SupportLink brand={brand} /> or call {brand.supportPhone} right away.
         </Text>
       )}
     </MailLayout>

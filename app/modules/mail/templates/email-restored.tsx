@@ -1,7 +1,6 @@
-import { Link } from '@react-email/link'
 import { Text } from '@react-email/text'
 import type { Brand } from '~/brand'
-import { MailLayout, paragraph } from './layout'
+import { MailLayout, paragraph, SupportLink, TextLink } from './layout'
 
 type Props = {
   brand: Brand
@@ -14,20 +13,22 @@ type Props = {
 /** Tells both addresses of an account that a change from one to the other was undone. */
 export function EmailRestored({ brand, firstName, isRestored, resetUrl }: Props) {
   return (
-    <MailLayout brand={brand} title="The change of your email address was undone">
+    <MailLayout brand={brand} title="Your email address change was undone">
       <Text style={paragraph}>Hello {firstName},</Text>
       <Text style={paragraph}>
         {isRestored
-          ? `This is the email address of your ${brand.productName} account again. Everyone who was signed in has been signed out, and the old password no longer works.`
-          : `The email address of your ${brand.productName} account was changed to this one. The owner of the former address has undone that: nobody can sign in with this address any more.`}
+          ? `Your ${brand.productName} account uses this email address again. Everyone who was signed in has been signed out, and the old password no longer works.`
+          : `The email address of a ${brand.productName} account was changed to this one. The owner of the previous address has undone the change, so this address can no longer be used to sign in.`}
       </Text>
       <Text style={paragraph}>
         {isRestored ? (
           <>
-            If you have not chosen a new password yet, you can <Link href={resetUrl}>do that now</Link>.
+            If you haven’t chosen a new password yet, <TextLink href={resetUrl}>choose one now</TextLink>.
           </>
         ) : (
-          `If that is not right, write to ${brand.supportEmail} or call ${brand.supportPhone}.`
+          <>
+            If this is a mistake, email <SupportLink brand={brand} /> or call {brand.supportPhone}.
+          </>
         )}
       </Text>
     </MailLayout>

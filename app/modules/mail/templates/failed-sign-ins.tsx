@@ -1,7 +1,6 @@
-import { Button } from '@react-email/button'
 import { Text } from '@react-email/text'
 import type { Brand } from '~/brand'
-import { button, MailLayout, paragraph } from './layout'
+import { ButtonLink, MailLayout, paragraph } from './layout'
 
 type Props = { brand: Brand; firstName: string; resetUrl: string }
 
@@ -11,20 +10,18 @@ export function FailedSignIns({ brand, firstName, resetUrl }: Props) {
     <MailLayout brand={brand} title="Many failed sign-ins to your account">
       <Text style={paragraph}>Hello {firstName},</Text>
       <Text style={paragraph}>
-        Somebody has tried many times today to sign in to your {brand.productName} account with a wrong
-        password. We slow such attempts down. This message does not mean that anyone got in.
+        Someone tried many times today to sign in to your {brand.productName} account with the wrong password.
+        We slow these attempts down. This message doesn’t mean that anyone got in.
       </Text>
       <Text style={paragraph}>
-        If it was not you, make sure that your password is hard to guess and that you use it nowhere else. If
-        you are not sure, choose a new one now.
+        If it wasn’t you, make sure your password is hard to guess and that you don’t use it anywhere else. If
+        you aren’t sure, choose a new one now.
       </Text>
-      <Button href={resetUrl} style={button}>
-        Choose a new password
-      </Button>
+      <ButtonLink href={resetUrl}>Choose a New Password</ButtonLink>
       <Text style={{ ...paragraph, margin: '24px 0 0' }}>
-        You can keep signing in on every device that you have used before. If a new device is told to wait,
-        choose a new password on that device, and you can sign in there right away. While this goes on, we
-        write to you once a day at most.
+        You can still sign in on any device you have used before. If you are asked to wait on a new device,
+        choose a new password on that device, and you can sign in there right away. While this continues, we
+        will email you at most once a day.
       </Text>
     </MailLayout>
   )

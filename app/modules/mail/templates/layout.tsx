@@ -1,15 +1,19 @@
 import { Body } from '@react-email/body'
+import { Button } from '@react-email/button'
 import { Container } from '@react-email/container'
 import { Head } from '@react-email/head'
 import { Heading } from '@react-email/heading'
 import { Hr } from '@react-email/hr'
 import { Html } from '@react-email/html'
+import { Link } from '@react-email/link'
 import { Preview } from '@react-email/preview'
 import { Section } from '@react-email/section'
 import { Text } from '@react-email/text'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import type { Brand } from '~/brand'
+import { plainTextClasses } from '../plain-text'
 
+const accent = '#17594f'
 const sans = 'Helvetica, Arial, sans-serif'
 export const paragraph = {
   fontFamily: sans,
@@ -18,14 +22,40 @@ export const paragraph = {
   color: '#22302f',
   margin: '0 0 16px',
 }
-export const button = {
+const button = {
   fontFamily: sans,
   fontSize: 16,
-  backgroundColor: '#17594f',
+  backgroundColor: accent,
   color: '#ffffff',
   padding: '12px 20px',
   borderRadius: 6,
 }
+
+/** What the mail asks its reader to do. */
+export const ButtonLink = ({ href, children }: { href: string; children: ReactNode }) => (
+  <Button href={href} style={button} className={plainTextClasses.button}>
+    {children}
+  </Button>
+)
+
+/** A link in running text, in the product's color instead of the mail program's. */
+export const TextLink = ({ href, children }: { href: string; children: ReactNode }) => (
+  <Link href={href} style={{ color: accent, textDecoration: 'underline' }}>
+    {children}
+  </Link>
+)
+
+/** The support address, ready to be written to. */
+export const SupportLink = ({ brand }: { brand: Brand }) => (
+  <TextLink href={`mailto:${brand.supportEmail}`}>{brand.supportEmail}</TextLink>
+)
+
+/** What somebody has written to the reader, set apart from our own words. */
+export const Quote = ({ children }: { children: ReactNode }) => (
+  <Text style={{ ...paragraph, whiteSpace: 'pre-line', borderLeft: `3px solid ${accent}`, paddingLeft: 16 }}>
+    {children}
+  </Text>
+)
 
 /** The frame that every mail shares; plain text is made from the same tree. */
 export function MailLayout({ title, brand, children }: { title: string; brand: Brand; children: ReactNode }) {
@@ -35,7 +65,7 @@ export function MailLayout({ title, brand, children }: { title: string; brand: B
       <Preview>{title}</Preview>
       <Body style={{ backgroundColor: '#f6f3ec', margin: 0, padding: '24px 0' }}>
         <Container style={{ backgroundColor: '#ffffff', padding: 32, maxWidth: 560, borderRadius: 8 }}>
-          <Text style={{ ...paragraph, fontWeight: 700, color: '#17594f' }}>{brand.productName}</Text>
+          <Text style={{ ...paragraph, fontWeight: 700, color: accent }}>{brand.productName}</Text>
           <Heading
             as="h1"
             style={{ fontFamily: 'Georgia, serif', fontSize: 26, lineHeight: '32px', color: '#14201f' }}
@@ -45,7 +75,7 @@ export function MailLayout({ title, brand, children }: { title: string; brand: B
           <Section>{children}</Section>
           <Hr style={{ margin: '28px 0 16px' }} />
           <Text style={{ ...paragraph, fontSize: 13, lineHeight: '20px', color: '#5b6867' }}>
-            Questions? Write to {brand.supportEmail} or call {brand.supportPhone}.
+            Questions? Email <SupportLink brand={brand} /> or call {brand.supportPhone}.
           </Text>
         </Container>
       </Body>
@@ -53,14 +83,14 @@ export function MailLayout({ title, brand, children }: { title: string; brand: B
   )
 }
 
-export function Facts({ rows }: { rows: [string, string][] }) {
-  return (
-    <Section style={{ margin: '0 0 16px' }}>
-      {rows.map(([name, value], at) => (
-        <Text key={at} style={{ ...paragraph, margin: '0 0 6px' }}>
-          <strong>{name}:</strong> {value}
-        </Text>
-      ))}
-    </Section>
-  )
-}
+/** Names and values, one pair a line. */
+export const Facts = ({ rows }: { rows: [string, string][] }) => (
+  <Text style={{ ...paragraph, lineHeight: '28px' }}>
+    {rows.map(([name, value], at) => (
+      <Fragment key={at}>
+        {at > 0 && <br />}
+        <strong>{name}:</strong> {value}
+      </Fragment>
+    ))}
+  </Text>
+)

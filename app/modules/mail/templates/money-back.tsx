@@ -2,7 +2,7 @@ import { Text } from '@react-email/text'
 import type { Brand } from '~/brand'
 import { usd } from '../../formatting'
 import type { DisputeState } from '../../payments/gateway'
-import { Facts, MailLayout, paragraph } from './layout'
+import { ButtonLink, Facts, MailLayout, paragraph } from './layout'
 
 type Props = {
   brand: Brand
@@ -21,10 +21,10 @@ const disputes: Record<DisputeState, string> = {
 export function MoneyBack({ brand, order, payment, orderUrl }: Props) {
   const { amountCents, refundedCents, dispute } = payment
   return (
-    <MailLayout brand={brand} title={`The payment of ${order.orderNumber} has changed`}>
+    <MailLayout brand={brand} title={`The payment for ${order.orderNumber} has changed`}>
       <Text style={paragraph}>
-        A refund or a dispute was recorded at Stripe. The order and its report stay as they are until somebody
-        decides otherwise.
+        Stripe recorded a refund or a dispute. The order and its report stay as they are until someone changes
+        them.
       </Text>
       <Facts
         rows={[
@@ -32,9 +32,9 @@ export function MoneyBack({ brand, order, payment, orderUrl }: Props) {
           ['Property', order.address],
           ['Refunded', `${usd(refundedCents)} of ${usd(amountCents)}`],
           ['Dispute', dispute ? disputes[dispute] : 'None'],
-          ['Order', orderUrl],
         ]}
       />
+      <ButtonLink href={orderUrl}>Open the Order</ButtonLink>
     </MailLayout>
   )
 }

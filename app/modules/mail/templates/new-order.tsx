@@ -1,8 +1,7 @@
-import { Button } from '@react-email/button'
 import { Text } from '@react-email/text'
 import type { Brand } from '~/brand'
 import { deadlineText } from '../../formatting'
-import { button, Facts, MailLayout, paragraph } from './layout'
+import { ButtonLink, Facts, MailLayout, paragraph } from './layout'
 
 type Props = {
   brand: Brand
@@ -15,19 +14,17 @@ type Props = {
 export function NewOrder({ brand, order, assignee, orderUrl }: Props) {
   return (
     <MailLayout brand={brand} title={`New order ${order.orderNumber}`}>
-      <Text style={paragraph}>A report has been ordered and paid.</Text>
+      <Text style={paragraph}>A customer has ordered and paid for a report.</Text>
       <Facts
         rows={[
           ['Customer', order.customer],
           ['Property', order.address],
           ['Due', deadlineText(order.dueAt)],
-          ['Task', assignee ? `with ${assignee}` : 'with nobody yet: there is no active contributor'],
-          ['Documents', order.documents.join(', ') || 'none'],
+          ['Assigned to', assignee ?? 'Nobody yet: there is no active contributor'],
+          ['Documents', order.documents.join(', ') || 'None'],
         ]}
       />
-      <Button href={orderUrl} style={button}>
-        Open the order
-      </Button>
+      <ButtonLink href={orderUrl}>Open the Order</ButtonLink>
     </MailLayout>
   )
 }

@@ -1,8 +1,7 @@
-import { Button } from '@react-email/button'
 import { Text } from '@react-email/text'
 import type { Brand } from '~/brand'
 import { deadlineText } from '../../formatting'
-import { button, Facts, MailLayout, paragraph } from './layout'
+import { ButtonLink, Facts, MailLayout, paragraph } from './layout'
 
 type Props = {
   brand: Brand
@@ -16,19 +15,18 @@ export function OrderAssigned({ brand, firstName, order, orderUrl }: Props) {
   return (
     <MailLayout brand={brand} title={`Order ${order.orderNumber} is assigned to you`}>
       <Text style={paragraph}>
-        Hello {firstName}, this order is now yours. You will find it under My Tasks on your dashboard.
+        Hello {firstName}, this order is now assigned to you. You can find it under My Tasks on your
+        dashboard.
       </Text>
       <Facts
         rows={[
           ['Customer', order.customer],
           ['Property', order.address],
           ['Due', deadlineText(order.dueAt)],
-          ['Documents', order.documents.join(', ') || 'none'],
+          ['Documents', order.documents.join(', ') || 'None'],
         ]}
       />
-      <Button href={orderUrl} style={button}>
-        Open the order
-      </Button>
+      <ButtonLink href={orderUrl}>Open the Order</ButtonLink>
     </MailLayout>
   )
 }

@@ -1,9 +1,7 @@
-import { Button } from '@react-email/button'
-import { Link } from '@react-email/link'
 import { Text } from '@react-email/text'
 import type { Brand } from '~/brand'
 import { deadlineText, longDate, usd } from '../../formatting'
-import { button, Facts, MailLayout, paragraph } from './layout'
+import { ButtonLink, Facts, MailLayout, paragraph, TextLink } from './layout'
 
 type Props = {
   brand: Brand
@@ -14,54 +12,70 @@ type Props = {
     address: string
     email: string
     totalCents: number
+    discountCents: number
+    promotionCode: string | null
     paidAt: number
     dueAt: number
     documents: string[]
   }
+  /** The private link of the order. */
+  orderUrl: string
   /** Where the customer sets a password; null when the account has one. */
   setupUrl: string | null
 }
 
 /** What the customer holds in hand after paying (specification 1, section 2, "Confirmation"). */
-export function OrderConfirmation({ brand, appUrl, order, setupUrl }: Props) {
+export function OrderConfirmation({ brand, appUrl, order, orderUrl, setupUrl }: Props) {
   return (
     <MailLayout brand={brand} title="Thank you for your order">
       <Text style={paragraph}>Hello {order.firstName},</Text>
       <Text style={paragraph}>
-        We have received your payment and are starting on your {brand.productName} Report for {order.address}.
+        We have received your payment for a {brand.productName} Report on {order.address}. Here are the
+        details of your order:
       </Text>
       <Facts
         rows={[
           ['Order number', order.orderNumber],
           ['Order date', longDate(order.paidAt)],
+          ...(order.promotionCode === null
+            ? []
+            : [
+                ['Promotion code', `${order.promotionCode} (−${usd(order.discountCents)})`] satisfies [
+                  string,
+                  string,
+                ],
+              ]),
           ['Total paid', usd(order.totalCents)],
-          ['Delivery', `by email to ${order.email}`],
+          ['Delivery', `By email to ${order.email}`],
           ['Your report is due', deadlineText(order.dueAt)],
         ]}
       />
       {order.documents.length > 0 && (
-        <Text style={paragraph}>We have these documents from you: {order.documents.join(', ')}.</Text>
+        <Text style={paragraph}>Documents we received from you: {order.documents.join(', ')}.</Text>
       )}
       <Text style={paragraph}>
-        We read each document, check every figure against its page, and send you the finished 3-page report
-        within 24 hours, weekends and federal holidays excluded.
+        We will read each document, check every figure against its source page, and email you the finished
+        3-page report within 24 hours, weekends and federal holidays excluded.
+      </Text>
+      <ButtonLink href={orderUrl}>View Your Order</ButtonLink>
+      <Text style={paragraph}>
+        On this page you can follow the progress, add documents, and get your receipt. Keep the link to
+        yourself: anyone who has it can manage the order.
       </Text>
       {setupUrl && (
         <>
-          <Text style={paragraph}>
-            We have opened an account for this email address, so that your next order is quicker. To sign in
-            to it, set a password first. The link works once and for 7 days; you do not need it to receive
-            your report.
+          <Text style={{ ...paragraph, margin: '24px 0 16px' }}>
+            We created an account for this email address to make your next order faster. To use it, set a
+            password. The link works once and expires in 7 days. You don’t need an account to receive your
+            report.
           </Text>
-          <Button href={setupUrl} style={button}>
-            Set your password
-          </Button>
+          <ButtonLink href={setupUrl}>Set Your Password</ButtonLink>
         </>
       )}
       <Text style={{ ...paragraph, margin: '24px 0 0' }}>
-        Did you not order this? Then somebody has given your address by mistake: tell us, and we will see to
-        it. What we promise stands in our <Link href={`${appUrl}/legal/terms`}>terms</Link> and our{' '}
-        <Link href={`${appUrl}/legal/refunds`}>refund policy</Link>.
+        Our <TextLink href={`${appUrl}/legal/terms`}>terms of service</TextLink> and{' '}
+        <TextLink href={`${appUrl}/legal/refunds`}>refund policy</TextLink> apply to this order. If you didn’t
+        place it, someone may have entered your address by mistake. Please let us know.
       </Text>
     </MailLayout>
   )

@@ -1,8 +1,7 @@
-import { Button } from '@react-email/button'
 import { Text } from '@react-email/text'
 import type { Brand } from '~/brand'
 import { longDate } from '../../formatting'
-import { button, MailLayout, paragraph } from './layout'
+import { ButtonLink, MailLayout, paragraph, Quote } from './layout'
 
 type Props = {
   brand: Brand
@@ -15,39 +14,26 @@ type Props = {
 export function PartnerInvitationMail({ brand, invitation, inviteLink }: Props) {
   const { hoaName, message, invitedBy, expiresAt } = invitation
   return (
-    <MailLayout brand={brand} title={`Your invitation to describe ${hoaName}`}>
+    <MailLayout brand={brand} title={`You’re invited to describe ${hoaName}`}>
       <Text style={paragraph}>
-        {invitedBy} of {brand.productName} invites you to describe {hoaName}: who manages it, how it is doing,
-        and the documents that buyers ask for.
+        {invitedBy} of {brand.productName} has invited you to describe {hoaName}: who manages it, how it is
+        doing, and the documents that buyers ask for.
       </Text>
-      {message && (
-        <Text
-          style={{
-            ...paragraph,
-            whiteSpace: 'pre-line',
-            borderLeft: '3px solid #17594f',
-            paddingLeft: 16,
-          }}
-        >
-          {message}
-        </Text>
-      )}
+      {message && <Quote>{message}</Quote>}
       {inviteLink ? (
         <>
-          <Button href={inviteLink} style={button}>
-            Describe your HOA
-          </Button>
+          <ButtonLink href={inviteLink}>Describe Your HOA</ButtonLink>
           <Text style={{ ...paragraph, margin: '16px 0 0' }}>
-            The link works once, until {longDate(expiresAt)}.
+            The link works once and expires on {longDate(expiresAt)}.
           </Text>
         </>
       ) : (
         <Text style={paragraph}>
-          This invitation is no longer open. Write to us if you would like a new one.
+          This invitation has been used or has expired. Contact us if you would like a new one.
         </Text>
       )}
       <Text style={{ ...paragraph, margin: '24px 0 0' }}>
-        Were you not expecting this? Then you can simply ignore it.
+        If you weren’t expecting this email, you can ignore it.
       </Text>
     </MailLayout>
   )

@@ -1,7 +1,6 @@
-import { Button } from '@react-email/button'
 import { Text } from '@react-email/text'
 import type { Brand } from '~/brand'
-import { button, Facts, MailLayout, paragraph } from './layout'
+import { ButtonLink, Facts, MailLayout, paragraph } from './layout'
 
 type Props = {
   brand: Brand
@@ -26,12 +25,10 @@ export function PartnerJoined({ brand, partner, hoaName, needsDecision, hoaUrl }
       />
       <Text style={paragraph}>
         {needsDecision
-          ? 'An HOA with this name is already on the list, in the same city and state. Please decide whether it is the same one. Until then the partner can’t see or change it.'
-          : 'The HOA is on the list now, with the partner’s answers and documents.'}
+          ? 'The list already has an HOA with this name in the same city and state. Please decide whether they are the same. Until then, the partner can’t see or change it.'
+          : 'The HOA is now on the list, with the partner’s answers and documents.'}
       </Text>
-      <Button href={hoaUrl} style={button}>
-        {needsDecision ? 'Decide' : 'Open the HOA'}
-      </Button>
+      <ButtonLink href={hoaUrl}>{needsDecision ? 'Review the HOA' : 'Open the HOA'}</ButtonLink>
     </MailLayout>
   )
 }

@@ -1,7 +1,6 @@
-import { Button } from '@react-email/button'
 import { Text } from '@react-email/text'
 import type { Brand } from '~/brand'
-import { button, MailLayout, paragraph } from './layout'
+import { ButtonLink, MailLayout, paragraph } from './layout'
 
 /** Tells a partner that staff have connected their account with the HOA that they described. */
 export const PartnerLinked = ({
@@ -17,11 +16,9 @@ export const PartnerLinked = ({
 }) => (
   <MailLayout brand={brand} title={`${hoaName} is ready for you`}>
     <Text style={paragraph}>
-      Hello {firstName}, your account is now connected with {hoaName}. Your documents and answers are in the
+      Hello {firstName}, your account is now connected to {hoaName}. Your documents and answers are in the
       partner portal.
     </Text>
-    <Button href={portalUrl} style={button}>
-      Open the Partner Portal
-    </Button>
+    <ButtonLink href={portalUrl}>Open the Partner Portal</ButtonLink>
   </MailLayout>
 )

@@ -1,7 +1,6 @@
-import { Button } from '@react-email/button'
 import { Text } from '@react-email/text'
 import type { Brand } from '~/brand'
-import { button, MailLayout, paragraph } from './layout'
+import { ButtonLink, MailLayout, paragraph, SupportLink } from './layout'
 
 type Props = { brand: Brand; firstName: string; changedAt: string; resetUrl: string }
 
@@ -11,15 +10,13 @@ export function PasswordChanged({ brand, firstName, changedAt, resetUrl }: Props
     <MailLayout brand={brand} title="Your password was changed">
       <Text style={paragraph}>Hello {firstName},</Text>
       <Text style={paragraph}>
-        The password of your {brand.productName} account was changed on {changedAt}.
+        The password for your {brand.productName} account was changed on {changedAt}.
       </Text>
       <Text style={paragraph}>
-        If you changed it, there is nothing to do. If you did not, choose a new password at once, and write to{' '}
-        {brand.supportEmail} or call {brand.supportPhone}.
+        If you changed it, you don’t need to do anything. If you didn’t, choose a new password right away, and
+        email <SupportLink brand={brand} /> or call {brand.supportPhone}.
       </Text>
-      <Button href={resetUrl} style={button}>
-        Choose a new password
-      </Button>
+      <ButtonLink href={resetUrl}>Choose a New Password</ButtonLink>
     </MailLayout>
   )
 }

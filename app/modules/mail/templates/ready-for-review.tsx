@@ -1,8 +1,7 @@
-import { Button } from '@react-email/button'
 import { Text } from '@react-email/text'
 import type { Brand } from '~/brand'
 import { deadlineText } from '../../formatting'
-import { button, Facts, MailLayout, paragraph } from './layout'
+import { ButtonLink, Facts, MailLayout, paragraph } from './layout'
 
 type Props = {
   brand: Brand
@@ -17,18 +16,16 @@ type Props = {
 export function ReadyForReview({ brand, order, contributor, progress, orderUrl }: Props) {
   return (
     <MailLayout brand={brand} title={`${order.orderNumber} is ready for review`}>
-      <Text style={paragraph}>{contributor} has finished this report and asks for its final review.</Text>
+      <Text style={paragraph}>{contributor} has finished this report and requested a final review.</Text>
       <Facts
         rows={[
           ['Property', order.address],
           ['Due', deadlineText(order.dueAt)],
           ['Required items', `${progress.verified} of ${progress.total} verified`],
-          ['Not in the documents', progress.missing.join(', ') || 'nothing that is required'],
+          ['Not in the documents', progress.missing.join(', ') || 'Nothing required'],
         ]}
       />
-      <Button href={orderUrl} style={button}>
-        Open the report
-      </Button>
+      <ButtonLink href={orderUrl}>Open the Report</ButtonLink>
     </MailLayout>
   )
 }

@@ -1,10 +1,9 @@
-import { Button } from '@react-email/button'
 import { Text } from '@react-email/text'
 import type { Brand } from '~/brand'
 import type { PrintedReport } from '../../reports/printed-report'
 import type { RevisionChange } from '../../reports/revision-changes'
 import { verdictOf } from '../../reports/score-words'
-import { button, Facts, MailLayout, paragraph } from './layout'
+import { ButtonLink, Facts, MailLayout, paragraph, TextLink } from './layout'
 
 type Props = {
   brand: Brand
@@ -14,7 +13,10 @@ type Props = {
   report: PrintedReport
   /** What it says otherwise than the revision before. */
   changes: RevisionChange[]
+  /** The public link, to share. */
   reportUrl: string
+  /** The private link. */
+  orderUrl: string
 }
 
 /** As many as a mail is read for; the report has them all. */
@@ -22,7 +24,7 @@ const mostChanges = 20
 
 const changed = ({ label, before, after }: RevisionChange): [string, string] => [
   label,
-  before !== null && after !== null ? `${after} (it was: ${before})` : (after ?? before ?? ''),
+  before !== null && after !== null ? `${after} (was: ${before})` : (after ?? before ?? ''),
 ]
 
 /** Whoever relied on the report before must see what is different, without comparing two of them. */
@@ -31,11 +33,11 @@ function Changes({ changes }: Pick<Props, 'changes'>) {
   const more = changes.length - mostChanges
   return (
     <>
-      <Text style={{ ...paragraph, fontWeight: 700, margin: '0 0 8px' }}>What is different now</Text>
+      <Text style={{ ...paragraph, fontWeight: 700, margin: '24px 0 8px' }}>What changed</Text>
       <Facts rows={changes.slice(0, mostChanges).map(changed)} />
       {more > 0 && (
         <Text style={paragraph}>
-          {more} more {more === 1 ? 'change is' : 'changes are'} in the report.
+          The report has {more} more {more === 1 ? 'change' : 'changes'}.
         </Text>
       )}
     </>
@@ -43,21 +45,18 @@ function Changes({ changes }: Pick<Props, 'changes'>) {
 }
 
 /** What the customer has ordered: the link to the report, and the PDF attached. */
-export function ReportReady({ brand, firstName, address, report, changes, reportUrl }: Props) {
+export function ReportReady({ brand, firstName, address, report, changes, reportUrl, orderUrl }: Props) {
   const corrected = report.revision > 1
   return (
     <MailLayout brand={brand} title={corrected ? 'Your report was corrected' : 'Your report is ready'}>
       <Text style={paragraph}>Hello {firstName},</Text>
       <Text style={paragraph}>
         {corrected
-          ? `We have corrected your ${brand.productName} Report for ${address}. This is revision ${report.revision}; it replaces what we sent before.`
-          : `Your ${brand.productName} Report for ${address} is ready.`}{' '}
-        The PDF is attached, and the same report stands on the web:
+          ? `We have corrected your ${brand.productName} Report on ${address}. This is revision ${report.revision}, and it replaces the report we sent you before.`
+          : `Your ${brand.productName} Report on ${address} is ready.`}{' '}
+        The PDF is attached, and you can read the same report online:
       </Text>
-      <Button href={reportUrl} style={button}>
-        Open your report
-      </Button>
-      <Text style={{ ...paragraph, margin: '16px 0' }}>{reportUrl}</Text>
+      <ButtonLink href={reportUrl}>Open Your Report</ButtonLink>
       <Changes changes={changes} />
       <Facts
         rows={[
@@ -67,8 +66,13 @@ export function ReportReady({ brand, firstName, address, report, changes, report
         ]}
       />
       <Text style={paragraph}>
-        Anyone who has the link can read and download the report, so pass it on only to people who should see
-        it. Each figure names the document and the page where it stands; if one looks wrong to you, tell us.
+        Anyone who has the link can read and download the report, so share it only with people who should see
+        it. Every figure names the document and page it comes from. If one looks wrong to you, tell us.
+      </Text>
+      <Text style={{ ...paragraph, margin: 0 }}>
+        Just for you: <TextLink href={orderUrl}>manage your order</TextLink>, including your documents and
+        your receipt. Anyone who has this second link can do the same, so share the report with the button
+        above instead of forwarding this email.
       </Text>
     </MailLayout>
   )

@@ -1,35 +1,33 @@
-import { Button } from '@react-email/button'
 import { Text } from '@react-email/text'
 import type { Brand } from '~/brand'
-import { button, MailLayout, paragraph } from './layout'
+import { ButtonLink, MailLayout, paragraph } from './layout'
 
 type Props = {
   brand: Brand
-  /** Who shares it. */
+  /** Who shares it: with the product’s name for staff, the name alone for the customer. */
   sharedBy: string
-  /** The property, without its unit's owner or the customer. */
+  /** The public part of the property's address. */
   place: string
   isReady: boolean
   reportUrl: string
 }
 
-/** The link to a report, for whoever staff pass it on to. It names no customer. */
+/** The link to a report, for whomever it is passed on to. */
 export function SharedReport({ brand, sharedBy, place, isReady, reportUrl }: Props) {
   return (
-    <MailLayout brand={brand} title={`HOA report for ${place}`}>
+    <MailLayout brand={brand} title={`HOA report on ${place}`}>
       <Text style={paragraph}>
-        {sharedBy} of {brand.productName} shares the HOA report for {place} with you.
+        {sharedBy} shared the HOA report on {place} with you.
       </Text>
       {!isReady && (
         <Text style={paragraph}>
-          We are still working on it. The page shows how far it is, and the report itself once it is approved.
+          We are still working on it. The page shows its progress, and it will show the report when it is
+          ready.
         </Text>
       )}
-      <Button href={reportUrl} style={button}>
-        {isReady ? 'Read the report' : 'See the report’s page'}
-      </Button>
+      <ButtonLink href={reportUrl}>{isReady ? 'Read the Report' : 'Check Its Progress'}</ButtonLink>
       <Text style={{ ...paragraph, margin: '24px 0 0' }}>
-        Whoever has this link can read the report. Please pass it on only to people who should.
+        Anyone who has this link can read the report. Share it only with people who should see it.
       </Text>
     </MailLayout>
   )

@@ -1,7 +1,6 @@
-import { Button } from '@react-email/button'
 import { Text } from '@react-email/text'
 import type { Brand } from '~/brand'
-import { button, Facts, MailLayout, paragraph } from './layout'
+import { ButtonLink, Facts, MailLayout, paragraph } from './layout'
 
 type Props = {
   brand: Brand
@@ -26,8 +25,8 @@ export function TeamInvitation({ brand, member, hasPassword, setupUrl }: Props) 
       <Text style={paragraph}>Hello {member.firstName},</Text>
       <Text style={paragraph}>
         {hasPassword
-          ? `A colleague has made a link for you to set a new password for your ${brand.productName} account. Your current password works until you do.`
-          : `An account has been made for you. Set a password, and you can sign in.`}
+          ? `A colleague created a link for you to set a new password for your ${brand.productName} account. Your current password works until you do.`
+          : `We created an account for you. Set a password to sign in.`}
       </Text>
       <Facts
         rows={[
@@ -35,11 +34,9 @@ export function TeamInvitation({ brand, member, hasPassword, setupUrl }: Props) 
           ['Role', member.roleLabel],
         ]}
       />
-      <Button href={setupUrl} style={button}>
-        Set your password
-      </Button>
+      <ButtonLink href={setupUrl}>Set Your Password</ButtonLink>
       <Text style={{ ...paragraph, margin: '24px 0 0' }}>
-        The link works once and for 7 days. It is meant for you alone: please do not pass it on.
+        The link works once and expires in 7 days. It is meant only for you, so please don’t forward it.
       </Text>
     </MailLayout>
   )

@@ -2,7 +2,7 @@ import { Text } from '@react-email/text'
 import type { Brand } from '~/brand'
 import { dateAndTime } from '../../formatting'
 import { eventLabels, switchedOffTexts, type WebhookEventType } from '../../webhooks/schema'
-import { Facts, MailLayout, paragraph } from './layout'
+import { ButtonLink, Facts, MailLayout, paragraph } from './layout'
 
 type Props = {
   brand: Brand
@@ -25,8 +25,8 @@ export function WebhookTrouble({ brand, webhook, lastReason, url }: Props) {
     <MailLayout brand={brand} title={`Webhook ${name} ${isActive ? 'is failing' : 'was switched off'}`}>
       <Text style={paragraph}>
         {isActive
-          ? 'Several deliveries in a row were given up. If nothing is delivered for five days, the webhook is switched off.'
-          : 'Nothing is sent to it any more. Once its receiver works again, switch the webhook on and send again what failed.'}
+          ? 'Several deliveries in a row have failed. If nothing can be delivered for five days, we switch the webhook off.'
+          : 'We have stopped sending to it. When its receiver works again, switch the webhook back on and resend what failed.'}
       </Text>
       <Facts
         rows={[
@@ -34,9 +34,9 @@ export function WebhookTrouble({ brand, webhook, lastReason, url }: Props) {
           ...(why ? ([['Reason', why]] as [string, string][]) : []),
           ['Failing since', failingSince === null ? 'Unknown' : dateAndTime(failingSince)],
           ['Last problem', lastReason ?? 'Unknown'],
-          ['Delivery log', url],
         ]}
       />
+      <ButtonLink href={url}>Open the Delivery Log</ButtonLink>
     </MailLayout>
   )
 }

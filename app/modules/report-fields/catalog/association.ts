@@ -9,6 +9,7 @@ import {
   type Field,
   type Normalized,
 } from './field'
+import { stateName } from '../states'
 import { assessed, declared, described, fees } from './sources'
 
 /** Which tests of lenders apply depends on it: silence is better than a guess. */
@@ -42,7 +43,12 @@ export const associationFields: readonly Field[] = [
   // It stands on the cover and above every page.
   general('propertyInfo.hoaName', 'Association Name', 'name', documentKinds, required),
   general('propertyInfo.county', 'County', 'name', documentKinds, printedIn('key')),
-  general('propertyInfo.state', 'State', 'name', documentKinds, printedIn('key')),
+  general('propertyInfo.state', 'State', 'name', documentKinds, {
+    ...printedIn('key'),
+    // Reports approved earlier hold the postal code.
+    inWords: stateName,
+    normalize: (value) => ({ value: stateName(value) }),
+  }),
 
   key('propertyInfo.totalUnits', 'Total Units', 'count', declared, {
     ...required,
@@ -98,7 +104,7 @@ export const associationFields: readonly Field[] = [
   ),
   key(
     'propertyInfo.largestOwnerUnits',
-    'Most Units of One Owner',
+    'Most Units Held by One Owner',
     'count',
     ['questionnaire', 'minutes', 'notice', 'other'],
     {

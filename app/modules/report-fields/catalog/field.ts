@@ -82,6 +82,8 @@ export type Field = {
   modelHint?: string
   /** How an entered value gets its printed form, where its kind does not tell. */
   normalize?: (value: string) => Normalized
+  /** A stored value as people read it, where its kind does not tell. */
+  inWords?: (value: string) => string
   /** What certain words mean to calculations. */
   meanings?: readonly (readonly [words: RegExp, meaning: TypedValue])[]
   /** Of several values the largest one is meant, not the newest or the surest. */

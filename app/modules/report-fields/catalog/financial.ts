@@ -9,7 +9,7 @@ const capitalized = (value: string): Normalized => ({
 })
 
 const unitsPastDue = (value: string): Normalized =>
-  /^\d{1,5}\+?$/.test(value) ? { value } : { error: 'Please enter a number of units, such as 0, 3 or 6+' }
+  /^\d{1,5}\+?$/.test(value) ? { value } : { error: 'Please enter a number of units, such as 0, 3, or 6+' }
 
 const reserves: readonly Field[] = [
   // The gauge of its own prints it.
@@ -84,7 +84,7 @@ const reserves: readonly Field[] = [
       modelHint: 'the largest planned repair or replacement: "$48,000 for roof replacement", with its year',
     },
   ),
-  field('financial.nearTermExpense', 'Planned within Three Years', 'money', ['reserve_study'], {
+  field('financial.nearTermExpense', 'Planned Within Three Years', 'money', ['reserve_study'], {
     ...printedIn('reserves'),
     modelHint:
       'the sum of what the reserve study plans to replace or repair within three years: "$64,000 through 2029: Roof $50,000 (2028); Gate $14,000 (2027)"',
@@ -137,7 +137,7 @@ const budget: readonly Field[] = [
     mayBeNegative: true,
   }),
   field('financial.associationLoan', 'Association Loan', 'money', borrowed, printedIn('budget')),
-  field('financial.loanLender', 'Lender of the Loan', 'name', borrowed, printedIn('budget')),
+  field('financial.loanLender', 'Lender on the Loan', 'name', borrowed, printedIn('budget')),
   field('financial.insuranceExpense', 'Insurance Expense', 'money', statements, printedIn('budget')),
   field(
     'financial.yearEndStatements',

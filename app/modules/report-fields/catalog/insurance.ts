@@ -30,12 +30,12 @@ export const insuranceFields: readonly Field[] = [
   field('insurance.liabilityLimit', 'Liability Limit', 'money', insured, printedIn('insurance')),
   field(
     'insurance.directorsOfficers',
-    'Directors’ and Officers’ Cover',
+    'Directors and Officers Coverage',
     'money',
     insured,
     printedIn('insurance'),
   ),
-  field('insurance.fidelity', 'Fidelity Cover', 'money', insured, printedIn('insurance')),
+  field('insurance.fidelity', 'Fidelity Coverage', 'money', insured, printedIn('insurance')),
   field(
     'insurance.fhaExpiration',
     'FHA Approval Expiration',

@@ -26,7 +26,7 @@ export const managementFields: readonly Field[] = [
     ...alwaysIn('management'),
     normalize: phoneNumber,
   }),
-  field('management.email', 'Management E-mail', 'text', managed, {
+  field('management.email', 'Management Email', 'text', managed, {
     ...required,
     ...alwaysIn('management'),
     normalize: emailAddress,

@@ -53,8 +53,15 @@ export const ruleFields: readonly Field[] = [
       ...printedIn('building'),
       choices: [
         { word: 'none', value: 'None', words: /^none|^no\b/i, place: 1 },
-        { word: 'critical', value: 'Critical', words: /critical|urgent|unsafe/i, place: 3 },
-        { word: 'deferred', value: 'Deferred', words: /deferred|repair/i, place: 2 },
+        { word: 'critical', value: 'Critical', words: /critical|urgent|unsafe/i, place: 4 },
+        // Both are open and not critical, and score alike; only work that a document postpones is called deferred.
+        {
+          word: 'deferred',
+          value: 'Planned or needed',
+          words: /^(?!.*deferred).*(?:planned|scheduled|needed|repair)/i,
+          place: 2,
+        },
+        { word: 'deferred', value: 'Deferred', words: /deferred/i, place: 3 },
       ],
     },
   ),

@@ -20,7 +20,7 @@ export const specialAssessment: AlertRule = ({ at, inputs }) => {
         ...draft,
         severity: 'caution',
         title: `A special assessment of ${amount} was not adopted${when}`,
-        description: 'What it was meant to pay for may still be needed: ask how that will be paid.',
+        description: 'The work it was meant to pay for may still be needed. Ask how it will be funded.',
       },
     ]
   if (typed.settled)
@@ -29,7 +29,7 @@ export const specialAssessment: AlertRule = ({ at, inputs }) => {
         ...draft,
         severity: 'caution',
         title: `A special assessment of ${amount} has been paid${when}`,
-        description: 'Ask what it paid for, and whether another one is planned.',
+        description: 'Ask what it paid for and whether another one is planned.',
       },
     ]
   const isProposed = typed.proposed === true || /\b(?:proposed|planned|considered)\b/i.test(item.period ?? '')
@@ -40,10 +40,10 @@ export const specialAssessment: AlertRule = ({ at, inputs }) => {
       severity: special?.pendingAboveYearsDues ? 'bad' : 'caution',
       title: isProposed
         ? `A special assessment of ${amount} is proposed${when}`
-        : `A special assessment of ${amount} is in the documents${when}`,
+        : `The documents show a special assessment of ${amount}${when}`,
       description: isProposed
         ? 'Ask whether it has been adopted, and who pays it if it is adopted before closing.'
-        : 'Ask whether it is paid, and who pays what is still due at closing.',
+        : 'Ask whether it has been paid, and who pays any balance still due at closing.',
     },
   ]
 }
@@ -51,7 +51,7 @@ export const specialAssessment: AlertRule = ({ at, inputs }) => {
 const increased = 'financial.duesIncrease'
 const regular = 'financial.regularAssessment'
 const consequence =
-  'Ask what caused it, and whether more is planned: lenders count dues toward what a buyer can afford.'
+  'Ask what caused the increase and whether more are planned. Lenders count dues toward what a buyer can afford.'
 
 /** The latest increase in percent: as stated, out of the old and the new amount in the same sentence, or of the same document. */
 function latestIncrease({ at, read }: Facts) {
@@ -79,7 +79,7 @@ type YearsDues = { year: number; cents: number; isProposed: boolean; place: Plac
 const payments: Record<Payment, string> = {
   month: 'a month',
   quarter: 'a quarter',
-  'half-year': 'every half-year',
+  'half-year': 'every six months',
   year: 'a year',
 }
 
@@ -133,8 +133,8 @@ function ofYears(facts: Facts): Draft | null {
     path: regular,
     severity: isJump && (latest ?? 0) > thresholds.steepIncrease && !isProposed ? 'bad' : 'caution',
     type: 'Dues',
-    title: `Dues ${isProposed ? 'are to rise' : 'rose'} ${rise} from ${since} to ${last.year}`,
-    description: `The documents give ${told}. ${consequence}`,
+    title: `Dues ${isProposed ? 'would rise' : 'rose'} ${rise} from ${since} to ${last.year}`,
+    description: `The documents show dues of ${told}. ${consequence}`,
     ...(last.place && { place: last.place }),
   }
 }
@@ -150,7 +150,7 @@ export const duesIncrease: AlertRule = (facts) => {
       path: increased,
       severity: latest.share > thresholds.steepIncrease && !isProposed ? 'bad' : 'caution',
       type: 'Dues',
-      title: `Dues ${isProposed ? 'are to rise' : 'rose'} by ${percent(latest.share)}${periodText(latest.item)}`,
+      title: `Dues ${isProposed ? 'would rise' : 'rose'} ${percent(latest.share)}${periodText(latest.item)}`,
       description: consequence,
     },
   ]
@@ -168,15 +168,17 @@ export const closingFees: AlertRule = ({ at }) =>
     // Two months of dues, or a rule in words, need a sentence of their own.
     const isAmount = /^\$[\d,.]+$/.test(item.value)
     const amount = isAmount ? ` of ${item.value}` : ''
+    // A declaration's contribution is what minutes and budgets often call the transfer fee.
+    const twin = fees.find((other) => other.path !== path && isAmount && at(other.path)?.value === item.value)
     return [
       {
         path,
         severity: 'caution',
         type: 'Closing costs',
         title: /\b(?:proposed|planned|projected)\b/i.test(item.period ?? '')
-          ? `A ${name}${amount} for home sales is proposed`
+          ? `A ${name}${amount} on home sales is proposed`
           : `A ${name}${amount} is charged when a home is sold${periodText(item)}`,
-        description: `${isAmount ? '' : `${item.value}. `}Ask who pays it, buyer or seller, and include it in the closing costs.`,
+        description: `${isAmount ? '' : `${item.value}. `}${twin ? `It may be the same charge as the ${twin.name}. ` : ''}Ask whether the buyer or the seller pays it, and include it in your closing costs.`,
       },
     ]
   })

@@ -5,9 +5,9 @@ const watched = 'propertyDetails.watchedConditions'
 const mostWatched = 5
 
 const facts = {
-  'put off': 'work is put off',
-  makeshift: 'a makeshift repair',
-  watched: 'watched instead of repaired',
+  'put off': 'work deferred',
+  makeshift: 'temporary repair',
+  watched: 'monitored instead of repaired',
 } as const
 
 const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
@@ -24,7 +24,7 @@ export const watchedConditions: AlertRule = ({ at }) => {
         type: 'Repairs',
         title: `${capitalized(found.part)}: ${facts[found.way]}`,
         description:
-          'Such words often stand for a repair that nobody has decided on or set money aside for. Ask for the cause, what a permanent repair costs, and who pays.',
+          'This often means a repair that nobody has approved or set money aside for. Ask about the cause, what a permanent repair would cost, and who would pay.',
         ...(place && { place }),
       },
     ]
@@ -45,7 +45,7 @@ export const missingDeclaration: AlertRule = ({ read }) =>
           type: 'Documents',
           title: 'The declaration itself is missing: only amendments or corrections were provided',
           description:
-            'The declaration (CC&Rs) says what owners must pay, may do, and have to maintain. Ask for the recorded declaration with all its amendments.',
+            'The declaration (CC&Rs) says what owners must pay, what they may do, and what they must maintain. Ask for the recorded declaration with all its amendments.',
         },
       ]
     : []
@@ -59,9 +59,9 @@ export const blankRentalCap: AlertRule = ({ at }) =>
           path: cap,
           severity: 'caution',
           type: 'Rentals',
-          title: 'The number of homes that may be rented out is left blank in the rules',
+          title: 'The rules leave blank how many homes may be rented out',
           description:
-            'Nobody can tell from this document whether a home may be rented out. Ask for the number that the board applies, how many homes are rented now, and how long the waiting list is.',
+            'This document doesn’t show whether you could rent out the home. Ask what limit the board applies, how many homes are rented now, and how long the waiting list is.',
         },
       ]
     : []

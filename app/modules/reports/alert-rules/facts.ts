@@ -39,7 +39,7 @@ export const periodText = (value: Pick<AlertValue, 'period'> | undefined) =>
 export function perUnitText(cents: number, units: number | null, words = 'That is'): string {
   return units === null || units < 2
     ? ''
-    : `${words} about ${moneyText(Math.round(cents / units / 100) * 100)} for each of ${units} units. `
+    : `${words} about ${moneyText(Math.round(cents / units / 100) * 100)} for each of the ${units} units. `
 }
 
 /** All that documents say of a value, the chosen statement first. */

@@ -26,7 +26,7 @@ export const associationLoan: AlertRule = ({ at, read }) => {
       severity: isHeavy ? 'bad' : 'caution',
       type: 'Loan',
       title: `The association owes ${moneyText(cents)} on a loan${periodText(item)}`,
-      description: `${perUnitText(cents, units)}Dues repay it for years. Ask for the balance today, the interest, when it ends, and whether owners owe a share at closing.`,
+      description: `${perUnitText(cents, units)}Owners repay it through their dues for years. Ask for the current balance, the interest rate, when it will be paid off, and whether owners owe a share at closing.`,
     },
   ]
 }
@@ -35,7 +35,7 @@ const result = 'financial.operatingResult'
 const yearIn = (text: string | null | undefined) => Number(text?.match(/\b(?:19|20)\d{2}\b/g)?.at(-1) ?? NaN)
 
 const covered =
-  'Ask how it was covered: a deficit is paid out of savings, or by higher dues and special assessments.'
+  'Ask how it was covered. A deficit is paid from savings, or through higher dues and special assessments.'
 
 const isPlanned = (qualifier: string | null) =>
   /\b(?:budget(?:ed)?|proposed|approved|adopted|projected|estimated)\b/i.test(qualifier ?? '') &&
@@ -71,6 +71,17 @@ function earlierDeficit({ at, today }: Facts): Draft[] {
   ]
 }
 
+/** What a budget leaves over by plan: no surplus where it is the transfer to reserves. */
+function laterText(result: number, contribution: number | null): string {
+  if (result < 0) return `a deficit of ${moneyText(-result)}`
+  if (result === 0) return 'to break even'
+  const goesToReserves =
+    contribution !== null && Math.abs(result - contribution) <= Math.max(100, contribution * 0.001)
+  return goesToReserves
+    ? `to put ${moneyText(result)} into reserves, which is what income exceeds expenses by`
+    : `a surplus of ${moneyText(result)}`
+}
+
 export const deficit: AlertRule = (facts) => {
   const { at, read } = facts
   const item = at(result)
@@ -93,9 +104,9 @@ export const deficit: AlertRule = (facts) => {
       type: 'Budget',
       title: `Expenses exceed income by ${moneyText(-cents)}${periodText(item)}`,
       description: [
-        share !== null && later === null && `That is ${percent(share)} of the expenses.`,
+        share !== null && later === null && `That is ${percent(share)} of expenses.`,
         later !== null &&
-          `The later budget${periodText(income)} plans ${later < 0 ? `a deficit of ${moneyText(-later)}` : `a surplus of ${moneyText(later)}`}.`,
+          `The later budget${periodText(income)} plans ${laterText(later, read.perYear('financial.reserveContribution'))}.`,
         covered,
       ]
         .filter(Boolean)
@@ -117,7 +128,7 @@ export const delinquency: AlertRule = ({ at, inputs }) => {
       severity: 'bad',
       type: 'Delinquency',
       title: `${percent(late)} of the units are behind on dues${periodText(at(path))}`,
-      description: 'Above 15%, lenders may refuse loans, and the other owners carry the missing income.',
+      description: 'Above 15%, lenders may decline loans, and the other owners make up the missing income.',
     },
   ]
 }

@@ -19,7 +19,7 @@ export const fundingLevel: AlertRule = ({ at, inputs }) => {
         ...draft,
         severity: 'bad',
         description:
-          'Below 30%, reserves are weak: repairs that come due may be paid by special assessments.',
+          'Below 30%, reserves are weak. Owners may have to pay for upcoming repairs through special assessments.',
       },
     ]
   if (funded < thresholds.strongReserves)
@@ -28,14 +28,14 @@ export const fundingLevel: AlertRule = ({ at, inputs }) => {
         ...draft,
         severity: 'caution',
         description:
-          'Between 30% and 70%, reserves are fair: larger repairs may need higher dues or a special assessment.',
+          'Between 30% and 70%, reserves are fair. Larger repairs may require higher dues or a special assessment.',
       },
     ]
   return [
     {
       ...draft,
       severity: 'good',
-      description: 'From 70% up, reserves are strong: special assessments are less likely.',
+      description: 'At 70% or more, reserves are strong. Special assessments are less likely.',
     },
   ]
 }
@@ -52,10 +52,10 @@ export const contributionShare: AlertRule = ({ at, inputs }) => {
       path: contribution,
       severity: 'caution',
       type: 'Reserves',
-      title: `${percentText(share)} of the dues go into reserves${periodText(at(contribution))}`,
+      title: `${percentText(share)} of dues go into reserves${periodText(at(contribution))}`,
       description: isBelow
-        ? `Fannie Mae asks for at least ${leastContribution}%, and ${coming.leastContribution}% for loan applications from ${coming.from}: a loan may be harder to get, and less is set aside for repairs.`
-        : `That meets the ${leastContribution}% that Fannie Mae asks for today, but not the ${coming.leastContribution}% it asks for with loan applications from ${coming.from}.`,
+        ? `Fannie Mae requires at least ${leastContribution}%, and ${coming.leastContribution}% for loan applications from ${coming.from}. A loan may be harder to get, and less is set aside for repairs.`
+        : `That meets the ${leastContribution}% Fannie Mae requires today, but not the ${coming.leastContribution}% it requires for loan applications from ${coming.from}.`,
     },
   ]
 }
@@ -69,8 +69,8 @@ export const belowRecommended: AlertRule = ({ at, read }) => {
     path: contribution,
     severity: share < thresholds.halfOfRecommended ? 'bad' : 'caution',
     type: 'Reserves',
-    title: `Reserves get ${moneyText(paid)} a year${periodText(at(contribution))}; the reserve study recommends ${moneyText(Math.round(recommended))}`,
-    description: `That is ${percent(share)} of what the study recommends. What is not set aside now is paid later, by higher dues or special assessments.`,
+    title: `Reserves receive ${moneyText(paid)} a year${periodText(at(contribution))}, but the reserve study recommends ${moneyText(Math.round(recommended))}`,
+    description: `That is ${percent(share)} of what the study recommends. Owners pay later for what is not set aside now, through higher dues or special assessments.`,
   }
   return [draft]
 }
@@ -91,9 +91,9 @@ export const notPaidIn: AlertRule = ({ at, read }) => {
       path: actual,
       severity: share < thresholds.paidByHalf ? 'bad' : 'caution',
       type: 'Reserves',
-      title: `${moneyText(paid)} of the planned ${moneyText(plan)} was paid into reserves${periodText(item)}`,
+      title: `Only ${moneyText(paid)} of the planned ${moneyText(plan)} was paid into reserves${periodText(item)}`,
       description:
-        'A budget that promises more than is paid in says little about reserves: ask for the balance, and why less was paid.',
+        'The budget promised more than the association paid in. Ask for the current reserve balance and why less was paid.',
     },
   ]
 }
@@ -112,8 +112,8 @@ export const nearTermWork: AlertRule = ({ at, read }) => {
       path: nearTerm,
       severity: isCritical ? 'bad' : 'caution',
       type: 'Repairs',
-      title: `The reserve study plans ${until ? `${moneyText(typed.cents)} of work ${until}` : item.value}`,
-      description: `${works ? `${works}. ` : ''}${perUnitText(typed.cents, units)}Compare that with the reserve balance: what reserves cannot pay, owners do.`,
+      title: `The reserve study plans ${until ? `at least ${moneyText(typed.cents)} of work ${until}` : item.value}`,
+      description: `${works ? `${works}. ` : ''}${perUnitText(typed.cents, units)}Compare that with the reserve balance. Owners pay for what the reserves can’t cover.`,
     },
   ]
 }

@@ -13,9 +13,9 @@ export const litigation: AlertRule = ({ at, inputs }) => {
       {
         ...draft,
         severity: 'bad',
-        title: `The association is party to a lawsuit${periodText(at(lawsuits))}`,
+        title: `The association is a party to a lawsuit${periodText(at(lawsuits))}`,
         description:
-          'Costs may fall on the owners, and lenders may refuse loans until it has ended. Ask for its subject, its status today, and whether insurance pays.',
+          'Owners may bear the costs, and lenders may decline loans until it is resolved. Ask what it is about, where it stands, and whether insurance covers it.',
       },
     ]
   return kind === 'collections'
@@ -23,8 +23,8 @@ export const litigation: AlertRule = ({ at, inputs }) => {
         {
           ...draft,
           severity: 'caution',
-          title: `The association collects dues in court${periodText(at(lawsuits))}`,
-          description: 'Collections are common; their number tells how many owners do not pay.',
+          title: `The association is suing to collect dues${periodText(at(lawsuits))}`,
+          description: 'Collection suits are common. Their number shows how many owners don’t pay.',
         },
       ]
     : []
@@ -38,13 +38,13 @@ export const policyExpired: AlertRule = ({ at, inputs, read, today }) => {
   const day = read.date(expiration)
   const draft = { severity: 'bad', type: 'Insurance' } as const
   const description =
-    'Ask for the current certificate: without coverage, owners pay for damage, and lenders refuse loans.'
+    'Ask for the current certificate. Without coverage, owners pay for damage and lenders decline loans.'
   if (day !== null && day < today && at(expiration)?.value != null)
     return [
       {
         ...draft,
         path: expiration,
-        title: `The master policy on file ended on ${datesInWords(day)}`,
+        title: `The master policy on file expired on ${datesInWords(day)}`,
         description,
       },
     ]
@@ -58,10 +58,10 @@ export const policyExpired: AlertRule = ({ at, inputs, read, today }) => {
   ]
 }
 
-export const deductible: AlertRule = ({ inputs, read }) => {
-  const share = valueOf(inputs.deductible)
+export const deductible: AlertRule = ({ read }) => {
+  const share = read.deductibleShare()
   const perUnit = read.number('insurance.deductiblePerUnit')
-  const paid = 'What lies below the deductible is paid by the association or by its owners.'
+  const paid = 'The association or its owners pay for losses up to the deductible.'
   return [
     ...(share !== null && share > thresholds.deductible
       ? [
@@ -70,7 +70,7 @@ export const deductible: AlertRule = ({ inputs, read }) => {
             severity: 'caution',
             type: 'Insurance',
             title: `The deductible is ${percent(share)} of the coverage`,
-            description: `Lenders ask for at most ${thresholds.deductible}%. ${paid}`,
+            description: `Lenders allow at most ${thresholds.deductible}%. ${paid}`,
           } satisfies Draft,
         ]
       : []),
@@ -98,20 +98,20 @@ export const repairs: AlertRule = ({ at, inputs }) => {
       {
         ...draft,
         severity: 'bad',
-        title: `Critical repairs are open${periodText(at(repaired))}`,
+        title: `Critical repairs are outstanding${periodText(at(repaired))}`,
         description:
-          'Ask what they cost, when they will be done, and who pays. Lenders may refuse loans until they are.',
+          'Ask what they will cost, when they will be done, and who pays. Lenders may decline loans until they are complete.',
       },
     ]
-  return state === 'deferred'
-    ? [
-        {
-          ...draft,
-          severity: 'caution',
-          title: `Repairs are planned or deferred${periodText(at(repaired))}`,
-          description:
-            'Ask what they cost and who pays: they come out of reserves or a special assessment, and deferring them makes them more expensive.',
-        },
-      ]
-    : []
+  if (state !== 'deferred') return []
+  const item = at(repaired)
+  const isPutOff = /defer/i.test(item?.value ?? '')
+  return [
+    {
+      ...draft,
+      severity: 'caution',
+      title: `Repairs are ${isPutOff ? 'deferred' : 'planned or needed'}${periodText(item)}`,
+      description: `Ask what they will cost and who pays. The money comes from reserves or a special assessment${isPutOff ? ', and waiting makes repairs more expensive' : ''}.`,
+    },
+  ]
 }

@@ -98,7 +98,7 @@ export class BlockSetter extends BoxSetter {
     const left = gaugeWidth + 26
     const wide = width - left
     const bars = block.areas.map((area) => {
-      const share = this.text(`counts ${area.weight}%`, 70, { size: 7.5, color: ink.muted })
+      const share = this.text(`${area.weight}% of score`, 70, { size: 7.5, color: ink.muted })
       const name = this.text(area.name, 150, { font: 'bold', size: 9.5 })
       const value = this.text(area.score === null ? area.word : `${area.score} ${area.word}`, 150, {
         font: 'bold',
@@ -111,7 +111,7 @@ export class BlockSetter extends BoxSetter {
         { at: nameWidth, box: { ...share, draw: (x, y, p) => share.draw(x, y + this.size(2), p) } },
         { at: wide - 150, box: value },
       ])
-      const coverage = [area.points, `coverage ${area.coverage}%`, area.note].filter(Boolean).join(' · ')
+      const coverage = [area.points, `${area.coverage}% coverage`, area.note].filter(Boolean).join(' · ')
       return this.stack(
         [
           head,
@@ -131,14 +131,15 @@ export class BlockSetter extends BoxSetter {
     const reasons = [...(block.range ? [block.range] : []), ...block.reasons].map((reason) =>
       this.text(reason, width, { size: 8 }),
     )
-    return this.stack([this.space(4), figures, ...reasons], 3)
+    const about = this.text(block.about, width, { size: 8, color: ink.muted })
+    return this.stack([about, this.space(4), figures, ...reasons], 3)
   }
 
   /** Where a figure stands. */
   #cite(source: Source, width: number, align: 'left' | 'right', leading = 1.2): Box {
     return this.text(sourceText(source), width, {
       size: citeSize,
-      color: ink.accent,
+      color: ink.muted,
       align,
       leading,
     })
@@ -353,23 +354,24 @@ export class BlockSetter extends BoxSetter {
 
   #points({ lead, areas }: BlockOf<'points'>, width: number): Box {
     const column = (width - 2 * 18) / 3
-    const pair = (label: string, points: string, style: TextStyle) => {
+    const pair = (label: string, points: string, style: TextStyle, dates: readonly string[] = []) => {
+      const said = this.stack([
+        this.text(label, column * 0.68, style),
+        ...dates.map((text) => this.text(text, column * 0.74, { size: 6.2, color: ink.muted, leading: 1.2 })),
+      ])
       const value = this.text(points, column * 0.4, { ...style, align: 'right' })
       return this.beside([
-        { at: 0, box: this.text(label, column * 0.68, style) },
+        { at: 0, box: said },
         { at: column * 0.6, box: value },
       ])
     }
     const sides = areas.map(({ name, total, inputs }) =>
       this.stack([
         pair(name, total, { font: 'bold', size: 7.6 }),
-        ...inputs.map(({ label, points }) =>
-          pair(label, points ?? notCounted, {
-            size: 7,
-            color: points === null ? ink.muted : ink.text,
-            leading: 1.28,
-          }),
-        ),
+        ...inputs.map(({ label, points, dated, tooOld }) => {
+          const style = { size: 7, color: points === null ? ink.muted : ink.text, leading: 1.28 }
+          return pair(label, points ?? notCounted, style, dated === null ? tooOld : [dated, ...tooOld])
+        }),
       ]),
     )
     return this.stack(

@@ -27,7 +27,7 @@ type Columns = { count: number; width: number; gutter: number }
 const tolerance = 0.01
 const balanceSteps = 9
 
-const fits = (box: Box, room: number) => box.height <= room + tolerance
+export const fits = (box: Box, room: number) => box.height <= room + tolerance
 
 /** Makes boxes of one scale, and boxes of boxes. */
 export class BoxSetter {

@@ -38,7 +38,7 @@ export function bar(
 /** The overall score on its half circle, with the limits of the grades. */
 export function gauge(setter: BoxSetter, overall: BlockOf<'scores'>['overall'], width: number): Box {
   const { paper } = setter
-  const { score, grade, word, provisional, between, range } = overall
+  const { score, grade, word, level, provisional, between, range } = overall
   const tall = (width * 132) / 200
   const alt = gaugeText(overall)
   const onArc = (of: number, radius: number) => {
@@ -55,7 +55,7 @@ export function gauge(setter: BoxSetter, overall: BlockOf<'scores'>['overall'], 
       doc
         .path(`M 22 100 A 78 78 0 0 1 ${end.x.toFixed(2)} ${end.y.toFixed(2)}`)
         .lineWidth(14)
-        .stroke(ink.accent)
+        .stroke(ink[level])
     }
     if (score === null && between && range) {
       const [from, to] = [onArc(range.from, 78), onArc(range.to, 78)]

@@ -2,7 +2,7 @@ import type { Brand } from '~/brand'
 import { layReport, type Block, type LaidReport, type ReportPage } from '../report-pages'
 import type { PrintedReport } from '../printed-report'
 import { BlockSetter } from './blocks.server'
-import { scales, usualScale, type Box } from './boxes.server'
+import { fits, scales, usualScale, type Box } from './boxes.server'
 import { drawCover } from './cover.server'
 import { contentWidth, ink, Paper, sheet } from './paper.server'
 
@@ -37,7 +37,7 @@ function setPage(setter: BlockSetter, page: ReportPage, columns: 'fixed' | 'fill
 /** Divides a box among pages: nothing is ever cut. */
 function* divide(box: Box, room: number): Generator<Box> {
   let rest = box
-  while (rest.height > room) {
+  while (!fits(rest, room)) {
     const parts = rest.split?.(room)
     if (!parts) throw new Error('A part of the report is higher than a page')
     yield parts[0]

@@ -58,6 +58,7 @@ const readOrders: Reader = (tx, ids) =>
       paidAt: orders.paidAt,
       dueAt: orders.dueAt,
       completedAt: orders.completedAt,
+      canceledAt: orders.canceledAt,
       pause: { pausedUntil: documentRequests.pausedUntil, resumedAt: documentRequests.resumedAt },
     })
     .from(orders)
@@ -67,7 +68,7 @@ const readOrders: Reader = (tx, ids) =>
     )
     .where(inArray(orders.id, ids))
     .all()
-    .map(({ totalCents, createdAt, updatedAt, paidAt, dueAt, completedAt, pause, ...order }) => [
+    .map(({ totalCents, createdAt, updatedAt, paidAt, dueAt, completedAt, canceledAt, pause, ...order }) => [
       order.id,
       {
         ...order,
@@ -76,8 +77,9 @@ const readOrders: Reader = (tx, ids) =>
         updatedAt: iso(updatedAt),
         paidAt: iso(paidAt),
         dueAt: iso(dueAt),
-        pausedUntil: iso(pauseOf(order.status, pause, Date.now())),
+        pausedUntil: iso(canceledAt === null ? pauseOf(order.status, pause, Date.now()) : null),
         completedAt: iso(completedAt),
+        canceledAt: iso(canceledAt),
       },
     ])
 

@@ -84,7 +84,7 @@ export const action = page('staff area', async ({ request, context, visitor }) =
       }
     }
     default:
-      throw new DomainError('bad_request', 'The form could not be read. Please go back and try again.')
+      throw new DomainError('bad_request', 'We couldn’t read the form. Please go back and try again.')
   }
 })
 

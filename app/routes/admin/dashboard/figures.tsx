@@ -51,7 +51,11 @@ export function Figures({
     <>
       <div className={styles.metrics}>
         <Metric title={`Orders ${label}`} value={number(totalOrders)} hint={`Orders paid ${dates}`} />
-        <Metric title={`Revenue ${label}`} value={usd(totalCents)} hint="Their price, before refunds" />
+        <Metric
+          title={`Revenue ${label}`}
+          value={usd(totalCents)}
+          hint="Without canceled orders, before other refunds"
+        />
         <Metric
           title="Avg Fulfillment (hrs)"
           value={averageFulfillmentHours === null ? 'None yet' : averageFulfillmentHours.toFixed(1)}

@@ -32,6 +32,7 @@ export default function HoaDocumentPage() {
     <CitedPage
       shown={shown}
       path={`${list}/${documentId}`}
+      download={`${list}/${documentId}`}
       back={
         field === null
           ? { to: list, label: 'Back to the documents' }

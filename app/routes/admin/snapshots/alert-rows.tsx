@@ -16,7 +16,17 @@ const options = [
 ]
 
 /** What the row keeps without anybody typing it: where the fact stands, and the value that the alert rests on. */
-const kept = ['source', 'path', 'documentId', 'page', 'quote', 'restsOn', 'nowSays', 'isOutdated'] as const
+const kept = [
+  'source',
+  'path',
+  'documentId',
+  'page',
+  'quote',
+  'restsOn',
+  'nowSays',
+  'nowProposes',
+  'isOutdated',
+] as const
 
 function Cited({ at, row }: { at: number; row: AlertRow }) {
   const [parameters] = useSearchParams()
@@ -55,6 +65,8 @@ function Outdated({ name, row }: { name: string; row: AlertRow }) {
       <p>
         <strong>May be outdated.</strong> {field.label} was {said(row.restsOn)} when this alert was written,
         and is now {said(row.nowSays)}.
+        {row.nowProposes !== '' &&
+          ` Remove the alert to use “${row.nowProposes}”, which the report proposes now.`}
       </p>
       <Checkbox
         id={name}

@@ -6,7 +6,7 @@ import type { RefusedForm } from '~/http/refused-form.server'
 import type { OrderRequests } from '~/modules/document-requests/requests-of-order.server'
 import { askField, documentRequestSchema } from '~/modules/document-requests/schema'
 import type { RequestState } from '~/modules/document-requests/state'
-import { shortDate, shortDeadline } from '~/modules/formatting'
+import { shortDate, shortEnd, shortMoment } from '~/modules/formatting'
 import type { DocumentRequest } from '~/modules/reports/missing-documents'
 import { FailureNotice } from '~/ui/failure-notice'
 import { TextAreaField, TextField } from '~/ui/fields'
@@ -45,7 +45,7 @@ function PauseText({
   if (pausedUntil !== null)
     return (
       <p className={styles.pause}>
-        Deadline paused until documents arrive, or until {shortDeadline(pausedUntil)} at the latest
+        Deadline paused until documents arrive, or until {shortEnd(pausedUntil)} at the latest
       </p>
     )
   if (state !== 'open') return null
@@ -53,7 +53,7 @@ function PauseText({
   return (
     <p>
       {received.length > 0 && resumedAt !== null
-        ? `Documents arrived and the deadline has been running again since ${shortDeadline(resumedAt)}. The link still takes more.`
+        ? `Documents arrived and the deadline has been running again since ${shortMoment(resumedAt)}. The link still takes more.`
         : 'The 3 business days are over, and the deadline is running again. The link still takes documents.'}
     </p>
   )
@@ -158,6 +158,9 @@ function RequestForm({ missing, replaces }: { missing: DocumentRequest[]; replac
   )
 }
 
+const askText = ({ length }: DocumentRequest[]) =>
+  length === 0 ? 'Request Documents' : `Request Documents (${length} missing)`
+
 /** What the customer was asked for, and the form to ask. */
 export function DocumentRequests({
   requests: { canAsk, requests },
@@ -178,13 +181,17 @@ export function DocumentRequests({
       {canAsk &&
         (isReading ? (
           <p className={styles.quiet}>What is missing is known as soon as the documents have been read.</p>
-        ) : latest ? (
-          <details className={styles.more} open={answer?.formId === requestFormId}>
-            <summary>{hasOpen ? 'Send Another Request Instead' : 'Send Another Request'}</summary>
-            <RequestForm key={latest.id} missing={missing} replaces={hasOpen} />
-          </details>
         ) : (
-          <RequestForm missing={missing} replaces={false} />
+          <details className={latest && styles.more} open={answer?.formId === requestFormId}>
+            <summary className={styles.unfold}>
+              {latest
+                ? hasOpen
+                  ? 'Send Another Request Instead'
+                  : 'Send Another Request'
+                : askText(missing)}
+            </summary>
+            <RequestForm key={latest?.id} missing={missing} replaces={hasOpen} />
+          </details>
         ))}
       {earlier.length > 0 && (
         <details className={styles.more}>

@@ -151,7 +151,7 @@ export const action = page('work on orders', async ({ request, params, visitor, 
     return data({ rows, version: Number(sent.get('version')) || 0 })
   }
   if (intent !== 'save')
-    throw new DomainError('bad_request', 'The form could not be read. Please go back and try again.')
+    throw new DomainError('bad_request', 'We couldn’t read the form. Please go back and try again.')
 
   const before = readReport(user, id)
   const checked = await checkForm(editorSchema(heldBy(before.items)), sent, sectionFields(sent, section))

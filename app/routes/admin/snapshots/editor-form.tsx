@@ -126,12 +126,14 @@ export function EditorForm({
   // What the fields began with, however often the page asks the server anew.
   const [openedAt] = useState(Number(answer?.version ?? answer?.repopulateFields?.version ?? version))
   const seen = answer?.conflict?.version ?? answer?.saved ?? openedAt
-  const back = `/admin/snapshots/${order.id}`
+  const orderPath = `/admin/snapshots/${order.id}`
+  // The section is unfolded there.
+  const back = `${orderPath}#${section.id}`
   const saved = answer?.saved
   useEffect(() => {
     if (saved === undefined) return
     unsaved.forget()
-    toast(savedMessage)
+    toast(savedMessage, { keepOnNextPage: true })
     const timer = setTimeout(() => void navigate(back), backAfterMs)
     return () => clearTimeout(timer)
   }, [saved, unsaved, toast, savedMessage, navigate, back])
@@ -160,7 +162,7 @@ export function EditorForm({
           key={saved === version ? `saved ${saved}` : 'typed'}
           validator={validator}
           method="post"
-          action={`${back}/edit?${query.toString()}`}
+          action={`${orderPath}/edit?${query.toString()}`}
           // What a form begins with are texts, whatever they become.
           defaultValues={
             nested(fields.map((field) => [field.path, inputValue(field, byPath.get(field.path))])) as never

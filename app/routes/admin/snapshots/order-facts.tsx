@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { addressLine, longDate, usd } from '~/modules/formatting'
-import { customerRoleNames, type CustomerRole } from '~/modules/orders/schema'
+import { customerRoleNames, type CustomerRole } from '~/modules/orders/customer-roles'
 import type { DisputeState, PaymentMethod } from '~/modules/payments/gateway'
 import { Facts } from '~/ui/panel'
 import styles from './order.module.css'
@@ -33,6 +33,8 @@ type Order = {
     agentCompany: string
   } | null
   totalCents: number
+  discountCents: number
+  promotionCode: string | null
   paidAt: number | null
   createdAt: number
   payment: {
@@ -149,6 +151,12 @@ export function OrderFacts({ order: o }: { order: Order }) {
       <Group
         title="Payment"
         rows={[
+          ...(o.promotionCode === null
+            ? []
+            : ([['Promotion code', `${o.promotionCode} (−${usd(o.discountCents)})`]] as [
+                string,
+                ReactNode,
+              ][])),
           ['Total', usd(o.totalCents)],
           ['Ordered', longDate(o.createdAt)],
           ['Paid', o.paidAt === null ? 'Not yet' : longDate(o.paidAt)],

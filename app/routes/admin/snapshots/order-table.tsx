@@ -22,6 +22,7 @@ type ListedOrder = {
   dueAt: number | null
   pausedUntil: number | null
   completedAt: number | null
+  canceledAt: number | null
   pageCount: number
   documentCount: number
   assignee: { firstName: string; lastName: string } | null
@@ -44,12 +45,14 @@ const counted = (n: number, one: string, many: string) => `${n} ${n === 1 ? one 
 /** When it is due, or what became of that. */
 function When({ order, now }: { order: ListedOrder; now: number }) {
   if (order.completedAt !== null) return <span className={styles.date}>{shortDate(order.completedAt)}</span>
+  if (order.canceledAt !== null) return <span className={styles.date}>{shortDate(order.canceledAt)}</span>
   if (order.dueAt !== null) return <DueTime dueAt={order.dueAt} pausedUntil={order.pausedUntil} now={now} />
   return <span className={styles.quiet}>Not paid yet</span>
 }
 
 /** An unpaid order has no task yet that could be somebody's. */
-const isAssignable = ({ status }: ListedOrder) => status !== 'pending' && status !== 'completed'
+const isAssignable = ({ status, canceledAt }: ListedOrder) =>
+  status !== 'pending' && status !== 'completed' && canceledAt === null
 
 function Assignee({ order: { assignee, status } }: { order: ListedOrder }) {
   if (assignee) return `${assignee.firstName} ${assignee.lastName}`
@@ -60,17 +63,18 @@ export function OrderTable({
   caption,
   rows,
   now,
-  completed = false,
+  date = null,
   selectable = false,
 }: {
   caption: string
   rows: ListedOrder[]
   now: number
-  completed?: boolean
+  /** What the date of each is of, where it is not the deadline. */
+  date?: 'Completed' | 'Canceled' | null
   /** Whether orders can be selected for the form that assigns them. */
   selectable?: boolean
 }) {
-  const when = completed ? 'Status and date' : 'Status and due'
+  const when = date ? 'Status and date' : 'Status and due'
   return (
     <Table caption={caption} head={['Order', 'Customer and HOA', when, 'Assigned to', 'Progress', 'Report']}>
       {rows.map((order) => (
@@ -99,8 +103,8 @@ export function OrderTable({
               {order.hoaName ?? 'HOA not linked'}
             </span>
           </td>
-          <td data-label={completed ? 'Completed' : 'Due'} className={styles.states}>
-            <OrderStatusBadge status={order.status} />
+          <td data-label={date ?? 'Due'} className={styles.states}>
+            <OrderStatusBadge status={order.status} canceledAt={order.canceledAt} />
             {order.readyAt !== null && <ReadyBadge />}
             <When order={order} now={now} />
           </td>

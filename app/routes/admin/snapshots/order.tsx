@@ -39,17 +39,17 @@ import {
 } from '~/modules/reports/send-for-final-review.server'
 import { shareReport } from '~/modules/reports/share-report.server'
 import { pageTitle } from '~/ui/brand'
-import { DueTime } from '~/ui/due-time'
 import { PageHeader } from '~/ui/page-header'
 import { OrderStatusBadge, PaymentBadge } from '~/ui/status-badge'
 import { assignedText } from './assigned-text'
 import { DocumentRequests } from './document-requests'
+import { NextStep } from './next-step'
 import { OrderActivityPanel } from './order-activity'
 import { OrderHoa } from './order-hoa'
+import { OrderRefund } from './order-refund'
 import { OrderRevisions } from './order-revisions'
-import { OrderTask } from './order-task'
 import { ReadingProgress } from './reading-progress'
-import { ReportActions, ReportOverview } from './report-overview'
+import { ReportActions } from './report-actions'
 import { ReportSections, UnpaidOrder } from './report-sections'
 import { SharePanel } from './share-panel'
 import { shownReport } from './shown-report'
@@ -87,7 +87,7 @@ function historyOf(user: SignedInUser, id: number, request: Request) {
 /** The order as it is once somebody who works on it has opened it (specification 2, section 4): new becomes processing. */
 function openOrder(user: SignedInUser, id: number, requestId: string) {
   const order = readOrder(user, id)
-  if (order.status !== 'new' || !order.mayWorkOn) return order
+  if (order.status !== 'new' || order.canceledAt !== null || !order.mayWorkOn) return order
   try {
     changeOrderStatus(user, id, 'processing')
   } catch (error) {
@@ -104,7 +104,8 @@ export const loader = page('orders', ({ request, params, visitor, context }) => 
   const { searchParams } = new URL(request.url)
   const order = openOrder(user, id, context.requestId)
   const typed = (searchParams.get('hoa') ?? '').trim().slice(0, mostTyped)
-  const paid = order.status !== 'pending'
+  // Nobody works on an order that was canceled: its report is not shown any more.
+  const paid = order.status !== 'pending' && order.canceledAt === null
   const report = readReport(user, id)
   const named = order.mayWorkOn && !order.hoa ? hoaNamedByReport(id) : null
   return {
@@ -259,7 +260,7 @@ export const action = page('work on orders', async ({ request, params, visitor, 
       return redirect(`/admin/snapshots/${id}#${section}`)
     }
     default:
-      throw new DomainError('bad_request', 'The form could not be read. Please go back and try again.')
+      throw new DomainError('bad_request', 'We couldn’t read the form. Please go back and try again.')
   }
 })
 
@@ -282,83 +283,74 @@ export default function OrderPage() {
     search,
     activity,
   } = useLoaderData<typeof loader>()
-  const paid = order.status !== 'pending'
+  const isCanceled = order.canceledAt !== null
+  const paid = order.status !== 'pending' && !isCanceled
+  const isReading = reading !== null && reading.filesDone < reading.files
   return (
     <>
       <PageHeader
         title={order.orderNumber}
         lead={
           <span className={styles.state}>
-            <OrderStatusBadge status={order.status} />
+            <OrderStatusBadge status={order.status} canceledAt={order.canceledAt} />
             {order.payment && <PaymentBadge {...order.payment} />}
-            {order.completedAt !== null ? (
-              <span>Completed {shortDate(order.completedAt)}</span>
-            ) : order.dueAt !== null ? (
-              <DueTime dueAt={order.dueAt} pausedUntil={order.pausedUntil} now={now} />
-            ) : (
-              <span>Waits for its payment</span>
-            )}
+            {order.canceledAt !== null && <span>Canceled {shortDate(order.canceledAt)}</span>}
+            {order.completedAt !== null && <span>Completed {shortDate(order.completedAt)}</span>}
+            {order.status === 'pending' && <span>Awaiting payment</span>}
           </span>
         }
         back={{ to: '/admin/snapshots', label: 'Back to Snapshots' }}
       >
-        <ReportActions
-          order={order}
-          ready={
-            report.sections.every((section) => section.complete) &&
-            report.sections.some((section) => section.progress.verified > 0)
-          }
-          mayApprove={mayApprove}
-        />
+        <ReportActions order={order} />
       </PageHeader>
       {activity && <OrderActivityPanel activity={activity} orderNumber={order.orderNumber} />}
+      {shareLink && (
+        <SharePanel
+          orderId={order.id}
+          link={shareLink}
+          completed={order.status === 'completed'}
+          mayMail={order.mayWorkOn}
+          validator={shareValidator}
+        />
+      )}
+      {paid && (
+        <NextStep
+          order={order}
+          report={report}
+          isReading={isReading}
+          isChanged={approved?.changed ?? false}
+          mayApprove={mayApprove}
+          assignees={assignees}
+          now={now}
+        />
+      )}
       <div className={styles.columns}>
-        <div className={styles.main}>
-          {shareLink && (
-            <SharePanel
-              orderId={order.id}
-              link={shareLink}
-              completed={order.status === 'completed'}
-              mayMail={order.mayWorkOn}
-              validator={shareValidator}
+        <div className={styles.aside}>
+          {requests && (
+            <DocumentRequests requests={requests} missing={report.requests} isReading={isReading} />
+          )}
+          {approved && <OrderRevisions orderId={order.id} approved={approved} />}
+          {order.cancellation && <OrderRefund cancellation={order.cancellation} />}
+          {reading && <ReadingProgress progress={reading} note={report.note} mayWorkOn={order.mayWorkOn} />}
+          {!isCanceled && (
+            <OrderHoa
+              order={order}
+              maySeeHoas={maySeeHoas}
+              mayAdd={mayAddHoas}
+              named={named}
+              offers={offers}
+              suggested={suggested}
+              search={search}
+              now={now}
             />
           )}
-          {paid && <ReportOverview report={report} />}
+        </div>
+        <div className={styles.main}>
           {paid ? (
             <ReportSections order={order} report={report} />
           ) : (
             <UnpaidOrder order={order} report={report} />
           )}
-        </div>
-        <div className={styles.aside}>
-          {approved && <OrderRevisions orderId={order.id} approved={approved} />}
-          {reading && <ReadingProgress progress={reading} note={report.note} mayWorkOn={order.mayWorkOn} />}
-          {requests && (
-            <DocumentRequests
-              requests={requests}
-              missing={report.requests}
-              isReading={reading !== null && reading.filesDone < reading.files}
-            />
-          )}
-          <OrderTask
-            task={order.task}
-            pausedUntil={order.pausedUntil}
-            now={now}
-            status={order.status}
-            mayWorkOn={order.mayWorkOn}
-            mayApprove={mayApprove}
-            assignees={assignees}
-          />
-          <OrderHoa
-            order={order}
-            maySeeHoas={maySeeHoas}
-            mayAdd={mayAddHoas}
-            named={named}
-            offers={offers}
-            suggested={suggested}
-            search={search}
-            now={now}
-          />
         </div>
       </div>
     </>

@@ -63,14 +63,14 @@ export function ReadingProgress({
         </>
       )}
       {missingKinds.length > 0 && (
-        <>
-          <h3 className={shared.small}>Missing from the checklist</h3>
+        <details className={styles.missing}>
+          <summary>Missing from the checklist: {missingKinds.length}</summary>
           <ul className={styles.problems}>
             {missingKinds.map((kind) => (
               <li key={kind}>{kind}</li>
             ))}
           </ul>
-        </>
+        </details>
       )}
       {note && <p className={shared.note}>{note}</p>}
     </Panel>

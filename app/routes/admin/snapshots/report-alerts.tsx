@@ -52,6 +52,8 @@ export const ReportAlerts = ({ alerts, orderId, linked }: Props) =>
                 {reportField(alert.path ?? '')?.label ?? 'The value'} now says{' '}
                 {alert.nowSays === '' ? 'nothing' : `“${alert.nowSays}”`}; the alert was written for{' '}
                 {alert.restsOn ? `“${alert.restsOn}”` : 'no value'}.
+                {alert.nowProposes !== undefined &&
+                  ` It replaces “${alert.nowProposes}”, which the report now proposes. Remove this alert to use the proposal, or confirm it.`}
               </p>
             )}
             <Source alert={alert} at={at} orderId={orderId} linked={linked} />

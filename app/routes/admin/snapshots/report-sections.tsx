@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { Form, Link } from '@remix-run/react'
-import type { ReactNode } from 'react'
+import { Form, Link, useLocation } from '@remix-run/react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { Panel } from '~/ui/panel'
 import { Badge } from '~/ui/status-badge'
 import { MissingDocuments } from './missing-documents'
@@ -9,6 +9,7 @@ import { OrderFacts } from './order-facts'
 import { ReportAlerts } from './report-alerts'
 import { ReportItems } from './report-items'
 import { ReportScores } from './report-scores'
+import { sectionSummary } from './section-summary'
 import type { ShownReport, ShownSection } from './shown-report'
 import styles from './report.module.css'
 
@@ -44,11 +45,11 @@ function LookOver({ section }: { section: ShownSection }) {
             variant="default"
             aria-label={
               section.checked
-                ? `Take back: ${section.label} was looked over`
+                ? `Undo: ${section.label} was looked over`
                 : `Mark as looked over: ${section.label}`
             }
           >
-            {section.checked ? 'Take back' : 'Mark as looked over'}
+            {section.checked ? 'Undo' : 'Mark as looked over'}
           </Button>
         </>
       )}
@@ -56,19 +57,43 @@ function LookOver({ section }: { section: ShownSection }) {
   )
 }
 
+/**
+ * A section's contents, folded. Its id is within the fold: a browser that goes to it opens the fold by itself, and the effect does the
+ * same for links that are followed within the page.
+ */
+function Fold({ id, summary, children }: { id: string; summary: string; children: ReactNode }) {
+  const fold = useRef<HTMLDetailsElement>(null)
+  const { hash, key } = useLocation()
+  useEffect(() => {
+    if (hash !== `#${id}` || !fold.current) return
+    fold.current.open = true
+    fold.current.parentElement?.scrollIntoView()
+  }, [hash, key, id])
+  return (
+    <details ref={fold} className={styles.fold}>
+      <summary>{summary}</summary>
+      <div id={id} className={styles.folded}>
+        {children}
+      </div>
+    </details>
+  )
+}
+
 function Section({
   section,
+  summary,
   orderId,
   mayWorkOn,
   children,
 }: {
   section: ShownSection
+  summary: string
   orderId: number
   mayWorkOn: boolean
   children: ReactNode
 }) {
   return (
-    <section className={styles.section} id={section.id} aria-labelledby={`${section.id}-title`}>
+    <section className={styles.section} aria-labelledby={`${section.id}-title`}>
       <div className={styles.head}>
         <h2 id={`${section.id}-title`}>{section.label}</h2>
         <SectionState section={section} />
@@ -83,7 +108,9 @@ function Section({
         )}
       </div>
       {mayWorkOn && <LookOver section={section} />}
-      {children}
+      <Fold id={section.id} summary={summary}>
+        {children}
+      </Fold>
     </section>
   )
 }
@@ -92,6 +119,7 @@ const unread =
   'The values of this section appear here as soon as the documents have been read. They can be entered by hand at any time.'
 
 type Order = Parameters<typeof OrderFacts>[0]['order'] & { id: number; mayWorkOn: boolean } & {
+  canceledAt: number | null
   documents: { id: number; name: string; sizeBytes: number; uploadedAt: number }[]
   expected: string[]
 }
@@ -147,16 +175,29 @@ export function ReportSections({ order, report }: { order: Order; report: ShownR
     }
   }
   return report.sections.map((section) => (
-    <Section key={section.id} section={section} orderId={id} mayWorkOn={mayWorkOn}>
+    <Section
+      key={section.id}
+      section={section}
+      summary={sectionSummary(section, report, order)}
+      orderId={id}
+      mayWorkOn={mayWorkOn}
+    >
       {contents(section)}
     </Section>
   ))
 }
 
-/** An order that nobody has paid has no report yet. */
+/** An order that nobody has paid has no report yet, and one that was canceled gets none. */
 export const UnpaidOrder = ({ order, report }: { order: Order; report: ShownReport }) => (
   <>
-    <Panel title="General" lead="The report begins when the order has been paid.">
+    <Panel
+      title="General"
+      lead={
+        order.canceledAt === null
+          ? 'The report begins when the order has been paid.'
+          : 'The customer canceled this order before work on it began. There is no report.'
+      }
+    >
       <OrderFacts order={order} />
     </Panel>
     <Panel title="Documents">
@@ -164,7 +205,8 @@ export const UnpaidOrder = ({ order, report }: { order: Order; report: ShownRepo
         orderId={order.id}
         documents={order.documents}
         expected={order.expected}
-        readings={report.documents}
+        // Nothing is read for an order that was canceled.
+        readings={order.canceledAt === null ? report.documents : []}
         linked={false}
         mayTake={order.mayWorkOn}
       />

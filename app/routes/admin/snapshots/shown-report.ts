@@ -1,3 +1,4 @@
+import { isScorePath } from '~/modules/reports/paths'
 import { absenceText } from '~/modules/reports/printed-report'
 import { lenderLead, shownTests } from '~/modules/reports/score-blocks'
 import type { ExplainedScore, Report, ReportItem } from '~/modules/reports/report.server'
@@ -20,6 +21,10 @@ const verifiedPaths = ({ items }: Report) =>
 /** What no document answers and no report needs: it is folded away, and nobody has to verify it. */
 export const isLeftOut = ({ required, value, conflict, absence }: ShownItem) =>
   !required && value === null && !conflict && absence !== 'stated_none'
+
+/** There is an answer, even if it is "none" or one of several. */
+const isAnswered = ({ value, conflict, absence }: Pick<ReportItem, 'value' | 'conflict' | 'absence'>) =>
+  value !== null || conflict || absence === 'stated_none'
 
 /** How many of a section's items are verified, of those that somebody has to look at; none for a section without such items. */
 function verifiedOf(items: readonly ShownItem[]) {
@@ -47,6 +52,10 @@ export function shownReport(report: Report) {
     required: {
       total: required.length,
       verified: required.filter((item) => item.verifiedAt !== null).length,
+      /** The labels of those that no document answers; scores are computed, and count with what they rest on. */
+      missing: required
+        .filter((item) => !isScorePath(item.path) && !isAnswered(item))
+        .map(({ label }) => label),
     },
     sections: report.sections.map((section) => {
       const items = report.items.filter((item) => item.section === section.id).map(shownItem)

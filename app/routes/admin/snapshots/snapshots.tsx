@@ -29,7 +29,7 @@ const shown = ({ rows, ...place }: Page<OrderRow>) => ({
   rows: rows.map(({ email: _email, user: _user, ...row }) => row),
 })
 
-/** Two lists with a page each: `page` of the active reports and `completed` of the completed ones. */
+/** Lists with a page each: `page` of the active reports, `completed` of the completed ones, and `canceled` of the canceled orders. */
 export const loader = page('orders', ({ request, visitor }) => {
   const user = signedIn(visitor).user
   const query = screenQuery(request)
@@ -37,13 +37,22 @@ export const loader = page('orders', ({ request, visitor }) => {
   // A status that does not exist counts as not given.
   const status = statusFilter.find(({ value }) => value === asked)?.value ?? ''
   const matches = searchOrders(query.q)
-  const active = status === 'completed' ? null : listOrders(user, status || 'active', matches, query)
+  const active =
+    status === 'completed' || status === 'canceled'
+      ? null
+      : listOrders(user, status || 'active', matches, query)
   const completed =
     status === '' || status === 'completed'
       ? listOrders(user, 'completed', matches, screenQuery(request, 'completed'))
       : null
+  const canceled =
+    status === '' || status === 'canceled'
+      ? listOrders(user, 'canceled', matches, screenQuery(request, 'canceled'))
+      : null
   return {
     now: Date.now(),
+    // Rare, so that they are shown only where there are some, or where somebody looks for them.
+    canceled: canceled && (canceled.total > 0 || status === 'canceled') ? shown(canceled) : null,
     active: active && shown(active),
     completed: completed && shown(completed),
     tooMany: matches?.more ?? false,
@@ -57,7 +66,7 @@ export const action = page('approve orders', async ({ request, context, visitor 
   const user = signedIn(visitor).user
   const form = await readForm({ request, context })
   if (form.get('intent') !== 'assign')
-    throw new DomainError('bad_request', 'The form could not be read. Please go back and try again.')
+    throw new DomainError('bad_request', 'We couldn’t read the form. Please go back and try again.')
   try {
     const orderIds = form.getAll('orderId').map(idFrom)
     const moved = assignOrders(user, orderIds, idFrom(form.get('assigneeId')))
@@ -71,7 +80,7 @@ export const action = page('approve orders', async ({ request, context, visitor 
 
 export default function SnapshotsPage() {
   const loaded = useLoaderData<typeof loader>()
-  const { now, active, completed, tooMany, maxMatches, assignees } = loaded
+  const { now, active, completed, canceled, tooMany, maxMatches, assignees } = loaded
   const [parameters] = useSearchParams()
   const narrowed = Boolean(parameters.get('q') || parameters.get('status'))
   useFreshOnFocus(loaded)
@@ -138,8 +147,27 @@ export default function SnapshotsPage() {
             </EmptyState>
           ) : (
             <>
-              <OrderTable caption="Completed reports" rows={completed.rows} now={now} completed />
+              <OrderTable caption="Completed reports" rows={completed.rows} now={now} date="Completed" />
               <Pager {...completed} name="completed" label="completed reports" />
+            </>
+          )}
+        </section>
+      )}
+      {canceled && (
+        <section className={styles.section} aria-labelledby="canceled">
+          <h2 id="canceled">
+            Canceled Orders <span>{canceled.total.toLocaleString('en-US')}</span>
+          </h2>
+          {canceled.total === 0 ? (
+            <EmptyState title={parameters.get('q') ? 'No canceled order fits' : 'No canceled orders'}>
+              {parameters.get('q')
+                ? 'Try fewer words or another status.'
+                : 'An order appears here when its customer cancels it before work on it has begun.'}
+            </EmptyState>
+          ) : (
+            <>
+              <OrderTable caption="Canceled orders" rows={canceled.rows} now={now} date="Canceled" />
+              <Pager {...canceled} name="canceled" label="canceled orders" />
             </>
           )}
         </section>

@@ -9,7 +9,7 @@ import type { SignedInUser } from '~/modules/accounts/schema'
 import { requestDocuments, withdrawRequest } from '~/modules/document-requests/request-documents.server'
 import { askField, chosenKinds, documentRequestSchema } from '~/modules/document-requests/schema'
 import { DomainError } from '~/modules/domain-error'
-import { shortDeadline } from '~/modules/formatting'
+import { shortEnd } from '~/modules/formatting'
 import { requestFormId } from './document-requests'
 
 type Acting = { request: Request; context: AppLoadContext; user: SignedInUser; id: number }
@@ -33,7 +33,7 @@ export async function takeDocumentRequest({ request, context, user, id }: Acting
       description: `A link is on its way to ${email}. ${
         pausedUntil === null
           ? 'The deadline has passed, so it is not paused.'
-          : `The deadline is paused until ${shortDeadline(pausedUntil)} at the latest.`
+          : `The deadline is paused until ${shortEnd(pausedUntil)} at the latest.`
       }`,
     })
   } catch (error) {

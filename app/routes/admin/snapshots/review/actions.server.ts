@@ -6,6 +6,7 @@ import { leaveFlash } from '~/http/visitor.server'
 import type { SignedInUser } from '~/modules/accounts/schema'
 import { DomainError } from '~/modules/domain-error'
 import { approveReport } from '~/modules/reports/approve-report.server'
+import { periodOfForm } from '~/modules/report-fields/typed-period'
 import { reportField } from '~/modules/reports/paths'
 import { nextUnverified, valueForm } from '~/modules/reports/review'
 import { readReview, reviewedItems } from '~/modules/reports/review.server'
@@ -21,7 +22,7 @@ import {
 type Args = Pick<ActionFunctionArgs, 'request' | 'context'>
 
 const unreadable = () =>
-  new DomainError('bad_request', 'The form could not be read. Please go back and try again.')
+  new DomainError('bad_request', 'We couldn’t read the form. Please go back and try again.')
 
 /** What stays in the address from one item to the next. */
 const staying = ['zoom', 'q'] as const
@@ -107,9 +108,10 @@ export async function takeReviewStep({ request, context }: Args, user: SignedInU
       if (checked.error) return validationError(checked.error, checked.submittedData)
       const { value, reason } = checked.data
       try {
-        editItem(user, orderId, path, value, reason, { seen, cited: citationOf(form) })
+        const period = periodOfForm(checked.data)
+        editItem(user, orderId, path, value, reason, { seen, cited: citationOf(form), period })
       } catch (error) {
-        return refuse(error, 'Not saved', { value, reason })
+        return refuse(error, 'Not saved', checked.data)
       }
       if (intent === 'save-and-leave') return leave()
       await saved(`${field.label} was saved. Please verify it.`)

@@ -4,7 +4,8 @@ import { withZod } from '@remix-validated-form/with-zod'
 import { useCallback, useEffect, useMemo, useRef, type ReactNode } from 'react'
 import { ValidatedForm } from 'remix-validated-form'
 import { datesInWords } from '~/modules/formatting'
-import { periodInWords } from '~/modules/report-fields/period'
+import { isPrintedWithPeriod, periodInWords } from '~/modules/report-fields/period'
+import { formOfPeriod } from '~/modules/report-fields/typed-period'
 import {
   isEarlier,
   isSaid,
@@ -23,6 +24,7 @@ import { Badge } from '~/ui/status-badge'
 import { SelectedWords, type Selection } from '../select-words'
 import { SourceBadge } from '../source-badge'
 import { useDraft } from './drafts'
+import { PeriodFields } from './period-fields'
 import styles from './review.module.css'
 import { ScorePoints } from './score-points'
 import type { Candidate } from '~/modules/report-fields/candidate'
@@ -94,6 +96,7 @@ function ValueForm({
   const field = reportField(item.path)
   const validator = useMemo(() => field && withZod(valueForm(field)), [field])
   const isScore = isScorePath(item.path)
+  const isDated = field !== undefined && isPrintedWithPeriod(field)
   const score = isScore && item.value !== null ? leadingNumber(item.value) : null
   const saved = isScore ? String(score ?? '') : valueInWords(item.path, item.value ?? '')
   const draft = useDraft(order.id, item.path, saved, {
@@ -121,7 +124,7 @@ function ValueForm({
         key={item.path}
         validator={validator}
         method="post"
-        defaultValues={{ value: proposed ?? saved, reason: '' }}
+        defaultValues={{ value: proposed ?? saved, reason: '', ...(isDated && formOfPeriod(item.period)) }}
         noValidate
       >
         <Identity item={item} />
@@ -135,6 +138,7 @@ function ValueForm({
             autoComplete="off"
           />
         )}
+        {isDated && <PeriodFields period={item.period} />}
         {isScore && <TextField name="reason" label="Why it is set by hand" required autoComplete="off" />}
         {proposed !== null && draft.typed !== undefined && draft.typed !== proposed && (
           <p className={styles.unsaved}>

@@ -41,7 +41,12 @@ export function ScorePoints({ score, path }: { score: ExplainedScore; path: stri
           <tbody>
             {score.areas[area].inputs.map((points) => (
               <tr key={points.input}>
-                <td>{points.label}</td>
+                <td>
+                  {points.label}
+                  {[points.dated, ...points.tooOld].filter(Boolean).map((text) => (
+                    <small key={text}>{text}</small>
+                  ))}
+                </td>
                 <td>{pointsText(points)}</td>
               </tr>
             ))}

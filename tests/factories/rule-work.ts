@@ -1,5 +1,3 @@
-import { describe, expect, it } from 'vitest'
-import { searchedCharacters } from '~/modules/document-reading/limits'
 import { readers, rules } from '~/modules/extraction/rules'
 import { associationName } from '~/modules/extraction/rules/property'
 import { apply, sightOf, type Rule, type Sight } from '~/modules/extraction/rules/sight'
@@ -8,18 +6,10 @@ import { mentionsOf } from '~/modules/extraction/mentions'
 import { mentionsFor } from '~/modules/extraction/signals/signal'
 import { documentKinds, type DocumentKind, type Page } from '~/modules/document-reading/types'
 
-// A regular expression that backtracks takes four times as long for twice the text, or does not come to an end. These texts provoke
-// it. What is measured is this thread's own processor time, so that a busy machine changes nothing, and only of what is slow at all.
-
-const length = searchedCharacters
-/** A rule that is faster on twice the length may grow as it likes: of a page only half of it is searched. */
-const slowMs = 60
-/** Twice the time is linear, four times is quadratic. */
-const mostGrowth = 3
-const rounds = 5
+// Texts that provoke regular expressions to search the same words again and again, and all that the rules do with a page.
 
 /** The words without which rules do not look at a page. */
-const triggers = `
+export const triggers = `
   the assessment is due, $1 late interest from dollars; notice of the annual meeting, budget total, board of directors, quorum, term;
   recorded, dated, member, unit, home, special assessments? special assessment; litigation, violation; delinquent, past due, repair;
   inspection report, replacement fund, minimum, required, recommend, fully funded, reserve study, prepared; D&O, FHA, fidelity;
@@ -101,7 +91,7 @@ const parts = {
 const fill = (part: string, characters: number) =>
   part.repeat(Math.ceil(characters / part.length)).slice(0, characters)
 
-const texts: [name: string, textOf: (characters: number) => string][] = [
+export const provokingTexts: [name: string, textOf: (characters: number) => string][] = [
   ...Object.entries(parts).map(([name, part]): [string, (characters: number) => string] => [
     name,
     (characters) => `${fill(part, characters)} ${triggers}`,
@@ -118,7 +108,7 @@ const texts: [name: string, textOf: (characters: number) => string][] = [
 const pageOf = (text: string): Page => ({ number: 1, text, words: [], source: 'text', confidence: null })
 
 /** The same page as one of each kind of document: most rules look at few kinds. */
-function sightsOf(text: string) {
+export function sightsOf(text: string) {
   const sight = sightOf({ documentId: 1, name: 'Document.pdf', kind: 'other' }, pageOf(text))
   return (kind: DocumentKind): Sight => ({ ...sight, document: { ...sight.document, kind } })
 }
@@ -135,10 +125,10 @@ function sharedSight(at: ReturnType<typeof sightsOf>): Sight {
   return known
 }
 
-type Work = { name: string; run: (at: ReturnType<typeof sightsOf>) => unknown }
+export type Work = { name: string; run: (at: ReturnType<typeof sightsOf>) => unknown }
 
 const readerKinds = ['ccrs', 'budget', 'insurance', 'questionnaire'] as const
-const all: Work[] = [
+export const ruleWork: Work[] = [
   ...rules.map((rule) => ({
     name: `${rule.path} ${rule.pattern.source.slice(0, 60)}`,
     run: (at: ReturnType<typeof sightsOf>) => apply(rule, at(kindFor(rule))),
@@ -163,36 +153,3 @@ const all: Work[] = [
     run: (at) => [associationName([at('ccrs')]), placeOf([at('ccrs')], learnedWeights)],
   },
 ]
-
-function milliseconds(work: () => unknown): number {
-  const before = process.threadCpuUsage()
-  work()
-  const { user, system } = process.threadCpuUsage(before)
-  return (user + system) / 1000
-}
-
-/** The least time of all rounds; one that is no more than `enough` decides, and ends them. */
-function least(work: () => unknown, enough = 0): number {
-  let time = Infinity
-  for (let round = 0; round < rounds && time > enough; round++) time = Math.min(time, milliseconds(work))
-  return time
-}
-
-describe('the rules', () => {
-  it('all look at the pages of this test', () => {
-    expect(rules.filter((rule) => !rule.hint.test(triggers)).map((rule) => String(rule.hint))).toEqual([])
-  })
-
-  it.each(texts)('take no more than in proportion to the length of a page of %s', (_, textOf) => {
-    const [half, whole] = [sightsOf(textOf(length)), sightsOf(textOf(2 * length))]
-    const slow = all.filter(({ run }) => milliseconds(() => run(whole)) > slowMs)
-    const growing = slow.flatMap(({ name, run }) => {
-      // The first time may have been slow for another reason: memory was cleared, or code compiled.
-      const time = least(() => run(whole), slowMs)
-      if (time <= slowMs) return []
-      const growth = time / least(() => run(half))
-      return growth > mostGrowth ? [`${name}: ${growth.toFixed(1)} times as long for twice the text`] : []
-    })
-    expect(growing).toEqual([])
-  })
-})

@@ -1,0 +1,41 @@
+import { data } from '@remix-run/node'
+import {
+  askedField,
+  takenField,
+  takeSuggestion,
+  type EmailQuestion,
+  type EmailQuestions,
+} from '~/modules/email-question'
+import { suggestEmail } from '~/modules/email-suggestion.server'
+
+/**
+ * Puts in the addresses that the visitor has taken for mistyped ones, and asks once about each that still looks mistyped. Sent again
+ * as it is, an address passes.
+ * @param checked the validated form
+ * @returns the form with the addresses that hold, or the answer that asks
+ */
+export function askAboutEmails<T extends Partial<Record<F, string>>, F extends string>(
+  form: URLSearchParams,
+  { data: values, submittedData }: { data: T; submittedData: Record<string, unknown> },
+  fields: readonly F[],
+): { values: T; question: null } | { question: ReturnType<typeof asking> } {
+  const pressed = form.get(takeSuggestion)
+  const questions: EmailQuestions = {}
+  const meant: Partial<Record<F, string>> = {}
+  for (const field of fields) {
+    const typed = values[field]
+    const suggested = typed ? suggestEmail(typed) : null
+    if (!typed || !suggested) continue
+    const isTaken = pressed === field || form.get(takenField(field)) === typed
+    if (isTaken) meant[field] = suggested
+    else if (pressed === null && form.get(askedField(field)) === typed) continue
+    questions[field] = { typed, suggested, isTaken }
+  }
+  const isOpen = Object.values<EmailQuestion>(questions).some((question) => !question.isTaken)
+  if (isOpen) return { question: asking(questions, submittedData) }
+  return { values: { ...values, ...meant }, question: null }
+}
+
+/** `ValidatedForm` fills the form in again from an answer that has a list of errors, if an empty one. */
+const asking = (questions: EmailQuestions, repopulateFields: Record<string, unknown>) =>
+  data({ questions, fieldErrors: {}, repopulateFields }, { status: 422 })

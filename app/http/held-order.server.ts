@@ -1,0 +1,18 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
+import { findHeldOrder, requireHeldOrder } from '~/modules/orders/held-order.server'
+import { orderHolder } from './order-holder.server'
+import { lookUpReport } from './rate-limits.server'
+import type { Visitor } from './visitor.server'
+
+type Args = (LoaderFunctionArgs | ActionFunctionArgs) & { visitor: Visitor }
+
+/**
+ * The order of an address whose pages are for its customer alone. Tries by others are counted, like wrong order numbers.
+ * @throws DomainError `forbidden` for whoever may not manage the order, also when there is none; `rate_limited`
+ */
+export async function heldOrder({ request, context, params, visitor }: Args) {
+  const orderNumber = (params.orderNumber ?? '').trim().toUpperCase()
+  const holder = await orderHolder(request, visitor)
+  const orderId = await lookUpReport(context.clientIp, () => findHeldOrder(holder, orderNumber))
+  return { holder, orderNumber, orderId: orderId ?? requireHeldOrder(holder, orderNumber) }
+}

@@ -1,0 +1,46 @@
+import { createCookie, type AppLoadContext } from '@remix-run/node'
+import { z } from 'zod'
+import { env } from '~/env.server'
+import type { OrderHolder } from '~/modules/orders/held-order.server'
+import type { Visitor } from './visitor.server'
+
+// A private link is opened once and then remembered by a cookie, so that the address that people see, copy, and share is the public
+// one of the report.
+
+const https = env().APP_URL.startsWith('https:')
+
+const ordersCookie = createCookie(https ? '__Host-orders' : 'orders', {
+  httpOnly: true,
+  sameSite: 'lax',
+  path: '/',
+  secure: https,
+  maxAge: 90 * 86_400,
+  secrets: [env().SESSION_SECRET],
+})
+
+/** Cookies are limited to 4 KB: the orders opened longest ago are forgotten, and their link opens them again. */
+const maxOrders = 10
+
+async function openedTokens(request: Request): Promise<string[]> {
+  const parsed = z.array(z.string()).safeParse(await ordersCookie.parse(request.headers.get('Cookie')))
+  return parsed.success ? parsed.data : []
+}
+
+/** Who sent the request, as far as customers' orders are concerned. */
+export const orderHolder = async (request: Request, { sessionId, user }: Visitor): Promise<OrderHolder> => ({
+  sessionId,
+  userId: user?.id ?? null,
+  privateTokens: await openedTokens(request),
+})
+
+/** Lets this device manage the order of a private link. */
+export async function rememberPrivateLink(request: Request, context: AppLoadContext, token: string) {
+  const others = (await openedTokens(request)).filter((known) => known !== token)
+  context.setCookie(await ordersCookie.serialize([token, ...others].slice(0, maxOrders)))
+}
+
+/** Ends that, for a device that other people use. */
+export async function forgetPrivateLink(request: Request, context: AppLoadContext, orderId: number) {
+  const others = (await openedTokens(request)).filter((known) => !known.startsWith(`${orderId}-`))
+  context.setCookie(await ordersCookie.serialize(others, others.length === 0 ? { maxAge: 0 } : {}))
+}

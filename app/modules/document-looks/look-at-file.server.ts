@@ -1,0 +1,111 @@
+import type { AcceptedExtension } from '../documents/limits'
+import { checkContent, checkWholeDocx } from '../documents/check-content.server'
+import { DomainError } from '../domain-error'
+import { isAmendment } from '../document-reading/amendment'
+import { classify, pagesToClassify } from '../document-reading/classify'
+import { UnreadableFile } from '../document-reading/failure'
+import { searchedCharacters, shortened } from '../document-reading/limits'
+import { openPdf, type OpenPdf } from '../document-reading/pdfium.server'
+import { isBlank } from '../document-reading/picture'
+import { readImage } from '../document-reading/read-image.server'
+import { readTextLayers } from '../document-reading/read-pdf.server'
+import { readDoc, readDocx } from '../document-reading/read-word.server'
+import { renderPage } from '../document-reading/render-page.server'
+import type { DocumentKind, Page } from '../document-reading/types'
+import { virtualPages } from '../document-reading/virtual-page'
+import { associationName } from '../extraction/rules/property'
+import { sightOf } from '../extraction/rules/sight'
+import { learnedWeights } from '../extraction/signals'
+import { placeOf } from '../extraction/signals/place'
+import type { Candidate } from '../report-fields/candidate'
+import { stateCode } from '../report-fields/states'
+import type { Look } from './look'
+
+/** Enough to tell ink from paper. */
+const blankDpi = 60
+/** Of these kinds an amendment is no substitute for the document itself; one that is longer restates the document. */
+const amendable: readonly DocumentKind[] = ['ccrs', 'bylaws', 'rules']
+const longestAmendment = 20
+/** Below this a name or a place is a guess. */
+const leastConfidence = 0.9
+
+type Seen = Pick<Look, 'state' | 'pages'> & { texts: Page[] }
+
+/**
+ * Looks at the first pages of a file: its kind, its length, whose it is. Text layers only; nothing is recognized from pictures.
+ * Nothing here is safe against a file made to harm: it runs in a process of its own.
+ * @param name as the customer named the file
+ */
+export async function lookAtFile(bytes: Buffer, extension: AcceptedExtension, name: string): Promise<Look> {
+  const { texts, ...seen } = await see(bytes, extension)
+  const { kind } = classify(
+    name,
+    texts.map((page) => page.text),
+  )
+  const sights = texts.map((page) =>
+    sightOf({ documentId: 0, name, kind }, shortened(page, searchedCharacters)),
+  )
+  const place = sure(placeOf(sights, learnedWeights).filter((c) => c.path === 'propertyInfo.state'))
+  return {
+    ...seen,
+    kind,
+    amends:
+      amendable.includes(kind) &&
+      (seen.pages ?? 0) <= longestAmendment &&
+      isAmendment(name, texts[0]?.text ?? ''),
+    association: sure(associationName(sights)),
+    usState: (place && stateCode(place)) ?? null,
+  }
+}
+
+/** Two candidates mean that the document is not clear about it. */
+function sure([first, ...others]: Candidate[]): string | null {
+  return first && others.length === 0 && first.confidence >= leastConfidence ? first.value : null
+}
+
+async function see(bytes: Buffer, extension: AcceptedExtension): Promise<Seen> {
+  try {
+    await (extension === 'docx' ? checkWholeDocx(bytes) : checkContent(bytes, extension))
+    if (extension === 'pdf') return await seePdf(bytes)
+    if (extension === 'doc' || extension === 'docx') {
+      const texts = virtualPages(await (extension === 'doc' ? readDoc(bytes) : readDocx(bytes)))
+      return { state: texts.length > 0 ? 'text' : 'blank', pages: null, texts: texts.map(asPage) }
+    }
+    return { state: isBlank(await readImage(bytes)) ? 'blank' : 'scan', pages: 1, texts: [] }
+  } catch (error) {
+    if (error instanceof UnreadableFile)
+      return { state: error.code === 'locked' ? 'locked' : 'damaged', pages: null, texts: [] }
+    if (error instanceof DomainError) return { state: 'damaged', pages: null, texts: [] }
+    throw error
+  }
+}
+
+const asPage = (text: string, index: number): Page => ({
+  number: index + 1,
+  text,
+  words: [],
+  source: 'text',
+  confidence: null,
+})
+
+async function seePdf(bytes: Buffer): Promise<Seen> {
+  const pdf = await openPdf(bytes)
+  try {
+    const { pageCount: pages } = pdf
+    const texts = readTextLayers(pdf, pagesToClassify).filter((page) => page.source === 'text')
+    if (texts.length > 0) return { state: 'text', pages, texts }
+    return { state: isAllBlank(pdf) ? 'blank' : 'scan', pages, texts }
+  } finally {
+    pdf.close()
+  }
+}
+
+/** A long file is not drawn to its end: it counts as a scan, and the reader that comes later says what is on it. */
+function isAllBlank(pdf: OpenPdf): boolean {
+  if (pdf.pageCount > pagesToClassify) return false
+  for (let number = 1; number <= pdf.pageCount; number++) {
+    const picture = renderPage(pdf, number, blankDpi)
+    if (picture && !isBlank(picture)) return false
+  }
+  return true
+}

@@ -1,0 +1,59 @@
+import type { AcceptedExtension } from '../documents/limits'
+import { processorMs, residentBytes, spawnForFiles } from '../document-reading/child.server'
+import { classify } from '../document-reading/classify'
+import type { Look } from './look'
+
+/** What the child process gets; it answers with a look. `name` is the customer's. */
+export type LookOrder = { path: string; extension: AcceptedExtension; name: string }
+
+/** An ordinary document takes half a second of a processor. */
+export const lookLimits = { processorMs: 10_000, clockMs: 30_000, memoryBytes: 384 * 1024 * 1024 }
+
+const watchMs = 100
+
+/**
+ * Takes a quick look at a file in a process of its own, which is ended when it takes too long or too much memory. Such a file, and
+ * one that ends the process, has only its name to tell what it is.
+ * @throws AbortError when `signal` says so
+ */
+export async function lookInChild(
+  order: LookOrder,
+  signal?: AbortSignal,
+  limits = lookLimits,
+): Promise<Look> {
+  signal?.throwIfAborted()
+  const child = spawnForFiles('look-at-document')
+  const begun = Date.now()
+  let look: Look | null = null
+  const end = () => child.kill('SIGKILL')
+  const check = () => {
+    if (!child.pid) return
+    const isTooSlow = processorMs(child.pid) > limits.processorMs || Date.now() - begun > limits.clockMs
+    if (isTooSlow || residentBytes(child.pid) > limits.memoryBytes) end()
+  }
+  const watch = setInterval(check, watchMs)
+  signal?.addEventListener('abort', end)
+  child.stderr?.resume()
+  child.on('message', (answer: Look) => (look = answer))
+  try {
+    await new Promise<void>((resolve, reject) => {
+      child.once('error', reject)
+      child.once('close', () => resolve())
+      child.send(order, (error) => error && end())
+    })
+  } finally {
+    clearInterval(watch)
+    signal?.removeEventListener('abort', end)
+  }
+  signal?.throwIfAborted()
+  return look ?? byNameAlone(order.name)
+}
+
+const byNameAlone = (name: string): Look => ({
+  state: 'unknown',
+  pages: null,
+  kind: classify(name, []).kind,
+  amends: false,
+  association: null,
+  usState: null,
+})

@@ -1,0 +1,25 @@
+import { documentKinds, type DocumentKind } from '../document-reading/types'
+
+/**
+ * What a quick look can say about how a document can be read: it has text, is only pictures, shows nothing, asks for a password,
+ * can't be opened, or took too long.
+ */
+export const lookStates = ['text', 'scan', 'blank', 'locked', 'damaged', 'unknown'] as const
+export type LookState = (typeof lookStates)[number]
+
+/** What a quick look at a document's first pages tells. */
+export type Look = {
+  state: LookState
+  /** Empty for a Word document, which has no pages of its own, and where the file can't be opened. */
+  pages: number | null
+  kind: DocumentKind
+  /** It only changes another document, as an amendment does. */
+  amends: boolean
+  /** The association's name, where the document leaves no doubt about it. */
+  association: string | null
+  /** The state of the union that it is in, as two letters, with the same certainty. */
+  usState: string | null
+}
+
+export const isDocumentKind = (kind: unknown): kind is DocumentKind =>
+  documentKinds.includes(kind as DocumentKind)

@@ -1,0 +1,101 @@
+import { count, eq, sum } from 'drizzle-orm'
+import type { Tx } from '~db/client.server'
+import { insertRow } from '~db/prepared.server'
+import { documents, reports } from '~db/schema'
+import { recordActivity } from '../activity/record.server'
+import { queueAddedReading } from '../document-reading/readings.server'
+import type { StoredFile } from '../documents/add-document.server'
+import { takeExpected } from '../documents/expected-documents.server'
+import { maxBytesPerOrder, maxFilesPerOrder, uploadMessages } from '../documents/limits'
+import { DomainError } from '../domain-error'
+import { enqueueOrHasten } from '../jobs/queue.server'
+import type { SectionId } from '../reports/sections'
+import { publishUpload } from '../webhooks/publish-event.server'
+import type { FoundRequest } from './find-request.server'
+import { endPause, queueRequestReport } from './pause.server'
+
+/** Staff learn in one mail of all that arrives within this time. */
+const gatherMs = 2 * 60_000
+
+function refuseTooMuch(tx: Tx, orderId: number, sizeBytes: number) {
+  const there = tx
+    .select({ files: count(), bytes: sum(documents.sizeBytes).mapWith(Number) })
+    .from(documents)
+    .where(eq(documents.orderId, orderId))
+    .get()
+  if ((there?.files ?? 0) >= maxFilesPerOrder) throw new DomainError('conflict', uploadMessages.tooMany)
+  if ((there?.bytes ?? 0) + sizeBytes > maxBytesPerOrder)
+    throw new DomainError('conflict', uploadMessages.tooMuch)
+}
+
+export const addedReportKey = (orderId: number) => `report-added-documents-${orderId}`
+
+/** Tells staff of documents that came without a request. One mail covers the next minutes. */
+const queueAddedReport = (tx: Tx, orderId: number, documentId: number, runAt: number) =>
+  enqueueOrHasten(
+    tx,
+    'report-added-documents',
+    { orderId, documentId },
+    { runAt, uniqueKey: addedReportKey(orderId), maxAttempts: 10 },
+  )
+
+type Added = {
+  orderId: number
+  /** The open request that it answers; the first document lets the deadline run again. */
+  request: FoundRequest | null
+  userId?: number | null
+  /** How it came, for the log: "uploaded by the link of …". */
+  how: string
+}
+
+/** Whoever has looked the documents over has not seen this one: the report is not fit for its final review until somebody has. */
+function requireNewLook(tx: Tx, orderId: number) {
+  const report = tx
+    .select({ checked: reports.checkedSections })
+    .from(reports)
+    .where(eq(reports.orderId, orderId))
+    .get()
+  const checked = JSON.parse(report?.checked ?? '[]') as SectionId[]
+  if (!checked.includes('documents')) return
+  tx.update(reports)
+    .set({ checkedSections: JSON.stringify(checked.filter((section) => section !== 'documents')) })
+    .where(eq(reports.orderId, orderId))
+    .run()
+}
+
+/**
+ * Writes down a document that has come for a paid order: it is read at once, and staff are notified. The caller has made sure, in the
+ * same transaction, that the order takes it.
+ * @throws DomainError `conflict` for too many, or too much
+ */
+export function insertAddedDocument(
+  tx: Tx,
+  { orderId, request, userId = null, how }: Added,
+  stored: StoredFile,
+  now: number,
+) {
+  const { originalName: name, sizeBytes, mediaType } = stored
+  refuseTooMuch(tx, orderId, sizeBytes)
+  const expected = takeExpected(tx, { orderId }, name)
+  const id = insertRow(tx, documents, { orderId, requestId: request?.id ?? null, ...expected, ...stored })
+  recordActivity(
+    tx,
+    {
+      userId,
+      action: 'uploaded',
+      section: 'documents',
+      orderId,
+      description: `${name} ${how}`,
+      ...(request && { metadata: { requestId: request.id } }),
+    },
+    now,
+  )
+  requireNewLook(tx, orderId)
+  publishUpload(tx, { orderId, id, mediaType, sizeBytes }, now)
+  queueAddedReading(tx, orderId, now)
+  if (request) {
+    endPause(tx, request, 'documents have arrived', now)
+    queueRequestReport(tx, request.id, now + gatherMs)
+  } else queueAddedReport(tx, orderId, id, now + gatherMs)
+  return { id, name, sizeBytes }
+}

@@ -1,0 +1,90 @@
+import type { DocumentKind } from '../document-reading/types'
+import { isUnusable, type ReceivedDocument } from './received-document'
+
+type Wanted = {
+  /** The checklist of specification 1, section 2, is part of these names. */
+  name: string
+  /** Any of these will do. */
+  kinds: readonly DocumentKind[]
+  /** What the report can't say without it. */
+  without: string
+}
+
+/** The documents that make a good report, the most valuable first. */
+const wanted: readonly Wanted[] = [
+  {
+    name: 'Reserve Study',
+    kinds: ['reserve_study'],
+    without: 'how far the reserves are funded, or how likely a special assessment is',
+  },
+  {
+    name: 'Budget and Financial Statements',
+    kinds: ['budget', 'financial_statement'],
+    without: 'whether the dues cover the costs, or how much goes to reserves',
+  },
+  {
+    name: 'Insurance Certificate',
+    kinds: ['insurance'],
+    without: 'whether the buildings are insured, for how much, and with which deductible',
+  },
+  {
+    name: 'Board Meeting Minutes (last 6-12 months if available)',
+    kinds: ['minutes'],
+    without: 'which repairs, lawsuits, and special assessments the board is discussing',
+  },
+  {
+    name: 'CC&Rs (Covenants, Conditions & Restrictions)',
+    kinds: ['ccrs'],
+    without: 'who pays for which repair, or what owners may do with their homes',
+  },
+  {
+    name: 'HOA Bylaws',
+    kinds: ['bylaws'],
+    without: 'how the association decides: votes, quorum, and board',
+  },
+  {
+    name: 'Rules and Regulations',
+    kinds: ['rules'],
+    without: 'which rules apply to pets, parking, and rentals',
+  },
+  {
+    name: 'HOA Questionnaire',
+    kinds: ['questionnaire'],
+    without: 'how many owners pay late and how many homes are rented, which lenders ask',
+  },
+  {
+    name: 'HOA Fee Schedule',
+    kinds: ['fee_schedule'],
+    without: 'which fees are due at closing',
+  },
+]
+
+export type ChecklistItem = {
+  name: string
+  /** Why it matters: follows "Without it, the report can’t say". */
+  without: string
+  /** What has come of it. */
+  documents: { id: number; name: string }[]
+  /** Amendments have come, and not what they amend. */
+  isAmendmentOnly: boolean
+}
+
+/**
+ * Which documents of those that make a good report are there, and which are missing with the reason why they matter: for any page
+ * about an order's documents. A document that nobody can open counts for nothing.
+ */
+export function documentChecklist(
+  received: readonly Pick<ReceivedDocument, 'id' | 'name' | 'state' | 'kind' | 'isAmendment'>[],
+): ChecklistItem[] {
+  const usable = received.filter((document) => !isUnusable(document))
+  return wanted.map(({ name, kinds, without }) => {
+    const fitting = usable.filter((document) => kinds.includes(document.kind))
+    const whole = fitting.filter((document) => !document.isAmendment)
+    return {
+      name,
+      without,
+      documents: whole.map((document) => ({ id: document.id, name: document.name })),
+      isAmendmentOnly: whole.length === 0 && fitting.length > 0,
+    }
+  })
+}

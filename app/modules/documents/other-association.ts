@@ -1,0 +1,42 @@
+import { isSameAssociation } from '../extraction/association-names'
+import { states } from '../report-fields/states'
+import type { OtherAssociation } from './received-document'
+
+type Named = { id: number; association: string | null; usState: string | null }
+
+/** The association that most of the documents name; of two that as many name, the one in the property's state or the first. */
+function mostNamed(documents: readonly Named[], propertyState: string): string | null {
+  const groups: { name: string; ids: number; isInState: boolean }[] = []
+  for (const { association, usState } of documents) {
+    if (association === null) continue
+    const isInState = usState === propertyState
+    const group = groups.find(({ name }) => isSameAssociation(name, association))
+    if (group) {
+      group.ids += 1
+      group.isInState ||= isInState
+    } else groups.push({ name: association, ids: 1, isInState })
+  }
+  const [first] = groups.sort((a, b) => b.ids - a.ids || Number(b.isInState) - Number(a.isInState))
+  return first?.name ?? null
+}
+
+/**
+ * Which documents of an order clearly name another association than the others do, or another state than the property's.
+ * @param known the name of the order's association, once somebody has linked it
+ */
+export function otherAssociations(
+  documents: readonly Named[],
+  propertyState: string,
+  known: string | null,
+): Map<number, OtherAssociation> {
+  const expected = known ?? mostNamed(documents, propertyState)
+  return new Map(
+    documents.flatMap(({ id, association, usState }): [number, OtherAssociation][] => {
+      const isOther = association !== null && expected !== null && !isSameAssociation(association, expected)
+      const isElsewhere = usState !== null && usState !== propertyState
+      if (!isOther && !isElsewhere) return []
+      const place = isElsewhere ? (states[usState] ?? usState) : null
+      return [[id, { name: association, expected: isOther ? expected : null, usState: place }]]
+    }),
+  )
+}

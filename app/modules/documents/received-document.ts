@@ -1,0 +1,79 @@
+import { kindLabels } from '../document-reading/kinds'
+import type { LookState } from '../document-looks/look'
+import type { DocumentKind } from '../document-reading/types'
+
+/** A document of an order and what is known about it, from a quick look or from reading it. */
+export type ReceivedDocument = {
+  id: number
+  name: string
+  sizeBytes: number
+  /** `waiting` for the quick look; `read` once it was read from end to end. */
+  state: LookState | 'waiting' | 'read'
+  pages: number | null
+  /** `other` also while it is not known. */
+  kind: DocumentKind
+  isAmendment: boolean
+  /** The name of the document of the same order that is the same file. */
+  duplicateOf: string | null
+  /** It seems to be of another association than the order. */
+  otherAssociation: OtherAssociation | null
+}
+
+export type OtherAssociation = {
+  /** As the document names it; empty where only the place differs. */
+  name: string | null
+  /** The association of the order's other documents. */
+  expected: string | null
+  /** The place that the document names, where it is not the property's. */
+  usState: string | null
+}
+
+/** Nothing can be taken from it. */
+export const isUnusable = ({ state }: Pick<ReceivedDocument, 'state'>) =>
+  state === 'locked' || state === 'damaged' || state === 'blank'
+
+const later = 'we will read it after your order'
+
+/** What a document seems to be, in a line: "Reserve study, 32 pages"; empty where only a warning is to be given. */
+export function receivedSummary({ state, pages, kind, isAmendment }: ReceivedDocument): string | null {
+  const label = kind === 'other' ? null : `${kindLabels[kind]}${isAmendment ? ' (amendment)' : ''}`
+  const length = pages === null ? null : `${pages} ${pages === 1 ? 'page' : 'pages'}`
+  const together = (...parts: (string | null)[]) => parts.filter((part) => part !== null).join(', ')
+  switch (state) {
+    case 'waiting':
+      return 'Checking this document…'
+    case 'text':
+    case 'read':
+      if (label) return together(label, length)
+      return state === 'read' ? length : `${together('Other document', length)}: ${later}`
+    case 'scan':
+      return `${label ? `${label}, judging by its name. ` : ''}${together('Scanned', length)}: ${later}`
+    case 'unknown':
+      return label ? `${label}, judging by its name: ${later}` : 'We will read it after your order'
+    default:
+      return null
+  }
+}
+
+const unusable = {
+  locked: 'This document is locked with a password. Please add a copy that opens without one.',
+  damaged: 'This document can’t be opened. Please add it again.',
+  blank: 'This document is blank. Please check that it is the right file.',
+} as const
+
+/** What the customer should look at before going on; none of it stops anybody. */
+export function receivedWarnings({ state, duplicateOf, otherAssociation }: ReceivedDocument): string[] {
+  const warnings: string[] = []
+  if (state === 'locked' || state === 'damaged' || state === 'blank') warnings.push(unusable[state])
+  if (duplicateOf !== null)
+    warnings.push(`This is the same file as “${duplicateOf}”. You can remove one of them.`)
+  if (otherAssociation) {
+    const { name, expected, usState } = otherAssociation
+    const seems = name
+      ? `This looks like a document of ${name}${usState ? ` in ${usState}` : ''}.`
+      : `This looks like a document of an association in ${usState}.`
+    const others = expected ? ` Other documents here are of ${expected}.` : ''
+    warnings.push(`${seems}${others} Is it the right association?`)
+  }
+  return warnings
+}

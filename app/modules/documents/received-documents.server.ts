@@ -1,0 +1,95 @@
+import { asc, eq } from 'drizzle-orm'
+import { db } from '~db/client.server'
+import { documentLooks, documentReadings, documents, hoas, orders } from '~db/schema'
+import { isDocumentKind } from '../document-looks/look'
+import { otherAssociations } from './other-association'
+import { documentChecklist } from './document-checklist'
+import { receivedSummary, receivedWarnings, type ReceivedDocument } from './received-document'
+
+/** The quick look comes within seconds; when it has not come by then, nobody waits for it any longer. */
+const longestWaitMs = 120_000
+
+/**
+ * The documents of an order, oldest first, with what is known about each. The caller has made sure that the order belongs to
+ * whoever asks.
+ */
+export function listReceived(orderId: number, now = Date.now()): ReceivedDocument[] {
+  const rows = db()
+    .select({
+      id: documents.id,
+      name: documents.originalName,
+      sizeBytes: documents.sizeBytes,
+      uploadedAt: documents.uploadedAt,
+      look: {
+        state: documentLooks.state,
+        pages: documentLooks.pages,
+        kind: documentLooks.kind,
+        amends: documentLooks.amends,
+        association: documentLooks.association,
+        usState: documentLooks.usState,
+        sha256: documentLooks.sha256,
+      },
+      reading: {
+        status: documentReadings.status,
+        kind: documentReadings.kind,
+        pages: documentReadings.filePages,
+      },
+      propertyState: orders.propertyState,
+      hoaName: hoas.name,
+    })
+    .from(documents)
+    .innerJoin(orders, eq(orders.id, documents.orderId))
+    .leftJoin(hoas, eq(hoas.id, orders.hoaId))
+    .leftJoin(documentLooks, eq(documentLooks.documentId, documents.id))
+    .leftJoin(documentReadings, eq(documentReadings.documentId, documents.id))
+    .where(eq(documents.orderId, orderId))
+    .orderBy(asc(documents.id))
+    .all()
+  const others = otherAssociations(
+    rows.map(({ id, look }) => ({
+      id,
+      association: look?.association ?? null,
+      usState: look?.usState ?? null,
+    })),
+    rows[0]?.propertyState ?? '',
+    rows[0]?.hoaName ?? null,
+  )
+  const firstOf = new Map<string, { id: number; name: string }>()
+  return rows.map(({ id, name, sizeBytes, uploadedAt, look, reading }): ReceivedDocument => {
+    const first = look && (firstOf.get(look.sha256) ?? { id, name })
+    if (look && first) firstOf.set(look.sha256, first)
+    const isRead = reading?.status === 'done'
+    const kind = (isRead ? reading.kind : null) ?? look?.kind
+    return {
+      id,
+      name,
+      sizeBytes,
+      state: isRead ? 'read' : (look?.state ?? (now - uploadedAt < longestWaitMs ? 'waiting' : 'unknown')),
+      pages: look ? look.pages : (reading?.pages ?? null),
+      kind: isDocumentKind(kind) ? kind : 'other',
+      isAmendment: look?.amends ?? false,
+      duplicateOf: first && first.id !== id ? first.name : null,
+      otherAssociation: others.get(id) ?? null,
+    }
+  })
+}
+
+/**
+ * An order's documents in words, and which of those that make a good report are there or missing. The caller has made sure that the
+ * order belongs to whoever asks.
+ */
+export function documentOverview(orderId: number) {
+  const received = listReceived(orderId)
+  return {
+    documents: received.map((document) => ({
+      id: document.id,
+      name: document.name,
+      sizeBytes: document.sizeBytes,
+      isWaiting: document.state === 'waiting',
+      summary: receivedSummary(document),
+      warnings: receivedWarnings(document),
+    })),
+    checklist: documentChecklist(received),
+  }
+}
+export type DocumentOverview = ReturnType<typeof documentOverview>

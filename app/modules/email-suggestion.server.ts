@@ -1,0 +1,57 @@
+import { distance } from 'fastest-levenshtein'
+
+/** Where most people have their mail, and providers whose names are close to those. */
+const known = new Set(
+  'gmail.com googlemail.com yahoo.com ymail.com rocketmail.com hotmail.com outlook.com live.com msn.com icloud.com me.com mac.com aol.com aim.com comcast.net verizon.net att.net sbcglobal.net bellsouth.net cox.net charter.net spectrum.net earthlink.net optonline.net frontier.com windstream.net centurylink.net juno.com protonmail.com proton.me pm.me zoho.com fastmail.com gmx.com gmx.net mail.com email.com hey.com duck.com'.split(
+    ' ',
+  ),
+)
+
+/** Endings that nobody has, and those that were meant. */
+const endings: Record<string, string> = Object.fromEntries(
+  'com:con,cmo,ocm,vom,xom,comm,coom,c0m,cpm,clm,ckm,dom net:nte,ent,nrt,ner,nett org:ogr,rog,orgg'
+    .split(' ')
+    .flatMap((entry) => {
+      const [meant = '', typed = ''] = entry.split(':')
+      return typed.split(',').map((ending) => [ending, meant])
+    }),
+)
+/** Countries' endings, which nobody has with the large providers that have their own. */
+const cutShort: Record<string, string> = { co: 'com', cm: 'com', om: 'com', ne: 'net' }
+
+const sorted = (text: string) => [...text].sort().join('')
+
+/** Close enough to be a slip: a letter wrong, missing, or too many; two letters that changed places; more in a long name. */
+function isSlip(typed: string, meant: string): boolean {
+  if (meant.length < 5) return false
+  const letters = distance(typed, meant)
+  if (letters === 1) return true
+  return letters === 2 && (sorted(typed) === sorted(meant) || (meant.length >= 6 && typed[0] === meant[0]))
+}
+
+/**
+ * The address that was probably meant: name@gmial.com is name@gmail.com. Null where nothing looks wrong; it is only ever asked about,
+ * as any domain may exist.
+ */
+export function suggestEmail(email: string): string | null {
+  const at = email.lastIndexOf('@')
+  const [user, domain] = [email.slice(0, at), email.slice(at + 1).toLowerCase()]
+  if (at < 1 || known.has(domain)) return null
+  const dot = domain.indexOf('.')
+  const [name, ending] = [domain.slice(0, dot), domain.slice(dot + 1)]
+  const suggest = (meant: string) => `${user}@${meant}`
+
+  const whole = cutShort[ending]
+  if (whole && known.has(`${name}.${whole}`)) return suggest(`${name}.${whole}`)
+  const last = domain.slice(domain.lastIndexOf('.') + 1)
+  const mended = `${domain.slice(0, -last.length)}${endings[last] ?? last}`
+  if (known.has(mended)) return suggest(mended)
+  const mendedEnding = mended.slice(mended.indexOf('.') + 1)
+  const close = [...known].find(
+    (provider) =>
+      provider.slice(provider.indexOf('.') + 1) === (cutShort[mendedEnding] ?? mendedEnding) &&
+      isSlip(name, provider.slice(0, provider.indexOf('.'))),
+  )
+  if (close) return suggest(close)
+  return mended === domain ? null : suggest(mended)
+}

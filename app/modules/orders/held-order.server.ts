@@ -1,0 +1,68 @@
+import { eq } from 'drizzle-orm'
+import { db } from '~db/client.server'
+import { placeholder, prepared } from '~db/prepared.server'
+import { checkouts, orders, sessions } from '~db/schema'
+import { DomainError } from '../domain-error'
+import { findByPrivateToken } from './private-link.server'
+
+/** Who asks for an order as its customer, and by what. */
+export type OrderHolder = {
+  sessionId: string | null
+  userId: number | null
+  /** Tokens of private links that were opened on this device. */
+  privateTokens: readonly string[]
+}
+
+const orderByNumber = prepared((at) =>
+  at
+    .select({ id: orders.id, userId: orders.userId })
+    .from(orders)
+    .where(eq(orders.orderNumber, placeholder('orderNumber')))
+    .prepare(),
+)
+
+const orderOfSession = prepared((at) =>
+  at
+    .select({ orderId: checkouts.orderId })
+    .from(sessions)
+    .innerJoin(checkouts, eq(checkouts.id, sessions.checkoutId))
+    .where(eq(sessions.id, placeholder('sessionId')))
+    .prepare(),
+)
+
+/**
+ * The id of an order when whoever asks may manage it as its customer: they are signed in to its account, have just placed it in this
+ * session, or have opened its private link on this device. The order number alone, which is on every shared report, is not enough.
+ * @returns null for everybody else, and for an order that does not exist
+ */
+export function findHeldOrder(holder: OrderHolder, orderNumber: string): number | null {
+  const order = orderByNumber(db()).get({ orderNumber: orderNumber.trim().toUpperCase() })
+  if (!order) return null
+  if (holder.userId !== null && holder.userId === order.userId) return order.id
+  if (holder.sessionId && orderOfSession(db()).get({ sessionId: holder.sessionId })?.orderId === order.id)
+    return order.id
+  const token = holder.privateTokens.find((candidate) => candidate.startsWith(`${order.id}-`))
+  return token !== undefined && findByPrivateToken(token) ? order.id : null
+}
+
+/** The same for a change. @throws DomainError `forbidden` */
+export function requireHeldOrder(holder: OrderHolder, orderNumber: string): number {
+  const orderId = findHeldOrder(holder, orderNumber)
+  if (orderId === null)
+    throw new DomainError(
+      'forbidden',
+      'Only the customer can do this. Please open your order with the link in our email, or sign in.',
+    )
+  return orderId
+}
+
+/** The account that a change by the holder of an order is logged for: theirs when the order is its own, nobody's otherwise. */
+export function holderAccount({ userId }: OrderHolder, orderId: number): number | null {
+  if (userId === null) return null
+  const order = db().select({ userId: orders.userId }).from(orders).where(eq(orders.id, orderId)).get()
+  return order?.userId === userId ? userId : null
+}
+
+/** Whether this device remembers an order by its private link. */
+export const isRemembered = ({ privateTokens }: OrderHolder, orderId: number) =>
+  privateTokens.some((token) => token.startsWith(`${orderId}-`))

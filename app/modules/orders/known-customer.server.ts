@@ -1,0 +1,30 @@
+import { and, desc, eq } from 'drizzle-orm'
+import { db } from '~db/client.server'
+import { orders, users } from '~db/schema'
+import type { SignedInUser } from '../accounts/schema'
+import type { CustomerInfo } from './schema'
+
+/**
+ * What is known about a signed-in customer, to begin the next order with: the account's name and address, and what they gave with the
+ * last order that was paid. Anyone can place an order for someone else's email address; few would pay for it.
+ */
+export function knownCustomer({ id, firstName, lastName, email }: SignedInUser): Partial<CustomerInfo> {
+  const last = db()
+    .select({
+      customerRole: orders.customerRole,
+      phone: orders.phone,
+      company: orders.company,
+      mailingAddress: orders.mailingAddress,
+      mailingCity: orders.mailingCity,
+      mailingState: orders.mailingState,
+      mailingZipCode: orders.mailingZipCode,
+    })
+    .from(orders)
+    .where(and(eq(orders.userId, id), eq(orders.paymentStatus, 'paid')))
+    .orderBy(desc(orders.paidAt), desc(orders.id))
+    .limit(1)
+    .get()
+  const account = () =>
+    db().select({ phone: users.phone, company: users.company }).from(users).where(eq(users.id, id)).get()
+  return { ...(last ?? account()), firstName, lastName, email }
+}

@@ -1,0 +1,68 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { db, write } from '~db/client.server'
+import { placeholder, prepared } from '~db/prepared.server'
+import { orders } from '~db/schema'
+import { recordActivity } from '../activity/record.server'
+import { DomainError } from '../domain-error'
+import { queueMail } from '../mail/queue-mail.server'
+
+/** An order number as somebody types it from a mail, with other letters, blanks, or dashes: "CV-XXXX-XXXX-XXXX"; null for none. */
+export function typedOrderNumber(typed: string): string | null {
+  const [, a, b, c] =
+    /^CV([0-9A-Z]{4})([0-9A-Z]{4})([0-9A-Z]{4})$/.exec(typed.toUpperCase().replace(/[\s\-–—]+/g, '')) ?? []
+  return a === undefined ? null : `CV-${a}-${b}-${c}`
+}
+
+const orderByNumber = prepared((at) =>
+  at
+    .select({ id: orders.id, orderNumber: orders.orderNumber, email: orders.email, paidAt: orders.paidAt })
+    .from(orders)
+    .where(eq(orders.orderNumber, placeholder('orderNumber')))
+    .prepare(),
+)
+
+const digest = (email: string) => createHash('sha256').update(email.toLowerCase()).digest()
+
+/**
+ * The order of a number and the customer's address. An unknown number costs the same look-up and comparison as a wrong address.
+ * @returns null for every other pair
+ */
+export function findTrackedOrder(orderNumber: string, email: string) {
+  const found = orderByNumber(db()).get({ orderNumber: typedOrderNumber(orderNumber) ?? '' })
+  const isCustomers = timingSafeEqual(digest(email), digest(found?.email ?? ''))
+  return found && isCustomers
+    ? { id: found.id, orderNumber: found.orderNumber, isPaid: found.paidAt !== null }
+    : null
+}
+
+/**
+ * Mails the private link of an order to its customer, whoever asks for it.
+ * @throws DomainError `conflict` for an order that is not paid: anybody can place one for any address
+ */
+export function mailPrivateLink(orderId: number, now = Date.now()) {
+  write((tx) => {
+    const order = tx
+      .select({ orderNumber: orders.orderNumber, email: orders.email, paidAt: orders.paidAt })
+      .from(orders)
+      .where(eq(orders.id, orderId))
+      .get()
+    if (!order) throw new DomainError('not_found', 'There is no such order.')
+    if (order.paidAt === null)
+      throw new DomainError(
+        'conflict',
+        'This order is not paid yet. Its private link comes with the confirmation of the payment.',
+      )
+    queueMail(tx, { template: 'private-link', to: order.email, orderId }, now)
+    recordActivity(
+      tx,
+      {
+        action: 'exported',
+        section: 'order',
+        orderId,
+        description: `Private link of ${order.orderNumber} mailed to its customer on request`,
+      },
+      now,
+    )
+  })
+}

@@ -1,0 +1,49 @@
+import { and, asc, count, desc, eq, isNull, sql } from 'drizzle-orm'
+import { db } from '~db/client.server'
+import { documentRequests, orders, reportRevisions } from '~db/schema'
+import { pauseOf } from '../document-requests/state'
+import { addressLine } from '../formatting'
+import { readPage } from '../paging'
+
+const hasPdf = sql<number>`exists (select 1 from ${reportRevisions} where ${reportRevisions.orderId} = ${orders.id} and ${reportRevisions.pdfName} is not null)`
+
+/** A page of the orders of an account, the newest first. */
+export function listOwnOrders(userId: number, query: { page: number; pageSize: number }, now = Date.now()) {
+  const own = eq(orders.userId, userId)
+  const total = db().select({ n: count() }).from(orders).where(own).get()?.n ?? 0
+  return readPage(total, query, ({ limit, offset, backwards }) =>
+    db()
+      .select({
+        orderNumber: orders.orderNumber,
+        address: orders.subjectPropertyAddress,
+        city: orders.propertyCity,
+        state: orders.propertyState,
+        zipCode: orders.propertyZipCode,
+        status: orders.status,
+        createdAt: orders.createdAt,
+        dueAt: orders.dueAt,
+        completedAt: orders.completedAt,
+        canceledAt: orders.canceledAt,
+        hasPdf,
+        pause: { pausedUntil: documentRequests.pausedUntil, resumedAt: documentRequests.resumedAt },
+      })
+      .from(orders)
+      .leftJoin(
+        documentRequests,
+        and(eq(documentRequests.orderId, orders.id), isNull(documentRequests.closedAt)),
+      )
+      .where(own)
+      .orderBy(backwards ? asc(orders.id) : desc(orders.id))
+      .limit(limit)
+      .offset(offset)
+      .all()
+      .map(({ address, city, state, zipCode, pause, hasPdf, ...order }) => ({
+        ...order,
+        property: addressLine({ address, city, state, zipCode }),
+        hasPdf: hasPdf === 1,
+        /** We have asked for documents, and the deadline waits for them. */
+        isPaused: pauseOf(order.status, pause, now) !== null,
+      })),
+  )
+}
+export type OwnOrder = ReturnType<typeof listOwnOrders>['rows'][number]

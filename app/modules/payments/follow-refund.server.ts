@@ -1,0 +1,81 @@
+import { eq } from 'drizzle-orm'
+import type { Tx } from '~db/client.server'
+import { cancellations, orders, payments } from '~db/schema'
+import { recordActivity } from '../activity/record.server'
+import { usd } from '../formatting'
+import { queueMail, queueMailToAdmins } from '../mail/queue-mail.server'
+import type { GatewayPayment } from './gateway'
+
+/** How often the gateway is asked about a refund that it has taken on and not sent: an event may be lost. */
+const checkEveryMs = 6 * 3_600_000
+
+type Payment = Pick<typeof payments.$inferSelect, 'id' | 'amountCents'>
+
+/** Leaves a refund to people: the order stays canceled, and the admins are mailed. @param why the gateway's reason, for staff */
+export function failRefund(tx: Tx, cancellationId: number, why: string, now: number) {
+  const { orderId, amountCents } = tx
+    .update(cancellations)
+    .set({ refundState: 'failed', failure: why, refundedAt: null })
+    .where(eq(cancellations.id, cancellationId))
+    .returning({ orderId: cancellations.orderId, amountCents: cancellations.amountCents })
+    .get()
+  recordActivity(
+    tx,
+    {
+      action: 'rejected',
+      section: 'payment',
+      field: 'refund',
+      newValue: 'failed',
+      orderId,
+      description: `The refund of ${usd(amountCents)} failed: ${why}`,
+    },
+    now,
+  )
+  queueMailToAdmins(tx, { template: 'refund-failed', orderId }, now)
+}
+
+const checkAgain = (tx: Tx, paymentId: number, nextCheckAt: number | null) =>
+  tx.update(payments).set({ nextCheckAt }).where(eq(payments.id, paymentId)).run()
+
+/**
+ * Brings the refund of a canceled order in line with what the gateway says of its payment. News may come before the job that asked
+ * for the refund has written down that it did, and refunds that somebody makes at the gateway count as well.
+ * @returns whether the payment is of a canceled order, so that its refund surprises nobody
+ */
+export function followRefund(
+  tx: Tx,
+  payment: Payment,
+  { refundedCents, pendingRefundCents }: Pick<GatewayPayment, 'refundedCents' | 'pendingRefundCents'>,
+  now: number,
+): boolean {
+  const found = tx
+    .select({ cancellation: cancellations, email: orders.email, userId: orders.userId })
+    .from(cancellations)
+    .innerJoin(orders, eq(orders.id, cancellations.orderId))
+    .where(eq(cancellations.paymentId, payment.id))
+    .get()
+  if (!found) return false
+  const { id, orderId, refundState, sentAt } = found.cancellation
+  const set = (values: Partial<typeof cancellations.$inferInsert>) =>
+    tx.update(cancellations).set(values).where(eq(cancellations.id, id)).run()
+  if (refundedCents < payment.amountCents) {
+    if (refundState === 'pending' || refundState === 'refunded') {
+      failRefund(tx, id, 'The gateway could not send the money and has taken the refund back.', now)
+      checkAgain(tx, payment.id, null)
+    }
+    return true
+  }
+  // An answer that is older than the last one says pending again.
+  if (refundState === 'refunded') return true
+  if (pendingRefundCents > 0) {
+    set({ refundState: 'pending', sentAt: sentAt ?? now, failure: null })
+    checkAgain(tx, payment.id, now + checkEveryMs)
+    return true
+  }
+  set({ refundState: 'refunded', sentAt: sentAt ?? now, refundedAt: now, failure: null })
+  checkAgain(tx, payment.id, null)
+  // The page had told the customer that people would see to it.
+  if (refundState === 'failed')
+    queueMail(tx, { template: 'refund-sent', to: found.email, userId: found.userId, orderId }, now)
+  return true
+}

@@ -1,0 +1,37 @@
+import type { PaymentMethod } from './gateway'
+
+type Paid = {
+  method: PaymentMethod
+  paidWith: string | null
+  paidWithBrand: string | null
+  paidWithLast4: string | null
+}
+
+const brands: Record<string, string> = {
+  amex: 'American Express',
+  cartes_bancaires: 'Cartes Bancaires',
+  diners: 'Diners Club',
+  discover: 'Discover',
+  eftpos_au: 'Eftpos',
+  jcb: 'JCB',
+  mastercard: 'Mastercard',
+  unionpay: 'UnionPay',
+  visa: 'Visa',
+}
+
+/** How else than by card Stripe takes money, as customers know it. */
+const others: Record<string, string> = {
+  amazon_pay: 'Amazon Pay',
+  cashapp: 'Cash App Pay',
+  customer_balance: 'Bank transfer',
+  link: 'Link',
+  us_bank_account: 'Bank account',
+}
+
+/** How an order was paid, as a receipt says it: "Visa ending in 4242", "Bank transfer". */
+export function paidWithText({ method, paidWith, paidWithBrand, paidWithLast4 }: Paid): string {
+  if (method === 'bank_transfer') return 'Bank transfer'
+  const isCard = paidWith === null || paidWith === 'card'
+  const name = isCard ? (brands[paidWithBrand ?? ''] ?? 'Card') : (others[paidWith] ?? 'Online payment')
+  return paidWithLast4 ? `${name} ending in ${paidWithLast4}` : name
+}

@@ -1,0 +1,80 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { db, write } from '~db/client.server'
+import { cancellations, payments } from '~db/schema'
+import { log } from '~/log.server'
+import { DomainError } from '../domain-error'
+import { applyTruth } from './apply-truth.server'
+import { failRefund } from './follow-refund.server'
+import { gateway } from './gateway.server'
+
+/** After so many tries, some twelve hours, people are asked to see to it. */
+export const mostRefundTries = 20
+/** More than that, so that a worker that dies in the last try leaves a job that still can say so. */
+export const refundJobAttempts = 30
+
+/** Counts the try before it is made: a worker that dies in it has used it up. @returns null for a refund that is under way or done */
+const beginTry = (cancellationId: number) =>
+  write((tx) => {
+    const begun = tx
+      .update(cancellations)
+      .set({ tries: sql`${cancellations.tries} + 1` })
+      .where(and(eq(cancellations.id, cancellationId), eq(cancellations.refundState, 'requested')))
+      .returning({ tries: cancellations.tries, paymentId: cancellations.paymentId })
+      .get()
+    const payment = begun && tx.select().from(payments).where(eq(payments.id, begun.paymentId)).get()
+    return payment ? { tries: begun.tries, payment } : null
+  })
+
+type Payment = typeof payments.$inferSelect
+
+/** @throws DomainError `conflict` when the gateway refuses, `payment_unavailable` */
+async function refundRest(payment: Payment, idempotencyKey: string) {
+  const before = await gateway().retrieve(payment.gatewayId)
+  // An earlier try whose answer was lost, or somebody at the gateway, may have refunded it.
+  if (before.refundedCents < payment.amountCents)
+    await gateway().refund(payment.gatewayId, 'requested_by_customer', idempotencyKey)
+  const truth = await gateway().retrieve(payment.gatewayId)
+  write((tx) => applyTruth(tx, payment, truth))
+  if (truth.refundedCents < payment.amountCents) throw new Error('The gateway does not show the refund yet')
+}
+
+/**
+ * The job `refund-cancellation`: gives back the money of an order that its customer has canceled. A gateway that is down is asked
+ * again; when it refuses, or has been down for too long, the admins are notified.
+ */
+export async function refundCancellation({ cancellationId }: { cancellationId: number }) {
+  const begun = beginTry(cancellationId)
+  if (!begun) return
+  try {
+    // A key of each try's own: Stripe repeats a failure under its key for a day, and never gives back more than was paid.
+    await refundRest(begun.payment, `cancel-${cancellationId}-${begun.tries}`)
+  } catch (error) {
+    const isRefused = error instanceof DomainError && error.code === 'conflict'
+    if (!isRefused && begun.tries < mostRefundTries) throw error
+    log().error({ cancellationId, error }, 'a refund is left to people')
+    const why = isRefused ? error.message : `The gateway could not be reached in ${begun.tries} tries.`
+    write((tx) => {
+      const isOpen = tx
+        .select({ id: cancellations.id })
+        .from(cancellations)
+        .where(and(eq(cancellations.id, cancellationId), eq(cancellations.refundState, 'requested')))
+        .get()
+      if (isOpen) failRefund(tx, cancellationId, why, Date.now())
+    })
+  }
+}
+
+/** The refund of a canceled order; null for an order that is not canceled. Times in UTC milliseconds. */
+export const findCancellation = (orderId: number) =>
+  db()
+    .select({
+      amountCents: cancellations.amountCents,
+      refundState: cancellations.refundState,
+      failure: cancellations.failure,
+      createdAt: cancellations.createdAt,
+      sentAt: cancellations.sentAt,
+      refundedAt: cancellations.refundedAt,
+    })
+    .from(cancellations)
+    .where(eq(cancellations.orderId, orderId))
+    .get() ?? null

@@ -1,0 +1,49 @@
+import { longDate, usd } from '../formatting'
+import type { PaymentMethod } from './gateway'
+
+export type RefundState = 'requested' | 'pending' | 'refunded' | 'failed'
+
+/** The refund of a canceled order, as its customer and staff see it. Times in UTC milliseconds, money in cents. */
+export type Refund = {
+  refundState: RefundState
+  amountCents: number
+  createdAt: number
+  sentAt: number | null
+  refundedAt: number | null
+  /** What the money goes back to: "Visa ending in 4242". */
+  paidWith: string
+  method: PaymentMethod
+}
+
+export const refundTitles: Record<RefundState, string> = {
+  requested: 'Refund requested',
+  pending: 'Refund on its way',
+  refunded: 'Refund sent',
+  failed: 'Refund delayed',
+}
+
+const whenItArrives = (method: PaymentMethod) =>
+  method === 'bank_transfer'
+    ? 'Bank transfers usually take 3 to 5 business days to arrive.'
+    : 'Banks usually need 5 to 10 business days to show it on your statement.'
+
+/** How the refund stands, and what happens next: said alike on the order's page and in the mail. */
+export function refundText({ refundState, amountCents, refundedAt, paidWith, method }: Refund): string {
+  const amount = usd(amountCents)
+  const target = method === 'bank_transfer' ? 'the bank account that you paid from' : paidWith
+  // Stripe does not always learn which account a transfer came from.
+  const account =
+    method === 'bank_transfer'
+      ? ' If our payment processor, Stripe, does not know the account, it emails you to ask for it; please answer within 45 days.'
+      : ''
+  switch (refundState) {
+    case 'requested':
+      return `We are sending ${amount} back to ${target}. ${whenItArrives(method)}${account}`
+    case 'pending':
+      return `${amount} is on its way to ${target}. ${whenItArrives(method)}${account}`
+    case 'refunded':
+      return `We sent ${amount} back to ${target}${refundedAt === null ? '' : ` on ${longDate(refundedAt)}`}. ${whenItArrives(method)}`
+    case 'failed':
+      return `The automatic refund of ${amount} did not go through. Our staff have been told and will send you the money; you don’t need to do anything.`
+  }
+}

@@ -1,0 +1,52 @@
+import { DateTime } from 'luxon'
+import { write } from '~db/client.server'
+import { insertNewRow } from '~db/prepared.server'
+import { promotionCodes } from '~db/schema'
+import { acting } from '../accounts/acting.server'
+import type { SignedInUser } from '../accounts/schema'
+import { recordActivity } from '../activity/record.server'
+import { DomainError } from '../domain-error'
+import { businessTimeZone, longDate } from '../formatting'
+import { discountText, type NewPromotionCode } from './schema'
+
+/** The end of a day, YYYY-MM-DD, in Los Angeles. */
+const endOf = (day: string) =>
+  DateTime.fromISO(day, { zone: businessTimeZone }).plus({ days: 1 }).startOf('day').toMillis()
+
+/**
+ * Creates a code.
+ * @throws DomainError `conflict` when the code exists; `invalid` for a last day in the past
+ */
+export function createPromotionCode(actor: SignedInUser, asked: NewPromotionCode, now = Date.now()) {
+  const { code, kind, maxUses = null } = asked
+  const value = kind === 'amount' ? Math.round(asked.value * 100) : asked.value
+  const expiresAt = asked.expiresOn === undefined ? null : endOf(asked.expiresOn)
+  if (expiresAt !== null && expiresAt <= now)
+    throw new DomainError('invalid', 'Please check the data.', {
+      fields: { expiresOn: 'Please choose today or a later day' },
+    })
+  write((tx) => {
+    const { id: createdById } = acting(tx, actor, 'promotion codes')
+    const isNew = insertNewRow(tx, promotionCodes, {
+      code,
+      kind,
+      value,
+      expiresAt,
+      maxUses,
+      createdById,
+      createdAt: now,
+    })
+    if (!isNew) throw new DomainError('conflict', 'This code exists already.')
+    const limits = [
+      expiresAt !== null && `until ${longDate(expiresAt - 1)}`,
+      maxUses !== null && `${maxUses} ${maxUses === 1 ? 'use' : 'uses'} at most`,
+    ].filter(Boolean)
+    recordActivity(tx, {
+      userId: createdById,
+      action: 'created',
+      section: 'promotion codes',
+      description: `Promotion code ${[`${code} created: ${discountText({ kind, value })}`, ...limits].join(', ')}`,
+      metadata: { code },
+    })
+  })
+}

@@ -1,0 +1,15 @@
+import { eq } from 'drizzle-orm'
+import type { Tx } from '~db/client.server'
+import { placeholder, prepared } from '~db/prepared.server'
+import { promotionRedemptions } from '~db/schema'
+
+const redeem = prepared((db) =>
+  db
+    .update(promotionRedemptions)
+    .set({ redeemedAt: placeholder('now') })
+    .where(eq(promotionRedemptions.orderId, placeholder('orderId')))
+    .prepare(),
+)
+
+/** The order is paid: its code, when it has one, is used for good. */
+export const redeemPromotionCode = (tx: Tx, orderId: number, now: number) => redeem(tx).run({ orderId, now })

@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import type { promotionKinds } from '~db/schema'
+import { isDay, numeric, required } from '../form-fields'
+import { usd } from '../formatting'
+import { totalCents } from '../orders/price'
+
+export type PromotionKind = (typeof promotionKinds)[number]
+
+/** The smallest payment that Stripe takes in US dollars: a code never leaves less to pay (decision 034). */
+export const minimumChargeCents = 50
+
+/** Codes are equal whatever their case and the blanks around them. */
+export const normalizeCode = (code: string) => code.trim().toUpperCase()
+
+/** What a code takes off a price, in cents. A percentage is rounded to the cent. */
+export function discountOf({ kind, value }: { kind: PromotionKind; value: number }, priceCents: number) {
+  const asked = kind === 'percent' ? Math.round((priceCents * value) / 100) : value
+  return Math.max(0, Math.min(asked, priceCents - minimumChargeCents))
+}
+
+/** "20% off", "$30.00 off" */
+export const discountText = ({ kind, value }: { kind: PromotionKind; value: number }) =>
+  kind === 'percent' ? `${value}% off` : `${usd(value)} off`
+
+const maxAmountCents = totalCents - minimumChargeCents
+
+/** An empty field is no limit. */
+const unlessEmpty = <S extends z.ZodTypeAny>(schema: S) =>
+  z.preprocess(
+    (value) => (typeof value === 'string' && value.trim() === '' ? undefined : value),
+    schema.optional(),
+  )
+
+/** The form of a new code. */
+export const promotionCodeForm = z
+  .object({
+    code: required('Please enter a code', 32)
+      .transform(normalizeCode)
+      .pipe(
+        z
+          .string()
+          .regex(/^[A-Z0-9][A-Z0-9-]{1,30}[A-Z0-9]$/, 'Please use 3 to 32 letters, digits, or hyphens'),
+      ),
+    kind: z.enum(['percent', 'amount'], {
+      errorMap: () => ({ message: 'Please choose a kind of discount' }),
+    }),
+    value: numeric('Please enter the discount as a number'),
+    expiresOn: unlessEmpty(z.string().refine(isDay, 'Please enter a date')),
+    maxUses: unlessEmpty(
+      numeric('Please enter a whole number').pipe(
+        z
+          .number()
+          .int('Please enter a whole number')
+          .min(1, 'Please enter at least 1, or leave it empty')
+          .max(1_000_000, 'Please enter at most 1,000,000'),
+      ),
+    ),
+  })
+  .superRefine(({ kind, value }, context) => {
+    const refuse = (message: string) => context.addIssue({ code: 'custom', path: ['value'], message })
+    if (kind === 'percent' && !(Number.isInteger(value) && value >= 1 && value <= 99))
+      refuse('Please enter a whole percentage from 1 to 99')
+    const cents = Math.round(value * 100)
+    if (kind === 'amount' && !(cents >= 1 && cents <= maxAmountCents && Math.abs(cents - value * 100) < 1e-6))
+      refuse(`Please enter an amount from $0.01 to ${usd(maxAmountCents)}`)
+  })
+
+export type NewPromotionCode = z.output<typeof promotionCodeForm>
+
+export type PromotionState = 'active' | 'inactive' | 'expired' | 'used up'

@@ -1,0 +1,105 @@
+import { and, asc, eq } from 'drizzle-orm'
+import { db, write } from '~db/client.server'
+import { billingDetails, orders, payments } from '~db/schema'
+import { brand } from '~/env.server'
+import { log } from '~/log.server'
+import { DomainError } from '../domain-error'
+import { findRefund } from '../orders/customers-payment.server'
+import { listPriceCents } from '../orders/price'
+import { gateway } from '../payments/gateway.server'
+import { paidWithText } from '../payments/payment-text'
+import { makeReceipt } from './receipt'
+import type { Billing } from './schema'
+import { sellerOf } from './seller.server'
+
+const paymentOf = (orderId: number) =>
+  db()
+    .select()
+    .from(payments)
+    .where(
+      and(eq(payments.orderId, orderId), eq(payments.state, 'succeeded'), eq(payments.isDuplicate, false)),
+    )
+    .orderBy(asc(payments.id))
+    .limit(1)
+    .get()
+
+type Payment = NonNullable<ReturnType<typeof paymentOf>>
+
+/** Payments of before remember no card: the gateway is asked once. While it can't be reached, the receipt says "Card". */
+async function withInstrument(payment: Payment): Promise<Payment> {
+  if (payment.paidWith !== null || payment.gateway !== gateway().name) return payment
+  try {
+    const { paidWith } = await gateway().retrieve(payment.gatewayId)
+    const known = {
+      // What the gateway does not know either is not asked for again.
+      paidWith: paidWith?.type ?? (payment.method === 'bank_transfer' ? 'customer_balance' : 'card'),
+      paidWithBrand: paidWith?.brand ?? null,
+      paidWithLast4: paidWith?.last4 ?? null,
+    }
+    write((tx) => tx.update(payments).set(known).where(eq(payments.id, payment.id)).run())
+    return { ...payment, ...known }
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error
+    log().warn({ paymentId: payment.id, error }, 'a receipt is shown without its card')
+    return payment
+  }
+}
+
+/** What was entered for the receipt, or the order's own details until then. */
+function billingOf(order: typeof orders.$inferSelect): { billing: Billing; savedAt: number | null } {
+  const saved = db().select().from(billingDetails).where(eq(billingDetails.orderId, order.id)).get()
+  if (saved) {
+    const { orderId: _, savedAt, ...billing } = saved
+    return { billing, savedAt }
+  }
+  const { firstName, lastName, company, mailingAddress, mailingCity, mailingState, mailingZipCode } = order
+  return {
+    billing: {
+      name: `${firstName} ${lastName}`.trim(),
+      company,
+      address: mailingAddress,
+      city: mailingCity,
+      state: mailingState,
+      zipCode: mailingZipCode,
+    },
+    savedAt: null,
+  }
+}
+
+/**
+ * The receipt of a paid order. The caller has made sure that the order belongs to whoever asks.
+ * @returns also the billing details, and when they were fixed
+ * @throws DomainError `not_found` for an order that is not paid
+ */
+export async function readReceipt(orderId: number) {
+  const order = db().select().from(orders).where(eq(orders.id, orderId)).get()
+  const stored = paymentOf(orderId)
+  if (!order || order.paidAt === null || !stored)
+    throw new DomainError('not_found', 'There is no receipt for this order, as no payment has arrived.')
+  const payment = await withInstrument(stored)
+  const { billing, savedAt } = billingOf(order)
+  const { orderNumber, email, paidAt, totalCents, discountCents, promotionCode } = order
+  const receipt = makeReceipt({
+    orderNumber,
+    productName: brand().productName,
+    paidAt,
+    totalCents,
+    listPriceCents,
+    discount:
+      promotionCode === null ? null : { label: `Promotion code ${promotionCode}`, cents: discountCents },
+    paidWith: paidWithText(payment),
+    refundedCents: payment.refundedCents,
+    refundedAt: payment.refundedAt,
+    refund: findRefund(orderId),
+    property: {
+      address: order.subjectPropertyAddress,
+      city: order.propertyCity,
+      state: order.propertyState,
+      zipCode: order.propertyZipCode,
+    },
+    billing,
+    seller: sellerOf(),
+  })
+  return { orderNumber, email, paidAt, receipt, billing, savedAt }
+}
+export type ReadReceipt = Awaited<ReturnType<typeof readReceipt>>

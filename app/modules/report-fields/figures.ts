@@ -1,0 +1,144 @@
+import { datesInWords } from '../formatting'
+import { isTooOld, lastDayOf, type Figure, type FigureKind } from '../scoring/figure-age'
+import { fieldOf } from './fields'
+import { date as datePattern, readDate } from './parse'
+import { periodInWords } from './period'
+import type { VerifiedValue } from './value-reader'
+
+const writtenDate = new RegExp(datePattern, 'gi')
+const isoDate = /\b(?:19|20)\d{2}-(?:0[1-9]|1[0-2])(?:-(?:0[1-9]|[12]\d|3[01]))?\b/g
+/** "2025-26", "2025/2026": a fiscal year is named after both of its years. */
+const fiscalYear = /\b((?:19|20)\d{2})\s?[-–/]\s?(?:20)?(\d{2})\b/g
+const shortFiscalYear = /\bFY\s?['’]?(\d{2})(?:\s?[-–/]\s?['’]?(\d{2}))?\b/gi
+const yearAlone = /\b(?:19|20)\d{2}\b/g
+
+/**
+ * The last day that a period can mean, YYYY-MM-DD: "2026 proposed" is of the year that ends on December 31, 2026. Null where it names
+ * no time. The latest of several counts: "from 2025 to 2026" is of 2026.
+ */
+export function lastDayOfPeriod(period: string | null | undefined): string | null {
+  if (!period) return null
+  const days: string[] = []
+  let rest = period
+  const take = (pattern: RegExp, dayOf: (found: string[]) => string | null) => {
+    rest = rest.replace(pattern, (...found: unknown[]) => {
+      const day = dayOf(found.map(String))
+      if (day === null) return String(found[0])
+      days.push(lastDayOf(day))
+      return ' '
+    })
+  }
+  take(isoDate, ([found = '']) => found)
+  take(writtenDate, ([found = '']) => readDate(found))
+  take(fiscalYear, ([, first = '', second = '']) => `${first.slice(0, 2)}${second}`)
+  take(shortFiscalYear, ([, first = '', second]) => `20${second === 'undefined' ? first : (second ?? first)}`)
+  take(yearAlone, ([found = '']) => found)
+  return days.sort().at(-1) ?? null
+}
+
+const kinds: Record<string, FigureKind> = {
+  'propertyDetails.delinquencies': 'delinquency',
+  'financial.delinquencyShare': 'delinquency',
+  'propertyInfo.ownerOccupiedShare': 'occupancy',
+  'propertyInfo.largestOwnerUnits': 'occupancy',
+  'propertyInfo.monthlyDues': 'budget',
+  'financial.duesIncrease': 'budget',
+  'financial.reserveContribution': 'budget',
+  'financial.operatingResult': 'budget',
+  'financial.totalIncome': 'budget',
+  'financial.totalExpenses': 'budget',
+  'financial.recommendedContribution': 'study',
+  'financial.highestContribution': 'study',
+  'financial.fundingLevel': 'funding',
+  'financial.yearEndStatements': 'yearEnd',
+  'financial.specialAssessments': 'assessments',
+  'financial.currentLitigation': 'lawsuits',
+  'propertyDetails.repairs': 'repairs',
+  'insurance.deductible': 'insurance',
+  'insurance.deductiblePerUnit': 'insurance',
+  'insurance.coverageLimit': 'insurance',
+  'insurance.replacementValue': 'insurance',
+  'insurance.liabilityLimit': 'insurance',
+  'insurance.directorsOfficers': 'insurance',
+  'insurance.fidelity': 'insurance',
+}
+/** Told with their date, but it does not matter how old they are: floor area rarely changes. */
+const ageless = new Set(['propertyInfo.commercialShare'])
+
+const actual = /\bactual\b|\bfinancial statements\b|\byear-?end\b/i
+const goodNews = new Set(['none', 'collections', 'deferred'])
+
+/** By which rule a value grows old; null for none. Bad news stays until a document says that it is over. */
+function kindOf({ path, typed, absence, period, source }: VerifiedValue): FigureKind | null {
+  const kind = kinds[path] ?? null
+  const isNone = absence === 'stated_none' || typed?.kind === 'none'
+  switch (kind) {
+    case 'budget':
+      return actual.test(period ?? '') ? 'yearEnd' : 'budget'
+    case 'funding':
+      return source === 'system' ? 'balance' : 'funding'
+    case 'assessments':
+      return isNone || (typed?.kind === 'money' && typed.cents === 0) ? 'noAssessments' : 'assessments'
+    case 'lawsuits':
+    case 'repairs':
+      return isNone || (typed?.kind === 'choice' && goodNews.has(typed.choice)) ? kind : null
+    default:
+      return kind
+  }
+}
+
+const expiration = 'insurance.expiration'
+const isAnswered = ({ typed, absence }: VerifiedValue) => typed !== null || absence === 'stated_none'
+
+/** Values with the time that each is of, and how long they count. */
+export function figureReader(values: readonly VerifiedValue[]) {
+  const byPath = new Map(values.map((value) => [value.path, value]))
+  const dayAt = (path: string) => {
+    const typed = byPath.get(path)?.typed
+    return typed?.kind === 'date' ? typed.date : null
+  }
+  const ends = dayAt(expiration)
+  const figureOf = (value: VerifiedValue): Figure | null => {
+    const { path, typed, period } = value
+    const label = fieldOf(path)?.label ?? path
+    if (!isAnswered(value)) return null
+    if (typed?.kind === 'date') {
+      const words = datesInWords(typed.date)
+      return { path, label, dated: path === expiration ? `until ${words}` : words, lastDay: null, kind: null }
+    }
+    if (kinds[path] === undefined && !ageless.has(path)) return null
+    const kind = kindOf(value)
+    if (kind === 'insurance')
+      return {
+        path,
+        label,
+        dated: ends === null ? null : `policy until ${datesInWords(ends)}`,
+        lastDay: ends === null ? null : lastDayOf(ends),
+        kind,
+      }
+    return {
+      path,
+      label,
+      dated: period ? periodInWords(period) : null,
+      lastDay: lastDayOfPeriod(period),
+      kind,
+    }
+  }
+  return {
+    /** Null for what is not answered, and for what no time belongs to. */
+    figureAt: (path: string): Figure | null => {
+      const value = byPath.get(path)
+      return value ? figureOf(value) : null
+    },
+    isTooOld: (value: VerifiedValue, day: string): boolean => {
+      const figure = figureOf(value)
+      return figure !== null && isTooOld(figure, day)
+    },
+  }
+}
+
+/** The paths among them that are too old to count on a day. */
+export function tooOldPaths(values: readonly VerifiedValue[], day: string): Set<string> {
+  const { isTooOld: isOld } = figureReader(values)
+  return new Set(values.filter((value) => isOld(value, day)).map(({ path }) => path))
+}

@@ -1,0 +1,88 @@
+import { z } from 'zod'
+import { isDay } from '../form-fields'
+
+/** How staff say of when a figure is. */
+export const periodKinds = ['', 'day', 'actual', 'budgeted', 'proposed', 'same'] as const
+/** Instead of a period: the one that the item has. */
+export const samePeriod = 'same'
+type PeriodKind = (typeof periodKinds)[number]
+
+/** The words of the menu; `same` is offered only for a period that a document words in another way. */
+export const periodLabels: Record<Exclude<PeriodKind, 'same'>, string> = {
+  '': 'Not stated',
+  day: 'As of a day',
+  actual: 'Fiscal year, actual',
+  budgeted: 'Fiscal year, budgeted',
+  proposed: 'Fiscal year, proposed',
+}
+
+export type TypedPeriod = { periodKind: PeriodKind; periodDay: string; periodYear: string }
+
+const years = { min: 1900, max: 2099 }
+
+/** The fields of a form; all are missing where a form does not ask for the period. */
+export const periodFields = {
+  periodKind: z
+    .enum(periodKinds, { errorMap: () => ({ message: 'Please choose one from the list' }) })
+    .optional(),
+  periodDay: z.string().trim().optional(),
+  periodYear: z.string().trim().optional(),
+}
+
+/** Says what is missing for the kind of period that was chosen. */
+export function checkPeriod(
+  { periodKind, periodDay = '', periodYear = '' }: Partial<TypedPeriod>,
+  context: z.RefinementCtx,
+) {
+  const fail = (field: string, message: string) =>
+    context.addIssue({ code: 'custom', path: [field], message })
+  const isYear =
+    /^\d{4}$/.test(periodYear) && Number(periodYear) >= years.min && Number(periodYear) <= years.max
+  if (periodKind === 'day' && !(/^\d{4}-\d\d-\d\d$/.test(periodDay) && isDay(periodDay)))
+    fail('periodDay', 'Please enter the day')
+  if ((periodKind === 'actual' || periodKind === 'budgeted' || periodKind === 'proposed') && !isYear)
+    fail('periodYear', 'Please enter a year, such as 2026')
+}
+
+/**
+ * The period as items keep it: "as of 2026-06-30", "2026 proposed", null for none.
+ * @returns `same` where the form leaves it as it is, undefined where it says nothing of it
+ */
+export function periodOfForm({
+  periodKind,
+  periodDay = '',
+  periodYear = '',
+}: Partial<TypedPeriod>): string | null | undefined {
+  switch (periodKind) {
+    case undefined:
+      return undefined
+    case 'same':
+      return samePeriod
+    case '':
+      return null
+    case 'day':
+      return `as of ${periodDay}`
+    default:
+      return `${periodYear} ${periodKind}`
+  }
+}
+
+const statuses: Record<string, PeriodKind> = {
+  actual: 'actual',
+  budget: 'budgeted',
+  budgeted: 'budgeted',
+  proposed: 'proposed',
+}
+
+/** How a form shows the period that an item has. */
+export function formOfPeriod(period: string | null): TypedPeriod {
+  const form = { periodKind: '', periodDay: '', periodYear: '' } as const
+  if (period === null) return form
+  const day = /^as of (\d{4}-\d\d-\d\d)$/.exec(period)?.[1]
+  if (day !== undefined) return { ...form, periodKind: 'day', periodDay: day }
+  const [, year, status = ''] = /^(\d{4}),? (actual|budget(?:ed)?|proposed)$/.exec(period) ?? []
+  const kind = statuses[status]
+  return year !== undefined && kind !== undefined
+    ? { ...form, periodKind: kind, periodYear: year }
+    : { ...form, periodKind: 'same' }
+}

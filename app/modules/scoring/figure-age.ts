@@ -1,0 +1,158 @@
+type AgeRule = {
+  /** As sentences begin with it, in the plural. */
+  subject: string
+  /** What the limit is for, in the public description. */
+  covers: string
+  /** So many months after the last day of its period a figure still counts. */
+  months: number
+  ask: string
+}
+
+/**
+ * How old a figure may be and still count, by what it is about (decision 032). When a lender's practice changes, this table is all
+ * that has to be edited.
+ */
+export const ageRules = {
+  delinquency: {
+    subject: 'Delinquencies',
+    covers: 'Late payments',
+    months: 12,
+    ask: 'a current report',
+  },
+  occupancy: {
+    subject: 'Occupancy figures',
+    covers: 'Owner-occupied share, units of one owner',
+    months: 12,
+    ask: 'a current lender questionnaire',
+  },
+  budget: {
+    subject: 'Budget figures',
+    covers: 'Dues, dues increase, and budgeted figures: the current or the previous fiscal year',
+    months: 12,
+    ask: 'the current budget',
+  },
+  yearEnd: {
+    subject: 'Year-end figures',
+    covers: 'Actual results, year-end statements',
+    months: 18,
+    ask: 'the latest year-end statements',
+  },
+  balance: {
+    subject: 'Balances',
+    covers: 'Percent funded, where it was calculated from a balance',
+    months: 18,
+    ask: 'a current balance, or a current reserve study',
+  },
+  funding: {
+    subject: 'Funding levels',
+    covers: 'Percent funded, as a document states it',
+    months: 60,
+    ask: 'a current reserve study',
+  },
+  study: {
+    subject: 'Recommended contributions',
+    covers: 'Contributions that a reserve study recommends',
+    months: 36,
+    ask: 'a current reserve study',
+  },
+  noAssessments: {
+    subject: 'Statements that there is no special assessment',
+    covers: 'Statements that there is no special assessment',
+    months: 12,
+    ask: 'a current statement',
+  },
+  assessments: {
+    subject: 'Special assessments',
+    covers: 'Special assessments',
+    months: 60,
+    ask: 'a current statement',
+  },
+  lawsuits: {
+    subject: 'Statements about lawsuits',
+    covers: 'Statements that there are no lawsuits, or only to collect dues',
+    months: 12,
+    ask: 'a current statement',
+  },
+  repairs: {
+    subject: 'Statements about repairs',
+    covers: 'Statements that there are no repairs, or none that are critical',
+    months: 24,
+    ask: 'current minutes',
+  },
+  insurance: {
+    subject: 'Insurance figures',
+    covers: 'Insurance: until the policy ends',
+    months: 0,
+    ask: 'the current certificate of insurance',
+  },
+} as const satisfies Record<string, AgeRule>
+
+export type FigureKind = keyof typeof ageRules
+
+/** What a test or an input of the score rests on, with the time it is of. */
+export type Figure = {
+  path: string
+  label: string
+  /** "approved 2026 budget", "as of June 30, 2024", "May 12, 2026"; null where no document says. */
+  dated: string | null
+  /** The last day that it can be of, YYYY-MM-DD; null where that is not known. */
+  lastDay: string | null
+  /** Null for what does not grow old, and for days, whose age is what is judged. */
+  kind: FigureKind | null
+}
+
+/** Months later; the last day of a shorter month where it has no such day. */
+export function monthsAfter(day: string, months: number): string {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
+  const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate()
+  return new Date(Date.UTC(year, month - 1 + months, Math.min(date, last))).toISOString().slice(0, 10)
+}
+
+/**
+ * Whether a figure is too old to count on a day. One without a date counts: what nobody has dated is not known to be old.
+ * @param day YYYY-MM-DD: of the loan application, or of the score
+ */
+export const isTooOld = ({ kind, lastDay }: Pick<Figure, 'kind' | 'lastDay'>, day: string) =>
+  kind !== null && lastDay !== null && monthsAfter(lastDay, ageRules[kind].months) < day
+
+/** "Delinquencies stated for 2008 are too old to count; ask for a current report". */
+export function tooOldText({ kind, dated }: Figure): string {
+  if (kind === null || dated === null) return ''
+  const { subject, ask } = ageRules[kind]
+  const time = /^in /.test(dated)
+    ? dated
+    : /budget$/.test(dated)
+      ? `for the ${dated}`
+      : /^\d{4}$/.test(dated)
+        ? `for ${dated}`
+        : dated
+  const said = kind === 'insurance' ? `of a ${dated}` : `stated ${time}`
+  return `${subject} ${said} are too old to count; ask for ${ask}`
+}
+
+/** The sentences of those that are too old on a day, each once. */
+export const tooOldTexts = (figures: readonly Figure[], day: string): string[] => [
+  ...new Set(figures.filter((figure) => isTooOld(figure, day)).map(tooOldText)),
+]
+
+const notDated = 'date not stated'
+
+/** Of when figures are, in a line: "approved 2026 budget", "Dues: as of May 12, 2026; Funding Level: date not stated". */
+export function datesText(figures: readonly Figure[]): string | null {
+  if (figures.length === 0) return null
+  const labels = new Map<string, string[]>()
+  for (const { label, dated } of figures) {
+    const said = dated ?? notDated
+    labels.set(said, [...new Set([...(labels.get(said) ?? []), label])])
+  }
+  if (labels.size === 1) return [...labels.keys()][0] ?? null
+  return [...labels].map(([said, of]) => `${of.join(', ')}: ${said}`).join('; ')
+}
+
+/** The last day of a date that may be a month or a year alone: YYYY-MM-DD, YYYY-MM, or YYYY. */
+export function lastDayOf(date: string): string {
+  if (date.length === 10) return date
+  if (date.length === 4) return `${date}-12-31`
+  const [year = 0, month = 1] = date.split('-').map(Number)
+  return new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10)
+}

@@ -1,0 +1,87 @@
+import { Button } from '@mantine/core'
+import { Link, useActionData } from '@remix-run/react'
+import { withZod } from '@remix-validated-form/with-zod'
+import { useIsSubmitting, ValidatedForm } from 'remix-validated-form'
+import { promotionCodeForm } from '~/modules/promotions/schema'
+import { FailureNotice } from '~/ui/failure-notice'
+import { FieldRow, SelectField, TextField } from '~/ui/fields'
+import { Panel } from '~/ui/panel'
+import styles from './promotion-codes.module.css'
+
+const validator = withZod(promotionCodeForm)
+const kinds = [
+  { value: 'percent', label: 'Percent of the price' },
+  { value: 'amount', label: 'Amount in dollars' },
+]
+
+function Submit() {
+  return (
+    <Button type="submit" loading={useIsSubmitting()}>
+      Create Code
+    </Button>
+  )
+}
+
+/** The form of a new code. */
+export function AddPromotionCode() {
+  const failure = useActionData<{ failure?: { title: string; description: string } } | null>()?.failure
+  return (
+    <div className={styles.add}>
+      <Panel
+        title="Add Promotion Code"
+        lead="A code leaves at least $0.50 to pay, the smallest payment that cards allow. It can’t be changed later, only deactivated."
+      >
+        {failure && <FailureNotice title={failure.title}>{failure.description}</FailureNotice>}
+        <ValidatedForm
+          validator={validator}
+          method="post"
+          action="/admin/promotion-codes?add=1"
+          defaultValues={{ kind: 'percent' }}
+          noValidate
+        >
+          <input type="hidden" name="intent" value="create" />
+          <TextField
+            name="code"
+            label="Code"
+            autoComplete="off"
+            maxLength={32}
+            description="3 to 32 letters, digits, or hyphens. Upper and lower case are the same."
+            required
+          />
+          <FieldRow>
+            <SelectField name="kind" label="Kind of discount" options={kinds} required />
+            <TextField
+              name="value"
+              label="Discount"
+              inputMode="decimal"
+              autoComplete="off"
+              placeholder="20"
+              required
+            />
+          </FieldRow>
+          <FieldRow>
+            <TextField
+              name="expiresOn"
+              label="Last day (optional)"
+              type="date"
+              description="Through the end of that day in Los Angeles. Leave it empty for no end."
+            />
+            <TextField
+              name="maxUses"
+              label="Number of uses (optional)"
+              inputMode="numeric"
+              autoComplete="off"
+              description="By all customers together. Leave it empty for no limit."
+            />
+          </FieldRow>
+          <div className={styles.buttons}>
+            <Submit />
+            <Button component={Link} to="/admin/promotion-codes" variant="default" preventScrollReset>
+              Cancel
+            </Button>
+          </div>
+        </ValidatedForm>
+      </Panel>
+    </div>
+  )
+}

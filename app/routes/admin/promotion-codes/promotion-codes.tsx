@@ -1,0 +1,98 @@
+import { Button } from '@mantine/core'
+import { redirect, type MetaFunction } from '@remix-run/node'
+import { Link, useLoaderData } from '@remix-run/react'
+import { validationError } from 'remix-validated-form'
+import { checkForm, readForm } from '~/http/forms.server'
+import { idFrom } from '~/http/ids'
+import { screenQuery } from '~/http/list-query'
+import { page } from '~/http/page.server'
+import { refuseForm } from '~/http/refused-form.server'
+import { leaveFlash, signedIn } from '~/http/visitor.server'
+import { DomainError } from '~/modules/domain-error'
+import { createPromotionCode } from '~/modules/promotions/create-promotion-code.server'
+import { listPromotionCodes } from '~/modules/promotions/queries.server'
+import { promotionCodeForm } from '~/modules/promotions/schema'
+import { switchPromotionCode } from '~/modules/promotions/switch-promotion-code.server'
+import { pageTitle } from '~/ui/brand'
+import { EmptyState } from '~/ui/empty-state'
+import { PageHeader } from '~/ui/page-header'
+import { AddPromotionCode } from './add-promotion-code'
+import { PromotionCodeList } from './promotion-code-list'
+
+export const meta: MetaFunction = ({ matches }) => [pageTitle('Promotion Codes', matches)]
+
+const here = '/admin/promotion-codes'
+const fields = ['code', 'kind', 'value', 'expiresOn', 'maxUses']
+
+export const loader = page('promotion codes', ({ request }) => ({
+  codes: listPromotionCodes(screenQuery(request)),
+  adding: new URL(request.url).searchParams.has('add'),
+}))
+
+export const action = page('promotion codes', async ({ request, context, visitor }) => {
+  const { user } = signedIn(visitor)
+  const form = await readForm({ request, context })
+  const intent = form.get('intent')
+  switch (intent) {
+    case 'create': {
+      const checked = await checkForm(promotionCodeForm, form, fields)
+      if (checked.error) return validationError(checked.error, checked.submittedData)
+      try {
+        createPromotionCode(user, checked.data)
+      } catch (error) {
+        return refuseForm({ request, context }, error, {
+          title: 'Promotion code not created',
+          fallback: 'Something went wrong on our side. Please try again.',
+          typed: Object.fromEntries(form),
+          conflictField: 'code',
+        })
+      }
+      await leaveFlash(request, context, {
+        kind: 'success',
+        title: 'Promotion code created',
+        description: checked.data.code,
+      })
+      return redirect(here)
+    }
+
+    case 'activate':
+    case 'deactivate': {
+      const isActive = intent === 'activate'
+      const code = switchPromotionCode(user, idFrom(form.get('id')), isActive)
+      await leaveFlash(request, context, {
+        kind: 'success',
+        title: isActive ? 'Promotion code activated' : 'Promotion code deactivated',
+        description: code,
+      })
+      return redirect(here + new URL(request.url).search)
+    }
+
+    default:
+      throw new DomainError('bad_request', 'That does not work here.')
+  }
+})
+
+/** Codes that lower the price of an order: for super users. */
+export default function PromotionCodesPage() {
+  const { codes, adding } = useLoaderData<typeof loader>()
+  return (
+    <>
+      <PageHeader
+        title="Promotion Codes"
+        lead="Discounts that customers enter when they pay. Orders keep the discount that they were given."
+      >
+        <Button component={Link} to={`${here}?add=1`} preventScrollReset>
+          Add Promotion Code
+        </Button>
+      </PageHeader>
+      {adding && <AddPromotionCode />}
+      {codes.total === 0 ? (
+        <EmptyState title="No promotion codes yet">
+          Codes that you add are listed here, with how often each was used.
+        </EmptyState>
+      ) : (
+        <PromotionCodeList {...codes} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,219 @@
+import { Button } from '@mantine/core'
+import { Form, Link } from '@remix-run/react'
+import type { ReactNode } from 'react'
+import { DueTime } from '~/ui/due-time'
+import { Panel } from '~/ui/panel'
+import { ReadyBadge } from '~/ui/status-badge'
+import { AssignForm, type Assignees } from './assign-form'
+import { nextStepText } from './next-step-text'
+import type { ShownReport } from './shown-report'
+import styles from './next-step.module.css'
+
+type Task = {
+  dueAt: number
+  readyAt: number | null
+  assignee: { id: number; firstName: string; lastName: string } | null
+}
+type Order = {
+  id: number
+  status: string
+  dueAt: number | null
+  pausedUntil: number | null
+  mayWorkOn: boolean
+  task: Task | null
+}
+
+/** A contributor says that a report is ready; they, or an admin, take that back while there is more to do. */
+function Readiness({
+  readyAt,
+  mayApprove,
+  isNext,
+}: {
+  readyAt: number | null
+  mayApprove: boolean
+  isNext: boolean
+}) {
+  if (readyAt === null && mayApprove) return null
+  const [intent, text] =
+    readyAt === null
+      ? ['ready', 'Ready for Review']
+      : ['not-ready', mayApprove ? 'Return to Contributor' : 'Undo Ready for Review']
+  return (
+    <Form method="post" preventScrollReset>
+      <Button type="submit" name="intent" value={intent} variant={isNext ? 'filled' : 'default'}>
+        {text}
+      </Button>
+    </Form>
+  )
+}
+
+/** What is missing: a name says itself, several unfold. */
+function Names({ names, one, many }: { names: string[]; one: string; many: string }) {
+  const [first] = names
+  if (first === undefined) return <p>No {many}</p>
+  if (names.length === 1)
+    return (
+      <p>
+        1 {one}: {first}
+      </p>
+    )
+  return (
+    <details>
+      <summary>
+        {names.length} {many}
+      </summary>
+      <ul>
+        {names.map((name) => (
+          <li key={name}>{name}</li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+)
+
+function Verified({ report: { required, sections } }: { report: ShownReport }) {
+  const { verified, total } = required
+  const needed = sections.filter((section) => !section.complete).length
+  if (total === 0) return <>Nothing to verify yet.</>
+  return (
+    <>
+      <progress max={total} value={verified} aria-label="Required items verified" />
+      {verified} of {total} required items verified.
+      {needed > 0 &&
+        ` ${needed} of ${sections.length} sections ${needed === 1 ? 'needs' : 'need'} another look.`}
+    </>
+  )
+}
+
+function Assignee({ task, assignees }: { task: Task; assignees: Assignees | null }) {
+  const { assignee } = task
+  const form = assignees && (
+    <AssignForm
+      assignees={assignees}
+      label={assignee ? 'Reassign to' : 'Assign to'}
+      button={assignee ? 'Reassign' : 'Assign'}
+      chosen={assignees.find(({ id }) => id === assignee?.id)?.id}
+    />
+  )
+  if (!assignee)
+    return (
+      <>
+        Nobody: there was no active contributor
+        {form}
+      </>
+    )
+  return (
+    <>
+      {assignee.firstName} {assignee.lastName} {task.readyAt !== null && <ReadyBadge />}
+      {form && (
+        <details>
+          <summary>Reassign</summary>
+          {form}
+        </details>
+      )}
+    </>
+  )
+}
+
+/** What the order waits for, who does it until when, and what is missing: the part of the page that people act on. */
+export function NextStep({
+  order,
+  report,
+  isReading,
+  isChanged,
+  mayApprove,
+  assignees,
+  now,
+}: {
+  order: Order
+  report: ShownReport
+  isReading: boolean
+  /** Since the last approval. */
+  isChanged: boolean
+  mayApprove: boolean
+  /** To whom the order can be assigned; null for who may not. */
+  assignees: Assignees | null
+  now: number
+}) {
+  const { id, status, task, mayWorkOn } = order
+  const { required, sections } = report
+  const readyAt = task?.readyAt ?? null
+  const needed = sections.filter((section) => !section.complete).length
+  const isDone = required.verified === required.total && needed === 0
+  const isCompleted = status === 'completed'
+  const canSend =
+    mayApprove &&
+    !isCompleted &&
+    status !== 'final review' &&
+    needed === 0 &&
+    sections.some(({ progress }) => progress.verified > 0)
+  const text = nextStepText({
+    status,
+    mayWorkOn,
+    mayApprove,
+    isReading,
+    required,
+    needed,
+    isMarkedReady: readyAt !== null,
+    isChanged,
+  })
+  return (
+    <Panel title={isCompleted ? 'Completed' : 'Next Step'}>
+      <p className={styles.text}>{text}</p>
+      {mayWorkOn && (
+        <div className={styles.actions}>
+          <Button
+            component={Link}
+            to={`/admin/snapshots/${id}/review`}
+            variant={(isCompleted ? isChanged : !isDone || status === 'final review') ? 'filled' : 'default'}
+          >
+            Review
+          </Button>
+          {canSend && (
+            <Form method="post">
+              <Button
+                type="submit"
+                name="intent"
+                value="final-review"
+                variant={isDone ? 'filled' : 'default'}
+              >
+                Send for Final Review
+              </Button>
+            </Form>
+          )}
+          {task && status === 'processing' && (
+            <Readiness readyAt={readyAt} mayApprove={mayApprove} isNext={isDone && readyAt === null} />
+          )}
+        </div>
+      )}
+      <dl className={styles.facts}>
+        {task && (
+          <Fact name="Assigned to">
+            <Assignee task={task} assignees={isCompleted ? null : assignees} />
+          </Fact>
+        )}
+        {!isCompleted && order.dueAt !== null && (
+          <Fact name="Deadline">
+            <DueTime dueAt={order.dueAt} pausedUntil={order.pausedUntil} now={now} />
+          </Fact>
+        )}
+        <Fact name="Progress">
+          <Verified report={report} />
+        </Fact>
+        {!isReading && (
+          <Fact name="Missing">
+            <Names names={required.missing} one="required item" many="required items" />
+            <Names names={report.requests.map(({ name }) => name)} one="document" many="documents" />
+          </Fact>
+        )}
+      </dl>
+    </Panel>
+  )
+}

@@ -1,0 +1,52 @@
+import { longDate, usd } from '~/modules/formatting'
+import { refundTitles, type RefundState } from '~/modules/payments/refund-text'
+import { Facts, Panel } from '~/ui/panel'
+import { Badge, type BadgeKind } from '~/ui/status-badge'
+
+type Cancellation = {
+  refundState: RefundState
+  amountCents: number
+  failure: string | null
+  createdAt: number
+  sentAt: number | null
+  refundedAt: number | null
+}
+
+const kinds: Record<RefundState, BadgeKind> = {
+  requested: 'yellow',
+  pending: 'blue',
+  refunded: 'green',
+  failed: 'red',
+}
+
+const texts: Record<RefundState, string> = {
+  requested: 'The refund goes out by itself. While the payment gateway is down, it is tried again.',
+  pending: 'The payment gateway has taken the refund on and is sending it.',
+  refunded: 'There is nothing left to do.',
+  failed: 'Refund the payment in the Stripe dashboard. The order then shows the refund by itself.',
+}
+
+/** What has become of the money of a canceled order. */
+export const OrderRefund = ({ cancellation }: { cancellation: Cancellation }) => {
+  const { refundState, amountCents, failure, createdAt, refundedAt } = cancellation
+  return (
+    <Panel
+      title="Refund"
+      lead={texts[refundState]}
+      action={
+        <Badge kind={kinds[refundState]}>
+          {refundState === 'failed' ? 'Refund failed' : refundTitles[refundState]}
+        </Badge>
+      }
+    >
+      <Facts
+        rows={[
+          ['Canceled', longDate(createdAt)],
+          ['Amount', usd(amountCents)],
+          ...(refundedAt === null ? [] : ([['Refunded', longDate(refundedAt)]] as [string, string][])),
+          ...(failure === null ? [] : ([['Reason', failure]] as [string, string][])),
+        ]}
+      />
+    </Panel>
+  )
+}

@@ -1,0 +1,73 @@
+import { Button } from '@mantine/core'
+import { Link } from '@remix-run/react'
+
+/** Where the report can be seen, as far as the person and the order's state allow it. What to do next is on the page. */
+export function ReportActions({
+  order,
+}: {
+  order: { id: number; orderNumber: string; status: string; canceledAt: number | null; mayWorkOn: boolean }
+}) {
+  const { id, orderNumber, status, canceledAt, mayWorkOn } = order
+  const paid = status !== 'pending' && canceledAt === null
+  const completed = status === 'completed'
+  const reason = 'download-when'
+  return (
+    <>
+      <Button component={Link} to="?activity=1" variant="default" preventScrollReset>
+        Activity
+      </Button>
+      {paid && (
+        <Button component={Link} to="?share=1" variant="default" preventScrollReset>
+          Share
+        </Button>
+      )}
+      {completed ? (
+        <>
+          <Button
+            component="a"
+            href={`/report/${orderNumber}`}
+            target="_blank"
+            rel="noreferrer"
+            variant="default"
+            aria-label="Customer View, opens in a new tab"
+          >
+            Customer View
+          </Button>
+          <Button
+            component="a"
+            href={`/api/download-pdf/hoa-report-${id}-latest.pdf`}
+            target="_blank"
+            rel="noreferrer"
+            variant="default"
+            aria-label="Download Report, opens in a new tab"
+          >
+            Download Report
+          </Button>
+        </>
+      ) : (
+        paid && (
+          <>
+            <span id={reason} className="visually-hidden">
+              The report can be downloaded once it is completed.
+            </span>
+            <Button disabled aria-describedby={reason} title="Once the report is completed">
+              Download Report
+            </Button>
+            {mayWorkOn && (
+              <Button
+                component="a"
+                href={`/admin/snapshots/${id}/preview`}
+                target="_blank"
+                rel="noreferrer"
+                variant="default"
+                aria-label="Preview, opens in a new tab"
+              >
+                Preview
+              </Button>
+            )}
+          </>
+        )
+      )}
+    </>
+  )
+}

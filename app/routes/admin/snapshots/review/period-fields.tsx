@@ -1,0 +1,39 @@
+import { NativeSelect } from '@mantine/core'
+import { useField } from 'remix-validated-form'
+import { periodInWords } from '~/modules/report-fields/period'
+import { formOfPeriod, periodLabels } from '~/modules/report-fields/typed-period'
+import { TextField } from '~/ui/fields'
+import styles from './review.module.css'
+
+/** Of when a figure is. The day or the year is asked for as the menu says, by the style sheet alone. */
+export function PeriodFields({ period }: { period: string | null }) {
+  const { error, getInputProps } = useField('periodKind')
+  const options = Object.entries(periodLabels).map(([value, label]) => ({ value, label }))
+  const isOther = period !== null && formOfPeriod(period).periodKind === 'same'
+  return (
+    <div className={styles.period} role="group" aria-label="Period">
+      <NativeSelect
+        {...getInputProps()}
+        id="periodKind"
+        label="Period"
+        size="md"
+        error={error}
+        data={
+          isOther ? [{ value: 'same', label: `As it is: ${periodInWords(period)}` }, ...options] : options
+        }
+      />
+      <div data-period="day">
+        <TextField name="periodDay" label="Day" type="date" />
+      </div>
+      <div data-period="year">
+        <TextField
+          name="periodYear"
+          label="Fiscal year"
+          inputMode="numeric"
+          maxLength={4}
+          autoComplete="off"
+        />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import { usd } from '~/modules/formatting'
+import { PriceLines, type Price } from './order-summary'
+import own from './payment-step.module.css'
+
+export type PaymentFailure = {
+  title: string
+  description?: string | undefined
+  /** The form that failed; missing when it is not known. */
+  intent?: string | undefined
+}
+
+/** What stands right above a button that pays: what went wrong the last time, and how much will be paid. */
+export function AmountToPay({
+  price,
+  failure,
+  intents,
+}: {
+  price: Price
+  failure: PaymentFailure | null
+  /** The forms whose failures belong to this button. */
+  intents: string[]
+}) {
+  const isOurs = failure !== null && (failure.intent === undefined || intents.includes(failure.intent))
+  return (
+    <>
+      {isOurs && (
+        <p className={own.failed}>
+          <strong>{failure.title}</strong> {failure.description}
+        </p>
+      )}
+      <div className={own.amount}>
+        <div className={own.lines}>
+          <PriceLines price={price} />
+        </div>
+        <p>
+          Total <strong>{usd(price.totalCents)}</strong>
+        </p>
+      </div>
+    </>
+  )
+}
+
+/** Goes along with a form that pays: nobody pays another total than the one that they have seen. */
+export const SeenAmount = ({ totalCents }: Price) => (
+  <input type="hidden" name="amount" value={(totalCents / 100).toFixed(2)} />
+)

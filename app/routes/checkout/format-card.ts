@@ -1,0 +1,48 @@
+import type { FormEvent } from 'react'
+
+/** Digits in groups of four: "4242 4242 4242 4242". */
+export const groupCardNumber = (typed: string) =>
+  typed
+    .replace(/\D/g, '')
+    .slice(0, 19)
+    .replace(/(\d{4})(?=\d)/g, '$1 ')
+
+/** MM/YY while it is typed: "3" becomes "03/", "1/30" becomes "01/30", and a year of four digits stays. */
+export function formatExpiry(typed: string, isDeleting = false): string {
+  const [, lone] = /^\D*(\d)\s*\/?/.exec(typed) ?? []
+  const needsZero = lone !== undefined && (/^\D*\d\s*\//.test(typed) || (lone > '1' && !isDeleting))
+  const digits = `${needsZero ? '0' : ''}${typed.replace(/\D/g, '')}`
+  const [month, year] = [digits.slice(0, 2), digits.slice(2)]
+  if (month.length < 2 || (year === '' && isDeleting)) return month
+  return `${month}/${year.slice(0, year.startsWith('20') ? 4 : 2)}`
+}
+
+const countDigits = (text: string) => text.replace(/\D/g, '').length
+
+/** Where the caret belongs after formatting: behind as many digits as there were before it, and behind the separator if it was at the end. */
+export function caretAfter(formatted: string, digitsBefore: number, wasAtEnd: boolean): number {
+  if (wasAtEnd) return formatted.length
+  let seen = 0
+  for (let at = 0; at < formatted.length; at++) {
+    if (seen === digitsBefore) return at
+    if (/\d/.test(formatted[at] ?? '')) seen += 1
+  }
+  return formatted.length
+}
+
+/** Formats a field while it is typed into, and leaves the caret where the hand expects it. */
+export const formatted =
+  (format: (typed: string, isDeleting: boolean) => string) => (event: FormEvent<HTMLInputElement>) => {
+    const input = event.currentTarget
+    const { value, selectionStart } = input
+    const caret = selectionStart ?? value.length
+    const isDeleting = /^delete/.test((event.nativeEvent as InputEvent).inputType)
+    const next = format(value, isDeleting)
+    if (next === value) return
+    // A zero that was put before the month counts as typed.
+    const added = Math.max(0, countDigits(next) - countDigits(value))
+    const digitsBefore = countDigits(value.slice(0, caret)) + (caret > 0 ? added : 0)
+    input.value = next
+    const at = caretAfter(next, digitsBefore, caret === value.length)
+    input.setSelectionRange(at, at)
+  }

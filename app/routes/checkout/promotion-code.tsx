@@ -1,0 +1,82 @@
+import { Button, TextInput } from '@mantine/core'
+import { Form, useActionData, useNavigation } from '@remix-run/react'
+import { useEffect, useRef } from 'react'
+import { usd } from '~/modules/formatting'
+import type { Price } from './order-summary'
+import own from './payment-step.module.css'
+
+/** What a refused code comes back with. */
+export type RefusedCode = { promotion?: { typed: string; error: string } }
+
+/** Applies a promotion code or takes it back: a form of its own, which works without JavaScript. */
+export function PromotionCode({ price: { promotionCode, discountCents } }: { price: Price }) {
+  const refused = useActionData<RefusedCode | null>()?.promotion
+  const intent = useNavigation().formData?.get('intent')
+  const before = useRef(promotionCode)
+  const applied = useRef<HTMLParagraphElement>(null)
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    // The button that was pressed is gone: the focus goes to what took its place.
+    if (before.current !== promotionCode) (applied.current ?? field.current)?.focus()
+    before.current = promotionCode
+  }, [promotionCode])
+  useEffect(() => {
+    if (refused) field.current?.focus()
+  }, [refused])
+
+  if (promotionCode !== null) {
+    return (
+      <Form
+        method="post"
+        action="/checkout?step=4"
+        id="promotion"
+        preventScrollReset
+        className={own.promotion}
+      >
+        <p ref={applied} tabIndex={-1} className={own.applied}>
+          <strong>{promotionCode}</strong> is applied. You save {usd(discountCents)}.
+          <span> We hold this code for your order for 24 hours.</span>
+        </p>
+        <Button
+          type="submit"
+          name="intent"
+          value="remove-code"
+          variant="default"
+          size="sm"
+          loading={intent === 'remove-code'}
+        >
+          Remove<span className="visually-hidden"> promotion code {promotionCode}</span>
+        </Button>
+      </Form>
+    )
+  }
+  return (
+    <Form method="post" action="/checkout?step=4" id="promotion" preventScrollReset className={own.promotion}>
+      <TextInput
+        ref={field}
+        id="code"
+        name="code"
+        label="Promotion code (optional)"
+        size="md"
+        maxLength={100}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        defaultValue={refused?.typed}
+        error={refused?.error}
+        autoFocus={refused !== undefined}
+        className={own.code}
+      />
+      <Button
+        type="submit"
+        name="intent"
+        value="apply-code"
+        variant="default"
+        size="md"
+        loading={intent === 'apply-code'}
+      >
+        Apply
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,90 @@
+import { Button } from '@mantine/core'
+import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js'
+import type { Stripe } from '@stripe/stripe-js'
+import { loadStripe } from '@stripe/stripe-js/pure'
+import { useState, type FormEvent } from 'react'
+import { FocusedNotice } from '~/ui/focused-notice'
+import { useDismissToast, useToast } from '~/ui/toasts'
+import { AmountToPay, type PaymentFailure } from './amount-to-pay'
+import styles from './checkout.module.css'
+import type { Price } from './order-summary'
+import { BackToDocuments } from './payment-step'
+import { PlainTerms } from './plain-terms'
+import { termsMessage } from './terms-message'
+
+// All that needs Stripe's packages: loaded by step 4 alone, when there is something to pay by Stripe.
+
+export { loadStripe }
+
+const unreachable = 'We could not reach the payment service. Please check your connection and try again.'
+
+function CardFields({ price, onOutdated }: { price: Price; onOutdated: () => void }) {
+  const stripe = useStripe()
+  const elements = useElements()
+  const toast = useToast()
+  const dismissToast = useDismissToast()
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<PaymentFailure | null>(null)
+
+  async function pay(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (busy || !stripe || !elements) return
+    if (!new FormData(event.currentTarget).has('terms')) return toast(termsMessage)
+    setBusy(true)
+    dismissToast()
+    const { error } = await stripe
+      .confirmPayment({
+        elements,
+        confirmParams: { return_url: `${window.location.origin}/checkout?step=4` },
+        redirect: 'if_required',
+      })
+      .catch(() => ({ error: { message: unreachable, code: undefined } }))
+    if (!error) {
+      // The server asks Stripe itself; that the browser is back pays nothing.
+      window.location.assign('/checkout?step=4&returned=1')
+      return
+    }
+    setBusy(false)
+    // Its price was changed, or it was paid, in another tab.
+    if (error.code === 'payment_intent_unexpected_state') return onOutdated()
+    const description = error.message ?? 'Please try another card.'
+    setFailure({ title: 'Payment Failed', description })
+    toast({ kind: 'error', title: 'Payment Failed', description })
+  }
+
+  return (
+    <form onSubmit={(event) => void pay(event)}>
+      {failure && (
+        <FocusedNotice title={failure.title} failure={failure}>
+          {failure.description}
+        </FocusedNotice>
+      )}
+      <PaymentElement />
+      <PlainTerms id="terms-card" />
+      <AmountToPay price={price} failure={failure} intents={[]} />
+      <div className={styles.buttons}>
+        <BackToDocuments />
+        <Button type="submit" size="md" disabled={busy || !stripe}>
+          {busy ? 'Processing...' : 'Complete Purchase'}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** Stripe's Payment Element for one payment. */
+export const StripeCardForm = ({
+  stripe,
+  clientSecret,
+  ...form
+}: {
+  stripe: Stripe
+  clientSecret: string
+  price: Price
+  /** The payment can't be paid any more; what can is to be asked for again. */
+  onOutdated: () => void
+}) => (
+  <Elements key={clientSecret} stripe={stripe} options={{ clientSecret }}>
+    <CardFields {...form} />
+  </Elements>
+)

@@ -1,0 +1,95 @@
+import { Button } from '@mantine/core'
+import { redirect, type MetaFunction } from '@remix-run/node'
+import { Form, useLoaderData } from '@remix-run/react'
+import { readForm } from '~/http/forms.server'
+import { heldOrder } from '~/http/held-order.server'
+import { page } from '~/http/page.server'
+import { leaveFlash } from '~/http/visitor.server'
+import { DomainError } from '~/modules/domain-error'
+import { addressLine, usd } from '~/modules/formatting'
+import { cancelOrder } from '~/modules/orders/cancel-order.server'
+import { findCancelQuestion } from '~/modules/orders/customers-payment.server'
+import { pageTitle, useBrand } from '~/ui/brand'
+import { SiteShell } from '~/ui/site-shell'
+import styles from './cancel.module.css'
+
+export const meta: MetaFunction = ({ matches }) => [
+  pageTitle('Cancel Your Order', matches),
+  { name: 'robots', content: 'noindex' },
+]
+
+/** Asks the customer once more before an order is canceled. */
+export const loader = page('anyone', async (args) => {
+  const { orderId, orderNumber } = await heldOrder(args)
+  const question = findCancelQuestion(orderId)
+  if (question.isCanceled) return redirect(`/report/${orderNumber}`)
+  return { orderNumber, ...question }
+})
+
+export const action = page('anyone', async (args) => {
+  const { request, context } = args
+  const { holder, orderNumber } = await heldOrder(args)
+  await readForm({ request, context })
+  try {
+    cancelOrder(holder, orderNumber)
+    await leaveFlash(request, context, {
+      kind: 'success',
+      title: 'Your order is canceled',
+      description: 'We have emailed you a confirmation.',
+    })
+  } catch (error) {
+    if (!(error instanceof DomainError) || error.code !== 'conflict') throw error
+    await leaveFlash(request, context, { kind: 'error', title: 'Not canceled', description: error.message })
+  }
+  return redirect(`/report/${orderNumber}`)
+})
+
+export default function CancelPage() {
+  const { orderNumber, obstacle, amountCents, paidWith, property, isTransfer } =
+    useLoaderData<typeof loader>()
+  const { supportEmail } = useBrand()
+  const back = `/report/${orderNumber}`
+  return (
+    <SiteShell plain>
+      <div className={styles.page}>
+        <p className={styles.number}>Order {orderNumber}</p>
+        {obstacle === null ? (
+          <>
+            <h1>Cancel your order?</h1>
+            <p className={styles.lead}>
+              You get {usd(amountCents)} back, and there will be no report for {addressLine(property)}.
+            </p>
+            <ul>
+              <li>
+                {isTransfer
+                  ? 'The money goes back to the bank account that you paid from. If our payment processor, Stripe, does not know the account, it emails you to ask for it.'
+                  : `The money goes back to what you paid with: ${paidWith}.`}
+              </li>
+              <li>A canceled order can’t be reopened. You can place a new one at any time.</li>
+            </ul>
+            <Form method="post" className={styles.ways}>
+              <Button type="submit" size="md">
+                Cancel order and refund {usd(amountCents)}
+              </Button>
+              <Button component="a" href={back} size="md" variant="default">
+                Keep my order
+              </Button>
+            </Form>
+          </>
+        ) : (
+          <>
+            <h1>This order can’t be canceled</h1>
+            <p className={styles.lead}>{obstacle}</p>
+            <p>
+              Our <a href="/legal/refunds">refund policy</a> says when you get your money back. Questions?{' '}
+              <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
+            </p>
+            <p>
+              <a href={back}>Back to your order</a>
+            </p>
+          </>
+        )}
+      </div>
+    </SiteShell>
+  )
+}

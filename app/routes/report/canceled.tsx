@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react'
+import { longDate } from '~/modules/formatting'
+import type { Refund } from '~/modules/payments/refund-text'
+import { useBrand } from '~/ui/brand'
+import { SiteShell } from '~/ui/site-shell'
+import { RefundNotice } from './order-payment'
+import styles from './status.module.css'
+
+/** What is left of an order that its customer has canceled. */
+export function ReportCanceled({
+  orderNumber,
+  canceledAt,
+  refund,
+  children,
+}: {
+  orderNumber: string
+  canceledAt: number
+  /** null for everybody but the customer. */
+  refund: Refund | null
+  /** What only the customer sees. */
+  children?: ReactNode
+}) {
+  const { supportEmail } = useBrand()
+  return (
+    <SiteShell plain>
+      <div className={styles.page}>
+        <p className={styles.number}>Order {orderNumber}</p>
+        <h1>This order was canceled</h1>
+        <p className={styles.lead}>
+          It was canceled on <strong>{longDate(canceledAt)}</strong>, before work on it began. There will be
+          no report.
+        </p>
+        {refund && <RefundNotice refund={refund} />}
+        {children}
+        <p className={styles.hint}>
+          Do you need a report after all? <a href="/checkout">Place a new order</a>. Questions?{' '}
+          <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
+        </p>
+      </div>
+    </SiteShell>
+  )
+}

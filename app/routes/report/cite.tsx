@@ -1,0 +1,32 @@
+import { createContext, useContext } from 'react'
+import { sourceText, type Evidence, type Source } from '~/modules/reports/report-pages'
+import { BreakableText } from '~/ui/breakable-text'
+import styles from './cite.module.css'
+
+/** Leads to the page of a document, for those who may open it; null for everybody else. */
+export const EvidenceContext = createContext<((evidence: Evidence) => string) | null>(null)
+
+/** A break in "page 12" or in the middle of a name reads as two things. */
+const unbroken = (text: string) => text.replace(/(pages?) (?=\d)/g, '$1\u00a0')
+
+/** Where a figure comes from. It opens the page for the customer; anyone else can read the cited words. */
+export function Cite({ source }: { source: Source | null }) {
+  const evidenceHref = useContext(EvidenceContext)
+  if (!source) return null
+  const text = <BreakableText text={unbroken(sourceText(source))} />
+  if (evidenceHref && source.evidence)
+    return (
+      <cite className={styles.cite}>
+        <a href={evidenceHref(source.evidence)}>{text}</a>
+      </cite>
+    )
+  if (source.quote === null) return <cite className={styles.cite}>{text}</cite>
+  return (
+    <details className={styles.quote}>
+      <summary>
+        <cite className={styles.cite}>{text}</cite>
+      </summary>
+      <blockquote>{source.quote}</blockquote>
+    </details>
+  )
+}

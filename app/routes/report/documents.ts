@@ -1,0 +1,46 @@
+import { redirect } from '@remix-run/node'
+import { orderHolder } from '~/http/order-holder.server'
+import { page } from '~/http/page.server'
+import { takeUploads } from '~/http/take-uploads.server'
+import type { SessionMessage } from '~/modules/accounts/schema'
+import {
+  addCustomersDocument,
+  checkAdding,
+  finishAsCustomer,
+} from '~/modules/document-requests/answer-as-customer.server'
+import type { OrderHolder } from '~/modules/orders/held-order.server'
+
+const pageOf = (orderNumber: string) => `/report/${encodeURIComponent(orderNumber)}`
+
+export const loader = page('anyone', ({ params }) => redirect(pageOf(params.orderNumber ?? '')))
+
+function finish(holder: OrderHolder, orderNumber: string): SessionMessage {
+  finishAsCustomer(holder, orderNumber)
+  return {
+    kind: 'success',
+    title: 'Thank you',
+    description: 'We won’t wait for more documents and will finish your report with what we have.',
+  }
+}
+
+/** The documents that a customer adds to a paid order, on its page. */
+export const action = page(
+  'anyone',
+  async ({ request, context, visitor, params: { orderNumber = '' } }) => {
+    const holder = await orderHolder(request, visitor)
+    const isLast = new URL(request.url).searchParams.has('finish')
+    return takeUploads(
+      { request, context },
+      {
+        open: () => {
+          checkAdding(holder, orderNumber)
+          return 'your order'
+        },
+        take: (name, file) => addCustomersDocument(holder, orderNumber, name, file),
+        finish: isLast ? () => finish(holder, orderNumber) : undefined,
+        back: pageOf(orderNumber),
+      },
+    )
+  },
+  { screen: false },
+)

@@ -1,0 +1,72 @@
+import type { MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { idFrom } from '~/http/ids'
+import { orderHolder } from '~/http/order-holder.server'
+import { page } from '~/http/page.server'
+import { requireHeldOrder } from '~/modules/orders/held-order.server'
+import { readEvidence } from '~/modules/reports/evidence.server'
+import { pageTitle } from '~/ui/brand'
+import { CitedPage } from '~/ui/cited-page'
+import { SiteShell } from '~/ui/site-shell'
+import styles from './evidence.module.css'
+
+export const meta: MetaFunction<typeof loader> = ({ data: found, matches }) => [
+  pageTitle(found ? `Page ${found.shown.page} of ${found.shown.name}` : 'Document', matches),
+  { name: 'robots', content: 'noindex' },
+]
+
+/** The page that a citation of the report leads to, for the customer alone. */
+export const loader = page('anyone', async ({ request, params, visitor }) => {
+  const orderNumber = params.orderNumber ?? ''
+  const documentId = idFrom(params.documentId)
+  const orderId = requireHeldOrder(await orderHolder(request, visitor), orderNumber)
+  const { searchParams } = new URL(request.url)
+  const of = searchParams.get('of')
+  return {
+    orderNumber,
+    documentId,
+    of,
+    isLarge: searchParams.get('zoom') === '100',
+    shown: readEvidence(orderId, documentId, idFrom(params.number), of),
+  }
+})
+
+export default function EvidencePage() {
+  const { orderNumber, documentId, of, isLarge, shown } = useLoaderData<typeof loader>()
+  const documents = `/report/${orderNumber}/documents`
+  const queryOf = (zoomed: boolean) =>
+    `?${new URLSearchParams({ ...(of !== null && { of }), ...(zoomed && { zoom: '100' }) })}`
+  const query = queryOf(isLarge)
+  return (
+    <SiteShell plain>
+      <div className={styles.page}>
+        <CitedPage
+          shown={shown}
+          path={`${documents}/${documentId}`}
+          query={query}
+          large={{
+            isLarge,
+            otherwise: `${documents}/${documentId}/pages/${shown.page}${queryOf(!isLarge)}#cited`,
+          }}
+          back={{ to: `/report/${orderNumber}`, label: 'Back to the report' }}
+        >
+          {shown.elsewhere.length > 0 && (
+            <>
+              Also cited from{' '}
+              {shown.elsewhere.map(({ documentId: id, page: number, name }, at) => (
+                <span key={`${id}-${number}`}>
+                  {at > 0 && ', '}
+                  <a href={`${documents}/${id}/pages/${number}${query}`}>
+                    {name}, page {number}
+                  </a>
+                </span>
+              ))}
+            </>
+          )}
+        </CitedPage>
+      </div>
+    </SiteShell>
+  )
+}
+
+export { ErrorPage as ErrorBoundary } from '~/ui/error-page'

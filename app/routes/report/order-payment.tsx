@@ -1,0 +1,31 @@
+import type { CustomersPayment } from '~/modules/orders/customers-payment.server'
+import { refundText, refundTitles, type Refund } from '~/modules/payments/refund-text'
+import styles from './order-payment.module.css'
+
+/** What has become of the refund of a canceled order: for its customer. */
+export const RefundNotice = ({ refund }: { refund: Refund }) => (
+  <section className={styles.refund} data-state={refund.refundState}>
+    <h2>{refundTitles[refund.refundState]}</h2>
+    <p>{refundText(refund)}</p>
+  </section>
+)
+
+/** An order's receipt and its cancellation: for its customer. */
+export function OrderPayment({ orderNumber, payment }: { orderNumber: string; payment: CustomersPayment }) {
+  const { hasReceipt, mayCancel } = payment
+  if (!hasReceipt) return null
+  return (
+    <>
+      <h3>Payment</h3>
+      <p className={styles.ways}>
+        <a href={`/report/${orderNumber}/receipt`}>View your receipt</a>
+        {mayCancel && <a href={`/report/${orderNumber}/cancel`}>Cancel this order</a>}
+      </p>
+      {mayCancel && (
+        <p className={styles.quiet}>
+          You can cancel for a full refund until our staff start work on your report, usually within hours.
+        </p>
+      )}
+    </>
+  )
+}

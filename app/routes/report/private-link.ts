@@ -1,0 +1,28 @@
+import { redirect } from '@remix-run/node'
+import { rememberPrivateLink } from '~/http/order-holder.server'
+import { page } from '~/http/page.server'
+import { limitRate } from '~/http/rate-limits.server'
+import { leaveFlash } from '~/http/visitor.server'
+import { findByPrivateToken } from '~/modules/orders/private-link.server'
+
+/** The private link in an order's mails: from now on this device may manage the order on its page. */
+export const loader = page(
+  'anyone',
+  async ({ request, context, params }) => {
+    const token = params.token ?? ''
+    const order = findByPrivateToken(token)
+    if (!order) {
+      // Only guesses are counted: an office opens many orders from one address.
+      await limitRate('token', context.clientIp)
+      await leaveFlash(request, context, {
+        kind: 'error',
+        title: 'This link does not work',
+        description: 'Please use the link in our latest email, or look up your order here.',
+      })
+      return redirect('/track-order')
+    }
+    await rememberPrivateLink(request, context, token)
+    return redirect(`/report/${order.orderNumber}`)
+  },
+  { screen: false },
+)

@@ -1,0 +1,20 @@
+import { heldOrder } from '~/http/held-order.server'
+import { page } from '~/http/page.server'
+import { pdfResponse } from '~/http/pdf-response.server'
+import { readReceipt } from '~/modules/receipts/read-receipt.server'
+import { receiptFileName, renderReceiptPdf } from '~/modules/receipts/receipt-pdf.server'
+
+/** The receipt of an order as a PDF, for its customer. */
+export const loader = page(
+  'anyone',
+  async (args) => {
+    const { orderId } = await heldOrder(args)
+    const read = await readReceipt(orderId)
+    return pdfResponse(args.request, {
+      bytes: await renderReceiptPdf(read),
+      fileName: receiptFileName(read.orderNumber),
+      cacheControl: 'private, no-store',
+    })
+  },
+  { screen: false },
+)

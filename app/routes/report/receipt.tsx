@@ -1,0 +1,214 @@
+import { Button } from '@mantine/core'
+import { data, redirect, type MetaFunction } from '@remix-run/node'
+import { Form, useActionData, useLoaderData } from '@remix-run/react'
+import { withZod } from '@remix-validated-form/with-zod'
+import { useIsSubmitting, ValidatedForm, validationError } from 'remix-validated-form'
+import { checkForm, readForm } from '~/http/forms.server'
+import { heldOrder } from '~/http/held-order.server'
+import { page } from '~/http/page.server'
+import { limitOrder } from '~/http/rate-limits.server'
+import { refuseForm } from '~/http/refused-form.server'
+import { leaveFlash } from '~/http/visitor.server'
+import { DomainError } from '~/modules/domain-error'
+import { longDate } from '~/modules/formatting'
+import { mailingStates } from '~/modules/orders/states'
+import { mailReceipt, saveBilling } from '~/modules/receipts/change-receipt.server'
+import { readReceipt } from '~/modules/receipts/read-receipt.server'
+import type { Receipt, ReceiptLine } from '~/modules/receipts/receipt'
+import { billingSchema, type Billing } from '~/modules/receipts/schema'
+import { pageTitle, useBrand } from '~/ui/brand'
+import { FieldRow, SelectField, TextField } from '~/ui/fields'
+import { SiteShell } from '~/ui/site-shell'
+import styles from './receipt.module.css'
+
+export const handle = { scripts: true }
+
+export const meta: MetaFunction = ({ matches }) => [
+  pageTitle('Receipt', matches),
+  { name: 'robots', content: 'noindex' },
+]
+
+/** The receipt of an order, for its customer. */
+export const loader = page('anyone', async (args) => {
+  const { orderId } = await heldOrder(args)
+  const { orderNumber, email, receipt, billing, savedAt } = await readReceipt(orderId)
+  return { orderNumber, email, receipt, billing: savedAt === null ? billing : null, savedAt }
+})
+
+type Held = Awaited<ReturnType<typeof heldOrder>>
+type Args = Parameters<Parameters<typeof page>[1]>[0]
+
+async function save(args: Args, { holder, orderNumber }: Held, form: URLSearchParams) {
+  const checked = await checkForm(billingSchema, form)
+  if (checked.error) return validationError(checked.error, checked.submittedData)
+  try {
+    saveBilling(holder, orderNumber, checked.data)
+  } catch (error) {
+    if (error instanceof DomainError && error.code !== 'conflict') throw error
+    return refuseForm(args, error, {
+      title: 'Not saved',
+      fallback: 'The billing details could not be saved. Please try again.',
+      typed: checked.data,
+    })
+  }
+  await leaveFlash(args.request, args.context, { kind: 'success', title: 'Billing details saved' })
+  return redirect(`/report/${orderNumber}/receipt`)
+}
+
+async function send({ request, context }: Args, { holder, orderNumber }: Held) {
+  try {
+    await limitOrder('receipt', orderNumber)
+    const email = mailReceipt(holder, orderNumber)
+    await leaveFlash(request, context, {
+      kind: 'success',
+      title: 'Receipt sent',
+      description: `It is on its way to ${email}.`,
+    })
+  } catch (error) {
+    if (!(error instanceof DomainError) || error.code !== 'rate_limited') throw error
+    await leaveFlash(request, context, { kind: 'error', title: 'Not sent', description: error.message })
+    const { retryAfterSeconds = 60 } = error.details
+    return data(null, { status: 429, headers: { 'Retry-After': String(retryAfterSeconds) } })
+  }
+  return redirect(`/report/${orderNumber}/receipt`)
+}
+
+export const action = page('anyone', async (args) => {
+  const held = await heldOrder(args)
+  const form = await readForm(args)
+  switch (form.get('intent')) {
+    case 'billing':
+      return save(args, held, form)
+    case 'send':
+      return send(args, held)
+    default:
+      throw new DomainError('bad_request', 'The form could not be read. Please go back and try again.')
+  }
+})
+
+const Lines = ({ lines }: { lines: ReceiptLine[] }) => (
+  <dl className={styles.lines}>
+    {lines.map(({ label, amount, kind }) => (
+      <div key={label} data-kind={kind}>
+        <dt>{label}</dt>
+        <dd>{kind === 'struck' ? <s>{amount}</s> : amount}</dd>
+      </div>
+    ))}
+  </dl>
+)
+
+function ReceiptSheet({ receipt }: { receipt: Receipt }) {
+  const { productName } = useBrand()
+  const { title, parties, facts, lines, after, note, questions } = receipt
+  return (
+    <article className={styles.receipt}>
+      <p className={styles.product}>{productName}</p>
+      <h1>{title}</h1>
+      <div className={styles.parties}>
+        {parties.map((party) => (
+          <section key={party.title}>
+            <h2>{party.title}</h2>
+            {party.lines.map((line, at) => (
+              <p key={at}>{line}</p>
+            ))}
+          </section>
+        ))}
+      </div>
+      <dl className={styles.facts}>
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <Lines lines={lines} />
+      {after.length > 0 && <Lines lines={after} />}
+      {note && <p>{note}</p>}
+      <p className={styles.questions}>{questions}</p>
+    </article>
+  )
+}
+
+function SaveButton() {
+  const busy = useIsSubmitting()
+  return (
+    <Button type="submit" loading={busy}>
+      Save billing details
+    </Button>
+  )
+}
+
+const validator = withZod(billingSchema)
+
+function BillingForm({ billing, open }: { billing: Billing; open: boolean }) {
+  const states = mailingStates.includes(billing.state) ? mailingStates : [billing.state, ...mailingStates]
+  return (
+    <details className={styles.billing} open={open}>
+      <summary>Change who it is billed to</summary>
+      <p>
+        <strong>You can do this once.</strong> After you save, the billing details are fixed, so please check
+        them first.
+      </p>
+      <ValidatedForm validator={validator} method="post" defaultValues={billing} noValidate>
+        <input type="hidden" name="intent" value="billing" />
+        <TextField name="name" label="Name" autoComplete="billing name" required />
+        <TextField name="company" label="Company (if applicable)" autoComplete="organization" />
+        <TextField name="address" label="Street address" autoComplete="billing address-line1" required />
+        <FieldRow columns="1.25fr 1fr 1.1fr">
+          <TextField name="city" label="City" autoComplete="billing address-level2" required />
+          <SelectField
+            name="state"
+            label="State"
+            autoComplete="billing address-level1"
+            options={states.filter(Boolean)}
+            required
+          />
+          <TextField
+            name="zipCode"
+            label="ZIP code"
+            inputMode="numeric"
+            autoComplete="billing postal-code"
+            required
+          />
+        </FieldRow>
+        <SaveButton />
+      </ValidatedForm>
+    </details>
+  )
+}
+
+export default function ReceiptPage() {
+  const { orderNumber, email, receipt, billing, savedAt } = useLoaderData<typeof loader>()
+  const refused = useActionData<typeof action>()
+  return (
+    <SiteShell plain>
+      <div className={styles.page}>
+        <p className={styles.back}>
+          <a href={`/report/${orderNumber}`}>Back to your order</a>
+        </p>
+        <ReceiptSheet receipt={receipt} />
+        <div className={styles.ways}>
+          <Button component="a" href={`/report/${orderNumber}/receipt.pdf`}>
+            Download PDF
+          </Button>
+          <Form method="post">
+            <Button type="submit" name="intent" value="send" variant="default">
+              Email the receipt
+            </Button>
+          </Form>
+        </div>
+        <p className={styles.quiet}>Receipts are emailed to {email}.</p>
+        {billing ? (
+          <BillingForm billing={billing} open={refused !== undefined && refused !== null} />
+        ) : (
+          savedAt !== null && (
+            <p className={styles.quiet}>
+              The billing details were saved on {longDate(savedAt)} and can no longer be changed.
+            </p>
+          )
+        )}
+      </div>
+    </SiteShell>
+  )
+}

@@ -1,0 +1,141 @@
+import { Button } from '@mantine/core'
+import { redirect, type MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { withZod } from '@remix-validated-form/with-zod'
+import { ValidatedForm, validationError } from 'remix-validated-form'
+import { z } from 'zod'
+import { checkForm, readForm } from '~/http/forms.server'
+import { page } from '~/http/page.server'
+import { limitOrder, lookUpOrder } from '~/http/rate-limits.server'
+import { refuseForm, type RefusedForm } from '~/http/refused-form.server'
+import { leaveFlash } from '~/http/visitor.server'
+import { DomainError } from '~/modules/domain-error'
+import { email, required } from '~/modules/form-fields'
+import { findTrackedOrder, mailPrivateLink, typedOrderNumber } from '~/modules/orders/track-order.server'
+import { pageTitle, useBrand } from '~/ui/brand'
+import { FocusedNotice } from '~/ui/focused-notice'
+import { TextField } from '~/ui/fields'
+import { SiteShell } from '~/ui/site-shell'
+import styles from './track-order.module.css'
+
+export const handle = { scripts: true }
+
+export const meta: MetaFunction = ({ matches }) => [
+  pageTitle('Track Your Order', matches),
+  { name: 'description', content: 'See where your report stands, with your order number and email address.' },
+]
+
+const schema = z.object({
+  orderNumber: required('Order number is required', 40),
+  email: email(),
+})
+const validator = withZod(schema)
+
+/** A link from an order's page brings its number along. */
+export const loader = page('anyone', ({ request }) => ({
+  orderNumber: typedOrderNumber(new URL(request.url).searchParams.get('order') ?? '') ?? '',
+}))
+
+// One sentence for every pair that is wrong: nobody learns which orders there are, or whose they are.
+const wrongPair = new DomainError(
+  'invalid',
+  'We have no order with this number and email address. Please compare both with our emails.',
+)
+
+/**
+ * Leads to the status of an order, or mails its private link to its customer. The pair alone manages nothing: both parts of it stand
+ * on every mail that is passed on.
+ */
+export const action = page('anyone', async ({ request, context }) => {
+  const form = await readForm({ request, context })
+  const checked = await checkForm(schema, form)
+  if (checked.error) return validationError(checked.error, checked.submittedData)
+  const { orderNumber, email } = checked.data
+  try {
+    const found = await lookUpOrder(context.clientIp, typedOrderNumber(orderNumber) ?? orderNumber, () =>
+      findTrackedOrder(orderNumber, email),
+    )
+    if (!found) throw wrongPair
+    if (form.get('intent') === 'mail-link') {
+      await limitOrder('private-link', found.orderNumber)
+      mailPrivateLink(found.id)
+      await leaveFlash(request, context, {
+        kind: 'success',
+        title: 'Private link sent',
+        description: 'It is on its way to the email address of your order.',
+      })
+    }
+    return redirect(`/report/${found.orderNumber}`)
+  } catch (error) {
+    return refuseForm({ request, context }, error, {
+      title: 'That didn’t work',
+      fallback: 'The order could not be looked up. Please try again.',
+      typed: { orderNumber, email },
+      isShownInPage: true,
+    })
+  }
+})
+
+export default function TrackOrderPage() {
+  const { orderNumber } = useLoaderData<typeof loader>()
+  const { supportEmail } = useBrand()
+  const failure = useActionData<{ failure?: RefusedForm['failure'] } | null>()?.failure
+  return (
+    <SiteShell>
+      <div className={styles.page}>
+        <h1>Track Your Order</h1>
+        <p className={styles.lead}>Your order number is in every email that we have sent you about it.</p>
+        {failure && (
+          <FocusedNotice title={failure.title} failure={failure}>
+            {failure.description}
+          </FocusedNotice>
+        )}
+        <ValidatedForm
+          validator={validator}
+          defaultValues={{ orderNumber }}
+          method="post"
+          action="/track-order"
+          noValidate
+        >
+          <TextField
+            name="orderNumber"
+            label="Order number"
+            placeholder="CV-XXXX-XXXX-XXXX"
+            autoComplete="off"
+            maxLength={40}
+            required
+          />
+          <TextField
+            name="email"
+            label="Email address of the order"
+            type="email"
+            inputMode="email"
+            autoComplete="email"
+            maxLength={254}
+            required
+          />
+          <div className={styles.ways}>
+            <div>
+              <Button type="submit" name="intent" value="track" size="md" fullWidth>
+                Show Status
+              </Button>
+              <p>See how far your report is, and read it when it is ready.</p>
+            </div>
+            <div>
+              <Button type="submit" name="intent" value="mail-link" size="md" variant="default" fullWidth>
+                Email Me My Private Link
+              </Button>
+              <p>To add documents and manage your order. It goes to the address of the order.</p>
+            </div>
+          </div>
+        </ValidatedForm>
+        <p className={styles.help}>
+          Have you set a password? <a href="/your-orders">Sign in</a> to see all your orders. Questions?{' '}
+          <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
+        </p>
+      </div>
+    </SiteShell>
+  )
+}
+
+export { ErrorPage as ErrorBoundary } from '~/ui/error-page'

@@ -1,0 +1,204 @@
+import { Button, TextInput } from '@mantine/core'
+import { useActionData } from '@remix-run/react'
+import { withZod } from '@remix-validated-form/with-zod'
+import { useIsSubmitting, ValidatedForm } from 'remix-validated-form'
+import type { RefusedForm } from '~/http/refused-form.server'
+import { addressLine } from '~/modules/formatting'
+import type { CustomersOrder } from '~/modules/orders/customers-order.server'
+import { shareSchema } from '~/modules/reports/schema'
+import { AddDocuments, AskedDocuments, ReceivedDocuments } from '~/ui/added-documents'
+import { CopyButton } from '~/ui/copy-button'
+import { DocumentChecklist } from '~/ui/document-checklist'
+import { FailureNotice } from '~/ui/failure-notice'
+import { TextField } from '~/ui/fields'
+import { useRevalidationWhile } from '~/ui/use-revalidation-while'
+import { OrderPayment } from './order-payment'
+import styles from './your-order.module.css'
+
+const shareValidator = withZod(shareSchema)
+export const shareFormId = 'share-report'
+
+type Shown = { order: CustomersOrder; publicLink: string }
+
+/** What staff have asked for, in the place where it is added. */
+function Request({ request }: { request: NonNullable<CustomersOrder['request']> }) {
+  const { message, asked } = request
+  return (
+    <section className={styles.request} aria-labelledby="asked">
+      <h3 id="asked">{asked.length === 1 ? 'We need a document from you' : 'We need documents from you'}</h3>
+      {message && <p className={styles.message}>{message}</p>}
+      <AskedDocuments asked={asked} isOpen />
+    </section>
+  )
+}
+
+function Documents({ order }: { order: CustomersOrder }) {
+  const { orderNumber, documents, closed, request, missing, status } = order
+  const isReading = documents.some((document) => document.status === 'reading')
+  return (
+    <section aria-labelledby="order-documents">
+      <h3 id="order-documents">Documents</h3>
+      {request && <Request request={request} />}
+      {closed === null ? (
+        <AddDocuments
+          path={`/report/${orderNumber}/documents`}
+          addedTo="your order"
+          documents={documents}
+          title="Documents received"
+          heading="h4"
+          className={{ finish: styles.finish }}
+          answered={request ? request.received.length : null}
+        />
+      ) : (
+        <>
+          <p className={styles.quiet}>{closed}</p>
+          <h4 id="received">Documents received</h4>
+          {documents.length === 0 ? (
+            <p>We have no documents for this order yet.</p>
+          ) : (
+            <ReceivedDocuments documents={documents} />
+          )}
+        </>
+      )}
+      {missing.length > 0 && status !== 'pending' && (
+        <details className={styles.more} open={closed === null && !request}>
+          <summary id="missing">
+            {missing.length === 1
+              ? 'One kind of document is missing'
+              : `${missing.length} kinds of documents are missing`}
+          </summary>
+          <p className={styles.quiet}>
+            {closed === null
+              ? 'None of these is required. Each one you add makes your report more complete.'
+              : 'The report says what it cannot tell you without them.'}
+            {isReading && ' Documents that are still being read may turn out to be among these.'}
+          </p>
+          <DocumentChecklist items={missing} labelledBy="missing" />
+        </details>
+      )}
+    </section>
+  )
+}
+
+function Send() {
+  return (
+    <Button type="submit" size="md" loading={useIsSubmitting(shareFormId)}>
+      Send Link
+    </Button>
+  )
+}
+
+function Share({ order: { orderNumber, status }, publicLink }: Shown) {
+  const answer = useActionData<{ failure?: RefusedForm['failure'] } | null>()
+  return (
+    <section aria-labelledby="share">
+      <h3 id="share">Share the report</h3>
+      <p className={styles.quiet}>
+        {status === 'completed'
+          ? 'Anyone with this link can read and download the report. They see the street address, but not your name or anything else about this order. The email is sent in your name.'
+          : 'Anyone with this link can see the status of the report, and read it once it is finished. They don’t see your name or anything else about this order. The email is sent in your name.'}
+      </p>
+      <div className={styles.line}>
+        <TextInput label="Public link" value={publicLink} readOnly size="md" />
+        <CopyButton text={publicLink} label="Copy Link" copied="Report link copied to clipboard" size="md" />
+      </div>
+      {answer?.failure && (
+        <FailureNotice title={answer.failure.title}>{answer.failure.description}</FailureNotice>
+      )}
+      <ValidatedForm
+        id={shareFormId}
+        validator={shareValidator}
+        method="post"
+        action={`/report/${orderNumber}`}
+        className={styles.line}
+        noValidate
+      >
+        <input type="hidden" name="intent" value="share" />
+        <TextField
+          name="email"
+          id="share-email"
+          label="Email it to"
+          type="email"
+          inputMode="email"
+          autoComplete="off"
+          maxLength={254}
+          required
+        />
+        <Send />
+      </ValidatedForm>
+    </section>
+  )
+}
+
+/** Leads on with an order that is not paid, where this session can. */
+function Payment({ checkout }: Pick<CustomersOrder, 'checkout'>) {
+  if (checkout === null) return null
+  return (
+    <p>
+      <Button component="a" href="/checkout" size="md">
+        {checkout === 'unpaid' ? 'Continue to Payment' : 'Show the Bank Transfer Details'}
+      </Button>
+    </p>
+  )
+}
+
+function Forget({ orderNumber }: Pick<CustomersOrder, 'orderNumber'>) {
+  return (
+    <form method="post" action={`/report/${orderNumber}`} className={styles.forget}>
+      <p className={styles.quiet}>
+        Do other people use this device? Make it forget this order. The private link in our emails opens it
+        again.
+      </p>
+      <Button type="submit" name="intent" value="forget" variant="default" size="sm">
+        Forget This Order on This Device
+      </Button>
+    </form>
+  )
+}
+
+function Property({ order }: Pick<Shown, 'order'>) {
+  return (
+    <>
+      <p className={styles.property}>{addressLine(order)}</p>
+      <p className={styles.quiet}>
+        Only you can see this part of the page. Others with its address see only the status and the report.
+      </p>
+    </>
+  )
+}
+
+/** Above a report: folded, so that the report comes first. */
+function FoldedOrder({ order, publicLink }: Shown) {
+  const isAnswered = useActionData() !== undefined
+  return (
+    <details className={`${styles.panel} ${styles.folded}`} open={isAnswered}>
+      <summary>
+        <h2 id="your-order">Your order</h2>
+        <span>Share the report, see your documents, get your receipt</span>
+      </summary>
+      <Property order={order} />
+      <Share order={order} publicLink={publicLink} />
+      <Documents order={order} />
+      <OrderPayment orderNumber={order.orderNumber} payment={order.payment} />
+      {order.mayForget && <Forget orderNumber={order.orderNumber} />}
+    </details>
+  )
+}
+
+/** What the customer can do with an order, on its page. Nobody else gets any of it. */
+export function YourOrder({ order, publicLink }: Shown) {
+  const { orderNumber, status, canceledAt, mayForget, documents, checkout } = order
+  useRevalidationWhile(status !== 'pending' && documents.some((document) => document.status === 'reading'))
+  if (status === 'completed') return <FoldedOrder order={order} publicLink={publicLink} />
+  return (
+    <section className={styles.panel} aria-labelledby="your-order">
+      <h2 id="your-order">Your order</h2>
+      <Property order={order} />
+      <Payment checkout={checkout} />
+      <Documents order={order} />
+      {status !== 'pending' && canceledAt === null && <Share order={order} publicLink={publicLink} />}
+      <OrderPayment orderNumber={orderNumber} payment={order.payment} />
+      {mayForget && <Forget orderNumber={orderNumber} />}
+    </section>
+  )
+}

@@ -1,0 +1,96 @@
+import { Button } from '@mantine/core'
+import type { MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { screenQuery } from '~/http/list-query'
+import { page } from '~/http/page.server'
+import { signedIn } from '~/http/visitor.server'
+import { longDate, shortDeadline } from '~/modules/formatting'
+import { listOwnOrders, type OwnOrder } from '~/modules/orders/your-orders.server'
+import { pageTitle } from '~/ui/brand'
+import { EmptyState } from '~/ui/empty-state'
+import { Pager } from '~/ui/pager'
+import { SiteShell } from '~/ui/site-shell'
+import { OrderStatusBadge } from '~/ui/status-badge'
+import styles from './your-orders.module.css'
+
+export const meta: MetaFunction = ({ matches }) => [
+  pageTitle('Your Orders', matches),
+  { name: 'robots', content: 'noindex' },
+]
+
+export const loader = page('own orders', ({ request, visitor }) =>
+  listOwnOrders(signedIn(visitor).user.id, screenQuery(request)),
+)
+
+function progressText({ status, dueAt, completedAt, canceledAt, isPaused }: OwnOrder): string {
+  if (canceledAt !== null) return `Canceled on ${longDate(canceledAt)}`
+  if (status === 'completed' && completedAt !== null) return `Finished on ${longDate(completedAt)}`
+  if (dueAt === null) return 'We are waiting for your payment to arrive.'
+  if (isPaused) return 'We need documents from you. The deadline is paused.'
+  return `Due ${shortDeadline(dueAt)}`
+}
+
+function Order({ order }: { order: OwnOrder }) {
+  const { orderNumber, property, status, createdAt, canceledAt, hasPdf } = order
+  const href = `/report/${orderNumber}`
+  return (
+    <li className={styles.order}>
+      <div className={styles.head}>
+        <h2>
+          <a href={href}>{property}</a>
+        </h2>
+        <OrderStatusBadge status={status} canceledAt={canceledAt} />
+      </div>
+      <p>{progressText(order)}</p>
+      <p className={styles.quiet}>
+        Order {orderNumber}, placed on {longDate(createdAt)}
+      </p>
+      <p className={styles.links}>
+        <a href={href}>
+          {status === 'completed' ? 'Open the report' : 'Open the order'}
+          <span className="visually-hidden"> {orderNumber}</span>
+        </a>
+        {hasPdf && (
+          <a href={`/api/download-pdf/hoa-report-${orderNumber}-latest.pdf`}>
+            Download the PDF<span className="visually-hidden"> of {orderNumber}</span>
+          </a>
+        )}
+      </p>
+    </li>
+  )
+}
+
+/** The orders of whoever is signed in. */
+export default function YourOrdersPage() {
+  const { rows, ...place } = useLoaderData<typeof loader>()
+  return (
+    <SiteShell>
+      <div className={styles.page}>
+        <h1>Your Orders</h1>
+        {rows.length === 0 ? (
+          <>
+            <EmptyState title="No orders yet">
+              Reports that you order with the email address of your account appear here, with their status.
+            </EmptyState>
+            <p className={styles.start}>
+              <Button component="a" href="/checkout" size="md">
+                Order a Report
+              </Button>
+            </p>
+          </>
+        ) : (
+          <>
+            <ul className={styles.list}>
+              {rows.map((order) => (
+                <Order key={order.orderNumber} order={order} />
+              ))}
+            </ul>
+            {place.total > place.pageSize && <Pager {...place} label="orders" />}
+          </>
+        )}
+      </div>
+    </SiteShell>
+  )
+}
+
+export { ErrorPage as ErrorBoundary } from '~/ui/error-page'

@@ -1,0 +1,151 @@
+import { Button } from '@mantine/core'
+import { useFetcher } from '@remix-run/react'
+import { kindLabels } from '~/modules/document-reading/kinds'
+import type { ReceivedView, RequestView } from '~/modules/document-requests/state'
+import { fileSize } from '~/modules/formatting'
+import styles from './added-documents.module.css'
+import { CopyButton } from './copy-button'
+import { FileInput, isSending, RefusedFiles, UploadProgress, useUploads } from './uploads'
+
+// What the customer of a paid order adds, by the link of a request or on the order's page.
+
+function readingText({ status, kind, message, pages }: ReceivedView): string {
+  if (status === 'reading') return 'Received. Reading it now…'
+  if (status === 'unreadable') return message ?? 'Received, but we couldn’t read it.'
+  const read =
+    kind === null || kind === 'other' ? 'Received and read' : `Received and read: ${kindLabels[kind]}`
+  return [pages ? `${read}, ${pages} ${pages === 1 ? 'page' : 'pages'}` : read, message]
+    .filter(Boolean)
+    .join('. ')
+}
+
+/** What has come, and how it was read. */
+export function ReceivedDocuments({
+  documents,
+  labelledBy = 'received',
+}: {
+  documents: readonly ReceivedView[]
+  /** The id of its heading. */
+  labelledBy?: string
+}) {
+  return (
+    <ul className={styles.files} aria-labelledby={labelledBy}>
+      {documents.map((document) => (
+        <li key={document.id} data-status={document.status}>
+          <span className={styles.name}>{document.name}</span>
+          <span className={styles.size}>{fileSize(document.sizeBytes)}</span>
+          <span className={styles.reading}>{readingText(document)}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** What staff have asked for, with what has come for it. */
+export function AskedDocuments({ asked, isOpen }: { asked: RequestView['asked']; isOpen: boolean }) {
+  return (
+    <ul className={styles.asked}>
+      {asked.map(({ name, why, ask, received }) => (
+        <li key={name} data-received={received.length > 0 || undefined}>
+          <p className={styles.document}>
+            <strong>{name}</strong>
+            <span>{received.length > 0 ? 'Received' : 'Still missing'}</span>
+          </p>
+          {received.length > 0 ? (
+            <p className={styles.quiet}>{received.join(', ')}</p>
+          ) : (
+            <>
+              {why && <p>{why}</p>}
+              {isOpen && ask && (
+                <details>
+                  <summary>What to ask the association for</summary>
+                  <p className={styles.ask}>{ask}</p>
+                  <CopyButton text={ask} copied={`Request copied: ${name}`} size="compact-sm" />
+                </details>
+              )}
+            </>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/**
+ * The form that adds documents, with the list of those that have come.
+ * @param path where files are sent
+ * @param addedTo what they are added to, in words: "your order"
+ * @param title of the list
+ * @param answered how many have come for an open request, which can be finished; none where there is none
+ */
+export function AddDocuments({
+  path,
+  addedTo,
+  documents,
+  title = 'Received',
+  heading: Heading = 'h2',
+  answered = null,
+  className = {},
+}: {
+  path: string
+  addedTo: string
+  documents: readonly ReceivedView[]
+  title?: string
+  heading?: 'h2' | 'h4'
+  answered?: number | null
+  className?: { uploads?: string | undefined; finish?: string | undefined }
+}) {
+  const { arriving, refused, add } = useUploads(path, addedTo, documents)
+  const fetcher = useFetcher()
+  const isAny = (answered ?? 0) + arriving.length > 0
+  return (
+    <>
+      <div className={className.uploads}>
+        <fetcher.Form id="upload" method="post" action={path} encType="multipart/form-data">
+          <FileInput onFiles={add} />
+        </fetcher.Form>
+        <RefusedFiles files={refused} />
+        {documents.length + arriving.length > 0 && (
+          <>
+            <Heading id="received" className={styles.title}>
+              {title}
+            </Heading>
+            {documents.length > 0 && <ReceivedDocuments documents={documents} />}
+            {arriving.length > 0 && (
+              <ul className={styles.files} aria-label="On the way">
+                {arriving.map((file) => (
+                  <li key={file.key}>
+                    <span className={styles.name}>{file.name}</span>
+                    <span className={styles.size}>{fileSize(file.sizeBytes)}</span>
+                    <UploadProgress file={file} />
+                  </li>
+                ))}
+              </ul>
+            )}
+          </>
+        )}
+      </div>
+      {answered !== null && (
+        <div className={`${styles.finish} ${className.finish ?? ''}`}>
+          <p>
+            {isAny
+              ? 'When you have added everything, let us know so that we don’t wait for more.'
+              : 'Can’t get any of the documents we asked for? Let us know, and we will finish your report with what we have.'}
+          </p>
+          <Button
+            type="submit"
+            // What is chosen and not yet uploaded goes along, so that nothing is lost without JavaScript.
+            form="upload"
+            formAction={`${path}?finish=1`}
+            size="md"
+            variant={isAny ? 'filled' : 'default'}
+            disabled={arriving.some(isSending)}
+            loading={fetcher.state !== 'idle'}
+          >
+            {isAny ? 'I’ve Added Everything' : 'Continue Without Documents'}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+import type { ChecklistItem } from '~/modules/documents/document-checklist'
+import styles from './document-checklist.module.css'
+
+/**
+ * The documents that make a good report, the most valuable first: those that are there are ticked off, the others say what the report
+ * lacks without them. For any page about an order's documents; the heading is the page's.
+ * @param labelledBy the id of the heading
+ */
+export function DocumentChecklist({
+  items,
+  labelledBy,
+}: {
+  items: readonly ChecklistItem[]
+  labelledBy: string
+}) {
+  return (
+    <ul className={styles.list} aria-labelledby={labelledBy}>
+      {items.map(({ name, without, documents, isAmendmentOnly }) => {
+        const isThere = documents.length > 0
+        return (
+          <li key={name} className={styles.item} data-there={isThere}>
+            <svg
+              className={styles.mark}
+              viewBox="0 0 20 20"
+              role="img"
+              aria-label={isThere ? 'Received' : 'Missing'}
+            >
+              {isThere ? <path d="M4.5 10.5l3.5 3.5 7.5-8" /> : <circle cx="10" cy="10" r="6.5" />}
+            </svg>
+            <div>
+              <span className={styles.name}>{name}</span>
+              {isThere ? (
+                <span className={styles.detail}>{documents.map((document) => document.name).join(', ')}</span>
+              ) : (
+                <span className={styles.detail}>
+                  {isAmendmentOnly && 'Only an amendment is here. '}
+                  Without {isAmendmentOnly ? 'the document itself' : 'it'}, the report can’t say {without}.
+                </span>
+              )}
+            </div>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,31 @@
+import { useActionData } from '@remix-run/react'
+import { askedField, takenField, takeSuggestion, type EmailQuestions } from '~/modules/email-question'
+import styles from './email-question.module.css'
+
+/** Below an email field: asks about an address that looks mistyped. Sending the form again as it is keeps the address. */
+export function EmailQuestion({ name }: { name: string }) {
+  const { questions } = useActionData<{ questions?: EmailQuestions }>() ?? {}
+  const question = questions?.[name]
+  if (!question) return null
+  const { typed, suggested, isTaken } = question
+  if (isTaken) {
+    return (
+      <div className={styles.question}>
+        <input type="hidden" name={takenField(name)} value={typed} />
+        <p>We will use {suggested}.</p>
+      </div>
+    )
+  }
+  return (
+    <div className={styles.question} role="alert">
+      <input type="hidden" name={askedField(name)} value={typed} />
+      <p>
+        Did you mean <strong>{suggested}</strong>?
+      </p>
+      <button type="submit" name={takeSuggestion} value={name} className={styles.take} autoFocus>
+        Use {suggested}
+      </button>
+      <p className={styles.hint}>If {typed} is correct, continue with Next.</p>
+    </div>
+  )
+}

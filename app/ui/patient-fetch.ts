@@ -1,0 +1,81 @@
+import { useSyncExternalStore } from 'react'
+
+const retryMs = 3_000
+
+let waiting = 0
+const listeners = new Set<() => void>()
+
+function setWaiting(by: 1 | -1) {
+  waiting += by
+  for (const listener of listeners) listener()
+}
+
+/** Until the browser says that the connection is back, or some seconds have passed: it does not always notice. */
+const untilNextTry = (signal: AbortSignal | null | undefined) =>
+  new Promise<void>((resolve) => {
+    const go = () => {
+      clearTimeout(timer)
+      window.removeEventListener('online', go)
+      signal?.removeEventListener('abort', go)
+      resolve()
+    }
+    const timer = setTimeout(go, retryMs)
+    window.addEventListener('online', go)
+    signal?.addEventListener('abort', go)
+  })
+
+/** The requests by which Remix gets a page's data, or learns of other pages: to repeat one changes nothing. */
+function isForPage(input: RequestInfo | URL, init: RequestInit | undefined) {
+  const { method = 'GET' } = input instanceof Request ? input : (init ?? {})
+  const { pathname, origin } = new URL(input instanceof Request ? input.url : input, window.location.href)
+  return (
+    method === 'GET' &&
+    origin === window.location.origin &&
+    (pathname.endsWith('.data') || pathname === '/__manifest')
+  )
+}
+
+/**
+ * Makes a page outlast a broken connection. When its data can't be fetched, Remix would put an error page in its place, and what was
+ * typed or chosen would be gone; this way the page stays as it is and goes on when the connection is back. Remix has no hook for it.
+ */
+export function keepPageWhileOffline() {
+  const fetchOnce = window.fetch.bind(window)
+  window.fetch = async (input, init) => {
+    if (!isForPage(input, init)) return fetchOnce(input, init)
+    let isWaiting = false
+    try {
+      for (;;) {
+        try {
+          return await fetchOnce(input, init)
+        } catch (error) {
+          if (!(error instanceof TypeError) || init?.signal?.aborted) throw error
+          if (!isWaiting) setWaiting(1)
+          isWaiting = true
+          await untilNextTry(init?.signal)
+        }
+      }
+    } finally {
+      if (isWaiting) setWaiting(-1)
+    }
+  }
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  window.addEventListener('online', listener)
+  window.addEventListener('offline', listener)
+  return () => {
+    listeners.delete(listener)
+    window.removeEventListener('online', listener)
+    window.removeEventListener('offline', listener)
+  }
+}
+
+/** Whether the browser is offline, or the page waits for a server that it can't reach. */
+export const useConnectionLost = () =>
+  useSyncExternalStore(
+    subscribe,
+    () => waiting > 0 || !navigator.onLine,
+    () => false,
+  )

@@ -1,0 +1,41 @@
+import * as Toast from '@radix-ui/react-toast'
+import type { SessionMessage } from '~/modules/accounts/schema'
+import styles from './toasts.module.css'
+
+// Specification 1, section 9: one toast at a time, 5000 ms, swiped away to the right by 50 px, focus by F8.
+const durationMs = 5000
+const swipeThreshold = 50
+
+export type ShownToast = { message: SessionMessage; key: number }
+export type ToastViewProps = { shown: ShownToast; open: boolean; onOpenChange: (open: boolean) => void }
+
+export function ToastView({ shown: { message, key }, open, onOpenChange }: ToastViewProps) {
+  return (
+    <Toast.Provider duration={durationMs} swipeDirection="right" swipeThreshold={swipeThreshold}>
+      <Toast.Root
+        key={key}
+        className={styles.toast}
+        data-kind={message.kind}
+        open={open}
+        onOpenChange={onOpenChange}
+        type="foreground"
+      >
+        <Toast.Title className={styles.title}>{message.title}</Toast.Title>
+        {message.description && (
+          <Toast.Description className={styles.description}>{message.description}</Toast.Description>
+        )}
+        {message.links?.map(({ text, href }) => (
+          <a key={href} href={href} className={styles.link}>
+            {text}
+          </a>
+        ))}
+        <Toast.Close className={styles.close} aria-label="Dismiss">
+          <svg viewBox="0 0 16 16" aria-hidden="true">
+            <path d="M4 4l8 8M12 4l-8 8" />
+          </svg>
+        </Toast.Close>
+      </Toast.Root>
+      <Toast.Viewport className={styles.viewport} hotkey={['F8']} />
+    </Toast.Provider>
+  )
+}

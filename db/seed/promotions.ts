@@ -1,0 +1,27 @@
+import { eq } from 'drizzle-orm'
+import { createPromotionCode } from '~/modules/promotions/create-promotion-code.server'
+import { db } from '~db/client.server'
+import { promotionCodes, users } from '~db/schema'
+
+/** A code to try in the demo's checkout: 10% off, without an end. */
+export const demoCode = 'WELCOME10'
+
+/** Creates the code as the super user does; nothing when it exists. */
+export function seedPromotionCode() {
+  if (
+    db().select({ id: promotionCodes.id }).from(promotionCodes).where(eq(promotionCodes.code, demoCode)).get()
+  )
+    return
+  const creator = db()
+    .select({
+      id: users.id,
+      email: users.email,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      role: users.role,
+    })
+    .from(users)
+    .where(eq(users.email, 'super@example.com'))
+    .get()
+  if (creator) createPromotionCode(creator, { code: demoCode, kind: 'percent', value: 10 })
+}

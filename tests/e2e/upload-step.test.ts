@@ -1,0 +1,144 @@
+import { describe, expect, it } from 'vitest'
+import { makePdf } from '~db/seed/pdf'
+import { expectMessage, expectWellMade, ready, withBrowser } from '../setup/browser'
+import { addFiles, openStep, pdf, press } from './checkout-walk'
+
+const { visit, visitAs } = withBrowser()
+
+const file = (name: string, content: Buffer) => ({ name, mimeType: 'application/pdf', buffer: content })
+const bylaws = makePdf('Bylaws', [
+  'BYLAWS OF TEST HILLS OWNERS ASSOCIATION',
+  'A quorum is thirty percent of all votes, in person or by proxy.',
+])
+
+describe('documents in step 3', () => {
+  it('say what they are without a reload, are ticked off, and are warned about', async () => {
+    const visitor = await visit({ js: true, width: 390 })
+    const { page } = visitor
+    await openStep(visitor, 3)
+    await page.getByText('the report can’t say how the association decides').waitFor()
+    await addFiles(page, true, [file('one.pdf', bylaws), file('two.pdf', bylaws)])
+    await page.getByText('Bylaws, 1 page').first().waitFor()
+    await page.getByText('This is the same file as “one.pdf”.').waitFor()
+    await page.getByText('the report can’t say how the association decides').waitFor({ state: 'detached' })
+    await expectWellMade(visitor)
+    await visitor.leave()
+  })
+
+  it('can be stopped on their way, one by one', async () => {
+    const visitor = await visit({ js: true, width: 1280 })
+    const { page } = visitor
+    await openStep(visitor, 3)
+    let release = () => {}
+    const released = new Promise<void>((resolve) => (release = resolve))
+    await page.route('**/checkout/documents', async (route) => {
+      await released
+      await route.fallback().catch(() => {})
+    })
+    await addFiles(page, true, [pdf('one.pdf'), pdf('two.pdf')])
+    await page.getByRole('button', { name: 'Cancel one.pdf' }).click()
+    await page.getByRole('button', { name: 'Cancel one.pdf' }).waitFor({ state: 'detached' })
+    release()
+    await page.getByRole('button', { name: 'Remove two.pdf' }).waitFor()
+    await expect.poll(() => page.getByRole('button', { name: 'Remove one.pdf' }).count()).toBe(0)
+    await visitor.context.close()
+  })
+
+  it('that meet a lost connection can be sent again, and nothing of the page is lost meanwhile', async () => {
+    const visitor = await visit({ js: true, width: 390 })
+    const { page, context } = visitor
+    await openStep(visitor, 3)
+    await addFiles(page, true, [pdf('bylaws.pdf')])
+    await page.getByRole('button', { name: 'Remove bylaws.pdf' }).waitFor()
+    await page.getByText('Checking this document').waitFor({ state: 'detached' })
+
+    await context.setOffline(true)
+    await page.getByText('You are offline.').waitFor()
+    await addFiles(page, true, [pdf('minutes.pdf')])
+    await page.getByText('The upload broke off').waitFor()
+    await press(page, 'Next: Payment')
+    await page.getByText('We could not reach the server').waitFor()
+    await page.getByRole('button', { name: 'Remove bylaws.pdf' }).click()
+    await page.getByText('It was not removed.').waitFor()
+    // The step before is asked for, and comes with the connection.
+    await page.getByRole('link', { name: 'Back to Information' }).click()
+    expect(await page.getByRole('heading', { name: 'Upload Documents' }).isVisible()).toBe(true)
+
+    await context.setOffline(false)
+    await page.getByRole('heading', { name: 'Property Information' }).waitFor()
+    await page.goBack()
+    await page.getByRole('button', { name: 'Remove bylaws.pdf' }).waitFor()
+    await context.close()
+  })
+
+  it('are sent again by their button when the connection is back', async () => {
+    const visitor = await visit({ js: true, width: 1280 })
+    const { page, context } = visitor
+    await openStep(visitor, 3)
+    await context.setOffline(true)
+    await addFiles(page, true, [pdf('minutes.pdf')])
+    await page.getByText('The upload broke off').waitFor()
+    await context.setOffline(false)
+    await page.getByRole('button', { name: 'Try Again minutes.pdf' }).click()
+    await page.getByRole('button', { name: 'Remove minutes.pdf' }).waitFor()
+    await expect.poll(() => page.getByText('The upload broke off').count()).toBe(0)
+    await press(page, 'Next: Payment')
+    await page.waitForURL(/step=4/)
+    await context.close()
+  })
+})
+
+describe('on a phone', () => {
+  it('a message leaves the steps in sight', async () => {
+    const visitor = await visit({ js: true, width: 390 })
+    const { page } = visitor
+    await openStep(visitor, 3)
+    await press(page, 'Next: Payment')
+    await expectMessage(visitor, 'Please upload at least one document to continue.')
+    const box = async (selector: string) => page.locator(selector).first().boundingBox()
+    const [message, steps] = [await box('li[data-kind]'), await box('nav[aria-label=Progress]')]
+    await page.evaluate(() => scrollTo(0, 0))
+    expect(message && steps && message.y > steps.y + steps.height).toBe(true)
+    await visitor.leave()
+  })
+
+  it('who is signed in has a header of two rows', async () => {
+    const visitor = await visitAs('customer', { js: false, width: 390 })
+    const { page } = visitor
+    await page.goto('/')
+    await page.getByText('Welcome, Test').waitFor()
+    const tops = await page.locator('header a, header button').evaluateAll((all) =>
+      all.map((element) => {
+        const { top, bottom } = element.getBoundingClientRect()
+        return (top + bottom) / 2
+      }),
+    )
+    const [brand = 0, ...links] = tops
+    const nav = links.slice(0, 3)
+    expect(new Set(nav.map(Math.round)).size).toBe(1)
+    // Logout is in the row of the name, above the links.
+    expect(Math.abs((links.at(-1) ?? 0) - brand)).toBeLessThan(24)
+    expect(Math.min(...nav)).toBeGreaterThan(brand)
+    await expectWellMade(visitor)
+    await visitor.leave()
+  })
+
+  it('touch users are not asked to drag files', async () => {
+    const visitor = await visit({ js: true, width: 390 })
+    const { page, context } = visitor
+    await openStep(visitor, 3)
+    await ready(page, true)
+    await page.getByText('Drag and drop your documents here').waitFor()
+    const session = await context.newCDPSession(page)
+    await session.send('Emulation.setTouchEmulationEnabled', { enabled: true })
+    await session.send('Emulation.setEmulatedMedia', {
+      features: [
+        { name: 'hover', value: 'none' },
+        { name: 'pointer', value: 'coarse' },
+      ],
+    })
+    await page.getByText('Add files from your device').waitFor()
+    await expect.poll(() => page.getByText('Drag and drop your documents here').isVisible()).toBe(false)
+    await visitor.leave()
+  })
+})

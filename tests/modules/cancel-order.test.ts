@@ -1,0 +1,419 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { env } from '~/env.server'
+import type { SignedInUser } from '~/modules/accounts/schema'
+import { claimJob } from '~/modules/jobs/queue.server'
+import { jobHandlers } from '~/modules/jobs/handlers.server'
+import { runJob } from '~/modules/jobs/runner.server'
+import { MailNotNeeded, renderMail } from '~/modules/mail/render-mail.server'
+import type { MailTemplate } from '~/modules/mail/templates'
+import { assignOrders } from '~/modules/orders/assign-orders.server'
+import { cancelOrder, cancelState } from '~/modules/orders/cancel-order.server'
+import { changeOrderStatus } from '~/modules/orders/change-status.server'
+import { customersPayment } from '~/modules/orders/customers-payment.server'
+import { dashboardFigures, deadlineQueue } from '~/modules/orders/dashboard.server'
+import { contributorsByWork } from '~/modules/orders/mark-paid.server'
+import { listMyTasks } from '~/modules/orders/my-tasks.server'
+import { nextOrderAfter } from '~/modules/orders/next-order.server'
+import { listOrders, searchOrders, type OrderSelection } from '~/modules/orders/order-list.server'
+import { readOrder as readOrderDetail } from '~/modules/orders/order-detail.server'
+import { openPayment } from '~/modules/payments/open-payment.server'
+import { receiveGatewayEvent } from '~/modules/payments/receive-event.server'
+import { mostRefundTries, refundCancellation } from '~/modules/payments/refund-cancellation.server'
+import { reconcilePayments } from '~/modules/payments/settle-payments.server'
+import { readDocuments } from '~/modules/document-reading/read-documents.server'
+import { requestReading } from '~/modules/document-reading/readings.server'
+import { db } from '~db/client.server'
+import { activities, cancellations, documentReadings, jobs, mails, payments, tasks } from '~db/schema'
+import { makeOrderToPay, makePaidOrder, readOrder } from '../factories/orders'
+import { makeUser } from '../factories/users'
+import { StripeMock } from '../mocks/stripe'
+import { startStripeServer } from '../mocks/stripe-server'
+import { expectRefusal, hour, must } from '../setup/helpers'
+
+const { webhookSecret } = vi.hoisted(() => {
+  const webhookSecret = 'whsec_of_the_tests'
+  Object.assign(process.env, {
+    STRIPE_SECRET_KEY: 'sk_test_of_the_tests',
+    STRIPE_PUBLISHABLE_KEY: 'pk_test_of_the_tests',
+    STRIPE_WEBHOOK_SECRET: webhookSecret,
+  })
+  return { webhookSecret }
+})
+
+const stripe = new StripeMock(webhookSecret)
+let close = () => Promise.resolve()
+beforeAll(async () => {
+  const server = await startStripeServer(stripe)
+  env().STRIPE_API_BASE = server.url
+  close = server.close
+})
+afterAll(() => close())
+beforeEach(() => stripe.reset())
+
+const holderOf = ({ userId }: { userId: number }) => ({ sessionId: null, userId, privateTokens: [] })
+
+async function deliver(type: string, id: string) {
+  const event = type.startsWith('payment_intent')
+    ? stripe.event(type, { id, object: 'payment_intent' })
+    : stripe.moneyBackEvent(type, id)
+  await receiveGatewayEvent(event.body, event.signature)
+}
+
+/** An order that a real payment at the mocked Stripe has paid. */
+async function paidOrder(method: 'card' | 'bank_transfer' = 'card') {
+  const { id } = await makeOrderToPay()
+  const { gatewayId } = await openPayment(id, method)
+  stripe.succeed(gatewayId)
+  await deliver('payment_intent.succeeded', gatewayId)
+  const order = readOrder(id)
+  return { order, gatewayId, cancel: () => cancelOrder(holderOf(order), order.orderNumber) }
+}
+
+async function work() {
+  for (let job = claimJob(['refund-cancellation']); job; job = claimJob(['refund-cancellation']))
+    await runJob(job, jobHandlers)
+}
+
+const refundOf = (orderId: number) =>
+  must(db().select().from(cancellations).where(eq(cancellations.orderId, orderId)).get(), 'cancellation')
+const paymentOf = (orderId: number) =>
+  must(db().select().from(payments).where(eq(payments.orderId, orderId)).get(), 'payment')
+const taskOf = (orderId: number) =>
+  must(db().select().from(tasks).where(eq(tasks.orderId, orderId)).get(), 'task')
+const mailsOf = (template: MailTemplate) =>
+  db().select().from(mails).where(eq(mails.template, template)).all()
+const render = async (template: MailTemplate) =>
+  renderMail({ ...must(mailsOf(template)[0], 'mail'), template })
+const page = { page: 1, pageSize: 50 }
+const listed = (actor: SignedInUser, selection: OrderSelection, q = '') =>
+  listOrders(actor, selection, searchOrders(q), page).rows.map(({ id }) => id)
+
+describe('canceling a paid order that nobody has begun', () => {
+  it('refunds the whole price through the gateway, once, and says so at every step', async () => {
+    const { order, gatewayId, cancel } = await paidOrder()
+    cancel()
+    expect(readOrder(order.id)).toMatchObject({ status: 'new', paymentStatus: 'paid' })
+    expect(readOrder(order.id).canceledAt).not.toBeNull()
+    expect(customersPayment(order.id)).toMatchObject({
+      mayCancel: false,
+      refund: { refundState: 'requested', amountCents: 14_900, paidWith: 'Visa ending in 4242' },
+    })
+    await work()
+    expect(stripe.refunds).toMatchObject([{ payment_intent: gatewayId, amount: 14_900 }])
+    expect(customersPayment(order.id).refund?.refundState).toBe('refunded')
+    expect(paymentOf(order.id)).toMatchObject({ state: 'succeeded', refundedCents: 14_900 })
+    expect(paymentOf(order.id).refundedAt).not.toBeNull()
+  })
+
+  it('mails the customer the amount and when it arrives, and alarms nobody', async () => {
+    await makeUser({ role: 'admin' })
+    const contributor = await makeUser({ role: 'contributor' })
+    const { order, gatewayId, cancel } = await paidOrder()
+    cancel()
+    await work()
+    await deliver('charge.refunded', gatewayId)
+    const { text, subject } = await render('order-canceled')
+    expect(subject).toContain(order.orderNumber)
+    expect(text).toContain('$149.00')
+    expect(text).toMatch(/Banks usually need 5 to 10 business days/)
+    expect(text).toContain('/order/')
+    expect(mailsOf('task-canceled').map(({ toAddress }) => toAddress)).toEqual([contributor.email])
+    expect((await render('task-canceled')).text).toContain('nothing for you to do')
+    expect(mailsOf('money-back')).toEqual([])
+    expect(mailsOf('refund-failed')).toEqual([])
+    // What was queued when it was paid has become pointless.
+    for (const template of ['order-confirmation', 'new-order'] as const)
+      await expect(render(template)).rejects.toBeInstanceOf(MailNotNeeded)
+  })
+
+  it('twice at once, or again later, cancels once', async () => {
+    const { order, cancel } = await paidOrder()
+    await Promise.all([1, 2, 3].map(async () => cancel()))
+    await work()
+    cancel()
+    await work()
+    expect(stripe.refunds).toHaveLength(1)
+    expect(mailsOf('order-canceled')).toHaveLength(1)
+    expect(db().select().from(cancellations).where(eq(cancellations.orderId, order.id)).all()).toHaveLength(1)
+    const entries = db().select().from(activities).where(eq(activities.field, 'canceled')).all()
+    expect(entries).toMatchObject([{ orderId: order.id, userId: order.userId, newValue: 'yes' }])
+  })
+
+  it('gives back what is left when a part was refunded before', async () => {
+    const { order, gatewayId, cancel } = await paidOrder()
+    stripe.refund(gatewayId, 4_900)
+    await deliver('charge.refunded', gatewayId)
+    cancel()
+    await work()
+    expect(stripe.refunds).toMatchObject([{ amount: 10_000 }])
+    expect(refundOf(order.id)).toMatchObject({ amountCents: 10_000, refundState: 'refunded' })
+  })
+
+  it('asks for no refund when the whole price was refunded before', async () => {
+    const { order, gatewayId, cancel } = await paidOrder()
+    stripe.refund(gatewayId, 14_900)
+    await deliver('charge.refunded', gatewayId)
+    cancel()
+    await work()
+    expect(stripe.refunds).toEqual([])
+    expect(refundOf(order.id).refundState).toBe('refunded')
+  })
+
+  it('is for the customer alone', async () => {
+    const { order } = await paidOrder()
+    const stranger = await makeUser()
+    await expectRefusal(
+      () => cancelOrder(holderOf({ userId: stranger.id }), order.orderNumber),
+      'forbidden',
+      /^Only the customer can do this/,
+    )
+    expect(readOrder(order.id).canceledAt).toBeNull()
+  })
+
+  it('is refused before it is paid, once work has begun, and while the bank handles a dispute', async () => {
+    const unpaid = await makeOrderToPay()
+    await expectRefusal(
+      () => cancelOrder(holderOf(unpaid), unpaid.orderNumber),
+      'conflict',
+      /nothing to cancel/,
+    )
+    expect(customersPayment(unpaid.id)).toEqual({ hasReceipt: false, mayCancel: false, refund: null })
+    const { order, gatewayId, cancel } = await paidOrder()
+    stripe.dispute(gatewayId, 'needs_response')
+    await deliver('charge.dispute.created', gatewayId)
+    await expectRefusal(cancel, 'conflict', /dispute/)
+    const admin = await makeUser({ role: 'admin' })
+    changeOrderStatus(admin, order.id, 'processing')
+    await expectRefusal(
+      cancel,
+      'conflict',
+      'Our staff have started work on your report, so this order can no longer be canceled.',
+    )
+    expect(cancelState(order.id)).toMatchObject({
+      isCanceled: false,
+      obstacle: expect.stringMatching(/started/),
+    })
+    expect(stripe.refunds).toEqual([])
+  })
+})
+
+describe('canceling while staff begin', () => {
+  it('the first one wins, and the other gets a message', async () => {
+    const admin = await makeUser({ role: 'admin' })
+    for (const customerFirst of [true, false]) {
+      const { order, cancel } = await paidOrder()
+      const begin = () => changeOrderStatus(admin, order.id, 'processing')
+      const [first, second] = customerFirst ? [cancel, begin] : [begin, cancel]
+      const outcomes = await Promise.allSettled([first, second].map(async (run) => run()))
+      expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected'])
+      await work()
+      const { status, canceledAt } = readOrder(order.id)
+      expect([status, canceledAt !== null]).toEqual(customerFirst ? ['new', true] : ['processing', false])
+      await expectRefusal(
+        second,
+        'conflict',
+        customerFirst ? /^The customer canceled this order on / : /^Our staff have started work/,
+      )
+    }
+    expect(stripe.refunds).toHaveLength(1)
+  })
+})
+
+describe('a refund at a gateway that is in trouble', () => {
+  it('is tried again while the gateway is down, and the order is canceled at once', async () => {
+    const { order, cancel } = await paidOrder()
+    stripe.fail('unreachable')
+    cancel()
+    await work()
+    expect(readOrder(order.id).canceledAt).not.toBeNull()
+    expect(customersPayment(order.id).refund?.refundState).toBe('requested')
+    const job = must(db().select().from(jobs).where(eq(jobs.kind, 'refund-cancellation')).get())
+    expect(job).toMatchObject({ status: 'queued', attempts: 1 })
+    stripe.recover()
+    db().update(jobs).set({ runAt: 0 }).run()
+    await work()
+    expect(refundOf(order.id)).toMatchObject({ refundState: 'refunded', tries: 2 })
+    expect(stripe.refunds).toHaveLength(1)
+  })
+
+  it('whose answer got lost is not made twice', async () => {
+    const { order, gatewayId, cancel } = await paidOrder()
+    cancel()
+    // The refund is made, and the worker ends before it has heard so.
+    stripe.refund(gatewayId, 14_900)
+    await work()
+    expect(stripe.refunds).toEqual([])
+    expect(refundOf(order.id).refundState).toBe('refunded')
+  })
+
+  it('is left to the admins when the gateway refuses, and followed when they refund it there', async () => {
+    const admin = await makeUser({ role: 'admin' })
+    const { order, gatewayId, cancel } = await paidOrder()
+    stripe.refusesRefunds = 'This payment is under review.'
+    cancel()
+    await work()
+    expect(refundOf(order.id)).toMatchObject({
+      refundState: 'failed',
+      failure: 'This payment is under review.',
+      tries: 1,
+    })
+    expect(mailsOf('refund-failed').map(({ toAddress }) => toAddress)).toEqual([admin.email])
+    const { text } = await render('refund-failed')
+    expect(text).toContain('This payment is under review.')
+    expect(text).toContain('$149.00')
+    stripe.refund(gatewayId, 14_900)
+    await deliver('charge.refunded', gatewayId)
+    expect(refundOf(order.id)).toMatchObject({ refundState: 'refunded', failure: null })
+    expect((await render('refund-sent')).text).toContain('$149.00')
+    expect(mailsOf('money-back')).toEqual([])
+    await expect(render('refund-failed')).rejects.toBeInstanceOf(MailNotNeeded)
+  })
+
+  it('is left to the admins when the gateway stays down', async () => {
+    await makeUser({ role: 'admin' })
+    const { order, cancel } = await paidOrder()
+    cancel()
+    const { id } = refundOf(order.id)
+    db()
+      .update(cancellations)
+      .set({ tries: mostRefundTries - 1 })
+      .run()
+    stripe.fail('server error')
+    await refundCancellation({ cancellationId: id })
+    expect(refundOf(order.id)).toMatchObject({
+      refundState: 'failed',
+      failure: `The gateway could not be reached in ${mostRefundTries} tries.`,
+    })
+    expect(mailsOf('refund-failed')).toHaveLength(1)
+    await refundCancellation({ cancellationId: id })
+    expect(mailsOf('refund-failed')).toHaveLength(1)
+  })
+})
+
+describe('the event of a refund', () => {
+  it('may come before the job, or after it', async () => {
+    for (const before of [true, false]) {
+      const { order, gatewayId, cancel } = await paidOrder()
+      cancel()
+      if (before) {
+        stripe.refund(gatewayId, 14_900)
+        await deliver('charge.refunded', gatewayId)
+      }
+      await work()
+      await deliver('refund.updated', gatewayId)
+      await deliver('charge.refunded', gatewayId)
+      expect(refundOf(order.id).refundState).toBe('refunded')
+      const told = db().select().from(activities).where(eq(activities.orderId, order.id)).all()
+      expect(told.filter(({ field }) => field === 'refunded')).toHaveLength(1)
+    }
+    expect(mailsOf('money-back')).toEqual([])
+  })
+
+  it('of a bank transfer says that the money is on its way, and then that it was sent', async () => {
+    const { order, gatewayId, cancel } = await paidOrder('bank_transfer')
+    stripe.refundStatus = 'requires_action'
+    cancel()
+    expect((await render('order-canceled')).text).toMatch(/Stripe, does not know the account/)
+    await work()
+    expect(customersPayment(order.id).refund).toMatchObject({
+      refundState: 'pending',
+      paidWith: 'Bank transfer',
+    })
+    stripe.settleRefund(gatewayId, 'succeeded')
+    await deliver('refund.updated', gatewayId)
+    expect(refundOf(order.id).refundState).toBe('refunded')
+    expect(paymentOf(order.id).nextCheckAt).toBeNull()
+  })
+
+  it('that got lost is made good by asking the gateway', async () => {
+    const { order, gatewayId, cancel } = await paidOrder('bank_transfer')
+    stripe.refundStatus = 'pending'
+    cancel()
+    await work()
+    stripe.settleRefund(gatewayId, 'succeeded')
+    await reconcilePayments(Date.now() + 5 * hour)
+    expect(refundOf(order.id).refundState).toBe('pending')
+    await reconcilePayments(Date.now() + 7 * hour)
+    expect(refundOf(order.id).refundState).toBe('refunded')
+  })
+
+  it('that takes the refund back leaves it to the admins', async () => {
+    await makeUser({ role: 'admin' })
+    const { order, gatewayId, cancel } = await paidOrder('bank_transfer')
+    stripe.refundStatus = 'pending'
+    cancel()
+    await work()
+    stripe.settleRefund(gatewayId, 'failed')
+    await deliver('refund.failed', gatewayId)
+    expect(refundOf(order.id)).toMatchObject({ refundState: 'failed', refundedAt: null })
+    expect(mailsOf('refund-failed')).toHaveLength(1)
+    expect(mailsOf('money-back')).toEqual([])
+  })
+
+  it('of an order that was not canceled still tells the admins', async () => {
+    await makeUser({ role: 'admin' })
+    const { gatewayId } = await paidOrder()
+    stripe.refund(gatewayId, 14_900)
+    await deliver('charge.refunded', gatewayId)
+    expect(mailsOf('money-back')).toHaveLength(1)
+  })
+})
+
+describe('a canceled order', () => {
+  async function canceled() {
+    const admin = await makeUser({ role: 'admin' })
+    const contributor = await makeUser({ role: 'contributor' })
+    const paid = await paidOrder()
+    paid.cancel()
+    return { admin, contributor, order: readOrder(paid.order.id) }
+  }
+
+  it('leaves the lists of what is to do, and is found among the canceled ones', async () => {
+    const { admin, contributor, order } = await canceled()
+    const other = await makePaidOrder()
+    for (const selection of ['active', 'new'] as const) expect(listed(admin, selection)).toEqual([other.id])
+    expect(listOrders(admin, 'active', null, page).total).toBe(1)
+    expect(listed(admin, 'canceled')).toEqual([order.id])
+    expect(listed(admin, 'canceled', order.orderNumber)).toEqual([order.id])
+    expect(listed(admin, 'active', order.orderNumber)).toEqual([])
+    expect(listed(admin, 'all')).toContain(order.id)
+    expect(deadlineQueue(admin).flatMap((kind) => kind.orders.map(({ id }) => id))).toEqual([other.id])
+    expect(nextOrderAfter(admin, other.id)).toBeNull()
+    expect(taskOf(order.id)).toMatchObject({ status: 'done', assigneeId: contributor.id })
+    expect(listMyTasks(contributor, page).rows.map((task) => task.order.id)).toEqual([other.id])
+    expect(contributorsByWork(db())[0]?.openTasks).toBe(1)
+  })
+
+  it('counts in no figure of the dashboard', async () => {
+    await canceled()
+    const other = await makePaidOrder()
+    expect(dashboardFigures('this-month')).toMatchObject({ totalOrders: 1, totalCents: other.totalCents })
+  })
+
+  it('can’t be worked on, assigned, or read again', async () => {
+    const { admin, contributor, order } = await canceled()
+    const sentence = /^The customer canceled this order on .*: nobody needs to work on it\.$/
+    await expectRefusal(() => changeOrderStatus(admin, order.id, 'processing'), 'conflict', sentence)
+    await expectRefusal(() => requestReading(admin, order.id), 'conflict', sentence)
+    await expectRefusal(
+      () => assignOrders(admin, [order.id], contributor.id),
+      'conflict',
+      `Order ${order.orderNumber} was canceled: nobody needs to work on it.`,
+    )
+    await readDocuments({ orderId: order.id }, new AbortController().signal)
+    const readings = db().select({ status: documentReadings.status }).from(documentReadings).all()
+    expect(readings.filter(({ status }) => status !== 'queued')).toEqual([])
+    expect(readOrder(order.id).status).toBe('new')
+  })
+
+  it('shows staff when it was canceled and how the refund stands', async () => {
+    const { admin, order } = await canceled()
+    expect(readOrderDetail(admin, order.id)).toMatchObject({
+      canceledAt: order.canceledAt,
+      pausedUntil: null,
+      cancellation: { refundState: 'requested', amountCents: 14_900 },
+    })
+    expect(listOrders(admin, 'canceled', null, page).rows[0]).toMatchObject({ canceledAt: order.canceledAt })
+  })
+})

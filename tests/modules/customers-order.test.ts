@@ -1,0 +1,284 @@
+import { readdirSync } from 'node:fs'
+import { eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import {
+  addCustomersDocument,
+  checkAdding,
+  finishAsCustomer,
+} from '~/modules/document-requests/answer-as-customer.server'
+import { openRequest } from '~/modules/document-requests/answer-by-link.server'
+import { reportAddedDocuments } from '~/modules/document-requests/report-request.server'
+import { requestDocuments } from '~/modules/document-requests/request-documents.server'
+import { maxFilesPerOrder, uploadMessages } from '~/modules/documents/limits'
+import { MailNotNeeded, renderMail } from '~/modules/mail/render-mail.server'
+import { findCustomersOrder } from '~/modules/orders/customers-order.server'
+import type { OrderHolder } from '~/modules/orders/held-order.server'
+import { findByPrivateToken, privateLink, privateToken } from '~/modules/orders/private-link.server'
+import { publicAddress } from '~/modules/orders/public-address'
+import { typedOrderNumber } from '~/modules/orders/track-order.server'
+import { listOwnOrders } from '~/modules/orders/your-orders.server'
+import { fillReport } from '~/modules/reports/fill-report.server'
+import { layReport } from '~/modules/reports/report-pages'
+import { readReport } from '~/modules/reports/report.server'
+import { sampleReport } from '~/modules/reports/samples'
+import { checkSection } from '~/modules/reports/save-report.server'
+import { sendForFinalReview } from '~/modules/reports/send-for-final-review.server'
+import { verifyItem } from '~/modules/reports/verify-item.server'
+import { env } from '~/env.server'
+import { db } from '~db/client.server'
+import { documentRequests, documents, jobs, mails, orders, payments } from '~db/schema'
+import { arrive, pdf } from '~tests/factories/documents'
+import { makeOrder, makePaidOrder, readOrder } from '~tests/factories/orders'
+import { requiredItems } from '~tests/factories/reports'
+import { makeUser } from '~tests/factories/users'
+import { expectRefusal, must } from '~tests/setup/helpers'
+
+async function paidOrder() {
+  const admin = await makeUser({ role: 'admin' })
+  const order = await makePaidOrder()
+  const holder: OrderHolder = { sessionId: null, userId: null, privateTokens: [privateToken(order)] }
+  return { admin, order, holder, number: order.orderNumber }
+}
+
+const namesOf = (orderId: number) =>
+  db()
+    .select({ name: documents.originalName })
+    .from(documents)
+    .where(eq(documents.orderId, orderId))
+    .all()
+    .map(({ name }) => name)
+
+const storedFiles = () =>
+  readdirSync(`${env().DATA_DIR}/uploads`, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ name }) => name)
+    .sort()
+
+const mailsOf = (orderId: number, template: string) =>
+  db()
+    .select()
+    .from(mails)
+    .where(eq(mails.orderId, orderId))
+    .all()
+    .filter((mail) => mail.template === template)
+
+describe('a document that the customer adds while staff send the report for its final review', () => {
+  async function readyForReview() {
+    const made = await paidOrder()
+    db().update(orders).set({ status: 'processing' }).where(eq(orders.id, made.order.id)).run()
+    fillReport(made.order.id, requiredItems(), null)
+    checkSection(made.admin, made.order.id, 'documents', true)
+    for (const _ of ['values', 'scores'])
+      for (const { path } of readReport(made.admin, made.order.id).items)
+        verifyItem(made.admin, made.order.id, path, true)
+    return made
+  }
+
+  it('is refused, and its file removed, when the review comes first', async () => {
+    const { admin, order, holder, number } = await readyForReview()
+    const file = await arrive(pdf())
+    checkAdding(holder, number)
+    const before = storedFiles().filter((name) => !file.path.endsWith(name))
+    // The file is being looked at when the transaction of the review commits.
+    const adding = addCustomersDocument(holder, number, 'Late.pdf', file)
+    sendForFinalReview(admin, order.id)
+    await expectRefusal(() => adding, 'conflict', /^Your report is in its final review/)
+    expect(namesOf(order.id)).toEqual([])
+    expect(storedFiles()).toEqual(before)
+    await expectRefusal(() => checkAdding(holder, number), 'conflict', /^Your report is in its final review/)
+  })
+
+  it('keeps the report from its review until staff have seen it, when it comes first', async () => {
+    const { admin, order, holder, number } = await readyForReview()
+    await addCustomersDocument(holder, number, 'In time.pdf', await arrive(pdf()))
+    await expectRefusal(
+      () => sendForFinalReview(admin, order.id),
+      'conflict',
+      'Not every section is complete: Documents.',
+    )
+    expect([readOrder(order.id).status, namesOf(order.id)]).toEqual(['processing', ['In time.pdf']])
+  })
+})
+
+describe('documents that the customer adds', () => {
+  it('are gathered in one mail to whoever works on the order', async () => {
+    const { order, holder, number } = await paidOrder()
+    const now = Date.now()
+    await addCustomersDocument(holder, number, 'One.pdf', await arrive(pdf('One')), now)
+    await addCustomersDocument(holder, number, 'Two.pdf', await arrive(pdf('Two')), now + 1000)
+    const [job, ...more] = db().select().from(jobs).where(eq(jobs.kind, 'report-added-documents')).all()
+    expect(more).toEqual([])
+    expect(job?.runAt).toBe(now + 120_000)
+    const payload = JSON.parse(must(job).payload) as { orderId: number; documentId: number }
+    reportAddedDocuments(payload)
+    const [mail] = mailsOf(order.id, 'added-documents')
+    const { subject, text } = await renderMail(must(mail) as never)
+    expect(subject).toBe(`The customer of ${number} added 2 documents`)
+    expect(text).toContain('One.pdf, Two.pdf')
+    // What comes later gets another mail.
+    await addCustomersDocument(holder, number, 'Three.pdf', await arrive(pdf('Three')), now + 200_000)
+    expect(db().select().from(jobs).where(eq(jobs.kind, 'report-added-documents')).all()).toHaveLength(2)
+  })
+
+  it('answer the open request, so that the deadline runs again and its own report is made', async () => {
+    const { admin, order, holder, number } = await paidOrder()
+    const asked = must(order.paidAt) + 60_000
+    requestDocuments(admin, order.id, ['insurance'], { other: '', message: 'Please.' }, asked)
+    const view = must(findCustomersOrder(holder, number, asked + 1)).request
+    expect(view).toMatchObject({ message: 'Please.', received: [], asked: [{ received: [] }] })
+    await addCustomersDocument(holder, number, 'Policy.pdf', await arrive(pdf()), asked + 2)
+    const request = must(
+      db().select().from(documentRequests).where(eq(documentRequests.orderId, order.id)).get(),
+    )
+    expect(request.resumedAt).toBe(asked + 2)
+    const kinds = db()
+      .select({ kind: jobs.kind })
+      .from(jobs)
+      .all()
+      .map(({ kind }) => kind)
+    expect(kinds).toContain('report-document-request')
+    expect(kinds).not.toContain('report-added-documents')
+    finishAsCustomer(holder, number, asked + 3)
+    expect(must(findCustomersOrder(holder, number, asked + 4)).request).toBeNull()
+    await expectRefusal(
+      () => finishAsCustomer(holder, number, asked + 5),
+      'conflict',
+      'We are no longer waiting for documents for this order.',
+    )
+  })
+
+  it('come for an open request in the final review, too', async () => {
+    const { admin, order, holder, number } = await paidOrder()
+    requestDocuments(admin, order.id, ['insurance'], { other: '', message: '' })
+    db().update(orders).set({ status: 'final review' }).where(eq(orders.id, order.id)).run()
+    await addCustomersDocument(holder, number, 'Policy.pdf', await arrive(pdf()))
+    finishAsCustomer(holder, number)
+    await expectRefusal(() => checkAdding(holder, number), 'conflict', /^Your report is in its final review/)
+  })
+
+  it('are refused beyond the limits of an order, for one that is refunded, and for one that is not paid', async () => {
+    const { order, holder, number } = await paidOrder()
+    db()
+      .insert(documents)
+      .values(
+        Array.from({ length: maxFilesPerOrder }, (_, at) => ({
+          orderId: order.id,
+          originalName: `${at}.pdf`,
+          storedName: `customers-order-${order.id}-${at}`,
+          mediaType: 'application/pdf',
+          sizeBytes: 1,
+          uploadedAt: 1,
+        })),
+      )
+      .run()
+    await expectRefusal(
+      async () => addCustomersDocument(holder, number, 'One more.pdf', await arrive(pdf())),
+      'conflict',
+      uploadMessages.tooMany,
+    )
+    const refunded = await paidOrder()
+    db()
+      .insert(payments)
+      .values({
+        orderId: refunded.order.id,
+        gateway: 'sandbox',
+        gatewayId: `test-${refunded.order.id}`,
+        method: 'card',
+        state: 'succeeded',
+        amountCents: 14_900,
+        refundedCents: 14_900,
+        createdAt: 1,
+        updatedAt: 1,
+      })
+      .run()
+    await expectRefusal(
+      () => checkAdding(refunded.holder, refunded.number),
+      'conflict',
+      /^The payment for this order was refunded/,
+    )
+    const unpaid = await makeOrder()
+    const token = privateToken(unpaid)
+    await expectRefusal(
+      () => checkAdding({ sessionId: null, userId: null, privateTokens: [token] }, unpaid.orderNumber),
+      'conflict',
+      /^This order is not paid yet/,
+    )
+  })
+})
+
+describe('the private link in mails', () => {
+  it('is in every mail to the customer, made for the address that the mail goes to', async () => {
+    const { admin, order } = await paidOrder()
+    requestDocuments(admin, order.id, ['insurance'], { other: '', message: '' })
+    const request = must(
+      db().select().from(documentRequests).where(eq(documentRequests.orderId, order.id)).get(),
+    )
+    const mail = { orderId: order.id, documentRequestId: request.id, createdAt: 0 }
+    for (const template of ['order-confirmation', 'document-request', 'private-link'] as const) {
+      const { html } = await renderMail({ ...mail, template, to: order.email })
+      expect(html, template).toContain(privateLink(order))
+    }
+    const earlier = await renderMail({ ...mail, template: 'order-confirmation', to: 'earlier@example.com' })
+    const [, token = ''] = /\/order\/(\d+-[\w-]{43})/.exec(earlier.html) ?? []
+    expect(token).toMatch(/^\d/)
+    expect(findByPrivateToken(token)).toBeNull()
+    await expect(
+      renderMail({ ...mail, template: 'private-link', to: 'earlier@example.com' }),
+    ).rejects.toBeInstanceOf(MailNotNeeded)
+  })
+})
+
+describe('what others see of the address', () => {
+  it('is the part before the first comma, in reports that were approved with more of it, too', async () => {
+    expect(publicAddress(' 2 Test Avenue , Unit 4, Lacey')).toBe('2 Test Avenue')
+    const earlier = {
+      ...sampleReport('SAMPLE-FAIR'),
+      propertyAddress: '2 Test Avenue, Unit 4',
+      propertyCity: 'Lacey',
+      propertyState: 'WA',
+    }
+    expect(layReport(earlier).place).toBe('2 Test Avenue')
+    const { admin, order } = await paidOrder()
+    db()
+      .update(orders)
+      .set({ subjectPropertyAddress: '2 Test Avenue, Unit 4', propertyCity: 'Lacey' })
+      .where(eq(orders.id, order.id))
+      .run()
+    requestDocuments(admin, order.id, ['insurance'], { other: '', message: '' })
+    const request = must(
+      db().select().from(documentRequests).where(eq(documentRequests.orderId, order.id)).get(),
+    )
+    const { html } = await renderMail({
+      template: 'document-request',
+      orderId: order.id,
+      documentRequestId: request.id,
+      to: order.email,
+      createdAt: 0,
+    })
+    const [, token = ''] = /\/add-documents\/([\w-]{43})/.exec(html) ?? []
+    expect(openRequest(token).place).toBe('2 Test Avenue')
+    const shared = await renderMail({ template: 'shared-report', orderId: order.id, createdAt: 0 })
+    expect(shared.subject).toBe('HOA report on 2 Test Avenue')
+    expect(shared.text).not.toMatch(/Lacey|Unit 4/)
+  })
+})
+
+describe('the orders of an account', () => {
+  it('come in pages, the newest first, from both ends of the list', async () => {
+    const { id: userId } = await makeUser()
+    const numbers: string[] = []
+    for (let i = 0; i < 5; i++)
+      numbers.unshift((await makePaidOrder({ userId, status: 'pending' })).orderNumber)
+    const pages = [1, 2, 3].map((page) =>
+      listOwnOrders(userId, { page, pageSize: 2 }).rows.map(({ orderNumber }) => orderNumber),
+    )
+    expect(pages).toEqual([numbers.slice(0, 2), numbers.slice(2, 4), numbers.slice(4)])
+  })
+})
+
+it('reads an order number however it is typed', () => {
+  for (const typed of ['CV-AB12-CD34-EF56', ' cv ab12 cd34 ef56 ', 'cvab12cd34ef56', 'CV–AB12–CD34–EF56'])
+    expect(typedOrderNumber(typed), typed).toBe('CV-AB12-CD34-EF56')
+  for (const typed of ['', 'AB12-CD34-EF56', 'CV-AB12-CD34-EF5', 'CV-AB12-CD34-EF567'])
+    expect(typedOrderNumber(typed), typed).toBeNull()
+})

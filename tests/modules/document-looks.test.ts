@@ -1,0 +1,144 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { lookAtDocument } from '~/modules/document-looks/look-at-document.server'
+import { lookLimits } from '~/modules/document-looks/look-in-child.server'
+import { removeDocument } from '~/modules/documents/add-document.server'
+import { documentOverview, listReceived } from '~/modules/documents/received-documents.server'
+import { lookHandlers } from '~/modules/jobs/handlers.server'
+import { claimJob } from '~/modules/jobs/queue.server'
+import { runJob } from '~/modules/jobs/runner.server'
+import { db } from '~db/client.server'
+import { documentLooks, documents, jobs } from '~db/schema'
+import { makePdf } from '~db/seed/pdf'
+import { docx, upload } from '../factories/documents'
+import { makeOrder } from '../factories/orders'
+import { drawnPdf, noise, scannedPdf } from '../factories/scans'
+import { must } from '../setup/helpers'
+
+const bylaws = makePdf('Bylaws', [
+  'BYLAWS OF TEST HILLS OWNERS ASSOCIATION',
+  'A quorum is thirty percent of all votes, in person or by proxy.',
+  'The annual meeting of the members is held in March of each year.',
+])
+
+async function lookAtAll() {
+  for (let job = claimJob(['look-at-document']); job; job = claimJob(['look-at-document']))
+    await runJob(job, lookHandlers)
+}
+
+async function orderWith(files: [name: string, content: Buffer][]) {
+  const { id } = await makeOrder()
+  for (const [name, content] of files) await upload(id, name, content)
+  return id
+}
+
+const unhindered = () => new AbortController().signal
+
+describe('a document of an order that is not paid', () => {
+  it('is waiting for its look until the worker has taken it, and nobody waits for ever', async () => {
+    const orderId = await orderWith([['Bylaws.pdf', bylaws]])
+    expect(listReceived(orderId)).toMatchObject([{ state: 'waiting', kind: 'other', pages: null }])
+    expect(listReceived(orderId, Date.now() + 121_000)).toMatchObject([{ state: 'unknown' }])
+    await lookAtAll()
+    expect(listReceived(orderId)).toMatchObject([{ state: 'text', kind: 'bylaws', pages: 1 }])
+  })
+
+  it('is recognized by its text, whatever its name; a scan by its name; a Word file too', async () => {
+    const scan = await scannedPdf((pdf) => void pdf.fontSize(20).text('Reserves are for repairs.'))
+    const orderId = await orderWith([
+      ['1.pdf', bylaws],
+      ['Reserve Study 2026.pdf', scan],
+      ['minutes.docx', docx('Minutes of the board meeting. The meeting was called to order.')],
+      ['page.png', await noise(400, 500)],
+    ])
+    await lookAtAll()
+    const { documents: list, checklist } = documentOverview(orderId)
+    expect(list.map((document) => document.summary)).toEqual([
+      'Bylaws, 1 page',
+      'Reserve study, judging by its name. Scanned, 1 page: we will read it after your order',
+      'Meeting minutes',
+      'Scanned, 1 page: we will read it after your order',
+    ])
+    expect(checklist.filter((item) => item.documents.length > 0).map((item) => item.name)).toEqual([
+      'Reserve Study',
+      'Board Meeting Minutes (last 6-12 months if available)',
+      'HOA Bylaws',
+    ])
+  })
+
+  it('is warned about when it is locked, blank, or there twice', async () => {
+    const locked = await drawnPdf([(pdf) => void pdf.text('secret')], {
+      userPassword: 'x',
+      pdfVersion: '1.7',
+    })
+    const blank = await drawnPdf([() => {}, () => {}])
+    const orderId = await orderWith([
+      ['Budget.pdf', locked],
+      ['Rules.pdf', blank],
+      ['Bylaws.pdf', bylaws],
+      ['Bylaws again.pdf', bylaws],
+    ])
+    await lookAtAll()
+    const { documents: list, checklist } = documentOverview(orderId)
+    expect(list.map((document) => document.warnings.join())).toEqual([
+      expect.stringContaining('locked with a password'),
+      expect.stringContaining('is blank'),
+      '',
+      expect.stringContaining('the same file as “Bylaws.pdf”'),
+    ])
+    expect(checklist.filter((item) => item.documents.length > 0).map((item) => item.name)).toEqual([
+      'HOA Bylaws',
+    ])
+  })
+
+  it('is asked about when it names another association than the others', async () => {
+    const of = (name: string) =>
+      makePdf('Bylaws', [
+        `BYLAWS OF ${name.toUpperCase()}`,
+        `The name of the association is: ${name}`,
+        `The ${name} holds its annual meeting in March. A quorum is thirty percent.`,
+      ])
+    const orderId = await orderWith([
+      ['Bylaws.pdf', of('Test Hills Homeowners Association')],
+      ['Amended bylaws.pdf', of('Test Hills Homeowners Association, Inc.')],
+      ['Old bylaws.pdf', of('Demo Meadows Homeowners Association')],
+    ])
+    await lookAtAll()
+    const asked = documentOverview(orderId).documents.map((document) => document.warnings.join())
+    expect(asked.slice(0, 2)).toEqual(['', ''])
+    expect(asked[2]).toMatch(
+      /This looks like a document of Demo Meadows Homeowners Association\..*Is it the right association\?/,
+    )
+  })
+
+  it('that was removed in the meantime is left alone', async () => {
+    const orderId = await orderWith([['Bylaws.pdf', bylaws]])
+    const { id } = must(db().select({ id: documents.id }).from(documents).get(), 'document')
+    await removeDocument(orderId, id, null)
+    await lookAtAll()
+    expect(db().select().from(documentLooks).all()).toEqual([])
+    expect(db().select().from(jobs).where(eq(jobs.status, 'dead')).all()).toEqual([])
+  })
+
+  it('that takes too long is known by its name alone', async () => {
+    const orderId = await orderWith([['Reserve Study.pdf', bylaws]])
+    const { id } = must(db().select({ id: documents.id }).from(documents).get(), 'document')
+    await lookAtDocument({ documentId: id }, unhindered(), { ...lookLimits, clockMs: 0 })
+    expect(documentOverview(orderId).documents[0]?.summary).toBe(
+      'Reserve study, judging by its name: we will read it after your order',
+    )
+  })
+
+  it('is looked at the later the more documents the order has: many of one hold up nobody else', async () => {
+    const { id } = await makeOrder()
+    for (let i = 0; i < 23; i++) await upload(id, `Bylaws ${i}.pdf`, bylaws)
+    const due = db()
+      .select({ runAt: jobs.runAt, createdAt: jobs.createdAt })
+      .from(jobs)
+      .where(eq(jobs.kind, 'look-at-document'))
+      .all()
+      .map(({ runAt, createdAt }) => Math.round((runAt - createdAt) / 1000))
+    expect(due.slice(0, 21).every((seconds) => seconds === 0)).toBe(true)
+    expect(due.slice(21)).toEqual([2, 4])
+  })
+})

@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest'
+import { layReport, type Block } from '~/modules/reports/report-pages'
+import { datesOfScore } from '~/modules/reports/report-figures'
+import { loanDayOf } from '~/modules/reports/score-blocks'
+import { sampleReport } from '~/modules/reports/samples'
+import { firstMethodReport } from '../factories/reports'
+import { must } from '../setup/helpers'
+
+// An approved report whose questionnaire stated late payments in 2008.
+
+const lateIn = (period: string) => {
+  const report = sampleReport('SAMPLE-FAIR')
+  const late = ['financial.delinquencyShare', 'propertyDetails.delinquencies']
+  return {
+    ...report,
+    values: report.values.map((value) => (late.includes(value.path) ? { ...value, period } : value)),
+  }
+}
+const tooOld = 'Delinquencies stated for 2008 are too old to count; ask for a current report'
+
+function blockOf<K extends Block['kind']>(laid: ReturnType<typeof layReport>, kind: K) {
+  const blocks = laid.pages.flatMap(({ wide, columns, end }) => [...wide, ...columns.flat(), ...end])
+  return must(blocks.find((block): block is Extract<Block, { kind: K }> => block.kind === kind))
+}
+
+describe('a report with a figure of 2008', () => {
+  it('fails and passes no test by it, and asks for a document of a kind that was read', () => {
+    const laid = layReport(lateIn('2008'))
+    const test = must(blockOf(laid, 'lender').tests.find(({ id }) => id === 'delinquency'))
+    expect(test).toMatchObject({ result: 'unknown' })
+    expect(test.source).toContain(`2008 · ${tooOld} · Needs: Delinquency`)
+    const asked = must(blockOf(laid, 'requests').requests.find(({ kind }) => kind === 'questionnaire'))
+    expect(asked.effects[0]).toBe(tooOld)
+  })
+
+  it('keeps the points with which it was approved', () => {
+    const report = lateIn('2008')
+    const points = blockOf(layReport(report), 'points').areas.flatMap(({ inputs }) => inputs)
+    expect(points.find(({ label }) => label === 'Delinquency')).toMatchObject({
+      points: '12 of 15',
+      dated: '2008',
+      tooOld: [],
+    })
+    expect(datesOfScore(report).delinquency).toEqual({ dated: '2008', tooOld: [] })
+  })
+
+  it('says so of a figure that the score did not count', () => {
+    const report = lateIn('2008')
+    const { financial } = report.method.areas
+    const inputs = financial.inputs.map((points) =>
+      points.input === 'delinquency' ? { ...points, earned: null } : points,
+    )
+    const areas = { ...report.method.areas, financial: { ...financial, inputs } }
+    expect(datesOfScore({ ...report, method: { ...report.method, areas } }).delinquency).toEqual({
+      dated: '2008',
+      tooOld: [tooOld],
+    })
+  })
+})
+
+it('the samples are tested on their own day, and approved reports today', () => {
+  const sample = sampleReport('SAMPLE-POOR')
+  expect(loanDayOf(sample, '2030-01-01')).toBe('2026-11-20')
+  expect(loanDayOf({ ...sample, revision: 1 }, '2030-01-01')).toBe('2030-01-01')
+  const { tests } = blockOf(layReport(sample, '2026-11-20'), 'lender')
+  expect(tests.filter(({ source }) => source.includes('too old'))).toEqual([])
+  expect(tests.find(({ id }) => id === 'delinquency')?.result).toBe('fail')
+})
+
+it('a report of the first method is dated like any other', () => {
+  expect(datesOfScore(firstMethodReport()).percentFunded).toEqual({
+    dated: 'as of June 30, 2024',
+    tooOld: [],
+  })
+})

@@ -1,0 +1,128 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { env } from '~/env.server'
+import { openPayment } from '~/modules/payments/open-payment.server'
+import { applyPromotionCode, removePromotionCode } from '~/modules/promotions/reserve.server'
+import { db } from '~db/client.server'
+import { orders, payments, promotionCodes, promotionRedemptions } from '~db/schema'
+import { makeOrderToPay, readOrder } from '../factories/orders'
+import { makeUser } from '../factories/users'
+import { StripeMock } from '../mocks/stripe'
+import { startStripeServer } from '../mocks/stripe-server'
+import { expectRefusal } from '../setup/helpers'
+
+const { webhookSecret } = vi.hoisted(() => {
+  const webhookSecret = 'whsec_of_the_tests'
+  Object.assign(process.env, {
+    STRIPE_SECRET_KEY: 'sk_test_of_the_tests',
+    STRIPE_PUBLISHABLE_KEY: 'pk_test_of_the_tests',
+    STRIPE_WEBHOOK_SECRET: webhookSecret,
+  })
+  return { webhookSecret }
+})
+
+const stripe = new StripeMock(webhookSecret)
+let close = () => Promise.resolve()
+beforeAll(async () => {
+  const server = await startStripeServer(stripe)
+  env().STRIPE_API_BASE = server.url
+  close = server.close
+})
+afterAll(() => close())
+beforeEach(async () => {
+  stripe.reset()
+  const { id: createdById } = await makeUser({ role: 'super' })
+  db()
+    .insert(promotionCodes)
+    .values({ code: 'SAVE-30', kind: 'amount', value: 3000, maxUses: 1, createdById, createdAt: 1 })
+    .run()
+})
+
+const uses = () => db().select().from(promotionRedemptions).all().length
+
+describe('with Stripe', () => {
+  it('cancels what was opened at the old price; card, Stripe’s page, and transfer follow the new one', async () => {
+    const order = await makeOrderToPay()
+    const before = [await openPayment(order.id, 'card'), await openPayment(order.id, 'hosted')]
+    await applyPromotionCode(order.id, 'save-30')
+    expect(stripe.intent(before[0]?.gatewayId ?? '').status).toBe('canceled')
+    expect(stripe.session(before[1]?.gatewayId ?? '').status).toBe('expired')
+    const card = await openPayment(order.id, 'card')
+    const hosted = await openPayment(order.id, 'hosted')
+    const transfer = await openPayment(order.id, 'bank_transfer')
+    expect(stripe.intent(card.gatewayId)).toMatchObject({ amount: 11900, status: 'requires_payment_method' })
+    expect(stripe.session(hosted.gatewayId).amount_total).toBe(11900)
+    expect(transfer.transfer?.amountCents).toBe(11900)
+  })
+
+  it('pays the order when its payment had succeeded already, and grants no discount afterward', async () => {
+    const order = await makeOrderToPay()
+    const { gatewayId } = await openPayment(order.id, 'card')
+    stripe.succeed(gatewayId)
+    await expectRefusal(
+      () => applyPromotionCode(order.id, 'SAVE-30'),
+      'conflict',
+      'This order is paid already.',
+    )
+    expect(readOrder(order.id)).toMatchObject({ paymentStatus: 'paid', totalCents: 14900, discountCents: 0 })
+    expect(uses()).toBe(0)
+  })
+
+  it('takes no code back that was paid with, before the event is there', async () => {
+    const order = await makeOrderToPay()
+    await applyPromotionCode(order.id, 'SAVE-30')
+    const { gatewayId } = await openPayment(order.id, 'card')
+    stripe.succeed(gatewayId)
+    await expectRefusal(() => removePromotionCode(order.id), 'conflict', 'This order is paid already.')
+    expect(readOrder(order.id)).toMatchObject({ paymentStatus: 'paid', totalCents: 11900 })
+    expect(uses()).toBe(1)
+  })
+
+  it.each(['a transfer', 'a charge that the bank has not answered'])(
+    'keeps the price while %s is on its way',
+    async (kind) => {
+      const order = await makeOrderToPay()
+      const { gatewayId } = await openPayment(order.id, kind === 'a transfer' ? 'bank_transfer' : 'card')
+      if (kind !== 'a transfer') stripe.process(gatewayId)
+      await expectRefusal(
+        () => applyPromotionCode(order.id, 'SAVE-30'),
+        'conflict',
+        /^A payment for this order is under way/,
+      )
+      expect(readOrder(order.id).totalCents).toBe(14900)
+      expect(stripe.intent(gatewayId).status).not.toBe('canceled')
+    },
+  )
+
+  it('changes nothing while Stripe can’t be reached', async () => {
+    const order = await makeOrderToPay()
+    await openPayment(order.id, 'card')
+    stripe.fail('unreachable')
+    await expectRefusal(
+      () => applyPromotionCode(order.id, 'SAVE-30'),
+      'payment_unavailable',
+      /can’t be reached/,
+    )
+    expect(readOrder(order.id).totalCents).toBe(14900)
+    expect(uses()).toBe(0)
+  })
+
+  it('hands out no payment at the old price when the price changes while it is opened', async () => {
+    const order = await makeOrderToPay()
+    const release = stripe.hold()
+    const opened = openPayment(order.id, 'card')
+    await vi.waitFor(() => expect(stripe.requests).toHaveLength(1), { timeout: 20_000 })
+    db()
+      .update(orders)
+      .set({ totalCents: 11900, discountCents: 3000, promotionCode: 'SAVE-30' })
+      .where(eq(orders.id, order.id))
+      .run()
+    release()
+    await expectRefusal(() => opened, 'payment_unavailable', /could not be set up/)
+    expect([...stripe.intents.values()].map(({ amount, status }) => [amount, status])).toEqual([
+      [14900, 'canceled'],
+    ])
+    expect(await openPayment(order.id, 'card')).toMatchObject({ amountCents: 11900, state: 'open' })
+    expect(db().select().from(payments).where(eq(payments.orderId, order.id)).all()).toHaveLength(1)
+  })
+})

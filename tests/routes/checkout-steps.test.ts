@@ -1,0 +1,280 @@
+import http from 'node:http'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { drawnPdf } from '~tests/factories/scans'
+import { fieldValue, textOf } from '~tests/setup/html'
+import { until, type Product } from '~tests/setup/product'
+import { sharedProduct } from '~tests/setup/shared-product'
+import { makeAccount, startSessionOf } from '~tests/setup/staff'
+import { information, property, smallPdf, Visitor } from '~tests/setup/visitor'
+
+// The first three steps of the checkout as a browser without JavaScript walks them.
+
+let product: Product
+beforeAll(async () => {
+  product = await sharedProduct()
+})
+
+/** The text of a page, without the blanks where parts of a sentence meet. */
+const wordsOf = (html: string) => textOf(html).replace(/ (?=[?.,:])/g, '')
+const visitor = () => new Visitor(product.url)
+const newName = () => crypto.randomUUID()
+const leadsTo = (response: Response) => response.headers.get('Location')
+const orderOf = (email: string) =>
+  product.rows<Record<string, unknown>>('select * from orders where email = ?', email)[0]
+
+describe('an address that looks mistyped', () => {
+  it('is asked about once, and passes when it is sent again as it is', async () => {
+    const ada = visitor()
+    const email = `${newName()}@gmial.com`
+    const asked = await ada.post('/checkout?step=1', { ...information, email })
+    expect(asked.status).toBe(422)
+    const page = await asked.text()
+    expect(wordsOf(page)).toContain(`Did you mean ${email.replace('gmial', 'gmail')}?`)
+    expect(fieldValue(page, 'email')).toBe(email)
+    expect(fieldValue(page, 'firstName')).toBe('Test')
+    const again = await ada.post('/checkout?step=1', {
+      ...information,
+      email,
+      emailAsked: fieldValue(page, 'emailAsked') ?? '',
+    })
+    expect(leadsTo(again)).toBe('/checkout?step=2')
+    expect(fieldValue(await ada.page('/checkout?step=1'), 'email')).toBe(email)
+  })
+
+  it('is corrected by the button of the question', async () => {
+    const ada = visitor()
+    const name = newName()
+    const typed = { ...information, email: `${name}@gmail.con` }
+    const taken = await ada.post('/checkout?step=1', { ...typed, takeSuggestion: 'email' })
+    expect(leadsTo(taken)).toBe('/checkout?step=2')
+    expect(fieldValue(await ada.page('/checkout?step=1'), 'email')).toBe(`${name}@gmail.com`)
+  })
+
+  it('is asked about again when it has become another one', async () => {
+    const ada = visitor()
+    const other = { ...information, email: `${newName()}@hotnail.com`, emailAsked: 'ada@gmial.com' }
+    const asked = await ada.post('/checkout?step=1', other)
+    expect(wordsOf(await asked.text())).toContain('@hotmail.com?')
+  })
+
+  it('of the escrow officer and the agent is asked about one by one, and what was taken stays taken', async () => {
+    const ada = visitor()
+    const email = `${newName()}@example.com`
+    await ada.walkTo(2, email)
+    const form = {
+      ...property,
+      isInEscrow: 'on',
+      escrowOfficer: 'Test Officer',
+      escrowOfficerEmail: 'officer@yaho.com',
+      agentEmail: 'agent@outlok.com',
+    }
+    const asked = wordsOf(await (await ada.post('/checkout?step=2', form)).text())
+    expect(asked).toContain('Did you mean officer@yahoo.com?')
+    expect(asked).toContain('Did you mean agent@outlook.com?')
+    const one = await (
+      await ada.post('/checkout?step=2', { ...form, takeSuggestion: 'escrowOfficerEmail' })
+    ).text()
+    expect(wordsOf(one)).toContain('We will use officer@yahoo.com.')
+    expect(wordsOf(one)).toContain('Did you mean agent@outlook.com?')
+    const both = await ada.post('/checkout?step=2', {
+      ...form,
+      escrowOfficerEmailTaken: fieldValue(one, 'escrowOfficerEmailTaken') ?? '',
+      takeSuggestion: 'agentEmail',
+    })
+    expect(leadsTo(both)).toBe('/checkout?step=3')
+    expect(orderOf(email)).toMatchObject({
+      escrow_officer_email: 'officer@yahoo.com',
+      agent_email: 'agent@outlook.com',
+    })
+  })
+})
+
+describe('a mailing address that is the property’s', () => {
+  const same = {
+    ...information,
+    mailingAddress: '',
+    mailingCity: '',
+    mailingState: '',
+    mailingZipCode: '',
+    mailingSameAsProperty: 'on',
+  }
+
+  it('is not asked for, and the order has it, also after a correction of either step', async () => {
+    const ada = visitor()
+    const email = `${newName()}@example.com`
+    expect(leadsTo(await ada.post('/checkout?step=1', { ...same, email }))).toBe('/checkout?step=2')
+    await ada.post('/checkout?step=2', property)
+    const mailing = {
+      mailing_address: property.subjectPropertyAddress,
+      mailing_city: 'Lacey',
+      mailing_state: 'WA',
+      mailing_zip_code: '98503',
+    }
+    expect(orderOf(email)).toMatchObject(mailing)
+    await ada.post('/checkout?step=1', { ...same, email, lastName: 'Corrected' })
+    expect(orderOf(email)).toMatchObject({ ...mailing, last_name: 'Corrected' })
+    await ada.post('/checkout?step=2', { ...property, propertyCity: 'Olympia' })
+    expect(orderOf(email)).toMatchObject({ ...mailing, mailing_city: 'Olympia' })
+    expect(await ada.page('/checkout?step=1')).toMatch(/<input[^>]*name="mailingSameAsProperty"[^>]*checked/)
+  })
+
+  it('is required with its messages when the box is not ticked', async () => {
+    const answer = await visitor().post('/checkout?step=1', { ...same, mailingSameAsProperty: '' })
+    expect(answer.status).toBe(422)
+    const page = wordsOf(await answer.text())
+    for (const message of [
+      'Mailing address is required',
+      'City is required',
+      'State is required',
+      'Please enter a valid ZIP code',
+    ])
+      expect(page).toContain(message)
+  })
+})
+
+describe('the forms', () => {
+  it('name every field for the browser’s autofill, and leave other people’s data out of it', async () => {
+    const ada = visitor()
+    const tokens = (html: string) =>
+      Object.fromEntries(
+        [...html.matchAll(/<(?:input|select)\b[^>]*>/g)].flatMap(([tag]) => {
+          const name = / name="([^"]+)"/.exec(tag)?.[1]
+          const isForPeople = name && !/type="(hidden|radio|checkbox)"/.test(tag)
+          return isForPeople ? [[name, / autoComplete="([^"]+)"/i.exec(tag)?.[1]]] : []
+        }),
+      )
+    expect(tokens(await ada.page('/checkout'))).toEqual({
+      firstName: 'given-name',
+      lastName: 'family-name',
+      email: 'email',
+      phone: 'tel',
+      company: 'organization',
+      mailingAddress: 'billing address-line1',
+      mailingCity: 'billing address-level2',
+      mailingState: 'billing address-level1',
+      mailingZipCode: 'billing postal-code',
+    })
+    expect(tokens(await ada.walkTo(2))).toEqual({
+      subjectPropertyAddress: 'section-property address-line1',
+      propertyCity: 'section-property address-level2',
+      propertyState: 'section-property address-level1',
+      propertyZipCode: 'section-property postal-code',
+      escrowOfficer: 'off',
+      escrowOfficerEmail: 'off',
+      escrowOfficerPhone: 'off',
+      agentName: 'off',
+      agentEmail: 'off',
+      agentPhone: 'off',
+      agentCompany: 'off',
+    })
+  })
+
+  it('say that an account will be created to who is not signed in, and to nobody else', async () => {
+    const ada = visitor()
+    const email = `${newName()}@example.com`
+    expect(wordsOf(await ada.walkTo(2, email))).toContain(`we create an account for ${email}`)
+    const bea = visitor()
+    bea.keepCookie('session', await startSessionOf(product, (await makeAccount(product, 'customer')).id))
+    expect(wordsOf(await bea.walkTo(2))).not.toContain('we create an account')
+  })
+
+  it('begin with what a signed-in customer gave with the last order that was paid', async () => {
+    const account = await makeAccount(product, 'customer')
+    const signedIn = async () => {
+      const ada = visitor()
+      ada.keepCookie('session', await startSessionOf(product, account.id))
+      return ada
+    }
+    const values = async () => {
+      const page = await (await signedIn()).page('/checkout')
+      return ['firstName', 'email', 'phone', 'mailingAddress', 'mailingZipCode'].map((name) =>
+        fieldValue(page, name),
+      )
+    }
+    const first = await signedIn()
+    await first.walkTo(4, account.email)
+    expect(await values()).toEqual(['Test', account.email, '', '', ''])
+    await first.walkTo(5, account.email)
+    expect(await values()).toEqual(['Test', account.email, '206-555-0142', '1 Test Street', '98101'])
+    const page = await (await signedIn()).page('/checkout')
+    expect(page).toMatch(
+      /<input[^>]*id="customerRole-homebuyer"[^>]*checked|<input[^>]*checked[^>]*id="customerRole-homebuyer"/,
+    )
+  })
+})
+
+describe('the documents of step 3', () => {
+  it('are recognized by the worker, ticked off, and warned about', async () => {
+    const ada = visitor()
+    const before = wordsOf(await ada.walkTo(3))
+    expect(before).toContain('Reserve Study Without it, the report can’t say how far the reserves are funded')
+    const study = await drawnPdf(
+      ['RESERVE STUDY', 'Percent funded: 42%. Remaining useful life of components.', 'Funding plan'].map(
+        (line) => (pdf) => void pdf.fontSize(20).text(line),
+      ),
+    )
+    await ada.upload([
+      { name: 'first.pdf', content: study },
+      { name: 'second.pdf', content: study },
+    ])
+    const page = await until(
+      async () => {
+        const text = wordsOf(await ada.page('/checkout?step=3'))
+        return text.includes('Checking this document') ? undefined : text
+      },
+      'the documents to be recognized',
+      30_000,
+    )
+    expect(page).toContain('Reserve study, 3 pages')
+    expect(page).toContain('This is the same file as “first.pdf”.')
+    expect(page).not.toContain('how far the reserves are funded')
+    expect(page).toContain('HOA Bylaws Without it, the report can’t say')
+  })
+
+  it('are removed and left by the page’s own route, which scripts use', async () => {
+    const ada = visitor()
+    const email = `${newName()}@example.com`
+    await ada.walkTo(3, email)
+    const none = await ada.post('/checkout?step=3', { intent: 'documents-done' })
+    expect(leadsTo(none)).toBe('/checkout?step=3')
+    expect(wordsOf(await ada.page('/checkout?step=3'))).toContain(
+      'Please upload at least one document to continue.',
+    )
+    await ada.upload([{ name: 'bylaws.pdf', content: smallPdf }])
+    expect(leadsTo(await ada.post('/checkout?step=3', { intent: 'documents-done' }))).toBe('/checkout?step=4')
+    const documents = () =>
+      product.rows<{ id: number }>(
+        'select d.id from documents d join orders o on o.id = d.order_id where o.email = ?',
+        email,
+      )
+    const [mine] = documents()
+    const stranger = visitor()
+    await stranger.walkTo(3)
+    await stranger.post('/checkout?step=3', { intent: 'remove-document', documentId: mine?.id ?? 0 })
+    expect(documents()).toHaveLength(1)
+    await ada.post('/checkout?step=3', { intent: 'remove-document', documentId: mine?.id ?? 0 })
+    expect(documents()).toEqual([])
+  })
+})
+
+describe('the scripts', () => {
+  it('of the first step weigh at most 120 KB, as they are sent', async () => {
+    const page = await visitor().page('/checkout')
+    const preloaded = page.matchAll(/<link rel="modulepreload" href="([^"]+)"/g)
+    const scripts = new Set([...preloaded].map(([, path]) => path ?? ''))
+    expect(scripts.size).toBeGreaterThan(5)
+    let bytes = 0
+    for (const path of scripts) {
+      bytes += await new Promise<number>((resolve, reject) => {
+        http
+          .get(product.url + path, { headers: { 'Accept-Encoding': 'gzip, br' } }, (response) => {
+            expect(response.headers['content-encoding']).toBe('br')
+            let length = 0
+            response.on('data', (part: Buffer) => (length += part.length)).on('end', () => resolve(length))
+          })
+          .on('error', reject)
+      })
+    }
+    expect(bytes / 1024).toBeLessThanOrEqual(120)
+  })
+})

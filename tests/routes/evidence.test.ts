@@ -1,0 +1,127 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { privateToken } from '~/modules/orders/private-link.server'
+import type { PrintedReport } from '~/modules/reports/printed-report'
+import { sampleReport } from '~/modules/reports/samples'
+import { textOf } from '~tests/setup/html'
+import type { Product } from '~tests/setup/product'
+import { orderToReview, type OrderToReview } from '~tests/setup/review'
+import { sharedProduct } from '~tests/setup/shared-product'
+import { Visitor } from '~tests/setup/visitor'
+
+const petQuote = 'Pets must be kept on a leash at all times.'
+
+let product: Product
+let order: OrderToReview
+let report: string
+let customer: Visitor
+const stranger = () => new Visitor(product.url)
+
+/** The revision that an approval freezes of two cited values and an alert. */
+function contentOf({ number, documents: [declaration, rules] }: OrderToReview): PrintedReport {
+  const sample = sampleReport('SAMPLE-FAIR')
+  const cited = { document: 'Declaration.pdf', documentId: declaration, page: 1, quote: petQuote }
+  return {
+    ...sample,
+    mark: undefined,
+    orderNumber: number,
+    revision: 1,
+    values: [
+      {
+        path: 'propertyDetails.petRules',
+        label: 'Pets',
+        value: petQuote,
+        absence: null,
+        source: {
+          ...cited,
+          also: [{ document: 'Rules.pdf', documentId: rules, page: 1, quote: 'Pets need a leash.' }],
+        },
+      },
+    ],
+    alerts: [
+      {
+        type: 'Rules',
+        title: 'Pets need a leash',
+        description: 'Ask whether this suits yours.',
+        severity: 'caution',
+        source: 'Declaration.pdf, page 1',
+        documentId: declaration,
+        page: 1,
+        quote: petQuote,
+      },
+    ],
+  }
+}
+
+beforeAll(async () => {
+  product = await sharedProduct()
+  order = await orderToReview(product)
+  report = `/report/${order.number}`
+  const now = Date.now()
+  product.change("update orders set status = 'completed', completed_at = ? where id = ?", now, order.id)
+  product.change(
+    'insert into report_revisions (order_id, revision, content, approved_by_id, approved_at) values (?, 1, ?, ?, ?)',
+    order.id,
+    JSON.stringify(contentOf(order)),
+    product.value('select id from users limit 1'),
+    now,
+  )
+  const email = String(product.value('select email from orders where id = ?', order.id))
+  customer = stranger()
+  await customer.fetch(await product.within(() => `/order/${privateToken({ id: order.id, email })}`))
+})
+
+const evidenceLinks = (html: string) =>
+  [...html.matchAll(/href="(\/report\/[^"]*\/documents\/[^"]*)"/g)].map(([, href = '']) =>
+    href.replaceAll('&amp;', '&').replace('#cited', ''),
+  )
+
+describe('the pages that a report cites', () => {
+  it('open from each citation for the customer, with the cited words marked', async () => {
+    const links = evidenceLinks(await customer.page(report))
+    expect(links).toHaveLength(2)
+    for (const link of links) {
+      const html = await customer.page(link)
+      expect(textOf(html)).toContain(petQuote)
+      expect(html).toContain('id="cited"')
+    }
+  })
+
+  it('lead on to the other passages that a value was joined from', async () => {
+    const [link = ''] = evidenceLinks(await customer.page(report)).filter((href) => href.includes('petRules'))
+    const html = await customer.page(link)
+    const [other = ''] = evidenceLinks(html).filter((href) => href.includes(`/${order.documents[1]}/`))
+    expect(textOf(await customer.page(other))).toContain('Pets need a leash.')
+  })
+
+  it('come as a picture that only the customer gets', async () => {
+    const image = `${report}/documents/${order.documents[0]}/pages/1/image`
+    const answer = await customer.fetch(image)
+    expect(answer.headers.get('Content-Type')).toBe('image/png')
+    await answer.arrayBuffer()
+    expect(await stranger().status(image)).toBe(403)
+  })
+
+  it('are no links for the public, who can read the quote', async () => {
+    const html = await stranger().page(report)
+    expect(evidenceLinks(html)).toEqual([])
+    expect(html).toContain(`<blockquote>“${petQuote}”</blockquote>`)
+    const page = await stranger().fetch(
+      `${report}/documents/${order.documents[0]}/pages/1?of=propertyDetails.petRules`,
+    )
+    expect(page.status).toBe(403)
+    expect(await page.text()).not.toContain(petQuote)
+  })
+
+  it('are those of the order alone', async () => {
+    const other = await orderToReview(product)
+    expect(await customer.status(`${report}/documents/${other.documents[0]}/pages/1`)).toBe(404)
+    expect(await customer.status(`${report}/documents/${order.documents[0]}/pages/99`)).toBe(404)
+  })
+
+  it('have no numbers of documents in the public call', async () => {
+    const answer = await stranger().fetch(`/api/public/report/${order.number}`)
+    const body = await answer.text()
+    expect(body).toContain(petQuote)
+    expect(body).not.toContain('documentId')
+  })
+})

@@ -1,0 +1,264 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { privateToken } from '~/modules/orders/private-link.server'
+import { textOf } from '~tests/setup/html'
+import { pdfTexts } from '~tests/setup/pdf-text'
+import { until, type Product } from '~tests/setup/product'
+import { sharedProduct } from '~tests/setup/shared-product'
+import { signInAs } from '~tests/setup/staff'
+import { Visitor } from '~tests/setup/visitor'
+
+let product: Product
+beforeAll(async () => {
+  product = await sharedProduct()
+})
+
+const visitor = () => new Visitor(product.url)
+type Order = { id: number; order_number: string; email: string; status: string; canceled_at: number | null }
+
+const readOrder = (id: number) => product.rows<Order>('select * from orders where id = ?', id)[0] as Order
+const refundOf = (id: number) =>
+  product.rows<{ refund_state: string; tries: number }>('select * from cancellations where order_id = ?', id)
+
+/** A paid order, and the browser that placed it. */
+async function placedOrder() {
+  const email = `${crypto.randomUUID()}@example.com`
+  const customer = visitor()
+  await customer.walkTo(5, email)
+  const order = await until(
+    () => product.rows<Order>('select * from orders where email = ? and paid_at is not null', email)[0],
+    'the paid order',
+  )
+  const path = `/report/${order.order_number}`
+  return { customer, order, path }
+}
+
+const billing = {
+  intent: 'billing',
+  name: 'Avery Sample',
+  company: 'Sample Escrow, LLC',
+  address: '900 Example Plaza',
+  city: 'Tacoma',
+  state: 'WA',
+  zipCode: '98402',
+}
+
+describe('the receipt of an order', () => {
+  it('is shown as a page and as a PDF to its customer, and kept by nobody', async () => {
+    const { customer, order, path } = await placedOrder()
+    expect(await customer.page(path)).toContain(`href="${path}/receipt"`)
+    const answer = await customer.fetch(`${path}/receipt`)
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('Cache-Control')).toBe('private, no-store')
+    const html = await answer.text()
+    expect(html).toContain('noindex')
+    const text = textOf(html)
+    for (const said of [order.order_number, 'Test Buyer', '1 Test Street', 'Visa ending in 4242', '$149.00'])
+      expect(text).toContain(said)
+    const pdf = await customer.fetch(`${path}/receipt.pdf`)
+    expect(pdf.headers.get('Content-Type')).toBe('application/pdf')
+    expect(pdf.headers.get('Cache-Control')).toBe('private, no-store')
+    const pages = await pdfTexts(new Uint8Array(await pdf.arrayBuffer()))
+    expect(pages).toHaveLength(1)
+    expect(pages[0]).toContain('Visa ending in 4242')
+  })
+
+  it('opens with the private link, and for nobody else', async () => {
+    const { order, path } = await placedOrder()
+    const friend = visitor()
+    const link = product.within(() => `/order/${privateToken({ id: order.id, email: order.email })}`)
+    await friend.fetch(await link)
+    expect(textOf(await friend.page(`${path}/receipt`))).toContain('Visa ending in 4242')
+    const others = [visitor(), (await placedOrder()).customer, (await signInAs(product, 'admin')).visitor]
+    for (const other of others)
+      for (const page of ['receipt', 'receipt.pdf', 'cancel']) {
+        const answer = await other.fetch(`${path}/${page}`)
+        expect(answer.status).toBe(403)
+        expect(await answer.text()).not.toMatch(/Test Buyer|Visa|Test Avenue/)
+      }
+    for (const fields of [billing, { intent: 'send' }])
+      expect((await visitor().post(`${path}/receipt`, fields)).status).toBe(403)
+    expect((await visitor().post(`${path}/cancel`, {})).status).toBe(403)
+    expect(readOrder(order.id).canceled_at).toBeNull()
+  })
+
+  it('does not exist for an order that is not paid, or that there is none of', async () => {
+    const customer = visitor()
+    const email = `${crypto.randomUUID()}@example.com`
+    await customer.walkTo(4, email)
+    const [order] = product.rows<Order>('select * from orders where email = ?', email)
+    expect(await customer.status(`/report/${order?.order_number}/receipt`)).toBe(404)
+    expect(await customer.status('/report/CV-0000-0000-0000/receipt')).toBe(403)
+    expect(await customer.status('/report/SAMPLE-FAIR/receipt.pdf')).toBe(403)
+  })
+
+  it('is made out to whom its customer enters, once', async () => {
+    const { customer, path } = await placedOrder()
+    const form = await customer.page(`${path}/receipt`)
+    expect(textOf(form)).toContain('You can do this once.')
+    const wrong = await customer.post(`${path}/receipt`, { ...billing, name: ' ', zipCode: '1' })
+    expect(wrong.status).toBe(422)
+    const again = await wrong.text()
+    expect(textOf(again)).toContain('Name is required')
+    expect(textOf(again)).toContain('Please enter a valid ZIP code')
+    expect(again).toContain('value="Sample Escrow, LLC"')
+    const saved = await customer.post(`${path}/receipt`, billing)
+    expect(saved.status).toBe(302)
+    const text = textOf(await customer.page(`${path}/receipt`))
+    expect(text).toContain('Sample Escrow, LLC')
+    expect(text).toContain('can no longer be changed')
+    expect(text).not.toContain('You can do this once.')
+    const second = await customer.post(`${path}/receipt`, { ...billing, name: 'Somebody Else' })
+    expect(second.status).toBe(409)
+    expect(textOf(await second.text())).not.toContain('Somebody Else')
+  })
+
+  it('saved by two tabs at once is saved by one', async () => {
+    const { customer, path } = await placedOrder()
+    const answers = await Promise.all(
+      ['One', 'Two', 'Three'].map((name) => customer.copy().post(`${path}/receipt`, { ...billing, name })),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([302, 409, 409])
+  })
+
+  it('is mailed to its customer, five times an hour at most', async () => {
+    const { customer, order, path } = await placedOrder()
+    for (let i = 0; i < 5; i++)
+      expect((await customer.post(`${path}/receipt`, { intent: 'send' })).status).toBe(302)
+    const refused = await customer.post(`${path}/receipt`, { intent: 'send' })
+    expect(refused.status).toBe(429)
+    expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0)
+    expect(textOf(await refused.text())).toContain('Too many attempts')
+    const queued = product.rows<{ to_address: string }>(
+      "select to_address from mails where template = 'receipt' and order_id = ?",
+      order.id,
+    )
+    expect(queued.map((mail) => mail.to_address)).toEqual(Array(5).fill(order.email))
+  })
+
+  it('refuses a form that is none of its own', async () => {
+    const { customer, path } = await placedOrder()
+    expect((await customer.post(`${path}/receipt`, { intent: 'nothing' })).status).toBe(400)
+  })
+})
+
+describe('canceling an order', () => {
+  it('asks once more, cancels, and refunds', async () => {
+    const { customer, order, path } = await placedOrder()
+    expect(textOf(await customer.page(path))).toContain('Cancel this order')
+    const question = textOf(await customer.page(`${path}/cancel`))
+    expect(question).toContain('Cancel order and refund $149.00')
+    expect(question).toContain('Visa ending in 4242')
+    expect(readOrder(order.id).canceled_at).toBeNull()
+    const answer = await customer.post(`${path}/cancel`, {})
+    expect(answer.headers.get('Location')).toBe(path)
+    const text = textOf(await customer.page(path))
+    expect(text).toContain('This order was canceled')
+    expect(text).toMatch(/Refund (requested|sent)/)
+    await until(() => refundOf(order.id)[0]?.refund_state === 'refunded', 'the refund')
+    expect(textOf(await customer.page(path))).toMatch(/We sent \$149\.00 back to Visa ending in 4242/)
+    expect(textOf(await customer.page(`${path}/receipt`))).toMatch(/Refunded on .* −\$149\.00/)
+    const again = await customer.fetch(`${path}/cancel`)
+    expect(again.headers.get('Location')).toBe(path)
+    await until(
+      () =>
+        product.rows(
+          "select 1 from mails where template = 'order-canceled' and status = 'sent' and order_id = ?",
+          order.id,
+        )[0],
+      'the mail',
+    )
+  })
+
+  it('shows others that the order was canceled, and nothing of the refund', async () => {
+    const { customer, path, order } = await placedOrder()
+    await customer.post(`${path}/cancel`, {})
+    const text = textOf(await visitor().page(path))
+    expect(text).toContain('This order was canceled')
+    expect(text).not.toMatch(/Refund (requested|sent)|\$149|Visa|Test Avenue/)
+    const call = await visitor().json('GET', `/api/public/report/${order.order_number}`)
+    expect(await call.json()).toMatchObject({
+      order: { status: 'new', canceledAt: readOrder(order.id).canceled_at, report: null },
+    })
+  })
+
+  it('lets the same browser order again', async () => {
+    const { customer, path, order } = await placedOrder()
+    await customer.post(`${path}/cancel`, {})
+    await customer.walkTo(5, order.email)
+    const found = product.rows<Order>('select * from orders where email = ? order by id', order.email)
+    expect(found.map(({ canceled_at }) => canceled_at !== null)).toEqual([true, false])
+  })
+
+  it('is refused once staff have opened the order, with a sentence', async () => {
+    const { customer, order, path } = await placedOrder()
+    const { visitor: admin } = await signInAs(product, 'admin')
+    await admin.page(`/admin/snapshots/${order.id}`)
+    expect(textOf(await customer.page(path))).not.toContain('Cancel this order')
+    const sentence = 'Our staff have started work on your report, so this order can no longer be canceled.'
+    expect(textOf(await customer.page(`${path}/cancel`))).toContain(sentence)
+    await customer.post(`${path}/cancel`, {})
+    expect(textOf(await customer.page(path))).toContain(sentence)
+    expect(readOrder(order.id)).toMatchObject({ status: 'processing', canceled_at: null })
+    expect(refundOf(order.id)).toEqual([])
+  })
+
+  it('pressed several times at once cancels and refunds once', async () => {
+    const { customer, order, path } = await placedOrder()
+    await Promise.all([1, 2, 3, 4].map(() => customer.copy().post(`${path}/cancel`, {})))
+    await until(() => refundOf(order.id)[0]?.refund_state === 'refunded', 'the refund')
+    expect(refundOf(order.id)).toMatchObject([{ tries: 1 }])
+    const queued = product.rows(
+      "select 1 from mails where template = 'order-canceled' and order_id = ?",
+      order.id,
+    )
+    expect(queued).toHaveLength(1)
+  })
+
+  it('while staff begin: one of them wins, and the other gets a message', async () => {
+    const { visitor: admin } = await signInAs(product, 'admin')
+    for (let round = 0; round < 4; round++) {
+      const { customer, order, path } = await placedOrder()
+      const begin = () => admin.copy().json('PUT', `/api/orders/${order.id}/status`, { status: 'processing' })
+      const cancel = () => customer.post(`${path}/cancel`, {})
+      const runs = round % 2 === 0 ? [cancel(), begin()] : [begin(), cancel()]
+      const answers = await Promise.all(runs)
+      const [canceled, begun] = round % 2 === 0 ? answers : [...answers].reverse()
+      await canceled?.body?.cancel()
+      const { status, canceled_at } = readOrder(order.id)
+      const told = textOf(await customer.page(path))
+      if (canceled_at === null) {
+        expect([status, begun?.status]).toEqual(['processing', 200])
+        expect(told).toContain('Our staff have started work on your report')
+        expect(refundOf(order.id)).toEqual([])
+      } else {
+        expect([status, begun?.status]).toEqual(['new', 409])
+        expect(await begun?.json()).toMatchObject({
+          error: expect.stringMatching(/^The customer canceled this order/),
+        })
+        expect(told).toContain('This order was canceled')
+      }
+    }
+  })
+
+  it('leaves staff an order that says so, in pages and calls, and that opening does not begin', async () => {
+    const { customer, order, path } = await placedOrder()
+    await customer.post(`${path}/cancel`, {})
+    const { visitor: admin } = await signInAs(product, 'admin')
+    const detail = textOf(await admin.page(`/admin/snapshots/${order.id}`))
+    expect(detail).toContain('The customer canceled this order before work on it began.')
+    expect(detail).toMatch(/Refund (requested|sent)/)
+    expect(detail).not.toContain('Read again')
+    expect(readOrder(order.id).status).toBe('new')
+    const list = textOf(await admin.page(`/admin/snapshots?q=${order.order_number}`))
+    expect(list).toMatch(/Canceled Orders 1/)
+    expect(list).toContain('No active report fits')
+    expect(textOf(await admin.page('/admin/snapshots?status=canceled'))).toContain(order.order_number)
+    const call = await admin.json('GET', `/api/admin/orders/${order.id}`)
+    const { canceled_at: canceledAt } = readOrder(order.id)
+    expect(await call.json()).toMatchObject({ order: { canceledAt, cancellation: { amountCents: 14_900 } } })
+    const listed = await admin.json('GET', `/api/admin/orders?status=canceled&q=${order.order_number}`)
+    expect(await listed.json()).toMatchObject({ total: 1, orders: [{ id: order.id, canceledAt }] })
+    const edit = await admin.post(`/admin/snapshots/${order.id}`, { intent: 'read-again' })
+    expect(edit.status).toBe(409)
+  })
+})

@@ -1,0 +1,199 @@
+import sharp from 'sharp'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { sampleNumbers } from '~/modules/reports/sample-numbers'
+import { placePaidOrder } from '~tests/setup/paid-order'
+import type { Product } from '~tests/setup/product'
+import { sharedProduct } from '~tests/setup/shared-product'
+import { Visitor } from '~tests/setup/visitor'
+
+// What search engines and shared links get to see: the public pages and the samples, and nothing that belongs to a customer.
+
+let product: Product
+beforeAll(async () => {
+  product = await sharedProduct()
+})
+
+const visitor = () => new Visitor(product.url)
+
+/** The attributes of each element of a kind in a page. */
+const elements = (html: string, name: string) =>
+  [...html.matchAll(new RegExp(`<${name}\\b([^>]*)>`, 'g'))].map(([, attributes = '']) =>
+    Object.fromEntries(
+      [...attributes.matchAll(/([\w:-]+)="([^"]*)"/g)].map(([, key = '', value = '']) => [
+        key,
+        value.replaceAll('&amp;', '&'),
+      ]),
+    ),
+  )
+
+const metaOf = (html: string, name: string) =>
+  elements(html, 'meta').find((meta) => meta.name === name || meta.property === name)?.content
+
+async function sitemapPaths(): Promise<string[]> {
+  const response = await visitor().fetch('/sitemap.xml')
+  expect(response.status).toBe(200)
+  expect(response.headers.get('Content-Type')).toBe('application/xml; charset=utf-8')
+  const xml = await response.text()
+  return [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => {
+    const { origin, pathname } = new URL(address)
+    expect(origin).toBe(product.url)
+    return pathname
+  })
+}
+
+describe('robots.txt', () => {
+  it('lets crawlers read the public pages and the reports, and names the sitemap', async () => {
+    const text = await (await visitor().fetch('/robots.txt')).text()
+    expect(text).toMatch(new RegExp(`^Sitemap: ${product.url}/sitemap\\.xml$`, 'm'))
+    const hidden = [...text.matchAll(/^Disallow: (\S+)$/gm)].map(([, path]) => path)
+    expect(hidden).toEqual(['/admin', '/api', '/checkout', '/partner'])
+    for (const path of await sitemapPaths())
+      expect(hidden.filter((prefix) => path.startsWith(prefix ?? '/'))).toEqual([])
+  })
+})
+
+describe('the sitemap', () => {
+  it('lists the landing page, the samples, and the policies', async () => {
+    const paths = await sitemapPaths()
+    expect(paths).toEqual(
+      expect.arrayContaining([
+        '/',
+        '/test-customer-reports',
+        ...sampleNumbers.map((number) => `/report/${number}`),
+        '/scoring',
+        '/legal/accessibility',
+      ]),
+    )
+    expect(new Set(paths).size).toBe(paths.length)
+  })
+
+  it('lists only pages that may be indexed, each with a title, a description, and itself as its address', async () => {
+    const seen = { titles: new Set<string>(), descriptions: new Set<string>() }
+    const paths = await sitemapPaths()
+    for (const path of paths) {
+      const response = await visitor().fetch(path)
+      expect(response.status, path).toBe(200)
+      expect(response.headers.get('X-Robots-Tag'), path).toBeNull()
+      const html = await response.text()
+      expect(metaOf(html, 'robots'), path).toBeUndefined()
+      const canonical = elements(html, 'link').filter(({ rel }) => rel === 'canonical')
+      expect(canonical, path).toEqual([{ rel: 'canonical', href: product.url + path }])
+      const description = metaOf(html, 'description') ?? ''
+      expect(description.length, path).toBeGreaterThan(50)
+      expect(description.length, path).toBeLessThanOrEqual(200)
+      expect(metaOf(html, 'og:description'), path).toBe(description)
+      expect(metaOf(html, 'og:url'), path).toBe(product.url + path)
+      seen.descriptions.add(description)
+      seen.titles.add(/<title>([^<]+)<\/title>/.exec(html)?.[1] ?? '')
+    }
+    expect(seen.titles.size).toBe(paths.length)
+    expect(seen.descriptions.size).toBe(paths.length)
+  })
+})
+
+it('the picture of a shared link is there, in the size that its page states', async () => {
+  const html = await visitor().page('/')
+  const image = metaOf(html, 'og:image') ?? ''
+  expect(image.startsWith(`${product.url}/`)).toBe(true)
+  const response = await fetch(image)
+  expect(response.headers.get('Content-Type')).toBe('image/png')
+  const { format, width, height } = await sharp(Buffer.from(await response.arrayBuffer())).metadata()
+  expect({ format, width, height }).toEqual({ format: 'png', width: 1200, height: 630 })
+  expect([metaOf(html, 'og:image:width'), metaOf(html, 'og:image:height')]).toEqual(['1200', '630'])
+})
+
+it('a sample keeps its one address whatever day of a loan is chosen', async () => {
+  const html = await visitor().page('/report/SAMPLE-FAIR?loan=2027-02-01')
+  expect(elements(html, 'link').find(({ rel }) => rel === 'canonical')?.href).toBe(
+    `${product.url}/report/SAMPLE-FAIR`,
+  )
+})
+
+it('the report of an order stays out of search engines, and its address with whoever has it', async () => {
+  const { orderNumber } = await placePaidOrder(product)
+  for (const path of [`/report/${orderNumber}`, '/report/CV-0000-0000-0000', '/report/sample-fair']) {
+    const response = await visitor().fetch(path)
+    expect(response.headers.get('X-Robots-Tag'), path).toBe('noindex')
+    expect(response.headers.get('Referrer-Policy'), path).toBe('no-referrer')
+  }
+  const html = await visitor().page(`/report/${orderNumber}`)
+  expect(metaOf(html, 'robots')).toBe('noindex')
+  expect(metaOf(html, 'og:url')).toBeUndefined()
+})
+
+describe('structured data', () => {
+  type Data = { '@type': string } & Record<string, unknown>
+
+  async function dataOf(path: string) {
+    const response = await visitor().fetch(path)
+    const html = await response.text()
+    const nonce = /'nonce-([^']+)'/.exec(response.headers.get('Content-Security-Policy') ?? '')?.[1]
+    const scripts = [...html.matchAll(/<script([^>]*)>(.*?)<\/script>/gs)]
+    for (const [, attributes] of scripts) {
+      expect(attributes).toContain('type="application/ld+json"')
+      expect(attributes).toContain(`nonce="${nonce}"`)
+    }
+    return { html, data: scripts.map(([, , json = '']) => JSON.parse(json) as Data) }
+  }
+
+  it('states the product with the price that the checkout charges', async () => {
+    const { data } = await dataOf('/')
+    expect(data.map((one) => one['@type'])).toEqual(['Product', 'FAQPage'])
+    expect(data[0]).toMatchObject({
+      '@context': 'https://schema.org',
+      name: 'Commonview Report',
+      offers: {
+        '@type': 'Offer',
+        price: '149.00',
+        priceCurrency: 'USD',
+        availability: 'https://schema.org/InStock',
+        url: `${product.url}/checkout`,
+      },
+    })
+  })
+
+  it('repeats the questions and answers of the page word for word', async () => {
+    const { html, data } = await dataOf('/')
+    const { mainEntity } = data[1] as unknown as {
+      mainEntity: { name: string; acceptedAnswer: { text: string } }[]
+    }
+    expect(mainEntity.length).toBeGreaterThanOrEqual(8)
+    const text = html
+      .replace(/<script.*?<\/script>/gs, '')
+      .replace(/<!-- -->|<\/?a\b[^>]*>/g, '')
+      .replaceAll('&amp;', '&')
+      .replaceAll('\u00a0', ' ')
+    for (const { name, acceptedAnswer } of mainEntity) {
+      expect(text).toContain(`<h3>${name}</h3>`)
+      expect(text).toContain(`<p>${acceptedAnswer.text}</p>`)
+    }
+  })
+
+  it('can’t end its element, whatever the product is called', async () => {
+    const { startProduct } = await import('~tests/setup/product')
+    const other = await startProduct({ env: { PRODUCT_NAME: '</script><b>Reports & Co' } })
+    const response = await new Visitor(other.url).fetch('/')
+    const html = await response.text()
+    await other.stop()
+    const [, json = ''] = /<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/s.exec(html) ?? []
+    expect(JSON.parse(json)).toMatchObject({ name: '</script><b>Reports & Co Report' })
+  })
+})
+
+it('the legal pages name who runs the service, where it is, and the law that governs', async () => {
+  for (const page of ['terms', 'privacy', 'refunds', 'accessibility']) {
+    const html = await visitor().page(`/legal/${page}`)
+    expect(html, page).toContain('Example Operator, Inc.')
+    expect(html, page).toContain('100 Example Street, Sampleton, CA 90000')
+    expect(html, page).not.toContain('<script')
+  }
+  const terms = (await visitor().page('/legal/terms')).replaceAll('<!-- -->', '')
+  expect(terms).toContain('The laws of California govern these terms')
+})
+
+it.each(['/checkout', '/admin/login', '/partner/login'])(
+  '%s leads to the privacy policy where data are entered',
+  async (path) => {
+    expect(await visitor().page(path)).toMatch(/<main.*<a href="\/legal\/privacy">.*<\/main>/s)
+  },
+)

@@ -1,0 +1,156 @@
+import { describe, expect, it } from 'vitest'
+import { documentChecklist } from '~/modules/documents/document-checklist'
+import { otherAssociations } from '~/modules/documents/other-association'
+import {
+  receivedSummary,
+  receivedWarnings,
+  type ReceivedDocument,
+} from '~/modules/documents/received-document'
+
+const received = (changes: Partial<ReceivedDocument> = {}): ReceivedDocument => ({
+  id: 1,
+  name: 'study.pdf',
+  sizeBytes: 1000,
+  state: 'text',
+  pages: 32,
+  kind: 'reserve_study',
+  isAmendment: false,
+  duplicateOf: null,
+  otherAssociation: null,
+  ...changes,
+})
+const missing = (documents: ReceivedDocument[]) =>
+  documentChecklist(documents)
+    .filter((item) => item.documents.length === 0)
+    .map((item) => item.name)
+
+describe('what a document seems to be', () => {
+  it.each<[Partial<ReceivedDocument>, string | null]>([
+    [{}, 'Reserve study, 32 pages'],
+    [{ kind: 'budget', pages: 1 }, 'Budget, 1 page'],
+    [{ kind: 'bylaws', pages: null }, 'Bylaws'],
+    [{ kind: 'ccrs', isAmendment: true, pages: 3 }, 'CC&Rs (amendment), 3 pages'],
+    [{ kind: 'other' }, 'Other document, 32 pages: we will read it after your order'],
+    [{ kind: 'other', state: 'scan', pages: 12 }, 'Scanned, 12 pages: we will read it after your order'],
+    [
+      { kind: 'bylaws', state: 'scan', pages: 12 },
+      'Bylaws, judging by its name. Scanned, 12 pages: we will read it after your order',
+    ],
+    [{ state: 'waiting', kind: 'other', pages: null }, 'Checking this document…'],
+    [{ state: 'unknown', kind: 'other', pages: null }, 'We will read it after your order'],
+    [{ state: 'read' }, 'Reserve study, 32 pages'],
+    [{ state: 'locked', kind: 'other', pages: null }, null],
+  ])('%o is summed up as %s', (changes, summary) => {
+    expect(receivedSummary(received(changes))).toBe(summary)
+  })
+
+  it('warns about locked, blank, and damaged files, duplicates, and other associations', () => {
+    const warnings = (changes: Partial<ReceivedDocument>) => receivedWarnings(received(changes)).join(' ')
+    expect(warnings({})).toBe('')
+    expect(warnings({ state: 'locked' })).toContain('locked with a password')
+    expect(warnings({ state: 'blank' })).toContain('is blank')
+    expect(warnings({ state: 'damaged' })).toContain('can’t be opened')
+    expect(warnings({ duplicateOf: 'budget.pdf' })).toContain('the same file as “budget.pdf”')
+    expect(
+      warnings({ otherAssociation: { name: 'Demo Hills HOA', expected: 'Test Cove HOA', usState: null } }),
+    ).toBe(
+      'This looks like a document of Demo Hills HOA. Other documents here are of Test Cove HOA. Is it the right association?',
+    )
+    expect(warnings({ otherAssociation: { name: null, expected: null, usState: 'Texas' } })).toBe(
+      'This looks like a document of an association in Texas. Is it the right association?',
+    )
+  })
+})
+
+describe('the documents that make a good report', () => {
+  it('are listed with the most valuable first, and each says what is lost without it', () => {
+    const items = documentChecklist([])
+    expect(items.map((item) => item.name)).toEqual([
+      'Reserve Study',
+      'Budget and Financial Statements',
+      'Insurance Certificate',
+      'Board Meeting Minutes (last 6-12 months if available)',
+      'CC&Rs (Covenants, Conditions & Restrictions)',
+      'HOA Bylaws',
+      'Rules and Regulations',
+      'HOA Questionnaire',
+      'HOA Fee Schedule',
+    ])
+    for (const item of items) expect(item.without.length).toBeGreaterThan(20)
+  })
+
+  it('are ticked off by the documents that came, scans with a telling name included', () => {
+    const items = documentChecklist([
+      received(),
+      received({ id: 2, name: 'bylaws.pdf', kind: 'bylaws', state: 'scan' }),
+    ])
+    expect(items.find((item) => item.name === 'Reserve Study')?.documents).toEqual([
+      { id: 1, name: 'study.pdf' },
+    ])
+    expect(items.find((item) => item.name === 'HOA Bylaws')?.documents).toEqual([
+      { id: 2, name: 'bylaws.pdf' },
+    ])
+  })
+
+  it.each(['locked', 'blank', 'damaged'] as const)('stay missing when the file is %s', (state) => {
+    expect(missing([received({ state })])).toContain('Reserve Study')
+  })
+
+  it('stay missing when only an amendment came', () => {
+    const items = documentChecklist([received({ kind: 'ccrs', isAmendment: true })])
+    const ccrs = items.find((item) => item.name.startsWith('CC&Rs'))
+    expect(ccrs).toMatchObject({ documents: [], isAmendmentOnly: true })
+  })
+})
+
+describe('documents of another association', () => {
+  const named = (id: number, association: string | null, usState: string | null = null) => ({
+    id,
+    association,
+    usState,
+  })
+
+  it('is the one that differs from the others', () => {
+    const others = otherAssociations(
+      [
+        named(1, 'Test Cove Homeowners Association'),
+        named(2, 'Demo Hills Owners Association, Inc.'),
+        named(3, 'Test Cove HOA'),
+        named(4, null),
+      ],
+      'WA',
+      null,
+    )
+    expect([...others]).toEqual([
+      [
+        2,
+        {
+          name: 'Demo Hills Owners Association, Inc.',
+          expected: 'Test Cove Homeowners Association',
+          usState: null,
+        },
+      ],
+    ])
+  })
+
+  it('is measured by the association that the order is linked to, where it is', () => {
+    const others = otherAssociations([named(1, 'Demo Hills HOA')], 'WA', 'Test Cove HOA')
+    expect(others.get(1)).toMatchObject({ name: 'Demo Hills HOA', expected: 'Test Cove HOA' })
+  })
+
+  it('is asked about when it is in another state than the property, and not for another spelling', () => {
+    expect(otherAssociations([named(1, null, 'TX')], 'WA', null).get(1)?.usState).toBe('Texas')
+    expect(otherAssociations([named(1, 'Test Cove HOA', 'WA')], 'WA', null).size).toBe(0)
+    const spellings = [named(1, 'Twin Creeks HOA'), named(2, 'Twin Creek Homeowners Association, Inc.')]
+    expect(otherAssociations(spellings, 'WA', null).size).toBe(0)
+  })
+
+  it('of two that differ, the one in the property’s state is expected', () => {
+    const others = otherAssociations(
+      [named(1, 'Demo Hills HOA', 'TX'), named(2, 'Test Cove HOA', 'WA')],
+      'WA',
+      null,
+    )
+    expect([...others.keys()]).toEqual([1])
+  })
+})

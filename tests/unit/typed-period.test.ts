@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { periodInWords } from '~/modules/report-fields/period'
+import { checkPeriod, formOfPeriod, periodFields, periodOfForm } from '~/modules/report-fields/typed-period'
+
+const form = z.object(periodFields).superRefine(checkPeriod)
+
+describe('the period that staff enter', () => {
+  it.each([
+    [{ periodKind: 'day', periodDay: '2026-06-30' }, 'as of 2026-06-30', 'as of June 30, 2026'],
+    [{ periodKind: 'actual', periodYear: '2025' }, '2025 actual', 'actual 2025'],
+    [{ periodKind: 'budgeted', periodYear: '2026' }, '2026 budgeted', '2026 budget'],
+    [{ periodKind: 'proposed', periodYear: '2027' }, '2027 proposed', 'proposed 2027 budget'],
+  ])('%j is kept and printed, and comes back into the form', (typed, kept, printed) => {
+    const period = periodOfForm(form.parse(typed))
+    expect(period).toBe(kept)
+    expect(periodInWords(kept)).toBe(printed)
+    expect(formOfPeriod(kept)).toMatchObject(typed)
+  })
+
+  it('may be none, may stay as it is, and is not asked for by every form', () => {
+    expect(periodOfForm(form.parse({ periodKind: '' }))).toBeNull()
+    expect(periodOfForm(form.parse({ periodKind: 'same' }))).toBe('same')
+    expect(periodOfForm(form.parse({}))).toBeUndefined()
+    expect(formOfPeriod(null).periodKind).toBe('')
+    expect(formOfPeriod('in minutes of 2026-03').periodKind).toBe('same')
+  })
+
+  it.each([
+    [{ periodKind: 'day', periodDay: '2026-02-30' }, 'periodDay'],
+    [{ periodKind: 'day' }, 'periodDay'],
+    [{ periodKind: 'actual', periodYear: '26' }, 'periodYear'],
+    [{ periodKind: 'proposed', periodDay: '2026-06-30' }, 'periodYear'],
+    [{ periodKind: 'monthly' }, 'periodKind'],
+  ])('%j is refused', (typed, field) => {
+    expect(form.safeParse(typed).error?.issues[0]?.path).toEqual([field])
+  })
+})
