@@ -4,6 +4,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { SignedInUser } from '~/modules/accounts/schema'
 import { uploadsDir } from '~/modules/documents/storage.server'
 import { queueHoaReadings } from '~/modules/document-reading/queue-hoa-reading.server'
+import { readLimits } from '~/modules/document-reading/read-in-child.server'
+import { readOne } from '~/modules/document-reading/read-documents.server'
 import { candidatesOf } from '~/modules/extraction/rules'
 import { readHoaPage } from '~/modules/hoas/document-page.server'
 import { listHoaDocuments, removeHoaDocument, setDocumentExpiry } from '~/modules/hoas/documents.server'
@@ -76,6 +78,15 @@ describe('the documents of an HOA', () => {
     expect(db().select().from(documentPages).all()).toMatchObject([{ documentId: id, number: 1 }])
     // An order's values are put into its report; an HOA has none.
     expect(db().select().from(jobs).where(eq(jobs.kind, 'extract-values')).all()).toEqual([])
+  })
+
+  it('are being read until their expiry is known, not only until their pages are', async () => {
+    const { id } = await uploadCertificate('Policy period: July 1, 2026 to July 1, 2049')
+    const job = must(claim(), 'job')
+    await readOne(id, new AbortController().signal, readLimits)
+    expect(only()).toMatchObject({ kind: 'insurance', isBeingRead: true, expiresSource: 'upload' })
+    expect(await runJob(job, longJobHandlers)).toBe('done')
+    expect(only()).toMatchObject({ isBeingRead: false, expiresOn: '2049-07-01', expiresSource: 'document' })
   })
 
   it('say what was not well with their reading', async () => {

@@ -1,7 +1,7 @@
-import { and, asc, eq, exists, isNotNull, isNull, or } from 'drizzle-orm'
+import { and, asc, eq, exists, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { db, write, type Tx } from '~db/client.server'
 import { insertNewRow } from '~db/prepared.server'
-import { documentPages, documentReadings, documents } from '~db/schema'
+import { documentPages, documentReadings, documents, jobs } from '~db/schema'
 import { enqueue } from '../jobs/queue.server'
 
 /** Queues the reading of an HOA's document, in the transaction that adds it. A job for each, so that no order waits for a whole batch. */
@@ -9,6 +9,22 @@ export function queueHoaReading(tx: Tx, documentId: number) {
   insertNewRow(tx, documentReadings, { documentId })
   enqueue(tx, 'read-hoa-document', { documentId }, { uniqueKey: `read-hoa-document-${documentId}` })
 }
+
+/**
+ * Whether the job of a document still has something to do. Its pages are read some time before its values and its expiry are known.
+ */
+export const hoaReadingIsUnderWay = () =>
+  exists(
+    db()
+      .select({ id: jobs.id })
+      .from(jobs)
+      .where(
+        and(
+          sql`${jobs.uniqueKey} in ('read-hoa-document-' || ${documents.id}, 'search-hoa-document-' || ${documents.id})`,
+          inArray(jobs.status, ['queued', 'running']),
+        ),
+      ),
+  )
 
 const batch = 200
 

@@ -5,6 +5,7 @@ import type { SignedInUser } from '../accounts/schema'
 import { recordActivity, type Author } from '../activity/record.server'
 import { removeStored } from '../documents/storage.server'
 import { DomainError } from '../domain-error'
+import { hoaReadingIsUnderWay } from '../document-reading/queue-hoa-reading.server'
 import { messageColumns } from '../document-reading/reading-columns.server'
 import { readingMessage } from '../document-reading/failure'
 import type { DocumentKind } from '../document-reading/types'
@@ -43,6 +44,7 @@ const selectDocuments = () =>
       expiresPage: documents.expiresPage,
       kind: documentReadings.kind,
       ...messageColumns,
+      isUnderWay: sql<number>`${hoaReadingIsUnderWay()}`,
       remindedAt: sql<number | null>`(${remindedAt()})`,
       firstName: users.firstName,
       lastName: users.lastName,
@@ -63,7 +65,7 @@ const toDocument = ({ firstName, lastName, ...row }: Row): HoaDocument => ({
   expiresSource: row.expiresSource,
   expiresPage: row.expiresPage,
   kind: row.kind as DocumentKind | null,
-  isBeingRead: row.status === 'queued' || row.status === 'reading',
+  isBeingRead: row.isUnderWay === 1 || row.status === 'queued' || row.status === 'reading',
   message: readingMessage(row),
   remindedAt: row.remindedAt,
 })
