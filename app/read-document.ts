@@ -7,9 +7,10 @@ import { shortened, storedCharacters } from './modules/document-reading/limits'
 import type { ChildMessage, ReadOrder } from './modules/document-reading/read-in-child.server'
 import { flattenWords } from './modules/document-reading/words.server'
 
-// The process that reads one file and ends. It knows no database and no settings, and yields to everyone.
+// The process that reads one file and ends. It knows no database and no settings, and yields to visitors,
+// though not so far that a busy machine never comes to it.
 
-os.setPriority(os.constants.priority.PRIORITY_LOW)
+os.setPriority(os.constants.priority.PRIORITY_BELOW_NORMAL)
 process.on('disconnect', () => process.exit(1))
 
 /** Waits until the message is on its way: pages do not pile up here when the worker is slow to store them. */

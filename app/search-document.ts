@@ -2,9 +2,10 @@ import os from 'node:os'
 import { DocumentSearch, nothingOnTheWhole } from './modules/extraction/rules'
 import type { SearchAnswer, SearchOrder } from './modules/extraction/search-in-child.server'
 
-// The process that searches one document for values. It knows no database and no settings, and yields to everyone.
+// The process that searches one document for values. It knows no database and no settings, and yields to visitors,
+// though not so far that a busy machine never comes to it.
 
-os.setPriority(os.constants.priority.PRIORITY_LOW)
+os.setPriority(os.constants.priority.PRIORITY_BELOW_NORMAL)
 process.on('disconnect', () => process.exit(1))
 
 let search: DocumentSearch | null = null

@@ -11,11 +11,11 @@ const path = '/demo/management-company'
 const title = (page: Page) => page.locator('#step-title')
 const next = (page: Page) => page.getByRole('button', { name: /^Next: / })
 
-async function open({ page }: BrowserVisitor) {
+async function open({ page, allLoaded }: BrowserVisitor) {
   await page.goto(path)
   await ready(page, true)
   await title(page).waitFor()
-  await page.waitForLoadState('networkidle')
+  await allLoaded()
 }
 
 const company = {
@@ -149,7 +149,7 @@ it('leads through five gated steps, keeps them through a reload, and sends nothi
   await ready(page, true)
   await expectStep(page, 'FiPhO Questions')
   await expect.poll(() => page.isChecked('input[name=specialAssessments][value="4+"]')).toBe(true)
-  await page.waitForLoadState('networkidle')
+  await visitor.allLoaded()
   sent.length = 0
   await press(page, 'Next: Complete')
 
@@ -192,7 +192,7 @@ it('loads its pages without telling the server what was entered', async () => {
   await page.reload()
   await ready(page, true)
   await expect.poll(() => page.inputValue('#hoaName')).toBe('Unmistakable')
-  await page.waitForLoadState('networkidle')
+  await visitor.allLoaded()
   expect(asked.length).toBeGreaterThan(0)
   expect(
     asked.filter((line) => !line.startsWith('GET ') || /Unmistakable|Northfield|jordan/i.test(line)),
@@ -350,7 +350,7 @@ it('says without JavaScript that it needs it, and what it contains', async () =>
   await page.getByRole('heading', { name: 'This demo needs JavaScript' }).waitFor()
   for (const step of ['Company Info', 'Property Details', 'Documents', 'FiPhO Questions', 'Complete'])
     await expect.poll(() => page.getByRole('heading', { name: step, exact: true }).isVisible()).toBe(true)
-  expect(await page.locator('main input, main button').count()).toBe(0)
+  await expect.poll(() => page.locator('main input, main button').count()).toBe(0)
   await visitor.leave()
 })
 
@@ -365,7 +365,7 @@ it('is loaded by no other page', async () => {
   await page.goto('/')
   await page.goto('/checkout')
   await ready(page, true)
-  await page.waitForLoadState('networkidle')
+  await visitor.allLoaded()
   expect(scripts.length).toBeGreaterThan(0)
   expect(ofDemo()).toEqual([])
   await open(visitor)

@@ -7,7 +7,7 @@ import { sampleNumbers } from '~/modules/reports/samples'
 import type { PrintedReport } from '~/modules/reports/printed-report'
 import { fillReportOf, firstMethodReport, thinReport } from '../factories/reports'
 import {
-  expectWellMade,
+  expectWellMadeOnBoth,
   overflowAt,
   screenName,
   screens,
@@ -272,7 +272,7 @@ async function expectGallery(visitor: BrowserVisitor, paths: string[]) {
   for (const path of paths) {
     await page.goto(path)
     await page.getByRole('heading', { level: 1 }).waitFor()
-    await expectWellMade(visitor)
+    await expectWellMadeOnBoth(visitor)
     const over = await overflowAt(visitor, 320)
     if (over > 0) wide.push(`${path} by ${over} px`)
   }
@@ -300,7 +300,7 @@ describe.each(screens)('the gallery', (screen) => {
         await visitor.page.locator('details', { has: toAsk }).first().locator('> summary').click()
       await toAsk.click()
       await visitor.page.getByText('Please send the most recent reserve study').waitFor()
-      await expectWellMade(visitor)
+      await expectWellMadeOnBoth(visitor)
       expect(await overflowAt(visitor, 320)).toBe(0)
     }
     await visitor.leave()
@@ -341,7 +341,7 @@ describe.each(screens)('the gallery', (screen) => {
     await visitor.takeSession(buyer)
     for (const path of [order, `${order}/receipt`, `${order}/cancel`]) {
       await visitor.page.goto(path)
-      await expectWellMade(visitor)
+      await expectWellMadeOnBoth(visitor)
       expect(await overflowAt(visitor, 320), path).toBe(0)
     }
     await buyer.post(`${order}/cancel`, {})

@@ -71,7 +71,7 @@ describe.each(screens)('the page of an order', (screen) => {
 
     await page.getByRole('button', { name: 'Forget This Order on This Device' }).click()
     await page.getByText('This device has forgotten your order').first().waitFor({ state: 'attached' })
-    expect(await page.getByRole('heading', { level: 2, name: 'Your order' }).count()).toBe(0)
+    await expect.poll(() => page.getByRole('heading', { level: 2, name: 'Your order' }).count()).toBe(0)
     await expectWellMade(customer)
     await customer.leave()
   })

@@ -53,7 +53,7 @@ describe('with JavaScript', () => {
         .map(([url]) => url)
     for (const step of [2, 3] as const) {
       await openStep(visitor, step)
-      await page.waitForLoadState('networkidle')
+      await visitor.allLoaded()
     }
     expect((await Promise.all(scripts)).length).toBeGreaterThan(0)
     expect(await ofStripe()).toEqual([])
@@ -80,7 +80,7 @@ describe('with JavaScript', () => {
         await expect
           .poll(() => focused(page))
           .toEqual({ text: expect.stringContaining(message) as string, isInView: true })
-        expect(await page.locator('form').getByText(message).count()).toBe(2)
+        await expect.poll(() => page.locator('form').getByText(message).count()).toBe(2)
       }
       await visitor.leave()
     },
@@ -192,8 +192,8 @@ describe('without JavaScript', () => {
         .poll(() => focused(page))
         .toEqual({ text: expect.stringContaining(sentence) as string, isInView: true })
       const formWith = (name: string) => page.locator('form', { has: page.getByRole('button', { name }) })
-      expect(await formWith('Pay by bank transfer').getByText(sentence).count()).toBe(1)
-      expect(await formWith('Continue to Stripe').getByText(sentence).count()).toBe(0)
+      await expect.poll(() => formWith('Pay by bank transfer').getByText(sentence).count()).toBe(1)
+      await expect.poll(() => formWith('Continue to Stripe').getByText(sentence).count()).toBe(0)
       await visitor.leave()
     },
   )

@@ -62,7 +62,7 @@ describe('documents in step 3', () => {
     await page.getByText('It was not removed.').waitFor()
     // The step before is asked for, and comes with the connection.
     await page.getByRole('link', { name: 'Back to Information' }).click()
-    expect(await page.getByRole('heading', { name: 'Upload Documents' }).isVisible()).toBe(true)
+    await expect.poll(() => page.getByRole('heading', { name: 'Upload Documents' }).isVisible()).toBe(true)
 
     await context.setOffline(false)
     await page.getByRole('heading', { name: 'Property Information' }).waitFor()

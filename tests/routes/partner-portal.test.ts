@@ -201,18 +201,12 @@ describe('a partner’s documents', () => {
   it('are read: an insurance certificate expires when it says, with the page', async () => {
     const { visitor, home, files, hoa } = await newPartner()
     await visitor.upload([{ name: 'Policy.pdf', content: certificate }], `${files}/uploads`)
-    await until(
-      () =>
-        product.value(
-          "select count(*) from documents where hoa_id = ? and expires_source = 'document'",
-          hoa.id,
-        ),
-      'the certificate to be read',
-    )
+    await expect
+      .poll(async () => textOf(await visitor.page(home)))
+      .toMatch(/Policy\.pdf.*Insurance.*Jul 1, 2049 Stated on page 1/)
     const [document] = documentsOf(hoa.id)
     expect(document?.expires_on).toBe('2049-07-01')
     const html = await visitor.page(home)
-    expect(textOf(html)).toMatch(/Policy\.pdf.*Insurance.*Jul 1, 2049 Stated on page 1/)
     const cited = `${files}/documents/${document?.id}/pages/1`
     expect(html).toContain(`href="${cited}"`)
     const page = textOf(await visitor.page(cited))

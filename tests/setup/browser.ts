@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type axe from 'axe-core'
-import { chromium, type Browser, type Page } from 'playwright-core'
+import { chromium, type Browser, type Page, type Request } from 'playwright-core'
 import { afterAll, beforeAll, expect } from 'vitest'
 import type { UserRole } from '~/modules/accounts/schema'
 import type { Product } from './product'
@@ -15,10 +15,10 @@ type Look = { width: 390 | 1280; dark?: boolean }
 /** What a visitor's browser is like. */
 export type Screen = Look & { js: boolean }
 
-/** The two that everything is tried on; `expectWellMade` adds the other width and colors to each. */
+/** The two that every journey is walked on: between them both widths and both sets of colors. */
 export const screens: Screen[] = [
   { js: true, width: 1280 },
-  { js: false, width: 390 },
+  { js: false, width: 390, dark: true },
 ]
 
 export const screenName = ({ js, width, dark }: Screen) =>
@@ -81,7 +81,11 @@ async function openVisitor(browser: Browser, url: string, screen: Screen) {
   })
   context.setDefaultTimeout(30_000)
   const problems: string[] = []
+  const underWay = new Set<Request>()
   const watch = (page: Page) => {
+    page.on('request', (request) => underWay.add(request))
+    page.on('requestfinished', (request) => underWay.delete(request))
+    page.on('requestfailed', (request) => underWay.delete(request))
     page.on('pageerror', (error) => problems.push(error.message))
     page.on('console', (message) => {
       const refused = /Failed to load resource: the server responded with a status of (4\d\d|503)/.test(
@@ -105,6 +109,8 @@ async function openVisitor(browser: Browser, url: string, screen: Screen) {
       const value = from.readCookie('session')
       if (value) await context.addCookies([{ name: 'session', value, url, httpOnly: true }])
     },
+    /** Waits until everything that the pages have asked for so far has come. */
+    allLoaded: () => expect.poll(() => [...underWay].map((request) => request.url())).toEqual([]),
     /** Closes the visitor; anything that the browser complained of fails the test. */
     async leave() {
       await context.close()
@@ -238,35 +244,45 @@ const otherLook = ({ width, dark = false }: Look): Look => ({
   dark: !dark,
 })
 
+const overflow = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+
 async function expectNoFinding(page: Page, url: string) {
-  const { found, overflow } = await page.evaluate(async () => {
+  const found = await page.evaluate(async () => {
     const { violations } = await (globalThis as unknown as { axe: typeof axe }).axe.run(document, {
       runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
       resultTypes: ['violations'],
       preload: false,
     })
-    return {
-      found: violations.map(
-        (v) => `${v.id}: ${v.nodes.map((n) => `${n.html.slice(0, 160)} (${n.failureSummary})`).join(' | ')}`,
-      ),
-      overflow: document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    }
+    return violations.map(
+      (v) => `${v.id}: ${v.nodes.map((n) => `${n.html.slice(0, 160)} (${n.failureSummary})`).join(' | ')}`,
+    )
   })
-  const where = `${url} at ${page.viewportSize()?.width} px`
-  expect(found, where).toEqual([])
-  expect(overflow, `${where} is wider than the screen`).toBe(0)
+  expect(found, `${url} at ${page.viewportSize()?.width} px`).toEqual([])
 }
 
-/**
- * Nothing that axe finds, and nothing that sticks out to the side: on the visitor's screen, and on one of the other width in the
- * other colors: four screens with the two of `screens`.
- */
+async function expectNoOverflow(page: Page, url: string) {
+  expect(await overflow(page), `${url} is wider than ${page.viewportSize()?.width} px`).toBe(0)
+}
+
+/** Nothing that axe finds on the visitor's screen, and nothing that sticks out to the side on it or on one of the other width. */
 export async function expectWellMade({ page, screen }: BrowserVisitor) {
+  const seen = screen.js ? page : await asSeenWithout(page)
+  for (const { width } of [otherLook(screen), screen]) {
+    await setLook(seen, { ...screen, width })
+    await expectNoOverflow(seen, page.url())
+  }
+  await expectNoFinding(seen, page.url())
+}
+
+/** The same with axe on both screens, for the gallery: with the two of `screens` that makes four. */
+export async function expectWellMadeOnBoth({ page, screen }: BrowserVisitor) {
   const seen = screen.js ? page : await asSeenWithout(page)
   // The copy begins with the look that it was left with.
   const both = [screen, otherLook(screen)].sort((a, b) => Number(isSet(seen, b)) - Number(isSet(seen, a)))
   for (const look of both) {
     await setLook(seen, look)
+    await expectNoOverflow(seen, page.url())
     await expectNoFinding(seen, page.url())
   }
   if (seen === page) await setLook(page, screen)
@@ -275,9 +291,7 @@ export async function expectWellMade({ page, screen }: BrowserVisitor) {
 /** How many pixels a page of the visitor sticks out to the side on a screen of that width. */
 export async function overflowAt({ page, screen }: BrowserVisitor, width: number): Promise<number> {
   await page.setViewportSize({ width, height: 640 })
-  const over = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  )
+  const over = await overflow(page)
   await page.setViewportSize(viewportOf(screen.width))
   return over
 }
