@@ -5,9 +5,12 @@ import { budgetSignals } from './budget'
 import { coverageSignals } from './coverage'
 import { dateSignals } from './dates'
 import { deductibleSignals } from './deductibles'
-import { duesSignals } from './dues'
+import { dueDate } from './due-dates'
+import { regularDues } from './dues'
+import { duesIncrease } from './dues-increases'
 import { feeSignals } from './fees'
 import { governanceSignals } from './governance'
+import { increaseCap } from './increase-caps'
 import { insuranceSignals } from './insurance'
 import { lenderSignals } from './lenders'
 import { loanSignals } from './loans'
@@ -17,7 +20,10 @@ import { projectSignals } from './project'
 import { propertySignals } from './property'
 import { rentalCapSignals } from './rental-cap'
 import { repairSignals } from './repairs'
-import { reserveSignals } from './reserves'
+import { reserveBalanceSignals } from './reserve-balances'
+import { reserveContributionSignals } from './reserve-contributions'
+import { reserveStudySignals } from './reserve-studies'
+import { specialAssessment } from './special-assessments'
 import { treasurySignals } from './treasury'
 import { watchedSignals } from './watched'
 import { answersOf, type FieldSignals, type Weights } from './signal'
@@ -32,7 +38,11 @@ export const signalFields: readonly FieldSignals[] = [
   ...coverageSignals,
   ...dateSignals,
   ...deductibleSignals,
-  ...duesSignals,
+  regularDues,
+  dueDate,
+  duesIncrease,
+  specialAssessment,
+  increaseCap,
   ...feeSignals,
   ...governanceSignals,
   ...insuranceSignals,
@@ -44,7 +54,9 @@ export const signalFields: readonly FieldSignals[] = [
   ...propertySignals,
   rentalCapSignals,
   repairSignals,
-  ...reserveSignals,
+  ...reserveBalanceSignals,
+  ...reserveContributionSignals,
+  ...reserveStudySignals,
   ...treasurySignals,
   watchedSignals,
 ]

@@ -1,0 +1,120 @@
+import { monthName } from '../../report-fields/parse'
+import { mentionAt, mentionsOf, type Mention } from '../mentions'
+import type { Sight } from '../rules/sight'
+import { dues } from './amounts'
+import { re, project } from './dues-words'
+import { inKind, preceded, says, when, type FieldSignals } from './signal'
+
+const monthDay = `${monthName}\\s\\d{1,2}(?:st|nd|rd|th)?(?!\\d)(?:,?\\s(?:19|20)\\d{2})?`
+const nth =
+  '(?:first|second|third|fifth|tenth|fifteenth|twentieth|last|[1l]\\s?st|1[%*](?=\\sday\\s)|2\\s?nd|3\\s?rd|5\\s?th|10\\s?th|15\\s?th|20\\s?th|25\\s?th|30\\s?th|31\\s?st)'
+const dueDay = new RegExp(
+  `(?:the\\s)?${nth}(?:\\s?\\(\\d{1,2}\\s?(?:st|nd|rd|th)?\\))?\\s(?:(?:business|calendar)\\s)?(?:day\\s)?of\\s(?:each|every|the|that|said)\\s(?:and every\\s)?(?:new\\s)?(?:calendar\\s|fiscal\\s|assessment\\s)?(?:month|quarter|year|annual assessment period|assessment period|billing period)(?!\\s(?:following|after|in which))|(?:the\\s)?${nth}\\s(?:business\\s)?day\\sof\\s(?:each\\s)?${monthName}(?:(?:,|\\sand|,\\sand)\\s(?:the first day of\\s)?${monthName}){0,3}|(?:the\\s)?${nth}\\sof\\s(?:(?:every|each)\\s)?${monthName}(?:(?:,|\\sand|,\\sand)\\s${monthName}){0,3}|${monthDay}(?:(?:,|\\s?and|,\\sand|\\s?&)\\s?${monthDay}){0,3}|(?<![\\d/])\\d{1,2}/\\d{1,2}(?:/(?:20)?\\d{2})?(?![\\d/])|(?:within\\s)?\\b(?:\\w{1,12}\\s)?\\(?\\d{2}\\)?\\sdays\\s(?:of|after|from)\\s(?:the\\s)?(?:billing|invoice|bill|receipt|date of (?:the )?(?:invoice|billing|notice)|mailing)(?:\\sdate)?`,
+  'gi',
+)
+/** "The due dates shall be established by the Board." */
+const isSetByBoard = (text: string) =>
+  /\b(?:board|directors|association)\b/i.test(text) &&
+  (/\bdue dates?\b[^.;]{0,80}\b(?:established|set|fixed|determined|specified|designated|prescribed)\b/i.test(
+    text,
+  ) ||
+    (re(`\\b(?:${dues}|installments?)\\b`).test(text) &&
+      /\b(?:due|payable|paid)\b[^.;]{0,60}\b(?:such (?:other )?(?:dates?|times?|intervals|installments)|(?:dates?|times?|intervals) (?:as |established|set|fixed|determined)|as (?:may be )?(?:determined|established|set|fixed|directed|specified|decided))/i.test(
+        text,
+      )))
+const boardSets = (sight: Sight): Mention[] =>
+  mentionsOf(sight, 'sentence').filter((m) => isSetByBoard(m.sentence.slice(0, 600)))
+const daysOf = (sight: Sight): Mention[] => [
+  ...boardSets(sight),
+  ...[...sight.text.matchAll(dueDay)]
+    .slice(0, 200)
+    .map((m) => mentionAt(sight, 'date', m[0].replace(/\s+/g, ' '), m.index, m.index + m[0].length)),
+]
+
+/** The words above are about dues, though the sentence doesn't name them. */
+const isOfDues = ({ span, sentence }: Mention, sight: Sight) =>
+  !re(`\\b${dues}\\b`).test(sentence) &&
+  re(`\\b(?:${dues}|installments?)\\b`).test(sight.text.slice(Math.max(0, span.start - 200), span.start))
+
+export const dueDate: FieldSignals = {
+  path: 'financial.assessmentDueDate',
+  mentions: daysOf,
+  hint: /\b(?:due|payable|paid|pay|owed|billed|payments?|deadline|remit|send|submit)\b/i,
+  bias: -4.7,
+  signals: [
+    says('before', project, -3, 'of another charge'),
+    preceded(/\bdue dates?\b[^.;]{0,90}(?:as follows|\bare|:)\W{0,8}$/i, 5, 'a list of due dates', 140),
+    says('before', /\bassessed (?:on |each |every |as of )?$/i, 2, 'assessed on'),
+    when('set by the board', 5.2, (m) => m.type === 'sentence'),
+    says('before', /\b(?:due|payable|owed|deadline)\b[^.;]{0,30}$/i, 2.5, 'due shortly before'),
+    says('before', /\b(?:due|payable|owed|paid|pay|billed|remit\w*)\b[^.;]{0,110}$/i, 1, 'due before'),
+    says(
+      'before',
+      /\b(?:by|on|before|on or before|no later than|in advance on|until|are|is)\s(?:or before )?$/i,
+      0.8,
+      'by',
+    ),
+    says('before', re(`\\b(?:${dues}|installments?|payments?)\\b[^.;]{0,120}$`), 1.5, 'dues before'),
+    says('sentence', re(`\\b${dues}\\b`), 1, 'dues in the sentence'),
+    says('before', /\bdue date\s?(?:is\s|:\s?)?$/i, 1, 'due date'),
+    when('dues above', 1.2, (m, { sight }) => isOfDues(m, sight)),
+    says(
+      'before',
+      /\b(?:in advance|installments?|equal (?:monthly|quarterly))\b[^.;]{0,60}$/i,
+      1,
+      'in advance',
+    ),
+    says('after', /^[^.;]{0,40}\b(?:each|every|in advance|due date)\b/i, 0.5),
+    says(
+      'after',
+      /^[^.;]{0,40}\b(?:each|every|all) (?:\w+ ){0,2}owners? (?:shall|must|is|are) (?:be )?(?:(?:obligated|required) to )?pay\b/i,
+      2.8,
+      'each owner shall pay',
+    ),
+    says('after', re(`^[^.;]{0,30}\\b(?:is the due date|are due|is due)`), 1.5, 'is due'),
+    says(
+      'before',
+      /\b(?:must|should|shall|please|to be|are|is) (?:be )?(?:paid|pay|remit\w*|received|submit\w*|send|mail\w*)\b[^.;]{0,60}$/i,
+      1.5,
+      'to be paid',
+    ),
+    says('heading', /\b(?:dues|assessments?|due dates?|payment|billing|installments?)\b/i, 0.7),
+    says(
+      'sentence',
+      /\b(?:delinquent|late (?:if|after)|past due|late fee|late charge|not (?:be )?(?:paid|received)|if not)\b/i,
+      -1,
+    ),
+    says(
+      'before',
+      /\b(?:delinquent|late|past due|penalt\w+|not paid|unpaid|if not|not received|postmarked|lien|interest)\b[^.;]{0,60}$/i,
+      -1.5,
+      'late before',
+    ),
+    says(
+      'sentence',
+      /\b(?:special assessments?|payment plan|loan|insurance|premium|invoice|tax(?:es)?|contract|elections?|nominations?|ballots?|propos\w+|meeting|minutes|RSVP|lease|report|audit|budget (?:shall|must|will)|notice)\b/i,
+      -1.2,
+    ),
+    says(
+      'before',
+      /\b(?:special assessments?|insurance|loan|tax(?:es)?|meeting|ballots?|nominations?|report|audit|budget|notice|lease|commence|begin\w*|effective|convey\w+|recorded|dated|adopted|fiscal year)\b[^.;]{0,40}$/i,
+      -2,
+      'something else before',
+    ),
+    says('sentence', /\b(?:shall|are|is|will be) (?:\w+ ){0,3}(?:due|payable)\b/i, 1, 'shall be due'),
+    says(
+      'before',
+      /\b(?:commence|commencing|first installment|initial|first annual assessment|closing)\b/i,
+      -1.2,
+    ),
+    inKind(-2, 'insurance', 'reserve_study'),
+  ],
+  read: ({ type, value }) => {
+    if (type === 'sentence') return { value: 'Set by the board', comparable: 'set by the board' }
+    // A raised "st" is read apart, or as another sign.
+    const text = String(value)
+      .replace(/\b[1l]\s?st\b|\b1[%*](?=\sday)/g, '1st')
+      .replace(/\b(\d{1,2})\s(nd|rd|th|st)\b/g, '$1$2')
+    return { value: text, comparable: text.toLowerCase().replace(/^the /, '') }
+  },
+}

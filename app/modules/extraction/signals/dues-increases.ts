@@ -1,0 +1,223 @@
+import { moneyText, readMoney } from '../../report-fields/parse'
+import { readIncrease } from '../../report-fields/dues-increase'
+import { mentionsOf, type Mention } from '../mentions'
+import type { Reading, Sight } from '../rules/sight'
+import {
+  amountsAndPercentsOf,
+  dues,
+  isPerUnit,
+  isProposal,
+  near,
+  percentText2,
+  periodOf,
+  stated,
+  unitOf,
+  yearOf,
+} from './amounts'
+import { re, increaseVerb, onceOnly, historyOf, fromOld, mostDues } from './dues-words'
+import { inKind, onPage, says, when, type FieldSignals } from './signal'
+
+const noIncrease = re(
+  `\\bno\\s(?:\\w+\\s){0,2}?(?:increase|raise|change)s?\\s(?:in|to|of)\\s(?:the\\s|our\\s|your\\s|monthly\\s|annual\\s|regular\\s|\\d{4}\\s|HOA\\s){0,4}(?:dues|assessments?|fees)|\\bno\\s(?:\\d{4}\\s)?(?:HOA |monthly |annual )?(?:dues|assessment|fee)s?\\sincrease|\\b(?:dues|assessments?|annual fee|monthly fee)\\s(?:of \\$[\\d,.]{2,9} |for \\d{4} |per \\w+ ){0,2}(?:will |would |shall |are to |is to |to )?(?:remain|remains|remained|stay|stays|stayed|be kept|kept|not (?:be )?increase[d]?|not go up|(?:have|has) not (?:been )?(?:increased|raised|gone up|changed)|(?:were|was) not (?:increased|raised)|(?:carry|continue) (?:over |forward )?(?:into \\d{4} )?at the same)\\b(?!\\s(?:unpaid|outstanding|due|delinquent|payable|owed|owing|overdue|past due|in arrears|a lien|the (?:personal )?(?:obligation|responsibility)))(?:[^.;$]{0,30}(?:same|unchanged|at \\$|at their))?|\\b(?:leave|keep|kept|keeping|leaving|maintain|hold|holding) (?:the |our |annual |monthly |quarterly |HOA |association |homeowner |condo |regular |\\d{4} ){0,3}(?:dues|assessments?|fees) (?:at|the same|unchanged)|\\bnot to (?:increase|raise) (?:the |our |annual |monthly )?(?:dues|assessments?|fees)|\\bwithout (?:an? |any )?(?:increas\\w+|rais\\w+) (?:in |of |the )?(?:dues|assessments)`,
+)
+const reduction = re(
+  `\\b(?:reduc(?:e[sd]?|ing)|lower(?:ed|ing)?|decreas(?:e[sd]?|ing)|cut(?:ting)?)\\s(?:the |our |your |all |monthly |annual |quarterly |regular |HOA |association ){0,4}(?:${dues})\\b|\\b(?:reduction|decrease)\\s(?:in|of)\\s(?:the |our |your |monthly |annual |quarterly |HOA ){0,3}(?:${dues})\\b|\\b(?:${dues})\\s(?:reduction|decrease|(?:was|were|are|is|have been|has been|will be) (?:reduced|lowered|decreased|cut))\\b`,
+)
+const hasReduction = onPage(reduction)
+const increasesOf = (sight: Sight): Mention[] =>
+  [
+    ...amountsAndPercentsOf(sight),
+    ...mentionsOf(sight, 'sentence').filter((m) => noIncrease.test(m.sentence.slice(0, 600))),
+  ].sort((a, b) => a.start - b.start)
+const filler =
+  '(?:about |approximately |only |another |an additional |an extra |roughly |the |up to |at least |around )'
+const by = re(`\\b(?:by|of)\\s${filler}{0,2}(?:an? )?$|\\b(?:an?|additional|extra|the|\\+)\\s*$`)
+const raisedThis = re(`\\b${increaseVerb}\\b[^.;$%]{0,40}$`)
+const thenRaise =
+  /^\s{0,3}\)?\s*(?:per \w+ |a \w+ |each \w+ |\/\w+ |annual(?:ly)? |monthly |yearly |dues |assessment |fee ){0,4}(?:annually )?(?:increase|raise|hike|more\b)/i
+const toNew = /\b(?:to|at)\s(?:be )?(?:the )?(?:new )?(?:rate of |amount of )?$/i
+const thenOld =
+  /^[^.;$]{0,50}\b(?:from|up from|was|were)\s(?:the current |last year's )?(\$\s?[\d,]+(?:\.\d{2})?)/i
+
+const periodText = (m: Mention) => {
+  const period =
+    /^\s{0,3}\)?\s*(?:dollars\s)?(?:(?:per|a|each|every|\/)\s{0,2}\w+\s?(?:,\s?)?)?(?:(?:per|a|each|\/)\s{0,2})?(?:month|quarter|year|annual|yearly|yr\b)/i.test(
+      m.after,
+    )
+      ? periodOf({ ...m, before: '', row: '', column: '' })
+      : null
+  return [unitOf(m), period ? `a ${period}` : ''].filter(Boolean).join(' ')
+}
+
+function readRaise(m: Mention): Reading | null {
+  if (m.type === 'sentence')
+    return {
+      value: 'None',
+      comparable: 'none',
+      qualifier: stated(/\b(?:19|20)\d{2}\b/.exec(m.sentence)?.[0]),
+    }
+  const qualifier = stated(yearOf(m), isProposal(m) && 'proposed')
+  const with_ = (text: string): Reading => ({
+    value: text,
+    comparable: readIncrease(text) ?? text.toLowerCase(),
+    qualifier,
+  })
+  const number = Number(m.value)
+  if (m.type === 'percent') {
+    if (number <= 0 || number > 100) return null
+    const money =
+      /^\s{0,2}(?:\(|or |, |= |which is |increase \(?|or about ){0,3}(\$\s?[\d,]+(?:\.\d{2})?)/i.exec(
+        m.after,
+      )?.[1]
+    const cents = money ? readMoney(money) : null
+    return with_(
+      cents !== null && cents < mostDues
+        ? `${percentText2(number)} (${moneyText(cents)})`
+        : percentText2(number),
+    )
+  }
+  if (/\bfrom\s(?:the (?:current |present )?)?$/i.test(m.before)) return null
+  if (m.type !== 'money' || number < 100 || number > mostDues || (m.row !== '' && !isPerUnit(m))) return null
+  const old = fromOld.exec(m.before)?.[1] ?? (toNew.test(m.before) ? thenOld.exec(m.after)?.[1] : undefined)
+  if (old !== undefined) {
+    const was = readMoney(old)
+    return was === null || was === number
+      ? null
+      : with_(
+          [`To ${moneyText(number)}`, periodText(m)].filter(Boolean).join(' ') + ` from ${moneyText(was)}`,
+        )
+  }
+  // By how much is stated beside it.
+  if (/\b(?:by|of|an?)\s[^.;]{0,30}(?:\$|\d\s?%|percent)[^.;]{0,30}$/i.test(m.before)) return null
+  if (toNew.test(m.before)) return with_([`To ${moneyText(number)}`, periodText(m)].filter(Boolean).join(' '))
+  if (!by.test(m.before) && !raisedThis.test(m.before) && !thenRaise.test(m.after)) return null
+  return with_([moneyText(number), periodText(m)].filter(Boolean).join(' '))
+}
+
+const raiseOfDues = re(
+  `\\b${increaseVerb}s?\\b[^.;]{0,40}\\b(?:${dues})|\\b(?:${dues})\\b[^.;]{0,40}\\b${increaseVerb}s?\\b`,
+)
+/** The sentences around say that dues go up, though this one only says by how much. */
+const isAmidRaise = ({ span, sentence }: Mention, sight: Sight) =>
+  !re(`\\b${dues}\\b`).test(sentence) &&
+  raiseOfDues.test(
+    `${sight.text.slice(Math.max(0, span.start - 220), span.start)} | ${sight.text.slice(span.end, span.end + 420)}`,
+  )
+
+export const duesIncrease: FieldSignals = {
+  path: 'financial.duesIncrease',
+  mentions: increasesOf,
+  hint: /increas|rais|\bris|chang|\brose\b|\bup\b|hike|dues to|remain|same|leave|keep|from \$/i,
+  bias: -5,
+  signals: [
+    when('no increase', 5.5, (m) => m.type === 'sentence'),
+    when('no increase, but a reduction', -6, (m, { sight }) => m.type === 'sentence' && hasReduction(sight)),
+    when(
+      'reduced',
+      -6,
+      (m) => m.type !== 'sentence' && reduction.test(`${m.before.slice(-160)} ${m.after.slice(0, 60)}`),
+    ),
+    when(
+      'by this much',
+      2.5,
+      (m) =>
+        m.type !== 'sentence' && by.test(m.before) && re(`\\b${increaseVerb}\\b[^.;]{0,80}$`).test(m.before),
+    ),
+    when(
+      'to this much',
+      1.5,
+      (m) =>
+        m.type === 'money' &&
+        toNew.test(m.before) &&
+        re(`\\b${increaseVerb}\\b(?:[^.;]|\\.\\d){0,110}$|\\b${dues}\\s(?:\\w+ )?to\\s$`).test(m.before),
+    ),
+    when(
+      'from one to another',
+      2.5,
+      (m) => m.type === 'money' && (fromOld.test(m.before) || thenOld.test(m.after)),
+    ),
+    says(
+      'before',
+      re(`\\b${dues}\\b[^.;$]{0,60}\\bfrom \\$[\\d,.]{2,9}[^.;$]{0,25}\\bto\\s(?:\\w+ )?$`),
+      1.5,
+      'dues before the old amount',
+    ),
+    when('an increase follows', 2.5, (m) => thenRaise.test(m.after)),
+    says(
+      'after',
+      re(
+        `^\\s{0,3}\\)?\\s?(?:per \\w+ )?(?:increase|raise)\\s(?:in|to|of|on|for)\\s(?:the |our |your |all |monthly |annual |quarterly |regular |base |\\d{4} ){0,4}(?:${dues})`,
+      ),
+      2,
+      'an increase in dues',
+    ),
+    when(
+      'the increase of so much',
+      0.6,
+      (m) => /\b(?:the|this|proposed|planned|approved|new)\s$/i.test(m.before) && thenRaise.test(m.after),
+    ),
+    says('before', /\b(?:rather than|instead of|not the)\s(?:an? |the )?(?:original )?$/i, -4, 'rather than'),
+    says('after', /^[^.;$]{0,20}\bwas (?:projected|planned|proposed|originally)\b/i, -3, 'was once planned'),
+    says(
+      'before',
+      /\b(?:board|association|HOA|we|directors)\b[^.;$%]{0,80}\b(?:proposes?|recommends?|approved?|adopted|voted|announced?)\s(?:for |on |an? |the )*$/i,
+      1,
+      'the board decides',
+    ),
+    when('an increase of dues is spoken of around', 2.5, (m, { sight }) => isAmidRaise(m, sight)),
+    when(
+      'by the month, quarter or year',
+      0.8,
+      (m) =>
+        m.type === 'money' &&
+        /^\s?(?:\/\s?(?:q|mo|qtr|month|quarter|yr|year)\b|(?:per|a|each) (?:month|quarter|year)\b)/i.test(
+          m.after,
+        ),
+    ),
+    when('one of several years', -4, (m) => historyOf(m) !== null),
+    when('raised', 2, (m) => raisedThis.test(m.before)),
+    says('before', re(`\\b${dues}\\b[^.;$]{0,70}$`), 1.8, 'dues before'),
+    says('after', re(`^[^.;$]{0,50}\\b${dues}\\b`), 1.5, 'dues behind'),
+    says('sentence', re(`\\b${dues}\\b`), 0.7, 'dues in the sentence'),
+    says('sentence', /\b(?:dues|assessments?|fees?)\s(?:\w+\s)?(?:increase|raise)/i, 1, 'dues increase'),
+    says('before', re(`\\b${dues}\\b[^.;]{0,110}$`), 0.8, 'dues further before'),
+    says(
+      'sentence',
+      /\b(?:approved|adopted|passed|carried|voted|motion|unanimous\w*|effective|beginning|starting|determined|decided|necessary|will (?:be )?(?:increase|raise|go up|rise))/i,
+      0.8,
+    ),
+    when('of each owner', 0.7, (m) => isPerUnit(m)),
+    says('heading', /\bincrease\b|\bdues\b|assessment/i, 0.5),
+    says('sentence', onceOnly, -4, 'paid once over a time'),
+    when('proposed', -0.4, isProposal),
+    near(
+      /\b(?:more than|exceed\w*|in excess of|not to exceed|without (?:a |the )?(?:vote|approval|consent)|maximum|up to|limit\w*|may be increased|greater than|above|minimum|at least)\b/i,
+      -4,
+      'a limit',
+      70,
+      50,
+    ),
+    says(
+      'sentence',
+      /\bshall\b|\bmay (?:be |not |only )?(?:increase|raise)|two-?thirds|declarant|previous year's maximum|maximum (?:annual )?assessment/i,
+      -2.5,
+    ),
+    near(
+      /\b(?:premiums?|insurance|utilit\w+|water|sewer|trash|electric\w*|gas|landscap\w*|contract\w*|management fee|reserves?|inflation|CPI|consumer price|late|fines?|interest|tax(?:es)?|costs?|expenses?|wages?|salar\w+|rates?|postage|rent|prices?|vendor|coverage|population|income|revenues?|construction|funding|spending|maintenance cost)\b/i,
+      -2,
+      'of something else',
+      55,
+      35,
+    ),
+    says('sentence', /\bspecial assessment|transfer fee|capital contribution|late fee|example\b/i, -2),
+    says(
+      'sentence',
+      /\b(?:tabled|failed|rejected|voted down|defeated|not approved|decided against|not (?:be )?needed|retract\w*|withdrawn|rescind\w*|as previously announced|originally (?:proposed|planned|announced))\b/i,
+      -5,
+    ),
+    inKind(-4, 'ccrs', 'bylaws', 'rules', 'insurance'),
+    inKind(0.5, 'minutes', 'notice', 'budget'),
+    inKind(-0.5, 'reserve_study'),
+  ],
+  read: (m) => readRaise(m),
+}

@@ -1,0 +1,310 @@
+import { moneyText, percentText } from '../../report-fields/parse'
+import { tidy } from '../../document-reading/marks'
+import type { Mention } from '../mentions'
+import { periodOf, type Period } from '../rules/dues'
+import {
+  choiceOf,
+  inSection,
+  inTable,
+  isGuess,
+  isOld,
+  ofPolicy,
+  placeOf,
+  qualifierOf,
+  titleOf,
+  told,
+} from './figures'
+import {
+  ofOneHome,
+  obliges,
+  ofStudy,
+  amountsAndProjections,
+  isProjected,
+  projected,
+  firstYear,
+} from './reserve-words'
+import { inKind, readByPattern, says, when, type FieldSignals, type Surroundings } from './signal'
+
+const words = (text: string, end: RegExp) => end.exec(text)?.[0] ?? ''
+
+/** How often a contribution is made: from the words next to its amount, else from its row or column. */
+function contributionPeriod(m: Mention): Period | null {
+  const after = words(m.after, /^[^.;$]{0,30}/)
+  const near =
+    /^\W{0,3}(?:\([^)]{0,20}\)\s*)?(?:(?:per|a|each|every|\/)\s*(?:month|mo|year|yr|annum|quarter)|monthly|annual(?:ly)?|yearly|quarterly)/i.exec(
+      after,
+    )
+  return (
+    periodOf(near?.[0] ?? '') ??
+    periodOf(m.row) ??
+    periodOf(m.row === '' ? m.before.slice(-70) : '') ??
+    periodOf(m.column)
+  )
+}
+
+/** A plan is one of a year; what was transferred so far is not. */
+const isPlanned = (m: Mention, around: Surroundings) =>
+  !['actual', 'to date', 'month'].includes(choiceOf(m, around)?.status ?? '') &&
+  (placeOf(m, around) === null || titleOf(around.sight) !== 'statement')
+
+function contribution(m: Mention, around: Surroundings, least: number, toYear = false) {
+  if (typeof m.value !== 'number') return null
+  // What an operating account hands on is printed in parentheses.
+  const cents = /\btransfers?\b/i.test(m.row) ? Math.abs(m.value) : m.value
+  if (cents < least) return null
+  if (!isProjected(m) && !choiceOf(m, around) && around.kind !== 'reserve_study') return null
+  const period = isProjected(m)
+    ? 'year'
+    : (contributionPeriod(m) ?? (toYear && around.kind === 'budget' && isPlanned(m, around) ? 'year' : null))
+  const qualifier = [period, isProjected(m) ? m.year : qualifierOf(m, around)].filter(Boolean).join(', ')
+  return {
+    value: period ? `${moneyText(cents)} a ${period}` : moneyText(cents),
+    comparable: cents,
+    qualifier,
+  }
+}
+
+export const reserveContributionSignals: FieldSignals[] = [
+  {
+    path: 'financial.reserveContribution',
+    mentions: 'money',
+    hint: /reserve|replacement fund|capital fund/i,
+    bias: -4,
+    signals: [
+      says(
+        'row',
+        /(?:transfers?|contributions?|allocations?|funding|deposits?|allotments?|payments?|savings|addition|sent)\b.{0,30}\b(?:reserves?|replacement fund|capital fund)\b/i,
+        4.8,
+      ),
+      says(
+        'row',
+        /\b(?:reserves?|replacement fund)\b(?:\s+(?:fund|account|study|replacement|savings))*\s*[-:]?\s*(?:contributions?|transfers?|allocations?|funding|deposits?|allotments?|payment|addition)\b/i,
+        4.8,
+      ),
+      says(
+        'row',
+        /^(?:to )?(?:the )?(?:(?:capital|replacement|general|contingency|operating|annual|long[- ]term) )*reserves?(?: (?:funds?|accounts?|expenses?|for replacements?))*$/i,
+        2,
+      ),
+      says('row', /^total reserves?(?: (?:contributions?|funding|transfers?|allocations?))?$/i, 2.5),
+      told(
+        'before',
+        /\breserve (?:fund )?(?:contributions?|transfers?|funding)\b[^.;$]{0,80}\bfrom \$[\d,.]{3,12}(?: (?:per|a|each|\/) ?\w+)? to\s*$/i,
+        4.4,
+      ),
+      told(
+        'after',
+        /^\s*(?:(?:a|per|each|every) (?:month|year|quarter) |monthly |annually |yearly )?(?:is |was |are |were |in |to be |being |gets |goes |has been |will be )?(?:now |being |currently )?(?:set aside|budgeted|allocated|transferred|deposited|contributed|moved|designated|added|put|placed|saved|sent)\b[^.;$]{0,30}\breserves?/i,
+        2,
+      ),
+      says('row', /^(?:transfers?|contributions?)(?: in)? from (?:the )?operat(?:ing|ions)\b/i, 6),
+      told(
+        'after',
+        /^[^.;$]{0,90}\b(?:is|are|was|were|gets?|goes|being|be) (?:\w+ )?(?:contributed|transferred|deposited|set aside|allocated|added|moved|put|placed|saved)\b[^.;$]{0,25}\breserves?\b/i,
+        4.4,
+      ),
+      told(
+        'after',
+        /^\s*(?:of|from|per) (?:each |every |the |our |your |all |owner'?s? |homeowner'?s? ){0,3}(?:\w+ )?(?:dues|assessments?|fees?|payment)\b/i,
+        -3,
+      ),
+      when(
+        'the budget or dues include so much for reserves',
+        3.6,
+        (m) =>
+          /\b(?:budget|assessments?|dues)\b.{0,60}\b(?:includes?|including|with)\s(?:a |about )?$/i.test(
+            m.before,
+          ) &&
+          /^\s(?:for|to|toward|going to|going into|in) (?:the |our |capital |replacement )*reserves?\b/i.test(
+            m.after,
+          ),
+      ),
+      told(
+        'before',
+        /\b(?:each|every|any) (?:time|new|subsequent|purchaser|buyer|grantee)\b|\b(?:purchaser|buyer|grantee|incoming owner|new owner|closing)\b/i,
+        -4,
+      ),
+      when(
+        'reserves among the expenses',
+        2.6,
+        (m, around) => placeOf(m, around)?.row.section === 'expenses' && /\breserves?\b/i.test(m.row),
+      ),
+      when(
+        'reserves of a budget',
+        1.8,
+        (m, around) =>
+          around.kind === 'budget' &&
+          placeOf(m, around) !== null &&
+          placeOf(m, around)?.row.section !== 'assets' &&
+          /\breserves?\b/i.test(m.row),
+      ),
+      inSection(0.5, 'reserves'),
+      inSection(-2.5, 'income', 'assets', 'liabilities'),
+      says(
+        'row',
+        /recommended|full[- ]?fund|\bplan\b|special|(?<!\/\s{0,3})from reserves?|interest|baseline|minimum|per (?:unit|lot|home)|average|balance|ending|beginning|spent|expenditures?|fully|total\b.*\bexpen|insurance reserve|net of|before|excess|less\b|study(?! account)/i,
+        -4,
+      ),
+      ofStudy(-1),
+      says('row', /\bcurrent\b/i, 1.5),
+      told(
+        'before',
+        /\b(?:contribut|transferr?|deposit|set(?:ting)? aside|allocat|put(?:ting)?|add|mov(?:e|ed|ing)|sav|earmark|fund|budget)\w{0,5}\b[^.;$]{0,40}$/i,
+        2.2,
+      ),
+      told(
+        'after',
+        /^[^.;$]{0,45}\b(?:to|into|for|in)\b(?: (?:the|our|its|a|an|fund(?:ing)?|\d{4}))*(?: (?:capital|replacement|association'?s?|long[- ]term))* reserves?\b/i,
+        2.2,
+      ),
+      told(
+        'before',
+        /\breserve (?:fund |account )?(?:contributions?|transfers?|allocations?|deposits?|funding)\b[^.;$]{0,50}$/i,
+        4.2,
+      ),
+      told(
+        'after',
+        /^[^.;$]{0,20}\breserve (?:fund )?(?:contributions?|transfers?|allocations?|deposits?)\b/i,
+        3.8,
+      ),
+      says(
+        'sentence',
+        /\bmotion|approved|budget(?:ed)?|monthly|annual(?:ly)?|per (?:month|year)|this year|for 20\d\d\b/i,
+        0.7,
+      ),
+      says(
+        'sentence',
+        /recommend|full funding|baseline|should|would|minimum|suggest|fully funded|propose/i,
+        -2.5,
+      ),
+      says('before', /\bbalance|from (?:the )?reserve|\bout of\b|spent|withdr/i, -2.5),
+      says('after', /^[^.;$]{0,30}\bfrom (?:the |our )?(?:\w+ )?reserve/i, -3),
+      says(
+        'after',
+        /^[^.;$]{0,30}\b(?:per|\/|each) ?(?:unit|lot|home|paying)|^\s*(?:currently |now )?in (?:the |our )?reserve/i,
+        -3,
+      ),
+      isGuess(-1.5),
+      firstYear(-1),
+      isOld,
+      obliges,
+      inKind(-4, 'ccrs', 'bylaws', 'rules'),
+      ofPolicy(-4),
+      inTable(0.3),
+      readByPattern(4.5),
+    ],
+    read: (m, around) => contribution(m, around, /current/i.test(m.row || m.before) ? 0 : 100_00, true),
+  },
+  {
+    path: 'financial.recommendedContribution',
+    mentions: amountsAndProjections,
+    hint: /recommend|full(?:y)? fund|suggest|required|annual contribution|contrib/i,
+    bias: -4,
+    signals: [
+      says(
+        'row',
+        /\b(?:recommended|suggested|required|full[- ]funding|proposed)\b.{0,50}\b(?:contributions?|funding|transfers?|allocations?|deposits?)\b/i,
+        4.8,
+      ),
+      told(
+        'before',
+        /\b(?:recommended|suggested|required|full[- ]funding)\b (?:\S+ ){0,5}(?:contributions?|funding|allocations?|deposits?|transfers?)\b[^.;$]{0,60}$/i,
+        4.5,
+      ),
+      told(
+        'before',
+        /\brecommend(?:s|ed|ing)?\b[^.;$]{0,120}\b(?:contribut|fund|reserve|deposit|allocat|set aside)\w*\b[^.;$]{0,80}$/i,
+        3.6,
+      ),
+      told('before', /\bfull funding\b[^.;$]{0,60}\b(?:contribution|requires?)\b[^.;$]{0,40}$/i, 4),
+      told('after', /^[^.;$]{0,30}\b(?:is|was) (?:being )?recommended\b/i, 3.5),
+      projected(/contrib/i, 5, /increase|%|spec/i),
+      when(
+        'a plan that is not recommended',
+        -4,
+        (m, { sight }) =>
+          isProjected(m) &&
+          /\b(?:baseline|threshold|minimum|current) fund/i.test(sight.text.slice(0, m.start)),
+      ),
+      says('sentence', /\breserves?\b/i, 0.5),
+      ofStudy(0.7),
+      says(
+        'before',
+        /baseline|threshold|minimum|special assessment|current(?:ly)?\b[^.;$]{0,40}$|increase of|from\s*$/i,
+        -2.5,
+      ),
+      says('after', /^[^.;$]{0,25}(?:per|\/|each) ?(?:unit|lot|home|owner|paying)/i, -14),
+      says('row', /baseline|minimum|current|average/i, -4),
+      says('row', ofOneHome, -9),
+      says('before', ofOneHome, -6),
+      says('before', /balance|fully funded (?:reserve )?balance|expenditure|cost of|inflation/i, -1.5),
+      firstYear(-3),
+      isOld,
+      obliges,
+      inKind(-3, 'ccrs', 'bylaws', 'rules', 'insurance'),
+      readByPattern(4.5),
+    ],
+    read: (m, around) => contribution(m, around, 100_00),
+  },
+  {
+    path: 'financial.minimumContribution',
+    mentions: amountsAndProjections,
+    hint: /minimum|baseline|threshold/i,
+    bias: -4,
+    signals: [
+      says('row', /\b(?:baseline|minimum|threshold)\b.{0,50}\b(?:contributions?|funding)\b/i, 4.8),
+      told(
+        'before',
+        /\b(?:baseline|minimum|threshold)\b (?:\S+ ){0,5}(?:contributions?|funding)\b[^.;$]{0,60}$/i,
+        4.5,
+      ),
+      says('heading', /baseline/i, 1.5),
+      when(
+        'contributions under a heading of the baseline',
+        3.5,
+        (m) => /baseline/i.test(m.heading) && /contribution/i.test(m.row),
+      ),
+      ofStudy(0.7),
+      says('after', /^[^.;$]{0,25}(?:per|\/|each) ?(?:unit|lot|home|owner|paying)/i, -14),
+      says('row', /per (?:unit|lot|home)|balance/i, -7),
+      firstYear(-3),
+      isOld,
+      obliges,
+      inKind(-2, 'insurance'),
+      readByPattern(4.5),
+    ],
+    read: (m, around) => contribution(m, around, 100_00),
+  },
+  {
+    path: 'financial.minimumContribution',
+    mentions: 'percent',
+    hint: /reserve/i,
+    bias: -4,
+    signals: [
+      told('before', /\b(?:minimum(?: of)?|at least|not less than|no less than)\s*(?:\(?\w+\)? )?$/i, 2.2),
+      told(
+        'after',
+        /^\s*(?:\)|percent)?\s*of (?:the |all |its |total |annual |gross |collected )*(?:\w+ ){0,4}(?:assessments?|dues|budget|income|revenues?|common expenses)\b/i,
+        1.6,
+      ),
+      says(
+        'sentence',
+        /\breserve (?:fund|account)s?\b|to reserves?\b|for reserves?\b|replacement reserve/i,
+        1.5,
+      ),
+      says('sentence', /\b(?:segregat|set aside|deposit|contribut|allocat|fund)\w*\b/i, 0.6),
+      says(
+        'sentence',
+        /\bvote|quorum|members? present|increase|late|interest|maximum|not (?:to )?exceed|delinquen|lease|rent|fannie|fha\b/i,
+        -3,
+      ),
+    ],
+    read: (m) =>
+      typeof m.value === 'number' && m.value <= 60
+        ? {
+            value: tidy(`${percentText(m.value)} ${/^\W*of [^.;]{3,50}/.exec(m.after)?.[0] ?? ''}`),
+            comparable: `${m.value}%`,
+          }
+        : null,
+  },
+]
