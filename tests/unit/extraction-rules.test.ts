@@ -660,6 +660,18 @@ const passages: Case[] = [
     'Collection. If an assessment is not paid within sixty (60) days, the Association may record a lien and foreclose it, with costs and attorney fees.',
     'record a lien',
   ],
+  [
+    'notice',
+    'financial.lienPolicy',
+    'Assessments not paid after May 1st are subject to have a lien filed against the lot.',
+    'subject to have a lien filed',
+  ],
+  [
+    'minutes',
+    'financial.lienPolicy',
+    'The Association has initiated foreclosure actions on one owner, whose assessments are unpaid.',
+    'initiated foreclosure actions',
+  ],
 ]
 
 describe('rules in the words of the document', () => {

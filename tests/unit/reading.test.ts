@@ -256,6 +256,11 @@ describe('the kind of a document', () => {
     [
       'minutes',
       'x.pdf',
+      'May 3, 2016\nThe meeting was opened by the president at 3:00 P.M.\nMembers of the board present: five.',
+    ],
+    [
+      'minutes',
+      'x.pdf',
       'Test Hills\nBoard of Directors Meeting\nMinutes of May 4, 2026\nThe meeting was called to order. Motion to approve the budget, seconded, carried unanimously. Adjourned at 8 PM.',
     ],
     [

@@ -24,6 +24,19 @@ type Case = [kind: DocumentKind, field: string, text: string, value: string]
 
 const duties: Case[] = [
   [
+    'notice',
+    'landscaping',
+    'Annual Homeowner Assessments are based on the budget for the expenses of the common areas. These items include grounds keeping and insurance.',
+    'Association',
+  ],
+  [
+    'minutes',
+    'roof',
+    'During the year trees were removed and there were gutter and roof repairs.',
+    'Association',
+  ],
+  ['fee_schedule', 'roof', 'When we replace the roof, our reserves will be used up.', 'Association'],
+  [
     'rules',
     'trash',
     'Every owner must pay the quarterly dues, which cover trash removal, snow plowing and the master policy.',

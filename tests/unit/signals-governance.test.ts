@@ -44,6 +44,19 @@ const read: [kind: DocumentKind, path: string, text: string, value: string][] = 
   ],
   ['notice', 'governance.quorum', 'Quorum - 1/4 of the votes of the membership (31).', '25%'],
   [
+    'bylaws',
+    'governance.quorum',
+    'Proxies and members entitled to cast twelve (12) votes shall constitute a quorum.',
+    '12 votes',
+  ],
+  [
+    'bylaws',
+    'governance.quorum',
+    'Lot owners having 40 or more votes shall constitute a quorum.',
+    '40 votes',
+  ],
+  ['minutes', 'governance.quorum', '3. Quorum requirement (21) met with 30 homeowners.', '21 votes'],
+  [
     'other',
     'governance.annualMeeting',
     'Directors are elected at the annual meeting of the association. This meeting is held in October.',
@@ -206,6 +219,12 @@ const read: [kind: DocumentKind, path: string, text: string, value: string][] = 
 ]
 
 const notRead: [kind: DocumentKind, path: string, text: string][] = [
+  [
+    'bylaws',
+    'governance.quorum',
+    'Unless members holding a majority of the votes vote to reject the budget, it is ratified, whether or not a quorum is present.',
+  ],
+  ['minutes', 'governance.quorum', 'A quorum of 27 homeowners was present.'],
   ['minutes', 'governance.boardSize', 'Two of the three directors elected last year have moved away.'],
   ['minutes', 'governance.boardSize', 'Four board members were present. A motion passed.'],
   ['other', 'governance.boardTerm', 'The Executive Board is elected by the directors to a 1 year term.'],

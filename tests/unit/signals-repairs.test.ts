@@ -22,6 +22,12 @@ const repairs: Case[] = [
     'Planned or needed',
   ],
   ['minutes', 'Replacement of the clubhouse roof was postponed until 2027 because of the cost.', 'Deferred'],
+  ['minutes', 'Attempts to repair the road at the entrance have not gone well.', 'Planned or needed'],
+  [
+    'notice',
+    'The Board will go ahead and rehabilitate our roofs, which the hail has damaged.',
+    'Planned or needed',
+  ],
   [
     'minutes',
     'The engineer reported that the retaining wall is unsafe and requires immediate repair.',

@@ -36,6 +36,8 @@ check('contributions to reserves in sentences', 'financial.reserveContribution',
   ['notice', 'Each month $3,410, some 18% of your fees, is set aside in this reserve.', '$3,410 a month'],
   ['minutes', 'Currently $14,400 a year is deposited into the reserve account.', '$14,400 a year'],
   ['notice', 'The budget of $212,000 includes $38,000 for reserves.', '$38,000'],
+  ['minutes', 'We have to put $1,450 in the reserve fund each month.', '$1,450 a month'],
+  ['minutes', 'At the present time we have $88,000 in the reserve fund.', null],
   [
     'notice',
     'We increase our reserve contribution by 36%, a jump from $42,400 per year to $57,700 per year.',

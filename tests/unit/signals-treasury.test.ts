@@ -14,6 +14,7 @@ check('what is in the bank', 'financial.bankBalance', [
   ['minutes', 'Finance: on Jan. 1, 2027 there was $12,296.40 in the account.', '$12,296.40'],
   ['notice', 'We opened new bank accounts and currently hold a balance of $5,420.', '$5,420'],
   ['minutes', 'Total funds at the end of the year were $39,100.', '$39,100'],
+  ['minutes', 'Treasurer:\ni. Roughly $64,000 total funds on hand', '$64,000'],
   ['minutes', 'The treasurer reported a balance of $21,330 as of March 31.', '$21,330'],
   ['minutes', 'Treasurer: dues of $630 were received; expenses $32.50; Balance $12,060.', '$12,060'],
   ['minutes', 'The association has $28,900 in its operating account.', '$28,900'],

@@ -124,7 +124,7 @@ export function mentionAt(
 }
 
 const sentenceGoesOn =
-  /(?:^|\s)(?:is|are|be|was|were|of|to|for|by|at|the|a|an|and|or|from|than|about|approximately|over|only|become|pay|paid|exceed|charge|fee of|section)$/i
+  /(?:^|\s)(?:is|are|be|was|were|of|to|for|by|at|the|a|an|and|or|from|than|about|approximately|over|only|become|pay|paid|exceed|charge|remains?|stays?|fee of|section)$/i
 
 /** A line of running text that happens to end in a figure, or goes on behind it, is no row of a table. */
 const isRow = (sight: Sight, { label, line, cells, end }: Row) =>

@@ -11,6 +11,8 @@ type Passage = {
   path: string
   subject: RegExp
   heading: RegExp
+  /** Words that make a rule or a fact of a sentence, beside those of every passage. */
+  alsoOrders?: RegExp
   /** What a buyer asks for: each kind found counts. */
   particulars: RegExp[]
   /** What makes a sentence the one to tell, or another: points for each kind found. */
@@ -153,7 +155,8 @@ const passages: Passage[] = [
   },
   {
     path: 'financial.lienPolicy',
-    subject: /\bliens?\b/i,
+    subject: /\b(?:liens?|foreclos(?:e|ed|ing|ures?))\b/i,
+    alsoOrders: /\bsubject to\b|\b(?:initiat|fil|plac|record|begun|start|authoriz|pursu)(?:e|ed|es|ing)?\b/i,
     heading: /\b(?:liens?|collection|delinquen\w+)\b/i,
     particulars: [
       /\b(?:record(?:ed|ing)?\b|fil(?:e|ed|ing)\b[^.]{0,20}\blien)/i,
@@ -169,7 +172,7 @@ const passages: Passage[] = [
         6,
       ],
       [
-        /\blien (?:will be |is |may be |shall be |being )?(?:filed|recorded|placed)|\b(?:file|record|place|levy|impose) (?:an? |any )?(?:\w+ ){0,2}liens?\b/i,
+        /\bliens? (?:will be |is |are |may be |shall be |being |to be )?(?:filed|recorded|placed)|\b(?:initiat|fil|begin|beg[au]n|start|authoriz|pursu|proceed)\w* (?:with |an? |the |any )?foreclos|\b(?:file|record|place|levy|impose) (?:an? |any )?(?:\w+ ){0,2}liens?\b/i,
         5,
       ],
       [/\bmay (?:be )?foreclosed?|foreclose (?:at its|the|its) /i, 2],
@@ -336,7 +339,7 @@ export function passagesOf(sight: Sight): Candidate[] {
       const schedule =
         passage.path === 'financial.fines' &&
         /\$\s?\d|\b(?:establish|impose|levy|assess)\b|including fines/i.test(text)
-      if (!item && !schedule && !orders.test(text)) continue
+      if (!item && !schedule && !orders.test(text) && !passage.alsoOrders?.test(text)) continue
       if (passage.unless?.test(text)) continue
       // What somebody asks for or thinks about at a meeting is no rule.
       if (

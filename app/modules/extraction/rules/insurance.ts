@@ -248,7 +248,10 @@ export const insuranceRules: Rule[] = [
       // Dues and rules take effect too.
       if (
         place.sight.document.kind !== 'insurance' &&
-        !/polic(?:y|ies)|insur|coverage/i.test(place.sentence.text)
+        (!/polic(?:y|ies)|insur|coverage/i.test(place.sentence.text) ||
+          /\b(?:this|the|a|our) new policy\b|\bpolicy (?:on|regarding|for|will become)\b/i.test(
+            place.sentence.text,
+          ))
       )
         return null
       return [

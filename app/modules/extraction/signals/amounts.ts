@@ -190,7 +190,7 @@ export const percentText2 = (value: number) =>
   Number.isInteger(value * 10) ? percentText(value) : `${Math.round(value * 100) / 100}%`
 
 /** The end of what precedes a mention, without the cells of a table before its own. */
-const ahead = (m: Mention, reach: number) => {
+export const ahead = (m: Mention, reach: number) => {
   const text = m.before.slice(-reach)
   const cell = text.trimEnd().lastIndexOf('   ')
   return cell < 0 ? text : text.slice(cell)

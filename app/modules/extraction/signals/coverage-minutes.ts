@@ -32,7 +32,9 @@ export const inMinutes = (running: RegExp): Signal[] => [
       ({ sentence, row }, { kind }) =>
         row === '' &&
         told.includes(kind) &&
-        /\b(?:repaired|replaced|completed|installed|resurfaced|replastered|opened|closed)\b/i.test(sentence),
+        /\b(?:repaired|replaced|completed|installed|resurfaced|replastered|opened|closed|there (?:were|was|have been))\b/i.test(
+          sentence,
+        ),
     ),
   ),
   // Asking what it would cost says that somebody may do it, not whose duty it is.
@@ -69,6 +71,18 @@ export const inMinutes = (running: RegExp): Signal[] => [
   of(
     'association',
     when(
+      'out of its reserves',
+      1.5,
+      ({ sentence, row }, { kind }) =>
+        row === '' &&
+        told.includes(kind) &&
+        running.test(sentence) &&
+        /\b(?:our|the|reserve) reserves?\b|\breserve (?:fund|account)/i.test(sentence),
+    ),
+  ),
+  of(
+    'association',
+    when(
       'somebody asks for it',
       -3,
       ({ sentence }, { kind }) =>
@@ -83,4 +97,4 @@ export const inMinutes = (running: RegExp): Signal[] => [
     ),
   ),
 ]
-const told = ['minutes', 'notice', 'other', 'questionnaire', 'budget', 'financial_statement']
+const told = ['minutes', 'notice', 'other', 'questionnaire', 'budget', 'financial_statement', 'fee_schedule']

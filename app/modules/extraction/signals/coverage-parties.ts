@@ -12,7 +12,7 @@ export const of = (party: Party, { name, weight, holds }: Signal): Signal => ({
 })
 
 // "Homeowners Association" is no owner.
-const anOwner = String.raw`(?<!\bdear )\b(?:(?:unit|lot|home|parcel|property|dwelling|condominium)[ -]?)?(?:owners?|occupants?|residents?|tenants?|lessees?|grantees?|members?)\b(?!'?\s{1,3}(?:assoc|of the board))`
+const anOwner = String.raw`(?<!\bdear )\b(?:(?:unit|lot|home|parcel|property|dwelling|condominium)[ -]?)?(?:owners?|occupants?|residents?|tenants?|lessees?|grantees?|members?)\b(?!'?\s{1,3}(?:assoc|of the board|(?:maintenance )?(?:assessments?|dues|fees?)\b))`
 const anAssociation = String.raw`\b(?:association|HOA|board of (?:directors|managers|trustees)|board|corporation|council|managing agent|management company|executive committee)\b(?!')`
 const must = String.raw`\b(?:shall|will|must|is|are|agrees?|has|have|may|should|maintains?|provides?|pays?|operates?|contracts?|covers?|arranges?|assumes?|handles?|hires?|performs?|takes? care|cares? for|supplies)\b`
 const ownerActs = new RegExp(`${anOwner}[^.;]{0,90}?${must}`, 'gi')
@@ -31,7 +31,10 @@ export function actorOf(before: string): Party | null {
 /** "Each owner pays the monthly dues, which cover …": who pays the dues has nothing more to do with what they are for. */
 const outOfDues =
   /\b(?:assessments?|dues|fees?|charges?|payments?|contributions?)\b,?(?: ?\([^()]{0,60}\))?(?: to the (?:association|HOA))?,?(?:(?! (?:not|never)\b| \w+n['’]t\b)[^.;]){0,40}\b(?:cover(?:s|ing)?|includ(?:es?|ing)|pays? for|paying for|goes? (?:to|toward)s?|funds?|provides? for|(?:is|are) (?:used|spent) (?:for|to|on)|helps? (?:to )?(?:pay|cover|fund))\b(?! (?:not|neither)\b)/i
-export const paidOutOfDues = (before: string) => outOfDues.test(before)
+/** "Assessments are based on the expenses of the common areas. These include …" */
+const expensesOfDues =
+  /\b(?:assessments?|dues|fees)\b[^.;]{0,140}\bexpenses?\b[^.;]{0,140}\.\s(?:these|this|they|such)\s(?:\w+\s){0,2}includ/i
+export const paidOutOfDues = (before: string) => outOfDues.test(before) || expensesOfDues.test(before)
 /** Who acts before a mention: asked by several signals, for both parties. */
 export const actors = new WeakMap<Mention, Party | null>()
 export const actsBefore = (party: Party, mention: Mention) => actors.get(mention) === party

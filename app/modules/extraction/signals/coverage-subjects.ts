@@ -51,7 +51,7 @@ export const subjects: readonly Subject[] = [
       /\b(?:roofs?|roofing|gutters|eave ?troughs?|maint(?:ain|enance)\b[^.;]{0,50}?\b(?:his|her|their|its|owner's)(?: or her|\/her)?(?: own)? (?:[^.;]{0,40}?\b)?(?:townho(?:me|use)|home|dwelling(?: unit)?|residence|house)\b(?! in (?:a )?(?:clean|sanitary))|(?:maintenance|repair|upkeep) of (?:the |each |all )?(?:dwellings?|homes|residences|townho(?:me|use)s)\b|(?:upkeep|maintenance|repair|care) (?:and (?:upkeep|maintenance|repair|replacement) )?of (?:his|her|their|its|the|such owner'?s)(?: or her)? (?:own )?(?:home|dwelling|residence|house)|(?:lots?|parcels?|property|premises),? (?:\w+ ){0,6}(?:and|including|together with) (?:the |all |any )?(?:improvements|structures|buildings)|improvements (?:located |situated |constructed )?(?:thereon|on (?:it|the lot|his|such|each|their))|exteriors?\b(?! (?:lights?|lighting|fixtures?|colou?rs?|doors?|windows?|water|alterations?|changes?|modifications?|improvements?|designs?|appearance|stairs?|steps?|antennas?|electrical))(?: walls?| surfaces?| building surfaces| of (?:the |all |each )?(?:buildings?|units?|dwellings?|residences?|homes?))?|structural (?:components?|elements?|portions?|parts|integrity|members)|(?:foundations?|bearing walls))\b/gi,
     expense: /\broof|\bgutters?|\bsiding|exterior (?:building )?(?:paint|maint|repair)/i,
     running:
-      /\broof(?:s|ing)? (?:repairs?|replacement|contract|project|work|bids?|inspection|leaks?)|\b(?:replac|repair)(?:e|ing|ed)? (?:of |to )?(?:the |all |our )?(?:\w+ )?roofs?\b|\broofs? (?:ha[sd]|have) been|\bleaks? (?:on|in|of) (?:\w+ ){0,3}roofs?|re-?roof|siding (?:repairs?|replacement|project)|exterior painting/i,
+      /\broof(?:s|ing)? (?:repairs?|replacement|contract|project|work|bids?|inspection|leaks?)|\b(?:replac|repair|rehabilitat)(?:e|ing|ed)? (?:of |to )?(?:the |all |our )?(?:\w+ )?roof(?:s|ing)?\b|\broofs? (?:ha[sd]|have) been|\bleaks? (?:on|in|of) (?:\w+ ){0,3}roofs?|re-?roof|siding (?:repairs?|replacement|project)|exterior painting/i,
     not: /antenna|satellite|solar|chimney cap|pitch|shingles? (?:shall|must)|clubhouse|gazebo|shed|sign|foundation (?:drain|waterproof)|pool (?:house|building)|bathhouse/i,
     signals: [
       of(
@@ -208,7 +208,7 @@ export const subjects: readonly Subject[] = [
     words:
       /\b(?:utilities|utility (?:services?|charges?|bills?|costs?|expenses?)|electricity|electrical (?:charges|service|power)|electric (?:service|bills?|charges|power)|(?:natural )?gas (?:service|and electric\w*|& electric\w*|charges|bills?)|street ?light(?:s|ing) (?:electric|service|charges))\b/gi,
     expense:
-      /^(?:total )?utilit(?:y|ies)\b|^electric(?:ity|al)?(?: service)?$|^(?:light (?:&|and) )?power$|^gas (?:&|and) electric\w*$|^water$/i,
+      /^(?:total )?utilit(?:y|ies)\b|^electric\w*(?:(?: service)?$|\s?[-–:(])|^power\s?[-–:(]|^(?:light (?:&|and) )?power$|^gas (?:&|and) electric\w*$|^water$/i,
     running: /\b(?:electric(?:ity)?|utility|gas|power) (?:bills?|costs?|rates?|expenses?)/i,
     not: /utility (?:easement|lines?|room|poles?|trailer|vehicle|box|equipment|compan)|public utilities|install(?:ed|ation) of|underground|company/i,
     signals: [

@@ -83,6 +83,12 @@ const signedSignals: Signal[] = [
     /\b(?:adopted|approved|ratified|amended|revised)\b(?:[^.;]|\.(?=\S)){0,170}\b(?:as\s+of|on|in|by|this|dated)\b[^.;]{0,20}$/i,
     1.5,
   ),
+  says(
+    'before',
+    /\b(?:estimates?|bids?|proposals?|contracts?|motions?|loans?|quotes?|projects?|purchase|repairs?)\b[^.;]{0,40}\b(?:approved|adopted|passed|accepted|signed)\b[^.;]{0,40}$/i,
+    -4,
+    'what somebody decided on',
+  ),
   says('before', /\bon\s+this\b[^.;]{0,20}$/i, 1),
   says(
     'before',
@@ -219,6 +225,12 @@ const ofDeclaration: Signal['holds'] = ({ start, before, value }, { sight }) =>
 const recordedSignals: Signal[] = [
   when('what an amendment says of its declaration', 9.5, ofDeclaration),
   when('with a time of day', 2, (mention) => isDate(mention) && mention.isStamp),
+  says(
+    'before',
+    /\b(?:post(?:ed)?|print(?:ed)?|sent|updated|modified|created|downloaded|scanned|published)(?: date| on| at)?\s*:?\s*$/i,
+    -6,
+    'when it was sent or posted',
+  ),
   when(
     'with a time of day, out of running text',
     1.5,

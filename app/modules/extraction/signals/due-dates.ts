@@ -3,7 +3,7 @@ import { mentionAt, mentionsOf, type Mention } from '../mentions'
 import type { Sight } from '../rules/sight'
 import { dues } from './amounts'
 import { re, project } from './dues-words'
-import { inKind, preceded, says, when, type FieldSignals } from './signal'
+import { inKind, onPage, preceded, says, when, type FieldSignals } from './signal'
 
 const monthDay = `${monthName}\\s\\d{1,2}(?:st|nd|rd|th)?(?!\\d)(?:,?\\s(?:19|20)\\d{2})?`
 const nth =
@@ -35,6 +35,8 @@ const daysOf = (sight: Sight): Mention[] => [
 const isOfDues = ({ span, sentence }: Mention, sight: Sight) =>
   !re(`\\b${dues}\\b`).test(sentence) &&
   re(`\\b(?:${dues}|installments?)\\b`).test(sight.text.slice(Math.max(0, span.start - 200), span.start))
+
+const saysDue = onPage(/\b(?:due|payable)\s(?:(?:and payable )?(?:on|by|in|before)\b|date)/i)
 
 export const dueDate: FieldSignals = {
   path: 'financial.assessmentDueDate',
@@ -72,6 +74,20 @@ export const dueDate: FieldSignals = {
       'each owner shall pay',
     ),
     says('after', re(`^[^.;]{0,30}\\b(?:is the due date|are due|is due)`), 1.5, 'is due'),
+    says(
+      'after',
+      re(`^\\s?[-–—:]\\s?(?:\\w+ )?(?:${dues}|payments?)\\s(?:are |is )?due\\b`),
+      2,
+      'a day, and that dues are due',
+    ),
+    when(
+      'late after a day of each year, and no other day',
+      4.2,
+      (m, { sight }) =>
+        /\bnot (?:\w+ )?(?:paid|received) (?:by|on or before|before|until)\s(?:the )?$/i.test(m.before) &&
+        /^[^.;]{0,12}\b(?:each|every|of (?:each|every|the)) (?:year|calendar year)\b/i.test(m.after) &&
+        !saysDue(sight),
+    ),
     says(
       'before',
       /\b(?:must|should|shall|please|to be|are|is) (?:be )?(?:paid|pay|remit\w*|received|submit\w*|send|mail\w*)\b[^.;]{0,60}$/i,

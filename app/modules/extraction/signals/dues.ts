@@ -2,6 +2,7 @@ import { moneyText } from '../../report-fields/parse'
 import type { Mention } from '../mentions'
 import type { Reading, Sight } from '../rules/sight'
 import {
+  ahead,
   amountsOf,
   dues,
   inStatement,
@@ -71,6 +72,9 @@ function readDues(m: Mention, sight: Sight): Reading | null {
 // Words beside an amount that make it something else than what every owner pays regularly.
 const otherwise =
   /\b(?:late|fines?|fined|interest|penalt\w*|special|emergency|one-?time|transfer|initiation|working capital|capital (?:contribution|improvement|assessment)|returned|NSF|bounced|insurance|deductible|reserves?|(?<!(?:direct|electronic|automatic) )deposit|garage|storage|parking|violation|liens?|discount|dispute|pool (?:key|pass|card|fob)|key|fob|guest|rental|rent|clubhouse|attorney|legal|filing|court|judgment|estoppel|resale|closing|administrative|processing|collection|certified|hour|per day|each day|daily|refund|reimburs\w*|bids?|contract|proposals?|estimate[ds]?|cost|costs|invoice|check|settle\w*|vacant lot|architectural|review|application|inspection|loan|mow\w*|landscap\w*|lawn|services?|vendors?|pest|snow|security|street light|donation|sponsor|advertis\w*|salary|per vote|electric|water bill|cable|internet)\b/i
+/** "$300 per lot and the reserve fee is $40": what is said of the next charge. */
+const andAnother = /,? (?:and|plus) (?:the|an?|our)\b/i
+
 const aggregate =
   /\b(?:total|totals|totaled|collected|collections|received|receivable|owed|owes|owing|balance|balances|budget(?:ed)?|revenues?|income|deficit|surplus|fund balance|checking|savings|bank|spent|expenses?|outstanding|unpaid|arrears|delinquen\w*|past[- ]due|overdue|short(?:fall)?|account)\b/i
 
@@ -198,9 +202,34 @@ export const regularDues: FieldSignals = {
       'a row of dues',
     ),
     says('before', /\b(?:maximum|initial(?:ly)?|first)\b[^.;$]{0,90}$/i, 0.8, 'maximum or initial'),
-    near(otherwise, -3, 'of something else', 55, 24),
+    when(
+      'of something else',
+      -3,
+      (m) =>
+        otherwise.test(ahead(m, 55)) || otherwise.test(m.after.slice(0, 24).split(andAnother, 1)[0] ?? ''),
+    ),
+    says(
+      'before',
+      re(
+        `\\b(?:fees?|dues|assessments?)\\s(?:for|in)\\s(?:the )?(?:year |calendar year |fiscal year )?(?:19|20)\\d{2}\\s(?:is|are|will be|remains?|stay)\\s$`,
+      ),
+      2,
+      'the fees of a year are',
+    ),
+    says(
+      'before',
+      /\b(?:everyone|everybody|(?:each|every) (?:home|unit|lot|property )?(?:owner|homeowner|member|household)|(?:all|the) (?:home|unit|lot|property )?(?:owners|homeowners|members|residents)) (?:\w+ )?(?:pays?|paid|paying) (?:their |the |his |its |our )$/i,
+      3,
+      'everyone pays their',
+    ),
     near(otherwise, -0.5, 'something else around', 120, 60),
-    near(aggregate, -2, 'a sum', 35, 22),
+    when(
+      'a sum',
+      -2,
+      (m, { sight }) =>
+        aggregate.test(ahead(m, 35)) ||
+        aggregate.test(sight.page.text.slice(m.end, m.end + 22).split(/\n(?=[A-Z\d])/, 1)[0] ?? ''),
+    ),
     says('before', re(`\\bfrom\\s*(?:\\w+ ){0,2}$`), -1, 'from'),
     when(
       'the old of two',

@@ -152,8 +152,61 @@ const quorumSignals: Signal[] = [
     -1.5,
   ),
   says('before', /\bless than\s*$/i, -0.5),
+  says(
+    'after',
+    /^[^.;]{0,80}\b(?:reject|disapprov|veto|overturn)|^[^.;]{0,160}\bwhether or not (?:a |there is a )?quorum\b/i,
+    -4,
+    'a vote against',
+  ),
   inKind(0.5, 'bylaws', 'ccrs'),
   inKind(-1.5, 'budget', 'financial_statement', 'reserve_study', 'insurance'),
+]
+
+/** "Ten votes shall constitute a quorum": so many, where no share of all is told. */
+const voters =
+  '(?:class a\\s+)?(?:members?|(?:home|unit|lot|property)?\\s?owners?|lots?|units?|votes?|homes|households|memberships?|properties)'
+const numbers = matches(
+  new RegExp(
+    `(?<![\\d.,$/-])\\b(?<n>${count})(?![\\d%]|[.,/]\\d|\\s?per\\s?cent)(?=(?:\\s+or\\s+more)?\\s+(?:\\w+\\s+){0,2}?${voters}\\b)|\\bquorum\\s(?:requirement\\s|required\\s|needed\\s)?[(:=]\\s?(?<q>\\d{1,4})(?=\\s?[);,.]|\\s+(?:\\w+\\s+){0,1}${voters}\\b|\\s*$)`,
+    'gi',
+  ),
+  'count',
+  (match) => {
+    const n = readCount(grouped(match, 'n') || grouped(match, 'q'))
+    return n !== null && n >= 2 && n <= 2000 ? n : null
+  },
+)
+
+const quorumOfNumbers: Signal[] = [
+  says(
+    'after',
+    /^[^.;]{0,110}\b(?:shall |will |must |to )?(?:constitut\w*|form|make)\b[^.;]{0,12}\bquor\w{1,3}\b/i,
+    5,
+  ),
+  says(
+    'before',
+    /\bquor\w{1,3}\s(?:\w+\s){0,4}(?:shall be|shall consist of|consists? of|requires?|is defined as)\s(?:at least |not less than |the presence of )?$/i,
+    4.5,
+  ),
+  when('a label of the quorum', 5.5, (mention, { sight }) => /^quorum/i.test(own(sight, mention))),
+  says('sentence', members, 0.3),
+  says('sentence', /\b(?:in person|proxy|proxies|entitled to cast|entitled to vote)\b/i, 0.5),
+  when(
+    'of the directors',
+    -5,
+    ({ sentence }) => directors.test(sentence) && !/\b(?:membership|proxies|proxy|owners)\b/i.test(sentence),
+  ),
+  says('sentence', ofBoardMeeting, -3),
+  says('sentence', /\bcommittee\b/i, -3),
+  says(
+    'sentence',
+    /\d\s?%|\bpercent\b|\b(?:one|two)[- ](?:tenth|third|fourth|fifth|half)|\bmajority\b/i,
+    -3,
+    'a share is told',
+  ),
+  says('sentence', /\b(?:adjourn|reconven|subsequent|second meeting)/i, -2),
+  says('after', /^[^.;]{0,60}\b(?:were|was) (?:present|represented|in attendance)/i, -4, 'who came'),
+  inKind(0.5, 'bylaws', 'ccrs'),
 ]
 
 const yearsPattern = new RegExp(
@@ -557,6 +610,20 @@ export const governanceSignals: FieldSignals[] = [
             value: `${percentText(mention.value)}${special}`,
             comparable: special === '' ? mention.value : `${mention.value}${special}`,
           }
+    },
+  },
+  {
+    path: 'governance.quorum',
+    mentions: numbers,
+    hint: /quor/i,
+    bias: -4.5,
+    signals: quorumOfNumbers,
+    read: (mention, { sight }) => {
+      const n = Number(mention.value)
+      const what = new RegExp(`^(?:\\s+or\\s+more)?\\s+(?:\\w+\\s+){0,2}?(${voters})\\b`, 'i').exec(
+        sight.text.slice(mention.end, mention.end + 60),
+      )?.[1]
+      return { value: `${n} ${tidy(what ?? 'votes').toLowerCase()}`, comparable: `${n} votes` }
     },
   },
   {

@@ -273,6 +273,12 @@ const units: FieldSignals = {
       ({ before, after, sentence }) =>
         isFactor(before, after) && /\b(?:dues|assess\w*|homes?|lots?|units?|members?)\b/i.test(sentence),
     ),
+    says(
+      'after',
+      new RegExp(`^\\s*${described}(?:${homes}\\b)\\s*[x×*]\\s*\\d{1,3}\\s?%`, 'i'),
+      4.5,
+      'a share of so many homes',
+    ),
     when(
       'beside dues',
       2.2,

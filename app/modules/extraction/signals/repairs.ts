@@ -6,7 +6,7 @@ import { inKind, says, when, type FieldSignals } from './signal'
 /** What is longer says several things: a shorter one is better evidence. */
 const longestItem = 420
 
-const work = String.raw`(?:repair|replac|resurfac|repav|paint|re-?seal|seal ?coat|refurbish|renovat|rebuil|restor|re-?roof|patch|overlay|dredg|stabiliz|fix|upgrad|updat|re-?plaster|maint(?:ain|enance)|re-?build|treat|clean|install|address|demoli|remov)`
+const work = String.raw`(?:repair|replac|resurfac|repav|paint|re-?seal|seal ?coat|refurbish|renovat|rebuil|restor|re-?roof|patch|overlay|dredg|stabiliz|rehabilitat|fix|upgrad|updat|re-?plaster|maint(?:ain|enance)|re-?build|treat|clean|install|address|demoli|remov)`
 const part =
   /\b(?:roofs?|roofing|gutters?|siding|stucco|balcon(?:y|ies)|decks?|decking|stairs?|stairways?|railings?|walkways?|sidewalks?|pavement|asphalt|concrete|paving|roads?|roadways?|streets?|driveways?|parking (?:lots?|areas?)|curbs?|potholes?|fenc(?:e|es|ing)|gates?|walls?|retaining|foundations?|plumbing|pipes?|sewers?|drain(?:s|age)?|culverts?|ponds?|lakes?|dams?|spillway|shoreline|docks?|bridges?|pools?|liners?|spas?|pumps?|boilers?|elevators?|HVAC|heaters?|clubhouses?|bathhouses?|playgrounds?|slides?|tennis|courts?|lights?|lighting|light poles|mailbox(?:es)?|signs?|monuments?|entrances?|irrigation|sprinklers?|wells?|trails?|paths?|windows?|doors?|brick|masonry|poles?|planters?|handrails?|intercom|flooring|carpet|paint|chimneys?|garages?|carports?|exterior|trim|buildings?|creeks?|flooring|fountains?|furnace|beams?|equipment)\b/i
 
@@ -65,7 +65,7 @@ export const repairSignals: FieldSignals = {
     says(
       'sentence',
       new RegExp(
-        `\\b(?:will|to) (?:\\w+ ){0,2}(?:need|require)\\b|\\b(?:will|to) be (?:\\w+ )?(?:complet|done|perform|finish|start|schedul)|\\bwill (?:\\w+ )?be (?:\\w+ )?${work}|\\b(?:is|are|was|were) (?:\\w+ )?(?:scheduled|planned|slated|set|due(?! to)|expected|proposed|budgeted|anticipated|going)\\b|\\b(?:plans?|planning|looking|intends?) (?:to|for|on|into)\\b|\\b(?:planned|upcoming|proposed|anticipated|scheduled|pending|future) (?:\\w+ ){0,3}${work}|\\bwill begin\\b|\\b(?:is|are|was|were) (?:\\w+ )?(?:continuing|underway|under way|ongoing|in progress)\\b|\\bwould (?:cost|need|be (?:repair|replac))`,
+        `\\b(?:will|to) (?:\\w+ ){0,2}(?:need|require)\\b|\\b(?:will|to) be (?:\\w+ )?(?:complet|done|perform|finish|start|schedul)|\\bwill (?:\\w+ )?be (?:\\w+ )?${work}|\\b(?:is|are|was|were) (?:\\w+ )?(?:scheduled|planned|slated|set|due(?! to)|expected|proposed|budgeted|anticipated|going)\\b|\\b(?:plans?|planning|looking|intends?) (?:to|for|on|into)\\b|\\b(?:planned|upcoming|proposed|anticipated|scheduled|pending|future) (?:\\w+ ){0,3}${work}|\\bwill begin\\b|\\b(?:is|are|was|were) (?:\\w+ )?(?:continuing|underway|under way|ongoing|in progress)\\b|\\bwould (?:cost|need|be (?:repair|replac))|\\battempt(?:s|ed|ing)? to ${work}|\\b(?:continue|continuing|hop(?:e|es|ing)) (?:to|with)\\b[^.;]{0,30}\\b${work}`,
         'i',
       ),
       2,
@@ -111,7 +111,7 @@ export const repairSignals: FieldSignals = {
     says(
       'sentence',
       new RegExp(
-        `\\b(?:motion|approv|vot(?:e|ed)|agreed|accept|authori[sz]|hir(?:e|ed|ing)|contract|award|engag|proceed|pay for|fund|financ|borrow)\\w*\\b[^.;]{0,80}\\b${work}`,
+        `\\b(?:motion|approv|vot(?:e|ed)|agreed|accept|authori[sz]|hir(?:e|ed|ing)|contract|award|engag|proceed|pay for|fund|financ|borrow|go(?:ing)? ahead)\\w*\\b[^.;]{0,80}\\b${work}|\\b${work}\\w*\\b[^.;]{0,60}\\b(?:was|were|is|are|been) (?:\\w+ )?(?:approved|authorized|awarded)\\b`,
         'i',
       ),
       1.5,

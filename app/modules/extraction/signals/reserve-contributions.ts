@@ -34,8 +34,13 @@ function contributionPeriod(m: Mention): Period | null {
     /^\W{0,3}(?:\([^)]{0,20}\)\s*)?(?:(?:per|a|each|every|\/)\s*(?:month|mo|year|yr|annum|quarter)|monthly|annual(?:ly)?|yearly|quarterly)/i.exec(
       after,
     )
+  const paidIn =
+    /^[^.;$]{0,20}\breserves?\b(?: (?:fund|account)s?)? ((?:each|every|per|a) (?:month|quarter|year))\b/i.exec(
+      m.after,
+    )
   return (
     periodOf(near?.[0] ?? '') ??
+    periodOf(paidIn?.[1] ?? '') ??
     periodOf(m.row) ??
     periodOf(m.row === '' ? m.before.slice(-70) : '') ??
     periodOf(m.column)
@@ -149,7 +154,7 @@ export const reserveContributionSignals: FieldSignals[] = [
       says('row', /\bcurrent\b/i, 1.5),
       told(
         'before',
-        /\b(?:contribut|transferr?|deposit|set(?:ting)? aside|allocat|put(?:ting)?|add|mov(?:e|ed|ing)|sav|earmark|fund|budget)\w{0,5}\b[^.;$]{0,40}$/i,
+        /\b(?:contribut|transferr?|deposit|set(?:ting)? aside|allocat|put(?:ting)?|add|mov(?:e|ed|ing)|sav|accumulat|earmark|fund|budget)\w{0,5}\b[^.;$]{0,40}$/i,
         2.2,
       ),
       told(
@@ -181,7 +186,7 @@ export const reserveContributionSignals: FieldSignals[] = [
       says('after', /^[^.;$]{0,30}\bfrom (?:the |our )?(?:\w+ )?reserve/i, -3),
       says(
         'after',
-        /^[^.;$]{0,30}\b(?:per|\/|each) ?(?:unit|lot|home|paying)|^\s*(?:currently |now )?in (?:the |our )?reserve/i,
+        /^[^.;$]{0,30}\b(?:per|\/|each) ?(?:unit|lot|home|paying)|^\s*(?:currently |now )?in (?:the |our )?reserves?\b(?!(?: (?:fund|account))?s? (?:each|every|per|a) )/i,
         -3,
       ),
       isGuess(-1.5),
@@ -293,6 +298,12 @@ export const reserveContributionSignals: FieldSignals[] = [
         1.5,
       ),
       says('sentence', /\b(?:segregat|set aside|deposit|contribut|allocat|fund)\w*\b/i, 0.6),
+      says(
+        'after',
+        /^[^.;]{0,80}\b(?:must|shall|has to|is to|required to|mandated to) be (?:\w+ )?(?:maintained|kept|held|set aside|put|placed|deposited|reserved)\b/i,
+        1.2,
+        'is to be kept',
+      ),
       says(
         'sentence',
         /\bvote|quorum|members? present|increase|late|interest|maximum|not (?:to )?exceed|delinquen|lease|rent|fannie|fha\b/i,

@@ -20,7 +20,7 @@ const longestName = 90
 function preparers(sight: Sight): Mention[] {
   const list: Mention[] = []
   for (const match of sight.text.matchAll(
-    /\b(?:(?:prepared|performed|conducted|completed|provided|submitted|produced|done|updated|written|compiled)\s+by|by|commissioned|retained|engaged|hired|employed|selected|chose|contracted(?: with)?)\s*:?\s+(?=[A-Z0-9])/gi,
+    /\b(?:(?:prepared|performed|conducted|completed|provided|submitted|produced|done|updated|written|compiled)\s+by|by|commissioned|retained|engaged|hired|employed|selected|chose|contracted(?: with)?|services of)\s*:?\s+(?=[A-Z0-9])/gi,
   )) {
     const start = match.index + match[0].length
     const line = sight.lines[lineAt(sight, start)]
@@ -65,7 +65,7 @@ function letterheads(sight: Sight): Mention[] {
 }
 
 const studyWords =
-  /\breserve (?:fund )?(?:study|studies|analysis|report|plan|update|specialist|funding)|\bfunding (?:study|plan)|capital needs assessment/i
+  /\breserves? (?:fund )?(?:study|studies|analysis|report|plan|update|specialist|funding)|\bfunding (?:study|plan)|capital needs assessment/i
 
 /** Dates, and in other documents than the study itself years alone: "a reserve study was done in 2021". */
 function studyDates(sight: Sight): Mention[] {
@@ -94,7 +94,7 @@ export const reserveStudySignals: FieldSignals[] = [
       ),
       told(
         'before',
-        /\b(?:commissioned|retained|engaged|hired|employed|selected|chose|contracted(?: with)?)\s*:?\s*$/i,
+        /\b(?:commissioned|retained|engaged|hired|employed|selected|chose|contracted(?: with)?|(?:secured|retained|engaged|obtained|used) the services of)\s*:?\s*$/i,
         2,
       ),
       says('sentence', studyWords, 2.2),

@@ -111,6 +111,11 @@ export const treasurySignals: FieldSignals[] = [
         /(?:^|[.;:,]\s{0,3})(?:current |present |new |closing |ending )?balance:?\s{1,3}$/i,
         3.6,
       ),
+      says(
+        'after',
+        /^\s?(?:in )?(?:total |available |liquid )?(?:funds|cash|money)\s(?:on hand|available|in (?:the )?(?:bank|accounts?))\b/i,
+        4,
+      ),
       says('before', re(`\\btotal (?:funds|cash)\\b[^.;$]{0,45}\\s?${amounts}$`), 4),
       says(
         'before',
@@ -238,7 +243,7 @@ export const treasurySignals: FieldSignals[] = [
       says(
         'before',
         re(
-          `\\b(?:an?|the|our|total|operating|annual|yearly|proposed|approved|adopted|(?:19|20)\\d{2}) (?:operating |annual )?budget(?: for (?:the )?(?:\\w+ ){0,3}(?:19|20)?\\d{0,4})?\\s?(?:(?:of|is|was|totals?|totaled|totaling|at|:)\\s{0,3}|in the (?:total )?amount of )${about}$`,
+          `\\b(?:an?|the|our|total|operating|annual|yearly|proposed|approved|adopted|(?:19|20)\\d{2}) (?:operating |annual )?budget(?:,? which)?(?: for (?:the )?(?:\\w+ ){0,3}(?:19|20)?\\d{0,4})?\\s?(?:(?:of|is|was|totals?|totaled|totaling|averages?|at|:)\\s{0,3}|in the (?:total )?amount of )${about}$`,
         ),
         3.6,
       ),
