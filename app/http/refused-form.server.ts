@@ -5,17 +5,16 @@ import { DomainError } from '~/modules/domain-error'
 import { fullDisk } from '~/modules/full-disk.server'
 import { statusOf } from './domain-errors'
 import { logTrouble } from './trouble.server'
-import { leaveFlash } from './visitor.server'
 
 export type RefusedForm = ValidationErrorResponseData & {
-  /** Missing when the fields say what is wrong. */
+  /** For the page to show beside the form; missing when the fields say what is wrong. */
   failure?: { title: string; description: string }
 }
 
 type Form = {
-  /** What could not be done, as the title of the message. */
+  /** What could not be done, as the title of the notice. */
   title: string
-  /** What the message says when the reason is not for people. */
+  /** What the notice says when the reason is not for people. */
   fallback: string
   /** What was typed, passwords and tokens excepted. */
   typed?: Record<string, unknown>
@@ -23,18 +22,16 @@ type Form = {
   conflictField?: string
   /** Which form it was, where a page has several. */
   formId?: string | undefined
-  /** The page shows the failure beside the form: a toast with the same words would only cover it. */
-  isShownInPage?: boolean
 }
 
 /**
- * Answers a form that was in order and still was refused: what was typed comes back, with the reason as a message and beside its
- * field. Anything that is no refusal is logged and answered by a general sentence.
+ * Answers a valid form that was refused all the same: what was typed comes back with the reason, which the page shows in a
+ * `FocusedNotice` beside the form, or the field does. Anything that is no refusal is logged and answered by a general sentence.
  */
 export async function refuseForm(
-  { request, context }: { request: Request; context: AppLoadContext },
+  context: AppLoadContext,
   thrown: unknown,
-  { title, fallback, typed = {}, conflictField, formId, isShownInPage = false }: Form,
+  { title, fallback, typed = {}, conflictField, formId }: Form,
 ) {
   // Redirects and whole answers pass.
   if (thrown instanceof Response) throw thrown
@@ -42,7 +39,6 @@ export async function refuseForm(
   if (refusal) logTrouble(refusal, context.requestId)
   else log().error({ requestId: context.requestId, error: thrown }, 'a form failed')
   const failure = { title, description: refusal?.message ?? fallback }
-  if (!isShownInPage) await leaveFlash(request, context, { kind: 'error', ...failure })
   const { retryAfterSeconds } = refusal?.details ?? {}
   const conflict = conflictField !== undefined && refusal?.code === 'conflict'
   const fields = conflict ? { [conflictField]: refusal.message } : (refusal?.details.fields ?? {})

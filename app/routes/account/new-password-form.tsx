@@ -4,7 +4,7 @@ import { withZod } from '@remix-validated-form/with-zod'
 import type { FormEvent } from 'react'
 import { useIsSubmitting, ValidatedForm } from 'remix-validated-form'
 import { passwordByLinkForm } from '~/modules/accounts/schema'
-import { FailureNotice } from '~/ui/failure-notice'
+import { FocusedNotice } from '~/ui/focused-notice'
 import { TextField } from '~/ui/fields'
 import fieldStyles from '~/ui/fields.module.css'
 import { useToast } from '~/ui/toasts'
@@ -46,7 +46,11 @@ export function NewPasswordForm({
   return (
     // A form that the browser refuses is not sent; its message is shown all the same.
     <div onSubmitCapture={(event) => void tellProblem(event)}>
-      {failure && <FailureNotice title={failure.title}>{failure.description}</FailureNotice>}
+      {failure && (
+        <FocusedNotice title={failure.title} failure={failure}>
+          {failure.description}
+        </FocusedNotice>
+      )}
       <ValidatedForm validator={validator} method="post" action={`${path}?token=${token}`} noValidate>
         <input type="hidden" name="token" value={token} />
         <TextInput

@@ -104,7 +104,7 @@ export const takePassword = (purpose: LinkPurpose) =>
         await leaveFlash(request, context, invalid)
         return redirect(otherwise)
       }
-      return refuseForm({ request, context }, error, { title: 'Error', fallback: failed })
+      return refuseForm(context, error, { title: 'Error', fallback: failed })
     }
     // Every session of the account has ended, this browser's perhaps among them. Somebody else's goes on.
     noticeEndedSession(context, visitor)

@@ -10,7 +10,7 @@ import { findEmailChange, undoEmailChange } from '~/modules/accounts/undo-email-
 import { DomainError } from '~/modules/domain-error'
 import { dateAndTime } from '~/modules/formatting'
 import { pageTitle } from '~/ui/brand'
-import { FailureNotice } from '~/ui/failure-notice'
+import { FocusedNotice } from '~/ui/focused-notice'
 import { AccountPage } from './account-page'
 import styles from './account-page.module.css'
 
@@ -48,7 +48,7 @@ export const action = page('anyone', async ({ request, context, visitor }) => {
       await leaveFlash(request, context, invalid)
       return redirect('/forgot-password')
     }
-    return refuseForm({ request, context }, error, {
+    return refuseForm(context, error, {
       title: 'The change was not undone',
       fallback: 'Something went wrong on our side. Please try again.',
     })
@@ -71,7 +71,11 @@ export default function UndoEmailChangePage() {
       title="Undo Your Email Address Change?"
       lead={`Until ${dateAndTime(changedAt)}, your account used ${email}.`}
     >
-      {failure && <FailureNotice title={failure.title}>{failure.description}</FailureNotice>}
+      {failure && (
+        <FocusedNotice title={failure.title} failure={failure}>
+          {failure.description}
+        </FocusedNotice>
+      )}
       <p>If you didn’t make this change, undo it:</p>
       <ul className={styles.steps}>
         <li>Your account gets {email} back.</li>

@@ -11,7 +11,7 @@ import { leaveFlash } from '~/http/visitor.server'
 import { signInSchema } from '~/modules/accounts/schema'
 import { checkCredentials } from '~/modules/accounts/sign-in.server'
 import { pageTitle } from '~/ui/brand'
-import { FailureNotice } from '~/ui/failure-notice'
+import { FocusedNotice } from '~/ui/focused-notice'
 import { TextField } from '~/ui/fields'
 import { PrivacyNotice } from '~/ui/privacy-notice'
 import { AccountPage } from '../account/account-page'
@@ -45,7 +45,7 @@ export const action = page('anyone', async ({ request, context, visitor }) => {
       (role) => role === 'partner',
     )
   } catch (error) {
-    return refuseForm({ request, context }, error, {
+    return refuseForm(context, error, {
       title: 'Login failed',
       fallback: 'Something went wrong on our side. Please try again.',
       typed,
@@ -72,7 +72,11 @@ export default function PartnerLoginPage() {
   const failure = useActionData<{ failure?: RefusedForm['failure'] } | null>()?.failure
   return (
     <AccountPage title="Partner Sign In" lead="For management companies and board members.">
-      {failure && <FailureNotice title={failure.title}>{failure.description}</FailureNotice>}
+      {failure && (
+        <FocusedNotice title={failure.title} failure={failure}>
+          {failure.description}
+        </FocusedNotice>
+      )}
       <ValidatedForm validator={validator} method="post" action="/partner/login" noValidate>
         <TextField
           name="email"

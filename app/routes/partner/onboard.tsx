@@ -32,7 +32,7 @@ import {
   partnerInfoSchema,
 } from '~/modules/partners/schema'
 import { pageTitle } from '~/ui/brand'
-import { FailureNotice } from '~/ui/failure-notice'
+import { FocusedNotice } from '~/ui/focused-notice'
 import { SiteShell } from '~/ui/site-shell'
 import { Stepper } from '~/ui/stepper'
 import { CommunityStep } from './community-step'
@@ -153,7 +153,7 @@ export const action = page('anyone', async ({ request, context, params, visitor 
   if ('result' in found) return goTo(5)
   const user = signedInPartner(visitor)
   const refuse = (error: unknown, title = 'Error') =>
-    refuseForm({ request, context }, error, {
+    refuseForm(context, error, {
       title,
       fallback: 'Something went wrong on our side. Please try again.',
       typed: typedFields(form),
@@ -240,7 +240,7 @@ export const action = page('anyone', async ({ request, context, params, visitor 
           await leaveFlash(request, context, signInFirst)
           return goTo(1)
         }
-        return refuseForm({ request, context }, error, {
+        return refuseForm(context, error, {
           title: 'Error',
           fallback: 'Failed to create HOA profile',
           typed: typedFields(form),
@@ -270,7 +270,11 @@ export default function OnboardPage() {
     <SiteShell plain>
       <div className={styles.page}>
         <Stepper current={view.step} titles={titles} done={view.step === 5} />
-        {failure && <FailureNotice title={failure.title}>{failure.description}</FailureNotice>}
+        {failure && (
+          <FocusedNotice title={failure.title} failure={failure}>
+            {failure.description}
+          </FocusedNotice>
+        )}
         {view.step === 1 && <PartnerStep path={path} {...view} />}
         {view.step === 2 && <CommunityStep path={path} defaults={view.defaults} />}
         {view.step === 3 && <DocumentsStep path={path} documents={view.documents} />}

@@ -131,7 +131,7 @@ export async function takeRequest(http: Http, user: SignedInUser, hoaId: number)
         requestAnswers(user, hoaId, checked.data, chosen)
       } catch (error) {
         if (error instanceof DomainError && error.code === 'not_found') throw error
-        return refuseForm(http, error, {
+        return refuseForm(http.context, error, {
           title: 'Not sent',
           fallback: 'Something went wrong on our side. Please try again.',
           typed: { ...checked.data, ...typed },

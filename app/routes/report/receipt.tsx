@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { data, redirect, type MetaFunction } from '@remix-run/node'
+import { redirect, type MetaFunction } from '@remix-run/node'
 import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import { withZod } from '@remix-validated-form/with-zod'
 import { useIsSubmitting, ValidatedForm, validationError } from 'remix-validated-form'
@@ -7,7 +7,7 @@ import { checkForm, readForm } from '~/http/forms.server'
 import { heldOrder } from '~/http/held-order.server'
 import { page } from '~/http/page.server'
 import { limitOrder } from '~/http/rate-limits.server'
-import { refuseForm } from '~/http/refused-form.server'
+import { refuseForm, type RefusedForm } from '~/http/refused-form.server'
 import { leaveFlash } from '~/http/visitor.server'
 import { DomainError } from '~/modules/domain-error'
 import { longDate } from '~/modules/formatting'
@@ -17,6 +17,7 @@ import { readReceipt } from '~/modules/receipts/read-receipt.server'
 import type { Receipt, ReceiptLine } from '~/modules/receipts/receipt'
 import { billingSchema, type Billing } from '~/modules/receipts/schema'
 import { pageTitle, useBrand } from '~/ui/brand'
+import { FocusedNotice } from '~/ui/focused-notice'
 import { FieldRow, SelectField, TextField } from '~/ui/fields'
 import { SiteShell } from '~/ui/site-shell'
 import styles from './receipt.module.css'
@@ -45,7 +46,7 @@ async function save(args: Args, { holder, orderNumber }: Held, form: URLSearchPa
     saveBilling(holder, orderNumber, checked.data)
   } catch (error) {
     if (error instanceof DomainError && error.code !== 'conflict') throw error
-    return refuseForm(args, error, {
+    return refuseForm(args.context, error, {
       title: 'Not saved',
       fallback: 'The billing details could not be saved. Please try again.',
       typed: checked.data,
@@ -65,10 +66,12 @@ async function send({ request, context }: Args, { holder, orderNumber }: Held) {
       description: `It is on its way to ${email}.`,
     })
   } catch (error) {
-    if (!(error instanceof DomainError) || error.code !== 'rate_limited') throw error
-    await leaveFlash(request, context, { kind: 'error', title: 'Not sent', description: error.message })
-    const { retryAfterSeconds = 60 } = error.details
-    return data(null, { status: 429, headers: { 'Retry-After': String(retryAfterSeconds) } })
+    if (error instanceof DomainError && error.code !== 'rate_limited') throw error
+    return refuseForm(context, error, {
+      title: 'Not sent',
+      fallback: 'The receipt could not be sent. Please try again.',
+      formId: 'send',
+    })
   }
   return redirect(`/report/${orderNumber}/receipt`)
 }
@@ -180,7 +183,7 @@ function BillingForm({ billing, open }: { billing: Billing; open: boolean }) {
 
 export default function ReceiptPage() {
   const { orderNumber, email, receipt, billing, savedAt } = useLoaderData<typeof loader>()
-  const refused = useActionData<typeof action>()
+  const refused = useActionData<Partial<RefusedForm> | null>()
   return (
     <SiteShell plain>
       <div className={styles.page}>
@@ -188,6 +191,11 @@ export default function ReceiptPage() {
           <a href={`/report/${orderNumber}`}>Back to your order</a>
         </p>
         <ReceiptSheet receipt={receipt} />
+        {refused?.failure && (
+          <FocusedNotice title={refused.failure.title} failure={refused.failure}>
+            {refused.failure.description}
+          </FocusedNotice>
+        )}
         <div className={styles.ways}>
           <Button component="a" href={`/report/${orderNumber}/receipt.pdf`}>
             Download PDF
@@ -200,7 +208,7 @@ export default function ReceiptPage() {
         </div>
         <p className={styles.quiet}>Receipts are emailed to {email}.</p>
         {billing ? (
-          <BillingForm billing={billing} open={refused !== undefined && refused !== null} />
+          <BillingForm billing={billing} open={refused != null && refused.formId !== 'send'} />
         ) : (
           savedAt !== null && (
             <p className={styles.quiet}>

@@ -97,7 +97,7 @@ async function share({ request, context, holder, orderNumber }: Acting, form: UR
     shareAsCustomer(holder, orderNumber, email)
   } catch (error) {
     if (error instanceof DomainError && error.code === 'forbidden') throw error
-    return refuseForm({ request, context }, error, {
+    return refuseForm(context, error, {
       title: 'Not sent',
       fallback: 'The link could not be sent. Please try again.',
       typed: { email },

@@ -67,11 +67,10 @@ export const action = page('anyone', async ({ request, context }) => {
     }
     return redirect(`/report/${found.orderNumber}`)
   } catch (error) {
-    return refuseForm({ request, context }, error, {
+    return refuseForm(context, error, {
       title: 'That didn’t work',
       fallback: 'The order could not be looked up. Please try again.',
       typed: { orderNumber, email },
-      isShownInPage: true,
     })
   }
 })

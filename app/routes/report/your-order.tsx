@@ -9,7 +9,7 @@ import { shareSchema } from '~/modules/reports/schema'
 import { AddDocuments, AskedDocuments, ReceivedDocuments } from '~/ui/added-documents'
 import { CopyButton } from '~/ui/copy-button'
 import { DocumentChecklist } from '~/ui/document-checklist'
-import { FailureNotice } from '~/ui/failure-notice'
+import { FocusedNotice } from '~/ui/focused-notice'
 import { TextField } from '~/ui/fields'
 import { useRevalidationWhile } from '~/ui/use-revalidation-while'
 import { OrderPayment } from './order-payment'
@@ -103,7 +103,9 @@ function Share({ order: { orderNumber, status }, publicLink }: Shown) {
         <CopyButton text={publicLink} label="Copy Link" copied="Report link copied to clipboard" size="md" />
       </div>
       {answer?.failure && (
-        <FailureNotice title={answer.failure.title}>{answer.failure.description}</FailureNotice>
+        <FocusedNotice title={answer.failure.title} failure={answer.failure}>
+          {answer.failure.description}
+        </FocusedNotice>
       )}
       <ValidatedForm
         id={shareFormId}

@@ -6,7 +6,7 @@ import { shortDate } from '~/modules/formatting'
 import { groups } from '~/modules/questionnaire/questions'
 import type { Requests } from '~/modules/questionnaire/requests.server'
 import { askField, requestSchema } from '~/modules/questionnaire/schema'
-import { FailureNotice } from '../failure-notice'
+import { FocusedNotice } from '../focused-notice'
 import { TextAreaField, TextField } from '../fields'
 import { Panel } from '../panel'
 import { Badge, type BadgeKind } from '../status-badge'
@@ -84,7 +84,9 @@ export function AskForm({ requests, chosen }: { requests: Requests; chosen: stri
         lead="It goes by mail and opens the questions that you choose, and nothing else of the association. It works for 14 days, without an account."
       >
         {answer?.failure && (
-          <FailureNotice title={answer.failure.title}>{answer.failure.description}</FailureNotice>
+          <FocusedNotice title={answer.failure.title} failure={answer.failure}>
+            {answer.failure.description}
+          </FocusedNotice>
         )}
         <ValidatedForm key={requests.requests.length} validator={validator} method="post" noValidate>
           <input type="hidden" name="intent" value="ask" />

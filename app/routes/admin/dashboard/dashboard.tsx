@@ -76,7 +76,7 @@ export const action = page('staff area', async ({ request, context, visitor }) =
         // The link is shown by this answer alone: it is kept nowhere.
         return { invited: { inviteLink, expiresAt, isNew, email: checked.data.email } }
       } catch (error) {
-        return refuseForm({ request, context }, error, {
+        return refuseForm(context, error, {
           title: 'Error',
           fallback: 'Failed to create invitation',
           typed: checked.data,

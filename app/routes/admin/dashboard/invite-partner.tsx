@@ -5,7 +5,7 @@ import type { RefusedForm } from '~/http/refused-form.server'
 import { shortDate } from '~/modules/formatting'
 import type { PartnerInvitation } from '~/modules/partners/schema'
 import { CopyButton } from '~/ui/copy-button'
-import { FailureNotice } from '~/ui/failure-notice'
+import { FocusedNotice } from '~/ui/focused-notice'
 import { FieldRow, TextAreaField, TextField } from '~/ui/fields'
 import { Panel } from '~/ui/panel'
 import styles from './dashboard.module.css'
@@ -61,7 +61,11 @@ export function InvitePartner({
       title="Invite Partner"
       lead="A management company or a board member describes their HOA, answers a questionnaire and uploads its documents."
     >
-      {failure && <FailureNotice title={failure.title}>{failure.description}</FailureNotice>}
+      {failure && (
+        <FocusedNotice title={failure.title} failure={failure}>
+          {failure.description}
+        </FocusedNotice>
+      )}
       <ValidatedForm validator={validator} method="post" action={`/admin${form}`} noValidate>
         <input type="hidden" name="intent" value="invite-partner" />
         <FieldRow>

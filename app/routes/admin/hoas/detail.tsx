@@ -117,7 +117,7 @@ export const action = page('edit hoas', async ({ request, context, params, visit
         },
         { status: statusOf.conflict },
       )
-    return refuseForm({ request, context }, error, {
+    return refuseForm(context, error, {
       title: 'Not saved',
       fallback: 'Failed to save HOA information. Please try again.',
       typed,

@@ -10,7 +10,7 @@ import { leaveFlash, signedIn } from '~/http/visitor.server'
 import { createHoa } from '~/modules/hoas/create-hoa.server'
 import { hoaSchema } from '~/modules/hoas/schema'
 import { pageTitle } from '~/ui/brand'
-import { FailureNotice } from '~/ui/failure-notice'
+import { FocusedNotice } from '~/ui/focused-notice'
 import { PageHeader } from '~/ui/page-header'
 import { HoaFieldset } from './hoa-fields'
 import styles from './hoa-fields.module.css'
@@ -28,7 +28,7 @@ export const action = page('edit hoas', async ({ request, context, visitor }) =>
   try {
     id = createHoa(signedIn(visitor).user, checked.data)
   } catch (error) {
-    return refuseForm({ request, context }, error, {
+    return refuseForm(context, error, {
       title: 'Not added',
       fallback: 'Failed to save HOA information. Please try again.',
       typed: checked.submittedData as Record<string, unknown>,
@@ -60,7 +60,11 @@ export default function NewHoaPage() {
         lead="Only the name is required. Everything else can be added later."
         back={{ to: '/admin/hoas', label: 'Back to HOAs' }}
       />
-      {failure && <FailureNotice title={failure.title}>{failure.description}</FailureNotice>}
+      {failure && (
+        <FocusedNotice title={failure.title} failure={failure}>
+          {failure.description}
+        </FocusedNotice>
+      )}
       <ValidatedForm validator={validator} method="post">
         <HoaFieldset />
         <div className={styles.buttons}>

@@ -11,7 +11,7 @@ import { generateCustomPdf, generateSamplePdf, lastGeneratedUrl } from '~/module
 import { parseReportData, sampleReportData } from '~/modules/reports/report-data'
 import { log } from '~/log.server'
 import { pageTitle } from '~/ui/brand'
-import { FailureNotice } from '~/ui/failure-notice'
+import { FocusedNotice } from '~/ui/focused-notice'
 import { PageHeader } from '~/ui/page-header'
 import { Panel } from '~/ui/panel'
 import styles from './pdf-generator.module.css'
@@ -111,7 +111,9 @@ export default function PdfGeneratorPage() {
         lead="JSON in the shape of the report data. What is missing is printed as “Not provided”, fields that a report does not print are left out, scores are held between 0 and 100, and markup is printed as it stands."
       >
         {refused?.failure && (
-          <FailureNotice title={refused.failure.title}>{refused.failure.description}</FailureNotice>
+          <FocusedNotice title={refused.failure.title} failure={refused.failure}>
+            {refused.failure.description}
+          </FocusedNotice>
         )}
         <Form method="post" action="/admin/pdf-generator" className={styles.form}>
           <label htmlFor="report-data">Report data (JSON)</label>

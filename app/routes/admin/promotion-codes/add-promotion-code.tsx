@@ -3,7 +3,7 @@ import { Link, useActionData } from '@remix-run/react'
 import { withZod } from '@remix-validated-form/with-zod'
 import { useIsSubmitting, ValidatedForm } from 'remix-validated-form'
 import { promotionCodeForm } from '~/modules/promotions/schema'
-import { FailureNotice } from '~/ui/failure-notice'
+import { FocusedNotice } from '~/ui/focused-notice'
 import { FieldRow, SelectField, TextField } from '~/ui/fields'
 import { Panel } from '~/ui/panel'
 import styles from './promotion-codes.module.css'
@@ -31,7 +31,11 @@ export function AddPromotionCode() {
         title="Add Promotion Code"
         lead="A code leaves at least $0.50 to pay, the smallest payment that cards allow. It can’t be changed later, only deactivated."
       >
-        {failure && <FailureNotice title={failure.title}>{failure.description}</FailureNotice>}
+        {failure && (
+          <FocusedNotice title={failure.title} failure={failure}>
+            {failure.description}
+          </FocusedNotice>
+        )}
         <ValidatedForm
           validator={validator}
           method="post"

@@ -40,7 +40,7 @@ export const action = page('promotion codes', async ({ request, context, visitor
       try {
         createPromotionCode(user, checked.data)
       } catch (error) {
-        return refuseForm({ request, context }, error, {
+        return refuseForm(context, error, {
           title: 'Promotion code not created',
           fallback: 'Something went wrong on our side. Please try again.',
           typed: Object.fromEntries(form),

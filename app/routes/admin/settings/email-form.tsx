@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { withZod } from '@remix-validated-form/with-zod'
 import { useIsSubmitting, ValidatedForm } from 'remix-validated-form'
 import { emailChangeSchema } from '~/modules/accounts/schema'
-import { FailureNotice } from '~/ui/failure-notice'
+import { FocusedNotice } from '~/ui/focused-notice'
 import { FieldRow, TextField } from '~/ui/fields'
 import { Panel } from '~/ui/panel'
 
@@ -30,7 +30,11 @@ export function EmailForm({
       title="Email"
       lead="You sign in with this address. Both the old and the new one are told of a change, and the old one can undo it for 72 hours."
     >
-      {failure && <FailureNotice title={failure.title}>{failure.description}</FailureNotice>}
+      {failure && (
+        <FocusedNotice title={failure.title} failure={failure}>
+          {failure.description}
+        </FocusedNotice>
+      )}
       <ValidatedForm
         id={emailFormId}
         key={email}

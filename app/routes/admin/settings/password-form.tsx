@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { withZod } from '@remix-validated-form/with-zod'
 import { useIsSubmitting, ValidatedForm } from 'remix-validated-form'
 import { passwordChangeForm } from '~/modules/accounts/schema'
-import { FailureNotice } from '~/ui/failure-notice'
+import { FocusedNotice } from '~/ui/focused-notice'
 import { FieldRow, TextField } from '~/ui/fields'
 import { Panel } from '~/ui/panel'
 
@@ -21,7 +21,11 @@ function Submit() {
 export function PasswordForm({ failure }: { failure: { title: string; description: string } | undefined }) {
   return (
     <Panel title="Password" lead="After a change you stay signed in here and nowhere else.">
-      {failure && <FailureNotice title={failure.title}>{failure.description}</FailureNotice>}
+      {failure && (
+        <FocusedNotice title={failure.title} failure={failure}>
+          {failure.description}
+        </FocusedNotice>
+      )}
       <ValidatedForm
         id={passwordFormId}
         validator={validator}

@@ -3,7 +3,7 @@ import { Form } from '@remix-run/react'
 import type { OwnSession } from '~/modules/accounts/own-sessions.server'
 import { dateAndTime, timeUntil } from '~/modules/formatting'
 import type { Page } from '~/modules/paging'
-import { FailureNotice } from '~/ui/failure-notice'
+import { FocusedNotice } from '~/ui/focused-notice'
 import { Pager } from '~/ui/pager'
 import { Panel } from '~/ui/panel'
 import { Badge } from '~/ui/status-badge'
@@ -40,7 +40,11 @@ export function SessionList({
         )
       }
     >
-      {failure && <FailureNotice title={failure.title}>{failure.description}</FailureNotice>}
+      {failure && (
+        <FocusedNotice title={failure.title} failure={failure}>
+          {failure.description}
+        </FocusedNotice>
+      )}
       <ul className={styles.sessions}>
         {rows.map((session) => (
           <li key={session.reference}>

@@ -59,7 +59,7 @@ export const action = page('account settings', async ({ request, context, visito
         await forgetPasswordChecks(user.id)
         await rememberDevice(request, context, email)
       } catch (error) {
-        return refuseForm({ request, context }, error, {
+        return refuseForm(context, error, {
           title: 'Error',
           fallback: 'Failed to update email',
           typed,
@@ -79,7 +79,7 @@ export const action = page('account settings', async ({ request, context, visito
         await forgetPasswordChecks(user.id)
         await adoptSession(context, { ...session, user })
       } catch (error) {
-        return refuseForm({ request, context }, error, {
+        return refuseForm(context, error, {
           title: 'Error',
           fallback: 'Failed to change password',
           formId: passwordFormId,
@@ -92,7 +92,7 @@ export const action = page('account settings', async ({ request, context, visito
       try {
         endOwnSession(user, sessionId, form.get('reference') ?? '')
       } catch (error) {
-        return refuseForm({ request, context }, error, {
+        return refuseForm(context, error, {
           title: 'Not signed out',
           fallback: 'Something went wrong on our side. Please try again.',
           formId: 'sessions',

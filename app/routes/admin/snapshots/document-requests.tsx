@@ -8,7 +8,7 @@ import { askField, documentRequestSchema } from '~/modules/document-requests/sch
 import type { RequestState } from '~/modules/document-requests/state'
 import { shortDate, shortEnd, shortMoment } from '~/modules/formatting'
 import type { DocumentRequest } from '~/modules/reports/missing-documents'
-import { FailureNotice } from '~/ui/failure-notice'
+import { FocusedNotice } from '~/ui/focused-notice'
 import { TextAreaField, TextField } from '~/ui/fields'
 import { Panel } from '~/ui/panel'
 import { Badge, type BadgeKind } from '~/ui/status-badge'
@@ -122,7 +122,11 @@ function RequestForm({ missing, replaces }: { missing: DocumentRequest[]; replac
         arrive, for at most 3 business days.
         {replaces && ' The new request replaces the open one.'}
       </p>
-      {own?.failure && <FailureNotice title={own.failure.title}>{own.failure.description}</FailureNotice>}
+      {own?.failure && (
+        <FocusedNotice title={own.failure.title} failure={own.failure}>
+          {own.failure.description}
+        </FocusedNotice>
+      )}
       <ValidatedForm
         id={requestFormId}
         validator={validator}

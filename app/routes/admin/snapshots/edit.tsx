@@ -177,7 +177,7 @@ export const action = page('work on orders', async ({ request, params, visitor, 
       }
       return data({ fieldErrors: {}, repopulateFields: typed, conflict }, { status: statusOf.conflict })
     }
-    return refuseForm({ request, context }, error, {
+    return refuseForm(context, error, {
       title: 'Save Failed',
       fallback: 'Could not save changes. Please try again.',
       typed,

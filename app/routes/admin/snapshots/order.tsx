@@ -180,7 +180,7 @@ async function share({ request, context, user, id }: Acting, form: URLSearchPara
     shareReport(user, id, email)
   } catch (error) {
     if (error instanceof DomainError && ['forbidden', 'not_found'].includes(error.code)) throw error
-    return refuseForm({ request, context }, error, {
+    return refuseForm(context, error, {
       title: 'Not sent',
       fallback: 'The link could not be sent. Please try again.',
       typed: { email },

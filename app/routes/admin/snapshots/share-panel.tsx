@@ -4,7 +4,7 @@ import { useIsSubmitting, ValidatedForm, type Validator } from 'remix-validated-
 import type { RefusedForm } from '~/http/refused-form.server'
 import type { Share } from '~/modules/reports/schema'
 import { CopyButton } from '~/ui/copy-button'
-import { FailureNotice } from '~/ui/failure-notice'
+import { FocusedNotice } from '~/ui/focused-notice'
 import { TextField } from '~/ui/fields'
 import { Panel } from '~/ui/panel'
 import styles from './share-panel.module.css'
@@ -53,7 +53,11 @@ export function SharePanel({
         </div>
         {mayMail && (
           <div>
-            {failure && <FailureNotice title={failure.title}>{failure.description}</FailureNotice>}
+            {failure && (
+              <FocusedNotice title={failure.title} failure={failure}>
+                {failure.description}
+              </FocusedNotice>
+            )}
             <ValidatedForm
               validator={validator}
               method="post"

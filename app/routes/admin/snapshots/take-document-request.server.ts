@@ -38,7 +38,7 @@ export async function takeDocumentRequest({ request, context, user, id }: Acting
     })
   } catch (error) {
     if (error instanceof DomainError && ['forbidden', 'not_found'].includes(error.code)) throw error
-    return refuseForm({ request, context }, error, {
+    return refuseForm(context, error, {
       title: 'Not sent',
       fallback: 'The request could not be sent. Please try again.',
       typed: { ...checked.data, ...typed },

@@ -1,10 +1,9 @@
 import { Button } from '@mantine/core'
-import { Link, useActionData } from '@remix-run/react'
+import { Link } from '@remix-run/react'
 import { withZod } from '@remix-validated-form/with-zod'
 import { useIsSubmitting, ValidatedForm } from 'remix-validated-form'
 import { assignableRoles, fullRoleLabel, roleMeanings } from '~/modules/accounts/permissions'
 import { newMemberDefaults, newMemberSchema } from '~/modules/accounts/schema'
-import { FailureNotice } from '~/ui/failure-notice'
 import { FieldRow, TextField } from '~/ui/fields'
 import { Panel } from '~/ui/panel'
 import { Choices } from './choices'
@@ -25,13 +24,11 @@ function Submit() {
 
 /** The form of a new member, with the specification's defaults filled in. */
 export function AddMember() {
-  const failure = useActionData<{ failure?: { title: string; description: string } } | null>()?.failure
   return (
     <Panel
       title="Add a Member"
       lead="They get a link to set a password by mail. It is shown here as well, so that you can hand it over yourself."
     >
-      {failure && <FailureNotice title={failure.title}>{failure.description}</FailureNotice>}
       <ValidatedForm
         validator={validator}
         method="post"

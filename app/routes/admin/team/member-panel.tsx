@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { Form, useActionData, useNavigation, useSearchParams } from '@remix-run/react'
+import { Form, useNavigation, useSearchParams } from '@remix-run/react'
 import { withZod } from '@remix-validated-form/with-zod'
 import type { ReactNode } from 'react'
 import { useIsSubmitting, ValidatedForm } from 'remix-validated-form'
@@ -7,7 +7,6 @@ import { assignableRoles, fullRoleLabel, roleMeanings } from '~/modules/accounts
 import { memberChangeSchema } from '~/modules/accounts/schema'
 import type { TeamMember } from '~/modules/accounts/team.server'
 import { shortDate } from '~/modules/formatting'
-import { FailureNotice } from '~/ui/failure-notice'
 import { FieldRow, TextField } from '~/ui/fields'
 import { Facts, Panel } from '~/ui/panel'
 import { Badge } from '~/ui/status-badge'
@@ -75,7 +74,6 @@ function ResetPassword({ member, action }: { member: Member; action: string }) {
 /** What is known of a member and what may be changed (specification 2, section 2, "/admin/users"). */
 export function MemberPanel({ member }: { member: Member }) {
   const [parameters] = useSearchParams()
-  const failure = useActionData<{ failure?: { title: string; description: string } } | null>()?.failure
   const action = `/admin/users?${parameters.toString()}`
   const roles = member.role === 'super' ? (['super', ...assignableRoles] as const) : assignableRoles
   const known: [string, string][] = [
@@ -89,7 +87,6 @@ export function MemberPanel({ member }: { member: Member }) {
         <Badge kind={member.isActive ? 'green' : 'red'}>{member.isActive ? 'Active' : 'Inactive'}</Badge>
       }
     >
-      {failure && <FailureNotice title={failure.title}>{failure.description}</FailureNotice>}
       <ValidatedForm
         id={memberFormId(member.updatedAt)}
         validator={validator}

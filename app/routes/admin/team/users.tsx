@@ -6,7 +6,7 @@ import { idFrom } from '~/http/ids'
 import { screenQuery } from '~/http/list-query'
 import { checkForm, readForm } from '~/http/forms.server'
 import { page } from '~/http/page.server'
-import { refuseForm } from '~/http/refused-form.server'
+import { refuseForm, type RefusedForm } from '~/http/refused-form.server'
 import { leaveFlash, signedIn } from '~/http/visitor.server'
 import { addTeamMember, renewSetupLink } from '~/modules/accounts/add-team-member.server'
 import { changeTeamMember } from '~/modules/accounts/change-team-member.server'
@@ -16,6 +16,7 @@ import { memberChangeSchema, newMemberSchema } from '~/modules/accounts/schema'
 import { DomainError } from '~/modules/domain-error'
 import { pageTitle } from '~/ui/brand'
 import { EmptyState } from '~/ui/empty-state'
+import { FocusedNotice } from '~/ui/focused-notice'
 import { PageHeader } from '~/ui/page-header'
 import { AddMember } from './add-member'
 import { MemberPanel, memberFormId } from './member-panel'
@@ -70,7 +71,7 @@ export const action = page('team', async ({ request, context, visitor }) => {
         const name = `${firstName} ${lastName}`
         return { link: { inviteLink, name, email, isNew: true, memberId: added.id } } satisfies Made
       } catch (error) {
-        return refuseForm({ request, context }, error, {
+        return refuseForm(context, error, {
           title: 'Failed to add user',
           fallback: 'Something went wrong on our side. Please try again.',
           typed: checked.data,
@@ -88,7 +89,7 @@ export const action = page('team', async ({ request, context, visitor }) => {
         const { isActive, updatedAt, ...typed } = checked.data
         // The form shows the account as it is now: what was typed over it could give back an access that was just taken away.
         const outdated = error instanceof DomainError && error.details.outdated
-        return refuseForm({ request, context }, error, {
+        return refuseForm(context, error, {
           title: 'Failed to update user',
           fallback: 'Something went wrong on our side. Please try again.',
           ...(outdated
@@ -121,7 +122,7 @@ export const action = page('team', async ({ request, context, visitor }) => {
         const name = `${firstName} ${lastName}`
         return { link: { inviteLink, name, email, isNew: false, memberId } } satisfies Made
       } catch (error) {
-        return refuseForm({ request, context }, error, {
+        return refuseForm(context, error, {
           title: 'Failed to reset password',
           fallback: 'Something went wrong on our side. Please try again.',
           formId: 'reset-password',
@@ -136,7 +137,7 @@ export const action = page('team', async ({ request, context, visitor }) => {
 
 export default function TeamPage() {
   const { team, member, adding } = useLoaderData<typeof loader>()
-  const link = useActionData<Partial<Made> | null>()?.link
+  const { link, failure } = useActionData<(Partial<Made> & Pick<RefusedForm, 'failure'>) | null>() ?? {}
   const isOpen = member !== null || adding
   return (
     <>
@@ -145,6 +146,11 @@ export default function TeamPage() {
           Add
         </Button>
       </PageHeader>
+      {failure && (
+        <FocusedNotice title={failure.title} failure={failure}>
+          {failure.description}
+        </FocusedNotice>
+      )}
       <div className={styles.columns} data-open={isOpen || undefined}>
         <div className={styles.list}>
           <TeamList {...team} selected={member?.id ?? null} />

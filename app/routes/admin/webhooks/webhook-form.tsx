@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { Link, useActionData } from '@remix-run/react'
+import { Link } from '@remix-run/react'
 import { withZod } from '@remix-validated-form/with-zod'
 import type { ComponentProps } from 'react'
 import { useField, useIsSubmitting, ValidatedForm } from 'remix-validated-form'
@@ -14,7 +14,6 @@ import {
   webhookEventTypes,
   type WebhookEventType,
 } from '~/modules/webhooks/schema'
-import { FailureNotice } from '~/ui/failure-notice'
 import { FieldRow, TextAreaField, TextField } from '~/ui/fields'
 import { Panel } from '~/ui/panel'
 import styles from './webhooks.module.css'
@@ -102,11 +101,6 @@ function Common({ nameRequired = false }: { nameRequired?: boolean }) {
   )
 }
 
-function Failure() {
-  const failure = useActionData<{ failure?: { title: string; description: string } } | null>()?.failure
-  return failure ? <FailureNotice title={failure.title}>{failure.description}</FailureNotice> : null
-}
-
 /** The form of new webhooks. */
 export function AddWebhook() {
   const { timeout, retryCount } = webhookDefaults
@@ -115,7 +109,6 @@ export function AddWebhook() {
       title="Add Webhook"
       lead="Without a name, the webhook is called after its address. Use an https:// address wherever you can."
     >
-      <Failure />
       <ValidatedForm
         id="add-webhook"
         validator={newValidator}
@@ -156,7 +149,6 @@ export function EditWebhook({ webhook }: { webhook: WebhookView }) {
   }
   return (
     <Panel title={`Edit ${name}`} lead={`Event: ${eventLabels[event].title}. It can’t be changed.`}>
-      <Failure />
       <ValidatedForm
         id={`edit-webhook-${webhook.updatedAt}`}
         validator={editValidator}

@@ -6,7 +6,7 @@ import { checkForm, readForm } from '~/http/forms.server'
 import { idFrom } from '~/http/ids'
 import { page } from '~/http/page.server'
 import { limitOwn } from '~/http/rate-limits.server'
-import { refuseForm } from '~/http/refused-form.server'
+import { refuseForm, type RefusedForm } from '~/http/refused-form.server'
 import { leaveFlash, signedIn } from '~/http/visitor.server'
 import { DomainError } from '~/modules/domain-error'
 import { changeWebhook } from '~/modules/webhooks/change-webhook.server'
@@ -26,6 +26,7 @@ import {
 import { testWebhook } from '~/modules/webhooks/test-webhook.server'
 import { pageTitle } from '~/ui/brand'
 import { EmptyState } from '~/ui/empty-state'
+import { FocusedNotice } from '~/ui/focused-notice'
 import { PageHeader } from '~/ui/page-header'
 import { AddWebhook, EditWebhook } from './webhook-form'
 import { InboundCard } from './inbound-card'
@@ -61,7 +62,7 @@ export const action = page('webhooks', async ({ request, context, visitor }) => 
   const told = (title: string, description?: string) =>
     leaveFlash(request, context, { kind: 'success', title, ...(description && { description }) })
   const refuse = (error: unknown, title: string, fallback: string, formId?: string) =>
-    refuseForm({ request, context }, error, { title, fallback, formId })
+    refuseForm(context, error, { title, fallback, formId })
 
   switch (form.get('intent')) {
     case 'create': {
@@ -151,7 +152,7 @@ export const action = page('webhooks', async ({ request, context, visitor }) => 
 /** Specification 2, section 2, "/admin/webhooks". */
 export default function WebhooksPage() {
   const { webhooks, adding, editing, removing, inbound } = useLoaderData<typeof loader>()
-  const secrets = useActionData<Partial<Made> | null>()?.secrets
+  const { secrets, failure } = useActionData<(Partial<Made> & Pick<RefusedForm, 'failure'>) | null>() ?? {}
   return (
     <>
       <PageHeader title="Webhooks" lead="Tell other systems what happens here, and let them tell us.">
@@ -159,6 +160,11 @@ export default function WebhooksPage() {
           Add Webhook
         </Button>
       </PageHeader>
+      {failure && (
+        <FocusedNotice title={failure.title} failure={failure}>
+          {failure.description}
+        </FocusedNotice>
+      )}
       <div className={styles.stack}>
         {secrets && <NewSecrets key={secrets[0]?.secret} secrets={secrets} />}
         {adding && !secrets && <AddWebhook />}

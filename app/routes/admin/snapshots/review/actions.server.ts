@@ -51,7 +51,7 @@ export async function takeReviewStep({ request, context }: Args, user: SignedInU
     // A whole page for what is not there or not theirs: there is nothing to go on with.
     const gone = thrown instanceof DomainError && ['not_found', 'forbidden'].includes(thrown.code)
     if (gone) throw thrown
-    return refuseForm({ request, context }, thrown, {
+    return refuseForm(context, thrown, {
       title: thrown instanceof DomainError ? title : 'Error',
       fallback:
         intent === 'approve' ? 'Failed to approve report. Please try again.' : 'Failed to save changes',

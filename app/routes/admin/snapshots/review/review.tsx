@@ -14,7 +14,7 @@ import { isScorePath, reportField } from '~/modules/reports/paths'
 import { readReview, type Review } from '~/modules/reports/review.server'
 import { pageTitle } from '~/ui/brand'
 import { EmptyState } from '~/ui/empty-state'
-import { FailureNotice } from '~/ui/failure-notice'
+import { FocusedNotice } from '~/ui/focused-notice'
 import { OrderStatusBadge } from '~/ui/status-badge'
 import { DocumentViewer, pageImagePath } from '../document-viewer'
 import { MissingDocuments } from '../missing-documents'
@@ -145,7 +145,11 @@ export default function ReviewPage() {
             </p>
           )}
         </header>
-        {failure && <FailureNotice title={failure.title}>{failure.description}</FailureNotice>}
+        {failure && (
+          <FocusedNotice title={failure.title} failure={failure}>
+            {failure.description}
+          </FocusedNotice>
+        )}
         <DraftNotice
           orderId={order.id}
           completed={order.completedAt !== null}
