@@ -124,6 +124,8 @@ export const documentLooks = sqliteTable(
     /** The association's name, and the state that it is in (two letters), where the document leaves no doubt. */
     association: text(),
     usState: text('us_state'),
+    /** The customer has said that it belongs to the order, whatever association it names. */
+    isConfirmed: integer('is_confirmed', { mode: 'boolean' }).notNull().default(false),
     /** Of the file, in hexadecimal: two of an order with the same are duplicates. */
     sha256: text().notNull(),
     lookedAt: integer('looked_at').notNull(),

@@ -1,0 +1,1 @@
+ALTER TABLE `document_looks` ADD `is_confirmed` integer DEFAULT false NOT NULL;
