@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { notAnswered } from '~/modules/hoas/hoa'
 import styles from './panel.module.css'
 
 /** A titled part of a staff page. */
@@ -32,7 +33,15 @@ export const Facts = ({ rows }: { rows: [string, ReactNode][] }) => (
     {rows.map(([name, value]) => (
       <div key={name}>
         <dt>{name}</dt>
-        <dd>{value === '' || value === null || value === undefined ? <span>Not set</span> : value}</dd>
+        <dd>
+          {value === '' || value === null || value === undefined ? (
+            <span>Not set</span>
+          ) : value === notAnswered ? (
+            <span>{value}</span>
+          ) : (
+            value
+          )}
+        </dd>
       </div>
     ))}
   </dl>

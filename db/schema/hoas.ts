@@ -27,6 +27,12 @@ export const hoas = sqliteTable(
     budgetStatus: text('budget_status', { enum: budgetStatuses }),
     monthsSinceElection: integer('months_since_election').notNull().default(0),
     monthsSinceNewElection: integer('months_since_new_election').notNull().default(0),
+    /** JSON, the numbers that nobody has given: their columns hold 0, which alone would read as "none". */
+    unanswered: text()
+      .notNull()
+      .default(
+        '["totalUnits","yearBuilt","specialAssessments","assessmentIncreases","monthsSinceElection","monthsSinceNewElection"]',
+      ),
     isPartner: integer('is_partner', { mode: 'boolean' }).notNull().default(false),
     /** When the questionnaire was answered. */
     fiphoCompletedAt: integer('fipho_completed_at'),

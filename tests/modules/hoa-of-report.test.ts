@@ -9,6 +9,7 @@ import { linkOrderToHoa, suggestHoas } from '~/modules/hoas/link-order.server'
 import { hoaNamedByReport, linkReportHoa } from '~/modules/hoas/link-report-hoa.server'
 import { offersToOrder } from '~/modules/hoas/offers-to-order.server'
 import { findHoa, listSnapshots } from '~/modules/hoas/queries.server'
+import { updateHoa } from '~/modules/hoas/update-hoa.server'
 import { changeOrderStatus } from '~/modules/orders/change-status.server'
 import { readOrder as readDetail } from '~/modules/orders/order-detail.server'
 import { approveReport } from '~/modules/reports/approve-report.server'
@@ -425,9 +426,11 @@ describe('a question that nobody has answered of an HOA', () => {
         (field) => answerText(field, findHoa(id)),
       )
     expect(texts()).toEqual(Array(4).fill('Not answered'))
-    db().update(hoas).set({ monthsSinceElection: 7 }).where(eq(hoas.id, id)).run()
+    updateHoa(admin, id, { monthsSinceElection: 7 }, undefined)
     expect(texts()).toEqual(['Not answered', '7', 'Not answered', 'Not answered'])
-    db().update(hoas).set({ fiphoCompletedAt: 1, budgetStatus: 'balanced' }).where(eq(hoas.id, id)).run()
-    expect(texts()).toEqual(['0', '7', '0', 'Balanced'])
+    updateHoa(admin, id, { specialAssessments: 0, budgetStatus: 'balanced' }, undefined)
+    expect(texts()).toEqual(['0', '7', 'Not answered', 'Balanced'])
+    updateHoa(admin, id, { specialAssessments: null, monthsSinceElection: null }, undefined)
+    expect(texts()).toEqual(['Not answered', 'Not answered', 'Not answered', 'Balanced'])
   })
 })

@@ -54,8 +54,8 @@ describe('an HOA as calls give it', () => {
       monthsSinceElection: null,
       monthsSinceNewElection: null,
     })
-    db().update(hoas).set({ fiphoCompletedAt: 1 }).where(eq(hoas.id, id)).run()
-    expect(toPublic(findHoa(id))).toMatchObject({ specialAssessments: 2, assessmentIncreases: 0 })
+    updateHoa(admin, id, { specialAssessments: null, assessmentIncreases: 0 }, undefined)
+    expect(toPublic(findHoa(id))).toMatchObject({ specialAssessments: null, assessmentIncreases: 0 })
   })
 })
 
@@ -64,7 +64,7 @@ describe('what is entered of an HOA (specification 2, section 5)', () => {
     expect(issues({ name: ' \t' })).toEqual({ name: 'HOA name is required' })
     expect(issues({ name: 'x'.repeat(201) })).toEqual({ name: 'Please use at most 200 characters' })
     expect(read({})).toMatchObject({
-      totalUnits: 0,
+      totalUnits: null,
       propertyType: null,
       monthlyDuesCents: null,
       amenities: [],
@@ -74,9 +74,11 @@ describe('what is entered of an HOA (specification 2, section 5)', () => {
   })
 
   it.each([
-    ['', 0],
+    ['', null],
+    [' ', null],
+    [null, null],
+    ['0', 0],
     ['many', 0],
-    [null, 0],
     [{}, 0],
     [Number.NaN, 0],
     [Number.POSITIVE_INFINITY, 0],
@@ -235,7 +237,7 @@ describe('an HOA', () => {
       ['updated', 'name', 'Old', 'New', 'New: HOA name changed'],
       ['updated', 'amenities', 'Pool', 'Pool, Gym', 'New: Amenities changed'],
       ['updated', 'monthlyDues', '$210.00', '$1,210.50', 'New: Monthly dues changed'],
-      ['updated', 'budgetStatus', 'Not set', 'Cash positive', 'New: Budget status changed'],
+      ['updated', 'budgetStatus', 'Not answered', 'Cash positive', 'New: Budget status changed'],
       ['updated', 'insuranceExpiration', 'Not set', 'Jun 30, 2027', 'New: Insurance expiration changed'],
     ])
     expect(JSON.parse(must(log('hoas').at(-1)?.metadata))).toEqual({ hoaId: id, hoa: 'New' })

@@ -308,8 +308,10 @@ describe('the FiPhO questionnaire', () => {
     fipho(hoaId, { budgetStatus: 'deficit', monthsSinceElection: 12 })
     offer()
     expect(item(order.id, 'financial.budgetStatus').value).toBeNull()
-    fipho(hoaId, { fiphoCompletedAt: Date.now() - day })
+    fipho(hoaId, { fiphoCompletedAt: Date.now() - day, unanswered: '["assessmentIncreases"]' })
     offer()
+    // What nobody has answered is not offered as "none".
+    expect(itemOf(order.id, 'financial.duesIncrease')?.value ?? null).toBeNull()
     expect(item(order.id, 'financial.budgetStatus')).toMatchObject({
       value: 'Negative (deficit)',
       source: 'customer',

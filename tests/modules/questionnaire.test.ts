@@ -335,7 +335,7 @@ describe('what is known already', () => {
   it('of the FiPhO questionnaire is that there were no special assessments', async () => {
     const { partner, hoaId } = await partnerWithHoa()
     expect(statusOf(partner, hoaId, 'money', 'assessments').status).toBe('missing')
-    db().update(hoas).set({ fiphoCompletedAt: Date.now() }).where(eq(hoas.id, hoaId)).run()
+    db().update(hoas).set({ fiphoCompletedAt: Date.now(), unanswered: '[]' }).where(eq(hoas.id, hoaId)).run()
     expect(statusOf(partner, hoaId, 'money', 'assessments')).toMatchObject({
       status: 'confirm',
       suggested: { source: expect.stringContaining('FiPhO questionnaire') },

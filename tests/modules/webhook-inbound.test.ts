@@ -527,7 +527,13 @@ describe('a sync', () => {
     const page = await sync()
     expect(page.hasMore).toBe(false)
     expect(page.records).toMatchObject([
-      { resource: 'hoa', id, deleted: false, data: { name: 'Cedar Ridge', monthlyDues: 285.5 } },
+      // null is a question that nobody has answered.
+      {
+        resource: 'hoa',
+        id,
+        deleted: false,
+        data: { name: 'Cedar Ridge', monthlyDues: 285.5, totalUnits: 12, specialAssessments: null },
+      },
       { resource: 'order', id: order.id, data: { orderNumber: order.orderNumber, totalAmount: 149 } },
       { resource: 'document', id: documentId, data: { status: 'expected', name: 'a.pdf' } },
       { resource: 'hoa', id: gone.id, deleted: true },

@@ -146,7 +146,7 @@ describe('the page of an HOA', () => {
       'Management Information',
       'Financial Health & Insurance',
       'Documents',
-      'Total units Not set',
+      'Total units Not answered',
       'Amenities Pool, Gym',
       'Snapshot History (0)',
       'Back to HOAs',
@@ -223,7 +223,7 @@ describe('editing an HOA', () => {
       [
         ['amenities', 'Not set', 'Pool, Gym'],
         ['monthlyDues', '$210.00', '$1,285.50'],
-        ['budgetStatus', 'Not set', 'Deficit'],
+        ['budgetStatus', 'Not answered', 'Deficit'],
         ['insuranceExpiration', 'Not set', 'Jun 30, 2027'],
       ].map(([field, old_value, new_value]) => ({ field, old_value, new_value, user_id: people.admin.id })),
     )

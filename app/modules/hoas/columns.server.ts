@@ -1,27 +1,33 @@
 import type { hoas } from '~db/schema'
-import type { HoaField, HoaFields } from './schema'
+import { hoaNumbers, type HoaField, type HoaFields } from './schema'
 
-// Between the table, which keeps a list as JSON, and the fields that people enter.
+// Between the table, which keeps a list as JSON and an unanswered number as 0, and the fields that people enter.
 
 type Row = typeof hoas.$inferSelect
 
+type Numbers = Pick<HoaFields, (typeof hoaNumbers)[number]>
+
+function readNumbers(row: Row): Numbers {
+  const unanswered = new Set(JSON.parse(row.unanswered) as string[])
+  const values = hoaNumbers.map((field) => [
+    field,
+    row[field] === 0 && unanswered.has(field) ? null : row[field],
+  ])
+  return Object.fromEntries(values) as Numbers
+}
+
 export const toFields = (row: Row): HoaFields => ({
+  ...readNumbers(row),
   name: row.name,
   address: row.address,
   city: row.city,
   state: row.state as HoaFields['state'],
   zipCode: row.zipCode,
-  totalUnits: row.totalUnits,
-  yearBuilt: row.yearBuilt,
   propertyType: row.propertyType,
   amenities: JSON.parse(row.amenities) as string[],
   monthlyDuesCents: row.monthlyDuesCents,
   reserveFundCents: row.reserveFundCents,
-  specialAssessments: row.specialAssessments,
-  assessmentIncreases: row.assessmentIncreases,
   budgetStatus: row.budgetStatus,
-  monthsSinceElection: row.monthsSinceElection,
-  monthsSinceNewElection: row.monthsSinceNewElection,
   managementCompany: row.managementCompany,
   phoneNumber: row.phoneNumber,
   email: row.email,
@@ -34,6 +40,11 @@ export const toFields = (row: Row): HoaFields => ({
 
 export const toColumns = ({ amenities, ...same }: HoaFields) => ({
   ...same,
+  ...(Object.fromEntries(hoaNumbers.map((field) => [field, same[field] ?? 0])) as Record<
+    keyof Numbers,
+    number
+  >),
+  unanswered: JSON.stringify(hoaNumbers.filter((field) => same[field] === null)),
   amenities: JSON.stringify(amenities),
 })
 

@@ -14,8 +14,15 @@ export const budgetStatusLabels: Record<(typeof budgetStatuses)[number], string>
 
 const thousands = (n: number) => n.toLocaleString('en-US')
 
-/** Integers fall back to 0 when they can't be read (specification 2, section 5). "1,200" is twelve hundred, not one. */
-function readInteger(value: unknown): number {
+const isEmpty = (value: unknown) =>
+  value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
+
+/**
+ * Integers fall back to 0 when they can't be read (specification 2, section 5); nothing at all is no answer, and null.
+ * "1,200" is twelve hundred, not one.
+ */
+function readInteger(value: unknown): number | null {
+  if (isEmpty(value)) return null
   if (typeof value === 'number') return Number.isFinite(value) ? Math.trunc(value) || 0 : 0
   return typeof value === 'string' ? Number.parseInt(value.replace(/[\s,]/g, ''), 10) || 0 : 0
 }
@@ -26,18 +33,19 @@ const integer = (max: number) =>
     z
       .number()
       .min(0, 'Please enter 0 or more')
-      .max(max, `Please enter at most ${thousands(max)}`),
+      .max(max, `Please enter at most ${thousands(max)}`)
+      .nullable(),
   )
 
 const oldest = 1600
 const latest = 2200
 const year = z.preprocess(
   readInteger,
-  z.number().refine((n) => n === 0 || (n >= oldest && n <= latest), 'Please enter a year such as 1987'),
+  z
+    .number()
+    .refine((n) => n === 0 || (n >= oldest && n <= latest), 'Please enter a year such as 1987')
+    .nullable(),
 )
-
-const isEmpty = (value: unknown) =>
-  value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
 
 /** Dollars in steps of a cent, or nothing, as integer cents. Here a wrong text is refused: money that became 0 unseen would be a wrong report. */
 const amount = (max: number) =>

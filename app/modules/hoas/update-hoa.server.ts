@@ -8,7 +8,7 @@ import { DomainError } from '../domain-error'
 import { nextEditTime } from '../next-edit-time.server'
 import { queueOffers } from '../questionnaire/queue-offers.server'
 import { sameValue, toColumns, toFields } from './columns.server'
-import { fieldText, publicName } from './hoa'
+import { answerText, publicName } from './hoa'
 import { noHoa } from './queries.server'
 import { refuseDuplicate } from './refuse-duplicate.server'
 import { hoaFieldNames, hoaLabels, type HoaField, type HoaFields } from './schema'
@@ -51,6 +51,10 @@ export function changeHoa(
   // The answers to the FiPhO questionnaire are among these fields.
   if (row.fiphoCompletedAt !== null) queueOffers(tx, id)
   for (const field of changed) {
+    const oldValue = answerText(field, before) || notSet
+    const newValue = answerText(field, after) || notSet
+    // A text that is no number is kept as 0 where nothing was, which says the same.
+    if (oldValue === newValue) continue
     recordActivity(
       tx,
       {
@@ -58,8 +62,8 @@ export function changeHoa(
         action: 'updated',
         section: 'hoas',
         field: publicName(field),
-        oldValue: fieldText(field, before) || notSet,
-        newValue: fieldText(field, after) || notSet,
+        oldValue,
+        newValue,
         description: `${after.name}: ${hoaLabels[field]} changed`,
         metadata: { hoaId: id, hoa: after.name },
       },

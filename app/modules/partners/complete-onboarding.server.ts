@@ -78,6 +78,7 @@ function partnerAccount(
 export const fiphoColumns = ({ budgetStatus, ...counts }: FiphoAnswers, now: number) => ({
   ...counts,
   budgetStatus: budgetStatus === 'not_balanced' ? ('deficit' as const) : budgetStatus,
+  unanswered: '["totalUnits","yearBuilt"]',
   fiphoCompletedAt: now,
 })
 

@@ -4,6 +4,7 @@ import { hoas, partnerOnboardings, users } from '~db/schema'
 import { isPrintedWithPeriod } from '../report-fields/period'
 import { comparableOf } from '../report-fields/typed-value'
 import { businessDay, longDate } from '../formatting'
+import { toFields } from '../hoas/columns.server'
 import type { StatedCandidate } from '../reports/candidates'
 import { reportField } from '../reports/paths'
 import { checkValue } from '../reports/values'
@@ -79,7 +80,7 @@ export function customerCandidates(tx: Tx, hoaId: number, now = Date.now()): Map
   // It counts as long as any other answer.
   if (completedAt !== null && businessDay(now) <= yearFrom(businessDay(completedAt))) {
     const detail = `${fiphoBy(tx, hoaId)}, ${longDate(completedAt)}, in the FiPhO questionnaire.`
-    for (const offer of fiphoOffers(hoa, businessDay(completedAt)))
+    for (const offer of fiphoOffers(toFields(hoa), businessDay(completedAt)))
       given.push({ at: completedAt, candidate: candidateOf(offer, detail, answeredOn(completedAt)) })
   }
   const byPath = new Map<string, StatedCandidate>()

@@ -187,10 +187,10 @@ export function offersOf(known: Known): Offer[] {
 
 /** The FiPhO questionnaire as the HOA's record keeps it (specification 2, section 3). */
 export type FiphoAnswers = {
-  specialAssessments: number
-  assessmentIncreases: number
+  specialAssessments: number | null
+  assessmentIncreases: number | null
   budgetStatus: 'balanced' | 'cash_positive' | 'deficit' | null
-  monthsSinceElection: number
+  monthsSinceElection: number | null
 }
 
 /** A month as YYYY-MM, so many months before another. */
@@ -212,11 +212,15 @@ export function fiphoOffers(answers: FiphoAnswers, answeredOn: string): (Offer &
     ...(specialAssessments === 0 ? [{ path: 'financial.specialAssessments', text: none, question }] : []),
     ...(assessmentIncreases === 0 ? [{ path: 'financial.duesIncrease', text: none, question }] : []),
     ...(budgetStatus === null ? [] : [{ path: 'financial.budgetStatus', text: budgetStatus, question }]),
-    {
-      path: 'governance.lastElection',
-      text: monthsBefore(answeredOn, monthsSinceElection),
-      question,
-      approximate: true as const,
-    },
+    ...(monthsSinceElection === null
+      ? []
+      : [
+          {
+            path: 'governance.lastElection',
+            text: monthsBefore(answeredOn, monthsSinceElection),
+            question,
+            approximate: true as const,
+          },
+        ]),
   ]
 }

@@ -44,7 +44,7 @@ export function readKnown(at: Db | Tx, hoaId: number): Known {
   }
 }
 
-/** What the record holds in place of the answer; a number that nobody has entered is kept there as 0. */
+/** What the record holds in place of the answer. A 0 there is a text that was not read as a number. */
 function recorded(question: Question, record: Record): AnswerValue | null {
   if (question.id === 'dues-period') return record.monthlyDuesCents === null ? null : 'month'
   if (question.id === 'property-policy') {

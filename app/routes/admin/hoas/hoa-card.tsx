@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { addressLine, calendarDate } from '~/modules/formatting'
-import type { Hoa } from '~/modules/hoas/hoa'
+import { answerText, notAnswered, type Hoa } from '~/modules/hoas/hoa'
 import styles from './hoa-card.module.css'
 
 export type HoaCardData = Pick<
@@ -39,7 +39,9 @@ function Fact({ name, children }: { name: string; children: string | null }) {
   return (
     <div>
       <dt>{name}</dt>
-      <dd data-missing={children === null || children === 'Not set' || undefined}>{children ?? 'Not set'}</dd>
+      <dd data-missing={[null, 'Not set', notAnswered].includes(children) || undefined}>
+        {children ?? 'Not set'}
+      </dd>
     </div>
   )
 }
@@ -54,7 +56,7 @@ export function HoaCard({ hoa, id, note }: { hoa: HoaCardData; id?: number; note
       </h2>
       <p className={styles.place}>{place || 'Address not provided'}</p>
       <dl className={styles.facts}>
-        <Fact name="Units">{hoa.totalUnits > 0 ? hoa.totalUnits.toLocaleString('en-US') : null}</Fact>
+        <Fact name="Units">{answerText('totalUnits', hoa)}</Fact>
         <Fact name="Type">{hoa.propertyType}</Fact>
         <Fact name="Management company">{hoa.managementCompany || null}</Fact>
         <Fact name="Insurance expires">{calendarDate(hoa.insuranceExpiration)}</Fact>

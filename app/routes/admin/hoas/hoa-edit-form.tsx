@@ -5,7 +5,7 @@ import { useIsSubmitting, ValidatedForm, type Validator } from 'remix-validated-
 import type { z } from 'zod'
 import type { RefusedForm } from '~/http/refused-form.server'
 import { dollars } from '~/modules/formatting'
-import { isUnanswered, type Hoa } from '~/modules/hoas/hoa'
+import type { Hoa } from '~/modules/hoas/hoa'
 import { hoaNumbers, type hoaEditSchema } from '~/modules/hoas/schema'
 import { FailureNotice } from '~/ui/failure-notice'
 import { HoaFieldset } from './hoa-fields'
@@ -18,9 +18,7 @@ export type Conflict = { message: string; savedAt: number; saved: { label: strin
 const formValues = (hoa: Hoa) => ({
   ...hoa,
   amenities: hoa.amenities.join(', '),
-  totalUnits: hoa.totalUnits || '',
-  yearBuilt: hoa.yearBuilt || '',
-  ...Object.fromEntries(hoaNumbers.filter((field) => isUnanswered(field, hoa)).map((field) => [field, ''])),
+  ...Object.fromEntries(hoaNumbers.map((field) => [field, hoa[field] ?? ''])),
   monthlyDues: hoa.monthlyDuesCents === null ? '' : dollars(hoa.monthlyDuesCents),
   reserveFund: hoa.reserveFundCents === null ? '' : dollars(hoa.reserveFundCents),
   propertyType: hoa.propertyType ?? '',
