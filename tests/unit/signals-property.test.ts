@@ -33,6 +33,11 @@ describe('the total units is read', () => {
     ['budget', 'Total expenses divided by 137 lots = $284.50 per lot', '137'],
     ['ccrs', 'The Condominium shall consist of twenty-four (24) Units located in four buildings.', '24'],
     ['ccrs', 'The Plat depicts Lots 1 through 86, inclusive.', '86'],
+    ['ccrs', 'WHEREAS, Declarant owns Lots 1 through 44, Block 2, and Lots 1 through 20, Block 3', '64'],
+    ['ccrs', 'The property consists of Lots 1 through 40, 42 through 60 and 62, Demo Hills.', '60'],
+    ['ccrs', 'Block 1, Lots 1-10; Block 2, Lots 1-20, Demo Estates', '30'],
+    ['other', 'Number of Units/Lots: 54', '54'],
+    ['minutes', 'Counting of proxies (80 homes x 20%=16 needed for quorum), only 3 came.', '80'],
     ['ccrs', 'Each Unit shall have an equal undivided 1/36th interest in the Common Elements.', '36'],
     ['ccrs', 'The Property will be developed with one hundred ten (110) single family residences.', '110'],
     ['reserve_study', '# of Units     174', '174'],
@@ -141,7 +146,7 @@ describe('the total units is not read', () => {
     ['reserve_study', 'Replace garage doors, 48 units, every 20 years', null],
     ['reserve_study', 'Quantity: 48 units   Useful life: 20', null],
     ['reserve_study', 'Exit lights   48 units   $120   $5,760', null],
-    ['ccrs', 'WHEREAS, Declarant owns Lots 1 through 44, Block 2, and Lots 1 through 20, Block 3', null],
+    ['ccrs', 'Demo Hills holds Lots 1 through 30 and Lots 5 through 9 of the plat', null],
     ['ccrs', 'There shall be no more than 212 Lots in the Subdivision.', null],
     ['ccrs', 'an Owner of three Lots shall have three votes', null],
     ['ccrs', 'not more than ten percent (10%) of the units, being 4 units, may be leased', null],
@@ -325,6 +330,8 @@ describe('the county is not read', () => {
 
 describe('the association name is read', () => {
   const cases: Case[] = [
+    ['notice', 'Welcome to Demo Ridge Condominiums! Please read these rules.', 'Demo Ridge Condominiums'],
+    ['minutes', 'Test Hill Townhomes has over 20 units whose accounts are late.', 'Test Hill Townhomes'],
     ['budget', 'Demo Creek HOA\n2026 Budget\n', 'Demo Creek HOA'],
     [
       'minutes',
@@ -369,7 +376,7 @@ describe('the association name is read', () => {
 })
 
 describe('the association name is not read', () => {
-  const cases: Case[] = [['notice', 'Welcome to Demo Ridge Condominiums! Please read these rules.', null]]
+  const cases: Case[] = [['notice', 'Welcome to Demo Ridge! Please read these rules.', null]]
   it.each(cases)('in %s: %s', (kind, text, value) => {
     expect(proposed(kind, text, 'propertyInfo.hoaName')).toBe(value)
   })

@@ -116,7 +116,7 @@ const rules: Rule[] = [
     kind: 'minutes',
     name: /minutes|\bmtg\b|\bacta\b|\bminutas?\b/,
     title:
-      /(meeting |board )?minutes( of|\b)|^(\w+ )?(annual|special|regular|monthly|quarterly|board|members'?|homeowners'?)( (members|membership|board|homeowners|association))?'? meeting( \d.*)?$|^meeting of the (board|members|association|directors)|^(the )?(\w+ )?(\w+ )?meeting (was )?(called to order|opened|convened|began)\b|called (the |this )?(\w+ )?(\w+ )?meeting to order|^(board members|members of the board|directors) present|acta de (la )?(reunion|asamblea|junta)|minutas? de/,
+      /(meeting |board )?minutes( of|\b)|^(board |annual )?meeting notes\b|^(\w+ )?(annual|special|regular|monthly|quarterly|board|members'?|homeowners'?)( (members|membership|board|homeowners|association))?'? meeting( \d.*)?$|^meeting of the (board|members|association|directors)|^(the )?(\w+ )?(\w+ )?meeting (was )?(called to order|opened|convened|began)\b|called (the |this )?(\w+ )?(\w+ )?meeting to order|^(board members|members of the board|directors) present|acta de (la )?(reunion|asamblea|junta)|minutas? de/,
     phrases: [
       /(call(ed)?|came|brought) to order|opened the meeting/,
       /\bmotion\b|\bmoved\b|mocion/,

@@ -132,7 +132,7 @@ const passages: Passage[] = [
       /\bapprov(?:al|ed)\b/i,
     ],
     telling: [
-      [/\b(?:erected|constructed|placed|altered|installed|commenced|made|painted)\b/i, 2],
+      [/\b(?:erected|constructed|placed|altered?|changed?|installed|commenced|made|painted)\b/i, 2],
       [/\b(?:until|unless|without|before|prior to)\b[^.]{0,120}\b(?:approv|consent)/i, 3],
       [/\b(?:rent|leas(?:e|ed|ing)|pets?|parking|assessments?|amend(?:ed|ment))\b/i, -5],
       [
@@ -176,6 +176,8 @@ const passages: Passage[] = [
         5,
       ],
       [/\bmay (?:be )?foreclosed?|foreclose (?:at its|the|its) /i, 2],
+      [/\b(?:action|suit) at law\b[^.]{0,80}\bforeclos/i, 2],
+      [/\bcosts? to (?:file|release|record)\b/i, -6],
       [
         /\bto evidence|notice of (?:assessment )?lien setting|certificate|in any action to|costs of (?:suit|the action)\b/i,
         -4,
@@ -233,6 +235,8 @@ function headingAbove(sight: Sight, line: number): string {
 }
 
 const normative = ['ccrs', 'bylaws', 'rules', 'notice', 'other', 'questionnaire', 'fee_schedule', 'minutes']
+/** What budgets and studies say beside their figures has to tell more to count as a rule. */
+const beyondNormative = 3
 
 const isTitle = (text: string) => {
   if (text.length > 60) return false
@@ -297,11 +301,10 @@ function sectionsOf(sight: Sight, passage: Passage): Candidate[] {
 
 export function passagesOf(sight: Sight): Candidate[] {
   const { kind } = sight.document
-  if (!normative.includes(kind)) return []
   const found: Candidate[] = []
   for (const passage of passages) {
     if (!passage.subject.test(sight.text) || passage.never?.includes(kind)) continue
-    found.push(...sectionsOf(sight, passage))
+    if (normative.includes(kind)) found.push(...sectionsOf(sight, passage))
     let searched = 0
     const finder = new RegExp(passage.subject.source, 'gi')
     for (const match of sight.text.matchAll(finder)) {
@@ -373,7 +376,8 @@ export function passagesOf(sight: Sight): Candidate[] {
       // A questionnaire says in half a sentence what a declaration says in three.
       if (
         points <
-        (kind === 'questionnaire' && passage.path.startsWith('propertyDetails.') ? 5 : headed ? 6 : 7)
+        (kind === 'questionnaire' && passage.path.startsWith('propertyDetails.') ? 5 : headed ? 6 : 7) +
+          (normative.includes(kind) ? 0 : beyondNormative)
       )
         continue
       // The next two sentences belong to it when they go on about the same.

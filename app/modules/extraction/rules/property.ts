@@ -74,6 +74,9 @@ const titledMixed =
 const isCommunity =
   /(?<![A-Za-z])(?<v>[A-Z][A-Za-z0-9'&.-]{1,40}(?:\s(?:[A-Z][A-Za-z0-9'&.-]{0,40}|of|at|the|on|and)){0,5})\s+is\s+an?\s+(?:[\w-]{1,40}\s+){0,5}(?:community|condominium|subdivision|association|development)\b/g
 
+const placeNamed =
+  /(?<![A-Za-z])(?:[A-Z][A-Za-z0-9'&-]{1,30} ){1,4}(?:Town\s?homes|Town\s?houses|Condominiums|Condos|Subdivision|Villas|Lofts)(?![A-Za-z])/g
+
 const notAName =
   /^(?:Is|Are|Does|Do|Has|Have|If|When|How|What|Was|Were|Will|The|This|Said|Each|Every|Any|An?|Our|Your|Such|Of|In|By|All|No|Master|Community|Homeowners?'?s?|Home|Condominium|Owners?'?s?|Unit|Property|Association|Nonprofit|Non-Profit|National|American|State|Board|Articles|Bylaws|Declaration)$/i
 const leading =
@@ -231,6 +234,10 @@ export function associationName(sights: Sight[]): Candidate[] {
       add(sight, whole.trim(), from + begin + (at > 0 ? 1 : 0), title * early)
     }
   }
+  // Where no association is named, the place is: "a member of Demo Run Townhomes".
+  if (namings.length === 0)
+    for (const sight of sights.slice(0, 2))
+      for (const m of sight.text.matchAll(placeNamed)) add(sight, m[0].trim(), m.index, 2)
   const byCore = new Map<string, Naming[]>()
   for (const naming of namings) {
     const same = byCore.get(naming.core)

@@ -547,6 +547,8 @@ const monthSignals: Signal[] = [
     /\b(?:held|hold|holds|conduct\w*|take[s]? place|occur\w*|be|is|meet|set|scheduled|convene[sd]?)\b[^.;]{0,80}$/i,
     1,
   ),
+  says('after', /^['’]s (?:\w+ )?annual (?:\w+ )?meeting\b/i, 2, 'the annual meeting of a month'),
+  says('before', /\bwill be (?:the|our) annual (?:\w+ )?meeting,? (?:on|in)\b[^.;]{0,30}$/i, 3),
   when('a weekday of the month', 1.5, ({ value }) => new RegExp(`${ordinal}\\s`, 'i').test(String(value))),
   says('after', /^[^.;]{0,30}\b(?:each|every|of (?:each|every)|annually|per year|any)\b/i, 1.5),
   says('before', /\b(?:each|every)\s+$/i, 1.5),

@@ -13,6 +13,7 @@ import { governanceSignals } from './governance'
 import { increaseCap } from './increase-caps'
 import { insuranceSignals } from './insurance'
 import { lenderSignals } from './lenders'
+import { litigationSignals } from './litigation'
 import { loanSignals } from './loans'
 import { managementSignals } from './management'
 import { plannedSignals } from './planned'
@@ -47,6 +48,7 @@ export const signalFields: readonly FieldSignals[] = [
   ...governanceSignals,
   ...insuranceSignals,
   ...lenderSignals,
+  litigationSignals,
   ...loanSignals,
   ...managementSignals,
   ...plannedSignals,

@@ -17,7 +17,7 @@ const isHeadcount = new RegExp(
   'i',
 )
 const labelBefore = new RegExp(
-  `(?:(?<![A-Za-z])(?:number|no\\.?|#|count)\\s+of\\s+${described}${homes}|\\btotal\\s+${described}${homes}|#\\s?${homes}|\\b(?:units?|homes?|lots?|door|member(?:ship)?)\\s+(?:count|total))(?:\\s+in\\s+(?:the\\s+)?\\w+)?(?:\\s*\\([^)]{0,30}\\))?\\s*(?:[:=.]|is|are|was)?\\s*$`,
+  `(?:(?<![A-Za-z])(?:number|no\\.?|#|count)\\s+of\\s+${described}${homes}(?:\\s?(?:/|and|or|&)\\s?${homes})?|\\btotal\\s+${described}${homes}|#\\s?${homes}|\\b(?:units?|homes?|lots?|door|member(?:ship)?)\\s+(?:count|total))(?:\\s+in\\s+(?:the\\s+)?\\w+)?(?:\\s*\\([^)]{0,30}\\))?\\s*(?:[:=.]|is|are|was)?\\s*$`,
   'i',
 )
 const label =
@@ -43,24 +43,46 @@ const lotList = new RegExp(
   'gi',
 )
 
-const nextRange = new RegExp(
-  `^\\s*(?:,|,?\\s*(?:and|&))\\s*(?:lots?\\s+)?(?<from>${count})\\s*(?:through|thru|to|-)\\s*(?<v>${count})(?![\\d%]|[.,/:-]\\d)`,
+const ofBlock = `blocks?\\s+(?:[A-Z]\\b|${count})(?:\\s?\\(\\w{1,3}\\))?`
+const nextLots = new RegExp(
+  `^(?:,?\\s{0,3}\\(?inclusive\\)?)?(?<block>,?\\s{0,3}(?:all )?(?:in |of |within )?(?:the )?${ofBlock})?\\s{0,3}(?<and>[,;]\\s{0,3}(?:(?:and|&)\\s)?|(?:and|&)\\s)?\\s{0,3}(?<lead>${ofBlock}\\s{0,2}[,:]?\\s{0,3})?(?<word>lots?\\s+)?(?<from>${count})(?:\\s*(?:through|thru|to|-)\\s*(?:and\\s+including\\s+)?(?<v>${count}))?(?![\\d%]|[.,/:-]\\d|\\s?(?:acres?|feet|square|percent|years?|days|inches))`,
   'i',
 )
-const longestRange = 90
-const mostRanges = 20
+const longestRange = 130
+const mostRanges = 60
 
-/** "Lots 1-40 and 41-96": ranges that follow on each other are one list; with a gap between them its first range tells nothing. */
-function wholeList(text: string, own: number | null, at: number): { last: number | null; end: number } {
-  let [last, end] = [own, at]
-  for (let ranges = 0; ranges < mostRanges && last !== null; ranges++) {
-    const next = nextRange.exec(text.slice(end, end + longestRange))
-    if (!next) break
-    last = readCount(next.groups?.from ?? '') === last + 1 ? readCount(next.groups?.v ?? '') : null
+/**
+ * "Lots 1-40, 42-60 and 62", "Lots 1 through 12, Block 1; Lots 1 through 20, Block 2": how many a list names in all, and where it ends.
+ * A list that goes back to lots that it has named, and tells no block, counts nothing.
+ */
+function lotsOf(
+  text: string,
+  first: number,
+  last: number,
+  at: number,
+): { lots: number | null; end: number; ranges: number } {
+  let [lots, highest, end, ranges] = [last - first + 1, last, at, 1]
+  while (ranges < mostRanges) {
+    const next = nextLots.exec(text.slice(end, end + longestRange))
+    const { block, lead, and, word, from = '', v = '' } = next?.groups ?? {}
+    if (!next || (and === undefined && word === undefined)) break
+    const low = readCount(from)
+    const high = v === '' ? low : readCount(v)
+    if (low === null || high === null || high < low) break
+    // Numbers behind a comma that are none of the list's: a year, a book and its page.
+    if (v === '' && word === undefined && (low <= highest || low > highest + longestGap)) break
+    if (low <= highest && block === undefined && lead === undefined) return { lots: null, end, ranges }
+    lots += high - low + 1
+    highest = high
     end += next[0].length
+    ranges += 1
   }
-  return { last, end }
+  return { lots, end, ranges }
 }
+const longestGap = 200
+
+/** Counts that are the sum of several ranges of lots. */
+const added = new WeakSet<Mention>()
 
 const rowOfHomes = new RegExp(`^\\s*${described}${homes}\\s*(?:\\$|\\s\\s)`, 'i')
 const bracketBefore = new RegExp(`\\b${homes}\\s*\\(\\s*$`, 'i')
@@ -104,14 +126,21 @@ function countsOfHomes(sight: Sight): Mention[] {
     )
   }
   for (const pattern of [shareOfAll, lotList]) {
+    let listed = 0
     for (const match of sight.text.matchAll(pattern)) {
-      const own = readCount(match.groups?.v ?? '')
+      if (match.index < listed) continue
+      const last = readCount(match.groups?.v ?? '')
       const first = readCount(match.groups?.from ?? '1')
-      const { last, end } = wholeList(sight.text, own, match.index + match[0].length)
-      const value = last === null || first === null ? null : last - first + 1
+      if (last === null || first === null || last < first) continue
+      const after = match.index + match[0].length
+      const { lots, end, ranges } =
+        pattern === lotList ? lotsOf(sight.text, first, last, after) : { lots: last, end: after, ranges: 1 }
+      listed = end
       const start = match.index + match[0].lastIndexOf(match.groups?.v ?? '')
-      if (value !== null && value >= 2 && value <= most)
-        found.push(mentionAt(sight, 'count', value, start, end))
+      if (lots === null || lots < 2 || lots > most) continue
+      const mention = mentionAt(sight, 'count', lots, start, end)
+      if (ranges > 1) added.add(mention)
+      found.push(mention)
     }
   }
   return found
@@ -158,7 +187,7 @@ const units: FieldSignals = {
     when(
       'lots of several blocks',
       -2.5,
-      ({ before, sentence }) => listBefore.test(before) && /\bblocks?\b/i.test(sentence),
+      (m) => !added.has(m) && listBefore.test(m.before) && /\bblocks?\b/i.test(m.sentence),
     ),
     when(
       'lots of an addition',

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest'
+import type { DocumentKind } from '~/modules/document-reading/types'
+import { proposedOf } from '~tests/factories/read-values'
+
+const path = 'financial.currentLitigation'
+const cases: [kind: DocumentKind, text: string, value: string | null][] = [
+  [
+    'other',
+    'Lawsuit update\nThe plaintiffs filed a motion for summary judgment and the HOA has filed a response.',
+    'Pending lawsuit',
+  ],
+  [
+    'minutes',
+    'Attorney update: our litigation against the builder over structural defects is in discovery.',
+    'Construction defect or uninsured claim',
+  ],
+  [
+    'minutes',
+    'The insurer moved the case on our roofs; the lawsuit is pending in federal court.',
+    'Pending lawsuit',
+  ],
+  [
+    'minutes',
+    'The Board filed collection lawsuits against two owners for delinquent assessments.',
+    'Collection of unpaid assessments only',
+  ],
+  ['minutes', 'The lawsuit with the paving company was settled in May.', null],
+  ['minutes', 'There is no litigation pending against the association.', 'None'],
+  ['minutes', 'The tennis court gate is in court two; a lawsuit would be costly.', null],
+  ['ccrs', 'The Association may bring a lawsuit against any owner, and its legal fees shall be paid.', null],
+  ['notice', 'If the matter is not resolved, the board could consider legal action.', null],
+]
+
+describe('suits', () => {
+  it.each(cases)('in %s: %s', (kind, text, value) => {
+    expect(proposedOf(kind, text, path)).toBe(value)
+  })
+})
