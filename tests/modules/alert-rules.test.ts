@@ -259,6 +259,38 @@ describe('documents', () => {
     ])
   })
 
+  it('of years ago say so, and are no critical finding of today', () => {
+    const [loan] = alertsOf(['financial.associationLoan', '$574,000', { period: 'as of 2015-07-31' }])
+    expect(loan).toMatchObject({
+      severity: 'caution',
+      description: expect.stringMatching(/^The documents say so as of more than 11 years ago; ask how/),
+    })
+    const [watched] = alertsOf([
+      'propertyDetails.watchedConditions',
+      'The crack in the garage wall will be monitored.',
+      { period: 'in minutes of 2012-12-10' },
+    ])
+    expect(watched).toMatchObject({
+      title: 'Wall: monitored instead of repaired (in minutes of December 10, 2012)',
+      description: expect.stringMatching(/^The documents say so as of more than 13 years ago/),
+    })
+    const [recent] = alertsOf(['financial.associationLoan', '$574,000', { period: 'as of 2026-07-31' }])
+    expect(recent?.description).not.toContain('years ago')
+  })
+
+  it('that say that money is short, or that the reserves are used up', () => {
+    expect(
+      told([
+        'financial.shortages',
+        'The association is severely lacking funds.',
+        { period: 'in minutes of 2026-06-21', statements: [['The reserves will be depleted.', null, 2]] },
+      ]),
+    ).toEqual([
+      'bad: The documents say that money is short (in minutes of June 21, 2026)',
+      'bad: The documents say that reserves are or will be used up',
+    ])
+  })
+
   it('that leave the number of rentals blank', () => {
     expect(told(['propertyDetails.rentalCap', 'Left blank in the document'])).toEqual([
       'caution: The rules leave blank how many homes may be rented out',

@@ -94,6 +94,16 @@ describe('a report on few documents', () => {
   })
 })
 
+it('a report of which all documents are old says so first', () => {
+  const sample = sampleReport('SAMPLE-EXCELLENT')
+  const later = { ...sample, reportDate: Date.UTC(2031, 5, 1, 20) }
+  expect(blockOf(later, 'notice')?.paragraphs).toEqual([
+    expect.stringMatching(
+      /^These documents are old: the newest dated information in them is of \w+ \d+, 202\d\./,
+    ),
+  ])
+})
+
 it('a report that could check everything may say that nothing called for an alert', () => {
   const report = { ...sampleReport('SAMPLE-EXCELLENT'), alerts: [] }
   expect(blockOf(report, 'alerts')?.none).toBe(allClear)

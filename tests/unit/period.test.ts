@@ -46,7 +46,7 @@ describe('the period of a figure whose words tell none', () => {
   })
 
   it('is not asked for of what stays the same', () => {
-    for (const path of ['propertyInfo.totalUnits', 'propertyInfo.yearBuilt', 'propertyDetails.petRules'])
+    for (const path of ['propertyInfo.county', 'propertyInfo.yearBuilt', 'propertyDetails.petRules'])
       expect(periodOfDocument(field(path), 'minutes', '2025-09-16')).toBeNull()
   })
 })

@@ -224,6 +224,16 @@ it('what was not read is told in a sentence', () => {
 describe('the kind of a document', () => {
   it.each([
     [
+      'rules',
+      'Standards v2.pdf',
+      'RULES & STANDARDS for HOMEOWNERS\nof the Test Hills Association\nSome provisions are compiled from the Declaration of Covenants, Conditions & Restrictions. Pets must be on a leash. Trash may not be left outside. No parking on the grass. Violations are fined.',
+    ],
+    [
+      'reserve_study',
+      'Section 4.pdf',
+      'FINANCIAL SCHEDULE\nAND\nRESERVE FUND CONTRIBUTION\nREQUIREMENTS\nPercent funded 64%\nFunding Plan Summary (Cash Flow)',
+    ],
+    [
       'ccrs',
       'Scan_0042.pdf',
       'AMENDED AND RESTATED DECLARATION OF COVENANTS,\nCONDITIONS AND RESTRICTIONS\nFOR TEST HILLS\nThis Declaration is made by the Declarant. The covenants run with the land. Each Owner is subject to the Bylaws.',

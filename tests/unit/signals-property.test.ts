@@ -376,7 +376,12 @@ describe('the association name is read', () => {
 })
 
 describe('the association name is not read', () => {
-  const cases: Case[] = [['notice', 'Welcome to Demo Ridge! Please read these rules.', null]]
+  const cases: Case[] = [
+    ['notice', 'Welcome to Demo Ridge! Please read these rules.', null],
+    ['minutes', 'Demo Hollow HOA Representative – not present', null],
+    ['minutes', 'Only the 5 HOA Presidents will be able to vote.', null],
+    ['budget', '5160 Reimburse DR HOA dues   8,043.00', null],
+  ]
   it.each(cases)('in %s: %s', (kind, text, value) => {
     expect(proposed(kind, text, 'propertyInfo.hoaName')).toBe(value)
   })

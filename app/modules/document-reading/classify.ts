@@ -16,7 +16,7 @@ const rules: Rule[] = [
     kind: 'ccrs',
     name: /\bcc ?(&|and|n)? ?rs?\b|covenants?|convenants?|declaration|restrictions|master deed|deed restriction/,
     title:
-      /^covenants( for| of|$)|indenture of restrictions|declaration of (\w+ )?(covenants?|condominium|restrictions|easements|protective)|covenants,? conditions,? (and|&) restrictions|(protective|restrictive|residential|amended) covenants|master deed|(amendment|amended|supplement|correction)\w* (to|of) (the )?(\w+ ){0,3}(declaration|covenants|c ?c ?& ?r|c, ?c ?& ?r)|declaracion de condiciones/,
+      /^covenants( for| of|$)|indenture of restrictions|declaration of (\w+ )?(covenants?|condominium|restrictions|easements|protective)|covenants,? conditions,? (and|&) restrictions|(protective|restrictive|residential|amended) covenants|master deed|(amendment|amended|supplement|correction|annexation)\w* (?:of additional \w+ )?(to|of) (the )?(\w+ ){0,3}(declaration|covenants|c ?c ?& ?r|c, ?c ?& ?r)|declaracion de condiciones/,
     phrases: [
       /run(ning)? with the land/,
       /declarant/,
@@ -49,7 +49,7 @@ const rules: Rule[] = [
     kind: 'rules',
     name: /\brules?\b|regulations?|guidelines?|handbook|architectural|design standards|house rules|polic(y|ies)|reglas|reglamento/,
     title:
-      /rules (and|&) regulations|(community|house|pool|parking|association) rules|architectural (review|control|design)? ?(policy|guidelines|standards)|design guidelines|(homeowner|resident|owner)s?'?s? (handbook|manual)|reglas y reglamentos|reglamento interno/,
+      /rules (and|&) (regulations|standards)|(community|house|pool|parking|association) rules|architectural (review|control|design)? ?(policy|guidelines|standards)|design guidelines|(homeowner|resident|owner)s?'?s? (handbook|manual)|reglas y reglamentos|reglamento interno/,
     phrases: [
       /violations?/,
       /\bfin(e|es|ed)\b/,
@@ -99,7 +99,7 @@ const rules: Rule[] = [
     kind: 'reserve_study',
     name: /reserve|\brs\b/,
     title:
-      /(full|level \d|updated?) reserve study|reserve (study|analysis|fund study|fund plan|report|specialist|fund analysis)|estudio de reservas?/,
+      /(full|level \d|updated?) reserve study|reserve (study|analysis|fund study|fund plan|fund contribution requirements|report|specialist|fund analysis)|estudio de reservas?/,
     phrases: [
       /percent funded|% funded/,
       /fully funded/,

@@ -3,7 +3,14 @@ import { derive } from './derive'
 import { derivedFigures } from './derived-figures'
 import { factsOf, type DocumentFacts } from './facts'
 import { fieldOf, fields, type Field } from '../report-fields/fields'
-import { amendmentOnly, periodOf, periodOfDocument, plannedOnly, statedLater } from '../report-fields/period'
+import {
+  amendmentOnly,
+  isDatedByDocument,
+  periodOf,
+  periodOfDocument,
+  plannedOnly,
+  statedLater,
+} from '../report-fields/period'
 import { paymentsAYear } from '../report-fields/calculate'
 import { numberOf, typedValue } from '../report-fields/typed-value'
 import type { VerificationItem } from '../report-fields/items'
@@ -18,7 +25,7 @@ import type { Candidate } from '../report-fields/candidate'
 
 /** Candidates that say the same, with the one to show. */
 type Cluster = { lead: Weighed; all: Weighed[]; confidence: number }
-type Weighed = { candidate: Candidate; standing: Standing; year: string }
+type Weighed = { candidate: Candidate; standing: Standing; kind: DocumentKind; year: string }
 
 /** What there was on a day: of two days in one table the later tells, unless it is yet to come. */
 const balances = ['financial.bankBalance', 'financial.currentReserve']
@@ -54,17 +61,19 @@ export function propose(
   candidates: readonly Candidate[],
   today: string,
 ): VerificationItem[] {
-  const standings = new Map(documents.map((d) => [d.documentId, d.standing]))
+  const byId = new Map(documents.map((d) => [d.documentId, d]))
   // A paper in a language that is not read keeps its kind, as it was sent and need not be sent again. But its silence is ours: what
   // only it could answer was looked for nowhere.
   const unread = documents.filter((d) => d.isForeign)
   const kinds = new Set(documents.filter((d) => !unread.includes(d)).map((d) => d.kind))
   const byPath = new Map<string, Weighed[]>()
+  const studyDays = daysOfStudies(documents, candidates)
   for (const candidate of candidates) {
-    const standing = standings.get(candidate.documentId)
-    if (!standing || !isTelling(candidate.quote)) continue
+    const document = byId.get(candidate.documentId)
+    if (!document || !isTelling(candidate.quote)) continue
+    const { standing, kind } = document
     const year = latestYear(candidate.qualifier ?? '') ?? candidate.date ?? standing.date ?? ''
-    const weighed = { candidate: withDate(candidate, documents), standing, year }
+    const weighed = { candidate: withDate(candidate, documents, studyDays), standing, kind, year }
     const others = byPath.get(candidate.path)
     if (others) others.push(weighed)
     else byPath.set(candidate.path, [weighed])
@@ -78,7 +87,7 @@ export function propose(
   const items: VerificationItem[] = []
   for (const field of fields) {
     if (field.kind === 'score') continue
-    const told = surest(ofOwnPages(byPath.get(field.path) ?? []))
+    const told = surest(ofOwnPages((byPath.get(field.path) ?? []).filter((w) => !isOutlived(w, written))))
     const able = soFar(field, told, today, written)
     const found = told.map((w) => (able.includes(w) ? w : projected(w)))
     const later = field.path === 'financial.operatingResult' ? yearOfLaterFigures(found, byPath) : null
@@ -159,12 +168,51 @@ function dropYearlyAsMonthly(byPath: Map<string, Weighed[]>) {
   byPath.set('propertyInfo.monthlyDues', rest)
 }
 
+/**
+ * The day for which each reserve study states the funds: its other figures are of that day, too, where nothing else dates the study.
+ */
+function daysOfStudies(documents: readonly DocumentFacts[], candidates: readonly Candidate[]) {
+  const studies = new Set(
+    documents.filter((d) => d.kind === 'reserve_study' && d.standing.date === null).map((d) => d.documentId),
+  )
+  const days = new Map<number, string>()
+  for (const { path, documentId, qualifier } of candidates) {
+    const day = /\bas of (\d{4}-\d{2}(?:-\d{2})?)\b/.exec(qualifier ?? '')?.[1]
+    if (!day || !ofDay.includes(path) || !studies.has(documentId)) continue
+    // What a study expects for later days does not date it.
+    const known = days.get(documentId)
+    if (known === undefined || day < known) days.set(documentId, day)
+  }
+  return days
+}
+
+const yearsOutlived = 2
+const ofMeetings: readonly DocumentKind[] = ['minutes', 'notice']
+
+/** That there was nothing at a meeting does not say so of today, when other documents are years newer. */
+function isOutlived({ candidate: { comparable }, kind, year }: Weighed, written: string): boolean {
+  const last = Number(year.slice(0, 4))
+  return (
+    comparable === 'none' &&
+    ofMeetings.includes(kind) &&
+    last > 0 &&
+    Number(written.slice(0, 4)) - last >= yearsOutlived
+  )
+}
+
 /** A candidate whose words tell no period, with what its document tells. */
-function withDate(candidate: Candidate, documents: readonly DocumentFacts[]): Candidate {
+function withDate(
+  candidate: Candidate,
+  documents: readonly DocumentFacts[],
+  studyDays: ReadonlyMap<number, string>,
+): Candidate {
   const field = fieldOf(candidate.path)
   const document = documents.find((d) => d.documentId === candidate.documentId)
   if (!field || !document || periodOf(candidate.qualifier) !== null) return candidate
-  const dated = periodOfDocument(field, document.kind, document.standing.date)
+  const day = studyDays.get(candidate.documentId)
+  const dated =
+    periodOfDocument(field, document.kind, document.standing.date) ??
+    (day !== undefined && isDatedByDocument(field) ? `in the reserve study as of ${day}` : null)
   return dated === null ? candidate : { ...candidate, dated }
 }
 

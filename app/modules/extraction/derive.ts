@@ -18,6 +18,40 @@ function compareDues(all: ReadonlyMap<string, VerificationItem>) {
   monthly.candidates = [...(monthly.candidates ?? []), ...(assessment.candidates ?? [])]
 }
 
+const paidMonthly = /\bmonth/i
+
+/** Dues that are billed by the quarter or year are not due every month, whatever old bylaws say: staff choose what holds. */
+function compareDueDate(all: ReadonlyMap<string, VerificationItem>) {
+  const due = all.get('financial.assessmentDueDate')
+  const assessment = all.get('financial.regularAssessment')
+  const payments = paymentsAYear(assessment?.typed)
+  if (!due?.value || !payments || payments === 12 || !paidMonthly.test(due.value)) return
+  if (due.documentId === null || due.documentPage === null || due.quote === null) return
+  const { path, value, comparable, confidence, documentId, documentPage: page, quote } = due
+  const found = {
+    path,
+    value,
+    comparable: comparable ?? value,
+    confidence: confidence ?? 0,
+    documentId,
+    page,
+    quote,
+  }
+  Object.assign(due, {
+    value: null,
+    typed: null,
+    comparable: null,
+    period: null,
+    confidence: null,
+    documentId: null,
+    documentPage: null,
+    quote: null,
+    conflict: true,
+    sourceDetail: `The documents disagree: dues are ${assessment?.value}, and are said to be due every month.`,
+    candidates: [found, ...(due.candidates ?? [])],
+  } satisfies Partial<VerificationItem>)
+}
+
 function newestMinutes(
   documents: readonly DocumentFacts[],
   stated: VerificationItem | undefined,
@@ -61,6 +95,7 @@ export function derive(
 ): VerificationItem[] {
   const all = new Map(items.map((i) => [i.path, i]))
   compareDues(all)
+  compareDueDate(all)
   for (const item of [
     ...calculate(items, today),
     ...newestMinutes(documents, all.get('governance.latestMinutes')),

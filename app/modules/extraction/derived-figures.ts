@@ -86,7 +86,7 @@ function nearTermExpense(
   // Smaller items are not read from schedules: the sum is not all that the study plans.
   const list = [...named, ...(more > 0 ? [`${more} more`] : []), 'without items below $1,000'].join('; ')
   return derived('financial.nearTermExpense', `${moneyText(cents)} ${until}: ${list}`, cents, largest, {
-    period: null,
+    period: largest.dated ?? null,
     sourceDetail: 'Calculated from the schedule of the reserve study.',
   })
 }

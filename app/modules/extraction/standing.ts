@@ -1,6 +1,6 @@
 import { isAmendment } from '../document-reading/amendment'
 import { firstPages } from '../document-reading/first-pages'
-import { date, readDate } from '../report-fields/parse'
+import { date, monthName, readDate } from '../report-fields/parse'
 import type { DocumentKind, PagedDocument } from '../document-reading/types'
 import { yearAlone } from './rules/page-period'
 
@@ -13,6 +13,7 @@ export type Standing = {
   date: string | null
 }
 
+const amending: ReadonlySet<DocumentKind> = new Set(['ccrs', 'bylaws', 'rules', 'other'])
 const ranks: Partial<Record<DocumentKind, number>> = { ccrs: 3, bylaws: 2, rules: 1 }
 
 const stated = new RegExp(
@@ -38,7 +39,8 @@ export function standingOf(document: PagedDocument): Standing {
     '$1 ',
   )
   const title = `${named}\n${head.slice(0, 900)}`.replace(/\s+/g, ' ')
-  const amendment = isAmendment(document.name, head)
+  // Minutes tell of an amendment, and are none.
+  const amendment = amending.has(document.kind) && isAmendment(document.name, head)
   const draft =
     /\b(?:draft|proposed|preliminary|not yet (?:adopted|approved)|unapproved)\b/i.test(title) &&
     !/\b(?:adopted|approved|ratified)\b|\bsupersede[sd]?\b/i.test(title)
@@ -53,13 +55,24 @@ export function standingOf(document: PagedDocument): Standing {
     document.kind === 'budget' || document.kind === 'financial_statement' ? year?.[1] || year?.[2] : undefined
   // Minutes are of the day in their title, whatever dates the reports in them have.
   const titled = document.kind === 'minutes' ? (anyDate.exec(name) ?? anyDate.exec(head.slice(0, 600))) : null
-  const onPage = readDate(titled?.[0] ?? exact?.[1] ?? '')
+  const onPage =
+    readDate(titled?.[0] ?? exact?.[1] ?? '') ??
+    (document.kind === 'minutes' ? dayOfMeeting(head, name) : null)
   return {
     rank: (ranks[document.kind] ?? 0) + (amendment ? 4 : 0),
     amendment,
     draft,
     date: found ?? onPage ?? (year?.[1] || year?.[2]) ?? dayAtHead(document) ?? null,
   }
+}
+
+const dayAlone = new RegExp(`\\b${monthName}\\s+\\d{1,2}(?:st|nd|rd|th)?\\b(?!\\s?,?\\s?\\d{4})`, 'i')
+
+/** "2022-Q4 Minutes.pdf" of a meeting that "was held Saturday December 3rd". */
+function dayOfMeeting(head: string, name: string): string | null {
+  const day = dayAlone.exec(head.slice(0, 300))?.[0]
+  const years = new Set(name.match(/(?<!\d)20\d{2}(?!\d)/g))
+  return day !== undefined && years.size === 1 ? readDate(`${day}, ${[...years].join('')}`) : null
 }
 
 const headLines = 4

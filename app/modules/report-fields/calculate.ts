@@ -4,7 +4,7 @@ import { numberOf, typedValue, type Payment, type TypedValue } from './typed-val
 import { moneyText, percentText } from './parse'
 import { budgetStatus } from './budget-status'
 import { lastDayOfPeriod } from './figures'
-import { amendmentOnly, periodInWords, subtotalOnly } from './period'
+import { amendmentOnly, ofReserveIncome, periodInWords, subtotalOnly } from './period'
 
 const perYear: Record<Payment, number> = { month: 12, quarter: 4, 'half-year': 2, year: 1 }
 
@@ -186,6 +186,17 @@ export function calculate(items: readonly Known[], today: string): VerificationI
     goTogether(contribution.item, item) &&
     (contribution.item.period === item.period || contribution.item.period === null || item.period === null)
 
+  /** What dues bring in for the reserves is no part of what pays the expenses. */
+  const isReserveIncome = ofReserveIncome.test(contribution?.item.period ?? '')
+  const reserveIncome = (period: string | null, item: Known) =>
+    contribution !== null &&
+    setAside !== null &&
+    isReserveIncome &&
+    goTogether(contribution.item, item) &&
+    contribution.item.period?.replace(ofReserveIncome, '') === period
+      ? setAside
+      : 0
+
   const [income, expenses] = [amount('financial.totalIncome'), amount('financial.totalExpenses')]
   const isWhole = !subtotalOnly.test(expenses?.item.period ?? '')
   if (
@@ -198,12 +209,13 @@ export function calculate(items: readonly Known[], today: string): VerificationI
     const left = income.number - expenses.number
     const period = commonPeriod([expenses.item, income.item])
     const isSetAside = isTransfer(left, { ...expenses.item, period })
-    const result = isSetAside ? 0 : left
+    const forReserves = isSetAside ? 0 : reserveIncome(period, expenses.item)
+    const result = isSetAside ? 0 : left - forReserves
     set(
       'financial.operatingResult',
       moneyText(result),
       result,
-      `Calculated: ${income.item.value} income − ${expenses.item.value} expenses${isSetAside ? ` − ${moneyText(left)} that goes into reserves by plan` : ''}.`,
+      `Calculated: ${income.item.value} income − ${expenses.item.value} expenses${isSetAside ? ` − ${moneyText(left)} that goes into reserves by plan` : forReserves > 0 ? ` − ${moneyText(forReserves)} of it that is for reserves` : ''}.`,
       [expenses.item, income.item],
     )
   }

@@ -55,7 +55,8 @@ const months = [
 export const monthName =
   '(?:January|February|March|April|May|June|July|August|September|October|November|December|Jan\\.?|Feb\\.?|Mar\\.?|Apr\\.?|Jun\\.?|Jul\\.?|Aug\\.?|Sept?\\.?|Oct\\.?|Nov\\.?|Dec\\.?)'
 const year = '(?:19|20)\\d{2}'
-const ordinal = '\\d{1,2}\\s?(?:st|nd|rd|th)?'
+// A raised “th” is scanned as a trademark or an asterisk.
+const ordinal = '\\d{1,2}\\s?(?:st|nd|rd|th|[™®*])?'
 
 /** A day, a month with its year, or a year's day in any of the usual forms. */
 export const date = `(?:${monthName}\\s{1,3}${ordinal}\\s?,?\\s{1,3}${year}|${ordinal}\\s+(?:day\\s+)?(?:of\\s+)?${monthName}\\s?,?\\s+${year}|\\d{1,2}/\\d{1,2}/(?:${year}|\\d{2})(?!\\d)|\\d{1,2}-\\d{1,2}-(?:${year}|\\d{2})(?!\\d)|${year}-\\d{2}-\\d{2}|${monthName}\\s?,?\\s+${year})`
@@ -184,7 +185,7 @@ export function readDate(text: string): string | null {
     const y = /\b((?:19|20)\d{2})\b/.exec(text)
     if (!y) return null
     const rest = text.slice(0, y.index) + text.slice(y.index + 4)
-    const d = /\b(\d{1,2})\s?(?:st|nd|rd|th)?\b/i.exec(rest)
+    const d = /\b(\d{1,2})\s?(?:(?:st|nd|rd|th)?\b|[™®*])/i.exec(rest)
     return d ? day(Number(y[1]), month + 1, Number(d[1])) : `${y[1]}-${two(month + 1)}`
   }
   return null

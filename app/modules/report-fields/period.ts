@@ -8,12 +8,15 @@ export const plannedOnly = 'planned'
 /** Of expenses of which a document prints a subtotal alone. */
 export const subtotal = 'subtotal of operating expenses'
 export const subtotalOnly = new RegExp(`^${subtotal}\\b`)
+/** Of a contribution that is printed as income of the reserves, and not as an expense. */
+export const reserveIncome = 'reserve income'
+export const ofReserveIncome = /^reserve income, /
 /** If the recording of a declaration is stated by a document recorded after it. */
 export const statedLater = 'as a later document states'
 
-/** Words that tell of when a figure is, or how certain it was then. */
+/** Words that tell of when a figure is, how certain it was then, or how much of the property it is about. */
 const timely =
-  /\b(?:1[89]|20)\d{2}\b|\b(?:proposed|planned|projected|estimated|forecast|budget(?:ed)?|actual|approved|adopted|draft|recommended|subtotal|minimum|maximum|initial|superseded|required|amendment)\b/i
+  /\b(?:1[89]|20)\d{2}\b|\b(?:proposed|planned|projected|estimated|forecast|budget(?:ed)?|actual|approved|adopted|draft|recommended|subtotal|minimum|maximum|initial|superseded|required|amendment|common areas|including)\b/i
 
 /** How often an amount is paid stands in the value itself. */
 const payment = /^(?:every )?(?:month|quarter|half-year|year)(?:ly)?, /
@@ -41,6 +44,26 @@ const datedStatements = new Set([
 /** Whether a value is printed with its period: figures, and other answers that the score takes for what is so today. */
 export const isPrintedWithPeriod = (field: Field) => changesWithTime(field) || datedStatements.has(field.path)
 
+/** What may have changed since a document stated it, although it is no figure of a year. */
+const changing = new Set([
+  'propertyInfo.totalUnits',
+  'insurance.company',
+  'financial.loanLender',
+  'financial.lateFee',
+  'financial.transferFee',
+  'financial.workingCapital',
+  'financial.returnedCheckFee',
+  'financial.constructionDeposit',
+  'management.company',
+  'management.manager',
+  'governance.boardSize',
+  'propertyDetails.watchedConditions',
+  'financial.shortages',
+])
+
+/** Whether a value is printed with its document's date where its own words tell no period. */
+export const isDatedByDocument = (field: Field) => isPrintedWithPeriod(field) || changing.has(field.path)
+
 const yearly: Partial<Record<DocumentKind, (year: string) => string>> = {
   budget: (year) => `in the ${year} budget`,
   financial_statement: (year) => `in the ${year} financial statements`,
@@ -57,7 +80,7 @@ const daily: Partial<Record<DocumentKind, string>> = {
  * @param date of the document: YYYY-MM-DD, YYYY-MM or YYYY
  */
 export function periodOfDocument(field: Field, kind: DocumentKind, date: string | null): string | null {
-  if (date === null || !isPrintedWithPeriod(field)) return null
+  if (date === null || !isDatedByDocument(field)) return null
   const words = daily[kind]
   return yearly[kind]?.(date.slice(0, 4)) ?? (words === undefined ? null : `${words} ${date}`)
 }
@@ -73,11 +96,13 @@ const statusFirst = new RegExp(`^(?<status>${status})\\s+(?<year>(?:19|20)\\d{2}
 /** A period as people say it: "proposed 2026 budget", "actual 2024", "as of January 1, 2025". */
 export function periodInWords(period: string): string {
   const said = period.trim().replace(/\s+/g, ' ')
+  if (ofReserveIncome.test(said))
+    return `${reserveIncome}, ${periodInWords(said.replace(ofReserveIncome, ''))}`
   const groups = (yearFirst.exec(said) ?? statusFirst.exec(said))?.groups
   if (!groups)
     return said
       .replace(
-        /\b((?:in (?:minutes|a notice|the reserve study) of|as of) )(\d{4}-\d{2})$/,
+        /\b((?:in (?:minutes|a notice|the reserve study) (?:of|as of)|as of) )(\d{4}-\d{2})$/,
         (_, words: string, month: string) => words + datesInWords(month),
       )
       .replace(/\d{4}-\d{2}-\d{2}/g, datesInWords)

@@ -1,6 +1,6 @@
 import { comparableOf, typedValue, type TypedValue } from '../report-fields/typed-value'
 import type { Absence } from '../report-fields/items'
-import { isStated, type ItemCandidate } from './candidates'
+import { isStated, periodOfCandidate, type ItemCandidate } from './candidates'
 import { reportField } from './paths'
 import type { ReportDocument, ReportItem } from './report.server'
 
@@ -13,6 +13,8 @@ export type Statement = {
   typed: TypedValue | null
   /** Year, period, or type of unit. */
   qualifier: string | null
+  /** When it was so, as far as its words or its document tell. */
+  period?: string | null
   place: Place
 }
 
@@ -58,6 +60,7 @@ export function alertValues(
           value,
           typed: field ? typedValue(field, value) : null,
           qualifier: ('qualifier' in candidate && candidate.qualifier) || null,
+          period: periodOfCandidate(candidate),
           place: { documentId, document: name, page, quote },
         },
       ]

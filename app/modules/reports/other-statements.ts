@@ -1,5 +1,5 @@
 import { same } from '../extraction/choose'
-import { changesWithTime } from '../report-fields/period'
+import { isDatedByDocument } from '../report-fields/period'
 import { contradicts } from '../report-fields/substance'
 import { comparableOf } from '../report-fields/typed-value'
 import { isEarlier, isSaid, isStated, periodOfCandidate, type ItemCandidate } from './candidates'
@@ -48,7 +48,7 @@ function disagreeing(item: Item, kinds: ReadonlyMap<number, string | null>): num
     } else if (candidate.source !== 'customer') return []
     if (field.kind === 'passage') return contradicts(path, value, candidate.value) ? [at] : []
     if (same(field, own, candidate)) return []
-    if (!changesWithTime(field) || isStated(candidate)) return [at]
+    if (!isDatedByDocument(field) || isStated(candidate)) return [at]
     // Last year's budget is no contradiction of this year's, and figures of different years are different figures.
     if (kind !== null && kinds.get(candidate.documentId) === kind) return []
     const [years, others] = [yearsOf(period), yearsOf(periodOfCandidate(candidate))]

@@ -1,3 +1,4 @@
+import { lastDayOfPeriod } from '../report-fields/figures'
 import { alertRules } from './alert-rules'
 import { factsOf, type Draft } from './alert-rules/facts'
 import type { AlertValue, Place } from './alert-values'
@@ -30,6 +31,24 @@ function placed(draft: Draft, place: Place | null, value: string): Alert {
   }
 }
 
+const yearsOld = 2
+
+/** Years between two days, YYYY-MM-DD. */
+const yearsBetween = (day: string, later: string) =>
+  Number(later.slice(0, 4)) - Number(day.slice(0, 4)) - (later.slice(5) < day.slice(5) ? 1 : 0)
+
+/** What was so years ago calls for a question, and is no finding about today. */
+function aged(draft: Draft, period: string | null | undefined, today: string): Draft {
+  const day = lastDayOfPeriod(period)
+  const years = day === null ? 0 : yearsBetween(day, today)
+  if (years < yearsOld) return draft
+  return {
+    ...draft,
+    severity: draft.severity === 'bad' ? 'caution' : draft.severity,
+    description: `The documents say so as of more than ${years} years ago; ask how things stand today. ${draft.description}`,
+  }
+}
+
 /**
  * The alerts that the values call for, each with its fact and what follows from it, for staff to keep, change, or drop: the gravest
  * first, and of the same severity in the order of what they mean for a buyer. Good news needs a value that somebody has verified.
@@ -39,6 +58,7 @@ export function proposeAlerts(values: readonly AlertValue[], today: string): Pro
   const facts = factsOf(values, today)
   return alertRules
     .flatMap((rule) => rule(facts))
+    .map((draft) => aged(draft, draft.place ? draft.period : facts.at(draft.path)?.period, today))
     .filter(({ severity, path }) => severity !== 'good' || facts.at(path)?.isVerified === true)
     .sort((a, b) => severities.indexOf(a.severity) - severities.indexOf(b.severity))
     .slice(0, mostProposals)

@@ -317,10 +317,21 @@ function otherText(report: PrintedReport, path: string, { value, period, source 
     : `The association gave a different answer: ${said}`
 }
 
+const sentence = 60
+
+/** A document's words, with an ellipsis where they begin or end within a sentence. */
+function passageText(found: PrintedValue | undefined): string {
+  const text = plainParagraphs(found?.value ?? '')
+  // What staff have written is as they want it.
+  if (found?.source?.quote === undefined || text.length < sentence) return text
+  const whole = text.replace(/^[e•▪●○»-]\s+(?=[A-Z])/, '').replace(/(?<=[.;:])\s?\d{1,2}\.$/, '')
+  return `${/^[a-z]/.test(whole) ? '… ' : ''}${whole}${/[\w,;]$/.test(whole) ? ' …' : ''}`
+}
+
 function rowOf(report: PrintedReport, path: string): Row {
   const found = printedValue(report, path)
   const field = reportField(path)
-  const said = (field?.kind === 'passage' ? plainParagraphs : plainText)(found?.value ?? '')
+  const said = field?.kind === 'passage' ? passageText(found) : plainText(found?.value ?? '')
   const value = valueInWords(path, said)
   const period = value === '' ? '' : periodAt(report, path)
   return {

@@ -1,6 +1,8 @@
 import { datesInWords, businessDay } from '../formatting'
+import { lastDayOfPeriod } from '../report-fields/figures'
 import { lenderInputFields } from '../report-fields/lender-inputs'
 import { areaNames, areas, areaWeights } from '../scoring/criteria'
+import { monthsAfter } from '../scoring/figure-age'
 import type { LenderInput } from '../scoring/lender-values'
 import { reviewForLenders, type LenderReview, type LenderTest } from '../scoring/lender-tests'
 import { gradeOf, minCoverage, scoreLabel, type SubScore } from '../scoring/score'
@@ -299,15 +301,33 @@ export function madeWithout(report: PrintedReport): string | null {
   return names.length === 0 ? null : `Made without ${listed(names)}`
 }
 
-/** What must be read before anything else: a report on few documents says so first. */
+const monthsOld = 24
+
+/** That all of the documents are old, where even the newest dated statement in them is; null otherwise. */
+function oldText(report: PrintedReport): string | null {
+  const today = reportDay(report)
+  const days = report.values.flatMap(({ path, value, period }) => {
+    const day = lastDayOfPeriod(path === 'governance.latestMinutes' ? value : period)
+    // What a study plans for later years does not make it newer.
+    return day === null || value === null || /^planned\b/.test(period ?? '') ? [] : [day]
+  })
+  const newest = days.sort().at(-1)
+  return newest === undefined || monthsAfter(newest, monthsOld) >= today
+    ? null
+    : `These documents are old: the newest dated information in them is of ${datesInWords(newest)}. Finances, insurance, and management may have changed since. Ask for current documents before you rely on this report.`
+}
+
+/** What must be read before anything else: a report on few or old documents says so first. */
 export function noticeBlock(report: PrintedReport): Block | null {
-  const without = madeWithout(report)
-  if (without === null) return null
+  const [without, old] = [madeWithout(report), oldText(report)]
+  if (without === null)
+    return old === null ? null : { kind: 'notice', title: 'Read This First', paragraphs: [old] }
   const subjects = unchecked(report)
   return {
     kind: 'notice',
     title: 'Read This First',
     paragraphs: [
+      ...(old === null ? [] : [old]),
       `This report was ${without.replace(/^M/, 'm')}, so it doesn’t include what those documents would show.`,
       ...(subjects.length > 0
         ? [

@@ -78,7 +78,7 @@ const placeNamed =
   /(?<![A-Za-z])(?:[A-Z][A-Za-z0-9'&-]{1,30} ){1,4}(?:Town\s?homes|Town\s?houses|Condominiums|Condos|Subdivision|Villas|Lofts)(?![A-Za-z])/g
 
 const notAName =
-  /^(?:Is|Are|Does|Do|Has|Have|If|When|How|What|Was|Were|Will|The|This|Said|Each|Every|Any|An?|Our|Your|Such|Of|In|By|All|No|Master|Community|Homeowners?'?s?|Home|Condominium|Owners?'?s?|Unit|Property|Association|Nonprofit|Non-Profit|National|American|State|Board|Articles|Bylaws|Declaration)$/i
+  /^(?:Only|Certain|Reimburse\w*|Both|Other|Some|Is|Are|Does|Do|Has|Have|If|When|How|What|Was|Were|Will|The|This|Said|Each|Every|Any|An?|Our|Your|Such|Of|In|By|All|No|Master|Community|Homeowners?'?s?|Home|Condominium|Owners?'?s?|Unit|Property|Association|Nonprofit|Non-Profit|National|American|State|Board|Articles|Bylaws|Declaration)$/i
 const leading =
   /^(?:(?:the|of|for|by|to|and|at|in|on|with|a|an|said|whereas|bylaws|by-laws|declaration|articles|incorporation|covenants|conditions|restrictions|rules|regulations|policy|budget|welcome|dear|regarding|re|cc&rs?|amendment|restated|amended|insurance|summary|study|reserve|annual|meeting|minutes|board|directors|members?|owners?|section|article|between|that|behalf|contact|association|name|project|legal|prepared|client|insured)[\s:&,.]+)+/i
 
@@ -168,12 +168,19 @@ export function associationName(sights: Sight[]): Candidate[] {
     )
       return
     if (
-      /\b(?:shall|means|corporation|developer|declarant|institute|mortgage|management|insurance|county|page|article|section|covenants|declaration|amendment|supplement|regarding|exhibit|agreement|pursuant|is|are|has|does|yes|income|statement|balance|sheet|prepared|minutes|meeting|agenda|newsletter|notice|consolidated|financial|dear|fellow|contact|please)\b/.test(
+      /\b(?:shall|means|corporation|developer|declarant|institute|mortgage|management|insurance|county|page|article|section|covenants|declaration|amendment|supplement|regarding|exhibit|agreement|pursuant|is|are|has|does|yes|income|statement|balance|sheet|prepared|minutes|meeting|agenda|newsletter|notice|consolidated|financial|dear|fellow|contact|please|reimburse\w*|dues)\b/.test(
         core,
       )
     )
       return
     const start = at + cut.indexOf(value, lead)
+    // Whoever speaks for another association at a meeting.
+    if (
+      /^\s{0,3}(?:representatives?|delegates?|liaisons?)\b/i.test(
+        sight.text.slice(start + value.length, start + value.length + 20),
+      )
+    )
+      return
     namings.push({ value: casual(value), core, weight, sight, start, end: start + value.length })
   }
   for (const sight of sights) {

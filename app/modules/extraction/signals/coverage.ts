@@ -1,5 +1,5 @@
 import type { Mention } from '../mentions'
-import type { Sight } from '../rules/sight'
+import { lineAt, type Sight } from '../rules/sight'
 import { tableRows } from '../rules/table'
 import { statements } from './coverage-lists'
 import { inMinutes } from './coverage-minutes'
@@ -102,6 +102,10 @@ function expenseRows(sight: Sight): Mention[] {
 const hasSpent = ({ after }: Mention) => /[1-9]/.test(after)
 
 const commonAreas = /\bcommon (?:area|element|propert|ground|facilit|open space)/i
+const ownFacility = /\bfor (?:the |its |[A-Z]\w+ ){0,4}(?:facilit(?:y|ies)|clubhouse|pools?)\b/i
+/** A longer one is a list that lost its bullets: of its line alone the words are about the same. */
+const longestSentence = 200
+const isOfCommonAreas = (words: string) => commonAreas.test(words) || ownFacility.test(words)
 
 /** "Trash removal (if provided by the Association)": whether it is, this does not say. */
 const ifProvided =
@@ -115,14 +119,17 @@ export const coverageSignals = subjects.map((subject): FieldSignals => ({
   hint: subject.hint,
   bias: -4,
   signals: [...responsibilities, ...inMinutes(subject.running), ...(subject.signals ?? [])],
-  read: ({ value, row, sentence, end }, { kind, sight }) => {
+  read: ({ value, row, sentence, start, end }, { kind, sight }) => {
     if (value === 'association' && ifProvided.test(sight.text.slice(end, end + conditionReach))) return null
     const isBudgeted = row !== '' && kind !== 'reserve_study'
     const qualifier = isBudgeted
       ? 'common areas, as budgeted'
       : row !== ''
         ? 'common areas'
-        : commonAreas.test(sentence)
+        : subject.path !== 'roofStructure' &&
+            isOfCommonAreas(
+              sentence.length <= longestSentence ? sentence : (sight.lines[lineAt(sight, start)]?.text ?? ''),
+            )
           ? 'common areas'
           : undefined
     return value === 'association'

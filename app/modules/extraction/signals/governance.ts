@@ -318,6 +318,7 @@ const sizes = matches(
 const board = '(?:board|BOD|directors|trustees|governors|(?<=board\\sof\\s)managers)'
 
 const sizeSignals: Signal[] = [
+  says('before', /\bhas been\b[^.;]{0,25}$/i, -4, 'as it was'),
   says(
     'before',
     new RegExp(

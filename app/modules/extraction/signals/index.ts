@@ -25,6 +25,7 @@ import { reserveBalanceSignals } from './reserve-balances'
 import { reserveContributionSignals } from './reserve-contributions'
 import { reserveStudySignals } from './reserve-studies'
 import { specialAssessment } from './special-assessments'
+import { shortageSignals } from './shortages'
 import { treasurySignals } from './treasury'
 import { watchedSignals } from './watched'
 import { answersOf, type FieldSignals, type Weights } from './signal'
@@ -59,6 +60,7 @@ export const signalFields: readonly FieldSignals[] = [
   ...reserveBalanceSignals,
   ...reserveContributionSignals,
   ...reserveStudySignals,
+  shortageSignals,
   ...treasurySignals,
   watchedSignals,
 ]

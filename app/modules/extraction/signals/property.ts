@@ -160,6 +160,18 @@ const oneOfLists = /\d\)?\s{1,3}(?:through|thru)\s/gi
 const word = (text: string) =>
   new RegExp(`^[\\s-]{0,3}${described}(${homes})\\b`, 'i').exec(text)?.[1]?.toLowerCase() ?? ''
 
+const listReach = 1500
+
+/** What is no home among units that are listed behind their number: a storage room is a unit of a condominium, too. */
+function otherUnits(after: string): string | null {
+  const list = /^[^.;]{0,80}\b(?:consisting|comprised|composed|made up) of\b/i.exec(after)
+  if (!list) return null
+  const kinds = ['commercial', 'parking', 'storage'].filter((kind) =>
+    new RegExp(`\\b${kind} units?\\b`, 'i').test(after.slice(list[0].length)),
+  )
+  return kinds.length === 0 ? null : `including ${kinds.join(' and ')} units`
+}
+
 const units: FieldSignals = {
   path: 'propertyInfo.totalUnits',
   mentions: countsOfHomes,
@@ -490,11 +502,12 @@ const units: FieldSignals = {
     inKind(0.6, 'reserve_study', 'budget', 'questionnaire', 'insurance'),
     inKind(0.3, 'ccrs', 'notice'),
   ],
-  read: (mention) => {
+  read: (mention, { sight }) => {
     const n = Number(mention.value)
     const counted = word(mention.after)
     const about = /\b(?:about|approximately|roughly|around|nearly|almost|over|some)\s+$/i.test(mention.before)
-    const qualifier = [about && 'about', counted].filter(Boolean).join(' ')
+    const others = otherUnits(sight.text.slice(mention.end, mention.end + listReach))
+    const qualifier = others ?? [about && 'about', counted].filter(Boolean).join(' ')
     return { value: String(n), comparable: n, qualifier }
   },
 }

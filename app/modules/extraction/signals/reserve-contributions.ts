@@ -1,7 +1,9 @@
 import { moneyText, percentText } from '../../report-fields/parse'
+import { reserveIncome } from '../../report-fields/period'
 import { tidy } from '../../document-reading/marks'
 import type { Mention } from '../mentions'
 import { periodOf, type Period } from '../rules/dues'
+import { lineAt } from '../rules/sight'
 import {
   choiceOf,
   inSection,
@@ -52,6 +54,22 @@ const isPlanned = (m: Mention, around: Surroundings) =>
   !['actual', 'to date', 'month'].includes(choiceOf(m, around)?.status ?? '') &&
   (placeOf(m, around) === null || titleOf(around.sight) !== 'statement')
 
+const incomeOfReserves =
+  /^\W*reserves?\b(?!.*\b(?:other|expen|stud)).{0,30}\b(?:income|dues|contributions?|revenues?)\b/i
+const titleAbove = 10
+
+/** The total of what dues bring in for the reserves, in a budget that lists it as income of theirs. */
+function isReserveIncome(m: Mention, around: Surroundings): boolean {
+  if (!/^(?:sub-?)?totals?$/i.test(m.row) || placeOf(m, around)?.row.section !== 'reserves') return false
+  const at = lineAt(around.sight, m.start)
+  for (let i = at - 1; i >= Math.max(0, at - titleAbove); i--) {
+    const text = around.sight.lines[i]?.text ?? ''
+    if (/^\W*(?:grand |sub-?)?totals?\b/i.test(text)) return false
+    if (incomeOfReserves.test(text)) return true
+  }
+  return false
+}
+
 function contribution(m: Mention, around: Surroundings, least: number, toYear = false) {
   if (typeof m.value !== 'number') return null
   // What an operating account hands on is printed in parentheses.
@@ -61,7 +79,13 @@ function contribution(m: Mention, around: Surroundings, least: number, toYear = 
   const period = isProjected(m)
     ? 'year'
     : (contributionPeriod(m) ?? (toYear && around.kind === 'budget' && isPlanned(m, around) ? 'year' : null))
-  const qualifier = [period, isProjected(m) ? m.year : qualifierOf(m, around)].filter(Boolean).join(', ')
+  const qualifier = [
+    period,
+    isReserveIncome(m, around) && reserveIncome,
+    isProjected(m) ? m.year : qualifierOf(m, around),
+  ]
+    .filter(Boolean)
+    .join(', ')
   return {
     value: period ? `${moneyText(cents)} a ${period}` : moneyText(cents),
     comparable: cents,
@@ -144,6 +168,7 @@ export const reserveContributionSignals: FieldSignals[] = [
           /\breserves?\b/i.test(m.row),
       ),
       inSection(0.5, 'reserves'),
+      when('the total of the reserves’ income', 7, isReserveIncome),
       inSection(-2.5, 'income', 'assets', 'liabilities'),
       says(
         'row',

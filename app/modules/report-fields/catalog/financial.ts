@@ -64,7 +64,7 @@ const reserves: readonly Field[] = [
   ),
   field('financial.reserveStudyDate', 'Reserve Study Date', 'date', studied, printedIn('reserves')),
   field('financial.reserveStudyProvider', 'Reserve Study Provider', 'name', studied, printedIn('reserves')),
-  field('financial.fundingMethod', 'Reserve Funding Method', 'choice', studied, {
+  field('financial.fundingMethod', 'Recommended Funding Method', 'choice', studied, {
     ...printedIn('reserves'),
     choices: [
       { word: 'full', value: 'Full funding', words: /full/i },
@@ -136,6 +136,17 @@ const budget: readonly Field[] = [
     ...printedIn('budget'),
     mayBeNegative: true,
   }),
+  field(
+    'financial.shortages',
+    'Shortages Stated',
+    'passage',
+    ['minutes', 'notice', 'financial_statement', 'other'],
+    // Printed as alerts, sentence by sentence.
+    {
+      modelHint:
+        'a sentence of minutes or a letter that says that the association is short of money, or that its reserves are used up',
+    },
+  ),
   field('financial.associationLoan', 'Association Loan', 'money', borrowed, printedIn('budget')),
   field('financial.loanLender', 'Lender on the Loan', 'name', borrowed, printedIn('budget')),
   field('financial.insuranceExpense', 'Insurance Expense', 'money', statements, printedIn('budget')),

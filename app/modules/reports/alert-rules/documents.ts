@@ -1,5 +1,5 @@
 import { unrepaired } from '../../report-fields/repair-words'
-import { statements, type AlertRule, type Draft } from './facts'
+import { periodText, statements, type AlertRule, type Draft } from './facts'
 
 const watched = 'propertyDetails.watchedConditions'
 const mostWatched = 5
@@ -14,7 +14,7 @@ const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(
 
 /** What minutes and reports say when a repair is known of and not made: each sentence that names another part or another way. */
 export const watchedConditions: AlertRule = ({ at }) => {
-  const drafts = statements(at(watched)).flatMap(({ value, place }): Draft[] => {
+  const drafts = statements(at(watched)).flatMap(({ value, period, place }): Draft[] => {
     const found = unrepaired(value)
     if (!found) return []
     return [
@@ -22,17 +22,40 @@ export const watchedConditions: AlertRule = ({ at }) => {
         path: watched,
         severity: 'caution',
         type: 'Repairs',
-        title: `${capitalized(found.part)}: ${facts[found.way]}`,
+        title: `${capitalized(found.part)}: ${facts[found.way]}${periodText({ period })}`,
         description:
           'This often means a repair that nobody has approved or set money aside for. Ask about the cause, what a permanent repair would cost, and who would pay.',
+        period,
         ...(place && { place }),
       },
     ]
   })
-  return drafts
-    .filter(({ title }, at) => drafts.findIndex((draft) => draft.title === title) === at)
-    .slice(0, mostWatched)
+  return distinct(drafts).slice(0, mostWatched)
 }
+
+const distinct = (drafts: readonly Draft[]) =>
+  drafts.filter(({ title }, at) => drafts.findIndex((draft) => draft.title === title) === at)
+
+const short = 'financial.shortages'
+const mostShortages = 3
+const usedUp = /\b(?:deplet\w+|exhausted|wiped out|drained|used up)\b/i
+
+/** What the association itself says of money that is not there. */
+export const shortages: AlertRule = ({ at }) =>
+  distinct(
+    statements(at(short)).map(({ value, period, place }): Draft => ({
+      path: short,
+      severity: 'bad',
+      type: 'Reserves',
+      title: usedUp.test(value)
+        ? `The documents say that reserves are or will be used up${periodText({ period })}`
+        : `The documents say that money is short${periodText({ period })}`,
+      description:
+        'Ask for the current reserve balance, and how the board will pay for major repairs: by higher dues, a loan, or a special assessment.',
+      period,
+      ...(place && { place }),
+    })),
+  ).slice(0, mostShortages)
 
 const declaration = 'governance.declaration'
 

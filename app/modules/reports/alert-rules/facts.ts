@@ -23,8 +23,9 @@ export function factsOf(values: readonly AlertValue[], today: string) {
 /** An alert that a value calls for: the fact as its title, the consequence as its description. */
 export type Draft = Pick<Alert, 'severity' | 'type' | 'title' | 'description'> & {
   path: string
-  /** Where the fact stands, if not where its value does. */
+  /** Where the fact stands, if not where its value does, and when it was so. */
   place?: Place
+  period?: string | null
 }
 export type AlertRule = (facts: Facts) => Draft[]
 
@@ -49,6 +50,12 @@ export const statements = (
   value?.value == null
     ? (value?.others ?? [])
     : [
-        { value: value.value, typed: value.typed, qualifier: value.period ?? null, place: value.place },
+        {
+          value: value.value,
+          typed: value.typed,
+          qualifier: value.period ?? null,
+          period: value.period ?? null,
+          place: value.place,
+        },
         ...(value.others ?? []),
       ]

@@ -1,5 +1,5 @@
 import { closingFees, duesIncrease, specialAssessment } from './assessments'
-import { blankRentalCap, missingDeclaration, watchedConditions } from './documents'
+import { blankRentalCap, missingDeclaration, shortages, watchedConditions } from './documents'
 import { associationLoan, deficit, delinquency } from './finances'
 import { belowRecommended, contributionShare, fundingLevel, nearTermWork, notPaidIn } from './reserves'
 import { deductible, litigation, policyExpired, repairs } from './risks'
@@ -14,6 +14,7 @@ export const alertRules: readonly AlertRule[] = [
   watchedConditions,
   nearTermWork,
   fundingLevel,
+  shortages,
   belowRecommended,
   notPaidIn,
   associationLoan,

@@ -1,0 +1,159 @@
+import { describe, expect, it } from 'vitest'
+import { choose } from '~/modules/extraction/choose'
+import { candidatesOf } from '~/modules/extraction/rules'
+import { qualifierOf } from '~tests/factories/read-values'
+import { readDocument } from '~tests/factories/read-documents'
+import type { ReadDocument } from '~/modules/document-reading/types'
+
+const itemOf = (path: string, ...documents: ReadDocument[]) =>
+  choose(
+    documents,
+    documents.flatMap((document) => candidatesOf(document)),
+    '2026-11-20',
+  ).find((i) => i.path === path)
+
+const minutes = (day: string, text: string, name?: string) =>
+  readDocument('minutes', `Harbor Pines HOA\nMinutes of the Board Meeting\n${day}\n${text}`, name)
+
+describe('what was so at a meeting', () => {
+  const none = 'The treasurer noticed that the association does not currently have a reserve account.'
+
+  it('is no answer that there is nothing once other documents are years newer', () => {
+    const old = minutes('January 20, 2007', none)
+    const value = (...others: ReadDocument[]) => itemOf('financial.currentReserve', old, ...others)?.absence
+    expect(value()).toBe('stated_none')
+    expect(value(minutes('March 3, 2008', 'The meeting was adjourned.'))).toBe('stated_none')
+    expect(value(minutes('March 3, 2015', 'The meeting was adjourned.'))).toBe('not_provided')
+  })
+
+  it('is printed with the day of the meeting: the carrier, and how many homes there are', () => {
+    const meeting = minutes(
+      'August 10, 2015',
+      'There are currently 530 homes in the Association.\nThe insurance policy was moved from State Farm to Allstate Insurance Company.',
+    )
+    for (const path of ['propertyInfo.totalUnits', 'insurance.company'])
+      expect(itemOf(path, meeting)).toMatchObject({ period: 'in minutes of 2015-08-10' })
+  })
+
+  it('has the year of the file’s name where the minutes give the day alone', () => {
+    const held = readDocument(
+      'minutes',
+      'Harbor Pines HOA\nFourth quarter meeting was held Saturday December 3rd at the library.\nUpdate from counsel re: roof litigation: there is no exact timeline.',
+      '2022-Q4-Minutes.pdf',
+    )
+    expect(itemOf('financial.currentLitigation', held)).toMatchObject({
+      value: 'Pending lawsuit',
+      period: 'in minutes of 2022-12-03',
+    })
+  })
+
+  it('does not go before bylaws because the minutes speak of an amendment', () => {
+    const speaking = minutes(
+      'January 20, 2007',
+      'First Amendment of the bylaws was discussed. The board consists of nine members.',
+    )
+    const bylaws = readDocument(
+      'bylaws',
+      'Bylaws of Harbor Pines HOA\nThe Board of Directors shall consist of five (5) persons.',
+    )
+    expect(itemOf('governance.boardSize', speaking, bylaws)?.value ?? null).not.toBe('9')
+  })
+})
+
+describe('a reserve study without a date', () => {
+  it('is of the earliest day for which it states the funds', () => {
+    const study = readDocument(
+      'reserve_study',
+      'Harbor Pines\nReserve Account Snap Shot   January 1, 2025\nProjected Reserve Balance: $18,660\nPercent Funded: 16 %\nFull Funding Monthly Reserve Contribution: $1,390',
+    )
+    expect(itemOf('financial.highestContribution', study)).toMatchObject({
+      period: 'in the reserve study as of 2025-01-01',
+    })
+  })
+
+  it('is read from a day whose raised letters were scanned as a mark', () => {
+    const study = readDocument('reserve_study', 'Harbor Pines\nReserve Study\nJanuary 24™ 2009\n')
+    expect(itemOf('financial.reserveStudyDate', study)?.value).toBe('2009-01-24')
+  })
+})
+
+const budget = `2025 Budget for Harbor Pines
+Maintenance Income                 2023 Actual    2024 Actual    2025 Proposed
+60 Units- $360/Q                       $72,000        $86,400         $85,800
+Total                                  $72,000        $86,400         $85,800
+Reserve Income                     2023 Actual    2024 Actual    2025 Proposed
+60 Units- $60/Q                        $14,400        $14,400         $14,400
+Total                                  $14,400        $14,400         $14,400
+Total Dues Income                  2023 Actual    2024 Actual    2025 Proposed
+60 Units- $420/Q                       $86,400       $100,800        $100,200
+Total                                  $86,400       $100,800        $100,200
+Operating Expenses                 2023 Actual    2024 Actual    2025 Proposed
+Garbage Disposal                       $40,000        $50,000         $60,000
+Insurance                              $30,000        $31,000         $33,740
+Total Expenses                         $70,000        $81,000         $93,740`
+
+describe('income of the reserves', () => {
+  const read = readDocument('budget', budget, '2025 Budget.pdf')
+
+  it('is what goes into reserves', () => {
+    expect(itemOf('financial.reserveContribution', read)).toMatchObject({
+      value: '$14,400 a year',
+      period: 'reserve income, 2025 proposed',
+    })
+  })
+
+  it('pays no expenses: without it they exceed the income', () => {
+    expect(itemOf('financial.operatingResult', read)).toMatchObject({
+      value: '-$7,940',
+      sourceDetail: expect.stringContaining('$14,400 of it that is for reserves'),
+    })
+    expect(itemOf('financial.budgetStatus', read)?.comparable).toBe('negative')
+  })
+})
+
+describe('the day on which dues are due', () => {
+  const bylaws = readDocument(
+    'bylaws',
+    'Each Owner shall pay the assessment on or before the first day of each month.',
+  )
+  it('is for staff to choose where bylaws say every month and dues are billed by the quarter', () => {
+    const due = (dues: string) =>
+      itemOf('financial.assessmentDueDate', bylaws, readDocument('notice', `The ${dues} for 2026.`))
+    expect(due('monthly assessment is $140')).toMatchObject({ value: expect.stringMatching(/month/) })
+    expect(due('quarterly assessment is $420')).toMatchObject({ value: null, conflict: true })
+  })
+})
+
+describe('money that is not there', () => {
+  const path = 'financial.shortages'
+  it.each([
+    ['minutes', 'The association is severely lacking funds after the roof replacement.', true],
+    [
+      'minutes',
+      'The reserve account will be completely depleted after the remaining roofs are replaced.',
+      true,
+    ],
+    ['minutes', 'There is not enough money to pay for major projects.', true],
+    ['minutes', 'The check was returned for insufficient funds.', false],
+    ['minutes', 'Dues were raised so that the reserves would not be depleted.', false],
+    ['bylaws', 'If the reserve fund is insufficient, the Board may levy a special assessment.', false],
+  ] as const)('in %s: %s', (kind, text, isShort) => {
+    expect(itemOf(path, readDocument(kind, text))?.value ?? null).toBe(isShort ? text : null)
+  })
+})
+
+describe('units that are no homes', () => {
+  it('are named with the number of units that counts them', () => {
+    const of = (list: string) =>
+      qualifierOf(
+        'ccrs',
+        `There are forty-three (43) units comprising the project, consisting of:\n${list}`,
+        'propertyInfo.totalUnits',
+        '43',
+      )
+    expect(of('Nineteen Storage Units\nFour Commercial Units\nTwenty Residential Units')).toBe(
+      'including commercial and storage units',
+    )
+    expect(of('Twenty units in the North Building\nTwenty-three in the South Building')).toBe('units')
+  })
+})
