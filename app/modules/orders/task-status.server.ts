@@ -30,6 +30,6 @@ export function moveTask(
     oldValue: status,
     newValue: to,
     orderId,
-    description: `Task "${title}" ${to === 'done' ? 'finished' : 'started'}`,
+    description: `Task “${title}” ${to === 'done' ? 'finished' : 'started'}`,
   })
 }

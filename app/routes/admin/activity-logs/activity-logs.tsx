@@ -78,7 +78,7 @@ function Filters() {
   }))
   return (
     <FilterForm
-      search="Search descriptions, people and order numbers"
+      search="Search descriptions, people, and order numbers"
       cleared="/admin/activity-logs"
       errors={errors}
       filters={['action', 'section', 'user', 'startDate', 'endDate']}
@@ -127,7 +127,7 @@ export default function ActivityLogsPage() {
     <>
       <PageHeader
         title="Activity Logs"
-        lead="Every step that people and the system take, in order. Entries can’t be changed or removed. Times are of Los Angeles."
+        lead="Every step that people and the system take, in order. Entries can’t be changed or removed. All times are Pacific."
       >
         <Button component="a" href={exportAs('csv')} variant="default" download>
           Export CSV

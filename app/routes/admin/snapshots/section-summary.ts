@@ -17,7 +17,9 @@ function scoreSummary({ score, lender }: ShownReport): string {
   const tests = lenderSummary(lender)
   const health =
     score.overall === null
-      ? `${betweenText(score)}`
+      ? score.between === null
+        ? 'No score yet: none of its inputs are verified'
+        : `${betweenText(score)}, by verified values`
       : `FiPhO Score ${Math.round(score.overall)} by verified values`
   return [`${health}.`, tests && ` Lender tests: ${tests}`].join('')
 }

@@ -94,10 +94,13 @@ function beforeApproval({
   required,
   mayApprove,
 }: ReturnType<typeof useLoaderData<typeof loader>>['review']) {
-  if (!mayApprove) return 'An admin confirms the report after final review.'
+  const left = required.total - required.verified
+  if (!mayApprove)
+    return left === 0 && order.status === 'processing'
+      ? 'Every required item is verified. The next step is on the report’s page.'
+      : 'An admin confirms the report after final review.'
   if (order.status === 'new' || order.status === 'processing')
     return 'Final review comes first: send the report there from its page. Checking can go on here.'
-  const left = required.total - required.verified
   if (left > 0) return `${left} required ${left === 1 ? 'item has' : 'items have'} to be verified first.`
   if (order.status === 'completed') return 'After a change, confirming it makes a new revision.'
   return order.linked
