@@ -18,6 +18,8 @@ type Uploads = {
   finish?: (() => SessionMessage | null) | undefined
   /** The page that lists the documents. */
   back: string
+  /** The id of the part of the page that lists them, where it is not at the top. */
+  at?: string
 }
 
 const nothingChosen: SessionMessage = {
@@ -29,30 +31,28 @@ const nothingChosen: SessionMessage = {
 /** Takes in the files of a multipart form, one by one when scripted: JSON for a script, a message and the way back for a browser. */
 export async function takeUploads(
   { request, context }: Form,
-  { open, take, finish, back }: Uploads,
+  { open, take, finish, back, at }: Uploads,
 ): Promise<Response> {
   const json = wantsJson(request)
+  const tell = (message: SessionMessage) =>
+    leaveFlash(request, context, { ...message, ...(at !== undefined && { at }) })
   try {
     const addedTo = await open()
     await limitUpload(context.clientIp, Number(request.headers.get('Content-Length')) || 0)
     const { answer, status } = await answerUploads(request, context.requestId, take)
     if (json) return jsonAnswer(answer, status)
     const message = uploadMessage(answer, addedTo) ?? (finish ? null : nothingChosen)
-    if (message) await leaveFlash(request, context, message)
+    if (message) await tell(message)
     const finished = answer.refused.length === 0 ? finish?.() : undefined
-    if (finished) await leaveFlash(request, context, finished)
+    if (finished) await tell(finished)
   } catch (thrown) {
     const error = fullDisk(thrown) ?? thrown
     if (!(error instanceof DomainError)) throw error
     if (json) return refusedUpload(error)
     // Nothing to lead back to, or no message can be left there.
     if (['not_found', 'forbidden', 'storage_full'].includes(error.code)) throw error
-    await leaveFlash(request, context, {
-      kind: 'error',
-      title: 'That didn’t work',
-      description: error.message,
-    })
+    await tell({ kind: 'error', title: 'That didn’t work', description: error.message })
   }
   // Going back from the list leads to where the visitor came from, not to the form once more.
-  return replace(back)
+  return replace(at === undefined ? back : `${back}#${at}`)
 }

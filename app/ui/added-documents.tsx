@@ -4,6 +4,7 @@ import { kindLabels } from '~/modules/document-reading/kinds'
 import type { ReceivedView, RequestView } from '~/modules/document-requests/state'
 import { fileSize } from '~/modules/formatting'
 import styles from './added-documents.module.css'
+import { BreakableText } from './breakable-text'
 import { CopyButton } from './copy-button'
 import { FileInput, isSending, RefusedFiles, UploadProgress, useUploads } from './uploads'
 
@@ -32,7 +33,9 @@ export function ReceivedDocuments({
     <ul className={styles.files} aria-labelledby={labelledBy}>
       {documents.map((document) => (
         <li key={document.id} data-status={document.status}>
-          <span className={styles.name}>{document.name}</span>
+          <span className={styles.name}>
+            <BreakableText text={document.name} />
+          </span>
           <span className={styles.size}>{fileSize(document.sizeBytes)}</span>
           <span className={styles.reading}>{readingText(document)}</span>
         </li>
@@ -52,7 +55,9 @@ export function AskedDocuments({ asked, isOpen }: { asked: RequestView['asked'];
             <span>{received.length > 0 ? 'Received' : 'Still missing'}</span>
           </p>
           {received.length > 0 ? (
-            <p className={styles.quiet}>{received.join(', ')}</p>
+            <p className={styles.quiet}>
+              <BreakableText text={received.join(', ')} />
+            </p>
           ) : (
             <>
               {why && <p>{why}</p>}
@@ -115,7 +120,9 @@ export function AddDocuments({
               <ul className={styles.files} aria-label="On the way">
                 {arriving.map((file) => (
                   <li key={file.key}>
-                    <span className={styles.name}>{file.name}</span>
+                    <span className={styles.name}>
+                      <BreakableText text={file.name} />
+                    </span>
                     <span className={styles.size}>{fileSize(file.sizeBytes)}</span>
                     <UploadProgress file={file} />
                   </li>

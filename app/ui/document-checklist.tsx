@@ -1,4 +1,5 @@
 import type { ChecklistItem } from '~/modules/documents/document-checklist'
+import { BreakableText } from './breakable-text'
 import styles from './document-checklist.module.css'
 
 /**
@@ -30,7 +31,9 @@ export function DocumentChecklist({
             <div>
               <span className={styles.name}>{name}</span>
               {isThere ? (
-                <span className={styles.detail}>{documents.map((document) => document.name).join(', ')}</span>
+                <span className={styles.detail}>
+                  <BreakableText text={documents.map((document) => document.name).join(', ')} />
+                </span>
               ) : (
                 <span className={styles.detail}>
                   {isAmendmentOnly && 'Only an amendment is here. '}

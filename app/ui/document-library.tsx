@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { kindLabels } from '~/modules/document-reading/kinds'
 import { calendarDate, fileSize, shortDate } from '~/modules/formatting'
 import type { AskedDocument, HoaDocument } from '~/modules/hoas/hoa-document'
+import { BreakableText } from './breakable-text'
 import { DeleteForm, ExpiryForm, ReplaceForm } from './document-forms'
 import styles from './document-library.module.css'
 import { DocumentStatusBadge } from './document-status-badge'
@@ -97,7 +98,9 @@ function Row({ document, ...props }: Props & { document: HoaDocument }) {
   return (
     <tr id={`document-${document.id}`} className={styles.row}>
       <td data-label="Document">
-        <span className={styles.name}>{document.name}</span>
+        <span className={styles.name}>
+          <BreakableText text={document.name} />
+        </span>
         <Reading document={document} />
       </td>
       <td data-label="Uploaded">
@@ -165,7 +168,9 @@ export function DocumentLibrary(props: Props) {
         <ul className={styles.arriving} aria-label="Files on their way">
           {arriving.map((file) => (
             <li key={file.key}>
-              <span>{file.name}</span>
+              <span>
+                <BreakableText text={file.name} />
+              </span>
               <UploadProgress file={file} />
             </li>
           ))}

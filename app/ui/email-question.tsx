@@ -2,8 +2,11 @@ import { useActionData } from '@remix-run/react'
 import { askedField, takenField, takeSuggestion, type EmailQuestions } from '~/modules/email-question'
 import styles from './email-question.module.css'
 
-/** Below an email field: asks about an address that looks mistyped. Sending the form again as it is keeps the address. */
-export function EmailQuestion({ name }: { name: string }) {
+/**
+ * Below an email field: asks about an address that looks mistyped. Sending the form again as it is keeps the address.
+ * @param button that sends the form
+ */
+export function EmailQuestion({ name, button = 'Next' }: { name: string; button?: string }) {
   const { questions } = useActionData<{ questions?: EmailQuestions }>() ?? {}
   const question = questions?.[name]
   if (!question) return null
@@ -25,7 +28,9 @@ export function EmailQuestion({ name }: { name: string }) {
       <button type="submit" name={takeSuggestion} value={name} className={styles.take} autoFocus>
         Use {suggested}
       </button>
-      <p className={styles.hint}>If {typed} is correct, continue with Next.</p>
+      <p className={styles.hint}>
+        If {typed} is correct, press {button} again.
+      </p>
     </div>
   )
 }

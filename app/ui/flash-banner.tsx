@@ -13,13 +13,20 @@ export const usesScripts = (matches: { handle: unknown; data: unknown }[]) =>
     return typeof scripts === 'function' ? scripts(data) : scripts
   })
 
-/** The waiting message without JavaScript; with it, `toasts.tsx` shows the same message. */
-export function FlashBanner() {
+/**
+ * The waiting message without JavaScript; with it, `toasts.tsx` shows the same message.
+ * @param at the part of the page that it stands in: messages for this part alone are shown there
+ */
+export function FlashBanner({ at }: { at?: string }) {
   const flash = useRootData()?.flash
   const scripted = usesScripts(useMatches())
-  if (!flash) return null
+  if (!flash || flash.at !== at) return null
   const banner = (
-    <div className={styles.banner} data-kind={flash.kind} role={flash.kind === 'error' ? 'alert' : 'status'}>
+    <div
+      className={at === undefined ? styles.banner : `${styles.banner} ${styles.inPart}`}
+      data-kind={flash.kind}
+      role={flash.kind === 'error' ? 'alert' : 'status'}
+    >
       <div>
         <strong>{flash.title}</strong>
         {flash.description && <span> {flash.description}</span>}

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { Form, NavLink, useLocation } from '@remix-run/react'
-import type { ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { isStaff, may, roleLabels, type PermissionName } from '~/modules/accounts/permissions'
 import { useBrand, useRootData } from './brand'
 import { FlashBanner } from './flash-banner'
@@ -29,6 +29,12 @@ export function StaffShell({ children }: { children: ReactNode }) {
   const { productName } = useBrand()
   const isCollapsed = useRootData()?.isSidebarCollapsed ?? false
   const { pathname, search } = useLocation()
+  const nav = useRef<HTMLElement>(null)
+  useEffect(() => {
+    // Only the row itself: the page stays where it is.
+    const current = nav.current?.querySelector<HTMLElement>('[aria-current]')
+    if (nav.current && current) nav.current.scrollLeft = current.offsetLeft - nav.current.offsetLeft - 48
+  }, [pathname])
   const open = entries.filter(({ permission }) => user && may(user.role, permission))
   return (
     <div className={styles.frame} data-collapsed={isCollapsed || undefined}>
@@ -55,7 +61,7 @@ export function StaffShell({ children }: { children: ReactNode }) {
           </Form>
         )}
         <p className={styles.title}>{user && isStaff(user.role) ? 'Admin Panel' : 'My Account'}</p>
-        <nav aria-label="Main" className={styles.nav}>
+        <nav ref={nav} aria-label="Main" className={styles.nav}>
           {open.map(({ to, label }) => (
             <NavLink key={to} to={to} end={to === '/admin'} className={styles.link}>
               {label}

@@ -22,7 +22,7 @@ const DismissContext = createContext<() => void>(() => {})
 /** Shows a message; a newer one takes the place of an older one. */
 export const useToast = () => useContext(ToastContext)
 
-/** Takes the message away: for a new try that is no form of the router, which does so by itself. */
+/** Takes the message away: for a new try that is no form, as sending one does so by itself. */
 export const useDismissToast = () => useContext(DismissContext)
 
 /** The message all the same, when the scripts for toasts can't be had. */
@@ -64,6 +64,12 @@ export function Toasts({ waiting, children }: { waiting: SessionMessage | null; 
     setKnown({ place, isSubmitting })
     if (isSubmitting || (known.place !== place && !shown?.keepOnNextPage)) dismiss()
   }
+  useEffect(() => {
+    // A form that is refused by its own checks goes nowhere; what it says now counts. Before React, whose handlers may show a toast.
+    const options = { capture: true }
+    window.addEventListener('submit', dismiss, options)
+    return () => window.removeEventListener('submit', dismiss, options)
+  }, [dismiss])
   const [taken, setTaken] = useState<SessionMessage | null>(null)
   if (waiting && waiting !== taken) {
     setTaken(waiting)

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { Link, useFetcher } from '@remix-run/react'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { megabytes } from '~/modules/formatting'
+import { BreakableText } from './breakable-text'
 import { FailureNotice } from './failure-notice'
 import styles from './upload-documents.module.css'
 import { FileInput, isSending, RefusedFiles, UploadProgress, useUploads } from './uploads'
@@ -14,23 +15,29 @@ type Listed = {
   /** What it seems to be. */
   summary?: string | null
   warnings?: string[]
+  /** Whether it belongs here at all. */
+  question?: string | null
 }
 
 /** What an action answers whose request did not get through. */
 type Failed = { failure?: { title: string; description: string } } | undefined
 
-function Document({ document, action, intent }: { document: Listed; action: string; intent: string }) {
+type Intents = { remove: string; confirm: string }
+
+function Document({ document, action, intents }: { document: Listed; action: string; intents: Intents }) {
   const fetcher = useFetcher()
   const busy = fetcher.state !== 'idle'
   const { failure } = (fetcher.data as Failed) ?? {}
-  const { id, name, sizeBytes, summary, warnings = [] } = document
+  const { id, name, sizeBytes, summary, warnings = [], question = null } = document
   return (
     <li className={styles.document} aria-busy={busy}>
-      <span className={styles.name}>{name}</span>
+      <span className={styles.name}>
+        <BreakableText text={name} />
+      </span>
       <span className={styles.size}>{megabytes(sizeBytes)}</span>
       <fetcher.Form method="post" action={action}>
         <input type="hidden" name="documentId" value={id} />
-        <button type="submit" name="intent" value={intent} className={styles.remove} disabled={busy}>
+        <button type="submit" name="intent" value={intents.remove} className={styles.remove} disabled={busy}>
           Remove<span className="visually-hidden"> {name}</span>
         </button>
       </fetcher.Form>
@@ -41,7 +48,31 @@ function Document({ document, action, intent }: { document: Listed; action: stri
             {warning}
           </p>
         ))}
-        {failure && <p role="alert">It was not removed. {failure.description}</p>}
+        {question !== null && (
+          <fetcher.Form method="post" action={action} className={styles.warning}>
+            <input type="hidden" name="documentId" value={id} />
+            <p>{question}</p>
+            <button
+              type="submit"
+              name="intent"
+              value={intents.confirm}
+              className={styles.confirm}
+              disabled={busy}
+            >
+              Yes, keep it<span className="visually-hidden"> ({name})</span>
+            </button>
+            <button
+              type="submit"
+              name="intent"
+              value={intents.remove}
+              className={styles.remove}
+              disabled={busy}
+            >
+              No, remove it<span className="visually-hidden"> ({name})</span>
+            </button>
+          </fetcher.Form>
+        )}
+        {failure && <p role="alert">{failure.description}</p>}
       </div>
     </li>
   )
@@ -50,7 +81,7 @@ function Document({ document, action, intent }: { document: Listed; action: stri
 /**
  * The step of a sequence in which documents are added and removed.
  * @param path where files go, and, without `page`, removals and the Next button
- * @param page the page's own route, if it takes the intents `remove-document` and `documents-done`: the browser has it, so that a
+ * @param page the page's own route, if it takes the intents `remove-document`, `confirm-document`, and `documents-done`: the browser has it, so that a
  *   lost connection is no end of the page
  * @param addedTo what they are added to, in words: "your order"
  * @param noFilesMessage what is said to who goes on without any; without it, they may
@@ -126,13 +157,15 @@ export function UploadDocuments({
                   key={document.id}
                   document={document}
                   {...(page && isScripted
-                    ? { action: page, intent: 'remove-document' }
-                    : { action: path, intent: 'remove' })}
+                    ? { action: page, intents: { remove: 'remove-document', confirm: 'confirm-document' } }
+                    : { action: path, intents: { remove: 'remove', confirm: 'confirm' } })}
                 />
               ))}
               {arriving.map((file) => (
                 <li key={file.key} className={styles.document}>
-                  <span className={styles.name}>{file.name}</span>
+                  <span className={styles.name}>
+                    <BreakableText text={file.name} />
+                  </span>
                   <span className={styles.size}>{megabytes(file.sizeBytes)}</span>
                   <div className={styles.arriving}>
                     <UploadProgress

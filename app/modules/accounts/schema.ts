@@ -14,6 +14,8 @@ export type SessionMessage = {
   description?: string
   /** What the reader can do about it. */
   links?: { text: string; href: string }[]
+  /** The id of the part of the page that shows it without JavaScript; the top of the page does, if there is none. */
+  at?: string
 }
 
 const passwordMax = 200

@@ -62,18 +62,21 @@ const unusable = {
 } as const
 
 /** What the customer should look at before going on; none of it stops anybody. */
-export function receivedWarnings({ state, duplicateOf, otherAssociation }: ReceivedDocument): string[] {
+export function receivedWarnings({ state, duplicateOf }: ReceivedDocument): string[] {
   const warnings: string[] = []
   if (state === 'locked' || state === 'damaged' || state === 'blank') warnings.push(unusable[state])
   if (duplicateOf !== null)
     warnings.push(`This is the same file as “${duplicateOf}”. You can remove one of them.`)
-  if (otherAssociation) {
-    const { name, expected, usState } = otherAssociation
-    const seems = name
-      ? `This looks like a document of ${name}${usState ? ` in ${usState}` : ''}.`
-      : `This looks like a document of an association in ${usState}.`
-    const others = expected ? ` Other documents here are of ${expected}.` : ''
-    warnings.push(`${seems}${others} Is it the right association?`)
-  }
   return warnings
+}
+
+/** Asks about a document that seems to be of another association; the customer confirms or removes it, or goes on without an answer. */
+export function associationQuestion({ otherAssociation }: ReceivedDocument): string | null {
+  if (!otherAssociation) return null
+  const { name, expected, usState } = otherAssociation
+  const seems = name
+    ? `This looks like a document from ${name}${usState ? ` in ${usState}` : ''}.`
+    : `This looks like a document from an association in ${usState}.`
+  const others = expected ? ` Your other documents are from ${expected}.` : ''
+  return `${seems}${others} Does it belong to this order?`
 }

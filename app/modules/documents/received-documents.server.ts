@@ -1,10 +1,15 @@
-import { asc, eq } from 'drizzle-orm'
-import { db } from '~db/client.server'
+import { and, asc, eq, inArray } from 'drizzle-orm'
+import { db, write } from '~db/client.server'
 import { documentLooks, documentReadings, documents, hoas, orders } from '~db/schema'
 import { isDocumentKind } from '../document-looks/look'
 import { otherAssociations } from './other-association'
 import { documentChecklist } from './document-checklist'
-import { receivedSummary, receivedWarnings, type ReceivedDocument } from './received-document'
+import {
+  associationQuestion,
+  receivedSummary,
+  receivedWarnings,
+  type ReceivedDocument,
+} from './received-document'
 
 /** The quick look comes within seconds; when it has not come by then, nobody waits for it any longer. */
 const longestWaitMs = 120_000
@@ -27,6 +32,7 @@ export function listReceived(orderId: number, now = Date.now()): ReceivedDocumen
         amends: documentLooks.amends,
         association: documentLooks.association,
         usState: documentLooks.usState,
+        isConfirmed: documentLooks.isConfirmed,
         sha256: documentLooks.sha256,
       },
       reading: {
@@ -69,7 +75,7 @@ export function listReceived(orderId: number, now = Date.now()): ReceivedDocumen
       kind: isDocumentKind(kind) ? kind : 'other',
       isAmendment: look?.amends ?? false,
       duplicateOf: first && first.id !== id ? first.name : null,
-      otherAssociation: others.get(id) ?? null,
+      otherAssociation: look?.isConfirmed ? null : (others.get(id) ?? null),
     }
   })
 }
@@ -88,8 +94,20 @@ export function documentOverview(orderId: number) {
       isWaiting: document.state === 'waiting',
       summary: receivedSummary(document),
       warnings: receivedWarnings(document),
+      question: associationQuestion(document),
     })),
     checklist: documentChecklist(received),
   }
 }
 export type DocumentOverview = ReturnType<typeof documentOverview>
+
+/** The customer's answer to `associationQuestion`: nobody asks about the document again. Others' documents are left alone. */
+export function confirmAssociation(orderId: number, documentId: number) {
+  write((tx) => {
+    const own = tx
+      .select({ id: documents.id })
+      .from(documents)
+      .where(and(eq(documents.id, documentId), eq(documents.orderId, orderId)))
+    tx.update(documentLooks).set({ isConfirmed: true }).where(inArray(documentLooks.documentId, own)).run()
+  })
+}

@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import { db } from '~db/client.server'
-import { documentReadings, documents, orders } from '~db/schema'
+import { documentLooks, documentReadings, documents, orders } from '~db/schema'
 import { readingMessage } from '../document-reading/failure'
 import { messageColumns } from '../document-reading/reading-columns.server'
 import type { DocumentKind } from '../document-reading/types'
@@ -21,19 +21,26 @@ const readDocuments = (orderId: number) =>
       sizeBytes: documents.sizeBytes,
       kind: documentReadings.kind,
       amends: documentReadings.amends,
+      lookedKind: documentLooks.kind,
+      lookedAmends: documentLooks.amends,
       ...messageColumns,
     })
     .from(documents)
     .leftJoin(documentReadings, eq(documentReadings.documentId, documents.id))
+    .leftJoin(documentLooks, eq(documentLooks.documentId, documents.id))
     .where(eq(documents.orderId, orderId))
     .orderBy(asc(documents.id))
     .all()
-    .map(({ id, name, sizeBytes, kind, amends, ...reading }) => ({
+    .map(({ id, name, sizeBytes, kind, amends, lookedKind, lookedAmends, ...reading }) => ({
       id,
       name,
       sizeBytes,
       kind: kind as DocumentKind | null,
-      amends: Boolean(amends),
+      /** Until it is read, what the quick look before the payment has told: nothing that was ticked off is missing again. */
+      expected: {
+        kind: (kind ?? lookedKind) as DocumentKind | null,
+        amends: Boolean(kind ? amends : lookedAmends),
+      },
       pages: reading.filePages ?? reading.pagesTotal,
       status: receivedStatuses[reading.status ?? 'queued'],
       message: readingMessage(reading),
@@ -73,7 +80,7 @@ export function findCustomersOrder(holder: OrderHolder, orderNumber: string, now
   const received = readDocuments(id)
   const request = findOpenRequest(db(), id, now)
   const checklist = documentChecklist(
-    received.map(({ id: documentId, name, kind, amends, status }) => ({
+    received.map(({ id: documentId, name, expected: { kind, amends }, status }) => ({
       id: documentId,
       name,
       kind: kind ?? 'other',
@@ -83,7 +90,7 @@ export function findCustomersOrder(holder: OrderHolder, orderNumber: string, now
   )
   return {
     ...shown,
-    documents: received.map(({ amends: _, ...document }) => document),
+    documents: received.map(({ expected: _, ...document }) => document),
     /** Of a report that documents can still change. */
     missing:
       shown.status === 'completed' || shown.canceledAt !== null

@@ -15,7 +15,7 @@ import { limitRate } from '~/http/rate-limits.server'
 import { adoptSession, ensureSession, findVisitor, leaveFlash, type Visitor } from '~/http/visitor.server'
 import { removeDocument } from '~/modules/documents/add-document.server'
 import { listExpected } from '~/modules/documents/expected-documents.server'
-import { documentOverview } from '~/modules/documents/received-documents.server'
+import { confirmAssociation, documentOverview } from '~/modules/documents/received-documents.server'
 import { DomainError } from '~/modules/domain-error'
 import {
   currentStep,
@@ -92,6 +92,11 @@ export const handle = { scripts: true, laterStyles }
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => [
   pageTitle(checkoutTitles[(data?.step ?? 1) - 1] ?? 'Checkout', matches),
+  {
+    name: 'description',
+    content:
+      'Order a report on a homeowner association: tell us about the property, add its documents, and pay once.',
+  },
 ]
 
 const paidMessage = {
@@ -295,11 +300,17 @@ export const action = page('anyone', async (args) => {
       })
     }
 
-    // With JavaScript; without, both go to `documents.ts`. The browser knows this route, also when its connection is lost.
+    // With JavaScript; without, these go to `documents.ts`. The browser knows this route, also when its connection is lost.
     case 'remove-document':
       return telling('That did not work', async () => {
         const documentId = Number(form.get('documentId')) || 0
         await removeDocument(openOrder().id, documentId, visitor.user?.id ?? null)
+        return replace('/checkout?step=3')
+      })
+
+    case 'confirm-document':
+      return telling('That did not work', () => {
+        confirmAssociation(openOrder().id, Number(form.get('documentId')) || 0)
         return replace('/checkout?step=3')
       })
 

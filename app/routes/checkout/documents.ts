@@ -6,6 +6,7 @@ import { limitUnpaidUpload, limitUpload } from '~/http/rate-limits.server'
 import { answerUploads, refusedUpload, wantsJson } from '~/http/upload-answer.server'
 import { leaveFlash } from '~/http/visitor.server'
 import { addDocument, removeDocument } from '~/modules/documents/add-document.server'
+import { confirmAssociation } from '~/modules/documents/received-documents.server'
 import { uploadMessage } from '~/modules/documents/upload-answer'
 import { DomainError } from '~/modules/domain-error'
 import { fullDisk } from '~/modules/full-disk.server'
@@ -16,7 +17,7 @@ const noOrder = 'Your checkout is no longer open. Please begin again.'
 
 export const loader = page('anyone', () => redirect('/checkout?step=3'))
 
-/** The documents of the visitor's own order: added by a multipart form, one by one when scripted; removed by their id. */
+/** The documents of the visitor's own order: added by a multipart form, one by one when scripted; removed and confirmed by their id. */
 export const action = page(
   'anyone',
   async ({ request, context, visitor }) => {
@@ -30,8 +31,17 @@ export const action = page(
         const form = await readForm({ request, context }).catch((cause: unknown) => {
           throw new DomainError('unsupported_type', 'Send files as multipart/form-data.', { cause })
         })
-        if (form.get('intent') !== 'remove') throw new DomainError('bad_request', 'That does not work here.')
-        await removeDocument(order.id, Number(form.get('documentId')) || 0, userId)
+        const documentId = Number(form.get('documentId')) || 0
+        switch (form.get('intent')) {
+          case 'remove':
+            await removeDocument(order.id, documentId, userId)
+            break
+          case 'confirm':
+            confirmAssociation(order.id, documentId)
+            break
+          default:
+            throw new DomainError('bad_request', 'That does not work here.')
+        }
         return replace('/checkout?step=3')
       }
 

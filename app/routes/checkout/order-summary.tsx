@@ -64,7 +64,10 @@ export function OrderSummary({ price }: { price: Price }) {
         </div>
       </details>
       <aside className={styles.desk} aria-labelledby="order-summary">
-        <h2 id="order-summary">Order summary</h2>
+        {/* No heading: it stands before the page's own. */}
+        <p id="order-summary" className={styles.title}>
+          Order summary
+        </p>
         <Lines price={price} />
       </aside>
     </>

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { useActionData } from '@remix-run/react'
 import { withZod } from '@remix-validated-form/with-zod'
 import { useIsSubmitting, ValidatedForm } from 'remix-validated-form'
 import { sandboxCardSchema } from '~/modules/payments/schema'
@@ -9,6 +10,7 @@ import styles from './checkout.module.css'
 import { formatExpiry, formatted, groupCardNumber } from './format-card'
 import type { Price } from './order-summary'
 import { BackToDocuments, TermsLabel } from './payment-step'
+import own from './payment-step.module.css'
 import { termsMessage } from './terms-message'
 
 const validator = withZod(sandboxCardSchema)
@@ -25,21 +27,28 @@ function Complete() {
 /** The sandbox's card form: ours, so that it works with and without JavaScript. */
 export function SandboxCardForm({ price, failure }: { price: Price; failure: PaymentFailure | null }) {
   const toast = useToast()
+  // Without JavaScript the form comes back empty.
+  const isRefused = useActionData() !== undefined
   return (
     <ValidatedForm
       validator={validator}
       method="post"
       action="/checkout?step=4"
       noValidate
-      onClick={(event) => {
-        const form = event.currentTarget as HTMLFormElement
-        const pressed = event.target instanceof Element && event.target.closest('button[type=submit]')
-        if (pressed && !new FormData(form).has('terms')) toast(termsMessage)
+      onSubmitCapture={(event) => {
+        if (!new FormData(event.currentTarget as HTMLFormElement).has('terms')) toast(termsMessage)
       }}
     >
       <input type="hidden" name="intent" value="pay-by-card" />
       <SeenAmount {...price} />
       <FieldGroup title="Card">
+        {isRefused && (
+          <noscript>
+            <p className={own.emptied}>
+              For your security, we don’t keep card details. Please enter them again.
+            </p>
+          </noscript>
+        )}
         <TextField
           name="number"
           label="Card number"

@@ -4,7 +4,7 @@ import type { Stripe } from '@stripe/stripe-js'
 import { loadStripe } from '@stripe/stripe-js/pure'
 import { useState, type FormEvent } from 'react'
 import { FocusedNotice } from '~/ui/focused-notice'
-import { useDismissToast, useToast } from '~/ui/toasts'
+import { useToast } from '~/ui/toasts'
 import { AmountToPay, type PaymentFailure } from './amount-to-pay'
 import styles from './checkout.module.css'
 import type { Price } from './order-summary'
@@ -22,7 +22,6 @@ function CardFields({ price, onOutdated }: { price: Price; onOutdated: () => voi
   const stripe = useStripe()
   const elements = useElements()
   const toast = useToast()
-  const dismissToast = useDismissToast()
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<PaymentFailure | null>(null)
 
@@ -31,7 +30,6 @@ function CardFields({ price, onOutdated }: { price: Price; onOutdated: () => voi
     if (busy || !stripe || !elements) return
     if (!new FormData(event.currentTarget).has('terms')) return toast(termsMessage)
     setBusy(true)
-    dismissToast()
     const { error } = await stripe
       .confirmPayment({
         elements,

@@ -9,6 +9,7 @@ import {
   finishAsCustomer,
 } from '~/modules/document-requests/answer-as-customer.server'
 import type { OrderHolder } from '~/modules/orders/held-order.server'
+import { documentsId } from './parts'
 
 const pageOf = (orderNumber: string) => `/report/${encodeURIComponent(orderNumber)}`
 
@@ -39,6 +40,7 @@ export const action = page(
         take: (name, file) => addCustomersDocument(holder, orderNumber, name, file),
         finish: isLast ? () => finish(holder, orderNumber) : undefined,
         back: pageOf(orderNumber),
+        at: documentsId,
       },
     )
   },

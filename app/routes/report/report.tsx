@@ -2,6 +2,7 @@ import { data, redirect, type AppLoadContext, type MetaFunction } from '@remix-r
 import { useLoaderData } from '@remix-run/react'
 import { validationError } from 'remix-validated-form'
 import { env } from '~/env.server'
+import { askAboutEmails } from '~/http/email-questions.server'
 import { checkForm, readForm } from '~/http/forms.server'
 import { forgetPrivateLink, orderHolder } from '~/http/order-holder.server'
 import { page } from '~/http/page.server'
@@ -24,6 +25,7 @@ import { pageTitle, publicPage } from '~/ui/brand'
 import { ReportCanceled } from './canceled'
 import { ReportDocument } from './document'
 import { ReportMissing } from './missing'
+import { shareId } from './parts'
 import { PrivateLinkHint } from './private-link-hint'
 import { ReportWaiting } from './waiting'
 import { shareFormId, YourOrder } from './your-order'
@@ -91,7 +93,9 @@ type Acting = { request: Request; context: AppLoadContext; holder: OrderHolder; 
 async function share({ request, context, holder, orderNumber }: Acting, form: URLSearchParams) {
   const checked = await checkForm(shareSchema, form)
   if (checked.error) return validationError(checked.error, checked.submittedData)
-  const { email } = checked.data
+  const asked = askAboutEmails(form, checked, ['email'])
+  if (asked.question) return asked.question
+  const { email } = asked.values
   try {
     await limitOrder('report-share', orderNumber)
     shareAsCustomer(holder, orderNumber, email)
@@ -108,8 +112,9 @@ async function share({ request, context, holder, orderNumber }: Acting, form: UR
     kind: 'success',
     title: 'Link sent',
     description: `The link is on its way to ${email}.`,
+    at: shareId,
   })
-  return redirect(`/report/${orderNumber}`)
+  return redirect(`/report/${orderNumber}#${shareId}`)
 }
 
 /** Ends what this device may do with the order. A signed-in account keeps access, and the message says so. */

@@ -6,13 +6,17 @@ import type { RefusedForm } from '~/http/refused-form.server'
 import { addressLine } from '~/modules/formatting'
 import type { CustomersOrder } from '~/modules/orders/customers-order.server'
 import { shareSchema } from '~/modules/reports/schema'
+import { useRootData } from '~/ui/brand'
 import { AddDocuments, AskedDocuments, ReceivedDocuments } from '~/ui/added-documents'
 import { CopyButton } from '~/ui/copy-button'
 import { DocumentChecklist } from '~/ui/document-checklist'
+import { EmailQuestion } from '~/ui/email-question'
+import { FlashBanner } from '~/ui/flash-banner'
 import { FocusedNotice } from '~/ui/focused-notice'
 import { TextField } from '~/ui/fields'
 import { useRevalidationWhile } from '~/ui/use-revalidation-while'
 import { OrderPayment } from './order-payment'
+import { documentsId, shareId } from './parts'
 import styles from './your-order.module.css'
 
 const shareValidator = withZod(shareSchema)
@@ -36,8 +40,9 @@ function Documents({ order }: { order: CustomersOrder }) {
   const { orderNumber, documents, closed, request, missing, status } = order
   const isReading = documents.some((document) => document.status === 'reading')
   return (
-    <section aria-labelledby="order-documents">
-      <h3 id="order-documents">Documents</h3>
+    <section aria-labelledby={documentsId}>
+      <h3 id={documentsId}>Documents</h3>
+      <FlashBanner at={documentsId} />
       {request && <Request request={request} />}
       {closed === null ? (
         <AddDocuments
@@ -91,8 +96,9 @@ function Send() {
 function Share({ order: { orderNumber, status }, publicLink }: Shown) {
   const answer = useActionData<{ failure?: RefusedForm['failure'] } | null>()
   return (
-    <section aria-labelledby="share">
-      <h3 id="share">Share the report</h3>
+    <section aria-labelledby={shareId}>
+      <h3 id={shareId}>Share the report</h3>
+      <FlashBanner at={shareId} />
       <p className={styles.quiet}>
         {status === 'completed'
           ? 'Anyone with this link can read and download the report. They see the street address, but not your name or anything else about this order. The email is sent in your name.'
@@ -113,6 +119,7 @@ function Share({ order: { orderNumber, status }, publicLink }: Shown) {
         method="post"
         action={`/report/${orderNumber}`}
         className={styles.line}
+        resetAfterSubmit={!answer}
         noValidate
       >
         <input type="hidden" name="intent" value="share" />
@@ -126,6 +133,7 @@ function Share({ order: { orderNumber, status }, publicLink }: Shown) {
           maxLength={254}
           required
         />
+        <EmailQuestion name="email" button="Send Link" />
         <Send />
       </ValidatedForm>
     </section>
@@ -172,8 +180,9 @@ function Property({ order }: Pick<Shown, 'order'>) {
 /** Above a report: folded, so that the report comes first. */
 function FoldedOrder({ order, publicLink }: Shown) {
   const isAnswered = useActionData() !== undefined
+  const isTold = useRootData()?.flash?.at !== undefined
   return (
-    <details className={`${styles.panel} ${styles.folded}`} open={isAnswered}>
+    <details className={`${styles.panel} ${styles.folded}`} open={isAnswered || isTold}>
       <summary>
         <h2 id="your-order">Your order</h2>
         <span>Share the report, see your documents, get your receipt</span>

@@ -1,6 +1,7 @@
 import { Link } from '@remix-run/react'
 import { kindLabels } from '~/modules/document-reading/kinds'
 import { fileSize, shortDate } from '~/modules/formatting'
+import { BreakableText } from '~/ui/breakable-text'
 import { Badge } from '~/ui/status-badge'
 import { EmptyState } from '~/ui/empty-state'
 import styles from './order.module.css'
@@ -69,7 +70,9 @@ export function OrderDocuments({
           return (
             <li key={id}>
               <div>
-                <p>{name}</p>
+                <p>
+                  <BreakableText text={name} />
+                </p>
                 <p className={styles.quiet}>{facts.filter(Boolean).join(', ')}</p>
                 {reading?.message && <p className={styles.quiet}>{reading.message}</p>}
               </div>

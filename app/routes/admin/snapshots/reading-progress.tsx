@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { Form } from '@remix-run/react'
 import type { ReadingProgress as Progress } from '~/modules/document-reading/readings.server'
+import { BreakableText } from '~/ui/breakable-text'
 import { Panel } from '~/ui/panel'
 import { useRevalidationWhile } from '~/ui/use-revalidation-while'
 import styles from './reading-progress.module.css'
@@ -56,7 +57,10 @@ export function ReadingProgress({
           <ul className={styles.problems}>
             {problems.map(({ name, sentence }) => (
               <li key={name}>
-                <strong>{name}</strong>: {sentence}
+                <strong>
+                  <BreakableText text={name} />
+                </strong>
+                : {sentence}
               </li>
             ))}
           </ul>
