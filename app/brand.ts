@@ -1,4 +1,4 @@
-/** The product's public names (rulings, section 1); each can be overridden by environment. */
+/** The product's public names; each can be overridden by environment. */
 export type Brand = { productName: string; supportEmail: string; supportPhone: string }
 
 export const defaultBrand: Brand = {

@@ -115,7 +115,7 @@ const legalSettings = {
 const stripeKeys = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const
 
 /**
- * Reads the settings (rulings, section 8). An empty value counts as not given.
+ * Reads the settings (docs/specification/settings.md#settings). An empty value counts as not given.
  * @throws EnvError that names every wrong or missing value
  */
 export function parseEnv(raw: Record<string, string | undefined>): Env {

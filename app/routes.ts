@@ -115,7 +115,7 @@ export default [
     'routes/partner/document-page-image.ts',
   ),
 
-  // Calls (specification 1, section 7; rulings, section 7)
+  // Calls (docs/specification/json-api.md)
   route('api/auth/me', 'routes/api/auth.me.ts'),
   route('api/auth/login', 'routes/api/auth.login.ts'),
   route('api/auth/register', 'routes/api/auth.register.ts'),
@@ -124,7 +124,7 @@ export default [
   route('api/create-payment-intent', 'routes/api/create-payment-intent.ts'),
   route('api/stripe/webhook', 'routes/api/stripe.webhook.ts'),
 
-  // Calls of the staff area (specification 2, section 7)
+  // Calls of the staff area
   // Orders
   route('api/admin/dashboard', 'routes/api/admin.dashboard.ts'),
   route('api/admin/orders', 'routes/api/admin.orders.ts'),

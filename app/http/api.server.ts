@@ -62,8 +62,8 @@ function refusal(thrown: unknown, requestId: string) {
 }
 
 /**
- * Makes a JSON call (rulings, section 7): access, rate limit, body schema, refusals as `{error, fields?}`. `handle` returns the
- * answer's body, or a whole Response.
+ * Makes a JSON call (docs/specification/json-api.md#conventions): access, rate limit, body schema, refusals as `{error, fields?}`.
+ * `handle` returns the answer's body, or a whole Response.
  */
 export function api<S extends z.ZodTypeAny = z.ZodUndefined>(method: Method, declaration: Declaration<S>) {
   const { access, limit, body: schema, handle } = declaration

@@ -1,6 +1,6 @@
 import type { DomainErrorCode } from '~/modules/domain-error'
 
-/** The one place where refusals become HTTP (house, habit 6; rulings, section 7). */
+/** The one place where refusals become HTTP (docs/specification/json-api.md#conventions). */
 export const statusOf: Record<DomainErrorCode, number> = {
   bad_request: 400,
   not_signed_in: 401,

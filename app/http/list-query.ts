@@ -23,8 +23,8 @@ function searchOf(request: Request): string {
 }
 
 /**
- * The page and the search of a call's list (rulings, section 7): `page` from 1, `pageSize` at most 200, `q`. What is no number
- * counts as not given.
+ * The page and the search of a call's list (docs/specification/json-api.md#lists-in-calls): `page` from 1, `pageSize` at most 200,
+ * `q`. What is no number counts as not given.
  * @throws DomainError `invalid` for a search of more than 200 characters
  */
 export const listQuery = (request: Request): ListQuery => ({ ...listPage(request), q: searchOf(request) })

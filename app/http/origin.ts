@@ -6,9 +6,9 @@ const proven = /^\/api\/(stripe\/webhook$|webhook\/)/
 type Asked = { method: string; path: string; secFetchSite?: string; origin?: string; host?: string }
 
 /**
- * Whether a request may change state: none that another site made a browser send (rulings, section 3). Browsers say where a
- * request comes from in Sec-Fetch-Site, older ones in Origin; a client that says neither is no browser, and has no cookies to be
- * tricked out of.
+ * Whether a request may change state: none that another site made a browser send
+ * (docs/specification/roles-and-access.md#requests-from-other-sites). Browsers say where a request comes from in Sec-Fetch-Site,
+ * older ones in Origin; a client that says neither is no browser, and has no cookies to be tricked out of.
  */
 export function isFromHere({ method, path, secFetchSite, origin, host }: Asked, appUrl: string): boolean {
   if (harmless.has(method) || proven.test(path)) return true

@@ -14,8 +14,8 @@ type Args = (LoaderFunctionArgs | ActionFunctionArgs) & { visitor: Visitor }
 export type Refusal = { message: string }
 
 /**
- * Leads somebody away who may not be here (rulings, section 3): whom the route does not admit, and whom it admits to other things
- * than this one.
+ * Leads somebody away who may not be here (docs/specification/roles-and-access.md#refused-access): whom the route does not admit,
+ * and whom it admits to other things than this one.
  */
 async function turnAway(access: PermissionName, { request, context, visitor }: Args): Promise<never> {
   noteDenial(visitor.user, { request, context })

@@ -92,7 +92,7 @@ export async function signOutVisitor(context: AppLoadContext, visitor: Visitor) 
   context.found.set(key, Promise.resolve({ sessionId: null, user: null }))
 }
 
-/** Leaves a message for the visitor's next page: a toast with JavaScript, a banner without (house, habit 5). */
+/** Leaves a message for the visitor's next page: a toast with JavaScript, a banner without. */
 export async function leaveFlash(request: Request, context: AppLoadContext, message: SessionMessage) {
   leaveMessage(await ensureSession(context, await findVisitor(request, context)), message)
 }

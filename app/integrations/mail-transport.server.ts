@@ -49,6 +49,6 @@ class OutboxTransport implements MailTransport {
   }
 }
 
-/** SMTP when `SMTP_URL` is set, else files in `DATA_DIR/outbox` (rulings, section 8). */
+/** SMTP when `SMTP_URL` is set, else files in `DATA_DIR/outbox` (docs/specification/mails.md#sending). */
 export const createMailTransport = (): MailTransport =>
   env().SMTP_URL ? new SmtpTransport() : new OutboxTransport()

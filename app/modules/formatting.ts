@@ -1,4 +1,4 @@
-/** Formatting at the edge (house, habit 9): money is kept in integer cents, times in UTC milliseconds. */
+/** Formatting at the edge: money is kept in integer cents, times in UTC milliseconds. */
 
 export const businessTimeZone = 'America/Los_Angeles'
 
@@ -10,7 +10,7 @@ const currency = new Intl.NumberFormat('en-US', { style: 'currency', currency: '
 /** 14900 → "$149.00", 1490000 → "$14,900.00" */
 export const usd = (cents: number) => currency.format(cents / 100)
 
-/** Bytes as the upload list shows them: megabytes of 1024 × 1024 bytes with two decimals (specification 1, section 2). */
+/** Bytes as the upload list shows them: megabytes of 1024 × 1024 bytes with two decimals. */
 export const megabytes = (bytes: number) => `${(bytes / (1024 * 1024)).toFixed(2)} MB`
 
 /** Bytes in a list of documents: "84 KB", "2.31 MB". */
@@ -98,7 +98,7 @@ const twoDigits = new Intl.DateTimeFormat('en-US', {
   timeZone: businessTimeZone,
 })
 
-/** "Nov 05, 2026" in the activity log, whose specification asks for MMM dd, yyyy (2, section 2). */
+/** "Nov 05, 2026" in the activity log: two digits keep its column aligned. */
 export const logDate = (ms: number) => twoDigits.format(ms)
 
 const shortWithTime = new Intl.DateTimeFormat('en-US', {
@@ -122,7 +122,7 @@ export const monthDay = (ms: number) => monthAndDay.format(ms)
 /** "15:04:05" in Los Angeles. */
 export const clockTime = (ms: number) => clock.format(ms)
 
-/** A date that is kept as YYYY-MM-DD: "Nov 20, 2026"; "Not set" and "Invalid date" as the specification has them (2, section 2). */
+/** A date that is kept as YYYY-MM-DD: "Nov 20, 2026", "Not set", or "Invalid date". */
 export function calendarDate(date: string | null): string {
   if (!date) return 'Not set'
   const ms = Date.parse(`${date}T12:00:00Z`)

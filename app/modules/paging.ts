@@ -1,5 +1,5 @@
 export const pageSize = 50
-/** Rulings, section 7. */
+/** Of calls (docs/specification/json-api.md#lists-in-calls). */
 export const maxPageSize = 200
 
 /** What is typed into a search, in characters. */

@@ -5,7 +5,7 @@ import { useHydrated } from './use-hydrated'
 
 const copiedForMs = 2000
 
-/** Copies a text (specification 2, section 9: "Copied" resets after 2 s). Without JavaScript there is no button; the text itself can be marked. */
+/** Copies a text. Without JavaScript there is no button; the text itself can be marked. */
 export function CopyButton({
   text,
   label = 'Copy',

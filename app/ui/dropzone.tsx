@@ -33,7 +33,7 @@ const refused = ({ file, errors }: FileRejection): RefusedFile => {
 }
 
 /**
- * The drag-and-drop area (specification 1, section 2) with its five states: focused, dialog open, dragging, accepted, rejected.
+ * The drag-and-drop area with its five states: focused, dialog open, dragging, accepted, rejected.
  * The server checks everything again.
  */
 export function Dropzone({ onFiles }: { onFiles: (accepted: File[], refused: RefusedFile[]) => void }) {

@@ -45,7 +45,7 @@ function Switcher({ hoas, hoaId, switchTo }: { hoas: PartnerHoa[]; hoaId: number
   )
 }
 
-/** The frame of the partner portal (specification 2, section 2, "/partner"), complete without JavaScript. */
+/** The frame of the partner portal, complete without JavaScript. */
 export function PartnerShell({ hoas, hoaId, switchTo = '/partner', children }: Props) {
   const user = useRootData()?.user
   const { productName } = useBrand()

@@ -12,7 +12,7 @@ const points = [
   { name: 'Operational', earned: 60, available: 70, weight: 20 },
 ]
 
-/** Grade and word of a rounded score, and the colour that staff see it in (specification 2, section 9). */
+/** Grade and word of a rounded score, and the colour that staff see it in. */
 function judged(exact: number) {
   const score = Math.round(exact)
   return { score, grade: gradeOf(score), word: scoreLabel(score), level: levelOf(score) }

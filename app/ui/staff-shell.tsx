@@ -9,7 +9,7 @@ import styles from './staff-shell.module.css'
 
 type Entry = { to: string; label: string; permission: PermissionName }
 
-/** Specification 2, section 2, "Admin shell". */
+/** Shown where the role may go (docs/specification/staff-area.md#sidebar). */
 const entries: Entry[] = [
   { to: '/admin', label: 'Dashboard', permission: 'staff area' },
   { to: '/admin/snapshots', label: 'Snapshots', permission: 'orders' },

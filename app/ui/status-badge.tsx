@@ -17,7 +17,7 @@ const orderStatuses: Record<string, { label: string; kind: BadgeKind }> = {
   canceled: { label: 'Canceled', kind: 'default' },
 }
 
-/** The status of an order; anything else is pending (specification 2, section 2). A canceled one shows that instead. */
+/** The status of an order; anything else is pending. A canceled one shows that instead. */
 export function OrderStatusBadge({ status, canceledAt }: { status: string; canceledAt?: number | null }) {
   const { label, kind } = orderStatuses[canceledAt ? 'canceled' : status] ?? {
     label: 'Pending',

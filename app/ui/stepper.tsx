@@ -9,7 +9,7 @@ export const checkoutTitles = [
 ]
 
 /**
- * Where a visitor stands in a sequence of steps (specification 1, section 2): done ones show a check mark, the current one is
+ * Where a visitor stands in a sequence of steps: done ones show a check mark, the current one is
  * highlighted, the connecting bar fills in proportion. `done` counts the last step as finished too.
  */
 export function Stepper({

@@ -2,7 +2,7 @@ import * as Toast from '@radix-ui/react-toast'
 import type { SessionMessage } from '~/modules/accounts/schema'
 import styles from './toasts.module.css'
 
-// Specification 1, section 9: one toast at a time, 5000 ms, swiped away to the right by 50 px, focus by F8.
+// One toast at a time, 5000 ms, swiped away to the right by 50 px, focus by F8.
 const durationMs = 5000
 const swipeThreshold = 50
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
-/** System roles (specification 2, section 3). A customer's own role in a purchase is `orders.customerRole`. */
+/** System roles. A customer's own role in a purchase is `orders.customerRole`. */
 export const userRoles = ['customer', 'admin', 'contributor', 'viewer', 'super', 'partner'] as const
 
 export const users = sqliteTable(

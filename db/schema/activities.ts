@@ -3,7 +3,7 @@ import { check, index, integer, primaryKey, sqliteTable, text } from 'drizzle-or
 import { users } from './accounts'
 import { orders } from './orders'
 
-/** Specification 2, section 3, "Activity log entry". */
+/** What the log can say that happened (docs/specification/staff-area.md#activity-log). */
 export const activityActions = [
   'login',
   'logout',

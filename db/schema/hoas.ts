@@ -4,7 +4,10 @@ import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-cor
 export const propertyTypes = ['Condominium', 'Townhomes', 'Single Family Homes', 'Mixed Use'] as const
 export const budgetStatuses = ['balanced', 'cash_positive', 'deficit'] as const
 
-/** Specification 2, section 3, "HOA". The count of documents and their last update are read from `documents`. */
+/**
+ * An HOA (docs/specification/hoas-and-partners.md#hoa-record). The count of documents and their last update are read from
+ * `documents`.
+ */
 export const hoas = sqliteTable(
   'hoas',
   {

@@ -11,7 +11,7 @@ export const orders = sqliteTable(
   'orders',
   {
     id: integer().primaryKey({ autoIncrement: true }),
-    /** CV-XXXX-XXXX-XXXX, the public key of the report (rulings, section 1). */
+    /** CV-XXXX-XXXX-XXXX, the public key of the report. */
     orderNumber: text('order_number').notNull().unique(),
     userId: integer('user_id')
       .notNull()
@@ -100,7 +100,7 @@ export const orders = sqliteTable(
   ],
 )
 
-/** What a visitor has entered so far, kept on the server under the session (rulings, section 2). */
+/** What a visitor has entered so far, kept on the server under the session. */
 export const checkouts = sqliteTable('checkouts', {
   id: integer().primaryKey({ autoIncrement: true }),
   /** JSON of the step's form, validated by `modules/orders/schema.ts` before it is written. */

@@ -3,7 +3,7 @@ import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqli
 import { users } from './accounts'
 import { hoas } from './hoas'
 
-/** An invitation to describe an HOA (specification 2, section 3, "Partner invitation"). */
+/** An invitation to describe an HOA. */
 export const partnerInvitations = sqliteTable(
   'partner_invitations',
   {

@@ -2,7 +2,7 @@ import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { hoas } from './hoas'
 import { orders } from './orders'
 
-/** What an approved report said of an HOA at its time (specification 2, section 3, "Snapshot"). */
+/** What an approved report said of an HOA at its time. */
 export const snapshots = sqliteTable(
   'snapshots',
   {

@@ -10,7 +10,7 @@ export const webhookEventTypes = [
   'bulk_operation',
 ] as const
 
-/** Where events are sent (specification 2, section 2, "/admin/webhooks"). Secrets and header values are encrypted. */
+/** Where events are sent. Secrets and header values are encrypted. */
 export const webhooks = sqliteTable(
   'webhooks',
   {

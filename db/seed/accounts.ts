@@ -5,7 +5,7 @@ import { recordActivity } from '~/modules/activity/record.server'
 import { db, write } from '~db/client.server'
 import { users } from '~db/schema'
 
-/** Rulings, section 8: one account of each role that has a password. */
+/** One account of each role that has a password. */
 const seededAccounts = [
   { role: 'super', firstName: 'Super', lastName: 'Demo', title: 'Owner' },
   { role: 'admin', firstName: 'Admin', lastName: 'Demo', title: 'Operations' },

@@ -8,7 +8,8 @@ import { seedPromotionCode } from './promotions'
 import { seedWebhooks } from './webhooks'
 import { seedQuestionnaire } from './questionnaire'
 
-// `npm run db:seed`: the demo's accounts, orders and HOAs (rulings, section 8). A second run adds nothing.
+// `npm run db:seed`: the demo's accounts, orders and HOAs (docs/specification/demo-and-samples.md#demo-data). A second run adds
+// nothing.
 
 // What the seed pays, it pays in the sandbox, whatever takes the payments otherwise.
 process.env.PAYMENTS = 'sandbox'

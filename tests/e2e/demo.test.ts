@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { expectWellMade, overflowAt, ready, withBrowser, type BrowserVisitor } from '../setup/browser'
 import { pdf, press } from './checkout-walk'
 
-// The demo (specification 2, sections 2, 4, and 5): five steps in the browser, and nothing sent.
+// The demo (docs/specification/demo-and-samples.md#management-company-demo): five steps in the browser, and nothing sent.
 
 const { visit } = withBrowser()
 

@@ -59,7 +59,7 @@ describe('an HOA as calls give it', () => {
   })
 })
 
-describe('what is entered of an HOA (specification 2, section 5)', () => {
+describe('what is entered of an HOA', () => {
   it('needs a name, and nothing else', () => {
     expect(issues({ name: ' \t' })).toEqual({ name: 'HOA name is required' })
     expect(issues({ name: 'x'.repeat(201) })).toEqual({ name: 'Please use at most 200 characters' })

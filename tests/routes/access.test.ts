@@ -9,7 +9,7 @@ import { sharedProduct } from '~tests/setup/shared-product'
 import { signInAs } from '~tests/setup/staff'
 import { Visitor } from '~tests/setup/visitor'
 
-// Who may do what (specification 2, section 6; rulings, section 3): the table in `modules/accounts/permissions.ts`, which every
+// Who may do what (docs/specification/roles-and-access.md#permissions): the table in `modules/accounts/permissions.ts`, which every
 // loader and action declares against, compared with what the product does.
 
 const routes = builtRoutes()

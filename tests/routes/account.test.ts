@@ -4,7 +4,7 @@ import { until, type Product } from '~tests/setup/product'
 import { sharedProduct } from '~tests/setup/shared-product'
 import { Visitor } from '~tests/setup/visitor'
 
-// Signing in by the form (rulings, section 3).
+// Signing in by the form (docs/specification/accounts-and-sign-in.md#sign-in).
 
 let product: Product
 beforeAll(async () => {

@@ -9,7 +9,7 @@ import { sharedProduct } from '~tests/setup/shared-product'
 import { registerAs } from '~tests/setup/staff'
 import { Visitor } from '~tests/setup/visitor'
 
-// The activity log's screen and calls (specification 2, sections 2 and 7; rulings, section 4).
+// The activity log's screen and calls (docs/specification/staff-area.md#activity-log).
 
 let product: Product
 let ada: Visitor

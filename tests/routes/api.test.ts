@@ -4,7 +4,7 @@ import type { Product } from '~tests/setup/product'
 import { sharedProduct } from '~tests/setup/shared-product'
 import { information, property, smallPdf, Visitor } from '~tests/setup/visitor'
 
-// The calls of rulings, section 7, and how they refuse.
+// Calls, and how they refuse (docs/specification/json-api.md#conventions).
 
 let product: Product
 beforeAll(async () => {

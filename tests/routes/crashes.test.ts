@@ -9,7 +9,7 @@ import { chance } from '~tests/setup/random'
 import { goodCard, information, property, smallPdf, Visitor } from '~tests/setup/visitor'
 
 // `kill -9` of the web process, of the worker and of everything at once, while people order and pay: what they were told has
-// happened has happened, and every job is done once or visibly dead (issue 2, section 4).
+// happened has happened, and every job is done once or visibly dead.
 
 type Told = {
   email: string

@@ -4,7 +4,7 @@ import type { Product } from '~tests/setup/product'
 import { sharedProduct } from '~tests/setup/shared-product'
 import { Visitor } from '~tests/setup/visitor'
 
-// The demo (specification 2, section 2, "/demo/management-company") as it comes from the server: it works in the browser alone.
+// The demo as it comes from the server: it works in the browser alone.
 
 let product: Product
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { describe, expect, inject, it } from 'vitest'
 import { startProduct } from '~tests/setup/product'
 
-// `npm start` with a wrong setting: one sentence that names it, and no start (rulings, section 8).
+// `npm start` with a wrong setting: one sentence that names it, and no start (docs/specification/settings.md#settings).
 
 describe('a wrong setting stops the start', () => {
   const stripe = {

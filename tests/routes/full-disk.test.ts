@@ -10,7 +10,7 @@ import { SmtpSink } from '~tests/setup/smtp-sink'
 import { goodCard, information, property, smallPdf, Visitor } from '~tests/setup/visitor'
 
 // A disk of its own that is full: everything is refused with a sentence, nothing is half done, and it works again as soon as
-// there is room (issue 2, section 4).
+// there is room.
 
 const ballast = (folder: string) => path.join(folder, 'ballast')
 

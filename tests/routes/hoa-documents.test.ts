@@ -9,7 +9,7 @@ import { sharedProduct } from '~tests/setup/shared-product'
 import { signInAs } from '~tests/setup/staff'
 import { smallPdf, Visitor } from '~tests/setup/visitor'
 
-// The documents of HOAs by HTTP (specification 2, sections 2, 5 and 7).
+// The documents of HOAs by HTTP (docs/specification/hoas-and-partners.md#hoa-documents).
 
 type SignedIn = Awaited<ReturnType<typeof signInAs>>
 

@@ -8,7 +8,7 @@ import { sharedProduct } from '~tests/setup/shared-product'
 import { signInAs } from '~tests/setup/staff'
 import { Visitor } from '~tests/setup/visitor'
 
-// HOAs by HTTP (specification 2, sections 2, 5 and 7).
+// HOAs by HTTP (docs/specification/hoas-and-partners.md#hoa-record).
 
 type SignedIn = Awaited<ReturnType<typeof signInAs>>
 

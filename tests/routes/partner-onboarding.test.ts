@@ -7,7 +7,8 @@ import { makeAccount, signInAs, staffPassword } from '~tests/setup/staff'
 import { smallPdf, Visitor } from '~tests/setup/visitor'
 import { communityForm, fiphoForm, partnerForm, partnerPassword } from '../factories/partners'
 
-// An invited partner's way to their HOA, as a browser without JavaScript walks it (specification 2, "/partner/onboard/…").
+// An invited partner's way to their HOA, as a browser without JavaScript walks it
+// (docs/specification/hoas-and-partners.md#onboarding).
 
 let product: Product
 let admin: Visitor

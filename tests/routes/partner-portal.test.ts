@@ -11,7 +11,7 @@ import { signInAs } from '~tests/setup/staff'
 import { smallPdf, Visitor } from '~tests/setup/visitor'
 import { makePdf } from '~db/seed/pdf'
 
-// The partner portal and its calls (specification 2, sections 2, 6 and 7; rulings, sections 6 and 7).
+// The partner portal and its calls (docs/specification/hoas-and-partners.md#partner-portal).
 
 type SignedIn = Awaited<ReturnType<typeof signInAs>>
 

@@ -6,7 +6,7 @@ import { sharedProduct } from '~tests/setup/shared-product'
 import { makeAccount, signInAs, staffPassword } from '~tests/setup/staff'
 import { Visitor } from '~tests/setup/visitor'
 
-// Links to set a password (specification 2, section 4, "Invite flow" and "Reset flow"), by page and by call.
+// Links to set a password (docs/specification/accounts-and-sign-in.md#password-links), by page and by call.
 
 let product: Product
 beforeAll(async () => {

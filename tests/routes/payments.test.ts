@@ -7,7 +7,7 @@ import { until, type Product } from '~tests/setup/product'
 import { sharedProduct } from '~tests/setup/shared-product'
 import { goodCard, property, Visitor } from '~tests/setup/visitor'
 
-// Paying in test mode, and what is true of an order afterwards (specification 1, sections 4 and 5; rulings, section 2).
+// Paying in test mode, and what is true of an order afterwards (docs/specification/payments.md#sandbox).
 
 let product: Product
 beforeAll(async () => {

@@ -9,7 +9,7 @@ import { sharedProduct } from '~tests/setup/shared-product'
 import { signInAs } from '~tests/setup/staff'
 import { Visitor } from '~tests/setup/visitor'
 
-// The public report, its PDF and the generator (specification 2, section 2; rulings, section 5).
+// The public report, its PDF and the generator (docs/specification/reports-and-scores.md#public-report).
 
 let product: Product
 beforeAll(async () => {

@@ -9,7 +9,7 @@ import { signInAs } from '~tests/setup/staff'
 import { pdfTexts } from '~tests/setup/pdf-text'
 import { Visitor } from '~tests/setup/visitor'
 
-// The viewer of documents and the checking of a report, item by item (specification 2, section 2; rulings, section 4).
+// The viewer of documents and the checking of a report, item by item (docs/specification/review-and-approval.md#review-screen).
 
 let product: Product
 let order: OrderToReview

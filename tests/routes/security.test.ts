@@ -6,7 +6,7 @@ import { multipart, sendBytes } from '~tests/setup/raw'
 import { sharedProduct } from '~tests/setup/shared-product'
 import { goodCard, information, smallPdf, Visitor } from '~tests/setup/visitor'
 
-// What holds for every answer, and what no other site may do (issue 2, section 1; rulings, section 3).
+// What holds for every answer, and what no other site may do.
 
 let product: Product
 let asset = ''

@@ -7,7 +7,7 @@ import { sharedProduct } from '~tests/setup/shared-product'
 import { makeAccount, signInAs, staffPassword } from '~tests/setup/staff'
 import { Visitor } from '~tests/setup/visitor'
 
-// Account settings (specification 2, section 2, "/admin/settings", and section 5).
+// Account settings (docs/specification/accounts-and-sign-in.md#account-settings).
 
 let product: Product
 beforeAll(async () => {

@@ -7,7 +7,7 @@ import { startProduct, until, type Product } from '~tests/setup/product'
 import { multipart, slowUpload } from '~tests/setup/raw'
 import { smallPdf, Visitor } from '~tests/setup/visitor'
 
-// SIGTERM: what is in hand is finished, then everything ends with 0 (issue 2, section 1).
+// SIGTERM: what is in hand is finished, then everything ends with 0.
 
 let product: Product
 afterEach(() => product.cutPower())

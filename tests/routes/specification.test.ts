@@ -4,7 +4,7 @@ import { addressOf, builtRoutes } from '~tests/setup/route-table'
 import { sharedProduct } from '~tests/setup/shared-product'
 import { Visitor } from '~tests/setup/visitor'
 
-// Every screen and call that the specification names exists (part 1, section 7; part 2, sections 2 and 7; rulings, section 7).
+// Every screen and call that docs/specification/ names exists.
 
 const routes = builtRoutes()
 

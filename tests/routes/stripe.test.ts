@@ -5,7 +5,7 @@ import { textOf } from '~tests/setup/html'
 import { startProduct, until, type Product } from '~tests/setup/product'
 import { goodCard, Visitor } from '~tests/setup/visitor'
 
-// Payments by Stripe, whose part a server of our own plays (rulings, section 2).
+// Payments by Stripe, whose part a server of our own plays (docs/specification/payments.md#stripe).
 
 const stripe = new StripeMock('whsec_only_for_tests')
 let service: Awaited<ReturnType<typeof startStripeServer>>

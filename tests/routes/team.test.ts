@@ -7,7 +7,7 @@ import { sharedProduct } from '~tests/setup/shared-product'
 import { makeAccount, signInAs } from '~tests/setup/staff'
 import { Visitor } from '~tests/setup/visitor'
 
-// The team (specification 2, section 2, "/admin/users", and section 7).
+// The team (docs/specification/staff-area.md#team).
 
 let product: Product
 beforeAll(async () => {

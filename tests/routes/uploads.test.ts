@@ -8,7 +8,7 @@ import { multipart, slowUpload } from '~tests/setup/raw'
 import { sharedProduct } from '~tests/setup/shared-product'
 import { goodCard, smallPdf, Visitor } from '~tests/setup/visitor'
 
-// Documents by HTTP (specification 1, section 5; rulings, section 2).
+// Documents by HTTP (docs/specification/reading-documents.md#accepted-files).
 
 const limit = 10 * 1024 * 1024
 const jsonOnly = 'application/json'

@@ -4,7 +4,7 @@ import { until, type Product } from '~tests/setup/product'
 import { sharedProduct } from '~tests/setup/shared-product'
 import { goodCard, information, property, smallPdf, Visitor } from '~tests/setup/visitor'
 
-// The checkout as a browser without JavaScript walks it (specification 1, sections 2, 4 and 5; rulings, section 2).
+// The checkout as a browser without JavaScript walks it (docs/specification/orders-and-checkout.md#steps-of-the-checkout).
 
 let product: Product
 beforeAll(async () => {

@@ -17,7 +17,7 @@ type Access = { role: UserRole; isActive: boolean }
 const isActiveAs = ({ role, isActive }: Access, roles: readonly UserRole[]) =>
   isActive && roles.includes(role)
 
-/** Rulings, section 4: somebody must remain who can manage the team, and somebody who can read the activity log. */
+/** Somebody must remain who can manage the team, and somebody who can read the activity log. */
 function keepTheLast(tx: Tx, memberId: number, before: Access, after: Access) {
   const guarded = [
     { roles: ['super', 'admin'], sentence: 'At least one active Super User must remain.' },

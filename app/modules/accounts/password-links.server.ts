@@ -16,10 +16,12 @@ import { hashToken, newToken } from './tokens.server'
 export type LinkPurpose = (typeof accountTokens.purpose.enumValues)[number]
 
 const hour = 3_600_000
-/** Rulings, section 3. */
 const lifeMs: Record<LinkPurpose, number> = { setup: 7 * 24 * hour, reset: hour }
 
-/** A link's token: 256 bits, kept as a hash, single use, 7 days or 1 hour (rulings, section 3). */
+/**
+ * A link's token: 256 bits, kept as a hash, single use, 7 days or 1 hour
+ * (docs/specification/accounts-and-sign-in.md#password-links).
+ */
 export function createLinkToken(tx: Tx, userId: number, purpose: LinkPurpose, now = Date.now()): string {
   const token = newToken()
   tx.insert(accountTokens)

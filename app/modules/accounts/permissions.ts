@@ -2,20 +2,20 @@ import type { UserRole } from './schema'
 
 type Permission = {
   roles: readonly UserRole[]
-  /** Where somebody goes who is not signed in, or is and lacks the role (rulings, section 3). */
+  /** Where somebody goes who is not signed in, or is and lacks the role (docs/specification/roles-and-access.md#refused-access). */
   otherwise: string
   /** Where somebody goes who is signed in, if that is another place. */
   otherwiseSignedIn?: string
 }
 
 const everyone = ['customer', 'admin', 'contributor', 'viewer', 'super', 'partner'] as const
-/** super may do all that admin may (rulings, section 3). */
+/** super may do all that admin may. */
 const admins = ['super', 'admin'] as const
 const login = '/admin/login'
 
 /**
- * Who may do what: specification 2, section 6, with rulings, section 3. Every loader and action that is not for anyone names one
- * of these; what a contributor may do to an order is narrowed to the orders of their own tasks by the modules.
+ * Who may do what (docs/specification/roles-and-access.md#permissions). Every loader and action that is not for anyone names one of
+ * these; what a contributor may do to an order is narrowed to the orders of their own tasks by the modules.
  */
 export const permissions = {
   'account settings': { roles: everyone, otherwise: login },
@@ -53,11 +53,11 @@ export const staffRoles = ['super', 'admin', 'contributor', 'viewer'] as const
 export type StaffRole = (typeof staffRoles)[number]
 export const isStaff = (role: UserRole): role is StaffRole => may(role, 'staff area')
 
-/** Where somebody is sent after signing in (rulings, section 3). */
+/** Where somebody is sent after signing in (docs/specification/roles-and-access.md#refused-access). */
 export const homeOf = (role: UserRole): string =>
   isStaff(role) ? '/admin' : role === 'partner' ? '/partner' : '/'
 
-/** How a role is called on screens: admin and super are both Super User (specification 2, section 6). */
+/** How a role is called on screens: admin and super are both Super User (docs/specification/roles-and-access.md#roles). */
 export const roleLabels: Record<UserRole, string> = {
   super: 'Super User',
   admin: 'Super User',
@@ -71,7 +71,7 @@ export const roleLabels: Record<UserRole, string> = {
 export const fullRoleLabel = (role: UserRole): string =>
   role === 'super' ? `${roleLabels.super} (super)` : roleLabels[role]
 
-/** What each role is good for (specification 2, section 2, "/admin/users"). */
+/** What each role is good for. */
 export const roleMeanings: Record<StaffRole, string> = {
   super:
     'Full access and user management, and webhooks and the activity log besides. This role can’t be given here.',

@@ -39,8 +39,8 @@ export async function registerCustomer(person: Registration): Promise<Proven> {
 }
 
 /**
- * The account of a checkout's email address (rulings, section 2): a new address is registered without a password, which its
- * owner sets by a mailed link; a known one keeps its account as it is.
+ * The account of a checkout's email address (docs/specification/orders-and-checkout.md#placing-an-order): a new address is
+ * registered without a password, which its owner sets by a mailed link; a known one keeps its account as it is.
  * @param author who registers the customer, when it is not the customer
  * @returns the account's id, and the user to sign in when the account is new
  */

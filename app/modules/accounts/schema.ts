@@ -34,7 +34,7 @@ const newPassword = z
   .min(6, 'Password must be at least 6 characters long')
   .max(passwordMax, `Password must be at most ${passwordMax} characters long`)
 
-/** `POST /api/auth/register`: always makes a customer (rulings, section 7). */
+/** `POST /api/auth/register`: always makes a customer. */
 export const registrationSchema = z.object({
   email: email(),
   firstName: required('First name is required', 80),
@@ -58,7 +58,7 @@ const linkToken = z
 /** `POST /api/setup-password` and `POST /api/reset-password`. */
 export const passwordByLinkSchema = z.object({ token: linkToken, password: newPassword })
 
-/** `/setup-password` and `/reset-password` (specification 2, section 5). */
+/** `/setup-password` and `/reset-password`. */
 export const passwordByLinkForm = passwordByLinkSchema
   .extend({ confirmPassword: z.string().max(passwordMax) })
   .refine((v) => v.password === v.confirmPassword, {
@@ -87,7 +87,7 @@ export const passwordChangeSchema = z.object({
   newPassword: filledIn.pipe(newPassword),
 })
 
-/** The password form of `/admin/settings` (specification 2, section 5, "Password change"). */
+/** The password form of `/admin/settings`. */
 export const passwordChangeForm = passwordChangeSchema
   .extend({ confirmPassword: filledIn.pipe(z.string().max(passwordMax)) })
   .refine((v) => v.newPassword === v.confirmPassword, {
@@ -110,7 +110,7 @@ export const newMemberSchema = z.object({
 })
 export type NewMember = z.output<typeof newMemberSchema>
 
-/** What the form of a new member holds at first (specification 2, section 2). */
+/** What the form of a new member holds at first. */
 export const newMemberDefaults = {
   firstName: 'New',
   lastName: 'User',

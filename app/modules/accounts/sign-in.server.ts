@@ -8,7 +8,7 @@ import { passwordFits, unchangedSince } from './passwords.server'
 import type { SignedInUser } from './schema'
 import { signInSession } from './sessions.server'
 
-/** The one answer for wrong credentials and for inactive accounts (rulings, section 3). */
+/** The one answer for wrong credentials and for inactive accounts (docs/specification/accounts-and-sign-in.md#sign-in). */
 export const signInRefusal = 'The email address or the password is not right.'
 
 /** Somebody who has given an account's password, and the hash that it fitted. */

@@ -6,6 +6,6 @@ type Person = { id: number; role: UserRole }
 export const mayManage = (actor: Pick<SignedInUser, 'role'>, member: Pick<Person, 'role'>) =>
   member.role !== 'super' || actor.role === 'super'
 
-/** Nobody demotes or deactivates themselves (rulings, section 4). */
+/** Nobody demotes or deactivates themselves (docs/specification/staff-area.md#team). */
 export const mayChangeAccess = (actor: Person, member: Person) =>
   mayManage(actor, member) && actor.id !== member.id

@@ -5,7 +5,7 @@ import { readPage, type ListQuery, type Page } from '../paging'
 import { containsPattern } from '../search.server'
 import { roleLabels, staffRoles, type StaffRole } from './permissions'
 
-/** Specification 2, section 4, "User": set, pending setup while an invite link waits, or none. */
+/** Set, pending setup while an invite link waits, or none. */
 type PasswordState = 'set' | 'pending' | 'none'
 
 export type TeamMember = {

@@ -38,7 +38,7 @@ const states: Record<string, string> = {
 function valueLabel({ section, field }: Pick<ActivityLogEntry, 'section' | 'field'>, value: string | null) {
   if (value === null) return null
   if (field !== 'status') return datesInWords(value)
-  // A task that nobody has started is shown as New (specification 2, section 4).
+  // A task that nobody has started is shown as New (docs/specification/orders-and-checkout.md#tasks).
   return section === 'task' && value === 'pending' ? 'New' : (states[value] ?? value)
 }
 

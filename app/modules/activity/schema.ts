@@ -6,7 +6,7 @@ import { maxSearchLength, searchTooLong } from '../paging'
 
 export type ActivityAction = (typeof activityActions)[number]
 
-/** How actions are called on screens (specification 2, section 3, "Activity log entry"). */
+/** How actions are called on screens (docs/specification/staff-area.md#activity-log). */
 export const actionLabels: Record<ActivityAction, string> = {
   login: 'Login',
   logout: 'Logout',
@@ -23,7 +23,7 @@ export const actionLabels: Record<ActivityAction, string> = {
   reviewed: 'Reviewed',
 }
 
-/** Sections whose names are no plain words; those of a report come by calls (specification 2, section 7). */
+/** Sections whose names are no plain words; those of a report come by calls (docs/specification/staff-area.md#activity-log). */
 const sectionLabels: Record<string, string> = {
   hoas: 'HOAs',
   pdf: 'PDF',
@@ -131,7 +131,7 @@ export function filterParameters(filters: ActivityFilters): URLSearchParams {
   )
 }
 
-/** An entry of the log (specification 2, section 3). `createdAt`: UTC milliseconds. */
+/** An entry of the log (docs/specification/staff-area.md#activity-log). `createdAt`: UTC milliseconds. */
 export type ActivityLogEntry = {
   id: number
   userId: number | null

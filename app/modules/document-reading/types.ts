@@ -1,4 +1,4 @@
-/** The kinds of documents that an association has (design: extraction, step 2). */
+/** The kinds of documents that an association has (docs/specification/reading-documents.md#kinds-of-documents). */
 export const documentKinds = [
   'ccrs',
   'bylaws',

@@ -2,7 +2,7 @@ import type { DocumentKind } from '../document-reading/types'
 import { isUnusable, type ReceivedDocument } from './received-document'
 
 type Wanted = {
-  /** The checklist of specification 1, section 2, is part of these names. */
+  /** As the checklist shows it (docs/specification/orders-and-checkout.md#upload-step). */
   name: string
   /** Any of these will do. */
   kinds: readonly DocumentKind[]

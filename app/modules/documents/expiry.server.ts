@@ -2,8 +2,9 @@ import { DateTime } from 'luxon'
 import { businessTimeZone } from '../formatting'
 
 /**
- * The last day on which an HOA's document counts as current when nobody says otherwise: one year after its upload (rulings,
- * section 6). @returns YYYY-MM-DD
+ * The last day on which an HOA's document counts as current when nobody says otherwise: one year after its upload
+ * (docs/specification/hoas-and-partners.md#document-expiry).
+ * @returns YYYY-MM-DD
  */
 export const expiryOfUpload = (uploadedAt: number): string =>
   DateTime.fromMillis(uploadedAt, { zone: businessTimeZone }).plus({ years: 1 }).toFormat('yyyy-MM-dd')

@@ -1,4 +1,4 @@
-/** Specification 1, sections 5 and 9; both sides of the wire read these. */
+/** Read by the browser and the server (docs/specification/reading-documents.md#accepted-files). */
 export const maxFileBytes = 10 * 1024 * 1024
 /** Our own bounds: far above what an association has, far below what could hurt. */
 export const maxFilesPerOrder = 100
@@ -23,7 +23,7 @@ export const acceptedExtensions = Object.keys(acceptedTypes) as AcceptedExtensio
 /** For the `accept` attribute of file inputs. */
 export const acceptAttribute = acceptedExtensions.map((e) => `.${e}`).join(',')
 
-/** The drop zone's messages (specification 1, section 5). */
+/** The drop zone's messages. */
 export const uploadMessages = {
   type: `File type must be ${acceptedExtensions.map((e) => e.toUpperCase()).join(', ')}`,
   tooLarge: `File is larger than ${maxFileBytes} bytes`,

@@ -12,7 +12,10 @@ export const isTelling = (quote: string) => plain(quote).length >= least
 export const hasQuote = (text: string, quote: string) =>
   isTelling(quote) && plain(text).includes(plain(quote))
 
-/** Does the quote stand on that page? A quote that does not is no evidence, whoever brought it (rulings, section 5). */
+/**
+ * Does the quote stand on that page? A quote that does not is no evidence, whoever brought it
+ * (docs/specification/reading-documents.md#finding-values).
+ */
 export function checkQuote(
   documents: readonly ReadDocument[],
   { documentId, page, quote }: { documentId: number; page: number; quote: string },

@@ -1,4 +1,3 @@
-/** Specification 2, section 9. */
 const expiresSoonDays = 30
 
 export const documentStatuses = {
@@ -16,8 +15,8 @@ export const addDays = (date: string, days: number): string =>
 export const soonUntil = (today: string): string => addDays(today, expiresSoonDays)
 
 /**
- * The display status of a document (specification 2, section 4). It is good on the day that it names, and not after; one that
- * names none stays current.
+ * The display status of a document (docs/specification/hoas-and-partners.md#document-expiry). It is good on the day that it names,
+ * and not after; one that names none stays current.
  * @param expiresOn YYYY-MM-DD
  * @param today YYYY-MM-DD
  */

@@ -45,7 +45,10 @@ export type HoaDocumentPage = {
   recognized: boolean
 }
 
-/** A document as calls give it (specification 2, section 3, "Document"): `uploadedAt` as an ISO time. @param today YYYY-MM-DD */
+/**
+ * A document as calls give it (docs/specification/json-api.md#hoa-and-partner-calls): `uploadedAt` as an ISO time.
+ * @param today YYYY-MM-DD
+ */
 export const toPublic = (document: HoaDocument, today: string) => ({
   id: document.id,
   originalName: document.name,

@@ -1,7 +1,7 @@
 import { calendarDate, usd } from '../formatting'
 import { budgetStatusLabels, hoaNumbers, type HoaField, type HoaFields } from './schema'
 
-/** An HOA (specification 2, section 3): money in cents, dates as YYYY-MM-DD, times in UTC milliseconds. */
+/** An HOA (docs/specification/hoas-and-partners.md#hoa-record): money in cents, dates as YYYY-MM-DD, times in UTC milliseconds. */
 export type Hoa = HoaFields & {
   id: number
   isPartner: boolean

@@ -60,8 +60,9 @@ const similarHoas = (wanted: Set<string>, state: string, place: SQL | undefined)
 }
 
 /**
- * HOAs that an order's property may belong to (rulings, section 4), the likeliest first: those of its city, and those of its state
- * that share a word of the address, or of the name that the report gives, in their name or address.
+ * HOAs that an order's property may belong to (docs/specification/staff-area.md#linking-an-order-to-an-hoa), the likeliest first:
+ * those of its city, and those of its state that share a word of the address, or of the name that the report gives, in their name
+ * or address.
  */
 export function suggestHoas(
   { subjectPropertyAddress, propertyCity, propertyState }: Place,

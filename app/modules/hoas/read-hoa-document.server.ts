@@ -14,7 +14,8 @@ import type { Candidate } from '../report-fields/candidate'
 
 /**
  * The job `read-hoa-document`: reads a document of an HOA as an order's documents are read: its kind, its pages, and its values, by
- * rules alone. The expiry of an insurance certificate then comes from its own text (rulings, section 6).
+ * rules alone. The expiry of an insurance certificate then comes from its own text
+ * (docs/specification/hoas-and-partners.md#document-expiry).
  */
 export async function readHoaDocument(
   { documentId }: { documentId: number },

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { isDay, multiLine, optional, optionalEmail, required, seenAt } from '../form-fields'
 import { states } from '../orders/states'
 
-/** Specification 2, section 3, "HOA". */
+/** Of the HOA's record (docs/specification/hoas-and-partners.md#hoa-record). */
 export const propertyTypes = ['Condominium', 'Townhomes', 'Single Family Homes', 'Mixed Use'] as const
 export const budgetStatuses = ['balanced', 'cash_positive', 'deficit'] as const
 
@@ -18,8 +18,8 @@ const isEmpty = (value: unknown) =>
   value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
 
 /**
- * Integers fall back to 0 when they can't be read (specification 2, section 5); nothing at all is no answer, and null.
- * "1,200" is twelve hundred, not one.
+ * Integers fall back to 0 when they can't be read (docs/specification/hoas-and-partners.md#hoa-fields); nothing
+ * at all is no answer, and null. "1,200" is twelve hundred, not one.
  */
 function readInteger(value: unknown): number | null {
   if (isEmpty(value)) return null
@@ -154,8 +154,8 @@ const namedCents = <T extends Amounts>({ monthlyDues, reserveFund, ...same }: T)
 })
 
 /**
- * What staff enter of an HOA, by form or call: money as decimals, amenities with commas or as a list (specification 2, section 5).
- * Whatever else is sent, derived fields among it, is left out.
+ * What staff enter of an HOA, by form or call: money as decimals, amenities with commas or as a list
+ * (docs/specification/hoas-and-partners.md#hoa-fields). Whatever else is sent, derived fields among it, is left out.
  */
 export const hoaSchema = entered.transform(namedCents)
 export type HoaFields = z.output<typeof hoaSchema>

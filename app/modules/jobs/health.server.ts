@@ -18,7 +18,7 @@ export type Health = {
   deadJobs: number | null
 }
 
-/** Database, worker and disk (rulings, section 7). */
+/** Database, worker and disk (docs/specification/json-api.md#health). */
 export async function checkHealth(now = Date.now()): Promise<Health> {
   const health: Health = { ok: false, database: false, worker: false, disk: false, deadJobs: null }
   try {

@@ -18,9 +18,10 @@ type Transition = {
 }
 
 /**
- * The state machine (rulings, sections 3 and 4): pending → new → processing → final review → completed. Only a payment leads from
- * pending to new (`mark-paid.server.ts`); every other transition is a row here, with who may make it. The report's conditions for
- * the last two are checked by `send-for-final-review.server.ts` and `approve-report.server.ts`.
+ * The state machine (docs/specification/orders-and-checkout.md#order-status): pending → new → processing → final review →
+ * completed. Only a payment leads from pending to new (`mark-paid.server.ts`); every other transition is a row here, with who may
+ * make it. The report's conditions for the last two are checked by `send-for-final-review.server.ts` and
+ * `approve-report.server.ts`.
  */
 const transitions: Partial<Record<OrderStatus, Transition>> = {
   processing: { from: 'new', permission: 'work on orders' },

@@ -82,7 +82,10 @@ export function findCheckout(sessionId: string | null, at: Db | Tx = db()): Chec
 export const checkoutSteps = [1, 2, 3, 4, 5] as const
 export type CheckoutStep = (typeof checkoutSteps)[number]
 
-/** The first step that is not done (specification 1, section 4); 5 once the order is paid or waits for a transfer. */
+/**
+ * The first step that is not done (docs/specification/orders-and-checkout.md#steps-of-the-checkout); 5 once the order is paid or
+ * waits for a transfer.
+ */
 export function currentStep({ customerInfo, order }: Checkout): CheckoutStep {
   if (order && (order.paymentStatus === 'paid' || order.awaitsTransfer)) return 5
   if (!customerInfo) return 1

@@ -1,4 +1,4 @@
-/** The cards of step 1 (specification 1, section 2). They grant no permissions. */
+/** The cards of step 1. They grant no permissions. */
 export const customerRoles = ['homebuyer', 'homeseller', 'realtor', 'lender', 'escrow', 'other'] as const
 export type CustomerRole = (typeof customerRoles)[number]
 

@@ -57,13 +57,16 @@ export function businessTimeBetween(from: number, to: number): number {
 }
 
 /**
- * When a report is due: 24 hours of business time after payment (rulings, section 2). Paid Friday 15:00, due Monday 15:00; paid
- * Saturday, due Tuesday 00:00.
+ * When a report is due: 24 hours of business time after payment (docs/specification/orders-and-checkout.md#deadlines). Paid Friday
+ * 15:00, due Monday 15:00; paid Saturday, due Tuesday 00:00.
  * @param paidAt UTC milliseconds; the answer too
  */
 export const deliveryDeadline = (paidAt: number): number => addBusinessTime(paidAt, deliveryHours * hour)
 
-/** When a pause ends at the latest that begins at `from`: after 3 business days (rulings, section 5). UTC milliseconds. */
+/**
+ * When a pause ends at the latest that begins at `from`: after 3 business days
+ * (docs/specification/orders-and-checkout.md#paused-deadlines). UTC milliseconds.
+ */
 export const latestPauseEnd = (from: number): number => addBusinessTime(from, longestPauseHours * hour)
 
 /**

@@ -66,8 +66,9 @@ export const contributorsByWork = (at: Tx | Db) => byWork(at).all()
 const leastBusyContributor = (tx: Tx): number | null => leastBusy(tx).get()?.id ?? null
 
 /**
- * What follows from a payment, in the transaction that learned of it (rulings, section 2): the order is new, its deadline set,
- * a contributor has a task, the customer and the staff have mail, the documents are going to be read.
+ * What follows from a payment, in the transaction that learned of it (docs/specification/payments.md#when-an-order-is-paid): the
+ * order is new, its deadline set, a contributor has a task, the customer and the staff have mail, the documents are going to be
+ * read.
  * @returns false when the order was paid before
  */
 export function markOrderPaid(tx: Tx, orderId: number, paidAt: number): boolean {

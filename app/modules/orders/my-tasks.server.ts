@@ -71,10 +71,11 @@ export function listMyTasks(
 }
 
 /**
- * Starts the analysis that a task asks for (specification 2, section 4, "Task"). The order itself is processing as soon as it is
- * opened.
+ * Starts the analysis that a task asks for (docs/specification/orders-and-checkout.md#tasks). The order itself is processing as
+ * soon as it is opened.
  * @returns the task's order, and whether this call has started it: somebody who presses twice starts it once
- * @throws DomainError `forbidden` for who is no contributor any more; `not_found` for a task that is not the actor's own, or is done
+ * @throws DomainError `forbidden` for who is no contributor any more; `not_found` for a task that is not the actor's own, or is
+ * done
  */
 export function startTask(actor: SignedInUser, taskId: number): { orderId: number; started: boolean } {
   return write((tx) => {

@@ -12,7 +12,8 @@ import type { OrderStatus } from './status'
 type Held = { status: OrderStatus; assigneeId: number | null }
 
 /**
- * Rulings, section 3: admin and super open every order, a contributor those whose task is theirs, a viewer the finished ones.
+ * Admin and super open every order, a contributor those whose task is theirs, a viewer the finished ones
+ * (docs/specification/roles-and-access.md#access-to-an-order).
  */
 export function mayOpen(actor: SignedInUser, { status, assigneeId }: Held): boolean {
   if (may(actor.role, 'approve orders')) return true

@@ -86,8 +86,8 @@ function updateOrder(tx: Tx, orderId: number, values: OrderValues) {
 }
 
 /**
- * Makes the session's order, or updates the one that it has and that is not paid yet: never a second one, however often the
- * form is sent (rulings, section 2). Registers the customer when the address is new.
+ * Makes the session's order, or updates the one that it has and that is not paid yet: never a second one, however often the form is
+ * sent (docs/specification/orders-and-checkout.md#placing-an-order). Registers the customer when the address is new.
  * @throws DomainError `conflict` when the session's order is paid, or when the session has ended
  */
 export function placeOrder(

@@ -1,4 +1,4 @@
-/** Specification 1, section 9. Integer cents; the server's word is the only one that counts. */
+/** Integer cents. The server decides; a differing amount is refused (docs/specification/payments.md#price). */
 export const listPriceCents = 20000
 export const taxCents = 0
 export const totalCents = 14900

@@ -7,7 +7,7 @@ import { states } from './states'
 
 const phoneMessage = 'Please enter a valid phone number'
 
-/** Step 1, "Your Information" (specification 1, section 5). Every limit counts characters. */
+/** Step 1, "Your Information" (docs/specification/orders-and-checkout.md#your-information). Every limit counts characters. */
 export const customerInfoSchema = z.object({
   customerRole: z.enum(customerRoles, {
     errorMap: () => ({ message: 'Please choose what best describes you' }),
@@ -103,7 +103,7 @@ const escrowRule = z
     message: 'Escrow officer is required when property is in escrow',
   })
 
-/** Step 2, "Property Information" (specification 1, section 5). */
+/** Step 2, "Property Information" (docs/specification/orders-and-checkout.md#property-information). */
 export const propertyInfoSchema = z.preprocess(withoutHiddenEscrow, propertyFields.and(escrowRule))
 export type PropertyInfo = z.output<typeof propertyInfoSchema>
 
@@ -111,7 +111,7 @@ const pending = z
   .literal('pending', { errorMap: () => ({ message: 'An order starts as pending' }) })
   .optional()
 
-/** `POST /api/orders` (specification 1, section 7): both forms, and the amount, which must be the price. */
+/** `POST /api/orders` (docs/specification/json-api.md#order-calls): both forms, and the amount, which must be the price. */
 export const newOrderSchema = z.preprocess(
   withoutHiddenEscrow,
   customerInfoSchema

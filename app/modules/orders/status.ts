@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { required } from '../form-fields'
 
-/** Specification 2, section 4, and pending before the payment. */
+/** In the order in which an order gets there (docs/specification/orders-and-checkout.md#order-status). */
 export const orderStatuses = ['pending', 'new', 'processing', 'final review', 'completed'] as const
 export type OrderStatus = (typeof orderStatuses)[number]
 
-/** The status filter of the lists (specification 2, section 2). */
+/** The status filter of the lists. */
 export const statusFilter = [
   { value: '', label: 'All Status' },
   { value: 'new', label: 'New' },
@@ -25,7 +25,7 @@ export const statusChangeSchema = z.object({
   status: z.enum(orderStatuses, { errorMap: () => ({ message: unknown }) }),
 })
 
-/** The sections of a report, in its order (specification 2, section 2, "/admin/snapshots/{id}"). */
+/** The sections of a report, in its order. */
 const reportSections = [
   'general',
   'key-info',

@@ -74,7 +74,10 @@ function partnerAccount(
   return { user: made, signedIn: { ...signInSession(tx, sessionId, made.id, userAgent), user: made } }
 }
 
-/** The questionnaire calls "not balanced" what an HOA's record calls a deficit (rulings, section 5). */
+/**
+ * The questionnaire calls "not balanced" what an HOA's record calls a deficit
+ * (docs/specification/reports-and-scores.md#budget-status).
+ */
 export const fiphoColumns = ({ budgetStatus, ...counts }: FiphoAnswers, now: number) => ({
   ...counts,
   budgetStatus: budgetStatus === 'not_balanced' ? ('deficit' as const) : budgetStatus,

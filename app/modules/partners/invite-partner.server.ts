@@ -9,7 +9,6 @@ import { recordActivity } from '../activity/record.server'
 import { queueMail } from '../mail/queue-mail.server'
 import type { PartnerInvitation } from './schema'
 
-/** Rulings, section 6. */
 const invitationDays = 14
 
 const isOpen = (now: number) => and(isNull(partnerInvitations.usedAt), gt(partnerInvitations.expiresAt, now))
@@ -23,8 +22,8 @@ function insertLink(tx: Tx, invitationId: number): string {
 }
 
 /**
- * A link of an invitation: 256 bits, kept as a hash (rulings, section 3). Each has as many as it was shown or mailed; onboarding uses
- * up all of them. Null when the invitation is used or has expired.
+ * A link of an invitation: 256 bits, kept as a hash (docs/specification/hoas-and-partners.md#inviting-a-partner). Each has as many
+ * as it was shown or mailed; onboarding uses up all of them. Null when the invitation is used or has expired.
  */
 export function createInvitationLink(tx: Tx, invitationId: number, now = Date.now()): string | null {
   const open = tx

@@ -3,7 +3,7 @@ import { passwordByLinkSchema } from '../accounts/schema'
 import { atLeast, email, multiLine, optional, required } from '../form-fields'
 import { states } from '../orders/states'
 
-/** "Invite Partner" (specification 2, section 5). */
+/** "Invite Partner" (docs/specification/hoas-and-partners.md#inviting-a-partner). */
 export const partnerInvitationSchema = z.object({
   email: email(),
   hoaName: required('HOA name is required', 120),
@@ -44,7 +44,7 @@ const companyRule = z
     message: 'Management company is required for management company representatives',
   })
 
-/** Onboarding step 1, "Partner Information" (specification 2, section 5). */
+/** Onboarding step 1, "Partner Information" (docs/specification/hoas-and-partners.md#onboarding). */
 export const partnerInfoSchema = partnerFields.and(companyRule)
 export type PartnerInfo = z.output<typeof partnerInfoSchema>
 
@@ -91,7 +91,7 @@ export const fiphoSchema = z.object({
 })
 export type FiphoAnswers = z.output<typeof fiphoSchema>
 
-/** Specification 2, section 9. */
+/** What the form holds at first (docs/specification/hoas-and-partners.md#fipho-questionnaire). */
 export const fiphoDefaults = {
   specialAssessments: 0,
   assessmentIncreases: 0,

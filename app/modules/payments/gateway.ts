@@ -1,4 +1,6 @@
-/** The one interface that payment gateways fill (rulings, section 2). Amounts in integer cents of US dollars. */
+/**
+ * The one interface that payment gateways fill (docs/specification/payments.md#gateways). Amounts in integer cents of US dollars.
+ */
 
 export type PaymentMethod = 'card' | 'hosted' | 'bank_transfer'
 export type PaymentState = 'open' | 'processing' | 'succeeded' | 'failed' | 'canceled' | 'refunded'

@@ -54,7 +54,7 @@ function hasChanged(now: PaymentRow | undefined, seen: PaymentRow) {
 }
 
 /**
- * Acts on a signed event of the gateway: verify, take the id, fetch the truth, upsert (house, habit 8). Events may be repeated,
+ * Acts on a signed event of the gateway: verify, take the id, fetch the truth, upsert. Events may be repeated,
  * late, out of order and unknown. When the truth can't be fetched the event is not remembered, so that the gateway sends it again.
  * @throws DomainError `bad_request` for a forged one, `payment_unavailable`
  */

@@ -21,7 +21,7 @@ const terms = z.preprocess(
   z.literal(true, { errorMap: () => ({ message: 'Please accept the terms and conditions to continue.' }) }),
 )
 
-/** What every way to pay asks for (specification 1, section 5, "Payment"). */
+/** What every way to pay asks for (docs/specification/orders-and-checkout.md#payment-step). */
 export const termsSchema = z.object({ terms })
 
 /** The sandbox's own card form. */

@@ -185,7 +185,7 @@ export function offersOf(known: Known): Offer[] {
   return [...single, ...several].filter(({ path }) => fieldOf(path) !== undefined)
 }
 
-/** The FiPhO questionnaire as the HOA's record keeps it (specification 2, section 3). */
+/** The FiPhO questionnaire as the HOA's record keeps it. */
 export type FiphoAnswers = {
   specialAssessments: number | null
   assessmentIncreases: number | null

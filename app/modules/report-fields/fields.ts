@@ -6,7 +6,7 @@ export type { Choice, Field, FieldKind, FieldSection, Normalized, ReportBlock } 
 /** Every field that is looked for in documents, in the report's order, and the scores. */
 export const fields: readonly Field[] = catalog.filter((field) => !field.enteredByStaff)
 
-/** Every value that a report can hold: after those, what staff enter (specification 2, section 3, "Report data"). */
+/** Every value that a report can hold: after those, what staff enter (docs/specification/reports-and-scores.md#report-data). */
 export const reportFields: readonly Field[] = [...fields, ...catalog.filter((field) => field.enteredByStaff)]
 
 const byPath = new Map(fields.map((f) => [f.path, f]))

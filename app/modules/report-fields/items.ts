@@ -8,7 +8,7 @@ import type { Candidate } from './candidate'
  */
 export type Absence = 'not_found' | 'not_provided' | 'stated_none'
 
-/** A value of the report as staff check it (specification 2, section 3). */
+/** A value of the report as staff check it (docs/specification/reports-and-scores.md#verification-items). */
 export type VerificationItem = {
   path: string
   section: FieldSection

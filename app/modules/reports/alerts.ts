@@ -3,7 +3,7 @@ import { required } from '../form-fields'
 import type { Absence } from '../report-fields/items'
 import { reportField } from './paths'
 
-/** Specification 2, section 5: the severities of an alert. */
+/** How grave an alert is (docs/specification/reports-and-scores.md#alerts). */
 export const severities = ['bad', 'caution', 'good'] as const
 export const severityLabels: Record<(typeof severities)[number], string> = {
   bad: 'Critical',

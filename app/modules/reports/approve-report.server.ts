@@ -30,7 +30,6 @@ import {
 import { overallText } from './score-words'
 import { leadingNumber } from './values'
 
-/** Specification 2, section 8. */
 const cannotApprove = 'Please approve all required items before final approval.'
 
 /** The labels of required items that nobody has verified yet; one that the report does not have is not verified. */
@@ -240,11 +239,12 @@ function freezeRevision(
 }
 
 /**
- * Approves a report, all in one transaction (rulings, section 4): the report is frozen as a revision, the rendering of its PDF is
- * queued, after which the customer has mail, the order is completed, and its HOA has a snapshot. Approving again without a change is
- * harmless; after a correction it makes the next revision.
+ * Approves a report, all in one transaction (docs/specification/review-and-approval.md#approval): the report is frozen as a
+ * revision, the rendering of its PDF is queued, after which the customer has mail, the order is completed, and its HOA has a
+ * snapshot. Approving again without a change is harmless; after a correction it makes the next revision.
  * @returns the revision
- * @throws DomainError `not_found`, `forbidden`; `conflict` while a required item is unverified, or when the order is not in final review
+ * @throws DomainError `not_found`, `forbidden`; `conflict` while a required item is unverified, or when the order is not in final
+ * review
  */
 export function approveReport(actor: SignedInUser, orderId: number, now = Date.now()): number {
   return write((tx) => {

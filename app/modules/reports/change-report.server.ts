@@ -78,9 +78,10 @@ function standsIn({ quote }: { quote: string | null }, value: string | null): bo
 }
 
 /**
- * Sets a value as staff have entered it: its source is then an employee, and it has to be verified again (rulings, section 4).
- * @param change the words that staff have selected for it (without, a citation that holds the value stays), and of when it is (without,
- * the period of a citation that stays)
+ * Sets a value as staff have entered it: its source is then an employee, and it has to be verified again
+ * (docs/specification/reports-and-scores.md#verification-items).
+ * @param change the words that staff have selected for it (without, a citation that holds the value stays), and of when it is
+ * (without, the period of a citation that stays)
  * @returns false when it was that already
  */
 export function setValue(

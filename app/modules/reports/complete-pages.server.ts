@@ -9,7 +9,7 @@ import type { SectionId } from './sections'
 
 const allPages = 3
 
-/** The page of the report on which a section stands (specification 2, section 8). */
+/** The page of the report on which a section stands. */
 const pageOf: Record<SectionId, number> = {
   general: 1,
   'key-info': 1,
@@ -26,8 +26,8 @@ type Order = Parameters<typeof sectionStates>[0]['order'] & { id: number; status
 const isWorkedOn = ({ status }: Order) => status === 'processing' || status === 'final review'
 
 /**
- * Pages of the report that are complete, by the order's id (rulings, section 3): all of a finished one; while it is being worked on,
- * those whose sections are complete; none before.
+ * Pages of the report that are complete, by the order's id (docs/specification/reports-and-scores.md#pages-of-a-report): all of a
+ * finished one; while it is being worked on, those whose sections are complete; none before.
  */
 export function completePages(orders: readonly Order[]): Map<number, number> {
   const openPages = openPagesOf(orders.filter(isWorkedOn))

@@ -118,7 +118,7 @@ export type PrintedDocument = {
   pagesRead?: number
 }
 
-/** How an absent value is printed (rulings, section 5): never a dash, never a zero. */
+/** How an absent value is printed (docs/specification/reports-and-scores.md#public-report): never a dash, never a zero. */
 export function absenceText(absence: PrintedValue['absence']): string {
   if (absence === 'stated_none') return 'None, as the document states'
   return absence === 'not_verified' ? 'Not verified' : 'Not provided'

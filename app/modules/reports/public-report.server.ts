@@ -11,7 +11,6 @@ import type { OrderStatus } from '../orders/status'
 import type { PrintedReport } from './printed-report'
 import { isSample, sampleReport } from './samples'
 
-/** Specification 2, section 8. */
 export const reportNotFound = 'The requested HOA report could not be found.'
 
 export type PublicReport =

@@ -47,7 +47,7 @@ const figure = z
   })
   .refine((value) => value.length <= longest, { message: tooLong })
 
-/** A score, clamped to 0 to 100 (specification 2, section 5). */
+/** A score, clamped to 0 to 100. */
 const scoreNumber = figure.transform((value, context) => {
   if (value === '') return null
   const number = leadingNumber(value)
@@ -130,15 +130,15 @@ const described = z.object(
 const figures = groupOf(shape) as z.ZodType<Record<string, unknown> | null | undefined, z.ZodTypeDef, unknown>
 
 /**
- * "Report data" (specification 2, section 3) as somebody gives it. What is missing is "Not provided"; fields that a report does
- * not print (the customer, a status, addresses of files) are left out.
+ * The report's data (docs/specification/reports-and-scores.md#report-data) as somebody gives it. What is missing is "Not provided";
+ * fields that a report does not print (the customer, a status, addresses of files) are left out.
  */
 const reportDataSchema = described.and(figures)
 export type ReportData = z.output<typeof reportDataSchema>
 
 /** `POST /api/generate-pdf/custom` */
 export const customPdfSchema = z.object({
-  // As an object, or as the text that somebody has typed (specification 2, section 5).
+  // As an object, or as the text that somebody has typed.
   reportData: z
     .unknown()
     .transform((given, context): unknown => {
@@ -206,7 +206,7 @@ export function reportFromData(data: ReportData, now: number): RangedReport {
   }
 }
 
-/** A sample in the shape of the specification's "Report data". */
+/** A sample in the shape of the report's data. */
 export function sampleReportData() {
   const report = sampleReport('SAMPLE-FAIR')
   const { hoaName, propertyAddress } = report
@@ -232,7 +232,7 @@ export function sampleReportData() {
 
 type Parsed = { data: ReportData } | { title: string; description: string }
 
-/** What somebody has typed as JSON; the titles are the specification's (2, sections 5 and 8). */
+/** What somebody has typed as JSON (docs/specification/staff-area.md#pdf-generator). */
 export function parseReportData(json: string): Parsed {
   if (json.trim() === '')
     return { title: 'Invalid Data', description: 'Please provide report data in JSON format.' }

@@ -25,7 +25,8 @@ const readOnly = new Set([
 ])
 
 /**
- * A report as one object (specification 2, section 3, "Report data"): every value by its place, null where there is none.
+ * A report as one object (docs/specification/reports-and-scores.md#report-data): every value by its place, null where there is
+ * none.
  * @throws DomainError `not_found`, `forbidden`
  */
 export function reportObject(actor: SignedInUser, orderId: number) {
@@ -73,7 +74,7 @@ const changeSchema = (held: ReadonlyMap<string, string | null>) =>
     if (!why.success) fail(['reason'], 'Please give a text of at most 300 characters')
     const values = checkValues(groups, context, held)
     checkReason(values, held, why.data?.trim(), context)
-    // The whole report is sent (specification 2, section 7): what names nothing of it would be answered as if it were saved.
+    // The whole report is sent: what names nothing of it would be answered as if it were saved.
     if (Object.keys(groups).length === 0 && criticalAlerts === undefined)
       fail([], 'Please send the report with its values')
     return {

@@ -381,7 +381,7 @@ function alertsBlock(report: PrintedReport): Block {
     .sort((a, b) => severities.indexOf(a.alert.severity) - severities.indexOf(b.alert.severity))
   return {
     kind: 'alerts',
-    // The specification's heading would frighten where nothing is critical.
+    // "Critical Alerts" would frighten where nothing is critical.
     title: sorted[0]?.alert.severity === 'bad' ? 'Critical Alerts' : 'Alerts',
     alerts: sorted.map(({ alert, at }) => ({
       severity: alert.severity,

@@ -106,7 +106,7 @@ export function readItems(at: Db | Tx, orderId: number): ReportItem[] {
 /** The score items themselves are no input. */
 const withoutScores = (items: readonly ReportItem[]) => items.filter((item) => !isScorePath(item.path))
 
-/** Verified values alone (design: scores). */
+/** Verified values alone. */
 const verified = (items: readonly ReportItem[]) =>
   withoutScores(items).filter((item) => item.verifiedAt !== null)
 

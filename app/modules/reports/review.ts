@@ -6,7 +6,7 @@ import { isScorePath } from './paths'
 import { sections, type SectionId } from './sections'
 import { checkValue } from './values'
 
-/** Who a value comes from (specification 2, section 3). */
+/** Who a value comes from (docs/specification/reports-and-scores.md#verification-items). */
 export const sourceLabels = {
   ai: 'AI',
   employee: 'Employee',
@@ -41,7 +41,7 @@ export function nextUnverified(items: readonly Checked[], path: string | null): 
 
 const reasonMissing = 'Please say why the score is set by hand'
 
-/** The form of a value: checked as the report checks it; a score that is set by hand needs a reason (rulings, section 5). */
+/** The form of a value: checked as the report checks it; a score that is set by hand needs a reason. */
 export const valueForm = (field: Field) => {
   const fields = z.object({
     ...periodFields,

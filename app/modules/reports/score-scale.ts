@@ -1,4 +1,6 @@
-/** The grades on the gauge: where each letter stands, and where one ends (rulings, section 1). */
+/**
+ * The grades on the gauge: where each letter stands, and where one ends (docs/specification/reports-and-scores.md#score-method).
+ */
 export const gradeBands = [
   { grade: 'F', middle: 20 },
   { grade: 'D', middle: 50 },
@@ -8,10 +10,10 @@ export const gradeBands = [
 ] as const
 export const gradeLimits = [40, 60, 70, 80] as const
 
-/** Weak below the first, strong from the second, whole at the third (design: scores). */
+/** Weak below the first, strong from the second, whole at the third. */
 export const fundingTicks = [30, 70, 100] as const
 
 export type Level = 'good' | 'caution' | 'bad'
 
-/** Green, yellow or red (specification 2, section 9). */
+/** Green, yellow or red. */
 export const levelOf = (score: number): Level => (score >= 80 ? 'good' : score >= 60 ? 'caution' : 'bad')

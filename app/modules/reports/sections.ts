@@ -1,4 +1,4 @@
-/** The sections of a report, in their order (specification 2, section 2). */
+/** The sections of a report, in their order (docs/specification/reports-and-scores.md#sections). */
 export const sections = [
   { id: 'general', label: 'General' },
   { id: 'key-info', label: 'Key Information' },

@@ -56,7 +56,7 @@ function refuseUnfinished(tx: Tx, actor: SignedInUser, orderId: number) {
 
 /**
  * Sends a report for its final review. Its sections are looked at in the same transaction, so that nothing that another person
- * changes meanwhile slips through (rulings, section 4).
+ * changes meanwhile slips through (docs/specification/review-and-approval.md#final-review).
  * @throws DomainError `not_found`, `forbidden`; `conflict` when the order is not in processing, when nothing is verified, or names
  * the sections that are not complete
  */

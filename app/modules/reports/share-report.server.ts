@@ -10,7 +10,7 @@ import { holderAccount, requireHeldOrder, type OrderHolder } from '../orders/hel
 import { findOrder, mayWorkOn, refuseCanceled } from '../orders/order-access.server'
 
 /**
- * Mails the link to an order's public report (rulings, section 4, "Share").
+ * Mails the link to an order's public report (docs/specification/order-page-and-sharing.md#sharing-a-report).
  * @throws DomainError `not_found`, `forbidden`; `conflict` for an order that is not paid
  */
 export function shareReport(actor: SignedInUser, orderId: number, to: string) {

@@ -22,7 +22,7 @@ export function valueInWords(path: string, value: string): string {
   return field?.kind === 'date' ? datesInWords(value) : value
 }
 
-/** "N% (Label)" of a score, clamped to 0 to 100 (specification 2, section 5). */
+/** "N% (Label)" of a score, clamped to 0 to 100 (docs/specification/reports-and-scores.md#score-method). */
 export function scoreText(score: number): string {
   const clamped = Math.min(100, Math.max(0, Math.round(score)))
   return `${clamped}% (${scoreLabel(clamped)})`
@@ -69,7 +69,7 @@ export function checkValue(field: Field, typed: string): Checked {
   return inOneForm(field, value)
 }
 
-/** Values by path, as the nested object of the specification ("Report data"): {propertyInfo: {totalUnits: "46"}}. */
+/** Values by path as a nested object: {propertyInfo: {totalUnits: "46"}} (docs/specification/reports-and-scores.md#report-data). */
 export function nested(values: Iterable<readonly [path: string, value: string | null]>) {
   const root: Record<string, unknown> = {}
   for (const [path, value] of values) {
@@ -100,7 +100,7 @@ export function flat(
 
 const reasonMissing = 'Please say why you set the score by hand'
 
-/** A score that is set by hand needs a reason (rulings, section 5). */
+/** A score that is set by hand needs a reason. */
 export function checkReason(
   values: ReadonlyMap<string, string | null>,
   kept: ReadonlyMap<string, string | null>,
@@ -137,7 +137,7 @@ export function checkValues(
       const checked = checkValue(field, String(value))
       const score = isScorePath(path) ? (leadingNumber(String(value)) ?? 0) : 0
       if ('error' in checked) fail(checked.error)
-      // The review clamps (specification 2, section 5); where many values are sent, 1000 for 100 would pass unseen.
+      // The review clamps; where many values are sent, 1000 for 100 would pass unseen.
       else if (score < 0 || score > 100) fail(scoreNeeded)
       else values.set(path, checked.value)
     }

@@ -153,8 +153,8 @@ export function editItem(
 }
 
 /**
- * What staff say of an item that the papers do not answer (rulings, section 5), and that it is verified as that when `verified`.
- * Throws as `verifyItem`.
+ * What staff say of an item that the papers do not answer (docs/specification/reports-and-scores.md#required-items), and that it is
+ * verified as that when `verified`. Throws as `verifyItem`.
  */
 export function setAbsence(
   actor: SignedInUser,

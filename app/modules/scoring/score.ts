@@ -64,10 +64,10 @@ export const grades: readonly (readonly [grade: Grade, from: number])[] = [
   ['F', 0],
 ]
 
-/** The grade of a rounded score (rulings, section 1). */
+/** The grade of a rounded score (docs/specification/reports-and-scores.md#score-method). */
 export const gradeOf = (score: number): Grade => grades.find(([, from]) => score >= from)?.[0] ?? 'F'
 
-/** The word beside a score (specification 2, section 5). */
+/** The word beside a score (docs/specification/reports-and-scores.md#score-method). */
 export const scoreLabel = (score: number) =>
   score >= 80 ? 'Excellent' : score >= 70 ? 'Good' : score >= 60 ? 'Fair' : 'Poor'
 

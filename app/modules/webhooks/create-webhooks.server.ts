@@ -14,7 +14,7 @@ import { newSigningSecret, seal, sealHeaders } from './secrets.server'
 const maxWebhooks = 200
 
 /**
- * Creates a webhook for each event (specification 2, section 4, "Webhook"), all or none.
+ * Creates a webhook for each event (docs/specification/webhooks.md#events), all or none.
  * @returns their ids and signing secrets, which are shown this once
  * @throws DomainError `conflict` when there are too many
  */

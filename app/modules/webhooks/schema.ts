@@ -3,7 +3,7 @@ import { checkbox, isDay, optional, required } from '../form-fields'
 import { headersField } from './headers'
 import { maxRetries } from './retries'
 
-/** Specification 2, section 2, "/admin/webhooks". */
+/** What a webhook can listen to (docs/specification/webhooks.md#events). */
 export const webhookEventTypes = [
   'user_created',
   'document_uploaded',
@@ -24,7 +24,7 @@ export const eventLabels: Record<WebhookEventType, { title: string; meaning: str
   bulk_operation: { title: 'Bulk operation', meaning: 'A partner system changed records in bulk.' },
 }
 
-/** Specification 2, section 9. */
+/** What a new webhook has unless somebody says otherwise (docs/specification/webhooks.md#the-webhooks-screen). */
 export const webhookDefaults = { timeout: 30, retryCount: 3, isActive: true } as const
 const maxTimeout = 30
 const maxName = 120
@@ -103,7 +103,7 @@ export type NewWebhook = z.output<typeof newWebhookSchema>
 
 const fillIn = 'Please fill in all fields'
 
-/** The form that edits a webhook (specification 2, section 5, "Webhook edit"). */
+/** The form that edits a webhook. */
 export const webhookEditForm = z.object({
   name: required(fillIn, maxName),
   url: url(fillIn),

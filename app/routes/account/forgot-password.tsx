@@ -28,8 +28,8 @@ export const loader = page('anyone', ({ request }) => ({
 }))
 
 /**
- * Takes any address and always shows the same screen, also when something fails (specification 2, section 8): nobody learns here
- * which addresses have an account.
+ * Takes any address and always shows the same screen, also when something fails
+ * (docs/specification/accounts-and-sign-in.md#forgotten-password): nobody learns here which addresses have an account.
  */
 export const action = page('anyone', async ({ request, context }) => {
   const form = await readForm({ request, context })

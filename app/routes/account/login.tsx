@@ -34,7 +34,7 @@ export const loader = page('anyone', ({ visitor }) =>
 const asForm = (fields: { email: string; password: string }) =>
   new Request('http://form', { method: 'POST', body: new URLSearchParams(fields) })
 
-/** Takes any active account and sends it home (rulings, section 3). */
+/** Takes any active account and sends it home (docs/specification/accounts-and-sign-in.md#sign-in). */
 export const action = page('anyone', async ({ request, context, visitor }) => {
   const form = await readForm({ request, context })
   try {

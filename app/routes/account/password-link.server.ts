@@ -21,7 +21,7 @@ type Flow = {
   failed: string
 }
 
-/** Both flows with a link (specification 2, sections 4 and 8). */
+/** Both flows with a link (docs/specification/accounts-and-sign-in.md#password-links). */
 const flows: Record<LinkPurpose, Flow> = {
   setup: {
     otherwise: '/',

@@ -1,6 +1,6 @@
 import type { SessionMessage } from '~/modules/accounts/schema'
 
-/** What a refused pair of new passwords is called in the message of the page (specification 2, section 8). */
+/** What a refused pair of new passwords is called in the message of the page. */
 export function passwordProblem(fieldErrors: Record<string, string | undefined>): SessionMessage | null {
   const { password, confirmPassword } = fieldErrors
   if (password?.includes('at least'))

@@ -14,7 +14,7 @@ export const meta: MetaFunction = ({ matches }) => [
   { name: 'referrer', content: 'same-origin' },
 ]
 
-/** Specification 2, section 4, "Reset flow". */
+/** Sets a password instead of a forgotten one (docs/specification/accounts-and-sign-in.md#password-links). */
 export const loader = openLink('reset')
 export const action = takePassword('reset')
 

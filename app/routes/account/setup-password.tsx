@@ -14,7 +14,7 @@ export const meta: MetaFunction = ({ matches }) => [
   { name: 'referrer', content: 'same-origin' },
 ]
 
-/** Specification 2, section 4, "Invite flow". */
+/** Sets the first password of an invited account (docs/specification/accounts-and-sign-in.md#password-links). */
 export const loader = openLink('setup')
 export const action = takePassword('setup')
 

@@ -2,7 +2,10 @@ import { jsonAnswer } from '~/http/json-answer'
 
 type Owner = { firstName: string; lastName: string; email: string }
 
-/** Specification 2, section 3, "Invite verification answer". A link that is worth nothing is not found, and says so in both ways. */
+/**
+ * What a link to set a password is worth (docs/specification/json-api.md#account-calls). A link that is worth nothing is not found,
+ * and says so in both ways.
+ */
 export function linkAnswer(owner: Owner | null, invalid: string): Response | object {
   if (!owner) {
     return jsonAnswer({ valid: false, error: invalid }, 404)

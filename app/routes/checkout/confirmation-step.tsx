@@ -54,7 +54,7 @@ function Fact({ name, children }: { name: string; children: React.ReactNode }) {
   )
 }
 
-/** Step 5 (specification 1, section 2, "Confirmation"); also while a bank transfer is under way. */
+/** Step 5 (docs/specification/orders-and-checkout.md#confirmation-step); also while a bank transfer is under way. */
 export function ConfirmationStep({
   order,
   transfer,

@@ -27,7 +27,7 @@ function Next({ picked }: { picked: boolean }) {
   )
 }
 
-/** Step 1 (specification 1, section 2, "Your Information"). */
+/** Step 1 (docs/specification/orders-and-checkout.md#your-information). */
 export function InformationStep({ defaults }: { defaults: Partial<CustomerInfo> }) {
   useEffect(() => {
     // The way back leads to this step, and not to where the visitor stands by then.

@@ -49,7 +49,7 @@ function Processing() {
   )
 }
 
-/** Step 4 (specification 1, section 2, "Payment"; rulings, section 2). */
+/** Step 4 (docs/specification/orders-and-checkout.md#payment-step). */
 export function PaymentStep({
   order,
   price,

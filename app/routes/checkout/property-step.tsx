@@ -68,7 +68,7 @@ function Next() {
   )
 }
 
-/** Step 2 (specification 1, section 2, "Property Information"), in the normal and in the partner flow. */
+/** Step 2 (docs/specification/orders-and-checkout.md#property-information), in the normal and in the partner flow. */
 export function PropertyStep({
   defaults,
   partner,

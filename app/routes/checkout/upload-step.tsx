@@ -9,7 +9,7 @@ import styles from './checkout.module.css'
 /** A quick look takes about a second. */
 const lookMs = 1_500
 
-/** Step 3 (specification 1, section 2, "Upload Documents"). */
+/** Step 3 (docs/specification/orders-and-checkout.md#upload-step). */
 export function UploadStep({
   documents,
   checklist,

@@ -1,7 +1,9 @@
 import { displayName } from '~/modules/documents/limits'
 import type { DocumentKind } from '~/modules/document-reading/types'
 
-/** The steps of the demo (specification 2, section 2, "/demo/management-company"), and how each is called in the address. */
+/**
+ * The steps of the demo (docs/specification/demo-and-samples.md#management-company-demo), and how each is called in the address.
+ */
 export const demoTitles = [
   'Company Info',
   'Property Details',
@@ -21,7 +23,6 @@ export type TextField = {
   autoComplete?: string
 }
 
-/** Specification 2, section 3, "Demo form". */
 const company = {
   companyName: {
     label: 'Management company',
@@ -50,7 +51,6 @@ export type PropertyField = keyof typeof property
 export const companyFields: Record<CompanyField, TextField> = company
 export const propertyFields: Record<PropertyField, TextField> = property
 
-/** Specification 2, section 9. */
 export const demoStates = ['CA', 'TX', 'FL', 'NY'] as const
 export const leastDocuments = 3
 
@@ -91,7 +91,6 @@ const months = [
   ['never', 'Never'],
 ] as const
 
-/** The options are the specification's (2, section 9). */
 const fipho = {
   specialAssessments: {
     question: 'How many special assessments in the last 5 years?',
@@ -180,7 +179,7 @@ export function parseDemo(stored: string | null): Demo {
 export const chosenKinds = ({ documents }: Demo) =>
   demoKindNames.filter((kind) => documents[kind] !== undefined)
 
-/** What a step still needs before the next one opens, as a sentence; null when it is complete (specification 2, section 5). */
+/** What a step still needs before the next one opens, as a sentence; null when it is complete. */
 export function stillNeeded(step: Step, demo: Demo): string | null {
   const unfilled = (fields: Record<string, { label: string }>) => {
     const labels = Object.entries(fields)

@@ -92,7 +92,7 @@ function CurrentStep({ step, demo, go }: { step: Step; demo: Demo; go: (to: Step
   }
 }
 
-/** Specification 2, section 2, "/demo/management-company": a sales page that works on nothing but what it is told. */
+/** A sales page that works on nothing but what it is told. */
 export default function DemoPage() {
   const kept = useDemo()
   const { step, go } = useStep(kept?.demo)

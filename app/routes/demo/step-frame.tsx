@@ -6,7 +6,7 @@ import { changeDemo } from './use-demo'
 
 export type Moves = { demo: Demo; onNext: () => void; onBack: () => void }
 
-/** A step's heading, its fields, and the way on, which opens when the step is complete (specification 2, section 4, "Demo"). */
+/** A step's heading, its fields, and the way on, which opens when the step is complete. */
 export function StepFrame({
   step,
   subtitle,

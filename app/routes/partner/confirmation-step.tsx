@@ -5,7 +5,7 @@ import { Facts, Panel } from '~/ui/panel'
 import { StepHeading } from '~/ui/step-heading'
 import styles from './onboard.module.css'
 
-/** Step 5 (specification 2, section 2). */
+/** Step 5 (docs/specification/hoas-and-partners.md#onboarding). */
 export function ConfirmationStep({ result }: { result: OnboardingResult }) {
   const { supportEmail, supportPhone } = useBrand()
   const { hoaName, contact, hoaId } = result

@@ -67,7 +67,7 @@ function SignIn() {
   )
 }
 
-/** Specification 2, section 2, "/partner/login". */
+/** The sign-in page of partners (docs/specification/accounts-and-sign-in.md#sign-in). */
 export default function PartnerLoginPage() {
   const failure = useActionData<{ failure?: RefusedForm['failure'] } | null>()?.failure
   return (

@@ -255,7 +255,7 @@ export const action = page('anyone', async ({ request, context, params, visitor 
   }
 })
 
-/** Specification 2, section 2, "/partner/onboard/{inviteToken}". */
+/** The five steps of an invited partner (docs/specification/hoas-and-partners.md#onboarding). */
 export default function OnboardPage() {
   const view = useLoaderData<typeof loader>()
   const path = `/partner/onboard/${useParams().inviteToken}`

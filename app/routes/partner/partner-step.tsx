@@ -51,7 +51,7 @@ const SignIn = ({ path, email }: { path: string; email: string }) => (
   </Form>
 )
 
-/** Step 1 (specification 2, section 5, "Partner info"). */
+/** Step 1 (docs/specification/hoas-and-partners.md#onboarding). */
 export function PartnerStep({
   path,
   defaults,

@@ -68,7 +68,7 @@ function Waiting({ names }: { names: string[] }) {
   )
 }
 
-/** Specification 2, section 2, "/partner". */
+/** A partner's own HOA and its documents (docs/specification/hoas-and-partners.md#partner-portal). */
 export default function PartnerPortalPage() {
   const { hoas, waiting, shown } = useLoaderData<typeof loader>()
   const failed = useActionData<{ fieldErrors?: unknown } | null>()

@@ -18,7 +18,7 @@ function Finish() {
   )
 }
 
-/** Step 4 (specification 2, section 3, "FiPhO questionnaire"). */
+/** Step 4 (docs/specification/hoas-and-partners.md#fipho-questionnaire). */
 export const QuestionnaireStep = ({
   path,
   defaults,

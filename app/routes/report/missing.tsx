@@ -3,7 +3,7 @@ import { useBrand } from '~/ui/brand'
 import { SiteShell } from '~/ui/site-shell'
 import styles from './status.module.css'
 
-/** Specification 2, section 8. */
+/** For a number that no order has (docs/specification/order-page-and-sharing.md#public-side). */
 export function ReportMissing() {
   const { supportEmail } = useBrand()
   return (

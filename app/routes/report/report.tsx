@@ -72,8 +72,8 @@ function loanDay(chosen: string | null, report: PrintedReport): string {
 }
 
 /**
- * The public report (specification 2, section 2; rulings, section 5): for anyone who has the order number, without a script. Its
- * customer also gets what concerns them alone.
+ * The public report (docs/specification/order-page-and-sharing.md#public-side): for anyone who has the order number, without a
+ * script. Its customer also gets what concerns them alone.
  */
 export const loader = page('anyone', async ({ request, params, context, visitor }) => {
   const orderNumber = params.orderNumber ?? ''

@@ -25,7 +25,7 @@ export const loader = page('anyone', () => ({
   }),
 }))
 
-/** Specification 2, section 2, "/test-customer-reports". */
+/** Links to the sample reports (docs/specification/demo-and-samples.md#sample-reports). */
 export default function SamplesPage() {
   const { samples } = useLoaderData<typeof loader>()
   return (

@@ -73,7 +73,10 @@ function Deadline({
   )
 }
 
-/** Where an order stands before its report is approved, and nothing else of it (rulings, section 5). */
+/**
+ * Where an order stands before its report is approved, and nothing else of it
+ * (docs/specification/order-page-and-sharing.md#public-side).
+ */
 export function ReportWaiting({
   orderNumber,
   status,

@@ -9,7 +9,7 @@ const notFound = () => {
   throw data(null, { status: 404 })
 }
 
-/** Any other path shows a 404 page (specification 2, section 2). */
+/** Any other path shows a 404 page. */
 export const loader = declare('anyone', notFound)
 export const action = declare('anyone', notFound)
 

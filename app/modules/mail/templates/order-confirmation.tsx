@@ -24,7 +24,7 @@ type Props = {
   setupUrl: string | null
 }
 
-/** What the customer holds in hand after paying (specification 1, section 2, "Confirmation"). */
+/** What the customer holds in hand after paying. */
 export function OrderConfirmation({ brand, appUrl, order, orderUrl, setupUrl }: Props) {
   return (
     <MailLayout brand={brand} title="Thank you for your order">

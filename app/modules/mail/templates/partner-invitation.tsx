@@ -10,7 +10,7 @@ type Props = {
   inviteLink: string | null
 }
 
-/** Asks a management company or a board member to describe their HOA (specification 2, section 3, "Partner invitation"). */
+/** Asks a management company or a board member to describe their HOA. */
 export function PartnerInvitationMail({ brand, invitation, inviteLink }: Props) {
   const { hoaName, message, invitedBy, expiresAt } = invitation
   return (

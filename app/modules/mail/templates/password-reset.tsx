@@ -2,7 +2,7 @@ import { Text } from '@react-email/text'
 import type { Brand } from '~/brand'
 import { ButtonLink, MailLayout, paragraph } from './layout'
 
-/** The link for somebody who has forgotten the password (specification 2, section 4, "Reset flow"). */
+/** The link for somebody who has forgotten the password. */
 export function PasswordReset({
   brand,
   firstName,

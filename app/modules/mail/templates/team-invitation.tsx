@@ -15,7 +15,7 @@ export const invitationSubject = (productName: string, hasPassword: boolean) =>
     ? `A link to set your ${productName} password`
     : `You have been added to the ${productName} team`
 
-/** The link with which a member of the team sets a password (specification 2, section 2, "/admin/users"). */
+/** The link with which a member of the team sets a password. */
 export function TeamInvitation({ brand, member, hasPassword, setupUrl }: Props) {
   return (
     <MailLayout

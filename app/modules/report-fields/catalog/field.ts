@@ -1,7 +1,7 @@
 import type { DocumentKind } from '../../document-reading/types'
 import type { TypedValue } from '../typed-value'
 
-/** The sections of a report that hold values read from documents (specification 2, section 2). */
+/** The sections of a report that hold values read from documents. */
 export type FieldSection =
   'general' | 'key-info' | 'fipho' | 'alerts' | 'management' | 'financial' | 'rules' | 'documents'
 
@@ -54,7 +54,7 @@ export type Field = {
   kind: FieldKind
   /** The kinds of documents that answer it; none of them there is "not provided", there but silent is "not found". */
   sourceKinds: readonly DocumentKind[]
-  /** A report is approved only with each of these verified (rulings, section 5). */
+  /** A report is approved only with each of these verified (docs/specification/reports-and-scores.md#required-items). */
   required: boolean
   /** Staff enter it: nobody looks for it in documents. */
   enteredByStaff?: true
@@ -62,7 +62,7 @@ export type Field = {
   printed?: {
     in: ReportBlock
     position?: number
-    /** Of the specification's "Report data", and what approval requires: printed even when nobody has answered. */
+    /** One of the main values of the report, or required for approval: printed even when nobody has answered. */
     always?: true
   }
   /** Of a choice: the words of the first one that has any in a value decide. */

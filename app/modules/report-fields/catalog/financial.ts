@@ -170,7 +170,7 @@ const budget: readonly Field[] = [
   }),
   field('propertyDetails.delinquencies', 'Delinquent Units', 'count', late, {
     ...alwaysIn('budget'),
-    // "0 to 6+" (specification 2, section 5); a count that a document gives may be higher.
+    // The menu offers 0 to 6+; a count that a document gives may be higher.
     suggestions: ['0', '1', '2', '3', '4', '5', '6+'],
     normalize: unitsPastDue,
   }),

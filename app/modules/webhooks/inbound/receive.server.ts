@@ -13,7 +13,7 @@ import type { Caller } from './prove.server'
 import type { Action } from './schema'
 import { readSync } from './sync.server'
 
-/** How long a repeated call gets the first one's answer (rulings, section 7). */
+/** How long a repeated call gets the first one's answer (docs/specification/webhooks.md#idempotency). */
 const rememberedMs = 24 * 3_600_000
 /** How exactly the last use of a secret is kept. */
 const touchedEvery = 60_000
@@ -96,7 +96,7 @@ async function receive(call: Call, work: Work, now: number): Promise<InboundAnsw
 
 const statusOf: Record<Action, number> = { create: 201, update: 200, delete: 200 }
 
-/** `data/create`, `data/update`, and `data/delete` (rulings, section 7). @throws DomainError */
+/** `data/create`, `data/update`, and `data/delete` (docs/specification/webhooks.md#inbound-data-calls). @throws DomainError */
 export async function receiveData(action: Action, call: Call, now = Date.now()) {
   const operation = readOperation(action, readObject(call.text))
   return receive(call, (context) => ({ status: statusOf[action], body: operation.apply(context) }), now)
@@ -107,7 +107,10 @@ const customCalls: Record<string, (body: Record<string, unknown>) => Work> = {
   bulk_operation: readBulk,
 }
 
-/** `custom/{operation}` (rulings, section 7). @throws DomainError `not_found` for another operation */
+/**
+ * `custom/{operation}` (docs/specification/webhooks.md#bulk-operation, docs/specification/webhooks.md#data-sync).
+ * @throws DomainError `not_found` for another operation
+ */
 export async function receiveCustom(operation: string, call: Call, now = Date.now()) {
   if (!Object.hasOwn(customCalls, operation))
     throw new DomainError(

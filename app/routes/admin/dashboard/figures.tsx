@@ -28,7 +28,7 @@ function Metric({ title, value, hint }: { title: string; value: string; hint: st
   )
 }
 
-/** The period's figures: three numbers, and how they came about over time (specification 2, section 2). */
+/** The period's figures: three numbers, and how they came about over time. */
 export function Figures({
   figures,
   period,

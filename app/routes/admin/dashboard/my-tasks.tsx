@@ -11,7 +11,7 @@ import { Badge, ReadyBadge } from '~/ui/status-badge'
 import { Table } from '~/ui/table'
 import styles from './dashboard.module.css'
 
-/** A contributor's own open tasks; pending is shown as New (specification 2, section 4). */
+/** A contributor's own open tasks; pending is shown as New. */
 export function MyTasks({ tasks, now }: { tasks: Page<MyTask>; now: number }) {
   const sent = useNavigation().formData?.get('taskId')
   return (

@@ -145,7 +145,7 @@ function Tabs({ id, history, snapshots }: { id: number; history: boolean; snapsh
   )
 }
 
-/** Specification 2, section 2, "/admin/hoas/{id}". */
+/** An HOA: its details and its history (docs/specification/staff-area.md#hoa-pages). */
 export default function HoaPage() {
   const { hoa, mayEdit, undecided, editing, today, snapshotsCount, history, details } =
     useLoaderData<typeof loader>()

@@ -46,7 +46,7 @@ export const action = page('edit hoas', ({ request, context, params, visitor }) 
   return answerDocumentForm({ request, context }, signedIn(visitor).user, hoaId, back)
 })
 
-/** "/admin/hoas/{id}", Manage Documents (rulings, sections 4 and 6). */
+/** "Manage Documents" (docs/specification/hoas-and-partners.md#hoa-documents). */
 export default function HoaDocumentsPage() {
   const { hoaId, name, documents, expected, place, today, mayEdit, asked } = useLoaderData<typeof loader>()
   const failed = useActionData<{ fieldErrors?: unknown } | null>()

@@ -42,7 +42,7 @@ function Expiring({ hoaId, documents }: { hoaId: number; documents: HoaDocument[
   )
 }
 
-/** The HOA as it is, in the sections of the specification (2, section 2). */
+/** The HOA as it is, in sections. */
 export function HoaDetails({ hoa, today, documents, documentCounts, expiring, newestSnapshot }: Props) {
   const facts = (...fields: HoaField[]): [string, ReactNode][] =>
     fields.map((field) => [hoaLabels[field], answerText(field, hoa)])

@@ -26,7 +26,7 @@ export const loader = page('hoas', ({ request, visitor }) => {
   }
 })
 
-/** Specification 2, section 2, "/admin/hoas". */
+/** The list of HOAs (docs/specification/staff-area.md#hoa-pages). */
 export default function HoasPage() {
   const { hoas, place, searched, mayEdit } = useLoaderData<typeof loader>()
   return (

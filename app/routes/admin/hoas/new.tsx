@@ -50,7 +50,7 @@ function Add() {
   )
 }
 
-/** "Add New HOA" (rulings, section 4). */
+/** "Add New HOA". */
 export default function NewHoaPage() {
   const failure = useActionData<{ failure?: RefusedForm['failure'] } | null>()?.failure
   return (

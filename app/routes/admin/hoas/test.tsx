@@ -28,7 +28,7 @@ const dummies = Array.from({ length: 20 }, (_, index): HoaCardData => {
   }
 })
 
-/** Specification 2, section 2: "a scrolling test page with 20 dummy HOAs". */
+/** A scrolling test page with 20 dummy HOAs. */
 export default function HoasTestPage() {
   return (
     <>

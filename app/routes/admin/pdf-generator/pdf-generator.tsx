@@ -79,7 +79,7 @@ export const action = page('pdf generator', async ({ request, context, visitor }
   }
 })
 
-/** Specification 2, section 2, "/admin/pdf-generator". */
+/** PDFs of samples and of entered data (docs/specification/staff-area.md#pdf-generator). */
 export default function PdfGeneratorPage() {
   const { last, sample } = useLoaderData<typeof loader>()
   const refused = useActionData<typeof action>() as

@@ -17,7 +17,7 @@ function Submit() {
   )
 }
 
-/** Specification 2, section 5, "Password change". */
+/** Changes the password (docs/specification/accounts-and-sign-in.md#account-settings). */
 export function PasswordForm({ failure }: { failure: { title: string; description: string } | undefined }) {
   return (
     <Panel title="Password" lead="After a change you stay signed in here and nowhere else.">

@@ -211,8 +211,9 @@ function Tabs({ view }: { view: DocumentView }) {
 }
 
 /**
- * The documents of an order, a page at a time, with the cited words marked (rulings, section 4). Everything is a link: `doc`, `page`,
- * `zoom` and `q` in the address; other parameters stay. `readDocumentView` makes its props.
+ * The documents of an order, a page at a time, with the cited words marked
+ * (docs/specification/review-and-approval.md#document-viewer). Everything is a link: `doc`, `page`, `zoom` and `q` in the address;
+ * other parameters stay. `readDocumentView` makes its props.
  * @param target where words of the page can be selected: what the address then says beside them
  */
 export function DocumentViewer({

@@ -183,13 +183,13 @@ export const action = page('work on orders', async ({ request, params, visitor, 
       typed,
     })
   }
-  // A scripted page says so itself, and goes back after a second (specification 2, section 9).
+  // A scripted page says so itself, and goes back after a second.
   if (sent.has('scripted')) return data({ saved: readReport(user, id).version })
   await leaveFlash(request, context, savedMessage)
   return redirect(`/admin/snapshots/${id}#${section}`)
 })
 
-/** Specification 2, section 2, "/admin/snapshots/{id}/edit". */
+/** The editor of one section (docs/specification/staff-area.md#editor). */
 export default function EditPage() {
   const { order, section, around, items, alerts, version, view, selection } = useLoaderData<typeof loader>()
   const validator = useMemo(() => withZod(editorSchema(heldBy(items))), [items])

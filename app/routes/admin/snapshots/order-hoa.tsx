@@ -100,7 +100,10 @@ function NamedByReport({ named, mayAdd }: { named: Named; mayAdd: boolean }) {
   )
 }
 
-/** The HOA that the order belongs to (rulings, section 4): linked by staff, with suggestions by name and place. */
+/**
+ * The HOA that the order belongs to (docs/specification/staff-area.md#linking-an-order-to-an-hoa): linked by staff, with
+ * suggestions by name and place.
+ */
 export function OrderHoa({
   order,
   maySeeHoas,

@@ -31,7 +31,7 @@ type ListedOrder = {
   mayOpen: boolean
 }
 
-/** What stands where something is missing: specification 2, section 2, "/admin/snapshots". */
+/** What stands where something is missing. */
 const customerOf = ({ firstName, lastName }: ListedOrder) =>
   `${firstName} ${lastName}`.trim() || 'Unknown Customer'
 const addressOf = ({ subjectPropertyAddress, propertyCity, propertyState }: ListedOrder) =>

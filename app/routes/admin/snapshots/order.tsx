@@ -84,7 +84,10 @@ function historyOf(user: SignedInUser, id: number, request: Request) {
   }
 }
 
-/** The order as it is once somebody who works on it has opened it (specification 2, section 4): new becomes processing. */
+/**
+ * The order as it is once somebody who works on it has opened it (docs/specification/orders-and-checkout.md#opening-an-order): new
+ * becomes processing.
+ */
 function openOrder(user: SignedInUser, id: number, requestId: string) {
   const order = readOrder(user, id)
   if (order.status !== 'new' || order.canceledAt !== null || !order.mayWorkOn) return order
@@ -143,7 +146,10 @@ async function link({ request, context, user, id }: Acting, hoaId: number | null
   return redirect(`/admin/snapshots/${id}`)
 }
 
-/** Goes to the review screen in any case: who can't be sent there yet can still verify (specification 2, section 4). */
+/**
+ * Goes to the review screen in any case: an order that can't be sent there yet can still be verified
+ * (docs/specification/review-and-approval.md#final-review).
+ */
 async function finalReview({ request, context, user, id }: Acting) {
   try {
     sendForFinalReview(user, id)

@@ -76,7 +76,7 @@ const results = {
   unknown: { label: 'Unknown', kind: 'default' },
 } as const
 
-/** The scores as they stand, and how the method comes to them from the verified values (rulings, section 5). */
+/** The scores as they stand, and how the method comes to them from the verified values. */
 export function ReportScores({
   items,
   score,

@@ -124,7 +124,7 @@ type Order = Parameters<typeof OrderFacts>[0]['order'] & { id: number; mayWorkOn
   expected: string[]
 }
 
-/** The eight sections of a report, in their order (specification 2, section 2). */
+/** The eight sections of a report, in their order. */
 export function ReportSections({ order, report }: { order: Order; report: ShownReport }) {
   const { id, mayWorkOn } = order
   const contents = (section: ShownSection): ReactNode => {

@@ -2,8 +2,7 @@ import { useRevalidator } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
 
 /**
- * Loads the page's data again when somebody comes back to it and it is older than `staleMs` (specification 2, section 9: orders
- * are stale after 30 s).
+ * Loads the page's data again when somebody comes back to it and it is older than `staleMs`.
  * @param loaded the data: another object means that it is fresh
  */
 export function useFreshOnFocus(loaded: unknown, staleMs = 30_000) {

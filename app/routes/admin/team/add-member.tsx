@@ -22,7 +22,7 @@ function Submit() {
   )
 }
 
-/** The form of a new member, with the specification's defaults filled in. */
+/** The form of a new member, with its defaults filled in. */
 export function AddMember() {
   return (
     <Panel

@@ -71,7 +71,7 @@ function ResetPassword({ member, action }: { member: Member; action: string }) {
   )
 }
 
-/** What is known of a member and what may be changed (specification 2, section 2, "/admin/users"). */
+/** What is known of a member and what may be changed. */
 export function MemberPanel({ member }: { member: Member }) {
   const [parameters] = useSearchParams()
   const action = `/admin/users?${parameters.toString()}`

@@ -13,7 +13,7 @@ import styles from './webhooks.module.css'
 const validator = withZod(inboundSecretForm)
 const here = '/admin/webhooks'
 
-/** Specification 2, section 2, "/admin/webhooks"; rulings, section 7. */
+/** What partners' systems can call (docs/specification/webhooks.md#calls-from-partners-systems). */
 const endpoints = [
   { call: 'POST /api/webhook/data/create', takes: '{resource, data}', gives: '201 {id}' },
   { call: 'PUT /api/webhook/data/update', takes: '{resource, id, data}', gives: '200 {id}' },

@@ -149,7 +149,7 @@ export const action = page('webhooks', async ({ request, context, visitor }) => 
   }
 })
 
-/** Specification 2, section 2, "/admin/webhooks". */
+/** The webhooks screen (docs/specification/webhooks.md#the-webhooks-screen). */
 export default function WebhooksPage() {
   const { webhooks, adding, editing, removing, inbound } = useLoaderData<typeof loader>()
   const { secrets, failure } = useActionData<(Partial<Made> & Pick<RefusedForm, 'failure'>) | null>() ?? {}

@@ -30,7 +30,7 @@ const staying = ['zoom', 'q'] as const
 const wholeNumber = (text: string | null) =>
   text !== null && /^\d{1,15}$/.test(text) ? Number(text) : undefined
 
-/** Does what a form of the review screen asks for (specification 2, section 2, "item verification"). */
+/** Does what a form of the review screen asks for (docs/specification/review-and-approval.md#deciding-an-item). */
 export async function takeReviewStep({ request, context }: Args, user: SignedInUser, orderId: number) {
   const form = await readForm({ request, context })
   const intent = form.get('intent')

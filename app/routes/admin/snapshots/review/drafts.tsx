@@ -4,7 +4,7 @@ import { reportField } from '~/modules/reports/paths'
 import { useItemAddress } from './item-panel'
 import styles from './review.module.css'
 
-// What somebody has typed and not saved is kept in the tab's storage (rulings, section 4): nothing else is, as everything that is
+// What somebody has typed and not saved is kept in the tab's storage: nothing else is, as everything that is
 // saved is on the server.
 
 /**

@@ -108,7 +108,7 @@ function beforeApproval({
     : 'This order is linked to no HOA, and its report would stand in no HOA’s history. An HOA can be linked on the report’s page.'
 }
 
-/** Specification 2, section 2, "/admin/snapshots/{id}/review". */
+/** One item at a time, beside its document (docs/specification/review-and-approval.md#review-screen). */
 export default function ReviewPage() {
   const { review, editing, view, selection, nextOrder } = useLoaderData<typeof loader>()
   const refused = useActionData<typeof action>()

@@ -11,7 +11,7 @@ const areaLabels: Record<Area, string> = {
   operational: 'Operational',
 }
 
-/** How a score is calculated, with the points of every input (rulings, section 5). */
+/** How a score is calculated, with the points of every input. */
 export function ScorePoints({ score, path }: { score: ExplainedScore; path: string }) {
   const areas = (Object.keys(areaLabels) as Area[]).filter(
     (area) => path === scorePaths.overall || path === scorePaths[area],
