@@ -18,7 +18,7 @@ fi
 # Uploads without their database: a new, empty one would take them for leftovers.
 refuse_orphaned_uploads() {
   if [ ! -e "$DATA_DIR/commonview.db" ] && [ -n "$(find "$DATA_DIR/uploads" -type f -print -quit 2>/dev/null)" ]; then
-    echo "Cannot start. $DATA_DIR holds uploads and no database: restore it first (README, Backup and restore)." >&2
+    echo "Cannot start. $DATA_DIR holds uploads and no database: restore it first (docs/operations.md, Backup and restore)." >&2
     exit 78
   fi
 }
