@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { documentChecklist } from '~/modules/documents/document-checklist'
 import { otherAssociations } from '~/modules/documents/other-association'
 import {
+  associationQuestion,
   receivedSummary,
   receivedWarnings,
   type ReceivedDocument,
@@ -44,20 +45,24 @@ describe('what a document seems to be', () => {
     expect(receivedSummary(received(changes))).toBe(summary)
   })
 
-  it('warns about locked, blank, and damaged files, duplicates, and other associations', () => {
+  it('warns about locked, blank, and damaged files, and duplicates', () => {
     const warnings = (changes: Partial<ReceivedDocument>) => receivedWarnings(received(changes)).join(' ')
     expect(warnings({})).toBe('')
     expect(warnings({ state: 'locked' })).toContain('locked with a password')
     expect(warnings({ state: 'blank' })).toContain('is blank')
     expect(warnings({ state: 'damaged' })).toContain('can’t be opened')
     expect(warnings({ duplicateOf: 'budget.pdf' })).toContain('the same file as “budget.pdf”')
-    expect(
-      warnings({ otherAssociation: { name: 'Demo Hills HOA', expected: 'Test Cove HOA', usState: null } }),
-    ).toBe(
-      'This looks like a document of Demo Hills HOA. Other documents here are of Test Cove HOA. Is it the right association?',
+  })
+
+  it('asks about documents of other associations', () => {
+    const question = (otherAssociation: ReceivedDocument['otherAssociation']) =>
+      associationQuestion(received({ otherAssociation }))
+    expect(question(null)).toBeNull()
+    expect(question({ name: 'Demo Hills HOA', expected: 'Test Cove HOA', usState: null })).toBe(
+      'This looks like a document from Demo Hills HOA. Your other documents are from Test Cove HOA. Does it belong to this order?',
     )
-    expect(warnings({ otherAssociation: { name: null, expected: null, usState: 'Texas' } })).toBe(
-      'This looks like a document of an association in Texas. Is it the right association?',
+    expect(question({ name: null, expected: null, usState: 'Texas' })).toBe(
+      'This looks like a document from an association in Texas. Does it belong to this order?',
     )
   })
 })
