@@ -133,13 +133,14 @@ export default function Privacy() {
 
       <h2>Cookies</h2>
       <p>
-        We set three cookies, and all of them are strictly necessary. One holds a random key to your session,
-        so that the site knows what you have entered in the checkout and whether you are signed in. It expires
-        30 days after your last visit, and after 90 days in any case. Pages that don’t need it work without
-        it. Another is set when you sign in and lasts one year. It marks the device as yours, so that a
-        stranger who tries passwords on your account can’t lock you out. The third is set when you open the
-        private link of an order. It lets you manage the order on this device for 90 days, or until you tell
-        the device to forget it. We don’t use analytics, tracking, or advertising cookies.
+        We set four cookies, and none of them follows you anywhere. One holds a random key to your session, so
+        that the site knows what you have entered in the checkout and whether you are signed in. It expires 30
+        days after your last visit, and after 90 days in any case. Pages that don’t need it work without it.
+        Another is set when you sign in and lasts one year. It marks the device as yours, so that a stranger
+        who tries passwords on your account can’t lock you out. The third is set when you open the private
+        link of an order. It lets you manage the order on this device for 90 days, or until you tell the
+        device to forget it. The fourth remembers for one year whether a signed-in person has narrowed the
+        navigation. We don’t use analytics, tracking, or advertising cookies.
       </p>
 
       <h2>How long we keep it</h2>
