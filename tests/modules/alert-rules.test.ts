@@ -259,10 +259,10 @@ describe('documents', () => {
     ])
   })
 
-  it('of years ago say so, and are no critical finding of today', () => {
+  it('of years ago say so, and weigh as much', () => {
     const [loan] = alertsOf(['financial.associationLoan', '$574,000', { period: 'as of 2015-07-31' }])
     expect(loan).toMatchObject({
-      severity: 'caution',
+      severity: 'bad',
       description: expect.stringMatching(/^The documents say so as of more than 11 years ago; ask how/),
     })
     const [watched] = alertsOf([

@@ -157,3 +157,11 @@ describe('units that are no homes', () => {
     expect(of('Twenty units in the North Building\nTwenty-three in the South Building')).toBe('units')
   })
 })
+
+describe('homes that were built over several years', () => {
+  it('are of the first of them, and of the others', () => {
+    expect(
+      itemOf('propertyInfo.yearBuilt', readDocument('reserve_study', 'Year Built: Approximately 1997-1999')),
+    ).toMatchObject({ value: '1997', period: 'to 1999, estimated' })
+  })
+})

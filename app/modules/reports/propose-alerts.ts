@@ -37,14 +37,13 @@ const yearsOld = 2
 const yearsBetween = (day: string, later: string) =>
   Number(later.slice(0, 4)) - Number(day.slice(0, 4)) - (later.slice(5) < day.slice(5) ? 1 : 0)
 
-/** What was so years ago calls for a question, and is no finding about today. */
+/** What was so years ago says so, and calls for a question. It weighs as much: bad news does not grow old (decision 032). */
 function aged(draft: Draft, period: string | null | undefined, today: string): Draft {
   const day = lastDayOfPeriod(period)
   const years = day === null ? 0 : yearsBetween(day, today)
   if (years < yearsOld) return draft
   return {
     ...draft,
-    severity: draft.severity === 'bad' ? 'caution' : draft.severity,
     description: `The documents say so as of more than ${years} years ago; ask how things stand today. ${draft.description}`,
   }
 }

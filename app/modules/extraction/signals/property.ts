@@ -569,7 +569,13 @@ const yearBuilt: FieldSignals = {
     inKind(1, 'reserve_study', 'questionnaire', 'insurance'),
     inKind(-0.5, 'minutes', 'rules', 'bylaws'),
   ],
-  read: ({ value }) => ({ value: String(value), comparable: String(value) }),
+  read: ({ value, before, after }) => {
+    // Homes that were built over several years are of none of them alone.
+    const until = /^\s?(?:-|–|to|through|and)\s?((?:19|20)\d{2})\b/.exec(after)?.[1]
+    const isAbout = /\b(?:approximately|approx\.?|about|around|circa|c\.)\s{1,3}$/i.test(before)
+    const qualifier = [until && `to ${until}`, isAbout && 'estimated'].filter(Boolean).join(', ')
+    return { value: String(value), comparable: String(value), ...(qualifier && { qualifier }) }
+  },
 }
 
 const occupied: FieldSignals = {
