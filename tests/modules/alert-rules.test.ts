@@ -260,10 +260,11 @@ describe('documents', () => {
   })
 
   it('of years ago say so, and weigh as much', () => {
-    const [loan] = alertsOf(['financial.associationLoan', '$574,000', { period: 'as of 2015-07-31' }])
-    expect(loan).toMatchObject({
+    const lawsuit = (period: string) =>
+      alertsOf(['financial.currentLitigation', 'Pending lawsuit', { period }])[0]
+    expect(lawsuit('in minutes of 2022-09-12')).toMatchObject({
       severity: 'bad',
-      description: expect.stringMatching(/^The documents say so as of more than 11 years ago; ask how/),
+      description: expect.stringMatching(/^The documents say so as of more than 4 years ago; ask how/),
     })
     const [watched] = alertsOf([
       'propertyDetails.watchedConditions',
@@ -274,8 +275,7 @@ describe('documents', () => {
       title: 'Wall: monitored instead of repaired (in minutes of December 10, 2012)',
       description: expect.stringMatching(/^The documents say so as of more than 13 years ago/),
     })
-    const [recent] = alertsOf(['financial.associationLoan', '$574,000', { period: 'as of 2026-07-31' }])
-    expect(recent?.description).not.toContain('years ago')
+    expect(lawsuit('in minutes of 2025-09-12')?.description).not.toContain('years ago')
   })
 
   it('that say that money is short, or that the reserves are used up', () => {
