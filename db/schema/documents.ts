@@ -8,6 +8,37 @@ import { orders } from './orders'
 export const expirySources = ['upload', 'not_found', 'document', 'person'] as const
 export const reminderStages = ['fortnight', 'day'] as const
 
+export const scanResults = ['clean', 'infected'] as const
+
+/** What is known about each stored upload, whoever owns it. */
+export const storedFiles = sqliteTable(
+  'stored_files',
+  {
+    /** As in `documents` and `partner_uploads`. */
+    storedName: text('stored_name').primaryKey(),
+    sizeBytes: integer('size_bytes').notNull(),
+    /** In hexadecimal; what comes back from the object store must have it. */
+    sha256: text().notNull(),
+    /** JSON, a list of what could act when the file is opened (`modules/documents/active-content.ts`); empty until somebody has looked. */
+    activeContent: text('active_content'),
+    /** What the virus scanner said; empty for a file that was not scanned yet. */
+    scanResult: text('scan_result', { enum: scanResults }),
+    /** The scanner's name for what it found. */
+    threat: text(),
+    scannedAt: integer('scanned_at'),
+    createdAt: integer('created_at').notNull(),
+  },
+  (t) => [
+    check('stored_files_scan', sql`${t.scanResult} in ('clean','infected')`),
+    check('stored_files_scanned', sql`(${t.scanResult} is null) = (${t.scannedAt} is null)`),
+    check('stored_files_threat', sql`(${t.threat} is not null) = (coalesce(${t.scanResult}, '') = 'infected')`),
+    // What waits for the scanner, the oldest first.
+    index('stored_files_unscanned_idx')
+      .on(t.createdAt)
+      .where(sql`${t.scanResult} is null`),
+  ],
+)
+
 export const documents = sqliteTable(
   'documents',
   {

@@ -105,6 +105,8 @@ export const reportRevisions = sqliteTable(
     /** Generated, relative to DATA_DIR/reports; empty until the worker has rendered it. */
     pdfName: text('pdf_name').unique(),
     pdfBytes: integer('pdf_bytes'),
+    /** In hexadecimal; empty for one from before hashes were recorded. */
+    pdfSha256: text('pdf_sha256'),
   },
   (t) => [
     check('report_revisions_number', sql`${t.revision} >= 1`),
