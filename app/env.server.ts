@@ -15,6 +15,23 @@ const httpUrl = filled
 const oneOf = <const T extends [string, ...string[]]>(...values: T) =>
   z.enum(values, { errorMap: () => ({ message: `must be one of ${values.join(', ')}` }) })
 
+/** The parts of `s3://bucket/prefix?endpoint=https://…`; null when it is none. */
+function storageAddress(value: string) {
+  const url = URL.canParse(value) ? new URL(value) : null
+  if (url?.protocol !== 's3:' || !/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(url.hostname)) return null
+  const endpoint = url.searchParams.get('endpoint')
+  if (endpoint !== null && !(URL.canParse(endpoint) && /^https?:/.test(endpoint))) return null
+  if (!/^[\w./-]*$/.test(url.pathname)) return null
+  if ([...url.searchParams.keys()].some((name) => name !== 'endpoint' && name !== 'region')) return null
+  const folders = url.pathname.split('/').filter(Boolean)
+  return {
+    bucket: url.hostname,
+    prefix: folders.map((folder) => `${folder}/`).join(''),
+    endpoint,
+    region: url.searchParams.get('region'),
+  }
+}
+
 const schema = z.object({
   NODE_ENV: oneOf('development', 'production', 'test').default('development'),
   PORT: z.coerce
@@ -70,6 +87,15 @@ const schema = z.object({
       'must be a sender such as Reports <reports@example.com>',
     )
     .optional(),
+
+  STORAGE_URL: filled
+    .refine((v) => storageAddress(v) !== null, {
+      message: 'must be an address such as s3://bucket?endpoint=https://fly.storage.tigris.dev',
+    })
+    .optional(),
+  AWS_ACCESS_KEY_ID: optional,
+  AWS_SECRET_ACCESS_KEY: optional,
+  AWS_REGION: optional,
 
   OCR_ENGINE: oneOf('native', 'wasm').optional(),
   ANTHROPIC_API_KEY: optional,
@@ -160,6 +186,10 @@ export function parseEnv(raw: Record<string, string | undefined>): Env {
       'WEBHOOK_ALLOW_PRIVATE is for tests and local development only: in production, webhooks never reach private addresses.',
     )
   }
+  const missingKeys = (['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'] as const).filter((key) => !env[key])
+  if (env.STORAGE_URL && missingKeys.length > 0) {
+    throw new EnvError(`STORAGE_URL also needs ${missingKeys.join(' and ')}.`)
+  }
   if (env.SMTP_URL && !env.MAIL_FROM) {
     throw new EnvError('MAIL_FROM is missing: with SMTP_URL set, mails need a sender address.')
   }
@@ -193,6 +223,22 @@ export function envOrExit(): Env {
     if (!(error instanceof EnvError)) throw error
     process.stderr.write(`Cannot start. ${error.message}\n`)
     process.exit(78)
+  }
+}
+
+/** Where the files are stored beside `DATA_DIR`; null when nowhere. */
+export function storageSettings() {
+  const { STORAGE_URL, AWS_ACCESS_KEY_ID = '', AWS_SECRET_ACCESS_KEY = '', AWS_REGION } = env()
+  const address = STORAGE_URL === undefined ? null : storageAddress(STORAGE_URL)
+  if (!address) return null
+  const region = address.region ?? AWS_REGION ?? (address.endpoint ? 'auto' : 'us-east-1')
+  return {
+    bucket: address.bucket,
+    prefix: address.prefix,
+    endpoint: address.endpoint ?? `https://s3.${region}.amazonaws.com`,
+    region,
+    accessKeyId: AWS_ACCESS_KEY_ID,
+    secretAccessKey: AWS_SECRET_ACCESS_KEY,
   }
 }
 

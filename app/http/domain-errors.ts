@@ -15,5 +15,7 @@ export const statusOf: Record<DomainErrorCode, number> = {
   rate_limited: 429,
   payment_unavailable: 503,
   storage_full: 507,
+  storage_unavailable: 503,
+  storage_damaged: 500,
   not_configured: 503,
 }

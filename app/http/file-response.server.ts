@@ -2,21 +2,22 @@ import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { DomainError } from '~/modules/domain-error'
-import { storedPath } from '~/modules/documents/storage.server'
+import { missingFile } from '~/modules/object-storage/mirror.server'
+import { localCopy } from '~/modules/documents/storage.server'
 
 /**
  * A stored document as an answer, to be saved under the name that its owner gave it. It never opens inside the product's pages:
  * a document of a stranger must not act in their name.
  * @param request a HEAD gets no body
- * @throws DomainError `not_found` when the file is gone
+ * @throws DomainError `not_found` when the file is gone; `storage_unavailable`, `storage_damaged`
  */
 export async function fileResponse(
   request: Request,
   file: { storedName: string; name: string; mediaType: string },
 ) {
-  const path = storedPath(file.storedName)
+  const path = await localCopy(file.storedName)
   const info = await stat(path).catch(() => null)
-  if (!info?.isFile()) throw new DomainError('not_found', 'The file of this document is missing.')
+  if (!info?.isFile()) throw new DomainError('not_found', missingFile)
   // Headers are Latin-1: old browsers get the letters that all know, the others the whole name (RFC 6266).
   const plainName = file.name.replace(/[^\x20-\x7e]|["\\%]/g, '_')
   const body = request.method === 'HEAD' ? null : (Readable.toWeb(createReadStream(path)) as ReadableStream)

@@ -13,6 +13,8 @@ export type DomainErrorCode =
   | 'rate_limited'
   | 'payment_unavailable'
   | 'storage_full'
+  | 'storage_unavailable'
+  | 'storage_damaged'
   | 'not_configured'
 
 /** A refusal with a sentence for people. `fields` names inputs and what is wrong with each. */

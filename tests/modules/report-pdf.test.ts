@@ -395,7 +395,10 @@ describe('rendering an approved revision', () => {
     const { order } = await makeApprovedOrder()
     await renderReport({ orderId: order.id, revision: 1 })
     const owned = reportPath(must(revisionOf(order.id).pdfName))
-    const [orphan, fresh] = [await keepReportFile(Buffer.from('x')), await keepReportFile(Buffer.from('y'))]
+    const [{ name: orphan }, { name: fresh }] = [
+      await keepReportFile(Buffer.from('x')),
+      await keepReportFile(Buffer.from('y')),
+    ]
     const old = new Date(Date.now() - 2 * day)
     for (const file of [owned, reportPath(orphan)]) utimesSync(file, old, old)
     await cleanUp()
@@ -407,7 +410,7 @@ describe('rendering an approved revision', () => {
   })
 
   it('keeps files readable by their owner alone, under names that tell nothing', async () => {
-    const name = await keepReportFile(Buffer.from('x'))
+    const { name } = await keepReportFile(Buffer.from('x'))
     expect(name).toMatch(/^[0-9a-f]{2}\/[0-9a-f]{32}\.pdf$/)
     expect(() => reportPath('../commonview.db')).toThrow('leads out')
   })

@@ -1,13 +1,11 @@
-import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
-import { access } from 'node:fs/promises'
-import { pipeline } from 'node:stream/promises'
 import { eq } from 'drizzle-orm'
 import { db, write, type Tx } from '~db/client.server'
 import { documentLooks, documents, orders } from '~db/schema'
 import { acceptedExtension } from '../documents/limits'
-import { storedPath } from '../documents/storage.server'
+import { localCopy } from '../documents/storage.server'
+import { DomainError } from '../domain-error'
 import { enqueue } from '../jobs/queue.server'
+import { hashFile } from '../object-storage/mirror.server'
 import { lookInChild, lookLimits } from './look-in-child.server'
 
 /** So many documents of an order are looked at as soon as they come; each later one waits a little longer. */
@@ -21,12 +19,6 @@ const pauseMs = 2_000
 export function queueLook(tx: Tx, documentId: number, before: number, now: number) {
   const runAt = now + Math.max(0, before - promptly) * pauseMs
   enqueue(tx, 'look-at-document', { documentId }, { runAt, maxAttempts: 10 })
-}
-
-async function sha256Of(path: string): Promise<string> {
-  const hash = createHash('sha256')
-  await pipeline(createReadStream(path), hash)
-  return hash.digest('hex')
 }
 
 /**
@@ -52,13 +44,12 @@ export async function lookAtDocument(
   if (document?.paymentStatus === 'paid') return
   const extension = document && acceptedExtension(document.storedName)
   if (!extension) return
-  const path = storedPath(document.storedName)
-  const isThere = await access(path).then(
-    () => true,
-    () => false,
-  )
-  if (!isThere) return
-  const sha256 = await sha256Of(path)
+  const path = await localCopy(document.storedName).catch((error: unknown) => {
+    if (error instanceof DomainError && error.code !== 'storage_unavailable') return null
+    throw error
+  })
+  if (path === null) return
+  const { sha256 } = await hashFile(path)
   const look = await lookInChild({ path, extension, name: document.name }, signal, limits)
   write((tx) => {
     // It may have been removed in the meantime.

@@ -1,4 +1,3 @@
-import { access } from 'node:fs/promises'
 import os from 'node:os'
 import { and, asc, eq, ne, notInArray, sql, type SQL } from 'drizzle-orm'
 import { db, write } from '~db/client.server'
@@ -8,7 +7,8 @@ import { log } from '~/log.server'
 import { enqueue, freeKey } from '../jobs/queue.server'
 import { isOrderCanceled } from '../orders/order-access.server'
 import { acceptedExtension } from '../documents/limits'
-import { storedPath } from '../documents/storage.server'
+import { localCopy } from '../documents/storage.server'
+import { DomainError } from '../domain-error'
 import { isAmendment } from './amendment'
 import { classify, pagesToClassify } from './classify'
 import { foreignLanguage, languageRemark } from './language'
@@ -105,15 +105,12 @@ async function readEach(
 
 async function readDocument(document: Waiting, signal: AbortSignal, limits: typeof readLimits) {
   const { id } = document
+  // Before the attempt counts: a store that does not answer is no fault of the file, and the job is tried again.
+  const path = await readableCopy(document.storedName)
   const begun = begin(id)
   if (begun.attempts > mostAttempts) return finish(document, failureSentences.crashed)
-  const path = storedPath(document.storedName)
   const extension = acceptedExtension(document.storedName)
-  const there = await access(path).then(
-    () => true,
-    () => false,
-  )
-  if (!there || !extension) return finish(document, failureSentences.missing)
+  if (path === null || !extension) return finish(document, failureSentences.missing)
   const pages = storePages(id)
   const order = { path, extension, from: begun.pagesRead + 1, engine: env().OCR_ENGINE }
   const { sentence } = await readInChild(
@@ -128,6 +125,13 @@ async function readDocument(document: Waiting, signal: AbortSignal, limits: type
   pages.flush()
   finish(document, sentence)
 }
+
+/** The file to read; null for one that is missing or was altered. */
+const readableCopy = (storedName: string) =>
+  localCopy(storedName).catch((error: unknown) => {
+    if (error instanceof DomainError && ['not_found', 'storage_damaged'].includes(error.code)) return null
+    throw error
+  })
 
 const begin = (documentId: number) =>
   write((tx) =>

@@ -8,7 +8,7 @@ import { env } from '~/env.server'
 import { log } from '~/log.server'
 import type { SignedInUser } from '../accounts/schema'
 import { acceptedExtension } from '../documents/limits'
-import { storedPath } from '../documents/storage.server'
+import { localCopy, storedPath } from '../documents/storage.server'
 import { DomainError } from '../domain-error'
 import { findOrder, mayWorkOn } from '../orders/order-access.server'
 import { drawInChild } from './draw-in-child.server'
@@ -22,7 +22,7 @@ const imagesDir = () => path.join(env().DATA_DIR, 'page-images')
 const noPage = () => new DomainError('not_found', 'There is no such page.')
 
 /** A page as it can be drawn: `key` names its picture, which never changes. */
-export type DrawablePage = { key: string; order: DrawOrder }
+export type DrawablePage = { key: string; storedName: string; order: DrawOrder }
 
 /**
  * A page of an order's document, for whoever works on the order.
@@ -60,7 +60,7 @@ function findPageOf(owner: SQL, documentId: number, number: number): DrawablePag
   if (extension !== 'doc' && extension !== 'docx') {
     if (extension !== 'pdf' && number > 1) throw noPage()
     const order = { path: storedPath(found.storedName), extension, page: number }
-    return { key: `${stem}-${number}-v${drawingVersion}`, order }
+    return { key: `${stem}-${number}-v${drawingVersion}`, storedName: found.storedName, order }
   }
   const read = db()
     .select({ id: documentPages.id, text: documentPages.text })
@@ -69,14 +69,16 @@ function findPageOf(owner: SQL, documentId: number, number: number): DrawablePag
     .get()
   if (!read) throw noPage()
   // What is read again has a new id.
-  return { key: `${stem}-${number}-r${read.id}-v${drawingVersion}`, order: { text: read.text } }
+  const key = `${stem}-${number}-r${read.id}-v${drawingVersion}`
+  return { key, storedName: found.storedName, order: { text: read.text } }
 }
 
 /** Whoever asks for a page that is being drawn waits for the same picture. */
 const underWay = new Map<string, Promise<Uint8Array>>()
 
 /** The page as PNG, drawn once and then kept on disk. Throws as `drawInChild`. */
-export async function pageImage({ key, order }: DrawablePage, signal?: AbortSignal): Promise<Uint8Array> {
+export async function pageImage(page: DrawablePage, signal?: AbortSignal): Promise<Uint8Array> {
+  const { key, order, storedName } = page
   const file = path.join(imagesDir(), key.slice(0, 2), `${key}.png`)
   const kept = await readFile(file).catch(() => null)
   if (kept) return kept
@@ -87,10 +89,11 @@ export async function pageImage({ key, order }: DrawablePage, signal?: AbortSign
     } catch (error) {
       // It was the other one who did not wait for it.
       if (!(error instanceof Error && error.name === 'AbortError') || signal?.aborted) throw error
-      return pageImage({ key, order }, signal)
+      return pageImage(page, signal)
     }
   }
-  const drawing = drawInChild(order, signal)
+  const drawing = ('path' in order ? localCopy(storedName) : Promise.resolve())
+    .then(() => drawInChild(order, signal))
     .then(async (png) => {
       await keep(file, png)
       return png

@@ -1,7 +1,9 @@
+import { hash } from 'node:crypto'
 import { and, count, eq, inArray, ne, sum } from 'drizzle-orm'
 import pLimit from 'p-limit'
 import { write, type Tx } from '~db/client.server'
-import { documents, hoas, orders, payments } from '~db/schema'
+import { insertNewRow } from '~db/prepared.server'
+import { documents, hoas, orders, payments, storedFiles } from '~db/schema'
 import { recordActivity, type ActivityEntry, type Author } from '../activity/record.server'
 import { DomainError } from '../domain-error'
 import { queueLook } from '../document-looks/look-at-document.server'
@@ -9,6 +11,7 @@ import { queueHoaReading } from '../document-reading/queue-hoa-reading.server'
 import { refuseWhenFull } from '../full-disk.server'
 import { deleteHoaDocument } from '../hoas/documents.server'
 import { requireHoaActor } from '../hoas/hoa-actor.server'
+import { objectStore } from '../object-storage/object-store.server'
 import { publishRemoval, publishUpload } from '../webhooks/publish-event.server'
 import { checkContent } from './check-content.server'
 import {
@@ -34,7 +37,11 @@ const rooms: Buffer[] = []
 async function checkArrived(file: ArrivedFile, extension: AcceptedExtension) {
   const room = rooms.pop() ?? Buffer.allocUnsafeSlow(maxFileBytes)
   try {
-    await checkContent(await readArrived(file, room), extension)
+    const content = await readArrived(file, room)
+    await checkContent(content, extension)
+    const sha256 = Buffer.from(await crypto.subtle.digest('SHA-256', content as Uint8Array<ArrayBuffer>))
+    // Only the object store asks for it.
+    return { sha256: sha256.toString('hex'), md5: objectStore() ? hash('md5', content) : '' }
   } finally {
     rooms.push(room)
   }
@@ -111,10 +118,13 @@ export type StoredFile = Pick<
   'originalName' | 'storedName' | 'mediaType' | 'sizeBytes' | 'uploadedAt'
 >
 
+const noteStored = (tx: Tx, row: typeof storedFiles.$inferInsert) => insertNewRow(tx, storedFiles, row)
+
 /**
  * Stores an arrived file when it is what its name says, and lets `insert` write the row that owns it. Without the row there is no
  * file: a refused one is discarded.
- * @throws DomainError whose sentence does not name the file: `too_large`, `unsupported_type`, `storage_full`, and what `insert` throws
+ * @throws DomainError whose sentence does not name the file: `too_large`, `unsupported_type`, `storage_full`,
+ *   `storage_unavailable`, and what `insert` throws
  */
 export async function storeFile<T>(
   sentName: string,
@@ -128,9 +138,9 @@ export async function storeFile<T>(
     if (!extension) throw new DomainError('unsupported_type', uploadMessages.type)
     if (file.sizeBytes > maxFileBytes) throw new DomainError('too_large', uploadMessages.tooLarge)
     if (file.sizeBytes === 0) throw new DomainError('unsupported_type', uploadMessages.tooSmall)
-    await checking(() => checkArrived(file, extension))
+    const hashes = await checking(() => checkArrived(file, extension))
 
-    const storedName = await keepFile(file, extension)
+    const storedName = await keepFile(file, extension, hashes)
     try {
       const stored = {
         originalName: name,
@@ -139,7 +149,11 @@ export async function storeFile<T>(
         sizeBytes: file.sizeBytes,
         uploadedAt: now,
       }
-      return write((tx) => insert(tx, stored))
+      return write((tx) => {
+        const result = insert(tx, stored)
+        noteStored(tx, { storedName, sizeBytes: file.sizeBytes, sha256: hashes.sha256, createdAt: now })
+        return result
+      })
     } catch (error) {
       await removeStored(storedName)
       throw error

@@ -3,11 +3,16 @@ import { open, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { eq } from 'drizzle-orm'
+import { db, write } from '~db/client.server'
+import { storedFiles } from '~db/schema'
 import { env } from '~/env.server'
 import { diskSpace } from '../disk-space.server'
 import { DomainError } from '../domain-error'
 import { makeFolder, syncFolder } from '../durable-folder.server'
 import { refuseWhenFull } from '../full-disk.server'
+import { makeRoom } from '../object-storage/cache.server'
+import { localFile, mirrorFile, removeFile } from '../object-storage/mirror.server'
 import { sweepFiles } from '../sweep-files.server'
 import { maxFileBytes } from './limits'
 
@@ -25,6 +30,7 @@ let arriving = 0
 
 /** Each of the files that are arriving may yet take up as much as a file can. */
 async function refuseBelowReserve() {
+  await makeRoom(arriving * maxFileBytes)
   const { freeBytes, reserveBytes } = await diskSpace()
   if (reserveBytes === 0 || freeBytes - arriving * maxFileBytes >= reserveBytes) return
   throw new DomainError(
@@ -78,14 +84,30 @@ export async function readArrived(file: ArrivedFile, room: Buffer): Promise<Buff
   }
 }
 
-/** Moves an arrived file to its place under a generated name, durably. @returns the name in `uploadsDir` */
-export async function keepFile(file: ArrivedFile, extension: string): Promise<string> {
+export const uploadKey = (storedName: string) => path.join('uploads', storedName)
+
+/**
+ * Moves an arrived file to its place under a generated name, durably, and into the object store where there is one.
+ * @returns the name in `uploadsDir`
+ * @throws DomainError `storage_unavailable`
+ */
+export async function keepFile(
+  file: ArrivedFile,
+  extension: string,
+  hashes: { sha256: string; md5: string },
+): Promise<string> {
   const name = `${randomBytes(16).toString('hex')}.${extension}`
   const folder = path.join(uploadsDir(), name.slice(0, 2))
   await makeFolder(folder)
   const storedName = path.join(name.slice(0, 2), name)
   await rename(file.path, path.join(uploadsDir(), storedName))
   await syncFolder(folder)
+  try {
+    await mirrorFile(uploadKey(storedName), { sizeBytes: file.sizeBytes, ...hashes })
+  } catch (error) {
+    await rm(storedPath(storedName), { force: true })
+    throw error
+  }
   return storedName
 }
 
@@ -99,7 +121,27 @@ export function storedPath(storedName: string): string {
   return full
 }
 
-export const removeStored = (storedName: string) => rm(storedPath(storedName), { force: true })
+/**
+ * The path of a stored file here, which is fetched from the object store if need be. For the product's own processes: what people
+ * open goes through `open-file.server.ts`.
+ * @throws DomainError `not_found`, `storage_unavailable`, `storage_damaged`, `storage_full`
+ */
+export function localCopy(storedName: string): Promise<string> {
+  const known = db()
+    .select({ sizeBytes: storedFiles.sizeBytes, sha256: storedFiles.sha256 })
+    .from(storedFiles)
+    .where(eq(storedFiles.storedName, storedName))
+    .get()
+  storedPath(storedName)
+  return localFile(uploadKey(storedName), known ?? { sizeBytes: null, sha256: null })
+}
+
+/** Removes a stored file, and what is known about it. Twice is harmless. */
+export async function removeStored(storedName: string) {
+  storedPath(storedName)
+  write((tx) => tx.delete(storedFiles).where(eq(storedFiles.storedName, storedName)).run())
+  await removeFile(uploadKey(storedName))
+}
 
 /**
  * Removes what is older than `before` (UTC milliseconds) and belongs to nobody: uploads that broke off, and documents whose

@@ -10,6 +10,7 @@ import { readHoaDocument } from '../hoas/read-hoa-document.server'
 import { sendMail } from '../mail/send-mail.server'
 import { remindPartners } from '../partners/remind-partners.server'
 import { refundCancellation } from '../payments/refund-cancellation.server'
+import { removeObject } from '../object-storage/mirror.server'
 import { closePayments, reconcilePayments, refundDuplicate } from '../payments/settle-payments.server'
 import { releaseUnusedCodes } from '../promotions/release-unused.server'
 import { extractValues } from '../reports/extract-values.server'
@@ -43,6 +44,7 @@ export const jobHandlers: JobHandlers = {
   },
   'remind-partners': async () => remindPartners(),
   'queue-hoa-readings': async () => queueHoaReadings(),
+  'remove-object': removeObject,
   'clean-up': () => cleanUp(),
   'check-webhooks': async () => checkWebhooks(),
   'index-activities': (_, signal) => indexAllActivities(signal),

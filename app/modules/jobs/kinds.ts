@@ -40,6 +40,8 @@ export type JobPayloads = {
   'deliver-webhook': { webhookId: number }
   /** Looks for deliveries that no job is about to send. */
   'check-webhooks': Record<string, never>
+  /** Removes a file from the object store. */
+  'remove-object': { key: string }
   'clean-up': Record<string, never>
   /** Lets searches find the latest entries of the activity log. */
   'index-activities': Record<string, never>

@@ -1,4 +1,3 @@
-import { rm } from 'node:fs/promises'
 import { and, eq, isNull } from 'drizzle-orm'
 import { db, write } from '~db/client.server'
 import { orders, reportRevisions } from '~db/schema'
@@ -6,7 +5,7 @@ import { brand } from '~/env.server'
 import { queueMail } from '../mail/queue-mail.server'
 import { renderReportPdf } from './pdf/render-pdf.server'
 import type { PrintedReport } from './printed-report'
-import { keepReportFile, reportPath } from './report-files.server'
+import { keepReportFile, removeReportFile } from './report-files.server'
 
 /**
  * Makes the PDF of an approved revision and queues the customer's mail, both noted in one transaction: done twice, it makes one
@@ -18,11 +17,11 @@ export async function renderReport({ orderId, revision }: { orderId: number; rev
   if (!found) throw new Error('There is no such revision of a report')
   if (found.pdfName !== null) return
   const bytes = await renderReportPdf(JSON.parse(found.content) as PrintedReport, brand())
-  const name = await keepReportFile(bytes)
+  const { name, sha256 } = await keepReportFile(bytes)
   const isFirst = write((tx) => {
     const { changes } = tx
       .update(reportRevisions)
-      .set({ pdfName: name, pdfBytes: bytes.length })
+      .set({ pdfName: name, pdfBytes: bytes.length, pdfSha256: sha256 })
       .where(and(here, isNull(reportRevisions.pdfName)))
       .run()
     if (changes === 0) return false
@@ -30,5 +29,5 @@ export async function renderReport({ orderId, revision }: { orderId: number; rev
     if (order) queueMail(tx, { template: 'report-ready', to: order.email, orderId, revision })
     return true
   })
-  if (!isFirst) await rm(reportPath(name), { force: true })
+  if (!isFirst) await removeReportFile(name)
 }

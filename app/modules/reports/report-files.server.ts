@@ -1,10 +1,14 @@
-import { randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 import { open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
+import { eq } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
+import { db } from '~db/client.server'
+import { reportRevisions } from '~db/schema'
 import { env } from '~/env.server'
 import { makeFolder, syncFolder } from '../durable-folder.server'
 import { refuseWhenFull } from '../full-disk.server'
+import { localFile, mirrorFile, removeFile } from '../object-storage/mirror.server'
 import { sweepFiles } from '../sweep-files.server'
 
 /** Where finished PDFs lie; those that staff generate for themselves in a folder of their own, as they go after a day. */
@@ -37,10 +41,25 @@ async function keep(name: string, bytes: Buffer): Promise<string> {
   }
 }
 
-/** Stores a report's PDF under a generated name. @returns the name, relative to the folder of reports */
-export function keepReportFile(bytes: Buffer): Promise<string> {
-  const name = randomBytes(16).toString('hex')
-  return keep(path.join(name.slice(0, 2), `${name}.pdf`), bytes)
+export const reportKey = (name: string) => path.join('reports', name)
+
+/**
+ * Stores a report's PDF under a generated name, in the object store as well where there is one.
+ * @returns the name, relative to the folder of reports, and its hash
+ * @throws DomainError `storage_full`, `storage_unavailable`
+ */
+export async function keepReportFile(bytes: Buffer): Promise<{ name: string; sha256: string }> {
+  const stem = randomBytes(16).toString('hex')
+  const name = await keep(path.join(stem.slice(0, 2), `${stem}.pdf`), bytes)
+  const hashes = { sha256: hash('sha256', bytes), md5: hash('md5', bytes) }
+  await mirrorFile(reportKey(name), { sizeBytes: bytes.length, ...hashes })
+  return { name, sha256: hashes.sha256 }
+}
+
+/** Removes a report's PDF. Twice is harmless. */
+export function removeReportFile(name: string) {
+  reportPath(name)
+  return removeFile(reportKey(name))
 }
 
 /** The full path of a stored PDF. Names come from the database alone, and none leads out of the folder. */
@@ -58,12 +77,20 @@ const lastRead = new LRUCache<string, Buffer>({
   sizeCalculation: (bytes) => Math.max(1, bytes.length),
 })
 
-/** A stored PDF, from memory where it was read a moment ago. @throws the file system's error when it is gone */
+/**
+ * A stored PDF, from memory where it was read a moment ago.
+ * @throws DomainError `not_found`, `storage_unavailable`, `storage_damaged`
+ */
 export async function readReportFile(name: string): Promise<Buffer> {
   const file = reportPath(name)
   const known = lastRead.get(file)
   if (known) return known
-  const bytes = await readFile(file)
+  const revision = db()
+    .select({ sizeBytes: reportRevisions.pdfBytes, sha256: reportRevisions.pdfSha256 })
+    .from(reportRevisions)
+    .where(eq(reportRevisions.pdfName, name))
+    .get()
+  const bytes = await readFile(await localFile(reportKey(name), revision ?? { sizeBytes: null, sha256: null }))
   lastRead.set(file, bytes)
   return bytes
 }

@@ -28,6 +28,7 @@ export const loader = api('GET', {
     if (isSample(orderNumber)) return pdfResponse(request, { bytes: await samplePdf(orderNumber), fileName })
     if (pdfName === null) throw new DomainError('not_found', 'The PDF of this report is not ready yet.')
     const bytes = await readReportFile(pdfName).catch((cause: unknown) => {
+      if (cause instanceof DomainError && cause.code !== 'not_found') throw cause
       throw new DomainError('not_found', 'The PDF of this report is missing.', { cause })
     })
     return pdfResponse(request, { bytes, fileName })

@@ -1,0 +1,188 @@
+import { openAsBlob } from 'node:fs'
+import { setTimeout as pause } from 'node:timers/promises'
+import { AwsClient } from 'aws4fetch'
+import { ObjectStoreError, type ObjectStore, type StoredObject } from '~/modules/object-storage/object-store'
+
+export type S3Settings = {
+  endpoint: string
+  bucket: string
+  /** What all keys begin with; empty, or ending with a slash. */
+  prefix: string
+  region: string
+  accessKeyId: string
+  secretAccessKey: string
+}
+
+/** Somebody waits for most of these: a store that does not answer by then counts as down, and is asked again later. */
+export const s3Patience = {
+  /** Without an answer, or without the next part of one. */
+  silentMs: 10_000,
+  /** Between tries; there is one try more than pauses. */
+  pausesMs: [250, 1_000] as readonly number[],
+}
+
+/** What the store says when it should be asked again; everything else of the 400s stays as it is. */
+const passing = [408, 409, 425, 429]
+
+const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
+const plain = (xml: string) =>
+  xml.replace(/&(?:#(\d+)|#x([0-9a-f]+)|(\w+));/gi, (all, decimal, hex, name) =>
+    decimal || hex
+      ? String.fromCodePoint(decimal ? Number(decimal) : parseInt(String(hex), 16))
+      : (entities[String(name)] ?? all),
+  )
+const textOf = (xml: string, tag: string) =>
+  plain(new RegExp(`<${tag}>([^<]*)</${tag}>`).exec(xml)?.[1] ?? '')
+
+async function failureOf(response: Response, what: string): Promise<ObjectStoreError> {
+  const body = await response.text().catch(() => '')
+  const code = textOf(body, 'Code') || String(response.status)
+  const { status } = response
+  const failure =
+    status >= 500 || passing.includes(status)
+      ? 'unavailable'
+      : code === 'BadDigest' || code === 'XAmzContentSHA256Mismatch'
+        ? 'corrupt'
+        : status === 404 && code !== 'NoSuchBucket'
+          ? 'missing'
+          : 'refused'
+  return new ObjectStoreError(failure, `The object store answered ${status} (${code}) to ${what}`)
+}
+
+/** Ends a body that falls silent. */
+function impatient(body: ReadableStream<Uint8Array>, silentMs: number, what: string) {
+  const reader = body.getReader()
+  return new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      let timer: NodeJS.Timeout | undefined
+      const silence = new Promise<never>((_, reject) => {
+        timer = setTimeout(() => reject(new Error('no more came')), silentMs)
+      })
+      try {
+        const { done, value } = await Promise.race([reader.read(), silence])
+        if (done) controller.close()
+        else controller.enqueue(value)
+      } catch (cause) {
+        void reader.cancel().catch(() => {})
+        throw new ObjectStoreError('unavailable', `The object store broke off in ${what}`, { cause })
+      } finally {
+        clearTimeout(timer)
+      }
+    },
+    cancel: (reason) => reader.cancel(reason),
+  })
+}
+
+/** An object store that speaks S3: Amazon’s, Tigris, R2, MinIO. */
+export function s3Store(settings: S3Settings, patience = s3Patience): ObjectStore {
+  const { endpoint, bucket, prefix, region, accessKeyId, secretAccessKey } = settings
+  // It would try again by itself, ten times.
+  const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 0 })
+  const root = `${endpoint.replace(/\/$/, '')}/${bucket}`
+  const urlOf = (key: string) => `${root}/${`${prefix}${key}`.split('/').map(encodeURIComponent).join('/')}`
+
+  async function once(url: string, what: string, init: RequestInit): Promise<Response> {
+    const silent = new AbortController()
+    const timer = setTimeout(() => silent.abort(), patience.silentMs)
+    try {
+      const signed = await client.sign(url, init)
+      const response = await fetch(signed, { signal: silent.signal, redirect: 'manual' })
+      if (!response.ok) throw await failureOf(response, what)
+      return response
+    } catch (cause) {
+      if (cause instanceof ObjectStoreError) throw cause
+      throw new ObjectStoreError('unavailable', `The object store gave no answer to ${what}`, { cause })
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+
+  /** Bodies are made anew for each try. */
+  async function ask(
+    url: string,
+    what: string,
+    init: () => RequestInit | Promise<RequestInit> = () => ({}),
+  ): Promise<Response> {
+    for (const ms of patience.pausesMs) {
+      try {
+        return await once(url, what, await init())
+      } catch (error) {
+        if (!(error instanceof ObjectStoreError) || error.failure !== 'unavailable') throw error
+        await pause(ms)
+      }
+    }
+    return once(url, what, await init())
+  }
+
+  return {
+    async put(key, { path, sha256, md5 }) {
+      const response = await ask(urlOf(key), `PUT ${key}`, async () => ({
+        method: 'PUT',
+        body: await openAsBlob(path),
+        headers: {
+          // Signed with the request: the store refuses other bytes, whoever has changed them on the way.
+          'X-Amz-Content-Sha256': sha256,
+          'Content-MD5': Buffer.from(md5, 'hex').toString('base64'),
+          'X-Amz-Meta-Sha256': sha256,
+        },
+      }))
+      await response.body?.cancel()
+      // Of what the store has written, where it is no hash of something encrypted or in parts.
+      const tag = response.headers.get('ETag')?.replaceAll('"', '') ?? ''
+      const isMd5 = /^[0-9a-f]{32}$/.test(tag) && !response.headers.has('x-amz-server-side-encryption')
+      if (isMd5 && tag !== md5)
+        throw new ObjectStoreError(
+          'corrupt',
+          `The object store has stored other bytes than were sent as ${key}`,
+        )
+    },
+    async get(key) {
+      const response = await ask(urlOf(key), `GET ${key}`)
+      if (!response.body) throw new ObjectStoreError('corrupt', `The object store sent nothing for ${key}`)
+      return {
+        body: impatient(response.body, patience.silentMs, `GET ${key}`),
+        sizeBytes: Number(response.headers.get('Content-Length')),
+        sha256: response.headers.get('x-amz-meta-sha256'),
+      }
+    },
+    async head(key) {
+      try {
+        const { headers } = await ask(urlOf(key), `HEAD ${key}`, () => ({ method: 'HEAD' }))
+        return { sizeBytes: Number(headers.get('Content-Length')), sha256: headers.get('x-amz-meta-sha256') }
+      } catch (error) {
+        if (error instanceof ObjectStoreError && error.failure === 'missing') return null
+        throw error
+      }
+    },
+    async remove(key) {
+      const response = await ask(urlOf(key), `DELETE ${key}`, () => ({ method: 'DELETE' })).catch(
+        (error: unknown) => {
+          if (error instanceof ObjectStoreError && error.failure === 'missing') return null
+          throw error
+        },
+      )
+      await response?.body?.cancel()
+    },
+    async *list(start): AsyncGenerator<StoredObject> {
+      let token = ''
+      do {
+        const query = new URLSearchParams({ 'list-type': '2', prefix: `${prefix}${start}` })
+        if (token) query.set('continuation-token', token)
+        const xml = await (await ask(`${root}?${query}`, `a list of ${start}`)).text()
+        for (const [, entry = ''] of xml.matchAll(/<Contents>(.*?)<\/Contents>/gs)) {
+          yield {
+            key: textOf(entry, 'Key').slice(prefix.length),
+            sizeBytes: Number(textOf(entry, 'Size')),
+            modifiedAt: Date.parse(textOf(entry, 'LastModified')),
+          }
+        }
+        token = textOf(xml, 'IsTruncated') === 'true' ? textOf(xml, 'NextContinuationToken') : ''
+      } while (token)
+    },
+    async ping() {
+      const query = new URLSearchParams({ 'list-type': '2', 'max-keys': '1', prefix })
+      // Once: whoever asks wants to know how it is now.
+      await (await once(`${root}?${query}`, 'a list of one object', {})).body?.cancel()
+    },
+  }
+}

@@ -1,0 +1,57 @@
+import { readdir, rm, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { env } from '~/env.server'
+import { log } from '~/log.server'
+import { diskSpace } from '../disk-space.server'
+import { objectStore } from './object-store.server'
+
+const megabyte = 1024 * 1024
+/** What is made free beyond what is needed, so that not every file has to make room. */
+const spareBytes = 256 * megabyte
+/** A younger file may be in somebody's hands, or on its way to the object store. */
+const youngestMs = 10 * 60_000
+
+const cachedFolders = ['uploads', 'reports']
+
+/** The local files that the object store can give back, those that were not written for the longest time first. */
+async function oldestFiles(now: number) {
+  const files: { key: string; sizeBytes: number; at: number }[] = []
+  for (const folder of cachedFolders) {
+    const root = path.join(env().DATA_DIR, folder)
+    for (const name of await readdir(root, { recursive: true }).catch(() => [])) {
+      if (/^(arriving|generated)\//.test(name) || name.endsWith('.part')) continue
+      const info = await stat(path.join(root, name)).catch(() => null)
+      if (info?.isFile() && now - info.mtimeMs >= youngestMs)
+        files.push({ key: path.join(folder, name), sizeBytes: info.size, at: info.mtimeMs })
+    }
+  }
+  return files.sort((a, b) => a.at - b.at)
+}
+
+/**
+ * Removes local copies of what the object store has until so many bytes fit above the disk's reserve. Each is asked for first: a file
+ * that is nowhere else stays.
+ * @returns how many were removed
+ */
+export async function makeRoom(neededBytes: number, now = Date.now()): Promise<number> {
+  const store = objectStore()
+  if (!store) return 0
+  const { freeBytes, reserveBytes } = await diskSpace()
+  if (freeBytes - neededBytes >= reserveBytes) return 0
+  let missingBytes = reserveBytes + neededBytes + Math.min(spareBytes, reserveBytes) - freeBytes
+  let removed = 0
+  try {
+    for (const { key, sizeBytes } of await oldestFiles(now)) {
+      if (missingBytes <= 0) break
+      const object = await store.head(key)
+      if (object?.sizeBytes !== sizeBytes) continue
+      await rm(path.join(env().DATA_DIR, key), { force: true })
+      missingBytes -= sizeBytes
+      removed += 1
+    }
+  } catch (error) {
+    log().error({ error }, 'no room could be made: the object store failed')
+  }
+  if (removed > 0) log().info({ removed }, 'local copies removed to make room')
+  return removed
+}

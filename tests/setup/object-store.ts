@@ -1,0 +1,120 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import http from 'node:http'
+import { createRequire } from 'node:module'
+import type { AddressInfo } from 'node:net'
+import path from 'node:path'
+import { inject } from 'vitest'
+
+type Address = { port: number }
+type Server = { run(): Promise<Address>; close(): Promise<void>; httpServer?: http.Server }
+// Its types would bring the whole AWS SDK.
+const S3rver = createRequire(import.meta.url)('s3rver') as new (options: object) => Server
+
+/** What goes wrong between the product and the store. */
+export type Fault =
+  | 'refused' // no connection
+  | 'silent' // no answer at all
+  | 'cut off' // the answer ends in the middle
+  | 'wrong bytes' // what comes back is not what was stored
+  | 'wrong bytes sent' // the store gets other bytes than were sent
+  | '503'
+
+const bucket = 'documents'
+
+/** A real S3 server on a folder of its own, behind a proxy that can go wrong. */
+export async function startObjectStore() {
+  const directory = mkdtempSync(path.join(inject('scratch'), 'objects-'))
+  const server = new S3rver({
+    address: '127.0.0.1',
+    port: 0,
+    silent: true,
+    directory,
+    configureBuckets: [{ name: bucket }],
+  })
+  const { port } = await server.run()
+  let fault: Fault | null = null
+  const requests: string[] = []
+  const agent = new http.Agent({ keepAlive: true })
+
+  const proxy = http.createServer((request, response) => {
+    requests.push(`${request.method} ${request.url}`)
+    if (fault === 'refused') return void request.socket.destroy()
+    if (fault === 'silent') return void request.resume()
+    if (fault === '503') {
+      request.resume()
+      response.writeHead(503, { 'Content-Type': 'application/xml' })
+      return void response.end('<Error><Code>SlowDown</Code></Error>')
+    }
+    const { method, url, headers } = request
+    const passed = http.request({ host: '127.0.0.1', port, method, path: url, headers, agent }, (answer) => {
+      const { statusCode = 500 } = answer
+      if (fault !== 'cut off' && fault !== 'wrong bytes') {
+        response.writeHead(statusCode, answer.headers)
+        return void answer.pipe(response)
+      }
+      const parts: Buffer[] = []
+      answer.on('data', (part: Buffer) => parts.push(part))
+      answer.on('end', () => {
+        const body = Buffer.concat(parts)
+        response.writeHead(statusCode, answer.headers)
+        if (fault === 'cut off' && body.length > 0) {
+          response.write(body.subarray(0, body.length / 2), () => response.destroy())
+        } else {
+          if (body.length > 0) body[body.length >> 1] = (body[body.length >> 1] ?? 0) ^ 1
+          response.end(body)
+        }
+      })
+    })
+    passed.on('error', () => response.destroy())
+    if (fault !== 'wrong bytes sent') return void request.pipe(passed)
+    request.on('data', (part: Buffer) => {
+      const changed = Buffer.from(part)
+      changed[0] = (changed[0] ?? 0) ^ 1
+      passed.write(changed)
+    })
+    request.on('end', () => passed.end())
+  })
+  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve))
+  const endpoint = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`
+  const fileOf = (key: string) => path.join(directory, bucket, `${key}._S3rver_object`)
+
+  return {
+    endpoint,
+    /** The settings of a product that uses it. */
+    env: {
+      STORAGE_URL: `s3://${bucket}?endpoint=${encodeURIComponent(endpoint)}`,
+      AWS_ACCESS_KEY_ID: 'S3RVER',
+      AWS_SECRET_ACCESS_KEY: 'S3RVER',
+    },
+    /** What was asked of it. */
+    requests,
+    break: (how: Fault) => void (fault = how),
+    mend: () => void (fault = null),
+    keys: () =>
+      readdirSync(path.join(directory, bucket), { recursive: true })
+        .map(String)
+        .filter((name) => name.endsWith('._S3rver_object'))
+        .map((name) => name.replace('._S3rver_object', ''))
+        .sort(),
+    bytes: (key: string) => readFileSync(fileOf(key)),
+    /** Changes what is stored behind everybody's back. */
+    alter: (key: string, bytes: Buffer) => writeFileSync(fileOf(key), bytes),
+    lose: (key: string) => rmSync(fileOf(key)),
+    removeBucket: () => rmSync(path.join(directory, bucket), { recursive: true }),
+    async close() {
+      proxy.closeAllConnections()
+      agent.destroy()
+      await new Promise((resolve) => proxy.close(resolve))
+      server.httpServer?.closeAllConnections()
+      await server.close()
+      rmSync(directory, { recursive: true, force: true })
+    },
+  }
+}
+export type TestObjectStore = Awaited<ReturnType<typeof startObjectStore>>
+
+/** Makes this process use a store, as the settings would; null makes it use none. */
+export function useStore(settings: Record<string, unknown>, store: TestObjectStore | null) {
+  for (const name of ['STORAGE_URL', 'AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'] as const)
+    settings[name] = store?.env[name]
+}
