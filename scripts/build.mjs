@@ -40,6 +40,7 @@ await build({
     seed: 'db/seed/seed.ts',
     'add-super': 'app/add-super.ts',
     'verify-activity': 'app/verify-activity.ts',
+    storage: 'app/storage.ts',
   },
   outdir: 'build',
   bundle: true,

@@ -20,6 +20,9 @@ export const s3Patience = {
   /** Between tries; there is one try more than pauses. */
   pausesMs: [250, 1_000] as readonly number[],
 }
+/** A store that has just failed is asked once, and not for long: of a form with twenty files, not each waits anew. */
+const distrustMs = 5_000
+const distrusted = { silentShare: 0.2, pausesMs: [] as readonly number[] }
 
 /** What the store says when it should be asked again; everything else of the 400s stays as it is. */
 const passing = [408, 409, 425, 429]
@@ -48,6 +51,14 @@ async function failureOf(response: Response, what: string): Promise<ObjectStoreE
           : 'refused'
   return new ObjectStoreError(failure, `The object store answered ${status} (${code}) to ${what}`)
 }
+
+/** The store's own hash of what it has written; null where that is of something encrypted, or of parts. */
+const md5Of = (tag: string | null) => /^"?([0-9a-f]{32})"?$/.exec(tag ?? '')?.[1] ?? null
+
+/** With a key of its own for each customer, the hash is of the encrypted bytes. */
+const isEncrypted = ({ headers }: Response) =>
+  /kms/.test(headers.get('x-amz-server-side-encryption') ?? '') ||
+  headers.has('x-amz-server-side-encryption-customer-algorithm')
 
 /** Ends a body that falls silent. */
 function impatient(body: ReadableStream<Uint8Array>, silentMs: number, what: string) {
@@ -79,11 +90,14 @@ export function s3Store(settings: S3Settings, patience = s3Patience): ObjectStor
   // It would try again by itself, ten times.
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 0 })
   const root = `${endpoint.replace(/\/$/, '')}/${bucket}`
+  let distrustedUntil = 0
+  const isDistrusted = () => Date.now() < distrustedUntil
   const urlOf = (key: string) => `${root}/${`${prefix}${key}`.split('/').map(encodeURIComponent).join('/')}`
 
   async function once(url: string, what: string, init: RequestInit): Promise<Response> {
     const silent = new AbortController()
-    const timer = setTimeout(() => silent.abort(), patience.silentMs)
+    const share = isDistrusted() ? distrusted.silentShare : 1
+    const timer = setTimeout(() => silent.abort(), patience.silentMs * share)
     try {
       const signed = await client.sign(url, init)
       const response = await fetch(signed, { signal: silent.signal, redirect: 'manual' })
@@ -103,15 +117,22 @@ export function s3Store(settings: S3Settings, patience = s3Patience): ObjectStor
     what: string,
     init: () => RequestInit | Promise<RequestInit> = () => ({}),
   ): Promise<Response> {
-    for (const ms of patience.pausesMs) {
+    const pauses = [...(isDistrusted() ? distrusted : patience).pausesMs]
+    for (;;) {
       try {
-        return await once(url, what, await init())
+        const response = await once(url, what, await init())
+        distrustedUntil = 0
+        return response
       } catch (error) {
         if (!(error instanceof ObjectStoreError) || error.failure !== 'unavailable') throw error
+        const ms = pauses.shift()
+        if (ms === undefined) {
+          distrustedUntil = Date.now() + distrustMs
+          throw error
+        }
         await pause(ms)
       }
     }
-    return once(url, what, await init())
   }
 
   return {
@@ -127,10 +148,8 @@ export function s3Store(settings: S3Settings, patience = s3Patience): ObjectStor
         },
       }))
       await response.body?.cancel()
-      // Of what the store has written, where it is no hash of something encrypted or in parts.
-      const tag = response.headers.get('ETag')?.replaceAll('"', '') ?? ''
-      const isMd5 = /^[0-9a-f]{32}$/.test(tag) && !response.headers.has('x-amz-server-side-encryption')
-      if (isMd5 && tag !== md5)
+      const stored = isEncrypted(response) ? null : md5Of(response.headers.get('ETag'))
+      if (stored !== null && stored !== md5)
         throw new ObjectStoreError(
           'corrupt',
           `The object store has stored other bytes than were sent as ${key}`,
@@ -174,6 +193,7 @@ export function s3Store(settings: S3Settings, patience = s3Patience): ObjectStor
             key: textOf(entry, 'Key').slice(prefix.length),
             sizeBytes: Number(textOf(entry, 'Size')),
             modifiedAt: Date.parse(textOf(entry, 'LastModified')),
+            md5: md5Of(textOf(entry, 'ETag')),
           }
         }
         token = textOf(xml, 'IsTruncated') === 'true' ? textOf(xml, 'NextContinuationToken') : ''

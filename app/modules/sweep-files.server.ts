@@ -3,6 +3,8 @@ import path from 'node:path'
 
 /** Above this many, and this share of all files, ownerless files are no leftovers: the database is not the one they belong to. */
 const suspicious = { files: 20, share: 0.1 }
+export const isSuspicious = (ownerless: number, files: number) =>
+  ownerless > suspicious.files && ownerless > files * suspicious.share
 
 /**
  * Removes the files in a folder, and in the folders in it, that are older than `before` (UTC milliseconds) and belong to nobody.
@@ -26,7 +28,7 @@ export async function sweepFiles(
   }
   const leftovers = stale.filter(tell.isLeftover)
   const ownerless = stale.length - leftovers.length
-  const kept = ownerless > suspicious.files && ownerless > files * suspicious.share
+  const kept = isSuspicious(ownerless, files)
   const going = kept ? leftovers : stale
   for (const name of going) await rm(path.join(folder, name), { force: true })
   return { removed: going.length, kept: kept ? ownerless : 0 }

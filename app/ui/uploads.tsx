@@ -15,6 +15,8 @@ export type Arriving = {
   sizeBytes: number
   /** 1 when it has arrived and the list does not show it yet. */
   share: number
+  /** The server has nowhere to put it for now: it is sent again by itself. */
+  isWaiting: boolean
   /** Why it did not arrive. */
   failure: string | null
   cancel: () => void
@@ -23,6 +25,25 @@ export type Arriving = {
 
 /** Whether somebody has to wait for it. */
 export const isSending = ({ share, failure }: Arriving) => share < 1 && failure === null
+
+/** How long a file waits that the server had nowhere to put, unless the connection comes back before. */
+const retryMs = 10_000
+
+/** The server can't store the file for now; it loses nothing by waiting. */
+class StorageUnavailable extends Error {}
+
+const untilNextTry = (signal: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    const go = () => {
+      clearTimeout(timer)
+      window.removeEventListener('online', go)
+      signal.removeEventListener('abort', go)
+      resolve()
+    }
+    const timer = setTimeout(go, retryMs)
+    window.addEventListener('online', go)
+    signal.addEventListener('abort', go)
+  })
 
 const lost = 'The upload broke off. Please check your connection and try again.'
 
@@ -44,7 +65,8 @@ function send(
     request.upload.onprogress = (e) => onShare(e.total > 0 ? e.loaded / e.total : 0)
     request.onload = () => {
       const answer = request.response as (Partial<UploadAnswer> & { error?: string }) | null
-      if (answer?.added !== undefined && answer.refused)
+      if (request.status === 503) reject(new StorageUnavailable())
+      else if (answer?.added !== undefined && answer.refused)
         resolve({ added: answer.added, refused: answer.refused })
       else reject(new Error(answer?.error ?? lost))
     }
@@ -85,11 +107,31 @@ export function useUploads(path: string, addedTo: string, documents: readonly un
     setArriving((before) => before.map((a) => (a.key === key ? { ...a, ...to } : a)))
   const drop = (key: number) => setArriving((before) => before.filter((a) => a.key !== key))
 
+  /** Sends a file again and again while the server can't store it. */
+  async function sendPatiently(
+    file: File,
+    key: number,
+    signal: AbortSignal,
+    onShare: (share: number) => void,
+  ): Promise<UploadAnswer | null> {
+    for (;;) {
+      try {
+        return await send(path, file, signal, onShare)
+      } catch (error) {
+        if (!(error instanceof StorageUnavailable)) throw error
+        change(key, { share: 0, isWaiting: true })
+        await untilNextTry(signal)
+        if (signal.aborted) return null
+        change(key, { isWaiting: false })
+      }
+    }
+  }
+
   /** @returns how many were added, and whether the file needs the visitor's attention */
   async function sendOne(file: File, key: number, signal: AbortSignal) {
     const onShare = (share: number) => change(key, { share: Math.min(share, 0.99) })
     try {
-      const answer = await send(path, file, signal, onShare)
+      const answer = await sendPatiently(file, key, signal, onShare)
       if (answer && answer.added > 0) {
         change(key, { share: 1 })
         return { added: answer.added, failed: answer.refused.length > 0 }
@@ -116,7 +158,16 @@ export function useUploads(path: string, addedTo: string, documents: readonly un
         drop(key)
         enqueue([{ file, key: (lastKey.current += 1) }])
       }
-      const item = { key, name: file.name, sizeBytes: file.size, share: 0, failure: null, cancel, retry }
+      const item = {
+        key,
+        name: file.name,
+        sizeBytes: file.size,
+        share: 0,
+        isWaiting: false,
+        failure: null,
+        cancel,
+        retry,
+      }
       return { file, item, signal: stop.signal }
     })
     setArriving((before) => [...before, ...jobs.map(({ item }) => item)])
@@ -242,7 +293,7 @@ export function RefusedFiles({ files }: { files: RefusedFile[] }) {
 
 /** How far a file has come, with a way to stop it; where it did not arrive, why, with a way to send it again. */
 export function UploadProgress({ file }: { file: Arriving }) {
-  const { name, share, failure, cancel, retry } = file
+  const { name, share, isWaiting, failure, cancel, retry } = file
   const button = (label: string, onClick: () => void) => (
     <button type="button" className={styles.action} onClick={onClick}>
       {label}
@@ -257,6 +308,17 @@ export function UploadProgress({ file }: { file: Arriving }) {
           {button('Try Again', retry)}
           {button('Dismiss', cancel)}
         </span>
+      </span>
+    )
+  }
+  if (isWaiting) {
+    return (
+      <span className={styles.failed}>
+        <span role="status">
+          Our document storage isn’t responding. Keep this page open: the document is sent again automatically,
+          and what you have added before is safe.
+        </span>
+        <span className={styles.actions}>{button('Cancel', cancel)}</span>
       </span>
     )
   }

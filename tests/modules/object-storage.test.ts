@@ -1,39 +1,289 @@
-import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { eq } from 'drizzle-orm'
 import { env } from '~/env.server'
+import { s3Patience } from '~/integrations/s3.server'
+import { removeDocument } from '~/modules/documents/add-document.server'
 import { localCopy, storedPath, uploadsDir } from '~/modules/documents/storage.server'
+import { readDocuments } from '~/modules/document-reading/read-documents.server'
+import { checkHealth } from '~/modules/jobs/health.server'
+import { checkFiles } from '~/modules/object-storage/check-files.server'
+import { copyFiles } from '~/modules/object-storage/copy-files.server'
+import { removeObject } from '~/modules/object-storage/mirror.server'
+import { objectStore } from '~/modules/object-storage/object-store.server'
+import { sweepObjects } from '~/modules/object-storage/sweep-objects.server'
+import { keepReportFile, readReportFile, reportPath, reportsDir } from '~/modules/reports/report-files.server'
 import { db } from '~db/client.server'
-import { documents, storedFiles } from '~db/schema'
+import { documentReadings, documents, jobs, storedFiles } from '~db/schema'
 import { pdf, upload } from '../factories/documents'
 import { makeOrder } from '../factories/orders'
-import { must } from '../setup/helpers'
-import { startObjectStore, useStore, type TestObjectStore } from '../setup/object-store'
+import { day, expectRefusal, must } from '../setup/helpers'
+import { startObjectStore, useStore, type Fault, type TestObjectStore } from '../setup/object-store'
 
 let store: TestObjectStore
+const usual = { ...s3Patience }
 beforeAll(async () => {
   store = await startObjectStore()
-  useStore(env(), store)
+  Object.assign(s3Patience, { silentMs: 5_000, pausesMs: [1, 1] })
 })
 afterAll(async () => {
   useStore(env(), null)
+  Object.assign(s3Patience, usual)
   await store.close()
 })
 afterEach(() => {
   store.mend()
-  rmSync(uploadsDir(), { recursive: true, force: true })
+  s3Patience.silentMs = 5_000
+  useStore(env(), store)
+  for (const folder of [uploadsDir(), reportsDir()]) rmSync(folder, { recursive: true, force: true })
+  for (const key of store.keys()) store.lose(key)
 })
+beforeAll(() => useStore(env(), store))
 
-const lastStoredName = () => must(db().select().from(documents).all().at(-1)).storedName
+const filesHere = () =>
+  existsSync(uploadsDir())
+    ? readdirSync(uploadsDir(), { recursive: true, withFileTypes: true }).filter((file) => file.isFile())
+    : []
+const storedNames = () =>
+  db()
+    .select()
+    .from(documents)
+    .all()
+    .map((d) => d.storedName)
+/** Adds a document to an order of its own. @returns the name of its file */
+async function stored(text = 'Bylaws') {
+  await upload((await makeOrder()).id, 'Bylaws.pdf', pdf(text))
+  return must(storedNames().at(-1))
+}
+/** Nobody waits here for a store that is silent. */
+function breakStore(fault: Fault) {
+  store.break(fault)
+  if (fault === 'silent') s3Patience.silentMs = 30
+}
+const keyOf = (storedName: string) => `uploads/${storedName}`
 
-describe('an upload', () => {
-  it('is in the object store, and comes back when the local file is gone', async () => {
+const notSaved =
+  'Our document storage isn’t responding at the moment, so this file was not saved. Everything else that you have entered is safe. Please try again in a few minutes.'
+const notReadable =
+  'Our document storage isn’t responding at the moment, so this document can’t be opened. Please try again in a few minutes.'
+const damaged = 'The stored copy of this document is damaged, so it can’t be opened. We have been told.'
+
+describe('with an object store', () => {
+  it('an upload is there, and comes back when the local file is gone', async () => {
     const content = pdf('Kept in two places')
-    await upload((await makeOrder()).id, 'Bylaws.pdf', content)
-    const storedName = lastStoredName()
-    expect(store.bytes(`uploads/${storedName}`)).toEqual(content)
+    const storedName = await stored('Kept in two places')
+    expect(store.bytes(keyOf(storedName))).toEqual(content)
     expect(db().select().from(storedFiles).all()).toMatchObject([{ storedName, sizeBytes: content.length }])
     rmSync(storedPath(storedName))
-    expect(readFileSync(await localCopy(storedName))).toEqual(content)
-    expect(existsSync(storedPath(storedName))).toBe(true)
+    const [first, second] = await Promise.all([localCopy(storedName), localCopy(storedName)])
+    expect([readFileSync(first), readFileSync(second)]).toEqual([content, content])
+    // The second time it is read from the local copy.
+    const { length } = store.requests
+    await localCopy(storedName)
+    expect(store.requests).toHaveLength(length)
+  })
+
+  it('a local copy that was cut short is fetched again', async () => {
+    const storedName = await stored()
+    writeFileSync(storedPath(storedName), 'half')
+    expect(readFileSync(await localCopy(storedName))).toEqual(pdf('Bylaws'))
+  })
+
+  it('so is the PDF of a report', async () => {
+    const { name } = await keepReportFile(Buffer.from('%PDF- a report'))
+    expect(store.keys()).toEqual([`reports/${name}`])
+    rmSync(reportPath(name))
+    expect((await readReportFile(name)).toString()).toBe('%PDF- a report')
+  })
+
+  it('what is removed goes from both places, and a store that is down is asked again by the job', async () => {
+    const order = await makeOrder()
+    const { id } = await upload(order.id, 'Bylaws.pdf', pdf())
+    store.break('503')
+    await removeDocument(order.id, id, null)
+    expect(filesHere()).toEqual([])
+    const job = must(db().select().from(jobs).where(eq(jobs.kind, 'remove-object')).get())
+    const payload = JSON.parse(job.payload) as { key: string }
+    await expect(removeObject(payload)).rejects.toThrow('503')
+    store.mend()
+    await removeObject(payload)
+    await removeObject(payload)
+    expect(store.keys()).toEqual([])
+  })
+
+  it.each<[Fault]>([['refused'], ['silent'], ['503'], ['wrong bytes sent']])(
+    'an upload is refused with a sentence while the store fails (%s), and taken afterwards',
+    async (fault) => {
+      const order = await makeOrder()
+      await upload(order.id, 'First.pdf', pdf('first'))
+      breakStore(fault)
+      await expectRefusal(
+        () => upload(order.id, 'Second.pdf', pdf('second')),
+        'storage_unavailable',
+        notSaved,
+      )
+      expect(storedNames()).toHaveLength(1)
+      expect(filesHere()).toHaveLength(1)
+      store.mend()
+      await upload(order.id, 'Second.pdf', pdf('second'))
+      expect(storedNames()).toHaveLength(2)
+    },
+  )
+
+  it.each<[Fault, 'storage_unavailable' | 'storage_damaged', string]>([
+    ['refused', 'storage_unavailable', notReadable],
+    ['silent', 'storage_unavailable', notReadable],
+    ['503', 'storage_unavailable', notReadable],
+    ['cut off', 'storage_unavailable', notReadable],
+    ['wrong bytes', 'storage_damaged', damaged],
+  ])('a document that is not here is not shown wrong or in part (%s)', async (fault, code, sentence) => {
+    const storedName = await stored()
+    rmSync(storedPath(storedName))
+    breakStore(fault)
+    await expectRefusal(() => localCopy(storedName), code, sentence)
+    expect(filesHere()).toEqual([])
+    store.mend()
+    expect(readFileSync(await localCopy(storedName))).toEqual(pdf('Bylaws'))
+  })
+
+  it('one answer of 503 is tried again at once', async () => {
+    const storedName = await stored()
+    rmSync(storedPath(storedName))
+    store.break('503', 2)
+    expect(readFileSync(await localCopy(storedName))).toEqual(pdf('Bylaws'))
+  })
+
+  it('an altered object is refused, and a missing one is missing', async () => {
+    const storedName = await stored()
+    rmSync(storedPath(storedName))
+    store.alter(keyOf(storedName), Buffer.from(pdf('Bylaws').toString('latin1').replace('Bylaws', 'Forged')))
+    await expectRefusal(() => localCopy(storedName), 'storage_damaged', damaged)
+    store.lose(keyOf(storedName))
+    await expectRefusal(() => localCopy(storedName), 'not_found', 'The file of this document is missing.')
+  })
+
+  it('with wrong keys, or without the bucket, uploads are refused, and health says so', async () => {
+    env().AWS_ACCESS_KEY_ID = 'WRONG'
+    const order = await makeOrder()
+    await expectRefusal(() => upload(order.id, 'a.pdf', pdf()), 'storage_unavailable', notSaved)
+    expect(await checkHealth(day)).toMatchObject({ objectStore: false })
+    env().STORAGE_URL = must(store.env.STORAGE_URL).replace('documents', 'elsewhere')
+    env().AWS_ACCESS_KEY_ID = 'S3RVER'
+    await expectRefusal(() => upload(order.id, 'a.pdf', pdf()), 'storage_unavailable', notSaved)
+    expect(await checkHealth(2 * day)).toMatchObject({ objectStore: false })
+    useStore(env(), store)
+    expect(await checkHealth(3 * day)).toMatchObject({ objectStore: true })
+  })
+
+  it('reading waits for a store that is down, and does not count as an attempt', async () => {
+    const storedName = await stored()
+    const { orderId } = must(db().select().from(documents).get())
+    rmSync(storedPath(storedName))
+    store.break('503')
+    for (let i = 0; i < 4; i++)
+      await expect(
+        readDocuments({ orderId: orderId ?? 0 }, AbortSignal.timeout(30_000)),
+      ).rejects.toMatchObject({ code: 'storage_unavailable' })
+    store.mend()
+    await readDocuments({ orderId: orderId ?? 0 }, AbortSignal.timeout(30_000))
+    expect(db().select().from(documentReadings).all()).toMatchObject([{ status: 'done', pagesRead: 1 }])
+  })
+})
+
+describe('copying to an object store', () => {
+  /** Files from before there was a store. */
+  async function storedHere(texts: string[]) {
+    useStore(env(), null)
+    for (const text of texts) await stored(text)
+    useStore(env(), store)
+    return storedNames()
+  }
+  const client = () => must(objectStore())
+
+  it('copies what is here, goes on where it stopped, and notes hashes that nobody had noted', async () => {
+    const names = await storedHere(['one', 'two', 'three'])
+    db()
+      .delete(storedFiles)
+      .where(eq(storedFiles.storedName, must(names[0])))
+      .run()
+    expect(await copyFiles(client())).toMatchObject({ copied: 3, alreadyThere: 0, missing: [], damaged: [] })
+    expect(store.keys()).toEqual(names.map(keyOf).sort())
+    expect(db().select().from(storedFiles).all()).toHaveLength(3)
+    store.lose(keyOf(must(names[1])))
+    const before = store.requests.filter((request) => request.startsWith('PUT')).length
+    expect(await copyFiles(client())).toMatchObject({ copied: 1, alreadyThere: 2 })
+    expect(store.requests.filter((request) => request.startsWith('PUT'))).toHaveLength(before + 1)
+  })
+
+  it('stops when the store fails, and loses nothing', async () => {
+    await storedHere(['one', 'two'])
+    store.break('503')
+    await expect(copyFiles(client())).rejects.toThrow('503')
+    store.break('wrong bytes sent')
+    await expect(copyFiles(client())).rejects.toThrow('other bytes')
+    store.mend()
+    // What was stored wrong is stored again.
+    expect(await copyFiles(client())).toMatchObject({ missing: [], damaged: [] })
+    expect(await checkFiles(client(), { read: true })).toEqual({
+      files: 2,
+      missing: [],
+      damaged: [],
+      orphaned: [],
+    })
+  })
+
+  it('does not copy a file that is missing or is not what was stored', async () => {
+    const [gone = '', changed = ''] = await storedHere(['one', 'two'])
+    rmSync(storedPath(gone))
+    writeFileSync(storedPath(changed), pdf('xxx'))
+    expect(await copyFiles(client())).toMatchObject({
+      copied: 0,
+      missing: [keyOf(gone)],
+      damaged: [keyOf(changed)],
+    })
+  })
+})
+
+describe('checking what is stored', () => {
+  it('lists what is missing, orphaned, or altered', async () => {
+    const [gone, altered, fine] = [await stored('one'), await stored('two'), await stored('six')]
+    store.lose(keyOf(gone))
+    store.alter(keyOf(altered), pdf('too'))
+    const orphan = await stored('four')
+    db().delete(documents).where(eq(documents.storedName, orphan)).run()
+    const client = must(objectStore())
+    expect(await checkFiles(client)).toEqual({
+      files: 3,
+      missing: [keyOf(gone)],
+      damaged: [],
+      orphaned: [keyOf(orphan)],
+    })
+    expect(await checkFiles(client, { read: true })).toMatchObject({ damaged: [keyOf(altered)] })
+    expect(fine).not.toBe(altered)
+  })
+
+  it('looks into the folder where there is no object store', async () => {
+    useStore(env(), null)
+    const [gone] = [await stored('one'), await stored('two')]
+    rmSync(storedPath(gone))
+    writeFileSync(`${uploadsDir()}/stray.pdf`, 'x')
+    expect(await checkFiles(null)).toEqual({
+      files: 2,
+      missing: [keyOf(gone)],
+      damaged: [],
+      orphaned: ['uploads/stray.pdf'],
+    })
+  })
+
+  it('sweeps old orphans, but not where most objects are orphans', async () => {
+    const [owned, orphan] = [await stored('one'), await stored('two')]
+    db().delete(documents).where(eq(documents.storedName, orphan)).run()
+    await sweepObjects()
+    expect(store.keys()).toHaveLength(2)
+    await sweepObjects(Date.now() + 2 * day)
+    expect(store.keys()).toEqual([keyOf(owned)])
+    for (let i = 0; i < 25; i++) await keepReportFile(Buffer.from(`report ${i}`))
+    await sweepObjects(Date.now() + 2 * day)
+    expect(store.keys()).toHaveLength(26)
   })
 })

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { env } from '~/env.server'
 import { quoteBoxes, readDocumentView } from '~/modules/document-viewer/document-view.server'
 import { findPage, pageImage, sweepPageImages } from '~/modules/document-viewer/page-images.server'
+import { storedPath } from '~/modules/documents/storage.server'
 import { boxesBetween, findQuote, searchBoxes } from '~/modules/document-viewer/quote-boxes'
 import { placeVirtualWords } from '~/modules/document-reading/virtual-page'
 import { packWords } from '~/modules/document-reading/words.server'
@@ -180,9 +181,12 @@ describe('the documents of an order', () => {
 })
 
 it('a page that can’t be drawn is refused with a sentence, and the next one is drawn', async () => {
-  const broken = { path: path.resolve('package.json'), extension: 'pdf', page: 1 } as const
-  await expectRefusal(() => pageImage({ key: 'broken-1', order: broken }), 'not_found', /damaged/)
-  const drawn = await pageImage({ key: 'fine-1', order: { text: 'Fine' } })
+  const storedName = 'zz/broken.pdf'
+  mkdirSync(path.dirname(storedPath(storedName)), { recursive: true })
+  writeFileSync(storedPath(storedName), '{}')
+  const broken = { path: storedPath(storedName), extension: 'pdf', page: 1 } as const
+  await expectRefusal(() => pageImage({ storedName, key: 'broken-1', order: broken }), 'not_found', /damaged/)
+  const drawn = await pageImage({ storedName, key: 'fine-1', order: { text: 'Fine' } })
   expect((await sharp(drawn).metadata()).format).toBe('png')
 })
 

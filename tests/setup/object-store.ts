@@ -33,11 +33,14 @@ export async function startObjectStore() {
   })
   const { port } = await server.run()
   let fault: Fault | null = null
+  let times = Infinity
   const requests: string[] = []
   const agent = new http.Agent({ keepAlive: true })
 
   const proxy = http.createServer((request, response) => {
     requests.push(`${request.method} ${request.url}`)
+    if (times <= 0) fault = null
+    times -= 1
     if (fault === 'refused') return void request.socket.destroy()
     if (fault === 'silent') return void request.resume()
     if (fault === '503') {
@@ -88,7 +91,11 @@ export async function startObjectStore() {
     },
     /** What was asked of it. */
     requests,
-    break: (how: Fault) => void (fault = how),
+    /** @param forRequests how many of them fail; all until `mend` by default */
+    break(how: Fault, forRequests = Infinity) {
+      fault = how
+      times = forRequests
+    },
     mend: () => void (fault = null),
     keys: () =>
       readdirSync(path.join(directory, bucket), { recursive: true })

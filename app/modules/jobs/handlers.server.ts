@@ -11,6 +11,7 @@ import { sendMail } from '../mail/send-mail.server'
 import { remindPartners } from '../partners/remind-partners.server'
 import { refundCancellation } from '../payments/refund-cancellation.server'
 import { removeObject } from '../object-storage/mirror.server'
+import { sweepObjects } from '../object-storage/sweep-objects.server'
 import { closePayments, reconcilePayments, refundDuplicate } from '../payments/settle-payments.server'
 import { releaseUnusedCodes } from '../promotions/release-unused.server'
 import { extractValues } from '../reports/extract-values.server'
@@ -45,6 +46,7 @@ export const jobHandlers: JobHandlers = {
   'remind-partners': async () => remindPartners(),
   'queue-hoa-readings': async () => queueHoaReadings(),
   'remove-object': removeObject,
+  'sweep-objects': () => sweepObjects(),
   'clean-up': () => cleanUp(),
   'check-webhooks': async () => checkWebhooks(),
   'index-activities': (_, signal) => indexAllActivities(signal),
@@ -72,6 +74,7 @@ export const schedule = {
   // Mornings in Los Angeles; a second time for a worker that was away. No reminder is mailed twice.
   'remind-partners': '0 15,19 * * *',
   'queue-hoa-readings': '31 9 * * *',
+  'sweep-objects': '43 8 * * *',
   'clean-up': '17 * * * *',
   'index-activities': '*/3 * * * *',
   'check-webhooks': '*/5 * * * *',

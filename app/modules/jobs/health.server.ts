@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { db } from '~db/client.server'
 import { log } from '~/log.server'
 import { diskSpace } from '../disk-space.server'
+import { isObjectStoreUp } from '../object-storage/storage-health.server'
 import { countDeadJobs, lastBeat } from './queue.server'
 
 const workerSilentAfterMs = 60_000
@@ -16,6 +17,11 @@ export type Health = {
   disk: boolean
   /** Work that was given up; not a reason to restart anything, so `ok` does not depend on it. */
   deadJobs: number | null
+  /**
+   * Whether the object store answers, where there is one. Without it, pages and payments work; `ok` does not depend on it, as a
+   * restart would not bring it back.
+   */
+  objectStore?: boolean
 }
 
 /** Database, worker and disk (docs/specification/json-api.md#health). */
@@ -28,6 +34,8 @@ export async function checkHealth(now = Date.now()): Promise<Health> {
     health.deadJobs = countDeadJobs()
     const { freeBytes, reserveBytes } = await diskSpace()
     health.disk = freeBytes > reserveBytes + lowDiskBytes
+    const objectStore = await isObjectStoreUp(now)
+    if (objectStore !== null) health.objectStore = objectStore
   } catch (error) {
     log().error({ error }, 'the health check failed')
   }

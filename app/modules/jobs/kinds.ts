@@ -42,6 +42,8 @@ export type JobPayloads = {
   'check-webhooks': Record<string, never>
   /** Removes a file from the object store. */
   'remove-object': { key: string }
+  /** Removes objects that nothing names any more. */
+  'sweep-objects': Record<string, never>
   'clean-up': Record<string, never>
   /** Lets searches find the latest entries of the activity log. */
   'index-activities': Record<string, never>

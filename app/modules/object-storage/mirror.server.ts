@@ -45,7 +45,7 @@ function refuse(error: unknown, key: string, sentence: string): never {
  * Puts a local file into the object store as well, if there is one: it is stored when this returns.
  * @throws DomainError `storage_unavailable`
  */
-export async function mirrorFile(key: string, file: { sizeBytes: number; sha256: string; md5: string }) {
+export async function mirrorFile(key: string, file: HashedFile) {
   try {
     await objectStore()?.put(key, { path: localPath(key), ...file })
   } catch (error) {
@@ -64,7 +64,9 @@ export async function removeObject({ key }: { key: string }) {
   await objectStore()?.remove(key)
 }
 
-export async function hashFile(file: string) {
+export type HashedFile = { sizeBytes: number; sha256: string; md5: string }
+
+export async function hashFile(file: string): Promise<HashedFile> {
   const [sha256, md5] = [createHash('sha256'), createHash('md5')]
   let sizeBytes = 0
   for await (const chunk of createReadStream(file, { highWaterMark: 1024 * 1024 }) as AsyncIterable<Buffer>) {

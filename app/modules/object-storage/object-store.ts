@@ -15,7 +15,8 @@ export type ObjectStore = {
 }
 
 export type FileToStore = { path: string; sizeBytes: number; sha256: string; md5: string }
-export type StoredObject = { key: string; sizeBytes: number; modifiedAt: number }
+/** `md5`: of the stored bytes, as the store has counted it; null where it tells none. */
+export type StoredObject = { key: string; sizeBytes: number; modifiedAt: number; md5: string | null }
 
 /**
  * `unavailable`: no answer, or one that says to come back later. `refused`: wrong keys, no such bucket; waiting doesn’t help.

@@ -1,0 +1,31 @@
+import { eq, isNotNull } from 'drizzle-orm'
+import { db } from '~db/client.server'
+import { documents, partnerUploads, reportRevisions, storedFiles } from '~db/schema'
+import type { Known } from './mirror.server'
+
+/** All files that something in the database names, by their keys. */
+export function ownedFiles(): Map<string, Known> {
+  const owned = new Map<string, Known>()
+  for (const table of [documents, partnerUploads]) {
+    const rows = db()
+      .select({ name: table.storedName, sizeBytes: table.sizeBytes, sha256: storedFiles.sha256 })
+      .from(table)
+      .leftJoin(storedFiles, eq(storedFiles.storedName, table.storedName))
+      .all()
+    for (const { name, ...known } of rows) owned.set(`uploads/${name}`, known)
+  }
+  const reports = db()
+    .select({
+      name: reportRevisions.pdfName,
+      sizeBytes: reportRevisions.pdfBytes,
+      sha256: reportRevisions.pdfSha256,
+    })
+    .from(reportRevisions)
+    .where(isNotNull(reportRevisions.pdfName))
+    .all()
+  for (const { name, ...known } of reports) owned.set(`reports/${name}`, known)
+  return owned
+}
+
+/** What the keys of owned files begin with. */
+export const fileFolders = ['uploads/', 'reports/'] as const

@@ -1,0 +1,27 @@
+import { log } from '~/log.server'
+import { objectStore } from './object-store.server'
+
+const keptMs = 10_000
+const patienceMs = 2_000
+let last: { at: number; answer: Promise<boolean> } | null = null
+
+/** Whether the object store answers, asked at most every ten seconds; null when there is none. */
+export async function isObjectStoreUp(now = Date.now()): Promise<boolean | null> {
+  const store = objectStore()
+  if (!store) return null
+  if (!last || now - last.at >= keptMs || now < last.at) {
+    const asked = store.ping().then(
+      () => true,
+      (error: unknown) => {
+        log().error({ error }, 'the object store does not answer')
+        return false
+      },
+    )
+    last = { at: now, answer: asked }
+  }
+  let timer: NodeJS.Timeout | undefined
+  const tooLate = new Promise<false>((resolve) => {
+    timer = setTimeout(() => resolve(false), patienceMs)
+  })
+  return Promise.race([last.answer, tooLate]).finally(() => clearTimeout(timer))
+}

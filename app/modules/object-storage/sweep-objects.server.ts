@@ -1,0 +1,34 @@
+import { log } from '~/log.server'
+import { isSuspicious } from '../sweep-files.server'
+import { objectStore } from './object-store.server'
+import { fileFolders, ownedFiles } from './owned-files.server'
+
+const day = 86_400_000
+
+/**
+ * The job `sweep-objects`: removes objects of yesterday and before that nothing names any more. Where there are many, the database
+ * may be a wrong one, and nothing is removed.
+ */
+export async function sweepObjects(now = Date.now()) {
+  const store = objectStore()
+  if (!store) return
+  const orphans: string[] = []
+  let files = 0
+  // Listed first: what is stored in the meantime has its row by the time that rows are read.
+  for (const folder of fileFolders)
+    for await (const { key, modifiedAt } of store.list(folder)) {
+      files += 1
+      if (modifiedAt < now - day) orphans.push(key)
+    }
+  const owned = ownedFiles()
+  const going = orphans.filter((key) => !owned.has(key))
+  if (isSuspicious(going.length, files)) {
+    log().error(
+      { objects: going.length },
+      'many objects belong to nothing in the database and were left: is it the right one?',
+    )
+    return
+  }
+  for (const key of going) await store.remove(key)
+  log().info({ removed: going.length, files }, 'objects swept')
+}

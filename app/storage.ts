@@ -1,0 +1,71 @@
+import { existsSync } from 'node:fs'
+import { connect, databaseFile, disconnect, openDatabase } from '~db/client.server'
+import { env, envOrExit } from './env.server'
+import { checkFiles } from './modules/object-storage/check-files.server'
+import { copyFiles } from './modules/object-storage/copy-files.server'
+import { ObjectStoreError } from './modules/object-storage/object-store'
+import { objectStore } from './modules/object-storage/object-store.server'
+
+// `npm run storage:copy` copies the files of `DATA_DIR` to the object store, `npm run storage:check` compares what the database names
+// with what is stored. Both may run beside the product.
+
+const count = (n: number, noun = 'file') => `${n.toLocaleString('en-US')} ${noun}${n === 1 ? '' : 's'}`
+const print = (line: string) => void process.stdout.write(`${line}\n`)
+const printKeys = (title: string, keys: string[]) => {
+  if (keys.length > 0) print([`${title} (${keys.length}):`, ...keys.map((key) => `  ${key}`)].join('\n'))
+}
+
+async function copy(): Promise<boolean> {
+  const store = objectStore()
+  if (!store) {
+    print('STORAGE_URL is not set, so there is no object store to copy to.')
+    return false
+  }
+  let told = 0
+  const outcome = await copyFiles(store, (done, all) => {
+    if (done - told < 1_000) return
+    told = done
+    print(`${done.toLocaleString('en-US')} of ${count(all)} …`)
+  })
+  const megabytes = (outcome.copiedBytes / 1e6).toLocaleString('en-US', { maximumFractionDigits: 1 })
+  print(`${count(outcome.copied)} copied (${megabytes} MB), ${count(outcome.alreadyThere)} already there.`)
+  printKeys('Missing here and there', outcome.missing)
+  printKeys('Damaged here and not copied', outcome.damaged)
+  return outcome.missing.length + outcome.damaged.length === 0
+}
+
+async function check(): Promise<boolean> {
+  const store = objectStore()
+  const outcome = await checkFiles(store, { read: process.argv.includes('--read') })
+  printKeys('Missing', outcome.missing)
+  printKeys('Damaged', outcome.damaged)
+  printKeys('Orphaned, removed by the product after a day', outcome.orphaned)
+  const where = store ? 'the object store' : `DATA_DIR (${env().DATA_DIR})`
+  const isWell = outcome.missing.length + outcome.damaged.length === 0
+  print(
+    `${count(outcome.files)} in the database; ${isWell ? `all are in ${where}` : `${where} is not complete`}.`,
+  )
+  return isWell
+}
+
+envOrExit()
+const file = databaseFile(env().DATA_DIR)
+if (!existsSync(file)) {
+  process.stderr.write(`There is no database in DATA_DIR (${env().DATA_DIR}).\n`)
+  process.exit(1)
+}
+const [command] = process.argv.slice(2)
+if (command !== 'copy' && command !== 'check') {
+  process.stderr.write('Say what to do: copy or check.\n')
+  process.exit(64)
+}
+connect(openDatabase(file))
+try {
+  process.exitCode = (await (command === 'copy' ? copy() : check())) ? 0 : 1
+} catch (error) {
+  if (!(error instanceof ObjectStoreError)) throw error
+  process.stderr.write(`${error.message}. Run the command again: it goes on where it stopped.\n`)
+  process.exitCode = 1
+} finally {
+  disconnect()
+}
