@@ -49,6 +49,7 @@ const walls = [
       './extraction/language-model.ts',
       './webhooks/sender.ts',
       './object-storage/object-store.ts',
+      './scanning/scanner.ts',
       './domain-error.ts',
     ],
     message: 'Of the modules an integration knows the interface that it fills, and how to refuse.',

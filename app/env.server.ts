@@ -97,6 +97,12 @@ const schema = z.object({
   AWS_SECRET_ACCESS_KEY: optional,
   AWS_REGION: optional,
 
+  CLAMD_URL: filled
+    .refine((v) => /^unix:\/./.test(v) || (URL.canParse(v) && /^tcp:\/\/[^/]+\/?$/.test(v)), {
+      message: 'must be an address such as tcp://127.0.0.1:3310 or unix:/run/clamav/clamd.ctl',
+    })
+    .optional(),
+
   OCR_ENGINE: oneOf('native', 'wasm').optional(),
   ANTHROPIC_API_KEY: optional,
   OPENAI_API_KEY: optional,

@@ -9,6 +9,8 @@ import {
   lookConcurrency,
   lookHandlers,
   mailHandlers,
+  scanConcurrency,
+  scanHandlers,
   schedule,
   webhookConcurrency,
   webhookHandlers,
@@ -38,6 +40,7 @@ const runner = startRunner(jobHandlers)
 const mailRunner = startRunner(mailHandlers, { concurrency: 1 })
 const longRunner = startRunner(longJobHandlers, { concurrency: 1 })
 const lookRunner = startRunner(lookHandlers, { concurrency: lookConcurrency })
+const scanRunner = startRunner(scanHandlers, { concurrency: scanConcurrency })
 const webhookRunner = startRunner(webhookHandlers, { concurrency: webhookConcurrency })
 const crons = Object.entries(schedule).map(
   ([kind, pattern]) =>
@@ -58,6 +61,7 @@ async function end() {
     mailRunner.stop(graceMs),
     longRunner.stop(longGraceMs),
     lookRunner.stop(longGraceMs),
+    scanRunner.stop(longGraceMs),
     webhookRunner.stop(graceMs),
   ])
   log().info('stopped')

@@ -3,19 +3,20 @@ import { stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { DomainError } from '~/modules/domain-error'
 import { missingFile } from '~/modules/object-storage/mirror.server'
-import { localCopy } from '~/modules/documents/storage.server'
+import { openOriginal } from '~/modules/documents/open-file.server'
 
 /**
  * A stored document as an answer, to be saved under the name that its owner gave it. It never opens inside the product's pages:
- * a document of a stranger must not act in their name.
+ * a document of a stranger must not act in their name. One that is infected, or that does something by itself, is not
+ * handed out at all.
  * @param request a HEAD gets no body
- * @throws DomainError `not_found` when the file is gone; `storage_unavailable`, `storage_damaged`
+ * @throws DomainError `not_found` when the file is gone; as `openOriginal`
  */
 export async function fileResponse(
   request: Request,
   file: { storedName: string; name: string; mediaType: string },
 ) {
-  const path = await localCopy(file.storedName)
+  const path = await openOriginal(file.storedName)
   const info = await stat(path).catch(() => null)
   if (!info?.isFile()) throw new DomainError('not_found', missingFile)
   // Headers are Latin-1: old browsers get the letters that all know, the others the whole name (RFC 6266).

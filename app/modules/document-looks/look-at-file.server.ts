@@ -1,6 +1,7 @@
 import type { AcceptedExtension } from '../documents/limits'
 import { checkContent, checkWholeDocx } from '../documents/check-content.server'
 import { DomainError } from '../domain-error'
+import { activeInFile } from '../document-reading/active-content.server'
 import { isAmendment } from '../document-reading/amendment'
 import { classify, pagesToClassify } from '../document-reading/classify'
 import { UnreadableFile } from '../document-reading/failure'
@@ -29,7 +30,7 @@ const longestAmendment = 20
 /** Below this a name or a place is a guess. */
 const leastConfidence = 0.9
 
-type Seen = Pick<Look, 'state' | 'pages'> & { texts: Page[] }
+type Seen = Pick<Look, 'state' | 'pages' | 'active'> & { texts: Page[] }
 
 /**
  * Looks at the first pages of a file: its kind, its length, whose it is. Text layers only; nothing is recognized from pictures.
@@ -69,13 +70,14 @@ async function see(bytes: Buffer, extension: AcceptedExtension): Promise<Seen> {
     if (extension === 'pdf') return await seePdf(bytes)
     if (extension === 'doc' || extension === 'docx') {
       const texts = virtualPages(await (extension === 'doc' ? readDoc(bytes) : readDocx(bytes)))
-      return { state: texts.length > 0 ? 'text' : 'blank', pages: null, texts: texts.map(asPage) }
+      const active = await activeInFile(bytes, extension)
+      return { state: texts.length > 0 ? 'text' : 'blank', pages: null, active, texts: texts.map(asPage) }
     }
-    return { state: isBlank(await readImage(bytes)) ? 'blank' : 'scan', pages: 1, texts: [] }
+    return { state: isBlank(await readImage(bytes)) ? 'blank' : 'scan', pages: 1, active: [], texts: [] }
   } catch (error) {
     if (error instanceof UnreadableFile)
-      return { state: error.code === 'locked' ? 'locked' : 'damaged', pages: null, texts: [] }
-    if (error instanceof DomainError) return { state: 'damaged', pages: null, texts: [] }
+      return { state: error.code === 'locked' ? 'locked' : 'damaged', pages: null, active: null, texts: [] }
+    if (error instanceof DomainError) return { state: 'damaged', pages: null, active: null, texts: [] }
     throw error
   }
 }
@@ -92,9 +94,10 @@ async function seePdf(bytes: Buffer): Promise<Seen> {
   const pdf = await openPdf(bytes)
   try {
     const { pageCount: pages } = pdf
+    const active = pdf.activeContent()
     const texts = readTextLayers(pdf, pagesToClassify).filter((page) => page.source === 'text')
-    if (texts.length > 0) return { state: 'text', pages, texts }
-    return { state: isAllBlank(pdf) ? 'blank' : 'scan', pages, texts }
+    if (texts.length > 0) return { state: 'text', pages, active, texts }
+    return { state: isAllBlank(pdf) ? 'blank' : 'scan', pages, active, texts }
   } finally {
     pdf.close()
   }

@@ -56,4 +56,5 @@ const byNameAlone = (name: string): Look => ({
   amends: false,
   association: null,
   usState: null,
+  active: null,
 })

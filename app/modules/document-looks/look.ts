@@ -1,3 +1,4 @@
+import type { ActiveKind } from '../documents/active-content'
 import { documentKinds, type DocumentKind } from '../document-reading/types'
 
 /**
@@ -19,6 +20,8 @@ export type Look = {
   association: string | null
   /** The state of the union that it is in, as two letters, with the same certainty. */
   usState: string | null
+  /** What in the file could act by itself; null where it could not be opened. */
+  active: ActiveKind[] | null
 }
 
 export const isDocumentKind = (kind: unknown): kind is DocumentKind =>

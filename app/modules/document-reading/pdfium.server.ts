@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { init, type WrappedPdfiumModule } from '@embedpdf/pdfium'
+import type { ActiveKind } from '../documents/active-content'
+import { activeInPdf } from './active-content.server'
 import { UnreadableFile } from './failure'
 
 /** PDFium in WebAssembly: its memory is a heap of its own, so all that is taken from it must be given back. */
@@ -48,6 +50,8 @@ export type OpenPdf = {
   library: WrappedPdfiumModule
   raw: Pdfium
   pageCount: number
+  /** What in it could act by itself. To be asked before a page is opened: that may change the document. */
+  activeContent(): ActiveKind[]
   /** Opens a page (from 1) for the time of `look`; null when this page is damaged. Width and height in points, as shown. */
   withPage<T>(number: number, look: (page: OpenPage) => T): T | null
   close(): void
@@ -104,7 +108,7 @@ export async function openPdf(bytes: Uint8Array): Promise<OpenPdf> {
       closePage(page)
     }
   }
-  return { library, raw, pageCount, withPage, close }
+  return { library, raw, pageCount, activeContent: () => activeInPdf(library, document), withPage, close }
 }
 
 /** Whether somebody has filled in or written on the page: such text becomes part of the page only by flattening it. */

@@ -7,8 +7,10 @@ import { log } from '~/log.server'
 import { enqueue, freeKey } from '../jobs/queue.server'
 import { isOrderCanceled } from '../orders/order-access.server'
 import { acceptedExtension } from '../documents/limits'
+import { noteActive } from '../documents/stored-files.server'
 import { localCopy } from '../documents/storage.server'
 import { DomainError } from '../domain-error'
+import { isReadable } from '../scanning/scan-columns.server'
 import { isAmendment } from './amendment'
 import { classify, pagesToClassify } from './classify'
 import { foreignLanguage, languageRemark } from './language'
@@ -36,6 +38,8 @@ const nextUnread = (which: SQL | undefined, inHand: Set<number>): Waiting | unde
       and(
         which,
         sql`coalesce(${documentReadings.status}, 'queued') in ('queued', 'reading')`,
+        // What waits for the virus scanner is read as soon as it is clean.
+        isReadable(documents.storedName),
         notInArray(documents.id, [...inHand]),
       ),
     )
@@ -116,8 +120,10 @@ async function readDocument(document: Waiting, signal: AbortSignal, limits: type
   const { sentence } = await readInChild(
     order,
     (event) => {
-      if (event.type === 'start') setPages(id, event)
-      else pages.add(event)
+      if (event.type === 'start') {
+        setPages(id, event)
+        noteActive(document.storedName, event.active)
+      } else pages.add(event)
     },
     signal,
     limits,

@@ -1,5 +1,7 @@
 import type { AcceptedExtension } from '../documents/limits'
+import type { ActiveKind } from '../documents/active-content'
 import { checkContent, checkWholeDocx } from '../documents/check-content.server'
+import { activeInFile } from './active-content.server'
 import type { Page } from './types'
 import { maxPages } from './failure'
 import { openPdf } from './pdfium.server'
@@ -11,11 +13,13 @@ import { readDoc, readDocx } from './read-word.server'
 import { placeVirtualWords, virtualPages, type Block } from './virtual-page'
 
 /**
- * What reading a file reports as it goes on: how many pages the file has, and how many of them will be read; then each page, with a
+ * What reading a file reports as it goes on: how many pages the file has, how many of them will be read, and what could
+ * act in it; then each page, with a
  * mark when there is something on it that could not be read.
  */
 export type ReadEvent =
-  { type: 'start'; filePages: number; pages: number } | { type: 'page'; page: Page; illegible: boolean }
+  | { type: 'start'; filePages: number; pages: number; active: ActiveKind[] }
+  | { type: 'page'; page: Page; illegible: boolean }
 
 /**
  * Reads a file of any accepted format. Nothing here is safe against a file made to harm: it runs in a process of its own.
@@ -33,17 +37,19 @@ export async function* readFile(
   const recognizer = createRecognizer(engine)
   try {
     if (extension === 'pdf') yield* readPdfFile(bytes, from, new PageRecognizer(recognizer))
-    else if (extension === 'docx') yield* readBlocks(await readDocx(bytes), from)
-    else if (extension === 'doc') yield* readBlocks(await readDoc(bytes), from)
-    else yield* readPicture(bytes, new PageRecognizer(recognizer))
+    else if (extension === 'docx' || extension === 'doc') {
+      const blocks = await (extension === 'docx' ? readDocx(bytes) : readDoc(bytes))
+      yield* readBlocks(blocks, from, await activeInFile(bytes, extension))
+    } else yield* readPicture(bytes, new PageRecognizer(recognizer))
   } finally {
     await recognizer.close()
   }
 }
 
-const start = (filePages: number): ReadEvent => ({
+const start = (filePages: number, active: ActiveKind[]): ReadEvent => ({
   type: 'start',
   filePages,
+  active,
   pages: Math.min(filePages, maxPages),
 })
 
@@ -57,7 +63,7 @@ async function* readPdfFile(
 ): AsyncGenerator<ReadEvent> {
   let pdf = await openPdf(bytes)
   try {
-    yield start(pdf.pageCount)
+    yield start(pdf.pageCount, pdf.activeContent())
     for (let number = from; number <= Math.min(pdf.pageCount, maxPages); number++) {
       if (number > from && (number - from) % pagesAtATime === 0) {
         pdf.close()
@@ -70,9 +76,9 @@ async function* readPdfFile(
   }
 }
 
-function* readBlocks(blocks: Block[], from: number): Generator<ReadEvent> {
+function* readBlocks(blocks: Block[], from: number, active: ActiveKind[]): Generator<ReadEvent> {
   const texts = virtualPages(blocks)
-  yield start(texts.length)
+  yield start(texts.length, active)
   for (let number = from; number <= Math.min(texts.length, maxPages); number++) {
     const text = texts[number - 1] ?? ''
     const page: Page = { number, text, words: placeVirtualWords(text), source: 'text', confidence: null }
@@ -82,7 +88,7 @@ function* readBlocks(blocks: Block[], from: number): Generator<ReadEvent> {
 
 async function* readPicture(bytes: Buffer, recognizer: PageRecognizer): AsyncGenerator<ReadEvent> {
   const picture = await readImage(bytes)
-  yield start(1)
+  yield start(1, [])
   const { blank, ...page } = await recognizer.recognize(picture, 1)
   yield { type: 'page', page, illegible: page.source === 'none' && !blank }
 }

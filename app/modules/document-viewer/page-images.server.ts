@@ -8,6 +8,7 @@ import { env } from '~/env.server'
 import { log } from '~/log.server'
 import type { SignedInUser } from '../accounts/schema'
 import { acceptedExtension } from '../documents/limits'
+import { requireScanned } from '../documents/open-file.server'
 import { localCopy, storedPath } from '../documents/storage.server'
 import { DomainError } from '../domain-error'
 import { findOrder, mayWorkOn } from '../orders/order-access.server'
@@ -79,6 +80,7 @@ const underWay = new Map<string, Promise<Uint8Array>>()
 /** The page as PNG, drawn once and then kept on disk. Throws as `drawInChild`. */
 export async function pageImage(page: DrawablePage, signal?: AbortSignal): Promise<Uint8Array> {
   const { key, order, storedName } = page
+  await requireScanned(storedName)
   const file = path.join(imagesDir(), key.slice(0, 2), `${key}.png`)
   const kept = await readFile(file).catch(() => null)
   if (kept) return kept

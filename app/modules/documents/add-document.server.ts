@@ -2,8 +2,7 @@ import { hash } from 'node:crypto'
 import { and, count, eq, inArray, ne, sum } from 'drizzle-orm'
 import pLimit from 'p-limit'
 import { write, type Tx } from '~db/client.server'
-import { insertNewRow } from '~db/prepared.server'
-import { documents, hoas, orders, payments, storedFiles } from '~db/schema'
+import { documents, hoas, orders, payments } from '~db/schema'
 import { recordActivity, type ActivityEntry, type Author } from '../activity/record.server'
 import { DomainError } from '../domain-error'
 import { queueLook } from '../document-looks/look-at-document.server'
@@ -12,6 +11,7 @@ import { refuseWhenFull } from '../full-disk.server'
 import { deleteHoaDocument } from '../hoas/documents.server'
 import { requireHoaActor } from '../hoas/hoa-actor.server'
 import { objectStore } from '../object-storage/object-store.server'
+import { queueScan } from '../scanning/scan-file.server'
 import { publishRemoval, publishUpload } from '../webhooks/publish-event.server'
 import { checkContent } from './check-content.server'
 import {
@@ -27,6 +27,7 @@ import {
 } from './limits'
 import { takeExpected, type DocumentOwner, type HoaOwner } from './expected-documents.server'
 import { expiryOfUpload } from './expiry.server'
+import { noteStored } from './stored-files.server'
 import { discardFile, keepFile, readArrived, removeStored, type ArrivedFile } from './storage.server'
 
 /** A file is in memory while it is checked: only so many at a time, however many visitors are sending. */
@@ -118,8 +119,6 @@ export type StoredFile = Pick<
   'originalName' | 'storedName' | 'mediaType' | 'sizeBytes' | 'uploadedAt'
 >
 
-const noteStored = (tx: Tx, row: typeof storedFiles.$inferInsert) => insertNewRow(tx, storedFiles, row)
-
 /**
  * Stores an arrived file when it is what its name says, and lets `insert` write the row that owns it. Without the row there is no
  * file: a refused one is discarded.
@@ -152,6 +151,7 @@ export async function storeFile<T>(
       return write((tx) => {
         const result = insert(tx, stored)
         noteStored(tx, { storedName, sizeBytes: file.sizeBytes, sha256: hashes.sha256, createdAt: now })
+        queueScan(tx, storedName)
         return result
       })
     } catch (error) {

@@ -3,14 +3,21 @@ const headerBytes = 512
 const entryBytes = 128
 const endOfChain = 0xfffffffa
 
-/**
- * Whether the bytes are a compound file (OLE2) with a stream called WordDocument: what makes a `.doc` of it. Walks the directory
- * only, every step bounded by the file's own size, as the file may be made to mislead.
- */
+/** Whether the bytes are a compound file (OLE2) with a stream called WordDocument: what makes a `.doc` of it. */
 export function hasWordDocumentStream(content: Buffer): boolean {
-  if (content.length < headerBytes || content.subarray(0, 8).toString('hex') !== signature) return false
+  for (const { name, isStream } of compoundEntries(content))
+    if (isStream && name === 'WordDocument') return true
+  return false
+}
+
+/**
+ * The names in a compound file (OLE2); none for any other file. Walks the directory only, every step bounded by the file's own size,
+ * as the file may be made to mislead.
+ */
+export function* compoundEntries(content: Buffer): Generator<{ name: string; isStream: boolean }> {
+  if (content.length < headerBytes || content.subarray(0, 8).toString('hex') !== signature) return
   const shift = content.readUInt16LE(30)
-  if (shift !== 9 && shift !== 12) return false
+  if (shift !== 9 && shift !== 12) return
   const sectorBytes = 1 << shift
   const offset = (sector: number) => (sector + 1) * sectorBytes
   const fits = (sector: number) => sector < endOfChain && offset(sector) + sectorBytes <= content.length
@@ -29,10 +36,9 @@ export function hasWordDocumentStream(content: Buffer): boolean {
     seen.add(sector)
     for (let at = offset(sector); at < offset(sector) + sectorBytes; at += entryBytes) {
       const nameBytes = Math.min(content.readUInt16LE(at + 64), 64)
-      const isStream = content[at + 66] === 2
+      const kind = content[at + 66] ?? 0
       const name = content.subarray(at, at + Math.max(0, nameBytes - 2)).toString('utf16le')
-      if (isStream && name === 'WordDocument') return true
+      if (kind > 0) yield { name, isStream: kind === 2 }
     }
   }
-  return false
 }

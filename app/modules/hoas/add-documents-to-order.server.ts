@@ -8,6 +8,7 @@ import { recordActivity } from '../activity/record.server'
 import { queueReading } from '../document-reading/readings.server'
 import { storeFile } from '../documents/add-document.server'
 import { maxBytesPerOrder, maxFilesPerOrder, uploadMessages } from '../documents/limits'
+import { requireScanned } from '../documents/open-file.server'
 import { localCopy, receiveFile } from '../documents/storage.server'
 import { DomainError } from '../domain-error'
 import { findOrder, mayWorkOn, refuseCanceled } from '../orders/order-access.server'
@@ -61,6 +62,7 @@ export async function addHoaDocumentsToOrder(
   if (filed.length < wanted.length)
     throw new DomainError('not_found', 'A document is no longer filed with the HOA. Please select again.')
   for (const { originalName, storedName, uploadedAt } of filed) {
+    await requireScanned(storedName)
     const copy = await receiveFile(createReadStream(await localCopy(storedName)))
     await storeFile(originalName, copy, (tx, stored) => {
       const { by, order } = orderOpenToDocuments(tx, actor, orderId)

@@ -17,6 +17,7 @@ import { releaseUnusedCodes } from '../promotions/release-unused.server'
 import { extractValues } from '../reports/extract-values.server'
 import { offerHoaAnswers } from '../reports/offer-hoa-answers.server'
 import { renderReport } from '../reports/render-report.server'
+import { scanFileJob, scanWaitingFiles } from '../scanning/scan-file.server'
 import { checkWebhooks, deliverWebhook } from '../webhooks/deliver.server'
 import { cleanUp } from './clean-up.server'
 import type { JobHandlers } from './runner.server'
@@ -63,6 +64,13 @@ export const longJobHandlers: JobHandlers = {
 export const lookHandlers: JobHandlers = { 'look-at-document': lookAtDocument }
 export const lookConcurrency = 2
 
+/** Nobody else may open a file before it is scanned: beside the rest, and two at a time, as a scan keeps a core busy. */
+export const scanHandlers: JobHandlers = {
+  'scan-file': scanFileJob,
+  'scan-waiting-files': (_, signal) => scanWaitingFiles(signal),
+}
+export const scanConcurrency = 2
+
 /** Waits for other people's servers: as many webhooks at a time as could ever hang at once, beside the rest. */
 export const webhookHandlers: JobHandlers = { 'deliver-webhook': deliverWebhook }
 export const webhookConcurrency = 100
@@ -75,6 +83,7 @@ export const schedule = {
   'remind-partners': '0 15,19 * * *',
   'queue-hoa-readings': '31 9 * * *',
   'sweep-objects': '43 8 * * *',
+  'scan-waiting-files': '*/2 * * * *',
   'clean-up': '17 * * * *',
   'index-activities': '*/3 * * * *',
   'check-webhooks': '*/5 * * * *',

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { db } from '~db/client.server'
 import { log } from '~/log.server'
 import { diskSpace } from '../disk-space.server'
+import { isScannerUp } from '../scanning/scanner.server'
 import { isObjectStoreUp } from '../object-storage/storage-health.server'
 import { countDeadJobs, lastBeat } from './queue.server'
 
@@ -22,6 +23,8 @@ export type Health = {
    * restart would not bring it back.
    */
   objectStore?: boolean
+  /** Whether the virus scanner answers, where there is one. Without it uploads go on, and files wait to be scanned. */
+  scanner?: boolean
 }
 
 /** Database, worker and disk (docs/specification/json-api.md#health). */
@@ -36,6 +39,8 @@ export async function checkHealth(now = Date.now()): Promise<Health> {
     health.disk = freeBytes > reserveBytes + lowDiskBytes
     const objectStore = await isObjectStoreUp(now)
     if (objectStore !== null) health.objectStore = objectStore
+    const isUp = await isScannerUp()
+    if (isUp !== null) health.scanner = isUp
   } catch (error) {
     log().error({ error }, 'the health check failed')
   }

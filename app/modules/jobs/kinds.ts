@@ -44,6 +44,10 @@ export type JobPayloads = {
   'remove-object': { key: string }
   /** Removes objects that nothing names any more. */
   'sweep-objects': Record<string, never>
+  /** Has a file scanned for viruses. */
+  'scan-file': { storedName: string }
+  /** Has files scanned that nobody has scanned yet. */
+  'scan-waiting-files': Record<string, never>
   'clean-up': Record<string, never>
   /** Lets searches find the latest entries of the activity log. */
   'index-activities': Record<string, never>

@@ -8,9 +8,11 @@ import {
   orders,
   partnerInvitations,
   partnerOnboardings,
+  partnerUploads,
   payments,
   questionnaireRequests,
   reportRevisions,
+  storedFiles,
   tasks,
   users,
   webhookDeliveries,
@@ -47,6 +49,13 @@ import { DocumentExpires, documentExpiresTitle } from './templates/document-expi
 import { DocumentRequestMail, documentRequestTitle } from './templates/document-request'
 import { DocumentRequestReport, documentRequestReportTitle } from './templates/document-request-report'
 import { EmailChanged } from './templates/email-changed'
+import {
+  InfectedFile,
+  InfectedFileStaff,
+  infectedFileStaffTitle,
+  infectedFileTitle,
+  type Infected,
+} from './templates/infected-file'
 import { MoneyBack } from './templates/money-back'
 import { EmailRestored } from './templates/email-restored'
 import { FailedSignIns } from './templates/failed-sign-ins'
@@ -127,6 +136,51 @@ const taskOf = (orderId: number) =>
     .innerJoin(users, eq(users.id, tasks.assigneeId))
     .where(eq(tasks.orderId, orderId))
     .get()
+
+const infectedColumns = { storedName: storedFiles.storedName, threat: storedFiles.threat }
+const isInfected = eq(storedFiles.scanResult, 'infected')
+
+/** The files of an invitation that are in quarantine; the partner gets there by the link of the invitation. */
+function infectedUploads(invitationId: number): Infected {
+  const files = db()
+    .select({ ...infectedColumns, name: partnerUploads.originalName, place: partnerInvitations.hoaName })
+    .from(partnerUploads)
+    .innerJoin(partnerInvitations, eq(partnerInvitations.id, partnerUploads.invitationId))
+    .innerJoin(storedFiles, and(eq(storedFiles.storedName, partnerUploads.storedName), isInfected))
+    .where(eq(partnerUploads.invitationId, invitationId))
+    .all()
+  const [first] = files
+  if (!first) throw new MailNotNeeded()
+  return {
+    names: files.map(({ name }) => name),
+    threats: files.map(({ threat }) => threat ?? ''),
+    place: first.place,
+    url: null,
+    staffUrl: null,
+  }
+}
+
+/** The document that a mail about a quarantine names; it may have been removed while the mail was queued. */
+function infectedFile({ documentId, invitationId }: Queued): Infected {
+  if (invitationId) return infectedUploads(invitationId)
+  const found = db()
+    .select({ ...infectedColumns, name: documents.originalName, order: orders, hoa: hoas })
+    .from(documents)
+    .innerJoin(storedFiles, and(eq(storedFiles.storedName, documents.storedName), isInfected))
+    .leftJoin(orders, eq(orders.id, documents.orderId))
+    .leftJoin(hoas, eq(hoas.id, documents.hoaId))
+    .where(eq(documents.id, documentId ?? 0))
+    .get()
+  if (!found) throw new MailNotNeeded()
+  const { order, hoa } = found
+  return {
+    names: [found.name],
+    threats: [found.threat ?? ''],
+    place: order ? `order ${order.orderNumber}` : (hoa?.name ?? ''),
+    url: order ? privateLink(order) : `${env().APP_URL}/partner`,
+    staffUrl: order ? orderUrl(order.id) : `${env().APP_URL}/admin/hoas/${hoa?.id}/documents`,
+  }
+}
 
 /** Where staff work on an order. */
 const orderUrl = (orderId: number) => `${env().APP_URL}/admin/snapshots/${orderId}`
@@ -666,6 +720,20 @@ const contents: Record<MailTemplate, (mail: Queued) => LaterContent> = {
     return {
       subject: addedDocumentsTitle({ order, added }),
       body: <AddedDocuments brand={brand()} order={order} added={added} orderUrl={orderUrl(order.id)} />,
+    }
+  },
+  'infected-file': (mail) => {
+    const infected = infectedFile(mail)
+    return {
+      subject: infectedFileTitle(infected),
+      body: <InfectedFile brand={brand()} {...infected} />,
+    }
+  },
+  'infected-file-staff': (mail) => {
+    const infected = infectedFile(mail)
+    return {
+      subject: infectedFileStaffTitle(infected),
+      body: <InfectedFileStaff brand={brand()} {...infected} />,
     }
   },
   'private-link': (mail) => {

@@ -10,6 +10,8 @@ export type MailTemplate =
   | 'document-request-report'
   | 'added-documents'
   | 'private-link'
+  | 'infected-file'
+  | 'infected-file-staff'
   | 'new-order'
   | 'order-assigned'
   | 'ready-for-review'

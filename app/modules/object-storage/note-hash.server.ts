@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { write } from '~db/client.server'
-import { reportRevisions, storedFiles } from '~db/schema'
+import { reportRevisions } from '~db/schema'
+import { noteStored } from '../documents/stored-files.server'
 
 /** Notes the hash of a file from before hashes were recorded. */
 export function noteHash(key: string, { sizeBytes, sha256 }: { sizeBytes: number; sha256: string }) {
@@ -8,10 +9,6 @@ export function noteHash(key: string, { sizeBytes, sha256 }: { sizeBytes: number
   write((tx) => {
     if (key.startsWith('reports/'))
       tx.update(reportRevisions).set({ pdfSha256: sha256 }).where(eq(reportRevisions.pdfName, name)).run()
-    else
-      tx.insert(storedFiles)
-        .values({ storedName: name, sizeBytes, sha256, createdAt: Date.now() })
-        .onConflictDoNothing()
-        .run()
+    else noteStored(tx, { storedName: name, sizeBytes, sha256, createdAt: Date.now() })
   })
 }

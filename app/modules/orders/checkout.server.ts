@@ -5,6 +5,7 @@ import { checkouts, documents, orders, payments, sessions } from '~db/schema'
 import { sessionsCheckout } from '../accounts/sessions.server'
 import { DomainError } from '../domain-error'
 import type { CustomerInfo, PropertyInfo } from './schema'
+import { isNotInfected } from '../scanning/scan-columns.server'
 
 export type CheckoutOrder = {
   id: number
@@ -53,7 +54,7 @@ const sessionWithCheckout = prepared((db) =>
         eq(payments.method, 'bank_transfer'),
         sql`${payments.state} in ('open','processing')`,
       )})`,
-      documentCount: sql<number>`(select count(*) from ${documents} where ${eq(documents.orderId, orders.id)})`,
+      documentCount: sql<number>`(select count(*) from ${documents} where ${eq(documents.orderId, orders.id)} and ${isNotInfected(documents.storedName)})`,
     })
     .from(sessions)
     .innerJoin(checkouts, eq(checkouts.id, sessions.checkoutId))

@@ -10,6 +10,7 @@ import type { GatewayPayment, PaymentMethod, PaymentRequest } from './gateway'
 import { gateway } from './gateway.server'
 import { usd } from '../formatting'
 import { livePayments } from './live-payments.server'
+import { isNotInfected } from '../scanning/scan-columns.server'
 
 const orderToPay = prepared((db) =>
   db
@@ -21,7 +22,7 @@ const orderToPay = prepared((db) =>
       lastName: orders.lastName,
       totalCents: orders.totalCents,
       paymentStatus: orders.paymentStatus,
-      hasDocuments: sql<number>`exists (select 1 from ${documents} where ${eq(documents.orderId, orders.id)})`,
+      hasDocuments: sql<number>`exists (select 1 from ${documents} where ${eq(documents.orderId, orders.id)} and ${isNotInfected(documents.storedName)})`,
     })
     .from(orders)
     .where(eq(orders.id, placeholder('orderId')))

@@ -1,0 +1,77 @@
+import { createReadStream } from 'node:fs'
+import { connect, type NetConnectOpts, type Socket } from 'node:net'
+import { ScannerError, type Scanner } from '~/modules/scanning/scanner'
+
+// The protocol of clamd (its manual page, clamd(8)): a command that begins with z ends with a zero byte, as does its answer.
+
+/** ClamAV gives a file up after two minutes by itself (`MaxScanTime`). */
+const patienceMs = 150_000
+const pingPatienceMs = 2_000
+const pieceBytes = 256 * 1024
+const longestAnswer = 4096
+
+/** @param url `tcp://host:port` or `unix:/path` */
+export function clamdScanner(url: string): Scanner {
+  const address: NetConnectOpts = url.startsWith('unix:')
+    ? { path: url.slice('unix:'.length).replace(/^\/\/(?=\/)/, '') }
+    : { host: new URL(url).hostname.replace(/^\[|\]$/g, ''), port: Number(new URL(url).port || 3310) }
+
+  /** Sends a command, lets `send` follow it up, and returns the answer. */
+  function ask(command: string, idleMs: number, send?: (socket: Socket) => Promise<void>): Promise<string> {
+    return new Promise((resolve, reject) => {
+      const socket = connect(address)
+      let answer = ''
+      const fail = (cause?: unknown) => {
+        socket.destroy()
+        reject(new ScannerError(`The virus scanner gave no answer to ${command}`, { cause }))
+      }
+      socket.setTimeout(idleMs, fail)
+      socket.setEncoding('utf8')
+      socket.on('error', fail)
+      socket.on('data', (text: string) => {
+        answer += text
+        const end = answer.indexOf('\0')
+        if (end < 0 && answer.length < longestAnswer) return
+        socket.destroy()
+        resolve(answer.slice(0, Math.max(0, end)).trim())
+      })
+      socket.on('close', () => fail())
+      socket.on('connect', () => {
+        socket.write(`z${command}\0`)
+        send?.(socket).catch(fail)
+      })
+    })
+  }
+
+  const sendFile = (path: string) => async (socket: Socket) => {
+    for await (const piece of createReadStream(path, {
+      highWaterMark: pieceBytes,
+    }) as AsyncIterable<Buffer>) {
+      const length = Buffer.alloc(4)
+      length.writeUInt32BE(piece.length)
+      // It answers before the end when the file is too large for it.
+      if (socket.destroyed) return
+      socket.write(length)
+      if (!socket.write(piece))
+        await new Promise<void>((resolve) => {
+          socket.once('drain', resolve)
+          socket.once('close', () => resolve())
+        })
+    }
+    socket.write(Buffer.alloc(4))
+  }
+
+  return {
+    async scan(path) {
+      const answer = await ask('INSTREAM', patienceMs, sendFile(path))
+      if (answer === 'stream: OK') return null
+      const threat = /^stream: (.+) FOUND$/.exec(answer)?.[1]
+      if (threat === undefined) throw new ScannerError(`The virus scanner answered: ${answer.slice(0, 200)}`)
+      return threat
+    },
+    async ping() {
+      const answer = await ask('PING', pingPatienceMs)
+      if (answer !== 'PONG') throw new ScannerError(`The virus scanner answered: ${answer.slice(0, 200)}`)
+    },
+  }
+}

@@ -1,0 +1,91 @@
+import type { WrappedPdfiumModule } from '@embedpdf/pdfium'
+import yauzl from 'yauzl'
+import type { AcceptedExtension } from '../documents/limits'
+import { activeKinds, type ActiveKind } from '../documents/active-content'
+import { compoundEntries } from '../documents/word-document.server'
+
+// What a file could do by itself. It opens what strangers have sent, and runs in the processes for files alone.
+
+const sorted = (kinds: Set<ActiveKind>) => activeKinds.filter((kind) => kinds.has(kind))
+
+const xfaForms = [2, 3]
+
+/** The keys and names by which a PDF says what is in it (ISO 32000-2, 7.11.4, 12.6.4, 12.7.8). */
+const pdfNames: [ActiveKind, RegExp][] = [
+  ['scripts', /\/(JavaScript|JS)(?![\w.-])/],
+  ['launch', /\/(Launch|ImportData|GoToE)(?![\w.-])/],
+  ['embedded_files', /\/(EmbeddedFiles?|RichMedia)(?![\w.-])/],
+  ['xfa', /\/XFA(?![\w.-])/],
+]
+
+/**
+ * What of an open PDF is active. PDFium tells of scripts, attachments, and forms; actions that start when the file or a page is opened
+ * it tells nobody, so they are looked for in its own copy of the file, where nothing is packed or spelled differently. To be called
+ * before any page is changed.
+ */
+export function activeInPdf(library: WrappedPdfiumModule, document: number): ActiveKind[] {
+  const kinds = new Set<ActiveKind>()
+  if (library.FPDFDoc_GetJavaScriptActionCount(document) > 0) kinds.add('scripts')
+  if (library.FPDFDoc_GetAttachmentCount(document) > 0) kinds.add('embedded_files')
+  if (xfaForms.includes(library.FPDF_GetFormType(document))) kinds.add('xfa')
+  for (const part of partsOutsideStreams(copyOf(library, document)))
+    for (const [kind, pattern] of pdfNames) if (pattern.test(part)) kinds.add(kind)
+  return sorted(kinds)
+}
+
+function copyOf(library: WrappedPdfiumModule, document: number): Buffer {
+  const writer = library.PDFiumExt_OpenFileWriter()
+  try {
+    library.PDFiumExt_SaveAsCopy(document, writer)
+    const size = library.PDFiumExt_GetFileWriterSize(writer)
+    const { pdfium } = library as unknown as {
+      pdfium: { _malloc(n: number): number; _free(p: number): void; HEAPU8: Uint8Array }
+    }
+    const room = pdfium._malloc(size)
+    try {
+      library.PDFiumExt_GetFileWriterData(writer, room, size)
+      return Buffer.from(pdfium.HEAPU8.slice(room, room + size))
+    } finally {
+      pdfium._free(room)
+    }
+  } finally {
+    library.PDFiumExt_CloseFileWriter(writer)
+  }
+}
+
+/** The bytes of pictures and fonts hold every short name by chance. */
+function* partsOutsideStreams(pdf: Buffer): Generator<string> {
+  for (let at = 0; at < pdf.length;) {
+    const begin = pdf.indexOf('>>stream', at)
+    yield pdf.toString('latin1', at, begin < 0 ? pdf.length : begin)
+    if (begin < 0) return
+    const end = pdf.indexOf('endstream', begin)
+    if (end < 0) return
+    at = end
+  }
+}
+
+async function activeInDocx(content: Buffer): Promise<ActiveKind[]> {
+  const kinds = new Set<ActiveKind>()
+  const zip = await yauzl.fromBufferPromise(content, { lazyEntries: true })
+  for await (const { fileName } of zip.eachEntry()) {
+    if (/(^|\/)vba(Project\.bin|Data\.xml)$/i.test(fileName)) kinds.add('macros')
+    if (/^word\/(embeddings|activeX)\/./i.test(fileName)) kinds.add('embedded_files')
+  }
+  return sorted(kinds)
+}
+
+function activeInDoc(content: Buffer): ActiveKind[] {
+  const kinds = new Set<ActiveKind>()
+  for (const { name } of compoundEntries(content)) {
+    if (/^(Macros|_VBA_PROJECT(_CUR)?|VBA)$/i.test(name)) kinds.add('macros')
+    if (/^\x01Ole10Native$/i.test(name)) kinds.add('embedded_files')
+  }
+  return sorted(kinds)
+}
+
+/** The same for a file that is no PDF. Pictures do nothing. */
+export async function activeInFile(content: Buffer, extension: AcceptedExtension): Promise<ActiveKind[]> {
+  if (extension === 'docx') return activeInDocx(content)
+  return extension === 'doc' ? activeInDoc(content) : []
+}

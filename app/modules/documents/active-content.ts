@@ -1,0 +1,23 @@
+/** What in a file could act by itself when somebody opens it with a program of their own. */
+export const activeKinds = ['scripts', 'launch', 'embedded_files', 'xfa', 'macros'] as const
+export type ActiveKind = (typeof activeKinds)[number]
+
+const labels: Record<ActiveKind, string> = {
+  scripts: 'scripts',
+  launch: 'actions that start programs',
+  embedded_files: 'embedded files',
+  xfa: 'an XFA form',
+  macros: 'macros',
+}
+
+/** "scripts, embedded files, and macros" */
+export const activeList = (kinds: readonly ActiveKind[]) =>
+  new Intl.ListFormat('en-US').format(kinds.map((kind) => labels[kind]))
+
+/** What staff read beside a document. */
+export const activeNote = (kinds: readonly ActiveKind[]) =>
+  `Contains ${activeList(kinds)}. Its pages are shown as pictures; the original can’t be downloaded.`
+
+/** As the database keeps it. */
+export const parseActive = (json: string | null | undefined): ActiveKind[] | null =>
+  json == null ? null : (JSON.parse(json) as ActiveKind[])

@@ -1,0 +1,59 @@
+import { log } from '~/log.server'
+import { lookInChild } from '../document-looks/look-in-child.server'
+import { DomainError } from '../domain-error'
+import { scanFile } from '../scanning/scan-file.server'
+import { infectedMessage, waitingMessage } from '../scanning/scan-result'
+import { scanner } from '../scanning/scanner.server'
+import { ScannerError } from '../scanning/scanner'
+import { activeList, parseActive, type ActiveKind } from './active-content'
+import { acceptedExtension } from './limits'
+import { localCopy } from './storage.server'
+import { findStoredFile, noteActive } from './stored-files.server'
+
+/**
+ * Makes sure that a file may be opened by a person. Where files are scanned, one that still waits is scanned now.
+ * @throws DomainError `forbidden` for an infected file; `conflict` for one that has to wait for the scanner; as `localCopy`
+ */
+export async function requireScanned(storedName: string): Promise<void> {
+  if (scanner() && !findStoredFile(storedName)?.scanResult) {
+    try {
+      await scanFile(storedName)
+    } catch (error) {
+      if (!(error instanceof ScannerError)) throw error
+      log().error({ error }, 'a file could not be scanned')
+      throw new DomainError('conflict', waitingMessage, { cause: error })
+    }
+  }
+  const file = findStoredFile(storedName)
+  if (file?.scanResult === 'infected') throw new DomainError('forbidden', infectedMessage(file.threat ?? ''))
+}
+
+async function findActive(storedName: string, path: string): Promise<ActiveKind[] | null> {
+  const known = parseActive(findStoredFile(storedName)?.activeContent)
+  const extension = acceptedExtension(storedName)
+  if (known || !extension) return known
+  const { active } = await lookInChild({ path, extension, name: storedName })
+  if (active) noteActive(storedName, active)
+  return active
+}
+
+/**
+ * The path of a stored file as it was sent, to be handed out: one that is clean, and that does nothing by itself.
+ * @throws DomainError as `requireScanned`, `localCopy`; `forbidden` for a file with active content, or one of which nobody can tell
+ */
+export async function openOriginal(storedName: string): Promise<string> {
+  await requireScanned(storedName)
+  const path = await localCopy(storedName)
+  const active = await findActive(storedName, path)
+  if (active === null)
+    throw new DomainError(
+      'forbidden',
+      'This document can’t be opened here, so we can’t tell whether it is safe to download. Please ask for a copy that opens without a password.',
+    )
+  if (active.length > 0)
+    throw new DomainError(
+      'forbidden',
+      `This document contains ${activeList(active)}, so the original can’t be downloaded. Its pages are shown as pictures.`,
+    )
+  return path
+}

@@ -1,0 +1,125 @@
+import { eq } from 'drizzle-orm'
+import type { Tx } from '~db/client.server'
+import {
+  documentReadings,
+  documents,
+  hoas,
+  orders,
+  partnerInvitations,
+  partnerUploads,
+  users,
+} from '~db/schema'
+import { recordActivity } from '../activity/record.server'
+import { rereadHoaDocument } from '../document-reading/queue-hoa-reading.server'
+import { queueAddedReading } from '../document-reading/readings.server'
+import { queueMail, queueMailToAdmins } from '../mail/queue-mail.server'
+import { infectedMessage } from './scan-result'
+
+const findDocument = (tx: Tx, storedName: string) =>
+  tx
+    .select({
+      id: documents.id,
+      name: documents.originalName,
+      hoaId: documents.hoaId,
+      hoa: hoas.name,
+      order: {
+        id: orders.id,
+        orderNumber: orders.orderNumber,
+        email: orders.email,
+        paymentStatus: orders.paymentStatus,
+        canceledAt: orders.canceledAt,
+      },
+      uploader: { id: users.id, email: users.email, isActive: users.isActive },
+    })
+    .from(documents)
+    .leftJoin(orders, eq(orders.id, documents.orderId))
+    .leftJoin(hoas, eq(hoas.id, documents.hoaId))
+    .leftJoin(users, eq(users.id, documents.uploadedById))
+    .where(eq(documents.storedName, storedName))
+    .get()
+
+/** A clean file is read if it would have been read at once without a scanner. */
+export function continueWithClean(tx: Tx, storedName: string, now: number) {
+  const document = findDocument(tx, storedName)
+  if (!document) return
+  const { order, hoaId, id } = document
+  if (order?.paymentStatus === 'paid' && order.canceledAt === null) queueAddedReading(tx, order.id, now)
+  else if (hoaId !== null) rereadHoaDocument(tx, id)
+}
+
+function failReading(tx: Tx, documentId: number, threat: string, now: number) {
+  const ended = { status: 'failed' as const, message: infectedMessage(threat), finishedAt: now }
+  tx.insert(documentReadings)
+    .values({ documentId, ...ended })
+    .onConflictDoUpdate({ target: documentReadings.documentId, set: ended })
+    .run()
+}
+
+/** An infected file is read by nobody, and whoever sent it and staff are notified. */
+export function quarantine(tx: Tx, storedName: string, threat: string, now: number) {
+  const document = findDocument(tx, storedName)
+  if (document) return quarantineDocument(tx, document, threat, now)
+  const upload = tx
+    .select({
+      name: partnerUploads.originalName,
+      invitationId: partnerInvitations.id,
+      email: partnerInvitations.email,
+      hoa: partnerInvitations.hoaName,
+    })
+    .from(partnerUploads)
+    .innerJoin(partnerInvitations, eq(partnerInvitations.id, partnerUploads.invitationId))
+    .where(eq(partnerUploads.storedName, storedName))
+    .get()
+  if (!upload) return
+  recordActivity(
+    tx,
+    {
+      userId: null,
+      action: 'updated',
+      section: 'documents',
+      description: `${upload.name}, uploaded for ${upload.hoa}, is infected (${threat}) and in quarantine`,
+    },
+    now,
+  )
+  const about = { invitationId: upload.invitationId }
+  queueMail(tx, { template: 'infected-file', to: upload.email, ...about }, now)
+  queueMailToAdmins(tx, { template: 'infected-file-staff', ...about }, now)
+}
+
+function quarantineDocument(
+  tx: Tx,
+  { id, name, order, hoaId, hoa, uploader }: NonNullable<ReturnType<typeof findDocument>>,
+  threat: string,
+  now: number,
+) {
+  failReading(tx, id, threat, now)
+  const where = order ? `order ${order.orderNumber}` : (hoa ?? 'an HOA')
+  recordActivity(
+    tx,
+    {
+      userId: null,
+      action: 'updated',
+      section: 'documents',
+      ...(order && { orderId: order.id }),
+      ...(hoaId !== null && { metadata: { hoaId, hoa } }),
+      description: `${name} of ${where} is infected (${threat}) and in quarantine`,
+    },
+    now,
+  )
+  const about = { documentId: id, ...(order && { orderId: order.id }) }
+  // Before the payment, the checkout says so at once.
+  const to = order
+    ? order.paymentStatus === 'paid'
+      ? order.email
+      : null
+    : uploader?.isActive
+      ? uploader.email
+      : null
+  if (to !== null)
+    queueMail(
+      tx,
+      { template: 'infected-file', to, ...about, ...(!order && uploader && { userId: uploader.id }) },
+      now,
+    )
+  queueMailToAdmins(tx, { template: 'infected-file-staff', ...about }, now)
+}

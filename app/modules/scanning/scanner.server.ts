@@ -1,0 +1,27 @@
+import { env } from '~/env.server'
+import { clamdScanner } from '~/integrations/clamd.server'
+import { log } from '~/log.server'
+import type { Scanner } from './scanner'
+
+let made: { url: string; scanner: Scanner } | null = null
+
+/** The scanner of the settings; null when files are not scanned. */
+export function scanner(): Scanner | null {
+  const url = env().CLAMD_URL
+  if (url === undefined) return null
+  if (made?.url !== url) made = { url, scanner: clamdScanner(url) }
+  return made.scanner
+}
+
+/** Whether the scanner answers; null when there is none. */
+export async function isScannerUp(): Promise<boolean | null> {
+  const asked = scanner()?.ping()
+  if (!asked) return null
+  return asked.then(
+    () => true,
+    (error: unknown) => {
+      log().error({ error }, 'the virus scanner does not answer')
+      return false
+    },
+  )
+}
