@@ -60,6 +60,8 @@ export const orders = sqliteTable(
     completedAt: integer('completed_at'),
     /** When the customer canceled it before work had begun (decision 035): its status stays new, and nothing moves it on. */
     canceledAt: integer('canceled_at'),
+    /** When its customer's data was erased at their request: what is left is what the law asks to keep (decision 041). */
+    erasedAt: integer('erased_at'),
   },
   (t) => [
     check(
