@@ -15,6 +15,14 @@ const httpUrl = filled
 const oneOf = <const T extends [string, ...string[]]>(...values: T) =>
   z.enum(values, { errorMap: () => ({ message: `must be one of ${values.join(', ')}` }) })
 
+const days = (usual: number) =>
+  z.coerce
+    .number({ invalid_type_error: 'must be a number of days' })
+    .int('must be a whole number')
+    .min(1, 'must be between 1 and 3650')
+    .max(3650, 'must be between 1 and 3650')
+    .default(usual)
+
 /** The parts of `s3://bucket/prefix?endpoint=https://…`; null when it is none. */
 function storageAddress(value: string) {
   const url = URL.canParse(value) ? new URL(value) : null
@@ -97,6 +105,8 @@ const schema = z.object({
   AWS_SECRET_ACCESS_KEY: optional,
   AWS_REGION: optional,
 
+  RETENTION_UNPAID_DAYS: days(7),
+  RETENTION_DELIVERED_DAYS: days(730),
   CLAMD_URL: filled
     .refine((v) => /^unix:\/./.test(v) || (URL.canParse(v) && /^tcp:\/\/[^/]+\/?$/.test(v)), {
       message: 'must be an address such as tcp://127.0.0.1:3310 or unix:/run/clamav/clamd.ctl',
@@ -247,6 +257,12 @@ export function storageSettings() {
     secretAccessKey: AWS_SECRET_ACCESS_KEY,
   }
 }
+
+/** How long documents are kept, in days. */
+export const retentionDays = () => ({
+  unpaid: env().RETENTION_UNPAID_DAYS,
+  delivered: env().RETENTION_DELIVERED_DAYS,
+})
 
 /** Who runs the service, for the legal pages. */
 export function legalEntity(): LegalEntity {

@@ -98,6 +98,9 @@ export default [
     route('admin/pdf-generator', 'routes/admin/pdf-generator/pdf-generator.tsx'),
     // Activity log
     route('admin/activity-logs', 'routes/admin/activity-logs/activity-logs.tsx'),
+    // Customers' own data
+    route('admin/customer-data', 'routes/admin/customer-data/customer-data.tsx'),
+    route('admin/customer-data/export', 'routes/admin/customer-data/export.ts'),
     // Promotion codes
     route('admin/promotion-codes', 'routes/admin/promotion-codes/promotion-codes.tsx'),
     // Webhooks

@@ -18,6 +18,20 @@ const onPath = (name) =>
 /** The browser for the tests and, with less to it and so quicker, the one without a window, which the tests prefer. */
 const browsers = ['chromium', 'chromium-headless-shell']
 
+/** Whether packages may be installed here. */
+const mayInstall = () => process.getuid?.() === 0 && onPath('apt-get')
+
+/** @param {string[]} names one by one, as not every Debian has all of them */
+function install(names) {
+  const get = (/** @type {string[]} */ ...args) =>
+    spawnSync('apt-get', args, {
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    })
+  get('update', '-qq')
+  for (const name of names) get('install', '-y', '-qq', '--no-install-recommends', name)
+}
+
 /** The browser tests run in Debian's Chromium, which is installed here when there is none and we may. */
 function provideChromium() {
   if (process.env.CHROMIUM_PATH) {
@@ -27,20 +41,30 @@ function provideChromium() {
     )
   }
   if (browsers.every(onPath)) return
-  if (process.getuid?.() === 0 && onPath('apt-get')) {
+  if (mayInstall()) {
     headline('Installing Chromium')
-    const get = (/** @type {string[]} */ ...args) =>
-      spawnSync('apt-get', args, {
-        stdio: ['ignore', 'ignore', 'inherit'],
-        env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-      })
-    get('update', '-qq')
-    // One by one: not every Debian has both.
-    for (const name of browsers) get('install', '-y', '-qq', '--no-install-recommends', name)
+    install(browsers)
   }
   if (!browsers.some(onPath)) {
     console.error(
       'There is no Chromium, so the browser tests will fail: install the package `chromium`, or set CHROMIUM_PATH.',
+    )
+  }
+}
+
+const scanners = [process.env.CLAMD_PATH ?? '', '/usr/sbin/clamd', '/usr/local/sbin/clamd', '/usr/bin/clamd']
+
+/** One file of tests runs the real virus scanner, with a signature of our own. */
+function provideClamd() {
+  const isThere = () => scanners.some((file) => file !== '' && existsSync(file))
+  if (isThere()) return
+  if (mayInstall()) {
+    headline('Installing ClamAV')
+    install(['clamav-daemon'])
+  }
+  if (!isThere()) {
+    console.error(
+      'There is no clamd, so the tests of virus scanning will fail: install the package `clamav-daemon`, or set CLAMD_PATH.',
     )
   }
 }
@@ -87,6 +111,7 @@ if (seed) console.log(`Random values begin at ${seed}. The same again: TEST_SEED
 
 await installWhenNeeded()
 provideChromium()
+provideClamd()
 
 headline('Format, lint, types; build')
 /** The parts of `npm run check`, and the build. @type {Record<string, () => Promise<number>>} */

@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { connect, type NetConnectOpts, type Socket } from 'node:net'
+import { pipeline } from 'node:stream/promises'
 import { ScannerError, type Scanner } from '~/modules/scanning/scanner'
 
 // The protocol of clamd (its manual page, clamd(8)): a command that begins with z ends with a zero byte, as does its answer.
@@ -9,6 +10,18 @@ const patienceMs = 150_000
 const pingPatienceMs = 2_000
 const pieceBytes = 256 * 1024
 const longestAnswer = 4096
+
+/** Each piece goes with its length before it; none is the end. */
+async function* framesOf(path: string) {
+  const pieces = createReadStream(path, { highWaterMark: pieceBytes }) as AsyncIterable<Buffer>
+  for await (const piece of pieces) {
+    const length = Buffer.alloc(4)
+    length.writeUInt32BE(piece.length)
+    yield length
+    yield piece
+  }
+  yield Buffer.alloc(4)
+}
 
 /** @param url `tcp://host:port` or `unix:/path` */
 export function clamdScanner(url: string): Scanner {
@@ -43,23 +56,8 @@ export function clamdScanner(url: string): Scanner {
     })
   }
 
-  const sendFile = (path: string) => async (socket: Socket) => {
-    for await (const piece of createReadStream(path, {
-      highWaterMark: pieceBytes,
-    }) as AsyncIterable<Buffer>) {
-      const length = Buffer.alloc(4)
-      length.writeUInt32BE(piece.length)
-      // It answers before the end when the file is too large for it.
-      if (socket.destroyed) return
-      socket.write(length)
-      if (!socket.write(piece))
-        await new Promise<void>((resolve) => {
-          socket.once('drain', resolve)
-          socket.once('close', () => resolve())
-        })
-    }
-    socket.write(Buffer.alloc(4))
-  }
+  /** It may answer, and hang up, before the end. */
+  const sendFile = (path: string) => (socket: Socket) => pipeline(framesOf(path), socket, { end: false })
 
   return {
     async scan(path) {

@@ -1,5 +1,11 @@
 /** Formatting at the edge: money is kept in integer cents, times in UTC milliseconds. */
 
+/** "7 days", "2 years": a period in days as people say it. */
+export function periodText(days: number): string {
+  const [n, unit] = days % 365 === 0 ? [days / 365, 'year'] : [days, 'day']
+  return `${n} ${unit}${n === 1 ? '' : 's'}`
+}
+
 export const businessTimeZone = 'America/Los_Angeles'
 
 /** 14900 → "149.00" */

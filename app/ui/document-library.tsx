@@ -8,6 +8,8 @@ import { DeleteForm, ExpiryForm, ReplaceForm } from './document-forms'
 import styles from './document-library.module.css'
 import { DocumentStatusBadge } from './document-status-badge'
 import { EmptyState } from './empty-state'
+import { activeNote } from '~/modules/documents/active-content'
+import { scanLabels } from '~/modules/scanning/scan-result'
 import { Pager } from './pager'
 import { Table } from './table'
 import { FileInput, RefusedFiles, UploadProgress, useUploads } from './uploads'
@@ -39,13 +41,16 @@ type Props = {
 }
 
 /** What was read in a document, or why it could not be. */
-function Reading({ document: { kind, isBeingRead, sizeBytes, message } }: { document: HoaDocument }) {
+function Reading({ document }: { document: HoaDocument }) {
+  const { kind, isBeingRead, sizeBytes, message, safety } = document
   const read = isBeingRead ? 'Being read…' : kind === null ? 'Not read yet' : kindLabels[kind]
   return (
     <>
       <span className={styles.muted}>
-        {read} · {fileSize(sizeBytes)}
+        {safety.scan === 'infected' ? 'Infected' : read} · {fileSize(sizeBytes)}
+        {(safety.scan === 'waiting' || safety.scan === 'clean') && ` · ${scanLabels[safety.scan]}`}
       </span>
+      {safety.active.length > 0 && <span className={styles.hint}>{activeNote(safety.active)}</span>}
       {!isBeingRead && message && <span className={styles.hint}>{message}</span>}
     </>
   )
@@ -135,9 +140,11 @@ function Row({ document, ...props }: Props & { document: HoaDocument }) {
           />
         ) : (
           <div className={styles.actions}>
-            <a href={`${paths.documents}/${document.id}`}>
-              Download<span className="visually-hidden"> {document.name}</span>
-            </a>
+            {document.safety.scan !== 'infected' && document.safety.active.length === 0 && (
+              <a href={`${paths.documents}/${document.id}`}>
+                Download<span className="visually-hidden"> {document.name}</span>
+              </a>
+            )}
             {mayEdit && (
               <>
                 {link('replace', 'Replace', '')}

@@ -17,6 +17,7 @@ const entries: Entry[] = [
   { to: '/admin/users', label: 'Team', permission: 'team' },
   { to: '/admin/pdf-generator', label: 'PDF Generator', permission: 'pdf generator' },
   { to: '/admin/activity-logs', label: 'Activity Logs', permission: 'activity log' },
+  { to: '/admin/customer-data', label: 'Customer Data', permission: 'customer data' },
   { to: '/admin/promotion-codes', label: 'Promotion Codes', permission: 'promotion codes' },
   { to: '/admin/webhooks', label: 'Webhooks', permission: 'webhooks' },
   { to: '/partner', label: 'Partner Portal', permission: 'partner portal' },

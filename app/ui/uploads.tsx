@@ -315,8 +315,8 @@ export function UploadProgress({ file }: { file: Arriving }) {
     return (
       <span className={styles.failed}>
         <span role="status">
-          Our document storage isn’t responding. Keep this page open: the document is sent again automatically,
-          and what you have added before is safe.
+          Our document storage isn’t responding. Keep this page open: the document is sent again
+          automatically, and what you have added before is safe.
         </span>
         <span className={styles.actions}>{button('Cancel', cancel)}</span>
       </span>

@@ -31,7 +31,10 @@ export const storedFiles = sqliteTable(
   (t) => [
     check('stored_files_scan', sql`${t.scanResult} in ('clean','infected')`),
     check('stored_files_scanned', sql`(${t.scanResult} is null) = (${t.scannedAt} is null)`),
-    check('stored_files_threat', sql`(${t.threat} is not null) = (coalesce(${t.scanResult}, '') = 'infected')`),
+    check(
+      'stored_files_threat',
+      sql`(${t.threat} is not null) = (coalesce(${t.scanResult}, '') = 'infected')`,
+    ),
     // What waits for the scanner, the oldest first.
     index('stored_files_unscanned_idx')
       .on(t.createdAt)

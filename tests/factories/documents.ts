@@ -5,14 +5,23 @@ import { receiveFile } from '~/modules/documents/storage.server'
 import { makeZip } from './zip'
 
 /** A valid PDF of one page that says `text`, which holds no parentheses. */
-export function pdf(text = 'Bylaws of the test association'): Buffer {
+export const pdf = (text = 'Bylaws of the test association') => pdfWith({ text })
+
+/** The same with entries in its catalog and its page, and with objects from number 6 on. */
+export function pdfWith({
+  text = 'Bylaws of the test association',
+  catalog = '',
+  page = '',
+  objects: more = [] as string[],
+}): Buffer {
   const stream = `BT /F1 18 Tf 72 720 Td (${text}) Tj ET`
   const objects = [
-    '<< /Type /Catalog /Pages 2 0 R >>',
+    `<< /Type /Catalog /Pages 2 0 R${catalog && ` ${catalog}`} >>`,
     '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
-    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> >> >>',
+    `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> >>${page && ` ${page}`} >>`,
     `<< /Length ${stream.length} >>\nstream\n${stream}\nendstream`,
     '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
+    ...more,
   ]
   let body = '%PDF-1.4\n'
   const offsets = objects.map((object, i) => {
@@ -53,6 +62,9 @@ const wordParts = (text: string) => [
 
 /** A valid Word document of one paragraph. */
 export const docx = (text = 'Minutes of the test association') => makeZip(wordParts(text))
+
+/** A Word document with another part in it. */
+export const docxWith = (name: string) => makeZip([...wordParts('More than text'), { name, content: 'x' }])
 
 /** A Word document whose directory says that it unpacks to more than 100 MB. */
 export const docxBomb = () =>

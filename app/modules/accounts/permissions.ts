@@ -32,6 +32,7 @@ export const permissions = {
   'pdf generator': { roles: admins, otherwise: login },
   'partner portal': { roles: ['partner'], otherwise: '/partner/login' },
   'activity log': { roles: ['super'], otherwise: login },
+  'customer data': { roles: ['super'], otherwise: login, otherwiseSignedIn: '/admin' },
   'promotion codes': { roles: ['super'], otherwise: login, otherwiseSignedIn: '/admin' },
   webhooks: { roles: ['super'], otherwise: login, otherwiseSignedIn: '/admin' },
 } as const satisfies Record<string, Permission>

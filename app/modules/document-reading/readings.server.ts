@@ -8,6 +8,7 @@ import { recordActivity } from '../activity/record.server'
 import { DomainError } from '../domain-error'
 import { enqueue, enqueueOrHasten } from '../jobs/queue.server'
 import { findOrder, mayWorkOn, refuseCanceled } from '../orders/order-access.server'
+import { isNotInfected } from '../scanning/scan-columns.server'
 import { requiredKinds } from './kinds'
 import { readingMessage } from './failure'
 import { messageColumns } from './reading-columns.server'
@@ -62,6 +63,7 @@ export function requestReading(actor: SignedInUser, orderId: number) {
       .where(
         and(
           eq(documents.orderId, orderId),
+          isNotInfected(documents.storedName),
           or(
             eq(documentReadings.status, 'failed'),
             and(

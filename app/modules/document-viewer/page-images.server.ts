@@ -105,6 +105,14 @@ export async function pageImage(page: DrawablePage, signal?: AbortSignal): Promi
   return drawing
 }
 
+/** Removes the pictures of a document's pages. */
+export async function removePageImages(storedName: string) {
+  const stem = path.basename(storedName, path.extname(storedName))
+  const folder = path.join(imagesDir(), stem.slice(0, 2))
+  for (const name of await readdir(folder).catch(() => []))
+    if (name.startsWith(`${stem}-`)) await rm(path.join(folder, name), { force: true })
+}
+
 /** A picture that can't be kept is shown all the same. */
 async function keep(file: string, png: Uint8Array) {
   const arriving = `${file}.${randomBytes(4).toString('hex')}`

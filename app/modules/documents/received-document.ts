@@ -1,5 +1,6 @@
 import { kindLabels } from '../document-reading/kinds'
 import type { LookState } from '../document-looks/look'
+import { infectedMessage } from '../scanning/scan-result'
 import type { DocumentKind } from '../document-reading/types'
 
 /** A document of an order and what is known about it, from a quick look or from reading it. */
@@ -17,6 +18,8 @@ export type ReceivedDocument = {
   duplicateOf: string | null
   /** It seems to be of another association than the order. */
   otherAssociation: OtherAssociation | null
+  /** The virus scanner's name for what it found. */
+  threat: string | null
 }
 
 export type OtherAssociation = {
@@ -29,13 +32,20 @@ export type OtherAssociation = {
 }
 
 /** Nothing can be taken from it. */
-export const isUnusable = ({ state }: Pick<ReceivedDocument, 'state'>) =>
-  state === 'locked' || state === 'damaged' || state === 'blank'
+export const isUnusable = ({ state, threat }: Pick<ReceivedDocument, 'state' | 'threat'>) =>
+  threat !== null || state === 'locked' || state === 'damaged' || state === 'blank'
 
 const later = 'we will read it after your order'
 
 /** What a document seems to be, in a line: "Reserve study, 32 pages"; empty where only a warning is to be given. */
-export function receivedSummary({ state, pages, kind, isAmendment }: ReceivedDocument): string | null {
+export function receivedSummary({
+  state,
+  pages,
+  kind,
+  isAmendment,
+  threat,
+}: ReceivedDocument): string | null {
+  if (threat !== null) return null
   const label = kind === 'other' ? null : `${kindLabels[kind]}${isAmendment ? ' (amendment)' : ''}`
   const length = pages === null ? null : `${pages} ${pages === 1 ? 'page' : 'pages'}`
   const together = (...parts: (string | null)[]) => parts.filter((part) => part !== null).join(', ')
@@ -62,7 +72,8 @@ const unusable = {
 } as const
 
 /** What the customer should look at before going on; none of it stops anybody. */
-export function receivedWarnings({ state, duplicateOf }: ReceivedDocument): string[] {
+export function receivedWarnings({ state, duplicateOf, threat }: ReceivedDocument): string[] {
+  if (threat !== null) return [infectedMessage(threat)]
   const warnings: string[] = []
   if (state === 'locked' || state === 'damaged' || state === 'blank') warnings.push(unusable[state])
   if (duplicateOf !== null)

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import { db, write } from '~db/client.server'
-import { documentLooks, documentReadings, documents, hoas, orders } from '~db/schema'
+import { documentLooks, documentReadings, documents, hoas, orders, storedFiles } from '~db/schema'
 import { isDocumentKind } from '../document-looks/look'
 import { otherAssociations } from './other-association'
 import { documentChecklist } from './document-checklist'
@@ -42,10 +42,12 @@ export function listReceived(orderId: number, now = Date.now()): ReceivedDocumen
       },
       propertyState: orders.propertyState,
       hoaName: hoas.name,
+      threat: storedFiles.threat,
     })
     .from(documents)
     .innerJoin(orders, eq(orders.id, documents.orderId))
     .leftJoin(hoas, eq(hoas.id, orders.hoaId))
+    .leftJoin(storedFiles, eq(storedFiles.storedName, documents.storedName))
     .leftJoin(documentLooks, eq(documentLooks.documentId, documents.id))
     .leftJoin(documentReadings, eq(documentReadings.documentId, documents.id))
     .where(eq(documents.orderId, orderId))
@@ -61,7 +63,7 @@ export function listReceived(orderId: number, now = Date.now()): ReceivedDocumen
     rows[0]?.hoaName ?? null,
   )
   const firstOf = new Map<string, { id: number; name: string }>()
-  return rows.map(({ id, name, sizeBytes, uploadedAt, look, reading }): ReceivedDocument => {
+  return rows.map(({ id, name, sizeBytes, uploadedAt, look, reading, threat }): ReceivedDocument => {
     const first = look && (firstOf.get(look.sha256) ?? { id, name })
     if (look && first) firstOf.set(look.sha256, first)
     const isRead = reading?.status === 'done'
@@ -76,6 +78,7 @@ export function listReceived(orderId: number, now = Date.now()): ReceivedDocumen
       isAmendment: look?.amends ?? false,
       duplicateOf: first && first.id !== id ? first.name : null,
       otherAssociation: look?.isConfirmed ? null : (others.get(id) ?? null),
+      threat,
     }
   })
 }
@@ -91,7 +94,7 @@ export function documentOverview(orderId: number) {
       id: document.id,
       name: document.name,
       sizeBytes: document.sizeBytes,
-      isWaiting: document.state === 'waiting',
+      isWaiting: document.state === 'waiting' && document.threat === null,
       summary: receivedSummary(document),
       warnings: receivedWarnings(document),
       question: associationQuestion(document),

@@ -1,6 +1,6 @@
 import { and, asc, between, count, desc, eq, max, sql } from 'drizzle-orm'
 import { db, write, type Tx } from '~db/client.server'
-import { documentReadings, documents, expiryReminders, hoas, users } from '~db/schema'
+import { documentReadings, documents, expiryReminders, hoas, storedFiles, users } from '~db/schema'
 import type { SignedInUser } from '../accounts/schema'
 import { recordActivity, type Author } from '../activity/record.server'
 import { removeStored } from '../documents/storage.server'
@@ -12,6 +12,7 @@ import type { DocumentKind } from '../document-reading/types'
 import { calendarDate } from '../formatting'
 import { unlessFull } from '../full-disk.server'
 import { readPage, type Page } from '../paging'
+import { safetyColumns, safetyOf } from '../scanning/scan-columns.server'
 import { publishRemoval } from '../webhooks/publish-event.server'
 import { soonUntil, type DocumentStatus } from './document-status'
 import { requireHoaActor } from './hoa-actor.server'
@@ -44,6 +45,7 @@ const selectDocuments = () =>
       expiresPage: documents.expiresPage,
       kind: documentReadings.kind,
       ...messageColumns,
+      ...safetyColumns,
       isUnderWay: sql<number>`${hoaReadingIsUnderWay()}`,
       remindedAt: sql<number | null>`(${remindedAt()})`,
       firstName: users.firstName,
@@ -52,6 +54,7 @@ const selectDocuments = () =>
     .from(documents)
     .leftJoin(documentReadings, eq(documentReadings.documentId, documents.id))
     .leftJoin(users, eq(users.id, documents.uploadedById))
+    .leftJoin(storedFiles, eq(storedFiles.storedName, documents.storedName))
 
 type Row = ReturnType<ReturnType<typeof selectDocuments>['all']>[number]
 
@@ -67,6 +70,7 @@ const toDocument = ({ firstName, lastName, ...row }: Row): HoaDocument => ({
   kind: row.kind as DocumentKind | null,
   isBeingRead: row.isUnderWay === 1 || row.status === 'queued' || row.status === 'reading',
   message: readingMessage(row),
+  safety: safetyOf(row),
   remindedAt: row.remindedAt,
 })
 

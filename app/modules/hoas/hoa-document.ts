@@ -1,4 +1,5 @@
 import type { Box } from '../document-viewer/quote-boxes'
+import type { FileSafety } from '../scanning/scan-result'
 import type { DocumentKind } from '../document-reading/types'
 import { documentStatus } from './document-status'
 
@@ -23,6 +24,7 @@ export type HoaDocument = {
   isBeingRead: boolean
   /** What went wrong with the reading. */
   message: string | null
+  safety: FileSafety
   /** When the partners of the HOA were last reminded of this expiry. */
   remindedAt: number | null
 }

@@ -11,6 +11,7 @@ import {
   questionnaireRequests,
   questionnaireRequestTokens,
 } from '~db/schema'
+import { env } from '~/env.server'
 import { log } from '~/log.server'
 import { deleteExpiredSessions } from '../accounts/sessions.server'
 import { allStoredNames } from '../documents/queries.server'
@@ -19,14 +20,13 @@ import { sweepUploads } from '../documents/storage.server'
 import { removeAbandonedOnboardings } from '../partners/remove-abandoned-onboardings.server'
 import { allPdfNames } from '../reports/public-report.server'
 import { removeOldGenerated, sweepReportFiles } from '../reports/report-files.server'
+import { removeDeliveredDocuments } from '../retention/remove-delivered.server'
 import { sweepPageImages } from '../document-viewer/page-images.server'
 import { deleteOldDeliveries } from '../webhooks/delete-old-deliveries.server'
 import { deleteOldRequests } from '../webhooks/inbound/receive.server'
 import { deleteFinishedJobs } from './queue.server'
 
 const day = 86_400_000
-/** How long the documents of an order that is not paid are kept; the privacy policy says so. */
-const unpaidDays = 7
 
 /** Sweeps out what has expired; of a partner's invitation and of requests for answers or documents the links, as who was asked stays known. Stripe repeats events for three days; their ids are kept for 90. */
 export async function cleanUp(now = Date.now()) {
@@ -84,7 +84,14 @@ export async function cleanUp(now = Date.now()) {
     inbound: deleteOldRequests(tx, now),
     deliveries: deleteOldDeliveries(tx, now - 30 * day),
   }))
-  const abandoned = await removeAbandonedDocuments(now - unpaidDays * day)
+  // How long documents are kept; the privacy policy says so, too.
+  const { RETENTION_UNPAID_DAYS, RETENTION_DELIVERED_DAYS } = env()
+  const abandoned = await removeAbandonedDocuments(now - RETENTION_UNPAID_DAYS * day)
+  const delivered = await removeDeliveredDocuments(
+    now - RETENTION_DELIVERED_DAYS * day,
+    RETENTION_DELIVERED_DAYS,
+    now,
+  )
   const onboardings = await removeAbandonedOnboardings(now - 30 * day)
   const generated = await removeOldGenerated(now - day)
   const uploads = await sweepUploads(allStoredNames(), now - day)
@@ -97,5 +104,5 @@ export async function cleanUp(now = Date.now()) {
     )
   }
   const files = uploads.removed + reports.removed
-  log().info({ ...swept, abandoned, onboardings, files, generated, pageImages }, 'cleaned up')
+  log().info({ ...swept, abandoned, delivered, onboardings, files, generated, pageImages }, 'cleaned up')
 }

@@ -177,7 +177,11 @@ function infectedFile({ documentId, invitationId }: Queued): Infected {
     names: [found.name],
     threats: [found.threat ?? ''],
     place: order ? `order ${order.orderNumber}` : (hoa?.name ?? ''),
-    url: order ? privateLink(order) : `${env().APP_URL}/partner`,
+    url: order
+      ? order.paymentStatus === 'paid'
+        ? privateLink(order)
+        : `${env().APP_URL}/checkout?step=3`
+      : `${env().APP_URL}/partner`,
     staffUrl: order ? orderUrl(order.id) : `${env().APP_URL}/admin/hoas/${hoa?.id}/documents`,
   }
 }

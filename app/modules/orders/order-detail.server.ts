@@ -1,12 +1,13 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import { db, write } from '~db/client.server'
-import { documentRequests, documents, hoas, orders, payments, tasks, users } from '~db/schema'
+import { documentRequests, documents, hoas, orders, payments, storedFiles, tasks, users } from '~db/schema'
 import type { SignedInUser } from '../accounts/schema'
 import { recordActivity } from '../activity/record.server'
 import { pauseOf } from '../document-requests/state'
 import { listExpected } from '../documents/expected-documents.server'
 import { DomainError } from '../domain-error'
 import { unlessFull } from '../full-disk.server'
+import { safetyColumns, safetyOf } from '../scanning/scan-columns.server'
 import { findCancellation } from '../payments/refund-cancellation.server'
 import { findOrder, mayWorkOn } from './order-access.server'
 
@@ -122,11 +123,17 @@ export function readOrder(actor: SignedInUser, orderId: number, now = Date.now()
         name: documents.originalName,
         sizeBytes: documents.sizeBytes,
         uploadedAt: documents.uploadedAt,
+        ...safetyColumns,
       })
       .from(documents)
+      .leftJoin(storedFiles, eq(storedFiles.storedName, documents.storedName))
       .where(eq(documents.orderId, orderId))
       .orderBy(asc(documents.id))
-      .all(),
+      .all()
+      .map(({ scanResult, threat, activeContent, ...document }) => ({
+        ...document,
+        safety: safetyOf({ scanResult, threat, activeContent }),
+      })),
     expected: listExpected({ orderId }).map(({ name }) => name),
     mayWorkOn: works,
   }

@@ -20,6 +20,7 @@ import { DomainError } from '../domain-error'
 import { queueHoaReading } from '../document-reading/queue-hoa-reading.server'
 import { findDuplicate } from '../hoas/refuse-duplicate.server'
 import { queueMailToAdmins } from '../mail/queue-mail.server'
+import { failInfected } from '../scanning/after-scan.server'
 import { publishUpload } from '../webhooks/publish-event.server'
 import { invalidInvitation, invitationOf } from './find-onboarding.server'
 import type { Community, FiphoAnswers, PartnerInfo } from './schema'
@@ -155,6 +156,7 @@ export function attachPartner(
       .returning({ id: documents.id })
       .get()
     queueHoaReading(tx, id)
+    failInfected(tx, id, now)
     publishUpload(tx, { hoaId, id, mediaType, sizeBytes }, now)
     recordActivity(tx, {
       userId,

@@ -6,10 +6,12 @@ import {
   partnerInvitationTokens,
   partnerOnboardings,
   partnerUploads,
+  storedFiles,
 } from '~db/schema'
 import type { SignedInUser } from '../accounts/schema'
 import { hashToken } from '../accounts/tokens.server'
 import { DomainError } from '../domain-error'
+import { infectedMessage } from '../scanning/scan-result'
 import type { Community, PartnerInfo } from './schema'
 
 export const invalidInvitation = () =>
@@ -52,7 +54,7 @@ export type Onboarding = {
   community: Community | null
   drafts: Drafts
   hasPassword: boolean
-  documents: { id: number; name: string; sizeBytes: number }[]
+  documents: { id: number; name: string; sizeBytes: number; warnings: string[] }[]
 }
 
 /** What came of a finished onboarding. */
@@ -106,11 +108,21 @@ export function findOnboarding(
 
 const listUploads = (invitationId: number) =>
   db()
-    .select({ id: partnerUploads.id, name: partnerUploads.originalName, sizeBytes: partnerUploads.sizeBytes })
+    .select({
+      id: partnerUploads.id,
+      name: partnerUploads.originalName,
+      sizeBytes: partnerUploads.sizeBytes,
+      threat: storedFiles.threat,
+    })
     .from(partnerUploads)
+    .leftJoin(storedFiles, eq(storedFiles.storedName, partnerUploads.storedName))
     .where(eq(partnerUploads.invitationId, invitationId))
     .orderBy(asc(partnerUploads.id))
     .all()
+    .map(({ threat, ...upload }) => ({
+      ...upload,
+      warnings: threat === null ? [] : [infectedMessage(threat)],
+    }))
 
 /** An uploaded file of an open onboarding. */
 export const uploadOf = (tx: Tx, invitationId: number, uploadId: number) =>

@@ -74,7 +74,8 @@ const orderByNumber = prepared((db) =>
       documentRequests,
       and(eq(documentRequests.orderId, orders.id), isNull(documentRequests.closedAt)),
     )
-    .where(eq(orders.orderNumber, placeholder('number')))
+    // The link of a report whose customer was erased leads nowhere.
+    .where(and(eq(orders.orderNumber, placeholder('number')), isNull(orders.erasedAt)))
     .prepare(),
 )
 

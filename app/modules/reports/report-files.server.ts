@@ -90,7 +90,9 @@ export async function readReportFile(name: string): Promise<Buffer> {
     .from(reportRevisions)
     .where(eq(reportRevisions.pdfName, name))
     .get()
-  const bytes = await readFile(await localFile(reportKey(name), revision ?? { sizeBytes: null, sha256: null }))
+  const bytes = await readFile(
+    await localFile(reportKey(name), revision ?? { sizeBytes: null, sha256: null }),
+  )
   lastRead.set(file, bytes)
   return bytes
 }

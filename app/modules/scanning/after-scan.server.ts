@@ -7,6 +7,7 @@ import {
   orders,
   partnerInvitations,
   partnerUploads,
+  storedFiles,
   users,
 } from '~db/schema'
 import { recordActivity } from '../activity/record.server'
@@ -53,6 +54,17 @@ function failReading(tx: Tx, documentId: number, threat: string, now: number) {
     .values({ documentId, ...ended })
     .onConflictDoUpdate({ target: documentReadings.documentId, set: ended })
     .run()
+}
+
+/** For a document whose file was found to be infected before the document was there. */
+export function failInfected(tx: Tx, documentId: number, now: number) {
+  const found = tx
+    .select({ threat: storedFiles.threat })
+    .from(documents)
+    .innerJoin(storedFiles, eq(storedFiles.storedName, documents.storedName))
+    .where(eq(documents.id, documentId))
+    .get()
+  if (found?.threat) failReading(tx, documentId, found.threat, now)
 }
 
 /** An infected file is read by nobody, and whoever sent it and staff are notified. */
@@ -107,19 +119,8 @@ function quarantineDocument(
     now,
   )
   const about = { documentId: id, ...(order && { orderId: order.id }) }
-  // Before the payment, the checkout says so at once.
-  const to = order
-    ? order.paymentStatus === 'paid'
-      ? order.email
-      : null
-    : uploader?.isActive
-      ? uploader.email
-      : null
-  if (to !== null)
-    queueMail(
-      tx,
-      { template: 'infected-file', to, ...about, ...(!order && uploader && { userId: uploader.id }) },
-      now,
-    )
+  if (order) queueMail(tx, { template: 'infected-file', to: order.email, ...about }, now)
+  else if (uploader?.isActive)
+    queueMail(tx, { template: 'infected-file', to: uploader.email, userId: uploader.id, ...about }, now)
   queueMailToAdmins(tx, { template: 'infected-file-staff', ...about }, now)
 }

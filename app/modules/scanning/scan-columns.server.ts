@@ -1,7 +1,7 @@
 import { sql, type AnyColumn, type SQL } from 'drizzle-orm'
 import { storedFiles } from '~db/schema'
-import { parseActive, type ActiveKind } from '../documents/active-content'
-import { scanStateOf, type ScanState } from './scan-result'
+import { parseActive } from '../documents/active-content'
+import { scanStateOf, type FileSafety } from './scan-result'
 import { scanner } from './scanner.server'
 
 /** Whether the file of a row is not known to be infected and, where files are scanned, known to be clean. */
@@ -19,8 +19,6 @@ export const safetyColumns = {
   threat: storedFiles.threat,
   activeContent: storedFiles.activeContent,
 }
-
-export type FileSafety = { scan: ScanState; threat: string | null; active: ActiveKind[] }
 
 type SafetyRow = {
   scanResult: 'clean' | 'infected' | null

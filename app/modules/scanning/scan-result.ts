@@ -1,5 +1,9 @@
+import type { ActiveKind } from '../documents/active-content'
+
 /** What staff see of a file: `off` when it was not scanned, as no scanner is set up; `waiting` for the scanner. */
 export type ScanState = 'off' | 'waiting' | 'clean' | 'infected'
+
+export type FileSafety = { scan: ScanState; threat: string | null; active: ActiveKind[] }
 
 export const scanLabels: Record<ScanState, string> = {
   off: 'Not scanned',

@@ -7,7 +7,7 @@ export const DocumentsStep = ({
   documents,
 }: {
   path: string
-  documents: { id: number; name: string; sizeBytes: number }[]
+  documents: { id: number; name: string; sizeBytes: number; warnings: string[] }[]
 }) => (
   <>
     <StepHeading

@@ -1,6 +1,8 @@
 import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { legalPageLoader } from '~/http/legal-page.server'
+import { legalEntity, retentionDays } from '~/env.server'
+import { page } from '~/http/page.server'
+import { periodText } from '~/modules/formatting'
 import { publicPage, useBrand } from '~/ui/brand'
 import { LegalPage, Support } from '~/ui/prose'
 
@@ -15,7 +17,7 @@ export const meta: MetaFunction = ({ matches }) =>
     matches,
   )
 
-export const loader = legalPageLoader
+export const loader = page('anyone', () => ({ operator: legalEntity(), retention: retentionDays() }))
 
 const inShort = [
   'We collect what we need to fulfill an order: your contact information, the property, the documents you upload, and the report.',
@@ -27,7 +29,7 @@ const inShort = [
 ]
 
 export default function Privacy() {
-  const { operator } = useLoaderData<typeof loader>()
+  const { operator, retention } = useLoaderData<typeof loader>()
   const { productName } = useBrand()
   return (
     <LegalPage title="Privacy Policy" inShort={inShort} effective="2026-11-23" operator={operator}>
@@ -150,12 +152,17 @@ export default function Privacy() {
           out.
         </li>
         <li>
-          <strong>Documents of an unpaid order</strong> are deleted after 7 days, or after 30 days while we
-          wait for a bank transfer.
+          <strong>Documents of an unpaid order</strong> are deleted after {periodText(retention.unpaid)}, or
+          after 30 days while we wait for a bank transfer.
         </li>
         <li>
-          <strong>Orders, documents, and reports</strong> are kept as long as we need them to prepare the
-          report, keep its link working, answer questions about it, and maintain the records the law requires.
+          <strong>Documents of a paid order</strong> are deleted {periodText(retention.delivered)} after we
+          delivered its report, or after the order was canceled. The report still shows the quotes that its
+          figures rest on.
+        </li>
+        <li>
+          <strong>Orders and reports</strong> are kept as long as we need them to keep the report’s link
+          working, answer questions about it, and maintain the records the law requires.
         </li>
         <li>
           <strong>Information entered with an invitation that nobody completes</strong> is deleted 30 days
@@ -175,9 +182,11 @@ export default function Privacy() {
       <p>
         Email <Support /> to see the information we have about you, to correct it, or to have it deleted.
         Include your order number, and write from the email address you ordered with, so that we know it is
-        you. When we delete an order, we delete its documents and its report, and its link stops working. We
-        keep only what the law requires us to keep, such as payment records, and the entries in our activity
-        records, which can’t be altered by design.
+        you. When we delete your information, we delete your account, your contact information, your
+        documents, and your reports, and their links stop working. We keep only what the law requires us to
+        keep, which is payment records and receipts, and the entries in our activity records, which can’t be
+        altered by design. If you ask for a copy, you get your data, documents, reports, and receipts as one
+        file.
       </p>
 
       <h2>If someone else’s order names you</h2>

@@ -1,12 +1,14 @@
 import { Link } from '@remix-run/react'
 import { kindLabels } from '~/modules/document-reading/kinds'
 import { fileSize, shortDate } from '~/modules/formatting'
+import type { FileSafety } from '~/modules/scanning/scan-result'
 import { BreakableText } from '~/ui/breakable-text'
 import { Badge } from '~/ui/status-badge'
 import { EmptyState } from '~/ui/empty-state'
+import { FileSafetyNotes } from '~/ui/file-safety'
 import styles from './order.module.css'
 
-type Document = { id: number; name: string; sizeBytes: number; uploadedAt: number }
+type Document = { id: number; name: string; sizeBytes: number; uploadedAt: number; safety: FileSafety }
 type Reading = {
   id: number
   status: 'waiting' | 'reading' | 'analyzed' | 'failed'
@@ -21,6 +23,9 @@ const states = {
   analyzed: { label: 'Analyzed', kind: 'green' },
   failed: { label: 'Not readable', kind: 'red' },
 } as const
+
+/** An original that does something by itself, or is infected, is handed out to nobody. */
+const mayBeTaken = ({ scan, active }: FileSafety) => scan !== 'infected' && active.length === 0
 
 const kindName = (kind: string) => (Object.hasOwn(kindLabels, kind) ? kindLabels[kind as 'other'] : kind)
 
@@ -59,7 +64,7 @@ export function OrderDocuments({
   return (
     <>
       <ul className={styles.documents}>
-        {documents.map(({ id, name, sizeBytes, uploadedAt }) => {
+        {documents.map(({ id, name, sizeBytes, uploadedAt, safety }) => {
           const reading = byId.get(id)
           const facts = [
             reading?.kind && kindName(reading.kind),
@@ -74,11 +79,16 @@ export function OrderDocuments({
                   <BreakableText text={name} />
                 </p>
                 <p className={styles.quiet}>{facts.filter(Boolean).join(', ')}</p>
+                <FileSafetyNotes safety={safety} className={styles.quiet} />
                 {reading?.message && <p className={styles.quiet}>{reading.message}</p>}
               </div>
               <div className={styles.ways}>
-                {reading && <Badge kind={states[reading.status].kind}>{states[reading.status].label}</Badge>}
-                {linked && (
+                {safety.scan === 'infected' ? (
+                  <Badge kind="red">Infected</Badge>
+                ) : (
+                  reading && <Badge kind={states[reading.status].kind}>{states[reading.status].label}</Badge>
+                )}
+                {linked && safety.scan !== 'infected' && (
                   <Link
                     to={`/admin/snapshots/${orderId}/edit?section=documents&doc=${id}`}
                     aria-label={`View ${name}`}
@@ -86,7 +96,7 @@ export function OrderDocuments({
                     View
                   </Link>
                 )}
-                {mayTake && (
+                {mayTake && mayBeTaken(safety) && (
                   <a
                     href={`/admin/snapshots/${orderId}/documents/${id}`}
                     aria-label={`Download ${name}`}

@@ -1,0 +1,197 @@
+import { and, eq, inArray, or } from 'drizzle-orm'
+import { write, type Tx } from '~db/client.server'
+import {
+  accountTokens,
+  billingDetails,
+  checkouts,
+  documentRequests,
+  documentRequestTokens,
+  emailUndoLinks,
+  expectedDocuments,
+  mails,
+  orders,
+  payments,
+  reportItems,
+  reportRevisions,
+  reports,
+  sessions,
+  users,
+} from '~db/schema'
+import { acting } from '../accounts/acting.server'
+import type { SignedInUser } from '../accounts/schema'
+import { recordActivity } from '../activity/record.server'
+import { DomainError } from '../domain-error'
+import { removeReportFile } from '../reports/report-files.server'
+import { deleteDocumentsOf, removeFiles } from '../retention/remove-delivered.server'
+import { ordersOfCustomer, whyNotErasable } from './find-customer.server'
+
+/** Reserved: no mail can ever go there (RFC 2606). */
+const erasedEmail = (what: string, id: number) => `erased-${what}-${id}@erased.invalid`
+
+type Order = typeof orders.$inferSelect
+
+/** The receipt of a paid order must stay as it was: what it is made out to is fixed before the order forgets it. */
+function keepReceipt(tx: Tx, order: Order, now: number) {
+  if (order.paidAt === null) return
+  tx.insert(billingDetails)
+    .values({
+      orderId: order.id,
+      name: `${order.firstName} ${order.lastName}`.trim(),
+      company: order.company,
+      address: order.mailingAddress,
+      city: order.mailingCity,
+      state: order.mailingState,
+      zipCode: order.mailingZipCode,
+      savedAt: now,
+    })
+    .onConflictDoNothing()
+    .run()
+}
+
+const nobody = {
+  firstName: 'Erased',
+  lastName: 'Customer',
+  phone: '',
+  company: '',
+  mailingAddress: '',
+  mailingCity: '',
+  mailingState: '',
+  mailingZipCode: '',
+  escrowOfficer: '',
+  escrowOfficerEmail: '',
+  escrowOfficerPhone: '',
+  agentName: '',
+  agentEmail: '',
+  agentPhone: '',
+  agentCompany: '',
+}
+
+function eraseOrder(tx: Tx, order: Order, now: number) {
+  const here = order.id
+  keepReceipt(tx, order, now)
+  const email = erasedEmail('order', here)
+  tx.update(orders)
+    .set({
+      ...nobody,
+      email,
+      // The receipt of a paid order names the property.
+      ...(order.paidAt === null && { subjectPropertyAddress: 'Erased' }),
+      erasedAt: now,
+    })
+    .where(eq(orders.id, here))
+    .run()
+  tx.update(checkouts)
+    .set({ customerInfo: null, propertyInfo: null, orderId: null })
+    .where(eq(checkouts.orderId, here))
+    .run()
+  const requests = tx
+    .select({ id: documentRequests.id })
+    .from(documentRequests)
+    .where(eq(documentRequests.orderId, here))
+  tx.delete(documentRequestTokens).where(inArray(documentRequestTokens.requestId, requests)).run()
+  tx.update(documentRequests).set({ email, message: '' }).where(eq(documentRequests.orderId, here)).run()
+  tx.delete(expectedDocuments).where(eq(expectedDocuments.orderId, here)).run()
+  tx.delete(reportItems).where(eq(reportItems.orderId, here)).run()
+  tx.delete(reports).where(eq(reports.orderId, here)).run()
+  tx.delete(reportRevisions).where(eq(reportRevisions.orderId, here)).run()
+}
+
+function eraseAccount(tx: Tx, id: number, now: number) {
+  tx.delete(sessions).where(eq(sessions.userId, id)).run()
+  tx.delete(accountTokens).where(eq(accountTokens.userId, id)).run()
+  tx.delete(emailUndoLinks).where(eq(emailUndoLinks.userId, id)).run()
+  tx.update(users)
+    .set({
+      email: erasedEmail('account', id),
+      firstName: nobody.firstName,
+      lastName: nobody.lastName,
+      phone: '',
+      company: '',
+      title: '',
+      isActive: false,
+      passwordHash: null,
+      passwordSetAt: null,
+      updatedAt: now,
+    })
+    .where(eq(users.id, id))
+    .run()
+}
+
+export type Erased = { orders: number; documents: number; reports: number; kept: string[] }
+
+/**
+ * Erases a customer: account, orders, documents, and reports. What the law asks us to keep stays, and is listed: payments, the
+ * receipts of paid orders, and the activity log, whose entries can’t be changed.
+ * @throws DomainError `forbidden`; `not_found`; `conflict` while an order is in work; `invalid` when the address is not repeated
+ */
+export async function eraseCustomer(
+  actor: SignedInUser,
+  { email: typed, confirmation }: { email: string; confirmation: string },
+  now = Date.now(),
+): Promise<Erased> {
+  const email = typed.trim().toLowerCase()
+  if (confirmation.trim().toLowerCase() !== email)
+    throw new DomainError('invalid', 'Type the customer’s email address to confirm.')
+  const { erased, storedNames, pdfNames } = write((tx) => {
+    acting(tx, actor, 'customer data')
+    const customer = ordersOfCustomer(tx, email)
+    if (!customer.account && customer.orders.length === 0)
+      throw new DomainError('not_found', 'Nothing is stored about this address.')
+    const why = whyNotErasable(customer)
+    if (why !== null) throw new DomainError('conflict', why)
+    const ids = customer.orders.map(({ id }) => id)
+    const pdfs = tx
+      .select({ name: reportRevisions.pdfName })
+      .from(reportRevisions)
+      .where(inArray(reportRevisions.orderId, ids))
+      .all()
+    const deleted = deleteDocumentsOf(tx, ids)
+    for (const order of customer.orders) eraseOrder(tx, order, now)
+    // What was sent stays as a date.
+    const toThem = or(
+      eq(mails.toAddress, email),
+      inArray(mails.orderId, ids),
+      ...(customer.account ? [eq(mails.userId, customer.account.id)] : []),
+    )
+    tx.delete(mails)
+      .where(and(toThem, eq(mails.status, 'queued')))
+      .run()
+    tx.update(mails)
+      .set({ toAddress: erasedEmail('mail', 0), subject: null })
+      .where(toThem)
+      .run()
+    if (customer.account) eraseAccount(tx, customer.account.id, now)
+    const paid = customer.orders.filter(({ paidAt }) => paidAt !== null)
+    const paymentIds = tx
+      .select({ id: payments.id })
+      .from(payments)
+      .where(inArray(payments.orderId, ids))
+      .all()
+    const kept = [
+      ...paid.map(
+        ({ orderNumber }) => `The receipt of ${orderNumber}, with its name, billing address, and property`,
+      ),
+      ...(paymentIds.length > 0 ? [`${paymentIds.length} payment records, with amounts and dates`] : []),
+      'Entries of the activity log, which can’t be changed',
+    ]
+    recordActivity(
+      tx,
+      {
+        userId: actor.id,
+        action: 'deleted',
+        section: 'customer data',
+        description: `Data of a customer erased on request: ${ids.length} orders, ${deleted.length} documents, ${pdfs.length} reports`,
+        metadata: { orders: customer.orders.map(({ orderNumber }) => orderNumber), kept },
+      },
+      now,
+    )
+    return {
+      erased: { orders: ids.length, documents: deleted.length, reports: pdfs.length, kept },
+      storedNames: deleted.map(({ storedName }) => storedName),
+      pdfNames: pdfs.flatMap(({ name }) => name ?? []),
+    }
+  })
+  await removeFiles(storedNames)
+  for (const name of pdfNames) await removeReportFile(name)
+  return erased
+}

@@ -1,0 +1,149 @@
+import { Readable } from 'node:stream'
+import { asc, eq, inArray } from 'drizzle-orm'
+import yazl from 'yazl'
+import { db, write } from '~db/client.server'
+import { billingDetails, documentRequests, documents, mails, payments, reportRevisions } from '~db/schema'
+import { log } from '~/log.server'
+import { acting } from '../accounts/acting.server'
+import type { SignedInUser } from '../accounts/schema'
+import { recordActivity } from '../activity/record.server'
+import { requireScanned } from '../documents/open-file.server'
+import { localCopy } from '../documents/storage.server'
+import { DomainError } from '../domain-error'
+import { readReceipt } from '../receipts/read-receipt.server'
+import { renderReceiptPdf } from '../receipts/receipt-pdf.server'
+import { readReportFile } from '../reports/report-files.server'
+import { ordersOfCustomer } from './find-customer.server'
+
+const iso = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString())
+
+/** What the tables say, in the words of their columns; times as ISO. */
+function readable(row: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(row)
+      .filter(([name]) => !/hash$/i.test(name))
+      .map(([name, value]) => [name, name.endsWith('At') ? iso(value as number | null) : value]),
+  )
+}
+
+/** A name for a path in the archive: no folders, nothing that a system takes for something else. */
+const safeName = (name: string) => name.replace(/[/\\:*?"<>|\x00-\x1f]/g, '_')
+
+function readData(email: string) {
+  const { account, orders } = ordersOfCustomer(db(), email)
+  const ids = orders.map(({ id }) => id)
+  const files = db()
+    .select()
+    .from(documents)
+    .where(inArray(documents.orderId, ids))
+    .orderBy(asc(documents.id))
+    .all()
+  const revisions = db()
+    .select({
+      orderId: reportRevisions.orderId,
+      revision: reportRevisions.revision,
+      approvedAt: reportRevisions.approvedAt,
+      pdfName: reportRevisions.pdfName,
+    })
+    .from(reportRevisions)
+    .where(inArray(reportRevisions.orderId, ids))
+    .all()
+  const mailed = db().select().from(mails).where(eq(mails.toAddress, email)).orderBy(asc(mails.id)).all()
+  const rowsOf = (
+    table: typeof payments | typeof billingDetails | typeof documentRequests,
+    orderId: number,
+  ) => db().select().from(table).where(eq(table.orderId, orderId)).all().map(readable)
+  const data = {
+    email,
+    account: account && readable(account),
+    orders: orders.map((order) => ({
+      ...readable(order),
+      payments: rowsOf(payments, order.id),
+      billingDetails: rowsOf(billingDetails, order.id),
+      documentRequests: rowsOf(documentRequests, order.id),
+      documents: files
+        .filter(({ orderId }) => orderId === order.id)
+        .map(({ id, originalName, mediaType, sizeBytes, uploadedAt }) => ({
+          id,
+          originalName,
+          mediaType,
+          sizeBytes,
+          uploadedAt: iso(uploadedAt),
+        })),
+      reports: revisions
+        .filter(({ orderId }) => orderId === order.id)
+        .map(({ revision, approvedAt }) => ({ revision, approvedAt: iso(approvedAt) })),
+    })),
+    emails: mailed.map(({ template, subject, sentAt }) => ({ template, subject, sentAt: iso(sentAt) })),
+  }
+  return { isEmpty: !account && orders.length === 0, data, orders, files, revisions }
+}
+
+/**
+ * All that is stored about a customer as a ZIP archive: data.json, documents, reports, and receipts. A file that can’t be had is named
+ * in `missing.txt`.
+ * @throws DomainError `forbidden`, `not_found`
+ */
+export function exportCustomer(
+  actor: SignedInUser,
+  typed: string,
+  now = Date.now(),
+): ReadableStream<Uint8Array> {
+  const email = typed.trim().toLowerCase()
+  const found = readData(email)
+  write((tx) => {
+    acting(tx, actor, 'customer data')
+    if (found.isEmpty) throw new DomainError('not_found', 'Nothing is stored about this address.')
+    recordActivity(
+      tx,
+      {
+        userId: actor.id,
+        action: 'exported',
+        section: 'customer data',
+        description: `Data of a customer exported: ${found.orders.length} orders, ${found.files.length} documents`,
+        metadata: { orders: found.orders.map(({ orderNumber }) => orderNumber) },
+      },
+      now,
+    )
+  })
+  const zip = new yazl.ZipFile()
+  void addFiles(zip, found).catch((error: unknown) => {
+    log().error({ error }, 'an export broke off')
+    ;(zip.outputStream as Readable).destroy(error instanceof Error ? error : new Error(String(error)))
+  })
+  return Readable.toWeb(zip.outputStream as Readable) as ReadableStream<Uint8Array>
+}
+
+async function addFiles(zip: yazl.ZipFile, { data, orders, files, revisions }: ReturnType<typeof readData>) {
+  const missing: string[] = []
+  const numberOf = new Map(orders.map(({ id, orderNumber }) => [id, orderNumber]))
+  /** One that fails is named and left out. */
+  const add = async (name: string, bytes: () => Promise<void>) => {
+    try {
+      await bytes()
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error
+      missing.push(`${name}: ${error.message}`)
+    }
+  }
+  zip.addBuffer(Buffer.from(`${JSON.stringify(data, null, 2)}\n`), 'data.json')
+  for (const { id, orderId, originalName, storedName } of files) {
+    const name = `${numberOf.get(orderId ?? 0)}/documents/${id} ${safeName(originalName)}`
+    await add(name, async () => {
+      await requireScanned(storedName)
+      zip.addFile(await localCopy(storedName), name, { compress: false })
+    })
+  }
+  for (const { orderId, revision, pdfName } of revisions) {
+    if (pdfName === null) continue
+    const name = `${numberOf.get(orderId)}/report revision ${revision}.pdf`
+    await add(name, async () => zip.addBuffer(await readReportFile(pdfName), name, { compress: false }))
+  }
+  for (const { id, orderNumber, paidAt } of orders) {
+    if (paidAt === null) continue
+    const name = `${orderNumber}/receipt.pdf`
+    await add(name, async () => zip.addBuffer(await renderReceiptPdf(await readReceipt(id)), name))
+  }
+  if (missing.length > 0) zip.addBuffer(Buffer.from(`${missing.join('\n')}\n`), 'missing.txt')
+  zip.end()
+}

@@ -1,0 +1,71 @@
+import { asc, count, eq, inArray, or } from 'drizzle-orm'
+import { db, type Db, type Tx } from '~db/client.server'
+import { documents, orders, payments, reportRevisions, users } from '~db/schema'
+import { acting } from '../accounts/acting.server'
+import type { SignedInUser } from '../accounts/schema'
+import { DomainError } from '../domain-error'
+
+/** The account and the orders of an email address: those that its account placed, and those that name it. */
+export function ordersOfCustomer(at: Db | Tx, email: string) {
+  const account = at.select().from(users).where(eq(users.email, email)).get() ?? null
+  const found = at
+    .select()
+    .from(orders)
+    .where(account ? or(eq(orders.userId, account.id), eq(orders.email, email)) : eq(orders.email, email))
+    .orderBy(asc(orders.id))
+    .all()
+  return { account, orders: found }
+}
+
+const isInWork = ({ status, canceledAt, paymentStatus }: typeof orders.$inferSelect) =>
+  paymentStatus === 'paid' && status !== 'completed' && canceledAt === null
+
+/** Why a customer’s data can’t be erased now; null when it can. */
+export function whyNotErasable({
+  account,
+  orders: theirs,
+}: ReturnType<typeof ordersOfCustomer>): string | null {
+  if (account && account.role !== 'customer')
+    return `This is the account of ${account.role === 'partner' ? 'a partner' : 'a member of the team'}, not of a customer.`
+  const open = theirs.filter(isInWork).map(({ orderNumber }) => orderNumber)
+  if (open.length === 0) return null
+  return `Work on ${open.join(', ')} has not ended. Complete or cancel ${open.length === 1 ? 'it' : 'them'} first.`
+}
+
+const countFor = (table: typeof documents | typeof reportRevisions | typeof payments, ids: number[]) =>
+  db().select({ n: count() }).from(table).where(inArray(table.orderId, ids)).get()?.n ?? 0
+
+/**
+ * What is stored about a customer, for a super user.
+ * @returns null when nothing is
+ * @throws DomainError `forbidden`; `invalid` for what is no address
+ */
+export function findCustomer(actor: SignedInUser, typed: string) {
+  db().transaction((tx) => acting(tx, actor, 'customer data'))
+  const email = typed.trim().toLowerCase()
+  if (!/^\S+@\S+$/.test(email)) throw new DomainError('invalid', 'Please enter an email address.')
+  const customer = ordersOfCustomer(db(), email)
+  if (!customer.account && customer.orders.length === 0) return null
+  const ids = customer.orders.map(({ id }) => id)
+  return {
+    email,
+    account: customer.account && {
+      name: `${customer.account.firstName} ${customer.account.lastName}`,
+      createdAt: customer.account.createdAt,
+    },
+    orders: customer.orders.map(({ id, orderNumber, createdAt, paidAt, totalCents, status, canceledAt }) => ({
+      id,
+      orderNumber,
+      createdAt,
+      paidAt,
+      totalCents,
+      status,
+      canceledAt,
+    })),
+    documents: countFor(documents, ids),
+    reports: countFor(reportRevisions, ids),
+    payments: countFor(payments, ids),
+    whyNotErasable: whyNotErasable(customer),
+  }
+}
+export type FoundCustomer = NonNullable<ReturnType<typeof findCustomer>>

@@ -1,0 +1,21 @@
+import { page } from '~/http/page.server'
+import { signedIn } from '~/http/visitor.server'
+import { exportCustomer } from '~/modules/customer-data/export-customer.server'
+import { businessDay } from '~/modules/formatting'
+
+/** All that is stored about a customer, as an archive. */
+export const loader = page(
+  'customer data',
+  ({ request, visitor }) => {
+    const email = new URL(request.url).searchParams.get('email') ?? ''
+    const headers = {
+      'Content-Type': 'application/zip',
+      'Content-Disposition': `attachment; filename="customer-data-${businessDay(Date.now())}.zip"`,
+      'Cache-Control': 'private, no-store',
+    }
+    // Asking what there would be takes nothing.
+    if (request.method === 'HEAD') return new Response(null, { headers })
+    return new Response(exportCustomer(signedIn(visitor).user, email), { headers })
+  },
+  { screen: false },
+)

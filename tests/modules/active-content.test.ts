@@ -1,0 +1,118 @@
+import { rmSync } from 'node:fs'
+import { afterEach, describe, expect, it } from 'vitest'
+import { activeInFile } from '~/modules/document-reading/active-content.server'
+import { openPdf } from '~/modules/document-reading/pdfium.server'
+import { readDocuments } from '~/modules/document-reading/read-documents.server'
+import { openOriginal } from '~/modules/documents/open-file.server'
+import { uploadsDir } from '~/modules/documents/storage.server'
+import { findPage, pageImage } from '~/modules/document-viewer/page-images.server'
+import { markOrderPaid } from '~/modules/orders/mark-paid.server'
+import { readOrder } from '~/modules/orders/order-detail.server'
+import { db, write } from '~db/client.server'
+import { documents } from '~db/schema'
+import { compoundFile, docx, docxWith, pdf, pdfWith, png, upload } from '../factories/documents'
+import { makeOrder } from '../factories/orders'
+import { makeUser } from '../factories/users'
+import { docOf } from '../factories/word-document'
+import { expectRefusal, must } from '../setup/helpers'
+
+afterEach(() => rmSync(uploadsDir(), { recursive: true, force: true }))
+
+async function activeIn(content: Buffer) {
+  const opened = await openPdf(content)
+  try {
+    return opened.activeContent()
+  } finally {
+    opened.close()
+  }
+}
+const attachment = ['<< /Length 2 >>\nstream\nhi\nendstream']
+const link = (action: string) =>
+  `/Annots [<< /Type /Annot /Subtype /Link /Rect [0 0 9 9] /A << ${action} >> >>]`
+
+describe('what a PDF does by itself', () => {
+  it.each([
+    ['a script that runs when it is opened', '/OpenAction << /S /JavaScript /JS (x) >>', '', ['scripts']],
+    ['the same in other letters', '/OpenAction << /S /J#61va#53cript /J#53 (x) >>', '', ['scripts']],
+    [
+      'a script with a name',
+      '/Names << /JavaScript << /Names [(a) << /S /JavaScript /JS (x) >>] >> >>',
+      '',
+      ['scripts'],
+    ],
+    ['a program that it starts', '/OpenAction << /S /Launch /F (calc.exe) >>', '', ['launch']],
+    ['a program that a page starts', '', '/AA << /O << /S /Launch /F (calc.exe) >> >>', ['launch']],
+    ['a program behind a link', '', link('/S /Launch /F (calc.exe)'), ['launch']],
+    [
+      'an attachment',
+      '/Names << /EmbeddedFiles << /Names [(a) << /Type /Filespec /F (a) /EF << /F 6 0 R >> >>] >> >>',
+      '',
+      ['embedded_files'],
+    ],
+    ['an XFA form', '/AcroForm << /Fields [] /XFA [(template) 6 0 R] >>', '', ['xfa']],
+    ['a link to a page of the web', '', link('/S /URI /URI (https://example.com)'), []],
+    ['nothing', '', '', []],
+  ])('is found: %s', async (_, catalog, page, expected) => {
+    expect(await activeIn(pdfWith({ catalog, page, objects: attachment }))).toEqual(expected)
+  })
+
+  it('is not seen in what is only written on a page, or in a picture', async () => {
+    const content = pdf('/JavaScript /JS /Launch /XFA /EmbeddedFile').toString('latin1')
+    expect(await activeIn(Buffer.from(content, 'latin1'))).toEqual([])
+  })
+})
+
+describe('what a Word document does by itself', () => {
+  it.each([
+    ['docx', () => docx(), []],
+    ['docx', () => docxWith('word/vbaProject.bin'), ['macros']],
+    ['docx', () => docxWith('word/embeddings/oleObject1.bin'), ['embedded_files']],
+    ['doc', () => compoundFile(['WordDocument', '1Table']), []],
+    ['doc', () => compoundFile(['WordDocument', '1Table', 'Macros']), ['macros']],
+    ['doc', () => compoundFile(['WordDocument', '_VBA_PROJECT']), ['macros']],
+  ] as const)('is found in a %s', async (extension, make, expected) => {
+    expect(await activeInFile(make(), extension)).toEqual(expected)
+  })
+})
+
+const scripted = () => pdfWith({ catalog: '/OpenAction << /S /JavaScript /JS (app.alert\\(1\\)) >>' })
+const stored = () => must(db().select().from(documents).all().at(-1))
+
+describe('a document that does something by itself', () => {
+  it('is shown to staff as pictures of its pages, with a note, and its original to nobody', async () => {
+    const admin = await makeUser({ role: 'admin' })
+    const order = await makeOrder()
+    const { id } = await upload(order.id, 'Form.pdf', scripted())
+    write((tx) => markOrderPaid(tx, order.id, Date.now()))
+    await readDocuments({ orderId: order.id }, new AbortController().signal)
+    expect(readOrder(admin, order.id).documents).toMatchObject([{ safety: { active: ['scripts'] } }])
+    await expectRefusal(
+      () => openOriginal(stored().storedName),
+      'forbidden',
+      'This document contains scripts, so the original can’t be downloaded. Its pages are shown as pictures.',
+    )
+    expect((await pageImage(findPage(admin, order.id, id, 1))).length).toBeGreaterThan(100)
+  })
+
+  it('is found when somebody wants its original before it was read', async () => {
+    const order = await makeOrder()
+    await upload(order.id, 'Macros.docx', await docxWith('word/vbaProject.bin'))
+    await expectRefusal(() => openOriginal(stored().storedName), 'forbidden', /contains macros/)
+  })
+
+  it.each([
+    ['Scan.png', () => png()],
+    ['Bylaws.pdf', () => pdf()],
+    ['Rules.doc', () => docOf('Rules of the house')],
+  ])('is not %s', async (name, make) => {
+    const order = await makeOrder()
+    await upload(order.id, name, await make())
+    expect(await openOriginal(stored().storedName)).toContain(stored().storedName)
+  })
+
+  it('may be one that can’t be opened: its original is not handed out', async () => {
+    const order = await makeOrder()
+    await upload(order.id, 'Broken.pdf', Buffer.from('%PDF-1.7\nnothing\nstartxref\n0\n%%EOF'))
+    await expectRefusal(() => openOriginal(stored().storedName), 'forbidden', /can’t tell whether it is safe/)
+  })
+})

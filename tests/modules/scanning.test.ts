@@ -1,0 +1,280 @@
+import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { eq } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { env } from '~/env.server'
+import type { SignedInUser } from '~/modules/accounts/schema'
+import { addHoaDocumentsToOrder } from '~/modules/hoas/add-documents-to-order.server'
+import { listHoaDocuments } from '~/modules/hoas/documents.server'
+import { openOriginal, requireScanned } from '~/modules/documents/open-file.server'
+import { documentOverview } from '~/modules/documents/received-documents.server'
+import { uploadsDir } from '~/modules/documents/storage.server'
+import { readDocuments } from '~/modules/document-reading/read-documents.server'
+import { readingProgress, requestReading } from '~/modules/document-reading/readings.server'
+import { findPage, pageImage } from '~/modules/document-viewer/page-images.server'
+import { longJobHandlers, scanHandlers } from '~/modules/jobs/handlers.server'
+import { checkHealth } from '~/modules/jobs/health.server'
+import { claimJob } from '~/modules/jobs/queue.server'
+import { runJob } from '~/modules/jobs/runner.server'
+import { renderMail } from '~/modules/mail/render-mail.server'
+import { markOrderPaid } from '~/modules/orders/mark-paid.server'
+import { readOrder } from '~/modules/orders/order-detail.server'
+import { completeOnboarding } from '~/modules/partners/complete-onboarding.server'
+import { findOnboarding } from '~/modules/partners/find-onboarding.server'
+import { addUpload } from '~/modules/partners/save-onboarding.server'
+import { openPayment } from '~/modules/payments/open-payment.server'
+import { scanWaitingFiles } from '~/modules/scanning/scan-file.server'
+import { db, write } from '~db/client.server'
+import { activities, documentReadings, documents, mails, orders, storedFiles } from '~db/schema'
+import { arrive, pdf, pdfOfBytes, upload } from '../factories/documents'
+import { makeHoa, uploadToHoa } from '../factories/hoas'
+import { makeOrder } from '../factories/orders'
+import { fiphoAnswers, linkPartner, makeOnboarding } from '../factories/partners'
+import { makeSession, makeUser } from '../factories/users'
+import { startClamd, threat, virus, type TestClamd } from '../setup/clamd'
+import { expectRefusal, must } from '../setup/helpers'
+
+let clamd: TestClamd
+beforeAll(async () => {
+  clamd = await startClamd()
+})
+afterAll(() => clamd.close())
+let admin: SignedInUser
+beforeEach(async () => {
+  env().CLAMD_URL = clamd.url
+  admin = await makeUser({ role: 'admin' })
+})
+afterEach(() => rmSync(uploadsDir(), { recursive: true, force: true }))
+
+const infected = pdf(`Budget with ${virus}`)
+const found = `Our virus scanner found “${threat}” in this document, so nobody can open it and nothing in it was read. Please add a clean copy.`
+const waiting =
+  'This document is waiting for its virus scan, so it can’t be opened yet. Please try again in a few minutes.'
+/** Does what the worker would do. */
+async function work() {
+  const handlers = { ...scanHandlers, ...longJobHandlers }
+  const kinds = ['scan-file', 'read-documents', 'read-hoa-document'] as const
+  for (let job = claimJob([...kinds]); job; job = claimJob([...kinds]))
+    expect(await runJob(job, handlers)).toBe('done')
+}
+const stored = () => db().select().from(documents).orderBy(documents.id).all()
+const results = () =>
+  db()
+    .select()
+    .from(storedFiles)
+    .orderBy(storedFiles.createdAt, storedFiles.storedName)
+    .all()
+    .map(({ scanResult }) => scanResult)
+const readings = () => db().select().from(documentReadings).orderBy(documentReadings.documentId).all()
+const queued = () =>
+  db()
+    .select()
+    .from(mails)
+    .all()
+    .filter(({ template }) => template.startsWith('infected-file'))
+const mailText = async (mail: (typeof mails)['$inferSelect']) => {
+  const { subject, text } = await renderMail({
+    ...mail,
+    template: mail.template as 'infected-file',
+    to: mail.toAddress,
+  })
+  return `${subject}\n${text}`.replace(/\s+/g, ' ')
+}
+const logged = () =>
+  db()
+    .select()
+    .from(activities)
+    .all()
+    .map(({ description }) => description)
+    .filter((text) => text.includes('quarantine'))
+
+describe('a clean file', () => {
+  it('of a paid order is read once it is scanned, and can then be opened', async () => {
+    const order = await makeOrder()
+    await upload(order.id, 'Bylaws.pdf', pdf('Bylaws of Test Hills'))
+    write((tx) => markOrderPaid(tx, order.id, Date.now()))
+    await readDocuments({ orderId: order.id }, new AbortController().signal)
+    expect(readings()).toMatchObject([{ status: 'queued' }])
+    await work()
+    expect(results()).toEqual(['clean'])
+    expect(readings()).toMatchObject([{ status: 'done', pagesRead: 1 }])
+    const [document] = stored()
+    expect(readFileSync(await openOriginal(must(document).storedName)).toString()).toContain('Test Hills')
+    expect(readOrder(admin, order.id).documents).toMatchObject([{ safety: { scan: 'clean', threat: null } }])
+  })
+
+  it('that waits is scanned at once for whoever opens it', async () => {
+    await upload((await makeOrder()).id, 'Bylaws.pdf', pdf())
+    await requireScanned(must(stored()[0]).storedName)
+    expect(results()).toEqual(['clean'])
+  })
+
+  it('of ten megabytes is scanned whole', async () => {
+    const large = pdfOfBytes(10 * 1024 * 1024)
+    const { id } = await makeOrder()
+    await upload(id, 'Large.pdf', large)
+    large.write(virus, large.lastIndexOf('startxref') - 100)
+    await upload(id, 'Large too.pdf', large)
+    await work()
+    expect(results()).toEqual(['clean', 'infected'])
+  })
+
+  it('of an HOA is read once it is scanned', async () => {
+    const hoaId = makeHoa(admin)
+    await uploadToHoa(admin, hoaId, 'Bylaws.pdf', { content: pdf('Bylaws of Test Hills') })
+    await work()
+    expect(listHoaDocuments(hoaId, { page: 1, pageSize: 9 }).rows).toMatchObject([
+      { safety: { scan: 'clean' }, isBeingRead: false },
+    ])
+    expect(readings()).toMatchObject([{ status: 'done' }])
+  })
+})
+
+describe('an infected file', () => {
+  it('in a paid order is opened by nobody and not read; customer and staff are notified', async () => {
+    const order = await makeOrder({ paymentStatus: 'pending' })
+    await upload(order.id, 'Bylaws.pdf', pdf())
+    await upload(order.id, 'Budget.pdf', infected)
+    write((tx) => markOrderPaid(tx, order.id, Date.now()))
+    await work()
+    const budget = must(stored()[1])
+    await expectRefusal(() => openOriginal(budget.storedName), 'forbidden', found)
+    await expectRefusal(async () => pageImage(findPage(admin, order.id, budget.id, 1)), 'forbidden', found)
+    expect(readings()).toMatchObject([{ status: 'done' }, { status: 'failed', message: found, pagesRead: 0 }])
+    expect(readingProgress(order.id)).toMatchObject({
+      filesDone: 2,
+      problems: [{ name: 'Budget.pdf', sentence: found }],
+    })
+    expect(readOrder(admin, order.id).documents[1]).toMatchObject({ safety: { scan: 'infected', threat } })
+    expect(logged()).toEqual([
+      `Budget.pdf of order ${order.orderNumber} is infected (${threat}) and in quarantine`,
+    ])
+    const [toCustomer, toStaff] = queued()
+    expect([toCustomer?.toAddress, toStaff?.toAddress]).toEqual([order.email, admin.email])
+    expect(await mailText(must(toCustomer))).toMatch(
+      /^We found a virus in Budget\.pdf .*nobody can open it.*send us a clean copy.*\/order\//,
+    )
+    expect(await mailText(must(toStaff))).toContain(`/admin/snapshots/${order.id}`)
+    // Reading it again on request leaves it where it is.
+    requestReading(admin, order.id)
+    await work()
+    expect(readings()[1]).toMatchObject({ status: 'failed', message: found })
+  })
+
+  it('in a checkout is named there, and alone is nothing to pay for', async () => {
+    const order = await makeOrder()
+    await upload(order.id, 'Budget.pdf', infected)
+    expect(documentOverview(order.id).documents).toMatchObject([{ warnings: [], isWaiting: true }])
+    await work()
+    expect(documentOverview(order.id).documents).toMatchObject([
+      { warnings: [found], isWaiting: false, summary: null },
+    ])
+    await expectRefusal(() => openPayment(order.id, 'card', order.totalCents), 'conflict', /document/)
+    expect(queued().map(({ toAddress }) => toAddress)).toEqual([order.email, admin.email])
+    expect(await mailText(must(queued()[0]))).toContain('/checkout?step=3')
+    await upload(order.id, 'Clean.pdf', pdf())
+    expect(await openPayment(order.id, 'card', order.totalCents)).toMatchObject({ state: 'open' })
+  })
+
+  it('in the library of an HOA is in quarantine, and can’t be added to an order', async () => {
+    const partner = await makeUser({ role: 'partner' })
+    const hoaId = makeHoa(admin, { name: 'Heron Lake' })
+    linkPartner(partner, hoaId)
+    await uploadToHoa(partner, hoaId, 'Budget.pdf', { content: infected })
+    await work()
+    const [document] = listHoaDocuments(hoaId, { page: 1, pageSize: 9 }).rows
+    expect(document).toMatchObject({ safety: { scan: 'infected' }, message: found, isBeingRead: false })
+    await expectRefusal(() => openOriginal(must(stored()[0]).storedName), 'forbidden', found)
+    const order = await makeOrder()
+    await upload(order.id, 'Bylaws.pdf', pdf())
+    write((tx) => markOrderPaid(tx, order.id, Date.now()))
+    db().update(orders).set({ hoaId }).where(eq(orders.id, order.id)).run()
+    await expectRefusal(
+      () => addHoaDocumentsToOrder(admin, order.id, [must(document).id]),
+      'forbidden',
+      found,
+    )
+    expect(queued().map(({ template, toAddress }) => [template, toAddress])).toEqual([
+      ['infected-file', partner.email],
+      ['infected-file-staff', admin.email],
+    ])
+    expect(await mailText(must(queued()[0]))).toContain('Heron Lake')
+    expect(logged()).toEqual([`Budget.pdf of Heron Lake is infected (${threat}) and in quarantine`])
+  })
+
+  it('in a partner’s onboarding is named there, and stays in quarantine when it is finished', async () => {
+    const { token, admin: inviting } = await makeOnboarding()
+    await addUpload(token, 'Budget.pdf', await arrive(infected))
+    await work()
+    expect(findOnboarding(token, null)).toMatchObject({
+      open: { documents: [{ name: 'Budget.pdf', warnings: [found] }] },
+    })
+    const [toPartner] = queued()
+    expect(toPartner).toMatchObject({ template: 'infected-file', toAddress: 'invited@example.com' })
+    expect(await mailText(must(toPartner))).toContain('by the link of our invitation')
+    expect(queued().map(({ toAddress }) => toAddress)).toContain(inviting.email)
+    const { hoaId } = completeOnboarding(token, { sessionId: makeSession().id, user: null }, fiphoAnswers())
+    await work()
+    expect(listHoaDocuments(hoaId ?? 0, { page: 1, pageSize: 9 }).rows).toMatchObject([
+      { safety: { scan: 'infected' }, message: found },
+    ])
+    expect(existsSync(uploadsDir())).toBe(true)
+  })
+})
+
+describe('while the scanner is down', () => {
+  beforeEach(() => clamd.stop())
+  afterEach(async () => {
+    await clamd.stop()
+    await clamd.start()
+  })
+
+  it('uploads go on, files wait, health says so, and all are scanned when it is back', async () => {
+    const order = await makeOrder()
+    await upload(order.id, 'Bylaws.pdf', pdf('Bylaws of Test Hills'))
+    await upload(order.id, 'Budget.pdf', infected)
+    write((tx) => markOrderPaid(tx, order.id, Date.now()))
+    await readDocuments({ orderId: order.id }, new AbortController().signal)
+    await scanWaitingFiles(new AbortController().signal)
+    expect(results()).toEqual([null, null])
+    expect(readings()).toMatchObject([{ status: 'queued' }, { status: 'queued' }])
+    await expectRefusal(() => openOriginal(must(stored()[0]).storedName), 'conflict', waiting)
+    expect(readOrder(admin, order.id).documents).toMatchObject([
+      { safety: { scan: 'waiting' } },
+      { safety: { scan: 'waiting' } },
+    ])
+    expect(await checkHealth()).toMatchObject({ scanner: false })
+
+    await clamd.start()
+    expect(await checkHealth()).toMatchObject({ scanner: true })
+    await scanWaitingFiles(new AbortController().signal)
+    expect(results().sort()).toEqual(['clean', 'infected'])
+    await work()
+    expect(readings()).toMatchObject([{ status: 'done' }, { status: 'failed', message: found }])
+  })
+})
+
+describe('without a scanner', () => {
+  it('files are open and say that they were not scanned; a scanner that comes later scans them, too', async () => {
+    env().CLAMD_URL = undefined
+    const order = await makeOrder()
+    await upload(order.id, 'Bylaws.pdf', pdf())
+    await upload(order.id, 'Budget.pdf', infected)
+    // One from before anything was noted about files.
+    db()
+      .delete(storedFiles)
+      .where(eq(storedFiles.storedName, must(stored()[0]).storedName))
+      .run()
+    expect(existsSync(await openOriginal(must(stored()[1]).storedName))).toBe(true)
+    expect(readOrder(admin, order.id).documents).toMatchObject([
+      { safety: { scan: 'off' } },
+      { safety: { scan: 'off' } },
+    ])
+    expect(await checkHealth()).not.toHaveProperty('scanner')
+    env().CLAMD_URL = clamd.url
+    await scanWaitingFiles(new AbortController().signal)
+    expect(results().sort()).toEqual(['clean', 'infected'])
+    env().CLAMD_URL = undefined
+    // What was found stays found.
+    await expectRefusal(() => openOriginal(must(stored()[1]).storedName), 'forbidden', found)
+  })
+})

@@ -1,0 +1,81 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { inject } from 'vitest'
+
+/** What the scanner of the tests takes for a virus. */
+export const virus = 'a-virus-for-tests-only'
+/** Its name, as clamd tells it: signatures of one's own are unofficial. */
+export const threat = 'Commonview.Test.UNOFFICIAL'
+
+const programs = [process.env.CLAMD_PATH, '/usr/sbin/clamd', '/usr/local/sbin/clamd', '/usr/bin/clamd']
+
+/** Debian's real clamd with one signature of ours; its own database can’t be fetched in tests. */
+export async function startClamd() {
+  const program = programs.find((file) => file && existsSync(file))
+  if (!program)
+    throw new Error(
+      'There is no clamd: install the package `clamav-daemon`, or set CLAMD_PATH to the program.',
+    )
+  const folder = mkdtempSync(path.join(inject('scratch'), 'clamd-'))
+  const database = path.join(folder, 'db')
+  mkdirSync(database)
+  writeFileSync(
+    path.join(database, 'test.ndb'),
+    `Commonview.Test:0:*:${Buffer.from(virus).toString('hex')}\n`,
+  )
+  const socket = path.join(folder, 'clamd.sock')
+  const config = path.join(folder, 'clamd.conf')
+  const settings = {
+    DatabaseDirectory: database,
+    LocalSocket: socket,
+    Foreground: 'yes',
+    TemporaryDirectory: folder,
+    MaxThreads: '2',
+    ConcurrentDatabaseReload: 'no',
+  }
+  writeFileSync(
+    config,
+    Object.entries(settings)
+      .map((pair) => `${pair.join(' ')}\n`)
+      .join(''),
+  )
+  let child: ChildProcess | null = null
+
+  async function start() {
+    rmSync(socket, { force: true })
+    const started = spawn(program ?? '', ['--config-file', config], { stdio: ['ignore', 'pipe', 'pipe'] })
+    child = started
+    let output = ''
+    started.stdout.on('data', (text: Buffer) => (output += text.toString()))
+    started.stderr.on('data', (text: Buffer) => (output += text.toString()))
+    const end = new Promise<void>((resolve) => started.once('exit', () => resolve()))
+    const deadline = Date.now() + 45_000
+    while (!existsSync(socket)) {
+      if (started.exitCode !== null || Date.now() > deadline)
+        throw new Error(`clamd did not start:\n${output}`)
+      await Promise.race([end, new Promise((resolve) => setTimeout(resolve, 25))])
+    }
+  }
+  async function stop() {
+    const running = child
+    child = null
+    if (!running || running.exitCode !== null) return
+    const ended = new Promise((resolve) => running.once('exit', resolve))
+    running.kill('SIGKILL')
+    await ended
+    rmSync(socket, { force: true })
+  }
+  await start()
+  return {
+    /** For CLAMD_URL. */
+    url: `unix:${socket}`,
+    start,
+    stop,
+    async close() {
+      await stop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+export type TestClamd = Awaited<ReturnType<typeof startClamd>>
