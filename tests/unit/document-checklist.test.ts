@@ -18,6 +18,7 @@ const received = (changes: Partial<ReceivedDocument> = {}): ReceivedDocument => 
   isAmendment: false,
   duplicateOf: null,
   otherAssociation: null,
+  threat: null,
   ...changes,
 })
 const missing = (documents: ReceivedDocument[]) =>

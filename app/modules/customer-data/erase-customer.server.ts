@@ -181,7 +181,10 @@ export async function eraseCustomer(
         action: 'deleted',
         section: 'customer data',
         description: `Data of a customer erased on request: ${ids.length} orders, ${deleted.length} documents, ${pdfs.length} reports`,
-        metadata: { orders: customer.orders.map(({ orderNumber }) => orderNumber), kept },
+        metadata: {
+          orders: customer.orders.map(({ orderNumber }) => orderNumber).join(', '),
+          kept: kept.join('; '),
+        },
       },
       now,
     )

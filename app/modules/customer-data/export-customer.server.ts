@@ -101,7 +101,7 @@ export function exportCustomer(
         action: 'exported',
         section: 'customer data',
         description: `Data of a customer exported: ${found.orders.length} orders, ${found.files.length} documents`,
-        metadata: { orders: found.orders.map(({ orderNumber }) => orderNumber) },
+        metadata: { orders: found.orders.map(({ orderNumber }) => orderNumber).join(', ') },
       },
       now,
     )

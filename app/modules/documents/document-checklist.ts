@@ -74,7 +74,7 @@ export type ChecklistItem = {
  * about an order's documents. A document that nobody can open counts for nothing.
  */
 export function documentChecklist(
-  received: readonly Pick<ReceivedDocument, 'id' | 'name' | 'state' | 'kind' | 'isAmendment'>[],
+  received: readonly Pick<ReceivedDocument, 'id' | 'name' | 'state' | 'kind' | 'isAmendment' | 'threat'>[],
 ): ChecklistItem[] {
   const usable = received.filter((document) => !isUnusable(document))
   return wanted.map(({ name, kinds, without }) => {

@@ -1,11 +1,11 @@
 import { log } from '~/log.server'
 import { objectStore } from './object-store.server'
 
-const keptMs = 10_000
+const keptMs = 2_000
 const patienceMs = 2_000
 let last: { at: number; answer: Promise<boolean> } | null = null
 
-/** Whether the object store answers, asked at most every ten seconds; null when there is none. */
+/** Whether the object store answers, asked at most every two seconds; null when there is none. */
 export async function isObjectStoreUp(now = Date.now()): Promise<boolean | null> {
   const store = objectStore()
   if (!store) return null

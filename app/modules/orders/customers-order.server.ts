@@ -86,6 +86,7 @@ export function findCustomersOrder(holder: OrderHolder, orderNumber: string, now
       kind: kind ?? 'other',
       isAmendment: amends,
       state: status === 'unreadable' ? 'damaged' : 'text',
+      threat: null,
     })),
   )
   return {

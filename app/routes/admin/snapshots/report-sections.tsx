@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { Form, Link, useLocation } from '@remix-run/react'
 import { useEffect, useRef, type ReactNode } from 'react'
+import type { FileSafety } from '~/modules/scanning/scan-result'
 import { Panel } from '~/ui/panel'
 import { Badge } from '~/ui/status-badge'
 import { MissingDocuments } from './missing-documents'
@@ -120,7 +121,7 @@ const unread =
 
 type Order = Parameters<typeof OrderFacts>[0]['order'] & { id: number; mayWorkOn: boolean } & {
   canceledAt: number | null
-  documents: { id: number; name: string; sizeBytes: number; uploadedAt: number }[]
+  documents: { id: number; name: string; sizeBytes: number; uploadedAt: number; safety: FileSafety }[]
   expected: string[]
 }
 

@@ -1,0 +1,166 @@
+import { spawnSync } from 'node:child_process'
+import { closeSync, openSync, rmSync, statfsSync, utimesSync, writeSync } from 'node:fs'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { textOf } from '~tests/setup/html'
+import { startObjectStore, type TestObjectStore } from '~tests/setup/object-store'
+import { startProduct, until, type Product } from '~tests/setup/product'
+import { mountDisk, withoutDisk } from '~tests/setup/small-disk'
+import { signInAs } from '~tests/setup/staff'
+import { goodCard, smallPdf, Visitor } from '~tests/setup/visitor'
+
+// A product whose files are in an object store: outages during a checkout, the commands, and a full disk.
+
+let store: TestObjectStore
+let product: Product
+beforeAll(async () => {
+  store = await startObjectStore()
+  product = await startProduct({ env: store.env })
+})
+afterAll(async () => {
+  await product.stop()
+  await store.close()
+})
+
+const notSaved = 'Our document storage isn’t responding at the moment, so this file was not saved.'
+const file = (name: string) => [{ name, content: smallPdf }]
+const health = async () => (await fetch(`${product.url}/healthz`)).json() as Promise<object>
+const run = (command: string, settings: object = store.env) => {
+  const { stdout, stderr, status } = spawnSync(
+    process.execPath,
+    ['build/storage.js', ...command.split(' ')],
+    {
+      encoding: 'utf8',
+      env: { PATH: process.env.PATH, DATA_DIR: product.dataDir, LOG_LEVEL: 'silent', ...settings },
+    },
+  )
+  return { text: stdout + stderr, status }
+}
+
+describe('an object store that is down during a checkout', () => {
+  it('takes nothing and loses nothing: the upload is refused with a sentence, and goes through afterwards', async () => {
+    const ada = new Visitor(product.url)
+    await ada.walkTo(3)
+    await ada.upload(file('first.pdf'), undefined, 'application/json')
+    store.break('503')
+    const scripted = await ada.upload(file('second.pdf'), undefined, 'application/json')
+    expect(scripted.status).toBe(503)
+    expect(await scripted.json()).toEqual({
+      added: 0,
+      refused: [{ name: 'second.pdf', message: expect.stringContaining(notSaved) }],
+    })
+    const plain = await ada.follow(await ada.upload(file('second.pdf')))
+    const page = textOf(await plain.text())
+    expect(page).toContain(`“second.pdf”: ${notSaved}`)
+    expect(page).toContain('first.pdf')
+    // Whoever has what they need pays meanwhile.
+    const paid = await ada.post('/checkout?step=4', goodCard)
+    expect([paid.status, paid.headers.get('Location')]).toEqual([302, '/checkout?step=5'])
+    store.mend()
+    const other = new Visitor(product.url)
+    await other.walkTo(3)
+    const again = await other.upload(file('second.pdf'), undefined, 'application/json')
+    expect([again.status, await again.json()]).toEqual([200, { added: 1, refused: [] }])
+  })
+
+  it('shows in the health check, which stays well', async () => {
+    store.break('refused')
+    expect(
+      await until(async () => JSON.stringify(await health()).includes('"objectStore":false'), 'bad news'),
+    ).toBe(true)
+    expect(await health()).toMatchObject({ ok: true, objectStore: false })
+    store.mend()
+    await until(async () => JSON.stringify(await health()).includes('"objectStore":true'), 'good news')
+  })
+})
+
+it('a document whose local file is gone is downloaded, read, and shown from the store', async () => {
+  const ada = new Visitor(product.url)
+  const email = `${crypto.randomUUID()}@example.com`
+  await ada.walkTo(5, email)
+  const order = product.value('select id from orders where email = ?', email)
+  const [document] = product.rows<{ id: number; stored_name: string }>(
+    'select * from documents where order_id = ?',
+    order,
+  )
+  rmSync(path.join(product.dataDir, 'uploads', document?.stored_name ?? ''))
+  const { visitor } = await signInAs(product, 'admin')
+  const answer = await visitor.fetch(`/admin/snapshots/${order}/documents/${document?.id}`)
+  expect(answer.status).toBe(200)
+  expect(Buffer.from(await answer.arrayBuffer()).equals(Buffer.from(smallPdf))).toBe(true)
+})
+
+describe('the commands', () => {
+  it('check, copy, and check again, with an exit code for whoever watches', () => {
+    expect(run('check')).toEqual({
+      status: 0,
+      text: expect.stringMatching(/\d+ files? in the database; all are in the object store\.\n$/),
+    })
+    const [key = ''] = store.keys()
+    store.lose(key)
+    const incomplete = run('check')
+    expect(incomplete.status).toBe(1)
+    expect(incomplete.text).toContain(`Missing (1):\n  ${key}\n`)
+    expect(run('copy')).toEqual({
+      status: 0,
+      text: expect.stringMatching(/^1 file copied \(0 MB\), \d+ files? already there\.\n$/),
+    })
+    expect(run('check --read').status).toBe(0)
+  })
+
+  it('say what is wrong', () => {
+    expect(run('copy', {})).toEqual({
+      status: 1,
+      text: 'STORAGE_URL is not set, so there is no object store to copy to.\n',
+    })
+    expect(run('check', { ...store.env, AWS_ACCESS_KEY_ID: 'WRONG' })).toEqual({
+      status: 1,
+      text: expect.stringMatching(/^The object store answered 403 \(InvalidAccessKeyId\)/),
+    })
+    expect(run('check', { STORAGE_URL: store.env.STORAGE_URL })).toEqual({
+      status: 78,
+      text: 'Cannot start. STORAGE_URL also needs AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.\n',
+    })
+    expect(run('move')).toEqual({ status: 64, text: 'Say what to do: copy or check.\n' })
+  })
+})
+
+describe.skipIf(withoutDisk)(`a full disk with an object store${withoutDisk}`, () => {
+  it('makes room by local copies that the store has, and takes documents as before', async () => {
+    const disk = mountDisk(300)
+    const small = await startProduct({ dataDir: disk.folder, env: { ...store.env, DISK_RESERVE_MB: '40' } })
+    try {
+      const ada = new Visitor(small.url)
+      await ada.walkTo(3)
+      const content = Buffer.concat([Buffer.from(smallPdf), Buffer.alloc(9_000_000, '%')])
+      const send = async (name: string) =>
+        (await ada.upload([{ name, content }], undefined, 'application/json')).status
+      for (let i = 0; i < 3; i++) expect(await send(`${i}.pdf`)).toBe(200)
+      const old = new Date(Date.now() - 3_600_000)
+      const before = small.uploads()
+      for (const name of before) utimesSync(path.join(disk.folder, 'uploads', name), old, old)
+      leave(disk.folder, 42 * 1024 * 1024)
+      expect(await send('late.pdf')).toBe(200)
+      const after = small.uploads()
+      expect(before.filter((name) => !after.includes(name)).length).toBeGreaterThan(0)
+      // With the store down nothing can be given up, and the sentence says what is the matter.
+      leave(disk.folder, 20 * 1024 * 1024)
+      store.break('refused')
+      expect(await send('later.pdf')).toBe(507)
+    } finally {
+      store.mend()
+      await small.stop({ keep: true })
+      disk.unmount()
+    }
+  })
+})
+
+/** Fills a disk up to the last so many bytes. */
+function leave(folder: string, bytes: number) {
+  const { bavail, bsize } = statfsSync(folder)
+  const handle = openSync(path.join(folder, 'ballast'), 'a')
+  const chunk = Buffer.alloc(1024 * 1024)
+  for (let left = bavail * bsize - bytes; left > 0;)
+    left -= writeSync(handle, chunk, 0, Math.min(left, chunk.length))
+  closeSync(handle)
+}
