@@ -15,6 +15,7 @@ import { benchRequests } from './requests'
 import { benchBacktracking, benchRules } from './rules'
 import { benchShutdown } from './shutdown'
 import { benchStaff } from './staff'
+import { benchStorage } from './storage'
 import { benchStripe } from './stripe'
 import { benchUploads } from './uploads'
 import { benchVisitors } from './visitors'
@@ -40,6 +41,7 @@ const groups = [
   'staff',
   'partners',
   'webhooks',
+  'storage',
 ] as const
 type Group = (typeof groups)[number]
 const requested = process.argv.slice(2)
@@ -129,6 +131,7 @@ try {
   if (isRequested('staff')) await benchStaff(folder)
   if (isRequested('partners')) await benchPartners(folder)
   if (isRequested('webhooks')) await benchWebhooks(folder)
+  if (isRequested('storage')) await benchStorage(folder)
 } finally {
   rmSync(folder, { recursive: true, force: true })
 }

@@ -20,6 +20,8 @@ export const s3Patience = {
   /** Between tries; there is one try more than pauses. */
   pausesMs: [250, 1_000] as readonly number[],
 }
+/** A megabyte per second: sending takes time, too. */
+const slowestBytesPerMs = 1_000
 /** A store that has just failed is asked once, and not for long: of a form with twenty files, not each waits anew. */
 const distrustMs = 5_000
 const distrusted = { silentShare: 0.2, pausesMs: [] as readonly number[] }
@@ -85,7 +87,7 @@ function impatient(body: ReadableStream<Uint8Array>, silentMs: number, what: str
 }
 
 /** An object store that speaks S3: Amazon’s, Tigris, R2, MinIO. */
-export function s3Store(settings: S3Settings, patience = s3Patience): ObjectStore {
+export function s3Store(settings: S3Settings, patience = s3Patience, listedAtOnce = 1_000): ObjectStore {
   const { endpoint, bucket, prefix, region, accessKeyId, secretAccessKey } = settings
   // It would try again by itself, ten times.
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 0 })
@@ -94,10 +96,10 @@ export function s3Store(settings: S3Settings, patience = s3Patience): ObjectStor
   const isDistrusted = () => Date.now() < distrustedUntil
   const urlOf = (key: string) => `${root}/${`${prefix}${key}`.split('/').map(encodeURIComponent).join('/')}`
 
-  async function once(url: string, what: string, init: RequestInit): Promise<Response> {
+  async function once(url: string, what: string, init: RequestInit, sentBytes = 0): Promise<Response> {
     const silent = new AbortController()
     const share = isDistrusted() ? distrusted.silentShare : 1
-    const timer = setTimeout(() => silent.abort(), patience.silentMs * share)
+    const timer = setTimeout(() => silent.abort(), patience.silentMs * share + sentBytes / slowestBytesPerMs)
     try {
       const signed = await client.sign(url, init)
       const response = await fetch(signed, { signal: silent.signal, redirect: 'manual' })
@@ -116,11 +118,12 @@ export function s3Store(settings: S3Settings, patience = s3Patience): ObjectStor
     url: string,
     what: string,
     init: () => RequestInit | Promise<RequestInit> = () => ({}),
+    sentBytes = 0,
   ): Promise<Response> {
     const pauses = [...(isDistrusted() ? distrusted : patience).pausesMs]
     for (;;) {
       try {
-        const response = await once(url, what, await init())
+        const response = await once(url, what, await init(), sentBytes)
         distrustedUntil = 0
         return response
       } catch (error) {
@@ -136,8 +139,8 @@ export function s3Store(settings: S3Settings, patience = s3Patience): ObjectStor
   }
 
   return {
-    async put(key, { path, sha256, md5 }) {
-      const response = await ask(urlOf(key), `PUT ${key}`, async () => ({
+    async put(key, { path, sizeBytes, sha256, md5 }) {
+      const init = async () => ({
         method: 'PUT',
         body: await openAsBlob(path),
         headers: {
@@ -146,7 +149,8 @@ export function s3Store(settings: S3Settings, patience = s3Patience): ObjectStor
           'Content-MD5': Buffer.from(md5, 'hex').toString('base64'),
           'X-Amz-Meta-Sha256': sha256,
         },
-      }))
+      })
+      const response = await ask(urlOf(key), `PUT ${key}`, init, sizeBytes)
       await response.body?.cancel()
       const stored = isEncrypted(response) ? null : md5Of(response.headers.get('ETag'))
       if (stored !== null && stored !== md5)
@@ -183,24 +187,28 @@ export function s3Store(settings: S3Settings, patience = s3Patience): ObjectStor
       await response?.body?.cancel()
     },
     async *list(start): AsyncGenerator<StoredObject> {
-      let token = ''
-      do {
-        const query = new URLSearchParams({ 'list-type': '2', prefix: `${prefix}${start}` })
-        if (token) query.set('continuation-token', token)
-        const xml = await (await ask(`${root}?${query}`, `a list of ${start}`)).text()
+      // By the last key, not by a token of the store: a list that breaks off can go on from there.
+      for (let last = ''; ;) {
+        const query = new URLSearchParams({ prefix: `${prefix}${start}`, 'max-keys': String(listedAtOnce) })
+        if (last) query.set('marker', last)
+        const { body } = await ask(`${root}?${query}`, `a list of ${start}`)
+        const xml = body
+          ? await new Response(impatient(body, patience.silentMs, `a list of ${start}`)).text()
+          : ''
         for (const [, entry = ''] of xml.matchAll(/<Contents>(.*?)<\/Contents>/gs)) {
+          last = textOf(entry, 'Key')
           yield {
-            key: textOf(entry, 'Key').slice(prefix.length),
+            key: last.slice(prefix.length),
             sizeBytes: Number(textOf(entry, 'Size')),
             modifiedAt: Date.parse(textOf(entry, 'LastModified')),
             md5: md5Of(textOf(entry, 'ETag')),
           }
         }
-        token = textOf(xml, 'IsTruncated') === 'true' ? textOf(xml, 'NextContinuationToken') : ''
-      } while (token)
+        if (textOf(xml, 'IsTruncated') !== 'true' || !last) return
+      }
     },
     async ping() {
-      const query = new URLSearchParams({ 'list-type': '2', 'max-keys': '1', prefix })
+      const query = new URLSearchParams({ 'max-keys': '1', prefix })
       // Once: whoever asks wants to know how it is now.
       await (await once(`${root}?${query}`, 'a list of one object', {})).body?.cancel()
     },

@@ -44,6 +44,32 @@ describe('documents in step 3', () => {
     await visitor.context.close()
   })
 
+  it('wait while the document storage does not answer, and are sent again by themselves', async () => {
+    const visitor = await visit({ js: true, width: 390 })
+    const { page } = visitor
+    await openStep(visitor, 3)
+    await addFiles(page, true, [pdf('bylaws.pdf')])
+    await page.getByRole('button', { name: 'Remove bylaws.pdf' }).waitFor()
+    let isDown = true
+    await page.route('**/checkout/documents', (route) =>
+      isDown
+        ? route.fulfill({ status: 503, json: { added: 0, refused: [{ name: 'x', message: 'x' }] } })
+        : route.fallback(),
+    )
+    await addFiles(page, true, [pdf('minutes.pdf'), pdf('budget.pdf')])
+    await page.getByText('the document is sent again automatically').waitFor()
+    expect(await page.getByRole('button', { name: 'Next: Payment' }).isDisabled()).toBe(true)
+    await page.getByRole('button', { name: 'Remove bylaws.pdf' }).waitFor()
+    await page.screenshot({ path: process.env.SCREENSHOT ?? '/dev/null', fullPage: true, type: 'png' })
+    isDown = false
+    // As when a connection comes back; the page would try by itself ten seconds later.
+    await page.evaluate(() => window.dispatchEvent(new Event('online')))
+    await page.getByRole('button', { name: 'Remove minutes.pdf' }).waitFor()
+    await page.getByRole('button', { name: 'Remove budget.pdf' }).waitFor()
+    await page.getByText('the document is sent again automatically').waitFor({ state: 'detached' })
+    await visitor.context.close()
+  })
+
   it('that meet a lost connection can be sent again, and nothing of the page is lost meanwhile', async () => {
     const visitor = await visit({ js: true, width: 390 })
     const { page, context } = visitor

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { eq } from 'drizzle-orm'
-import { env } from '~/env.server'
-import { s3Patience } from '~/integrations/s3.server'
+import { env, storageSettings } from '~/env.server'
+import { s3Patience, s3Store } from '~/integrations/s3.server'
 import { removeDocument } from '~/modules/documents/add-document.server'
 import { localCopy, storedPath, uploadsDir } from '~/modules/documents/storage.server'
 import { readDocuments } from '~/modules/document-reading/read-documents.server'
@@ -32,8 +32,7 @@ afterAll(async () => {
   await store.close()
 })
 afterEach(() => {
-  store.mend()
-  s3Patience.silentMs = 5_000
+  mendStore()
   useStore(env(), store)
   for (const folder of [uploadsDir(), reportsDir()]) rmSync(folder, { recursive: true, force: true })
   for (const key of store.keys()) store.lose(key)
@@ -59,6 +58,10 @@ async function stored(text = 'Bylaws') {
 function breakStore(fault: Fault) {
   store.break(fault)
   if (fault === 'silent') s3Patience.silentMs = 30
+}
+function mendStore() {
+  store.mend()
+  s3Patience.silentMs = 5_000
 }
 const keyOf = (storedName: string) => `uploads/${storedName}`
 
@@ -124,7 +127,7 @@ describe('with an object store', () => {
       )
       expect(storedNames()).toHaveLength(1)
       expect(filesHere()).toHaveLength(1)
-      store.mend()
+      mendStore()
       await upload(order.id, 'Second.pdf', pdf('second'))
       expect(storedNames()).toHaveLength(2)
     },
@@ -142,7 +145,7 @@ describe('with an object store', () => {
     breakStore(fault)
     await expectRefusal(() => localCopy(storedName), code, sentence)
     expect(filesHere()).toEqual([])
-    store.mend()
+    mendStore()
     expect(readFileSync(await localCopy(storedName))).toEqual(pdf('Bylaws'))
   })
 
@@ -221,6 +224,8 @@ describe('copying to an object store', () => {
     await expect(copyFiles(client())).rejects.toThrow('503')
     store.break('wrong bytes sent')
     await expect(copyFiles(client())).rejects.toThrow('other bytes')
+    store.break('cut off')
+    await expect(checkFiles(client())).rejects.toThrow('broke off')
     store.mend()
     // What was stored wrong is stored again.
     expect(await copyFiles(client())).toMatchObject({ missing: [], damaged: [] })
@@ -260,6 +265,15 @@ describe('checking what is stored', () => {
     })
     expect(await checkFiles(client, { read: true })).toMatchObject({ damaged: [keyOf(altered)] })
     expect(fine).not.toBe(altered)
+  })
+
+  it('lists as many objects as there are, page by page', async () => {
+    for (let i = 0; i < 5; i++) await keepReportFile(Buffer.from(`report ${i}`))
+    const client = s3Store(must(storageSettings()), s3Patience, 2)
+    const listed: string[] = []
+    for await (const { key } of client.list('reports/')) listed.push(key)
+    expect(listed).toEqual(store.keys())
+    await client.ping()
   })
 
   it('looks into the folder where there is no object store', async () => {

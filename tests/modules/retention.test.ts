@@ -121,7 +121,7 @@ it('documents of an unpaid order are deleted after the days of the setting', asy
 })
 
 async function contentOf(stream: ReadableStream<Uint8Array>) {
-  const zip = await yauzl.fromBufferPromise(await buffer(stream), { lazyEntries: true })
+  const zip = await yauzl.fromBufferPromise(await buffer(stream as never), { lazyEntries: true })
   const files = new Map<string, string>()
   for await (const entry of zip.eachEntry())
     files.set(entry.fileName, await textOf(await zip.openReadStreamPromise(entry)))

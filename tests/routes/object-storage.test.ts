@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { closeSync, openSync, rmSync, statfsSync, utimesSync, writeSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -25,17 +25,24 @@ afterAll(async () => {
 const notSaved = 'Our document storage isn’t responding at the moment, so this file was not saved.'
 const file = (name: string) => [{ name, content: smallPdf }]
 const health = async () => (await fetch(`${product.url}/healthz`)).json() as Promise<object>
-const run = (command: string, settings: object = store.env) => {
-  const { stdout, stderr, status } = spawnSync(
-    process.execPath,
-    ['build/storage.js', ...command.split(' ')],
-    {
-      encoding: 'utf8',
-      env: { PATH: process.env.PATH, DATA_DIR: product.dataDir, LOG_LEVEL: 'silent', ...settings },
-    },
-  )
-  return { text: stdout + stderr, status }
-}
+/** Runs a command of the built product; the store is in this process, which must not wait for it. */
+const run = (command: string, settings: object = store.env) =>
+  new Promise<{ text: string; status: number }>((resolve) => {
+    const child = execFile(
+      process.execPath,
+      ['build/storage.js', ...command.split(' ')],
+      {
+        env: {
+          NODE_ENV: 'test',
+          PATH: process.env.PATH,
+          DATA_DIR: product.dataDir,
+          LOG_LEVEL: 'silent',
+          ...settings,
+        },
+      },
+      (_, stdout, stderr) => resolve({ text: stdout + stderr, status: child.exitCode ?? -1 }),
+    )
+  })
 
 describe('an object store that is down during a checkout', () => {
   it('takes nothing and loses nothing: the upload is refused with a sentence, and goes through afterwards', async () => {
@@ -91,37 +98,37 @@ it('a document whose local file is gone is downloaded, read, and shown from the 
 })
 
 describe('the commands', () => {
-  it('check, copy, and check again, with an exit code for whoever watches', () => {
-    expect(run('check')).toEqual({
+  it('check, copy, and check again, with an exit code for whoever watches', async () => {
+    expect(await run('check')).toEqual({
       status: 0,
       text: expect.stringMatching(/\d+ files? in the database; all are in the object store\.\n$/),
     })
     const [key = ''] = store.keys()
     store.lose(key)
-    const incomplete = run('check')
+    const incomplete = await run('check')
     expect(incomplete.status).toBe(1)
     expect(incomplete.text).toContain(`Missing (1):\n  ${key}\n`)
-    expect(run('copy')).toEqual({
+    expect(await run('copy')).toEqual({
       status: 0,
       text: expect.stringMatching(/^1 file copied \(0 MB\), \d+ files? already there\.\n$/),
     })
-    expect(run('check --read').status).toBe(0)
+    expect((await run('check --read')).status).toBe(0)
   })
 
-  it('say what is wrong', () => {
-    expect(run('copy', {})).toEqual({
+  it('say what is wrong', async () => {
+    expect(await run('copy', {})).toEqual({
       status: 1,
       text: 'STORAGE_URL is not set, so there is no object store to copy to.\n',
     })
-    expect(run('check', { ...store.env, AWS_ACCESS_KEY_ID: 'WRONG' })).toEqual({
+    expect(await run('check', { ...store.env, AWS_ACCESS_KEY_ID: 'WRONG' })).toEqual({
       status: 1,
       text: expect.stringMatching(/^The object store answered 403 \(InvalidAccessKeyId\)/),
     })
-    expect(run('check', { STORAGE_URL: store.env.STORAGE_URL })).toEqual({
+    expect(await run('check', { STORAGE_URL: store.env.STORAGE_URL })).toEqual({
       status: 78,
       text: 'Cannot start. STORAGE_URL also needs AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.\n',
     })
-    expect(run('move')).toEqual({ status: 64, text: 'Say what to do: copy or check.\n' })
+    expect(await run('move')).toEqual({ status: 64, text: 'Say what to do: copy or check.\n' })
   })
 })
 

@@ -1,0 +1,227 @@
+import { fork } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { AwsClient } from 'aws4fetch'
+import { connect, databaseFile, disconnect, migrateDatabase, openDatabase, write } from '~db/client.server'
+import { documents, hoas, storedFiles } from '~db/schema'
+import { env } from '~/env.server'
+import { s3Store } from '~/integrations/s3.server'
+import { copyFiles } from '~/modules/object-storage/copy-files.server'
+import { ownedFiles } from '~/modules/object-storage/owned-files.server'
+import { localPath } from '~/modules/object-storage/mirror.server'
+import { readFile } from 'node:fs/promises'
+import { hash } from 'node:crypto'
+import { figure, heading, median, note } from './figures'
+import { startProduct } from './product'
+import { alternate, ratioFigure } from './rounds'
+import { uploadMegabytesPerSecond } from './uploads'
+
+const bucket = 'documents'
+const keys = { AWS_ACCESS_KEY_ID: 'S3RVER', AWS_SECRET_ACCESS_KEY: 'S3RVER' }
+
+async function startStore(folder: string) {
+  mkdirSync(folder, { recursive: true })
+  const store = fork('bench/object-store-process.ts', [folder], { execArgv: ['--import', 'tsx'] })
+  const [port] = (await once(store, 'message')) as [number]
+  return { endpoint: `http://127.0.0.1:${port}`, end: () => store.disconnect() }
+}
+
+/** Adds rows of documents, a batch at a time, and lets `put` store each file. */
+function addDocuments(dataDir: string, count: number, put: (storedName: string, at: number) => Buffer) {
+  connect(openDatabase(databaseFile(dataDir)))
+  const now = Date.now()
+  const hoaId = write(
+    (tx) =>
+      tx
+        .insert(hoas)
+        .values({
+          name: 'Measured Association',
+          city: 'St. George',
+          state: 'UT',
+          createdAt: now,
+          updatedAt: now,
+        })
+        .returning({ id: hoas.id })
+        .get().id,
+  )
+  const batch = 1_000
+  for (let first = 0; first < count; first += batch) {
+    write((tx) => {
+      for (let at = first; at < Math.min(first + batch, count); at++) {
+        const name = `${randomBytes(16).toString('hex')}.pdf`
+        const storedName = path.join(name.slice(0, 2), name)
+        const content = put(storedName, at)
+        const file = { storedName, sizeBytes: content.length }
+        tx.insert(documents)
+          .values({
+            ...file,
+            hoaId,
+            originalName: `${at}.pdf`,
+            mediaType: 'application/pdf',
+            uploadedAt: now,
+          })
+          .run()
+        tx.insert(storedFiles)
+          .values({ ...file, sha256: hash('sha256', content), createdAt: now })
+          .run()
+      }
+    })
+  }
+  disconnect()
+}
+
+const makeDataDir = (folder: string, name: string) => {
+  const dataDir = path.join(folder, name)
+  mkdirSync(dataDir, { recursive: true })
+  const connection = openDatabase(databaseFile(dataDir))
+  migrateDatabase(connection)
+  connection.sqlite.close()
+  return dataDir
+}
+
+/** Uploads of a product with an object store, compared with those of one without. */
+async function benchUploadsToStore(folder: string, endpoint: string) {
+  const local = await startProduct(makeDataDir(folder, 'without-store'))
+  const stored = await startProduct(makeDataDir(folder, 'with-store'), {
+    ...keys,
+    STORAGE_URL: `s3://${bucket}?endpoint=${encodeURIComponent(endpoint)}`,
+  })
+  try {
+    const sides = await alternate(
+      { rounds: 11 },
+      {
+        stored: () => uploadMegabytesPerSecond(stored.url),
+        local: () => uploadMegabytesPerSecond(local.url),
+      },
+    )
+    ratioFigure(
+      'uploads with an object store compared with local ones',
+      sides.stored,
+      sides.local,
+      { atLeast: 0.7 },
+      `${median(sides.stored).toFixed(0)} against ${median(sides.local).toFixed(0)} MB per second`,
+    )
+  } finally {
+    await Promise.all([local.stop(), stored.stop()])
+  }
+}
+
+const copiedFiles = 120
+const copiedBytes = 1024 * 1024
+const atOnce = 8
+
+/** Copying the files of a folder, compared with sending the same files to the same store and checking nothing. */
+async function benchCopy(folder: string, endpoint: string) {
+  const dataDir = makeDataDir(folder, 'to-copy')
+  addDocuments(dataDir, copiedFiles, (storedName) => {
+    const content = randomBytes(copiedBytes)
+    const file = path.join(dataDir, 'uploads', storedName)
+    mkdirSync(path.dirname(file), { recursive: true })
+    writeFileSync(file, content)
+    return content
+  })
+  const before = env().DATA_DIR
+  env().DATA_DIR = dataDir
+  connect(openDatabase(databaseFile(dataDir)))
+  let round = 0
+  const access = { accessKeyId: keys.AWS_ACCESS_KEY_ID, secretAccessKey: keys.AWS_SECRET_ACCESS_KEY }
+  const speed = async (copy: (prefix: string) => Promise<void>) => {
+    const started = performance.now()
+    await copy(`round-${(round += 1)}/`)
+    return copiedFiles * (copiedBytes / 2 ** 20) * (1000 / (performance.now() - started))
+  }
+  const verified = () =>
+    speed(async (prefix) => {
+      const store = s3Store({ ...access, endpoint, bucket, prefix, region: 'auto' })
+      const { copied } = await copyFiles(store)
+      if (copied !== copiedFiles) throw new Error(`${copied} of ${copiedFiles} files were copied`)
+    })
+  const plain = () =>
+    speed(async (prefix) => {
+      const client = new AwsClient({ ...access, region: 'auto', service: 's3', retries: 0 })
+      const waiting = ownedFiles().keys()
+      const work = async () => {
+        for (const key of waiting) {
+          const answer = await client.fetch(`${endpoint}/${bucket}/${prefix}${key}`, {
+            method: 'PUT',
+            body: await readFile(localPath(key)),
+          })
+          if (!answer.ok) throw new Error(`The store answered ${answer.status}`)
+          await answer.arrayBuffer()
+        }
+      }
+      await Promise.all(Array.from({ length: atOnce }, work))
+    })
+  try {
+    const sides = await alternate({ rounds: 9 }, { verified, plain })
+    ratioFigure(
+      'storage:copy compared with a plain copy',
+      sides.verified,
+      sides.plain,
+      { atLeast: 0.8 },
+      `${median(sides.verified).toFixed(0)} against ${median(sides.plain).toFixed(0)} MB per second, ${copiedFiles} files of 1 MB`,
+    )
+  } finally {
+    disconnect()
+    env().DATA_DIR = before
+  }
+}
+
+const manyDocuments = 100_000
+
+/** How soon a product with many documents answers that it is well. */
+async function benchStart(folder: string, objects: string, endpoint: string) {
+  const dataDir = makeDataDir(folder, 'many')
+  const prefix = 'many'
+  const made = new Set<string>()
+  const put = (file: string, content: Buffer | string) => {
+    const parent = path.dirname(file)
+    if (!made.has(parent)) mkdirSync(parent, { recursive: true })
+    made.add(parent)
+    writeFileSync(file, content)
+  }
+  addDocuments(dataDir, manyDocuments, (storedName, at) => {
+    const content = Buffer.from(String(at))
+    put(path.join(dataDir, 'uploads', storedName), content)
+    // As s3rver keeps an object.
+    const object = path.join(objects, bucket, prefix, 'uploads', storedName)
+    put(`${object}._S3rver_object`, content)
+    put(`${object}._S3rver_object.md5`, hash('md5', content))
+    put(`${object}._S3rver_metadata.json`, '{}')
+    return content
+  })
+  const times: number[] = []
+  for (let i = 0; i < 3; i++) {
+    const started = performance.now()
+    const product = await startProduct(dataDir, {
+      ...keys,
+      STORAGE_URL: `s3://${bucket}/${prefix}?endpoint=${encodeURIComponent(endpoint)}`,
+    })
+    times.push((performance.now() - started) / 1000)
+    await product.stop()
+  }
+  figure(
+    'from the start to a good /healthz with 100,000 documents',
+    median(times),
+    ' s',
+    { atMost: 3 },
+    `the median of ${times.map((time) => time.toFixed(1)).join(', ')} s; files and objects are there`,
+  )
+}
+
+/** Object storage: a real S3 server on the same machine takes what the product stores. */
+export async function benchStorage(folder: string) {
+  const objects = path.join(folder, 'objects')
+  const store = await startStore(objects)
+  try {
+    heading('Object storage (s3rver on this machine)')
+    await benchUploadsToStore(folder, store.endpoint)
+    await benchCopy(folder, store.endpoint)
+    await benchStart(folder, objects, store.endpoint)
+    note('s3rver takes processor time from the product here, which an object store elsewhere would not')
+  } finally {
+    store.end()
+  }
+}
