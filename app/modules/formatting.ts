@@ -2,8 +2,7 @@
 
 /** "7 days", "2 years": a period in days as people say it. */
 export function periodText(days: number): string {
-  const [n, unit] = days % 365 === 0 ? [days / 365, 'year'] : [days, 'day']
-  return `${n} ${unit}${n === 1 ? '' : 's'}`
+  return days % 365 === 0 ? counted(days / 365, 'year') : counted(days, 'day')
 }
 
 export const businessTimeZone = 'America/Los_Angeles'
@@ -144,7 +143,8 @@ export function timeUntil(ms: number): string {
   return `${rest} min`
 }
 
-const counted = (n: number, unit: string) => `${n} ${unit}${n === 1 ? '' : 's'} ago`
+/** "1 order", "2 orders" */
+export const counted = (n: number, unit: string) => `${n} ${unit}${n === 1 ? '' : 's'} ago`
 
 /** How long ago something was, in its largest unit: "today", "3 days ago", "4 months ago", "2 years ago". */
 export function timeAgo(at: number, now: number): string {

@@ -190,7 +190,7 @@ describe('a customer’s data', () => {
     expect(erased).toMatchObject({ orders: 2, documents: 2, reports: 1 })
     expect(erased.kept).toEqual([
       `The receipt of ${order.orderNumber}, with its name, billing address, and property`,
-      '1 payment records, with amounts and dates',
+      '1 payment record, with amounts and dates',
       'Entries of the activity log, which can’t be changed',
     ])
     expect(findCustomer(boss, order.email)).toBeNull()

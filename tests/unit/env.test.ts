@@ -57,6 +57,15 @@ describe('a setting with a wrong value stops the start with a sentence that name
     ['LEGAL_STATE', 'Ontario', 'LEGAL_STATE must be a US state, such as California or CA.'],
     ['WEBHOOK_TOKEN', 'short', 'WEBHOOK_TOKEN must have at least 24 characters.'],
     ['WEBHOOK_ALLOW_PRIVATE', 'yes', 'WEBHOOK_ALLOW_PRIVATE must be one of 0, 1.'],
+    ['STORAGE_URL', 'https://bucket', /^STORAGE_URL must be an address such as s3:\/\/bucket/],
+    ['STORAGE_URL', 's3://bucket?endpoint=nowhere', /^STORAGE_URL must be an address/],
+    ['STORAGE_URL', 's3://bucket?endpiont=https://x.example', /^STORAGE_URL must be an address/],
+    ['STORAGE_URL', 's3://Bucket_1', /^STORAGE_URL must be an address/],
+    ['STORAGE_URL', 's3://bucket', 'STORAGE_URL also needs AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.'],
+    ['CLAMD_URL', 'clamd:3310', /^CLAMD_URL must be an address such as tcp:\/\/127\.0\.0\.1:3310/],
+    ['CLAMD_URL', 'unix:', /^CLAMD_URL must be an address/],
+    ['RETENTION_UNPAID_DAYS', '0', 'RETENTION_UNPAID_DAYS must be between 1 and 3650.'],
+    ['RETENTION_DELIVERED_DAYS', 'two years', 'RETENTION_DELIVERED_DAYS must be a number of days.'],
     ['SEED_PASSWORD', 'short', 'SEED_PASSWORD must have at least 6 characters.'],
   ])('%s=%s', (name, value, sentence) => {
     const said = complaint({ [name]: value })

@@ -21,6 +21,7 @@ import { acting } from '../accounts/acting.server'
 import type { SignedInUser } from '../accounts/schema'
 import { recordActivity } from '../activity/record.server'
 import { DomainError } from '../domain-error'
+import { counted } from '../formatting'
 import { removeReportFile } from '../reports/report-files.server'
 import { deleteDocumentsOf, removeFiles } from '../retention/remove-delivered.server'
 import { ordersOfCustomer, whyNotErasable } from './find-customer.server'
@@ -171,7 +172,9 @@ export async function eraseCustomer(
       ...paid.map(
         ({ orderNumber }) => `The receipt of ${orderNumber}, with its name, billing address, and property`,
       ),
-      ...(paymentIds.length > 0 ? [`${paymentIds.length} payment records, with amounts and dates`] : []),
+      ...(paymentIds.length > 0
+        ? [`${counted(paymentIds.length, 'payment record')}, with amounts and dates`]
+        : []),
       'Entries of the activity log, which can’t be changed',
     ]
     recordActivity(
@@ -180,7 +183,7 @@ export async function eraseCustomer(
         userId: actor.id,
         action: 'deleted',
         section: 'customer data',
-        description: `Data of a customer erased on request: ${ids.length} orders, ${deleted.length} documents, ${pdfs.length} reports`,
+        description: `Data of a customer erased on request: ${counted(ids.length, 'order')}, ${counted(deleted.length, 'document')}, ${counted(pdfs.length, 'report')}`,
         metadata: {
           orders: customer.orders.map(({ orderNumber }) => orderNumber).join(', '),
           kept: kept.join('; '),

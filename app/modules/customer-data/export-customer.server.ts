@@ -10,6 +10,7 @@ import { recordActivity } from '../activity/record.server'
 import { requireScanned } from '../documents/open-file.server'
 import { localCopy } from '../documents/storage.server'
 import { DomainError } from '../domain-error'
+import { counted } from '../formatting'
 import { readReceipt } from '../receipts/read-receipt.server'
 import { renderReceiptPdf } from '../receipts/receipt-pdf.server'
 import { readReportFile } from '../reports/report-files.server'
@@ -100,7 +101,7 @@ export function exportCustomer(
         userId: actor.id,
         action: 'exported',
         section: 'customer data',
-        description: `Data of a customer exported: ${found.orders.length} orders, ${found.files.length} documents`,
+        description: `Data of a customer exported: ${counted(found.orders.length, 'order')}, ${counted(found.files.length, 'document')}`,
         metadata: { orders: found.orders.map(({ orderNumber }) => orderNumber).join(', ') },
       },
       now,

@@ -109,10 +109,12 @@ async function readEach(
 
 async function readDocument(document: Waiting, signal: AbortSignal, limits: typeof readLimits) {
   const { id } = document
-  // Before the attempt counts: a store that does not answer is no fault of the file, and the job is tried again.
-  const path = await readableCopy(document.storedName)
   const begun = begin(id)
   if (begun.attempts > mostAttempts) return finish(document, failureSentences.crashed)
+  const path = await readableCopy(document.storedName).catch((error: unknown) => {
+    forgetAttempt(id)
+    throw error
+  })
   const extension = acceptedExtension(document.storedName)
   if (path === null || !extension) return finish(document, failureSentences.missing)
   const pages = storePages(id)
@@ -155,6 +157,16 @@ const begin = (documentId: number) =>
       })
       .returning({ attempts: documentReadings.attempts, pagesRead: documentReadings.pagesRead })
       .get(),
+  )
+
+/** A store that does not answer is no fault of the file; the job is tried again. */
+const forgetAttempt = (documentId: number) =>
+  write((tx) =>
+    tx
+      .update(documentReadings)
+      .set({ attempts: sql`${documentReadings.attempts} - 1` })
+      .where(eq(documentReadings.documentId, documentId))
+      .run(),
   )
 
 const setPages = (documentId: number, { filePages, pages }: { filePages: number; pages: number }) =>

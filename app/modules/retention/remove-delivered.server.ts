@@ -4,7 +4,7 @@ import { documents, orders } from '~db/schema'
 import { recordActivity } from '../activity/record.server'
 import { removePageImages } from '../document-viewer/page-images.server'
 import { removeStored } from '../documents/storage.server'
-import { periodText } from '../formatting'
+import { counted, periodText } from '../formatting'
 import { publishRemoval } from '../webhooks/publish-event.server'
 
 const batch = 50
@@ -70,7 +70,7 @@ export async function removeDeliveredDocuments(
             action: 'deleted',
             section: 'documents',
             orderId: id,
-            description: `${n} ${n === 1 ? 'document' : 'documents'} of ${orderNumber} deleted ${periodText(days)} after ${since}`,
+            description: `${counted(n, 'document')} of ${orderNumber} deleted ${periodText(days)} after ${since}`,
           },
           now,
         )

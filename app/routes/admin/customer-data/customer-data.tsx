@@ -8,7 +8,7 @@ import { leaveFlash, signedIn } from '~/http/visitor.server'
 import { eraseCustomer } from '~/modules/customer-data/erase-customer.server'
 import { findCustomer, type FoundCustomer } from '~/modules/customer-data/find-customer.server'
 import { DomainError } from '~/modules/domain-error'
-import { shortDate, usd } from '~/modules/formatting'
+import { counted, shortDate, usd } from '~/modules/formatting'
 import { pageTitle } from '~/ui/brand'
 import { EmptyState } from '~/ui/empty-state'
 import { FailureNotice } from '~/ui/failure-notice'
@@ -42,7 +42,7 @@ export const action = page('customer data', async ({ request, context, visitor }
     await leaveFlash(request, context, {
       kind: 'success',
       title: 'Customer data erased',
-      description: `${erased.orders} orders, ${erased.documents} documents, and ${erased.reports} reports. Kept: ${erased.kept.join('; ')}.`,
+      description: `${counted(erased.orders, 'order')}, ${counted(erased.documents, 'document')}, and ${counted(erased.reports, 'report')}. Kept: ${erased.kept.join('; ')}.`,
     })
     return redirect(here)
   } catch (error) {

@@ -1,0 +1,73 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { textOf } from '~tests/setup/html'
+import type { Product } from '~tests/setup/product'
+import { sharedProduct } from '~tests/setup/shared-product'
+import { signInAs } from '~tests/setup/staff'
+import { Visitor } from '~tests/setup/visitor'
+
+// What is stored about a customer, found, exported, and erased by a super user.
+
+const screen = '/admin/customer-data'
+let product: Product
+let boss: Visitor
+beforeAll(async () => {
+  product = await sharedProduct()
+  boss = (await signInAs(product, 'super')).visitor
+})
+
+/** A customer whose order is not paid. */
+async function customer() {
+  const email = `${crypto.randomUUID()}@example.com`
+  const visitor = new Visitor(product.url)
+  await visitor.walkTo(4, email)
+  return { visitor, email, page: `${screen}?${new URLSearchParams({ email })}` }
+}
+const show = async (page: string) => textOf(await boss.page(page))
+
+describe('the data of a customer', () => {
+  it('is found by the email address, and what is not found says so', async () => {
+    const { email, page } = await customer()
+    expect(await show(screen)).toContain('Enter the email address of a customer')
+    expect(await show(`${screen}?email=nobody@example.com`)).toContain('Nothing is stored about this address')
+    expect(await show(`${screen}?email=nobody`)).toContain('Please enter an email address.')
+    const shown = await show(page)
+    for (const words of [email, 'Not paid', 'Export', 'Erase Customer Data']) expect(shown).toContain(words)
+  })
+
+  it('is downloaded as an archive', async () => {
+    const { email } = await customer()
+    const answer = await boss.fetch(`${screen}/export?${new URLSearchParams({ email })}`)
+    expect([answer.status, answer.headers.get('Content-Type')]).toEqual([200, 'application/zip'])
+    expect(answer.headers.get('Content-Disposition')).toMatch(
+      /^attachment; filename="customer-data-.*\.zip"$/,
+    )
+    const content = Buffer.from(await answer.arrayBuffer())
+    expect(content.subarray(0, 2).toString()).toBe('PK')
+    expect(content.includes('data.json')).toBe(true)
+    expect((await boss.fetch(`${screen}/export?email=nobody@example.com`)).status).toBe(404)
+  })
+
+  it('is erased when the address is typed again, and their session ends', async () => {
+    const { visitor, email, page } = await customer()
+    const refused = await boss.post(page, { intent: 'erase', email, confirmation: 'yes' })
+    expect(refused.status).toBe(422)
+    expect(textOf(await refused.text())).toContain('Type the customer’s email address to confirm.')
+    expect(product.value('select count(*) from users where email = ?', email)).toBe(1)
+    const erased = await boss.post(page, { intent: 'erase', email, confirmation: email })
+    expect([erased.status, erased.headers.get('Location')]).toEqual([302, screen])
+    expect(await show(screen)).toContain('1 order, 1 document, and 0 reports')
+    expect(product.value('select count(*) from users where email = ?', email)).toBe(0)
+    expect(product.value('select count(*) from orders where email = ?', email)).toBe(0)
+    expect((await visitor.fetch('/checkout?step=4')).headers.get('Location')).toContain('step=1')
+  })
+
+  it('is for super users alone', async () => {
+    const { visitor } = await signInAs(product, 'admin')
+    const { email, page } = await customer()
+    expect((await visitor.fetch(page)).headers.get('Location')).toBe('/admin')
+    expect(
+      (await visitor.post(page, { intent: 'erase', email, confirmation: email })).headers.get('Location'),
+    ).toBe('/admin')
+    expect(product.value('select count(*) from users where email = ?', email)).toBe(1)
+  })
+})
