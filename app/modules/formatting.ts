@@ -1,5 +1,8 @@
 /** Formatting at the edge: money is kept in integer cents, times in UTC milliseconds. */
 
+/** "1 order", "2 orders" */
+export const counted = (n: number, noun: string) => `${n} ${noun}${n === 1 ? '' : 's'}`
+
 /** "7 days", "2 years": a period in days as people say it. */
 export function periodText(days: number): string {
   return days % 365 === 0 ? counted(days / 365, 'year') : counted(days, 'day')
@@ -143,8 +146,7 @@ export function timeUntil(ms: number): string {
   return `${rest} min`
 }
 
-/** "1 order", "2 orders" */
-export const counted = (n: number, unit: string) => `${n} ${unit}${n === 1 ? '' : 's'} ago`
+const ago = (n: number, unit: string) => `${counted(n, unit)} ago`
 
 /** How long ago something was, in its largest unit: "today", "3 days ago", "4 months ago", "2 years ago". */
 export function timeAgo(at: number, now: number): string {
@@ -153,9 +155,9 @@ export function timeAgo(at: number, now: number): string {
       (1440 * wholeMinute),
   )
   if (days === 0) return 'today'
-  if (days < 31) return counted(days, 'day')
+  if (days < 31) return ago(days, 'day')
   const months = Math.floor(days / 30.44)
-  return months < 24 ? counted(Math.max(1, months), 'month') : counted(Math.floor(days / 365.25), 'year')
+  return months < 24 ? ago(Math.max(1, months), 'month') : ago(Math.floor(days / 365.25), 'year')
 }
 
 /** A place on one line: "18 Heron Lake Drive, Boise, ID 83702", without what is not known of it. */
