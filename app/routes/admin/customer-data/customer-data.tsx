@@ -46,11 +46,10 @@ export const action = page('customer data', async ({ request, context, visitor }
     })
     return redirect(here)
   } catch (error) {
-    return refuseForm({ request, context }, error, {
+    return refuseForm(context, error, {
       title: 'Nothing was erased',
       fallback: 'Something went wrong on our side. Please try again.',
       typed: { email },
-      isShownInPage: true,
     })
   }
 })
