@@ -227,6 +227,12 @@ const positives: Case[] = [
     'Audited',
   ],
   ['questionnaire', 'propertyDetails.delinquencies', 'Number of units over 60 days delinquent: 3', '3'],
+  [
+    'questionnaire',
+    'propertyDetails.delinquencies',
+    'Number of units owner occupied: 90\nUnits over 60 days delinquent: 4',
+    '4',
+  ],
   ['questionnaire', 'propertyInfo.ownerOccupiedShare', 'Owner occupied: 72%', '72%'],
   [
     'minutes',

@@ -27,6 +27,18 @@ const read: [kind: DocumentKind, path: string, text: string, value: string][] = 
   [
     'ccrs',
     recorded,
+    'This Declaration was recorded on July 12, 2006 as Document No. 2006-045678 in the Office of the Clerk.',
+    '2006-07-12',
+  ],
+  [
+    'ccrs',
+    recorded,
+    'DECLARATION\nRecorded in Book 2345, Page 123, on June 3, 1999, Polk County Recorder',
+    '1999-06-03',
+  ],
+  [
+    'ccrs',
+    recorded,
     'RECORDED ON.\n03/14/2011\nDEMO COUNTY\nRECORDER\nREC FEE: 61.00\nPAGES: 19\n\n2011R20417',
     '2011-03-14',
   ],

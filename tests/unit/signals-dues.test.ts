@@ -16,6 +16,18 @@ describe('regular dues', () => {
     ['notice', 'The $85 Association Fee for 2024 is due by April 1, 2024.', '$85 a year'],
     ['minutes', 'The board set the new fee for the some of $410.00 yearly per unit.', '$410 a year'],
     ['notice', 'Annual dues remain $150 per lot.', '$150 a year'],
+    ['notice', 'Assessments are $1,020 per year, payable quarterly ($255 each).', '$1,020 a year'],
+    ['notice', 'Dues are $130 and are due twice a year, on January 1 and July 1.', '$130 a half-year'],
+    [
+      'minutes',
+      'A motion was made to raise the annual dues to $310. The motion failed for lack of a second.',
+      null,
+    ],
+    [
+      'minutes',
+      'A motion to raise the annual dues to $310 passed. A motion to pave the lot failed.',
+      '$310 a year',
+    ],
     ['notice', 'Fees are set at the fall meeting. Fees for 2021 are $140.', '$140 a year'],
     [
       'notice',

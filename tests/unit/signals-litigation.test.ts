@@ -25,6 +25,7 @@ const cases: [kind: DocumentKind, text: string, value: string | null][] = [
     'Collection of unpaid assessments only',
   ],
   ['minutes', 'The lawsuit with the paving company was settled in May.', null],
+  ['minutes', 'The HOA has been sued by a former contractor; an attorney is appointed.', 'Pending lawsuit'],
   ['minutes', 'There is no litigation pending against the association.', 'None'],
   ['minutes', 'The tennis court gate is in court two; a lawsuit would be costly.', null],
   ['ccrs', 'The Association may bring a lawsuit against any owner, and its legal fees shall be paid.', null],

@@ -34,6 +34,11 @@ describe('the management company is read', () => {
     ['minutes', 'Management: Jane Roe, Alpine Peak Management', 'Alpine Peak Management'],
     [
       'minutes',
+      'The Board voted to terminate the contract with Alpine Peak Management and to hire Birch Valley Property Services.',
+      'Birch Valley Property Services',
+    ],
+    [
+      'minutes',
       'Motion to renew the contract with Alpine Peak Management for one year passed.',
       'Alpine Peak Management',
     ],

@@ -37,6 +37,8 @@ describe('the total units is read', () => {
     ['ccrs', 'The property consists of Lots 1 through 40, 42 through 60 and 62, Demo Hills.', '60'],
     ['ccrs', 'Block 1, Lots 1-10; Block 2, Lots 1-20, Demo Estates', '30'],
     ['other', 'Number of Units/Lots: 54', '54'],
+    ['ccrs', 'The Condominium consists of five buildings of ten units each.', '50'],
+    ['ccrs', 'The Project contains six (6) buildings, each containing eight (8) Units.', '48'],
     ['minutes', 'Counting of proxies (80 homes x 20%=16 needed for quorum), only 3 came.', '80'],
     ['ccrs', 'Each Unit shall have an equal undivided 1/36th interest in the Common Elements.', '36'],
     ['ccrs', 'The Property will be developed with one hundred ten (110) single family residences.', '110'],

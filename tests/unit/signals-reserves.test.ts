@@ -13,6 +13,17 @@ const check = (name: string, path: string, cases: Case[]) =>
 check('the balance of reserves in sentences', 'financial.currentReserve', [
   [
     'minutes',
+    'There is $14,200 in the checking account and $61,700 in the reserve money market account.',
+    '$61,700',
+  ],
+  ['minutes', 'Treasurer: Operating $21,455.12, Reserve $98,220.45.', '$98,220.45'],
+  [
+    'financial_statement',
+    'Reserve Fund\nBeginning Balance 1/1/2024   $88,000\nContributions   $12,000\nEnding Balance 12/31/2024   $95,400',
+    '$95,400',
+  ],
+  [
+    'minutes',
     'The year-end balance for Replacement Reserves (which will pay for the dock) was $191,400.',
     '$191,400',
   ],

@@ -14,6 +14,7 @@ check('what is in the bank', 'financial.bankBalance', [
   ['minutes', 'Finance: on Jan. 1, 2027 there was $12,296.40 in the account.', '$12,296.40'],
   ['notice', 'We opened new bank accounts and currently hold a balance of $5,420.', '$5,420'],
   ['minutes', 'Total funds at the end of the year were $39,100.', '$39,100'],
+  ['minutes', 'Treasurer: Operating $21,455.12, Reserve $98,220.45.', '$21,455.12'],
   ['minutes', 'Treasurer:\ni. Roughly $64,000 total funds on hand', '$64,000'],
   ['minutes', 'The treasurer reported a balance of $21,330 as of March 31.', '$21,330'],
   ['minutes', 'Treasurer: dues of $630 were received; expenses $32.50; Balance $12,060.', '$12,060'],
@@ -29,10 +30,12 @@ check('what is in the bank', 'financial.bankBalance', [
   ['minutes', 'The owner has a balance of $1,240 and a lien was filed.', null],
   ['minutes', 'The balance due on the roof contract is $14,000.', null],
   ['minutes', 'Past due balances total $4,200.', null],
+  ['minutes', 'The line of credit with First Bank has a balance of $82,000.', null],
   ['bylaws', 'The treasurer shall keep a balance of at least $2,000 in the account.', null],
 ])
 
 check('what came in', 'financial.totalIncome', [
+  ['minutes', 'Income year to date is $84,400 and expenses are $77,250.', '$84,400'],
   ['minutes', 'Income for the year was $36,000.', '$36,000'],
   ['minutes', 'Receipts for the year totaled $22,400.', '$22,400'],
   ['minutes', 'The association collected $58,700 in dues and fees and spent $51,200.', '$58,700'],

@@ -231,6 +231,14 @@ export function associationName(sights: Sight[]): Candidate[] {
         )
       )
         continue
+      // "Revenue" above "HOA dues" is no name.
+      if (
+        /^[^\n]*\n\s*\S+\s*$/.test(rawName) &&
+        /^\s*(?:dues|fees?|assessments?|income|expenses?|budget)\b/i.test(
+          sight.text.slice(m.index + m[0].length, m.index + m[0].length + 16),
+        )
+      )
+        continue
       // Nor does a name begin with the year of the date before it.
       const year = /^\s*(?:19|20)\d{2}\s/.exec(named)?.[0].length ?? 0
       const isDated = year > 0 && endsInDate.test(sight.text.slice(Math.max(0, from - 20), from))

@@ -207,7 +207,12 @@ function readTables(sight: Sight): { rows: Row[]; state: TableState } {
     if (label.length > longestLabel || !/[A-Za-z]{3}/.test(label)) continue
     const isProse =
       (figures.length === 1 && above !== null && /^[a-z]/.test(line.text.trim())) ||
-      isRunning(line, figures, labelEnd)
+      isRunning(line, figures, labelEnd) ||
+      // "Operating $2,300, Reserve $11,000": a label before each of its figures.
+      (!line.tabular &&
+        figures.some(
+          ({ from }, i) => i > 0 && /[A-Za-z]{4}/.test(sight.text.slice(figures[i - 1]?.to ?? from, from)),
+        ))
     for (const part of partsOf(line, figures, { label, start })) {
       rows.push({
         label: part.label,

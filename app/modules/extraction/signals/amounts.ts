@@ -121,7 +121,13 @@ const lastPeriod = (text: string): Period | null => {
   let [best, at] = [null as Period | null, -1]
   for (const [period, words] of periods)
     for (const match of plain.matchAll(words))
-      if (match.index > at && !(period === 'year' && /semi-?\s?$/i.test(plain.slice(0, match.index))))
+      if (
+        match.index > at &&
+        !(
+          period === 'year' &&
+          /(?:semi-?\s?|twice (?:a|per|each) |half an? )$/i.test(plain.slice(0, match.index))
+        )
+      )
         [best, at] = [period, match.index]
   return best
 }
@@ -129,10 +135,16 @@ const lastPeriod = (text: string): Period | null => {
 const follows =
   /^\s{0,3}\)?\s{0,3}(?:dollars\s?)?(?:\(?\s?(?:per|a|each|every|\/|for each|for every)\s{0,2}[\w-]{3,14}(?:\s[\w-]{3,12})?,?\s{0,2})?(?:,\s|for (?:the|one) )?\(?(?:per|a|each|every|\/|in|paid|payable|billed|due)?\s{0,2}(?:calendar |fiscal |full )?(?:months?\b|mo\b|monthly|quarter(?:ly)?\b|qtr|year(?:ly)?\b|yr\b|annually|annual\b|annum|semi-?annual(?:ly)?|twice a year)|^\s?\/\s?q\b/i
 
+const perPeriod =
+  /^\s{0,3}\)?\s{0,3}(?:dollars\s?)?(?:per|a|each|every|\/)\s{0,2}(?:calendar |fiscal )?(?:months?|quarter|year|annum)\b(?=,? (?:\w+ )?(?:payable|paid|billed|due|collected|in)\b)/i
+
 /** How often an amount is paid, in the words beside it. */
 export function periodOf(m: Mention): Period | null {
   const after = follows.exec(m.after)
+  // "$1,040 per year, payable quarterly" is a year's.
+  const own = perPeriod.exec(m.after)?.[0] ?? ''
   return (
+    lastPeriod(own) ??
     (after ? lastPeriod(after[0]) : null) ??
     lastPeriod(m.before.slice(-90)) ??
     lastPeriod(m.row) ??

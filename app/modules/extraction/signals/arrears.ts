@@ -13,13 +13,18 @@ const late =
 
 // "eight homeowners", "11 lots", "3 of the 120 accounts", "Delinquent accounts: 6".
 const numberOfPayers = new RegExp(
-  `(?<![\\d.,$/#-])\\b(?<n>${count})\\)?\\s(?:or so\\s)?(?:of (?:the|our) (?:\\d{1,4} )?)?(?:other\\s|more\\s|remaining\\s|delinquent\\s|past[- ]due\\s|unpaid\\s|overdue\\s|seriously delinquent\\s|unit\\s|resident\\s|association\\s|HOA\\s){0,3}${payers}\\b|\\b(?:delinquent|past[- ]due|unpaid|overdue)\\s(?:${payers})(?:\\s?\\([^)]{0,30}\\))?\\s?(?:(?::|=|-|–|is|are|total(?:s|ed|ing)?|number)\\s{0,4}|\\s{2,20})(?<k>\\d{1,3})\\b(?![%.,/]\\d|\\s?%|\\s?days)|(?<![\\d.,$/#-])\\b(?<w>${count})\\s(?:(?:still\\s)?(?:unpaid|past[- ]due|overdue|delinquent)(?=\\s(?:for|which|or|as of|and)\\b|[.,;]|$)|(?:are|were|remain|is)\\s(?:currently |still |now )?(?:delinquent|past[- ]due|unpaid|behind|in arrears|overdue)|remaining (?:that|who) (?:have|has)(?: not|n['’]t) (?:yet )?paid|(?:have|has)(?:n['’]t| not) (?:yet )?paid)|\\b(?:delinquenc(?:y|ies)|(?:outstanding|unpaid|delinquent|past[- ]due) (?:dues|assessments|accounts))\\s?(?::|=|-|–)\\s?(?<d>\\d{1,3})\\s(?:${payers})\\b`,
+  `(?<![\\d.,$/#-])\\b(?<n>${count})\\)?\\s(?:or so\\s)?(?:of (?:the|our) (?:\\d{1,4} )?)?(?:other\\s|more\\s|remaining\\s|delinquent\\s|past[- ]due\\s|unpaid\\s|overdue\\s|seriously delinquent\\s|unit\\s|resident\\s|association\\s|HOA\\s){0,3}${payers}\\b|\\b(?:delinquent|past[- ]due|unpaid|overdue)\\s(?:${payers})(?:\\s?\\([^)]{0,30}\\))?\\s?(?:(?::|=|-|–|is|are|total(?:s|ed|ing)?|number)\\s{0,4}|\\s{2,20})(?<k>\\d{1,3})\\b(?![%.,/]\\d|\\s?%|\\s?days)|(?<![\\d.,$/#-])\\b(?<w>${count})\\s(?:(?:still\\s)?(?:unpaid|past[- ]due|overdue|delinquent)(?=\\s(?:for|which|or|as of|and)\\b|[.,;]|$)|(?:are|were|remain|is)\\s(?:currently |still |now )?(?:delinquent|past[- ]due|unpaid|behind|in arrears|overdue)|remaining (?:that|who) (?:have|has)(?: not|n['’]t) (?:yet )?paid|(?:have|has)(?:n['’]t| not) (?:yet )?paid)|\\b(?:units|homes|lots|owners|accounts)\\s(?:that are\\s|which are\\s)?(?:over|more than|>|at least)\\s?\\d{2,3}\\+?\\sdays\\s(?:delinquent|past[- ]due|late|in arrears)\\s?[:=?]\\s{0,4}(?<u>\\d{1,3})\\b(?![%.,/]\\d|\\s?%)|\\b(?:delinquenc(?:y|ies)|(?:outstanding|unpaid|delinquent|past[- ]due) (?:dues|assessments|accounts))\\s?(?::|=|-|–)\\s?(?<d>\\d{1,3})\\s(?:${payers})\\b`,
   'gi',
 )
 const countsOf = (sight: Sight): Mention[] => [
   ...[...sight.text.matchAll(numberOfPayers)].slice(0, 300).flatMap((m) => {
-    const n = readCount(m.groups?.n ?? m.groups?.k ?? m.groups?.w ?? m.groups?.d ?? '')
-    return n === null ? [] : [mentionAt(sight, 'count', n, m.index, m.index + m[0].length)]
+    const n = readCount(m.groups?.n ?? m.groups?.k ?? m.groups?.w ?? m.groups?.d ?? m.groups?.u ?? '')
+    // "Owner occupied: 90" ends a line, and "Units over 60 days late: 4" is another.
+    const isOverLine =
+      m.groups?.n !== undefined &&
+      /\n\s*[A-Z][^\n]{3,60}:/.test(sight.page.text.slice(m.index, m.index + m[0].length + 60)) &&
+      sight.page.text.slice(m.index, m.index + m[0].length).includes('\n')
+    return n === null || isOverLine ? [] : [mentionAt(sight, 'count', n, m.index, m.index + m[0].length)]
   }),
   ...mentionsOf(sight, 'sentence').filter((m) => noneLate.test(m.sentence.slice(0, 600))),
 ]
@@ -33,7 +38,7 @@ const butOne =
 const delinquentUnits: FieldSignals = {
   path: 'propertyDetails.delinquencies',
   mentions: countsOf,
-  hint: /delinquen|past[- ]due|overdue|arrears|unpaid|not (?:yet )?paid|behind|n['’]t paid|\bow(?:e|ing)|outstanding|collections?|non-?pay|no-?pays?|days late|yet to pay|all but|current for all|everyone is|all (?:\w+ )?(?:dues|owners|accounts|members)/i,
+  hint: /delinquen|past[- ]due|overdue|arrears|unpaid|not (?:yet )?paid|behind|n['’]t paid|\bow(?:e|ing)|outstanding|collections?|non-?pay|no-?pays?|days late|yet to pay|all but|turned over|attorney|current for all|everyone is|all (?:\w+ )?(?:dues|owners|accounts|members)/i,
   bias: -4.6,
   signals: [
     when('nobody is late', 4.6, (m) => m.type === 'sentence'),

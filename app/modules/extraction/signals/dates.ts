@@ -248,12 +248,21 @@ const recordedSignals: Signal[] = [
     /\b(?:presented|filed|received|electronically)\s+(?:and|&)?\s*(?:duly\s+)?(?:for\s+)?record(?:ed|ing)?\b[^;]{0,90}$/i,
     2,
   ),
+  when(
+    'a line of its own that begins with its recording',
+    3.5,
+    (mention, { sight }) =>
+      sight.page.number === 1 &&
+      mention.start < 900 &&
+      /^\W{0,4}(?:recorded|filed|rec'd)\b(?: (?:in|at|as|on|for record)\b|:)/i.test(lineOf(sight, mention)) &&
+      !/\bplat\b/i.test(lineOf(sight, mention)),
+  ),
   inLine("a clerk's time", /\bo'?\s?clock\b|\bat\s+\d{1,2}[:.]\d{2}(?:[:.]\d{2})?\s?[AP]\.?\s?M\b/i, 2),
   says('before', /\b(?:transcribed|copied|retyped|reproduced) from\b[^.;]{0,80}$/i, 2),
   says(
     'before',
     /\bthis (?:declaration|instrument|document|amendment)\b[^.;]{0,40}\b(?:was|is)\s(?:\w+\s)?(?:recorded|filed)\b[^;]{0,90}$/i,
-    2,
+    5.5,
   ),
   when(
     'the year of a document number',

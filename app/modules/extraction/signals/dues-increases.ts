@@ -14,6 +14,7 @@ import {
   unitOf,
   yearOf,
 } from './amounts'
+import { votedDown } from './decisions'
 import { re, increaseVerb, onceOnly, historyOf, fromOld, mostDues } from './dues-words'
 import { inKind, onPage, says, when, type FieldSignals } from './signal'
 
@@ -110,6 +111,7 @@ export const duesIncrease: FieldSignals = {
   hint: /increas|rais|\bris|chang|\brose\b|\bup\b|hike|dues to|remain|same|leave|keep|from \$/i,
   bias: -5,
   signals: [
+    votedDown,
     when('no increase', 5.5, (m) => m.type === 'sentence'),
     when('no increase, but a reduction', -6, (m, { sight }) => m.type === 'sentence' && hasReduction(sight)),
     when(

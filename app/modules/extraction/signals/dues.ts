@@ -15,6 +15,7 @@ import {
   unitOf,
   yearOf,
 } from './amounts'
+import { votedDown } from './decisions'
 import { re, increaseVerb, onceOnly, project, historyOf, fromOld, leastDues, mostDues } from './dues-words'
 import { inKind, preceded, readByPattern, says, when, type FieldSignals } from './signal'
 
@@ -91,6 +92,7 @@ export const regularDues: FieldSignals = {
   hint: /\b(?:dues|assess|fees?\b|charges?|payments?|installments?)/i,
   bias: -4.7,
   signals: [
+    votedDown,
     says('sentence', re(`\\b${dues}\\b`), 1, 'dues in the sentence'),
     says('before', re(`\\b${dues}\\b[^.;$]{0,50}$`), 2, 'dues shortly before'),
     says('before', re(`\\b${dues}\\b[^.;$]{50,140}$`), 1.2, 'dues further before'),

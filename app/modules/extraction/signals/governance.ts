@@ -288,6 +288,15 @@ const termSignals: Signal[] = [
   says('after', /^\s*(?:ago|old|from|after|prior|before|later|plan|warranty|experience)\b/i, -4),
   inWords,
   when(
+    'a part of them each year',
+    -6,
+    (mention, around) =>
+      isInWords(mention, around) &&
+      /\b(?:one[- ](?:third|half|fourth)|1\/[234]|half|some|part|a portion|two|three|one) of (?:the |its )?(?:\w+ )?(?:board|directors|members|seats|terms|trustees)\b[^.;]{0,30}$/i.test(
+        mention.before,
+      ),
+  ),
+  when(
     'in words, where years are told too',
     -3,
     (mention, around) =>

@@ -35,6 +35,12 @@ export const litigationSignals: FieldSignals = {
       0.6,
       'is reported',
     ),
+    says(
+      'sentence',
+      /\b(?:association|HOA|board|we)\b[^.;]{0,30}\b(?:(?:has|have) been|was|were|(?:is|are)(?: being)?) (?:\w+ )?(?:sued|suing|named (?:as )?(?:an? )?defendant)/i,
+      2,
+      'the association is sued',
+    ),
     says('heading', /\blitigation|\blaw\s?suits?|\blegal\b/i, 1.2),
     says(
       'sentence',

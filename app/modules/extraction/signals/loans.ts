@@ -1,14 +1,11 @@
 import { moneyText } from '../../report-fields/parse'
 import { amountsOf, isProposal, stated } from './amounts'
+import { isVotedDown } from './decisions'
 import { inKind, says, when, type FieldSignals } from './signal'
 
 const least = 1_000_00
 
 /** What the association owes on its loans: the balance, not what it pays a month. */
-const votedDown =
-  /\b(?:vote|motion|proposal|measure|ballot|loan|resolution)\b[^.;]{0,40}\b(?:failed|was defeated|was rejected|did not (?:pass|carry)|was (?:not approved|voted down))\b/i
-const resultReach = 160
-
 export const loanSignals: FieldSignals[] = [
   {
     path: 'financial.associationLoan',
@@ -30,6 +27,12 @@ export const loanSignals: FieldSignals[] = [
         'borrowed',
       ),
       says('before', /\bbalance\b/i, 1),
+      says(
+        'before',
+        /\b(?:loan|line of credit|note)\b[^.;$]{0,50}\bbalance (?:of|is|was|stands at|:)\s(?:about |approximately )?$/i,
+        1.5,
+        'its balance',
+      ),
       says(
         'before',
         /\bloan\b[^.;$]{0,50}\b(?:of|for|is|was|at|totaling|in the amount of|stands at|:)\s(?:about |approximately |roughly |over |just under )?$/i,
@@ -97,7 +100,7 @@ export const loanSignals: FieldSignals[] = [
       const { value } = m
       if (typeof value !== 'number' || value < least) return null
       // A loan that was voted down is none; its result may be told in the next sentence.
-      if (votedDown.test(sight.text.slice(m.span.start, m.end + resultReach))) return null
+      if (isVotedDown(m, sight)) return null
       const day =
         /\b(?:as of|at|end of|on)\s((?:\w+\s)?\w+\s?\d{0,2},?\s(?:19|20)\d{2}|\d{1,2}\/\d{1,2}\/\d{2,4})/i.exec(
           m.sentence,

@@ -159,6 +159,17 @@ const company: FieldSignals = {
     ),
     preceded(new RegExp(`${person}\\s*[,(-]\\s*$`), 1.9, 'after a person'),
     preceded(/\bwith\s+$|\bby\s+$/i, 0.4),
+    preceded(
+      /\b(?:terminat\w+|cancel\w*|end(?:ed|ing)?|fir(?:ed|ing)|dismiss\w*|replac(?:e|ed|es|ing)|leav(?:e|es|ing)|former(?:ly)?|previous(?:ly)?|prior|outgoing|old|not (?:to )?renew\w*|non-?renew\w*|switch(?:ed|ing)? from|mov(?:ed|ing) (?:away )?from|transition(?:ed|ing)? from)\b(?:(?!\b(?:hir|select|engag|retain|choose|chose|with the|appoint)\w*)[^.;]){0,45}$/i,
+      -5,
+      'left',
+      80,
+    ),
+    followed(
+      /^\s*(?:'s)?\s*(?:contract |agreement )?(?:(?:was|has been|will be|is being) (?:terminated|replaced|cancelled|ended|let go|dismissed)|(?:ends|expires|expired|ended)\b)/i,
+      -4,
+      'leaves',
+    ),
     preceded(/\b(?:pay|paid|pays)\s+$/i, 1.2),
     followed(
       /^\s*(?:\)|,)?\s*(?:is|are|as|was|serves?\s+as|acts?\s+as|has\s+been|,)?\s*(?:hired\s+as\s+)?(?:our|the|your|its)\s+(?:\w+\s+){0,3}(?:manag(?:ement|ing|er))/i,

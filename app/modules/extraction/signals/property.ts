@@ -81,8 +81,16 @@ function lotsOf(
 }
 const longestGap = 200
 
+/** "four buildings of twelve units each": so many times so many. */
+const buildings = new RegExp(
+  `(?<![\\d.,$/-])\\b(?<n>${count})\\s+(?:\\w+\\s+){0,3}?(?:buildings|structures)\\b,?\\s+(?:(?:each|which|that)\\s+)?(?:of|with|containing|contains?|having|consisting of|comprising|has|have)\\s+(?:each\\s+)?(?<v>${count})\\s+(?:\\w+\\s+){0,3}?(?:units?|condominiums|apartments|town\\s?homes|dwellings|homes|residences|lofts)\\b(?<each>[^.;]{0,12}\\beach\\b)?`,
+  'gi',
+)
+
 /** Counts that are the sum of several ranges of lots. */
 const added = new WeakSet<Mention>()
+/** Counts of so many units in each of so many buildings. */
+const multiplied = new WeakSet<Mention>()
 
 const rowOfHomes = new RegExp(`^\\s*${described}${homes}\\s*(?:\\$|\\s\\s)`, 'i')
 const bracketBefore = new RegExp(`\\b${homes}\\s*\\(\\s*$`, 'i')
@@ -124,6 +132,16 @@ function countsOfHomes(sight: Sight): Mention[] {
     found.push(
       asked === undefined ? mention : { ...mention, span: { start: start - before.length + asked, end } },
     )
+  }
+  for (const match of sight.text.matchAll(buildings)) {
+    const [times, each] = [readCount(match.groups?.n ?? ''), readCount(match.groups?.v ?? '')]
+    if (times === null || each === null || times < 2 || !/\beach\b|\bof\s+(?:\w+\s+)?\(?\d/i.test(match[0]))
+      continue
+    const end = match.index + match[0].length
+    for (const [i, one] of found.entries()) if (one.start >= match.index && one.end <= end) found.splice(i, 1)
+    const mention = mentionAt(sight, 'count', times * each, match.index, end)
+    multiplied.add(mention)
+    found.push(mention)
   }
   for (const pattern of [shareOfAll, lotList]) {
     let listed = 0
@@ -178,6 +196,7 @@ const units: FieldSignals = {
   hint: /unit|lot|home|house|condo|residence|dwelling|member|owner|dues|apartment|cottage|villa|parcel/i,
   bias: -3.4,
   signals: [
+    when('so many in each building', 5, (m) => multiplied.has(m)),
     when('a word for homes follows', 1.2, ({ after }) => homesNext.test(after)),
     when('people are counted', -0.6, ({ after }) => isHeadcount.test(after)),
     says('before', listBefore, 3.4, 'lots from one to this'),
@@ -185,6 +204,11 @@ const units: FieldSignals = {
       'lots that do not begin with one',
       -0.6,
       ({ before }) => listBefore.test(before) && !/\b(?:1|one)\b/i.test(before.slice(-40)),
+    ),
+    when(
+      'several ranges that do not begin with one',
+      -3,
+      (m) => added.has(m) && listBefore.test(m.before) && !/\b(?:1|one)\b/i.test(m.before.slice(-40)),
     ),
     when(
       'several lists of lots',

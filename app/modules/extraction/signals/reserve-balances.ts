@@ -88,10 +88,12 @@ export const reserveBalanceSignals: FieldSignals[] = [
       // A summary of two accounts, each from its beginning to its ending balance.
       when(
         'the ending balance of a reserve account',
-        7.5,
+        9,
         (m, around) =>
           placeOf(m, around)?.row.section === 'reserves' &&
-          /^(?:ending|closing|year[- ]end) (?:account |fund |cash )?balance$/i.test(m.row),
+          /^(?:ending|closing|year[- ]end) (?:account |fund |cash |reserve )?balance(?:,? (?:as of |at |on )?[\d/., A-Za-z]{0,20}\d)?$/i.test(
+            m.row,
+          ),
       ),
       when(
         'reserves of a statement of accounts',
@@ -186,7 +188,13 @@ export const reserveBalanceSignals: FieldSignals[] = [
         -4,
       ),
       says('sentence', ofOneHome, -2),
-      says('before', /\b(?:checking|operating)\b(?:(?!reserve)[^.;,]){0,40}$/i, -2.5),
+      when(
+        'of the operating account',
+        -2.5,
+        (m) =>
+          /\b(?:checking|operating)\b(?:(?!reserve)[^.;,]){0,40}$/i.test(m.before) &&
+          !/^\s?(?:is |was )?in (?:the |our |a )?(?:\w+ )?reserve/i.test(m.after),
+      ),
       says('row', /\b(?:[Bb]alances?|[Rr]eserves?)\b.*\s{3,}[A-Z]/, -9, 'row: words of two columns'),
       firstYear(-4),
       isGuess(-1.5),

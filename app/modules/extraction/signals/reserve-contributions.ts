@@ -169,6 +169,15 @@ export const reserveContributionSignals: FieldSignals[] = [
       ),
       inSection(0.5, 'reserves'),
       when('the total of the reserves’ income', 7, isReserveIncome),
+      when(
+        'paid in, among the lines of a reserve account',
+        4,
+        (m, around) =>
+          placeOf(m, around)?.row.section === 'reserves' &&
+          /^(?:\+ ?|add:? ?|plus:? ?)?(?:reserve |annual |monthly )?(?:contributions?|transfers? in|deposits?|allocations?|additions?|transfers? from operat\w+)(?: from operat\w+)?$/i.test(
+            m.row,
+          ),
+      ),
       inSection(-2.5, 'income', 'assets', 'liabilities'),
       says(
         'row',

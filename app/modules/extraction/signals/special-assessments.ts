@@ -2,6 +2,7 @@ import { moneyText } from '../../report-fields/parse'
 import type { Mention } from '../mentions'
 import type { Sight } from '../rules/sight'
 import { amountsOf, isPerUnit, isProposal, near, perUnit, stated } from './amounts'
+import { votedDown } from './decisions'
 import { re } from './dues-words'
 import { inKind, says, when, type FieldSignals } from './signal'
 
@@ -22,6 +23,7 @@ export const specialAssessment: FieldSignals = {
   hint: /(?:special(?:ly)?|emergency|one-?\s?time|supplemental|roof\w*|road|paving|siding|ramp|dock|dredging|elevator|storm|hurricane|painting|sewer|bridge|dam|seawall|concrete|balcony|deck|capital)\s+(?:\w+\s)?assess|(?:implement\w*|levied|levying|imposed|imposing) (?:an|the) assess/i,
   bias: -5,
   signals: [
+    votedDown,
     says('sentence', re(`\\b${special}`), 1.5, 'special assessment'),
     says('before', re(`\\b${special}\\b[^.;$]{0,50}$`), 2.5, 'special assessment shortly before'),
     says('before', re(`\\b${special}\\b[^.;$]{0,140}$`), 0.8, 'special assessment before'),

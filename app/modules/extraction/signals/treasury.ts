@@ -21,7 +21,8 @@ const told =
     // The dash of a list's entry is no minus.
     const cents = labelBehind.test(m.after) ? Math.abs(m.value) : m.value
     if (cents < least) return null
-    if ((placeOf(m, around)?.row.cells.length ?? 1) > 1) return null
+    const row = placeOf(m, around)?.row
+    if (row && !row.isProse && row.cells.length > 1) return null
     const status = isProposal(m) ? 'proposed' : ''
     const qualifier = [qualifierOf(m, around), status].filter(Boolean).join(', ')
     return { value: moneyText(cents), comparable: cents, qualifier }
@@ -71,7 +72,7 @@ export const treasurySignals: FieldSignals[] = [
   {
     path: 'financial.bankBalance',
     mentions: amountsOf,
-    hint: /bank|checking|cash|balance|funds|account|assets|end(?:ing)? (?:of (?:the )?month )?amount/i,
+    hint: /bank|checking|operating|cash|balance|funds|account|assets|end(?:ing)? (?:of (?:the )?month )?amount/i,
     bias: -4.6,
     signals: [
       says(
@@ -104,6 +105,11 @@ export const treasurySignals: FieldSignals[] = [
           `\\b(?:hold|holds|holding|have|has|had|reported|reports|leaving|leaves|with|show(?:s|ed)?) (?:us )?(?:with )?an? (?:\\w+ )?balance of\\s${about}$`,
         ),
         3.4,
+      ),
+      says(
+        'before',
+        /(?:^|[.;:,]\s{0,3})(?:the )?(?:operating|checking)(?: (?:account|fund|cash))?:?\s{1,3}$/i,
+        4,
       ),
       says('before', re(`\\bbalance\\s?${amounts}$`), 1.6),
       says(
@@ -159,12 +165,12 @@ export const treasurySignals: FieldSignals[] = [
       when('one of several accounts', -12, oneOfSeveral),
       says(
         'before',
-        /\b(?:reserves?|savings|money market|loan|mortgage|due|owed|owing|owes|outstanding|unpaid|delinquen\w*|past[- ]due|receivables?|beginning|starting|opening|previous|minimum|average|petty|escrow|dues|transfer\w*|moved?|deposit\w*|paid|pay|reserved)\b[^.;$]{0,50}$/i,
+        /\b(?:reserves?|savings|money market|loan|line of credit|credit (?:line|card)|notes? payable|mortgage|due|owed|owing|owes|outstanding|unpaid|delinquen\w*|past[- ]due|receivables?|beginning|starting|opening|previous|minimum|average|petty|escrow|dues|transfer\w*|moved?|deposit\w*|paid|pay|reserved)\b[^.;$]{0,50}$/i,
         -4,
       ),
       says(
         'after',
-        /^[^.;$]{0,25}\b(?:reserves?|savings|past due|delinquen\w*|owed|due\b|short|from|per (?:lot|unit|home|month))\b/i,
+        /^[^.;,$]{0,25}\b(?:reserves?|savings|past due|delinquen\w*|owed|due\b|short|from|per (?:lot|unit|home|month))\b/i,
         -3.5,
       ),
       says(
@@ -189,7 +195,7 @@ export const treasurySignals: FieldSignals[] = [
       says(
         'before',
         re(
-          `(?:^|[^a-z] ?|\\b(?:total|gross|annual|yearly|projected|actual|our|the|HOA|association|budgeted|expected|anticipated|year's) )(?:income|revenues?|receipts)\\b(?: (?:for|in|from|of) [^.;$]{0,40}?)?\\s?${amounts}$`,
+          `(?:^|[^a-z] ?|\\b(?:total|gross|annual|yearly|projected|actual|our|the|HOA|association|budgeted|expected|anticipated|year's) )(?:income|revenues?|receipts)\\b(?: (?:year[- ]to[- ]date|ytd|to date))?(?: (?:for|in|from|of) [^.;$]{0,40}?)?\\s?${amounts}$`,
         ),
         4.4,
       ),

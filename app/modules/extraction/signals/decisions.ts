@@ -1,0 +1,25 @@
+import type { Mention } from '../mentions'
+import type { Sight } from '../rules/sight'
+import { when } from './signal'
+
+/** How far behind a motion its result may be told: in the next sentence or two. */
+const resultReach = 200
+const motion =
+  /\b(?:motion|moved|propos(?:al|ed|es)|vote[ds]?|resolution|ballot|measure|suggest(?:ed|ion)|amendment)\b/i
+const failed =
+  /\b(?:motion|vote|proposal|measure|ballot|loan|resolution|amendment|increase|it)\b[^.;]{0,40}\b(?:failed|fails|(?:was|were) (?:defeated|rejected|tabled|withdrawn|denied|not (?:approved|adopted|passed|seconded)|voted down|turned down)|did not (?:pass|carry)|died)\b|\b(?:failed|died) for (?:lack|want) of\b|\bno second\b|\bvoted (?:it )?down\b/i
+/** The next motion's fate is its own. */
+const nextMotion =
+  /[.;]\s+(?:an?|another|the next)\s(?:\w+\s)?(?:motion|proposal)\b|[.;]\s+(?:[A-Z]\w+\s){1,2}(?:moved|made a motion|proposed)\b/i
+const passed = /(?<!\b(?:not|n['’]t|never) (?:be |been )?)\b(?:passed|carried|approved|adopted|ratified)\b/i
+
+/** Something was put to a vote, and did not pass: nothing changed. */
+export function isVotedDown({ span, sentence, end }: Mention, sight: Sight): boolean {
+  if (!motion.test(sentence) || passed.test(sentence)) return false
+  const behind = sight.text.slice(end, end + resultReach)
+  const next = nextMotion.exec(behind)
+  return failed.test(`${sight.text.slice(span.start, end)}${next ? behind.slice(0, next.index) : behind}`)
+}
+
+/** Whatever else speaks for it. */
+export const votedDown = when('voted down', -20, (m, { sight }) => isVotedDown(m, sight))
