@@ -100,7 +100,9 @@ export function isRight(compare: Comparison, label: Accepted, value: string, quo
       return year !== null && value.includes(year)
     }
     case 'date': {
-      const [a, b] = [readDate(wanted), readDate(value)]
+      // Minutes that tell no day are dated by their month or year alone.
+      const day = (text: string) => /^\d{4}(?:-\d{2})?$/.exec(text.trim())?.[0] ?? readDate(text)
+      const [a, b] = [day(wanted), day(value)]
       return a !== null && b !== null && (a.startsWith(b) || b.startsWith(a))
     }
     case 'party': {

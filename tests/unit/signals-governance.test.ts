@@ -56,6 +56,13 @@ const read: [kind: DocumentKind, path: string, text: string, value: string][] = 
     '40 votes',
   ],
   ['minutes', 'governance.quorum', '3. Quorum requirement (21) met with 30 homeowners.', '21 votes'],
+  ['notice', 'governance.quorum', 'We had 14 of 100 homes (12 required for a quorum).', '12 votes'],
+  [
+    'rules',
+    'governance.quorum',
+    'Quorum  More than 50% of the owners (21 of the 40) must be present.',
+    '50%',
+  ],
   [
     'other',
     'governance.annualMeeting',

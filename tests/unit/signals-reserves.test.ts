@@ -11,6 +11,7 @@ const check = (name: string, path: string, cases: Case[]) =>
   })
 
 check('the balance of reserves in sentences', 'financial.currentReserve', [
+  ['minutes', 'They spoke of the reserve account and $245,000+/- sitting in that account.', '$245,000'],
   [
     'minutes',
     'There is $14,200 in the checking account and $61,700 in the reserve money market account.',

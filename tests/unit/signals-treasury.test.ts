@@ -14,6 +14,7 @@ check('what is in the bank', 'financial.bankBalance', [
   ['minutes', 'Finance: on Jan. 1, 2027 there was $12,296.40 in the account.', '$12,296.40'],
   ['notice', 'We opened new bank accounts and currently hold a balance of $5,420.', '$5,420'],
   ['minutes', 'Total funds at the end of the year were $39,100.', '$39,100'],
+  ['minutes', '- $47,000 in operating\n- $81,000 in reserves.', '$47,000'],
   ['minutes', 'Treasurer: Operating $21,455.12, Reserve $98,220.45.', '$21,455.12'],
   ['minutes', 'Treasurer:\ni. Roughly $64,000 total funds on hand', '$64,000'],
   ['minutes', 'The treasurer reported a balance of $21,330 as of March 31.', '$21,330'],
@@ -35,6 +36,7 @@ check('what is in the bank', 'financial.bankBalance', [
 ])
 
 check('what came in', 'financial.totalIncome', [
+  ['minutes', 'In 2020 there was a small excess of income of $6,771.', null],
   ['minutes', 'Income year to date is $84,400 and expenses are $77,250.', '$84,400'],
   ['minutes', 'Income for the year was $36,000.', '$36,000'],
   ['minutes', 'Receipts for the year totaled $22,400.', '$22,400'],
@@ -52,4 +54,12 @@ check('what was spent or is planned to be', 'financial.totalExpenses', [
   ['minutes', 'The pool budget of $12,000 was approved.', null],
   ['minutes', 'We spent $1,800 on snow removal.', null],
   ['bylaws', 'Expenses exceeding $2,000 need approval of the members.', null],
+])
+
+check('what was left', 'financial.operatingResult', [
+  ['minutes', 'In 2020 there was a small excess of income of $6,771.', '$6,771'],
+  ['minutes', 'The proposed 2013 operating budget reflected a $22,400 loss.', '-$22,400'],
+  ['minutes', 'The treasurer reported a surplus of $8,200 for the year.', '$8,200'],
+  ['minutes', 'Retiring the CD early means a loss of approximately $1,750 in interest.', null],
+  ['minutes', 'The insurance paid the loss of $14,000 after the storm.', null],
 ])

@@ -91,6 +91,7 @@ const passages: Passage[] = [
       ],
       [/\b(?:no more than|maximum|percent|cap)\b|%/i, 2],
       [/["“]?for (?:sale|rent)["”]?|signs?\b/i, -8],
+      [/\b(?:stor(?:e|ed|age)|park(?:ed|ing)?|trailers?|pets?|animals?)\b/i, -5],
       [/\bresponsible for\b|\bliable\b/i, 1],
     ],
     particulars: [
@@ -132,7 +133,7 @@ const passages: Passage[] = [
       /\bapprov(?:al|ed)\b/i,
     ],
     telling: [
-      [/\b(?:erected|constructed|placed|altered?|changed?|installed|commenced|made|painted)\b/i, 2],
+      [/\b(?:erected|constructed|placed|altered?|change[sd]?|installed|commenced|made|painted)\b/i, 2],
       [/\b(?:until|unless|without|before|prior to)\b[^.]{0,120}\b(?:approv|consent)/i, 3],
       [/\b(?:rent|leas(?:e|ed|ing)|pets?|parking|assessments?|amend(?:ed|ment))\b/i, -5],
       [
@@ -156,12 +157,13 @@ const passages: Passage[] = [
   {
     path: 'financial.lienPolicy',
     subject: /\b(?:liens?|foreclos(?:e|ed|ing|ures?))\b/i,
-    alsoOrders: /\bsubject to\b|\b(?:initiat|fil|plac|record|begun|start|authoriz|pursu)(?:e|ed|es|ing)?\b/i,
+    alsoOrders:
+      /\bsubject to\b|\b(?:initiat|fil|plac|record|begun|start|authoriz|pursu)(?:e|ed|es|ing)?\b|\bresults? in\b/i,
     heading: /\b(?:liens?|collection|delinquen\w+)\b/i,
     particulars: [
       /\b(?:record(?:ed|ing)?\b|fil(?:e|ed|ing)\b[^.]{0,20}\blien)/i,
       /\b(?:days|months)\b/i,
-      /\b(?:delinquent|unpaid|past due|not paid)\b/i,
+      /\b(?:delinquent|unpaid|past due|not paid|fail(?:ure|s|ed)? to pay|non-?payment)\b/i,
       /\bassessments?\b/i,
       /\bforeclos/i,
       /\b(?:attorney|costs)\b/i,
@@ -172,7 +174,7 @@ const passages: Passage[] = [
         6,
       ],
       [
-        /\bliens? (?:will be |is |are |may be |shall be |being |to be )?(?:filed|recorded|placed)|\b(?:initiat|fil|begin|beg[au]n|start|authoriz|pursu|proceed)\w* (?:with |an? |the |any )?foreclos|\b(?:file|record|place|levy|impose) (?:an? |any )?(?:\w+ ){0,2}liens?\b/i,
+        /\bplacement of (?:an? )?liens?\b|\bliens? (?:will be |is |are |may be |shall be |being |to be )?(?:filed|recorded|placed)|\b(?:initiat|fil|begin|beg[au]n|start|authoriz|pursu|proceed)\w* (?:with |an? |the |any )?foreclos|\b(?:file|record|place|levy|impose) (?:an? |any )?(?:\w+ ){0,2}liens?\b/i,
         5,
       ],
       [/\bmay (?:be )?foreclosed?|foreclose (?:at its|the|its) /i, 2],

@@ -34,7 +34,10 @@ const outOfDues =
 /** "Assessments are based on the expenses of the common areas. These include …" */
 const expensesOfDues =
   /\b(?:assessments?|dues|fees)\b[^.;]{0,140}\bexpenses?\b[^.;]{0,140}\.\s(?:these|this|they|such)\s(?:\w+\s){0,2}includ/i
-export const paidOutOfDues = (before: string) => outOfDues.test(before) || expensesOfDues.test(before)
+const ofSpending =
+  /\b(?:expenditures|our expenses|money|monies|funds)\b[^.;]{0,30}\b(?:goe?s? (?:to|toward)s?|(?:is|are) (?:used|spent) (?:to|on|for))\b|\bcommon expenses (?:like|such as|for)\b/i
+export const paidOutOfDues = (before: string) =>
+  outOfDues.test(before) || expensesOfDues.test(before) || ofSpending.test(before)
 /** Who acts before a mention: asked by several signals, for both parties. */
 export const actors = new WeakMap<Mention, Party | null>()
 export const actsBefore = (party: Party, mention: Mention) => actors.get(mention) === party

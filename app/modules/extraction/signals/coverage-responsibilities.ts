@@ -159,6 +159,15 @@ export const responsibilities: readonly Signal[] = [
     'association',
     when('the owner acts before', -2.5, (m) => actsBefore('owner', m)),
   ),
+  of(
+    'association',
+    says(
+      'sentence',
+      /\b(?:some|many|most|other) (?:HOAs?|associations|communities|neighborhoods)\b/i,
+      -6,
+      'other associations',
+    ),
+  ),
   of('association', says('after', laterOwner, -3, 'the owner does it, after')),
   of(
     'association',

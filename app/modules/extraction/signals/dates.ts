@@ -329,7 +329,7 @@ const isFirstDate = (mention: Mention, { sight }: Surroundings) => {
 }
 
 const earlier =
-  /\b(?:approv\w+|accept\w+|read(?:ing)?|previous|prior|last|next|future|upcoming|past|correct\w+|from|since|by|before|after|until|due)\b[^.:;]{0,60}$/i
+  /\b(?:approv\w+|accept\w+|read(?:ing)?|previous|prior|last|next|future|upcoming|past|correct\w+|from|since|by|before|after|until|due)\b[^.:;]{0,60}$|\bnext (?:\w+ ){0,3}meeting\b[^.;]{0,60}$/i
 
 const minutesSignals: Signal[] = [
   atTop(1.5),

@@ -107,7 +107,16 @@ const quorumSignals: Signal[] = [
     /\bquor\w{1,3}\b[^.;%]{0,60}\b(?:is|be|of|consists?|requires?|means|at least|by|when|if|defined as)\b[^.;%]{0,190}$/i,
     2,
   ),
-  says('before', /\bquorum\s*(?:\([^)]{0,20}\)\s*)?[:=-]?\s{0,6}(?:is|of|at|=)?\s*$/i, 1.5),
+  says(
+    'before',
+    /\bquorum\s*(?:\([^)]{0,20}\)\s*)?[:=-]?\s{0,6}(?:is|of|at|=)?\s*(?:more th[ae]n |at least |a minimum of )?\s*$/i,
+    1.5,
+  ),
+  says(
+    'after',
+    /^\s(?:of )?(?:the |all )?(?:\w+ )?(?:owners|members|homeowners|votes)\b[^.;%]{0,60}\bmust be (?:present|represented)\b/i,
+    1.5,
+  ),
   says('before', /\bquorum\s{0,3}[:=–-]\s{0,6}(?:at least\s+)?$/i, 1.5),
   says('before', /\bquor\w{1,3}\b[^.;:]{0,60}:\s*$/i, 3),
   says('heading', /\bquor\w{1,3}\b/i, 1),
@@ -167,12 +176,12 @@ const voters =
   '(?:class a\\s+)?(?:members?|(?:home|unit|lot|property)?\\s?owners?|lots?|units?|votes?|homes|households|memberships?|properties)'
 const numbers = matches(
   new RegExp(
-    `(?<![\\d.,$/-])\\b(?<n>${count})(?![\\d%]|[.,/]\\d|\\s?per\\s?cent)(?=(?:\\s+or\\s+more)?\\s+(?:\\w+\\s+){0,2}?${voters}\\b)|\\bquorum\\s(?:requirement\\s|required\\s|needed\\s)?[(:=]\\s?(?<q>\\d{1,4})(?=\\s?[);,.]|\\s+(?:\\w+\\s+){0,1}${voters}\\b|\\s*$)`,
+    `(?<![\\d.,$/-])\\b(?<n>${count})(?![\\d%]|[.,/]\\d|\\s?per\\s?cent)(?=(?:\\s+or\\s+more)?\\s+(?:\\w+\\s+){0,2}?${voters}\\b)|\\bquorum\\s(?:requirement\\s|required\\s|needed\\s)?[(:=]\\s?(?<q>\\d{1,4})(?=\\s?[);,.]|\\s+(?:\\w+\\s+){0,1}${voters}\\b|\\s*$)|(?<![\\d.,$/-])\\b(?<r>\\d{1,4})\\s(?:\\w+\\s)?(?:are\\s|is\\s|were\\s)?(?:required|needed|necessary)\\sfor\\s(?:a\\s)?quorum\\b`,
     'gi',
   ),
   'count',
   (match) => {
-    const n = readCount(grouped(match, 'n') || grouped(match, 'q'))
+    const n = readCount(grouped(match, 'n') || grouped(match, 'q') || grouped(match, 'r'))
     return n !== null && n >= 2 && n <= 2000 ? n : null
   },
 )
@@ -188,7 +197,9 @@ const quorumOfNumbers: Signal[] = [
     /\bquor\w{1,3}\s(?:\w+\s){0,4}(?:shall be|shall consist of|consists? of|requires?|is defined as)\s(?:at least |not less than |the presence of )?$/i,
     4.5,
   ),
-  when('a label of the quorum', 5.5, (mention, { sight }) => /^quorum/i.test(own(sight, mention))),
+  when('a label of the quorum', 5.5, (mention, { sight }) =>
+    /^quorum|for (?:a )?quorum$/i.test(own(sight, mention)),
+  ),
   says('sentence', members, 0.3),
   says('sentence', /\b(?:in person|proxy|proxies|entitled to cast|entitled to vote)\b/i, 0.5),
   when(
@@ -557,6 +568,13 @@ const monthSignals: Signal[] = [
     /\b(?:held|hold|holds|conduct\w*|take[s]? place|occur\w*|be|is|meet|set|scheduled|convene[sd]?)\b[^.;]{0,80}$/i,
     1,
   ),
+  says(
+    'after',
+    /^,?\s?(?:19|20)\d{2},? annual (?:\w+ )?meeting\b/i,
+    3.5,
+    'the annual meeting of a month and year',
+  ),
+  says('before', new RegExp(`${meeting.source}\\s+in\\s+$`, 'i'), 1.5, 'the annual meeting in'),
   says('after', /^['’]s (?:\w+ )?annual (?:\w+ )?meeting\b/i, 2, 'the annual meeting of a month'),
   says('before', /\bwill be (?:the|our) annual (?:\w+ )?meeting,? (?:on|in)\b[^.;]{0,30}$/i, 3),
   when('a weekday of the month', 1.5, ({ value }) => new RegExp(`${ordinal}\\s`, 'i').test(String(value))),

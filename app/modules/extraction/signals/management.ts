@@ -158,6 +158,11 @@ const company: FieldSignals = {
       'a person of it',
     ),
     preceded(new RegExp(`${person}\\s*[,(-]\\s*$`), 1.9, 'after a person'),
+    preceded(
+      /\b(?:pool|landscap\w+|lawn|waste|pest|lake|pond) (?:management )?(?:company|contractor|vendor|service)\W{0,3}$/i,
+      -7,
+      'of the pool or the grounds',
+    ),
     preceded(/\bwith\s+$|\bby\s+$/i, 0.4),
     preceded(
       /\b(?:terminat\w+|cancel\w*|end(?:ed|ing)?|fir(?:ed|ing)|dismiss\w*|replac(?:e|ed|es|ing)|leav(?:e|es|ing)|former(?:ly)?|previous(?:ly)?|prior|outgoing|old|not (?:to )?renew\w*|non-?renew\w*|switch(?:ed|ing)? from|mov(?:ed|ing) (?:away )?from|transition(?:ed|ing)? from)\b(?:(?!\b(?:hir|select|engag|retain|choose|chose|with the|appoint)\w*)[^.;]){0,45}$/i,

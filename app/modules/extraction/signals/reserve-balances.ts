@@ -164,6 +164,15 @@ export const reserveBalanceSignals: FieldSignals[] = [
         /^[^.;$]{0,25}\b(?:in|held in|remain(?:s|ing)? in)(?: (?:the|our|its|a))?(?: (?:capital|replacement|association'?s?))* reserves?\b/i,
         4.2,
       ),
+      when(
+        'that account, which is of reserves',
+        8,
+        (m) =>
+          /\breserve (?:account|fund)s?\b[^.;$]{0,20}$/i.test(m.before) &&
+          /^\s?(?:\+\/-|±)?\s?(?:sitting |remaining |left |held |available |currently ){0,2}in (?:that|the|this) (?:account|fund)\b/i.test(
+            m.after,
+          ),
+      ),
       says(
         'sentence',
         /\b(?:current|present(?:ly)?|as of|treasurer|balance|opening|starting|now|year[- ]end|end of)\b/i,

@@ -48,6 +48,9 @@ const ofOthers = says(
   -3.5,
   'of something else',
 )
+const gain =
+  '(?:net (?:income|gain|profit)|(?:operating |budget )?surplus|profit|excess (?:of )?(?:income|revenues?)(?: over expens\\w+)?)'
+const loss = '(?:net loss|loss|(?:operating |budget )?deficit|shortfall)'
 const isRule = says(
   'sentence',
   /\bshall\b|\bmust\b|not exceed|exceeding|in excess of|may not|\bif\b|\bexample\b|at least|more than|require\w*/i,
@@ -77,7 +80,7 @@ export const treasurySignals: FieldSignals[] = [
     signals: [
       says(
         'after',
-        /^\s?(?:is |was |remains? |left |currently |now )*(?:in|held in) (?:the |our |its |(?:the )?association['’]s |an? )?(?:operating |checking |bank |HOA |general |association |operations )?(?:accounts?|bank|treasury|checking|operating fund)\b/i,
+        /^\s?(?:is |was |remains? |left |currently |now )*(?:in|held in) (?:the |our |its |(?:the )?association['’]s |an? )?(?:operating |checking |bank |HOA |general |association |operations )?(?:accounts?|bank|treasury|checking|operating(?: fund)?(?! (?:expenses?|budget|costs?|income)))\b/i,
         4,
       ),
       says(
@@ -199,6 +202,7 @@ export const treasurySignals: FieldSignals[] = [
         ),
         4.4,
       ),
+      says('before', /\bexcess (?:of )?(?:income|revenues?)\b[^.;$]{0,40}$/i, -9, 'what is left of it'),
       says('before', re(`\\b(?:took|take|takes|taken|brought|brings?) in\\s(?:a total of )?${about}$`), 3.4),
       when(
         'dues collected in a year',
@@ -271,6 +275,12 @@ export const treasurySignals: FieldSignals[] = [
       ),
       says(
         'after',
+        /^\s(?:in |of )?(?:expenses|bills|costs) (?:left|remaining|to go|outstanding)\b/i,
+        -6,
+        'what is left of them',
+      ),
+      says(
+        'after',
         /^\s?(?:on|for|to|toward|per (?:month|unit|lot|home))\b(?! (?:the (?:fiscal |calendar )?year|fiscal|(?:19|20)\d{2}))/i,
         -3,
       ),
@@ -286,5 +296,36 @@ export const treasurySignals: FieldSignals[] = [
       inTables,
     ],
     read: told(1_000_00),
+  },
+  {
+    path: 'financial.operatingResult',
+    mentions: amountsOf,
+    hint: /net (?:income|gain|loss|profit)|surplus|deficit|shortfall|profit|excess (?:of )?(?:income|revenue)|\bloss\b/i,
+    bias: -5.4,
+    signals: [
+      says('before', re(`\\b(?:${gain}|${loss})\\b[^.;$]{0,25}${amounts}$`), 4.2, 'a result of so much'),
+      says('after', re(`^\\s?(?:${gain}|${loss})\\b`), 4.2, 'so much of a result'),
+      says('sentence', /\b(?:budget|(?:19|20)\d{2}|year|treasurer|financ\w+|net)\b/i, 1.4),
+      ofTreasurer,
+      says(
+        'sentence',
+        /\b(?:month(?:ly)?|interest|insurance|claim|premium|coverage|reserve|fund(?:ed|ing)|storm|theft|value)\b/i,
+        -3,
+        'of something else',
+      ),
+      isRule,
+      ofOwner,
+      ofOthers,
+      legal,
+      inTables,
+    ],
+    read: (m, around) => {
+      const read = told(100_00)(m, around)
+      if (!read || typeof m.value !== 'number') return read
+      const isLoss =
+        re(`\\b(?:${loss})\\b[^.;$]{0,40}$`).test(m.before) || re(`^\\s?(?:${loss})\\b`).test(m.after)
+      const cents = isLoss ? -m.value : m.value
+      return { ...read, value: moneyText(cents), comparable: cents }
+    },
   },
 ]
