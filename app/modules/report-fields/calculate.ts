@@ -230,7 +230,7 @@ export function calculate(items: readonly Known[], today: string): VerificationI
       'financial.budgetStatus',
       status.value,
       status.comparable,
-      `From the operating result of ${result.item.value}${isSetAside ? ', which goes into reserves by plan' : ''}.`,
+      `From the operating result of ${result.item.value?.replace(/^-/, '−')}${isSetAside ? ', which goes into reserves by plan' : ''}.`,
       [result.item],
     )
   }

@@ -47,7 +47,7 @@ function hasFigures(sight: Sight, index: number, heading: Placed): boolean {
 }
 
 // A cell with nothing in it but 0 or a dash holds its column's place.
-const nothing = '(?<=\\S\\s{3,})(?:0|-|–|—)(?=\\s{3,}|\\s*$)|\\$\\s{0,20}[-–—](?=\\s|$)'
+const nothing = '(?<=\\S\\s{3,})(?:0|-|–|—)(?=\\s{3,}|\\s*$)|\\$\\s{0,4}[-–—](?=\\s|$)'
 const share = '[-(]{0,2}\\d{1,4}(?:\\.\\d{1,2})?\\s?%\\)?'
 const amounts = new RegExp(`${tableAmount}|${nothing}|${share}`, 'g')
 // Under headings of columns a number of one or two digits is an amount too.
