@@ -44,7 +44,7 @@ function aged(draft: Draft, period: string | null | undefined, today: string): D
   if (years < yearsOld) return draft
   return {
     ...draft,
-    description: `The documents say so as of more than ${years} years ago; ask how things stand today. ${draft.description}`,
+    description: `The documents said so more than ${years} years ago; ask how things stand today. ${draft.description}`,
   }
 }
 
