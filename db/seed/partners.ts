@@ -19,7 +19,11 @@ export function seedPartner(now = Date.now()) {
   write((tx) => {
     for (const { id: hoaId } of found) {
       if (!insertNewRow(tx, hoaPartners, { hoaId, userId: partner.id, createdAt: now })) continue
-      tx.update(hoas).set({ isPartner: true, fiphoCompletedAt: now }).where(eq(hoas.id, hoaId)).run()
+      // Whoever has completed the questionnaire has answered all of it.
+      tx.update(hoas)
+        .set({ isPartner: true, fiphoCompletedAt: now, unanswered: '[]' })
+        .where(eq(hoas.id, hoaId))
+        .run()
     }
   })
 }
