@@ -14,10 +14,9 @@ export default defineConfig(({ command }) => ({
   plugins: [remix(remixOptions), tsconfigPaths()],
   build: { target: 'es2022' },
   ssr: command === 'build' ? { noExternal: bundled } : {},
-  // Found at the start and not by the first visit, whose scripts would otherwise be refused once.
   optimizeDeps: {
-    // The server's alone; what it names for browsers is not installed.
-    exclude: ['@node-rs/argon2'],
+    // What is found by a visit makes Vite reload the page in the middle of it, and refuse its scripts. All that browsers need is here.
+    noDiscovery: true,
     include: [
       '@mantine/core',
       '@radix-ui/react-toast',

@@ -7,7 +7,7 @@ import { statusOf } from './domain-errors'
 import { logTrouble } from './trouble.server'
 
 export type RefusedForm = ValidationErrorResponseData & {
-  /** For the page to show beside the form; missing when the fields say what is wrong. */
+  /** For the page to show beside the form. Missing when the answer is about fields alone. */
   failure?: { title: string; description: string }
 }
 
@@ -26,7 +26,7 @@ type Form = {
 
 /**
  * Answers a valid form that was refused all the same: what was typed comes back with the reason, which the page shows in a
- * `FocusedNotice` beside the form, or the field does. Anything that is no refusal is logged and answered by a general sentence.
+ * `FocusedNotice` beside the form. Anything that is no refusal is logged and answered by a general sentence.
  */
 export async function refuseForm(
   context: AppLoadContext,
@@ -47,7 +47,7 @@ export async function refuseForm(
       fieldErrors: fields,
       repopulateFields: typed,
       ...(formId !== undefined && { formId }),
-      ...(Object.keys(fields).length === 0 && { failure }),
+      failure,
     } satisfies RefusedForm,
     {
       status: refusal ? statusOf[refusal.code] : 500,

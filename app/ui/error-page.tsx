@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { isRouteErrorResponse, useRouteError } from '@remix-run/react'
-import { useBrand } from './brand'
+import { useBrand, useRootData } from './brand'
 import styles from './error-page.module.css'
 import { SiteShell } from './site-shell'
 
@@ -56,6 +56,7 @@ export const ErrorPage = () => (
 export function ErrorMessage({ home }: { home: { href: string; label: string } }) {
   const error = useRouteError()
   const { supportEmail } = useBrand()
+  const isSignedIn = Boolean(useRootData()?.user)
   const status = isRouteErrorResponse(error) ? error.status : 500
   // What a browser's fetch throws when there is no line; on the server there is no such thing.
   const offline = error instanceof TypeError && typeof document !== 'undefined'
@@ -75,6 +76,7 @@ export function ErrorMessage({ home }: { home: { href: string; label: string } }
         <Button component="a" href={home.href}>
           {home.label}
         </Button>
+        {status === 403 && !isSignedIn && <a href="/admin/login">Sign In</a>}
         <a href={`mailto:${supportEmail}`}>Contact us</a>
       </p>
     </div>

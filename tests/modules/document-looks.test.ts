@@ -3,7 +3,11 @@ import { describe, expect, it } from 'vitest'
 import { lookAtDocument } from '~/modules/document-looks/look-at-document.server'
 import { lookLimits } from '~/modules/document-looks/look-in-child.server'
 import { removeDocument } from '~/modules/documents/add-document.server'
-import { documentOverview, listReceived } from '~/modules/documents/received-documents.server'
+import {
+  confirmAssociation,
+  documentOverview,
+  listReceived,
+} from '~/modules/documents/received-documents.server'
 import { lookHandlers } from '~/modules/jobs/handlers.server'
 import { claimJob } from '~/modules/jobs/queue.server'
 import { runJob } from '~/modules/jobs/runner.server'
@@ -104,11 +108,22 @@ describe('a document of an order that is not paid', () => {
       ['Old bylaws.pdf', of('Demo Meadows Homeowners Association')],
     ])
     await lookAtAll()
-    const asked = documentOverview(orderId).documents.map((document) => document.warnings.join())
-    expect(asked.slice(0, 2)).toEqual(['', ''])
-    expect(asked[2]).toMatch(
-      /This looks like a document of Demo Meadows Homeowners Association\..*Is it the right association\?/,
-    )
+    const { documents: listed } = documentOverview(orderId)
+    const questions = (of: number) => documentOverview(of).documents.map(({ question }) => question)
+    const question = expect.stringMatching(
+      /^This looks like a document from Demo Meadows Homeowners Association\..*Does it belong to this order\?$/,
+    ) as string
+    expect(questions(orderId)).toEqual([null, null, question])
+
+    // Whoever has another order answers nothing here.
+    const id = must(listed[2], 'document').id
+    confirmAssociation((await makeOrder()).id, id)
+    expect(questions(orderId)).toEqual([null, null, question])
+    confirmAssociation(orderId, id)
+    expect(questions(orderId)).toEqual([null, null, null])
+    // Looking again, as after a restart, does not ask again.
+    await lookAtDocument({ documentId: id }, new AbortController().signal)
+    expect(questions(orderId)).toEqual([null, null, null])
   })
 
   it('that was removed in the meantime is left alone', async () => {

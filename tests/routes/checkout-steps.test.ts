@@ -1,5 +1,6 @@
 import http from 'node:http'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { makePdf } from '~db/seed/pdf'
 import { drawnPdf } from '~tests/factories/scans'
 import { fieldValue, textOf } from '~tests/setup/html'
 import { until, type Product } from '~tests/setup/product'
@@ -18,6 +19,12 @@ beforeAll(async () => {
 const wordsOf = (html: string) => textOf(html).replace(/ (?=[?.,:])/g, '')
 const visitor = () => new Visitor(product.url)
 const newName = () => crypto.randomUUID()
+const bylawsOf = (association: string) =>
+  makePdf('Bylaws', [
+    `BYLAWS OF ${association.toUpperCase()}`,
+    `The name of the association is: ${association}`,
+    `The ${association} holds its annual meeting in March. A quorum is thirty percent.`,
+  ])
 const leadsTo = (response: Response) => response.headers.get('Location')
 const orderOf = (email: string) =>
   product.rows<Record<string, unknown>>('select * from orders where email = ?', email)[0]
@@ -216,6 +223,9 @@ describe('the documents of step 3', () => {
     await ada.upload([
       { name: 'first.pdf', content: study },
       { name: 'second.pdf', content: study },
+      { name: 'third.pdf', content: bylawsOf('Test Hills Homeowners Association') },
+      { name: 'fourth.pdf', content: bylawsOf('Test Hills Homeowners Association') },
+      { name: 'fifth.pdf', content: bylawsOf('Demo Meadows Homeowners Association') },
     ])
     const page = await until(
       async () => {
@@ -228,7 +238,18 @@ describe('the documents of step 3', () => {
     expect(page).toContain('Reserve study, 3 pages')
     expect(page).toContain('This is the same file as “first.pdf”.')
     expect(page).not.toContain('how far the reserves are funded')
-    expect(page).toContain('HOA Bylaws Without it, the report can’t say')
+    expect(page).toContain('Rules and Regulations Without it, the report can’t say')
+    expect(page.match(/Does it belong to this order\?/g)).toHaveLength(1)
+    const [document] = product.rows<{ id: number }>(
+      "select document_id as id from document_looks where association like 'Demo Meadows%' order by id desc",
+    )
+    const answer = { intent: 'confirm', documentId: document?.id ?? 0 }
+    const stranger = visitor()
+    await stranger.walkTo(3)
+    await stranger.post('/checkout/documents', answer)
+    expect(wordsOf(await ada.page('/checkout?step=3'))).toContain('Does it belong to this order?')
+    expect(leadsTo(await ada.post('/checkout/documents', answer))).toBe('/checkout?step=3')
+    expect(wordsOf(await ada.page('/checkout?step=3'))).not.toContain('Does it belong to this order?')
   })
 
   it('are removed and left by the page’s own route, which scripts use', async () => {

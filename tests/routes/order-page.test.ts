@@ -158,7 +158,7 @@ describe('who may do what with an order on its page', () => {
     ] as const) {
       await sendRequest(product, order.id, ['reserve_study'])
       const answer = await run(who, `/report/${order.order_number}`)
-      expect(answer.headers.get('Location')).toBe(`/report/${order.order_number}`)
+      expect(answer.headers.get('Location')?.split('#')[0]).toBe(`/report/${order.order_number}`)
       expect(done(order.id)).toBe(true)
     }
   })
@@ -322,6 +322,28 @@ describe('sharing a report', () => {
     expect(activities(order.id)).toContain(
       `Link to the report of ${order.order_number} mailed to ${to} by its customer`,
     )
+  })
+
+  it('asks about an address that looks mistyped before it mails anything', async () => {
+    const { order, page } = await paidOrder()
+    const holder = await withLink(order)
+    const name = crypto.randomUUID()
+    const asked = await holder.post(page, { intent: 'share', email: `${name}@gmial.com` })
+    expect(asked.status).toBe(422)
+    expect(textOf(await asked.text())).toContain(`Did you mean ${name}@gmail.com`)
+    const taken = { intent: 'share', email: `${name}@gmial.com`, takeSuggestion: 'email' }
+    const answer = await holder.post(page, taken)
+    // Without a script, the message stands where the form is.
+    expect(answer.headers.get('Location')).toBe(`${page}#share`)
+    expect(await (await holder.follow(answer)).text()).toMatch(
+      new RegExp(`id="share".*role="status".*The link is on its way to ${name}@gmail\\.com`, 's'),
+    )
+    expect(
+      product.rows(
+        "select to_address from mails where template = 'shared-report' and order_id = ?",
+        order.id,
+      ),
+    ).toEqual([{ to_address: `${name}@gmail.com` }])
   })
 
   it('says what is wrong with an address, and takes ten an hour', async () => {

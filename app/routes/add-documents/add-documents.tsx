@@ -4,7 +4,7 @@ import { page } from '~/http/page.server'
 import { openRequest, type OpenedRequest } from '~/modules/document-requests/answer-by-link.server'
 import { deadlineText, endText, longDate } from '~/modules/formatting'
 import { AddDocuments, AskedDocuments, ReceivedDocuments } from '~/ui/added-documents'
-import { pageTitle } from '~/ui/brand'
+import { pageTitle, useBrand } from '~/ui/brand'
 import { PrivacyNotice } from '~/ui/privacy-notice'
 import { SiteShell } from '~/ui/site-shell'
 import { useRevalidationWhile } from '~/ui/use-revalidation-while'
@@ -47,6 +47,7 @@ export default function AddDocumentsPage() {
   const request = useLoaderData<typeof loader>()
   const { state, closed, place, message, asked, received, expiresAt } = request
   const { token = '' } = useParams()
+  const { supportEmail } = useBrand()
   const isOpen = state === 'open'
   useRevalidationWhile(isOpen && received.some(({ status }) => status === 'reading'))
   if (!isOpen)
@@ -55,7 +56,9 @@ export default function AddDocumentsPage() {
         <div className={styles.page}>
           <h1>{state === 'finished' ? 'Thank You' : 'This Link No Longer Accepts Documents'}</h1>
           <p className={styles.lead}>{closed}</p>
-          <p>For the report on {place}.</p>
+          <p>
+            For the report on {place}. Questions? <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
+          </p>
           {state === 'finished' && <DeadlineText request={request} />}
           {received.length > 0 && (
             <>

@@ -240,6 +240,9 @@ export const action = page('anyone', async ({ request, context, params, visitor 
           await leaveFlash(request, context, signInFirst)
           return goTo(1)
         }
+        // A step before is open again: the loader leads there, and the answer is not seen.
+        if (error instanceof DomainError && error.code === 'conflict')
+          await leaveFlash(request, context, { kind: 'error', title: 'Error', description: error.message })
         return refuseForm(context, error, {
           title: 'Error',
           fallback: 'Failed to create HOA profile',
