@@ -6,7 +6,9 @@ export function ExpectedDocuments({ documents }: { documents: { id: number; name
   return (
     <section className={styles.expected} aria-labelledby="expected">
       <h2 id="expected">Expected Documents</h2>
-      <p>Announced, but not uploaded yet. Upload each under the name that is given here.</p>
+      <p>
+        These were announced but haven’t been uploaded yet. Please upload each one under the name shown here.
+      </p>
       <ul>
         {documents.map(({ id, name }) => (
           <li key={id}>{name}</li>

@@ -149,7 +149,7 @@ export function UploadDocuments({
             Your documents
           </h2>
           {documents.length + arriving.length === 0 ? (
-            <p className={styles.empty}>Nothing here yet. The documents that you add are listed here.</p>
+            <p className={styles.empty}>Nothing here yet. Documents you add will appear here.</p>
           ) : (
             <ul className={styles.list} aria-labelledby="uploaded">
               {documents.map((document) => (

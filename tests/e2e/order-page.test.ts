@@ -107,16 +107,14 @@ describe.each(screens)('the page of an order', (screen) => {
       .click()
     await ready(page, js)
     await page.getByLabel('Order number').fill(orderNumber)
-    await page.getByLabel('Email address of the order').fill('wrong@example.com')
+    await page.getByLabel('Email address on the order').fill('wrong@example.com')
     await page.getByRole('button', { name: 'Show Status' }).click()
     await page.getByText('We have no order with this number and email address').first().waitFor()
     await expectWellMade(customer)
-    await page.getByLabel('Email address of the order').fill(email)
+    await page.getByLabel('Email address on the order').fill(email)
     await page.getByRole('button', { name: 'Email Me My Private Link' }).click()
     await page.waitForURL(`**/report/${orderNumber}`)
-    await page
-      .getByText('It is on its way to the email address of your order.')
-      .waitFor({ state: 'attached' })
+    await page.getByText('It’s on its way to the email address on your order.').waitFor({ state: 'attached' })
     await expectWellMade(customer)
     expect(
       product().value("select count(*) from mails where order_id = ? and template = 'private-link'", id),

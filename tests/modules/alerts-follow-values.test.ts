@@ -247,7 +247,7 @@ describe('a printed alert', () => {
   it('says so when nobody has verified its value', async () => {
     const report = { ...sampleReport('SAMPLE-FAIR'), alerts: printed(null) }
     const texts = await pdfTexts(await renderReportPdf(report, defaultBrand))
-    expect(texts.join(' ')).toContain('Our staff have not verified this figure.')
+    expect(texts.join(' ')).toContain('Our staff has not verified this figure.')
   })
 })
 

@@ -188,7 +188,7 @@ describe('canceling a paid order that nobody has begun', () => {
     await expectRefusal(
       cancel,
       'conflict',
-      'Our staff have started work on your report, so this order can no longer be canceled.',
+      'Our staff has started work on your report, so this order can no longer be canceled.',
     )
     expect(cancelState(order.id)).toMatchObject({
       isCanceled: false,
@@ -213,7 +213,7 @@ describe('canceling while staff begin', () => {
       await expectRefusal(
         second,
         'conflict',
-        customerFirst ? /^The customer canceled this order on / : /^Our staff have started work/,
+        customerFirst ? /^The customer canceled this order on / : /^Our staff has started work/,
       )
     }
     expect(stripe.refunds).toHaveLength(1)

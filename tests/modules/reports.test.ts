@@ -445,7 +445,7 @@ describe('approval', () => {
     })
     expect(content.method.method).toBe('v2')
     expect(content.lenderValues).toMatchObject({ units: { state: expect.any(String) as string } })
-    expect(laid.legend).toContain('“Not verified” means that our staff have not confirmed the answer')
+    expect(laid.legend).toContain('“Not verified” means that our staff has not confirmed the answer')
     const texts = (await pdfTexts(await renderReportPdf(content, defaultBrand))).join(' ')
     expect(texts).toContain('Not verified: Late Fee, Transfer Fee')
     expect(texts).toContain(laid.legend)

@@ -194,7 +194,7 @@ describe('canceling an order', () => {
     const { visitor: admin } = await signInAs(product, 'admin')
     await admin.page(`/admin/snapshots/${order.id}`)
     expect(textOf(await customer.page(path))).not.toContain('Cancel this order')
-    const sentence = 'Our staff have started work on your report, so this order can no longer be canceled.'
+    const sentence = 'Our staff has started work on your report, so this order can no longer be canceled.'
     expect(textOf(await customer.page(`${path}/cancel`))).toContain(sentence)
     await customer.post(`${path}/cancel`, {})
     expect(textOf(await customer.page(path))).toContain(sentence)
@@ -228,7 +228,7 @@ describe('canceling an order', () => {
       const told = textOf(await customer.page(path))
       if (canceled_at === null) {
         expect([status, begun?.status]).toEqual(['processing', 200])
-        expect(told).toContain('Our staff have started work on your report')
+        expect(told).toContain('Our staff has started work on your report')
         expect(refundOf(order.id)).toEqual([])
       } else {
         expect([status, begun?.status]).toEqual(['new', 409])

@@ -363,7 +363,7 @@ describe('a bank transfer', () => {
     await order.ada.post('/checkout?step=4', { intent: 'pay-by-transfer', terms: 'on' })
     stripe.fail('server error')
     expect(textOf(await order.ada.page('/checkout?step=5'))).toContain(
-      'The transfer details can’t be shown at the moment.',
+      'We can’t show the transfer details right now.',
     )
   })
 })

@@ -15,13 +15,13 @@ import { findUnclosedRequest, isOrderRefunded, type FoundRequest } from './find-
 const closedSentences: Partial<Record<OrderStatus, string>> = {
   pending: 'This order is not paid yet. You can add documents here once your payment has arrived.',
   'final review':
-    'Your report is in its final review, so we can’t add documents to it anymore. If one is important, please write to us.',
+    'Your report is in its final review, so we can’t add documents to it anymore. If one is important, please email us.',
   completed:
-    'Your report is finished, so it takes no more documents. If a document changes something in it, please write to us.',
+    'Your report is finished, so we can’t add documents to it anymore. If a document changes something in it, please email us.',
 }
 
-const canceled = 'This order was canceled, so it takes no documents.'
-const refunded = 'The payment for this order was refunded, so it takes no documents.'
+const canceled = 'This order was canceled, so you can’t add documents to it.'
+const refunded = 'The payment for this order was refunded, so you can’t add documents to it.'
 
 export const findOpenRequest = (at: Db | Tx, orderId: number, now: number): FoundRequest | null => {
   const request = findUnclosedRequest(at, orderId, now)

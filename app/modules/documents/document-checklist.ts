@@ -25,7 +25,7 @@ const wanted: readonly Wanted[] = [
   {
     name: 'Insurance Certificate',
     kinds: ['insurance'],
-    without: 'whether the buildings are insured, for how much, and with which deductible',
+    without: 'whether the buildings are insured, for how much, and with what deductible',
   },
   {
     name: 'Board Meeting Minutes (last 6-12 months if available)',
@@ -35,7 +35,7 @@ const wanted: readonly Wanted[] = [
   {
     name: 'CC&Rs (Covenants, Conditions & Restrictions)',
     kinds: ['ccrs'],
-    without: 'who pays for which repair, or what owners may do with their homes',
+    without: 'who pays for which repairs, or what owners may do with their homes',
   },
   {
     name: 'HOA Bylaws',
@@ -50,7 +50,7 @@ const wanted: readonly Wanted[] = [
   {
     name: 'HOA Questionnaire',
     kinds: ['questionnaire'],
-    without: 'how many owners pay late and how many homes are rented, which lenders ask',
+    without: 'how many owners pay late and how many homes are rented, which lenders ask about',
   },
   {
     name: 'HOA Fee Schedule',

@@ -42,14 +42,14 @@ type Order = NonNullable<ReturnType<typeof orderToCancel>>
 /** Why an order can't be canceled, as a sentence for its customer; null when it can. */
 function obstacleOf({ status, payment }: Order): string | null {
   if (status === 'pending')
-    return 'This order is not paid, so there is nothing to cancel. If you do not pay it, it simply lapses.'
+    return 'This order isn’t paid, so there is nothing to cancel. If you don’t pay, it lapses on its own.'
   if (status === 'completed') return 'Your report is finished, so this order can no longer be canceled.'
   if (status !== 'new')
-    return 'Our staff have started work on your report, so this order can no longer be canceled.'
+    return 'Our staff has started work on your report, so this order can no longer be canceled.'
   if (!payment)
-    return 'This order can’t be canceled online. Please write to us, and we will see to it at once.'
+    return 'This order can’t be canceled online. Please email us, and we’ll take care of it right away.'
   if (payment.dispute === 'open' || payment.dispute === 'lost')
-    return 'Your bank is handling a dispute about this payment, so the order can’t be canceled online. Please write to us.'
+    return 'Your bank is handling a dispute about this payment, so the order can’t be canceled online. Please email us.'
   return null
 }
 

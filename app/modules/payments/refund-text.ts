@@ -30,11 +30,11 @@ const whenItArrives = (method: PaymentMethod) =>
 /** How the refund stands, and what happens next: said alike on the order's page and in the mail. */
 export function refundText({ refundState, amountCents, refundedAt, paidWith, method }: Refund): string {
   const amount = usd(amountCents)
-  const target = method === 'bank_transfer' ? 'the bank account that you paid from' : paidWith
+  const target = method === 'bank_transfer' ? 'the bank account you paid from' : paidWith
   // Stripe does not always learn which account a transfer came from.
   const account =
     method === 'bank_transfer'
-      ? ' If our payment processor, Stripe, does not know the account, it emails you to ask for it; please answer within 45 days.'
+      ? ' If our payment processor, Stripe, doesn’t know the account, it will email you to ask for it. Please reply within 45 days.'
       : ''
   switch (refundState) {
     case 'requested':
@@ -44,6 +44,6 @@ export function refundText({ refundState, amountCents, refundedAt, paidWith, met
     case 'refunded':
       return `We sent ${amount} back to ${target}${refundedAt === null ? '' : ` on ${longDate(refundedAt)}`}. ${whenItArrives(method)}`
     case 'failed':
-      return `The automatic refund of ${amount} did not go through. Our staff have been told and will send you the money; you don’t need to do anything.`
+      return `The automatic refund of ${amount} failed. Our staff has been notified and will send you the money. You don’t need to do anything.`
   }
 }

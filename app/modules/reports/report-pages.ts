@@ -391,7 +391,7 @@ function alertsBlock(report: PrintedReport): Block {
       description: plainParagraphs(alert.description),
       source: alertSource(report, alert, at),
       quote: alertQuote(alert),
-      remark: alert.unverified ? 'Our staff have not verified this figure.' : null,
+      remark: alert.unverified ? 'Our staff has not verified this figure.' : null,
     })),
     none: noAlertsText(report),
     remark: uncheckedText(report),
@@ -456,7 +456,7 @@ const disclaimerBlock: Block = {
   kind: 'text',
   title: 'Legal Disclaimer',
   paragraphs: [
-    'This report summarizes the documents listed in it as they were provided to us. Figures are as of the dates of those documents and may have changed since. Documents can be incomplete or wrong. “Not provided” means that none of them contained an answer, and “Not verified” means that our staff have not confirmed the answer we found. This report is for information only. It is not legal, financial, tax, insurance, lending, or engineering advice, it is not an appraisal or an inspection, and it makes no promises about the association’s future. Read the documents themselves, and consult a qualified professional before you rely on a figure that matters to you.',
+    'This report summarizes the documents listed in it as they were provided to us. Figures are as of the dates of those documents and may have changed since. Documents can be incomplete or wrong. “Not provided” means that none of them contained an answer, and “Not verified” means that our staff has not confirmed the answer we found. This report is for information only. It is not legal, financial, tax, insurance, lending, or engineering advice, it is not an appraisal or an inspection, and it makes no promises about the association’s future. Read the documents themselves, and consult a qualified professional before you rely on a figure that matters to you.',
   ],
 }
 
@@ -472,7 +472,7 @@ const pathsIn = (block: ReportBlock): string[] =>
 const sources =
   'Every figure in this report names the document and page it comes from, or says that our staff entered it or that it was calculated.'
 const words =
-  '“Not provided” means that none of the documents contained an answer. “Not verified” means that our staff have not confirmed the answer we found.'
+  '“Not provided” means that none of the documents contained an answer. “Not verified” means that our staff has not confirmed the answer we found.'
 
 /** How the figures are to be read. Those of a report from entered data have no sources to speak of. */
 const legendOf = ({ values }: PrintedReport) =>

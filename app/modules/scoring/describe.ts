@@ -38,7 +38,7 @@ function counted({ validFrom, validUntil }: (typeof lenderTests)[number]): strin
 export const methodTitle = 'How Scores and Lender Tests Work'
 export const methodVersion = scoringMethod
 export const methodLead =
-  'The FiPhO score shows how healthy a homeowners association is: its finances, its buildings, and how it is run. It ranges from 0 to 100 and is based only on what documents say and our staff have verified. Every report prints the version of the method and the points for each input, so that anyone can check the result.'
+  'The FiPhO score shows how healthy a homeowners association is: its finances, its buildings, and how it is run. It ranges from 0 to 100 and is based only on what documents say and our staff has verified. Every report prints the version of the method and the points for each input, so that anyone can check the result.'
 
 /** The method as anyone may read it, made from the tables that it calculates with. */
 export const describeMethod = (): Part[] => [
@@ -56,7 +56,7 @@ export const describeMethod = (): Part[] => [
 
   heading('How old a figure may be'),
   paragraph(
-    'Every figure that the score or a lender test rests on is printed with its period or day. One that is too old is unknown, with the reason and what to ask for, so that it widens the range. Its age is counted from the last day of its period, for lender tests to the date of the loan application, and for the score to the day of the report.',
+    'Every figure behind the score or a lender test is printed with the period or date it covers. A figure that is too old counts as unknown, which widens the range, and the report gives the reason and what to ask for. Its age is counted from the last day of its period, for lender tests to the date of the loan application, and for the score to the day of the report.',
   ),
   table(
     ['Figure', 'Counts for'],
@@ -66,9 +66,9 @@ export const describeMethod = (): Part[] => [
     ]),
   ),
   list(
-    'A year alone counts as its last day, and a fiscal year as the last day that its name can mean.',
-    'A figure that no document dates counts, with the words “date not stated”: it is not known to be old. Insurance figures without an expiration date count in the same way.',
-    'Bad news does not grow old: critical repairs and lawsuits count until a document says that they are over.',
+    'If a document gives only a year, we use its last day. For a fiscal year, we use the latest day it could end.',
+    'A figure with no date in any document still counts, marked “date not stated,” because nothing shows that it is too old. Insurance figures without an expiration date count in the same way.',
+    'Bad news doesn’t expire: critical repairs and lawsuits count until a document says they are over.',
     'The age of a reserve study, of an inspection, of the last election, and of the newest minutes is judged by the rules above.',
   ),
 
@@ -129,7 +129,7 @@ export const describeMethod = (): Part[] => [
 
   heading('Versions'),
   list(
-    'v2, November 2026: figures that are too old count as unknown. Scores approved before stay as they were.',
+    'v2, November 2026: figures that are too old count as unknown. Scores approved earlier are unchanged.',
     'v2, November 2026: added the range, the two grades a score falls between, what missing documents could change, and lender tests by kind of project and application date.',
     'v1: the same inputs, points, and limits. Without enough documents, it gave no grade at all, and if one area was unknown, it reweighted the others. Reports approved under v1 are shown as they were approved.',
   ),

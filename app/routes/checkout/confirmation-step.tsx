@@ -20,16 +20,16 @@ function Transfer({ transfer, orderNumber }: { transfer: TransferDetails | null;
   if (!transfer) {
     return (
       <p>
-        The transfer details can’t be shown at the moment. Your order {orderNumber} is saved: please reload
-        this page in a minute.
+        We can’t show the transfer details right now. Your order {orderNumber} is saved. Please reload this
+        page in a minute.
       </p>
     )
   }
   return (
     <>
       <p>
-        Please send the exact amount to the account below. We begin as soon as the money arrives, usually
-        within one to three business days, and then write to you.
+        Please send the exact amount to the account below. We’ll start as soon as the money arrives, usually
+        within one to three business days, and email you then.
       </p>
       <dl className={styles.facts}>
         <Fact name="Amount">{usd(transfer.amountCents)}</Fact>
@@ -75,8 +75,8 @@ export function ConfirmationStep({
       </h1>
       <p className={styles.lead}>
         {paid
-          ? `Your payment has arrived and we are starting on your ${productName} Report.`
-          : 'Your order is saved. It starts when your bank transfer arrives.'}
+          ? `We’ve received your payment and are starting on your ${productName} Report.`
+          : 'Your order is saved. We’ll start when your bank transfer arrives.'}
       </p>
 
       <section className={styles.card} aria-labelledby="your-order">

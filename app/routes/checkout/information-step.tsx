@@ -77,7 +77,7 @@ export function InformationStep({ defaults }: { defaults: Partial<CustomerInfo> 
             <TextField name="company" label="Company name (if applicable)" autoComplete="organization" />
           </FieldGroup>
           <FieldGroup title="Mailing Address" hint="Your current address for billing and correspondence.">
-            <CheckboxField name="mailingSameAsProperty" label="Same as the property that I enter next" />
+            <CheckboxField name="mailingSameAsProperty" label="Same as the property in the next step" />
             <div className={styles.mailing}>
               <MailingFields />
             </div>

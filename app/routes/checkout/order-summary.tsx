@@ -44,7 +44,7 @@ function Lines({ price }: { price: Price }) {
       <ul className={styles.terms}>
         <li>3-page report, every figure with its source</li>
         <li>By email within 24 hours, weekends and federal holidays excluded</li>
-        <li>Paid once, no subscription</li>
+        <li>One payment, no subscription</li>
       </ul>
     </>
   )

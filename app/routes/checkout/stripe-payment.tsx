@@ -70,7 +70,7 @@ function OtherWays({ price, failure }: { price: Price; failure: PaymentFailure |
       </form>
       <form method="post" action="/checkout?step=4" className={own.box}>
         <h2>Pay by US bank transfer</h2>
-        <p>We show you where to send the money. Work on your report starts when it arrives.</p>
+        <p>We’ll show you where to send the money and start on your report when it arrives.</p>
         <input type="hidden" name="intent" value="pay-by-transfer" />
         <SeenAmount {...price} />
         <PlainTerms id="terms-transfer" />

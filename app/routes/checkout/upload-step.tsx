@@ -24,7 +24,7 @@ export function UploadStep({
     <>
       <StepHeading
         title="Upload Documents"
-        subtitle="Add the association’s documents that you have. More documents make a fuller report."
+        subtitle="Add any association documents you have. The more you add, the more complete your report will be."
       />
       <ExpectedDocuments documents={expected} />
       <UploadDocuments

@@ -57,13 +57,13 @@ export default function CancelPage() {
           <>
             <h1>Cancel your order?</h1>
             <p className={styles.lead}>
-              You get {usd(amountCents)} back, and there will be no report for {addressLine(property)}.
+              We’ll refund {usd(amountCents)}, and you won’t receive a report on {addressLine(property)}.
             </p>
             <ul>
               <li>
                 {isTransfer
-                  ? 'The money goes back to the bank account that you paid from. If our payment processor, Stripe, does not know the account, it emails you to ask for it.'
-                  : `The money goes back to what you paid with: ${paidWith}.`}
+                  ? 'The refund goes to the bank account you paid from. If our payment processor, Stripe, doesn’t know the account, it will email you to ask for it.'
+                  : `The refund goes to your original payment method: ${paidWith}.`}
               </li>
               <li>A canceled order can’t be reopened. You can place a new one at any time.</li>
             </ul>
@@ -81,7 +81,7 @@ export default function CancelPage() {
             <h1>This order can’t be canceled</h1>
             <p className={styles.lead}>{obstacle}</p>
             <p>
-              Our <a href="/legal/refunds">refund policy</a> says when you get your money back. Questions?{' '}
+              Our <a href="/legal/refunds">refund policy</a> explains when we give refunds. Questions?{' '}
               <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
             </p>
             <p>

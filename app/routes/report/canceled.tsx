@@ -27,7 +27,7 @@ export function ReportCanceled({
         <p className={styles.number}>Order {orderNumber}</p>
         <h1>This order was canceled</h1>
         <p className={styles.lead}>
-          It was canceled on <strong>{longDate(canceledAt)}</strong>, before work on it began. There will be
+          It was canceled on <strong>{longDate(canceledAt)}</strong>, before we started work, so there will be
           no report.
         </p>
         {refund && <RefundNotice refund={refund} />}

@@ -23,7 +23,7 @@ export function OrderPayment({ orderNumber, payment }: { orderNumber: string; pa
       </p>
       {mayCancel && (
         <p className={styles.quiet}>
-          You can cancel for a full refund until our staff start work on your report, usually within hours.
+          You can cancel for a full refund until our staff starts work on your report, usually within hours.
         </p>
       )}
     </>

@@ -148,7 +148,7 @@ function BillingForm({ billing, open }: { billing: Billing; open: boolean }) {
   const states = mailingStates.includes(billing.state) ? mailingStates : [billing.state, ...mailingStates]
   return (
     <details className={styles.billing} open={open}>
-      <summary>Change who it is billed to</summary>
+      <summary>Change the billing details</summary>
       <p>
         <strong>You can do this once.</strong> After you save, the billing details are fixed, so please check
         them first.
@@ -206,7 +206,7 @@ export default function ReceiptPage() {
             </Button>
           </Form>
         </div>
-        <p className={styles.quiet}>Receipts are emailed to {email}.</p>
+        <p className={styles.quiet}>We email receipts to {email}.</p>
         {billing ? (
           <BillingForm billing={billing} open={refused != null && refused.formId !== 'send'} />
         ) : (

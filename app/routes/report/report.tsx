@@ -177,7 +177,11 @@ export default function ReportPage() {
           laid={shown.laid}
           hasPdf={shown.hasPdf}
           evidenceHref={shown.own && evidenceHrefs(shown.laid.orderNumber)}
-          after={shown.own ? null : <PrivateLinkHint orderNumber={shown.laid.orderNumber} />}
+          after={
+            shown.own || isSample(shown.laid.orderNumber) ? null : (
+              <PrivateLinkHint orderNumber={shown.laid.orderNumber} />
+            )
+          }
         >
           {shown.own && <YourOrder {...shown.own} />}
         </ReportDocument>

@@ -39,7 +39,7 @@ export const loader = page('anyone', ({ request }) => ({
 // One sentence for every pair that is wrong: nobody learns which orders there are, or whose they are.
 const wrongPair = new DomainError(
   'invalid',
-  'We have no order with this number and email address. Please compare both with our emails.',
+  'We can’t find an order with this number and email address. Please check both against our emails.',
 )
 
 /**
@@ -62,14 +62,14 @@ export const action = page('anyone', async ({ request, context }) => {
       await leaveFlash(request, context, {
         kind: 'success',
         title: 'Private link sent',
-        description: 'It is on its way to the email address of your order.',
+        description: 'It’s on its way to the email address on your order.',
       })
     }
     return redirect(`/report/${found.orderNumber}`)
   } catch (error) {
     return refuseForm(context, error, {
       title: 'That didn’t work',
-      fallback: 'The order could not be looked up. Please try again.',
+      fallback: 'We couldn’t look up the order. Please try again.',
       typed: { orderNumber, email },
     })
   }
@@ -83,7 +83,7 @@ export default function TrackOrderPage() {
     <SiteShell>
       <div className={styles.page}>
         <h1>Track Your Order</h1>
-        <p className={styles.lead}>Your order number is in every email that we have sent you about it.</p>
+        <p className={styles.lead}>Your order number is in every email we’ve sent you about your order.</p>
         {failure && (
           <FocusedNotice title={failure.title} failure={failure}>
             {failure.description}
@@ -106,7 +106,7 @@ export default function TrackOrderPage() {
           />
           <TextField
             name="email"
-            label="Email address of the order"
+            label="Email address on the order"
             type="email"
             inputMode="email"
             autoComplete="email"
@@ -118,13 +118,15 @@ export default function TrackOrderPage() {
               <Button type="submit" name="intent" value="track" size="md" fullWidth>
                 Show Status
               </Button>
-              <p>See how far your report is, and read it when it is ready.</p>
+              <p>See your report’s progress, and read the report when it’s ready.</p>
             </div>
             <div>
               <Button type="submit" name="intent" value="mail-link" size="md" variant="default" fullWidth>
                 Email Me My Private Link
               </Button>
-              <p>To add documents and manage your order. It goes to the address of the order.</p>
+              <p>
+                Use it to add documents and manage your order. We send it to the email address on the order.
+              </p>
             </div>
           </div>
         </ValidatedForm>

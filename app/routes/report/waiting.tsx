@@ -13,7 +13,7 @@ const steps = [
     title: 'Reading your documents',
     text: 'We find each figure and note the document and page it comes from.',
   },
-  { title: 'In review', text: 'Our staff check each figure against its source page.' },
+  { title: 'In review', text: 'Our staff checks each figure against its source page.' },
   { title: 'Report ready', text: 'We email you the report, and it appears on this page.' },
 ] as const
 

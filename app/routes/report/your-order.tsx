@@ -75,8 +75,8 @@ function Documents({ order }: { order: CustomersOrder }) {
           <p className={styles.quiet}>
             {closed === null
               ? 'None of these is required. Each one you add makes your report more complete.'
-              : 'The report says what it cannot tell you without them.'}
-            {isReading && ' Documents that are still being read may turn out to be among these.'}
+              : 'The report says what it can’t tell you without them.'}
+            {isReading && ' Some of them may be among the documents we are still reading.'}
           </p>
           <DocumentChecklist items={missing} labelledBy="missing" />
         </details>
@@ -101,8 +101,8 @@ function Share({ order: { orderNumber, status }, publicLink }: Shown) {
       <FlashBanner at={shareId} />
       <p className={styles.quiet}>
         {status === 'completed'
-          ? 'Anyone with this link can read and download the report. They see the street address, but not your name or anything else about this order. The email is sent in your name.'
-          : 'Anyone with this link can see the status of the report, and read it once it is finished. They don’t see your name or anything else about this order. The email is sent in your name.'}
+          ? 'Anyone with this link can read and download the report. They see the street address, but not your name or anything else about this order. We’ll send the email in your name.'
+          : 'Anyone with this link can see the status of the report, and read it once it is finished. They don’t see your name or anything else about this order. We’ll send the email in your name.'}
       </p>
       <div className={styles.line}>
         <TextInput label="Public link" value={publicLink} readOnly size="md" />
@@ -156,8 +156,8 @@ function Forget({ orderNumber }: Pick<CustomersOrder, 'orderNumber'>) {
   return (
     <form method="post" action={`/report/${orderNumber}`} className={styles.forget}>
       <p className={styles.quiet}>
-        Do other people use this device? Make it forget this order. The private link in our emails opens it
-        again.
+        Does anyone else use this device? You can remove this order from it. The private link in our emails
+        opens it again.
       </p>
       <Button type="submit" name="intent" value="forget" variant="default" size="sm">
         Forget This Order on This Device
@@ -171,7 +171,7 @@ function Property({ order }: Pick<Shown, 'order'>) {
     <>
       <p className={styles.property}>{addressLine(order)}</p>
       <p className={styles.quiet}>
-        Only you can see this part of the page. Others with its address see only the status and the report.
+        Only you can see this section. Anyone else with the link sees only the status and the report.
       </p>
     </>
   )

@@ -156,7 +156,7 @@ function Steps() {
           <li>
             <h3>Read your report</h3>
             <p>
-              Software finds the facts, our staff check each one against its source page, and your{' '}
+              Software finds the facts, our staff checks each one against its source page, and your{' '}
               {productName} Report arrives by email.
             </p>
           </li>

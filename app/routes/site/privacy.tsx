@@ -22,7 +22,7 @@ export const loader = page('anyone', () => ({ operator: legalEntity(), retention
 const inShort = [
   'We collect what we need to fulfill an order: your contact information, the property, the documents you upload, and the report.',
   'From associations and their managers, we collect what they tell us about their community, along with who said it and when.',
-  'Our staff see it to do their work. We don’t sell it or use it for advertising.',
+  'Our staff sees it to do its work. We don’t sell it or use it for advertising.',
   'Card information goes to Stripe, not to us.',
   'We use three strictly necessary cookies, for your session, your device, and your orders. We don’t track you.',
   'Anyone who has the order number can read the finished report. Your name and contact information are not in it.',

@@ -33,10 +33,10 @@ export default function Refunds() {
     <LegalPage title="Refund Policy" inShort={inShort} effective="2026-11-23" operator={operator}>
       <h2>If you change your mind</h2>
       <p>
-        You can cancel your order for a full refund until our staff start working on it. Cancel it yourself on
-        your order’s page, which your confirmation email links to, or email us. Because reports are due within
-        a day, work usually starts soon, so please don’t wait. Once work has started, or your report has been
-        delivered, we don’t refund the price for a change of mind.
+        You can cancel your order for a full refund until our staff starts working on it. Cancel it yourself
+        on your order’s page, which your confirmation email links to, or email us. Because reports are due
+        within a day, work usually starts soon, so please don’t wait. Once work has started, or your report
+        has been delivered, we don’t refund the price for a change of mind.
       </p>
 
       <h2>If your report is late</h2>

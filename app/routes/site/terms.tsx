@@ -44,7 +44,7 @@ export default function Terms() {
         method that is printed with the report.
       </p>
       <p>
-        Software finds facts in the documents, and our staff check them before they approve a report. Anything
+        Software finds facts in the documents, and our staff checks them before approving a report. Anything
         the documents don’t answer is marked “Not provided.”
       </p>
 

@@ -19,7 +19,7 @@ export function OrderCanceled({ brand, order, refund, orderUrl }: Props) {
       <Text style={paragraph}>Hello {order.firstName},</Text>
       <Text style={paragraph}>
         We have canceled your order as you requested. We had not started work on it, so you will receive a
-        full refund. There will be no report.
+        full refund. You won’t receive a report.
       </Text>
       <Facts
         rows={[
