@@ -72,7 +72,11 @@ function Document({ document, action, intents }: { document: Listed; action: str
             </button>
           </fetcher.Form>
         )}
-        {failure && <p role="alert">{failure.description}</p>}
+        {failure && (
+          <p role="alert">
+            {failure.title}. {failure.description}
+          </p>
+        )}
       </div>
     </li>
   )

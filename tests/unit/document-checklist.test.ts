@@ -55,7 +55,7 @@ describe('what a document seems to be', () => {
     expect(warnings({ duplicateOf: 'budget.pdf' })).toContain('the same file as “budget.pdf”')
   })
 
-  it('asks about documents of other associations', () => {
+  it('asks whether a document of another association belongs to the order', () => {
     const question = (otherAssociation: ReceivedDocument['otherAssociation']) =>
       associationQuestion(received({ otherAssociation }))
     expect(question(null)).toBeNull()

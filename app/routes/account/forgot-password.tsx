@@ -19,7 +19,10 @@ import styles from './account-page.module.css'
 
 export const handle = { scripts: true }
 
-export const meta: MetaFunction = ({ matches }) => [pageTitle('Forgot Your Password?', matches)]
+export const meta: MetaFunction = ({ matches }) => [
+  pageTitle('Forgot Your Password?', matches),
+  { name: 'robots', content: 'noindex' },
+]
 
 const validator = withZod(forgotPasswordSchema)
 
