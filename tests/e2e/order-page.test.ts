@@ -109,7 +109,7 @@ describe.each(screens)('the page of an order', (screen) => {
     await page.getByLabel('Order number').fill(orderNumber)
     await page.getByLabel('Email address on the order').fill('wrong@example.com')
     await page.getByRole('button', { name: 'Show Status' }).click()
-    await page.getByText('We have no order with this number and email address').first().waitFor()
+    await page.getByText('We can’t find an order with this number and email address').first().waitFor()
     await expectWellMade(customer)
     await page.getByLabel('Email address on the order').fill(email)
     await page.getByRole('button', { name: 'Email Me My Private Link' }).click()

@@ -314,7 +314,7 @@ describe('the event of a refund', () => {
     const { order, gatewayId, cancel } = await paidOrder('bank_transfer')
     stripe.refundStatus = 'requires_action'
     cancel()
-    expect((await render('order-canceled')).text).toMatch(/Stripe, does not know the account/)
+    expect((await render('order-canceled')).text).toMatch(/Stripe, doesn’t know the account/)
     await work()
     expect(customersPayment(order.id).refund).toMatchObject({
       refundState: 'pending',

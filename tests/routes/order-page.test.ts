@@ -397,7 +397,7 @@ describe('an order that is not paid', () => {
 })
 
 describe('tracking an order', () => {
-  const wrong = 'We have no order with this number and email address.'
+  const wrong = 'We can’t find an order with this number and email address.'
   const track = (who: Visitor, orderNumber: string, email: string, intent = 'track') =>
     who.post('/track-order', { intent, orderNumber, email })
 

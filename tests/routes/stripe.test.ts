@@ -332,7 +332,7 @@ describe('a bank transfer', () => {
     const text = textOf(await (await order.ada.follow(sent)).text())
     for (const words of ['$149.00', 'Test Bank', '999999999', '11119999000000', 'TESTREF123'])
       expect(text).toContain(words)
-    expect(text).toContain('It starts when your bank transfer arrives.')
+    expect(text).toContain('We’ll start when your bank transfer arrives.')
     expect([order.isPaid(), order.confirmations()]).toEqual([false, 0])
     // A reload shows the same.
     expect(await order.ada.page('/checkout?step=5')).toContain('TESTREF123')
