@@ -1,0 +1,74 @@
+import { mentionAt, type Mention } from '../mentions'
+import type { Sight } from '../rules/sight'
+
+const reach = 240
+
+/** A sentence ends, whatever columns a justified line seems to have. */
+const ends = /[.;?!]["')\]]{0,2}\s+(?=["'(]?[A-Z\d])|\n[ \t]*\n/g
+
+/** The sentence around a place, across the lines of a scan. */
+export function clauseAround({ page: { text } }: Sight, start: number, end: number) {
+  const [before, after] = [text.slice(Math.max(0, start - reach), start), text.slice(end, end + reach)]
+  const last = [...before.matchAll(ends)].at(-1)
+  const from = last ? start - before.length + last.index + last[0].length : Math.max(0, start - before.length)
+  const next = after.search(ends)
+  return { start: from, end: next < 0 ? end + after.length : end + next + 1 }
+}
+
+/** A pattern's matches, each with its whole sentence. */
+export const matches =
+  (pattern: RegExp, type: Mention['type'], read: (match: RegExpExecArray) => number | string | null) =>
+  (sight: Sight): Mention[] =>
+    [...sight.text.matchAll(pattern)].flatMap((match) => {
+      const value = read(match)
+      if (value === null) return []
+      const end = match.index + match[0].length
+      const clause = clauseAround(sight, match.index, end)
+      const mention = mentionAt(sight, type, value, match.index, end)
+      const span = {
+        start: Math.min(clause.start, mention.span.start),
+        end: Math.max(clause.end, mention.span.end),
+      }
+      return [
+        {
+          ...mention,
+          span,
+          sentence: sight.text.slice(span.start, span.end),
+          before: sight.text.slice(Math.max(0, match.index - reach), match.index),
+          after: sight.text.slice(end, end + reach),
+        },
+      ]
+    })
+
+export const grouped = (match: RegExpExecArray, name: string) => match.groups?.[name] ?? ''
+export const own = (sight: Sight, { start, end }: Mention) => sight.text.slice(start, end)
+
+export const directors =
+  /\b(?:directors?|trustees?|board\s+members?|members?\s+of\s+the\s+board|board\s+of\s+(?:managers|governors))\b/i
+export const members =
+  /\b(?:members?|memberships?|owners?|homeowners?|votes?|voting|prox(?:y|ies)|lots?|units?)\b/i
+
+/** Rules of a board's meeting, of a committee, or of the officers are not the members'. */
+export const ofBoardMeeting =
+  /\b(?:directors?'?|board|trustees'?)\s+meetings?\b|\bmeetings?\s+of\s+(?:the\s+)?(?:board|directors|trustees|executive)\b|\bnumber of directors\b|\bdirectors (?:then )?(?:in office|present|shall constitute)/i
+
+/** The notice and quorum of meetings that vote on assessments stand in one section, apart from those of all other meetings. */
+const calledFor = /\bmeetings?\b[^.;]{0,60}\b(?:called|held)\b[^.;]{0,20}\bfor the purpose of\b[^;]{0,480}$/i
+const authorized =
+  /\b(?:authorized (?:under|by|in|pursuant)|under (?:article|section|paragraph|this (?:article|section))|special assessments?|increas\w+ (?:in |of )?(?:the )?(?:annual |maximum )*assessments?)\b/i
+const noticeReach = 600
+/** "This article" is about assessments where it speaks of them; in an article on meetings it means all of them. */
+const thisArticle = /\bunder this (?:article|section)\b/gi
+const articleReach = 3000
+/** Who calls a meeting authorizes its notice, which tells nothing of its purpose. */
+const byCaller = /\bauthorized by\b(?=[^.;]{0,30}\b(?:majority|board|president|owners|members)\b)/gi
+export function isForAssessments(sight: Sight, start: number): boolean {
+  const before = sight.text.slice(Math.max(0, start - noticeReach), start)
+  const purpose = (calledFor.exec(before)?.[0] ?? '').replace(byCaller, '')
+  if (!authorized.test(purpose)) return false
+  return (
+    authorized.test(purpose.replace(thisArticle, '')) ||
+    /\bassessments?\b/i.test(sight.text.slice(Math.max(0, start - articleReach), start))
+  )
+}
+export const onAssessments = ' at meetings on assessments'
