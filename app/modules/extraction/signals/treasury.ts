@@ -313,6 +313,12 @@ export const treasurySignals: FieldSignals[] = [
         -3,
         'of something else',
       ),
+      says(
+        'sentence',
+        /\bbudgeted for (?:it|them|this)\b|\bof (?:the|its) \$[\d,.]+ budget/i,
+        -5,
+        'of one item',
+      ),
       isRule,
       ofOwner,
       ofOthers,
