@@ -150,8 +150,7 @@ function BillingForm({ billing, open }: { billing: Billing; open: boolean }) {
     <details className={styles.billing} open={open}>
       <summary>Change the billing details</summary>
       <p>
-        <strong>You can do this once.</strong> After you save, the billing details are fixed, so please check
-        them first.
+        <strong>You can do this once.</strong> Please check the details before you save.
       </p>
       <ValidatedForm validator={validator} method="post" defaultValues={billing} noValidate>
         <input type="hidden" name="intent" value="billing" />
