@@ -58,7 +58,7 @@ export function OrderConfirmation({ brand, appUrl, order, orderUrl, setupUrl }: 
         3-page report within 24 hours, weekends and federal holidays excluded.
       </Text>
       <ButtonLink href={orderUrl}>View Your Order</ButtonLink>
-      <Text style={paragraph}>
+      <Text style={{ ...paragraph, margin: '16px 0' }}>
         On this page you can follow the progress, add documents, and get your receipt. Keep the link to
         yourself: anyone who has it can manage the order.
       </Text>

@@ -56,7 +56,9 @@ export function ReportReady({ brand, firstName, address, report, changes, report
           : `Your ${brand.productName} Report on ${address} is ready.`}{' '}
         The PDF is attached, and you can read the same report online:
       </Text>
-      <ButtonLink href={reportUrl}>Open Your Report</ButtonLink>
+      <Text style={paragraph}>
+        <ButtonLink href={reportUrl}>Open Your Report</ButtonLink>
+      </Text>
       <Changes changes={changes} />
       <Facts
         rows={[
