@@ -262,6 +262,9 @@ const staffPaths: [UserRole, (userId: number) => string[]][] = [
       `/admin/webhooks?remove=${webhook.id}`,
       `/admin/webhooks/${webhook.id}`,
       `/admin/webhooks/${webhook.id}?delivery=${webhook.deliveryId}`,
+      '/admin/customer-data',
+      '/admin/customer-data?email=no-address',
+      `/admin/customer-data?email=${'w'.repeat(60)}@${'w'.repeat(60)}.example.com`,
     ],
   ],
 ]

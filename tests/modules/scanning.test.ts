@@ -7,7 +7,7 @@ import { addHoaDocumentsToOrder } from '~/modules/hoas/add-documents-to-order.se
 import { listHoaDocuments } from '~/modules/hoas/documents.server'
 import { openOriginal, requireScanned } from '~/modules/documents/open-file.server'
 import { documentOverview } from '~/modules/documents/received-documents.server'
-import { uploadsDir } from '~/modules/documents/storage.server'
+import { storedPath, uploadsDir } from '~/modules/documents/storage.server'
 import { readDocuments } from '~/modules/document-reading/read-documents.server'
 import { readingProgress, requestReading } from '~/modules/document-reading/readings.server'
 import { findPage, pageImage } from '~/modules/document-viewer/page-images.server'
@@ -234,6 +234,7 @@ describe('while the scanner is down', () => {
     await upload(order.id, 'Budget.pdf', infected)
     write((tx) => markOrderPaid(tx, order.id, Date.now()))
     await readDocuments({ orderId: order.id }, new AbortController().signal)
+    await work()
     await scanWaitingFiles(new AbortController().signal)
     expect(results()).toEqual([null, null])
     expect(readings()).toMatchObject([{ status: 'queued' }, { status: 'queued' }])
@@ -242,7 +243,7 @@ describe('while the scanner is down', () => {
       { safety: { scan: 'waiting' } },
       { safety: { scan: 'waiting' } },
     ])
-    expect(await checkHealth()).toMatchObject({ scanner: false })
+    expect(await checkHealth()).toMatchObject({ scanner: false, deadJobs: 0 })
 
     await clamd.start()
     expect(await checkHealth()).toMatchObject({ scanner: true })
@@ -251,6 +252,15 @@ describe('while the scanner is down', () => {
     await work()
     expect(readings()).toMatchObject([{ status: 'done' }, { status: 'failed', message: found }])
   })
+})
+
+it('a file that is gone does not keep the others waiting', async () => {
+  const { id } = await makeOrder()
+  await upload(id, 'Gone.pdf', pdf())
+  await upload(id, 'Here.pdf', pdf())
+  rmSync(storedPath(must(stored()[0]).storedName))
+  await scanWaitingFiles(new AbortController().signal)
+  expect(results().filter((result) => result === 'clean')).toHaveLength(1)
 })
 
 describe('without a scanner', () => {

@@ -37,10 +37,9 @@ export async function checkHealth(now = Date.now()): Promise<Health> {
     health.deadJobs = countDeadJobs()
     const { freeBytes, reserveBytes } = await diskSpace()
     health.disk = freeBytes > reserveBytes + lowDiskBytes
-    const objectStore = await isObjectStoreUp(now)
+    const [objectStore, virusScanner] = await Promise.all([isObjectStoreUp(now), isScannerUp()])
     if (objectStore !== null) health.objectStore = objectStore
-    const isUp = await isScannerUp()
-    if (isUp !== null) health.scanner = isUp
+    if (virusScanner !== null) health.scanner = virusScanner
   } catch (error) {
     log().error({ error }, 'the health check failed')
   }

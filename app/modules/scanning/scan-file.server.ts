@@ -1,4 +1,4 @@
-import { asc, eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import { db, write, type Tx } from '~db/client.server'
 import { documents, partnerUploads, storedFiles } from '~db/schema'
 import { log } from '~/log.server'
@@ -9,7 +9,7 @@ import { enqueue } from '../jobs/queue.server'
 import { hashFile } from '../object-storage/mirror.server'
 import { continueWithClean, quarantine } from './after-scan.server'
 import { ScannerError } from './scanner'
-import { scanner } from './scanner.server'
+import { isScannerUp, scanner } from './scanner.server'
 
 /** Queues the scan of a file, in the transaction that stores it. What fails is taken up again by `scan-waiting-files`. */
 export function queueScan(tx: Tx, storedName: string) {
@@ -49,51 +49,76 @@ export async function scanFile(storedName: string, now = Date.now()): Promise<vo
   if (threat !== null) log().warn({ storedName, threat }, 'an infected file was put into quarantine')
 }
 
-/** The job `scan-file`. A file that is gone needs no scan. */
+/** Whether trying again later may help: the scanner or the object store does not answer. */
+const isOutage = (error: unknown) =>
+  error instanceof ScannerError || (error instanceof DomainError && error.code === 'storage_unavailable')
+
+/** The job `scan-file`. What can't be scanned now waits for `scan-waiting-files`. */
 export async function scanFileJob({ storedName }: { storedName: string }) {
   try {
     await scanFile(storedName)
   } catch (error) {
-    if (!(error instanceof DomainError) || error.code === 'storage_unavailable') throw error
+    if (!isOutage(error) && !(error instanceof DomainError)) throw error
     log().error({ error, storedName }, 'a file could not be scanned')
   }
 }
 
 const batch = 200
 
-/** Files without a verdict, the oldest first: those that came while the scanner was down, and those from before there was one. */
-function findWaiting(): string[] {
-  const noted = db()
-    .select({ storedName: storedFiles.storedName })
+type Waiting = { storedName: string; createdAt: number }
+
+/** Files without a verdict, the oldest first: those that came while the scanner was down. */
+const findWaiting = (after: Waiting): Waiting[] =>
+  db()
+    .select({ storedName: storedFiles.storedName, createdAt: storedFiles.createdAt })
     .from(storedFiles)
-    .where(isNull(storedFiles.scanResult))
-    .orderBy(asc(storedFiles.createdAt))
+    .where(
+      and(
+        isNull(storedFiles.scanResult),
+        sql`(${storedFiles.createdAt}, ${storedFiles.storedName}) > (${after.createdAt}, ${after.storedName})`,
+      ),
+    )
+    .orderBy(asc(storedFiles.createdAt), asc(storedFiles.storedName))
     .limit(batch)
     .all()
-  const unnoted = [documents, partnerUploads].flatMap((table) =>
-    db()
-      .select({ storedName: table.storedName })
-      .from(table)
-      .leftJoin(storedFiles, eq(storedFiles.storedName, table.storedName))
-      .where(isNull(storedFiles.storedName))
-      .limit(batch)
-      .all(),
-  )
-  return [...noted, ...unnoted].map(({ storedName }) => storedName)
+
+/** Files from before anything was noted about files; the next run goes on. */
+const findUnnoted = (): string[] =>
+  [documents, partnerUploads]
+    .flatMap((table) =>
+      db()
+        .select({ storedName: table.storedName })
+        .from(table)
+        .leftJoin(storedFiles, eq(storedFiles.storedName, table.storedName))
+        .where(isNull(storedFiles.storedName))
+        .limit(batch)
+        .all(),
+    )
+    .map(({ storedName }) => storedName)
+
+/** @returns whether the next file should be tried: this one was scanned, or only this one can't be */
+async function scanNext(storedName: string): Promise<boolean> {
+  try {
+    await scanFile(storedName)
+    return true
+  } catch (error) {
+    if (!isOutage(error) && !(error instanceof DomainError)) throw error
+    log().error({ error, storedName }, 'a file could not be scanned')
+    // A file that the scanner can't take must not keep the others waiting.
+    return error instanceof ScannerError ? (await isScannerUp()) === true : !isOutage(error)
+  }
 }
 
-/** The job `scan-waiting-files`: scans what waits, until the scanner fails. */
+/** The job `scan-waiting-files`: scans what waits, until the scanner or the object store does not answer. */
 export async function scanWaitingFiles(signal: AbortSignal): Promise<void> {
   if (!scanner()) return
-  for (const storedName of findWaiting()) {
-    if (signal.aborted) return
-    try {
-      await scanFileJob({ storedName })
-    } catch (error) {
-      // The next run goes on; files that are missing are not the scanner's fault and were left above.
-      if (!(error instanceof ScannerError || error instanceof DomainError)) throw error
-      log().error({ error }, 'scanning stopped: files wait')
-      return
+  for (const storedName of findUnnoted()) if (signal.aborted || !(await scanNext(storedName))) return
+  for (let last: Waiting = { createdAt: 0, storedName: '' }; ;) {
+    const waiting = findWaiting(last)
+    for (const file of waiting) {
+      if (signal.aborted || !(await scanNext(file.storedName))) return
+      last = file
     }
+    if (waiting.length < batch) return
   }
 }
