@@ -51,7 +51,9 @@ function Reading({ document }: { document: HoaDocument }) {
         {(safety.scan === 'waiting' || safety.scan === 'clean') && ` · ${scanLabels[safety.scan]}`}
       </span>
       {safety.active.length > 0 && <span className={styles.hint}>{activeNote(safety.active)}</span>}
-      {!isBeingRead && message && <span className={styles.hint}>{message}</span>}
+      {(!isBeingRead || safety.scan === 'infected') && message && (
+        <span className={styles.hint}>{message}</span>
+      )}
     </>
   )
 }

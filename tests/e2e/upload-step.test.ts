@@ -74,7 +74,6 @@ describe('documents in step 3', () => {
     await page.getByText('the document is sent again automatically').waitFor()
     expect(await page.getByRole('button', { name: 'Next: Payment' }).isDisabled()).toBe(true)
     await page.getByRole('button', { name: 'Remove bylaws.pdf' }).waitFor()
-    await page.screenshot({ path: process.env.SCREENSHOT ?? '/dev/null', fullPage: true, type: 'png' })
     isDown = false
     // As when a connection comes back; the page would try by itself ten seconds later.
     await page.evaluate(() => window.dispatchEvent(new Event('online')))

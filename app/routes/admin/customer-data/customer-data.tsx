@@ -120,7 +120,7 @@ function Erase({ email, whyNotErasable }: Pick<FoundCustomer, 'email' | 'whyNotE
             required
             className={styles.email}
           />
-          <Button type="submit" color="red" size="md" loading={busy}>
+          <Button type="submit" className={styles.danger} size="md" loading={busy}>
             Erase Customer Data
           </Button>
         </Form>
@@ -163,7 +163,9 @@ export default function CustomerDataPage() {
                 ['Payments', String(customer.payments)],
               ]}
             />
-            <Orders orders={customer.orders} />
+            <div className={styles.orders}>
+              <Orders orders={customer.orders} />
+            </div>
           </Panel>
           <Erase email={customer.email} whyNotErasable={customer.whyNotErasable} />
         </>
