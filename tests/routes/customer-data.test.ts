@@ -61,6 +61,12 @@ describe('the data of a customer', () => {
     expect((await visitor.fetch('/checkout?step=4')).headers.get('Location')).toContain('step=1')
   })
 
+  it('is kept for as long as the privacy policy says', async () => {
+    const policy = textOf(await new Visitor(product.url).page('/legal/privacy'))
+    expect(policy).toContain('Documents of an unpaid order are deleted after 7 days')
+    expect(policy).toContain('Documents of a paid order are deleted 2 years after we delivered its report')
+  })
+
   it('is for super users alone', async () => {
     const { visitor } = await signInAs(product, 'admin')
     const { email, page } = await customer()

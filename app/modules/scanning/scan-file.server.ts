@@ -64,6 +64,8 @@ export async function scanFileJob({ storedName }: { storedName: string }) {
 }
 
 const batch = 200
+/** New uploads are scanned beside it; many thousand old files take several runs. */
+const longestRunMs = 60_000
 
 type Waiting = { storedName: string; createdAt: number }
 
@@ -112,11 +114,13 @@ async function scanNext(storedName: string): Promise<boolean> {
 /** The job `scan-waiting-files`: scans what waits, until the scanner or the object store does not answer. */
 export async function scanWaitingFiles(signal: AbortSignal): Promise<void> {
   if (!scanner()) return
-  for (const storedName of findUnnoted()) if (signal.aborted || !(await scanNext(storedName))) return
+  const endAt = Date.now() + longestRunMs
+  const isOver = () => signal.aborted || Date.now() > endAt
+  for (const storedName of findUnnoted()) if (isOver() || !(await scanNext(storedName))) return
   for (let last: Waiting = { createdAt: 0, storedName: '' }; ;) {
     const waiting = findWaiting(last)
     for (const file of waiting) {
-      if (signal.aborted || !(await scanNext(file.storedName))) return
+      if (isOver() || !(await scanNext(file.storedName))) return
       last = file
     }
     if (waiting.length < batch) return
