@@ -18,7 +18,7 @@ import { documentReadings, documents, jobs, storedFiles } from '~db/schema'
 import { pdf, upload } from '../factories/documents'
 import { makeOrder } from '../factories/orders'
 import { day, expectRefusal, must } from '../setup/helpers'
-import { startObjectStore, useStore, type Fault, type TestObjectStore } from '../setup/object-store'
+import { startObjectStore, setStore, type Fault, type TestObjectStore } from '../setup/object-store'
 
 let store: TestObjectStore
 const usual = { ...s3Patience }
@@ -27,17 +27,17 @@ beforeAll(async () => {
   Object.assign(s3Patience, { silentMs: 5_000, pausesMs: [1, 1] })
 })
 afterAll(async () => {
-  useStore(env(), null)
+  setStore(env(), null)
   Object.assign(s3Patience, usual)
   await store.close()
 })
 afterEach(() => {
   mendStore()
-  useStore(env(), store)
+  setStore(env(), store)
   for (const folder of [uploadsDir(), reportsDir()]) rmSync(folder, { recursive: true, force: true })
   for (const key of store.keys()) store.lose(key)
 })
-beforeAll(() => useStore(env(), store))
+beforeAll(() => setStore(env(), store))
 
 const filesHere = () =>
   existsSync(uploadsDir())
@@ -174,7 +174,7 @@ describe('with an object store', () => {
     env().AWS_ACCESS_KEY_ID = 'S3RVER'
     await expectRefusal(() => upload(order.id, 'a.pdf', pdf()), 'storage_unavailable', notSaved)
     expect(await checkHealth(2 * day)).toMatchObject({ objectStore: false })
-    useStore(env(), store)
+    setStore(env(), store)
     expect(await checkHealth(3 * day)).toMatchObject({ objectStore: true })
   })
 
@@ -196,9 +196,9 @@ describe('with an object store', () => {
 describe('copying to an object store', () => {
   /** Files from before there was a store. */
   async function storedHere(texts: string[]) {
-    useStore(env(), null)
+    setStore(env(), null)
     for (const text of texts) await stored(text)
-    useStore(env(), store)
+    setStore(env(), store)
     return storedNames()
   }
   const client = () => must(objectStore())
@@ -277,7 +277,7 @@ describe('checking what is stored', () => {
   })
 
   it('looks into the folder where there is no object store', async () => {
-    useStore(env(), null)
+    setStore(env(), null)
     const [gone] = [await stored('one'), await stored('two')]
     rmSync(storedPath(gone))
     writeFileSync(`${uploadsDir()}/stray.pdf`, 'x')

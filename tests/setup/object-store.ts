@@ -121,7 +121,7 @@ export async function startObjectStore() {
 export type TestObjectStore = Awaited<ReturnType<typeof startObjectStore>>
 
 /** Makes this process use a store, as the settings would; null makes it use none. */
-export function useStore(settings: Record<string, unknown>, store: TestObjectStore | null) {
+export function setStore(settings: Record<string, unknown>, store: TestObjectStore | null) {
   for (const name of ['STORAGE_URL', 'AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'] as const)
     settings[name] = store?.env[name]
 }
