@@ -23,6 +23,8 @@ export const mails = sqliteTable(
     documentRequestId: integer('document_request_id').references(() => documentRequests.id),
     /** Which revision of the order's report it brings. */
     revision: integer(),
+    /** JSON: what a template tells of that no row says later, such as the browser of a sign-in. */
+    details: text(),
     /** Filled when it is sent: a template reads the state of that moment, and no token lies in the queue. */
     subject: text(),
     status: text({ enum: ['queued', 'sent'] })

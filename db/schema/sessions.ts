@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { users } from './accounts'
 import { checkouts } from './orders'
@@ -11,7 +12,20 @@ export const sessions = sqliteTable(
     reference: text().unique(),
     /** The browser that signed in, as it calls itself, so that its owner knows it again. */
     userAgent: text('user_agent').notNull().default(''),
+    /** The network address that it was last used from, for the same reason; empty while nobody is signed in. */
+    address: text().notNull().default(''),
     userId: integer('user_id').references(() => users.id, { onDelete: 'cascade' }),
+    /** When its user last gave a password, a code, or a passkey after the sign-in. */
+    confirmedAt: integer('confirmed_at'),
+    /** Who has given the password and not the second factor: until then the session is nobody's. */
+    pendingUserId: integer('pending_user_id').references(() => users.id),
+    pendingUntil: integer('pending_until'),
+    /** The sealed key of an authenticator app that is being set up, shown in every tab of the session. */
+    setupKey: text('setup_key'),
+    setupUntil: integer('setup_until'),
+    /** What a passkey has to sign next; used up by the first answer. */
+    passkeyChallenge: text('passkey_challenge'),
+    passkeyChallengeUntil: integer('passkey_challenge_until'),
     /** What the visitor has entered; a session that a checkout signed in shares it with the one before. */
     checkoutId: integer('checkout_id').references(() => checkouts.id, { onDelete: 'set null' }),
     /** A message for the next page, JSON. */
@@ -22,6 +36,9 @@ export const sessions = sqliteTable(
   },
   (t) => [
     index('sessions_user_idx').on(t.userId),
+    index('sessions_pending_idx')
+      .on(t.pendingUserId)
+      .where(sql`pending_user_id is not null`),
     index('sessions_checkout_idx').on(t.checkoutId),
     index('sessions_expires_idx').on(t.expiresAt),
   ],
