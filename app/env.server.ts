@@ -57,6 +57,8 @@ const schema = z.object({
     .optional(),
   DATA_DIR: filled.default('./data').transform((v) => path.resolve(v)),
   SESSION_SECRET: filled.min(32, 'must have at least 32 characters').optional(),
+  SESSION_SECRET_OLD: filled.min(32, 'must have at least 32 characters').optional(),
+  STAFF_MFA: oneOf('required', 'optional', 'off').optional(),
   CLIENT_IP_HEADER: filled.toLowerCase().optional(),
   DISK_RESERVE_MB: z.coerce
     .number({ invalid_type_error: 'must be a number of megabytes' })
@@ -136,6 +138,7 @@ const schema = z.object({
 export type Env = z.output<typeof schema> & {
   APP_URL: string
   SESSION_SECRET: string
+  STAFF_MFA: 'required' | 'optional' | 'off'
   LEGAL_NAME: string
   LEGAL_ADDRESS: string
   LEGAL_STATE: string
@@ -214,6 +217,7 @@ export function parseEnv(raw: Record<string, string | undefined>): Env {
     PAYMENTS: payments,
     APP_URL: env.APP_URL ?? `http://localhost:${env.PORT}`,
     SESSION_SECRET: env.SESSION_SECRET ?? 'only-for-development-and-never-in-production',
+    STAFF_MFA: env.STAFF_MFA ?? (production ? 'required' : 'optional'),
     LEGAL_NAME: env.LEGAL_NAME ?? 'Example Operator, Inc.',
     LEGAL_ADDRESS: env.LEGAL_ADDRESS ?? '100 Example Street, Sampleton, CA 90000',
     LEGAL_STATE: stateName(env.LEGAL_STATE ?? 'CA') ?? '',
@@ -263,6 +267,12 @@ export const retentionDays = () => ({
   unpaid: env().RETENTION_UNPAID_DAYS,
   delivered: env().RETENTION_DELIVERED_DAYS,
 })
+
+/** What signs and encrypts: the current secret first, then the one before it while it is being replaced. */
+export function sessionSecrets(): string[] {
+  const { SESSION_SECRET, SESSION_SECRET_OLD } = env()
+  return SESSION_SECRET_OLD ? [SESSION_SECRET, SESSION_SECRET_OLD] : [SESSION_SECRET]
+}
 
 /** Who runs the service, for the legal pages. */
 export function legalEntity(): LegalEntity {

@@ -42,6 +42,9 @@ export default [
 
   // Account
   route('admin/login', 'routes/account/login.tsx'),
+  route('admin/login/code', 'routes/account/login-code.tsx'),
+  route('admin/login/set-up', 'routes/account/login-set-up.tsx'),
+  route('confirm', 'routes/account/confirm.tsx'),
   route('setup-password', 'routes/account/setup-password.tsx'),
   route('forgot-password', 'routes/account/forgot-password.tsx'),
   route('reset-password', 'routes/account/reset-password.tsx'),
@@ -94,6 +97,8 @@ export default [
     // Team and account settings
     route('admin/users', 'routes/admin/team/users.tsx'),
     route('admin/settings', 'routes/admin/settings/settings.tsx'),
+    route('admin/settings/two-step', 'routes/admin/settings/two-step.tsx'),
+    route('admin/settings/recovery-codes', 'routes/admin/settings/recovery-codes.tsx'),
     // PDF generator
     route('admin/pdf-generator', 'routes/admin/pdf-generator/pdf-generator.tsx'),
     // Activity log
@@ -123,6 +128,10 @@ export default [
   route('api/auth/login', 'routes/api/auth.login.ts'),
   route('api/auth/register', 'routes/api/auth.register.ts'),
   route('api/auth/logout', 'routes/api/auth.logout.ts'),
+  route('api/auth/passkey', 'routes/api/auth.passkey.ts'),
+  route('api/auth/passkey/options', 'routes/api/auth.passkey.options.ts'),
+  route('api/auth/passkeys', 'routes/api/auth.passkeys.ts'),
+  route('api/auth/passkeys/options', 'routes/api/auth.passkeys.options.ts'),
   route('api/orders', 'routes/api/orders.ts'),
   route('api/create-payment-intent', 'routes/api/create-payment-intent.ts'),
   route('api/stripe/webhook', 'routes/api/stripe.webhook.ts'),

@@ -97,6 +97,7 @@ export async function startProduct(dataDir: string, env: Record<string, string> 
       LEGAL_STATE: 'CA',
       CLIENT_IP_HEADER: 'x-bench-client',
       PAYMENTS: 'sandbox',
+      STAFF_MFA: 'optional',
       SMTP_URL: '',
       LOG_LEVEL: 'info',
       ...env,

@@ -39,6 +39,8 @@ await build({
     'look-at-document': 'app/look-at-document.ts',
     seed: 'db/seed/seed.ts',
     'add-super': 'app/add-super.ts',
+    'reset-factor': 'app/reset-factor.ts',
+    'rotate-secrets': 'app/rotate-secrets.ts',
     'verify-activity': 'app/verify-activity.ts',
     storage: 'app/storage.ts',
   },

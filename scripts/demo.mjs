@@ -73,6 +73,8 @@ const env = {
   LEGAL_STATE: process.env.LEGAL_STATE || 'CA',
   SEED_PASSWORD: password,
   PAYMENTS: 'sandbox',
+  // One password opens every account of the demo.
+  STAFF_MFA: process.env.STAFF_MFA || 'off',
   // Whatever this machine is set up for: a demo sends no mail.
   SMTP_URL: '',
   LOG_LEVEL: process.env.LOG_LEVEL || 'warn',

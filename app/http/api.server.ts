@@ -5,6 +5,7 @@ import { may } from '~/modules/accounts/permissions'
 import { DomainError } from '~/modules/domain-error'
 import { fullDisk } from '~/modules/full-disk.server'
 import { declare, type Access } from './access'
+import { refuseUnconfirmed } from './confirmation.server'
 import { noteDenial } from './denied-access.server'
 import { statusOf } from './domain-errors'
 import { jsonAnswer } from './json-answer'
@@ -17,6 +18,8 @@ type Args<B> = (LoaderFunctionArgs | ActionFunctionArgs) & { visitor: Visitor; b
 
 type Declaration<S extends z.ZodTypeAny> = {
   access: Access
+  /** Only for whoever has proved in the last 15 minutes who they are (`confirmation.server.ts`). */
+  confirmed?: boolean
   /** Who asks too often is told to wait. */
   limit?: RateLimit
   /** What the JSON body must look like. */
@@ -66,7 +69,7 @@ function refusal(thrown: unknown, requestId: string) {
  * `handle` returns the answer's body, or a whole Response.
  */
 export function api<S extends z.ZodTypeAny = z.ZodUndefined>(method: Method, declaration: Declaration<S>) {
-  const { access, limit, body: schema, handle } = declaration
+  const { access, confirmed = false, limit, body: schema, handle } = declaration
   const call = async (args: LoaderFunctionArgs | ActionFunctionArgs) => {
     const { request, context } = args
     try {
@@ -75,6 +78,7 @@ export function api<S extends z.ZodTypeAny = z.ZodUndefined>(method: Method, dec
       }
       const visitor = await findVisitor(request, context)
       admit(access, visitor)
+      if (confirmed) refuseUnconfirmed(visitor)
       if (limit) await limitRate(limit, context.clientIp)
       let body: z.output<S> = undefined
       if (schema) {

@@ -1,6 +1,6 @@
 import { createCookie, type AppLoadContext } from '@remix-run/node'
 import { z } from 'zod'
-import { env } from '~/env.server'
+import { env, sessionSecrets } from '~/env.server'
 import { hashToken, newReference } from '~/modules/accounts/tokens.server'
 
 // A device that an account has signed in on has an allowance of its own for further sign-ins to it, which strangers can't use up
@@ -14,7 +14,7 @@ const deviceCookie = createCookie(https ? '__Host-device' : 'device', {
   path: '/',
   secure: https,
   maxAge: 365 * 86_400,
-  secrets: [env().SESSION_SECRET],
+  secrets: sessionSecrets(),
 })
 
 /** A device that several people use: the accounts that signed in longest ago are forgotten. */

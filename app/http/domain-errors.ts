@@ -6,6 +6,7 @@ export const statusOf: Record<DomainErrorCode, number> = {
   not_signed_in: 401,
   payment_declined: 402,
   forbidden: 403,
+  not_confirmed: 403,
   not_found: 404,
   too_slow: 408,
   conflict: 409,

@@ -1,6 +1,6 @@
 import { createCookie, type AppLoadContext } from '@remix-run/node'
 import { z } from 'zod'
-import { env } from '~/env.server'
+import { env, sessionSecrets } from '~/env.server'
 import type { OrderHolder } from '~/modules/orders/held-order.server'
 import type { Visitor } from './visitor.server'
 
@@ -15,7 +15,7 @@ const ordersCookie = createCookie(https ? '__Host-orders' : 'orders', {
   path: '/',
   secure: https,
   maxAge: 90 * 86_400,
-  secrets: [env().SESSION_SECRET],
+  secrets: sessionSecrets(),
 })
 
 /** Cookies are limited to 4 KB: the orders opened longest ago are forgotten, and their link opens them again. */

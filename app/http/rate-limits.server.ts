@@ -8,6 +8,8 @@ const limiter = (points: number, duration: number) => new RateLimiterMemory({ po
 /** So many tries in so many seconds, for each client address. One web process, so memory is enough. */
 const limits = {
   'sign-in': limiter(20, 300),
+  /** Two for each use of a passkey, which nobody can guess. */
+  passkey: limiter(60, 300),
   register: limiter(20, 3600),
   token: limiter(30, 300),
   'forgotten-password': limiter(20, 900),
@@ -53,6 +55,8 @@ const ownLimits = {
   'report-share': limiter(60, 3600),
   'document-request': limiter(60, 3600),
   'password-check': limiter(10, 300),
+  /** Recovery codes, which nobody can guess; codes of an app are counted in the database. */
+  'recovery-code': limiter(10, 900),
   'webhook-test': limiter(60, 600),
   /** All forms: staff who verify a report send five a second. */
   form: limiter(3000, 600),

@@ -1,13 +1,15 @@
 import type { AppLoadContext } from '@remix-run/node'
-import type { UserRole } from '~/modules/accounts/schema'
+import { homeOf } from '~/modules/accounts/permissions'
+import type { SignedInUser, UserRole } from '~/modules/accounts/schema'
 import { signInRefusal, type Proven } from '~/modules/accounts/sign-in.server'
 import { DomainError } from '~/modules/domain-error'
+import type { SecondStep } from '~/modules/two-step/policy.server'
 import { knownDevice } from './devices.server'
 import { forgetTries, limitSignIn } from './rate-limits.server'
-import { signInVisitor, type Visitor } from './visitor.server'
+import { clientOf, signInVisitor, type Visitor } from './visitor.server'
 
 /**
- * Signs in whoever knows the password, within the limits of tries.
+ * Signs in whoever knows the password, within the limits of tries; the second step may still be to come.
  * @param prove checks the password
  * @param admits roles that may sign in here; the others get the answer of a wrong password
  * @throws DomainError `not_signed_in`, `rate_limited`
@@ -24,5 +26,30 @@ export async function signInByPassword(
   const proven = await prove()
   if (!admits(proven.user.role)) throw new DomainError('not_signed_in', signInRefusal)
   await forgetTries(email, context.clientIp, device)
-  return signInVisitor(args, proven)
+  const from = { client: clientOf(context), isKnownDevice: device !== null }
+  return { user: proven.user, step: await signInVisitor(args, proven, from) }
+}
+
+/** What somebody reads who has signed in. */
+export const welcome = { kind: 'success', title: 'Login successful', description: 'Welcome back!' } as const
+
+const stepPaths = { code: '/admin/login/code', 'set-up': '/admin/login/set-up' }
+
+/**
+ * Where somebody goes who has given the password.
+ * @param next where they go once they are signed in, when that is not home
+ */
+export function afterPassword(
+  { user, step }: { user: SignedInUser; step: SecondStep },
+  next?: string,
+): string {
+  if (step === 'none') return next ?? homeOf(user.role)
+  return next === undefined ? stepPaths[step] : `${stepPaths[step]}?${new URLSearchParams({ next })}`
+}
+
+/** A path of this product from the query of an address; null for anything that leads elsewhere. */
+export function localPath(path: string | null): string | null {
+  if (!path || !/^\/(?![/\\])/.test(path) || !URL.canParse(path, 'http://here')) return null
+  const url = new URL(path, 'http://here')
+  return url.host === 'here' ? url.pathname + url.search : null
 }

@@ -1,5 +1,5 @@
 import { createCookie, type AppLoadContext } from '@remix-run/node'
-import { env } from '~/env.server'
+import { env, sessionSecrets } from '~/env.server'
 import type { SessionMessage, SignedInUser } from '~/modules/accounts/schema'
 import {
   findMessage,
@@ -9,14 +9,23 @@ import {
   sessionDays,
   sessionLives,
   startSession,
+  type Client,
 } from '~/modules/accounts/sessions.server'
-import { signIn, type Proven } from '~/modules/accounts/sign-in.server'
+import { signIn, type Proven, type SignInFrom } from '~/modules/accounts/sign-in.server'
 import { signOut } from '~/modules/accounts/sign-out.server'
 import { DomainError } from '~/modules/domain-error'
-import { rememberDevice } from './devices.server'
+import type { SecondStep } from '~/modules/two-step/policy.server'
+import { knownDevice, rememberDevice } from './devices.server'
 
 /** Whoever sent the request: with a session or without, signed in or not. */
-export type Visitor = { sessionId: string | null; user: SignedInUser | null }
+export type Visitor = {
+  sessionId: string | null
+  user: SignedInUser | null
+  /** When the user last proved who they are; UTC milliseconds. */
+  confirmedAt: number
+}
+
+const nobody: Visitor = { sessionId: null, user: null, confirmedAt: 0 }
 
 const https = env().APP_URL.startsWith('https:')
 
@@ -26,7 +35,7 @@ const sessionCookie = createCookie(https ? '__Host-session' : 'session', {
   path: '/',
   secure: https,
   maxAge: sessionDays * 86_400,
-  secrets: [env().SESSION_SECRET],
+  secrets: sessionSecrets(),
 })
 
 const key = 'visitor'
@@ -37,9 +46,9 @@ export async function findVisitor(request: Request, context: AppLoadContext): Pr
   if (known) return known
   const looked = (async () => {
     const token: unknown = await sessionCookie.parse(request.headers.get('Cookie'))
-    const found = typeof token === 'string' ? findSession(token) : null
+    const found = typeof token === 'string' ? findSession(token, Date.now(), context.clientIp) : null
     if (found?.renewed) context.setCookie(await sessionCookie.serialize(token))
-    return { sessionId: found?.id ?? null, user: found?.user ?? null }
+    return found ? { sessionId: found.id, user: found.user, confirmedAt: found.confirmedAt } : nobody
   })()
   context.found.set(key, looked)
   return looked
@@ -57,7 +66,7 @@ export async function adoptSession(
   { id, token, user }: { id: string; token: string; user: SignedInUser | null },
 ) {
   context.setCookie(await sessionCookie.serialize(token))
-  context.found.set(key, Promise.resolve({ sessionId: id, user }))
+  context.found.set(key, Promise.resolve({ sessionId: id, user, confirmedAt: user ? Date.now() : 0 }))
 }
 
 /** The visitor's session, begun when there is none. */
@@ -68,28 +77,56 @@ export async function ensureSession(context: AppLoadContext, visitor: Visitor): 
   return id
 }
 
-/** Signs in whoever has given the password, under a new session id. @throws DomainError `not_signed_in` */
-export async function signInVisitor(
-  { request, context, visitor }: { request: Request; context: AppLoadContext; visitor: Visitor },
-  proven: Proven,
+/** Where a request comes from, as far as its sender may see it later. */
+export const clientOf = ({ userAgent, clientIp }: AppLoadContext): Client => ({
+  userAgent,
+  address: clientIp,
+})
+
+/** From where somebody signs in to the account of `email`. */
+export const signInFrom = async (
+  { request, context }: { request: Request; context: AppLoadContext },
+  email: string,
+): Promise<SignInFrom> => ({
+  client: clientOf(context),
+  isKnownDevice: (await knownDevice(request, email)) !== null,
+})
+
+/** Makes the visitor's session that of somebody who has just signed in, and the device one of theirs. */
+export async function adoptSignIn(
+  { request, context }: { request: Request; context: AppLoadContext },
+  session: { id: string; token: string; user: SignedInUser },
 ) {
-  const session = signIn(visitor.sessionId, proven, context.userAgent)
   await adoptSession(context, session)
   await rememberDevice(request, context, session.user.email)
-  return session.user
+}
+
+/**
+ * Signs in whoever has given the password, under a new session id. Whose second factor is missing is not signed in yet.
+ * @returns what is still to do
+ * @throws DomainError `not_signed_in`
+ */
+export async function signInVisitor(
+  args: { request: Request; context: AppLoadContext; visitor: Visitor },
+  proven: Proven,
+  from: SignInFrom,
+): Promise<SecondStep> {
+  const begun = signIn(args.visitor.sessionId, proven, from)
+  if (begun.user) await adoptSignIn(args, begun)
+  else await adoptSession(args.context, begun)
+  return begun.step
 }
 
 /** After sessions were ended: forgets the visitor's when it was among them, so that a message begins a new one. */
 export function noticeEndedSession(context: AppLoadContext, { sessionId }: Visitor) {
-  if (sessionId && !sessionLives(sessionId))
-    context.found.set(key, Promise.resolve({ sessionId: null, user: null }))
+  if (sessionId && !sessionLives(sessionId)) context.found.set(key, Promise.resolve(nobody))
 }
 
 /** Ends the visitor's session and takes its cookie back. */
 export async function signOutVisitor(context: AppLoadContext, visitor: Visitor) {
   if (visitor.sessionId) signOut(visitor.sessionId, visitor.user)
   context.setCookie(await sessionCookie.serialize('', { maxAge: 0 }))
-  context.found.set(key, Promise.resolve({ sessionId: null, user: null }))
+  context.found.set(key, Promise.resolve(nobody))
 }
 
 /** Leaves a message for the visitor's next page: a toast with JavaScript, a banner without. */

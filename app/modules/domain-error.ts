@@ -4,6 +4,7 @@ export type DomainErrorCode =
   | 'not_signed_in'
   | 'payment_declined'
   | 'forbidden'
+  | 'not_confirmed'
   | 'not_found'
   | 'too_slow'
   | 'conflict'

@@ -18,10 +18,13 @@ export function TextField({
   label,
   required = false,
   id = name,
+  isFocused = false,
   ...input
 }: FieldProps & {
   /** Where a page has two fields of that name. */
   id?: string
+  /** The one thing that the page is for. */
+  isFocused?: boolean
 } & Pick<
     TextInputProps,
     | 'type'
@@ -44,7 +47,7 @@ export function TextField({
       withAsterisk={required}
       aria-required={required || undefined}
       error={error}
-      autoFocus={autoFocus}
+      autoFocus={autoFocus || isFocused}
       className={styles.field}
     />
   )

@@ -1,12 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
+import { browserName } from '~/modules/accounts/browser-name'
 import { changeEmail, changePassword, hasPassword } from '~/modules/accounts/own-account.server'
-import {
-  browserName,
-  endOtherSessions,
-  endOwnSession,
-  listOwnSessions,
-} from '~/modules/accounts/own-sessions.server'
+import { endOtherSessions, endOwnSession, listOwnSessions } from '~/modules/accounts/own-sessions.server'
 import { createLinkToken, findLinkOwner } from '~/modules/accounts/password-links.server'
 import { requestPasswordReset, sendResetLink } from '~/modules/accounts/request-reset.server'
 import {
@@ -171,12 +167,16 @@ describe('one’s own sessions', () => {
 
   it('have a name of their own and the browser, however somebody was signed in', async () => {
     const user = await makeUser({ password: 'first secret' })
-    signIn(null, proofOf(user), windows)
-    signIn(startSession().id, proofOf(user), 'x'.repeat(1000))
+    const clientOf = (userAgent: string) => ({ userAgent, address: '203.0.113.7' })
+    const signInFrom = (sessionId: string | null, userAgent: string) =>
+      signIn(sessionId, proofOf(user), { client: clientOf(userAgent), isKnownDevice: true })
+    signInFrom(null, windows)
+    signInFrom(startSession().id, 'x'.repeat(1000))
     const { id } = startSession()
-    write((tx) => signInBeside(tx, id, user.id, windows))
+    write((tx) => signInBeside(tx, id, user.id, clientOf(windows)))
     const rows = db().select().from(sessions).where(eq(sessions.userId, user.id)).all()
     expect(rows.map((r) => r.userAgent).sort()).toEqual([windows, windows, 'x'.repeat(300)])
+    expect(rows.map((r) => r.address)).toEqual(Array(3).fill('203.0.113.7'))
     const references = rows.map((r) => r.reference)
     expect(new Set(references).size).toBe(3)
     for (const reference of references) expect(reference).toMatch(/^[\w-]{16}$/)

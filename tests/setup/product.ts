@@ -107,6 +107,8 @@ async function launch({ env: settings = {}, dataDir, port }: Options & { port: n
       LEGAL_ADDRESS: '100 Example Street, Sampleton, CA 90000',
       LEGAL_STATE: 'CA',
       PAYMENTS: 'sandbox',
+      // Most tests are about something else than how staff sign in.
+      STAFF_MFA: 'optional',
       // Each test comes from an address of its own, so that no test uses up another's tries.
       CLIENT_IP_HEADER: 'x-test-client',
       ...settings,

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import type { Tx } from '~db/client.server'
+import type { Db, Tx } from '~db/client.server'
 import { placeholder, prepared } from '~db/prepared.server'
 import { users } from '~db/schema'
 import { DomainError } from '../domain-error'
@@ -20,9 +20,13 @@ const activeUser = prepared((db) =>
     .prepare(),
 )
 
+/** The account, unless it has been deactivated. */
+export const findActiveUser = (at: Db | Tx, id: number): SignedInUser | null =>
+  activeUser(at).get({ id }) ?? null
+
 /** The account as it is in this transaction. @throws DomainError `not_signed_in` when it has been deactivated */
-export function requireActiveUser(tx: Tx, { id }: { id: number }): SignedInUser {
-  const now = activeUser(tx).get({ id })
+export function requireActiveUser(tx: Db | Tx, { id }: { id: number }): SignedInUser {
+  const now = findActiveUser(tx, id)
   if (!now) throw new DomainError('not_signed_in', 'Please sign in first.')
   return now
 }

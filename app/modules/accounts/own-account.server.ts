@@ -21,13 +21,15 @@ export const hasPassword = (user: SignedInUser) =>
 
 /**
  * Asks for the password of whoever sits at the screen. A wrong one is recorded.
+ * @param field the field of the form that it was typed into
  * @returns the hash that it fits
  * @throws DomainError `invalid` for a wrong one; `conflict` when the account has none
  */
-async function confirmPassword(
+export async function confirmPassword(
   user: SignedInUser,
   currentPassword: string,
   purpose: string,
+  field = 'currentPassword',
 ): Promise<string> {
   const row = db().select({ hash: users.passwordHash }).from(users).where(eq(users.id, user.id)).get()
   if (!row?.hash) {
@@ -46,7 +48,7 @@ async function confirmPassword(
       description: `${user.email} gave a wrong current password`,
     }),
   )
-  throw new DomainError('invalid', wrongPassword, { fields: { currentPassword: wrongPassword } })
+  throw new DomainError('invalid', wrongPassword, { fields: { [field]: wrongPassword } })
 }
 
 const changedMeanwhile = () =>

@@ -1,10 +1,10 @@
-import Bowser from 'bowser'
 import { and, asc, count, desc, eq, gt, ne, sql } from 'drizzle-orm'
 import { db, write } from '~db/client.server'
 import { sessions } from '~db/schema'
 import { recordActivity } from '../activity/record.server'
 import { DomainError } from '../domain-error'
 import { readPage, type ListQuery, type Page } from '../paging'
+import { browserName } from './browser-name'
 import type { SignedInUser } from './schema'
 import { endSession, endSessionsOf } from './sessions.server'
 
@@ -13,17 +13,12 @@ export type OwnSession = {
   reference: string
   /** "Chrome on Windows" */
   browser: string
+  /** From where it was last used; empty for sessions from before it was noted. */
+  address: string
   /** UTC milliseconds. */
   signedInAt: number
   lastSeenAt: number
   isThisOne: boolean
-}
-
-/** What people call the browser that calls itself `userAgent`: "Chrome on Windows". */
-export function browserName(userAgent: string): string {
-  if (!userAgent) return 'Unknown browser'
-  const { browser, os } = Bowser.parse(userAgent)
-  return os.name ? `${browser.name || 'Unknown browser'} on ${os.name}` : browser.name || 'Unknown browser'
 }
 
 const live = (user: SignedInUser, now: number) =>
@@ -44,6 +39,7 @@ export function listOwnSessions(
         // Every session of somebody has one.
         reference: sql<string>`${sessions.reference}`,
         userAgent: sessions.userAgent,
+        address: sessions.address,
         signedInAt: sessions.createdAt,
         lastSeenAt: sessions.lastSeenAt,
       })

@@ -19,6 +19,7 @@ const login = '/admin/login'
  */
 export const permissions = {
   'account settings': { roles: everyone, otherwise: login },
+  'two-step sign-in': { roles: [...admins, 'contributor', 'viewer', 'partner'], otherwise: login },
   'own orders': { roles: everyone, otherwise: login },
   'staff area': { roles: [...admins, 'contributor', 'viewer'], otherwise: login },
   'my tasks': { roles: ['contributor'], otherwise: login },

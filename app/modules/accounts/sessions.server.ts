@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, isNotNull, lt, ne, notExists, or } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/sqlite-core'
-import { db, write, type Tx } from '~db/client.server'
+import { db, write, type Db, type Tx } from '~db/client.server'
 import { insertRow, placeholder, prepared } from '~db/prepared.server'
 import { checkouts, sessions, users } from '~db/schema'
 import { unlessFull } from '../full-disk.server'
@@ -19,7 +19,27 @@ const lifetimeOf = (role: UserRole | undefined) => (role !== undefined && isStaf
 /** How long a session goes on after a checkout has registered its visitor: the time of a second click on the same button. */
 const supersededMs = 2 * 60_000
 
-type FoundSession = { id: string; user: SignedInUser | null; renewed: boolean }
+/** Where a session is used. */
+export type Client = {
+  /** What the browser calls itself. */
+  userAgent: string
+  /** Its network address. */
+  address: string
+}
+const unknownClient: Client = { userAgent: '', address: '' }
+
+type FoundSession = {
+  id: string
+  user: SignedInUser | null
+  /** When the user last proved who they are; UTC milliseconds. */
+  confirmedAt: number
+  /** Who has given the password and not the second factor. Authorizes nothing. */
+  pendingUserId: number | null
+  renewed: boolean
+}
+
+/** How long somebody has between the password and the second factor, milliseconds. */
+export const pendingMs = 15 * 60_000
 
 const liveSession = prepared((db) =>
   db
@@ -27,6 +47,9 @@ const liveSession = prepared((db) =>
       id: sessions.id,
       createdAt: sessions.createdAt,
       lastSeenAt: sessions.lastSeenAt,
+      confirmedAt: sessions.confirmedAt,
+      pendingUserId: sessions.pendingUserId,
+      pendingUntil: sessions.pendingUntil,
       user: {
         id: users.id,
         email: users.email,
@@ -42,7 +65,7 @@ const liveSession = prepared((db) =>
 )
 
 /** The live session of a cookie's token and its active user; a deactivated user counts as signed out. */
-export function findSession(token: string, now = Date.now()): FoundSession | null {
+export function findSession(token: string, now = Date.now(), address = ''): FoundSession | null {
   const row = liveSession(db()).get({ id: hashToken(token), now })
   if (!row) return null
   const endsAt = row.createdAt + lifetimeOf(row.user?.role)
@@ -52,12 +75,23 @@ export function findSession(token: string, now = Date.now()): FoundSession | nul
     unlessFull(() => {
       db()
         .update(sessions)
-        .set({ lastSeenAt: now, expiresAt: Math.min(now + sessionDays * day, endsAt) })
+        .set({
+          lastSeenAt: now,
+          expiresAt: Math.min(now + sessionDays * day, endsAt),
+          ...(row.user && address && { address }),
+        })
         .where(eq(sessions.id, row.id))
         .run()
     })
   }
-  return { id: row.id, user: row.user, renewed }
+  return {
+    id: row.id,
+    user: row.user,
+    // A session begins again with its sign-in.
+    confirmedAt: Math.max(row.createdAt, row.confirmedAt ?? 0),
+    pendingUserId: (row.pendingUntil ?? 0) > now ? row.pendingUserId : null,
+    renewed,
+  }
 }
 
 const lifeFrom = (now: number) => ({ lastSeenAt: now, expiresAt: now + sessionDays * day })
@@ -72,44 +106,97 @@ export function startSession(now = Date.now()): { id: string; token: string } {
 
 const maxUserAgent = 300
 
+/** Of what was begun before somebody signed in, or signed in as somebody else. */
+const nothingPending = {
+  pendingUserId: null,
+  pendingUntil: null,
+  setupKey: null,
+  setupUntil: null,
+  passkeyChallenge: null,
+  passkeyChallengeUntil: null,
+}
+
 /** What makes a session somebody's: a name that they may see, and the browser that they know it by. */
-const ownedBy = (userId: number, userAgent: string, now: number) => ({
+const ownedBy = (userId: number, { userAgent, address }: Client, now: number) => ({
   userId,
   reference: newReference(),
   userAgent: userAgent.slice(0, maxUserAgent),
+  address,
+  confirmedAt: null,
+  ...nothingPending,
   createdAt: now,
   ...lifeFrom(now),
 })
+
+type SessionColumns = Partial<typeof sessions.$inferInsert> & { createdAt: number } & ReturnType<
+    typeof lifeFrom
+  >
+
+/** Gives a session a new id and these columns, or starts one. @returns the new token for the cookie */
+function replaceSession(tx: Tx, sessionId: string | null, columns: SessionColumns) {
+  const token = newToken()
+  const id = hashToken(token)
+  const changed =
+    sessionId !== null &&
+    tx
+      .update(sessions)
+      .set({ id, ...columns })
+      .where(eq(sessions.id, sessionId))
+      .run().changes === 1
+  if (!changed) {
+    tx.insert(sessions)
+      .values({ id, ...columns })
+      .run()
+  }
+  return { id, token }
+}
 
 /**
  * Signs `userId` in under a new session id, so that one planted before the sign-in is worth nothing after it; what the visitor
  * had entered moves along. Part of the caller's transaction.
  * @returns the new token for the cookie
  */
-export function signInSession(
+export const signInSession = (
   tx: Tx,
   sessionId: string | null,
   userId: number,
-  userAgent = '',
+  client = unknownClient,
   now = Date.now(),
-) {
-  const token = newToken()
-  const id = hashToken(token)
-  const owned = ownedBy(userId, userAgent, now)
-  const changed =
-    sessionId !== null &&
-    tx
-      .update(sessions)
-      .set({ id, ...owned })
-      .where(eq(sessions.id, sessionId))
-      .run().changes === 1
-  if (!changed) {
-    tx.insert(sessions)
-      .values({ id, ...owned })
-      .run()
-  }
-  return { id, token }
-}
+) => replaceSession(tx, sessionId, ownedBy(userId, client, now))
+
+/**
+ * Notes in a session that somebody has given the password of `userId`, whose second factor is still to come. Until then nobody is
+ * signed in, and whoever was is signed out. The id is a new one: a planted session must not take part in what follows.
+ */
+export const beginSecondStep = (tx: Tx, sessionId: string | null, userId: number, now = Date.now()) =>
+  replaceSession(tx, sessionId, {
+    ...nothingPending,
+    userId: null,
+    reference: null,
+    userAgent: '',
+    address: '',
+    confirmedAt: null,
+    pendingUserId: userId,
+    pendingUntil: now + pendingMs,
+    createdAt: now,
+    ...lifeFrom(now),
+  })
+
+/** Gives up the second step of a session. */
+export const endSecondStep = (tx: Tx, sessionId: string) =>
+  tx.update(sessions).set(nothingPending).where(eq(sessions.id, sessionId)).run()
+
+/** Who has given the password in a session and not the second factor; null for nobody, and when that took too long. */
+export const pendingUserOf = (at: Db | Tx, sessionId: string, now = Date.now()): number | null =>
+  at
+    .select({ id: sessions.pendingUserId })
+    .from(sessions)
+    .where(and(eq(sessions.id, sessionId), gt(sessions.pendingUntil, now)))
+    .get()?.id ?? null
+
+/** Notes that the user of a session has proved once more who they are. */
+export const confirmSession = (tx: Tx, sessionId: string, now = Date.now()) =>
+  tx.update(sessions).set({ confirmedAt: now }).where(eq(sessions.id, sessionId)).run()
 
 /** The checkout of a session. */
 export const sessionsCheckout = prepared((db) =>
@@ -132,13 +219,13 @@ const endSoon = prepared((db) =>
 function startBeside(
   tx: Tx,
   sessionId: string,
-  owner: { userId: number; userAgent: string } | null,
+  owner: { userId: number; client: Client } | null,
   now: number,
 ) {
   const token = newToken()
   const id = hashToken(token)
   const checkoutId = sessionsCheckout(tx).get({ sessionId })?.checkoutId ?? null
-  const life = owner ? ownedBy(owner.userId, owner.userAgent, now) : { createdAt: now, ...lifeFrom(now) }
+  const life = owner ? ownedBy(owner.userId, owner.client, now) : { createdAt: now, ...lifeFrom(now) }
   insertRow(tx, sessions, { id, checkoutId, ...life })
   // Seen just now, so that no use of it puts its end off.
   endSoon(tx).run({ sessionId, now, expiresAt: now + supersededMs })
@@ -149,8 +236,13 @@ function startBeside(
  * Signs a customer in whom a checkout has just registered. The old session, signed out and with the same checkout, goes on for two
  * minutes: when the form is sent twice, the browser may never see the first answer with the new cookie.
  */
-export const signInBeside = (tx: Tx, sessionId: string, userId: number, userAgent = '', now = Date.now()) =>
-  startBeside(tx, sessionId, { userId, userAgent }, now)
+export const signInBeside = (
+  tx: Tx,
+  sessionId: string,
+  userId: number,
+  client = unknownClient,
+  now = Date.now(),
+) => startBeside(tx, sessionId, { userId, client }, now)
 
 const signedInBeside = prepared((db) => {
   const others = alias(sessions, 'others')
@@ -209,7 +301,8 @@ export function renewSession(tx: Tx, sessionId: string) {
 }
 
 /**
- * After a password change nobody stays signed in with the old one, nor in a session that shares what was entered.
+ * After a password change nobody stays signed in with the old one, or halfway through signing in, nor in a session that shares what
+ * was entered.
  * @param except the session that stays, when the account's owner has made the change in it
  */
 export function endSessionsOf(tx: Tx, userId: number, except?: string) {
@@ -220,7 +313,11 @@ export function endSessionsOf(tx: Tx, userId: number, except?: string) {
   tx.delete(sessions)
     .where(
       and(
-        or(eq(sessions.userId, userId), inArray(sessions.checkoutId, theirs)),
+        or(
+          eq(sessions.userId, userId),
+          eq(sessions.pendingUserId, userId),
+          inArray(sessions.checkoutId, theirs),
+        ),
         except === undefined ? undefined : ne(sessions.id, except),
       ),
     )

@@ -3,10 +3,13 @@ import { db, write, type Tx } from '~db/client.server'
 import { users } from '~db/schema'
 import { recordActivity } from '../activity/record.server'
 import { DomainError } from '../domain-error'
+import { queueMail } from '../mail/queue-mail.server'
+import { secondStepOf } from '../two-step/policy.server'
+import { browserName } from './browser-name'
 import { watchFailedSignIns } from './failed-sign-ins.server'
 import { passwordFits, unchangedSince } from './passwords.server'
 import type { SignedInUser } from './schema'
-import { signInSession } from './sessions.server'
+import { beginSecondStep, signInSession, type Client } from './sessions.server'
 
 /** The one answer for wrong credentials and for inactive accounts (docs/specification/accounts-and-sign-in.md#sign-in). */
 export const signInRefusal = 'The email address or the password is not right.'
@@ -51,26 +54,63 @@ export async function checkCredentials(credentials: { email: string; password: s
   return { user: { id, email, firstName, lastName, role }, passwordHash }
 }
 
+/** From where somebody signs in. */
+export type SignInFrom = {
+  client: Client
+  /** Whether the account has signed in on this device before; its owner is told of a new one. */
+  isKnownDevice: boolean
+}
+
+/** What somebody has proved who they are by, besides the password or instead of it. */
+type Proof = 'password' | 'code' | 'recovery code' | 'passkey' | 'set-up'
+
+/** Signs somebody in who has proved all that is asked for, under a new session id. Part of the caller's transaction. */
+export function completeSignIn(
+  tx: Tx,
+  sessionId: string | null,
+  user: SignedInUser,
+  { client, isKnownDevice }: SignInFrom,
+  proof: Proof,
+  now = Date.now(),
+) {
+  recordActivity(
+    tx,
+    {
+      userId: user.id,
+      action: 'login',
+      section: 'session',
+      description: `${user.email} signed in`,
+      ...(proof !== 'password' && { metadata: { proof } }),
+    },
+    now,
+  )
+  if (!isKnownDevice) {
+    const details = { browser: browserName(client.userAgent), address: client.address }
+    queueMail(tx, { template: 'new-device', to: user.email, userId: user.id, details }, now)
+  }
+  return { ...signInSession(tx, sessionId, user.id, client, now), user }
+}
+
+const unknownOrigin: SignInFrom = { client: { userAgent: '', address: '' }, isKnownDevice: true }
+
 /**
- * Signs the user in under a new session id and records it. Checking a password takes a while: whoever has been deactivated, or
- * has got another password, since then is refused, as no session may outlive what ends all of them.
+ * Signs the user in under a new session id and records it; whose second factor is missing is not signed in yet, and the session
+ * waits for it. Checking a password takes a while: whoever has been deactivated, or has got another password, since then is refused,
+ * as no session may outlive what ends all of them.
  * @throws DomainError `not_signed_in`
  */
-export function signIn(sessionId: string | null, { user, passwordHash }: Proven, userAgent = '') {
-  const signedIn = write((tx) => {
+export function signIn(sessionId: string | null, { user, passwordHash }: Proven, from = unknownOrigin) {
+  const begun = write((tx) => {
     const now = tx.select(signedInColumns).from(users).where(unchangedSince(user.id, passwordHash)).get()
     if (!now) {
       recordRefusal(tx, user.email, user.id)
       return null
     }
-    recordActivity(tx, {
-      userId: now.id,
-      action: 'login',
-      section: 'session',
-      description: `${now.email} signed in`,
-    })
-    return { ...signInSession(tx, sessionId, now.id, userAgent), user: now }
+    const step = secondStepOf(tx, now)
+    return step === 'none'
+      ? { step, ...completeSignIn(tx, sessionId, now, from, 'password') }
+      : { step, ...beginSecondStep(tx, sessionId, now.id), user: null }
   })
-  if (!signedIn) throw new DomainError('not_signed_in', signInRefusal)
-  return signedIn
+  if (!begun) throw new DomainError('not_signed_in', signInRefusal)
+  return begun
 }

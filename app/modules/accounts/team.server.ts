@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, inArray, or, sql, type SQL } from 'drizzle-orm'
 import { db } from '~db/client.server'
-import { accountTokens, users } from '~db/schema'
+import { accountTokens, authenticatorApps, users } from '~db/schema'
 import { readPage, type ListQuery, type Page } from '../paging'
 import { containsPattern } from '../search.server'
 import { roleLabels, staffRoles, type StaffRole } from './permissions'
@@ -23,6 +23,8 @@ export type TeamMember = {
   passwordSetAt: number | null
   /** Until when the last invite link works that nobody has used yet; UTC milliseconds. */
   setupLinkExpiresAt: number | null
+  /** Since when the account has a second factor; null for none. UTC milliseconds. */
+  twoStepSince: number | null
   updatedAt: number
 }
 
@@ -54,6 +56,8 @@ const columns = (now: number) => ({
   isActive: users.isActive,
   passwordSetAt: users.passwordSetAt,
   updatedAt: users.updatedAt,
+  twoStepSince: sql<number | null>`(
+    select a.created_at from ${authenticatorApps} a where a.user_id = users.id)`,
   setupLinkExpiresAt: sql<number | null>`(
     select max(t.expires_at) from ${accountTokens} t
     where t.user_id = users.id and t.purpose = 'setup' and t.used_at is null and t.expires_at > ${now})`,

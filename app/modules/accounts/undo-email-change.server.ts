@@ -6,6 +6,7 @@ import { recordActivity } from '../activity/record.server'
 import { DomainError } from '../domain-error'
 import { queueMail } from '../mail/queue-mail.server'
 import { nextEditTime } from '../next-edit-time.server'
+import { removeFactors } from '../two-step/remove.server'
 import { createLinkToken, useUpLinks } from './password-links.server'
 import { endSessionsOf } from './sessions.server'
 import { hashToken, newToken } from './tokens.server'
@@ -121,6 +122,8 @@ export function undoEmailChange(token: string, now = Date.now()): string {
       )
       .run()
     useUpLinks(tx, userId, now)
+    // A second factor from before the change is the owner's, and stays.
+    removeFactors(tx, userId, changedAt)
     endSessionsOf(tx, userId)
     recordActivity(tx, {
       userId,

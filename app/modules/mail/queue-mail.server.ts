@@ -16,15 +16,18 @@ type NewMail = {
   questionnaireRequestId?: number
   documentRequestId?: number
   revision?: number
+  /** What the template tells of that no row says later. */
+  details?: Record<string, string>
 }
 
 /** Queues a mail in the transaction of what it tells of; the worker renders and sends it. */
 export function queueMail(tx: Tx, mail: NewMail, now = Date.now()) {
-  const { template, to: toAddress, ...about } = mail
+  const { template, to: toAddress, details, ...about } = mail
   const id = insertRow(tx, mails, {
     template,
     toAddress,
     ...about,
+    details: details && JSON.stringify(details),
     createdAt: now,
   })
   enqueue(tx, 'send-mail', { mailId: id }, { uniqueKey: `send-mail-${id}`, maxAttempts: 12 })

@@ -43,6 +43,7 @@ import { revisionChanges } from '../reports/revision-changes'
 import { pdfFileName, readReportFile } from '../reports/report-files.server'
 import { plainText } from './plain-text'
 import type { MailTemplate } from './templates'
+import { FactorChanged, FactorReset, NewDevice, WrongCodes } from './templates/account-security'
 import { AddedDocuments, addedDocumentsTitle } from './templates/added-documents'
 import { AnswerRequestMail } from './templates/answer-request'
 import { DocumentExpires, documentExpiresTitle } from './templates/document-expires'
@@ -78,6 +79,7 @@ import { SharedReport } from './templates/shared-report'
 import { TaskCanceled } from './templates/task-canceled'
 import { invitationSubject, TeamInvitation } from './templates/team-invitation'
 import { WebhookTrouble } from './templates/webhook-trouble'
+import { factorChanges, type FactorChange } from '../two-step/schema'
 import type { Attachment } from './transport'
 
 type Queued = {
@@ -90,6 +92,8 @@ type Queued = {
   questionnaireRequestId?: number | null
   documentRequestId?: number | null
   revision?: number | null
+  /** JSON. */
+  details?: string | null
   to?: string
   /** When it was queued. */
   createdAt: number
@@ -229,6 +233,17 @@ function undoLink(user: typeof users.$inferSelect, { to, createdAt }: Queued) {
   const link = write((tx) => createUndoLink(tx, user.id, { changedAt: createdAt, email: to }))
   return link && { url: link.url, until: endText(link.expiresAt) }
 }
+
+const detailsOf = ({ details }: Queued) => JSON.parse(details ?? '{}') as Record<string, string | undefined>
+
+/** What the mails about an account's safety have in common. */
+const safetyMail = (mail: Queued) => ({
+  brand: brand(),
+  firstName: accountOf(db(), mail).firstName,
+  at: momentText(mail.createdAt),
+})
+
+const settingsUrl = () => `${env().APP_URL}/admin/settings`
 
 /** Where somebody gets a link to choose a new password. */
 const forgottenUrl = () => `${env().APP_URL}/forgot-password`
@@ -589,13 +604,7 @@ const contents: Record<MailTemplate, (mail: Queued) => LaterContent> = {
     if (mail.to !== user.email) throw new MailNotNeeded()
     return {
       subject: `This is now the email address of your ${brand().productName} account`,
-      body: (
-        <NewEmailAddress
-          brand={brand()}
-          firstName={user.firstName}
-          settingsUrl={`${env().APP_URL}/admin/settings`}
-        />
-      ),
+      body: <NewEmailAddress brand={brand()} firstName={user.firstName} settingsUrl={settingsUrl()} />,
     }
   },
   'email-restored': (mail) => {
@@ -629,6 +638,50 @@ const contents: Record<MailTemplate, (mail: Queued) => LaterContent> = {
       <FailedSignIns brand={brand()} firstName={accountOf(db(), mail).firstName} resetUrl={forgottenUrl()} />
     ),
   }),
+  'wrong-codes': (mail) => ({
+    subject: `Many wrong sign-in codes for your ${brand().productName} account`,
+    body: <WrongCodes {...safetyMail(mail)} resetUrl={forgottenUrl()} />,
+  }),
+  'new-device': (mail) => {
+    const { browser = 'Unknown browser', address = '' } = detailsOf(mail)
+    return {
+      subject: `New sign-in to your ${brand().productName} account`,
+      body: (
+        <NewDevice
+          {...safetyMail(mail)}
+          browser={browser}
+          address={address}
+          settingsUrl={settingsUrl()}
+          resetUrl={forgottenUrl()}
+        />
+      ),
+    }
+  },
+  'factor-changed': (mail) => {
+    const change = detailsOf(mail).change as FactorChange
+    return {
+      subject: `Two-step sign-in of your ${brand().productName} account changed`,
+      body: (
+        <FactorChanged {...safetyMail(mail)} change={factorChanges[change]} settingsUrl={settingsUrl()} />
+      ),
+    }
+  },
+  'factor-reset': (mail) => {
+    const { member = '', by = '', reason = '', recipient } = detailsOf(mail)
+    return {
+      subject: `Two-step sign-in of ${member} was reset`,
+      body: (
+        <FactorReset
+          {...safetyMail(mail)}
+          member={member}
+          by={by}
+          reason={reason}
+          isMember={recipient === 'member'}
+          signInUrl={`${env().APP_URL}/admin/login`}
+        />
+      ),
+    }
+  },
   'partner-invitation': (mail) => {
     const invitation = partnerInvitation(mail.invitationId)
     // A link of its own, made now and only mailed: the queue never holds a token.

@@ -31,6 +31,7 @@ export async function sendMail({ mailId }: { mailId: number }) {
     questionnaireRequestId: mail.questionnaireRequestId,
     documentRequestId: mail.documentRequestId,
     revision: mail.revision,
+    details: mail.details,
     to: mail.toAddress,
     createdAt: mail.createdAt,
   }).catch((error: unknown) => {

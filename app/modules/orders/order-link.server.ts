@@ -1,10 +1,10 @@
-import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { db, write } from '~db/client.server'
 import { checkouts, orders, sessions } from '~db/schema'
 import { env } from '~/env.server'
 import { recordActivity } from '../activity/record.server'
 import { DomainError } from '../domain-error'
+import { signing } from '../secret-keys.server'
 
 // An order that a partner's system has placed is continued by whoever holds its link. The link is signed, not stored: the answer to a
 // repeated call can include it again, and a leaked database opens no order.
@@ -12,24 +12,19 @@ import { DomainError } from '../domain-error'
 /** As long as the documents of an unpaid order are kept. */
 const validMs = 30 * 86_400_000
 
-let key: { secret: string; bytes: Buffer } | undefined
+const { sign, isSigned } = signing('order links')
 
-function signature(orderId: number): Buffer {
-  const secret = env().SESSION_SECRET
-  if (key?.secret !== secret)
-    key = { secret, bytes: Buffer.from(hkdfSync('sha256', secret, '', 'order links', 32)) }
-  return createHmac('sha256', key.bytes).update(`order ${orderId}`).digest()
-}
+const signedText = (orderId: number) => `order ${orderId}`
 
 /** Where the customer of an order adds documents and pays. */
 export const orderLink = (orderId: number) =>
-  `${env().APP_URL}/checkout/continue/${orderId}-${signature(orderId).toString('base64url')}`
+  `${env().APP_URL}/checkout/continue/${orderId}-${sign(signedText(orderId)).toString('base64url')}`
 
 /** The order of a link's last part; null for one that nobody signed. */
 function readToken(token: string): number | null {
   const [, id = '', mac = ''] = /^([1-9]\d{0,14})-([\w-]{43})$/.exec(token) ?? []
   const given = Buffer.from(mac, 'base64url')
-  return given.length === 32 && timingSafeEqual(given, signature(Number(id))) ? Number(id) : null
+  return isSigned(signedText(Number(id)), given) ? Number(id) : null
 }
 
 const invalid = () =>

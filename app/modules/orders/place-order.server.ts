@@ -4,7 +4,7 @@ import { insertRow, placeholder, prepared } from '~db/prepared.server'
 import { checkouts, orders, users } from '~db/schema'
 import { accountForCheckout } from '../accounts/register-customer.server'
 import type { SignedInUser } from '../accounts/schema'
-import { continueBeside, signInBeside } from '../accounts/sessions.server'
+import { continueBeside, signInBeside, type Client } from '../accounts/sessions.server'
 import { recordActivity } from '../activity/record.server'
 import { DomainError } from '../domain-error'
 import { ensureCheckout } from './checkout.server'
@@ -21,10 +21,10 @@ export type PlacedOrder = {
   continued: { id: string; token: string; user: null } | null
 }
 
-type Visitor = { sessionId: string; user: SignedInUser | null; userAgent?: string }
+type Visitor = { sessionId: string; user: SignedInUser | null; client?: Client }
 
 function account(tx: Tx, visitor: Visitor, info: CustomerInfo) {
-  const { user, sessionId, userAgent } = visitor
+  const { user, sessionId, client } = visitor
   // Whoever signed in by password stays who they are. An account that only a checkout made follows a corrected address.
   const madeByCheckout =
     user?.role === 'customer' &&
@@ -40,7 +40,7 @@ function account(tx: Tx, visitor: Visitor, info: CustomerInfo) {
     const continued = user ? null : continueBeside(tx, sessionId)
     return { userId, signedIn: null, continued: continued && { ...continued, user: null } }
   }
-  const signedIn = { ...signInBeside(tx, sessionId, userId, userAgent), user: registered }
+  const signedIn = { ...signInBeside(tx, sessionId, userId, client), user: registered }
   return { userId, signedIn, continued: null }
 }
 

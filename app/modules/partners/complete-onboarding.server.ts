@@ -13,7 +13,7 @@ import { requireActiveUser } from '../accounts/acting.server'
 import { insertAccount } from '../accounts/insert-account.server'
 import { isStaff } from '../accounts/permissions'
 import type { SignedInUser } from '../accounts/schema'
-import { signInSession } from '../accounts/sessions.server'
+import { signInSession, type Client } from '../accounts/sessions.server'
 import { recordActivity } from '../activity/record.server'
 import { expiryOfUpload } from '../documents/expiry.server'
 import { DomainError } from '../domain-error'
@@ -25,7 +25,7 @@ import { publishUpload } from '../webhooks/publish-event.server'
 import { invalidInvitation, invitationOf } from './find-onboarding.server'
 import type { Community, FiphoAnswers, PartnerInfo } from './schema'
 
-type Visitor = { sessionId: string | null; user: SignedInUser | null; userAgent?: string }
+type Visitor = { sessionId: string | null; user: SignedInUser | null; client?: Client }
 
 export type Completed = {
   /** null while staff decide whether the HOA is one that was there before. */
@@ -40,7 +40,7 @@ const incomplete = () =>
 /** The partner's account: the one that is signed in, or a new one with the password of step 1. */
 function partnerAccount(
   tx: Tx,
-  { user, sessionId, userAgent }: Visitor,
+  { user, sessionId, client }: Visitor,
   info: PartnerInfo,
   passwordHash: string | null,
 ) {
@@ -72,7 +72,7 @@ function partnerAccount(
     section: 'account',
     description: `${email} registered as a partner`,
   })
-  return { user: made, signedIn: { ...signInSession(tx, sessionId, made.id, userAgent), user: made } }
+  return { user: made, signedIn: { ...signInSession(tx, sessionId, made.id, client), user: made } }
 }
 
 /**

@@ -1,20 +1,22 @@
 import { Button } from '@mantine/core'
 import { data, redirect, type MetaFunction } from '@remix-run/node'
-import { useActionData } from '@remix-run/react'
+import { useActionData, useLoaderData } from '@remix-run/react'
 import { withZod } from '@remix-validated-form/with-zod'
 import { ValidatedForm, validationError } from 'remix-validated-form'
 import { authenticator } from '~/http/authenticator.server'
 import { statusOf } from '~/http/domain-errors'
 import { checkForm, readForm } from '~/http/forms.server'
 import { page } from '~/http/page.server'
-import { signInByPassword } from '~/http/sign-in.server'
+import { afterPassword, signInByPassword, welcome } from '~/http/sign-in.server'
 import { leaveFlash } from '~/http/visitor.server'
 import { homeOf } from '~/modules/accounts/permissions'
 import { signInSchema } from '~/modules/accounts/schema'
 import { DomainError } from '~/modules/domain-error'
+import { mayStaffHaveTwoStep } from '~/modules/two-step/policy.server'
 import { pageTitle } from '~/ui/brand'
 import { FailureNotice } from '~/ui/failure-notice'
 import { TextField } from '~/ui/fields'
+import { PasskeyButton } from '~/ui/passkey-button'
 import { PrivacyNotice } from '~/ui/privacy-notice'
 import { AccountPage } from './account-page'
 import styles from './account-page.module.css'
@@ -27,7 +29,7 @@ export const meta: MetaFunction = ({ matches }) => [
 const validator = withZod(signInSchema)
 
 export const loader = page('anyone', ({ visitor }) =>
-  visitor.user ? redirect(homeOf(visitor.user.role)) : null,
+  visitor.user ? redirect(homeOf(visitor.user.role)) : { hasPasskeys: mayStaffHaveTwoStep() },
 )
 
 /** The form as it was checked: of a field that was sent twice, another value must not reach what looks the account up. */
@@ -41,15 +43,11 @@ export const action = page('anyone', async ({ request, context, visitor }) => {
     const checked = await checkForm(signInSchema, form)
     // The password does not come back with what was typed.
     if (checked.error) return validationError(checked.error, { email: form.get('email') ?? '' })
-    const user = await signInByPassword({ request, context, visitor }, checked.data.email, () =>
+    const signedIn = await signInByPassword({ request, context, visitor }, checked.data.email, () =>
       authenticator.authenticate('form', asForm(checked.data)),
     )
-    await leaveFlash(request, context, {
-      kind: 'success',
-      title: 'Login successful',
-      description: 'Welcome back!',
-    })
-    return redirect(homeOf(user.role))
+    if (signedIn.step === 'none') await leaveFlash(request, context, welcome)
+    return redirect(afterPassword(signedIn))
   } catch (error) {
     if (!(error instanceof DomainError)) throw error
     const { retryAfterSeconds } = error.details
@@ -67,8 +65,9 @@ export const action = page('anyone', async ({ request, context, visitor }) => {
   }
 })
 
-/** Complete without JavaScript: a browser that only signs in has nothing else to download. */
+/** Complete without JavaScript: a browser that only signs in has nothing to download but the small script of passkeys. */
 export default function LoginPage() {
+  const { hasPasskeys } = useLoaderData<typeof loader>() ?? {}
   const failure = useActionData<{ failure?: string } | null>()?.failure
   return (
     <AccountPage title="Sign In">
@@ -93,6 +92,7 @@ export default function LoginPage() {
           Sign In
         </Button>
       </ValidatedForm>
+      {hasPasskeys && <PasskeyButton purpose="sign-in">Sign In With a Passkey</PasskeyButton>}
       <p className={styles.links}>
         <a href="/forgot-password">Forgot your password?</a>
       </p>

@@ -1,5 +1,7 @@
 import { api, onlyBy } from '~/http/api.server'
+import { isConfirmed, redirectToConfirm, refuseUnconfirmed } from '~/http/confirmation.server'
 import { streamedResponse } from '~/http/streamed-response.server'
+import { signedIn } from '~/http/visitor.server'
 import { exportActivities, exportFormats } from '~/modules/activity/export.server'
 import { readFilters } from '~/modules/activity/schema'
 import { DomainError } from '~/modules/domain-error'
@@ -7,11 +9,22 @@ import { businessDay } from '~/modules/formatting'
 
 const mediaTypes = { csv: 'text/csv; charset=utf-8', json: 'application/json; charset=utf-8' }
 
+/** Whether a link leads here, and no script asks. */
+const isNavigation = ({ headers }: Request) => headers.get('Accept')?.includes('text/html') ?? false
+
+/** The log with the filters of an export, where it is asked for. */
+function logWith(searchParams: URLSearchParams) {
+  const filters = new URLSearchParams(searchParams)
+  filters.delete('format')
+  const query = filters.toString()
+  return `/admin/activity-logs${query && `?${query}`}`
+}
+
 /** `GET /api/activity-logs/export`: all that the filters leave, as a file. */
 export const loader = api('GET', {
   access: 'activity log',
-  handle({ request, context, visitor: { user } }) {
-    if (!user) throw new DomainError('not_signed_in', 'Please sign in first.')
+  handle({ request, context, visitor }) {
+    const { user } = signedIn(visitor)
     const { searchParams } = new URL(request.url)
     const { filters, errors } = readFilters(searchParams)
     const wanted = searchParams.get('format') ?? 'csv'
@@ -19,6 +32,8 @@ export const loader = api('GET', {
     const fields = { ...errors, ...(!format && { format: 'Please choose csv or json.' }) }
     const [sentence] = Object.values(fields)
     if (sentence || !format) throw new DomainError('invalid', sentence ?? '', { fields })
+    if (!isConfirmed(visitor) && isNavigation(request)) return redirectToConfirm(logWith(searchParams))
+    refuseUnconfirmed(visitor)
     const headers = {
       'Content-Type': mediaTypes[format],
       'Content-Disposition': `attachment; filename="activity-logs-${businessDay(Date.now())}.${format}"`,

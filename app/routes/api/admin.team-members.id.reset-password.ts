@@ -8,5 +8,6 @@ export const loader = onlyBy('POST')
 /** `POST /api/admin/team-members/{id}/reset-password`: a new setup link. */
 export const action = api('POST', {
   access: 'team',
+  confirmed: true,
   handle: ({ params, visitor }) => renewSetupLink(signedIn(visitor).user, idFrom(params.id)),
 })

@@ -1,4 +1,5 @@
 import { api, onlyBy } from '~/http/api.server'
+import { refuseUnconfirmed } from '~/http/confirmation.server'
 import { idFrom } from '~/http/ids'
 import { signedIn } from '~/http/visitor.server'
 import { changeTeamMember } from '~/modules/accounts/change-team-member.server'
@@ -13,6 +14,7 @@ export const action = api('PUT', {
   body: memberChangeSchema,
   handle({ params, body, visitor }) {
     const id = idFrom(params.id)
+    if (body.role !== undefined || body.isActive !== undefined) refuseUnconfirmed(visitor)
     changeTeamMember(signedIn(visitor).user, id, body)
     return { user: findMember(id) }
   },

@@ -1,16 +1,35 @@
+import { z } from 'zod'
 import { api, onlyBy } from '~/http/api.server'
+import { jsonAnswer } from '~/http/json-answer'
+import { finishSignIn } from '~/http/second-step.server'
 import { signInByPassword } from '~/http/sign-in.server'
 import { signInSchema } from '~/modules/accounts/schema'
 import { checkCredentials } from '~/modules/accounts/sign-in.server'
+import { codeSchema, recoveryCodeSchema } from '~/modules/two-step/schema'
 
 export const loader = onlyBy('POST')
 
-/** `POST /api/auth/login` {email, password} */
+const body = signInSchema.extend({
+  code: codeSchema.shape.code.optional(),
+  recoveryCode: z.preprocess((value) => value ?? undefined, recoveryCodeSchema.shape.recoveryCode.optional()),
+})
+
+const toDo = {
+  code: 'Please send a code from your authenticator app as “code”, or a recovery code as “recoveryCode”.',
+  'set-up': 'Please set up two-step sign-in first: sign in at /admin/login with a browser.',
+}
+
+/** `POST /api/auth/login` {email, password}; with two-step sign-in {code} or {recoveryCode} besides. */
 export const action = api('POST', {
   access: 'anyone',
-  body: signInSchema,
-  async handle({ body, request, visitor, context }) {
-    const args = { request, context, visitor }
-    return { user: await signInByPassword(args, body.email, () => checkCredentials(body)) }
+  body,
+  async handle({ body: { email, password, code, recoveryCode }, ...args }) {
+    const { user, step } = await signInByPassword(args, email, () => checkCredentials({ email, password }))
+    if (step === 'none') return { user }
+    if (step === 'code' && (code !== undefined || recoveryCode !== undefined))
+      return {
+        user: await finishSignIn(args, code !== undefined ? { code } : { recoveryCode: recoveryCode ?? '' }),
+      }
+    return jsonAnswer({ error: toDo[step], secondStep: step }, 401)
   },
 })

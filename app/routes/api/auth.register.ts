@@ -1,6 +1,6 @@
 import { api, onlyBy } from '~/http/api.server'
 import { jsonAnswer } from '~/http/json-answer'
-import { signInVisitor } from '~/http/visitor.server'
+import { clientOf, signInVisitor } from '~/http/visitor.server'
 import { registerCustomer } from '~/modules/accounts/register-customer.server'
 import { registrationSchema } from '~/modules/accounts/schema'
 
@@ -12,7 +12,12 @@ export const action = api('POST', {
   limit: 'register',
   body: registrationSchema,
   async handle({ body, request, visitor, context }) {
-    const user = await signInVisitor({ request, context, visitor }, await registerCustomer(body))
-    return jsonAnswer({ user }, 201)
+    const proven = await registerCustomer(body)
+    // The first device of an account is no news to its owner.
+    await signInVisitor({ request, context, visitor }, proven, {
+      client: clientOf(context),
+      isKnownDevice: true,
+    })
+    return jsonAnswer({ user: proven.user }, 201)
   },
 })

@@ -1,6 +1,6 @@
 import { api, onlyBy } from '~/http/api.server'
 import { jsonAnswer } from '~/http/json-answer'
-import { adoptSession, ensureSession } from '~/http/visitor.server'
+import { adoptSession, clientOf, ensureSession } from '~/http/visitor.server'
 import { placeOrder } from '~/modules/orders/place-order.server'
 import { customerInfoSchema, newOrderSchema, propertyInfoSchema } from '~/modules/orders/schema'
 
@@ -14,7 +14,7 @@ export const action = api('POST', {
   async handle({ body, visitor, context }) {
     const sessionId = await ensureSession(context, visitor)
     const placed = placeOrder(
-      { sessionId, user: visitor.user, userAgent: context.userAgent },
+      { sessionId, user: visitor.user, client: clientOf(context) },
       customerInfoSchema.parse(body),
       propertyInfoSchema.parse(body),
     )

@@ -1,6 +1,6 @@
 import { api, onlyBy } from '~/http/api.server'
 import { jsonAnswer } from '~/http/json-answer'
-import { adoptSession } from '~/http/visitor.server'
+import { adoptSession, clientOf } from '~/http/visitor.server'
 import { completeOnboarding } from '~/modules/partners/complete-onboarding.server'
 import { saveCommunity, savePartnerInfo } from '~/modules/partners/save-onboarding.server'
 import { createHoaSchema } from '~/modules/partners/schema'
@@ -22,7 +22,7 @@ export const action = api('POST', {
     saveCommunity(inviteToken, propertyData)
     const { hoaId, signedIn } = completeOnboarding(
       inviteToken,
-      { sessionId: visitor.sessionId, user: visitor.user, userAgent: context.userAgent },
+      { sessionId: visitor.sessionId, user: visitor.user, client: clientOf(context) },
       hoaData,
     )
     if (signedIn) await adoptSession(context, signedIn)

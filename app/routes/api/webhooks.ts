@@ -17,6 +17,7 @@ export const loader = api('GET', {
 /** `POST /api/webhooks` {name, url, event, isActive, timeout, retryCount, headers}: the answer alone holds the signing secret. */
 export const action = api('POST', {
   access: 'webhooks',
+  confirmed: true,
   body: newWebhookSchema,
   handle({ body: { event, ...body }, visitor }) {
     const [created] = createWebhooks(signedIn(visitor).user, body, [event])

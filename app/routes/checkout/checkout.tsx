@@ -12,7 +12,14 @@ import { askAboutEmails } from '~/http/email-questions.server'
 import { checkForm, readForm } from '~/http/forms.server'
 import { page } from '~/http/page.server'
 import { limitRate } from '~/http/rate-limits.server'
-import { adoptSession, ensureSession, findVisitor, leaveFlash, type Visitor } from '~/http/visitor.server'
+import {
+  adoptSession,
+  clientOf,
+  ensureSession,
+  findVisitor,
+  leaveFlash,
+  type Visitor,
+} from '~/http/visitor.server'
 import { removeDocument } from '~/modules/documents/add-document.server'
 import { listExpected } from '~/modules/documents/expected-documents.server'
 import { confirmAssociation, documentOverview } from '~/modules/documents/received-documents.server'
@@ -289,11 +296,7 @@ export const action = page('anyone', async (args) => {
         if (checked.error) return validationError(checked.error, checked.submittedData)
         const asked = askAboutEmails(form, checked, ['escrowOfficerEmail', 'agentEmail'])
         if (asked.question) return asked.question
-        const placed = placeOrder(
-          { sessionId, user, userAgent: context.userAgent },
-          customerInfo,
-          asked.values,
-        )
+        const placed = placeOrder({ sessionId, user, client: clientOf(context) }, customerInfo, asked.values)
         const session = placed.signedIn ?? placed.continued
         if (session) await adoptSession(context, session)
         return redirect('/checkout?step=3')

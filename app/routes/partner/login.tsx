@@ -1,18 +1,19 @@
 import { Button } from '@mantine/core'
-import { redirect, type MetaFunction } from '@remix-run/node'
+import { redirect, redirectDocument, type MetaFunction } from '@remix-run/node'
 import { Link, useActionData } from '@remix-run/react'
 import { withZod } from '@remix-validated-form/with-zod'
 import { useIsSubmitting, ValidatedForm, validationError } from 'remix-validated-form'
 import { checkForm, readForm } from '~/http/forms.server'
 import { page } from '~/http/page.server'
 import { refuseForm, type RefusedForm } from '~/http/refused-form.server'
-import { signInByPassword } from '~/http/sign-in.server'
+import { afterPassword, signInByPassword, welcome } from '~/http/sign-in.server'
 import { leaveFlash } from '~/http/visitor.server'
 import { signInSchema } from '~/modules/accounts/schema'
 import { checkCredentials } from '~/modules/accounts/sign-in.server'
 import { pageTitle } from '~/ui/brand'
 import { FocusedNotice } from '~/ui/focused-notice'
 import { TextField } from '~/ui/fields'
+import { PasskeyButton } from '~/ui/passkey-button'
 import { PrivacyNotice } from '~/ui/privacy-notice'
 import { AccountPage } from '../account/account-page'
 import styles from '../account/account-page.module.css'
@@ -37,8 +38,9 @@ export const action = page('anyone', async ({ request, context, visitor }) => {
   const typed = { email: form.get('email') ?? '' }
   const checked = await checkForm(signInSchema, form)
   if (checked.error) return validationError(checked.error, typed)
+  let signedIn
   try {
-    await signInByPassword(
+    signedIn = await signInByPassword(
       { request, context, visitor },
       checked.data.email,
       () => checkCredentials(checked.data),
@@ -51,12 +53,10 @@ export const action = page('anyone', async ({ request, context, visitor }) => {
       typed,
     })
   }
-  await leaveFlash(request, context, {
-    kind: 'success',
-    title: 'Login successful',
-    description: 'Welcome back!',
-  })
-  return redirect('/partner')
+  if (signedIn.step === 'none') await leaveFlash(request, context, welcome)
+  // The second step has no script: the browser loads it as a page of its own.
+  const to = afterPassword(signedIn)
+  return signedIn.step === 'none' ? redirect(to) : redirectDocument(to)
 })
 
 function SignIn() {
@@ -95,6 +95,7 @@ export default function PartnerLoginPage() {
         />
         <SignIn />
       </ValidatedForm>
+      <PasskeyButton purpose="sign-in">Sign In With a Passkey</PasskeyButton>
       <p className={styles.links}>
         <Link to="/forgot-password">Forgot your password?</Link>
       </p>

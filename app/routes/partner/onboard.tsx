@@ -6,8 +6,8 @@ import { checkForm, readForm } from '~/http/forms.server'
 import { page } from '~/http/page.server'
 import { limitRate } from '~/http/rate-limits.server'
 import { refuseForm, type RefusedForm } from '~/http/refused-form.server'
-import { signInByPassword } from '~/http/sign-in.server'
-import { adoptSession, leaveFlash, type Visitor } from '~/http/visitor.server'
+import { afterPassword, signInByPassword } from '~/http/sign-in.server'
+import { adoptSession, clientOf, leaveFlash, type Visitor } from '~/http/visitor.server'
 import { isStaff } from '~/modules/accounts/permissions'
 import { checkCredentials } from '~/modules/accounts/sign-in.server'
 import { DomainError } from '~/modules/domain-error'
@@ -199,11 +199,11 @@ export const action = page('anyone', async ({ request, context, params, visitor 
       if (!email) return goTo(1)
       try {
         const password = form.get('password') ?? ''
-        await signInByPassword(args, email, () => checkCredentials({ email, password }))
+        const signedIn = await signInByPassword(args, email, () => checkCredentials({ email, password }))
+        return redirect(afterPassword(signedIn, `/partner/onboard/${token}`))
       } catch (error) {
         return refuse(error, 'Login failed')
       }
-      return redirect(`/partner/onboard/${token}`)
     }
 
     case 'community': {
@@ -227,7 +227,7 @@ export const action = page('anyone', async ({ request, context, params, visitor 
       try {
         const { signedIn } = completeOnboarding(
           token,
-          { sessionId: visitor.sessionId, user: visitor.user, userAgent: context.userAgent },
+          { sessionId: visitor.sessionId, user: visitor.user, client: clientOf(context) },
           checked.data,
         )
         if (signedIn) await adoptSession(context, signedIn)

@@ -129,10 +129,10 @@ export default function ActivityLogsPage() {
         title="Activity Logs"
         lead="Every step that people and the system take, in order. Entries can’t be changed or removed. All times are Pacific."
       >
-        <Button component="a" href={exportAs('csv')} variant="default" download>
+        <Button component="a" href={exportAs('csv')} variant="default">
           Export CSV
         </Button>
-        <Button component="a" href={exportAs('json')} variant="default" download>
+        <Button component="a" href={exportAs('json')} variant="default">
           Export JSON
         </Button>
       </PageHeader>

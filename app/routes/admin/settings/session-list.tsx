@@ -53,7 +53,7 @@ export function SessionList({
                 {session.browser} {session.isThisOne && <Badge kind="green">This one</Badge>}
               </p>
               <p className={styles.times}>
-                Signed in {dateAndTime(session.signedInAt)}
+                {session.address && `${session.address} · `}Signed in {dateAndTime(session.signedInAt)}
                 {!session.isThisOne && ` · ${lastSeen(session.lastSeenAt, now)}`}
               </p>
             </div>

@@ -1,7 +1,9 @@
 import { redirect, type MetaFunction } from '@remix-run/node'
 import { Link, useActionData, useLoaderData } from '@remix-run/react'
 import { validationError } from 'remix-validated-form'
+import { requireConfirmation } from '~/http/confirmation.server'
 import { rememberDevice } from '~/http/devices.server'
+import { idFrom } from '~/http/ids'
 import { screenQuery } from '~/http/list-query'
 import { checkForm, readForm } from '~/http/forms.server'
 import { page } from '~/http/page.server'
@@ -13,6 +15,10 @@ import { endOtherSessions, endOwnSession, listOwnSessions } from '~/modules/acco
 import { isStaff, roleLabels } from '~/modules/accounts/permissions'
 import { emailChangeSchema, passwordChangeForm } from '~/modules/accounts/schema'
 import { DomainError } from '~/modules/domain-error'
+import { removePasskey } from '~/modules/two-step/passkeys.server'
+import { isTwoStepOffered, isTwoStepRequired } from '~/modules/two-step/policy.server'
+import { turnOffTwoStep } from '~/modules/two-step/remove.server'
+import { twoStepState } from '~/modules/two-step/two-step-state.server'
 import { pageTitle } from '~/ui/brand'
 import { PageHeader } from '~/ui/page-header'
 import { Facts, Panel } from '~/ui/panel'
@@ -20,6 +26,7 @@ import { EmailForm, emailFormId } from './email-form'
 import { PasswordForm, passwordFormId } from './password-form'
 import { SessionList } from './session-list'
 import styles from './settings.module.css'
+import { PasskeyPanel, TwoStepPanel } from './two-step-panel'
 
 export const meta: MetaFunction = ({ matches }) => [pageTitle('Settings', matches)]
 
@@ -33,12 +40,15 @@ export const loader = page('account settings', ({ request, visitor }) => {
     role: roleLabels[role],
     isStaff: isStaff(role),
     hasPassword: hasPassword(user),
+    twoStep: isTwoStepOffered(role) ? twoStepState(user.id) : null,
+    isTwoStepRequired: isTwoStepRequired(role),
     sessions: listOwnSessions(user, sessionId, screenQuery(request), now),
     now,
   }
 })
 
-export const action = page('account settings', async ({ request, context, visitor }) => {
+export const action = page('account settings', async (args) => {
+  const { request, context, visitor } = args
   const { user, sessionId } = signedIn(visitor)
   const form = await readForm({ request, context })
   const done = async (title: string, description: string) => {
@@ -110,6 +120,32 @@ export const action = page('account settings', async ({ request, context, visito
       )
     }
 
+    case 'turn-off-two-step':
+      await requireConfirmation(args, form)
+      try {
+        turnOffTwoStep(user)
+      } catch (error) {
+        return refuseForm({ request, context }, error, {
+          title: 'Not turned off',
+          fallback: 'Something went wrong on our side. Please try again.',
+          formId: 'two-step',
+        })
+      }
+      return done('Two-step sign-in is off', 'From now on, your password is enough to sign in.')
+
+    case 'remove-passkey':
+      await requireConfirmation(args, form)
+      try {
+        removePasskey(user, idFrom(form.get('passkeyId')))
+      } catch (error) {
+        return refuseForm({ request, context }, error, {
+          title: 'Passkey not removed',
+          fallback: 'Something went wrong on our side. Please try again.',
+          formId: 'passkeys',
+        })
+      }
+      return done('Passkey removed', 'It no longer signs you in. Remove it on your device as well.')
+
     default:
       throw new DomainError('bad_request', 'That does not work here.')
   }
@@ -153,6 +189,16 @@ export default function SettingsPage() {
             your email address here as well.
           </p>
         </Panel>
+      )}
+      {settings.twoStep && (
+        <TwoStepPanel
+          state={settings.twoStep}
+          isRequired={settings.isTwoStepRequired}
+          failure={failureOf('two-step')}
+        />
+      )}
+      {settings.twoStep?.since && (
+        <PasskeyPanel passkeys={settings.twoStep.passkeys} failure={failureOf('passkeys')} />
       )}
       <SessionList sessions={settings.sessions} now={settings.now} failure={failureOf('sessions')} />
     </div>

@@ -7,6 +7,7 @@ import { assignableRoles, fullRoleLabel, roleMeanings } from '~/modules/accounts
 import { memberChangeSchema } from '~/modules/accounts/schema'
 import type { TeamMember } from '~/modules/accounts/team.server'
 import { shortDate } from '~/modules/formatting'
+import { factorResetSchema } from '~/modules/two-step/schema'
 import { FieldRow, TextField } from '~/ui/fields'
 import { Facts, Panel } from '~/ui/panel'
 import { Badge } from '~/ui/status-badge'
@@ -68,6 +69,44 @@ function ResetPassword({ member, action }: { member: Member; action: string }) {
         Reset Password
       </Button>
     </Form>
+  )
+}
+
+const resetValidator = withZod(factorResetSchema)
+export const factorFormId = 'reset-factor'
+
+function Reset() {
+  return (
+    <Button type="submit" variant="default" loading={useIsSubmitting()}>
+      Reset Two-Step Sign-In
+    </Button>
+  )
+}
+
+/** For a member who can't give the second factor any more. */
+function ResetFactor({ member, action }: { member: Member; action: string }) {
+  if (!member.mayManage || member.isSelf || member.twoStepSince === null) return null
+  return (
+    <details className={styles.resetFactor}>
+      <summary>Lost phone? Reset two-step sign-in</summary>
+      <p className={styles.muted}>
+        Make sure that it is really {member.firstName} who asks, by a call for example. Their authenticator
+        app, recovery codes, and passkeys are removed, and they are signed out everywhere. Both of you get a
+        mail.
+      </p>
+      <ValidatedForm
+        id={factorFormId}
+        validator={resetValidator}
+        method="post"
+        action={action}
+        preventScrollReset
+        noValidate
+      >
+        <input type="hidden" name="intent" value="reset-factor" />
+        <TextField name="reason" label="Reason" autoComplete="off" maxLength={300} required />
+        <Reset />
+      </ValidatedForm>
+    </details>
   )
 }
 
@@ -137,12 +176,21 @@ export function MemberPanel({ member }: { member: Member }) {
             <Facts rows={[['Account', member.isActive ? 'Active' : 'Inactive']]} />
           )}
           <div className={styles.single}>
-            <Facts rows={[['Password', passwordText(member)]]} />
+            <Facts
+              rows={[
+                ['Password', passwordText(member)],
+                [
+                  'Two-step sign-in',
+                  member.twoStepSince === null ? 'Not set up' : `On since ${shortDate(member.twoStepSince)}`,
+                ],
+              ]}
+            />
           </div>
         </Part>
         {member.mayManage && <Save />}
       </ValidatedForm>
       <ResetPassword member={member} action={action} />
+      <ResetFactor member={member} action={action} />
     </Panel>
   )
 }

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { redirect, type MetaFunction } from '@remix-run/node'
 import { Link, useActionData, useLoaderData } from '@remix-run/react'
 import { validationError } from 'remix-validated-form'
+import { requireConfirmation } from '~/http/confirmation.server'
 import { idFrom } from '~/http/ids'
 import { screenQuery } from '~/http/list-query'
 import { checkForm, readForm } from '~/http/forms.server'
@@ -12,14 +13,16 @@ import { addTeamMember, renewSetupLink } from '~/modules/accounts/add-team-membe
 import { changeTeamMember } from '~/modules/accounts/change-team-member.server'
 import { mayChangeAccess, mayManage } from '~/modules/accounts/team-rules'
 import { findMember, listTeam } from '~/modules/accounts/team.server'
-import { memberChangeSchema, newMemberSchema } from '~/modules/accounts/schema'
+import { memberChangeSchema, newMemberSchema, type MemberChange } from '~/modules/accounts/schema'
 import { DomainError } from '~/modules/domain-error'
+import { resetSecondFactor } from '~/modules/two-step/remove.server'
+import { factorResetSchema } from '~/modules/two-step/schema'
 import { pageTitle } from '~/ui/brand'
 import { EmptyState } from '~/ui/empty-state'
 import { FocusedNotice } from '~/ui/focused-notice'
 import { PageHeader } from '~/ui/page-header'
 import { AddMember } from './add-member'
-import { MemberPanel, memberFormId } from './member-panel'
+import { factorFormId, MemberPanel, memberFormId } from './member-panel'
 import { SetupLink } from './setup-link'
 import { TeamList } from './team-list'
 import styles from './team.module.css'
@@ -50,7 +53,15 @@ export const loader = page('team', ({ request, visitor }) => {
 /** A link is in the answer to the form itself and nowhere else: it is shown once, and no copy of it is kept. */
 type Made = { link: { inviteLink: string; name: string; email: string; isNew: boolean; memberId: number } }
 
-export const action = page('team', async ({ request, context, visitor }) => {
+/** Whether a change of a member is one of what they may do. */
+const changesAccess = (memberId: number, { role, isActive }: MemberChange) => {
+  const member = findMember(memberId)
+  if (!member) return false
+  return (role ?? member.role) !== member.role || (isActive ?? member.isActive) !== member.isActive
+}
+
+export const action = page('team', async (args) => {
+  const { request, context, visitor } = args
   const { user } = signedIn(visitor)
   const { search, searchParams } = new URL(request.url)
   const form = await readForm({ request, context })
@@ -60,6 +71,7 @@ export const action = page('team', async ({ request, context, visitor }) => {
     case 'add': {
       const checked = await checkForm(newMemberSchema, form)
       if (checked.error) return validationError(checked.error, checked.submittedData)
+      await requireConfirmation(args, form)
       const { email, firstName, lastName } = checked.data
       try {
         const { user: added, inviteLink } = addTeamMember(user, checked.data)
@@ -83,6 +95,7 @@ export const action = page('team', async ({ request, context, visitor }) => {
     case 'save': {
       const checked = await checkForm(memberChangeSchema, form)
       if (checked.error) return validationError(checked.error, checked.submittedData)
+      if (changesAccess(memberId, checked.data)) await requireConfirmation(args, form)
       try {
         changeTeamMember(user, memberId, checked.data)
       } catch (error) {
@@ -109,6 +122,7 @@ export const action = page('team', async ({ request, context, visitor }) => {
     }
 
     case 'reset-password': {
+      await requireConfirmation(args, form)
       const member = findMember(memberId)
       try {
         if (!member) throw notFound()
@@ -128,6 +142,29 @@ export const action = page('team', async ({ request, context, visitor }) => {
           formId: 'reset-password',
         })
       }
+    }
+
+    case 'reset-factor': {
+      const checked = await checkForm(factorResetSchema, form)
+      if (checked.error) return validationError(checked.error, checked.submittedData)
+      await requireConfirmation(args, form)
+      let name: string
+      try {
+        name = resetSecondFactor(user, memberId, checked.data.reason).name
+      } catch (error) {
+        return refuseForm({ request, context }, error, {
+          title: 'Failed to reset two-step sign-in',
+          fallback: 'Something went wrong on our side. Please try again.',
+          typed: checked.data,
+          formId: factorFormId,
+        })
+      }
+      await leaveFlash(request, context, {
+        kind: 'success',
+        title: 'Two-step sign-in reset',
+        description: `${name} is signed out everywhere, and sets it up again after the next sign-in.`,
+      })
+      return redirect(`/admin/users${search}`)
     }
 
     default:

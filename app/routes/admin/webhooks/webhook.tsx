@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { redirect, type MetaFunction } from '@remix-run/node'
 import { Form, Link, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { validationError } from 'remix-validated-form'
+import { requireConfirmation } from '~/http/confirmation.server'
 import { checkForm, readForm } from '~/http/forms.server'
 import { idFrom } from '~/http/ids'
 import { screenQuery } from '~/http/list-query'
@@ -44,7 +45,8 @@ export const loader = page('webhooks', ({ request, params }) => {
   }
 })
 
-export const action = page('webhooks', async ({ request, context, params, visitor }) => {
+export const action = page('webhooks', async (args) => {
+  const { request, context, params, visitor } = args
   const { user } = signedIn(visitor)
   const webhookId = idFrom(params.webhookId)
   const here = `/admin/webhooks/${webhookId}`
@@ -82,6 +84,7 @@ export const action = page('webhooks', async ({ request, context, params, visito
       })
     }
     case 'rotate':
+      await requireConfirmation(args, form)
       return orTell('Secret not replaced', async () => {
         const { name, secret } = rotateSecret(user, webhookId)
         await leaveFlash(request, context, {
@@ -92,6 +95,7 @@ export const action = page('webhooks', async ({ request, context, params, visito
         return { secrets: [{ label: name, secret }] }
       })
     case 'end-previous':
+      await requireConfirmation(args, form)
       endPreviousSecret(user, webhookId)
       return done('Earlier secret ended', 'Only the new one signs from now on.')
     default:

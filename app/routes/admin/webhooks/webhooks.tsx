@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { redirect, type MetaFunction } from '@remix-run/node'
 import { Link, useActionData, useLoaderData } from '@remix-run/react'
 import { validationError } from 'remix-validated-form'
+import { requireConfirmation } from '~/http/confirmation.server'
 import { checkForm, readForm } from '~/http/forms.server'
 import { idFrom } from '~/http/ids'
 import { page } from '~/http/page.server'
@@ -54,7 +55,8 @@ export const loader = page('webhooks', ({ request }) => {
 /** Secrets are in the answer to the form itself and nowhere else: they are shown once, and no copy of them is kept. */
 type Made = { secrets: NewSecret[] }
 
-export const action = page('webhooks', async ({ request, context, visitor }) => {
+export const action = page('webhooks', async (args) => {
+  const { request, context, visitor } = args
   const { user } = signedIn(visitor)
   const { searchParams } = new URL(request.url)
   const form = await readForm({ request, context })
@@ -68,6 +70,7 @@ export const action = page('webhooks', async ({ request, context, visitor }) => 
     case 'create': {
       const checked = await checkForm(newWebhooksForm, form)
       if (checked.error) return validationError(checked.error, checked.submittedData)
+      await requireConfirmation(args, form)
       const events = webhookEventTypes.filter((event) => checked.data[event])
       try {
         const created = createWebhooks(user, { ...checked.data, isActive: webhookDefaults.isActive }, events)
@@ -129,6 +132,7 @@ export const action = page('webhooks', async ({ request, context, visitor }) => 
     case 'create-secret': {
       const checked = await checkForm(inboundSecretForm, form)
       if (checked.error) return validationError(checked.error, checked.submittedData)
+      await requireConfirmation(args, form)
       try {
         const secret = createInboundSecret(user, checked.data.name)
         await told('Secret created')
@@ -139,6 +143,7 @@ export const action = page('webhooks', async ({ request, context, visitor }) => 
     }
 
     case 'revoke-secret': {
+      await requireConfirmation(args, form)
       const { name } = revokeInboundSecret(user, idFrom(form.get('secretId')))
       await told('Secret revoked', name)
       return redirect(here)

@@ -1,0 +1,99 @@
+import { data, redirect, type AppLoadContext } from '@remix-run/node'
+import { hasPassword } from '~/modules/accounts/own-account.server'
+import type { SignedInUser } from '~/modules/accounts/schema'
+import { DomainError } from '~/modules/domain-error'
+import { confirmedForMs, confirmIdentity } from '~/modules/two-step/confirm.server'
+import {
+  codeField,
+  passwordField,
+  type Confirmation,
+  type ConfirmationMethods,
+} from '~/modules/two-step/confirmation'
+import { codeSchema } from '~/modules/two-step/schema'
+import { twoStepState } from '~/modules/two-step/two-step-state.server'
+import { statusOf } from './domain-errors'
+import { forgetPasswordChecks, limitOwn } from './rate-limits.server'
+import { signedIn, type Visitor } from './visitor.server'
+
+// Sensitive changes ask again who sits at the screen, once the last proof is older than 15 minutes: the password, a code, or a
+// passkey. A form that comes too late is answered by a page that holds all its fields and asks; the same request then goes on, so
+// that nothing that was typed is lost, with scripts or without.
+
+type Args = { request: Request; context: AppLoadContext; visitor: Visitor }
+
+export const isConfirmed = ({ confirmedAt }: Visitor, now = Date.now()) => confirmedAt > now - confirmedForMs
+
+/** For calls. @throws DomainError `not_confirmed` */
+export function refuseUnconfirmed(visitor: Visitor) {
+  if (!isConfirmed(visitor))
+    throw new DomainError(
+      'not_confirmed',
+      'Please confirm that it’s you at /confirm, and try again. We ask for this 15 minutes after you last did.',
+    )
+}
+
+/** What an account can confirm by. */
+export function confirmationMethods(user: SignedInUser): ConfirmationMethods {
+  const { since, passkeys } = twoStepState(user.id)
+  return { password: hasPassword(user), code: since !== null, passkey: passkeys.length > 0 }
+}
+
+/** The address of a request as the browser shows it; what scripted pages fetch has another. */
+function shownPath(request: Request) {
+  const { pathname, searchParams } = new URL(request.url)
+  searchParams.delete('_routes')
+  const query = searchParams.toString()
+  return pathname.replace(/\.data$/, '') + (query && `?${query}`)
+}
+
+/**
+ * Takes what a form gives as proof, if it does.
+ * @returns the reason when it is refused; null when it is right
+ */
+export async function takeConfirmation({ visitor }: Args, form: URLSearchParams): Promise<string | null> {
+  const { user, sessionId } = signedIn(visitor)
+  try {
+    const typedCode = form.get(codeField)
+    if (typedCode !== null) {
+      const checked = codeSchema.safeParse({ code: typedCode })
+      if (!checked.success) return checked.error.issues[0]?.message ?? ''
+      await confirmIdentity(user, sessionId, checked.data)
+    } else {
+      const password = form.get(passwordField) ?? ''
+      if (password === '') return 'Please enter your password'
+      await limitOwn('password-check', user.id)
+      await confirmIdentity(user, sessionId, { password })
+      await forgetPasswordChecks(user.id)
+    }
+    return null
+  } catch (error) {
+    if (error instanceof DomainError) return error.message
+    throw error
+  }
+}
+
+/**
+ * Lets a form through whose sender has proved who they are in the last 15 minutes, or does so with it. Everybody else gets the page
+ * that asks, with all the fields of the form.
+ */
+export async function requireConfirmation(args: Args, form: URLSearchParams) {
+  if (isConfirmed(args.visitor)) return
+  const isGiven = form.has(passwordField) || form.has(codeField)
+  const failure = isGiven ? await takeConfirmation(args, form) : undefined
+  if (failure === null) return
+  const confirmation: Confirmation = {
+    action: shownPath(args.request),
+    fields: [...form].filter(([name]) => name !== passwordField && name !== codeField),
+    methods: confirmationMethods(signedIn(args.visitor).user),
+    ...(failure !== undefined && { failure, failedField: form.has(codeField) ? 'code' : 'password' }),
+  }
+  throw data({ confirmation }, { status: statusOf.not_confirmed })
+}
+
+/** Leads to the question who sits at the screen, and from there to a path. */
+export const redirectToConfirm = (back: string) => redirect(`/confirm?${new URLSearchParams({ to: back })}`)
+
+/** Leads whoever opens a page to the question first, and back. */
+export function confirmToOpen({ request, visitor }: Args) {
+  if (!isConfirmed(visitor)) throw redirectToConfirm(shownPath(request))
+}

@@ -1,0 +1,39 @@
+import type { AppLoadContext } from '@remix-run/node'
+import type { SignedInUser } from '~/modules/accounts/schema'
+import { findPending, finishByCode, tookTooLong } from '~/modules/two-step/second-step.server'
+import { setUpAtSignIn } from '~/modules/two-step/set-up.server'
+import { limitOwn } from './rate-limits.server'
+import { adoptSignIn, findVisitor, signInFrom } from './visitor.server'
+
+type Args = { request: Request; context: AppLoadContext }
+
+/** The session that waits for a second factor, and whose. The request may have begun before it did. */
+async function requirePending({ request, context }: Args) {
+  const { sessionId } = await findVisitor(request, context)
+  const pending = findPending(sessionId)
+  if (sessionId === null || !pending) throw tookTooLong()
+  return { sessionId, user: pending.user }
+}
+
+/**
+ * Completes a sign-in by a code, under a new session id.
+ * @throws DomainError `invalid`, `rate_limited`, `not_signed_in`
+ */
+export async function finishSignIn(
+  args: Args,
+  given: { code: string } | { recoveryCode: string },
+): Promise<SignedInUser> {
+  const { sessionId, user } = await requirePending(args)
+  if ('recoveryCode' in given) await limitOwn('recovery-code', user.id)
+  const session = finishByCode(sessionId, given, await signInFrom(args, user.email))
+  await adoptSignIn(args, session)
+  return session.user
+}
+
+/** Completes a sign-in by setting two-step sign-in up. @returns the recovery codes, which are shown this once */
+export async function finishBySetUp(args: Args, code: string) {
+  const { sessionId, user } = await requirePending(args)
+  const { recoveryCodes, ...session } = setUpAtSignIn(sessionId, code, await signInFrom(args, user.email))
+  await adoptSignIn(args, session)
+  return { recoveryCodes, user: session.user }
+}

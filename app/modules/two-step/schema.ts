@@ -1,0 +1,98 @@
+import { z } from 'zod'
+import { optional, required } from '../form-fields'
+
+/** How many recovery codes an account gets. */
+export const recoveryCodeCount = 10
+/** The most passkeys of an account. */
+export const maxPasskeys = 20
+
+const enterCode = 'Enter the six-digit code from your authenticator app'
+
+/** A code as people type it: "123 456". */
+export const codeSchema = z.object({
+  code: z
+    .string({ required_error: enterCode, invalid_type_error: enterCode })
+    .transform((text) => text.replace(/[\s-]/g, ''))
+    .pipe(z.string().regex(/^\d{6}$/, enterCode)),
+})
+
+const enterRecoveryCode = 'Enter one of your recovery codes, such as ABCD-EFGH-JKMN-PQRS'
+
+/** Crockford's alphabet: letters that look like digits are read as these. */
+const readSymbols = (text: string) =>
+  text.toUpperCase().replace(/[\s-]/g, '').replaceAll('O', '0').replace(/[IL]/g, '1')
+
+export const recoveryCodeSchema = z.object({
+  recoveryCode: z
+    .string({ required_error: enterRecoveryCode, invalid_type_error: enterRecoveryCode })
+    .transform(readSymbols)
+    .pipe(z.string().regex(/^[0-9A-HJKMNP-TV-Z]{16}$/, enterRecoveryCode)),
+})
+
+/** How staff reset a colleague's second factor. */
+export const factorResetSchema = z.object({
+  reason: required('Please give the reason, such as a lost phone', 300),
+})
+
+/** What a passkey is asked for: to sign in with nothing else, as the second step, or to prove once more who sits at the screen. */
+export const passkeyPurposes = ['sign-in', 'second-step', 'confirm'] as const
+export type PasskeyPurpose = (typeof passkeyPurposes)[number]
+
+const base64url = (max: number) =>
+  z
+    .string()
+    .max(max)
+    .regex(/^[\w-]*$/)
+const credential = {
+  id: base64url(1400),
+  rawId: base64url(1400),
+  type: z.literal('public-key'),
+  clientExtensionResults: z.object({}),
+}
+
+/** What a browser sends of a passkey that it has used. */
+export const passkeyResponseSchema = z.object({
+  ...credential,
+  response: z.object({
+    clientDataJSON: base64url(4000),
+    authenticatorData: base64url(4000),
+    signature: base64url(4000),
+    userHandle: base64url(100).optional(),
+  }),
+})
+
+const transport = z.enum(['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'])
+
+/** What a browser sends of a passkey that it has made. */
+export const newPasskeySchema = z.object({
+  name: optional(60),
+  response: z.object({
+    ...credential,
+    response: z.object({
+      clientDataJSON: base64url(4000),
+      attestationObject: base64url(20_000),
+      transports: z.array(transport.or(z.string().max(30))).max(10),
+    }),
+  }),
+})
+
+/** What has changed about an account's second factor, as its owner is told. */
+export const factorChanges = {
+  'set-up': 'Two-step sign-in was turned on.',
+  replaced: 'The authenticator app was replaced by another one.',
+  'turned-off': 'Two-step sign-in was turned off. Only the password is needed to sign in now.',
+  'new-recovery-codes': 'New recovery codes were made. The earlier ones no longer work.',
+  'recovery-code-used': 'A recovery code was used to sign in.',
+  'passkey-added': 'A passkey was added.',
+  'passkey-removed': 'A passkey was removed.',
+  'reset-on-host': 'Two-step sign-in was reset by the operator of the service.',
+} as const
+export type FactorChange = keyof typeof factorChanges
+
+/** What an account has for its second step. */
+export type TwoStepState = {
+  /** Since when it has an authenticator app; null without two-step sign-in. UTC milliseconds. */
+  since: number | null
+  recoveryCodesLeft: number
+  passkeys: { id: number; name: string; createdAt: number; lastUsedAt: number | null }[]
+}

@@ -1,0 +1,29 @@
+import { connect, databaseFile, disconnect, migrateDatabase, openDatabase } from '~db/client.server'
+import { env, envOrExit } from './env.server'
+import { DomainError } from './modules/domain-error'
+import { email } from './modules/form-fields'
+import { resetSecondFactorOnHost } from './modules/two-step/remove.server'
+
+// `npm run reset:factor -- EMAIL`: for an account that can't give its second factor any more, and nobody in the team can help.
+
+function end(sentence: string): never {
+  process.stderr.write(`${sentence}\n`)
+  process.exit(1)
+}
+
+const asked = email().safeParse(process.argv[2])
+if (!asked.success) end(`${asked.error.issues[0]?.message}. Say: npm run reset:factor -- EMAIL`)
+envOrExit()
+const connection = connect(openDatabase(databaseFile(env().DATA_DIR)))
+migrateDatabase(connection)
+try {
+  resetSecondFactorOnHost(asked.data)
+  process.stdout.write(
+    `The second factor of ${asked.data} is removed, and the account is signed out everywhere. Its owner is told by mail.\n`,
+  )
+} catch (error) {
+  if (!(error instanceof DomainError)) throw error
+  end(`${error.message}.`)
+} finally {
+  disconnect()
+}

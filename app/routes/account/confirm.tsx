@@ -1,0 +1,50 @@
+import { data, redirect, type MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { confirmationMethods, takeConfirmation } from '~/http/confirmation.server'
+import { readForm } from '~/http/forms.server'
+import { page } from '~/http/page.server'
+import { localPath } from '~/http/sign-in.server'
+import { signedIn } from '~/http/visitor.server'
+import { homeOf } from '~/modules/accounts/permissions'
+import { codeField } from '~/modules/two-step/confirmation'
+import { pageTitle } from '~/ui/brand'
+import { ConfirmIdentity } from '~/ui/confirm-identity'
+import { SiteShell } from '~/ui/site-shell'
+
+export const meta: MetaFunction = ({ matches }) => [pageTitle('Confirm It’s You', matches)]
+
+const placeToReturn = (request: Request) => localPath(new URL(request.url).searchParams.get('to'))
+
+export const loader = page('account settings', ({ request, visitor }) => {
+  const { user } = signedIn(visitor)
+  return { to: placeToReturn(request), methods: confirmationMethods(user), home: homeOf(user.role) }
+})
+
+/** Takes the proof, and leads back to where it was asked for. */
+export const action = page('account settings', async (args) => {
+  const { user } = signedIn(args.visitor)
+  const form = await readForm(args)
+  const failure = await takeConfirmation(args, form)
+  if (failure === null) return redirect(placeToReturn(args.request) ?? homeOf(user.role))
+  return data(
+    { failure, failedField: form.has(codeField) ? ('code' as const) : ('password' as const) },
+    { status: 422 },
+  )
+})
+
+/** Has no script but that of passkeys. */
+export default function ConfirmPage() {
+  const { to, methods, home } = useLoaderData<typeof loader>()
+  const refused = useActionData<typeof action>()
+  return (
+    <SiteShell plain>
+      <ConfirmIdentity
+        action={to === null ? '/confirm' : `/confirm?${new URLSearchParams({ to })}`}
+        fields={[]}
+        methods={methods}
+        next={to ?? home}
+        {...refused}
+      />
+    </SiteShell>
+  )
+}

@@ -1,0 +1,138 @@
+import { Button } from '@mantine/core'
+import { data, redirect, type MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { withZod } from '@remix-validated-form/with-zod'
+import { ValidatedForm, validationError } from 'remix-validated-form'
+import { checkForm, readForm } from '~/http/forms.server'
+import { page } from '~/http/page.server'
+import { refuseForm, type RefusedForm } from '~/http/refused-form.server'
+import { finishSignIn } from '~/http/second-step.server'
+import { afterPassword, localPath, welcome } from '~/http/sign-in.server'
+import { leaveFlash } from '~/http/visitor.server'
+import { isStaff } from '~/modules/accounts/permissions'
+import { codeSchema, recoveryCodeSchema } from '~/modules/two-step/schema'
+import { findPending } from '~/modules/two-step/second-step.server'
+import { twoStepState } from '~/modules/two-step/two-step-state.server'
+import { pageTitle, useBrand } from '~/ui/brand'
+import { FailureNotice } from '~/ui/failure-notice'
+import { TextField } from '~/ui/fields'
+import { PasskeyButton } from '~/ui/passkey-button'
+import { AccountPage } from './account-page'
+import styles from './account-page.module.css'
+import { SignInExpired } from './sign-in-expired'
+
+export const meta: MetaFunction = ({ matches }) => [
+  pageTitle('Enter Your Code', matches),
+  { name: 'robots', content: 'noindex' },
+]
+
+const codeValidator = withZod(codeSchema)
+const recoveryValidator = withZod(recoveryCodeSchema)
+const codeFormId = 'code-form'
+const recoveryFormId = 'recovery-form'
+
+const nextOf = (request: Request) => localPath(new URL(request.url).searchParams.get('next')) ?? undefined
+
+export const loader = page('anyone', ({ request, visitor }) => {
+  const next = nextOf(request)
+  if (visitor.user) throw redirect(afterPassword({ user: visitor.user, step: 'none' }, next))
+  const pending = findPending(visitor.sessionId)
+  if (!pending) return data({ pending: null, next }, { status: 401 })
+  if (pending.step === 'set-up') throw redirect(afterPassword(pending, next))
+  const { email, role } = pending.user
+  const { passkeys } = twoStepState(pending.user.id)
+  return data({ pending: { email, isStaff: isStaff(role), hasPasskey: passkeys.length > 0 }, next })
+})
+
+/** The second step: a code of the authenticator app, or a recovery code. */
+export const action = page('anyone', async ({ request, context }) => {
+  const form = await readForm({ request, context })
+  const isRecovery = form.get('intent') === 'recovery'
+  // What was typed does not come back: a code that was refused is of no more use.
+  const checked = await (isRecovery ? checkForm(recoveryCodeSchema, form) : checkForm(codeSchema, form))
+  if (checked.error) return validationError(checked.error)
+  try {
+    const user = await finishSignIn({ request, context }, checked.data)
+    await leaveFlash(request, context, welcome)
+    return redirect(afterPassword({ user, step: 'none' }, nextOf(request)))
+  } catch (error) {
+    return refuseForm({ request, context }, error, {
+      title: isRecovery ? 'Recovery code not accepted' : 'Code not accepted',
+      fallback: 'Something went wrong on our side. Please try again.',
+      formId: isRecovery ? recoveryFormId : codeFormId,
+      isShownInPage: true,
+    })
+  }
+})
+
+/** Complete without JavaScript, as the page before; a passkey brings the one small script that it needs. */
+export default function LoginCodePage() {
+  const { pending, next } = useLoaderData<typeof loader>()
+  const refused = useActionData<RefusedForm | null>()
+  const { productName, supportEmail } = useBrand()
+  if (!pending) return <SignInExpired />
+  const path = `/admin/login/code${next ? `?${new URLSearchParams({ next })}` : ''}`
+  const failure = refused?.failure
+  return (
+    <AccountPage
+      title="Enter Your Code"
+      lead={`Signing in as ${pending.email}. Open your authenticator app, and enter the code that it shows for ${productName}.`}
+    >
+      {failure && <FailureNotice title={failure.title}>{failure.description}</FailureNotice>}
+      <ValidatedForm id={codeFormId} validator={codeValidator} method="post" action={path} noValidate>
+        <TextField
+          name="code"
+          label="Six-digit code"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={7}
+          isFocused
+          required
+        />
+        <Button type="submit" size="md" fullWidth>
+          Sign In
+        </Button>
+      </ValidatedForm>
+      {pending.hasPasskey && (
+        <PasskeyButton purpose="second-step" next={next}>
+          Use a Passkey
+        </PasskeyButton>
+      )}
+      <details className={styles.other} open={refused?.formId === recoveryFormId}>
+        <summary>Use a recovery code instead</summary>
+        <ValidatedForm
+          id={recoveryFormId}
+          validator={recoveryValidator}
+          method="post"
+          action={path}
+          noValidate
+        >
+          <input type="hidden" name="intent" value="recovery" />
+          <TextField
+            name="recoveryCode"
+            label="Recovery code"
+            description="One of the ten codes that you got when you set up two-step sign-in. Each works once."
+            autoComplete="off"
+            maxLength={40}
+            required
+          />
+          <Button type="submit" size="md" fullWidth variant="default">
+            Sign In With Recovery Code
+          </Button>
+        </ValidatedForm>
+        <p className={styles.hint}>
+          {pending.isStaff ? (
+            'No codes left? A colleague who manages the team can reset your two-step sign-in.'
+          ) : (
+            <>
+              No codes left? Write to <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
+            </>
+          )}
+        </p>
+      </details>
+      <p className={styles.links}>
+        <a href="/admin/login">Sign in with another account</a>
+      </p>
+    </AccountPage>
+  )
+}

@@ -1,0 +1,102 @@
+import { data, redirect, type MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { validationError } from 'remix-validated-form'
+import { checkForm, readForm } from '~/http/forms.server'
+import { page } from '~/http/page.server'
+import { refuseForm, type RefusedForm } from '~/http/refused-form.server'
+import { finishBySetUp } from '~/http/second-step.server'
+import { afterPassword, localPath } from '~/http/sign-in.server'
+import { codeSchema } from '~/modules/two-step/schema'
+import { findPending } from '~/modules/two-step/second-step.server'
+import { beginSetUp } from '~/modules/two-step/set-up.server'
+import { pageTitle } from '~/ui/brand'
+import { RecoveryCodes } from '~/ui/recovery-codes'
+import { AuthenticatorSetUp } from '~/ui/authenticator-set-up'
+import { AccountPage } from './account-page'
+import styles from './account-page.module.css'
+import { SignInExpired } from './sign-in-expired'
+
+// For copying and printing the recovery codes; the page is complete without.
+export const handle = { scripts: true }
+
+export const meta: MetaFunction = ({ matches }) => [
+  pageTitle('Set Up Two-Step Sign-In', matches),
+  { name: 'robots', content: 'noindex' },
+]
+
+const nextOf = (request: Request) => localPath(new URL(request.url).searchParams.get('next')) ?? undefined
+
+export const loader = page('anyone', ({ request, visitor }) => {
+  const next = nextOf(request)
+  // After the form, too, whose answer shows the recovery codes: it must not be led away from them.
+  if (visitor.user)
+    return data({ state: 'done' as const, home: afterPassword({ user: visitor.user, step: 'none' }, next) })
+  const pending = findPending(visitor.sessionId)
+  if (!pending || visitor.sessionId === null) return data({ state: 'expired' as const }, { status: 401 })
+  if (pending.step !== 'set-up') throw redirect(afterPassword(pending, next))
+  const { email } = pending.user
+  return data({ state: 'open' as const, email, ...beginSetUp(visitor.sessionId, pending.user) })
+})
+
+type Made = { recoveryCodes: string[]; home: string }
+
+/** Sets up the second factor that an account must have, and signs in. The codes are in the answer to the form and nowhere else. */
+export const action = page('anyone', async ({ request, context }) => {
+  const form = await readForm({ request, context })
+  const checked = await checkForm(codeSchema, form)
+  if (checked.error) return validationError(checked.error)
+  try {
+    const { recoveryCodes, user } = await finishBySetUp({ request, context }, checked.data.code)
+    return { recoveryCodes, home: afterPassword({ user, step: 'none' }, nextOf(request)) } satisfies Made
+  } catch (error) {
+    return refuseForm({ request, context }, error, {
+      title: 'Not set up yet',
+      fallback: 'Something went wrong on our side. Please try again.',
+      isShownInPage: true,
+    })
+  }
+})
+
+export default function LoginSetUpPage() {
+  const view = useLoaderData<typeof loader>()
+  const answer = useActionData<Partial<Made> & Partial<RefusedForm>>()
+  if (answer?.recoveryCodes && answer.home)
+    return (
+      <AccountPage
+        title="Save Your Recovery Codes"
+        lead="Two-step sign-in is on, and you are signed in. One more thing, for the day on which you don’t have your phone:"
+      >
+        <RecoveryCodes codes={answer.recoveryCodes} home={answer.home} />
+      </AccountPage>
+    )
+  if (view.state === 'expired') return <SignInExpired />
+  if (view.state === 'done')
+    return (
+      <AccountPage
+        title="You Are Signed In"
+        lead="Two-step sign-in is set up. This page is no longer needed."
+      >
+        <p className={styles.links}>
+          <a href={view.home}>Continue</a>
+          <a href="/admin/settings">Open Settings</a>
+        </p>
+      </AccountPage>
+    )
+  return (
+    <AccountPage
+      title="Set Up Two-Step Sign-In"
+      lead={`Your account, ${view.email}, needs a second step besides the password. It takes two minutes, once.`}
+    >
+      <AuthenticatorSetUp
+        action="/admin/login/set-up"
+        qrCode={view.qrCode}
+        secretKey={view.key}
+        failure={answer?.failure}
+        submit="Turn On and Sign In"
+      />
+      <p className={styles.links}>
+        <a href="/admin/login">Sign in with another account</a>
+      </p>
+    </AccountPage>
+  )
+}

@@ -1,0 +1,59 @@
+import { Button } from '@mantine/core'
+import { redirect, type MetaFunction } from '@remix-run/node'
+import { Form, Link, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { requireConfirmation } from '~/http/confirmation.server'
+import { readForm } from '~/http/forms.server'
+import { page } from '~/http/page.server'
+import { signedIn } from '~/http/visitor.server'
+import { renewRecoveryCodes } from '~/modules/two-step/remove.server'
+import { recoveryCodeCount } from '~/modules/two-step/schema'
+import { twoStepState } from '~/modules/two-step/two-step-state.server'
+import { pageTitle } from '~/ui/brand'
+import { PageHeader } from '~/ui/page-header'
+import { Panel } from '~/ui/panel'
+import { RecoveryCodes } from '~/ui/recovery-codes'
+import styles from './settings.module.css'
+
+export const meta: MetaFunction = ({ matches }) => [pageTitle('Recovery Codes', matches)]
+
+const settings = '/admin/settings'
+
+export const loader = page('two-step sign-in', ({ visitor }) => {
+  const { since, recoveryCodesLeft } = twoStepState(signedIn(visitor).user.id)
+  if (since === null) throw redirect('/admin/settings/two-step')
+  return { recoveryCodesLeft }
+})
+
+/** Makes new codes. They are in the answer to the form itself and nowhere else. */
+export const action = page('two-step sign-in', async (args) => {
+  const form = await readForm(args)
+  await requireConfirmation(args, form)
+  return { recoveryCodes: renewRecoveryCodes(signedIn(args.visitor).user) }
+})
+
+export default function RecoveryCodesPage() {
+  const { recoveryCodesLeft } = useLoaderData<typeof loader>()
+  const made = useActionData<typeof action>()?.recoveryCodes
+  const busy = useNavigation().state === 'submitting'
+  return (
+    <div className={styles.page}>
+      <PageHeader title="Recovery Codes" back={{ to: settings, label: 'Back to Settings' }} />
+      {made ? (
+        <RecoveryCodes codes={made} home={settings} />
+      ) : (
+        <Panel title="Make New Codes" lead={`${recoveryCodesLeft} of your codes are left.`}>
+          <p className={styles.text}>
+            You get {recoveryCodeCount} new codes, and the earlier ones stop working at once. Do this when you
+            have used most of them, or when somebody may have seen them.
+          </p>
+          <Form method="post" className={styles.buttons}>
+            <Button type="submit" loading={busy}>
+              Make New Codes
+            </Button>
+            <Link to={settings}>Cancel</Link>
+          </Form>
+        </Panel>
+      )}
+    </div>
+  )
+}

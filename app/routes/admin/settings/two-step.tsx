@@ -1,0 +1,89 @@
+import { redirect, type MetaFunction } from '@remix-run/node'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { validationError } from 'remix-validated-form'
+import { confirmToOpen, requireConfirmation } from '~/http/confirmation.server'
+import { checkForm, readForm } from '~/http/forms.server'
+import { page } from '~/http/page.server'
+import { refuseForm, type RefusedForm } from '~/http/refused-form.server'
+import { leaveFlash, signedIn } from '~/http/visitor.server'
+import { codeSchema } from '~/modules/two-step/schema'
+import { beginSetUp, setUpTwoStep } from '~/modules/two-step/set-up.server'
+import { twoStepState } from '~/modules/two-step/two-step-state.server'
+import { AuthenticatorSetUp } from '~/ui/authenticator-set-up'
+import { pageTitle } from '~/ui/brand'
+import { PageHeader } from '~/ui/page-header'
+import { RecoveryCodes } from '~/ui/recovery-codes'
+import styles from './settings.module.css'
+
+export const meta: MetaFunction = ({ matches }) => [pageTitle('Set Up Two-Step Sign-In', matches)]
+
+const settings = '/admin/settings'
+
+export const loader = page('two-step sign-in', (args) => {
+  const { user, sessionId } = signedIn(args.visitor)
+  confirmToOpen(args)
+  return { isOn: twoStepState(user.id).since !== null, ...beginSetUp(sessionId, user) }
+})
+
+type Made = { recoveryCodes: string[] }
+
+/** Sets two-step sign-in up, or replaces the app. The codes are in the answer to the form itself and nowhere else. */
+export const action = page('two-step sign-in', async (args) => {
+  const { request, context, visitor } = args
+  const { user, sessionId } = signedIn(visitor)
+  const form = await readForm({ request, context })
+  await requireConfirmation(args, form)
+  const checked = await checkForm(codeSchema, form)
+  if (checked.error) return validationError(checked.error)
+  try {
+    const { recoveryCodes } = setUpTwoStep(user, sessionId, checked.data.code)
+    if (recoveryCodes) return { recoveryCodes } satisfies Made
+  } catch (error) {
+    return refuseForm({ request, context }, error, {
+      title: 'Not set up yet',
+      fallback: 'Something went wrong on our side. Please try again.',
+      isShownInPage: true,
+    })
+  }
+  await leaveFlash(request, context, {
+    kind: 'success',
+    title: 'Authenticator app replaced',
+    description: 'Codes from the earlier app no longer work. Your recovery codes stay the same.',
+  })
+  return redirect(settings)
+})
+
+export default function TwoStepPage() {
+  const { isOn, qrCode, key } = useLoaderData<typeof loader>()
+  const answer = useActionData<Partial<Made> & Partial<RefusedForm>>()
+  const back = { to: settings, label: 'Back to Settings' }
+  if (answer?.recoveryCodes)
+    return (
+      <div className={styles.page}>
+        <PageHeader title="Save Your Recovery Codes" lead="Two-step sign-in is on." />
+        <RecoveryCodes codes={answer.recoveryCodes} home={settings} />
+      </div>
+    )
+  return (
+    <div className={styles.page}>
+      <PageHeader
+        title={isOn ? 'Replace Your Authenticator App' : 'Set Up Two-Step Sign-In'}
+        lead={
+          isOn
+            ? 'The app that you have now works until you enter a code from the new one.'
+            : 'From then on, signing in takes your password and a code from your phone.'
+        }
+        back={back}
+      />
+      <div className={styles.narrow}>
+        <AuthenticatorSetUp
+          action="/admin/settings/two-step"
+          qrCode={qrCode}
+          secretKey={key}
+          failure={answer?.failure}
+          submit={isOn ? 'Replace App' : 'Turn On'}
+        />
+      </div>
+    </div>
+  )
+}

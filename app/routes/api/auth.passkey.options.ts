@@ -1,0 +1,16 @@
+import { z } from 'zod'
+import { api, onlyBy } from '~/http/api.server'
+import { ensureSession } from '~/http/visitor.server'
+import { passkeyRequest } from '~/modules/two-step/passkeys.server'
+import { passkeyPurposes } from '~/modules/two-step/schema'
+
+export const loader = onlyBy('POST')
+
+/** `POST /api/auth/passkey/options` {purpose}: what a browser needs to use a passkey. */
+export const action = api('POST', {
+  access: 'anyone',
+  limit: 'passkey',
+  body: z.object({ purpose: z.enum(passkeyPurposes) }),
+  handle: async ({ body, visitor, context }) =>
+    passkeyRequest(body.purpose, await ensureSession(context, visitor), visitor.user),
+})

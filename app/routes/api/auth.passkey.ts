@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { api, onlyBy } from '~/http/api.server'
+import { afterPassword, localPath, welcome } from '~/http/sign-in.server'
+import { adoptSignIn, leaveFlash, signedIn, signInFrom } from '~/http/visitor.server'
+import { DomainError } from '~/modules/domain-error'
+import { confirmByPasskey, signInByPasskey } from '~/modules/two-step/passkeys.server'
+import { passkeyPurposes, passkeyResponseSchema } from '~/modules/two-step/schema'
+
+export const loader = onlyBy('POST')
+
+/** `POST /api/auth/passkey` {purpose, response, next?}: what a passkey has signed. Answers where to go. */
+export const action = api('POST', {
+  access: 'anyone',
+  limit: 'passkey',
+  body: z.object({
+    purpose: z.enum(passkeyPurposes),
+    response: passkeyResponseSchema,
+    next: z.string().max(2000).optional(),
+  }),
+  async handle({ body: { purpose, response, next }, request, visitor, context }) {
+    const to = localPath(next ?? null) ?? undefined
+    if (purpose === 'confirm') {
+      const { user, sessionId } = signedIn(visitor)
+      await confirmByPasskey(user, sessionId, response)
+      return { to: to ?? '/' }
+    }
+    if (!visitor.sessionId)
+      throw new DomainError('not_signed_in', 'This took too long. Please reload the page and try again.')
+    const session = await signInByPasskey(purpose, visitor.sessionId, response, (user) =>
+      signInFrom({ request, context }, user.email),
+    )
+    await adoptSignIn({ request, context }, session)
+    await leaveFlash(request, context, welcome)
+    return { to: afterPassword({ user: session.user, step: 'none' }, to) }
+  },
+})

@@ -1,0 +1,81 @@
+import { Button } from '@mantine/core'
+import { withZod } from '@remix-validated-form/with-zod'
+import { useIsSubmitting, ValidatedForm } from 'remix-validated-form'
+import { codeSchema } from '~/modules/two-step/schema'
+import { useBrand } from './brand'
+import { CopyButton } from './copy-button'
+import { FailureNotice } from './failure-notice'
+import { TextField } from './fields'
+import styles from './authenticator-set-up.module.css'
+
+const validator = withZod(codeSchema)
+
+function Submit({ children }: { children: string }) {
+  return (
+    <Button type="submit" size="md" fullWidth loading={useIsSubmitting()}>
+      {children}
+    </Button>
+  )
+}
+
+/** The three steps by which an authenticator app and an account get to know each other. */
+export function AuthenticatorSetUp({
+  action,
+  qrCode,
+  secretKey,
+  failure,
+  submit,
+}: {
+  action: string
+  /** An image, as a data address. */
+  qrCode: string
+  /** In groups of four. */
+  secretKey: string
+  failure: { title: string; description: string } | undefined
+  submit: string
+}) {
+  const { productName } = useBrand()
+  return (
+    <>
+      {failure && <FailureNotice title={failure.title}>{failure.description}</FailureNotice>}
+      <ol className={styles.steps}>
+        <li>
+          <h2>Get an authenticator app</h2>
+          <p>
+            On your phone, open Google Authenticator, Microsoft Authenticator, 1Password, or any other app for
+            time-based codes.
+          </p>
+        </li>
+        <li>
+          <h2>Scan this QR code with it</h2>
+          <img
+            src={qrCode}
+            alt="QR code with the key below"
+            width={208}
+            height={208}
+            className={styles.qrCode}
+          />
+          <p>Or add an account by hand: type this key, and choose “time-based”.</p>
+          <p className={styles.key}>
+            <code>{secretKey}</code>
+            <CopyButton text={secretKey.replaceAll(' ', '')} copied="Key copied to clipboard" size="xs" />
+          </p>
+        </li>
+        <li>
+          <h2>Enter the code that it shows</h2>
+          <ValidatedForm validator={validator} method="post" action={action} noValidate>
+            <TextField
+              name="code"
+              label={`Six-digit code for ${productName}`}
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              maxLength={7}
+              required
+            />
+            <Submit>{submit}</Submit>
+          </ValidatedForm>
+        </li>
+      </ol>
+    </>
+  )
+}

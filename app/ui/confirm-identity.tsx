@@ -1,0 +1,113 @@
+import { Button, TextInput } from '@mantine/core'
+import {
+  codeField,
+  passwordField,
+  type Confirmation,
+  type ConfirmationMethods,
+} from '~/modules/two-step/confirmation'
+import styles from './confirm-identity.module.css'
+import { FailureNotice } from './failure-notice'
+import { PasskeyButton } from './passkey-button'
+
+const formId = 'confirmed-form'
+
+const names = (methods: ConfirmationMethods) =>
+  [methods.password && 'your password', methods.code && 'a code', methods.passkey && 'a passkey'].filter(
+    (name) => name !== false,
+  )
+
+/** "your password, a code, or a passkey" */
+const listed = (methods: ConfirmationMethods) =>
+  new Intl.ListFormat('en-US', { type: 'disjunction' }).format(names(methods))
+
+function Hidden({ fields }: Pick<Confirmation, 'fields'>) {
+  return fields.map(([name, value], at) => <input key={at} type="hidden" name={name} value={value} />)
+}
+
+/**
+ * "Confirm it's you": asks for the password, a code, or a passkey, and sends the form on that it holds. Plain forms: the answer is a
+ * page of its own, with scripts or without.
+ */
+export function ConfirmIdentity({
+  action,
+  fields,
+  methods,
+  failure,
+  failedField,
+  next,
+}: Confirmation & {
+  /** Where a passkey leads, when no form waits. */
+  next?: string
+}) {
+  const failed = (field: 'password' | 'code') => (failedField === field ? failure : undefined)
+  const code = (
+    <form method="post" action={action} className={styles.form}>
+      <Hidden fields={fields} />
+      <TextInput
+        id={codeField}
+        name={codeField}
+        label="Six-digit code from your authenticator app"
+        size="md"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={7}
+        required
+        error={failed('code')}
+        autoFocus={failedField === 'code'}
+      />
+      <Button type="submit" size="md" fullWidth variant={methods.password ? 'default' : 'filled'}>
+        Confirm With Code
+      </Button>
+    </form>
+  )
+  return (
+    <div className={styles.page}>
+      <h1>Confirm It’s You</h1>
+      <p className={styles.lead}>
+        This is a sensitive step, and you proved who you are more than 15 minutes ago. Confirm with{' '}
+        {listed(methods)} to go on.{fields.length > 0 && ' What you entered is kept.'}
+      </p>
+      {failure && failedField === undefined && <FailureNotice title="Not confirmed">{failure}</FailureNotice>}
+      {methods.password && (
+        <form method="post" action={action} className={styles.form}>
+          <Hidden fields={fields} />
+          <TextInput
+            id={passwordField}
+            name={passwordField}
+            label="Password"
+            type="password"
+            size="md"
+            autoComplete="current-password"
+            required
+            error={failed('password')}
+            autoFocus={failedField !== 'code'}
+          />
+          <Button type="submit" size="md" fullWidth>
+            Confirm
+          </Button>
+        </form>
+      )}
+      {methods.code &&
+        (methods.password ? (
+          <details className={styles.other} open={failedField === 'code'}>
+            <summary>Use a code from your authenticator app instead</summary>
+            {code}
+          </details>
+        ) : (
+          code
+        ))}
+      {methods.passkey && (
+        <>
+          {next === undefined && (
+            <form id={formId} method="post" action={action} hidden>
+              <Hidden fields={fields} />
+            </form>
+          )}
+          <PasskeyButton purpose="confirm" {...(next === undefined ? { submits: formId } : { next })}>
+            Use a Passkey
+          </PasskeyButton>
+        </>
+      )}
+    </div>
+  )
+}

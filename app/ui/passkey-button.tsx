@@ -1,0 +1,57 @@
+import { Button } from '@mantine/core'
+import { useMatches } from '@remix-run/react'
+import { useEffect, type ReactNode } from 'react'
+import { usesScripts } from './flash-banner'
+import { useNonce } from './nonce'
+import styles from './passkey-button.module.css'
+
+const script = '/passkeys.js'
+
+/**
+ * A button that asks the browser for a passkey. `public/passkeys.js` shows it where there are scripts and passkeys, and does the rest:
+ * pages without any other script stay so. What goes wrong is told below it.
+ */
+export function PasskeyButton({
+  purpose,
+  submits,
+  next,
+  nameFrom,
+  variant = 'default',
+  children,
+}: {
+  purpose: 'sign-in' | 'second-step' | 'confirm' | 'create'
+  /** The id of a form that goes on its way once the passkey is accepted. */
+  submits?: string
+  /** Where to go then, when that is not home. */
+  next?: string | undefined
+  /** The id of the field with the name of a new passkey. */
+  nameFrom?: string
+  variant?: 'default' | 'filled'
+  children: ReactNode
+}) {
+  const nonce = useNonce()
+  const scripted = usesScripts(useMatches())
+  // Scripts in what React renders in the browser don't run.
+  useEffect(() => {
+    if (document.querySelector(`script[src="${script}"]`)) return
+    document.head.append(Object.assign(document.createElement('script'), { src: script }))
+  }, [])
+  return (
+    <div className={styles.passkey} data-passkeys-only>
+      <Button
+        type="button"
+        size="md"
+        fullWidth
+        variant={variant}
+        data-passkey={purpose}
+        data-submits={submits}
+        data-next={next}
+        data-name-from={nameFrom}
+      >
+        {children}
+      </Button>
+      <p className={styles.message} role="alert" data-passkey-message />
+      {!scripted && <script src={script} defer nonce={nonce} />}
+    </div>
+  )
+}

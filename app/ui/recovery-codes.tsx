@@ -1,0 +1,40 @@
+import { Button } from '@mantine/core'
+import { useBrand } from './brand'
+import { CopyButton } from './copy-button'
+import styles from './recovery-codes.module.css'
+import { useHydrated } from './use-hydrated'
+
+/** New recovery codes, for the one time that they are shown. */
+export function RecoveryCodes({ codes, home }: { codes: string[]; home: string }) {
+  const { productName } = useBrand()
+  const hydrated = useHydrated()
+  return (
+    <>
+      <p>
+        Each of these codes signs you in once, in place of the code from your app. Print them or keep them in
+        a password manager. <strong>They are shown only now.</strong>
+      </p>
+      <section aria-label={`Recovery codes for ${productName}`} className={styles.sheet}>
+        <p className={styles.title}>{productName} recovery codes</p>
+        <ol className={styles.codes}>
+          {codes.map((code) => (
+            <li key={code}>
+              <code>{code}</code>
+            </li>
+          ))}
+        </ol>
+      </section>
+      <div className={styles.buttons}>
+        <CopyButton text={codes.join('\n')} label="Copy Codes" copied="Recovery codes copied to clipboard" />
+        {hydrated && (
+          <Button type="button" variant="default" onClick={() => window.print()}>
+            Print
+          </Button>
+        )}
+        <Button component="a" href={home}>
+          I Have Saved Them
+        </Button>
+      </div>
+    </>
+  )
+}
