@@ -34,7 +34,7 @@ describe('a session', () => {
     const user = await makeUser()
     const { id, token } = makeSession(user)
     expect(token).toMatch(/^[\w-]{43}$/)
-    expect(findSession(token)).toEqual({ id, user, renewed: false })
+    expect(findSession(token)).toMatchObject({ id, user, pendingUserId: null, renewed: false })
     expect(findSession(id)).toBeNull()
     expect(findSession('')).toBeNull()
     expect(connection().sqlite.serialize().includes(token)).toBe(false)

@@ -198,7 +198,7 @@ describe('one’s own sessions', () => {
       ['Chrome on Windows', false],
     ])
     expect(Object.keys(must(rows[0])).sort()).toEqual(
-      ['browser', 'isThisOne', 'lastSeenAt', 'reference', 'signedInAt'].sort(),
+      ['address', 'browser', 'isThisOne', 'lastSeenAt', 'reference', 'signedInAt'].sort(),
     )
   })
 

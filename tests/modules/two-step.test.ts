@@ -1,0 +1,425 @@
+import { generateSync } from 'otplib'
+import { eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { env } from '~/env.server'
+import { undoEmailChange, createUndoLink } from '~/modules/accounts/undo-email-change.server'
+import { createLinkToken, setPasswordByLink } from '~/modules/accounts/password-links.server'
+import { findSession } from '~/modules/accounts/sessions.server'
+import { signIn } from '~/modules/accounts/sign-in.server'
+import { resealAll } from '~/modules/reseal-all.server'
+import { judgeCode, newKey, unsealKey } from '~/modules/two-step/authenticator-app.server'
+import { confirmIdentity } from '~/modules/two-step/confirm.server'
+import {
+  renewRecoveryCodes,
+  resetSecondFactor,
+  resetSecondFactorOnHost,
+  turnOffTwoStep,
+} from '~/modules/two-step/remove.server'
+import { finishByCode, findPending } from '~/modules/two-step/second-step.server'
+import { beginSetUp, setUpAtSignIn, setUpTwoStep } from '~/modules/two-step/set-up.server'
+import { twoStepState } from '~/modules/two-step/two-step-state.server'
+import { db, write } from '~db/client.server'
+import {
+  activities,
+  authenticatorApps,
+  mails,
+  recoveryCodes as recoveryCodesTable,
+  sessions,
+} from '~db/schema'
+import { makeSession, makeUser, proofOf } from '../factories/users'
+import { expectRefusal, minute, must } from '../setup/helpers'
+
+const step = 30_000
+/** Ten seconds into a step, two hours ago: sessions begin at the time of the machine, and must not be over then. */
+const at = Math.floor((Date.now() - 120 * minute) / step) * step + 10_000
+const client = { userAgent: '', address: '203.0.113.7' }
+const from = { client, isKnownDevice: true }
+const codeOf = (key: string, ms: number) =>
+  generateSync({ secret: key.replaceAll(' ', ''), epoch: Math.floor(ms / 1000) })
+
+/** An account with two-step sign-in, set up an hour before `at`. */
+async function withTwoStep(role: 'admin' | 'partner' | 'super' = 'admin') {
+  const user = await makeUser({ role, password: 'first secret' })
+  const session = makeSession(user)
+  const { key } = beginSetUp(session.id, user, at - 60 * minute)
+  const { recoveryCodes } = setUpTwoStep(user, session.id, codeOf(key, at - 60 * minute), at - 60 * minute)
+  const begin = () => must(begunBy(user))
+  return { user, session, key, recoveryCodes: must(recoveryCodes), begin }
+}
+const begunBy = (user: Parameters<typeof proofOf>[0]) => signIn(null, proofOf(user), from)
+
+/** Runs with another answer to whether staff must have a second factor. */
+function withSetting<T>(value: 'required' | 'optional' | 'off', run: () => T): T {
+  const before = env().STAFF_MFA
+  env().STAFF_MFA = value
+  try {
+    return run()
+  } finally {
+    env().STAFF_MFA = before
+  }
+}
+const spell = (code: string) => code.replaceAll('-', '')
+const mailsTo = (email: string) =>
+  db()
+    .select({ template: mails.template, details: mails.details })
+    .from(mails)
+    .where(eq(mails.toAddress, email))
+    .all()
+
+describe('a code', () => {
+  const key = newKey()
+
+  it.each([
+    [0, 'right'],
+    [-step, 'right'],
+    [step, 'right'],
+    [-2 * step, 'late'],
+    [-3 * step, 'late'],
+    [2 * step, 'wrong'],
+    [3 * step, 'wrong'],
+    [-20 * step, 'wrong'],
+  ] as const)('of a clock that is %i ms off is called %s', (off, verdict) => {
+    expect(judgeCode(key, codeOf(key, at + off), 0, at).is).toBe(verdict)
+  })
+
+  it('of a step that was used, or of an earlier one, is called used', () => {
+    const current = Math.floor(at / step)
+    expect(judgeCode(key, codeOf(key, at), current, at)).toEqual({ is: 'used' })
+    expect(judgeCode(key, codeOf(key, at - step), current, at)).toEqual({ is: 'used' })
+    expect(judgeCode(key, codeOf(key, at + step), current, at)).toEqual({
+      is: 'right',
+      timeStep: current + 1,
+    })
+    // The clock was set back.
+    expect(judgeCode(key, codeOf(key, at), current + 500, at)).toEqual({ is: 'used' })
+  })
+})
+
+describe('the second step', () => {
+  it('is asked for after the password, signs in under a new session id, and authorizes nothing before', async () => {
+    const { user, key, begin } = await withTwoStep()
+    const begun = begin()
+    expect(begun).toMatchObject({ step: 'code', user: null })
+    expect(findSession(begun.token)).toMatchObject({ user: null, pendingUserId: user.id })
+    expect(findPending(begun.id)).toMatchObject({ user: { id: user.id }, step: 'code' })
+    const done = finishByCode(begun.id, { code: codeOf(key, at) }, from, at)
+    expect(done.id).not.toBe(begun.id)
+    expect(findSession(begun.token)).toBeNull()
+    expect(findSession(done.token, at)).toMatchObject({ user: { id: user.id }, pendingUserId: null })
+  })
+
+  it('takes the code of the neighboring step once, and no code twice', async () => {
+    const { key, begin } = await withTwoStep()
+    const early = codeOf(key, at - step)
+    finishByCode(begin().id, { code: early }, from, at)
+    await expectRefusal(() => finishByCode(begin().id, { code: early }, from, at), 'invalid', /used already/)
+    const code = codeOf(key, at)
+    finishByCode(begin().id, { code }, from, at)
+    await expectRefusal(() => finishByCode(begin().id, { code }, from, at), 'invalid', /used already/)
+    // Nor one from before the last that was accepted.
+    await expectRefusal(() => finishByCode(begin().id, { code: early }, from, at), 'invalid', /used already/)
+  })
+
+  it('refuses the code of a clock that is 90 seconds off, and says to check it', async () => {
+    const { key, begin } = await withTwoStep()
+    const { id } = begin()
+    await expectRefusal(
+      () => finishByCode(id, { code: codeOf(key, at - 3 * step) }, from, at),
+      'invalid',
+      /90 seconds ago.* clock .* set automatically/,
+    )
+    await expectRefusal(
+      () => finishByCode(id, { code: codeOf(key, at + 3 * step) }, from, at),
+      'invalid',
+      /isn’t right.* clock .* set automatically/,
+    )
+  })
+
+  it('locks codes for the account after wrong ones from whichever sessions, longer each time, and tells its owner', async () => {
+    const { user, key, recoveryCodes, begin } = await withTwoStep()
+    const right = codeOf(key, at)
+    const wrong = right === '000000' ? '000001' : '000000'
+    const ids = [begin().id, begin().id]
+    const guess = (n: number, now: number) => finishByCode(must(ids[n % 2]), { code: wrong }, from, now)
+    for (let n = 0; n < 9; n++) await expectRefusal(() => guess(n, at), 'invalid', /isn’t right/)
+    await expectRefusal(() => guess(9, at), 'rate_limited', /Too many wrong codes.*15 min.*recovery code/)
+    await expectRefusal(
+      () => finishByCode(must(ids[0]), { code: right }, from, at),
+      'rate_limited',
+      /Too many/,
+    )
+    const later = at + 15 * minute
+    for (let n = 0; n < 9; n++) await expectRefusal(() => guess(n, later), 'invalid', /isn’t right/)
+    await expectRefusal(() => guess(9, later), 'rate_limited', /30 min/)
+    expect(mailsTo(user.email).filter(({ template }) => template === 'wrong-codes')).toHaveLength(2)
+    // A recovery code can't be guessed, and lets the owner in all the same.
+    const { id } = begin()
+    expect(finishByCode(id, { recoveryCode: spell(must(recoveryCodes[0])) }, from, later).user.id).toBe(
+      user.id,
+    )
+    const muchLater = later + 30 * minute
+    const { id: last } = begin()
+    expect(finishByCode(last, { code: codeOf(key, muchLater) }, from, muchLater).user.id).toBe(user.id)
+    expect(db().select().from(authenticatorApps).get()).toMatchObject({ wrongCodes: 0, lockedUntil: null })
+  })
+
+  it('takes each recovery code once, and of two that come at once one wins', async () => {
+    const { user, recoveryCodes, begin } = await withTwoStep()
+    expect(new Set(recoveryCodes).size).toBe(10)
+    const code = spell(must(recoveryCodes[3]))
+    const tries = [begin().id, begin().id].map((id) => {
+      try {
+        return finishByCode(id, { recoveryCode: code }, from, at)
+      } catch (error) {
+        return error as Error
+      }
+    })
+    expect(tries.filter((result) => !(result instanceof Error))).toHaveLength(1)
+    expect(tries.find((result) => result instanceof Error)).toMatchObject({
+      message: expect.stringContaining('it has been used') as string,
+    })
+    expect(twoStepState(user.id).recoveryCodesLeft).toBe(9)
+    expect(mailsTo(user.email).map(({ details }) => details)).toContain('{"change":"recovery-code-used"}')
+    const stored = db().select().from(recoveryCodesTable).all()
+    expect(JSON.stringify(stored)).not.toContain(code)
+  })
+
+  it('ends with a password reset, which keeps the second factor', async () => {
+    const { user, begin } = await withTwoStep()
+    const { id } = begin()
+    const token = write((tx) => createLinkToken(tx, user.id, 'reset'))
+    await setPasswordByLink(token, 'reset', 'second secret')
+    expect(findPending(id)).toBeNull()
+    expect(twoStepState(user.id).since).not.toBeNull()
+    expect(begin()).toMatchObject({ step: 'code' })
+  })
+
+  it('waits for 15 minutes', async () => {
+    const { key, begin } = await withTwoStep()
+    const { id } = begin()
+    const late = Date.now() + 16 * minute
+    await expectRefusal(
+      () => finishByCode(id, { code: codeOf(key, late) }, from, late),
+      'not_signed_in',
+      /too long/,
+    )
+  })
+})
+
+describe('the set-up', () => {
+  it('is asked of staff where it is required, of nobody where it is not, and of no customer', async () => {
+    const admin = await makeUser({ role: 'admin', password: 'first secret' })
+    const partner = await makeUser({ role: 'partner', password: 'first secret' })
+    const customer = await makeUser({ role: 'customer', password: 'first secret' })
+    const steps = () => [admin, partner, customer].map((user) => begunBy(user).step)
+    expect(withSetting('required', steps)).toEqual(['set-up', 'none', 'none'])
+    expect(withSetting('optional', steps)).toEqual(['none', 'none', 'none'])
+    const { begin } = await withTwoStep()
+    expect(withSetting('off', () => begin().step)).toBe('none')
+  })
+
+  it('signs in whoever finishes it, and shows ten codes', async () => {
+    const user = await makeUser({ role: 'viewer', password: 'first secret' })
+    withSetting('required', () => {
+      const begun = begunBy(user)
+      const { key, qrCode } = beginSetUp(begun.id, user, at)
+      expect(qrCode).toMatch(/^data:image\/svg\+xml/)
+      const done = setUpAtSignIn(begun.id, codeOf(key, at), from, at)
+      expect(done.recoveryCodes).toHaveLength(10)
+      expect(findSession(done.token, at)?.user).toMatchObject({ id: user.id })
+      const stored = must(db().select().from(authenticatorApps).get())
+      expect(stored.sealedKey).not.toContain(key.replaceAll(' ', ''))
+      expect(unsealKey(stored.sealedKey, user.id)).toBe(key.replaceAll(' ', ''))
+      // The row of one account is worth nothing in that of another.
+      expect(unsealKey(stored.sealedKey, user.id + 1)).toBeNull()
+    })
+  })
+
+  it('in two tabs shows one key, and the second tab hears that it is done', async () => {
+    const user = await makeUser({ role: 'partner', password: 'first secret' })
+    const { id } = makeSession(user)
+    const [first, second] = [beginSetUp(id, user, at), beginSetUp(id, user, at)]
+    expect(second.key).toBe(first.key)
+    setUpTwoStep(user, id, codeOf(second.key, at), at)
+    await expectRefusal(
+      () => setUpTwoStep(user, id, codeOf(first.key, at + step), at + step),
+      'conflict',
+      /in another tab/,
+    )
+    expect(twoStepState(user.id).recoveryCodesLeft).toBe(10)
+  })
+
+  it('never replaces a second factor by the password alone', async () => {
+    const { user, key, begin } = await withTwoStep()
+    const { id } = begin()
+    beginSetUp(id, user, at)
+    const waiting = beginSetUp(id, user, at)
+    await expectRefusal(
+      () => setUpAtSignIn(id, codeOf(waiting.key, at), from, at),
+      'conflict',
+      /set up in the meantime/,
+    )
+    expect(finishByCode(id, { code: codeOf(key, at) }, from, at).user.id).toBe(user.id)
+  })
+
+  it('refuses a wrong code, and keeps the key for the next', async () => {
+    const user = await makeUser({ role: 'partner', password: 'first secret' })
+    const { id } = makeSession(user)
+    const { key } = beginSetUp(id, user, at)
+    await expectRefusal(() => setUpTwoStep(user, id, codeOf(newKey(), at), at), 'invalid', /isn’t right/)
+    expect(beginSetUp(id, user, at).key).toBe(key)
+    // Half an hour later the page is too old.
+    await expectRefusal(
+      () => setUpTwoStep(user, id, codeOf(key, at + 31 * minute), at + 31 * minute),
+      'conflict',
+      /open for too long/,
+    )
+  })
+
+  it('that replaces the app keeps the recovery codes and ends the earlier app', async () => {
+    const { user, session, key, begin } = await withTwoStep()
+    const next = beginSetUp(session.id, user, at)
+    expect(setUpTwoStep(user, session.id, codeOf(next.key, at), at)).toEqual({ recoveryCodes: null })
+    expect(twoStepState(user.id).recoveryCodesLeft).toBe(10)
+    const { id } = begin()
+    await expectRefusal(
+      () => finishByCode(id, { code: codeOf(key, at + step) }, from, at + step),
+      'invalid',
+      /right/,
+    )
+    finishByCode(id, { code: codeOf(next.key, at + step) }, from, at + step)
+    expect(mailsTo(user.email).map(({ details }) => details)).toContain('{"change":"replaced"}')
+  })
+})
+
+describe('a second factor', () => {
+  it('is turned off where it may be', async () => {
+    const { user, begin } = await withTwoStep()
+    await expectRefusal(() => withSetting('required', () => turnOffTwoStep(user)), 'conflict', /required/)
+    turnOffTwoStep(user)
+    expect(begin()).toMatchObject({ step: 'none' })
+    expect(twoStepState(user.id)).toEqual({ since: null, recoveryCodesLeft: 0, passkeys: [] })
+  })
+
+  it('gets new recovery codes, which end the earlier ones', async () => {
+    const { user, recoveryCodes, begin } = await withTwoStep()
+    const renewed = renewRecoveryCodes(user, at)
+    const { id } = begin()
+    await expectRefusal(
+      () => finishByCode(id, { recoveryCode: spell(must(recoveryCodes[0])) }, from, at),
+      'invalid',
+      /used/,
+    )
+    finishByCode(id, { recoveryCode: spell(must(renewed[0])) }, from, at)
+  })
+
+  it('is reset by a colleague who may, with the reason in the log and a mail to both', async () => {
+    const boss = await makeUser({ role: 'admin', email: 'boss@example.com' })
+    const { user, session, begin } = await withTwoStep()
+    const owner = await withTwoStep('super')
+    await expectRefusal(() => resetSecondFactor(boss, owner.user.id, 'x'), 'forbidden', /super role/)
+    await expectRefusal(() => resetSecondFactor(user, user.id, 'x'), 'conflict', /your own/)
+    const viewer = await makeUser({ role: 'viewer', email: 'v@example.com' })
+    await expectRefusal(() => resetSecondFactor(viewer, user.id, 'x'), 'forbidden', /access/)
+    resetSecondFactor(boss, user.id, 'Lost the phone')
+    expect(twoStepState(user.id).since).toBeNull()
+    expect(findSession(session.token)).toBeNull()
+    expect(begin()).toMatchObject({ step: 'none' })
+    const [entry] = db().select().from(activities).where(eq(activities.field, 'secondFactor')).all()
+    expect(entry).toMatchObject({
+      userId: boss.id,
+      description: `Second factor of ${user.email} reset: Lost the phone`,
+    })
+    for (const { email } of [boss, user])
+      expect(mailsTo(email).map(({ template }) => template)).toContain('factor-reset')
+    await expectRefusal(() => resetSecondFactor(boss, user.id, 'again'), 'conflict', /no second factor/)
+  })
+
+  it('of the last super is reset on the host', async () => {
+    const { user, begin } = await withTwoStep('super')
+    resetSecondFactorOnHost(user.email)
+    expect(begin()).toMatchObject({ step: 'none' })
+    expect(mailsTo(user.email).map(({ details }) => details)).toContain('{"change":"reset-on-host"}')
+    await expectRefusal(() => resetSecondFactorOnHost('nobody@example.com'), 'not_found', /No account/)
+  })
+
+  it('that a thief has set up goes when the owner undoes the change of the address', async () => {
+    const user = await makeUser({ role: 'partner', password: 'first secret' })
+    const changedAt = Date.now() - minute
+    const thief = makeSession(user)
+    const { key } = beginSetUp(thief.id, user)
+    setUpTwoStep(user, thief.id, codeOf(key, Date.now()))
+    const link = must(write((tx) => createUndoLink(tx, user.id, { changedAt, email: user.email })))
+    undoEmailChange(must(new URL(link.url).searchParams.get('token')))
+    expect(twoStepState(user.id).since).toBeNull()
+  })
+})
+
+describe('a confirmation', () => {
+  it('takes the password or a code, once each code, and makes the session fresh', async () => {
+    const { user, session, key } = await withTwoStep()
+    const old = at - 60 * minute
+    db().update(sessions).set({ createdAt: old }).where(eq(sessions.id, session.id)).run()
+    expect(findSession(session.token)?.confirmedAt).toBe(old)
+    await expectRefusal(
+      () => confirmIdentity(user, session.id, { password: 'wrong' }),
+      'invalid',
+      /not right/,
+    )
+    expect(findSession(session.token)?.confirmedAt).toBe(old)
+    await confirmIdentity(user, session.id, { code: codeOf(key, at) }, at)
+    expect(
+      db().select({ at: sessions.confirmedAt }).from(sessions).where(eq(sessions.id, session.id)).get(),
+    ).toEqual({
+      at,
+    })
+    await expectRefusal(
+      () => confirmIdentity(user, session.id, { code: codeOf(key, at) }, at),
+      'invalid',
+      /used already/,
+    )
+    await confirmIdentity(user, session.id, { password: 'first secret' }, at + 1)
+    expect(findSession(session.token)?.confirmedAt).toBe(at + 1)
+  })
+})
+
+describe('a sign-in on a new device', () => {
+  it('is told to the owner with the browser and the address', async () => {
+    const user = await makeUser({ role: 'partner', password: 'first secret' })
+    const windows =
+      'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
+    signIn(null, proofOf(user), {
+      client: { userAgent: windows, address: '203.0.113.7' },
+      isKnownDevice: false,
+    })
+    signIn(null, proofOf(user), from)
+    expect(mailsTo(user.email)).toEqual([
+      { template: 'new-device', details: '{"browser":"Chrome on Windows","address":"203.0.113.7"}' },
+    ])
+  })
+})
+
+describe('another SESSION_SECRET', () => {
+  it('reads what the one before protects while that is set, and takes it over', async () => {
+    const { user, key, begin } = await withTwoStep()
+    const { SESSION_SECRET } = env()
+    try {
+      env().SESSION_SECRET = 'another secret of the tests, long enough to be one'
+      const { id } = begin()
+      await expectRefusal(
+        () => finishByCode(id, { code: codeOf(key, at) }, from, at),
+        'not_configured',
+        /can’t check/,
+      )
+      env().SESSION_SECRET_OLD = SESSION_SECRET
+      finishByCode(id, { code: codeOf(key, at) }, from, at)
+      expect(resealAll()).toEqual({ resealed: 1, unreadable: 0 })
+      expect(resealAll()).toEqual({ resealed: 0, unreadable: 0 })
+      env().SESSION_SECRET_OLD = undefined
+      finishByCode(begin().id, { code: codeOf(key, at + step) }, from, at + step)
+      expect(twoStepState(user.id).since).not.toBeNull()
+    } finally {
+      Object.assign(env(), { SESSION_SECRET, SESSION_SECRET_OLD: undefined })
+    }
+  })
+})
