@@ -31,9 +31,9 @@ export async function finishSignIn(
 }
 
 /** Completes a sign-in by setting two-step sign-in up. @returns the recovery codes, which are shown this once */
-export async function finishBySetUp(args: Args, code: string) {
+export async function finishBySetUp(args: Args, given: { code: string; shownKey?: string | undefined }) {
   const { sessionId, user } = await requirePending(args)
-  const { recoveryCodes, ...session } = setUpAtSignIn(sessionId, code, await signInFrom(args, user.email))
+  const { recoveryCodes, ...session } = setUpAtSignIn(sessionId, given, await signInFrom(args, user.email))
   await adoptSignIn(args, session)
   return { recoveryCodes, user: session.user }
 }

@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core'
 import { withZod } from '@remix-validated-form/with-zod'
 import { useIsSubmitting, ValidatedForm } from 'remix-validated-form'
-import { codeSchema } from '~/modules/two-step/schema'
+import { setUpSchema } from '~/modules/two-step/schema'
 import { useBrand } from './brand'
 import { CopyButton } from './copy-button'
 import { FailureNotice } from './failure-notice'
 import { TextField } from './fields'
 import styles from './authenticator-set-up.module.css'
 
-const validator = withZod(codeSchema)
+const validator = withZod(setUpSchema)
 
 function Submit({ children }: { children: string }) {
   return (
@@ -23,6 +23,7 @@ export function AuthenticatorSetUp({
   action,
   qrCode,
   secretKey,
+  shownKey,
   failure,
   submit,
 }: {
@@ -31,6 +32,8 @@ export function AuthenticatorSetUp({
   qrCode: string
   /** In groups of four. */
   secretKey: string
+  /** Which key this is, for the form. */
+  shownKey: string
   failure: { title: string; description: string } | undefined
   submit: string
 }) {
@@ -64,6 +67,7 @@ export function AuthenticatorSetUp({
         <li>
           <h2>Enter the code that it shows</h2>
           <ValidatedForm validator={validator} method="post" action={action} noValidate>
+            <input type="hidden" name="shownKey" value={shownKey} />
             <TextField
               name="code"
               label={`Six-digit code for ${productName}`}

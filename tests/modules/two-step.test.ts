@@ -42,7 +42,12 @@ async function withTwoStep(role: 'admin' | 'partner' | 'super' = 'admin') {
   const user = await makeUser({ role, password: 'first secret' })
   const session = makeSession(user)
   const { key } = beginSetUp(session.id, user, at - 60 * minute)
-  const { recoveryCodes } = setUpTwoStep(user, session.id, codeOf(key, at - 60 * minute), at - 60 * minute)
+  const { recoveryCodes } = setUpTwoStep(
+    user,
+    session.id,
+    { code: codeOf(key, at - 60 * minute) },
+    at - 60 * minute,
+  )
   const begin = () => must(begunBy(user))
   return { user, session, key, recoveryCodes: must(recoveryCodes), begin }
 }
@@ -224,7 +229,7 @@ describe('the set-up', () => {
       const begun = begunBy(user)
       const { key, qrCode } = beginSetUp(begun.id, user, at)
       expect(qrCode).toMatch(/^data:image\/svg\+xml/)
-      const done = setUpAtSignIn(begun.id, codeOf(key, at), from, at)
+      const done = setUpAtSignIn(begun.id, { code: codeOf(key, at) }, from, at)
       expect(done.recoveryCodes).toHaveLength(10)
       expect(findSession(done.token, at)?.user).toMatchObject({ id: user.id })
       const stored = must(db().select().from(authenticatorApps).get())
@@ -240,9 +245,17 @@ describe('the set-up', () => {
     const { id } = makeSession(user)
     const [first, second] = [beginSetUp(id, user, at), beginSetUp(id, user, at)]
     expect(second.key).toBe(first.key)
-    setUpTwoStep(user, id, codeOf(second.key, at), at)
+    expect(second.shownKey).toBe(first.shownKey)
+    setUpTwoStep(user, id, { code: codeOf(second.key, at) }, at)
     await expectRefusal(
-      () => setUpTwoStep(user, id, codeOf(first.key, at + step), at + step),
+      () => setUpTwoStep(user, id, { code: codeOf(first.key, at + step) }, at + step),
+      'conflict',
+      /in another tab/,
+    )
+    // Also when another page has begun a set-up since.
+    const third = beginSetUp(id, user, at)
+    await expectRefusal(
+      () => setUpTwoStep(user, id, { code: codeOf(third.key, at), shownKey: first.shownKey }, at),
       'conflict',
       /in another tab/,
     )
@@ -255,7 +268,7 @@ describe('the set-up', () => {
     beginSetUp(id, user, at)
     const waiting = beginSetUp(id, user, at)
     await expectRefusal(
-      () => setUpAtSignIn(id, codeOf(waiting.key, at), from, at),
+      () => setUpAtSignIn(id, { code: codeOf(waiting.key, at) }, from, at),
       'conflict',
       /set up in the meantime/,
     )
@@ -266,11 +279,15 @@ describe('the set-up', () => {
     const user = await makeUser({ role: 'partner', password: 'first secret' })
     const { id } = makeSession(user)
     const { key } = beginSetUp(id, user, at)
-    await expectRefusal(() => setUpTwoStep(user, id, codeOf(newKey(), at), at), 'invalid', /isn’t right/)
+    await expectRefusal(
+      () => setUpTwoStep(user, id, { code: codeOf(newKey(), at) }, at),
+      'invalid',
+      /isn’t right/,
+    )
     expect(beginSetUp(id, user, at).key).toBe(key)
     // Half an hour later the page is too old.
     await expectRefusal(
-      () => setUpTwoStep(user, id, codeOf(key, at + 31 * minute), at + 31 * minute),
+      () => setUpTwoStep(user, id, { code: codeOf(key, at + 31 * minute) }, at + 31 * minute),
       'conflict',
       /open for too long/,
     )
@@ -279,7 +296,9 @@ describe('the set-up', () => {
   it('that replaces the app keeps the recovery codes and ends the earlier app', async () => {
     const { user, session, key, begin } = await withTwoStep()
     const next = beginSetUp(session.id, user, at)
-    expect(setUpTwoStep(user, session.id, codeOf(next.key, at), at)).toEqual({ recoveryCodes: null })
+    expect(setUpTwoStep(user, session.id, { code: codeOf(next.key, at) }, at)).toEqual({
+      recoveryCodes: null,
+    })
     expect(twoStepState(user.id).recoveryCodesLeft).toBe(10)
     const { id } = begin()
     await expectRefusal(
@@ -348,7 +367,7 @@ describe('a second factor', () => {
     const changedAt = Date.now() - minute
     const thief = makeSession(user)
     const { key } = beginSetUp(thief.id, user)
-    setUpTwoStep(user, thief.id, codeOf(key, Date.now()))
+    setUpTwoStep(user, thief.id, { code: codeOf(key, Date.now()) })
     const link = must(write((tx) => createUndoLink(tx, user.id, { changedAt, email: user.email })))
     undoEmailChange(must(new URL(link.url).searchParams.get('token')))
     expect(twoStepState(user.id).since).toBeNull()

@@ -24,6 +24,9 @@ import { recordFactorChange } from './tell-owner.server'
 // Passkeys (WebAuthn level 3), beside an authenticator app and never instead of it: whoever has no scripts, or not the device at
 // hand, still gets in.
 
+/** EdDSA, ES256, and RS256, which every authenticator has one of. */
+const algorithms = [-8, -7, -257]
+
 /** Loaded with the first passkey: it brings much that most requests never need. */
 const webAuthn = () => import('@simplewebauthn/server')
 
@@ -118,6 +121,7 @@ export async function passkeyCreation(user: SignedInUser, sessionId: string, now
     userID: asBytes(userHandleOf(user.id, known)),
     challenge: asBytes(keepChallenge(sessionId, now)),
     attestationType: 'none',
+    supportedAlgorithmIDs: algorithms,
     excludeCredentials: described(user.id),
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   })
@@ -142,6 +146,7 @@ export async function addPasskey(
     expectedOrigin: origin,
     expectedRPID: id,
     requireUserVerification: true,
+    supportedAlgorithmIDs: algorithms,
   }).catch((error: unknown) => {
     throw notVerified(error)
   })

@@ -16,6 +16,9 @@ export const codeSchema = z.object({
     .pipe(z.string().regex(/^\d{6}$/, enterCode)),
 })
 
+/** The form of a set-up. Its page names the key that it shows: that of another tab may be in use already. */
+export const setUpSchema = codeSchema.extend({ shownKey: z.string().max(100).optional() })
+
 const enterRecoveryCode = 'Enter one of your recovery codes, such as ABCD-EFGH-JKMN-PQRS'
 
 /** Crockford's alphabet: letters that look like digits are read as these. */

@@ -5,6 +5,7 @@ import { requireActiveUser } from '../accounts/acting.server'
 import type { SignedInUser } from '../accounts/schema'
 import { completeSignIn, type SignInFrom } from '../accounts/sign-in.server'
 import { pendingUserOf } from '../accounts/sessions.server'
+import { hashToken } from '../accounts/tokens.server'
 import { DomainError } from '../domain-error'
 import {
   judgeCode,
@@ -43,7 +44,7 @@ export function beginSetUp(sessionId: string, user: Pick<SignedInUser, 'id' | 'e
       .run()
     return fresh
   })
-  return { qrCode: qrCodeOf(key, user.email), key: spellKey(key) }
+  return { qrCode: qrCodeOf(key, user.email), key: spellKey(key), shownKey: hashToken(key) }
 }
 
 const alreadySetUp = () =>
@@ -52,17 +53,20 @@ const alreadySetUp = () =>
     'Two-step sign-in was set up in the meantime, perhaps in another tab. This page is no longer needed.',
   )
 
+/** `shownKey` tells which key the page has shown. */
+type Given = { code: string; shownKey?: string | undefined }
+
 /** Makes the key that waits in a session the account's, once a code shows that an app has it. */
 function takeKey(
   tx: Tx,
   sessionId: string,
   user: SignedInUser,
-  code: string,
+  { code, shownKey }: Given,
   now: number,
 ): { recoveryCodes: string[] | null } {
   const isReplaced = hasTwoStep(tx, user.id)
   const key = waitingKey(tx, sessionId, user.id, now)
-  if (key === null) {
+  if (key === null || (shownKey !== undefined && shownKey !== hashToken(key))) {
     if (isReplaced) throw alreadySetUp()
     throw new DomainError('conflict', 'This page was open for too long. Scan the new QR code below.')
   }
@@ -90,12 +94,12 @@ function takeKey(
  * @returns the recovery codes, which are shown this once; null when the earlier ones stay
  * @throws DomainError `invalid` for a wrong code; `conflict` for a page that is too old
  */
-export const setUpTwoStep = (user: SignedInUser, sessionId: string, code: string, now = Date.now()) =>
+export const setUpTwoStep = (user: SignedInUser, sessionId: string, given: Given, now = Date.now()) =>
   write((tx) => {
     const current = requireActiveUser(tx, user)
     if (!isTwoStepOffered(current.role))
       throw new DomainError('forbidden', 'Two-step sign-in is not available for your account.')
-    return takeKey(tx, sessionId, current, code, now)
+    return takeKey(tx, sessionId, current, given, now)
   })
 
 /**
@@ -103,13 +107,13 @@ export const setUpTwoStep = (user: SignedInUser, sessionId: string, code: string
  * one: the password alone must not.
  * @throws DomainError as `setUpTwoStep`; `not_signed_in` when the session waits for nobody
  */
-export const setUpAtSignIn = (sessionId: string, code: string, from: SignInFrom, now = Date.now()) =>
+export const setUpAtSignIn = (sessionId: string, given: Given, from: SignInFrom, now = Date.now()) =>
   write((tx) => {
     const userId = pendingUserOf(tx, sessionId, now)
     if (userId === null)
       throw new DomainError('not_signed_in', 'Your sign-in took too long. Please sign in again.')
     const user = requireActiveUser(tx, { id: userId })
     if (secondStepOf(tx, user) !== 'set-up') throw alreadySetUp()
-    const { recoveryCodes } = takeKey(tx, sessionId, user, code, now)
+    const { recoveryCodes } = takeKey(tx, sessionId, user, given, now)
     return { recoveryCodes: recoveryCodes ?? [], ...completeSignIn(tx, sessionId, user, from, 'set-up', now) }
   })

@@ -1,6 +1,6 @@
 import { data, redirect, type MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { confirmationMethods, takeConfirmation } from '~/http/confirmation.server'
+import { confirmationMethods, isConfirmed, takeConfirmation } from '~/http/confirmation.server'
 import { readForm } from '~/http/forms.server'
 import { page } from '~/http/page.server'
 import { localPath } from '~/http/sign-in.server'
@@ -10,6 +10,7 @@ import { codeField } from '~/modules/two-step/confirmation'
 import { pageTitle } from '~/ui/brand'
 import { ConfirmIdentity } from '~/ui/confirm-identity'
 import { SiteShell } from '~/ui/site-shell'
+import styles from './account-page.module.css'
 
 export const meta: MetaFunction = ({ matches }) => [pageTitle('Confirm It’s You', matches)]
 
@@ -17,7 +18,10 @@ const placeToReturn = (request: Request) => localPath(new URL(request.url).searc
 
 export const loader = page('account settings', ({ request, visitor }) => {
   const { user } = signedIn(visitor)
-  return { to: placeToReturn(request), methods: confirmationMethods(user), home: homeOf(user.role) }
+  const [to, home] = [placeToReturn(request), homeOf(user.role)]
+  // Done in another tab.
+  if (isConfirmed(visitor)) throw redirect(to ?? home)
+  return { to, methods: confirmationMethods(user), home }
 })
 
 /** Takes the proof, and leads back to where it was asked for. */
@@ -38,13 +42,15 @@ export default function ConfirmPage() {
   const refused = useActionData<typeof action>()
   return (
     <SiteShell plain>
-      <ConfirmIdentity
-        action={to === null ? '/confirm' : `/confirm?${new URLSearchParams({ to })}`}
-        fields={[]}
-        methods={methods}
-        next={to ?? home}
-        {...refused}
-      />
+      <div className={styles.frame}>
+        <ConfirmIdentity
+          action={to === null ? '/confirm' : `/confirm?${new URLSearchParams({ to })}`}
+          fields={[]}
+          methods={methods}
+          next={to ?? home}
+          {...refused}
+        />
+      </div>
     </SiteShell>
   )
 }

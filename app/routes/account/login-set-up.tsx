@@ -6,7 +6,7 @@ import { page } from '~/http/page.server'
 import { refuseForm, type RefusedForm } from '~/http/refused-form.server'
 import { finishBySetUp } from '~/http/second-step.server'
 import { afterPassword, localPath } from '~/http/sign-in.server'
-import { codeSchema } from '~/modules/two-step/schema'
+import { setUpSchema } from '~/modules/two-step/schema'
 import { findPending } from '~/modules/two-step/second-step.server'
 import { beginSetUp } from '~/modules/two-step/set-up.server'
 import { pageTitle } from '~/ui/brand'
@@ -43,10 +43,10 @@ type Made = { recoveryCodes: string[]; home: string }
 /** Sets up the second factor that an account must have, and signs in. The codes are in the answer to the form and nowhere else. */
 export const action = page('anyone', async ({ request, context }) => {
   const form = await readForm({ request, context })
-  const checked = await checkForm(codeSchema, form)
+  const checked = await checkForm(setUpSchema, form)
   if (checked.error) return validationError(checked.error)
   try {
-    const { recoveryCodes, user } = await finishBySetUp({ request, context }, checked.data.code)
+    const { recoveryCodes, user } = await finishBySetUp({ request, context }, checked.data)
     return { recoveryCodes, home: afterPassword({ user, step: 'none' }, nextOf(request)) } satisfies Made
   } catch (error) {
     return refuseForm({ request, context }, error, {
@@ -91,6 +91,7 @@ export default function LoginSetUpPage() {
         action="/admin/login/set-up"
         qrCode={view.qrCode}
         secretKey={view.key}
+        shownKey={view.shownKey}
         failure={answer?.failure}
         submit="Turn On and Sign In"
       />

@@ -65,7 +65,7 @@ export function TwoStepPanel({
         <>
           <Facts
             rows={[
-              ['Authenticator app', `Set up ${dateAndTime(state.since)}`],
+              ['Authenticator app', `Since ${shortDate(state.since)}`],
               ['Recovery codes', codesText(state.recoveryCodesLeft)],
             ]}
           />
@@ -131,6 +131,7 @@ export function PasskeyPanel({
         <TextInput
           id="passkey-name"
           label="Name"
+          size="md"
           description="How you will recognize it, such as “Work laptop”"
           maxLength={60}
           autoComplete="off"

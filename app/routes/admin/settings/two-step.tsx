@@ -6,7 +6,7 @@ import { checkForm, readForm } from '~/http/forms.server'
 import { page } from '~/http/page.server'
 import { refuseForm, type RefusedForm } from '~/http/refused-form.server'
 import { leaveFlash, signedIn } from '~/http/visitor.server'
-import { codeSchema } from '~/modules/two-step/schema'
+import { setUpSchema } from '~/modules/two-step/schema'
 import { beginSetUp, setUpTwoStep } from '~/modules/two-step/set-up.server'
 import { twoStepState } from '~/modules/two-step/two-step-state.server'
 import { AuthenticatorSetUp } from '~/ui/authenticator-set-up'
@@ -33,10 +33,10 @@ export const action = page('two-step sign-in', async (args) => {
   const { user, sessionId } = signedIn(visitor)
   const form = await readForm({ request, context })
   await requireConfirmation(args, form)
-  const checked = await checkForm(codeSchema, form)
+  const checked = await checkForm(setUpSchema, form)
   if (checked.error) return validationError(checked.error)
   try {
-    const { recoveryCodes } = setUpTwoStep(user, sessionId, checked.data.code)
+    const { recoveryCodes } = setUpTwoStep(user, sessionId, checked.data)
     if (recoveryCodes) return { recoveryCodes } satisfies Made
   } catch (error) {
     return refuseForm({ request, context }, error, {
@@ -54,7 +54,7 @@ export const action = page('two-step sign-in', async (args) => {
 })
 
 export default function TwoStepPage() {
-  const { isOn, qrCode, key } = useLoaderData<typeof loader>()
+  const { isOn, qrCode, key, shownKey } = useLoaderData<typeof loader>()
   const answer = useActionData<Partial<Made> & Partial<RefusedForm>>()
   const back = { to: settings, label: 'Back to Settings' }
   if (answer?.recoveryCodes)
@@ -80,6 +80,7 @@ export default function TwoStepPage() {
           action="/admin/settings/two-step"
           qrCode={qrCode}
           secretKey={key}
+          shownKey={shownKey}
           failure={answer?.failure}
           submit={isOn ? 'Replace App' : 'Turn On'}
         />

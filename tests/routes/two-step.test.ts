@@ -1,0 +1,407 @@
+import { spawnSync } from 'node:child_process'
+import path from 'node:path'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { must } from '~tests/setup/helpers'
+import { fieldValue, textOf } from '~tests/setup/html'
+import { sessionSecret, startProduct, until, type Product } from '~tests/setup/product'
+import { sharedProduct } from '~tests/setup/shared-product'
+import { makeAccount, signInAs, staffPassword } from '~tests/setup/staff'
+import { codeOf, letConfirmationExpire, makeTwoStepAccount, wrongCodeOf } from '~tests/setup/two-step'
+import { Visitor } from '~tests/setup/visitor'
+
+// Two-step sign-in by forms and calls, and the confirmation before sensitive changes.
+
+let product: Product
+beforeAll(async () => {
+  product = await sharedProduct()
+})
+
+const leadsTo = (response: Response) => [response.status, response.headers.get('Location')]
+const messageOf = async (response: Response) => [response.status, textOf(await response.text())]
+
+async function givePassword(email: string, from = '/admin/login') {
+  const visitor = new Visitor(product.url)
+  const answer = await visitor.post(from, { email, password: staffPassword })
+  return { visitor, answer }
+}
+
+describe('a sign-in with a second factor', () => {
+  it('asks for a code after the password, and nobody is signed in before', async () => {
+    const { email, key } = await makeTwoStepAccount(product, 'admin')
+    const { visitor, answer } = await givePassword(email)
+    expect(leadsTo(answer)).toEqual([302, '/admin/login/code'])
+    const half = visitor.copy()
+    for (const closed of [
+      '/admin',
+      '/admin/settings',
+      '/admin/users',
+      '/confirm',
+      '/admin/settings/two-step',
+    ])
+      expect(leadsTo(await half.fetch(closed))).toEqual([302, '/admin/login'])
+    expect(await half.status('/api/auth/me')).toBe(401)
+    expect((await half.json('POST', '/api/auth/passkeys/options', {})).status).toBe(401)
+
+    const html = await visitor.page('/admin/login/code')
+    expect(textOf(html)).toContain(`Signing in as ${email}`)
+    expect(html).not.toContain('<script')
+    const wrong = await visitor.post('/admin/login/code', { code: wrongCodeOf(key) })
+    expect(await messageOf(wrong)).toEqual([422, expect.stringContaining('This code isn’t right.')])
+    const before = visitor.readCookie('session')
+    const signedIn = await visitor.post('/admin/login/code', { code: codeOf(key).replace(/(...)/, '$1 ') })
+    expect(leadsTo(signedIn)).toEqual([302, '/admin'])
+    expect(visitor.readCookie('session')).not.toBe(before)
+    expect(textOf(await (await visitor.follow(signedIn)).text())).toContain('Login successful Welcome back!')
+    expect(await half.status('/api/auth/me')).toBe(401)
+    expect(leadsTo(await visitor.fetch('/admin/login/code'))).toEqual([302, '/admin'])
+  })
+
+  it('takes a recovery code, and says so by mail', async () => {
+    const { email, recoveryCodes } = await makeTwoStepAccount(product, 'contributor')
+    const { visitor } = await givePassword(email)
+    const [code = ''] = recoveryCodes
+    const fields = (recoveryCode: string) => ({ intent: 'recovery', recoveryCode })
+    expect(await messageOf(await visitor.post('/admin/login/code', fields('abc')))).toEqual([
+      422,
+      expect.stringContaining('Enter one of your recovery codes'),
+    ])
+    const signedIn = await visitor.post('/admin/login/code', fields(` ${code.toLowerCase()} `))
+    expect(leadsTo(signedIn)).toEqual([302, '/admin'])
+    const { visitor: second } = await givePassword(email)
+    const again = await second.post('/admin/login/code', fields(code))
+    expect(await messageOf(again)).toEqual([422, expect.stringContaining('or it has been used')])
+    for (const sentence of ['A recovery code was used', 'New sign-in to your account'])
+      await until(
+        () => product.mails().find((m) => m.text.includes(`To: ${email}`) && m.text.includes(sentence)),
+        `the mail “${sentence}”`,
+      )
+  })
+
+  it('locks the codes of the account after ten wrong ones, whichever browser they come from', async () => {
+    const { email, key } = await makeTwoStepAccount(product, 'viewer')
+    const visitors = [(await givePassword(email)).visitor, (await givePassword(email)).visitor]
+    const guess = (n: number, code: string) => must(visitors[n % 2]).post('/admin/login/code', { code })
+    for (let n = 0; n < 9; n++) expect((await guess(n, wrongCodeOf(key))).status).toBe(422)
+    for (let n = 9; n < 20; n++) {
+      const refused = await guess(n, wrongCodeOf(key))
+      expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(800)
+      expect(await messageOf(refused)).toEqual([429, expect.stringContaining('Too many wrong codes.')])
+    }
+    expect((await guess(0, codeOf(key))).status).toBe(429)
+    await until(
+      () =>
+        product
+          .mails()
+          .find((m) => m.text.includes(`To: ${email}`) && m.text.includes('Many wrong sign-in codes')),
+      'the mail about the wrong codes',
+    )
+  })
+
+  it('of a partner leads to the portal, and of somebody in the middle of an invitation back to it', async () => {
+    const { email, key } = await makeTwoStepAccount(product, 'partner')
+    const { visitor, answer } = await givePassword(email, '/partner/login')
+    expect(leadsTo(answer)).toEqual([302, '/admin/login/code'])
+    const next = '/admin/login/code?next=%2Fpartner%2Fonboard%2Fabc'
+    expect(leadsTo(await visitor.post(next, { code: codeOf(key) }))).toEqual([302, '/partner/onboard/abc'])
+    const { visitor: other } = await givePassword(email, '/partner/login')
+    const elsewhere = '/admin/login/code?next=%2F%2Fevil.example%2F'
+    expect(leadsTo(await other.post(elsewhere, { code: codeOf(key, 1) }))).toEqual([302, '/partner'])
+  })
+
+  it('by call takes the code with the password, and says what is missing', async () => {
+    const { email, key } = await makeTwoStepAccount(product, 'admin')
+    const visitor = new Visitor(product.url)
+    const call = (more: object) =>
+      visitor.json('POST', '/api/auth/login', { email, password: staffPassword, ...more })
+    const missing = await call({})
+    expect([missing.status, await missing.json()]).toMatchObject([401, { secondStep: 'code' }])
+    expect(await visitor.status('/api/auth/me')).toBe(401)
+    expect((await call({ code: wrongCodeOf(key) })).status).toBe(422)
+    const code = codeOf(key)
+    expect((await call({ code })).status).toBe(200)
+    expect(await visitor.status('/api/auth/me')).toBe(200)
+    const replayed = await call({ code })
+    expect([replayed.status, await replayed.json()]).toMatchObject([
+      422,
+      { error: 'This code has been used already. Wait for the next one, and enter that.' },
+    ])
+  })
+
+  it('that nobody has begun, or that took too long, begins again', async () => {
+    const stranger = new Visitor(product.url)
+    for (const path of ['/admin/login/code', '/admin/login/set-up'])
+      expect(await messageOf(await stranger.fetch(path))).toEqual([
+        401,
+        expect.stringContaining('Please Sign In Again'),
+      ])
+    const { id, email, key } = await makeTwoStepAccount(product, 'admin')
+    const { visitor } = await givePassword(email)
+    product.change('update sessions set pending_until = 1 where pending_user_id = ?', id)
+    const late = await visitor.post('/admin/login/code', { code: codeOf(key) })
+    expect(late.status).toBe(401)
+    expect(await visitor.status('/api/auth/me')).toBe(401)
+  })
+})
+
+describe('the settings', () => {
+  it('set two-step sign-in up, show the recovery codes once, and turn it off', async () => {
+    const { visitor, id } = await signInAs(product, 'partner')
+    const set = '/admin/settings/two-step'
+    const html = await visitor.page(set)
+    expect(await visitor.page(set)).toContain(must(/<code>([A-Z2-7 ]+)<\/code>/.exec(html)?.[0]))
+    expect(html).toContain('data:image/svg+xml')
+    const key = must(/<code>([A-Z2-7 ]+)<\/code>/.exec(html)?.[1])
+    const refused = await visitor.post(set, { code: wrongCodeOf(key) })
+    expect(await messageOf(refused)).toEqual([422, expect.stringContaining('This code isn’t right.')])
+    const made = await (await visitor.post(set, { code: codeOf(key) })).text()
+    const codes = [...made.matchAll(/<code>(\w{4}-\w{4}-\w{4}-\w{4})<\/code>/g)].map(([, code]) => code)
+    expect(new Set(codes).size).toBe(10)
+    // The other tab.
+    const second = await visitor.post(set, { code: codeOf(key, 1), shownKey: fieldValue(html, 'shownKey') ?? '' })
+    expect(await messageOf(second)).toEqual([409, expect.stringContaining('perhaps in another tab')])
+    const settings = await visitor.page('/admin/settings')
+    expect(settings).not.toContain(codes[0])
+    expect(textOf(settings)).toContain('Recovery codes 10 of 10 left')
+    const renewed = await (await visitor.post('/admin/settings/recovery-codes', {})).text()
+    expect(renewed).toMatch(/<code>\w{4}-\w{4}/)
+    expect(renewed).not.toContain(codes[0])
+    expect(leadsTo(await visitor.post('/admin/settings', { intent: 'turn-off-two-step' }))).toEqual([
+      302,
+      '/admin/settings',
+    ])
+    expect(product.value('select count(*) from authenticator_apps where user_id = ?', id)).toBe(0)
+    expect(product.value('select count(*) from recovery_codes where user_id = ?', id)).toBe(0)
+  })
+
+  it('offer no second factor to customers', async () => {
+    const { visitor } = await signInAs(product, 'customer')
+    expect(textOf(await visitor.page('/admin/settings'))).not.toContain('Two-Step')
+    expect(leadsTo(await visitor.fetch('/admin/settings/two-step'))).toEqual([302, '/admin/login'])
+  })
+})
+
+describe('a sensitive change, 15 minutes after the last proof', () => {
+  async function stale(role: 'admin' | 'super') {
+    const signedIn = await signInAs(product, role)
+    letConfirmationExpire(product, signedIn.id)
+    return signedIn
+  }
+
+  it('of a role asks who it is, keeps what was typed, and goes on', async () => {
+    const { visitor } = await stale('admin')
+    const member = await makeAccount(product, 'viewer')
+    const page = `/admin/users?user=${member.id}`
+    const fields = {
+      intent: 'save',
+      title: 'Chief of Keys',
+      phone: '',
+      role: 'contributor',
+      isActive: 'true',
+    }
+    const asked = await visitor.post(page, fields)
+    const html = await asked.text()
+    expect([asked.status, textOf(html)]).toEqual([403, expect.stringContaining('Confirm It’s You')])
+    expect(fieldValue(html, 'title')).toBe('Chief of Keys')
+    expect(html).toContain(`action="${page}"`)
+    expect(product.value('select role from users where id = ?', member.id)).toBe('viewer')
+
+    const wrong = await visitor.post(page, { ...fields, 'confirmation-password': 'wrong' })
+    const again = await wrong.text()
+    expect([wrong.status, textOf(again)]).toEqual([
+      403,
+      expect.stringContaining('Your current password is not right.'),
+    ])
+    expect(fieldValue(again, 'title')).toBe('Chief of Keys')
+    expect(again).not.toContain('value="wrong"')
+
+    const done = await visitor.post(page, { ...fields, 'confirmation-password': staffPassword })
+    expect(leadsTo(done)).toEqual([302, page])
+    expect(product.rows('select role, title from users where id = ?', member.id)).toEqual([
+      { role: 'contributor', title: 'Chief of Keys' },
+    ])
+    // Fresh again.
+    expect((await visitor.post(page, { ...fields, role: 'viewer' })).status).toBe(302)
+  })
+
+  it('lets a title through, which is none', async () => {
+    const { visitor } = await stale('admin')
+    const member = await makeAccount(product, 'viewer')
+    const page = `/admin/users?user=${member.id}`
+    const fields = { intent: 'save', title: 'Analyst', phone: '', role: 'viewer', isActive: 'true' }
+    expect(leadsTo(await visitor.post(page, fields))).toEqual([302, page])
+  })
+
+  it('by a code of the authenticator app, which is then used up', async () => {
+    const { id, visitor, key } = await makeTwoStepAccount(product, 'super')
+    letConfirmationExpire(product, id)
+    const fields = { intent: 'create-secret', name: 'Partner system' }
+    expect(textOf(await (await visitor.post('/admin/webhooks', fields)).text())).toContain(
+      'Use a code from your',
+    )
+    const code = codeOf(key)
+    const made = await visitor.post('/admin/webhooks', { ...fields, 'confirmation-code': code })
+    expect([made.status, await made.text()]).toEqual([200, expect.stringContaining('whsec_')])
+    letConfirmationExpire(product, id)
+    const replayed = await visitor.post('/admin/webhooks', { ...fields, 'confirmation-code': code })
+    expect(await messageOf(replayed)).toEqual([403, expect.stringContaining('used already')])
+  })
+
+  it.each([
+    ['POST', '/api/webhooks', { name: 'x', url: 'https://example.com/', event: 'user_created' }],
+    [
+      'POST',
+      '/api/admin/team-members',
+      { firstName: 'A', lastName: 'B', email: 'c@example.com', role: 'admin' },
+    ],
+    ['POST', '/api/admin/team-members/1/reset-password', {}],
+    ['PUT', '/api/admin/team-members/1', { role: 'admin' }],
+    ['GET', '/api/activity-logs/export', undefined],
+  ])('by %s %s is refused with a sentence', async (method, path, body) => {
+    const { visitor } = await stale('super')
+    const answer = await visitor.json(method, path, body)
+    expect([answer.status, await answer.json()]).toEqual([
+      403,
+      { error: expect.stringContaining('Please confirm that it’s you at /confirm') as string },
+    ])
+  })
+
+  it('by the link of an export asks first, and leads back to the log', async () => {
+    const { visitor } = await stale('super')
+    const link = '/api/activity-logs/export?action=login&format=csv'
+    const asked = await visitor.fetch(link, { headers: { Accept: 'text/html' } })
+    expect(leadsTo(asked)).toEqual([302, '/confirm?to=%2Fadmin%2Factivity-logs%3Faction%3Dlogin'])
+    const page = must(asked.headers.get('Location'))
+    expect(textOf(await visitor.page(page))).toContain('Confirm It’s You')
+    expect((await visitor.post(page, { 'confirmation-password': '' })).status).toBe(422)
+    const done = await visitor.post(page, { 'confirmation-password': staffPassword })
+    expect(leadsTo(done)).toEqual([302, '/admin/activity-logs?action=login'])
+    const exported = await visitor.fetch(link, { headers: { Accept: 'text/html' } })
+    expect([exported.status, await exported.text()]).toEqual([
+      200,
+      expect.stringContaining(',login,session,'),
+    ])
+  })
+
+  it('of the second factor asks before the page opens', async () => {
+    const { visitor } = await stale('admin')
+    expect(leadsTo(await visitor.fetch('/admin/settings/two-step'))).toEqual([
+      302,
+      '/confirm?to=%2Fadmin%2Fsettings%2Ftwo-step',
+    ])
+    expect((await visitor.post('/admin/settings/two-step', { code: '123456' })).status).toBe(403)
+    const passkey = await visitor.json('POST', '/api/auth/passkeys/options', {})
+    expect([passkey.status, await passkey.json()]).toMatchObject([
+      403,
+      { confirm: '/confirm?to=/admin/settings' },
+    ])
+  })
+
+  it('never leads to another site', async () => {
+    const { visitor } = await stale('admin')
+    for (const to of ['https://evil.example/', '//evil.example/', '/\\evil.example/', 'admin']) {
+      letConfirmationExpire(product, product.value('select max(user_id) from sessions'))
+      const page = `/confirm?${new URLSearchParams({ to })}`
+      const done = await visitor.post(page, { 'confirmation-password': staffPassword })
+      expect(leadsTo(done)).toEqual([302, '/admin'])
+    }
+  })
+})
+
+it('a colleague’s second factor is reset with a reason, by whoever may', async () => {
+  const { visitor } = await signInAs(product, 'admin')
+  const member = await makeTwoStepAccount(product, 'contributor')
+  const page = `/admin/users?user=${member.id}`
+  expect(textOf(await visitor.page(page))).toContain('Two-step sign-in On since')
+  const refused = await visitor.post(page, { intent: 'reset-factor', reason: ' ' })
+  expect(await messageOf(refused)).toEqual([422, expect.stringContaining('Please give the reason')])
+  const reset = await visitor.post(page, { intent: 'reset-factor', reason: 'Lost the phone, called back' })
+  expect(leadsTo(reset)).toEqual([302, page])
+  expect(leadsTo(await member.visitor.fetch('/admin'))).toEqual([302, '/admin/login'])
+  expect(leadsTo((await givePassword(member.email)).answer)).toEqual([302, '/admin'])
+  const owner = await makeTwoStepAccount(product, 'super')
+  const denied = await visitor.post(`/admin/users?user=${owner.id}`, { intent: 'reset-factor', reason: 'x' })
+  expect(denied.status).toBe(403)
+  expect(product.value('select count(*) from authenticator_apps where user_id = ?', owner.id)).toBe(1)
+})
+
+describe('on the host', () => {
+  const run = (program: string, words: string[], settings: Record<string, string> = {}) =>
+    spawnSync(process.execPath, [path.resolve(`build/${program}.js`), ...words], {
+      encoding: 'utf8',
+      env: {
+        NODE_ENV: 'production',
+        APP_URL: product.url,
+        DATA_DIR: product.dataDir,
+        SESSION_SECRET: sessionSecret,
+        LEGAL_NAME: 'Example Operator, Inc.',
+        LEGAL_ADDRESS: '100 Example Street, Sampleton, CA 90000',
+        LEGAL_STATE: 'CA',
+        PAYMENTS: 'sandbox',
+        ...settings,
+      },
+    })
+
+  it('a command resets the second factor of the last super', async () => {
+    const { email, visitor } = await makeTwoStepAccount(product, 'super')
+    const done = run('reset-factor', [email.toUpperCase()])
+    expect([done.status, done.stdout]).toEqual([
+      0,
+      expect.stringContaining(`The second factor of ${email} is removed`),
+    ])
+    expect(await visitor.status('/api/auth/me')).toBe(401)
+    const again = run('reset-factor', [email])
+    expect([again.status, again.stderr]).toEqual([1, `${email} has no second factor.\n`])
+  })
+
+  it('a command encrypts everything under a new SESSION_SECRET', async () => {
+    const { id } = await makeTwoStepAccount(product, 'viewer')
+    const sealed = () =>
+      product.value<string>('select sealed_key from authenticator_apps where user_id = ?', id)
+    const before = sealed()
+    expect(run('rotate-secrets', []).stderr).toContain('SESSION_SECRET_OLD is missing')
+    const secret = 'a-newer-secret-that-only-tests-know-0123456789'
+    const done = run('rotate-secrets', [], { SESSION_SECRET: secret, SESSION_SECRET_OLD: sessionSecret })
+    expect([done.status, done.stdout]).toEqual([0, expect.stringMatching(/^\d+ secrets are now encrypted/)])
+    expect(sealed()).not.toBe(before)
+  })
+})
+
+describe('where nothing else is said, in production', () => {
+  it('staff set up a second factor at their next sign-in, before anything else; partners need none', async () => {
+    const strict = await startProduct({ env: { STAFF_MFA: undefined } })
+    try {
+      const { id, email } = await makeAccount(strict, 'admin')
+      const visitor = new Visitor(strict.url)
+      const answer = await visitor.post('/admin/login', { email, password: staffPassword })
+      expect(leadsTo(answer)).toEqual([302, '/admin/login/set-up'])
+      for (const closed of ['/admin', '/admin/settings', '/admin/settings/two-step', '/confirm'])
+        expect(leadsTo(await visitor.fetch(closed))).toEqual([302, '/admin/login'])
+      expect(await visitor.status('/api/auth/me')).toBe(401)
+      expect(leadsTo(await visitor.fetch('/admin/login/code'))).toEqual([302, '/admin/login/set-up'])
+      const call = await new Visitor(strict.url).json('POST', '/api/auth/login', {
+        email,
+        password: staffPassword,
+      })
+      expect([call.status, await call.json()]).toMatchObject([401, { secondStep: 'set-up' }])
+
+      const key = must(/<code>([A-Z2-7 ]+)<\/code>/.exec(await visitor.page('/admin/login/set-up'))?.[1])
+      const refused = await visitor.post('/admin/login/set-up', { code: wrongCodeOf(key) })
+      expect(await messageOf(refused)).toEqual([422, expect.stringContaining('This code isn’t right.')])
+      const done = await visitor.post('/admin/login/set-up', { code: codeOf(key) })
+      expect(await messageOf(done)).toEqual([200, expect.stringContaining('Save Your Recovery Codes')])
+      expect(await visitor.status('/admin')).toBe(200)
+      const off = await visitor.post('/admin/settings', { intent: 'turn-off-two-step' })
+      expect(await messageOf(off)).toEqual([409, expect.stringContaining('required for staff')])
+      expect(strict.value('select count(*) from authenticator_apps where user_id = ?', id)).toBe(1)
+
+      const partner = await makeAccount(strict, 'partner')
+      const other = await new Visitor(strict.url).post('/partner/login', {
+        email: partner.email,
+        password: staffPassword,
+      })
+      expect(leadsTo(other)).toEqual([302, '/partner'])
+    } finally {
+      await strict.stop()
+    }
+  })
+})

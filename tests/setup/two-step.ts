@@ -1,0 +1,43 @@
+import { generateSync } from 'otplib'
+import type { UserRole } from '~/modules/accounts/schema'
+import { beginSetUp, setUpTwoStep } from '~/modules/two-step/set-up.server'
+import { must } from './helpers'
+import type { Product } from './product'
+import { makeAccount, startSessionOf } from './staff'
+import { Visitor } from './visitor'
+
+const stepMs = 30_000
+
+/** The code that an authenticator app with that key shows, or will show so many steps later. */
+export const codeOf = (key: string, steps = 0) =>
+  generateSync({ secret: key.replaceAll(' ', ''), epoch: Math.floor((Date.now() + steps * stepMs) / 1000) })
+
+/** A code that is wrong, and is for a long time. */
+export function wrongCodeOf(key: string) {
+  const soon = Array.from({ length: 40 }, (_, at) => codeOf(key, at - 20))
+  return must(['000000', '111111', '222222', '333333'].find((code) => !soon.includes(code)))
+}
+
+/** An account with two-step sign-in; the code of the current step has not been used. */
+export async function makeTwoStepAccount(product: Product, role: UserRole) {
+  const account = await makeAccount(product, role)
+  const visitor = new Visitor(product.url)
+  visitor.keepCookie('session', await startSessionOf(product, account.id))
+  const sessionId = product.value<string>('select id from sessions where user_id = ?', account.id)
+  const earlier = Date.now() - 20 * stepMs
+  const { key, recoveryCodes } = await product.within(() => {
+    const user = { ...account, firstName: 'Test', lastName: 'User', role }
+    const { key } = beginSetUp(sessionId, user, earlier)
+    const code = generateSync({ secret: key.replaceAll(' ', ''), epoch: Math.floor(earlier / 1000) })
+    return { key, ...setUpTwoStep(user, sessionId, { code }, earlier) }
+  })
+  return { ...account, visitor, key, recoveryCodes: must(recoveryCodes) }
+}
+
+/** Makes what the visitor's account has proved too old for sensitive changes. */
+export const letConfirmationExpire = (product: Product, userId: number) =>
+  product.change(
+    'update sessions set created_at = ?, confirmed_at = null where user_id = ?',
+    Date.now() - 16 * 60_000,
+    userId,
+  )
