@@ -42,6 +42,7 @@ export default [
 
   // Account
   route('admin/login', 'routes/account/login.tsx'),
+  route('admin/login/passkey', 'routes/account/login-passkey.tsx'),
   route('admin/login/code', 'routes/account/login-code.tsx'),
   route('admin/login/set-up', 'routes/account/login-set-up.tsx'),
   route('confirm', 'routes/account/confirm.tsx'),

@@ -14,6 +14,7 @@ import { benchReports } from './reports'
 import { benchRequests } from './requests'
 import { benchBacktracking, benchRules } from './rules'
 import { benchShutdown } from './shutdown'
+import { benchSignIn } from './sign-in'
 import { benchStaff } from './staff'
 import { benchStorage } from './storage'
 import { benchStripe } from './stripe'
@@ -42,6 +43,7 @@ const groups = [
   'partners',
   'webhooks',
   'storage',
+  'sign-in',
 ] as const
 type Group = (typeof groups)[number]
 const requested = process.argv.slice(2)
@@ -132,6 +134,7 @@ try {
   if (isRequested('partners')) await benchPartners(folder)
   if (isRequested('webhooks')) await benchWebhooks(folder)
   if (isRequested('storage')) await benchStorage(folder)
+  if (isRequested('sign-in')) await benchSignIn(folder)
 } finally {
   rmSync(folder, { recursive: true, force: true })
 }

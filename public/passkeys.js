@@ -1,5 +1,5 @@
-// Passkeys, for every page that has a button for them (app/ui/passkey-button.tsx). Small and without packages: the sign-in page has no
-// other script.
+// Passkeys, for every page that has a button for them (app/ui/passkey-button.tsx). Small and without packages: most of these pages have
+// no other script.
 
 const toBytes = (base64url) =>
   Uint8Array.from(atob(base64url.replace(/-/g, '+').replace(/_/g, '/')), (c) => c.charCodeAt(0))
@@ -85,7 +85,10 @@ const told = {
   SecurityError: 'Passkeys do not work at this address.',
 }
 
-async function start(button) {
+/** Some browsers ask only after a click: then nothing has happened that is worth a word. */
+const isWorthAWord = (error, isClicked) => isClicked || error.name !== 'NotAllowedError'
+
+async function start(button, isClicked = true) {
   const { passkey: purpose, submits, next, nameFrom } = button.dataset
   const message = button.parentElement.querySelector('[data-passkey-message]')
   message.textContent = ''
@@ -96,7 +99,7 @@ async function start(button) {
     if (submits) document.getElementById(submits).submit()
     else location.assign(result.to)
   } catch (error) {
-    message.textContent = told[error.name] ?? error.message
+    if (isWorthAWord(error, isClicked)) message.textContent = told[error.name] ?? error.message
     button.disabled = false
   }
 }
@@ -107,4 +110,6 @@ if (window.PublicKeyCredential) {
     const button = event.target.closest?.('[data-passkey]')
     if (button) void start(button)
   })
+  const first = document.querySelector('[data-starts-itself]')
+  if (first) void start(first, false)
 }

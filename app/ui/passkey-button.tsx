@@ -17,6 +17,7 @@ export function PasskeyButton({
   next,
   nameFrom,
   variant = 'default',
+  startsItself = false,
   children,
 }: {
   purpose: 'sign-in' | 'second-step' | 'confirm' | 'create'
@@ -27,6 +28,8 @@ export function PasskeyButton({
   /** The id of the field with the name of a new passkey. */
   nameFrom?: string
   variant?: 'default' | 'filled'
+  /** The page is for nothing else: the browser asks as soon as it is open. */
+  startsItself?: boolean
   children: ReactNode
 }) {
   const nonce = useNonce()
@@ -47,6 +50,7 @@ export function PasskeyButton({
         data-submits={submits}
         data-next={next}
         data-name-from={nameFrom}
+        data-starts-itself={startsItself || undefined}
       >
         {children}
       </Button>

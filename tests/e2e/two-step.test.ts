@@ -142,8 +142,9 @@ describe('a passkey', () => {
     expect(product().value('select role from users where id = ?', member.id)).toBe('contributor')
 
     await context.clearCookies()
+    // The browser asks by itself, once somebody has chosen to sign in so.
     await page.goto('/admin/login')
-    await page.getByRole('button', { name: 'Sign In With a Passkey' }).click()
+    await page.getByRole('link', { name: 'Sign in with a passkey' }).click()
     await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor()
 
     await context.clearCookies()
@@ -205,8 +206,7 @@ describe('a passkey', () => {
 
     // One that was removed is not known any more.
     product().change('delete from passkeys where user_id = ?', id)
-    await page.goto('/admin/login')
-    await page.getByRole('button', { name: 'Sign In With a Passkey' }).click()
+    await page.goto('/admin/login/passkey')
     await page.getByText('We don’t know this passkey.').waitFor()
     await expectWell(visitor)
     await visitor.leave()

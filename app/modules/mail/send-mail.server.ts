@@ -96,7 +96,8 @@ function recordSent(mailId: number) {
   writeSoon((tx) =>
     tx
       .update(mails)
-      .set({ status: 'sent', ...sent })
+      // What the mail told of is in it, and nobody needs it here any more.
+      .set({ status: 'sent', details: null, ...sent })
       .where(eq(mails.id, mailId))
       .run(),
   )

@@ -16,7 +16,6 @@ import { mayStaffHaveTwoStep } from '~/modules/two-step/policy.server'
 import { pageTitle } from '~/ui/brand'
 import { FailureNotice } from '~/ui/failure-notice'
 import { TextField } from '~/ui/fields'
-import { PasskeyButton } from '~/ui/passkey-button'
 import { PrivacyNotice } from '~/ui/privacy-notice'
 import { AccountPage } from './account-page'
 import styles from './account-page.module.css'
@@ -65,7 +64,7 @@ export const action = page('anyone', async ({ request, context, visitor }) => {
   }
 })
 
-/** Complete without JavaScript: a browser that only signs in has nothing to download but the small script of passkeys. */
+/** Complete without JavaScript: a browser that only signs in has nothing else to download. Passkeys, which need a script, have a page of their own. */
 export default function LoginPage() {
   const { hasPasskeys } = useLoaderData<typeof loader>() ?? {}
   const failure = useActionData<{ failure?: string } | null>()?.failure
@@ -92,9 +91,9 @@ export default function LoginPage() {
           Sign In
         </Button>
       </ValidatedForm>
-      {hasPasskeys && <PasskeyButton purpose="sign-in">Sign In With a Passkey</PasskeyButton>}
       <p className={styles.links}>
         <a href="/forgot-password">Forgot your password?</a>
+        {hasPasskeys && <a href="/admin/login/passkey">Sign in with a passkey</a>}
       </p>
       <PrivacyNotice>We use your email address and password only to sign you in.</PrivacyNotice>
     </AccountPage>

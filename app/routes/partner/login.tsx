@@ -13,7 +13,6 @@ import { checkCredentials } from '~/modules/accounts/sign-in.server'
 import { pageTitle } from '~/ui/brand'
 import { FocusedNotice } from '~/ui/focused-notice'
 import { TextField } from '~/ui/fields'
-import { PasskeyButton } from '~/ui/passkey-button'
 import { PrivacyNotice } from '~/ui/privacy-notice'
 import { AccountPage } from '../account/account-page'
 import styles from '../account/account-page.module.css'
@@ -95,9 +94,9 @@ export default function PartnerLoginPage() {
         />
         <SignIn />
       </ValidatedForm>
-      <PasskeyButton purpose="sign-in">Sign In With a Passkey</PasskeyButton>
       <p className={styles.links}>
         <Link to="/forgot-password">Forgot your password?</Link>
+        <a href="/admin/login/passkey">Sign in with a passkey</a>
       </p>
       <PrivacyNotice>We use your email address and password only to sign you in.</PrivacyNotice>
     </AccountPage>

@@ -82,10 +82,13 @@ export default function Privacy() {
           them to find mistakes and misuse.
         </li>
         <li>
-          <strong>Technical logs:</strong> which page was requested, when, and whether the request succeeded.
-          To stop abuse, we count requests by network address in memory for a short time, but our logs don’t
-          store that address. There is one exception: when a staff member or partner requests something they
-          aren’t allowed to see, the activity record includes the network address.
+          <strong>Technical logs and sign-ins:</strong> which page was requested, when, and whether the
+          request succeeded. To stop abuse, we count requests by network address in memory for a short time,
+          but our logs don’t store that address. There are two exceptions: when a staff member or partner
+          requests something they aren’t allowed to see, the activity record includes the network address; and
+          while you are signed in, we keep the name of your browser and its network address with your session.
+          You see them in your settings, we email them to you when you sign in on a new device, and they are
+          deleted with the session.
         </li>
       </ul>
 

@@ -1,0 +1,36 @@
+import { redirect, type MetaFunction } from '@remix-run/node'
+import { page } from '~/http/page.server'
+import { homeOf } from '~/modules/accounts/permissions'
+import { pageTitle } from '~/ui/brand'
+import { PasskeyButton } from '~/ui/passkey-button'
+import { AccountPage } from './account-page'
+import styles from './account-page.module.css'
+
+export const meta: MetaFunction = ({ matches }) => [
+  pageTitle('Sign In With a Passkey', matches),
+  { name: 'robots', content: 'noindex' },
+]
+
+export const loader = page('anyone', ({ visitor }) =>
+  visitor.user ? redirect(homeOf(visitor.user.role)) : null,
+)
+
+/** Apart from the sign-in form, which has no script. */
+export default function LoginPasskeyPage() {
+  return (
+    <AccountPage
+      title="Sign In With a Passkey"
+      lead="Your browser asks for your fingerprint, your face, or your security key."
+    >
+      <PasskeyButton purpose="sign-in" variant="filled" startsItself>
+        Use Your Passkey
+      </PasskeyButton>
+      <noscript>
+        <p>Passkeys need JavaScript. Please sign in with your password and a code.</p>
+      </noscript>
+      <p className={styles.links}>
+        <a href="/admin/login">Sign in with your password</a>
+      </p>
+    </AccountPage>
+  )
+}

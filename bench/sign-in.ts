@@ -1,0 +1,92 @@
+import path from 'node:path'
+import Database from 'better-sqlite3'
+import { generateSync } from 'otplib'
+import { seedAccounts } from '~db/seed/accounts'
+import { connect, databaseFile, disconnect, migrateDatabase, openDatabase } from '~db/client.server'
+import { env } from '~/env.server'
+import { beginSetUp, setUpTwoStep } from '~/modules/two-step/set-up.server'
+import { startSession } from '~/modules/accounts/sessions.server'
+import { Visitor } from '~tests/setup/visitor'
+import { figure, heading, median, note } from './figures'
+import { processorSeconds, startProduct } from './product'
+import { alternate } from './rounds'
+
+const password = 'commonview-bench'
+const plain = 'viewer@example.com'
+const protectedAccount = 'admin@example.com'
+const rounds = 11
+const warmUps = 2
+/** At most 100 in five minutes on a known device. */
+const signInsPerRound = 6
+
+/** What a second factor costs at sign-in: the page that asks for the code, and the form that brings it. */
+export async function benchSignIn(folder: string) {
+  const dataDir = path.join(folder, 'sign-in')
+  const file = databaseFile(dataDir)
+  env().DATA_DIR = dataDir
+  const connection = connect(openDatabase(file))
+  migrateDatabase(connection)
+  await seedAccounts(password)
+  const user = connection.sqlite
+    .prepare(
+      'select id, email, first_name as firstName, last_name as lastName, role from users where email = ?',
+    )
+    .get(protectedAccount) as Parameters<typeof setUpTwoStep>[0]
+  const session = startSession()
+  const key = beginSetUp(session.id, user).key.replaceAll(' ', '')
+  const codeNow = () => generateSync({ secret: key })
+  setUpTwoStep(user, session.id, { code: codeNow() })
+  disconnect()
+
+  const product = await startProduct(dataDir, { CLIENT_IP_HEADER: 'x-test-client' })
+  const database = new Database(file)
+  const forgetCode = database.prepare('update authenticator_apps set last_time_step = 0')
+  try {
+    const visitors = { plain: new Visitor(product.url), protected: new Visitor(product.url) }
+    const expectRedirect = (response: Response, to: string) => {
+      if (response.headers.get('Location') !== to)
+        throw new Error(`Signing in answered ${response.status}, ${response.headers.get('Location')}`)
+    }
+    /** What a sign-in costs: processor time, which other programs are not in, and time by the clock. */
+    const measure = async (signIn: () => Promise<void>) => {
+      const before = processorSeconds(product.pids.web).own
+      const started = performance.now()
+      for (let i = 0; i < signInsPerRound; i++) await signIn()
+      const clock = performance.now() - started
+      const processor = (processorSeconds(product.pids.web).own - before) * 1000
+      return { processor: processor / signInsPerRound, clock: clock / signInsPerRound }
+    }
+    const withPassword = async () =>
+      expectRedirect(await visitors.plain.post('/admin/login', { email: plain, password }), '/admin')
+    const withCode = async () => {
+      // The same code again: a new one comes only every 30 seconds.
+      forgetCode.run()
+      const visitor = visitors.protected
+      const asked = await visitor.post('/admin/login', { email: protectedAccount, password })
+      expectRedirect(asked, '/admin/login/code')
+      await visitor.page('/admin/login/code')
+      expectRedirect(await visitor.post('/admin/login/code', { code: codeNow() }), '/admin')
+    }
+    const { one, two } = await alternate(
+      { rounds, warmUps },
+      { one: () => measure(withPassword), two: () => measure(withCode) },
+    )
+    const of = (cost: 'processor' | 'clock') => {
+      const added = two.map((round, at) => round[cost] - (one[at]?.[cost] ?? NaN))
+      const [both, alone] = [two, one].map((all) => median(all.map((round) => round[cost])).toFixed(1))
+      const range = `min ${Math.min(...added).toFixed(1)}, max ${Math.max(...added).toFixed(1)}`
+      return {
+        added: median(added),
+        detail: `${both} ms against ${alone} ms with the password alone; ${range}`,
+      }
+    }
+    const [processor, clock] = [of('processor'), of('clock')]
+    heading('Sign-in')
+    figure('a second factor adds (processor time)', processor.added, ' ms', { atMost: 20 }, processor.detail)
+    note(`by the clock: ${clock.added.toFixed(1)} ms; ${clock.detail}`)
+    note(`the page and the form of the code, ${rounds} rounds of ${signInsPerRound} sign-ins`)
+  } finally {
+    database.close()
+    await product.stop()
+  }
+}
