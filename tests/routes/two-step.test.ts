@@ -157,7 +157,10 @@ describe('the settings', () => {
     const codes = [...made.matchAll(/<code>(\w{4}-\w{4}-\w{4}-\w{4})<\/code>/g)].map(([, code]) => code)
     expect(new Set(codes).size).toBe(10)
     // The other tab.
-    const second = await visitor.post(set, { code: codeOf(key, 1), shownKey: fieldValue(html, 'shownKey') ?? '' })
+    const second = await visitor.post(set, {
+      code: codeOf(key, 1),
+      shownKey: fieldValue(html, 'shownKey') ?? '',
+    })
     expect(await messageOf(second)).toEqual([409, expect.stringContaining('perhaps in another tab')])
     const settings = await visitor.page('/admin/settings')
     expect(settings).not.toContain(codes[0])

@@ -296,7 +296,8 @@ export function endSession(tx: Tx, sessionId: string, except?: string) {
 export function renewSession(tx: Tx, sessionId: string) {
   const token = newToken()
   const id = hashToken(token)
-  tx.update(sessions).set({ id }).where(eq(sessions.id, sessionId)).run()
+  // Its user has just given the password.
+  tx.update(sessions).set({ id, confirmedAt: Date.now() }).where(eq(sessions.id, sessionId)).run()
   return { id, token }
 }
 

@@ -9,7 +9,7 @@ import { db, write, type Db, type Tx } from '~db/client.server'
 import { passkeys, sessions } from '~db/schema'
 import { brand, env } from '~/env.server'
 import { log } from '~/log.server'
-import { requireActiveUser } from '../accounts/acting.server'
+import { findActiveUser, requireActiveUser } from '../accounts/acting.server'
 import type { SignedInUser } from '../accounts/schema'
 import { confirmSession, pendingUserOf } from '../accounts/sessions.server'
 import { completeSignIn, type SignInFrom } from '../accounts/sign-in.server'
@@ -310,7 +310,8 @@ export async function signInByPasskey(
   now = Date.now(),
 ) {
   const { userId } = await checkPasskey(purpose, sessionId, null, response, now)
-  const user = requireActiveUser(db(), { id: userId })
+  const user = findActiveUser(db(), userId)
+  if (!user) throw unknownPasskey()
   const origin = await from(user)
   return write((tx) => {
     // Checking took a while: what has happened to the account since wins.
