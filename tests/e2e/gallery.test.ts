@@ -162,6 +162,8 @@ const publicPaths = [
   '/scoring',
   '/nothing-here',
   '/admin/login',
+  '/admin/login/code',
+  '/admin/login/passkey',
   '/partner/login',
   '/forgot-password',
   `/undo-email-change?token=${undoToken}`,

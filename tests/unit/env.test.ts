@@ -44,6 +44,8 @@ describe('a setting with a wrong value stops the start with a sentence that name
     ['DISK_RESERVE_MB', '-1', 'DISK_RESERVE_MB must be 0 or more.'],
     ['DISK_RESERVE_MB', '1.5', 'DISK_RESERVE_MB must be a whole number.'],
     ['SESSION_SECRET', 'x'.repeat(31), 'SESSION_SECRET must have at least 32 characters.'],
+    ['SESSION_SECRET_OLD', 'x'.repeat(31), 'SESSION_SECRET_OLD must have at least 32 characters.'],
+    ['STAFF_MFA', 'yes', 'STAFF_MFA must be one of required, optional, off.'],
     ['PRODUCT_NAME', 'x'.repeat(41), 'PRODUCT_NAME must have at most 40 characters.'],
     ['SUPPORT_EMAIL', 'support', 'SUPPORT_EMAIL must be an email address.'],
     ['PAYMENTS', 'cash', 'PAYMENTS must be "stripe" or "sandbox".'],
@@ -179,5 +181,16 @@ describe('what is not given', () => {
     expect(parseEnv({ APP_URL: 'https://reports.example.com' }).MAIL_FROM).toBe(
       '"Commonview" <no-reply@reports.example.com>',
     )
+  })
+})
+
+describe('the second factor of staff', () => {
+  it.each([
+    [{ ...production, ...stripe }, 'required'],
+    [{ ...production, ...stripe, STAFF_MFA: 'optional' }, 'optional'],
+    [{ ...production, ...stripe, STAFF_MFA: 'off' }, 'off'],
+    [{}, 'optional'],
+  ])('with %j is %s', (raw, expected) => {
+    expect(parseEnv(raw).STAFF_MFA).toBe(expected)
   })
 })
