@@ -56,11 +56,10 @@ export const action = page('anyone', async ({ request, context }) => {
     await leaveFlash(request, context, welcome)
     return redirect(afterPassword({ user, step: 'none' }, nextOf(request)))
   } catch (error) {
-    return refuseForm({ request, context }, error, {
+    return refuseForm(context, error, {
       title: isRecovery ? 'Recovery code not accepted' : 'Code not accepted',
       fallback: 'Something went wrong on our side. Please try again.',
       formId: isRecovery ? recoveryFormId : codeFormId,
-      isShownInPage: true,
     })
   }
 })

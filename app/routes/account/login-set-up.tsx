@@ -49,10 +49,9 @@ export const action = page('anyone', async ({ request, context }) => {
     const { recoveryCodes, user } = await finishBySetUp({ request, context }, checked.data)
     return { recoveryCodes, home: afterPassword({ user, step: 'none' }, nextOf(request)) } satisfies Made
   } catch (error) {
-    return refuseForm({ request, context }, error, {
+    return refuseForm(context, error, {
       title: 'Not set up yet',
       fallback: 'Something went wrong on our side. Please try again.',
-      isShownInPage: true,
     })
   }
 })

@@ -125,7 +125,7 @@ export const action = page('account settings', async (args) => {
       try {
         turnOffTwoStep(user)
       } catch (error) {
-        return refuseForm({ request, context }, error, {
+        return refuseForm(context, error, {
           title: 'Not turned off',
           fallback: 'Something went wrong on our side. Please try again.',
           formId: 'two-step',
@@ -138,7 +138,7 @@ export const action = page('account settings', async (args) => {
       try {
         removePasskey(user, idFrom(form.get('passkeyId')))
       } catch (error) {
-        return refuseForm({ request, context }, error, {
+        return refuseForm(context, error, {
           title: 'Passkey not removed',
           fallback: 'Something went wrong on our side. Please try again.',
           formId: 'passkeys',

@@ -39,10 +39,9 @@ export const action = page('two-step sign-in', async (args) => {
     const { recoveryCodes } = setUpTwoStep(user, sessionId, checked.data)
     if (recoveryCodes) return { recoveryCodes } satisfies Made
   } catch (error) {
-    return refuseForm({ request, context }, error, {
+    return refuseForm(context, error, {
       title: 'Not set up yet',
       fallback: 'Something went wrong on our side. Please try again.',
-      isShownInPage: true,
     })
   }
   await leaveFlash(request, context, {

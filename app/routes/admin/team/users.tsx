@@ -152,7 +152,7 @@ export const action = page('team', async (args) => {
       try {
         name = resetSecondFactor(user, memberId, checked.data.reason).name
       } catch (error) {
-        return refuseForm({ request, context }, error, {
+        return refuseForm(context, error, {
           title: 'Failed to reset two-step sign-in',
           fallback: 'Something went wrong on our side. Please try again.',
           typed: checked.data,
