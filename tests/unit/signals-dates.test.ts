@@ -181,7 +181,7 @@ const years: typeof policies = [
 
 const notRead: [kind: DocumentKind, path: string, text: string][] = [
   ['other', signed, 'The vendor keeps to the estimate that was approved by the board in October 2022.'],
-  ['other', recorded, 'Post date: Feb 15, 2014 10:33:04 PM\nReading room of the library'],
+  ['other', recorded, 'Post date: Jun 3, 2017 09:12:45 PM\nReading room of the library'],
   [
     'minutes',
     minutes,

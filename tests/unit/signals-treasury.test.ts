@@ -36,7 +36,7 @@ check('what is in the bank', 'financial.bankBalance', [
 ])
 
 check('what came in', 'financial.totalIncome', [
-  ['minutes', 'In 2020 there was a small excess of income of $6,771.', null],
+  ['minutes', 'In 2020 there was a small excess of income of $5,340.', null],
   ['minutes', 'Income year to date is $84,400 and expenses are $77,250.', '$84,400'],
   ['minutes', 'Income for the year was $36,000.', '$36,000'],
   ['minutes', 'Receipts for the year totaled $22,400.', '$22,400'],
@@ -57,7 +57,7 @@ check('what was spent or is planned to be', 'financial.totalExpenses', [
 ])
 
 check('what was left', 'financial.operatingResult', [
-  ['minutes', 'In 2020 there was a small excess of income of $6,771.', '$6,771'],
+  ['minutes', 'In 2020 there was a small excess of income of $5,340.', '$5,340'],
   ['minutes', 'The proposed 2013 operating budget reflected a $22,400 loss.', '-$22,400'],
   ['minutes', 'The treasurer reported a surplus of $8,200 for the year.', '$8,200'],
   ['minutes', 'Retiring the CD early means a loss of approximately $1,750 in interest.', null],
