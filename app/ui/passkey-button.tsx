@@ -40,7 +40,7 @@ export function PasskeyButton({
     document.head.append(Object.assign(document.createElement('script'), { src: script }))
   }, [])
   return (
-    <div className={styles.passkey} data-passkeys-only>
+    <div className={styles.passkey}>
       <Button
         type="button"
         size="md"

@@ -127,7 +127,7 @@ export function PasskeyPanel({
           Adding a passkey needs JavaScript. Your authenticator app works without it.
         </p>
       </noscript>
-      <div className={styles.addPasskey} data-passkeys-only>
+      <div className={styles.addPasskey}>
         <TextInput
           id="passkey-name"
           label="Name"
