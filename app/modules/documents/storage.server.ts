@@ -13,8 +13,12 @@ import { makeFolder, syncFolder } from '../durable-folder.server'
 import { refuseWhenFull } from '../full-disk.server'
 import { makeRoom } from '../object-storage/cache.server'
 import { localFile, mirrorFile, removeFile } from '../object-storage/mirror.server'
+import { objectStore } from '../object-storage/object-store.server'
 import { sweepFiles } from '../sweep-files.server'
 import { maxFileBytes } from './limits'
+
+/** With an object store the local file is a cache: one that a power cut has cut short is fetched again. */
+const isCache = () => objectStore() !== null
 
 /** How much of a file is written at a time: in the network's own pieces of 64 KB it takes longer. */
 const batchBytes = 1024 * 1024
@@ -59,7 +63,7 @@ async function writeArriving(stream: Readable): Promise<ArrivedFile> {
     await makeFolder(arrivingDir())
     const handle = await open(file, 'wx', 0o600)
     // What arrives during a write is written by the next one, without being copied into one piece first.
-    const target = handle.createWriteStream({ highWaterMark: batchBytes, flush: true })
+    const target = handle.createWriteStream({ highWaterMark: batchBytes, flush: !isCache() })
     await pipeline(stream, target)
     return { path: file, sizeBytes: target.bytesWritten }
   } catch (error) {
@@ -101,7 +105,7 @@ export async function keepFile(
   await makeFolder(folder)
   const storedName = path.join(name.slice(0, 2), name)
   await rename(file.path, path.join(uploadsDir(), storedName))
-  await syncFolder(folder)
+  if (!isCache()) await syncFolder(folder)
   try {
     await mirrorFile(uploadKey(storedName), { sizeBytes: file.sizeBytes, ...hashes })
   } catch (error) {
