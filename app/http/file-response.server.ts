@@ -10,15 +10,18 @@ import { openOriginal } from '~/modules/documents/open-file.server'
  * a document of a stranger must not act in their name. One that is infected, or that does something by itself, is not
  * handed out at all.
  * @param request a HEAD gets no body
+ * @param onTaken records that it is handed out; asking what there would be takes nothing
  * @throws DomainError `not_found` when the file is gone; as `openOriginal`
  */
 export async function fileResponse(
   request: Request,
   file: { storedName: string; name: string; mediaType: string },
+  onTaken: () => void,
 ) {
   const path = await openOriginal(file.storedName)
   const info = await stat(path).catch(() => null)
   if (!info?.isFile()) throw new DomainError('not_found', missingFile)
+  if (request.method !== 'HEAD') onTaken()
   // Headers are Latin-1: old browsers get the letters that all know, the others the whole name (RFC 6266).
   const plainName = file.name.replace(/[^\x20-\x7e]|["\\%]/g, '_')
   const body = request.method === 'HEAD' ? null : (Readable.toWeb(createReadStream(path)) as ReadableStream)

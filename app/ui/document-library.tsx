@@ -88,6 +88,10 @@ function ExpirySourceNote({ document, path }: { document: HoaDocument; path: str
   }
 }
 
+/** What has pages to show, and an original that does something by itself. */
+const isShownAsPictures = ({ safety, isBeingRead, kind }: HoaDocument) =>
+  safety.scan !== 'infected' && safety.active.length > 0 && !isBeingRead && kind !== null
+
 function Row({ document, ...props }: Props & { document: HoaDocument }) {
   const { today, paths, mayEdit, asked, failed, documents, hoaName } = props
   const question = mayEdit && asked?.id === document.id ? asked.question : null
@@ -146,6 +150,11 @@ function Row({ document, ...props }: Props & { document: HoaDocument }) {
               <a href={`${paths.documents}/${document.id}`}>
                 Download<span className="visually-hidden"> {document.name}</span>
               </a>
+            )}
+            {isShownAsPictures(document) && (
+              <Link to={`${paths.documents}/${document.id}/pages/1`}>
+                View<span className="visually-hidden"> {document.name}</span>
+              </Link>
             )}
             {mayEdit && (
               <>

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { UserRole } from '~/modules/accounts/schema'
 import { json } from '~tests/setup/answers'
+import { pdfWith } from '~tests/factories/documents'
 import { addHoa } from '~tests/setup/hoa'
 import { textOf } from '~tests/setup/html'
 import type { Product } from '~tests/setup/product'
@@ -44,6 +45,25 @@ describe('the documents of an HOA', () => {
     if (!document) throw new Error('No document')
     return { ...hoa, document, page: `${hoa.path}/documents` }
   }
+
+  it('that do something by themselves are not handed out, and no download is recorded', async () => {
+    const { path, id } = await newHoa()
+    const content = pdfWith({ catalog: '/OpenAction << /S /JavaScript /JS (x) >>' })
+    await admin.upload([{ name: 'Form.pdf', content }], `${path}/uploads`)
+    const file = `${path}/documents/${documentsOf(id)[0]?.id}`
+    for (const method of ['HEAD', 'GET']) expect((await admin.fetch(file, { method })).status).toBe(403)
+    expect(textOf(await (await admin.fetch(file)).text())).toContain(
+      'This document contains scripts, so the original can’t be downloaded.',
+    )
+    const listed = await admin.page(`${path}/documents`)
+    expect(textOf(listed)).toContain('Contains scripts. Its pages are shown as pictures')
+    expect(listed).not.toContain(`href="${file}"`)
+    expect(
+      product.value(
+        "select count(*) from activities where action = 'viewed' and description like 'Form.pdf%'",
+      ),
+    ).toBe(0)
+  })
 
   it('are uploaded by a contributor, listed and downloaded as they were', async () => {
     const { path, name, id } = await newHoa()

@@ -12,9 +12,7 @@ export const loader = page(
     const { user } = signedIn(visitor)
     const { id } = openPartnerHoa(user, idFrom(params.hoaId))
     const documentId = idFrom(params.documentId)
-    // Asking what there would be takes nothing.
-    if (request.method === 'HEAD') return fileResponse(request, findHoaDocument(id, documentId))
-    return fileResponse(request, takeHoaDocument(user, id, documentId))
+    return fileResponse(request, findHoaDocument(id, documentId), () => takeHoaDocument(user, id, documentId))
   },
   { screen: false },
 )

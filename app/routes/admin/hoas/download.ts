@@ -9,9 +9,10 @@ export const loader = page(
   'hoas',
   ({ request, params, visitor }) => {
     const [hoaId, documentId] = [idFrom(params.hoaId), idFrom(params.documentId)]
-    // Asking what there would be takes nothing.
-    if (request.method === 'HEAD') return fileResponse(request, findHoaDocument(hoaId, documentId))
-    return fileResponse(request, takeHoaDocument(signedIn(visitor).user, hoaId, documentId))
+    const { user } = signedIn(visitor)
+    return fileResponse(request, findHoaDocument(hoaId, documentId), () =>
+      takeHoaDocument(user, hoaId, documentId),
+    )
   },
   { screen: false },
 )

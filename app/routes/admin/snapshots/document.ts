@@ -11,9 +11,9 @@ export const loader = page(
     const { user } = signedIn(visitor)
     const orderId = pathId(params.id, 'There is no such order.')
     const documentId = pathId(params.documentId, 'There is no such document.')
-    // Asking what there would be takes nothing.
-    if (request.method === 'HEAD') return fileResponse(request, findOrderDocument(user, orderId, documentId))
-    return fileResponse(request, takeDocument(user, orderId, documentId))
+    return fileResponse(request, findOrderDocument(user, orderId, documentId), () =>
+      takeDocument(user, orderId, documentId),
+    )
   },
   { screen: false },
 )
