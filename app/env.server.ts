@@ -132,6 +132,12 @@ const schema = z.object({
     .default('0')
     .transform((v) => v === '1'),
 
+  METRICS_TOKEN: filled.min(24, 'must have at least 24 characters').optional(),
+  QUEUE_URL: filled
+    .regex(/^rediss?:\/\/[^/]/, 'must begin with redis:// or rediss:// and name a server')
+    .refine((v) => URL.canParse(v), { message: 'must be an address such as redis://queue.example.com:6379' })
+    .optional(),
+
   SEED_PASSWORD: filled.min(6, 'must have at least 6 characters').default('commonview-demo'),
 })
 

@@ -40,6 +40,8 @@ describe('a wrong setting stops the start', () => {
     ['mail without a sender', { SMTP_URL: 'smtp://localhost:1' }, 'MAIL_FROM is missing'],
     ['webhooks to private addresses', { WEBHOOK_ALLOW_PRIVATE: '1' }, 'WEBHOOK_ALLOW_PRIVATE is for tests'],
     ['a short webhook token', { WEBHOOK_TOKEN: 'short' }, 'WEBHOOK_TOKEN must have at least 24 characters.'],
+    ['a short metrics token', { METRICS_TOKEN: 'short' }, 'METRICS_TOKEN must have at least 24 characters.'],
+    ['no queue', { QUEUE_URL: 'http://queue' }, 'QUEUE_URL must begin with redis:// or rediss://'],
     ['no support address', { SUPPORT_EMAIL: 'us' }, 'SUPPORT_EMAIL must be an email address.'],
     ['several at once', { PORT: 'x', SUPPORT_EMAIL: 'us' }, 'SUPPORT_EMAIL must be an email address.'],
   ]
