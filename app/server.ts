@@ -12,6 +12,7 @@ import type { ServerBuild } from '@remix-run/node'
 import { connect, databaseFile, openDatabase } from '~db/client.server'
 import { env, envOrExit } from './env.server'
 import { loggedPath } from './http/logged-path'
+import { measureRequests, routePatterns } from './http/measure-requests'
 import { isFromHere } from './http/origin'
 import { securityHeaders } from './http/security-headers'
 import { log } from './log.server'
@@ -164,9 +165,15 @@ function fail(error: unknown, _req: Request, res: Response, next: NextFunction) 
 
 async function createApp() {
   const { limitBodies } = await import('./http/request-bodies.server')
+  const build = vite ? loadBuild : await loadBuild()
+  const publicDir = vite ? 'public' : 'build/client'
+  // Express would ask the disk for each page's path; the few files here are known.
+  const files = existsSync(publicDir) ? readdirSync(publicDir).map((name) => `/${name}`) : []
   const app = express()
   app.disable('x-powered-by')
   app.set('etag', false)
+  if (env().METRICS_TOKEN && typeof build === 'object')
+    app.use(measureRequests(routePatterns(build.routes, files)))
   app.use(identify)
   app.use(limitBodies({ clientIp, refuse: plain }))
   if (vite) {
@@ -186,14 +193,10 @@ async function createApp() {
   // Pages are compressed anew for each visitor: the higher levels take twice the time for a twentieth less.
   app.use(compression({ level: 3 }))
   app.use(followAnswer)
-  const publicDir = vite ? 'public' : 'build/client'
-  // Express would ask the disk for each page's path; the few files here are known.
-  const files = existsSync(publicDir) ? readdirSync(publicDir).map((name) => `/${name}`) : []
   if (files.length > 0)
     app.get(files, express.static(publicDir, { maxAge: '1h', index: false, redirect: false }))
   app.use(refuseUnknown)
   app.use(refuseForeign)
-  const build = vite ? loadBuild : await loadBuild()
   app.all(
     '*',
     createRequestHandler({

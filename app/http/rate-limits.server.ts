@@ -27,6 +27,8 @@ const limits = {
   report: limiter(60, 60),
   /** Wrong pairs of an order number and an address. */
   track: limiter(20, 600),
+  /** Prometheus asks every few seconds at most. */
+  metrics: limiter(60, 60),
   /** Proofs of inbound webhooks that are wrong: whoever has the right one guesses nothing. */
   'webhook-proof': limiter(30, 300),
 }

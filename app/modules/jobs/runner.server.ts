@@ -1,5 +1,6 @@
 import { write } from '~db/client.server'
 import { log } from '~/log.server'
+import { countJob } from '../monitoring/counters.server'
 import type { JobKind, JobPayloads } from './kinds'
 import {
   beat,
@@ -41,12 +42,14 @@ export async function runJob(job: ClaimedJob, handlers: JobHandlers, heartbeatMs
     await handler(job.payload, lost.signal)
   } catch (error) {
     const outcome = failJob(job, error)
+    countJob(kind, outcome)
     log()[outcome === 'dead' ? 'error' : 'warn']({ id, kind, attempt, outcome, error }, 'job failed')
     return outcome
   } finally {
     clearInterval(heartbeat)
   }
   const outcome = finishJob(job) ? 'done' : 'lost'
+  countJob(kind, outcome)
   log().info({ id, kind, attempt, outcome }, 'job')
   return outcome
 }

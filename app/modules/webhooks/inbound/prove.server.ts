@@ -1,9 +1,9 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
 import { Webhook, WebhookVerificationError } from 'standardwebhooks'
 import { db } from '~db/client.server'
 import { inboundSecrets } from '~db/schema'
 import { env } from '~/env.server'
 import { DomainError } from '../../domain-error'
+import { isSameText } from '../../same-text.server'
 import { unseal } from '../secrets.server'
 
 const toleranceSeconds = 300
@@ -13,12 +13,6 @@ export type Caller = { key: string; secretId: number | null }
 
 const refuse = (sentence: string): never => {
   throw new DomainError('not_signed_in', sentence)
-}
-
-/** Both sides are hashed first: the comparison takes the same time whatever their lengths. */
-const isSame = (a: string, b: string) => {
-  const [x, y] = [a, b].map((text) => createHash('sha256').update(text).digest())
-  return x !== undefined && y !== undefined && timingSafeEqual(x, y)
 }
 
 function verifies(secret: string, body: string, headers: Record<string, string>): boolean {
@@ -66,7 +60,7 @@ export function proveCaller(headers: Headers, body: string, now = Date.now()): C
   const authorization = headers.get('Authorization')
   if (authorization !== null) {
     const [, token = ''] = /^Bearer +(\S+) *$/i.exec(authorization) ?? []
-    if (WEBHOOK_TOKEN && isSame(token, WEBHOOK_TOKEN)) return { key: 'token', secretId: null }
+    if (WEBHOOK_TOKEN && isSameText(token, WEBHOOK_TOKEN)) return { key: 'token', secretId: null }
     return refuse('The webhook token is wrong.')
   }
   if (headers.has('webhook-signature')) return bySignature(headers, body, now)

@@ -1,0 +1,71 @@
+import { matchRoutes } from '@remix-run/react'
+import type { ServerBuild } from '@remix-run/node'
+import type { RequestHandler } from 'express'
+import { LRUCache } from 'lru-cache'
+import { collectDefaultMetrics, Counter, Histogram, register } from 'prom-client'
+
+type Routes = ServerBuild['routes']
+type Branch = { path?: string; index?: boolean; children?: Branch[] }
+
+const methods = new Set(['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE'])
+
+function treeOf(routes: Routes, parentId: string | undefined): Branch[] {
+  return Object.values(routes).flatMap((route) => {
+    if (!route || route.parentId !== parentId) return []
+    const { path, index } = route
+    return [{ ...(path && { path }), ...(index ? { index } : { children: treeOf(routes, route.id) }) }]
+  })
+}
+
+/**
+ * What an address is an example of, such as `/report/:orderNumber`. Addresses that nobody has declared share one name: anyone can
+ * make them up, and each name is kept until the process ends.
+ */
+export function routePatterns(routes: Routes, files: readonly string[]) {
+  const root = Object.values(routes).find((route) => route && !route.parentId)
+  const tree: Branch[] = [{ path: '', children: treeOf(routes, root?.id) }]
+  // The router sorts its whole table for each address; most addresses come again and again.
+  const known = new LRUCache<string, string>({ max: 1000 })
+  const find = (path: string): string => {
+    if (path.startsWith('/assets/')) return '/assets/*'
+    if (files.includes(path)) return '(file)'
+    const page = path.replace(/(?:\/_root)?\.data$/, '') || '/'
+    const matches = matchRoutes(tree as Parameters<typeof matchRoutes>[0], page) ?? []
+    const parts = matches.flatMap(({ route }) => route.path || [])
+    return parts.length > 0 || page === '/' ? `/${parts.join('/')}` : '(none)'
+  }
+  return (path: string) => {
+    const pattern = known.get(path) ?? find(path)
+    known.set(path, pattern)
+    return pattern
+  }
+}
+
+/** Counts and times every answer by its route. */
+export function measureRequests(patternOf: (path: string) => string): RequestHandler {
+  register.setDefaultLabels({ process: 'web' })
+  collectDefaultMetrics()
+  const requests = new Counter({
+    name: 'commonview_http_requests_total',
+    help: 'Answers by method, route, and status; status 0 for those that the client did not wait for.',
+    labelNames: ['method', 'route', 'status'],
+  })
+  const durations = new Histogram({
+    name: 'commonview_http_request_duration_seconds',
+    help: 'Time from a request to the end of its answer, by route.',
+    labelNames: ['route'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+  })
+  return (req, res, next) => {
+    const started = performance.now()
+    // Kept: routers below change it.
+    const { path } = req
+    res.on('close', () => {
+      const route = patternOf(path)
+      const method = methods.has(req.method) ? req.method : '(other)'
+      requests.inc({ method, route, status: res.writableFinished ? res.statusCode : 0 })
+      durations.observe({ route }, (performance.now() - started) / 1000)
+    })
+    next()
+  }
+}

@@ -1,0 +1,31 @@
+import { Counter } from 'prom-client'
+import type { Page } from '../document-reading/types'
+import type { JobKind } from '../jobs/kinds'
+
+// What the worker counts as it goes. It starts from zero with the process, which Prometheus expects of a counter.
+
+const finishedJobs = new Counter({
+  name: 'commonview_jobs_finished_total',
+  help: 'Attempts at jobs by how they ended: done, retry (tried again later), dead (given up), or lost to another worker.',
+  labelNames: ['kind', 'outcome'],
+})
+
+export const countJob = (kind: JobKind, outcome: 'done' | 'retry' | 'dead' | 'lost') =>
+  finishedJobs.inc({ kind, outcome })
+
+const readPages = new Counter({
+  name: 'commonview_pages_read_total',
+  help: 'Pages that were read, by where their text came from (text, ocr, none) and by where they were read: here, or by a reader elsewhere.',
+  labelNames: ['source', 'place'],
+})
+
+export const countPage = (source: Page['source'], place: 'here' | 'elsewhere') =>
+  readPages.inc({ source, place })
+
+const returnedReadings = new Counter({
+  name: 'commonview_readings_taken_back_total',
+  help: 'Documents that were read here because no reader elsewhere read them to their end, by reason.',
+  labelNames: ['reason'],
+})
+
+export const countTakenBack = (reason: string) => returnedReadings.inc({ reason })

@@ -1,0 +1,28 @@
+import { AggregatorRegistry, register } from 'prom-client'
+import { env } from '~/env.server'
+import { DomainError } from '../domain-error'
+import { isSameText } from '../same-text.server'
+import { storedFigures } from './stored-figures.server'
+import { publishedFigures } from './worker-figures.server'
+
+/**
+ * Whether somebody may see the figures, by the `Authorization` header.
+ * @throws DomainError `not_found` where no token is configured; `not_signed_in`
+ */
+export function proveMonitor(authorization: string | null) {
+  const token = env().METRICS_TOKEN
+  if (!token) throw new DomainError('not_found', 'There is nothing here.')
+  if (!isSameText(authorization ?? '', `Bearer ${token}`))
+    throw new DomainError('not_signed_in', 'Send the metrics token as Authorization: Bearer.')
+}
+
+/** The figures of the web process, of the worker, and of the database, as Prometheus reads them. */
+export async function readMetrics(): Promise<{ text: string; contentType: string }> {
+  const stored = await storedFigures()
+  const merged = AggregatorRegistry.aggregate([
+    await register.getMetricsAsJSON(),
+    publishedFigures('worker'),
+    await stored.getMetricsAsJSON(),
+  ])
+  return { text: await merged.metrics(), contentType: register.contentType }
+}
