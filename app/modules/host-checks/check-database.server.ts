@@ -1,0 +1,76 @@
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { connection, db } from '~db/client.server'
+import { verifyChain } from '../activity/verify-chain.server'
+import { counted, listed, ok, problem, type Check } from './check'
+
+type Violation = { table: string; rowid: number | null; parent: string }
+
+/**
+ * Whether the database is sound.
+ * @param thorough reads every index too, which takes minutes on a large database: for a copy, not for a live one
+ */
+export function checkIntegrity({ thorough = false } = {}): Check {
+  const name = 'Database'
+  const { sqlite } = connection()
+  const rows = sqlite.pragma(thorough ? 'integrity_check' : 'quick_check') as Record<string, string>[]
+  const found = rows.flatMap((row) => Object.values(row)).filter((line) => line !== 'ok')
+  if (found.length > 0)
+    return problem(
+      name,
+      'it is damaged. Restore it from its backup (README, Backup and restore).',
+      listed(found),
+    )
+  const violations = sqlite.pragma('foreign_key_check') as Violation[]
+  if (violations.length > 0)
+    return problem(
+      name,
+      `${counted(violations.length, 'row refers', 'rows refer')} to rows that do not exist.`,
+      listed(violations.map((v) => `${v.table}, row ${v.rowid ?? '?'}: its row of ${v.parent} is missing`)),
+    )
+  return ok(name, 'sound, and all references lead to a row.')
+}
+
+type Journal = { entries: { tag: string; when: number }[] }
+
+/** The migrations that this version of the product knows. */
+export function knownMigrations(folder = path.resolve('db/migrations')): Journal['entries'] {
+  const file = path.join(folder, 'meta/_journal.json')
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Journal).entries : []
+}
+
+/**
+ * Whether the schema is the one that this version of the product works with.
+ * @param startFollows the product is about to be started on it, and brings an older schema up to date
+ */
+export function checkMigrations({ known = knownMigrations(), startFollows = false } = {}): Check {
+  const name = 'Migrations'
+  const applied = db()
+    .all<{ at: number }>('select created_at as at from __drizzle_migrations order by created_at')
+    .map(({ at }) => Number(at))
+  const missing = known.filter(({ when }) => !applied.includes(when))
+  const foreign = applied.filter((at) => !known.some(({ when }) => when === at))
+  if (foreign.length > 0)
+    return problem(
+      name,
+      `${counted(foreign.length, 'migration was', 'migrations were')} applied by a newer version of the product than this one.`,
+    )
+  if (missing.length > 0 && startFollows)
+    return ok(name, `${missing.length} are newer than the copy; the start applies them.`)
+  if (missing.length > 0)
+    return problem(
+      name,
+      'some are not applied. The next start of the product applies them.',
+      listed(missing.map(({ tag }) => tag)),
+    )
+  return ok(name, `all ${known.length} are applied.`)
+}
+
+/** Whether the activity log is as it was recorded. */
+export function checkActivityChain(): Check {
+  const name = 'Activity log'
+  const { entries, broken } = verifyChain()
+  return broken
+    ? problem(name, `entry ${broken.id} is broken: ${broken.problem}.`)
+    : ok(name, `${counted(entries, 'entry', 'entries')}, the chain is whole.`)
+}

@@ -1,0 +1,151 @@
+import { readFileSync, existsSync } from 'node:fs'
+import os from 'node:os'
+import { max } from 'drizzle-orm'
+import { db } from '~db/client.server'
+import { activities, heartbeats, jobs } from '~db/schema'
+import { env } from '~/env.server'
+import { diskSpace } from '../disk-space.server'
+import { readerQueue } from '../document-reading/read-elsewhere.server'
+import { knownMigrations } from './check-database.server'
+import { counted, duration, megabytes, ok, problem, warning, type Check } from './check'
+
+const lowDiskBytes = 200 * 2 ** 20
+const lowMemory = { bytes: 128 * 2 ** 20, share: 0.05 }
+/** Processes and machines agree to within this much. */
+const toleranceMs = 5_000
+const answersWithinMs = 5_000
+
+/** The settings have been read by then: what is unusual about them, for whoever looks. */
+export function checkSettings(): Check {
+  const { NODE_ENV, PAYMENTS, SMTP_URL, APP_URL, METRICS_TOKEN, QUEUE_URL } = env()
+  const notes = [
+    NODE_ENV === 'production' ? null : `NODE_ENV is ${NODE_ENV}, not production.`,
+    PAYMENTS === 'sandbox' ? 'Payments are test payments.' : null,
+    SMTP_URL ? null : 'Mails are written to DATA_DIR/outbox, as there is no SMTP_URL.',
+    APP_URL.startsWith('https:') ? null : 'APP_URL is not https.',
+    process.env.LITESTREAM_REPLICA_URL
+      ? null
+      : 'The database has no continuous backup (LITESTREAM_REPLICA_URL).',
+    METRICS_TOKEN ? null : 'GET /metrics is off (METRICS_TOKEN).',
+    QUEUE_URL ? 'Documents are read by readers elsewhere as well (QUEUE_URL).' : null,
+  ].filter((note) => note !== null)
+  return ok('Settings', 'complete and valid.', notes)
+}
+
+/** The newest of what processes have written with their own clocks, UTC milliseconds. */
+const newestWritten = () =>
+  Math.max(
+    db()
+      .select({ at: max(activities.createdAt) })
+      .from(activities)
+      .get()?.at ?? 0,
+    db()
+      .select({ at: max(jobs.createdAt) })
+      .from(jobs)
+      .get()?.at ?? 0,
+    db()
+      .select({ at: max(heartbeats.beatAt) })
+      .from(heartbeats)
+      .get()?.at ?? 0,
+  )
+
+type Moment = { wall: number; steady: number }
+export const moment = (): Moment => ({ wall: Date.now(), steady: performance.now() })
+
+/**
+ * Whether the clock can be trusted: it is behind nothing that was written by it, and runs as fast as the one that nobody sets.
+ * @param since a moment some time ago
+ */
+export function checkClock(since: Moment, now = moment()): Check {
+  const name = 'Clock'
+  const told = new Date(now.wall).toISOString()
+  const built = knownMigrations().at(-1)?.when ?? 0
+  if (now.wall < built)
+    return problem(name, `it says ${told}, which is before this version of the product was made.`)
+  const ahead = newestWritten() - now.wall
+  if (ahead > toleranceMs)
+    return problem(
+      name,
+      `it says ${told}, but the newest row was written ${duration(ahead)} later than that. Deadlines, links, and leases are wrong until it is right.`,
+    )
+  const drift = now.wall - since.wall - (now.steady - since.steady)
+  if (Math.abs(drift) > 1_000)
+    return warning(
+      name,
+      `it was set by ${duration(Math.abs(drift))} while this ran: is something setting it all the time?`,
+    )
+  return ok(name, `${told}, and nothing in the database is later.`)
+}
+
+/** Whether there is room for documents. */
+export async function checkDisk(): Promise<Check> {
+  const name = 'Disk'
+  const { freeBytes, reserveBytes } = await diskSpace()
+  const free = `${megabytes(freeBytes)} free`
+  if (freeBytes <= reserveBytes)
+    return problem(name, `${free}: documents are refused below ${megabytes(reserveBytes)}.`)
+  if (freeBytes <= reserveBytes + lowDiskBytes)
+    return warning(name, `${free}: documents will be refused below ${megabytes(reserveBytes)}.`)
+  return ok(name, `${free}; documents are refused below ${megabytes(reserveBytes)}.`)
+}
+
+/** Whether a container has been at its limit since it started: then the system ends processes in it. */
+function killedForMemory(): number {
+  const file = '/sys/fs/cgroup/memory.events'
+  if (!existsSync(file)) return 0
+  return Number(/^oom_kill (\d+)$/m.exec(readFileSync(file, 'latin1'))?.[1] ?? 0)
+}
+
+/** Whether there is memory for new work. */
+export function checkMemory(
+  available = process.availableMemory(),
+  total = Math.min(os.totalmem(), process.constrainedMemory() || Infinity),
+  killed = killedForMemory(),
+): Check {
+  const name = 'Memory'
+  const found = `${megabytes(available)} of ${megabytes(total)} available`
+  if (available < Math.max(lowMemory.bytes, total * lowMemory.share))
+    return warning(name, `${found}: a document that needs much may be given up.`)
+  if (killed > 0)
+    return warning(name, `${found}; the system has ended ${killed} processes for lack of it since the start.`)
+  return ok(name, `${found}.`)
+}
+
+/** Whether the web process answers on this machine. */
+export async function checkWeb(): Promise<Check> {
+  const name = 'Web process'
+  const { PORT, HOST } = env()
+  const host = HOST?.includes(':') ? `[${HOST}]` : (HOST ?? 'localhost')
+  const started = performance.now()
+  try {
+    const answer = await fetch(`http://${host}:${PORT}/robots.txt`, {
+      signal: AbortSignal.timeout(answersWithinMs),
+    })
+    await answer.arrayBuffer()
+    const ms = Math.round(performance.now() - started)
+    return answer.ok
+      ? ok(name, `answers on port ${PORT} within ${ms} ms.`)
+      : problem(name, `answers ${answer.status} on port ${PORT}.`)
+  } catch (error) {
+    const reason = error instanceof Error && error.name === 'TimeoutError' ? 'in 5 seconds' : 'at all'
+    return problem(name, `does not answer on port ${PORT} ${reason}: is the product running?`)
+  }
+}
+
+/** Whether readers elsewhere can be reached, where there should be some. Without them the host reads everything itself. */
+export async function checkReaders(): Promise<Check | null> {
+  const queue = await readerQueue()
+  if (!queue) return null
+  const name = 'Readers'
+  const deadline = performance.now() + answersWithinMs
+  let readers = await queue.countReaders()
+  while (readers === null && performance.now() < deadline) {
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    readers = await queue.countReaders()
+  }
+  await queue.close()
+  if (readers === null)
+    return warning(name, 'the queue at QUEUE_URL can’t be reached: all documents are read here.')
+  if (readers === 0) return warning(name, 'none of this version is there: all documents are read here.')
+  return ok(name, `${counted(readers, 'reader')} elsewhere.`)
+}

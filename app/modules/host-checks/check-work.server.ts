@@ -1,0 +1,92 @@
+import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm'
+import { db } from '~db/client.server'
+import { documentReadings, documents, heartbeats, jobs, orders } from '~db/schema'
+import { counted, duration, listed, ok, problem, warning, type Check } from './check'
+
+const silentMs = 60_000
+const longMs = 2 * 3_600_000
+const mostDead = 20
+
+const when = (at: number | null) => (at === null ? 'at an unknown time' : new Date(at).toISOString())
+
+/** Jobs that were given up, each with its reason and how to try it again. */
+export function checkDeadJobs(): Check {
+  const name = 'Jobs'
+  const total = db().select({ n: count() }).from(jobs).where(eq(jobs.status, 'dead')).get()?.n ?? 0
+  if (total === 0) return ok(name, 'none was given up.')
+  const dead = db()
+    .select({ id: jobs.id, kind: jobs.kind, finishedAt: jobs.finishedAt, lastError: jobs.lastError })
+    .from(jobs)
+    .where(eq(jobs.status, 'dead'))
+    .orderBy(desc(jobs.finishedAt), desc(jobs.id))
+    .limit(mostDead)
+    .all()
+  const lines = dead.map(
+    (job) =>
+      `${job.id}  ${job.kind}, given up ${when(job.finishedAt)}: ${(job.lastError ?? 'no reason was recorded').split('\n')[0]}`,
+  )
+  if (total > dead.length) lines.push(`and ${(total - dead.length).toLocaleString('en-US')} older ones`)
+  lines.push('Once the reason is gone: npm run doctor -- --retry ID (or --retry all).')
+  return warning(name, `${counted(total, 'job was', 'jobs were')} given up.`, lines)
+}
+
+/** Documents of paid orders and of HOAs that no job is about to read, and readings that take hours. */
+export function checkReadings(now = Date.now()): Check {
+  const name = 'Readings'
+  const active = (kind: string, field: string) =>
+    sql`(select json_extract(payload, ${`$.${field}`}) from jobs where kind = ${kind} and status in ('queued', 'running'))`
+  const forgotten = db()
+    .select({ id: documents.id, orderId: documents.orderId, hoaId: documents.hoaId })
+    .from(documentReadings)
+    .innerJoin(documents, eq(documents.id, documentReadings.documentId))
+    .leftJoin(orders, eq(orders.id, documents.orderId))
+    .where(
+      and(
+        inArray(documentReadings.status, ['queued', 'reading']),
+        sql`(${documents.orderId} is null or ${orders.canceledAt} is null)`,
+        sql`(${documents.orderId} is null or ${documents.orderId} not in ${active('read-documents', 'orderId')})`,
+        sql`(${documents.hoaId} is null or ${documents.id} not in ${active('read-hoa-document', 'documentId')})`,
+      ),
+    )
+    .orderBy(asc(documents.id))
+    .all()
+  if (forgotten.length > 0)
+    return problem(name, `no job is about to read ${counted(forgotten.length, 'document', 'documents')}.`, [
+      ...listed(
+        forgotten.map(
+          (d) => `document ${d.id} of ${d.orderId === null ? `HOA ${d.hoaId}` : `order ${d.orderId}`}`,
+        ),
+      ),
+      'A job that was given up may be the reason (see Jobs). For an order, staff can also start the reading on its page.',
+    ])
+  const long = db()
+    .select({
+      id: documentReadings.documentId,
+      startedAt: documentReadings.startedAt,
+      pages: documentReadings.pagesRead,
+    })
+    .from(documentReadings)
+    .where(and(eq(documentReadings.status, 'reading'), sql`${documentReadings.startedAt} < ${now - longMs}`))
+    .orderBy(asc(documentReadings.startedAt))
+    .all()
+  if (long.length > 0)
+    return warning(
+      name,
+      `${counted(long.length, 'document has', 'documents have')} been in progress for more than two hours.`,
+      listed(
+        long.map((r) => `document ${r.id}, begun ${when(r.startedAt)}, ${counted(r.pages, 'page')} read`),
+      ),
+    )
+  return ok(name, 'none is stuck.')
+}
+
+/** Whether the worker works. */
+export function checkHeartbeats(now = Date.now()): Check {
+  const name = 'Worker'
+  const worker = db().select().from(heartbeats).where(eq(heartbeats.process, 'worker')).get()
+  if (!worker) return problem(name, 'it has never run on this database.')
+  const silent = now - worker.beatAt
+  return silent > silentMs
+    ? problem(name, `its last sign of life is ${duration(silent)} old: is the product running?`)
+    : ok(name, `its last sign of life is ${duration(silent)} old.`)
+}

@@ -1,0 +1,58 @@
+/** How a check ended. Of several, the worst decides: the exit code of a command is its place in this list. */
+export const levels = ['ok', 'warning', 'problem'] as const
+export type Level = (typeof levels)[number]
+
+export type Check = {
+  name: string
+  level: Level
+  /** What was found, in a sentence. */
+  summary: string
+  /** What to look at, one a line. */
+  details?: string[]
+}
+
+export const ok = (name: string, summary: string, details?: string[]): Check => ({
+  name,
+  level: 'ok',
+  summary,
+  ...(details && { details }),
+})
+export const warning = (name: string, summary: string, details?: string[]): Check => ({
+  ...ok(name, summary, details),
+  level: 'warning',
+})
+export const problem = (name: string, summary: string, details?: string[]): Check => ({
+  ...ok(name, summary, details),
+  level: 'problem',
+})
+
+export const exitCodeOf = (checks: readonly Check[]) =>
+  Math.max(0, ...checks.map(({ level }) => levels.indexOf(level)))
+
+const marks: Record<Level, string> = { ok: 'ok     ', warning: 'WARNING', problem: 'PROBLEM' }
+
+export const printCheck = ({ name, level, summary, details = [] }: Check) =>
+  [`${marks[level]}  ${name}: ${summary}`, ...details.map((line) => `           ${line}`)].join('\n')
+
+const mostListed = 10
+
+/** The first of many lines, and how many more there are. */
+export const listed = (lines: readonly string[]) =>
+  lines.length <= mostListed
+    ? [...lines]
+    : [...lines.slice(0, mostListed), `and ${(lines.length - mostListed).toLocaleString('en-US')} more`]
+
+export const counted = (n: number, one: string, many = `${one}s`) =>
+  `${n.toLocaleString('en-US')} ${n === 1 ? one : many}`
+
+/** "3 minutes", "2 days": the largest unit that fits. */
+export function duration(ms: number): string {
+  const seconds = Math.max(0, Math.round(ms / 1000))
+  if (seconds < 120) return counted(seconds, 'second')
+  const minutes = Math.round(seconds / 60)
+  if (minutes < 120) return counted(minutes, 'minute')
+  const hours = Math.round(minutes / 60)
+  return hours < 48 ? counted(hours, 'hour') : counted(Math.round(hours / 24), 'day')
+}
+
+export const megabytes = (bytes: number) => `${Math.round(bytes / 2 ** 20).toLocaleString('en-US')} MB`
