@@ -1,0 +1,132 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { connect, databaseFile, disconnect, openDatabase } from '~db/client.server'
+import { checkAge } from './modules/backup-check/newest-data.server'
+import {
+  makeEmptyFolder,
+  restoreDatabase,
+  RestoreError,
+  restoreFiles,
+  type DatabaseSource,
+} from './modules/backup-check/restore.server'
+import { tryProduct } from './modules/backup-check/try-product.server'
+import { exitCodeOf, printCheck, type Check } from './modules/host-checks/check'
+import {
+  checkActivityChain,
+  checkIntegrity,
+  checkMigrations,
+} from './modules/host-checks/check-database.server'
+import { checkFiles } from './modules/host-checks/check-files.server'
+import { folderSource } from './modules/host-checks/file-source.server'
+
+// `npm run backup:check`: restores the backup into an empty folder, checks it, and starts the product on it, so that nobody finds out
+// too late. It needs none of the product's settings and no access to the live host. Exit code as of `npm run doctor`.
+
+const usage = `Say: npm run backup:check -- --files FOLDER [--database FILE] [--into FOLDER [--restore-only]]
+  --files FOLDER     a copy of DATA_DIR with its folders uploads and reports
+  --database FILE    a copy of the database made with ".backup"; without it, Litestream's replica at LITESTREAM_REPLICA_URL
+  --timestamp TIME   the replica as it was then, such as 2026-01-31T12:00:00Z
+  --into FOLDER      an empty folder, which stays; without it, a temporary one, which goes
+  --restore-only     restores and checks, and does not start the product on it: the folder can then become DATA_DIR
+  --max-age HOURS    warns when the newest data is older, by default 26`
+
+const print = (line: string) => void process.stdout.write(`${line}\n`)
+
+function readOptions() {
+  const { values } = parseArgs({
+    options: {
+      files: { type: 'string' },
+      database: { type: 'string' },
+      timestamp: { type: 'string' },
+      into: { type: 'string' },
+      'restore-only': { type: 'boolean', default: false },
+      'max-age': { type: 'string', default: '26' },
+    },
+  })
+  const maxAge = Number(values['max-age'])
+  if (!(maxAge > 0)) throw new RestoreError('--max-age must be a number of hours.')
+  if (values['restore-only'] && !values.into)
+    throw new RestoreError('--restore-only needs --into: otherwise nothing would be left.')
+  const replica = process.env.LITESTREAM_REPLICA_URL
+  const database: DatabaseSource | null = values.database
+    ? { file: path.resolve(values.database) }
+    : replica
+      ? { replica, timestamp: values.timestamp }
+      : null
+  if (!database)
+    throw new RestoreError(
+      'Nothing says where the database is: set LITESTREAM_REPLICA_URL, or name a copy with --database.',
+    )
+  if (!values.files) throw new RestoreError('Nothing says where the files are: name a folder with --files.')
+  return {
+    database,
+    files: folderSource(path.resolve(values.files)),
+    maxAge,
+    into: values.into,
+    restoreOnly: values['restore-only'],
+  }
+}
+
+async function check(options: ReturnType<typeof readOptions>, folder: string): Promise<Check[]> {
+  const done: Check[] = []
+  const tell = (found: Check) => {
+    print(printCheck(found))
+    done.push(found)
+  }
+  const { database, files } = options
+  print(`1. The database, from ${'replica' in database ? 'its replica' : database.file}`)
+  await restoreDatabase(database, folder)
+  print(`2. The files, from ${files.name}`)
+  await restoreFiles(files, folder)
+  print(`3. Checks, in ${folder}`)
+  connect(openDatabase(databaseFile(folder)))
+  try {
+    tell(checkIntegrity({ thorough: true }))
+    if (exitCodeOf(done) === 2) return done
+    tell(checkMigrations({ startFollows: true }))
+    tell(checkActivityChain())
+    tell(await checkFiles(folderSource(folder)))
+    tell(checkAge(options.maxAge))
+    if (options.restoreOnly) return done
+    print('4. The product on it')
+    for (const found of await tryProduct(folder)) tell(found)
+  } finally {
+    disconnect()
+  }
+  return done
+}
+
+async function main(): Promise<number> {
+  // The copies hold what customers have sent.
+  process.umask(0o077)
+  let temporary: string | null = null
+  try {
+    const options = readOptions()
+    const folder = options.into
+      ? path.resolve(options.into)
+      : (temporary = await mkdtemp(path.join(os.tmpdir(), 'backup-check-')))
+    await makeEmptyFolder(folder)
+    const code = exitCodeOf(await check(options, folder))
+    print(
+      [
+        '\nThe backup can be relied on.',
+        '\nThe backup should be looked at.',
+        '\nThe backup can’t be relied on.',
+      ][code] ?? '',
+    )
+    return code
+  } catch (error) {
+    const { code = '', message } = error as NodeJS.ErrnoException
+    if (code.startsWith('ERR_PARSE_ARGS')) print(usage)
+    else if (error instanceof RestoreError) print(`${message}\n\n${usage}`)
+    else if (code.startsWith('SQLITE_')) print(`The database can’t be used: ${message}`)
+    else throw error
+    return 2
+  } finally {
+    if (temporary) await rm(temporary, { recursive: true, force: true })
+  }
+}
+
+process.exitCode = await main()

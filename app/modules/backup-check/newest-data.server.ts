@@ -1,0 +1,32 @@
+import { max } from 'drizzle-orm'
+import { db } from '~db/client.server'
+import { activities, documents, heartbeats } from '~db/schema'
+import { duration, ok, warning, type Check } from '../host-checks/check'
+
+/** How old the newest data is: so much would be lost if the machine were lost now. The worker's sign of life changes every few seconds. */
+export function checkAge(oldestHours: number, now = Date.now()): Check {
+  const name = 'Age'
+  const newest = {
+    'entry of the activity log': db()
+      .select({ at: max(activities.createdAt) })
+      .from(activities)
+      .get()?.at,
+    document: db()
+      .select({ at: max(documents.uploadedAt) })
+      .from(documents)
+      .get()?.at,
+    'sign of life': db()
+      .select({ at: max(heartbeats.beatAt) })
+      .from(heartbeats)
+      .get()?.at,
+  }
+  const details = Object.entries(newest).map(([what, at]) =>
+    at ? `newest ${what}: ${new Date(at).toISOString()}, ${duration(now - at)} old` : `no ${what}`,
+  )
+  const at = Math.max(...Object.values(newest).map((time) => time ?? 0))
+  if (at === 0) return warning(name, 'there is nothing in this copy.', details)
+  const summary = `the newest data is ${duration(now - at)} old.`
+  return now - at > oldestHours * 3_600_000
+    ? warning(name, `${summary} That is more than ${oldestHours} hours: is the backup still made?`, details)
+    : ok(name, summary, details)
+}

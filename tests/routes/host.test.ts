@@ -1,0 +1,242 @@
+import { spawn } from 'node:child_process'
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  mkdirSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import path from 'node:path'
+import Database from 'better-sqlite3'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { databaseFile } from '~db/client.server'
+import { makeApprovedOrder } from '~tests/factories/reports'
+import { placePaidOrder } from '~tests/setup/paid-order'
+import { sessionSecret, startProduct, until, type Product } from '~tests/setup/product'
+import { renderReport } from '~/modules/reports/render-report.server'
+
+// The commands for whoever runs the host: `npm run doctor` and `npm run backup:check` (decision 043).
+
+let product: Product
+let orderNumber = ''
+beforeAll(async () => {
+  product = await startProduct()
+  await placePaidOrder(product)
+  orderNumber = await product.within(async () => {
+    const { order } = await makeApprovedOrder()
+    await renderReport({ orderId: order.id, revision: 1 })
+    return order.orderNumber
+  })
+})
+afterAll(() => product.stop())
+
+const scratch = () => mkdtempSync(path.join(inject('scratch'), 'host-'))
+
+function run(script: string, words: string[], settings: Record<string, string | undefined> = {}) {
+  const child = spawn(process.execPath, [path.resolve(`build/${script}.js`), ...words], {
+    env: { NODE_ENV: 'production', PATH: process.env.PATH, TMPDIR: inject('scratch'), ...settings },
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => (output += text))
+  return new Promise<{ code: number | null; output: string }>((resolve) =>
+    child.once('close', (code) => resolve({ code, output })),
+  )
+}
+
+const settings = () => ({
+  PORT: String(product.port),
+  APP_URL: product.url,
+  DATA_DIR: product.dataDir,
+  DISK_RESERVE_MB: '0',
+  SESSION_SECRET: sessionSecret,
+  LEGAL_NAME: 'Example Operator, Inc.',
+  LEGAL_ADDRESS: '100 Example Street, Sampleton, CA 90000',
+  LEGAL_STATE: 'CA',
+  PAYMENTS: 'sandbox',
+})
+const doctor = (words: string[] = [], changes: Record<string, string> = {}) =>
+  run('doctor', words, { ...settings(), ...changes })
+
+describe('npm run doctor', () => {
+  it('finds a running product well, line by line', async () => {
+    const { code, output } = await doctor()
+    for (const name of [
+      'Settings',
+      'Web process',
+      'Worker',
+      'Database',
+      'Migrations',
+      'Activity log',
+      'Files',
+      'Jobs',
+      'Readings',
+      'Disk',
+      'Clock',
+    ])
+      expect(output).toMatch(new RegExp(`^ok       ${name}: `, 'm'))
+    expect(output).toMatch(/^(ok     |WARNING)  Memory: /m)
+    expect(output).not.toContain('PROBLEM')
+    expect(code).toBe(output.includes('WARNING') ? 1 : 0)
+  })
+
+  it('warns of a job that was given up, tries it again, and refuses what it does not know', async () => {
+    const now = Date.now()
+    const { lastInsertRowid: id } = product.change(
+      `insert into jobs (kind, payload, status, attempts, max_attempts, run_at, created_at, finished_at, last_error)
+       values ('index-activities', '{}', 'dead', 3, 3, ?, ?, ?, 'Error: the disk was full')`,
+      now,
+      now,
+      now,
+    )
+    const found = await doctor()
+    expect(found.code).toBe(1)
+    expect(found.output).toContain(`${id}  index-activities, given up`)
+    expect(found.output).toContain(': Error: the disk was full')
+    expect(await doctor(['--retry', String(id)])).toEqual({
+      code: 0,
+      output: `Job ${id} (index-activities) is tried again.\n`,
+    })
+    await until(() => product.value<string>('select status from jobs where id = ?', id) === 'done', 'the job')
+    expect(await doctor(['--retry', String(id)])).toMatchObject({ code: 2 })
+    expect(await doctor(['--retry', 'x'])).toMatchObject({
+      code: 2,
+      output: expect.stringContaining('Say: npm run'),
+    })
+    expect(await doctor(['--heal'])).toMatchObject({
+      code: 2,
+      output: expect.stringContaining('Say: npm run'),
+    })
+  })
+
+  it('answers 2 when settings are wrong, when there is no database, and when the web process is gone', async () => {
+    const wrong = await doctor([], { APP_URL: 'nothing' })
+    expect(wrong).toMatchObject({
+      code: 2,
+      output: expect.stringContaining('PROBLEM  Settings: APP_URL must be'),
+    })
+    const nowhere = await doctor([], { DATA_DIR: scratch() })
+    expect(nowhere).toMatchObject({
+      code: 2,
+      output: expect.stringContaining('PROBLEM  Database: there is none'),
+    })
+    const deaf = await doctor([], { PORT: '1' })
+    expect(deaf.code).toBe(2)
+    expect(deaf.output).toContain('PROBLEM  Web process: does not answer on port 1')
+  })
+})
+
+describe('npm run backup:check', () => {
+  let folder: string
+  let backup: string
+  let files = 0
+  beforeAll(async () => {
+    folder = scratch()
+    backup = path.join(folder, 'copy.db')
+    await until(() => product.value("select count(*) from mails where status = 'sent'") > 0, 'a mail')
+    const live = product.openDatabase()
+    await live.backup(backup)
+    live.close()
+    // A mail that the copy would send if it were let loose.
+    const copy = new Database(backup)
+    copy.exec(`update mails set status = 'queued', sent_at = null, handed_over_at = null;
+      update jobs set status = 'queued', attempts = 0, run_at = 0, finished_at = null where kind = 'send-mail'`)
+    copy.close()
+    files = product.value(
+      'select (select count(*) from documents) + (select count(pdf_name) from report_revisions)',
+    )
+    expect(files).toBeGreaterThan(1)
+    for (const kind of ['uploads', 'reports'])
+      if (existsSync(path.join(product.dataDir, kind)))
+        cpSync(path.join(product.dataDir, kind), path.join(folder, kind), { recursive: true })
+  })
+
+  it('restores a copy, checks it, opens its newest report on a product that tells nobody, and leaves nothing', async () => {
+    const before = readdirSync(inject('scratch'))
+    const { code, output } = await run('backup-check', ['--database', backup, '--files', folder])
+    expect(output).toContain('The backup can be relied on.')
+    expect(code).toBe(0)
+    for (const step of ['1. The database', '2. The files', '3. Checks', '4. The product on it'])
+      expect(output).toContain(step)
+    expect(output).toContain(`ok       Files: ${files} documents and reports, each with its file.`)
+    expect(output).toMatch(/ok {7}Age: the newest data is \d+ (second|minute)s? old\./)
+    expect(output).toContain('ok       Report: the newest one opens, as a page and as a PDF.')
+    expect(output).not.toContain(orderNumber)
+    expect(readdirSync(inject('scratch'))).toEqual(before)
+  })
+
+  it('sends no mail from the copy, whatever this host is set to', async () => {
+    const into = path.join(scratch(), 'copy')
+    const words = ['--database', backup, '--files', folder, '--into', into]
+    const { code } = await run('backup-check', words, { ...settings(), SMTP_URL: 'smtp://127.0.0.1:1' })
+    expect(code).toBe(0)
+    expect(existsSync(path.join(into, 'outbox'))).toBe(false)
+    const tried = new Database(databaseFile(into), { readonly: true })
+    expect(tried.prepare("select count(*) from mails where status = 'sent'").pluck().get()).toBe(0)
+    expect(tried.prepare("select count(*) from jobs where kind = 'send-mail'").pluck().get()).toBe(0)
+    tried.close()
+  })
+
+  it('takes the database from its replica by Litestream', async () => {
+    const bin = scratch()
+    const litestream = path.join(bin, 'litestream')
+    // Stands in for the program: restores what "the replica" is.
+    writeFileSync(
+      litestream,
+      `#!/bin/sh\n[ "$1" = restore ] && [ "$2" = -o ] && [ "$4" = s3://bucket/db ] && cp '${backup}' "$3"\n`,
+    )
+    chmodSync(litestream, 0o755)
+    const into = path.join(bin, 'restored')
+    const words = ['--files', folder, '--into', into, '--restore-only']
+    const replica = { LITESTREAM_REPLICA_URL: 's3://bucket/db' }
+    const { code, output } = await run('backup-check', words, {
+      ...replica,
+      PATH: `${bin}:${process.env.PATH}`,
+    })
+    expect(output).toContain('1. The database, from its replica')
+    expect(output).not.toContain('4. The product on it')
+    expect(code).toBe(0)
+    // Nothing was disarmed: the folder can become DATA_DIR.
+    const restored = new Database(databaseFile(into), { readonly: true })
+    expect(
+      restored
+        .prepare("select count(*) from jobs where status = 'queued' and kind = 'send-mail'")
+        .pluck()
+        .get(),
+    ).toBeGreaterThan(0)
+    restored.close()
+    const missing = await run('backup-check', words.slice(0, 2), {
+      ...replica,
+      PATH: bin.replace('host-', 'none-'),
+    })
+    expect(missing).toMatchObject({ code: 2, output: expect.stringContaining('no litestream on the PATH') })
+  })
+
+  it('answers 2 for what can’t be relied on, in a sentence', async () => {
+    const without = path.join(folder, 'without')
+    mkdirSync(without)
+    const lost = await run('backup-check', ['--database', backup, '--files', without])
+    expect(lost.code).toBe(2)
+    expect(lost.output).toContain(`PROBLEM  Files: ${files} files are missing, 0 files have another size.`)
+    const broken = path.join(folder, 'broken.db')
+    writeFileSync(broken, 'nothing like a database'.repeat(100))
+    const cases: [string[], string][] = [
+      [['--database', broken, '--files', folder], 'The database can’t be used: file is not a database'],
+      [['--database', path.join(folder, 'none.db'), '--files', folder], 'can’t be read'],
+      [['--database', backup, '--files', path.join(folder, 'none')], 'The files could not be copied'],
+      [['--database', backup, '--files', folder, '--into', folder], 'is not empty'],
+      [['--files', folder], 'Nothing says where the database is'],
+      [['--database', backup], 'Nothing says where the files are'],
+      [['--database', backup, '--files', folder, '--restore-only'], '--restore-only needs --into'],
+      [['--data'], 'Say: npm run backup:check'],
+    ]
+    for (const [words, sentence] of cases) {
+      const { code, output } = await run('backup-check', words)
+      expect([words, code, output]).toEqual([words, 2, expect.stringContaining(sentence)])
+    }
+    rmSync(without, { recursive: true })
+  })
+})
