@@ -50,6 +50,7 @@ const walls = [
       './webhooks/sender.ts',
       './object-storage/object-store.ts',
       './scanning/scanner.ts',
+      './document-reading/reader-queue.ts',
       './domain-error.ts',
     ],
     message: 'Of the modules an integration knows the interface that it fills, and how to refuse.',
@@ -96,6 +97,8 @@ const vendors = [
   'sharp',
   '@node-rs/argon2',
   'aws4fetch',
+  'bullmq',
+  'ioredis',
 ]
 const only = (allowed) => vendors.filter((v) => !allowed.includes(v))
 const noVendors = (names) => ({

@@ -10,8 +10,12 @@ export default [
   route('legal/accessibility', 'routes/site/accessibility.tsx'),
   route('scoring', 'routes/site/scoring.tsx'),
   route('healthz', 'routes/site/healthz.ts'),
+  route('metrics', 'routes/site/metrics.ts'),
   route('robots.txt', 'routes/site/robots.ts'),
   route('sitemap.xml', 'routes/site/sitemap.ts'),
+
+  // Readers on other machines
+  route('readers/documents/:token', 'routes/readers/document.ts'),
 
   // Reports
   route('report/:orderNumber', 'routes/report/report.tsx'),

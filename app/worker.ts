@@ -5,7 +5,7 @@ import { env, envOrExit } from './env.server'
 import { log } from './log.server'
 import {
   jobHandlers,
-  longJobHandlers,
+  longLanes,
   lookConcurrency,
   lookHandlers,
   mailHandlers,
@@ -15,8 +15,10 @@ import {
   webhookConcurrency,
   webhookHandlers,
 } from './modules/jobs/handlers.server'
+import { readerQueue } from './modules/document-reading/read-elsewhere.server'
 import type { JobKind } from './modules/jobs/kinds'
 import { enqueueSlot, startRunner } from './modules/jobs/runner.server'
+import { startPublishing } from './modules/monitoring/worker-figures.server'
 import { recordMissingSnapshots } from './modules/reports/record-missing-snapshots.server'
 import { stopDelivering } from './modules/webhooks/deliver.server'
 
@@ -36,9 +38,13 @@ connect(openDatabase(databaseFile(env().DATA_DIR)))
 const completed = recordMissingSnapshots()
 if (completed > 0) log().info({ orders: completed }, 'missing snapshots recorded')
 
+// Connected by the time when it is first needed.
+if (env().QUEUE_URL) await readerQueue()
 const runner = startRunner(jobHandlers)
 const mailRunner = startRunner(mailHandlers, { concurrency: 1 })
-const longRunner = startRunner(longJobHandlers, { concurrency: 1 })
+const longRunners = longLanes(Boolean(env().QUEUE_URL)).map(([handlers, concurrency]) =>
+  startRunner(handlers, { concurrency }),
+)
 const lookRunner = startRunner(lookHandlers, { concurrency: lookConcurrency })
 const scanRunner = startRunner(scanHandlers, { concurrency: scanConcurrency })
 const webhookRunner = startRunner(webhookHandlers, { concurrency: webhookConcurrency })
@@ -50,16 +56,18 @@ const crons = Object.entries(schedule).map(
       (self: Cron) => enqueueSlot(kind as JobKind, {}, self.currentRun()?.setSeconds(0, 0) ?? Date.now()),
     ),
 )
+const stopPublishing = env().METRICS_TOKEN ? startPublishing('worker') : () => {}
 let ending = false
 async function end() {
   if (ending) return
   ending = true
   for (const cron of crons) cron.stop()
+  stopPublishing()
   stopDelivering()
   await Promise.all([
     runner.stop(graceMs),
     mailRunner.stop(graceMs),
-    longRunner.stop(longGraceMs),
+    ...longRunners.map((longRunner) => longRunner.stop(longGraceMs)),
     lookRunner.stop(longGraceMs),
     scanRunner.stop(longGraceMs),
     webhookRunner.stop(graceMs),

@@ -1,6 +1,15 @@
 #!/bin/sh
-# Starts the product in its container: as the user "node", with the continuous backup when one is configured.
+# Starts the product in its container: as the user "node", with the continuous backup when one is configured. With the argument
+# "reader", a reader for a host elsewhere, which has neither data nor a backup.
 set -eu
+
+if [ "${1:-}" = reader ]; then
+  if [ "$(id -u)" = 0 ]; then
+    export HOME=/home/node
+    exec setpriv --reuid=node --regid=node --init-groups --no-new-privs "$0" "$@"
+  fi
+  exec node --enable-source-maps build/reader.js
+fi
 
 : "${DATA_DIR:=/data}"
 export DATA_DIR

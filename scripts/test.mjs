@@ -15,56 +15,57 @@ const onPath = (name) =>
     .split(path.delimiter)
     .some((folder) => folder && existsSync(path.join(folder, name)))
 
-/** The browser for the tests and, with less to it and so quicker, the one without a window, which the tests prefer. */
-const browsers = ['chromium', 'chromium-headless-shell']
+/**
+ * The programs that the tests run, and where Debian's packages put them: installed here when one is missing and we may. The browser
+ * without a window has less to it and is so quicker, which the tests prefer.
+ * @type {{ package: string, isThere: () => boolean, setting?: string }[]}
+ */
+const programs = [
+  {
+    package: 'chromium-headless-shell',
+    isThere: () => hasBrowser('chromium-headless-shell'),
+    setting: 'CHROMIUM_PATH',
+  },
+  { package: 'chromium', isThere: () => hasBrowser('chromium'), setting: 'CHROMIUM_PATH' },
+  { package: 'redis-server', isThere: () => onPath('redis-server') },
+  { package: 'clamav-daemon', isThere: hasScanner, setting: 'CLAMD_PATH' },
+]
 
-/** Whether packages may be installed here. */
-const mayInstall = () => process.getuid?.() === 0 && onPath('apt-get')
-
-/** @param {string[]} names one by one, as not every Debian has all of them */
-function install(names) {
-  const get = (/** @type {string[]} */ ...args) =>
-    spawnSync('apt-get', args, {
-      stdio: ['ignore', 'ignore', 'inherit'],
-      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-    })
-  get('update', '-qq')
-  for (const name of names) get('install', '-y', '-qq', '--no-install-recommends', name)
+/** @param {string} name */
+function hasBrowser(name) {
+  const { CHROMIUM_PATH } = process.env
+  return CHROMIUM_PATH ? existsSync(CHROMIUM_PATH) : onPath(name)
 }
 
-/** The browser tests run in Debian's Chromium, which is installed here when there is none and we may. */
-function provideChromium() {
-  if (process.env.CHROMIUM_PATH) {
-    if (existsSync(process.env.CHROMIUM_PATH)) return
-    return console.error(
-      `There is no browser at CHROMIUM_PATH (${process.env.CHROMIUM_PATH}), so the browser tests will fail.`,
-    )
-  }
-  if (browsers.every(onPath)) return
-  if (mayInstall()) {
-    headline('Installing Chromium')
-    install(browsers)
-  }
-  if (!browsers.some(onPath)) {
-    console.error(
-      'There is no Chromium, so the browser tests will fail: install the package `chromium`, or set CHROMIUM_PATH.',
-    )
-  }
+function hasScanner() {
+  const files = [process.env.CLAMD_PATH ?? '', '/usr/sbin/clamd', '/usr/local/sbin/clamd', '/usr/bin/clamd']
+  return files.some((file) => file !== '' && existsSync(file))
 }
 
-const scanners = [process.env.CLAMD_PATH ?? '', '/usr/sbin/clamd', '/usr/local/sbin/clamd', '/usr/bin/clamd']
-
-/** One file of tests runs the real virus scanner, with a signature of our own. */
-function provideClamd() {
-  const isThere = () => scanners.some((file) => file !== '' && existsSync(file))
-  if (isThere()) return
-  if (mayInstall()) {
-    headline('Installing ClamAV')
-    install(['clamav-daemon'])
+function providePrograms() {
+  const missing = () => programs.filter(({ isThere }) => !isThere())
+  if (missing().length > 0 && process.getuid?.() === 0 && onPath('apt-get')) {
+    const names = missing().map((program) => program.package)
+    headline(`Installing ${names.join(', ')}`)
+    const get = (/** @type {string[]} */ ...args) =>
+      spawnSync('apt-get', args, {
+        stdio: ['ignore', 'ignore', 'inherit'],
+        env: {
+          ...process.env,
+          DEBIAN_FRONTEND: 'noninteractive',
+          // A service is started by the tests that need it.
+          RUNLEVEL: '1',
+        },
+      })
+    get('update', '-qq')
+    // One by one: not every Debian has them all.
+    for (const name of names) get('install', '-y', '-qq', '--no-install-recommends', name)
   }
-  if (!isThere()) {
+  const anyBrowser = hasBrowser('chromium') || hasBrowser('chromium-headless-shell')
+  for (const { package: name, setting } of missing()) {
+    if (name.startsWith('chromium') && anyBrowser) continue
     console.error(
-      'There is no clamd, so the tests of virus scanning will fail: install the package `clamav-daemon`, or set CLAMD_PATH.',
+      `${name} is missing, so the tests that need it will fail: install the package \`${name}\`${setting ? `, or set ${setting}` : ''}.`,
     )
   }
 }
@@ -110,8 +111,7 @@ const seed = random ? String(randomInt(1, 2 ** 31)) : process.env.TEST_SEED
 if (seed) console.log(`Random values begin at ${seed}. The same again: TEST_SEED=${seed} npm test`)
 
 await installWhenNeeded()
-provideChromium()
-provideClamd()
+providePrograms()
 
 headline('Format, lint, types; build')
 /** The parts of `npm run check`, and the build. @type {Record<string, () => Promise<number>>} */

@@ -5,19 +5,31 @@ import { documentPages, documentReadings, documents } from '~db/schema'
 import { env } from '~/env.server'
 import { log } from '~/log.server'
 import { enqueue, freeKey } from '../jobs/queue.server'
+import { countPage } from '../monitoring/counters.server'
 import { isOrderCanceled } from '../orders/order-access.server'
-import { acceptedExtension } from '../documents/limits'
+import { acceptedExtension, type AcceptedExtension } from '../documents/limits'
 import { noteActive } from '../documents/stored-files.server'
 import { localCopy } from '../documents/storage.server'
 import { DomainError } from '../domain-error'
 import { isReadable } from '../scanning/scan-columns.server'
 import { isAmendment } from './amendment'
 import { classify, pagesToClassify } from './classify'
+import { HostSlots } from './host-slots.server'
 import { foreignLanguage, languageRemark } from './language'
 import { searchedCharacters } from './limits'
 import { failureSentences, illegiblePages } from './failure'
-import { readInChild, readLimits, type SentPageEvent } from './read-in-child.server'
-import { addedDocumentsKey, readerVersion } from './readings.server'
+import {
+  readInChild,
+  readLimits,
+  type ChildEvent,
+  type ReadOutcome,
+  type SentPageEvent,
+} from './read-in-child.server'
+import { readElsewhere, readerQueue } from './read-elsewhere.server'
+import type { ReaderQueue } from './reader-queue'
+import { readerVersion } from './reader-version'
+import { readersAtOnce } from './readers-at-once.server'
+import { addedDocumentsKey } from './readings.server'
 import { packNumbers } from './words.server'
 
 /** Pages are stored when so many have come, or after so long: short transactions, and progress that can be seen. */
@@ -26,12 +38,17 @@ const batchMs = 1_000
 /** A file that ended the worker so often without a page in between is not begun again. */
 const mostAttempts = 3
 
-type Waiting = { id: number; originalName: string; storedName: string }
+type Waiting = { id: number; originalName: string; storedName: string; sizeBytes: number }
 
 /** The first of these documents that is not read to its end, and is not in somebody's hands. */
 const nextUnread = (which: SQL | undefined, inHand: Set<number>): Waiting | undefined =>
   db()
-    .select({ id: documents.id, originalName: documents.originalName, storedName: documents.storedName })
+    .select({
+      id: documents.id,
+      originalName: documents.originalName,
+      storedName: documents.storedName,
+      sizeBytes: documents.sizeBytes,
+    })
     .from(documents)
     .leftJoin(documentReadings, eq(documentReadings.documentId, documents.id))
     .where(
@@ -47,16 +64,6 @@ const nextUnread = (which: SQL | undefined, inHand: Set<number>): Waiting | unde
     .limit(1)
     .get()
 
-/** How many documents are read at a time: one core is left to the visitors, and half of the memory. */
-export function readersAtOnce(
-  cores = os.availableParallelism(),
-  // The limit of a container is 0 where there is none.
-  memoryBytes = Math.min(os.totalmem(), process.constrainedMemory() || Infinity),
-  limits = readLimits,
-): number {
-  return Math.max(1, Math.min(cores - 1, Math.floor(memoryBytes / 2 / limits.memoryBytes)))
-}
-
 /**
  * The job `read-documents`: reads an order's documents, each in a process of its own, several at a time. A worker that ended in
  * the middle is followed by one that goes on with the next page; documents that were finished are not read again. What they say is
@@ -66,24 +73,28 @@ export async function readDocuments(
   { orderId }: { orderId: number },
   signal: AbortSignal,
   limits = readLimits,
-  atOnce = readersAtOnce(),
+  atOnce?: number,
+  elsewhere?: ReaderQueue,
 ): Promise<void> {
   // What is added from now on may come too late for this run.
   write((tx) => freeKey(tx, addedDocumentsKey(orderId)))
   if (isOrderCanceled(db(), orderId)) return
-  await readEach(eq(documents.orderId, orderId), signal, limits, atOnce)
+  const queue = elsewhere ?? (env().QUEUE_URL ? await readerQueue() : null)
+  const most = atOnce ?? queue?.atOnce ?? readersAtOnce()
+  await readEach(eq(documents.orderId, orderId), signal, limits, most, queue)
   write((tx) => enqueue(tx, 'extract-values', { orderId }))
 }
 
 /** Reads one document, whatever it belongs to. One that was read to its end, or is no longer there, is left alone. */
-export const readOne = (documentId: number, signal: AbortSignal, limits = readLimits) =>
-  readEach(eq(documents.id, documentId), signal, limits, 1)
+export const readOne = async (documentId: number, signal: AbortSignal, limits = readLimits) =>
+  readEach(eq(documents.id, documentId), signal, limits, 1, await readerQueue())
 
 async function readEach(
   which: SQL | undefined,
   signal: AbortSignal,
   limits: typeof readLimits,
   atOnce: number,
+  queue: ReaderQueue | null,
 ) {
   const inHand = new Set<number>()
   const failed = new AbortController()
@@ -92,7 +103,7 @@ async function readEach(
     for (let next = nextUnread(which, inHand); next; next = nextUnread(which, inHand)) {
       either.throwIfAborted()
       inHand.add(next.id)
-      await readDocument(next, either, limits)
+      await readDocument(next, either, limits, queue)
       inHand.delete(next.id)
     }
   }
@@ -107,7 +118,43 @@ async function readEach(
   await Promise.all(readers)
 }
 
-async function readDocument(document: Waiting, signal: AbortSignal, limits: typeof readLimits) {
+/** With readers elsewhere many documents are in hand at a time, of several orders. What they leave is read here, as many at a time as ever. */
+let slots: HostSlots | undefined
+
+type Asked = { path: string; extension: AcceptedExtension; from: number }
+
+/** Reads a file elsewhere, if there is an elsewhere; here, what nobody else reads. */
+async function readAnywhere(
+  { id, sizeBytes }: Waiting,
+  order: Asked,
+  onEvent: (event: ChildEvent, place: 'here' | 'elsewhere') => void,
+  signal: AbortSignal,
+  limits: typeof readLimits,
+  queue: ReaderQueue | null,
+): Promise<ReadOutcome> {
+  const engine = env().OCR_ENGINE
+  const here = (from: number) =>
+    readInChild({ ...order, from, engine }, (event) => onEvent(event, 'here'), signal, limits)
+  if (!queue) return here(order.from)
+  slots ??= new HostSlots(readersAtOnce())
+  const { extension, from } = order
+  const asked = { documentId: id, sizeBytes, extension, from, engine }
+  const found = await readElsewhere(queue, asked, (event) => onEvent(event, 'elsewhere'), signal, slots)
+  if (!('goOnFrom' in found)) return found
+  if (!found.hasSlot) await slots.take()
+  try {
+    return await here(found.goOnFrom)
+  } finally {
+    slots.release()
+  }
+}
+
+async function readDocument(
+  document: Waiting,
+  signal: AbortSignal,
+  limits: typeof readLimits,
+  queue: ReaderQueue | null,
+) {
   const { id } = document
   const begun = begin(id)
   if (begun.attempts > mostAttempts) return finish(document, failureSentences.crashed)
@@ -118,17 +165,21 @@ async function readDocument(document: Waiting, signal: AbortSignal, limits: type
   const extension = acceptedExtension(document.storedName)
   if (path === null || !extension) return finish(document, failureSentences.missing)
   const pages = storePages(id)
-  const order = { path, extension, from: begun.pagesRead + 1, engine: env().OCR_ENGINE }
-  const { sentence } = await readInChild(
-    order,
-    (event) => {
+  const { sentence } = await readAnywhere(
+    document,
+    { path, extension, from: begun.pagesRead + 1 },
+    (event, place) => {
       if (event.type === 'start') {
         setPages(id, event)
         noteActive(document.storedName, event.active)
-      } else pages.add(event)
+      } else {
+        countPage(event.page.source, place)
+        pages.add(event)
+      }
     },
     signal,
     limits,
+    queue,
   )
   pages.flush()
   finish(document, sentence)

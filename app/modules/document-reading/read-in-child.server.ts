@@ -11,6 +11,8 @@ export type ReadOrder = {
   extension: AcceptedExtension
   from: number
   engine?: OcrEngine | undefined
+  /** Ends after the page with which one of these is reached; without it, at the last page. */
+  atMost?: { ms: number; bytes: number }
 }
 
 type StartEvent = Extract<ReadEvent, { type: 'start' }>

@@ -12,9 +12,7 @@ import { isNotInfected } from '../scanning/scan-columns.server'
 import { requiredKinds } from './kinds'
 import { readingMessage } from './failure'
 import { messageColumns } from './reading-columns.server'
-
-/** Raised when the reader reads better: what an older one read may then be read again. */
-export const readerVersion = 2
+import { readerVersion } from './reader-version'
 
 const ordersDocuments = prepared((db) =>
   db

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import pLimit from 'p-limit'
 import { db, write, type Db, type Tx } from '~db/client.server'
 import { documentReadings, documents, hoas } from '~db/schema'
 import { recordActivity } from '../activity/record.server'
@@ -11,6 +12,9 @@ import { calendarDate } from '../formatting'
 import { saveDocumentValues } from './document-values.server'
 import { policyEnd, type PolicyEnd } from './policy-end'
 import type { Candidate } from '../report-fields/candidate'
+
+/** Readers elsewhere may bring many documents at a time, which are then searched here. */
+const searchOne = pLimit(1)
 
 /**
  * The job `read-hoa-document`: reads a document of an HOA as an order's documents are read: its kind, its pages, and its values, by
@@ -25,7 +29,7 @@ export async function readHoaDocument(
   await readOne(documentId, signal, limits)
   const document = storedDocument(documentId)
   if (!document) return setExpiry(documentId, [])
-  const { candidates, ...end } = await searchInChild(document, signal)
+  const { candidates, ...end } = await searchOne(() => searchInChild(document, signal))
   await saveDocumentValues(document, candidates, signal)
   setExpiry(documentId, candidates)
   // Last, as it says that nothing of this is left to do.

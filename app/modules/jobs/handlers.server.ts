@@ -53,12 +53,19 @@ export const jobHandlers: JobHandlers = {
   'index-activities': (_, signal) => indexAllActivities(signal),
 }
 
+const readingHandlers: JobHandlers = { 'read-documents': readDocuments, 'read-hoa-document': readHoaDocument }
+
 /** Work that takes minutes: one at a time, beside the rest, so that no mail waits for it. */
-export const longJobHandlers: JobHandlers = {
-  'read-documents': readDocuments,
-  'read-hoa-document': readHoaDocument,
-  'extract-values': extractValues,
-}
+export const longJobHandlers: JobHandlers = { ...readingHandlers, 'extract-values': extractValues }
+
+/** With readers elsewhere, many orders are read at a time, while one is searched here: a lane for each, with how many at a time. */
+export const longLanes = (readersElsewhere: boolean): [JobHandlers, concurrency: number][] =>
+  readersElsewhere
+    ? [
+        [readingHandlers, 16],
+        [{ 'extract-values': extractValues }, 1],
+      ]
+    : [[longJobHandlers, 1]]
 
 /** Customers wait for these on their screen: beside the rest, and never more than two at a time. */
 export const lookHandlers: JobHandlers = { 'look-at-document': lookAtDocument }

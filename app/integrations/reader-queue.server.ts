@@ -1,0 +1,174 @@
+import { randomBytes } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { inflateRaw } from 'node:zlib'
+import { Queue, type Job } from 'bullmq'
+import { Redis } from 'ioredis'
+import pLimit from 'p-limit'
+import { log } from '~/log.server'
+import {
+  NotReadElsewhere,
+  partAnswer,
+  queueLimits,
+  queueName,
+  type HostRoom,
+  type PartAnswer,
+  type QueueLimits,
+  type ReaderQueue,
+  type ReadingPart,
+} from '~/modules/document-reading/reader-queue'
+
+const unpack = promisify(inflateRaw)
+
+const answerLookMs = 200
+const stateLookMs = 1_000
+const commandMs = 5_000
+/** How many readers there are is asked for at most so often: the answer lists all connections. */
+const countForMs = 2_000
+const complainEveryMs = 60_000
+/** A packed answer has pages of 20 seconds. What is larger is none. */
+const mostBytes = 64 * 2 ** 20
+
+/** BullMQ on Redis. Whatever is wrong with it, `readPart` says so within seconds. */
+class BullReaderQueue implements ReaderQueue {
+  readonly atOnce = 32
+  /** Of all orders together: each is asked for several times a second. */
+  readonly #lanes = pLimit(64)
+  readonly #redis: Redis
+  readonly #queue: Queue<ReadingPart>
+  readonly #version: number
+  readonly #limits: QueueLimits
+  #complainedAt = -Infinity
+  #counted: { at: number; readers: number } | undefined
+
+  constructor(url: string, version: number, limits: QueueLimits) {
+    this.#version = version
+    this.#limits = limits
+    this.#redis = new Redis(url, {
+      // Nothing is kept for later: without Redis the host does the work.
+      enableOfflineQueue: false,
+      maxRetriesPerRequest: 0,
+      commandTimeout: commandMs,
+      connectTimeout: commandMs,
+      retryStrategy: (times) => Math.min(times * 250, 5_000),
+    })
+    this.#queue = new Queue(queueName(version), { connection: this.#redis, skipVersionCheck: true })
+    for (const source of [this.#redis, this.#queue])
+      source.on('error', (error: Error) => this.#complain(error))
+  }
+
+  #complain(error: Error) {
+    if (performance.now() - this.#complainedAt < complainEveryMs) return
+    this.#complainedAt = performance.now()
+    log().warn({ error }, 'the queue of the readers can’t be reached: documents are read here')
+  }
+
+  async countReaders() {
+    if (this.#redis.status !== 'ready') return null
+    const now = performance.now()
+    if (this.#counted && now - this.#counted.at < countForMs) return this.#counted.readers
+    const readers = await this.#queue.getWorkersCount().catch(() => null)
+    if (readers !== null) this.#counted = { at: now, readers }
+    return readers
+  }
+
+  readPart(asked: Omit<ReadingPart, 'answerKey'>, signal: AbortSignal, room?: HostRoom) {
+    return this.#lanes(() => this.#read(asked, signal, room))
+  }
+
+  async #read(asked: Omit<ReadingPart, 'answerKey'>, signal: AbortSignal, room?: HostRoom) {
+    signal.throwIfAborted()
+    const readers = await this.countReaders()
+    if (readers === null) throw new NotReadElsewhere('unreachable')
+    if (readers === 0) throw new NotReadElsewhere('no readers')
+    const part = {
+      ...asked,
+      answerKey: `${queueName(this.#version)}:answer:${randomBytes(16).toString('hex')}`,
+    }
+    const job = await this.#queue
+      // Whoever dies over it is followed by one other reader (`app/reader.ts`). What is finished is not kept.
+      .add('part', part, { attempts: 1, removeOnComplete: true, removeOnFail: true })
+      .catch(() => {
+        throw new NotReadElsewhere('unreachable')
+      })
+    try {
+      const answer = await this.#waitFor(part.answerKey, job, signal, room)
+      if (answer.version !== this.#version) throw new NotReadElsewhere('other version')
+      return answer
+    } catch (error) {
+      // One that is being read can't be removed; its answer is then left to expire.
+      await job.remove().catch(() => {})
+      throw error
+    }
+  }
+
+  async #waitFor(
+    key: string,
+    job: Job<ReadingPart>,
+    signal: AbortSignal,
+    room?: HostRoom,
+  ): Promise<PartAnswer> {
+    const started = performance.now()
+    let reachedAt = started
+    let lookedAt = started
+    let begunAt: number | null = null
+    for (;;) {
+      await sleep(answerLookMs, undefined, { signal })
+      const now = performance.now()
+      try {
+        const found = await this.#redis.getBuffer(key)
+        reachedAt = performance.now()
+        if (found) {
+          await this.#redis.del(key)
+          return await parseAnswer(found)
+        }
+        if (now - lookedAt >= stateLookMs) {
+          lookedAt = now
+          const state = await job.getState()
+          if (state === 'active') begunAt ??= now
+          await this.#refuseLost(key, state)
+        }
+      } catch (error) {
+        if (error instanceof NotReadElsewhere) throw error
+        if (performance.now() - reachedAt > this.#limits.unreachableMs)
+          throw new NotReadElsewhere('unreachable')
+      }
+      if (begunAt !== null && now - begunAt > this.#limits.finishMs) throw new NotReadElsewhere('late')
+      if (begunAt === null && now - started > this.#limits.beginMs && room?.tryTake()) {
+        const isTakenBack = await job.remove().then(
+          () => true,
+          () => false,
+        )
+        if (isTakenBack) throw new NotReadElsewhere('busy')
+        // A reader has just begun.
+        room.release()
+        begunAt = now
+      }
+    }
+  }
+
+  /** @throws NotReadElsewhere when nobody is going to answer */
+  async #refuseLost(key: string, state: string) {
+    // Done or given up, and no answer came after all.
+    if (['completed', 'failed', 'unknown'].includes(state) && !(await this.#redis.exists(key)))
+      throw new NotReadElsewhere('failed', `the part is ${state}, without an answer`)
+    if ((await this.countReaders()) === 0) throw new NotReadElsewhere('no readers')
+  }
+
+  async close() {
+    await this.#queue.close().catch(() => {})
+    this.#redis.disconnect()
+  }
+}
+
+async function parseAnswer(packed: Buffer): Promise<PartAnswer> {
+  try {
+    const bytes = await unpack(packed, { maxOutputLength: mostBytes })
+    return partAnswer.parse(JSON.parse(bytes.toString('utf8')))
+  } catch (error) {
+    throw new NotReadElsewhere('failed', `the answer can’t be understood: ${String(error).slice(0, 200)}`)
+  }
+}
+
+export const openReaderQueue = (url: string, version: number, limits = queueLimits): ReaderQueue =>
+  new BullReaderQueue(url, version, limits)

@@ -1,0 +1,61 @@
+import { env } from '~/env.server'
+import { log } from '~/log.server'
+import { countTakenBack } from '../monitoring/counters.server'
+import type { ChildEvent, ReadOrder, ReadOutcome } from './read-in-child.server'
+import { readerLink } from './reader-links.server'
+import { NotReadElsewhere, type HostRoom, type ReaderQueue } from './reader-queue'
+import { readerVersion } from './reader-version'
+
+let opened: Promise<ReaderQueue> | undefined
+
+/** The queue of the readers on other machines; null without QUEUE_URL, and then nothing of it is loaded. */
+export async function readerQueue(): Promise<ReaderQueue | null> {
+  const url = env().QUEUE_URL
+  if (!url) return null
+  opened ??= import('~/integrations/reader-queue.server').then(({ openReaderQueue }) =>
+    openReaderQueue(url, readerVersion),
+  )
+  return opened
+}
+
+type Asked = Omit<ReadOrder, 'path'> & { documentId: number; sizeBytes: number }
+
+/**
+ * Has a file read on other machines, part by part; each part may go to another one.
+ * @param room where this host would read it
+ * @returns how the reading ended; or, when nobody else reads it to its end, with which page to go on here, and whether a slot of
+ *   `room` is taken for that
+ */
+export async function readElsewhere(
+  queue: ReaderQueue,
+  { documentId, sizeBytes, extension, from, engine }: Asked,
+  onEvent: (event: ChildEvent) => void,
+  signal: AbortSignal,
+  room: HostRoom,
+): Promise<ReadOutcome | { goOnFrom: number; hasSlot: boolean }> {
+  let next = from
+  try {
+    for (;;) {
+      const link = readerLink(documentId)
+      const asked = { version: readerVersion, link, sizeBytes, extension, from: next, engine }
+      const { start, pages, end } = await queue.readPart(asked, signal, room)
+      if (start) onEvent({ type: 'start', ...start })
+      for (const { page, illegible } of pages) {
+        // Each page once, and in their order, whatever came.
+        if (page.number !== next) throw new NotReadElsewhere('failed', `page ${page.number} came for ${next}`)
+        onEvent({ type: 'page', page, illegible })
+        next += 1
+      }
+      if (end === 'done') return { sentence: null }
+      if (typeof end === 'object' && 'refused' in end) return { sentence: end.refused }
+      if (typeof end === 'object') throw new NotReadElsewhere('failed', end.failed)
+      if (pages.length === 0) throw new NotReadElsewhere('failed', 'a part without a page')
+    }
+  } catch (error) {
+    if (!(error instanceof NotReadElsewhere)) throw error
+    const { reason, message } = error
+    countTakenBack(reason)
+    log().info({ documentId, page: next, reason, message }, 'document is read here')
+    return { goOnFrom: next, hasSlot: reason === 'busy' }
+  }
+}

@@ -1,0 +1,82 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { failureSentences } from './failure'
+import { readInChild, readLimits, type ReadLimits, type SentPageEvent } from './read-in-child.server'
+import type { PartAnswer, ReadingPart } from './reader-queue'
+
+// What a reader on another machine does with a part. It knows no database and none of the product's settings.
+
+const fetchMs = 60_000
+/** So long a reader works on a part: so much is read again when it dies. */
+const partMs = 20_000
+const partBytes = 4 * 2 ** 20
+
+/** What says more about the reader than about the file: the host tries again itself. */
+const ownFailures: readonly string[] = [
+  failureSentences.stalled,
+  failureSentences.memory,
+  failureSentences.crashed,
+]
+
+/** The answer as it is sent: words are bytes in base64. */
+type SentAnswer = Omit<PartAnswer, 'pages'> & {
+  pages: { illegible: boolean; page: Omit<SentPageEvent['page'], 'words'> & { words: string } }[]
+}
+
+const toBase64 = ({ buffer, byteOffset, byteLength }: Uint16Array) =>
+  Buffer.from(buffer, byteOffset, byteLength).toString('base64')
+
+/** A file that came short would look damaged, and its customer would be told so. */
+async function fetchFile({ link, sizeBytes }: ReadingPart, signal: AbortSignal): Promise<Buffer> {
+  const answer = await fetch(link, {
+    redirect: 'error',
+    signal: AbortSignal.any([signal, AbortSignal.timeout(fetchMs)]),
+  })
+  if (!answer.ok) throw new Error(`The link to the document answers ${answer.status}`)
+  const told = Number(answer.headers.get('Content-Length'))
+  if (told !== sizeBytes) throw new Error(`The link leads to ${told} bytes, not ${sizeBytes}`)
+  const bytes = Buffer.from(await answer.arrayBuffer())
+  if (bytes.length !== sizeBytes) throw new Error(`Of ${sizeBytes} bytes only ${bytes.length} came`)
+  return bytes
+}
+
+/** Fetches a document and reads a part of it, in a process of its own. */
+export async function readPart(
+  part: ReadingPart,
+  version: number,
+  signal: AbortSignal,
+  limits: ReadLimits = readLimits,
+): Promise<SentAnswer> {
+  const answer: SentAnswer = { version, start: null, pages: [], end: 'done' }
+  if (part.version !== version) return { ...answer, end: { failed: `This reader has version ${version}.` } }
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'reader-'))
+  try {
+    const file = path.join(folder, `document.${part.extension}`)
+    await writeFile(file, await fetchFile(part, signal), { mode: 0o600 })
+    const { extension, from, engine } = part
+    const { sentence } = await readInChild(
+      { path: file, extension, from, engine, atMost: { ms: partMs, bytes: partBytes } },
+      (event) => {
+        if (event.type === 'start') answer.start = { filePages: event.filePages, pages: event.pages }
+        else
+          answer.pages.push({
+            illegible: event.illegible,
+            page: { ...event.page, words: toBase64(event.page.words) },
+          })
+      },
+      signal,
+      limits,
+    )
+    const last = from + answer.pages.length - 1
+    if (sentence !== null)
+      answer.end = ownFailures.includes(sentence) ? { failed: sentence } : { refused: sentence }
+    else if (last < (answer.start?.pages ?? 0)) answer.end = 'more'
+    return answer
+  } catch (error) {
+    signal.throwIfAborted()
+    return { ...answer, end: { failed: error instanceof Error ? error.message : String(error) } }
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,44 @@
+import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { db } from '~db/client.server'
+import { documents } from '~db/schema'
+import { env } from '~/env.server'
+import { DomainError } from '../domain-error'
+
+// A reader on another machine fetches the one document that it reads by a link that is signed, not stored, and soon expires.
+
+const validMs = 10 * 60_000
+
+let key: { secret: string; bytes: Buffer } | undefined
+
+function signature(documentId: number, until: number): Buffer {
+  const secret = env().SESSION_SECRET
+  if (key?.secret !== secret)
+    key = { secret, bytes: Buffer.from(hkdfSync('sha256', secret, '', 'reader links', 32)) }
+  return createHmac('sha256', key.bytes).update(`document ${documentId} until ${until}`).digest()
+}
+
+/** Where a reader fetches a document, for ten minutes. */
+export function readerLink(documentId: number, now = Date.now()): string {
+  const until = now + validMs
+  return `${env().APP_URL}/readers/documents/${documentId}-${until}-${signature(documentId, until).toString('base64url')}`
+}
+
+/**
+ * The file of a link's last part.
+ * @throws DomainError `not_signed_in` for a link that nobody signed or that has expired; `not_found` for a document that is gone
+ */
+export function findLinkedFile(token: string, now = Date.now()) {
+  const [, id = '', until = '', mac = ''] = /^([1-9]\d{0,14})-([1-9]\d{0,14})-([\w-]{43})$/.exec(token) ?? []
+  const given = Buffer.from(mac, 'base64url')
+  const isSigned = given.length === 32 && timingSafeEqual(given, signature(Number(id), Number(until)))
+  if (!isSigned || Number(until) <= now)
+    throw new DomainError('not_signed_in', 'This link is not valid, or has expired.')
+  const found = db()
+    .select({ storedName: documents.storedName, mediaType: documents.mediaType })
+    .from(documents)
+    .where(eq(documents.id, Number(id)))
+    .get()
+  if (!found) throw new DomainError('not_found', 'This document is no longer there.')
+  return { ...found, name: 'document' }
+}

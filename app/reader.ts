@@ -1,0 +1,119 @@
+import os from 'node:os'
+import { promisify } from 'node:util'
+import { deflateRaw } from 'node:zlib'
+import { Worker } from 'bullmq'
+import { Redis } from 'ioredis'
+import { pino } from 'pino'
+import { z } from 'zod'
+import { nativeTesseract } from './modules/document-reading/native-recognizer.server'
+import { readPart } from './modules/document-reading/read-part.server'
+import { queueName, readingPart, type ReadingPart } from './modules/document-reading/reader-queue'
+import { readerVersion } from './modules/document-reading/reader-version'
+import { readersAtOnce } from './modules/document-reading/readers-at-once.server'
+
+// `npm run reader`: reads documents for a host anywhere (decision 042). It needs the queue and a way to the host, and neither its
+// database nor its secrets.
+
+const answerSeconds = 600
+/** A reader without a sign of life for so long is taken for dead, and its part goes to another. */
+const lockMs = 30_000
+const graceMs = 25_000
+
+const schema = z.object({
+  QUEUE_URL: z
+    .string({
+      required_error: 'is missing: set it to the queue of the host, such as redis://queue.example.com:6379',
+    })
+    .regex(/^rediss?:\/\/[^/]/, 'must begin with redis:// or rediss:// and name a server'),
+  READER_CONCURRENCY: z.coerce
+    .number({ invalid_type_error: 'must be a number' })
+    .int('must be a whole number')
+    .min(1, 'must be between 1 and 64')
+    .max(64, 'must be between 1 and 64')
+    .optional(),
+  OCR_ENGINE: z
+    .enum(['native', 'wasm'], { errorMap: () => ({ message: 'must be one of native, wasm' }) })
+    .optional(),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+})
+
+function settings() {
+  const given = Object.fromEntries(Object.entries(process.env).filter(([, value]) => value?.trim()))
+  const parsed = schema.safeParse(given)
+  if (parsed.success) return parsed.data
+  const sentences = parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}.`)
+  process.stderr.write(`Cannot start. ${sentences.join(' ')}\n`)
+  process.exit(78)
+}
+
+const { QUEUE_URL, READER_CONCURRENCY, OCR_ENGINE, LOG_LEVEL } = settings()
+if (OCR_ENGINE === 'native' && !nativeTesseract()) {
+  process.stderr.write('Cannot start. OCR_ENGINE is native, but no tesseract is on the PATH.\n')
+  process.exit(78)
+}
+// Nobody visits this machine: a core more than on the host.
+const concurrency = READER_CONCURRENCY ?? readersAtOnce(os.availableParallelism() + 1)
+const log = pino({ level: LOG_LEVEL, base: { process: 'reader', pid: process.pid } })
+process.umask(0o077)
+
+const connect = () =>
+  new Redis(QUEUE_URL, {
+    maxRetriesPerRequest: null,
+    retryStrategy: (times) => Math.min(times * 250, 5_000),
+  })
+const redis = connect()
+const queue = connect()
+let complainedAt = -Infinity
+function complain(error: Error) {
+  if (performance.now() - complainedAt < 60_000) return
+  complainedAt = performance.now()
+  log.warn({ message: error.message }, 'the queue can’t be used')
+}
+for (const connection of [redis, queue]) connection.on('error', complain)
+
+const ending = new AbortController()
+const pack = promisify(deflateRaw)
+
+const worker = new Worker<ReadingPart>(
+  queueName(readerVersion),
+  async ({ id, data }) => {
+    const started = performance.now()
+    const part = readingPart.parse(data)
+    const answer = await readPart(
+      { ...part, engine: OCR_ENGINE ?? part.engine },
+      readerVersion,
+      ending.signal,
+    )
+    const packed = await pack(Buffer.from(JSON.stringify(answer)))
+    await redis.set(part.answerKey, packed, 'EX', answerSeconds)
+    const seconds = Math.round((performance.now() - started) / 100) / 10
+    const end = typeof answer.end === 'string' ? answer.end : Object.keys(answer.end)[0]
+    log.info({ id, from: part.from, pages: answer.pages.length, end, seconds }, 'part read')
+  },
+  {
+    connection: queue,
+    concurrency,
+    lockDuration: lockMs,
+    stalledInterval: lockMs / 2,
+    // A part that took two readers with it is left to the host.
+    maxStalledCount: 1,
+  },
+)
+worker.on('error', complain)
+worker.on('ready', () => log.info({ concurrency, version: readerVersion }, 'reading'))
+worker.on('failed', (job, error) => log.warn({ id: job?.id, message: error.message }, 'a part was not read'))
+
+let isEnding = false
+async function end() {
+  if (isEnding) return
+  isEnding = true
+  // What is not done by then goes to another reader, or back to the host.
+  setTimeout(() => {
+    ending.abort()
+    process.exit(0)
+  }, graceMs).unref()
+  await worker.close().catch(() => {})
+  log.info('stopped')
+  process.exit(0)
+}
+for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void end())

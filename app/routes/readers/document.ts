@@ -1,0 +1,13 @@
+import { api } from '~/http/api.server'
+import { fileResponse } from '~/http/file-response.server'
+import { limitFailedProofs } from '~/http/rate-limits.server'
+import { findLinkedFile } from '~/modules/document-reading/reader-links.server'
+
+/** `GET /readers/documents/{token}`: a document for a reader on another machine (decision 042). */
+export const loader = api('GET', {
+  access: 'anyone',
+  async handle({ request, context, params }) {
+    const file = await limitFailedProofs(context.clientIp, () => findLinkedFile(params.token ?? ''))
+    return fileResponse(request, file)
+  },
+})

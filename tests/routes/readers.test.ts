@@ -1,0 +1,379 @@
+import { writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { eq } from 'drizzle-orm'
+import { Redis as Client } from 'ioredis'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { env } from '~/env.server'
+import { openReaderQueue } from '~/integrations/reader-queue.server'
+import { failureSentences } from '~/modules/document-reading/failure'
+import { readDocuments } from '~/modules/document-reading/read-documents.server'
+import { readerLink } from '~/modules/document-reading/reader-links.server'
+import {
+  NotReadElsewhere,
+  queueName,
+  type PartAnswer,
+  type ReaderQueue,
+} from '~/modules/document-reading/reader-queue'
+import { readerVersion } from '~/modules/document-reading/reader-version'
+import { db } from '~db/client.server'
+import { documents } from '~db/schema'
+import { makePdf } from '~db/seed/pdf'
+import { upload } from '~tests/factories/documents'
+import { makeOrder } from '~tests/factories/orders'
+import { drawnPdf, scanOf } from '~tests/factories/scans'
+import { docxOf, paragraph } from '~tests/factories/word-document'
+import { must } from '~tests/setup/helpers'
+import { startProduct, until, type Product } from '~tests/setup/product'
+import { startReader, type Reader } from '~tests/setup/reader'
+import { startRedis, type Redis } from '~tests/setup/redis'
+import { sharedProduct } from '~tests/setup/shared-product'
+import { goodCard, Visitor } from '~tests/setup/visitor'
+
+// Readers on other machines (decision 042): a real Redis, real reader processes, and the host's part in this process, on the
+// database and the files of the running product, whose web process serves the links.
+
+let product: Product
+let redis: Redis
+let reader: Reader
+let client: Client
+let queue: ReaderQueue
+const open: ReaderQueue[] = []
+const hasty = { beginMs: 20_000, finishMs: 60_000, unreachableMs: 500 }
+const openQueue = (url = redis.url, limits = hasty, version = readerVersion) => {
+  const opened = openReaderQueue(url, version, limits)
+  open.push(opened)
+  return opened
+}
+
+beforeAll(async () => {
+  product = await sharedProduct()
+  env().APP_URL = product.url
+  redis = await startRedis()
+  reader = startReader({ QUEUE_URL: redis.url })
+  await reader.ready()
+  client = new Client(redis.url, { retryStrategy: () => 200, maxRetriesPerRequest: null })
+  client.on('error', () => {})
+  queue = openQueue()
+  await until(() => queue.countReaders(), 'the host to see the reader')
+})
+afterAll(async () => {
+  for (const opened of open) await opened.close()
+  client.disconnect()
+  await reader.kill()
+  await redis.kill()
+})
+
+const unhindered = () => new AbortController().signal
+const order = (files: [name: string, content: Buffer][]) =>
+  product.within(async () => {
+    const { id } = await makeOrder()
+    for (const [name, content] of files) await upload(id, name, content)
+    return id
+  })
+const read = (orderId: number, elsewhere: ReaderQueue | undefined, atOnce = 1) =>
+  product.within(() => readDocuments({ orderId }, unhindered(), undefined, atOnce, elsewhere))
+const pagesOf = (orderId: number) =>
+  product.rows(
+    `select d.original_name, p.number, p.text, p.source, p.confidence, p.illegible, hex(p.words) as words
+     from document_pages p join documents d on d.id = p.document_id where d.order_id = ? order by d.id, p.number`,
+    orderId,
+  )
+const readingsOf = (orderId: number) =>
+  product.rows(
+    `select r.status, r.pages_read, r.pages_total, r.file_pages, r.kind, r.message, r.attempts
+     from document_readings r join documents d on d.id = r.document_id where d.order_id = ? order by d.id`,
+    orderId,
+  )
+const documentOf = (orderId: number) =>
+  product.within(() => must(db().select().from(documents).where(eq(documents.orderId, orderId)).get()))
+
+const bylaws = makePdf('Bylaws', ['BYLAWS OF TEST HILLS OWNERS ASSOCIATION', 'A quorum is thirty percent.'])
+const leash = 'Pets must be kept on a leash wherever they walk on the common grounds.'
+let scan: Buffer | undefined
+/** Pages on which recognition works for a while. */
+async function scannedRules(pages: number) {
+  const picture = (scan ??= await scanOf(await drawnPdf([(p) => void p.fontSize(14).text(leash, 72, 72)])))
+  return drawnPdf(Array.from({ length: pages }, () => (p) => void p.image(picture, 0, 0, { width: 612 })))
+}
+/** Waits until a reader is at work on a part. */
+const untilBegun = () =>
+  until(async () => (await client.llen(`bull:${queueName(readerVersion)}:active`)) > 0, 'a reader to begin')
+
+describe('documents that are read on another machine', () => {
+  it('are stored as if they had been read here, whatever their format', async () => {
+    const files: [string, Buffer][] = [
+      ['Bylaws.pdf', bylaws],
+      ['Rules.pdf', await scannedRules(2)],
+      [
+        'Minutes.docx',
+        docxOf(paragraph('Minutes of the board meeting'), paragraph('La reunión tuvo quórum.')),
+      ],
+      ['Damaged.pdf', bylaws],
+    ]
+    const [here, there] = [await order(files), await order(files)]
+    const damaged = await product.within(() =>
+      db().select().from(documents).where(eq(documents.originalName, 'Damaged.pdf')).all(),
+    )
+    for (const { storedName, sizeBytes } of damaged) {
+      const file = path.join(product.dataDir, 'uploads', storedName)
+      await writeFile(file, `%PDF-1.4\n${'x'.repeat(sizeBytes - 9)}`)
+    }
+    const before = reader.parts().length
+    await read(there, queue, 4)
+    expect(reader.parts().length - before).toBe(4)
+    await read(here, undefined)
+    expect(pagesOf(there)).toHaveLength(4)
+    expect(pagesOf(there)).toEqual(pagesOf(here))
+    expect(readingsOf(there)).toEqual(readingsOf(here))
+    expect(readingsOf(there)[3]).toMatchObject({ status: 'failed', message: failureSentences.damaged })
+  })
+
+  it('leave nothing in the queue', async () => {
+    const keys = await client.keys('*')
+    expect(keys.filter((key) => key.includes('answer') || /:\d+$/.test(key))).toEqual([])
+  })
+
+  it('are read here when the reader dies in the middle, each page once', async () => {
+    const dying = await order([['Rules.pdf', await scannedRules(6)]])
+    const reading = read(dying, queue)
+    await untilBegun()
+    await reader.kill()
+    await reading
+    expect(pagesOf(dying).map((p) => [p.number, p.source])).toEqual([1, 2, 3, 4, 5, 6].map((n) => [n, 'ocr']))
+    expect(readingsOf(dying)).toMatchObject([{ status: 'done', pages_read: 6, attempts: 0 }])
+    await client.flushall()
+    reader = startReader({ QUEUE_URL: redis.url })
+    await reader.ready()
+    await until(() => queue.countReaders(), 'the host to see the reader')
+  })
+
+  it('are read here when the reader stands still, and its late answer changes nothing', async () => {
+    const slow = await order([['Rules.pdf', await scannedRules(4)]])
+    const impatient = openQueue(redis.url, { ...hasty, finishMs: 1_500 })
+    await until(() => impatient.countReaders(), 'the queue')
+    const before = reader.parts().length
+    const reading = read(slow, impatient)
+    await untilBegun()
+    reader.freeze()
+    await reading
+    const pages = pagesOf(slow)
+    expect(pages.map((p) => p.number)).toEqual([1, 2, 3, 4])
+    reader.thaw()
+    await until(() => reader.parts().length > before || /not read/.test(reader.output()), 'the late answer')
+    expect(pagesOf(slow)).toEqual(pages)
+  })
+
+  it('are read here when all readers are busy', async () => {
+    const [long, short] = [
+      await order([['Rules.pdf', await scannedRules(8)]]),
+      await order([['B.pdf', bylaws]]),
+    ]
+    const impatient = openQueue(redis.url, { ...hasty, beginMs: 300 })
+    await until(() => impatient.countReaders(), 'the queue')
+    const reading = read(long, queue)
+    await untilBegun()
+    const before = reader.parts().length
+    await read(short, impatient)
+    expect(readingsOf(short)).toMatchObject([{ status: 'done' }])
+    expect(reader.parts().length).toBe(before)
+    await reading
+    expect(pagesOf(long)).toHaveLength(8)
+  })
+
+  it('are never given to a reader of another version', async () => {
+    const newer = openQueue(redis.url, hasty, readerVersion + 1)
+    const id = await order([['Bylaws.pdf', bylaws]])
+    const before = reader.parts().length
+    await until(async () => (await newer.countReaders()) !== null, 'the queue')
+    expect(await newer.countReaders()).toBe(0)
+    await read(id, newer)
+    expect(readingsOf(id)).toMatchObject([{ status: 'done' }])
+    expect(reader.parts().length).toBe(before)
+    // One that gets to a reader all the same is sent back.
+    const { id: documentId, sizeBytes } = await documentOf(id)
+    const part = {
+      version: readerVersion + 1,
+      link: readerLink(documentId),
+      sizeBytes,
+      extension: 'pdf',
+      from: 1,
+    }
+    const { end } = await queue.readPart({ ...part, extension: 'pdf' }, unhindered())
+    expect(end).toEqual({ failed: `This reader has version ${readerVersion}.` })
+  })
+})
+
+describe('a queue that is down', () => {
+  const readHere = async (name: string, elsewhere: ReaderQueue) => {
+    const id = await order([[name, bylaws]])
+    const before = reader.parts().length
+    await read(id, elsewhere)
+    expect(readingsOf(id)).toMatchObject([{ status: 'done', pages_read: 1 }])
+    expect(reader.parts().length).toBe(before)
+  }
+
+  it('at the start keeps nothing from being read', async () => {
+    const nowhere = openQueue('redis://127.0.0.1:1')
+    for (const name of ['1.pdf', '2.pdf', '3.pdf']) await readHere(name, nowhere)
+    await expect(
+      nowhere.readPart(
+        { version: 1, link: 'http://x', sizeBytes: 1, extension: 'pdf', from: 1 },
+        unhindered(),
+      ),
+    ).rejects.toMatchObject({ reason: 'unreachable' })
+  })
+
+  it('midway, and from then on, leaves the documents to the host until it is back', async () => {
+    const id = await order([['Rules.pdf', await scannedRules(5)]])
+    const reading = read(id, queue)
+    await untilBegun()
+    await redis.kill()
+    await reading
+    expect(pagesOf(id).map((p) => p.number)).toEqual([1, 2, 3, 4, 5])
+    await readHere('4.pdf', queue)
+
+    await redis.startAgain()
+    await until(() => queue.countReaders(), 'the reader to come back')
+    const again = await order([['Bylaws.pdf', bylaws]])
+    const before = reader.parts().length
+    await read(again, queue)
+    expect(reader.parts().length).toBeGreaterThan(before)
+    expect(readingsOf(again)).toMatchObject([{ status: 'done', pages_read: 1 }])
+  })
+
+  it('without a word, as behind a network that is gone, leaves them to the host too', async () => {
+    redis.freeze()
+    const id = await order([['Bylaws.pdf', bylaws]])
+    await read(id, queue)
+    expect(readingsOf(id)).toMatchObject([{ status: 'done', pages_read: 1 }])
+    redis.thaw()
+  })
+})
+
+describe('what comes back from a reader', () => {
+  const answering = (...answers: Partial<PartAnswer>[]): ReaderQueue => ({
+    atOnce: 1,
+    readPart: () => {
+      const next = answers.shift()
+      if (!next) return Promise.reject(new NotReadElsewhere('failed'))
+      return Promise.resolve({ version: readerVersion, start: null, pages: [], end: 'more', ...next })
+    },
+    countReaders: () => Promise.resolve(1),
+    close: () => Promise.resolve(),
+  })
+  const page = (number: number, text: string) => ({
+    illegible: false,
+    page: { number, text, words: new Uint16Array(), source: 'text' as const, confidence: null },
+  })
+  const threePages = () => drawnPdf(['One', 'Two', 'Three'].map((word) => (p) => void p.text(`Page ${word}`)))
+  const textsOf = (orderId: number) => pagesOf(orderId).map((p) => String(p.text).trim())
+
+  it('counts up to the first page that is not the next one; the host goes on from there', async () => {
+    const id = await order([['Three.pdf', await threePages()]])
+    const start = { filePages: 3, pages: 3 }
+    const first = { start, pages: [page(1, 'first from elsewhere')] }
+    // The same part twice.
+    await read(id, answering(first, first))
+    expect(textsOf(id)).toEqual(['first from elsewhere', 'Page Two', 'Page Three'])
+    expect(readingsOf(id)).toMatchObject([{ status: 'done', pages_read: 3, pages_total: 3, attempts: 0 }])
+  })
+
+  it('counts as far as it came when the reader then fails', async () => {
+    const id = await order([['Three.pdf', await threePages()]])
+    const pages = [page(1, 'one'), page(2, 'two')]
+    await read(id, answering({ start: { filePages: 3, pages: 3 }, pages, end: { failed: 'out of memory' } }))
+    expect(textsOf(id)).toEqual(['one', 'two', 'Page Three'])
+  })
+})
+
+describe('the link to a document', () => {
+  const fetchLink = (link: string) => new Visitor(product.url).fetch(new URL(link).pathname)
+
+  it('opens this document alone, for ten minutes, and is not in the log', async () => {
+    const id = await order([['Bylaws of nobody.pdf', bylaws]])
+    const { id: documentId, sizeBytes } = await documentOf(id)
+    const link = readerLink(documentId)
+    const opened = await fetchLink(link)
+    expect(opened.status).toBe(200)
+    expect(opened.headers.get('Content-Disposition')).not.toContain('nobody')
+    expect(Buffer.from(await opened.arrayBuffer())).toHaveLength(sizeBytes)
+    const token = must(link.split('/').pop())
+    const [document = '', until_ = '', ...mac] = token.split('-')
+    const altered = [
+      `${Number(document) + 1}-${until_}-${mac.join('-')}`,
+      `${document}-${Number(until_) + 1}-${mac.join('-')}`,
+      `${document}-${until_}-${'A'.repeat(43)}`,
+      'nothing',
+    ]
+    for (const other of altered) expect((await fetchLink(link.replace(token, other))).status).toBe(401)
+    expect((await fetchLink(readerLink(documentId, Date.now() - 600_001))).status).toBe(401)
+    expect((await fetchLink(readerLink(99_999_999))).status).toBe(404)
+    expect(product.output()).toContain('/readers/documents/[redacted]')
+    expect(product.output()).not.toContain(token)
+  })
+
+  it('that leads to other bytes, or nowhere, makes no document damaged', async () => {
+    const id = await order([['Bylaws.pdf', bylaws]])
+    const { id: documentId, sizeBytes } = await documentOf(id)
+    const part = { version: readerVersion, extension: 'pdf' as const, from: 1 }
+    await until(() => queue.countReaders(), 'the queue')
+    const short = await queue.readPart(
+      { ...part, link: readerLink(documentId), sizeBytes: sizeBytes + 1 },
+      unhindered(),
+    )
+    expect(short.end).toEqual({ failed: `The link leads to ${sizeBytes} bytes, not ${sizeBytes + 1}` })
+    const expired = await queue.readPart(
+      { ...part, link: readerLink(documentId, 0), sizeBytes },
+      unhindered(),
+    )
+    expect(expired.end).toEqual({ failed: 'The link to the document answers 401' })
+  })
+})
+
+describe('a reader', () => {
+  it('ends when it is told to', async () => {
+    const second = startReader({ QUEUE_URL: redis.url })
+    await second.ready()
+    expect(await second.stop()).toBe(0)
+    expect(second.output()).toContain('stopped')
+  })
+
+  it.each([
+    ['no queue', {}, 'QUEUE_URL is missing'],
+    ['another kind of queue', { QUEUE_URL: 'amqp://queue' }, 'QUEUE_URL must begin with redis://'],
+    [
+      'no number',
+      { QUEUE_URL: 'redis://queue', READER_CONCURRENCY: 'x' },
+      'READER_CONCURRENCY must be a number.',
+    ],
+  ])('with %s does not start, and says why', async (_, settings, sentence) => {
+    const wrong = startReader(settings)
+    expect(await wrong.exited).toBe(78)
+    expect(wrong.output()).toContain(sentence)
+  })
+})
+
+describe('the product with QUEUE_URL', () => {
+  it('has the documents of a paid order read elsewhere, and reads them itself once the queue is gone', async () => {
+    const own = await startProduct({ env: { QUEUE_URL: redis.url } })
+    const order = async () => {
+      const ada = new Visitor(own.url)
+      await ada.walkTo(4)
+      await ada.post('/checkout?step=4', goodCard)
+    }
+    const done = (n: number) =>
+      until(
+        () => own.value("select count(*) from document_readings where status = 'done'") === n,
+        'the reading',
+      )
+    const before = reader.parts().length
+    await order()
+    await done(1)
+    expect(reader.parts().length - before).toBe(1)
+    await redis.kill()
+    await order()
+    await done(2)
+    expect(reader.parts().length - before).toBe(1)
+    await own.stop()
+  })
+})

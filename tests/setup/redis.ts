@@ -1,0 +1,58 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { nextPort } from './ports'
+import { until } from './product'
+
+/** Debian's real Redis, which `npm test` installs, with nothing on the disk. It can be ended, frozen, and started again on its port. */
+export async function startRedis(port = nextPort()) {
+  if (spawnSync('redis-server', ['--version']).status !== 0)
+    throw new Error(
+      'There is no redis-server: run `npm test` as root on Debian, or install the package `redis-server`.',
+    )
+  const launch = async () => {
+    const child = spawn(
+      'redis-server',
+      [
+        '--port',
+        String(port),
+        '--bind',
+        '127.0.0.1',
+        '--save',
+        '',
+        '--appendonly',
+        'no',
+        '--daemonize',
+        'no',
+      ],
+      { stdio: 'ignore' },
+    )
+    const isThere = () =>
+      new Promise<boolean>((resolve) => {
+        const socket = connect(port, '127.0.0.1')
+        socket.once('connect', () => resolve(true)).once('error', () => resolve(false))
+        socket.once('connect', () => socket.destroy())
+      })
+    await until(isThere, 'Redis to listen')
+    return child
+  }
+  let child = await launch()
+  return {
+    url: `redis://127.0.0.1:${port}`,
+    /** Ends it as a power cut would: it forgets everything. */
+    async kill() {
+      if (child.exitCode !== null || child.signalCode !== null) return
+      const ended = once(child, 'exit')
+      child.kill('SIGKILL')
+      await ended
+    },
+    /** Stands still, and answers nothing, as behind a network that is gone. */
+    freeze: () => void child.kill('SIGSTOP'),
+    thaw: () => void child.kill('SIGCONT'),
+    async startAgain() {
+      child = await launch()
+    },
+  }
+}
+
+export type Redis = Awaited<ReturnType<typeof startRedis>>
