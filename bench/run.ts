@@ -6,9 +6,11 @@ import { seedAccounts } from '~db/seed/accounts'
 import { smallPdf } from '~tests/setup/visitor'
 import { benchAttacks } from './attacks'
 import { figure, heading, missedGoals, note } from './figures'
+import { benchDay } from './day'
 import { benchOrders, placePaidOrder } from './orders'
 import { benchPartners } from './partners'
 import { startProduct } from './product'
+import { benchReaders } from './readers'
 import { benchReading } from './reading'
 import { benchReports } from './reports'
 import { benchRequests } from './requests'
@@ -30,6 +32,8 @@ const groups = [
   'orders',
   'rules',
   'reading',
+  'readers',
+  'day',
   'requests',
   'uploads',
   'weights',
@@ -126,6 +130,8 @@ try {
     benchBacktracking()
   }
   if (isRequested('reading')) await benchReading(folder)
+  if (isRequested('readers')) await benchReaders(folder)
+  if (isRequested('day')) await benchDay(folder)
   if (isRequested('requests', 'uploads', 'weights', 'memory', 'visitors', 'reports')) await benchProduct()
   if (isRequested('attacks')) await benchAttacks(folder)
   if (isRequested('stripe')) await benchStripe(folder)

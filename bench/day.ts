@@ -1,0 +1,169 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { readFile } from '~/modules/document-reading/read-file.server'
+import type { Page } from '~/modules/document-reading/types'
+import { searchInChild } from '~/modules/extraction/search-in-child.server'
+import { claimJob, enqueue, finishJob, renewLease, type ClaimedJob } from '~/modules/jobs/queue.server'
+import { connect, disconnect, migrateDatabase, openDatabase, write } from '~db/client.server'
+import { figure, heading, note, whole } from './figures'
+import { processorSeconds } from './product'
+import { scannedPdf, textPdf } from './sample-documents'
+
+// A day with 10,000 orders on the real queue, in compressed time: orders are queued, claimed, renewed, and finished by the product's
+// own functions on its own schema, with a clock that jumps from one event to the next. How long a job takes is measured first.
+
+const orders = 10_000
+const pagesOfOrder = 120
+/** Every tenth order is all scans. */
+const isScanned = (orderId: number) => orderId % 10 === 0
+/** Orders by hour of the day: a tenth of the day's in the busiest one, hardly any at night. */
+const ordersByHour = [1, 1, 1, 1, 1, 2, 3, 5, 8, 10, 10, 9, 8, 9, 9, 8, 7, 5, 4, 3, 2, 2, 1, 1]
+const hourMs = 3_600_000
+const renewMs = 10_000
+
+type Seconds = { textPage: number; scannedPage: number; search: number }
+
+/** Processor time, which is the time that it takes on a core of its own, whatever else this machine does. */
+async function secondsOf(run: () => Promise<unknown>): Promise<number> {
+  const before = processorSeconds('self').children
+  await run()
+  // A process is counted once the system has put it away, a moment after it has answered.
+  await new Promise((resolve) => setTimeout(resolve, 500))
+  return processorSeconds('self').children - before
+}
+
+async function read(file: string) {
+  const child = fork('build/read-document.js', [], { serialization: 'advanced' })
+  child.send({ path: file, extension: 'pdf', from: 1 })
+  await once(child, 'exit')
+}
+
+async function measure(folder: string): Promise<Seconds> {
+  const [textPages, scannedPages] = [pagesOfOrder, 4]
+  const file = path.join(folder, 'day.pdf')
+  const text = await textPdf(textPages)
+  writeFileSync(file, text)
+  const textPage = (await secondsOf(() => read(file))) / textPages
+  writeFileSync(file, await scannedPdf(scannedPages))
+  const scannedPage = (await secondsOf(() => read(file))) / scannedPages
+  const pages: Page[] = []
+  for await (const event of readFile(text, 'pdf')) if (event.type === 'page') pages.push(event.page)
+  process.env.FILE_PROCESSES = 'build'
+  const document = { documentId: 1, name: 'Bylaws.pdf', kind: 'bylaws' as const, pages }
+  return { textPage, scannedPage, search: await secondsOf(() => searchInChild(document)) }
+}
+
+function arrivals(): number[] {
+  const total = ordersByHour.reduce((sum, n) => sum + n, 0)
+  return ordersByHour.flatMap((share, hour) => {
+    const count = Math.round((orders * share) / total)
+    return Array.from({ length: count }, (_, i) => Math.round((hour + i / count) * hourMs))
+  })
+}
+
+type Event = { at: number; run: () => void }
+
+/** Events in the order of their time. */
+class Agenda {
+  readonly #events: Event[] = []
+  add(at: number, run: () => void) {
+    let [low, high] = [0, this.#events.length]
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if ((this.#events[middle]?.at ?? 0) > at) low = middle + 1
+      else high = middle
+    }
+    this.#events.splice(low, 0, { at, run })
+  }
+  next = () => this.#events.pop()
+}
+
+/** @returns for each order, in milliseconds, how long it waited for a reader, and when its values were found, since it was paid */
+function simulate(readers: number, seconds: Seconds) {
+  migrateDatabase(connect(openDatabase(':memory:')))
+  // Any day: the queue only compares.
+  const day = Date.UTC(2030, 0, 1)
+  const agenda = new Agenda()
+  const waited = new Map<number, number>()
+  const ready = new Map<number, number>()
+  const paidAt = new Map<number, number>()
+  const free = { 'read-documents': readers, 'extract-values': 1 }
+  let now = day
+  let lost = 0
+
+  const keep = (job: ClaimedJob, until: number) => {
+    if (now + renewMs >= until) return
+    agenda.add(now + renewMs, () => {
+      if (!renewLease(job, now)) lost += 1
+      keep(job, until)
+    })
+  }
+  const take = (kind: 'read-documents' | 'extract-values') => {
+    while (free[kind] > 0) {
+      const job = claimJob([kind], now)
+      if (!job) return
+      const { orderId } = job.payload as { orderId: number }
+      const perPage = isScanned(orderId) ? seconds.scannedPage : seconds.textPage
+      const took = kind === 'read-documents' ? pagesOfOrder * perPage : seconds.search
+      const until = now + took * 1000
+      free[kind] -= 1
+      if (kind === 'read-documents') waited.set(orderId, now - (paidAt.get(orderId) ?? 0))
+      keep(job, until)
+      agenda.add(until, () => {
+        if (!finishJob(job, now)) lost += 1
+        free[kind] += 1
+        if (kind === 'read-documents')
+          write((tx) => enqueue(tx, 'extract-values', { orderId }, { runAt: now }))
+        else ready.set(orderId, now - (paidAt.get(orderId) ?? 0))
+        take(kind)
+        take('extract-values')
+      })
+    }
+  }
+  arrivals().forEach((at, index) =>
+    agenda.add(day + at, () => {
+      const orderId = index + 1
+      paidAt.set(orderId, now)
+      write((tx) => enqueue(tx, 'read-documents', { orderId }, { runAt: now }))
+      take('read-documents')
+    }),
+  )
+  for (let event = agenda.next(); event; event = agenda.next()) {
+    now = event.at
+    event.run()
+  }
+  disconnect()
+  return { waited: [...waited.values()], ready: [...ready.values()], lost, endedAfterMs: now - day }
+}
+
+const share = (values: number[], part: number) =>
+  values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * part))] ?? NaN
+
+const told = (ms: number) =>
+  ms < 120_000
+    ? `${Math.round(ms / 1000)} s`
+    : ms < 7_200_000
+      ? `${Math.round(ms / 60_000)} min`
+      : `${(ms / hourMs).toFixed(1)} h`
+
+export async function benchDay(folder: string) {
+  heading('A day with 10,000 orders, a tenth of them scanned (simulated on the real queue)')
+  const seconds = await measure(folder)
+  note(
+    `measured: ${(seconds.textPage * 1000).toFixed(1)} ms for a page of text, ${seconds.scannedPage.toFixed(2)} s for a scanned one, ${seconds.search.toFixed(1)} s to search an order of ${pagesOfOrder} pages`,
+  )
+  const all = arrivals().length
+  for (const readers of [1, 4, 16]) {
+    const { waited, ready, lost, endedAfterMs } = simulate(readers, seconds)
+    const inTime = ready.filter((ms) => ms <= hourMs).length
+    note(
+      `${readers} ${readers === 1 ? 'reader' : 'readers'}: an order waits ${told(share(waited, 0.5))} (median), ${told(share(waited, 0.95))} (95 of 100), ${told(Math.max(...waited))} (longest); read and searched within an hour: ${whole(inTime)} of ${whole(all)}; the last one ${told(endedAfterMs)} after the day began`,
+    )
+    if (ready.length !== all || lost > 0)
+      throw new Error(`${all - ready.length} orders and ${lost} leases were lost`)
+    if (readers === 16)
+      figure('read and searched within an hour with 16 readers', (inTime / all) * 100, ' %', { atLeast: 99 })
+  }
+}
