@@ -5,7 +5,6 @@ import { Redis as Client } from 'ioredis'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { env } from '~/env.server'
 import { openReaderQueue } from '~/integrations/reader-queue.server'
-import { failureSentences } from '~/modules/document-reading/failure'
 import { readDocuments } from '~/modules/document-reading/read-documents.server'
 import { readerLink } from '~/modules/document-reading/reader-links.server'
 import {
@@ -125,7 +124,10 @@ describe('documents that are read on another machine', () => {
     expect(pagesOf(there)).toHaveLength(4)
     expect(pagesOf(there)).toEqual(pagesOf(here))
     expect(readingsOf(there)).toEqual(readingsOf(here))
-    expect(readingsOf(there)[3]).toMatchObject({ status: 'failed', message: failureSentences.damaged })
+    expect(readingsOf(there)[3]).toMatchObject({
+      status: 'failed',
+      message: 'This PDF document is damaged and can’t be opened',
+    })
   })
 
   it('leave nothing in the queue', async () => {
