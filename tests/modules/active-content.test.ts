@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs'
 import { afterEach, describe, expect, it } from 'vitest'
+import { fileResponse } from '~/http/file-response.server'
 import { activeInFile } from '~/modules/document-reading/active-content.server'
 import { openPdf } from '~/modules/document-reading/pdfium.server'
 import { readDocuments } from '~/modules/document-reading/read-documents.server'
@@ -92,6 +93,23 @@ describe('a document that does something by itself', () => {
       'This document contains scripts, so the original can’t be downloaded. Its pages are shown as pictures.',
     )
     expect((await pageImage(findPage(admin, order.id, id, 1))).length).toBeGreaterThan(100)
+  })
+
+  it('is not recorded as downloaded, unlike one that is handed out', async () => {
+    const order = await makeOrder()
+    const taken: string[] = []
+    const download = async (name: string, content: Buffer, method = 'GET') => {
+      await upload(order.id, name, content)
+      const { storedName, mediaType } = stored()
+      const request = new Request('http://localhost/document', { method })
+      return fileResponse(request, { storedName, name, mediaType }, () => void taken.push(name))
+    }
+    await expectRefusal(() => download('Form.pdf', scripted()), 'forbidden', /contains scripts/)
+    await download('Asked.pdf', pdf('Asked'), 'HEAD')
+    const { headers } = await download('Bylaws.pdf', pdf('Bylaws'))
+    expect(taken).toEqual(['Bylaws.pdf'])
+    expect(headers.get('Content-Disposition')).toMatch(/^attachment/)
+    expect(headers.get('Content-Security-Policy')).toBe("default-src 'none'; sandbox")
   })
 
   it('is found when somebody wants its original before it was read', async () => {
