@@ -89,7 +89,7 @@ describe('a document that does something by itself', () => {
     expect(readOrder(admin, order.id).documents).toMatchObject([{ safety: { active: ['scripts'] } }])
     await expectRefusal(
       () => openOriginal(stored().storedName),
-      'forbidden',
+      'conflict',
       'This document contains scripts, so the original can’t be downloaded. Its pages are shown as pictures.',
     )
     expect((await pageImage(findPage(admin, order.id, id, 1))).length).toBeGreaterThan(100)
@@ -104,7 +104,7 @@ describe('a document that does something by itself', () => {
       const request = new Request('http://localhost/document', { method })
       return fileResponse(request, { storedName, name, mediaType }, () => void taken.push(name))
     }
-    await expectRefusal(() => download('Form.pdf', scripted()), 'forbidden', /contains scripts/)
+    await expectRefusal(() => download('Form.pdf', scripted()), 'conflict', /contains scripts/)
     await download('Asked.pdf', pdf('Asked'), 'HEAD')
     const { headers } = await download('Bylaws.pdf', pdf('Bylaws'))
     expect(taken).toEqual(['Bylaws.pdf'])
@@ -115,7 +115,7 @@ describe('a document that does something by itself', () => {
   it('is found when somebody wants its original before it was read', async () => {
     const order = await makeOrder()
     await upload(order.id, 'Macros.docx', await docxWith('word/vbaProject.bin'))
-    await expectRefusal(() => openOriginal(stored().storedName), 'forbidden', /contains macros/)
+    await expectRefusal(() => openOriginal(stored().storedName), 'conflict', /contains macros/)
   })
 
   it.each([
@@ -131,6 +131,6 @@ describe('a document that does something by itself', () => {
   it('may be one that can’t be opened: its original is not handed out', async () => {
     const order = await makeOrder()
     await upload(order.id, 'Broken.pdf', Buffer.from('%PDF-1.7\nnothing\nstartxref\n0\n%%EOF'))
-    await expectRefusal(() => openOriginal(stored().storedName), 'forbidden', /can’t tell whether it is safe/)
+    await expectRefusal(() => openOriginal(stored().storedName), 'conflict', /can’t tell whether it is safe/)
   })
 })

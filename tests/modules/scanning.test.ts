@@ -137,8 +137,8 @@ describe('an infected file', () => {
     write((tx) => markOrderPaid(tx, order.id, Date.now()))
     await work()
     const budget = must(stored()[1])
-    await expectRefusal(() => openOriginal(budget.storedName), 'forbidden', found)
-    await expectRefusal(async () => pageImage(findPage(admin, order.id, budget.id, 1)), 'forbidden', found)
+    await expectRefusal(() => openOriginal(budget.storedName), 'conflict', found)
+    await expectRefusal(async () => pageImage(findPage(admin, order.id, budget.id, 1)), 'conflict', found)
     expect(readings()).toMatchObject([{ status: 'done' }, { status: 'failed', message: found, pagesRead: 0 }])
     expect(readingProgress(order.id)).toMatchObject({
       filesDone: 2,
@@ -183,16 +183,12 @@ describe('an infected file', () => {
     await work()
     const [document] = listHoaDocuments(hoaId, { page: 1, pageSize: 9 }).rows
     expect(document).toMatchObject({ safety: { scan: 'infected' }, message: found, isBeingRead: false })
-    await expectRefusal(() => openOriginal(must(stored()[0]).storedName), 'forbidden', found)
+    await expectRefusal(() => openOriginal(must(stored()[0]).storedName), 'conflict', found)
     const order = await makeOrder()
     await upload(order.id, 'Bylaws.pdf', pdf())
     write((tx) => markOrderPaid(tx, order.id, Date.now()))
     db().update(orders).set({ hoaId }).where(eq(orders.id, order.id)).run()
-    await expectRefusal(
-      () => addHoaDocumentsToOrder(admin, order.id, [must(document).id]),
-      'forbidden',
-      found,
-    )
+    await expectRefusal(() => addHoaDocumentsToOrder(admin, order.id, [must(document).id]), 'conflict', found)
     expect(queued().map(({ template, toAddress }) => [template, toAddress])).toEqual([
       ['infected-file', partner.email],
       ['infected-file-staff', admin.email],
@@ -285,6 +281,6 @@ describe('without a scanner', () => {
     expect(results().sort()).toEqual(['clean', 'infected'])
     env().CLAMD_URL = undefined
     // What was found stays found.
-    await expectRefusal(() => openOriginal(must(stored()[1]).storedName), 'forbidden', found)
+    await expectRefusal(() => openOriginal(must(stored()[1]).storedName), 'conflict', found)
   })
 })

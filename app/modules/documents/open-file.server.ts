@@ -12,7 +12,7 @@ import { findStoredFile, noteActive } from './stored-files.server'
 
 /**
  * Makes sure that a file may be opened by a person. Where files are scanned, one that still waits is scanned now.
- * @throws DomainError `forbidden` for an infected file; `conflict` for one that has to wait for the scanner; as `localCopy`
+ * @throws DomainError `conflict` for an infected file, and for one that has to wait for the scanner; as `localCopy`
  */
 export async function requireScanned(storedName: string): Promise<void> {
   if (scanner() && !findStoredFile(storedName)?.scanResult) {
@@ -25,7 +25,7 @@ export async function requireScanned(storedName: string): Promise<void> {
     }
   }
   const file = findStoredFile(storedName)
-  if (file?.scanResult === 'infected') throw new DomainError('forbidden', infectedMessage(file.threat ?? ''))
+  if (file?.scanResult === 'infected') throw new DomainError('conflict', infectedMessage(file.threat ?? ''))
 }
 
 async function findActive(storedName: string, path: string): Promise<ActiveKind[] | null> {
@@ -39,7 +39,7 @@ async function findActive(storedName: string, path: string): Promise<ActiveKind[
 
 /**
  * The path of a stored file as it was sent, to be handed out: one that is clean, and that does nothing by itself.
- * @throws DomainError as `requireScanned`, `localCopy`; `forbidden` for a file with active content, or one of which nobody can tell
+ * @throws DomainError as `requireScanned`, `localCopy`; `conflict` for a file with active content, or one of which nobody can tell
  */
 export async function openOriginal(storedName: string): Promise<string> {
   await requireScanned(storedName)
@@ -47,12 +47,12 @@ export async function openOriginal(storedName: string): Promise<string> {
   const active = await findActive(storedName, path)
   if (active === null)
     throw new DomainError(
-      'forbidden',
+      'conflict',
       'This document can’t be opened here, so we can’t tell whether it is safe to download. Please ask for a copy that opens without a password.',
     )
   if (active.length > 0)
     throw new DomainError(
-      'forbidden',
+      'conflict',
       `This document contains ${activeList(active)}, so the original can’t be downloaded. Its pages are shown as pictures.`,
     )
   return path
