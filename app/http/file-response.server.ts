@@ -3,7 +3,10 @@ import { stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { DomainError } from '~/modules/domain-error'
 import { missingFile } from '~/modules/object-storage/mirror.server'
+import { localCopy } from '~/modules/documents/storage.server'
 import { openOriginal } from '~/modules/documents/open-file.server'
+
+type StoredFile = { storedName: string; name: string; mediaType: string }
 
 /**
  * A stored document as an answer, to be saved under the name that its owner gave it. It never opens inside the product's pages:
@@ -13,15 +16,19 @@ import { openOriginal } from '~/modules/documents/open-file.server'
  * @param onTaken records that it is handed out; asking what there would be takes nothing
  * @throws DomainError `not_found` when the file is gone; as `openOriginal`
  */
-export async function fileResponse(
-  request: Request,
-  file: { storedName: string; name: string; mediaType: string },
-  onTaken: () => void,
-) {
-  const path = await openOriginal(file.storedName)
+export async function fileResponse(request: Request, file: StoredFile, onTaken: () => void) {
+  const answer = await answerWith(request, file, await openOriginal(file.storedName))
+  if (request.method !== 'HEAD') onTaken()
+  return answer
+}
+
+/** The same for the product's own readers, which take every file apart in a process of its own. */
+export const readerFileResponse = async (request: Request, file: StoredFile) =>
+  answerWith(request, file, await localCopy(file.storedName))
+
+async function answerWith(request: Request, file: StoredFile, path: string) {
   const info = await stat(path).catch(() => null)
   if (!info?.isFile()) throw new DomainError('not_found', missingFile)
-  if (request.method !== 'HEAD') onTaken()
   // Headers are Latin-1: old browsers get the letters that all know, the others the whole name (RFC 6266).
   const plainName = file.name.replace(/[^\x20-\x7e]|["\\%]/g, '_')
   const body = request.method === 'HEAD' ? null : (Readable.toWeb(createReadStream(path)) as ReadableStream)

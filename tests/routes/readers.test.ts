@@ -272,7 +272,7 @@ describe('what comes back from a reader', () => {
 
   it('counts up to the first page that is not the next one; the host goes on from there', async () => {
     const id = await order([['Three.pdf', await threePages()]])
-    const start = { filePages: 3, pages: 3 }
+    const start = { filePages: 3, pages: 3, active: [] }
     const first = { start, pages: [page(1, 'first from elsewhere')] }
     // The same part twice.
     await read(id, answering(first, first))
@@ -283,7 +283,10 @@ describe('what comes back from a reader', () => {
   it('counts as far as it came when the reader then fails', async () => {
     const id = await order([['Three.pdf', await threePages()]])
     const pages = [page(1, 'one'), page(2, 'two')]
-    await read(id, answering({ start: { filePages: 3, pages: 3 }, pages, end: { failed: 'out of memory' } }))
+    await read(
+      id,
+      answering({ start: { filePages: 3, pages: 3, active: [] }, pages, end: { failed: 'out of memory' } }),
+    )
     expect(textsOf(id)).toEqual(['one', 'two', 'Page Three'])
   })
 })

@@ -1,4 +1,3 @@
-import os from 'node:os'
 import { and, asc, eq, ne, notInArray, sql, type SQL } from 'drizzle-orm'
 import { db, write } from '~db/client.server'
 import { documentPages, documentReadings, documents } from '~db/schema'

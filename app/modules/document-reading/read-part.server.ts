@@ -58,8 +58,10 @@ export async function readPart(
     const { sentence } = await readInChild(
       { path: file, extension, from, engine, atMost: { ms: partMs, bytes: partBytes } },
       (event) => {
-        if (event.type === 'start') answer.start = { filePages: event.filePages, pages: event.pages }
-        else
+        if (event.type === 'start') {
+          const { filePages, pages, active } = event
+          answer.start = { filePages, pages, active }
+        } else
           answer.pages.push({
             illegible: event.illegible,
             page: { ...event.page, words: toBase64(event.page.words) },

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { activeKinds } from '../documents/active-content'
 import { acceptedExtensions, type AcceptedExtension } from '../documents/limits'
 import { storedCharacters } from './limits'
 import { maxPages } from './failure'
@@ -44,7 +45,11 @@ const sentPage = z.object({
 export const partAnswer = z.object({
   version: z.number().int(),
   start: z
-    .object({ filePages: z.number().int().nonnegative(), pages: z.number().int().min(0).max(maxPages) })
+    .object({
+      filePages: z.number().int().nonnegative(),
+      pages: z.number().int().min(0).max(maxPages),
+      active: z.array(z.enum(activeKinds)),
+    })
     .nullable(),
   pages: z.array(sentPage).max(maxPages),
   end: z.union([

@@ -1,5 +1,5 @@
 import { api } from '~/http/api.server'
-import { fileResponse } from '~/http/file-response.server'
+import { readerFileResponse } from '~/http/file-response.server'
 import { limitFailedProofs } from '~/http/rate-limits.server'
 import { findLinkedFile } from '~/modules/document-reading/reader-links.server'
 
@@ -8,6 +8,6 @@ export const loader = api('GET', {
   access: 'anyone',
   async handle({ request, context, params }) {
     const file = await limitFailedProofs(context.clientIp, () => findLinkedFile(params.token ?? ''))
-    return fileResponse(request, file)
+    return readerFileResponse(request, file)
   },
 })
