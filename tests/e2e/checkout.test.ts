@@ -441,7 +441,7 @@ describe('with JavaScript', () => {
     await context.setOffline(false)
     await press(page, 'Complete Purchase')
     await page.waitForURL(/step=5/)
-    await expect.poll(() => page.getByText('Your payment has arrived').isVisible()).toBe(true)
+    await expect.poll(() => page.getByText('We’ve received your payment').isVisible()).toBe(true)
     await context.close()
   })
 

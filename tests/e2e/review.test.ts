@@ -126,8 +126,7 @@ describe.each(screens)('the review', (screen) => {
     await page.getByRole('heading', { level: 2, name: 'Monthly Dues' }).waitFor()
 
     await page.getByRole('button', { name: 'Confirm Report' }).click()
-    await expectMessage(visitor, 'Please approve all required items before final approval.')
-    await dismissMessage(visitor)
+    await page.getByText('Please approve all required items before final approval.').waitFor()
     await page.getByRole('button', { name: 'Confirm & Save Progress' }).click()
     await page.waitForURL(`/admin/snapshots/${order.id}`)
     await expectMessage(visitor, 'Saved')

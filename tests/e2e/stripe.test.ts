@@ -246,7 +246,7 @@ describe('without JavaScript', () => {
     })
     expect(answer.status).toBe(200)
     await page.reload()
-    await page.getByText('Your payment has arrived').waitFor()
+    await page.getByText('We’ve received your payment').waitFor()
     await visitor.leave()
   })
 })

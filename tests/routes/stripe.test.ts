@@ -341,7 +341,7 @@ describe('a bank transfer', () => {
     stripe.succeed(id)
     await deliver(intentEvent(id))
     expectPaidOnce(order)
-    expect(textOf(await order.ada.page('/checkout?step=5'))).toContain('Your payment has arrived')
+    expect(textOf(await order.ada.page('/checkout?step=5'))).toContain('We’ve received your payment')
   })
 
   it('still lets the customer pay another way', async () => {

@@ -176,11 +176,18 @@ export function DocumentRequests({
   isReading: boolean
 }) {
   const answer = useActionData<Answer>()
-  if (!canAsk && requests.length === 0) return null
+  const failure = answer?.formId === requestFormId ? answer.failure : undefined
+  if (!canAsk && requests.length === 0 && !failure) return null
   const [latest, ...earlier] = requests
   const hasOpen = latest?.state === 'open'
   return (
     <Panel title="Ask the Customer" action={latest && <StateBadge state={latest.state} />}>
+      {failure && !(canAsk && !isReading) && (
+        // The form itself is gone, as with an order that a colleague has completed meanwhile.
+        <FocusedNotice title={failure.title} failure={failure}>
+          {failure.description}
+        </FocusedNotice>
+      )}
       {latest && <RequestCard request={latest} />}
       {canAsk &&
         (isReading ? (
