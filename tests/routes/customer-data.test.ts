@@ -3,6 +3,7 @@ import { textOf } from '~tests/setup/html'
 import type { Product } from '~tests/setup/product'
 import { sharedProduct } from '~tests/setup/shared-product'
 import { signInAs } from '~tests/setup/staff'
+import { letConfirmationExpire } from '~tests/setup/two-step'
 import { Visitor } from '~tests/setup/visitor'
 
 // What is stored about a customer, found, exported, and erased by a super user.
@@ -59,6 +60,17 @@ describe('the data of a customer', () => {
     expect(product.value('select count(*) from users where email = ?', email)).toBe(0)
     expect(product.value('select count(*) from orders where email = ?', email)).toBe(0)
     expect((await visitor.fetch('/checkout?step=4')).headers.get('Location')).toContain('step=1')
+  })
+
+  it('is neither handed out nor erased before a super user who signed in long ago proves who they are', async () => {
+    const { email, page } = await customer()
+    const { visitor, id } = await signInAs(product, 'super')
+    letConfirmationExpire(product, id)
+    const exported = await visitor.fetch(`${screen}/export?${new URLSearchParams({ email })}`)
+    expect(exported.headers.get('Location')).toMatch(/^\/confirm\?to=/)
+    const erased = await visitor.post(page, { intent: 'erase', email, confirmation: email })
+    expect(textOf(await erased.text())).toContain('Confirm It’s You')
+    expect(product.value('select count(*) from users where email = ?', email)).toBe(1)
   })
 
   it('is kept for as long as the privacy policy says', async () => {

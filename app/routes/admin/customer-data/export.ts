@@ -1,3 +1,4 @@
+import { isConfirmed, redirectToConfirm } from '~/http/confirmation.server'
 import { page } from '~/http/page.server'
 import { signedIn } from '~/http/visitor.server'
 import { exportCustomer } from '~/modules/customer-data/export-customer.server'
@@ -8,6 +9,9 @@ export const loader = page(
   'customer data',
   ({ request, visitor }) => {
     const email = new URL(request.url).searchParams.get('email') ?? ''
+    // Back to the screen and not to the archive: nothing would tell that it is being downloaded.
+    if (!isConfirmed(visitor))
+      return redirectToConfirm(`/admin/customer-data?${new URLSearchParams({ email })}`)
     const headers = {
       'Content-Type': 'application/zip',
       'Content-Disposition': `attachment; filename="customer-data-${businessDay(Date.now())}.zip"`,
