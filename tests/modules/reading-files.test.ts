@@ -220,6 +220,7 @@ describe('in a process of its own', () => {
       start: {
         type: 'start',
         filePages: 503,
+        active: [],
         pages: 500,
       },
     })
