@@ -31,7 +31,7 @@ export const s3Patience = {
 }
 /** A megabyte per second: sending takes time, too. */
 const slowestBytesPerMs = 1_000
-/** A store that has just failed is asked once, and not for long: of a form with twenty files, not each waits anew. */
+/** A store that has just failed is asked only once for a few seconds, so that a form with twenty files does not wait twenty times. */
 const distrustMs = 5_000
 const distrusted = { silentShare: 0.2, pausesMs: [] as readonly number[] }
 

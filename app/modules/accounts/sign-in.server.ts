@@ -57,7 +57,7 @@ export async function checkCredentials(credentials: { email: string; password: s
 /** From where somebody signs in. */
 export type SignInFrom = {
   client: Client
-  /** Whether the account has signed in on this device before; its owner is told of a new one. */
+  /** Whether the account has signed in on this device before; the owner gets a mail about a new device. */
   isKnownDevice: boolean
 }
 

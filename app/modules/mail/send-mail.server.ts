@@ -96,7 +96,7 @@ function recordSent(mailId: number) {
   writeSoon((tx) =>
     tx
       .update(mails)
-      // What the mail told of is in it, and nobody needs it here any more.
+      // The sent mail contains these details, so they are not kept here.
       .set({ status: 'sent', details: null, ...sent })
       .where(eq(mails.id, mailId))
       .run(),

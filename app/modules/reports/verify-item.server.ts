@@ -153,7 +153,7 @@ export function editItem(
 }
 
 /**
- * What staff say of an item that the papers do not answer (docs/specification/reports-and-scores.md#required-items), and that it is
+ * What staff say of an item that the documents do not answer (docs/specification/reports-and-scores.md#required-items), and that it is
  * verified as that when `verified`. Throws as `verifyItem`.
  */
 export function setAbsence(

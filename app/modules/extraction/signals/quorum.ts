@@ -100,7 +100,7 @@ const quorumSignals: Signal[] = [
   inKind(-1.5, 'budget', 'financial_statement', 'reserve_study', 'insurance'),
 ]
 
-/** "Ten votes shall constitute a quorum": so many, where no share of all is told. */
+/** "Ten votes shall constitute a quorum": a count, where no share of the votes is stated. */
 const voters =
   '(?:class a\\s+)?(?:members?|(?:home|unit|lot|property)?\\s?owners?|lots?|units?|votes?|homes|households|memberships?|properties)'
 const numbers = matches(
