@@ -1,6 +1,6 @@
 import { data, redirect, type AppLoadContext } from '@remix-run/node'
 import { hasPassword } from '~/modules/accounts/own-account.server'
-import type { SignedInUser } from '~/modules/accounts/schema'
+import type { SignedInUser } from '~/modules/accounts/signed-in-user'
 import { DomainError } from '~/modules/domain-error'
 import { confirmedForMs, confirmIdentity } from '~/modules/two-step/confirm.server'
 import {

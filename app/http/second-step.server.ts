@@ -1,5 +1,5 @@
 import type { AppLoadContext } from '@remix-run/node'
-import type { SignedInUser } from '~/modules/accounts/schema'
+import type { SignedInUser } from '~/modules/accounts/signed-in-user'
 import { findPending, finishByCode, tookTooLong } from '~/modules/two-step/second-step.server'
 import { setUpAtSignIn } from '~/modules/two-step/set-up.server'
 import { limitOwn } from './rate-limits.server'

@@ -1,6 +1,6 @@
 import type { AppLoadContext } from '@remix-run/node'
 import { homeOf } from '~/modules/accounts/permissions'
-import type { SignedInUser, UserRole } from '~/modules/accounts/schema'
+import type { SignedInUser, UserRole } from '~/modules/accounts/signed-in-user'
 import { signInRefusal, type Proven } from '~/modules/accounts/sign-in.server'
 import { DomainError } from '~/modules/domain-error'
 import type { SecondStep } from '~/modules/two-step/policy.server'

@@ -1,6 +1,7 @@
 import { createCookie, type AppLoadContext } from '@remix-run/node'
 import { env, sessionSecrets } from '~/env.server'
-import type { SessionMessage, SignedInUser } from '~/modules/accounts/schema'
+import type { SessionMessage } from '~/modules/accounts/schema'
+import type { SignedInUser } from '~/modules/accounts/signed-in-user'
 import {
   findMessage,
   findSession,

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { eq } from 'drizzle-orm'
-import type { SignedInUser } from '~/modules/accounts/schema'
+import type { SignedInUser } from '~/modules/accounts/signed-in-user'
 import { addDocument } from '~/modules/documents/add-document.server'
 import { receiveFile } from '~/modules/documents/storage.server'
 import { datesInWords } from '~/modules/formatting'

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { and, asc, eq, inArray } from 'drizzle-orm'
-import type { SignedInUser } from '~/modules/accounts/schema'
+import type { SignedInUser } from '~/modules/accounts/signed-in-user'
 import { endSession, startSession } from '~/modules/accounts/sessions.server'
 import { readDocuments } from '~/modules/document-reading/read-documents.server'
 import { requestDocuments } from '~/modules/document-requests/request-documents.server'

@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm'
-import type { SignedInUser } from '~/modules/accounts/schema'
+import type { SignedInUser } from '~/modules/accounts/signed-in-user'
 import { fields } from '~/modules/report-fields/fields'
 import type { VerificationItem } from '~/modules/report-fields/items'
 import { approveReport } from '~/modules/reports/approve-report.server'

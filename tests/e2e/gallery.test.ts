@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { UserRole } from '~/modules/accounts/schema'
+import type { UserRole } from '~/modules/accounts/signed-in-user'
 import { hashToken } from '~/modules/accounts/tokens.server'
 import { orderLink } from '~/modules/orders/order-link.server'
 import { groups } from '~/modules/questionnaire/questions'

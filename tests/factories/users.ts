@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { hashPassword } from '~/modules/accounts/passwords.server'
-import type { SignedInUser } from '~/modules/accounts/schema'
+import type { SignedInUser } from '~/modules/accounts/signed-in-user'
 import { startSession, signInSession } from '~/modules/accounts/sessions.server'
 import type { Proven } from '~/modules/accounts/sign-in.server'
 import { db, write } from '~db/client.server'

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { DateTime } from 'luxon'
 import { describe, expect, it } from 'vitest'
 import { hashToken } from '~/modules/accounts/tokens.server'
-import type { SignedInUser } from '~/modules/accounts/schema'
+import type { SignedInUser } from '~/modules/accounts/signed-in-user'
 import {
   addRequestedDocument,
   finishRequest,

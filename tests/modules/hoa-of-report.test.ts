@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { asc, eq } from 'drizzle-orm'
 import { afterEach, describe, expect, it } from 'vitest'
-import type { SignedInUser } from '~/modules/accounts/schema'
+import type { SignedInUser } from '~/modules/accounts/signed-in-user'
 import { uploadsDir } from '~/modules/documents/storage.server'
 import { addHoaDocumentsToOrder } from '~/modules/hoas/add-documents-to-order.server'
 import { answerText } from '~/modules/hoas/hoa'

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { and, asc, eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { SignedInUser } from '~/modules/accounts/schema'
+import type { SignedInUser } from '~/modules/accounts/signed-in-user'
 import { uploadsDir } from '~/modules/documents/storage.server'
 import { queueHoaReadings } from '~/modules/document-reading/queue-hoa-reading.server'
 import { readLimits } from '~/modules/document-reading/read-in-child.server'

@@ -1,7 +1,7 @@
 import { existsSync, rmSync } from 'node:fs'
 import { asc, eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { SignedInUser } from '~/modules/accounts/schema'
+import type { SignedInUser } from '~/modules/accounts/signed-in-user'
 import { addDocument } from '~/modules/documents/add-document.server'
 import { maxFilesPerHoa } from '~/modules/documents/limits'
 import { storedPath, uploadsDir } from '~/modules/documents/storage.server'

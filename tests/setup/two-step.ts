@@ -1,5 +1,5 @@
 import { generateSync } from 'otplib'
-import type { UserRole } from '~/modules/accounts/schema'
+import type { UserRole } from '~/modules/accounts/signed-in-user'
 import { beginSetUp, setUpTwoStep } from '~/modules/two-step/set-up.server'
 import { must } from './helpers'
 import type { Product } from './product'

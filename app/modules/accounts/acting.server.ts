@@ -4,7 +4,7 @@ import { placeholder, prepared } from '~db/prepared.server'
 import { users } from '~db/schema'
 import { DomainError } from '../domain-error'
 import { may, type PermissionName } from './permissions'
-import type { SignedInUser } from './schema'
+import type { SignedInUser } from './signed-in-user'
 
 const activeUser = prepared((db) =>
   db

@@ -7,7 +7,8 @@ import { acting } from './acting.server'
 import { insertAccount } from './insert-account.server'
 import { createLink, useUpLinks } from './password-links.server'
 import { roleLabels } from './permissions'
-import type { NewMember, SignedInUser } from './schema'
+import type { NewMember } from './schema'
+import type { SignedInUser } from './signed-in-user'
 import { memberForChange } from './team-access.server'
 
 /**

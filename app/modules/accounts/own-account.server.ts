@@ -9,7 +9,7 @@ import { holderOf } from './insert-account.server'
 import { useUpLinks } from './password-links.server'
 import { refuseWeakPassword } from './password-rules.server'
 import { hashPassword, passwordFits, unchangedSince } from './passwords.server'
-import type { SignedInUser } from './schema'
+import type { SignedInUser } from './signed-in-user'
 import { endSessionsOf, renewSession } from './sessions.server'
 import { reserveFormerAddress } from './undo-email-change.server'
 

@@ -1,4 +1,4 @@
-import type { UserRole } from './schema'
+import type { UserRole } from './signed-in-user'
 
 type Permission = {
   roles: readonly UserRole[]

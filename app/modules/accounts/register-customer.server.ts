@@ -3,7 +3,8 @@ import { recordActivity, type Author } from '../activity/record.server'
 import { holderOf, insertAccount } from './insert-account.server'
 import { refuseWeakPassword } from './password-rules.server'
 import { hashPassword } from './passwords.server'
-import type { Registration, SignedInUser } from './schema'
+import type { Registration } from './schema'
+import type { SignedInUser } from './signed-in-user'
 import type { Proven } from './sign-in.server'
 
 type Person = Pick<Registration, 'email' | 'firstName' | 'lastName' | 'phone' | 'company'>

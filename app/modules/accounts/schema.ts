@@ -2,11 +2,6 @@ import { z } from 'zod'
 import { email, optional, required, seenAt } from '../form-fields'
 import { assignableRoles, staffRoles } from './permissions'
 
-export type UserRole = 'customer' | 'admin' | 'contributor' | 'viewer' | 'super' | 'partner'
-
-/** The signed-in person, as far as routes and modules need to know. */
-export type SignedInUser = { id: number; email: string; firstName: string; lastName: string; role: UserRole }
-
 /** A message that waits in a session for its next page. */
 export type SessionMessage = {
   kind: 'success' | 'error'

@@ -5,7 +5,8 @@ import { insertRow, placeholder, prepared } from '~db/prepared.server'
 import { checkouts, sessions, users } from '~db/schema'
 import { unlessFull } from '../full-disk.server'
 import { isStaff } from './permissions'
-import type { SessionMessage, SignedInUser, UserRole } from './schema'
+import type { SessionMessage } from './schema'
+import type { SignedInUser, UserRole } from './signed-in-user'
 import { hashToken, newReference, newToken } from './tokens.server'
 
 const day = 86_400_000

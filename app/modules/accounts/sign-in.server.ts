@@ -8,7 +8,7 @@ import { secondStepOf } from '../two-step/policy.server'
 import { browserName } from './browser-name'
 import { watchFailedSignIns } from './failed-sign-ins.server'
 import { passwordFits, unchangedSince } from './passwords.server'
-import type { SignedInUser } from './schema'
+import type { SignedInUser } from './signed-in-user'
 import { beginSecondStep, signInSession, type Client } from './sessions.server'
 
 /** The one answer for wrong credentials and for inactive accounts (docs/specification/accounts-and-sign-in.md#sign-in). */

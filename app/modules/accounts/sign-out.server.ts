@@ -1,6 +1,6 @@
 import { write } from '~db/client.server'
 import { recordActivity } from '../activity/record.server'
-import type { SignedInUser } from './schema'
+import type { SignedInUser } from './signed-in-user'
 import { endSession } from './sessions.server'
 
 /** Ends the session, with all that was kept under it. */

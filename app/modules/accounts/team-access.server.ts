@@ -3,7 +3,7 @@ import type { Tx } from '~db/client.server'
 import { users } from '~db/schema'
 import { DomainError } from '../domain-error'
 import { staffRoles } from './permissions'
-import type { SignedInUser } from './schema'
+import type { SignedInUser } from './signed-in-user'
 import { mayManage } from './team-rules'
 
 /**

@@ -1,4 +1,4 @@
-import type { SignedInUser, UserRole } from './schema'
+import type { SignedInUser, UserRole } from './signed-in-user'
 
 type Person = { id: number; role: UserRole }
 

@@ -1,5 +1,5 @@
 import { write } from '~db/client.server'
-import type { SignedInUser } from '../accounts/schema'
+import type { SignedInUser } from '../accounts/signed-in-user'
 import { allActivities, lastId } from './log-entries.server'
 import { recordActivity } from './record.server'
 import {

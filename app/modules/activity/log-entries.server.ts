@@ -1,9 +1,8 @@
 import { and, asc, count, desc, eq, gte, isNull, lte, not, sql, type SQL } from 'drizzle-orm'
-import { DateTime } from 'luxon'
 import { db } from '~db/client.server'
 import { activities, orders, users } from '~db/schema'
-import { businessTimeZone } from '../formatting'
 import { readPage, type Page } from '../paging'
+import { startOfDay } from '../start-of-day.server'
 import { webhook, type ActivityFilters, type ActivityLogEntry } from './schema'
 import { catchUp, madeByWebhook, matching } from './search.server'
 import { countByTallies } from './tallies.server'
@@ -16,9 +15,6 @@ const entriesAtATime = 1000
 
 /** Entries from one id to another, both included. */
 export type Range = { from: number; to: number }
-
-export const startOfDay = (date: string, plusDays = 0) =>
-  DateTime.fromISO(date, { zone: businessTimeZone }).plus({ days: plusDays }).startOf('day').toMillis()
 
 const edge = (order: SQL) =>
   db().select({ id: activities.id }).from(activities).orderBy(order).limit(1).get()?.id

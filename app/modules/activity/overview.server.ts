@@ -3,7 +3,8 @@ import { db } from '~db/client.server'
 import { activities, activityTallies, users } from '~db/schema'
 import { staffRoles } from '../accounts/permissions'
 import { businessDay } from '../formatting'
-import { firstSince, lastId, startOfDay } from './log-entries.server'
+import { startOfDay } from '../start-of-day.server'
+import { firstSince, lastId } from './log-entries.server'
 import type { ActivityFilters } from './schema'
 
 /** What "recent" means on the cards: today and the days before it. */

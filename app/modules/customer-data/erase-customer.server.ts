@@ -18,7 +18,7 @@ import {
   users,
 } from '~db/schema'
 import { acting } from '../accounts/acting.server'
-import type { SignedInUser } from '../accounts/schema'
+import type { SignedInUser } from '../accounts/signed-in-user'
 import { recordActivity } from '../activity/record.server'
 import { DomainError } from '../domain-error'
 import { counted } from '../formatting'

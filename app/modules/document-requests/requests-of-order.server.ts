@@ -1,7 +1,7 @@
 import { inArray } from 'drizzle-orm'
 import { db } from '~db/client.server'
 import { users } from '~db/schema'
-import type { SignedInUser } from '../accounts/schema'
+import type { SignedInUser } from '../accounts/signed-in-user'
 import { findOrder, mayWorkOn } from '../orders/order-access.server'
 import { findReceived, findRequestsOfOrder, isOrderRefunded } from './find-request.server'
 import { matchReceived, pauseAt } from './state'

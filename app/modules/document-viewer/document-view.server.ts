@@ -1,7 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm'
 import { db } from '~db/client.server'
 import { documentPages, documentReadings, documents } from '~db/schema'
-import type { SignedInUser } from '../accounts/schema'
+import type { SignedInUser } from '../accounts/signed-in-user'
 import { findOrder, mayWorkOn } from '../orders/order-access.server'
 import { maxSearchLength, searchTooLong } from '../paging'
 import { readingMessage } from '../document-reading/failure'

@@ -1,7 +1,7 @@
 import { and, asc, between, count, desc, eq, max, sql } from 'drizzle-orm'
 import { db, write, type Tx } from '~db/client.server'
 import { documentReadings, documents, expiryReminders, hoas, storedFiles, users } from '~db/schema'
-import type { SignedInUser } from '../accounts/schema'
+import type { SignedInUser } from '../accounts/signed-in-user'
 import { recordActivity, type Author } from '../activity/record.server'
 import { removeStored } from '../documents/storage.server'
 import { DomainError } from '../domain-error'

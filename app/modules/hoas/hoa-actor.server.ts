@@ -1,6 +1,6 @@
 import type { Tx } from '~db/client.server'
 import { acting } from '../accounts/acting.server'
-import type { SignedInUser } from '../accounts/schema'
+import type { SignedInUser } from '../accounts/signed-in-user'
 import { requirePartnerHoa } from '../partners/partner-hoas.server'
 
 /**

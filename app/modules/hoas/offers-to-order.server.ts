@@ -1,7 +1,7 @@
 import { desc, eq } from 'drizzle-orm'
 import { db } from '~db/client.server'
 import { documents, hoas } from '~db/schema'
-import type { SignedInUser } from '../accounts/schema'
+import type { SignedInUser } from '../accounts/signed-in-user'
 import { businessDay } from '../formatting'
 import { isGiven } from '../questionnaire/answers'
 import { currentAnswers } from '../questionnaire/stored-answers.server'

@@ -1,7 +1,7 @@
 import { asc, count, desc, eq, inArray, max, sql } from 'drizzle-orm'
 import { db } from '~db/client.server'
 import { documents, hoas, orders, snapshots, tasks } from '~db/schema'
-import type { SignedInUser } from '../accounts/schema'
+import type { SignedInUser } from '../accounts/signed-in-user'
 import { DomainError } from '../domain-error'
 import { businessDay } from '../formatting'
 import { mayOpen } from '../orders/order-access.server'

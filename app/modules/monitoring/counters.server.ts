@@ -1,6 +1,4 @@
 import { Counter } from 'prom-client'
-import type { Page } from '../document-reading/types'
-import type { JobKind } from '../jobs/kinds'
 
 // What the worker counts as it goes. It starts from zero with the process, which Prometheus expects of a counter.
 
@@ -10,7 +8,7 @@ const finishedJobs = new Counter({
   labelNames: ['kind', 'outcome'],
 })
 
-export const countJob = (kind: JobKind, outcome: 'done' | 'retry' | 'dead' | 'lost') =>
+export const countJob = (kind: string, outcome: 'done' | 'retry' | 'dead' | 'lost') =>
   finishedJobs.inc({ kind, outcome })
 
 const readPages = new Counter({
@@ -19,7 +17,7 @@ const readPages = new Counter({
   labelNames: ['source', 'place'],
 })
 
-export const countPage = (source: Page['source'], place: 'here' | 'elsewhere') =>
+export const countPage = (source: 'text' | 'ocr' | 'none', place: 'here' | 'elsewhere') =>
   readPages.inc({ source, place })
 
 const returnedReadings = new Counter({

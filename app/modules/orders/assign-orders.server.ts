@@ -3,11 +3,11 @@ import { alias } from 'drizzle-orm/sqlite-core'
 import { db, write, type Tx } from '~db/client.server'
 import { orders, tasks, users } from '~db/schema'
 import { acting } from '../accounts/acting.server'
-import type { SignedInUser } from '../accounts/schema'
+import type { SignedInUser } from '../accounts/signed-in-user'
 import { recordActivity } from '../activity/record.server'
 import { DomainError } from '../domain-error'
 import { queueMail } from '../mail/queue-mail.server'
-import { contributorsByWork } from './mark-paid.server'
+import { contributorsByWork } from './contributors-by-work.server'
 
 /** The contributors to whom orders can be assigned, those with the fewest open tasks first. */
 export const listAssignees = () =>

@@ -2,7 +2,7 @@ import { and, asc, eq, isNull, ne } from 'drizzle-orm'
 import type { Tx } from '~db/client.server'
 import { tasks, users } from '~db/schema'
 import { recordActivity } from '../activity/record.server'
-import { contributorsByWork } from './mark-paid.server'
+import { contributorsByWork } from './contributors-by-work.server'
 
 const isOpen = ne(tasks.status, 'done')
 const nobody = 'nobody'

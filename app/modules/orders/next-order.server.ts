@@ -2,7 +2,7 @@ import { and, asc, eq, isNull, ne } from 'drizzle-orm'
 import { db } from '~db/client.server'
 import { orders, tasks } from '~db/schema'
 import { may } from '../accounts/permissions'
-import type { SignedInUser } from '../accounts/schema'
+import type { SignedInUser } from '../accounts/signed-in-user'
 
 export type NextOrder = { id: number; orderNumber: string; dueAt: number | null }
 

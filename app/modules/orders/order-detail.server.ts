@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import { db, write } from '~db/client.server'
 import { documentRequests, documents, hoas, orders, payments, storedFiles, tasks, users } from '~db/schema'
-import type { SignedInUser } from '../accounts/schema'
+import type { SignedInUser } from '../accounts/signed-in-user'
 import { recordActivity } from '../activity/record.server'
 import { pauseOf } from '../document-requests/state'
 import { listExpected } from '../documents/expected-documents.server'

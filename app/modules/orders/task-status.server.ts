@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Tx } from '~db/client.server'
 import { tasks } from '~db/schema'
-import type { SignedInUser } from '../accounts/schema'
+import type { SignedInUser } from '../accounts/signed-in-user'
 import { recordActivity } from '../activity/record.server'
 
 type Task = Pick<typeof tasks.$inferSelect, 'id' | 'orderId' | 'status' | 'title'>

@@ -12,7 +12,7 @@ import {
 import { requireActiveUser } from '../accounts/acting.server'
 import { insertAccount } from '../accounts/insert-account.server'
 import { isStaff } from '../accounts/permissions'
-import type { SignedInUser } from '../accounts/schema'
+import type { SignedInUser } from '../accounts/signed-in-user'
 import { signInSession, type Client } from '../accounts/sessions.server'
 import { recordActivity } from '../activity/record.server'
 import { expiryOfUpload } from '../documents/expiry.server'

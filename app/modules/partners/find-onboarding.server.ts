@@ -8,7 +8,7 @@ import {
   partnerUploads,
   storedFiles,
 } from '~db/schema'
-import type { SignedInUser } from '../accounts/schema'
+import type { SignedInUser } from '../accounts/signed-in-user'
 import { hashToken } from '../accounts/tokens.server'
 import { DomainError } from '../domain-error'
 import { infectedMessage } from '../scanning/scan-result'

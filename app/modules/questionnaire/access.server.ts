@@ -3,7 +3,7 @@ import type { Db, Tx } from '~db/client.server'
 import { hoas } from '~db/schema'
 import { acting } from '../accounts/acting.server'
 import { may } from '../accounts/permissions'
-import type { SignedInUser } from '../accounts/schema'
+import type { SignedInUser } from '../accounts/signed-in-user'
 import { DomainError } from '../domain-error'
 import { requirePartnerHoa } from '../partners/partner-hoas.server'
 

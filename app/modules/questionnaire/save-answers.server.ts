@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { write, type Tx } from '~db/client.server'
 import { hoas, questionnaireAnswers } from '~db/schema'
-import type { SignedInUser } from '../accounts/schema'
+import type { SignedInUser } from '../accounts/signed-in-user'
 import { recordActivity } from '../activity/record.server'
 import { DomainError } from '../domain-error'
 import { businessDay } from '../formatting'

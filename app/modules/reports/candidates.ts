@@ -2,7 +2,7 @@ import { timeAgo } from '../formatting'
 import { periodOf } from '../report-fields/period'
 import { comparableOf } from '../report-fields/typed-value'
 import { reportField } from './paths'
-import type { ValueSource } from './review'
+import type { ValueSource } from './value-source'
 import type { Candidate } from '../report-fields/candidate'
 
 /**

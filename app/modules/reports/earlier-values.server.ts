@@ -1,7 +1,7 @@
 import { and, desc, eq, isNotNull, ne, sql } from 'drizzle-orm'
 import { db, type Db, type Tx } from '~db/client.server'
 import { orders, reportItems, tasks } from '~db/schema'
-import type { SignedInUser } from '../accounts/schema'
+import type { SignedInUser } from '../accounts/signed-in-user'
 import { longDate } from '../formatting'
 import { mayOpen } from '../orders/order-access.server'
 import { comparableOf } from '../report-fields/typed-value'

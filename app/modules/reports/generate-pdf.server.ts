@@ -1,6 +1,6 @@
 import { write } from '~db/client.server'
 import { brand } from '~/env.server'
-import type { SignedInUser } from '../accounts/schema'
+import type { SignedInUser } from '../accounts/signed-in-user'
 import { recordActivity } from '../activity/record.server'
 import { renderReportPdf } from './pdf/render-pdf.server'
 import { reportFromData, type ReportData } from './report-data'

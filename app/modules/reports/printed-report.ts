@@ -4,7 +4,7 @@ import type { Area, Grade, Score } from '../scoring/score'
 import { typedValue } from '../report-fields/typed-value'
 import type { PrintedAlert } from './alerts'
 import { reportField } from './paths'
-import type { ValueSource } from './review'
+import type { ValueSource } from './value-source'
 
 /** A value as it is printed, with where it stands. */
 export type PrintedValue = {

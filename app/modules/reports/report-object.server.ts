@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { SignedInUser } from '../accounts/schema'
+import type { SignedInUser } from '../accounts/signed-in-user'
 import { DomainError } from '../domain-error'
 import { readOrder } from '../orders/order-detail.server'
 import { alertsSchema } from './alerts'

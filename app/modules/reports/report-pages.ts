@@ -17,7 +17,7 @@ import {
   type PrintedSource,
   type PrintedValue,
 } from './printed-report'
-import type { ValueSource } from './review'
+import type { ValueSource } from './value-source'
 import {
   lenderBlock,
   madeWithout,

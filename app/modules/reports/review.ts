@@ -6,16 +6,6 @@ import { isScorePath } from './paths'
 import { sections, type SectionId } from './sections'
 import { checkValue } from './values'
 
-/** Who a value comes from (docs/specification/reports-and-scores.md#verification-items). */
-export const sourceLabels = {
-  ai: 'AI',
-  employee: 'Employee',
-  customer: 'Customer',
-  system: 'System',
-} as const
-
-export type ValueSource = keyof typeof sourceLabels
-
 type Placed = { path: string; section: SectionId; required: boolean }
 
 const place = new Map<SectionId, number>(sections.map(({ id }, at) => [id, at]))

@@ -1,7 +1,7 @@
 import { desc, eq } from 'drizzle-orm'
 import { db } from '~db/client.server'
 import { reportRevisions } from '~db/schema'
-import type { SignedInUser } from '../accounts/schema'
+import type { SignedInUser } from '../accounts/signed-in-user'
 import { findOrder } from '../orders/order-access.server'
 import { printedAlerts, type PrintedAlert } from './alerts'
 import { isScorePath, scorePaths } from './paths'

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
 import { write, type Tx } from '~db/client.server'
 import { reportItems, reports } from '~db/schema'
-import type { SignedInUser } from '../accounts/schema'
+import type { SignedInUser } from '../accounts/signed-in-user'
 import { recordActivity } from '../activity/record.server'
 import type { Alert, SentAlert } from './alerts'
 import { storeAlerts, tieAlerts } from './alerts.server'

@@ -11,4 +11,6 @@ export const sections = [
 ] as const
 export type SectionId = (typeof sections)[number]['id']
 
+export const sectionIds = sections.map(({ id }) => id) as [SectionId, ...SectionId[]]
+
 export const isSection = (id: string | null): id is SectionId => sections.some((s) => s.id === id)

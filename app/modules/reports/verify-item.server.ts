@@ -1,5 +1,5 @@
 import { write, type Tx } from '~db/client.server'
-import type { SignedInUser } from '../accounts/schema'
+import type { SignedInUser } from '../accounts/signed-in-user'
 import { recordActivity } from '../activity/record.server'
 import { DomainError } from '../domain-error'
 import { afterChange } from './after-change.server'

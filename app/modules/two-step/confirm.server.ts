@@ -1,7 +1,7 @@
 import { write } from '~db/client.server'
 import { confirmPassword } from '../accounts/own-account.server'
 import { requireActiveUser } from '../accounts/acting.server'
-import type { SignedInUser } from '../accounts/schema'
+import type { SignedInUser } from '../accounts/signed-in-user'
 import { confirmSession } from '../accounts/sessions.server'
 import { DomainError } from '../domain-error'
 import { takeCode } from './authenticator-app.server'

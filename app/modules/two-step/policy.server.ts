@@ -4,7 +4,7 @@ import { placeholder, prepared } from '~db/prepared.server'
 import { authenticatorApps } from '~db/schema'
 import { env } from '~/env.server'
 import { isStaff, may } from '../accounts/permissions'
-import type { UserRole } from '../accounts/schema'
+import type { UserRole } from '../accounts/signed-in-user'
 
 /** What somebody has to do after the password: nothing, give the second factor, or set one up first. */
 export type SecondStep = 'none' | 'code' | 'set-up'

@@ -1,6 +1,6 @@
 import { db, write } from '~db/client.server'
 import { findActiveUser, requireActiveUser } from '../accounts/acting.server'
-import type { SignedInUser } from '../accounts/schema'
+import type { SignedInUser } from '../accounts/signed-in-user'
 import { pendingUserOf } from '../accounts/sessions.server'
 import { completeSignIn, type SignInFrom } from '../accounts/sign-in.server'
 import { recordActivity } from '../activity/record.server'

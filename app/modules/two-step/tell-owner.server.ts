@@ -1,5 +1,5 @@
 import type { Tx } from '~db/client.server'
-import type { SignedInUser } from '../accounts/schema'
+import type { SignedInUser } from '../accounts/signed-in-user'
 import { recordActivity } from '../activity/record.server'
 import { queueMail } from '../mail/queue-mail.server'
 import type { FactorChange } from './schema'

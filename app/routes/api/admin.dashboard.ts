@@ -1,7 +1,7 @@
 import { api, onlyBy } from '~/http/api.server'
 import { listQuery } from '~/http/list-query'
 import { may } from '~/modules/accounts/permissions'
-import type { SignedInUser } from '~/modules/accounts/schema'
+import type { SignedInUser } from '~/modules/accounts/signed-in-user'
 import { periodOf } from '~/modules/orders/dashboard-periods'
 import { dashboardFigures } from '~/modules/orders/dashboard.server'
 import { listMyTasks } from '~/modules/orders/my-tasks.server'

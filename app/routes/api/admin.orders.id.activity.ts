@@ -3,7 +3,7 @@ import { pathId } from '~/http/ids'
 import { jsonAnswer } from '~/http/json-answer'
 import { signedIn } from '~/http/visitor.server'
 import { addOrderActivity } from '~/modules/activity/order-activity.server'
-import { orderActivitySchema } from '~/modules/orders/status'
+import { orderActivitySchema } from '~/modules/activity/order-activity-schema'
 
 export const loader = onlyBy('POST')
 

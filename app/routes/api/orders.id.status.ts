@@ -1,7 +1,7 @@
 import { api, onlyBy } from '~/http/api.server'
 import { pathId } from '~/http/ids'
 import { signedIn } from '~/http/visitor.server'
-import type { SignedInUser } from '~/modules/accounts/schema'
+import type { SignedInUser } from '~/modules/accounts/signed-in-user'
 import { changeOrderStatus } from '~/modules/orders/change-status.server'
 import { statusChangeSchema, type OrderStatus } from '~/modules/orders/status'
 import { approveReport } from '~/modules/reports/approve-report.server'

@@ -38,7 +38,7 @@ import {
   type CustomerInfo,
   type PropertyInfo,
 } from '~/modules/orders/schema'
-import type { SignedInUser } from '~/modules/accounts/schema'
+import type { SignedInUser } from '~/modules/accounts/signed-in-user'
 import { totalCents } from '~/modules/orders/price'
 import { placeOrder } from '~/modules/orders/place-order.server'
 import { openPayment, transferDetails } from '~/modules/payments/open-payment.server'

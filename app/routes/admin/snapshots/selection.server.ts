@@ -1,5 +1,5 @@
 import { redirect } from '@remix-run/node'
-import type { SignedInUser } from '~/modules/accounts/schema'
+import type { SignedInUser } from '~/modules/accounts/signed-in-user'
 import type { DocumentView } from '~/modules/document-viewer/document-view.server'
 import { linesOf } from '~/modules/document-viewer/select-words'
 import { DomainError } from '~/modules/domain-error'

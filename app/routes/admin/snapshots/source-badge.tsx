@@ -1,4 +1,4 @@
-import { sourceLabels, type ValueSource } from '~/modules/reports/review'
+import { sourceLabels, type ValueSource } from '~/modules/reports/value-source'
 import { Badge, type BadgeKind } from '~/ui/status-badge'
 
 const kinds = {
